@@ -1,0 +1,114 @@
+# SPDX-FileCopyrightText: The Penstock authors
+# SPDX-License-Identifier: MIT
+
+# What every target of ours is compiled with. PRIVATE, so that nothing of it reaches an embedder.
+function(penstock_compile_options target)
+  target_compile_features(${target} PUBLIC cxx_std_20)
+  set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)
+  target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wshadow)
+  if(PENSTOCK_WARNINGS_AS_ERRORS)
+    target_compile_options(${target} PRIVATE -Werror)
+  endif()
+  target_compile_definitions(
+    ${target}
+    PRIVATE QT_NO_KEYWORDS
+            QT_NO_CAST_FROM_ASCII
+            QT_NO_CAST_TO_ASCII
+            QT_NO_CAST_FROM_BYTEARRAY
+            QT_NO_URL_CAST_FROM_STRING
+            QT_NO_FOREACH
+            QT_NO_NARROWING_CONVERSIONS_IN_CONNECT
+            QT_STRICT_ITERATORS
+            QT_USE_QSTRINGBUILDER
+            QT_DISABLE_DEPRECATED_BEFORE=0x060400)
+  if(PENSTOCK_SANITIZE)
+    target_compile_options(${target} PRIVATE -fsanitize=${PENSTOCK_SANITIZE} -fno-omit-frame-pointer
+                                             -fno-sanitize-recover=all)
+    target_link_options(${target} PUBLIC -fsanitize=${PENSTOCK_SANITIZE})
+  endif()
+endfunction()
+
+# penstock_module(limits HEADERS a.h … SOURCES a.cpp … LINK Penstock::Support … LINK_PRIVATE …)
+# makes the library target PenstockLimits, alias Penstock::Limits, and its package component Limits.
+# Headers are what an embedder sees: they are installed and each is compiled alone. A header with
+# Q_OBJECT needs a .cpp of the same name: AUTOMOC does not look into file sets.
+function(penstock_module name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "HEADERS;SOURCES;LINK;LINK_PRIVATE")
+  string(SUBSTRING ${name} 0 1 first)
+  string(TOUPPER ${first} first)
+  string(SUBSTRING ${name} 1 -1 rest)
+  set(component ${first}${rest})
+  set(target Penstock${component})
+
+  add_library(${target})
+  add_library(Penstock::${component} ALIAS ${target})
+  set_target_properties(
+    ${target}
+    PROPERTIES AUTOMOC ON
+               EXPORT_NAME ${component}
+               OUTPUT_NAME penstock-${name}
+               VERSION ${PROJECT_VERSION}
+               SOVERSION ${PROJECT_VERSION_MAJOR}
+               POSITION_INDEPENDENT_CODE ON
+               CXX_VISIBILITY_PRESET hidden
+               VISIBILITY_INLINES_HIDDEN ON
+               VERIFY_INTERFACE_HEADER_SETS ON)
+  target_sources(${target} PRIVATE ${arg_SOURCES})
+  target_sources(${target} PUBLIC FILE_SET HEADERS BASE_DIRS "${PROJECT_SOURCE_DIR}/core" FILES ${arg_HEADERS})
+  target_link_libraries(${target} PUBLIC ${arg_LINK} PRIVATE ${arg_LINK_PRIVATE})
+  penstock_compile_options(${target})
+
+  if(PENSTOCK_INSTALL)
+    penstock_install_component(${component} ${arg_LINK} ${arg_LINK_PRIVATE})
+  endif()
+endfunction()
+
+function(penstock_install_component component)
+  install(
+    TARGETS Penstock${component}
+    EXPORT Penstock${component}Targets
+    ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}"
+    LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}"
+    RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}"
+    FILE_SET HEADERS
+    DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
+  install(
+    EXPORT Penstock${component}Targets
+    NAMESPACE Penstock::
+    DESTINATION "${CMAKE_INSTALL_LIBDIR}/cmake/Penstock")
+
+  # What an embedder's CMake has to find again is read off what the module links. Private parts
+  # count too: a static library leaves their linking to whoever uses it.
+  set(script "")
+  foreach(library IN LISTS ARGN)
+    if(library MATCHES "^Penstock::(.+)$")
+      string(APPEND script "include(\"\${CMAKE_CURRENT_LIST_DIR}/Penstock${CMAKE_MATCH_1}.cmake\")\n")
+    elseif(library MATCHES "^Qt6::(.+)$")
+      string(APPEND script "find_dependency(Qt6 6.4 COMPONENTS ${CMAKE_MATCH_1})\n")
+    elseif(library STREQUAL "tl::expected")
+      string(APPEND script "find_dependency(tl-expected)\n")
+    elseif(library MATCHES "^([^:]+)::")
+      string(APPEND script "find_dependency(${CMAKE_MATCH_1})\n")
+    endif()
+  endforeach()
+  string(APPEND script "include(\"\${CMAKE_CURRENT_LIST_DIR}/Penstock${component}Targets.cmake\")\n")
+  file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/package/Penstock${component}.cmake" CONTENT "${script}" @ONLY)
+  install(FILES "${PROJECT_BINARY_DIR}/package/Penstock${component}.cmake"
+          DESTINATION "${CMAKE_INSTALL_LIBDIR}/cmake/Penstock")
+  set_property(GLOBAL APPEND PROPERTY PENSTOCK_COMPONENTS ${component})
+endfunction()
+
+# The package that ties the installed components together; called once, after the last module.
+function(penstock_install_package)
+  include(CMakePackageConfigHelpers)
+  get_property(PENSTOCK_COMPONENTS GLOBAL PROPERTY PENSTOCK_COMPONENTS)
+  set(package "${PROJECT_BINARY_DIR}/package")
+  set(destination "${CMAKE_INSTALL_LIBDIR}/cmake/Penstock")
+  configure_package_config_file("${PROJECT_SOURCE_DIR}/core/cmake/PenstockConfig.cmake.in"
+                                "${package}/PenstockConfig.cmake" INSTALL_DESTINATION "${destination}")
+  # Below 1.0 a new minor version may break an embedder.
+  write_basic_package_version_file("${package}/PenstockConfigVersion.cmake" COMPATIBILITY SameMinorVersion)
+  install(FILES "${package}/PenstockConfig.cmake" "${package}/PenstockConfigVersion.cmake"
+          DESTINATION "${destination}")
+  install(FILES "${PROJECT_SOURCE_DIR}/core/LICENSE" DESTINATION "${CMAKE_INSTALL_DATADIR}/licenses/penstock")
+endfunction()

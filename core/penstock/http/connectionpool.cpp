@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/http/connectionpool_p.h>
+
+#include <QNetworkProxyFactory>
+
+#include <algorithm>
+#include <tuple>
+
+namespace penstock {
+namespace {
+
+constexpr int connectionsPerLane = 6; // QNetworkAccessManager's own number for HTTP/1.1
+
+//! The system's proxies, asked once for each origin: asking can take longer than a request.
+class SystemProxies final : public QNetworkProxyFactory
+{
+public:
+    QList<QNetworkProxy> queryProxy(const QNetworkProxyQuery &query) override
+    {
+        const QByteArray origin = originOf(query.url());
+        auto known = m_known.find(origin);
+        if (known == m_known.end())
+            known = m_known.insert(origin, systemProxyForQuery(query));
+        return *known;
+    }
+
+private:
+    QHash<QByteArray, QList<QNetworkProxy>> m_known;
+};
+
+} // namespace
+
+ConnectionPool::ConnectionPool(const SenderOptions &options)
+    : m_options(options)
+{ }
+
+ConnectionPool::~ConnectionPool() = default;
+
+QNetworkAccessManager &ConnectionPool::managerOf(Lane &lane)
+{
+    return lane.manager;
+}
+
+ConnectionPool::Place ConnectionPool::take(const QByteArray &origin, Instant now)
+{
+    if (m_busy >= m_options.maxConnections)
+        return {};
+    Place best;
+    for (const auto &lane : m_lanes) {
+        if (lane->draining || lane->busy >= connectionsPerLane)
+            continue;
+        const auto spare = lane->spare.constFind(origin);
+        const bool connected
+            = spare != lane->spare.cend() && spare->count > 0 && now < spare->until;
+        const auto rank = [](bool open, int busy) { return std::tuple(!open, busy); };
+        if (!best.lane || rank(connected, lane->busy) < rank(best.connected, best.lane->busy))
+            best = {lane.get(), connected};
+    }
+    if (!best.lane)
+        best.lane = addLane();
+    ++best.lane->busy;
+    ++m_busy;
+    if (best.connected)
+        --best.lane->spare[origin].count;
+    return best;
+}
+
+ConnectionPool::Lane *ConnectionPool::addLane()
+{
+    Lane *const lane = m_lanes.emplace_back(std::make_unique<Lane>()).get();
+    lane->manager.setRedirectPolicy(QNetworkRequest::ManualRedirectPolicy);
+    lane->manager.setAutoDeleteReplies(false);
+    switch (m_options.proxy) {
+    case SenderOptions::Proxy::System:
+        lane->manager.setProxyFactory(new SystemProxies); // the manager owns it
+        break;
+    case SenderOptions::Proxy::None:
+        lane->manager.setProxy(QNetworkProxy::NoProxy);
+        break;
+    case SenderOptions::Proxy::Given:
+        lane->manager.setProxy(m_options.givenProxy);
+        break;
+    }
+    return lane;
+}
+
+void ConnectionPool::giveBack(Lane &lane, const QByteArray &origin, After after, Instant now)
+{
+    --lane.busy;
+    --m_busy;
+    if (after == After::KeptOpen) {
+        Lane::Spare &spare = lane.spare[origin];
+        if (now >= spare.until)
+            spare.count = 0;
+        spare.count = std::min(spare.count + 1, connectionsPerLane - lane.busy);
+        spare.until = now + m_options.keepIdle * 3 / 4;
+    }
+    // After an HTTP/2 connection died with a stream in flight, the next request on the manager may
+    // never be sent: its connections are thrown away before it is used again.
+    if (after == After::Broken && m_options.protocol == SenderOptions::Protocol::Http2IfOffered)
+        lane.draining = true;
+    if (lane.draining && lane.busy == 0) {
+        lane.manager.clearConnectionCache();
+        lane.spare.clear();
+        lane.draining = false;
+    }
+}
+
+} // namespace penstock

@@ -1,0 +1,248 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/http/exchange_p.h>
+
+#include <penstock/http/networkrequest_p.h>
+#include <penstock/http/singlesendbody_p.h>
+#include <penstock/http/transportfault_p.h>
+
+// A request is handed to the network library only when a connection stands open for it. Three
+// things follow: the moment of sending is known, connecting has a timeout of its own, and what
+// fails before was certainly not sent. The connection is asked for with the library's "preconnect"
+// scheme.
+
+namespace penstock {
+
+Exchange::Exchange(quint64 call, const HttpRequest &request, const SenderOptions &options,
+                   Listener &listener, Sender::OnBody onBody, QObject *parent)
+    : QObject(parent)
+    , m_call(call)
+    , m_request(request)
+    , m_options(options)
+    , m_listener(listener)
+    , m_onBody(std::move(onBody))
+    , m_maxBodyBytes(request.maxBodyBytes.value_or(options.maxBodyBytes))
+    , m_origin(originOf(request.url))
+{ }
+
+Exchange::~Exchange() = default;
+
+void Exchange::retire()
+{
+    m_retired = true;
+    if (m_lane && !m_fault)
+        m_fault = SendError::Kind::Cancelled;
+    dropReply();
+    leaveLane();
+    deleteLater();
+}
+
+void Exchange::start(ConnectionPool &pool, ConnectionPool::Place place, const Clock &clock)
+{
+    m_pool = &pool;
+    m_lane = place.lane;
+    m_clock = &clock;
+    if (place.connected)
+        handOver();
+    else
+        connectFirst();
+}
+
+void Exchange::connectFirst()
+{
+    m_reply = ConnectionPool::managerOf(*m_lane).get(connectionRequest(m_request, m_options));
+    connect(m_reply, &QNetworkReply::finished, this, [this] {
+        TransportEnd how;
+        how.error = m_reply->error();
+        how.secure = m_request.url.scheme() == QLatin1String("https");
+        m_fault = transportFault(how);
+        if (m_fault) {
+            m_detail = m_reply->errorString();
+            return end();
+        }
+        dropReply();
+        m_listener.connected(m_call);
+        if (!m_retired)
+            handOver();
+    });
+}
+
+void Exchange::handOver()
+{
+    const bool strict = m_options.sendMode == SenderOptions::SendMode::Strict;
+    m_reply = strict ? makeStrictReply() : makeCountedReply();
+    m_handedOver = true;
+    connect(m_reply, &QNetworkReply::metaDataChanged, this, &Exchange::readHead);
+    connect(m_reply, &QNetworkReply::readyRead, this, &Exchange::readBody);
+    connect(m_reply, &QNetworkReply::finished, this, &Exchange::replyFinished);
+}
+
+QNetworkReply *Exchange::makeStrictReply()
+{
+    QNetworkRequest network = networkRequest(m_request, m_options);
+    network.setAttribute(QNetworkRequest::DoNotBufferUploadDataAttribute, true);
+    network.setHeader(QNetworkRequest::ContentLengthHeader, m_request.body.size());
+    auto *const body = new SingleSendBody(m_request.body, [this] { stampSent(); });
+    QNetworkReply *const reply
+        = ConnectionPool::managerOf(*m_lane).sendCustomRequest(network, m_request.method, body);
+    body->setParent(reply);
+    // An empty body is never asked for. The reply starts from the event queue, and right after it,
+    // from the same queue, comes the stamp.
+    if (m_request.body.isEmpty())
+        QMetaObject::invokeMethod(
+            this, [this] { stampSent(); }, Qt::QueuedConnection);
+    return reply;
+}
+
+QNetworkReply *Exchange::makeCountedReply()
+{
+    const QNetworkRequest network = networkRequest(m_request, m_options);
+    QNetworkAccessManager &manager = ConnectionPool::managerOf(*m_lane);
+    QNetworkReply *reply = nullptr;
+    if (!m_request.body.isEmpty())
+        reply = manager.sendCustomRequest(network, m_request.method, m_request.body);
+    else if (m_request.method == "GET")
+        reply = manager.get(network);
+    else if (m_request.method == "HEAD")
+        reply = manager.head(network);
+    else if (m_request.method == "DELETE")
+        reply = manager.deleteResource(network);
+    else
+        reply = manager.sendCustomRequest(network, m_request.method);
+    connect(reply, &QNetworkReply::requestSent, this, [this] {
+        if (m_stamped)
+            m_listener.sentAgain(m_call);
+        else
+            stampSent();
+    });
+    return reply;
+}
+
+void Exchange::stampSent()
+{
+    if (!std::exchange(m_stamped, true) && !m_retired)
+        m_listener.sent(m_call);
+}
+
+void Exchange::readHead()
+{
+    const int status = m_reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
+    if (m_headRead || status < 200)
+        return;
+    m_headRead = true;
+    m_status = status;
+    m_reason = m_reply->attribute(QNetworkRequest::HttpReasonPhraseAttribute).toByteArray();
+    m_headers = m_reply->rawHeaderPairs();
+    stampSent();
+    if (!m_retired)
+        m_listener.answerBegan(m_call);
+    if (m_retired)
+        return;
+    const QVariant length = m_reply->header(QNetworkRequest::ContentLengthHeader);
+    if (!length.isValid() || length.toLongLong() > m_options.readBufferBytes)
+        m_reply->setReadBufferSize(m_options.readBufferBytes);
+    // A custom verb has a body for all the library knows; it would wait for that of a HEAD for
+    // ever.
+    if (m_request.method == "HEAD" && m_options.sendMode == SenderOptions::SendMode::Strict)
+        end();
+}
+
+void Exchange::readBody()
+{
+    while (!m_paused && m_reply && m_reply->bytesAvailable() > 0) {
+        const QByteArray chunk = m_reply->read(m_options.readBufferBytes);
+        if (chunk.isEmpty())
+            return;
+        m_received += chunk.size();
+        if (m_received > m_maxBodyBytes)
+            return stop(SendError::Kind::BodyTooLarge,
+                        QStringLiteral("more than %1 bytes").arg(m_maxBodyBytes));
+        deliver(chunk);
+    }
+}
+
+void Exchange::deliver(const QByteArray &chunk)
+{
+    const bool wanted = m_status >= 200 && m_status < 300;
+    if (!m_onBody || !wanted) {
+        m_body += chunk;
+        return;
+    }
+    m_bodyWasDelivered = true;
+    if (m_onBody(chunk) == Sender::Flow::Pause)
+        m_paused = true;
+}
+
+void Exchange::resumeBody()
+{
+    if (!std::exchange(m_paused, false))
+        return;
+    readBody();
+    if (m_finished)
+        replyFinished();
+}
+
+void Exchange::replyFinished()
+{
+    m_finished = true;
+    if (m_reply)
+        readHead();
+    readBody();
+    if (!m_reply || m_paused) // it ended, or resumeBody() comes back here
+        return;
+    TransportEnd how;
+    how.error = m_reply->error();
+    how.status = m_status;
+    how.handedOver = true;
+    how.secure = m_request.url.scheme() == QLatin1String("https");
+    how.http2 = m_reply->attribute(QNetworkRequest::Http2WasUsedAttribute).toBool();
+    m_fault = transportFault(how);
+    if (m_fault)
+        m_detail = m_reply->errorString();
+    end();
+}
+
+void Exchange::stop(SendError::Kind why, const QString &detail)
+{
+    m_fault = why;
+    m_detail = detail;
+    end();
+}
+
+void Exchange::end()
+{
+    dropReply();
+    leaveLane();
+    // Handed over is spent, unless the library had to connect anew and could not.
+    if (m_handedOver && !(m_fault && neverSent(*m_fault)))
+        stampSent();
+    if (!m_retired)
+        m_listener.ended(m_call);
+}
+
+void Exchange::leaveLane()
+{
+    if (!m_lane)
+        return;
+    auto after = ConnectionPool::After::KeptOpen;
+    const QByteArray connection
+        = headerValue(m_headers, QByteArrayLiteral("Connection")).value_or(QByteArray()).toLower();
+    if (m_fault)
+        after = ConnectionPool::After::Broken;
+    else if (connection.contains("close") || m_request.method == "HEAD")
+        after = ConnectionPool::After::Closed;
+    m_pool->giveBack(*std::exchange(m_lane, nullptr), m_origin, after, m_clock->now().at);
+}
+
+void Exchange::dropReply()
+{
+    QNetworkReply *const reply = std::exchange(m_reply, nullptr);
+    if (!reply)
+        return;
+    reply->disconnect(this);
+    if (!reply->isFinished())
+        reply->abort();
+    reply->deleteLater();
+}
+
+} // namespace penstock

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http/connectionpool_p.h>
+#include <penstock/http/httprequest.h>
+#include <penstock/http/sender.h>
+#include <penstock/http/senderror.h>
+
+#include <QNetworkReply>
+#include <QObject>
+
+#include <optional>
+
+namespace penstock {
+
+//! One wire send and what came of it: makes a connection if none is open, hands the request over
+//! exactly once, and collects the answer. Has no clock: its owner tells it when time is up.
+class Exchange final : public QObject
+{
+public:
+    //! Told what happens. May retire the exchange in any of these.
+    class Listener
+    {
+    public:
+        Listener() = default;
+        virtual ~Listener() = default;
+        Q_DISABLE_COPY_MOVE(Listener)
+        virtual void connected(quint64 call) = 0; //!< Left out where a connection was open.
+        virtual void sent(quint64 call) = 0; //!< It leaves now.
+        virtual void sentAgain(quint64 call) = 0; //!< The library repeated it (SendMode::Counted).
+        virtual void answerBegan(quint64 call) = 0; //!< status() and headers() are known.
+        virtual void ended(quint64 call) = 0; //!< Exactly once, unless retired before.
+    };
+
+    //! For std::unique_ptr: an exchange may be in the middle of telling its owner something.
+    struct Retire
+    {
+        void operator()(Exchange *exchange) const { exchange->retire(); }
+    };
+
+    Exchange(quint64 call, const HttpRequest &request, const SenderOptions &options,
+             Listener &listener, Sender::OnBody onBody, QObject *parent);
+    ~Exchange() override;
+
+    void start(ConnectionPool &pool, ConnectionPool::Place place, const Clock &clock);
+    void stop(SendError::Kind why, const QString &detail = {}); //!< Ends it with this fault.
+    void resumeBody();
+    void
+    retire(); //!< Tells nobody anything any more, lets the network go, and deletes itself later.
+
+    bool isPaused() const { return m_paused; }
+    bool isHandedOver() const { return m_handedOver; }
+    bool bodyWasDelivered() const { return m_bodyWasDelivered; }
+    int status() const { return m_status; }
+    const QByteArray &reason() const { return m_reason; }
+    const HeaderList &headers() const { return m_headers; }
+    QByteArray takeBody() { return std::move(m_body); }
+    const std::optional<SendError::Kind> &fault() const { return m_fault; }
+    const QString &detail() const { return m_detail; }
+
+private:
+    void connectFirst();
+    void handOver();
+    QNetworkReply *makeStrictReply();
+    QNetworkReply *makeCountedReply();
+    void stampSent();
+    void readHead();
+    void readBody();
+    void deliver(const QByteArray &chunk);
+    void replyFinished();
+    void end();
+    void leaveLane();
+    void dropReply();
+
+    const quint64 m_call;
+    const HttpRequest &m_request;
+    const SenderOptions &m_options;
+    Listener &m_listener;
+    const Sender::OnBody m_onBody;
+    const qint64 m_maxBodyBytes;
+    const QByteArray m_origin;
+    ConnectionPool *m_pool = nullptr;
+    ConnectionPool::Lane *m_lane = nullptr;
+    const Clock *m_clock = nullptr;
+    QNetworkReply *m_reply = nullptr;
+
+    bool m_retired = false;
+    bool m_handedOver = false;
+    bool m_stamped = false;
+    bool m_headRead = false;
+    bool m_paused = false;
+    bool m_finished = false; // the reply is, its last bytes may still wait to be read
+    bool m_bodyWasDelivered = false;
+    int m_status = 0;
+    QByteArray m_reason;
+    HeaderList m_headers;
+    qint64 m_received = 0;
+    QByteArray m_body;
+    std::optional<SendError::Kind> m_fault;
+    QString m_detail;
+};
+
+} // namespace penstock

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/support/export.h>
+
+#include <QByteArray>
+#include <QByteArrayList>
+#include <QList>
+
+#include <optional>
+#include <utility>
+
+namespace penstock {
+
+using Header = std::pair<QByteArray, QByteArray>; //!< Name and value, as on the wire.
+using HeaderList = QList<Header>; //!< In the order of the wire.
+
+//! The value of the first header called \a name (upper and lower case are the same), if there is
+//! one. In an answer, repeated lines arrive as one, joined with ", " (Set-Cookie with a line feed).
+PENSTOCK_EXPORT std::optional<QByteArray> headerValue(const HeaderList &headers,
+                                                      const QByteArray &name);
+//! Replaces every header called \a name by one, or appends it.
+PENSTOCK_EXPORT void setHeader(HeaderList &headers, const QByteArray &name,
+                               const QByteArray &value);
+PENSTOCK_EXPORT void removeHeader(HeaderList &headers, const QByteArray &name);
+PENSTOCK_EXPORT bool sameHeaderName(const QByteArray &a, const QByteArray &b);
+
+//! Whether a header of this name is likely to carry a secret: Authorization, Cookie, and whatever
+//! has a word like key, token or secret in its name. Idempotency keys are no secrets.
+PENSTOCK_EXPORT bool looksLikeCredential(const QByteArray &name);
+
+//! What makes \a headers impossible to send (a name that is no token, a line break in a value), in
+//! one clause without the value itself; empty where all is well.
+PENSTOCK_EXPORT QString faultOfHeaders(const HeaderList &headers);
+
+} // namespace penstock

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http/headers.h>
+#include <penstock/support/time.h>
+
+#include <optional>
+
+namespace penstock {
+
+//! How long a server asks to be left alone.
+struct RetryAfter
+{
+    Duration wait {}; //!< 0 to longestRetryAfter, rounded up to whole milliseconds.
+    bool clamped = false; //!< It asked for more than longestRetryAfter.
+    friend bool operator==(const RetryAfter &, const RetryAfter &) = default;
+};
+
+//! Covers the longest bans known (3 days) and keeps absurd values out of every timer.
+inline constexpr Duration longestRetryAfter = std::chrono::hours(7 * 24);
+
+//! Reads the value of a Retry-After header (RFC 9110 §10.2.3): seconds, which real servers also
+//! send with decimals, or a date in one of the three HTTP forms. Numbers that can only be a Unix time
+//! (1e9 to 1e10 s, and the like in ms, µs, ns) are one. Of several numbers in one value, which a
+//! proxy merged, the largest counts. Dates are compared with \a serverNow; a past one means 0.
+//! Nothing where the value is malformed: that is no reason to wait 0, nor to wait for ever.
+PENSTOCK_EXPORT std::optional<RetryAfter> parseRetryAfter(const QByteArray &value,
+                                                          WallTime serverNow);
+
+//! What the server's clock says now: its Date header plus Age, or \a now where it sent no valid Date.
+PENSTOCK_EXPORT WallTime serverTime(const HeaderList &headers, WallTime now);
+
+} // namespace penstock

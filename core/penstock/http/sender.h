@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http/httprequest.h>
+#include <penstock/http/senderoptions.h>
+#include <penstock/http/senderror.h>
+#include <penstock/limits/gate.h>
+#include <penstock/support/clock.h>
+
+#include <QObject>
+
+#include <functional>
+#include <memory>
+
+namespace penstock {
+
+//! Sends HTTP calls, each as soon as its gate lets it, and never more often than that.
+//! - Exactly one outcome per call, from the event loop, never from inside send() or cancel().
+//! - Each wire send has a permit of its own: redirects and retries ask for another one. What waits
+//!   for a retry holds none. A repeated ask goes to the front of the queue (Ask::place).
+//! - A permit is stamped sent when the request goes to an open connection; connections are made before.
+//!   One that never left (no such host, refused, connect timeout) is given back.
+//! - A throttled answer (429, 529, 503 with Retry-After) closes the gate for everyone until the named
+//!   time, requeues the call at the front, and lets one probe find out. It does not count against
+//!   RetryOptions::maxAttempts: a call is not lost because the server said "later".
+//! - Other failures are retried as decideRetry() says, within a RetryBudget for each host. Where that
+//!   is used up, the gate is closed until there is budget again.
+//! Gate and clock must outlive it; all live in one thread. Destroyed with calls open it cancels them
+//! without an outcome. Slots may call back into it, but must not delete it (use deleteLater()).
+class PENSTOCK_EXPORT Sender final : public QObject
+{
+    Q_OBJECT
+public:
+    using OnOutcome = std::function<void(Outcome)>;
+    enum class Flow { Continue, Pause };
+    Q_ENUM(Flow)
+    //! Takes the body of a 2xx answer in pieces, instead of HttpAnswer::body. After Pause nothing
+    //! comes until resumeBody(); meanwhile at most a read buffer is fetched, and the total timeout
+    //! stands still. A call whose sink has seen anything is never retried.
+    using OnBody = std::function<Flow(const QByteArray &)>;
+
+    Sender(Gate &gate, Clock &clock, SenderOptions options = {}, QObject *parent = nullptr);
+    ~Sender() override;
+
+    //! Queues a call and names it. Ids are never used again and start at 1.
+    quint64 send(HttpRequest request, OnOutcome onOutcome, OnBody onBody = {});
+    //! Gives a call up; its outcome is Cancelled. What was not on the wire yet is never sent, nor
+    //! charged. Unknown ids are ignored.
+    void cancel(quint64 id);
+    void cancelAll();
+    void resumeBody(quint64 id);
+
+    qsizetype open() const; //!< Calls whose outcome is still to come.
+    qsizetype inFlight() const; //!< Of these, the ones that are connecting, sent or answering.
+
+Q_SIGNALS:
+    void sent(quint64 id, const QUrl &url); //!< Once for each wire send.
+    void answered(quint64 id,
+                  int status); //!< The head of an answer is there, whatever comes of it.
+    //! The gate was closed until \a until, because a server asked for it or keeps failing.
+    void throttled(penstock::Instant until, const QString &reason);
+    void retrying(quint64 id, penstock::Duration wait, const QString &reason);
+
+private:
+    class Private;
+    const std::unique_ptr<Private> d;
+};
+
+} // namespace penstock

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http/connectionpool_p.h>
+#include <penstock/http/deadlines_p.h>
+#include <penstock/http/exchange_p.h>
+#include <penstock/http/retrybudget.h>
+#include <penstock/http/sender.h>
+#include <penstock/http/throttlerounds.h>
+
+#include <deque>
+#include <unordered_map>
+
+namespace penstock {
+
+//! One call on its way. What waits is only this: the network knows of it when it has its permit.
+struct Call
+{
+    enum class State {
+        Queued, //!< at the gate
+        Ready, //!< has its permit, but all connections are in use
+        Exchanging,
+        Backoff //!< waits for its next try, without a permit
+    };
+
+    HttpRequest request; // of the current hop
+    Sender::OnOutcome onOutcome;
+    Sender::OnBody onBody;
+    State state = State::Queued;
+    bool asked = false;
+    Ticket ticket;
+    Permit permit;
+    Place place;
+    std::unique_ptr<Exchange, Exchange::Retire> exchange;
+    Instant startedAt; // of the exchange
+    Instant pausedAt; // since then the sink takes no more,
+    Instant deadlineWhenPaused; // and the deadline waits
+    int attempts = 0; // of the current hop, as the three below
+    int failures = 0;
+    int throttles = 0;
+    int sends = 0; // of all hops
+    QList<QUrl> redirects;
+    SendTimings timings;
+};
+
+class Sender::Private final : public Exchange::Listener
+{
+public:
+    Private(Sender &sender, Gate &gateToAsk, Clock &clockToRead, SenderOptions senderOptions);
+    ~Private() override;
+    Q_DISABLE_COPY_MOVE(Private)
+
+    // The road of a call (senderroad.cpp).
+    void begin(quint64 id, Call newCall, const QString &fault);
+    void giveUp(quint64 id);
+    void resumeBody(quint64 id);
+    void connected(quint64 id) override;
+    void sent(quint64 id) override;
+    void sentAgain(quint64 id) override;
+    void answerBegan(quint64 id) override;
+
+    // What comes of it (senderverdict.cpp).
+    void ended(quint64 id) override;
+
+    qsizetype inFlight() const { return m_pool.busy(); }
+
+    std::unordered_map<quint64, Call> calls;
+    quint64 lastId = 0;
+
+private:
+    Ask askOf(const Call &call) const;
+    void ask(quint64 id, Call &call);
+    void gateAnswered(quint64 id, Answer answer);
+    void startReady();
+    void start(quint64 id, Call &call, ConnectionPool::Place place);
+    void due(quint64 id);
+    void sinkPaused(quint64 id);
+    void charge(const Call &call);
+
+    struct Ended; // an exchange, taken apart
+    void serverRefused(const Call &call, const Ended &end);
+    void follow(quint64 id, Call &call, const Ended &end);
+    void retryOrDeliver(quint64 id, Call &call, Ended &end);
+    void retryLater(quint64 id, Call &call, Duration wait, const QString &reason);
+    void closeGate(Instant until, const QString &reason);
+    void deliver(quint64 id, Outcome outcome);
+    void fail(quint64 id, SendError error);
+
+    Sender &m_sender;
+    Gate &m_gate;
+    Clock &m_clock;
+    const SenderOptions m_options;
+    const std::shared_ptr<int> m_alive; // the gate's answers hold it weakly
+    ConnectionPool m_pool;
+    Deadlines m_deadlines;
+    std::deque<quint64> m_ready;
+    ThrottleRounds m_rounds;
+    QHash<QString, RetryBudget> m_budgets; // by host
+};
+
+} // namespace penstock

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http/headers.h>
+#include <penstock/http/retryafter.h>
+
+namespace penstock {
+
+//! What an answer says about going slower.
+struct ThrottleReading
+{
+    //! The server turned the request away because there were too many. It was not carried out.
+    bool throttled = false;
+    std::optional<RetryAfter> retryAfter = std::nullopt; //!< The time it named, if it did.
+    QString source = {}; //!< Which line said so, for people: "Retry-After: 30".
+};
+
+//! How a server's dialect of "slow down" is read. A pure function of the answer and the time, shared
+//! by live sending, plans and tests. Dialects beyond the standard are further readers.
+class PENSTOCK_EXPORT ThrottleReader
+{
+public:
+    ThrottleReader() = default;
+    virtual ~ThrottleReader();
+    Q_DISABLE_COPY_MOVE(ThrottleReader)
+
+    //! \a body is the beginning of the body, as far as it was kept.
+    virtual ThrottleReading read(int status, const HeaderList &headers, const QByteArray &body,
+                                 WallTime now) const = 0;
+};
+
+//! The standard: 429, 529 (overloaded, by custom), and 503 with a valid Retry-After are throttles;
+//! Retry-After is also reported with 408, 413, 425 and every other 5xx, which are none.
+class PENSTOCK_EXPORT RetryAfterReader final : public ThrottleReader
+{
+public:
+    ThrottleReading read(int status, const HeaderList &headers, const QByteArray &body,
+                         WallTime now) const override;
+};
+
+} // namespace penstock

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/http/throttlerounds.h>
+
+namespace penstock {
+
+bool ThrottleRounds::refused(Instant sentAt, Instant now)
+{
+    if (m_began && sentAt < *m_began)
+        return false;
+    m_began = now;
+    ++m_count;
+    return true;
+}
+
+void ThrottleRounds::admitted(Instant sentAt)
+{
+    if (!m_began || sentAt >= *m_began)
+        m_count = 0;
+}
+
+} // namespace penstock

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/support/export.h>
+#include <penstock/support/time.h>
+
+#include <optional>
+
+namespace penstock {
+
+//! Tells refusals that are news from those of calls that were already on their way. When a server
+//! starts to refuse, all calls in flight come back refused: that is one round, not many.
+class PENSTOCK_EXPORT ThrottleRounds
+{
+public:
+    //! A call sent at \a sentAt was refused. True if that begins a new round.
+    bool refused(Instant sentAt, Instant now);
+    //! A call sent at \a sentAt was let in. Ends the count if it was sent after the last round began.
+    void admitted(Instant sentAt);
+    int count() const { return m_count; } //!< Rounds without an admission in between.
+
+private:
+    std::optional<Instant> m_began;
+    int m_count = 0;
+};
+
+} // namespace penstock

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/support/export.h>
+#include <penstock/support/time.h>
+
+#include <QByteArray>
+#include <QHash>
+#include <QString>
+
+#include <optional>
+
+namespace penstock {
+
+//! Names one request that waits in a stack. Never used again.
+struct Ticket
+{
+    quint64 id = 0; //!< 0 names none.
+    quint32 lane = 0;
+    friend bool operator==(const Ticket &a, const Ticket &b) { return a.id == b.id; }
+};
+
+//! A request's place in the order of a stack. A retry that hands in the place of its first try
+//! goes ahead of everything that came after that.
+struct Place
+{
+    std::int64_t key = 0; //!< When it came, in ns, pushed back by its priority.
+    quint64 order = 0; //!< Among equal keys. 0: no place yet, join at the end.
+    friend auto operator<=>(const Place &, const Place &) = default;
+};
+
+//! What a caller wants of a stack: leave to send one request.
+struct Ask
+{
+    std::int64_t cost = 1; //!< 0 is granted in turn and takes nothing; negative is refused.
+    int priority = 5; //!< 0 to 9, smaller goes first. Ages: each step is worth 30 s of waiting.
+    //! Refuse at once if the wait would be longer. 0 tries; absent waits without limit.
+    std::optional<Duration> maxWait = std::nullopt;
+    //! How long the call is thought to run. Only forecasts use it.
+    std::optional<Duration> expectedHold = std::nullopt;
+    Place place = {}; //!< Of an earlier permit for the same work, to go before later work.
+
+    // What the limits' match, cost_by and per look at.
+    QByteArray method = {};
+    QString host = {};
+    QString path = {};
+    QHash<QString, QString> values = {};
+};
+
+//! Why there was no permit. A refusal takes nothing from any limit.
+struct PENSTOCK_EXPORT Refusal
+{
+    enum class Reason {
+        NoCapacityNow, //!< max_wait was 0 and it would have had to wait.
+        MaxWait, //!< It would have to wait longer than max_wait.
+        OverCapacity, //!< It asks for more than a limit ever holds.
+        QueueFull, //!< As many wait as may wait.
+        Dropped, //!< It had to make room for another.
+        Cancelled, //!< The caller gave up.
+        InvalidCost, //!< A negative cost, or a cost_by value that is no whole number.
+        Closed //!< The stack went away.
+    };
+    Reason reason = Reason::NoCapacityNow;
+    QString limit = {}; //!< The name of the limit that decided; may be empty.
+    std::optional<Instant> forecast = std::nullopt; //!< When it could have been granted, if known.
+    std::int64_t cost = 0; //!< What was asked of that limit.
+
+    QString text() const; //!< For people, one clause.
+};
+
+//! As JSON and events spell it: "no_capacity_now", "max_wait", …
+PENSTOCK_EXPORT QString reasonName(Refusal::Reason reason);
+
+} // namespace penstock

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QStringList>
+
+//! How JSON spells the choices of limitspec.h. Each list is in the order of its enum, and the first
+//! is the default.
+namespace penstock {
+
+inline QStringList refillNames()
+{
+    return {QStringLiteral("continuous"), QStringLiteral("stepped")};
+}
+
+inline QStringList paymentNames()
+{
+    return {QStringLiteral("first"), QStringLiteral("later")};
+}
+
+inline QStringList anchorNames()
+{
+    return {QStringLiteral("epoch"), QStringLiteral("first_request"), QStringLiteral("on_demand"),
+            QStringLiteral("creation"), QStringLiteral("calendar")};
+}
+
+inline QStringList countFromNames()
+{
+    return {QStringLiteral("send"), QStringLiteral("response")};
+}
+
+inline QStringList roundingNames()
+{
+    return {QStringLiteral("none"), QStringLiteral("floor")};
+}
+
+} // namespace penstock

@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/support/export.h>
+#include <penstock/support/time.h>
+
+#include <QByteArrayList>
+#include <QDateTime>
+#include <QHash>
+#include <QString>
+
+#include <optional>
+#include <variant>
+#include <vector>
+
+//! What a limit is, as plain settings. The rules they stand for are at each limit's own class;
+//! limitjson.h reads and prints them. A capacity of 0 admits nothing.
+namespace penstock {
+
+enum class Refill { Continuous, Stepped };
+enum class Payment {
+    First, //!< A call waits for its own cost.
+    Later //!< A call waits for the cost of those before it; its own delays the next (as Guava's).
+};
+
+struct TokenBucketSettings
+{
+    std::int64_t capacity = 1;
+    std::int64_t refillAmount = 1; //!< 0: what is in the bucket is all there will ever be.
+    Duration refillInterval = std::chrono::seconds(1);
+    std::optional<std::int64_t> initial = std::nullopt; //!< Full if absent; below 0 is a debt.
+    Refill refill = Refill::Continuous;
+    std::optional<Duration> firstRefillAfter = std::nullopt; //!< Stepped: since the limit was made.
+    std::optional<WallTime> firstRefillAt = std::nullopt; //!< Stepped: on the calendar.
+    Payment payment = Payment::First;
+    friend bool operator==(const TokenBucketSettings &, const TokenBucketSettings &) = default;
+};
+
+struct LeakyBucketSettings
+{
+    std::int64_t capacity = 1;
+    std::int64_t drainAmount = 1;
+    Duration drainInterval = std::chrono::seconds(1);
+    friend bool operator==(const LeakyBucketSettings &, const LeakyBucketSettings &) = default;
+};
+
+struct GcraSettings
+{
+    Duration emissionInterval = std::chrono::seconds(1);
+    std::int64_t burst = 1;
+    friend bool operator==(const GcraSettings &, const GcraSettings &) = default;
+};
+
+enum class Anchor {
+    Epoch, //!< Multiples of the interval since 1970-01-01T00:00Z.
+    FirstRequest, //!< Multiples of the interval since the first request ever.
+    OnDemand, //!< A window opens with the first request after the last one ended.
+    Creation, //!< Multiples of the interval since the limit was made.
+    Calendar //!< Local midnights, or multiples of the interval after them, in a time zone.
+};
+
+struct FixedWindowSettings
+{
+    std::int64_t capacity = 1;
+    Duration interval = std::chrono::seconds(1);
+    Anchor anchor = Anchor::Epoch;
+    QByteArray timeZone = QByteArrayLiteral("UTC"); //!< IANA name, for Anchor::Calendar.
+    friend bool operator==(const FixedWindowSettings &, const FixedWindowSettings &) = default;
+};
+
+enum class CountFrom { Send, Response };
+
+struct SlidingWindowSettings
+{
+    std::int64_t capacity = 1;
+    Duration interval = std::chrono::seconds(1);
+    CountFrom countFrom = CountFrom::Send;
+    friend bool operator==(const SlidingWindowSettings &, const SlidingWindowSettings &) = default;
+};
+
+enum class Rounding { None, Floor };
+
+struct SlidingWindowCounterSettings
+{
+    std::int64_t capacity = 1;
+    Duration interval = std::chrono::seconds(1);
+    Rounding rounding = Rounding::None; //!< Of the previous window's weighted count.
+    friend bool operator==(const SlidingWindowCounterSettings &,
+                           const SlidingWindowCounterSettings &) = default;
+};
+
+struct ConcurrencySettings
+{
+    std::int64_t capacity = 1;
+    friend bool operator==(const ConcurrencySettings &, const ConcurrencySettings &) = default;
+};
+
+struct WaterwheelSettings
+{
+    std::int64_t capacity = 1;
+    Duration period = std::chrono::seconds(1);
+    friend bool operator==(const WaterwheelSettings &, const WaterwheelSettings &) = default;
+};
+
+using LimitSettings
+    = std::variant<TokenBucketSettings, LeakyBucketSettings, GcraSettings, FixedWindowSettings,
+                   SlidingWindowSettings, SlidingWindowCounterSettings, ConcurrencySettings,
+                   WaterwheelSettings>;
+
+//! Added to what a limit waits for, against jitter on the way. Automatic: half a percent of the
+//! limit's interval, from 1 ms to 250 ms, and it learns from refusals.
+struct Margin
+{
+    std::optional<Duration> fixed = std::nullopt; //!< Automatic if absent.
+    friend bool operator==(const Margin &, const Margin &) = default;
+};
+
+//! Which requests a limit applies to. Empty parts match everything.
+struct Match
+{
+    QByteArrayList methods; //!< Upper case.
+    QString host; //!< A glob: * is any run of characters, ? is one.
+    QString path; //!< A glob; * also crosses slashes.
+    bool isEmpty() const { return methods.isEmpty() && host.isEmpty() && path.isEmpty(); }
+    friend bool operator==(const Match &, const Match &) = default;
+};
+
+//! How much of a limit a request takes.
+struct CostBy
+{
+    enum class Kind {
+        Cost, //!< What the request itself says (Ask::cost).
+        Request, //!< One for each request, whatever it says.
+        Method, //!< By its method, see costs.
+        Path, //!< By the first glob of costs that its path matches.
+        Value //!< The whole number in its value of this name.
+    };
+    Kind kind = Kind::Cost;
+    std::vector<std::pair<QString, std::int64_t>> costs = {};
+    std::int64_t otherwise = 1; //!< Method and Path: where nothing of costs fits.
+    QString value = {}; //!< Kind::Value: the name.
+    friend bool operator==(const CostBy &, const CostBy &) = default;
+};
+
+//! Whether a limit is kept apart for each host, or each value of a name.
+struct Per
+{
+    enum class Kind { All, Host, Value };
+    Kind kind = Kind::All;
+    QString value = {}; //!< Kind::Value: the name.
+    friend bool operator==(const Per &, const Per &) = default;
+};
+
+struct LimitSpec
+{
+    QString name; //!< Unique in its stack; Stack makes one up where it is empty.
+    LimitSettings settings;
+    Margin margin = {};
+    Match match = {};
+    CostBy costBy = {};
+    Per per = {};
+    friend bool operator==(const LimitSpec &, const LimitSpec &) = default;
+};
+
+//! The name used in JSON: "token_bucket", "sliding_window", …
+PENSTOCK_EXPORT QString algorithmName(const LimitSettings &settings);
+PENSTOCK_EXPORT std::int64_t capacityOf(const LimitSettings &settings);
+//! The interval that an automatic margin is a part of; zero for limits that need no margin
+//! (concurrency, waterwheel, a sliding window counted from the response).
+PENSTOCK_EXPORT Duration marginIntervalOf(const LimitSettings &settings);
+//! A short description for people: "600 in 1 min", "10 at once".
+PENSTOCK_EXPORT QString describe(const LimitSpec &spec);
+
+} // namespace penstock

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/limits/releaselog.h>
+
+#include <QJsonArray>
+
+namespace penstock {
+
+ReleaseLog::ReleaseLog(const SlidingWindowSettings &settings, Duration margin)
+    : m_capacity(settings.capacity), m_interval(settings.interval),
+      m_span(settings.interval + margin), m_fromSend(settings.countFrom == CountFrom::Send)
+{
+}
+
+ReleaseLog::ReleaseLog(const WaterwheelSettings &settings, Duration margin)
+    : m_capacity(settings.capacity), m_interval(settings.period),
+      m_span(settings.period + margin), m_fromSend(false)
+{
+}
+
+ReleaseLog::ReleaseLog(const ConcurrencySettings &settings, Duration margin)
+    : m_capacity(settings.capacity), m_interval(Duration::zero()), m_span(margin), m_fromSend(false)
+{
+}
+
+Instant ReleaseLog::earliest(std::int64_t cost, Moment from) const
+{
+    std::int64_t over = m_busy + m_logged + cost - m_capacity;
+    if (over <= 0)
+        return from.at;
+    for (std::size_t i = 0; i < m_size; ++i) {
+        over -= entry(i).units;
+        if (over <= 0)
+            return std::max(from.at, entry(i).at + m_span);
+    }
+    return never; // until a call ends
+}
+
+void ReleaseLog::sent(std::int64_t cost, Instant, Moment at)
+{
+    if (!m_fromSend)
+        return;
+    m_busy -= cost;
+    release(cost, at.at);
+}
+
+void ReleaseLog::finish(std::int64_t cost, Moment at)
+{
+    if (m_fromSend)
+        return;
+    m_busy -= cost;
+    release(cost, at.at);
+}
+
+std::int64_t ReleaseLog::available(Moment now) const
+{
+    std::int64_t left = m_capacity - m_busy - m_logged;
+    for (std::size_t i = 0; i < m_size && entry(i).at + m_span <= now.at; ++i)
+        left += entry(i).units;
+    return left;
+}
+
+Instant ReleaseLog::fullAt(Moment now) const
+{
+    if (m_busy != 0)
+        return never;
+    return m_size == 0 ? now.at : std::max(now.at, entry(m_size - 1).at + m_span);
+}
+
+void ReleaseLog::setMargin(Duration margin)
+{
+    m_span = m_interval + margin;
+}
+
+void ReleaseLog::tighten(std::int64_t available, Moment now)
+{
+    const std::int64_t over = this->available(now) - available;
+    if (over > 0)
+        release(over, now.at);
+}
+
+void ReleaseLog::inherit(const ReleaseLog &old, Moment now)
+{
+    for (std::size_t i = 0; i < old.m_size; ++i) {
+        const Entry &was = old.entry(i);
+        if (was.at + m_span > now.at)
+            release(was.units, was.at);
+    }
+}
+
+QJsonObject ReleaseLog::save(Moment now) const
+{
+    // Pairs of age and units; what is still busy is as fresh as can be.
+    QJsonArray log;
+    for (std::size_t i = 0; i < m_size; ++i)
+        log << QString::number((now.at - entry(i).at).count()) << qint64(entry(i).units);
+    if (m_busy != 0 && m_interval != Duration::zero())
+        log << QStringLiteral("0") << qint64(m_busy);
+    return {{QStringLiteral("log"), log}};
+}
+
+void ReleaseLog::restore(const QJsonObject &state, Duration age, Moment now)
+{
+    const QJsonArray log = state.value(QStringLiteral("log")).toArray();
+    for (qsizetype i = 0; i + 1 < log.size(); i += 2) {
+        const Duration ago = Duration(log.at(i).toString().toLongLong()) + age;
+        if (ago >= Duration::zero() && ago < m_span)
+            release(log.at(i + 1).toInteger(), now.at - ago);
+    }
+}
+
+void ReleaseLog::grow()
+{
+    std::vector<Entry> larger(std::max<std::size_t>(4, m_ring.size() * 2));
+    for (std::size_t i = 0; i < m_size; ++i)
+        larger[i] = entry(i);
+    m_ring = std::move(larger);
+    m_head = 0;
+}
+
+} // namespace penstock

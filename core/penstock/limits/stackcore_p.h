@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/forecastplan_p.h>
+#include <penstock/limits/stackcore.h>
+
+#include <map>
+
+namespace penstock {
+
+class StackCore::Private
+{
+public:
+    Private(std::vector<LimitSpec> limits, Moment created, StackOptions options);
+
+    // stackcore.cpp
+    Result<Ticket> enqueue(const Ask &ask, Moment now, quint64 tag);
+    bool tryTake(std::int64_t cost, Moment now);
+    Result<bool> cancel(Ticket ticket, Moment now);
+    Result<bool> advance(Moment now, qsizetype most);
+    void pause(Instant until, bool probe);
+    Result<void> resume(Moment now);
+
+    // stackcorepermits.cpp
+    Result<void> sent(quint64 id, Moment now);
+    Result<void> end(quint64 id, Moment now, bool unsentIsReturned);
+    std::optional<Instant> forecast(Ticket ticket, Moment now) const;
+    std::optional<Instant> forecastOfLast(const Ask &ask, std::int64_t count, Moment now);
+
+    // stackcorestate.cpp
+    std::vector<LimitLevel> levels(Moment now) const;
+    int bindingLimit(Moment now) const;
+    Result<void> setLimits(std::vector<LimitSpec> limits, Moment now);
+    void observe(const QString &name, std::int64_t remaining, Instant reset, Moment now);
+    void refusedByServer(Moment now);
+    QJsonObject save(Moment now) const;
+    Result<void> restore(const QJsonObject &state, Moment now);
+
+    //! What a limiter is for; beside m_limiters.
+    struct Use
+    {
+        quint32 spec = 0;
+        QString key;
+        bool forgotten = false; // to be used again
+        std::vector<quint32> lanes = {}; // that need it
+    };
+    //! A margin that may learn.
+    struct LearnedMargin
+    {
+        bool automatic = false;
+        Duration start {};
+        Duration now {};
+        Duration most {};
+        Duration reviewEvery {};
+        Instant changedAt = Instant::min();
+    };
+    enum class Door { Open, Closed, ClosedForProbe, Probing };
+
+    std::vector<LimitSpec> m_specs;
+    StackOptions m_options;
+    bool m_uniform = true; // all limits apply to every request alike: one lane
+    bool m_simple = true; // and nobody waits and the door is open: tryTake() may decide
+    Instant m_time; // the last one seen
+    Duration m_wallOffset {};
+    Instant m_wake = never;
+    Door m_door = Door::Open;
+    Instant m_closedUntil = Instant::min();
+    quint64 m_lastId = 0;
+    std::int64_t m_waiting = 0;
+    std::int64_t m_out = 0; // grants
+    std::vector<Limiter> m_limiters;
+    std::vector<Use> m_uses;
+    Lanes m_lanes;
+    std::vector<quint32> m_freeLanes;
+    std::vector<quint32> m_freeLimiters;
+    std::map<std::vector<quint32>, quint32> m_laneOf;
+    std::vector<quint32> m_busyLanes; // those with waiters, in no order
+    std::map<std::pair<quint32, QString>, quint32> m_keyed; // spec and key to limiter
+    quint32 m_sweep = 0; // the limiter looked at last for being idle
+    int m_newKeys = 0; // since idle ones were looked for
+    std::vector<Grant> m_grants;
+    std::vector<quint32> m_freeGrants;
+    std::map<std::pair<Instant, quint64>, Ticket> m_deadlines; // and ticket numbers
+    std::vector<LearnedMargin> m_margins; // by spec
+    std::vector<Reply> m_replies;
+    mutable std::unique_ptr<ForecastPlan> m_plan;
+    mutable quint32 m_planNumber = 0;
+
+private:
+    //! What a request needs: its lane and what it takes there, or why it cannot be.
+    struct Needs
+    {
+        quint32 lane = 0;
+        Charges charges;
+        std::optional<Refusal::Reason> refusal;
+        int limit = none;
+        std::int64_t cost = 0;
+    };
+
+    // The queue: stackcore.cpp
+    std::optional<Error> timeFault(Moment now) const;
+    void collectHeads() const;
+    Choice choose(Instant from) const;
+    void run(Moment now, qsizetype most);
+    Ticket decide(const Ask &ask, Moment now, quint64 tag);
+    void runBefore(Moment now);
+    void runAll(Moment now) { run(now, std::numeric_limits<qsizetype>::max()); }
+    bool doorOpens(Instant now);
+    void grantFront(const Choice &choice, Moment now);
+    void addGrant(Waiter waiter, quint32 lane, Instant due, int heldBy);
+    void expire();
+    bool canGoNow(const Needs &needs, Moment now);
+    Waiter makeWaiter(const Ask &ask, Charges charges, Moment now, quint64 tag);
+    Ticket wait(const Ask &ask, Needs needs, Moment now, quint64 tag);
+    Ticket queue(Waiter waiter, quint32 lane);
+    void giveUpIfTooLate(Ticket ticket, bool tries, Moment now);
+    bool makeRoom(const Waiter &waiter, Moment now);
+    std::optional<Waiter> takeOut(Ticket ticket);
+    void refuse(const Needs &needs, Moment now, quint64 tag, quint64 id, Refusal::Reason reason,
+                std::optional<Instant> forecast);
+    void refuseWaiter(const Waiter &waiter, quint32 lane, Refusal::Reason reason, Instant at);
+    void noteEmpty(quint32 lane);
+    int bindingOf(quint32 lane, const Charges &charges, Moment now) const;
+    Instant nextDeadline() const
+    {
+        return m_deadlines.empty() ? never : m_deadlines.begin()->first.first;
+    }
+    void updateSimple() { m_simple = m_uniform && m_waiting == 0 && m_door == Door::Open; }
+
+    // Permits and forecasts: stackcorepermits.cpp
+    Grant *findGrant(quint64 id);
+    void send(Grant &grant, Moment now);
+    void release(Grant &grant);
+    std::optional<Instant> forecastFor(quint32 lane, const Charges &charges, Duration hold,
+                                       std::int64_t count, Moment now) const;
+    ForecastPlan &plan(Moment now) const;
+    void planIsOff() const { m_plan.reset(); }
+
+    // Limiters and lanes: stackcorelimiters.cpp
+    Needs needsOf(const Ask &ask, Moment now);
+    Needs refused(Refusal::Reason reason, int limit, std::int64_t cost) const;
+    quint32 laneFor(const std::vector<quint32> &limiters);
+    quint32 limiterFor(quint32 spec, const QString &key, Moment now);
+    quint32 addLimiter(quint32 spec, const QString &key, Moment now);
+    void forgetIdleKeys(Moment now);
+    bool forgetIfIdle(quint32 index, Moment now);
+    void removeLane(quint32 index);
+    void makeMargins();
+    void setMargin(quint32 spec, Duration margin, Moment now);
+    void shrinkMargins(const std::vector<quint32> &limiters, Moment now);
+    void makeLimiters(Moment now);
+    std::vector<Waiter> takeAllWaiters();
+    void requeue(Waiter waiter, Moment now);
+
+    mutable std::vector<Head> m_heads;
+};
+
+} // namespace penstock

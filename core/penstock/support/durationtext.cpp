@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/support/durationtext.h>
+
+#include <penstock/support/int128.h>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <limits>
+
+namespace penstock {
+
+namespace {
+struct Unit
+{
+    QLatin1StringView name;
+    std::int64_t nanoseconds;
+};
+
+constexpr std::int64_t microsecond = 1'000;
+constexpr std::int64_t millisecond = 1'000 * microsecond;
+constexpr std::int64_t second = 1'000 * millisecond;
+constexpr std::int64_t minute = 60 * second;
+constexpr std::int64_t hour = 60 * minute;
+constexpr std::int64_t day = 24 * hour;
+
+// Largest first, as they are written. "min" is only read.
+constexpr std::array units {
+    Unit {QLatin1StringView("d"), day},          Unit {QLatin1StringView("h"), hour},
+    Unit {QLatin1StringView("m"), minute},       Unit {QLatin1StringView("s"), second},
+    Unit {QLatin1StringView("ms"), millisecond}, Unit {QLatin1StringView("us"), microsecond},
+    Unit {QLatin1StringView("ns"), 1},
+};
+
+constexpr bool isDigit(QChar c)
+{
+    return c >= QLatin1Char('0') && c <= QLatin1Char('9');
+}
+
+// The digits at the front of `text`, which loses them.
+QStringView takeDigits(QStringView &text)
+{
+    const auto end = std::find_if_not(text.begin(), text.end(), isDigit);
+    const QStringView digits = text.first(std::distance(text.begin(), end));
+    text = text.sliced(digits.size());
+    return digits;
+}
+
+// The unit at the front of `text`, which loses it. End of the table if there is none.
+auto takeUnit(QStringView &text)
+{
+    const auto end = std::find_if(text.begin(), text.end(), isDigit);
+    const QStringView letters = text.first(std::distance(text.begin(), end));
+    text = text.sliced(letters.size());
+    const QStringView name = letters == QLatin1StringView("min") ? letters.first(1) : letters;
+    return std::find_if(units.begin(), units.end(),
+                        [name](const Unit &unit) { return name == unit.name; });
+}
+
+// One number with its unit, as nanoseconds; as a sentence what is wrong with it.
+Result<Int128, QString> takePart(QStringView &text, const Unit *&previous)
+{
+    const QStringView whole = takeDigits(text);
+    if (whole.isEmpty())
+        return failure(QStringLiteral("it must begin with a number, without a sign"));
+    QStringView decimals;
+    const bool hasPoint = text.startsWith(QLatin1Char('.'));
+    if (hasPoint) {
+        text = text.sliced(1);
+        decimals = takeDigits(text);
+        if (decimals.isEmpty())
+            return failure(QStringLiteral("there is no digit after the decimal point"));
+    }
+    if (text.isEmpty())
+        return failure(QStringLiteral("it has no unit"));
+    const auto *const unit = takeUnit(text);
+    if (unit == units.end())
+        return failure(QStringLiteral("a unit in it is not known"));
+    if (previous != nullptr && unit <= previous)
+        return failure(QStringLiteral("its units must go from large to small"));
+    if (hasPoint && !text.isEmpty())
+        return failure(QStringLiteral("only the last number may have a decimal point"));
+    previous = unit;
+
+    constexpr Int128 largest = std::numeric_limits<std::int64_t>::max();
+    Int128 nanoseconds = 0;
+    for (const QChar digit : whole) {
+        nanoseconds = nanoseconds * 10 + digit.digitValue() * Int128(unit->nanoseconds);
+        if (nanoseconds > largest)
+            return failure(QStringLiteral("it is longer than 292 years"));
+    }
+    std::int64_t worth = unit->nanoseconds; // of one at the place of the digit
+    for (const QChar digit : decimals) {
+        const bool exact = digit == QLatin1Char('0') || worth % 10 == 0
+            || (worth * digit.digitValue()) % 10 == 0;
+        if (!exact)
+            return failure(QStringLiteral("it is not a whole number of nanoseconds"));
+        nanoseconds += worth * digit.digitValue() / 10;
+        worth /= 10;
+    }
+    return nanoseconds;
+}
+
+QString join(std::int64_t whole, std::int64_t remainder, const Unit &unit)
+{
+    QString text = QString::number(whole);
+    if (remainder > 0) {
+        QString decimals;
+        for (std::int64_t worth = unit.nanoseconds / 10; remainder > 0; worth /= 10) {
+            decimals += QString::number(remainder / worth);
+            remainder %= worth;
+        }
+        text += QLatin1Char('.') + decimals;
+    }
+    return text + unit.name;
+}
+
+// n rounded to the nearest multiple of unit, halves up.
+std::int64_t roundTo(std::int64_t n, std::int64_t unit)
+{
+    return static_cast<std::int64_t>((Int128(n) + unit / 2) / unit * unit);
+}
+
+QString twoUnits(std::int64_t n, std::int64_t large, QLatin1StringView largeName,
+                 std::int64_t small, QLatin1StringView smallName)
+{
+    QString text = QString::number(n / large) + QLatin1Char(' ') + largeName;
+    if (const std::int64_t rest = n % large / small; rest > 0)
+        text += QLatin1Char(' ') + QString::number(rest) + QLatin1Char(' ') + smallName;
+    return text;
+}
+
+QString tenths(std::int64_t n, std::int64_t unit, QLatin1StringView name)
+{
+    QString text = QString::number(n / unit);
+    if (const std::int64_t tenth = n % unit / (unit / 10); tenth > 0)
+        text += QLatin1Char('.') + QString::number(tenth);
+    return text + QLatin1Char(' ') + name;
+}
+} // namespace
+
+Result<Duration> parseDuration(QStringView text, const QString &where)
+{
+    const auto refuse = [&](const QString &why) {
+        QString fix
+            = QStringLiteral("Write it with its unit, as in \"250ms\", \"1s\" or \"1h30m\".");
+        const bool onlyDigits = !text.isEmpty() && std::all_of(text.begin(), text.end(), isDigit);
+        if (onlyDigits)
+            fix = QStringLiteral("Write \"%1s\" if seconds are meant.").arg(text);
+        return failure(Error {Error::Kind::Usage,
+                              QStringLiteral("\"%1\" is not a duration: %2").arg(text, why), where,
+                              fix});
+    };
+    Int128 total = 0;
+    const Unit *previous = nullptr;
+    QStringView rest = text;
+    do {
+        const Result<Int128, QString> part = takePart(rest, previous);
+        if (!part)
+            return refuse(part.error());
+        total += *part;
+        if (total > std::numeric_limits<std::int64_t>::max())
+            return refuse(QStringLiteral("it is longer than 292 years"));
+    } while (!rest.isEmpty());
+    return Duration(static_cast<std::int64_t>(total));
+}
+
+QString durationText(Duration duration)
+{
+    std::int64_t left = std::max<std::int64_t>(duration.count(), 0);
+    if (left == 0)
+        return QStringLiteral("0s");
+    QString text;
+    for (const Unit &unit : units) {
+        if (left < unit.nanoseconds)
+            continue;
+        const bool takesTheRest = unit.nanoseconds <= second;
+        if (takesTheRest)
+            return text + join(left / unit.nanoseconds, left % unit.nanoseconds, unit);
+        text += QString::number(left / unit.nanoseconds) + unit.name;
+        left %= unit.nanoseconds;
+    }
+    return text;
+}
+
+QString durationForPeople(Duration duration)
+{
+    if (duration < Duration::zero())
+        return QLatin1Char('-')
+            + durationForPeople(duration == Duration::min() ? Duration::max() : -duration);
+    using View = QLatin1StringView;
+    // A day off the longest leaves room for rounding up.
+    const std::int64_t n = std::min(duration.count(), Duration::max().count() - day);
+    // Rounded first, so that 59.97 s becomes "1 min" and not "60 s".
+    if (n < microsecond)
+        return n == 0 ? QStringLiteral("0 s") : QStringLiteral("%1 ns").arg(n);
+    if (const std::int64_t r = roundTo(n, microsecond); r < millisecond)
+        return QStringLiteral("%1 µs").arg(r / microsecond);
+    if (const std::int64_t r = roundTo(n, millisecond / 10); r < 10 * millisecond)
+        return tenths(r, millisecond, View("ms"));
+    if (const std::int64_t r = roundTo(n, millisecond); r < second)
+        return QStringLiteral("%1 ms").arg(r / millisecond);
+    if (const std::int64_t r = roundTo(n, second / 10); r < minute)
+        return tenths(r, second, View("s"));
+    if (const std::int64_t r = roundTo(n, second); r < hour)
+        return twoUnits(r, minute, View("min"), second, View("s"));
+    if (const std::int64_t r = roundTo(n, minute); r < day)
+        return twoUnits(r, hour, View("h"), minute, View("min"));
+    return twoUnits(roundTo(n, hour), day, View("d"), hour, View("h"));
+}
+
+} // namespace penstock

@@ -1,0 +1,261 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/support/jsonreader.h>
+
+#include <penstock/support/durationtext.h>
+#include <penstock/support/nearestname.h>
+
+#include <QJsonArray>
+#include <QJsonDocument>
+
+#include <algorithm>
+#include <limits>
+
+namespace penstock {
+
+namespace {
+QString quoted(const QString &name)
+{
+    return QLatin1Char('"') + name + QLatin1Char('"');
+}
+
+// As it stands in the file, cut short.
+QString shown(const QJsonValue &value)
+{
+    if (value.isObject())
+        return QStringLiteral("an object");
+    if (value.isArray())
+        return QStringLiteral("a list");
+    const QByteArray list = QJsonDocument(QJsonArray {value}).toJson(QJsonDocument::Compact);
+    const QString text = QString::fromUtf8(list.sliced(1, list.size() - 2));
+    return text.size() <= 60 ? text : text.first(57) + QStringLiteral("…");
+}
+
+std::optional<std::int64_t> wholeOf(const QJsonValue &value)
+{
+    // toInteger() gives its argument back where the number has a fraction or does not fit.
+    if (!value.isDouble() || value.toInteger(0) != value.toInteger(1))
+        return std::nullopt;
+    return value.toInteger();
+}
+
+QString range(std::int64_t least, std::int64_t most)
+{
+    const bool open = most == std::numeric_limits<std::int64_t>::max();
+    const bool openBelow = least == std::numeric_limits<std::int64_t>::min();
+    if (open && openBelow)
+        return QStringLiteral("a whole number");
+    if (open)
+        return QStringLiteral("a whole number, %1 or more").arg(least);
+    if (openBelow)
+        return QStringLiteral("a whole number, %1 or less").arg(most);
+    return QStringLiteral("a whole number from %1 to %2").arg(least).arg(most);
+}
+} // namespace
+
+Result<QJsonObject> parseJsonObject(const QByteArray &json, const QString &file)
+{
+    QJsonParseError fault;
+    const QJsonDocument document = QJsonDocument::fromJson(json, &fault);
+    if (fault.error != QJsonParseError::NoError) {
+        const QByteArray before = json.first(std::clamp<qsizetype>(fault.offset, 0, json.size()));
+        const qsizetype line = before.count('\n') + 1;
+        const qsizetype column
+            = std::max<qsizetype>(before.size() - (before.lastIndexOf('\n') + 1), 1);
+        return failure(Error {Error::Kind::File, QStringLiteral("no JSON: ") + fault.errorString(),
+                              QStringLiteral("%1line %2, column %3")
+                                  .arg(file.isEmpty() ? QString() : file + QStringLiteral(", "))
+                                  .arg(line)
+                                  .arg(column),
+                              QStringLiteral("Correct it there, or just before.")});
+    }
+    if (!document.isObject())
+        return failure(Error {Error::Kind::File, QStringLiteral("this is no JSON object"), file,
+                              QStringLiteral("It must begin with { and end with }.")});
+    return document.object();
+}
+
+JsonReader::JsonReader(const QJsonObject &object, QString pointer)
+    : m_object(object)
+    , m_pointer(std::move(pointer))
+{ }
+
+bool JsonReader::has(const QString &key) const
+{
+    const QJsonValue value = m_object.value(key);
+    return !value.isUndefined() && !value.isNull();
+}
+
+QString JsonReader::pointerTo(const QString &key) const
+{
+    QString escaped = key;
+    escaped.replace(QLatin1Char('~'), QStringLiteral("~0"));
+    escaped.replace(QLatin1Char('/'), QStringLiteral("~1"));
+    return m_pointer + QLatin1Char('/') + escaped;
+}
+
+QJsonValue JsonReader::value(const QString &key)
+{
+    if (!m_read.contains(key))
+        m_read.append(key);
+    return has(key) ? m_object.value(key) : QJsonValue(QJsonValue::Undefined);
+}
+
+QString JsonReader::text(const QString &key, const QString &otherwise)
+{
+    const QJsonValue found = value(key);
+    if (found.isUndefined())
+        return otherwise;
+    if (!found.isString())
+        wrongType(key, QStringLiteral("text in quotes"));
+    return found.toString(otherwise);
+}
+
+std::int64_t JsonReader::whole(const QString &key, std::int64_t least, std::int64_t most,
+                               std::int64_t otherwise)
+{
+    const QJsonValue found = value(key);
+    if (found.isUndefined())
+        return otherwise;
+    const std::optional<std::int64_t> number = wholeOf(found);
+    if (!number || *number < least || *number > most) {
+        wrongType(key, range(least, most));
+        return otherwise;
+    }
+    return *number;
+}
+
+std::int64_t JsonReader::requiredWhole(const QString &key, std::int64_t least, std::int64_t most)
+{
+    if (!has(key))
+        missing(key, range(least, most));
+    return whole(key, least, most, least);
+}
+
+double JsonReader::number(const QString &key, double otherwise)
+{
+    const QJsonValue found = value(key);
+    if (found.isUndefined())
+        return otherwise;
+    if (!found.isDouble())
+        wrongType(key, QStringLiteral("a number"));
+    return found.toDouble(otherwise);
+}
+
+bool JsonReader::flag(const QString &key, bool otherwise)
+{
+    const QJsonValue found = value(key);
+    if (found.isUndefined())
+        return otherwise;
+    if (!found.isBool())
+        wrongType(key, QStringLiteral("true or false"));
+    return found.toBool(otherwise);
+}
+
+std::optional<Duration> JsonReader::duration(const QString &key, Duration least)
+{
+    const QJsonValue found = value(key);
+    if (found.isUndefined())
+        return std::nullopt;
+    if (const std::optional<std::int64_t> bare = wholeOf(found); bare && *bare >= 0) {
+        fault(key, QStringLiteral("%1 is a duration without its unit").arg(*bare),
+              QStringLiteral("Write \"%1s\" if seconds are meant.").arg(*bare));
+        return std::nullopt;
+    }
+    if (!found.isString()) {
+        wrongType(key, QStringLiteral("a duration with its unit, as \"250ms\" or \"1h30m\""));
+        return std::nullopt;
+    }
+    const Result<Duration> read = parseDuration(found.toString(), pointerTo(key));
+    if (!read) {
+        fault(key, read.error().what, read.error().fix);
+        return std::nullopt;
+    }
+    if (*read < least) {
+        fault(key, QStringLiteral("%1 is %2").arg(key, found.toString()),
+              QStringLiteral("It must be at least %1.").arg(durationText(least)));
+        return std::nullopt;
+    }
+    return *read;
+}
+
+Duration JsonReader::requiredDuration(const QString &key, Duration least)
+{
+    if (!has(key))
+        missing(key, QStringLiteral("a duration, as \"1s\""));
+    return duration(key, least).value_or(least);
+}
+
+qsizetype JsonReader::oneOf(const QString &key, const QStringList &names, qsizetype otherwise)
+{
+    const QJsonValue found = value(key);
+    if (found.isUndefined())
+        return otherwise;
+    const QString name = found.toString();
+    const qsizetype index = found.isString() ? names.indexOf(name) : -1;
+    if (index >= 0)
+        return index;
+    const QString near = nearestName(name, names);
+    fault(key,
+          QStringLiteral("%1 is not one of %2").arg(shown(found), names.join(QStringLiteral(", "))),
+          near.isEmpty() ? QStringLiteral("Choose one of them.")
+                         : QStringLiteral("Did you mean %1?").arg(quoted(near)));
+    return otherwise;
+}
+
+qsizetype JsonReader::requiredOneOf(const QString &key, const QStringList &names)
+{
+    if (!has(key))
+        missing(key, QStringLiteral("one of ") + names.join(QStringLiteral(", ")));
+    return oneOf(key, names, 0);
+}
+
+void JsonReader::fault(const QString &key, const QString &what, const QString &fix)
+{
+    fault(Error {Error::Kind::Usage, what, pointerTo(key), fix});
+}
+
+void JsonReader::fault(const Error &error)
+{
+    if (!m_fault)
+        m_fault = error;
+}
+
+std::optional<Error> JsonReader::finish()
+{
+    if (m_fault)
+        return m_fault;
+    for (auto member = m_object.begin(); member != m_object.end(); ++member) {
+        if (m_read.contains(member.key()))
+            continue;
+        const QString near = nearestName(member.key(), m_read);
+        fault(member.key(), QStringLiteral("unknown key %1").arg(quoted(member.key())),
+              near.isEmpty()
+                  ? QStringLiteral("Known here: %1.").arg(m_read.join(QStringLiteral(", ")))
+                  : QStringLiteral("Did you mean %1?").arg(quoted(near)));
+        break;
+    }
+    return m_fault;
+}
+
+void JsonReader::missing(const QString &key, const QString &wanted)
+{
+    // A misspelt key is the likelier mistake than a forgotten one.
+    for (auto member = m_object.begin(); member != m_object.end(); ++member) {
+        if (m_read.contains(member.key()) || nearestName(member.key(), {key}).isEmpty())
+            continue;
+        fault(member.key(), QStringLiteral("unknown key %1").arg(quoted(member.key())),
+              QStringLiteral("Did you mean %1?").arg(quoted(key)));
+        return;
+    }
+    fault(Error {Error::Kind::Usage, QStringLiteral("%1 is missing").arg(quoted(key)), m_pointer,
+                 QStringLiteral("Add %1: %2.").arg(quoted(key), wanted)});
+}
+
+void JsonReader::wrongType(const QString &key, const QString &wanted)
+{
+    fault(key, QStringLiteral("%1 is %2").arg(key, shown(m_object.value(key))),
+          QStringLiteral("It must be %1.").arg(wanted));
+}
+
+} // namespace penstock

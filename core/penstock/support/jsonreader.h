@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/support/result.h>
+#include <penstock/support/time.h>
+
+#include <QJsonObject>
+
+#include <optional>
+
+namespace penstock {
+
+//! The object that \a json is. Errors name \a file, line and column.
+PENSTOCK_EXPORT Result<QJsonObject> parseJsonObject(const QByteArray &json,
+                                                    const QString &file = {});
+
+//! Reads one JSON object member by member and remembers the first fault with its JSON pointer
+//! (RFC 6901). Read everything, then ask finish(): it also refuses keys nobody read, naming the
+//! nearest known one. Absent members give the default; \c null counts as absent.
+class PENSTOCK_EXPORT JsonReader
+{
+public:
+    JsonReader(const QJsonObject &object, QString pointer);
+
+    bool has(const QString &key) const; //!< Present and not null. Does not count as reading it.
+    QStringList keys() const { return m_object.keys(); } //!< For objects whose keys are data.
+    const QString &pointer() const { return m_pointer; }
+    QString pointerTo(const QString &key) const;
+
+    QJsonValue value(const QString &key); //!< Undefined where absent.
+    QString text(const QString &key, const QString &otherwise = {});
+    //! A whole number between \a least and \a most.
+    std::int64_t whole(const QString &key, std::int64_t least, std::int64_t most,
+                       std::int64_t otherwise);
+    std::int64_t requiredWhole(const QString &key, std::int64_t least, std::int64_t most);
+    double number(const QString &key, double otherwise);
+    bool flag(const QString &key, bool otherwise);
+    //! A duration as text with its unit; \a least keeps out 0 where that makes no sense.
+    std::optional<Duration> duration(const QString &key, Duration least = Duration::zero());
+    Duration requiredDuration(const QString &key, Duration least);
+    //! One of \a names; its index. \a otherwise is an index too.
+    qsizetype oneOf(const QString &key, const QStringList &names, qsizetype otherwise);
+    qsizetype requiredOneOf(const QString &key, const QStringList &names);
+
+    //! Adds a fault of the caller's own at \a key. Only the first fault is kept.
+    void fault(const QString &key, const QString &what, const QString &fix);
+    void fault(const Error &error); //!< The same for an error that knows its own place.
+    const std::optional<Error> &firstFault() const { return m_fault; }
+    //! The fault found while reading, or one for the first unknown key, or nothing.
+    std::optional<Error> finish();
+
+private:
+    void missing(const QString &key, const QString &wanted);
+    void wrongType(const QString &key, const QString &wanted);
+
+    QJsonObject m_object;
+    QString m_pointer;
+    QStringList m_read;
+    std::optional<Error> m_fault;
+};
+
+} // namespace penstock

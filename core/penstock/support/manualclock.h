@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/support/clock.h>
+
+namespace penstock {
+
+//! A clock that moves only when told, for tests of Penstock and of programs that embed it.
+//! Starts at monotonic 0 and at the Unix epoch. Alarms ring inside advance(), in the order of their
+//! instants (equal ones in the order they were set), with now() standing at each one's instant.
+class PENSTOCK_EXPORT ManualClock final : public Clock
+{
+public:
+    explicit ManualClock(WallTime wall = WallTime {});
+    ~ManualClock() override;
+
+    Moment now() const override;
+    std::unique_ptr<Alarm> makeAlarm(std::function<void()> ring) override;
+
+    //! Moves on by \a span (not negative) and rings what falls due on the way, also what is set
+    //! while ringing. Before each ring and at the end the event queue of this thread is emptied.
+    void advance(Duration span);
+    //! Moves on by \a span without ringing on the way: the wake-up of a program that was held up or
+    //! suspended. Due alarms ring late, at the end.
+    void jump(Duration span);
+    void stepWall(Duration by); //!< Somebody sets the wall clock; monotonic time does not move.
+
+    Duration elapsed() const; //!< Since construction.
+    bool idle() const; //!< True while no alarm is set.
+
+private:
+    class ManualAlarm;
+    struct State;
+    const std::shared_ptr<State> m_state; // shared with the alarms, which a test may destroy later
+};
+
+} // namespace penstock

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/support/export.h>
+
+#include <QString>
+
+#include <tl/expected.hpp>
+
+namespace penstock {
+
+//! Why something could not be done, in words for a person: what is wrong, where, and what to do.
+struct PENSTOCK_EXPORT Error
+{
+    enum class Kind {
+        Usage, //!< The caller asked for something that makes no sense.
+        File, //!< An input file cannot be read or understood.
+        Output, //!< An output cannot be written.
+        Network, //!< A connection could not be made or broke.
+        Internal //!< A mistake of Penstock's own.
+    };
+
+    Kind kind = Kind::Usage;
+    QString what; //!< One clause, lower case, no full stop: "interval is 0".
+    QString where; //!< A file, a line, a JSON pointer, an URL; may be empty.
+    QString fix; //!< What to do; may be empty.
+
+    QString text() const; //!< "where: what. fix", one line.
+    friend bool operator==(const Error &, const Error &) = default;
+};
+
+//! A value, or the error that explains its absence. Becomes std::expected when compilers have it.
+template <typename T, typename E = Error>
+using Result = tl::expected<T, E>;
+
+//! The failing half of a Result, to be returned.
+template <typename E>
+auto failure(E &&error)
+{
+    return tl::unexpected<std::decay_t<E>>(std::forward<E>(error));
+}
+
+} // namespace penstock

@@ -1,0 +1,42 @@
+# SPDX-FileCopyrightText: The Penstock authors
+# SPDX-License-Identifier: MIT
+
+# A stranger's project: what an embedder does, done by ctest. Once with the installed package and
+# once with our sources below its own, there as shared libraries.
+set(prefix "${CMAKE_CURRENT_BINARY_DIR}/consumer/prefix")
+set(build_options "-DCMAKE_CXX_COMPILER=${CMAKE_CXX_COMPILER}" "-DCMAKE_BUILD_TYPE=${CMAKE_BUILD_TYPE}"
+    "-DCMAKE_CXX_COMPILER_LAUNCHER=${CMAKE_CXX_COMPILER_LAUNCHER}")
+
+add_test(NAME consumer_installs COMMAND ${CMAKE_COMMAND} --install "${PROJECT_BINARY_DIR}" --prefix "${prefix}")
+set_tests_properties(consumer_installs PROPERTIES FIXTURES_SETUP installed)
+
+function(penstock_consumer_test name source)
+  set(folder "${CMAKE_CURRENT_BINARY_DIR}/consumer/${name}")
+  add_test(
+    NAME consumer_${name}
+    COMMAND
+      ${CMAKE_CTEST_COMMAND} --build-and-test "${source}" "${folder}" --build-generator ${CMAKE_GENERATOR} --build-noclean
+      --build-options ${build_options} ${ARGN} --test-command "${folder}/consumer")
+  set_tests_properties(consumer_${name} PROPERTIES PASS_REGULAR_EXPRESSION "call 12 waited [2-9][0-9][0-9] ms"
+                                                   FAIL_REGULAR_EXPRESSION "Sanitizer")
+endfunction()
+
+penstock_consumer_test(finds_the_package "${CMAKE_CURRENT_SOURCE_DIR}/consumer" "-DCMAKE_PREFIX_PATH=${prefix}")
+set_tests_properties(consumer_finds_the_package PROPERTIES FIXTURES_REQUIRED installed
+                                                           FIXTURES_SETUP consumer_built)
+
+penstock_consumer_test(finds_everything "${CMAKE_CURRENT_SOURCE_DIR}/consumer/everything" "-DCMAKE_PREFIX_PATH=${prefix}")
+set_tests_properties(consumer_finds_everything PROPERTIES FIXTURES_REQUIRED installed)
+
+# Compiles limits once more: unoptimised, because what it is about is the linking.
+penstock_consumer_test(embeds_shared_libraries "${CMAKE_CURRENT_SOURCE_DIR}/consumer/embedded"
+                       -DBUILD_SHARED_LIBS=ON -DCMAKE_BUILD_TYPE=)
+
+# Whoever wants only limits gets Qt Core and nothing else of Qt.
+add_test(NAME consumer_needs_only_qt_core
+         COMMAND ldd "${CMAKE_CURRENT_BINARY_DIR}/consumer/finds_the_package/consumer")
+set_tests_properties(
+  consumer_needs_only_qt_core
+  PROPERTIES FIXTURES_REQUIRED consumer_built
+             PASS_REGULAR_EXPRESSION "libQt6Core"
+             FAIL_REGULAR_EXPRESSION "libQt6[ABD-Z]")

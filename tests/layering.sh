@@ -1,0 +1,83 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Penstock authors
+# SPDX-License-Identifier: MIT
+
+# tests/layering.sh [ROOT] prints each include that goes against the one way of the house, as
+# file:line: what is wrong, and fails if there is one. A static library's link step proves nothing:
+# an upward include of a header alone goes unnoticed there.
+set -euo pipefail
+cd "${1:-$(dirname "$0")/..}"
+
+folders=()
+for folder in core app ui; do
+    if [[ -d $folder ]]; then folders+=("$folder"); fi
+done
+
+# shellcheck disable=SC2016  # awk's own $
+find "${folders[@]}" \( -name '*.h' -o -name '*.cpp' \) -print0 | sort -z | xargs -0 awk '
+BEGIN {
+    # Each part of the house, and what it may include of ours and of Qt.
+    allow("core/support",  "core/support",                                        "QtCore")
+    allow("core/limits",   "core/support core/limits",                            "QtCore")
+    allow("core/http",     "core/support core/limits core/http",                  "QtCore QtNetwork")
+    allow("core/profiles", "core/support core/limits core/http core/profiles",    "QtCore QtNetwork")
+    allow("core/jobs",     "core/support core/limits core/http core/profiles core/jobs",
+                           "QtCore QtNetwork QtSql")
+    allow("core/redis",    "core/support core/limits core/redis",                 "QtCore QtNetwork")
+    allow("core/practice", "core/support core/limits core/http core/practice",    "QtCore QtNetwork")
+    everything = "core/support core/limits core/http core/profiles core/jobs core/redis core/practice"
+    allow("app/cli",       everything " app/cli",                                 "QtCore QtNetwork QtSql")
+    allow("app/workbench", everything " ui app/workbench", "QtCore QtNetwork QtSql QtGui QtWidgets QtCharts")
+    allow("ui",            everything " ui", "QtCore QtNetwork QtSql QtGui QtWidgets QtCharts QtSvg QtConcurrent")
+}
+
+function allow(part, ours, qt,    i, n, list) {
+    known[part] = 1
+    n = split(ours, list, " "); for (i = 1; i <= n; ++i) mayInclude[part, list[i]] = 1
+    n = split(qt, list, " ");   for (i = 1; i <= n; ++i) mayInclude[part, list[i]] = 1
+}
+
+# The part of the house a path of ours lies in, as in an include line or below the root.
+function partOf(path,    parts) {
+    split(path, parts, "/")
+    if (parts[1] == "core" && parts[2] == "penstock") return "core/" parts[3]
+    if (parts[1] == "penstock") return "core/" parts[2]
+    if (parts[1] == "app") return "app/" parts[2]
+    if (parts[1] == "ui") return "ui"
+    return ""
+}
+
+# Which Qt library a header belongs to, for those that may not be used everywhere.
+function qtPartOf(header,    parts) {
+    split(header, parts, "/")
+    if (header ~ /^Qt[A-Z][A-Za-z]*\//) return parts[1]
+    if (header ~ /^Q(Network|Tcp|Udp|Ssl|Abstract(Socket|NetworkCache)|Host(Address|Info)|Local(Socket|Server)|HttpMultiPart|Http2)/) return "QtNetwork"
+    if (header ~ /^QSql/) return "QtSql"
+    if (header ~ /^Q(Widget|Application|MainWindow|Dialog|MessageBox|Label|PushButton|.*Layout$|(Tree|Table|List|Graphics|Header|Column|AbstractItem)View$|.*Widget$)/) return "QtWidgets"
+    if (header ~ /^Q(GuiApplication|Painter|Icon|Pixmap|Image|Color|Font|Palette)/) return "QtGui"
+    if (header ~ /^Q(Chart(View)?$|.*Series$|.*Axis$)/) return "QtCharts"
+    return ""
+}
+
+function complain(text) {
+    printf "%s:%d: %s\n", FILENAME, FNR, text
+    faults = 1
+}
+
+/^[ \t]*#[ \t]*include[ \t]*[<"]/ {
+    from = partOf(FILENAME)
+    header = $0
+    sub(/^[^<"]*[<"]/, "", header)
+    sub(/[>"].*$/, "", header)
+    if (!(from in known)) {
+        complain(FILENAME " lies in no known part of the house; add it to tests/layering.sh")
+        next
+    }
+    if (header ~ /\.\.\//) complain("<" header "> climbs with ../; write the whole path")
+    to = partOf(header)
+    if (to == "") to = qtPartOf(header)
+    if (to != "" && !((from, to) in mayInclude)) complain(from " may not include <" header "> of " to)
+}
+
+END { exit faults }
+'

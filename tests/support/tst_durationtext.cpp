@@ -1,0 +1,185 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/support/durationtext.h>
+
+#include <QRandomGenerator>
+#include <QTest>
+
+#include <limits>
+
+using namespace penstock;
+using namespace std::chrono;
+
+class TestDurationText : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void reads_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<qint64>("nanoseconds");
+        const auto row = [](const char *text, Duration duration) {
+            QTest::newRow(text) << QString::fromUtf8(text) << qint64(duration.count());
+        };
+        row("1ns", 1ns);
+        row("7us", 7us);
+        row("250ms", 250ms);
+        row("1s", 1s);
+        row("0s", 0s);
+        row("90s", 90s);
+        row("5m", 5min);
+        row("5min", 5min);
+        row("1h30m", 90min);
+        row("1h30min", 90min);
+        row("1d", 24h);
+        row("1d12h", 36h);
+        row("1m1s1ms1us1ns", 1min + 1s + 1ms + 1us + 1ns);
+        row("1.5s", 1500ms);
+        row("0.1s", 100ms);
+        row("1.000000001s", 1s + 1ns);
+        row("1m0.5s", 60500ms);
+        row("0.5d", 12h);
+        row("1.0ns", 1ns);
+        row("0.000001ms", 1ns);
+        row("36h", 36h);
+        row("0000000000000000000000000000001s", 1s);
+        row("9223372036854775807ns", Duration::max());
+        row("0.12500000000000000000000000000s", 125ms);
+    }
+    void reads()
+    {
+        QFETCH(const QString, text);
+        QFETCH(const qint64, nanoseconds);
+        const Result<Duration> read = parseDuration(text);
+        QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
+        QCOMPARE(qint64(read->count()), nanoseconds);
+    }
+
+    void refuses_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("why");
+        const auto row = [](const char *name, const char *text, const char *why) {
+            QTest::newRow(name) << QString::fromUtf8(text) << QString::fromUtf8(why);
+        };
+        row("nothing", "", "begin with a number");
+        row("only a unit", "s", "begin with a number");
+        row("only a number", "1", "has no unit");
+        row("a sign", "-1s", "begin with a number");
+        row("a plus", "+1s", "begin with a number");
+        row("a space inside", "1 s", "unit in it is not known");
+        row("a space before", " 1s", "begin with a number");
+        row("a space after", "1s ", "unit in it is not known");
+        row("an unknown unit", "1w", "unit in it is not known");
+        row("upper case", "1S", "unit in it is not known");
+        row("small to large", "1m1h", "large to small");
+        row("the same twice", "1s1s", "large to small");
+        row("minutes under two names", "1m1min", "large to small");
+        row("a fraction before the last", "1.5h30m", "only the last");
+        row("no digit after the point", "1.s", "no digit after");
+        row("no digit before the point", ".5s", "begin with a number");
+        row("two points", "1.5.5s", "unit in it is not known");
+        row("a decimal comma", "1,5s", "unit in it is not known");
+        row("half a nanosecond", "0.5ns", "whole number of nanoseconds");
+        row("a tenth of a nanosecond in seconds", "0.0000000001s", "whole number of nanoseconds");
+        row("a number at the end", "1h30", "has no unit");
+        row("one nanosecond too long", "9223372036854775808ns", "longer than 292 years");
+        row("too many days", "106752d", "longer than 292 years");
+        row("a sum too long", "106751d24h", "longer than 292 years");
+        row("a thousand digits", QByteArray(1000, '9').append('s').constData(),
+            "longer than 292 years");
+        row("digits of another script", "١s", "begin with a number");
+        row("an exponent", "1e3s", "unit in it is not known");
+    }
+    void refuses()
+    {
+        QFETCH(const QString, text);
+        QFETCH(const QString, why);
+        const Result<Duration> read = parseDuration(text, QStringLiteral("/interval"));
+        QVERIFY(!read);
+        QVERIFY2(read.error().what.contains(why), qPrintable(read.error().what));
+        QVERIFY2(read.error().what.contains(text), qPrintable(read.error().what));
+        QCOMPARE(read.error().where, QStringLiteral("/interval"));
+        QVERIFY(!read.error().fix.isEmpty());
+    }
+    void aBareNumberIsToldItsUnit()
+    {
+        QCOMPARE(parseDuration(u"15").error().fix,
+                 QStringLiteral("Write \"15s\" if seconds are meant."));
+    }
+
+    void writes_data()
+    {
+        QTest::addColumn<qint64>("nanoseconds");
+        QTest::addColumn<QString>("text");
+        const auto row = [](Duration duration, const char *text) {
+            QTest::newRow(text) << qint64(duration.count()) << QString::fromUtf8(text);
+        };
+        row(0s, "0s");
+        row(1ns, "1ns");
+        row(1500ns, "1.5us");
+        row(250ms, "250ms");
+        row(1s, "1s");
+        row(1500ms, "1.5s");
+        row(1s + 1ns, "1.000000001s");
+        row(90s, "1m30s");
+        row(1h, "1h");
+        row(90min, "1h30m");
+        row(24h, "1d");
+        row(24h + 50ms, "1d50ms");
+        row(Duration::max(), "106751d23h47m16.854775807s");
+    }
+    void writes()
+    {
+        QFETCH(const qint64, nanoseconds);
+        QTEST(durationText(Duration(nanoseconds)), "text");
+    }
+    void whatItWritesItReads()
+    {
+        QRandomGenerator random(1);
+        for (int i = 0; i < 20'000; ++i) {
+            // Every magnitude is as likely as any other, and round values are common.
+            auto n = static_cast<std::int64_t>(random.generate64() >> (1 + random.bounded(63)));
+            if (random.bounded(2) == 0)
+                n -= n % 1'000'000;
+            const QString text = durationText(Duration(n));
+            const Result<Duration> read = parseDuration(text);
+            QVERIFY2(read, qPrintable(text));
+            QCOMPARE(read->count(), n);
+        }
+    }
+
+    void showsPeople_data()
+    {
+        QTest::addColumn<qint64>("nanoseconds");
+        QTest::addColumn<QString>("text");
+        const auto row = [](const char *name, Duration duration, const char *text) {
+            QTest::newRow(name) << qint64(duration.count()) << QString::fromUtf8(text);
+        };
+        row("nothing", 0s, "0 s");
+        row("nanoseconds", 999ns, "999 ns");
+        row("microseconds", 1500ns, "2 µs");
+        row("a millisecond and a bit", 1234us, "1.2 ms");
+        row("milliseconds", 250ms, "250 ms");
+        row("whole seconds", 12s, "12 s");
+        row("seconds", 12345ms, "12.3 s");
+        row("rounds up to the next unit", 59'970ms, "1 min");
+        row("rounds up to a second", 999'600us, "1 s");
+        row("minutes and seconds", 90s, "1 min 30 s");
+        row("hours and minutes", 90min, "1 h 30 min");
+        row("rounds up to an hour", 3599'600ms, "1 h");
+        row("rounds up to a day", 24h - 1s, "1 d");
+        row("days and hours", 50h + 20min, "2 d 2 h");
+        row("the longest", Duration::max(), "106751 d");
+        row("late", -90s, "-1 min 30 s");
+        row("the shortest", Duration::min(), "-106751 d");
+    }
+    void showsPeople()
+    {
+        QFETCH(const qint64, nanoseconds);
+        QTEST(durationForPeople(Duration(nanoseconds)), "text");
+    }
+};
+
+QTEST_APPLESS_MAIN(TestDurationText)
+#include "tst_durationtext.moc"

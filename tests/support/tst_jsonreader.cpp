@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/support/jsonreader.h>
+
+#include <QJsonDocument>
+#include <QTest>
+
+#include <functional>
+#include <limits>
+
+using namespace penstock;
+using namespace std::chrono;
+
+using Reading = std::function<void(JsonReader &)>;
+Q_DECLARE_METATYPE(Reading)
+
+namespace {
+constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+
+QJsonObject object(const QByteArray &json)
+{
+    QJsonParseError error;
+    const QJsonDocument document = QJsonDocument::fromJson(json, &error);
+    if (error.error != QJsonParseError::NoError)
+        qFatal("%s", qPrintable(error.errorString()));
+    return document.object();
+}
+
+const Reading readCapacity
+    = [](JsonReader &reader) { reader.requiredWhole(QStringLiteral("capacity"), 0, most); };
+const Reading readInterval
+    = [](JsonReader &reader) { reader.requiredDuration(QStringLiteral("interval"), 1ns); };
+const Reading readRefill = [](JsonReader &reader) {
+    reader.oneOf(QStringLiteral("refill"),
+                 {QStringLiteral("continuous"), QStringLiteral("stepped")}, 0);
+};
+} // namespace
+
+class TestJsonReader : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void readsEachType()
+    {
+        JsonReader reader(object(R"({"name": "a", "n": 9007199254740993, "x": 0.5, "on": true,
+                                     "d": "1m30s", "which": "b", "list": [1]})"),
+                          QStringLiteral("/limits/0"));
+        QCOMPARE(reader.text(QStringLiteral("name")), QStringLiteral("a"));
+        QCOMPARE(reader.whole(QStringLiteral("n"), 0, most, 1), 9007199254740993);
+        QCOMPARE(reader.number(QStringLiteral("x"), 1), 0.5);
+        QVERIFY(reader.flag(QStringLiteral("on"), false));
+        QVERIFY(reader.duration(QStringLiteral("d")) == Duration(90s));
+        QCOMPARE(
+            reader.oneOf(QStringLiteral("which"), {QStringLiteral("a"), QStringLiteral("b")}, 0),
+            1);
+        QVERIFY(reader.value(QStringLiteral("list")).isArray());
+        QVERIFY(!reader.finish());
+    }
+    void absentAndNullGiveTheDefault()
+    {
+        for (const char *json : {"{}", R"({"k": null})"}) {
+            JsonReader reader(object(json), {});
+            const QString key = QStringLiteral("k");
+            QVERIFY(!reader.has(key));
+            QVERIFY(reader.value(key).isUndefined());
+            QCOMPARE(reader.text(key, QStringLiteral("t")), QStringLiteral("t"));
+            QCOMPARE(reader.whole(key, 1, 5, 3), 3);
+            QCOMPARE(reader.number(key, 2.5), 2.5);
+            QVERIFY(reader.flag(key, true));
+            QVERIFY(!reader.duration(key));
+            QCOMPARE(reader.oneOf(key, {QStringLiteral("a")}, -1), -1);
+            QVERIFY2(!reader.finish(), json);
+        }
+    }
+
+    void saysWhatIsWrong_data()
+    {
+        QTest::addColumn<QByteArray>("json");
+        QTest::addColumn<Reading>("read");
+        QTest::addColumn<QString>("line");
+        const auto row
+            = [](const char *name, const char *json, const Reading &read, const char *line) {
+                  QTest::newRow(name) << QByteArray(json) << read << QString::fromUtf8(line);
+              };
+        row("missing", "{}", readCapacity,
+            R"(/limits/0: "capacity" is missing. Add "capacity": a whole number, 0 or more.)");
+        row("missing because misspelt", R"({"capcity": 1})", readCapacity,
+            R"(/limits/0/capcity: unknown key "capcity". Did you mean "capacity"?)");
+        row("text for a number", R"({"capacity": "5"})", readCapacity,
+            R"(/limits/0/capacity: capacity is "5". It must be a whole number, 0 or more.)");
+        row("negative", R"({"capacity": -1})", readCapacity,
+            "/limits/0/capacity: capacity is -1. It must be a whole number, 0 or more.");
+        row("a fraction", R"({"capacity": 1.5})", readCapacity,
+            "/limits/0/capacity: capacity is 1.5. It must be a whole number, 0 or more.");
+        row("too large for 64 bits", R"({"capacity": 1e30})", readCapacity,
+            "/limits/0/capacity: capacity is 1e+30. It must be a whole number, 0 or more.");
+        row("an object for a number", R"({"capacity": {}})", readCapacity,
+            "/limits/0/capacity: capacity is an object. It must be a whole number, 0 or more.");
+        row("a number for a duration", R"({"interval": 15})", readInterval,
+            "/limits/0/interval: 15 is a duration without its unit. "
+            R"(Write "15s" if seconds are meant.)");
+        row("a number in quotes for a duration", R"({"interval": "15"})", readInterval,
+            R"(/limits/0/interval: "15" is not a duration: it has no unit. )"
+            R"(Write "15s" if seconds are meant.)");
+        row("true for a duration", R"({"interval": true})", readInterval,
+            "/limits/0/interval: interval is true. "
+            R"(It must be a duration with its unit, as "250ms" or "1h30m".)");
+        row("a duration of nothing", R"({"interval": "0s"})", readInterval,
+            "/limits/0/interval: interval is 0s. It must be at least 1ns.");
+        row("missing duration", "{}", readInterval,
+            R"(/limits/0: "interval" is missing. Add "interval": a duration, as "1s".)");
+        row("misspelt choice", R"({"refill": "steped"})", readRefill,
+            R"(/limits/0/refill: "steped" is not one of continuous, stepped. )"
+            R"(Did you mean "stepped"?)");
+        row("a number for a choice", R"({"refill": 1})", readRefill,
+            "/limits/0/refill: 1 is not one of continuous, stepped. Choose one of them.");
+        row("unknown key, near to one", R"({"capacity": 1, "capacitiy": 2})", readCapacity,
+            R"(/limits/0/capacitiy: unknown key "capacitiy". Did you mean "capacity"?)");
+        row("unknown key, near to none", R"({"capacity": 1, "zzz": 2})", readCapacity,
+            R"(/limits/0/zzz: unknown key "zzz". Known here: capacity.)");
+        row("a key that a pointer must escape", R"({"capacity": 1, "a/b~c": 2})", readCapacity,
+            R"(/limits/0/a~1b~0c: unknown key "a/b~c". Known here: capacity.)");
+    }
+    void saysWhatIsWrong()
+    {
+        QFETCH(const QByteArray, json);
+        QFETCH(const Reading, read);
+        QFETCH(const QString, line);
+        JsonReader reader(object(json), QStringLiteral("/limits/0"));
+        read(reader);
+        const std::optional<Error> error = reader.finish();
+        QVERIFY(error);
+        QCOMPARE(error->text(), line);
+    }
+    void keepsTheFirstFault()
+    {
+        JsonReader reader(object(R"({"a": "x", "b": "y"})"), {});
+        reader.whole(QStringLiteral("b"), 0, 1, 0);
+        reader.whole(QStringLiteral("a"), 0, 1, 0);
+        reader.fault(QStringLiteral("c"), QStringLiteral("third"), {});
+        QCOMPARE(reader.finish()->where, QStringLiteral("/b"));
+        QCOMPARE(reader.firstFault()->where, QStringLiteral("/b"));
+    }
+    void longValuesAreCutShort()
+    {
+        JsonReader reader(QJsonObject {{QStringLiteral("on"), QString(1000, QLatin1Char('x'))}},
+                          {});
+        reader.flag(QStringLiteral("on"), false);
+        QVERIFY(reader.finish()->what.size() < 80);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestJsonReader)
+#include "tst_jsonreader.moc"

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/support/nearestname.h>
+
+#include <QTest>
+
+using namespace penstock;
+
+class TestNearestName : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void findsWhatWasMeant_data()
+    {
+        QTest::addColumn<QString>("wrong");
+        QTest::addColumn<QString>("meant");
+        const auto row = [](const char *name, const char *wrong, const char *meant) {
+            QTest::newRow(name) << QString::fromUtf8(wrong) << QString::fromUtf8(meant);
+        };
+        row("the name itself", "capacity", "capacity");
+        row("a letter is missing", "capcity", "capacity");
+        row("a letter too many", "cappacity", "capacity");
+        row("a wrong letter", "kapacity", "capacity");
+        row("two letters swapped", "bursT", "burst");
+        row("swapped neighbours count once", "brust", "burst");
+        row("another case", "CAPACITY", "capacity");
+        row("nearer of two", "intervals", "interval");
+        row("first of two equally near", "marbin", "margin");
+        row("a third of the letters differ", "bursty1", "burst");
+        row("more than a third differ", "burstily", "");
+        row("nothing alike", "banana", "");
+        row("empty", "", "");
+        row("short names have no room for a guess", "xy", "");
+    }
+    void findsWhatWasMeant()
+    {
+        QFETCH(const QString, wrong);
+        const QStringList known {QStringLiteral("capacity"), QStringLiteral("interval"),
+                                 QStringLiteral("margin"),   QStringLiteral("martin"),
+                                 QStringLiteral("burst"),    QStringLiteral("ab")};
+        QTEST(nearestName(wrong, known), "meant");
+    }
+    void nothingIsNearNoNames() { QCOMPARE(nearestName(u"capacity", {}), QString()); }
+};
+
+QTEST_APPLESS_MAIN(TestNearestName)
+#include "tst_nearestname.moc"
