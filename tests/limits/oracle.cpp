@@ -17,9 +17,11 @@ class Bucket final : public Limit
 {
 public:
     Bucket(std::int64_t capacity, std::int64_t amount, Nanoseconds interval, std::int64_t initial)
-        : m_capacity(capacity), m_amount(amount), m_interval(interval), m_units(initial * interval)
-    {
-    }
+        : m_capacity(capacity)
+        , m_amount(amount)
+        , m_interval(interval)
+        , m_units(initial * interval)
+    { }
     void tick(Nanoseconds now) override
     {
         if (now == 0)
@@ -45,10 +47,10 @@ class Stepped final : public Limit
 {
 public:
     explicit Stepped(const TokenBucketSettings &settings)
-        : m_settings(settings), m_level(settings.initial.value_or(settings.capacity)),
-          m_first(settings.firstRefillAfter.value_or(settings.refillInterval).count())
-    {
-    }
+        : m_settings(settings)
+        , m_level(settings.initial.value_or(settings.capacity))
+        , m_first(settings.firstRefillAfter.value_or(settings.refillInterval).count())
+    { }
     void tick(Nanoseconds now) override
     {
         if (now >= m_first && (now - m_first) % m_settings.refillInterval.count() == 0)
@@ -69,12 +71,15 @@ private:
 class Leaky final : public Limit
 {
 public:
-    explicit Leaky(const LeakyBucketSettings &settings) : m_settings(settings) { }
+    explicit Leaky(const LeakyBucketSettings &settings)
+        : m_settings(settings)
+    { }
     void tick(Nanoseconds now) override
     {
         if (m_put == 0)
             return;
-        const std::int64_t due = (now - m_start) * m_settings.drainAmount / m_settings.drainInterval.count();
+        const std::int64_t due
+            = (now - m_start) * m_settings.drainAmount / m_settings.drainInterval.count();
         m_drained = std::min(due, m_put);
         if (m_drained == m_put)
             m_put = m_drained = 0;
@@ -100,7 +105,9 @@ private:
 class Fixed final : public Limit
 {
 public:
-    explicit Fixed(const FixedWindowSettings &settings) : m_settings(settings) { }
+    explicit Fixed(const FixedWindowSettings &settings)
+        : m_settings(settings)
+    { }
     bool fits(Nanoseconds now, std::int64_t cost, const std::vector<Call> &calls) const override
     {
         const Nanoseconds interval = m_settings.interval.count();
@@ -134,7 +141,9 @@ private:
 class Counter final : public Limit
 {
 public:
-    explicit Counter(const SlidingWindowCounterSettings &settings) : m_settings(settings) { }
+    explicit Counter(const SlidingWindowCounterSettings &settings)
+        : m_settings(settings)
+    { }
     bool fits(Nanoseconds now, std::int64_t cost, const std::vector<Call> &calls) const override
     {
         const Nanoseconds interval = m_settings.interval.count();
@@ -161,9 +170,10 @@ class Log final : public Limit
 {
 public:
     Log(std::int64_t capacity, Nanoseconds span, bool fromSend)
-        : m_capacity(capacity), m_span(span), m_fromSend(fromSend)
-    {
-    }
+        : m_capacity(capacity)
+        , m_span(span)
+        , m_fromSend(fromSend)
+    { }
     bool fits(Nanoseconds now, std::int64_t cost, const std::vector<Call> &calls) const override
     {
         std::int64_t used = 0;
@@ -200,7 +210,8 @@ std::unique_ptr<Limit> make(const LimitSettings &settings)
                                         token->initial.value_or(token->capacity));
     }
     if (const auto *gcra = std::get_if<GcraSettings>(&settings))
-        return std::make_unique<Bucket>(gcra->burst, 1, gcra->emissionInterval.count(), gcra->burst);
+        return std::make_unique<Bucket>(gcra->burst, 1, gcra->emissionInterval.count(),
+                                        gcra->burst);
     if (const auto *leaky = std::get_if<LeakyBucketSettings>(&settings))
         return std::make_unique<Leaky>(*leaky);
     if (const auto *fixed = std::get_if<FixedWindowSettings>(&settings))

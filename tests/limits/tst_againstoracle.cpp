@@ -27,8 +27,11 @@ class Driver
 {
 public:
     Driver(const std::vector<LimitSpec> &limits, const std::vector<Arrival> &arrivals, Drive drive)
-        : m_core(limits, at(0), {.automaticMarginIsZero = true}), m_arrivals(arrivals),
-          m_drive(drive), m_granted(arrivals.size(), -1), m_tickets(arrivals.size())
+        : m_core(limits, at(0), {.automaticMarginIsZero = true})
+        , m_arrivals(arrivals)
+        , m_drive(drive)
+        , m_granted(arrivals.size(), -1)
+        , m_tickets(arrivals.size())
     {
         for (std::size_t i = 0; i < arrivals.size(); ++i) {
             if (arrivals[i].cancelAt >= 0)
@@ -124,7 +127,9 @@ private:
 class Dice
 {
 public:
-    explicit Dice(quint32 seed) : m_random(seed) { }
+    explicit Dice(quint32 seed)
+        : m_random(seed)
+    { }
     std::int64_t between(std::int64_t least, std::int64_t most)
     {
         return least + std::int64_t(m_random.bounded(quint32(most - least + 1)));
@@ -159,7 +164,8 @@ LimitSettings anyLimit(const QString &kind, Dice &dice)
     if (kind == QStringLiteral("gcra"))
         return GcraSettings {interval, capacity};
     if (kind == QStringLiteral("fixed window")) {
-        const Anchor anchors[] = {Anchor::Epoch, Anchor::FirstRequest, Anchor::OnDemand, Anchor::Creation};
+        const Anchor anchors[]
+            = {Anchor::Epoch, Anchor::FirstRequest, Anchor::OnDemand, Anchor::Creation};
         return FixedWindowSettings {capacity, interval, anchors[dice.between(0, 3)]};
     }
     if (kind == QStringLiteral("sliding window"))
@@ -174,10 +180,10 @@ LimitSettings anyLimit(const QString &kind, Dice &dice)
 }
 
 const QStringList kinds {
-    QStringLiteral("token bucket"),   QStringLiteral("stepped token bucket"),
-    QStringLiteral("leaky bucket"),   QStringLiteral("gcra"),
-    QStringLiteral("fixed window"),   QStringLiteral("sliding window"),
-    QStringLiteral("concurrency"),    QStringLiteral("sliding window counter"),
+    QStringLiteral("token bucket"), QStringLiteral("stepped token bucket"),
+    QStringLiteral("leaky bucket"), QStringLiteral("gcra"),
+    QStringLiteral("fixed window"), QStringLiteral("sliding window"),
+    QStringLiteral("concurrency"),  QStringLiteral("sliding window counter"),
     QStringLiteral("waterwheel"),
 };
 
@@ -191,7 +197,8 @@ std::vector<Arrival> anyArrivals(const std::vector<LimitSpec> &limits, Dice &dic
     const std::int64_t count = dice.between(5, 30);
     for (std::int64_t i = 0; i < count; ++i) {
         now += dice.once(2) ? 0 : dice.between(0, 25);
-        Arrival arrival {now, dice.between(1, most), dice.once(2) ? 0 : dice.between(1, 30), dice.once(5)};
+        Arrival arrival {now, dice.between(1, most), dice.once(2) ? 0 : dice.between(1, 30),
+                         dice.once(5)};
         if (dice.once(6))
             arrival.cancelAt = now + dice.between(1, 30);
         arrivals.push_back(arrival);
@@ -199,17 +206,24 @@ std::vector<Arrival> anyArrivals(const std::vector<LimitSpec> &limits, Dice &dic
     return arrivals;
 }
 
-QByteArray story(quint32 seed, const std::vector<LimitSpec> &limits, const std::vector<Arrival> &arrivals,
-                 const std::vector<Nanoseconds> &wanted, const std::vector<Nanoseconds> &got)
+QByteArray story(quint32 seed, const std::vector<LimitSpec> &limits,
+                 const std::vector<Arrival> &arrivals, const std::vector<Nanoseconds> &wanted,
+                 const std::vector<Nanoseconds> &got)
 {
     QString text = QStringLiteral("seed %1: ").arg(seed);
     for (const LimitSpec &limit : limits)
-        text += algorithmName(limit.settings) + QStringLiteral(" ") + describe(limit) + QStringLiteral("; ");
+        text += algorithmName(limit.settings) + QStringLiteral(" ") + describe(limit)
+            + QStringLiteral("; ");
     for (std::size_t i = 0; i < arrivals.size(); ++i) {
         const Arrival &each = arrivals[i];
         text += QStringLiteral("\n  t=%1 cost=%2 hold=%3 tries=%4 cancel=%5: wanted %6, got %7")
-                    .arg(each.at).arg(each.cost).arg(each.hold).arg(int(each.tries))
-                    .arg(each.cancelAt).arg(wanted[i]).arg(got[i]);
+                    .arg(each.at)
+                    .arg(each.cost)
+                    .arg(each.hold)
+                    .arg(int(each.tries))
+                    .arg(each.cancelAt)
+                    .arg(wanted[i])
+                    .arg(got[i]);
     }
     return text.toUtf8();
 }
@@ -226,8 +240,8 @@ private Q_SLOTS:
         for (const QString &kind : kinds)
             QTest::addRow("%s alone", qPrintable(kind)) << QStringList(kind);
         QTest::addRow("two of any kind") << QStringList {QStringLiteral("*"), QStringLiteral("*")};
-        QTest::addRow("four of any kind")
-            << QStringList {QStringLiteral("*"), QStringLiteral("*"), QStringLiteral("*"), QStringLiteral("*")};
+        QTest::addRow("four of any kind") << QStringList {QStringLiteral("*"), QStringLiteral("*"),
+                                                          QStringLiteral("*"), QStringLiteral("*")};
     }
     void grantsWhatTheRuleGrantsAndWhen()
     {
@@ -237,8 +251,9 @@ private Q_SLOTS:
             Dice dice(seed);
             std::vector<LimitSpec> limits;
             for (const QString &kind : kinds) {
-                const QString one
-                    = kind == QStringLiteral("*") ? ::kinds[dice.between(0, ::kinds.size() - 1)] : kind;
+                const QString one = kind == QStringLiteral("*")
+                    ? ::kinds[dice.between(0, ::kinds.size() - 1)]
+                    : kind;
                 limits.push_back({QString::number(limits.size()), anyLimit(one, dice)});
             }
             const std::vector<Arrival> arrivals = anyArrivals(limits, dice);

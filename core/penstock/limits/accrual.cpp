@@ -50,8 +50,12 @@ Instant saturated(Int128 nanoseconds)
 
 Accrual::Accrual(std::int64_t capacity, std::int64_t amount, Duration interval, Duration margin,
                  Moment created)
-    : m_capacity(capacity), m_amount(amount), m_interval(interval.count()), m_margin(margin),
-      m_fullSince(created.at), m_unsentSince(created.at)
+    : m_capacity(capacity)
+    , m_amount(amount)
+    , m_interval(interval.count())
+    , m_margin(margin)
+    , m_fullSince(created.at)
+    , m_unsentSince(created.at)
 {
     const std::int64_t common = std::gcd(m_amount, m_interval);
     m_amount /= common;
@@ -69,14 +73,7 @@ Accrual::Accrual(const TokenBucketSettings &settings, Duration margin, Moment cr
 
 Accrual::Accrual(const GcraSettings &settings, Duration margin, Moment created)
     : Accrual(settings.burst, 1, settings.emissionInterval, margin, created)
-{
-}
-
-std::int64_t Accrual::roomBesideUnsent(Instant at) const
-{
-    // Requests on their way to the wire leave the room free for a moment, see sendSlack.
-    return m_unsent == 0 || at - m_unsentSince <= sendSlack ? m_capacity : m_capacity - m_unsent;
-}
+{ }
 
 Instant Accrual::earliest(std::int64_t cost, Moment from) const
 {
@@ -139,7 +136,8 @@ void Accrual::inherit(const Accrual &old, Moment now)
 {
     Accrual was = old;
     was.spill(now.at);
-    const Int128 owed = Int128(was.m_capacity - was.m_unsent) * was.m_interval - was.unitsAt(now.at);
+    const Int128 owed
+        = Int128(was.m_capacity - was.m_unsent) * was.m_interval - was.unitsAt(now.at);
     if (owed <= 0)
         return;
     // Whole tokens and the part of one apart, so that the product fits.

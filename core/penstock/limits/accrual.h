@@ -31,7 +31,21 @@ public:
     void sent(std::int64_t cost, Instant due, Moment at);
     void finish(std::int64_t, Moment) { }
     void giveBack(std::int64_t cost, Moment at);
-    void takeAndSend(std::int64_t cost, Moment at) { spend(cost, at.at); }
+    bool tryTake(std::int64_t cost, Moment now)
+    {
+        const Int128 units = unitsAt(now.at);
+        const Int128 taken = Int128(cost) * m_interval;
+        if (m_margin != Duration::zero() || m_unsent != 0 || m_payLater) [[unlikely]] {
+            if (!fits(cost, now))
+                return false;
+        } else if (units < taken) {
+            return false;
+        }
+        spillTo(units - Int128(roomBesideUnsent(now.at)) * m_interval, now.at);
+        m_emptyAt += taken;
+        return true;
+    }
+    void untake(std::int64_t cost, Moment) { m_emptyAt -= Int128(cost) * m_interval; }
     std::int64_t available(Moment now) const;
     Instant fullAt(Moment now) const;
 
@@ -49,8 +63,14 @@ private:
     Accrual(std::int64_t capacity, std::int64_t amount, Duration interval, Duration margin,
             Moment created);
 
-    Int128 unitsAt(Instant at) const { return Int128(at.time_since_epoch().count()) * m_amount - m_emptyAt; }
-    Int128 needed(std::int64_t cost) const { return m_payLater ? Int128(0) : Int128(cost) * m_interval; }
+    Int128 unitsAt(Instant at) const
+    {
+        return Int128(at.time_since_epoch().count()) * m_amount - m_emptyAt;
+    }
+    Int128 needed(std::int64_t cost) const
+    {
+        return m_payLater ? Int128(0) : Int128(cost) * m_interval;
+    }
     //! What has been there for at least the margin. Tokens left over from a full bucket have.
     Int128 usableUnits(Instant at) const
     {
@@ -59,16 +79,22 @@ private:
             units -= Int128(std::min(m_margin, at - m_fullSince).count()) * m_amount;
         return units;
     }
-    std::int64_t roomBesideUnsent(Instant at) const;
+    std::int64_t roomBesideUnsent(Instant at) const
+    {
+        // Requests on their way to the wire leave the room free for a moment, see sendSlack.
+        return m_unsent == 0 || at - m_unsentSince <= sendSlack ? m_capacity
+                                                                : m_capacity - m_unsent;
+    }
     void spend(std::int64_t cost, Instant at)
     {
         spill(at);
         m_emptyAt += Int128(cost) * m_interval;
     }
-    void spill(Instant at)
+    void spill(Instant at) { spillTo(unitsAt(at) - Int128(roomBesideUnsent(at)) * m_interval, at); }
+    void spillTo(Int128 over, Instant at)
     {
-        const Int128 over = unitsAt(at) - Int128(roomBesideUnsent(at)) * m_interval;
-        // Less than a nanosecond of overflow is what rounding the last grant up cost: it is carried.
+        // Less than a nanosecond of overflow is what rounding the last grant up cost: it is
+        // carried.
         if (over >= m_amount) {
             m_emptyAt += over;
             if (m_margin == Duration::zero() || over >= Int128(m_margin.count()) * m_amount)

@@ -5,10 +5,10 @@
 namespace penstock {
 
 FixedWindow::FixedWindow(const FixedWindowSettings &settings, Duration margin, Moment created)
-    : m_capacity(settings.capacity), m_margin(margin),
-      m_grid(settings.anchor, settings.interval, settings.timeZone, created)
-{
-}
+    : m_capacity(settings.capacity)
+    , m_margin(margin)
+    , m_grid(settings.anchor, settings.interval, settings.timeZone, created)
+{ }
 
 void FixedWindow::settle(Moment now)
 {
@@ -45,13 +45,6 @@ Instant FixedWindow::earliest(std::int64_t cost, Moment from) const
     return never; // until the unsent ones leave
 }
 
-void FixedWindow::count(std::int64_t cost, Instant at)
-{
-    m_count += cost;
-    if (m_margin != Duration::zero() && m_grid.end() != never && at >= m_grid.end() - m_margin)
-        m_late += cost;
-}
-
 void FixedWindow::take(std::int64_t cost, Moment at)
 {
     settle(at);
@@ -77,12 +70,13 @@ void FixedWindow::giveBack(std::int64_t cost, Moment at)
     m_count -= cost;
 }
 
-void FixedWindow::takeAndSend(std::int64_t cost, Moment at)
+void FixedWindow::untake(std::int64_t cost, Moment now)
 {
-    if (!m_grid.isCurrent(at)) [[unlikely]]
-        settle(at);
-    m_grid.request(at.at);
-    count(cost, at.at);
+    m_count -= cost;
+    if (isLate(now.at))
+        m_late -= cost;
+    if (m_count == m_carried && m_grid.start() == now.at)
+        m_grid.withdrawRequest();
 }
 
 std::int64_t FixedWindow::available(Moment now) const
@@ -128,7 +122,8 @@ QJsonObject FixedWindow::save(Moment now) const
     QJsonObject state = then.m_grid.save(now);
     state.insert(QStringLiteral("count"), qint64(then.m_count));
     if (then.m_grid.end() != never)
-        state.insert(QStringLiteral("counts_for_ns"), QString::number((then.m_grid.end() - now.at).count()));
+        state.insert(QStringLiteral("counts_for_ns"),
+                     QString::number((then.m_grid.end() - now.at).count()));
     return state;
 }
 

@@ -29,7 +29,17 @@ public:
     void sent(std::int64_t cost, Instant due, Moment at);
     void finish(std::int64_t, Moment) { }
     void giveBack(std::int64_t cost, Moment at);
-    void takeAndSend(std::int64_t cost, Moment at);
+    bool tryTake(std::int64_t cost, Moment now)
+    {
+        if (!m_grid.isCurrent(now)) [[unlikely]]
+            settle(now);
+        if (!fits(cost, now))
+            return false;
+        m_grid.request(now.at);
+        count(cost, now.at);
+        return true;
+    }
+    void untake(std::int64_t cost, Moment now);
     std::int64_t available(Moment now) const;
     Instant fullAt(Moment now) const;
 
@@ -44,7 +54,17 @@ public:
 private:
     FixedWindow rolledTo(Moment now) const;
     void settle(Moment now);
-    void count(std::int64_t cost, Instant at);
+    bool isLate(Instant at) const
+    {
+        return m_margin != Duration::zero() && m_grid.end() != never
+            && at >= m_grid.end() - m_margin;
+    }
+    void count(std::int64_t cost, Instant at)
+    {
+        m_count += cost;
+        if (isLate(at))
+            m_late += cost;
+    }
 
     std::int64_t m_capacity;
     Duration m_margin;

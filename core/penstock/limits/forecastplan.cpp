@@ -7,9 +7,11 @@
 namespace penstock {
 
 ForecastPlan::ForecastPlan(quint32 number, std::vector<Limiter> limiters,
-                           const std::vector<Grant> &grants, const Lanes &lanes,
-                           Moment now, Instant closedUntil)
-    : m_number(number), m_limiters(std::move(limiters)), m_now(now)
+                           const std::vector<Grant> &grants, const Lanes &lanes, Moment now,
+                           Instant closedUntil)
+    : m_number(number)
+    , m_limiters(std::move(limiters))
+    , m_now(now)
 {
     for (const Grant &grant : grants) {
         if (!grant.live)

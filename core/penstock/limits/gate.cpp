@@ -4,7 +4,9 @@
 
 namespace penstock {
 
-Gate::Gate(QObject *parent) : QObject(parent) { }
+Gate::Gate(QObject *parent)
+    : QObject(parent)
+{ }
 
 Gate::~Gate() = default;
 

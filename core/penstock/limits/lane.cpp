@@ -10,8 +10,9 @@ namespace {
 
 auto findIn(auto &waiters, quint64 id)
 {
-    const auto at = std::lower_bound(waiters.begin(), waiters.end(), id,
-                                     [](const Waiter &waiter, quint64 wanted) { return waiter.id < wanted; });
+    const auto at
+        = std::lower_bound(waiters.begin(), waiters.end(), id,
+                           [](const Waiter &waiter, quint64 wanted) { return waiter.id < wanted; });
     return at != waiters.end() && at->id == id && at->live ? &*at : nullptr;
 }
 
@@ -21,7 +22,8 @@ const Waiter *Lane::front() const
 {
     const Waiter *first = m_returned.empty() ? nullptr : &m_returned.begin()->second;
     for (const Fifo &fifo : m_fifos) {
-        if (!fifo.waiters.empty() && (first == nullptr || fifo.waiters.front().place < first->place))
+        if (!fifo.waiters.empty()
+            && (first == nullptr || fifo.waiters.front().place < first->place))
             first = &fifo.waiters.front();
     }
     return first;
@@ -152,7 +154,8 @@ const Waiter *Lane::Cursor::front(const Lane &lane) const
     const Waiter *first = returned == lane.m_returned.end() ? nullptr : &returned->second;
     for (std::size_t i = 0; i < lane.m_fifos.size(); ++i) {
         const Fifo &fifo = lane.m_fifos[i];
-        std::size_t at = i < m_passed.size() && m_passed[i] > fifo.taken ? m_passed[i] - fifo.taken : 0;
+        std::size_t at
+            = i < m_passed.size() && m_passed[i] > fifo.taken ? m_passed[i] - fifo.taken : 0;
         while (at < fifo.waiters.size() && !fifo.waiters[at].live)
             ++at;
         if (at < fifo.waiters.size() && (first == nullptr || fifo.waiters[at].place < first->place))
@@ -174,8 +177,9 @@ void Lane::Cursor::pass(const Lane &lane)
         if (fifo.priority != waiter->priority)
             continue;
         // Ids rise along the FIFO, so the place of this one is found without walking.
-        const auto at = std::lower_bound(fifo.waiters.begin(), fifo.waiters.end(), waiter->id,
-                                         [](const Waiter &each, quint64 id) { return each.id < id; });
+        const auto at
+            = std::lower_bound(fifo.waiters.begin(), fifo.waiters.end(), waiter->id,
+                               [](const Waiter &each, quint64 id) { return each.id < id; });
         m_passed[i] = fifo.taken + quint64(at - fifo.waiters.begin()) + 1;
     }
 }

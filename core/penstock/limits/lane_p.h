@@ -43,7 +43,9 @@ struct Waiter
 class Lane
 {
 public:
-    explicit Lane(std::vector<quint32> limiters) : m_limiters(std::move(limiters)) { }
+    explicit Lane(std::vector<quint32> limiters)
+        : m_limiters(std::move(limiters))
+    { }
 
     const std::vector<quint32> &limiters() const { return m_limiters; }
     bool isEmpty() const { return m_live == 0; }
@@ -81,7 +83,9 @@ public:
 private:
     struct Fifo
     {
-        explicit Fifo(qint16 of) : priority(of) { }
+        explicit Fifo(qint16 of)
+            : priority(of)
+        { }
         Fifo(Fifo &&) noexcept = default; // a deque does not say so of itself
         Fifo &operator=(Fifo &&) noexcept = default;
 

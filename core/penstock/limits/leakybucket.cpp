@@ -5,10 +5,12 @@
 namespace penstock {
 
 LeakyBucket::LeakyBucket(const LeakyBucketSettings &settings, Duration margin, Moment created)
-    : m_capacity(settings.capacity), m_amount(settings.drainAmount),
-      m_interval(settings.drainInterval.count()), m_margin(margin), m_start(created.at)
-{
-}
+    : m_capacity(settings.capacity)
+    , m_amount(settings.drainAmount)
+    , m_interval(settings.drainInterval.count())
+    , m_margin(margin)
+    , m_start(created.at)
+{ }
 
 Instant LeakyBucket::whenDrained(std::int64_t tokens) const
 {

@@ -26,7 +26,14 @@ public:
     void sent(std::int64_t cost, Instant due, Moment at);
     void finish(std::int64_t, Moment) { }
     void giveBack(std::int64_t cost, Moment) { m_unsent -= cost; }
-    void takeAndSend(std::int64_t cost, Moment at) { put(cost, at.at); }
+    bool tryTake(std::int64_t cost, Moment now)
+    {
+        if (!fits(cost, now))
+            return false;
+        put(cost, now.at);
+        return true;
+    }
+    void untake(std::int64_t cost, Moment) { m_put -= cost; }
     std::int64_t available(Moment now) const
     {
         return m_capacity - m_unsent - queued(now.at - m_margin);

@@ -21,10 +21,10 @@ bool lendsAnyAmount(const LimitSettings &settings)
 } // namespace
 
 Limiter::Limiter(const LimitSettings &settings, Duration margin, Moment created)
-    : m_state(makeState(settings, margin, created)), m_capacity(capacityOf(settings)),
-      m_unbounded(lendsAnyAmount(settings))
-{
-}
+    : m_state(makeState(settings, margin, created))
+    , m_capacity(capacityOf(settings))
+    , m_unbounded(lendsAnyAmount(settings))
+{ }
 
 Limiter::State Limiter::makeState(const LimitSettings &settings, Duration margin, Moment created)
 {
@@ -35,9 +35,13 @@ Limiter::State Limiter::makeState(const LimitSettings &settings, Duration margin
                     return SteppedBucket(bucket, margin, created);
                 return Accrual(bucket, margin, created);
             },
-            [&](const LeakyBucketSettings &bucket) -> State { return LeakyBucket(bucket, margin, created); },
+            [&](const LeakyBucketSettings &bucket) -> State {
+                return LeakyBucket(bucket, margin, created);
+            },
             [&](const GcraSettings &gcra) -> State { return Accrual(gcra, margin, created); },
-            [&](const FixedWindowSettings &window) -> State { return FixedWindow(window, margin, created); },
+            [&](const FixedWindowSettings &window) -> State {
+                return FixedWindow(window, margin, created);
+            },
             [&](const SlidingWindowCounterSettings &window) -> State {
                 return SlidingWindowCounter(window, margin, created);
             },
@@ -58,6 +62,22 @@ void Limiter::take(std::int64_t cost, Moment at)
     m_inFlight += cost;
     if (m_toldUntil > at.at)
         m_told -= cost;
+}
+
+bool Limiter::tryTakeAsTold(std::int64_t cost, Moment now)
+{
+    if (cost > m_told || cost > m_capacity
+        || !visit([&](auto &state) { return state.tryTake(cost, now); }))
+        return false;
+    m_told -= cost;
+    return true;
+}
+
+void Limiter::untake(std::int64_t cost, Moment now)
+{
+    visit([&](auto &state) { state.untake(cost, now); });
+    if (m_toldUntil > now.at)
+        m_told += cost;
 }
 
 void Limiter::sent(std::int64_t cost, Instant due, Moment at)
@@ -132,7 +152,8 @@ void Limiter::inherit(const Limiter &old, Moment now)
         const std::int64_t unfinished
             = old.visit([](const auto &state) { return state.unfinished(); });
         const std::int64_t used = old.m_capacity - unfinished - old.available(now);
-        const std::int64_t left = std::max<std::int64_t>(0, m_capacity - std::max<std::int64_t>(0, used));
+        const std::int64_t left
+            = std::max<std::int64_t>(0, m_capacity - std::max<std::int64_t>(0, used));
         visit([&](auto &state) { state.tighten(left, now); });
     }
     m_told = old.m_told;

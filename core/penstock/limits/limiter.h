@@ -66,13 +66,15 @@ public:
     }
     Instant earliest(std::int64_t cost, Moment from) const;
     void take(std::int64_t cost, Moment at);
-    //! For calls that end at once.
-    void takeAndSend(std::int64_t cost, Moment at)
+    //! Takes \a cost for a call that ends at once, if it fits.
+    bool tryTake(std::int64_t cost, Moment now)
     {
-        visit([&](auto &state) { state.takeAndSend(cost, at); });
-        if (m_toldUntil > at.at) [[unlikely]]
-            m_told -= cost;
+        if (m_toldUntil > now.at) [[unlikely]]
+            return tryTakeAsTold(cost, now);
+        return cost <= m_capacity && visit([&](auto &state) { return state.tryTake(cost, now); });
     }
+    //! As if the tryTake() just before had not been.
+    void untake(std::int64_t cost, Moment now);
     void sent(std::int64_t cost, Instant due, Moment at);
     void finish(std::int64_t cost, Moment at);
     void giveBack(std::int64_t cost, Moment at);
@@ -95,6 +97,8 @@ public:
     void restore(const QJsonObject &state, Duration age, Moment now);
 
 private:
+    bool tryTakeAsTold(std::int64_t cost, Moment now);
+
     State m_state;
     std::int64_t m_capacity;
     bool m_unbounded; // a bucket that is paid later lends any amount

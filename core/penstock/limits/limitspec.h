@@ -87,7 +87,8 @@ struct SlidingWindowCounterSettings
     Duration interval = std::chrono::seconds(1);
     Rounding rounding = Rounding::None; //!< Of the previous window's weighted count.
     friend bool operator==(const SlidingWindowCounterSettings &,
-                           const SlidingWindowCounterSettings &) = default;
+                           const SlidingWindowCounterSettings &)
+        = default;
 };
 
 struct ConcurrencySettings

@@ -16,6 +16,8 @@
 //! - sent(cost, due, at): granted as of due, it left at at.
 //! - finish(cost, at): the call ended; sent() came before.
 //! - giveBack(cost, at): taken and never sent; afterwards it is as if it had not been taken.
+//! - tryTake(cost, now): if it fits, taken by a call that is sent and has ended at once.
+//! - untake(cost, now): as if the tryTake() just before had not been.
 //! - available(now): whole units that fit now.
 //! - fullAt(now): when all of it is back if nothing more is taken; \c never if not known.
 //!

@@ -9,15 +9,17 @@ namespace penstock {
 PermitOffice::~PermitOffice() = default;
 
 Permit::Permit(std::weak_ptr<PermitOffice> office, quint64 grant, Facts facts)
-    : m_office(std::move(office)), m_grant(grant), m_facts(std::move(facts))
-{
-}
+    : m_office(std::move(office))
+    , m_grant(grant)
+    , m_facts(std::move(facts))
+{ }
 
 Permit::Permit(Permit &&other) noexcept
-    : m_office(std::move(other.m_office)), m_grant(std::exchange(other.m_grant, 0)),
-      m_sent(std::exchange(other.m_sent, false)), m_facts(std::move(other.m_facts))
-{
-}
+    : m_office(std::move(other.m_office))
+    , m_grant(std::exchange(other.m_grant, 0))
+    , m_sent(std::exchange(other.m_sent, false))
+    , m_facts(std::move(other.m_facts))
+{ }
 
 Permit &Permit::operator=(Permit &&other) noexcept
 {

@@ -7,21 +7,25 @@
 namespace penstock {
 
 ReleaseLog::ReleaseLog(const SlidingWindowSettings &settings, Duration margin)
-    : m_capacity(settings.capacity), m_interval(settings.interval),
-      m_span(settings.interval + margin), m_fromSend(settings.countFrom == CountFrom::Send)
-{
-}
+    : m_capacity(settings.capacity)
+    , m_interval(settings.interval)
+    , m_span(settings.interval + margin)
+    , m_fromSend(settings.countFrom == CountFrom::Send)
+{ }
 
 ReleaseLog::ReleaseLog(const WaterwheelSettings &settings, Duration margin)
-    : m_capacity(settings.capacity), m_interval(settings.period),
-      m_span(settings.period + margin), m_fromSend(false)
-{
-}
+    : m_capacity(settings.capacity)
+    , m_interval(settings.period)
+    , m_span(settings.period + margin)
+    , m_fromSend(false)
+{ }
 
 ReleaseLog::ReleaseLog(const ConcurrencySettings &settings, Duration margin)
-    : m_capacity(settings.capacity), m_interval(Duration::zero()), m_span(margin), m_fromSend(false)
-{
-}
+    : m_capacity(settings.capacity)
+    , m_interval(Duration::zero())
+    , m_span(margin)
+    , m_fromSend(false)
+{ }
 
 Instant ReleaseLog::earliest(std::int64_t cost, Moment from) const
 {
@@ -50,6 +54,17 @@ void ReleaseLog::finish(std::int64_t cost, Moment at)
         return;
     m_busy -= cost;
     release(cost, at.at);
+}
+
+void ReleaseLog::untake(std::int64_t cost, Moment)
+{
+    if (m_span == Duration::zero())
+        return;
+    Entry &last = m_ring[(m_head + m_size - 1) & (m_ring.size() - 1)];
+    last.units -= cost;
+    m_logged -= cost;
+    if (last.units == 0)
+        --m_size;
 }
 
 std::int64_t ReleaseLog::available(Moment now) const

@@ -40,7 +40,15 @@ public:
     void sent(std::int64_t cost, Instant due, Moment at);
     void finish(std::int64_t cost, Moment at);
     void giveBack(std::int64_t cost, Moment) { m_busy -= cost; }
-    void takeAndSend(std::int64_t cost, Moment at) { release(cost, at.at); }
+    bool tryTake(std::int64_t cost, Moment now)
+    {
+        expire(now.at);
+        if (m_busy + m_logged + cost > m_capacity)
+            return false;
+        release(cost, now.at);
+        return true;
+    }
+    void untake(std::int64_t cost, Moment now);
     std::int64_t available(Moment now) const;
     Instant fullAt(Moment now) const;
 

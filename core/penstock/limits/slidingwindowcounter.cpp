@@ -6,11 +6,12 @@ namespace penstock {
 
 SlidingWindowCounter::SlidingWindowCounter(const SlidingWindowCounterSettings &settings,
                                            Duration margin, Moment created)
-    : m_capacity(settings.capacity), m_interval(settings.interval),
-      m_floors(settings.rounding == Rounding::Floor), m_margin(margin),
-      m_grid(Anchor::Epoch, settings.interval, {}, created)
-{
-}
+    : m_capacity(settings.capacity)
+    , m_interval(settings.interval)
+    , m_floors(settings.rounding == Rounding::Floor)
+    , m_margin(margin)
+    , m_grid(Anchor::Epoch, settings.interval, {}, created)
+{ }
 
 void SlidingWindowCounter::settle(Moment now)
 {
@@ -83,13 +84,6 @@ void SlidingWindowCounter::giveBack(std::int64_t cost, Moment at)
     m_count -= cost;
 }
 
-void SlidingWindowCounter::takeAndSend(std::int64_t cost, Moment at)
-{
-    if (!m_grid.isCurrent(at)) [[unlikely]]
-        settle(at);
-    m_count += cost;
-}
-
 std::int64_t SlidingWindowCounter::available(Moment now) const
 {
     const SlidingWindowCounter then = rolledTo(now);
@@ -130,7 +124,8 @@ QJsonObject SlidingWindowCounter::save(Moment now) const
     const SlidingWindowCounter then = rolledTo(now);
     return {{QStringLiteral("count"), qint64(then.m_count)},
             {QStringLiteral("count_before"), qint64(then.m_countBefore)},
-            {QStringLiteral("window_ends_in_ns"), QString::number((then.m_grid.end() - now.at).count())}};
+            {QStringLiteral("window_ends_in_ns"),
+             QString::number((then.m_grid.end() - now.at).count())}};
 }
 
 void SlidingWindowCounter::restore(const QJsonObject &state, Duration age, Moment now)

@@ -21,7 +21,8 @@ namespace penstock {
 class PENSTOCK_EXPORT SlidingWindowCounter
 {
 public:
-    SlidingWindowCounter(const SlidingWindowCounterSettings &settings, Duration margin, Moment created);
+    SlidingWindowCounter(const SlidingWindowCounterSettings &settings, Duration margin,
+                         Moment created);
 
     bool fits(std::int64_t cost, Moment now) const
     {
@@ -37,7 +38,16 @@ public:
     void sent(std::int64_t cost, Instant due, Moment at);
     void finish(std::int64_t, Moment) { }
     void giveBack(std::int64_t cost, Moment at);
-    void takeAndSend(std::int64_t cost, Moment at);
+    bool tryTake(std::int64_t cost, Moment now)
+    {
+        if (!m_grid.isCurrent(now)) [[unlikely]]
+            settle(now);
+        if (!fits(cost, now))
+            return false;
+        m_count += cost;
+        return true;
+    }
+    void untake(std::int64_t cost, Moment) { m_count -= cost; }
     std::int64_t available(Moment now) const;
     Instant fullAt(Moment now) const;
 

@@ -44,8 +44,10 @@ class Stack::Private final : public PermitOffice
 {
 public:
     Private(Stack *stack, std::vector<LimitSpec> limits, Clock &time, StackOptions options)
-        : q(stack), clock(time), core(named(std::move(limits)), time.now(), options),
-          alarm(time.makeAlarm([this] { ring(); }))
+        : q(stack)
+        , clock(time)
+        , core(named(std::move(limits)), time.now(), options)
+        , alarm(time.makeAlarm([this] { ring(); }))
     {
         noteClocks();
     }
@@ -119,7 +121,8 @@ void Stack::Private::settle()
     const bool news = !undelivered.empty() || toldWaiting != core.waiting();
     if (!news || std::exchange(deliveryIsDue, true))
         return;
-    QMetaObject::invokeMethod(q, [this] { deliver(); }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        q, [this] { deliver(); }, Qt::QueuedConnection);
 }
 
 void Stack::Private::arm()
@@ -237,7 +240,8 @@ void Stack::Private::returned(quint64 grant)
 }
 
 Stack::Stack(std::vector<LimitSpec> limits, Clock &clock, StackOptions options, QObject *parent)
-    : Gate(parent), d(std::make_shared<Private>(this, std::move(limits), clock, options))
+    : Gate(parent)
+    , d(std::make_shared<Private>(this, std::move(limits), clock, options))
 {
     d->self = d;
 }
@@ -262,9 +266,9 @@ Ticket Stack::request(const Ask &ask, OnAnswer onAnswer)
 
 void Stack::cancel(Ticket ticket)
 {
-    const auto answer = std::find_if(d->undelivered.begin(), d->undelivered.end(), [&](const auto &each) {
-        return each.ticket == ticket && each.granted;
-    });
+    const auto answer
+        = std::find_if(d->undelivered.begin(), d->undelivered.end(),
+                       [&](const auto &each) { return each.ticket == ticket && each.granted; });
     if (answer != d->undelivered.end()) {
         answer->granted = false;
         answer->reason = Refusal::Reason::Cancelled;

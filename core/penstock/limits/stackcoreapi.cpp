@@ -5,13 +5,12 @@
 #include <iterator>
 
 // StackCore's public face. The work is done in Private, by subject: stackcore.cpp (the queue),
-// stackcorepermits.cpp, stackcorelimiters.cpp and stackcorestate.cpp.
+// stackcorearrivals.cpp, stackcorepermits.cpp, stackcorelimiters.cpp and stackcorestate.cpp.
 namespace penstock {
 
 StackCore::StackCore(std::vector<LimitSpec> limits, Moment created, StackOptions options)
     : d(std::make_unique<Private>(std::move(limits), created, options))
-{
-}
+{ }
 
 StackCore::~StackCore() = default;
 StackCore::StackCore(StackCore &&) noexcept = default;
@@ -103,7 +102,8 @@ std::optional<Instant> StackCore::forecast(Ticket ticket, Moment now) const
     return d->forecast(ticket, now);
 }
 
-std::optional<Instant> StackCore::forecastOfLast(const Ask &ask, std::int64_t count, Moment now) const
+std::optional<Instant> StackCore::forecastOfLast(const Ask &ask, std::int64_t count,
+                                                 Moment now) const
 {
     return d->forecastOfLast(ask, count, now);
 }

@@ -10,8 +10,10 @@
 namespace penstock {
 
 StackCore::Private::Private(std::vector<LimitSpec> limits, Moment created, StackOptions options)
-    : m_specs(std::move(limits)), m_options(options), m_time(created.at),
-      m_wallOffset(created.wallOffset)
+    : m_specs(std::move(limits))
+    , m_options(options)
+    , m_time(created.at)
+    , m_wallOffset(created.wallOffset)
 {
     makeMargins();
     makeLimiters(created);
@@ -55,7 +57,8 @@ void StackCore::Private::shrinkMargins(const std::vector<quint32> &limiters, Mom
     for (const quint32 index : limiters) {
         const quint32 spec = m_uses[index].spec;
         const LearnedMargin &margin = m_margins[spec];
-        if (margin.now > margin.start && now.at >= saturatingAdd(margin.changedAt, margin.reviewEvery))
+        if (margin.now > margin.start
+            && now.at >= saturatingAdd(margin.changedAt, margin.reviewEvery))
             setMargin(spec, std::max(margin.start, margin.now * 7 / 8), now);
     }
 }

@@ -151,9 +151,10 @@ QJsonObject StackCore::Private::save(Moment now) const
     for (std::size_t i = 0; i < m_limiters.size(); ++i) {
         if (m_uses[i].forgotten)
             continue;
-        QJsonObject entry {{QStringLiteral("name"), m_specs[m_uses[i].spec].name},
-                           {QStringLiteral("algorithm"), algorithmName(m_specs[m_uses[i].spec].settings)},
-                           {QStringLiteral("state"), m_limiters[i].save(now)}};
+        QJsonObject entry {
+            {QStringLiteral("name"), m_specs[m_uses[i].spec].name},
+            {QStringLiteral("algorithm"), algorithmName(m_specs[m_uses[i].spec].settings)},
+            {QStringLiteral("state"), m_limiters[i].save(now)}};
         if (!m_uses[i].key.isEmpty())
             entry.insert(QStringLiteral("key"), m_uses[i].key);
         limits << entry;
@@ -171,12 +172,12 @@ Result<void> StackCore::Private::restore(const QJsonObject &state, Moment now)
         = state.value(QStringLiteral("saved_at_ns")).toString().toLongLong(&understood);
     const QJsonValue limits = state.value(QStringLiteral("limits"));
     if (!understood || !limits.isArray())
-        return failure(Error {Error::Kind::File,
-                              QStringLiteral("not a saved state of limits"),
+        return failure(Error {Error::Kind::File, QStringLiteral("not a saved state of limits"),
                               QStringLiteral("/saved_at_ns"),
                               QStringLiteral("Start without it: limits begin unused")});
     // A wall clock that was set back meanwhile must not make what is old look new.
-    const Duration age = std::max(Duration::zero(), now.wall().time_since_epoch() - Duration(savedAt));
+    const Duration age
+        = std::max(Duration::zero(), now.wall().time_since_epoch() - Duration(savedAt));
     for (const QJsonValue &each : limits.toArray()) {
         const QJsonObject entry = each.toObject();
         const QString name = entry.value(QStringLiteral("name")).toString();

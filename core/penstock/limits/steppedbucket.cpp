@@ -24,13 +24,14 @@ Instant firstStep(const TokenBucketSettings &settings, Moment created)
 } // namespace
 
 SteppedBucket::SteppedBucket(const TokenBucketSettings &settings, Duration margin, Moment created)
-    : m_capacity(settings.capacity), m_amount(settings.refillAmount),
-      m_interval(settings.refillInterval), m_margin(margin),
-      m_payLater(settings.payment == Payment::Later),
-      m_level(settings.initial.value_or(settings.capacity)),
-      m_nextStep(firstStep(settings, created))
-{
-}
+    : m_capacity(settings.capacity)
+    , m_amount(settings.refillAmount)
+    , m_interval(settings.refillInterval)
+    , m_margin(margin)
+    , m_payLater(settings.payment == Payment::Later)
+    , m_level(settings.initial.value_or(settings.capacity))
+    , m_nextStep(firstStep(settings, created))
+{ }
 
 std::int64_t SteppedBucket::stepsUntil(Instant at) const
 {
@@ -68,13 +69,13 @@ Instant SteppedBucket::earliest(std::int64_t cost, Moment from) const
 
 void SteppedBucket::take(std::int64_t cost, Moment at)
 {
-    takeAndSend(cost, at);
+    spend(cost, at.at);
     m_unsent += cost;
 }
 
-void SteppedBucket::takeAndSend(std::int64_t cost, Moment at)
+void SteppedBucket::spend(std::int64_t cost, Instant at)
 {
-    settle(at.at);
+    settle(at);
     m_level -= cost;
 }
 
@@ -128,8 +129,9 @@ QJsonObject SteppedBucket::save(Moment now) const
 {
     SteppedBucket then = *this;
     then.settle(now.at);
-    return {{QStringLiteral("level"), qint64(then.m_level)},
-            {QStringLiteral("next_step_in_ns"), QString::number((then.m_nextStep - now.at).count())}};
+    return {
+        {QStringLiteral("level"), qint64(then.m_level)},
+        {QStringLiteral("next_step_in_ns"), QString::number((then.m_nextStep - now.at).count())}};
 }
 
 void SteppedBucket::restore(const QJsonObject &state, Duration age, Moment now)

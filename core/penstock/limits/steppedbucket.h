@@ -15,13 +15,23 @@ class PENSTOCK_EXPORT SteppedBucket
 public:
     SteppedBucket(const TokenBucketSettings &settings, Duration margin, Moment created);
 
-    bool fits(std::int64_t cost, Moment now) const { return needed(cost) <= levelAt(now.at - m_margin); }
+    bool fits(std::int64_t cost, Moment now) const
+    {
+        return needed(cost) <= levelAt(now.at - m_margin);
+    }
     Instant earliest(std::int64_t cost, Moment from) const;
     void take(std::int64_t cost, Moment at);
     void sent(std::int64_t cost, Instant due, Moment at);
     void finish(std::int64_t, Moment) { }
     void giveBack(std::int64_t cost, Moment at);
-    void takeAndSend(std::int64_t cost, Moment at);
+    bool tryTake(std::int64_t cost, Moment now)
+    {
+        if (!fits(cost, now))
+            return false;
+        spend(cost, now.at);
+        return true;
+    }
+    void untake(std::int64_t cost, Moment) { m_level += cost; }
     std::int64_t available(Moment now) const { return levelAt(now.at - m_margin); }
     Instant fullAt(Moment now) const;
 
@@ -38,6 +48,7 @@ private:
     std::int64_t levelAt(Instant at) const;
     std::int64_t stepsUntil(Instant at) const; // points of the grid passed since the last settling
     void settle(Instant at);
+    void spend(std::int64_t cost, Instant at);
 
     std::int64_t m_capacity;
     std::int64_t m_amount;

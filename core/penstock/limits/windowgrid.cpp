@@ -13,7 +13,8 @@ constexpr Duration day = hours(24);
 
 QDateTime toUtc(WallTime at)
 {
-    return QDateTime::fromMSecsSinceEpoch(floor<milliseconds>(at).time_since_epoch().count(), Qt::UTC);
+    return QDateTime::fromMSecsSinceEpoch(floor<milliseconds>(at).time_since_epoch().count(),
+                                          Qt::UTC);
 }
 
 Duration offsetAt(const QTimeZone &zone, WallTime at)
@@ -33,9 +34,12 @@ WallTime floorTo(WallTime at, Duration interval)
 } // namespace
 
 WindowGrid::WindowGrid(Anchor anchor, Duration interval, const QByteArray &timeZone, Moment created)
-    : m_anchor(anchor), m_interval(interval),
-      m_followsWall(anchor == Anchor::Epoch || anchor == Anchor::Calendar), m_start(created.at),
-      m_end(never), m_wallOffset(created.wallOffset)
+    : m_anchor(anchor)
+    , m_interval(interval)
+    , m_followsWall(anchor == Anchor::Epoch || anchor == Anchor::Calendar)
+    , m_start(created.at)
+    , m_end(never)
+    , m_wallOffset(created.wallOffset)
 {
     if (anchor == Anchor::Calendar)
         m_zone = std::make_shared<const QTimeZone>(timeZone);
@@ -111,16 +115,24 @@ WallTime WindowGrid::nextOnCalendar(WallTime after) const
     const Duration offsetThen = offsetAt(*m_zone, next);
     if (offsetThen == offset)
         return next;
-    // The clocks change on the way: that moment is a boundary if it jumps over the multiple.
+    // The clocks change on the way. That moment is a boundary itself if it jumps over the multiple;
+    // otherwise the first multiple from then on is, on the clock as it then is.
     const auto changes = m_zone->nextTransition(toUtc(after));
     const WallTime change(milliseconds(changes.atUtc.toMSecsSinceEpoch()));
-    return std::max(localNext - offsetThen, change);
+    const WallTime localThen = change + offsetThen;
+    if (localNext <= localThen)
+        return change;
+    return floorTo(localThen + m_interval - Duration(1), m_interval) - offsetThen;
 }
 
-void WindowGrid::request(Instant at)
+void WindowGrid::withdrawRequest()
 {
-    if (m_end != never)
-        return;
+    if (m_anchor == Anchor::FirstRequest || m_anchor == Anchor::OnDemand)
+        m_end = never;
+}
+
+void WindowGrid::begin(Instant at)
+{
     m_start = at;
     m_end = saturatingAdd(at, m_interval);
 }

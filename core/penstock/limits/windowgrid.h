@@ -37,12 +37,19 @@ public:
     //! 2 for any later one.
     int roll(Moment now);
     //! The first request of grids that wait for one.
-    void request(Instant at);
+    void request(Instant at)
+    {
+        if (m_end == never) [[unlikely]]
+            begin(at);
+    }
+    //! There was no such request after all: the grid waits for one again.
+    void withdrawRequest();
 
     QJsonObject save(Moment now) const;
     void restore(const QJsonObject &state, Duration age, Moment now);
 
 private:
+    void begin(Instant at);
     int rollOn(Moment now);
     void place(Moment now); // the window around now, by the wall clock
     WallTime nextOnCalendar(WallTime after) const;

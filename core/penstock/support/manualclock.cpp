@@ -3,7 +3,7 @@
 #include <penstock/support/manualclock.h>
 
 #include <QCoreApplication>
-#include <QtGlobal>
+#include <QEvent>
 
 #include <map>
 #include <utility>
@@ -11,13 +11,37 @@
 namespace penstock {
 
 namespace {
+
+//! Counts what the event loop delivers.
+class DeliveryCounter final : public QObject
+{
+public:
+    int delivered = 0;
+    bool eventFilter(QObject *, QEvent *) override
+    {
+        ++delivered;
+        return false;
+    }
+};
+
+//! Events post events: one pass delivers those that were there when it began.
 void emptyEventQueue()
 {
-    if (QCoreApplication::instance() != nullptr) {
+    QCoreApplication *const application = QCoreApplication::instance();
+    if (application == nullptr)
+        return;
+    DeliveryCounter counter;
+    application->installEventFilter(&counter);
+    constexpr int endless = 1'000'000;
+    for (int passes = 0; passes == 0 || counter.delivered != 0; ++passes) {
+        if (passes == endless)
+            qFatal("ManualClock: events post events without end");
+        counter.delivered = 0;
         QCoreApplication::sendPostedEvents();
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     }
 }
+
 } // namespace
 
 struct ManualClock::State
@@ -31,9 +55,9 @@ class ManualClock::ManualAlarm final : public Alarm
 {
 public:
     ManualAlarm(std::shared_ptr<State> state, std::function<void()> ring)
-        : m_state(std::move(state)), m_ring(std::move(ring))
-    {
-    }
+        : m_state(std::move(state))
+        , m_ring(std::move(ring))
+    { }
     ~ManualAlarm() override { disarm(); }
     Q_DISABLE_COPY_MOVE(ManualAlarm)
 
@@ -54,7 +78,8 @@ private:
     std::pair<Instant, quint64> m_key {Instant::min(), 0};
 };
 
-ManualClock::ManualClock(WallTime wall) : m_state(std::make_shared<State>())
+ManualClock::ManualClock(WallTime wall)
+    : m_state(std::make_shared<State>())
 {
     m_state->now.wallOffset = wall.time_since_epoch();
 }

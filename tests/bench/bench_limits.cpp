@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+// What a decision costs, and what waiting costs. Ratios within one run are worth reading; absolute
+// times are this machine's.
+
+#include <penstock/limits/stackcore.h>
+#include <penstock/support/systemclock.h>
+
+#include <benchmark/benchmark.h>
+
+#include <malloc.h>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+
+// So large that every decision is a yes, as in the peers' benchmarks.
+constexpr std::int64_t plenty = 1'000'000'000'000;
+
+LimitSpec tokenBucket()
+{
+    return {QStringLiteral("token bucket"), TokenBucketSettings {plenty, plenty, 1s}};
+}
+LimitSpec gcra()
+{
+    return {QStringLiteral("gcra"), GcraSettings {1ns, plenty}};
+}
+LimitSpec fixedWindow()
+{
+    return {QStringLiteral("fixed window"), FixedWindowSettings {plenty, 1h}};
+}
+// A log that is as full as can be: each call lets one entry expire and writes another.
+LimitSpec slidingWindow()
+{
+    return {QStringLiteral("sliding window"), SlidingWindowSettings {1001, 1us}, {0ns}};
+}
+LimitSpec slidingWindowCounter()
+{
+    return {QStringLiteral("sliding window counter"), SlidingWindowCounterSettings {plenty, 1h}};
+}
+LimitSpec leakyBucket()
+{
+    return {QStringLiteral("leaky bucket"), LeakyBucketSettings {plenty, plenty, 1s}};
+}
+
+void readClock(benchmark::State &state)
+{
+    const SystemClock clock;
+    for (auto _ : state)
+        benchmark::DoNotOptimize(clock.now());
+}
+BENCHMARK(readClock);
+
+void decisionAndClock(benchmark::State &state, std::vector<LimitSpec> limits)
+{
+    const SystemClock clock;
+    StackCore stack(std::move(limits), clock.now());
+    std::int64_t granted = 0;
+    for (auto _ : state)
+        granted += stack.tryTake(1, clock.now()) ? 1 : 0;
+    benchmark::DoNotOptimize(granted);
+    if (granted != state.iterations())
+        state.SkipWithError("a decision was a no");
+}
+BENCHMARK_CAPTURE(decisionAndClock, three limits, {tokenBucket(), gcra(), fixedWindow()});
+BENCHMARK_CAPTURE(decisionAndClock, one limit, {tokenBucket()});
+
+void decision(benchmark::State &state, std::vector<LimitSpec> limits)
+{
+    Moment now {Instant(1s)};
+    StackCore stack(std::move(limits), now);
+    std::int64_t granted = 0;
+    for (auto _ : state) {
+        now.at += 1ns;
+        granted += stack.tryTake(1, now) ? 1 : 0;
+    }
+    benchmark::DoNotOptimize(granted);
+    if (granted != state.iterations())
+        state.SkipWithError("a decision was a no");
+}
+BENCHMARK_CAPTURE(decision, token bucket, {tokenBucket()});
+BENCHMARK_CAPTURE(decision, gcra, {gcra()});
+BENCHMARK_CAPTURE(decision, leaky bucket, {leakyBucket()});
+BENCHMARK_CAPTURE(decision, fixed window, {fixedWindow()});
+BENCHMARK_CAPTURE(decision, sliding window counter, {slidingWindowCounter()});
+BENCHMARK_CAPTURE(decision, sliding window, {slidingWindow()});
+BENCHMARK_CAPTURE(decision, three limits, {tokenBucket(), gcra(), fixedWindow()});
+
+//! One enqueue and one grant while as many wait as the argument says, FIFO throughout.
+void enqueueAndGrant(benchmark::State &state)
+{
+    Moment now {Instant(1s)};
+    StackCore stack({{QStringLiteral("bucket"), TokenBucketSettings {1, 1, 1us}},
+                     {QStringLiteral("window"), SlidingWindowSettings {100, 100us}},
+                     {QStringLiteral("hour"), FixedWindowSettings {plenty, 1h}}},
+                    now, {.automaticMarginIsZero = true});
+    const Ask ask;
+    for (std::int64_t i = 0; i < state.range(0); ++i)
+        std::ignore = stack.enqueue(ask, now);
+    std::vector<StackCore::Reply> replies;
+    std::int64_t granted = 0;
+    for (auto _ : state) {
+        std::ignore = stack.enqueue(ask, now);
+        now.at = stack.nextWake().value_or(now.at + 1us);
+        std::ignore = stack.advance(now);
+        stack.drainReplies(replies);
+        for (const StackCore::Reply &reply : replies) {
+            std::ignore = stack.sent(reply.grant, now);
+            std::ignore = stack.finish(reply.grant, now);
+            ++granted;
+        }
+        replies.clear();
+    }
+    if (granted < state.iterations())
+        state.SkipWithError("not everybody was granted");
+    state.counters["waiting"] = double(stack.waiting());
+}
+BENCHMARK(enqueueAndGrant)->RangeMultiplier(10)->Range(1000, 1'000'000);
+
+//! Bytes that a waiter takes, by what the allocator hands out.
+void memoryOfAWaiter(benchmark::State &state)
+{
+    constexpr std::int64_t waiters = 1'000'000;
+    for (auto _ : state) {
+        const Moment now {Instant(1s)};
+        StackCore stack({{QStringLiteral("bucket"), TokenBucketSettings {1, 1, 1h}}}, now);
+        const std::size_t before = mallinfo2().uordblks;
+        for (std::int64_t i = 0; i < waiters; ++i)
+            std::ignore = stack.enqueue(Ask {}, now);
+        const std::size_t after = mallinfo2().uordblks;
+        state.counters["bytes_each"] = double(after - before) / double(waiters);
+    }
+}
+BENCHMARK(memoryOfAWaiter)->Iterations(1)->Unit(benchmark::kMillisecond);
+
+} // namespace
+
+BENCHMARK_MAIN();

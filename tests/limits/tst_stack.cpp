@@ -1,0 +1,401 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "limits/stackharness.h"
+
+#include <QPointer>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+
+LimitSpec bucket(std::int64_t capacity, std::int64_t amount, Duration interval,
+                 const QString &name = {})
+{
+    return {name.isEmpty() ? QStringLiteral("bucket") : name,
+            TokenBucketSettings {capacity, amount, interval}};
+}
+
+LimitSpec concurrency(std::int64_t capacity)
+{
+    return {QStringLiteral("at once"), ConcurrencySettings {capacity}};
+}
+
+LimitSpec onPath(LimitSpec limit, const QString &path)
+{
+    limit.match.path = path;
+    return limit;
+}
+
+Ask toPath(const QString &path, std::int64_t cost = 1)
+{
+    Ask ask;
+    ask.path = path;
+    ask.cost = cost;
+    return ask;
+}
+
+QStringList story(std::initializer_list<const char *> lines)
+{
+    QStringList list;
+    for (const char *line : lines)
+        list << QString::fromLatin1(line);
+    return list;
+}
+
+QString name(int number)
+{
+    return QString::number(number);
+}
+
+} // namespace
+
+class TestStack : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+
+    // ---- Answers ----
+
+    void answersComeFromTheEventLoopAndNeverFromInsideRequest()
+    {
+        ManualClock clock;
+        Stack stack({bucket(1, 1, 1s)}, clock);
+        int answers = 0;
+        for (const std::int64_t cost : {1, 0, -1, 99})
+            stack.request(costing(cost), [&](const Answer &) { ++answers; });
+        QCOMPARE(answers, 0);
+        clock.advance({});
+        QCOMPARE(answers, 4);
+        clock.advance(1h);
+        QCOMPARE(answers, 4);
+    }
+    void noAlarmIsSetWhileNobodyWaits()
+    {
+        StackHarness harness({bucket(2, 1, 1s)});
+        QVERIFY(harness.clock.idle());
+        harness.ask(QStringLiteral("a"));
+        harness.ask(QStringLiteral("b"));
+        harness.told();
+        QVERIFY(harness.clock.idle());
+        harness.ask(QStringLiteral("c"));
+        QVERIFY(!harness.clock.idle());
+        harness.advance(1s);
+        QVERIFY(harness.clock.idle());
+    }
+    void anAnswerMayAskAgain()
+    {
+        ManualClock clock;
+        Stack stack({bucket(1, 1, 1s)}, clock);
+        int granted = 0;
+        std::function<void(Answer)> again = [&](Answer answer) {
+            QVERIFY(answer);
+            answer->sent();
+            if (++granted < 5)
+                stack.request({}, again);
+        };
+        stack.request({}, again);
+        clock.advance(10s);
+        QCOMPARE(granted, 5);
+    }
+    void anAnswerMayDestroyTheStack()
+    {
+        ManualClock clock;
+        auto stack = std::make_unique<Stack>(std::vector {bucket(3, 1, 1s)}, clock);
+        Permit kept;
+        int answers = 0;
+        for (int i = 0; i < 5; ++i) {
+            stack->request({}, [&](Answer answer) {
+                ++answers;
+                kept = *std::move(answer);
+                stack.reset();
+            });
+        }
+        clock.advance(1h);
+        QCOMPARE(answers, 1);
+        kept.sent(); // of a stack that is gone: without effect
+        kept.finish();
+    }
+    void manyDueAtOnceAreAllAnswered()
+    {
+        ManualClock clock;
+        Stack stack({bucket(5000, 5000, 1s)}, clock);
+        int answers = 0;
+        for (int i = 0; i < 10'000; ++i)
+            stack.request({}, [&](Answer answer) { answers += answer ? 1 : 0; });
+        clock.advance(1s + 1s);
+        QCOMPARE(answers, 10'000);
+    }
+
+    // ---- Permits ----
+
+    void aPermitDestroyedUnsentGivesEverythingBack()
+    {
+        StackHarness harness({bucket(1, 1, 1h), concurrency(1)});
+        harness.stack.request({}, [](const Answer &) { /* the permit dies here, unsent */ });
+        harness.ask(QStringLiteral("next"));
+        QCOMPARE(harness.told(), story({"next granted at 0"}));
+    }
+    void aPermitDestroyedAfterSendingEndsTheCall()
+    {
+        StackHarness harness({concurrency(1)});
+        harness.ask(QStringLiteral("a"), {}, -1ns);
+        harness.ask(QStringLiteral("b"));
+        QCOMPARE(harness.told(), story({"a granted at 0"}));
+        harness.advance(5s);
+        harness.permits.clear();
+        QCOMPARE(harness.told(), story({"b granted at 5000"}));
+    }
+    void aPermitKnowsItsWaitAndWhatHeldIt()
+    {
+        ManualClock clock;
+        Stack stack(
+            {bucket(1, 1, 1s, QStringLiteral("quick")), bucket(1, 1, 5s, QStringLiteral("slow"))},
+            clock, {.automaticMarginIsZero = true});
+        std::vector<Permit> permits;
+        for (int i = 0; i < 2; ++i)
+            stack.request({}, [&](Answer answer) {
+                answer->sent();
+                permits.push_back(*std::move(answer));
+            });
+        clock.advance(10s);
+        QCOMPARE(permits.size(), 2U);
+        QCOMPARE(permits[0].facts().waited, Duration(0));
+        QCOMPARE(permits[0].facts().heldBy, QString());
+        QCOMPARE(permits[1].facts().waited, Duration(5s));
+        QCOMPARE(permits[1].facts().heldBy, QStringLiteral("slow"));
+        QCOMPARE(permits[1].facts().grantedAt, Instant(5s));
+    }
+    void movingAPermitMovesItsDuty()
+    {
+        StackHarness harness({concurrency(1)});
+        Permit kept;
+        harness.stack.request({}, [&](Answer answer) { kept = *std::move(answer); });
+        harness.told();
+        Permit moved = std::move(kept);
+        QVERIFY(moved.isValid());
+        moved.sent();
+        QCOMPARE(harness.stack.levels().front().inFlight, 1);
+        moved = Permit();
+        QCOMPARE(harness.stack.levels().front().inFlight, 0);
+    }
+    // A window counts from the sending, not from the grant.
+    void spacingIsMeasuredFromSendingNotFromGranting_data()
+    {
+        QTest::addColumn<LimitSettings>("settings");
+        QTest::newRow("sliding window") << LimitSettings(SlidingWindowSettings {1, 1s});
+        QTest::newRow("token bucket") << LimitSettings(TokenBucketSettings {1, 1, 1s});
+        QTest::newRow("gcra") << LimitSettings(GcraSettings {1s, 1});
+        QTest::newRow("leaky bucket") << LimitSettings(LeakyBucketSettings {1, 1, 1s});
+        QTest::newRow("window on demand")
+            << LimitSettings(FixedWindowSettings {1, 1s, Anchor::OnDemand});
+    }
+    void spacingIsMeasuredFromSendingNotFromGranting()
+    {
+        QFETCH(const LimitSettings, settings);
+        StackHarness harness({{QStringLiteral("limit"), settings}});
+        Permit late;
+        harness.stack.request({}, [&](Answer answer) { late = *std::move(answer); });
+        harness.ask(QStringLiteral("next"));
+        harness.advance(700ms);
+        late.sent();
+        late.finish();
+        harness.advance(10s);
+        QCOMPARE(harness.told(), story({"next granted at 1700"}));
+    }
+
+    // ---- Order ----
+
+    void oneEndpointsEmptyBucketDoesNotStopAnother()
+    {
+        StackHarness harness(
+            {bucket(100, 100, 1s, QStringLiteral("all")),
+             onPath(bucket(1, 1, 10s, QStringLiteral("search")), QStringLiteral("/search*"))});
+        harness.ask(QStringLiteral("search 1"), toPath(QStringLiteral("/search")));
+        harness.ask(QStringLiteral("search 2"), toPath(QStringLiteral("/search?q=2")));
+        harness.ask(QStringLiteral("item"), toPath(QStringLiteral("/items/1")));
+        harness.advance(10s);
+        QCOMPARE(
+            harness.told(),
+            story({"search 1 granted at 0", "item granted at 0", "search 2 granted at 10000"}));
+    }
+    void nobodyOvertakesAnEarlierRequestThatWaitsForTheSameLimit()
+    {
+        StackHarness harness({bucket(4, 1, 1s, QStringLiteral("all")),
+                              onPath(concurrency(1), QStringLiteral("/slow*"))});
+        harness.ask(QStringLiteral("first"), toPath(QStringLiteral("/a"), 3));
+        harness.ask(QStringLiteral("big"), toPath(QStringLiteral("/slow"), 1));
+        harness.ask(QStringLiteral("also big"), toPath(QStringLiteral("/b"), 4));
+        harness.ask(QStringLiteral("small"), toPath(QStringLiteral("/slow"), 1));
+        harness.advance(10s);
+        QCOMPARE(harness.told(),
+                 story({"first granted at 0", "big granted at 0", "also big granted at 4000",
+                        "small granted at 5000"}));
+    }
+    void noSlotIsHeldWhileATokenIsAwaited()
+    {
+        StackHarness harness(
+            {onPath(bucket(1, 1, 10s), QStringLiteral("/metered")), concurrency(1)});
+        harness.ask(QStringLiteral("metered 1"), toPath(QStringLiteral("/metered")));
+        harness.ask(QStringLiteral("metered 2"), toPath(QStringLiteral("/metered")));
+        harness.ask(QStringLiteral("free"), toPath(QStringLiteral("/free")));
+        QCOMPARE(harness.told(), story({"metered 1 granted at 0", "free granted at 0"}));
+    }
+    void urgentGoesFirstAndEqualsKeepTheirOrder()
+    {
+        StackHarness harness({bucket(1, 1, 1s)});
+        harness.ask(QStringLiteral("now"));
+        harness.ask(QStringLiteral("bulk 1"), urgent(5));
+        harness.ask(QStringLiteral("bulk 2"), urgent(5));
+        harness.ask(QStringLiteral("person 1"), urgent(1));
+        harness.ask(QStringLiteral("person 2"), urgent(1));
+        harness.advance(4s);
+        QCOMPARE(harness.told(),
+                 story({"now granted at 0", "person 1 granted at 1000", "person 2 granted at 2000",
+                        "bulk 1 granted at 3000", "bulk 2 granted at 4000"}));
+    }
+    void bulkMovesOnThoughUrgentRequestsKeepComing()
+    {
+        StackHarness harness({bucket(1, 1, 10s)});
+        harness.ask(QStringLiteral("now"));
+        harness.ask(QStringLiteral("bulk"), urgent(5));
+        QStringList all;
+        for (int i = 0; i < 20; ++i) {
+            harness.ask(QStringLiteral("person"), urgent(1));
+            harness.advance(10s);
+            all << harness.told();
+        }
+        QVERIFY2(all.contains(QStringLiteral("bulk granted at 130000")),
+                 qPrintable(all.join(u'\n')));
+    }
+    void aRetryKeepsItsPlace()
+    {
+        StackHarness harness({bucket(1, 1, 1s)});
+        Place place;
+        harness.stack.request({}, [&](Answer answer) {
+            place = answer->facts().place;
+            answer->sent();
+        });
+        harness.ask(QStringLiteral("second"));
+        harness.ask(QStringLiteral("third"));
+        harness.advance(500ms);
+        Ask retry;
+        retry.place = place;
+        harness.ask(QStringLiteral("retry"), retry);
+        harness.advance(10s);
+        QCOMPARE(
+            harness.told(),
+            story({"retry granted at 1000", "second granted at 2000", "third granted at 3000"}));
+    }
+
+    // ---- Waiting, and giving up ----
+
+    void maxWaitRefusesAtOnceWhatWouldTakeLonger()
+    {
+        StackHarness harness({bucket(1, 1, 1s)});
+        harness.ask(QStringLiteral("a"), waitingAtMost(0s));
+        harness.ask(QStringLiteral("equal"), waitingAtMost(1s));
+        harness.ask(QStringLiteral("longer"), waitingAtMost(2s - 1ns));
+        harness.ask(QStringLiteral("b"));
+        harness.advance(5s);
+        QCOMPARE(harness.told(),
+                 story({"a granted at 0", "longer max_wait at 0", "equal granted at 1000",
+                        "b granted at 2000"}));
+    }
+    void aRefusalSaysWhenItCouldHaveBeen()
+    {
+        StackHarness harness({bucket(1, 1, 1s)});
+        harness.ask(QStringLiteral("a"));
+        harness.ask(QStringLiteral("b"));
+        std::optional<Refusal> refusal;
+        harness.stack.request(waitingAtMost(0s),
+                              [&](const Answer &answer) { refusal = answer.error(); });
+        harness.told();
+        QVERIFY(refusal);
+        QCOMPARE(refusal->limit, QStringLiteral("bucket"));
+        QCOMPARE(*refusal->forecast, Instant(2s));
+        QVERIFY(!refusal->text().isEmpty());
+    }
+    void maxWaitHoldsAlsoWhereNoForecastIsPossible()
+    {
+        StackHarness harness({concurrency(1)});
+        harness.ask(QStringLiteral("holds"), {}, -1ns);
+        harness.ask(QStringLiteral("patient"), waitingAtMost(3s));
+        harness.advance(10s);
+        QCOMPARE(harness.told(), story({"holds granted at 0", "patient max_wait at 3000"}));
+        QVERIFY(harness.clock.idle());
+    }
+    void aPermitNotYetDeliveredIsGivenBackByCancel()
+    {
+        StackHarness harness({bucket(1, 1, 1h)});
+        const Ticket ticket = harness.ask(QStringLiteral("a"));
+        harness.stack.cancel(ticket);
+        harness.ask(QStringLiteral("b"));
+        QCOMPARE(harness.told(), story({"a cancelled at 0", "b granted at 0"}));
+    }
+    void cancelIgnoresTicketsThatAreDone()
+    {
+        StackHarness harness({bucket(1, 1, 1s)});
+        const Ticket done = harness.ask(QStringLiteral("a"));
+        harness.told();
+        harness.stack.cancel(done);
+        harness.stack.cancel(Ticket {});
+        harness.stack.cancel(Ticket {12345, 6});
+        QCOMPARE(harness.told(), QStringList());
+    }
+    void aFullQueueRefusesOrDrops_data()
+    {
+        QTest::addColumn<Overflow>("overflow");
+        QTest::addColumn<QStringList>("wanted");
+        QTest::newRow("refuse the newest")
+            << Overflow::RefuseNewest
+            << story({"1 granted at 0", "4 queue_full at 0", "urgent queue_full at 0",
+                      "2 granted at 1000", "3 granted at 2000"});
+        QTest::newRow("drop the oldest")
+            << Overflow::DropOldest
+            << story({"1 granted at 0", "2 dropped at 0", "3 dropped at 0",
+                      "urgent granted at 1000", "4 granted at 2000"});
+        QTest::newRow("drop the less urgent")
+            << Overflow::DropLessUrgent
+            << story({"1 granted at 0", "4 dropped at 0", "2 dropped at 0",
+                      "urgent granted at 1000", "3 granted at 2000"});
+    }
+    void aFullQueueRefusesOrDrops()
+    {
+        QFETCH(const Overflow, overflow);
+        QFETCH(const QStringList, wanted);
+        StackHarness harness(
+            {bucket(1, 1, 1s)},
+            {.queueLimit = 2, .overflow = overflow, .automaticMarginIsZero = true});
+        for (int i = 1; i <= 4; ++i)
+            harness.ask(name(i));
+        harness.ask(QStringLiteral("urgent"), urgent(1));
+        harness.advance(5s);
+        QCOMPARE(harness.told(), wanted);
+    }
+
+    // ---- Signals ----
+
+    void signalsTellWhatAWindowShows()
+    {
+        StackHarness harness({bucket(1, 1, 1s)});
+        QSignalSpy waiting(&harness.stack, &Gate::waitingChanged);
+        QSignalSpy granted(&harness.stack, &Gate::granted);
+        QSignalSpy binding(&harness.stack, &Gate::bindingLimitChanged);
+        for (int i = 0; i < 3; ++i)
+            harness.ask(name(i));
+        harness.told();
+        QCOMPARE(waiting.takeLast().at(0).toInt(), 2);
+        QCOMPARE(binding.takeLast().at(0).toString(), QStringLiteral("bucket"));
+        harness.advance(2s);
+        QCOMPARE(granted.size(), 3);
+        QCOMPARE(waiting.takeLast().at(0).toInt(), 0);
+        QCOMPARE(binding.takeLast().at(0).toString(), QString());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestStack)
+#include "tst_stack.moc"
