@@ -3,8 +3,12 @@
 // What a decision costs, and what waiting costs. Ratios within one run are worth reading; absolute
 // times are this machine's.
 
+#include <penstock/limits/stack.h>
 #include <penstock/limits/stackcore.h>
+#include <penstock/support/manualclock.h>
 #include <penstock/support/systemclock.h>
+
+#include <QCoreApplication>
 
 #include <benchmark/benchmark.h>
 
@@ -118,6 +122,12 @@ void enqueueAndGrant(benchmark::State &state)
 }
 BENCHMARK(enqueueAndGrant)->RangeMultiplier(10)->Range(1000, 1'000'000);
 
+std::size_t bytesInUse()
+{
+    const struct mallinfo2 heap = mallinfo2();
+    return heap.uordblks + heap.hblkhd;
+}
+
 //! Bytes that a waiter takes, by what the allocator hands out.
 void memoryOfAWaiter(benchmark::State &state)
 {
@@ -125,15 +135,60 @@ void memoryOfAWaiter(benchmark::State &state)
     for (auto _ : state) {
         const Moment now {Instant(1s)};
         StackCore stack({{QStringLiteral("bucket"), TokenBucketSettings {1, 1, 1h}}}, now);
-        const std::size_t before = mallinfo2().uordblks;
+        const std::size_t before = bytesInUse();
         for (std::int64_t i = 0; i < waiters; ++i)
             std::ignore = stack.enqueue(Ask {}, now);
-        const std::size_t after = mallinfo2().uordblks;
+        const std::size_t after = bytesInUse();
         state.counters["bytes_each"] = double(after - before) / double(waiters);
     }
 }
 BENCHMARK(memoryOfAWaiter)->Iterations(1)->Unit(benchmark::kMillisecond);
 
+//! The same of a Stack, with the callback of the one who asked.
+void memoryOfAWaitingRequest(benchmark::State &state)
+{
+    constexpr std::int64_t requests = 1'000'000;
+    for (auto _ : state) {
+        ManualClock clock;
+        Stack stack({{QStringLiteral("bucket"), TokenBucketSettings {1, 1, 1h}}}, clock);
+        std::int64_t answers = 0;
+        const std::size_t before = bytesInUse();
+        for (std::int64_t i = 0; i < requests; ++i)
+            stack.request({}, [&answers](const Answer &) { ++answers; });
+        const std::size_t after = bytesInUse();
+        state.counters["bytes_each"] = double(after - before) / double(requests);
+    }
+}
+BENCHMARK(memoryOfAWaitingRequest)->Iterations(1)->Unit(benchmark::kMillisecond);
+
+//! One request and one answer through a Stack, events and all, while as many wait as it says.
+void requestAndAnswer(benchmark::State &state)
+{
+    ManualClock clock;
+    Stack stack({{QStringLiteral("bucket"), TokenBucketSettings {1000, 1000, 1ms}}}, clock);
+    std::int64_t answered = 0;
+    const auto onAnswer = [&answered](Answer answer) {
+        answer->sent();
+        ++answered;
+    };
+    for (std::int64_t i = 0; i < state.range(0); ++i)
+        stack.request({}, onAnswer);
+    for (auto _ : state) {
+        for (int i = 0; i < 1000; ++i)
+            stack.request({}, onAnswer);
+        clock.advance(1ms);
+    }
+    state.SetItemsProcessed(answered);
+    state.counters["waiting"] = double(stack.waiting());
+}
+BENCHMARK(requestAndAnswer)->RangeMultiplier(10)->Range(1000, 1'000'000);
+
 } // namespace
 
-BENCHMARK_MAIN();
+int main(int argc, char **argv)
+{
+    const QCoreApplication application(argc, argv);
+    benchmark::Initialize(&argc, argv);
+    benchmark::RunSpecifiedBenchmarks();
+    return 0;
+}

@@ -54,9 +54,11 @@ private:
                 finish(m_ends.begin()->second, now);
             std::ignore = m_core.advance(at(now));
             collect(now);
-            for (auto [i, end] = m_cancels.equal_range(now); i != end; ++i) {
-                QVERIFY(m_core.cancel(m_tickets[i->second], at(now)));
-                collect(now);
+            for (; !m_cancels.empty() && m_cancels.begin()->first == now; collect(now)) {
+                const std::size_t index = m_cancels.begin()->second;
+                m_cancels.erase(m_cancels.begin());
+                QVERIFY(m_core.cancel(m_tickets[index], at(now)));
+                std::ignore = m_core.advance(at(now));
             }
             for (; m_next < m_arrivals.size() && m_arrivals[m_next].at == now; ++m_next)
                 arrive(m_next, now);
@@ -71,9 +73,8 @@ private:
             next = m_arrivals[m_next].at;
         if (!m_ends.empty())
             next = std::min(next, m_ends.begin()->first);
-        const auto cancel = m_cancels.upper_bound(after);
-        if (cancel != m_cancels.end())
-            next = std::min(next, cancel->first);
+        if (!m_cancels.empty())
+            next = std::min(next, m_cancels.begin()->first);
         if (const auto wake = m_core.nextWake())
             next = std::min(next, wake->time_since_epoch().count());
         return next;
@@ -106,13 +107,10 @@ private:
                 else
                     m_ends.emplace(now + m_arrivals[reply.tag].hold, reply.grant);
             }
+            std::ignore = m_core.advance(at(now));
         }
     }
-    void finish(quint64 grant, Nanoseconds now)
-    {
-        QVERIFY(m_core.finish(grant, at(now)));
-        collect(now);
-    }
+    void finish(quint64 grant, Nanoseconds now) { QVERIFY(m_core.finish(grant, at(now))); }
 
     StackCore m_core;
     const std::vector<Arrival> &m_arrivals;

@@ -171,7 +171,7 @@ void TestLimitJson::refuses_data()
     };
     row("no algorithm", R"({"capacity": 1})",
         R"(/limits/2: "algorithm" is missing. Add "algorithm": one of token_bucket, leaky_bucket, gcra, )"
-        "fixed_window, sliding_window, sliding_window_counter, concurrency, waterwheel.");
+        "fixed_window, sliding_window, sliding_window_counter, concurrency, waterwheel");
     row("misspelt algorithm", R"({"algorithm": "token_buckets"})",
         R"(/limits/2/algorithm: "token_buckets" is not one of token_bucket, leaky_bucket, gcra, )"
         "fixed_window, sliding_window, sliding_window_counter, concurrency, waterwheel. "
@@ -181,92 +181,92 @@ void TestLimitJson::refuses_data()
     row("a key of another algorithm",
         R"({"algorithm": "concurrency", "capacity": 1, "interval": "1s"})",
         R"(/limits/2/interval: unknown key "interval". Known here: name, algorithm, capacity, margin, )"
-        "match, cost_by, per.");
+        "match, cost_by, per");
     row("no capacity", R"({"algorithm": "concurrency"})",
-        R"(/limits/2: "capacity" is missing. Add "capacity": a whole number from 0 to 1000000000000000.)");
+        R"(/limits/2: "capacity" is missing. Add "capacity": a whole number from 0 to 1000000000000000)");
     row("negative capacity", R"({"algorithm": "concurrency", "capacity": -1})",
         "/limits/2/capacity: capacity is -1. It must be a whole number from 0 to "
-        "1000000000000000.");
+        "1000000000000000");
     row("half a slot", R"({"algorithm": "concurrency", "capacity": 1.5})",
         "/limits/2/capacity: capacity is 1.5. It must be a whole number from 0 to "
-        "1000000000000000.");
+        "1000000000000000");
     row("negative burst", R"({"algorithm": "gcra", "emission_interval": "1s", "burst": -1})",
-        "/limits/2/burst: burst is -1. It must be a whole number from 0 to 1000000000000000.");
+        "/limits/2/burst: burst is -1. It must be a whole number from 0 to 1000000000000000");
     row("interval 0", R"({"algorithm": "sliding_window", "capacity": 1, "interval": "0s"})",
-        "/limits/2/interval: interval is 0s. It must be at least 1ns.");
+        "/limits/2/interval: interval is 0s. It must be at least 1ns");
     row("emission interval 0", R"({"algorithm": "gcra", "emission_interval": "0ms", "burst": 1})",
-        "/limits/2/emission_interval: emission_interval is 0ms. It must be at least 1ns.");
+        "/limits/2/emission_interval: emission_interval is 0ms. It must be at least 1ns");
     row("period 0", R"({"algorithm": "waterwheel", "capacity": 1, "period": "0s"})",
-        "/limits/2/period: period is 0s. It must be at least 1ns.");
+        "/limits/2/period: period is 0s. It must be at least 1ns");
     row("an interval without its unit",
         R"({"algorithm": "sliding_window", "capacity": 1, "interval": 15})",
-        R"(/limits/2/interval: 15 is a duration without its unit. Write "15s" if seconds are meant.)");
+        R"(/limits/2/interval: 15 is a duration without its unit. Write "15s" if seconds are meant)");
     row("an interval of more than a century",
         R"({"algorithm": "sliding_window", "capacity": 1, "interval": "36526d"})",
-        "/limits/2/interval: interval is 36526d. It must be at most 36525d.");
+        "/limits/2/interval: interval is 36526d. It must be at most 36525d");
     row("nothing drains",
         R"({"algorithm": "leaky_bucket", "capacity": 1, "drain_amount": 0, "drain_interval": "1s"})",
         "/limits/2/drain_amount: drain_amount is 0. It must be a whole number from 1 to "
-        "1000000000000000.");
+        "1000000000000000");
     row("initial above capacity",
         R"({"algorithm": "token_bucket", "capacity": 3, "refill_amount": 1, "refill_interval": "1s", "initial": 4})",
-        "/limits/2/initial: initial is 4. It must be a whole number from -1000000000000000 to 3.");
+        "/limits/2/initial: initial is 4. It must be a whole number from -1000000000000000 to 3");
     row("first refill of a continuous bucket",
         R"({"algorithm": "token_bucket", "capacity": 3, "refill_amount": 1, "refill_interval": "1s",
             "first_refill": "1s"})",
         "/limits/2/first_refill: first_refill says nothing where refill is continuous. "
-        R"(Add "refill": "stepped", or leave first_refill out.)");
+        R"(Add "refill": "stepped", or leave first_refill out)");
     row("first refill at no time",
         R"({"algorithm": "token_bucket", "capacity": 3, "refill_amount": 1, "refill_interval": "1s",
             "refill": "stepped", "first_refill": "2026-01-05T25:00:00Z"})",
         R"(/limits/2/first_refill: "2026-01-05T25:00:00Z" is not a date and time of RFC 3339. )"
-        R"(Write it as in "2026-01-05T12:00:00Z".)");
+        R"(Write it as in "2026-01-05T12:00:00Z")");
     row("unknown time zone",
         R"({"algorithm": "fixed_window", "capacity": 1, "interval": "1d", "anchor": "calendar",
             "time_zone": "Europe/Atlantis"})",
         R"(/limits/2/time_zone: time zone "Europe/Atlantis" is not known here. Use a name of the IANA )"
-        R"(database, as "Europe/Berlin" or "UTC".)");
+        R"(database, as "Europe/Berlin" or "UTC")");
     row("time zone without a calendar",
         R"({"algorithm": "fixed_window", "capacity": 1, "interval": "1d", "time_zone": "UTC"})",
         "/limits/2/time_zone: time_zone says nothing without the calendar. "
-        R"(Add "anchor": "calendar", or leave time_zone out.)");
+        R"(Add "anchor": "calendar", or leave time_zone out)");
     row("calendar window that does not end at midnight",
         R"({"algorithm": "fixed_window", "capacity": 1, "interval": "7h", "anchor": "calendar"})",
         "/limits/2/interval: a window of 7h does not end at midnight. "
-        R"(With the calendar the interval divides a day, as "1h", or is whole days.)");
+        R"(With the calendar the interval divides a day, as "1h", or is whole days)");
     row("margin without its unit", R"({"algorithm": "concurrency", "capacity": 1, "margin": "5"})",
-        R"(/limits/2/margin: "5" is not a duration: it has no unit. Write "5s" if seconds are meant.)");
+        R"(/limits/2/margin: "5" is not a duration: it has no unit. Write "5s" if seconds are meant)");
     row("misspelt key in match",
         R"({"algorithm": "concurrency", "capacity": 1, "match": {"method": ["GET"]}})",
         R"(/limits/2/match/method: unknown key "method". Did you mean "methods"?)");
     row("match is text", R"({"algorithm": "concurrency", "capacity": 1, "match": "GET"})",
-        "/limits/2/match: match is no object. Write it in braces: {…}.");
+        "/limits/2/match: match is no object. Write it in braces: {…}");
     row("no methods", R"({"algorithm": "concurrency", "capacity": 1, "match": {"methods": []}})",
         "/limits/2/match/methods: methods is no list of method names. "
-        R"(Write ["GET", "POST"], or leave it out to match all.)");
+        R"(Write ["GET", "POST"], or leave it out to match all)");
     row("cost by something else",
         R"({"algorithm": "concurrency", "capacity": 1, "cost_by": "requests"})",
         R"(/limits/2/cost_by: "requests" is not one of request. Did you mean "request"?)");
     row("cost by nothing",
         R"({"algorithm": "concurrency", "capacity": 1, "cost_by": {"default": 1}})",
-        R"(/limits/2/cost_by: it says nothing to count by. Give it one of "method", "path", "value".)");
+        R"(/limits/2/cost_by: it says nothing to count by. Give it one of "method", "path", "value")");
     row("a cost that is text",
         R"({"algorithm": "concurrency", "capacity": 1, "cost_by": {"path": {"/a/b": "1"}}})",
-        R"(/limits/2/cost_by/path/~1a~1b: /a/b is "1". It must be a whole number from 0 to 1000000000000000.)");
+        R"(/limits/2/cost_by/path/~1a~1b: /a/b is "1". It must be a whole number from 0 to 1000000000000000)");
     row("a negative cost",
         R"({"algorithm": "concurrency", "capacity": 1, "cost_by": {"method": {"GET": -1}}})",
         "/limits/2/cost_by/method/GET: GET is -1. It must be a whole number from 0 to "
-        "1000000000000000.");
+        "1000000000000000");
     row("two ways to count at once",
         R"({"algorithm": "concurrency", "capacity": 1, "cost_by": {"method": {"GET": 1}, "value": "x"}})",
-        R"(/limits/2/cost_by/value: unknown key "value". Known here: method, default.)");
+        R"(/limits/2/cost_by/value: unknown key "value". Known here: method, default)");
     row("per something without braces",
         R"({"algorithm": "concurrency", "capacity": 1, "per": "region"})",
-        R"(/limits/2/per: per is "region". Write "host", or a name in braces as "{{region}}".)");
+        R"(/limits/2/per: per is "region". Write "host", or a name in braces as "{{region}}")");
     row("per nothing", R"({"algorithm": "concurrency", "capacity": 1, "per": "{{}}"})",
-        R"(/limits/2/per: per is "{{}}". Write "host", or a name in braces as "{{region}}".)");
+        R"(/limits/2/per: per is "{{}}". Write "host", or a name in braces as "{{region}}")");
     row("a name that is a number", R"({"name": 5, "algorithm": "concurrency", "capacity": 1})",
-        "/limits/2/name: name is 5. It must be text in quotes.");
+        "/limits/2/name: name is 5. It must be text in quotes");
 }
 
 void TestLimitJson::refuses()
@@ -295,16 +295,16 @@ void TestLimitJson::refusesLists_data()
     const auto row = [](const char *name, const char *json, const char *line) {
         QTest::newRow(name) << QByteArray(json) << QString::fromUtf8(line);
     };
-    row("no list", R"({})", R"(/limits: this is no list of limits. Write [{"algorithm": …}, …].)");
+    row("no list", R"({})", R"(/limits: this is no list of limits. Write [{"algorithm": …}, …])");
     row("no limit in it", R"(["600/min"])",
-        R"(/limits/0: this is no limit. Write an object: {"algorithm": …}.)");
+        R"(/limits/0: this is no limit. Write an object: {"algorithm": …})");
     row("a fault in the second",
         R"([{"algorithm": "concurrency", "capacity": 1}, {"algorithm": "concurrency"}])",
-        R"(/limits/1: "capacity" is missing. Add "capacity": a whole number from 0 to 1000000000000000.)");
+        R"(/limits/1: "capacity" is missing. Add "capacity": a whole number from 0 to 1000000000000000)");
     row("a name twice",
         R"([{"name": "a", "algorithm": "concurrency", "capacity": 1},
             {"name": "a", "algorithm": "concurrency", "capacity": 2}])",
-        R"(/limits/1/name: another limit has the name "a" too. Give each limit a name of its own.)");
+        R"(/limits/1/name: another limit has the name "a" too. Give each limit a name of its own)");
 }
 
 void TestLimitJson::refusesLists()

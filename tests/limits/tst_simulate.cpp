@@ -117,7 +117,7 @@ private Q_SLOTS:
         row("negative costs are refused", simulationOf(oneSlot, {arrivalAt(0s, -1)}),
             "invalid_cost 0");
         row("time does not run back", simulationOf(oneSlot, {arrivalAt(2s), arrivalAt(1s)}),
-            "arrival 1 comes before the one ahead of it. Sort the arrivals by their time.");
+            "arrival 1 comes before the one ahead of it. Sort the arrivals by their time");
         row("nobody comes", simulationOf(oneSlot, {}), "");
     }
     void decidesInVirtualTime()

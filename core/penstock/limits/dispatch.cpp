@@ -8,7 +8,9 @@ namespace penstock {
 
 Choice earliestOf(const Head &head, std::span<const Limiter> limiters, Moment from)
 {
-    Choice choice {0, from.at, Choice::nobody};
+    Choice choice;
+    choice.head = 0;
+    choice.due = from.at;
     for (bool moved = true; moved;) {
         moved = false;
         const Moment start = from.movedTo(choice.due);
@@ -43,12 +45,16 @@ public:
     {
         for (std::size_t i = 0; i < head.limiters->size(); ++i) {
             const quint32 index = (*head.limiters)[i];
-            if (!limiters[index].fits(head.charges->of(i), now))
-                m_limiters.push_back(index);
+            if (limiters[index].fits(head.charges->of(i), now))
+                continue;
+            m_limiters.push_back(index);
+            m_roomAt = std::min(m_roomAt, limiters[index].earliest(head.charges->of(i), now));
         }
     }
+    Instant roomAt() const { return m_roomAt; } // for the first of those who wait
 
 private:
+    Instant m_roomAt = never;
     std::vector<quint32> m_limiters;
 };
 
@@ -60,8 +66,11 @@ Choice chooseNext(std::span<const Head> heads, std::span<const Limiter> limiters
         return earliestOf(heads.front(), limiters, from);
     Choice best;
     Awaited awaited;
+    bool someStandBehind = false;
     for (std::size_t i = 0; i < heads.size(); ++i) {
-        if (!awaited.any(heads[i])) {
+        if (awaited.any(heads[i])) {
+            someStandBehind = true;
+        } else {
             Choice choice = earliestOf(heads[i], limiters, from);
             choice.head = int(i);
             if (choice.due == from.at)
@@ -71,6 +80,8 @@ Choice chooseNext(std::span<const Head> heads, std::span<const Limiter> limiters
         }
         awaited.addExhausted(heads[i], limiters, from);
     }
+    if (someStandBehind && awaited.roomAt() <= best.due)
+        best.review = awaited.roomAt();
     return best;
 }
 

@@ -25,6 +25,9 @@ struct Choice
     int head = nobody; //!< Index among the heads.
     Instant due = never; //!< When that head can go, if nothing else happens before.
     int binding = nobody; //!< The limiter that makes it wait longest.
+    //! Not after due: when a limit that somebody ahead waits for, and others stand behind for, has room
+    //! for that one. It may still wait for another limit, and then the others may go. Ask again then.
+    Instant review = never;
 };
 
 //! The first instant from \a from on at which all limits agree. With two limits that is not simply

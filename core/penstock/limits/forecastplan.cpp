@@ -91,7 +91,7 @@ bool ForecastPlan::step(const Lanes &lanes)
         return false;
     notBefore(m_waiters.front()->enqueued);
     Choice choice = chooseNext(m_heads, m_limiters, m_now);
-    while (freeUntil(choice.due))
+    while (freeUntil(std::min(choice.due, choice.review)) || choice.review != never)
         choice = chooseNext(m_heads, m_limiters, m_now);
     if (choice.due == never)
         return false;

@@ -11,6 +11,8 @@ struct Overloaded : Calls...
 {
     using Calls::operator()...;
 };
+template <typename... Calls>
+Overloaded(Calls...) -> Overloaded<Calls...>;
 
 bool lendsAnyAmount(const LimitSettings &settings)
 {

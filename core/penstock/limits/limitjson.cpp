@@ -27,7 +27,7 @@ void refuseTooLong(JsonReader &reader, const QString &key, Duration span)
 {
     if (span > longestInterval)
         reader.fault(key, QStringLiteral("%1 is %2").arg(key, durationText(span)),
-                     QStringLiteral("It must be at most %1.").arg(durationText(longestInterval)));
+                     QStringLiteral("It must be at most %1").arg(durationText(longestInterval)));
 }
 
 Duration readInterval(JsonReader &reader, const QString &key)
@@ -52,7 +52,7 @@ void readFirstRefill(JsonReader &reader, TokenBucketSettings &settings)
         return;
     if (settings.refill != Refill::Stepped) {
         reader.fault(key, QStringLiteral("first_refill says nothing where refill is continuous"),
-                     QStringLiteral("Add \"refill\": \"stepped\", or leave first_refill out."));
+                     QStringLiteral("Add \"refill\": \"stepped\", or leave first_refill out"));
         return;
     }
     if (value.isString() && value.toString().contains(QLatin1Char('T'))) {
@@ -110,7 +110,7 @@ void readCalendar(JsonReader &reader, FixedWindowSettings &settings)
     if (settings.anchor != Anchor::Calendar) {
         if (named)
             reader.fault(zoneKey, QStringLiteral("time_zone says nothing without the calendar"),
-                         QStringLiteral("Add \"anchor\": \"calendar\", or leave time_zone out."));
+                         QStringLiteral("Add \"anchor\": \"calendar\", or leave time_zone out"));
         return;
     }
     if (!QTimeZone::isTimeZoneIdAvailable(settings.timeZone))
@@ -118,7 +118,7 @@ void readCalendar(JsonReader &reader, FixedWindowSettings &settings)
                      QStringLiteral("time zone \"%1\" is not known here")
                          .arg(QString::fromLatin1(settings.timeZone)),
                      QStringLiteral("Use a name of the IANA database, as \"Europe/Berlin\" or "
-                                    "\"UTC\"."));
+                                    "\"UTC\""));
     constexpr Duration day = 24h;
     const bool endsAtMidnight = settings.interval % day == Duration::zero()
         || day % settings.interval == Duration::zero();
@@ -128,7 +128,7 @@ void readCalendar(JsonReader &reader, FixedWindowSettings &settings)
             QStringLiteral("a window of %1 does not end at midnight")
                 .arg(durationText(settings.interval)),
             QStringLiteral("With the calendar the interval divides a day, as \"1h\", or is "
-                           "whole days."));
+                           "whole days"));
 }
 
 LimitSettings readFixedWindow(JsonReader &reader)
@@ -223,7 +223,7 @@ QByteArrayList readMethods(JsonReader &reader)
         methods.append(method.toString().toUpper().toLatin1());
     if (methods.isEmpty() || methods.contains(QByteArray()))
         reader.fault(key, QStringLiteral("methods is no list of method names"),
-                     QStringLiteral("Write [\"GET\", \"POST\"], or leave it out to match all."));
+                     QStringLiteral("Write [\"GET\", \"POST\"], or leave it out to match all"));
     return methods;
 }
 
@@ -236,7 +236,7 @@ void readObject(JsonReader &reader, const QString &key, const Function &read)
         return;
     if (!value.isObject()) {
         reader.fault(key, QStringLiteral("%1 is no object").arg(key),
-                     QStringLiteral("Write it in braces: {…}."));
+                     QStringLiteral("Write it in braces: {…}"));
         return;
     }
     JsonReader inner(value.toObject(), reader.pointerTo(key));
@@ -306,7 +306,7 @@ CostBy readCostBy(JsonReader &reader)
         } else {
             inner.fault(Error {Error::Kind::Usage, QStringLiteral("it says nothing to count by"),
                                inner.pointer(),
-                               QStringLiteral("Give it one of \"method\", \"path\", \"value\".")});
+                               QStringLiteral("Give it one of \"method\", \"path\", \"value\"")});
         }
         costBy.otherwise = inner.whole(QStringLiteral("default"), 0, largestAmount, 1);
     });
@@ -324,7 +324,7 @@ Per readPer(JsonReader &reader)
     const QString name = templateName(text);
     if (name == text || name.isEmpty())
         reader.fault(key, QStringLiteral("per is \"%1\"").arg(text),
-                     QStringLiteral("Write \"host\", or a name in braces as \"{{region}}\"."));
+                     QStringLiteral("Write \"host\", or a name in braces as \"{{region}}\""));
     return {Per::Kind::Value, name};
 }
 } // namespace
@@ -348,13 +348,13 @@ Result<std::vector<LimitSpec>> limitsFromJson(const QJsonValue &list, const QStr
 {
     if (!list.isArray())
         return failure(Error {Error::Kind::Usage, QStringLiteral("this is no list of limits"),
-                              pointer, QStringLiteral("Write [{\"algorithm\": …}, …].")});
+                              pointer, QStringLiteral("Write [{\"algorithm\": …}, …]")});
     std::vector<LimitSpec> specs;
     for (const QJsonValue &value : list.toArray()) {
         const QString here = pointer + QLatin1Char('/') + QString::number(specs.size());
         if (!value.isObject())
             return failure(Error {Error::Kind::Usage, QStringLiteral("this is no limit"), here,
-                                  QStringLiteral("Write an object: {\"algorithm\": …}.")});
+                                  QStringLiteral("Write an object: {\"algorithm\": …}")});
         Result<LimitSpec> spec = limitFromJson(value.toObject(), here);
         if (!spec)
             return failure(spec.error());
@@ -367,7 +367,7 @@ Result<std::vector<LimitSpec>> limitsFromJson(const QJsonValue &list, const QStr
                 Error {Error::Kind::Usage,
                        QStringLiteral("another limit has the name \"%1\" too").arg(spec->name),
                        here + QStringLiteral("/name"),
-                       QStringLiteral("Give each limit a name of its own.")});
+                       QStringLiteral("Give each limit a name of its own")});
         specs.push_back(*std::move(spec));
     }
     return specs;

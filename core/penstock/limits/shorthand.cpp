@@ -247,7 +247,7 @@ private:
             Error::Kind::Usage, why,
             QStringLiteral("limit \"%1\", position %2").arg(m_text).arg(at.position),
             QStringLiteral("Write for example 600/min, 100/15s, 5000/h fixed, bucket 40 refill "
-                           "2/s, 10 concurrent, wheel 5/1s or every 250ms.")};
+                           "2/s, 10 concurrent, wheel 5/1s or every 250ms")};
     }
 
     QStringView m_text;
@@ -265,7 +265,7 @@ Result<LimitSpec> limitFromJsonText(QStringView text)
         return failure(
             Error {Error::Kind::Usage, QStringLiteral("no JSON: ") + fault.errorString(),
                    QStringLiteral("%1, position %2").arg(where).arg(std::max(fault.offset, 1)),
-                   QStringLiteral("Put it in single quotes, so that the shell leaves it alone.")});
+                   QStringLiteral("Put it in single quotes, so that the shell leaves it alone")});
     Result<LimitSpec> spec = limitFromJson(document.object());
     if (!spec) {
         const QString pointer = spec.error().where;

@@ -92,7 +92,7 @@ private:
                 Error {Error::Kind::Usage,
                        QStringLiteral("arrival %1 comes before the one ahead of it").arg(index),
                        {},
-                       QStringLiteral("Sort the arrivals by their time.")});
+                       QStringLiteral("Sort the arrivals by their time")});
         Ask ask = arrival.ask;
         ask.expectedHold = arrival.hold;
         const Result<Ticket> ticket = m_core.enqueue(ask, m_now, index);

@@ -22,7 +22,7 @@ public:
     {
         if (!value.isObject())
             return failure(Error {Error::Kind::Usage, QStringLiteral("this is no arrival"), pointer,
-                                  QStringLiteral("Write an object: {\"t_s\": 0}.")});
+                                  QStringLiteral("Write an object: {\"t_s\": 0}")});
         JsonReader reader(value.toObject(), pointer);
         Arrival arrival;
         readTimes(reader, arrival);
@@ -47,7 +47,7 @@ private:
             || nanoseconds > static_cast<long double>(longestInterval.count())) {
             reader.fault(
                 key, QStringLiteral("%1 is %2").arg(key).arg(static_cast<double>(value)),
-                QStringLiteral("It must be a number of seconds from 0 to a hundred years."));
+                QStringLiteral("It must be a number of seconds from 0 to a hundred years"));
             return std::nullopt;
         }
         return Duration(static_cast<std::int64_t>(nanoseconds));
@@ -61,18 +61,18 @@ private:
         if (!at && !reader.has(atKey))
             reader.fault(Error {Error::Kind::Usage, QStringLiteral("\"t_s\" is missing"),
                                 reader.pointer(),
-                                QStringLiteral("Add \"t_s\": seconds since the start.")});
+                                QStringLiteral("Add \"t_s\": seconds since the start")});
         arrival.at = Instant(at.value_or(Duration::zero()));
         if (at && arrival.at < m_last)
             reader.fault(atKey, QStringLiteral("this arrival comes before the one ahead of it"),
-                         QStringLiteral("Sort the arrivals by t_s."));
+                         QStringLiteral("Sort the arrivals by t_s"));
         arrival.ask.maxWait = seconds(reader, QStringLiteral("max_wait_s"));
         arrival.hold = seconds(reader, QStringLiteral("hold_s")).value_or(Duration::zero());
         if (const std::optional<Duration> cancelAt = seconds(reader, cancelKey)) {
             arrival.cancelAt = Instant(*cancelAt);
             if (at && *arrival.cancelAt < arrival.at)
                 reader.fault(cancelKey, QStringLiteral("it is cancelled before it comes"),
-                             QStringLiteral("cancel_at_s counts from the start, as t_s does."));
+                             QStringLiteral("cancel_at_s counts from the start, as t_s does"));
         }
     }
 
@@ -88,7 +88,7 @@ private:
         const QJsonValue values = reader.value(valuesKey);
         if (!values.isUndefined() && !values.isObject())
             reader.fault(valuesKey, QStringLiteral("values is no object"),
-                         QStringLiteral("Write {\"region\": \"eu\"}."));
+                         QStringLiteral("Write {\"region\": \"eu\"}"));
         const QJsonObject members = values.toObject();
         for (auto member = members.begin(); member != members.end(); ++member)
             ask.values.insert(member.key(), member.value().toVariant().toString());
@@ -140,7 +140,7 @@ Result<Simulation> read(const QJsonObject &object)
     if (!arrivals.isArray())
         return failure(Error {Error::Kind::Usage, QStringLiteral("this is no list of arrivals"),
                               QStringLiteral("/arrivals"),
-                              QStringLiteral("Write [{\"t_s\": 0}, …].")});
+                              QStringLiteral("Write [{\"t_s\": 0}, …]")});
     const QJsonArray list = arrivals.toArray();
     simulation.arrivals.reserve(static_cast<std::size_t>(list.size()));
     ArrivalReader arrivalReader;
@@ -211,6 +211,25 @@ QByteArray decisionsToJson(const std::vector<Decision> &decisions,
     }
     json += decisions.empty() ? "]}\n" : "\n]}\n";
     return json;
+}
+
+QByteArray decisionsToTable(const std::vector<Decision> &decisions,
+                            const std::vector<LimitSpec> &limits)
+{
+    QByteArray table = "  arrival          at s  decision          waited s  limit\n";
+    for (std::size_t i = 0; i < decisions.size(); ++i) {
+        const Decision &decision = decisions[i];
+        const QByteArray word
+            = decision.granted ? "granted" : reasonName(decision.reason).toLatin1();
+        const bool isHeld = decision.limit != Decision::none;
+        table += QByteArray::number(qulonglong(i)).rightJustified(9) + "  "
+            + secondsText(decision.at.time_since_epoch()).rightJustified(12) + "  "
+            + word.leftJustified(16) + "  " + secondsText(decision.waited).rightJustified(8);
+        if (isHeld)
+            table += "  " + limits[std::size_t(decision.limit)].name.toUtf8();
+        table += '\n';
+    }
+    return table;
 }
 
 } // namespace penstock

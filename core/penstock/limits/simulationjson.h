@@ -20,5 +20,8 @@ PENSTOCK_EXPORT Result<Simulation> simulationFromJson(const QByteArray &json,
 //! limit that held a granted request longest, or null. "forecast_s" is null where it is not known.
 PENSTOCK_EXPORT QByteArray decisionsToJson(const std::vector<Decision> &decisions,
                                            const std::vector<LimitSpec> &limits);
+//! The same for people, as a table in UTF-8.
+PENSTOCK_EXPORT QByteArray decisionsToTable(const std::vector<Decision> &decisions,
+                                            const std::vector<LimitSpec> &limits);
 
 } // namespace penstock

@@ -61,13 +61,14 @@ public:
     quint64 keep(OnAnswer onAnswer);
     OnAnswer take(quint64 tag);
     void ring();
+    void handOut(); // what has come free
     void settle(); // after every change: fetch replies, set the alarm, see to the delivery
     void arm();
     void deliver();
-    void deliverOne(StackCore::Reply reply);
+    void deliverOne(const StackCore::Reply &reply);
     void tell();
     QString nameOf(int limit) const;
-    Permit permitFor(const StackCore::Reply &reply);
+    Permit permitFor(const StackCore::Reply &reply) const;
     Refusal refusalFor(const StackCore::Reply &reply) const;
 
     Stack *q;
@@ -125,6 +126,14 @@ void Stack::Private::settle()
         q, [this] { deliver(); }, Qt::QueuedConnection);
 }
 
+void Stack::Private::handOut()
+{
+    const std::optional<Instant> wake = core.nextWake();
+    if (wake && *wake <= now().at)
+        std::ignore = core.advance(now(), grantsPerTurn);
+    settle();
+}
+
 void Stack::Private::arm()
 {
     std::optional<Instant> wake = core.nextWake();
@@ -144,7 +153,7 @@ void Stack::Private::arm()
 void Stack::Private::ring()
 {
     armedFor.reset();
-    std::ignore = core.advance(now(), grantsPerTurn);
+    std::ignore = core.advance(now(), grantsPerTurn); // also where only the wall clock has moved
     settle();
 }
 
@@ -154,16 +163,16 @@ void Stack::Private::deliver()
     deliveryIsDue = false;
     // Only what is here now: an answer may ask again, and others want their turn.
     for (std::size_t left = undelivered.size(); left != 0 && !undelivered.empty(); --left) {
-        StackCore::Reply reply = std::move(undelivered.front());
+        const StackCore::Reply reply = undelivered.front();
         undelivered.pop_front();
-        deliverOne(std::move(reply));
+        deliverOne(reply);
         if (self.expired())
             return;
     }
     tell();
 }
 
-void Stack::Private::deliverOne(StackCore::Reply reply)
+void Stack::Private::deliverOne(const StackCore::Reply &reply)
 {
     const OnAnswer onAnswer = take(reply.tag);
     if (!reply.granted) {
@@ -210,7 +219,7 @@ QString Stack::Private::nameOf(int limit) const
     return limit < 0 ? QString() : core.limits()[std::size_t(limit)].name;
 }
 
-Permit Stack::Private::permitFor(const StackCore::Reply &reply)
+Permit Stack::Private::permitFor(const StackCore::Reply &reply) const
 {
     return Permit(self, reply.grant,
                   {reply.at, reply.waited, nameOf(reply.heldBy), reply.place, reply.probe});
@@ -224,19 +233,19 @@ Refusal Stack::Private::refusalFor(const StackCore::Reply &reply) const
 void Stack::Private::sent(quint64 grant)
 {
     std::ignore = core.sent(grant, now());
-    settle();
+    handOut();
 }
 
 void Stack::Private::finished(quint64 grant)
 {
     std::ignore = core.finish(grant, now());
-    settle();
+    handOut();
 }
 
 void Stack::Private::returned(quint64 grant)
 {
     std::ignore = core.giveBack(grant, now());
-    settle();
+    handOut();
 }
 
 Stack::Stack(std::vector<LimitSpec> limits, Clock &clock, StackOptions options, QObject *parent)
@@ -276,7 +285,7 @@ void Stack::cancel(Ticket ticket)
     } else {
         std::ignore = d->core.cancel(ticket, d->now());
     }
-    d->settle();
+    d->handOut();
 }
 
 void Stack::pause(Instant until, const QString &reason, Reopen reopen)
@@ -360,7 +369,7 @@ QJsonObject Stack::save() const
 
 Result<void> Stack::restore(const QJsonObject &state)
 {
-    const Result<void> restored = d->core.restore(state, d->now());
+    Result<void> restored = d->core.restore(state, d->now());
     d->settle();
     return restored;
 }

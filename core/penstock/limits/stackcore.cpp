@@ -73,7 +73,9 @@ void StackCore::Private::run(Moment now, qsizetype most)
         if (m_waiting != 0 && doorOpens(now.at))
             choice = choose(m_time);
         const Instant due = choice.due;
-        if (due <= now.at && due <= deadline) {
+        if (choice.review <= now.at && choice.review <= deadline) {
+            m_time = std::max(m_time, choice.review);
+        } else if (due <= now.at && due <= deadline) {
             if (most-- <= 0) {
                 m_wake = due;
                 return;
@@ -83,7 +85,7 @@ void StackCore::Private::run(Moment now, qsizetype most)
             m_time = std::max(m_time, deadline);
             expire();
         } else {
-            m_wake = std::min(due, deadline);
+            m_wake = std::min({due, deadline, choice.review});
             if (choice.head != Choice::nobody && choice.binding != Choice::nobody)
                 m_lanes[m_heads[std::size_t(choice.head)].lane].heldBy
                     = int(m_uses[std::size_t(choice.binding)].spec);
@@ -201,7 +203,7 @@ Result<bool> StackCore::Private::cancel(Ticket ticket, Moment now)
     const std::optional<Waiter> waiter = takeOut(ticket);
     if (waiter)
         refuseWaiter(*waiter, ticket.lane, Refusal::Reason::Cancelled, now.at);
-    runAll(now);
+    lookAgain(now);
     return waiter.has_value();
 }
 

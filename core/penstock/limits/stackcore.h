@@ -22,6 +22,8 @@ namespace penstock {
 //! changes nothing. At one instant, what comes free is freed first, then the earliest waiter is
 //! served, then what arrives is decided. A waiter is granted as of the instant at which it fell due,
 //! however late advance() is called: lateness costs no rate.
+//! What sent(), finish(), giveBack() and cancel() set free is handed out by the next advance() or
+//! enqueue(); nextWake() says so.
 //! Answers collect until drainReplies() fetches them.
 class PENSTOCK_EXPORT StackCore
 {

@@ -126,6 +126,16 @@ private:
     {
         return m_deadlines.empty() ? never : m_deadlines.begin()->first.first;
     }
+    //! Something may have come free: the next advance() hands it out, after whatever else comes
+    //! free at this instant.
+    void lookAgain(Moment now)
+    {
+        if (m_waiting != 0)
+            m_wake = now.at;
+        else
+            m_wake = nextDeadline();
+        updateSimple();
+    }
     void updateSimple() { m_simple = m_uniform && m_waiting == 0 && m_door == Door::Open; }
 
     // Permits and forecasts: stackcorepermits.cpp

@@ -45,8 +45,7 @@ Result<void> StackCore::Private::sent(quint64 id, Moment now)
     if (grant == nullptr || grant->sent)
         return {};
     send(*grant, now);
-    if (m_waiting != 0)
-        runAll(now);
+    lookAgain(now);
     return {};
 }
 
@@ -77,10 +76,7 @@ Result<void> StackCore::Private::end(quint64 id, Moment now, bool unsentIsReturn
     if (grant->probe && m_door == Door::Probing)
         m_door = returned ? Door::ClosedForProbe : Door::Open;
     release(*grant);
-    if (m_waiting != 0)
-        runAll(now);
-    else
-        updateSimple();
+    lookAgain(now);
     return {};
 }
 

@@ -144,10 +144,10 @@ Result<Duration> parseDuration(QStringView text, const QString &where)
 {
     const auto refuse = [&](const QString &why) {
         QString fix
-            = QStringLiteral("Write it with its unit, as in \"250ms\", \"1s\" or \"1h30m\".");
+            = QStringLiteral("Write it with its unit, as in \"250ms\", \"1s\" or \"1h30m\"");
         const bool onlyDigits = !text.isEmpty() && std::all_of(text.begin(), text.end(), isDigit);
         if (onlyDigits)
-            fix = QStringLiteral("Write \"%1s\" if seconds are meant.").arg(text);
+            fix = QStringLiteral("Write \"%1s\" if seconds are meant").arg(text);
         return failure(Error {Error::Kind::Usage,
                               QStringLiteral("\"%1\" is not a duration: %2").arg(text, why), where,
                               fix});

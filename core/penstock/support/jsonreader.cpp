@@ -67,11 +67,11 @@ Result<QJsonObject> parseJsonObject(const QByteArray &json, const QString &file)
                                   .arg(file.isEmpty() ? QString() : file + QStringLiteral(", "))
                                   .arg(line)
                                   .arg(column),
-                              QStringLiteral("Correct it there, or just before.")});
+                              QStringLiteral("Correct it there, or just before")});
     }
     if (!document.isObject())
         return failure(Error {Error::Kind::File, QStringLiteral("this is no JSON object"), file,
-                              QStringLiteral("It must begin with { and end with }.")});
+                              QStringLiteral("It must begin with { and end with }")});
     return document.object();
 }
 
@@ -159,7 +159,7 @@ std::optional<Duration> JsonReader::duration(const QString &key, Duration least)
         return std::nullopt;
     if (const std::optional<std::int64_t> bare = wholeOf(found); bare && *bare >= 0) {
         fault(key, QStringLiteral("%1 is a duration without its unit").arg(*bare),
-              QStringLiteral("Write \"%1s\" if seconds are meant.").arg(*bare));
+              QStringLiteral("Write \"%1s\" if seconds are meant").arg(*bare));
         return std::nullopt;
     }
     if (!found.isString()) {
@@ -173,7 +173,7 @@ std::optional<Duration> JsonReader::duration(const QString &key, Duration least)
     }
     if (*read < least) {
         fault(key, QStringLiteral("%1 is %2").arg(key, found.toString()),
-              QStringLiteral("It must be at least %1.").arg(durationText(least)));
+              QStringLiteral("It must be at least %1").arg(durationText(least)));
         return std::nullopt;
     }
     return *read;
@@ -198,7 +198,7 @@ qsizetype JsonReader::oneOf(const QString &key, const QStringList &names, qsizet
     const QString near = nearestName(name, names);
     fault(key,
           QStringLiteral("%1 is not one of %2").arg(shown(found), names.join(QStringLiteral(", "))),
-          near.isEmpty() ? QStringLiteral("Choose one of them.")
+          near.isEmpty() ? QStringLiteral("Choose one of them")
                          : QStringLiteral("Did you mean %1?").arg(quoted(near)));
     return otherwise;
 }
@@ -231,7 +231,7 @@ std::optional<Error> JsonReader::finish()
         const QString near = nearestName(member.key(), m_read);
         fault(member.key(), QStringLiteral("unknown key %1").arg(quoted(member.key())),
               near.isEmpty()
-                  ? QStringLiteral("Known here: %1.").arg(m_read.join(QStringLiteral(", ")))
+                  ? QStringLiteral("Known here: %1").arg(m_read.join(QStringLiteral(", ")))
                   : QStringLiteral("Did you mean %1?").arg(quoted(near)));
         break;
     }
@@ -249,13 +249,13 @@ void JsonReader::missing(const QString &key, const QString &wanted)
         return;
     }
     fault(Error {Error::Kind::Usage, QStringLiteral("%1 is missing").arg(quoted(key)), m_pointer,
-                 QStringLiteral("Add %1: %2.").arg(quoted(key), wanted)});
+                 QStringLiteral("Add %1: %2").arg(quoted(key), wanted)});
 }
 
 void JsonReader::wrongType(const QString &key, const QString &wanted)
 {
     fault(key, QStringLiteral("%1 is %2").arg(key, shown(m_object.value(key))),
-          QStringLiteral("It must be %1.").arg(wanted));
+          QStringLiteral("It must be %1").arg(wanted));
 }
 
 } // namespace penstock

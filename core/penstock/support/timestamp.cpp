@@ -124,7 +124,7 @@ Result<WallTime> parseTimestamp(QStringView text, const QString &where)
         return *at;
     return failure(Error {Error::Kind::Usage,
                           QStringLiteral("\"%1\" is not a date and time of RFC 3339").arg(text),
-                          where, QStringLiteral("Write it as in \"2026-01-05T12:00:00Z\".")});
+                          where, QStringLiteral("Write it as in \"2026-01-05T12:00:00Z\"")});
 }
 
 QString timestampText(WallTime at)

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/support/export.h>
+
+#include <QString>
+
+namespace penstock {
+
+//! Where Penstock keeps its files. Nothing is created by asking.
+struct Places
+{
+    QString config; //!< Profiles and settings.
+    QString data; //!< Jobs and their journals.
+    QString cache; //!< What may be deleted at any time.
+
+    //! The folders of the XDG base directory specification, or of what the system has instead.
+    static PENSTOCK_EXPORT Places ofUser();
+    //! Everything in \a folder, which is made absolute.
+    static PENSTOCK_EXPORT Places below(const QString &folder);
+    friend bool operator==(const Places &, const Places &) = default;
+};
+
+} // namespace penstock
