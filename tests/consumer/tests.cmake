@@ -15,22 +15,28 @@ function(penstock_consumer_test name source)
   add_test(
     NAME consumer_${name}
     COMMAND
-      ${CMAKE_CTEST_COMMAND} --build-and-test "${source}" "${folder}" --build-generator ${CMAKE_GENERATOR} --build-noclean
-      --build-options ${build_options} ${ARGN} --test-command "${folder}/consumer")
-  set_tests_properties(consumer_${name} PROPERTIES PASS_REGULAR_EXPRESSION "call 12 waited [2-9][0-9][0-9] ms"
-                                                   FAIL_REGULAR_EXPRESSION "Sanitizer")
+      ${CMAKE_CTEST_COMMAND} --build-and-test "${source}" "${folder}"
+      --build-generator ${CMAKE_GENERATOR} --build-noclean --build-options ${build_options} ${ARGN}
+      --test-command "${folder}/consumer")
+  set_tests_properties(
+    consumer_${name}
+    PROPERTIES PASS_REGULAR_EXPRESSION "call 12 waited [2-9][0-9][0-9] ms"
+               FAIL_REGULAR_EXPRESSION "Sanitizer"
+               LABELS consumer)
 endfunction()
 
 penstock_consumer_test(finds_the_package "${CMAKE_CURRENT_SOURCE_DIR}/consumer" "-DCMAKE_PREFIX_PATH=${prefix}")
 set_tests_properties(consumer_finds_the_package PROPERTIES FIXTURES_REQUIRED installed
                                                            FIXTURES_SETUP consumer_built)
 
-penstock_consumer_test(finds_everything "${CMAKE_CURRENT_SOURCE_DIR}/consumer/everything" "-DCMAKE_PREFIX_PATH=${prefix}")
+penstock_consumer_test(finds_everything "${CMAKE_CURRENT_SOURCE_DIR}/consumer/everything"
+                       "-DCMAKE_PREFIX_PATH=${prefix}")
 set_tests_properties(consumer_finds_everything PROPERTIES FIXTURES_REQUIRED installed)
 
 # Compiles limits once more: unoptimised, because what it is about is the linking.
 penstock_consumer_test(embeds_shared_libraries "${CMAKE_CURRENT_SOURCE_DIR}/consumer/embedded"
                        -DBUILD_SHARED_LIBS=ON -DCMAKE_BUILD_TYPE=)
+set_tests_properties(consumer_embeds_shared_libraries PROPERTIES TIMEOUT 600)
 
 # Whoever wants only limits gets Qt Core and nothing else of Qt.
 add_test(NAME consumer_needs_only_qt_core

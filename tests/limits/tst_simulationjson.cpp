@@ -127,7 +127,8 @@ void TestSimulationJson::refuses_data()
         "in.json#/arrivals/0/t_s: t_s is 1e+300. It must be a number of seconds from 0 to a "
         "hundred years");
     row("a duration for seconds", R"({"limits": [], "arrivals": [{"t_s": "1s"}]})",
-        R"(in.json#/arrivals/0/t_s: t_s is "1s". It must be a number)");
+        R"(in.json#/arrivals/0/t_s: t_s is "1s". )"
+        "It must be a number of seconds from 0 to a hundred years");
     row("a negative wait", R"({"limits": [], "arrivals": [{"t_s": 0, "max_wait_s": -1}]})",
         "in.json#/arrivals/0/max_wait_s: max_wait_s is -1. "
         "It must be a number of seconds from 0 to a hundred years");

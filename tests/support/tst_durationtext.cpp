@@ -105,7 +105,7 @@ private Q_SLOTS:
     void aBareNumberIsToldItsUnit()
     {
         QCOMPARE(parseDuration(u"15").error().fix,
-                 QStringLiteral("Write \"15s\" if seconds are meant."));
+                 QStringLiteral("Write \"15s\" if seconds are meant"));
     }
 
     void writes_data()

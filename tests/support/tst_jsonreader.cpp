@@ -83,43 +83,43 @@ private Q_SLOTS:
                   QTest::newRow(name) << QByteArray(json) << read << QString::fromUtf8(line);
               };
         row("missing", "{}", readCapacity,
-            R"(/limits/0: "capacity" is missing. Add "capacity": a whole number, 0 or more.)");
+            R"(/limits/0: "capacity" is missing. Add "capacity": a whole number, 0 or more)");
         row("missing because misspelt", R"({"capcity": 1})", readCapacity,
             R"(/limits/0/capcity: unknown key "capcity". Did you mean "capacity"?)");
         row("text for a number", R"({"capacity": "5"})", readCapacity,
-            R"(/limits/0/capacity: capacity is "5". It must be a whole number, 0 or more.)");
+            R"(/limits/0/capacity: capacity is "5". It must be a whole number, 0 or more)");
         row("negative", R"({"capacity": -1})", readCapacity,
-            "/limits/0/capacity: capacity is -1. It must be a whole number, 0 or more.");
+            "/limits/0/capacity: capacity is -1. It must be a whole number, 0 or more");
         row("a fraction", R"({"capacity": 1.5})", readCapacity,
-            "/limits/0/capacity: capacity is 1.5. It must be a whole number, 0 or more.");
+            "/limits/0/capacity: capacity is 1.5. It must be a whole number, 0 or more");
         row("too large for 64 bits", R"({"capacity": 1e30})", readCapacity,
-            "/limits/0/capacity: capacity is 1e+30. It must be a whole number, 0 or more.");
+            "/limits/0/capacity: capacity is 1e+30. It must be a whole number, 0 or more");
         row("an object for a number", R"({"capacity": {}})", readCapacity,
-            "/limits/0/capacity: capacity is an object. It must be a whole number, 0 or more.");
+            "/limits/0/capacity: capacity is an object. It must be a whole number, 0 or more");
         row("a number for a duration", R"({"interval": 15})", readInterval,
             "/limits/0/interval: 15 is a duration without its unit. "
-            R"(Write "15s" if seconds are meant.)");
+            R"(Write "15s" if seconds are meant)");
         row("a number in quotes for a duration", R"({"interval": "15"})", readInterval,
             R"(/limits/0/interval: "15" is not a duration: it has no unit. )"
-            R"(Write "15s" if seconds are meant.)");
+            R"(Write "15s" if seconds are meant)");
         row("true for a duration", R"({"interval": true})", readInterval,
             "/limits/0/interval: interval is true. "
-            R"(It must be a duration with its unit, as "250ms" or "1h30m".)");
+            R"(It must be a duration with its unit, as "250ms" or "1h30m")");
         row("a duration of nothing", R"({"interval": "0s"})", readInterval,
-            "/limits/0/interval: interval is 0s. It must be at least 1ns.");
+            "/limits/0/interval: interval is 0s. It must be at least 1ns");
         row("missing duration", "{}", readInterval,
-            R"(/limits/0: "interval" is missing. Add "interval": a duration, as "1s".)");
+            R"(/limits/0: "interval" is missing. Add "interval": a duration, as "1s")");
         row("misspelt choice", R"({"refill": "steped"})", readRefill,
             R"(/limits/0/refill: "steped" is not one of continuous, stepped. )"
             R"(Did you mean "stepped"?)");
         row("a number for a choice", R"({"refill": 1})", readRefill,
-            "/limits/0/refill: 1 is not one of continuous, stepped. Choose one of them.");
+            "/limits/0/refill: 1 is not one of continuous, stepped. Choose one of them");
         row("unknown key, near to one", R"({"capacity": 1, "capacitiy": 2})", readCapacity,
             R"(/limits/0/capacitiy: unknown key "capacitiy". Did you mean "capacity"?)");
         row("unknown key, near to none", R"({"capacity": 1, "zzz": 2})", readCapacity,
-            R"(/limits/0/zzz: unknown key "zzz". Known here: capacity.)");
+            R"(/limits/0/zzz: unknown key "zzz". Known here: capacity)");
         row("a key that a pointer must escape", R"({"capacity": 1, "a/b~c": 2})", readCapacity,
-            R"(/limits/0/a~1b~0c: unknown key "a/b~c". Known here: capacity.)");
+            R"(/limits/0/a~1b~0c: unknown key "a/b~c". Known here: capacity)");
     }
     void saysWhatIsWrong()
     {

@@ -72,7 +72,7 @@ private Q_SLOTS:
         QVERIFY(!read);
         QCOMPARE(read.error().text(),
                  QStringLiteral("/start: \"%1\" is not a date and time of RFC 3339. "
-                                "Write it as in \"2026-01-05T12:00:00Z\".")
+                                "Write it as in \"2026-01-05T12:00:00Z\"")
                      .arg(text));
     }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/connectionpool_p.h>
 
-#include <QNetworkProxyFactory>
+#include <penstock/http/proxychoice_p.h>
 
 #include <algorithm>
 #include <tuple>
@@ -11,23 +11,6 @@ namespace penstock {
 namespace {
 
 constexpr int connectionsPerLane = 6; // QNetworkAccessManager's own number for HTTP/1.1
-
-//! The system's proxies, asked once for each origin: asking can take longer than a request.
-class SystemProxies final : public QNetworkProxyFactory
-{
-public:
-    QList<QNetworkProxy> queryProxy(const QNetworkProxyQuery &query) override
-    {
-        const QByteArray origin = originOf(query.url());
-        auto known = m_known.find(origin);
-        if (known == m_known.end())
-            known = m_known.insert(origin, systemProxyForQuery(query));
-        return *known;
-    }
-
-private:
-    QHash<QByteArray, QList<QNetworkProxy>> m_known;
-};
 
 } // namespace
 
@@ -40,6 +23,16 @@ ConnectionPool::~ConnectionPool() = default;
 QNetworkAccessManager &ConnectionPool::managerOf(Lane &lane)
 {
     return lane.manager;
+}
+
+bool ConnectionPool::speaksHttp2(const Lane &lane, const QByteArray &origin)
+{
+    return lane.http2.contains(origin);
+}
+
+void ConnectionPool::noteHttp2(Lane &lane, const QByteArray &origin)
+{
+    lane.http2.insert(origin);
 }
 
 ConnectionPool::Place ConnectionPool::take(const QByteArray &origin, Instant now)
@@ -71,17 +64,7 @@ ConnectionPool::Lane *ConnectionPool::addLane()
     Lane *const lane = m_lanes.emplace_back(std::make_unique<Lane>()).get();
     lane->manager.setRedirectPolicy(QNetworkRequest::ManualRedirectPolicy);
     lane->manager.setAutoDeleteReplies(false);
-    switch (m_options.proxy) {
-    case SenderOptions::Proxy::System:
-        lane->manager.setProxyFactory(new SystemProxies); // the manager owns it
-        break;
-    case SenderOptions::Proxy::None:
-        lane->manager.setProxy(QNetworkProxy::NoProxy);
-        break;
-    case SenderOptions::Proxy::Given:
-        lane->manager.setProxy(m_options.givenProxy);
-        break;
-    }
+    lane->manager.setProxyFactory(new ProxyChoice(m_options)); // the manager owns it
     return lane;
 }
 

@@ -6,6 +6,7 @@
 
 #include <QHash>
 #include <QNetworkAccessManager>
+#include <QSet>
 
 #include <memory>
 #include <vector>
@@ -34,6 +35,9 @@ public:
     Place take(const QByteArray &origin, Instant now);
     void giveBack(Lane &lane, const QByteArray &origin, After after, Instant now);
     static QNetworkAccessManager &managerOf(Lane &lane);
+    //! Whether answers from there came over HTTP/2. An exchange that ends before its answer cannot tell.
+    static bool speaksHttp2(const Lane &lane, const QByteArray &origin);
+    static void noteHttp2(Lane &lane, const QByteArray &origin);
 
     int busy() const { return m_busy; }
     size_t lanes() const { return m_lanes.size(); }
@@ -58,6 +62,7 @@ struct ConnectionPool::Lane
     int busy = 0;
     bool draining = false; // takes nothing new until its connections have been thrown away
     QHash<QByteArray, Spare> spare; // by origin
+    QSet<QByteArray> http2; // origins
 };
 
 } // namespace penstock

@@ -13,16 +13,18 @@
 
 namespace penstock {
 
-Exchange::Exchange(quint64 call, const HttpRequest &request, const SenderOptions &options,
-                   Listener &listener, Sender::OnBody onBody, QObject *parent)
-    : QObject(parent)
-    , m_call(call)
+Exchange::Exchange(const Setting &setting, quint64 call, const HttpRequest &request,
+                   const QByteArray &origin, Sender::OnBody onBody)
+    : m_call(call)
     , m_request(request)
-    , m_options(options)
-    , m_listener(listener)
+    , m_options(setting.options)
+    , m_common(setting.common)
+    , m_pool(setting.pool)
+    , m_clock(setting.clock)
+    , m_listener(setting.listener)
     , m_onBody(std::move(onBody))
-    , m_maxBodyBytes(request.maxBodyBytes.value_or(options.maxBodyBytes))
-    , m_origin(originOf(request.url))
+    , m_maxBodyBytes(request.maxBodyBytes.value_or(setting.options.maxBodyBytes))
+    , m_origin(origin)
 { }
 
 Exchange::~Exchange() = default;
@@ -34,14 +36,11 @@ void Exchange::retire()
         m_fault = SendError::Kind::Cancelled;
     dropReply();
     leaveLane();
-    deleteLater();
 }
 
-void Exchange::start(ConnectionPool &pool, ConnectionPool::Place place, const Clock &clock)
+void Exchange::start(ConnectionPool::Place place)
 {
-    m_pool = &pool;
     m_lane = place.lane;
-    m_clock = &clock;
     if (place.connected)
         handOver();
     else
@@ -50,7 +49,7 @@ void Exchange::start(ConnectionPool &pool, ConnectionPool::Place place, const Cl
 
 void Exchange::connectFirst()
 {
-    m_reply = ConnectionPool::managerOf(*m_lane).get(connectionRequest(m_request, m_options));
+    m_reply = ConnectionPool::managerOf(*m_lane).get(connectionRequest(m_common, m_request));
     connect(m_reply, &QNetworkReply::finished, this, [this] {
         TransportEnd how;
         how.error = m_reply->error();
@@ -79,8 +78,7 @@ void Exchange::handOver()
 
 QNetworkReply *Exchange::makeStrictReply()
 {
-    QNetworkRequest network = networkRequest(m_request, m_options);
-    network.setAttribute(QNetworkRequest::DoNotBufferUploadDataAttribute, true);
+    QNetworkRequest network = networkRequest(m_common, m_request);
     network.setHeader(QNetworkRequest::ContentLengthHeader, m_request.body.size());
     auto *const body = new SingleSendBody(m_request.body, [this] { stampSent(); });
     QNetworkReply *const reply
@@ -96,7 +94,7 @@ QNetworkReply *Exchange::makeStrictReply()
 
 QNetworkReply *Exchange::makeCountedReply()
 {
-    const QNetworkRequest network = networkRequest(m_request, m_options);
+    const QNetworkRequest network = networkRequest(m_common, m_request);
     QNetworkAccessManager &manager = ConnectionPool::managerOf(*m_lane);
     QNetworkReply *reply = nullptr;
     if (!m_request.body.isEmpty())
@@ -133,6 +131,8 @@ void Exchange::readHead()
     m_status = status;
     m_reason = m_reply->attribute(QNetworkRequest::HttpReasonPhraseAttribute).toByteArray();
     m_headers = m_reply->rawHeaderPairs();
+    if (m_reply->attribute(QNetworkRequest::Http2WasUsedAttribute).toBool())
+        ConnectionPool::noteHttp2(*m_lane, m_origin);
     stampSent();
     if (!m_retired)
         m_listener.answerBegan(m_call);
@@ -150,7 +150,8 @@ void Exchange::readHead()
 void Exchange::readBody()
 {
     while (!m_paused && m_reply && m_reply->bytesAvailable() > 0) {
-        const QByteArray chunk = m_reply->read(m_options.readBufferBytes);
+        const qint64 length = std::min(m_reply->bytesAvailable(), m_options.readBufferBytes);
+        const QByteArray chunk = m_reply->read(length);
         if (chunk.isEmpty())
             return;
         m_received += chunk.size();
@@ -195,10 +196,11 @@ void Exchange::replyFinished()
     how.status = m_status;
     how.handedOver = true;
     how.secure = m_request.url.scheme() == QLatin1String("https");
-    how.http2 = m_reply->attribute(QNetworkRequest::Http2WasUsedAttribute).toBool();
+    how.http2 = ConnectionPool::speaksHttp2(*m_lane, m_origin);
     m_fault = transportFault(how);
     if (m_fault)
         m_detail = m_reply->errorString();
+    m_brokeOff = how.error == QNetworkReply::ContentReSendError;
     end();
 }
 
@@ -229,9 +231,9 @@ void Exchange::leaveLane()
         = headerValue(m_headers, QByteArrayLiteral("Connection")).value_or(QByteArray()).toLower();
     if (m_fault)
         after = ConnectionPool::After::Broken;
-    else if (connection.contains("close") || m_request.method == "HEAD")
+    else if (m_brokeOff || connection.contains("close") || m_request.method == "HEAD")
         after = ConnectionPool::After::Closed;
-    m_pool->giveBack(*std::exchange(m_lane, nullptr), m_origin, after, m_clock->now().at);
+    m_pool.giveBack(*std::exchange(m_lane, nullptr), m_origin, after, m_clock.now().at);
 }
 
 void Exchange::dropReply()
@@ -242,7 +244,10 @@ void Exchange::dropReply()
     reply->disconnect(this);
     if (!reply->isFinished())
         reply->abort();
-    reply->deleteLater();
+    // Not here, where it may be telling something, nor with an event of its own.
+    if (m_dropped)
+        m_dropped.release()->deleteLater();
+    m_dropped.reset(reply);
 }
 
 } // namespace penstock

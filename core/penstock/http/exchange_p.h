@@ -10,6 +10,7 @@
 #include <QNetworkReply>
 #include <QObject>
 
+#include <memory>
 #include <optional>
 
 namespace penstock {
@@ -33,21 +34,24 @@ public:
         virtual void ended(quint64 call) = 0; //!< Exactly once, unless retired before.
     };
 
-    //! For std::unique_ptr: an exchange may be in the middle of telling its owner something.
-    struct Retire
+    struct Setting
     {
-        void operator()(Exchange *exchange) const { exchange->retire(); }
+        const SenderOptions &options;
+        const QNetworkRequest &common; //!< See commonRequest().
+        ConnectionPool &pool;
+        const Clock &clock;
+        Listener &listener;
     };
-
-    Exchange(quint64 call, const HttpRequest &request, const SenderOptions &options,
-             Listener &listener, Sender::OnBody onBody, QObject *parent);
+    Exchange(const Setting &setting, quint64 call, const HttpRequest &request,
+             const QByteArray &origin, Sender::OnBody onBody);
     ~Exchange() override;
 
-    void start(ConnectionPool &pool, ConnectionPool::Place place, const Clock &clock);
+    void start(ConnectionPool::Place place);
     void stop(SendError::Kind why, const QString &detail = {}); //!< Ends it with this fault.
     void resumeBody();
-    void
-    retire(); //!< Tells nobody anything any more, lets the network go, and deletes itself later.
+    //! Tells nobody anything any more and lets the network go. To be destroyed from the event loop
+    //! only: it may be in the middle of telling something.
+    void retire();
 
     bool isPaused() const { return m_paused; }
     bool isHandedOver() const { return m_handedOver; }
@@ -76,14 +80,16 @@ private:
     const quint64 m_call;
     const HttpRequest &m_request;
     const SenderOptions &m_options;
+    const QNetworkRequest &m_common;
+    ConnectionPool &m_pool;
+    const Clock &m_clock;
     Listener &m_listener;
     const Sender::OnBody m_onBody;
     const qint64 m_maxBodyBytes;
     const QByteArray m_origin;
-    ConnectionPool *m_pool = nullptr;
     ConnectionPool::Lane *m_lane = nullptr;
-    const Clock *m_clock = nullptr;
     QNetworkReply *m_reply = nullptr;
+    std::unique_ptr<QNetworkReply> m_dropped;
 
     bool m_retired = false;
     bool m_handedOver = false;
@@ -91,6 +97,7 @@ private:
     bool m_headRead = false;
     bool m_paused = false;
     bool m_finished = false; // the reply is, its last bytes may still wait to be read
+    bool m_brokeOff = false; // the connection ended with this exchange
     bool m_bodyWasDelivered = false;
     int m_status = 0;
     QByteArray m_reason;

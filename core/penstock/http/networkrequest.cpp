@@ -3,42 +3,41 @@
 #include <penstock/http/networkrequest_p.h>
 
 namespace penstock {
-namespace {
 
-QNetworkRequest plainRequest(const QUrl &url, const SenderOptions &options)
+QNetworkRequest commonRequest(const SenderOptions &options)
 {
-    QNetworkRequest plain(url);
+    QNetworkRequest common;
     const bool http2 = options.protocol == SenderOptions::Protocol::Http2IfOffered;
-    plain.setAttribute(QNetworkRequest::Http2AllowedAttribute, http2);
-    plain.setAttribute(QNetworkRequest::RedirectPolicyAttribute,
-                       QNetworkRequest::ManualRedirectPolicy);
-    plain.setAttribute(QNetworkRequest::CookieLoadControlAttribute, QNetworkRequest::Manual);
-    plain.setAttribute(QNetworkRequest::CookieSaveControlAttribute, QNetworkRequest::Manual);
-    plain.setAttribute(QNetworkRequest::AuthenticationReuseAttribute, QNetworkRequest::Manual);
-    plain.setAttribute(QNetworkRequest::ConnectionCacheExpiryTimeoutSecondsAttribute,
-                       static_cast<int>(options.keepIdle.count()));
-    plain.setDecompressedSafetyCheckThreshold(options.decompressionThreshold);
+    common.setAttribute(QNetworkRequest::Http2AllowedAttribute, http2);
+    common.setAttribute(QNetworkRequest::RedirectPolicyAttribute,
+                        QNetworkRequest::ManualRedirectPolicy);
+    common.setAttribute(QNetworkRequest::CookieLoadControlAttribute, QNetworkRequest::Manual);
+    common.setAttribute(QNetworkRequest::CookieSaveControlAttribute, QNetworkRequest::Manual);
+    common.setAttribute(QNetworkRequest::AuthenticationReuseAttribute, QNetworkRequest::Manual);
+    common.setAttribute(QNetworkRequest::ConnectionCacheExpiryTimeoutSecondsAttribute,
+                        static_cast<int>(options.keepIdle.count()));
+    // Buffered, the library could rewind what SingleSendBody does not let it rewind.
+    if (options.sendMode == SenderOptions::SendMode::Strict)
+        common.setAttribute(QNetworkRequest::DoNotBufferUploadDataAttribute, true);
+    common.setDecompressedSafetyCheckThreshold(options.decompressionThreshold);
     if (options.tls)
-        plain.setSslConfiguration(*options.tls);
-    return plain;
+        common.setSslConfiguration(*options.tls);
+    const bool isOurs = options.userAgent.isEmpty();
+    common.setRawHeader(QByteArrayLiteral("User-Agent"),
+                        isOurs ? QByteArrayLiteral("penstock/" PENSTOCK_VERSION)
+                               : options.userAgent);
+    return common;
 }
 
-QByteArray userAgent(const SenderOptions &options)
+QNetworkRequest networkRequest(const QNetworkRequest &common, const HttpRequest &request)
 {
-    return options.userAgent.isEmpty() ? QByteArrayLiteral("penstock/" PENSTOCK_VERSION)
-                                       : options.userAgent;
-}
-
-} // namespace
-
-QNetworkRequest networkRequest(const HttpRequest &request, const SenderOptions &options)
-{
-    QNetworkRequest network = plainRequest(request.url, options);
-    network.setRawHeader(QByteArrayLiteral("User-Agent"), userAgent(options));
+    QNetworkRequest network = common;
+    network.setUrl(request.url);
     // The library would announce a form and complain.
-    if (!request.body.isEmpty())
+    if (!request.body.isEmpty()) {
         network.setRawHeader(QByteArrayLiteral("Content-Type"),
                              QByteArrayLiteral("application/octet-stream"));
+    }
     QByteArrayList seen;
     for (const Header &header : request.headers) {
         const QByteArray name = header.first.toLower();
@@ -51,14 +50,16 @@ QNetworkRequest networkRequest(const HttpRequest &request, const SenderOptions &
     return network;
 }
 
-QNetworkRequest connectionRequest(const HttpRequest &request, const SenderOptions &options)
+QNetworkRequest connectionRequest(const QNetworkRequest &common, const HttpRequest &request)
 {
     const bool secure = request.url.scheme() == QLatin1String("https");
     QUrl url;
     url.setScheme(secure ? QStringLiteral("preconnect-https") : QStringLiteral("preconnect-http"));
     url.setHost(request.url.host());
     url.setPort(request.url.port(secure ? 443 : 80));
-    return plainRequest(url, options);
+    QNetworkRequest network = common;
+    network.setUrl(url);
+    return network;
 }
 
 } // namespace penstock

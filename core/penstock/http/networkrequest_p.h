@@ -9,11 +9,14 @@
 
 namespace penstock {
 
-//! \a request as the network library wants it: our headers and user agent, no redirects, no cookies,
-//! no passwords, no timeout of its own.
-QNetworkRequest networkRequest(const HttpRequest &request, const SenderOptions &options);
+//! What all requests have in common: our user agent, no redirects, no cookies, no passwords, no timeout
+//! of its own. Made once; copies share it.
+QNetworkRequest commonRequest(const SenderOptions &options);
+
+//! \a request as the network library wants it.
+QNetworkRequest networkRequest(const QNetworkRequest &common, const HttpRequest &request);
 
 //! Asks only for an open connection to the host of \a request, which the next request finds.
-QNetworkRequest connectionRequest(const HttpRequest &request, const SenderOptions &options);
+QNetworkRequest connectionRequest(const QNetworkRequest &common, const HttpRequest &request);
 
 } // namespace penstock

@@ -57,13 +57,15 @@ Result<HttpRequest, SendError> redirected(const HttpRequest &request, int status
     if (!target.hasFragment() && request.url.hasFragment())
         target.setFragment(request.url.fragment());
     const bool secure = target.scheme() == QLatin1String("https");
-    if (!reference.isValid() || target.host().isEmpty())
+    if (!reference.isValid() || target.scheme().isEmpty())
         return failure(badRedirect(request.url, QStringLiteral("its Location is no address")));
     if (!secure && target.scheme() != QLatin1String("http")) {
         return failure(badRedirect(
             request.url,
             QStringLiteral("it leads to %1, not to http or https").arg(target.scheme())));
     }
+    if (target.host().isEmpty())
+        return failure(badRedirect(request.url, QStringLiteral("its Location names no host")));
     if (!secure && request.url.scheme() == QLatin1String("https") && downgrade == Downgrade::Refuse)
         return failure(
             badRedirect(request.url, QStringLiteral("it leads from https down to http")));

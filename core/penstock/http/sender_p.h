@@ -25,6 +25,8 @@ struct Call
     };
 
     HttpRequest request; // of the current hop
+    QByteArray origin; // of its URL
+    QString host;
     Sender::OnOutcome onOutcome;
     Sender::OnBody onBody;
     State state = State::Queued;
@@ -32,7 +34,7 @@ struct Call
     Ticket ticket;
     Permit permit;
     Place place;
-    std::unique_ptr<Exchange, Exchange::Retire> exchange;
+    std::unique_ptr<Exchange> exchange;
     Instant startedAt; // of the exchange
     Instant pausedAt; // since then the sink takes no more,
     Instant deadlineWhenPaused; // and the deadline waits
@@ -69,6 +71,8 @@ public:
     quint64 lastId = 0;
 
 private:
+    Exchange::Setting setting() { return {m_options, m_common, m_pool, m_clock, *this}; }
+    void aim(Call &call, HttpRequest request);
     Ask askOf(const Call &call) const;
     void ask(quint64 id, Call &call);
     void gateAnswered(quint64 id, Answer answer);
@@ -86,13 +90,20 @@ private:
     void closeGate(Instant until, const QString &reason);
     void deliver(quint64 id, Outcome outcome);
     void fail(quint64 id, SendError error);
+    void retire(Call &call);
+    void sweepSoon();
+    void sweep();
 
     Sender &m_sender;
     Gate &m_gate;
     Clock &m_clock;
     const SenderOptions m_options;
+    const QNetworkRequest m_common;
     const std::shared_ptr<int> m_alive; // the gate's answers hold it weakly
     ConnectionPool m_pool;
+    std::vector<std::unique_ptr<Exchange>>
+        m_retired; // uses the pool; destroyed from the event loop
+    bool m_sweeping = false; // an event that does so is on its way
     Deadlines m_deadlines;
     std::deque<quint64> m_ready;
     ThrottleRounds m_rounds;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include <penstock/http/networkrequest_p.h>
 #include <penstock/http/sender_p.h>
-
 #include <penstock/support/durationtext.h>
 
 namespace penstock {
@@ -12,6 +12,7 @@ Sender::Private::Private(Sender &sender, Gate &gateToAsk, Clock &clockToRead,
     , m_gate(gateToAsk)
     , m_clock(clockToRead)
     , m_options(std::move(senderOptions))
+    , m_common(commonRequest(m_options))
     , m_alive(std::make_shared<int>())
     , m_pool(m_options)
     , m_deadlines(clockToRead, [this](quint64 id) { due(id); })
@@ -22,20 +23,30 @@ Sender::Private::~Private()
     for (auto &[id, call] : calls) {
         if (call.state == Call::State::Queued)
             m_gate.cancel(call.ticket);
+        retire(call);
     }
-    calls.clear(); // exchanges use the pool
+    calls.clear();
 }
 
 void Sender::Private::begin(quint64 id, Call newCall, const QString &fault)
 {
     Call &call = calls.emplace(id, std::move(newCall)).first->second;
     call.timings.queuedAt = m_clock.now().at;
+    aim(call, std::move(call.request));
     if (fault.isEmpty())
         return ask(id, call);
     SendError error;
     error.kind = SendError::Kind::InvalidRequest;
     error.detail = fault;
     fail(id, std::move(error));
+}
+
+//! Makes \a request the next hop of \a call.
+void Sender::Private::aim(Call &call, HttpRequest request)
+{
+    call.request = std::move(request);
+    call.origin = originOf(call.request.url);
+    call.host = call.request.url.host();
 }
 
 Ask Sender::Private::askOf(const Call &call) const
@@ -45,7 +56,7 @@ Ask Sender::Private::askOf(const Call &call) const
     ask.priority = call.request.priority;
     ask.place = call.place;
     ask.method = call.request.method;
-    ask.host = call.request.url.host();
+    ask.host = call.host;
     ask.path = call.request.url.path();
     ask.values = call.request.values;
     return ask;
@@ -96,7 +107,7 @@ void Sender::Private::startReady()
             continue;
         }
         Call &call = found->second;
-        const auto place = m_pool.take(originOf(call.request.url), m_clock.now().at);
+        const auto place = m_pool.take(call.origin, m_clock.now().at);
         if (!place.lane)
             return;
         m_ready.pop_front();
@@ -110,7 +121,7 @@ void Sender::Private::start(quint64 id, Call &call, ConnectionPool::Place place)
     const Duration total = call.request.totalTimeout.value_or(m_options.totalTimeout);
     const Duration connecting = call.request.connectTimeout.value_or(m_options.connectTimeout);
     if (call.attempts++ == 0)
-        m_budgets[call.request.url.host()].noteRequest(now);
+        m_budgets[call.host].noteRequest(now);
     call.state = Call::State::Exchanging;
     call.startedAt = now;
     call.timings.sentAt.reset();
@@ -128,10 +139,10 @@ void Sender::Private::start(quint64 id, Call &call, ConnectionPool::Place place)
             return flow;
         };
     }
-    call.exchange.reset(
-        new Exchange(id, call.request, m_options, *this, std::move(onBody), &m_sender));
+    call.exchange
+        = std::make_unique<Exchange>(setting(), id, call.request, call.origin, std::move(onBody));
     m_deadlines.set(id, saturatingAdd(now, place.connected ? total : std::min(connecting, total)));
-    call.exchange->start(m_pool, place, m_clock);
+    call.exchange->start(place);
 }
 
 void Sender::Private::connected(quint64 id)
@@ -225,7 +236,7 @@ void Sender::Private::giveUp(quint64 id)
     if (call.exchange && call.exchange->isHandedOver())
         call.permit.sent(); // it may be on the wire: spent
     error.inDoubt = call.permit.isSent();
-    call.exchange.reset();
+    retire(call);
     m_deadlines.clear(id);
     fail(id, std::move(error));
     startReady();

@@ -44,12 +44,13 @@ Words wordsOf(SendError::Kind kind)
         return {"connection_lost", "the connection broke off in the middle of the answer",
                 "Send it again if it may be repeated"};
     case Kind::MalformedAnswer:
-        return {"malformed_answer", "the answer is not HTTP", "Check that the port speaks HTTP"};
+        return {"malformed_answer", "the answer cannot be understood",
+                "Check that the address is the right one and that its port speaks HTTP"};
     case Kind::BodyTooLarge:
         return {"body_too_large", "the answer is longer than allowed",
                 "Raise the limit on the body's size, or ask for less at once"};
     case Kind::DecompressionBomb:
-        return {"decompression_bomb", "the answer unpacks to far more than was sent",
+        return {"decompression_bomb", "the answer unpacks to far more than was sent, or is damaged",
                 "Raise the safety threshold for compressed answers if the server is trusted"};
     case Kind::BadRedirect:
         return {"bad_redirect", "the redirect cannot be followed", "Use the final address"};

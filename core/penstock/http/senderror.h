@@ -24,7 +24,7 @@ struct PENSTOCK_EXPORT SendError
         ConnectionLost, //!< The connection ended in the middle of the answer.
         MalformedAnswer, //!< What came back is no HTTP.
         BodyTooLarge, //!< Longer than maxBodyBytes; the rest was not fetched.
-        DecompressionBomb, //!< It unpacks to far more than was sent.
+        DecompressionBomb, //!< It unpacks to far more than was sent, or is damaged: Qt does not say which.
         BadRedirect, //!< A redirect to nowhere, to no http(s), or from https down to http.
         TooManyRedirects,
         Cancelled //!< By Sender::cancel().

@@ -54,7 +54,7 @@ void Sender::Private::ended(quint64 id)
     call.timings.endedAt = now.at;
     m_deadlines.clear(id);
     Ended end(*call.exchange);
-    call.exchange.reset();
+    retire(call);
     if (!end.fault)
         end.throttle
             = m_options.throttleReader->read(end.status, end.headers, end.body, now.wall());
@@ -72,6 +72,7 @@ void Sender::Private::ended(quint64 id)
     else
         retryOrDeliver(id, call, end);
     startReady();
+    sweepSoon();
 }
 
 //! Closes the gate. Calls that were on their way when it closed may prolong that, but count no more.
@@ -121,7 +122,7 @@ void Sender::Private::follow(quint64 id, Call &call, const Ended &end)
         error.detail = QStringLiteral("%1 were followed").arg(call.redirects.size());
         return fail(id, std::move(error));
     }
-    call.request = std::move(*next);
+    aim(call, std::move(*next));
     call.redirects.append(call.request.url);
     call.attempts = call.failures = call.throttles = 0;
     ask(id, call);
@@ -162,7 +163,7 @@ void Sender::Private::retryOrDeliver(quint64 id, Call &call, Ended &end)
 void Sender::Private::retryLater(quint64 id, Call &call, Duration wait, const QString &reason)
 {
     const Instant now = m_clock.now().at;
-    RetryBudget &budget = m_budgets[call.request.url.host()];
+    RetryBudget &budget = m_budgets[call.host];
     const Instant allowedAt = budget.allowedAt(now);
     budget.noteRetry(now);
     if (allowedAt > now) { // the service is down: leave it alone, and let one call find out
@@ -188,15 +189,39 @@ void Sender::Private::fail(quint64 id, SendError error)
 void Sender::Private::deliver(quint64 id, Outcome outcome)
 {
     const auto node = calls.extract(id);
+    m_sweeping = true;
     // From the event loop, so that nothing of ours is half done when the caller goes on from here.
     QMetaObject::invokeMethod(
         &m_sender,
-        [onOutcome = std::move(node.mapped().onOutcome),
+        [this, onOutcome = std::move(node.mapped().onOutcome),
          shared = std::make_shared<Outcome>(std::move(outcome))] {
+            sweep();
             if (onOutcome)
-                onOutcome(std::move(*shared));
+                onOutcome(std::move(*shared)); // may delete the sender
         },
         Qt::QueuedConnection);
+}
+
+void Sender::Private::retire(Call &call)
+{
+    if (!call.exchange)
+        return;
+    call.exchange->retire();
+    m_retired.push_back(std::move(call.exchange));
+}
+
+//! Outcomes sweep on their way; where there is none, this does.
+void Sender::Private::sweepSoon()
+{
+    if (!m_retired.empty() && !std::exchange(m_sweeping, true))
+        QMetaObject::invokeMethod(
+            &m_sender, [this] { sweep(); }, Qt::QueuedConnection);
+}
+
+void Sender::Private::sweep()
+{
+    m_sweeping = false;
+    m_retired.clear();
 }
 
 } // namespace penstock

@@ -8,6 +8,8 @@
 
 #include <QJsonDocument>
 
+#include <array>
+#include <charconv>
 #include <cmath>
 
 namespace penstock {
@@ -37,17 +39,15 @@ private:
     // Seconds since the start, as JSON numbers.
     static std::optional<Duration> seconds(JsonReader &reader, const QString &key)
     {
-        if (!reader.has(key)) {
-            reader.value(key);
+        const QJsonValue value = reader.value(key);
+        if (value.isUndefined())
             return std::nullopt;
-        }
-        const auto value = static_cast<long double>(reader.number(key, 0));
-        const long double nanoseconds = std::round(value * 1'000'000'000.0L);
-        if (!(nanoseconds >= 0)
-            || nanoseconds > static_cast<long double>(longestInterval.count())) {
-            reader.fault(
-                key, QStringLiteral("%1 is %2").arg(key).arg(static_cast<double>(value)),
-                QStringLiteral("It must be a number of seconds from 0 to a hundred years"));
+        const auto number = static_cast<long double>(value.toDouble(-1));
+        const long double nanoseconds = std::round(number * 1'000'000'000.0L);
+        const bool fits
+            = nanoseconds >= 0 && nanoseconds <= static_cast<long double>(longestInterval.count());
+        if (!fits) {
+            reader.refuse(key, QStringLiteral("a number of seconds from 0 to a hundred years"));
             return std::nullopt;
         }
         return Duration(static_cast<std::int64_t>(nanoseconds));
@@ -155,14 +155,28 @@ Result<Simulation> read(const QJsonObject &object)
 }
 
 // "12.5", "0.0": exact, and always with a point, so that nobody takes it for nanoseconds.
-QByteArray secondsText(Duration duration)
+void appendSeconds(QByteArray &text, Duration duration)
 {
     constexpr std::int64_t second = 1'000'000'000;
-    const std::int64_t n = duration.count();
-    QByteArray decimals = QByteArray::number(qint64(n % second)).rightJustified(9, '0');
-    while (decimals.size() > 1 && decimals.endsWith('0'))
-        decimals.chop(1);
-    return QByteArray::number(qint64(n / second)) + '.' + decimals;
+    std::int64_t decimals = duration.count() % second;
+    std::array<char, 32> digits {};
+    char *const begin = digits.data();
+    char *end = std::to_chars(begin, begin + 20, duration.count() / second).ptr;
+    *end++ = '.';
+    for (std::int64_t worth = second / 10; worth > 0; worth /= 10) {
+        *end++ = static_cast<char>('0' + decimals / worth);
+        decimals %= worth;
+        if (decimals == 0)
+            break;
+    }
+    text.append(begin, end - begin);
+}
+
+QByteArray secondsText(Duration duration)
+{
+    QByteArray text;
+    appendSeconds(text, duration);
+    return text;
 }
 
 QByteArray quoted(const QString &text)
@@ -196,9 +210,11 @@ QByteArray decisionsToJson(const std::vector<Decision> &decisions,
         separator = ",\n";
         json += decision.granted ? "  {\"granted\": true, \"at_s\": "
                                  : "  {\"granted\": false, \"at_s\": ";
-        json += secondsText(decision.at.time_since_epoch());
+        appendSeconds(json, decision.at.time_since_epoch());
         if (decision.granted) {
-            json += ", \"waited_s\": " + secondsText(decision.waited) + ", \"bound_by\": ";
+            json += ", \"waited_s\": ";
+            appendSeconds(json, decision.waited);
+            json += ", \"bound_by\": ";
             json
                 += decision.limit == Decision::none ? QByteArray("null") : names.at(decision.limit);
         } else {

@@ -96,9 +96,9 @@ QString JsonReader::pointerTo(const QString &key) const
 
 QJsonValue JsonReader::value(const QString &key)
 {
-    if (!m_read.contains(key))
-        m_read.append(key);
-    return has(key) ? m_object.value(key) : QJsonValue(QJsonValue::Undefined);
+    m_read.append(key); // some are asked for twice
+    const QJsonValue value = m_object.value(key);
+    return value.isNull() ? QJsonValue(QJsonValue::Undefined) : value;
 }
 
 QString JsonReader::text(const QString &key, const QString &otherwise)
@@ -107,7 +107,7 @@ QString JsonReader::text(const QString &key, const QString &otherwise)
     if (found.isUndefined())
         return otherwise;
     if (!found.isString())
-        wrongType(key, QStringLiteral("text in quotes"));
+        refuse(key, QStringLiteral("text in quotes"));
     return found.toString(otherwise);
 }
 
@@ -119,7 +119,7 @@ std::int64_t JsonReader::whole(const QString &key, std::int64_t least, std::int6
         return otherwise;
     const std::optional<std::int64_t> number = wholeOf(found);
     if (!number || *number < least || *number > most) {
-        wrongType(key, range(least, most));
+        refuse(key, range(least, most));
         return otherwise;
     }
     return *number;
@@ -138,7 +138,7 @@ double JsonReader::number(const QString &key, double otherwise)
     if (found.isUndefined())
         return otherwise;
     if (!found.isDouble())
-        wrongType(key, QStringLiteral("a number"));
+        refuse(key, QStringLiteral("a number"));
     return found.toDouble(otherwise);
 }
 
@@ -148,7 +148,7 @@ bool JsonReader::flag(const QString &key, bool otherwise)
     if (found.isUndefined())
         return otherwise;
     if (!found.isBool())
-        wrongType(key, QStringLiteral("true or false"));
+        refuse(key, QStringLiteral("true or false"));
     return found.toBool(otherwise);
 }
 
@@ -163,7 +163,7 @@ std::optional<Duration> JsonReader::duration(const QString &key, Duration least)
         return std::nullopt;
     }
     if (!found.isString()) {
-        wrongType(key, QStringLiteral("a duration with its unit, as \"250ms\" or \"1h30m\""));
+        refuse(key, QStringLiteral("a duration with its unit, as \"250ms\" or \"1h30m\""));
         return std::nullopt;
     }
     const Result<Duration> read = parseDuration(found.toString(), pointerTo(key));
@@ -228,10 +228,12 @@ std::optional<Error> JsonReader::finish()
     for (auto member = m_object.begin(); member != m_object.end(); ++member) {
         if (m_read.contains(member.key()))
             continue;
-        const QString near = nearestName(member.key(), m_read);
+        QStringList known = m_read;
+        known.removeDuplicates();
+        const QString near = nearestName(member.key(), known);
         fault(member.key(), QStringLiteral("unknown key %1").arg(quoted(member.key())),
               near.isEmpty()
-                  ? QStringLiteral("Known here: %1").arg(m_read.join(QStringLiteral(", ")))
+                  ? QStringLiteral("Known here: %1").arg(known.join(QStringLiteral(", ")))
                   : QStringLiteral("Did you mean %1?").arg(quoted(near)));
         break;
     }
@@ -252,7 +254,7 @@ void JsonReader::missing(const QString &key, const QString &wanted)
                  QStringLiteral("Add %1: %2").arg(quoted(key), wanted)});
 }
 
-void JsonReader::wrongType(const QString &key, const QString &wanted)
+void JsonReader::refuse(const QString &key, const QString &wanted)
 {
     fault(key, QStringLiteral("%1 is %2").arg(key, shown(m_object.value(key))),
           QStringLiteral("It must be %1").arg(wanted));

@@ -45,6 +45,7 @@ public:
 
     //! Adds a fault of the caller's own at \a key. Only the first fault is kept.
     void fault(const QString &key, const QString &what, const QString &fix);
+    void refuse(const QString &key, const QString &wanted); //!< What is at \a key is not \a wanted.
     void fault(const Error &error); //!< The same for an error that knows its own place.
     const std::optional<Error> &firstFault() const { return m_fault; }
     //! The fault found while reading, or one for the first unknown key, or nothing.
@@ -52,7 +53,6 @@ public:
 
 private:
     void missing(const QString &key, const QString &wanted);
-    void wrongType(const QString &key, const QString &wanted);
 
     QJsonObject m_object;
     QString m_pointer;

@@ -11,7 +11,7 @@ Places Places::ofUser()
 {
     // The generic places and a name of our own: the window and the terminal share them, whatever
     // their application names are.
-    const auto below = [](QStandardPaths::StandardLocation location) {
+    const auto below = [](QStandardPaths::StandardLocation location) -> QString {
         return QStandardPaths::writableLocation(location) + QStringLiteral("/penstock");
     };
     return {below(QStandardPaths::GenericConfigLocation),

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <penstock/support/result.h>
+
+#include <CLI/CLI.hpp>
+#include <QString>
+
+#include <string>
+
+namespace penstock {
+
+//! What a program that started penstock can rely on.
+enum class ExitCode {
+    Done = 0, //!< All done.
+    SomeFailed = 1, //!< Some requests failed for good.
+    Usage = 2, //!< Usage or file error.
+    NotStarted = 3, //!< Could not start: network, keychain.
+    LimitReached = 4, //!< Stopped by a limit or ban.
+    Stopped = 5, //!< Stopped by the user.
+    Output = 6 //!< Output or disk.
+};
+
+//! One of the things penstock does: adds its options to the parser, and runs when it was asked for.
+class Command
+{
+public:
+    Command(CLI::App &program, const std::string &name, const std::string &summary);
+    virtual ~Command();
+    Q_DISABLE_COPY_MOVE(Command)
+
+    bool isAskedFor() const { return m_options.parsed(); }
+    virtual ExitCode run() = 0;
+
+protected:
+    CLI::App &options() { return m_options; }
+    static QString text(const std::string &argument) { return QString::fromStdString(argument); }
+    //! Tells the error on standard error, and the exit code that goes with its kind.
+    static ExitCode fail(const Error &error);
+
+private:
+    CLI::App &m_options;
+};
+
+} // namespace penstock

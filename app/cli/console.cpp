@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "console.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+namespace penstock {
+
+namespace {
+void write(const QString &text)
+{
+    const QByteArray bytes = text.toUtf8();
+    std::fwrite(bytes.constData(), 1, std::size_t(bytes.size()), stderr);
+    std::fflush(stderr);
+}
+
+int columns()
+{
+    winsize size {};
+    const bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    return known ? size.ws_col : 80;
+}
+} // namespace
+
+void Console::tell(const QString &line)
+{
+    write(line + QLatin1Char('\n'));
+}
+
+bool Console::errorIsTerminal()
+{
+    return isatty(STDERR_FILENO) != 0;
+}
+
+std::optional<bool> Console::ask(const QString &question)
+{
+    if (isatty(STDIN_FILENO) == 0 || !errorIsTerminal())
+        return std::nullopt;
+    write(question + QStringLiteral(" [y/N] "));
+    char answer = 'n';
+    return std::scanf(" %c", &answer) == 1 && (answer == 'y' || answer == 'Y');
+}
+
+void StatusLine::show(const QString &text)
+{
+    // A line that wraps cannot be taken back.
+    const QString line = text.left(columns() - 1);
+    const qsizetype rest = std::max<qsizetype>(m_shown - line.size(), 0);
+    write(QLatin1Char('\r') + line + QString(rest, QLatin1Char(' ')));
+    m_shown = line.size();
+}
+
+void StatusLine::clear()
+{
+    if (m_shown > 0)
+        write(QLatin1Char('\r') + QString(m_shown, QLatin1Char(' ')) + QLatin1Char('\r'));
+    m_shown = 0;
+}
+
+} // namespace penstock

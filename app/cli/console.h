@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include <optional>
+
+namespace penstock {
+
+//! Standard error and the person behind it.
+class Console
+{
+public:
+    static void tell(const QString &line); //!< One line on standard error.
+    static bool errorIsTerminal();
+    //! Nothing where there is no terminal to ask at. Anything but a y means no.
+    static std::optional<bool> ask(const QString &question);
+};
+
+//! One line at the bottom of a terminal that changes in place.
+class StatusLine
+{
+public:
+    StatusLine() = default;
+    ~StatusLine() { clear(); }
+    Q_DISABLE_COPY_MOVE(StatusLine)
+
+    void show(const QString &text);
+    void clear();
+
+private:
+    qsizetype m_shown = 0; // letters
+};
+
+} // namespace penstock

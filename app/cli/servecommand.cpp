@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "servecommand.h"
+
+#include "console.h"
+#include "stopsignals.h"
+
+#include <penstock/limits/limitjson.h>
+#include <penstock/practice/practiceserver.h>
+#include <penstock/support/systemclock.h>
+
+#include <QCoreApplication>
+#include <QJsonDocument>
+
+#include <cstdio>
+
+namespace penstock {
+
+ServeCommand::ServeCommand(CLI::App &program)
+    : Command(program, "serve", "Run the practice server: a rate-limited API on this machine")
+{
+    CLI::App &o = options();
+    o.add_option("--port", m_port, "Port to listen on; 0 takes a free one")->capture_default_str();
+    o.add_option("--limit", m_limits,
+                 "Enforce this limit: 600/min, '10 concurrent', …; repeat it for more")
+        ->type_name("LIMIT")
+        ->allow_extra_args(false);
+    o.add_option("--latency", m_latency,
+                 "How long a call takes: 30ms, or 20..40ms for anything between")
+        ->type_name("TIME");
+    o.add_option("--arrival-delay", m_arrivalDelay,
+                 "Time on the way here, before a request is counted")
+        ->type_name("TIME");
+    o.add_option("--return-delay", m_returnDelay, "Time on the way back")->type_name("TIME");
+    o.add_option("--fault", m_faults,
+                 "Let clients down: drop, 'reset 5%', '503 every 10', …; repeat it for more")
+        ->type_name("FAULT")
+        ->allow_extra_args(false);
+    o.add_option("--seed", m_seed, "Seed of delays and faults")->capture_default_str();
+    o.add_option("--status", m_status, "Status of a refusal")
+        ->check(CLI::Range(400, 599))
+        ->capture_default_str();
+    o.add_option("--retry-after", m_retryAfter,
+                 "How a refusal says when: seconds, date, ms or none")
+        ->type_name("FORM")
+        ->capture_default_str();
+    o.add_option("--rate-limit-headers", m_rateLimitHeaders,
+                 "Headers that tell what is left: draft, vendor or none")
+        ->type_name("FORM")
+        ->capture_default_str();
+    o.add_flag("--log", m_log, "Tell each request on standard error");
+    o.footer(
+        "Prints its address as the first line of standard output. Each request may ask for trouble "
+        "itself:\n"
+        "http://127.0.0.1:PORT/items/1?fault=drop. Counts are at /_penstock/stats.\n"
+        "Faults: drop reset half half-head half-body half-chunk stall stall-body drip close "
+        "redirect\n"
+        "redirect-loop redirect-away bomb, or a status; with 'every N' or a chance in percent.");
+}
+
+Result<PracticeServerOptions> ServeCommand::readOptions() const
+{
+    PracticeServerOptions result;
+    result.port = m_port;
+    result.seed = m_seed;
+    result.refusalStatus = m_status;
+    std::optional<Error> fault;
+    const auto put = [&fault](const auto &read, auto &into) {
+        if (read)
+            into = *read;
+        else if (!fault)
+            fault = read.error();
+    };
+    const auto putDelay = [&put](const std::string &delay, const char *option, DelayRange &into) {
+        if (!delay.empty())
+            put(parseDelayRange(text(delay), QLatin1StringView(option)), into);
+    };
+    for (const std::string &limit : m_limits)
+        put(limitFromShorthand(text(limit)), result.limits.emplace_back());
+    nameLimits(result.limits);
+    for (const std::string &rule : m_faults)
+        put(parseFaultRule(text(rule), QStringLiteral("--fault")), result.faults.emplace_back());
+    putDelay(m_latency, "--latency", result.latency);
+    putDelay(m_arrivalDelay, "--arrival-delay", result.arrivalDelay);
+    putDelay(m_returnDelay, "--return-delay", result.returnDelay);
+    put(parseRetryAfterForm(text(m_retryAfter), QStringLiteral("--retry-after")),
+        result.retryAfter);
+    put(parseRateLimitHeaders(text(m_rateLimitHeaders), QStringLiteral("--rate-limit-headers")),
+        result.rateLimitHeaders);
+    if (fault)
+        return failure(*fault);
+    return result;
+}
+
+ExitCode ServeCommand::run()
+{
+    const Result<PracticeServerOptions> serverOptions = readOptions();
+    if (!serverOptions)
+        return fail(serverOptions.error());
+    SystemClock clock;
+    PracticeServer server(*serverOptions, clock);
+    if (const Result<void> listening = server.listen(); !listening) {
+        fail(listening.error());
+        return ExitCode::NotStarted;
+    }
+    std::printf("%s\n", qUtf8Printable(server.url().toString()));
+    std::fflush(stdout);
+
+    const StopSignals signals;
+    QObject::connect(&signals, &StopSignals::stopRequested, &server, &PracticeServer::stop);
+    QObject::connect(&server, &PracticeServer::stopped, &server, &QCoreApplication::quit);
+    if (m_log)
+        QObject::connect(&server, &PracticeServer::handled, &server,
+                         [](const PracticeExchange &exchange) {
+                             Console::tell(QStringLiteral("%1 %2 %3")
+                                               .arg(exchange.status)
+                                               .arg(QString::fromLatin1(exchange.method),
+                                                    QString::fromUtf8(exchange.target)));
+                         });
+    QCoreApplication::exec();
+    Console::tell(
+        QString::fromUtf8(QJsonDocument(server.counts().toJson()).toJson(QJsonDocument::Compact)));
+    return ExitCode::Done;
+}
+
+} // namespace penstock

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "command.h"
+
+#include <penstock/practice/practiceserveroptions.h>
+
+namespace penstock {
+
+//! penstock serve: the practice server.
+class ServeCommand final : public Command
+{
+public:
+    explicit ServeCommand(CLI::App &program);
+    ExitCode run() override;
+
+private:
+    Result<PracticeServerOptions> readOptions() const;
+
+    quint16 m_port = 0;
+    std::vector<std::string> m_limits;
+    std::string m_latency;
+    std::string m_arrivalDelay;
+    std::string m_returnDelay;
+    std::vector<std::string> m_faults;
+    quint32 m_seed = 1;
+    int m_status = 429;
+    std::string m_retryAfter = "seconds";
+    std::string m_rateLimitHeaders = "none";
+    bool m_log = false;
+};
+
+} // namespace penstock

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/support/result.h>
+
+#include <QByteArray>
+#include <QByteArrayView>
+
+#include <vector>
+
+//! JSON as bytes. What a server sent goes to the output as it came: 64-bit ids keep all their digits
+//! and 1.10 stays 1.10, which no parse into values and back would do.
+namespace penstock {
+
+//! Whether \a bytes are one JSON value (RFC 8259), at most 1,000 levels deep. Numbers may have any
+//! number of digits.
+PENSTOCK_EXPORT bool isJson(QByteArrayView bytes);
+
+//! \a json, a valid value, on one line: line breaks between its tokens become blanks.
+PENSTOCK_EXPORT QByteArray onOneLine(const QByteArray &json);
+
+//! The JSON string of \a utf8, quotes included. What is not UTF-8 becomes U+FFFD.
+PENSTOCK_EXPORT QByteArray toJsonString(QByteArrayView utf8);
+
+struct JsonMember
+{
+    QString name;
+    QString text; //!< A string without its quotes and escapes; anything else as it stands.
+    QByteArray json; //!< As it stands.
+    bool isNull = false;
+};
+
+//! The members of the JSON object \a bytes, in their order; a sentence about the fault otherwise.
+PENSTOCK_EXPORT Result<std::vector<JsonMember>, QString> jsonMembers(QByteArrayView bytes);
+
+} // namespace penstock

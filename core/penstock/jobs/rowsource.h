@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/jobs/row.h>
+#include <penstock/support/result.h>
+
+#include <QIODevice>
+#include <QStringList>
+
+#include <memory>
+
+namespace penstock {
+
+enum class RowFormat { Csv, Jsonl, Lines };
+
+//! Gives rows one after the other, and holds no more than a few of them in memory.
+class PENSTOCK_EXPORT RowSource
+{
+public:
+    RowSource() = default;
+    virtual ~RowSource();
+    Q_DISABLE_COPY_MOVE(RowSource)
+
+    //! The next row, or nothing after the last. After an error, which names file and line, there is
+    //! no more.
+    virtual Result<std::optional<Row>> next() = 0;
+    //! The names that every row has; nothing where each row has its own (JSONL).
+    virtual std::optional<QStringList> columns() const = 0;
+};
+
+//! A line, a row, longer than this is taken for a mistake: an open quote, a file that is no text.
+inline constexpr qint64 longestRow = 16 * 1024 * 1024;
+
+//! The format named \a name ("csv", "jsonl", "lines"), or where that is empty the one that the
+//! extension of \a path tells: .csv, .jsonl or .ndjson, .txt.
+PENSTOCK_EXPORT Result<RowFormat> rowFormatOf(const QString &path, const QString &name);
+
+//! The rows of the file \a path.
+//! - Csv: RFC 4180 with a header row. A byte order mark, CRLF and line breaks in quotes are fine; a
+//!   wrong quote or number of fields is an error. Blank lines are skipped.
+//! - Jsonl: one JSON object a line. Blank lines are skipped.
+//! - Lines: each line that is not empty is a row of the one column "line".
+//! All of them are UTF-8.
+PENSTOCK_EXPORT Result<std::unique_ptr<RowSource>> openRows(const QString &path, RowFormat format);
+//! The same for an open \a device, called \a name in errors.
+PENSTOCK_EXPORT Result<std::unique_ptr<RowSource>> openRows(std::unique_ptr<QIODevice> device,
+                                                            const QString &name, RowFormat format);
+
+//! Rows of one column with whole numbers: "id=1..600".
+PENSTOCK_EXPORT Result<std::unique_ptr<RowSource>> rangeRows(const QString &text);
+
+//! Reads \a rows to the end and counts them.
+PENSTOCK_EXPORT Result<std::int64_t> countRows(RowSource &rows);
+
+} // namespace penstock

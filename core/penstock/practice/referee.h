@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/ask.h>
+#include <penstock/limits/stackoptions.h>
+
+#include <vector>
+
+namespace penstock {
+
+//! What a server says to a request that has just arrived.
+struct Verdict
+{
+    bool admitted = false;
+    quint64 call = 0; //!< Admitted: name it in leave().
+    Refusal refusal = {}; //!< Refused: why, and when it would have been admitted, if known.
+};
+
+//! The server's side of rate limiting: decides at each arrival, keeps nobody waiting.
+//! Is told instants in their order.
+class PENSTOCK_EXPORT Referee
+{
+public:
+    Referee() = default;
+    virtual ~Referee();
+    Q_DISABLE_COPY_MOVE(Referee)
+
+    virtual Verdict arrive(const Ask &ask, Moment now) = 0;
+    virtual void leave(quint64 call, Moment now) = 0; //!< The answer is out. Once for each call.
+    virtual std::vector<LimitLevel> levels(Moment now) const = 0;
+};
+
+} // namespace penstock

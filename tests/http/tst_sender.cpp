@@ -1,0 +1,278 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/senderharness.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+using Fault = Action::Fault;
+
+class TestSender : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+
+    void theOutcomeComesFromTheEventLoop()
+    {
+        SenderHarness harness;
+        int outcomes = 0;
+        HttpRequest impossible = harness.request();
+        impossible.url = QUrl(QStringLiteral("ftp://127.0.0.1/"));
+        harness.sender->send(impossible, [&](const Outcome &) { ++outcomes; });
+        const quint64 id
+            = harness.sender->send(harness.request(), [&](const Outcome &) { ++outcomes; });
+        harness.sender->cancel(id);
+        QCOMPARE(outcomes, 0);
+        QVERIFY(harness.until([&] { return outcomes == 2; }));
+    }
+    void whatCannotBeSentIsSaidAndNotCharged_data()
+    {
+        QTest::addColumn<QString>("url");
+        QTest::addColumn<QByteArray>("method");
+        QTest::addColumn<HeaderList>("headers");
+        const QString good = QStringLiteral("http://127.0.0.1/");
+        QTest::newRow("no scheme")
+            << QStringLiteral("//127.0.0.1/") << QByteArray("GET") << HeaderList();
+        QTest::newRow("no host") << QStringLiteral("http:///x") << QByteArray("GET")
+                                 << HeaderList();
+        QTest::newRow("another scheme")
+            << QStringLiteral("file:///x") << QByteArray("GET") << HeaderList();
+        QTest::newRow("nothing") << QString() << QByteArray("GET") << HeaderList();
+        QTest::newRow("a method in two words") << good << QByteArray("GET IT") << HeaderList();
+        QTest::newRow("no method") << good << QByteArray() << HeaderList();
+        QTest::newRow("an injected header")
+            << good << QByteArray("GET") << HeaderList {{"X-A", "1\r\nX-B: 2"}};
+    }
+    void whatCannotBeSentIsSaidAndNotCharged()
+    {
+        QFETCH(const QString, url);
+        QFETCH(const QByteArray, method);
+        QFETCH(const HeaderList, headers);
+        SenderHarness harness;
+        HttpRequest request;
+        request.url = QUrl(url);
+        request.method = method;
+        request.headers = headers;
+        const Outcome outcome = harness.run(request);
+        QCOMPARE(SenderHarness::told(outcome), QStringLiteral("invalid_request"));
+        QVERIFY(harness.gate.asks().isEmpty());
+    }
+    void theGateIsToldWhatItsLimitsLookAt()
+    {
+        SenderHarness harness;
+        HttpRequest request = harness.request("POST", QStringLiteral("/items/7?x=1"));
+        request.cost = 3;
+        request.priority = 2;
+        request.maxWait = 9s;
+        request.values = {{QStringLiteral("region"), QStringLiteral("eu")}};
+        harness.run(request);
+        const Ask ask = harness.gate.asks().constFirst();
+        QCOMPARE(ask.cost, std::int64_t(3));
+        QCOMPARE(ask.priority, 2);
+        QCOMPARE(ask.maxWait, std::optional<Duration>(9s));
+        QCOMPARE(ask.method, QByteArray("POST"));
+        QCOMPARE(ask.host, QStringLiteral("127.0.0.1"));
+        QCOMPARE(ask.path, QStringLiteral("/items/7"));
+        QCOMPARE(ask.values.value(QStringLiteral("region")), QStringLiteral("eu"));
+    }
+    void aRefusalOfTheLimitsIsTheOutcome()
+    {
+        SenderHarness harness;
+        harness.gate.refuseAll(Refusal::Reason::MaxWait);
+        const Outcome outcome = harness.run(harness.request());
+        QCOMPARE(SenderHarness::told(outcome), QStringLiteral("limits_refused"));
+        QCOMPARE(outcome.error().refusal->reason, Refusal::Reason::MaxWait);
+        QCOMPARE(outcome.error().sends, 0);
+        QCOMPARE(harness.server.connections(), 0);
+    }
+
+    void nothingIsConnectedBeforeThePermit()
+    {
+        SenderHarness harness;
+        harness.gate.hold();
+        int outcomes = 0;
+        for (int i = 0; i < 1000; ++i)
+            harness.sender->send(harness.request(), [&](const Outcome &) { ++outcomes; });
+        QCoreApplication::processEvents();
+        QCOMPARE(harness.sender->open(), 1000);
+        QCOMPARE(harness.sender->inFlight(), 0);
+        QCOMPARE(harness.server.connections(), 0);
+        harness.gate.release();
+        QVERIFY(harness.until([&] { return outcomes == 1000; }));
+        QCOMPARE(harness.server.sends(), 1000);
+        QCOMPARE(harness.gate.sent(), 1000);
+        QCOMPARE(harness.gate.open(), 0);
+    }
+
+    void cancelledWhileQueuedIsNeverSentNorCharged()
+    {
+        SenderHarness harness;
+        harness.gate.hold();
+        QStringList told;
+        const quint64 id = harness.sender->send(harness.request(), [&](const Outcome &outcome) {
+            told << SenderHarness::told(outcome);
+        });
+        harness.sender->cancel(id);
+        harness.sender->cancel(id);
+        QVERIFY(harness.until([&] { return !told.isEmpty(); }));
+        harness.gate.release();
+        harness.run(harness.request()); // whatever was left would have gone before this one
+        QCOMPARE(told, QStringList {QStringLiteral("cancelled")});
+        QCOMPARE(harness.server.sends(), 1);
+        QCOMPARE(harness.gate.granted(), 1);
+    }
+    void cancelledWithItsPermitOnTheWayGivesItBack()
+    {
+        SenderHarness harness;
+        bool done = false;
+        const quint64 id
+            = harness.sender->send(harness.request(), [&](const Outcome &) { done = true; });
+        harness.sender->cancel(id); // the gate answers from the event loop, after this
+        QVERIFY(harness.until([&] { return done; }));
+        QCOMPARE(harness.gate.sent(), 0);
+        QCOMPARE(harness.gate.open(), 0);
+    }
+    void cancelledOnTheWireIsSpentAndInDoubt()
+    {
+        SenderHarness harness;
+        harness.server.setScript(
+            [](const FaultServer::Request &) { return Action::of(Fault::Stall); });
+        std::optional<Outcome> outcome;
+        const quint64 id
+            = harness.sender->send(harness.request("POST"), [&](Outcome came) { outcome = came; });
+        QVERIFY(harness.until([&] { return harness.server.sends() == 1; }));
+        harness.sender->cancel(id);
+        QVERIFY(harness.until([&] { return outcome.has_value(); }));
+        QCOMPARE(SenderHarness::told(*outcome), QStringLiteral("cancelled"));
+        QVERIFY(outcome->error().inDoubt);
+        QCOMPARE(harness.gate.sent(), 1);
+        QCOMPARE(harness.gate.open(), 0);
+        QCOMPARE(harness.sender->inFlight(), 0);
+    }
+    void cancelledDuringBackoffDoesNotGoOn()
+    {
+        SenderHarness harness;
+        harness.server.setScript(
+            [](const FaultServer::Request &) { return Action::withStatus(500); });
+        QSignalSpy retrying(harness.sender.get(), &Sender::retrying);
+        bool done = false;
+        const quint64 id
+            = harness.sender->send(harness.request(), [&](const Outcome &) { done = true; });
+        QVERIFY(harness.until([&] { return retrying.size() == 1; }));
+        harness.sender->cancel(id);
+        QVERIFY(harness.until([&] { return done; }));
+        harness.clock.advance(1h);
+        QCOMPARE(harness.gate.asks().size(), 1);
+        QVERIFY(harness.clock.idle());
+    }
+    void cancelAllEndsEverything()
+    {
+        SenderHarness harness;
+        harness.server.setScript(
+            [](const FaultServer::Request &) { return Action::of(Fault::Stall); });
+        int cancelled = 0;
+        for (int i = 0; i < 100; ++i) {
+            harness.sender->send(harness.request(), [&](const Outcome &outcome) {
+                cancelled += outcome.error().kind == SendError::Kind::Cancelled ? 1 : 0;
+            });
+        }
+        QVERIFY(harness.until([&] { return harness.server.sends() == 60; }));
+        harness.sender->cancelAll();
+        QCOMPARE(harness.sender->open(), 0);
+        QVERIFY(harness.until([&] { return cancelled == 100; }));
+        QCOMPARE(harness.gate.sent(), 60);
+        QCOMPARE(harness.gate.open(), 0);
+    }
+    void slotsMayCancel_data()
+    {
+        QTest::addColumn<QByteArray>("when");
+        QTest::newRow("sent") << QByteArray("sent");
+        QTest::newRow("answered") << QByteArray("answered");
+        QTest::newRow("in the sink") << QByteArray("sink");
+    }
+    void slotsMayCancel()
+    {
+        QFETCH(const QByteArray, when);
+        SenderHarness harness;
+        std::optional<Outcome> outcome;
+        Sender *const sender = harness.sender.get();
+        if (when == "sent")
+            connect(sender, &Sender::sent, sender, [sender](quint64 id) { sender->cancel(id); });
+        if (when == "answered")
+            connect(sender, &Sender::answered, sender,
+                    [sender](quint64 id) { sender->cancel(id); });
+        Sender::OnBody sink;
+        if (when == "sink") {
+            sink = [sender](const QByteArray &) {
+                sender->cancelAll();
+                return Sender::Flow::Continue;
+            };
+        }
+        sender->send(
+            harness.request("POST"), [&](Outcome came) { outcome = came; }, sink);
+        QVERIFY(harness.until([&] { return outcome.has_value(); }));
+        QCOMPARE(SenderHarness::told(*outcome), QStringLiteral("cancelled"));
+        QCOMPARE(harness.gate.open(), 0);
+        QCOMPARE(harness.sender->inFlight(), 0);
+        disconnect(sender, nullptr, sender, nullptr);
+        QVERIFY(harness.run(harness.request()).has_value()); // and it goes on
+    }
+
+    void destroyedWithCallsOpenItIsClean()
+    {
+        SenderHarness harness;
+        harness.server.setScript([](const FaultServer::Request &request) {
+            return request.number % 2 == 0 ? Action::withStatus(500) : Action::of(Fault::Stall);
+        });
+        int outcomes = 0;
+        for (int i = 0; i < 100; ++i)
+            harness.sender->send(harness.request(), [&](const Outcome &) { ++outcomes; });
+        QVERIFY(harness.until([&] { return harness.server.sends() > 20; }));
+        const int before = outcomes;
+        harness.sender.reset();
+        QCoreApplication::processEvents();
+        QCOMPARE(outcomes, before);
+        QCOMPARE(harness.gate.open(), 0);
+        QVERIFY(harness.clock.idle());
+    }
+    void destroyedWithAPermitOnTheWayItGivesItBack()
+    {
+        SenderHarness harness;
+        harness.sender->send(harness.request(), [](const Outcome &) {});
+        harness.sender.reset();
+        QCoreApplication::processEvents();
+        QCOMPARE(harness.gate.open(), 0);
+        QCOMPARE(harness.gate.sent(), 0);
+    }
+
+    void timesAreTold()
+    {
+        SenderHarness harness;
+        harness.clock.stepWall(24h * 365);
+        harness.clock.advance(5s);
+        harness.server.setScript(
+            [](const FaultServer::Request &) { return Action::of(Fault::Hold); });
+        std::optional<Outcome> outcome;
+        harness.gate.hold();
+        harness.sender->send(harness.request(), [&](Outcome came) { outcome = came; });
+        harness.clock.advance(1s);
+        harness.gate.release();
+        QVERIFY(harness.until([&] { return harness.server.held() == 1; }));
+        harness.clock.advance(2s);
+        harness.server.releaseHeld();
+        QVERIFY(harness.until([&] { return outcome.has_value(); }));
+        const SendTimings &timings = (*outcome)->timings;
+        QVERIFY(timings.queuedAt == Instant(5s));
+        QVERIFY(timings.grantedAt == Instant(6s));
+        QVERIFY(timings.sentAt == Instant(6s));
+        QVERIFY(timings.sentAtWall == WallTime(24h * 365 + 6s));
+        QVERIFY(timings.firstByteAt == Instant(8s));
+        QVERIFY(timings.endedAt == Instant(8s));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSender)
+#include "tst_sender.moc"

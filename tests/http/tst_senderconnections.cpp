@@ -1,0 +1,294 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/senderharness.h"
+
+#include <penstock/support/systemclock.h>
+
+#include <QElapsedTimer>
+#include <QTcpServer>
+#include <QTcpSocket>
+#include <QTest>
+
+#include <array>
+#include <tuple>
+
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+using Fault = Action::Fault;
+
+Q_DECLARE_METATYPE(penstock::Action)
+
+namespace {
+
+//! A port that takes no connection and refuses none: its queue is full.
+class FullPort
+{
+public:
+    FullPort()
+    {
+        m_listening = socket(AF_INET, SOCK_STREAM, 0);
+        sockaddr_in address {};
+        address.sin_family = AF_INET;
+        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        bind(m_listening, reinterpret_cast<sockaddr *>(&address), sizeof address);
+        listen(m_listening, 0);
+        socklen_t length = sizeof address;
+        getsockname(m_listening, reinterpret_cast<sockaddr *>(&address), &length);
+        m_port = ntohs(address.sin_port);
+        for (int &waiting : m_waiting) {
+            waiting = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0);
+            std::ignore = connect(waiting, reinterpret_cast<sockaddr *>(&address), sizeof address);
+        }
+    }
+    ~FullPort()
+    {
+        for (const int waiting : m_waiting)
+            close(waiting);
+        close(m_listening);
+    }
+    Q_DISABLE_COPY_MOVE(FullPort)
+
+    QUrl url() const { return QUrl(QStringLiteral("http://127.0.0.1:%1/").arg(m_port)); }
+
+private:
+    int m_listening = -1;
+    std::array<int, 3> m_waiting {};
+    quint16 m_port = 0;
+};
+
+QUrl closedPort()
+{
+    QTcpServer server;
+    server.listen(QHostAddress::LocalHost);
+    return QUrl(QStringLiteral("http://127.0.0.1:%1/").arg(server.serverPort()));
+}
+
+SenderOptions onlyOnce()
+{
+    SenderOptions options;
+    options.retry.maxAttempts = 1;
+    options.proxy = SenderOptions::Proxy::None;
+    return options;
+}
+
+} // namespace
+
+class TestSenderConnections : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void whatNeverLeftIsGivenBack_data()
+    {
+        QTest::addColumn<QUrl>("url");
+        QTest::addColumn<QString>("told");
+        QTest::newRow("nobody listens") << closedPort() << QStringLiteral("connection_refused");
+        QTest::newRow("no such host") << QUrl(QStringLiteral("http://no-such-host.invalid/"))
+                                      << QStringLiteral("host_not_found");
+        QTest::newRow("nothing speaks TLS there") << QUrl() << QStringLiteral("tls_failure");
+    }
+    void whatNeverLeftIsGivenBack()
+    {
+        QFETCH(QUrl, url);
+        SenderHarness harness(onlyOnce());
+        harness.server.setScript(
+            [](const FaultServer::Request &) { return Action::of(Fault::Garbage); });
+        QTcpServer plain; // says something that is no TLS
+        plain.listen(QHostAddress::LocalHost);
+        connect(&plain, &QTcpServer::newConnection, this,
+                [&plain] { plain.nextPendingConnection()->write("220 smtp.example\r\n\r\n"); });
+        if (url.isEmpty())
+            url = QUrl(QStringLiteral("https://127.0.0.1:%1/").arg(plain.serverPort()));
+        HttpRequest request = harness.request("POST");
+        request.url = url;
+        const Outcome outcome = harness.run(request);
+        QTEST(SenderHarness::told(outcome), "told");
+        QCOMPARE(outcome.error().sends, 0);
+        QVERIFY(!outcome.error().inDoubt);
+        QCOMPARE(harness.gate.sent(), 0);
+        QCOMPARE(harness.gate.returned(), harness.gate.granted());
+    }
+    void aPostThatNeverLeftIsTriedAgain()
+    {
+        SenderHarness harness;
+        HttpRequest request = harness.request("POST");
+        request.url = closedPort();
+        const Outcome outcome = harness.run(request);
+        QCOMPARE(SenderHarness::told(outcome), QStringLiteral("connection_refused"));
+        QCOMPARE(outcome.error().attempts, 5);
+        QCOMPARE(harness.gate.sent(), 0);
+    }
+
+    void connectingHasItsOwnTimeout()
+    {
+        const FullPort full;
+        SenderHarness harness(onlyOnce());
+        HttpRequest request = harness.request();
+        request.url = full.url();
+        std::optional<Outcome> outcome;
+        harness.sender->send(request, [&](Outcome came) { outcome = came; });
+        QVERIFY(harness.until([&] { return harness.sender->inFlight() == 1; }));
+        harness.clock.advance(10s - 1ns);
+        QCoreApplication::processEvents();
+        QVERIFY(!outcome);
+        harness.clock.advance(1ns);
+        QVERIFY(harness.until([&] { return outcome.has_value(); }));
+        QCOMPARE(SenderHarness::told(*outcome), QStringLiteral("connect_timeout"));
+        QVERIFY(outcome->error().text().contains(QStringLiteral("gave up after 10 s")));
+        QCOMPARE(harness.gate.sent(), 0);
+        QCOMPARE(harness.gate.returned(), 1);
+    }
+    void aSilentServerMeetsTheTotalTimeout_data()
+    {
+        QTest::addColumn<Action>("action");
+        QTest::newRow("never a byte") << Action::of(Fault::Stall);
+        Action slow = Action::of(Fault::Drip);
+        slow.body = QByteArray(1'000'000, 'x');
+        QTest::newRow("always one byte more") << slow;
+    }
+    void aSilentServerMeetsTheTotalTimeout()
+    {
+        QFETCH(const Action, action);
+        SenderHarness harness(onlyOnce());
+        harness.server.setScript([action](const FaultServer::Request &) { return action; });
+        std::optional<Outcome> outcome;
+        harness.sender->send(harness.request("POST"), [&](Outcome came) { outcome = came; });
+        QVERIFY(harness.until([&] { return harness.server.sends() == 1; }));
+        harness.clock.advance(60s - 1ns);
+        QCoreApplication::processEvents();
+        QVERIFY(!outcome);
+        harness.clock.advance(1ns);
+        QVERIFY(harness.until([&] { return outcome.has_value(); }));
+        QCOMPARE(SenderHarness::told(*outcome), QStringLiteral("total_timeout"));
+        QVERIFY(outcome->error().inDoubt || action.fault == Fault::Drip);
+        QCOMPARE(harness.gate.sent(), 1);
+        QCOMPARE(harness.gate.open(), 0);
+    }
+    void aCallMayHaveTimeoutsOfItsOwn()
+    {
+        SenderHarness harness(onlyOnce());
+        harness.server.setScript(
+            [](const FaultServer::Request &) { return Action::of(Fault::Stall); });
+        HttpRequest request = harness.request();
+        request.totalTimeout = 2s;
+        std::optional<Outcome> outcome;
+        harness.sender->send(request, [&](Outcome came) { outcome = came; });
+        QVERIFY(harness.until([&] { return harness.server.sends() == 1; }));
+        harness.clock.advance(2s);
+        QVERIFY(harness.until([&] { return outcome.has_value(); }));
+        QCOMPARE(SenderHarness::told(*outcome), QStringLiteral("total_timeout"));
+    }
+    void timeoutsAlsoRunOnTheRealClock()
+    {
+        SystemClock clock;
+        FakeGate gate(clock);
+        FaultServer server([](const FaultServer::Request &) { return Action::of(Fault::Stall); });
+        SenderOptions options = onlyOnce();
+        options.totalTimeout = 100ms;
+        Sender sender(gate, clock, options);
+        HttpRequest request;
+        request.url = server.url();
+        std::optional<Outcome> outcome;
+        QElapsedTimer real;
+        real.start();
+        sender.send(request, [&](Outcome came) { outcome = came; });
+        QTRY_VERIFY(outcome.has_value());
+        QCOMPARE(SenderHarness::told(*outcome), QStringLiteral("total_timeout"));
+        QVERIFY(real.elapsed() >= 100);
+    }
+
+    void moreThanSixAtOnceReallyAre_data()
+    {
+        QTest::addColumn<int>("atOnce");
+        for (const int atOnce : {1, 6, 7, 36, 60})
+            QTest::addRow("%d", atOnce) << atOnce;
+    }
+    void moreThanSixAtOnceReallyAre()
+    {
+        QFETCH(const int, atOnce);
+        SenderHarness harness;
+        harness.server.setScript(
+            [](const FaultServer::Request &) { return Action::of(Fault::Hold); });
+        int done = 0;
+        for (int i = 0; i < atOnce; ++i)
+            harness.sender->send(harness.request(), [&](const Outcome &) { ++done; });
+        QVERIFY(harness.until([&] { return harness.server.held() == atOnce; }));
+        QCOMPARE(harness.server.connections(), atOnce);
+        harness.server.releaseHeld();
+        QVERIFY(harness.until([&] { return done == atOnce; }));
+        // The second time nothing has to be connected.
+        for (int i = 0; i < atOnce; ++i)
+            harness.sender->send(harness.request(), [&](const Outcome &) { ++done; });
+        QVERIFY(harness.until([&] { return harness.server.held() == atOnce; }));
+        QCOMPARE(harness.server.connections(), atOnce);
+        harness.server.releaseHeld();
+        QVERIFY(harness.until([&] { return done == 2 * atOnce; }));
+    }
+    void noMoreThanMaxConnections()
+    {
+        SenderOptions options;
+        options.maxConnections = 8;
+        SenderHarness harness(options);
+        harness.server.setScript(
+            [](const FaultServer::Request &) { return Action::of(Fault::Hold); });
+        int done = 0;
+        for (int i = 0; i < 40; ++i)
+            harness.sender->send(harness.request(), [&](const Outcome &) { ++done; });
+        while (done < 40) {
+            QVERIFY(harness.until([&] {
+                return harness.server.held() == std::min(8, 40 - harness.server.sends() + 8);
+            }));
+            QCOMPARE(harness.sender->inFlight(), harness.server.held());
+            const int before = done;
+            const int held = harness.server.held();
+            harness.server.releaseHeld();
+            QVERIFY(harness.until([&] { return done == before + held; }));
+        }
+        QCOMPARE(harness.server.peakOpen(), 8);
+        QCOMPARE(harness.gate.sent(), 40);
+    }
+    void aThrottleHoldsBackWhatWaitsForAConnection()
+    {
+        SenderOptions options;
+        options.maxConnections = 1;
+        SenderHarness harness(options);
+        harness.server.setScript([](const FaultServer::Request &request) {
+            return request.number == 1 ? Action::withStatus(429) : Action();
+        });
+        int done = 0;
+        for (int i = 0; i < 3; ++i)
+            harness.sender->send(harness.request(), [&](const Outcome &) { ++done; });
+        QVERIFY(harness.until([&] { return !harness.gate.pauses().isEmpty(); }));
+        QCOMPARE(harness.gate.waiting(), 3);
+        QCOMPARE(harness.server.sends(), 1);
+        QCOMPARE(harness.gate.open(), 0);
+        QCOMPARE(harness.gate.returned(), 2);
+        harness.gate.resume();
+        QVERIFY(harness.until([&] { return done == 3; }));
+    }
+
+    void connectionsAreUsedAgain()
+    {
+        SenderHarness harness;
+        for (int i = 0; i < 20; ++i)
+            QVERIFY(harness.run(harness.request(i % 2 == 0 ? "GET" : "POST")).has_value());
+        QCOMPARE(harness.server.connections(), 1);
+    }
+    void aConnectionTheServerClosedIsMadeAnew()
+    {
+        SenderHarness harness(onlyOnce());
+        QVERIFY(harness.run(harness.request()).has_value());
+        harness.server.closeIdleConnections();
+        QVERIFY(harness.until([&] { return harness.server.openConnections() == 0; }));
+        const Outcome outcome = harness.run(harness.request("POST"));
+        // Whoever was first: never two sends for one permit, and never one without.
+        QVERIFY(harness.server.sends() <= harness.gate.sent());
+        QVERIFY(outcome || outcome.error().kind == SendError::Kind::SentButUnanswered);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSenderConnections)
+#include "tst_senderconnections.moc"

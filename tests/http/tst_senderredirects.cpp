@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/senderharness.h"
+
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+class TestSenderRedirects : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+
+    void eachHopHasItsOwnPermit_data()
+    {
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QByteArray>("lastMethod");
+        for (const int status : {301, 302, 303})
+            QTest::addRow("%d", status) << status << QByteArray("GET");
+        for (const int status : {307, 308})
+            QTest::addRow("%d", status) << status << QByteArray("POST");
+    }
+    void eachHopHasItsOwnPermit()
+    {
+        QFETCH(const int, status);
+        QFETCH(const QByteArray, lastMethod);
+        SenderHarness harness;
+        harness.server.setScript([status](const FaultServer::Request &request) {
+            const QByteArray next = "/" + QByteArray::number(request.number);
+            return request.number <= 3 ? Action::redirect(status, next) : Action();
+        });
+        const Outcome outcome = harness.run(harness.request("POST", QStringLiteral("/start")));
+        QVERIFY(outcome.has_value());
+        QCOMPARE(outcome->status, 200);
+        QCOMPARE(outcome->finalUrl, harness.server.url(QStringLiteral("/3")));
+        QCOMPARE(outcome->redirects.size(), 3);
+        QCOMPARE(outcome->sends, 4);
+        QCOMPARE(outcome->attempts, 1);
+        QCOMPARE(harness.server.sends(), 4);
+        QCOMPARE(harness.gate.sent(), 4);
+        QCOMPARE(harness.server.requests().constLast().method, lastMethod);
+        QCOMPARE(harness.server.requests().constLast().body.isEmpty(), lastMethod == "GET");
+        QCOMPARE(harness.gate.asks().constLast().path, QStringLiteral("/3"));
+    }
+
+    void secretsStayBehindWhenTheOriginChanges()
+    {
+        SenderHarness harness;
+        FaultServer other; // another port is another origin
+        harness.server.setScript([&other](const FaultServer::Request &) {
+            return Action::redirect(307, other.url(QStringLiteral("/there")).toEncoded());
+        });
+        HttpRequest request = harness.request("POST");
+        request.headers = {{"Authorization", "Bearer 1"},
+                           {"X-Api-Key", "2"},
+                           {"X-Tenant", "3"},
+                           {"Cookie", "a=4"},
+                           {"X-Other", "5"}};
+        request.credentialHeaders = {"X-Tenant"};
+        const Outcome outcome = harness.run(request);
+        QCOMPARE(SenderHarness::told(outcome), QStringLiteral("answer 200"));
+        QCOMPARE(harness.server.requests().at(0).headers.value("x-api-key"), QByteArray("2"));
+        const auto headers = other.requests().at(0).headers;
+        for (const char *const name : {"authorization", "x-api-key", "x-tenant", "cookie"})
+            QVERIFY2(!headers.contains(name), name);
+        QCOMPARE(headers.value("x-other"), QByteArray("5"));
+        QCOMPARE(other.requests().at(0).body, QByteArray("body of a POST"));
+        QCOMPARE(harness.gate.sent(), 2);
+    }
+
+    void endsInAnErrorAfterTen()
+    {
+        SenderHarness harness;
+        harness.server.setScript(
+            [](const FaultServer::Request &) { return Action::redirect(302, "/loop"); });
+        const Outcome outcome = harness.run(harness.request());
+        QCOMPARE(SenderHarness::told(outcome), QStringLiteral("too_many_redirects"));
+        QCOMPARE(harness.server.sends(), 11);
+        QCOMPARE(outcome.error().sends, 11);
+    }
+    void withoutFollowingTheRedirectIsTheAnswer()
+    {
+        SenderOptions options;
+        options.maxRedirects = 0;
+        SenderHarness harness(options);
+        harness.server.setScript(
+            [](const FaultServer::Request &) { return Action::redirect(302, "/there"); });
+        QCOMPARE(SenderHarness::told(harness.run(harness.request())), QStringLiteral("answer 302"));
+        QCOMPARE(harness.server.sends(), 1);
+    }
+    void aRedirectToNowhereIsAnError()
+    {
+        SenderHarness harness;
+        harness.server.setScript([](const FaultServer::Request &) {
+            return Action::redirect(302, "file:///etc/passwd");
+        });
+        const Outcome outcome = harness.run(harness.request());
+        QCOMPARE(SenderHarness::told(outcome), QStringLiteral("bad_redirect"));
+        QVERIFY(outcome.error().text().contains(QStringLiteral("it leads to file")));
+    }
+    void aHopThatFailsIsTriedAgainByItself()
+    {
+        SenderHarness harness;
+        harness.server.setScript([](const FaultServer::Request &request) {
+            if (request.path == "/")
+                return Action::redirect(302, "/there");
+            return request.number < 4 ? Action::withStatus(503) : Action();
+        });
+        const Outcome outcome = harness.run(harness.request());
+        QCOMPARE(SenderHarness::told(outcome), QStringLiteral("answer 200"));
+        QCOMPARE(harness.server.sends(), 4);
+        QCOMPARE(outcome->attempts, 3);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSenderRedirects)
+#include "tst_senderredirects.moc"

@@ -1,0 +1,251 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/senderharness.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+using Fault = Action::Fault;
+
+class TestSenderRetries : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+
+    void triesUntilItWorks()
+    {
+        SenderHarness harness;
+        harness.server.setScript([](const FaultServer::Request &request) {
+            return request.number < 3 ? Action::withStatus(503) : Action();
+        });
+        QSignalSpy retrying(harness.sender.get(), &Sender::retrying);
+        const Outcome outcome = harness.run(harness.request());
+        QVERIFY(outcome.has_value());
+        QCOMPARE(outcome->status, 200);
+        QCOMPARE(outcome->attempts, 3);
+        QCOMPARE(outcome->sends, 3);
+        QCOMPARE(retrying.size(), 2);
+        QCOMPARE(harness.gate.sent(), 3);
+    }
+    void deliversTheLastAnswerWhenTriesRunOut()
+    {
+        SenderHarness harness;
+        harness.server.setScript(
+            [](const FaultServer::Request &) { return Action::withStatus(502); });
+        const Outcome outcome = harness.run(harness.request());
+        QVERIFY(outcome.has_value());
+        QCOMPARE(outcome->status, 502);
+        QCOMPARE(outcome->attempts, 5);
+        QCOMPARE(harness.server.sends(), 5);
+    }
+    void holdsNoPermitWhileItWaits()
+    {
+        SenderHarness harness;
+        harness.server.setScript(
+            [](const FaultServer::Request &) { return Action::withStatus(500); });
+        QSignalSpy retrying(harness.sender.get(), &Sender::retrying);
+        harness.sender->send(harness.request(), [](const Outcome &) {});
+        QVERIFY(harness.until([&] { return retrying.size() == 1; }));
+        QCOMPARE(harness.gate.open(), 0);
+        QCOMPARE(harness.sender->open(), 1);
+        QCOMPARE(harness.sender->inFlight(), 0);
+    }
+    void takesItsPlaceAgain()
+    {
+        SenderHarness harness;
+        harness.server.setScript([](const FaultServer::Request &request) {
+            return request.number == 1 ? Action::withStatus(500) : Action();
+        });
+        harness.run(harness.request());
+        QCOMPARE(harness.gate.asks().at(0).place.order, quint64(0));
+        QCOMPARE(harness.gate.asks().at(1).place.order, quint64(1));
+    }
+    void maxWaitCountsForTheFirstPermitOnly()
+    {
+        SenderHarness harness;
+        harness.server.setScript([](const FaultServer::Request &request) {
+            return request.number == 1 ? Action::withStatus(500) : Action();
+        });
+        HttpRequest request = harness.request();
+        request.maxWait = 0s;
+        harness.run(request);
+        QCOMPARE(harness.gate.asks().at(0).maxWait, std::optional<Duration>(0s));
+        QCOMPARE(harness.gate.asks().at(1).maxWait, std::optional<Duration>());
+    }
+    void anIdempotencyKeyStaysTheSame()
+    {
+        SenderHarness harness;
+        harness.server.setScript([](const FaultServer::Request &request) {
+            return request.number < 3 ? Action::of(Fault::Drop) : Action();
+        });
+        HttpRequest request = harness.request("POST");
+        request.idempotencyHeader = "Idempotency-Key";
+        const Outcome outcome = harness.run(request);
+        QVERIFY(outcome.has_value());
+        QCOMPARE(harness.server.sends(), 3);
+        const QByteArray key = harness.server.requests().at(0).headers.value("idempotency-key");
+        QVERIFY(key.size() > 30);
+        for (const FaultServer::Request &sent : harness.server.requests())
+            QCOMPARE(sent.headers.value("idempotency-key"), key);
+    }
+
+    void closesTheGateWhenTheBudgetIsUsedUp()
+    {
+        SenderOptions options;
+        options.retry.maxAttempts = 100;
+        SenderHarness harness(options);
+        harness.server.setScript(
+            [](const FaultServer::Request &) { return Action::withStatus(500); });
+        QSignalSpy throttled(harness.sender.get(), &Sender::throttled);
+        harness.sender->send(harness.request(), [](const Outcome &) {});
+        QVERIFY(harness.until([&] {
+            if (harness.sender->inFlight() == 0 && harness.gate.pauses().isEmpty())
+                harness.clock.advance(100ms);
+            return throttled.size() == 1;
+        }));
+        QCOMPARE(harness.server.sends(), 6); // one, and five retries from the reserve
+        const FakeGate::Pause pause = harness.gate.pauses().constLast();
+        QCOMPARE(pause.reopen, Gate::Reopen::Probe);
+        QVERIFY(pause.reason.startsWith(QStringLiteral("too many failures, the last: 500 from")));
+        QVERIFY(pause.until - harness.clock.now().at > 30s);
+        QCOMPARE(harness.gate.refusalsByServer(), 0);
+        QCOMPARE(harness.gate.waiting(), 1); // at the front of the closed gate
+    }
+
+    void aThrottleClosesTheGateAndGoesAgain_data()
+    {
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QByteArray>("retryAfter");
+        QTest::addColumn<QByteArray>("method");
+        QTest::addColumn<qint64>("leastMs");
+        QTest::addColumn<qint64>("mostMs");
+        const auto row = [](int status, const char *retryAfter, const char *method, qint64 least,
+                            qint64 most) {
+            QTest::addRow("%d, %s, %s", status, retryAfter, method)
+                << status << QByteArray(retryAfter) << QByteArray(method) << least << most;
+        };
+        row(429, "30", "GET", 31'000, 32'000);
+        row(429, "30", "POST", 31'000, 32'000);
+        row(429, "2.5", "GET", 3'500, 3'850);
+        row(429, "0", "PATCH", 1'000, 1'100);
+        row(429, "", "GET", 1'000, 1'100);
+        row(429, "soon", "GET", 1'000, 1'100);
+        row(429, "Mon, 05 Jan 2026 12:00:30 GMT", "GET", 31'000, 32'000);
+        row(429, "Monday, 05-Jan-26 12:00:30 GMT", "POST", 31'000, 32'000);
+        row(429, "Mon Jan  5 12:00:30 2026", "PUT", 31'000, 32'000);
+        row(429, "9999999999999", "GET", 604'801'000, 604'802'000);
+        row(503, "30", "POST", 31'000, 32'000);
+        row(529, "30", "DELETE", 31'000, 32'000);
+    }
+    void aThrottleClosesTheGateAndGoesAgain()
+    {
+        QFETCH(const int, status);
+        QFETCH(const QByteArray, retryAfter);
+        QFETCH(const QByteArray, method);
+        QFETCH(const qint64, leastMs);
+        QFETCH(const qint64, mostMs);
+        SenderHarness harness;
+        harness.server.setScript([=](const FaultServer::Request &request) {
+            if (request.number > 1)
+                return Action();
+            // Our clock stands at 1970: dates only make sense against the server's.
+            return Action::withStatus(
+                status, {{"Date", "Mon, 05 Jan 2026 12:00:00 GMT"}, {"Retry-After", retryAfter}});
+        });
+        QSignalSpy throttled(harness.sender.get(), &Sender::throttled);
+        std::optional<Outcome> outcome;
+        harness.sender->send(harness.request(method), [&](Outcome came) { outcome = came; });
+        QVERIFY(harness.until([&] { return throttled.size() == 1; }));
+        QVERIFY(!outcome);
+        QCOMPARE(harness.gate.pauses().size(), 1);
+        const FakeGate::Pause pause = harness.gate.pauses().constFirst();
+        const qint64 ms = pause.until.time_since_epoch() / 1ms;
+        QVERIFY2(ms >= leastMs && ms <= mostMs, qPrintable(QString::number(ms)));
+        QCOMPARE(pause.reopen, Gate::Reopen::Probe);
+        QVERIFY(pause.reason.startsWith(QStringLiteral("%1 from 127.0.0.1").arg(status)));
+        QCOMPARE(harness.gate.refusalsByServer(), 1);
+        QCOMPARE(harness.gate.open(), 0);
+        QCOMPARE(harness.gate.waiting(), 1);
+        harness.gate.resume();
+        QVERIFY(harness.until([&] { return outcome.has_value(); }));
+        QCOMPARE(SenderHarness::told(*outcome), QStringLiteral("answer 200"));
+        QCOMPARE((*outcome)->attempts, 2);
+    }
+
+    void throttlesDoNotUseUpTries()
+    {
+        SenderHarness harness;
+        harness.server.setScript([](const FaultServer::Request &request) {
+            return request.number <= 50 ? Action::withStatus(429, {{"Retry-After", "1"}})
+                                        : Action();
+        });
+        const Outcome outcome = harness.run(harness.request());
+        QCOMPARE(SenderHarness::told(outcome), QStringLiteral("answer 200"));
+        QCOMPARE(outcome->attempts, 51);
+        QCOMPARE(harness.gate.refusalsByServer(),
+                 50); // each came after the pause of the one before
+    }
+    void pausesGrowWhenNothingIsNamed()
+    {
+        SenderHarness harness;
+        harness.server.setScript([](const FaultServer::Request &request) {
+            return request.number <= 4 ? Action::withStatus(429) : Action();
+        });
+        QList<qint64> seconds;
+        connect(&harness.gate, &Gate::paused, this,
+                [&](Instant until) { seconds.append((until - harness.clock.now().at) / 1s); });
+        harness.run(harness.request());
+        QCOMPARE(seconds, (QList<qint64> {1, 2, 4, 8}));
+    }
+    void callsInFlightAreOneRefusal()
+    {
+        SenderHarness harness;
+        harness.server.setScript([](const FaultServer::Request &request) {
+            Action action = request.number <= 8 ? Action::withStatus(429) : Action();
+            if (request.number <= 8)
+                action.fault = Fault::Hold;
+            return action;
+        });
+        int done = 0;
+        for (int i = 0; i < 8; ++i)
+            harness.sender->send(harness.request(), [&](const Outcome &) { ++done; });
+        QVERIFY(harness.until([&] { return harness.server.held() == 8; }));
+        harness.clock.advance(100ms); // the answers come later than the sends
+        harness.server.releaseHeld();
+        QVERIFY(harness.until([&] { return harness.gate.waiting() == 8; }));
+        QCOMPARE(harness.gate.refusalsByServer(), 1);
+        QCOMPARE(harness.gate.pauses().size(), 1);
+        harness.gate.resume();
+        QVERIFY(harness.until([&] { return done == 8; }));
+        QCOMPARE(harness.server.sends(), 16);
+    }
+    void theGateClosesBeforeTheProbeEnds()
+    {
+        SenderHarness harness;
+        harness.server.setScript([](const FaultServer::Request &request) {
+            return request.number == 1 ? Action::withStatus(429) : Action();
+        });
+        QList<int> openWhenPaused;
+        connect(&harness.gate, &Gate::paused, this,
+                [&] { openWhenPaused.append(harness.gate.open()); });
+        harness.run(harness.request());
+        QCOMPARE(openWhenPaused, QList<int> {1});
+    }
+    void givesUpAfterMaxThrottlesWithTheAnswer()
+    {
+        SenderOptions options;
+        options.retry.maxThrottles = 2;
+        SenderHarness harness(options);
+        harness.server.setScript(
+            [](const FaultServer::Request &) { return Action::withStatus(429); });
+        const Outcome outcome = harness.run(harness.request());
+        QCOMPARE(SenderHarness::told(outcome), QStringLiteral("answer 429"));
+        QCOMPARE(harness.server.sends(), 3);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSenderRetries)
+#include "tst_senderretries.moc"

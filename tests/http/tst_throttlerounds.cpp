@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/http/throttlerounds.h>
+
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+class TestThrottleRounds : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void callsInFlightAreOneRound()
+    {
+        ThrottleRounds rounds;
+        QVERIFY(rounds.refused(Instant(1s), Instant(1100ms)));
+        QVERIFY(!rounds.refused(Instant(1010ms), Instant(1110ms)));
+        QVERIFY(!rounds.refused(Instant(1099ms), Instant(3s)));
+        QCOMPARE(rounds.count(), 1);
+    }
+    void aCallSentAfterwardsIsNews()
+    {
+        ThrottleRounds rounds;
+        rounds.refused(Instant(1s), Instant(1100ms));
+        QVERIFY(rounds.refused(Instant(2s), Instant(2100ms)));
+        QVERIFY(rounds.refused(Instant(4s), Instant(4100ms)));
+        QCOMPARE(rounds.count(), 3);
+    }
+    void onlyANewAdmissionEndsTheCount()
+    {
+        ThrottleRounds rounds;
+        rounds.refused(Instant(1s), Instant(1100ms));
+        rounds.admitted(Instant(1050ms)); // was on its way before
+        QCOMPARE(rounds.count(), 1);
+        rounds.admitted(Instant(2s));
+        QCOMPARE(rounds.count(), 0);
+        rounds.refused(Instant(3s), Instant(3100ms));
+        QCOMPARE(rounds.count(), 1);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestThrottleRounds)
+#include "tst_throttlerounds.moc"

@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/http/sender.h>
+#include <penstock/limits/limitjson.h>
+#include <penstock/limits/stack.h>
+#include <penstock/practice/independentreferee.h>
+#include <penstock/practice/practiceserver.h>
+#include <penstock/support/durationtext.h>
+#include <penstock/support/systemclock.h>
+
+#include <QSemaphore>
+#include <QTest>
+#include <QThread>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool isInstrumented = true; // three times slower: then only the counts are of interest
+#else
+constexpr bool isInstrumented = false;
+#endif
+
+std::vector<LimitSpec> limits(const QStringList &shorthands)
+{
+    std::vector<LimitSpec> result;
+    for (const QString &text : shorthands)
+        result.push_back(limitFromShorthand(text).value());
+    return result;
+}
+
+// A practice server with a thread, a clock and a judge of its own: what it shares with the client
+// is the wire, and the machine.
+class ServerThread final : public QThread
+{
+public:
+    explicit ServerThread(PracticeServerOptions options)
+        : m_options(std::move(options))
+    {
+        start();
+        m_listening.acquire();
+    }
+    ~ServerThread() override { stop(); }
+
+    const QUrl &url() const { return m_url; }
+    PracticeCounts stop()
+    {
+        quit();
+        wait();
+        return m_counts;
+    }
+
+private:
+    void run() override
+    {
+        SystemClock clock;
+        auto judge = IndependentReferee::make(m_options.limits, clock.now());
+        PracticeServer server(m_options, clock, std::move(judge.value()));
+        if (server.listen())
+            m_url = server.url();
+        m_listening.release();
+        exec();
+        m_counts = server.counts();
+    }
+
+    const PracticeServerOptions m_options;
+    QSemaphore m_listening;
+    QUrl m_url;
+    PracticeCounts m_counts;
+};
+
+struct Pulled
+{
+    int answered = 0; // with 200
+    int others = 0;
+    int sends = 0;
+    Duration took {};
+};
+
+// Everything asked for at once; the limits do the rest.
+Pulled pull(const QUrl &server, const std::vector<LimitSpec> &clientLimits, int count)
+{
+    SystemClock clock;
+    Stack stack(clientLimits, clock);
+    Sender sender(stack, clock);
+    Pulled pulled;
+    const Instant start = clock.now().at;
+    for (int i = 0; i < count; ++i) {
+        HttpRequest request;
+        request.url = server;
+        request.url.setPath(QStringLiteral("/items/%1").arg(i));
+        sender.send(request, [&](const Outcome &outcome) {
+            ++(outcome && outcome->status == 200 ? pulled.answered : pulled.others);
+            pulled.sends += outcome ? outcome->sends : outcome.error().sends;
+            pulled.took = clock.now().at - start;
+        });
+    }
+    [&] { QTRY_COMPARE_WITH_TIMEOUT(pulled.answered + pulled.others, count, 60'000); }();
+    return pulled;
+}
+
+} // namespace
+
+//! The promise of the house, end to end and in real time, judged by who shares no code with it.
+class TestPracticePull : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+
+    void sixHundredCallsAgainstAStrictWindowGetNoRefusal()
+    {
+        PracticeServerOptions options;
+        options.limits = limits({QStringLiteral("100/1s")});
+        options.latency = {20ms, 40ms};
+        ServerThread server(options);
+        const Pulled pulled = pull(
+            server.url(), limits({QStringLiteral("100/1s"), QStringLiteral("10 concurrent")}), 600);
+        const PracticeCounts counts = server.stop();
+        qInfo("600 calls took %s", qPrintable(durationText(pulled.took)));
+        QCOMPARE(counts.refused, 0U);
+        QCOMPARE(counts.admitted, 600U);
+        QCOMPARE(counts.received, 600U);
+        QCOMPARE(pulled.sends, 600);
+        QCOMPARE(pulled.answered, 600);
+        QVERIFY(counts.mostAtOnce <= 10);
+        // Five intervals, then the last hundred ten abreast: 5.33 s at best. Two percent more.
+        QVERIFY(pulled.took >= 5s);
+        if (!isInstrumented)
+            QVERIFY2(pulled.took <= 5330ms * 102 / 100, qPrintable(durationText(pulled.took)));
+    }
+
+    void whatTheNetworkDoesMattersOnlyToThoseWhoCountFromTheSending_data()
+    {
+        QTest::addColumn<QString>("limit");
+        QTest::addColumn<bool>("isRefused");
+        const QString text = QStringLiteral("{\"algorithm\": \"sliding_window\", \"capacity\": 40, "
+                                            "\"interval\": \"500ms\", \"count_from\": \"%1\"}");
+        QTest::newRow("from the response") << text.arg(QLatin1String("response")) << false;
+        QTest::newRow("from the sending") << text.arg(QLatin1String("send")) << true;
+    }
+    void whatTheNetworkDoesMattersOnlyToThoseWhoCountFromTheSending()
+    {
+        QFETCH(const QString, limit);
+        QFETCH(const bool, isRefused);
+        PracticeServerOptions options;
+        options.limits = limits({QStringLiteral("40/500ms")});
+        options.arrivalDelay = {0ms, 200ms};
+        options.latency = {1ms, 5ms};
+        options.returnDelay = {0ms, 20ms};
+        ServerThread server(options);
+        const Pulled pulled
+            = pull(server.url(), limits({limit, QStringLiteral("30 concurrent")}), 200);
+        const PracticeCounts counts = server.stop();
+        QCOMPARE(pulled.answered, 200); // the refused ones too, in the end
+        QCOMPARE(counts.admitted, 200U);
+        QCOMPARE(counts.refused > 0, isRefused);
+        QCOMPARE(counts.received, quint64(pulled.sends));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPracticePull)
+#include "tst_practicepull.moc"

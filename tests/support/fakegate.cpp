@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/fakegate.h"
+
+#include <QSet>
+
+#include <algorithm>
+
+namespace penstock {
+
+class FakeGate::Office final : public PermitOffice
+{
+public:
+    void sent(quint64) override { ++sends; }
+    void finished(quint64) override { ++finishes; }
+    void returned(quint64) override { ++returns; }
+
+    int grants = 0;
+    int sends = 0;
+    int finishes = 0;
+    int returns = 0;
+};
+
+FakeGate::FakeGate(const Clock &clock)
+    : m_clock(clock)
+    , m_office(std::make_shared<Office>())
+{ }
+
+FakeGate::~FakeGate() = default;
+
+Ticket FakeGate::request(const Ask &ask, OnAnswer onAnswer)
+{
+    const Ticket ticket {++m_lastTicket, 0};
+    m_asks.append(ask);
+    const Place place = ask.place.order != 0 ? ask.place : Place {0, ticket.id};
+    const auto behind = std::find_if(m_waiting.begin(), m_waiting.end(),
+                                     [&](const Waiter &waiter) { return place < waiter.place; });
+    m_waiting.insert(behind, {ticket, place, std::move(onAnswer)});
+    serve();
+    return ticket;
+}
+
+void FakeGate::cancel(Ticket ticket)
+{
+    const auto found = std::find_if(m_waiting.begin(), m_waiting.end(),
+                                    [&](const Waiter &waiter) { return waiter.ticket == ticket; });
+    if (found == m_waiting.end())
+        return;
+    const OnAnswer onAnswer = found->onAnswer;
+    m_waiting.erase(found);
+    Refusal refusal;
+    refusal.reason = Refusal::Reason::Cancelled;
+    QMetaObject::invokeMethod(
+        this, [onAnswer, refusal] { onAnswer(failure(refusal)); }, Qt::QueuedConnection);
+}
+
+void FakeGate::pause(Instant until, const QString &reason, Reopen reopen)
+{
+    m_paused = true;
+    m_pauses.append({until, reason, reopen});
+    Q_EMIT paused(until, reason);
+}
+
+void FakeGate::resume()
+{
+    m_paused = false;
+    serve();
+}
+
+void FakeGate::release()
+{
+    m_holding = false;
+    serve();
+}
+
+void FakeGate::serve()
+{
+    if (std::exchange(m_serving, true))
+        return;
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            m_serving = false;
+            while (!m_waiting.empty() && !m_holding && !m_paused) {
+                const Waiter waiter = std::move(m_waiting.front());
+                m_waiting.pop_front();
+                if (m_refuse) {
+                    Refusal refusal;
+                    refusal.reason = *m_refuse;
+                    waiter.onAnswer(failure(refusal));
+                    continue;
+                }
+                Permit::Facts facts;
+                facts.grantedAt = m_clock.now().at;
+                facts.place = waiter.place;
+                const auto grant = static_cast<quint64>(++m_office->grants);
+                waiter.onAnswer(Permit(m_office, grant, facts));
+            }
+        },
+        Qt::QueuedConnection);
+}
+
+int FakeGate::granted() const
+{
+    return m_office->grants;
+}
+
+int FakeGate::sent() const
+{
+    return m_office->sends;
+}
+
+int FakeGate::returned() const
+{
+    return m_office->returns;
+}
+
+int FakeGate::open() const
+{
+    return m_office->grants - m_office->finishes - m_office->returns;
+}
+
+} // namespace penstock

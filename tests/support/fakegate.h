@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/gate.h>
+#include <penstock/support/clock.h>
+
+#include <QList>
+
+#include <deque>
+#include <memory>
+
+namespace penstock {
+
+//! A gate without limits that keeps account of everything. Grants each ask from the event loop as
+//! soon as it comes, unless it is holding or paused; a pause ends only with resume().
+class FakeGate final : public Gate
+{
+public:
+    struct Pause
+    {
+        Instant until;
+        QString reason;
+        Reopen reopen = Reopen::All;
+    };
+
+    explicit FakeGate(const Clock &clock);
+    ~FakeGate() override;
+
+    Ticket request(const Ask &ask, OnAnswer onAnswer) override;
+    void cancel(Ticket ticket) override;
+    void pause(Instant until, const QString &reason, Reopen reopen = Reopen::All) override;
+    void resume() override;
+    void refusedByServer() override { ++m_refusedByServer; }
+
+    void hold() { m_holding = true; } //!< Grants nothing until release().
+    void release();
+    void refuseAll(Refusal::Reason reason) { m_refuse = reason; }
+
+    const QList<Ask> &asks() const { return m_asks; }
+    const QList<Pause> &pauses() const { return m_pauses; }
+    int refusalsByServer() const { return m_refusedByServer; }
+    qsizetype waiting() const { return static_cast<qsizetype>(m_waiting.size()); }
+    int granted() const;
+    int sent() const;
+    int returned() const; //!< Permits that came back unsent.
+    int open() const; //!< Granted, and neither ended nor returned.
+
+private:
+    class Office;
+    struct Waiter
+    {
+        Ticket ticket;
+        Place place;
+        OnAnswer onAnswer;
+    };
+    void serve();
+
+    const Clock &m_clock;
+    const std::shared_ptr<Office> m_office;
+    std::deque<Waiter> m_waiting;
+    QList<Ask> m_asks;
+    QList<Pause> m_pauses;
+    std::optional<Refusal::Reason> m_refuse;
+    quint64 m_lastTicket = 0;
+    int m_refusedByServer = 0;
+    bool m_holding = false;
+    bool m_paused = false;
+    bool m_serving = false;
+};
+
+} // namespace penstock

@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/nginxserver.h"
+
+#include <QFile>
+#include <QStandardPaths>
+#include <QTcpServer>
+#include <QTcpSocket>
+
+#include <unistd.h>
+
+namespace penstock {
+namespace {
+
+QString nginxPath()
+{
+    const QString inPath = QStandardPaths::findExecutable(QStringLiteral("nginx"));
+    if (!inPath.isEmpty())
+        return inPath;
+    return QStandardPaths::findExecutable(QStringLiteral("nginx"), {QStringLiteral("/usr/sbin")});
+}
+
+quint16 freePort()
+{
+    QTcpServer server;
+    server.listen(QHostAddress::LocalHost);
+    return server.serverPort();
+}
+
+} // namespace
+
+NginxServer::NginxServer(const QByteArray &httpLines, const QByteArray &serverLines,
+                         Transport transport)
+    : m_httpLines(httpLines)
+    , m_serverLines(serverLines)
+    , m_transport(transport)
+{ }
+
+NginxServer::~NginxServer()
+{
+    if (m_process.state() == QProcess::NotRunning)
+        return;
+    m_process.terminate(); // the master takes its worker with it
+    if (!m_process.waitForFinished(5000))
+        m_process.kill();
+    m_process.waitForFinished(5000);
+}
+
+bool NginxServer::isInstalled()
+{
+    return !nginxPath().isEmpty();
+}
+
+QUrl NginxServer::url(const QString &path) const
+{
+    const QString scheme
+        = m_transport == Transport::Plain ? QStringLiteral("http") : QStringLiteral("https");
+    return QUrl(QStringLiteral("%1://127.0.0.1:%2%3").arg(scheme).arg(m_port).arg(path));
+}
+
+QString NginxServer::certificatePath() const
+{
+    return m_dir.filePath(QStringLiteral("certificate.pem"));
+}
+
+bool NginxServer::makeCertificate()
+{
+    QProcess openssl;
+    openssl.start(QStringLiteral("openssl"),
+                  {QStringLiteral("req"), QStringLiteral("-x509"), QStringLiteral("-newkey"),
+                   QStringLiteral("rsa:2048"), QStringLiteral("-nodes"), QStringLiteral("-days"),
+                   QStringLiteral("2"), QStringLiteral("-subj"), QStringLiteral("/CN=127.0.0.1"),
+                   QStringLiteral("-addext"), QStringLiteral("subjectAltName=IP:127.0.0.1"),
+                   QStringLiteral("-keyout"), m_dir.filePath(QStringLiteral("key.pem")),
+                   QStringLiteral("-out"), certificatePath()});
+    if (openssl.waitForFinished() && openssl.exitCode() == 0)
+        return true;
+    m_error = QStringLiteral("openssl makes no certificate: ")
+        + QString::fromLocal8Bit(openssl.readAllStandardError());
+    return false;
+}
+
+bool NginxServer::start()
+{
+    if (m_transport != Transport::Plain && !makeCertificate())
+        return false;
+    // A port that is free now may be taken a moment later: a few tries.
+    for (int tries = 0; tries < 3; ++tries) {
+        if (startOn(freePort()))
+            return true;
+    }
+    return false;
+}
+
+QByteArray NginxServer::config(quint16 port) const
+{
+    const QByteArray dir = m_dir.path().toLocal8Bit();
+    const QByteArray user = geteuid() == 0 ? "user root;\n" : ""; // its files are ours alone
+    QByteArray listen = "listen 127.0.0.1:" + QByteArray::number(port);
+    if (m_transport == Transport::TlsWithHttp2)
+        listen += " ssl http2";
+    else if (m_transport == Transport::Tls)
+        listen += " ssl";
+    listen += ";\n";
+    if (m_transport != Transport::Plain)
+        listen += "ssl_certificate " + dir + "/certificate.pem;\nssl_certificate_key " + dir
+            + "/key.pem;\n";
+    QByteArray text = user + "daemon off;\nworker_processes 1;\npid " + dir + "/pid;\n";
+    text += "error_log " + dir + "/error.log warn;\nevents { worker_connections 512; }\nhttp {\n";
+    text += "log_format short '$status $request';\naccess_log " + dir + "/access.log short;\n";
+    for (const char *const what : {"client_body", "proxy", "fastcgi", "uwsgi", "scgi"})
+        text += QByteArray(what) + "_temp_path " + dir + '/' + what + ";\n";
+    text += "keepalive_requests 1000000;\n" + m_httpLines + "\nserver {\n" + listen;
+    return text + m_serverLines + "\n}\n}\n";
+}
+
+bool NginxServer::startOn(quint16 port)
+{
+    m_port = port;
+    const QString configPath = m_dir.filePath(QStringLiteral("nginx.conf"));
+    QFile file(configPath);
+    if (!file.open(QIODevice::WriteOnly | QIODevice::Truncate) || file.write(config(port)) <= 0) {
+        m_error = QStringLiteral("cannot write %1").arg(configPath);
+        return false;
+    }
+    file.close();
+    m_process.start(nginxPath(),
+                    {QStringLiteral("-e"), m_dir.filePath(QStringLiteral("error.log")),
+                     QStringLiteral("-c"), configPath});
+    for (int tries = 0; tries < 100 && m_process.state() != QProcess::NotRunning; ++tries) {
+        QTcpSocket probe;
+        probe.connectToHost(QHostAddress::LocalHost, port);
+        if (probe.waitForConnected(100))
+            return true;
+        m_process.waitForFinished(50);
+    }
+    m_process.waitForFinished(100);
+    m_error = QString::fromLocal8Bit(m_process.readAllStandardError());
+    return false;
+}
+
+QByteArrayList NginxServer::accessLog() const
+{
+    QFile file(m_dir.filePath(QStringLiteral("access.log")));
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    QByteArrayList lines = file.readAll().split('\n');
+    lines.removeAll(QByteArray());
+    return lines;
+}
+
+} // namespace penstock
