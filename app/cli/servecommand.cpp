@@ -103,10 +103,10 @@ ExitCode ServeCommand::run()
         fail(listening.error());
         return ExitCode::NotStarted;
     }
+    // Before anybody knows that it runs, and may want to end it.
+    const StopSignals signals;
     std::printf("%s\n", qUtf8Printable(server.url().toString()));
     std::fflush(stdout);
-
-    const StopSignals signals;
     QObject::connect(&signals, &StopSignals::stopRequested, &server, &PracticeServer::stop);
     QObject::connect(&server, &PracticeServer::stopped, &server, &QCoreApplication::quit);
     if (m_log)

@@ -19,7 +19,6 @@ function(penstock_compile_options target)
             QT_NO_FOREACH
             QT_NO_NARROWING_CONVERSIONS_IN_CONNECT
             QT_STRICT_ITERATORS
-            QT_USE_QSTRINGBUILDER
             QT_DISABLE_DEPRECATED_BEFORE=0x060400)
   if(PENSTOCK_SANITIZE)
     target_compile_options(${target} PRIVATE -fsanitize=${PENSTOCK_SANITIZE} -fno-omit-frame-pointer

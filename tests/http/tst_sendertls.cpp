@@ -73,7 +73,9 @@ private Q_SLOTS:
         QVERIFY2(nginx.start(), qPrintable(nginx.error()));
         SystemClock clock;
         FakeGate gate(clock);
-        Sender sender(gate, clock);
+        SenderOptions options;
+        options.proxy = SenderOptions::Proxy::None;
+        Sender sender(gate, clock, options);
         HttpRequest request;
         request.url = nginx.url();
         std::optional<Outcome> outcome;
@@ -108,8 +110,8 @@ private Q_SLOTS:
         for (int i = 0; i < calls; ++i) {
             HttpRequest request;
             request.url = nginx.url();
-            request.method
-                = "POST"; // what a GOAWAY leaves untouched may be repeated whatever it is
+            // What a GOAWAY leaves untouched may be repeated, whatever it is.
+            request.method = "POST";
             sender.send(request, [&](const Outcome &came) { told << SenderHarness::told(came); });
         }
         QVERIFY(runUntil([&] { return told.size() == calls; }, 30s));

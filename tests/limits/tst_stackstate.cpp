@@ -244,6 +244,71 @@ private Q_SLOTS:
         }
         QCOMPARE(gap(now + 10s), Duration(1005ms));
     }
+    // What took unusually long may have reached the server late, and counts there from then.
+    void aCallThatWasHeldUpOnItsWayCountsLater_data()
+    {
+        QTest::addColumn<LimitSettings>("settings");
+        QTest::addColumn<Duration>("duration");
+        QTest::addColumn<Duration>("next");
+        const LimitSettings window = SlidingWindowSettings {1, 1s};
+        const LimitSettings evenly = GcraSettings {1s, 1};
+        const LimitSettings bucket = TokenBucketSettings {1, 1, 1s};
+        const LimitSettings leaky = LeakyBucketSettings {1, 1, 1s};
+        for (const auto &[name, settings] : {std::pair {"window", window},
+                                             {"evenly", evenly},
+                                             {"bucket", bucket},
+                                             {"leaky", leaky}}) {
+            QTest::addRow("%s, as usual", name) << settings << Duration(30ms) << Duration(1005ms);
+            QTest::addRow("%s, held up a little", name)
+                << settings << Duration(40ms) << Duration(1015ms);
+            QTest::addRow("%s, a slow answer: at most four margins", name)
+                << settings << Duration(900ms) << Duration(1025ms);
+        }
+        QTest::newRow("a window from the response needs none of it")
+            << LimitSettings(SlidingWindowSettings {1, 1s, CountFrom::Response}) << Duration(40ms)
+            << Duration(1040ms);
+    }
+    void aCallThatWasHeldUpOnItsWayCountsLater()
+    {
+        QFETCH(const LimitSettings, settings);
+        QFETCH(const Duration, duration);
+        QFETCH(const Duration, next);
+        StackCore stack({limit(settings)}, at(0s));
+        std::vector<StackCore::Reply> replies;
+        const auto call = [&](Duration now, Duration takes) {
+            replies.clear();
+            QVERIFY(stack.enqueue({}, at(now)));
+            stack.drainReplies(replies);
+            QVERIFY(replies.back().granted);
+            QVERIFY(stack.sent(replies.back().grant, at(now)));
+            QVERIFY(stack.finish(replies.back().grant, at(now + takes)));
+        };
+        Duration now {};
+        for (int i = 0; i < 200; ++i, now += 10s)
+            call(now, 30ms); // what is usual
+        call(now, duration);
+        const Duration gap = *stack.forecastOfLast({}, 1, at(now + duration)) - Instant(now);
+        QCOMPARE(Duration(std::chrono::round<std::chrono::milliseconds>(gap)), next);
+    }
+    void severalLateCallsKeepTheLogInOrder()
+    {
+        StackCore stack({limit(SlidingWindowSettings {4, 1s})}, at(0s));
+        std::vector<StackCore::Reply> replies;
+        for (const Duration sentAt : {0ms, 0ms, 5ms, 10ms}) {
+            QVERIFY(stack.enqueue({}, at(sentAt)));
+            stack.drainReplies(replies);
+            QVERIFY(stack.sent(replies.back().grant, at(sentAt)));
+        }
+        QVERIFY(
+            stack.finish(replies[0].grant, at(12ms))); // nothing is usual yet: it counts from 12 ms
+        QVERIFY(stack.finish(replies[2].grant, at(13ms))); // from 13 ms
+        const auto free
+            = [&](std::int64_t count) { return *stack.forecastOfLast({}, count, at(13ms)); };
+        QCOMPARE(free(1), Instant(1005ms)); // what was sent at 0 and has not ended
+        QCOMPARE(free(2), Instant(1015ms));
+        QCOMPARE(free(3), Instant(1017ms));
+        QCOMPARE(free(4), Instant(1018ms));
+    }
     void automaticMarginsStartAtHalfAPercent_data()
     {
         QTest::addColumn<LimitSettings>("settings");

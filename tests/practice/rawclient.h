@@ -38,6 +38,7 @@ public:
         m_received += m_socket.readAll();
     }
 
+    qint64 unsentBytes() const { return m_socket.bytesToWrite(); }
     const QByteArray &received() const { return m_received; }
     qsizetype answers() const { return m_received.count("HTTP/1.1 ") - m_received.count(" 100 "); }
     bool endsWith(const char *bytes) const { return m_received.endsWith(bytes); }

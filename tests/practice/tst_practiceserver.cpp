@@ -160,6 +160,20 @@ private Q_SLOTS:
         QCOMPARE(served.counts().received, 8U);
     }
 
+    void doesNotTakeInRequestsWhoseAnswersNobodyReads()
+    {
+        Served served;
+        RawClient client(served.url());
+        client.pauseReading();
+        const QByteArray request = "GET /bytes/20000 HTTP/1.1\r\nHost: test\r\n\r\n";
+        client.send(request.repeated(1'000'000)); // far more than the kernel buffers
+        QTRY_VERIFY(served.counts().received > 50);
+        for (int i = 0; i < 3000; ++i)
+            QCoreApplication::processEvents();
+        QVERIFY(client.unsentBytes() > request.size() * 700'000);
+        QVERIFY(served.counts().received < 10'000);
+    }
+
     // ---- Limits and time ----
 
     void refusesAtTheArrivalWhatIsTooMuch()

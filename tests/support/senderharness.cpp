@@ -8,8 +8,17 @@
 
 namespace penstock {
 
+namespace {
+//! The machine's proxy settings are none of a test's business.
+SenderOptions withoutProxy(SenderOptions options)
+{
+    options.proxy = SenderOptions::Proxy::None;
+    return options;
+}
+} // namespace
+
 SenderHarness::SenderHarness(SenderOptions options)
-    : sender(std::make_unique<Sender>(gate, clock, std::move(options)))
+    : sender(std::make_unique<Sender>(gate, clock, withoutProxy(std::move(options))))
 { }
 
 HttpRequest SenderHarness::request(const QByteArray &method, const QString &path) const

@@ -14,7 +14,7 @@
 namespace penstock {
 
 Exchange::Exchange(const Setting &setting, quint64 call, const HttpRequest &request,
-                   const QByteArray &origin, Sender::OnBody onBody)
+                   QByteArray origin, Sender::OnBody onBody)
     : m_call(call)
     , m_request(request)
     , m_options(setting.options)
@@ -24,7 +24,7 @@ Exchange::Exchange(const Setting &setting, quint64 call, const HttpRequest &requ
     , m_listener(setting.listener)
     , m_onBody(std::move(onBody))
     , m_maxBodyBytes(request.maxBodyBytes.value_or(setting.options.maxBodyBytes))
-    , m_origin(origin)
+    , m_origin(std::move(origin))
 { }
 
 Exchange::~Exchange() = default;

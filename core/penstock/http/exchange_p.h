@@ -42,8 +42,8 @@ public:
         const Clock &clock;
         Listener &listener;
     };
-    Exchange(const Setting &setting, quint64 call, const HttpRequest &request,
-             const QByteArray &origin, Sender::OnBody onBody);
+    Exchange(const Setting &setting, quint64 call, const HttpRequest &request, QByteArray origin,
+             Sender::OnBody onBody);
     ~Exchange() override;
 
     void start(ConnectionPool::Place place);

@@ -30,6 +30,13 @@ public:
     void take(std::int64_t cost, Moment at);
     void sent(std::int64_t cost, Instant due, Moment at);
     void finish(std::int64_t, Moment) { }
+    void arrivedLate(std::int64_t, Instant sentAt, Duration late)
+    {
+        // A larger bucket has tokens left to bridge it; a bucket of one is empty from then.
+        if (m_capacity == 1)
+            m_emptyAt = std::max(m_emptyAt,
+                                 Int128((sentAt + late).time_since_epoch().count()) * m_amount);
+    }
     void giveBack(std::int64_t cost, Moment at);
     bool tryTake(std::int64_t cost, Moment now)
     {

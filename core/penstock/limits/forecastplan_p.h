@@ -18,6 +18,7 @@ struct Grant
     quint32 lane = 0;
     Charges charges;
     Instant due;
+    Instant sentAt;
     Duration hold {-1}; //!< How long the call is thought to run; below 0: not known.
     Instant end = never; //!< When it is thought to end, once it is sent.
 };

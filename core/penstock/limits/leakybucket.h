@@ -25,6 +25,11 @@ public:
     void take(std::int64_t cost, Moment) { m_unsent += cost; }
     void sent(std::int64_t cost, Instant due, Moment at);
     void finish(std::int64_t, Moment) { }
+    void arrivedLate(std::int64_t cost, Instant sentAt, Duration late)
+    {
+        if (m_start == sentAt && m_put == cost) // it started the drip clock
+            m_start += late;
+    }
     void giveBack(std::int64_t cost, Moment) { m_unsent -= cost; }
     bool tryTake(std::int64_t cost, Moment now)
     {

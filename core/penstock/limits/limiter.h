@@ -78,6 +78,10 @@ public:
     void sent(std::int64_t cost, Instant due, Moment at);
     void finish(std::int64_t cost, Moment at);
     void giveBack(std::int64_t cost, Moment at);
+    void arrivedLate(std::int64_t cost, Instant sentAt, Duration late)
+    {
+        visit([&](auto &state) { state.arrivedLate(cost, sentAt, late); });
+    }
 
     std::int64_t available(Moment now) const;
     std::int64_t inFlight() const { return m_inFlight; }

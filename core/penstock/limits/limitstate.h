@@ -15,6 +15,8 @@
 //! - take(cost, at): granted, and not yet sent.
 //! - sent(cost, due, at): granted as of due, it left at at.
 //! - finish(cost, at): the call ended; sent() came before.
+//! - arrivedLate(cost, sentAt, late): the call sent at sentAt may have reached its server as much
+//!   later than usual: where that matters, it counts from then.
 //! - giveBack(cost, at): taken and never sent; afterwards it is as if it had not been taken.
 //! - tryTake(cost, now): if it fits, taken by a call that is sent and has ended at once.
 //! - untake(cost, now): as if the tryTake() just before had not been.

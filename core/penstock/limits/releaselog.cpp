@@ -60,7 +60,7 @@ void ReleaseLog::untake(std::int64_t cost, Moment)
 {
     if (m_span == Duration::zero())
         return;
-    Entry &last = m_ring[(m_head + m_size - 1) & (m_ring.size() - 1)];
+    Entry &last = entry(m_size - 1);
     last.units -= cost;
     m_logged -= cost;
     if (last.units == 0)
@@ -122,6 +122,34 @@ void ReleaseLog::restore(const QJsonObject &state, Duration age, Moment now)
         if (ago >= Duration::zero() && ago < m_span)
             release(log.at(i + 1).toInteger(), now.at - ago);
     }
+}
+
+void ReleaseLog::arrivedLate(std::int64_t cost, Instant sentAt, Duration late)
+{
+    if (!m_fromSend)
+        return;
+    for (std::size_t i = m_size; i-- != 0 && entry(i).at >= sentAt;) {
+        if (entry(i).at != sentAt || entry(i).units < cost)
+            continue;
+        entry(i).units -= cost;
+        if (entry(i).units == 0) {
+            for (std::size_t next = i + 1; next < m_size; ++next)
+                entry(next - 1) = entry(next);
+            --m_size;
+        }
+        insert(sentAt + late, cost);
+        return;
+    }
+}
+
+void ReleaseLog::insert(Instant at, std::int64_t units)
+{
+    if (m_size == m_ring.size())
+        grow();
+    std::size_t place = m_size++;
+    for (; place != 0 && entry(place - 1).at > at; --place)
+        entry(place) = entry(place - 1);
+    entry(place) = {at, units};
 }
 
 void ReleaseLog::grow()

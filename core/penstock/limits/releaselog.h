@@ -49,6 +49,7 @@ public:
         return true;
     }
     void untake(std::int64_t cost, Moment now);
+    void arrivedLate(std::int64_t cost, Instant sentAt, Duration late);
     std::int64_t available(Moment now) const;
     Instant fullAt(Moment now) const;
 
@@ -69,16 +70,20 @@ private:
     };
 
     const Entry &entry(std::size_t i) const { return m_ring[(m_head + i) & (m_ring.size() - 1)]; }
+    Entry &entry(std::size_t i) { return m_ring[(m_head + i) & (m_ring.size() - 1)]; }
     void release(std::int64_t units, Instant at)
     {
         if (m_span == Duration::zero())
             return;
         expire(at);
         if (m_size != 0) {
-            Entry &last = m_ring[(m_head + m_size - 1) & (m_ring.size() - 1)];
-            if (last.at >= at) { // one entry an instant; stamps do not run back
-                last.units += units;
+            Entry &last = entry(m_size - 1);
+            if (last.at >= at) [[unlikely]] {
                 m_logged += units;
+                if (last.at == at)
+                    last.units += units;
+                else
+                    insert(at, units);
                 return;
             }
         }
@@ -97,6 +102,7 @@ private:
         }
     }
     void grow();
+    void insert(Instant at, std::int64_t units);
 
     std::int64_t m_capacity;
     Duration m_interval;

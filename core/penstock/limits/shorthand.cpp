@@ -258,7 +258,7 @@ private:
 
 Result<LimitSpec> limitFromJsonText(QStringView text)
 {
-    const QString where = QStringLiteral("limit ") + text;
+    const QString where = QStringLiteral("limit ") + text.toString();
     QJsonParseError fault;
     const QJsonDocument document = QJsonDocument::fromJson(text.toUtf8(), &fault);
     if (fault.error != QJsonParseError::NoError)

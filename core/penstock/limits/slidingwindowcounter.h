@@ -37,6 +37,7 @@ public:
     void take(std::int64_t cost, Moment at);
     void sent(std::int64_t cost, Instant due, Moment at);
     void finish(std::int64_t, Moment) { }
+    void arrivedLate(std::int64_t, Instant, Duration) { } // the boundaries stay where they are
     void giveBack(std::int64_t cost, Moment at);
     bool tryTake(std::int64_t cost, Moment now)
     {

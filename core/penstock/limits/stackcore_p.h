@@ -4,6 +4,7 @@
 
 #include <penstock/limits/forecastplan_p.h>
 #include <penstock/limits/stackcore.h>
+#include <penstock/limits/usualduration_p.h>
 
 #include <map>
 
@@ -83,6 +84,7 @@ public:
     std::vector<quint32> m_freeGrants;
     std::map<std::pair<Instant, quint64>, Ticket> m_deadlines; // and ticket numbers
     std::vector<LearnedMargin> m_margins; // by spec
+    UsualDuration m_usual; // of the calls
     std::vector<Reply> m_replies;
     mutable std::unique_ptr<ForecastPlan> m_plan;
     mutable quint32 m_planNumber = 0;
@@ -141,6 +143,7 @@ private:
     // Permits and forecasts: stackcorepermits.cpp
     Grant *findGrant(quint64 id);
     void send(Grant &grant, Moment now);
+    void countLateArrival(const Grant &grant, Moment now);
     void release(Grant &grant);
     std::optional<Instant> forecastFor(quint32 lane, const Charges &charges, Duration hold,
                                        std::int64_t count, Moment now) const;

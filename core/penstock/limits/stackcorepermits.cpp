@@ -16,12 +16,30 @@ Grant *StackCore::Private::findGrant(quint64 id)
 void StackCore::Private::send(Grant &grant, Moment now)
 {
     grant.sent = true;
+    grant.sentAt = now.at;
     grant.end = grant.hold < Duration::zero() ? never : saturatingAdd(now.at, grant.hold);
     if (now.at != grant.due)
         planIsOff();
     const std::vector<quint32> &limiters = m_lanes[grant.lane].limiters();
     for (std::size_t i = 0; i < limiters.size(); ++i)
         m_limiters[limiters[i]].sent(grant.charges.of(i), grant.due, now);
+}
+
+//! A call that took longer than usual may have been held up on its way to the server, which then
+//! counts it later than we do: what follows a window after it would be early. So it counts from the
+//! latest arrival that its duration allows, within four margins: most slow calls are slow answers.
+void StackCore::Private::countLateArrival(const Grant &grant, Moment now)
+{
+    const Duration excess = m_usual.excess(now.at - grant.sentAt);
+    const std::vector<quint32> &limiters = m_lanes[grant.lane].limiters();
+    for (std::size_t i = 0; i < limiters.size() && excess > Duration::zero(); ++i) {
+        const LearnedMargin &margin = m_margins[m_uses[limiters[i]].spec];
+        if (!margin.automatic)
+            continue;
+        m_limiters[limiters[i]].arrivedLate(grant.charges.of(i), grant.sentAt,
+                                            std::min(excess, margin.now * 4));
+        planIsOff();
+    }
 }
 
 void StackCore::Private::release(Grant &grant)
@@ -72,6 +90,8 @@ Result<void> StackCore::Private::end(quint64 id, Moment now, bool unsentIsReturn
         else
             limiter.finish(grant->charges.of(i), now);
     }
+    if (!returned)
+        countLateArrival(*grant, now);
     // Whoever the probe was, it has told what there was to tell; unsent it told nothing.
     if (grant->probe && m_door == Door::Probing)
         m_door = returned ? Door::ClosedForProbe : Door::Open;

@@ -33,7 +33,7 @@ PracticeConnection::PracticeConnection(QTcpSocket *socket, PracticeDesk &desk, C
     , m_owner(owner)
     , m_reader(options.bounds)
     , m_since(clock.now().at)
-    , m_step(clock.makeAlarm([this] { step(), serveAll(); }))
+    , m_step(clock.makeAlarm([this] { stepOn(); }))
     , m_watch(clock.makeAlarm([this] { lookAtDeadline(); }))
 {
     socket->setParent(this);
@@ -62,11 +62,11 @@ void PracticeConnection::readOn()
 {
     if (m_state == State::Discarding) {
         m_socket->skip(m_socket->bytesAvailable());
-    } else if (m_state == State::Reading) {
+    } else if (m_state == State::Reading && !m_isFull) {
         m_reader.append(m_socket->readAll());
         serveAll();
     }
-    // In any other state the bytes wait in the socket's buffer, which is bounded.
+    // Otherwise the bytes wait in the socket's buffer, which is bounded.
 }
 
 void PracticeConnection::serveAll()
@@ -145,6 +145,12 @@ void PracticeConnection::after(Duration wait, State state)
         m_step->set(saturatingAdd(m_clock.now().at, wait));
 }
 
+void PracticeConnection::stepOn()
+{
+    step();
+    serveAll(); // what has come meanwhile
+}
+
 void PracticeConnection::step()
 {
     switch (m_state) {
@@ -212,6 +218,8 @@ void PracticeConnection::drip()
 {
     write(m_delivery.bytes.mid(m_dripped++, 1));
     m_socket->flush();
+    if (m_state == State::Gone)
+        return;
     if (m_dripped >= m_delivery.bytes.size())
         conclude();
     else

@@ -55,6 +55,7 @@ private:
     void serveAll();
     void begin(PracticeRequest request);
     void after(Duration wait, State state);
+    void stepOn();
     void step();
     void arrive();
     void answer();

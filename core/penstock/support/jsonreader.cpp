@@ -75,8 +75,8 @@ Result<QJsonObject> parseJsonObject(const QByteArray &json, const QString &file)
     return document.object();
 }
 
-JsonReader::JsonReader(const QJsonObject &object, QString pointer)
-    : m_object(object)
+JsonReader::JsonReader(QJsonObject object, QString pointer)
+    : m_object(std::move(object))
     , m_pointer(std::move(pointer))
 { }
 

@@ -21,7 +21,7 @@ PENSTOCK_EXPORT Result<QJsonObject> parseJsonObject(const QByteArray &json,
 class PENSTOCK_EXPORT JsonReader
 {
 public:
-    JsonReader(const QJsonObject &object, QString pointer);
+    JsonReader(QJsonObject object, QString pointer);
 
     bool has(const QString &key) const; //!< Present and not null. Does not count as reading it.
     QStringList keys() const { return m_object.keys(); } //!< For objects whose keys are data.

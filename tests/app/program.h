@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QJsonObject>
+#include <QProcess>
+#include <QStringList>
+
+//! What became of one run of penstock.
+struct Finished
+{
+    int exitCode = -1; //!< -1: it crashed, or did not end in a minute.
+    QByteArray output;
+    QByteArray errors;
+
+    QString lastError() const; //!< The last line on standard error.
+};
+
+//! Runs the built penstock to its end.
+Finished penstock(const QStringList &arguments, const QByteArray &input = {},
+                  const QProcessEnvironment &environment
+                  = QProcessEnvironment::systemEnvironment());
+//! The same, but left running.
+void start(QProcess &process, const QStringList &arguments);
+Finished waitFor(QProcess &process);
+
+//! penstock serve on a free port of this machine, ended by the destructor.
+class ServeProcess
+{
+public:
+    explicit ServeProcess(const QStringList &arguments = {});
+    ~ServeProcess();
+    Q_DISABLE_COPY_MOVE(ServeProcess)
+
+    const QString &address() const { return m_address; } //!< Empty if it did not start.
+    QJsonObject stop(); //!< Ends it, and gives what it has counted.
+
+private:
+    QProcess m_process;
+    QString m_address;
+};
+
+//! Each line of a JSONL file or text, as an object.
+QList<QJsonObject> objectsOf(const QByteArray &jsonl);

@@ -1,0 +1,279 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "program.h"
+
+#include <QFile>
+#include <QSet>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <csignal>
+
+//! What penstock run pulls, and how it goes on when the server is difficult.
+class TestRunCommand : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void pullsACsvFileUnderThreeLimitsWithoutARefusal();
+    void takesRowsOfEachKind_data();
+    void takesRowsOfEachKind();
+    void fillsHeadersFromTheRow();
+    void bringsEveryAnswerThoughTheServerIsStricter();
+    void writesFailuresWithTheirReason_data();
+    void writesFailuresWithTheirReason();
+    void noRowsAreDoneAtOnce();
+    void asksBeforeItDiscardsAnswers();
+    void stopsCleanlyOnASignal_data();
+    void stopsCleanlyOnASignal();
+    void progressIsForPeopleOrPrograms();
+
+private:
+    QString fileWith(const QString &name, const QByteArray &contents) const
+    {
+        QFile file(m_folder.filePath(name));
+        if (!file.open(QIODevice::WriteOnly) || file.write(contents) != contents.size())
+            qFatal("%s", qPrintable(file.errorString()));
+        return file.fileName();
+    }
+    static QByteArray contentsOf(const QString &path)
+    {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    static QStringList words(const char *text)
+    {
+        return QString::fromUtf8(text).split(QLatin1Char(' '));
+    }
+
+    QTemporaryDir m_folder;
+};
+
+void TestRunCommand::pullsACsvFileUnderThreeLimitsWithoutARefusal()
+{
+    const auto each = [](const QStringList &limits) {
+        QStringList options;
+        for (const QString &limit : limits)
+            options << QStringLiteral("--limit") << limit;
+        return options;
+    };
+    ServeProcess server(each({QStringLiteral("20/500ms"), QStringLiteral("bucket 30 refill 30/s"),
+                              QStringLiteral("5 concurrent")})
+                        + words("--latency 5..20ms"));
+    // The same limits. Counted from the response, or with a long margin, they hold whatever a busy
+    // machine does between the clock and the wire.
+    const QStringList limits = each(
+        {QStringLiteral(R"({"algorithm": "sliding_window", "capacity": 20, "interval": "500ms",)"
+                        R"( "count_from": "response"})"),
+         QStringLiteral(R"({"algorithm": "token_bucket", "capacity": 30, "refill_amount": 30,)"
+                        R"( "refill_interval": "1s", "margin": "300ms"})"),
+         QStringLiteral("5 concurrent")});
+    QByteArray csv = "id,name\r\n";
+    for (int id = 1; id <= 60; ++id)
+        csv += QByteArray::number(id) + ",\"n, " + QByteArray::number(id) + "\"\r\n";
+    const QString output = m_folder.filePath(QStringLiteral("answers.jsonl"));
+    const Finished finished
+        = penstock(QStringList {QStringLiteral("run"),
+                                server.address() + QStringLiteral("/items/{{id}}?name={{name}}"),
+                                QStringLiteral("--rows"), fileWith(QStringLiteral("rows.csv"), csv),
+                                QStringLiteral("--output"), output}
+                   + limits);
+    QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+    QCOMPARE(finished.output, QByteArray());
+    QVERIFY2(finished.lastError().startsWith(QStringLiteral("60 of 60 answered in ")),
+             finished.errors.constData());
+
+    QSet<QString> ids;
+    const QList<QJsonObject> answers = objectsOf(contentsOf(output));
+    for (const QJsonObject &answer : answers) {
+        const QJsonValue row = answer[QStringLiteral("row")];
+        ids.insert(row[QStringLiteral("id")].toString());
+        QCOMPARE(row[QStringLiteral("name")].toString(),
+                 QStringLiteral("n, ") + row[QStringLiteral("id")].toString());
+        QCOMPARE(answer[QStringLiteral("status")].toInt(), 200);
+        QCOMPARE(answer[QStringLiteral("attempts")].toInt(), 1);
+        QVERIFY(answer[QStringLiteral("elapsed_ms")].toDouble() >= 5);
+        QVERIFY(answer[QStringLiteral("sent_at")].toString().endsWith(QLatin1Char('Z')));
+        const QJsonValue body = answer[QStringLiteral("body")];
+        QCOMPARE(QString::number(body[QStringLiteral("id")].toInt()),
+                 row[QStringLiteral("id")].toString());
+    }
+    QCOMPARE(answers.size(), 60);
+    QCOMPARE(ids.size(), 60);
+    const QJsonObject counts = server.stop();
+    QCOMPARE(counts[QStringLiteral("received")].toInt(), 60);
+    QCOMPARE(counts[QStringLiteral("refused")].toInt(), 0);
+}
+
+void TestRunCommand::takesRowsOfEachKind_data()
+{
+    QTest::addColumn<QStringList>("options");
+    QTest::addColumn<QByteArray>("contents");
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QByteArray>("row");
+    QTest::newRow("JSONL keeps its types")
+        << words("--rows rows.jsonl") << QByteArray("{\"id\": 12345678901234567890, \"p\": 1.10}\n")
+        << QStringLiteral("/{{id}}/{{p}}") << QByteArray(R"({"id":12345678901234567890,"p":1.10})");
+    QTest::newRow("lines") << words("--rows rows.txt") << QByteArray("a b\n")
+                           << QStringLiteral("/{{line}}") << QByteArray(R"({"line":"a b"})");
+    QTest::newRow("a format that the name does not tell")
+        << words("--rows rows --rows-format csv") << QByteArray("id\n7\n")
+        << QStringLiteral("/{{id}}") << QByteArray(R"({"id":"7"})");
+    QTest::newRow("a range") << words("--range id=7..7") << QByteArray()
+                             << QStringLiteral("/{{id}}") << QByteArray(R"({"id":7})");
+}
+
+void TestRunCommand::takesRowsOfEachKind()
+{
+    QFETCH(QStringList, options);
+    QFETCH(const QByteArray, contents);
+    QFETCH(const QString, path);
+    QFETCH(const QByteArray, row);
+    if (!contents.isEmpty())
+        options[1] = fileWith(options[1], contents);
+    const ServeProcess server;
+    const Finished finished
+        = penstock(QStringList {QStringLiteral("run"), server.address() + path} + options);
+    QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+    const QByteArray beginning = "{\"row\":" + row + ",\"status\":200,";
+    QVERIFY2(finished.output.startsWith(beginning), finished.output.constData());
+    QCOMPARE(finished.output.count('\n'), 1);
+}
+
+void TestRunCommand::fillsHeadersFromTheRow()
+{
+    const ServeProcess server;
+    const Finished finished
+        = penstock(QStringList {QStringLiteral("run"), server.address() + QStringLiteral("/echo"),
+                                QStringLiteral("-H"), QStringLiteral("X-Id: number {{id}}"),
+                                QStringLiteral("-X"), QStringLiteral("PUT")}
+                   + words("--range id=7..7"));
+    QVERIFY2(finished.output.contains("number 7"), finished.output.constData());
+    QVERIFY2(finished.output.contains("\"PUT\""), finished.output.constData());
+}
+
+void TestRunCommand::bringsEveryAnswerThoughTheServerIsStricter()
+{
+    ServeProcess server(words("--limit 5/1s --retry-after ms"));
+    const Finished finished
+        = penstock(QStringList {QStringLiteral("run"), server.address() + QStringLiteral("/{{id}}")}
+                   + words("--range id=1..8 --limit 8/s"));
+    QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+    QCOMPARE(objectsOf(finished.output).size(), 8);
+    QVERIFY2(finished.errors.contains("paused for "), finished.errors.constData());
+    QVERIFY(server.stop()[QStringLiteral("refused")].toInt() > 0);
+}
+
+void TestRunCommand::writesFailuresWithTheirReason_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QString>("kind"); // of the error; none where there is a status
+    QTest::addColumn<int>("status");
+    QTest::newRow("a status of 400 or more")
+        << QStringLiteral("/status/404?n={{id}}") << QString() << 404;
+    QTest::newRow("a dropped connection")
+        << QStringLiteral("/{{id}}?fault=drop") << QStringLiteral("sent_but_unanswered") << 0;
+    QTest::newRow("a server that never answers")
+        << QStringLiteral("/{{id}}?fault=stall") << QStringLiteral("total_timeout") << 0;
+    QTest::newRow("half an answer")
+        << QStringLiteral("/{{id}}?fault=half-body") << QStringLiteral("connection_lost") << 0;
+}
+
+void TestRunCommand::writesFailuresWithTheirReason()
+{
+    QFETCH(const QString, path);
+    QFETCH(const QString, kind);
+    QFETCH(const int, status);
+    const ServeProcess server;
+    const Finished finished
+        = penstock(QStringList {QStringLiteral("run"), server.address() + path}
+                   + words("--range id=1..2 --attempts 1 --timeout 300ms --limit 100/s"));
+    QVERIFY2(finished.exitCode == 1, finished.errors.constData());
+    const QList<QJsonObject> lines = objectsOf(finished.output);
+    QCOMPARE(lines.size(), 2);
+    for (const QJsonObject &line : lines) {
+        QVERIFY(line[QStringLiteral("row")].isObject());
+        QCOMPARE(line[QStringLiteral("status")].toInt(), status);
+        const QJsonValue error = line[QStringLiteral("error")];
+        QCOMPARE(error[QStringLiteral("kind")].toString(), kind);
+        QCOMPARE(error[QStringLiteral("message")].toString().isEmpty(), kind.isEmpty());
+    }
+    QVERIFY2(finished.lastError().endsWith(QStringLiteral("2 failed → standard output")),
+             finished.errors.constData());
+}
+
+void TestRunCommand::noRowsAreDoneAtOnce()
+{
+    const QString output = m_folder.filePath(QStringLiteral("none.jsonl"));
+    const Finished finished
+        = penstock({QStringLiteral("run"), QStringLiteral("http://127.0.0.1:1/{{id}}"),
+                    QStringLiteral("--rows"), fileWith(QStringLiteral("none.csv"), "id\n"),
+                    QStringLiteral("-o"), output});
+    QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+    QVERIFY(QFile::exists(output));
+    QCOMPARE(contentsOf(output), QByteArray());
+}
+
+void TestRunCommand::asksBeforeItDiscardsAnswers()
+{
+    const ServeProcess server;
+    const QString output = fileWith(QStringLiteral("kept.jsonl"), "{}\n");
+    const QStringList command
+        = QStringList {QStringLiteral("run"), server.address() + QStringLiteral("/{{id}}"),
+                       QStringLiteral("-o"), output}
+        + words("--range id=1..3");
+    const Finished plain = penstock(command);
+    QCOMPARE(plain.exitCode, 2);
+    QVERIFY2(plain.lastError().contains(QStringLiteral("--fresh")), plain.errors.constData());
+    const Finished fresh = penstock(command + words("--fresh"));
+    QCOMPARE(fresh.exitCode, 2);
+    QVERIFY2(fresh.lastError().contains(QStringLiteral("--yes")), fresh.errors.constData());
+    QCOMPARE(contentsOf(output), QByteArray("{}\n"));
+    QCOMPARE(penstock(command + words("--fresh --yes")).exitCode, 0);
+    QCOMPARE(objectsOf(contentsOf(output)).size(), 3);
+}
+
+void TestRunCommand::stopsCleanlyOnASignal_data()
+{
+    QTest::addColumn<int>("signal");
+    QTest::newRow("SIGINT") << SIGINT;
+    QTest::newRow("SIGTERM") << SIGTERM;
+}
+
+void TestRunCommand::stopsCleanlyOnASignal()
+{
+    QFETCH(const int, signal);
+    ServeProcess server(words("--latency 300ms"));
+    QProcess process;
+    start(process,
+          QStringList {QStringLiteral("run"), server.address() + QStringLiteral("/{{id}}")}
+              + words("--range id=1..1000000 --limit wheel*10/300ms")
+                    .replaceInStrings(QStringLiteral("*"), QStringLiteral(" ")));
+    while (!process.canReadLine())
+        QVERIFY(process.waitForReadyRead(30'000));
+    QCOMPARE(kill(pid_t(process.processId()), signal), 0);
+    const Finished finished = waitFor(process);
+    QVERIFY2(finished.exitCode == 5, finished.errors.constData());
+    // What was on the wire was waited for: every call the server admitted has its line.
+    QCOMPARE(objectsOf(finished.output).size(), server.stop()[QStringLiteral("received")].toInt());
+    QVERIFY(finished.output.endsWith("}\n"));
+    QVERIFY2(finished.lastError().contains(QStringLiteral("stopped")), finished.errors.constData());
+}
+
+void TestRunCommand::progressIsForPeopleOrPrograms()
+{
+    const ServeProcess server;
+    const QStringList command
+        = QStringList {QStringLiteral("run"), server.address() + QStringLiteral("/{{id}}")}
+        + words("--range id=1..22 --limit 10/600ms");
+    const QByteArray quiet = penstock(command).errors;
+    QCOMPARE(quiet.count('\n'), 1);
+    const QByteArray lines = penstock(command + words("--progress lines")).errors;
+    QVERIFY2(lines.contains(" of 22 · "), lines.constData());
+    const QList<QJsonObject> events = objectsOf(penstock(command + words("--json")).errors);
+    QCOMPARE(events.first()[QStringLiteral("event")].toString(), QStringLiteral("progress"));
+    QCOMPARE(events.last()[QStringLiteral("event")].toString(), QStringLiteral("finished"));
+    QCOMPARE(events.last()[QStringLiteral("answered")].toInt(), 22);
+}
+
+QTEST_GUILESS_MAIN(TestRunCommand)
+#include "tst_runcommand.moc"

@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "limits/limitercases.h"
+#include "program.h"
+
+#include <QJsonDocument>
+#include <QTemporaryDir>
+#include <QTest>
+
+class TestSimulateCommand : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void decidesAsOthersExpect_data();
+    void decidesAsOthersExpect();
+    void readsAFileOrStandardInput();
+    void printsATableForPeople();
+    void refuses_data();
+    void refuses();
+};
+
+namespace {
+const QByteArray smallInput
+    = R"({"limits": [{"algorithm": "sliding_window", "capacity": 1, "interval": "1s"}],
+                                  "arrivals": [{"t_s": 0}, {"t_s": 0.5}, {"t_s": 0.5, "max_wait_s": 0}]})";
+const QByteArray smallOutput = R"({"decisions": [
+  {"granted": true, "at_s": 0.0, "waited_s": 0.0, "bound_by": null},
+  {"granted": true, "at_s": 1.0, "waited_s": 0.5, "bound_by": "1/s"},
+  {"granted": false, "at_s": 0.5, "reason": "no_capacity_now", "forecast_s": 2.0}
+]}
+)";
+
+QStringList command(const QStringList &arguments)
+{
+    return QStringList {QStringLiteral("simulate")} + arguments;
+}
+} // namespace
+
+void TestSimulateCommand::decidesAsOthersExpect_data()
+{
+    QTest::addColumn<qsizetype>("index");
+    const QList<LimiterCase> cases = limiterCases();
+    for (qsizetype i = 0; i < cases.size(); ++i)
+        QTest::newRow(cases[i].name.constData()) << i;
+}
+
+void TestSimulateCommand::decidesAsOthersExpect()
+{
+    QFETCH(const qsizetype, index);
+    const LimiterCase scenario = limiterCases().at(index);
+    const Finished finished
+        = penstock(command({QStringLiteral("--json")}), QJsonDocument(scenario.input).toJson());
+    QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+    QCOMPARE(finished.errors, QByteArray());
+    const QJsonDocument output = QJsonDocument::fromJson(finished.output);
+    const QString difference
+        = differenceFrom(scenario, output[QStringLiteral("decisions")].toArray());
+    QVERIFY2(difference.isEmpty(), qPrintable(difference));
+}
+
+void TestSimulateCommand::readsAFileOrStandardInput()
+{
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral("in.json")));
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(smallInput) > 0);
+    file.close();
+    QCOMPARE(penstock(command({file.fileName(), QStringLiteral("--json")})).output, smallOutput);
+    QCOMPARE(penstock(command({QStringLiteral("--json")}), smallInput).output, smallOutput);
+    QCOMPARE(penstock(command({QStringLiteral("-"), QStringLiteral("--json")}), smallInput).output,
+             smallOutput);
+}
+
+void TestSimulateCommand::printsATableForPeople()
+{
+    const QByteArrayList lines = penstock(command({}), smallInput).output.split('\n');
+    QCOMPARE(lines.size(), 5);
+    QCOMPARE(lines[2].simplified(), QByteArray("1 1.0 granted 0.5 1/s"));
+    QCOMPARE(lines[3].simplified(), QByteArray("2 0.5 no_capacity_now 0.0 1/s"));
+}
+
+void TestSimulateCommand::refuses_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QByteArray>("input");
+    QTest::addColumn<QString>("line");
+    QTest::newRow("no JSON")
+        << QStringList() << QByteArray("{\n\"limits\" 5}")
+        << QStringLiteral("penstock: standard input, line 2, column 10: no JSON: missing name "
+                          "separator. Correct it there, or just before");
+    QTest::newRow("a fault in a limit")
+        << QStringList()
+        << QByteArray(R"({"arrivals": [], "limits": [{"algorithm": "gcra", "brust": 1}]})")
+        << QStringLiteral("penstock: standard input#/limits/0: \"emission_interval\" is missing. "
+                          "Add \"emission_interval\": a duration, as \"1s\"");
+    QTest::newRow("no such file")
+        << QStringList {QStringLiteral("/no/such.json")} << QByteArray()
+        << QStringLiteral("penstock: /no/such.json: it cannot be read: No such file or "
+                          "directory. Name a file with \"limits\" and \"arrivals\"");
+    QTest::newRow("an unknown option") << QStringList {QStringLiteral("--yaml")} << smallInput
+                                       << QStringLiteral("Run with --help for more information.");
+}
+
+void TestSimulateCommand::refuses()
+{
+    QFETCH(const QStringList, arguments);
+    QFETCH(const QByteArray, input);
+    const Finished finished = penstock(command(arguments), input);
+    QCOMPARE(finished.exitCode, 2);
+    QCOMPARE(finished.output, QByteArray());
+    QTEST(finished.lastError(), "line");
+}
+
+QTEST_GUILESS_MAIN(TestSimulateCommand)
+#include "tst_simulatecommand.moc"
