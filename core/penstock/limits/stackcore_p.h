@@ -115,7 +115,9 @@ private:
     bool canGoNow(const Needs &needs, Moment now);
     Waiter makeWaiter(const Ask &ask, Charges charges, Moment now, quint64 tag);
     Ticket wait(const Ask &ask, Needs needs, Moment now, quint64 tag);
-    Ticket queue(Waiter waiter, quint32 lane);
+    void queue(Waiter waiter, quint32 lane);
+    bool goesLast(quint32 lane, const Waiter &waiter) const;
+    bool isTooLate(const Ask &ask, const Waiter &waiter, quint32 lane, Moment now);
     void giveUpIfTooLate(Ticket ticket, bool tries, Moment now);
     bool makeRoom(const Waiter &waiter, Moment now);
     std::optional<Waiter> takeOut(Ticket ticket);

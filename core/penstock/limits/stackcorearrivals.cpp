@@ -80,39 +80,47 @@ Waiter StackCore::Private::makeWaiter(const Ask &ask, Charges charges, Moment no
     return waiter;
 }
 
+bool StackCore::Private::goesLast(quint32 lane, const Waiter &waiter) const
+{
+    return m_busyLanes.empty()
+        || (m_busyLanes.size() == 1 && m_busyLanes[0] == lane && m_lanes[lane].goesLast(waiter));
+}
+
+//! Of a waiter that would join the end: it need not be queued to know when its turn would come.
+bool StackCore::Private::isTooLate(const Ask &ask, const Waiter &waiter, quint32 lane, Moment now)
+{
+    const bool tries = *ask.maxWait <= Duration::zero();
+    const auto at = forecastFor(lane, waiter.charges, waiter.hold, 1, now);
+    if (!tries && (!at || *at - now.at <= *ask.maxWait))
+        return false;
+    const auto reason = tries ? Refusal::Reason::NoCapacityNow : Refusal::Reason::MaxWait;
+    const int limit = bindingOf(lane, waiter.charges, now);
+    refuse({lane, {}, {}, limit, waiter.charges.cost}, now, waiter.tag, waiter.id, reason, at);
+    return true;
+}
+
 Ticket StackCore::Private::wait(const Ask &ask, Needs needs, Moment now, quint64 tag)
 {
     const quint32 lane = needs.lane;
-    const std::int64_t cost = needs.charges.cost;
-    const bool tries = ask.maxWait && *ask.maxWait <= Duration::zero();
     Waiter waiter = makeWaiter(ask, std::move(needs.charges), now, tag);
-    const quint64 id = waiter.id;
-    const bool last = m_busyLanes.empty()
-        || (m_busyLanes.size() == 1 && m_busyLanes[0] == lane && m_lanes[lane].goesLast(waiter));
-    if (ask.maxWait && last) {
-        const auto at = forecastFor(lane, waiter.charges, waiter.hold, 1, now);
-        if (tries || (at && *at - now.at > *ask.maxWait)) {
-            const auto reason = tries ? Refusal::Reason::NoCapacityNow : Refusal::Reason::MaxWait;
-            const int limit = bindingOf(lane, waiter.charges, now);
-            refuse({lane, {}, {}, limit, cost}, now, tag, id, reason, at);
-            return {id, lane};
-        }
-    }
+    const Ticket ticket {waiter.id, lane};
+    const bool last = goesLast(lane, waiter);
+    if (ask.maxWait && last && isTooLate(ask, waiter, lane, now))
+        return ticket;
     if (m_options.queueLimit && m_waiting >= *m_options.queueLimit && !makeRoom(waiter, now))
-        return {id, lane};
-    if (ask.maxWait && !tries)
+        return ticket;
+    if (ask.maxWait && *ask.maxWait > Duration::zero())
         waiter.deadline = saturatingAdd(now.at, *ask.maxWait);
     if (!last)
         planIsOff();
-    const Ticket ticket = queue(std::move(waiter), lane);
-    if (last)
-        m_wake = m_lanes[lane].live() == 1 ? m_time : std::min(m_wake, nextDeadline());
-    else
-        m_wake = m_time;
+    queue(std::move(waiter), lane);
+    // Behind others of its lane nothing changes for now, except perhaps the first deadline.
+    const bool behind = last && m_lanes[lane].live() > 1;
+    m_wake = behind ? std::min(m_wake, nextDeadline()) : m_time;
     if (m_wake <= now.at)
         runAll(now);
     if (ask.maxWait && !last)
-        giveUpIfTooLate(ticket, tries, now);
+        giveUpIfTooLate(ticket, *ask.maxWait <= Duration::zero(), now);
     return ticket;
 }
 
@@ -132,17 +140,15 @@ void StackCore::Private::giveUpIfTooLate(Ticket ticket, bool tries, Moment now)
     runAll(now);
 }
 
-Ticket StackCore::Private::queue(Waiter waiter, quint32 lane)
+void StackCore::Private::queue(Waiter waiter, quint32 lane)
 {
-    const Ticket ticket {waiter.id, lane};
     if (waiter.deadline != never)
-        m_deadlines.emplace(std::pair(waiter.deadline, waiter.id), ticket);
+        m_deadlines.emplace(std::pair(waiter.deadline, waiter.id), Ticket {waiter.id, lane});
     if (m_lanes[lane].isEmpty())
         m_busyLanes.push_back(lane);
     m_lanes[lane].insert(std::move(waiter));
     ++m_waiting;
     m_simple = false;
-    return ticket;
 }
 
 bool StackCore::Private::makeRoom(const Waiter &waiter, Moment now)
