@@ -49,8 +49,8 @@ struct Pulled
 class BarePool
 {
 public:
-    explicit BarePool(QUrl url)
-        : m_request(std::move(url))
+    explicit BarePool(const QUrl &url)
+        : m_request(url)
     {
         m_request.setAttribute(QNetworkRequest::Http2AllowedAttribute, false);
         for (int i = 0; i < managers; ++i) {

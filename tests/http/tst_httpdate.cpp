@@ -50,6 +50,7 @@ private Q_SLOTS:
         QTest::addColumn<int>("year");
         QTest::newRow("Monday, 05-Jan-26 00:00:00 GMT") << 2026;
         QTest::newRow("Monday, 05-Jan-76 00:00:00 GMT") << 2076;
+        QTest::newRow("Tuesday, 07-Jan-76 12:00:00 GMT") << 1976;
         QTest::newRow("Monday, 05-Jan-77 00:00:00 GMT") << 1977;
         QTest::newRow("Monday, 05-Jan-00 00:00:00 GMT") << 2000;
     }
@@ -58,7 +59,13 @@ private Q_SLOTS:
         QFETCH(const int, year);
         const auto read = parseHttpDate(QTest::currentDataTag(), now);
         QVERIFY(read.has_value());
-        QVERIFY(*read == wall(QStringLiteral("%1-01-05T00:00:00Z").arg(year)));
+        const auto date = std::chrono::floor<std::chrono::days>(*read);
+        QCOMPARE(int(std::chrono::year_month_day(date).year()), year);
+    }
+
+    void farYearsAreTheEndOfTime()
+    {
+        QVERIFY(parseHttpDate("Fri, 31 Dec 9999 23:59:59 GMT", now) == WallTime::max());
     }
 
     void refusesEverythingElse_data()
@@ -74,7 +81,6 @@ private Q_SLOTS:
         row("Sun, 06 Nov 1994 08:49:37");
         row("Sun, 06 Nov 1994 08:49:37 GMT tomorrow");
         row("Sun, 06 Nov 994 08:49:37 GMT");
-        row("Sun, 06 Nov 9999 08:49:37 GMT");
         row("Sun, 06 Brumaire 1994 08:49:37 GMT");
         row("Sun Nov  6 08:49:37 94");
         row("1994-11-06T08:49:37Z");

@@ -79,7 +79,7 @@ private Q_SLOTS:
     {
         QFETCH(const QByteArray, method);
         QFETCH(const Action, action);
-        m_server.setScript([action](const FaultServer::Request &) { return action; });
+        m_server.setScript(FaultServer::always(action));
         finish(send(method, m_server.url()));
         expectTrap(sends() > 1, "a request without an answer is sent again, whatever its method");
     }
@@ -98,8 +98,7 @@ private Q_SLOTS:
 
     void reportsACutBodyWithStatus200()
     {
-        m_server.setScript(
-            [](const FaultServer::Request &) { return Action::of(Fault::HalfBody); });
+        m_server.setScript(FaultServer::always(Action::of(Fault::HalfBody)));
         QNetworkReply *const reply = send("GET", m_server.url());
         finish(reply);
         QCOMPARE(reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt(), 200);
@@ -109,7 +108,7 @@ private Q_SLOTS:
 
     void reportsErrorStatusesAsErrors()
     {
-        m_server.setScript([](const FaultServer::Request &) { return Action::withStatus(429); });
+        m_server.setScript(FaultServer::always(Action::withStatus(429)));
         QNetworkReply *const reply = send("GET", m_server.url());
         finish(reply);
         expectTrap(reply->error() == QNetworkReply::UnknownContentError,
@@ -164,8 +163,7 @@ private Q_SLOTS:
 
     void failsA307WhoseBodyItCannotRewind()
     {
-        m_server.setScript(
-            [](const FaultServer::Request &) { return Action::redirect(307, "/to"); });
+        m_server.setScript(FaultServer::always(Action::redirect(307, "/to")));
         QNetworkRequest request(m_server.url());
         request.setAttribute(QNetworkRequest::DoNotBufferUploadDataAttribute, true);
         request.setHeader(QNetworkRequest::ContentLengthHeader, 0);
@@ -197,7 +195,7 @@ private Q_SLOTS:
 
     void opensSixConnectionsAtMost()
     {
-        m_server.setScript([](const FaultServer::Request &) { return Action::of(Fault::Hold); });
+        m_server.setScript(FaultServer::always(Action::of(Fault::Hold)));
         QList<QNetworkReply *> replies;
         for (int i = 0; i < 12; ++i)
             replies.append(send("GET", m_server.url()));

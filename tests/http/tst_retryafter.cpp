@@ -57,6 +57,7 @@ private Q_SLOTS:
         QTest::newRow("just below a Unix time") << QByteArray("999999999");
         QTest::newRow("above every Unix time") << QByteArray("99999999999999999999999999999999");
         QTest::newRow("250 digits") << QByteArray(250, '9');
+        QTest::newRow("the last date") << QByteArray("Fri, 31 Dec 9999 23:59:59 GMT");
         QTest::newRow("a far date") << QByteArray("Tue, 05 Jan 2027 12:00:00 GMT");
     }
     void absurdWaitsAreClampedAndSaySo()

@@ -138,11 +138,10 @@ private Q_SLOTS:
     void cancelledOnTheWireIsSpentAndInDoubt()
     {
         SenderHarness harness;
-        harness.server.setScript(
-            [](const FaultServer::Request &) { return Action::of(Fault::Stall); });
+        harness.server.setScript(FaultServer::always(Action::of(Fault::Stall)));
         std::optional<Outcome> outcome;
-        const quint64 id
-            = harness.sender->send(harness.request("POST"), [&](Outcome came) { outcome = came; });
+        const quint64 id = harness.sender->send(harness.request("POST"),
+                                                [&](const Outcome &came) { outcome = came; });
         QVERIFY(harness.until([&] { return harness.server.sends() == 1; }));
         harness.sender->cancel(id);
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
@@ -155,8 +154,7 @@ private Q_SLOTS:
     void cancelledDuringBackoffDoesNotGoOn()
     {
         SenderHarness harness;
-        harness.server.setScript(
-            [](const FaultServer::Request &) { return Action::withStatus(500); });
+        harness.server.setScript(FaultServer::always(Action::withStatus(500)));
         QSignalSpy retrying(harness.sender.get(), &Sender::retrying);
         bool done = false;
         const quint64 id
@@ -171,8 +169,7 @@ private Q_SLOTS:
     void cancelAllEndsEverything()
     {
         SenderHarness harness;
-        harness.server.setScript(
-            [](const FaultServer::Request &) { return Action::of(Fault::Stall); });
+        harness.server.setScript(FaultServer::always(Action::of(Fault::Stall)));
         int cancelled = 0;
         for (int i = 0; i < 100; ++i) {
             harness.sender->send(harness.request(), [&](const Outcome &outcome) {
@@ -212,7 +209,7 @@ private Q_SLOTS:
             };
         }
         sender->send(
-            harness.request("POST"), [&](Outcome came) { outcome = came; }, sink);
+            harness.request("POST"), [&](const Outcome &came) { outcome = came; }, sink);
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
         QCOMPARE(SenderHarness::told(*outcome), QStringLiteral("cancelled"));
         QCOMPARE(harness.gate.open(), 0);
@@ -253,11 +250,10 @@ private Q_SLOTS:
         SenderHarness harness;
         harness.clock.stepWall(24h * 365);
         harness.clock.advance(5s);
-        harness.server.setScript(
-            [](const FaultServer::Request &) { return Action::of(Fault::Hold); });
+        harness.server.setScript(FaultServer::always(Action::of(Fault::Hold)));
         std::optional<Outcome> outcome;
         harness.gate.hold();
-        harness.sender->send(harness.request(), [&](Outcome came) { outcome = came; });
+        harness.sender->send(harness.request(), [&](const Outcome &came) { outcome = came; });
         harness.clock.advance(1s);
         harness.gate.release();
         QVERIFY(harness.until([&] { return harness.server.held() == 1; }));

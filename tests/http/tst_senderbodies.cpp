@@ -13,10 +13,6 @@ Q_DECLARE_METATYPE(penstock::Action)
 namespace {
 constexpr qsizetype mebibyte = 1024 * 1024;
 
-FaultServer::Script always(const Action &action)
-{
-    return [action](const FaultServer::Request &) { return action; };
-}
 Action bodyOf(const QByteArray &body, const QByteArray &encoding = {})
 {
     Action action;
@@ -53,7 +49,7 @@ private Q_SLOTS:
         QFETCH(const Action, action);
         QFETCH(const QByteArray, expected);
         SenderHarness harness;
-        harness.server.setScript(always(action));
+        harness.server.setScript(FaultServer::always(action));
         const Outcome outcome = harness.run(harness.request());
         QVERIFY(outcome.has_value());
         QVERIFY(outcome->body == expected); // not QCOMPARE, which would print megabytes
@@ -69,7 +65,7 @@ private Q_SLOTS:
     {
         QFETCH(const Action, action);
         SenderHarness harness;
-        harness.server.setScript(always(action));
+        harness.server.setScript(FaultServer::always(action));
         HttpRequest request = harness.request();
         request.maxBodyBytes = mebibyte;
         const Outcome outcome = harness.run(request);
@@ -81,7 +77,7 @@ private Q_SLOTS:
     void exactlyTheMostIsAllowed()
     {
         SenderHarness harness;
-        harness.server.setScript(always(bodyOf(QByteArray(mebibyte, 'x'))));
+        harness.server.setScript(FaultServer::always(bodyOf(QByteArray(mebibyte, 'x'))));
         HttpRequest request = harness.request();
         request.maxBodyBytes = mebibyte;
         QVERIFY(harness.run(request).has_value());
@@ -91,7 +87,8 @@ private Q_SLOTS:
     void aBombIsRecognised()
     {
         SenderHarness harness;
-        harness.server.setScript(always(bodyOf(deflatedZeros(50 * mebibyte), "deflate")));
+        harness.server.setScript(
+            FaultServer::always(bodyOf(deflatedZeros(50 * mebibyte), "deflate")));
         const Outcome outcome = harness.run(harness.request());
         QCOMPARE(SenderHarness::told(outcome), QStringLiteral("decompression_bomb"));
         QCOMPARE(harness.server.sends(), 1);
@@ -101,7 +98,8 @@ private Q_SLOTS:
         SenderOptions options;
         options.decompressionThreshold = -1;
         SenderHarness harness(options);
-        harness.server.setScript(always(bodyOf(deflatedZeros(12 * mebibyte), "deflate")));
+        harness.server.setScript(
+            FaultServer::always(bodyOf(deflatedZeros(12 * mebibyte), "deflate")));
         const Outcome outcome = harness.run(harness.request());
         QVERIFY(outcome.has_value());
         QCOMPARE(outcome->body.size(), 12 * mebibyte);
@@ -110,12 +108,12 @@ private Q_SLOTS:
     void aSinkTakesTheBodyInPieces()
     {
         SenderHarness harness;
-        harness.server.setScript(always(bodyOf(QByteArray(2 * mebibyte, 'x'))));
+        harness.server.setScript(FaultServer::always(bodyOf(QByteArray(2 * mebibyte, 'x'))));
         qsizetype taken = 0;
         int pieces = 0;
         std::optional<Outcome> outcome;
         harness.sender->send(
-            harness.request(), [&](Outcome came) { outcome = came; },
+            harness.request(), [&](const Outcome &came) { outcome = came; },
             [&](const QByteArray &piece) {
                 taken += piece.size();
                 ++pieces;
@@ -138,7 +136,7 @@ private Q_SLOTS:
         QByteArray taken;
         std::optional<Outcome> outcome;
         harness.sender->send(
-            harness.request(), [&](Outcome came) { outcome = came; },
+            harness.request(), [&](const Outcome &came) { outcome = came; },
             [&](const QByteArray &piece) {
                 taken += piece;
                 return Sender::Flow::Continue;
@@ -150,10 +148,10 @@ private Q_SLOTS:
     void nothingIsRepeatedAfterTheSinkSawPartOfIt()
     {
         SenderHarness harness;
-        harness.server.setScript(always(Action::of(Fault::HalfBody)));
+        harness.server.setScript(FaultServer::always(Action::of(Fault::HalfBody)));
         std::optional<Outcome> outcome;
         harness.sender->send(
-            harness.request(), [&](Outcome came) { outcome = came; },
+            harness.request(), [&](const Outcome &came) { outcome = came; },
             [](const QByteArray &) { return Sender::Flow::Continue; });
         QVERIFY(harness.untilSkippingWaits([&] { return outcome.has_value(); }));
         QCOMPARE(SenderHarness::told(*outcome), QStringLiteral("connection_lost"));
@@ -164,14 +162,14 @@ private Q_SLOTS:
     {
         SenderHarness harness;
         const qsizetype size = 64 * mebibyte;
-        harness.server.setScript(always(bodyOf(QByteArray(size, 'x'))));
+        harness.server.setScript(FaultServer::always(bodyOf(QByteArray(size, 'x'))));
         qsizetype taken = 0;
         bool pausing = true;
         std::optional<Outcome> outcome;
         HttpRequest request = harness.request();
         request.maxBodyBytes = size;
         const quint64 id = harness.sender->send(
-            request, [&](Outcome came) { outcome = came; },
+            request, [&](const Outcome &came) { outcome = came; },
             [&](const QByteArray &piece) {
                 taken += piece.size();
                 return pausing ? Sender::Flow::Pause : Sender::Flow::Continue;
@@ -197,11 +195,11 @@ private Q_SLOTS:
     void aSinkMayPauseAtEveryPiece()
     {
         SenderHarness harness;
-        harness.server.setScript(always(bodyOf(QByteArray(3 * mebibyte, 'x'))));
+        harness.server.setScript(FaultServer::always(bodyOf(QByteArray(3 * mebibyte, 'x'))));
         qsizetype taken = 0;
         std::optional<Outcome> outcome;
         const quint64 id = harness.sender->send(
-            harness.request(), [&](Outcome came) { outcome = came; },
+            harness.request(), [&](const Outcome &came) { outcome = came; },
             [&](const QByteArray &piece) {
                 taken += piece.size();
                 return Sender::Flow::Pause;
@@ -218,11 +216,11 @@ private Q_SLOTS:
         SenderHarness harness;
         Action slow = Action::of(Fault::Drip);
         slow.body = QByteArray(100'000, 'x');
-        harness.server.setScript(always(slow));
+        harness.server.setScript(FaultServer::always(slow));
         int pieces = 0;
         std::optional<Outcome> outcome;
         const quint64 id = harness.sender->send(
-            harness.request(), [&](Outcome came) { outcome = came; },
+            harness.request(), [&](const Outcome &came) { outcome = came; },
             [&](const QByteArray &) {
                 return ++pieces == 1 ? Sender::Flow::Pause : Sender::Flow::Continue;
             });

@@ -34,7 +34,7 @@ public:
         sockaddr_in address {};
         address.sin_family = AF_INET;
         address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-        bind(m_listening, reinterpret_cast<sockaddr *>(&address), sizeof address);
+        std::ignore = bind(m_listening, reinterpret_cast<sockaddr *>(&address), sizeof address);
         listen(m_listening, 0);
         socklen_t length = sizeof address;
         getsockname(m_listening, reinterpret_cast<sockaddr *>(&address), &length);
@@ -94,8 +94,7 @@ private Q_SLOTS:
     {
         QFETCH(QUrl, url);
         SenderHarness harness(onlyOnce());
-        harness.server.setScript(
-            [](const FaultServer::Request &) { return Action::of(Fault::Garbage); });
+        harness.server.setScript(FaultServer::always(Action::of(Fault::Garbage)));
         QTcpServer plain; // says something that is no TLS
         plain.listen(QHostAddress::LocalHost);
         connect(&plain, &QTcpServer::newConnection, this,
@@ -129,7 +128,7 @@ private Q_SLOTS:
         HttpRequest request = harness.request();
         request.url = full.url();
         std::optional<Outcome> outcome;
-        harness.sender->send(request, [&](Outcome came) { outcome = came; });
+        harness.sender->send(request, [&](const Outcome &came) { outcome = came; });
         QVERIFY(harness.until([&] { return harness.sender->inFlight() == 1; }));
         harness.clock.advance(10s - 1ns);
         QCoreApplication::processEvents();
@@ -153,9 +152,9 @@ private Q_SLOTS:
     {
         QFETCH(const Action, action);
         SenderHarness harness(onlyOnce());
-        harness.server.setScript([action](const FaultServer::Request &) { return action; });
+        harness.server.setScript(FaultServer::always(action));
         std::optional<Outcome> outcome;
-        harness.sender->send(harness.request("POST"), [&](Outcome came) { outcome = came; });
+        harness.sender->send(harness.request("POST"), [&](const Outcome &came) { outcome = came; });
         QVERIFY(harness.until([&] { return harness.server.sends() == 1; }));
         harness.clock.advance(60s - 1ns);
         QCoreApplication::processEvents();
@@ -170,12 +169,11 @@ private Q_SLOTS:
     void aCallMayHaveTimeoutsOfItsOwn()
     {
         SenderHarness harness(onlyOnce());
-        harness.server.setScript(
-            [](const FaultServer::Request &) { return Action::of(Fault::Stall); });
+        harness.server.setScript(FaultServer::always(Action::of(Fault::Stall)));
         HttpRequest request = harness.request();
         request.totalTimeout = 2s;
         std::optional<Outcome> outcome;
-        harness.sender->send(request, [&](Outcome came) { outcome = came; });
+        harness.sender->send(request, [&](const Outcome &came) { outcome = came; });
         QVERIFY(harness.until([&] { return harness.server.sends() == 1; }));
         harness.clock.advance(2s);
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
@@ -185,7 +183,7 @@ private Q_SLOTS:
     {
         SystemClock clock;
         FakeGate gate(clock);
-        FaultServer server([](const FaultServer::Request &) { return Action::of(Fault::Stall); });
+        FaultServer server(FaultServer::always(Action::of(Fault::Stall)));
         SenderOptions options = onlyOnce();
         options.totalTimeout = 100ms;
         Sender sender(gate, clock, options);
@@ -194,7 +192,7 @@ private Q_SLOTS:
         std::optional<Outcome> outcome;
         QElapsedTimer real;
         real.start();
-        sender.send(request, [&](Outcome came) { outcome = came; });
+        sender.send(request, [&](const Outcome &came) { outcome = came; });
         QTRY_VERIFY(outcome.has_value());
         QCOMPARE(SenderHarness::told(*outcome), QStringLiteral("total_timeout"));
         QVERIFY(real.elapsed() >= 100);
@@ -210,8 +208,7 @@ private Q_SLOTS:
     {
         QFETCH(const int, atOnce);
         SenderHarness harness;
-        harness.server.setScript(
-            [](const FaultServer::Request &) { return Action::of(Fault::Hold); });
+        harness.server.setScript(FaultServer::always(Action::of(Fault::Hold)));
         int done = 0;
         for (int i = 0; i < atOnce; ++i)
             harness.sender->send(harness.request(), [&](const Outcome &) { ++done; });
@@ -232,8 +229,7 @@ private Q_SLOTS:
         SenderOptions options;
         options.maxConnections = 8;
         SenderHarness harness(options);
-        harness.server.setScript(
-            [](const FaultServer::Request &) { return Action::of(Fault::Hold); });
+        harness.server.setScript(FaultServer::always(Action::of(Fault::Hold)));
         int done = 0;
         for (int i = 0; i < 40; ++i)
             harness.sender->send(harness.request(), [&](const Outcome &) { ++done; });

@@ -113,7 +113,7 @@ private Q_SLOTS:
             });
         }
         QVERIFY(runUntil([&] { return fine == 6; }, 20s));
-        QVERIFY(throttled.size() > 0);
+        QVERIFY(!throttled.isEmpty());
         QVERIFY(refusedByNginx() > 0);
     }
 };

@@ -73,8 +73,7 @@ private Q_SLOTS:
     void endsInAnErrorAfterTen()
     {
         SenderHarness harness;
-        harness.server.setScript(
-            [](const FaultServer::Request &) { return Action::redirect(302, "/loop"); });
+        harness.server.setScript(FaultServer::always(Action::redirect(302, "/loop")));
         const Outcome outcome = harness.run(harness.request());
         QCOMPARE(SenderHarness::told(outcome), QStringLiteral("too_many_redirects"));
         QCOMPARE(harness.server.sends(), 11);
@@ -85,17 +84,14 @@ private Q_SLOTS:
         SenderOptions options;
         options.maxRedirects = 0;
         SenderHarness harness(options);
-        harness.server.setScript(
-            [](const FaultServer::Request &) { return Action::redirect(302, "/there"); });
+        harness.server.setScript(FaultServer::always(Action::redirect(302, "/there")));
         QCOMPARE(SenderHarness::told(harness.run(harness.request())), QStringLiteral("answer 302"));
         QCOMPARE(harness.server.sends(), 1);
     }
     void aRedirectToNowhereIsAnError()
     {
         SenderHarness harness;
-        harness.server.setScript([](const FaultServer::Request &) {
-            return Action::redirect(302, "file:///etc/passwd");
-        });
+        harness.server.setScript(FaultServer::always(Action::redirect(302, "file:///etc/passwd")));
         const Outcome outcome = harness.run(harness.request());
         QCOMPARE(SenderHarness::told(outcome), QStringLiteral("bad_redirect"));
         QVERIFY(outcome.error().text().contains(QStringLiteral("it leads to file")));

@@ -33,8 +33,7 @@ private Q_SLOTS:
     void deliversTheLastAnswerWhenTriesRunOut()
     {
         SenderHarness harness;
-        harness.server.setScript(
-            [](const FaultServer::Request &) { return Action::withStatus(502); });
+        harness.server.setScript(FaultServer::always(Action::withStatus(502)));
         const Outcome outcome = harness.run(harness.request());
         QVERIFY(outcome.has_value());
         QCOMPARE(outcome->status, 502);
@@ -44,8 +43,7 @@ private Q_SLOTS:
     void holdsNoPermitWhileItWaits()
     {
         SenderHarness harness;
-        harness.server.setScript(
-            [](const FaultServer::Request &) { return Action::withStatus(500); });
+        harness.server.setScript(FaultServer::always(Action::withStatus(500)));
         QSignalSpy retrying(harness.sender.get(), &Sender::retrying);
         harness.sender->send(harness.request(), [](const Outcome &) {});
         QVERIFY(harness.until([&] { return retrying.size() == 1; }));
@@ -97,8 +95,7 @@ private Q_SLOTS:
         SenderOptions options;
         options.retry.maxAttempts = 100;
         SenderHarness harness(options);
-        harness.server.setScript(
-            [](const FaultServer::Request &) { return Action::withStatus(500); });
+        harness.server.setScript(FaultServer::always(Action::withStatus(500)));
         QSignalSpy throttled(harness.sender.get(), &Sender::throttled);
         harness.sender->send(harness.request(), [](const Outcome &) {});
         QVERIFY(harness.until([&] {
@@ -157,7 +154,7 @@ private Q_SLOTS:
         });
         QSignalSpy throttled(harness.sender.get(), &Sender::throttled);
         std::optional<Outcome> outcome;
-        harness.sender->send(harness.request(method), [&](Outcome came) { outcome = came; });
+        harness.sender->send(harness.request(method), [&](const Outcome &came) { outcome = came; });
         QVERIFY(harness.until([&] { return throttled.size() == 1; }));
         QVERIFY(!outcome);
         QCOMPARE(harness.gate.pauses().size(), 1);
@@ -239,8 +236,7 @@ private Q_SLOTS:
         SenderOptions options;
         options.retry.maxThrottles = 2;
         SenderHarness harness(options);
-        harness.server.setScript(
-            [](const FaultServer::Request &) { return Action::withStatus(429); });
+        harness.server.setScript(FaultServer::always(Action::withStatus(429)));
         const Outcome outcome = harness.run(harness.request());
         QCOMPARE(SenderHarness::told(outcome), QStringLiteral("answer 429"));
         QCOMPARE(harness.server.sends(), 3);

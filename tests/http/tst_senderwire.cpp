@@ -65,7 +65,7 @@ private Q_SLOTS:
             QVERIFY(harness.run(harness.request()).has_value());
             ++sends;
         }
-        harness.server.setScript([action](const FaultServer::Request &) { return action; });
+        harness.server.setScript(FaultServer::always(action));
         const Outcome outcome = harness.run(harness.request(method));
         QCOMPARE(harness.server.sends(), sends);
         QCOMPARE(harness.gate.sent(), sends);
@@ -113,7 +113,7 @@ private Q_SLOTS:
         SenderOptions options;
         options.retry.maxAttempts = 1;
         SenderHarness harness(options);
-        harness.server.setScript([action](const FaultServer::Request &) { return action; });
+        harness.server.setScript(FaultServer::always(action));
         const Outcome outcome = harness.run(harness.request("POST"));
         QTEST(SenderHarness::told(outcome), "told");
         QCOMPARE(outcome ? false : outcome.error().inDoubt, inDoubt);
@@ -122,8 +122,7 @@ private Q_SLOTS:
     void everyErrorStatusKeepsItsBody()
     {
         SenderHarness harness;
-        harness.server.setScript(
-            [](const FaultServer::Request &) { return Action::withStatus(422); });
+        harness.server.setScript(FaultServer::always(Action::withStatus(422)));
         const Outcome outcome = harness.run(harness.request());
         QVERIFY(outcome.has_value());
         QCOMPARE(outcome->body, QByteArray("ok"));
@@ -175,7 +174,7 @@ private Q_SLOTS:
         SenderOptions options;
         options.retry.maxAttempts = 1;
         SenderHarness harness(options);
-        harness.server.setScript([action](const FaultServer::Request &) { return action; });
+        harness.server.setScript(FaultServer::always(action));
         const Outcome outcome = harness.run(harness.request("HEAD"));
         QTEST(SenderHarness::told(outcome), "told");
         QVERIFY(!outcome || outcome->body.isEmpty());
@@ -196,8 +195,7 @@ private Q_SLOTS:
         options.sendMode = SenderOptions::SendMode::Counted;
         options.retry.maxAttempts = 1;
         SenderHarness harness(options);
-        harness.server.setScript(
-            [](const FaultServer::Request &) { return Action::of(Fault::Drop); });
+        harness.server.setScript(FaultServer::always(Action::of(Fault::Drop)));
         const Outcome outcome = harness.run(harness.request(method));
         QVERIFY(harness.until([&] { return harness.gate.open() == 0; }));
         QVERIFY(!outcome.has_value());

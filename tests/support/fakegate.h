@@ -40,7 +40,7 @@ public:
     const QList<Ask> &asks() const { return m_asks; }
     const QList<Pause> &pauses() const { return m_pauses; }
     int refusalsByServer() const { return m_refusedByServer; }
-    qsizetype waiting() const { return static_cast<qsizetype>(m_waiting.size()); }
+    qsizetype waiting() const override { return static_cast<qsizetype>(m_waiting.size()); }
     int granted() const;
     int sent() const;
     int returned() const; //!< Permits that came back unsent.

@@ -63,6 +63,11 @@ FaultServer::FaultServer(Script script)
         qFatal("FaultServer: cannot listen on 127.0.0.1");
 }
 
+FaultServer::Script FaultServer::always(Action action)
+{
+    return [action = std::move(action)](const Request &) { return action; };
+}
+
 FaultServer::~FaultServer()
 {
     for (QTcpSocket *const socket : m_sockets.keys())

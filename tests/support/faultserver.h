@@ -58,6 +58,7 @@ public:
     explicit FaultServer(Script script = {});
     ~FaultServer() override;
 
+    static Script always(Action action); //!< The same for every request.
     void setScript(Script script) { m_script = std::move(script); }
     quint16 port() const { return m_server.serverPort(); }
     QUrl url(const QString &path = QStringLiteral("/")) const;

@@ -7,6 +7,8 @@
 #include <QTcpServer>
 #include <QTcpSocket>
 
+#include <utility>
+
 #include <unistd.h>
 
 namespace penstock {
@@ -14,7 +16,7 @@ namespace {
 
 QString nginxPath()
 {
-    const QString inPath = QStandardPaths::findExecutable(QStringLiteral("nginx"));
+    QString inPath = QStandardPaths::findExecutable(QStringLiteral("nginx"));
     if (!inPath.isEmpty())
         return inPath;
     return QStandardPaths::findExecutable(QStringLiteral("nginx"), {QStringLiteral("/usr/sbin")});
@@ -29,10 +31,9 @@ quint16 freePort()
 
 } // namespace
 
-NginxServer::NginxServer(const QByteArray &httpLines, const QByteArray &serverLines,
-                         Transport transport)
-    : m_httpLines(httpLines)
-    , m_serverLines(serverLines)
+NginxServer::NginxServer(QByteArray httpLines, QByteArray serverLines, Transport transport)
+    : m_httpLines(std::move(httpLines))
+    , m_serverLines(std::move(serverLines))
     , m_transport(transport)
 { }
 

@@ -15,7 +15,7 @@ class NginxServer
 public:
     enum class Transport { Plain, Tls, TlsWithHttp2 };
     //! \a httpLines go into the http block, \a serverLines into its server block. One worker.
-    explicit NginxServer(const QByteArray &httpLines = {}, const QByteArray &serverLines = {},
+    explicit NginxServer(QByteArray httpLines = {}, QByteArray serverLines = {},
                          Transport transport = Transport::Plain);
     ~NginxServer();
     Q_DISABLE_COPY_MOVE(NginxServer)

@@ -178,12 +178,25 @@ std::optional<Parts> readParts(Scanner &scan)
     return month ? readMonthFirst(scan, *month) : std::nullopt;
 }
 
-int fullYear(int year, WallTime now)
+//! The last two digits of a year, put into the century of \a now.
+int sameCentury(int year, WallTime now)
 {
     const auto today = std::chrono::year_month_day(std::chrono::floor<std::chrono::days>(now));
     const int current = static_cast<int>(today.year());
-    const int sameCentury = current - current % 100 + year;
-    return sameCentury > current + 50 ? sameCentury - 100 : sameCentury;
+    return current - current % 100 + year;
+}
+
+std::optional<WallTime> assemble(const Parts &parts, int year)
+{
+    constexpr int lastYear = 2261; // nanoseconds since 1970 fit 64 bits until 2262
+    const std::chrono::month month {*parts.month};
+    const std::chrono::day day {static_cast<unsigned>(*parts.day)};
+    const std::chrono::year_month_day date {std::chrono::year(year), month, day};
+    if (!date.ok() || year < 1700)
+        return std::nullopt;
+    if (year > lastYear)
+        return WallTime::max();
+    return WallTime(std::chrono::sys_days(date)) + *parts.time - parts.offset;
 }
 
 } // namespace
@@ -194,14 +207,13 @@ std::optional<WallTime> parseHttpDate(QByteArrayView text, WallTime now)
     const auto parts = readParts(scan);
     if (!parts || !scan.atEnd() || !parts->day || !parts->month || !parts->year || !parts->time)
         return std::nullopt;
-    const int year = parts->shortYear ? fullYear(*parts->year, now) : *parts->year;
-    const std::chrono::year_month_day date {std::chrono::year(year),
-                                            std::chrono::month(*parts->month),
-                                            std::chrono::day(static_cast<unsigned>(*parts->day))};
-    // Nanoseconds since 1970 fit 64 bits up to the year 2262.
-    if (!date.ok() || year < 1700 || year > 2261)
-        return std::nullopt;
-    return WallTime(std::chrono::sys_days(date)) + *parts->time - parts->offset;
+    if (!parts->shortYear)
+        return assemble(*parts, *parts->year);
+    constexpr int years = 50;
+    constexpr Duration mostAhead = std::chrono::years(years);
+    const int year = sameCentury(*parts->year, now);
+    const auto at = assemble(*parts, year);
+    return at && *at - now > mostAhead ? assemble(*parts, year - 100) : at;
 }
 
 } // namespace penstock

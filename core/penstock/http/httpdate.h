@@ -16,7 +16,7 @@ namespace penstock {
 //! A two-digit year means the century that puts it at most 50 years after \a now. Tolerated because
 //! servers send them: any letter case, a missing or wrong weekday, a one-digit day, UTC, UT, Z or
 //! a numeric offset for GMT. Refused: other zone names, days that no calendar has, anything left over.
-//! Second 60 is the next minute. No locale is consulted.
+//! Second 60 is the next minute. Years after 2261 are the end of time. No locale is consulted.
 PENSTOCK_EXPORT std::optional<WallTime> parseHttpDate(QByteArrayView text, WallTime now);
 
 } // namespace penstock
