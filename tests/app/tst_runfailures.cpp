@@ -15,6 +15,7 @@ private Q_SLOTS:
     void initTestCase();
     void saysWhatIsWrong_data();
     void saysWhatIsWrong();
+    void endsEarlyWhereNobodyListens_data();
     void endsEarlyWhereNobodyListens();
     void endsWhenNobodyReadsOn();
     void keepsWhatItHasWhenTheRowsBreakOff();
@@ -126,22 +127,33 @@ void TestRunFailures::saysWhatIsWrong()
     QCOMPARE(server.stop()[QStringLiteral("received")].toInt(-1), 0);
 }
 
-void TestRunFailures::endsEarlyWhereNobodyListens()
+void TestRunFailures::endsEarlyWhereNobodyListens_data()
 {
-    QString address;
+    QTest::addColumn<QString>("address");
+    QTest::addColumn<QString>("why");
+    QString nobody;
     {
         const ServeProcess gone;
-        address = gone.address();
+        nobody = gone.address();
     }
+    QTest::newRow("a port without a server")
+        << nobody << QStringLiteral("the server refused the connection");
+    QTest::newRow("a name without an address") << QStringLiteral("http://no-such-host.invalid")
+                                               << QStringLiteral("the host has no address");
+}
+
+void TestRunFailures::endsEarlyWhereNobodyListens()
+{
+    QFETCH(const QString, address);
+    QFETCH(const QString, why);
     const Finished finished = penstock({QStringLiteral("run"), address + QStringLiteral("/{{id}}"),
                                         QStringLiteral("--range"), QStringLiteral("id=1..1000000"),
                                         QStringLiteral("--attempts"), QStringLiteral("2")});
     QCOMPARE(finished.exitCode, 3);
     QCOMPARE(finished.output, QByteArray());
-    QVERIFY2(finished.lastError().startsWith(QStringLiteral("penstock: ") + address),
-             finished.errors.constData());
-    QVERIFY2(finished.lastError().contains(QStringLiteral("refused the connection")),
-             finished.errors.constData());
+    QVERIFY2(
+        finished.lastError().startsWith(QStringLiteral("penstock: %1/1: %2").arg(address, why)),
+        finished.errors.constData());
 }
 
 void TestRunFailures::endsWhenNobodyReadsOn()

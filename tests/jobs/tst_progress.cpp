@@ -42,6 +42,18 @@ private Q_SLOTS:
         progress.left.reset();
         QVERIFY(progressJson(progress).contains(R"("left_s":null,"total":null)"));
     }
+    void sumsUp()
+    {
+        Progress progress {.answered = 598, .failed = 2, .total = 600, .elapsed = 62s};
+        QCOMPARE(summaryText(progress),
+                 QStringLiteral("598 of 600 answered in 1 min 2 s, 2 failed"));
+        QCOMPARE(summaryJson(progress, true),
+                 QByteArray(R"({"answered":598,"elapsed_s":62,"event":"finished","failed":2,)"
+                            R"("stopped":true,"total":600})"));
+        progress = {.answered = 5, .elapsed = 1s};
+        QCOMPARE(summaryText(progress), QStringLiteral("5 answered in 1 s"));
+        QVERIFY(summaryJson(progress, false).contains(R"("stopped":false,"total":null)"));
+    }
 };
 
 QTEST_APPLESS_MAIN(TestProgress)

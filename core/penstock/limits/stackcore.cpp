@@ -86,9 +86,7 @@ void StackCore::Private::run(Moment now, qsizetype most)
             expire();
         } else {
             m_wake = std::min({due, deadline, choice.review});
-            if (choice.head != Choice::nobody && choice.binding != Choice::nobody)
-                m_lanes[m_heads[std::size_t(choice.head)].lane].heldBy
-                    = int(m_uses[std::size_t(choice.binding)].spec);
+            noteBinding(choice);
             break;
         }
     }
@@ -97,6 +95,15 @@ void StackCore::Private::run(Moment now, qsizetype most)
         m_wake = std::min(m_wake, m_closedUntil);
     m_time = now.at;
     updateSimple();
+}
+
+//! What a waiter was held by is known while it waits, not when it is let go.
+void StackCore::Private::noteBinding(const Choice &choice)
+{
+    if (choice.head == Choice::nobody || choice.binding == Choice::nobody)
+        return;
+    Lane &lane = m_lanes[m_heads[std::size_t(choice.head)].lane];
+    lane.heldBy = int(m_uses[std::size_t(choice.binding)].spec);
 }
 
 void StackCore::Private::runBefore(Moment now)

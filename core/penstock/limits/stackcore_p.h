@@ -109,6 +109,7 @@ private:
     void runBefore(Moment now);
     void runAll(Moment now) { run(now, std::numeric_limits<qsizetype>::max()); }
     bool doorOpens(Instant now);
+    void noteBinding(const Choice &choice);
     void grantFront(const Choice &choice, Moment now);
     void addGrant(Waiter waiter, quint32 lane, Instant due, int heldBy);
     void expire();
