@@ -7,13 +7,14 @@
 
 #include <QCoreApplication>
 
+#include <cstdio>
+#include <exception>
+
 using namespace penstock;
 
-int main(int argc, char **argv)
+namespace {
+int runProgram(int argc, char **argv)
 {
-    QCoreApplication application(argc, argv);
-    QCoreApplication::setApplicationVersion(QStringLiteral(PENSTOCK_VERSION));
-
     CLI::App program("Pulls many answers from an API without tripping its limits.");
     program.name("penstock");
     program.set_version_flag("--version", "penstock " PENSTOCK_VERSION);
@@ -33,4 +34,20 @@ int main(int argc, char **argv)
             return int(command->run());
     }
     return int(ExitCode::Usage);
+}
+} // namespace
+
+int main(int argc, char **argv)
+{
+    QCoreApplication application(argc, argv);
+    QCoreApplication::setApplicationVersion(QStringLiteral(PENSTOCK_VERSION));
+    // Nothing of ours throws; what the libraries throw (no memory, a mistake in the options' table)
+    // must not end in a core dump without a word.
+    try {
+        return runProgram(argc, argv);
+    } catch (const std::exception &error) {
+        std::fputs(error.what(), stderr);
+        std::fputc('\n', stderr);
+        return int(ExitCode::Usage);
+    }
 }

@@ -61,29 +61,32 @@ Result<RequestTemplate::Pieces> RequestTemplate::piecesOf(const QString &text, c
     return pieces;
 }
 
+// Where a value stands that comes right after \a before, the URL up to there, with a letter for
+// each value in it.
+RequestTemplate::Place RequestTemplate::placeAfter(const QString &before)
+{
+    if (before.isEmpty())
+        return Place::Whole;
+    const qsizetype scheme = before.indexOf(QStringLiteral("://"));
+    const qsizetype authority = scheme < 0 ? 0 : scheme + 3;
+    if (before.indexOf(QLatin1Char('?')) >= 0)
+        return Place::Query;
+    return before.indexOf(QLatin1Char('/'), authority) >= 0 ? Place::Path : Place::Host;
+}
+
 // Which part of the URL each value stands in.
 void RequestTemplate::placeUrl()
 {
     QString before;
-    Place place = Place::Whole;
     for (Piece &piece : m_url) {
         before += piece.literal;
-        if (place == Place::Whole && !before.isEmpty())
-            place = Place::Host;
-        if (place == Place::Host) {
-            const qsizetype scheme = before.indexOf(QStringLiteral("://"));
-            const qsizetype authority = scheme < 0 ? 0 : scheme + 3;
-            if (before.indexOf(QLatin1Char('/'), authority) >= 0)
-                place = Place::Path;
-        }
-        if (place != Place::Whole && before.contains(QLatin1Char('?')))
-            place = Place::Query;
-        piece.place = place;
-        if (!piece.name.isEmpty() && (place == Place::Whole || place == Place::Host))
+        piece.place = placeAfter(before);
+        if (piece.name.isEmpty())
+            continue;
+        if (piece.place == Place::Whole || piece.place == Place::Host)
             m_hasFixedHost = false;
         // After a whole URL nothing but a path can follow.
-        if (place == Place::Whole && !piece.name.isEmpty())
-            place = Place::Path;
+        before += piece.place == Place::Whole ? QStringLiteral("x://x/") : QStringLiteral("x");
     }
 }
 

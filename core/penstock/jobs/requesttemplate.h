@@ -55,6 +55,7 @@ private:
     static Result<Pieces> piecesOf(const QString &text, const QString &where);
     static Result<QString> fill(const Pieces &pieces, const Row &row);
     static Result<QString> valueAt(const Piece &piece, const Row &row);
+    static Place placeAfter(const QString &before);
     void placeUrl();
 
     QByteArray m_method;
