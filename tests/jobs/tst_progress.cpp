@@ -24,6 +24,15 @@ private Q_SLOTS:
         QCOMPARE(
             progressText(progress),
             QStringLiteral("240 of 600 · 40 % · 2 failed · 1 min 30 s left · held by 600/min"));
+        progress.inDoubt = 1;
+        progress.retrying = 3;
+        progress.perSecond = 9.83;
+        progress.heldBy.clear();
+        QCOMPARE(progressText(progress),
+                 QStringLiteral("241 of 600 · 40 % · 2 failed · 1 in doubt · 3 retrying · 9.8/s · "
+                                "1 min 30 s left"));
+        progress.allowedPerSecond = 1234.5;
+        QVERIFY(progressText(progress).contains(QStringLiteral(" · 9.8 of 1235/s · ")));
         progress = {.total = 0};
         QCOMPARE(progressText(progress), QStringLiteral("0 of 0"));
     }
@@ -36,11 +45,14 @@ private Q_SLOTS:
                            .left = 90s,
                            .heldBy = {}};
         QCOMPARE(progressJson(progress),
-                 QByteArray(R"({"answered":238,"elapsed_s":1.5,"event":"progress","failed":2,)"
-                            R"("held_by":null,"left_s":90,"total":600})"));
+                 QByteArray(R"({"allowed_per_second":null,"answered":238,"duplicates":0,)"
+                            R"("elapsed_s":1.5,"event":"progress","failed":2,"held_by":null,)"
+                            R"("in_doubt":0,"left_s":90,"per_second":null,"retrying":0,)"
+                            R"("total":600})"));
         progress.total.reset();
         progress.left.reset();
-        QVERIFY(progressJson(progress).contains(R"("left_s":null,"total":null)"));
+        QVERIFY(progressJson(progress).contains(R"("left_s":null,)"));
+        QVERIFY(progressJson(progress).contains(R"("total":null)"));
     }
     void sumsUp()
     {
@@ -48,8 +60,13 @@ private Q_SLOTS:
         QCOMPARE(summaryText(progress),
                  QStringLiteral("598 of 600 answered in 1 min 2 s, 2 failed"));
         QCOMPARE(summaryJson(progress, true),
-                 QByteArray(R"({"answered":598,"elapsed_s":62,"event":"finished","failed":2,)"
-                            R"("stopped":true,"total":600})"));
+                 QByteArray(R"({"answered":598,"duplicates":0,"elapsed_s":62,"event":"finished",)"
+                            R"("failed":2,"in_doubt":0,"stopped":true,"total":600})"));
+        progress.inDoubt = 1;
+        progress.duplicates = 4;
+        QCOMPARE(summaryText(progress),
+                 QStringLiteral("598 of 600 answered in 1 min 2 s, 4 not sent twice, 2 failed, "
+                                "1 in doubt"));
         progress = {.answered = 5, .elapsed = 1s};
         QCOMPARE(summaryText(progress), QStringLiteral("5 answered in 1 s"));
         QVERIFY(summaryJson(progress, false).contains(R"("stopped":false,"total":null)"));

@@ -89,9 +89,9 @@ QByteArray recordOf(const Row &row, const Outcome &outcome)
         + "}\n";
 }
 
-QByteArray recordOf(const Row &row, const Error &fault)
+QByteArray recordOf(const Row &row, const Error &fault, const QString &kind)
 {
-    return beginning(row) + errorMember(QStringLiteral("invalid_row"), fault.text())
+    return beginning(row) + errorMember(kind, fault.text())
         + ",\"attempts\":0}\n";
 }
 

@@ -14,7 +14,8 @@ namespace penstock {
 //! A call without an answer has "error":{"kind":…,"message":…} instead of status and body, and no
 //! sent_at and elapsed_ms if it was never sent.
 PENSTOCK_EXPORT QByteArray recordOf(const Row &row, const Outcome &outcome);
-//! The same for a row that makes no request.
-PENSTOCK_EXPORT QByteArray recordOf(const Row &row, const Error &fault);
+//! The same for a row without an outcome of its own; \a kind says why: it makes no request, …
+PENSTOCK_EXPORT QByteArray recordOf(const Row &row, const Error &fault,
+                                    const QString &kind = QStringLiteral("invalid_row"));
 
 } // namespace penstock

@@ -319,6 +319,11 @@ bool Stack::isPaused() const
     return d->core.isPaused(d->now().at);
 }
 
+std::optional<Instant> Stack::pausedUntil() const
+{
+    return isPaused() ? d->core.pausedUntil() : std::nullopt;
+}
+
 std::optional<Instant> Stack::forecast(Ticket ticket) const
 {
     return d->core.forecast(ticket, d->now());

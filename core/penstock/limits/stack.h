@@ -40,6 +40,7 @@ public:
 
     qsizetype waiting() const override;
     bool isPaused() const;
+    std::optional<Instant> pausedUntil() const; //!< Nothing where it is not paused.
     //! When a waiting request can be granted at the earliest, if nobody intervenes. Nothing where
     //! that hangs on calls whose end is not known, or the ticket does not wait.
     std::optional<Instant> forecast(Ticket ticket) const;

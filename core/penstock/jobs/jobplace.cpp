@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/jobplace.h>
+
+#include <QCryptographicHash>
+#include <QDir>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+
+namespace penstock {
+
+namespace {
+constexpr qsizetype longestShown = 60;
+
+// The file may not exist yet; its folder's links are followed all the same.
+QString canonical(const QString &path)
+{
+    const QFileInfo file(path);
+    if (const QString whole = file.canonicalFilePath(); !whole.isEmpty())
+        return whole;
+    const QString folder = QFileInfo(file.absolutePath()).canonicalFilePath();
+    return folder.isEmpty() ? QDir::cleanPath(file.absoluteFilePath())
+                            : folder + QLatin1Char('/') + file.fileName();
+}
+
+QString shown(const QJsonValue &value)
+{
+    if (value.isUndefined())
+        return QStringLiteral("absent");
+    // In a list, as a document has to be one or an object; its brackets go again.
+    QString text = QString::fromUtf8(
+        QJsonDocument(QJsonArray {value}).toJson(QJsonDocument::Compact).chopped(1).mid(1));
+    if (text.size() > longestShown)
+        text = text.first(longestShown - 1) + QStringLiteral("…");
+    return text;
+}
+
+QString escaped(const QString &key)
+{
+    return QString(key)
+        .replace(QLatin1Char('~'), QStringLiteral("~0"))
+        .replace(QLatin1Char('/'), QStringLiteral("~1"));
+}
+
+void compare(const QJsonObject &before, const QJsonObject &now, const QString &pointer,
+             QStringList &changes)
+{
+    QStringList keys = before.keys() + now.keys();
+    keys.sort();
+    keys.removeDuplicates();
+    for (const QString &key : std::as_const(keys)) {
+        const QJsonValue old = before.value(key);
+        const QJsonValue young = now.value(key);
+        const QString here = pointer + QLatin1Char('/') + escaped(key);
+        if (old.isObject() && young.isObject())
+            compare(old.toObject(), young.toObject(), here, changes);
+        else if (old != young)
+            changes.append(QStringLiteral("%1 was %2, now %3").arg(here, shown(old), shown(young)));
+    }
+}
+} // namespace
+
+QString jobFolder(const Places &places, const QString &path)
+{
+    const QString whole = canonical(path);
+    const QByteArray digest
+        = QCryptographicHash::hash(whole.toUtf8(), QCryptographicHash::Sha256).toHex().first(12);
+    return QStringLiteral("%1/jobs/%2-%3")
+        .arg(places.data, QFileInfo(whole).baseName().left(40), QString::fromLatin1(digest));
+}
+
+QStringList changesBetween(const QJsonObject &before, const QJsonObject &now)
+{
+    QStringList changes;
+    compare(before, now, {}, changes);
+    return changes;
+}
+
+} // namespace penstock

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/support/export.h>
+#include <penstock/support/places.h>
+
+#include <QJsonObject>
+#include <QStringList>
+
+namespace penstock {
+
+//! The folder for the journal of the job that \a path names: its file, or for a job without one its
+//! output. Two paths to the same file give the same folder; it need not exist.
+PENSTOCK_EXPORT QString jobFolder(const Places &places, const QString &path);
+
+//! What of a job has been edited, one line for each change: "/request/path was "/a", now "/b"".
+//! Both are descriptions of a job; members that only one has count as changed.
+PENSTOCK_EXPORT QStringList changesBetween(const QJsonObject &before, const QJsonObject &now);
+
+} // namespace penstock

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/limitspec.h>
+
+#include <array>
+#include <optional>
+#include <vector>
+
+namespace penstock {
+
+//! How many things happened a second, over the last ten seconds.
+class PENSTOCK_EXPORT Pace
+{
+public:
+    void add(Instant now);
+    //! Nothing before there is a second to look back at.
+    std::optional<double> perSecond(Instant now) const;
+
+private:
+    static constexpr std::size_t seconds = 10;
+    void forgetUpTo(std::int64_t second);
+
+    std::array<std::int64_t, seconds + 1> m_counts {}; // the last one is the second of now
+    std::int64_t m_newest = 0;
+    std::optional<Instant> m_first;
+};
+
+//! What \a limits allow for ever, in requests of cost 1 a second that all of them count; nothing where
+//! no limit sets a rate.
+PENSTOCK_EXPORT std::optional<double> sustainedRate(const std::vector<LimitSpec> &limits);
+
+} // namespace penstock
