@@ -37,7 +37,7 @@ void ConnectionPool::noteHttp2(Lane &lane, const QByteArray &origin)
 
 ConnectionPool::Place ConnectionPool::take(const QByteArray &origin, Instant now)
 {
-    if (m_busy >= m_options.maxConnections)
+    if (m_busy + m_reserved >= m_options.maxConnections)
         return {};
     Place best;
     for (const auto &lane : m_lanes) {
@@ -57,6 +57,19 @@ ConnectionPool::Place ConnectionPool::take(const QByteArray &origin, Instant now
     if (best.connected)
         --best.lane->spare[origin].count;
     return best;
+}
+
+bool ConnectionPool::reserve()
+{
+    if (m_busy + m_reserved >= m_options.maxConnections)
+        return false;
+    ++m_reserved;
+    return true;
+}
+
+void ConnectionPool::unreserve()
+{
+    --m_reserved;
 }
 
 ConnectionPool::Lane *ConnectionPool::addLane()

@@ -33,6 +33,10 @@ public:
     Q_DISABLE_COPY_MOVE(ConnectionPool)
 
     Place take(const QByteArray &origin, Instant now);
+    //! Keeps room for a take() later on, or is false where all is taken. Which connection that will be
+    //! is open until then: an idle one that was set aside could be used by others, or closed.
+    bool reserve();
+    void unreserve();
     void giveBack(Lane &lane, const QByteArray &origin, After after, Instant now);
     static QNetworkAccessManager &managerOf(Lane &lane);
     //! Whether answers from there came over HTTP/2. An exchange that ends before its answer cannot tell.
@@ -48,6 +52,7 @@ private:
     const SenderOptions &m_options;
     std::vector<std::unique_ptr<Lane>> m_lanes;
     int m_busy = 0;
+    int m_reserved = 0;
 };
 
 struct ConnectionPool::Lane

@@ -39,6 +39,8 @@ struct HttpRequest
     QByteArray idempotencyHeader = {};
     //! Headers to drop when a redirect leaves the origin, beside those of looksLikeCredential().
     QByteArrayList credentialHeaders = {};
+    //! Nothing is sent before Sender::proceed(): once for each wire send, when it has its permit.
+    bool needsClearance = false;
 };
 
 } // namespace penstock

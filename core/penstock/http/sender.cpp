@@ -73,6 +73,11 @@ void Sender::resumeBody(quint64 id)
     d->resumeBody(id);
 }
 
+void Sender::proceed(quint64 id)
+{
+    d->proceed(id);
+}
+
 qsizetype Sender::open() const
 {
     return static_cast<qsizetype>(d->calls.size());

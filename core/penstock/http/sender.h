@@ -24,6 +24,8 @@ namespace penstock {
 //! - A throttled answer (429, 529, 503 with Retry-After) closes the gate for everyone until the named
 //!   time, requeues the call at the front, and lets one probe find out. It does not count against
 //!   RetryOptions::maxAttempts: a call is not lost because the server said "later".
+//! - With HttpRequest::needsClearance each wire send is announced by permitted() and waits for proceed().
+//!   (What the library repeats on its own in SendMode::Counted is not.)
 //! - Other failures are retried as decideRetry() says, within a RetryBudget for each host. Where that
 //!   is used up, the gate is closed until there is budget again.
 //! Gate and clock must outlive it; all live in one thread. Destroyed with calls open it cancels them
@@ -50,6 +52,8 @@ public:
     void cancel(quint64 id);
     void cancelAll();
     void resumeBody(quint64 id);
+    //! Lets a call go that was announced by permitted(). Ignored unless it waits for that.
+    void proceed(quint64 id);
 
     qsizetype open() const; //!< Calls whose outcome is still to come.
     qsizetype inFlight() const; //!< Of these, the ones that are connecting, sent or answering.
@@ -60,7 +64,17 @@ Q_SIGNALS:
                   int status); //!< The head of an answer is there, whatever comes of it.
     //! The gate was closed until \a until, because a server asked for it or keeps failing.
     void throttled(penstock::Instant until, const QString &reason);
+    //! A try failed, the next follows after \a wait.
     void retrying(quint64 id, penstock::Duration wait, const QString &reason);
+
+    //! A call with HttpRequest::needsClearance has its permit and room for a connection, and waits for
+    //! proceed() or cancel(); meanwhile it keeps both, and no timeout runs. So that what must not be
+    //! forgotten about a send can be written down before it happens.
+    void permitted(quint64 id);
+    //! The latest try was certainly not carried out: the server turned it away unread, it never left,
+    //! or the gate closed while it waited for proceed(). The call waits for its next permit, and what
+    //! permitted() said does not hold any more: proceed() is due only after the next one.
+    void requeued(quint64 id);
 
 private:
     class Private;

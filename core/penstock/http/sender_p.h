@@ -10,6 +10,7 @@
 #include <penstock/http/throttlerounds.h>
 
 #include <deque>
+#include <set>
 #include <unordered_map>
 
 namespace penstock {
@@ -20,6 +21,7 @@ struct Call
     enum class State {
         Queued, //!< at the gate
         Ready, //!< has its permit, but all connections are in use
+        Clearance, //!< has its permit and room for a connection, and waits for proceed()
         Exchanging,
         Backoff //!< waits for its next try, without a permit
     };
@@ -56,6 +58,7 @@ public:
     // The road of a call (senderroad.cpp).
     void begin(quint64 id, Call newCall, const QString &fault);
     void giveUp(quint64 id);
+    void proceed(quint64 id);
     void resumeBody(quint64 id);
     void connected(quint64 id) override;
     void sent(quint64 id) override;
@@ -77,6 +80,8 @@ private:
     void ask(quint64 id, Call &call);
     void gateAnswered(quint64 id, Answer answer);
     void startReady();
+    void askClearance(quint64 id, Call &call);
+    bool leaveClearance(quint64 id);
     void start(quint64 id, Call &call, ConnectionPool::Place place);
     void due(quint64 id);
     void sinkPaused(quint64 id);
@@ -88,6 +93,7 @@ private:
     void retryOrDeliver(quint64 id, Call &call, Ended &end);
     void retryLater(quint64 id, Call &call, Duration wait, const QString &reason);
     void closeGate(Instant until, const QString &reason);
+    std::vector<quint64> askAgainWhatHasNotLeft();
     void deliver(quint64 id, Outcome outcome);
     void fail(quint64 id, SendError error);
     void retire(Call &call);
@@ -106,6 +112,7 @@ private:
     bool m_sweeping = false; // an event that does so is on its way
     Deadlines m_deadlines;
     std::deque<quint64> m_ready;
+    std::set<quint64> m_uncleared; // in State::Clearance, with a reservation in the pool each
     ThrottleRounds m_rounds;
     QHash<QString, RetryBudget> m_budgets; // by host
 };

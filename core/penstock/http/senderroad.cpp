@@ -107,12 +107,49 @@ void Sender::Private::startReady()
             continue;
         }
         Call &call = found->second;
+        if (call.request.needsClearance) {
+            if (!m_pool.reserve())
+                return;
+            m_ready.pop_front();
+            askClearance(id, call);
+            continue;
+        }
         const auto place = m_pool.take(call.origin, m_clock.now().at);
         if (!place.lane)
             return;
         m_ready.pop_front();
         start(id, call, place);
     }
+}
+
+void Sender::Private::askClearance(quint64 id, Call &call)
+{
+    call.state = Call::State::Clearance;
+    m_uncleared.insert(id);
+    // From the event loop: this may be in the middle of another call's verdict or cancel().
+    QMetaObject::invokeMethod(
+        &m_sender,
+        [this, id] {
+            if (m_uncleared.contains(id))
+                Q_EMIT m_sender.permitted(id);
+        },
+        Qt::QueuedConnection);
+}
+
+bool Sender::Private::leaveClearance(quint64 id)
+{
+    if (m_uncleared.erase(id) == 0)
+        return false;
+    m_pool.unreserve();
+    return true;
+}
+
+void Sender::Private::proceed(quint64 id)
+{
+    if (!leaveClearance(id))
+        return;
+    Call &call = calls.at(id);
+    start(id, call, m_pool.take(call.origin, m_clock.now().at));
 }
 
 void Sender::Private::start(quint64 id, Call &call, ConnectionPool::Place place)
@@ -233,6 +270,7 @@ void Sender::Private::giveUp(quint64 id)
     error.kind = SendError::Kind::Cancelled;
     if (call.state == Call::State::Queued)
         m_gate.cancel(call.ticket);
+    leaveClearance(id);
     if (call.exchange && call.exchange->isHandedOver())
         call.permit.sent(); // it may be on the wire: spent
     error.inDoubt = call.permit.isSent();

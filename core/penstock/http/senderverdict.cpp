@@ -95,18 +95,39 @@ void Sender::Private::serverRefused(const Call &call, const Ended &end)
 void Sender::Private::closeGate(Instant until, const QString &reason)
 {
     m_gate.pause(until, reason, Gate::Reopen::Probe);
-    // Permits that wait for a connection would slip through.
-    for (const quint64 id : std::exchange(m_ready, {})) {
-        const auto found = calls.find(id);
-        if (found == calls.end() || found->second.state != Call::State::Ready)
-            continue;
-        found->second.permit = Permit();
-        ask(id, found->second);
-    }
+    const std::vector<quint64> requeued = askAgainWhatHasNotLeft();
     // Later, because slots may call back and the verdict is not finished.
     QMetaObject::invokeMethod(
-        &m_sender, [this, until, reason] { Q_EMIT m_sender.throttled(until, reason); },
+        &m_sender,
+        [this, until, reason, requeued] {
+            for (const quint64 id : requeued)
+                Q_EMIT m_sender.requeued(id);
+            Q_EMIT m_sender.throttled(until, reason);
+        },
         Qt::QueuedConnection);
+}
+
+//! Permits that wait for a connection or for proceed() would slip through a gate that has closed.
+//! Names the calls whose owner may have been told that they are permitted.
+std::vector<quint64> Sender::Private::askAgainWhatHasNotLeft()
+{
+    std::vector<quint64> unready;
+    for (const quint64 id : std::exchange(m_ready, {})) {
+        const auto found = calls.find(id);
+        if (found != calls.end() && found->second.state == Call::State::Ready)
+            unready.push_back(id);
+    }
+    std::vector<quint64> announced(m_uncleared.begin(), m_uncleared.end());
+    for (const quint64 id : announced)
+        leaveClearance(id);
+    for (const auto &ids : {announced, unready}) {
+        for (const quint64 id : ids) {
+            Call &call = calls.at(id);
+            call.permit = Permit();
+            ask(id, call);
+        }
+    }
+    return announced;
 }
 
 void Sender::Private::follow(quint64 id, Call &call, const Ended &end)
@@ -136,10 +157,15 @@ void Sender::Private::retryOrDeliver(quint64 id, Call &call, Ended &end)
                            end.fault,           end.status, end.reachedServer, end.bodyWasDelivered,
                            end.throttle};
     const RetryDecision decision = decideRetry(attempt, m_options.retry, randomPart());
-    if (decision.act == RetryDecision::Act::WaitForServer)
-        return ask(id, call);
-    if (decision.act == RetryDecision::Act::Retry)
-        return retryLater(id, call, decision.wait, end.text(call.request.url));
+    if (decision.act != RetryDecision::Act::GiveUp) {
+        if (decision.act == RetryDecision::Act::WaitForServer)
+            ask(id, call);
+        else
+            retryLater(id, call, decision.wait, end.text(call.request.url));
+        if (end.throttle.throttled || !end.reachedServer)
+            Q_EMIT m_sender.requeued(id);
+        return;
+    }
     if (end.fault) {
         SendError error;
         error.kind = *end.fault;
@@ -167,12 +193,14 @@ void Sender::Private::retryLater(quint64 id, Call &call, Duration wait, const QS
     const Instant allowedAt = budget.allowedAt(now);
     budget.noteRetry(now);
     if (allowedAt > now) { // the service is down: leave it alone, and let one call find out
-        closeGate(std::max(allowedAt, now + wait),
+        wait = std::max(allowedAt - now, wait);
+        closeGate(saturatingAdd(now, wait),
                   QStringLiteral("too many failures, the last: ") + reason);
-        return ask(id, call);
+        ask(id, call);
+    } else {
+        call.state = Call::State::Backoff;
+        m_deadlines.set(id, saturatingAdd(now, wait));
     }
-    call.state = Call::State::Backoff;
-    m_deadlines.set(id, saturatingAdd(now, wait));
     Q_EMIT m_sender.retrying(id, wait, reason);
 }
 
