@@ -7,6 +7,7 @@
 #include "stopsignals.h"
 
 #include <penstock/jobs/admission.h>
+#include <penstock/jobs/jobrows.h>
 #include <penstock/limits/limitjson.h>
 #include <penstock/limits/stack.h>
 #include <penstock/support/durationtext.h>
@@ -53,7 +54,8 @@ RunCommand::RunCommand(CLI::App &program)
     o.add_option("--rows-format", m_rowsFormat,
                  "csv, jsonl or lines ({{line}}), if the file's name does not tell")
         ->type_name("FORMAT");
-    o.add_option("--range", m_range, "Numbers instead of a file: id=1..600 for {{id}}")
+    o.add_option("--range", m_range,
+                 "Numbers instead of a file: id=1..600 for {{id}}; id=0..950..50 has a step")
         ->type_name("RANGE")
         ->excludes(rows);
     o.add_option(

@@ -39,6 +39,7 @@ public:
     {
         return QStringList {QStringLiteral("id")};
     }
+    RowMark mark() const override { return {given}; }
 
     qint64 given = 0;
     qint64 breakAfter = -1;

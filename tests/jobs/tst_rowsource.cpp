@@ -77,10 +77,6 @@ private Q_SLOTS:
     void readsLines();
     void readsJsonl_data();
     void readsJsonl();
-    void readsRanges_data();
-    void readsRanges();
-    void refusesRanges_data();
-    void refusesRanges();
     void knowsItsColumns();
     void knowsFormats_data();
     void knowsFormats();
@@ -113,6 +109,21 @@ void TestRowSource::readsCsv_data()
     row("blank lines are skipped", "id\n\n1\n\n\n2\n", "3 {\"id\":\"1\"}\n6 {\"id\":\"2\"}");
     row("one column without a name", ",id\n7,1\n", "2 {\"\":\"7\",\"id\":\"1\"}");
     row("no ASCII", "n\u00e4me\n\u00e9\U0001F600\n", "2 {\"n\u00e4me\":\"\u00e9\U0001F600\"}");
+    row("semicolons", "id;n\n1;1,5\n2;2,5\n",
+        "2 {\"id\":\"1\",\"n\":\"1,5\"}\n3 {\"id\":\"2\",\"n\":\"2,5\"}");
+    row("tabs", "id\tn\n1\ta b\n", "2 {\"id\":\"1\",\"n\":\"a b\"}");
+    row("pipes", "id|n\n1|\"a|b\"\n", "2 {\"id\":\"1\",\"n\":\"a|b\"}");
+    row("commas in quotes separate nothing", "\"a,b,c\";d\n1;2\n",
+        "2 {\"a,b,c\":\"1\",\"d\":\"2\"}");
+    row("the rows say which of two it is", "name, first;age\nx;3\ny;4\n",
+        "2 {\"name, first\":\"x\",\"age\":\"3\"}\n3 {\"name, first\":\"y\",\"age\":\"4\"}");
+    row("more of it wins where the rows do not say", "a;b,c;d\n1;2\n",
+        "in, line 2: 2 fields where the header names 3. Put fields with a semicolon in double "
+        "quotes");
+    row("a comma is the first choice", "a,b;c\n1,2;3\n", "2 {\"a\":\"1\",\"b;c\":\"2;3\"}");
+    row("wrong fields under semicolons", "a;b\n1;2\n1;2;3\n",
+        "2 {\"a\":\"1\",\"b\":\"2\"}\nin, line 3: 3 fields where the header names 2. Put fields "
+        "with a semicolon in double quotes");
     row("only a header", "id,name\n", "");
     row("only a header without a break", "id", "");
 
@@ -206,49 +217,6 @@ void TestRowSource::readsJsonl()
     QTEST(storyOf(text, RowFormat::Jsonl), "story");
 }
 
-void TestRowSource::readsRanges_data()
-{
-    QTest::addColumn<QString>("range");
-    QTest::addColumn<QByteArrayList>("rows");
-    QTest::newRow("three") << QStringLiteral("id=1..3")
-                           << QByteArrayList {"{\"id\":1}", "{\"id\":2}", "{\"id\":3}"};
-    QTest::newRow("one") << QStringLiteral("n=7..7") << QByteArrayList {"{\"n\":7}"};
-    QTest::newRow("below 0") << QStringLiteral("n=-1..0")
-                             << QByteArrayList {"{\"n\":-1}", "{\"n\":0}"};
-    QTest::newRow("the last number there is")
-        << QStringLiteral("n=9223372036854775806..9223372036854775807")
-        << QByteArrayList {"{\"n\":9223372036854775806}", "{\"n\":9223372036854775807}"};
-}
-
-void TestRowSource::readsRanges()
-{
-    QFETCH(const QString, range);
-    const auto rows = rangeRows(range);
-    QVERIFY2(rows, rows ? "" : qPrintable(rows.error().text()));
-    QByteArrayList found;
-    while (const auto row = *(*rows)->next())
-        found.append(row->toJson());
-    QTEST(found, "rows");
-}
-
-void TestRowSource::refusesRanges_data()
-{
-    QTest::addColumn<QString>("what");
-    const QString malformed = QStringLiteral("it is no name with two whole numbers");
-    for (const char *text : {"1..6", "=1..6", "id=1", "id=1..", "id=..6", "id=1..x", "id=1.5..6",
-                             "id=1..2..3", "id=1...3", "id=1..9223372036854775808"})
-        QTest::newRow(text) << malformed;
-    QTest::newRow("id=6..1") << QStringLiteral("it ends before it begins");
-}
-
-void TestRowSource::refusesRanges()
-{
-    const auto rows = rangeRows(QString::fromUtf8(QTest::currentDataTag()));
-    QVERIFY(!rows);
-    QTEST(rows.error().what, "what");
-    QCOMPARE(rows.error().fix, QStringLiteral("Write it as id=1..600"));
-}
-
 void TestRowSource::knowsItsColumns()
 {
     const QStringList columns {QStringLiteral("id"), QStringLiteral("n")};
@@ -256,8 +224,6 @@ void TestRowSource::knowsItsColumns()
     QCOMPARE((*rowsOf("", RowFormat::Lines))->columns().value(),
              QStringList {QStringLiteral("line")});
     QVERIFY(!(*rowsOf("", RowFormat::Jsonl))->columns());
-    QCOMPARE((*rangeRows(QStringLiteral("x=1..2")))->columns().value(),
-             QStringList {QStringLiteral("x")});
 }
 
 void TestRowSource::knowsFormats_data()
@@ -298,7 +264,7 @@ void TestRowSource::saysWhyAFileCannotBeRead()
     QCOMPARE(openRows(missing, RowFormat::Csv).error().text(),
              missing
                  + QStringLiteral(": it cannot be read: No such file or directory. "
-                                  "Check the name after --rows"));
+                                  "Check the name of the file with the rows"));
     QCOMPARE(openRows(folder.path(), RowFormat::Lines).error().what,
              QStringLiteral("it cannot be read: it is a folder"));
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/jsonbytes.h>
 
-#include <simdjson.h>
+#include <penstock/jobs/jsonvalue_p.h>
 
 #include <algorithm>
 #include <string>
@@ -48,12 +48,6 @@ bool isNumber(std::string_view text)
             return false;
     }
     return text.empty();
-}
-
-std::string_view trimmed(std::string_view token)
-{
-    const std::size_t end = token.find_last_not_of(" \t\r\n");
-    return token.substr(0, end == std::string_view::npos ? 0 : end + 1);
 }
 
 bool isValid(ondemand::value value, int depth);
@@ -103,7 +97,7 @@ bool isValid(ondemand::value value, int depth)
         return value.get_string().get(text) == error_code::SUCCESS;
     }
     case ondemand::json_type::number:
-        return isNumber(trimmed(value.raw_json_token()));
+        return isNumber(withoutBlanksBehind(value.raw_json_token()));
     case ondemand::json_type::boolean: {
         bool flag = false;
         return value.get_bool().get(flag) == error_code::SUCCESS;
@@ -115,40 +109,20 @@ bool isValid(ondemand::value value, int depth)
     }
     return false;
 }
-
-// As it stands; only of what isJson() has found valid.
-std::string_view rawOf(ondemand::value value, ondemand::json_type type)
-{
-    switch (type) {
-    case ondemand::json_type::array:
-        return value.get_array().value_unsafe().raw_json().value_unsafe();
-    case ondemand::json_type::object:
-        return value.get_object().value_unsafe().raw_json().value_unsafe();
-    default:
-        return trimmed(value.raw_json_token());
-    }
-}
 } // namespace
 
 bool isJson(QByteArrayView bytes)
 {
-    // In a list of its own a lone number or text is read as any other value.
-    std::string list;
-    list.reserve(std::size_t(bytes.size()) + 2 + simdjson::SIMDJSON_PADDING);
-    list.append("[").append(bytes.data(), std::size_t(bytes.size())).append("]");
-    ondemand::parser parser;
-    ondemand::document document;
-    ondemand::array array;
-    if (parser.iterate(list).get(document) != error_code::SUCCESS
-        || document.get_array().get(array) != error_code::SUCCESS)
+    LoneValue lone({bytes.data(), std::size_t(bytes.size())});
+    if (lone.hasError())
         return false;
     int count = 0;
-    for (auto element : array) {
+    for (auto element : lone.list()) {
         ondemand::value value;
         if (++count > 1 || element.get(value) != error_code::SUCCESS || !isValid(value, 0))
             return false;
     }
-    return count == 1 && document.current_location().error() == error_code::OUT_OF_BOUNDS;
+    return count == 1 && lone.document().current_location().error() == error_code::OUT_OF_BOUNDS;
 }
 
 QByteArray onOneLine(const QByteArray &json)
@@ -159,38 +133,69 @@ QByteArray onOneLine(const QByteArray &json)
     return line;
 }
 
+namespace {
+bool needsEscape(char c)
+{
+    return static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '\\';
+}
+
+void appendEscaped(QByteArray &json, char c)
+{
+    switch (c) {
+    case '"':
+        json += "\\\"";
+        break;
+    case '\\':
+        json += "\\\\";
+        break;
+    case '\n':
+        json += "\\n";
+        break;
+    case '\r':
+        json += "\\r";
+        break;
+    case '\t':
+        json += "\\t";
+        break;
+    default:
+        if (needsEscape(c))
+            json += "\\u00" + QByteArray(1, c).toHex();
+        else
+            json += c;
+    }
+}
+} // namespace
+
 QByteArray toJsonString(QByteArrayView utf8)
 {
-    const QByteArray valid
-        = utf8.isValidUtf8() ? utf8.toByteArray() : QString::fromUtf8(utf8).toUtf8();
-    QByteArray json = "\"";
-    json.reserve(valid.size() + 2);
-    for (const char c : valid) {
-        switch (c) {
-        case '"':
-            json += "\\\"";
-            break;
-        case '\\':
-            json += "\\\\";
-            break;
-        case '\n':
-            json += "\\n";
-            break;
-        case '\r':
-            json += "\\r";
-            break;
-        case '\t':
-            json += "\\t";
-            break;
-        default:
-            if (static_cast<unsigned char>(c) < 0x20)
-                json += "\\u00" + QByteArray(1, c).toHex();
-            else
-                json += c;
-        }
+    if (!utf8.isValidUtf8())
+        return toJsonString(QString::fromUtf8(utf8).toUtf8());
+    QByteArray json;
+    json.reserve(utf8.size() + 2);
+    json += '"';
+    if (std::none_of(utf8.begin(), utf8.end(), needsEscape)) {
+        json += utf8;
+    } else {
+        for (const char c : utf8)
+            appendEscaped(json, c);
     }
-    return json + '"';
+    return json += '"';
 }
+
+namespace {
+JsonMember memberOf(ondemand::value value)
+{
+    JsonMember member;
+    const auto type = value.type().value_unsafe();
+    const std::string_view raw = rawJson(value);
+    member.json = onOneLine(QByteArray(raw.data(), qsizetype(raw.size())));
+    const std::string_view text
+        = type == ondemand::json_type::string ? value.get_string().value_unsafe() : raw;
+    member.text = QString::fromUtf8(text.data(), qsizetype(text.size()));
+    member.isNull = type == ondemand::json_type::null;
+    return member;
+}
+} // namespace
 
 Result<std::vector<JsonMember>, QString> jsonMembers(QByteArrayView bytes)
 {
@@ -205,17 +210,10 @@ Result<std::vector<JsonMember>, QString> jsonMembers(QByteArrayView bytes)
         return failure(QStringLiteral("it is JSON, but no object"));
     std::vector<JsonMember> members;
     for (auto field : object) {
-        JsonMember member;
         const std::string_view name = field.unescaped_key().value_unsafe();
-        member.name = QString::fromUtf8(name.data(), qsizetype(name.size()));
-        ondemand::value value = field.value().value_unsafe();
-        const auto type = value.type().value_unsafe();
-        const std::string_view raw = rawOf(value, type);
-        member.json = onOneLine(QByteArray(raw.data(), qsizetype(raw.size())));
-        const std::string_view text
-            = type == ondemand::json_type::string ? value.get_string().value_unsafe() : raw;
-        member.text = QString::fromUtf8(text.data(), qsizetype(text.size()));
-        member.isNull = type == ondemand::json_type::null;
+        const QString copy = QString::fromUtf8(name.data(), qsizetype(name.size()));
+        JsonMember member = memberOf(field.value().value_unsafe());
+        member.name = copy;
         const bool twice
             = std::any_of(members.begin(), members.end(),
                           [&member](const JsonMember &other) { return other.name == member.name; });
@@ -224,6 +222,23 @@ Result<std::vector<JsonMember>, QString> jsonMembers(QByteArrayView bytes)
         members.push_back(std::move(member));
     }
     return members;
+}
+
+Result<std::vector<JsonMember>, QString> jsonElements(QByteArrayView bytes)
+{
+    if (!isJson(bytes))
+        return failure(QStringLiteral("it is no JSON"));
+    const simdjson::padded_string padded(bytes.data(), std::size_t(bytes.size()));
+    ondemand::parser parser;
+    ondemand::document document;
+    ondemand::array array;
+    if (parser.iterate(padded).get(document) != error_code::SUCCESS
+        || document.get_array().get(array) != error_code::SUCCESS)
+        return failure(QStringLiteral("it is JSON, but no list"));
+    std::vector<JsonMember> elements;
+    for (auto element : array)
+        elements.push_back(memberOf(element.value_unsafe()));
+    return elements;
 }
 
 } // namespace penstock

@@ -31,6 +31,9 @@ struct JsonMember
     bool isNull = false;
 };
 
+//! The elements of the JSON list \a bytes, without names; a sentence about the fault otherwise.
+PENSTOCK_EXPORT Result<std::vector<JsonMember>, QString> jsonElements(QByteArrayView bytes);
+
 //! The members of the JSON object \a bytes, in their order; a sentence about the fault otherwise.
 PENSTOCK_EXPORT Result<std::vector<JsonMember>, QString> jsonMembers(QByteArrayView bytes);
 

@@ -54,15 +54,6 @@ struct LedgerEntry
     RowEnd end = {}; //!< End.
 };
 
-//! Where all rows before are finished, and where the source stands there.
-struct RowMark
-{
-    std::int64_t index = 0;
-    qint64 offset = 0; //!< In bytes.
-    qint64 line = 0; //!< Lines before it.
-    friend bool operator==(const RowMark &, const RowMark &) = default;
-};
-
 //! Remembers what a run has done, and writes what it has got. put() returns at once; durable() tells
 //! when it would survive a power cut. Belongs to one thread; what it does on others is its own.
 class PENSTOCK_EXPORT Ledger : public QObject
@@ -74,7 +65,7 @@ public:
 
     //! Numbers count from 1 and never skip.
     virtual quint64 put(LedgerEntry entry) = 0;
-    //! To be written with the next commit, and to cause none.
+    //! All rows before \a mark are finished. To be written with the next commit, and to cause none.
     virtual void setMark(const RowMark &mark) = 0;
     //! \a state as Stack::save() gives it, taken at \a at.
     virtual void setQuota(const QJsonObject &state, WallTime at) = 0;

@@ -25,10 +25,21 @@ struct PENSTOCK_EXPORT Row
 
     qint64 line = 0; //!< Where it begins in its file, counted from 1; for a range its position.
     std::vector<Field> fields;
+    //! The values came as JSON: a text of digits is a text there, elsewhere it may be a number.
+    bool typed = false;
 
     std::optional<QString> value(const QString &name) const;
     QByteArray toJson() const; //!< {"id":"1","name":"x"}, on one line.
     friend bool operator==(const Row &, const Row &) = default;
+};
+
+//! A place between two rows of a source, from which a later run can go on.
+struct RowMark
+{
+    std::int64_t index = 0; //!< Of the next row, from 0.
+    qint64 offset = 0; //!< Of a file: bytes before it.
+    qint64 line = 0; //!< Of a file: whole lines before it.
+    friend bool operator==(const RowMark &, const RowMark &) = default;
 };
 
 } // namespace penstock

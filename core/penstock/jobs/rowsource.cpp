@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/csvrows_p.h>
 #include <penstock/jobs/jsonbytes.h>
+#include <penstock/jobs/typedrow_p.h>
 
 #include <QFile>
 #include <QFileInfo>
@@ -13,7 +14,7 @@ namespace penstock {
 RowSource::~RowSource() = default;
 
 namespace {
-QByteArray withoutBreak(QByteArray line)
+QByteArrayView withoutBreak(QByteArrayView line)
 {
     if (line.endsWith('\n'))
         line.chop(1);
@@ -22,102 +23,94 @@ QByteArray withoutBreak(QByteArray line)
     return line;
 }
 
-class LineRows final : public RowSource
+// A row is a line.
+class LineByLine : public RowSource
 {
 public:
-    explicit LineRows(TextLines lines)
+    explicit LineByLine(TextLines lines)
         : m_lines(std::move(lines))
     { }
 
-    Result<std::optional<Row>> next() override
+    std::optional<Error> skipTo(const RowMark &mark)
+    {
+        m_index = mark.index;
+        return m_lines.skipTo(mark.offset, mark.line);
+    }
+    Result<std::optional<Row>> next() final
     {
         for (;;) {
-            const Result<std::optional<QByteArray>> line = m_lines.next();
+            const Result<std::optional<QByteArrayView>> line = m_lines.next();
             if (!line)
                 return failure(line.error());
             if (!*line)
                 return std::nullopt;
-            const QByteArray text = withoutBreak(**line);
-            if (!text.isEmpty())
-                return Row {m_lines.number(),
-                            {{m_name, QString::fromUtf8(text), toJsonString(text)}}};
+            if (isBlank(**line))
+                continue;
+            Result<Row> row = rowOf(**line);
+            if (!row)
+                return failure(row.error());
+            ++m_index;
+            return *std::move(row);
         }
     }
+    RowMark mark() const final { return {m_index, m_lines.offset(), m_lines.number()}; }
+
+protected:
+    const TextLines &lines() const { return m_lines; }
+
+private:
+    virtual bool isBlank(QByteArrayView line) const = 0;
+    virtual Result<Row> rowOf(QByteArrayView line) const = 0;
+
+    TextLines m_lines;
+    std::int64_t m_index = 0; // of the next row
+};
+
+class LineRows final : public LineByLine
+{
+public:
+    using LineByLine::LineByLine;
     std::optional<QStringList> columns() const override { return QStringList {m_name}; }
 
 private:
-    TextLines m_lines;
+    bool isBlank(QByteArrayView line) const override { return withoutBreak(line).isEmpty(); }
+    Result<Row> rowOf(QByteArrayView line) const override
+    {
+        const QByteArrayView text = withoutBreak(line);
+        return Row {lines().number(), {{m_name, QString::fromUtf8(text), toJsonString(text)}}};
+    }
+
     const QString m_name = QStringLiteral("line");
 };
 
-class JsonlRows final : public RowSource
+class JsonlRows final : public LineByLine
 {
 public:
-    explicit JsonlRows(TextLines lines)
-        : m_lines(std::move(lines))
-    { }
-
-    Result<std::optional<Row>> next() override
-    {
-        for (;;) {
-            const Result<std::optional<QByteArray>> line = m_lines.next();
-            if (!line)
-                return failure(line.error());
-            if (!*line)
-                return std::nullopt;
-            if (!(*line)->trimmed().isEmpty())
-                return rowOf((*line)->trimmed());
-        }
-    }
+    using LineByLine::LineByLine;
     std::optional<QStringList> columns() const override { return std::nullopt; }
 
 private:
-    Result<std::optional<Row>> rowOf(const QByteArray &line) const
+    bool isBlank(QByteArrayView line) const override { return line.trimmed().isEmpty(); }
+    Result<Row> rowOf(QByteArrayView line) const override
     {
-        const auto members = jsonMembers(line);
+        const auto members = jsonMembers(line.trimmed());
         if (!members)
             return failure(
-                m_lines.error(members.error(),
+                lines().error(members.error(),
                               QStringLiteral("Each line must be one JSON object, as {\"id\": 1}")));
-        Row row;
-        row.line = m_lines.number();
-        for (const JsonMember &member : *members)
-            row.fields.push_back(
-                {member.name, member.isNull ? QString() : member.text, member.json});
-        return row;
+        return typedRow(lines().number(), *members);
     }
-
-    TextLines m_lines;
 };
 
-class RangeRows final : public RowSource
+template <typename Source>
+Result<std::unique_ptr<RowSource>> resumed(std::unique_ptr<Source> rows, const RowMark &from)
 {
-public:
-    RangeRows(QString name, std::int64_t from, std::int64_t to)
-        : m_name(std::move(name))
-        , m_from(from)
-        , m_to(to)
-    { }
-
-    Result<std::optional<Row>> next() override
-    {
-        if (m_done || m_from > m_to)
-            return std::nullopt;
-        const QByteArray digits = QByteArray::number(qint64(m_from));
-        m_done = m_from == m_to; // not by counting past it, which may overflow
-        if (!m_done)
-            ++m_from;
-        return Row {++m_position, {{m_name, QString::fromLatin1(digits), digits}}};
+    if (from != RowMark {}) {
+        if (const std::optional<Error> fault = rows->skipTo(from))
+            return failure(*fault);
     }
-    std::optional<QStringList> columns() const override { return QStringList {m_name}; }
-
-private:
-    QString m_name;
-    std::int64_t m_from;
-    std::int64_t m_to;
-    qint64 m_position = 0;
-    bool m_done = false;
-};
+    return rows;
+}
 
 std::optional<RowFormat> formatNamed(const QString &name)
 {
@@ -142,55 +135,48 @@ Result<RowFormat> rowFormatOf(const QString &path, const QString &name)
                           QStringLiteral("Add --rows-format csv, jsonl or lines")});
 }
 
-Result<std::unique_ptr<RowSource>> openRows(const QString &path, RowFormat format)
+Row typedRow(qint64 line, const std::vector<JsonMember> &members)
 {
+    Row row {line, {}, true};
+    row.fields.reserve(members.size());
+    for (const JsonMember &member : members)
+        row.fields.push_back({member.name, member.isNull ? QString() : member.text, member.json});
+    return row;
+}
+
+Result<std::unique_ptr<RowSource>> openRows(const QString &path, RowFormat format,
+                                            const RowMark &from, char separator)
+{
+    // Lines are cut from a buffer of our own.
+    constexpr auto mode = QIODevice::ReadOnly | QIODevice::Unbuffered;
     auto file = std::make_unique<QFile>(path);
     const bool isFolder = QFileInfo(path).isDir();
-    if (isFolder || !file->open(QIODevice::ReadOnly))
+    if (isFolder || !file->open(mode))
         return failure(
             Error {Error::Kind::File,
                    QStringLiteral("it cannot be read: ")
                        + (isFolder ? QStringLiteral("it is a folder") : file->errorString()),
-                   path, QStringLiteral("Check the name after --rows")});
-    return openRows(std::move(file), path, format);
+                   path, QStringLiteral("Check the name of the file with the rows")});
+    return openRows(std::move(file), path, format, from, separator);
 }
 
 Result<std::unique_ptr<RowSource>> openRows(std::unique_ptr<QIODevice> device, const QString &name,
-                                            RowFormat format)
+                                            RowFormat format, const RowMark &from, char separator)
 {
     TextLines lines(std::move(device), name);
     switch (format) {
     case RowFormat::Csv: {
-        auto rows = std::make_unique<CsvRows>(std::move(lines));
+        auto rows = std::make_unique<CsvRows>(std::move(lines), separator);
         if (const std::optional<Error> fault = rows->readHeader())
             return failure(*fault);
-        return rows;
+        return resumed(std::move(rows), from);
     }
     case RowFormat::Jsonl:
-        return std::make_unique<JsonlRows>(std::move(lines));
+        return resumed(std::make_unique<JsonlRows>(std::move(lines)), from);
     case RowFormat::Lines:
         break;
     }
-    return std::make_unique<LineRows>(std::move(lines));
-}
-
-Result<std::unique_ptr<RowSource>> rangeRows(const QString &text)
-{
-    const qsizetype equals = text.indexOf(QLatin1Char('='));
-    const QStringList ends = text.sliced(equals + 1).split(QStringLiteral(".."));
-    bool fromIsNumber = false;
-    bool toIsNumber = false;
-    const qint64 from = ends.value(0).toLongLong(&fromIsNumber);
-    const qint64 to = ends.value(1).toLongLong(&toIsNumber);
-    const auto refuse = [&text](const QString &what) {
-        return failure(Error {Error::Kind::Usage, what, QStringLiteral("range \"%1\"").arg(text),
-                              QStringLiteral("Write it as id=1..600")});
-    };
-    if (equals < 1 || ends.size() != 2 || !fromIsNumber || !toIsNumber)
-        return refuse(QStringLiteral("it is no name with two whole numbers"));
-    if (from > to)
-        return refuse(QStringLiteral("it ends before it begins"));
-    return std::make_unique<RangeRows>(text.first(equals), from, to);
+    return resumed(std::make_unique<LineRows>(std::move(lines)), from);
 }
 
 Result<std::int64_t> countRows(RowSource &rows)

@@ -13,9 +13,15 @@ class TextLines
 public:
     TextLines(std::unique_ptr<QIODevice> device, QString name);
 
-    //! The next line, or nothing after the last.
-    Result<std::optional<QByteArray>> next();
+    //! The next line, or nothing after the last. Good until the next call.
+    Result<std::optional<QByteArrayView>> next();
     qint64 number() const { return m_number; } //!< Of the line read last, counted from 1.
+    qint64 offset() const { return m_offset; } //!< Bytes before the line to be read next.
+
+    //! The beginning of the file, as much of it as is read at once. Before the first next().
+    QByteArrayView head();
+    //! Goes on \a offset bytes behind the beginning, after \a line lines. A pipe only goes forward.
+    std::optional<Error> skipTo(qint64 offset, qint64 line);
 
     Error error(const QString &what, const QString &fix) const
     {
@@ -24,10 +30,14 @@ public:
     Error error(const QString &what, const QString &fix, qint64 line) const;
 
 private:
-    std::optional<Error> faultOf(const QByteArray &line) const;
+    bool readMore();
+    std::optional<Error> faultOf(QByteArrayView line) const;
 
     std::unique_ptr<QIODevice> m_device;
     QString m_name;
+    QByteArray m_buffer;
+    qsizetype m_at = 0; // of what is not read yet in it
+    qint64 m_offset = 0;
     qint64 m_number = 0;
 };
 

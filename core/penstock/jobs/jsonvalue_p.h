@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <simdjson.h>
+
+#include <string>
+
+//! The lazy parser, for values that isJson() has found valid.
+namespace penstock {
+
+inline std::string_view withoutBlanksBehind(std::string_view token)
+{
+    const std::size_t end = token.find_last_not_of(" \t\r\n");
+    return token.substr(0, end == std::string_view::npos ? 0 : end + 1);
+}
+
+//! \a value as it stands, without what is around it.
+inline std::string_view rawJson(simdjson::ondemand::value value)
+{
+    switch (value.type().value_unsafe()) {
+    case simdjson::ondemand::json_type::array:
+        return withoutBlanksBehind(value.get_array().value_unsafe().raw_json().value_unsafe());
+    case simdjson::ondemand::json_type::object:
+        return withoutBlanksBehind(value.get_object().value_unsafe().raw_json().value_unsafe());
+    default:
+        return withoutBlanksBehind(value.raw_json_token());
+    }
+}
+
+//! A document in a list of its own, where a lone number or text is read as any other value.
+class LoneValue
+{
+public:
+    explicit LoneValue(std::string_view json)
+    {
+        m_list.reserve(json.size() + 2 + simdjson::SIMDJSON_PADDING);
+        m_list.append("[").append(json).append("]");
+        m_error = m_parser.iterate(m_list).get(m_document);
+        if (m_error == simdjson::SUCCESS)
+            m_error = m_document.get_array().get(m_array);
+    }
+
+    bool hasError() const { return m_error != simdjson::SUCCESS; }
+    simdjson::ondemand::document &document() { return m_document; }
+    simdjson::ondemand::array &list() { return m_array; }
+
+private:
+    std::string m_list;
+    simdjson::ondemand::parser m_parser;
+    simdjson::ondemand::document m_document;
+    simdjson::ondemand::array m_array;
+    simdjson::error_code m_error;
+};
+
+} // namespace penstock
