@@ -290,6 +290,50 @@ private Q_SLOTS:
         const Duration gap = *stack.forecastOfLast({}, 1, at(now + duration)) - Instant(now);
         QCOMPARE(Duration(std::chrono::round<std::chrono::milliseconds>(gap)), next);
     }
+    // Where calls go one by one, whatever the one before was late is what the next would be early.
+    void oneByOneEvenALittleLatenessCounts_data()
+    {
+        QTest::addColumn<LimitSettings>("settings");
+        QTest::addColumn<Duration>("sentLate");
+        QTest::addColumn<Duration>("duration");
+        QTest::addColumn<Duration>("next");
+        const LimitSettings evenly = GcraSettings {20ms, 1};
+        const LimitSettings leaky = LeakyBucketSettings {1, 1, 20ms};
+        for (const auto &[name, settings] : {std::pair {"evenly", evenly}, {"leaky", leaky}}) {
+            QTest::addRow("%s, sent late", name)
+                << settings << Duration(900us) << Duration(1ms) << Duration(21'900us);
+            QTest::addRow("%s, held up for most of a time slice", name)
+                << settings << Duration(0s) << Duration(16ms) << Duration(36ms);
+            QTest::addRow("%s, at most a time slice", name)
+                << settings << Duration(0s) << Duration(30ms) << Duration(41ms);
+        }
+        const LimitSettings fast = GcraSettings {2ms, 1};
+        QTest::newRow("a thousandth of a second is no time to count it")
+            << fast << Duration(900us) << Duration(900us) << Duration(3ms);
+    }
+    void oneByOneEvenALittleLatenessCounts()
+    {
+        QFETCH(const LimitSettings, settings);
+        QFETCH(const Duration, sentLate);
+        QFETCH(const Duration, duration);
+        QFETCH(const Duration, next);
+        StackCore stack({limit(settings)}, at(0s));
+        std::vector<StackCore::Reply> replies;
+        const auto call = [&](Duration now, Duration late, Duration takes) {
+            replies.clear();
+            QVERIFY(stack.enqueue({}, at(now)));
+            stack.drainReplies(replies);
+            QVERIFY(replies.back().granted);
+            QVERIFY(stack.sent(replies.back().grant, at(now + late)));
+            QVERIFY(stack.finish(replies.back().grant, at(now + late + takes)));
+        };
+        Duration now {};
+        for (int i = 0; i < 200; ++i, now += 1s)
+            call(now, 0s, 1ms);
+        call(now, sentLate, duration);
+        const Instant free = *stack.forecastOfLast({}, 1, at(now + sentLate + duration));
+        QCOMPARE(Duration(free - Instant(now)), next);
+    }
     void severalLateCallsKeepTheLogInOrder()
     {
         StackCore stack({limit(SlidingWindowSettings {4, 1s})}, at(0s));

@@ -7,6 +7,8 @@
 #include <QTcpServer>
 #include <QTcpSocket>
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include <unistd.h>
@@ -109,6 +111,8 @@ QByteArray NginxServer::config(quint16 port) const
     QByteArray text = user + "daemon off;\nworker_processes 1;\npid " + dir + "/pid;\n";
     text += "error_log " + dir + "/error.log warn;\nevents { worker_connections 512; }\nhttp {\n";
     text += "log_format short '$status $request';\naccess_log " + dir + "/access.log short;\n";
+    text += "log_format arrival '$msec $request_time $status $request_uri';\n";
+    text += "access_log " + dir + "/arrivals.log arrival;\n";
     for (const char *const what : {"client_body", "proxy", "fastcgi", "uwsgi", "scgi"})
         text += QByteArray(what) + "_temp_path " + dir + '/' + what + ";\n";
     text += "keepalive_requests 1000000;\n" + m_httpLines + "\nserver {\n" + listen;
@@ -142,7 +146,26 @@ bool NginxServer::startOn(quint16 port)
 
 QByteArrayList NginxServer::accessLog() const
 {
-    QFile file(m_dir.filePath(QStringLiteral("access.log")));
+    return linesOf(QStringLiteral("access.log"));
+}
+
+std::vector<NginxServer::Arrival> NginxServer::arrivals() const
+{
+    std::vector<Arrival> arrivals;
+    for (const QByteArray &line : linesOf(QStringLiteral("arrivals.log"))) {
+        const QByteArrayList words = line.split(' ');
+        const double tookMs = std::round(words.value(1).toDouble() * 1000);
+        const double endedMs = std::round(words.value(0).toDouble() * 1000);
+        arrivals.push_back({endedMs - tookMs, words.value(2).toInt(), words.value(3)});
+    }
+    std::stable_sort(arrivals.begin(), arrivals.end(),
+                     [](const Arrival &a, const Arrival &b) { return a.atMs < b.atMs; });
+    return arrivals;
+}
+
+QByteArrayList NginxServer::linesOf(const QString &log) const
+{
+    QFile file(m_dir.filePath(log));
     if (!file.open(QIODevice::ReadOnly))
         return {};
     QByteArrayList lines = file.readAll().split('\n');

@@ -6,6 +6,8 @@
 #include <QTemporaryDir>
 #include <QUrl>
 
+#include <vector>
+
 namespace penstock {
 
 //! Debian's nginx on a free port of 127.0.0.1, with a configuration of its own in a temporary
@@ -28,10 +30,21 @@ public:
     //! One line for each request: the status, a space, the request line.
     QByteArrayList accessLog() const;
 
+    //! A request as nginx saw it.
+    struct Arrival
+    {
+        double atMs = 0; //!< By the wall clock, since 1970; whole milliseconds, cut off.
+        int status = 0;
+        QByteArray path;
+    };
+    //! In the order in which they came.
+    std::vector<Arrival> arrivals() const;
+
 private:
     bool startOn(quint16 port);
     bool makeCertificate();
     QByteArray config(quint16 port) const;
+    QByteArrayList linesOf(const QString &log) const;
 
     const QByteArray m_httpLines;
     const QByteArray m_serverLines;

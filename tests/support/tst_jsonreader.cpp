@@ -30,6 +30,15 @@ const Reading readCapacity
     = [](JsonReader &reader) { reader.requiredWhole(QStringLiteral("capacity"), 0, most); };
 const Reading readInterval
     = [](JsonReader &reader) { reader.requiredDuration(QStringLiteral("interval"), 1ns); };
+const Reading readOneKey = [](JsonReader &reader) {
+    reader.oneKeyOf({QStringLiteral("csv"), QStringLiteral("jsonl")});
+};
+const Reading readInner = [](JsonReader &reader) {
+    reader.object(QStringLiteral("match"),
+                  [](JsonReader &inner) { inner.text(QStringLiteral("host")); });
+};
+const Reading readList
+    = [](JsonReader &reader) { reader.objects(QStringLiteral("limits"), readCapacity); };
 const Reading readRefill = [](JsonReader &reader) {
     reader.oneOf(QStringLiteral("refill"),
                  {QStringLiteral("continuous"), QStringLiteral("stepped")}, 0);
@@ -86,6 +95,8 @@ private Q_SLOTS:
             R"(/limits/0: "capacity" is missing. Add "capacity": a whole number, 0 or more)");
         row("missing because misspelt", R"({"capcity": 1})", readCapacity,
             R"(/limits/0/capcity: unknown key "capcity". Did you mean "capacity"?)");
+        row("missing because null", R"({"capacity": null})", readCapacity,
+            R"(/limits/0: "capacity" is missing. Add "capacity": a whole number, 0 or more)");
         row("text for a number", R"({"capacity": "5"})", readCapacity,
             R"(/limits/0/capacity: capacity is "5". It must be a whole number, 0 or more)");
         row("negative", R"({"capacity": -1})", readCapacity,
@@ -120,6 +131,22 @@ private Q_SLOTS:
             R"(/limits/0/zzz: unknown key "zzz". Known here: capacity)");
         row("a key that a pointer must escape", R"({"capacity": 1, "a/b~c": 2})", readCapacity,
             R"(/limits/0/a~1b~0c: unknown key "a/b~c". Known here: capacity)");
+        row("none of the keys", "{}", readOneKey,
+            "/limits/0: it has none of csv, jsonl. Add one of them");
+        row("none because misspelt", R"({"jsnl": "x"})", readOneKey,
+            R"(/limits/0/jsnl: unknown key "jsnl". Did you mean "jsonl"?)");
+        row("two of the keys", R"({"csv": "x", "jsonl": "y"})", readOneKey,
+            "/limits/0/jsonl: csv and jsonl exclude each other. Keep one of them");
+        row("no object", R"({"match": 5})", readInner,
+            "/limits/0/match: match is no object. Write it in braces: {…}");
+        row("a fault in an object", R"({"match": {"hots": "x"}})", readInner,
+            R"(/limits/0/match/hots: unknown key "hots". Did you mean "host"?)");
+        row("no list", R"({"limits": {}})", readList,
+            "/limits/0/limits: limits is no list. Write it in brackets: [{…}, {…}]");
+        row("no object in a list", R"({"limits": [{"capacity": 1}, 5]})", readList,
+            "/limits/0/limits/1: 5 is no object. Write it in braces: {…}");
+        row("a fault in a list", R"({"limits": [{"capacity": 1}, {"capacity": -1}]})", readList,
+            "/limits/0/limits/1/capacity: capacity is -1. It must be a whole number, 0 or more");
     }
     void saysWhatIsWrong()
     {
@@ -132,7 +159,7 @@ private Q_SLOTS:
         QVERIFY(error);
         QCOMPARE(error->text(), line);
     }
-    void keepsTheFirstFault()
+    void tellsTheFirstFaultAndKeepsAll()
     {
         JsonReader reader(object(R"({"a": "x", "b": "y"})"), {});
         reader.whole(QStringLiteral("b"), 0, 1, 0);
@@ -140,6 +167,34 @@ private Q_SLOTS:
         reader.fault(QStringLiteral("c"), QStringLiteral("third"), {});
         QCOMPARE(reader.finish()->where, QStringLiteral("/b"));
         QCOMPARE(reader.firstFault()->where, QStringLiteral("/b"));
+        QStringList places;
+        for (const Error &fault : reader.faults())
+            places.append(fault.where);
+        QCOMPARE(places,
+                 QStringList({QStringLiteral("/b"), QStringLiteral("/a"), QStringLiteral("/c")}));
+    }
+    void keepsTheFaultsOfWhatIsInside()
+    {
+        JsonReader reader(object(R"({"limits": [{"capacity": -1}, {"capacity": "x"}], "zzz": 1})"),
+                          {});
+        readList(reader);
+        QCOMPARE(reader.finish()->where, QStringLiteral("/limits/0/capacity"));
+        QCOMPARE(reader.faults().size(), std::size_t(3));
+        QCOMPARE(reader.faults()[1].where, QStringLiteral("/limits/1/capacity"));
+        QCOMPARE(reader.faults()[2].where, QStringLiteral("/zzz"));
+    }
+    void tellsEveryUnknownKey()
+    {
+        JsonReader reader(object(R"({"a": 1, "b": 2})"), {});
+        reader.finish();
+        QCOMPARE(reader.faults().size(), std::size_t(2));
+    }
+    void readsTheOneKeyThatIsThere()
+    {
+        const QStringList names {QStringLiteral("csv"), QStringLiteral("jsonl")};
+        JsonReader reader(object(R"({"jsonl": "x", "csv": null})"), {});
+        QCOMPARE(reader.oneKeyOf(names), 1);
+        QVERIFY(!reader.finish());
     }
     void longValuesAreCutShort()
     {

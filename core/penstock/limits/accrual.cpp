@@ -54,6 +54,7 @@ Accrual::Accrual(std::int64_t capacity, std::int64_t amount, Duration interval, 
     , m_amount(amount)
     , m_interval(interval.count())
     , m_margin(margin)
+    , m_slack(sendSlackOf(capacity, amount == 0 ? Duration::zero() : interval / amount))
     , m_fullSince(created.at)
     , m_unsentSince(created.at)
 {
@@ -97,7 +98,7 @@ void Accrual::take(std::int64_t cost, Moment at)
 
 void Accrual::sent(std::int64_t cost, Instant due, Moment at)
 {
-    if (at.at - due > sendSlack)
+    if (at.at - due > m_slack)
         spill(at.at);
     m_unsent -= cost;
 }

@@ -88,9 +88,8 @@ private:
     }
     std::int64_t roomBesideUnsent(Instant at) const
     {
-        // Requests on their way to the wire leave the room free for a moment, see sendSlack.
-        return m_unsent == 0 || at - m_unsentSince <= sendSlack ? m_capacity
-                                                                : m_capacity - m_unsent;
+        // Requests on their way to the wire leave the room free for a moment, see sendSlackOf().
+        return m_unsent == 0 || at - m_unsentSince <= m_slack ? m_capacity : m_capacity - m_unsent;
     }
     void spend(std::int64_t cost, Instant at)
     {
@@ -114,6 +113,7 @@ private:
     std::int64_t m_interval;
     Int128 m_emptyAt;
     Duration m_margin;
+    Duration m_slack;
     Instant m_fullSince; // when it was last seen full
     std::int64_t m_unsent = 0; // taken and not yet sent: no room for new tokens beside them
     Instant m_unsentSince;

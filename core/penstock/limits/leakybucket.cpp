@@ -44,7 +44,8 @@ void LeakyBucket::put(std::int64_t cost, Instant at)
 void LeakyBucket::sent(std::int64_t cost, Instant due, Moment at)
 {
     m_unsent -= cost;
-    put(cost, at.at - due <= sendSlack ? due : at.at);
+    const Duration period = m_amount == 0 ? Duration::zero() : Duration(m_interval / m_amount);
+    put(cost, at.at - due <= sendSlackOf(m_capacity, period) ? due : at.at);
 }
 
 Instant LeakyBucket::fullAt(Moment now) const

@@ -227,28 +227,10 @@ QByteArrayList readMethods(JsonReader &reader)
     return methods;
 }
 
-// An object below `key`, read by `read`; its faults become those of `reader`.
-template <typename Function>
-void readObject(JsonReader &reader, const QString &key, const Function &read)
-{
-    const QJsonValue value = reader.value(key);
-    if (value.isUndefined())
-        return;
-    if (!value.isObject()) {
-        reader.fault(key, QStringLiteral("%1 is no object").arg(key),
-                     QStringLiteral("Write it in braces: {…}"));
-        return;
-    }
-    JsonReader inner(value.toObject(), reader.pointerTo(key));
-    read(inner);
-    if (const std::optional<Error> fault = inner.finish())
-        reader.fault(*fault);
-}
-
 Match readMatch(JsonReader &reader)
 {
     Match match;
-    readObject(reader, QStringLiteral("match"), [&match](JsonReader &inner) {
+    reader.object(QStringLiteral("match"), [&match](JsonReader &inner) {
         match.methods = readMethods(inner);
         match.host = inner.text(QStringLiteral("host"));
         match.path = inner.text(QStringLiteral("path"));
@@ -261,7 +243,7 @@ using Costs = std::vector<std::pair<QString, std::int64_t>>;
 Costs readCosts(JsonReader &reader, const QString &key)
 {
     Costs costs;
-    readObject(reader, key, [&costs](JsonReader &inner) {
+    reader.object(key, [&costs](JsonReader &inner) {
         const QStringList names = inner.keys();
         for (const QString &name : names)
             costs.emplace_back(name, inner.requiredWhole(name, 0, largestAmount));
@@ -287,7 +269,7 @@ CostBy readCostBy(JsonReader &reader)
         costBy.kind = CostBy::Kind::Request;
         return costBy;
     }
-    readObject(reader, key, [&](JsonReader &inner) {
+    reader.object(key, [&](JsonReader &inner) {
         if (inner.has(methodKey)) {
             costBy.kind = CostBy::Kind::Method;
             costBy.costs = readCosts(inner, methodKey);

@@ -34,4 +34,12 @@ inline constexpr Instant never = Instant::max();
 //! a millisecond timer costs, it keeps rates above 1,000 per second exact, and the margin covers it.
 inline constexpr Duration sendSlack = std::chrono::milliseconds(1);
 
+//! The same of a limit that lets one unit go each \a interval. A server's bucket of one unit is full
+//! when the next arrives, so whatever is sent late makes the next early by as much; larger ones have
+//! room to make up for it. Up to some 100 per second there is time to count even that.
+constexpr Duration sendSlackOf(std::int64_t capacity, Duration interval)
+{
+    return capacity == 1 && interval >= 10 * sendSlack ? Duration::zero() : sendSlack;
+}
+
 } // namespace penstock

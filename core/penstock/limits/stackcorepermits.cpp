@@ -26,18 +26,26 @@ void StackCore::Private::send(Grant &grant, Moment now)
 }
 
 //! A call that took longer than usual may have been held up on its way to the server, which then
-//! counts it later than we do: what follows a window after it would be early. So it counts from the
-//! latest arrival that its duration allows, within four margins: most slow calls are slow answers.
+//! counts it later than we do: what follows a window after it would be early. So it counts from a
+//! later arrival that its duration allows, within four margins: most slow calls are slow answers.
+//! Where calls go one by one, each is as near to the next as can be: there it counts from the latest
+//! arrival possible, within what a busy machine may keep one of its processes waiting.
 void StackCore::Private::countLateArrival(const Grant &grant, Moment now)
 {
-    const Duration excess = m_usual.excess(now.at - grant.sentAt);
+    constexpr Duration timeSlice = std::chrono::milliseconds(20);
+    const bool known = m_usual.isKnown();
+    const UsualDuration::Excess excess = m_usual.excess(now.at - grant.sentAt);
     const std::vector<quint32> &limiters = m_lanes[grant.lane].limiters();
-    for (std::size_t i = 0; i < limiters.size() && excess > Duration::zero(); ++i) {
+    for (std::size_t i = 0; i < limiters.size() && excess.overUsual > Duration::zero(); ++i) {
         const LearnedMargin &margin = m_margins[m_uses[limiters[i]].spec];
         if (!margin.automatic)
             continue;
-        m_limiters[limiters[i]].arrivedLate(grant.charges.of(i), grant.sentAt,
-                                            std::min(excess, margin.now * 4));
+        Limiter &limiter = m_limiters[limiters[i]];
+        const bool oneByOne = known && limiter.capacity() == 1;
+        const Duration late = oneByOne
+            ? std::min(excess.overFastest, std::max(timeSlice, margin.now * 4))
+            : std::min(excess.overUsual, margin.now * 4);
+        limiter.arrivedLate(grant.charges.of(i), grant.sentAt, late);
         planIsOff();
     }
 }

@@ -210,44 +210,120 @@ qsizetype JsonReader::requiredOneOf(const QString &key, const QStringList &names
     return oneOf(key, names, 0);
 }
 
+void JsonReader::object(const QString &key, const std::function<void(JsonReader &)> &read)
+{
+    const QJsonValue found = value(key);
+    if (found.isUndefined())
+        return;
+    if (found.isObject())
+        descend(found.toObject(), pointerTo(key), read);
+    else
+        fault(key, QStringLiteral("%1 is no object").arg(key),
+              QStringLiteral("Write it in braces: {…}"));
+}
+
+void JsonReader::objects(const QString &key, const std::function<void(JsonReader &)> &read)
+{
+    const QJsonValue found = value(key);
+    if (found.isUndefined())
+        return;
+    if (!found.isArray())
+        fault(key, QStringLiteral("%1 is no list").arg(key),
+              QStringLiteral("Write it in brackets: [{…}, {…}]"));
+    const QJsonArray list = found.toArray();
+    for (qsizetype i = 0; i < list.size(); ++i) {
+        const QString here = pointerTo(key) + QLatin1Char('/') + QString::number(i);
+        if (list.at(i).isObject())
+            descend(list.at(i).toObject(), here, read);
+        else
+            fault(Error {Error::Kind::Usage,
+                         QStringLiteral("%1 is no object").arg(shown(list.at(i))), here,
+                         QStringLiteral("Write it in braces: {…}")});
+    }
+}
+
+void JsonReader::descend(const QJsonObject &object, const QString &pointer,
+                         const std::function<void(JsonReader &)> &read)
+{
+    JsonReader inner(object, pointer);
+    read(inner);
+    inner.finish();
+    m_faults.insert(m_faults.end(), inner.m_faults.begin(), inner.m_faults.end());
+}
+
 void JsonReader::fault(const QString &key, const QString &what, const QString &fix)
 {
     fault(Error {Error::Kind::Usage, what, pointerTo(key), fix});
 }
 
-void JsonReader::fault(const Error &error)
+void JsonReader::fault(Error error)
 {
-    if (!m_fault)
-        m_fault = error;
+    m_faults.push_back(std::move(error));
+    m_mayHaveEnded = true;
+}
+
+std::optional<Error> JsonReader::firstFault() const
+{
+    return m_faults.empty() ? std::nullopt : std::optional(m_faults.front());
 }
 
 std::optional<Error> JsonReader::finish()
 {
-    if (m_fault)
-        return m_fault;
+    if (m_mayHaveEnded)
+        return firstFault();
+    QStringList known = m_read;
+    known.removeDuplicates();
     for (auto member = m_object.begin(); member != m_object.end(); ++member) {
-        if (m_read.contains(member.key()))
-            continue;
-        QStringList known = m_read;
-        known.removeDuplicates();
-        const QString near = nearestName(member.key(), known);
-        fault(member.key(), QStringLiteral("unknown key %1").arg(quoted(member.key())),
-              near.isEmpty()
-                  ? QStringLiteral("Known here: %1").arg(known.join(QStringLiteral(", ")))
-                  : QStringLiteral("Did you mean %1?").arg(quoted(near)));
-        break;
+        if (!m_read.contains(member.key()))
+            unknownKey(member.key(), known);
     }
-    return m_fault;
+    return firstFault();
+}
+
+void JsonReader::unknownKey(const QString &key, const QStringList &known)
+{
+    const QString near = nearestName(key, known);
+    fault(key, QStringLiteral("unknown key %1").arg(quoted(key)),
+          near.isEmpty() ? QStringLiteral("Known here: %1").arg(known.join(QStringLiteral(", ")))
+                         : QStringLiteral("Did you mean %1?").arg(quoted(near)));
+}
+
+qsizetype JsonReader::oneKeyOf(const QStringList &names)
+{
+    QStringList found;
+    for (const QString &name : names) {
+        m_read.append(name);
+        if (has(name))
+            found.append(name);
+    }
+    if (found.size() == 1)
+        return names.indexOf(found.first());
+    if (found.size() > 1) {
+        fault(found.at(1),
+              QStringLiteral("%1 and %2 exclude each other").arg(found.at(0), found.at(1)),
+              QStringLiteral("Keep one of them"));
+        return -1;
+    }
+    for (auto member = m_object.begin(); member != m_object.end(); ++member) {
+        if (!m_read.contains(member.key()) && !nearestName(member.key(), names).isEmpty()) {
+            unknownKey(member.key(), names);
+            return -1;
+        }
+    }
+    fault(Error {Error::Kind::Usage,
+                 QStringLiteral("it has none of %1").arg(names.join(QStringLiteral(", "))),
+                 m_pointer, QStringLiteral("Add one of them")});
+    return -1;
 }
 
 void JsonReader::missing(const QString &key, const QString &wanted)
 {
     // A misspelt key is the likelier mistake than a forgotten one.
     for (auto member = m_object.begin(); member != m_object.end(); ++member) {
-        if (m_read.contains(member.key()) || nearestName(member.key(), {key}).isEmpty())
+        const bool isTheKey = member.key() == key; // with null
+        if (isTheKey || m_read.contains(member.key()) || nearestName(member.key(), {key}).isEmpty())
             continue;
-        fault(member.key(), QStringLiteral("unknown key %1").arg(quoted(member.key())),
-              QStringLiteral("Did you mean %1?").arg(quoted(key)));
+        unknownKey(member.key(), {key});
         return;
     }
     fault(Error {Error::Kind::Usage, QStringLiteral("%1 is missing").arg(quoted(key)), m_pointer,

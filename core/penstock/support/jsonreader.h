@@ -7,7 +7,9 @@
 
 #include <QJsonObject>
 
+#include <functional>
 #include <optional>
+#include <vector>
 
 namespace penstock {
 
@@ -15,9 +17,8 @@ namespace penstock {
 PENSTOCK_EXPORT Result<QJsonObject> parseJsonObject(const QByteArray &json,
                                                     const QString &file = {});
 
-//! Reads one JSON object member by member and remembers the first fault with its JSON pointer
-//! (RFC 6901). Read everything, then ask finish(): it also refuses keys nobody read, naming the
-//! nearest known one. Absent members give the default; \c null counts as absent.
+//! Reads one JSON object member by member and remembers each fault with its JSON pointer (RFC 6901).
+//! Read everything, then ask finish(): it also refuses keys nobody read, naming the nearest known one. Absent members give the default; \c null counts as absent.
 class PENSTOCK_EXPORT JsonReader
 {
 public:
@@ -42,22 +43,35 @@ public:
     //! One of \a names; its index. \a otherwise is an index too.
     qsizetype oneOf(const QString &key, const QStringList &names, qsizetype otherwise);
     qsizetype requiredOneOf(const QString &key, const QStringList &names);
+    //! Hands \a read a reader for the object at \a key, and takes over its fault. Absent: no call.
+    void object(const QString &key, const std::function<void(JsonReader &)> &read);
+    //! The same for each object of a list.
+    void objects(const QString &key, const std::function<void(JsonReader &)> &read);
 
-    //! Adds a fault of the caller's own at \a key. Only the first fault is kept.
+    //! The one of \a names that is there; its index, or -1 and a fault if there is none or another.
+    qsizetype oneKeyOf(const QStringList &names);
+
+    //! Adds a fault of the caller's own at \a key.
     void fault(const QString &key, const QString &what, const QString &fix);
     void refuse(const QString &key, const QString &wanted); //!< What is at \a key is not \a wanted.
-    void fault(const Error &error); //!< The same for an error that knows its own place.
-    const std::optional<Error> &firstFault() const { return m_fault; }
-    //! The fault found while reading, or one for the first unknown key, or nothing.
+    void missing(const QString &key, const QString &wanted); //!< \a key has to be there.
+    void fault(Error error); //!< The same for an error that knows its own place.
+    const std::vector<Error> &faults() const { return m_faults; } //!< In the order of reading.
+    std::optional<Error> firstFault() const;
+    //! The first fault found while reading, or one for the first unknown key, or nothing. Where the
+    //! caller added a fault, keys are not looked at: reading may have ended there.
     std::optional<Error> finish();
 
 private:
-    void missing(const QString &key, const QString &wanted);
+    void unknownKey(const QString &key, const QStringList &known);
+    void descend(const QJsonObject &object, const QString &pointer,
+                 const std::function<void(JsonReader &)> &read);
 
     QJsonObject m_object;
     QString m_pointer;
     QStringList m_read;
-    std::optional<Error> m_fault;
+    std::vector<Error> m_faults;
+    bool m_mayHaveEnded = false;
 };
 
 } // namespace penstock

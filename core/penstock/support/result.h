@@ -18,6 +18,7 @@ struct PENSTOCK_EXPORT Error
         File, //!< An input file cannot be read or understood.
         Output, //!< An output cannot be written.
         Network, //!< A connection could not be made or broke.
+        Secret, //!< A secret is missing, or what keeps it does not hand it out.
         Internal //!< A mistake of Penstock's own.
     };
 

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/support/export.h>
+
+#include <QByteArrayList>
+#include <QJsonObject>
+#include <QStringList>
+
+#include <vector>
+
+namespace penstock {
+
+//! A JSON object for people: its members stay in the order in which they were added, each on a line
+//! of its own, two spaces deeper than the object. Objects and lists of plain values that fit on the
+//! rest of the line stay on it.
+class PENSTOCK_EXPORT JsonText
+{
+public:
+    //! The members of \a object: those of \a first in that order, then the others by name.
+    static JsonText of(const QJsonObject &object, const QStringList &first = {});
+
+    //! What is undefined, null, or has nothing in it, is left out.
+    void add(const QString &key, const QJsonValue &value);
+    void addText(const QString &key, const QString &text); //!< Also an empty one.
+    void add(const QString &key, const JsonText &object);
+    void add(const QString &key, const std::vector<JsonText> &list);
+    //! \a json, a valid value on one line, as it stands.
+    void addRaw(const QString &key, const QByteArray &json);
+    //! The same, inside an object of its own: {"outer": {"key": …}}.
+    static JsonText wrapping(const QString &key, const JsonText &object);
+
+    bool isEmpty() const { return m_members.isEmpty(); }
+    QByteArray toJson() const; //!< With a line break at the end.
+
+private:
+    QByteArray text() const;
+
+    QByteArrayList m_members; // "key": value, as at the left margin
+};
+
+} // namespace penstock

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/support/jsontext.h>
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QTest>
+
+using namespace penstock;
+
+class TestJsonText : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void keepsTheOrderAndIndentsByTwo()
+    {
+        JsonText inner;
+        inner.add(QStringLiteral("long"), QString(100, QLatin1Char('x')));
+        inner.add(QStringLiteral("after"), 1);
+        JsonText text;
+        text.add(QStringLiteral("z"), QStringLiteral("first"));
+        text.add(QStringLiteral("a"), inner);
+        text.add(
+            QStringLiteral("list"),
+            std::vector<JsonText> {JsonText::of(
+                {{QStringLiteral("b"), true}, {QStringLiteral("c"), 1.5}}, {QStringLiteral("c")})});
+        text.addRaw(QStringLiteral("raw"), R"({"id": 12345678901234567890, "p": 1.10})");
+        const QByteArray x(100, 'x');
+        QCOMPARE(QString::fromUtf8(text.toJson()),
+                 QString::fromUtf8("{\n"
+                                   "  \"z\": \"first\",\n"
+                                   "  \"a\": {\n"
+                                   "    \"long\": \""
+                                   + x
+                                   + "\",\n"
+                                     "    \"after\": 1\n"
+                                     "  },\n"
+                                     "  \"list\": [\n"
+                                     "    {\"c\": 1.5, \"b\": true}\n"
+                                     "  ],\n"
+                                     "  \"raw\": {\"id\": 12345678901234567890, \"p\": 1.10}\n"
+                                     "}\n"));
+    }
+    void leavesOutWhatSaysNothing()
+    {
+        JsonText text;
+        for (const QJsonValue &value :
+             {QJsonValue(QJsonValue::Undefined), QJsonValue(), QJsonValue(QString()),
+              QJsonValue(QJsonArray()), QJsonValue(QJsonObject())})
+            text.add(QStringLiteral("k"), value);
+        text.add(QStringLiteral("k"), JsonText());
+        text.add(QStringLiteral("k"), std::vector<JsonText>());
+        QVERIFY(text.isEmpty());
+        QCOMPARE(text.toJson(), QByteArray("{}\n"));
+        text.addText(QStringLiteral("k"), QString());
+        text.add(QStringLiteral("off"), false);
+        text.add(QStringLiteral("none"), 0);
+        QCOMPARE(text.toJson(),
+                 QByteArray("{\n  \"k\": \"\",\n  \"off\": false,\n  \"none\": 0\n}\n"));
+    }
+    void escapesWhatMustBe()
+    {
+        JsonText text;
+        const QString odd = QStringLiteral("a\"b\\c\nd\t\u00e9\U0001F6B0");
+        text.add(odd, odd);
+        const QJsonObject read = QJsonDocument::fromJson(text.toJson()).object();
+        QCOMPARE(read.value(odd).toString(), odd);
+        QCOMPARE(text.toJson().count('\n'), 3);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestJsonText)
+#include "tst_jsontext.moc"
