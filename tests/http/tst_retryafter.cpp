@@ -40,6 +40,8 @@ private Q_SLOTS:
         row("1767614430000000000", 30'000);
         row("1000000000", 0); // a Unix time long past
         row("604800", 604'800'000);
+        row("500ms", 500); // no standard, but sent
+        row("2026-01-05T12:02Z", 120'000);
     }
     void readsNumbersAndDates()
     {
@@ -80,7 +82,7 @@ private Q_SLOTS:
         row("inf");
         row("NaN");
         row("\"30\"");
-        row("30s");
+        row("30 parsecs");
         row("30 60");
         row(".5");
         row("5.");

@@ -43,6 +43,15 @@ class TestRetryPolicy : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    void statusesOfItsOwnReplaceTheUsualOnes()
+    {
+        RetryOptions options;
+        options.statuses = {404};
+        QCOMPARE(decideRetry(answered("GET", 404), options, 0).act, Act::Retry);
+        QCOMPARE(decideRetry(answered("GET", 503), options, 0).act, Act::GiveUp);
+        QCOMPARE(decideRetry(failed("GET", Kind::ConnectionLost), options, 0).act, Act::Retry);
+        QCOMPARE(decideRetry(answered("POST", 404), options, 0).act, Act::GiveUp);
+    }
     void statusesAreRetriedByMethod_data()
     {
         QTest::addColumn<QByteArray>("method");
@@ -192,6 +201,26 @@ private Q_SLOTS:
         QFETCH(const double, random);
         const auto wait = seconds < 0 ? std::nullopt : std::optional<Duration>(seconds * 1s);
         QTEST(qint64(throttlePause(throttle(wait), round, {}, random) / 1ms), "ms");
+    }
+    void aReadingMayKnowALongerFloor()
+    {
+        ThrottleReading reading = throttle(std::nullopt);
+        reading.floor = 60s;
+        QVERIFY(throttlePause(reading, 1, {}, 0.0) == 60s);
+        QVERIFY(throttlePause(reading, 2, {}, 0.0) == 120s);
+        reading.floor = 1h; // longer than what we would choose ourselves at the most
+        QVERIFY(throttlePause(reading, 9, {}, 0.0) == 1h);
+        reading.retryAfter = RetryAfter {5s, false};
+        QVERIFY(throttlePause(reading, 1, {}, 0.0) == 6s); // the server knows better
+    }
+    void whatIsTooLargeIsNotTriedAgain()
+    {
+        Attempt attempt = answered("GET", 429);
+        attempt.throttle = throttle(std::nullopt);
+        attempt.throttle.outlook = Outlook::QuotaUsedUp;
+        QCOMPARE(decideRetry(attempt, {}, 0.5).act, Act::WaitForServer);
+        attempt.throttle.outlook = Outlook::RequestTooLarge;
+        QCOMPARE(decideRetry(attempt, {}, 0.5).act, Act::GiveUp);
     }
 };
 

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "support/senderharness.h"
 
+#include <QMap>
 #include <QTest>
+#include <QTimer>
 
 using namespace penstock;
 using namespace std::chrono_literals;
+using Fault = Action::Fault;
 
 class TestSenderRedirects : public QObject
 {
@@ -43,6 +46,41 @@ private Q_SLOTS:
         QCOMPARE(harness.server.requests().constLast().method, lastMethod);
         QCOMPARE(harness.server.requests().constLast().body.isEmpty(), lastMethod == "GET");
         QCOMPARE(harness.gate.asks().constLast().path, QStringLiteral("/3"));
+    }
+
+    // The library's own way of following sends the first URL of such a pair half again as often as
+    // it was asked for (see tst_qnamtraps), the more so the slower the server is.
+    void eachHopIsSentOnceHoweverManyThereAre()
+    {
+        constexpr int calls = 200;
+        SenderOptions options;
+        options.maxConnections = 20;
+        SenderHarness harness(options);
+        QTimer slowness; // answers what has come in the last 60 ms
+        connect(&slowness, &QTimer::timeout, &harness.server,
+                [&harness] { harness.server.releaseHeld(); });
+        slowness.start(60ms);
+        harness.server.setScript([](const FaultServer::Request &request) {
+            Action action = request.path.endsWith("/there")
+                ? Action()
+                : Action::redirect(302, request.path + "/there");
+            action.fault = Fault::Hold;
+            return action;
+        });
+        int fine = 0;
+        for (int i = 0; i < calls; ++i) {
+            const HttpRequest request = harness.request("GET", QStringLiteral("/%1").arg(i));
+            harness.sender->send(request, [&fine](const Outcome &outcome) {
+                fine += SenderHarness::told(outcome) == QLatin1String("answer 200") ? 1 : 0;
+            });
+        }
+        QVERIFY(runUntil([&] { return fine == calls; }, 20s));
+        QMap<QByteArray, int> sends;
+        for (const FaultServer::Request &request : harness.server.requests())
+            ++sends[request.path];
+        QCOMPARE(sends.size(), qsizetype(2 * calls));
+        QCOMPARE(harness.server.sends(), 2 * calls); // so each path once
+        QCOMPARE(harness.gate.sent(), 2 * calls);
     }
 
     void secretsStayBehindWhenTheOriginChanges()

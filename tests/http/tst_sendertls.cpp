@@ -8,6 +8,8 @@
 #include <penstock/limits/stack.h>
 #include <penstock/support/systemclock.h>
 
+#include <QMap>
+#include <QSignalSpy>
 #include <QSslCertificate>
 #include <QTest>
 
@@ -90,9 +92,19 @@ private Q_SLOTS:
     }
 
     // A server that ends its HTTP/2 connections (GOAWAY) in the middle of the work says which calls
-    // it has not touched, and a client that goes on using the connection may wait for ever.
+    // it has not touched: those are repeated, whatever they are. But now and then the library
+    // forgets a call that it was handed just then, and nothing shows whether it went out. After the
+    // total timeout a GET is sent again; a POST is given up and said to be in doubt. Never is one
+    // carried out twice.
+    void http2SurvivesAServerThatKeepsHangingUp_data()
+    {
+        QTest::addColumn<QByteArray>("method");
+        QTest::newRow("may be repeated") << QByteArray("GET");
+        QTest::newRow("may not") << QByteArray("POST");
+    }
     void http2SurvivesAServerThatKeepsHangingUp()
     {
+        QFETCH(const QByteArray, method);
         NginxServer nginx({}, "keepalive_requests 20; location / { return 200 ok; }",
                           NginxServer::Transport::TlsWithHttp2);
         QVERIFY2(nginx.start(), qPrintable(nginx.error()));
@@ -103,20 +115,45 @@ private Q_SLOTS:
         SenderOptions options = trusting(nginx);
         options.protocol = SenderOptions::Protocol::Http2IfOffered;
         options.retry.base = 20ms;
-        options.connectTimeout = 1s; // now and then a connection is asked for in vain
+        options.connectTimeout = 1s; // a connection is asked for in vain now and then
+        options.totalTimeout = 2s;
         Sender sender(stack, clock, options);
+        QSignalSpy requeued(&sender, &Sender::requeued);
         constexpr int calls = 200;
-        QStringList told;
+        QMap<QByteArray, int> answered; // by path
+        QStringList inDoubt;
+        QStringList otherwise;
         for (int i = 0; i < calls; ++i) {
+            const QByteArray path = "/" + QByteArray::number(i);
             HttpRequest request;
-            request.url = nginx.url();
-            // What a GOAWAY leaves untouched may be repeated, whatever it is.
-            request.method = "POST";
-            sender.send(request, [&](const Outcome &came) { told << SenderHarness::told(came); });
+            request.url = nginx.url(QString::fromLatin1(path));
+            request.method = method;
+            sender.send(request, [&, path](const Outcome &came) {
+                if (came && came->status == 200)
+                    ++answered[path];
+                else if (!came && came.error().inDoubt)
+                    inDoubt << came.error().text();
+                else
+                    otherwise << SenderHarness::told(came);
+            });
         }
-        QVERIFY(runUntil([&] { return told.size() == calls; }, 30s));
-        QCOMPARE(told.count(QStringLiteral("answer 200")), qsizetype(calls));
-        QTRY_COMPARE(logged(nginx, "200", "HTTP/2.0"), qsizetype(calls)); // each exactly once
+        const auto outcomes = [&] { return answered.size() + inDoubt.size() + otherwise.size(); };
+        QVERIFY(runUntil([&] { return outcomes() == calls; }, 60s));
+        QCOMPARE(otherwise, QStringList());
+        QVERIFY(!requeued.isEmpty()); // it did hang up
+        if (method == "GET")
+            QCOMPARE(answered.size(), qsizetype(calls));
+        else
+            QVERIFY2(inDoubt.size() <= calls / 10, qPrintable(inDoubt.join(QLatin1Char('\n'))));
+
+        QTRY_VERIFY(logged(nginx, "200", "HTTP/2.0") >= answered.size());
+        QMap<QByteArray, int> carriedOut;
+        for (const QByteArray &line : nginx.accessLog())
+            ++carriedOut[line.split(' ').value(2)];
+        for (auto path = answered.cbegin(); path != answered.cend(); ++path)
+            QVERIFY2(carriedOut.contains(path.key()), path.key().constData());
+        for (auto path = carriedOut.cbegin(); path != carriedOut.cend(); ++path)
+            QVERIFY2(path.value() == 1 || method == "GET", path.key().constData());
     }
 };
 

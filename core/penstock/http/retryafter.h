@@ -20,10 +20,8 @@ struct RetryAfter
 //! Covers the longest bans known (3 days) and keeps absurd values out of every timer.
 inline constexpr Duration longestRetryAfter = std::chrono::hours(7 * 24);
 
-//! Reads the value of a Retry-After header (RFC 9110 §10.2.3): seconds, which real servers also
-//! send with decimals, or a date in one of the three HTTP forms. Numbers that can only be a Unix time
-//! (1e9 to 1e10 s, and the like in ms, µs, ns) are one. Of several numbers in one value, which a
-//! proxy merged, the largest counts. Dates are compared with \a serverNow; a past one means 0.
+//! Reads the value of a Retry-After header (RFC 9110 §10.2.3): seconds, or a date in one of the
+//! three HTTP forms; and whatever else parseResetValue() reads, because servers send it.
 //! Nothing where the value is malformed: that is no reason to wait 0, nor to wait for ever.
 PENSTOCK_EXPORT std::optional<RetryAfter> parseRetryAfter(const QByteArray &value,
                                                           WallTime serverNow);

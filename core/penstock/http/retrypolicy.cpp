@@ -21,11 +21,11 @@ Duration part(Duration of, double fraction)
     return Duration(static_cast<std::int64_t>(static_cast<double>(of.count()) * fraction));
 }
 
-bool isWorthRetrying(const Attempt &attempt)
+bool isWorthRetrying(const Attempt &attempt, const QList<int> &statuses)
 {
     using Kind = SendError::Kind;
     if (!attempt.error)
-        return isTransient(attempt.status);
+        return statuses.isEmpty() ? isTransient(attempt.status) : statuses.contains(attempt.status);
     switch (*attempt.error) {
     case Kind::HostNotFound:
     case Kind::ConnectionRefused:
@@ -71,11 +71,12 @@ RetryDecision decideRetry(const Attempt &attempt, const RetryOptions &options, d
     if (attempt.bodyWasDelivered)
         return {};
     if (attempt.throttle.throttled) {
-        if (attempt.throttles > options.maxThrottles)
+        if (attempt.throttles > options.maxThrottles
+            || attempt.throttle.outlook == Outlook::RequestTooLarge)
             return {};
         return {RetryDecision::Act::WaitForServer, Duration::zero()};
     }
-    if (!isWorthRetrying(attempt) || attempt.failures >= options.maxAttempts)
+    if (!isWorthRetrying(attempt, options.statuses) || attempt.failures >= options.maxAttempts)
         return {};
     if (attempt.reachedServer && !attempt.hasIdempotencyKey && !isIdempotent(attempt.method))
         return {};
@@ -90,6 +91,7 @@ Duration throttlePause(const ThrottleReading &reading, int round, const RetryOpt
 {
     constexpr int mostDoublings = 3;
     constexpr Duration mostJitter = std::chrono::seconds(1);
+    const Duration floor = std::max(options.throttleFloor, reading.floor);
     const int earlierRounds = std::max(round - 1, 0);
     Duration pause;
     if (reading.retryAfter) {
@@ -97,7 +99,7 @@ Duration throttlePause(const ThrottleReading &reading, int round, const RetryOpt
         pause
             = reading.retryAfter->wait + doubled(options.throttlePad, doublings, longestRetryAfter);
     } else {
-        pause = doubled(options.throttleFloor, earlierRounds, options.throttleCap);
+        pause = doubled(floor, earlierRounds, std::max(options.throttleCap, reading.floor));
     }
     pause = std::max(pause, options.throttleFloor);
     return pause + part(std::min(pause / 10, mostJitter), random);

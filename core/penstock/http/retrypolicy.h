@@ -5,6 +5,8 @@
 #include <penstock/http/senderror.h>
 #include <penstock/http/throttlereader.h>
 
+#include <QList>
+
 #include <optional>
 
 namespace penstock {
@@ -14,6 +16,7 @@ struct RetryOptions
     int maxAttempts = 5; //!< Tries that failed, the first included. 1 never retries.
     Duration base = std::chrono::milliseconds(500); //!< Backoff before the first retry, at most.
     Duration cap = std::chrono::seconds(60); //!< Backoff before any retry, at most.
+    QList<int> statuses = {}; //!< Worth retrying; where empty, those of isTransient().
 
     // Throttles do not use up maxAttempts: the server said "later", not "no".
     int maxThrottles = 100; //!< Refusals of one request, then its last answer is delivered.
@@ -56,7 +59,8 @@ PENSTOCK_EXPORT bool isIdempotent(const QByteArray &method);
 PENSTOCK_EXPORT bool isTransient(int status);
 
 //! Whether and when to try again.
-//! - A throttled request was not carried out: any method waits for the server.
+//! - A throttled request was not carried out: any method waits for the server, unless the request
+//!   is larger than the server ever allows.
 //! - What never reached a server, and transient statuses and broken connections of idempotent methods
 //!   or with an idempotency key: retried with full jitter, a wait evenly between 0 and
 //!   min(cap, base * 2^n), or what the server named if that is longer.
@@ -66,7 +70,8 @@ PENSTOCK_EXPORT RetryDecision decideRetry(const Attempt &attempt, const RetryOpt
                                           double random);
 
 //! How long to close the gate: what the server named, a pad, and up to a tenth (at most 1 s) of jitter
-//! above, never below; or, where it named nothing, a floor that doubles with each round of refusals.
+//! above, never below; or, where it named nothing, a floor (the reading's, if that is longer) that
+//! doubles with each round of refusals.
 //! \a round counts rounds of refusals without a success in between, from 1; the pad doubles with it,
 //! to eightfold. \a random is in [0, 1).
 PENSTOCK_EXPORT Duration throttlePause(const ThrottleReading &reading, int round,

@@ -57,6 +57,16 @@ void Sender::cancel(quint64 id)
     d->giveUp(id);
 }
 
+bool Sender::takeBack(quint64 id)
+{
+    const auto call = d->calls.find(id);
+    const bool mayHaveLeft = call != d->calls.end() && call->second.exchange
+        && call->second.exchange->isHandedOver();
+    if (!mayHaveLeft)
+        d->giveUp(id);
+    return !mayHaveLeft;
+}
+
 void Sender::cancelAll()
 {
     std::vector<quint64> ids;

@@ -50,6 +50,9 @@ public:
     //! Gives a call up; its outcome is Cancelled. What was not on the wire yet is never sent, nor
     //! charged. Unknown ids are ignored.
     void cancel(quint64 id);
+    //! Gives a call up as well, unless the try under way may have left the house: then it goes on.
+    //! Tells whether it was given up.
+    bool takeBack(quint64 id);
     void cancelAll();
     void resumeBody(quint64 id);
     //! Lets a call go that was announced by permitted(). Ignored unless it waits for that.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/http/dialectreader.h>
 #include <penstock/http/redirect.h>
 #include <penstock/http/retrypolicy.h>
 
@@ -48,7 +49,7 @@ struct SenderOptions
     int maxRedirects = 10; //!< 0 follows none and delivers the redirect as the answer.
     Downgrade downgrade = Downgrade::Refuse;
     RetryOptions retry = {};
-    std::shared_ptr<const ThrottleReader> throttleReader = std::make_shared<RetryAfterReader>();
+    std::shared_ptr<const ThrottleReader> throttleReader = std::make_shared<DialectReader>();
 
     QByteArray userAgent = {}; //!< "penstock/<version>" where empty.
     std::optional<QSslConfiguration> tls = std::nullopt; //!< Qt's default if absent.

@@ -59,7 +59,7 @@ void Sender::Private::ended(quint64 id)
         end.throttle
             = m_options.throttleReader->read(end.status, end.headers, end.body, now.wall());
     // The gate must be closed before the permit ends: if this was the probe, its end opens it.
-    if (end.throttle.throttled)
+    if (end.throttle.throttled && end.throttle.outlook != Outlook::RequestTooLarge)
         serverRefused(call, end);
     else if (!end.fault && call.timings.sentAt)
         m_rounds.admitted(*call.timings.sentAt);

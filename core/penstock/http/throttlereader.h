@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/headers.h>
-#include <penstock/http/retryafter.h>
+#include <penstock/http/ratelimitheaders.h>
+#include <penstock/http/throttlebody.h>
 
 namespace penstock {
 
@@ -14,6 +14,16 @@ struct ThrottleReading
     bool throttled = false;
     std::optional<RetryAfter> retryAfter = std::nullopt; //!< The time it named, if it did.
     QString source = {}; //!< Which line said so, for people: "Retry-After: 30".
+
+    //! Where retryAfter was read.
+    enum class Origin { None, RetryAfter, RateLimitReset, Body };
+    Origin origin = Origin::None;
+    QString reason = {}; //!< Why it counts as a throttle, one clause: "429 Too Many Requests".
+    Outlook outlook = Outlook::Normal;
+    Duration floor {}; //!< The shortest wait that makes sense where retryAfter is absent.
+    std::vector<SeenLimit> limits = {}; //!< What the headers tell, also with success.
+    HeaderList scope = {}; //!< Which requests are meant: "x-ratelimit-resource: core".
+    HeaderList unread = {}; //!< Lines about limits that make no sense.
 };
 
 //! How a server's dialect of "slow down" is read. A pure function of the answer and the time, shared

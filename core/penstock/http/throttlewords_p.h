@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QByteArrayView>
+
+// What services write into bodies when they refuse for having been asked too often.
+namespace penstock {
+
+//! The first usual phrase in \a text, in any letter case; empty where there is none.
+QByteArrayView usualThrottleWords(QByteArrayView text);
+
+//! Whether \a code, the whole of an error code ("com.amazonaws#ThrottlingException"), is one of AWS's
+//! for throttling.
+bool isAwsThrottleCode(QByteArrayView code);
+
+//! Whether \a code means that a quota is used up, and not that calls came too fast.
+bool isQuotaCode(QByteArrayView code);
+
+//! Cloudflare's page for "you are being rate limited".
+bool isEdgeBlock(QByteArrayView words);
+
+//! What follows "try again in", "retry after", "wait in" and their like; empty where nothing does.
+//! \a from is moved behind it, for the next search.
+QByteArrayView afterWaitPhrase(QByteArrayView text, qsizetype &from);
+
+} // namespace penstock

@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/senderharness.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+using Lines = QList<QPair<QByteArray, QByteArray>>;
+
+//! Refusals that name their time elsewhere than in Retry-After, over real sockets.
+class TestSenderDialects : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+
+    void waitsAsLongAsItIsTold_data()
+    {
+        QTest::addColumn<int>("status");
+        QTest::addColumn<Lines>("headers");
+        QTest::addColumn<QByteArray>("body");
+        QTest::addColumn<qint64>("seconds"); // the pad included
+        // Our clock stands at 1970: points in time only make sense against the server's.
+        const QPair<QByteArray, QByteArray> noon {"Date", "Mon, 05 Jan 2026 12:00:00 GMT"};
+        QTest::newRow("Unix time, 403")
+            << 403
+            << Lines {noon, {"X-RateLimit-Remaining", "0"}, {"X-RateLimit-Reset", "1767614430"}}
+            << QByteArray("no") << qint64(31);
+        QTest::newRow("the IETF's")
+            << 429 << Lines {{"RateLimit", "\"burst\";r=0;t=3, \"d\";r=9;t=99"}} << QByteArray()
+            << qint64(4);
+        QTest::newRow("the IETF's, in two lines")
+            << 429 << Lines {{"RateLimit", "\"a\";r=0;t=3"}, {"RateLimit", "\"b\";r=0;t=5"}}
+            << QByteArray() << qint64(6);
+        QTest::newRow("a text, 503") << 503
+                                     << Lines {{"x-ratelimit-remaining-requests", "0"},
+                                               {"x-ratelimit-reset-requests", "6m0s"}}
+                                     << QByteArray() << qint64(361);
+        QTest::newRow("JSON") << 429 << Lines()
+                              << QByteArray("{\"parameters\": {\"retry_after\": 7}}") << qint64(8);
+        QTest::newRow("a sentence")
+            << 429 << Lines() << QByteArray("Please try again in 20s.") << qint64(21);
+        QTest::newRow("another limit has plenty left")
+            << 429 << Lines {{"X-RateLimit-Remaining", "9"}, {"X-RateLimit-Reset", "3600"}}
+            << QByteArray() << qint64(1);
+        QTest::newRow("no time, but known to be long")
+            << 403 << Lines() << QByteArray("You have exceeded a secondary rate limit.")
+            << qint64(60);
+    }
+    void waitsAsLongAsItIsTold()
+    {
+        QFETCH(const int, status);
+        QFETCH(const Lines, headers);
+        QFETCH(const QByteArray, body);
+        QFETCH(const qint64, seconds);
+        SenderHarness harness;
+        harness.server.setScript([=](const FaultServer::Request &request) {
+            Action refusal = Action::withStatus(status, headers);
+            refusal.body = body;
+            return request.number > 1 ? Action() : refusal;
+        });
+        QSignalSpy throttled(harness.sender.get(), &Sender::throttled);
+        std::optional<Outcome> outcome;
+        harness.sender->send(harness.request("POST"), [&](const Outcome &came) { outcome = came; });
+        QVERIFY(harness.until([&] { return throttled.size() == 1; }));
+        const Duration pause = harness.gate.pauses().constFirst().until.time_since_epoch();
+        QVERIFY2(pause >= seconds * 1s && pause <= seconds * 1s + 1s, // jitter only adds
+                 qPrintable(QString::number(pause / 1ms)));
+        harness.gate.resume();
+        QVERIFY(harness.until([&] { return outcome.has_value(); }));
+        QCOMPARE(SenderHarness::told(*outcome), QStringLiteral("answer 200"));
+    }
+
+    void leavesOtherRefusalsAlone_data()
+    {
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QByteArray>("body");
+        QTest::newRow("403 for want of permission") << 403 << QByteArray("{\"message\": \"no\"}");
+        QTest::newRow("400 for a bad request") << 400 << QByteArray("{\"__type\": \"Bad\"}");
+        QTest::newRow("404") << 404 << QByteArray("{\"retry_after\": 7}");
+        QTest::newRow("success that speaks of limits")
+            << 200 << QByteArray("{\"log\": \"rate limit exceeded\", \"retry_after\": 7}");
+    }
+    void leavesOtherRefusalsAlone()
+    {
+        QFETCH(const int, status);
+        QFETCH(const QByteArray, body);
+        SenderHarness harness;
+        Action answer = Action::withStatus(status);
+        answer.body = body;
+        harness.server.setScript(FaultServer::always(answer));
+        const Outcome outcome = harness.run(harness.request());
+        QVERIFY(outcome.has_value());
+        QCOMPARE(outcome->status, status);
+        QCOMPARE(outcome->attempts, 1);
+        QCOMPARE(harness.gate.pauses().size(), 0);
+    }
+
+    void whatIsTooLargeIsDeliveredAndStopsNobody()
+    {
+        SenderHarness harness;
+        Action answer = Action::withStatus(429);
+        answer.body = R"({"errors": [{"extensions": {"code": "THROTTLED"}}], "extensions": {"cost":
+            {"requestedQueryCost": 1200, "throttleStatus": {"maximumAvailable": 1000,
+            "currentlyAvailable": 1000, "restoreRate": 50}}}})";
+        harness.server.setScript(FaultServer::always(answer));
+        const Outcome outcome = harness.run(harness.request());
+        QVERIFY(outcome.has_value());
+        QCOMPARE(outcome->status, 429);
+        QCOMPARE(outcome->attempts, 1);
+        QCOMPARE(harness.gate.pauses().size(), 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSenderDialects)
+#include "tst_senderdialects.moc"
