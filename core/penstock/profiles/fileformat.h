@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/support/result.h>
+
+#include <QByteArray>
+
+#include <functional>
+#include <vector>
+
+//! Files that say which version of their format they have: "schema": "penstock/profile/1".
+namespace penstock {
+
+struct FileFormat
+{
+    //! Makes version from + 1 of a file of version \a from, its "schema" included. It is given text
+    //! and not values, so that numbers can keep their digits.
+    struct Upgrade
+    {
+        int from = 0;
+        std::function<Result<QByteArray>(const QByteArray &)> step;
+    };
+
+    QString name; //!< "penstock/profile"
+    int version = 1; //!< The current one.
+    std::vector<Upgrade> upgrades = {}; //!< For each older version that is still read.
+
+    PENSTOCK_EXPORT QString schema() const; //!< "penstock/profile/1"
+};
+
+//! "file#/pointer", or the pointer alone where there is no file.
+PENSTOCK_EXPORT QString placeIn(const QString &file, const QString &pointer);
+
+//! The content of \a path.
+PENSTOCK_EXPORT Result<QByteArray> readFile(const QString &path);
+
+//! \a json in the current version of \a format. A newer version, another format, and a version whose
+//! way up is not known are errors. \a file is for these.
+PENSTOCK_EXPORT Result<QByteArray> upgraded(const QByteArray &json, const FileFormat &format,
+                                            const QString &file);
+
+//! Replaces \a path, or leaves it as it was: a crash never leaves half a file. Folders are made. What
+//! was there in an older version is kept beside it as *.bak-<version>; what is there in a newer one
+//! is not replaced.
+PENSTOCK_EXPORT Result<void> writeFile(const QString &path, const QByteArray &json,
+                                       const FileFormat &format);
+
+} // namespace penstock

@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/limitspec.h>
+
+#include <QDate>
+#include <QList>
+#include <QString>
+#include <QUrl>
+
+#include <optional>
+#include <vector>
+
+//! What is known about a service, as plain values: the content of a *.profile.json. No secret is
+//! ever in here, only the names by which a SecretStore knows them.
+namespace penstock {
+
+//! A text that stands in the profile, or the name of a secret that does not.
+struct TextOrSecret
+{
+    QString text = {};
+    QString secret = {};
+    bool isSecret() const { return !secret.isEmpty(); }
+    bool isEmpty() const { return text.isEmpty() && secret.isEmpty(); }
+    friend bool operator==(const TextOrSecret &, const TextOrSecret &) = default;
+};
+
+//! How calls say who makes them.
+struct AuthSpec
+{
+    enum class Kind {
+        None,
+        Bearer, //!< Authorization: Bearer token (RFC 6750).
+        Basic, //!< Authorization: Basic (RFC 7617), in UTF-8.
+        InHeader, //!< A header of its own: "X-Api-Key".
+        InQuery, //!< A parameter of the URL.
+        ClientCredentials //!< OAuth 2: a token fetched with id and secret (RFC 6749, 4.4).
+    };
+    enum class ClientAuth {
+        Basic, //!< Id and secret in an Authorization header, as the standard prefers.
+        Body //!< Both in the form.
+    };
+
+    Kind kind = Kind::None;
+    //! Name of the secret: token, password (may be empty), value, or client secret.
+    QString secret = {};
+    TextOrSecret user = {}; //!< Basic: some services take their key here and no password.
+    QString name = {}; //!< InHeader, InQuery.
+    QString prefix = {}; //!< InHeader: stands before the value: "Bot ".
+    QUrl tokenUrl = {}; //!< This and the rest: ClientCredentials.
+    QString clientId = {};
+    QString scope = {};
+    QString audience = {};
+    ClientAuth clientAuth = ClientAuth::Basic;
+    friend bool operator==(const AuthSpec &, const AuthSpec &) = default;
+};
+
+struct ProfileHeader
+{
+    QString name;
+    TextOrSecret value;
+    friend bool operator==(const ProfileHeader &, const ProfileHeader &) = default;
+};
+
+//! What a value after a reset header means. Auto: its form and size tell.
+enum class ResetKind { Auto, EpochS, EpochMs, DeltaS, DeltaMs, Iso8601, HttpDate, Span, None };
+
+//! Part of a body by which an answer is known to be a refusal.
+struct ProfileBodyMatcher
+{
+    QString pointer
+        = {}; //!< JSON pointer (RFC 6901) to the value looked at; empty: the whole text.
+    QString equals = {}; //!< The value is this; exclusive with contains.
+    QString contains = {}; //!< The value has this in it. Neither: there is a value.
+    QList<int> statuses = {}; //!< Only of answers with these; empty: of any.
+    friend bool operator==(const ProfileBodyMatcher &, const ProfileBodyMatcher &) = default;
+};
+
+//! Where the service departs from what servers usually say when they want fewer calls.
+struct ThrottlingSpec
+{
+    // Names of headers, the first that is there counts. Empty: the usual ones.
+    QStringList retryAfter = {};
+    QStringList limit = {};
+    QStringList remaining = {};
+    QStringList reset = {};
+    ResetKind resetKind = ResetKind::Auto;
+    QList<int> extraStatuses = {}; //!< Refusals too.
+    std::vector<ProfileBodyMatcher> bodyMatchers = {};
+    std::optional<Duration> bucketPad = std::nullopt; //!< Waited after the server's own time.
+    friend bool operator==(const ThrottlingSpec &, const ThrottlingSpec &) = default;
+};
+
+//! What is absent is as RetryOptions has it.
+struct RetrySpec
+{
+    std::optional<int> maxAttempts = std::nullopt;
+    std::optional<Duration> base = std::nullopt;
+    std::optional<Duration> cap = std::nullopt;
+    QList<int> statuses = {};
+    QString idempotencyHeader = {};
+    friend bool operator==(const RetrySpec &, const RetrySpec &) = default;
+};
+
+struct ProxySpec
+{
+    enum class Kind { System, None, Given };
+    Kind kind = Kind::System;
+    QUrl url = {}; //!< Given: http:// or socks5://, with a user if it wants one.
+    QString passwordSecret = {};
+    friend bool operator==(const ProxySpec &, const ProxySpec &) = default;
+};
+
+struct TlsSpec
+{
+    // Paths of PEM files, absolute or relative to where the profile lies.
+    QString extraCa = {}; //!< Trusted beside the system's.
+    QString clientCertificate = {}; //!< And the chain above it.
+    QString clientKey = {}; //!< In the certificate's file if empty.
+    QString clientKeySecret = {}; //!< The key itself as a secret; exclusive with clientKey.
+    QString clientKeyPasswordSecret = {};
+    bool ignoreErrors = false; //!< Whoever answers is believed. To be shown with a red mark.
+    friend bool operator==(const TlsSpec &, const TlsSpec &) = default;
+};
+
+//! What is absent is as SenderOptions has it.
+struct NetworkSpec
+{
+    std::optional<Duration> connectTimeout = std::nullopt;
+    std::optional<Duration> timeout = std::nullopt; //!< Of each try, to the last byte.
+    std::optional<bool> http2 = std::nullopt;
+    ProxySpec proxy = {};
+    TlsSpec tls = {};
+    std::optional<std::int64_t> maxBody = std::nullopt; //!< Bytes, decompressed.
+    std::optional<bool> strictSend = std::nullopt; //!< See SenderOptions::SendMode.
+    friend bool operator==(const NetworkSpec &, const NetworkSpec &) = default;
+};
+
+struct Profile
+{
+    QString name = {};
+    QString description = {};
+    QString baseUrl
+        = {}; //!< http or https, without query; {{name}} takes a value, as in a request.
+    AuthSpec auth = {};
+    std::vector<ProfileHeader> headers = {}; //!< Of every request that does not bring its own.
+    std::vector<LimitSpec> limits = {};
+    ThrottlingSpec throttling = {};
+    RetrySpec retry = {};
+    NetworkSpec network = {};
+    QUrl docs = {}; //!< Where the service says so.
+    QDate asOf = {}; //!< When the limits were read.
+    QString source = {}; //!< From where.
+    friend bool operator==(const Profile &, const Profile &) = default;
+};
+
+//! The names of all secrets that \a profile refers to, each once, in the order of the file.
+PENSTOCK_EXPORT QStringList secretsOf(const Profile &profile);
+//! Of these, the ones that a connection needs: the proxy's password, the client's key.
+PENSTOCK_EXPORT QStringList secretsToConnect(const Profile &profile);
+
+} // namespace penstock

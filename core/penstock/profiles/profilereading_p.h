@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/profiles/profile.h>
+#include <penstock/support/jsonreader.h>
+
+//! The parts of a profile's JSON. Each function reads its members from the reader it is given.
+namespace penstock {
+
+// Values, in profilevalues.cpp.
+
+//! The name in {"secret": name}. What else stands there may be a secret itself: it is refused with
+//! the way to keep it, and not repeated. \a suggested is the name to keep it under.
+QString readSecret(JsonReader &reader, const QString &key, const QString &suggested);
+TextOrSecret readTextOrSecret(JsonReader &reader, const QString &key, const QString &suggested);
+void refuseLiteralSecret(JsonReader &reader, const QString &key, const QString &suggested);
+QList<int> readStatuses(JsonReader &reader, const QString &key);
+QStringList readTexts(JsonReader &reader, const QString &key); //!< One text, or a list of them.
+//! An http or https URL with a host and without a password.
+QUrl readUrl(JsonReader &reader, const QString &key, const QStringList &schemes);
+QStringList webSchemes();
+
+// Parts of their own, in profileauth.cpp, profilethrottling.cpp, profilenetwork.cpp.
+
+AuthSpec readAuth(JsonReader &reader, const QString &suggested);
+ThrottlingSpec readThrottling(JsonReader &reader);
+RetrySpec readRetry(JsonReader &reader);
+NetworkSpec readNetwork(JsonReader &reader, const QString &suggested);
+
+} // namespace penstock

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/profiles/secretname.h>
+
+#include <QStringList>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+constexpr qsizetype longestName = 64;
+
+bool isLetterOrDigit(QChar c)
+{
+    return (c >= QLatin1Char('a') && c <= QLatin1Char('z'))
+        || (c >= QLatin1Char('A') && c <= QLatin1Char('Z'))
+        || (c >= QLatin1Char('0') && c <= QLatin1Char('9'));
+}
+
+QString withOthersAs(QChar replacement, const QString &text)
+{
+    QString result;
+    for (const QChar c : text)
+        result += isLetterOrDigit(c) ? c : replacement;
+    return result;
+}
+} // namespace
+
+bool isSecretName(const QString &name)
+{
+    const auto isAllowed = [](QChar c) {
+        return isLetterOrDigit(c) || c == QLatin1Char('.') || c == QLatin1Char('_')
+            || c == QLatin1Char('-');
+    };
+    return !name.isEmpty() && name.size() <= longestName
+        && std::all_of(name.begin(), name.end(), isAllowed);
+}
+
+QString secretNameFrom(const QString &text)
+{
+    const QStringList words = withOthersAs(QLatin1Char(' '), text.toLower())
+                                  .split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    return words.join(QLatin1Char('-')).left(longestName);
+}
+
+QString secretVariable(const QString &name)
+{
+    return QStringLiteral("PENSTOCK_SECRET_") + withOthersAs(QLatin1Char('_'), name.toUpper());
+}
+
+} // namespace penstock

@@ -1,0 +1,288 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/jobfile.h>
+#include <penstock/profiles/fileformat.h>
+#include <penstock/profiles/profilefile.h>
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSet>
+#include <QTest>
+
+#include <string>
+#include <valijson/adapters/qtjson_adapter.hpp>
+#include <valijson/schema.hpp>
+#include <valijson/schema_parser.hpp>
+#include <valijson/validation_results.hpp>
+#include <valijson/validator.hpp>
+
+using namespace penstock;
+
+namespace {
+QJsonObject objectIn(const QString &path)
+{
+    return QJsonDocument::fromJson(readFile(path).value()).object();
+}
+
+QJsonObject schemaOf(const QString &kind)
+{
+    return objectIn(QStringLiteral(PENSTOCK_SCHEMAS "/%1.schema.json").arg(kind));
+}
+
+QJsonObject exampleOf(const QString &kind)
+{
+    return objectIn(QStringLiteral(PENSTOCK_TEST_DATA "/example.%1.json").arg(kind));
+}
+
+// Why the schema does not allow \a instance, or nothing.
+QString faultBySchema(const QString &kind, const QJsonValue &instance)
+{
+    valijson::Schema schema;
+    valijson::SchemaParser parser(valijson::SchemaParser::kDraft7);
+    const QJsonValue text = schemaOf(kind);
+    parser.populateSchema(valijson::adapters::QtJsonAdapter(text), schema);
+    valijson::ValidationResults results;
+    valijson::Validator validator;
+    if (validator.validate(schema, valijson::adapters::QtJsonAdapter(instance), &results))
+        return {};
+    valijson::ValidationResults::Error error;
+    QString told = QStringLiteral("(no reason)");
+    while (results.popError(error))
+        told = QString::fromStdString(error.context.back() + ": " + error.description);
+    return told;
+}
+
+bool readerTakes(const QString &kind, const QByteArray &json, QString *why)
+{
+    const std::vector<Error> faults
+        = kind == QStringLiteral("job") ? faultsOfJob(json) : faultsOfProfile(json);
+    *why = faults.empty() ? QString() : faults.front().text();
+    return faults.empty();
+}
+
+// The parts of a schema that may hold for one value.
+void expand(const QJsonObject &root, const QJsonObject &part, QList<QJsonObject> &into)
+{
+    const QString ref = part.value(QStringLiteral("$ref")).toString();
+    if (!ref.isEmpty())
+        expand(root,
+               root.value(QStringLiteral("definitions"))
+                   .toObject()
+                   .value(ref.section(QLatin1Char('/'), -1))
+                   .toObject(),
+               into);
+    for (const char *key : {"allOf", "anyOf", "oneOf"}) {
+        for (const QJsonValue &each : part.value(QLatin1String(key)).toArray())
+            expand(root, each.toObject(), into);
+    }
+    into.append(part);
+}
+
+QJsonObject propertiesOf(const QJsonObject &part)
+{
+    return part.value(QStringLiteral("properties")).toObject();
+}
+
+// Only the kind of limit that \a instance is.
+bool isOfOtherAlgorithm(const QJsonObject &part, const QJsonValue &instance)
+{
+    const QJsonValue wanted = propertiesOf(part)
+                                  .value(QStringLiteral("algorithm"))
+                                  .toObject()
+                                  .value(QStringLiteral("const"));
+    return !wanted.isUndefined()
+        && wanted != instance.toObject().value(QStringLiteral("algorithm"));
+}
+
+QList<QJsonObject> partsAt(const QJsonObject &root, const QStringList &path, QJsonValue instance)
+{
+    QList<QJsonObject> parts;
+    expand(root, root, parts);
+    for (const QString &step : path) {
+        instance = instance.isArray() ? instance.toArray().at(step.toInt())
+                                      : instance.toObject().value(step);
+        QList<QJsonObject> next;
+        for (const QJsonObject &part : parts) {
+            const QJsonValue inner = propertiesOf(part).contains(step)
+                ? propertiesOf(part).value(step)
+                : part.value(QStringLiteral("items"));
+            expand(root, inner.toObject(), next);
+        }
+        next.removeIf([&](const QJsonObject &part) { return isOfOtherAlgorithm(part, instance); });
+        parts = next;
+    }
+    return parts;
+}
+
+QJsonValue withStrangerAt(const QJsonValue &value, const QStringList &path)
+{
+    if (value.isArray()) {
+        QJsonArray list = value.toArray();
+        const int index = path.constFirst().toInt();
+        list.replace(index, withStrangerAt(list.at(index), path.sliced(1)));
+        return list;
+    }
+    QJsonObject object = value.toObject();
+    if (path.isEmpty())
+        object.insert(QStringLiteral("zzzzqqqq"), 1);
+    else
+        object.insert(path.constFirst(),
+                      withStrangerAt(object.value(path.constFirst()), path.sliced(1)));
+    return object;
+}
+
+void collectObjects(const QJsonValue &value, QSet<QByteArray> &into)
+{
+    if (value.isArray()) {
+        for (const QJsonValue &each : value.toArray())
+            collectObjects(each, into);
+    }
+    const QJsonObject object = value.toObject();
+    if (propertiesOf(object).size() > 0)
+        into.insert(QJsonDocument(object).toJson(QJsonDocument::Compact));
+    for (const QJsonValue &each : object)
+        collectObjects(each, into);
+}
+} // namespace
+
+class TestSchema : public QObject
+{
+    Q_OBJECT
+
+    // Schemas of objects whose keys were compared with the reader's.
+    QHash<QString, QSet<QByteArray>> m_compared;
+
+    static void row(const char *kind, const QString &pointer, const char *key = nullptr,
+                    const char *json = nullptr)
+    {
+        const QString file = QString::fromLatin1(kind);
+        QJsonObject instance = exampleOf(file);
+        if (key != nullptr)
+            instance.insert(QLatin1String(key),
+                            QJsonDocument::fromJson(QByteArray("{\"x\": ") + json + '}')
+                                .object()
+                                .value(QStringLiteral("x")));
+        QTest::addRow("%s %s %s", kind, qPrintable(pointer), json == nullptr ? "" : json)
+            << file << QJsonValue(instance) << pointer;
+    }
+    static void addLimitRows()
+    {
+        for (
+            const char *limit :
+            {R"([{"algorithm": "token_bucket", "capacity": 1, "refill_amount": 1, "refill_interval": "1s"}])",
+             R"([{"algorithm": "leaky_bucket", "capacity": 1, "drain_amount": 1, "drain_interval": "1s"}])",
+             R"([{"algorithm": "gcra", "emission_interval": "1s", "burst": 1}])",
+             R"([{"algorithm": "fixed_window", "capacity": 1, "interval": "1s"}])",
+             R"([{"algorithm": "sliding_window", "capacity": 1, "interval": "1s"}])",
+             R"([{"algorithm": "sliding_window_counter", "capacity": 1, "interval": "1s"}])",
+             R"([{"algorithm": "concurrency", "capacity": 1}])",
+             R"([{"algorithm": "waterwheel", "capacity": 1, "period": "1s"}])"})
+            row("profile", QStringLiteral("/limits/0"), "limits", limit);
+        row("profile", QStringLiteral("/limits/0/match"), "limits",
+            R"([{"algorithm": "concurrency", "capacity": 1, "match": {"host": "a"}}])");
+    }
+    static void addProfileRows()
+    {
+        for (const char *pointer : {"", "/auth/oauth2_client_credentials",
+                                    "/auth/oauth2_client_credentials/client_secret", "/throttling",
+                                    "/throttling/headers", "/throttling/body_matchers/0", "/retry",
+                                    "/network", "/network/proxy", "/network/tls"})
+            row("profile", QString::fromLatin1(pointer));
+        row("profile", QStringLiteral("/auth/basic"), "auth", R"({"basic": {"user": "me"}})");
+        row("profile", QStringLiteral("/auth"), "auth", R"({"bearer": {"secret": "a"}})");
+        row("profile", QStringLiteral("/auth/query"), "auth",
+            R"({"query": {"name": "A", "value": {"secret": "a"}}})");
+        row("profile", QStringLiteral("/auth/header"), "auth",
+            R"({"header": {"name": "A", "value": {"secret": "a"}}})");
+    }
+    static void addJobRows()
+    {
+        for (const char *pointer : {"", "/request", "/rows", "/rows/csv", "/pages", "/pages/cursor",
+                                    "/output", "/output/sqlite", "/output/sqlite/columns/2"})
+            row("job", QString::fromLatin1(pointer));
+        row("job", QStringLiteral("/rows/jsonl"), "rows", R"({"jsonl": {"path": "a"}})");
+        row("job", QStringLiteral("/rows/lines"), "rows", R"({"lines": {"path": "a"}})");
+        row("job", QStringLiteral("/rows/range"), "rows",
+            R"({"range": {"name": "a", "from": 1, "to": 2}})");
+        row("job", QStringLiteral("/pages/link_header"), "pages", R"({"link_header": {}})");
+        row("job", QStringLiteral("/pages/next_url"), "pages", R"({"next_url": {"path": "$"}})");
+        row("job", QStringLiteral("/pages/page"), "pages",
+            R"({"page": {"parameter": "p", "items": "$"}})");
+        row("job", QStringLiteral("/pages/offset"), "pages",
+            R"({"offset": {"parameter": "p", "items": "$"}})");
+        row("job", QStringLiteral("/output/jsonl"), "output", R"({"jsonl": {"path": "a"}})");
+        row("job", QStringLiteral("/output/csv"), "output",
+            R"({"csv": {"path": "a", "columns": [{"name": "a"}]}})");
+        row("job", QStringLiteral("/output/csv/columns/0"), "output",
+            R"({"csv": {"path": "a", "columns": [{"name": "a"}]}})");
+        row("job", QStringLiteral("/output/files"), "output",
+            R"({"files": {"folder": "a", "name": "{{a}}"}})");
+    }
+
+private Q_SLOTS:
+    void takesTheExamples()
+    {
+        for (const char *kind : {"profile", "job"}) {
+            const QString name = QString::fromLatin1(kind);
+            QCOMPARE(faultBySchema(name, exampleOf(name)), QString());
+        }
+    }
+    void knowsTheKeysOfTheReader_data()
+    {
+        QTest::addColumn<QString>("kind");
+        QTest::addColumn<QJsonValue>("instance");
+        QTest::addColumn<QString>("pointer");
+        addProfileRows();
+        addLimitRows();
+        addJobRows();
+    }
+    void knowsTheKeysOfTheReader()
+    {
+        QFETCH(const QString, kind);
+        QFETCH(const QJsonValue, instance);
+        QFETCH(const QString, pointer);
+        QString why;
+        QVERIFY2(readerTakes(kind, QJsonDocument(instance.toObject()).toJson(), &why),
+                 qPrintable(why));
+        QCOMPARE(faultBySchema(kind, instance), QString());
+
+        // A key that nobody knows makes the reader tell those that it knows.
+        const QStringList path = pointer.split(QLatin1Char('/'), Qt::SkipEmptyParts);
+        const QJsonValue strange = withStrangerAt(instance, path);
+        QVERIFY(!readerTakes(kind, QJsonDocument(strange.toObject()).toJson(), &why));
+        QVERIFY2(why.startsWith(pointer + QStringLiteral("/zzzzqqqq: unknown key")),
+                 qPrintable(why));
+        QStringList known
+            = why.section(QStringLiteral("Known here: "), 1).split(QStringLiteral(", "));
+        QVERIFY2(!faultBySchema(kind, strange).isEmpty(), "the schema does not know it either");
+
+        QStringList inSchema;
+        for (const QJsonObject &part : partsAt(schemaOf(kind), path, instance)) {
+            inSchema += propertiesOf(part).keys();
+            m_compared[kind].insert(QJsonDocument(part).toJson(QJsonDocument::Compact));
+        }
+        known.sort();
+        inSchema.sort();
+        QCOMPARE(inSchema, known);
+    }
+    void comparedEveryObject()
+    {
+        // Of cost_by the reader tells only the keys that go with the one that is there.
+        const QString costBy = QStringLiteral("default method path value");
+        for (const QString &kind : {QStringLiteral("profile"), QStringLiteral("job")}) {
+            QSet<QByteArray> all;
+            collectObjects(schemaOf(kind), all);
+            QStringList left;
+            for (const QByteArray &part : all - m_compared.value(kind)) {
+                const QJsonObject object = QJsonDocument::fromJson(part).object();
+                left.append(propertiesOf(object).keys().join(QLatin1Char(' ')));
+            }
+            left.removeAll(costBy);
+            QCOMPARE(left.join(QLatin1Char('\n')), QString());
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestSchema)
+#include "tst_schema.moc"
