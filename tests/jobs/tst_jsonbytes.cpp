@@ -158,7 +158,7 @@ void TestJsonBytes::readsMembersAsTheyStand()
 {
     const auto members = jsonMembers(
         R"( {"id": 12345678901234567890123 , "price":1.10, "s": "a\"\u00e9", "on": true, "none": null,)"
-        "\n \"list\": [1, 2],\n\"o\":{\"a\": 1}} ");
+        "\n \"list\": [1, 2] ,\n\"o\":{\"a\": 1}\n} ");
     QVERIFY2(members, members ? "" : qPrintable(members.error()));
     QStringList names;
     QByteArrayList json;

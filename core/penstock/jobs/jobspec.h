@@ -43,7 +43,7 @@ struct RowsSpec
         QByteArray json;
         friend bool operator==(const Values &, const Values &) = default;
     };
-    std::variant<File, Range, Values> from;
+    std::variant<File, Range, Values> from = File {};
     friend bool operator==(const RowsSpec &, const RowsSpec &) = default;
 };
 

@@ -47,10 +47,12 @@ struct LedgerEntry
     Kind kind = Kind::End;
     std::int64_t index = 0; //!< Of the row, from 0 in the order of the source.
     //! The row, for the outputs that put values of it beside each record. Kept by who made it.
-    std::shared_ptr<const Row> row;
+    std::shared_ptr<const Row> row = nullptr;
     int page = 0; //!< Of the records, from 0.
     std::vector<QByteArray> records = {}; //!< As bytes of JSON, without line breaks.
-    QByteArray next = {}; //!< Page: what Pagination needs to go on from here.
+    //! What Pagination needs to go on from here. Page; and End, where pages before the one that failed
+    //! are in the output and a new try shall not bring them again.
+    QByteArray next = {};
     RowEnd end = {}; //!< End.
 };
 

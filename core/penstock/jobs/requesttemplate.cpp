@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/requesttemplate.h>
 
-#include <penstock/support/nearestname.h>
-
 #include <algorithm>
 
 namespace penstock {
@@ -16,15 +14,20 @@ bool isHostCharacter(QChar c)
         || c == QLatin1Char(':') || c == QLatin1Char('[') || c == QLatin1Char(']');
 }
 
-Error rowError(const Row &row, const QString &what, const QString &fix)
+QString percentEncoded(const QString &text)
 {
-    return {Error::Kind::File, what, QStringLiteral("row at line %1").arg(row.line), fix};
+    return QString::fromLatin1(QUrl::toPercentEncoding(text));
+}
+
+QString whereUrl(const QString &text)
+{
+    return QStringLiteral("URL \"%1\"").arg(text);
 }
 
 std::optional<Error> faultOfUrl(const QUrl &url, const QString &text)
 {
     const auto refuse = [&text](const QString &what) {
-        return Error {Error::Kind::Usage, what, QStringLiteral("URL \"%1\"").arg(text),
+        return Error {Error::Kind::Usage, what, whereUrl(text),
                       QStringLiteral("Write it as in https://api.example.com/items/{{id}}")};
     };
     if (!url.isValid())
@@ -35,31 +38,48 @@ std::optional<Error> faultOfUrl(const QUrl &url, const QString &text)
         return refuse(QStringLiteral("it has no host"));
     return std::nullopt;
 }
-} // namespace
 
-Result<RequestTemplate::Pieces> RequestTemplate::piecesOf(const QString &text, const QString &where)
+bool isWhole(const QString &url)
 {
-    Pieces pieces;
-    qsizetype at = 0;
-    for (;;) {
-        const qsizetype open = text.indexOf(QStringLiteral("{{"), at);
-        if (open < 0)
-            break;
-        const qsizetype close = text.indexOf(QStringLiteral("}}"), open);
-        const QString name
-            = close < 0 ? QString() : text.sliced(open + 2, close - open - 2).trimmed();
-        if (name.isEmpty())
-            return failure(Error {
-                Error::Kind::Usage,
-                close < 0 ? QStringLiteral("the braces at position %1 do not close").arg(open + 1)
-                          : QStringLiteral("the braces at position %1 are empty").arg(open + 1),
-                where, QStringLiteral("Write the name of a column: {{id}}")});
-        pieces.push_back({text.sliced(at, open - at), name});
-        at = close + 2;
-    }
-    pieces.push_back({text.sliced(at), {}});
-    return pieces;
+    return url.startsWith(QStringLiteral("http://"), Qt::CaseInsensitive)
+        || url.startsWith(QStringLiteral("https://"), Qt::CaseInsensitive);
 }
+
+Result<QString> joined(const QUrl &base, const QString &url)
+{
+    if (base.isEmpty() || isWhole(url))
+        return url;
+    const auto refuse = [&base](const QString &what) {
+        return failure(Error {Error::Kind::Usage, what,
+                              QStringLiteral("base_url \"%1\"").arg(base.toDisplayString()),
+                              QStringLiteral("Write it as in https://api.example.com/v1")});
+    };
+    if (const std::optional<Error> fault = faultOfUrl(base, {}))
+        return refuse(fault->what);
+    if (base.hasQuery() || base.hasFragment())
+        return refuse(QStringLiteral("it has a query or a fragment"));
+    QString text = base.toString(QUrl::FullyEncoded);
+    const bool isAddition = url.isEmpty() || url.startsWith(QLatin1Char('?'));
+    if (!isAddition) {
+        while (text.endsWith(QLatin1Char('/')))
+            text.chop(1);
+        if (!url.startsWith(QLatin1Char('/')))
+            text += QLatin1Char('/');
+    }
+    return text + url;
+}
+
+// Of its path: those that a server, or somebody on the way to it, resolves.
+qsizetype dotSegments(const QString &url)
+{
+    const QStringList segments = url.section(QLatin1Char('?'), 0, 0)
+                                     .section(QLatin1Char('#'), 0, 0)
+                                     .split(QLatin1Char('/'));
+    return std::count_if(segments.begin(), segments.end(), [](const QString &segment) {
+        return segment == QStringLiteral(".") || segment == QStringLiteral("..");
+    });
+}
+} // namespace
 
 // Where a value stands that comes right after \a before, the URL up to there, with a letter for
 // each value in it.
@@ -74,80 +94,127 @@ RequestTemplate::Place RequestTemplate::placeAfter(const QString &before)
     return before.indexOf(QLatin1Char('/'), authority) >= 0 ? Place::Path : Place::Host;
 }
 
-// Which part of the URL each value stands in.
-void RequestTemplate::placeUrl()
+std::optional<Error> RequestTemplate::readUrl(const QString &text)
 {
+    const Result<TextTemplate> url = TextTemplate::parse(text, whereUrl(text));
+    if (!url)
+        return url.error();
     QString before;
-    for (Piece &piece : m_url) {
+    QString sample; // with a harmless value everywhere
+    for (const TextTemplate::Piece &piece : url->pieces()) {
         before += piece.literal;
-        piece.place = placeAfter(before);
+        sample += piece.literal;
+        const Place place = placeAfter(before);
+        m_url.push_back({piece.literal, piece.name, place});
         if (piece.name.isEmpty())
             continue;
-        if (piece.place == Place::Whole || piece.place == Place::Host)
+        if (place == Place::Whole || place == Place::Host)
             m_hasFixedHost = false;
         // After a whole URL nothing but a path can follow.
-        before += piece.place == Place::Whole ? QStringLiteral("x://x/") : QStringLiteral("x");
+        before += place == Place::Whole ? QStringLiteral("x://x/") : QStringLiteral("x");
+        sample += QLatin1Char('x');
     }
+    m_dotSegments = dotSegments(sample);
+    return m_hasFixedHost ? faultOfUrl(QUrl(sample), text) : std::nullopt;
+}
+
+std::optional<Error>
+RequestTemplate::readQuery(const std::vector<std::pair<QString, QString>> &query)
+{
+    for (const auto &[name, value] : query) {
+        const QString where = QStringLiteral("query \"%1\"").arg(name);
+        for (const QString *const text : {&name, &value}) {
+            const Result<TextTemplate> parsed = TextTemplate::parse(*text, where);
+            if (!parsed)
+                return parsed.error();
+            QString between = text == &value ? QStringLiteral("=") : QStringLiteral("&");
+            if (m_query.empty())
+                between.clear();
+            for (const TextTemplate::Piece &piece : parsed->pieces())
+                m_query.push_back({std::exchange(between, {}) + percentEncoded(piece.literal),
+                                   piece.name, Place::Query});
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> RequestTemplate::readHeaders(const HeaderList &own, const HeaderList &common)
+{
+    m_common = common;
+    for (const auto &[name, value] : own) {
+        Result<TextTemplate> parsed = TextTemplate::parse(
+            QString::fromUtf8(value), QStringLiteral("header %1").arg(QString::fromLatin1(name)));
+        if (!parsed)
+            return parsed.error();
+        removeHeader(m_common, name);
+        m_headers.push_back({name, *std::move(parsed)});
+    }
+    const QString fault = faultOfHeaders(m_common + own);
+    if (fault.isEmpty())
+        return std::nullopt;
+    return Error {Error::Kind::Usage, fault, QStringLiteral("headers"),
+                  QStringLiteral("Write them as 'Name: value'")};
+}
+
+std::optional<Error> RequestTemplate::readBody(const RequestSpec &spec)
+{
+    const QByteArray contentType = QByteArrayLiteral("Content-Type");
+    const std::optional<QByteArray> type = headerValue(m_common + spec.headers, contentType);
+    if (spec.bodyIsJson && !spec.body.isEmpty() && !type)
+        m_common.append({contentType, QByteArrayLiteral("application/json")});
+    Result<BodyTemplate> body
+        = BodyTemplate::parse(spec.body,
+                              spec.bodyIsJson ? BodyTemplate::Kind::Json
+                                              : BodyTemplate::kindOf(type.value_or(QByteArray())));
+    if (!body)
+        return body.error();
+    m_body = *std::move(body);
+    return std::nullopt;
 }
 
 Result<RequestTemplate> RequestTemplate::parse(const Text &text)
 {
+    return parse({.method = text.method, .url = text.url, .headers = text.headers}, {}, {});
+}
+
+Result<RequestTemplate> RequestTemplate::parse(const RequestSpec &spec, const QUrl &baseUrl,
+                                               const HeaderList &common)
+{
     RequestTemplate result;
-    result.m_method = text.method;
-    Result<Pieces> url = piecesOf(text.url, QStringLiteral("URL \"%1\"").arg(text.url));
+    result.m_method = spec.method;
+    const Result<QString> url = joined(baseUrl, spec.url);
     if (!url)
         return failure(url.error());
-    result.m_url = *std::move(url);
-    result.placeUrl();
-    if (result.m_hasFixedHost) {
-        // With a harmless value everywhere it must be an URL already.
-        QString sample;
-        for (const Piece &piece : result.m_url)
-            sample += piece.literal + (piece.name.isEmpty() ? QString() : QStringLiteral("x"));
-        if (const std::optional<Error> fault = faultOfUrl(QUrl(sample), text.url))
-            return failure(*fault);
-    }
-    for (const auto &[name, value] : text.headers) {
-        Result<Pieces> pieces = piecesOf(
-            QString::fromUtf8(value), QStringLiteral("header %1").arg(QString::fromLatin1(name)));
-        if (!pieces)
-            return failure(pieces.error());
-        for (Piece &piece : *pieces)
-            piece.place = Place::HeaderValue;
-        result.m_headers.push_back({name, *std::move(pieces)});
-    }
-    if (const QString fault = faultOfHeaders(text.headers); !fault.isEmpty())
-        return failure(Error {Error::Kind::Usage, fault, QStringLiteral("headers"),
-                              QStringLiteral("Write them as 'Name: value'")});
+    if (std::optional<Error> fault = result.readUrl(*url))
+        return failure(*std::move(fault));
+    if (std::optional<Error> fault = result.readQuery(spec.query))
+        return failure(*std::move(fault));
+    if (std::optional<Error> fault = result.readHeaders(spec.headers, common))
+        return failure(*std::move(fault));
+    if (std::optional<Error> fault = result.readBody(spec))
+        return failure(*std::move(fault));
     return result;
 }
 
 Result<QString> RequestTemplate::valueAt(const Piece &piece, const Row &row)
 {
-    const std::optional<QString> value = row.value(piece.name);
-    if (!value) {
-        QStringList names;
-        for (const Row::Field &field : row.fields)
-            names.append(field.name);
-        return failure(
-            rowError(row, QStringLiteral("it has no \"%1\"").arg(piece.name),
-                     QStringLiteral("It has: %1").arg(names.join(QStringLiteral(", ")))));
-    }
+    const Result<const Row::Field *> field = fieldOf(row, piece.name);
+    if (!field)
+        return failure(field.error());
+    const QString &value = (*field)->value;
     switch (piece.place) {
     case Place::Whole:
-        return *value;
+        break;
     case Place::Host:
-        if (value->isEmpty() || !std::all_of(value->begin(), value->end(), isHostCharacter))
-            return failure(rowError(row, QStringLiteral("\"%1\" is no name of a host").arg(*value),
+        if (value.isEmpty() || !std::all_of(value.begin(), value.end(), isHostCharacter))
+            return failure(rowError(row, QStringLiteral("\"%1\" is no name of a host").arg(value),
                                     QStringLiteral("Correct the column %1").arg(piece.name)));
-        return *value;
+        break;
     case Place::Path:
     case Place::Query:
-        return QString::fromLatin1(QUrl::toPercentEncoding(*value));
-    case Place::HeaderValue:
-        break;
+        return percentEncoded(value);
     }
-    return *value;
+    return value;
 }
 
 Result<QString> RequestTemplate::fill(const Pieces &pieces, const Row &row)
@@ -165,25 +232,51 @@ Result<QString> RequestTemplate::fill(const Pieces &pieces, const Row &row)
     return text;
 }
 
+Result<QUrl> RequestTemplate::urlOf(const Row &row) const
+{
+    const Result<QString> text = fill(m_url, row);
+    if (!text)
+        return failure(text.error());
+    QUrl url(*text);
+    if (const std::optional<Error> fault = faultOfUrl(url, *text))
+        return failure(
+            rowError(row, QStringLiteral("\"%1\": %2").arg(*text, fault->what), fault->fix));
+    const bool isRowsOwn = m_url.front().literal.isEmpty() && m_url.front().place == Place::Whole;
+    if (!isRowsOwn && dotSegments(*text) > m_dotSegments)
+        return failure(rowError(
+            row, QStringLiteral("\"%1\": its path would lead elsewhere").arg(*text),
+            QStringLiteral("A value that stands between slashes must not be \".\" or \"..\"")));
+    if (m_query.empty())
+        return url;
+    const Result<QString> more = fill(m_query, row);
+    if (!more)
+        return failure(more.error());
+    const QString own = url.query(QUrl::FullyEncoded);
+    url.setQuery(own.isEmpty() ? *more : own + QLatin1Char('&') + *more);
+    return url;
+}
+
 Result<HttpRequest> RequestTemplate::fill(const Row &row) const
 {
     HttpRequest request;
     request.method = m_method;
-    const Result<QString> url = fill(m_url, row);
+    Result<QUrl> url = urlOf(row);
     if (!url)
         return failure(url.error());
-    request.url = QUrl(*url);
-    if (const std::optional<Error> fault = faultOfUrl(request.url, *url))
-        return failure(
-            rowError(row, QStringLiteral("\"%1\": %2").arg(*url, fault->what), fault->fix));
-    for (const HeaderPieces &header : m_headers) {
-        const Result<QString> value = fill(header.value, row);
+    request.url = *std::move(url);
+    request.headers = m_common;
+    for (const HeaderTemplate &header : m_headers) {
+        const Result<QString> value = header.value.fill(row);
         if (!value)
             return failure(value.error());
         request.headers.append({header.name, value->toUtf8()});
     }
     if (const QString fault = faultOfHeaders(request.headers); !fault.isEmpty())
         return failure(rowError(row, fault, QStringLiteral("A header value is one line of text")));
+    Result<QByteArray> body = m_body.fill(row);
+    if (!body)
+        return failure(body.error());
+    request.body = *std::move(body);
     for (const Row::Field &field : row.fields)
         request.values.insert(field.name, field.value);
     return request;
@@ -192,33 +285,22 @@ Result<HttpRequest> RequestTemplate::fill(const Row &row) const
 QStringList RequestTemplate::names() const
 {
     QStringList names;
-    const auto collect = [&names](const Pieces &pieces) {
-        for (const Piece &piece : pieces) {
-            if (!piece.name.isEmpty() && !names.contains(piece.name))
+    for (const Pieces *const pieces : {&m_url, &m_query}) {
+        for (const Piece &piece : *pieces) {
+            if (!piece.name.isEmpty())
                 names.append(piece.name);
         }
-    };
-    collect(m_url);
-    for (const HeaderPieces &header : m_headers)
-        collect(header.value);
+    }
+    for (const HeaderTemplate &header : m_headers)
+        names += header.value.names();
+    names += m_body.names();
+    names.removeDuplicates();
     return names;
 }
 
 std::optional<Error> RequestTemplate::missingFrom(const QStringList &columns) const
 {
-    const QStringList wanted = names();
-    const auto missing
-        = std::find_if(wanted.begin(), wanted.end(),
-                       [&columns](const QString &name) { return !columns.contains(name); });
-    if (missing == wanted.end())
-        return std::nullopt;
-    const QString near = nearestName(*missing, columns);
-    const QString have
-        = QStringLiteral("The columns are: %1").arg(columns.join(QStringLiteral(", ")));
-    return Error {Error::Kind::Usage, QStringLiteral("no column is named \"%1\"").arg(*missing),
-                  QStringLiteral("template {{%1}}").arg(*missing),
-                  near.isEmpty() ? have
-                                 : have + QStringLiteral(". Did you mean {{%1}}?").arg(near)};
+    return missingColumn(names(), columns);
 }
 
 } // namespace penstock

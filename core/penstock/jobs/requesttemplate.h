@@ -3,20 +3,18 @@
 #pragma once
 
 #include <penstock/http/httprequest.h>
-#include <penstock/jobs/row.h>
-#include <penstock/support/result.h>
-
-#include <QStringList>
-
-#include <vector>
+#include <penstock/jobs/bodytemplate.h>
+#include <penstock/jobs/jobspec.h>
+#include <penstock/jobs/texttemplate.h>
 
 namespace penstock {
 
 //! A request with places for the values of a row: "https://api.example.com/items/{{id}}?q={{name}}".
 //! A value is percent-encoded where it stands: in a path and in a query every byte but letters,
-//! digits and -._~, so that it stays one segment, one value. At the very beginning of the URL it is
-//! taken as it is ("{{line}}" over a list of URLs), as a host only if it is one, and in a header as
-//! it is.
+//! digits and -._~, so that it stays one segment, one value; a value that would make a segment "."
+//! or ".." is refused. At the very beginning of the URL it is taken as it is ("{{line}}" over a list
+//! of URLs), as a host only if it is one, and in a header as it is, but for line breaks. For the
+//! body see BodyTemplate.
 class PENSTOCK_EXPORT RequestTemplate
 {
 public:
@@ -28,6 +26,18 @@ public:
     };
     static Result<RequestTemplate> parse(const Text &text);
 
+    //! The request of a job.
+    //! - Where there is a \a baseUrl, a url that does not begin with http:// or https:// is a path
+    //!   below it: "https://x/v1" and "/items" or "items" give "https://x/v1/items". A value at its
+    //!   beginning is part of the path then. The base has no query.
+    //! - The query's names and values are plain texts and encoded as such.
+    //! - \a common headers come first and as they are, without braces that mean something; the
+    //!   request's own replace those of the same name.
+    //! - The body is JSON if it says so or its Content-Type does; else a form if the Content-Type is
+    //!   application/x-www-form-urlencoded.
+    static Result<RequestTemplate> parse(const RequestSpec &spec, const QUrl &baseUrl,
+                                         const HeaderList &common);
+
     //! The request of \a row, with all its values for the limits to look at. Errors name the row's
     //! line.
     Result<HttpRequest> fill(const Row &row) const;
@@ -38,29 +48,36 @@ public:
     bool hasFixedHost() const { return m_hasFixedHost; } //!< All rows go to one server.
 
 private:
-    enum class Place { Whole, Host, Path, Query, HeaderValue };
+    enum class Place { Whole, Host, Path, Query };
     struct Piece
     {
         QString literal; // before the value
-        QString name; // of the value; empty for the last piece
+        QString name; // of the value; empty where there is none
         Place place = Place::Path;
     };
     using Pieces = std::vector<Piece>;
-    struct HeaderPieces
+    struct HeaderTemplate
     {
         QByteArray name;
-        Pieces value;
+        TextTemplate value;
     };
 
-    static Result<Pieces> piecesOf(const QString &text, const QString &where);
+    static Place placeAfter(const QString &before);
     static Result<QString> fill(const Pieces &pieces, const Row &row);
     static Result<QString> valueAt(const Piece &piece, const Row &row);
-    static Place placeAfter(const QString &before);
-    void placeUrl();
+    std::optional<Error> readUrl(const QString &text);
+    std::optional<Error> readQuery(const std::vector<std::pair<QString, QString>> &query);
+    std::optional<Error> readHeaders(const HeaderList &own, const HeaderList &common);
+    std::optional<Error> readBody(const RequestSpec &spec);
+    Result<QUrl> urlOf(const Row &row) const;
 
     QByteArray m_method;
     Pieces m_url;
-    std::vector<HeaderPieces> m_headers;
+    Pieces m_query; // to be added to the URL's own
+    HeaderList m_common;
+    std::vector<HeaderTemplate> m_headers;
+    BodyTemplate m_body;
+    qsizetype m_dotSegments = 0; // that the URL has itself
     bool m_hasFixedHost = true;
 };
 

@@ -43,9 +43,13 @@ Result<QJsonObject> fingerprintOf(const RowsSpec::File &spec)
     if (spec.separator != 0)
         print.insert(saysKey, QString(QLatin1Char(spec.separator)));
     QFile file(spec.path);
-    if (QFileInfo(spec.path).isDir() || !file.open(QIODevice::ReadOnly))
-        return failure(Error {Error::Kind::File, QStringLiteral("it cannot be read"), spec.path,
+    if (QFileInfo(spec.path).isDir() || !file.open(QIODevice::ReadOnly)) {
+        const QString why
+            = QFileInfo(spec.path).isDir() ? QStringLiteral("it is a folder") : file.errorString();
+        return failure(Error {Error::Kind::File, QStringLiteral("it cannot be read: ") + why,
+                              spec.path,
                               QStringLiteral("Check the name of the file with the rows")});
+    }
     if (file.isSequential())
         return print;
     const qint64 size = file.size();

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/profiles/fileformat.h>
+
+#include <QStringList>
+
+//! How JSON spells the choices of jobspec.h. Each list is in the order of its enum.
+namespace penstock {
+
+inline FileFormat jobFormat()
+{
+    return {QStringLiteral("penstock/job"), 1, {}};
+}
+
+inline QStringList rowFormatNames()
+{
+    return {QStringLiteral("csv"), QStringLiteral("jsonl"), QStringLiteral("lines")};
+}
+
+//! After PagesSpec::Kind::None.
+inline QStringList pageKinds()
+{
+    return {QStringLiteral("link_header"), QStringLiteral("next_url"), QStringLiteral("cursor"),
+            QStringLiteral("page"), QStringLiteral("offset")};
+}
+
+inline QStringList outputKinds()
+{
+    return {QStringLiteral("jsonl"), QStringLiteral("csv"), QStringLiteral("sqlite"),
+            QStringLiteral("files")};
+}
+
+inline QStringList columnTypes()
+{
+    return {QStringLiteral("text"), QStringLiteral("integer"), QStringLiteral("real"),
+            QStringLiteral("json")};
+}
+
+inline QStringList bodyTypes()
+{
+    return {QStringLiteral("text"), QStringLiteral("json")};
+}
+
+//! The path of the member \a name of a record: $.name, or $['a name'] (RFC 9535).
+QString memberPath(const QString &name);
+
+} // namespace penstock

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/ask.h>
+#include <penstock/limits/limitspec.h>
+#include <penstock/limits/stackoptions.h>
+#include <penstock/support/result.h>
+
+#include <QJsonObject>
+
+#include <functional>
+#include <vector>
+
+//! A pull in virtual time: the limits decide as they would live, and every answer takes as long as
+//! the other.
+namespace penstock {
+
+struct PlanInput
+{
+    std::vector<LimitSpec> limits; //!< Named, see nameLimits().
+    std::int64_t rows = 0;
+    std::int64_t pages
+        = 1; //!< Of each row; the next one is asked for when the one before is there.
+    Ask ask = {}; //!< Of every request.
+    //! Of each row in turn, instead of ask and rows; nothing after the last.
+    std::function<Result<std::optional<Ask>>()> asks = {};
+    Duration latency = std::chrono::milliseconds(100); //!< From sending to the last byte.
+    std::int64_t atOnce = 60; //!< Calls on the wire, whatever the limits allow.
+    std::int64_t openRows = 256; //!< Rows that wait for the limits or an answer; the next ones do
+    //!< not stand in the queue yet.
+    WallTime start {}; //!< Windows that follow the calendar hang on it.
+    QJsonObject used = {}; //!< What was consumed before, as Stack::save() gives it at start.
+    StackOptions options = {}; //!< With margins, as live.
+};
+
+//! One request of a pull.
+struct PlannedCall
+{
+    Instant ready; //!< When it could have gone, but for the limits.
+    Instant at; //!< When it is sent. Instant() is the start.
+    int heldBy = none; //!< Index into limitsOf(), or none: it waited for no limit.
+    const Ask *ask = nullptr;
+    static constexpr int none = -1;
+};
+
+//! The limits of \a input, with one more at the end for atOnce, called "connections", where there
+//! can be more calls than that.
+PENSTOCK_EXPORT std::vector<LimitSpec> limitsOf(const PlanInput &input);
+
+//! Tells \a onCall of each call in the order of their sending. An error where a request can never be
+//! sent: it asks for more than a limit holds, or a limit never gives any more.
+PENSTOCK_EXPORT Result<void> playThrough(const PlanInput &input,
+                                         const std::function<void(const PlannedCall &)> &onCall);
+
+} // namespace penstock
