@@ -4,6 +4,8 @@
 
 #include "console.h"
 
+#include <cstdio>
+
 namespace penstock {
 
 Command::Command(CLI::App &program, const std::string &name, const std::string &summary)
@@ -17,6 +19,7 @@ ExitCode Command::fail(const Error &error)
     Console::tell(QStringLiteral("penstock: ") + error.text());
     switch (error.kind) {
     case Error::Kind::Network:
+    case Error::Kind::Secret:
         return ExitCode::NotStarted;
     case Error::Kind::Output:
         return ExitCode::Output;
@@ -26,6 +29,17 @@ ExitCode Command::fail(const Error &error)
         break;
     }
     return ExitCode::Usage;
+}
+
+ExitCode Command::print(const QByteArray &output)
+{
+    const auto size = std::size_t(output.size());
+    if (std::fwrite(output.constData(), 1, size, stdout) == size && std::fflush(stdout) == 0)
+        return ExitCode::Done;
+    return fail(Error {Error::Kind::Output,
+                       QStringLiteral("it cannot be written: ") + qt_error_string(),
+                       QStringLiteral("standard output"),
+                       {}});
 }
 
 } // namespace penstock

@@ -33,11 +33,14 @@ public:
     bool isAskedFor() const { return m_options.parsed(); }
     virtual ExitCode run() = 0;
 
+    //! Tells the error on standard error, and the exit code that goes with its kind.
+    static ExitCode fail(const Error &error);
+
 protected:
     CLI::App &options() { return m_options; }
     static QString text(const std::string &argument) { return QString::fromStdString(argument); }
-    //! Tells the error on standard error, and the exit code that goes with its kind.
-    static ExitCode fail(const Error &error);
+    //! Writes all of it to standard output, or tells why not.
+    static ExitCode print(const QByteArray &output);
 
 private:
     CLI::App &m_options;

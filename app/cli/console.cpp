@@ -3,8 +3,11 @@
 #include "console.h"
 
 #include <algorithm>
+#include <array>
+#include <csignal>
 #include <cstdio>
 #include <sys/ioctl.h>
+#include <termios.h>
 #include <unistd.h>
 
 namespace penstock {
@@ -23,6 +26,40 @@ int columns()
     const bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
     return known ? size.ws_col : 80;
 }
+
+// Nothing typed is shown while one of these lives, and none is left behind by a signal.
+class HiddenTyping
+{
+public:
+    HiddenTyping()
+    {
+        if (tcgetattr(STDIN_FILENO, &before) != 0)
+            return;
+        for (const int number : signals)
+            std::signal(number, putBackAndDie);
+        termios hidden = before;
+        hidden.c_lflag &= ~tcflag_t(ECHO);
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden);
+    }
+    ~HiddenTyping()
+    {
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &before);
+        for (const int number : signals)
+            std::signal(number, SIG_DFL);
+    }
+    Q_DISABLE_COPY_MOVE(HiddenTyping)
+
+private:
+    static void putBackAndDie(int number)
+    {
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &before);
+        std::signal(number, SIG_DFL);
+        std::raise(number);
+    }
+
+    static constexpr std::array signals {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+    static inline termios before {}; // a signal handler knows only globals
+};
 } // namespace
 
 void Console::tell(const QString &line)
@@ -35,13 +72,33 @@ bool Console::errorIsTerminal()
     return isatty(STDERR_FILENO) != 0;
 }
 
+bool Console::inputIsTerminal()
+{
+    return isatty(STDIN_FILENO) != 0;
+}
+
 std::optional<bool> Console::ask(const QString &question)
 {
-    if (isatty(STDIN_FILENO) == 0 || !errorIsTerminal())
+    if (!inputIsTerminal() || !errorIsTerminal())
         return std::nullopt;
     write(question + QStringLiteral(" [y/N] "));
     char answer = 'n';
     return std::scanf(" %c", &answer) == 1 && (answer == 'y' || answer == 'Y');
+}
+
+std::optional<QByteArray> Console::askHidden(const QString &question)
+{
+    if (isatty(STDIN_FILENO) == 0 || !errorIsTerminal())
+        return std::nullopt;
+    QByteArray line;
+    {
+        const HiddenTyping hidden;
+        write(question);
+        for (int c = std::getchar(); c != EOF && c != '\n'; c = std::getchar())
+            line.append(char(c));
+    }
+    write(QStringLiteral("\n"));
+    return line;
 }
 
 void StatusLine::show(const QString &text)

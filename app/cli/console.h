@@ -2,20 +2,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QByteArray>
 #include <QString>
 
 #include <optional>
 
 namespace penstock {
 
-//! Standard error and the person behind it.
+//! Standard error and the person behind it; and standard output.
 class Console
 {
 public:
     static void tell(const QString &line); //!< One line on standard error.
     static bool errorIsTerminal();
+    static bool inputIsTerminal();
     //! Nothing where there is no terminal to ask at. Anything but a y means no.
     static std::optional<bool> ask(const QString &question);
+    //! A line that is typed without being shown; nothing where there is no terminal to ask at.
+    static std::optional<QByteArray> askHidden(const QString &question);
 };
 
 //! One line at the bottom of a terminal that changes in place.

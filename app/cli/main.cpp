@@ -1,6 +1,10 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "explaincommand.h"
+#include "plancommand.h"
+#include "profilecommand.h"
 #include "runcommand.h"
+#include "secretcommand.h"
 #include "servecommand.h"
 #include "simulatecommand.h"
 #include "wherecommand.h"
@@ -20,16 +24,20 @@ int runProgram(int argc, char **argv)
     program.set_version_flag("--version", "penstock " PENSTOCK_VERSION);
     program.require_subcommand(1);
     RunCommand run(program);
+    PlanCommand plan(program);
     SimulateCommand simulate(program);
+    ExplainCommand explain(program);
     ServeCommand serve(program);
+    ProfileCommand profile(program);
+    SecretCommand secret(program);
     WhereCommand where(program);
     try {
         program.parse(argc, argv);
     } catch (const CLI::ParseError &error) {
         return program.exit(error) == 0 ? 0 : int(ExitCode::Usage);
     }
-    for (Command *const command :
-         std::initializer_list<Command *> {&run, &simulate, &serve, &where}) {
+    for (Command *const command : std::initializer_list<Command *> {
+             &run, &plan, &simulate, &explain, &serve, &profile, &secret, &where}) {
         if (command->isAskedFor())
             return int(command->run());
     }

@@ -3,13 +3,13 @@
 #pragma once
 
 #include "command.h"
+#include "jobflags.h"
 
-#include <penstock/jobs/pullrun.h>
-#include <penstock/limits/limitspec.h>
+#include <penstock/jobs/preparedjob.h>
 
 namespace penstock {
 
-//! penstock run: one answer for each row of a file, no faster than the limits allow.
+//! penstock run: takes the rows of jobs to their end, no faster than their limits allow.
 class RunCommand final : public Command
 {
 public:
@@ -17,40 +17,21 @@ public:
     ExitCode run() override;
 
 private:
-    struct Plan
-    {
-        std::vector<LimitSpec> limits;
-        RequestTemplate request;
-        std::unique_ptr<RowSource> rows;
-        std::optional<std::int64_t> total; // rows
-        SenderOptions sender;
-    };
+    Result<std::unique_ptr<PreparedJob>> prepare(const AskedJob &asked) const;
+    Result<void> mayStart(PreparedJob &job, const QString &name) const;
+    Result<void> mayDiscard(const PreparedJob &job, const QString &name) const;
+    ExitCode print(PreparedJob &job, const AskedJob &asked) const;
 
-    Result<Plan> plan() const;
-    Result<std::vector<LimitSpec>> readLimits() const;
-    Result<RequestTemplate> readTemplate() const;
-    Result<SenderOptions> readSenderOptions(const std::vector<LimitSpec> &limits) const;
-    Result<std::unique_ptr<RowSource>> openRowSource() const;
-    Result<std::optional<std::int64_t>> countAllRows() const;
-    Result<void> mayOverwrite() const;
-    ExitCode pull(Plan plan, JsonlWriter &output) const;
-    ExitCode report(PullRun::End end, const PullRun &run, const Progress &progress) const;
-
-    std::string m_url;
-    std::string m_rows;
-    std::string m_rowsFormat;
-    std::string m_range;
-    std::vector<std::string> m_limits;
-    std::string m_method = "GET";
-    std::vector<std::string> m_headers;
-    std::string m_output = "-";
-    std::string m_timeout = "60s";
-    std::string m_connectTimeout = "10s";
-    int m_attempts = 5;
+    JobFlags m_flags;
+    std::optional<std::int64_t> m_limitRows;
     std::string m_progress;
+    std::string m_secretsFile;
     bool m_json = false;
     bool m_fresh = false;
     bool m_yes = false;
+    bool m_acceptChanges = false;
+    bool m_retryFailed = false;
+    bool m_dryRun = false;
 };
 
 } // namespace penstock

@@ -2,27 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "simulatecommand.h"
 
+#include "inputfile.h"
+
 #include <penstock/limits/simulationjson.h>
 
-#include <QFile>
-
-#include <cstdio>
-
 namespace penstock {
-
-namespace {
-Result<QByteArray> contents(const QString &path)
-{
-    QFile file(path);
-    const bool isOpen = path == QStringLiteral("-") ? file.open(stdin, QIODevice::ReadOnly)
-                                                    : file.open(QIODevice::ReadOnly);
-    if (!isOpen)
-        return failure(Error {Error::Kind::File,
-                              QStringLiteral("it cannot be read: ") + file.errorString(), path,
-                              QStringLiteral("Name a file with \"limits\" and \"arrivals\"")});
-    return file.readAll();
-}
-} // namespace
 
 SimulateCommand::SimulateCommand(CLI::App &program)
     : Command(program, "simulate",
@@ -42,26 +26,18 @@ SimulateCommand::SimulateCommand(CLI::App &program)
 ExitCode SimulateCommand::run()
 {
     const QString file = text(m_file);
-    const Result<QByteArray> json = contents(file);
+    const Result<QByteArray> json
+        = contentsOf(file, QStringLiteral("Name a file with \"limits\" and \"arrivals\""));
     if (!json)
         return fail(json.error());
-    const QString name = file == QStringLiteral("-") ? QStringLiteral("standard input") : file;
-    const Result<Simulation> simulation = simulationFromJson(*json, name);
+    const Result<Simulation> simulation = simulationFromJson(*json, nameOfInput(file));
     if (!simulation)
         return fail(simulation.error());
     const Result<std::vector<Decision>> decisions = simulate(*simulation);
     if (!decisions)
         return fail(decisions.error());
-    const QByteArray output = m_json ? decisionsToJson(*decisions, simulation->limits)
-                                     : decisionsToTable(*decisions, simulation->limits);
-    if (std::fwrite(output.constData(), 1, std::size_t(output.size()), stdout)
-            != std::size_t(output.size())
-        || std::fflush(stdout) != 0)
-        return fail(Error {Error::Kind::Output,
-                           QStringLiteral("it cannot be written: ") + qt_error_string(),
-                           QStringLiteral("standard output"),
-                           {}});
-    return ExitCode::Done;
+    return print(m_json ? decisionsToJson(*decisions, simulation->limits)
+                        : decisionsToTable(*decisions, simulation->limits));
 }
 
 } // namespace penstock

@@ -13,8 +13,8 @@ QString Finished::lastError() const
     return QString::fromUtf8(errors.trimmed().split('\n').last());
 }
 
-Finished penstock(const QStringList &arguments, const QByteArray &input,
-                  const QProcessEnvironment &environment)
+Finished runPenstock(const QStringList &arguments, const QByteArray &input,
+                     const QProcessEnvironment &environment)
 {
     QProcess process;
     process.setProcessEnvironment(environment);

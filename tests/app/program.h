@@ -17,9 +17,9 @@ struct Finished
 };
 
 //! Runs the built penstock to its end.
-Finished penstock(const QStringList &arguments, const QByteArray &input = {},
-                  const QProcessEnvironment &environment
-                  = QProcessEnvironment::systemEnvironment());
+Finished runPenstock(const QStringList &arguments, const QByteArray &input = {},
+                     const QProcessEnvironment &environment
+                     = QProcessEnvironment::systemEnvironment());
 //! The same, but left running.
 void start(QProcess &process, const QStringList &arguments);
 Finished waitFor(QProcess &process);

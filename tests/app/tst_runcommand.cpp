@@ -71,12 +71,12 @@ void TestRunCommand::pullsACsvFileUnderThreeLimitsWithoutARefusal()
     for (int id = 1; id <= 60; ++id)
         csv += QByteArray::number(id) + ",\"n, " + QByteArray::number(id) + "\"\r\n";
     const QString output = m_folder.filePath(QStringLiteral("answers.jsonl"));
-    const Finished finished
-        = penstock(QStringList {QStringLiteral("run"),
-                                server.address() + QStringLiteral("/items/{{id}}?name={{name}}"),
-                                QStringLiteral("--rows"), fileWith(QStringLiteral("rows.csv"), csv),
-                                QStringLiteral("--output"), output}
-                   + limits);
+    const Finished finished = runPenstock(
+        QStringList {QStringLiteral("run"),
+                     server.address() + QStringLiteral("/items/{{id}}?name={{name}}"),
+                     QStringLiteral("--rows"), fileWith(QStringLiteral("rows.csv"), csv),
+                     QStringLiteral("--output"), output}
+        + limits);
     QVERIFY2(finished.exitCode == 0, finished.errors.constData());
     QCOMPARE(finished.output, QByteArray());
     QVERIFY2(finished.lastError().startsWith(QStringLiteral("60 of 60 answered in ")),
@@ -132,7 +132,7 @@ void TestRunCommand::takesRowsOfEachKind()
         options[1] = fileWith(options[1], contents);
     const ServeProcess server;
     const Finished finished
-        = penstock(QStringList {QStringLiteral("run"), server.address() + path} + options);
+        = runPenstock(QStringList {QStringLiteral("run"), server.address() + path} + options);
     QVERIFY2(finished.exitCode == 0, finished.errors.constData());
     const QByteArray beginning = "{\"row\":" + row + ",\"status\":200,";
     QVERIFY2(finished.output.startsWith(beginning), finished.output.constData());
@@ -142,11 +142,11 @@ void TestRunCommand::takesRowsOfEachKind()
 void TestRunCommand::fillsHeadersFromTheRow()
 {
     const ServeProcess server;
-    const Finished finished
-        = penstock(QStringList {QStringLiteral("run"), server.address() + QStringLiteral("/echo"),
-                                QStringLiteral("-H"), QStringLiteral("X-Id: number {{id}}"),
-                                QStringLiteral("-X"), QStringLiteral("PUT")}
-                   + words("--range id=7..7"));
+    const Finished finished = runPenstock(
+        QStringList {QStringLiteral("run"), server.address() + QStringLiteral("/echo"),
+                     QStringLiteral("-H"), QStringLiteral("X-Id: number {{id}}"),
+                     QStringLiteral("-X"), QStringLiteral("PUT")}
+        + words("--range id=7..7"));
     QVERIFY2(finished.output.contains("number 7"), finished.output.constData());
     QVERIFY2(finished.output.contains("\"PUT\""), finished.output.constData());
 }
@@ -154,9 +154,9 @@ void TestRunCommand::fillsHeadersFromTheRow()
 void TestRunCommand::bringsEveryAnswerThoughTheServerIsStricter()
 {
     ServeProcess server(words("--limit 5/1s --retry-after ms"));
-    const Finished finished
-        = penstock(QStringList {QStringLiteral("run"), server.address() + QStringLiteral("/{{id}}")}
-                   + words("--range id=1..8 --limit 8/s"));
+    const Finished finished = runPenstock(
+        QStringList {QStringLiteral("run"), server.address() + QStringLiteral("/{{id}}")}
+        + words("--range id=1..8 --limit 8/s"));
     QVERIFY2(finished.exitCode == 0, finished.errors.constData());
     QCOMPARE(objectsOf(finished.output).size(), 8);
     QVERIFY2(finished.errors.contains("paused for "), finished.errors.constData());
@@ -185,8 +185,10 @@ void TestRunCommand::writesFailuresWithTheirReason()
     QFETCH(const int, status);
     const ServeProcess server;
     const Finished finished
-        = penstock(QStringList {QStringLiteral("run"), server.address() + path}
-                   + words("--range id=1..2 --attempts 1 --timeout 300ms --limit 100/s"));
+        = runPenstock(QStringList {QStringLiteral("run"), server.address() + path}
+                      // More than one: a connection that the fault has just ended may be met while
+                      // the next call connects, which then has never left the house.
+                      + words("--range id=1..2 --attempts 3 --timeout 300ms --limit 100/s"));
     QVERIFY2(finished.exitCode == 1, finished.errors.constData());
     const QList<QJsonObject> lines = objectsOf(finished.output);
     QCOMPARE(lines.size(), 2);
@@ -205,9 +207,9 @@ void TestRunCommand::noRowsAreDoneAtOnce()
 {
     const QString output = m_folder.filePath(QStringLiteral("none.jsonl"));
     const Finished finished
-        = penstock({QStringLiteral("run"), QStringLiteral("http://127.0.0.1:1/{{id}}"),
-                    QStringLiteral("--rows"), fileWith(QStringLiteral("none.csv"), "id\n"),
-                    QStringLiteral("-o"), output});
+        = runPenstock({QStringLiteral("run"), QStringLiteral("http://127.0.0.1:1/{{id}}"),
+                       QStringLiteral("--rows"), fileWith(QStringLiteral("none.csv"), "id\n"),
+                       QStringLiteral("-o"), output});
     QVERIFY2(finished.exitCode == 0, finished.errors.constData());
     QVERIFY(QFile::exists(output));
     QCOMPARE(contentsOf(output), QByteArray());
@@ -221,14 +223,14 @@ void TestRunCommand::asksBeforeItDiscardsAnswers()
         = QStringList {QStringLiteral("run"), server.address() + QStringLiteral("/{{id}}"),
                        QStringLiteral("-o"), output}
         + words("--range id=1..3");
-    const Finished plain = penstock(command);
+    const Finished plain = runPenstock(command);
     QCOMPARE(plain.exitCode, 2);
     QVERIFY2(plain.lastError().contains(QStringLiteral("--fresh")), plain.errors.constData());
-    const Finished fresh = penstock(command + words("--fresh"));
+    const Finished fresh = runPenstock(command + words("--fresh"));
     QCOMPARE(fresh.exitCode, 2);
     QVERIFY2(fresh.lastError().contains(QStringLiteral("--yes")), fresh.errors.constData());
     QCOMPARE(contentsOf(output), QByteArray("{}\n"));
-    QCOMPARE(penstock(command + words("--fresh --yes")).exitCode, 0);
+    QCOMPARE(runPenstock(command + words("--fresh --yes")).exitCode, 0);
     QCOMPARE(objectsOf(contentsOf(output)).size(), 3);
 }
 
@@ -265,11 +267,11 @@ void TestRunCommand::progressIsForPeopleOrPrograms()
     const QStringList command
         = QStringList {QStringLiteral("run"), server.address() + QStringLiteral("/{{id}}")}
         + words("--range id=1..22 --limit 10/600ms");
-    const QByteArray quiet = penstock(command).errors;
+    const QByteArray quiet = runPenstock(command).errors;
     QCOMPARE(quiet.count('\n'), 1);
-    const QByteArray lines = penstock(command + words("--progress lines")).errors;
+    const QByteArray lines = runPenstock(command + words("--progress lines")).errors;
     QVERIFY2(lines.contains(" of 22 · "), lines.constData());
-    const QList<QJsonObject> events = objectsOf(penstock(command + words("--json")).errors);
+    const QList<QJsonObject> events = objectsOf(runPenstock(command + words("--json")).errors);
     QCOMPARE(events.first()[QStringLiteral("event")].toString(), QStringLiteral("progress"));
     QCOMPARE(events.last()[QStringLiteral("event")].toString(), QStringLiteral("finished"));
     QCOMPARE(events.last()[QStringLiteral("answered")].toInt(), 22);

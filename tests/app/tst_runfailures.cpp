@@ -54,7 +54,7 @@ void TestRunFailures::saysWhatIsWrong_data()
         "penstock: there are no rows. Add --rows FILE or --range id=1..600");
     row("no such file", "URL/{{id}}|--rows|FOLDER/none.csv", 2,
         "penstock: FOLDER/none.csv: it cannot be read: No such file or directory. Check the name "
-        "after --rows");
+        "of the file with the rows");
     row("a name that tells no format", "URL/{{id}}|--rows|FOLDER/rows.xls", 2,
         "penstock: FOLDER/rows.xls: its name does not tell what its rows are. "
         "Add --rows-format csv, jsonl or lines");
@@ -71,12 +71,13 @@ void TestRunFailures::saysWhatIsWrong_data()
         "penstock: template {{idd}}: no column is named \"idd\". The columns are: id, name. Did "
         "you mean {{id}}?");
     row("a range that is none", "URL/{{id}}|--range|id=1-6", 2,
-        "penstock: range \"id=1-6\": it is no name with two whole numbers. Write it as id=1..600");
+        "penstock: range \"id=1-6\": it is no name with two whole numbers. Write it as id=1..600, "
+        "with a step as id=0..950..50");
     row("no URL", "example.com/{{id}}|--range|id=1..6", 2,
         "penstock: URL \"example.com/{{id}}\": it does not begin with http:// or https://. "
         "Write it as in https://api.example.com/items/{{id}}");
     row("a job file", "a.job.json", 2,
-        "penstock: a.job.json: job files cannot be run yet. Give a URL template and --rows");
+        "penstock: a.job.json: it cannot be read: No such file or directory. Check the name");
     row("an unknown limit", "URL/{{id}}|--range|id=1..6|--limit|600/mni", 2,
         "penstock: limit \"600/mni\", position 5: \"mni\" is no unit of time (did you mean min?). "
         "Write for "
@@ -107,7 +108,7 @@ void TestRunFailures::saysWhatIsWrong_data()
         "penstock: FOLDER/no/out.jsonl: it cannot be written: No such file or directory. "
         "Choose another place with --output");
     row("an output that is a folder", "URL/{{id}}|--range|id=1..6|-o|FOLDER", 6,
-        "penstock: FOLDER: it cannot be written: it is a folder. Choose another place with "
+        "penstock: FOLDER: it cannot be written: Is a directory. Choose another place with "
         "--output");
 }
 
@@ -120,7 +121,7 @@ void TestRunFailures::saysWhatIsWrong()
     arguments.replaceInStrings(QStringLiteral("URL"), server.address());
     arguments.replaceInStrings(QStringLiteral("FOLDER"), m_folder.path());
     line.replace(QStringLiteral("FOLDER"), m_folder.path());
-    const Finished finished = penstock(QStringList {QStringLiteral("run")} + arguments);
+    const Finished finished = runPenstock(QStringList {QStringLiteral("run")} + arguments);
     QCOMPARE(QString::fromUtf8(finished.errors).trimmed(), line);
     QCOMPARE(finished.exitCode, exitCode);
     QCOMPARE(finished.output, QByteArray());
@@ -146,9 +147,9 @@ void TestRunFailures::endsEarlyWhereNobodyListens()
 {
     QFETCH(const QString, address);
     QFETCH(const QString, why);
-    const Finished finished = penstock({QStringLiteral("run"), address + QStringLiteral("/{{id}}"),
-                                        QStringLiteral("--range"), QStringLiteral("id=1..1000000"),
-                                        QStringLiteral("--attempts"), QStringLiteral("2")});
+    const Finished finished = runPenstock(
+        {QStringLiteral("run"), address + QStringLiteral("/{{id}}"), QStringLiteral("--range"),
+         QStringLiteral("id=1..1000000"), QStringLiteral("--attempts"), QStringLiteral("2")});
     QCOMPARE(finished.exitCode, 3);
     QCOMPARE(finished.output, QByteArray());
     QVERIFY2(
@@ -180,10 +181,10 @@ void TestRunFailures::keepsWhatItHasWhenTheRowsBreakOff()
     // Through a pipe the rows cannot be looked through beforehand.
     ServeProcess server;
     const Finished finished
-        = penstock({QStringLiteral("run"), server.address() + QStringLiteral("/{{id}}"),
-                    QStringLiteral("--rows"), QStringLiteral("/dev/stdin"),
-                    QStringLiteral("--rows-format"), QStringLiteral("csv")},
-                   "id\n1\n2\n3,4\n5\n");
+        = runPenstock({QStringLiteral("run"), server.address() + QStringLiteral("/{{id}}"),
+                       QStringLiteral("--rows"), QStringLiteral("/dev/stdin"),
+                       QStringLiteral("--rows-format"), QStringLiteral("csv")},
+                      "id\n1\n2\n3,4\n5\n");
     QCOMPARE(finished.exitCode, 2);
     QCOMPARE(objectsOf(finished.output).size(), 2);
     QCOMPARE(finished.lastError(),

@@ -23,8 +23,8 @@ private Q_SLOTS:
     {
         QTcpServer other;
         QVERIFY(other.listen(QHostAddress::LocalHost));
-        const Finished finished = penstock({QStringLiteral("serve"), QStringLiteral("--port"),
-                                            QString::number(other.serverPort())});
+        const Finished finished = runPenstock({QStringLiteral("serve"), QStringLiteral("--port"),
+                                               QString::number(other.serverPort())});
         QCOMPARE(finished.exitCode, 3);
         QCOMPARE(finished.output, QByteArray());
         QVERIFY2(finished.errors.startsWith("penstock: "), finished.errors.constData());
@@ -52,7 +52,7 @@ private Q_SLOTS:
     {
         QFETCH(const QStringList, options);
         QFETCH(const QString, word);
-        const Finished finished = penstock(QStringList {QStringLiteral("serve")} + options);
+        const Finished finished = runPenstock(QStringList {QStringLiteral("serve")} + options);
         QCOMPARE(finished.exitCode, 2);
         QVERIFY2(QString::fromUtf8(finished.errors).contains(word), finished.errors.constData());
     }

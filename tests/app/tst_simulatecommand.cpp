@@ -49,7 +49,7 @@ void TestSimulateCommand::decidesAsOthersExpect()
     QFETCH(const qsizetype, index);
     const LimiterCase scenario = limiterCases().at(index);
     const Finished finished
-        = penstock(command({QStringLiteral("--json")}), QJsonDocument(scenario.input).toJson());
+        = runPenstock(command({QStringLiteral("--json")}), QJsonDocument(scenario.input).toJson());
     QVERIFY2(finished.exitCode == 0, finished.errors.constData());
     QCOMPARE(finished.errors, QByteArray());
     const QJsonDocument output = QJsonDocument::fromJson(finished.output);
@@ -64,15 +64,16 @@ void TestSimulateCommand::readsAFileOrStandardInput()
     QFile file(folder.filePath(QStringLiteral("in.json")));
     QVERIFY(file.open(QIODevice::WriteOnly) && file.write(smallInput) > 0);
     file.close();
-    QCOMPARE(penstock(command({file.fileName(), QStringLiteral("--json")})).output, smallOutput);
-    QCOMPARE(penstock(command({QStringLiteral("--json")}), smallInput).output, smallOutput);
-    QCOMPARE(penstock(command({QStringLiteral("-"), QStringLiteral("--json")}), smallInput).output,
-             smallOutput);
+    QCOMPARE(runPenstock(command({file.fileName(), QStringLiteral("--json")})).output, smallOutput);
+    QCOMPARE(runPenstock(command({QStringLiteral("--json")}), smallInput).output, smallOutput);
+    QCOMPARE(
+        runPenstock(command({QStringLiteral("-"), QStringLiteral("--json")}), smallInput).output,
+        smallOutput);
 }
 
 void TestSimulateCommand::printsATableForPeople()
 {
-    const QByteArrayList lines = penstock(command({}), smallInput).output.split('\n');
+    const QByteArrayList lines = runPenstock(command({}), smallInput).output.split('\n');
     QCOMPARE(lines.size(), 5);
     QCOMPARE(lines[2].simplified(), QByteArray("1 1.0 granted 0.5 1/s"));
     QCOMPARE(lines[3].simplified(), QByteArray("2 0.5 no_capacity_now 0.0 1/s"));
@@ -104,7 +105,7 @@ void TestSimulateCommand::refuses()
 {
     QFETCH(const QStringList, arguments);
     QFETCH(const QByteArray, input);
-    const Finished finished = penstock(command(arguments), input);
+    const Finished finished = runPenstock(command(arguments), input);
     QCOMPARE(finished.exitCode, 2);
     QCOMPARE(finished.output, QByteArray());
     QTEST(finished.lastError(), "line");

@@ -16,7 +16,7 @@ private Q_SLOTS:
         environment.insert(QStringLiteral("XDG_CONFIG_HOME"), QStringLiteral("/x/config"));
         environment.insert(QStringLiteral("XDG_DATA_HOME"), QStringLiteral("/x/data"));
         environment.insert(QStringLiteral("XDG_CACHE_HOME"), QStringLiteral("/x/cache"));
-        const Finished finished = penstock({QStringLiteral("where")}, {}, environment);
+        const Finished finished = runPenstock({QStringLiteral("where")}, {}, environment);
         QCOMPARE(finished.exitCode, 0);
         QCOMPARE(finished.output,
                  QByteArray("config   /x/config/penstock\ndata     /x/data/penstock\n"
@@ -24,8 +24,9 @@ private Q_SLOTS:
     }
     void putsEverythingInOneFolder()
     {
-        const Finished finished = penstock({QStringLiteral("where"), QStringLiteral("--json"),
-                                            QStringLiteral("--data-dir"), QStringLiteral("all")});
+        const Finished finished
+            = runPenstock({QStringLiteral("where"), QStringLiteral("--json"),
+                           QStringLiteral("--data-dir"), QStringLiteral("all")});
         const QJsonObject paths = QJsonDocument::fromJson(finished.output).object();
         QCOMPARE(paths[QStringLiteral("config")].toString(),
                  QDir::currentPath() + QStringLiteral("/all/config"));

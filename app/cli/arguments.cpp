@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "arguments.h"
+
+#include <penstock/jobs/jobrows.h>
+#include <penstock/limits/limitjson.h>
+
+namespace penstock {
+
+Result<std::vector<LimitSpec>> limitsFromArguments(const std::vector<std::string> &limits)
+{
+    std::vector<LimitSpec> specs;
+    for (const std::string &each : limits) {
+        Result<LimitSpec> limit = limitFromShorthand(QString::fromStdString(each));
+        if (!limit)
+            return failure(limit.error());
+        specs.push_back(*std::move(limit));
+    }
+    nameLimits(specs);
+    return specs;
+}
+
+Result<RowsSpec> rowsFromArguments(const RowArguments &arguments)
+{
+    if (!arguments.range.empty()) {
+        Result<RowsSpec::Range> range = rangeFromText(QString::fromStdString(arguments.range));
+        if (!range)
+            return failure(range.error());
+        return RowsSpec {*std::move(range)};
+    }
+    if (arguments.rows.empty())
+        return failure(Error {Error::Kind::Usage,
+                              QStringLiteral("there are no rows"),
+                              {},
+                              QStringLiteral("Add --rows FILE or --range id=1..600")});
+    const QString path = QString::fromStdString(arguments.rows);
+    const Result<RowFormat> format = rowFormatOf(path, QString::fromStdString(arguments.format));
+    if (!format)
+        return failure(format.error());
+    return RowsSpec {RowsSpec::File {path, *format}};
+}
+
+} // namespace penstock

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "arguments.h"
+
+#include <penstock/jobs/jobspec.h>
+#include <penstock/profiles/profile.h>
+#include <penstock/support/places.h>
+#include <penstock/support/result.h>
+
+#include <CLI/CLI.hpp>
+
+namespace penstock {
+
+//! A job as a command line asks for it.
+struct AskedJob
+{
+    JobSpec spec;
+    Profile profile;
+    QString file; //!< By which its journal is found: the job's, or its output where it has none.
+    QString profileKey; //!< Jobs with the same one share their limits.
+};
+
+//! Whether \a target, a word of the command line, means a job file and no URL.
+bool isJobFile(const QString &target);
+//! The job in the file \a path, with the profile it names, or another one.
+Result<AskedJob> askedJobFromFile(const QString &path, const QString &otherProfile,
+                                  const Places &places);
+//! Those of --limit come behind those of \a profile.
+Result<void> addLimits(Profile &profile, const std::vector<std::string> &limits);
+
+//! The flags of commands that are about jobs: files, or a URL template with everything beside it.
+class JobFlags
+{
+public:
+    explicit JobFlags(CLI::App &options);
+
+    Result<std::vector<AskedJob>> read() const;
+    Places places() const;
+
+private:
+    Result<AskedJob> readFile(const QString &path) const;
+    Result<AskedJob> readInline(const QString &url) const;
+    Result<RequestSpec> readRequest(const QString &url) const;
+    Result<void> refuseInlineFlags(const QString &path) const;
+    Result<void> complete(Profile &profile) const;
+    Result<void> addTimeouts(Profile &profile) const;
+
+    std::vector<std::string> m_targets;
+    std::string m_profile;
+    RowArguments m_rows;
+    std::vector<std::string> m_limits;
+    std::string m_method;
+    std::vector<std::string> m_headers;
+    std::string m_data;
+    std::string m_records;
+    std::string m_output = "-";
+    std::string m_timeout;
+    std::string m_connectTimeout;
+    std::string m_dataDir;
+    int m_attempts = 0;
+};
+
+} // namespace penstock

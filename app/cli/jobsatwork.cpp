@@ -1,0 +1,259 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "jobsatwork.h"
+
+#include "progressteller.h"
+#include "secretsources.h"
+#include "stopsignals.h"
+
+#include <penstock/profiles/senderprofile.h>
+#include <penstock/support/durationtext.h>
+
+#include <QCoreApplication>
+#include <QEventLoop>
+#include <QFileInfo>
+
+namespace penstock {
+
+using namespace std::chrono_literals;
+
+struct JobsAtWork::Profiled
+{
+    Profiled(const Profile &profile, Clock &clock, const SenderOptions &options,
+             SecretStore &secrets)
+        : stack(profile.limits, clock)
+        , sender(stack, clock, options)
+        , credentials(profile, secrets, sender, clock)
+        , mostAtOnce(options.maxConnections)
+    { }
+
+    Stack stack;
+    Sender sender;
+    CredentialSource credentials;
+    int mostAtOnce;
+};
+
+namespace {
+ExitCode codeOf(JobRun::End end)
+{
+    switch (end) {
+    case JobRun::End::AllDone:
+        return ExitCode::Done;
+    case JobRun::End::SomeFailed:
+        return ExitCode::SomeFailed;
+    case JobRun::End::RowsFault:
+        return ExitCode::Usage;
+    case JobRun::End::NoConnection:
+    case JobRun::End::NoCredential:
+        return ExitCode::NotStarted;
+    case JobRun::End::Stopped:
+        return ExitCode::Stopped;
+    case JobRun::End::OutputFault:
+        break;
+    }
+    return ExitCode::Output;
+}
+
+// A line of a shell that gives the same words again.
+QString commandLine()
+{
+    QStringList words;
+    const QStringList arguments = QCoreApplication::arguments();
+    for (const QString &argument : arguments) {
+        const bool isPlain = std::all_of(argument.cbegin(), argument.cend(), [](QChar letter) {
+            return letter.isLetterOrNumber() || QStringLiteral("_./:=-").contains(letter);
+        });
+        words.append(isPlain && !argument.isEmpty() ? argument
+                                                    : QLatin1Char('\'')
+                             + QString(argument).replace(QLatin1Char('\''), QStringLiteral("'\\''"))
+                             + QLatin1Char('\''));
+    }
+    words.removeAll(QStringLiteral("--fresh"));
+    words.removeAll(QStringLiteral("--yes"));
+    words.removeAll(QStringLiteral("--retry-failed"));
+    return words.join(QLatin1Char(' '));
+}
+} // namespace
+
+QString nameOf(const AskedJob &job)
+{
+    if (!job.spec.name.isEmpty())
+        return job.spec.name;
+    return job.file.isEmpty() ? QStringLiteral("standard output") : QFileInfo(job.file).fileName();
+}
+
+JobsAtWork::JobsAtWork(Options options)
+    : m_options(std::move(options))
+{ }
+
+JobsAtWork::~JobsAtWork() = default;
+
+ExitCode JobsAtWork::run(const std::vector<AskedJob> &asked,
+                         const std::vector<std::unique_ptr<PreparedJob>> &jobs)
+{
+    m_teller = std::make_unique<ProgressTeller>(
+        ProgressTeller::styleOf(m_options.progress, m_options.json), [this] { return progress(); });
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+        if (const Result<void> started = start(asked[i], *jobs[i]); !started)
+            return Command::fail(started.error());
+    }
+    const StopSignals signals;
+    QObject::connect(&signals, &StopSignals::stopRequested, m_teller.get(), [this] {
+        for (const Working &working : m_working)
+            working.run->stop();
+    });
+    for (const Working &working : m_working)
+        working.run->start();
+    QCoreApplication::exec();
+    m_teller->stop();
+    ExitCode worst = ExitCode::Done;
+    for (const Working &working : m_working)
+        worst = std::max(worst, report(working));
+    return worst;
+}
+
+Result<void> JobsAtWork::start(const AskedJob &asked, PreparedJob &job)
+{
+    const Result<Profiled *> shared = profiledFor(asked);
+    if (!shared)
+        return failure(shared.error());
+    Profiled &profiled = **shared;
+    if (const Result<void> kept = restoreQuota(profiled.stack, job.state(), profiled.mostAtOnce);
+        !kept)
+        return kept;
+    if (job.isFinished())
+        m_teller->tell(QStringLiteral("nothing is left to do; --fresh would start over"));
+    else if (job.state().done() > 0)
+        m_teller->tell(QStringLiteral("going on: %1 rows are done").arg(job.state().done()));
+    const Result<JobRun *> run
+        = job.run({profiled.sender, profiled.stack, m_clock, &profiled.credentials});
+    if (!run)
+        return failure(run.error());
+    m_working.push_back({&asked, &job, *run, {}});
+    QObject::connect(*run, &JobRun::finished, m_teller.get(),
+                     [this, index = m_working.size() - 1](JobRun::End end) {
+                         m_working[index].end = end;
+                         const bool all = std::all_of(
+                             m_working.cbegin(), m_working.cend(),
+                             [](const Working &working) { return working.end.has_value(); });
+                         if (all)
+                             QCoreApplication::quit();
+                     });
+    return {};
+}
+
+Result<JobsAtWork::Profiled *> JobsAtWork::profiledFor(const AskedJob &asked)
+{
+    std::unique_ptr<Profiled> &profiled = m_profiled[asked.profileKey];
+    if (profiled)
+        return profiled.get();
+    if (!m_secrets) {
+        Result<std::unique_ptr<SecretStore>> sources
+            = secretSources(m_clock, m_options.secretsFile);
+        if (!sources)
+            return failure(sources.error());
+        m_secrets = *std::move(sources);
+    }
+    std::optional<Result<SecretValues>> secrets;
+    QEventLoop loop;
+    fetchSecrets(*m_secrets, secretsToConnect(asked.profile), [&](Result<SecretValues> fetched) {
+        secrets = std::move(fetched);
+        loop.quit();
+    });
+    if (!secrets)
+        loop.exec();
+    if (!*secrets)
+        return failure(secrets->error());
+    const Result<SenderOptions> options = senderOptionsOf(asked.profile, **secrets);
+    if (!options)
+        return failure(options.error());
+    profiled = std::make_unique<Profiled>(asked.profile, m_clock, *options, *m_secrets);
+    tellTroubles(profiled->sender);
+    return profiled.get();
+}
+
+// All jobs as one.
+Progress JobsAtWork::progress() const
+{
+    Progress sum {.total = 0};
+    for (const Working &working : m_working) {
+        const Progress one = working.run->progress();
+        sum.answered += one.answered;
+        sum.failed += one.failed;
+        sum.inDoubt += one.inDoubt;
+        sum.duplicates += one.duplicates;
+        sum.retrying += one.retrying;
+        sum.total = sum.total && one.total ? std::optional(*sum.total + *one.total) : std::nullopt;
+        sum.elapsed = std::max(sum.elapsed, one.elapsed);
+        sum.left = std::max(sum.left, one.left);
+        if (one.perSecond)
+            sum.perSecond = sum.perSecond.value_or(0) + *one.perSecond;
+        sum.allowedPerSecond = one.allowedPerSecond;
+        if (sum.heldBy.isEmpty())
+            sum.heldBy = one.heldBy;
+    }
+    if (m_profiled.size() > 1)
+        sum.allowedPerSecond.reset();
+    return sum;
+}
+
+// Each trouble once, not once for each of the calls it befalls.
+void JobsAtWork::tellTroubles(const Sender &sender)
+{
+    QObject::connect(
+        &sender, &Sender::throttled, m_teller.get(),
+        [this, told = Instant::min()](Instant until, const QString &reason) mutable {
+            const bool isNews = told == Instant::min() || until > told + 1s;
+            if (!isNews)
+                return;
+            told = until;
+            const Duration wait = until - m_clock.now().at;
+            m_teller->tell(
+                QStringLiteral("paused for %1: %2").arg(durationForPeople(wait), reason));
+        });
+    QObject::connect(&sender, &Sender::retrying, m_teller.get(),
+                     [this, told = QString()](quint64, Duration, const QString &reason) mutable {
+                         if (std::exchange(told, reason) != reason)
+                             m_teller->tell(QStringLiteral("trying again: ") + reason);
+                     });
+}
+
+ExitCode JobsAtWork::report(const Working &working) const
+{
+    const JobRun::End end = working.end.value_or(JobRun::End::Stopped);
+    const Progress progress = working.run->progress();
+    const OutputSpec &output = working.job->spec().output;
+    const bool isStandard = output.path == QStringLiteral("-");
+    if (m_options.json) {
+        Console::tell(QString::fromUtf8(summaryJson(progress, end == JobRun::End::Stopped)));
+    } else {
+        const QString name
+            = m_working.size() > 1 ? nameOf(*working.asked) + QStringLiteral(": ") : QString();
+        Console::tell(name + summaryText(progress) + QStringLiteral(" → ")
+                      + (isStandard ? QStringLiteral("standard output") : output.path));
+        if (progress.failed + progress.inDoubt > 0 && !isStandard)
+            Console::tell(QStringLiteral("What failed is in %1; --retry-failed sends it again")
+                              .arg(failedPathOf(output)));
+    }
+    const ExitCode code = codeOf(end);
+    const bool isAllDone = progress.total && progress.done() >= *progress.total;
+    if (!isAllDone && code != ExitCode::SomeFailed)
+        tellHowToGoOn(working, end);
+    if (const std::optional<Error> &fault = working.run->fault())
+        Command::fail(*fault);
+    return code;
+}
+
+void JobsAtWork::tellHowToGoOn(const Working &working, JobRun::End end) const
+{
+    const QString stopped
+        = end == JobRun::End::Stopped ? QStringLiteral("penstock: stopped. ") : QString();
+    if (!working.asked->file.isEmpty())
+        Console::tell(stopped + QStringLiteral("Go on with: ") + commandLine());
+    else if (!stopped.isEmpty())
+        Console::tell(stopped
+                      + QStringLiteral("A run to standard output cannot be resumed; with --output "
+                                       "FILE it could"));
+}
+
+} // namespace penstock

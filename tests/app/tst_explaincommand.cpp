@@ -1,0 +1,302 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "http/throttlecases.h"
+#include "program.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QTemporaryDir>
+#include <QTest>
+
+class TestExplainCommand : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void explainsAsOthersExpect_data();
+    void explainsAsOthersExpect();
+    void readsAFileOrStandardInput();
+    void readsWhatPeopleSave_data();
+    void readsWhatPeopleSave();
+    void takesTheTimeOfTheClock();
+    void speaksTheDialectOfAProfile();
+    void tellsPeopleInWords_data();
+    void tellsPeopleInWords();
+    void neverFailsOnAResponse_data();
+    void neverFailsOnAResponse();
+    void refuses_data();
+    void refuses();
+    void helpShowsAnExampleThatWorks();
+};
+
+namespace {
+const QByteArray refusal = "HTTP/1.1 429 Too Many Requests\r\nRetry-After: 120\r\n\r\n";
+const QString noon = QStringLiteral("2026-01-05T12:00:00Z");
+
+Finished explain(const QStringList &arguments, const QByteArray &input = {})
+{
+    return runPenstock(QStringList {QStringLiteral("explain")} + arguments, input);
+}
+
+QJsonObject explained(const QByteArray &response, const QStringList &more = {})
+{
+    const Finished finished = explain(
+        QStringList {QStringLiteral("--json"), QStringLiteral("--now"), noon} + more, response);
+    return finished.exitCode == 0 ? QJsonDocument::fromJson(finished.output).object()
+                                  : QJsonObject();
+}
+
+QString saved(const QTemporaryDir &folder, const QByteArray &bytes)
+{
+    QFile file(folder.filePath(QStringLiteral("file")));
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+        qFatal("the disk is full");
+    return file.fileName();
+}
+
+//! What the cases tell about a reading.
+QJsonObject summary(const QJsonObject &explanation)
+{
+    QJsonObject object;
+    for (const char *key : {"throttled", "wait_ms", "source", "clamped"})
+        object[QLatin1String(key)] = explanation[QLatin1String(key)];
+    return object;
+}
+} // namespace
+
+void TestExplainCommand::explainsAsOthersExpect_data()
+{
+    QTest::addColumn<qsizetype>("index");
+    const QList<ThrottleCase> cases = throttleCases();
+    for (qsizetype i = 0; i < cases.size(); ++i) {
+        if (!cases[i].raw().isEmpty())
+            QTest::newRow(cases[i].id.constData()) << i;
+    }
+}
+
+void TestExplainCommand::explainsAsOthersExpect()
+{
+    QFETCH(const qsizetype, index);
+    static const QList<ThrottleCase> cases = throttleCases();
+    const ThrottleCase &wanted = cases[index];
+    const QTemporaryDir folder;
+    QStringList arguments {QStringLiteral("--json"), QStringLiteral("--now"), wanted.now};
+    if (!wanted.throttling.isEmpty()) {
+        const QJsonObject profile {{QStringLiteral("schema"), QStringLiteral("penstock/profile/1")},
+                                   {QStringLiteral("throttling"), wanted.throttling}};
+        arguments << QStringLiteral("--profile") << saved(folder, QJsonDocument(profile).toJson());
+    }
+    const Finished finished = explain(arguments, wanted.raw());
+    QCOMPARE(finished.errors, QByteArray());
+    QCOMPARE(finished.exitCode, 0);
+    QJsonObject expected {{QStringLiteral("throttled"), wanted.throttled},
+                          {QStringLiteral("wait_ms"), QJsonValue()},
+                          {QStringLiteral("source"), wanted.source},
+                          {QStringLiteral("clamped"), wanted.clamped}};
+    if (wanted.waitMs >= 0)
+        expected[QStringLiteral("wait_ms")] = wanted.waitMs;
+    QCOMPARE(summary(QJsonDocument::fromJson(finished.output).object()), expected);
+}
+
+void TestExplainCommand::readsAFileOrStandardInput()
+{
+    const QTemporaryDir folder;
+    const QByteArray output = R"({"throttled": true, "wait_ms": 120000, "source": "retry-after", )"
+                              R"("clamped": false, "reason": "429 Too Many Requests", )"
+                              R"("limits_seen": [], "status": 429, "line": "Retry-After: 120", )"
+                              R"("outlook": "normal", "floor_ms": 0, "scope": [], )"
+                              R"("needs_profile": false, "unread": [], "faults": []})"
+                              "\n";
+    const QString json = QStringLiteral("--json");
+    QCOMPARE(explain({saved(folder, refusal), json}).output, output);
+    QCOMPARE(explain({json}, refusal).output, output);
+    QCOMPARE(explain({QStringLiteral("-"), json}, refusal).output, output);
+}
+
+void TestExplainCommand::readsWhatPeopleSave_data()
+{
+    QTest::addColumn<QByteArray>("response");
+    QTest::newRow("CRLF") << refusal;
+    QTest::newRow("LF") << QByteArray("HTTP/1.1 429 Too Many Requests\nRetry-After: 120\n\n");
+    QTest::newRow("HTTP/2") << QByteArray("HTTP/2 429 \r\nretry-after: 120\r\n\r\n");
+    QTest::newRow("no end") << QByteArray("HTTP/1.1 429\r\nRetry-After: 120");
+    QTest::newRow("a redirect before")
+        << QByteArray("HTTP/1.1 301 Moved\r\nLocation: /x\r\nRetry-After: 9\r\n\r\n") + refusal;
+    QTest::newRow("100 Continue before") << QByteArray("HTTP/1.1 100 Continue\r\n\r\n") + refusal;
+    QTest::newRow("in the body") << QByteArray("HTTP/1.1 429 X\r\n\r\n{\"retry_after\": 120}");
+    QTest::newRow("in a body of chunks")
+        << QByteArray("HTTP/1.1 429 X\r\nTransfer-Encoding: chunked\r\n\r\n"
+                      "d\r\n{\"retry_after\r\n8;x=1\r\n\": 120}\n\r\n0\r\n\r\n");
+    QTest::newRow("lines folded") << QByteArray("HTTP/1.1 429 X\r\nRetry-After:\r\n 120\r\n\r\n");
+    QTest::newRow("empty lines before") << "\r\n\r\n" + refusal;
+    QTest::newRow("a browser's list") << QByteArray(":status: 429\nretry-after: 120\n\n");
+}
+
+void TestExplainCommand::readsWhatPeopleSave()
+{
+    QFETCH(const QByteArray, response);
+    const QJsonObject explanation = explained(response);
+    QCOMPARE(explanation[QStringLiteral("throttled")].toBool(), true);
+    QCOMPARE(explanation[QStringLiteral("wait_ms")].toInteger(), 120'000);
+    QCOMPARE(explanation[QStringLiteral("faults")].toArray(), QJsonArray());
+}
+
+void TestExplainCommand::takesTheTimeOfTheClock()
+{
+    const QByteArray hourAhead
+        = QDateTime::currentDateTimeUtc().addSecs(3600).toString(Qt::ISODate).toUtf8();
+    const Finished finished = explain({QStringLiteral("--json")},
+                                      "HTTP/1.1 429 X\nX-RateLimit-Reset: " + hourAhead + "\n\n");
+    const qint64 ms
+        = QJsonDocument::fromJson(finished.output)[QStringLiteral("wait_ms")].toInteger();
+    QVERIFY2(ms > 3'000'000 && ms <= 3'600'000, finished.output.constData());
+}
+
+void TestExplainCommand::speaksTheDialectOfAProfile()
+{
+    const QTemporaryDir folder;
+    const QByteArray profile = R"({"name": "Shop", "throttling": {"statuses": [404],
+        "bodies": [{"pointer": "/code", "equals": "BUSY"}], "wait_pointer": "/data/*/again",
+        "wait_kind": "delta_ms"}})";
+    const QStringList option {QStringLiteral("--profile"), saved(folder, profile)};
+    const QByteArray answer
+        = "HTTP/1.1 200 OK\n\n{\"code\": \"BUSY\", \"data\": [{\"again\": 250}]}";
+    QCOMPARE(explained(answer)[QStringLiteral("throttled")].toBool(), false);
+    const QJsonObject explanation = explained(answer, option);
+    QCOMPARE(explanation[QStringLiteral("throttled")].toBool(), true);
+    QCOMPARE(explanation[QStringLiteral("wait_ms")].toInteger(), 250);
+    QCOMPARE(explanation[QStringLiteral("needs_profile")].toBool(), false);
+    QVERIFY(explained("HTTP/1.1 404 Not Found\n\n", option)[QStringLiteral("throttled")].toBool());
+}
+
+void TestExplainCommand::tellsPeopleInWords_data()
+{
+    QTest::addColumn<QByteArray>("response");
+    QTest::addColumn<QByteArray>("words");
+    QTest::newRow("a refusal that tells all")
+        << QByteArray("HTTP/1.1 429 Too Many Requests\nRetry-After: 120\nX-RateLimit-Limit: 60\n"
+                      "X-RateLimit-Remaining: 0\nX-RateLimit-Reset: 3600\n"
+                      "X-RateLimit-Resource: core\nRateLimit: \"a\n\n")
+        << QByteArray("429 Too Many Requests\n"
+                      "  Means           slow down; the request was not carried out (429 Too Many "
+                      "Requests)\n"
+                      "  Wait            2 min, until 2026-01-05T12:02:00Z\n"
+                      "  Said by         Retry-After: 120\n"
+                      "  Limit seen      x-ratelimit: 0 of 60 left, resets in 1 h\n"
+                      "  Concerns        X-RateLimit-Resource: core\n"
+                      "  Not understood  RateLimit: \"a\n");
+    QTest::newRow("a refusal that tells nothing")
+        << QByteArray("HTTP/2 429\n\n")
+        << QByteArray(
+               "429\n"
+               "  Means           slow down; the request was not carried out (429 Too Many "
+               "Requests)\n"
+               "  Wait            no time is named; a run waits 1 s, then twice as long each "
+               "time, at most 15 min\n");
+    QTest::newRow("success") << QByteArray("HTTP/1.1 200 OK\nRateLimit: \"day\";r=7;t=60\n\nfine")
+                             << QByteArray("200 OK\n"
+                                           "  Means           not a throttle: 200 refuses nothing\n"
+                                           "  Wait            not needed\n"
+                                           "  Limit seen      day: 7 left, resets in 1 min\n");
+    QTest::newRow("success that is none")
+        << QByteArray("HTTP/1.1 200 OK\n\n{\"error\": {\"code\": \"maxlag\"}}")
+        << QByteArray(
+               "200 OK\n"
+               "  Means           slow down; the request was not carried out (200 with "
+               "\"maxlag\" in the body)\n"
+               "  Wait            no time is named; a run waits 1 s, then twice as long each "
+               "time, at most 15 min\n"
+               "  In a run        a throttle only with \"success_bodies\": true or a body "
+               "matcher in the profile\n");
+    QTest::newRow("terminal codes do not get through")
+        << QByteArray("HTTP/1.1 404 \x1b[31mNo\nRetry-After: \x1b[2J\n\n")
+        << QByteArray("404 ·[31mNo\n"
+                      "  Means           not a throttle: 404 does not mean too many requests\n"
+                      "  Wait            not needed\n"
+                      "  Not understood  Retry-After: ·[2J\n");
+}
+
+void TestExplainCommand::tellsPeopleInWords()
+{
+    QFETCH(const QByteArray, response);
+    const Finished finished = explain({QStringLiteral("--now"), noon}, response);
+    QCOMPARE(finished.errors, QByteArray());
+    QTEST(finished.output, "words");
+}
+
+void TestExplainCommand::neverFailsOnAResponse_data()
+{
+    QTest::addColumn<QByteArray>("response");
+    QTest::addColumn<QString>("fault");
+    QTest::newRow("nothing") << QByteArray() << QStringLiteral("there is nothing to read");
+    QTest::newRow("no status line")
+        << QByteArray("hello\n\n")
+        << QStringLiteral("there is no status line, as \"HTTP/1.1 429 Too Many Requests\"; it "
+                          "begins with \"hello\"");
+    QTest::newRow("a bad status")
+        << QByteArray("HTTP/1.1 4x9 Hm\n\n")
+        << QStringLiteral("there is no status line, as \"HTTP/1.1 429 Too Many Requests\"; it "
+                          "begins with \"HTTP/1.1 4x9 Hm\"");
+    QTest::newRow("no header") << QByteArray("HTTP/1.1 429 X\nwhat is this\n\n")
+                               << QStringLiteral("line 2 is no header: \"what is this\"");
+    QTest::newRow("zero bytes") << QByteArray("HTTP/1.1 429 X\n\0\0\0\n\n", 21)
+                                << QStringLiteral("line 2 is no header: \"···\"");
+    QTest::newRow("compressed") << QByteArray("HTTP/1.1 429 X\n\n\x1F\x8B\x08")
+                                << QStringLiteral("the body is compressed (gzip); save it "
+                                                  "decompressed, as curl --compressed does");
+}
+
+void TestExplainCommand::neverFailsOnAResponse()
+{
+    QFETCH(const QByteArray, response);
+    QFETCH(const QString, fault);
+    QCOMPARE(explained(response)[QStringLiteral("faults")].toArray(), QJsonArray {fault});
+}
+
+void TestExplainCommand::refuses_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QString>("line");
+    QTest::newRow("no such file")
+        << QStringList {QStringLiteral("/no/such")}
+        << QStringLiteral(
+               "penstock: /no/such: it cannot be read: No such file or directory. Name a "
+               "file with an HTTP response");
+    QTest::newRow("no such profile")
+        << QStringList {QStringLiteral("--profile"), QStringLiteral("/no/such")}
+        << QStringLiteral(
+               "penstock: /no/such: it cannot be read: No such file or directory. Name a "
+               "profile, a JSON file");
+    QTest::newRow("no time") << QStringList {QStringLiteral("--now"), QStringLiteral("noon")}
+                             << QString();
+    QTest::newRow("an unknown option") << QStringList {QStringLiteral("--yaml")}
+                                       << QStringLiteral("Run with --help for more information.");
+}
+
+void TestExplainCommand::refuses()
+{
+    QFETCH(const QStringList, arguments);
+    QFETCH(const QString, line);
+    const Finished finished = explain(arguments, refusal);
+    QCOMPARE(finished.exitCode, 2);
+    QCOMPARE(finished.output, QByteArray());
+    if (!line.isEmpty())
+        QCOMPARE(finished.lastError(), line);
+    else
+        QVERIFY(finished.lastError().startsWith(QStringLiteral("penstock: --now: ")));
+}
+
+void TestExplainCommand::helpShowsAnExampleThatWorks()
+{
+    const QByteArray help = explain({QStringLiteral("--help")}).output;
+    const QByteArray example = R"(printf 'HTTP/1.1 429 Too Many Requests\nRetry-After: 120\n\n')";
+    QVERIFY2(help.contains(example), help.constData());
+    QProcess shell;
+    shell.start(QStringLiteral("sh"),
+                {QStringLiteral("-c"),
+                 QString::fromUtf8(example) + QStringLiteral(" | " PENSTOCK_PROGRAM " explain")});
+    const Finished finished = waitFor(shell);
+    QVERIFY2(finished.output.contains("2 min"), finished.output.constData());
+}
+
+QTEST_GUILESS_MAIN(TestExplainCommand)
+#include "tst_explaincommand.moc"

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "program.h"
+#include "support/keyringsession.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+class TestSecretCommand : public QObject
+{
+    Q_OBJECT
+
+    static QProcessEnvironment withoutKeyring(const QString &home)
+    {
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QStringLiteral("HOME"), home);
+        environment.insert(QStringLiteral("XDG_CONFIG_HOME"), home);
+        environment.insert(QStringLiteral("DBUS_SESSION_BUS_ADDRESS"),
+                           QStringLiteral("unix:path=/nonexistent"));
+        return environment;
+    }
+
+private Q_SLOTS:
+    void saysThatNothingIsKept()
+    {
+        const QTemporaryDir home;
+        const Finished listed = runPenstock({QStringLiteral("secret"), QStringLiteral("list")}, {},
+                                         withoutKeyring(home.path()));
+        QCOMPARE(listed.exitCode, 0);
+        QVERIFY(listed.output.isEmpty());
+        QVERIFY(listed.errors.contains("No secret was kept yet"));
+    }
+    void needsAKeyring()
+    {
+        const QTemporaryDir home;
+        const QProcessEnvironment environment = withoutKeyring(home.path());
+        const QStringList set {QStringLiteral("secret"), QStringLiteral("set"),
+                               QStringLiteral("a")};
+        const Finished refused = runPenstock(set, "hunter2\n", environment);
+        QCOMPARE(refused.exitCode, 3);
+        QVERIFY(refused.errors.startsWith("penstock: secret \"a\": there is no keyring"));
+        QVERIFY(refused.errors.contains("PENSTOCK_SECRET_A"));
+        QVERIFY(!refused.errors.contains("hunter2"));
+        QVERIFY2(runPenstock({QStringLiteral("secret"), QStringLiteral("list")}, {}, environment)
+                     .output.isEmpty(),
+                 "what was not kept is not listed");
+    }
+    void refusesWhatIsNoSecret()
+    {
+        const QStringList set {QStringLiteral("secret"), QStringLiteral("set")};
+        const Finished empty = runPenstock(set + QStringList {QStringLiteral("a")}, "\n");
+        QCOMPARE(empty.exitCode, 2);
+        QVERIFY(empty.errors.contains("there is no secret"));
+        const Finished name = runPenstock(set + QStringList {QStringLiteral("a b")}, "x");
+        QCOMPARE(name.exitCode, 2);
+        QVERIFY(name.errors.contains("\"a b\" is no name of a secret"));
+        const Finished large
+            = runPenstock(set + QStringList {QStringLiteral("a")}, QByteArray(70'000, 'x'));
+        QCOMPARE(large.exitCode, 2);
+        QVERIFY(large.errors.contains("too long"));
+    }
+    void keepsListsAndForgets()
+    {
+        if (!KeyringSession::isInstalled())
+            QSKIP("needs a keyring (apt install gnome-keyring dbus)");
+        KeyringSession session;
+        const QString script = QStringLiteral(
+            "exec 2>&1; cd $HOME; P=" PENSTOCK_PROGRAM "; "
+            "echo '{\"schema\": \"penstock/profile/1\", \"auth\": {\"bearer\": {\"secret\": "
+            "\"b\"}}}' > p.profile.json; "
+            "printf 'one\\n' | $P secret set b; printf two | $P secret set a; $P secret list; "
+            "$P profile check --secrets p.profile.json </dev/null; "
+            "$P secret delete b; echo $?; $P secret delete b; echo $?; $P secret list; "
+            "grep -rl two . | wc -l");
+        QCOMPARE(QString::fromUtf8(session.run(KeyringSession::Keyring::Unlocked, script)),
+                 QStringLiteral("Kept. A profile names it as {\"secret\": \"b\"}\n"
+                                "Kept. A profile names it as {\"secret\": \"a\"}\n"
+                                "a\nb\n"
+                                "p.profile.json: ok\n"
+                                "Forgotten.\n0\n"
+                                "penstock: secret \"b\": there is none of this name. "
+                                "See: penstock secret list\n2\n"
+                                "a\n"
+                                "0\n"));
+        const QByteArray locked
+            = session.run(KeyringSession::Keyring::Locked,
+                          QStringLiteral("exec 2>&1; P=" PENSTOCK_PROGRAM
+                                         "; $P secret delete a; echo $?; $P secret list"));
+        QCOMPARE(QString::fromUtf8(locked),
+                 QStringLiteral("penstock: secret \"a\": the keyring is locked. "
+                                "Unlock it, or set PENSTOCK_SECRET_A\n3\na\n"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSecretCommand)
+#include "tst_secretcommand.moc"
