@@ -126,7 +126,8 @@ private Q_SLOTS:
 
         QProcessEnvironment known = environment();
         known.insert(QStringLiteral("PENSTOCK_SECRET_KEY"), QStringLiteral("hunter2"));
-        QCOMPARE(runPenstock(QStringList {QStringLiteral("profile")} + check, {}, known).exitCode, 0);
+        QCOMPARE(runPenstock(QStringList {QStringLiteral("profile")} + check, {}, known).exitCode,
+                 0);
     }
     void asksWithoutShowingWhatIsTyped()
     {

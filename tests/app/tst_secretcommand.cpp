@@ -25,7 +25,7 @@ private Q_SLOTS:
     {
         const QTemporaryDir home;
         const Finished listed = runPenstock({QStringLiteral("secret"), QStringLiteral("list")}, {},
-                                         withoutKeyring(home.path()));
+                                            withoutKeyring(home.path()));
         QCOMPARE(listed.exitCode, 0);
         QVERIFY(listed.output.isEmpty());
         QVERIFY(listed.errors.contains("No secret was kept yet"));

@@ -60,8 +60,8 @@ void Sender::cancel(quint64 id)
 bool Sender::takeBack(quint64 id)
 {
     const auto call = d->calls.find(id);
-    const bool mayHaveLeft = call != d->calls.end() && call->second.exchange
-        && call->second.exchange->isHandedOver();
+    const bool mayHaveLeft
+        = call != d->calls.end() && call->second.exchange && call->second.exchange->isHandedOver();
     if (!mayHaveLeft)
         d->giveUp(id);
     return !mayHaveLeft;

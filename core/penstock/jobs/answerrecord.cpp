@@ -91,8 +91,7 @@ QByteArray recordOf(const Row &row, const Outcome &outcome)
 
 QByteArray recordOf(const Row &row, const Error &fault, const QString &kind)
 {
-    return beginning(row) + errorMember(kind, fault.text())
-        + ",\"attempts\":0}\n";
+    return beginning(row) + errorMember(kind, fault.text()) + ",\"attempts\":0}\n";
 }
 
 } // namespace penstock

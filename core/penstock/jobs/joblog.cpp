@@ -96,7 +96,8 @@ private:
 
     Result<void> readBegun()
     {
-        return m_database.statement(QStringLiteral("SELECT row, page, next, intent FROM begun WHERE intent < 2"))
+        return m_database
+            .statement(QStringLiteral("SELECT row, page, next, intent FROM begun WHERE intent < 2"))
             .each([this](const QSqlQuery &begun) {
                 m_state.begun[begun.value(0).toLongLong()]
                     = {begun.value(1).toInt(), begun.value(2).toByteArray(),

@@ -133,8 +133,7 @@ Result<HttpRequest> JobRun::requestOf(std::int64_t index, const Open &open) cons
     Result<HttpRequest> filled = m_parts.request.fill(*open.row);
     if (!filled)
         return filled;
-    HttpRequest request
-        = open.pages ? open.pages->request(*std::move(filled)) : *std::move(filled);
+    HttpRequest request = open.pages ? open.pages->request(*std::move(filled)) : *std::move(filled);
     request.priority = m_options.priority;
     request.maxWait = m_options.maxWait;
     request.needsClearance = !isIdempotent(request.method);

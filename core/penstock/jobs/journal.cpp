@@ -261,18 +261,18 @@ Result<void> Journal::commit(const JournalCommit &commit)
 
 Result<void> Journal::reopenFailed()
 {
-    const QString steps[] = {
-        QStringLiteral("UPDATE begun SET intent = 0 WHERE intent = 2"
-                       " AND row IN (SELECT row FROM outcome WHERE state = %1)")
-            .arg(int(RowState::Failed)),
-        // What is in doubt is not sent, but reported again.
-        QStringLiteral("INSERT INTO begun SELECT row, 0, NULL, 1 FROM outcome WHERE state = %1"
-                       " ON CONFLICT(row) DO UPDATE SET intent = 1")
-            .arg(int(RowState::InDoubt)),
-        QStringLiteral("DELETE FROM outcome WHERE state IN (%1, %2)")
-            .arg(int(RowState::Failed))
-            .arg(int(RowState::InDoubt)),
-        QStringLiteral("UPDATE output SET number = 0 WHERE name = 'failed'")};
+    const QString steps[]
+        = {QStringLiteral("UPDATE begun SET intent = 0 WHERE intent = 2"
+                          " AND row IN (SELECT row FROM outcome WHERE state = %1)")
+               .arg(int(RowState::Failed)),
+           // What is in doubt is not sent, but reported again.
+           QStringLiteral("INSERT INTO begun SELECT row, 0, NULL, 1 FROM outcome WHERE state = %1"
+                          " ON CONFLICT(row) DO UPDATE SET intent = 1")
+               .arg(int(RowState::InDoubt)),
+           QStringLiteral("DELETE FROM outcome WHERE state IN (%1, %2)")
+               .arg(int(RowState::Failed))
+               .arg(int(RowState::InDoubt)),
+           QStringLiteral("UPDATE output SET number = 0 WHERE name = 'failed'")};
     RunLine line = d->run;
     line.mark = {};
     line.failed = 0;
