@@ -13,8 +13,9 @@ namespace {
 QByteArray milliseconds(Duration span)
 {
     const qint64 microseconds = std::chrono::round<std::chrono::microseconds>(span).count();
-    return QByteArray::number(microseconds / 1000) + '.'
-        + QByteArray::number(microseconds % 1000).rightJustified(3, '0');
+    const char fraction[] = {'.', char('0' + microseconds / 100 % 10),
+                             char('0' + microseconds / 10 % 10), char('0' + microseconds % 10)};
+    return QByteArray::number(microseconds / 1000).append(fraction, sizeof fraction);
 }
 
 // The charset of "text/html; charset=iso-8859-1".

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/requesttemplate.h>
 
+#include <QStringTokenizer>
+
 #include <algorithm>
 
 namespace penstock {
@@ -70,14 +72,15 @@ Result<QString> joined(const QUrl &base, const QString &url)
 }
 
 // Of its path: those that a server, or somebody on the way to it, resolves.
-qsizetype dotSegments(const QString &url)
+qsizetype dotSegments(QStringView url)
 {
-    const QStringList segments = url.section(QLatin1Char('?'), 0, 0)
-                                     .section(QLatin1Char('#'), 0, 0)
-                                     .split(QLatin1Char('/'));
-    return std::count_if(segments.begin(), segments.end(), [](const QString &segment) {
-        return segment == QStringLiteral(".") || segment == QStringLiteral("..");
-    });
+    qsizetype end = 0;
+    while (end < url.size() && url[end] != QLatin1Char('?') && url[end] != QLatin1Char('#'))
+        ++end;
+    qsizetype count = 0;
+    for (const QStringView segment : QStringTokenizer(url.first(end), QLatin1Char('/')))
+        count += segment == QStringLiteral(".") || segment == QStringLiteral("..") ? 1 : 0;
+    return count;
 }
 } // namespace
 

@@ -3,6 +3,7 @@
 #include <penstock/support/timestamp.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 namespace penstock {
@@ -103,18 +104,49 @@ std::optional<WallTime> scan(QStringView text)
     return WallTime(sys_days(date)) + hours(hour) + minutes(min) + seconds(sec) + fraction - offset;
 }
 
+// Letter by letter: each answer of a long pull has one.
+class Writer
+{
+public:
+    Writer &digits(int number, int count)
+    {
+        for (int i = count - 1; i >= 0; --i, number /= 10)
+            m_text[m_size + i] = char('0' + number % 10);
+        m_size += count;
+        return *this;
+    }
+    Writer &letter(char letter)
+    {
+        m_text[m_size++] = letter;
+        return *this;
+    }
+    Writer &withoutLast(int count)
+    {
+        m_size -= count;
+        return *this;
+    }
+    QString text() const { return QString::fromLatin1(m_text.data(), m_size); }
+
+private:
+    std::array<char, 40> m_text {};
+    int m_size = 0;
+};
+
 QString text(WallTime at, int decimals)
 {
     const auto day = floor<days>(at);
     const year_month_day date(day);
     const hh_mm_ss<Duration> time(at - day);
-    QString result
-        = QString::asprintf("%04d-%02u-%02uT%02d:%02d:%02d", int(date.year()),
-                            unsigned(date.month()), unsigned(date.day()), int(time.hours().count()),
-                            int(time.minutes().count()), int(time.seconds().count()));
+    Writer writer;
+    writer.digits(int(date.year()), 4).letter('-');
+    writer.digits(int(unsigned(date.month())), 2).letter('-');
+    writer.digits(int(unsigned(date.day())), 2).letter('T');
+    writer.digits(int(time.hours().count()), 2).letter(':');
+    writer.digits(int(time.minutes().count()), 2).letter(':');
+    writer.digits(int(time.seconds().count()), 2);
     if (decimals > 0)
-        result += QString::asprintf(".%09d", int(time.subseconds().count())).first(decimals + 1);
-    return result + QLatin1Char('Z');
+        writer.letter('.').digits(int(time.subseconds().count()), 9).withoutLast(9 - decimals);
+    return writer.letter('Z').text();
 }
 } // namespace
 
