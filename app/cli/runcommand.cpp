@@ -78,6 +78,7 @@ ExitCode RunCommand::run()
 {
     // A reader that goes away is an output that cannot be written, not a reason to die unheard.
     std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN); // so is a file that may not grow: see ulimit -f
     const Result<std::vector<AskedJob>> asked = m_flags.read();
     if (!asked)
         return fail(asked.error());
@@ -139,7 +140,8 @@ Result<void> RunCommand::mayStart(PreparedJob &job, const QString &name) const
             name,
             QStringLiteral("Undo that, or go on with the rows that are left: --accept-changes, or "
                            "start over: --fresh")});
-    job.acceptChanges();
+    if (const Result<void> accepted = job.acceptChanges(); !accepted)
+        return accepted;
     return m_retryFailed ? job.retryFailed() : Result<void>();
 }
 

@@ -6,11 +6,14 @@
 #include <penstock/jobs/jobfile.h>
 #include <penstock/jobs/jobplace.h>
 #include <penstock/jobs/jobrows.h>
+#include <penstock/jobs/journal.h>
 #include <penstock/jobs/journalledger.h>
 #include <penstock/jobs/plainledger.h>
 
 #include <QFileInfo>
 #include <QJsonDocument>
+
+#include <utility>
 
 namespace penstock {
 
@@ -144,8 +147,10 @@ Result<void> PreparedJob::readJournal()
         m_total = total.toInteger();
     m_changes = changesBetween(stored[QStringLiteral("job")].toObject(), m_identity);
     if (const QString change = rowsChange(stored[QStringLiteral("rows")].toObject(), m_fingerprint);
-        !change.isEmpty())
+        !change.isEmpty()) {
+        m_rowsChanged = true;
         m_changes.append(QStringLiteral("the rows: ") + change);
+    }
     return {};
 }
 
@@ -188,6 +193,7 @@ Result<void> PreparedJob::startOver()
 {
     m_state = {};
     m_changes.clear();
+    m_rowsChanged = false;
     m_id = QUuid::createUuid();
     return m_folder ? m_folder->forget() : Result<void>();
 }
@@ -196,13 +202,32 @@ Result<void> PreparedJob::retryFailed()
 {
     if (!m_folder || m_state.failed == 0)
         return {};
+    return change([](Journal &journal) { return journal.reopenFailed(); });
+}
+
+Result<void> PreparedJob::acceptChanges()
+{
+    m_changes.clear();
+    if (!std::exchange(m_rowsChanged, false) || !m_folder)
+        return {};
+    // Rows are known by their number; where the next one begins is another place now.
+    return change(
+        [](Journal &journal) { return journal.commit({.entries = {}, .mark = RowMark()}); });
+}
+
+// Between runs, and reads anew what is in the journal then.
+Result<void> PreparedJob::change(const std::function<Result<void>(Journal &)> &apply)
+{
     {
         const Result<std::unique_ptr<Journal>> journal = Journal::open(*m_folder, m_state.job);
         if (!journal)
             return failure(journal.error());
-        for (const auto step : {&Journal::reopenFailed, &Journal::close}) {
-            if (Result<void> done = (journal->get()->*step)(); !done)
-                return done;
+        if (Result<void> applied = apply(**journal); !applied)
+            return applied;
+        // What a crash has left unknown stays so.
+        if (m_state.stoppedCleanly) {
+            if (Result<void> closed = (*journal)->close(); !closed)
+                return closed;
         }
     }
     const QString path = m_folder->path();
@@ -215,9 +240,10 @@ Result<void> PreparedJob::retryFailed()
     return {};
 }
 
-void PreparedJob::acceptChanges()
+// Keys of rows that are done are known only by reading those again.
+RowMark PreparedJob::readFrom() const
 {
-    m_changes.clear();
+    return m_dedupe ? RowMark() : m_state.mark;
 }
 
 QByteArray PreparedJob::description() const
@@ -235,7 +261,7 @@ Result<void> PreparedJob::openRowsAgain()
 {
     if (m_rows)
         return {};
-    Result<std::unique_ptr<RowSource>> rows = openRows(m_spec.rows, m_state.mark);
+    Result<std::unique_ptr<RowSource>> rows = openRows(m_spec.rows, readFrom());
     if (!rows)
         return failure(rows.error());
     m_rows = *std::move(rows);

@@ -7,7 +7,11 @@
 #include <penstock/jobs/output.h>
 #include <penstock/profiles/profile.h>
 
+#include <functional>
+
 namespace penstock {
+
+class Journal;
 
 //! A job with everything read and checked that can be before the first request: its template, its
 //! rows, its output, and what earlier runs have done. Nothing is sent, and of the files only the
@@ -39,7 +43,8 @@ public:
     Result<void>
     startOver(); //!< Forgets what earlier runs have done. The output is emptied by run().
     Result<void> retryFailed(); //!< Rows that failed for good are sent again.
-    void acceptChanges(); //!< Goes on with the rows that are left, as the job is now.
+    //! Goes on with the rows that are left, by their number, as the job is now.
+    Result<void> acceptChanges();
 
     //! The requests of the next \a count rows, for a look at them.
     Result<std::vector<HttpRequest>> preview(std::int64_t count);
@@ -62,6 +67,8 @@ private:
     Result<void> readJournal();
     Result<void> countAllRows();
     Result<void> openRowsAgain();
+    Result<void> change(const std::function<Result<void>(Journal &)> &apply);
+    RowMark readFrom() const;
     HttpRequest firstPage(HttpRequest request) const;
     QByteArray description() const;
     Result<std::unique_ptr<Ledger>> openLedger(Clock &clock);
@@ -82,6 +89,7 @@ private:
     QJsonObject m_identity; // by which a later run knows whether the job is still the same
     QUuid m_id;
     QStringList m_changes;
+    bool m_rowsChanged = false;
     std::unique_ptr<Ledger> m_ledger;
     std::unique_ptr<JobRun> m_run;
 };

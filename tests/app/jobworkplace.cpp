@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "jobworkplace.h"
+
+#include <QDirIterator>
+#include <QFile>
+
+QString JobWorkplace::write(const QString &name, const QByteArray &contents) const
+{
+    QFile file(path(name));
+    if (!file.open(QIODevice::WriteOnly) || file.write(contents) != contents.size())
+        qFatal("%s", qPrintable(file.errorString()));
+    return file.fileName();
+}
+
+QByteArray JobWorkplace::read(const QString &name) const
+{
+    QFile file(path(name));
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+QString JobWorkplace::journal() const
+{
+    QDirIterator found(path(QStringLiteral("data")), {QStringLiteral("journal.sqlite")},
+                       QDir::Files, QDirIterator::Subdirectories);
+    return found.hasNext() ? found.next() : QString();
+}
+
+void JobWorkplace::writeProfile(const QString &address, const QByteArray &more) const
+{
+    write(QStringLiteral("api.profile.json"),
+          R"({"schema": "penstock/profile/1", "name": "Practice", "base_url": ")"
+              + address.toLatin1() + '"' + more + "}\n");
+}
+
+void JobWorkplace::writeJob(const QByteArray &members, const QString &name) const
+{
+    write(name,
+          R"({"schema": "penstock/job/1", "profile": "api.profile.json", )" + members + "}\n");
+}
+
+QStringList JobWorkplace::command(const QStringList &options) const
+{
+    return QStringList {QStringLiteral("run"), path(QStringLiteral("pull.job.json")),
+                        QStringLiteral("--data-dir"), m_folder.path()}
+    + options;
+}
+
+Finished JobWorkplace::run(const QStringList &options, const QProcessEnvironment &environment) const
+{
+    return runPenstock(command(options), {}, environment);
+}

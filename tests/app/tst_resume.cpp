@@ -1,0 +1,329 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "jobworkplace.h"
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <QSet>
+#include <QTest>
+
+#include <csignal>
+
+//! A job file run a second time: it goes on, or says why it does not.
+class TestResume : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { m_place = std::make_unique<JobWorkplace>(); }
+
+    void thePrintedCommandGoesOn();
+    void aFinishedJobSendsNothing();
+    void anEditedJobIsNotRunUnasked_data();
+    void anEditedJobIsNotRunUnasked();
+    void goesOnByRowThoughTheFileWasEdited();
+    void aKeySentBeforeIsNotSentAgain();
+    void startingOverIsAsked();
+    void failedRowsAreSentAgain();
+    void failedPagesGoOnBehindThoseThatCame();
+    void noticesThatTheOutputIsShorter();
+    void oneJobRunsOnce();
+    void aUsedQuotaStaysUsed();
+
+private:
+    static QString out() { return QStringLiteral("out.jsonl"); }
+    static QStringList words(const char *text)
+    {
+        return QString::fromUtf8(text).split(QLatin1Char(' '));
+    }
+    // moc takes no raw strings with quotes and parentheses here.
+    static QByteArray every(const QByteArray &interval)
+    {
+        return ", \"limits\": [{\"algorithm\": \"gcra\", \"burst\": 1, \"emission_interval\": \""
+            + interval + "\"}]";
+    }
+    static QByteArray job(const QByteArray &rows, const QByteArray &more = {},
+                          const QByteArray &path = "/{{id}}")
+    {
+        return "\"request\": {\"path\": \"" + path + "\"}, \"rows\": " + rows
+            + ", \"output\": {\"jsonl\": \"out.jsonl\"}" + more;
+    }
+    // How often each id stands in \a name.
+    QMap<QString, int> idsIn(const QString &name) const
+    {
+        QMap<QString, int> times;
+        for (const QJsonObject &line : m_place->objects(name))
+            ++times[line[QStringLiteral("row")][QStringLiteral("id")].toVariant().toString()];
+        return times;
+    }
+    // Each id from 1 to \a last stands there once.
+    void verifyAll(int last) const
+    {
+        const QMap<QString, int> ids = idsIn(out());
+        QCOMPARE(ids.size(), last);
+        for (int id = 1; id <= last; ++id)
+            QVERIFY2(ids.value(QString::number(id)) == 1, qPrintable(QString::number(id)));
+        QCOMPARE(m_place->objects(out()).size(), last);
+    }
+    // Starts the job and waits until it has written something.
+    void startAndWaitForAnswers(QProcess &process) const
+    {
+        start(process, m_place->command());
+        QTRY_VERIFY_WITH_TIMEOUT(m_place->read(out()).count('\n') > 2, 20'000);
+    }
+
+    std::unique_ptr<JobWorkplace> m_place;
+};
+
+void TestResume::thePrintedCommandGoesOn()
+{
+    ServeProcess server;
+    m_place->writeProfile(server.address(), every("20ms"));
+    const QString odd = QStringLiteral("it's a job.job.json");
+    m_place->writeJob(job(R"({"range": "id=1..100"})"), odd);
+    QStringList command = m_place->command();
+    command[1] = m_place->path(odd);
+    QProcess process;
+    start(process, command);
+    QTRY_VERIFY_WITH_TIMEOUT(m_place->read(out()).count('\n') > 2, 20'000);
+    ::kill(pid_t(process.processId()), SIGINT);
+    const Finished stopped = waitFor(process);
+    QVERIFY2(stopped.exitCode == 5, stopped.errors.constData());
+    const QString prefix = QStringLiteral("Go on with: ");
+    QVERIFY2(stopped.lastError().startsWith(prefix), stopped.errors.constData());
+    QVERIFY(m_place->objects(out()).size() < 100);
+
+    QProcess shell;
+    shell.start(QStringLiteral("/bin/sh"),
+                {QStringLiteral("-c"), stopped.lastError().mid(prefix.size())});
+    const Finished finished = waitFor(shell);
+    QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+    QVERIFY2(finished.errors.contains("going on: "), finished.errors.constData());
+    verifyAll(100);
+    QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), 100);
+}
+
+void TestResume::aFinishedJobSendsNothing()
+{
+    ServeProcess server;
+    m_place->writeProfile(server.address());
+    m_place->writeJob(job(R"({"range": "id=1..5"})"));
+    QCOMPARE(m_place->run().exitCode, 0);
+    const QByteArray written = m_place->read(out());
+    const Finished again = m_place->run();
+    QVERIFY2(again.exitCode == 0, again.errors.constData());
+    QVERIFY2(again.errors.contains("5 of 5 answered"), again.errors.constData());
+    QCOMPARE(m_place->read(out()), written);
+    QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), 5);
+}
+
+void TestResume::anEditedJobIsNotRunUnasked_data()
+{
+    QTest::addColumn<QByteArray>("rows");
+    QTest::addColumn<QByteArray>("path");
+    QTest::addColumn<QString>("change");
+    QTest::addColumn<int>("total");
+    const QByteArray six = "id\n1\n2\n3\n4\n5\n6\n";
+    QTest::newRow("another path") << six << QByteArray("/v2/{{id}}")
+                                  << QStringLiteral(
+                                         "/request/path was \"/{{id}}\", now \"/v2/{{id}}\"")
+                                  << 6;
+    QTest::newRow("rows appended")
+        << six + "7\n8\n"
+        << QByteArray("/{{id}}") << QStringLiteral("the rows: it has grown by 4 bytes") << 8;
+    QTest::newRow("a row edited") << QByteArray("id\n1\n2\n3\n4\n5\n9\n") << QByteArray("/{{id}}")
+                                  << QStringLiteral("the rows: its beginning is another") << 6;
+}
+
+void TestResume::anEditedJobIsNotRunUnasked()
+{
+    QFETCH(const QByteArray, rows);
+    QFETCH(const QByteArray, path);
+    QFETCH(const QString, change);
+    QFETCH(const int, total);
+    ServeProcess server;
+    m_place->writeProfile(server.address());
+    m_place->write(QStringLiteral("rows.csv"), "id\n1\n2\n3\n4\n5\n6\n");
+    const QByteArray csv = R"({"csv": "rows.csv"})";
+    m_place->writeJob(job(csv));
+    QCOMPARE(m_place->run(words("--limit-rows 3")).exitCode, 0);
+    const QByteArray written = m_place->read(out());
+
+    m_place->write(QStringLiteral("rows.csv"), rows);
+    m_place->writeJob(job(csv, {}, path));
+    const Finished refused = m_place->run();
+    QCOMPARE(refused.exitCode, 2);
+    QVERIFY2(refused.lastError().contains(change), refused.errors.constData());
+    QVERIFY2(refused.lastError().contains(QStringLiteral("--accept-changes")),
+             refused.errors.constData());
+    QCOMPARE(m_place->read(out()), written);
+
+    const Finished some = m_place->run(words("--accept-changes --limit-rows 1"));
+    QVERIFY2(some.exitCode == 0, some.errors.constData());
+    const Finished rest = m_place->run(); // what was accepted is no news
+    QVERIFY2(rest.exitCode == 0, rest.errors.constData());
+    QCOMPARE(m_place->objects(out()).size(), total);
+    for (const int times : idsIn(out()))
+        QCOMPARE(times, 1);
+    QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), total);
+}
+
+// Where the next row began in the file is not where it begins now.
+void TestResume::goesOnByRowThoughTheFileWasEdited()
+{
+    ServeProcess server;
+    m_place->writeProfile(server.address(), every("30ms"));
+    const QByteArray rest = "2,b\n3,c\n4,d\n5,e\n6,f\n7,g\n8,h\n9,i\n10,j\n11,k\n12,l\n";
+    m_place->write(QStringLiteral("rows.csv"), "id,name\n1,a\n" + rest);
+    m_place->writeJob(job(R"({"csv": "rows.csv"})"));
+    QCOMPARE(m_place->run(words("--limit-rows 10")).exitCode, 0);
+    m_place->write(QStringLiteral("rows.csv"), "id,name\n1,a longer name\n" + rest);
+    const Finished finished = m_place->run(words("--accept-changes"));
+    QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+    verifyAll(12);
+    QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), 12);
+}
+
+void TestResume::aKeySentBeforeIsNotSentAgain()
+{
+    ServeProcess server;
+    m_place->writeProfile(server.address(), every("30ms"));
+    m_place->write(QStringLiteral("rows.csv"), "id\n1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n1\n2\n11\n");
+    m_place->writeJob(job(R"({"csv": "rows.csv"})", R"(, "dedupe": "{{id}}")"));
+    QCOMPARE(m_place->run(words("--limit-rows 10")).exitCode, 0);
+    const Finished finished = m_place->run();
+    QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+    verifyAll(11);
+    QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), 11);
+}
+
+void TestResume::startingOverIsAsked()
+{
+    ServeProcess server;
+    m_place->writeProfile(server.address());
+    m_place->writeJob(job(R"({"range": "id=1..5"})"));
+    QCOMPARE(m_place->run(words("--limit-rows 3")).exitCode, 0);
+    const QByteArray written = m_place->read(out());
+    const Finished asked = m_place->run(words("--fresh"));
+    QCOMPARE(asked.exitCode, 2);
+    QVERIFY2(asked.lastError().contains(QStringLiteral("--fresh would discard 3 finished rows")),
+             asked.errors.constData());
+    QVERIFY2(asked.lastError().contains(QStringLiteral("--yes")), asked.errors.constData());
+    QCOMPARE(m_place->read(out()), written);
+
+    const Finished fresh = m_place->run(words("--fresh --yes"));
+    QVERIFY2(fresh.exitCode == 0, fresh.errors.constData());
+    verifyAll(5);
+    QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), 8);
+}
+
+void TestResume::failedRowsAreSentAgain()
+{
+    QSet<QString> failed;
+    m_place->writeJob(job(R"({"range": "id=1..30"})"));
+    {
+        const ServeProcess broken({QStringLiteral("--fault"), QStringLiteral("404 every 7")});
+        m_place->writeProfile(broken.address());
+        const Finished first = m_place->run();
+        QVERIFY2(first.exitCode == 1, first.errors.constData());
+        const QMap<QString, int> ids = idsIn(QStringLiteral("out.failed.jsonl"));
+        failed = QSet<QString>(ids.keyBegin(), ids.keyEnd());
+        QCOMPARE(failed.size(), 4);
+        QCOMPARE(m_place->objects(out()).size(), 26);
+    }
+    ServeProcess whole;
+    m_place->writeProfile(whole.address());
+    // The server is another, at another port.
+    const Finished second = m_place->run(words("--retry-failed --accept-changes"));
+    QVERIFY2(second.exitCode == 0, second.errors.constData());
+    verifyAll(30);
+    QVERIFY(QFile::exists(m_place->path(QStringLiteral("out.failed.jsonl"))));
+    QCOMPARE(m_place->read(QStringLiteral("out.failed.jsonl")), QByteArray());
+    QCOMPARE(whole.stop()[QStringLiteral("received")].toInt(), 4);
+    QSet<QString> brought;
+    for (const QJsonObject &line : m_place->objects(out()).mid(26))
+        brought.insert(line[QStringLiteral("row")][QStringLiteral("id")].toVariant().toString());
+    QCOMPARE(brought, failed);
+}
+
+// Of a server without a last page: 1 and 2 came, the retry asks for 3 and 4, the most there may be.
+void TestResume::failedPagesGoOnBehindThoseThatCame()
+{
+    const QByteArray pages = R"(, "records": "$.id", "pages": {"page": {"parameter": "page",)"
+                             R"( "items": "$", "max": 4}})";
+    m_place->writeJob(job(R"({"range": "id=7..7"})", pages));
+    {
+        const ServeProcess broken({QStringLiteral("--fault"), QStringLiteral("404 every 3")});
+        m_place->writeProfile(broken.address());
+        const Finished first = m_place->run();
+        QVERIFY2(first.exitCode == 1, first.errors.constData());
+        QCOMPARE(m_place->read(out()), QByteArray("7\n7\n"));
+    }
+    ServeProcess whole;
+    m_place->writeProfile(whole.address());
+    const Finished second = m_place->run(words("--retry-failed --accept-changes"));
+    QVERIFY2(second.exitCode == 1, second.errors.constData());
+    QVERIFY2(m_place->read(QStringLiteral("out.failed.jsonl")).contains("more than 4 pages"),
+             m_place->read(QStringLiteral("out.failed.jsonl")).constData());
+    QCOMPARE(m_place->read(out()), QByteArray("7\n7\n7\n"));
+    QCOMPARE(whole.stop()[QStringLiteral("received")].toInt(), 2);
+}
+
+void TestResume::noticesThatTheOutputIsShorter()
+{
+    ServeProcess server;
+    m_place->writeProfile(server.address());
+    m_place->writeJob(job(R"({"range": "id=1..5"})"));
+    QCOMPARE(m_place->run(words("--limit-rows 3")).exitCode, 0);
+    const QByteArray shorter = m_place->read(out()).chopped(10);
+    m_place->write(out(), shorter);
+    const Finished refused = m_place->run();
+    QVERIFY2(refused.exitCode == 2 || refused.exitCode == 6, refused.errors.constData());
+    QVERIFY2(refused.errors.contains("out.jsonl: it was changed since the job wrote to it"),
+             refused.errors.constData());
+    QCOMPARE(m_place->read(out()), shorter);
+    QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), 3);
+}
+
+void TestResume::oneJobRunsOnce()
+{
+    ServeProcess server;
+    m_place->writeProfile(server.address(), every("50ms"));
+    m_place->writeJob(job(R"({"range": "id=1..1000"})"));
+    QProcess first;
+    startAndWaitForAnswers(first);
+    const Finished second = m_place->run();
+    QCOMPARE(second.exitCode, 2);
+    QVERIFY2(second.lastError().contains(
+                 QStringLiteral("another penstock (pid %1) runs this job").arg(first.processId())),
+             second.errors.constData());
+    ::kill(pid_t(first.processId()), SIGINT);
+    QCOMPARE(waitFor(first).exitCode, 5);
+}
+
+void TestResume::aUsedQuotaStaysUsed()
+{
+    ServeProcess server({QStringLiteral("--limit"), QStringLiteral("20/1h")});
+    m_place->writeProfile(
+        server.address(),
+        R"(, "limits": [{"algorithm": "sliding_window", "capacity": 20, "interval": "1h"}])");
+    m_place->writeJob(job(R"({"range": "id=1..30"})"));
+    QProcess first;
+    start(first, m_place->command());
+    QTRY_COMPARE_WITH_TIMEOUT(m_place->read(out()).count('\n'), 20, 20'000);
+    ::kill(pid_t(first.processId()), SIGINT);
+    QCOMPARE(waitFor(first).exitCode, 5);
+
+    QProcess second;
+    start(second, m_place->command());
+    QVERIFY(!second.waitForFinished(1500)); // it waits for the rest of the hour
+    ::kill(pid_t(second.processId()), SIGINT);
+    const Finished stopped = waitFor(second);
+    QVERIFY2(stopped.exitCode == 5, stopped.errors.constData());
+    QCOMPARE(m_place->objects(out()).size(), 20);
+    const QJsonObject counts = server.stop();
+    QCOMPARE(counts[QStringLiteral("received")].toInt(), 20);
+    QCOMPARE(counts[QStringLiteral("refused")].toInt(), 0);
+}
+
+QTEST_GUILESS_MAIN(TestResume)
+#include "tst_resume.moc"
