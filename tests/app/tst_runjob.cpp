@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "jobworkplace.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonDocument>
+#include <QSqlDatabase>
+#include <QSqlQuery>
+#include <QTest>
+
+#include <algorithm>
+
+//! Job files with their profile beside them: what is sent, and what stands in each kind of output.
+class TestRunJob : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { m_place = std::make_unique<JobWorkplace>(); }
+
+    void sendsWhatTheJobSays();
+    void writesCsv();
+    void writesSqlite();
+    void writesAFileForEach();
+    void writesRecordsOnly();
+    void sendsAKeyOnce();
+    void aSecretIsOnlySent();
+    void aTrialIsGoneOnWith();
+    void jobsOfOneProfileShareItsLimits();
+
+private:
+    static QStringList words(const char *text)
+    {
+        return QString::fromUtf8(text).split(QLatin1Char(' '));
+    }
+    // Rows 1 and 2 of the practice server, into \a output.
+    void pullTwo(const QByteArray &output) const;
+
+    std::unique_ptr<JobWorkplace> m_place;
+};
+
+void TestRunJob::sendsWhatTheJobSays()
+{
+    const ServeProcess server;
+    m_place->writeProfile(server.address(), R"(, "headers": {"X-From": "profile"})");
+    m_place->write(QStringLiteral("rows.csv"), "id,name\n7,\"a \"\"b\"\" & c\"\n");
+    m_place->writeJob(R"("request": {"method": "POST", "path": "/echo",)"
+                      R"( "query": {"name": "{{name}}", "region": "{{region}}"},)"
+                      R"( "headers": {"X-Id": "n{{id}}"},)"
+                      R"( "body": {"id": 12345678901234567890, "name": "{{name}}"}},)"
+                      R"( "rows": {"csv": "rows.csv"}, "output": {"jsonl": "out.jsonl"},)"
+                      R"( "values": {"region": "eu"}, "priority": 2, "max_wait": "1m")");
+    const Finished finished = m_place->run();
+    QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+    const QList<QJsonObject> answers = m_place->objects(QStringLiteral("out.jsonl"));
+    QCOMPARE(answers.size(), 1);
+    const QJsonObject echo = answers[0][QStringLiteral("body")].toObject();
+    QCOMPARE(echo[QStringLiteral("method")].toString(), QStringLiteral("POST"));
+    QCOMPARE(echo[QStringLiteral("target")].toString(),
+             QStringLiteral("/echo?name=a%20%22b%22%20%26%20c&region=eu"));
+    QCOMPARE(echo[QStringLiteral("body")].toString(),
+             QStringLiteral(R"({"id": 12345678901234567890, "name": "a \"b\" & c"})"));
+    QMap<QString, QString> headers;
+    const QVariantMap sent = echo[QStringLiteral("headers")].toObject().toVariantMap();
+    for (auto each = sent.cbegin(); each != sent.cend(); ++each)
+        headers[each.key().toLower()] = each.value().toString();
+    QCOMPARE(headers[QStringLiteral("x-id")], QStringLiteral("n7"));
+    QCOMPARE(headers[QStringLiteral("x-from")], QStringLiteral("profile"));
+    QCOMPARE(headers[QStringLiteral("content-type")], QStringLiteral("application/json"));
+}
+
+void TestRunJob::pullTwo(const QByteArray &output) const
+{
+    const ServeProcess server;
+    m_place->writeProfile(server.address());
+    m_place->write(QStringLiteral("rows.csv"), "id,name\n1,\"a, b\"\n2,c\n");
+    m_place->writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"csv": "rows.csv"},)"
+                      R"( "output": )"
+                      + output);
+    const Finished finished = m_place->run();
+    QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+}
+
+void TestRunJob::writesCsv()
+{
+    pullTwo(R"({"csv": {"path": "out.csv", "columns": [)"
+            R"({"name": "label", "row": "name"}, "id", "path"]}}, "records": "$")");
+    QByteArrayList lines = m_place->read(QStringLiteral("out.csv")).trimmed().split('\n');
+    for (QByteArray &line : lines)
+        line = line.trimmed();
+    QCOMPARE(lines.size(), 3);
+    QCOMPARE(lines.takeFirst(), QByteArray("label,id,path"));
+    std::sort(lines.begin(), lines.end()); // answers come in any order
+    QCOMPARE(lines, QByteArrayList({"\"a, b\",1,/1", "c,2,/2"}));
+}
+
+void TestRunJob::writesSqlite()
+{
+    pullTwo(R"({"sqlite": {"path": "out.db", "table": "pulled", "key": "id", "columns": [)"
+            R"({"name": "id", "type": "integer"}, {"name": "label", "row": "name"}]}},)"
+            R"( "records": "$")");
+    QStringList found;
+    {
+        QSqlDatabase database
+            = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), QStringLiteral("pulled"));
+        database.setDatabaseName(m_place->path(QStringLiteral("out.db")));
+        QVERIFY(database.open());
+        QSqlQuery query(QStringLiteral("SELECT id, typeof(id), label FROM pulled ORDER BY id"),
+                        database);
+        while (query.next())
+            found << query.value(0).toString() + query.value(1).toString()
+                    + query.value(2).toString();
+    }
+    QSqlDatabase::removeDatabase(QStringLiteral("pulled"));
+    QCOMPARE(found, QStringList({QStringLiteral("1integera, b"), QStringLiteral("2integerc")}));
+}
+
+void TestRunJob::writesAFileForEach()
+{
+    pullTwo(R"({"files": {"folder": "answers", "name": "{{id}}.json"}}, "records": "$")");
+    const QDir folder(m_place->path(QStringLiteral("answers")));
+    QCOMPARE(folder.entryList(QDir::Files),
+             QStringList({QStringLiteral("1.json"), QStringLiteral("2.json")}));
+    const QByteArray body = m_place->read(QStringLiteral("answers/2.json"));
+    QCOMPARE(QJsonDocument::fromJson(body).object()[QStringLiteral("id")].toInt(), 2);
+}
+
+void TestRunJob::writesRecordsOnly()
+{
+    pullTwo(R"({"jsonl": "out.jsonl"}, "records": "$.path")");
+    QByteArrayList lines = m_place->read(QStringLiteral("out.jsonl")).trimmed().split('\n');
+    std::sort(lines.begin(), lines.end());
+    QCOMPARE(lines, QByteArrayList({"\"/1\"", "\"/2\""}));
+}
+
+void TestRunJob::sendsAKeyOnce()
+{
+    ServeProcess server;
+    m_place->writeProfile(server.address());
+    m_place->writeJob(R"("request": {"path": "/{{id}}"}, "dedupe": "{{id}}",)"
+                      R"( "rows": {"values": [{"id": 1}, {"id": 2}, {"id": 1}]},)"
+                      R"( "output": {"jsonl": "out.jsonl"})");
+    const Finished finished = m_place->run();
+    QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+    QVERIFY2(finished.errors.contains("1 not sent twice"), finished.errors.constData());
+    QCOMPARE(m_place->objects(QStringLiteral("out.jsonl")).size(), 2);
+    QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), 2);
+}
+
+void TestRunJob::aSecretIsOnlySent()
+{
+    const QByteArray secret = "hush-7f3a";
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("PENSTOCK_SECRET_SHOP"), QString::fromLatin1(secret));
+    const ServeProcess server;
+    m_place->writeProfile(server.address(), R"(, "auth": {"bearer": {"secret": "shop"}})");
+    // Of what comes back, only what does not repeat the header.
+    m_place->writeJob(R"("request": {"path": "/echo"}, "rows": {"range": "id=1..2"},)"
+                      R"( "records": "$.method", "output": {"jsonl": "out.jsonl"})");
+    const Finished dry = m_place->run(words("--dry-run"), environment);
+    QVERIFY2(dry.exitCode == 0, dry.errors.constData());
+    QVERIFY2(dry.output.contains("Authorization: Bearer, from the secret \"shop\""),
+             dry.output.constData());
+    const Finished finished = m_place->run({}, environment);
+    QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+    QFile journal(m_place->journal());
+    QVERIFY(journal.open(QIODevice::ReadOnly));
+    for (const QByteArray &text : {dry.output, dry.errors, finished.output, finished.errors,
+                                   m_place->read(QStringLiteral("out.jsonl")), journal.readAll()})
+        QVERIFY(!text.contains(secret));
+
+    m_place->writeJob(R"("request": {"path": "/echo"}, "rows": {"range": "id=1..1"},)"
+                      R"( "output": {"jsonl": "all.jsonl"})");
+    QCOMPARE(m_place->run(words("--fresh --yes"), environment).exitCode, 0);
+    QVERIFY(m_place->read(QStringLiteral("all.jsonl")).contains("Bearer " + secret));
+}
+
+void TestRunJob::aTrialIsGoneOnWith()
+{
+    ServeProcess server;
+    m_place->writeProfile(server.address());
+    m_place->writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"range": "id=1..9"},)"
+                      R"( "output": {"jsonl": "out.jsonl"})");
+    QCOMPARE(m_place->run(words("--limit-rows 4")).exitCode, 0);
+    QCOMPARE(m_place->objects(QStringLiteral("out.jsonl")).size(), 4);
+    QCOMPARE(m_place->run().exitCode, 0);
+    QCOMPARE(m_place->objects(QStringLiteral("out.jsonl")).size(), 9);
+    QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), 9);
+}
+
+void TestRunJob::jobsOfOneProfileShareItsLimits()
+{
+    ServeProcess server(words("--limit 10/1s"));
+    m_place->writeProfile(server.address(),
+                          R"(, "limits": [{"algorithm": "sliding_window", "capacity": 10,)"
+                          R"( "interval": "1s", "count_from": "response"}])");
+    const QByteArray job = R"("request": {"path": "/{{id}}"}, "rows": {"range": "id=1..15"},)"
+                           R"( "output": {"jsonl": ")";
+    m_place->writeJob(job + "out.jsonl\"}");
+    m_place->writeJob(job + "other.jsonl\"}", QStringLiteral("other.job.json"));
+    const Finished finished = m_place->run({m_place->path(QStringLiteral("other.job.json"))});
+    QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+    QCOMPARE(m_place->objects(QStringLiteral("out.jsonl")).size(), 15);
+    QCOMPARE(m_place->objects(QStringLiteral("other.jsonl")).size(), 15);
+    const QJsonObject counts = server.stop();
+    QCOMPARE(counts[QStringLiteral("received")].toInt(), 30);
+    QCOMPARE(counts[QStringLiteral("refused")].toInt(), 0);
+}
+
+QTEST_GUILESS_MAIN(TestRunJob)
+#include "tst_runjob.moc"

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "jobworkplace.h"
+
+#include <QDir>
+#include <QFile>
+#include <QSet>
+#include <QSqlDatabase>
+#include <QSqlQuery>
+#include <QTest>
+
+//! Disks, journals and networks that let a job down: it says so, and what it has brought stays.
+class TestRunTroubles : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { m_place = std::make_unique<JobWorkplace>(); }
+
+    void goesOnAfterAFullDisk();
+    void aJournalThatIsNoneIsLeftAlone_data();
+    void aJournalThatIsNoneIsLeftAlone();
+    void startsNotWithoutWhatItNeeds_data();
+    void startsNotWithoutWhatItNeeds();
+
+private:
+    static QString out() { return QStringLiteral("out.jsonl"); }
+    void writeJob(int rows) const
+    {
+        m_place->writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"range": "id=1..)"
+                          + QByteArray::number(rows) + R"("}, "output": {"jsonl": "out.jsonl"})");
+    }
+    std::unique_ptr<JobWorkplace> m_place;
+};
+
+void TestRunTroubles::goesOnAfterAFullDisk()
+{
+    ServeProcess server;
+    m_place->writeProfile(server.address());
+    // Its answers need far more than the journal, so that it is the output that is cut.
+    m_place->writeJob(R"("request": {"path": "/bytes/20000", "query": {"id": "{{id}}"}},)"
+                      R"( "rows": {"range": "id=1..100"}, "output": {"jsonl": "out.jsonl"})");
+    QProcess shell;
+    shell.start(QStringLiteral("/bin/sh"),
+                QStringList {QStringLiteral("-c"),
+                             QStringLiteral("ulimit -f 1000; exec \"$0\" \"$@\""),
+                             QStringLiteral(PENSTOCK_PROGRAM)}
+                    + m_place->command());
+    const Finished full = waitFor(shell);
+    QVERIFY2(full.exitCode == 6, full.errors.constData());
+    QVERIFY2(full.errors.contains("out.jsonl: it cannot be written: "), full.errors.constData());
+    QVERIFY2(full.lastError().startsWith(QStringLiteral("Go on with: ")), full.errors.constData());
+
+    const Finished finished = m_place->run();
+    QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+    QSet<int> ids;
+    const QList<QJsonObject> answers = m_place->objects(out());
+    for (const QJsonObject &answer : answers)
+        ids.insert(answer[QStringLiteral("row")][QStringLiteral("id")].toInt());
+    QCOMPARE(answers.size(), 100);
+    QCOMPARE(ids.size(), 100);
+}
+
+void TestRunTroubles::aJournalThatIsNoneIsLeftAlone_data()
+{
+    QTest::addColumn<bool>("isNewer");
+    QTest::addColumn<QString>("says");
+    QTest::newRow("overwritten") << false << QStringLiteral("journal.sqlite: ");
+    QTest::newRow("of a newer Penstock") << true << QStringLiteral("newer");
+}
+
+void TestRunTroubles::aJournalThatIsNoneIsLeftAlone()
+{
+    QFETCH(const bool, isNewer);
+    QFETCH(const QString, says);
+    ServeProcess server;
+    m_place->writeProfile(server.address());
+    writeJob(10);
+    QCOMPARE(m_place->run({QStringLiteral("--limit-rows"), QStringLiteral("5")}).exitCode, 0);
+    const QByteArray written = m_place->read(out());
+    const QString journal = m_place->journal();
+    if (isNewer) {
+        {
+            QSqlDatabase database
+                = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), QStringLiteral("newer"));
+            database.setDatabaseName(journal);
+            QVERIFY(database.open());
+            QVERIFY(QSqlQuery(database).exec(QStringLiteral("PRAGMA user_version = 999")));
+        }
+        QSqlDatabase::removeDatabase(QStringLiteral("newer"));
+    } else {
+        QFile file(journal);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QVERIFY(file.write(QByteArray(20'000, 'x')) == 20'000);
+    }
+    const Finished refused = m_place->run();
+    QVERIFY2(refused.exitCode == 2, refused.errors.constData());
+    QVERIFY2(refused.lastError().contains(says), refused.errors.constData());
+    QCOMPARE(m_place->read(out()), written);
+    QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), 5);
+}
+
+void TestRunTroubles::startsNotWithoutWhatItNeeds_data()
+{
+    QTest::addColumn<bool>("isServed");
+    QTest::addColumn<QByteArray>("more"); // of the profile
+    QTest::addColumn<QString>("says");
+    QTest::newRow("nobody listens")
+        << false << QByteArray() << QStringLiteral("the server refused the connection");
+    QTest::newRow("no keyring") << true
+                                << QByteArray(", \"auth\": {\"bearer\": {\"secret\": \"shop\"}}")
+                                << QStringLiteral("shop");
+}
+
+void TestRunTroubles::startsNotWithoutWhatItNeeds()
+{
+    QFETCH(const bool, isServed);
+    QFETCH(const QByteArray, more);
+    QFETCH(const QString, says);
+    QString address;
+    auto server = std::make_unique<ServeProcess>();
+    address = server->address();
+    if (!isServed)
+        server.reset();
+    m_place->writeProfile(address, more);
+    writeJob(10);
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("DBUS_SESSION_BUS_ADDRESS"),
+                       QStringLiteral("unix:path=/nonexistent"));
+    const Finished finished = m_place->run({}, environment);
+    QVERIFY2(finished.exitCode == 3, finished.errors.constData());
+    QVERIFY2(finished.errors.contains(says.toUtf8()), finished.errors.constData());
+    QCOMPARE(m_place->read(out()), QByteArray());
+    if (server)
+        QCOMPARE(server->stop()[QStringLiteral("received")].toInt(), 0);
+}
+
+QTEST_GUILESS_MAIN(TestRunTroubles)
+#include "tst_runtroubles.moc"
