@@ -90,25 +90,28 @@ class TestProfileFaults : public QObject
     }
     static void addThrottlingRows()
     {
-        row("a status that is none", R"("throttling": {"extra_statuses": [42]})",
-            "f#/throttling/extra_statuses: extra_statuses is no list of statuses. "
-            "Write numbers from 100 to 599: [429, 503]");
-        row("a matcher of everything", R"("throttling": {"body_matchers": [{}]})",
-            R"(f#/throttling/body_matchers/0: it matches every body. )"
-            R"(Give it a "pointer", and "equals" or "contains")");
-        row("a pointer that is none", R"("throttling": {"body_matchers": [{"pointer": "a.b"}]})",
-            R"(f#/throttling/body_matchers/0/pointer: "a.b" is no JSON pointer. )"
-            R"(Write it as "/errors/0/code")");
-        row("two ways to match",
-            R"("throttling": {"body_matchers": [{"equals": "a", "contains": "b"}]})",
-            "f#/throttling/body_matchers/0/contains: equals and contains exclude each other. "
-            "Keep one of them");
-        row("misspelt header", R"("throttling": {"headers": {"retry-after": "X"}})",
-            R"(f#/throttling/headers/retry-after: unknown key "retry-after". )"
-            R"(Did you mean "retry_after"?)");
-        row("misspelt reset kind", R"("throttling": {"reset_kind": "epoch"})",
+        row("throttling that is none", R"("throttling": "429")",
+            "f#/throttling: throttling is no object. Write it in braces: {…}");
+        row("a status that is none", R"("throttling": {"statuses": [42]})",
+            "f#/throttling/statuses: statuses is a list. It must be a list of statuses from 400 to "
+            "599");
+        row("a matcher of everything", R"("throttling": {"bodies": [{"contains": "a"}, {}]})",
+            R"(f#/throttling/bodies/1/pointer: nothing to look for is named. )"
+            R"(Add "pointer", as "/error/code", or "contains")");
+        row("a pointer that is none", R"("throttling": {"bodies": [{"pointer": "a.b"}]})",
+            R"(f#/throttling/bodies/0/pointer: pointer is "a.b". )"
+            R"(It must be a JSON pointer, as "/error/code")");
+        row("a misspelt key of a matcher",
+            R"("throttling": {"bodies": [{"pointer": "/a", "contians": "b"}]})",
+            R"(f#/throttling/bodies/0/contians: unknown key "contians". )"
+            R"(Did you mean "contains"?)");
+        row("a misspelt header", R"("throttling": {"reset_haeder": "X"})",
+            R"(f#/throttling/reset_haeder: unknown key "reset_haeder". )"
+            R"(Did you mean "reset_header"?)");
+        row("a misspelt reset kind", R"("throttling": {"reset_kind": "epoch"})",
             R"(f#/throttling/reset_kind: "epoch" is not one of auto, epoch_s, epoch_ms, delta_s, )"
-            R"(delta_ms, iso8601, http_date, duration, none. Did you mean "epoch_s"?)");
+            R"(delta_ms, iso8601, iso8601_minute, rfc3339, http_date, go_duration. )"
+            R"(Did you mean "epoch_s"?)");
         row("no tries", R"("retry": {"max_attempts": 0})",
             "f#/retry/max_attempts: max_attempts is 0. "
             "It must be a whole number from 1 to 100");
@@ -163,13 +166,18 @@ private Q_SLOTS:
     void tellsEverythingThatIsWrong()
     {
         const std::vector<Error> faults = faultsOfProfile(
-            profile(R"("auth": {"bearer": "x"}, "as_of": "soon", "network": {"timeout": 5})"));
+            profile(R"("auth": {"bearer": "x"}, "as_of": "soon", "network": {"timeout": 5}, )"
+                    R"("throttling": {"statuses": [1, 2], "bodies": [{"pointer": "/a", )"
+                    R"("equals": 1}], "floor": "soon"})"));
         QStringList places;
         for (const Error &fault : faults)
             places.append(fault.where);
-        QCOMPARE(places,
-                 QStringList({QStringLiteral("/auth/bearer"), QStringLiteral("/network/timeout"),
-                              QStringLiteral("/as_of")}));
+        QCOMPARE(
+            places,
+            QStringList({QStringLiteral("/auth/bearer"), QStringLiteral("/throttling/statuses"),
+                         QStringLiteral("/throttling/bodies/0/equals"),
+                         QStringLiteral("/throttling/floor"), QStringLiteral("/network/timeout"),
+                         QStringLiteral("/as_of")}));
         QVERIFY(faultsOfProfile(profile(R"("as_of": "2026-11-21")")).empty());
     }
     void neverRepeatsASecret()

@@ -49,15 +49,24 @@ private Q_SLOTS:
         QCOMPARE(profile.headers[2].value.secret, QStringLiteral("second"));
         QCOMPARE(profile.limits.size(), std::size_t(2));
         QCOMPARE(describe(profile.limits[0]), QStringLiteral("600 in 1 min"));
-        const ThrottlingSpec &throttling = profile.throttling;
-        QCOMPARE(throttling.retryAfter, QStringList {QStringLiteral("X-Wait")});
-        QCOMPARE(throttling.remaining,
-                 QStringList({QStringLiteral("X-Left"), QStringLiteral("X-Left-Day")}));
-        QCOMPARE(throttling.resetKind, ResetKind::DeltaMs);
-        QCOMPARE(throttling.extraStatuses, QList<int>({418, 503}));
-        QCOMPARE(throttling.bodyMatchers.size(), std::size_t(2));
-        QCOMPARE(throttling.bodyMatchers[0].statuses, QList<int> {200});
-        QVERIFY(throttling.bucketPad == Duration(5s));
+        const ThrottleDialect throttling {
+            .limitHeader = "X-Limit",
+            .remainingHeader = "X-Left",
+            .resetHeader = "X-Reset",
+            .resetKind = TimeKind::DeltaMs,
+            .retryAfterHeader = "X-Wait",
+            .retryAfterKind = TimeKind::DeltaS,
+            .statuses = {403, 503},
+            .bodies
+            = {{.pointer = "/errors/*/code", .equals = {"THROTTLED", "BUSY"}, .statuses = {200}},
+               {.contains = {"slow down"}}},
+            .successBodies = true,
+            .waitPointer = "/errors/*/wait",
+            .waitKind = TimeKind::EpochMs,
+            .bucketPad = 5s,
+            .floor = 2s,
+        };
+        QVERIFY(profile.throttling == throttling);
         QCOMPARE(profile.retry.maxAttempts.value_or(0), 3);
         QVERIFY(profile.retry.base == Duration(250ms));
         QVERIFY(profile.retry.cap == Duration(30s));

@@ -127,6 +127,51 @@ private Q_SLOTS:
         QVERIFY(options.retry.throttlePad == 5s);
     }
 
+    void readsRefusalsInTheDialectOfTheProfile_data()
+    {
+        QTest::addColumn<int>("status");
+        QTest::addColumn<HeaderList>("headers");
+        QTest::addColumn<QByteArray>("body");
+        QTest::addColumn<qint64>("waitMs"); // what the sender waits; -1 where it is no refusal
+        QTest::addColumn<qint64>("usualWaitMs"); // the same without the profile
+        const auto row = [](const char *name, int status, const HeaderList &headers,
+                            const QByteArray &body, qint64 waitMs, qint64 usualWaitMs) {
+            QTest::newRow(name) << status << headers << body << waitMs << usualWaitMs;
+        };
+        const HeaderList wait {{"X-Wait", "1500"}};
+        const QByteArray refusal = R"({"errors": [{"code": "quota"}]})";
+        row("a status of its own", 432, {}, {}, 7'000, -1);
+        row("with its own header", 432, wait, {}, 1'750, -1);
+        row("a body of its own", 403, wait, refusal, 1'750, -1);
+        row("the body with another status", 404, wait, refusal, -1, -1);
+        row("another body", 403, {}, R"({"errors": [{"code": "forbidden"}]})", -1, -1);
+        row("as usual", 429, wait, {}, 1'750, 1'000);
+    }
+    void readsRefusalsInTheDialectOfTheProfile()
+    {
+        QFETCH(const int, status);
+        QFETCH(const HeaderList, headers);
+        QFETCH(const QByteArray, body);
+        const auto waitOf = [&](const Profile &profile) -> qint64 {
+            const SenderOptions options = senderOptionsOf(profile).value();
+            const ThrottleReading reading
+                = options.throttleReader->read(status, headers, body, WallTime());
+            if (!reading.throttled)
+                return -1;
+            return throttlePause(reading, 1, options.retry, 0.0) / 1ms;
+        };
+        Profile profile;
+        profile.throttling
+            = {.retryAfterHeader = "X-Wait",
+               .retryAfterKind = TimeKind::DeltaMs,
+               .statuses = {432},
+               .bodies = {{.pointer = "/errors/*/code", .equals = {"quota"}, .statuses = {403}}},
+               .bucketPad = 250ms,
+               .floor = 7s};
+        QTEST(waitOf(profile), "waitMs");
+        QTEST(waitOf(Profile()), "usualWaitMs");
+    }
+
     void usesTheProxy()
     {
         Profile profile;

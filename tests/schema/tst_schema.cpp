@@ -184,10 +184,10 @@ class TestSchema : public QObject
     }
     static void addProfileRows()
     {
-        for (const char *pointer : {"", "/auth/oauth2_client_credentials",
-                                    "/auth/oauth2_client_credentials/client_secret", "/throttling",
-                                    "/throttling/headers", "/throttling/body_matchers/0", "/retry",
-                                    "/network", "/network/proxy", "/network/tls"})
+        for (const char *pointer :
+             {"", "/auth/oauth2_client_credentials",
+              "/auth/oauth2_client_credentials/client_secret", "/throttling",
+              "/throttling/bodies/0", "/retry", "/network", "/network/proxy", "/network/tls"})
             row("profile", QString::fromLatin1(pointer));
         row("profile", QStringLiteral("/auth/basic"), "auth", R"({"basic": {"user": "me"}})");
         row("profile", QStringLiteral("/auth"), "auth", R"({"bearer": {"secret": "a"}})");

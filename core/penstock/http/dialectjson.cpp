@@ -54,8 +54,10 @@ std::vector<int> readStatuses(JsonReader &reader, const QString &key, int least)
         reader.refuse(key, wanted);
     for (const QJsonValue &value : list.toArray()) {
         const int status = value.toInt();
-        if (status < least || status > 599)
+        if (status < least || status > 599) {
             reader.refuse(key, wanted);
+            return {};
+        }
         statuses.push_back(status);
     }
     return statuses;
@@ -68,8 +70,10 @@ QByteArrayList readTexts(JsonReader &reader, const QString &key)
         return {};
     QByteArrayList texts;
     for (const QJsonValue &text : value.isArray() ? value.toArray() : QJsonArray {value}) {
-        if (text.toString().isEmpty())
+        if (text.toString().isEmpty()) {
             reader.refuse(key, QStringLiteral("a text or a list of texts"));
+            return {};
+        }
         texts.append(text.toString().toUtf8());
     }
     return texts;
@@ -91,24 +95,13 @@ BodyMatcher readMatcher(JsonReader &reader)
     return matcher;
 }
 
-void readBodies(JsonReader &reader, std::vector<BodyMatcher> &matchers)
+//! One as text, more as a list.
+QJsonValue textsToJson(const QByteArrayList &texts)
 {
-    const QString key = QStringLiteral("bodies");
-    const QJsonValue list = reader.value(key);
-    if (!list.isUndefined() && !list.isArray())
-        reader.refuse(key, QStringLiteral("a list of objects"));
-    qsizetype index = 0;
-    for (const QJsonValue &value : list.toArray()) {
-        const QString pointer = QStringLiteral("%1/%2").arg(reader.pointerTo(key)).arg(index++);
-        JsonReader matcher(value.toObject(), pointer);
-        matchers.push_back(readMatcher(matcher));
-        if (const auto error = matcher.finish())
-            reader.fault(*error);
-    }
-}
-
-QJsonArray textsToJson(const QByteArrayList &texts)
-{
+    if (texts.isEmpty())
+        return QJsonValue::Undefined;
+    if (texts.size() == 1)
+        return QString::fromUtf8(texts.first());
     QJsonArray list;
     for (const QByteArray &text : texts)
         list.append(QString::fromUtf8(text));
@@ -149,18 +142,16 @@ QJsonObject matcherToJson(const BodyMatcher &matcher)
 {
     QJsonObject object;
     put(object, QStringLiteral("pointer"), matcher.pointer);
-    put(object, QStringLiteral("equals"), textsToJson(matcher.equals));
-    put(object, QStringLiteral("contains"), textsToJson(matcher.contains));
+    object[QStringLiteral("equals")] = textsToJson(matcher.equals);
+    object[QStringLiteral("contains")] = textsToJson(matcher.contains);
     put(object, QStringLiteral("statuses"), statusesToJson(matcher.statuses));
     return object;
 }
 
 } // namespace
 
-Result<ThrottleDialect> throttleDialectFromJson(const QJsonObject &throttling,
-                                                const QString &pointer)
+ThrottleDialect readThrottleDialect(JsonReader &reader)
 {
-    JsonReader reader(throttling, pointer);
     ThrottleDialect dialect;
     dialect.limitHeader = readName(reader, QStringLiteral("limit_header"));
     dialect.remainingHeader = readName(reader, QStringLiteral("remaining_header"));
@@ -169,12 +160,22 @@ Result<ThrottleDialect> throttleDialectFromJson(const QJsonObject &throttling,
     dialect.retryAfterHeader = readName(reader, QStringLiteral("retry_after_header"));
     dialect.retryAfterKind = readKind(reader, QStringLiteral("retry_after_kind"));
     dialect.statuses = readStatuses(reader, QStringLiteral("statuses"), 400);
-    readBodies(reader, dialect.bodies);
+    reader.objects(QStringLiteral("bodies"), [&dialect](JsonReader &matcher) {
+        dialect.bodies.push_back(readMatcher(matcher));
+    });
     dialect.successBodies = reader.flag(QStringLiteral("success_bodies"), false);
     dialect.waitPointer = readPointer(reader, QStringLiteral("wait_pointer"));
     dialect.waitKind = readKind(reader, QStringLiteral("wait_kind"));
     dialect.bucketPad = reader.duration(QStringLiteral("bucket_pad"));
     dialect.floor = reader.duration(QStringLiteral("floor"));
+    return dialect;
+}
+
+Result<ThrottleDialect> throttleDialectFromJson(const QJsonObject &throttling,
+                                                const QString &pointer)
+{
+    JsonReader reader(throttling, pointer);
+    ThrottleDialect dialect = readThrottleDialect(reader);
     if (const auto error = reader.finish())
         return failure(*error);
     return dialect;

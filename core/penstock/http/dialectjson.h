@@ -9,6 +9,8 @@
 
 namespace penstock {
 
+class JsonReader;
+
 //! Reads the "throttling" of a profile, all of it optional:
 //!   limit_header, remaining_header, reset_header, retry_after_header: names of headers
 //!   reset_kind, retry_after_kind, wait_kind: auto, epoch_s, epoch_ms, delta_s, delta_ms; the names of
@@ -20,7 +22,11 @@ namespace penstock {
 //!   success_bodies: true also looks for the usual words in bodies of successes
 //!   wait_pointer: where in a JSON body the wait stands
 //!   bucket_pad, floor: durations
-//! Errors and unknown keys are named below \a pointer, the place of the object in its file.
+//! Leaves its faults, all of them, with \a reader, whose finish() adds the unknown keys.
+PENSTOCK_EXPORT ThrottleDialect readThrottleDialect(JsonReader &reader);
+
+//! The same for an object that stands alone: the first fault or unknown key, named below \a pointer,
+//! the place of the object in its file.
 PENSTOCK_EXPORT Result<ThrottleDialect> throttleDialectFromJson(const QJsonObject &throttling,
                                                                 const QString &pointer = {});
 

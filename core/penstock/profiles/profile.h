@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/http/throttledialect.h>
 #include <penstock/limits/limitspec.h>
 
 #include <QDate>
@@ -63,35 +64,6 @@ struct ProfileHeader
     friend bool operator==(const ProfileHeader &, const ProfileHeader &) = default;
 };
 
-//! What a value after a reset header means. Auto: its form and size tell.
-enum class ResetKind { Auto, EpochS, EpochMs, DeltaS, DeltaMs, Iso8601, HttpDate, Span, None };
-
-//! Part of a body by which an answer is known to be a refusal.
-struct ProfileBodyMatcher
-{
-    QString pointer
-        = {}; //!< JSON pointer (RFC 6901) to the value looked at; empty: the whole text.
-    QString equals = {}; //!< The value is this; exclusive with contains.
-    QString contains = {}; //!< The value has this in it. Neither: there is a value.
-    QList<int> statuses = {}; //!< Only of answers with these; empty: of any.
-    friend bool operator==(const ProfileBodyMatcher &, const ProfileBodyMatcher &) = default;
-};
-
-//! Where the service departs from what servers usually say when they want fewer calls.
-struct ThrottlingSpec
-{
-    // Names of headers, the first that is there counts. Empty: the usual ones.
-    QStringList retryAfter = {};
-    QStringList limit = {};
-    QStringList remaining = {};
-    QStringList reset = {};
-    ResetKind resetKind = ResetKind::Auto;
-    QList<int> extraStatuses = {}; //!< Refusals too.
-    std::vector<ProfileBodyMatcher> bodyMatchers = {};
-    std::optional<Duration> bucketPad = std::nullopt; //!< Waited after the server's own time.
-    friend bool operator==(const ThrottlingSpec &, const ThrottlingSpec &) = default;
-};
-
 //! What is absent is as RetryOptions has it.
 struct RetrySpec
 {
@@ -146,7 +118,7 @@ struct Profile
     AuthSpec auth = {};
     std::vector<ProfileHeader> headers = {}; //!< Of every request that does not bring its own.
     std::vector<LimitSpec> limits = {};
-    ThrottlingSpec throttling = {};
+    ThrottleDialect throttling = {};
     RetrySpec retry = {};
     NetworkSpec network = {};
     QUrl docs = {}; //!< Where the service says so.

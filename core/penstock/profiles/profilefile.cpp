@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/profilefile.h>
 
+#include <penstock/http/dialectjson.h>
 #include <penstock/http/headers.h>
 #include <penstock/limits/limitjson.h>
 #include <penstock/profiles/profilenames_p.h>
@@ -91,7 +92,9 @@ Profile readAll(JsonReader &reader, const QString &file)
     profile.auth = readAuth(reader, suggested);
     profile.headers = readHeaders(reader, suggested);
     profile.limits = readLimits(reader);
-    profile.throttling = readThrottling(reader);
+    reader.object(QStringLiteral("throttling"), [&profile](JsonReader &inner) {
+        profile.throttling = readThrottleDialect(inner);
+    });
     profile.retry = readRetry(reader);
     profile.network = readNetwork(reader, suggested);
     profile.docs = readUrl(reader, QStringLiteral("docs"), webSchemes());

@@ -27,13 +27,6 @@ inline QStringList clientAuthNames()
     return {QStringLiteral("basic"), QStringLiteral("body")};
 }
 
-inline QStringList resetKindNames()
-{
-    return {QStringLiteral("auto"),      QStringLiteral("epoch_s"),  QStringLiteral("epoch_ms"),
-            QStringLiteral("delta_s"),   QStringLiteral("delta_ms"), QStringLiteral("iso8601"),
-            QStringLiteral("http_date"), QStringLiteral("duration"), QStringLiteral("none")};
-}
-
 inline QStringList proxyNames()
 {
     return {QStringLiteral("system"), QStringLiteral("none")};

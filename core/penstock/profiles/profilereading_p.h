@@ -16,15 +16,13 @@ QString readSecret(JsonReader &reader, const QString &key, const QString &sugges
 TextOrSecret readTextOrSecret(JsonReader &reader, const QString &key, const QString &suggested);
 void refuseLiteralSecret(JsonReader &reader, const QString &key, const QString &suggested);
 QList<int> readStatuses(JsonReader &reader, const QString &key);
-QStringList readTexts(JsonReader &reader, const QString &key); //!< One text, or a list of them.
 //! An http or https URL with a host and without a password.
 QUrl readUrl(JsonReader &reader, const QString &key, const QStringList &schemes);
 QStringList webSchemes();
 
-// Parts of their own, in profileauth.cpp, profilethrottling.cpp, profilenetwork.cpp.
+// Parts of their own, in profileauth.cpp, profileretry.cpp and profilenetwork.cpp.
 
 AuthSpec readAuth(JsonReader &reader, const QString &suggested);
-ThrottlingSpec readThrottling(JsonReader &reader);
 RetrySpec readRetry(JsonReader &reader);
 NetworkSpec readNetwork(JsonReader &reader, const QString &suggested);
 

@@ -43,7 +43,8 @@ QString proxyText(const ProxySpec &proxy)
     return {};
 }
 
-QString statusesText(const QList<int> &statuses)
+template <typename Statuses>
+QString statusesText(const Statuses &statuses)
 {
     QStringList texts;
     for (const int status : statuses)
@@ -141,7 +142,7 @@ QString profileText(const Profile &profile)
                   limit.name.isEmpty()
                       ? describe(limit)
                       : QStringLiteral("%1 (%2)").arg(describe(limit), limit.name));
-    lines.add(QStringLiteral("refusals"), statusesText(profile.throttling.extraStatuses));
+    lines.add(QStringLiteral("refusals"), statusesText(profile.throttling.statuses));
     addRetry(lines, profile.retry);
     addNetwork(lines, profile.network);
     lines.add(QStringLiteral("see"), profile.docs.toString());

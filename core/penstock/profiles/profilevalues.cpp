@@ -60,20 +60,6 @@ QList<int> readStatuses(JsonReader &reader, const QString &key)
     return statuses;
 }
 
-QStringList readTexts(JsonReader &reader, const QString &key)
-{
-    const QJsonValue found = reader.value(key);
-    if (found.isUndefined())
-        return {};
-    QStringList texts;
-    for (const QJsonValue &each : found.isArray() ? found.toArray() : QJsonArray {found})
-        texts.append(each.toString());
-    if (texts.isEmpty() || texts.contains(QString()))
-        reader.fault(key, QStringLiteral("%1 is no text and no list of texts").arg(key),
-                     QStringLiteral("Write \"Name\" or [\"Name\", \"Other-Name\"]"));
-    return texts;
-}
-
 QStringList webSchemes()
 {
     return {QStringLiteral("https"), QStringLiteral("http")};

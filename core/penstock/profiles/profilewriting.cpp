@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include <penstock/http/dialectjson.h>
 #include <penstock/limits/limitjson.h>
 #include <penstock/profiles/profilefile.h>
 #include <penstock/profiles/profilenames_p.h>
@@ -48,13 +49,6 @@ QJsonArray list(const QList<int> &numbers)
     for (const int number : numbers)
         array.append(number);
     return array;
-}
-
-// One name as text, more as a list.
-QJsonValue names(const QStringList &texts)
-{
-    return texts.size() == 1 ? QJsonValue(texts.first())
-                             : QJsonValue(QJsonArray::fromStringList(texts));
 }
 
 QString pathIn(const QString &folder, const QString &path)
@@ -118,34 +112,21 @@ std::vector<JsonText> limitTexts(const std::vector<LimitSpec> &limits)
     return texts;
 }
 
-JsonText matcherText(const ProfileBodyMatcher &matcher)
+JsonText throttlingText(const ThrottleDialect &dialect)
 {
-    JsonText text;
-    text.add(QStringLiteral("pointer"), matcher.pointer);
-    text.add(QStringLiteral("equals"), matcher.equals);
-    text.add(QStringLiteral("contains"), matcher.contains);
-    text.add(QStringLiteral("statuses"), list(matcher.statuses));
-    return text;
-}
-
-JsonText throttlingText(const ThrottlingSpec &throttling)
-{
-    JsonText headers;
-    headers.add(QStringLiteral("retry_after"), names(throttling.retryAfter));
-    headers.add(QStringLiteral("limit"), names(throttling.limit));
-    headers.add(QStringLiteral("remaining"), names(throttling.remaining));
-    headers.add(QStringLiteral("reset"), names(throttling.reset));
-    std::vector<JsonText> matchers;
-    for (const ProfileBodyMatcher &matcher : throttling.bodyMatchers)
-        matchers.push_back(matcherText(matcher));
-    JsonText text;
-    text.add(QStringLiteral("headers"), headers);
-    if (throttling.resetKind != ResetKind::Auto)
-        text.add(QStringLiteral("reset_kind"),
-                 resetKindNames().at(qsizetype(throttling.resetKind)));
-    text.add(QStringLiteral("extra_statuses"), list(throttling.extraStatuses));
-    text.add(QStringLiteral("body_matchers"), matchers);
-    add(text, QStringLiteral("bucket_pad"), throttling.bucketPad);
+    const QString bodiesKey = QStringLiteral("bodies");
+    QJsonObject object = throttleDialectToJson(dialect);
+    std::vector<JsonText> bodies;
+    for (const QJsonValue &body : object.take(bodiesKey).toArray())
+        bodies.push_back(JsonText::of(body.toObject(), {QStringLiteral("pointer")}));
+    JsonText text = JsonText::of(
+        object,
+        {QStringLiteral("limit_header"), QStringLiteral("remaining_header"),
+         QStringLiteral("reset_header"), QStringLiteral("reset_kind"),
+         QStringLiteral("retry_after_header"), QStringLiteral("retry_after_kind"),
+         QStringLiteral("wait_pointer"), QStringLiteral("wait_kind"), QStringLiteral("bucket_pad"),
+         QStringLiteral("floor"), QStringLiteral("statuses"), QStringLiteral("success_bodies")});
+    text.add(bodiesKey, bodies);
     return text;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/senderprofile.h>
 
+#include <penstock/http/dialectreader.h>
 #include <penstock/profiles/fileformat.h>
 
 #include <QSslCertificate>
@@ -161,8 +162,8 @@ Result<SenderOptions> senderOptionsOf(const Profile &profile, const SecretValues
     if (!network.strictSend.value_or(true))
         options.sendMode = SenderOptions::SendMode::Counted;
     applyRetry(profile.retry, options.retry);
-    if (profile.throttling.bucketPad)
-        options.retry.throttlePad = *profile.throttling.bucketPad;
+    options.throttleReader = std::make_shared<DialectReader>(profile.throttling);
+    options.retry.throttlePad = profile.throttling.bucketPad.value_or(options.retry.throttlePad);
     if (const Result<void> proxy = applyProxy(network.proxy, secrets, options); !proxy)
         return failure(proxy.error());
     const Result<std::optional<QSslConfiguration>> tls = tlsOf(network.tls, secrets);
