@@ -99,7 +99,7 @@ Result<PlanInput> PlanCommand::readInput() const
     if (!start)
         return failure(start.error());
     Result<PlanInput> input
-        = planInputOf(job->spec, job->profile.limits, QUrl(job->profile.baseUrl), rowCount());
+        = planInputOf(job->spec, job->profile.limits, job->profile.baseUrl, rowCount());
     if (!input)
         return failure(input.error());
     input->pages = m_pages;

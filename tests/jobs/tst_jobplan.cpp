@@ -54,6 +54,7 @@ private Q_SLOTS:
     void countsRows();
     void takesANumberOfRows();
     void looksAtEachRowWhereALimitDoes();
+    void takesTheHostOfEachRowFromTheBase();
     void needsNoUrl();
     void knowsHowManyConnectionsToOpen_data();
     void knowsHowManyConnectionsToOpen();
@@ -87,7 +88,7 @@ void TestJobPlan::takesANumberOfRows()
     QCOMPARE(input->ask.method, QByteArray("GET"));
     // A job's path is below the base.
     const auto below = planInputOf(jobOf(QStringLiteral("items/{{id}}"), regions()), {},
-                                   QUrl(QStringLiteral("https://x/v1")), 1);
+                                   QStringLiteral("https://x/v1"), 1);
     QCOMPARE(below->ask.path, QStringLiteral("/v1/items/1"));
 }
 
@@ -99,6 +100,16 @@ void TestJobPlan::looksAtEachRowWhereALimitDoes()
     QCOMPARE(lastSent(planInputOf(jobOf(someUrl, regions()), limits)), 10s);
     limits.front().match.path = QStringLiteral("/us/*");
     QCOMPARE(lastSent(planInputOf(jobOf(someUrl, regions()), limits)), 0s);
+}
+
+void TestJobPlan::takesTheHostOfEachRowFromTheBase()
+{
+    const std::vector<LimitSpec> limits = limitsFrom({QStringLiteral(
+        R"({"algorithm": "sliding_window", "capacity": 1, "interval": "10s", "per": "host"})")});
+    const JobSpec job = jobOf(QStringLiteral("items"), regions());
+    QCOMPARE(lastSent(planInputOf(job, limits, QStringLiteral("https://{{region}}.x/v1"))), 10s);
+    QCOMPARE(lastSent(planInputOf(job, limits, QStringLiteral("https://{{id}}.x/v1"))), 0s);
+    QCOMPARE(lastSent(planInputOf(job, limits, QStringLiteral("https://x/v1"))), 20s);
 }
 
 void TestJobPlan::needsNoUrl()

@@ -67,7 +67,7 @@ struct Bench
     std::unique_ptr<JobRun> runOver(RowSource &rows, RequestSpec spec, JobRun::Options options = {},
                                     JobState resume = {})
     {
-        request = RequestTemplate::parse(spec, server.url(), {}).value();
+        request = RequestTemplate::parse(spec, server.url().toString(), {}).value();
         return std::make_unique<JobRun>(
             JobRun::Parts {rows, request, sender, stack, ledger, clock, nullptr},
             std::move(options), std::move(resume));
@@ -489,7 +489,7 @@ void TestJobRun::recordsAreTakenOutOfTheAnswer()
     FakeLedger ledger;
     CountedRows rows(3);
     const RequestTemplate request
-        = RequestTemplate::parse(get(), server.url(QString()), {}).value();
+        = RequestTemplate::parse(get(), server.url(QString()).toString(), {}).value();
     JobRun job({rows, request, sender, stack, ledger, clock, nullptr},
                {.records = RecordPath::parse(QStringLiteral("$.items[*]")).value()});
     QVERIFY(endOf(job) == JobRun::End::SomeFailed);
@@ -535,7 +535,7 @@ void TestJobRun::pagesComeInOrder()
     FakeLedger ledger;
     CountedRows rows(3);
     const RequestTemplate request
-        = RequestTemplate::parse(get(), server.url(QString()), {}).value();
+        = RequestTemplate::parse(get(), server.url(QString()).toString(), {}).value();
     JobRun job({rows, request, sender, stack, ledger, clock, nullptr},
                {.pages = numbered(), .records = RecordPath::parse(QStringLiteral("$[*]")).value()});
     QVERIFY(endOf(job) == JobRun::End::AllDone);
@@ -562,7 +562,7 @@ void TestJobRun::goesOnAtThePageWhereItStopped()
         FakeLedger ledger;
         CountedRows rows(1);
         const RequestTemplate request
-            = RequestTemplate::parse(get(), server.url(QString()), {}).value();
+            = RequestTemplate::parse(get(), server.url(QString()).toString(), {}).value();
         JobState before;
         if (run == 1) {
             before.isNew = false;
@@ -590,7 +590,7 @@ void TestJobRun::theMarkIsAtTheFirstUnfinishedRow()
     FakeLedger ledger;
     CountedRows rows(20);
     const RequestTemplate request
-        = RequestTemplate::parse(get(), server.url(QString()), {}).value();
+        = RequestTemplate::parse(get(), server.url(QString()).toString(), {}).value();
     JobRun job({rows, request, sender, stack, ledger, clock, nullptr}, {.total = 20});
     QSignalSpy finished(&job, &JobRun::finished);
     job.start();

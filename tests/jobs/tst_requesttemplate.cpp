@@ -34,6 +34,7 @@ private Q_SLOTS:
     void namesMissingColumns();
     void joinsWithTheBase_data();
     void joinsWithTheBase();
+    void takesNamesInTheHostOfTheBase();
     void refusesBases_data();
     void refusesBases();
     void addsTheQuery_data();
@@ -214,12 +215,12 @@ void TestRequestTemplate::namesMissingColumns()
 
 void TestRequestTemplate::joinsWithTheBase_data()
 {
-    QTest::addColumn<QUrl>("base");
+    QTest::addColumn<QString>("base");
     QTest::addColumn<QString>("url");
     QTest::addColumn<QByteArray>("joined");
     const auto row = [](const char *base, const char *url, const char *joined) {
         QTest::addRow("%s and %s", base, url)
-            << QUrl(QString::fromUtf8(base)) << QString::fromUtf8(url) << QByteArray(joined);
+            << QString::fromUtf8(base) << QString::fromUtf8(url) << QByteArray(joined);
     };
     row("https://x/v1", "/items", "https://x/v1/items");
     row("https://x/v1/", "/items", "https://x/v1/items");
@@ -235,16 +236,33 @@ void TestRequestTemplate::joinsWithTheBase_data()
     row("https://x/v1", "http://y/items", "http://y/items");
     row("https://x/v1", "HTTPS://y/items", "https://y/items");
     row("", "https://y/items", "https://y/items");
+    row("https://x/a b", "items", "https://x/a%20b/items");
+    row("https://x/{{id}}/", "items", "https://x/a%2Fb/items");
+    row("https://{{id}}.x/v1", "http://y/items", "http://y/items");
 }
 
 void TestRequestTemplate::joinsWithTheBase()
 {
-    QFETCH(const QUrl, base);
+    QFETCH(const QString, base);
     QFETCH(const QString, url);
     const auto request = RequestTemplate::parse({.url = url}, base, {});
     QVERIFY2(request, request ? "" : qPrintable(request.error().text()));
     QTEST(request->fill(rowOf(QStringLiteral("a/b")))->url.toEncoded(), "joined");
     QVERIFY(request->hasFixedHost());
+}
+
+void TestRequestTemplate::takesNamesInTheHostOfTheBase()
+{
+    const auto request = RequestTemplate::parse(
+        {.url = QStringLiteral("items")}, QStringLiteral("https://{{id}}.example.com/v1"), {});
+    QVERIFY2(request, request ? "" : qPrintable(request.error().text()));
+    QVERIFY(!request->hasFixedHost());
+    QCOMPARE(request->names(), QStringList {QStringLiteral("id")});
+    QCOMPARE(request->fill(rowOf(QStringLiteral("shop-1")))->url,
+             QUrl(QStringLiteral("https://shop-1.example.com/v1/items")));
+    const auto refused = request->fill(rowOf(QStringLiteral("evil.com/")));
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().what, QStringLiteral("\"evil.com/\" is no name of a host"));
 }
 
 void TestRequestTemplate::refusesBases_data()
@@ -255,11 +273,13 @@ void TestRequestTemplate::refusesBases_data()
     QTest::newRow("api.example.com")
         << QStringLiteral("it does not begin with http:// or https://");
     QTest::newRow("https://") << QStringLiteral("it has no host");
+    QTest::newRow("{{id}}/v1") << QStringLiteral("it does not begin with http:// or https://");
+    QTest::newRow("https://{{id}}/?key={{id}}") << QStringLiteral("it has a query or a fragment");
 }
 
 void TestRequestTemplate::refusesBases()
 {
-    const QUrl base(QString::fromUtf8(QTest::currentDataTag()));
+    const QString base = QString::fromUtf8(QTest::currentDataTag());
     const auto request = RequestTemplate::parse({.url = QStringLiteral("items")}, base, {});
     QVERIFY(!request);
     QVERIFY(request.error().where.startsWith(QStringLiteral("base_url \"")));

@@ -81,7 +81,7 @@ Row sampleRow(const QStringList &names)
 }
 
 //! Sets what is asked for and how often.
-std::optional<Error> setAsks(PlanInput &input, const JobSpec &job, const QUrl &baseUrl,
+std::optional<Error> setAsks(PlanInput &input, const JobSpec &job, const QString &baseUrl,
                              std::optional<std::int64_t> rowCount)
 {
     input.ask.method = job.request.method;
@@ -122,7 +122,7 @@ qsizetype openRowsFor(int connections)
 }
 
 Result<PlanInput> planInputOf(const JobSpec &job, std::vector<LimitSpec> limits,
-                              const QUrl &baseUrl, std::optional<std::int64_t> rowCount)
+                              const QString &baseUrl, std::optional<std::int64_t> rowCount)
 {
     if (std::optional<Error> fault = neverAdmitted(limits, job.request.method))
         return failure(*std::move(fault));

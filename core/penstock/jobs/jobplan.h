@@ -5,8 +5,6 @@
 #include <penstock/jobs/jobspec.h>
 #include <penstock/jobs/planner.h>
 
-#include <QUrl>
-
 namespace penstock {
 
 //! How many rows a pull keeps open for so many \a connections.
@@ -21,7 +19,7 @@ PENSTOCK_EXPORT qsizetype openRowsFor(int connections);
 //!   or values.
 //! - latency, start and pages are for the caller to set.
 PENSTOCK_EXPORT Result<PlanInput> planInputOf(const JobSpec &job, std::vector<LimitSpec> limits,
-                                              const QUrl &baseUrl = {},
+                                              const QString &baseUrl = {},
                                               std::optional<std::int64_t> rowCount = std::nullopt);
 
 } // namespace penstock

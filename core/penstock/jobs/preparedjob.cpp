@@ -53,7 +53,7 @@ Result<std::unique_ptr<PreparedJob>> PreparedJob::prepare(JobSpec spec, const Pr
     if (std::optional<Error> fault = neverAdmitted(profile.limits, spec.request.method))
         return failure(*std::move(fault));
     Result<RequestTemplate> request
-        = RequestTemplate::parse(spec.request, QUrl(profile.baseUrl), plainHeadersOf(profile));
+        = RequestTemplate::parse(spec.request, profile.baseUrl, plainHeadersOf(profile));
     if (!request)
         return failure(request.error());
     std::unique_ptr<PreparedJob> job(new PreparedJob(std::move(spec), *std::move(request)));

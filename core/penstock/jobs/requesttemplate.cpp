@@ -47,20 +47,40 @@ bool isWhole(const QString &url)
         || url.startsWith(QStringLiteral("https://"), Qt::CaseInsensitive);
 }
 
-Result<QString> joined(const QUrl &base, const QString &url)
+// The URL with a harmless value in the place of each name.
+QString sampleOf(const TextTemplate &url)
+{
+    QString sample;
+    for (const TextTemplate::Piece &piece : url.pieces())
+        sample += piece.name.isEmpty() ? piece.literal : piece.literal + QLatin1Char('x');
+    return sample;
+}
+
+std::optional<Error> faultOfBase(const QString &base)
+{
+    const QString where = QStringLiteral("base_url \"%1\"").arg(base);
+    const auto refuse = [&where](const QString &what) {
+        return Error {Error::Kind::Usage, what, where,
+                      QStringLiteral("Write it as in https://api.example.com/v1")};
+    };
+    const Result<TextTemplate> parsed = TextTemplate::parse(base, where);
+    if (!parsed)
+        return parsed.error();
+    const QUrl sample(sampleOf(*parsed));
+    if (const std::optional<Error> fault = faultOfUrl(sample, base))
+        return refuse(fault->what);
+    if (sample.hasQuery() || sample.hasFragment())
+        return refuse(QStringLiteral("it has a query or a fragment"));
+    return std::nullopt;
+}
+
+Result<QString> joined(const QString &base, const QString &url)
 {
     if (base.isEmpty() || isWhole(url))
         return url;
-    const auto refuse = [&base](const QString &what) {
-        return failure(Error {Error::Kind::Usage, what,
-                              QStringLiteral("base_url \"%1\"").arg(base.toDisplayString()),
-                              QStringLiteral("Write it as in https://api.example.com/v1")});
-    };
-    if (const std::optional<Error> fault = faultOfUrl(base, {}))
-        return refuse(fault->what);
-    if (base.hasQuery() || base.hasFragment())
-        return refuse(QStringLiteral("it has a query or a fragment"));
-    QString text = base.toString(QUrl::FullyEncoded);
+    if (std::optional<Error> fault = faultOfBase(base))
+        return failure(*std::move(fault));
+    QString text = base;
     const bool isAddition = url.isEmpty() || url.startsWith(QLatin1Char('?'));
     if (!isAddition) {
         while (text.endsWith(QLatin1Char('/')))
@@ -103,10 +123,8 @@ std::optional<Error> RequestTemplate::readUrl(const QString &text)
     if (!url)
         return url.error();
     QString before;
-    QString sample; // with a harmless value everywhere
     for (const TextTemplate::Piece &piece : url->pieces()) {
         before += piece.literal;
-        sample += piece.literal;
         const Place place = placeAfter(before);
         m_url.push_back({piece.literal, piece.name, place});
         if (piece.name.isEmpty())
@@ -115,8 +133,8 @@ std::optional<Error> RequestTemplate::readUrl(const QString &text)
             m_hasFixedHost = false;
         // After a whole URL nothing but a path can follow.
         before += place == Place::Whole ? QStringLiteral("x://x/") : QStringLiteral("x");
-        sample += QLatin1Char('x');
     }
+    const QString sample = sampleOf(*url);
     m_dotSegments = dotSegments(sample);
     return m_hasFixedHost ? faultOfUrl(QUrl(sample), text) : std::nullopt;
 }
@@ -180,7 +198,7 @@ Result<RequestTemplate> RequestTemplate::parse(const Text &text)
     return parse({.method = text.method, .url = text.url, .headers = text.headers}, {}, {});
 }
 
-Result<RequestTemplate> RequestTemplate::parse(const RequestSpec &spec, const QUrl &baseUrl,
+Result<RequestTemplate> RequestTemplate::parse(const RequestSpec &spec, const QString &baseUrl,
                                                const HeaderList &common)
 {
     RequestTemplate result;

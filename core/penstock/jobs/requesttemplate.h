@@ -29,13 +29,14 @@ public:
     //! The request of a job.
     //! - Where there is a \a baseUrl, a url that does not begin with http:// or https:// is a path
     //!   below it: "https://x/v1" and "/items" or "items" give "https://x/v1/items". A value at its
-    //!   beginning is part of the path then. The base has no query.
+    //!   beginning is part of the path then. The base has no query; names may stand in its host and
+    //!   path as in a url: "https://{{shop}}.example.com/v1".
     //! - The query's names and values are plain texts and encoded as such.
     //! - \a common headers come first and as they are, without braces that mean something; the
     //!   request's own replace those of the same name.
     //! - The body is JSON if it says so or its Content-Type does; else a form if the Content-Type is
     //!   application/x-www-form-urlencoded.
-    static Result<RequestTemplate> parse(const RequestSpec &spec, const QUrl &baseUrl,
+    static Result<RequestTemplate> parse(const RequestSpec &spec, const QString &baseUrl,
                                          const HeaderList &common);
 
     //! The request of \a row, with all its values for the limits to look at. Errors name the row's
