@@ -7,9 +7,13 @@
 
 #include <penstock/http/dialectjson.h>
 #include <penstock/http/explanation.h>
-#include <penstock/support/jsonreader.h>
+#include <penstock/profiles/profilefile.h>
 #include <penstock/support/systemclock.h>
 #include <penstock/support/timestamp.h>
+
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
 
 #include <cstdio>
 
@@ -31,7 +35,8 @@ ExplainCommand::ExplainCommand(CLI::App &program)
     options()
         .add_option("--profile", m_profile,
                     "A profile whose \"throttling\" says how this service spells it")
-        ->type_name("FILE");
+        ->type_name("FILE or NAME");
+    options().add_option("--data-dir", m_dataDir, "Where saved profiles are")->type_name("FOLDER");
     options().footer(
         "Examples:\n"
         "  curl -si https://api.example.com/items | penstock explain\n"
@@ -43,7 +48,8 @@ ExplainCommand::ExplainCommand(CLI::App &program)
         "it has no Date header. What cannot be read is named, and never an error.\n"
         "\n"
         "A profile for a server that counts down in milliseconds:\n"
-        "  {\"throttling\": {\"reset_header\": \"X-Rate-Limit-Reset\", \"reset_kind\": "
+        "  {\"schema\": \"penstock/profile/1\",\n"
+        "   \"throttling\": {\"reset_header\": \"X-Rate-Limit-Reset\", \"reset_kind\": "
         "\"delta_ms\"}}");
 }
 
@@ -54,23 +60,33 @@ Result<WallTime> ExplainCommand::now() const
     return parseTimestamp(text(m_now), QStringLiteral("--now"));
 }
 
+namespace {
+// Of a file {"throttling": …} that does not claim to be a profile.
+std::optional<Result<ThrottleDialect>> bareDialect(const QString &path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return std::nullopt;
+    const QJsonObject object = QJsonDocument::fromJson(file.readAll()).object();
+    const QJsonValue throttling = object.value(QStringLiteral("throttling"));
+    if (object.contains(QStringLiteral("schema")) || !throttling.isObject())
+        return std::nullopt;
+    return throttleDialectFromJson(throttling.toObject(), path + QStringLiteral("#/throttling"));
+}
+} // namespace
+
 Result<ThrottleDialect> ExplainCommand::dialect() const
 {
     if (m_profile.empty())
         return ThrottleDialect {};
-    const QString path = text(m_profile);
-    const auto json = contentsOf(path, QStringLiteral("Name a profile, a JSON file"));
-    if (!json)
-        return failure(json.error());
-    const auto profile = parseJsonObject(*json, path);
+    const Places places = m_dataDir.empty() ? Places::ofUser() : Places::below(text(m_dataDir));
+    // A file with nothing but the dialect is enough for a try.
+    if (const auto bare = bareDialect(text(m_profile)))
+        return *bare;
+    Result<Profile> profile = findProfile(text(m_profile), places);
     if (!profile)
         return failure(profile.error());
-    const QString pointer = path + QStringLiteral("#/throttling");
-    const QJsonValue throttling = profile->value(QStringLiteral("throttling"));
-    if (!throttling.isObject() && !throttling.isUndefined() && !throttling.isNull())
-        return failure(Error {Error::Kind::File, QStringLiteral("this is no JSON object"), pointer,
-                              QStringLiteral("It must begin with { and end with }")});
-    return throttleDialectFromJson(throttling.toObject(), pointer);
+    return std::move(profile->throttling);
 }
 
 ExitCode ExplainCommand::run()

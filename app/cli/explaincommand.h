@@ -22,6 +22,7 @@ private:
     std::string m_file = "-";
     std::string m_now;
     std::string m_profile;
+    std::string m_dataDir;
     bool m_json = false;
 };
 

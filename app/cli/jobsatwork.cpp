@@ -118,8 +118,7 @@ Result<void> JobsAtWork::start(const AskedJob &asked, PreparedJob &job)
     if (!shared)
         return failure(shared.error());
     Profiled &profiled = **shared;
-    if (const Result<void> kept = restoreQuota(profiled.stack, job.state(), profiled.mostAtOnce);
-        !kept)
+    if (Result<void> kept = restoreQuota(profiled.stack, job.state(), profiled.mostAtOnce); !kept)
         return kept;
     if (job.isFinished())
         m_teller->tell(QStringLiteral("nothing is left to do; --fresh would start over"));

@@ -122,7 +122,7 @@ Result<std::unique_ptr<PreparedJob>> RunCommand::prepare(const AskedJob &asked) 
 Result<void> RunCommand::mayStart(PreparedJob &job, const QString &name) const
 {
     if (m_fresh) {
-        if (const Result<void> allowed = mayDiscard(job, name); !allowed)
+        if (Result<void> allowed = mayDiscard(job, name); !allowed)
             return allowed;
         return job.startOver();
     }
@@ -140,7 +140,7 @@ Result<void> RunCommand::mayStart(PreparedJob &job, const QString &name) const
             name,
             QStringLiteral("Undo that, or go on with the rows that are left: --accept-changes, or "
                            "start over: --fresh")});
-    if (const Result<void> accepted = job.acceptChanges(); !accepted)
+    if (Result<void> accepted = job.acceptChanges(); !accepted)
         return accepted;
     return m_retryFailed ? job.retryFailed() : Result<void>();
 }

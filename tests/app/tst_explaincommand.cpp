@@ -3,6 +3,7 @@
 #include "http/throttlecases.h"
 #include "program.h"
 
+#include <QDir>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QTemporaryDir>
@@ -19,6 +20,9 @@ private Q_SLOTS:
     void readsWhatPeopleSave();
     void takesTheTimeOfTheClock();
     void speaksTheDialectOfAProfile();
+    void findsASavedProfile();
+    void takesTheDialectAlone();
+    void tellsWhereAProfileIsWrong();
     void tellsPeopleInWords_data();
     void tellsPeopleInWords();
     void neverFailsOnAResponse_data();
@@ -154,7 +158,8 @@ void TestExplainCommand::takesTheTimeOfTheClock()
 void TestExplainCommand::speaksTheDialectOfAProfile()
 {
     const QTemporaryDir folder;
-    const QByteArray profile = R"({"name": "Shop", "throttling": {"statuses": [404],
+    const QByteArray profile = R"({"schema": "penstock/profile/1", "name": "Shop",
+        "base_url": "https://{{shop}}.example.com", "throttling": {"statuses": [404],
         "bodies": [{"pointer": "/code", "equals": "BUSY"}], "wait_pointer": "/data/*/again",
         "wait_kind": "delta_ms"}})";
     const QStringList option {QStringLiteral("--profile"), saved(folder, profile)};
@@ -166,6 +171,43 @@ void TestExplainCommand::speaksTheDialectOfAProfile()
     QCOMPARE(explanation[QStringLiteral("wait_ms")].toInteger(), 250);
     QCOMPARE(explanation[QStringLiteral("needs_profile")].toBool(), false);
     QVERIFY(explained("HTTP/1.1 404 Not Found\n\n", option)[QStringLiteral("throttled")].toBool());
+}
+
+void TestExplainCommand::findsASavedProfile()
+{
+    const QTemporaryDir folder;
+    const QString profiles = folder.filePath(QStringLiteral("config/profiles"));
+    QVERIFY(QDir().mkpath(profiles));
+    QFile file(profiles + QStringLiteral("/shop.profile.json"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(R"({"schema": "penstock/profile/1", "throttling": {"statuses": [404]}})");
+    file.close();
+    const QJsonObject explanation = explained("HTTP/1.1 404 Not Found\n\n",
+                                              {QStringLiteral("--profile"), QStringLiteral("shop"),
+                                               QStringLiteral("--data-dir"), folder.path()});
+    QVERIFY(explanation[QStringLiteral("throttled")].toBool());
+}
+
+void TestExplainCommand::takesTheDialectAlone()
+{
+    const QTemporaryDir folder;
+    const QString path = saved(folder, R"({"throttling": {"statuses": [404]}})");
+    const QJsonObject explanation
+        = explained("HTTP/1.1 404 Not Found\n\n", {QStringLiteral("--profile"), path});
+    QVERIFY(explanation[QStringLiteral("throttled")].toBool());
+}
+
+void TestExplainCommand::tellsWhereAProfileIsWrong()
+{
+    const QTemporaryDir folder;
+    const QString path
+        = saved(folder, R"({"schema": "penstock/profile/1", "throttling": {"statuses": [42]}})");
+    const Finished finished = explain({QStringLiteral("--profile"), path}, refusal);
+    QCOMPARE(finished.exitCode, 2);
+    QCOMPARE(finished.lastError(),
+             QStringLiteral("penstock: %1#/throttling/statuses: statuses is a list. It must be a "
+                            "list of statuses from 400 to 599")
+                 .arg(path));
 }
 
 void TestExplainCommand::tellsPeopleInWords_data()
@@ -264,8 +306,13 @@ void TestExplainCommand::refuses_data()
     QTest::newRow("no such profile")
         << QStringList {QStringLiteral("--profile"), QStringLiteral("/no/such")}
         << QStringLiteral(
-               "penstock: /no/such: it cannot be read: No such file or directory. Name a "
-               "profile, a JSON file");
+               "penstock: /no/such: it cannot be read: No such file or directory. Check the "
+               "name");
+    QTest::newRow("no saved profile")
+        << QStringList {QStringLiteral("--profile"), QStringLiteral("shop"),
+                        QStringLiteral("--data-dir"), QStringLiteral("/no/such")}
+        << QStringLiteral("penstock: no saved profile is called \"shop\". There is none in "
+                          "/no/such/config/profiles; a path has a slash or ends in .json");
     QTest::newRow("no time") << QStringList {QStringLiteral("--now"), QStringLiteral("noon")}
                              << QString();
     QTest::newRow("an unknown option") << QStringList {QStringLiteral("--yaml")}

@@ -88,7 +88,7 @@ void TestResume::thePrintedCommandGoesOn()
     ::kill(pid_t(process.processId()), SIGINT);
     const Finished stopped = waitFor(process);
     QVERIFY2(stopped.exitCode == 5, stopped.errors.constData());
-    const QString prefix = QStringLiteral("Go on with: ");
+    const QString prefix = QStringLiteral("penstock: stopped. Go on with: ");
     QVERIFY2(stopped.lastError().startsWith(prefix), stopped.errors.constData());
     QVERIFY(m_place->objects(out()).size() < 100);
 

@@ -48,7 +48,7 @@ void TestRunTroubles::goesOnAfterAFullDisk()
     const Finished full = waitFor(shell);
     QVERIFY2(full.exitCode == 6, full.errors.constData());
     QVERIFY2(full.errors.contains("out.jsonl: it cannot be written: "), full.errors.constData());
-    QVERIFY2(full.lastError().startsWith(QStringLiteral("Go on with: ")), full.errors.constData());
+    QVERIFY2(full.errors.contains("Go on with: "), full.errors.constData());
 
     const Finished finished = m_place->run();
     QVERIFY2(finished.exitCode == 0, finished.errors.constData());

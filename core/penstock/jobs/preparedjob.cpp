@@ -343,7 +343,7 @@ Result<JobRun *> PreparedJob::run(const Shared &shared)
 Result<void> restoreQuota(Stack &stack, const JobState &state, int inFlight)
 {
     if (state.quota) {
-        if (const Result<void> restored = stack.restore(state.quota->state); !restored)
+        if (Result<void> restored = stack.restore(state.quota->state); !restored)
             return restored;
     }
     std::int64_t unknown = state.sentAfterQuota;
