@@ -156,6 +156,12 @@ std::chrono::milliseconds anyMoment()
 {
     return std::chrono::milliseconds(QRandomGenerator::global()->bounded(20, 250));
 }
+
+// Three times what the limit takes for all rows, and a minute for a machine that is busy.
+std::chrono::milliseconds timeForTheRest(const Pull &pull)
+{
+    return 60s + 3 * pull.rows * 1000ms / rowsPerSecond;
+}
 } // namespace
 
 void TestKillResume::noAnswerIsLostOrStandsTwice()
@@ -173,7 +179,7 @@ void TestKillResume::noAnswerIsLostOrStandsTwice()
             repeated += again;
         }
     }
-    const std::optional<int> exitCode = pull.run(120s);
+    const std::optional<int> exitCode = pull.run(timeForTheRest(pull));
     QVERIFY2(exitCode == 0, pull.errors.constData());
 
     const QHash<int, int> written = Pull::idsIn(pull.output());
@@ -194,7 +200,7 @@ void TestKillResume::whatMustNotBeRepeatedIsReportedInstead()
         const std::optional<int> exitCode = pull.run(anyMoment());
         QVERIFY2(!exitCode, pull.errors.constData());
     }
-    const std::optional<int> exitCode = pull.run(120s);
+    const std::optional<int> exitCode = pull.run(timeForTheRest(pull));
     const QHash<int, int> written = Pull::idsIn(pull.output());
     const QHash<int, int> reported = Pull::idsIn(pull.failed());
     QVERIFY2(exitCode == (reported.isEmpty() ? 0 : 1), pull.errors.constData());
