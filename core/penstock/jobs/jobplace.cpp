@@ -17,7 +17,7 @@ constexpr qsizetype longestShown = 60;
 QString canonical(const QString &path)
 {
     const QFileInfo file(path);
-    if (const QString whole = file.canonicalFilePath(); !whole.isEmpty())
+    if (QString whole = file.canonicalFilePath(); !whole.isEmpty())
         return whole;
     const QString folder = QFileInfo(file.absolutePath()).canonicalFilePath();
     return folder.isEmpty() ? QDir::cleanPath(file.absoluteFilePath())

@@ -21,7 +21,7 @@ namespace {
 QString readBaseUrl(JsonReader &reader)
 {
     const QString key = QStringLiteral("base_url");
-    const QString text = reader.text(key);
+    QString text = reader.text(key);
     QString sample = text;
     sample.replace(QRegularExpression(QStringLiteral(R"(\{\{[^{}]+\}\})")), QStringLiteral("x"));
     JsonReader harmless(QJsonObject {{key, sample}}, reader.pointer());
