@@ -70,7 +70,7 @@ QUrl readUrl(JsonReader &reader, const QString &key, const QStringList &schemes)
     const QString text = reader.text(key);
     if (text.isEmpty())
         return {};
-    const QUrl url(text, QUrl::StrictMode);
+    QUrl url(text, QUrl::StrictMode);
     if (!url.password().isEmpty()) {
         reader.fault(key, QStringLiteral("the URL has a password in it"),
                      QStringLiteral("Take it out: a secret does not belong into this file"));

@@ -105,6 +105,7 @@ JsonText headersText(const std::vector<ProfileHeader> &headers)
 std::vector<JsonText> limitTexts(const std::vector<LimitSpec> &limits)
 {
     std::vector<JsonText> texts;
+    texts.reserve(limits.size());
     for (const LimitSpec &limit : limits)
         texts.push_back(JsonText::of(
             toJson(limit),

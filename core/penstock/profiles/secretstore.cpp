@@ -89,8 +89,8 @@ Error secretError(const QString &name, const SecretAnswer &answer)
     return {Error::Kind::Secret, whatItIs(answer), QStringLiteral("secret \"%1\"").arg(name), set};
 }
 
-EnvironmentSecrets::EnvironmentSecrets(QProcessEnvironment environment)
-    : m_environment(std::move(environment))
+EnvironmentSecrets::EnvironmentSecrets(const QProcessEnvironment &environment)
+    : m_environment(environment)
 { }
 
 void EnvironmentSecrets::fetch(const QString &name, OnAnswer onAnswer)

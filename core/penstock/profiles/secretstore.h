@@ -52,7 +52,7 @@ public:
 class PENSTOCK_EXPORT EnvironmentSecrets final : public SecretStore
 {
 public:
-    explicit EnvironmentSecrets(QProcessEnvironment environment);
+    explicit EnvironmentSecrets(const QProcessEnvironment &environment);
     void fetch(const QString &name, OnAnswer onAnswer) override;
 
 private:

@@ -25,7 +25,7 @@ QByteArray deeper(QByteArray json)
 // The parts on one line where that is short and has no line breaks, else each on its own.
 QByteArray joined(char open, const QByteArrayList &parts, char close, bool mayBeOneLine)
 {
-    const QByteArray line = open + parts.join(", ") + close;
+    QByteArray line = open + parts.join(", ") + close;
     if (parts.isEmpty() || (mayBeOneLine && line.size() <= widest && !line.contains('\n')))
         return line;
     QByteArray text(1, open);
