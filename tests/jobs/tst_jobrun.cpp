@@ -153,6 +153,7 @@ void TestJobRun::eachRowEndsOnce()
     QCOMPARE(bench.server.counts().received, quint64(500));
     QCOMPARE(run->progress().answered, 500);
     QCOMPARE(bench.ledger.mark, (RowMark {500, 5000, 500}));
+    QVERIFY(bench.ledger.quotas >= 2); // in the middle, and at the end
     for (const LedgerEntry &end : bench.ledger.ends()) {
         QCOMPARE(end.records.size(), std::size_t(1));
         const QJsonObject record = QJsonDocument::fromJson(end.records.front()).object();

@@ -128,11 +128,11 @@ void JobRun::noteDurable(quint64 upTo)
 void JobRun::keepQuota()
 {
     const Moment now = m_parts.clock.now();
-    if (now.at - m_quotaAt < m_quotaPause)
+    if (m_quotaAt && now.at - *m_quotaAt < m_quotaPause)
         return;
     m_parts.ledger.setQuota(m_parts.stack.save(), now.wall());
     m_quotaAt = m_parts.clock.now().at;
-    m_quotaPause = std::max(quotaInterval, quotaTimesItsCost * (m_quotaAt - now.at));
+    m_quotaPause = std::max<Duration>(quotaInterval, quotaTimesItsCost * (*m_quotaAt - now.at));
 }
 
 Progress JobRun::progress() const

@@ -185,7 +185,7 @@ private:
     std::int64_t m_begun = 0; // rows of this run
     std::int64_t m_done = 0; // of these, durably
     Progress m_counts; // with what earlier runs did
-    Instant m_quotaAt = Instant::min(); // when it was kept last
+    std::optional<Instant> m_quotaAt; // when it was kept last
     Duration m_quotaPause {};
     bool m_anySent = false;
     bool m_rowsEnded = false;
