@@ -12,6 +12,8 @@ class FakeLedger final : public Ledger
 public:
     quint64 put(LedgerEntry entry) override
     {
+        if (isClosed)
+            qFatal("something was put after close()");
         entries.push_back(std::move(entry));
         if (durableAtOnce)
             commitSoon();

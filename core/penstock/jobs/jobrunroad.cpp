@@ -208,7 +208,7 @@ void JobRun::notePermitted(quint64 call)
 {
     std::int64_t index = 0;
     Open *const open = openOf(call, &index);
-    if (!open)
+    if (!open || m_end)
         return;
     open->intended = true;
     const quint64 number = m_parts.ledger.put({.kind = LedgerEntry::Kind::Intent,
@@ -238,7 +238,7 @@ void JobRun::noteRequeued(quint64 call)
 
 void JobRun::withdraw(std::int64_t index, Open &open)
 {
-    if (std::exchange(open.intended, false))
+    if (std::exchange(open.intended, false) && !m_end)
         m_parts.ledger.put({.kind = LedgerEntry::Kind::IntentWithdrawn, .index = index});
 }
 

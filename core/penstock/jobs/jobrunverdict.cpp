@@ -49,6 +49,8 @@ void JobRun::ended(std::int64_t index, const Outcome &outcome)
     Open &open = m_open.at(index);
     m_indexOf.erase(std::exchange(open.call, 0));
     open.retrying = false;
+    if (m_end)
+        return; // the ledger takes nothing more; the next run sends it again
     const bool gaveUp = !outcome && outcome.error().kind == SendError::Kind::Cancelled;
     if (gaveUp && !(outcome.error().inDoubt && open.intended))
         withdraw(index, open); // we go on, or the next run does, as if it had not been sent
@@ -60,6 +62,8 @@ void JobRun::ended(std::int64_t index, const Outcome &outcome)
 void JobRun::judge(std::int64_t index, Open &open, const Outcome &outcome)
 {
     open.attempts += outcome ? outcome->attempts : outcome.error().attempts;
+    if (!outcome && !outcome.error().inDoubt)
+        withdraw(index, open);
     if (isHopeless(outcome))
         return end(End::NoConnection, outcome.error().error());
     if (!outcome)
