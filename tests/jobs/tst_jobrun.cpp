@@ -128,6 +128,7 @@ private Q_SLOTS:
     void theSecondStopDoesNotWait();
     void pauseHoldsWhatWaits();
     void noConnectionEndsIt();
+    void whatNeverLeftIsNotInDoubt();
     void noRowsAreDoneAtOnce();
     void beginsOnlySoMany();
     void tellsWhatIsLeft();
@@ -341,6 +342,20 @@ void TestJobRun::noConnectionEndsIt()
     QCOMPARE(int(run->fault()->kind), int(Error::Kind::Network));
     QCOMPARE(rows.given, 1);
     QVERIFY(bench.ledger.entries.empty());
+}
+
+void TestJobRun::whatNeverLeftIsNotInDoubt()
+{
+    Bench bench;
+    CountedRows rows(10);
+    const auto run = bench.runOver(rows, post());
+    QSignalSpy stopped(&bench.server, &PracticeServer::stopped);
+    bench.server.stop();
+    QVERIFY(!stopped.isEmpty() || stopped.wait(10'000));
+    QVERIFY(endOf(*run) == JobRun::End::NoConnection);
+    QCOMPARE(bench.ledger.of(LedgerEntry::Kind::IntentWithdrawn).size(),
+             bench.ledger.of(LedgerEntry::Kind::Intent).size());
+    QVERIFY(bench.ledger.ends().empty());
 }
 
 void TestJobRun::noRowsAreDoneAtOnce()
