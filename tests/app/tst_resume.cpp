@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "jobworkplace.h"
 
+#include <QDirIterator>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QSet>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <csignal>
@@ -28,6 +30,7 @@ private Q_SLOTS:
     void noticesThatTheOutputIsShorter();
     void oneJobRunsOnce();
     void aUsedQuotaStaysUsed();
+    void aCredentialIsNotInTheJournal();
 
 private:
     static QString out() { return QStringLiteral("out.jsonl"); }
@@ -323,6 +326,29 @@ void TestResume::aUsedQuotaStaysUsed()
     const QJsonObject counts = server.stop();
     QCOMPARE(counts[QStringLiteral("received")].toInt(), 20);
     QCOMPARE(counts[QStringLiteral("refused")].toInt(), 0);
+}
+
+void TestResume::aCredentialIsNotInTheJournal()
+{
+    const ServeProcess server;
+    const QTemporaryDir folder;
+    const QStringList command {
+        QStringLiteral("run"),        server.address() + QStringLiteral("/{{id}}"),
+        QStringLiteral("--range"),    QStringLiteral("id=1..3"),
+        QStringLiteral("-H"),         QStringLiteral("Authorization: Bearer hush-hush"),
+        QStringLiteral("-o"),         folder.filePath(QStringLiteral("out.jsonl")),
+        QStringLiteral("--data-dir"), folder.path()};
+    QCOMPARE(runPenstock(command).exitCode, 0);
+    int files = 0;
+    QDirIterator each(folder.path(), QDir::Files, QDirIterator::Subdirectories);
+    while (each.hasNext()) {
+        QFile file(each.next());
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY2(!file.readAll().contains("hush-hush"), qPrintable(file.fileName()));
+        ++files;
+    }
+    QVERIFY(files >= 3); // output, journal, lock
+    QCOMPARE(runPenstock(command).exitCode, 0); // known again
 }
 
 QTEST_GUILESS_MAIN(TestResume)

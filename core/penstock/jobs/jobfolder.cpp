@@ -89,6 +89,8 @@ Result<JobFolder> JobFolder::claim(const QString &path)
     const QString folder = QDir::cleanPath(QDir().absoluteFilePath(path));
     if (Result<void> made = systemDisk()->makeFolder(folder); !made)
         return failure(made.error());
+    // Rows, bodies and URLs are in the journal: nobody else's business.
+    QFile::setPermissions(folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     const QByteArray type = QStorageInfo(folder).fileSystemType();
     if (isNetworkFileSystem(type))
         return failure(Error {
