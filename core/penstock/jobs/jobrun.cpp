@@ -146,7 +146,7 @@ Progress JobRun::progress() const
     for (const auto &[index, open] : m_open)
         progress.retrying += open.retrying ? 1 : 0;
     const std::int64_t seen = m_counts.done() + std::int64_t(m_open.size());
-    if (m_options.total && m_begun > 0)
+    if (m_options.total && m_begun > 0 && !m_end)
         progress.left = leftFor(*m_options.total - seen, now);
     return progress;
 }
