@@ -74,7 +74,8 @@ Result<void> FilesOutput::begin(OutputMemory committed)
         if (Result<void> settled = settle(name, *known > 0); !settled)
             return settled;
     }
-    return {};
+    // A run that has nothing left to do writes nothing that would take these names with it.
+    return left.isEmpty() ? Result<void>() : m_disk->syncFolder(m_folder);
 }
 
 Result<void> FilesOutput::settle(const QString &name, bool isCommitted)
