@@ -154,7 +154,11 @@ Progress JobRun::progress() const
 // The rows that are open wait in the stack already; behind them each row asks for some calls.
 std::optional<Duration> JobRun::leftFor(std::int64_t rows, Instant now) const
 {
-    Ask ask = m_lastAsk;
+    Ask ask {.cost = m_lastSent.cost,
+             .method = m_lastSent.method,
+             .host = m_lastSent.url.host(),
+             .path = m_lastSent.url.path(),
+             .values = m_lastSent.values};
     if (m_calls > 0)
         ask.expectedHold = m_held / m_calls;
     const double callsPerRow = m_done > 0 ? double(m_calls) / double(m_done) : 1;

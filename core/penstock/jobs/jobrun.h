@@ -179,7 +179,14 @@ private:
     std::unique_ptr<Alarm> m_grace;
     Pace m_pace;
     Instant m_startedAt;
-    Ask m_lastAsk; // what a request asks of the limits, for forecasts
+    struct Sent // what forecasts are made from
+    {
+        QByteArray method;
+        QUrl url;
+        QHash<QString, QString> values;
+        std::int64_t cost = 1;
+    };
+    Sent m_lastSent;
     Duration m_held {}; // by all calls that were answered, together
     std::int64_t m_calls = 0; // that were answered
     std::int64_t m_begun = 0; // rows of this run

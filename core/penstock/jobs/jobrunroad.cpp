@@ -115,11 +115,7 @@ void JobRun::send(std::int64_t index, Open &open)
     Result<HttpRequest> request = requestOf(index, open);
     if (!request)
         return fail(index, open, request.error());
-    m_lastAsk = {.cost = request->cost,
-                 .method = request->method,
-                 .host = request->url.host(),
-                 .path = request->url.path(),
-                 .values = request->values};
+    m_lastSent = {request->method, request->url, request->values, request->cost};
     const QPointer<JobRun> self(this); // the sender may outlive us
     open.call = m_parts.sender.send(*std::move(request), [self, index](const Outcome &outcome) {
         if (self)

@@ -98,7 +98,7 @@ struct Journal::Private
 Result<void> Journal::Private::load()
 {
     auto line = database->statement(QStringLiteral("SELECT * FROM run"))
-                    .each([this](const QSqlQuery &query) {
+                    .each([this](const SqlRow &query) {
                         int column = 1; // after the key
                         const auto next = [&] { return query.value(column++).toLongLong(); };
                         run.mark = {next(), next(), next()};
@@ -117,7 +117,7 @@ Result<void> Journal::Private::load()
     if (*at)
         quotaAt = fromMicroseconds((*at)->toLongLong());
     return database->statement(QStringLiteral("SELECT row FROM begun"))
-        .each([this](const QSqlQuery &query) { begun.insert(query.value(0).toLongLong()); });
+        .each([this](const SqlRow &query) { begun.insert(query.value(0).toLongLong()); });
 }
 
 Result<void> Journal::Private::writeEnd(const LedgerEntry &entry)

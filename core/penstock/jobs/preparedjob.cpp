@@ -9,6 +9,7 @@
 #include <penstock/jobs/journal.h>
 #include <penstock/jobs/journalledger.h>
 #include <penstock/jobs/plainledger.h>
+#include <penstock/limits/charges.h>
 
 #include <QCryptographicHash>
 #include <QFileInfo>
@@ -68,6 +69,7 @@ Result<std::unique_ptr<PreparedJob>> PreparedJob::prepare(JobSpec spec, const Pr
         = RequestTemplate::parse(spec.request, profile.baseUrl, plainHeadersOf(profile));
     if (!request)
         return failure(request.error());
+    request->setValueNames(valueNames(profile.limits));
     std::unique_ptr<PreparedJob> job(new PreparedJob(std::move(spec), *std::move(request)));
     job->m_wishes = wishes;
     job->m_baseUrl = profile.baseUrl;

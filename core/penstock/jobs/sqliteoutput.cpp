@@ -211,8 +211,7 @@ Result<QStringList> SqliteOutput::existingColumns() const
     QStringList names;
     Result<void> read
         = m_database->statement(QStringLiteral("PRAGMA table_info(%1)").arg(quoted(m_spec.table)))
-              .each(
-                  [&names](const QSqlQuery &column) { names.append(column.value(1).toString()); });
+              .each([&names](const SqlRow &column) { names.append(column.value(1).toString()); });
     if (!read)
         return failure(read.error());
     return names;
