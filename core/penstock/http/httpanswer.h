@@ -34,8 +34,10 @@ struct HttpAnswer
 {
     int status = 0;
     QByteArray reason; //!< The words after the status; may be empty.
+    //! As they were on the wire: of a compressed body, Content-Encoding and Content-Length say how it
+    //! was packed and how long it was then.
     HeaderList headers;
-    QByteArray body; //!< Decompressed. Empty where it went to a sink.
+    QByteArray body; //!< Unpacked. Empty where it went to a sink.
     QUrl finalUrl; //!< Where it came from in the end.
     QList<QUrl> redirects; //!< The targets on the way there, in order.
     int attempts = 1; //!< Tries of the last hop, refusals by the server (429) included.
