@@ -228,6 +228,19 @@ private Q_SLOTS:
             QCOMPARE(faultBySchema(name, exampleOf(name)), QString());
         }
     }
+    void limitsMayBeInShorthand()
+    {
+        for (const bool isText : {true, false}) {
+            QJsonObject profile = exampleOf(QStringLiteral("profile"));
+            profile.insert(
+                QStringLiteral("limits"),
+                QJsonArray {isText ? QJsonValue(QStringLiteral("600/min")) : QJsonValue(600)});
+            QString why;
+            QCOMPARE(readerTakes(QStringLiteral("profile"), QJsonDocument(profile).toJson(), &why),
+                     isText);
+            QCOMPARE(faultBySchema(QStringLiteral("profile"), profile).isEmpty(), isText);
+        }
+    }
     void knowsTheKeysOfTheReader_data()
     {
         QTest::addColumn<QString>("kind");
