@@ -70,6 +70,8 @@ public:
         std::optional<RecordPath> records = std::nullopt; //!< None: one record for each answer.
         std::optional<TextTemplate> dedupe = std::nullopt;
         RowConstants constants = {}; //!< Values that rows may lack.
+        QStringList needed
+            = {}; //!< Values without which a row fails unsent: the output wants them.
         std::optional<Duration> maxWait = std::nullopt;
         int priority = 5;
         QByteArray idempotencyHeader = {};
@@ -130,6 +132,7 @@ private:
     void take(std::int64_t index, Row row, const RowMark &begins);
     bool goOnWhereItWas(std::int64_t index, Open &open);
     bool isDuplicate(std::int64_t index, Open &open);
+    bool lacksWhatIsNeeded(std::int64_t index, Open &open);
     void send(std::int64_t index, Open &open);
     void sendParked();
     Result<HttpRequest> requestOf(std::int64_t index, const Open &open) const;

@@ -70,7 +70,7 @@ void JobRun::take(std::int64_t index, Row row, const RowMark &begins)
     Open &open = m_open[index];
     open.mark = begins;
     open.row = std::make_shared<const Row>(std::move(row));
-    if (!isDuplicate(index, open) && goOnWhereItWas(index, open))
+    if (!isDuplicate(index, open) && !lacksWhatIsNeeded(index, open) && goOnWhereItWas(index, open))
         send(index, open);
 }
 
@@ -84,6 +84,17 @@ bool JobRun::isDuplicate(std::int64_t index, Open &open)
     else if (!m_seen.isNew(*key))
         finish(index, open, {.state = RowState::Duplicate});
     return open.ended;
+}
+
+bool JobRun::lacksWhatIsNeeded(std::int64_t index, Open &open)
+{
+    for (const QString &name : m_options.needed) {
+        if (const auto field = fieldOf(*open.row, name); !field) {
+            fail(index, open, field.error());
+            return true;
+        }
+    }
+    return false;
 }
 
 // False if that is its end.

@@ -109,6 +109,7 @@ Result<void> PreparedJob::readPaths()
         return failure(output.error());
     m_output = *std::move(output);
     return {};
+    m_needed = rowValuesNeededBy(m_spec.output);
 }
 
 // Opens them to see what columns there are.
@@ -140,6 +141,8 @@ Result<void> PreparedJob::readRows()
             return failure(*std::move(fault));
     }
     return {};
+    if (std::optional<Error> fault = missingColumn(m_needed, *columns))
+        return failure(*std::move(fault));
 }
 
 Result<void> PreparedJob::readJournal()
@@ -350,6 +353,7 @@ Result<JobRun *> PreparedJob::run(const Shared &shared)
     options.readAhead = m_wishes.readAhead;
     m_run = std::make_unique<JobRun>(JobRun::Parts {*m_rows, m_request, shared.sender, shared.stack,
                                                     *m_ledger, shared.clock, shared.credentials},
+    options.needed = m_needed;
                                      std::move(options), std::move(m_state));
     return m_run.get();
 }

@@ -84,6 +84,7 @@ private:
     std::optional<TextTemplate> m_dedupe;
     std::optional<std::int64_t> m_total;
     std::unique_ptr<Output> m_output;
+    QStringList m_needed; // values of rows, for the output
     std::optional<JobFolder> m_folder;
     JobState m_state;
     QJsonObject m_identity; // by which a later run knows whether the job is still the same
