@@ -22,6 +22,16 @@ bool JobState::isFinished(std::int64_t index) const
     return after != finished.begin() && index <= std::prev(after)->last;
 }
 
+std::int64_t JobState::firstUntouched() const
+{
+    std::int64_t first = mark.index;
+    if (!finished.empty())
+        first = std::max(first, finished.back().last + 1);
+    if (!begun.empty())
+        first = std::max(first, begun.rbegin()->first + 1);
+    return first;
+}
+
 namespace {
 // A step that reads one part into the state.
 class Reader

@@ -15,6 +15,7 @@
 #include <QFileInfo>
 #include <QJsonDocument>
 
+#include <algorithm>
 #include <utility>
 
 namespace penstock {
@@ -190,6 +191,11 @@ Result<void> PreparedJob::countAllRows()
     if (!count)
         return failure(count.error());
     m_total = *count;
+    if (m_rowsChanged && m_state.firstUntouched() > *m_total)
+        m_changes.last()
+            = QStringLiteral("the rows: it has only %1 rows now, and %2 were sent already")
+                  .arg(*m_total)
+                  .arg(m_state.firstUntouched());
     return {};
 }
 
@@ -226,6 +232,8 @@ Result<void> PreparedJob::acceptChanges()
 {
     m_changes.clear();
     if (!std::exchange(m_rowsChanged, false) || !m_folder)
+    if (m_total) // what is done stays done, even if it is no row any more
+        m_total = std::max(*m_total, m_state.firstUntouched());
         return {};
     // Rows are known by their number; where the next one begins is another place now.
     return change(
