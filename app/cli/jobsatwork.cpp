@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "jobsatwork.h"
 
+#include "goonline.h"
 #include "progressteller.h"
 #include "secretsources.h"
 #include "stopsignals.h"
@@ -52,26 +53,6 @@ ExitCode codeOf(JobRun::End end)
         break;
     }
     return ExitCode::Output;
-}
-
-// A line of a shell that gives the same words again.
-QString commandLine()
-{
-    QStringList words;
-    const QStringList arguments = QCoreApplication::arguments();
-    for (const QString &argument : arguments) {
-        const bool isPlain = std::all_of(argument.cbegin(), argument.cend(), [](QChar letter) {
-            return letter.isLetterOrNumber() || QStringLiteral("_./:=-").contains(letter);
-        });
-        words.append(isPlain && !argument.isEmpty() ? argument
-                                                    : QLatin1Char('\'')
-                             + QString(argument).replace(QLatin1Char('\''), QStringLiteral("'\\''"))
-                             + QLatin1Char('\''));
-    }
-    words.removeAll(QStringLiteral("--fresh"));
-    words.removeAll(QStringLiteral("--yes"));
-    words.removeAll(QStringLiteral("--retry-failed"));
-    return words.join(QLatin1Char(' '));
 }
 } // namespace
 
@@ -230,29 +211,49 @@ ExitCode JobsAtWork::report(const Working &working) const
             = m_working.size() > 1 ? nameOf(*working.asked) + QStringLiteral(": ") : QString();
         Console::tell(name + summaryText(progress) + QStringLiteral(" → ")
                       + (isStandard ? QStringLiteral("standard output") : output.path));
-        if (progress.failed + progress.inDoubt > 0 && !isStandard)
-            Console::tell(QStringLiteral("What failed is in %1; --retry-failed sends it again")
-                              .arg(failedPathOf(output)));
+        if (!isStandard)
+            tellWhatIsLeft(progress, failedPathOf(output));
     }
     const ExitCode code = codeOf(end);
-    const bool isAllDone = progress.total && progress.done() >= *progress.total;
-    if (!isAllDone && code != ExitCode::SomeFailed)
+    const bool wasWhole = end == JobRun::End::AllDone || end == JobRun::End::SomeFailed;
+    const bool isAllDone
+        = progress.total ? progress.done() >= *progress.total : wasWhole && !m_options.isTrial;
+    if (!isAllDone)
         tellHowToGoOn(working, end);
     if (const std::optional<Error> &fault = working.run->fault())
         Command::fail(*fault);
     return code;
 }
 
-void JobsAtWork::tellHowToGoOn(const Working &working, JobRun::End end) const
+void JobsAtWork::tellWhatIsLeft(const Progress &progress, const QString &failedPath)
 {
-    const QString stopped
-        = end == JobRun::End::Stopped ? QStringLiteral("penstock: stopped. ") : QString();
-    if (!working.asked->file.isEmpty())
-        Console::tell(stopped + QStringLiteral("Go on with: ") + commandLine());
-    else if (!stopped.isEmpty())
+    if (progress.failed > 0)
+        Console::tell(
+            QStringLiteral("What failed is in %1; --retry-failed sends it again").arg(failedPath));
+    if (progress.inDoubt > 0)
+        Console::tell(QStringLiteral("In doubt is what was sent, had no answer and cannot be "
+                                     "repeated safely: it is in %1. Look whether the server has "
+                                     "carried it out; --retry-in-doubt sends it again all the same")
+                          .arg(failedPath));
+}
+
+void JobsAtWork::tellHowToGoOn(const Working &working, JobRun::End end)
+{
+    const bool isStopped = end == JobRun::End::Stopped;
+    const bool wasWhole = end == JobRun::End::AllDone || end == JobRun::End::SomeFailed;
+    const QString stopped = isStopped ? QStringLiteral("penstock: stopped. ") : QString();
+    if (!working.asked->file.isEmpty()) {
+        const GoOnLine line
+            = goOnLine(QCoreApplication::arguments(), wasWhole ? Trial::Over : Trial::Again);
+        Console::tell(stopped + QStringLiteral("Go on with: ") + line.text);
+        if (!line.left.isEmpty())
+            Console::tell(QStringLiteral("Put in the value of %1 again, which is not repeated here")
+                              .arg(line.left.join(QStringLiteral(" and "))));
+    } else if (isStopped) {
         Console::tell(stopped
                       + QStringLiteral("A run to standard output cannot be resumed; with --output "
                                        "FILE it could"));
+    }
 }
 
 } // namespace penstock

@@ -28,6 +28,7 @@ public:
         QString secretsFile;
         QString progress; //!< As --progress has it.
         bool json = false;
+        bool isTrial = false; //!< It ends after --limit-rows.
     };
     explicit JobsAtWork(Options options);
     ~JobsAtWork();
@@ -52,7 +53,8 @@ private:
     Progress progress() const;
     void tellTroubles(const Sender &sender);
     ExitCode report(const Working &working) const;
-    void tellHowToGoOn(const Working &working, JobRun::End end) const;
+    static void tellWhatIsLeft(const Progress &progress, const QString &failedPath);
+    static void tellHowToGoOn(const Working &working, JobRun::End end);
 
     Options m_options;
     SystemClock m_clock;

@@ -102,21 +102,20 @@ bool JobRun::goOnWhereItWas(std::int64_t index, Open &open)
 {
     const auto begun = m_resume.begun.find(index);
     const BegunRow before = begun == m_resume.begun.end() ? BegunRow() : begun->second;
-    if (before.intent) {
+    if (m_options.pages.kind != PagesSpec::Kind::None) {
+        Result<Pagination> pages = before.next.isEmpty()
+            ? Pagination::of(m_options.pages)
+            : Pagination::resumed(m_options.pages, before.next);
+        if (pages) {
+            open.pages = *std::move(pages);
+        } else if (!before.intent) {
+            fail(index, open, pages.error());
+            return false;
+        }
+    }
+    if (before.intent)
         leaveInDoubt(index, open);
-        return false;
-    }
-    if (m_options.pages.kind == PagesSpec::Kind::None)
-        return true;
-    Result<Pagination> pages = before.next.isEmpty()
-        ? Pagination::of(m_options.pages)
-        : Pagination::resumed(m_options.pages, before.next);
-    if (!pages) {
-        fail(index, open, pages.error());
-        return false;
-    }
-    open.pages = *std::move(pages);
-    return true;
+    return !before.intent;
 }
 
 void JobRun::send(std::int64_t index, Open &open)

@@ -259,16 +259,19 @@ Result<void> Journal::commit(const JournalCommit &commit)
     return {};
 }
 
-Result<void> Journal::reopenFailed()
+Result<void> Journal::reopenFailed(InDoubt inDoubt)
 {
+    const int asFailed = int(inDoubt == InDoubt::SendAgain ? RowState::InDoubt : RowState::Failed);
     const QString steps[]
         = {QStringLiteral("UPDATE begun SET intent = 0 WHERE intent = 2"
-                          " AND row IN (SELECT row FROM outcome WHERE state = %1)")
-               .arg(int(RowState::Failed)),
-           // What is in doubt is not sent, but reported again.
+                          " AND row IN (SELECT row FROM outcome WHERE state IN (%1, %2))")
+               .arg(int(RowState::Failed))
+               .arg(asFailed),
+           // Begun with an intent they are not sent, but reported again.
            QStringLiteral("INSERT INTO begun SELECT row, 0, NULL, 1 FROM outcome WHERE state = %1"
-                          " ON CONFLICT(row) DO UPDATE SET intent = 1")
-               .arg(int(RowState::InDoubt)),
+                          " AND state <> %2 ON CONFLICT(row) DO UPDATE SET intent = 1")
+               .arg(int(RowState::InDoubt))
+               .arg(asFailed),
            QStringLiteral("DELETE FROM outcome WHERE state IN (%1, %2)")
                .arg(int(RowState::Failed))
                .arg(int(RowState::InDoubt)),

@@ -40,9 +40,10 @@ public:
 
     Result<std::optional<qint64>> outputNumber(const QString &name);
     Result<void> commit(const JournalCommit &commit);
+    enum class InDoubt { ReportAgain, SendAgain };
     //! Rows that failed for good are as if they had not ended, and the file that lists them is empty
-    //! when an output next begins. Those in doubt will be reported anew, not sent.
-    Result<void> reopenFailed();
+    //! when an output next begins. Those in doubt will be reported anew, or sent as well.
+    Result<void> reopenFailed(InDoubt inDoubt);
     Result<void> close(); //!< Notes a clean stop. Nothing may follow.
 
 private:

@@ -109,8 +109,8 @@ Result<void> PreparedJob::readPaths()
     if (!output)
         return failure(output.error());
     m_output = *std::move(output);
-    return {};
     m_needed = rowValuesNeededBy(m_spec.output);
+    return {};
 }
 
 // Opens them to see what columns there are.
@@ -141,9 +141,9 @@ Result<void> PreparedJob::readRows()
         if (std::optional<Error> fault = m_dedupe->missingFrom(*columns))
             return failure(*std::move(fault));
     }
-    return {};
     if (std::optional<Error> fault = missingColumn(m_needed, *columns))
         return failure(*std::move(fault));
+    return {};
 }
 
 Result<void> PreparedJob::readJournal()
@@ -221,19 +221,20 @@ Result<void> PreparedJob::startOver()
     return m_folder ? m_folder->forget() : Result<void>();
 }
 
-Result<void> PreparedJob::retryFailed()
+Result<void> PreparedJob::retryFailed(bool inDoubtToo)
 {
-    if (!m_folder || m_state.failed == 0)
+    if (!m_folder || m_state.failed + (inDoubtToo ? m_state.inDoubt : 0) == 0)
         return {};
-    return change([](Journal &journal) { return journal.reopenFailed(); });
+    const auto inDoubt = inDoubtToo ? Journal::InDoubt::SendAgain : Journal::InDoubt::ReportAgain;
+    return change([inDoubt](Journal &journal) { return journal.reopenFailed(inDoubt); });
 }
 
 Result<void> PreparedJob::acceptChanges()
 {
     m_changes.clear();
-    if (!std::exchange(m_rowsChanged, false) || !m_folder)
     if (m_total) // what is done stays done, even if it is no row any more
         m_total = std::max(*m_total, m_state.firstUntouched());
+    if (!std::exchange(m_rowsChanged, false) || !m_folder)
         return {};
     // Rows are known by their number; where the next one begins is another place now.
     return change(
@@ -352,6 +353,7 @@ Result<JobRun *> PreparedJob::run(const Shared &shared)
     options.records = m_records;
     options.dedupe = m_dedupe;
     options.constants = m_spec.values;
+    options.needed = m_needed;
     options.maxWait = m_spec.maxWait;
     options.priority = m_spec.priority;
     options.idempotencyHeader = m_idempotencyHeader;
@@ -361,7 +363,6 @@ Result<JobRun *> PreparedJob::run(const Shared &shared)
     options.readAhead = m_wishes.readAhead;
     m_run = std::make_unique<JobRun>(JobRun::Parts {*m_rows, m_request, shared.sender, shared.stack,
                                                     *m_ledger, shared.clock, shared.credentials},
-    options.needed = m_needed;
                                      std::move(options), std::move(m_state));
     return m_run.get();
 }
