@@ -303,6 +303,8 @@ Result<OutputNumbers> SqliteOutput::sync()
         m_isOpen = false;
         if (const Result<void> done = m_database->run(QStringLiteral("COMMIT")); !done)
             return failure(done.error());
+        if (!QFileInfo::exists(m_spec.path)) // SQLite goes on writing to what has no name
+            return failure(goneError(m_spec.path));
     }
     return OutputNumbers {{QStringLiteral("output"), 1}};
 }
