@@ -115,7 +115,8 @@ std::optional<Instant> ForecastPlan::until(const Waiter &waiter, const Lanes &la
 
 std::optional<Instant> ForecastPlan::ofLast(const std::vector<quint32> &limiters,
                                             const Charges &charges, Duration hold,
-                                            std::int64_t count, const Lanes &lanes)
+                                            std::int64_t count, const Lanes &lanes,
+                                            const std::atomic_bool *stop)
 {
     while (step(lanes)) { }
     if (!m_heads.empty())
@@ -127,7 +128,8 @@ std::optional<Instant> ForecastPlan::ofLast(const std::vector<quint32> &limiters
         choice = earliestOf(head, more.m_limiters, more.m_now);
         while (more.freeUntil(choice.due))
             choice = earliestOf(head, more.m_limiters, more.m_now);
-        if (choice.due == never)
+        const bool isStopped = stop != nullptr && stop->load(std::memory_order_relaxed);
+        if (choice.due == never || isStopped)
             return std::nullopt;
         more.serve(head, hold, choice.due);
     }

@@ -4,6 +4,7 @@
 
 #include <penstock/limits/dispatch_p.h>
 
+#include <atomic>
 #include <queue>
 
 namespace penstock {
@@ -43,9 +44,11 @@ public:
     }
     //! Plays until \a waiter is served. Nothing if that hangs on a call whose end is not known.
     std::optional<Instant> until(const Waiter &waiter, const Lanes &lanes);
-    //! Plays everybody who waits, on a copy, and then \a count more requests behind them.
+    //! Plays everybody who waits, on a copy, and then \a count more requests behind them. Nothing
+    //! if that hangs as above, or \a stop becomes true.
     std::optional<Instant> ofLast(const std::vector<quint32> &limiters, const Charges &charges,
-                                  Duration hold, std::int64_t count, const Lanes &lanes);
+                                  Duration hold, std::int64_t count, const Lanes &lanes,
+                                  const std::atomic_bool *stop);
 
 private:
     struct End

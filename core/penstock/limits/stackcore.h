@@ -10,6 +10,7 @@
 
 #include <QJsonObject>
 
+#include <atomic>
 #include <memory>
 #include <vector>
 
@@ -87,7 +88,10 @@ public:
     std::int64_t waiting() const;
     std::int64_t inFlight() const; //!< Grants that have neither finished nor been given back.
     std::optional<Instant> forecast(Ticket ticket, Moment now) const;
-    std::optional<Instant> forecastOfLast(const Ask &ask, std::int64_t count, Moment now) const;
+    //! Millions of requests take a second. Once \a stop, which another thread may set, is true, it
+    //! ends within microseconds, without an answer.
+    std::optional<Instant> forecastOfLast(const Ask &ask, std::int64_t count, Moment now,
+                                          const std::atomic_bool *stop = nullptr) const;
     std::vector<LimitLevel> levels(Moment now) const;
     int bindingLimit(Moment now) const; //!< What the first waiter waits for; none, byPause.
 

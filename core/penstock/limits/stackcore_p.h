@@ -27,7 +27,8 @@ public:
     Result<void> sent(quint64 id, Moment now);
     Result<void> end(quint64 id, Moment now, bool unsentIsReturned);
     std::optional<Instant> forecast(Ticket ticket, Moment now) const;
-    std::optional<Instant> forecastOfLast(const Ask &ask, std::int64_t count, Moment now);
+    std::optional<Instant> forecastOfLast(const Ask &ask, std::int64_t count, Moment now,
+                                          const std::atomic_bool *stop);
 
     // stackcorestate.cpp
     std::vector<LimitLevel> levels(Moment now) const;
@@ -149,7 +150,8 @@ private:
     void countLateArrival(const Grant &grant, Moment now);
     void release(Grant &grant);
     std::optional<Instant> forecastFor(quint32 lane, const Charges &charges, Duration hold,
-                                       std::int64_t count, Moment now) const;
+                                       std::int64_t count, Moment now,
+                                       const std::atomic_bool *stop = nullptr) const;
     ForecastPlan &plan(Moment now) const;
     void planIsOff() const { m_plan.reset(); }
 

@@ -102,10 +102,10 @@ std::optional<Instant> StackCore::forecast(Ticket ticket, Moment now) const
     return d->forecast(ticket, now);
 }
 
-std::optional<Instant> StackCore::forecastOfLast(const Ask &ask, std::int64_t count,
-                                                 Moment now) const
+std::optional<Instant> StackCore::forecastOfLast(const Ask &ask, std::int64_t count, Moment now,
+                                                 const std::atomic_bool *stop) const
 {
-    return d->forecastOfLast(ask, count, now);
+    return d->forecastOfLast(ask, count, now, stop);
 }
 
 std::vector<LimitLevel> StackCore::levels(Moment now) const

@@ -130,7 +130,8 @@ std::optional<Instant> StackCore::Private::forecast(Ticket ticket, Moment now) c
 
 std::optional<Instant> StackCore::Private::forecastFor(quint32 lane, const Charges &charges,
                                                        Duration hold, std::int64_t count,
-                                                       Moment now) const
+                                                       Moment now,
+                                                       const std::atomic_bool *stop) const
 {
     const std::vector<quint32> &limiters = m_lanes[lane].limiters();
     if (count == 1 && m_waiting == 0 && m_door == Door::Open) {
@@ -141,17 +142,17 @@ std::optional<Instant> StackCore::Private::forecastFor(quint32 lane, const Charg
         if (m_out == 0)
             return std::nullopt;
     }
-    return plan(now).ofLast(limiters, charges, hold, count, m_lanes);
+    return plan(now).ofLast(limiters, charges, hold, count, m_lanes, stop);
 }
 
 std::optional<Instant> StackCore::Private::forecastOfLast(const Ask &ask, std::int64_t count,
-                                                          Moment now)
+                                                          Moment now, const std::atomic_bool *stop)
 {
     const Needs needs = needsOf(ask, now);
     std::optional<Instant> last;
     if (!needs.refusal)
         last = forecastFor(needs.lane, needs.charges, ask.expectedHold.value_or(Duration(-1)),
-                           std::max<std::int64_t>(1, count), now);
+                           std::max<std::int64_t>(1, count), now, stop);
     if (m_newKeys != 0)
         forgetIdleKeys(now);
     return last;
