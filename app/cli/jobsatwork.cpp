@@ -247,8 +247,9 @@ void JobsAtWork::tellHowToGoOn(const Working &working, JobRun::End end)
             = goOnLine(QCoreApplication::arguments(), wasWhole ? Trial::Over : Trial::Again);
         Console::tell(stopped + QStringLiteral("Go on with: ") + line.text);
         if (!line.left.isEmpty())
-            Console::tell(QStringLiteral("Put in the value of %1 again, which is not repeated here")
-                              .arg(line.left.join(QStringLiteral(" and "))));
+            Console::tell(
+                QStringLiteral("To be put in again, as it is not printed: the value of %1")
+                    .arg(line.left.join(QStringLiteral(" and "))));
     } else if (isStopped) {
         Console::tell(stopped
                       + QStringLiteral("A run to standard output cannot be resumed; with --output "
