@@ -52,19 +52,6 @@ std::vector<ProfileHeader> readHeaders(JsonReader &reader, const QString &sugges
     return headers;
 }
 
-std::vector<LimitSpec> readLimits(JsonReader &reader)
-{
-    const QString key = QStringLiteral("limits");
-    const QJsonValue found = reader.value(key);
-    if (found.isUndefined())
-        return {};
-    Result<std::vector<LimitSpec>> limits = limitsFromJson(found, reader.pointerTo(key));
-    if (limits)
-        return *std::move(limits);
-    reader.fault(limits.error());
-    return {};
-}
-
 QDate readDate(JsonReader &reader, const QString &key)
 {
     const QString text = reader.text(key);
@@ -81,7 +68,22 @@ void makeAbsolute(QString &path, const QString &file)
         path = QDir::cleanPath(QFileInfo(file).absoluteDir().absoluteFilePath(path));
 }
 
-Profile readAll(JsonReader &reader, const QString &file)
+} // namespace
+
+std::vector<LimitSpec> readLimits(JsonReader &reader)
+{
+    const QString key = QStringLiteral("limits");
+    const QJsonValue found = reader.value(key);
+    if (found.isUndefined())
+        return {};
+    Result<std::vector<LimitSpec>> limits = limitsFromJson(found, reader.pointerTo(key));
+    if (limits)
+        return *std::move(limits);
+    reader.fault(limits.error());
+    return {};
+}
+
+Profile readProfileMembers(JsonReader &reader, const QString &file)
 {
     Profile profile;
     reader.text(QStringLiteral("schema"));
@@ -103,10 +105,21 @@ Profile readAll(JsonReader &reader, const QString &file)
     TlsSpec &tls = profile.network.tls;
     for (QString *const path : {&tls.extraCa, &tls.clientCertificate, &tls.clientKey})
         makeAbsolute(*path, file);
-    reader.finish();
     return profile;
 }
 
+std::vector<Error> faultsIn(JsonReader &reader, const QString &file)
+{
+    reader.finish();
+    std::vector<Error> faults = reader.faults();
+    for (Error &fault : faults) {
+        fault.kind = Error::Kind::File;
+        fault.where = placeIn(file, fault.where);
+    }
+    return faults;
+}
+
+namespace {
 struct Reading
 {
     Profile profile;
@@ -121,11 +134,8 @@ Reading read(const QByteArray &json, const QString &file)
     if (!object)
         return {{}, {object.error()}};
     JsonReader reader(*object, {});
-    Reading result {readAll(reader, file), reader.faults()};
-    for (Error &fault : result.faults) {
-        fault.kind = Error::Kind::File;
-        fault.where = placeIn(file, fault.where);
-    }
+    Reading result {readProfileMembers(reader, file), {}};
+    result.faults = faultsIn(reader, file);
     return result;
 }
 
