@@ -13,6 +13,10 @@
 
 namespace penstock {
 
+//! Who enforces the limits of \a options, and the penalty of their dialect.
+PENSTOCK_EXPORT std::unique_ptr<Referee> refereeFor(const PracticeServerOptions &options,
+                                                    Moment created);
+
 //! Everything a practice server decides: who is let in, what is answered, what goes wrong, how long
 //! it takes. Told the time, so that it is the same in virtual time; whoever calls it does the
 //! waiting, in this order: receive(), wait, arrive(), wait, leave(), wait, and send.
@@ -48,7 +52,8 @@ private:
     struct Wishes;
     Ask askOf(const PracticeRequest &request) const;
     void admit(Decision &decision, const PracticeRequest &request, Moment now);
-    void refuse(Decision &decision, const Refusal &refusal, Moment now);
+    void refuse(Decision &decision, const Refusal &refusal, const DialectFacts &facts);
+    DialectFacts factsFor(const Ask &ask, const Verdict &verdict, Moment now) const;
     PracticeAnswer ownAnswer(const PracticeRequest &request) const;
 
     PracticeServerOptions m_options;

@@ -4,7 +4,6 @@
 
 #include <penstock/practice/practiceconnection_p.h>
 #include <penstock/practice/practicedesk.h>
-#include <penstock/practice/stackreferee.h>
 
 #include <QTcpServer>
 #include <QTcpSocket>
@@ -45,9 +44,7 @@ PracticeServer::Private::Private(PracticeServer *owner, PracticeServerOptions th
     : q(owner)
     , options(std::move(theOptions))
     , clock(theClock)
-    , desk(options,
-           referee ? std::move(referee)
-                   : std::make_unique<StackReferee>(options.limits, theClock.now()),
+    , desk(options, referee ? std::move(referee) : refereeFor(options, theClock.now()),
            [this] { return otherOrigin(); })
     , grace(theClock.makeAlarm([this] {
         const auto all = connections;
