@@ -7,6 +7,7 @@
 
 #include <penstock/limits/limitjson.h>
 #include <penstock/practice/practiceserver.h>
+#include <penstock/profiles/presetfile.h>
 #include <penstock/support/systemclock.h>
 
 #include <QCoreApplication>
@@ -21,8 +22,16 @@ ServeCommand::ServeCommand(CLI::App &program)
 {
     CLI::App &o = options();
     o.add_option("--port", m_port, "Port to listen on; 0 takes a free one")->capture_default_str();
+    CLI::Option *const preset
+        = o.add_option("--preset", m_preset,
+                       "Play this service: its limits, and its way to tell them and to refuse")
+              ->type_name("PRESET");
+    o.add_option("--plan", m_plan, "Which of its plans; without, the first")
+        ->type_name("PLAN")
+        ->needs(preset);
     o.add_option("--limit", m_limits,
-                 "Enforce this limit: 600/min, '10 concurrent', …; repeat it for more")
+                 "Enforce this limit: 600/min, '10 concurrent', …; repeat it for more. With "
+                 "--preset, in the place of the service's own")
         ->type_name("LIMIT")
         ->allow_extra_args(false);
     o.add_option("--latency", m_latency,
@@ -38,14 +47,17 @@ ServeCommand::ServeCommand(CLI::App &program)
         ->allow_extra_args(false);
     o.add_option("--seed", m_seed, "Seed of delays and faults")->capture_default_str();
     o.add_option("--status", m_status, "Status of a refusal")
+        ->excludes(preset)
         ->check(CLI::Range(400, 599))
         ->capture_default_str();
     o.add_option("--retry-after", m_retryAfter,
                  "How a refusal says when: seconds, date, ms or none")
+        ->excludes(preset)
         ->type_name("FORM")
         ->capture_default_str();
     o.add_option("--rate-limit-headers", m_rateLimitHeaders,
                  "Headers that tell what is left: draft, vendor or none")
+        ->excludes(preset)
         ->type_name("FORM")
         ->capture_default_str();
     o.add_flag("--log", m_log, "Tell each request on standard error");
@@ -77,7 +89,6 @@ Result<PracticeServerOptions> ServeCommand::readOptions() const
     };
     for (const std::string &limit : m_limits)
         put(limitFromShorthand(text(limit)), result.limits.emplace_back());
-    nameLimits(result.limits);
     for (const std::string &rule : m_faults)
         put(parseFaultRule(text(rule), QStringLiteral("--fault")), result.faults.emplace_back());
     putDelay(m_latency, "--latency", result.latency);
@@ -92,11 +103,35 @@ Result<PracticeServerOptions> ServeCommand::readOptions() const
     return result;
 }
 
+Result<void> ServeCommand::readPreset(PracticeServerOptions &into)
+{
+    const Result<Preset> preset = findPreset(text(m_preset));
+    if (!preset)
+        return failure(preset.error());
+    const Result<Profile> profile = profileOf(*preset, text(m_plan));
+    if (!profile)
+        return failure(profile.error());
+    const Result<RefusalDialect> dialect = refusalDialectFromJson(
+        preset->practice, profile->throttling, preset->id + QStringLiteral("#/practice"));
+    if (!dialect)
+        return failure(dialect.error());
+    into.dialect = *dialect;
+    into.limits = m_limits.empty() ? asEnforced(profile->limits)
+                                   : namedAs(std::move(into.limits), profile->limits);
+    m_path = profile->baseUrl.section(QLatin1Char('/'), 3);
+    return {};
+}
+
 ExitCode ServeCommand::run()
 {
-    const Result<PracticeServerOptions> serverOptions = readOptions();
+    Result<PracticeServerOptions> serverOptions = readOptions();
     if (!serverOptions)
         return fail(serverOptions.error());
+    if (!m_preset.empty()) {
+        if (const Result<void> preset = readPreset(*serverOptions); !preset)
+            return fail(preset.error());
+    }
+    nameLimits(serverOptions->limits);
     SystemClock clock;
     PracticeServer server(*serverOptions, clock);
     if (const Result<void> listening = server.listen(); !listening) {
@@ -105,7 +140,8 @@ ExitCode ServeCommand::run()
     }
     // Before anybody knows that it runs, and may want to end it.
     const StopSignals signals;
-    std::printf("%s\n", qUtf8Printable(server.url().toString()));
+    const QString path = m_path.isEmpty() ? QString() : QLatin1Char('/') + m_path;
+    std::printf("%s\n", qUtf8Printable(server.url().toString() + path));
     std::fflush(stdout);
     QObject::connect(&signals, &StopSignals::stopRequested, &server, &PracticeServer::stop);
     QObject::connect(&server, &PracticeServer::stopped, &server, &QCoreApplication::quit);

@@ -17,8 +17,12 @@ public:
 
 private:
     Result<PracticeServerOptions> readOptions() const;
+    Result<void> readPreset(PracticeServerOptions &into);
 
     quint16 m_port = 0;
+    std::string m_preset;
+    std::string m_plan;
+    QString m_path; // of the service that is played, below its host
     std::vector<std::string> m_limits;
     std::string m_latency;
     std::string m_arrivalDelay;
