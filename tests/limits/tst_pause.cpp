@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "limits/stackharness.h"
 
+#include <penstock/limits/stackcore.h>
+
 #include <QSignalSpy>
 #include <QTest>
 
@@ -87,6 +89,22 @@ private Q_SLOTS:
         QCOMPARE(harness.told(), QStringList());
         probe.reset();
         QCOMPARE(harness.told(), story({"a granted at 6000", "b granted at 6000"}));
+    }
+    void aProbeThatTheLimitsHoldWakesNobodyBefore()
+    {
+        StackCore core({{QStringLiteral("w"), SlidingWindowSettings {1, 60s}}}, {},
+                       {.automaticMarginIsZero = true});
+        std::vector<StackCore::Reply> replies;
+        QVERIFY(core.enqueue({}, {}));
+        core.drainReplies(replies);
+        QCOMPARE(replies.size(), std::size_t(1));
+        QVERIFY(core.sent(replies[0].grant, {}));
+        QVERIFY(core.enqueue({}, {}));
+        core.pause(Instant(1s), true);
+        QVERIFY(core.finish(replies[0].grant, {Instant(0s)}));
+        QVERIFY(core.advance({Instant(2s)}));
+        // Not in the past: whoever waits for that goes round in circles until the limit has room.
+        QCOMPARE(core.nextWake(), std::optional(Instant(60s)));
     }
     void aProbeThatIsRefusedClosesTheStackAgain()
     {

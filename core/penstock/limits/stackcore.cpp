@@ -91,7 +91,7 @@ void StackCore::Private::run(Moment now, qsizetype most)
         }
     }
     const bool opensByItself = m_door == Door::Closed || m_door == Door::ClosedForProbe;
-    if (m_waiting != 0 && opensByItself)
+    if (m_waiting != 0 && opensByItself && m_closedUntil > now.at)
         m_wake = std::min(m_wake, m_closedUntil);
     m_time = now.at;
     updateSimple();
