@@ -10,4 +10,9 @@ Gate::Gate(QObject *parent)
 
 Gate::~Gate() = default;
 
+std::vector<LimitLevel> Gate::levels() const
+{
+    return {};
+}
+
 } // namespace penstock

@@ -3,10 +3,12 @@
 #pragma once
 
 #include <penstock/limits/permit.h>
+#include <penstock/limits/stackoptions.h>
 
 #include <QObject>
 
 #include <functional>
+#include <vector>
 
 namespace penstock {
 
@@ -31,6 +33,8 @@ public:
     virtual void cancel(Ticket ticket) = 0;
 
     virtual qsizetype waiting() const = 0; //!< Requests without an answer yet.
+    //! How full each limit is now; none of a gate that does not know.
+    virtual std::vector<LimitLevel> levels() const;
 
     enum class Reopen {
         All, //!< Everybody at once, as far as the limits allow.

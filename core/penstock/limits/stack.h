@@ -53,7 +53,7 @@ public:
     //! Replaces the limits. Those of the same name keep what they have consumed, and the waiters
     //! are planned anew.
     void setLimits(std::vector<LimitSpec> limits);
-    std::vector<LimitLevel> levels() const;
+    std::vector<LimitLevel> levels() const override;
     QString bindingLimit() const; //!< What the first waiter waits for; empty if nobody waits.
 
     //! Believes a server that is stricter than us: at most \a remaining more units of the limit of
