@@ -8,6 +8,7 @@
 #include <penstock/limits/limitjson.h>
 #include <penstock/practice/practiceserver.h>
 #include <penstock/profiles/presetfile.h>
+#include <penstock/support/durationtext.h>
 #include <penstock/support/systemclock.h>
 
 #include <QCoreApplication>
@@ -60,6 +61,15 @@ ServeCommand::ServeCommand(CLI::App &program)
         ->excludes(preset)
         ->type_name("FORM")
         ->capture_default_str();
+    o.add_option("--other-client", m_otherClient,
+                 "Somebody else uses the same limits, this often: 20/s")
+        ->type_name("RATE");
+    o.add_option("--penalty", m_penalty,
+                 "After a refusal by a limit, refuse everything for so long")
+        ->type_name("TIME");
+    o.add_option("--clock-skew", m_clockSkew,
+                 "How far its clock is ahead: 2s, or behind: -2s. Date and windows go by it")
+        ->type_name("TIME");
     o.add_flag("--log", m_log, "Tell each request on standard error");
     o.footer(
         "Prints its address as the first line of standard output. Each request may ask for trouble "
@@ -94,6 +104,8 @@ Result<PracticeServerOptions> ServeCommand::readOptions() const
     putDelay(m_latency, "--latency", result.latency);
     putDelay(m_arrivalDelay, "--arrival-delay", result.arrivalDelay);
     putDelay(m_returnDelay, "--return-delay", result.returnDelay);
+    if (const Result<void> unfair = readUnfairness(result); !unfair && !fault)
+        fault = unfair.error();
     put(parseRetryAfterForm(text(m_retryAfter), QStringLiteral("--retry-after")),
         result.retryAfter);
     put(parseRateLimitHeaders(text(m_rateLimitHeaders), QStringLiteral("--rate-limit-headers")),
@@ -119,6 +131,36 @@ Result<void> ServeCommand::readPreset(PracticeServerOptions &into)
     into.limits = m_limits.empty() ? asEnforced(profile->limits)
                                    : namedAs(std::move(into.limits), profile->limits);
     m_path = profile->baseUrl.section(QLatin1Char('/'), 3);
+    return {};
+}
+
+// What refuses beside its limits.
+Result<void> ServeCommand::readUnfairness(PracticeServerOptions &result) const
+{
+    if (!m_otherClient.empty()) {
+        const Result<LimitSpec> rate = limitFromShorthand(text(m_otherClient));
+        const auto *const window
+            = rate ? std::get_if<SlidingWindowSettings>(&rate->settings) : nullptr;
+        if (!window || window->capacity == 0)
+            return failure(Error {
+                Error::Kind::Usage, QStringLiteral("\"%1\" is no rate").arg(text(m_otherClient)),
+                QStringLiteral("--other-client"), QStringLiteral("Write it as 20/s or 600/min")});
+        result.otherClientEvery = std::max(window->interval / window->capacity, Duration(1));
+    }
+    if (!m_penalty.empty()) {
+        const auto penalty = parseDuration(text(m_penalty), QStringLiteral("--penalty"));
+        if (!penalty)
+            return failure(penalty.error());
+        result.penalty = *penalty;
+    }
+    if (!m_clockSkew.empty()) {
+        const bool isBehind = m_clockSkew.front() == '-';
+        const auto skew = parseDuration(text(m_clockSkew).mid(isBehind ? 1 : 0),
+                                        QStringLiteral("--clock-skew"));
+        if (!skew)
+            return failure(skew.error());
+        result.clockSkew = isBehind ? -*skew : *skew;
+    }
     return {};
 }
 

@@ -18,6 +18,7 @@ public:
 private:
     Result<PracticeServerOptions> readOptions() const;
     Result<void> readPreset(PracticeServerOptions &into);
+    Result<void> readUnfairness(PracticeServerOptions &result) const;
 
     quint16 m_port = 0;
     std::string m_preset;
@@ -32,6 +33,9 @@ private:
     int m_status = 429;
     std::string m_retryAfter = "seconds";
     std::string m_rateLimitHeaders = "none";
+    std::string m_otherClient;
+    std::string m_penalty;
+    std::string m_clockSkew;
     bool m_log = false;
 };
 

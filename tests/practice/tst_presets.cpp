@@ -5,6 +5,7 @@
 #include <penstock/limits/stack.h>
 #include <penstock/practice/independentreferee.h>
 #include <penstock/practice/practicedesk.h>
+#include <penstock/practice/practicereferee.h>
 #include <penstock/practice/practiceserver.h>
 #include <penstock/profiles/presetfile.h>
 #include <penstock/profiles/senderprofile.h>
@@ -128,7 +129,7 @@ public:
                PracticeRequest request)
         : m_request(std::move(request))
         , m_stack(clientLimits, m_clock)
-        , m_desk(server, refereeFor(server, m_clock.now()), {})
+        , m_desk(server, makeReferee(server, m_clock.now()), {})
         , m_judges(server.limits, askFor(m_request), m_clock.now())
     { }
 
@@ -224,7 +225,7 @@ public:
         : m_options(serverFor(preset, withFewOf(profile, limit), plenty))
         , m_request(requestUnder(limit))
         , m_hasWindow(windowOf(limit.settings))
-        , m_desk(m_options, refereeFor(m_options, now()), {})
+        , m_desk(m_options, makeReferee(m_options, now()), {})
     { }
 
     Moment now() const { return {m_at, aMonday().time_since_epoch()}; }

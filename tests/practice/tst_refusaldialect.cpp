@@ -3,6 +3,7 @@
 #include <penstock/limits/limitjson.h>
 #include <penstock/practice/penaltyreferee.h>
 #include <penstock/practice/practicedesk.h>
+#include <penstock/practice/practicereferee.h>
 #include <penstock/practice/stackreferee.h>
 #include <penstock/support/timestamp.h>
 
@@ -223,7 +224,7 @@ private Q_SLOTS:
         options.limits[1].match.path = QStringLiteral("/search/*");
         options.dialect = dialect(R"({"headers": {"A": "{{name}} {{remaining}}", "B":
                                      "{{remaining of hour}}"}, "refusals": [{"status": 403}]})");
-        PracticeDesk desk(options, refereeFor(options, at()), {});
+        PracticeDesk desk(options, makeReferee(options, at()), {});
         const PracticeRequest item {"GET", "/items/1"};
         const PracticeDesk::Decision first = desk.arrive(item, at());
         QCOMPARE(first.answer.status, 200);

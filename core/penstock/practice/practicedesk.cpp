@@ -4,9 +4,7 @@
 
 #include <penstock/limits/charges.h>
 #include <penstock/limits/limitjson.h>
-#include <penstock/practice/penaltyreferee.h>
 #include <penstock/practice/routes.h>
-#include <penstock/practice/stackreferee.h>
 
 #include <QJsonDocument>
 
@@ -30,14 +28,6 @@ bool isOwn(const PracticeRequest &request)
 }
 
 } // namespace
-
-std::unique_ptr<Referee> refereeFor(const PracticeServerOptions &options, Moment created)
-{
-    auto referee = std::make_unique<StackReferee>(options.limits, created);
-    if (!options.dialect || options.dialect->penalty <= Duration::zero())
-        return referee;
-    return std::make_unique<PenaltyReferee>(std::move(referee), options.dialect->penalty);
-}
 
 // What one request asks of the server itself.
 struct PracticeDesk::Wishes
@@ -119,8 +109,9 @@ Duration PracticeDesk::receive(const PracticeRequest &request)
     return m_options.arrivalDelay.pick(m_random);
 }
 
-PracticeDesk::Decision PracticeDesk::arrive(const PracticeRequest &request, Moment now)
+PracticeDesk::Decision PracticeDesk::arrive(const PracticeRequest &request, Moment arrived)
 {
+    const Moment now = byOwnClock(arrived);
     if (isOwn(request))
         return {.answer = ownAnswer(request)};
     const Ask ask = askOf(request);
@@ -219,7 +210,7 @@ void PracticeDesk::leave(const Decision &decision, Moment now)
     if (!decision.admitted)
         return;
     --m_counts.atOnce;
-    m_referee->leave(decision.call, now);
+    m_referee->leave(decision.call, byOwnClock(now));
 }
 
 PracticeAnswer PracticeDesk::ownAnswer(const PracticeRequest &request) const
@@ -233,10 +224,10 @@ PracticeAnswer PracticeDesk::ownAnswer(const PracticeRequest &request) const
 
 const QByteArray &PracticeDesk::dateText(Moment now)
 {
-    const auto second = std::chrono::floor<std::chrono::seconds>(now.wall());
+    const auto second = std::chrono::floor<std::chrono::seconds>(byOwnClock(now).wall());
     if (second.time_since_epoch().count() != m_dateSecond) {
         m_dateSecond = second.time_since_epoch().count();
-        m_date = httpDateText(now.wall());
+        m_date = httpDateText(byOwnClock(now).wall());
     }
     return m_date;
 }

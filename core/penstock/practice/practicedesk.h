@@ -13,10 +13,6 @@
 
 namespace penstock {
 
-//! Who enforces the limits of \a options, and the penalty of their dialect.
-PENSTOCK_EXPORT std::unique_ptr<Referee> refereeFor(const PracticeServerOptions &options,
-                                                    Moment created);
-
 //! Everything a practice server decides: who is let in, what is answered, what goes wrong, how long
 //! it takes. Told the time, so that it is the same in virtual time; whoever calls it does the
 //! waiting, in this order: receive(), wait, arrive(), wait, leave(), wait, and send.
@@ -41,7 +37,7 @@ public:
                  std::function<QByteArray()> otherOrigin);
 
     Duration receive(const PracticeRequest &request); //!< Until it arrives.
-    Decision arrive(const PracticeRequest &request, Moment now);
+    Decision arrive(const PracticeRequest &request, Moment arrived);
     void leave(const Decision &decision, Moment now); //!< Admitted or not; once.
 
     PracticeCounts &counts() { return m_counts; }
@@ -54,6 +50,7 @@ private:
     void admit(Decision &decision, const PracticeRequest &request, Moment now);
     void refuse(Decision &decision, const Refusal &refusal, const DialectFacts &facts);
     DialectFacts factsFor(const Ask &ask, const Verdict &verdict, Moment now) const;
+    Moment byOwnClock(Moment now) const { return {now.at, now.wallOffset + m_options.clockSkew}; }
     PracticeAnswer ownAnswer(const PracticeRequest &request) const;
 
     PracticeServerOptions m_options;

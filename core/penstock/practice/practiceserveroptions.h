@@ -36,6 +36,12 @@ struct PracticeServerOptions
     //! Tells and refuses as one service does, in the place of the three above.
     std::optional<RefusalDialect> dialect = std::nullopt;
 
+    //! Somebody else uses the limits too: one call in each such time.
+    std::optional<Duration> otherClientEvery = std::nullopt;
+    //! After a refusal by a limit everything is refused for so long.
+    std::optional<Duration> penalty = std::nullopt;
+    Duration clockSkew {}; //!< The server's wall clock less that of this machine.
+
     DelayRange arrivalDelay = {}; //!< On the way here. A request is counted after it.
     DelayRange latency
         = {}; //!< How long an admitted call takes. A query item "latency" goes first.
