@@ -5,6 +5,8 @@
 #include <penstock/http/httprequest.h>
 #include <penstock/http/senderoptions.h>
 #include <penstock/http/senderror.h>
+#include <penstock/http/sendlog.h>
+#include <penstock/http/throttleevent.h>
 #include <penstock/limits/gate.h>
 #include <penstock/support/clock.h>
 
@@ -60,6 +62,8 @@ public:
 
     qsizetype open() const; //!< Calls whose outcome is still to come.
     qsizetype inFlight() const; //!< Of these, the ones that are connecting, sent or answering.
+    //! The latest sends, for a diagnosis. Kept only while somebody is connected to throttleSeen().
+    const SendLog &sendLog() const;
 
 Q_SIGNALS:
     void sent(quint64 id, const QUrl &url); //!< Once for each wire send.
@@ -67,6 +71,9 @@ Q_SIGNALS:
                   int status); //!< The head of an answer is there, whatever comes of it.
     //! The gate was closed until \a until, because a server asked for it or keeps failing.
     void throttled(penstock::Instant until, const QString &reason);
+    //! The latest send of this call was answered "slow down": all that is known about it, without
+    //! credentials. Each time, also where the gate stays as it is.
+    void throttleSeen(quint64 id, const penstock::ThrottleEvent &event);
     //! A try failed, the next follows after \a wait.
     void retrying(quint64 id, penstock::Duration wait, const QString &reason);
 

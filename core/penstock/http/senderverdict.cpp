@@ -37,6 +37,7 @@ struct Sender::Private::Ended
         , reachedServer(exchange.isHandedOver() && !(fault && neverSent(*fault)))
         , bodyWasDelivered(exchange.bodyWasDelivered())
     { }
+    SeenAnswer seen() const { return {status, reason, headers, body, fault ? nullptr : &throttle}; }
     //! "503" or "the host has no address", for people.
     QString text(const QUrl &url) const
     {
@@ -63,6 +64,7 @@ void Sender::Private::ended(quint64 id)
         serverRefused(call, end);
     else if (!end.fault && call.timings.sentAt)
         m_rounds.admitted(*call.timings.sentAt);
+    traceEnded(id, call, end.seen());
     call.permit.finish();
     call.permit = Permit();
 
