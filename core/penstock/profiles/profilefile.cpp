@@ -145,6 +145,11 @@ const QString &ending()
     return ending;
 }
 
+bool isPath(const QString &pathOrName)
+{
+    return pathOrName.contains(QLatin1Char('/')) || pathOrName.endsWith(QStringLiteral(".json"));
+}
+
 QString savedFolder(const Places &places)
 {
     return places.config + QStringLiteral("/profiles");
@@ -192,15 +197,19 @@ QStringList savedProfiles(const Places &places)
     return names;
 }
 
+QString profileFileOf(const QString &pathOrName, const Places &places, const QString &folder)
+{
+    if (!isPath(pathOrName))
+        return profilePath(pathOrName, places);
+    return folder.isEmpty() ? pathOrName
+                            : QDir::cleanPath(QDir(folder).absoluteFilePath(pathOrName));
+}
+
 Result<Profile> findProfile(const QString &pathOrName, const Places &places, const QString &folder)
 {
-    const bool isPath
-        = pathOrName.contains(QLatin1Char('/')) || pathOrName.endsWith(QStringLiteral(".json"));
-    if (isPath)
-        return readProfile(folder.isEmpty()
-                               ? pathOrName
-                               : QDir::cleanPath(QDir(folder).absoluteFilePath(pathOrName)));
-    const QString path = profilePath(pathOrName, places);
+    const QString path = profileFileOf(pathOrName, places, folder);
+    if (isPath(pathOrName))
+        return readProfile(path);
     if (!pathOrName.isEmpty() && QFileInfo::exists(path))
         return readProfile(path);
     const QStringList saved = savedProfiles(places);
