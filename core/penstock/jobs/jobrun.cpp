@@ -28,7 +28,9 @@ JobRun::JobRun(const Parts &parts, Options options, JobState resume, QObject *pa
     , m_eta(parts.stack, parts.clock)
     , m_grace(parts.clock.makeAlarm([this] { park(InFlight::Cancel); }))
     , m_counts(countsOf(m_resume, m_options.total))
+    , m_declared(parts.stack.limits())
 {
+    connect(&m_parts.sender, &Sender::throttleSeen, this, &JobRun::noteThrottle);
     connect(&m_parts.sender, &Sender::sent, this, &JobRun::noteSent);
     connect(&m_parts.sender, &Sender::permitted, this, &JobRun::notePermitted);
     connect(&m_parts.sender, &Sender::requeued, this, &JobRun::noteRequeued);
@@ -190,6 +192,7 @@ void JobRun::end(End end, std::optional<Error> fault)
     m_fault = std::move(fault);
     m_grace->cancel();
     park(InFlight::Cancel);
+    keepDiagnosis();
     const Moment now = m_parts.clock.now();
     m_parts.ledger.setQuota(m_parts.stack.save(), now.wall());
     m_parts.ledger.setMark(mark());

@@ -95,6 +95,9 @@ public:
 
     Progress progress() const;
     const std::optional<Error> &fault() const { return m_fault; }
+    std::int64_t throttles() const { return m_throttles; } //!< Answers that said "slow down".
+    //! What explains them; nothing where there were none.
+    const std::optional<Diagnosis> &diagnosis() const { return m_diagnosis; }
 
 Q_SIGNALS:
     void advanced(); //!< More rows are finished, durably.
@@ -160,6 +163,11 @@ private:
     bool renewed(std::int64_t index, Open &open, int status);
     bool isHopeless(const Outcome &outcome) const;
 
+    // What is kept of refusals (jobrunthrottles.cpp).
+    void noteThrottle(quint64 call, ThrottleEvent event);
+    void diagnoseThrottles();
+    void keepDiagnosis();
+
     void noteDurable(quint64 upTo);
     void keepQuota();
     std::optional<Duration> leftFor(std::int64_t rows, Instant now) const;
@@ -197,6 +205,11 @@ private:
     Progress m_counts; // with what earlier runs did
     std::optional<Instant> m_quotaAt; // when it was kept last
     Duration m_quotaPause {};
+    std::vector<LimitSpec> m_declared; // at the beginning
+    std::int64_t m_throttles = 0;
+    std::optional<Diagnosis> m_diagnosis;
+    std::optional<Instant> m_diagnosedAt;
+    Duration m_diagnosisPause {};
     bool m_anySent = false;
     bool m_rowsEnded = false;
     bool m_paused = false;

@@ -22,6 +22,9 @@ struct JournalCommit
     std::optional<RowMark> mark = std::nullopt;
     std::optional<KeptQuota> quota = std::nullopt;
     OutputNumbers outputs = {};
+    const std::vector<KeptThrottle> *throttles
+        = nullptr; //!< Further ones; their numbers are given here.
+    std::optional<Diagnosis> diagnosis = std::nullopt;
 };
 
 //! The memory of a job: an SQLite database in its folder. What is committed survives a power cut.
