@@ -106,6 +106,51 @@ private Q_SLOTS:
         // Not in the past: whoever waits for that goes round in circles until the limit has room.
         QCOMPARE(core.nextWake(), std::optional(Instant(60s)));
     }
+    void afterTheProbeTwiceAsManyGoInEachRound()
+    {
+        StackHarness harness(wideOpen());
+        harness.stack.pause(Instant(5s), {}, Gate::Reopen::Probe);
+        for (int i = 0; i < 100; ++i)
+            harness.ask({}, {}, 1s); // each call takes a second
+        harness.advance(5s - 1ns);
+        QList<qsizetype> atOnce;
+        for (int i = 0; i < 7; ++i) {
+            harness.told();
+            harness.advance(1ns);
+            atOnce << harness.told().size();
+            harness.advance(1s - 1ns);
+        }
+        QCOMPARE(atOnce, (QList<qsizetype> {1, 2, 4, 8, 16, 69, 0}));
+    }
+    void closedForGoodItWaitsForSomebodyToOpenIt()
+    {
+        StackHarness harness(wideOpen());
+        harness.stack.pause(Instant(1h), {}, Gate::Reopen::Probe);
+        harness.stack.pause(Instant::max(), {}, Gate::Reopen::Probe);
+        const Ticket ticket = harness.ask(QStringLiteral("a"));
+        QVERIFY(harness.clock.idle());
+        QVERIFY(!harness.stack.forecast(ticket));
+        harness.advance(1000h);
+        QCOMPARE(harness.told(), QStringList());
+        QVERIFY(harness.stack.isPaused());
+        harness.stack.resume();
+        QCOMPARE(harness.told().size(), 1);
+    }
+    void whatTheServerNamedOutlivesARestart()
+    {
+        StackHarness harness(wideOpen());
+        harness.stack.pause(Instant(1h), {}, Gate::Reopen::Probe);
+        harness.stack.pause(Instant::max(), {}, Gate::Reopen::Probe);
+        harness.advance(10min);
+        StackHarness again(wideOpen());
+        again.clock.stepWall(30min);
+        QVERIFY(again.stack.restore(harness.stack.save()));
+        QCOMPARE(again.stack.pausedUntil(), std::optional(Instant(40min)));
+        StackHarness later(wideOpen());
+        later.clock.stepWall(61min);
+        QVERIFY(later.stack.restore(harness.stack.save()));
+        QVERIFY(!later.stack.isPaused());
+    }
     void aProbeThatIsRefusedClosesTheStackAgain()
     {
         StackHarness harness(wideOpen());

@@ -27,6 +27,8 @@ ForecastPlan::ForecastPlan(quint32 number, std::vector<Limiter> limiters,
         if (end != never)
             addEnd(std::max(end, now.at), used, grant.charges);
     }
+    for (Limiter &limiter : m_limiters)
+        limiter.forgetReopening();
     if (closedUntil > now.at)
         while (freeUntil(closedUntil)) { }
 }

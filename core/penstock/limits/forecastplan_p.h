@@ -16,6 +16,8 @@ struct Grant
     bool live = false;
     bool sent = false;
     bool probe = false;
+    bool refused = false; //!< By the server.
+    quint64 counted = 0; //!< By position in the lane: the answer told the server's count of it.
     quint32 lane = 0;
     Charges charges;
     Instant due;

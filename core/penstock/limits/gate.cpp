@@ -15,4 +15,9 @@ std::vector<LimitLevel> Gate::levels() const
     return {};
 }
 
+void Gate::pauseLimit(const QString &, Instant until, const QString &reason)
+{
+    pause(until, reason, Reopen::Probe);
+}
+
 } // namespace penstock

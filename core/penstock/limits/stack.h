@@ -36,6 +36,7 @@ public:
     void cancel(Ticket ticket) override;
     void pause(Instant until, const QString &reason, Reopen reopen = Reopen::All) override;
     void resume() override;
+    void pauseLimit(const QString &limit, Instant until, const QString &reason) override;
     void refusedByServer() override;
 
     qsizetype waiting() const override;
@@ -60,6 +61,10 @@ public:
     //! this name until \a reset. Calls in flight, which the server may not have counted yet, are
     //! subtracted. Only ever tightens. Unknown names are ignored.
     void observe(const QString &limit, std::int64_t remaining, Instant reset);
+    //! Those that the server keeps more strictly than they say: what it stated in its answers, or what
+    //! it let through before it refused. They are obeyed, and forgotten with the stack, unless
+    //! somebody writes them down. Limits kept apart by per are left out.
+    std::vector<LearnedLimit> learnedLimits() const;
 
     //! What has been consumed, as of now and by the wall clock, for a later run.
     QJsonObject save() const;
