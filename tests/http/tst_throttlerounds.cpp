@@ -38,6 +38,19 @@ private Q_SLOTS:
         rounds.refused(Instant(3s), Instant(3100ms));
         QCOMPARE(rounds.count(), 1);
     }
+    void asManyAdmissionsAsRefusalsEndTheCount()
+    {
+        ThrottleRounds rounds;
+        rounds.refused(Instant(1s), Instant(2s));
+        rounds.refused(Instant(1s), Instant(2s));
+        rounds.refused(Instant(1s), Instant(2s));
+        rounds.admitted(Instant(3s)); // the probe, and then it was refused again
+        QCOMPARE(rounds.count(), 1);
+        QVERIFY(rounds.refused(Instant(4s), Instant(5s)));
+        QCOMPARE(rounds.count(), 2);
+        rounds.admitted(Instant(6s));
+        QCOMPARE(rounds.count(), 0);
+    }
 };
 
 QTEST_GUILESS_MAIN(TestThrottleRounds)

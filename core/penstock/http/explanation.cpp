@@ -51,6 +51,8 @@ QString outlookName(Outlook outlook)
         return QStringLiteral("quota_used_up");
     case Outlook::RequestTooLarge:
         return QStringLiteral("request_too_large");
+    case Outlook::Banned:
+        return QStringLiteral("banned");
     case Outlook::Normal:
         break;
     }
@@ -179,6 +181,8 @@ QString meaning(const Explanation &explanation)
     case Outlook::RequestTooLarge:
         return QStringLiteral("the request costs more than there ever is; waiting never helps (%1)")
             .arg(reason);
+    case Outlook::Banned:
+        return QStringLiteral("a ban; going on makes it longer (%1)").arg(reason);
     case Outlook::Normal:
         break;
     }

@@ -43,6 +43,9 @@ struct HttpAnswer
     int attempts = 1; //!< Tries of the last hop, refusals by the server (429) included.
     int sends = 0; //!< Wire sends in all; as many permits were used.
     SendTimings timings;
+    //! The server turned it away because there were too many, and did not carry it out: not this
+    //! request is at fault. Where that came more often than RetryOptions::maxThrottles.
+    bool turnedAway = false;
 };
 
 } // namespace penstock

@@ -23,9 +23,13 @@ namespace penstock {
 //!   for a retry holds none. A repeated ask goes to the front of the queue (Ask::place).
 //! - A permit is stamped sent when the request goes to an open connection; connections are made before.
 //!   One that never left (no such host, refused, connect timeout) is given back.
-//! - A throttled answer (429, 529, 503 with Retry-After) closes the gate for everyone until the named
-//!   time, requeues the call at the front, and lets one probe find out. It does not count against
-//!   RetryOptions::maxAttempts: a call is not lost because the server said "later".
+//! - A throttled answer (429, 529, 503 with Retry-After) closes the gate for everyone until the latest
+//!   time named, requeues the call at the front, and lets one probe find out; see planForThrottle(). It
+//!   does not count against RetryOptions::maxAttempts: a call is not lost because the server said
+//!   "later". Where the profile gives the scope of the throttle a limit, only what needs that waits.
+//! - After a ban, a used-up quota, or where it is told to wait for more than a day, the gate stays closed
+//!   until Gate::resume(): see halted().
+//! - What answers say of the server's limits, its permits pass on: see Stack::learnedLimits().
 //! - With HttpRequest::needsClearance each wire send is announced by permitted() and waits for proceed().
 //!   (What the library repeats on its own in SendMode::Counted is not.)
 //! - Other failures are retried as decideRetry() says, within a RetryBudget for each host. Where that
@@ -74,6 +78,11 @@ Q_SIGNALS:
     //! The latest send of this call was answered "slow down": all that is known about it, without
     //! credentials. Each time, also where the gate stays as it is.
     void throttleSeen(quint64 id, const penstock::ThrottleEvent &event);
+    //! The gate was closed until somebody opens it, and its calls wait. \a notBefore is what the server
+    //! named; Instant::max() where it named nothing.
+    void halted(const QString &reason, penstock::Instant notBefore);
+    //! Waits were obeyed three times in a row, and the server refuses all the same.
+    void stillRefused(const QString &reason);
     //! A try failed, the next follows after \a wait.
     void retrying(quint64 id, penstock::Duration wait, const QString &reason);
 

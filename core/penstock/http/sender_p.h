@@ -23,7 +23,7 @@ struct Call
         Ready, //!< has its permit, but all connections are in use
         Clearance, //!< has its permit and room for a connection, and waits for proceed()
         Exchanging,
-        Backoff //!< waits for its next try, without a permit
+        Backoff //!< waits for its next try or hop, without a permit
     };
 
     HttpRequest request; // of the current hop
@@ -92,11 +92,14 @@ private:
     void charge(const Call &call);
 
     struct Ended; // an exchange, taken apart
-    void serverRefused(const Call &call, const Ended &end);
+    void serverRefused(Call &call, const Ended &end);
+    void closeFor(const Ended &end, Instant until, const QString &reason);
+    void halt(Instant notBefore, const QString &reason);
     void follow(quint64 id, Call &call, const Ended &end);
     void retryOrDeliver(quint64 id, Call &call, Ended &end);
     void retryLater(quint64 id, Call &call, Duration wait, const QString &reason);
     void closeGate(Instant until, const QString &reason);
+    void sendBackAndTell(std::function<void()> tell);
     std::vector<quint64> askAgainWhatHasNotLeft();
     void deliver(quint64 id, Outcome outcome);
     void fail(quint64 id, SendError error);

@@ -10,7 +10,8 @@ namespace penstock {
 enum class Outlook {
     Normal, //!< The request may succeed later.
     QuotaUsedUp, //!< Not before a quota is renewed or bought: a person has to know.
-    RequestTooLarge //!< Never: the request costs more than there ever is.
+    RequestTooLarge, //!< Never: the request costs more than there ever is.
+    Banned //!< Only longer if we go on: a person has to know.
 };
 
 //! What the body of a refusal says.

@@ -66,7 +66,13 @@ std::optional<std::size_t> limitMeantBy(const ServerCounter &counter,
         });
     if (const auto same = onlyOne(limits, hasNumber))
         return same;
-    return onlyOne(limits, isNear);
+    if (const auto near = onlyOne(limits, isNear))
+        return near;
+    // Where there is but one, a server may be much stricter than that.
+    const auto only = onlyOne(limits, isPaced);
+    const bool isStricter = only && *counter.limit <= numberOf(*limits[*only])
+        && isInWindow(counter, paceOf(limits[*only]->settings), now);
+    return isStricter ? only : std::nullopt;
 }
 
 } // namespace penstock

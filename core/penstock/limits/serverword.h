@@ -32,7 +32,8 @@ struct ServerRefusal
 
 //! Which of \a limits \a counter counts, by index: the one of its name; else of the same window; else
 //! of the same number; else the nearest number, within a factor of 2 and with a reset that its interval
-//! allows. Nothing where two would do equally well, or none.
+//! allows; else the only one that goes by time, if it allows more. Nothing where two would do equally
+//! well, or none.
 PENSTOCK_EXPORT std::optional<std::size_t>
 limitMeantBy(const ServerCounter &counter, std::span<const LimitSpec *const> limits, Instant now);
 
