@@ -114,7 +114,7 @@ private Q_SLOTS:
         SenderHarness harness;
         harness.server.setScript([](const FaultServer::Request &request) {
             Action redirect = Action::redirect(307, "/later");
-            redirect.headers.append({"Retry-After", "30"});
+            redirect.headers.emplaceBack("Retry-After", "30");
             return request.number == 1 ? redirect : Action();
         });
         QSignalSpy retrying(harness.sender.get(), &Sender::retrying);
@@ -130,7 +130,7 @@ private Q_SLOTS:
         harness.clock.advance(1ns);
         QVERIFY(harness.until([&] { return outcome.has_value(); }));
         QCOMPARE(SenderHarness::told(*outcome), QStringLiteral("answer 200"));
-        QCOMPARE(outcome->sends, 2);
+        QCOMPARE((*outcome)->sends, 2);
     }
     void endsInAnErrorAfterTen()
     {
