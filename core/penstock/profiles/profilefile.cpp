@@ -62,6 +62,25 @@ QDate readDate(JsonReader &reader, const QString &key)
     return date;
 }
 
+//! A scope that means no limit would close none.
+void checkScopes(JsonReader &reader, const Profile &profile)
+{
+    QStringList names;
+    for (const LimitSpec &limit : profile.limits)
+        names.append(limit.name);
+    for (const auto &[scope, limit] : profile.throttling.scopes) {
+        if (names.contains(limit))
+            continue;
+        const QString near = nearestName(limit, names);
+        reader.fault(
+            QStringLiteral("throttling"),
+            QStringLiteral("scope \"%1\" is given limit \"%2\", and no limit has that name")
+                .arg(QString::fromUtf8(scope), limit),
+            near.isEmpty() ? QStringLiteral("Add \"name\": \"%1\" to a limit").arg(limit)
+                           : QStringLiteral("Did you mean \"%1\"?").arg(near));
+    }
+}
+
 void makeAbsolute(QString &path, const QString &file)
 {
     if (!path.isEmpty() && !file.isEmpty())
@@ -97,6 +116,7 @@ Profile readProfileMembers(JsonReader &reader, const QString &file)
     reader.object(QStringLiteral("throttling"), [&profile](JsonReader &inner) {
         profile.throttling = readThrottleDialect(inner);
     });
+    checkScopes(reader, profile);
     profile.retry = readRetry(reader);
     profile.network = readNetwork(reader, suggested);
     profile.docs = readUrl(reader, QStringLiteral("docs"), webSchemes());
