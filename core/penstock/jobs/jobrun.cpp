@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/jobrun.h>
 
+#include <penstock/http/throttlepolicy.h>
+#include <penstock/support/timestamp.h>
+
 namespace penstock {
 
 using namespace std::chrono_literals;
@@ -35,6 +38,7 @@ JobRun::JobRun(const Parts &parts, Options options, JobState resume, QObject *pa
     connect(&m_parts.sender, &Sender::permitted, this, &JobRun::notePermitted);
     connect(&m_parts.sender, &Sender::requeued, this, &JobRun::noteRequeued);
     connect(&m_parts.sender, &Sender::retrying, this, &JobRun::noteRetrying);
+    connect(&m_parts.sender, &Sender::halted, this, &JobRun::haltForServer);
     connect(&m_parts.ledger, &Ledger::durable, this, &JobRun::noteDurable);
     connect(&m_parts.ledger, &Ledger::failed, this, [this](const Error &error) {
         if (!m_end)
@@ -58,6 +62,29 @@ void JobRun::start()
 {
     m_startedAt = m_parts.clock.now().at;
     QMetaObject::invokeMethod(this, &JobRun::readOn, Qt::QueuedConnection);
+    const std::optional<Instant> closed = m_parts.stack.pausedUntil();
+    if (closed && (*closed == Instant::max() || *closed - m_startedAt > longestPause))
+        QMetaObject::invokeMethod(
+            this,
+            [this, closed] {
+                haltForServer(QStringLiteral("the server wants to be left alone"), *closed);
+            },
+            Qt::QueuedConnection);
+}
+
+// The server wants no more of us for now. What is on the wire may end; the rest stays as it is.
+void JobRun::haltForServer(const QString &reason, Instant notBefore)
+{
+    if (m_end || m_halt)
+        return;
+    const Moment now = m_parts.clock.now();
+    const bool isKnown = notBefore != Instant::max();
+    const WallTime after = std::chrono::ceil<std::chrono::seconds>(
+        isKnown ? now.movedTo(notBefore).wall() : now.wall());
+    m_halt = Error {Error::Kind::Network, reason, QStringLiteral("server"),
+                    isKnown ? QStringLiteral("Go on after %1").arg(timestampText(after))
+                            : QStringLiteral("Find out until when before you go on")};
+    stop();
 }
 
 void JobRun::stop(InFlight inFlight)
@@ -178,7 +205,7 @@ void JobRun::endIfDone()
     if (m_end || !m_rowsEnded)
         return;
     if (m_stopping && m_indexOf.empty())
-        end(End::Stopped);
+        end(m_halt ? End::LimitReached : End::Stopped, m_halt);
     else if (!m_stopping && busy() == 0)
         end(m_fault ? End::RowsFault : End::AllDone, m_fault);
 }

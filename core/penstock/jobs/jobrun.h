@@ -33,6 +33,9 @@ namespace penstock {
 //! - Each row ends in exactly one way: answered, failed for good, in doubt, or a duplicate.
 //! - What was on the wire when a run was killed is sent again; but a request that must not be repeated
 //!   is sent only after the ledger has its intent, and after a kill reported as in doubt.
+//! - What a server turned away is never failed: it waits for its turn, in this run or in the next. Waits
+//!   that the server names are obeyed up to longestPause; above, after a ban, and where a quota is used
+//!   up, the run ends with LimitReached, and so it does where one is to be resumed before that.
 //! - Where all rows go to one server, the first goes ahead alone until it is on the wire: if it finds
 //!   no way there, that is the end, and not the first of many failures.
 //! Everything handed to it must outlive it; all live in one thread. Several may share stack and sender.
@@ -46,6 +49,7 @@ public:
         RowsFault, //!< See fault(), here and below.
         NoConnection, //!< Nothing could be sent.
         NoCredential, //!< The token that the server wants could not be had.
+        LimitReached, //!< A ban, a quota used up, or a wait of more than a day. Resumable.
         Stopped, //!< By stop().
         OutputFault
     };
@@ -148,6 +152,7 @@ private:
     void noteRequeued(quint64 call);
     void setRetrying(Open &open, bool retrying);
     void withdraw(std::int64_t index, Open &open);
+    void haltForServer(const QString &reason, Instant notBefore);
 
     // What comes of it (jobrunverdict.cpp).
     void ended(std::int64_t index, const Outcome &outcome);
@@ -214,6 +219,7 @@ private:
     bool m_rowsEnded = false;
     bool m_paused = false;
     bool m_stopping = false;
+    std::optional<Error> m_halt; // why the server stopped it
     bool m_preparing = false; // a token is on its way
     std::optional<End> m_end; // the ledger is closing
     std::optional<Error> m_fault;

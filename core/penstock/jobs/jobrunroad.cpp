@@ -240,6 +240,8 @@ void JobRun::noteRequeued(quint64 call)
     // An intent that becomes durable after this gives no leave any more.
     std::erase_if(m_intents, [&](const auto &intent) { return intent.second == call; });
     withdraw(index, *open);
+    if (m_paused || m_stopping) // it would wait at the gate for its turn
+        m_parts.sender.takeBack(call);
 }
 
 void JobRun::withdraw(std::int64_t index, Open &open)
