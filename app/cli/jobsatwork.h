@@ -29,6 +29,7 @@ public:
         QString progress; //!< As --progress has it.
         bool json = false;
         bool isTrial = false; //!< It ends after --limit-rows.
+        bool learn = false; //!< Write what servers taught about limits into the profiles.
     };
     explicit JobsAtWork(Options options);
     ~JobsAtWork();
@@ -52,6 +53,9 @@ private:
     Result<Profiled *> profiledFor(const AskedJob &asked);
     Progress progress() const;
     void tellTroubles(const Sender &sender);
+    void tellWhatIsLearned(const Stack &stack);
+    void tellPause(Instant until, const QString &reason);
+    ExitCode reportLearned() const;
     ExitCode report(const Working &working) const;
     static void tellWhatIsLeft(const Progress &progress, const QString &failedPath);
     static void tellHowToGoOn(const Working &working, JobRun::End end);
@@ -61,6 +65,7 @@ private:
     std::unique_ptr<SecretStore> m_secrets;
     std::map<QString, std::unique_ptr<Profiled>> m_profiled;
     std::vector<Working> m_working;
+    std::map<QString, QString> m_profileFiles; // by profile key
     std::unique_ptr<ProgressTeller> m_teller;
 };
 

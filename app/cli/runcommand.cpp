@@ -59,6 +59,8 @@ RunCommand::RunCommand(CLI::App &program)
                "Send those rows again that failed for good in earlier runs");
     o.add_flag("--retry-in-doubt", m_retryInDoubt,
                "The same, and those in doubt too: the server may carry them out a second time");
+    o.add_flag("--learn", m_learn,
+               "Write into the profile which limits the server turned out to keep more strictly");
     o.add_flag("--yes", m_yes, "Answer every question with yes");
     o.add_option("--secrets-file", m_secretsFile, "Secrets, name=value a line, before the keychain")
         ->type_name("FILE");
@@ -107,7 +109,8 @@ ExitCode RunCommand::run()
                      .secretsFile = text(m_secretsFile),
                      .progress = text(m_progress),
                      .json = m_json,
-                     .isTrial = m_limitRows.has_value()});
+                     .isTrial = m_limitRows.has_value(),
+                     .learn = m_learn});
     return work.run(*asked, jobs);
 }
 
