@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "program.h"
+#include "jobworkplace.h"
 #include "support/keyringsession.h"
 
 #include <QTemporaryDir>
@@ -89,6 +89,29 @@ private Q_SLOTS:
         QCOMPARE(QString::fromUtf8(locked),
                  QStringLiteral("penstock: secret \"a\": the keyring is locked. "
                                 "Unlock it, or set PENSTOCK_SECRET_A\n3\na\n"));
+    }
+    void aRunNeedsItUnlocked()
+    {
+        if (!KeyringSession::isInstalled())
+            QSKIP("needs a keyring (apt install gnome-keyring dbus)");
+        KeyringSession session;
+        ServeProcess server;
+        const JobWorkplace place;
+        place.writeProfile(server.address(), R"(, "auth": {"bearer": {"secret": "shop"}})");
+        place.writeJob(R"("request": {"path": "/echo"}, "rows": {"range": "id=1..2"},)"
+                       R"( "output": {"jsonl": "out.jsonl"})");
+        const QString run = QStringLiteral("exec 2>&1; P=" PENSTOCK_PROGRAM "; $P ")
+            + place.command().join(QLatin1Char(' ')) + QStringLiteral("; echo $?");
+        session.run(KeyringSession::Keyring::Unlocked,
+                    QStringLiteral("printf hush | " PENSTOCK_PROGRAM " secret set shop"));
+        QCOMPARE(QString::fromUtf8(session.run(KeyringSession::Keyring::Locked, run)),
+                 QStringLiteral("penstock: secret \"shop\": the keyring is locked. "
+                                "Unlock it, or set PENSTOCK_SECRET_SHOP\n3\n"));
+        QCOMPARE(place.read(QStringLiteral("out.jsonl")), QByteArray());
+        const QByteArray unlocked = session.run(KeyringSession::Keyring::Unlocked, run);
+        QVERIFY2(unlocked.endsWith("\n0\n"), unlocked.constData());
+        QVERIFY(place.read(QStringLiteral("out.jsonl")).contains("Bearer hush"));
+        QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), 2);
     }
 };
 

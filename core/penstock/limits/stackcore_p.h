@@ -202,8 +202,6 @@ private:
     std::optional<Instant> forecastFor(quint32 lane, const Charges &charges, Duration hold,
                                        std::int64_t count, Moment now,
                                        const std::atomic_bool *stop = nullptr) const;
-=======
-                                       std::int64_t count, Moment now) const;
     bool isClosedForGood() const
     {
         return m_closedUntil == never && (m_door == Door::Closed || m_door == Door::ClosedForProbe);
