@@ -53,7 +53,7 @@ std::optional<Error> faultOfBody(const QJsonValue &body, const QString &pointer)
     for (const QJsonValue &member : body.toObject())
         inner.append(member);
     for (const QJsonValue &each : std::as_const(inner)) {
-        if (const std::optional<Error> fault = faultOfBody(each, pointer))
+        if (std::optional<Error> fault = faultOfBody(each, pointer))
             return fault;
     }
     return std::nullopt;
