@@ -111,14 +111,19 @@ private Q_SLOTS:
     {
         Throttled throttled({});
         throttled.server.setScript([](const FaultServer::Request &request) {
-            return request.number <= 4 ? refusal(429, {{"Retry-After", "10"}}) : Action();
+            Action held = refusal(429, {{"Retry-After", "10"}});
+            held.fault = Action::Fault::Hold;
+            return request.number <= 4 ? held : Action();
         });
         QSignalSpy stopped(&throttled.sender, &Sender::throttled);
         throttled.send(4);
+        QVERIFY(runUntil([&] { return throttled.server.sends() == 4; }));
+        throttled.clock.advance(50ms); // all four were on their way when the first was refused
+        throttled.server.releaseHeld();
         QVERIFY(
             runUntil([&] { return stopped.size() == 4; })); // each prolongs it, none counts twice
         throttled.send(20);
-        throttled.clock.advance(10s + 999ms);
+        throttled.clock.advance(10s + 949ms);
         QCOMPARE(throttled.server.sends(), 4);
         QList<int> atOnce;
         QObject::connect(&throttled.sender, &Sender::sent, &throttled.sender,
