@@ -143,7 +143,7 @@ QString throttlesForPeople(const ThrottleHistory &history)
         text += throttleText(kept);
     }
     text += QStringLiteral("%1 in all.\n").arg(history.count);
-    return history.diagnosis ? text + diagnosisText(*history.diagnosis) : text;
+    return history.diagnosis ? text + QLatin1Char('\n') + diagnosisText(*history.diagnosis) : text;
 }
 
 QByteArray throttlesToJson(const ThrottleHistory &history)
