@@ -14,6 +14,7 @@
 
 #include <QCoreApplication>
 #include <QDateTime>
+#include <QDir>
 #include <QEventLoop>
 #include <QFileInfo>
 
@@ -295,6 +296,7 @@ ExitCode JobsAtWork::report(const Working &working) const
         if (!isStandard)
             tellWhatIsLeft(progress, failedPathOf(output));
     }
+    tellDiagnosis(working);
     const ExitCode code = codeOf(end);
     // A server's reasons come before what to do about them; an error is the last word.
     const std::optional<Error> &fault = working.run->fault();
@@ -308,6 +310,20 @@ ExitCode JobsAtWork::report(const Working &working) const
     if (fault && end != JobRun::End::LimitReached)
         Command::fail(*fault);
     return code;
+}
+
+void JobsAtWork::tellDiagnosis(const Working &working) const
+{
+    const std::optional<Diagnosis> &diagnosis = working.run->diagnosis();
+    if (!diagnosis || m_options.json)
+        return;
+    const std::int64_t count = working.run->throttles();
+    const QString refused = count == 1 ? QStringLiteral("1 answer said \"slow down\"")
+                                       : QStringLiteral("%1 answers said \"slow down\"").arg(count);
+    Console::tell(QStringLiteral("%1: %2").arg(refused, diagnosis->summary));
+    if (!working.asked->file.isEmpty())
+        Console::tell(QStringLiteral("More about it: penstock explain --job %1")
+                          .arg(QDir::current().relativeFilePath(working.asked->file)));
 }
 
 void JobsAtWork::tellWhatIsLeft(const Progress &progress, const QString &failedPath)

@@ -57,6 +57,7 @@ private:
     void tellPause(Instant until, const QString &reason);
     ExitCode reportLearned() const;
     ExitCode report(const Working &working) const;
+    void tellDiagnosis(const Working &working) const;
     static void tellWhatIsLeft(const Progress &progress, const QString &failedPath);
     static void tellHowToGoOn(const Working &working, JobRun::End end);
 
