@@ -5,6 +5,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <deque>
+
 // What a stack learns from a server, and what it does about it.
 
 using namespace penstock;

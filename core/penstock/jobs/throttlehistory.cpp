@@ -45,7 +45,7 @@ Result<ThrottleHistory> readThrottles(const QString &folder)
     auto taken = (*database)
                      ->statement(QStringLiteral("SELECT number, event, diagnosis FROM throttle"
                                                 " ORDER BY number"))
-                     .each([&history](const QSqlQuery &query) {
+                     .each([&history](const SqlRow &query) {
                          const auto event
                              = QJsonDocument::fromJson(query.value(1).toString().toUtf8());
                          history.throttles.push_back({throttleEventFromJson(event.object()),

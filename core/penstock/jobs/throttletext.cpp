@@ -57,6 +57,9 @@ QString readingText(const ThrottleEvent &event)
         return QStringLiteral("a quota is used up (%1); %2").arg(event.reason, wait);
     case Outlook::RequestTooLarge:
         return QStringLiteral("more than is ever allowed (%1)").arg(event.reason);
+    case Outlook::Banned:
+        return QStringLiteral("a ban, which going on would make longer (%1); %2")
+            .arg(event.reason, wait);
     case Outlook::Normal:
         break;
     }
