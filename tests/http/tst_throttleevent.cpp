@@ -147,6 +147,5 @@ void TestThrottleEvent::cutsLongBodies()
     QVERIFY(throttleEventFromJson(toJson(*seen)) == *seen);
 }
 
-Q_DECLARE_METATYPE(penstock::HttpRequest)
 QTEST_GUILESS_MAIN(TestThrottleEvent)
 #include "tst_throttleevent.moc"

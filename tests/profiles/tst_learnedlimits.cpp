@@ -62,11 +62,12 @@ private Q_SLOTS:
     void aScopeWithoutItsLimitIsAFault()
     {
         const auto profile = [](const char *limit) {
-            return profileFromJson(QByteArray(R"({"schema": "penstock/profile/1", "name": "x",
-                "base_url": "https://x.test", "limits": [{"name": "searches", "algorithm":
-                "sliding_window", "capacity": 30, "interval": "60s"}],
-                "throttling": {"scopes": {"search": ")")
-                                   + limit + R"("}}})");
+            const QByteArray text = "{'schema': 'penstock/profile/1', 'name': 'x',"
+                                    " 'base_url': 'https://x.test', 'limits': [{'name':"
+                                    " 'searches', 'algorithm': 'sliding_window',"
+                                    " 'capacity': 30, 'interval': '60s'}],"
+                                    " 'throttling': {'scopes': {'search': 'LIMIT'}}}";
+            return profileFromJson(QByteArray(text).replace('\'', '"').replace("LIMIT", limit));
         };
         QVERIFY(profile("searches"));
         QCOMPARE(profile("searches")->throttling.scopes.size(), 1U);
