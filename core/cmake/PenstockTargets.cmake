@@ -111,6 +111,8 @@ function(penstock_install_component component)
       string(APPEND script "find_dependency(Qt6 6.4 COMPONENTS ${CMAKE_MATCH_1})\n")
     elseif(library STREQUAL "tl::expected")
       string(APPEND script "find_dependency(tl-expected)\n")
+    elseif(library STREQUAL "SQLite::SQLite3")
+      string(APPEND script "find_dependency(SQLite3)\n")
     elseif(library MATCHES "^([^:]+)::")
       # Not every package can be found twice (Qt6Keychain cannot).
       string(APPEND script "if(NOT TARGET ${library})\n  find_dependency(${CMAKE_MATCH_1})\nendif()\n")

@@ -33,7 +33,7 @@ private:
         QByteArray said;
         const QDeadlineTimer deadline(60'000);
         while (!said.contains(text) && !deadline.hasExpired()
-               && process.state() == QProcess::Running) {
+               && process.state() != QProcess::NotRunning) {
             process.waitForReadyRead(100);
             said += process.readAllStandardError();
         }
@@ -71,7 +71,8 @@ void TestRunThrottled::whatOnlyAPersonCanSettleStopsIt()
     ServeProcess serving(server);
     write(serving);
     const Finished stopped = m_place->run();
-    QVERIFY2(stopped.exitCode == 4, stopped.errors.constData());
+    QVERIFY2(stopped.exitCode == 4,
+             qPrintable(QString::number(stopped.exitCode) + QString::fromUtf8(stopped.errors)));
     QVERIFY2(stopped.errors.contains(says), stopped.errors.constData());
     QVERIFY2(stopped.lastError().startsWith(
                  QStringLiteral("penstock: stopped by the server. Go on with: ")),

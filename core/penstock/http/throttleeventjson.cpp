@@ -56,11 +56,29 @@ std::vector<SeenLevel> levelsOf(const QJsonValue &list)
     return levels;
 }
 
-const QStringList &outlookNames()
+QString nameOf(Outlook outlook)
 {
-    static const QStringList names {QStringLiteral("normal"), QStringLiteral("quota_used_up"),
-                                    QStringLiteral("request_too_large")};
-    return names;
+    switch (outlook) {
+    case Outlook::Normal:
+        break;
+    case Outlook::QuotaUsedUp:
+        return QStringLiteral("quota_used_up");
+    case Outlook::RequestTooLarge:
+        return QStringLiteral("request_too_large");
+    case Outlook::Banned:
+        return QStringLiteral("banned");
+    }
+    return QStringLiteral("normal");
+}
+
+Outlook outlookOf(const QString &name)
+{
+    for (const Outlook outlook :
+         {Outlook::QuotaUsedUp, Outlook::RequestTooLarge, Outlook::Banned}) {
+        if (nameOf(outlook) == name)
+            return outlook;
+    }
+    return Outlook::Normal;
 }
 } // namespace
 
@@ -81,7 +99,7 @@ QJsonObject toJson(const ThrottleEvent &event)
             {QStringLiteral("reason"), event.reason},
             {QStringLiteral("source"), event.source},
             {QStringLiteral("wait_ns"), nanoseconds(event.wait)},
-            {QStringLiteral("outlook"), outlookNames().at(qsizetype(event.outlook))},
+            {QStringLiteral("outlook"), nameOf(event.outlook)},
             {QStringLiteral("levels_at_sending"), levelsJson(event.atSending)},
             {QStringLiteral("levels_at_arrival"), levelsJson(event.atArrival)},
             {QStringLiteral("in_flight_at_sending"), event.inFlightAtSending},
@@ -110,8 +128,7 @@ ThrottleEvent throttleEventFromJson(const QJsonObject &object)
     event.reason = object[QStringLiteral("reason")].toString();
     event.source = object[QStringLiteral("source")].toString();
     event.wait = spanAt(object, QLatin1StringView("wait_ns"));
-    const qsizetype outlook = outlookNames().indexOf(object[QStringLiteral("outlook")].toString());
-    event.outlook = Outlook(std::max<qsizetype>(outlook, 0));
+    event.outlook = outlookOf(object[QStringLiteral("outlook")].toString());
     event.atSending = levelsOf(object[QStringLiteral("levels_at_sending")]);
     event.atArrival = levelsOf(object[QStringLiteral("levels_at_arrival")]);
     event.inFlightAtSending = object[QStringLiteral("in_flight_at_sending")].toInteger();
