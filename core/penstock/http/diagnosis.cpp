@@ -228,18 +228,15 @@ Duration DiagnosisCase::longestToldWait() const
 //! What the server says it allows, where it is likely to mean \a window.
 std::optional<std::int64_t> DiagnosisCase::toldLimitFor(const Window &window) const
 {
-    for (auto refused = m_refused.rbegin(); refused != m_refused.rend(); ++refused) {
-        const SendRecord &record = **refused;
-        if (!record.toldLimit || record.toldRemaining.value_or(0) > 0)
-            continue;
-        const bool isMeant = record.toldWindow
-            ? *record.toldWindow == window.interval
-            : record.toldWait.value_or(Duration()) <= window.interval + 1s
-                && 2 * *record.toldLimit <= 3 * window.capacity;
-        if (isMeant)
-            return record.toldLimit;
-    }
-    return std::nullopt;
+    const auto isMeant = [&window](const SendRecord *record) {
+        if (!record->toldLimit || record->toldRemaining.value_or(0) > 0)
+            return false;
+        return record->toldWindow ? *record->toldWindow == window.interval
+                                  : record->toldWait.value_or(Duration()) <= window.interval + 1s
+                && 2 * *record->toldLimit <= 3 * window.capacity;
+    };
+    const auto latest = std::find_if(m_refused.rbegin(), m_refused.rend(), isMeant);
+    return latest == m_refused.rend() ? std::nullopt : (*latest)->toldLimit;
 }
 
 std::optional<Diagnosis> DiagnosisCase::solve()

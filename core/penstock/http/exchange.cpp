@@ -192,7 +192,7 @@ void Exchange::readBody()
 QByteArray Exchange::nextPiece()
 {
     for (;;) {
-        const QByteArray unpacked = m_decoder ? m_decoder->take(largestPiece) : QByteArray();
+        QByteArray unpacked = m_decoder ? m_decoder->take(largestPiece) : QByteArray();
         const qint64 waiting = m_reply->bytesAvailable();
         if (!unpacked.isEmpty() || waiting <= 0)
             return unpacked;

@@ -154,7 +154,7 @@ Result<bool> apply(const ProfileChange &change, std::vector<LimitSpec> &limits,
     std::vector<LimitSpec> changed = limits;
     bool any = false;
     for (const LimitChange &each : change.limits) {
-        const Result<bool> done = applyOne(each, changed);
+        Result<bool> done = applyOne(each, changed);
         if (!done)
             return done;
         any = *done || any;
