@@ -17,6 +17,7 @@ private Q_SLOTS:
         QVERIFY(rounds.refused(Instant(1s), Instant(1100ms)));
         QVERIFY(!rounds.refused(Instant(1010ms), Instant(1110ms)));
         QVERIFY(!rounds.refused(Instant(1099ms), Instant(3s)));
+        QVERIFY(!rounds.refused(Instant(1100ms), Instant(1101ms))); // in the same instant
         QCOMPARE(rounds.count(), 1);
     }
     void aCallSentAfterwardsIsNews()

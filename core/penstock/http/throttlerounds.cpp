@@ -6,7 +6,8 @@ namespace penstock {
 
 bool ThrottleRounds::refused(Instant sentAt, Instant now)
 {
-    if (m_began && sentAt < *m_began) {
+    // What left in the instant of the refusal did not know of it.
+    if (m_began && sentAt <= *m_began) {
         ++m_refused;
         return false;
     }
@@ -18,7 +19,7 @@ bool ThrottleRounds::refused(Instant sentAt, Instant now)
 
 void ThrottleRounds::admitted(Instant sentAt)
 {
-    if (!m_began || sentAt < *m_began)
+    if (!m_began || sentAt <= *m_began)
         return;
     if (m_refused > 0)
         --m_refused;

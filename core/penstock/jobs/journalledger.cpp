@@ -254,12 +254,12 @@ void JournalLedger::setQuota(const QJsonObject &state, WallTime at)
     });
 }
 
-void JournalLedger::noteThrottle(KeptThrottle throttle)
+void JournalLedger::noteThrottle(const KeptThrottle &throttle)
 {
     if (m_failed || m_closing)
         return;
     m_writer->gather([&throttle](Group &group) {
-        group.throttles.push_back(std::move(throttle));
+        group.throttles.push_back(throttle);
         return false;
     });
     writeSoon();

@@ -35,7 +35,7 @@ public:
     quint64 put(LedgerEntry entry) override;
     void setMark(const RowMark &mark) override;
     void setQuota(const QJsonObject &state, WallTime at) override;
-    void noteThrottle(KeptThrottle throttle) override;
+    void noteThrottle(const KeptThrottle &throttle) override;
     void setDiagnosis(const Diagnosis &diagnosis) override;
     qint64 backlog() const override { return m_backlog; }
     void close() override;

@@ -10,7 +10,7 @@ Ledger::Ledger(QObject *parent)
 
 Ledger::~Ledger() = default;
 
-void Ledger::noteThrottle([[maybe_unused]] KeptThrottle throttle) { }
+void Ledger::noteThrottle([[maybe_unused]] const KeptThrottle &throttle) { }
 
 void Ledger::setDiagnosis([[maybe_unused]] const Diagnosis &diagnosis) { }
 

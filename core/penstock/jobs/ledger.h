@@ -74,7 +74,7 @@ public:
     virtual void setQuota(const QJsonObject &state, WallTime at) = 0;
     //! Keeps what there is to know about a refusal, and what explains it so far. Soon, but nobody is
     //! told. A ledger without a journal keeps nothing, as this does.
-    virtual void noteThrottle(KeptThrottle throttle);
+    virtual void noteThrottle(const KeptThrottle &throttle);
     //! What explains all of them, when most is known.
     virtual void setDiagnosis(const Diagnosis &diagnosis);
     //! Bytes that wait to be written: whoever feeds it should stop above some megabytes.
