@@ -59,6 +59,18 @@ private Q_SLOTS:
         QCOMPARE(large.exitCode, 2);
         QVERIFY(large.errors.contains("too long"));
     }
+    void readsAPipeToItsEnd()
+    {
+        // More than a pipe holds, so that it comes in pieces.
+        const QString both = QStringLiteral(
+            "{ head -c 40000 /dev/zero;"
+            " head -c 40000 /dev/zero; } | tr '\\0' x | exec " PENSTOCK_PROGRAM " secret set a");
+        QProcess shell;
+        shell.start(QStringLiteral("sh"), {QStringLiteral("-c"), both});
+        const Finished finished = waitFor(shell);
+        QCOMPARE(finished.exitCode, 2);
+        QVERIFY2(finished.errors.contains("too long"), finished.errors.constData());
+    }
     void keepsListsAndForgets()
     {
         if (!KeyringSession::isInstalled())

@@ -68,7 +68,7 @@ QString readingText(const ThrottleEvent &event)
 
 QString doneText(const ThrottleEvent &event)
 {
-    const QString attempt = QStringLiteral("this was attempt %1").arg(event.attempt);
+    QString attempt = QStringLiteral("this was attempt %1").arg(event.attempt);
     if (!event.closedUntil)
         return attempt;
     return QStringLiteral("%1; nothing was sent until %2 (%3)")

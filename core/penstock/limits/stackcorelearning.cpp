@@ -52,6 +52,7 @@ void StackCore::Private::told(quint64 id, std::span<const ServerCounter> counter
         return;
     const std::vector<quint32> limiters = m_lanes[grant->lane].limiters();
     std::vector<const LimitSpec *> specs;
+    specs.reserve(limiters.size());
     for (const quint32 limiter : limiters)
         specs.push_back(&m_specs[m_uses[limiter].spec]);
     for (const ServerCounter &counter : counters) {

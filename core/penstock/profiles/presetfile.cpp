@@ -37,7 +37,7 @@ QString ending()
 QDir shippedFolder()
 {
     initPresets();
-    return QDir(QStringLiteral(":/penstock/presets"));
+    return {QStringLiteral(":/penstock/presets")};
 }
 
 QString idOf(const QString &file)
