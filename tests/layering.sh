@@ -3,9 +3,9 @@
 # SPDX-License-Identifier: MIT
 
 # tests/layering.sh [ROOT] prints each include that goes against the one way of the house, as
-# file:line: what is wrong, and fails if there is one. Also where a .cpp does not include the header of
-# its own name first: that is what shows that the header can be included alone. A static library's link step proves nothing:
-# an upward include of a header alone goes unnoticed there.
+# file:line: what is wrong, and fails if there is one. A static library's link step proves nothing:
+# an upward include of a header alone goes unnoticed there. Also where a .cpp does not include the
+# header of its own name first: that is what shows that the header can be included alone.
 set -euo pipefail
 cd "${1:-$(dirname "$0")/..}"
 

@@ -6,41 +6,13 @@
 #include <penstock/limits/charges.h>
 #include <penstock/limits/limitjson.h>
 #include <penstock/support/durationtext.h>
-
-#include <QJsonArray>
+#include <penstock/support/overload.h>
 
 #include <algorithm>
 
 namespace penstock {
 
 using namespace std::chrono_literals;
-
-namespace {
-// In the order of Cause.
-const QStringList &causeNames()
-{
-    static const QStringList names {QStringLiteral("unknown"),
-                                    QStringLiteral("declared_too_high"),
-                                    QStringLiteral("concurrency"),
-                                    QStringLiteral("endpoint"),
-                                    QStringLiteral("burst"),
-                                    QStringLiteral("longer_window"),
-                                    QStringLiteral("window_alignment"),
-                                    QStringLiteral("clock_skew"),
-                                    QStringLiteral("bunching"),
-                                    QStringLiteral("other_client"),
-                                    QStringLiteral("penalty_box")};
-    return names;
-}
-
-template <typename... Functions>
-struct Overload : Functions...
-{
-    using Functions::operator()...;
-};
-template <typename... Functions>
-Overload(Functions...) -> Overload<Functions...>;
-} // namespace
 
 QString countIn(std::int64_t count, Duration interval)
 {
@@ -51,6 +23,40 @@ QString countIn(std::int64_t count, Duration interval)
 QString nameOf(const LimitSpec &spec)
 {
     return spec.name.isEmpty() ? describe(spec) : spec.name;
+}
+
+std::int64_t capacityFrom(const Fit &fit)
+{
+    return std::max<std::int64_t>(std::clamp(fit.fullest, fit.atLeast, fit.atMost), 1);
+}
+
+LimitSpec withCapacity(LimitSpec spec, std::int64_t capacity)
+{
+    std::visit(
+        [capacity](auto &settings) {
+            if constexpr (requires { settings.capacity; })
+                settings.capacity = capacity;
+        },
+        spec.settings);
+    return spec;
+}
+
+LimitSpec withSettings(LimitSpec spec, const LimitSettings &settings)
+{
+    spec.settings = settings;
+    return spec;
+}
+
+QString admittedAndRefused(const Fit &fit, const QString &where)
+{
+    return QStringLiteral("at most %1 were admitted %2, and what came on top was refused")
+        .arg(std::min(fit.fullest, fit.atMost))
+        .arg(where);
+}
+
+QString inInterval(Duration interval)
+{
+    return QStringLiteral("within %1").arg(durationForPeople(interval));
 }
 
 DiagnosisCase::DiagnosisCase(const SendLog &log, const std::vector<LimitSpec> &declared)
@@ -256,35 +262,6 @@ std::optional<Diagnosis> DiagnosisCase::solve()
 std::optional<Diagnosis> diagnose(const SendLog &log, const std::vector<LimitSpec> &declared)
 {
     return DiagnosisCase(log, declared).solve();
-}
-
-QString causeName(Cause cause)
-{
-    return causeNames().at(qsizetype(cause));
-}
-
-QJsonObject toJson(const Diagnosis &diagnosis)
-{
-    return {{QStringLiteral("cause"), causeName(diagnosis.cause)},
-            {QStringLiteral("summary"), diagnosis.summary},
-            {QStringLiteral("evidence"), QJsonArray::fromStringList(diagnosis.evidence)},
-            {QStringLiteral("change"), toJson(diagnosis.change)}};
-}
-
-Result<Diagnosis> diagnosisFromJson(const QJsonObject &object)
-{
-    Diagnosis diagnosis;
-    const qsizetype cause = causeNames().indexOf(object[QStringLiteral("cause")].toString());
-    diagnosis.cause = Cause(std::max<qsizetype>(cause, 0));
-    diagnosis.summary = object[QStringLiteral("summary")].toString();
-    for (const QJsonValue &line : object[QStringLiteral("evidence")].toArray())
-        diagnosis.evidence.append(line.toString());
-    Result<ProfileChange> change
-        = profileChangeFromJson(object[QStringLiteral("change")].toArray());
-    if (!change)
-        return failure(change.error());
-    diagnosis.change = *std::move(change);
-    return diagnosis;
 }
 
 } // namespace penstock

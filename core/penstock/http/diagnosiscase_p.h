@@ -59,26 +59,30 @@ private:
     Duration longestToldWait() const;
     std::optional<std::int64_t> toldLimitFor(const Window &window) const;
 
-    // Limits of the server (diagnosisoflimits.cpp).
+    // Limits that the profile does not have, or has wrong (diagnosisoflimits.cpp).
     Step limitOfServer();
     Step endpoint();
     Step tooHigh();
     Step tooHigh(const LimitSpec &spec, const Window &window);
+    Step concurrency();
+    std::optional<QString> pathOfRefused() const;
+    bool admittedTakeLonger() const;
+    bool isConcurrency() const;
+
+    // The right number, counted otherwise (diagnosisofwindows.cpp).
     Step crossing();
     Step crossing(const LimitSpec &spec, const Window &window);
     Step aligned(const LimitSpec &spec, const Window &window, const SendTrace &trace);
     Step jitter(const LimitSpec &spec, const Window &window, const SendTrace &trace) const;
-    Step concurrency();
+    bool endsOnGrid(Duration interval) const;
+    bool isCounted() const;
+
+    // So many in another time (diagnosisofbursts.cpp).
     Step burst();
     Step bucket(const LimitSpec &spec);
     std::optional<Found> explainingWindow(const SendTrace &trace) const;
     std::optional<Found> explainingGrid(const SendTrace &trace) const;
     Diagnosis further(const Found &found) const;
-    std::optional<QString> pathOfRefused() const;
-    bool endsOnGrid(Duration interval) const;
-    bool isCounted() const;
-    bool admittedTakeLonger() const;
-    bool isConcurrency() const;
 
     // What others do (diagnosisofclients.cpp).
     void setPenaltiesAside();
@@ -103,8 +107,14 @@ private:
     std::optional<Duration> m_penaltyAtMost;
 };
 
-// Words that several diagnoses share.
+// What several diagnoses share.
 QString countIn(std::int64_t count, Duration interval); //!< "100/min".
 QString nameOf(const LimitSpec &spec);
+QString admittedAndRefused(const Fit &fit, const QString &where);
+QString inInterval(Duration interval); //!< "within 10 s".
+std::int64_t capacityFrom(const Fit &fit); //!< The best guess: what it let in.
+LimitSpec withCapacity(LimitSpec spec,
+                       std::int64_t capacity); //!< Unless it is of a kind without one.
+LimitSpec withSettings(LimitSpec spec, const LimitSettings &settings);
 
 } // namespace penstock

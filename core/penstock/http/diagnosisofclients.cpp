@@ -21,17 +21,6 @@ SendTrace::Send sendOf(const SendRecord &record)
 
 constexpr Duration usualPenalties[] = {1s,   2s,    3s,    5s,    10s, 15s, 20s, 30s, 60s, 2min,
                                        5min, 10min, 15min, 30min, 1h,  2h,  6h,  12h, 24h};
-
-LimitSpec withShare(LimitSpec spec, std::int64_t capacity)
-{
-    std::visit(
-        [capacity](auto &settings) {
-            if constexpr (requires { settings.capacity; })
-                settings.capacity = capacity;
-        },
-        spec.settings);
-    return spec;
-}
 } // namespace
 
 // ---- Penalties ----
@@ -148,7 +137,7 @@ Diagnosis DiagnosisCase::shared(const LimitSpec &spec, const Window &window,
             .arg(ours)
             .arg(countIn(window.capacity, window.interval)));
     const std::int64_t share = std::max<std::int64_t>(ours * 9 / 10, 1);
-    result.change.limits.push_back({spec, withShare(spec, share)});
+    result.change.limits.push_back({spec, withCapacity(spec, share)});
     return result;
 }
 

@@ -44,21 +44,6 @@ QString originName(Origin origin)
     return QStringLiteral("none");
 }
 
-QString outlookName(Outlook outlook)
-{
-    switch (outlook) {
-    case Outlook::QuotaUsedUp:
-        return QStringLiteral("quota_used_up");
-    case Outlook::RequestTooLarge:
-        return QStringLiteral("request_too_large");
-    case Outlook::Banned:
-        return QStringLiteral("banned");
-    case Outlook::Normal:
-        break;
-    }
-    return QStringLiteral("normal");
-}
-
 //! Why it is none, where it is none.
 QString reasonAgainst(int status)
 {

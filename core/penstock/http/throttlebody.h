@@ -14,6 +14,9 @@ enum class Outlook {
     Banned //!< Only longer if we go on: a person has to know.
 };
 
+//! As JSON spells it: "normal", "quota_used_up", …
+PENSTOCK_EXPORT QString outlookName(Outlook outlook);
+
 //! What the body of a refusal says.
 struct ThrottleBody
 {

@@ -56,26 +56,11 @@ std::vector<SeenLevel> levelsOf(const QJsonValue &list)
     return levels;
 }
 
-QString nameOf(Outlook outlook)
-{
-    switch (outlook) {
-    case Outlook::Normal:
-        break;
-    case Outlook::QuotaUsedUp:
-        return QStringLiteral("quota_used_up");
-    case Outlook::RequestTooLarge:
-        return QStringLiteral("request_too_large");
-    case Outlook::Banned:
-        return QStringLiteral("banned");
-    }
-    return QStringLiteral("normal");
-}
-
 Outlook outlookOf(const QString &name)
 {
     for (const Outlook outlook :
          {Outlook::QuotaUsedUp, Outlook::RequestTooLarge, Outlook::Banned}) {
-        if (nameOf(outlook) == name)
+        if (outlookName(outlook) == name)
             return outlook;
     }
     return Outlook::Normal;
@@ -99,7 +84,7 @@ QJsonObject toJson(const ThrottleEvent &event)
             {QStringLiteral("reason"), event.reason},
             {QStringLiteral("source"), event.source},
             {QStringLiteral("wait_ns"), nanoseconds(event.wait)},
-            {QStringLiteral("outlook"), nameOf(event.outlook)},
+            {QStringLiteral("outlook"), outlookName(event.outlook)},
             {QStringLiteral("levels_at_sending"), levelsJson(event.atSending)},
             {QStringLiteral("levels_at_arrival"), levelsJson(event.atArrival)},
             {QStringLiteral("in_flight_at_sending"), event.inFlightAtSending},

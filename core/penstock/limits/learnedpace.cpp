@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/learnedpace.h>
 
+#include <penstock/support/overload.h>
+
 #include <algorithm>
 
 namespace penstock {
@@ -13,14 +15,6 @@ namespace {
 constexpr std::int64_t bucketUnits = 1000;
 constexpr Duration leastPatience = 5min;
 constexpr Duration mostPatience = 2h;
-
-template <typename... Calls>
-struct Overloaded : Calls...
-{
-    using Calls::operator()...;
-};
-template <typename... Calls>
-Overloaded(Calls...) -> Overloaded<Calls...>;
 
 Pace bucket(Duration interval)
 {
@@ -50,12 +44,12 @@ std::int64_t stepOf(std::int64_t full)
 Pace paceOf(const LimitSettings &settings)
 {
     return std::visit(
-        Overloaded {[](const TokenBucketSettings &s) { return bucket(s.refillInterval); },
-                    [](const LeakyBucketSettings &s) { return bucket(s.drainInterval); },
-                    [](const GcraSettings &s) { return bucket(s.emissionInterval); },
-                    [](const ConcurrencySettings &) { return Pace {}; },
-                    [](const WaterwheelSettings &s) { return window(s.capacity, s.period); },
-                    [](const auto &s) { return window(s.capacity, s.interval); }},
+        Overload {[](const TokenBucketSettings &s) { return bucket(s.refillInterval); },
+                  [](const LeakyBucketSettings &s) { return bucket(s.drainInterval); },
+                  [](const GcraSettings &s) { return bucket(s.emissionInterval); },
+                  [](const ConcurrencySettings &) { return Pace {}; },
+                  [](const WaterwheelSettings &s) { return window(s.capacity, s.period); },
+                  [](const auto &s) { return window(s.capacity, s.interval); }},
         settings);
 }
 
@@ -63,7 +57,7 @@ LimitSettings atPace(const LimitSettings &settings, std::int64_t units)
 {
     LimitSettings result = settings;
     std::visit(
-        Overloaded {
+        Overload {
             [units](TokenBucketSettings &s) { s.refillInterval = slower(s.refillInterval, units); },
             [units](LeakyBucketSettings &s) { s.drainInterval = slower(s.drainInterval, units); },
             [units](GcraSettings &s) { s.emissionInterval = slower(s.emissionInterval, units); },

@@ -2,19 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/limiter.h>
 
+#include <penstock/support/overload.h>
+
 #include <algorithm>
 
 namespace penstock {
 
 namespace {
-
-template <typename... Calls>
-struct Overloaded : Calls...
-{
-    using Calls::operator()...;
-};
-template <typename... Calls>
-Overloaded(Calls...) -> Overloaded<Calls...>;
 
 bool lendsAnyAmount(const LimitSettings &settings)
 {
@@ -33,7 +27,7 @@ Limiter::Limiter(const LimitSettings &settings, Duration margin, Moment created)
 Limiter::State Limiter::makeState(const LimitSettings &settings, Duration margin, Moment created)
 {
     return std::visit(
-        Overloaded {
+        Overload {
             [&](const TokenBucketSettings &bucket) -> State {
                 if (bucket.refill == Refill::Stepped)
                     return SteppedBucket(bucket, margin, created);

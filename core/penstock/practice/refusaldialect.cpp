@@ -15,17 +15,6 @@ namespace {
 
 // ---- Reading ----
 
-QStringList readTexts(JsonReader &reader, const QString &key)
-{
-    const QJsonValue found = reader.value(key);
-    QStringList texts;
-    for (const QJsonValue &each : found.toArray())
-        texts.append(each.toString());
-    if (!found.isUndefined() && (!found.isArray() || texts.contains(QString())))
-        reader.refuse(key, QStringLiteral("a list of texts"));
-    return texts;
-}
-
 DialectHeaders readHeaders(JsonReader &reader)
 {
     DialectHeaders headers;
@@ -63,7 +52,7 @@ RefusalForm readForm(JsonReader &reader)
 {
     const QString bodyKey = QStringLiteral("body");
     RefusalForm form;
-    form.limits = readTexts(reader, QStringLiteral("limits"));
+    form.limits = reader.texts(QStringLiteral("limits"));
     form.status = int(reader.whole(QStringLiteral("status"), 200, 599, form.status));
     form.headers = readHeaders(reader);
     form.body = reader.value(bodyKey);
@@ -192,7 +181,7 @@ Result<RefusalDialect> refusalDialectFromJson(const QJsonObject &practice,
     dialect.headers = readHeaders(reader);
     if (!namesHeaders)
         dialect.headers = headersLookedFor(throttling);
-    dialect.shows = readTexts(reader, QStringLiteral("shows"));
+    dialect.shows = reader.texts(QStringLiteral("shows"));
     reader.objects(QStringLiteral("refusals"),
                    [&dialect](JsonReader &inner) { dialect.refusals.push_back(readForm(inner)); });
     dialect.penalty = reader.duration(QStringLiteral("penalty")).value_or(Duration::zero());

@@ -46,17 +46,6 @@ QString idOf(const QString &file)
     return name.endsWith(ending()) ? name.chopped(ending().size()) : name;
 }
 
-QStringList readTexts(JsonReader &reader, const QString &key)
-{
-    const QJsonValue found = reader.value(key);
-    QStringList texts;
-    for (const QJsonValue &each : found.toArray())
-        texts.append(each.toString());
-    if (!found.isUndefined() && (!found.isArray() || texts.contains(QString())))
-        reader.refuse(key, QStringLiteral("a list of texts"));
-    return texts;
-}
-
 PresetPlan readPlan(JsonReader &reader, const QString &suggested)
 {
     const QString nameKey = QStringLiteral("name");
@@ -128,7 +117,7 @@ Reading read(const QByteArray &json, const QString &file)
     });
     checkNames(reader, preset, reader.pointerTo(plans));
     preset.warning = reader.text(QStringLiteral("warning"));
-    preset.todo = readTexts(reader, QStringLiteral("todo"));
+    preset.todo = reader.texts(QStringLiteral("todo"));
     const QString practice = QStringLiteral("practice");
     if (!reader.value(practice).isUndefined() && !reader.value(practice).isObject())
         reader.refuse(practice, QStringLiteral("an object"));
