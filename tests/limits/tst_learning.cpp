@@ -126,6 +126,19 @@ private Q_SLOTS:
         }
         QCOMPARE(learner.stack.learnedLimits().size(), 1U);
     }
+    void whatMayBeTooMuchAtOnceHasToShowTwice()
+    {
+        Learner learner({window(120)});
+        for (int round = 0; round < 2; ++round) {
+            QVERIFY(learner.stack.learnedLimits().empty());
+            learner.ask(110);
+            learner.refuse(1, 10s); // the others are all still on their way
+            learner.letIn(100);
+            learner.refuse(9, 10s);
+            learner.clock.advance(10s);
+        }
+        QCOMPARE(learner.stack.learnedLimits().size(), 1U);
+    }
     void onlyTheLimitThatIsNearItsEndIsSuspected()
     {
         Learner learner({window(120), window(10'000, 24h, QStringLiteral("daily"))});

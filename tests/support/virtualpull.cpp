@@ -2,14 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "support/virtualpull.h"
 
-#include <penstock/http/sender.h>
-#include <penstock/limits/limitjson.h>
-#include <penstock/limits/stack.h>
-#include <penstock/practice/practiceserver.h>
-#include <penstock/support/manualclock.h>
+#include "support/virtualwire.h"
 
-#include <QCoreApplication>
-#include <QDeadlineTimer>
+#include <penstock/limits/limitjson.h>
 
 #include <unordered_map>
 
@@ -136,70 +131,42 @@ PracticeServerOptions serverOptions(const VirtualPull &pull)
     return options;
 }
 
-//! Everything of one pull while it runs.
-class Run
+VirtualWire::MakeGate gateOf(VirtualPull::Reaction reaction)
+{
+    if (reaction == VirtualPull::Reaction::Penstock)
+        return {};
+    return [reaction](Stack &stack, Clock &clock) -> std::unique_ptr<Gate> {
+        return std::make_unique<PauselessGate>(stack, clock, reaction);
+    };
+}
+
+//! What becomes of the calls, in numbers.
+class Count
 {
 public:
-    explicit Run(const VirtualPull &pull)
-        : m_pull(pull)
-        , m_server(serverOptions(pull), m_clock)
-        , m_stack(clientLimits(pull), m_clock)
-        , m_pauseless(m_stack, m_clock, pull.reaction)
-        , m_sender(pull.reaction == VirtualPull::Reaction::Penstock ? static_cast<Gate &>(m_stack)
-                                                                    : m_pauseless,
-                   m_clock, senderOptions(pull))
+    explicit Count(VirtualWire &wire)
+        : m_wire(wire)
+        , m_start(wire.clock().now().at)
     {
-        QObject::connect(&m_server, &PracticeServer::handled, &m_server,
+        QObject::connect(&wire.server(), &PracticeServer::handled, &wire,
                          [this](const PracticeExchange &exchange) { note(exchange); });
     }
-
-    std::optional<VirtualPull::Result> go(QDeadlineTimer deadline)
+    void note(const Outcome &outcome)
     {
-        if (!m_server.listen())
-            return std::nullopt;
-        m_clock.advance(m_pull.startsAt);
-        m_start = m_clock.now().at;
-        for (int i = 0; i < m_pull.calls; ++i)
-            send(i);
-        while (m_result.answered + m_result.others < m_pull.calls) {
-            if (deadline.hasExpired() || !settle(deadline))
-                return std::nullopt;
-            m_clock.advance(m_sender.inFlight() > 0 ? 1ms : 10ms);
-        }
-        return m_result;
+        ++(outcome && outcome->status == 200 ? m_result.answered : m_result.others);
+        m_result.took = m_wire.clock().now().at - m_start;
     }
+    const VirtualPull::Result &result() const { return m_result; }
 
 private:
-    void send(int number)
-    {
-        HttpRequest request;
-        request.url = m_server.url();
-        request.url.setPath(QStringLiteral("/items/%1").arg(number));
-        m_sender.send(request, [this](const Outcome &outcome) {
-            ++(outcome && outcome->status == 200 ? m_result.answered : m_result.others);
-            m_result.took = m_clock.now().at - m_start;
-        });
-    }
-    //! Until all that is in flight has arrived and waits for the clock.
-    bool settle(QDeadlineTimer deadline)
-    {
-        for (int quiet = 0; quiet < 2 && !deadline.hasExpired();) {
-            QCoreApplication::processEvents();
-            QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-            const qint64 held = qint64(m_server.counts().received) - m_handled;
-            quiet = held == m_sender.inFlight() ? quiet + 1 : 0;
-        }
-        return !deadline.hasExpired();
-    }
     void note(const PracticeExchange &exchange)
     {
-        ++m_handled;
         if (!m_firstAnswerAt)
             m_firstAnswerAt = exchange.ended.at;
         if (exchange.admitted)
             return;
         if (m_result.refused++ == 0)
-            m_result.inFlightAtFirst = int(m_sender.inFlight());
+            m_result.inFlightAtFirst = int(m_wire.sender().inFlight());
         if (exchange.received.at > *m_firstAnswerAt)
             ++m_result.refusedAfterFirst;
         const auto window = qsizetype(exchange.arrived.at.time_since_epoch() / 10s);
@@ -208,24 +175,30 @@ private:
         ++m_result.refusedInWindow[window];
     }
 
-    const VirtualPull m_pull;
-    ManualClock m_clock;
-    PracticeServer m_server;
-    Stack m_stack;
-    PauselessGate m_pauseless;
-    Sender m_sender;
+    VirtualWire &m_wire;
+    const Instant m_start;
     VirtualPull::Result m_result;
-    Instant m_start;
     std::optional<Instant> m_firstAnswerAt;
-    qint64 m_handled = 0;
 };
 
 } // namespace
 
 std::optional<VirtualPull::Result> VirtualPull::run(std::chrono::seconds most) const
 {
-    Run run(*this);
-    return run.go(QDeadlineTimer(most));
+    VirtualWire wire({.server = serverOptions(*this),
+                      .limits = clientLimits(*this),
+                      .sender = senderOptions(*this),
+                      .begins = startsAt},
+                     gateOf(reaction));
+    Count count(wire);
+    if (!wire.listen())
+        return std::nullopt;
+    for (int i = 0; i < calls; ++i)
+        wire.send(QStringLiteral("/items/%1").arg(i),
+                  [&count](const Outcome &outcome) { count.note(outcome); });
+    if (!wire.run(QDeadlineTimer(most)))
+        return std::nullopt;
+    return count.result();
 }
 
 } // namespace penstock

@@ -3,6 +3,7 @@
 #include <penstock/http/diagnosis.h>
 
 #include <penstock/http/diagnosiscase_p.h>
+#include <penstock/http/httpdate.h>
 #include <penstock/limits/charges.h>
 #include <penstock/limits/limitjson.h>
 #include <penstock/support/durationtext.h>
@@ -102,9 +103,11 @@ void DiagnosisCase::readClocks()
         const Duration took = record.endedAt - record.sentAt;
         quickest = std::min(quickest, took);
         slowest = std::max(slowest, took);
-        if (!record.date)
+        const WallTime ended(record.endedAt.time_since_epoch() + record.wallOffset);
+        const std::optional<WallTime> date = parseHttpDate(record.date, ended);
+        if (!date)
             continue;
-        const Duration server = record.date->time_since_epoch() - record.wallOffset;
+        const Duration server = date->time_since_epoch() - record.wallOffset;
         const Duration least = server - record.endedAt.time_since_epoch();
         const Duration most = server + 1s - record.sentAt.time_since_epoch();
         m_skew = m_skew ? std::pair(std::max(m_skew->first, least), std::min(m_skew->second, most))

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/sendlog.h>
 
-#include <penstock/http/httpdate.h>
-
 #include <algorithm>
 
 namespace penstock {
@@ -28,8 +26,7 @@ void noteAnswer(SendRecord &record, Moment now, const HeaderList &headers,
     record.fate = isLimit ? SendRecord::Fate::Refused : SendRecord::Fate::Admitted;
     record.endedAt = now.at;
     record.wallOffset = now.wallOffset;
-    if (const auto date = headerValue(headers, QByteArrayLiteral("Date")))
-        record.date = parseHttpDate(*date, now.wall());
+    record.date = headerValue(headers, QByteArrayLiteral("Date")).value_or(QByteArray());
     if (reading.retryAfter) {
         record.toldWait = reading.retryAfter->wait;
         record.waitIsWholeSeconds = *record.toldWait % std::chrono::seconds(1) == Duration::zero();

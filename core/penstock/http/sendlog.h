@@ -26,7 +26,7 @@ struct SendRecord
     Fate fate = Fate::Open;
 
     // What the answer said.
-    std::optional<WallTime> date = std::nullopt; //!< The server's clock, cut off to seconds.
+    QByteArray date = {}; //!< The server's clock as it told it; read when somebody asks.
     std::optional<Duration> toldWait = std::nullopt;
     bool waitIsWholeSeconds = true; //!< So toldWait is rounded up.
     std::optional<std::int64_t> toldLimit = std::nullopt; //!< Of the limit with the least left:

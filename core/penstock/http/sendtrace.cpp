@@ -222,16 +222,22 @@ Fit SendTrace::bucket(std::int64_t amount, Duration each) const
 {
     const double rate = double(amount) / double(each.count()); // per nanosecond
     std::vector<double> level(m_sends.size()); // what each met
+    std::vector<double> levelBefore(m_sends.size()); // what was there before its moment
     double full = 0;
+    double before = 0;
     double fullest = 0;
     double slack = 0; // that a way of varying length can make
     Instant last = Instant::min();
     for (std::size_t i = 0; i < m_sends.size(); ++i) {
         const Send &send = m_sends[i];
-        if (last != Instant::min())
-            full = std::max(0.0, full - double((send.sent - last).count()) * rate);
+        if (send.sent != last) {
+            if (last != Instant::min())
+                full = std::max(0.0, full - double((send.sent - last).count()) * rate);
+            before = full;
+        }
         last = send.sent;
         level[i] = full;
+        levelBefore[i] = before;
         if (!send.isRefused())
             full += double(send.weight);
         if (send.isAdmitted()) {
@@ -242,23 +248,22 @@ Fit SendTrace::bucket(std::int64_t amount, Duration each) const
     Fit fit;
     slack = std::min(slack, fullest / 4);
     fit.atLeast = std::int64_t(std::ceil(fullest - slack - 1e-6));
-    const auto levelOf
-        = [&](const Send &send) { return level[std::size_t(&send - m_sends.data())]; };
-    const auto later = [](const Sums &sums) {
-        return [first = Sums::Cursor(sums), last = Sums::Cursor(sums)](const Send &send,
-                                                                       Instant end) mutable {
-            return double(last.upTo(end) - first.upTo(send.sent));
-        };
-    };
+    const auto indexOf = [&](const Send &send) { return std::size_t(&send - m_sends.data()); };
     judge(
         fit,
-        [&, counted = later(m_countedSent)](const Send &send) mutable {
+        // Those that left in the same moment may have come in before it, whatever their order.
+        [&, first = Sums::Cursor(m_countedSent),
+         last = Sums::Cursor(m_countedSent)](const Send &send) mutable {
+            const std::int64_t since = last.upTo(send.ended) - first.before(send.sent);
             return std::int64_t(
-                std::ceil(levelOf(send) + counted(send, send.ended) + slack - 1e-6));
+                std::ceil(levelBefore[indexOf(send)] + double(since) + slack - 1e-6));
         },
-        [&, admitted = later(m_admittedSent)](const Send &send) mutable {
-            return std::int64_t(
-                std::ceil(levelOf(send) + admitted(send, send.sent + m_quickest) - 1e-6));
+        [&, first = Sums::Cursor(m_admittedSent),
+         last = Sums::Cursor(m_admittedSent)](const Send &send) mutable {
+            const std::int64_t since = last.upTo(send.sent + m_quickest) - first.upTo(send.sent);
+            // To the nearest: who sends at the server's rate meets a full bucket but one, give or
+            // take what came in on the way.
+            return std::int64_t(std::llround(level[indexOf(send)] + double(since)));
         });
     return fit;
 }

@@ -9,15 +9,24 @@
 namespace penstock {
 
 namespace {
-RowEnd endOf(const Outcome &outcome)
+RowEnd endOf(int status, const SendTimings &timings)
 {
-    const SendTimings &timings = outcome ? outcome->timings : outcome.error().timings;
     RowEnd end;
-    end.status = outcome ? outcome->status : 0;
+    end.status = status;
     end.sentAt = timings.sentAtWall;
     if (timings.sentAt && timings.endedAt)
         end.elapsed = *timings.endedAt - *timings.sentAt;
     return end;
+}
+
+RowEnd endOf(const HttpAnswer &answer)
+{
+    return endOf(answer.status, answer.timings);
+}
+
+RowEnd endOf(const Outcome &outcome)
+{
+    return outcome ? endOf(*outcome) : endOf(0, outcome.error().timings);
 }
 
 // A record is one line without its break.

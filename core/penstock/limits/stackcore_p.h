@@ -19,6 +19,8 @@ struct Trial
     std::int64_t letThrough = 0;
     std::int64_t undecided = 0; //!< On their way when it began.
     std::optional<Duration> wait; //!< As the server told it.
+    //! Nothing that counted had ended: it may have been too much at once as well.
+    bool allWereOut = false;
 };
 
 //! What a server has taught about one limiter.

@@ -8,16 +8,15 @@
 // What servers teach: their counters, their limits, and what their refusals say about ours.
 //
 // A refusal of a call that our limits had let through has one of three reasons:
-//  - The limit is right, but the call came a moment too early. Its margin grows
-//  (refusedByServer()).
-//  - The server allows fewer than the profile says. Then what it let through in the interval is
-//  what it
-//    allows: the calls of this interval that are not on their way any more, and those still on
-//    their way that are let in after all. Believed only where the wait fits: until that many come
-//    back.
-//  - Something else: another limit, another program. Then there is nothing to learn but to wait;
-//  and
-//    where even an obeyed wait did not help, to go at half the pace.
+// - The limit is right, but the call came a moment too early. Its margin grows: refusedByServer().
+// - The server allows fewer than the profile says. Then what it let through in the interval is what
+//   it allows: the calls of this interval that are not on their way any more, and those still on
+//   their way that are let in after all. Believed only where the wait fits, until that many come
+//   back, and where it cannot be a limit of calls at once instead: some of them had ended before.
+//   Else the same has to show twice.
+// - Something else: another limit, another program. Then there is nothing to learn but to wait; and
+//   where even an obeyed wait did not help, to go at half the pace.
+
 namespace penstock {
 
 using namespace std::chrono_literals;
@@ -107,7 +106,8 @@ void StackCore::Private::refused(quint64 id, const ServerRefusal &refusal, Momen
     if (lessons.trial)
         return; // of the same round
     const std::int64_t used = limiter.capacity() - limiter.ownAvailable(now);
-    lessons.trial = Trial {now.at, used - limiter.inFlight(), limiter.inFlight(), refusal.wait};
+    const std::int64_t ended = used - limiter.inFlight();
+    lessons.trial = Trial {now.at, ended, limiter.inFlight(), refusal.wait, ended <= 0};
 }
 
 //! The fullest of \a limiters, if it is full enough to be the reason and the wait fits to it.
@@ -165,7 +165,7 @@ void StackCore::Private::learn(quint32 index, const Trial &trial, Moment now)
     if (units >= lessons.pace.units()) // as many as allowed: it was early
         return growMargin(m_uses[index].spec, now);
     bool isBelieved = false;
-    if (trial.wait) { // does it end when that many are back?
+    if (trial.wait && !trial.allWereOut) { // does it end when that many are back?
         Limiter as = m_limiters[index];
         as.setCapacity(units);
         const Instant back = as.earliest(1, now.movedTo(std::max(now.at, trial.began)));

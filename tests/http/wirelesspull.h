@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "support/diagnosisscenarios.h"
+
 #include <penstock/http/sendlog.h>
 #include <penstock/http/throttlerounds.h>
 #include <penstock/limits/stackcore.h>
 #include <penstock/practice/practicedesk.h>
 
 #include <QRandomGenerator>
-#include <QStringList>
 
 #include <functional>
 #include <map>
@@ -17,20 +18,10 @@ namespace penstock {
 
 //! A client with its limits against a practice server, in virtual time: as Sender sends, with its
 //! reaction to refusals, but without a network. Always the same for the same input.
-class VirtualPull
+class WirelessPull
 {
 public:
-    struct Setting
-    {
-        std::vector<LimitSpec> declared = {};
-        PracticeServerOptions server = {};
-        QStringList targets = {}; //!< One request each, in this order.
-        Duration way = std::chrono::milliseconds(1); //!< There, and back.
-        Duration begins = std::chrono::milliseconds(130); //!< After a full second of the clock.
-        double refused = 0; //!< Part of the requests that is refused for no reason.
-        Duration lasts = std::chrono::hours(2); //!< At most.
-    };
-    explicit VirtualPull(Setting setting);
+    explicit WirelessPull(PullSetting setting);
 
     void run();
     const SendLog &log() const { return m_log; }
@@ -56,7 +47,7 @@ private:
     void refusedCall(const Call &call, const SendRecord &record, const ThrottleReading &reading);
     void grantWhatIsDue();
 
-    Setting m_setting;
+    PullSetting m_setting;
     Moment m_began;
     Moment m_now;
     StackCore m_client;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "virtualpull.h"
+#include "wirelesspull.h"
 
 #include <penstock/http/dialectreader.h>
 #include <penstock/http/retrypolicy.h>
@@ -24,7 +24,7 @@ Value checked(Result<Value> result)
 }
 } // namespace
 
-VirtualPull::VirtualPull(Setting setting)
+WirelessPull::WirelessPull(PullSetting setting)
     : m_setting(std::move(setting))
     , m_began {Instant(m_setting.begins), wallOffset}
     , m_now(m_began)
@@ -32,7 +32,7 @@ VirtualPull::VirtualPull(Setting setting)
     , m_desk(m_setting.server, makeReferee(m_setting.server, m_now), {})
 { }
 
-Ask VirtualPull::askOf(std::size_t index) const
+Ask WirelessPull::askOf(std::size_t index) const
 {
     const QString target = m_setting.targets[qsizetype(index)];
     return {.method = "GET",
@@ -40,7 +40,7 @@ Ask VirtualPull::askOf(std::size_t index) const
             .path = target.section(QLatin1Char('?'), 0, 0)};
 }
 
-void VirtualPull::run()
+void WirelessPull::run()
 {
     for (qsizetype index = 0; index < m_setting.targets.size(); ++index)
         checked(m_client.enqueue(askOf(std::size_t(index)), m_now, quint64(index)));
@@ -61,7 +61,7 @@ void VirtualPull::run()
     }
 }
 
-void VirtualPull::grantWhatIsDue()
+void WirelessPull::grantWhatIsDue()
 {
     checked(m_client.advance(m_now));
     std::vector<StackCore::Reply> replies;
@@ -70,7 +70,7 @@ void VirtualPull::grantWhatIsDue()
         send(reply);
 }
 
-void VirtualPull::send(const StackCore::Reply &reply)
+void WirelessPull::send(const StackCore::Reply &reply)
 {
     const auto call = std::make_shared<Call>();
     call->index = reply.tag;
@@ -83,7 +83,7 @@ void VirtualPull::send(const StackCore::Reply &reply)
     at(m_now.at + m_setting.way + m_desk.receive(call->request), [this, call] { arrive(call); });
 }
 
-void VirtualPull::arrive(const std::shared_ptr<Call> &call)
+void WirelessPull::arrive(const std::shared_ptr<Call> &call)
 {
     call->decision = m_desk.arrive(call->request, m_now);
     if (m_chance.generateDouble() < m_setting.refused)
@@ -94,7 +94,7 @@ void VirtualPull::arrive(const std::shared_ptr<Call> &call)
     });
 }
 
-void VirtualPull::ended(const std::shared_ptr<Call> &call)
+void WirelessPull::ended(const std::shared_ptr<Call> &call)
 {
     const PracticeAnswer &answer = call->decision.answer;
     HeaderList headers {{"Date", m_desk.dateText(m_now)}};
@@ -112,8 +112,8 @@ void VirtualPull::ended(const std::shared_ptr<Call> &call)
     checked(m_client.finish(call->grant, m_now));
 }
 
-void VirtualPull::refusedCall(const Call &call, const SendRecord &record,
-                              const ThrottleReading &reading)
+void WirelessPull::refusedCall(const Call &call, const SendRecord &record,
+                               const ThrottleReading &reading)
 {
     ++m_refused;
     const bool isNew = m_rounds.refused(record.sentAt, m_now.at);

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http/diagnosis.h>
+#include <penstock/practice/practiceserveroptions.h>
+
+#include <QStringList>
+
+namespace penstock {
+
+//! What a client believes, what its server enforces, and what is asked for.
+struct PullSetting
+{
+    std::vector<LimitSpec> declared = {};
+    PracticeServerOptions server = {};
+    QStringList targets = {}; //!< One request each, in this order.
+    Duration way = std::chrono::milliseconds(1); //!< There, and back.
+    Duration begins = std::chrono::milliseconds(130); //!< After a full second of the clock.
+    double refused = 0; //!< Part of the requests that is refused for no reason.
+    Duration lasts = std::chrono::hours(2); //!< At most.
+};
+
+//! A server that has something which the profile does not know.
+struct DiagnosisScenario
+{
+    const char *name = "";
+    PullSetting setting = {};
+    Cause cause = Cause::Unknown;
+    QString change = {}; //!< Its texts, joined by "; ".
+};
+
+//! All causes that can be told, each at least once.
+std::vector<DiagnosisScenario> diagnosisScenarios();
+
+//! All that was found, in lines.
+QString told(const Diagnosis &diagnosis);
+
+LimitSpec limit(const QString &shorthand, const QString &name = {});
+//! \a target with %1 for the number, from 1.
+QStringList rows(int count, const QString &target);
+//! Limits by their shorthands, which are the names of the declared ones as well.
+PullSetting pullSetting(const QStringList &declared, const QStringList &allowed,
+                        const QStringList &targets);
+
+} // namespace penstock

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/virtualwire.h"
+
+#include <QCoreApplication>
+
+namespace penstock {
+
+using namespace std::chrono_literals;
+
+namespace {
+ManualClock &movedOn(ManualClock &clock, Duration span)
+{
+    clock.advance(span);
+    return clock;
+}
+} // namespace
+
+VirtualWire::VirtualWire(const Ends &ends, const MakeGate &makeGate)
+    : m_server(ends.server, movedOn(m_clock, ends.begins))
+    , m_stack(ends.limits, m_clock)
+    , m_before(makeGate ? makeGate(m_stack, m_clock) : nullptr)
+    , m_sender(m_before ? *m_before : m_stack, m_clock, ends.sender)
+{
+    connect(&m_server, &PracticeServer::handled, this, [this] { ++m_handled; });
+}
+
+void VirtualWire::send(const QString &target, Sender::OnOutcome onOutcome)
+{
+    HttpRequest request;
+    request.url = m_server.url().resolved(QUrl(target));
+    m_sender.send(request, std::move(onOutcome));
+}
+
+bool VirtualWire::run(QDeadlineTimer deadline)
+{
+    while (m_sender.open() > 0) {
+        if (!settle(deadline))
+            return false;
+        m_clock.advance(m_sender.inFlight() > 0 ? 1ms : 10ms);
+    }
+    return true;
+}
+
+// Until the server holds, by its clock, all that is in flight.
+bool VirtualWire::settle(QDeadlineTimer deadline)
+{
+    for (int quiet = 0; quiet < 2;) {
+        if (deadline.hasExpired())
+            return false;
+        QCoreApplication::processEvents();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        const qint64 held = qint64(m_server.counts().received) - m_handled;
+        quiet = held == m_sender.inFlight() ? quiet + 1 : 0;
+    }
+    return true;
+}
+
+} // namespace penstock

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http/sender.h>
+#include <penstock/limits/stack.h>
+#include <penstock/practice/practiceserver.h>
+#include <penstock/support/manualclock.h>
+
+#include <QDeadlineTimer>
+
+namespace penstock {
+
+//! A sender under limits and a practice server in virtual time: sockets and everything above them are
+//! real, but both ends go by one clock that is moved on whenever all that is under way waits for it.
+//! Minutes pass in a second.
+class VirtualWire final : public QObject
+{
+public:
+    struct Ends
+    {
+        PracticeServerOptions server = {};
+        std::vector<LimitSpec> limits = {};
+        SenderOptions sender = {};
+        Duration begins {}; //!< After the clock's beginning, a full hour.
+    };
+    //! What the sender asks for its permits; the stack itself unless something is put before it.
+    using MakeGate = std::function<std::unique_ptr<Gate>(Stack &stack, Clock &clock)>;
+
+    explicit VirtualWire(const Ends &ends, const MakeGate &makeGate = {});
+
+    bool listen() { return m_server.listen().has_value(); }
+    //! \a target as in a request line, of the server.
+    void send(const QString &target, Sender::OnOutcome onOutcome);
+    //! Until all that was sent has its outcome. False where that takes longer than \a deadline.
+    bool run(QDeadlineTimer deadline);
+
+    ManualClock &clock() { return m_clock; }
+    PracticeServer &server() { return m_server; }
+    Sender &sender() { return m_sender; }
+
+private:
+    bool settle(QDeadlineTimer deadline);
+
+    ManualClock m_clock;
+    PracticeServer m_server;
+    Stack m_stack;
+    std::unique_ptr<Gate> m_before;
+    Sender m_sender;
+    qint64 m_handled = 0;
+};
+
+} // namespace penstock
