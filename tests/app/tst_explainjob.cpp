@@ -48,6 +48,7 @@ private Q_SLOTS:
     void findsTheCauseAndItsCure();
     void hasNothingToSayWithoutARefusal();
     void showsWhatHappened();
+    void keepsNoSecret();
     void saysWhatIsWrong();
 
 private:
@@ -181,6 +182,53 @@ void TestExplainJob::showsWhatHappened()
     const QJsonObject event = explained()[QStringLiteral("throttles")][0].toObject();
     QCOMPARE(event[QStringLiteral("levels_at_sending")][0][QStringLiteral("capacity")].toInt(), 7);
     QVERIFY(event[QStringLiteral("in_flight_at_sending")].toInt() >= 1);
+}
+
+// The server sends back all that it gets, and says "slow down".
+void TestExplainJob::keepsNoSecret()
+{
+    const QByteArray secrets[] = {"hush-bearer-7f3a", "hush-query-91bc"};
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("PENSTOCK_SECRET_ONE"), QString::fromLatin1(secrets[0]));
+    environment.insert(QStringLiteral("PENSTOCK_SECRET_TWO"), QString::fromLatin1(secrets[1]));
+    for (const QByteArray &auth :
+         {QByteArray(R"("auth": {"bearer": {"secret": "one"}})"),
+          QByteArray(R"("auth": {"query": {"name": "k", "value": {"secret": "two"}}})"),
+          QByteArray(R"("auth": {"header": {"name": "X-Me", "value": {"secret": "two"}}})")}) {
+        const ServeProcess server;
+        // An answer with success that a matcher of the profile takes for a throttle.
+        m_place->writeProfile(
+            server.address(),
+            ", " + auth
+                + R"(, "retry": {"max_attempts": 1}, "throttling": {"bodies": [{"contains": ["echo"]}]})");
+        m_place->writeJob(R"("request": {"path": "/echo"}, "rows": {"range": "id=1..1"},)"
+                          R"( "output": {"jsonl": "out.jsonl"}, "records": "$.method")");
+        QProcess process;
+        process.setProcessEnvironment(environment);
+        process.start(QStringLiteral(PENSTOCK_PROGRAM),
+                      m_place->command(words("--fresh --yes --progress lines")));
+        QVERIFY(process.waitForStarted());
+        // It tells of the pause after the refusal is on its way to the journal.
+        QByteArray errors;
+        QTRY_VERIFY_WITH_TIMEOUT(
+            (errors += process.readAllStandardError(), errors.contains("paused for ")), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(explained()[QStringLiteral("count")].toInt() > 0, 20000);
+        process.terminate();
+        QVERIFY(process.waitForFinished());
+        errors += process.readAllStandardError();
+        const Finished told = explain({});
+        QByteArrayList places {told.output, errors};
+        for (const char *suffix : {"", "-wal"}) {
+            QFile journal(m_place->journal() + QString::fromLatin1(suffix));
+            if (journal.open(QIODevice::ReadOnly))
+                places += journal.readAll();
+        }
+        QVERIFY2(told.output.contains("/echo"), told.output.constData());
+        for (const QByteArray &place : places) {
+            for (const QByteArray &secret : secrets)
+                QVERIFY2(!place.contains(secret), auth.constData());
+        }
+    }
 }
 
 void TestExplainJob::saysWhatIsWrong()

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "jobworkplace.h"
+#include "support/keyringsession.h"
+
+#include <QDirIterator>
+#include <QFile>
+#include <QTemporaryFile>
+#include <QTest>
+
+namespace {
+
+// Nothing that a keyring, a shell or a server would write by itself.
+const QByteArray canary = "canary7c1e5b90";
+
+// Whatever can befall a request, the server repeats nothing of it.
+const QByteArray rows = "id,fault\n"
+                        "1,none\n2,redirect\n3,redirect-away\n"
+                        "4,redirect-loop\n5,reset\n6,half-body\n"
+                        "7,500\n8,404\n9,401\n10,drop\n"
+                        "11,none\n12,none\n13,none\n14,none\n";
+
+// Runs the job and looks at the process while it lasts; then asks for all that can be told of it.
+const char *const script = "exec 2>&1; cd '%1'; P=" PENSTOCK_PROGRAM "; "
+                           "$P secret set shop < '%2'; "
+                           "$P %3 & "
+                           "while kill -0 $! 2>/dev/null; do "
+                           "  cat /proc/$!/cmdline /proc/$!/environ; "
+                           "done >> process.txt 2>/dev/null; "
+                           "wait $!; echo \"ended with $?\"; "
+                           "$P %3 --dry-run; $P explain --job pull.job.json --data-dir .; "
+                           "$P explain --job pull.job.json --data-dir . --json; "
+                           "$P profile check --secrets api.profile.json";
+
+QStringList filesIn(const QString &folder)
+{
+    QStringList files;
+    QDirIterator every(folder, QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
+    while (every.hasNext())
+        files.append(every.next());
+    return files;
+}
+
+} // namespace
+
+//! What is in the keyring goes to the server and nowhere else.
+class TestCanary : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void staysInItsCage_data()
+    {
+        QTest::addColumn<QByteArray>("auth");
+        QTest::addColumn<QString>("progress");
+        const QString json = QStringLiteral("--json");
+        const QString lines = QStringLiteral("--progress lines");
+        QTest::newRow("bearer") << QByteArray(R"({"bearer": {"secret": "shop"}})") << lines;
+        QTest::newRow("basic") << QByteArray(
+            R"({"basic": {"user": "me", "password": {"secret": "shop"}}})")
+                               << json;
+        QTest::newRow("header") << QByteArray(
+            R"({"header": {"name": "X-Me", "value": {"secret": "shop"}}})")
+                                << json;
+        QTest::newRow("query") << QByteArray(
+            R"({"query": {"name": "k", "value": {"secret": "shop"}}})")
+                               << lines;
+    }
+    void staysInItsCage()
+    {
+        if (!KeyringSession::isInstalled())
+            QSKIP("needs a keyring (apt install gnome-keyring dbus)");
+        QFETCH(const QByteArray, auth);
+        QFETCH(const QString, progress);
+        QTemporaryFile cage;
+        QVERIFY(cage.open() && cage.write(canary) > 0 && cage.flush());
+        KeyringSession session;
+        ServeProcess server({QStringLiteral("--limit"), QStringLiteral("12/1s")});
+        const JobWorkplace place;
+        place.writeProfile(server.address(),
+                           R"(, "auth": )" + auth + R"(, "retry": {"max_attempts": 2})");
+        place.write(QStringLiteral("rows.csv"), rows);
+        place.writeJob(R"("request": {"path": "/items/{{id}}", "query": {"fault": "{{fault}}"}},)"
+                       R"( "rows": {"csv": "rows.csv"}, "output": {"jsonl": "out.jsonl"})");
+        const QString run = place.command(progress.split(QLatin1Char(' '))).join(QLatin1Char(' '));
+        const QByteArray told = session.run(
+            KeyringSession::Keyring::Unlocked,
+            QString::fromLatin1(script).arg(place.path(QString()), cage.fileName(), run));
+
+        // It was a run with all of that.
+        QVERIFY2(told.contains("ended with 1"), told.constData());
+        QVERIFY2(told.contains("429 Too Many Requests"), told.constData());
+        QCOMPARE(place.objects(QStringLiteral("out.jsonl")).size(), 7);
+        QCOMPARE(place.objects(QStringLiteral("out.failed.jsonl")).size(), 7);
+        QVERIFY(place.read(QStringLiteral("process.txt")).contains("pull.job.json"));
+        QVERIFY(server.stop()[QStringLiteral("refused")].toInt() > 0);
+
+        const QByteArray packed = ("me:" + canary).toBase64();
+        QVERIFY2(!told.contains(canary) && !told.contains(packed), told.constData());
+        const QStringList files = filesIn(place.path(QString())) + filesIn(session.path(QString()));
+        QVERIFY(files.size() >= 7);
+        for (const QString &name : files) {
+            QFile file(name);
+            QVERIFY2(file.open(QIODevice::ReadOnly), qPrintable(name));
+            const QByteArray contents = file.readAll();
+            QVERIFY2(!contents.contains(canary) && !contents.contains(packed), qPrintable(name));
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCanary)
+#include "tst_canary.moc"
