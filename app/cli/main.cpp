@@ -7,6 +7,7 @@
 #include "secretcommand.h"
 #include "servecommand.h"
 #include "simulatecommand.h"
+#include "usagefault.h"
 #include "wherecommand.h"
 
 #include <QCoreApplication>
@@ -34,7 +35,11 @@ int runProgram(int argc, char **argv)
     try {
         program.parse(argc, argv);
     } catch (const CLI::ParseError &error) {
-        return program.exit(error) == 0 ? 0 : int(ExitCode::Usage);
+        if (error.get_exit_code() == 0) // help or version
+            return program.exit(error);
+        const std::vector<std::string> arguments(argv + 1, argv + argc);
+        std::fputs(qPrintable(usageFault(program, arguments, error) + QLatin1Char('\n')), stderr);
+        return int(ExitCode::Usage);
     }
     for (Command *const command : std::initializer_list<Command *> {
              &run, &plan, &simulate, &explain, &serve, &profile, &secret, &where}) {

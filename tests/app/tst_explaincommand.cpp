@@ -315,8 +315,10 @@ void TestExplainCommand::refuses_data()
                           "/no/such/config/profiles; a path has a slash or ends in .json");
     QTest::newRow("no time") << QStringList {QStringLiteral("--now"), QStringLiteral("noon")}
                              << QString();
-    QTest::newRow("an unknown option") << QStringList {QStringLiteral("--yaml")}
-                                       << QStringLiteral("Run with --help for more information.");
+    QTest::newRow("an unknown option")
+        << QStringList {QStringLiteral("--yaml")}
+        << QStringLiteral(
+               "penstock explain: there is no option --yaml. See: penstock explain --help");
 }
 
 void TestExplainCommand::refuses()

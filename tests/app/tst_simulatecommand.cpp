@@ -97,8 +97,10 @@ void TestSimulateCommand::refuses_data()
         << QStringList {QStringLiteral("/no/such.json")} << QByteArray()
         << QStringLiteral("penstock: /no/such.json: it cannot be read: No such file or "
                           "directory. Name a file with \"limits\" and \"arrivals\"");
-    QTest::newRow("an unknown option") << QStringList {QStringLiteral("--yaml")} << smallInput
-                                       << QStringLiteral("Run with --help for more information.");
+    QTest::newRow("an unknown option")
+        << QStringList {QStringLiteral("--yaml")} << smallInput
+        << QStringLiteral(
+               "penstock simulate: there is no option --yaml. See: penstock simulate --help");
 }
 
 void TestSimulateCommand::refuses()

@@ -40,13 +40,13 @@ struct Sender::Private::Ended
         , bodyWasDelivered(exchange.bodyWasDelivered())
     { }
     SeenAnswer seen() const { return {status, reason, headers, body, fault ? nullptr : &throttle}; }
-    //! "503" or "the host has no address", for people.
+    //! "api.example.com: 503", or "…: the host has no address", for people.
     QString text(const QUrl &url) const
     {
         SendError error;
         error.kind = fault.value_or(SendError::Kind::Cancelled);
         const QString what = fault ? error.error().what : QString::number(status);
-        return QStringLiteral("%1 from %2").arg(what, url.host());
+        return QStringLiteral("%1: %2").arg(url.host(), what);
     }
 };
 

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "program.h"
+
+#include <QTest>
+
+//! What is said to whoever types something that is not there.
+class TestUsage : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void saysWhatIsWrongAndWhatThereIs_data()
+    {
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<QString>("told");
+        const QString commands
+            = QStringLiteral("run, plan, simulate, explain, serve, profile, secret, where");
+        QTest::newRow("nothing") << QString()
+                                 << QStringLiteral("penstock: say what to do: %1. "
+                                                   "See: penstock --help")
+                                        .arg(commands);
+        QTest::newRow("no command")
+            << QStringLiteral("frobnicate x")
+            << QStringLiteral("penstock: there is no command \"frobnicate\". "
+                              "There are: %1. See: penstock --help")
+                   .arg(commands);
+        QTest::newRow("nearly a command")
+            << QStringLiteral("rnu x")
+            << QStringLiteral("penstock: there is no command \"rnu\". Did you mean run? "
+                              "See: penstock --help");
+        QTest::newRow("nearly a command of a command")
+            << QStringLiteral("profile chekc x")
+            << QStringLiteral("penstock profile: there is no command \"chekc\". "
+                              "Did you mean check? See: penstock profile --help");
+        QTest::newRow("half a command")
+            << QStringLiteral("profile")
+            << QStringLiteral("penstock profile: say what to do: presets, new, list, show, check. "
+                              "See: penstock profile --help");
+        QTest::newRow("nearly an option")
+            << QStringLiteral("run http://127.0.0.1:9/ --lmit=5/s")
+            << QStringLiteral("penstock run: there is no option --lmit. Did you mean --limit? "
+                              "See: penstock run --help");
+        QTest::newRow("no option, and something is missing")
+            << QStringLiteral("run --frob")
+            << QStringLiteral("penstock run: there is no option --frob. See: penstock run --help");
+        QTest::newRow("something is missing")
+            << QStringLiteral("run --fresh")
+            << QStringLiteral("penstock run: JOB is required. See: penstock run --help");
+        QTest::newRow("what looks like an option may be a value")
+            << QStringLiteral("where -- --frob")
+            << QStringLiteral("penstock where: The following argument was not expected: --frob. "
+                              "See: penstock where --help");
+    }
+    void saysWhatIsWrongAndWhatThereIs()
+    {
+        QFETCH(const QString, typed);
+        QFETCH(const QString, told);
+        const Finished finished = runPenstock(typed.split(QLatin1Char(' '), Qt::SkipEmptyParts));
+        QCOMPARE(finished.exitCode, 2);
+        QCOMPARE(QString::fromUtf8(finished.errors).trimmed(), told);
+        QCOMPARE(finished.output, QByteArray());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestUsage)
+#include "tst_usage.moc"
