@@ -80,6 +80,11 @@ void TestRunThrottled::whatOnlyAPersonCanSettleStopsIt()
     QCOMPARE(m_place->objects(QStringLiteral("out.jsonl")).size(), 3);
     QVERIFY(
         !QFile::exists(m_place->path(QStringLiteral("out.jsonl.failed.jsonl")))); // not its fault
+    const Finished explained
+        = runPenstock({QStringLiteral("explain"), QStringLiteral("--job"),
+                       m_place->path(QStringLiteral("pull.job.json")), QStringLiteral("--data-dir"),
+                       m_place->path(QString())});
+    QVERIFY2(explained.output.contains("nothing was sent any more"), explained.output.constData());
 
     // It is remembered: where the server named a time it is not asked again before.
     const Finished again = m_place->run();

@@ -105,7 +105,8 @@ ThrottleEvent Sender::Private::eventOf(const Call &call, const SeenAnswer &answe
     event.inFlightAtSending = call.company;
     event.inFlightAtArrival = m_pool.busy();
     event.attempt = call.attempts;
-    if (m_closedUntil && *m_closedUntil > now.at)
+    event.isClosedForGood = m_closedUntil == Instant::max();
+    if (m_closedUntil && *m_closedUntil > now.at && !event.isClosedForGood)
         event.closedUntil = now.movedTo(*m_closedUntil).wall();
     return event;
 }

@@ -221,8 +221,9 @@ Fit SendTrace::concurrency() const
 Fit SendTrace::bucket(std::int64_t amount, Duration each) const
 {
     const double rate = double(amount) / double(each.count()); // per nanosecond
-    std::vector<double> level(m_sends.size()); // what each met
-    std::vector<double> levelBefore(m_sends.size()); // what was there before its moment
+    // What was there before the moment of each. Those that left in one moment may have come in in
+    // any order.
+    std::vector<double> level(m_sends.size());
     double full = 0;
     double before = 0;
     double fullest = 0;
@@ -236,8 +237,7 @@ Fit SendTrace::bucket(std::int64_t amount, Duration each) const
             before = full;
         }
         last = send.sent;
-        level[i] = full;
-        levelBefore[i] = before;
+        level[i] = before;
         if (!send.isRefused())
             full += double(send.weight);
         if (send.isAdmitted()) {
@@ -248,22 +248,26 @@ Fit SendTrace::bucket(std::int64_t amount, Duration each) const
     Fit fit;
     slack = std::min(slack, fullest / 4);
     fit.atLeast = std::int64_t(std::ceil(fullest - slack - 1e-6));
-    const auto indexOf = [&](const Send &send) { return std::size_t(&send - m_sends.data()); };
+    const auto levelOf
+        = [&](const Send &send) { return level[std::size_t(&send - m_sends.data())]; };
+    const auto since = [](const Sums &sums) {
+        return [first = Sums::Cursor(sums), last = Sums::Cursor(sums)](const Send &send,
+                                                                       Instant end) mutable {
+            return double(last.upTo(end) - first.before(send.sent));
+        };
+    };
     judge(
         fit,
-        // Those that left in the same moment may have come in before it, whatever their order.
-        [&, first = Sums::Cursor(m_countedSent),
-         last = Sums::Cursor(m_countedSent)](const Send &send) mutable {
-            const std::int64_t since = last.upTo(send.ended) - first.before(send.sent);
+        [&, counted = since(m_countedSent)](const Send &send) mutable {
             return std::int64_t(
-                std::ceil(levelBefore[indexOf(send)] + double(since) + slack - 1e-6));
+                std::ceil(levelOf(send) + counted(send, send.ended) + slack - 1e-6));
         },
-        [&, first = Sums::Cursor(m_admittedSent),
-         last = Sums::Cursor(m_admittedSent)](const Send &send) mutable {
-            const std::int64_t since = last.upTo(send.sent + m_quickest) - first.upTo(send.sent);
+        [&, admitted = since(m_admittedSent)](const Send &send) mutable {
+            const double itself = send.isAdmitted() ? double(send.weight) : 0;
             // To the nearest: who sends at the server's rate meets a full bucket but one, give or
             // take what came in on the way.
-            return std::int64_t(std::llround(level[indexOf(send)] + double(since)));
+            return std::int64_t(
+                std::llround(levelOf(send) + admitted(send, send.sent + m_quickest) - itself));
         });
     return fit;
 }

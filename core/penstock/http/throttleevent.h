@@ -50,6 +50,7 @@ struct ThrottleEvent
     // What was done.
     int attempt = 1; //!< This was the request's n-th.
     std::optional<WallTime> closedUntil = std::nullopt; //!< All that wait for the limits.
+    bool isClosedForGood = false; //!< The same, until somebody opens; closedUntil is empty then.
 
     friend bool operator==(const ThrottleEvent &, const ThrottleEvent &) = default;
 };

@@ -92,7 +92,8 @@ QJsonObject toJson(const ThrottleEvent &event)
             {QStringLiteral("attempt"), event.attempt},
             {QStringLiteral("closed_until"),
              event.closedUntil ? QJsonValue(timestampText(*event.closedUntil))
-                               : QJsonValue(QJsonValue::Null)}};
+                               : QJsonValue(QJsonValue::Null)},
+            {QStringLiteral("closed_for_good"), event.isClosedForGood}};
 }
 
 ThrottleEvent throttleEventFromJson(const QJsonObject &object)
@@ -120,6 +121,7 @@ ThrottleEvent throttleEventFromJson(const QJsonObject &object)
     event.inFlightAtArrival = object[QStringLiteral("in_flight_at_arrival")].toInteger();
     event.attempt = object[QStringLiteral("attempt")].toInt(1);
     event.closedUntil = timeAt(object, QLatin1StringView("closed_until"));
+    event.isClosedForGood = object[QStringLiteral("closed_for_good")].toBool();
     return event;
 }
 

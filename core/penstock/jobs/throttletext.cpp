@@ -69,6 +69,8 @@ QString readingText(const ThrottleEvent &event)
 QString doneText(const ThrottleEvent &event)
 {
     QString attempt = QStringLiteral("this was attempt %1").arg(event.attempt);
+    if (event.isClosedForGood)
+        return attempt + QStringLiteral("; nothing was sent any more");
     if (!event.closedUntil)
         return attempt;
     return QStringLiteral("%1; nothing was sent until %2 (%3)")
