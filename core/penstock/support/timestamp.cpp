@@ -111,13 +111,13 @@ public:
     Writer &digits(int number, int count)
     {
         for (int i = count - 1; i >= 0; --i, number /= 10)
-            m_text[m_size + i] = char('0' + number % 10);
+            m_text[std::size_t(m_size + i)] = char('0' + number % 10);
         m_size += count;
         return *this;
     }
     Writer &letter(char letter)
     {
-        m_text[m_size++] = letter;
+        m_text[std::size_t(m_size++)] = letter;
         return *this;
     }
     Writer &withoutLast(int count)
