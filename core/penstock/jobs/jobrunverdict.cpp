@@ -52,10 +52,13 @@ void JobRun::ended(std::int64_t index, const Outcome &outcome)
     if (m_end)
         return; // the ledger takes nothing more; the next run sends it again
     const bool gaveUp = !outcome && outcome.error().kind == SendError::Kind::Cancelled;
-    if (gaveUp && !(outcome.error().inDoubt && open.intended))
+    if (gaveUp && !(outcome.error().inDoubt && open.intended)) {
         withdraw(index, open); // we go on, or the next run does, as if it had not been sent
-    else
+        if (!m_paused && !m_stopping)
+            send(index, open); // resumed before this was told
+    } else {
         judge(index, open, outcome);
+    }
     readOn();
 }
 
