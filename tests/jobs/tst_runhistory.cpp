@@ -94,6 +94,9 @@ void TestRunHistory::silenceIsSeenToo()
     QCOMPARE(sumsOf(slices).sent, 1);
     QCOMPARE(slices.back().inFlight, 7); // they have not come back
     QCOMPARE(history.slices(at(5s), at(10s)).size(), 20U);
+    history.answered(at(11s), 11s, 0);
+    history.sent(at(13s), 9);
+    QCOMPARE(history.slices(at(12s), at(13s)).back().inFlight, 0); // not yet nine
 }
 
 void TestRunHistory::quantilesAreOfTheLatestAnswers()

@@ -20,16 +20,16 @@ void add(RunSlice &sum, const RunSlice &later)
 
 void RunHistory::sent(Instant now, std::int64_t inFlight)
 {
+    RunSlice &slice = sliceAt(now); // before: until now there were as many as there had been
     m_inFlight = inFlight;
-    RunSlice &slice = sliceAt(now);
     ++slice.sent;
     slice.inFlight = std::max(slice.inFlight, inFlight);
 }
 
 void RunHistory::answered(Instant now, Duration latency, std::int64_t inFlight)
 {
-    m_inFlight = inFlight;
     ++sliceAt(now).answered;
+    m_inFlight = inFlight;
     m_latencies[m_latencyCount++ % mostLatencies] = latency;
 }
 

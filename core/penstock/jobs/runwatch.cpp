@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/runwatch.h>
 
+#include <algorithm>
+
 namespace penstock {
 
 namespace {
@@ -36,8 +38,10 @@ void RunWatch::noteAnswered(quint64 id, int status)
     if (sent == m_sentAt.end())
         return;
     const Instant now = m_clock.now().at;
-    m_history.answered(now, now - sent->second, m_sender.inFlight());
+    const Duration latency = now - sent->second;
     m_sentAt.erase(sent);
+    // The call itself is in flight until its body is there too.
+    m_history.answered(now, latency, std::min(m_sender.inFlight(), qsizetype(m_sentAt.size())));
     if (status == 429 || status == 529) {
         m_history.refused(now);
         ++m_refusals;
