@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/widgets/appearance.h"
+
+#include <QList>
+#include <QObject>
+
+class QAction;
+class QMainWindow;
+
+namespace penstock {
+
+//! The menus of the window. Each entry is one action, which the window connects and enables.
+class MainMenu final : public QObject
+{
+    Q_OBJECT
+public:
+    MainMenu(QMainWindow &window, Appearance &appearance);
+
+    QAction *sample;
+    QAction *closeTab;
+    QAction *quit;
+    QAction *filter;
+    QAction *sidebar; //!< Checkable.
+    QAction *start;
+    QAction *pause;
+    QAction *stop;
+    QAction *startOver;
+    QAction *shortcuts;
+    QAction *about;
+
+    //! Those that have keys, in the order of the menus.
+    QList<QAction *> withKeys() const;
+
+private:
+    void addAppearance(Appearance &appearance);
+
+    QMainWindow &m_window;
+};
+
+} // namespace penstock
