@@ -15,6 +15,15 @@ set_tests_properties(
   PROPERTIES PASS_REGULAR_EXPRESSION
              "core/penstock/limits/stack\\.h:3: core/limits may not include <penstock/http/sender\\.h>")
 
+# And on one where a header is not the first that its own .cpp includes.
+set(hidden "${CMAKE_CURRENT_BINARY_DIR}/hidden")
+file(WRITE "${hidden}/core/penstock/limits/gate.h" "#pragma once\n")
+file(WRITE "${hidden}/core/penstock/limits/gate.cpp" "#include <QString>\n#include <penstock/limits/gate.h>\n")
+add_test(NAME layering_notices_a_header_that_is_not_first COMMAND "${layering}" "${hidden}")
+set_tests_properties(
+  layering_notices_a_header_that_is_not_first
+  PROPERTIES PASS_REGULAR_EXPRESSION "core/penstock/limits/gate\\.cpp:1: the first include has to be gate\\.h")
+
 # The library example of the README is the program that the consumer tests build, word for word.
 add_test(NAME readme_shows_the_compiled_example
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/readmeexample.sh" "${PROJECT_SOURCE_DIR}/README.md"

@@ -4,7 +4,8 @@
 
 # tests/layering.sh [ROOT] prints each include that goes against the one way of the house, as
 # file:line: what is wrong, and fails if there is one. A static library's link step proves nothing:
-# an upward include of a header alone goes unnoticed there.
+# an upward include of a header alone goes unnoticed there. Also where a .cpp does not include the
+# header of its own name first: that is what shows that the header can be included alone.
 set -euo pipefail
 cd "${1:-$(dirname "$0")/..}"
 
@@ -66,11 +67,33 @@ function complain(text) {
     faults = 1
 }
 
+function exists(path,    line, found) {
+    found = (getline line < path) >= 0
+    close(path)
+    return found
+}
+
+# Empty, or the beginning of the names that the first include of this .cpp may have.
+function ownHeader(    base) {
+    if (FILENAME !~ /\.cpp$/) return ""
+    base = substr(FILENAME, 1, length(FILENAME) - 4)
+    return exists(base ".h") ? base : ""
+}
+
 /^[ \t]*#[ \t]*include[ \t]*[<"]/ {
     from = partOf(FILENAME)
     header = $0
     sub(/^[^<"]*[<"]/, "", header)
     sub(/[>"].*$/, "", header)
+    if (FILENAME != last) {
+        last = FILENAME
+        own = ownHeader()
+        name = header
+        sub(/^.*\//, "", name)
+        sub(/^.*\//, "", own)
+        if (own != "" && name != own ".h" && name != own "_p.h")
+            complain("the first include has to be " own ".h, so that it is seen to stand alone")
+    }
     if (!(from in known)) {
         complain(FILENAME " lies in no known part of the house; add it to tests/layering.sh")
         next

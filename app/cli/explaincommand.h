@@ -5,10 +5,12 @@
 #include "command.h"
 
 #include <penstock/http/throttledialect.h>
+#include <penstock/jobs/throttlehistory.h>
+#include <penstock/support/places.h>
 
 namespace penstock {
 
-//! penstock explain: what a saved response says about going slower.
+//! penstock explain: what a saved response says about going slower, or why a job was refused.
 class ExplainCommand final : public Command
 {
 public:
@@ -17,13 +19,21 @@ public:
 
 private:
     Result<WallTime> now() const;
+    Places places() const;
     Result<ThrottleDialect> dialect() const;
+    ExitCode explainResponse() const;
+    ExitCode explainJob() const;
+    ExitCode applyChange(const Diagnosis &diagnosis) const;
+    Result<QString> profileOfJob() const; //!< Its path.
 
     std::string m_file = "-";
     std::string m_now;
     std::string m_profile;
     std::string m_dataDir;
+    std::string m_job;
     bool m_json = false;
+    bool m_apply = false;
+    bool m_yes = false;
 };
 
 } // namespace penstock

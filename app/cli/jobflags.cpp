@@ -37,7 +37,7 @@ Result<AskedJob> askedJobFromFile(const QString &path, const QString &otherProfi
     if (!profile)
         return failure(profile.error());
     return AskedJob {*std::move(spec), *std::move(profile), QFileInfo(path).absoluteFilePath(),
-                     name};
+                     name, profileFileOf(name, places, QFileInfo(path).absolutePath())};
 }
 
 Result<void> addLimits(Profile &profile, const std::vector<std::string> &limits)
@@ -167,6 +167,7 @@ Result<AskedJob> JobFlags::readInline(const QString &url) const
         if (!profile)
             return failure(profile.error());
         job.profile = *std::move(profile);
+        job.profileFile = profileFileOf(text(m_profile), places());
     }
     if (const Result<void> done = complete(job.profile); !done)
         return failure(done.error());

@@ -20,6 +20,7 @@ struct AskedJob
     Profile profile;
     QString file; //!< By which its journal is found: the job's, or its output where it has none.
     QString profileKey; //!< Jobs with the same one share their limits.
+    QString profileFile = {}; //!< The path of its profile; empty where it has none.
 };
 
 //! Whether \a target, a word of the command line, means a job file and no URL.

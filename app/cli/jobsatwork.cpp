@@ -2,14 +2,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "jobsatwork.h"
 
+#include "goonline.h"
 #include "progressteller.h"
 #include "secretsources.h"
 #include "stopsignals.h"
 
+#include <penstock/http/throttlepolicy.h>
+#include <penstock/profiles/learnedlimits.h>
 #include <penstock/profiles/senderprofile.h>
 #include <penstock/support/durationtext.h>
 
 #include <QCoreApplication>
+#include <QDateTime>
+#include <QDir>
 #include <QEventLoop>
 #include <QFileInfo>
 
@@ -46,6 +51,8 @@ ExitCode codeOf(JobRun::End end)
     case JobRun::End::NoConnection:
     case JobRun::End::NoCredential:
         return ExitCode::NotStarted;
+    case JobRun::End::LimitReached:
+        return ExitCode::LimitReached;
     case JobRun::End::Stopped:
         return ExitCode::Stopped;
     case JobRun::End::OutputFault:
@@ -54,24 +61,12 @@ ExitCode codeOf(JobRun::End end)
     return ExitCode::Output;
 }
 
-// A line of a shell that gives the same words again.
-QString commandLine()
+// "2026-11-21 17:40:00 CET"
+QString localTime(WallTime at)
 {
-    QStringList words;
-    const QStringList arguments = QCoreApplication::arguments();
-    for (const QString &argument : arguments) {
-        const bool isPlain = std::all_of(argument.cbegin(), argument.cend(), [](QChar letter) {
-            return letter.isLetterOrNumber() || QStringLiteral("_./:=-").contains(letter);
-        });
-        words.append(isPlain && !argument.isEmpty() ? argument
-                                                    : QLatin1Char('\'')
-                             + QString(argument).replace(QLatin1Char('\''), QStringLiteral("'\\''"))
-                             + QLatin1Char('\''));
-    }
-    words.removeAll(QStringLiteral("--fresh"));
-    words.removeAll(QStringLiteral("--yes"));
-    words.removeAll(QStringLiteral("--retry-failed"));
-    return words.join(QLatin1Char(' '));
+    const auto seconds = std::chrono::ceil<std::chrono::seconds>(at.time_since_epoch());
+    return QDateTime::fromSecsSinceEpoch(seconds.count())
+        .toString(QStringLiteral("yyyy-MM-dd HH:mm:ss t"));
 }
 } // namespace
 
@@ -106,9 +101,33 @@ ExitCode JobsAtWork::run(const std::vector<AskedJob> &asked,
         working.run->start();
     QCoreApplication::exec();
     m_teller->stop();
-    ExitCode worst = ExitCode::Done;
+    ExitCode worst = reportLearned();
     for (const Working &working : m_working)
         worst = std::max(worst, report(working));
+    return worst;
+}
+
+// What servers keep more strictly than profiles say, and what is done about it.
+ExitCode JobsAtWork::reportLearned() const
+{
+    ExitCode worst = ExitCode::Done;
+    for (const auto &[key, profiled] : m_profiled) {
+        const std::vector<LearnedLimit> learned = profiled->stack.learnedLimits();
+        const auto file = m_profileFiles.find(key);
+        const bool hasFile = file != m_profileFiles.end() && !file->second.isEmpty();
+        for (const LearnedLimit &each : learned)
+            Console::tell(QStringLiteral("The server allows %1").arg(learnedText(each)));
+        if (learned.empty() || !hasFile)
+            continue;
+        if (!m_options.learn) {
+            Console::tell(QStringLiteral("--learn writes that into %1").arg(file->second));
+            continue;
+        }
+        if (const Result<void> written = acceptLearned(file->second, learned); !written)
+            worst = std::max(worst, Command::fail(written.error()));
+        else
+            Console::tell(QStringLiteral("%1 says so now").arg(file->second));
+    }
     return worst;
 }
 
@@ -118,12 +137,16 @@ Result<void> JobsAtWork::start(const AskedJob &asked, PreparedJob &job)
     if (!shared)
         return failure(shared.error());
     Profiled &profiled = **shared;
+    m_profileFiles[asked.profileKey] = asked.profileFile;
     if (Result<void> kept = restoreQuota(profiled.stack, job.state(), profiled.mostAtOnce); !kept)
         return kept;
     if (job.isFinished())
         m_teller->tell(QStringLiteral("nothing is left to do; --fresh would start over"));
     else if (job.state().done() > 0)
         m_teller->tell(QStringLiteral("going on: %1 rows are done").arg(job.state().done()));
+    const std::optional<Instant> closed = profiled.stack.pausedUntil();
+    if (closed && *closed - m_clock.now().at <= longestPause)
+        tellPause(*closed, QStringLiteral("the server asked for it in an earlier run"));
     const Result<JobRun *> run
         = job.run({profiled.sender, profiled.stack, m_clock, &profiled.credentials});
     if (!run)
@@ -168,6 +191,7 @@ Result<JobsAtWork::Profiled *> JobsAtWork::profiledFor(const AskedJob &asked)
         return failure(options.error());
     profiled = std::make_unique<Profiled>(asked.profile, m_clock, *options, *m_secrets);
     tellTroubles(profiled->sender);
+    tellWhatIsLearned(profiled->stack);
     return profiled.get();
 }
 
@@ -196,20 +220,58 @@ Progress JobsAtWork::progress() const
     return sum;
 }
 
+// A short pause passes by itself; of a long one people want to know until when.
+void JobsAtWork::tellPause(Instant until, const QString &reason)
+{
+    const Moment now = m_clock.now();
+    const Duration wait = until - now.at;
+    const WallTime end = now.movedTo(until).wall();
+    if (wait <= longPause)
+        return m_teller->tellPause(
+            QStringLiteral("paused for %1: %2").arg(durationForPeople(wait), reason), end);
+    m_teller->tellPause(QStringLiteral("paused for %1, until %2: %3. It goes on by itself; Ctrl+C "
+                                       "stops it, and the same command goes on later")
+                            .arg(durationForPeople(wait), localTime(end), reason),
+                        end);
+}
+
+void JobsAtWork::tellWhatIsLearned(const Stack &stack)
+{
+    QObject::connect(&stack, &Gate::learned, m_teller.get(),
+                     [this](const QString &limit, qint64 units) {
+                         m_teller->tell(QStringLiteral("the server lets %1 through where limit "
+                                                       "\"%2\" says more; going by that")
+                                            .arg(units)
+                                            .arg(limit));
+                     });
+    QObject::connect(
+        &stack, &Gate::keyIsShared, m_teller.get(), [this](const QString &limit, qint64 units) {
+            m_teller->tell(QStringLiteral("somebody else uses this key: the server has counted %1 "
+                                          "more on limit \"%2\" than were sent from here (or "
+                                          "calls cost more than the profile says)")
+                               .arg(units)
+                               .arg(limit));
+        });
+}
+
 // Each trouble once, not once for each of the calls it befalls.
 void JobsAtWork::tellTroubles(const Sender &sender)
 {
-    QObject::connect(
-        &sender, &Sender::throttled, m_teller.get(),
-        [this, told = Instant::min()](Instant until, const QString &reason) mutable {
-            const bool isNews = told == Instant::min() || until > told + 1s;
-            if (!isNews)
-                return;
-            told = until;
-            const Duration wait = until - m_clock.now().at;
-            m_teller->tell(
-                QStringLiteral("paused for %1: %2").arg(durationForPeople(wait), reason));
-        });
+    QObject::connect(&sender, &Sender::throttled, m_teller.get(),
+                     [this, told = Instant::min()](Instant until, const QString &reason) mutable {
+                         const bool isNews = told == Instant::min() || until > told + 1s;
+                         if (!isNews)
+                             return;
+                         told = until;
+                         tellPause(until, reason);
+                     });
+    QObject::connect(&sender, &Sender::stillRefused, m_teller.get(), [this](const QString &reason) {
+        m_teller->tell(
+            QStringLiteral("the server goes on refusing although it was waited for as it "
+                           "said, three times: %1. From now on at half the pace; do the "
+                           "limits in the profile fit?")
+                .arg(reason));
+    });
     QObject::connect(&sender, &Sender::retrying, m_teller.get(),
                      [this, told = QString()](quint64, Duration, const QString &reason) mutable {
                          if (std::exchange(told, reason) != reason)
@@ -224,35 +286,79 @@ ExitCode JobsAtWork::report(const Working &working) const
     const OutputSpec &output = working.job->spec().output;
     const bool isStandard = output.path == QStringLiteral("-");
     if (m_options.json) {
-        Console::tell(QString::fromUtf8(summaryJson(progress, end == JobRun::End::Stopped)));
+        const bool isStopped = end == JobRun::End::Stopped || end == JobRun::End::LimitReached;
+        Console::tell(QString::fromUtf8(summaryJson(progress, isStopped)));
     } else {
         const QString name
             = m_working.size() > 1 ? nameOf(*working.asked) + QStringLiteral(": ") : QString();
         Console::tell(name + summaryText(progress) + QStringLiteral(" → ")
                       + (isStandard ? QStringLiteral("standard output") : output.path));
-        if (progress.failed + progress.inDoubt > 0 && !isStandard)
-            Console::tell(QStringLiteral("What failed is in %1; --retry-failed sends it again")
-                              .arg(failedPathOf(output)));
+        if (!isStandard)
+            tellWhatIsLeft(progress, failedPathOf(output));
     }
+    tellDiagnosis(working);
     const ExitCode code = codeOf(end);
-    const bool isAllDone = progress.total && progress.done() >= *progress.total;
-    if (!isAllDone && code != ExitCode::SomeFailed)
+    // A server's reasons come before what to do about them; an error is the last word.
+    const std::optional<Error> &fault = working.run->fault();
+    if (fault && end == JobRun::End::LimitReached)
+        Command::fail(*fault);
+    const bool wasWhole = end == JobRun::End::AllDone || end == JobRun::End::SomeFailed;
+    const bool isAllDone
+        = progress.total ? progress.done() >= *progress.total : wasWhole && !m_options.isTrial;
+    if (!isAllDone)
         tellHowToGoOn(working, end);
-    if (const std::optional<Error> &fault = working.run->fault())
+    if (fault && end != JobRun::End::LimitReached)
         Command::fail(*fault);
     return code;
 }
 
-void JobsAtWork::tellHowToGoOn(const Working &working, JobRun::End end) const
+void JobsAtWork::tellDiagnosis(const Working &working) const
 {
-    const QString stopped
-        = end == JobRun::End::Stopped ? QStringLiteral("penstock: stopped. ") : QString();
+    const std::optional<Diagnosis> &diagnosis = working.run->diagnosis();
+    if (!diagnosis || m_options.json)
+        return;
+    const std::int64_t count = working.run->throttles();
+    const QString refused = count == 1 ? QStringLiteral("1 answer said \"slow down\"")
+                                       : QStringLiteral("%1 answers said \"slow down\"").arg(count);
+    Console::tell(QStringLiteral("%1: %2").arg(refused, diagnosis->summary));
     if (!working.asked->file.isEmpty())
-        Console::tell(stopped + QStringLiteral("Go on with: ") + commandLine());
-    else if (!stopped.isEmpty())
+        Console::tell(QStringLiteral("More about it: penstock explain --job %1")
+                          .arg(QDir::current().relativeFilePath(working.asked->file)));
+}
+
+void JobsAtWork::tellWhatIsLeft(const Progress &progress, const QString &failedPath)
+{
+    if (progress.failed > 0)
+        Console::tell(
+            QStringLiteral("What failed is in %1; --retry-failed sends it again").arg(failedPath));
+    if (progress.inDoubt > 0)
+        Console::tell(QStringLiteral("In doubt is what was sent, had no answer and cannot be "
+                                     "repeated safely: it is in %1. Look whether the server has "
+                                     "carried it out; --retry-in-doubt sends it again all the same")
+                          .arg(failedPath));
+}
+
+void JobsAtWork::tellHowToGoOn(const Working &working, JobRun::End end)
+{
+    const bool wasWhole = end == JobRun::End::AllDone || end == JobRun::End::SomeFailed;
+    QString stopped;
+    if (end == JobRun::End::Stopped)
+        stopped = QStringLiteral("penstock: stopped. ");
+    else if (end == JobRun::End::LimitReached)
+        stopped = QStringLiteral("penstock: stopped by the server. ");
+    if (!working.asked->file.isEmpty()) {
+        const GoOnLine line
+            = goOnLine(QCoreApplication::arguments(), wasWhole ? Trial::Over : Trial::Again);
+        Console::tell(stopped + QStringLiteral("Go on with: ") + line.text);
+        if (!line.left.isEmpty())
+            Console::tell(
+                QStringLiteral("To be put in again, as it is not printed: the value of %1")
+                    .arg(line.left.join(QStringLiteral(" and "))));
+    } else if (!stopped.isEmpty()) {
         Console::tell(stopped
                       + QStringLiteral("A run to standard output cannot be resumed; with --output "
                                        "FILE it could"));
+    }
 }
 
 } // namespace penstock

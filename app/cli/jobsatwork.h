@@ -28,6 +28,8 @@ public:
         QString secretsFile;
         QString progress; //!< As --progress has it.
         bool json = false;
+        bool isTrial = false; //!< It ends after --limit-rows.
+        bool learn = false; //!< Write what servers taught about limits into the profiles.
     };
     explicit JobsAtWork(Options options);
     ~JobsAtWork();
@@ -51,14 +53,20 @@ private:
     Result<Profiled *> profiledFor(const AskedJob &asked);
     Progress progress() const;
     void tellTroubles(const Sender &sender);
+    void tellWhatIsLearned(const Stack &stack);
+    void tellPause(Instant until, const QString &reason);
+    ExitCode reportLearned() const;
     ExitCode report(const Working &working) const;
-    void tellHowToGoOn(const Working &working, JobRun::End end) const;
+    void tellDiagnosis(const Working &working) const;
+    static void tellWhatIsLeft(const Progress &progress, const QString &failedPath);
+    static void tellHowToGoOn(const Working &working, JobRun::End end);
 
     Options m_options;
     SystemClock m_clock;
     std::unique_ptr<SecretStore> m_secrets;
     std::map<QString, std::unique_ptr<Profiled>> m_profiled;
     std::vector<Working> m_working;
+    std::map<QString, QString> m_profileFiles; // by profile key
     std::unique_ptr<ProgressTeller> m_teller;
 };
 

@@ -5,7 +5,9 @@
 #include "console.h"
 #include "secretsources.h"
 
+#include <penstock/practice/refusaldialect.h>
 #include <penstock/profiles/fileformat.h>
+#include <penstock/profiles/presetfile.h>
 #include <penstock/profiles/profilefile.h>
 #include <penstock/profiles/profiletext.h>
 #include <penstock/profiles/senderprofile.h>
@@ -26,7 +28,8 @@ void printLine(const QString &line)
 } // namespace
 
 ProfileCommand::ProfileCommand(CLI::App &program)
-    : Command(program, "profile", "List, show and check what is known about services")
+    : Command(program, "profile", "Make, list, show and check what is known about services")
+    , m_fromPreset(options())
 {
     CLI::App &o = options();
     o.require_subcommand(1);
@@ -61,8 +64,10 @@ ExitCode ProfileCommand::list() const
                   + (profile ? profileSummary(*profile) : QStringLiteral("(has a fault)")));
     }
     if (names.isEmpty())
-        Console::tell(QStringLiteral("No profile is saved yet; they belong into %1")
-                          .arg(places().config + QStringLiteral("/profiles")));
+        Console::tell(
+            QStringLiteral("No profile is saved yet; they belong into %1. \"penstock profile "
+                           "new\" makes one of a service that is known already")
+                .arg(places().config + QStringLiteral("/profiles")));
     return ExitCode::Done;
 }
 
@@ -98,6 +103,24 @@ ExitCode ProfileCommand::checkSecrets(const QString &path, const QStringList &na
     return ExitCode::NotStarted;
 }
 
+ExitCode ProfileCommand::checkPreset(const QByteArray &json, const QString &path)
+{
+    std::vector<Error> faults = faultsOfPreset(json, path);
+    if (faults.empty()) {
+        const Preset preset = presetFromJson(json, path).value();
+        const Result<RefusalDialect> dialect = refusalDialectFromJson(
+            preset.practice, preset.profile.throttling, placeIn(path, QStringLiteral("/practice")));
+        if (!dialect)
+            faults.push_back(dialect.error());
+    }
+    for (const Error &fault : faults)
+        printLine(fault.text());
+    if (!faults.empty())
+        return ExitCode::Usage;
+    printLine(path + QStringLiteral(": ok"));
+    return ExitCode::Done;
+}
+
 ExitCode ProfileCommand::checkFile(const QString &path) const
 {
     const Result<QByteArray> json = readFile(path);
@@ -105,6 +128,8 @@ ExitCode ProfileCommand::checkFile(const QString &path) const
         printLine(json.error().text());
         return ExitCode::Usage;
     }
+    if (isPreset(*json))
+        return checkPreset(*json, path);
     const std::vector<Error> faults = faultsOfProfile(*json, path);
     for (const Error &fault : faults)
         printLine(fault.text());
@@ -146,6 +171,10 @@ ExitCode ProfileCommand::check() const
 
 ExitCode ProfileCommand::run()
 {
+    if (m_fromPreset.isAskedFor()) {
+        const Result<ExitCode> code = m_fromPreset.run();
+        return code ? *code : fail(code.error());
+    }
     if (m_list->parsed())
         return list();
     return m_show->parsed() ? show() : check();

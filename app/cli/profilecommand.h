@@ -3,6 +3,7 @@
 #pragma once
 
 #include "command.h"
+#include "profilefrompreset.h"
 
 #include <penstock/support/places.h>
 
@@ -10,7 +11,7 @@
 
 namespace penstock {
 
-//! penstock profile: what is saved, what is in it, and whether it is right.
+//! penstock profile: what is saved, what is in it, whether it is right; and how to begin.
 class ProfileCommand final : public Command
 {
 public:
@@ -21,10 +22,12 @@ private:
     ExitCode list() const;
     ExitCode show() const;
     ExitCode check() const;
+    static ExitCode checkPreset(const QByteArray &json, const QString &path);
     ExitCode checkFile(const QString &path) const;
     ExitCode checkSecrets(const QString &path, const QStringList &names) const;
     Places places() const;
 
+    ProfileFromPreset m_fromPreset;
     CLI::App *m_list = nullptr;
     CLI::App *m_show = nullptr;
     CLI::App *m_check = nullptr;

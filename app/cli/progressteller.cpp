@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "progressteller.h"
 
+#include <penstock/support/timestamp.h>
+
 #include <QJsonDocument>
 #include <QJsonObject>
 
@@ -49,9 +51,21 @@ void ProgressTeller::show()
 
 void ProgressTeller::tell(const QString &line)
 {
+    tellEvent(line, {});
+}
+
+void ProgressTeller::tellPause(const QString &line, WallTime until)
+{
+    tellEvent(line, timestampText(std::chrono::ceil<std::chrono::seconds>(until)));
+}
+
+void ProgressTeller::tellEvent(const QString &line, const QString &until)
+{
     if (m_style == Style::Json) {
-        const QJsonObject event {{QStringLiteral("event"), QStringLiteral("paused")},
-                                 {QStringLiteral("message"), line}};
+        QJsonObject event {{QStringLiteral("event"), QStringLiteral("paused")},
+                           {QStringLiteral("message"), line}};
+        if (!until.isEmpty())
+            event.insert(QStringLiteral("until"), until);
         Console::tell(QString::fromUtf8(QJsonDocument(event).toJson(QJsonDocument::Compact)));
         return;
     }

@@ -5,6 +5,7 @@
 #include "console.h"
 
 #include <penstock/jobs/progress.h>
+#include <penstock/support/time.h>
 
 #include <QTimer>
 
@@ -25,10 +26,12 @@ public:
     ~ProgressTeller() override;
 
     void tell(const QString &line); //!< Something else, above the progress.
+    void tellPause(const QString &line, WallTime until); //!< The same, of a pause that ends then.
     void stop();
 
 private:
     void show();
+    void tellEvent(const QString &line, const QString &until);
 
     Style m_style;
     std::function<Progress()> m_progress;

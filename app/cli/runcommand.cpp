@@ -57,6 +57,10 @@ RunCommand::RunCommand(CLI::App &program)
                "Go on with the rows that are left although the job was edited");
     o.add_flag("--retry-failed", m_retryFailed,
                "Send those rows again that failed for good in earlier runs");
+    o.add_flag("--retry-in-doubt", m_retryInDoubt,
+               "The same, and those in doubt too: the server may carry them out a second time");
+    o.add_flag("--learn", m_learn,
+               "Write into the profile which limits the server turned out to keep more strictly");
     o.add_flag("--yes", m_yes, "Answer every question with yes");
     o.add_option("--secrets-file", m_secretsFile, "Secrets, name=value a line, before the keychain")
         ->type_name("FILE");
@@ -104,7 +108,9 @@ ExitCode RunCommand::run()
     JobsAtWork work({.places = m_flags.places(),
                      .secretsFile = text(m_secretsFile),
                      .progress = text(m_progress),
-                     .json = m_json});
+                     .json = m_json,
+                     .isTrial = m_limitRows.has_value(),
+                     .learn = m_learn});
     return work.run(*asked, jobs);
 }
 
@@ -142,7 +148,22 @@ Result<void> RunCommand::mayStart(PreparedJob &job, const QString &name) const
                            "start over: --fresh")});
     if (Result<void> accepted = job.acceptChanges(); !accepted)
         return accepted;
-    return m_retryFailed ? job.retryFailed() : Result<void>();
+    return retry(job, name);
+}
+
+Result<void> RunCommand::retry(PreparedJob &job, const QString &name) const
+{
+    if (!m_retryFailed && !m_retryInDoubt)
+        return {};
+    const JobState &state = job.state();
+    if (state.failed == 0 && (state.inDoubt == 0 || !m_retryInDoubt))
+        Console::tell(state.inDoubt == 0
+                          ? QStringLiteral("%1: nothing has failed").arg(name)
+                          : QStringLiteral("%1: nothing has failed, but %2 of its rows are in "
+                                           "doubt; --retry-in-doubt sends them again")
+                                .arg(name)
+                                .arg(state.inDoubt));
+    return job.retryFailed(m_retryInDoubt);
 }
 
 Result<void> RunCommand::mayDiscard(const PreparedJob &job, const QString &name) const

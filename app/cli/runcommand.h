@@ -19,6 +19,7 @@ public:
 private:
     Result<std::unique_ptr<PreparedJob>> prepare(const AskedJob &asked) const;
     Result<void> mayStart(PreparedJob &job, const QString &name) const;
+    Result<void> retry(PreparedJob &job, const QString &name) const;
     Result<void> mayDiscard(const PreparedJob &job, const QString &name) const;
     ExitCode print(PreparedJob &job, const AskedJob &asked) const;
 
@@ -31,7 +32,9 @@ private:
     bool m_yes = false;
     bool m_acceptChanges = false;
     bool m_retryFailed = false;
+    bool m_retryInDoubt = false;
     bool m_dryRun = false;
+    bool m_learn = false;
 };
 
 } // namespace penstock

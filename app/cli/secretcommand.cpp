@@ -63,8 +63,12 @@ Result<QByteArray> SecretCommand::readSecret(const QString &name)
         secret = *typed;
     } else {
         QFile input;
-        if (input.open(stdin, QIODevice::ReadOnly))
-            secret = input.read(longestSecret + 1);
+        input.open(stdin, QIODevice::ReadOnly);
+        // A pipe gives what is there, which need not be all.
+        for (QByteArray piece = "-"; !piece.isEmpty() && secret.size() <= longestSecret;) {
+            piece = input.read(longestSecret + 1 - secret.size());
+            secret += piece;
+        }
         // The line break that echo adds is none of it; those of a key in PEM are.
         if (secret.endsWith('\n'))
             secret.chop(secret.endsWith("\r\n") ? 2 : 1);

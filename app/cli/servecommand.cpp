@@ -7,6 +7,8 @@
 
 #include <penstock/limits/limitjson.h>
 #include <penstock/practice/practiceserver.h>
+#include <penstock/profiles/presetfile.h>
+#include <penstock/support/durationtext.h>
 #include <penstock/support/systemclock.h>
 
 #include <QCoreApplication>
@@ -21,8 +23,16 @@ ServeCommand::ServeCommand(CLI::App &program)
 {
     CLI::App &o = options();
     o.add_option("--port", m_port, "Port to listen on; 0 takes a free one")->capture_default_str();
+    CLI::Option *const preset
+        = o.add_option("--preset", m_preset,
+                       "Play this service: its limits, and its way to tell them and to refuse")
+              ->type_name("PRESET");
+    o.add_option("--plan", m_plan, "Which of its plans; without, the first")
+        ->type_name("PLAN")
+        ->needs(preset);
     o.add_option("--limit", m_limits,
-                 "Enforce this limit: 600/min, '10 concurrent', …; repeat it for more")
+                 "Enforce this limit: 600/min, '10 concurrent', …; repeat it for more. With "
+                 "--preset, in the place of the service's own")
         ->type_name("LIMIT")
         ->allow_extra_args(false);
     o.add_option("--latency", m_latency,
@@ -38,16 +48,28 @@ ServeCommand::ServeCommand(CLI::App &program)
         ->allow_extra_args(false);
     o.add_option("--seed", m_seed, "Seed of delays and faults")->capture_default_str();
     o.add_option("--status", m_status, "Status of a refusal")
+        ->excludes(preset)
         ->check(CLI::Range(400, 599))
         ->capture_default_str();
     o.add_option("--retry-after", m_retryAfter,
                  "How a refusal says when: seconds, date, ms or none")
+        ->excludes(preset)
         ->type_name("FORM")
         ->capture_default_str();
     o.add_option("--rate-limit-headers", m_rateLimitHeaders,
                  "Headers that tell what is left: draft, vendor or none")
+        ->excludes(preset)
         ->type_name("FORM")
         ->capture_default_str();
+    o.add_option("--other-client", m_otherClient,
+                 "Somebody else uses the same limits, this often: 20/s")
+        ->type_name("RATE");
+    o.add_option("--penalty", m_penalty,
+                 "After a refusal by a limit, refuse everything for so long")
+        ->type_name("TIME");
+    o.add_option("--clock-skew", m_clockSkew,
+                 "How far its clock is ahead: 2s, or behind: -2s. Date and windows go by it")
+        ->type_name("TIME");
     o.add_flag("--log", m_log, "Tell each request on standard error");
     o.footer(
         "Prints its address as the first line of standard output. Each request may ask for trouble "
@@ -77,12 +99,13 @@ Result<PracticeServerOptions> ServeCommand::readOptions() const
     };
     for (const std::string &limit : m_limits)
         put(limitFromShorthand(text(limit)), result.limits.emplace_back());
-    nameLimits(result.limits);
     for (const std::string &rule : m_faults)
         put(parseFaultRule(text(rule), QStringLiteral("--fault")), result.faults.emplace_back());
     putDelay(m_latency, "--latency", result.latency);
     putDelay(m_arrivalDelay, "--arrival-delay", result.arrivalDelay);
     putDelay(m_returnDelay, "--return-delay", result.returnDelay);
+    if (const Result<void> unfair = readUnfairness(result); !unfair && !fault)
+        fault = unfair.error();
     put(parseRetryAfterForm(text(m_retryAfter), QStringLiteral("--retry-after")),
         result.retryAfter);
     put(parseRateLimitHeaders(text(m_rateLimitHeaders), QStringLiteral("--rate-limit-headers")),
@@ -92,11 +115,65 @@ Result<PracticeServerOptions> ServeCommand::readOptions() const
     return result;
 }
 
+Result<void> ServeCommand::readPreset(PracticeServerOptions &into)
+{
+    const Result<Preset> preset = findPreset(text(m_preset));
+    if (!preset)
+        return failure(preset.error());
+    const Result<Profile> profile = profileOf(*preset, text(m_plan));
+    if (!profile)
+        return failure(profile.error());
+    const Result<RefusalDialect> dialect = refusalDialectFromJson(
+        preset->practice, profile->throttling, preset->id + QStringLiteral("#/practice"));
+    if (!dialect)
+        return failure(dialect.error());
+    into.dialect = *dialect;
+    into.limits = m_limits.empty() ? asEnforced(profile->limits)
+                                   : namedAs(std::move(into.limits), profile->limits);
+    m_path = profile->baseUrl.section(QLatin1Char('/'), 3);
+    return {};
+}
+
+// What refuses beside its limits.
+Result<void> ServeCommand::readUnfairness(PracticeServerOptions &result) const
+{
+    if (!m_otherClient.empty()) {
+        const Result<LimitSpec> rate = limitFromShorthand(text(m_otherClient));
+        const auto *const window
+            = rate ? std::get_if<SlidingWindowSettings>(&rate->settings) : nullptr;
+        if (!window || window->capacity == 0)
+            return failure(Error {
+                Error::Kind::Usage, QStringLiteral("\"%1\" is no rate").arg(text(m_otherClient)),
+                QStringLiteral("--other-client"), QStringLiteral("Write it as 20/s or 600/min")});
+        result.otherClientEvery = std::max(window->interval / window->capacity, Duration(1));
+    }
+    if (!m_penalty.empty()) {
+        const auto penalty = parseDuration(text(m_penalty), QStringLiteral("--penalty"));
+        if (!penalty)
+            return failure(penalty.error());
+        result.penalty = *penalty;
+    }
+    if (!m_clockSkew.empty()) {
+        const bool isBehind = m_clockSkew.front() == '-';
+        const auto skew = parseDuration(text(m_clockSkew).mid(isBehind ? 1 : 0),
+                                        QStringLiteral("--clock-skew"));
+        if (!skew)
+            return failure(skew.error());
+        result.clockSkew = isBehind ? -*skew : *skew;
+    }
+    return {};
+}
+
 ExitCode ServeCommand::run()
 {
-    const Result<PracticeServerOptions> serverOptions = readOptions();
+    Result<PracticeServerOptions> serverOptions = readOptions();
     if (!serverOptions)
         return fail(serverOptions.error());
+    if (!m_preset.empty()) {
+        if (const Result<void> preset = readPreset(*serverOptions); !preset)
+            return fail(preset.error());
+    }
+    nameLimits(serverOptions->limits);
     SystemClock clock;
     PracticeServer server(*serverOptions, clock);
     if (const Result<void> listening = server.listen(); !listening) {
@@ -105,7 +182,8 @@ ExitCode ServeCommand::run()
     }
     // Before anybody knows that it runs, and may want to end it.
     const StopSignals signals;
-    std::printf("%s\n", qUtf8Printable(server.url().toString()));
+    const QString path = m_path.isEmpty() ? QString() : QLatin1Char('/') + m_path;
+    std::printf("%s\n", qUtf8Printable(server.url().toString() + path));
     std::fflush(stdout);
     QObject::connect(&signals, &StopSignals::stopRequested, &server, &PracticeServer::stop);
     QObject::connect(&server, &PracticeServer::stopped, &server, &QCoreApplication::quit);

@@ -17,8 +17,13 @@ public:
 
 private:
     Result<PracticeServerOptions> readOptions() const;
+    Result<void> readPreset(PracticeServerOptions &into);
+    Result<void> readUnfairness(PracticeServerOptions &result) const;
 
     quint16 m_port = 0;
+    std::string m_preset;
+    std::string m_plan;
+    QString m_path; // of the service that is played, below its host
     std::vector<std::string> m_limits;
     std::string m_latency;
     std::string m_arrivalDelay;
@@ -28,6 +33,9 @@ private:
     int m_status = 429;
     std::string m_retryAfter = "seconds";
     std::string m_rateLimitHeaders = "none";
+    std::string m_otherClient;
+    std::string m_penalty;
+    std::string m_clockSkew;
     bool m_log = false;
 };
 

@@ -31,7 +31,8 @@ endfunction()
 
 # penstock_module(limits HEADERS a.h … SOURCES a.cpp … LINK Penstock::Support … LINK_PRIVATE …)
 # makes the library target PenstockLimits, alias Penstock::Limits, and its package component Limits.
-# Headers are what an embedder sees: they are installed and each is compiled alone. A header with
+# Headers are what an embedder sees, and are installed. Each is compiled alone: by the .cpp of its name,
+# which includes it first (tests/layering.sh sees to it), or else in headers_alone. A header with
 # Q_OBJECT needs a .cpp of the same name: AUTOMOC does not look into file sets.
 function(penstock_module name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "HEADERS;SOURCES;LINK;LINK_PRIVATE")
@@ -52,15 +53,37 @@ function(penstock_module name)
                SOVERSION ${PROJECT_VERSION_MAJOR}
                POSITION_INDEPENDENT_CODE ON
                CXX_VISIBILITY_PRESET hidden
-               VISIBILITY_INLINES_HIDDEN ON
-               VERIFY_INTERFACE_HEADER_SETS ON)
+               VISIBILITY_INLINES_HIDDEN ON)
   target_sources(${target} PRIVATE ${arg_SOURCES})
   target_sources(${target} PUBLIC FILE_SET HEADERS BASE_DIRS "${PROJECT_SOURCE_DIR}/core" FILES ${arg_HEADERS})
   target_link_libraries(${target} PUBLIC ${arg_LINK} PRIVATE ${arg_LINK_PRIVATE})
   penstock_compile_options(${target})
+  penstock_headers_alone(${target} "${arg_HEADERS}" "${arg_SOURCES}")
 
   if(PENSTOCK_INSTALL)
     penstock_install_component(${component} ${arg_LINK} ${arg_LINK_PRIVATE})
+  endif()
+endfunction()
+
+# Compiles the headers that have no .cpp of their own, as part of the target headers_alone.
+function(penstock_headers_alone target headers sources)
+  if(NOT TARGET headers_alone)
+    add_custom_target(headers_alone)
+  endif()
+  set(alone "")
+  foreach(header IN LISTS headers)
+    cmake_path(GET header STEM name)
+    if(NOT "${name}.cpp" IN_LIST sources)
+      cmake_path(RELATIVE_PATH CMAKE_CURRENT_SOURCE_DIR BASE_DIRECTORY "${PROJECT_SOURCE_DIR}/core" OUTPUT_VARIABLE folder)
+      file(CONFIGURE OUTPUT "alone/${name}.cpp" CONTENT "#include <${folder}/${header}>\n")
+      list(APPEND alone "${CMAKE_CURRENT_BINARY_DIR}/alone/${name}.cpp")
+    endif()
+  endforeach()
+  if(alone)
+    add_library(${target}HeadersAlone OBJECT EXCLUDE_FROM_ALL ${alone})
+    target_link_libraries(${target}HeadersAlone PRIVATE ${target})
+    penstock_compile_options(${target}HeadersAlone)
+    add_dependencies(headers_alone ${target}HeadersAlone)
   endif()
 endfunction()
 
@@ -88,6 +111,8 @@ function(penstock_install_component component)
       string(APPEND script "find_dependency(Qt6 6.4 COMPONENTS ${CMAKE_MATCH_1})\n")
     elseif(library STREQUAL "tl::expected")
       string(APPEND script "find_dependency(tl-expected)\n")
+    elseif(library STREQUAL "SQLite::SQLite3")
+      string(APPEND script "find_dependency(SQLite3)\n")
     elseif(library MATCHES "^([^:]+)::")
       # Not every package can be found twice (Qt6Keychain cannot).
       string(APPEND script "if(NOT TARGET ${library})\n  find_dependency(${CMAKE_MATCH_1})\nendif()\n")

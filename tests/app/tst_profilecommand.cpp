@@ -152,6 +152,102 @@ private Q_SLOTS:
         QVERIFY2(shown.contains(": ok"), shown.constData());
         QVERIFY2(!shown.contains("hunter2"), shown.constData());
     }
+
+    void listsPresets()
+    {
+        const Finished list = run({QStringLiteral("presets")});
+        QCOMPARE(list.exitCode, 0);
+        QVERIFY(list.output.count('\n') >= 40);
+        QVERIFY(list.output.contains("(token, unauthenticated, enterprise, actions)\n"));
+        const Finished one = run({QStringLiteral("presets"), QStringLiteral("nominatim")});
+        QCOMPARE(one.exitCode, 0);
+        QVERIFY(one.output.contains("\nsource      "));
+        QVERIFY(one.output.contains("\nWARNING     "));
+        const Finished none = run({QStringLiteral("presets"), QStringLiteral("githbu")});
+        QCOMPARE(none.exitCode, 2);
+        QCOMPARE(none.lastError(),
+                 QStringLiteral("penstock: no preset is called \"githbu\". Did you mean github?"));
+    }
+    void makesAProfileOfAPreset()
+    {
+        const QStringList make
+            = inFolder({QStringLiteral("new"), QStringLiteral("--preset"), QStringLiteral("stripe"),
+                        QStringLiteral("--name"), QStringLiteral("shop")});
+        const Finished made = run(make);
+        QCOMPARE(made.exitCode, 0);
+        const QString path = m_folder.filePath(QStringLiteral("config/profiles/shop.profile.json"));
+        QCOMPARE(QString::fromUtf8(made.output), path + QLatin1Char('\n'));
+        QVERIFY(made.errors.contains("Plan live was taken; --plan takes one of live, test.\n"));
+        QVERIFY(made.errors.contains("penstock secret set stripe\n"));
+        QCOMPARE(run({QStringLiteral("check"), path}).exitCode, 0);
+
+        const Finished again = run(make);
+        QCOMPARE(again.exitCode, 2);
+        QVERIFY(again.errors.contains("it is there already"));
+
+        const Finished shown
+            = run({QStringLiteral("new"), QStringLiteral("--preset"), QStringLiteral("stripe"),
+                   QStringLiteral("--plan"), QStringLiteral("test"), QStringLiteral("--base-url"),
+                   QStringLiteral("http://127.0.0.1:1/v1"), QStringLiteral("--output"),
+                   QStringLiteral("-")});
+        QCOMPARE(shown.exitCode, 0);
+        QVERIFY(shown.output.contains("\"base_url\": \"http://127.0.0.1:1/v1\""));
+        QVERIFY(shown.output.contains("\"as_of\": \"2025-01-01\""));
+        QVERIFY(!shown.errors.contains("was taken"));
+    }
+    void aWarningHasToBeAcknowledged()
+    {
+        const QStringList make = inFolder(
+            {QStringLiteral("new"), QStringLiteral("--preset"), QStringLiteral("nominatim")});
+        const Finished unasked = run(make);
+        QCOMPARE(unasked.exitCode, 2);
+        QVERIFY(unasked.errors.contains("usage policy"));
+        QVERIFY(unasked.lastError().endsWith(
+            QStringLiteral("Read it, and if you agree add --acknowledge")));
+        const QString path
+            = m_folder.filePath(QStringLiteral("config/profiles/nominatim.profile.json"));
+        QVERIFY(!QFile::exists(path));
+        const Finished agreed = run(make + QStringList {QStringLiteral("--acknowledge")});
+        QCOMPARE(agreed.exitCode, 0);
+        QVERIFY(agreed.errors.contains("usage policy"));
+        QVERIFY(QFile::exists(path));
+    }
+    void refusesAWrongChoice_data()
+    {
+        QTest::addColumn<QStringList>("options");
+        QTest::addColumn<QString>("word");
+        const auto row = [](const char *options, const char *word) {
+            QTest::newRow(options) << QString::fromLatin1(options).split(QLatin1Char(' '))
+                                   << QString::fromLatin1(word);
+        };
+        row("--preset githbu", "Did you mean github?");
+        row("--preset github --plan tokn", "Did you mean token?");
+        row("--preset github --base-url localhost", "--base-url");
+        row("--preset github --name a/b", "--name");
+        row("--plan token", "--preset");
+    }
+    void refusesAWrongChoice()
+    {
+        QFETCH(const QStringList, options);
+        QFETCH(const QString, word);
+        const Finished finished = run(inFolder(QStringList {QStringLiteral("new")} + options));
+        QCOMPARE(finished.exitCode, 2);
+        QVERIFY2(QString::fromUtf8(finished.errors).contains(word), finished.errors.constData());
+        QCOMPARE(finished.output, QByteArray());
+    }
+    void checksPresetsToo()
+    {
+        const QByteArray start = R"({"schema": "penstock/preset/1", "name": "a", "as_of": )"
+                                 R"("2026-11-21", "source": "b", "practice": {)";
+        const QString good = file(QStringLiteral("good.preset.json"), start + "}}");
+        const QString bad
+            = file(QStringLiteral("bad.preset.json"), start + R"("headers": {"A": "{{b}}"}}})");
+        QCOMPARE(run({QStringLiteral("check"), good}).exitCode, 0);
+        const Finished faulty = run({QStringLiteral("check"), bad});
+        QCOMPARE(faulty.exitCode, 2);
+        QVERIFY2(faulty.output.contains("bad.preset.json#/practice/headers/A: "),
+                 faulty.output.constData());
+    }
 };
 
 QTEST_GUILESS_MAIN(TestProfileCommand)

@@ -133,6 +133,9 @@ void TestResume::anEditedJobIsNotRunUnasked_data()
     QTest::newRow("rows appended")
         << six + "7\n8\n"
         << QByteArray("/{{id}}") << QStringLiteral("the rows: it has grown by 4 bytes") << 8;
+    QTest::newRow("fewer rows than were done")
+        << QByteArray("id\n1\n2\n") << QByteArray("/{{id}}")
+        << QStringLiteral("the rows: it has only 2 rows now, and 3 were sent already") << 3;
     QTest::newRow("a row edited") << QByteArray("id\n1\n2\n3\n4\n5\n9\n") << QByteArray("/{{id}}")
                                   << QStringLiteral("the rows: its beginning is another") << 6;
 }

@@ -22,6 +22,8 @@ private Q_SLOTS:
     void writesCsv();
     void writesSqlite();
     void writesAFileForEach();
+    void aFileWithoutANameIsAFailedRow();
+    void aColumnThatNoRowHasIsNoName();
     void writesRecordsOnly();
     void sendsAKeyOnce();
     void aSecretIsOnlySent();
@@ -123,6 +125,39 @@ void TestRunJob::writesAFileForEach()
              QStringList({QStringLiteral("1.json"), QStringLiteral("2.json")}));
     const QByteArray body = m_place->read(QStringLiteral("answers/2.json"));
     QCOMPARE(QJsonDocument::fromJson(body).object()[QStringLiteral("id")].toInt(), 2);
+}
+
+void TestRunJob::aFileWithoutANameIsAFailedRow()
+{
+    ServeProcess server;
+    m_place->writeProfile(server.address());
+    m_place->write(QStringLiteral("rows.jsonl"),
+                   "{\"id\":1,\"name\":\"a\"}\n{\"id\":2}\n{\"id\":3,\"name\":\"c\"}\n");
+    m_place->writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"jsonl": "rows.jsonl"},)"
+                      R"( "output": {"files": {"folder": "answers", "name": "{{name}}.json"}})");
+    const Finished finished = m_place->run();
+    QVERIFY2(finished.exitCode == 1, finished.errors.constData());
+    QCOMPARE(QDir(m_place->path(QStringLiteral("answers"))).entryList(QDir::Files),
+             QStringList({QStringLiteral("a.json"), QStringLiteral("c.json")}));
+    const QList<QJsonObject> failed = m_place->objects(QStringLiteral("answers.failed.jsonl"));
+    QCOMPARE(failed.size(), 1);
+    QCOMPARE(failed.first()[QStringLiteral("row")][QStringLiteral("id")].toInt(), 2);
+    const QString why
+        = failed.first()[QStringLiteral("error")][QStringLiteral("message")].toString();
+    QVERIFY2(why.contains(QStringLiteral("name")), qPrintable(why));
+    // An answer that cannot be kept is not asked for.
+    QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), 2);
+}
+
+void TestRunJob::aColumnThatNoRowHasIsNoName()
+{
+    m_place->writeProfile(QStringLiteral("http://127.0.0.1:9"));
+    m_place->write(QStringLiteral("rows.csv"), "id\n1\n");
+    m_place->writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"csv": "rows.csv"},)"
+                      R"( "output": {"files": {"folder": "answers", "name": "{{nmae}}.json"}})");
+    const Finished finished = m_place->run();
+    QCOMPARE(finished.exitCode, 2);
+    QVERIFY2(finished.lastError().contains(QStringLiteral("nmae")), finished.errors.constData());
 }
 
 void TestRunJob::writesRecordsOnly()

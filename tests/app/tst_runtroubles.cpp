@@ -17,6 +17,8 @@ private Q_SLOTS:
     void init() { m_place = std::make_unique<JobWorkplace>(); }
 
     void goesOnAfterAFullDisk();
+    void noticesThatTheOutputIsGone_data();
+    void noticesThatTheOutputIsGone();
     void aJournalThatIsNoneIsLeftAlone_data();
     void aJournalThatIsNoneIsLeftAlone();
     void startsNotWithoutWhatItNeeds_data();
@@ -58,6 +60,49 @@ void TestRunTroubles::goesOnAfterAFullDisk()
         ids.insert(answer[QStringLiteral("row")][QStringLiteral("id")].toInt());
     QCOMPARE(answers.size(), 100);
     QCOMPARE(ids.size(), 100);
+}
+
+void TestRunTroubles::noticesThatTheOutputIsGone_data()
+{
+    QTest::addColumn<QByteArray>("output");
+    QTest::addColumn<QString>("says");
+    const QString gone = QStringLiteral(": it was moved or deleted while the job wrote to it");
+    QTest::newRow("jsonl") << QByteArray(R"({"jsonl": "there/out"})")
+                           << QStringLiteral("there/out") + gone;
+    QTest::newRow("sqlite") << QByteArray(R"({"sqlite": {"path": "there/out", "table": "t",)"
+                                          R"( "columns": ["id"]}}, "records": "$")")
+                            << QStringLiteral("there/out");
+    QTest::newRow("files") << QByteArray(
+        R"({"files": {"folder": "there/out", "name": "{{id}}.json"}})")
+                           << QStringLiteral("there/out/");
+}
+
+// Writing on into files that have no name would end well, with nothing to show for it.
+void TestRunTroubles::noticesThatTheOutputIsGone()
+{
+    QFETCH(const QByteArray, output);
+    QFETCH(const QString, says);
+    ServeProcess server;
+    m_place->writeProfile(server.address(), R"(, "limits": ["every 20ms"])");
+    m_place->writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"range": "id=1..3000"},)"
+                      R"( "output": )"
+                      + output);
+    QVERIFY(QDir(m_place->path({})).mkdir(QStringLiteral("there")));
+    QProcess process;
+    start(process, m_place->command());
+    const QDir folder(m_place->path(QStringLiteral("there")));
+    QTRY_VERIFY_WITH_TIMEOUT(!folder.isEmpty(), 20'000);
+    QVERIFY(QDir(m_place->path({})).rename(QStringLiteral("there"), QStringLiteral("away")));
+    const Finished finished = waitFor(process);
+    QVERIFY2(finished.exitCode == 6, finished.errors.constData());
+    QVERIFY2(finished.errors.contains(says.toUtf8()), finished.errors.constData());
+    QVERIFY(server.stop()[QStringLiteral("received")].toInt() < 3000);
+
+    // Nor does the next run begin another file as if nothing had been written.
+    QVERIFY(QDir(m_place->path({})).rename(QStringLiteral("away"), QStringLiteral("there")));
+    const Finished next = m_place->run({QStringLiteral("--limit-rows"), QStringLiteral("1")});
+    QVERIFY2(next.errors.contains("going on: ") || next.errors.contains("of 3000 answered"),
+             next.errors.constData());
 }
 
 void TestRunTroubles::aJournalThatIsNoneIsLeftAlone_data()

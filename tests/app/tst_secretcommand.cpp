@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "program.h"
+#include "jobworkplace.h"
 #include "support/keyringsession.h"
 
 #include <QTemporaryDir>
@@ -59,6 +59,18 @@ private Q_SLOTS:
         QCOMPARE(large.exitCode, 2);
         QVERIFY(large.errors.contains("too long"));
     }
+    void readsAPipeToItsEnd()
+    {
+        // More than a pipe holds, so that it comes in pieces.
+        const QString both = QStringLiteral(
+            "{ head -c 40000 /dev/zero;"
+            " head -c 40000 /dev/zero; } | tr '\\0' x | exec " PENSTOCK_PROGRAM " secret set a");
+        QProcess shell;
+        shell.start(QStringLiteral("sh"), {QStringLiteral("-c"), both});
+        const Finished finished = waitFor(shell);
+        QCOMPARE(finished.exitCode, 2);
+        QVERIFY2(finished.errors.contains("too long"), finished.errors.constData());
+    }
     void keepsListsAndForgets()
     {
         if (!KeyringSession::isInstalled())
@@ -89,6 +101,31 @@ private Q_SLOTS:
         QCOMPARE(QString::fromUtf8(locked),
                  QStringLiteral("penstock: secret \"a\": the keyring is locked. "
                                 "Unlock it, or set PENSTOCK_SECRET_A\n3\na\n"));
+    }
+    void aRunNeedsItUnlocked()
+    {
+        if (!KeyringSession::isInstalled())
+            QSKIP("needs a keyring (apt install gnome-keyring dbus)");
+        KeyringSession session;
+        ServeProcess server;
+        const JobWorkplace place;
+        place.writeProfile(server.address(), R"(, "auth": {"bearer": {"secret": "shop"}})");
+        place.writeJob(R"("request": {"path": "/echo"}, "rows": {"range": "id=1..2"},)"
+                       R"( "output": {"jsonl": "out.jsonl"})");
+        const QString run = QStringLiteral("exec 2>&1; P=" PENSTOCK_PROGRAM "; $P ")
+            + place.command().join(QLatin1Char(' ')) + QStringLiteral("; echo $?");
+        session.run(KeyringSession::Keyring::Unlocked,
+                    QStringLiteral("printf hush | " PENSTOCK_PROGRAM " secret set shop"));
+        const QByteArray locked = session.run(KeyringSession::Keyring::Locked, run);
+        QVERIFY2(locked.contains("Go on with: "), locked.constData());
+        QVERIFY2(locked.endsWith("penstock: secret \"shop\": the keyring is locked. "
+                                 "Unlock it, or set PENSTOCK_SECRET_SHOP\n3\n"),
+                 locked.constData());
+        QCOMPARE(place.read(QStringLiteral("out.jsonl")), QByteArray());
+        const QByteArray unlocked = session.run(KeyringSession::Keyring::Unlocked, run);
+        QVERIFY2(unlocked.endsWith("\n0\n"), unlocked.constData());
+        QVERIFY(place.read(QStringLiteral("out.jsonl")).contains("Bearer hush"));
+        QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), 2);
     }
 };
 

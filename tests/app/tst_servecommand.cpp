@@ -2,9 +2,17 @@
 // SPDX-License-Identifier: MIT
 #include "program.h"
 
+#include "support/waituntil.h"
+
+#include <QFile>
+#include <QNetworkAccessManager>
+#include <QNetworkReply>
 #include <QTcpServer>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QUrl>
+
+using namespace penstock;
 
 class TestServeCommand : public QObject
 {
@@ -30,6 +38,46 @@ private Q_SLOTS:
         QVERIFY2(finished.errors.startsWith("penstock: "), finished.errors.constData());
     }
 
+    void playsAService()
+    {
+        ServeProcess server({QStringLiteral("--preset"), QStringLiteral("discord"),
+                             QStringLiteral("--limit"), QStringLiteral("1/min")});
+        QVERIFY(server.address().endsWith(QStringLiteral("/api/v10")));
+        QNetworkAccessManager network;
+        for (const int status : {200, 429}) {
+            const std::unique_ptr<QNetworkReply> reply(
+                network.get(QNetworkRequest(QUrl(server.address() + QStringLiteral("/users/1")))));
+            QVERIFY(waitUntil([&reply] { return reply->isFinished(); }));
+            QCOMPARE(reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt(), status);
+            QCOMPARE(reply->rawHeader("X-RateLimit-Bucket"), "global");
+            const QByteArray body = reply->readAll();
+            QCOMPARE(body.contains("\"retry_after\":"), status == 429);
+        }
+    }
+    void isPulledFromWithItsProfileWithoutARefusal()
+    {
+        ServeProcess server({QStringLiteral("--preset"), QStringLiteral("crates-io"),
+                             QStringLiteral("--limit"), QStringLiteral("2/s")});
+        QTemporaryDir folder;
+        const QString profile = folder.filePath(QStringLiteral("trial.profile.json"));
+        QCOMPARE(runPenstock({QStringLiteral("profile"), QStringLiteral("new"),
+                              QStringLiteral("--preset"), QStringLiteral("crates-io"),
+                              QStringLiteral("--base-url"), server.address(),
+                              QStringLiteral("--output"), profile})
+                     .exitCode,
+                 0);
+        QFile job(folder.filePath(QStringLiteral("a.job.json")));
+        QVERIFY(job.open(QIODevice::WriteOnly));
+        job.write(R"({"schema": "penstock/job/1", "profile": "trial.profile.json", "request": )"
+                  R"({"path": "/crates/{{id}}"}, "rows": {"range": {"name": "id", "from": 1, )"
+                  R"("to": 3}}, "output": {"jsonl": {"path": "a.jsonl"}}})");
+        job.close();
+        QCOMPARE(runPenstock({QStringLiteral("run"), job.fileName()}).exitCode, 0);
+        const QJsonObject counts = server.stop();
+        QCOMPARE(counts[QStringLiteral("admitted")].toInt(), 3);
+        QCOMPARE(counts[QStringLiteral("refused")].toInt(), 0);
+    }
+
     void refusesWrongOptions_data()
     {
         QTest::addColumn<QStringList>("options");
@@ -47,6 +95,8 @@ private Q_SLOTS:
         row("--rate-limit-headers", "all", "--rate-limit-headers");
         row("--status", "200", "--status");
         row("--port", "70000", "--port");
+        row("--preset", "githbu", "Did you mean github?");
+        row("--plan", "token", "--preset");
     }
     void refusesWrongOptions()
     {

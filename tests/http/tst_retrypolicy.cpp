@@ -95,7 +95,7 @@ private Q_SLOTS:
         for (const Kind kind : {Kind::TotalTimeout, Kind::SentButUnanswered, Kind::ConnectionLost})
             row(kind, Act::Retry, Act::GiveUp);
         for (const Kind kind : {Kind::LimitsRefused, Kind::InvalidRequest, Kind::TlsFailure,
-                                Kind::MalformedAnswer, Kind::BodyTooLarge, Kind::DecompressionBomb,
+                                Kind::MalformedAnswer, Kind::BodyTooLarge, Kind::BodyDamaged,
                                 Kind::BadRedirect, Kind::TooManyRedirects, Kind::Cancelled})
             row(kind, Act::GiveUp, Act::GiveUp);
     }

@@ -3,6 +3,7 @@
 #include "support/senderharness.h"
 
 #include <QMap>
+#include <QSignalSpy>
 #include <QTest>
 #include <QTimer>
 
@@ -108,6 +109,29 @@ private Q_SLOTS:
         QCOMPARE(harness.gate.sent(), 2);
     }
 
+    void waitsBeforeItFollowsWhereItIsToldTo()
+    {
+        SenderHarness harness;
+        harness.server.setScript([](const FaultServer::Request &request) {
+            Action redirect = Action::redirect(307, "/later");
+            redirect.headers.emplaceBack("Retry-After", "30");
+            return request.number == 1 ? redirect : Action();
+        });
+        QSignalSpy retrying(harness.sender.get(), &Sender::retrying);
+        std::optional<Outcome> outcome;
+        harness.sender->send(harness.request("POST"), [&](const Outcome &came) { outcome = came; });
+        QVERIFY(harness.until([&] { return retrying.size() == 1; }));
+        QVERIFY(retrying.first().at(1).value<Duration>() == 30s);
+        QVERIFY(retrying.first().at(2).toString().contains(QStringLiteral("Retry-After: 30")));
+        QCOMPARE(harness.gate.open(), 0); // no permit is held meanwhile,
+        QCOMPARE(harness.gate.pauses().size(), 0); // and nobody else waits
+        harness.clock.advance(30s - 1ns);
+        QCOMPARE(harness.gate.asks().size(), 1);
+        harness.clock.advance(1ns);
+        QVERIFY(harness.until([&] { return outcome.has_value(); }));
+        QCOMPARE(SenderHarness::told(*outcome), QStringLiteral("answer 200"));
+        QCOMPARE((*outcome)->sends, 2);
+    }
     void endsInAnErrorAfterTen()
     {
         SenderHarness harness;

@@ -9,11 +9,12 @@ using namespace penstock;
 using Kind = SendError::Kind;
 
 namespace {
-const QList<Kind> allKinds {
-    Kind::LimitsRefused,     Kind::InvalidRequest, Kind::HostNotFound,     Kind::ConnectionRefused,
-    Kind::Unreachable,       Kind::ConnectTimeout, Kind::TlsFailure,       Kind::TotalTimeout,
-    Kind::SentButUnanswered, Kind::ConnectionLost, Kind::MalformedAnswer,  Kind::BodyTooLarge,
-    Kind::DecompressionBomb, Kind::BadRedirect,    Kind::TooManyRedirects, Kind::Cancelled};
+const QList<Kind> allKinds {Kind::LimitsRefused,     Kind::InvalidRequest,  Kind::HostNotFound,
+                            Kind::ConnectionRefused, Kind::Unreachable,     Kind::ConnectTimeout,
+                            Kind::TlsFailure,        Kind::TotalTimeout,    Kind::SentButUnanswered,
+                            Kind::ConnectionLost,    Kind::MalformedAnswer, Kind::BodyTooLarge,
+                            Kind::BodyCutShort,      Kind::BodyDamaged,     Kind::BadRedirect,
+                            Kind::TooManyRedirects,  Kind::Cancelled};
 }
 
 class TestSendError : public QObject

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/packed.h"
 #include "support/senderharness.h"
 
 #include <QTest>
@@ -92,7 +93,22 @@ private Q_SLOTS:
         row("no HTTP", Action::of(Fault::Garbage), "sent_but_unanswered", true);
         Action unpackable;
         unpackable.headers = {{"Content-Encoding", "gzip"}};
-        row("packed, it says", unpackable, "decompression_bomb", false);
+        row("packed, it says", unpackable, "body_damaged", false);
+        unpackable.headers = {{"Content-Encoding", "br"}};
+        row("packed as nobody asked", unpackable, "body_damaged", false);
+        unpackable.status = 404;
+        row("an error page packed as nobody asked", unpackable, "answer 404", false);
+        unpackable.headers = {{"Content-Encoding", "gzip"}};
+        row("an error page packed, it says", unpackable, "answer 404", false);
+        unpackable.status = 204;
+        unpackable.body.clear();
+        row("nothing packed, it says", unpackable, "answer 204", false);
+        Action cut;
+        cut.body = gzipped("the body").chopped(1);
+        cut.headers = {{"Content-Encoding", "gzip"}};
+        row("packed, and cut", cut, "body_cut_short", false);
+        cut.status = 500;
+        row("an error page packed, and cut", cut, "answer 500", false);
         for (const int status :
              {200, 201, 204, 206, 304, 400, 401, 402, 403, 404, 405, 406, 409, 410,
               418, 422, 423, 451, 500, 501, 502, 503, 504, 505, 507, 511, 599}) {

@@ -17,6 +17,7 @@ private Q_SLOTS:
         QVERIFY(rounds.refused(Instant(1s), Instant(1100ms)));
         QVERIFY(!rounds.refused(Instant(1010ms), Instant(1110ms)));
         QVERIFY(!rounds.refused(Instant(1099ms), Instant(3s)));
+        QVERIFY(!rounds.refused(Instant(1100ms), Instant(1101ms))); // in the same instant
         QCOMPARE(rounds.count(), 1);
     }
     void aCallSentAfterwardsIsNews()
@@ -37,6 +38,19 @@ private Q_SLOTS:
         QCOMPARE(rounds.count(), 0);
         rounds.refused(Instant(3s), Instant(3100ms));
         QCOMPARE(rounds.count(), 1);
+    }
+    void asManyAdmissionsAsRefusalsEndTheCount()
+    {
+        ThrottleRounds rounds;
+        rounds.refused(Instant(1s), Instant(2s));
+        rounds.refused(Instant(1s), Instant(2s));
+        rounds.refused(Instant(1s), Instant(2s));
+        rounds.admitted(Instant(3s)); // the probe, and then it was refused again
+        QCOMPARE(rounds.count(), 1);
+        QVERIFY(rounds.refused(Instant(4s), Instant(5s)));
+        QCOMPARE(rounds.count(), 2);
+        rounds.admitted(Instant(6s));
+        QCOMPARE(rounds.count(), 0);
     }
 };
 

@@ -6,6 +6,7 @@
 #include <penstock/support/manualclock.h>
 
 #include <QTest>
+#include <QThreadPool>
 
 using namespace penstock;
 using namespace std::chrono_literals;
@@ -44,6 +45,18 @@ private Q_SLOTS:
         std::optional<Instant> last;
         QTRY_VERIFY((last = eta.ofLast({}, 5'000)));
         QVERIFY(*last >= clock.now().at + 1h);
+    }
+
+    void nothingIsPlayedForNobody()
+    {
+        ManualClock clock;
+        Stack stack({limitFromShorthand(u"every 1s").value()}, clock);
+        {
+            Eta eta(stack, clock);
+            QVERIFY(!eta.ofLast({}, 1'000'000'000)); // played to its end, minutes
+            QTRY_VERIFY(QThreadPool::globalInstance()->activeThreadCount() > 0); // it plays
+        }
+        QVERIFY(QThreadPool::globalInstance()->waitForDone(5'000));
     }
 
     void hangsOnCallsWithoutAnEnd()

@@ -18,6 +18,7 @@ using namespace penstock;
 using namespace std::chrono_literals;
 
 Q_DECLARE_METATYPE(JobRun::End)
+Q_DECLARE_METATYPE(RetryAfterForm)
 
 namespace {
 // Numbers from 1 on, from a mark on.
@@ -131,6 +132,9 @@ private Q_SLOTS:
     void whatNeverLeftIsNotInDoubt();
     void noRowsAreDoneAtOnce();
     void beginsOnlySoMany();
+    void aBanEndsItAndFailsNothing_data();
+    void aBanEndsItAndFailsNothing();
+    void whatIsRefusedForEverIsNotFailed();
     void tellsWhatIsLeft();
     void goesOnWhereAnotherStopped();
     void aPostGoesOutAfterItsIntent();
@@ -245,6 +249,50 @@ void TestJobRun::aRowThatMakesNoRequestHasFailed()
     QCOMPARE(bench.ledger.ends().size(), std::size_t(3));
     QVERIFY(bench.ledger.ends().front().end.failedLine.contains(R"("kind":"invalid_row")"));
     QCOMPARE(bench.server.counts().received, quint64(0));
+}
+
+void TestJobRun::aBanEndsItAndFailsNothing_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::addColumn<RetryAfterForm>("form");
+    QTest::newRow("ban") << 418 << RetryAfterForm::None;
+    QTest::newRow("two days") << 429 << RetryAfterForm::Seconds;
+}
+
+void TestJobRun::aBanEndsItAndFailsNothing()
+{
+    QFETCH(const int, status);
+    QFETCH(const RetryAfterForm, form);
+    Bench bench({.limits = {{QStringLiteral("two"), SlidingWindowSettings {2, 48h}}},
+                 .refusalStatus = status,
+                 .retryAfter = form});
+    CountedRows rows(50);
+    const auto run = bench.runOver(rows, post(), {.total = 50});
+    QVERIFY(endOf(*run) == JobRun::End::LimitReached);
+    QVERIFY(run->fault().has_value());
+    QCOMPARE(bench.ledger.ends().size(), std::size_t(2)); // those that were let in
+    QCOMPARE(run->progress().failed, 0);
+    QCOMPARE(run->progress().inDoubt, 0);
+    QVERIFY(bench.ledger.isClosed);
+    QVERIFY(bench.stack.isPaused());
+    // What was announced and turned away is not in doubt either.
+    const auto withdrawn = bench.ledger.of(LedgerEntry::Kind::IntentWithdrawn).size();
+    QCOMPARE(bench.ledger.of(LedgerEntry::Kind::Intent).size(), withdrawn + 2);
+}
+
+void TestJobRun::whatIsRefusedForEverIsNotFailed()
+{
+    Bench bench({.limits = {{QStringLiteral("none"), SlidingWindowSettings {1, 48h}}},
+                 .retryAfter = RetryAfterForm::None});
+    Sender impatient {bench.stack, bench.clock, {.retry = {.maxThrottles = 0}}};
+    CountedRows rows(5);
+    bench.request = RequestTemplate::parse(get(), bench.server.url().toString(), {}).value();
+    JobRun run({rows, bench.request, impatient, bench.stack, bench.ledger, bench.clock, nullptr},
+               {.total = 5});
+    QVERIFY(endOf(run) == JobRun::End::LimitReached);
+    QCOMPARE(run.progress().answered, 1);
+    QCOMPARE(run.progress().failed, 0);
+    QCOMPARE(bench.ledger.ends().size(), std::size_t(1));
 }
 
 void TestJobRun::keepsWhatItHasWhenTheRowsBreakOff()

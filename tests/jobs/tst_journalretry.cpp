@@ -112,6 +112,22 @@ private Q_SLOTS:
         QVERIFY(state.begun.at(5).intent);
         QVERIFY(state.begun.at(6).intent);
     }
+    void whatIsInDoubtIsSentIfAskedFor()
+    {
+        write({{.kind = Kind::Intent, .index = 5},
+               endOf(5, RowState::InDoubt),
+               {.kind = Kind::Intent, .index = 6},
+               pageOf(6, 0, "p2"),
+               endOf(6, RowState::InDoubt, "p2", 1),
+               endOf(7, RowState::Failed),
+               {.kind = Kind::Intent, .index = 8}}); // nobody has been told of this one
+        reopen(Journal::InDoubt::SendAgain);
+        const JobState state = read();
+        QCOMPARE(state.done(), 0);
+        QCOMPARE(state.begun, (Begun {{6, {1, "p2", false}}, {8, {0, {}, true}}}));
+        for (const int row : {5, 6, 7})
+            QVERIFY(!state.isFinished(row));
+    }
     void withoutFailuresNothingChanges()
     {
         write({endOf(0, RowState::Answered), pageOf(1, 0, "p2")}, RowMark {1, 20, 2});
@@ -134,13 +150,13 @@ private:
         const auto committed = (*journal)->commit({entries, mark, {}, std::move(outputs)});
         QVERIFY2(committed, committed ? "" : qPrintable(committed.error().text()));
     }
-    void reopen()
+    void reopen(Journal::InDoubt inDoubt = Journal::InDoubt::ReportAgain)
     {
         const auto log = openJobLog(m_path);
         QVERIFY(log);
         const auto journal = Journal::open(log->folder, "{}");
         QVERIFY(journal);
-        const auto done = (*journal)->reopenFailed();
+        const auto done = (*journal)->reopenFailed(inDoubt);
         QVERIFY2(done, done ? "" : qPrintable(done.error().text()));
         QVERIFY((*journal)->close());
     }

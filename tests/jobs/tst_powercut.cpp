@@ -124,6 +124,30 @@ private Q_SLOTS:
         qInfo("%d cuts in %u jobs", m_cuts, seed - 1);
     }
 
+    // A file whose name was committed just before a cut, in a job that has nothing left to write.
+    void whatAStartPutsInItsPlaceStaysThere()
+    {
+        for (quint32 seed = 0; seed < 20; ++seed) {
+            begin(OutputSpec::Kind::Files);
+            const QString waiting = m_spec.path + QStringLiteral("/.penstock");
+            QVERIFY(QDir().mkpath(waiting));
+            QFile file(waiting + QStringLiteral("/7"));
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.write("{}\n") == 3);
+            file.close();
+            m_power.arm(seed, -1);
+            auto output = makeOutput(m_spec, fakeOutputTools(), powerCutDisk(m_power));
+            const auto memory = [](const QString &name) {
+                return name.startsWith(QStringLiteral("file/")) ? std::optional<qint64>(1)
+                                                                : std::nullopt;
+            };
+            const Result<void> begun = (*output)->begin(memory);
+            QVERIFY2(begun, qPrintable(begun ? QString() : begun.error().text()));
+            output = {};
+            m_power.restore();
+            QCOMPARE(linesOf(m_spec.path + QStringLiteral("/7")), (Lines {"{}\n"}));
+        }
+    }
+
 private:
     void begin(OutputSpec::Kind kind)
     {

@@ -44,6 +44,7 @@ private Q_SLOTS:
     void refuses_data();
     void refuses();
     void readsAList();
+    void listsTakeShorthand();
     void refusesLists_data();
     void refusesLists();
     void whatItWritesItReads();
@@ -288,6 +289,17 @@ void TestLimitJson::readsAList()
     QVERIFY(limitsFromJson(QJsonArray())->empty());
 }
 
+void TestLimitJson::listsTakeShorthand()
+{
+    const auto read = limitsFromJson(
+        parsed(R"(["600/min", {"algorithm": "concurrency", "capacity": 2}, "10 concurrent"])"));
+    QVERIFY(read);
+    QCOMPARE(read->size(), std::size_t(3));
+    QCOMPARE(read->at(0), limitFromShorthand(u"600/min").value());
+    QCOMPARE(capacityOf(read->at(1).settings), 2);
+    QCOMPARE(capacityOf(read->at(2).settings), 10);
+}
+
 void TestLimitJson::refusesLists_data()
 {
     QTest::addColumn<QByteArray>("json");
@@ -295,9 +307,14 @@ void TestLimitJson::refusesLists_data()
     const auto row = [](const char *name, const char *json, const char *line) {
         QTest::newRow(name) << QByteArray(json) << QString::fromUtf8(line);
     };
-    row("no list", R"({})", R"(/limits: this is no list of limits. Write [{"algorithm": …}, …])");
-    row("no limit in it", R"(["600/min"])",
-        R"(/limits/0: this is no limit. Write an object: {"algorithm": …})");
+    row("no list", R"({})",
+        R"(/limits: this is no list of limits. Write ["600/min", {"algorithm": …}, …])");
+    row("no limit in it", R"(["600/min", 10])",
+        R"(/limits/1: this is no limit. Write "600/min", or {"algorithm": …})");
+    row("no shorthand", R"(["600/min", "10 concurent"])",
+        R"(/limits/1, limit "10 concurent", position 4: "/" is missing before "concurent". )"
+        "Write for example 600/min, 100/15s, 5000/h fixed, bucket 40 refill 2/s, 10 concurrent, "
+        "wheel 5/1s or every 250ms");
     row("a fault in the second",
         R"([{"algorithm": "concurrency", "capacity": 1}, {"algorithm": "concurrency"}])",
         R"(/limits/1: "capacity" is missing. Add "capacity": a whole number from 0 to 1000000000000000)");

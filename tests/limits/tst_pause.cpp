@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "limits/stackharness.h"
 
+#include <penstock/limits/stackcore.h>
+
 #include <QSignalSpy>
 #include <QTest>
 
@@ -87,6 +89,67 @@ private Q_SLOTS:
         QCOMPARE(harness.told(), QStringList());
         probe.reset();
         QCOMPARE(harness.told(), story({"a granted at 6000", "b granted at 6000"}));
+    }
+    void aProbeThatTheLimitsHoldWakesNobodyBefore()
+    {
+        StackCore core({{QStringLiteral("w"), SlidingWindowSettings {1, 60s}}}, {},
+                       {.automaticMarginIsZero = true});
+        std::vector<StackCore::Reply> replies;
+        QVERIFY(core.enqueue({}, {}));
+        core.drainReplies(replies);
+        QCOMPARE(replies.size(), std::size_t(1));
+        QVERIFY(core.sent(replies[0].grant, {}));
+        QVERIFY(core.enqueue({}, {}));
+        core.pause(Instant(1s), true);
+        QVERIFY(core.finish(replies[0].grant, {Instant(0s)}));
+        QVERIFY(core.advance({Instant(2s)}));
+        // Not in the past: whoever waits for that goes round in circles until the limit has room.
+        QCOMPARE(core.nextWake(), std::optional(Instant(60s)));
+    }
+    void afterTheProbeTwiceAsManyGoInEachRound()
+    {
+        StackHarness harness(wideOpen());
+        harness.stack.pause(Instant(5s), {}, Gate::Reopen::Probe);
+        for (int i = 0; i < 100; ++i)
+            harness.ask({}, {}, 1s); // each call takes a second
+        harness.advance(5s - 1ns);
+        QList<qsizetype> atOnce;
+        for (int i = 0; i < 7; ++i) {
+            harness.told();
+            harness.advance(1ns);
+            atOnce << harness.told().size();
+            harness.advance(1s - 1ns);
+        }
+        QCOMPARE(atOnce, (QList<qsizetype> {1, 2, 4, 8, 16, 32, 37}));
+    }
+    void closedForGoodItWaitsForSomebodyToOpenIt()
+    {
+        StackHarness harness(wideOpen());
+        harness.stack.pause(Instant(1h), {}, Gate::Reopen::Probe);
+        harness.stack.pause(Instant::max(), {}, Gate::Reopen::Probe);
+        const Ticket ticket = harness.ask(QStringLiteral("a"));
+        QVERIFY(harness.clock.idle());
+        QVERIFY(!harness.stack.forecast(ticket));
+        harness.advance(1000h);
+        QCOMPARE(harness.told(), QStringList());
+        QVERIFY(harness.stack.isPaused());
+        harness.stack.resume();
+        QCOMPARE(harness.told().size(), 1);
+    }
+    void whatTheServerNamedOutlivesARestart()
+    {
+        StackHarness harness(wideOpen());
+        harness.stack.pause(Instant(1h), {}, Gate::Reopen::Probe);
+        harness.stack.pause(Instant::max(), {}, Gate::Reopen::Probe);
+        harness.advance(10min);
+        StackHarness again(wideOpen());
+        again.clock.stepWall(30min);
+        QVERIFY(again.stack.restore(harness.stack.save()));
+        QCOMPARE(again.stack.pausedUntil(), std::optional(Instant(30min)));
+        StackHarness later(wideOpen());
+        later.clock.stepWall(61min);
+        QVERIFY(later.stack.restore(harness.stack.save()));
+        QVERIFY(!later.stack.isPaused());
     }
     void aProbeThatIsRefusedClosesTheStackAgain()
     {

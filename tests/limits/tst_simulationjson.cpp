@@ -100,7 +100,7 @@ void TestSimulationJson::refuses_data()
         "in.json, line 1, column 1: no JSON: illegal value. Correct it there, or just before");
     row("a list", "[]", "in.json: this is no JSON object. It must begin with { and end with }");
     row("no limits", R"({"arrivals": []})",
-        R"(in.json#/limits: this is no list of limits. Write [{"algorithm": …}, …])");
+        R"(in.json#/limits: this is no list of limits. Write ["600/min", {"algorithm": …}, …])");
     row("no arrivals", R"({"limits": []})",
         R"(in.json#/arrivals: this is no list of arrivals. Write [{"t_s": 0}, …])");
     row("a misspelt key", R"({"limit": [], "arrivals": []})",

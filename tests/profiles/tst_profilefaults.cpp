@@ -145,7 +145,7 @@ private Q_SLOTS:
         row("a limit", R"("limits": [{"algorithm": "concurrency", "capacty": 1}])",
             R"(f#/limits/0/capacty: unknown key "capacty". Did you mean "capacity"?)");
         row("limits that are no list", R"("limits": {})",
-            R"(f#/limits: this is no list of limits. Write [{"algorithm": …}, …])");
+            R"(f#/limits: this is no list of limits. Write ["600/min", {"algorithm": …}, …])");
         row("a header in two lines", R"("headers": {"Accept": "a\nb"})",
             "f#/headers/Accept: the value of the header Accept contains a line break or a zero "
             "byte. A header is one line of text");

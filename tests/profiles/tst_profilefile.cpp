@@ -98,6 +98,17 @@ private Q_SLOTS:
         QCOMPARE(QString::fromUtf8(toJson(profile, QStringLiteral("/p"))),
                  QString::fromUtf8(fullText()));
     }
+    void limitsInShorthandAreWrittenOut()
+    {
+        const Result<Profile> profile = profileFromJson(
+            R"({"schema": "penstock/profile/1", "limits": ["600/min", "10 concurrent"]})");
+        QVERIFY2(profile, profile ? "" : qPrintable(profile.error().text()));
+        QCOMPARE(profile->limits.size(), std::size_t(2));
+        QCOMPARE(describe(profile->limits[0]), QStringLiteral("600 in 1 min"));
+        const QByteArray written = toJson(*profile);
+        QVERIFY2(written.contains("\"algorithm\": \"sliding_window\""), written.constData());
+        QCOMPARE(profileFromJson(written).value(), *profile);
+    }
     void anEmptyProfileIsAProfile()
     {
         const QByteArray least = "{\n  \"schema\": \"penstock/profile/1\"\n}\n";

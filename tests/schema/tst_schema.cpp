@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/jobfile.h>
+#include <penstock/practice/refusaldialect.h>
 #include <penstock/profiles/fileformat.h>
+#include <penstock/profiles/presetfile.h>
 #include <penstock/profiles/profilefile.h>
 
+#include <QDir>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -35,13 +38,25 @@ QJsonObject exampleOf(const QString &kind)
     return objectIn(QStringLiteral(PENSTOCK_TEST_DATA "/example.%1.json").arg(kind));
 }
 
+// A schema refers to another one by its address, whose last part is the name of its file.
+const QJsonValue *fetchSchema(const std::string &address)
+{
+    const QString name = QString::fromStdString(address).section(QLatin1Char('/'), -1);
+    return new QJsonValue(objectIn(QStringLiteral(PENSTOCK_SCHEMAS "/") + name));
+}
+
+void freeSchema(const QJsonValue *schema)
+{
+    delete schema;
+}
+
 // Why the schema does not allow \a instance, or nothing.
 QString faultBySchema(const QString &kind, const QJsonValue &instance)
 {
     valijson::Schema schema;
     valijson::SchemaParser parser(valijson::SchemaParser::kDraft7);
     const QJsonValue text = schemaOf(kind);
-    parser.populateSchema(valijson::adapters::QtJsonAdapter(text), schema);
+    parser.populateSchema(valijson::adapters::QtJsonAdapter(text), schema, fetchSchema, freeSchema);
     valijson::ValidationResults results;
     valijson::Validator validator;
     if (validator.validate(schema, valijson::adapters::QtJsonAdapter(instance), &results))
@@ -53,10 +68,23 @@ QString faultBySchema(const QString &kind, const QJsonValue &instance)
     return told;
 }
 
+std::vector<Error> faultsOfWholePreset(const QByteArray &json)
+{
+    std::vector<Error> faults = faultsOfPreset(json);
+    if (!faults.empty())
+        return faults;
+    const Result<RefusalDialect> dialect = refusalDialectFromJson(
+        presetFromJson(json).value().practice, {}, QStringLiteral("/practice"));
+    if (!dialect)
+        faults.push_back(dialect.error());
+    return faults;
+}
+
 bool readerTakes(const QString &kind, const QByteArray &json, QString *why)
 {
-    const std::vector<Error> faults
-        = kind == QStringLiteral("job") ? faultsOfJob(json) : faultsOfProfile(json);
+    const std::vector<Error> faults = kind == QStringLiteral("job") ? faultsOfJob(json)
+        : kind == QStringLiteral("preset")                          ? faultsOfWholePreset(json)
+                                                                    : faultsOfProfile(json);
     *why = faults.empty() ? QString() : faults.front().text();
     return faults.empty();
 }
@@ -196,6 +224,11 @@ class TestSchema : public QObject
         row("profile", QStringLiteral("/auth/header"), "auth",
             R"({"header": {"name": "A", "value": {"secret": "a"}}})");
     }
+    static void addPresetRows()
+    {
+        for (const char *pointer : {"", "/plans/0", "/practice", "/practice/refusals/0"})
+            row("preset", QString::fromLatin1(pointer));
+    }
     static void addJobRows()
     {
         for (const char *pointer : {"", "/request", "/rows", "/rows/csv", "/pages", "/pages/cursor",
@@ -223,9 +256,22 @@ class TestSchema : public QObject
 private Q_SLOTS:
     void takesTheExamples()
     {
-        for (const char *kind : {"profile", "job"}) {
+        for (const char *kind : {"profile", "preset", "job"}) {
             const QString name = QString::fromLatin1(kind);
             QCOMPARE(faultBySchema(name, exampleOf(name)), QString());
+        }
+    }
+    void limitsMayBeInShorthand()
+    {
+        for (const bool isText : {true, false}) {
+            QJsonObject profile = exampleOf(QStringLiteral("profile"));
+            profile.insert(
+                QStringLiteral("limits"),
+                QJsonArray {isText ? QJsonValue(QStringLiteral("600/min")) : QJsonValue(600)});
+            QString why;
+            QCOMPARE(readerTakes(QStringLiteral("profile"), QJsonDocument(profile).toJson(), &why),
+                     isText);
+            QCOMPARE(faultBySchema(QStringLiteral("profile"), profile).isEmpty(), isText);
         }
     }
     void knowsTheKeysOfTheReader_data()
@@ -236,6 +282,7 @@ private Q_SLOTS:
         addProfileRows();
         addLimitRows();
         addJobRows();
+        addPresetRows();
     }
     void knowsTheKeysOfTheReader()
     {
@@ -266,11 +313,23 @@ private Q_SLOTS:
         inSchema.sort();
         QCOMPARE(inSchema, known);
     }
+    void takesEveryPreset()
+    {
+        QDir folder(QStringLiteral(PENSTOCK_PRESETS));
+        const QStringList files = folder.entryList(QDir::Files);
+        QVERIFY(files.size() >= 40);
+        for (const QString &file : files) {
+            const QString fault
+                = faultBySchema(QStringLiteral("preset"), objectIn(folder.filePath(file)));
+            QVERIFY2(fault.isEmpty(), qPrintable(file + QStringLiteral(": ") + fault));
+        }
+    }
     void comparedEveryObject()
     {
         // Of cost_by the reader tells only the keys that go with the one that is there.
         const QString costBy = QStringLiteral("default method path value");
-        for (const QString &kind : {QStringLiteral("profile"), QStringLiteral("job")}) {
+        for (const QString &kind :
+             {QStringLiteral("profile"), QStringLiteral("preset"), QStringLiteral("job")}) {
             QSet<QByteArray> all;
             collectObjects(schemaOf(kind), all);
             QStringList left;

@@ -95,6 +95,22 @@ BodyMatcher readMatcher(JsonReader &reader)
     return matcher;
 }
 
+std::vector<std::pair<QByteArray, QString>> readScopes(JsonReader &reader)
+{
+    const QString key = QStringLiteral("scopes");
+    const QJsonValue value = reader.value(key);
+    if (!value.isUndefined() && !value.isObject())
+        reader.refuse(key, QStringLiteral("an object of scopes and names of limits"));
+    std::vector<std::pair<QByteArray, QString>> scopes;
+    const QJsonObject object = value.toObject();
+    for (auto each = object.begin(); each != object.end(); ++each) {
+        if (each.value().toString().isEmpty())
+            reader.refuse(key, QStringLiteral("an object of scopes and names of limits"));
+        scopes.emplace_back(each.key().toUtf8(), each.value().toString());
+    }
+    return scopes;
+}
+
 //! One as text, more as a list.
 QJsonValue textsToJson(const QByteArrayList &texts)
 {
@@ -168,6 +184,7 @@ ThrottleDialect readThrottleDialect(JsonReader &reader)
     dialect.waitKind = readKind(reader, QStringLiteral("wait_kind"));
     dialect.bucketPad = reader.duration(QStringLiteral("bucket_pad"));
     dialect.floor = reader.duration(QStringLiteral("floor"));
+    dialect.scopes = readScopes(reader);
     return dialect;
 }
 
@@ -201,6 +218,11 @@ QJsonObject throttleDialectToJson(const ThrottleDialect &dialect)
     put(object, QStringLiteral("wait_kind"), dialect.waitKind);
     put(object, QStringLiteral("bucket_pad"), dialect.bucketPad);
     put(object, QStringLiteral("floor"), dialect.floor);
+    QJsonObject scopes;
+    for (const auto &[scope, limit] : dialect.scopes)
+        scopes[QString::fromUtf8(scope)] = limit;
+    if (!scopes.isEmpty())
+        object[QStringLiteral("scopes")] = scopes;
     return object;
 }
 

@@ -22,6 +22,7 @@ class JsonReader;
 //!   success_bodies: true also looks for the usual words in bodies of successes
 //!   wait_pointer: where in a JSON body the wait stands
 //!   bucket_pad, floor: durations
+//!   scopes: which limit a throttle closes, by what the server says is meant: {"core": "per hour"}
 //! Leaves its faults, all of them, with \a reader, whose finish() adds the unknown keys.
 PENSTOCK_EXPORT ThrottleDialect readThrottleDialect(JsonReader &reader);
 

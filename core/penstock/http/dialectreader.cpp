@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/dialectreader.h>
 
+#include <penstock/http/bytetext_p.h>
+#include <penstock/http/throttlewords_p.h>
+
 #include <algorithm>
 
 namespace penstock {
@@ -122,6 +125,33 @@ void chooseWait(ThrottleReading &reading, Gate gate, int status, const ToldLimit
     }
 }
 
+//! The limit that the profile gives to what is meant; empty where it says nothing about it.
+QString addressedLimit(const ToldLimits &told, const ThrottleDialect &dialect)
+{
+    const auto isMeant = [&told](const QByteArray &scope) {
+        const auto says = [&scope](const Header &line) {
+            const QByteArray value = line.second.trimmed();
+            return sameLetters(value, scope) || sameLetters(line.first + ": " + value, scope);
+        };
+        const auto isUsedUp = [&scope](const SeenLimit &limit) {
+            return limit.remaining && *limit.remaining < 1 && sameLetters(limit.name, scope);
+        };
+        return std::any_of(told.scope.begin(), told.scope.end(), says)
+            || std::any_of(told.limits.begin(), told.limits.end(), isUsedUp);
+    };
+    for (const auto &[scope, limit] : dialect.scopes) {
+        if (isMeant(scope))
+            return limit;
+    }
+    return {};
+}
+
+Outlook outlookOf(int status, const ThrottleBody &words)
+{
+    const bool isBan = status == 418 || isEdgeBlock(words.code);
+    return isBan ? Outlook::Banned : words.outlook;
+}
+
 } // namespace
 
 ThrottleReading DialectReader::read(int status, const HeaderList &headers, const QByteArray &body,
@@ -142,7 +172,8 @@ ThrottleReading DialectReader::read(int status, const HeaderList &headers, const
     if (gate != Gate::Other)
         chooseWait(reading, gate, status, told, words);
     if (reading.throttled) {
-        reading.outlook = words.outlook;
+        reading.outlook = outlookOf(status, words);
+        reading.addressedLimit = addressedLimit(told, m_dialect);
         reading.floor = std::max(words.floor, m_dialect.floor.value_or(Duration::zero()));
     }
     reading.limits = std::move(told.limits);

@@ -12,6 +12,16 @@
 // scheme.
 
 namespace penstock {
+namespace {
+
+constexpr qsizetype largestPiece = 64 * 1024; // unpacked at once
+
+bool isSuccess(int status)
+{
+    return status >= 200 && status < 300;
+}
+
+} // namespace
 
 Exchange::Exchange(const Setting &setting, quint64 call, const HttpRequest &request,
                    QByteArray origin, Sender::OnBody onBody)
@@ -131,6 +141,7 @@ void Exchange::readHead()
     m_status = status;
     m_reason = m_reply->attribute(QNetworkRequest::HttpReasonPhraseAttribute).toByteArray();
     m_headers = m_reply->rawHeaderPairs();
+    chooseDecoder();
     if (m_reply->attribute(QNetworkRequest::Http2WasUsedAttribute).toBool())
         ConnectionPool::noteHttp2(*m_lane, m_origin);
     stampSent();
@@ -147,31 +158,86 @@ void Exchange::readHead()
         end();
 }
 
-void Exchange::readBody()
+//! A refusal or an error page in a packing that nobody asked for is better than none.
+void Exchange::chooseDecoder()
 {
-    while (!m_paused && m_reply && m_reply->bytesAvailable() > 0) {
-        const qint64 length = std::min(m_reply->bytesAvailable(), m_options.readBufferBytes);
-        const QByteArray chunk = m_reply->read(length);
-        if (chunk.isEmpty())
-            return;
-        m_received += chunk.size();
-        if (m_received > m_maxBodyBytes)
-            return stop(SendError::Kind::BodyTooLarge,
-                        QStringLiteral("more than %1 bytes").arg(m_maxBodyBytes));
-        deliver(chunk);
+    using Coding = Packing::Coding;
+    const Packing packing = packingOf(m_headers);
+    if (packing.coding == Coding::Gzip || packing.coding == Coding::Deflate) {
+        if (m_status != 206) // a part of something packed is not packed itself
+            m_decoder = std::make_unique<ContentDecoder>(packing.coding);
+    } else if (packing.coding == Coding::Unknown
+               && !headerValue(m_request.headers, QByteArrayLiteral("Accept-Encoding"))) {
+        m_unknownPacking = packing.name;
     }
 }
 
-void Exchange::deliver(const QByteArray &chunk)
+void Exchange::readBody()
 {
-    const bool wanted = m_status >= 200 && m_status < 300;
-    if (!m_onBody || !wanted) {
-        m_body += chunk;
+    while (!m_paused && m_reply) {
+        const QByteArray piece = nextPiece();
+        m_received += piece.size();
+        if (isTooLong())
+            return stop(SendError::Kind::BodyTooLarge,
+                        QStringLiteral("more than %1 bytes").arg(m_maxBodyBytes));
+        if (const QString damage = damageOfBody(); !damage.isEmpty())
+            return stop(SendError::Kind::BodyDamaged, damage);
+        if (piece.isEmpty())
+            return;
+        deliver(piece);
+    }
+}
+
+//! Of the body, unpacked. Empty: nothing has arrived.
+QByteArray Exchange::nextPiece()
+{
+    for (;;) {
+        QByteArray unpacked = m_decoder ? m_decoder->take(largestPiece) : QByteArray();
+        const qint64 waiting = m_reply->bytesAvailable();
+        if (!unpacked.isEmpty() || waiting <= 0)
+            return unpacked;
+        QByteArray arrived = m_reply->read(std::min(waiting, m_options.readBufferBytes));
+        if (!m_decoder || arrived.isEmpty())
+            return arrived;
+        m_decoder->add(std::move(arrived));
+    }
+}
+
+//! What is packed may be a little longer than what it unpacks to, but not without end.
+bool Exchange::isTooLong() const
+{
+    constexpr qint64 slack = 1024;
+    return m_received > m_maxBodyBytes
+        || (m_decoder && m_decoder->added() / 2 > m_maxBodyBytes + slack);
+}
+
+void Exchange::deliver(const QByteArray &piece)
+{
+    if (!m_onBody || !isSuccess(m_status)) {
+        m_body += piece;
         return;
     }
     m_bodyWasDelivered = true;
-    if (m_onBody(chunk) == Sender::Flow::Pause)
+    if (m_onBody(piece) == Sender::Flow::Pause)
         m_paused = true;
+}
+
+//! Why what has come cannot be unpacked; empty where it can. Only of what was asked for: otherwise
+//! the status has the word.
+QString Exchange::damageOfBody() const
+{
+    if (!isSuccess(m_status))
+        return {};
+    if (!m_unknownPacking.isEmpty() && m_received > 0)
+        return QStringLiteral("it is packed with %1, which was not asked for")
+            .arg(m_unknownPacking);
+    return m_decoder ? m_decoder->fault() : QString();
+}
+
+bool Exchange::bodyEndsTooEarly() const
+{
+    return isSuccess(m_status) && m_decoder && m_decoder->added() > 0
+        && m_decoder->state() == ContentDecoder::State::Open;
 }
 
 void Exchange::resumeBody()
@@ -200,6 +266,8 @@ void Exchange::replyFinished()
     m_fault = transportFault(how);
     if (m_fault)
         m_detail = m_reply->errorString();
+    else if (bodyEndsTooEarly())
+        m_fault = SendError::Kind::BodyCutShort;
     m_brokeOff = how.error == QNetworkReply::ContentReSendError;
     end();
 }

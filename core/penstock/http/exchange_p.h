@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/http/connectionpool_p.h>
+#include <penstock/http/contentdecoder_p.h>
 #include <penstock/http/httprequest.h>
 #include <penstock/http/sender.h>
 #include <penstock/http/senderror.h>
@@ -70,8 +71,13 @@ private:
     QNetworkReply *makeCountedReply();
     void stampSent();
     void readHead();
+    void chooseDecoder();
     void readBody();
-    void deliver(const QByteArray &chunk);
+    QByteArray nextPiece();
+    bool isTooLong() const;
+    void deliver(const QByteArray &piece);
+    QString damageOfBody() const;
+    bool bodyEndsTooEarly() const;
     void replyFinished();
     void end();
     void leaveLane();
@@ -102,7 +108,9 @@ private:
     int m_status = 0;
     QByteArray m_reason;
     HeaderList m_headers;
-    qint64 m_received = 0;
+    QString m_unknownPacking; // of a body that we cannot unpack
+    std::unique_ptr<ContentDecoder> m_decoder;
+    qint64 m_received = 0; // unpacked
     QByteArray m_body;
     std::optional<SendError::Kind> m_fault;
     QString m_detail;

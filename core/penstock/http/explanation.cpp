@@ -44,19 +44,6 @@ QString originName(Origin origin)
     return QStringLiteral("none");
 }
 
-QString outlookName(Outlook outlook)
-{
-    switch (outlook) {
-    case Outlook::QuotaUsedUp:
-        return QStringLiteral("quota_used_up");
-    case Outlook::RequestTooLarge:
-        return QStringLiteral("request_too_large");
-    case Outlook::Normal:
-        break;
-    }
-    return QStringLiteral("normal");
-}
-
 //! Why it is none, where it is none.
 QString reasonAgainst(int status)
 {
@@ -179,6 +166,8 @@ QString meaning(const Explanation &explanation)
     case Outlook::RequestTooLarge:
         return QStringLiteral("the request costs more than there ever is; waiting never helps (%1)")
             .arg(reason);
+    case Outlook::Banned:
+        return QStringLiteral("a ban; going on makes it longer (%1)").arg(reason);
     case Outlook::Normal:
         break;
     }

@@ -34,13 +34,18 @@ struct HttpAnswer
 {
     int status = 0;
     QByteArray reason; //!< The words after the status; may be empty.
+    //! As they were on the wire: of a compressed body, Content-Encoding and Content-Length say how it
+    //! was packed and how long it was then.
     HeaderList headers;
-    QByteArray body; //!< Decompressed. Empty where it went to a sink.
+    QByteArray body; //!< Unpacked. Empty where it went to a sink.
     QUrl finalUrl; //!< Where it came from in the end.
     QList<QUrl> redirects; //!< The targets on the way there, in order.
     int attempts = 1; //!< Tries of the last hop, refusals by the server (429) included.
     int sends = 0; //!< Wire sends in all; as many permits were used.
     SendTimings timings;
+    //! The server turned it away because there were too many, and did not carry it out: not this
+    //! request is at fault. Where that came more often than RetryOptions::maxThrottles.
+    bool turnedAway = false;
 };
 
 } // namespace penstock

@@ -19,7 +19,10 @@ struct HttpRequest
 {
     QByteArray method = QByteArrayLiteral("GET"); //!< Any token, upper case by custom.
     QUrl url; //!< http or https, absolute.
-    HeaderList headers = {}; //!< Repeated names are joined with ", ".
+    //! Repeated names are joined with ", ". Without an Accept-Encoding here, gzip is asked for (with a
+    //! Range, nothing). gzip and deflate are unpacked whoever asked; what else was asked for here is
+    //! delivered as it comes.
+    HeaderList headers = {};
     QByteArray body = {};
 
     // What the limits look at, see Ask.

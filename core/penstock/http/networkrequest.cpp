@@ -3,6 +3,9 @@
 #include <penstock/http/networkrequest_p.h>
 
 namespace penstock {
+namespace {
+const QByteArray acceptEncoding = QByteArrayLiteral("Accept-Encoding");
+}
 
 QNetworkRequest commonRequest(const SenderOptions &options)
 {
@@ -19,7 +22,9 @@ QNetworkRequest commonRequest(const SenderOptions &options)
     // Buffered, the library could rewind what SingleSendBody does not let it rewind.
     if (options.sendMode == SenderOptions::SendMode::Strict)
         common.setAttribute(QNetworkRequest::DoNotBufferUploadDataAttribute, true);
-    common.setDecompressedSafetyCheckThreshold(options.decompressionThreshold);
+    // Asked for by us, it is not unpacked by the library, which takes a packed body that was cut
+    // for whole. Only gzip: it alone has its length and a checksum at the end.
+    common.setRawHeader(acceptEncoding, QByteArrayLiteral("gzip"));
     if (options.tls)
         common.setSslConfiguration(*options.tls);
     const bool isOurs = options.userAgent.isEmpty();
@@ -38,6 +43,9 @@ QNetworkRequest networkRequest(const QNetworkRequest &common, const HttpRequest 
         network.setRawHeader(QByteArrayLiteral("Content-Type"),
                              QByteArrayLiteral("application/octet-stream"));
     }
+    // A part of something packed cannot be unpacked.
+    if (headerValue(request.headers, QByteArrayLiteral("Range")))
+        network.setRawHeader(acceptEncoding, QByteArrayLiteral("identity"));
     QByteArrayList seen;
     for (const Header &header : request.headers) {
         const QByteArray name = header.first.toLower();

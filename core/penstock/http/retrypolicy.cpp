@@ -34,6 +34,7 @@ bool isWorthRetrying(const Attempt &attempt, const QList<int> &statuses)
     case Kind::TotalTimeout:
     case Kind::SentButUnanswered:
     case Kind::ConnectionLost:
+    case Kind::BodyCutShort:
         return true;
     default: // it would end the same way again
         return false;

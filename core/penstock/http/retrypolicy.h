@@ -61,7 +61,7 @@ PENSTOCK_EXPORT bool isTransient(int status);
 //! Whether and when to try again.
 //! - A throttled request was not carried out: any method waits for the server, unless the request
 //!   is larger than the server ever allows.
-//! - What never reached a server, and transient statuses and broken connections of idempotent methods
+//! - What never reached a server, and transient statuses, broken connections and cut bodies of idempotent methods
 //!   or with an idempotency key: retried with full jitter, a wait evenly between 0 and
 //!   min(cap, base * 2^n), or what the server named if that is longer.
 //! - Everything else, a POST whose fate is unknown above all, is given up.

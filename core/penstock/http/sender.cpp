@@ -93,6 +93,11 @@ qsizetype Sender::open() const
     return static_cast<qsizetype>(d->calls.size());
 }
 
+const SendLog &Sender::sendLog() const
+{
+    return d->log;
+}
+
 qsizetype Sender::inFlight() const
 {
     return d->inFlight();

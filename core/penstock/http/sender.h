@@ -5,6 +5,8 @@
 #include <penstock/http/httprequest.h>
 #include <penstock/http/senderoptions.h>
 #include <penstock/http/senderror.h>
+#include <penstock/http/sendlog.h>
+#include <penstock/http/throttleevent.h>
 #include <penstock/limits/gate.h>
 #include <penstock/support/clock.h>
 
@@ -21,9 +23,13 @@ namespace penstock {
 //!   for a retry holds none. A repeated ask goes to the front of the queue (Ask::place).
 //! - A permit is stamped sent when the request goes to an open connection; connections are made before.
 //!   One that never left (no such host, refused, connect timeout) is given back.
-//! - A throttled answer (429, 529, 503 with Retry-After) closes the gate for everyone until the named
-//!   time, requeues the call at the front, and lets one probe find out. It does not count against
-//!   RetryOptions::maxAttempts: a call is not lost because the server said "later".
+//! - A throttled answer (429, 529, 503 with Retry-After) closes the gate for everyone until the latest
+//!   time named, requeues the call at the front, and lets one probe find out; see planForThrottle(). It
+//!   does not count against RetryOptions::maxAttempts: a call is not lost because the server said
+//!   "later". Where the profile gives the scope of the throttle a limit, only what needs that waits.
+//! - After a ban, a used-up quota, or where it is told to wait for more than a day, the gate stays closed
+//!   until Gate::resume(): see halted().
+//! - What answers say of the server's limits, its permits pass on: see Stack::learnedLimits().
 //! - With HttpRequest::needsClearance each wire send is announced by permitted() and waits for proceed().
 //!   (What the library repeats on its own in SendMode::Counted is not.)
 //! - Other failures are retried as decideRetry() says, within a RetryBudget for each host. Where that
@@ -60,6 +66,8 @@ public:
 
     qsizetype open() const; //!< Calls whose outcome is still to come.
     qsizetype inFlight() const; //!< Of these, the ones that are connecting, sent or answering.
+    //! The latest sends, for a diagnosis. Kept only while somebody is connected to throttleSeen().
+    const SendLog &sendLog() const;
 
 Q_SIGNALS:
     void sent(quint64 id, const QUrl &url); //!< Once for each wire send.
@@ -67,6 +75,14 @@ Q_SIGNALS:
                   int status); //!< The head of an answer is there, whatever comes of it.
     //! The gate was closed until \a until, because a server asked for it or keeps failing.
     void throttled(penstock::Instant until, const QString &reason);
+    //! The latest send of this call was answered "slow down": all that is known about it, without
+    //! credentials. Each time, also where the gate stays as it is.
+    void throttleSeen(quint64 id, const penstock::ThrottleEvent &event);
+    //! The gate was closed until somebody opens it, and its calls wait. \a notBefore is what the server
+    //! named; Instant::max() where it named nothing.
+    void halted(const QString &reason, penstock::Instant notBefore);
+    //! Waits were obeyed three times in a row, and the server refuses all the same.
+    void stillRefused(const QString &reason);
     //! A try failed, the next follows after \a wait.
     void retrying(quint64 id, penstock::Duration wait, const QString &reason);
 

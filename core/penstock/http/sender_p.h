@@ -23,7 +23,7 @@ struct Call
         Ready, //!< has its permit, but all connections are in use
         Clearance, //!< has its permit and room for a connection, and waits for proceed()
         Exchanging,
-        Backoff //!< waits for its next try, without a permit
+        Backoff //!< waits for its next try or hop, without a permit
     };
 
     HttpRequest request; // of the current hop
@@ -46,6 +46,9 @@ struct Call
     int sends = 0; // of all hops
     QList<QUrl> redirects;
     SendTimings timings;
+    quint64 trace = 0; // number of this send in the log; 0: it is not in there
+    std::vector<LimitLevel> levels; // when it was sent
+    qint64 company = 0; // calls on the wire then
 };
 
 class Sender::Private final : public Exchange::Listener
@@ -72,6 +75,7 @@ public:
 
     std::unordered_map<quint64, Call> calls;
     quint64 lastId = 0;
+    SendLog log;
 
 private:
     Exchange::Setting setting() { return {m_options, m_common, m_pool, m_clock, *this}; }
@@ -88,15 +92,35 @@ private:
     void charge(const Call &call);
 
     struct Ended; // an exchange, taken apart
-    void serverRefused(const Call &call, const Ended &end);
+    void serverRefused(Call &call, const Ended &end);
+    void closeFor(const Ended &end, Instant until, const QString &reason);
+    void halt(Instant notBefore, const QString &reason);
     void follow(quint64 id, Call &call, const Ended &end);
     void retryOrDeliver(quint64 id, Call &call, Ended &end);
     void retryLater(quint64 id, Call &call, Duration wait, const QString &reason);
     void closeGate(Instant until, const QString &reason);
+    void sendBackAndTell(std::function<void()> tell);
     std::vector<quint64> askAgainWhatHasNotLeft();
     void deliver(quint64 id, Outcome outcome);
     void fail(quint64 id, SendError error);
     void retire(Call &call);
+
+    // What is kept for a diagnosis (sendertracing.cpp).
+    struct SeenAnswer
+    {
+        int status = 0;
+        const QByteArray &phrase;
+        const HeaderList &headers;
+        const QByteArray &body;
+        const ThrottleReading *reading = nullptr; // of an answer, null after a failure
+    };
+    bool isTraced() const;
+    void traceSent(Call &call);
+    void traceGivenUp(const Call &call);
+    void traceEnded(quint64 id, Call &call, const SeenAnswer &answer);
+    ThrottleEvent eventOf(const Call &call, const SeenAnswer &answer) const;
+    void tellEvent(quint64 id, ThrottleEvent event);
+
     void sweepSoon();
     void sweep();
 
@@ -114,6 +138,8 @@ private:
     std::deque<quint64> m_ready;
     std::set<quint64> m_uncleared; // in State::Clearance, with a reservation in the pool each
     ThrottleRounds m_rounds;
+    std::optional<Instant> m_closedUntil; // the gate, the last time it closed
+    bool m_levelsAreCostly = false; // limits are kept for many keys
     QHash<QString, RetryBudget> m_budgets; // by host
 };
 

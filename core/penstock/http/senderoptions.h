@@ -40,11 +40,8 @@ struct SenderOptions
     Duration connectTimeout = std::chrono::seconds(10); //!< Name, connection and TLS together.
     Duration totalTimeout
         = std::chrono::seconds(60); //!< Of each wire send: connecting to last byte.
-    qint64 maxBodyBytes = 64 * 1024 * 1024; //!< Decompressed.
+    qint64 maxBodyBytes = 64 * 1024 * 1024; //!< Unpacked: a bomb goes no further either.
     qint64 readBufferBytes = 256 * 1024; //!< Fetched ahead of a sink that pauses.
-    //! Compressed answers may unpack to this many bytes whatever the ratio; above, more than 40 times
-    //! (br, zstd: 100 times) is refused. -1 refuses nothing.
-    qint64 decompressionThreshold = 10 * 1024 * 1024;
 
     int maxRedirects = 10; //!< 0 follows none and delivers the redirect as the answer.
     Downgrade downgrade = Downgrade::Refuse;

@@ -16,7 +16,10 @@ Sender::Private::Private(Sender &sender, Gate &gateToAsk, Clock &clockToRead,
     , m_alive(std::make_shared<int>())
     , m_pool(m_options)
     , m_deadlines(clockToRead, [this](quint64 id) { due(id); })
-{ }
+{
+    QObject::connect(&m_gate, &Gate::paused, &m_sender,
+                     [this](Instant until) { m_closedUntil = until; });
+}
 
 Sender::Private::~Private()
 {
@@ -197,6 +200,7 @@ void Sender::Private::sent(quint64 id)
     ++call.sends;
     call.timings.sentAt = now.at;
     call.timings.sentAtWall = now.wall();
+    traceSent(call);
     Q_EMIT m_sender.sent(id, call.request.url);
 }
 
@@ -271,6 +275,7 @@ void Sender::Private::giveUp(quint64 id)
     if (call.state == Call::State::Queued)
         m_gate.cancel(call.ticket);
     leaveClearance(id);
+    traceGivenUp(call);
     if (call.exchange && call.exchange->isHandedOver())
         call.permit.sent(); // it may be on the wire: spent
     error.inDoubt = call.permit.isSent();

@@ -49,9 +49,12 @@ Words wordsOf(SendError::Kind kind)
     case Kind::BodyTooLarge:
         return {"body_too_large", "the answer is longer than allowed",
                 "Raise the limit on the body's size, or ask for less at once"};
-    case Kind::DecompressionBomb:
-        return {"decompression_bomb", "the answer unpacks to far more than was sent, or is damaged",
-                "Raise the safety threshold for compressed answers if the server is trusted"};
+    case Kind::BodyCutShort:
+        return {"body_cut_short", "the compressed answer ends too early",
+                "Send it again if it may be repeated"};
+    case Kind::BodyDamaged:
+        return {"body_damaged", "the compressed answer cannot be unpacked",
+                "Ask for it uncompressed, with the header \"Accept-Encoding: identity\""};
     case Kind::BadRedirect:
         return {"bad_redirect", "the redirect cannot be followed", "Use the final address"};
     case Kind::TooManyRedirects:

@@ -23,8 +23,9 @@ struct PENSTOCK_EXPORT SendError
         SentButUnanswered, //!< The connection ended after sending, before any status came back.
         ConnectionLost, //!< The connection ended in the middle of the answer.
         MalformedAnswer, //!< What came back is no HTTP.
-        BodyTooLarge, //!< Longer than maxBodyBytes; the rest was not fetched.
-        DecompressionBomb, //!< It unpacks to far more than was sent, or is damaged: Qt does not say which.
+        BodyTooLarge, //!< Longer than maxBodyBytes, unpacked; the rest was not fetched.
+        BodyCutShort, //!< The answer was complete by its length, but its compressed body is not.
+        BodyDamaged, //!< Its compressed body cannot be unpacked.
         BadRedirect, //!< A redirect to nowhere, to no http(s), or from https down to http.
         TooManyRedirects,
         Cancelled //!< By Sender::cancel().

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/sender_p.h>
 
+#include <penstock/http/throttlepolicy.h>
+
 #include <QMetaObject>
 #include <QRandomGenerator>
 
@@ -37,6 +39,7 @@ struct Sender::Private::Ended
         , reachedServer(exchange.isHandedOver() && !(fault && neverSent(*fault)))
         , bodyWasDelivered(exchange.bodyWasDelivered())
     { }
+    SeenAnswer seen() const { return {status, reason, headers, body, fault ? nullptr : &throttle}; }
     //! "503" or "the host has no address", for people.
     QString text(const QUrl &url) const
     {
@@ -58,11 +61,14 @@ void Sender::Private::ended(quint64 id)
     if (!end.fault)
         end.throttle
             = m_options.throttleReader->read(end.status, end.headers, end.body, now.wall());
+    if (!end.throttle.limits.empty())
+        call.permit.told(countersOf(end.throttle, now.at, m_options.retry));
     // The gate must be closed before the permit ends: if this was the probe, its end opens it.
     if (end.throttle.throttled && end.throttle.outlook != Outlook::RequestTooLarge)
         serverRefused(call, end);
     else if (!end.fault && call.timings.sentAt)
         m_rounds.admitted(*call.timings.sentAt);
+    traceEnded(id, call, end.seen());
     call.permit.finish();
     call.permit = Permit();
 
@@ -76,33 +82,67 @@ void Sender::Private::ended(quint64 id)
 }
 
 //! Closes the gate. Calls that were on their way when it closed may prolong that, but count no more.
-void Sender::Private::serverRefused(const Call &call, const Ended &end)
+void Sender::Private::serverRefused(Call &call, const Ended &end)
 {
     const Instant now = m_clock.now().at;
     const bool newRound = m_rounds.refused(call.timings.sentAt.value_or(now), now);
+    const ThrottlePlan plan
+        = planForThrottle(end.throttle, m_rounds.count(), m_options.retry, randomPart());
+    const std::optional<RetryAfter> &told = end.throttle.retryAfter;
+    call.permit.refused({told ? std::optional(told->wait) : std::nullopt,
+                         newRound && plan.slowDown && end.throttle.addressedLimit.isEmpty()});
     if (newRound)
         m_gate.refusedByServer();
-    if (!newRound && !end.throttle.retryAfter)
-        return;
-    const Duration pause
-        = throttlePause(end.throttle, m_rounds.count(), m_options.retry, randomPart());
     QString reason = end.text(call.request.url);
     if (!end.throttle.source.isEmpty())
         reason += QStringLiteral(", ") + end.throttle.source;
-    closeGate(saturatingAdd(now, pause), reason);
+    if (newRound && plan.warn)
+        QMetaObject::invokeMethod(
+            &m_sender, [this, reason] { Q_EMIT m_sender.stillRefused(reason); },
+            Qt::QueuedConnection);
+    if (plan.act != ThrottlePlan::Act::Wait)
+        halt(plan.pause ? saturatingAdd(now, *plan.pause) : Instant::max(),
+             plan.reason + QStringLiteral(" (%1)").arg(reason));
+    else if (newRound || told)
+        closeFor(end, saturatingAdd(now, *plan.pause), reason);
+}
+
+//! For everyone, or for those whom the throttle means.
+void Sender::Private::closeFor(const Ended &end, Instant until, const QString &reason)
+{
+    const QString &limit = end.throttle.addressedLimit;
+    if (limit.isEmpty())
+        return closeGate(until, reason);
+    m_gate.pauseLimit(limit, until, reason);
+    const QString scoped = reason + QStringLiteral(", for limit \"%1\"").arg(limit);
+    sendBackAndTell([this, until, scoped] { Q_EMIT m_sender.throttled(until, scoped); });
 }
 
 void Sender::Private::closeGate(Instant until, const QString &reason)
 {
     m_gate.pause(until, reason, Gate::Reopen::Probe);
+    sendBackAndTell([this, until, reason] { Q_EMIT m_sender.throttled(until, reason); });
+}
+
+//! Closes the gate until somebody opens it. What the server named stays known to it.
+void Sender::Private::halt(Instant notBefore, const QString &reason)
+{
+    if (notBefore != Instant::max())
+        m_gate.pause(notBefore, reason, Gate::Reopen::Probe);
+    m_gate.pause(Instant::max(), reason, Gate::Reopen::Probe);
+    sendBackAndTell([this, notBefore, reason] { Q_EMIT m_sender.halted(reason, notBefore); });
+}
+
+//! Later, because slots may call back and the verdict is not finished.
+void Sender::Private::sendBackAndTell(std::function<void()> tell)
+{
     const std::vector<quint64> requeued = askAgainWhatHasNotLeft();
-    // Later, because slots may call back and the verdict is not finished.
     QMetaObject::invokeMethod(
         &m_sender,
-        [this, until, reason, requeued] {
+        [this, tell = std::move(tell), requeued] {
             for (const quint64 id : requeued)
                 Q_EMIT m_sender.requeued(id);
-            Q_EMIT m_sender.throttled(until, reason);
+            tell();
         },
         Qt::QueuedConnection);
 }
@@ -143,10 +183,16 @@ void Sender::Private::follow(quint64 id, Call &call, const Ended &end)
         error.detail = QStringLiteral("%1 were followed").arg(call.redirects.size());
         return fail(id, std::move(error));
     }
+    const QString from = end.text(call.request.url);
     aim(call, std::move(*next));
     call.redirects.append(call.request.url);
     call.attempts = call.failures = call.throttles = 0;
-    ask(id, call);
+    const auto &wait = end.throttle.retryAfter;
+    if (!wait || wait->wait == Duration::zero())
+        return ask(id, call);
+    call.state = Call::State::Backoff; // "there, but not yet" (RFC 9110 §10.2.3)
+    m_deadlines.set(id, saturatingAdd(m_clock.now().at, wait->wait));
+    Q_EMIT m_sender.retrying(id, wait->wait, from + QStringLiteral(", ") + end.throttle.source);
 }
 
 void Sender::Private::retryOrDeliver(quint64 id, Call &call, Ended &end)
@@ -183,6 +229,7 @@ void Sender::Private::retryOrDeliver(quint64 id, Call &call, Ended &end)
     answer.attempts = call.attempts;
     answer.sends = call.sends;
     answer.timings = call.timings;
+    answer.turnedAway = end.throttle.throttled && end.throttle.outlook != Outlook::RequestTooLarge;
     deliver(id, std::move(answer));
 }
 

@@ -277,4 +277,19 @@ ThrottleBody readThrottleBody(QByteArrayView body, int status, BodyWords words,
     return result;
 }
 
+QString outlookName(Outlook outlook)
+{
+    switch (outlook) {
+    case Outlook::QuotaUsedUp:
+        return QStringLiteral("quota_used_up");
+    case Outlook::RequestTooLarge:
+        return QStringLiteral("request_too_large");
+    case Outlook::Banned:
+        return QStringLiteral("banned");
+    case Outlook::Normal:
+        break;
+    }
+    return QStringLiteral("normal");
+}
+
 } // namespace penstock

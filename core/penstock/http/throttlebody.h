@@ -10,8 +10,12 @@ namespace penstock {
 enum class Outlook {
     Normal, //!< The request may succeed later.
     QuotaUsedUp, //!< Not before a quota is renewed or bought: a person has to know.
-    RequestTooLarge //!< Never: the request costs more than there ever is.
+    RequestTooLarge, //!< Never: the request costs more than there ever is.
+    Banned //!< Only longer if we go on: a person has to know.
 };
+
+//! As JSON spells it: "normal", "quota_used_up", …
+PENSTOCK_EXPORT QString outlookName(Outlook outlook);
 
 //! What the body of a refusal says.
 struct ThrottleBody

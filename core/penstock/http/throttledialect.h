@@ -5,7 +5,9 @@
 #include <penstock/http/resetvalue.h>
 
 #include <QByteArrayList>
+#include <QString>
 
+#include <utility>
 #include <vector>
 
 namespace penstock {
@@ -45,10 +47,17 @@ struct ThrottleDialect
     QByteArray waitPointer = {}; //!< Where in a JSON body the wait stands, with * as above.
     TimeKind waitKind = TimeKind::Auto;
 
-    //! Added to every wait: how coarsely the server counts. RetryOptions::throttlePad where absent.
+    //! Added to every wait that the server names: how coarsely it counts. Where absent, RetryOptions::
+    //! throttlePad stays what it is: one second. Called "bucket_pad" in profiles.
     std::optional<Duration> bucketPad = std::nullopt;
     //! The shortest wait where the server names none.
     std::optional<Duration> floor = std::nullopt;
+
+    //! Which limit of the profile a throttle closes, by what its headers say is meant: the value of a
+    //! header about scope ("core" of x-ratelimit-resource: core), such a header with its value
+    //! ("x-ratelimit-resource: core"), or the name of a policy that has nothing left. In any letter
+    //! case. Whatever is not named here closes them all.
+    std::vector<std::pair<QByteArray, QString>> scopes = {};
 
     friend bool operator==(const ThrottleDialect &, const ThrottleDialect &) = default;
 };

@@ -10,8 +10,8 @@ ThrottleReading RetryAfterReader::read(int status, const HeaderList &headers, co
                                        WallTime now) const
 {
     ThrottleReading reading;
-    const bool mayNameATime
-        = status == 408 || status == 413 || status == 425 || status == 429 || status >= 500;
+    const bool mayNameATime = (status >= 300 && status < 400) || status == 408 || status == 413
+        || status == 425 || status == 429 || status >= 500;
     const auto value = mayNameATime ? headerValue(headers, "Retry-After") : std::nullopt;
     if (value)
         reading.retryAfter = parseRetryAfter(*value, serverTime(headers, now));

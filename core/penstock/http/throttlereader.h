@@ -23,6 +23,8 @@ struct ThrottleReading
     Duration floor {}; //!< The shortest wait that makes sense where retryAfter is absent.
     std::vector<SeenLimit> limits = {}; //!< What the headers tell, also with success.
     HeaderList scope = {}; //!< Which requests are meant: "x-ratelimit-resource: core".
+    //! The limit of the profile that this scope addresses (ThrottleDialect::scopes). Empty: all of them.
+    QString addressedLimit = {};
     HeaderList unread = {}; //!< Lines about limits that make no sense.
 };
 
@@ -41,7 +43,7 @@ public:
 };
 
 //! The standard: 429, 529 (overloaded, by custom), and 503 with a valid Retry-After are throttles;
-//! Retry-After is also reported with 408, 413, 425 and every other 5xx, which are none.
+//! Retry-After is also reported with 3xx, 408, 413, 425 and every other 5xx, which are none.
 class PENSTOCK_EXPORT RetryAfterReader final : public ThrottleReader
 {
 public:

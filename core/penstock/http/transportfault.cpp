@@ -60,8 +60,6 @@ std::optional<SendError::Kind> transportFault(const TransportEnd &end)
     // The library rewinds the body for a 307 that it does not even follow, and fails at that.
     if (end.error == QNetworkReply::ContentReSendError && (end.status == 307 || end.status == 308))
         return std::nullopt;
-    if (end.error == QNetworkReply::UnknownContentError && end.status < 400)
-        return Kind::DecompressionBomb; // or damaged: the code is the same
     const bool ofConnection = end.error < QNetworkReply::ContentAccessDenied
         || end.error == QNetworkReply::ContentReSendError
         || end.error == QNetworkReply::ProtocolFailure;

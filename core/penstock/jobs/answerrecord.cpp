@@ -7,15 +7,25 @@
 
 #include <QStringDecoder>
 
+#include <charconv>
+
 namespace penstock {
 
 namespace {
-QByteArray milliseconds(Duration span)
+void append(QByteArray &record, std::int64_t number)
+{
+    char digits[24];
+    const auto end = std::to_chars(std::begin(digits), std::end(digits), number).ptr;
+    record.append(digits, end - digits);
+}
+
+void appendMilliseconds(QByteArray &record, Duration span)
 {
     const qint64 microseconds = std::chrono::round<std::chrono::microseconds>(span).count();
     const char fraction[] = {'.', char('0' + microseconds / 100 % 10),
                              char('0' + microseconds / 10 % 10), char('0' + microseconds % 10)};
-    return QByteArray::number(microseconds / 1000).append(fraction, sizeof fraction);
+    append(record, microseconds / 1000);
+    record.append(fraction, sizeof fraction);
 }
 
 // The charset of "text/html; charset=iso-8859-1".
@@ -41,58 +51,90 @@ QString decoded(const QByteArray &body, const QByteArray &charset)
     return decoder.hasError() ? QString() : text;
 }
 
-QByteArray bodyMembers(const HttpAnswer &answer)
+void appendBody(QByteArray &record, const HttpAnswer &answer)
 {
-    QByteArray body = answer.body;
+    QByteArrayView body = answer.body;
     if (body.startsWith("\xEF\xBB\xBF"))
-        body.remove(0, 3);
+        body = body.sliced(3);
+    record += ",\"body\":";
     if (isJson(body))
-        return ",\"body\":" + onOneLine(body.trimmed());
-    if (QByteArrayView(body).isValidUtf8())
-        return ",\"body\":" + toJsonString(body);
+        return appendOnOneLine(record, body.trimmed());
+    if (body.isValidUtf8())
+        return appendJsonString(record, body);
     const QString text = decoded(answer.body, charsetOf(answer.headers));
     if (!text.isNull())
-        return ",\"body\":" + toJsonString(text.toUtf8());
-    return ",\"body\":\"" + answer.body.toBase64() + "\",\"body_encoding\":\"base64\"";
+        return appendJsonString(record, text.toUtf8());
+    record += '"' + answer.body.toBase64() + "\",\"body_encoding\":\"base64\"";
 }
 
-QByteArray timeMembers(const SendTimings &timings)
+void appendTimes(QByteArray &record, const SendTimings &timings)
 {
-    QByteArray members;
-    if (timings.sentAtWall)
-        members += ",\"sent_at\":\"" + timestampTextMs(*timings.sentAtWall).toLatin1() + '"';
-    if (timings.sentAt && timings.endedAt)
-        members += ",\"elapsed_ms\":" + milliseconds(*timings.endedAt - *timings.sentAt);
-    return members;
+    if (timings.sentAtWall) {
+        record += ",\"sent_at\":\"";
+        appendTimestampMs(record, *timings.sentAtWall);
+        record += '"';
+    }
+    if (timings.sentAt && timings.endedAt) {
+        record += ",\"elapsed_ms\":";
+        appendMilliseconds(record, *timings.endedAt - *timings.sentAt);
+    }
 }
 
-QByteArray beginning(const Row &row)
+void appendAttempts(QByteArray &record, int attempts)
 {
-    return "{\"row\":" + row.toJson();
+    record += ",\"attempts\":";
+    append(record, attempts);
 }
 
-QByteArray errorMember(const QString &kind, const QString &message)
+// Most answers are as long as their body and a little more: so that it is copied once.
+QByteArray beginning(const Row &row, qsizetype body = 0)
 {
-    return ",\"error\":{\"kind\":" + toJsonString(kind.toUtf8())
+    constexpr qsizetype around = 200;
+    QByteArray record;
+    record.reserve(body + around + qsizetype(row.fields.size()) * 40);
+    record += "{\"row\":";
+    row.appendJson(record);
+    return record;
+}
+
+void appendError(QByteArray &record, const QString &kind, const QString &message)
+{
+    record += ",\"error\":{\"kind\":" + toJsonString(kind.toUtf8())
         + ",\"message\":" + toJsonString(message.toUtf8()) + '}';
+}
+
+QByteArray recordOf(const Row &row, const HttpAnswer &answer)
+{
+    QByteArray record = beginning(row, answer.body.size());
+    record += ",\"status\":";
+    append(record, answer.status);
+    appendTimes(record, answer.timings);
+    appendAttempts(record, answer.attempts);
+    appendBody(record, answer);
+    return record;
+}
+
+QByteArray recordOf(const Row &row, const SendError &error)
+{
+    QByteArray record = beginning(row);
+    appendError(record, kindName(error.kind), error.text());
+    appendTimes(record, error.timings);
+    appendAttempts(record, error.attempts);
+    return record;
 }
 } // namespace
 
 QByteArray recordOf(const Row &row, const Outcome &outcome)
 {
-    if (outcome)
-        return beginning(row) + ",\"status\":" + QByteArray::number(outcome->status)
-            + timeMembers(outcome->timings) + ",\"attempts\":"
-            + QByteArray::number(outcome->attempts) + bodyMembers(*outcome) + "}\n";
-    const SendError &error = outcome.error();
-    return beginning(row) + errorMember(kindName(error.kind), error.text())
-        + timeMembers(error.timings) + ",\"attempts\":" + QByteArray::number(error.attempts)
-        + "}\n";
+    return (outcome ? recordOf(row, *outcome) : recordOf(row, outcome.error())) += "}\n";
 }
 
 QByteArray recordOf(const Row &row, const Error &fault, const QString &kind)
 {
-    return beginning(row) + errorMember(kind, fault.text()) + ",\"attempts\":0}\n";
+    QByteArray record = beginning(row);
+    appendError(record, kind, fault.text());
+    appendAttempts(record, 0);
+    return record += "}\n";
 }
 
 } // namespace penstock

@@ -42,6 +42,13 @@ Error writeError(int number, const QString &path)
     }
 }
 
+Error goneError(const QString &path)
+{
+    return {Error::Kind::Output,
+            QStringLiteral("it was moved or deleted while the job wrote to it"), path,
+            QStringLiteral("Put it back and run the job again, or begin it again with --fresh")};
+}
+
 namespace {
 int openFile(const QString &path, int flags)
 {
@@ -114,9 +121,24 @@ public:
         return {};
     }
 
-    Result<void> sync() override { return syncDescriptor(m_descriptor, m_path); }
+    Result<void> sync() override
+    {
+        if (Result<void> synced = syncDescriptor(m_descriptor, m_path); !synced)
+            return synced;
+        return isInItsPlace() ? Result<void>() : failure(goneError(m_path));
+    }
 
 private:
+    // What goes into a file without a name is lost at the end.
+    bool isInItsPlace() const
+    {
+        struct stat ours = {};
+        struct stat there = {};
+        return ::fstat(m_descriptor, &ours) == 0
+            && ::stat(QFile::encodeName(m_path).constData(), &there) == 0
+            && ours.st_ino == there.st_ino && ours.st_dev == there.st_dev;
+    }
+
     int m_descriptor;
     QString m_path;
     qint64 m_size;

@@ -26,7 +26,7 @@ public:
     //! All of \a bytes, or none of them and an error.
     virtual Result<void> append(QByteArrayView bytes) = 0;
     virtual Result<void> truncate(qint64 size) = 0;
-    virtual Result<void> sync() = 0;
+    virtual Result<void> sync() = 0; //!< An error too if the file is not in its place any more.
 };
 
 //! The one door to the disk for what a run puts out, so that tests can cut its power. Errors are of
@@ -56,5 +56,7 @@ PENSTOCK_EXPORT std::shared_ptr<Disk> systemDisk();
 
 //! "it cannot be written: …" for the code \a number of errno, at \a path, with what to do about it.
 PENSTOCK_EXPORT Error writeError(int number, const QString &path);
+//! \a path is not there any more, though it was opened.
+PENSTOCK_EXPORT Error goneError(const QString &path);
 
 } // namespace penstock

@@ -7,6 +7,7 @@
 #include <QElapsedTimer>
 #include <QThreadPool>
 
+#include <atomic>
 #include <mutex>
 
 namespace penstock {
@@ -24,6 +25,7 @@ struct Eta::Answer
     bool running = false;
     std::optional<Instant> last; // of the request
     Instant askAgain = Instant::min();
+    std::atomic_bool nobodyAsks = false; // any more
 };
 
 Eta::Eta(const Stack &stack, const Clock &clock)
@@ -32,7 +34,11 @@ Eta::Eta(const Stack &stack, const Clock &clock)
     , m_answer(std::make_shared<Answer>())
 { }
 
-Eta::~Eta() = default;
+// The program's end waits for its threads.
+Eta::~Eta()
+{
+    m_answer->nobodyAsks = true;
+}
 
 std::optional<Instant> Eta::ofLast(const Ask &ask, std::int64_t count)
 {
@@ -52,13 +58,16 @@ void Eta::playElsewhere(const Ask &ask, std::int64_t count)
     QThreadPool::globalInstance()->start([answer = m_answer, limits = m_stack.limits(),
                                           state = m_stack.save(),
                                           closedUntil = m_stack.pausedUntil(), ask, all, now] {
+        if (answer->nobodyAsks)
+            return;
         QElapsedTimer cost;
         cost.start();
         StackCore copy(limits, now);
         const Result<void> restored = copy.restore(state, now);
         if (closedUntil)
             copy.pause(*closedUntil, false);
-        const auto last = restored ? copy.forecastOfLast(ask, all, now) : std::nullopt;
+        const auto last
+            = restored ? copy.forecastOfLast(ask, all, now, &answer->nobodyAsks) : std::nullopt;
         const Duration pause = std::max<Duration>(1s, timesItsCost * Duration(cost.nsecsElapsed()));
         const std::lock_guard lock(answer->mutex);
         answer->last = last;

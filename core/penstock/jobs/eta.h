@@ -10,7 +10,8 @@ namespace penstock {
 
 //! When the last of many requests will be let go, by the forecast of their stack.
 //! A few thousand are played through at once. More are played on a copy in another thread, and until
-//! the answer is there the last one stands; a twentieth of the time at most is spent on that.
+//! the answer is there the last one stands; a twentieth of the time at most is spent on that. What is
+//! being played when it is destroyed ends at once.
 class PENSTOCK_EXPORT Eta
 {
 public:

@@ -3,6 +3,7 @@
 #include <penstock/jobs/filesoutput_p.h>
 
 #include <penstock/jobs/filename.h>
+#include <penstock/jobs/texttemplate.h>
 
 #include <QDir>
 #include <QFileInfo>
@@ -17,6 +18,10 @@
 namespace penstock {
 
 namespace {
+const QString rowName = QStringLiteral("row");
+const QString pageName = QStringLiteral("page");
+const QString itemName = QStringLiteral("item");
+
 class FilesOutput final : public Output
 {
 public:
@@ -74,7 +79,8 @@ Result<void> FilesOutput::begin(OutputMemory committed)
         if (Result<void> settled = settle(name, *known > 0); !settled)
             return settled;
     }
-    return {};
+    // A run that has nothing left to do writes nothing that would take these names with it.
+    return left.isEmpty() ? Result<void>() : m_disk->syncFolder(m_folder);
 }
 
 Result<void> FilesOutput::settle(const QString &name, bool isCommitted)
@@ -124,9 +130,8 @@ Result<void> FilesOutput::add(const LedgerEntry &entry)
     for (const QByteArray &record : entry.records) {
         Row row = entry.row ? *entry.row : Row();
         for (const auto &[name, number] :
-             {std::pair(QStringLiteral("row"), qint64(entry.index + 1)),
-              std::pair(QStringLiteral("page"), qint64(entry.page + 1)),
-              std::pair(QStringLiteral("item"), qint64(++item))}) {
+             {std::pair(rowName, qint64(entry.index + 1)),
+              std::pair(pageName, qint64(entry.page + 1)), std::pair(itemName, qint64(++item))}) {
             if (!row.value(name))
                 row.fields.push_back({name, QString::number(number), QByteArray::number(number)});
         }
@@ -192,6 +197,17 @@ Result<std::unique_ptr<Output>> makeFilesOutput(const OutputSpec &spec, const Ou
     if (!name)
         return failure(name.error());
     return std::make_unique<FilesOutput>(spec.path, *std::move(name), std::move(disk));
+}
+
+QStringList rowValuesNeededBy(const OutputSpec &spec)
+{
+    if (spec.kind != OutputSpec::Kind::Files)
+        return {};
+    const Result<TextTemplate> name = TextTemplate::parse(spec.name, {});
+    QStringList names = name ? name->names() : QStringList();
+    for (const QString &counted : {rowName, pageName, itemName})
+        names.removeAll(counted); // known of every row
+    return names;
 }
 
 } // namespace penstock

@@ -113,9 +113,9 @@ Result<JobFolder> JobFolder::claim(const QString &path)
     return claimed;
 }
 
-QString JobFolder::journalPath() const
+QString JobFolder::journalIn(const QString &folder)
 {
-    return QDir(m_path).filePath(QStringLiteral("journal.sqlite"));
+    return QDir(folder).filePath(QStringLiteral("journal.sqlite"));
 }
 
 bool JobFolder::hasJournal() const

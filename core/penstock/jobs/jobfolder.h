@@ -33,7 +33,8 @@ public:
     ~JobFolder();
 
     const QString &path() const { return m_path; } //!< Absolute.
-    QString journalPath() const;
+    QString journalPath() const { return journalIn(m_path); }
+    static QString journalIn(const QString &folder); //!< Where it is, or would be.
     bool hasJournal() const;
     //! Deletes the journal, and with it all that is known of earlier runs. The outputs stay.
     Result<void> forget();

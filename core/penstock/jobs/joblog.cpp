@@ -22,6 +22,16 @@ bool JobState::isFinished(std::int64_t index) const
     return after != finished.begin() && index <= std::prev(after)->last;
 }
 
+std::int64_t JobState::firstUntouched() const
+{
+    std::int64_t first = mark.index;
+    if (!finished.empty())
+        first = std::max(first, finished.back().last + 1);
+    if (!begun.empty())
+        first = std::max(first, begun.rbegin()->first + 1);
+    return first;
+}
+
 namespace {
 // A step that reads one part into the state.
 class Reader
@@ -58,7 +68,7 @@ private:
     {
         bool found = false;
         auto taken = m_database.statement(QStringLiteral("SELECT * FROM run"))
-                         .each([&](const QSqlQuery &run) {
+                         .each([&](const SqlRow &run) {
                              found = true;
                              int column = 1; // after the key
                              const auto next = [&] { return run.value(column++).toLongLong(); };
@@ -84,7 +94,7 @@ private:
     {
         const QString text = QStringLiteral("SELECT row FROM outcome WHERE row >= %1 ORDER BY row")
                                  .arg(m_state.mark.index);
-        return m_database.statement(text).each([this](const QSqlQuery &outcome) {
+        return m_database.statement(text).each([this](const SqlRow &outcome) {
             const std::int64_t row = outcome.value(0).toLongLong();
             std::vector<RowRange> &ranges = m_state.finished;
             if (!ranges.empty() && ranges.back().last == row - 1)
@@ -98,7 +108,7 @@ private:
     {
         return m_database
             .statement(QStringLiteral("SELECT row, page, next, intent FROM begun WHERE intent < 2"))
-            .each([this](const QSqlQuery &begun) {
+            .each([this](const SqlRow &begun) {
                 m_state.begun[begun.value(0).toLongLong()]
                     = {begun.value(1).toInt(), begun.value(2).toByteArray(),
                        begun.value(3).toInt() != 0};
@@ -110,7 +120,7 @@ private:
         QByteArray quota;
         std::optional<WallTime> at;
         auto taken = m_database.statement(QStringLiteral("SELECT key, value FROM meta"))
-                         .each([&](const QSqlQuery &meta) {
+                         .each([&](const SqlRow &meta) {
                              const QString key = meta.value(0).toString();
                              if (key == QStringLiteral("job"))
                                  m_state.job = meta.value(1).toByteArray();

@@ -51,6 +51,8 @@ struct PENSTOCK_EXPORT JobState
 
     std::int64_t done() const { return answered + failed + inDoubt + duplicates; }
     bool isFinished(std::int64_t index) const;
+    //! Behind the last row that has begun.
+    std::int64_t firstUntouched() const;
 };
 
 struct JobLog

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/jobrun.h>
 
+#include <penstock/http/throttlepolicy.h>
+#include <penstock/support/timestamp.h>
+
 namespace penstock {
 
 using namespace std::chrono_literals;
@@ -28,11 +31,14 @@ JobRun::JobRun(const Parts &parts, Options options, JobState resume, QObject *pa
     , m_eta(parts.stack, parts.clock)
     , m_grace(parts.clock.makeAlarm([this] { park(InFlight::Cancel); }))
     , m_counts(countsOf(m_resume, m_options.total))
+    , m_declared(parts.stack.limits())
 {
+    connect(&m_parts.sender, &Sender::throttleSeen, this, &JobRun::noteThrottle);
     connect(&m_parts.sender, &Sender::sent, this, &JobRun::noteSent);
     connect(&m_parts.sender, &Sender::permitted, this, &JobRun::notePermitted);
     connect(&m_parts.sender, &Sender::requeued, this, &JobRun::noteRequeued);
     connect(&m_parts.sender, &Sender::retrying, this, &JobRun::noteRetrying);
+    connect(&m_parts.sender, &Sender::halted, this, &JobRun::haltForServer);
     connect(&m_parts.ledger, &Ledger::durable, this, &JobRun::noteDurable);
     connect(&m_parts.ledger, &Ledger::failed, this, [this](const Error &error) {
         if (!m_end)
@@ -56,6 +62,29 @@ void JobRun::start()
 {
     m_startedAt = m_parts.clock.now().at;
     QMetaObject::invokeMethod(this, &JobRun::readOn, Qt::QueuedConnection);
+    const std::optional<Instant> closed = m_parts.stack.pausedUntil();
+    if (closed && (*closed == Instant::max() || *closed - m_startedAt > longestPause))
+        QMetaObject::invokeMethod(
+            this,
+            [this, closed] {
+                haltForServer(QStringLiteral("the server wants to be left alone"), *closed);
+            },
+            Qt::QueuedConnection);
+}
+
+// The server wants no more of us for now. What is on the wire may end; the rest stays as it is.
+void JobRun::haltForServer(const QString &reason, Instant notBefore)
+{
+    if (m_end || m_halt)
+        return;
+    const Moment now = m_parts.clock.now();
+    const bool isKnown = notBefore != Instant::max();
+    const WallTime after = std::chrono::ceil<std::chrono::seconds>(
+        isKnown ? now.movedTo(notBefore).wall() : now.wall());
+    m_halt = Error {Error::Kind::Network, reason, QStringLiteral("server"),
+                    isKnown ? QStringLiteral("Go on after %1").arg(timestampText(after))
+                            : QStringLiteral("Find out until when before you go on")};
+    stop();
 }
 
 void JobRun::stop(InFlight inFlight)
@@ -154,7 +183,11 @@ Progress JobRun::progress() const
 // The rows that are open wait in the stack already; behind them each row asks for some calls.
 std::optional<Duration> JobRun::leftFor(std::int64_t rows, Instant now) const
 {
-    Ask ask = m_lastAsk;
+    Ask ask {.cost = m_lastSent.cost,
+             .method = m_lastSent.method,
+             .host = m_lastSent.url.host(),
+             .path = m_lastSent.url.path(),
+             .values = m_lastSent.values};
     if (m_calls > 0)
         ask.expectedHold = m_held / m_calls;
     const double callsPerRow = m_done > 0 ? double(m_calls) / double(m_done) : 1;
@@ -172,7 +205,7 @@ void JobRun::endIfDone()
     if (m_end || !m_rowsEnded)
         return;
     if (m_stopping && m_indexOf.empty())
-        end(End::Stopped);
+        end(m_halt ? End::LimitReached : End::Stopped, m_halt);
     else if (!m_stopping && busy() == 0)
         end(m_fault ? End::RowsFault : End::AllDone, m_fault);
 }
@@ -186,6 +219,7 @@ void JobRun::end(End end, std::optional<Error> fault)
     m_fault = std::move(fault);
     m_grace->cancel();
     park(InFlight::Cancel);
+    keepDiagnosis();
     const Moment now = m_parts.clock.now();
     m_parts.ledger.setQuota(m_parts.stack.save(), now.wall());
     m_parts.ledger.setMark(mark());

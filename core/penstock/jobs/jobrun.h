@@ -33,6 +33,9 @@ namespace penstock {
 //! - Each row ends in exactly one way: answered, failed for good, in doubt, or a duplicate.
 //! - What was on the wire when a run was killed is sent again; but a request that must not be repeated
 //!   is sent only after the ledger has its intent, and after a kill reported as in doubt.
+//! - What a server turned away is never failed: it waits for its turn, in this run or in the next. Waits
+//!   that the server names are obeyed up to longestPause; above, after a ban, and where a quota is used
+//!   up, the run ends with LimitReached, and so it does where one is to be resumed before that.
 //! - Where all rows go to one server, the first goes ahead alone until it is on the wire: if it finds
 //!   no way there, that is the end, and not the first of many failures.
 //! Everything handed to it must outlive it; all live in one thread. Several may share stack and sender.
@@ -46,6 +49,7 @@ public:
         RowsFault, //!< See fault(), here and below.
         NoConnection, //!< Nothing could be sent.
         NoCredential, //!< The token that the server wants could not be had.
+        LimitReached, //!< A ban, a quota used up, or a wait of more than a day. Resumable.
         Stopped, //!< By stop().
         OutputFault
     };
@@ -70,6 +74,8 @@ public:
         std::optional<RecordPath> records = std::nullopt; //!< None: one record for each answer.
         std::optional<TextTemplate> dedupe = std::nullopt;
         RowConstants constants = {}; //!< Values that rows may lack.
+        QStringList needed
+            = {}; //!< Values without which a row fails unsent: the output wants them.
         std::optional<Duration> maxWait = std::nullopt;
         int priority = 5;
         QByteArray idempotencyHeader = {};
@@ -93,6 +99,9 @@ public:
 
     Progress progress() const;
     const std::optional<Error> &fault() const { return m_fault; }
+    std::int64_t throttles() const { return m_throttles; } //!< Answers that said "slow down".
+    //! What explains them; nothing where there were none.
+    const std::optional<Diagnosis> &diagnosis() const { return m_diagnosis; }
 
 Q_SIGNALS:
     void advanced(); //!< More rows are finished, durably.
@@ -130,6 +139,7 @@ private:
     void take(std::int64_t index, Row row, const RowMark &begins);
     bool goOnWhereItWas(std::int64_t index, Open &open);
     bool isDuplicate(std::int64_t index, Open &open);
+    bool lacksWhatIsNeeded(std::int64_t index, Open &open);
     void send(std::int64_t index, Open &open);
     void sendParked();
     Result<HttpRequest> requestOf(std::int64_t index, const Open &open) const;
@@ -142,6 +152,7 @@ private:
     void noteRequeued(quint64 call);
     void setRetrying(Open &open, bool retrying);
     void withdraw(std::int64_t index, Open &open);
+    void haltForServer(const QString &reason, Instant notBefore);
 
     // What comes of it (jobrunverdict.cpp).
     void ended(std::int64_t index, const Outcome &outcome);
@@ -156,6 +167,11 @@ private:
     void finish(std::int64_t index, Open &open, RowEnd end, std::vector<QByteArray> records = {});
     bool renewed(std::int64_t index, Open &open, int status);
     bool isHopeless(const Outcome &outcome) const;
+
+    // What is kept of refusals (jobrunthrottles.cpp).
+    void noteThrottle(quint64 call, ThrottleEvent event);
+    void diagnoseThrottles();
+    void keepDiagnosis();
 
     void noteDurable(quint64 upTo);
     void keepQuota();
@@ -179,7 +195,14 @@ private:
     std::unique_ptr<Alarm> m_grace;
     Pace m_pace;
     Instant m_startedAt;
-    Ask m_lastAsk; // what a request asks of the limits, for forecasts
+    struct Sent // what forecasts are made from
+    {
+        QByteArray method;
+        QUrl url;
+        QHash<QString, QString> values;
+        std::int64_t cost = 1;
+    };
+    Sent m_lastSent;
     Duration m_held {}; // by all calls that were answered, together
     std::int64_t m_calls = 0; // that were answered
     std::int64_t m_begun = 0; // rows of this run
@@ -187,10 +210,16 @@ private:
     Progress m_counts; // with what earlier runs did
     std::optional<Instant> m_quotaAt; // when it was kept last
     Duration m_quotaPause {};
+    std::vector<LimitSpec> m_declared; // at the beginning
+    std::int64_t m_throttles = 0;
+    std::optional<Diagnosis> m_diagnosis;
+    std::optional<Instant> m_diagnosedAt;
+    Duration m_diagnosisPause {};
     bool m_anySent = false;
     bool m_rowsEnded = false;
     bool m_paused = false;
     bool m_stopping = false;
+    std::optional<Error> m_halt; // why the server stopped it
     bool m_preparing = false; // a token is on its way
     std::optional<End> m_end; // the ledger is closing
     std::optional<Error> m_fault;

@@ -70,7 +70,7 @@ void JobRun::take(std::int64_t index, Row row, const RowMark &begins)
     Open &open = m_open[index];
     open.mark = begins;
     open.row = std::make_shared<const Row>(std::move(row));
-    if (!isDuplicate(index, open) && goOnWhereItWas(index, open))
+    if (!isDuplicate(index, open) && !lacksWhatIsNeeded(index, open) && goOnWhereItWas(index, open))
         send(index, open);
 }
 
@@ -86,26 +86,36 @@ bool JobRun::isDuplicate(std::int64_t index, Open &open)
     return open.ended;
 }
 
+bool JobRun::lacksWhatIsNeeded(std::int64_t index, Open &open)
+{
+    for (const QString &name : m_options.needed) {
+        if (const auto field = fieldOf(*open.row, name); !field) {
+            fail(index, open, field.error());
+            return true;
+        }
+    }
+    return false;
+}
+
 // False if that is its end.
 bool JobRun::goOnWhereItWas(std::int64_t index, Open &open)
 {
     const auto begun = m_resume.begun.find(index);
     const BegunRow before = begun == m_resume.begun.end() ? BegunRow() : begun->second;
-    if (before.intent) {
+    if (m_options.pages.kind != PagesSpec::Kind::None) {
+        Result<Pagination> pages = before.next.isEmpty()
+            ? Pagination::of(m_options.pages)
+            : Pagination::resumed(m_options.pages, before.next);
+        if (pages) {
+            open.pages = *std::move(pages);
+        } else if (!before.intent) {
+            fail(index, open, pages.error());
+            return false;
+        }
+    }
+    if (before.intent)
         leaveInDoubt(index, open);
-        return false;
-    }
-    if (m_options.pages.kind == PagesSpec::Kind::None)
-        return true;
-    Result<Pagination> pages = before.next.isEmpty()
-        ? Pagination::of(m_options.pages)
-        : Pagination::resumed(m_options.pages, before.next);
-    if (!pages) {
-        fail(index, open, pages.error());
-        return false;
-    }
-    open.pages = *std::move(pages);
-    return true;
+    return !before.intent;
 }
 
 void JobRun::send(std::int64_t index, Open &open)
@@ -115,11 +125,7 @@ void JobRun::send(std::int64_t index, Open &open)
     Result<HttpRequest> request = requestOf(index, open);
     if (!request)
         return fail(index, open, request.error());
-    m_lastAsk = {.cost = request->cost,
-                 .method = request->method,
-                 .host = request->url.host(),
-                 .path = request->url.path(),
-                 .values = request->values};
+    m_lastSent = {request->method, request->url, request->values, request->cost};
     const QPointer<JobRun> self(this); // the sender may outlive us
     open.call = m_parts.sender.send(*std::move(request), [self, index](const Outcome &outcome) {
         if (self)
@@ -234,6 +240,8 @@ void JobRun::noteRequeued(quint64 call)
     // An intent that becomes durable after this gives no leave any more.
     std::erase_if(m_intents, [&](const auto &intent) { return intent.second == call; });
     withdraw(index, *open);
+    if (m_paused || m_stopping) // it would wait at the gate for its turn
+        m_parts.sender.takeBack(call);
 }
 
 void JobRun::withdraw(std::int64_t index, Open &open)

@@ -71,6 +71,12 @@ void JobRun::judge(std::int64_t index, Open &open, const Outcome &outcome)
         return end(End::NoConnection, outcome.error().error());
     if (!outcome)
         return fail(index, open, outcome);
+    if (outcome->turnedAway) { // not this row is at fault, it stays to be done
+        withdraw(index, open);
+        return haltForServer(
+            QStringLiteral("the server refuses for the %1th time").arg(outcome->attempts),
+            Instant::max());
+    }
     if (renewed(index, open, outcome->status))
         return;
     if (outcome->timings.sentAt && outcome->timings.endedAt)

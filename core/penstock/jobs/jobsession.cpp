@@ -167,6 +167,7 @@ void JobSession::ended(JobRun::End end)
     case JobRun::End::RowsFault:
     case JobRun::End::NoConnection:
     case JobRun::End::NoCredential:
+    case JobRun::End::LimitReached:
     case JobRun::End::OutputFault:
         break;
     }

@@ -47,6 +47,11 @@ QVariant number(std::int64_t value)
 {
     return {qlonglong(value)};
 }
+
+QVariant jsonText(const QJsonObject &object)
+{
+    return QString::fromUtf8(QJsonDocument(object).toJson(QJsonDocument::Compact));
+}
 } // namespace
 
 struct Journal::Private
@@ -82,15 +87,22 @@ struct Journal::Private
         " in_doubt = ?, duplicates = ?, sent_after_quota = ?, clean = 0"));
     SqlStatement setMeta
         = database->statement(QStringLiteral("INSERT OR REPLACE INTO meta VALUES (?, ?)"));
+    SqlStatement addThrottle
+        = database->statement(QStringLiteral("INSERT INTO throttle VALUES (?, ?, ?)"));
+    SqlStatement dropThrottle
+        = database->statement(QStringLiteral("DELETE FROM throttle WHERE number = ?"));
 
     RunLine run;
     std::optional<WallTime> quotaAt;
+    std::int64_t throttles = 0; // ever
     std::unordered_set<std::int64_t> begun; // so that most ends need not look for theirs
 
     Result<void> load();
     Result<void> write(const LedgerEntry &entry);
     Result<void> writeEnd(const LedgerEntry &entry);
     Result<void> write(const KeptQuota &quota);
+    Result<void> write(const KeptThrottle &throttle, std::int64_t nth);
+    Result<void> writeThrottles(const JournalCommit &commit);
     Result<void> write(const RunLine &line);
     void count(RunLine &line, const JournalCommit &commit) const;
 };
@@ -98,7 +110,7 @@ struct Journal::Private
 Result<void> Journal::Private::load()
 {
     auto line = database->statement(QStringLiteral("SELECT * FROM run"))
-                    .each([this](const QSqlQuery &query) {
+                    .each([this](const SqlRow &query) {
                         int column = 1; // after the key
                         const auto next = [&] { return query.value(column++).toLongLong(); };
                         run.mark = {next(), next(), next()};
@@ -116,8 +128,12 @@ Result<void> Journal::Private::load()
         return failure(at.error());
     if (*at)
         quotaAt = fromMicroseconds((*at)->toLongLong());
+    const auto last = database->value(QStringLiteral("SELECT max(number) FROM throttle"));
+    if (!last)
+        return failure(last.error());
+    throttles = last->value_or(0).toLongLong();
     return database->statement(QStringLiteral("SELECT row FROM begun"))
-        .each([this](const QSqlQuery &query) { begun.insert(query.value(0).toLongLong()); });
+        .each([this](const SqlRow &query) { begun.insert(query.value(0).toLongLong()); });
 }
 
 Result<void> Journal::Private::writeEnd(const LedgerEntry &entry)
@@ -167,6 +183,34 @@ Result<void> Journal::Private::write(const KeptQuota &quota)
     return setMeta.run({QStringLiteral("quota_at"), number(toMicroseconds(quota.at))});
 }
 
+// The first ones tell how it began, the last ones how it is; those between say the same.
+Result<void> Journal::Private::write(const KeptThrottle &throttle, std::int64_t nth)
+{
+    Result<void> done = addThrottle.run(
+        {number(nth), jsonText(toJson(throttle.event)),
+         throttle.diagnosis ? jsonText(toJson(*throttle.diagnosis)) : QVariant()});
+    const std::int64_t leaves = nth - ThrottleHistory::mostLast;
+    if (!done || leaves <= ThrottleHistory::mostFirst)
+        return done;
+    return dropThrottle.run({number(leaves)});
+}
+
+Result<void> Journal::Private::writeThrottles(const JournalCommit &commit)
+{
+    std::int64_t nth = throttles;
+    std::optional<Diagnosis> latest = commit.diagnosis;
+    if (commit.throttles) {
+        for (const KeptThrottle &throttle : *commit.throttles) {
+            if (Result<void> written = write(throttle, ++nth); !written)
+                return written;
+            if (!commit.diagnosis)
+                latest = throttle.diagnosis;
+        }
+    }
+    return latest ? setMeta.run({QStringLiteral("diagnosis"), jsonText(toJson(*latest))})
+                  : Result<void>();
+}
+
 Result<void> Journal::Private::write(const RunLine &line)
 {
     return setRun.run({number(line.mark.index), line.mark.offset, line.mark.line,
@@ -210,6 +254,8 @@ Result<std::unique_ptr<Journal>> Journal::open(const JobFolder &folder, const QB
     if (*empty) {
         if (Result<void> made = create(**database, job); !made)
             return failure(made.error());
+    } else if (Result<void> done = upgrade(**database); !done) {
+        return failure(done.error());
     }
     std::unique_ptr<Journal> journal(new Journal(std::make_unique<Private>(*std::move(database))));
     if (Result<void> kept = journal->d->setMeta.run({QStringLiteral("job"), job}); !kept)
@@ -249,26 +295,33 @@ Result<void> Journal::commit(const JournalCommit &commit)
             if (Result<void> written = d->write(*commit.quota); !written)
                 return written;
         }
+        if (Result<void> written = d->writeThrottles(commit); !written)
+            return written;
         return d->write(line);
     });
     if (!done)
         return done;
     d->run = line;
+    if (commit.throttles)
+        d->throttles += std::int64_t(commit.throttles->size());
     if (commit.quota)
         d->quotaAt = commit.quota->at;
     return {};
 }
 
-Result<void> Journal::reopenFailed()
+Result<void> Journal::reopenFailed(InDoubt inDoubt)
 {
+    const int asFailed = int(inDoubt == InDoubt::SendAgain ? RowState::InDoubt : RowState::Failed);
     const QString steps[]
         = {QStringLiteral("UPDATE begun SET intent = 0 WHERE intent = 2"
-                          " AND row IN (SELECT row FROM outcome WHERE state = %1)")
-               .arg(int(RowState::Failed)),
-           // What is in doubt is not sent, but reported again.
+                          " AND row IN (SELECT row FROM outcome WHERE state IN (%1, %2))")
+               .arg(int(RowState::Failed))
+               .arg(asFailed),
+           // Begun with an intent they are not sent, but reported again.
            QStringLiteral("INSERT INTO begun SELECT row, 0, NULL, 1 FROM outcome WHERE state = %1"
-                          " ON CONFLICT(row) DO UPDATE SET intent = 1")
-               .arg(int(RowState::InDoubt)),
+                          " AND state <> %2 ON CONFLICT(row) DO UPDATE SET intent = 1")
+               .arg(int(RowState::InDoubt))
+               .arg(asFailed),
            QStringLiteral("DELETE FROM outcome WHERE state IN (%1, %2)")
                .arg(int(RowState::Failed))
                .arg(int(RowState::InDoubt)),

@@ -22,6 +22,9 @@ struct JournalCommit
     std::optional<RowMark> mark = std::nullopt;
     std::optional<KeptQuota> quota = std::nullopt;
     OutputNumbers outputs = {};
+    const std::vector<KeptThrottle> *throttles
+        = nullptr; //!< Further ones; their numbers are given here.
+    std::optional<Diagnosis> diagnosis = std::nullopt;
 };
 
 //! The memory of a job: an SQLite database in its folder. What is committed survives a power cut.
@@ -40,9 +43,10 @@ public:
 
     Result<std::optional<qint64>> outputNumber(const QString &name);
     Result<void> commit(const JournalCommit &commit);
+    enum class InDoubt { ReportAgain, SendAgain };
     //! Rows that failed for good are as if they had not ended, and the file that lists them is empty
-    //! when an output next begins. Those in doubt will be reported anew, not sent.
-    Result<void> reopenFailed();
+    //! when an output next begins. Those in doubt will be reported anew, or sent as well.
+    Result<void> reopenFailed(InDoubt inDoubt);
     Result<void> close(); //!< Notes a clean stop. Nothing may follow.
 
 private:

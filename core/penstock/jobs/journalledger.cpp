@@ -19,6 +19,8 @@ struct Group
     std::vector<LedgerEntry> entries;
     std::optional<RowMark> mark;
     std::optional<KeptQuota> quota;
+    std::vector<KeptThrottle> throttles;
+    std::optional<Diagnosis> diagnosis;
     quint64 upTo = 0;
     qint64 bytes = 0;
     bool isLast = false;
@@ -62,7 +64,8 @@ public:
         if (!numbers)
             return failure(numbers.error());
         Result<void> committed
-            = m_journal->commit({group.entries, group.mark, group.quota, *std::move(numbers)});
+            = m_journal->commit({group.entries, group.mark, group.quota, *std::move(numbers),
+                                 &group.throttles, group.diagnosis});
         return committed ? m_output->committed() : committed;
     }
 
@@ -189,7 +192,8 @@ JournalLedger::JournalLedger(Clock &clock)
     , m_alarm(clock.makeAlarm([this] {
         m_alarmIsSet = false;
         // Marks and quotas alone cause no commit.
-        m_writer->gather([](const Group &group) { return !group.entries.empty(); });
+        m_writer->gather(
+            [](const Group &group) { return !group.entries.empty() || !group.throttles.empty(); });
     }))
     , m_writer(std::make_unique<Writer>(*this))
 { }
@@ -223,9 +227,15 @@ quint64 JournalLedger::put(LedgerEntry entry)
         group.bytes += bytes;
         return isUrgent || group.entries.size() >= mostWaiting;
     });
-    if (!isDue && !std::exchange(m_alarmIsSet, true))
-        m_alarm->set(saturatingAdd(m_clock.now().at, patience));
+    if (!isDue)
+        writeSoon();
     return number;
+}
+
+void JournalLedger::writeSoon()
+{
+    if (!std::exchange(m_alarmIsSet, true))
+        m_alarm->set(saturatingAdd(m_clock.now().at, patience));
 }
 
 void JournalLedger::setMark(const RowMark &mark)
@@ -240,6 +250,25 @@ void JournalLedger::setQuota(const QJsonObject &state, WallTime at)
 {
     m_writer->gather([&](Group &group) {
         group.quota = KeptQuota {state, at};
+        return false;
+    });
+}
+
+void JournalLedger::noteThrottle(const KeptThrottle &throttle)
+{
+    if (m_failed || m_closing)
+        return;
+    m_writer->gather([&throttle](Group &group) {
+        group.throttles.push_back(throttle);
+        return false;
+    });
+    writeSoon();
+}
+
+void JournalLedger::setDiagnosis(const Diagnosis &diagnosis)
+{
+    m_writer->gather([&diagnosis](Group &group) {
+        group.diagnosis = diagnosis;
         return false;
     });
 }

@@ -35,12 +35,15 @@ public:
     quint64 put(LedgerEntry entry) override;
     void setMark(const RowMark &mark) override;
     void setQuota(const QJsonObject &state, WallTime at) override;
+    void noteThrottle(const KeptThrottle &throttle) override;
+    void setDiagnosis(const Diagnosis &diagnosis) override;
     qint64 backlog() const override { return m_backlog; }
     void close() override;
 
 private:
     class Writer;
     explicit JournalLedger(Clock &clock);
+    void writeSoon();
     void noteWritten(quint64 upTo, qint64 bytes);
     void noteFailed(const Error &error);
 

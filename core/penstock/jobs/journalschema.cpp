@@ -12,6 +12,9 @@ constexpr int sqliteNotADatabase = 26;
 
 // outcome: rows that ended; begun: rows that began and did not; output: what outputs have to find
 // again; run: one line, so that a start need not count; meta: texts.
+// throttle, since version 2: answers that said "slow down", as JSON, in the order of their coming.
+constexpr const char *const throttleTable
+    = "CREATE TABLE throttle(number INTEGER PRIMARY KEY, event TEXT NOT NULL, diagnosis TEXT)";
 constexpr const char *statements[] = {
     "CREATE TABLE outcome(row INTEGER PRIMARY KEY, state INTEGER NOT NULL, status INTEGER NOT NULL,"
     " attempts INTEGER NOT NULL, pages INTEGER NOT NULL, sent_at INTEGER,"
@@ -24,7 +27,8 @@ constexpr const char *statements[] = {
     " failed INTEGER NOT NULL, in_doubt INTEGER NOT NULL, duplicates INTEGER NOT NULL,"
     " sent_after_quota INTEGER NOT NULL, clean INTEGER NOT NULL)",
     "INSERT INTO run VALUES (1, 0, 0, 0, 0, 0, 0, 0, 0, 0)",
-    "CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID"};
+    "CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID",
+    throttleTable};
 } // namespace
 
 SqlErrorMaker errorsOf(const QString &path)
@@ -83,6 +87,26 @@ Result<void> create(const SqlDatabase &database, const QByteArray &job)
                 return done;
         }
         return database.statement(QStringLiteral("INSERT INTO meta VALUES ('job', ?)")).run({job});
+    });
+}
+
+Result<int> versionOf(const SqlDatabase &database)
+{
+    const auto has = database.value(QStringLiteral("PRAGMA user_version"));
+    return has ? Result<int>(has->value_or(0).toInt()) : failure(has.error());
+}
+
+Result<void> upgrade(const SqlDatabase &database)
+{
+    const Result<int> has = versionOf(database);
+    if (!has)
+        return failure(has.error());
+    if (*has >= version)
+        return {};
+    return database.transact([&]() -> Result<void> {
+        if (Result<void> done = database.run(QString::fromLatin1(throttleTable)); !done)
+            return done;
+        return database.run(QStringLiteral("PRAGMA user_version = %1").arg(version));
     });
 }
 

@@ -11,7 +11,7 @@
 namespace penstock::journalschema {
 
 inline constexpr int applicationId = 0x50656e73; // "Pens", for file(1)
-inline constexpr int version = 1;
+inline constexpr int version = 2;
 
 //! Errors of the journal \a path.
 SqlErrorMaker errorsOf(const QString &path);
@@ -22,6 +22,10 @@ Result<bool> isEmpty(const SqlDatabase &database, const QString &path);
 
 //! Makes the tables.
 Result<void> create(const SqlDatabase &database, const QByteArray &job);
+//! Brings a journal of an earlier version to this one. All of it, or nothing.
+Result<void> upgrade(const SqlDatabase &database);
+//! Of the journal in \a database.
+Result<int> versionOf(const SqlDatabase &database);
 
 inline qint64 toMicroseconds(WallTime at)
 {

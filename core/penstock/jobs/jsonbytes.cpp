@@ -111,9 +111,9 @@ bool isValid(ondemand::value value, int depth)
 }
 } // namespace
 
-bool isJson(QByteArrayView bytes)
+namespace {
+bool isOneValue(LoneValue lone)
 {
-    LoneValue lone({bytes.data(), std::size_t(bytes.size())});
     if (lone.hasError())
         return false;
     int count = 0;
@@ -124,12 +124,29 @@ bool isJson(QByteArrayView bytes)
     }
     return count == 1 && lone.document().current_location().error() == error_code::OUT_OF_BOUNDS;
 }
+} // namespace
+
+bool isJson(QByteArrayView bytes)
+{
+    thread_local JsonScratch scratch;
+    const bool isOne = isOneValue(LoneValue({bytes.data(), std::size_t(bytes.size())}, scratch));
+    scratch.shrink();
+    return isOne;
+}
+
+void appendOnOneLine(QByteArray &line, QByteArrayView json)
+{
+    const qsizetype from = line.size();
+    line += json;
+    // Inside a string a line break would be escaped.
+    std::replace_if(
+        line.begin() + from, line.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+}
 
 QByteArray onOneLine(const QByteArray &json)
 {
-    QByteArray line = json;
-    // Inside a string a line break would be escaped.
-    line.replace('\n', ' ').replace('\r', ' ');
+    QByteArray line;
+    appendOnOneLine(line, json);
     return line;
 }
 
@@ -166,12 +183,10 @@ void appendEscaped(QByteArray &json, char c)
 }
 } // namespace
 
-QByteArray toJsonString(QByteArrayView utf8)
+void appendJsonString(QByteArray &json, QByteArrayView utf8)
 {
     if (!utf8.isValidUtf8())
-        return toJsonString(QString::fromUtf8(utf8).toUtf8());
-    QByteArray json;
-    json.reserve(utf8.size() + 2);
+        return appendJsonString(json, QString::fromUtf8(utf8).toUtf8());
     json += '"';
     if (std::none_of(utf8.begin(), utf8.end(), needsEscape)) {
         json += utf8;
@@ -179,7 +194,15 @@ QByteArray toJsonString(QByteArrayView utf8)
         for (const char c : utf8)
             appendEscaped(json, c);
     }
-    return json += '"';
+    json += '"';
+}
+
+QByteArray toJsonString(QByteArrayView utf8)
+{
+    QByteArray json;
+    json.reserve(utf8.size() + 2);
+    appendJsonString(json, utf8);
+    return json;
 }
 
 namespace {

@@ -19,9 +19,11 @@ PENSTOCK_EXPORT bool isJson(QByteArrayView bytes);
 
 //! \a json, a valid value, on one line: line breaks between its tokens become blanks.
 PENSTOCK_EXPORT QByteArray onOneLine(const QByteArray &json);
+PENSTOCK_EXPORT void appendOnOneLine(QByteArray &line, QByteArrayView json);
 
 //! The JSON string of \a utf8, quotes included. What is not UTF-8 becomes U+FFFD.
 PENSTOCK_EXPORT QByteArray toJsonString(QByteArrayView utf8);
+PENSTOCK_EXPORT void appendJsonString(QByteArray &json, QByteArrayView utf8);
 
 struct JsonMember
 {

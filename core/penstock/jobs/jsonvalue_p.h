@@ -28,15 +28,33 @@ inline std::string_view rawJson(simdjson::ondemand::value value)
     }
 }
 
+//! What reading needs and is costly to make anew for each of many small documents.
+class JsonScratch
+{
+public:
+    //! Lets go of what one huge document took.
+    void shrink()
+    {
+        constexpr std::size_t usual = 1024 * 1024;
+        if (list.capacity() > usual)
+            *this = JsonScratch();
+    }
+
+    std::string list;
+    simdjson::ondemand::parser parser;
+};
+
 //! A document in a list of its own, where a lone number or text is read as any other value.
+//! Uses \a scratch, which nobody else may use meanwhile.
 class LoneValue
 {
 public:
-    explicit LoneValue(std::string_view json)
+    LoneValue(std::string_view json, JsonScratch &scratch)
     {
-        m_list.reserve(json.size() + 2 + simdjson::SIMDJSON_PADDING);
-        m_list.append("[").append(json).append("]");
-        m_error = m_parser.iterate(m_list).get(m_document);
+        scratch.list.clear();
+        scratch.list.reserve(json.size() + 2 + simdjson::SIMDJSON_PADDING);
+        scratch.list.append("[").append(json).append("]");
+        m_error = scratch.parser.iterate(scratch.list).get(m_document);
         if (m_error == simdjson::SUCCESS)
             m_error = m_document.get_array().get(m_array);
     }
@@ -46,8 +64,6 @@ public:
     simdjson::ondemand::array &list() { return m_array; }
 
 private:
-    std::string m_list;
-    simdjson::ondemand::parser m_parser;
     simdjson::ondemand::document m_document;
     simdjson::ondemand::array m_array;
     simdjson::error_code m_error;

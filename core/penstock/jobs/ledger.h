@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/row.h>
+#include <penstock/jobs/throttlehistory.h>
 #include <penstock/support/result.h>
 #include <penstock/support/time.h>
 
@@ -71,6 +72,11 @@ public:
     virtual void setMark(const RowMark &mark) = 0;
     //! \a state as Stack::save() gives it, taken at \a at.
     virtual void setQuota(const QJsonObject &state, WallTime at) = 0;
+    //! Keeps what there is to know about a refusal, and what explains it so far. Soon, but nobody is
+    //! told. A ledger without a journal keeps nothing, as this does.
+    virtual void noteThrottle(const KeptThrottle &throttle);
+    //! What explains all of them, when most is known.
+    virtual void setDiagnosis(const Diagnosis &diagnosis);
     //! Bytes that wait to be written: whoever feeds it should stop above some megabytes.
     virtual qint64 backlog() const = 0;
     //! Commits what is left and lets go of the files. Nothing may be put after it.

@@ -51,6 +51,10 @@ PENSTOCK_EXPORT Result<std::unique_ptr<Output>>
 makeOutput(const OutputSpec &spec, const OutputTools &tools,
            std::shared_ptr<Disk> disk = systemDisk());
 
+//! The values that each row must have so that \a spec, which makeOutput() takes, can place its records:
+//! those in the names of its files.
+PENSTOCK_EXPORT QStringList rowValuesNeededBy(const OutputSpec &spec);
+
 //! Where failed rows go: beside the output, as answers.failed.jsonl is to answers.csv, unless \a spec
 //! names a place. Empty for standard output: nowhere.
 PENSTOCK_EXPORT QString failedPathOf(const OutputSpec &spec);

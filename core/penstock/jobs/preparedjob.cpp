@@ -9,11 +9,13 @@
 #include <penstock/jobs/journal.h>
 #include <penstock/jobs/journalledger.h>
 #include <penstock/jobs/plainledger.h>
+#include <penstock/limits/charges.h>
 
 #include <QCryptographicHash>
 #include <QFileInfo>
 #include <QJsonDocument>
 
+#include <algorithm>
 #include <utility>
 
 namespace penstock {
@@ -68,6 +70,7 @@ Result<std::unique_ptr<PreparedJob>> PreparedJob::prepare(JobSpec spec, const Pr
         = RequestTemplate::parse(spec.request, profile.baseUrl, plainHeadersOf(profile));
     if (!request)
         return failure(request.error());
+    request->setValueNames(valueNames(profile.limits));
     std::unique_ptr<PreparedJob> job(new PreparedJob(std::move(spec), *std::move(request)));
     job->m_wishes = wishes;
     job->m_baseUrl = profile.baseUrl;
@@ -106,6 +109,7 @@ Result<void> PreparedJob::readPaths()
     if (!output)
         return failure(output.error());
     m_output = *std::move(output);
+    m_needed = rowValuesNeededBy(m_spec.output);
     return {};
 }
 
@@ -137,6 +141,8 @@ Result<void> PreparedJob::readRows()
         if (std::optional<Error> fault = m_dedupe->missingFrom(*columns))
             return failure(*std::move(fault));
     }
+    if (std::optional<Error> fault = missingColumn(m_needed, *columns))
+        return failure(*std::move(fault));
     return {};
 }
 
@@ -185,6 +191,11 @@ Result<void> PreparedJob::countAllRows()
     if (!count)
         return failure(count.error());
     m_total = *count;
+    if (m_rowsChanged && m_state.firstUntouched() > *m_total)
+        m_changes.last()
+            = QStringLiteral("the rows: it has only %1 rows now, and %2 were sent already")
+                  .arg(*m_total)
+                  .arg(m_state.firstUntouched());
     return {};
 }
 
@@ -210,16 +221,19 @@ Result<void> PreparedJob::startOver()
     return m_folder ? m_folder->forget() : Result<void>();
 }
 
-Result<void> PreparedJob::retryFailed()
+Result<void> PreparedJob::retryFailed(bool inDoubtToo)
 {
-    if (!m_folder || m_state.failed == 0)
+    if (!m_folder || m_state.failed + (inDoubtToo ? m_state.inDoubt : 0) == 0)
         return {};
-    return change([](Journal &journal) { return journal.reopenFailed(); });
+    const auto inDoubt = inDoubtToo ? Journal::InDoubt::SendAgain : Journal::InDoubt::ReportAgain;
+    return change([inDoubt](Journal &journal) { return journal.reopenFailed(inDoubt); });
 }
 
 Result<void> PreparedJob::acceptChanges()
 {
     m_changes.clear();
+    if (m_total) // what is done stays done, even if it is no row any more
+        m_total = std::max(*m_total, m_state.firstUntouched());
     if (!std::exchange(m_rowsChanged, false) || !m_folder)
         return {};
     // Rows are known by their number; where the next one begins is another place now.
@@ -339,6 +353,7 @@ Result<JobRun *> PreparedJob::run(const Shared &shared)
     options.records = m_records;
     options.dedupe = m_dedupe;
     options.constants = m_spec.values;
+    options.needed = m_needed;
     options.maxWait = m_spec.maxWait;
     options.priority = m_spec.priority;
     options.idempotencyHeader = m_idempotencyHeader;

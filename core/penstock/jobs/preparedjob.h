@@ -42,7 +42,9 @@ public:
 
     Result<void>
     startOver(); //!< Forgets what earlier runs have done. The output is emptied by run().
-    Result<void> retryFailed(); //!< Rows that failed for good are sent again.
+    //! Rows that failed for good are sent again; where \a inDoubtToo those as well that may have been
+    //! carried out already.
+    Result<void> retryFailed(bool inDoubtToo = false);
     //! Goes on with the rows that are left, by their number, as the job is now.
     Result<void> acceptChanges();
 
@@ -82,6 +84,7 @@ private:
     std::unique_ptr<RowSource> m_rows;
     std::optional<RecordPath> m_records;
     std::optional<TextTemplate> m_dedupe;
+    QStringList m_needed; // values of rows, for the output
     std::optional<std::int64_t> m_total;
     std::unique_ptr<Output> m_output;
     std::optional<JobFolder> m_folder;

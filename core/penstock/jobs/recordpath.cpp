@@ -116,8 +116,12 @@ Result<std::vector<QByteArray>> RecordPath::match(QByteArrayView json) const
 {
     if (!isJson(json))
         return failure(noJson(json));
-    LoneValue lone({json.data(), std::size_t(json.size())});
-    return RecordMatcher(*this).matchesIn((*lone.list().begin().value_unsafe()).value_unsafe());
+    thread_local JsonScratch scratch;
+    LoneValue lone({json.data(), std::size_t(json.size())}, scratch);
+    auto matches
+        = RecordMatcher(*this).matchesIn((*lone.list().begin().value_unsafe()).value_unsafe());
+    scratch.shrink();
+    return matches;
 }
 
 bool RecordPath::isSingular() const

@@ -16,8 +16,18 @@ bool isHostCharacter(QChar c)
         || c == QLatin1Char(':') || c == QLatin1Char('[') || c == QLatin1Char(']');
 }
 
+bool isUnreserved(QChar c)
+{
+    return (c >= QLatin1Char('0') && c <= QLatin1Char('9'))
+        || (c >= QLatin1Char('a') && c <= QLatin1Char('z'))
+        || (c >= QLatin1Char('A') && c <= QLatin1Char('Z')) || c == QLatin1Char('-')
+        || c == QLatin1Char('.') || c == QLatin1Char('_') || c == QLatin1Char('~');
+}
+
 QString percentEncoded(const QString &text)
 {
+    if (std::all_of(text.begin(), text.end(), isUnreserved))
+        return text; // as ids are
     return QString::fromLatin1(QUrl::toPercentEncoding(text));
 }
 
@@ -263,7 +273,7 @@ Result<QUrl> RequestTemplate::urlOf(const Row &row) const
         return failure(
             rowError(row, QStringLiteral("\"%1\": %2").arg(*text, fault->what), fault->fix));
     const bool isRowsOwn = m_url.front().literal.isEmpty() && m_url.front().place == Place::Whole;
-    if (!isRowsOwn && dotSegments(*text) > m_dotSegments)
+    if (!isRowsOwn && text->contains(QStringLiteral("/.")) && dotSegments(*text) > m_dotSegments)
         return failure(rowError(
             row, QStringLiteral("\"%1\": its path would lead elsewhere").arg(*text),
             QStringLiteral("A value that stands between slashes must not be \".\" or \"..\"")));
@@ -298,8 +308,10 @@ Result<HttpRequest> RequestTemplate::fill(const Row &row) const
     if (!body)
         return failure(body.error());
     request.body = *std::move(body);
-    for (const Row::Field &field : row.fields)
-        request.values.insert(field.name, field.value);
+    for (const Row::Field &field : row.fields) {
+        if (!m_valueNames || m_valueNames->contains(field.name))
+            request.values.insert(field.name, field.value);
+    }
     return request;
 }
 

@@ -39,8 +39,11 @@ public:
     static Result<RequestTemplate> parse(const RequestSpec &spec, const QString &baseUrl,
                                          const HeaderList &common);
 
-    //! The request of \a row, with all its values for the limits to look at. Errors name the row's
-    //! line.
+    //! The values that fill() gives to the limits; all of the row unless said. A hash for each request
+    //! is a good part of what one costs, and few limits look at it.
+    void setValueNames(QStringList names) { m_valueNames = std::move(names); }
+
+    //! The request of \a row. Errors name the row's line.
     Result<HttpRequest> fill(const Row &row) const;
 
     //! Nothing if \a columns has every name; else an error that lists what there is.
@@ -78,6 +81,7 @@ private:
     HeaderList m_common;
     std::vector<HeaderTemplate> m_headers;
     BodyTemplate m_body;
+    std::optional<QStringList> m_valueNames;
     qsizetype m_dotSegments = 0; // that the URL has itself
     bool m_hasFixedHost = true;
 };

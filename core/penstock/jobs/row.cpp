@@ -5,6 +5,7 @@
 #include <penstock/jobs/jsonbytes.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace penstock {
 
@@ -17,13 +18,23 @@ std::optional<QString> Row::value(const QString &name) const
 
 QByteArray Row::toJson() const
 {
-    QByteArray json = "{";
+    QByteArray json;
+    appendJson(json);
+    return json;
+}
+
+void Row::appendJson(QByteArray &json) const
+{
+    json += '{';
+    bool isFirst = true;
     for (const Field &field : fields) {
-        if (json.size() > 1)
+        if (!std::exchange(isFirst, false))
             json += ',';
-        json += toJsonString(field.name.toUtf8()) + ':' + field.json;
+        appendJsonString(json, field.name.toUtf8());
+        json += ':';
+        json += field.json;
     }
-    return json + '}';
+    json += '}';
 }
 
 } // namespace penstock

@@ -30,6 +30,7 @@ struct PENSTOCK_EXPORT Row
 
     std::optional<QString> value(const QString &name) const;
     QByteArray toJson() const; //!< {"id":"1","name":"x"}, on one line.
+    void appendJson(QByteArray &json) const;
     friend bool operator==(const Row &, const Row &) = default;
 };
 

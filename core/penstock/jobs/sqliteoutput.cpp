@@ -211,8 +211,7 @@ Result<QStringList> SqliteOutput::existingColumns() const
     QStringList names;
     Result<void> read
         = m_database->statement(QStringLiteral("PRAGMA table_info(%1)").arg(quoted(m_spec.table)))
-              .each(
-                  [&names](const QSqlQuery &column) { names.append(column.value(1).toString()); });
+              .each([&names](const SqlRow &column) { names.append(column.value(1).toString()); });
     if (!read)
         return failure(read.error());
     return names;
@@ -304,6 +303,8 @@ Result<OutputNumbers> SqliteOutput::sync()
         m_isOpen = false;
         if (const Result<void> done = m_database->run(QStringLiteral("COMMIT")); !done)
             return failure(done.error());
+        if (!QFileInfo::exists(m_spec.path)) // SQLite goes on writing to what has no name
+            return failure(goneError(m_spec.path));
     }
     return OutputNumbers {{QStringLiteral("output"), 1}};
 }

@@ -93,4 +93,17 @@ QString keyOf(const LimitSpec &spec, const Ask &ask)
     return {};
 }
 
+QStringList valueNames(const std::vector<LimitSpec> &limits)
+{
+    QStringList names;
+    for (const LimitSpec &limit : limits) {
+        if (limit.costBy.kind == CostBy::Kind::Value)
+            names.append(limit.costBy.value);
+        if (limit.per.kind == Per::Kind::Value)
+            names.append(limit.per.value);
+    }
+    names.removeDuplicates();
+    return names;
+}
+
 } // namespace penstock

@@ -6,6 +6,8 @@
 #include <penstock/limits/limitspec.h>
 #include <penstock/support/export.h>
 
+#include <QStringList>
+
 #include <optional>
 #include <vector>
 
@@ -24,5 +26,7 @@ PENSTOCK_EXPORT bool applies(const LimitSpec &spec, const Ask &ask);
 PENSTOCK_EXPORT std::optional<std::int64_t> costOf(const LimitSpec &spec, const Ask &ask);
 //! Which of a keyed limit's counts \a ask belongs to; empty for a limit that is not keyed.
 PENSTOCK_EXPORT QString keyOf(const LimitSpec &spec, const Ask &ask);
+//! The names of Ask::values that \a limits look at.
+PENSTOCK_EXPORT QStringList valueNames(const std::vector<LimitSpec> &limits);
 
 } // namespace penstock

@@ -47,6 +47,7 @@ public:
     std::int64_t capacity() const { return m_capacity; }
     std::int64_t unfinished() const { return m_unsent; }
     void setMargin(Duration margin) { m_margin = margin; }
+    void setCapacity(std::int64_t capacity) { m_capacity = capacity; }
     void tighten(std::int64_t available, Moment now);
     void inherit(const FixedWindow &old, Moment now);
     QJsonObject save(Moment now) const;

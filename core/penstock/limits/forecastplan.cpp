@@ -27,6 +27,8 @@ ForecastPlan::ForecastPlan(quint32 number, std::vector<Limiter> limiters,
         if (end != never)
             addEnd(std::max(end, now.at), used, grant.charges);
     }
+    for (Limiter &limiter : m_limiters)
+        limiter.forgetReopening();
     if (closedUntil > now.at)
         while (freeUntil(closedUntil)) { }
 }
@@ -115,7 +117,8 @@ std::optional<Instant> ForecastPlan::until(const Waiter &waiter, const Lanes &la
 
 std::optional<Instant> ForecastPlan::ofLast(const std::vector<quint32> &limiters,
                                             const Charges &charges, Duration hold,
-                                            std::int64_t count, const Lanes &lanes)
+                                            std::int64_t count, const Lanes &lanes,
+                                            const std::atomic_bool *stop)
 {
     while (step(lanes)) { }
     if (!m_heads.empty())
@@ -127,7 +130,8 @@ std::optional<Instant> ForecastPlan::ofLast(const std::vector<quint32> &limiters
         choice = earliestOf(head, more.m_limiters, more.m_now);
         while (more.freeUntil(choice.due))
             choice = earliestOf(head, more.m_limiters, more.m_now);
-        if (choice.due == never)
+        const bool isStopped = stop != nullptr && stop->load(std::memory_order_relaxed);
+        if (choice.due == never || isStopped)
             return std::nullopt;
         more.serve(head, hold, choice.due);
     }

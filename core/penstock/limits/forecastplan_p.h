@@ -4,6 +4,7 @@
 
 #include <penstock/limits/dispatch_p.h>
 
+#include <atomic>
 #include <queue>
 
 namespace penstock {
@@ -15,6 +16,8 @@ struct Grant
     bool live = false;
     bool sent = false;
     bool probe = false;
+    bool refused = false; //!< By the server.
+    quint64 counted = 0; //!< By position in the lane: the answer told the server's count of it.
     quint32 lane = 0;
     Charges charges;
     Instant due;
@@ -43,9 +46,11 @@ public:
     }
     //! Plays until \a waiter is served. Nothing if that hangs on a call whose end is not known.
     std::optional<Instant> until(const Waiter &waiter, const Lanes &lanes);
-    //! Plays everybody who waits, on a copy, and then \a count more requests behind them.
+    //! Plays everybody who waits, on a copy, and then \a count more requests behind them. Nothing
+    //! if that hangs as above, or \a stop becomes true.
     std::optional<Instant> ofLast(const std::vector<quint32> &limiters, const Charges &charges,
-                                  Duration hold, std::int64_t count, const Lanes &lanes);
+                                  Duration hold, std::int64_t count, const Lanes &lanes,
+                                  const std::atomic_bool *stop);
 
 private:
     struct End

@@ -10,4 +10,14 @@ Gate::Gate(QObject *parent)
 
 Gate::~Gate() = default;
 
+std::vector<LimitLevel> Gate::levels() const
+{
+    return {};
+}
+
+void Gate::pauseLimit(const QString &, Instant until, const QString &reason)
+{
+    pause(until, reason, Reopen::Probe);
+}
+
 } // namespace penstock

@@ -2,17 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/limiter.h>
 
+#include <penstock/support/overload.h>
+
+#include <algorithm>
+
 namespace penstock {
 
 namespace {
-
-template <typename... Calls>
-struct Overloaded : Calls...
-{
-    using Calls::operator()...;
-};
-template <typename... Calls>
-Overloaded(Calls...) -> Overloaded<Calls...>;
 
 bool lendsAnyAmount(const LimitSettings &settings)
 {
@@ -31,7 +27,7 @@ Limiter::Limiter(const LimitSettings &settings, Duration margin, Moment created)
 Limiter::State Limiter::makeState(const LimitSettings &settings, Duration margin, Moment created)
 {
     return std::visit(
-        Overloaded {
+        Overload {
             [&](const TokenBucketSettings &bucket) -> State {
                 if (bucket.refill == Refill::Stepped)
                     return SteppedBucket(bucket, margin, created);
@@ -52,26 +48,38 @@ Limiter::State Limiter::makeState(const LimitSettings &settings, Duration margin
         settings);
 }
 
+bool Limiter::serverAllows(std::int64_t cost, Moment now) const
+{
+    return m_closedUntil <= now.at && (m_ramp == 0 || m_inFlight < m_ramp)
+        && (m_toldUntil <= now.at || cost <= m_told - m_inFlight);
+}
+
 Instant Limiter::earliest(std::int64_t cost, Moment from) const
 {
-    const Moment start = m_toldUntil > from.at && cost > m_told ? from.movedTo(m_toldUntil) : from;
-    return visit([&](const auto &state) { return state.earliest(cost, start); });
+    if (!m_isBound)
+        return visit([&](const auto &state) { return state.earliest(cost, from); });
+    if (m_ramp != 0 && m_inFlight >= m_ramp)
+        return never; // until a call ends
+    Instant start = std::max(from.at, m_closedUntil);
+    if (m_toldUntil > start && cost > m_told - m_inFlight)
+        start = m_toldUntil;
+    return visit([&](const auto &state) { return state.earliest(cost, from.movedTo(start)); });
 }
 
 void Limiter::take(std::int64_t cost, Moment at)
 {
     visit([&](auto &state) { state.take(cost, at); });
     m_inFlight += cost;
-    if (m_toldUntil > at.at)
-        m_told -= cost;
+    m_spent += cost;
 }
 
 bool Limiter::tryTakeAsTold(std::int64_t cost, Moment now)
 {
-    if (cost > m_told || cost > m_capacity
+    if (!serverAllows(cost, now) || cost > m_capacity
         || !visit([&](auto &state) { return state.tryTake(cost, now); }))
         return false;
     m_told -= cost;
+    settle(now);
     return true;
 }
 
@@ -87,35 +95,65 @@ void Limiter::sent(std::int64_t cost, Instant due, Moment at)
     visit([&](auto &state) { state.sent(cost, due, at); });
 }
 
-void Limiter::finish(std::int64_t cost, Moment at)
+void Limiter::finish(std::int64_t cost, Moment at, bool counted)
 {
     visit([&](auto &state) { state.finish(cost, at); });
     m_inFlight -= cost;
+    if (!m_isBound)
+        return;
+    if (!counted)
+        m_told -= cost;
+    constexpr std::int64_t wideOpen = 32;
+    if (m_ramp != 0 && m_closedUntil <= at.at && ++m_ramp > wideOpen)
+        m_ramp = 0;
+    settle(at);
+}
+
+//! Lets go of what does not bind any more.
+void Limiter::settle(Moment now)
+{
+    // With nothing in flight both counts are complete, and ours knows better what comes back when.
+    if (m_toldUntil > now.at && m_inFlight == 0 && m_told >= ownAvailable(now) && !outlastsUs(now))
+        m_toldUntil = Instant::min();
+    m_isBound = m_toldUntil > now.at || m_closedUntil > now.at || m_ramp != 0;
+}
+
+//! Whether the server's count begins anew only after ours is full again.
+bool Limiter::outlastsUs(Moment now) const
+{
+    // The resets of aligned windows are sharp; others are told in whole seconds.
+    const bool isAligned = std::holds_alternative<FixedWindow>(m_state);
+    const Duration slack = isAligned ? Duration::zero() : Duration(std::chrono::seconds(1));
+    const Instant ours = visit([&](const auto &state) { return state.fullAt(now); });
+    return m_toldReset > saturatingAdd(ours, slack);
 }
 
 void Limiter::giveBack(std::int64_t cost, Moment at)
 {
     visit([&](auto &state) { state.giveBack(cost, at); });
     m_inFlight -= cost;
-    if (m_toldUntil > at.at)
-        m_told += cost;
+    m_spent -= cost;
 }
 
 std::int64_t Limiter::available(Moment now) const
 {
-    const std::int64_t ours = visit([&](const auto &state) { return state.available(now); });
-    return m_toldUntil > now.at ? std::min(ours, m_told) : ours;
+    const std::int64_t ours = ownAvailable(now);
+    if (!m_isBound)
+        return ours;
+    if (m_closedUntil > now.at)
+        return std::min<std::int64_t>(ours, 0);
+    return m_toldUntil > now.at ? std::min(ours, m_told - m_inFlight) : ours;
 }
 
 Instant Limiter::fullAt(Moment now) const
 {
     const Instant ours = visit([&](const auto &state) { return state.fullAt(now); });
-    return m_toldUntil > now.at ? std::max(ours, m_toldUntil) : ours;
+    return std::max({ours, m_toldUntil, m_closedUntil});
 }
 
 bool Limiter::isAsNew(Moment now) const
 {
-    return m_inFlight == 0 && fullAt(now) <= now.at;
+    return m_inFlight == 0 && m_ramp == 0 && fullAt(now) <= now.at;
 }
 
 void Limiter::setMargin(Duration margin)
@@ -123,20 +161,47 @@ void Limiter::setMargin(Duration margin)
     visit([&](auto &state) { state.setMargin(margin); });
 }
 
-void Limiter::observe(std::int64_t remaining, Instant reset, Moment now)
+void Limiter::observe(std::int64_t remaining, Instant reset, Duration pad, Moment now)
 {
     if (reset <= now.at)
         return;
-    // Calls under way may or may not be in the server's count already. Taking them as not counted
-    // can only be too careful.
-    const std::int64_t left = std::max<std::int64_t>(0, remaining - m_inFlight);
+    const Instant until = saturatingAdd(reset, pad);
     if (m_toldUntil > now.at) {
-        m_told = std::min(m_told, left);
-        m_toldUntil = std::max(m_toldUntil, reset);
-    } else if (left < available(now)) {
-        m_told = left;
-        m_toldUntil = reset;
+        m_told = std::min(m_told, remaining);
+        m_toldReset = std::max(m_toldReset, reset);
+        m_toldUntil = std::max(m_toldUntil, until);
+        return;
     }
+    m_toldReset = reset;
+    const bool isAligned = std::holds_alternative<FixedWindow>(m_state)
+        || std::holds_alternative<SlidingWindowCounter>(m_state);
+    if (!isAligned) {
+        // What comes back little by little does so at the server too: the reset is when all is
+        // back.
+        if (remaining < ownAvailable(now))
+            visit([&](auto &state) { state.tighten(remaining, now); });
+        if (!outlastsUs(now))
+            return;
+    }
+    m_told = remaining;
+    m_toldUntil = until;
+    m_isBound = true;
+}
+
+void Limiter::close(Instant until)
+{
+    m_closedUntil = std::max(m_closedUntil, until);
+    m_ramp = 1;
+    m_isBound = true;
+}
+
+void Limiter::setCapacity(std::int64_t capacity)
+{
+    visit([capacity](auto &state) {
+        if constexpr (requires { state.setCapacity(capacity); })
+            state.setCapacity(capacity);
+    });
+    m_capacity = capacity;
 }
 
 void Limiter::inherit(const Limiter &old, Moment now)
@@ -158,8 +223,14 @@ void Limiter::inherit(const Limiter &old, Moment now)
             = std::max<std::int64_t>(0, m_capacity - std::max<std::int64_t>(0, used));
         visit([&](auto &state) { state.tighten(left, now); });
     }
+    m_isBound = old.m_isBound;
     m_told = old.m_told;
+    m_toldReset = old.m_toldReset;
     m_toldUntil = old.m_toldUntil;
+    m_closedUntil = old.m_closedUntil;
+    m_ramp = old.m_ramp;
+    m_spent = old.m_spent;
+    m_mostCost = old.m_mostCost;
 }
 
 void Limiter::adopt(std::int64_t cost, bool sent, Moment now)

@@ -326,18 +326,35 @@ Result<LimitSpec> limitFromJson(const QJsonObject &object, const QString &pointe
     return spec;
 }
 
+namespace {
+//! An object, or the shorthand of one.
+Result<LimitSpec> limitFromValue(const QJsonValue &value, const QString &pointer)
+{
+    if (value.isObject())
+        return limitFromJson(value.toObject(), pointer);
+    if (!value.isString())
+        return failure(Error {Error::Kind::Usage, QStringLiteral("this is no limit"), pointer,
+                              QStringLiteral("Write \"600/min\", or {\"algorithm\": …}")});
+    Result<LimitSpec> spec = limitFromShorthand(value.toString());
+    if (!spec) {
+        Error fault = spec.error();
+        fault.where = QStringLiteral("%1, %2").arg(pointer, fault.where);
+        return failure(std::move(fault));
+    }
+    return spec;
+}
+} // namespace
+
 Result<std::vector<LimitSpec>> limitsFromJson(const QJsonValue &list, const QString &pointer)
 {
     if (!list.isArray())
         return failure(Error {Error::Kind::Usage, QStringLiteral("this is no list of limits"),
-                              pointer, QStringLiteral("Write [{\"algorithm\": …}, …]")});
+                              pointer,
+                              QStringLiteral("Write [\"600/min\", {\"algorithm\": …}, …]")});
     std::vector<LimitSpec> specs;
     for (const QJsonValue &value : list.toArray()) {
         const QString here = pointer + QLatin1Char('/') + QString::number(specs.size());
-        if (!value.isObject())
-            return failure(Error {Error::Kind::Usage, QStringLiteral("this is no limit"), here,
-                                  QStringLiteral("Write an object: {\"algorithm\": …}")});
-        Result<LimitSpec> spec = limitFromJson(value.toObject(), here);
+        Result<LimitSpec> spec = limitFromValue(value, here);
         if (!spec)
             return failure(spec.error());
         const auto taken

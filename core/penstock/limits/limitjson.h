@@ -21,7 +21,8 @@ inline constexpr Duration longestInterval = std::chrono::hours(24) * 36'525;
 //! members of a JSON object have no order.
 PENSTOCK_EXPORT Result<LimitSpec> limitFromJson(const QJsonObject &object,
                                                 const QString &pointer = {});
-//! A list of limits; names are unique in it. \a pointer is the list's own.
+//! A list of limits, each as an object or in shorthand; names are unique in it. \a pointer is the
+//! list's own.
 PENSTOCK_EXPORT Result<std::vector<LimitSpec>> limitsFromJson(const QJsonValue &list,
                                                               const QString &pointer = {});
 //! Gives each limit without a name one that no other has: its shorthand, or its algorithm's name.

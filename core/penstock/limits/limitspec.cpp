@@ -3,20 +3,13 @@
 #include <penstock/limits/limitspec.h>
 
 #include <penstock/support/durationtext.h>
+#include <penstock/support/overload.h>
 
 #include <array>
 
 namespace penstock {
 
 namespace {
-template <typename... Functions>
-struct Overload : Functions...
-{
-    using Functions::operator()...;
-};
-template <typename... Functions>
-Overload(Functions...) -> Overload<Functions...>;
-
 QString people(Duration duration)
 {
     return durationForPeople(duration);

@@ -8,6 +8,10 @@ namespace penstock {
 
 PermitOffice::~PermitOffice() = default;
 
+void PermitOffice::told(quint64, std::span<const ServerCounter>) { }
+
+void PermitOffice::refused(quint64, const ServerRefusal &) { }
+
 Permit::Permit(std::weak_ptr<PermitOffice> office, quint64 grant, Facts facts)
     : m_office(std::move(office))
     , m_grant(grant)
@@ -44,6 +48,18 @@ void Permit::sent()
         return;
     if (const auto office = m_office.lock())
         office->sent(m_grant);
+}
+
+void Permit::told(std::span<const ServerCounter> counters)
+{
+    if (const auto office = m_office.lock(); office && m_grant != 0)
+        office->told(m_grant, counters);
+}
+
+void Permit::refused(const ServerRefusal &refusal)
+{
+    if (const auto office = m_office.lock(); office && m_grant != 0)
+        office->refused(m_grant, refusal);
 }
 
 void Permit::finish()

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/limits/ask.h>
+#include <penstock/limits/serverword.h>
 #include <penstock/support/result.h>
 
 #include <memory>
@@ -19,6 +20,9 @@ public:
     virtual void sent(quint64 grant) = 0;
     virtual void finished(quint64 grant) = 0;
     virtual void returned(quint64 grant) = 0;
+    // For those that learn from servers.
+    virtual void told(quint64 grant, std::span<const ServerCounter> counters);
+    virtual void refused(quint64 grant, const ServerRefusal &refusal);
 };
 
 //! Leave to put exactly one request on the wire. Move-only.
@@ -51,6 +55,11 @@ public:
     const Facts &facts() const { return m_facts; }
 
     void sent(); //!< The request leaves now. A second call does nothing.
+    //! What its answer says of the server's limits: believed where it is stricter than ours.
+    void told(std::span<const ServerCounter> counters);
+    //! The server turned it away because there were too many. What is told afterwards by finish() is
+    //! then no success: nothing opens for it.
+    void refused(const ServerRefusal &refusal);
     void finish(); //!< The call ended (after sent()), or it never will be sent: gives back.
 
 private:

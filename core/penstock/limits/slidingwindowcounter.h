@@ -55,6 +55,7 @@ public:
     std::int64_t capacity() const { return m_capacity; }
     std::int64_t unfinished() const { return m_unsent; }
     void setMargin(Duration margin) { m_margin = margin; }
+    void setCapacity(std::int64_t capacity) { m_capacity = capacity; }
     void tighten(std::int64_t available, Moment now);
     void inherit(const SlidingWindowCounter &old, Moment now);
     QJsonObject save(Moment now) const;

@@ -55,6 +55,8 @@ public:
     void sent(quint64 grant) override;
     void finished(quint64 grant) override;
     void returned(quint64 grant) override;
+    void told(quint64 grant, std::span<const ServerCounter> counters) override;
+    void refused(quint64 grant, const ServerRefusal &refusal) override;
 
     Moment now() const { return clock.now(); }
     void noteClocks();
@@ -119,7 +121,7 @@ void Stack::Private::settle()
                        std::make_move_iterator(fetched.end()));
     fetched.clear();
     arm();
-    const bool news = !undelivered.empty() || toldWaiting != core.waiting();
+    const bool news = !undelivered.empty() || toldWaiting != core.waiting() || core.hasNews();
     if (!news || std::exchange(deliveryIsDue, true))
         return;
     QMetaObject::invokeMethod(
@@ -210,6 +212,14 @@ void Stack::Private::tell()
     const bool paused = core.isPaused(now().at);
     if (std::exchange(toldPaused, paused) && !paused)
         Q_EMIT q->resumed();
+    for (const StackCore::News &news : core.drainNews()) {
+        if (!alive)
+            return;
+        if (news.kind == StackCore::News::Kind::Learned)
+            Q_EMIT q->learned(nameOf(news.limit), news.units);
+        else
+            Q_EMIT q->keyIsShared(nameOf(news.limit), news.units);
+    }
 }
 
 QString Stack::Private::nameOf(int limit) const
@@ -246,6 +256,16 @@ void Stack::Private::returned(quint64 grant)
 {
     std::ignore = core.giveBack(grant, now());
     handOut();
+}
+
+void Stack::Private::told(quint64 grant, std::span<const ServerCounter> counters)
+{
+    core.told(grant, counters, now()); // tightens, so that nobody can go for it
+}
+
+void Stack::Private::refused(quint64 grant, const ServerRefusal &refusal)
+{
+    core.refused(grant, refusal, now());
 }
 
 Stack::Stack(std::vector<LimitSpec> limits, Clock &clock, StackOptions options, QObject *parent)
@@ -294,6 +314,12 @@ void Stack::pause(Instant until, const QString &reason, Reopen reopen)
     d->toldPaused = true;
     d->settle();
     Q_EMIT paused(*d->core.pausedUntil(), reason);
+}
+
+void Stack::pauseLimit(const QString &limit, Instant until, const QString &)
+{
+    d->core.closeLimit(limit, until, d->now());
+    d->settle();
 }
 
 void Stack::resume()
@@ -365,6 +391,11 @@ void Stack::observe(const QString &limit, std::int64_t remaining, Instant reset)
 {
     d->core.observe(limit, remaining, reset, d->now());
     d->settle();
+}
+
+std::vector<LearnedLimit> Stack::learnedLimits() const
+{
+    return d->core.learnedLimits();
 }
 
 QJsonObject Stack::save() const

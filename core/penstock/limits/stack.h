@@ -36,6 +36,7 @@ public:
     void cancel(Ticket ticket) override;
     void pause(Instant until, const QString &reason, Reopen reopen = Reopen::All) override;
     void resume() override;
+    void pauseLimit(const QString &limit, Instant until, const QString &reason) override;
     void refusedByServer() override;
 
     qsizetype waiting() const override;
@@ -53,13 +54,17 @@ public:
     //! Replaces the limits. Those of the same name keep what they have consumed, and the waiters
     //! are planned anew.
     void setLimits(std::vector<LimitSpec> limits);
-    std::vector<LimitLevel> levels() const;
+    std::vector<LimitLevel> levels() const override;
     QString bindingLimit() const; //!< What the first waiter waits for; empty if nobody waits.
 
     //! Believes a server that is stricter than us: at most \a remaining more units of the limit of
     //! this name until \a reset. Calls in flight, which the server may not have counted yet, are
     //! subtracted. Only ever tightens. Unknown names are ignored.
     void observe(const QString &limit, std::int64_t remaining, Instant reset);
+    //! Those that the server keeps more strictly than they say: what it stated in its answers, or what
+    //! it let through before it refused. They are obeyed, and forgotten with the stack, unless
+    //! somebody writes them down. Limits kept apart by per are left out.
+    std::vector<LearnedLimit> learnedLimits() const;
 
     //! What has been consumed, as of now and by the wall clock, for a later run.
     QJsonObject save() const;

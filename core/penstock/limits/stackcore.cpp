@@ -52,6 +52,8 @@ bool StackCore::Private::doorOpens(Instant now)
 {
     if (m_door == Door::Open)
         return true;
+    if (m_door == Door::Reopening)
+        return m_out < m_reopening;
     if (m_door == Door::Probing || m_closedUntil > now)
         return false;
     if (m_closedUntil > m_time) {
@@ -91,7 +93,7 @@ void StackCore::Private::run(Moment now, qsizetype most)
         }
     }
     const bool opensByItself = m_door == Door::Closed || m_door == Door::ClosedForProbe;
-    if (m_waiting != 0 && opensByItself)
+    if (m_waiting != 0 && opensByItself && m_closedUntil > now.at)
         m_wake = std::min(m_wake, m_closedUntil);
     m_time = now.at;
     updateSimple();
@@ -148,6 +150,8 @@ void StackCore::Private::addGrant(Waiter waiter, quint32 lane, Instant due, int 
     Grant &grant = m_grants[slot];
     grant.live = true;
     grant.sent = false;
+    grant.refused = false;
+    grant.counted = 0;
     grant.probe = m_door == Door::ClosedForProbe;
     if (grant.probe)
         m_door = Door::Probing;
@@ -230,9 +234,13 @@ Result<bool> StackCore::Private::advance(Moment now, qsizetype most)
 
 void StackCore::Private::pause(Instant until, bool probe)
 {
-    const bool wasProbing = m_door == Door::ClosedForProbe || m_door == Door::Probing;
-    m_door = probe || wasProbing ? Door::ClosedForProbe : Door::Closed;
+    const bool wasCareful = m_door != Door::Open && m_door != Door::Closed;
+    if (m_door == Door::Open)
+        m_usuallyOut = m_out;
+    m_door = probe || wasCareful ? Door::ClosedForProbe : Door::Closed;
     m_closedUntil = std::max(m_closedUntil, until);
+    if (until != never)
+        m_namedUntil = std::max(m_namedUntil, until);
     m_wake = m_waiting == 0 ? never : std::min(nextDeadline(), m_closedUntil);
     m_simple = false;
     planIsOff();
@@ -243,7 +251,7 @@ Result<void> StackCore::Private::resume(Moment now)
     if (auto fault = timeFault(now))
         return failure(*std::move(fault));
     m_door = Door::Open;
-    m_closedUntil = Instant::min();
+    m_closedUntil = m_namedUntil = Instant::min();
     planIsOff();
     runAll(now);
     return {};

@@ -5,11 +5,13 @@
 #include <penstock/limits/ask.h>
 #include <penstock/limits/limiter.h>
 #include <penstock/limits/limitspec.h>
+#include <penstock/limits/serverword.h>
 #include <penstock/limits/stackoptions.h>
 #include <penstock/support/result.h>
 
 #include <QJsonObject>
 
+#include <atomic>
 #include <memory>
 #include <vector>
 
@@ -56,6 +58,17 @@ public:
         std::optional<Instant> forecast;
         std::int64_t cost = 0;
     };
+    //! What was found out about a server.
+    struct News
+    {
+        enum class Kind {
+            Learned, //!< It lets \a units through where the limit says more.
+            KeyIsShared //!< Others have spent \a units of the limit.
+        };
+        Kind kind = Kind::Learned;
+        int limit = none; //!< Index into limits().
+        std::int64_t units = 0;
+    };
     static constexpr int none = -1;
     static constexpr int byPause = -2;
 
@@ -78,8 +91,14 @@ public:
     Result<void> finish(quint64 grant, Moment now); //!< The call has ended. Implies sent().
     //! It was never sent: as if it had not been granted. After sent() the same as finish().
     Result<void> giveBack(quint64 grant, Moment now);
+    //! What the answer to a call says of the server's limits. Before finish().
+    void told(quint64 grant, std::span<const ServerCounter> counters, Moment now);
+    //! The server turned it away. Before finish().
+    void refused(quint64 grant, const ServerRefusal &refusal, Moment now);
 
     void pause(Instant until, bool probe); //!< Prolongs an earlier pause, never shortens it.
+    void closeLimit(const QString &name, Instant until,
+                    Moment now); //!< Only what needs that limit.
     Result<void> resume(Moment now);
     bool isPaused(Instant now) const;
     std::optional<Instant> pausedUntil() const;
@@ -87,7 +106,10 @@ public:
     std::int64_t waiting() const;
     std::int64_t inFlight() const; //!< Grants that have neither finished nor been given back.
     std::optional<Instant> forecast(Ticket ticket, Moment now) const;
-    std::optional<Instant> forecastOfLast(const Ask &ask, std::int64_t count, Moment now) const;
+    //! Millions of requests take a second. Once \a stop, which another thread may set, is true, it
+    //! ends within microseconds, without an answer.
+    std::optional<Instant> forecastOfLast(const Ask &ask, std::int64_t count, Moment now,
+                                          const std::atomic_bool *stop = nullptr) const;
     std::vector<LimitLevel> levels(Moment now) const;
     int bindingLimit(Moment now) const; //!< What the first waiter waits for; none, byPause.
 
@@ -95,6 +117,9 @@ public:
     Result<void> setLimits(std::vector<LimitSpec> limits, Moment now);
     void observe(const QString &limit, std::int64_t remaining, Instant reset, Moment now);
     void refusedByServer(Moment now); //!< Automatic margins grow.
+    std::vector<LearnedLimit> learnedLimits() const;
+    bool hasNews() const;
+    std::vector<News> drainNews(); //!< Since the last time.
 
     QJsonObject save(Moment now) const;
     Result<void> restore(const QJsonObject &state, Moment now);

@@ -3,12 +3,32 @@
 #pragma once
 
 #include <penstock/limits/forecastplan_p.h>
+#include <penstock/limits/learnedpace.h>
+#include <penstock/limits/sharedkeywatch.h>
 #include <penstock/limits/stackcore.h>
 #include <penstock/limits/usualduration_p.h>
 
 #include <map>
 
 namespace penstock {
+
+//! How many units of a limit a server has let through, while that is being found out.
+struct Trial
+{
+    Instant began; //!< The first refusal.
+    std::int64_t letThrough = 0;
+    std::int64_t undecided = 0; //!< On their way when it began.
+    std::optional<Duration> wait; //!< As the server told it.
+};
+
+//! What a server has taught about one limiter.
+struct Lessons
+{
+    LearnedPace pace;
+    std::optional<Trial> trial = std::nullopt;
+    std::int64_t guess = 0; //!< What the trial before found, if that was not enough to believe it.
+    SharedKeyWatch watch = {};
+};
 
 class StackCore::Private
 {
@@ -23,11 +43,18 @@ public:
     void pause(Instant until, bool probe);
     Result<void> resume(Moment now);
 
+    // stackcorelearning.cpp
+    void told(quint64 id, std::span<const ServerCounter> counters, Moment now);
+    void refused(quint64 id, const ServerRefusal &refusal, Moment now);
+    void closeLimit(const QString &name, Instant until, Moment now);
+    std::vector<LearnedLimit> learnedLimits() const;
+
     // stackcorepermits.cpp
     Result<void> sent(quint64 id, Moment now);
     Result<void> end(quint64 id, Moment now, bool unsentIsReturned);
     std::optional<Instant> forecast(Ticket ticket, Moment now) const;
-    std::optional<Instant> forecastOfLast(const Ask &ask, std::int64_t count, Moment now);
+    std::optional<Instant> forecastOfLast(const Ask &ask, std::int64_t count, Moment now,
+                                          const std::atomic_bool *stop);
 
     // stackcorestate.cpp
     std::vector<LimitLevel> levels(Moment now) const;
@@ -45,6 +72,7 @@ public:
         QString key;
         bool forgotten = false; // to be used again
         std::vector<quint32> lanes = {}; // that need it
+        std::unique_ptr<Lessons> lessons = nullptr; // none yet
     };
     //! A margin that may learn.
     struct LearnedMargin
@@ -56,7 +84,13 @@ public:
         Duration reviewEvery {};
         Instant changedAt = Instant::min();
     };
-    enum class Door { Open, Closed, ClosedForProbe, Probing };
+    enum class Door {
+        Open,
+        Closed,
+        ClosedForProbe,
+        Probing,
+        Reopening //!< At most m_reopening at once, more with each that ends well.
+    };
 
     std::vector<LimitSpec> m_specs;
     StackOptions m_options;
@@ -67,6 +101,9 @@ public:
     Instant m_wake = never;
     Door m_door = Door::Open;
     Instant m_closedUntil = Instant::min();
+    Instant m_namedUntil = Instant::min(); // the same without what is closed for good
+    std::int64_t m_reopening = 0;
+    std::int64_t m_usuallyOut = 0; // grants when it was closed
     quint64 m_lastId = 0;
     std::int64_t m_waiting = 0;
     std::int64_t m_out = 0; // grants
@@ -86,6 +123,7 @@ public:
     std::vector<LearnedMargin> m_margins; // by spec
     UsualDuration m_usual; // of the calls
     std::vector<Reply> m_replies;
+    std::vector<News> m_news;
     mutable std::unique_ptr<ForecastPlan> m_plan;
     mutable quint32 m_planNumber = 0;
 
@@ -143,19 +181,37 @@ private:
     }
     void updateSimple() { m_simple = m_uniform && m_waiting == 0 && m_door == Door::Open; }
 
+    // What servers teach: stackcorelearning.cpp
+    bool catchUp(Moment now);
+    Lessons *lessonsOf(quint32 limiter);
+    void hear(quint32 index, const ServerCounter &counter, Moment now);
+    std::optional<quint32> suspectOf(const std::vector<quint32> &limiters,
+                                     const ServerRefusal &refusal, Moment now);
+    void noteEndForTrials(const Grant &grant, bool returned, Moment now);
+    void learn(quint32 index, const Trial &trial, Moment now);
+    void slowDown(const std::vector<quint32> &limiters, Moment now);
+    void goAtPace(quint32 index, Moment now);
+    void makeRoomFor(std::int64_t cost, quint32 index);
+
     // Permits and forecasts: stackcorepermits.cpp
+    void noteEndAtDoor(const Grant &grant, bool returned);
     Grant *findGrant(quint64 id);
     void send(Grant &grant, Moment now);
     void countLateArrival(const Grant &grant, Moment now);
     void release(Grant &grant);
     std::optional<Instant> forecastFor(quint32 lane, const Charges &charges, Duration hold,
-                                       std::int64_t count, Moment now) const;
+                                       std::int64_t count, Moment now,
+                                       const std::atomic_bool *stop = nullptr) const;
+    bool isClosedForGood() const
+    {
+        return m_closedUntil == never && (m_door == Door::Closed || m_door == Door::ClosedForProbe);
+    }
     ForecastPlan &plan(Moment now) const;
     void planIsOff() const { m_plan.reset(); }
 
     // Limiters and lanes: stackcorelimiters.cpp
     Needs needsOf(const Ask &ask, Moment now);
-    Needs refused(Refusal::Reason reason, int limit, std::int64_t cost) const;
+    Needs refusedBecause(Refusal::Reason reason, int limit, std::int64_t cost) const;
     quint32 laneFor(const std::vector<quint32> &limiters);
     quint32 limiterFor(quint32 spec, const QString &key, Moment now);
     quint32 addLimiter(quint32 spec, const QString &key, Moment now);
@@ -164,6 +220,7 @@ private:
     void removeLane(quint32 index);
     void makeMargins();
     void setMargin(quint32 spec, Duration margin, Moment now);
+    void growMargin(quint32 spec, Moment now);
     void shrinkMargins(const std::vector<quint32> &limiters, Moment now);
     void makeLimiters(Moment now);
     std::vector<Waiter> takeAllWaiters();

@@ -3,6 +3,7 @@
 #include <penstock/limits/stackcore_p.h>
 
 #include <iterator>
+#include <utility>
 
 // StackCore's public face. The work is done in Private, by subject: stackcore.cpp (the queue),
 // stackcorearrivals.cpp, stackcorepermits.cpp, stackcorelimiters.cpp and stackcorestate.cpp.
@@ -66,6 +67,36 @@ Result<void> StackCore::giveBack(quint64 grant, Moment now)
     return d->end(grant, now, true);
 }
 
+void StackCore::told(quint64 grant, std::span<const ServerCounter> counters, Moment now)
+{
+    d->told(grant, counters, now);
+}
+
+void StackCore::refused(quint64 grant, const ServerRefusal &refusal, Moment now)
+{
+    d->refused(grant, refusal, now);
+}
+
+void StackCore::closeLimit(const QString &name, Instant until, Moment now)
+{
+    d->closeLimit(name, until, now);
+}
+
+std::vector<LearnedLimit> StackCore::learnedLimits() const
+{
+    return d->learnedLimits();
+}
+
+bool StackCore::hasNews() const
+{
+    return !d->m_news.empty();
+}
+
+std::vector<StackCore::News> StackCore::drainNews()
+{
+    return std::exchange(d->m_news, {});
+}
+
 void StackCore::pause(Instant until, bool probe)
 {
     d->pause(until, probe);
@@ -79,12 +110,15 @@ Result<void> StackCore::resume(Moment now)
 bool StackCore::isPaused(Instant now) const
 {
     using Door = Private::Door;
-    return d->m_door == Door::Probing || (d->m_door != Door::Open && d->m_closedUntil > now);
+    const bool isClosed = d->m_door == Door::Closed || d->m_door == Door::ClosedForProbe;
+    return d->m_door == Door::Probing || (isClosed && d->m_closedUntil > now);
 }
 
 std::optional<Instant> StackCore::pausedUntil() const
 {
-    return d->m_door == Private::Door::Open ? std::nullopt : std::optional(d->m_closedUntil);
+    using Door = Private::Door;
+    const bool isOpen = d->m_door == Door::Open || d->m_door == Door::Reopening;
+    return isOpen ? std::nullopt : std::optional(d->m_closedUntil);
 }
 
 std::int64_t StackCore::waiting() const
@@ -102,10 +136,10 @@ std::optional<Instant> StackCore::forecast(Ticket ticket, Moment now) const
     return d->forecast(ticket, now);
 }
 
-std::optional<Instant> StackCore::forecastOfLast(const Ask &ask, std::int64_t count,
-                                                 Moment now) const
+std::optional<Instant> StackCore::forecastOfLast(const Ask &ask, std::int64_t count, Moment now,
+                                                 const std::atomic_bool *stop) const
 {
-    return d->forecastOfLast(ask, count, now);
+    return d->forecastOfLast(ask, count, now, stop);
 }
 
 std::vector<LimitLevel> StackCore::levels(Moment now) const

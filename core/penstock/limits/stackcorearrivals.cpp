@@ -130,7 +130,7 @@ void StackCore::Private::giveUpIfTooLate(Ticket ticket, bool tries, Moment now)
     const Waiter *const waiting = lane.find(ticket.id);
     if (waiting == nullptr)
         return; // granted meanwhile
-    const auto at = plan(now).until(*waiting, m_lanes);
+    const auto at = isClosedForGood() ? std::nullopt : plan(now).until(*waiting, m_lanes);
     if (!tries && (!at || *at <= waiting->deadline))
         return;
     const std::optional<Waiter> waiter = takeOut(ticket);

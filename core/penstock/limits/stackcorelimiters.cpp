@@ -52,6 +52,13 @@ void StackCore::Private::setMargin(quint32 spec, Duration margin, Moment now)
     planIsOff();
 }
 
+void StackCore::Private::growMargin(quint32 spec, Moment now)
+{
+    const LearnedMargin &margin = m_margins[spec];
+    if (margin.automatic && margin.now < margin.most)
+        setMargin(spec, std::min(margin.most, margin.now * 2), now);
+}
+
 void StackCore::Private::shrinkMargins(const std::vector<quint32> &limiters, Moment now)
 {
     for (const quint32 index : limiters) {
@@ -127,6 +134,8 @@ bool StackCore::Private::forgetIfIdle(quint32 index, Moment now)
     if (use.forgotten || m_specs[use.spec].per.kind == Per::Kind::All
         || !m_limiters[index].isAsNew(now))
         return false;
+    if (use.lessons && !use.lessons->pace.isFull())
+        return false;
     const bool needed = std::any_of(use.lanes.begin(), use.lanes.end(), [this](quint32 lane) {
         return !m_lanes[lane].isEmpty() || m_lanes[lane].grants != 0;
     });
@@ -171,8 +180,8 @@ quint32 StackCore::Private::laneFor(const std::vector<quint32> &limiters)
     return index;
 }
 
-StackCore::Private::Needs StackCore::Private::refused(Refusal::Reason reason, int limit,
-                                                      std::int64_t cost) const
+StackCore::Private::Needs StackCore::Private::refusedBecause(Refusal::Reason reason, int limit,
+                                                             std::int64_t cost) const
 {
     Needs needs;
     needs.refusal = reason;
@@ -184,7 +193,7 @@ StackCore::Private::Needs StackCore::Private::refused(Refusal::Reason reason, in
 StackCore::Private::Needs StackCore::Private::needsOf(const Ask &ask, Moment now)
 {
     if (ask.cost < 0)
-        return refused(Refusal::Reason::InvalidCost, none, ask.cost);
+        return refusedBecause(Refusal::Reason::InvalidCost, none, ask.cost);
     Needs needs;
     needs.cost = ask.cost;
     needs.charges.cost = ask.cost;
@@ -194,8 +203,9 @@ StackCore::Private::Needs StackCore::Private::needsOf(const Ask &ask, Moment now
     }
     if (m_uniform) {
         for (std::size_t i = 0; i < m_limiters.size(); ++i) {
+            makeRoomFor(ask.cost, quint32(i));
             if (!m_limiters[i].admits(ask.cost))
-                return refused(Refusal::Reason::OverCapacity, int(i), ask.cost);
+                return refusedBecause(Refusal::Reason::OverCapacity, int(i), ask.cost);
         }
         return needs;
     }
@@ -206,12 +216,13 @@ StackCore::Private::Needs StackCore::Private::needsOf(const Ask &ask, Moment now
             continue;
         const std::optional<std::int64_t> cost = costOf(m_specs[spec], ask);
         if (!cost || *cost < 0)
-            return refused(Refusal::Reason::InvalidCost, int(spec), cost.value_or(-1));
+            return refusedBecause(Refusal::Reason::InvalidCost, int(spec), cost.value_or(-1));
         if (*cost == 0)
             continue;
         const quint32 limiter = limiterFor(spec, keyOf(m_specs[spec], ask), now);
+        makeRoomFor(*cost, limiter);
         if (!m_limiters[limiter].admits(*cost))
-            return refused(Refusal::Reason::OverCapacity, int(spec), *cost);
+            return refusedBecause(Refusal::Reason::OverCapacity, int(spec), *cost);
         limiters.push_back(limiter);
         costs.push_back(*cost);
     }

@@ -96,16 +96,30 @@ Result<void> StackCore::Private::end(quint64 id, Moment now, bool unsentIsReturn
         if (returned)
             limiter.giveBack(grant->charges.of(i), now);
         else
-            limiter.finish(grant->charges.of(i), now);
+            limiter.finish(grant->charges.of(i), now, ((grant->counted >> i) & 1) != 0);
     }
     if (!returned)
         countLateArrival(*grant, now);
-    // Whoever the probe was, it has told what there was to tell; unsent it told nothing.
-    if (grant->probe && m_door == Door::Probing)
-        m_door = returned ? Door::ClosedForProbe : Door::Open;
+    grant->live = false; // it is not under way any more
+    noteEndForTrials(*grant, returned, now);
+    noteEndAtDoor(*grant, returned);
     release(*grant);
     lookAgain(now);
     return {};
+}
+
+void StackCore::Private::noteEndAtDoor(const Grant &grant, bool returned)
+{
+    constexpr std::int64_t wideOpen = 32;
+    if (grant.probe && m_door == Door::Probing) {
+        // Whoever the probe was, it has told what there was to tell; unsent it told nothing.
+        m_door = returned ? Door::ClosedForProbe : Door::Reopening;
+        m_reopening = 2;
+    } else if (m_door == Door::Reopening && !returned && !grant.refused) {
+        // One more for each that ends well doubles them in each round.
+        if (++m_reopening > std::max(m_usuallyOut, wideOpen))
+            m_door = Door::Open;
+    }
 }
 
 ForecastPlan &StackCore::Private::plan(Moment now) const
@@ -122,7 +136,8 @@ ForecastPlan &StackCore::Private::plan(Moment now) const
 std::optional<Instant> StackCore::Private::forecast(Ticket ticket, Moment now) const
 {
     for (const Lane &lane : m_lanes) {
-        if (const Waiter *const waiter = lane.find(ticket.id))
+        const Waiter *const waiter = isClosedForGood() ? nullptr : lane.find(ticket.id);
+        if (waiter)
             return plan(now).until(*waiter, m_lanes);
     }
     return std::nullopt;
@@ -130,8 +145,11 @@ std::optional<Instant> StackCore::Private::forecast(Ticket ticket, Moment now) c
 
 std::optional<Instant> StackCore::Private::forecastFor(quint32 lane, const Charges &charges,
                                                        Duration hold, std::int64_t count,
-                                                       Moment now) const
+                                                       Moment now,
+                                                       const std::atomic_bool *stop) const
 {
+    if (isClosedForGood())
+        return std::nullopt;
     const std::vector<quint32> &limiters = m_lanes[lane].limiters();
     if (count == 1 && m_waiting == 0 && m_door == Door::Open) {
         const Head head {lane, &limiters, &charges, {}};
@@ -141,17 +159,17 @@ std::optional<Instant> StackCore::Private::forecastFor(quint32 lane, const Charg
         if (m_out == 0)
             return std::nullopt;
     }
-    return plan(now).ofLast(limiters, charges, hold, count, m_lanes);
+    return plan(now).ofLast(limiters, charges, hold, count, m_lanes, stop);
 }
 
 std::optional<Instant> StackCore::Private::forecastOfLast(const Ask &ask, std::int64_t count,
-                                                          Moment now)
+                                                          Moment now, const std::atomic_bool *stop)
 {
     const Needs needs = needsOf(ask, now);
     std::optional<Instant> last;
     if (!needs.refusal)
         last = forecastFor(needs.lane, needs.charges, ask.expectedHold.value_or(Duration(-1)),
-                           std::max<std::int64_t>(1, count), now);
+                           std::max<std::int64_t>(1, count), now, stop);
     if (m_newKeys != 0)
         forgetIdleKeys(now);
     return last;

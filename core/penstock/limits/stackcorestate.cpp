@@ -129,7 +129,7 @@ void StackCore::Private::observe(const QString &name, std::int64_t remaining, In
 {
     for (std::size_t i = 0; i < m_limiters.size(); ++i) {
         if (!m_uses[i].forgotten && m_specs[m_uses[i].spec].name == name)
-            m_limiters[i].observe(remaining, reset, now);
+            m_limiters[i].observe(remaining, reset, Duration::zero(), now);
     }
     planIsOff();
     if (m_waiting != 0 && now.at >= m_time)
@@ -139,9 +139,11 @@ void StackCore::Private::observe(const QString &name, std::int64_t remaining, In
 void StackCore::Private::refusedByServer(Moment now)
 {
     for (quint32 spec = 0; spec < m_specs.size(); ++spec) {
-        const LearnedMargin &margin = m_margins[spec];
-        if (margin.automatic && margin.now < margin.most)
-            setMargin(spec, std::min(margin.most, margin.now * 2), now);
+        const bool isOnTrial = std::any_of(m_uses.begin(), m_uses.end(), [spec](const Use &use) {
+            return use.spec == spec && use.lessons && use.lessons->trial;
+        });
+        if (!isOnTrial) // or else the trial says whether it was the margin
+            growMargin(spec, now);
     }
 }
 
@@ -160,7 +162,12 @@ QJsonObject StackCore::Private::save(Moment now) const
         limits << entry;
     }
     const QString savedAt = QString::number(now.wall().time_since_epoch().count());
-    return {{QStringLiteral("saved_at_ns"), savedAt}, {QStringLiteral("limits"), limits}};
+    QJsonObject state {{QStringLiteral("saved_at_ns"), savedAt},
+                       {QStringLiteral("limits"), limits}};
+    if (m_namedUntil > now.at && m_door != Door::Open && m_door != Door::Reopening)
+        state.insert(QStringLiteral("closed_for_ns"),
+                     QString::number((m_namedUntil - now.at).count()));
+    return state;
 }
 
 Result<void> StackCore::Private::restore(const QJsonObject &state, Moment now)
@@ -192,6 +199,9 @@ Result<void> StackCore::Private::restore(const QJsonObject &state, Moment now)
             m_limiters[limiter].restore(entry.value(QStringLiteral("state")).toObject(), age, now);
         }
     }
+    const Duration closed(state.value(QStringLiteral("closed_for_ns")).toString().toLongLong());
+    if (closed > age)
+        pause(saturatingAdd(now.at, closed - age), true);
     planIsOff();
     runAll(now);
     return {};

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/support/time.h>
+#include <penstock/limits/limitspec.h>
 
 #include <QString>
 
@@ -23,6 +23,14 @@ struct StackOptions
     std::optional<std::int64_t> queueLimit = std::nullopt; //!< Absent: as many as memory holds.
     Overflow overflow = Overflow::RefuseNewest;
     bool automaticMarginIsZero = false; //!< For virtual time and for servers: nothing jitters.
+};
+
+//! A limit that a server keeps more strictly than its settings say.
+struct LearnedLimit
+{
+    LimitSpec was;
+    LimitSpec now; //!< The same as the server has it, as far as is known.
+    bool isStated = false; //!< The server said so itself; otherwise it is what it let through.
 };
 
 //! How full a limit is. Of a keyed limit (per), the one with the least left.

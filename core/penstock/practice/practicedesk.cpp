@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/practice/practicedesk.h>
 
+#include <penstock/limits/charges.h>
+#include <penstock/limits/limitjson.h>
 #include <penstock/practice/routes.h>
 
 #include <QJsonDocument>
@@ -65,6 +67,7 @@ PracticeDesk::PracticeDesk(const PracticeServerOptions &options, std::unique_ptr
     , m_faults(options.faults, options.seed)
     , m_random(~options.seed)
 {
+    nameLimits(m_options.limits); // as the referee names them
     for (const LimitSpec &spec : m_options.limits) {
         m_sorts = m_sorts || !spec.match.isEmpty() || spec.costBy.kind != CostBy::Kind::Cost
             || spec.per.kind != Per::Kind::All;
@@ -106,21 +109,26 @@ Duration PracticeDesk::receive(const PracticeRequest &request)
     return m_options.arrivalDelay.pick(m_random);
 }
 
-PracticeDesk::Decision PracticeDesk::arrive(const PracticeRequest &request, Moment now)
+PracticeDesk::Decision PracticeDesk::arrive(const PracticeRequest &request, Moment arrived)
 {
+    const Moment now = byOwnClock(arrived);
     if (isOwn(request))
         return {.answer = ownAnswer(request)};
-    const Verdict verdict = m_referee->arrive(askOf(request), now);
+    const Ask ask = askOf(request);
+    const Verdict verdict = m_referee->arrive(ask, now);
     Decision decision;
     decision.number = m_counts.admitted + m_counts.refused + 1;
     decision.admitted = verdict.admitted;
     decision.call = verdict.call;
     decision.returnDelay = m_options.returnDelay.pick(m_random);
+    const DialectFacts facts = factsFor(ask, verdict, now);
     if (verdict.admitted)
         admit(decision, request, now);
     else
-        refuse(decision, verdict.refusal, now);
-    if (m_options.rateLimitHeaders != RateLimitHeaders::None)
+        refuse(decision, verdict.refusal, facts);
+    if (m_options.dialect)
+        tellInDialect(decision.answer, *m_options.dialect, facts);
+    else if (m_options.rateLimitHeaders != RateLimitHeaders::None)
         tellLevels(decision.answer, m_options.rateLimitHeaders, m_referee->levels(now), now);
     return decision;
 }
@@ -146,15 +154,55 @@ void PracticeDesk::admit(Decision &decision, const PracticeRequest &request, Mom
                                  leaves ? m_otherOrigin() : QByteArray());
 }
 
-void PracticeDesk::refuse(Decision &decision, const Refusal &refusal, Moment now)
+// What the dialect may tell: of the limits that the request falls under, those with a window.
+DialectFacts PracticeDesk::factsFor(const Ask &ask, const Verdict &verdict, Moment now) const
 {
+    DialectFacts facts {.now = now};
+    if (!verdict.admitted)
+        facts.retryAt = verdict.refusal.forecast;
+    if (!m_options.dialect)
+        return facts;
+    const QStringList &shows = m_options.dialect->shows;
+    const std::vector<LimitLevel> levels = m_referee->levels(now);
+    std::optional<double> least;
+    for (std::size_t i = 0; i < std::min(levels.size(), m_options.limits.size()); ++i) {
+        const LimitLevel &level = levels[i];
+        const LimitSpec &spec = m_options.limits[i];
+        const std::optional<Duration> window = windowOf(spec.settings);
+        if (!window || !applies(spec, ask))
+            continue;
+        const bool refused = !verdict.admitted && verdict.refusal.limit == level.name;
+        facts.limits.push_back({level.name, level.capacity, level.available, *window,
+                                refused ? facts.retryAt : level.fullAt});
+        if (!shows.isEmpty() && !shows.contains(level.name))
+            continue;
+        // The one that refused, or else the one that is the next to.
+        const double left = refused ? -1
+                                    : double(std::max<std::int64_t>(level.available, 0))
+                / double(std::max<std::int64_t>(level.capacity, 1));
+        if (!least || left < *least) {
+            least = left;
+            facts.shown = facts.limits.size() - 1;
+        }
+    }
+    return facts;
+}
+
+void PracticeDesk::refuse(Decision &decision, const Refusal &refusal, const DialectFacts &facts)
+{
+    using Reason = Refusal::Reason;
     ++m_counts.refused;
     decision.limit = refusal.limit;
-    const bool isNonsense = refusal.reason == Refusal::Reason::InvalidCost;
-    decision.answer
-        = errorAnswer(isNonsense ? 400 : m_options.refusalStatus, refusal.text().toUtf8());
-    if (!isNonsense && refusal.reason != Refusal::Reason::OverCapacity)
-        tellRetryAfter(decision.answer, m_options.retryAfter, refusal.forecast, now);
+    const QByteArray why = refusal.text().toUtf8();
+    if (refusal.reason == Reason::InvalidCost) {
+        decision.answer = errorAnswer(400, why);
+    } else if (m_options.dialect) {
+        decision.answer = refusalInDialect(*m_options.dialect, refusal.limit, facts, why);
+    } else {
+        decision.answer = errorAnswer(m_options.refusalStatus, why);
+        if (refusal.reason != Reason::OverCapacity)
+            tellRetryAfter(decision.answer, m_options.retryAfter, facts.retryAt, facts.now);
+    }
 }
 
 void PracticeDesk::leave(const Decision &decision, Moment now)
@@ -162,7 +210,7 @@ void PracticeDesk::leave(const Decision &decision, Moment now)
     if (!decision.admitted)
         return;
     --m_counts.atOnce;
-    m_referee->leave(decision.call, now);
+    m_referee->leave(decision.call, byOwnClock(now));
 }
 
 PracticeAnswer PracticeDesk::ownAnswer(const PracticeRequest &request) const
@@ -176,10 +224,10 @@ PracticeAnswer PracticeDesk::ownAnswer(const PracticeRequest &request) const
 
 const QByteArray &PracticeDesk::dateText(Moment now)
 {
-    const auto second = std::chrono::floor<std::chrono::seconds>(now.wall());
+    const auto second = std::chrono::floor<std::chrono::seconds>(byOwnClock(now).wall());
     if (second.time_since_epoch().count() != m_dateSecond) {
         m_dateSecond = second.time_since_epoch().count();
-        m_date = httpDateText(now.wall());
+        m_date = httpDateText(byOwnClock(now).wall());
     }
     return m_date;
 }

@@ -37,7 +37,7 @@ public:
                  std::function<QByteArray()> otherOrigin);
 
     Duration receive(const PracticeRequest &request); //!< Until it arrives.
-    Decision arrive(const PracticeRequest &request, Moment now);
+    Decision arrive(const PracticeRequest &request, Moment arrived);
     void leave(const Decision &decision, Moment now); //!< Admitted or not; once.
 
     PracticeCounts &counts() { return m_counts; }
@@ -48,7 +48,9 @@ private:
     struct Wishes;
     Ask askOf(const PracticeRequest &request) const;
     void admit(Decision &decision, const PracticeRequest &request, Moment now);
-    void refuse(Decision &decision, const Refusal &refusal, Moment now);
+    void refuse(Decision &decision, const Refusal &refusal, const DialectFacts &facts);
+    DialectFacts factsFor(const Ask &ask, const Verdict &verdict, Moment now) const;
+    Moment byOwnClock(Moment now) const { return {now.at, now.wallOffset + m_options.clockSkew}; }
     PracticeAnswer ownAnswer(const PracticeRequest &request) const;
 
     PracticeServerOptions m_options;

@@ -4,7 +4,7 @@
 
 #include <penstock/practice/practiceconnection_p.h>
 #include <penstock/practice/practicedesk.h>
-#include <penstock/practice/stackreferee.h>
+#include <penstock/practice/practicereferee.h>
 
 #include <QTcpServer>
 #include <QTcpSocket>
@@ -45,9 +45,7 @@ PracticeServer::Private::Private(PracticeServer *owner, PracticeServerOptions th
     : q(owner)
     , options(std::move(theOptions))
     , clock(theClock)
-    , desk(options,
-           referee ? std::move(referee)
-                   : std::make_unique<StackReferee>(options.limits, theClock.now()),
+    , desk(options, referee ? std::move(referee) : makeReferee(options, theClock.now()),
            [this] { return otherOrigin(); })
     , grace(theClock.makeAlarm([this] {
         const auto all = connections;

@@ -5,6 +5,7 @@
 #include <penstock/limits/limitspec.h>
 #include <penstock/practice/delayrange.h>
 #include <penstock/practice/fault.h>
+#include <penstock/practice/refusaldialect.h>
 #include <penstock/practice/requestreader.h>
 #include <penstock/practice/throttlewords.h>
 
@@ -32,6 +33,14 @@ struct PracticeServerOptions
     int refusalStatus = 429;
     RetryAfterForm retryAfter = RetryAfterForm::Seconds;
     RateLimitHeaders rateLimitHeaders = RateLimitHeaders::None;
+    //! Tells and refuses as one service does, in the place of the three above.
+    std::optional<RefusalDialect> dialect = std::nullopt;
+
+    //! Somebody else uses the limits too: one call in each such time.
+    std::optional<Duration> otherClientEvery = std::nullopt;
+    //! After a refusal by a limit everything is refused for so long.
+    std::optional<Duration> penalty = std::nullopt;
+    Duration clockSkew {}; //!< The server's wall clock less that of this machine.
 
     DelayRange arrivalDelay = {}; //!< On the way here. A request is counted after it.
     DelayRange latency

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/limits/ask.h>
+#include <penstock/limits/limitspec.h>
 #include <penstock/limits/stackoptions.h>
 
 #include <vector>
@@ -30,5 +31,9 @@ public:
     virtual void leave(quint64 call, Moment now) = 0; //!< The answer is out. Once for each call.
     virtual std::vector<LimitLevel> levels(Moment now) const = 0;
 };
+
+//! The limits of a client as the server has them that they are made for: without margins, and with
+//! what a client counts from the answer counted from its arrival.
+PENSTOCK_EXPORT std::vector<LimitSpec> asEnforced(std::vector<LimitSpec> limits);
 
 } // namespace penstock

@@ -4,6 +4,8 @@
 // The Keychain of a build without QtKeychain (-DPENSTOCK_KEYCHAIN=OFF): there is no keyring.
 #include <penstock/profiles/keychain.h>
 
+#include <utility>
+
 namespace penstock {
 
 class Keychain::Private
@@ -11,12 +13,13 @@ class Keychain::Private
 };
 
 namespace {
-void answerLater(Keychain *keychain, const SecretStore::OnAnswer &onAnswer)
+void answerLater(Keychain *keychain, SecretStore::OnAnswer onAnswer)
 {
     const SecretAnswer answer {
         SecretAnswer::State::NoKeyring, {}, QStringLiteral("this Penstock was built without")};
     QMetaObject::invokeMethod(
-        keychain, [onAnswer, answer] { onAnswer(answer); }, Qt::QueuedConnection);
+        keychain, [onAnswer = std::move(onAnswer), answer] { onAnswer(answer); },
+        Qt::QueuedConnection);
 }
 } // namespace
 
@@ -28,17 +31,17 @@ Keychain::~Keychain() = default;
 
 void Keychain::fetch(const QString &, OnAnswer onAnswer)
 {
-    answerLater(this, onAnswer);
+    answerLater(this, std::move(onAnswer));
 }
 
 void Keychain::store(const QString &, const QByteArray &, OnAnswer onAnswer)
 {
-    answerLater(this, onAnswer);
+    answerLater(this, std::move(onAnswer));
 }
 
 void Keychain::remove(const QString &, OnAnswer onAnswer)
 {
-    answerLater(this, onAnswer);
+    answerLater(this, std::move(onAnswer));
 }
 
 } // namespace penstock

@@ -52,6 +52,43 @@ std::vector<ProfileHeader> readHeaders(JsonReader &reader, const QString &sugges
     return headers;
 }
 
+QDate readDate(JsonReader &reader, const QString &key)
+{
+    const QString text = reader.text(key);
+    const QDate date = QDate::fromString(text, QStringLiteral("yyyy-MM-dd"));
+    if (!text.isEmpty() && !date.isValid())
+        reader.fault(key, QStringLiteral("\"%1\" is no date").arg(text),
+                     QStringLiteral("Write it as \"2026-11-21\""));
+    return date;
+}
+
+//! A scope that means no limit would close none.
+void checkScopes(JsonReader &reader, const Profile &profile)
+{
+    QStringList names;
+    for (const LimitSpec &limit : profile.limits)
+        names.append(limit.name);
+    for (const auto &[scope, limit] : profile.throttling.scopes) {
+        if (names.contains(limit))
+            continue;
+        const QString near = nearestName(limit, names);
+        reader.fault(
+            QStringLiteral("throttling"),
+            QStringLiteral("scope \"%1\" is given limit \"%2\", and no limit has that name")
+                .arg(QString::fromUtf8(scope), limit),
+            near.isEmpty() ? QStringLiteral("Add \"name\": \"%1\" to a limit").arg(limit)
+                           : QStringLiteral("Did you mean \"%1\"?").arg(near));
+    }
+}
+
+void makeAbsolute(QString &path, const QString &file)
+{
+    if (!path.isEmpty() && !file.isEmpty())
+        path = QDir::cleanPath(QFileInfo(file).absoluteDir().absoluteFilePath(path));
+}
+
+} // namespace
+
 std::vector<LimitSpec> readLimits(JsonReader &reader)
 {
     const QString key = QStringLiteral("limits");
@@ -65,23 +102,7 @@ std::vector<LimitSpec> readLimits(JsonReader &reader)
     return {};
 }
 
-QDate readDate(JsonReader &reader, const QString &key)
-{
-    const QString text = reader.text(key);
-    const QDate date = QDate::fromString(text, QStringLiteral("yyyy-MM-dd"));
-    if (!text.isEmpty() && !date.isValid())
-        reader.fault(key, QStringLiteral("\"%1\" is no date").arg(text),
-                     QStringLiteral("Write it as \"2026-11-21\""));
-    return date;
-}
-
-void makeAbsolute(QString &path, const QString &file)
-{
-    if (!path.isEmpty() && !file.isEmpty())
-        path = QDir::cleanPath(QFileInfo(file).absoluteDir().absoluteFilePath(path));
-}
-
-Profile readAll(JsonReader &reader, const QString &file)
+Profile readProfileMembers(JsonReader &reader, const QString &file)
 {
     Profile profile;
     reader.text(QStringLiteral("schema"));
@@ -95,6 +116,7 @@ Profile readAll(JsonReader &reader, const QString &file)
     reader.object(QStringLiteral("throttling"), [&profile](JsonReader &inner) {
         profile.throttling = readThrottleDialect(inner);
     });
+    checkScopes(reader, profile);
     profile.retry = readRetry(reader);
     profile.network = readNetwork(reader, suggested);
     profile.docs = readUrl(reader, QStringLiteral("docs"), webSchemes());
@@ -103,10 +125,21 @@ Profile readAll(JsonReader &reader, const QString &file)
     TlsSpec &tls = profile.network.tls;
     for (QString *const path : {&tls.extraCa, &tls.clientCertificate, &tls.clientKey})
         makeAbsolute(*path, file);
-    reader.finish();
     return profile;
 }
 
+std::vector<Error> faultsIn(JsonReader &reader, const QString &file)
+{
+    reader.finish();
+    std::vector<Error> faults = reader.faults();
+    for (Error &fault : faults) {
+        fault.kind = Error::Kind::File;
+        fault.where = placeIn(file, fault.where);
+    }
+    return faults;
+}
+
+namespace {
 struct Reading
 {
     Profile profile;
@@ -121,11 +154,8 @@ Reading read(const QByteArray &json, const QString &file)
     if (!object)
         return {{}, {object.error()}};
     JsonReader reader(*object, {});
-    Reading result {readAll(reader, file), reader.faults()};
-    for (Error &fault : result.faults) {
-        fault.kind = Error::Kind::File;
-        fault.where = placeIn(file, fault.where);
-    }
+    Reading result {readProfileMembers(reader, file), {}};
+    result.faults = faultsIn(reader, file);
     return result;
 }
 
@@ -133,6 +163,11 @@ const QString &ending()
 {
     static const QString ending = QStringLiteral(".profile.json");
     return ending;
+}
+
+bool isPath(const QString &pathOrName)
+{
+    return pathOrName.contains(QLatin1Char('/')) || pathOrName.endsWith(QStringLiteral(".json"));
 }
 
 QString savedFolder(const Places &places)
@@ -182,15 +217,19 @@ QStringList savedProfiles(const Places &places)
     return names;
 }
 
+QString profileFileOf(const QString &pathOrName, const Places &places, const QString &folder)
+{
+    if (!isPath(pathOrName))
+        return profilePath(pathOrName, places);
+    return folder.isEmpty() ? pathOrName
+                            : QDir::cleanPath(QDir(folder).absoluteFilePath(pathOrName));
+}
+
 Result<Profile> findProfile(const QString &pathOrName, const Places &places, const QString &folder)
 {
-    const bool isPath
-        = pathOrName.contains(QLatin1Char('/')) || pathOrName.endsWith(QStringLiteral(".json"));
-    if (isPath)
-        return readProfile(folder.isEmpty()
-                               ? pathOrName
-                               : QDir::cleanPath(QDir(folder).absoluteFilePath(pathOrName)));
-    const QString path = profilePath(pathOrName, places);
+    const QString path = profileFileOf(pathOrName, places, folder);
+    if (isPath(pathOrName))
+        return readProfile(path);
     if (!pathOrName.isEmpty() && QFileInfo::exists(path))
         return readProfile(path);
     const QStringList saved = savedProfiles(places);

@@ -28,6 +28,9 @@ PENSTOCK_EXPORT Result<void> writeProfile(const QString &path, const Profile &pr
 PENSTOCK_EXPORT QString profilePath(const QString &name, const Places &places);
 //! The names of all saved profiles, sorted.
 PENSTOCK_EXPORT QStringList savedProfiles(const Places &places);
+//! The file of the profile that \a pathOrName means, as findProfile() finds it. It need not exist.
+PENSTOCK_EXPORT QString profileFileOf(const QString &pathOrName, const Places &places,
+                                      const QString &folder = {});
 //! The profile that \a pathOrName means: a path, taken from \a folder where it is relative, if it has
 //! a slash or ends in .json; the name of a saved one otherwise.
 PENSTOCK_EXPORT Result<Profile> findProfile(const QString &pathOrName, const Places &places,

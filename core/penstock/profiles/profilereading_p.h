@@ -20,6 +20,14 @@ QList<int> readStatuses(JsonReader &reader, const QString &key);
 QUrl readUrl(JsonReader &reader, const QString &key, const QStringList &schemes);
 QStringList webSchemes();
 
+// A whole profile, in profilefile.cpp.
+
+//! Leaves it to the caller to finish \a reader: it may have members beside those of a profile.
+Profile readProfileMembers(JsonReader &reader, const QString &file);
+std::vector<LimitSpec> readLimits(JsonReader &reader); //!< The member "limits".
+//! What \a reader found wrong, unknown keys included, with \a file in its place.
+std::vector<Error> faultsIn(JsonReader &reader, const QString &file);
+
 // Parts of their own, in profileauth.cpp, profileretry.cpp and profilenetwork.cpp.
 
 AuthSpec readAuth(JsonReader &reader, const QString &suggested);

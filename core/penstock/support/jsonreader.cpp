@@ -111,6 +111,20 @@ QString JsonReader::text(const QString &key, const QString &otherwise)
     return found.toString(otherwise);
 }
 
+QStringList JsonReader::texts(const QString &key)
+{
+    const QJsonValue found = value(key);
+    QStringList texts;
+    bool areTexts = found.isUndefined() || found.isArray();
+    for (const QJsonValue &each : found.toArray()) {
+        areTexts = areTexts && !each.toString().isEmpty();
+        texts.append(each.toString());
+    }
+    if (!areTexts)
+        refuse(key, QStringLiteral("a list of texts"));
+    return texts;
+}
+
 std::int64_t JsonReader::whole(const QString &key, std::int64_t least, std::int64_t most,
                                std::int64_t otherwise)
 {

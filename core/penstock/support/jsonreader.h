@@ -31,6 +31,7 @@ public:
 
     QJsonValue value(const QString &key); //!< Undefined where absent.
     QString text(const QString &key, const QString &otherwise = {});
+    QStringList texts(const QString &key); //!< A list of texts, none empty.
     //! A whole number between \a least and \a most.
     std::int64_t whole(const QString &key, std::int64_t least, std::int64_t most,
                        std::int64_t otherwise);

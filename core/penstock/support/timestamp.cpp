@@ -125,14 +125,14 @@ public:
         m_size -= count;
         return *this;
     }
-    QString text() const { return QString::fromLatin1(m_text.data(), m_size); }
+    QLatin1String text() const { return {m_text.data(), m_size}; }
 
 private:
     std::array<char, 40> m_text {};
     int m_size = 0;
 };
 
-QString text(WallTime at, int decimals)
+Writer written(WallTime at, int decimals)
 {
     const auto day = floor<days>(at);
     const year_month_day date(day);
@@ -146,7 +146,7 @@ QString text(WallTime at, int decimals)
     writer.digits(int(time.seconds().count()), 2);
     if (decimals > 0)
         writer.letter('.').digits(int(time.subseconds().count()), 9).withoutLast(9 - decimals);
-    return writer.letter('Z').text();
+    return writer.letter('Z');
 }
 } // namespace
 
@@ -164,12 +164,18 @@ QString timestampText(WallTime at)
     int decimals = 9;
     for (auto left = (at - floor<seconds>(at)).count(); decimals > 0 && left % 10 == 0; left /= 10)
         --decimals;
-    return text(at, decimals);
+    return written(at, decimals).text();
 }
 
 QString timestampTextMs(WallTime at)
 {
-    return text(at, 3);
+    return written(at, 3).text();
+}
+
+void appendTimestampMs(QByteArray &text, WallTime at)
+{
+    const Writer writer = written(at, 3);
+    text.append(writer.text().data(), writer.text().size());
 }
 
 } // namespace penstock

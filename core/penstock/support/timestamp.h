@@ -16,5 +16,6 @@ PENSTOCK_EXPORT Result<WallTime> parseTimestamp(QStringView text, const QString 
 PENSTOCK_EXPORT QString timestampText(WallTime at);
 //! In UTC, always with three decimals; what is less is cut off.
 PENSTOCK_EXPORT QString timestampTextMs(WallTime at);
+PENSTOCK_EXPORT void appendTimestampMs(QByteArray &text, WallTime at);
 
 } // namespace penstock

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/throttlehistory.h>
+
+#include <penstock/jobs/jobfolder.h>
+#include <penstock/jobs/journalschema_p.h>
+
+#include <QFileInfo>
+#include <QJsonDocument>
+
+namespace penstock {
+
+using namespace journalschema;
+
+namespace {
+std::optional<Diagnosis> diagnosisOf(const QVariant &text)
+{
+    if (text.isNull())
+        return std::nullopt;
+    const auto diagnosis
+        = diagnosisFromJson(QJsonDocument::fromJson(text.toString().toUtf8()).object());
+    return diagnosis ? std::optional(*diagnosis) : std::nullopt;
+}
+} // namespace
+
+Result<ThrottleHistory> readThrottles(const QString &folder)
+{
+    const QString path = JobFolder::journalIn(folder);
+    if (!QFileInfo::exists(path))
+        return ThrottleHistory();
+    const auto database = SqlDatabase::open(path, SqlDatabase::Mode::ReadOnly, errorsOf(path));
+    if (!database)
+        return failure(database.error());
+    const Result<bool> empty = isEmpty(**database, path);
+    if (!empty)
+        return failure(empty.error());
+    ThrottleHistory history;
+    if (*empty)
+        return history;
+    const Result<int> has = versionOf(**database);
+    if (!has)
+        return failure(has.error());
+    if (*has < 2)
+        return history; // before there were any
+    auto taken = (*database)
+                     ->statement(QStringLiteral("SELECT number, event, diagnosis FROM throttle"
+                                                " ORDER BY number"))
+                     .each([&history](const SqlRow &query) {
+                         const auto event
+                             = QJsonDocument::fromJson(query.value(1).toString().toUtf8());
+                         history.throttles.push_back({throttleEventFromJson(event.object()),
+                                                      diagnosisOf(query.value(2)),
+                                                      query.value(0).toLongLong()});
+                     });
+    if (!taken)
+        return failure(taken.error());
+    if (!history.throttles.empty())
+        history.count = history.throttles.back().number;
+    const auto latest
+        = (*database)->value(QStringLiteral("SELECT value FROM meta WHERE key = 'diagnosis'"));
+    if (!latest)
+        return failure(latest.error());
+    history.diagnosis = diagnosisOf(latest->value_or(QVariant()));
+    return history;
+}
+
+} // namespace penstock

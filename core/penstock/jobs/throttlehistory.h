@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http/diagnosis.h>
+#include <penstock/http/throttleevent.h>
+
+namespace penstock {
+
+//! An answer that said "slow down", and what explained it as far as was known by then.
+struct KeptThrottle
+{
+    ThrottleEvent event;
+    std::optional<Diagnosis> diagnosis = std::nullopt;
+    std::int64_t number = 0; //!< Of the job's, from 1.
+};
+
+//! What a journal keeps of refusals: the first hundred of a job and the last nine hundred.
+struct ThrottleHistory
+{
+    static constexpr std::int64_t mostFirst = 100;
+    static constexpr std::int64_t mostLast = 900;
+
+    std::vector<KeptThrottle> throttles = {}; //!< In the order of their coming.
+    std::int64_t count = 0; //!< With those that are not kept.
+    std::optional<Diagnosis> diagnosis = std::nullopt; //!< When most was known.
+};
+
+//! Reads it from the journal in \a folder, which another process may be writing. A folder without a
+//! journal has no history.
+PENSTOCK_EXPORT Result<ThrottleHistory> readThrottles(const QString &folder);
+
+//! For people: one paragraph for each, and at the end the diagnosis with what to change.
+PENSTOCK_EXPORT QString throttlesForPeople(const ThrottleHistory &history);
+//! One JSON object: count, kept, diagnosis, throttles.
+PENSTOCK_EXPORT QByteArray throttlesToJson(const ThrottleHistory &history);
+
+} // namespace penstock

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/support/export.h>
+#include <penstock/support/time.h>
+
+#include <QByteArray>
+#include <QStringList>
+
+namespace penstock {
+
+//! How servers write a point in time or a span. What does not fit is rounded up, so that whoever
+//! believes it does not come too early.
+enum class TimeForm {
+    DeltaS, //!< "43": seconds from now.
+    DeltaMs, //!< "42500"
+    DeltaDecimal, //!< "42.500"
+    GoDuration, //!< "1m2.5s"
+    EpochS, //!< "1767614430": this and the rest are points in time.
+    EpochMs, //!< "1767614430123"
+    EpochDecimal, //!< "1767614430.123"
+    Iso8601, //!< "2026-01-05T12:00:30Z"
+    Iso8601Minute, //!< "2026-01-05T12:01Z"
+    HttpDate //!< "Mon, 05 Jan 2026 12:00:30 GMT"
+};
+
+//! "delta_s", "delta_ms", … in the order of TimeForm.
+PENSTOCK_EXPORT QStringList timeFormNames();
+//! Whether a form tells a span and not a point in time.
+constexpr bool isSpan(TimeForm form)
+{
+    return form <= TimeForm::GoDuration;
+}
+//! Whether it is written as a number.
+PENSTOCK_EXPORT bool isNumber(TimeForm form);
+
+//! \a at, or how long it is until then; what has passed counts as now.
+PENSTOCK_EXPORT QByteArray timeText(TimeForm form, Instant at, Moment now);
+
+} // namespace penstock

@@ -1,0 +1,214 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "jobworkplace.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QTest>
+
+namespace {
+QStringList words(const char *text)
+{
+    return QString::fromUtf8(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+}
+
+// Margins, so that a busy machine is no reason to be refused.
+const char *const window = R"("algorithm": "sliding_window", "margin": "400ms")";
+
+struct Scenario
+{
+    QStringList server;
+    QByteArray limits; // of the profile
+    QByteArray request; // of the job
+    QByteArray rows; // a CSV file
+    QString cause;
+};
+
+QByteArray plainRows(int count)
+{
+    QByteArray csv = "id\n";
+    for (int row = 1; row <= count; ++row)
+        csv += QByteArray::number(row) + '\n';
+    return csv;
+}
+} // namespace
+
+Q_DECLARE_METATYPE(Scenario)
+
+//! Jobs that are refused by real servers: what "penstock explain --job" says about it, and that nothing
+//! is refused any more when its change was made. Keeps to real time.
+class TestExplainJob : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { m_place = std::make_unique<JobWorkplace>(); }
+
+    void findsTheCauseAndItsCure_data();
+    void findsTheCauseAndItsCure();
+    void hasNothingToSayWithoutARefusal();
+    void showsWhatHappened();
+    void saysWhatIsWrong();
+
+private:
+    QJsonObject explained() const;
+    Finished explain(const QStringList &options) const;
+    void prepare(const Scenario &scenario, const QString &address) const;
+
+    std::unique_ptr<JobWorkplace> m_place;
+};
+
+Finished TestExplainJob::explain(const QStringList &options) const
+{
+    return runPenstock(QStringList {QStringLiteral("explain"), QStringLiteral("--job"),
+                                    m_place->path(QStringLiteral("pull.job.json")),
+                                    QStringLiteral("--data-dir"), m_place->path(QString())}
+                       + options);
+}
+
+QJsonObject TestExplainJob::explained() const
+{
+    const Finished finished = explain(words("--json"));
+    if (finished.exitCode != 0)
+        qWarning("%s", finished.errors.constData());
+    return QJsonDocument::fromJson(finished.output).object();
+}
+
+void TestExplainJob::prepare(const Scenario &scenario, const QString &address) const
+{
+    m_place->writeProfile(address, R"(, "limits": [)" + scenario.limits + ']');
+    m_place->write(QStringLiteral("rows.csv"), scenario.rows);
+    m_place->writeJob(R"("request": )" + scenario.request
+                      + R"(, "rows": {"csv": "rows.csv"}, "output": {"jsonl": "out.jsonl"})");
+}
+
+void TestExplainJob::findsTheCauseAndItsCure_data()
+{
+    QTest::addColumn<Scenario>("scenario");
+    const QByteArray item = R"({"path": "/items/{{id}}"})";
+    const QByteArray w = window;
+    const auto add
+        = [](const char *name, const Scenario &scenario) { QTest::newRow(name) << scenario; };
+    add("declared too high",
+        {words("--limit 8/1s"), R"({"name": "w", "capacity": 12, "interval": "1s", )" + w + '}',
+         item, plainRows(40), QStringLiteral("declared_too_high")});
+}
+
+void TestExplainJob::findsTheCauseAndItsCure()
+{
+    QFETCH(Scenario, scenario);
+    // A machine that stands still for a moment blurs what can be seen: then look again.
+    constexpr int tries = 3;
+    QJsonObject history;
+    QString cause;
+    for (int left = tries; left > 0 && cause != scenario.cause; --left) {
+        const ServeProcess server(scenario.server);
+        prepare(scenario, server.address());
+        const Finished pulled = m_place->run(words("--fresh --yes"));
+        QVERIFY2(pulled.exitCode == 0, pulled.errors.constData());
+        history = explained();
+        cause = history[QStringLiteral("diagnosis")][QStringLiteral("cause")].toString();
+    }
+    QVERIFY2(cause == scenario.cause,
+             QJsonDocument(history[QStringLiteral("diagnosis")].toObject()).toJson().constData());
+    const QJsonArray throttles = history[QStringLiteral("throttles")].toArray();
+    QVERIFY(!throttles.isEmpty());
+    QCOMPARE(throttles[0][QStringLiteral("status")].toInt(), 429);
+
+    const Finished applied = explain(words("--apply --yes"));
+    QVERIFY2(applied.exitCode == 0, applied.errors.constData());
+    const QByteArray changed = m_place->read(QStringLiteral("api.profile.json"));
+    QCOMPARE(explain(words("--apply --yes")).exitCode, 0);
+    QCOMPARE(m_place->read(QStringLiteral("api.profile.json")), changed);
+
+    qint64 refused = -1;
+    for (int left = tries; left > 0 && refused != 0; --left) {
+        ServeProcess server(scenario.server);
+        QByteArray profile = changed;
+        const qsizetype begin = profile.indexOf("http://");
+        profile.replace(begin, profile.indexOf('"', begin) - begin, server.address().toLatin1());
+        m_place->write(QStringLiteral("api.profile.json"), profile);
+        const Finished again = m_place->run(words("--fresh --yes"));
+        QVERIFY2(again.exitCode == 0, again.errors.constData());
+        const QJsonObject after = explained();
+        QCOMPARE(after[QStringLiteral("count")].toInteger(-1),
+                 after[QStringLiteral("throttles")].toArray().size());
+        refused = after[QStringLiteral("count")].toInteger(-1);
+        if (refused == 0)
+            QVERIFY(after[QStringLiteral("diagnosis")].isNull());
+    }
+    QVERIFY2(refused == 0, changed.constData());
+}
+
+void TestExplainJob::hasNothingToSayWithoutARefusal()
+{
+    const ServeProcess server(words("--limit 20/1s"));
+    prepare({{},
+             R"({"name": "w", "capacity": 10, "interval": "1s", )" + QByteArray(window) + '}',
+             R"({"path": "/items/{{id}}"})",
+             plainRows(15),
+             {}},
+            server.address());
+    QCOMPARE(m_place->run().exitCode, 0);
+    const Finished told = explain({});
+    QCOMPARE(told.exitCode, 0);
+    QCOMPARE(told.output, QByteArray("No answer said \"slow down\".\n"));
+    QVERIFY(explained()[QStringLiteral("diagnosis")].isNull());
+    const Finished applied = explain(words("--apply --yes"));
+    QCOMPARE(applied.exitCode, 2);
+    QVERIFY(applied.errors.contains("nothing was refused"));
+}
+
+void TestExplainJob::showsWhatHappened()
+{
+    const ServeProcess server(words("--limit 4/1s"));
+    prepare({{},
+             R"({"name": "w", "capacity": 7, "interval": "1s", )" + QByteArray(window) + '}',
+             R"({"path": "/items/{{id}}"})",
+             plainRows(9),
+             {}},
+            server.address());
+    const Finished pulled = m_place->run();
+    QCOMPARE(pulled.exitCode, 0);
+    QVERIFY2(pulled.errors.contains("penstock explain --job "), pulled.errors.constData());
+    const QByteArray told = explain({}).output;
+    for (const char *part :
+         {"GET http://127.0.0.1:", "429 Too Many Requests, after ", "Retry-After: 1",
+          "throttled (429 Too Many Requests); wait 1 s (Retry-After: 1)", "at sending",
+          "at arrival", "'w' ", " of 7 left", "this was attempt 1; nothing was sent until ",
+          " in all.\n", "\nDiagnosis: "})
+        QVERIFY2(told.contains(part), (part + QByteArray("\n") + told).constData());
+    const QJsonObject event = explained()[QStringLiteral("throttles")][0].toObject();
+    QCOMPARE(event[QStringLiteral("levels_at_sending")][0][QStringLiteral("capacity")].toInt(), 7);
+    QVERIFY(event[QStringLiteral("in_flight_at_sending")].toInt() >= 1);
+}
+
+void TestExplainJob::saysWhatIsWrong()
+{
+    const Finished missing = explain({});
+    QCOMPARE(missing.exitCode, 2);
+    QVERIFY2(missing.errors.contains("there is no such file"), missing.errors.constData());
+    const Finished both = explain({QStringLiteral("response.txt")});
+    QCOMPARE(both.exitCode, 2);
+    QCOMPARE(runPenstock(words("explain --apply")).exitCode, 2);
+
+    // The profile is not any more what the diagnosis was about.
+    const ServeProcess server(words("--limit 4/1s"));
+    prepare({{},
+             R"({"name": "w", "capacity": 7, "interval": "1s", )" + QByteArray(window) + '}',
+             R"({"path": "/items/{{id}}"})",
+             plainRows(9),
+             {}},
+            server.address());
+    QCOMPARE(m_place->run().exitCode, 0);
+    const Finished asked = explain(words("--apply"));
+    QCOMPARE(asked.exitCode, 2);
+    QVERIFY2(asked.errors.contains("Say --yes"), asked.errors.constData());
+    m_place->writeProfile(server.address());
+    const Finished edited = explain(words("--apply --yes"));
+    QCOMPARE(edited.exitCode, 2);
+    QVERIFY2(edited.errors.contains("limit 'w' is not 7/s (any more)"), edited.errors.constData());
+}
+
+QTEST_GUILESS_MAIN(TestExplainJob)
+#include "tst_explainjob.moc"

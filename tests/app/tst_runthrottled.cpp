@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "jobworkplace.h"
+
+#include <QDeadlineTimer>
+#include <QFile>
+#include <QTest>
+
+#include <csignal>
+
+//! Servers that want to be left alone: for a while, for days, or for good.
+class TestRunThrottled : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { m_place = std::make_unique<JobWorkplace>(); }
+
+    void whatOnlyAPersonCanSettleStopsIt_data();
+    void whatOnlyAPersonCanSettleStopsIt();
+    void anHourIsWaitedForUntilSomebodyStopsIt();
+    void aJsonPauseSaysUntilWhen();
+
+private:
+    void write(const ServeProcess &server) const
+    {
+        m_place->writeProfile(server.address(), R"(, "limits": ["1 concurrent"])");
+        m_place->writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"range": "id=1..10"},)"
+                          R"( "output": {"jsonl": "out.jsonl"})");
+    }
+    //! Until \a process has said \a text on standard error, which is given; or a minute has passed.
+    static QByteArray untilSaid(QProcess &process, const QByteArray &text)
+    {
+        QByteArray said;
+        const QDeadlineTimer deadline(60'000);
+        while (!said.contains(text) && !deadline.hasExpired()
+               && process.state() != QProcess::NotRunning) {
+            process.waitForReadyRead(100);
+            said += process.readAllStandardError();
+        }
+        return said;
+    }
+    std::unique_ptr<JobWorkplace> m_place;
+};
+
+void TestRunThrottled::whatOnlyAPersonCanSettleStopsIt_data()
+{
+    QTest::addColumn<QStringList>("server");
+    QTest::addColumn<QByteArray>("says");
+    QTest::addColumn<bool>("isNamed"); // until when
+    const QString limit = QStringLiteral("--limit");
+    QTest::newRow("ban") << QStringList {limit, QStringLiteral("3/48h"), QStringLiteral("--status"),
+                                         QStringLiteral("418")}
+                         << QByteArray("the server has banned us") << true;
+    QTest::newRow("ban for a time that is not named")
+        << QStringList {limit,
+                        QStringLiteral("3/48h"),
+                        QStringLiteral("--status"),
+                        QStringLiteral("418"),
+                        QStringLiteral("--retry-after"),
+                        QStringLiteral("none")}
+        << QByteArray("the server has banned us") << false;
+    QTest::newRow("two days") << QStringList {limit, QStringLiteral("3/48h")}
+                              << QByteArray("more than a day") << true;
+}
+
+void TestRunThrottled::whatOnlyAPersonCanSettleStopsIt()
+{
+    QFETCH(const QStringList, server);
+    QFETCH(const QByteArray, says);
+    QFETCH(const bool, isNamed);
+    ServeProcess serving(server);
+    write(serving);
+    const Finished stopped = m_place->run();
+    QVERIFY2(stopped.exitCode == 4,
+             qPrintable(QString::number(stopped.exitCode) + QString::fromUtf8(stopped.errors)));
+    QVERIFY2(stopped.errors.contains(says), stopped.errors.constData());
+    QVERIFY2(stopped.lastError().startsWith(
+                 QStringLiteral("penstock: stopped by the server. Go on with: ")),
+             stopped.errors.constData());
+    QCOMPARE(m_place->objects(QStringLiteral("out.jsonl")).size(), 3);
+    QVERIFY(
+        !QFile::exists(m_place->path(QStringLiteral("out.jsonl.failed.jsonl")))); // not its fault
+
+    // It is remembered: where the server named a time it is not asked again before.
+    const Finished again = m_place->run();
+    QVERIFY2(again.exitCode == 4, again.errors.constData());
+    const QJsonObject counts = serving.stop();
+    QCOMPARE(counts[QStringLiteral("received")].toInt(), isNamed ? 4 : 5);
+}
+
+void TestRunThrottled::anHourIsWaitedForUntilSomebodyStopsIt()
+{
+    ServeProcess serving({QStringLiteral("--limit"), QStringLiteral("3/1h")});
+    write(serving);
+    QProcess process;
+    start(process, m_place->command());
+    QByteArray said = untilSaid(process, "goes on by itself");
+    QVERIFY2(said.contains("paused for ") && said.contains(", until 2"), said.constData());
+    ::kill(pid_t(process.processId()), SIGINT);
+    const Finished stopped = waitFor(process);
+    QVERIFY2(stopped.exitCode == 5, stopped.errors.constData());
+    QVERIFY2(stopped.errors.contains("Go on with: "), stopped.errors.constData());
+    QCOMPARE(m_place->objects(QStringLiteral("out.jsonl")).size(), 3);
+
+    QProcess again;
+    start(again, m_place->command());
+    said = untilSaid(again, "goes on by itself");
+    QVERIFY2(said.contains("the server asked for it in an earlier run"), said.constData());
+    ::kill(pid_t(again.processId()), SIGINT);
+    QCOMPARE(waitFor(again).exitCode, 5);
+    QCOMPARE(serving.stop()[QStringLiteral("received")].toInt(), 4);
+}
+
+void TestRunThrottled::aJsonPauseSaysUntilWhen()
+{
+    ServeProcess serving({QStringLiteral("--limit"), QStringLiteral("3/1h")});
+    write(serving);
+    QProcess process;
+    start(process, m_place->command({QStringLiteral("--json")}));
+    const QByteArray said = untilSaid(process, "\"until\":\"2");
+    QVERIFY2(said.contains("\"event\":\"paused\""), said.constData());
+    ::kill(pid_t(process.processId()), SIGINT);
+    QCOMPARE(waitFor(process).exitCode, 5);
+}
+
+QTEST_GUILESS_MAIN(TestRunThrottled)
+#include "tst_runthrottled.moc"

@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/senderharness.h"
+
+#include <penstock/limits/stack.h>
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+
+Action refusal(int status, const QList<QPair<QByteArray, QByteArray>> &headers,
+               const QByteArray &body = {})
+{
+    Action action = Action::withStatus(status, headers);
+    action.body = body;
+    return action;
+}
+
+//! A sender between a server that misbehaves and a real stack, on a clock that moves by hand.
+struct Throttled
+{
+    explicit Throttled(std::vector<LimitSpec> limits, ThrottleDialect dialect = {})
+        : stack(std::move(limits), clock, {.automaticMarginIsZero = true})
+        , sender(stack, clock, optionsFor(std::move(dialect)))
+    { }
+    static SenderOptions optionsFor(ThrottleDialect dialect)
+    {
+        SenderOptions options;
+        options.proxy = SenderOptions::Proxy::None;
+        options.keepIdle = 1h; // the network library closes by real time, which does not pass here
+        options.throttleReader = std::make_shared<DialectReader>(std::move(dialect));
+        return options;
+    }
+    void send(int count, const QString &path = QStringLiteral("/"))
+    {
+        for (int i = 0; i < count; ++i) {
+            HttpRequest request;
+            request.url = server.url(path);
+            sender.send(request, [this](Outcome came) { outcomes.append(std::move(came)); });
+        }
+    }
+
+    ManualClock clock;
+    FaultServer server;
+    Stack stack;
+    Sender sender;
+    QList<Outcome> outcomes;
+};
+
+} // namespace
+
+//! What a sender does about refusals, over real sockets.
+class TestSenderThrottles : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+
+    void someRefusalsCloseTheGateForGood_data()
+    {
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QByteArray>("retryAfter");
+        QTest::addColumn<QByteArray>("body");
+        QTest::addColumn<QString>("says");
+        QTest::addColumn<qint64>("notBefore"); // seconds; -1: not named
+        QTest::newRow("ban") << 418 << QByteArray("120") << QByteArray()
+                             << QStringLiteral("the server has banned us") << qint64(121);
+        QTest::newRow("quota") << 429 << QByteArray()
+                               << QByteArray(R"({"error": {"code": "insufficient_quota"}})")
+                               << QStringLiteral("the quota is used up") << qint64(-1);
+        QTest::newRow("two days") << 429 << QByteArray("172800") << QByteArray()
+                                  << QStringLiteral("more than a day") << qint64(172'801);
+    }
+    void someRefusalsCloseTheGateForGood()
+    {
+        QFETCH(const int, status);
+        QFETCH(const QByteArray, retryAfter);
+        QFETCH(const QByteArray, body);
+        QFETCH(const QString, says);
+        QFETCH(const qint64, notBefore);
+        Throttled throttled({});
+        QList<QPair<QByteArray, QByteArray>> headers;
+        if (!retryAfter.isEmpty())
+            headers.append({"Retry-After", retryAfter});
+        throttled.server.setScript([=](const FaultServer::Request &request) {
+            return request.number == 1 ? refusal(status, headers, body) : Action();
+        });
+        QSignalSpy halted(&throttled.sender, &Sender::halted);
+        throttled.send(1);
+        QVERIFY(runUntil([&] { return halted.size() == 1; }));
+        QVERIFY2(halted.first().first().toString().contains(says),
+                 qPrintable(halted.first().first().toString()));
+        const Instant named = halted.first().last().value<Instant>();
+        if (notBefore < 0)
+            QCOMPARE(named, Instant::max());
+        else
+            QVERIFY(named >= Instant(notBefore * 1s) && named <= Instant(notBefore * 1s + 1s));
+        throttled.clock.advance(240h); // nobody goes on by himself
+        QCOMPARE(throttled.server.sends(), 1);
+        QCOMPARE(throttled.sender.open(), 1);
+        throttled.stack.resume(); // somebody has paid, or asked
+        QVERIFY(runUntil([&] { return throttled.outcomes.size() == 1; }));
+        QCOMPARE(SenderHarness::told(throttled.outcomes.first()), QStringLiteral("answer 200"));
+    }
+
+    void reopensWithOneAndDoubles()
+    {
+        Throttled throttled({});
+        throttled.server.setScript([](const FaultServer::Request &request) {
+            Action held = refusal(429, {{"Retry-After", "10"}});
+            held.fault = Action::Fault::Hold;
+            return request.number <= 4 ? held : Action();
+        });
+        QSignalSpy stopped(&throttled.sender, &Sender::throttled);
+        throttled.send(4);
+        QVERIFY(runUntil([&] { return throttled.server.sends() == 4; }));
+        throttled.clock.advance(50ms); // all four were on their way when the first was refused
+        throttled.server.releaseHeld();
+        QVERIFY(
+            runUntil([&] { return stopped.size() == 4; })); // each prolongs it, none counts twice
+        throttled.send(20);
+        throttled.clock.advance(10s + 949ms);
+        QCOMPARE(throttled.server.sends(), 4);
+        QList<int> atOnce;
+        QObject::connect(&throttled.sender, &Sender::sent, &throttled.sender,
+                         [&] { atOnce << int(throttled.sender.inFlight()); });
+        throttled.clock.advance(2s);
+        QVERIFY(runUntil([&] { return throttled.outcomes.size() == 24; }));
+        QCOMPARE(atOnce.first(), 1);
+        QVERIFY(atOnce.at(1) <= 2 && atOnce.at(2) <= 2);
+        for (const Outcome &outcome : std::as_const(throttled.outcomes))
+            QCOMPARE(SenderHarness::told(outcome), QStringLiteral("answer 200"));
+    }
+
+    void threeObeyedWaitsInVainAreAWarning()
+    {
+        Throttled throttled({{QStringLiteral("limit"), SlidingWindowSettings {100, 10s}}});
+        throttled.server.setScript([](const FaultServer::Request &request) {
+            return request.number <= 4 ? refusal(429, {{"Retry-After", "1"}}) : Action();
+        });
+        QSignalSpy stillRefused(&throttled.sender, &Sender::stillRefused);
+        throttled.send(1);
+        QVERIFY(runUntil([&] {
+            if (throttled.sender.inFlight() == 0)
+                throttled.clock.advance(200ms);
+            return throttled.outcomes.size() == 1;
+        }));
+        QCOMPARE(stillRefused.size(), 1);
+        QVERIFY(stillRefused.first().first().toString().contains(QStringLiteral("Retry-After: 1")));
+        // At 1, 2, 4 and 8 s of pad; and the pace was halved three times.
+        QVERIFY(throttled.clock.elapsed() >= 4 * 1s + 15s);
+        throttled.clock.advance(10s);
+        throttled.send(20);
+        // 100, 50, 25, 12; and one more for each interval without a refusal. How many have gone by
+        // depends on how often the loop above looked.
+        const auto intervals = qsizetype(throttled.clock.elapsed() / 10s);
+        QVERIFY(runUntil([&] { return throttled.outcomes.size() >= 13; }));
+        QVERIFY(throttled.stack.waiting() >= 20 - 12 - intervals);
+    }
+
+    void aScopeClosesOnlyItsLimit()
+    {
+        LimitSpec searches {QStringLiteral("searches"), SlidingWindowSettings {100, 60s}};
+        searches.match.path = QStringLiteral("/search*");
+        LimitSpec all {QStringLiteral("all"), SlidingWindowSettings {1000, 60s}};
+        ThrottleDialect dialect;
+        dialect.scopes = {{"search", QStringLiteral("searches")}};
+        Throttled throttled({searches, all}, dialect);
+        throttled.server.setScript([](const FaultServer::Request &request) {
+            return request.number == 1
+                ? refusal(429, {{"Retry-After", "30"}, {"X-RateLimit-Resource", "search"}})
+                : Action();
+        });
+        QSignalSpy stopped(&throttled.sender, &Sender::throttled);
+        throttled.send(1, QStringLiteral("/search/x"));
+        QVERIFY(runUntil([&] { return stopped.size() == 1; }));
+        QVERIFY(
+            stopped.first().last().toString().endsWith(QStringLiteral("for limit \"searches\"")));
+        throttled.send(3, QStringLiteral("/items"));
+        QVERIFY(runUntil([&] { return throttled.outcomes.size() == 3; }));
+        QCOMPARE(throttled.server.sends(), 4);
+        throttled.clock.advance(33s);
+        QVERIFY(runUntil([&] { return throttled.outcomes.size() == 4; }));
+    }
+
+    void countersInAnswersAreObeyed()
+    {
+        Throttled throttled({{QStringLiteral("limit"), FixedWindowSettings {120, 10s}}});
+        throttled.server.setScript([](const FaultServer::Request &request) {
+            return refusal(200,
+                           {{"X-RateLimit-Limit", "10"},
+                            {"X-RateLimit-Remaining", QByteArray::number(10 - request.number)},
+                            {"X-RateLimit-Reset", "10"}});
+        });
+        throttled.send(1);
+        QVERIFY(runUntil([&] { return throttled.outcomes.size() == 1; }));
+        throttled.send(30);
+        QVERIFY(runUntil([&] { return throttled.outcomes.size() == 10; }));
+        QCOMPARE(throttled.stack.waiting(), 21);
+        QCOMPARE(throttled.server.sends(), 10);
+    }
+
+    void aRefusalThatIsDeliveredSaysSo()
+    {
+        SenderOptions options;
+        options.retry.maxThrottles = 1;
+        SenderHarness harness(options);
+        harness.server.setScript(FaultServer::always(Action::withStatus(429)));
+        const Outcome refused = harness.run(harness.request());
+        QVERIFY(refused && refused->turnedAway);
+        harness.server.setScript(FaultServer::always(Action::withStatus(404)));
+        const Outcome missing = harness.run(harness.request());
+        QVERIFY(missing && !missing->turnedAway);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSenderThrottles)
+#include "tst_senderthrottles.moc"

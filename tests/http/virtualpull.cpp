@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "virtualpull.h"
+
+#include <penstock/http/dialectreader.h>
+#include <penstock/http/retrypolicy.h>
+#include <penstock/practice/practicereferee.h>
+
+namespace penstock {
+
+using namespace std::chrono_literals;
+
+namespace {
+// 2026-11-21T16:00:00Z, a full hour.
+constexpr Duration wallOffset = std::chrono::seconds(1795276800);
+
+template <typename Value>
+Value checked(Result<Value> result)
+{
+    if (!result)
+        qFatal("%s", qPrintable(result.error().text()));
+    if constexpr (!std::is_void_v<Value>)
+        return *std::move(result);
+}
+} // namespace
+
+VirtualPull::VirtualPull(Setting setting)
+    : m_setting(std::move(setting))
+    , m_began {Instant(m_setting.begins), wallOffset}
+    , m_now(m_began)
+    , m_client(m_setting.declared, m_now)
+    , m_desk(m_setting.server, makeReferee(m_setting.server, m_now), {})
+{ }
+
+Ask VirtualPull::askOf(std::size_t index) const
+{
+    const QString target = m_setting.targets[qsizetype(index)];
+    return {.method = "GET",
+            .host = QStringLiteral("localhost"),
+            .path = target.section(QLatin1Char('?'), 0, 0)};
+}
+
+void VirtualPull::run()
+{
+    for (qsizetype index = 0; index < m_setting.targets.size(); ++index)
+        checked(m_client.enqueue(askOf(std::size_t(index)), m_now, quint64(index)));
+    grantWhatIsDue();
+    const Instant end = m_now.at + m_setting.lasts;
+    while (m_answered < m_setting.targets.size()) {
+        const std::optional<Instant> wake = m_client.nextWake();
+        Instant next = m_events.empty() ? Instant::max() : m_events.begin()->first;
+        next = std::min(next, wake.value_or(Instant::max()));
+        if (next > end)
+            return;
+        m_now.at = std::max(m_now.at, next);
+        while (!m_events.empty() && m_events.begin()->first <= m_now.at) {
+            const auto event = m_events.extract(m_events.begin());
+            event.mapped()();
+        }
+        grantWhatIsDue();
+    }
+}
+
+void VirtualPull::grantWhatIsDue()
+{
+    checked(m_client.advance(m_now));
+    std::vector<StackCore::Reply> replies;
+    m_client.drainReplies(replies);
+    for (const StackCore::Reply &reply : replies)
+        send(reply);
+}
+
+void VirtualPull::send(const StackCore::Reply &reply)
+{
+    const auto call = std::make_shared<Call>();
+    call->index = reply.tag;
+    call->grant = reply.grant;
+    call->place = reply.place;
+    checked(m_client.sent(reply.grant, m_now));
+    call->record = m_log.add({.ask = askOf(call->index), .sentAt = m_now.at});
+    call->request.method = "GET";
+    call->request.target = m_setting.targets[qsizetype(call->index)].toUtf8();
+    at(m_now.at + m_setting.way + m_desk.receive(call->request), [this, call] { arrive(call); });
+}
+
+void VirtualPull::arrive(const std::shared_ptr<Call> &call)
+{
+    call->decision = m_desk.arrive(call->request, m_now);
+    if (m_chance.generateDouble() < m_setting.refused)
+        call->decision.answer = errorAnswer(429, "no reason");
+    at(m_now.at + call->decision.latency, [this, call] {
+        m_desk.leave(call->decision, m_now);
+        at(m_now.at + call->decision.returnDelay + m_setting.way, [this, call] { ended(call); });
+    });
+}
+
+void VirtualPull::ended(const std::shared_ptr<Call> &call)
+{
+    const PracticeAnswer &answer = call->decision.answer;
+    HeaderList headers {{"Date", m_desk.dateText(m_now)}};
+    headers.append(answer.headers);
+    const ThrottleReading reading
+        = DialectReader().read(answer.status, headers, answer.body, m_now.wall());
+    SendRecord &record = *m_log.find(call->record);
+    noteAnswer(record, m_now, headers, reading);
+    if (reading.throttled) {
+        refusedCall(*call, record, reading);
+    } else {
+        m_rounds.admitted(record.sentAt);
+        ++m_answered;
+    }
+    checked(m_client.finish(call->grant, m_now));
+}
+
+void VirtualPull::refusedCall(const Call &call, const SendRecord &record,
+                              const ThrottleReading &reading)
+{
+    ++m_refused;
+    const bool isNew = m_rounds.refused(record.sentAt, m_now.at);
+    if (isNew)
+        m_client.refusedByServer(m_now);
+    if (isNew || reading.retryAfter)
+        m_client.pause(m_now.at + throttlePause(reading, m_rounds.count(), {}, 0.5), true);
+    Ask ask = askOf(call.index);
+    ask.place = call.place;
+    checked(m_client.enqueue(ask, m_now, call.index));
+}
+
+} // namespace penstock

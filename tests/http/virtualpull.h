@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http/sendlog.h>
+#include <penstock/http/throttlerounds.h>
+#include <penstock/limits/stackcore.h>
+#include <penstock/practice/practicedesk.h>
+
+#include <QRandomGenerator>
+#include <QStringList>
+
+#include <functional>
+#include <map>
+
+namespace penstock {
+
+//! A client with its limits against a practice server, in virtual time: as Sender sends, with its
+//! reaction to refusals, but without a network. Always the same for the same input.
+class VirtualPull
+{
+public:
+    struct Setting
+    {
+        std::vector<LimitSpec> declared = {};
+        PracticeServerOptions server = {};
+        QStringList targets = {}; //!< One request each, in this order.
+        Duration way = std::chrono::milliseconds(1); //!< There, and back.
+        Duration begins = std::chrono::milliseconds(130); //!< After a full second of the clock.
+        double refused = 0; //!< Part of the requests that is refused for no reason.
+        Duration lasts = std::chrono::hours(2); //!< At most.
+    };
+    explicit VirtualPull(Setting setting);
+
+    void run();
+    const SendLog &log() const { return m_log; }
+    int refused() const { return m_refused; }
+    int answered() const { return m_answered; }
+    Duration took() const { return m_now.at - m_began.at; }
+
+private:
+    struct Call
+    {
+        std::size_t index = 0;
+        quint64 grant = 0;
+        Place place;
+        quint64 record = 0;
+        PracticeRequest request;
+        PracticeDesk::Decision decision;
+    };
+    void at(Instant when, std::function<void()> event) { m_events.emplace(when, std::move(event)); }
+    Ask askOf(std::size_t index) const;
+    void send(const StackCore::Reply &reply);
+    void arrive(const std::shared_ptr<Call> &call);
+    void ended(const std::shared_ptr<Call> &call);
+    void refusedCall(const Call &call, const SendRecord &record, const ThrottleReading &reading);
+    void grantWhatIsDue();
+
+    Setting m_setting;
+    Moment m_began;
+    Moment m_now;
+    StackCore m_client;
+    PracticeDesk m_desk;
+    std::multimap<Instant, std::function<void()>> m_events;
+    SendLog m_log;
+    ThrottleRounds m_rounds;
+    QRandomGenerator m_chance {7};
+    int m_refused = 0;
+    int m_answered = 0;
+};
+
+} // namespace penstock

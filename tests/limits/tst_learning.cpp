@@ -1,0 +1,236 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "limits/stackharness.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include <deque>
+
+// What a stack learns from a server, and what it does about it.
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+
+LimitSpec window(std::int64_t capacity, Duration interval = 10s,
+                 const QString &name = QStringLiteral("limit"))
+{
+    return {name, FixedWindowSettings {capacity, interval}};
+}
+
+//! A stack whose calls all wait for their verdict.
+struct Learner
+{
+    explicit Learner(std::vector<LimitSpec> limits)
+        : stack(std::move(limits), clock, {.automaticMarginIsZero = true})
+    { }
+
+    void ask(int count, const Ask &ask = {})
+    {
+        for (int i = 0; i < count; ++i)
+            stack.request(ask, [this](Answer answer) {
+                answer->sent();
+                out.push_back(*std::move(answer));
+            });
+        clock.advance({});
+    }
+    void letIn(int count, const std::vector<ServerCounter> &told = {})
+    {
+        for (int i = 0; i < count; ++i) {
+            out.front().told(told);
+            out.front().finish();
+            out.pop_front();
+        }
+        clock.advance({});
+    }
+    void refuse(int count, std::optional<Duration> wait, bool repeated = false)
+    {
+        for (int i = 0; i < count; ++i) {
+            out.front().refused({wait, repeated});
+            out.front().finish();
+            out.pop_front();
+        }
+        clock.advance({});
+    }
+    qsizetype granted() const { return qsizetype(out.size()); }
+
+    ManualClock clock;
+    Stack stack;
+    std::deque<Permit> out;
+};
+
+} // namespace
+
+class TestLearning : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+
+    void aServerThatAllowsFewerShowsHowMany()
+    {
+        Learner learner({window(120)});
+        QSignalSpy learned(&learner.stack, &Gate::learned);
+        learner.ask(116);
+        learner.clock.advance(500ms);
+        learner.letIn(90);
+        learner.refuse(1, 9500ms); // of 26 that are still on their way
+        learner.letIn(10);
+        learner.refuse(15, 9500ms);
+        QCOMPARE(learned.size(), 1);
+        QCOMPARE(learned.first().last().toLongLong(), 100);
+        QCOMPARE(learner.stack.levels().front().available, -16);
+        learner.clock.advance(9500ms);
+        learner.ask(150);
+        QCOMPARE(learner.granted(), 100);
+        const std::vector<LearnedLimit> limits = learner.stack.learnedLimits();
+        QCOMPARE(limits.size(), 1U);
+        QVERIFY(limits.front().now.settings == LimitSettings(FixedWindowSettings {100, 10s}));
+        QVERIFY(!limits.front().isStated);
+    }
+    void otherRefusalsTeachNothing_data()
+    {
+        QTest::addColumn<int>("asked");
+        QTest::addColumn<int>("waitMs"); // -1: not told
+        QTest::newRow("hardly used: another limit") << 20 << 9500;
+        QTest::newRow("the wait is shorter than the window") << 110 << 500;
+        QTest::newRow("the wait is longer than the window") << 110 << 60'000;
+        QTest::newRow("no wait is told, and it was the first time") << 110 << -1;
+        QTest::newRow("full, and back at once: a call was early") << 120 << 100;
+    }
+    void otherRefusalsTeachNothing()
+    {
+        QFETCH(const int, asked);
+        QFETCH(const int, waitMs);
+        Learner learner({window(120)});
+        learner.ask(asked);
+        learner.clock.advance(500ms);
+        learner.letIn(asked - 10);
+        learner.refuse(10, waitMs < 0 ? std::nullopt : std::optional<Duration>(waitMs * 1ms));
+        QVERIFY(learner.stack.learnedLimits().empty());
+        learner.clock.advance(10s);
+        learner.ask(150);
+        QCOMPARE(learner.granted(), 120);
+    }
+    void twiceTheSameIsBelievedWithoutAWait()
+    {
+        Learner learner({window(120)});
+        for (int round = 0; round < 2; ++round) {
+            QVERIFY(learner.stack.learnedLimits().empty());
+            learner.ask(110);
+            learner.letIn(100);
+            learner.refuse(10, std::nullopt);
+            learner.clock.advance(10s);
+        }
+        QCOMPARE(learner.stack.learnedLimits().size(), 1U);
+    }
+    void onlyTheLimitThatIsNearItsEndIsSuspected()
+    {
+        Learner learner({window(120), window(10'000, 24h, QStringLiteral("daily"))});
+        learner.ask(110);
+        learner.letIn(100);
+        learner.refuse(10, 10s);
+        QCOMPARE(learner.stack.learnedLimits().size(), 1U);
+        QCOMPARE(learner.stack.learnedLimits().front().was.name, QStringLiteral("limit"));
+    }
+    void aStatedLimitIsObeyedAtOnceAndFollowed()
+    {
+        Learner learner({window(120)});
+        learner.ask(16);
+        learner.letIn(1, {{.limit = 100, .remaining = 99, .reset = Instant(10s)}});
+        learner.ask(150);
+        QCOMPARE(learner.granted(), 99);
+        QVERIFY(learner.stack.learnedLimits().front().isStated);
+        learner.clock.advance(10s);
+        learner.letIn(1, {{.limit = 110, .remaining = 109, .reset = Instant(20s)}});
+        learner.letIn(98);
+        QVERIFY(learner.stack.learnedLimits().front().now.settings
+                == LimitSettings(FixedWindowSettings {110, 10s}));
+    }
+    void whatOthersHaveSpentIsNotSpentAgain()
+    {
+        Learner learner({window(100)});
+        QSignalSpy shared(&learner.stack, &Gate::keyIsShared);
+        learner.ask(10);
+        for (int left : {60, 50, 40, 30, 20, 10})
+            learner.letIn(1, {{.limit = 100, .remaining = left, .reset = Instant(10s)}});
+        QCOMPARE(shared.size(), 1);
+        learner.letIn(4, {{.limit = 100, .remaining = 6, .reset = Instant(10s)}});
+        learner.ask(50);
+        QCOMPARE(learner.granted(), 6); // remaining less what is in flight
+        learner.clock.advance(10s);
+        QCOMPARE(learner.granted(), 50);
+    }
+    void countersInAnyOrderNeverLetMoreThrough()
+    {
+        // Of calls that are on their way together the last to arrive may be the first to answer.
+        Learner learner({window(100)});
+        learner.ask(16);
+        for (int left : {84, 99, 98, 97, 96})
+            learner.letIn(1, {{.limit = 100, .remaining = left, .reset = Instant(10s)}});
+        learner.ask(200);
+        QCOMPARE(learner.granted() + 5, 84 - 11 + 16);
+        while (!learner.out.empty() && learner.granted() > 20)
+            learner.letIn(1, {{.limit = 100, .remaining = 15, .reset = Instant(10s)}});
+        QVERIFY(learner.granted() <= 20);
+    }
+    void afterAnObeyedWaitThatDidNotHelpItGoesAtHalfThePace_data()
+    {
+        QTest::addColumn<LimitSettings>("settings");
+        QTest::addColumn<int>("inTenSeconds");
+        QTest::newRow("window") << LimitSettings(FixedWindowSettings {100, 10s}) << 50;
+        QTest::newRow("log") << LimitSettings(SlidingWindowSettings {100, 10s}) << 50;
+        QTest::newRow("bucket") << LimitSettings(TokenBucketSettings {10, 10, 1s}) << 10 + 49;
+        QTest::newRow("evenly") << LimitSettings(GcraSettings {100ms, 1}) << 1 + 49;
+    }
+    void afterAnObeyedWaitThatDidNotHelpItGoesAtHalfThePace()
+    {
+        QFETCH(const LimitSettings, settings);
+        QFETCH(const int, inTenSeconds);
+        Learner learner({{QStringLiteral("limit"), settings}});
+        learner.ask(1);
+        learner.refuse(1, 1s, true);
+        learner.clock.advance(20s);
+        learner.ask(500);
+        learner.clock.advance(10s - 1ns);
+        QCOMPARE(int(learner.granted()), inTenSeconds);
+    }
+    void aLargerRequestThanWhatWasLearnedStillGoes()
+    {
+        Learner learner({window(100)});
+        learner.ask(1);
+        learner.refuse(1, 1s, true);
+        learner.clock.advance(20s);
+        learner.ask(1, costing(80));
+        QCOMPARE(learner.granted(), 1);
+    }
+    void aClosedLimitStopsOnlyWhatNeedsIt()
+    {
+        LimitSpec searches = window(100, 10s, QStringLiteral("searches"));
+        searches.match.path = QStringLiteral("/search*");
+        Learner learner({searches, window(1000, 10s, QStringLiteral("all"))});
+        learner.stack.pauseLimit(QStringLiteral("searches"), Instant(30s), {});
+        Ask search;
+        search.path = QStringLiteral("/search/x");
+        Ask other;
+        other.path = QStringLiteral("/items/1");
+        learner.ask(10, search);
+        QCOMPARE(learner.granted(), 0);
+        learner.ask(3, other);
+        QCOMPARE(learner.granted(), 3);
+        learner.letIn(3);
+        learner.clock.advance(30s - 1ns);
+        QCOMPARE(learner.granted(), 0);
+        learner.clock.advance(1ns);
+        QCOMPARE(learner.granted(), 1); // one to find out,
+        learner.letIn(1);
+        QCOMPARE(learner.granted(), 2); // then two at once,
+        learner.letIn(2);
+        QCOMPARE(learner.granted(), 4); // then four
+    }
+};
+
+QTEST_GUILESS_MAIN(TestLearning)
+#include "tst_learning.moc"
