@@ -3,6 +3,7 @@
 #include "support/waituntil.h"
 
 #include <penstock/jobs/jobsession.h>
+#include <penstock/jobs/throttlehistory.h>
 #include <penstock/practice/practiceserver.h>
 #include <penstock/support/systemclock.h>
 
@@ -67,6 +68,7 @@ private Q_SLOTS:
     void startsOverWhenAsked();
     void pausesAndResumes();
     void refusalsAreWatched();
+    void mannersChangeWhileItRuns();
     void saysWhyItCannotStart();
     void aStopWhileItStartsEndsIt();
     void mayDieAtAnyMoment();
@@ -161,6 +163,44 @@ void TestJobSession::refusalsAreWatched()
         sent += slice.sent;
     QCOMPARE(sent, std::int64_t(bench.server.counts().received));
     QVERIFY(!watch.history().closedSpans().empty());
+}
+
+// The whole story: too hopeful a profile, a refusal, its diagnosis, the change, and no refusal
+// more.
+void TestJobSession::mannersChangeWhileItRuns()
+{
+    const FixedWindowSettings allowed {40, 1s};
+    Bench bench({.limits = {{QStringLiteral("a second"), allowed}}}, 200);
+    bench.profile.limits = {{QStringLiteral("a second"), FixedWindowSettings {60, 1s}},
+                            {QStringLiteral("pace"), GcraSettings {5ms, 4}}};
+    bench.profile.throttling.bucketPad = 10ms;
+    bench.open();
+    const QSignalSpy changes(bench.work.get(), &ProfileAtWork::mannersChanged);
+    bench.session->start();
+    std::optional<Diagnosis> diagnosis;
+    QVERIFY(waitUntil([&] {
+        const auto history = readThrottles(bench.session->folder());
+        diagnosis = history ? history->diagnosis : std::nullopt;
+        return diagnosis && !diagnosis->change.isEmpty();
+    }));
+    const auto changed = bench.work->mannersWith(diagnosis->change);
+    QVERIFY2(changed && *changed, qPrintable(diagnosis->summary));
+    const ProfileAtWork::Manners before = bench.work->manners();
+    bench.work->setManners(**changed);
+    bench.work->setManners(**changed); // no change
+    QCOMPARE(changes.size(), 1);
+    const LimitSpec mended = bench.work->stack().limits().front();
+    QCOMPARE(mended, (*changed)->limits.front());
+    QVERIFY(capacityOf(mended.settings) <= allowed.capacity);
+    QVERIFY(!*bench.work->mannersWith(diagnosis->change)); // it is so already
+    // Those of the window in which it was changed may still come.
+    QVERIFY(waitUntil([&] { return !bench.work->stack().isPaused(); }));
+    const std::uint64_t refused = bench.server.counts().refused;
+    QVERIFY(bench.until(State::Done));
+    QCOMPARE(bench.server.counts().refused, refused);
+    QCOMPARE(bench.answers(), 200);
+    bench.work->setManners(before);
+    QVERIFY(bench.work->manners() == before);
 }
 
 void TestJobSession::saysWhyItCannotStart()

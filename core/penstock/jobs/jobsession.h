@@ -39,6 +39,7 @@ public:
     ~JobSession() override; //!< What is on the wire is given up.
 
     const JobSpec &spec() const { return m_spec; }
+    const QString &folder() const { return m_folder; }
     ProfileAtWork &profile() const { return m_profile; }
     State state() const { return m_state; }
     bool isActive() const; //!< Between start() and an end.

@@ -60,6 +60,30 @@ Result<void> ProfileAtWork::takeUp(const JobState &state)
     return restoreQuota(m_stack, state, mostAtOnce());
 }
 
+void ProfileAtWork::setManners(Manners manners)
+{
+    if (manners == this->manners())
+        return;
+    m_profile.limits = std::move(manners.limits);
+    m_profile.throttling = std::move(manners.throttling);
+    m_stack.setLimits(m_profile.limits);
+    if (m_sender)
+        m_sender->setThrottling(
+            std::make_shared<DialectReader>(m_profile.throttling),
+            m_profile.throttling.bucketPad.value_or(RetryOptions().throttlePad));
+    Q_EMIT mannersChanged();
+}
+
+Result<std::optional<ProfileAtWork::Manners>>
+ProfileAtWork::mannersWith(const ProfileChange &change) const
+{
+    Manners changed = manners();
+    const Result<bool> any = apply(change, changed.limits, changed.throttling);
+    if (!any)
+        return failure(any.error());
+    return *any ? std::optional(std::move(changed)) : std::nullopt;
+}
+
 PreparedJob::Shared ProfileAtWork::shared()
 {
     return {*m_sender, m_stack, m_clock, m_credentials.get()};

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/http/profilechange.h>
 #include <penstock/jobs/preparedjob.h>
 #include <penstock/jobs/runwatch.h>
 #include <penstock/profiles/credential.h>
@@ -40,6 +41,23 @@ public:
     //! of this process does: after that the stack knows, and must not be set back.
     Result<void> takeUp(const JobState &state);
     const RunWatch *watch() const { return m_watch.get(); } //!< Null until it is open.
+
+    //! What a profile says about going slower: the part of it that may change while calls go on.
+    struct Manners
+    {
+        std::vector<LimitSpec> limits;
+        ThrottleDialect throttling;
+        friend bool operator==(const Manners &, const Manners &) = default;
+    };
+    Manners manners() const { return {m_profile.limits, m_profile.throttling}; }
+    //! From now on, also for what waits already. What was consumed stays consumed.
+    void setManners(Manners manners);
+    //! As they would be with \a change; nothing where all of it is so already. An error where a limit
+    //! is not (or not any more) what the change is about.
+    Result<std::optional<Manners>> mannersWith(const ProfileChange &change) const;
+
+Q_SIGNALS:
+    void mannersChanged();
 
 private:
     Result<void> connectWith(const SecretValues &secrets);
