@@ -163,6 +163,14 @@ void TestJobSession::refusalsAreWatched()
         sent += slice.sent;
     QCOMPARE(sent, std::int64_t(bench.server.counts().received));
     QVERIFY(!watch.history().closedSpans().empty());
+    const std::deque<CallMark> &calls = watch.calls().calls();
+    QCOMPARE(std::int64_t(calls.size()), sent);
+    QCOMPARE(
+        std::count_if(calls.begin(), calls.end(),
+                      [](const CallMark &call) { return call.fate == CallMark::Fate::Refused; }),
+        watch.refusals());
+    for (const CallMark &call : calls)
+        QVERIFY(call.number >= 1 && call.number <= sent);
 }
 
 // The whole story: too hopeful a profile, a refusal, its diagnosis, the change, and no refusal

@@ -26,23 +26,29 @@ RunWatch::~RunWatch() = default;
 void RunWatch::noteSent(quint64 id)
 {
     const Instant now = m_clock.now().at;
-    if (m_sentAt.size() >= mostUnanswered)
-        m_sentAt.clear();
-    m_sentAt[id] = now;
+    if (m_sent.size() >= mostUnanswered)
+        m_sent.clear();
+    m_sent[id] = {++m_sends, now};
     m_history.sent(now, m_sender.inFlight());
 }
 
 void RunWatch::noteAnswered(quint64 id, int status)
 {
-    const auto sent = m_sentAt.find(id);
-    if (sent == m_sentAt.end())
+    const auto found = m_sent.find(id);
+    if (found == m_sent.end())
         return;
     const Instant now = m_clock.now().at;
-    const Duration latency = now - sent->second;
-    m_sentAt.erase(sent);
+    const Sent sent = found->second;
+    m_sent.erase(found);
     // The call itself is in flight until its body is there too.
-    m_history.answered(now, latency, std::min(m_sender.inFlight(), qsizetype(m_sentAt.size())));
-    if (status == 429 || status == 529) {
+    m_history.answered(now, now - sent.at, std::min(m_sender.inFlight(), qsizetype(m_sent.size())));
+    const bool isRefused = status == 429 || status == 529;
+    m_calls.add({.number = sent.number,
+                 .sentAt = sent.at,
+                 .fate = isRefused   ? CallMark::Fate::Refused
+                     : status >= 400 ? CallMark::Fate::Failed
+                                     : CallMark::Fate::Answered});
+    if (isRefused) {
         m_history.refused(now);
         ++m_refusals;
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/http/sender.h>
+#include <penstock/jobs/calllog.h>
 #include <penstock/jobs/runhistory.h>
 
 #include <QObject>
@@ -31,6 +32,7 @@ public:
     ~RunWatch() override;
 
     const RunHistory &history() const { return m_history; }
+    const CallLog &calls() const { return m_calls; } //!< Those that have an answer.
     std::int64_t refusals() const { return m_refusals; } //!< Ever.
     qsizetype inFlight() const { return m_sender.inFlight(); }
     //! The newest 1,000, oldest first.
@@ -47,7 +49,14 @@ private:
     const Sender &m_sender;
     Clock &m_clock;
     RunHistory m_history;
-    std::unordered_map<quint64, Instant> m_sentAt;
+    CallLog m_calls;
+    struct Sent
+    {
+        std::int64_t number = 0;
+        Instant at;
+    };
+    std::unordered_map<quint64, Sent> m_sent; // that have no answer yet
+    std::int64_t m_sends = 0; // ever
     std::deque<ThrottleNote> m_notes;
     std::int64_t m_refusals = 0;
 };
