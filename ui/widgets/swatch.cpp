@@ -16,12 +16,24 @@ Swatch::Swatch(QString token, Form form, QWidget *parent)
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
 }
 
+QSize Swatch::sizeHint() const
+{
+    const bool isLine = m_form == Form::Line || m_form == Form::ThinLine;
+    return isLine ? QSize(16, 8) : QSize(8, 8);
+}
+
 void Swatch::paintEvent(QPaintEvent *)
 {
     const Tokens &tokens = Tokens::of(palette());
     const QColor colour = tokens.byName().value(m_token);
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
+    if (m_form == Form::Dot || m_form == Form::Ring) {
+        painter.setPen(m_form == Form::Ring ? QPen(colour, 1) : QPen(Qt::NoPen));
+        painter.setBrush(m_form == Form::Dot ? QBrush(colour) : QBrush(Qt::NoBrush));
+        painter.drawEllipse(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5));
+        return;
+    }
     if (m_form != Form::Square) {
         painter.setPen(QPen(colour, m_form == Form::Line ? 2 : 1));
         painter.drawLine(QPointF(0, height() / 2.0), QPointF(width(), height() / 2.0));

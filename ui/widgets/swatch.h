@@ -11,9 +11,9 @@ class Swatch final : public QWidget
 {
     Q_OBJECT
 public:
-    enum class Form { Square, Line, ThinLine };
+    enum class Form { Square, Dot, Ring, Line, ThinLine };
     explicit Swatch(QString token, Form form = Form::Square, QWidget *parent = nullptr);
-    QSize sizeHint() const override { return m_form == Form::Square ? QSize(8, 8) : QSize(16, 8); }
+    QSize sizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent *event) override;
