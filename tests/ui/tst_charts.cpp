@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "ui/charts/axes.h"
+#include "ui/charts/callsplot.h"
 #include "ui/charts/decimate.h"
 #include "ui/charts/liveplot.h"
 #include "ui/jobs/runcurves.h"
 
+#include <QSignalSpy>
 #include <QTest>
 
 #include <cmath>
@@ -27,6 +29,8 @@ private Q_SLOTS:
     void aMillionPointsAreDrawnAsFew();
     void redrawsAreRare();
     void hiddenItDrawsNothing();
+    void aMarkIsChosenByAClick();
+    void callsThatFallOnOnePlaceAreDrawnOnce();
     void ratesAreSteady();
     void silenceBreaksTheLine();
 };
@@ -168,6 +172,42 @@ void TestCharts::hiddenItDrawsNothing()
     plot.setCurves({wave(200)});
     QTest::qWait(3 * LivePlot::leastRedrawGap);
     QCOMPARE(plot.redraws(), before);
+}
+
+void TestCharts::aMarkIsChosenByAClick()
+{
+    LivePlot plot(QStringLiteral("plot"), 1, false, QStringLiteral("none"));
+    plot.resize(500, 200);
+    plot.setSpan(100, 200);
+    plot.setMarks({{.at = 120, .count = 1}, {.at = 180, .count = 2}});
+    plot.show();
+    QTRY_VERIFY(plot.redraws() > 0);
+    QSignalSpy chosen(&plot, &LivePlot::markChosen);
+    QTest::mouseClick(&plot, Qt::LeftButton, {}, QPoint(plot.width() / 2, 100)); // between them
+    QCOMPARE(chosen.size(), 0);
+    for (int x = 0; x < plot.width(); x += 4)
+        QTest::mouseClick(&plot, Qt::LeftButton, {}, QPoint(x, 100));
+    QSet<double> marks;
+    for (const QList<QVariant> &each : chosen)
+        marks.insert(each.first().toDouble());
+    QCOMPARE(marks, (QSet<double> {120, 180}));
+}
+
+void TestCharts::callsThatFallOnOnePlaceAreDrawnOnce()
+{
+    std::vector<CallsPlot::Dot> dots;
+    for (int i = 0; i < 50'000; ++i)
+        dots.push_back({1e9 + i * 0.001, double(i + 1),
+                        i % 10'000 == 0 ? CallsPlot::Kind::Refused : CallsPlot::Kind::Answered});
+    CallsPlot plot(QStringLiteral("calls"), QStringLiteral("none"));
+    plot.resize(400, 200);
+    plot.setDots(dots, 1e9, 1e9 + 60);
+    plot.show();
+    QTRY_VERIFY(plot.drawnDots() > 0);
+    QVERIFY2(plot.drawnDots() < 400, qPrintable(QString::number(plot.drawnDots())));
+    QVERIFY(plot.accessibleDescription().contains(QStringLiteral("5 of them refused")));
+    plot.setDots(dots, 1e9 + 55, 1e9 + 60); // what is outside is left out
+    QTRY_COMPARE(plot.drawnDots(), 0);
 }
 
 void TestCharts::ratesAreSteady()

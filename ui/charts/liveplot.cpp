@@ -6,6 +6,7 @@
 
 #include <QEvent>
 #include <QLocale>
+#include <QMouseEvent>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -21,6 +22,7 @@ LivePlot::LivePlot(const QString &name, double leastTop, bool endLabels, const Q
     , m_view(new View(*this))
 {
     setAccessibleName(name);
+    setMouseTracking(true);
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
     layout->addWidget(m_view);
@@ -94,6 +96,20 @@ void LivePlot::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
         touch();
+}
+
+void LivePlot::mouseMoveEvent(QMouseEvent *event)
+{
+    const bool isOnMark = m_view->markAt(event->position().x()).has_value();
+    setCursor(isOnMark ? Qt::PointingHandCursor : Qt::ArrowCursor);
+}
+
+void LivePlot::mouseReleaseEvent(QMouseEvent *event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    if (const std::optional<double> at = m_view->markAt(event->position().x()))
+        Q_EMIT markChosen(*at);
 }
 
 void LivePlot::redraw()

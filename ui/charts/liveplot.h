@@ -68,10 +68,15 @@ public:
     QSize sizeHint() const override { return {320, 160}; }
     QSize minimumSizeHint() const override { return {120, 64}; }
 
+Q_SIGNALS:
+    void markChosen(double at); //!< By a click on it.
+
 protected:
     void showEvent(QShowEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void changeEvent(QEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
 
 private:
     class View;

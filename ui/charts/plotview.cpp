@@ -270,6 +270,21 @@ void LivePlot::View::paintMarks(QPainter &painter) const
     }
 }
 
+// The nearest one: of those that are drawn as one, any is as good.
+std::optional<double> LivePlot::View::markAt(double x) const
+{
+    std::optional<double> nearest;
+    double distance = markReach;
+    for (const Mark &mark : m_plot.m_marks) {
+        const double away = std::abs(xOf(mark.at) - x);
+        if (away > distance)
+            continue;
+        distance = away;
+        nearest = mark.at;
+    }
+    return nearest;
+}
+
 void LivePlot::View::paintEndLabels(QPainter &painter) const
 {
     if (!m_plot.m_endLabels)

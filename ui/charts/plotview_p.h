@@ -11,6 +11,7 @@
 #include <QValueAxis>
 
 #include <list>
+#include <optional>
 
 namespace penstock {
 
@@ -24,6 +25,8 @@ public:
     void place(); //!< Keeps room for the labels.
     void draw(double top);
     int drawnPoints() const { return m_drawn; }
+    //! Of the mark that is drawn at \a x, a coordinate of the widget.
+    std::optional<double> markAt(double x) const;
 
 protected:
     void drawBackground(QPainter *painter, const QRectF &rect) override;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/jobs/runpage.h"
 
+#include "ui/charts/callsplot.h"
 #include "ui/charts/liveplot.h"
 #include "ui/jobs/limitgauges.h"
 #include "ui/jobs/progresspanel.h"
@@ -52,9 +53,12 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     , m_rateTitle(makeLabel(tr("Requests per second"), Type::BodyStrong))
     , m_legend(new QWidget)
     , m_span(new SegmentSwitch(tr("Time shown"), {tr("1 min"), tr("10 min"), tr("All")}))
-    , m_which(new SegmentSwitch(tr("Chart shown"), {tr("Rate"), tr("Latency"), tr("In flight")}))
+    , m_view(new SegmentSwitch(tr("View"), {tr("Rate"), tr("Calls")}))
+    , m_which(new SegmentSwitch(tr("Chart shown"),
+                                {tr("Rate"), tr("Calls"), tr("Latency"), tr("In flight")}))
     , m_rate(new LivePlot(tr("Requests per second"), 2, false,
                           tr("Starts when the first request is sent")))
+    , m_calls(new CallsPlot(tr("Calls by time and number"), tr("No answer yet")))
     , m_latency(new LivePlot(tr("Latency in ms"), 50, true, tr("No answer yet")))
     , m_inFlight(new LivePlot(tr("Requests in flight"), 2, true, tr("Nothing sent yet")))
     , m_limits(new LimitGauges)
@@ -85,8 +89,13 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     layout->setContentsMargins({});
     layout->addWidget(scroll);
 
+    connect(m_rate, &LivePlot::markChosen, this, [this](double at) {
+        const std::chrono::duration<double> sinceEpoch(at);
+        Q_EMIT refusalChosen(WallTime(std::chrono::round<Duration>(sinceEpoch)));
+    });
     connect(m_span, &SegmentSwitch::currentChanged, this, &RunPage::showCurves);
     connect(m_which, &SegmentSwitch::currentChanged, this, &RunPage::showPlots);
+    connect(m_view, &SegmentSwitch::currentChanged, this, &RunPage::showPlots);
     connect(&m_session, &JobSession::stateChanged, this, &RunPage::tick);
     connect(&m_timer, &QTimer::timeout, this, &RunPage::tick);
     m_timer.start(textInterval);
@@ -133,10 +142,12 @@ QFrame *RunPage::makeRatePanel()
     head->addStretch();
     head->addWidget(m_which);
     head->addWidget(m_span);
+    head->addWidget(m_view);
     QFrame *const panel = makePanel();
     m_plots = inPanel(panel);
     m_plots->addLayout(head);
     m_plots->addWidget(m_rate, 1);
+    m_plots->addWidget(m_calls, 1);
     panel->setMinimumHeight(168);
     return panel;
 }
@@ -175,6 +186,7 @@ void RunPage::arrange()
     m_narrow = width() < narrow;
     m_side->setVisible(!m_narrow);
     m_which->setVisible(m_narrow);
+    m_view->setVisible(!m_narrow);
     if (m_narrow) {
         m_plots->addWidget(m_latency, 1);
         m_plots->addWidget(m_inFlight, 1);
@@ -185,16 +197,40 @@ void RunPage::arrange()
     showPlots();
 }
 
+int RunPage::shownPlot() const
+{
+    return m_narrow ? m_which->current() : m_view->current();
+}
+
 void RunPage::showPlots()
 {
-    const int chosen = m_narrow ? m_which->current() : 0;
+    const int chosen = shownPlot();
     m_rate->setVisible(chosen == 0);
-    m_latency->setVisible(!m_narrow || chosen == 1);
-    m_inFlight->setVisible(!m_narrow || chosen == 2);
+    m_calls->setVisible(chosen == 1);
+    m_latency->setVisible(!m_narrow || chosen == 2);
+    m_inFlight->setVisible(!m_narrow || chosen == 3);
     m_legend->setVisible(chosen == 0);
     m_rateTitle->setVisible(!m_narrow); // the switch says it
-    const QString titles[] = {tr("Requests per second"), tr("Latency in ms"), tr("In flight")};
-    m_rateTitle->setText(titles[chosen]);
+    m_rateTitle->setText(chosen == 1 ? tr("Calls, one by one") : tr("Requests per second"));
+    m_shownEnd = -1;
+    showCurves();
+}
+
+// Where a server's windows begin and end, and which calls it refused.
+void RunPage::showCalls(const RunWatch &watch, Moment now, double from, double to)
+{
+    const auto secondsOf
+        = [](Duration span) { return std::chrono::duration<double>(span).count(); };
+    const double wall = secondsOf(now.wall().time_since_epoch());
+    std::vector<CallsPlot::Dot> dots;
+    dots.reserve(watch.calls().calls().size());
+    for (const CallMark &call : watch.calls().calls()) {
+        const auto kind = call.fate == CallMark::Fate::Answered ? CallsPlot::Kind::Answered
+            : call.fate == CallMark::Fate::Refused              ? CallsPlot::Kind::Refused
+                                                                : CallsPlot::Kind::Failed;
+        dots.push_back({wall + secondsOf(call.sentAt - now.at), double(call.number), kind});
+    }
+    m_calls->setDots(std::move(dots), from, to);
 }
 
 void RunPage::tick()
@@ -231,6 +267,8 @@ void RunPage::showCurves()
     if (!isActive && history.last())
         now = now.movedTo(std::min(now.at, *history.last() + 1s));
     RunCurves curves = curvesOf(history, now, spans[m_span->current()]);
+    if (shownPlot() == 1)
+        showCalls(*watch, now, curves.from, curves.to);
     for (LivePlot *const plot : {m_rate, m_latency, m_inFlight}) {
         plot->setSpan(curves.from, curves.to);
         plot->setBands(curves.closed);

@@ -13,6 +13,7 @@ class QVBoxLayout;
 
 namespace penstock {
 
+class CallsPlot;
 class LivePlot;
 class LimitGauges;
 class ProgressPanel;
@@ -29,6 +30,7 @@ public:
 
 Q_SIGNALS:
     void startOverRequested();
+    void refusalChosen(penstock::WallTime at); //!< At about that time.
 
 protected:
     void showEvent(QShowEvent *event) override;
@@ -40,7 +42,9 @@ private:
     QFrame *makeFaultStrip();
     void arrange(); // for the room there is
     void showPlots();
+    int shownPlot() const;
     void showCurves();
+    void showCalls(const RunWatch &watch, Moment now, double from, double to);
     void showFault();
     void tick();
 
@@ -51,8 +55,10 @@ private:
     QLabel *m_rateTitle;
     QWidget *m_legend;
     SegmentSwitch *m_span;
-    SegmentSwitch *m_which;
+    SegmentSwitch *m_view; // of the large panel
+    SegmentSwitch *m_which; // where there is room for one chart only
     LivePlot *m_rate;
+    CallsPlot *m_calls;
     LivePlot *m_latency;
     LivePlot *m_inFlight;
     QFrame *m_side;
