@@ -4,7 +4,9 @@
 
 #include "ui/jobs/joblook.h"
 #include "ui/jobs/runpage.h"
+#include "ui/throttling/throttlingpage.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/pagetabs.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/statepill.h"
 
@@ -13,7 +15,6 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QStackedWidget>
-#include <QTabBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -44,7 +45,7 @@ JobTab::JobTab(JobSession &session, QWidget *parent)
     , m_start(makeCommand(tr("Start"), QStringLiteral("play"), "first"))
     , m_pause(makeCommand(tr("Pause"), QStringLiteral("pause"), "middle"))
     , m_stop(makeCommand(tr("Stop"), QStringLiteral("stop"), "last"))
-    , m_pages(new QTabBar)
+    , m_pages(new PageTabs(tr("Pages of the job")))
     , m_stack(new QStackedWidget)
 {
     setObjectName(QStringLiteral("page"));
@@ -57,13 +58,19 @@ JobTab::JobTab(JobSession &session, QWidget *parent)
     layout->addWidget(makeRule());
     layout->addWidget(m_stack, 1);
 
-    m_pages->setProperty("pages", QStringLiteral("true"));
-    m_pages->setExpanding(false);
-    m_pages->setAccessibleName(tr("Pages of the job"));
     auto *const run = new RunPage(session);
-    m_pages->addTab(tr("Run"));
-    m_stack->addWidget(run);
-    connect(m_pages, &QTabBar::currentChanged, m_stack, &QStackedWidget::setCurrentIndex);
+    auto *const throttling = new ThrottlingPage(session);
+    addPage(run, tr("Run"));
+    addPage(throttling, tr("Throttling"));
+    connect(throttling, &ThrottlingPage::refusalsChanged, this, [this](std::int64_t count) {
+        m_pages->setCount(int(Page::Throttling), count, Tone::Warn);
+    });
+    connect(run, &RunPage::refusalChosen, this, [=, this](WallTime at) {
+        showPage(Page::Throttling);
+        throttling->choose(at);
+    });
+    connect(throttling, &ThrottlingPage::mannersRequested, this, &JobTab::mannersRequested);
+    connect(m_pages, &PageTabs::currentChanged, m_stack, &QStackedWidget::setCurrentIndex);
     connect(run, &RunPage::startOverRequested, this, &JobTab::startOver);
     connect(m_start, &QToolButton::clicked, this, &JobTab::startOrResume);
     connect(m_pause, &QToolButton::clicked, this, &JobTab::pauseOrResume);
@@ -106,6 +113,17 @@ QWidget *JobTab::makeHead()
     column->addSpacing(10);
     column->addWidget(m_pages);
     return head;
+}
+
+void JobTab::addPage(QWidget *page, const QString &name)
+{
+    m_pages->addTab(name);
+    m_stack->addWidget(page);
+}
+
+void JobTab::showPage(Page page)
+{
+    m_pages->setCurrentIndex(int(page));
 }
 
 bool JobTab::canStart() const

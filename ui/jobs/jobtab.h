@@ -9,11 +9,11 @@
 
 class QLabel;
 class QStackedWidget;
-class QTabBar;
 class QToolButton;
 
 namespace penstock {
 
+class PageTabs;
 class StatePill;
 
 //! A job: its name, its state, what starts and stops it, and its pages.
@@ -33,11 +33,19 @@ public:
     void stop();
     void startOver();
 
+    enum class Page { Run, Throttling };
+    void showPage(Page page);
+
+Q_SIGNALS:
+    //! The profile of the job shall be so.
+    void mannersRequested(const penstock::ProfileAtWork::Manners &manners, const QString &what);
+
 protected:
     void keyPressEvent(QKeyEvent *event) override; //!< Space pauses and resumes.
 
 private:
     QWidget *makeHead();
+    void addPage(QWidget *page, const QString &name);
     void showState();
 
     JobSession &m_session;
@@ -45,7 +53,7 @@ private:
     QToolButton *m_start;
     QToolButton *m_pause;
     QToolButton *m_stop;
-    QTabBar *m_pages;
+    PageTabs *m_pages;
     QStackedWidget *m_stack;
     QTimer m_timer;
 };

@@ -8,6 +8,7 @@
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
+#include <QUndoStack>
 
 namespace penstock {
 
@@ -23,7 +24,7 @@ QAction *add(QMenu *menu, const QString &text, const QString &iconName = {},
 }
 } // namespace
 
-MainMenu::MainMenu(QMainWindow &window, Appearance &appearance)
+MainMenu::MainMenu(QMainWindow &window, Appearance &appearance, QUndoStack &changes)
     : QObject(&window)
     , m_window(window)
 {
@@ -33,6 +34,13 @@ MainMenu::MainMenu(QMainWindow &window, Appearance &appearance)
     file->addSeparator();
     closeTab = add(file, tr("&Close tab"), QStringLiteral("close"), {Qt::CTRL | Qt::Key_W});
     quit = add(file, tr("&Quit"), {}, {Qt::CTRL | Qt::Key_Q});
+
+    QMenu *const edit = bar->addMenu(tr("&Edit"));
+    undo = changes.createUndoAction(this, tr("&Undo"));
+    redo = changes.createRedoAction(this, tr("&Redo"));
+    undo->setShortcut(Qt::CTRL | Qt::Key_Z);
+    redo->setShortcuts({Qt::CTRL | Qt::SHIFT | Qt::Key_Z, Qt::CTRL | Qt::Key_Y});
+    edit->addActions({undo, redo});
 
     QMenu *const view = bar->addMenu(tr("&View"));
     filter = add(view, tr("&Filter profiles and jobs"), QStringLiteral("search"),
@@ -77,7 +85,8 @@ void MainMenu::addAppearance(Appearance &appearance)
 
 QList<QAction *> MainMenu::withKeys() const
 {
-    QList<QAction *> all {closeTab, quit, filter, sidebar, start, pause, stop, shortcuts};
+    QList<QAction *> all {closeTab, quit,  undo,  redo, filter,
+                          sidebar,  start, pause, stop, shortcuts};
     all.removeIf([](const QAction *action) { return action->shortcut().isEmpty(); });
     return all;
 }

@@ -9,6 +9,7 @@
 
 class QAction;
 class QMainWindow;
+class QUndoStack;
 
 namespace penstock {
 
@@ -17,11 +18,13 @@ class MainMenu final : public QObject
 {
     Q_OBJECT
 public:
-    MainMenu(QMainWindow &window, Appearance &appearance);
+    MainMenu(QMainWindow &window, Appearance &appearance, QUndoStack &changes);
 
     QAction *sample;
     QAction *closeTab;
     QAction *quit;
+    QAction *undo; //!< These two connect and name themselves.
+    QAction *redo;
     QAction *filter;
     QAction *sidebar; //!< Checkable.
     QAction *start;

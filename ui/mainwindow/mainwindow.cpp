@@ -8,6 +8,7 @@
 #include "ui/mainwindow/shortcutsdialog.h"
 #include "ui/mainwindow/sidebar.h"
 #include "ui/mainwindow/startpage.h"
+#include "ui/throttling/mannerscommand.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/parts.h"
 
@@ -22,6 +23,7 @@
 #include <QTabBar>
 #include <QTabWidget>
 #include <QToolButton>
+#include <QUndoStack>
 
 namespace penstock {
 
@@ -49,7 +51,8 @@ QIcon iconOf(const JobSession &session)
 MainWindow::MainWindow(Clock &clock, SecretStore &secrets, Appearance &appearance)
     : m_clock(clock)
     , m_model(clock, secrets)
-    , m_menu(new MainMenu(*this, appearance))
+    , m_changes(new QUndoStack(this))
+    , m_menu(new MainMenu(*this, appearance, *m_changes))
     , m_sidebar(new Sidebar(m_model))
     , m_start(new StartPage)
     , m_tabs(new QTabWidget)
@@ -139,7 +142,7 @@ void MainWindow::runSample()
 {
     m_start->showError({});
     if (!m_sample) {
-        Result<std::unique_ptr<Sample>> sample = Sample::start(m_clock);
+        Result<std::unique_ptr<Sample>> sample = Sample::start(m_clock, m_sampleSize);
         if (!sample) {
             m_start->showError(sample.error().text());
             return;
@@ -169,7 +172,12 @@ void MainWindow::openJob(JobSession &session)
             return;
         }
     }
-    addTab(new JobTab(session), session.spec().name);
+    auto *const tab = new JobTab(session);
+    connect(tab, &JobTab::mannersRequested, this,
+            [this, &session](const ProfileAtWork::Manners &manners, const QString &what) {
+                m_changes->push(new MannersCommand(session.profile(), manners, what));
+            });
+    addTab(tab, session.spec().name);
 }
 
 void MainWindow::addTab(QWidget *tab, const QString &title)

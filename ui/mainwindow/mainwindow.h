@@ -11,6 +11,7 @@
 class QLabel;
 class QStackedWidget;
 class QTabWidget;
+class QUndoStack;
 
 namespace penstock {
 
@@ -28,6 +29,8 @@ public:
     MainWindow(Clock &clock, SecretStore &secrets, Appearance &appearance);
     ~MainWindow() override;
 
+    //! For the first runSample().
+    void setSampleSize(const Sample::Size &size) { m_sampleSize = size; }
     void runSample();
     WorkbenchModel &model() { return m_model; }
     JobTab *currentJob() const; //!< Null where another tab is in front.
@@ -47,8 +50,10 @@ private:
     void showAbout();
 
     Clock &m_clock;
+    Sample::Size m_sampleSize;
     std::unique_ptr<Sample> m_sample; // its server outlives the jobs of the model
     WorkbenchModel m_model;
+    QUndoStack *m_changes;
     MainMenu *m_menu;
     Sidebar *m_sidebar;
     StartPage *m_start;

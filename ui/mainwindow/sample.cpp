@@ -7,30 +7,28 @@
 namespace penstock {
 
 namespace {
-using namespace std::chrono_literals;
-
 QString tr(const char *text)
 {
     return QCoreApplication::translate("Sample", text);
 }
 
-PracticeServerOptions serverOptions()
+PracticeServerOptions serverOptions(const Sample::Size &size)
 {
-    return {.limits = {{QStringLiteral("80 in 10 s"), FixedWindowSettings {80, 10s}},
-                       {QStringLiteral("20 a second"), SlidingWindowSettings {20, 1s}},
-                       {QStringLiteral("8 at once"), ConcurrencySettings {8}}},
+    return {.limits = {{QStringLiteral("window"), FixedWindowSettings {size.allowed, size.window}},
+                       {QStringLiteral("at once"), ConcurrencySettings {8}}},
             .retryAfter = RetryAfterForm::Seconds,
-            .latency = {60ms, 240ms}};
+            .latency = size.latency};
 }
 } // namespace
 
-Sample::Sample(Clock &clock)
-    : m_server(serverOptions(), clock)
+Sample::Sample(Clock &clock, const Size &size)
+    : m_size(size)
+    , m_server(serverOptions(size), clock)
 { }
 
-Result<std::unique_ptr<Sample>> Sample::start(Clock &clock)
+Result<std::unique_ptr<Sample>> Sample::start(Clock &clock, const Size &size)
 {
-    std::unique_ptr<Sample> sample(new Sample(clock));
+    std::unique_ptr<Sample> sample(new Sample(clock, size));
     if (!sample->m_folder.isValid())
         return failure(Error {Error::Kind::Output, sample->m_folder.errorString(),
                               sample->m_folder.path(), tr("Make room for temporary files")});
@@ -44,19 +42,20 @@ Profile Sample::profile() const
     Profile profile;
     profile.name = tr("Practice server");
     profile.baseUrl = m_server.url().toString();
-    profile.limits = {{tr("Pace"), GcraSettings {80ms, 4}},
-                      {tr("Ten seconds"), FixedWindowSettings {120, 10s}},
+    profile.limits = {{tr("Pace"), GcraSettings {m_size.pace, 4}},
+                      {tr("Window"), FixedWindowSettings {m_size.declared, m_size.window}},
                       {tr("In flight"), ConcurrencySettings {6}}};
+    profile.throttling.bucketPad = m_size.pad;
     return profile;
 }
 
 JobSpec Sample::job() const
 {
     JobSpec job;
-    job.name = tr("Try it: 600 rows");
+    job.name = tr("Try it: %1 rows").arg(m_size.rows);
     job.profile = profile().name;
     job.request.url = QStringLiteral("/items/{{id}}");
-    job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = rows};
+    job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = m_size.rows};
     job.output.path = m_folder.filePath(QStringLiteral("answers.jsonl"));
     return job;
 }

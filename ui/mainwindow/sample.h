@@ -19,18 +19,29 @@ namespace penstock {
 class Sample
 {
 public:
-    static constexpr int rows = 600;
+    //! How large and how quick it is.
+    struct Size
+    {
+        int rows = 600;
+        std::int64_t allowed = 80; //!< By the server, in each window.
+        std::int64_t declared = 120; //!< By the profile.
+        Duration window = std::chrono::seconds(10);
+        Duration pace = std::chrono::milliseconds(80); //!< Of the profile.
+        DelayRange latency = {std::chrono::milliseconds(60), std::chrono::milliseconds(240)};
+        std::optional<Duration> pad = std::nullopt; //!< ThrottleDialect::bucketPad of the profile.
+    };
 
     //! Begins to listen. \a clock must outlive it.
-    static Result<std::unique_ptr<Sample>> start(Clock &clock);
+    static Result<std::unique_ptr<Sample>> start(Clock &clock, const Size &size);
 
     Profile profile() const;
     JobSpec job() const;
     QString journalFolder() const { return m_folder.filePath(QStringLiteral("journal")); }
 
 private:
-    explicit Sample(Clock &clock);
+    Sample(Clock &clock, const Size &size);
 
+    Size m_size;
     PracticeServer m_server;
     QTemporaryDir m_folder;
 };
