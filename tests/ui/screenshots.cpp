@@ -12,6 +12,7 @@
 #include <QDir>
 #include <QFontDatabase>
 #include <QTimer>
+#include <QToolButton>
 
 #include <cstdio>
 
@@ -85,7 +86,26 @@ int main(int argc, char **argv)
     window.runSample();
     waitFor(32s);
     photographer.take(QStringLiteral("run"));
+    for (QToolButton *const each : window.currentJob()->findChildren<QToolButton *>()) {
+        if (each->isVisible() && each->text() == QStringLiteral("Calls"))
+            each->click();
+    }
+    photographer.take(QStringLiteral("run-calls"));
+    const std::pair<JobTab::Page, QString> pages[]
+        = {{JobTab::Page::Results, QStringLiteral("results")},
+           {JobTab::Page::Throttling, QStringLiteral("throttling")}};
+    for (const auto &[page, name] : pages) {
+        window.currentJob()->showPage(page);
+        waitFor(1s);
+        photographer.take(name);
+    }
     window.resize(1024, 700);
+    for (const auto &[page, name] : pages) {
+        window.currentJob()->showPage(page);
+        waitFor(1s);
+        photographer.take(name + QStringLiteral("-1024"));
+    }
+    window.currentJob()->showPage(JobTab::Page::Run);
     photographer.take(QStringLiteral("run-1024"));
     window.currentJob()->stop();
     for (int i = 0; i < 100 && !window.model().activeJobs().empty(); ++i)

@@ -6,6 +6,10 @@
 #include "ui/mainwindow/shortcutsdialog.h"
 #include "ui/mainwindow/sidebar.h"
 #include "ui/mainwindow/startpage.h"
+#include "ui/results/resultspage.h"
+#include "ui/results/textview.h"
+#include "ui/throttling/throttlingpage.h"
+#include "ui/throttling/verdictpanel.h"
 #include "ui/widgets/statepill.h"
 #include "ui/widgets/tokens.h"
 
@@ -14,11 +18,13 @@
 #include <QAbstractItemModelTester>
 #include <QAccessible>
 #include <QApplication>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QTabWidget>
+#include <QTableView>
 #include <QTest>
 #include <QToolButton>
 #include <QTreeView>
@@ -30,6 +36,8 @@ using State = JobSession::State;
 namespace {
 // Loaded machines take their time.
 constexpr int patience = 30'000;
+
+enum class Shown { Start, Run, Results, Throttling };
 
 struct Bench
 {
@@ -54,6 +62,13 @@ struct Bench
                 return each;
         }
         return nullptr;
+    }
+    bool answerIsShown() const
+    {
+        const QList<TextView *> views = window.findChildren<TextView *>();
+        return std::any_of(views.begin(), views.end(), [](const TextView *view) {
+            return view->isVisible() && view->paintedLines() > 0;
+        });
     }
     JobSession &session() { return window.currentJob()->session(); }
 
@@ -109,7 +124,8 @@ private Q_SLOTS:
     void viewMenuFoldsTheSidebarAndChangesTheLook();
     void treeIsASoundModel();
     void sampleRunsFromItsDoor();
-    void aRefusalIsSeen();
+    void aRefusalIsExplainedAndMended();
+    void resultsAreListedWithTheirAnswers();
     void keysStartAndStop();
     void filterFindsJobs();
     void aTabClosesAndComesBack();
@@ -194,23 +210,87 @@ void TestWorkbench::sampleRunsFromItsDoor()
     QTRY_VERIFY_WITH_TIMEOUT(bench.session().progress().answered > before, patience);
 }
 
-void TestWorkbench::aRefusalIsSeen()
+// What a first start is for: too hopeful a profile, a refusal that says so, the change, no refusal
+// more. The sample, in a hurry.
+void TestWorkbench::aRefusalIsExplainedAndMended()
 {
     Bench bench;
+    bench.window.setSampleSize({.rows = 120,
+                                .allowed = 20,
+                                .declared = 30,
+                                .window = 1s,
+                                .pace = 5ms,
+                                .latency = {5ms, 15ms},
+                                .pad = 20ms});
     bench.window.runSample();
-    const RunWatch *watch = nullptr;
-    QTRY_VERIFY_WITH_TIMEOUT((watch = bench.session().profile().watch()) != nullptr, patience);
-    // Within a minute, the door says; on a machine that can send as fast as the profile allows.
-    const auto isTooSlow = [&] {
-        const Progress progress = bench.session().progress();
-        return progress.elapsed > 40s && progress.answered < 12 * 40 / 2;
+    bench.window.currentJob()->showPage(JobTab::Page::Throttling);
+    auto *const table = bench.window.findChild<ThrottlingPage *>()->findChild<QTableView *>();
+    QVERIFY(bench.find<QLabel>(QStringLiteral("No refusals so far.")));
+    QTRY_VERIFY_WITH_TIMEOUT(table->model()->rowCount() > 0, patience);
+    const auto apply = [&bench]() -> QPushButton * {
+        for (QPushButton *const each : bench.window.findChildren<QPushButton *>()) {
+            if (each->isVisible()
+                && each->accessibleName().startsWith(QStringLiteral("Apply change: ")))
+                return each;
+        }
+        return nullptr;
     };
-    QTRY_VERIFY_WITH_TIMEOUT(watch->refusals() > 0 || isTooSlow(), 60'000);
-    if (watch->refusals() == 0)
-        QSKIP("This machine is too busy to exceed the server's limit");
-    QTRY_VERIFY_WITH_TIMEOUT(bench.window.findChild<StatePill *>()->word().startsWith(
-                                 QStringLiteral("Waiting, opens in")),
-                             patience);
+    QTRY_VERIFY_WITH_TIMEOUT(apply(), patience);
+    QVERIFY2(apply()->accessibleName().startsWith(
+                 QStringLiteral("Apply change: limit 'Window': 30/s fixed → ")),
+             qPrintable(apply()->accessibleName()));
+    ProfileAtWork &profile = bench.session().profile();
+    const ProfileAtWork::Manners before = profile.manners();
+    QTest::mouseClick(apply(), Qt::LeftButton);
+    const std::int64_t declared = capacityOf(profile.profile().limits[1].settings);
+    QVERIFY2(declared >= 10 && declared <= 20, qPrintable(QString::number(declared)));
+    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QPushButton>(QStringLiteral("Undo")), patience);
+    QVERIFY(!apply());
+
+    // Calls that were on their way when it was applied may still come back refused.
+    QTRY_VERIFY_WITH_TIMEOUT(!profile.stack().pausedUntil(), patience);
+    const std::int64_t refusals = profile.watch()->refusals();
+    QTRY_COMPARE_WITH_TIMEOUT(bench.session().state(), State::Done, patience);
+    QCOMPARE(profile.watch()->refusals(), refusals);
+    QCOMPARE(bench.session().progress().answered, 120);
+    QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), int(refusals), patience);
+
+    bench.action(QStringLiteral("Undo change of Practice server"))->trigger();
+    QCOMPARE(profile.manners(), before);
+    QTRY_VERIFY_WITH_TIMEOUT(apply(), patience);
+    QTest::keyClick(&bench.window, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QPushButton>(QStringLiteral("Undo")), patience);
+    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Undo")), Qt::LeftButton);
+    QCOMPARE(profile.manners(), before);
+}
+
+void TestWorkbench::resultsAreListedWithTheirAnswers()
+{
+    Bench bench;
+    bench.window.setSampleSize({.rows = 40, .declared = 80, .pace = 2ms, .latency = {1ms, 2ms}});
+    bench.window.runSample();
+    bench.window.currentJob()->showPage(JobTab::Page::Results);
+    auto *const page = bench.window.findChild<ResultsPage *>();
+    auto *const table = page->findChild<QTableView *>();
+    QTRY_COMPARE_WITH_TIMEOUT(bench.session().state(), State::Done, patience);
+    QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 40, patience);
+    // The newest on top; its answer beside it.
+    QCOMPARE(table->model()->index(0, 0).data().toString(), QStringLiteral("40"));
+    QTest::keyClick(table, Qt::Key_Home, Qt::ControlModifier);
+    QTest::keyClick(table, Qt::Key_Down);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QLabel>(QStringLiteral("Row 39")), patience);
+    const QModelIndex status = table->model()->index(1, ResultsModel::Status);
+    QTRY_COMPARE_WITH_TIMEOUT(status.data().toString(), QStringLiteral("200 OK"), patience);
+    QCOMPARE(table->model()->index(1, ResultsModel::Values).data().toString(),
+             QStringLiteral("39"));
+    QTRY_VERIFY_WITH_TIMEOUT(bench.answerIsShown(), patience);
+    // The other way round.
+    auto *const header = table->horizontalHeader();
+    QTest::mouseClick(header->viewport(), Qt::LeftButton, {},
+                      QPoint(header->sectionPosition(0) + 20, header->height() / 2));
+    QTRY_COMPARE_WITH_TIMEOUT(table->model()->index(0, 0).data().toString(), QStringLiteral("1"),
+                              patience);
+    QVERIFY(bench.find<QToolButton>(QStringLiteral(" 200 OK  40")));
 }
 
 void TestWorkbench::keysStartAndStop()
@@ -290,27 +370,46 @@ void TestWorkbench::closingAsksWhileARunIsActive()
 void TestWorkbench::everythingHasANameAndFits_data()
 {
     QTest::addColumn<QSize>("size");
-    QTest::addColumn<bool>("running");
-    QTest::newRow("start, small") << QSize(1024, 700) << false;
-    QTest::newRow("start, usual") << QSize(1280, 800) << false;
-    QTest::newRow("run, small") << QSize(1024, 700) << true;
-    QTest::newRow("run, usual") << QSize(1280, 800) << true;
+    QTest::addColumn<Shown>("shown");
+    const std::pair<const char *, Shown> pages[] = {{"start", Shown::Start},
+                                                    {"run", Shown::Run},
+                                                    {"results", Shown::Results},
+                                                    {"throttling", Shown::Throttling}};
+    for (const auto &[name, shown] : pages) {
+        QTest::addRow("%s, small", name) << QSize(1024, 700) << shown;
+        QTest::addRow("%s, usual", name) << QSize(1280, 800) << shown;
+    }
 }
 
 void TestWorkbench::everythingHasANameAndFits()
 {
     QFETCH(const QSize, size);
-    QFETCH(const bool, running);
+    QFETCH(const Shown, shown);
     Bench bench;
     bench.window.resize(size);
-    if (running) {
+    if (shown != Shown::Start) {
+        bench.window.setSampleSize({.rows = 60,
+                                    .allowed = 10,
+                                    .declared = 30,
+                                    .window = 1s,
+                                    .pace = 5ms,
+                                    .latency = {5ms, 15ms},
+                                    .pad = 20ms});
         bench.window.runSample();
         QTRY_VERIFY_WITH_TIMEOUT(bench.session().progress().answered > 5, patience);
-        QTest::qWait(600);
     }
+    if (shown == Shown::Results) {
+        bench.window.currentJob()->showPage(JobTab::Page::Results);
+        QTRY_VERIFY_WITH_TIMEOUT(bench.answerIsShown(), patience);
+    }
+    if (shown == Shown::Throttling) {
+        bench.window.currentJob()->showPage(JobTab::Page::Throttling);
+        QTRY_VERIFY_WITH_TIMEOUT(bench.window.findChild<VerdictPanel *>()->isVisible(), patience);
+    }
+    // Texts that count are shown by and by.
+    QTRY_COMPARE_WITH_TIMEOUT(cutIn(bench.window).join(QStringLiteral("; ")), QString(), 5'000);
     QCOMPARE(bench.window.size(), size);
     QCOMPARE(namelessIn(bench.window).join(QStringLiteral("; ")), QString());
-    QCOMPARE(cutIn(bench.window).join(QStringLiteral("; ")), QString());
 }
 
 QTEST_MAIN(TestWorkbench)

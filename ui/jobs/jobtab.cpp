@@ -4,6 +4,7 @@
 
 #include "ui/jobs/joblook.h"
 #include "ui/jobs/runpage.h"
+#include "ui/results/resultspage.h"
 #include "ui/throttling/throttlingpage.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/pagetabs.h"
@@ -61,6 +62,7 @@ JobTab::JobTab(JobSession &session, QWidget *parent)
     auto *const run = new RunPage(session);
     auto *const throttling = new ThrottlingPage(session);
     addPage(run, tr("Run"));
+    addPage(new ResultsPage(session), tr("Results"));
     addPage(throttling, tr("Throttling"));
     connect(throttling, &ThrottlingPage::refusalsChanged, this, [this](std::int64_t count) {
         m_pages->setCount(int(Page::Throttling), count, Tone::Warn);
@@ -186,6 +188,7 @@ void JobTab::showState()
                                                             : tr("Start"));
     m_pause->setEnabled(m_session.state() == State::Running);
     m_stop->setEnabled(canStop());
+    m_pages->setCount(int(Page::Results), m_session.progress().done(), Tone::Ink2);
     m_start->setToolTip(m_start->isEnabled() ? tr("Ctrl+Enter") : tr("It runs already"));
     m_pause->setToolTip(m_pause->isEnabled() ? tr("Space") : tr("It does not run"));
     m_stop->setToolTip(m_stop->isEnabled() ? tr("What is on the wire is waited for")

@@ -33,7 +33,7 @@ public:
     void stop();
     void startOver();
 
-    enum class Page { Run, Throttling };
+    enum class Page { Run, Results, Throttling };
     void showPage(Page page);
 
 Q_SIGNALS:
