@@ -41,7 +41,7 @@ QByteArray lineOf(const FinishedRow &row, const QByteArray &values)
 {
     const RowEnd &end = row.end;
     const QByteArrayList cells {
-        QByteArray::number(qint64(row.index + 1)),
+        QByteArray::number(qlonglong(row.index) + 1),
         quoted(values),
         nameOf(end.state),
         end.status > 0 ? QByteArray::number(end.status) : QByteArray(),

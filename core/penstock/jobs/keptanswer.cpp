@@ -49,6 +49,18 @@ QByteArray findLine(QFile &file, const QByteArray &beginning, double place)
     return line.isEmpty() ? findLine(file, 0, middle, beginning) : line;
 }
 
+// Of {"kind":…,"message":…}.
+QString messageOf(const QByteArray &error)
+{
+    const auto members = jsonMembers(error);
+    if (!members)
+        return {};
+    const auto found = std::find_if(members->begin(), members->end(), [](const JsonMember &member) {
+        return member.name == QStringLiteral("message");
+    });
+    return found == members->end() ? QString() : found->text;
+}
+
 KeptAnswer answerOf(const QByteArray &line, const QString &file)
 {
     KeptAnswer answer {.body = {}, .file = file};
@@ -65,11 +77,7 @@ KeptAnswer answerOf(const QByteArray &line, const QString &file)
         } else if (member.name == QStringLiteral("body_encoding")) {
             isPacked = member.text == QStringLiteral("base64");
         } else if (member.name == QStringLiteral("error")) {
-            const auto parts = jsonMembers(member.json);
-            for (const JsonMember &part : parts ? *parts : std::vector<JsonMember>()) {
-                if (part.name == QStringLiteral("message"))
-                    answer.error = part.text;
-            }
+            answer.error = messageOf(member.json);
         }
     }
     if (isPacked)

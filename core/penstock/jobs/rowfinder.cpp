@@ -27,34 +27,42 @@ Result<std::unique_ptr<RowSource>> RowFinder::openBefore(std::int64_t row)
     return openRows(m_job.rows, after == m_marks.begin() ? RowMark {} : std::prev(after)->second);
 }
 
+// Reads on to it.
+Result<std::optional<Row>> RowFinder::readTo(RowSource &source, std::int64_t wanted)
+{
+    std::optional<Row> last;
+    while (source.mark().index <= wanted) {
+        const RowMark mark = source.mark();
+        if (mark.index % between == 0)
+            m_marks.emplace(mark.index, mark);
+        Result<std::optional<Row>> row = source.next();
+        if (!row || !*row)
+            return row;
+        last = **std::move(row);
+    }
+    return last;
+}
+
 Result<std::map<std::int64_t, Row>> RowFinder::find(std::vector<std::int64_t> rows)
 {
     std::sort(rows.begin(), rows.end());
+    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
     std::map<std::int64_t, Row> found;
     std::unique_ptr<RowSource> source;
     for (const std::int64_t wanted : rows) {
-        if (found.contains(wanted))
-            continue;
         if (!source || wanted - source->mark().index > farJump) {
             auto opened = openBefore(wanted);
             if (!opened)
                 return failure(opened.error());
             source = *std::move(opened);
         }
-        while (source->mark().index <= wanted) {
-            const RowMark mark = source->mark();
-            if (mark.index % between == 0)
-                m_marks.emplace(mark.index, mark);
-            Result<std::optional<Row>> row = source->next();
-            if (!row)
-                return failure(row.error());
-            if (!*row)
-                return found; // the last one was before it
-            if (mark.index != wanted)
-                continue;
-            addConstants(**row, m_job.values);
-            found.emplace(wanted, **std::move(row));
-        }
+        Result<std::optional<Row>> row = readTo(*source, wanted);
+        if (!row)
+            return failure(row.error());
+        if (!*row)
+            break; // the last one was before it
+        addConstants(**row, m_job.values);
+        found.emplace(wanted, **std::move(row));
     }
     return found;
 }

@@ -23,6 +23,7 @@ public:
 
 private:
     Result<std::unique_ptr<RowSource>> openBefore(std::int64_t row);
+    Result<std::optional<Row>> readTo(RowSource &source, std::int64_t wanted);
 
     JobSpec m_job;
     std::map<std::int64_t, RowMark> m_marks; // by index
