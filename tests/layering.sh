@@ -28,8 +28,10 @@ BEGIN {
     allow("core/practice", "core/support core/limits core/http core/practice",    "QtCore QtNetwork")
     everything = "core/support core/limits core/http core/profiles core/jobs core/redis core/practice"
     allow("app/cli",       everything " app/cli",                                 "QtCore QtNetwork QtSql")
-    allow("app/workbench", everything " ui app/workbench", "QtCore QtNetwork QtSql QtGui QtWidgets QtCharts")
-    allow("ui",            everything " ui", "QtCore QtNetwork QtSql QtGui QtWidgets QtCharts QtSvg QtConcurrent")
+    # Qt Charts stays behind the widgets of ui/charts.
+    allow("app/workbench", everything " ui app/workbench",          "QtCore QtGui QtWidgets")
+    allow("ui",            everything " ui ui/charts",              "QtCore QtGui QtWidgets QtSvg")
+    allow("ui/charts",     everything " ui ui/charts",              "QtCore QtGui QtWidgets QtCharts")
 }
 
 function allow(part, ours, qt,    i, n, list) {
@@ -44,7 +46,7 @@ function partOf(path,    parts) {
     if (parts[1] == "core" && parts[2] == "penstock") return "core/" parts[3]
     if (parts[1] == "penstock") return "core/" parts[2]
     if (parts[1] == "app") return "app/" parts[2]
-    if (parts[1] == "ui") return "ui"
+    if (parts[1] == "ui") return parts[2] == "charts" ? "ui/charts" : "ui"
     return ""
 }
 

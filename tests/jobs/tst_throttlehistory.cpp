@@ -93,6 +93,7 @@ private Q_SLOTS:
     {
         KeptThrottle second = throttle(503);
         second.diagnosis = diagnosis();
+        second.row = 7;
         write({throttle(429), second});
         const auto history = readThrottles(m_path);
         QVERIFY(history);
@@ -100,6 +101,8 @@ private Q_SLOTS:
         QCOMPARE(history->throttles.size(), std::size_t(2));
         QVERIFY(history->throttles[0].event == throttle(429).event);
         QVERIFY(!history->throttles[0].diagnosis);
+        QVERIFY(!history->throttles[0].row);
+        QCOMPARE(history->throttles[1].row, 7);
         QVERIFY(history->throttles[1].event == second.event);
         QVERIFY(history->throttles[1].diagnosis == diagnosis());
         // The latest, where nothing later was found.

@@ -88,6 +88,11 @@ void Sender::proceed(quint64 id)
     d->proceed(id);
 }
 
+void Sender::setThrottling(std::shared_ptr<const ThrottleReader> reader, Duration pad)
+{
+    d->setThrottling(std::move(reader), pad);
+}
+
 qsizetype Sender::open() const
 {
     return static_cast<qsizetype>(d->calls.size());

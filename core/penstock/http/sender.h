@@ -64,6 +64,10 @@ public:
     //! Lets a call go that was announced by permitted(). Ignored unless it waits for that.
     void proceed(quint64 id);
 
+    //! Answers that come from now on are read by \a reader, and waits that servers name are padded with
+    //! \a pad (RetryOptions::throttlePad): a profile was changed while its calls go on.
+    void setThrottling(std::shared_ptr<const ThrottleReader> reader, Duration pad);
+
     qsizetype open() const; //!< Calls whose outcome is still to come.
     qsizetype inFlight() const; //!< Of these, the ones that are connecting, sent or answering.
     //! The latest sends, for a diagnosis. Kept only while somebody is connected to throttleSeen().

@@ -72,6 +72,11 @@ public:
     void ended(quint64 id) override;
 
     qsizetype inFlight() const { return m_pool.busy(); }
+    void setThrottling(std::shared_ptr<const ThrottleReader> reader, Duration pad)
+    {
+        m_options.throttleReader = std::move(reader);
+        m_options.retry.throttlePad = pad;
+    }
 
     std::unordered_map<quint64, Call> calls;
     quint64 lastId = 0;
@@ -127,7 +132,7 @@ private:
     Sender &m_sender;
     Gate &m_gate;
     Clock &m_clock;
-    const SenderOptions m_options;
+    SenderOptions m_options;
     const QNetworkRequest m_common;
     const std::shared_ptr<int> m_alive; // the gate's answers hold it weakly
     ConnectionPool m_pool;

@@ -28,7 +28,8 @@ ThrottleEvent masked(ThrottleEvent event, const CredentialSource &credentials)
 
 void JobRun::noteThrottle(quint64 call, ThrottleEvent event)
 {
-    if (m_end || !openOf(call))
+    std::int64_t index = 0;
+    if (m_end || !openOf(call, &index))
         return;
     ++m_throttles;
     if (m_parts.credentials)
@@ -36,7 +37,8 @@ void JobRun::noteThrottle(quint64 call, ThrottleEvent event)
     const Instant now = m_parts.clock.now().at;
     if (!m_diagnosedAt || now - *m_diagnosedAt >= m_diagnosisPause)
         diagnoseThrottles();
-    m_parts.ledger.noteThrottle({.event = std::move(event), .diagnosis = m_diagnosis});
+    m_parts.ledger.noteThrottle(
+        {.event = std::move(event), .diagnosis = m_diagnosis, .row = index});
 }
 
 void JobRun::diagnoseThrottles()

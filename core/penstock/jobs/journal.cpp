@@ -186,8 +186,11 @@ Result<void> Journal::Private::write(const KeptQuota &quota)
 // The first ones tell how it began, the last ones how it is; those between say the same.
 Result<void> Journal::Private::write(const KeptThrottle &throttle, std::int64_t nth)
 {
+    QJsonObject event = toJson(throttle.event);
+    if (throttle.row)
+        event.insert(QStringLiteral("row"), qint64(*throttle.row));
     Result<void> done = addThrottle.run(
-        {number(nth), jsonText(toJson(throttle.event)),
+        {number(nth), jsonText(event),
          throttle.diagnosis ? jsonText(toJson(*throttle.diagnosis)) : QVariant()});
     const std::int64_t leaves = nth - ThrottleHistory::mostLast;
     if (!done || leaves <= ThrottleHistory::mostFirst)

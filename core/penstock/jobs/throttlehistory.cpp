@@ -21,12 +21,17 @@ std::optional<Diagnosis> diagnosisOf(const QVariant &text)
         = diagnosisFromJson(QJsonDocument::fromJson(text.toString().toUtf8()).object());
     return diagnosis ? std::optional(*diagnosis) : std::nullopt;
 }
+std::optional<std::int64_t> rowOf(const QJsonObject &event)
+{
+    const QJsonValue row = event.value(QStringLiteral("row"));
+    return row.isDouble() ? std::optional<std::int64_t>(row.toInteger()) : std::nullopt;
+}
 } // namespace
 
 Result<ThrottleHistory> readThrottles(const QString &folder)
 {
     const QString path = JobFolder::journalIn(folder);
-    if (!QFileInfo::exists(path))
+    if (folder.isEmpty() || !QFileInfo::exists(path))
         return ThrottleHistory();
     const auto database = SqlDatabase::open(path, SqlDatabase::Mode::ReadOnly, errorsOf(path));
     if (!database)
@@ -46,11 +51,11 @@ Result<ThrottleHistory> readThrottles(const QString &folder)
                      ->statement(QStringLiteral("SELECT number, event, diagnosis FROM throttle"
                                                 " ORDER BY number"))
                      .each([&history](const SqlRow &query) {
-                         const auto event
-                             = QJsonDocument::fromJson(query.value(1).toString().toUtf8());
-                         history.throttles.push_back({throttleEventFromJson(event.object()),
+                         const QJsonObject event
+                             = QJsonDocument::fromJson(query.value(1).toString().toUtf8()).object();
+                         history.throttles.push_back({throttleEventFromJson(event),
                                                       diagnosisOf(query.value(2)),
-                                                      query.value(0).toLongLong()});
+                                                      query.value(0).toLongLong(), rowOf(event)});
                      });
     if (!taken)
         return failure(taken.error());

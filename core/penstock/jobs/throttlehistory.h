@@ -13,6 +13,8 @@ struct KeptThrottle
     ThrottleEvent event;
     std::optional<Diagnosis> diagnosis = std::nullopt;
     std::int64_t number = 0; //!< Of the job's, from 1.
+    //! Whose request it was, from 0. Journals of earlier versions do not say.
+    std::optional<std::int64_t> row = std::nullopt;
 };
 
 //! What a journal keeps of refusals: the first hundred of a job and the last nine hundred.

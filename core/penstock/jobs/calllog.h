@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/support/export.h>
+#include <penstock/support/time.h>
+
+#include <deque>
+
+namespace penstock {
+
+//! A call that has its answer.
+struct CallMark
+{
+    enum class Fate { Answered, Refused, Failed };
+    std::int64_t number = 0; //!< In the order of sending, from 1.
+    Instant sentAt;
+    Fate fate = Fate::Answered;
+    friend bool operator==(const CallMark &, const CallMark &) = default;
+};
+
+//! The latest calls, in the order of their answers. Memory does not grow with the run.
+class PENSTOCK_EXPORT CallLog
+{
+public:
+    static constexpr std::size_t most = 50'000;
+
+    void add(const CallMark &call);
+    const std::deque<CallMark> &calls() const { return m_calls; }
+
+private:
+    std::deque<CallMark> m_calls;
+};
+
+} // namespace penstock

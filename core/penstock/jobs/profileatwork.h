@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http/profilechange.h>
+#include <penstock/jobs/preparedjob.h>
+#include <penstock/jobs/runwatch.h>
+#include <penstock/profiles/credential.h>
+#include <penstock/profiles/secretstore.h>
+
+#include <QObject>
+
+#include <memory>
+
+namespace penstock {
+
+//! What all jobs of one profile share: its limits, its connections, its credential. Secrets are
+//! looked up when the first of them wants to send. Clock and store must outlive it; jobs that run
+//! must not. Belongs to one thread.
+class PENSTOCK_EXPORT ProfileAtWork final : public QObject
+{
+    Q_OBJECT
+public:
+    using OnReady = std::function<void(Result<void>)>;
+
+    ProfileAtWork(Profile profile, Clock &clock, SecretStore &secrets, QObject *parent = nullptr);
+    ~ProfileAtWork() override;
+
+    const Profile &profile() const { return m_profile; }
+    Stack &stack() { return m_stack; }
+    const Stack &stack() const { return m_stack; }
+    Clock &clock() const { return m_clock; }
+    int mostAtOnce() const; //!< Connections.
+
+    //! Calls \a onReady once, from the event loop: shared() may be called, or why not. After an error
+    //! it may be tried again.
+    void open(OnReady onReady);
+    bool isOpen() const { return m_sender != nullptr; }
+    PreparedJob::Shared shared(); //!< Only when it is open.
+    //! Gives the limits what an earlier run has used of them, see restoreQuota(). Only the first job
+    //! of this process does: after that the stack knows, and must not be set back.
+    Result<void> takeUp(const JobState &state);
+    const RunWatch *watch() const { return m_watch.get(); } //!< Null until it is open.
+
+    //! What a profile says about going slower: the part of it that may change while calls go on.
+    struct Manners
+    {
+        std::vector<LimitSpec> limits;
+        ThrottleDialect throttling;
+        friend bool operator==(const Manners &, const Manners &) = default;
+    };
+    Manners manners() const { return {m_profile.limits, m_profile.throttling}; }
+    //! From now on, also for what waits already. What was consumed stays consumed.
+    void setManners(Manners manners);
+    //! As they would be with \a change; nothing where all of it is so already. An error where a limit
+    //! is not (or not any more) what the change is about.
+    Result<std::optional<Manners>> mannersWith(const ProfileChange &change) const;
+
+Q_SIGNALS:
+    void mannersChanged();
+
+private:
+    Result<void> connectWith(const SecretValues &secrets);
+
+    Profile m_profile;
+    Clock &m_clock;
+    SecretStore &m_secrets;
+    Stack m_stack;
+    std::unique_ptr<Sender> m_sender;
+    std::unique_ptr<CredentialSource> m_credentials;
+    std::unique_ptr<RunWatch> m_watch;
+    bool m_tookUp = false;
+};
+
+} // namespace penstock

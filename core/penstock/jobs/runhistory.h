@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/support/export.h>
+#include <penstock/support/time.h>
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <vector>
+
+namespace penstock {
+
+//! What happened to the calls of a sender in one stretch of time.
+struct RunSlice
+{
+    Instant from;
+    Duration width {};
+    std::int64_t sent = 0;
+    std::int64_t answered = 0;
+    std::int64_t refused = 0; //!< Of the answered ones: throttled, 429 and its kin.
+    std::int64_t inFlight = 0; //!< Most at once.
+    // Of the latest answers at its end; absent before the first.
+    std::optional<Duration> median = std::nullopt;
+    std::optional<Duration> p95 = std::nullopt;
+};
+
+//! A stretch of time in which the gate was closed by a server.
+struct ClosedSpan
+{
+    Instant from;
+    Instant until;
+    friend bool operator==(const ClosedSpan &, const ClosedSpan &) = default;
+};
+
+//! The course of a run, for curves. Memory does not grow with the run: the last hour is kept in
+//! quarters of a second, all of it in at most 1,200 slices that become wider as it goes on.
+//! Events come in the order of time.
+class PENSTOCK_EXPORT RunHistory
+{
+public:
+    static constexpr Duration finest = std::chrono::milliseconds(250);
+    static constexpr std::size_t mostFine = 14'400; //!< One hour.
+    static constexpr std::size_t mostWhole = 1'200;
+    static constexpr std::size_t mostLatencies = 200; //!< That quantiles look at.
+    static constexpr std::size_t mostSpans = 500;
+
+    void sent(Instant now, std::int64_t inFlight);
+    void answered(Instant now, Duration latency, std::int64_t inFlight);
+    void refused(Instant now); //!< Besides answered().
+    void closed(Instant from, Instant until); //!< Spans that touch become one.
+    void reopened(Instant now); //!< The span that reaches beyond \a now ends.
+
+    bool isEmpty() const { return !m_begin; }
+    std::optional<Instant> begin() const { return m_begin; }
+    std::optional<Instant> last() const { return m_last; } //!< The latest event.
+    //! The finished slices since \a from, without gaps: quarters of a second where they are still
+    //! known, else those of the whole.
+    std::vector<RunSlice> slices(Instant from, Instant now) const;
+    const std::deque<ClosedSpan> &closedSpans() const { return m_closed; }
+    std::optional<Duration> median() const { return quantile(0.5); }
+    std::optional<Duration> p95() const { return quantile(0.95); }
+
+private:
+    RunSlice &sliceAt(Instant now);
+    void close(const RunSlice &slice);
+    void halveWhole();
+    std::optional<Duration> quantile(double part) const;
+
+    std::optional<Instant> m_begin;
+    std::optional<Instant> m_last;
+    std::deque<RunSlice> m_fine; // the last one is under way
+    std::vector<RunSlice> m_whole;
+    Duration m_wholeWidth = finest;
+    std::deque<ClosedSpan> m_closed;
+    std::array<Duration, mostLatencies> m_latencies {};
+    std::size_t m_latencyCount = 0; // ever
+    std::int64_t m_inFlight = 0;
+};
+
+} // namespace penstock

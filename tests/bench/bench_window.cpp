@@ -1,0 +1,220 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+
+// How long the window's event loop is kept from its next event: bench_window [SECONDS [ROWS]].
+// - on the Run page, at 2,000 requests a second against a practice server in a process of its own;
+// - on the Results page of a job with a million rows, scrolling through it.
+// A stall is how much later than due a timer of 1 ms rings.
+#include "ui/jobs/jobtab.h"
+#include "ui/mainwindow/mainwindow.h"
+#include "ui/results/resultspage.h"
+
+#include <penstock/jobs/journal.h>
+#include <penstock/support/systemclock.h>
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QEventLoop>
+#include <QProcess>
+#include <QScrollBar>
+#include <QTableView>
+#include <QTemporaryDir>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace {
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+constexpr int perSecond = 2'000;
+
+// Counts from its making to its end.
+class Watchdog
+{
+public:
+    Watchdog()
+    {
+        m_timer.setTimerType(Qt::PreciseTimer);
+        QObject::connect(&m_timer, &QTimer::timeout, &m_timer, [this] {
+            const double gap = double(m_since.nsecsElapsed()) / 1e6;
+            m_stalls.push_back(std::max(0.0, gap - 1));
+            m_since.restart();
+        });
+        m_since.start();
+        m_timer.start(1ms);
+    }
+
+    void print(const char *what)
+    {
+        std::sort(m_stalls.begin(), m_stalls.end());
+        const auto at = [this](double part) {
+            return m_stalls[std::size_t(part * double(m_stalls.size() - 1))];
+        };
+        const auto late = m_stalls.end() - std::upper_bound(m_stalls.begin(), m_stalls.end(), 16.0);
+        std::printf(
+            "%-34s median %6.2f ms  p99 %6.2f ms  longest %6.2f ms  over 16 ms: %td of %zu\n", what,
+            at(0.5), at(0.99), m_stalls.back(), late, m_stalls.size());
+        std::fflush(stdout);
+    }
+
+private:
+    QTimer m_timer;
+    QElapsedTimer m_since;
+    std::vector<double> m_stalls; // in ms
+};
+
+void waitFor(std::chrono::milliseconds time)
+{
+    QEventLoop loop;
+    QTimer::singleShot(time, &loop, &QEventLoop::quit);
+    loop.exec();
+}
+
+// penstock serve, ended with the object.
+class Server
+{
+public:
+    Server()
+    {
+        m_process.start(QStringLiteral(PENSTOCK_PROGRAM), {QStringLiteral("serve")});
+        while (!m_process.canReadLine() && m_process.waitForReadyRead(10'000)) { }
+        m_url = QString::fromUtf8(m_process.readLine()).trimmed();
+    }
+    ~Server()
+    {
+        m_process.terminate();
+        m_process.waitForFinished();
+    }
+    Q_DISABLE_COPY_MOVE(Server)
+
+    const QString &url() const { return m_url; }
+
+private:
+    QProcess m_process;
+    QString m_url;
+};
+
+JobSpec jobOf(const QString &name, std::int64_t rows, const QTemporaryDir &folder)
+{
+    JobSpec job;
+    job.name = name;
+    job.request.url = QStringLiteral("/items/{{id}}");
+    job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = rows};
+    job.output.path = folder.filePath(name + QStringLiteral(".jsonl"));
+    return job;
+}
+
+// Runs, so that all that is drawn while it does is.
+void benchRun(MainWindow &window, const QTemporaryDir &folder, std::chrono::seconds time)
+{
+    const Server server;
+    Profile profile;
+    profile.name = QStringLiteral("fast");
+    profile.baseUrl = server.url();
+    profile.limits = {{QStringLiteral("pace"), GcraSettings {Duration(1s) / perSecond, 20}},
+                      {QStringLiteral("at once"), ConcurrencySettings {24}}};
+    WorkbenchModel &model = window.model();
+    JobSession &session
+        = model.addJob(model.addProfile(profile), jobOf(QStringLiteral("run"), 10'000'000, folder),
+                       folder.filePath(QStringLiteral("run")));
+    window.openJob(session);
+    {
+        Watchdog idle;
+        waitFor(2s);
+        idle.print("before the start");
+    }
+    session.start();
+    waitFor(2s);
+    const std::int64_t before = session.progress().answered;
+    Watchdog watchdog;
+    waitFor(time);
+    watchdog.print("Run page");
+    std::printf("  %.0f answers a second\n",
+                double(session.progress().answered - before) / double(time.count()));
+    window.currentJob()->showPage(JobTab::Page::Results);
+    Watchdog results;
+    waitFor(time);
+    results.print("Results page of that run");
+    session.stop();
+    session.stop();
+    while (session.isActive())
+        waitFor(50ms);
+}
+
+// A journal as a run would leave it.
+bool writeJournal(const QString &path, std::int64_t rows)
+{
+    const auto log = openJobLog(path);
+    if (!log)
+        return false;
+    const auto journal = Journal::open(log->folder, "{}");
+    if (!journal)
+        return false;
+    constexpr std::int64_t atOnce = 50'000;
+    for (std::int64_t first = 0; first < rows; first += atOnce) {
+        std::vector<LedgerEntry> entries;
+        for (std::int64_t row = first; row < std::min(first + atOnce, rows); ++row)
+            entries.push_back(
+                {.index = row,
+                 .end = {.status = 200,
+                         .attempts = 1,
+                         .pages = 1,
+                         .sentAt = WallTime(1'795'276'800s) + row * (Duration(1s) / perSecond),
+                         .elapsed = 20ms}});
+        if (!(*journal)->commit({.entries = entries}))
+            return false;
+    }
+    return (*journal)->close().has_value();
+}
+
+void benchResults(MainWindow &window, const QTemporaryDir &folder, std::chrono::seconds time,
+                  std::int64_t rows)
+{
+    const QString path = folder.filePath(QStringLiteral("many"));
+    if (!writeJournal(path, rows))
+        qFatal("the journal cannot be written");
+    WorkbenchModel &model = window.model();
+    JobSession &session = model.addJob(model.addProfile({.name = QStringLiteral("large")}),
+                                       jobOf(QStringLiteral("many"), rows, folder), path);
+    {
+        Watchdog opening;
+        window.openJob(session);
+        window.currentJob()->showPage(JobTab::Page::Results);
+        const auto *const page = window.currentJob()->findChild<ResultsPage *>();
+        while (page->model().rowCount() < rows)
+            waitFor(10ms);
+        waitFor(500ms);
+        opening.print("opening the results");
+    }
+    auto *const table = window.currentJob()->findChild<ResultsPage *>()->findChild<QTableView *>();
+    QScrollBar *const bar = table->verticalScrollBar();
+    Watchdog watchdog;
+    QElapsedTimer elapsed;
+    elapsed.start();
+    for (quint32 place = 1; elapsed.elapsed() < time.count() * 1'000;
+         place = place * 1'664'525U + 1'013'904'223U) {
+        bar->setValue(int(double(place) / double(UINT32_MAX) * bar->maximum()));
+        waitFor(16ms);
+    }
+    watchdog.print("scrolling through them");
+}
+} // namespace
+
+int main(int argc, char **argv)
+{
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    QApplication application(argc, argv);
+    const std::chrono::seconds time(argc > 1 ? std::atoi(argv[1]) : 20);
+    const std::int64_t rows = argc > 2 ? std::atoll(argv[2]) : 1'000'000;
+    const QTemporaryDir folder;
+    Appearance appearance(application, Appearance::Mode::Light);
+    SystemClock clock;
+    FixedSecrets secrets({});
+    MainWindow window(clock, secrets, appearance);
+    window.show();
+    benchRun(window, folder, time);
+    benchResults(window, folder, time, rows);
+    return 0;
+}

@@ -1,0 +1,243 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "ui/charts/axes.h"
+#include "ui/charts/callsplot.h"
+#include "ui/charts/decimate.h"
+#include "ui/charts/liveplot.h"
+#include "ui/jobs/runcurves.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include <cmath>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+class TestCharts : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void aColumnKeepsItsLowestAndItsHighestPoint();
+    void whatIsNoNumberBreaksTheLine();
+    void onePointOnEitherSideStays();
+    void scaleGoesUpAtOnceAndComesDownLate();
+    void gridLinesAreFew_data();
+    void gridLinesAreFew();
+    void timeTicksAreRoundAndFew_data();
+    void timeTicksAreRoundAndFew();
+    void aMillionPointsAreDrawnAsFew();
+    void redrawsAreRare();
+    void hiddenItDrawsNothing();
+    void aMarkIsChosenByAClick();
+    void callsThatFallOnOnePlaceAreDrawnOnce();
+    void ratesAreSteady();
+    void silenceBreaksTheLine();
+};
+
+void TestCharts::aColumnKeepsItsLowestAndItsHighestPoint()
+{
+    QList<QPointF> points;
+    for (int i = 0; i < 100'000; ++i)
+        points.append({i / 1000.0, i == 54'321 ? 900.0 : i == 54'322 ? -900.0 : std::sin(i)});
+    const CurvePieces pieces = decimated(points, 0, 100, 200);
+    QCOMPARE(pieces.size(), 1);
+    QVERIFY(pieces[0].size() <= 400);
+    QVERIFY(pieces[0].contains(points[54'321]));
+    QVERIFY(pieces[0].contains(points[54'322]));
+    QVERIFY(std::is_sorted(pieces[0].cbegin(), pieces[0].cend(),
+                           [](const QPointF &a, const QPointF &b) { return a.x() < b.x(); }));
+}
+
+void TestCharts::whatIsNoNumberBreaksTheLine()
+{
+    const double gap = std::nan("");
+    const QList<QPointF> points {{0, 1}, {1, 2}, {2, gap}, {3, gap}, {4, 3}, {5, 4}};
+    QCOMPARE(decimated(points, 0, 6, 100), (CurvePieces {{{0, 1}, {1, 2}}, {{4, 3}, {5, 4}}}));
+    QCOMPARE(decimated({{0, gap}, {1, gap}}, 0, 6, 100), CurvePieces());
+}
+
+void TestCharts::onePointOnEitherSideStays()
+{
+    const QList<QPointF> points {{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5}};
+    QCOMPARE(decimated(points, 1.5, 2.5, 100), (CurvePieces {{{1, 2}, {2, 3}, {3, 4}}}));
+}
+
+void TestCharts::scaleGoesUpAtOnceAndComesDownLate()
+{
+    YScale scale(2);
+    QCOMPARE(scale.topFor(0, 0), 2.0);
+    QCOMPARE(scale.topFor(11, 1), 20.0);
+    QCOMPARE(scale.topFor(3, 2), 20.0);
+    QCOMPARE(scale.topFor(3, 30.9), 20.0);
+    QCOMPARE(scale.topFor(3, 31.1), 5.0);
+    QCOMPARE(scale.topFor(300, 31.2), 500.0);
+}
+
+void TestCharts::gridLinesAreFew_data()
+{
+    QTest::addColumn<double>("top");
+    QTest::addColumn<QList<double>>("lines");
+    QTest::newRow("ten") << 10.0 << QList<double> {0, 2, 4, 6, 8, 10};
+    QTest::newRow("twenty") << 20.0 << QList<double> {0, 5, 10, 15, 20};
+    QTest::newRow("five hundred") << 500.0 << QList<double> {0, 100, 200, 300, 400, 500};
+}
+
+void TestCharts::gridLinesAreFew()
+{
+    QFETCH(const double, top);
+    QTEST(gridLines(top), "lines");
+}
+
+void TestCharts::timeTicksAreRoundAndFew_data()
+{
+    QTest::addColumn<double>("from");
+    QTest::addColumn<double>("to");
+    QTest::addColumn<QStringList>("labels");
+    const double noon = 1'800'014'400; // 2027-01-15 12:00:00 UTC
+    QTest::newRow("a minute") << noon + 3 << noon + 63
+                              << QStringList {
+                                     QStringLiteral("12:00:15"), QStringLiteral("12:00:30"),
+                                     QStringLiteral("12:00:45"), QStringLiteral("12:01:00")};
+    QTest::newRow("two hours") << noon - 60 << noon + 7140
+                               << QStringList {QStringLiteral("12:00"), QStringLiteral("12:30"),
+                                               QStringLiteral("13:00"), QStringLiteral("13:30")};
+    QTest::newRow("four days") << noon << noon + 4 * 86'400
+                               << QStringList {QStringLiteral("16 Jan"), QStringLiteral("17 Jan"),
+                                               QStringLiteral("18 Jan"), QStringLiteral("19 Jan")};
+}
+
+void TestCharts::timeTicksAreRoundAndFew()
+{
+    QFETCH(const double, from);
+    QFETCH(const double, to);
+    QStringList labels;
+    for (const TimeTick &tick : timeTicks(from, to, 4))
+        labels.append(tick.label);
+    QTEST(labels, "labels");
+}
+
+namespace {
+LivePlot::Curve wave(int count)
+{
+    LivePlot::Curve curve {.name = QStringLiteral("wave"), .token = QStringLiteral("accent")};
+    for (int i = 0; i < count; ++i)
+        curve.points.append({i * 60.0 / count, 5 + 4 * std::sin(i)});
+    return curve;
+}
+} // namespace
+
+void TestCharts::aMillionPointsAreDrawnAsFew()
+{
+    LivePlot plot(QStringLiteral("Rate"), 1, false, QStringLiteral("Nothing yet"));
+    plot.resize(400, 200);
+    plot.setSpan(0, 60);
+    plot.setCurves({wave(1'000'000)});
+    plot.show();
+    QVERIFY(plot.redraws() > 0);
+    QVERIFY2(plot.drawnPoints() <= 2 * plot.width(),
+             qPrintable(QString::number(plot.drawnPoints())));
+    QVERIFY(plot.drawnPoints() > plot.width() / 2);
+}
+
+void TestCharts::redrawsAreRare()
+{
+    LivePlot plot(QStringLiteral("Rate"), 1, false, QStringLiteral("Nothing yet"));
+    plot.resize(400, 200);
+    plot.show();
+    const int before = plot.redraws();
+    QElapsedTimer clock;
+    clock.start();
+    int updates = 0;
+    while (clock.elapsed() < 1000) {
+        plot.setSpan(0, 60 + updates++);
+        QTest::qWait(5);
+    }
+    const qint64 most = clock.elapsed() / LivePlot::leastRedrawGap + 1;
+    QVERIFY(updates > 2 * most);
+    QVERIFY2(plot.redraws() - before <= most, qPrintable(QString::number(plot.redraws() - before)));
+    QTRY_VERIFY(plot.redraws() > before);
+}
+
+void TestCharts::hiddenItDrawsNothing()
+{
+    LivePlot plot(QStringLiteral("Rate"), 1, false, QStringLiteral("Nothing yet"));
+    plot.setCurves({wave(100)});
+    QTest::qWait(3 * LivePlot::leastRedrawGap);
+    QCOMPARE(plot.redraws(), 0);
+    plot.show();
+    QTRY_VERIFY(plot.redraws() > 0);
+    plot.hide();
+    const int before = plot.redraws();
+    plot.setCurves({wave(200)});
+    QTest::qWait(3 * LivePlot::leastRedrawGap);
+    QCOMPARE(plot.redraws(), before);
+}
+
+void TestCharts::aMarkIsChosenByAClick()
+{
+    LivePlot plot(QStringLiteral("plot"), 1, false, QStringLiteral("none"));
+    plot.resize(500, 200);
+    plot.setSpan(100, 200);
+    plot.setMarks({{.at = 120, .count = 1}, {.at = 180, .count = 2}});
+    plot.show();
+    QTRY_VERIFY(plot.redraws() > 0);
+    QSignalSpy chosen(&plot, &LivePlot::markChosen);
+    QTest::mouseClick(&plot, Qt::LeftButton, {}, QPoint(plot.width() / 2, 100)); // between them
+    QCOMPARE(chosen.size(), 0);
+    for (int x = 0; x < plot.width(); x += 4)
+        QTest::mouseClick(&plot, Qt::LeftButton, {}, QPoint(x, 100));
+    QSet<double> marks;
+    for (const QList<QVariant> &each : chosen)
+        marks.insert(each.first().toDouble());
+    QCOMPARE(marks, (QSet<double> {120, 180}));
+}
+
+void TestCharts::callsThatFallOnOnePlaceAreDrawnOnce()
+{
+    std::vector<CallsPlot::Dot> dots;
+    for (int i = 0; i < 50'000; ++i)
+        dots.push_back({1e9 + i * 0.001, double(i + 1),
+                        i % 10'000 == 0 ? CallsPlot::Kind::Refused : CallsPlot::Kind::Answered});
+    CallsPlot plot(QStringLiteral("calls"), QStringLiteral("none"));
+    plot.resize(400, 200);
+    plot.setDots(dots, 1e9, 1e9 + 60);
+    plot.show();
+    QTRY_VERIFY(plot.drawnDots() > 0);
+    QVERIFY2(plot.drawnDots() < 400, qPrintable(QString::number(plot.drawnDots())));
+    QVERIFY(plot.accessibleDescription().contains(QStringLiteral("5 of them refused")));
+    plot.setDots(dots, 1e9 + 55, 1e9 + 60); // what is outside is left out
+    QTRY_COMPARE(plot.drawnDots(), 0);
+}
+
+void TestCharts::ratesAreSteady()
+{
+    RunHistory history;
+    const Instant begin = Instant() + 1h;
+    for (int i = 0; i < 200; ++i) // ten a second
+        history.sent(begin + i * 100ms, 1);
+    const Moment now {begin + 20s, 1h};
+    const RunCurves curves = curvesOf(history, now, 10s);
+    QVERIFY(!curves.sent.isEmpty());
+    for (const QPointF &point : curves.sent.mid(8))
+        QVERIFY2(std::abs(point.y() - 10) <= 1, qPrintable(QString::number(point.y())));
+    QCOMPARE(curves.to - curves.from, 30.0); // no picture is shorter
+}
+
+void TestCharts::silenceBreaksTheLine()
+{
+    RunHistory history;
+    const Instant begin = Instant() + 1h;
+    history.sent(begin, 1);
+    history.answered(begin + 100ms, 100ms, 0);
+    history.sent(begin + 20s, 1);
+    const RunCurves curves = curvesOf(history, {begin + 21s, {}}, 1min);
+    const auto gaps = std::count_if(curves.sent.cbegin(), curves.sent.cend(),
+                                    [](const QPointF &point) { return std::isnan(point.y()); });
+    QVERIFY(gaps > 50);
+    QVERIFY(!std::isnan(curves.sent.constFirst().y()));
+    QVERIFY(!std::isnan(curves.sent.constLast().y()));
+}
+
+QTEST_MAIN(TestCharts)
+#include "tst_charts.moc"

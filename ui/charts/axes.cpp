@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/axes.h"
+
+#include <QDateTime>
+
+#include <algorithm>
+#include <cmath>
+
+namespace penstock {
+
+YScale::YScale(double least)
+    : m_least(least)
+    , m_top(least)
+{ }
+
+double YScale::topFor(double highest, double now)
+{
+    const double wanted = std::max(m_least, roundUp125(highest));
+    if (wanted >= m_top || now - m_neededAt > patience) {
+        m_top = wanted;
+        m_neededAt = now;
+    }
+    return m_top;
+}
+
+double roundUp125(double value)
+{
+    if (value <= 0)
+        return 0;
+    const double power = std::pow(10, std::floor(std::log10(value)));
+    for (const double step : {1.0, 2.0, 5.0}) {
+        // What is a hair above a step by rounding is that step.
+        if (value <= step * power * (1 + 1e-9))
+            return step * power;
+    }
+    return 10 * power;
+}
+
+QList<double> gridLines(double top)
+{
+    const double first = top / std::pow(10, std::floor(std::log10(top)));
+    // 1 and 5 go in five steps of 0.2 and 1; 2 in four of 0.5.
+    const int steps = std::abs(first - 2) < 0.01 ? 4 : 5;
+    QList<double> lines;
+    for (int i = 0; i <= steps; ++i)
+        lines.append(top * i / steps);
+    return lines;
+}
+
+QList<TimeTick> timeTicks(double from, double to, int most)
+{
+    const double span = to - from;
+    constexpr int day = 86'400;
+    double step = 7 * day;
+    for (const int candidate : {1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200,
+                                10'800, 21'600, 43'200, day, 2 * day}) {
+        if (span / candidate <= std::max(most, 1)) {
+            step = candidate;
+            break;
+        }
+    }
+    const double offset = QDateTime::fromMSecsSinceEpoch(qint64(from * 1000)).offsetFromUtc();
+    const QString format = step >= day ? QStringLiteral("d MMM")
+        : step >= 60                   ? QStringLiteral("HH:mm")
+                                       : QStringLiteral("HH:mm:ss");
+    QList<TimeTick> ticks;
+    for (double at = std::ceil((from + offset) / step) * step - offset; at <= to; at += step)
+        ticks.append({at, QDateTime::fromMSecsSinceEpoch(qint64(at * 1000)).toString(format)});
+    return ticks;
+}
+
+} // namespace penstock

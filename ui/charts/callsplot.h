@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include <vector>
+
+namespace penstock {
+
+//! Each call as a dot: when it was sent, and which number it had. A server's rhythm, and where it
+//! refused, can be seen in it at once. What would fall on one place is drawn once.
+class CallsPlot final : public QWidget
+{
+    Q_OBJECT
+public:
+    enum class Kind { Answered, Refused, Failed };
+    struct Dot
+    {
+        double at = 0; //!< Seconds since 1970.
+        double number = 0;
+        Kind kind = Kind::Answered;
+    };
+    explicit CallsPlot(const QString &name, const QString &emptyText, QWidget *parent = nullptr);
+
+    //! In the order of time, more or less. Those outside of the span are left out.
+    void setDots(std::vector<Dot> dots, double from, double to);
+    int drawnDots() const { return m_drawn; } //!< By the last paint.
+    QSize sizeHint() const override { return {320, 160}; }
+    QSize minimumSizeHint() const override { return {120, 64}; }
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    void paintAxes(QPainter &painter, const QRectF &area) const;
+    void paintDots(QPainter &painter, const QRectF &area);
+
+    QString m_emptyText;
+    std::vector<Dot> m_dots;
+    double m_from = 0;
+    double m_to = 1;
+    double m_least = 0; // of the numbers
+    double m_most = 1;
+    int m_drawn = 0;
+};
+
+} // namespace penstock

@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/jobs/jobtab.h"
+
+#include "ui/jobs/joblook.h"
+#include "ui/jobs/runpage.h"
+#include "ui/results/resultspage.h"
+#include "ui/throttling/throttlingpage.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/pagetabs.h"
+#include "ui/widgets/parts.h"
+#include "ui/widgets/statepill.h"
+
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace penstock {
+
+namespace {
+using namespace std::chrono_literals;
+using State = JobSession::State;
+
+QToolButton *makeCommand(const QString &text, const QString &iconName, const char *place)
+{
+    auto *const button = new QToolButton;
+    button->setText(text);
+    button->setIcon(icon(iconName));
+    button->setIconSize({14, 14});
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setFocusPolicy(Qt::TabFocus);
+    button->setProperty("seg", QStringLiteral("true"));
+    button->setProperty("place", QLatin1String(place));
+    return button;
+}
+} // namespace
+
+JobTab::JobTab(JobSession &session, QWidget *parent)
+    : QWidget(parent)
+    , m_session(session)
+    , m_pill(new StatePill)
+    , m_start(makeCommand(tr("Start"), QStringLiteral("play"), "first"))
+    , m_pause(makeCommand(tr("Pause"), QStringLiteral("pause"), "middle"))
+    , m_stop(makeCommand(tr("Stop"), QStringLiteral("stop"), "last"))
+    , m_pages(new PageTabs(tr("Pages of the job")))
+    , m_stack(new QStackedWidget)
+{
+    setObjectName(QStringLiteral("page"));
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(session.spec().name);
+    auto *const layout = new QVBoxLayout(this);
+    layout->setContentsMargins({});
+    layout->setSpacing(0);
+    layout->addWidget(makeHead());
+    layout->addWidget(makeRule());
+    layout->addWidget(m_stack, 1);
+
+    auto *const run = new RunPage(session);
+    auto *const throttling = new ThrottlingPage(session);
+    addPage(run, tr("Run"));
+    addPage(new ResultsPage(session), tr("Results"));
+    addPage(throttling, tr("Throttling"));
+    connect(throttling, &ThrottlingPage::refusalsChanged, this, [this](std::int64_t count) {
+        m_pages->setCount(int(Page::Throttling), count, Tone::Warn);
+    });
+    connect(run, &RunPage::refusalChosen, this, [=, this](WallTime at) {
+        showPage(Page::Throttling);
+        throttling->choose(at);
+    });
+    connect(throttling, &ThrottlingPage::mannersRequested, this, &JobTab::mannersRequested);
+    connect(m_pages, &PageTabs::currentChanged, m_stack, &QStackedWidget::setCurrentIndex);
+    connect(run, &RunPage::startOverRequested, this, &JobTab::startOver);
+    connect(m_start, &QToolButton::clicked, this, &JobTab::startOrResume);
+    connect(m_pause, &QToolButton::clicked, this, &JobTab::pauseOrResume);
+    connect(m_stop, &QToolButton::clicked, this, &JobTab::stop);
+    connect(&m_session, &JobSession::stateChanged, this, &JobTab::showState);
+    connect(&m_timer, &QTimer::timeout, this, &JobTab::showState);
+    m_timer.start(250ms);
+    showState();
+}
+
+QWidget *JobTab::makeHead()
+{
+    const JobSpec &spec = m_session.spec();
+    auto *const titleRow = new QHBoxLayout;
+    titleRow->setSpacing(8);
+    titleRow->addWidget(makeLabel(spec.name, Type::Title));
+    titleRow->addWidget(m_pill);
+    titleRow->addStretch();
+    auto *const commands = new QHBoxLayout;
+    commands->setSpacing(0);
+    for (QToolButton *const command : {m_start, m_pause, m_stop})
+        commands->addWidget(command);
+    titleRow->addLayout(commands);
+
+    auto *const about = new QHBoxLayout;
+    about->setSpacing(0);
+    about->addWidget(makeLabel(requestLineOf(spec), Type::Mono, Tone::Ink2));
+    const QString more = QStringLiteral("  ·  ") + m_session.profile().profile().name
+        + QStringLiteral("  ·  ") + rowsTextOf(spec) + QStringLiteral("  ·  ")
+        + tr("output %1").arg(QFileInfo(spec.output.path).fileName());
+    about->addWidget(makeLabel(more, Type::Small, Tone::Ink2));
+    about->addStretch();
+
+    auto *const head = new QWidget;
+    auto *const column = new QVBoxLayout(head);
+    column->setContentsMargins(20, 12, 20, 0);
+    column->setSpacing(0);
+    column->addLayout(titleRow);
+    column->addLayout(about);
+    column->addSpacing(10);
+    column->addWidget(m_pages);
+    return head;
+}
+
+void JobTab::addPage(QWidget *page, const QString &name)
+{
+    m_pages->addTab(name);
+    m_stack->addWidget(page);
+}
+
+void JobTab::showPage(Page page)
+{
+    m_pages->setCurrentIndex(int(page));
+}
+
+bool JobTab::canStart() const
+{
+    return m_session.mayStart() || m_session.state() == State::Paused;
+}
+
+bool JobTab::canPause() const
+{
+    return m_session.state() == State::Running || m_session.state() == State::Paused;
+}
+
+bool JobTab::canStop() const
+{
+    return m_session.isActive();
+}
+
+void JobTab::startOrResume()
+{
+    if (m_session.state() == State::Paused)
+        m_session.resume();
+    else if (m_session.state() == State::Done)
+        startOver(); // nothing is left of it to go on with
+    else
+        m_session.start();
+}
+
+void JobTab::pauseOrResume()
+{
+    if (m_session.state() == State::Paused)
+        m_session.resume();
+    else
+        m_session.pause();
+}
+
+void JobTab::stop()
+{
+    m_session.stop();
+}
+
+void JobTab::startOver()
+{
+    m_session.start(JobSession::From::Beginning);
+}
+
+void JobTab::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Space && event->modifiers() == Qt::NoModifier && canPause())
+        return pauseOrResume();
+    QWidget::keyPressEvent(event);
+}
+
+void JobTab::showState()
+{
+    const JobLook look = lookOf(m_session);
+    m_pill->setState(look.glyph, look.word, look.tone);
+    m_start->setEnabled(canStart());
+    m_start->setText(m_session.state() == State::Paused     ? tr("Resume")
+                         : m_session.state() == State::Done ? tr("Run again")
+                                                            : tr("Start"));
+    m_pause->setEnabled(m_session.state() == State::Running);
+    m_stop->setEnabled(canStop());
+    m_pages->setCount(int(Page::Results), m_session.progress().done(), Tone::Ink2);
+    m_start->setToolTip(m_start->isEnabled() ? tr("Ctrl+Enter") : tr("It runs already"));
+    m_pause->setToolTip(m_pause->isEnabled() ? tr("Space") : tr("It does not run"));
+    m_stop->setToolTip(m_stop->isEnabled() ? tr("What is on the wire is waited for")
+                                           : tr("It does not run"));
+}
+
+} // namespace penstock

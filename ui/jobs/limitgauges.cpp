@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/jobs/limitgauges.h"
+
+#include "ui/jobs/gaugerow.h"
+#include "ui/widgets/parts.h"
+
+#include <penstock/support/durationtext.h>
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace penstock {
+
+namespace {
+using namespace std::chrono_literals;
+
+// Tenths of a second below ten, whole ones above: what counts down must be readable.
+QString waitText(Duration wait)
+{
+    if (wait >= 10s)
+        return durationForPeople(std::chrono::ceil<std::chrono::seconds>(wait));
+    using Tenths = std::chrono::duration<std::int64_t, std::deci>;
+    const auto tenths = std::chrono::ceil<Tenths>(wait).count();
+    return QStringLiteral("%1\u00a0s").arg(QLocale().toString(double(tenths) / 10, 'f', 1));
+}
+
+// A permit that has not left yet hides for a moment when all is back: what was known stands.
+QString whenText(const LimitLevel &level, const std::optional<Instant> &fullAt, bool isConcurrency,
+                 Instant now)
+{
+    if (level.available >= level.capacity)
+        return LimitGauges::tr("all free");
+    if (fullAt && *fullAt > now)
+        return LimitGauges::tr("all back in %1").arg(waitText(*fullAt - now));
+    return isConcurrency ? LimitGauges::tr("free when calls end") : LimitGauges::tr("refills");
+}
+
+GaugeRow::Values valuesOf(const LimitLevel &level, const LimitSpec &limit,
+                          const std::optional<Instant> &fullAt, Instant now)
+{
+    GaugeRow::Values values;
+    values.name = level.name;
+    values.rule = describe(limit);
+    const std::int64_t left = std::clamp<std::int64_t>(level.available, 0, level.capacity);
+    values.left = level.capacity > 0 ? double(left) / double(level.capacity) : 0;
+    values.amount = countText(level.available);
+    values.of = LimitGauges::tr(" of %1 left").arg(countText(level.capacity));
+    values.when
+        = whenText(level, fullAt, std::holds_alternative<ConcurrencySettings>(limit.settings), now);
+    return values;
+}
+} // namespace
+
+LimitGauges::LimitGauges(QWidget *parent)
+    : QFrame(parent)
+    , m_next(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_rows(new QVBoxLayout(this))
+{
+    setProperty("panel", QStringLiteral("true"));
+    auto *const head = new QHBoxLayout;
+    head->setContentsMargins(16, 8, 16, 8);
+    head->setSpacing(8);
+    head->addWidget(makeLabel(tr("Limits"), Type::BodyStrong));
+    head->addWidget(
+        makeLabel(tr("what is left, for every job of this profile"), Type::Small, Tone::Ink2));
+    head->addStretch();
+    head->addWidget(m_next);
+    // The lines of the panel stay visible at its edge.
+    m_rows->setContentsMargins(1, 1, 1, 1);
+    m_rows->setSpacing(0);
+    m_rows->addLayout(head);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void LimitGauges::show(const Stack &stack, const Clock &clock)
+{
+    const Instant now = clock.now().at;
+    const std::vector<LimitLevel> levels = stack.levels();
+    while (m_gauges.size() < levels.size()) {
+        m_rows->addWidget(makeRule());
+        m_gauges.push_back(new GaugeRow);
+        m_rows->addWidget(m_gauges.back());
+        m_fullAt.emplace_back();
+    }
+    const std::optional<Instant> closed = stack.pausedUntil();
+    const QString binding = closed ? QString() : stack.bindingLimit();
+    for (std::size_t i = 0; i < m_gauges.size(); ++i) {
+        m_gauges[i]->setVisible(i < levels.size());
+        if (i >= levels.size())
+            continue;
+        if (levels[i].fullAt)
+            m_fullAt[i] = levels[i].fullAt;
+        GaugeRow::Values values = valuesOf(levels[i], stack.limits()[i], m_fullAt[i], now);
+        values.index = int(i);
+        values.binding = !binding.isEmpty() && levels[i].name == binding;
+        m_gauges[i]->setValues(values);
+    }
+    if (levels.empty())
+        m_next->setText(tr("This profile has no limits"));
+    else if (closed && *closed > now)
+        m_next->setText(tr("The server said later: closed for %1").arg(waitText(*closed - now)));
+    else
+        m_next->setText(binding.isEmpty() ? tr("Nothing waits")
+                                          : tr("The next request waits for %1").arg(binding));
+    setTone(m_next, closed && *closed > now ? Tone::Warn : Tone::Ink2);
+}
+
+} // namespace penstock

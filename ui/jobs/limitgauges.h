@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <penstock/limits/stack.h>
+#include <penstock/support/clock.h>
+
+#include <QFrame>
+
+#include <vector>
+
+class QLabel;
+class QVBoxLayout;
+
+namespace penstock {
+
+class GaugeRow;
+
+//! What is left of each limit of a stack, in the order of the profile; the one that holds the next
+//! request stands out.
+class LimitGauges final : public QFrame
+{
+    Q_OBJECT
+public:
+    explicit LimitGauges(QWidget *parent = nullptr);
+
+    void show(const Stack &stack, const Clock &clock);
+
+private:
+    QLabel *m_next;
+    QVBoxLayout *m_rows;
+    std::vector<GaugeRow *> m_gauges;
+    std::vector<std::optional<Instant>> m_fullAt; // as last known of each
+};
+
+} // namespace penstock

@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/jobs/progresspanel.h"
+
+#include "ui/widgets/parts.h"
+#include "ui/widgets/segmentbar.h"
+#include "ui/widgets/swatch.h"
+
+#include <penstock/support/durationtext.h>
+
+#include <QDateTime>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace penstock {
+
+namespace {
+QVBoxLayout *column(QLabel *title, QLayoutItem *value)
+{
+    auto *const layout = new QVBoxLayout;
+    layout->setSpacing(0);
+    layout->addWidget(title);
+    layout->addItem(value);
+    return layout;
+}
+
+// All rows are as high as the one with the large number, so that titles stand in a line.
+QHBoxLayout *valueRow(std::initializer_list<QWidget *> widgets)
+{
+    auto *const row = new QHBoxLayout;
+    row->addStrut(QFontMetrics(fontOf(Type::Large)).height());
+    row->setSpacing(6);
+    for (QWidget *const widget : widgets)
+        row->addWidget(widget, 0, Qt::AlignBottom);
+    row->addStretch();
+    return row;
+}
+
+// Seconds are told as long as they matter.
+QString finishTime(const QDateTime &at)
+{
+    const bool isToday = at.date() == QDate::currentDate();
+    const bool isSoon = QDateTime::currentDateTime().secsTo(at) < 600;
+    const QString time = at.toString(isSoon ? QStringLiteral("HH:mm:ss") : QStringLiteral("HH:mm"));
+    return isToday ? time : at.toString(QStringLiteral("ddd d MMM, ")) + time;
+}
+} // namespace
+
+ProgressPanel::ProgressPanel(QWidget *parent)
+    : QFrame(parent)
+    , m_answered(makeLabel({}, Type::Large))
+    , m_total(makeLabel({}, Type::Title, Tone::Ink2))
+    , m_elapsed(makeLabel({}, Type::Title, Tone::Ink2))
+    , m_bound(makeLabel({}, Type::Title, Tone::Ink2))
+    , m_left(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_finish(makeLabel({}, Type::Large))
+    , m_bar(new SegmentBar)
+    , m_done(makeLabel({}, Type::SmallStrong))
+    , m_waiting(makeLabel({}, Type::SmallStrong))
+    , m_flying(makeLabel({}, Type::SmallStrong))
+    , m_retrying(makeLabel({}, Type::SmallStrong))
+    , m_failed(makeLabel({}, Type::SmallStrong))
+{
+    setProperty("panel", QStringLiteral("true"));
+    for (QLabel *const quiet : {m_total, m_elapsed, m_bound}) {
+        QFont font = quiet->font();
+        font.setWeight(QFont::Normal);
+        quiet->setFont(font);
+    }
+    m_bar->setAccessibleName(tr("Progress"));
+
+    auto *const head = new QHBoxLayout;
+    head->setSpacing(40);
+    head->addLayout(column(makeLabel(tr("Answered"), Type::Small, Tone::Ink2),
+                           valueRow({m_answered, m_total})));
+    head->addLayout(
+        column(makeLabel(tr("Running for"), Type::Small, Tone::Ink2), valueRow({m_elapsed})));
+    head->addLayout(
+        column(makeLabel(tr("Bound by"), Type::Small, Tone::Ink2), valueRow({m_bound})));
+    head->addStretch();
+    auto *const finish = new QVBoxLayout;
+    finish->setSpacing(0);
+    finish->addWidget(m_left, 0, Qt::AlignRight);
+    finish->addWidget(m_finish, 0, Qt::AlignRight);
+    head->addLayout(finish);
+
+    auto *const legend = new QHBoxLayout;
+    legend->setSpacing(6);
+    const std::tuple<const char *, QString, QLabel *> parts[]
+        = {{"accent", tr("Done"), m_done},
+           {"track", tr("Waiting"), m_waiting},
+           {"slate", tr("In flight"), m_flying},
+           {"warnFill", tr("Retrying"), m_retrying},
+           {"failFill", tr("Failed"), m_failed}};
+    for (const auto &[token, name, label] : parts) {
+        legend->addWidget(new Swatch(QLatin1String(token)));
+        legend->addWidget(makeLabel(name, Type::Small, Tone::Ink2));
+        legend->addWidget(label);
+        legend->addSpacing(12);
+    }
+    legend->addStretch();
+
+    auto *const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(16, 12, 16, 12);
+    layout->setSpacing(10);
+    layout->addLayout(head);
+    layout->addWidget(m_bar);
+    layout->addLayout(legend);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void ProgressPanel::show(const JobSession &session)
+{
+    const Progress progress = session.progress();
+    const RunWatch *const watch = session.profile().watch();
+    const qsizetype inFlight = session.isActive() && watch != nullptr ? watch->inFlight() : 0;
+    m_answered->setText(countText(progress.answered + progress.duplicates));
+    m_total->setText(progress.total ? tr("of %1").arg(countText(*progress.total)) : QString());
+    m_elapsed->setText(progress.elapsed > Duration::zero() ? durationForPeople(
+                           std::chrono::floor<std::chrono::seconds>(progress.elapsed))
+                                                           : QStringLiteral("–"));
+    m_bound->setText(!progress.heldBy.isEmpty() ? progress.heldBy
+                         : session.isActive()   ? tr("the answers")
+                                                : QStringLiteral("–"));
+    const std::int64_t lost = progress.failed + progress.inDoubt;
+    m_done->setText(countText(progress.answered + progress.duplicates));
+    m_waiting->setText(progress.total ? countText(std::max<std::int64_t>(
+                           0, *progress.total - progress.done() - progress.retrying - inFlight))
+                                      : QStringLiteral("–"));
+    m_flying->setText(countText(inFlight));
+    m_retrying->setText(countText(progress.retrying));
+    m_failed->setText(countText(lost));
+    m_bar->setParts({.done = progress.answered + progress.duplicates,
+                     .retrying = progress.retrying,
+                     .failed = lost,
+                     .total = progress.total.value_or(0)});
+    m_bar->setAccessibleDescription(progressText(progress));
+    showFinish(session, progress);
+}
+
+void ProgressPanel::showFinish(const JobSession &session, const Progress &progress)
+{
+    using State = JobSession::State;
+    switch (session.state()) {
+    case State::Idle:
+        m_left->setText(tr("nothing is sent until you press Start"));
+        m_finish->setText(tr("Not started"));
+        return;
+    case State::Done:
+    case State::SomeFailed:
+        m_left->setText(tr("it took %1").arg(durationForPeople(progress.elapsed)));
+        m_finish->setText(session.state() == State::Done ? tr("All done") : tr("Done"));
+        return;
+    case State::Stopped:
+        m_left->setText(tr("Start goes on where it was"));
+        m_finish->setText(tr("Stopped"));
+        return;
+    case State::Failed:
+        m_left->setText({});
+        m_finish->setText(tr("Not finished"));
+        return;
+    case State::Paused:
+        m_left->setText(tr("nothing is sent until you resume"));
+        m_finish->setText(tr("Paused"));
+        return;
+    case State::Starting:
+    case State::Running:
+    case State::Stopping:
+        break;
+    }
+    if (!progress.left) {
+        m_left->setText({});
+        m_finish->setText(tr("Finish not known yet"));
+        return;
+    }
+    m_left->setText(tr("in %1").arg(
+        durationForPeople(std::chrono::ceil<std::chrono::seconds>(*progress.left))));
+    const QDateTime at = QDateTime::currentDateTime().addMSecs(
+        std::chrono::duration_cast<std::chrono::milliseconds>(*progress.left).count());
+    m_finish->setText(tr("Finishes at %1").arg(finishTime(at)));
+}
+
+} // namespace penstock

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <penstock/jobs/jobsession.h>
+
+#include <QFrame>
+
+class QLabel;
+
+namespace penstock {
+
+class SegmentBar;
+
+//! How far a run is, in large type: rows answered, and when the last one will be.
+class ProgressPanel final : public QFrame
+{
+    Q_OBJECT
+public:
+    explicit ProgressPanel(QWidget *parent = nullptr);
+
+    void show(const JobSession &session);
+
+private:
+    void showFinish(const JobSession &session, const Progress &progress);
+
+    QLabel *m_answered;
+    QLabel *m_total;
+    QLabel *m_elapsed;
+    QLabel *m_bound;
+    QLabel *m_left;
+    QLabel *m_finish;
+    SegmentBar *m_bar;
+    QLabel *m_done;
+    QLabel *m_waiting;
+    QLabel *m_flying;
+    QLabel *m_retrying;
+    QLabel *m_failed;
+};
+
+} // namespace penstock

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/jobs/runcurves.h"
+
+#include <cmath>
+
+namespace penstock {
+
+namespace {
+using namespace std::chrono_literals;
+constexpr Duration leastSpan = 30s; // a run that has just begun does not race across the picture
+constexpr Duration quiet = 2s; // so long without a call is a pause and no dip
+
+double secondsOf(Duration duration)
+{
+    return std::chrono::duration<double>(duration).count();
+}
+
+// A rate over the last two seconds, whatever the width of a slice: less would show the grain of
+// whole calls, more would hide that they stopped.
+class Rate
+{
+public:
+    double perSecond(const RunSlice &slice, std::int64_t count)
+    {
+        if (slice.width >= window)
+            return double(count) / secondsOf(slice.width);
+        m_counts.push_back(count);
+        m_sum += count;
+        if (slice.width * std::int64_t(m_counts.size()) > window) {
+            m_sum -= m_counts.front();
+            m_counts.pop_front();
+        }
+        return double(m_sum) / secondsOf(slice.width * std::int64_t(m_counts.size()));
+    }
+
+private:
+    static constexpr Duration window = 2s;
+
+    std::deque<std::int64_t> m_counts;
+    std::int64_t m_sum = 0;
+};
+} // namespace
+
+RunCurves curvesOf(const RunHistory &history, const Moment &now, Duration span)
+{
+    RunCurves curves;
+    const double wall = secondsOf(now.wall().time_since_epoch());
+    const auto wallOf = [&](Instant at) { return wall + secondsOf(at - now.at); };
+    const Instant begin = history.begin().value_or(now.at);
+    const Duration shown = std::max(leastSpan, span == 0s ? now.at - begin : span);
+    // What has just begun grows from the left; what is longer than the picture leaves at the left.
+    const Instant from = std::max(begin, now.at - shown);
+    curves.from = wallOf(from);
+    curves.to = wallOf(from + shown);
+
+    Rate sent;
+    Rate answered;
+    Duration silence {};
+    for (const RunSlice &slice : history.slices(from - 2s, now.at)) {
+        const double at = wallOf(slice.from + slice.width);
+        const double sentRate = sent.perSecond(slice, slice.sent);
+        const double answeredRate = answered.perSecond(slice, slice.answered);
+        const bool isSilent = slice.sent == 0 && slice.answered == 0 && slice.inFlight == 0;
+        silence = isSilent ? silence + slice.width : Duration::zero();
+        const bool isGap = silence > quiet;
+        const double gap = std::nan("");
+        curves.sent.append({at, isGap ? gap : sentRate});
+        curves.answered.append({at, isGap ? gap : answeredRate});
+        curves.inFlight.append({at, isGap ? gap : double(slice.inFlight)});
+        if (slice.median) {
+            curves.median.append({at, isGap ? gap : secondsOf(*slice.median) * 1000});
+            curves.p95.append({at, isGap ? gap : secondsOf(*slice.p95) * 1000});
+        }
+        if (slice.refused > 0)
+            curves.refusals.push_back({at - secondsOf(slice.width) / 2, slice.refused});
+    }
+    for (const ClosedSpan &closed : history.closedSpans())
+        curves.closed.push_back({wallOf(closed.from), wallOf(std::min(closed.until, now.at)),
+                                 QStringLiteral("warnSoft")});
+    return curves;
+}
+
+} // namespace penstock

@@ -1,0 +1,304 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/jobs/runpage.h"
+
+#include "ui/charts/callsplot.h"
+#include "ui/charts/liveplot.h"
+#include "ui/jobs/limitgauges.h"
+#include "ui/jobs/progresspanel.h"
+#include "ui/jobs/runcurves.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/parts.h"
+#include "ui/widgets/segmentswitch.h"
+#include "ui/widgets/swatch.h"
+
+#include <penstock/jobs/pace.h>
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+namespace penstock {
+
+namespace {
+using namespace std::chrono_literals;
+constexpr auto textInterval = 250ms; // nobody reads faster
+constexpr int narrow = 860;
+constexpr Duration spans[] = {1min, 10min, Duration::zero()};
+
+QString milliseconds(std::optional<Duration> duration)
+{
+    return duration
+        ? QLocale().toString(std::chrono::round<std::chrono::milliseconds>(*duration).count())
+        : QString();
+}
+
+QVBoxLayout *inPanel(QFrame *panel)
+{
+    auto *const layout = new QVBoxLayout(panel);
+    layout->setContentsMargins(16, 8, 4, 4);
+    layout->setSpacing(0);
+    return layout;
+}
+} // namespace
+
+RunPage::RunPage(JobSession &session, QWidget *parent)
+    : QWidget(parent)
+    , m_session(session)
+    , m_fault(makeFaultStrip())
+    , m_progress(new ProgressPanel)
+    , m_rateTitle(makeLabel(tr("Requests per second"), Type::BodyStrong))
+    , m_legend(new QWidget)
+    , m_span(new SegmentSwitch(tr("Time shown"), {tr("1 min"), tr("10 min"), tr("All")}))
+    , m_view(new SegmentSwitch(tr("View"), {tr("Rate"), tr("Calls")}))
+    , m_which(new SegmentSwitch(tr("Chart shown"),
+                                {tr("Rate"), tr("Calls"), tr("Latency"), tr("In flight")}))
+    , m_rate(new LivePlot(tr("Requests per second"), 2, false,
+                          tr("Starts when the first request is sent")))
+    , m_calls(new CallsPlot(tr("Calls by time and number"), tr("No answer yet")))
+    , m_latency(new LivePlot(tr("Latency in ms"), 50, true, tr("No answer yet")))
+    , m_inFlight(new LivePlot(tr("Requests in flight"), 2, true, tr("Nothing sent yet")))
+    , m_limits(new LimitGauges)
+{
+    auto *const rate = makeRatePanel();
+    m_side = makeSidePanel();
+    auto *const charts = new QHBoxLayout;
+    charts->setSpacing(12);
+    charts->addWidget(rate, 2);
+    charts->addWidget(m_side, 1);
+
+    auto *const content = new QWidget;
+    content->setObjectName(QStringLiteral("scrolled"));
+    auto *const column = new QVBoxLayout(content);
+    column->setContentsMargins(20, 12, 20, 12);
+    column->setSpacing(12);
+    column->addWidget(m_fault);
+    column->addWidget(m_progress);
+    column->addLayout(charts, 1);
+    column->addWidget(m_limits);
+    auto *const scroll = new QScrollArea;
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(content);
+    auto *const layout = new QVBoxLayout(this);
+    layout->setContentsMargins({});
+    layout->addWidget(scroll);
+
+    connect(m_rate, &LivePlot::markChosen, this, [this](double at) {
+        const std::chrono::duration<double> sinceEpoch(at);
+        Q_EMIT refusalChosen(WallTime(std::chrono::round<Duration>(sinceEpoch)));
+    });
+    connect(m_span, &SegmentSwitch::currentChanged, this, &RunPage::showCurves);
+    connect(m_which, &SegmentSwitch::currentChanged, this, &RunPage::showPlots);
+    connect(m_view, &SegmentSwitch::currentChanged, this, &RunPage::showPlots);
+    connect(&m_session, &JobSession::stateChanged, this, &RunPage::tick);
+    connect(&m_timer, &QTimer::timeout, this, &RunPage::tick);
+    m_timer.start(textInterval);
+    arrange();
+    tick();
+}
+
+RunPage::~RunPage() = default;
+
+QFrame *RunPage::makeFaultStrip()
+{
+    auto *const strip = new QFrame;
+    strip->setProperty("strip", QStringLiteral("fail"));
+    auto *const row = new QHBoxLayout(strip);
+    row->setContentsMargins(16, 8, 8, 8);
+    m_faultText = makeLabel({}, Type::Body, Tone::Fail);
+    m_faultText->setWordWrap(true);
+    m_faultText->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto *const startOver = makeButton(tr("Start over"));
+    startOver->setToolTip(tr("Discards what earlier runs have brought"));
+    connect(startOver, &QPushButton::clicked, this, &RunPage::startOverRequested);
+    row->addWidget(m_faultText, 1);
+    row->addWidget(startOver);
+    strip->hide();
+    return strip;
+}
+
+QFrame *RunPage::makeRatePanel()
+{
+    auto *const legend = new QHBoxLayout(m_legend);
+    legend->setContentsMargins(16, 0, 0, 0);
+    legend->setSpacing(6);
+    legend->addWidget(new Swatch(QStringLiteral("accent"), Swatch::Form::Line));
+    legend->addWidget(makeLabel(tr("answered"), Type::Small, Tone::Ink2));
+    legend->addSpacing(8);
+    legend->addWidget(new Swatch(QStringLiteral("slate"), Swatch::Form::ThinLine));
+    legend->addWidget(makeLabel(tr("sent"), Type::Small, Tone::Ink2));
+
+    auto *const head = new QHBoxLayout;
+    head->setContentsMargins(0, 0, 8, 4);
+    head->setSpacing(8);
+    head->addWidget(m_rateTitle);
+    head->addWidget(m_legend);
+    head->addStretch();
+    head->addWidget(m_which);
+    head->addWidget(m_span);
+    head->addWidget(m_view);
+    QFrame *const panel = makePanel();
+    m_plots = inPanel(panel);
+    m_plots->addLayout(head);
+    m_plots->addWidget(m_rate, 1);
+    m_plots->addWidget(m_calls, 1);
+    panel->setMinimumHeight(168);
+    return panel;
+}
+
+QFrame *RunPage::makeSidePanel()
+{
+    QFrame *const panel = makePanel();
+    m_sidePlots = inPanel(panel);
+    auto *const latency = new QHBoxLayout;
+    latency->setSpacing(4);
+    latency->addWidget(makeLabel(tr("Latency"), Type::BodyStrong));
+    latency->addWidget(makeLabel(tr("ms"), Type::Small, Tone::Ink2));
+    latency->addStretch();
+    m_sidePlots->addLayout(latency);
+    m_sidePlots->addWidget(m_latency, 1);
+    m_sidePlots->addWidget(makeLabel(tr("In flight"), Type::BodyStrong));
+    m_sidePlots->addWidget(m_inFlight, 1);
+    return panel;
+}
+
+void RunPage::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    tick();
+}
+
+void RunPage::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+// Where there is no room for three charts side by side they take turns in one place.
+void RunPage::arrange()
+{
+    m_narrow = width() < narrow;
+    m_side->setVisible(!m_narrow);
+    m_which->setVisible(m_narrow);
+    m_view->setVisible(!m_narrow);
+    if (m_narrow) {
+        m_plots->addWidget(m_latency, 1);
+        m_plots->addWidget(m_inFlight, 1);
+    } else if (m_sidePlots->indexOf(m_latency) < 0) {
+        m_sidePlots->insertWidget(1, m_latency, 1);
+        m_sidePlots->insertWidget(3, m_inFlight, 1);
+    }
+    showPlots();
+}
+
+int RunPage::shownPlot() const
+{
+    return m_narrow ? m_which->current() : m_view->current();
+}
+
+void RunPage::showPlots()
+{
+    const int chosen = shownPlot();
+    m_rate->setVisible(chosen == 0);
+    m_calls->setVisible(chosen == 1);
+    m_latency->setVisible(!m_narrow || chosen == 2);
+    m_inFlight->setVisible(!m_narrow || chosen == 3);
+    m_legend->setVisible(chosen == 0);
+    m_rateTitle->setVisible(!m_narrow); // the switch says it
+    m_rateTitle->setText(chosen == 1 ? tr("Calls, one by one") : tr("Requests per second"));
+    m_shownEnd = -1;
+    showCurves();
+}
+
+// Where a server's windows begin and end, and which calls it refused.
+void RunPage::showCalls(const RunWatch &watch, Moment now, double from, double to)
+{
+    const auto secondsOf
+        = [](Duration span) { return std::chrono::duration<double>(span).count(); };
+    const double wall = secondsOf(now.wall().time_since_epoch());
+    std::vector<CallsPlot::Dot> dots;
+    dots.reserve(watch.calls().calls().size());
+    for (const CallMark &call : watch.calls().calls()) {
+        const auto kind = call.fate == CallMark::Fate::Answered ? CallsPlot::Kind::Answered
+            : call.fate == CallMark::Fate::Refused              ? CallsPlot::Kind::Refused
+                                                                : CallsPlot::Kind::Failed;
+        dots.push_back({wall + secondsOf(call.sentAt - now.at), double(call.number), kind});
+    }
+    m_calls->setDots(std::move(dots), from, to);
+}
+
+void RunPage::tick()
+{
+    if (!isVisible())
+        return;
+    showFault();
+    m_progress->show(m_session);
+    m_limits->show(m_session.profile().stack(), m_session.profile().clock());
+    showCurves();
+}
+
+void RunPage::showFault()
+{
+    const std::optional<Error> &fault = m_session.fault();
+    m_fault->setVisible(fault.has_value());
+    if (fault)
+        m_faultText->setText(fault->text());
+}
+
+void RunPage::showCurves()
+{
+    const RunWatch *const watch = m_session.profile().watch();
+    if (watch == nullptr)
+        return;
+    const RunHistory &history = watch->history();
+    // A run that has ended stands still, at its end.
+    const bool isActive = m_session.isActive();
+    const int shownEnd = isActive ? -1 : m_span->current();
+    if (!isActive && std::exchange(m_shownEnd, shownEnd) == shownEnd)
+        return;
+    m_shownEnd = shownEnd;
+    Moment now = m_session.profile().clock().now();
+    if (!isActive && history.last())
+        now = now.movedTo(std::min(now.at, *history.last() + 1s));
+    RunCurves curves = curvesOf(history, now, spans[m_span->current()]);
+    if (shownPlot() == 1)
+        showCalls(*watch, now, curves.from, curves.to);
+    for (LivePlot *const plot : {m_rate, m_latency, m_inFlight}) {
+        plot->setSpan(curves.from, curves.to);
+        plot->setBands(curves.closed);
+    }
+    m_rate->setMarks(curves.refusals);
+    const std::optional<double> allowed = sustainedRate(m_session.profile().stack().limits());
+    if (allowed)
+        m_rate->setBound({*allowed, tr("allowed %1/s").arg(QLocale().toString(*allowed, 'g', 3))});
+    m_rate->setCurves({{.name = tr("sent"),
+                        .token = QStringLiteral("slate"),
+                        .line = LivePlot::Line::Thin,
+                        .points = std::move(curves.sent)},
+                       {.name = tr("answered"),
+                        .token = QStringLiteral("accent"),
+                        .filled = true,
+                        .points = std::move(curves.answered)}});
+    m_latency->setCurves({{.name = tr("median"),
+                           .token = QStringLiteral("accent"),
+                           .points = std::move(curves.median),
+                           .endLabel = tr("p50 %1").arg(milliseconds(history.median()))},
+                          {.name = tr("95th percentile"),
+                           .token = QStringLiteral("slate"),
+                           .line = LivePlot::Line::Dotted,
+                           .points = std::move(curves.p95),
+                           .endLabel = tr("p95 %1").arg(milliseconds(history.p95()))}});
+    m_inFlight->setCurves({{.name = tr("in flight"),
+                            .token = QStringLiteral("accent"),
+                            .filled = true,
+                            .points = std::move(curves.inFlight),
+                            .endLabel = tr("%1 now").arg(watch->inFlight())}});
+}
+
+} // namespace penstock

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <penstock/jobs/jobsession.h>
+
+#include <QTimer>
+#include <QWidget>
+
+class QFrame;
+class QLabel;
+class QVBoxLayout;
+
+namespace penstock {
+
+class CallsPlot;
+class LivePlot;
+class LimitGauges;
+class ProgressPanel;
+class SegmentSwitch;
+
+//! A run while it goes on: how far it is, when it will be done, its curves and what is left of its
+//! limits. Shows; whoever starts and stops it is elsewhere.
+class RunPage final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit RunPage(JobSession &session, QWidget *parent = nullptr);
+    ~RunPage() override;
+
+Q_SIGNALS:
+    void startOverRequested();
+    void refusalChosen(penstock::WallTime at); //!< At about that time.
+
+protected:
+    void showEvent(QShowEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    QFrame *makeRatePanel();
+    QFrame *makeSidePanel();
+    QFrame *makeFaultStrip();
+    void arrange(); // for the room there is
+    void showPlots();
+    int shownPlot() const;
+    void showCurves();
+    void showCalls(const RunWatch &watch, Moment now, double from, double to);
+    void showFault();
+    void tick();
+
+    JobSession &m_session;
+    QFrame *m_fault;
+    QLabel *m_faultText;
+    ProgressPanel *m_progress;
+    QLabel *m_rateTitle;
+    QWidget *m_legend;
+    SegmentSwitch *m_span;
+    SegmentSwitch *m_view; // of the large panel
+    SegmentSwitch *m_which; // where there is room for one chart only
+    LivePlot *m_rate;
+    CallsPlot *m_calls;
+    LivePlot *m_latency;
+    LivePlot *m_inFlight;
+    QFrame *m_side;
+    QVBoxLayout *m_plots; // of the large panel
+    QVBoxLayout *m_sidePlots;
+    LimitGauges *m_limits;
+    QTimer m_timer;
+    bool m_narrow = false;
+    int m_shownEnd = -1; // the span that the curves of an ended run were drawn for
+};
+
+} // namespace penstock

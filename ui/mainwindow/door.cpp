@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/mainwindow/door.h"
+
+#include "ui/widgets/icons.h"
+#include "ui/widgets/parts.h"
+#include "ui/widgets/tokens.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace penstock {
+
+Door::Door(const Words &words, Rank rank, QWidget *parent)
+    : QFrame(parent)
+    , m_icon(words.icon)
+    , m_badge(new QLabel)
+{
+    setProperty("panel", rank == Rank::Main ? QStringLiteral("accent") : QStringLiteral("true"));
+    auto *const badge = new QFrame;
+    badge->setProperty("badge", QStringLiteral("true"));
+    badge->setFixedSize(36, 36);
+    auto *const inBadge = new QHBoxLayout(badge);
+    inBadge->setContentsMargins({});
+    inBadge->addWidget(m_badge, 0, Qt::AlignCenter);
+
+    QLabel *const text = makeLabel(words.text, Type::Body, Tone::Ink2);
+    text->setWordWrap(true);
+    text->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    QPushButton *const button
+        = makeButton(words.button, rank == Rank::Main ? ButtonKind::Primary : ButtonKind::Plain);
+    button->setAccessibleDescription(words.text);
+    connect(button, &QPushButton::clicked, this, &Door::opened);
+
+    auto *const foot = new QHBoxLayout;
+    foot->setSpacing(16);
+    foot->addWidget(button);
+    foot->addWidget(makeLabel(words.aside, Type::Small, Tone::Ink2));
+    foot->addStretch();
+    if (!words.keys.isEmpty())
+        foot->addWidget(makeKeycap(words.keys));
+    auto *const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(24, 24, 24, 24);
+    layout->setSpacing(6);
+    layout->addWidget(badge);
+    layout->addSpacing(8);
+    layout->addWidget(makeLabel(words.title, Type::Title));
+    layout->addWidget(text, 1);
+    layout->addSpacing(12);
+    layout->addLayout(foot);
+    setFixedSize(272, 264);
+    paintBadge();
+}
+
+void Door::changeEvent(QEvent *event)
+{
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        paintBadge();
+}
+
+void Door::paintBadge()
+{
+    m_badge->setPixmap(iconPixmap(m_icon, 16, Tokens::of(palette()).accent, devicePixelRatioF()));
+}
+
+} // namespace penstock

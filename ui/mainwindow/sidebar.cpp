@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/mainwindow/sidebar.h"
+
+#include "ui/mainwindow/treedelegate.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/parts.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+namespace penstock {
+
+Sidebar::Sidebar(WorkbenchModel &model, QWidget *parent)
+    : QWidget(parent)
+    , m_model(model)
+    , m_filter(new QLineEdit)
+    , m_empty(makeLabel({}, Type::Body, Tone::Ink3))
+    , m_tree(new QTreeView)
+{
+    setObjectName(QStringLiteral("sidebar"));
+    setAttribute(Qt::WA_StyledBackground);
+    m_filter->setPlaceholderText(tr("Filter profiles and jobs"));
+    m_filter->setAccessibleName(tr("Filter profiles and jobs"));
+    m_filter->setProperty("quiet", QStringLiteral("true"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->addAction(icon(QStringLiteral("search")), QLineEdit::LeadingPosition);
+    m_empty->setAlignment(Qt::AlignHCenter);
+    m_empty->setWordWrap(true);
+    m_empty->setContentsMargins(40, 20, 40, 0);
+
+    m_filtered.setSourceModel(&model);
+    m_filtered.setRecursiveFilteringEnabled(true);
+    m_filtered.setFilterCaseSensitivity(Qt::CaseInsensitive);
+    m_tree->setObjectName(QStringLiteral("tree"));
+    m_tree->setAccessibleName(tr("Profiles and jobs"));
+    m_tree->setModel(&m_filtered);
+    m_tree->setItemDelegate(new TreeDelegate(m_tree));
+    m_tree->setHeaderHidden(true);
+    m_tree->setRootIsDecorated(false);
+    m_tree->setIndentation(0);
+    m_tree->setUniformRowHeights(true);
+    m_tree->setMouseTracking(true);
+    m_tree->setExpandsOnDoubleClick(false);
+    m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+
+    auto *const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 8, 0, 0);
+    layout->setSpacing(8);
+    auto *const filterRow = new QVBoxLayout;
+    filterRow->setContentsMargins(8, 0, 8, 0);
+    filterRow->addWidget(m_filter);
+    layout->addLayout(filterRow);
+    layout->addWidget(m_empty);
+    layout->addWidget(m_tree, 1);
+    layout->addStretch();
+
+    connect(m_filter, &QLineEdit::textChanged, this, [this](const QString &text) {
+        m_filtered.setFilterFixedString(text.trimmed());
+        m_tree->expandAll();
+        showEmptiness();
+    });
+    connect(&m_filtered, &QAbstractItemModel::rowsInserted, this, [this] {
+        m_tree->expandAll();
+        showEmptiness();
+    });
+    connect(m_tree, &QTreeView::clicked, this, &Sidebar::clicked);
+    connect(m_tree, &QTreeView::activated, this, &Sidebar::open);
+    showEmptiness();
+}
+
+void Sidebar::focusFilter()
+{
+    m_filter->setFocus(Qt::ShortcutFocusReason);
+    m_filter->selectAll();
+}
+
+void Sidebar::select(const JobSession &session)
+{
+    m_tree->setCurrentIndex(m_filtered.mapFromSource(m_model.indexOf(session)));
+}
+
+void Sidebar::open(const QModelIndex &index)
+{
+    if (JobSession *const job = m_model.jobAt(m_filtered.mapToSource(index)))
+        Q_EMIT jobRequested(job);
+}
+
+// A profile folds, a job comes to the front.
+void Sidebar::clicked(const QModelIndex &index)
+{
+    if (index.parent().isValid())
+        open(index);
+    else
+        m_tree->setExpanded(index, !m_tree->isExpanded(index));
+}
+
+void Sidebar::showEmptiness()
+{
+    const bool empty = m_filtered.rowCount() == 0;
+    m_empty->setText(m_model.rowCount() == 0 ? tr("Profiles and their jobs will be listed here.")
+                                             : tr("Nothing has this in its name."));
+    m_empty->setVisible(empty);
+    m_tree->setVisible(!empty);
+}
+
+} // namespace penstock

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/mainwindow/startpage.h"
+
+#include "ui/mainwindow/door.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/parts.h"
+#include "ui/widgets/tokens.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace penstock {
+
+StartPage::StartPage(QWidget *parent)
+    : QWidget(parent)
+    , m_emblem(new QLabel)
+    , m_doors(new QHBoxLayout)
+    , m_error(makeLabel({}, Type::Body, Tone::Fail))
+{
+    setObjectName(QStringLiteral("page"));
+    setAttribute(Qt::WA_StyledBackground);
+    auto *const sample
+        = new Door({.icon = QStringLiteral("play-outline"),
+                    .title = tr("Try it"),
+                    .text = tr("600 rows against the practice server on this computer. Within a "
+                               "minute a call is refused, and you see what happens then."),
+                    .button = tr("Run the sample"),
+                    .aside = tr("a good minute")},
+                   Door::Rank::Main);
+    connect(sample, &Door::opened, this, &StartPage::sampleRequested);
+    m_doors->setSpacing(16);
+    m_doors->addStretch();
+    m_doors->addWidget(sample);
+    m_doors->addStretch();
+
+    QLabel *const title
+        = makeLabel(tr("Pull thousands of answers, at the pace the service allows"), Type::Large);
+    QLabel *const promise
+        = makeLabel(tr("Say what the limits are. See when it will be done. Start, and close the "
+                       "lid if you like: every run can be resumed."),
+                    Type::Body, Tone::Ink2);
+    for (QLabel *const label : {title, promise, m_error}) {
+        label->setAlignment(Qt::AlignCenter);
+        label->setWordWrap(true);
+    }
+    m_error->hide();
+
+    auto *const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(20, 12, 20, 12);
+    layout->setSpacing(8);
+    layout->addStretch(2);
+    layout->addWidget(m_emblem, 0, Qt::AlignHCenter);
+    layout->addSpacing(12);
+    layout->addWidget(title);
+    layout->addWidget(promise);
+    layout->addSpacing(20);
+    layout->addLayout(m_doors);
+    layout->addWidget(m_error);
+    layout->addSpacing(16);
+    layout->addWidget(makeLabel(tr("No account, no cloud, no telemetry. Secrets stay in the "
+                                   "keychain of this computer."),
+                                Type::Small, Tone::Ink3),
+                      0, Qt::AlignHCenter);
+    layout->addStretch(3);
+    paintEmblem();
+}
+
+void StartPage::showError(const QString &text)
+{
+    m_error->setText(text);
+    m_error->setVisible(!text.isEmpty());
+}
+
+void StartPage::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        paintEmblem();
+}
+
+void StartPage::paintEmblem()
+{
+    m_emblem->setPixmap(iconPixmap(QStringLiteral("penstock"), QSize(88, 64),
+                                   Tokens::of(palette()).ink2, devicePixelRatioF()));
+}
+
+} // namespace penstock

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/mainwindow/treedelegate.h"
+
+#include "ui/mainwindow/workbenchmodel.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/parts.h"
+#include "ui/widgets/tokens.h"
+
+#include <QPainter>
+#include <QTreeView>
+
+namespace penstock {
+
+namespace {
+constexpr int rowHeight = 28;
+constexpr int glyphSize = 14;
+
+QColor glyphColour(Tone tone, const Tokens &tokens)
+{
+    switch (tone) {
+    case Tone::Accent:
+        return tokens.accent;
+    case Tone::Warn:
+        return tokens.warn;
+    case Tone::Fail:
+        return tokens.fail;
+    default:
+        return tokens.ink2;
+    }
+}
+
+void paintGround(QPainter &painter, const QStyleOptionViewItem &option, const Tokens &tokens)
+{
+    const bool selected = option.state.testFlag(QStyle::State_Selected);
+    const bool under = option.state.testFlag(QStyle::State_MouseOver);
+    const QRectF ground = QRectF(option.rect).adjusted(4, 0, -4, 0);
+    painter.setPen(Qt::NoPen);
+    if (selected || under) {
+        painter.setBrush(selected ? tokens.accentSoft : tokens.hover);
+        painter.drawRoundedRect(ground, 6, 6);
+    }
+    if (option.state.testFlag(QStyle::State_HasFocus)
+        && option.state.testFlag(QStyle::State_KeyboardFocusChange)) {
+        painter.setPen(QPen(tokens.accent, 2));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRoundedRect(ground.adjusted(1, 1, -1, -1), 5, 5);
+    }
+}
+} // namespace
+
+TreeDelegate::TreeDelegate(QObject *parent)
+    : QStyledItemDelegate(parent)
+{ }
+
+QSize TreeDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const
+{
+    return {120, std::max(rowHeight, QFontMetrics(fontOf(Type::Body)).height() + 8)};
+}
+
+void TreeDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
+                         const QModelIndex &index) const
+{
+    const Tokens &tokens = Tokens::of(option.palette);
+    const bool selected = option.state.testFlag(QStyle::State_Selected);
+    const bool isJob = index.parent().isValid();
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    paintGround(*painter, option, tokens);
+
+    const qreal ratio = painter->device()->devicePixelRatio();
+    const int top = option.rect.top() + (option.rect.height() - glyphSize) / 2;
+    QRect text = option.rect.adjusted(28, 0, -12, 0);
+    if (isJob) {
+        const Tone tone = Tone(index.data(WorkbenchModel::ToneRole).toInt());
+        painter->drawPixmap(option.rect.left() + 26, top,
+                            iconPixmap(index.data(WorkbenchModel::GlyphRole).toString(), glyphSize,
+                                       glyphColour(tone, tokens), ratio));
+        text.setLeft(option.rect.left() + 48);
+        const QString brief = index.data(WorkbenchModel::BriefRole).toString();
+        painter->setFont(fontOf(Type::Small));
+        painter->setPen(tokens.ink2);
+        painter->drawText(text, Qt::AlignRight | Qt::AlignVCenter, brief);
+        text.setRight(text.right() - painter->fontMetrics().horizontalAdvance(brief) - 8);
+    } else {
+        const auto *const tree = qobject_cast<const QTreeView *>(option.widget);
+        const bool open = tree != nullptr && tree->isExpanded(index);
+        painter->drawPixmap(
+            option.rect.left() + 8, top,
+            iconPixmap(open ? QStringLiteral("chevron-down") : QStringLiteral("chevron-right"),
+                       glyphSize, tokens.ink2, ratio));
+    }
+    painter->setFont(fontOf(selected || !isJob ? Type::BodyStrong : Type::Body));
+    painter->setPen(tokens.ink);
+    painter->drawText(
+        text, Qt::AlignLeft | Qt::AlignVCenter,
+        painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, text.width()));
+    painter->restore();
+}
+
+} // namespace penstock

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStyledItemDelegate>
+
+namespace penstock {
+
+//! A row of the tree: a profile, or a job with the glyph and the word of its state.
+class TreeDelegate final : public QStyledItemDelegate
+{
+    Q_OBJECT
+public:
+    explicit TreeDelegate(QObject *parent = nullptr);
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option,
+               const QModelIndex &index) const override;
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+};
+
+} // namespace penstock

@@ -1,0 +1,208 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/results/answerpanel.h"
+
+#include "ui/results/rowlook.h"
+#include "ui/results/textview.h"
+#include "ui/widgets/pagetabs.h"
+#include "ui/widgets/parts.h"
+#include "ui/widgets/statepill.h"
+#include "ui/widgets/timetext.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+namespace penstock {
+
+namespace {
+Tone toneOf(const RowEnd &end)
+{
+    const QString token = endTone(end);
+    return token == QStringLiteral("accent") ? Tone::Accent
+        : token == QStringLiteral("warn")    ? Tone::Warn
+        : token == QStringLiteral("fail")    ? Tone::Fail
+                                             : Tone::Ink2;
+}
+
+QString numberTitle(const FinishedRow &row)
+{
+    return AnswerPanel::tr("Row %1").arg(countText(row.index + 1));
+}
+} // namespace
+
+AnswerPanel::AnswerPanel(QWidget *parent)
+    : QFrame(parent)
+    , m_title(makeLabel({}, Type::BodyStrong))
+    , m_state(new StatePill)
+    , m_brief(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_copy(makeButton(tr("Copy"), ButtonKind::Ghost))
+    , m_tabs(new PageTabs(tr("Parts of the answer")))
+    , m_pages(new QStackedWidget)
+    , m_pretty(new TextView(tr("Answer, laid out")))
+    , m_raw(new TextView(tr("Answer as it came")))
+    , m_message(makeLabel({}, Type::Body, Tone::Ink3))
+{
+    setProperty("panel", QStringLiteral("true"));
+    for (const QString &name : {tr("Pretty"), tr("Raw"), tr("Details")})
+        m_tabs->addTab(name);
+    m_message->setAlignment(Qt::AlignCenter);
+    m_message->setWordWrap(true);
+    m_message->setMargin(24);
+    m_pages->addWidget(m_pretty);
+    m_pages->addWidget(m_raw);
+    m_pages->addWidget(makeDetails());
+    m_pages->addWidget(m_message);
+
+    auto *const tabs = new QHBoxLayout;
+    tabs->setContentsMargins(15, 4, 15, 0);
+    tabs->addWidget(m_tabs);
+    tabs->addStretch();
+    tabs->addWidget(m_brief, 0, Qt::AlignTop);
+    auto *const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(1, 1, 1, 1);
+    layout->setSpacing(0);
+    layout->addWidget(makeHead());
+    layout->addLayout(tabs);
+    layout->addWidget(makeRule());
+    layout->addWidget(m_pages, 1);
+    connect(m_tabs, &PageTabs::currentChanged, this, &AnswerPanel::showPage);
+    connect(m_copy, &QPushButton::clicked, this, &AnswerPanel::copyAnswer);
+    showNothing();
+}
+
+QWidget *AnswerPanel::makeHead()
+{
+    m_copy->setToolTip(tr("Copies the answer as it came"));
+    m_title->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
+    auto *const head = new QWidget;
+    auto *const row = new QHBoxLayout(head);
+    row->setContentsMargins(15, 8, 7, 4);
+    row->setSpacing(8);
+    row->addWidget(m_title);
+    row->addWidget(m_state);
+    row->addStretch();
+    row->addWidget(m_copy);
+    return head;
+}
+
+QWidget *AnswerPanel::makeDetails()
+{
+    auto *const page = new QWidget;
+    page->setObjectName(QStringLiteral("details"));
+    auto *const column = new QVBoxLayout(page);
+    column->setContentsMargins(16, 12, 16, 12);
+    column->setSpacing(12);
+    m_details = new QGridLayout;
+    m_details->setHorizontalSpacing(16);
+    m_details->setVerticalSpacing(8);
+    m_details->setColumnStretch(1, 1);
+    column->addLayout(m_details);
+    QLabel *const about = makeLabel(tr("Headers are kept of refusals only: see Throttling."),
+                                    Type::Small, Tone::Ink3);
+    about->setWordWrap(true);
+    column->addWidget(about);
+    column->addStretch();
+    return page;
+}
+
+void AnswerPanel::showNothing()
+{
+    m_title->setText(tr("No row chosen"));
+    m_state->hide();
+    m_brief->clear();
+    m_copy->hide();
+    m_tabs->hide();
+    m_answer = {};
+    say(tr("Choose a row to see its answer."));
+}
+
+void AnswerPanel::showRow(const FinishedRow &row, const QString &values)
+{
+    m_row = row;
+    m_answer = {};
+    m_title->setText(numberTitle(row));
+    m_state->setState(endGlyph(row.end), endText(row.end), toneOf(row.end));
+    m_state->show();
+    m_brief->setText(row.end.sentAt ? tr("%1 ms").arg(millisecondsText(row.end.elapsed))
+                                    : QString());
+    m_copy->hide();
+    m_tabs->show();
+    while (QLayoutItem *const item = m_details->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    const RowEnd &end = row.end;
+    const std::pair<QString, QString> lines[]
+        = {{tr("Values"), values},
+           {tr("Ended"), endText(end)},
+           {tr("Sent at"), end.sentAt ? clockTextMs(*end.sentAt) : tr("never")},
+           {tr("Answered in"),
+            end.sentAt ? tr("%1 ms").arg(millisecondsText(end.elapsed)) : QString()},
+           {tr("Tries"), countText(end.attempts)},
+           {tr("Pages"), countText(end.pages)},
+           {tr("Why"), end.error}};
+    int place = 0;
+    for (const auto &[name, text] : lines) {
+        if (text.isEmpty())
+            continue;
+        QLabel *const value = makeLabel(text, Type::Body);
+        value->setWordWrap(true);
+        value->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        m_details->addWidget(makeLabel(name, Type::Body, Tone::Ink2), place, 0, Qt::AlignTop);
+        m_details->addWidget(value, place++, 1);
+    }
+    // What is shown stays until the answer is there: it is a moment only.
+    showPage();
+}
+
+void AnswerPanel::showAnswer(const Result<ShownAnswer> &answer)
+{
+    if (!answer) {
+        m_answer = {.error = answer.error().text()};
+        return showPage();
+    }
+    m_answer = *answer;
+    if (m_answer.isKept && m_answer.error.isEmpty()) {
+        using Kind = TextView::Kind;
+        m_pretty->setText(m_answer.pretty, m_answer.isJson ? Kind::Json : Kind::Plain);
+        m_raw->setText(m_answer.raw, Kind::Plain);
+        m_brief->setText(m_brief->text() + QStringLiteral(" · ") + sizeText(m_answer.size));
+        m_copy->show();
+    } else {
+        m_answer.raw.reset();
+        if (m_answer.error.isEmpty())
+            m_answer.error = tr("The output of this job keeps no whole answers.");
+    }
+    showPage();
+}
+
+void AnswerPanel::showPage()
+{
+    if (m_tabs->currentIndex() == Details)
+        return m_pages->setCurrentIndex(Details);
+    if (!m_answer.error.isEmpty())
+        return say(m_answer.error);
+    if (m_answer.raw && m_answer.raw->count() == 0)
+        return say(tr("The answer has no body."));
+    m_pages->setCurrentIndex(m_tabs->currentIndex());
+}
+
+void AnswerPanel::say(const QString &message)
+{
+    m_message->setText(message);
+    m_pages->setCurrentIndex(Message);
+}
+
+void AnswerPanel::copyAnswer()
+{
+    if (m_answer.raw)
+        QApplication::clipboard()->setText(QString::fromUtf8(m_answer.raw->utf8));
+}
+
+} // namespace penstock

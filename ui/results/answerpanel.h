@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/results/resultsreader.h"
+
+#include <QFrame>
+
+class QGridLayout;
+class QLabel;
+class QPushButton;
+class QStackedWidget;
+
+namespace penstock {
+
+class PageTabs;
+class StatePill;
+class TextView;
+
+//! What became of one row: its answer, and when and how it came.
+class AnswerPanel final : public QFrame
+{
+    Q_OBJECT
+public:
+    explicit AnswerPanel(QWidget *parent = nullptr);
+
+    void showNothing();
+    //! The answer follows with showAnswer().
+    void showRow(const FinishedRow &row, const QString &values);
+    void showAnswer(const Result<ShownAnswer> &answer);
+
+private:
+    enum Page { Pretty, Raw, Details, Message };
+    QWidget *makeHead();
+    QWidget *makeDetails();
+    void showPage();
+    void say(const QString &message);
+    void copyAnswer();
+
+    QLabel *m_title;
+    StatePill *m_state;
+    QLabel *m_brief;
+    QPushButton *m_copy;
+    PageTabs *m_tabs;
+    QStackedWidget *m_pages;
+    TextView *m_pretty;
+    TextView *m_raw;
+    QLabel *m_message;
+    QGridLayout *m_details;
+    FinishedRow m_row;
+    ShownAnswer m_answer;
+};
+
+} // namespace penstock

@@ -1,0 +1,355 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/results/resultsmodel.h"
+
+#include "ui/results/rowlook.h"
+#include "ui/widgets/inbackground.h"
+#include "ui/widgets/parts.h"
+#include "ui/widgets/rowdelegate.h"
+#include "ui/widgets/timetext.h"
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+constexpr int mostKnown = 16'384; // rows
+constexpr std::size_t mostPages = 4; // that are read at once
+
+QVariant statusData(const RowEnd &end, int role)
+{
+    switch (role) {
+    case Qt::DisplayRole:
+        return endText(end);
+    case RowDelegate::GlyphRole:
+        return endGlyph(end);
+    case RowDelegate::ToneRole:
+        return endTone(end);
+    default:
+        return {};
+    }
+}
+
+QVariant cellData(const RowEnd &end, int column, int role)
+{
+    if (column == ResultsModel::Status)
+        return statusData(end, role);
+    if (role == RowDelegate::ToneRole)
+        return column == ResultsModel::Attempts && end.attempts > 1 ? QStringLiteral("warn")
+                                                                    : QStringLiteral("ink2");
+    if (role != Qt::DisplayRole)
+        return {};
+    if (column == ResultsModel::Attempts)
+        return countText(end.attempts);
+    if (!end.sentAt)
+        return {};
+    return column == ResultsModel::SentAt ? clockText(*end.sentAt) : millisecondsText(end.elapsed);
+}
+
+const ResultsList::Rows &noRows()
+{
+    static const ResultsList::Rows none = std::make_shared<const std::vector<std::int64_t>>();
+    return none;
+}
+} // namespace
+
+ResultsModel::ResultsModel(const JobSpec &job, const QString &folder, Clock &clock, QObject *parent)
+    : QAbstractTableModel(parent)
+    , m_job(job)
+    , m_folder(folder)
+    , m_clock(clock)
+    , m_reader(std::make_shared<ResultsReader>(job, folder))
+    , m_valuesTitle(valuesTitleOf(job))
+    , m_rows(noRows())
+    , m_known(mostKnown)
+{
+    // Forth and back through file and database by one reader only.
+    m_pool.setMaxThreadCount(1);
+    m_readSoon.setSingleShot(true);
+    m_readSoon.setInterval(0);
+    connect(&m_readSoon, &QTimer::timeout, this, &ResultsModel::readWanted);
+}
+
+ResultsModel::~ResultsModel() = default;
+
+void ResultsModel::setQuery(const FinishedQuery &query)
+{
+    if (m_query == query)
+        return;
+    m_query = query;
+    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
+    refresh();
+}
+
+void ResultsModel::forget()
+{
+    m_reader = std::make_shared<ResultsReader>(m_job, m_folder);
+    m_known.clear();
+    if (rowCount() > 0)
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+}
+
+void ResultsModel::refresh()
+{
+    if (m_isListing) {
+        m_listAgain = m_listAgain || m_query != m_listedQuery;
+        return;
+    }
+    m_isListing = true;
+    m_listAgain = false;
+    m_listBegan = m_clock.now().at;
+    inBackground(
+        m_pool, this,
+        [reader = m_reader, query = m_query,
+         before = m_query == m_listedQuery ? m_rows : ResultsList::Rows()] {
+            return reader->list(query, before);
+        },
+        [this](const std::shared_ptr<Result<ResultsList>> &list) { takeList(*list); });
+}
+
+void ResultsModel::takeList(const Result<ResultsList> &list)
+{
+    m_isListing = false;
+    m_listTook = m_clock.now().at - m_listBegan;
+    if (m_listAgain || (list && list->query != m_query))
+        return refresh(); // another order is wanted by now
+    if (!list) {
+        Q_EMIT failed(list.error());
+        return;
+    }
+    m_counts = list->counts;
+    takeRows(*list);
+    m_listedQuery = list->query;
+    Q_EMIT listed();
+}
+
+void ResultsModel::takeRows(const ResultsList &list)
+{
+    const int before = rowCount();
+    const auto after = int(list.rows->size());
+    if (list.step == ResultsList::Step::Same)
+        return;
+    if (list.step == ResultsList::Step::Longer) {
+        beginInsertRows({}, before, after - 1);
+        m_rows = list.rows;
+        endInsertRows();
+    } else if (list.query == m_listedQuery && before > 0 && after >= before) {
+        takeOtherOrder(list.rows);
+    } else {
+        beginResetModel();
+        if (after < before)
+            m_known.clear(); // the job may have been begun anew
+        m_rows = list.rows;
+        endResetModel();
+    }
+}
+
+// Others came between them: those that views remember get their new places.
+void ResultsModel::takeOtherOrder(ResultsList::Rows rows)
+{
+    const auto before = int(m_rows->size());
+    if (rows->size() > m_rows->size()) {
+        // Those that views know stay in front until they are told of the new order.
+        auto grown = std::make_shared<std::vector<std::int64_t>>(*m_rows);
+        grown->insert(grown->end(), rows->begin() + before, rows->end());
+        beginInsertRows({}, before, int(rows->size()) - 1);
+        m_rows = std::move(grown);
+        endInsertRows();
+    }
+    Q_EMIT layoutAboutToBeChanged();
+    const ResultsList::Rows old = std::exchange(m_rows, std::move(rows));
+    const QModelIndexList from = persistentIndexList();
+    QModelIndexList to;
+    for (const QModelIndex &each : from) {
+        const int row = rowOf((*old)[std::size_t(each.row())]);
+        to.append(row < 0 ? QModelIndex() : index(row, each.column()));
+    }
+    changePersistentIndexList(from, to);
+    Q_EMIT layoutChanged();
+}
+
+int ResultsModel::rowOf(std::int64_t number) const
+{
+    const auto found = std::find(m_rows->begin(), m_rows->end(), number);
+    return found == m_rows->end() ? -1 : int(found - m_rows->begin());
+}
+
+const ResultsModel::Known *ResultsModel::knownAt(int row) const
+{
+    const Known *const known = m_known.object(numberAt(row));
+    if (known == nullptr)
+        want(row);
+    return known;
+}
+
+const FinishedRow *ResultsModel::finishedAt(int row) const
+{
+    const Known *const known = knownAt(row);
+    return known == nullptr ? nullptr : &known->row;
+}
+
+QString ResultsModel::valuesAt(int row) const
+{
+    const Known *const known = knownAt(row);
+    return known == nullptr ? QString() : known->values;
+}
+
+// What was asked for last is looked at now; what was asked for long ago has been scrolled away.
+void ResultsModel::want(int row) const
+{
+    const int page = row / pageSize;
+    std::erase(m_wanted, page);
+    m_wanted.push_back(page);
+    if (!m_isReadingPage && !m_readSoon.isActive())
+        m_readSoon.start();
+}
+
+void ResultsModel::readWanted()
+{
+    if (m_isReadingPage || m_wanted.empty())
+        return;
+    const std::size_t count = std::min(m_wanted.size(), mostPages);
+    const std::vector<int> pages(m_wanted.end() - std::ptrdiff_t(count), m_wanted.end());
+    m_wanted.clear();
+    std::vector<std::int64_t> numbers;
+    for (const int page : pages) {
+        const int end = std::min((page + 1) * pageSize, rowCount());
+        for (int row = page * pageSize; row < end; ++row)
+            numbers.push_back(numberAt(row));
+    }
+    m_isReadingPage = true;
+    inBackground(
+        m_pool, this, [reader = m_reader, numbers] { return reader->read(numbers); },
+        [this, pages](const std::shared_ptr<Result<ResultsPart>> &page) {
+            takePage(pages, *page);
+        });
+}
+
+void ResultsModel::takePage(const std::vector<int> &pages, const Result<ResultsPart> &page)
+{
+    m_isReadingPage = false;
+    if (!page) {
+        Q_EMIT failed(page.error());
+        return;
+    }
+    for (const FinishedRow &row : page->rows) {
+        const auto values = page->values.find(row.index);
+        m_known.insert(row.index,
+                       new Known {row, values == page->values.end() ? QString() : values->second});
+    }
+    for (const int each : pages) {
+        const int first = each * pageSize;
+        const int last = std::min(first + pageSize, rowCount()) - 1;
+        if (first <= last)
+            Q_EMIT dataChanged(index(first, 0), index(last, ColumnCount - 1));
+    }
+    if (!m_wanted.empty())
+        m_readSoon.start();
+}
+
+void ResultsModel::readAnswer(int row, OnAnswer onAnswer)
+{
+    const FinishedRow *const finished = finishedAt(row);
+    if (finished == nullptr)
+        return;
+    const quint64 asked = ++m_answersAsked;
+    // Records stand about in the order of the rows.
+    const std::int64_t most = std::max(numberAt(0), numberAt(rowCount() - 1));
+    const double place = most <= 0 ? 0 : double(finished->index) / double(most);
+    inBackground(
+        m_pool, this,
+        [reader = m_reader, finished = *finished, place] {
+            return reader->answer(finished, place);
+        },
+        [this, asked,
+         onAnswer = std::move(onAnswer)](const std::shared_ptr<Result<ShownAnswer>> &answer) {
+            if (asked == m_answersAsked)
+                onAnswer(*answer);
+        });
+}
+
+int ResultsModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(m_rows->size());
+}
+
+int ResultsModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(ColumnCount);
+}
+
+QVariant ResultsModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const bool isText = index.column() == Values || index.column() == Status;
+    if (role == Qt::TextAlignmentRole)
+        return int((isText ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    if (index.column() == Number)
+        return role == Qt::DisplayRole ? countText(numberAt(index.row()) + 1) : QVariant();
+    const Known *const known = knownAt(index.row());
+    if (known == nullptr)
+        return role == RowDelegate::PendingRole ? QVariant(true) : QVariant();
+    if (role == Qt::ToolTipRole)
+        return known->row.end.error.isEmpty() ? known->values : known->row.end.error;
+    if (index.column() == Values)
+        return role == Qt::DisplayRole ? known->values : QVariant();
+    return cellData(known->row.end, index.column(), role);
+}
+
+QVariant ResultsModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal)
+        return {};
+    const bool isText = section == Values || section == Status;
+    if (role == Qt::TextAlignmentRole)
+        return int((isText ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole)
+        return {};
+    const bool isSorted = orderOf(section) == m_query.order;
+    return isSorted
+        ? titleOf(section) + (m_query.descending ? QStringLiteral(" ↓") : QStringLiteral(" ↑"))
+        : titleOf(section);
+}
+
+// The values have no order of their own.
+std::optional<FinishedQuery::Order> ResultsModel::orderOf(int column)
+{
+    using Order = FinishedQuery::Order;
+    switch (column) {
+    case Number:
+        return Order::Row;
+    case Status:
+        return Order::Status;
+    case Elapsed:
+        return Order::Elapsed;
+    case SentAt:
+        return Order::SentAt;
+    case Attempts:
+        return Order::Attempts;
+    default:
+        return std::nullopt;
+    }
+}
+
+QString ResultsModel::titleOf(int column) const
+{
+    switch (column) {
+    case Number:
+        return tr("Row");
+    case Values:
+        return m_valuesTitle;
+    case Status:
+        return tr("Status");
+    case Elapsed:
+        return tr("ms");
+    case SentAt:
+        return tr("Sent at");
+    case Attempts:
+        return tr("Tries");
+    default:
+        return {};
+    }
+}
+
+} // namespace penstock

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/results/resultsreader.h"
+
+#include <penstock/support/clock.h>
+
+#include <QAbstractTableModel>
+#include <QCache>
+#include <QThreadPool>
+#include <QTimer>
+
+namespace penstock {
+
+//! The rows of a job that have ended. Knows their numbers, and of those that are looked at what became
+//! of them; the rest stays in the journal, which is read in a thread of its own. So a million rows are
+//! 8 MB, and nothing here blocks.
+//! Rows keep their identity while others come between them: a selection stays where it is.
+class ResultsModel final : public QAbstractTableModel
+{
+    Q_OBJECT
+public:
+    enum Column { Number, Values, Status, Elapsed, SentAt, Attempts, ColumnCount };
+    static constexpr int pageSize = 128; //!< Rows that are read at once.
+
+    //! \a clock must outlive it.
+    ResultsModel(const JobSpec &job, const QString &folder, Clock &clock,
+                 QObject *parent = nullptr);
+    ~ResultsModel() override;
+
+    const FinishedQuery &query() const { return m_query; }
+    void setQuery(const FinishedQuery &query);
+    //! Looks whether more have ended. Ignored while it does.
+    void refresh();
+    bool isReading() const { return m_isListing; }
+    //! What was read is not so any more: the job begins anew, or goes on after an edit.
+    void forget();
+    //! How long it took to find out what there is.
+    Duration lastRefresh() const { return m_listTook; }
+
+    const std::vector<FinishedCount> &counts() const { return m_counts; }
+    //! That a column can be sorted by.
+    static std::optional<FinishedQuery::Order> orderOf(int column);
+    std::int64_t numberAt(int row) const { return (*m_rows)[std::size_t(row)]; }
+    int rowOf(std::int64_t number) const; //!< -1 where it is not among them.
+    //! Null while it is not read yet.
+    const FinishedRow *finishedAt(int row) const;
+    QString valuesAt(int row) const;
+
+    using OnAnswer = std::function<void(const Result<ShownAnswer> &)>;
+    //! Reads the answer to the row at \a row. Not called where another one was asked for meanwhile.
+    void readAnswer(int row, OnAnswer onAnswer);
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation,
+                        int role = Qt::DisplayRole) const override;
+
+Q_SIGNALS:
+    void listed(); //!< counts() and rows are as they are now.
+    void failed(const penstock::Error &error);
+
+private:
+    struct Known
+    {
+        FinishedRow row;
+        QString values;
+    };
+    QString titleOf(int column) const;
+    const Known *knownAt(int row) const;
+    void want(int row) const;
+    void readWanted();
+    void takePage(const std::vector<int> &pages, const Result<ResultsPart> &page);
+    void takeList(const Result<ResultsList> &list);
+    void takeRows(const ResultsList &list);
+    void takeOtherOrder(ResultsList::Rows rows);
+
+    const JobSpec m_job;
+    const QString m_folder;
+    Clock &m_clock;
+    std::shared_ptr<ResultsReader> m_reader; // used by the thread of m_pool only
+    QString m_valuesTitle;
+    FinishedQuery m_query;
+    FinishedQuery m_listedQuery; // that m_rows answers
+    std::vector<FinishedCount> m_counts;
+    ResultsList::Rows m_rows;
+    mutable QCache<std::int64_t, Known> m_known;
+    mutable std::vector<int> m_wanted; // pages, the one that was asked for last behind
+    mutable QTimer m_readSoon;
+    bool m_isReadingPage = false;
+    bool m_isListing = false;
+    bool m_listAgain = false;
+    Instant m_listBegan;
+    Duration m_listTook {};
+    quint64 m_answersAsked = 0;
+    QThreadPool m_pool; // waits for its thread when it goes
+};
+
+} // namespace penstock

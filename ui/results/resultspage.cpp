@@ -1,0 +1,292 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/results/resultspage.h"
+
+#include "ui/results/answerpanel.h"
+#include "ui/results/statuschips.h"
+#include "ui/widgets/inbackground.h"
+#include "ui/widgets/parts.h"
+#include "ui/widgets/rowdelegate.h"
+
+#include <penstock/jobs/finishedexport.h>
+
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace penstock {
+
+namespace {
+using namespace std::chrono_literals;
+using Order = FinishedQuery::Order;
+constexpr auto lookInterval = 500ms;
+constexpr int timesItsCost = 10; // large jobs are looked at less often
+constexpr int rowHeight = 28;
+constexpr int narrow = 860;
+constexpr int leastAnswerWidth = 320;
+
+} // namespace
+
+ResultsPage::ResultsPage(JobSession &session, QWidget *parent)
+    : QWidget(parent)
+    , m_session(session)
+    , m_model(session.spec(), session.folder(), session.profile().clock())
+    , m_chips(new StatusChips)
+    , m_export(makeButton(tr("Export…"), ButtonKind::Plain, QStringLiteral("export")))
+    , m_stack(new QStackedWidget)
+    , m_empty(makeLabel({}, Type::Body, Tone::Ink3))
+    , m_table(new QTableView)
+    , m_position(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_news(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_answer(new AnswerPanel)
+{
+    m_empty->setAlignment(Qt::AlignCenter);
+    auto *const splitter = new QSplitter;
+    splitter->setHandleWidth(12);
+    splitter->setChildrenCollapsible(false);
+    splitter->setProperty("gap", QStringLiteral("true"));
+    splitter->addWidget(makeList());
+    splitter->addWidget(m_answer);
+    splitter->setStretchFactor(0, 4);
+    splitter->setStretchFactor(1, 3);
+    m_answer->setMinimumWidth(leastAnswerWidth);
+
+    auto *const content = new QWidget;
+    auto *const column = new QVBoxLayout(content);
+    column->setContentsMargins(20, 12, 20, 12);
+    column->setSpacing(12);
+    column->addWidget(makeHead());
+    column->addWidget(splitter, 1);
+    m_stack->addWidget(m_empty);
+    m_stack->addWidget(content);
+    auto *const layout = new QVBoxLayout(this);
+    layout->setContentsMargins({});
+    layout->addWidget(m_stack);
+
+    connect(&m_model, &ResultsModel::listed, this, &ResultsPage::showList);
+    connect(&m_model, &ResultsModel::failed, this,
+            [this](const Error &error) { say(error.text(), true); });
+    // The one that is chosen may have been read only now.
+    connect(&m_model, &ResultsModel::dataChanged, this, &ResultsPage::showCurrent);
+    connect(&m_session, &JobSession::stateChanged, this, &ResultsPage::noteState);
+    connect(&m_timer, &QTimer::timeout, this, &ResultsPage::refreshSoon);
+    m_timer.start(lookInterval);
+    showList();
+}
+
+ResultsPage::~ResultsPage()
+{
+    if (m_cancel)
+        *m_cancel = true;
+}
+
+QWidget *ResultsPage::makeHead()
+{
+    connect(m_chips, &StatusChips::chosen, this,
+            [this](std::optional<RowState> state, std::optional<int> status) {
+                FinishedQuery query = m_model.query();
+                query.state = state;
+                query.status = status;
+                m_model.setQuery(query);
+            });
+    connect(m_export, &QPushButton::clicked, this, [this] {
+        if (m_cancel)
+            *m_cancel = true;
+        else
+            askWhereTo();
+    });
+    m_export->setToolTip(tr("Writes the rows shown here as CSV: how each ended, and when"));
+    auto *const head = new QWidget;
+    auto *const row = new QHBoxLayout(head);
+    row->setContentsMargins({});
+    row->setSpacing(8);
+    row->addWidget(m_chips, 1);
+    row->addWidget(m_export);
+    return head;
+}
+
+QFrame *ResultsPage::makeList()
+{
+    m_table->setModel(&m_model);
+    m_table->setAccessibleName(tr("Rows that have ended"));
+    makeRows(*m_table, rowHeight);
+    QHeaderView *const header = m_table->horizontalHeader();
+    header->setSectionsClickable(true);
+    header->setSortIndicatorShown(false); // the model says it in its titles
+    const std::pair<int, int> widths[] = {{ResultsModel::Number, 96},
+                                          {ResultsModel::Status, 120},
+                                          {ResultsModel::Elapsed, 72},
+                                          {ResultsModel::SentAt, 88},
+                                          {ResultsModel::Attempts, 64}};
+    header->setMinimumSectionSize(48);
+    for (const auto &[column, width] : widths)
+        header->resizeSection(column, width);
+    header->setSectionResizeMode(ResultsModel::Values, QHeaderView::Stretch);
+    header->setSortIndicator(ResultsModel::Number, Qt::DescendingOrder);
+    sortBy(ResultsModel::Number, Qt::DescendingOrder);
+    connect(header, &QHeaderView::sortIndicatorChanged, this, &ResultsPage::sortBy);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            &ResultsPage::showCurrent);
+    connect(m_table->verticalScrollBar(), &QScrollBar::valueChanged, this,
+            &ResultsPage::showPosition);
+
+    auto *const foot = new QHBoxLayout;
+    foot->setContentsMargins(12, 8, 12, 8);
+    foot->setSpacing(8);
+    foot->addWidget(m_position);
+    foot->addStretch();
+    foot->addWidget(m_news);
+    QFrame *const list = makePanel();
+    auto *const column = new QVBoxLayout(list);
+    column->setContentsMargins(1, 1, 1, 1);
+    column->setSpacing(0);
+    column->addWidget(m_table, 1);
+    column->addWidget(makeRule());
+    column->addLayout(foot);
+    return list;
+}
+
+// Where there is little room the answer's details say when and how often.
+void ResultsPage::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    for (const int column : {ResultsModel::SentAt, ResultsModel::Attempts})
+        m_table->setColumnHidden(column, width() < narrow);
+}
+
+void ResultsPage::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    refreshSoon();
+}
+
+void ResultsPage::noteState(JobSession::State state)
+{
+    m_seen = -1;
+    if (state != JobSession::State::Starting)
+        return;
+    m_shown = -1;
+    m_model.forget();
+}
+
+// Only while somebody looks, only when more rows have ended, and never more than a part of the
+// time.
+void ResultsPage::refreshSoon()
+{
+    if (!isVisible() || m_model.isReading())
+        return;
+    const std::int64_t done = m_session.progress().done();
+    const Instant now = m_session.profile().clock().now().at;
+    const Duration pause = std::max<Duration>(lookInterval, timesItsCost * m_model.lastRefresh());
+    if (done == m_seen || (m_refreshed && now - *m_refreshed < pause && m_session.isActive()))
+        return;
+    m_seen = done;
+    m_refreshed = now;
+    m_model.refresh();
+}
+
+void ResultsPage::showList()
+{
+    m_chips->setCounts(m_model.counts());
+    const bool isEmpty = m_model.counts().empty();
+    m_empty->setText(m_session.isActive() ? tr("No answer yet.")
+                                          : tr("What comes back is listed here."));
+    m_stack->setCurrentIndex(isEmpty ? 0 : 1);
+    if (m_model.rowCount() > 0 && !m_table->currentIndex().isValid()) {
+        const int before = m_shown < 0 ? -1 : m_model.rowOf(m_shown);
+        m_table->setCurrentIndex(m_model.index(std::max(before, 0), 0));
+    }
+    const bool newestFirst = m_model.query().order == Order::Row && m_model.query().descending;
+    m_news->setText(m_session.isActive() && newestFirst ? tr("the newest on top") : QString());
+    showPosition();
+    showCurrent();
+}
+
+void ResultsPage::showPosition()
+{
+    const int first = std::max(m_table->rowAt(0), 0);
+    const int bottom = m_table->rowAt(m_table->viewport()->height() - 1);
+    const int last = bottom < 0 ? m_model.rowCount() - 1 : bottom;
+    say(m_model.rowCount() == 0
+            ? tr("No such row")
+            : tr("%1 to %2 of %3")
+                  .arg(countText(first + 1), countText(last + 1), countText(m_model.rowCount())),
+        false);
+}
+
+void ResultsPage::say(const QString &text, bool isError)
+{
+    m_position->setText(text);
+    setTone(m_position, isError ? Tone::Fail : Tone::Ink2);
+}
+
+void ResultsPage::showCurrent()
+{
+    const QModelIndex current = m_table->currentIndex();
+    if (!current.isValid()) {
+        if (std::exchange(m_shown, -1) >= 0)
+            m_answer->showNothing();
+        return;
+    }
+    const FinishedRow *const row = m_model.finishedAt(current.row());
+    if (row == nullptr || row->index == m_shown)
+        return; // dataChanged() says when it is read
+    m_shown = row->index;
+    m_answer->showRow(*row, m_model.valuesAt(current.row()));
+    m_model.readAnswer(current.row(),
+                       [this](const Result<ShownAnswer> &answer) { m_answer->showAnswer(answer); });
+}
+
+void ResultsPage::sortBy(int column, Qt::SortOrder order)
+{
+    const std::optional<Order> by = ResultsModel::orderOf(column);
+    if (!by)
+        return;
+    FinishedQuery query = m_model.query();
+    query.order = *by;
+    query.descending = order == Qt::DescendingOrder;
+    m_model.setQuery(query);
+}
+
+void ResultsPage::askWhereTo()
+{
+    auto *const dialog = new QFileDialog(this, tr("Export rows"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setNameFilter(tr("CSV (*.csv)"));
+    dialog->setDefaultSuffix(QStringLiteral("csv"));
+    connect(dialog, &QFileDialog::fileSelected, this, &ResultsPage::exportTo);
+    dialog->open();
+}
+
+void ResultsPage::exportTo(const QString &path)
+{
+    m_cancel = std::make_shared<std::atomic_bool>(false);
+    m_export->setText(tr("Cancel export"));
+    inBackground(
+        *QThreadPool::globalInstance(), this,
+        [job = m_session.spec(), folder = m_session.folder(), query = m_model.query(), path,
+         cancel = m_cancel] {
+            return exportFinishedRows(job, folder, query, path,
+                                      [&cancel] { return cancel->load(); });
+        },
+        [this, path](const std::shared_ptr<Result<std::optional<std::int64_t>>> &count) {
+            m_cancel.reset();
+            m_export->setText(tr("Export…"));
+            if (!*count)
+                say(count->error().text(), true);
+            else if (**count)
+                say(tr("%1 rows are in %2").arg(countText(***count), path), false);
+            else
+                say(tr("Nothing was exported"), false);
+        });
+}
+
+} // namespace penstock

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/results/resultsreader.h"
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+using Step = ResultsList::Step;
+
+Step stepFrom(const ResultsList::Rows &before, const std::vector<std::int64_t> &rows)
+{
+    if (!before || rows.size() < before->size())
+        return Step::Anew;
+    if (!std::equal(before->begin(), before->end(), rows.begin()))
+        return Step::Anew;
+    return rows.size() == before->size() ? Step::Same : Step::Longer;
+}
+
+// "1987", or with more than one column "no · 1987".
+QString valuesText(const Row &row)
+{
+    QStringList values;
+    for (const Row::Field &field : row.fields)
+        values += field.value;
+    return values.join(QStringLiteral(" · "));
+}
+} // namespace
+
+ResultsReader::ResultsReader(JobSpec job, QString folder)
+    : m_job(std::move(job))
+    , m_folder(std::move(folder))
+    , m_finder(m_job)
+{ }
+
+Result<ResultsList> ResultsReader::list(const FinishedQuery &query,
+                                        const ResultsList::Rows &before) const
+{
+    const auto journal = FinishedRows::open(m_folder);
+    if (!journal)
+        return failure(journal.error());
+    Result<std::vector<FinishedCount>> counts = (*journal)->counts();
+    if (!counts)
+        return failure(counts.error());
+    Result<std::vector<std::int64_t>> rows = (*journal)->list(query);
+    if (!rows)
+        return failure(rows.error());
+    ResultsList list {.query = query, .counts = *std::move(counts)};
+    list.step = stepFrom(before, *rows);
+    list.rows = std::make_shared<const std::vector<std::int64_t>>(*std::move(rows));
+    return list;
+}
+
+Result<ResultsPart> ResultsReader::read(const std::vector<std::int64_t> &rows)
+{
+    const auto journal = FinishedRows::open(m_folder);
+    if (!journal)
+        return failure(journal.error());
+    Result<std::vector<FinishedRow>> ended = (*journal)->read(rows);
+    if (!ended)
+        return failure(ended.error());
+    ResultsPart page {.rows = *std::move(ended)};
+    // A file of rows that is not there any more does not hide what became of them.
+    if (const auto found = m_finder.find(rows)) {
+        for (const auto &[index, row] : *found)
+            page.values.emplace(index, valuesText(row));
+    }
+    return page;
+}
+
+Result<ShownAnswer> ResultsReader::answer(const FinishedRow &row, double place)
+{
+    const auto rows = m_finder.find({row.index});
+    if (!rows)
+        return failure(rows.error());
+    const auto found = rows->find(row.index);
+    if (found == rows->end())
+        return ShownAnswer();
+    const auto kept = findAnswer(m_job, found->second, row.end, place);
+    if (!kept)
+        return failure(kept.error());
+    ShownAnswer shown;
+    if (!*kept)
+        return shown;
+    const KeptAnswer &answer = **kept;
+    shown.isKept = true;
+    shown.isJson = answer.isJson;
+    shown.error = answer.error;
+    shown.file = answer.file;
+    shown.size = answer.body.size();
+    shown.raw = std::make_shared<const TextLines>(linesOf(answer.body));
+    shown.pretty = answer.isJson
+        ? std::make_shared<const TextLines>(linesOf(prettyJson(answer.body)))
+        : shown.raw;
+    return shown;
+}
+
+} // namespace penstock

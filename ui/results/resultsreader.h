@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/results/textlines.h"
+
+#include <penstock/jobs/finishedrows.h>
+#include <penstock/jobs/keptanswer.h>
+#include <penstock/jobs/rowfinder.h>
+
+#include <map>
+
+namespace penstock {
+
+//! Which rows have ended, as of one moment.
+struct ResultsList
+{
+    using Rows = std::shared_ptr<const std::vector<std::int64_t>>;
+    FinishedQuery query;
+    std::vector<FinishedCount> counts = {}; //!< Of all, whatever the query.
+    Rows rows = {}; //!< In the order of the query.
+    //! How rows are told from the list before, if that was of the same query.
+    enum class Step { Anew, Same, Longer };
+    Step step = Step::Anew; //!< Longer: those of before, and others behind them.
+};
+
+//! Some rows, with their values.
+struct ResultsPart
+{
+    std::vector<FinishedRow> rows = {};
+    std::map<std::int64_t, QString> values = {}; //!< By number; without those that are not there.
+};
+
+//! An answer, ready to be shown.
+struct ShownAnswer
+{
+    bool isKept = false; //!< Otherwise the output has other things.
+    bool isJson = false;
+    QString error = {}; //!< In the place of an answer.
+    QString file = {};
+    qsizetype size = 0; //!< Of the body, in bytes.
+    std::shared_ptr<const TextLines> pretty = {};
+    std::shared_ptr<const TextLines> raw = {};
+};
+
+//! Reads what a job has brought: its journal, its rows, its output. Everything here takes its time:
+//! it is for one thread beside the main one.
+class ResultsReader
+{
+public:
+    ResultsReader(JobSpec job, QString folder);
+
+    Result<ResultsList> list(const FinishedQuery &query, const ResultsList::Rows &before) const;
+    Result<ResultsPart> read(const std::vector<std::int64_t> &rows);
+    //! \a place as for findAnswer().
+    Result<ShownAnswer> answer(const FinishedRow &row, double place);
+
+private:
+    JobSpec m_job;
+    QString m_folder;
+    RowFinder m_finder;
+};
+
+} // namespace penstock

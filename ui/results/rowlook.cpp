@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/results/rowlook.h"
+
+#include "ui/widgets/parts.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+namespace penstock {
+
+namespace {
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("RowLook", text);
+}
+
+QString statusWord(int status)
+{
+    switch (status) {
+    case 200:
+        return tr("OK");
+    case 201:
+        return tr("created");
+    case 202:
+        return tr("accepted");
+    case 204:
+        return tr("no content");
+    case 400:
+        return tr("bad request");
+    case 401:
+        return tr("not authorised");
+    case 403:
+        return tr("forbidden");
+    case 404:
+        return tr("not found");
+    case 409:
+        return tr("conflict");
+    case 410:
+        return tr("gone");
+    default:
+        return status < 400 ? tr("answered") : tr("failed");
+    }
+}
+} // namespace
+
+QString endText(const RowEnd &end)
+{
+    if (end.state == RowState::Duplicate)
+        return tr("duplicate");
+    if (end.state == RowState::InDoubt)
+        return tr("in doubt");
+    if (end.status == 0)
+        return end.state == RowState::Answered ? tr("answered") : tr("failed");
+    const bool failedLater = end.state == RowState::Failed && end.status < 400;
+    return QStringLiteral("%1 %2")
+        .arg(end.status)
+        .arg(failedLater ? tr("failed") : statusWord(end.status));
+}
+
+QString endGlyph(const RowEnd &end)
+{
+    switch (end.state) {
+    case RowState::Answered:
+        return QStringLiteral("tick");
+    case RowState::Duplicate:
+        return QStringLiteral("state-draft");
+    case RowState::InDoubt:
+        return QStringLiteral("warning");
+    case RowState::Failed:
+        break;
+    }
+    return end.status == 404 || end.status == 410 ? QStringLiteral("state-notfound")
+                                                  : QStringLiteral("state-failed");
+}
+
+QString endTone(const RowEnd &end)
+{
+    switch (end.state) {
+    case RowState::Answered:
+        return QStringLiteral("accent");
+    case RowState::Duplicate:
+        return QStringLiteral("ink2");
+    case RowState::InDoubt:
+        return QStringLiteral("warn");
+    case RowState::Failed:
+        break;
+    }
+    return end.status == 404 || end.status == 410 ? QStringLiteral("ink2") : QStringLiteral("fail");
+}
+
+QString millisecondsText(Duration elapsed)
+{
+    return countText(std::chrono::round<std::chrono::milliseconds>(elapsed).count());
+}
+
+QString sizeText(qsizetype bytes)
+{
+    return QLocale().formattedDataSize(bytes, 1, QLocale::DataSizeSIFormat);
+}
+
+QString valuesTitleOf(const JobSpec &job)
+{
+    const auto *const range = std::get_if<RowsSpec::Range>(&job.rows.from);
+    return range != nullptr ? range->name : tr("Values");
+}
+
+} // namespace penstock

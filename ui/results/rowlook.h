@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <penstock/jobs/finishedrows.h>
+#include <penstock/jobs/jobspec.h>
+
+//! How a row that has ended looks, the same everywhere.
+namespace penstock {
+
+QString endText(const RowEnd &end); //!< "200 OK", "404 not found", "failed".
+QString endGlyph(const RowEnd &end); //!< An icon.
+QString endTone(const RowEnd &end); //!< A token.
+QString millisecondsText(Duration elapsed); //!< "1,204"
+QString sizeText(qsizetype bytes); //!< "148.2 kB"
+//! Title for the values of its rows.
+QString valuesTitleOf(const JobSpec &job);
+
+} // namespace penstock

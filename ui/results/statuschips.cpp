@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/results/statuschips.h"
+
+#include "ui/results/rowlook.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/parts.h"
+
+#include <QButtonGroup>
+#include <QHBoxLayout>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace penstock {
+
+StatusChips::StatusChips(QWidget *parent)
+    : QWidget(parent)
+    , m_group(new QButtonGroup(this))
+    , m_row(new QHBoxLayout(this))
+{
+    m_row->setContentsMargins({});
+    m_row->setSpacing(8);
+    m_row->addStretch();
+    connect(m_group, &QButtonGroup::idClicked, this, &StatusChips::choose);
+    setCounts({});
+}
+
+std::vector<std::pair<StatusChips::Kind, std::int64_t>>
+StatusChips::kindsOf(const std::vector<FinishedCount> &counts)
+{
+    std::vector<std::pair<Kind, std::int64_t>> kinds {{Kind(), 0}};
+    std::vector<FinishedCount> often = counts;
+    std::stable_sort(
+        often.begin(), often.end(),
+        [](const FinishedCount &one, const FinishedCount &other) { return one.rows > other.rows; });
+    std::int64_t failed = 0;
+    std::size_t waysToFail = 0;
+    for (const FinishedCount &count : often) {
+        kinds.front().second += count.rows;
+        if (count.state == RowState::Failed) {
+            failed += count.rows;
+            ++waysToFail;
+        }
+        if (kinds.size() <= mostKinds)
+            kinds.emplace_back(Kind {count.state, count.status}, count.rows);
+    }
+    if (waysToFail > 1)
+        kinds.emplace_back(Kind {RowState::Failed, std::nullopt}, failed);
+    return kinds;
+}
+
+void StatusChips::setCounts(const std::vector<FinishedCount> &counts)
+{
+    const auto kinds = kindsOf(counts);
+    std::vector<Kind> only;
+    for (const auto &[kind, count] : kinds)
+        only.push_back(kind);
+    if (only != m_kinds)
+        makeChips(only);
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        const auto &[kind, count] = kinds[i];
+        QAbstractButton *const chip = m_group->button(int(i));
+        const RowEnd end {.state = kind.state.value_or(RowState::Answered),
+                          .status = kind.status.value_or(0)};
+        const QString name = !kind.state ? tr("All")
+            : !kind.status               ? tr("All failed")
+                                         : endText(end);
+        const QString text = name + QStringLiteral("  ") + countText(count);
+        chip->setText(kind.state ? QLatin1Char(' ') + text : text); // away from its glyph
+        chip->setAccessibleName(text);
+    }
+}
+
+// Few and seldom: only when rows first end in another way.
+void StatusChips::makeChips(const std::vector<Kind> &kinds)
+{
+    const QList<QAbstractButton *> old = m_group->buttons();
+    for (QAbstractButton *const chip : old) {
+        m_group->removeButton(chip);
+        chip->hide();
+        chip->deleteLater();
+    }
+    m_kinds = kinds;
+    if (std::find(kinds.begin(), kinds.end(), m_chosen) == kinds.end())
+        m_chosen = Kind();
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        auto *const chip = new QToolButton;
+        chip->setCheckable(true);
+        chip->setFocusPolicy(Qt::TabFocus);
+        chip->setProperty("chip", QStringLiteral("true"));
+        chip->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        chip->setIconSize({12, 12});
+        if (kinds[i].state)
+            chip->setIcon(
+                icon(endGlyph({.state = *kinds[i].state, .status = kinds[i].status.value_or(0)})));
+        chip->setChecked(kinds[i] == m_chosen);
+        m_group->addButton(chip, int(i));
+        m_row->insertWidget(int(i), chip);
+    }
+}
+
+void StatusChips::choose(int index)
+{
+    m_chosen = m_kinds[std::size_t(index)];
+    Q_EMIT chosen(m_chosen.state, m_chosen.status);
+}
+
+} // namespace penstock

@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/throttling/refusaldetail.h"
+
+#include "ui/throttling/levelbars.h"
+#include "ui/throttling/refusaltext.h"
+#include "ui/widgets/parts.h"
+#include "ui/widgets/segmentswitch.h"
+#include "ui/widgets/tokens.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QEvent>
+#include <QFrame>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QTextBlock>
+#include <QVBoxLayout>
+
+namespace penstock {
+
+namespace {
+constexpr int narrow = 520;
+constexpr int rawLines = 13;
+
+QHBoxLayout *headOf(const QString &title, QWidget *right)
+{
+    auto *const head = new QHBoxLayout;
+    head->setSpacing(8);
+    head->addWidget(makeLabel(title, Type::BodyStrong));
+    head->addStretch();
+    head->addWidget(right);
+    return head;
+}
+
+QVBoxLayout *inPanel(QFrame *panel)
+{
+    auto *const layout = new QVBoxLayout(panel);
+    layout->setContentsMargins(16, 12, 16, 12);
+    layout->setSpacing(8);
+    return layout;
+}
+
+// Across the panel, from edge to edge.
+void addRule(QVBoxLayout *layout)
+{
+    layout->addSpacing(4);
+    layout->addWidget(makeRule());
+    layout->addSpacing(4);
+}
+} // namespace
+
+RefusalDetail::RefusalDetail(QWidget *parent)
+    : QWidget(parent)
+    , m_panels(new QBoxLayout(QBoxLayout::LeftToRight, this))
+    , m_raw(new QPlainTextEdit)
+    , m_reading(new StepsList)
+    , m_moment(new SegmentSwitch(tr("Levels shown"), {tr("When sent"), tr("On arrival")}))
+    , m_levels(new LevelBars)
+    , m_course(new StepsList)
+{
+    m_panels->setContentsMargins({});
+    m_panels->setSpacing(12);
+    m_panels->addWidget(makeAnswerPanel(), 1);
+    m_panels->addWidget(makeLevelsPanel(), 1);
+    connect(m_moment, &SegmentSwitch::currentChanged, this, &RefusalDetail::showLevels);
+}
+
+QFrame *RefusalDetail::makeAnswerPanel()
+{
+    m_raw->setReadOnly(true);
+    m_raw->setProperty("raw", QStringLiteral("true"));
+    m_raw->setFont(fontOf(Type::Mono));
+    m_raw->setAccessibleName(tr("Answer as it came"));
+    m_raw->setTabChangesFocus(true);
+    m_raw->setMinimumHeight(QFontMetrics(fontOf(Type::Mono)).lineSpacing() * rawLines + 16);
+    QPushButton *const copy = makeButton(tr("Copy"), ButtonKind::Ghost);
+    copy->setToolTip(tr("Copies it without credentials"));
+    connect(copy, &QPushButton::clicked, this,
+            [this] { QApplication::clipboard()->setText(m_raw->toPlainText()); });
+
+    QFrame *const panel = makePanel();
+    QVBoxLayout *const layout = inPanel(panel);
+    layout->addLayout(headOf(tr("Answer as it came"), copy));
+    layout->addWidget(m_raw);
+    addRule(layout);
+    layout->addWidget(makeLabel(tr("How it was read"), Type::BodyStrong));
+    layout->addWidget(m_reading);
+    layout->addStretch();
+    return panel;
+}
+
+QFrame *RefusalDetail::makeLevelsPanel()
+{
+    QFrame *const panel = makePanel();
+    QVBoxLayout *const layout = inPanel(panel);
+    layout->addLayout(headOf(tr("Levels"), m_moment));
+    layout->addWidget(m_levels);
+    addRule(layout);
+    layout->addWidget(makeLabel(tr("What was done"), Type::BodyStrong));
+    layout->addWidget(m_course);
+    layout->addStretch();
+    return panel;
+}
+
+void RefusalDetail::show(const ThrottlingState &state, const KeptThrottle &throttle, WallTime now)
+{
+    if (m_event != throttle.event) {
+        m_event = throttle.event;
+        showAnswer(m_event);
+        showLevels();
+        m_reading->setSteps(readingOf(m_event));
+    }
+    m_course->setSteps(courseOf(state, throttle, now));
+}
+
+void RefusalDetail::showAnswer(const ThrottleEvent &event)
+{
+    const RawAnswer answer = rawAnswerOf(event);
+    m_raw->setPlainText(answer.lines.join(QLatin1Char('\n')));
+    m_believed = answer.believed;
+    shadeBelieved();
+}
+
+// The line that was believed about the time stands out.
+void RefusalDetail::shadeBelieved()
+{
+    QList<QTextEdit::ExtraSelection> shades;
+    if (m_believed >= 0) {
+        QTextEdit::ExtraSelection shade;
+        shade.cursor = QTextCursor(m_raw->document()->findBlockByNumber(m_believed));
+        shade.format.setBackground(Tokens::of(palette()).accentSoft);
+        shade.format.setProperty(QTextFormat::FullWidthSelection, true);
+        shades.append(shade);
+    }
+    m_raw->setExtraSelections(shades);
+}
+
+void RefusalDetail::showLevels()
+{
+    m_levels->setLevels(m_moment->current() == 0 ? m_event.atSending : m_event.atArrival);
+}
+
+void RefusalDetail::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    m_panels->setDirection(width() < narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+}
+
+void RefusalDetail::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        shadeBelieved();
+}
+
+} // namespace penstock

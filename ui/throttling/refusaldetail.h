@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/throttling/throttlingstate.h"
+
+#include <QWidget>
+
+class QBoxLayout;
+class QFrame;
+class QPlainTextEdit;
+
+namespace penstock {
+
+class LevelBars;
+class SegmentSwitch;
+class StepsList;
+
+//! All that is known about one refusal: the answer as it came, how it was read, how full the limits
+//! were, and what was done.
+class RefusalDetail final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit RefusalDetail(QWidget *parent = nullptr);
+
+    void show(const ThrottlingState &state, const KeptThrottle &throttle, WallTime now);
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    QFrame *makeAnswerPanel();
+    QFrame *makeLevelsPanel();
+    void showAnswer(const ThrottleEvent &event);
+    void showLevels();
+    void shadeBelieved();
+
+    QBoxLayout *m_panels;
+    QPlainTextEdit *m_raw;
+    StepsList *m_reading;
+    SegmentSwitch *m_moment;
+    LevelBars *m_levels;
+    StepsList *m_course;
+    ThrottleEvent m_event;
+    int m_believed = -1;
+};
+
+} // namespace penstock

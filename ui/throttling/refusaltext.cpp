@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/throttling/refusaltext.h"
+
+#include "ui/widgets/parts.h"
+#include "ui/widgets/timetext.h"
+
+#include <penstock/support/durationtext.h>
+
+#include <QCoreApplication>
+
+namespace penstock {
+
+namespace {
+using Mark = StepsList::Mark;
+using Step = StepsList::Step;
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("RefusalText", text);
+}
+
+// One line that can be shown, whatever a server has sent.
+QString printable(const QByteArray &bytes)
+{
+    QString text = QString::fromUtf8(bytes);
+    for (QChar &letter : text) {
+        if (!letter.isPrint() && letter != QLatin1Char('\n'))
+            letter = QChar(0x00B7);
+    }
+    return text;
+}
+
+Step verdictStep(const ThrottleEvent &event)
+{
+    const QString line = tr("%1 means \"slow down\"").arg(event.reason);
+    switch (event.outlook) {
+    case Outlook::QuotaUsedUp:
+        return {Mark::Number, line, tr("and that a quota is used up")};
+    case Outlook::RequestTooLarge:
+        return {Mark::Number, line, tr("and that this request asks for more than is ever allowed")};
+    case Outlook::Banned:
+        return {Mark::Number, line, tr("and that we are banned: going on would make it longer")};
+    case Outlook::Normal:
+        break;
+    }
+    if (event.status == 429 || event.status == 529)
+        return {Mark::Number, line, tr("whatever the headers say")};
+    if (event.status == 503)
+        return {Mark::Number, line, tr("as it names a time; without one it would be a failure")};
+    return {Mark::Number, line, tr("by what its body says, or by the profile")};
+}
+
+Step timeStep(const ThrottleEvent &event)
+{
+    if (!event.wait)
+        return {Mark::Number, tr("No line names a time"),
+                tr("so the wait is short at first, and doubles with each round of refusals")};
+    return {Mark::Number,
+            tr("%1 is a wait of %2").arg(event.source, durationForPeople(*event.wait)),
+            tr("the first line that names a time and makes sense")};
+}
+
+// What was waited beyond what the server has named.
+Step pauseStep(const ThrottleEvent &event)
+{
+    const Duration closed = *event.closedUntil - event.arrivedAt;
+    const Duration more = event.wait ? closed - *event.wait : Duration::zero();
+    const QString line = tr("Closed for %1").arg(durationForPeople(closed));
+    if (!event.wait)
+        return {Mark::Number, line, tr("by our own choice")};
+    if (more <= Duration::zero())
+        return {Mark::Number, line, {}};
+    return {Mark::Number, line,
+            tr("%1 more to be sure: servers count in whole seconds").arg(durationForPeople(more))};
+}
+} // namespace
+
+RawAnswer rawAnswerOf(const ThrottleEvent &event)
+{
+    RawAnswer answer;
+    answer.lines += QStringLiteral("HTTP %1 %2").arg(event.status).arg(printable(event.phrase));
+    for (const auto &[name, value] : event.headers) {
+        const QString line = printable(name) + QStringLiteral(": ") + printable(value);
+        if (!event.source.isEmpty() && answer.believed < 0
+            && line.compare(event.source, Qt::CaseInsensitive) == 0)
+            answer.believed = int(answer.lines.size());
+        answer.lines += line;
+    }
+    if (event.body.isEmpty())
+        return answer;
+    answer.lines += QString();
+    answer.lines += printable(event.body).split(QLatin1Char('\n'));
+    if (event.bodyWasCut)
+        answer.lines += tr("… and more, which is not kept");
+    return answer;
+}
+
+std::vector<StepsList::Step> readingOf(const ThrottleEvent &event)
+{
+    std::vector<Step> steps {verdictStep(event)};
+    if (event.outlook != Outlook::RequestTooLarge)
+        steps.push_back(timeStep(event));
+    if (event.closedUntil)
+        steps.push_back(pauseStep(event));
+    return steps;
+}
+
+std::vector<StepsList::Step> courseOf(const ThrottlingState &state, const KeptThrottle &throttle,
+                                      WallTime now)
+{
+    const ThrottleEvent &event = throttle.event;
+    const RowEnd *const end = state.endOf(throttle);
+    std::vector<Step> steps;
+    steps.push_back({Mark::Event, tr("%1 sent").arg(clockTextMs(event.sentAt)),
+                     tr("%1 on the wire with it").arg(countText(event.inFlightAtSending))});
+    steps.push_back({Mark::Event, tr("%1 refused").arg(clockTextMs(event.arrivedAt)),
+                     tr("attempt %1 of this request").arg(event.attempt)});
+    if (event.closedUntil) {
+        steps.push_back({Mark::Event, tr("%1 closed").arg(clockTextMs(event.arrivedAt)),
+                         tr("for all that wait for these limits")});
+        const bool isPast = *event.closedUntil <= now;
+        steps.push_back(
+            {isPast ? Mark::Event : Mark::Outlook,
+             (isPast ? tr("%1 opened") : tr("%1 opens")).arg(clockTextMs(*event.closedUntil)),
+             tr("one request goes first, to find out; then more and more")});
+    }
+    const ThrottleFate fate = fateOf(state, throttle, now);
+    if (end != nullptr && end->sentAt)
+        steps.push_back(
+            {Mark::Event, tr("%1 sent again").arg(clockTextMs(*end->sentAt)), fate.text});
+    else if (end == nullptr)
+        steps.push_back({Mark::Outlook, tr("then it goes again"), tr("no answer is lost")});
+    return steps;
+}
+
+} // namespace penstock

@@ -1,0 +1,263 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/throttling/throttlingpage.h"
+
+#include "ui/throttling/refusaldetail.h"
+#include "ui/widgets/inbackground.h"
+#include "ui/widgets/parts.h"
+#include "ui/widgets/rowdelegate.h"
+
+#include <penstock/support/durationtext.h>
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace penstock {
+
+namespace {
+using namespace std::chrono_literals;
+constexpr auto lookInterval = 500ms;
+constexpr int rowHeight = 36;
+constexpr int listWidth = 388;
+constexpr int leastListWidth = 300;
+constexpr int narrow = 860;
+} // namespace
+
+ThrottlingPage::ThrottlingPage(JobSession &session, QWidget *parent)
+    : QWidget(parent)
+    , m_session(session)
+    , m_stack(new QStackedWidget)
+    , m_empty(makeLabel(tr("No refusals so far."), Type::Body, Tone::Ink3))
+    , m_count(makeLabel({}, Type::BodyStrong))
+    , m_time(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_lost(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_table(new QTableView)
+    , m_verdict(new VerdictPanel)
+    , m_detail(new RefusalDetail)
+{
+    m_empty->setAlignment(Qt::AlignCenter);
+    auto *const content = new QWidget;
+    auto *const row = new QHBoxLayout(content);
+    row->setContentsMargins(20, 12, 20, 12);
+    row->setSpacing(12);
+    row->addWidget(makeList(), 2);
+    row->addWidget(makeDetails(), 3);
+    m_stack->addWidget(m_empty);
+    m_stack->addWidget(content);
+    auto *const layout = new QVBoxLayout(this);
+    layout->setContentsMargins({});
+    layout->addWidget(m_stack);
+
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            &ThrottlingPage::showDetail);
+    connect(m_verdict, &VerdictPanel::applyRequested, this, &ThrottlingPage::applyChange);
+    connect(m_verdict, &VerdictPanel::undoRequested, this, &ThrottlingPage::undoChange);
+    connect(&m_session.profile(), &ProfileAtWork::mannersChanged, this,
+            &ThrottlingPage::showVerdict);
+    connect(&m_session, &JobSession::stateChanged, this, &ThrottlingPage::look);
+    connect(&m_timer, &QTimer::timeout, this, &ThrottlingPage::lookSoon);
+    m_timer.start(lookInterval);
+    look();
+}
+
+QFrame *ThrottlingPage::makeList()
+{
+    m_table->setModel(&m_model);
+    m_table->setAccessibleName(tr("Refusals"));
+    makeRows(*m_table, rowHeight);
+    QHeaderView *const header = m_table->horizontalHeader();
+    header->resizeSection(ThrottlingModel::Time, 112);
+    header->setSectionResizeMode(ThrottlingModel::Request, QHeaderView::Stretch);
+
+    auto *const head = new QHBoxLayout;
+    head->setContentsMargins(12, 8, 12, 8);
+    head->setSpacing(8);
+    head->addWidget(m_count);
+    head->addWidget(m_time);
+    head->addStretch();
+    m_lost->setContentsMargins(12, 8, 12, 8);
+    m_lost->setWordWrap(true);
+    QFrame *const list = makePanel();
+    auto *const column = new QVBoxLayout(list);
+    column->setContentsMargins(1, 1, 1, 1);
+    column->setSpacing(0);
+    column->addLayout(head);
+    column->addWidget(m_table, 1);
+    column->addWidget(makeRule());
+    column->addWidget(m_lost);
+    list->setMinimumWidth(leastListWidth);
+    list->setMaximumWidth(listWidth + 60);
+    return list;
+}
+
+QWidget *ThrottlingPage::makeDetails()
+{
+    auto *const content = new QWidget;
+    content->setObjectName(QStringLiteral("scrolled"));
+    auto *const column = new QVBoxLayout(content);
+    column->setContentsMargins({});
+    column->setSpacing(12);
+    column->addWidget(m_verdict);
+    column->addWidget(m_detail, 1);
+    m_verdict->hide();
+    auto *const scroll = new QScrollArea;
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(content);
+    return scroll;
+}
+
+// Where there is little room its tooltip says the rest of what was done.
+void ThrottlingPage::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    m_table->horizontalHeader()->resizeSection(ThrottlingModel::Fate, width() < narrow ? 92 : 168);
+}
+
+void ThrottlingPage::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    look();
+}
+
+// Rows that were refused and have not ended since.
+bool ThrottlingPage::isSomethingOpen() const
+{
+    const ThrottlingState &state = m_model.state();
+    const std::vector<KeptThrottle> &throttles = state.history.throttles;
+    return std::any_of(throttles.begin(), throttles.end(), [&state](const KeptThrottle &throttle) {
+        return state.endOf(throttle) == nullptr;
+    });
+}
+
+// The journal is read only where there is something new in it, or something to follow.
+void ThrottlingPage::lookSoon()
+{
+    const RunWatch *const watch = m_session.profile().watch();
+    const std::int64_t told = watch == nullptr ? 0 : watch->refusals();
+    const bool isBehind = m_session.isActive() && refusals() < told && isVisible();
+    if (m_seen != told || isBehind || (isVisible() && m_session.isActive() && isSomethingOpen()))
+        look();
+}
+
+void ThrottlingPage::look()
+{
+    if (std::exchange(m_isLooking, true))
+        return;
+    if (const RunWatch *const watch = m_session.profile().watch())
+        m_seen = watch->refusals();
+    inBackground(
+        *QThreadPool::globalInstance(), this,
+        [folder = m_session.folder()] { return readThrottling(folder); },
+        [this](const std::shared_ptr<Result<ThrottlingState>> &state) {
+            m_isLooking = false;
+            take(*state);
+        });
+}
+
+void ThrottlingPage::take(const Result<ThrottlingState> &state)
+{
+    if (!state) { // a run that cannot read its journal says so itself
+        m_empty->setText(state.error().text());
+        return;
+    }
+    const WallTime now = m_session.profile().clock().now().wall();
+    m_model.show(std::make_shared<ThrottlingState>(*state), now);
+    showCounts();
+    showVerdict();
+    if (m_model.rowCount() > 0 && !m_table->currentIndex().isValid())
+        m_table->setCurrentIndex(m_model.index(0, 0));
+    showDetail();
+    Q_EMIT refusalsChanged(refusals());
+}
+
+void ThrottlingPage::showCounts()
+{
+    const ThrottleHistory &history = m_model.state().history;
+    const bool isEmpty = history.throttles.empty();
+    m_empty->setText(tr("No refusals so far."));
+    m_stack->setCurrentIndex(isEmpty ? 0 : 1);
+    if (isEmpty)
+        return;
+    m_count->setText(history.count == 1 ? tr("1 refusal")
+                                        : tr("%1 refusals").arg(countText(history.count)));
+    const Duration span
+        = history.throttles.back().event.arrivedAt - history.throttles.front().event.arrivedAt;
+    m_time->setText(span >= 1s ? tr("in %1").arg(
+                        durationForPeople(std::chrono::ceil<std::chrono::seconds>(span)))
+                               : QString());
+    m_lost->setText(isSomethingOpen() ? tr("No answer is lost: each refused request goes again.")
+                                      : tr("No answer was lost: each refused request went again."));
+}
+
+// What was applied stays in view as long as it holds and nothing better is known: later refusals of
+// calls that were on their way may lead to another number.
+void ThrottlingPage::showVerdict()
+{
+    using Remedy = VerdictPanel::Remedy;
+    const ProfileAtWork &profile = m_session.profile();
+    const std::optional<Diagnosis> &diagnosis = m_model.state().history.diagnosis;
+    if (!diagnosis || m_model.rowCount() == 0)
+        return m_verdict->hide();
+    const auto manners = profile.mannersWith(diagnosis->change);
+    const bool isOffered = manners && *manners;
+    if (!isOffered && m_applied && profile.manners() == m_applied->after)
+        return m_verdict->show(m_applied->diagnosis, Remedy::Made, true);
+    const Remedy remedy = diagnosis->change.isEmpty() ? Remedy::None
+        : !manners                                    ? Remedy::Outdated
+        : isOffered                                   ? Remedy::Offered
+                                                      : Remedy::Made;
+    m_verdict->show(*diagnosis, remedy, false);
+}
+
+void ThrottlingPage::applyChange()
+{
+    const ProfileAtWork &profile = m_session.profile();
+    const std::optional<Diagnosis> &diagnosis = m_model.state().history.diagnosis;
+    if (!diagnosis)
+        return;
+    const auto manners = profile.mannersWith(diagnosis->change);
+    if (!manners || !*manners)
+        return;
+    m_applied = {*diagnosis, profile.manners(), **manners};
+    Q_EMIT mannersRequested(m_applied->after, tr("change of %1").arg(profile.profile().name));
+}
+
+void ThrottlingPage::undoChange()
+{
+    if (const auto applied = std::exchange(m_applied, std::nullopt))
+        Q_EMIT mannersRequested(applied->before,
+                                tr("way back of %1").arg(m_session.profile().profile().name));
+}
+
+void ThrottlingPage::choose(WallTime at)
+{
+    int nearest = -1;
+    Duration distance = Duration::max();
+    for (int row = 0; row < m_model.rowCount(); ++row) {
+        const Duration away = std::chrono::abs(m_model.throttleAt(row).event.arrivedAt - at);
+        if (away >= distance)
+            continue;
+        distance = away;
+        nearest = row;
+    }
+    if (nearest >= 0)
+        m_table->setCurrentIndex(m_model.index(nearest, 0));
+}
+
+void ThrottlingPage::showDetail()
+{
+    const QModelIndex current = m_table->currentIndex();
+    if (current.isValid())
+        m_detail->show(m_model.state(), m_model.throttleAt(current.row()),
+                       m_session.profile().clock().now().wall());
+}
+
+} // namespace penstock

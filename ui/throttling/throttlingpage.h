@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/throttling/throttlingmodel.h"
+#include "ui/throttling/verdictpanel.h"
+
+#include <penstock/jobs/jobsession.h>
+
+#include <QTimer>
+#include <QWidget>
+
+class QLabel;
+class QScrollArea;
+class QStackedWidget;
+class QTableView;
+
+namespace penstock {
+
+class RefusalDetail;
+
+//! The refusals of a job: each in the server's words and with what was done about it, and why they
+//! happened, with the change of the profile that would have spared them. Reads what the journal has;
+//! whoever changes profiles is elsewhere.
+class ThrottlingPage final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit ThrottlingPage(JobSession &session, QWidget *parent = nullptr);
+
+    void choose(WallTime at); //!< The refusal that came next to that time.
+    std::int64_t refusals() const { return m_model.state().history.count; }
+
+Q_SIGNALS:
+    void refusalsChanged(std::int64_t refusals);
+    void mannersRequested(const penstock::ProfileAtWork::Manners &manners, const QString &what);
+
+protected:
+    void showEvent(QShowEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    QFrame *makeList();
+    QWidget *makeDetails();
+    void lookSoon();
+    void look();
+    void take(const Result<ThrottlingState> &state);
+    void showCounts();
+    void showVerdict();
+    void showDetail();
+    void applyChange();
+    void undoChange();
+    bool isSomethingOpen() const;
+
+    JobSession &m_session;
+    ThrottlingModel m_model;
+    QStackedWidget *m_stack;
+    QLabel *m_empty;
+    QLabel *m_count;
+    QLabel *m_time;
+    QLabel *m_lost;
+    QTableView *m_table;
+    VerdictPanel *m_verdict;
+    RefusalDetail *m_detail;
+    QTimer m_timer;
+    struct Applied // asked for here
+    {
+        Diagnosis diagnosis;
+        ProfileAtWork::Manners before;
+        ProfileAtWork::Manners after;
+    };
+    std::optional<Applied> m_applied;
+    std::int64_t m_seen = 0; // refusals that the watch had told of at the last look
+    bool m_isLooking = false;
+};
+
+} // namespace penstock

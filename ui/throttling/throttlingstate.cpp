@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/throttling/throttlingstate.h"
+
+#include "ui/widgets/timetext.h"
+
+#include <QCoreApplication>
+
+namespace penstock {
+
+namespace {
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("ThrottlingState", text);
+}
+
+ThrottleFate endedFate(const RowEnd &end)
+{
+    if (end.state == RowState::Answered)
+        return {tr("answered, attempt %1").arg(end.attempts), QStringLiteral("tick"),
+                QStringLiteral("accent")};
+    const QString text = end.state == RowState::InDoubt ? tr("in doubt")
+        : end.status > 0                                ? tr("failed, status %1").arg(end.status)
+                                                        : tr("failed");
+    return {text, QStringLiteral("state-failed"), QStringLiteral("fail")};
+}
+} // namespace
+
+const RowEnd *ThrottlingState::endOf(const KeptThrottle &throttle) const
+{
+    if (!throttle.row)
+        return nullptr;
+    const auto end = ends.find(*throttle.row);
+    // A row that ended before, and was begun anew, says nothing of this refusal.
+    const bool isLater = end != ends.end()
+        && (!end->second.sentAt || *end->second.sentAt >= throttle.event.sentAt);
+    return isLater ? &end->second : nullptr;
+}
+
+Result<ThrottlingState> readThrottling(const QString &folder)
+{
+    Result<ThrottleHistory> history = readThrottles(folder);
+    if (!history)
+        return failure(history.error());
+    ThrottlingState state {.history = *std::move(history)};
+    std::vector<std::int64_t> numbers;
+    for (const KeptThrottle &throttle : state.history.throttles) {
+        if (throttle.row)
+            numbers.push_back(*throttle.row);
+    }
+    const auto rows = FinishedRows::open(folder);
+    if (!rows)
+        return failure(rows.error());
+    const auto ended = (*rows)->read(numbers);
+    if (!ended)
+        return failure(ended.error());
+    for (const FinishedRow &row : *ended)
+        state.ends.emplace(row.index, row.end);
+    return state;
+}
+
+ThrottleFate fateOf(const ThrottlingState &state, const KeptThrottle &throttle, WallTime now)
+{
+    if (const RowEnd *const end = state.endOf(throttle))
+        return endedFate(*end);
+    const std::optional<WallTime> &until = throttle.event.closedUntil;
+    if (until && *until > now)
+        return {tr("closed until %1").arg(clockText(*until)), QStringLiteral("state-waiting"),
+                QStringLiteral("warn")};
+    return {tr("waits to go again"), QStringLiteral("state-retrying"), QStringLiteral("ink2")};
+}
+
+} // namespace penstock

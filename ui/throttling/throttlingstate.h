@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <penstock/jobs/finishedrows.h>
+#include <penstock/jobs/throttlehistory.h>
+
+#include <map>
+
+namespace penstock {
+
+//! What a journal has about the refusals of its job, and what became of the rows that were refused.
+struct ThrottlingState
+{
+    ThrottleHistory history = {};
+    std::map<std::int64_t, RowEnd> ends = {}; //!< By row; those that wait still are not there.
+
+    const RowEnd *endOf(const KeptThrottle &throttle) const;
+};
+
+//! Reads files: not for the main thread.
+Result<ThrottlingState> readThrottling(const QString &folder);
+
+//! What came of a refusal as of \a now, in a few words.
+struct ThrottleFate
+{
+    QString text;
+    QString glyph; //!< An icon.
+    QString tone; //!< A token.
+};
+ThrottleFate fateOf(const ThrottlingState &state, const KeptThrottle &throttle, WallTime now);
+
+} // namespace penstock

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFuture>
+#include <QObject>
+#include <QPromise>
+#include <QThreadPool>
+
+#include <memory>
+
+namespace penstock {
+
+//! Runs \a work in a thread of \a pool and hands what it gives to \a take, as a shared pointer, in the
+//! thread of \a context; not at all where that has gone by then.
+template <typename Work, typename Take>
+void inBackground(QThreadPool &pool, QObject *context, Work work, Take take)
+{
+    using Value = std::shared_ptr<decltype(work())>;
+    auto promise = std::make_shared<QPromise<Value>>();
+    promise->future().then(context, [take = std::move(take)](const Value &value) { take(value); });
+    pool.start([promise, work = std::move(work)]() mutable {
+        promise->start();
+        promise->addResult(std::make_shared<decltype(work())>(work()));
+        promise->finish();
+    });
+}
+
+} // namespace penstock

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/parts.h"
+
+#include "ui/widgets/icons.h"
+
+#include <QFrame>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QStyle>
+#include <QVariant>
+
+namespace penstock {
+
+namespace {
+const char *nameOf(Tone tone)
+{
+    switch (tone) {
+    case Tone::Ink:
+        break;
+    case Tone::Ink2:
+        return "ink2";
+    case Tone::Ink3:
+        return "ink3";
+    case Tone::Accent:
+        return "accent";
+    case Tone::Warn:
+        return "warn";
+    case Tone::Fail:
+        return "fail";
+    }
+    return "ink";
+}
+
+QFrame *makeFrame(const char *look, QWidget *parent)
+{
+    auto *const frame = new QFrame(parent);
+    frame->setProperty(look, QStringLiteral("true"));
+    return frame;
+}
+} // namespace
+
+QLabel *makeLabel(const QString &text, Type type, Tone tone, QWidget *parent)
+{
+    auto *const label = new QLabel(text, parent);
+    label->setFont(fontOf(type));
+    label->setTextFormat(Qt::PlainText);
+    label->setProperty("tone", QLatin1String(nameOf(tone)));
+    return label;
+}
+
+void setTone(QLabel *label, Tone tone)
+{
+    setLook(label, "tone", QLatin1String(nameOf(tone)));
+}
+
+void setLook(QWidget *widget, const char *property, const QVariant &value)
+{
+    if (widget->property(property) == value)
+        return;
+    widget->setProperty(property, value);
+    widget->style()->unpolish(widget);
+    widget->style()->polish(widget);
+}
+
+QFrame *makePanel(QWidget *parent)
+{
+    return makeFrame("panel", parent);
+}
+
+QFrame *makeRule(QWidget *parent)
+{
+    return makeFrame("rule", parent);
+}
+
+QFrame *makeUpright(QWidget *parent)
+{
+    return makeFrame("upright", parent);
+}
+
+QLabel *makeKeycap(const QString &keys, QWidget *parent)
+{
+    QLabel *const label = makeLabel(keys, Type::Tiny, Tone::Ink2, parent);
+    label->setProperty("keycap", QStringLiteral("true"));
+    label->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    return label;
+}
+
+QPushButton *makeButton(const QString &text, ButtonKind kind, const QString &iconName,
+                        QWidget *parent)
+{
+    auto *const button = new QPushButton(text, parent);
+    button->setFocusPolicy(Qt::TabFocus);
+    button->setAutoDefault(false);
+    if (kind == ButtonKind::Primary)
+        button->setProperty("primary", QStringLiteral("true"));
+    else if (kind == ButtonKind::Ghost)
+        button->setProperty("ghost", QStringLiteral("true"));
+    else if (kind == ButtonKind::Code)
+        button->setProperty("code", QStringLiteral("true"));
+    if (!iconName.isEmpty()) {
+        button->setIcon(kind == ButtonKind::Primary ? icon(iconName, QStringLiteral("onAccent"))
+                                                    : icon(iconName));
+        button->setIconSize({14, 14});
+    }
+    button->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    return button;
+}
+
+QString countText(std::int64_t count)
+{
+    return QLocale().toString(qlonglong(count));
+}
+
+} // namespace penstock

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/widgets/typography.h"
+
+#include <QString>
+
+#include <cstdint>
+
+class QFrame;
+class QLabel;
+class QPushButton;
+class QToolButton;
+class QWidget;
+
+//! The small parts that every page is made of. Colours and borders are the style sheet's; these say
+//! what a thing is. All of them belong to the layout that takes them.
+namespace penstock {
+
+enum class Tone { Ink, Ink2, Ink3, Accent, Warn, Fail };
+
+QLabel *makeLabel(const QString &text, Type type = Type::Body, Tone tone = Tone::Ink,
+                  QWidget *parent = nullptr);
+void setTone(QLabel *label, Tone tone);
+//! Sets a property that the style sheet looks at, and lets it look again.
+void setLook(QWidget *widget, const char *property, const QVariant &value);
+
+QFrame *makePanel(QWidget *parent = nullptr);
+QFrame *makeRule(QWidget *parent = nullptr); //!< A line across.
+QFrame *makeUpright(QWidget *parent = nullptr); //!< A line from top to bottom.
+QLabel *makeKeycap(const QString &keys, QWidget *parent = nullptr);
+
+enum class ButtonKind { Plain, Primary, Ghost, Code };
+//! Rings show after keyboard use only, so they do not take the focus from the mouse.
+QPushButton *makeButton(const QString &text, ButtonKind kind = ButtonKind::Plain,
+                        const QString &iconName = {}, QWidget *parent = nullptr);
+
+QString countText(std::int64_t count); //!< "23,308", as the locale groups it.
+
+} // namespace penstock

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include <cstdint>
+
+namespace penstock {
+
+//! How much of a job is done, will be tried again and has failed. What is there is at least 4 pixels
+//! wide, however little it is.
+class SegmentBar final : public QWidget
+{
+    Q_OBJECT
+public:
+    struct Parts
+    {
+        std::int64_t done = 0;
+        std::int64_t retrying = 0;
+        std::int64_t failed = 0;
+        std::int64_t total = 0; //!< 0: not known; the bar is empty.
+        friend bool operator==(const Parts &, const Parts &) = default;
+    };
+    explicit SegmentBar(QWidget *parent = nullptr);
+
+    void setParts(const Parts &parts);
+    QSize sizeHint() const override { return {200, 12}; }
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    Parts m_parts;
+};
+
+} // namespace penstock

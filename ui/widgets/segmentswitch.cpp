@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/segmentswitch.h"
+
+#include <QButtonGroup>
+#include <QHBoxLayout>
+#include <QToolButton>
+
+namespace penstock {
+
+SegmentSwitch::SegmentSwitch(const QString &name, const QStringList &choices, QWidget *parent)
+    : QWidget(parent)
+    , m_group(new QButtonGroup(this))
+{
+    auto *const row = new QHBoxLayout(this);
+    row->setContentsMargins({});
+    row->setSpacing(0);
+    for (qsizetype i = 0; i < choices.size(); ++i) {
+        auto *const button = new QToolButton(this);
+        button->setText(choices[i]);
+        button->setAccessibleName(name + QStringLiteral(": ") + choices[i]);
+        button->setCheckable(true);
+        button->setFocusPolicy(Qt::TabFocus);
+        button->setProperty("seg", QStringLiteral("true"));
+        button->setProperty("small", QStringLiteral("true"));
+        button->setProperty("place",
+                            i == 0                        ? QStringLiteral("first")
+                                : i == choices.size() - 1 ? QStringLiteral("last")
+                                                          : QStringLiteral("middle"));
+        m_group->addButton(button, int(i));
+        row->addWidget(button);
+    }
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    setCurrent(0);
+    connect(m_group, &QButtonGroup::idClicked, this, &SegmentSwitch::currentChanged);
+}
+
+int SegmentSwitch::current() const
+{
+    return m_group->checkedId();
+}
+
+void SegmentSwitch::setCurrent(int index)
+{
+    m_group->button(index)->setChecked(true);
+}
+
+} // namespace penstock

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/timetext.h"
+
+#include <QDateTime>
+
+namespace penstock {
+
+namespace {
+QDateTime localTime(WallTime at)
+{
+    using namespace std::chrono;
+    return QDateTime::fromMSecsSinceEpoch(floor<milliseconds>(at).time_since_epoch().count());
+}
+} // namespace
+
+QString clockText(WallTime at)
+{
+    return localTime(at).toString(QStringLiteral("HH:mm:ss"));
+}
+
+QString clockTextMs(WallTime at)
+{
+    return localTime(at).toString(QStringLiteral("HH:mm:ss.zzz"));
+}
+
+} // namespace penstock

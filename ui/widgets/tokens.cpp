@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/tokens.h"
+
+#include <array>
+
+namespace penstock {
+
+const Tokens &Tokens::light()
+{
+    static const Tokens tokens {.win = 0xEEF2F3,
+                                .page = 0xF7F9FA,
+                                .panel = 0xFFFFFF,
+                                .sunk = 0xF2F5F6,
+                                .hover = 0xE6ECEE,
+                                .press = 0xDAE2E5,
+                                .line = 0xDDE3E6,
+                                .line2 = 0xC5CED3,
+                                .ctl = 0x818E95,
+                                .ink = 0x172126,
+                                .ink2 = 0x45535A,
+                                .ink3 = 0x5C6A72,
+                                .off = 0x9AA6AC,
+                                .accent = 0x0B6C88,
+                                .accentHover = 0x085970,
+                                .onAccent = 0xFFFFFF,
+                                .accentSoft = 0xDDEEF3,
+                                .warn = 0xA14A06,
+                                .warnFill = 0xCB620C,
+                                .warnSoft = 0xFCEEDF,
+                                .fail = 0xAD2348,
+                                .failFill = 0xC8365E,
+                                .failSoft = 0xFBE7EC,
+                                .sand = 0x7A5D00,
+                                .sandFill = 0xCFAE33,
+                                .sandSoft = 0xFAF5E4,
+                                .violet = 0x6049A8,
+                                .violetFill = 0x7C66C4,
+                                .green = 0x37703A,
+                                .greenFill = 0x5C9A4E,
+                                .slate = 0x7A8A93,
+                                .grid = 0xE8ECEE,
+                                .track = 0xDDE4E7};
+    return tokens;
+}
+
+const Tokens &Tokens::dark()
+{
+    static const Tokens tokens {.win = 0x14181B,
+                                .page = 0x181D20,
+                                .panel = 0x1F2529,
+                                .sunk = 0x1A2023,
+                                .hover = 0x273035,
+                                .press = 0x303A40,
+                                .line = 0x2E363B,
+                                .line2 = 0x414C52,
+                                .ctl = 0x74828A,
+                                .ink = 0xE4EAEC,
+                                .ink2 = 0xAFBBC1,
+                                .ink3 = 0x919EA5,
+                                .off = 0x5E6A71,
+                                .accent = 0x56BAD6,
+                                .accentHover = 0x74CAE2,
+                                .onAccent = 0x07191F,
+                                .accentSoft = 0x18363F,
+                                .warn = 0xF0A35E,
+                                .warnFill = 0xE38238,
+                                .warnSoft = 0x35281C,
+                                .fail = 0xF48AA4,
+                                .failFill = 0xE0607F,
+                                .failSoft = 0x40222B,
+                                .sand = 0xDBBC52,
+                                .sandFill = 0xE2CB6A,
+                                .sandSoft = 0x2A281E,
+                                .violet = 0xB8AAF0,
+                                .violetFill = 0x9484DC,
+                                .green = 0x8FCB83,
+                                .greenFill = 0x6BA85E,
+                                .slate = 0x8A98A0,
+                                .grid = 0x2A3237,
+                                .track = 0x323B40};
+    return tokens;
+}
+
+bool isDark(const QPalette &palette)
+{
+    return palette.color(QPalette::WindowText).lightness()
+        > palette.color(QPalette::Window).lightness();
+}
+
+const Tokens &Tokens::of(const QPalette &palette)
+{
+    return isDark(palette) ? dark() : light();
+}
+
+QPalette Tokens::palette() const
+{
+    QPalette palette;
+    const std::pair<QPalette::ColorRole, QColor> roles[] = {
+        {QPalette::Window, win},
+        {QPalette::WindowText, ink},
+        {QPalette::Text, ink},
+        {QPalette::ButtonText, ink},
+        {QPalette::BrightText, ink},
+        {QPalette::Base, panel},
+        {QPalette::Button, panel},
+        {QPalette::ToolTipBase, panel},
+        {QPalette::ToolTipText, ink},
+        {QPalette::AlternateBase, sunk},
+        {QPalette::Highlight, accentSoft},
+        {QPalette::HighlightedText, ink},
+        {QPalette::Link, accent},
+        {QPalette::LinkVisited, accent},
+        {QPalette::PlaceholderText, ink3},
+        {QPalette::Light, panel},
+        {QPalette::Midlight, line},
+        {QPalette::Mid, line2},
+        {QPalette::Dark, ctl},
+        {QPalette::Shadow, line2},
+    };
+    for (const auto &[role, colour] : roles)
+        palette.setColor(role, colour);
+    for (const QPalette::ColorRole role :
+         {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::HighlightedText})
+        palette.setColor(QPalette::Disabled, role, off);
+    return palette;
+}
+
+QHash<QString, QColor> Tokens::byName() const
+{
+    return {{QStringLiteral("win"), win},
+            {QStringLiteral("page"), page},
+            {QStringLiteral("panel"), panel},
+            {QStringLiteral("sunk"), sunk},
+            {QStringLiteral("hover"), hover},
+            {QStringLiteral("press"), press},
+            {QStringLiteral("line"), line},
+            {QStringLiteral("line2"), line2},
+            {QStringLiteral("ctl"), ctl},
+            {QStringLiteral("ink"), ink},
+            {QStringLiteral("ink2"), ink2},
+            {QStringLiteral("ink3"), ink3},
+            {QStringLiteral("off"), off},
+            {QStringLiteral("accent"), accent},
+            {QStringLiteral("accentHover"), accentHover},
+            {QStringLiteral("onAccent"), onAccent},
+            {QStringLiteral("accentSoft"), accentSoft},
+            {QStringLiteral("warn"), warn},
+            {QStringLiteral("warnFill"), warnFill},
+            {QStringLiteral("warnSoft"), warnSoft},
+            {QStringLiteral("fail"), fail},
+            {QStringLiteral("failFill"), failFill},
+            {QStringLiteral("failSoft"), failSoft},
+            {QStringLiteral("sand"), sand},
+            {QStringLiteral("sandFill"), sandFill},
+            {QStringLiteral("sandSoft"), sandSoft},
+            {QStringLiteral("violet"), violet},
+            {QStringLiteral("violetFill"), violetFill},
+            {QStringLiteral("green"), green},
+            {QStringLiteral("greenFill"), greenFill},
+            {QStringLiteral("slate"), slate},
+            {QStringLiteral("grid"), grid},
+            {QStringLiteral("track"), track}};
+}
+
+QColor Tokens::ofLimit(int index) const
+{
+    const std::array<QColor, 4> fills {accent, sandFill, violetFill, greenFill};
+    return fills[std::size_t(index) % fills.size()];
+}
+
+} // namespace penstock
