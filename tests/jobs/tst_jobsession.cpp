@@ -69,6 +69,7 @@ private Q_SLOTS:
     void refusalsAreWatched();
     void saysWhyItCannotStart();
     void aStopWhileItStartsEndsIt();
+    void aFileNeedsAFolder();
     void mayDieAtAnyMoment();
 };
 
@@ -183,6 +184,17 @@ void TestJobSession::aStopWhileItStartsEndsIt()
     bench.session->start();
     bench.session->stop();
     QVERIFY(bench.until(State::Stopped));
+    QCOMPARE(bench.server.counts().received, 0U);
+}
+
+void TestJobSession::aFileNeedsAFolder()
+{
+    Bench bench;
+    bench.work = std::make_unique<ProfileAtWork>(bench.profile, bench.clock, bench.secrets);
+    bench.session = std::make_unique<JobSession>(bench.spec, QString(), *bench.work);
+    bench.session->start();
+    QVERIFY(bench.until(State::Failed));
+    QVERIFY(bench.session->fault()->text().contains(QStringLiteral("folder for its journal")));
     QCOMPARE(bench.server.counts().received, 0U);
 }
 

@@ -15,7 +15,7 @@ namespace penstock {
 
 //! What all jobs of one profile share: its limits, its connections, its credential. Secrets are
 //! looked up when the first of them wants to send. Clock and store must outlive it; jobs that run
-//! must not. Belongs to one thread.
+//! must not, nor leases. Belongs to one thread.
 class PENSTOCK_EXPORT ProfileAtWork final : public QObject
 {
     Q_OBJECT
@@ -26,6 +26,10 @@ public:
     ~ProfileAtWork() override;
 
     const Profile &profile() const { return m_profile; }
+    //! Limits hold at once, for what is under way too. The rest needs another connection: the next
+    //! open() makes one, and who has a lease of the old one goes on with that.
+    void setProfile(Profile profile);
+    void reconnect(); //!< A secret is another now: the next open() looks it up again.
     Stack &stack() { return m_stack; }
     const Stack &stack() const { return m_stack; }
     Clock &clock() const { return m_clock; }
@@ -33,24 +37,28 @@ public:
 
     //! Calls \a onReady once, from the event loop: shared() may be called, or why not. After an error
     //! it may be tried again.
-    void open(OnReady onReady);
-    bool isOpen() const { return m_sender != nullptr; }
+    void open(const OnReady &onReady);
+    bool isOpen() const { return m_connection != nullptr; }
     PreparedJob::Shared shared(); //!< Only when it is open.
+    std::shared_ptr<const void> lease() const; //!< What shared() gives lives as long as this.
     //! Gives the limits what an earlier run has used of them, see restoreQuota(). Only the first job
     //! of this process does: after that the stack knows, and must not be set back.
     Result<void> takeUp(const JobState &state);
-    const RunWatch *watch() const { return m_watch.get(); } //!< Null until it is open.
+    const RunWatch *watch() const; //!< Null until it is open.
+
+Q_SIGNALS:
+    void profileChanged();
 
 private:
+    struct Connection;
     Result<void> connectWith(const SecretValues &secrets);
 
     Profile m_profile;
     Clock &m_clock;
     SecretStore &m_secrets;
     Stack m_stack;
-    std::unique_ptr<Sender> m_sender;
-    std::unique_ptr<CredentialSource> m_credentials;
-    std::unique_ptr<RunWatch> m_watch;
+    std::shared_ptr<Connection> m_connection;
+    quint64 m_edition = 0; // of what a connection is made of
     bool m_tookUp = false;
 };
 
