@@ -4,6 +4,8 @@
 
 #include "ui/jobs/joblook.h"
 #include "ui/jobs/runpage.h"
+#include "ui/plan/planpage.h"
+#include "ui/request/requestpage.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/statepill.h"
@@ -37,19 +39,23 @@ QToolButton *makeCommand(const QString &text, const QString &iconName, const cha
 }
 } // namespace
 
-JobTab::JobTab(JobSession &session, QWidget *parent)
+JobTab::JobTab(JobDocument &document, QWidget *parent)
     : QWidget(parent)
-    , m_session(session)
+    , m_document(document)
+    , m_session(document.session())
+    , m_title(makeLabel({}, Type::Title))
+    , m_request(makeLabel({}, Type::Mono, Tone::Ink2))
+    , m_about(makeLabel({}, Type::Small, Tone::Ink2))
     , m_pill(new StatePill)
     , m_start(makeCommand(tr("Start"), QStringLiteral("play"), "first"))
     , m_pause(makeCommand(tr("Pause"), QStringLiteral("pause"), "middle"))
     , m_stop(makeCommand(tr("Stop"), QStringLiteral("stop"), "last"))
     , m_pages(new QTabBar)
     , m_stack(new QStackedWidget)
+    , m_requestPage(new RequestPage(document))
 {
     setObjectName(QStringLiteral("page"));
     setFocusPolicy(Qt::StrongFocus);
-    setAccessibleName(session.spec().name);
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
     layout->setSpacing(0);
@@ -60,10 +66,17 @@ JobTab::JobTab(JobSession &session, QWidget *parent)
     m_pages->setProperty("pages", QStringLiteral("true"));
     m_pages->setExpanding(false);
     m_pages->setAccessibleName(tr("Pages of the job"));
-    auto *const run = new RunPage(session);
+    m_pages->addTab(tr("Request"));
+    m_stack->addWidget(m_requestPage);
+    auto *const plan = new PlanPage(document);
+    m_pages->addTab(tr("Plan"));
+    m_stack->addWidget(plan);
+    connect(plan, &PlanPage::applyRequested, this, &JobTab::limitsRequested);
+    auto *const run = new RunPage(m_session);
     m_pages->addTab(tr("Run"));
     m_stack->addWidget(run);
     connect(m_pages, &QTabBar::currentChanged, m_stack, &QStackedWidget::setCurrentIndex);
+    m_pages->setCurrentIndex(m_stack->indexOf(run));
     connect(run, &RunPage::startOverRequested, this, &JobTab::startOver);
     connect(m_start, &QToolButton::clicked, this, &JobTab::startOrResume);
     connect(m_pause, &QToolButton::clicked, this, &JobTab::pauseOrResume);
@@ -71,15 +84,17 @@ JobTab::JobTab(JobSession &session, QWidget *parent)
     connect(&m_session, &JobSession::stateChanged, this, &JobTab::showState);
     connect(&m_timer, &QTimer::timeout, this, &JobTab::showState);
     m_timer.start(250ms);
+    connect(&m_document, &JobDocument::changed, this, &JobTab::showSpec);
+    connect(&m_session.profile(), &ProfileAtWork::profileChanged, this, &JobTab::showSpec);
+    showSpec();
     showState();
 }
 
 QWidget *JobTab::makeHead()
 {
-    const JobSpec &spec = m_session.spec();
     auto *const titleRow = new QHBoxLayout;
     titleRow->setSpacing(8);
-    titleRow->addWidget(makeLabel(spec.name, Type::Title));
+    titleRow->addWidget(m_title);
     titleRow->addWidget(m_pill);
     titleRow->addStretch();
     auto *const commands = new QHBoxLayout;
@@ -90,11 +105,8 @@ QWidget *JobTab::makeHead()
 
     auto *const about = new QHBoxLayout;
     about->setSpacing(0);
-    about->addWidget(makeLabel(requestLineOf(spec), Type::Mono, Tone::Ink2));
-    const QString more = QStringLiteral("  ·  ") + m_session.profile().profile().name
-        + QStringLiteral("  ·  ") + rowsTextOf(spec) + QStringLiteral("  ·  ")
-        + tr("output %1").arg(QFileInfo(spec.output.path).fileName());
-    about->addWidget(makeLabel(more, Type::Small, Tone::Ink2));
+    about->addWidget(m_request);
+    about->addWidget(m_about);
     about->addStretch();
 
     auto *const head = new QWidget;
@@ -106,6 +118,25 @@ QWidget *JobTab::makeHead()
     column->addSpacing(10);
     column->addWidget(m_pages);
     return head;
+}
+
+void JobTab::editRequest()
+{
+    m_pages->setCurrentIndex(m_stack->indexOf(m_requestPage));
+    m_requestPage->editUrl();
+}
+
+void JobTab::showSpec()
+{
+    const JobSpec &spec = m_document.spec();
+    m_title->setText(spec.name.isEmpty() ? tr("Job without a name") : spec.name);
+    setAccessibleName(m_title->text());
+    m_request->setText(requestLineOf(spec));
+    m_about->setText(QStringLiteral("  ·  ") + m_session.profile().profile().name
+                     + QStringLiteral("  ·  ") + rowsTextOf(spec) + QStringLiteral("  ·  ")
+                     + tr("output %1").arg(QFileInfo(spec.output.path).fileName()));
+    for (QLabel *const label : {m_request, m_about})
+        label->setToolTip(label->text());
 }
 
 bool JobTab::canStart() const

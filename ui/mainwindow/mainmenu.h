@@ -6,6 +6,7 @@
 
 #include <QList>
 #include <QObject>
+#include <QUndoGroup>
 
 class QAction;
 class QMainWindow;
@@ -19,9 +20,15 @@ class MainMenu final : public QObject
 public:
     MainMenu(QMainWindow &window, Appearance &appearance);
 
+    QUndoGroup undoGroup; //!< Of the tabs; the one in front is active.
+
+    QAction *newProfile;
     QAction *sample;
+    QAction *save;
     QAction *closeTab;
     QAction *quit;
+    QAction *undo;
+    QAction *redo;
     QAction *filter;
     QAction *sidebar; //!< Checkable.
     QAction *start;
