@@ -100,12 +100,11 @@ private:
         m_hasWord = true;
         while (!atEnd() && peek() != QLatin1Char('"')) {
             const QChar c = take();
-            if (c != QLatin1Char('\\'))
-                append(c);
-            else if (QStringLiteral("\\\"$`").contains(peek()) && !atEnd())
-                append(take());
-            else if (!skipLineBreak())
-                append(c);
+            if (c == QLatin1Char('\\') && skipLineBreak())
+                continue;
+            const bool isEscape
+                = c == QLatin1Char('\\') && !atEnd() && QStringLiteral("\\\"$`").contains(peek());
+            append(isEscape ? take() : c);
         }
         close(QLatin1Char('"'));
     }
