@@ -3,6 +3,7 @@
 #include "ui/mainwindow/mainwindow.h"
 #include "ui/widgets/appearance.h"
 
+#include <penstock/profiles/keychain.h>
 #include <penstock/support/systemclock.h>
 
 #include <QApplication>
@@ -29,8 +30,14 @@ int main(int argc, char **argv)
 
     Appearance appearance(application, Appearance::Mode::System);
     SystemClock clock;
-    EnvironmentSecrets secrets(QProcessEnvironment::systemEnvironment());
-    MainWindow window(clock, secrets, appearance);
+    std::vector<std::unique_ptr<SecretStore>> stores;
+    stores.push_back(
+        std::make_unique<EnvironmentSecrets>(QProcessEnvironment::systemEnvironment()));
+    stores.push_back(std::make_unique<Keychain>(clock));
+    SecretChain secrets(std::move(stores));
+    Keychain keychain(clock);
+    MainWindow window(clock, secrets, appearance, {Places::ofUser(), &keychain});
+    window.openSaved();
     window.show();
     if (options.isSet(sample))
         window.runSample();

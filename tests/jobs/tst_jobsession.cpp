@@ -71,6 +71,7 @@ private Q_SLOTS:
     void mannersChangeWhileItRuns();
     void saysWhyItCannotStart();
     void aStopWhileItStartsEndsIt();
+    void aFileNeedsAFolder();
     void mayDieAtAnyMoment();
 };
 
@@ -183,7 +184,7 @@ void TestJobSession::mannersChangeWhileItRuns()
                             {QStringLiteral("pace"), GcraSettings {5ms, 4}}};
     bench.profile.throttling.bucketPad = 10ms;
     bench.open();
-    const QSignalSpy changes(bench.work.get(), &ProfileAtWork::mannersChanged);
+    const QSignalSpy changes(bench.work.get(), &ProfileAtWork::profileChanged);
     bench.session->start();
     std::optional<Diagnosis> diagnosis;
     QVERIFY(waitUntil([&] {
@@ -231,6 +232,17 @@ void TestJobSession::aStopWhileItStartsEndsIt()
     bench.session->start();
     bench.session->stop();
     QVERIFY(bench.until(State::Stopped));
+    QCOMPARE(bench.server.counts().received, 0U);
+}
+
+void TestJobSession::aFileNeedsAFolder()
+{
+    Bench bench;
+    bench.work = std::make_unique<ProfileAtWork>(bench.profile, bench.clock, bench.secrets);
+    bench.session = std::make_unique<JobSession>(bench.spec, QString(), *bench.work);
+    bench.session->start();
+    QVERIFY(bench.until(State::Failed));
+    QVERIFY(bench.session->fault()->text().contains(QStringLiteral("folder for its journal")));
     QCOMPARE(bench.server.counts().received, 0U);
 }
 

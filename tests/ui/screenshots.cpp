@@ -9,8 +9,12 @@
 #include <penstock/support/systemclock.h>
 
 #include <QApplication>
+#include <QDialog>
 #include <QDir>
 #include <QFontDatabase>
+#include <QSpinBox>
+#include <QTabBar>
+#include <QTemporaryDir>
 #include <QTimer>
 #include <QToolButton>
 
@@ -43,15 +47,16 @@ public:
         , m_folder(std::move(folder))
     { }
 
+    void take(const QString &page) { take(page, m_window); }
     // Light and dark of the same moment.
-    void take(const QString &page)
+    void take(const QString &page, QWidget &widget)
     {
         for (const Mode &mode : modes) {
             m_appearance.setMode(mode.mode);
             waitFor(300ms); // plots draw at their own pace
             const QString file = m_folder.filePath(
                 QStringLiteral("%1-%2.png").arg(page, QLatin1String(mode.name)));
-            if (!m_window.grab().save(file))
+            if (!widget.grab().save(file))
                 qFatal("%s cannot be written", qPrintable(file));
             std::puts(qPrintable(file));
         }
@@ -62,6 +67,81 @@ private:
     Appearance &m_appearance;
     QDir m_folder;
 };
+
+Profile exampleProfile()
+{
+    Profile profile;
+    profile.name = QStringLiteral("GitHub REST");
+    profile.baseUrl = QStringLiteral("https://api.github.com");
+    profile.auth = {.kind = AuthSpec::Kind::Bearer, .secret = QStringLiteral("github-main")};
+    profile.headers
+        = {{QStringLiteral("Accept"), {QStringLiteral("application/vnd.github+json"), {}}},
+           {QStringLiteral("X-GitHub-Api-Version"), {QStringLiteral("2022-11-28"), {}}},
+           {QStringLiteral("User-Agent"), {QStringLiteral("penstock (data@example.org)"), {}}}};
+    profile.limits = {{QStringLiteral("Points"), GcraSettings {66ms, 3}},
+                      {QStringLiteral("Hourly quota"), FixedWindowSettings {5000, 1h}},
+                      {QStringLiteral("In flight"), ConcurrencySettings {100}},
+                      {QStringLiteral("Search"), SlidingWindowSettings {30, 1min}}};
+    profile.limits[3].match.path = QStringLiteral("/search/*");
+    profile.docs = QUrl(QStringLiteral("https://docs.github.com/rest"));
+    profile.asOf = QDate(2025, 11, 4);
+    return profile;
+}
+
+JobSpec exampleJob(const QString &output)
+{
+    JobSpec job;
+    job.name = QStringLiteral("Repositories of 40,000 organisations");
+    job.profile = QStringLiteral("github-rest");
+    job.request.url = QStringLiteral("/orgs/{{org}}/repos?per_page=100");
+    job.rows.from = RowsSpec::Range {.name = QStringLiteral("org"), .from = 1, .to = 39'214};
+    job.output.path = output;
+    return job;
+}
+
+// The page of the tab in front that is called so.
+void choosePage(const MainWindow &window, const QString &name)
+{
+    for (QTabBar *const pages : window.findChildren<QTabBar *>()) {
+        for (int i = 0; i < pages->count() && pages->isVisible(); ++i) {
+            if (pages->tabText(i) == name)
+                pages->setCurrentIndex(i);
+        }
+    }
+}
+
+void takeProfileAndPlan(MainWindow &window, Photographer &photographer)
+{
+    window.newProfile();
+    waitFor(2s);
+    auto *const dialog = window.findChild<QDialog *>();
+    photographer.take(QStringLiteral("newprofile"), *dialog);
+    dialog->reject();
+    ProfileDocument &profile = window.model().addProfile(exampleProfile(), {}, {});
+    JobSession &session
+        = window.model().addJob(profile.work(), exampleJob(QStringLiteral("repos.jsonl")), {});
+    window.openProfile(profile);
+    photographer.take(QStringLiteral("profile"));
+    window.resize(1024, 700);
+    photographer.take(QStringLiteral("profile-1024"));
+    window.openJob(session);
+    choosePage(window, QStringLiteral("Request"));
+    waitFor(2s);
+    photographer.take(QStringLiteral("request-1024"));
+    window.resize(1280, 800);
+    photographer.take(QStringLiteral("request"));
+    choosePage(window, QStringLiteral("Plan"));
+    waitFor(5s);
+    for (QSpinBox *const number : window.findChildren<QSpinBox *>()) {
+        if (number->accessibleName() == QStringLiteral("Hourly quota"))
+            number->setValue(15'000);
+    }
+    waitFor(5s);
+    photographer.take(QStringLiteral("plan"));
+    window.resize(1024, 700);
+    photographer.take(QStringLiteral("plan-1024"));
+    window.resize(1280, 800);
+}
 } // namespace
 
 int main(int argc, char **argv)
@@ -79,10 +159,12 @@ int main(int argc, char **argv)
     Appearance appearance(application, Appearance::Mode::Light);
     SystemClock clock;
     FixedSecrets secrets({});
-    MainWindow window(clock, secrets, appearance);
+    const QTemporaryDir home;
+    MainWindow window(clock, secrets, appearance, {Places::below(home.path())});
     Photographer photographer(window, appearance, QDir(arguments[1]));
     window.show();
     photographer.take(QStringLiteral("start"));
+    takeProfileAndPlan(window, photographer);
     window.runSample();
     waitFor(32s);
     photographer.take(QStringLiteral("run"));

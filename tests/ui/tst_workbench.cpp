@@ -318,7 +318,7 @@ void TestWorkbench::filterFindsJobs()
     Bench bench;
     bench.window.runSample();
     auto *const tree = bench.window.findChild<QTreeView *>();
-    auto *const field = bench.window.findChild<QLineEdit *>();
+    auto *const field = bench.window.findChild<Sidebar *>()->findChild<QLineEdit *>();
     QTest::keyClick(&bench.window, Qt::Key_F, Qt::ControlModifier);
     QTRY_COMPARE_WITH_TIMEOUT(QApplication::focusWidget(), field, patience);
     QTest::keyClicks(field, QStringLiteral("600"));

@@ -4,6 +4,8 @@
 
 #include "ui/jobs/joblook.h"
 #include "ui/jobs/runpage.h"
+#include "ui/plan/planpage.h"
+#include "ui/request/requestpage.h"
 #include "ui/results/resultspage.h"
 #include "ui/throttling/throttlingpage.h"
 #include "ui/widgets/icons.h"
@@ -39,19 +41,23 @@ QToolButton *makeCommand(const QString &text, const QString &iconName, const cha
 }
 } // namespace
 
-JobTab::JobTab(JobSession &session, QWidget *parent)
+JobTab::JobTab(JobDocument &document, QWidget *parent)
     : QWidget(parent)
-    , m_session(session)
+    , m_document(document)
+    , m_session(document.session())
+    , m_title(makeLabel({}, Type::Title))
+    , m_request(makeLabel({}, Type::Mono, Tone::Ink2))
+    , m_about(makeLabel({}, Type::Small, Tone::Ink2))
     , m_pill(new StatePill)
     , m_start(makeCommand(tr("Start"), QStringLiteral("play"), "first"))
     , m_pause(makeCommand(tr("Pause"), QStringLiteral("pause"), "middle"))
     , m_stop(makeCommand(tr("Stop"), QStringLiteral("stop"), "last"))
     , m_pages(new PageTabs(tr("Pages of the job")))
     , m_stack(new QStackedWidget)
+    , m_requestPage(new RequestPage(document))
 {
     setObjectName(QStringLiteral("page"));
     setFocusPolicy(Qt::StrongFocus);
-    setAccessibleName(session.spec().name);
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
     layout->setSpacing(0);
@@ -59,11 +65,15 @@ JobTab::JobTab(JobSession &session, QWidget *parent)
     layout->addWidget(makeRule());
     layout->addWidget(m_stack, 1);
 
-    auto *const run = new RunPage(session);
-    auto *const throttling = new ThrottlingPage(session);
+    auto *const plan = new PlanPage(document);
+    auto *const run = new RunPage(m_session);
+    auto *const throttling = new ThrottlingPage(m_session);
+    addPage(m_requestPage, tr("Request"));
+    addPage(plan, tr("Plan"));
     addPage(run, tr("Run"));
-    addPage(new ResultsPage(session), tr("Results"));
+    addPage(new ResultsPage(m_session), tr("Results"));
     addPage(throttling, tr("Throttling"));
+    connect(plan, &PlanPage::applyRequested, this, &JobTab::limitsRequested);
     connect(throttling, &ThrottlingPage::refusalsChanged, this, [this](std::int64_t count) {
         m_pages->setCount(int(Page::Throttling), count, Tone::Warn);
     });
@@ -73,6 +83,7 @@ JobTab::JobTab(JobSession &session, QWidget *parent)
     });
     connect(throttling, &ThrottlingPage::mannersRequested, this, &JobTab::mannersRequested);
     connect(m_pages, &PageTabs::currentChanged, m_stack, &QStackedWidget::setCurrentIndex);
+    showPage(Page::Run);
     connect(run, &RunPage::startOverRequested, this, &JobTab::startOver);
     connect(m_start, &QToolButton::clicked, this, &JobTab::startOrResume);
     connect(m_pause, &QToolButton::clicked, this, &JobTab::pauseOrResume);
@@ -80,15 +91,17 @@ JobTab::JobTab(JobSession &session, QWidget *parent)
     connect(&m_session, &JobSession::stateChanged, this, &JobTab::showState);
     connect(&m_timer, &QTimer::timeout, this, &JobTab::showState);
     m_timer.start(250ms);
+    connect(&m_document, &JobDocument::changed, this, &JobTab::showSpec);
+    connect(&m_session.profile(), &ProfileAtWork::profileChanged, this, &JobTab::showSpec);
+    showSpec();
     showState();
 }
 
 QWidget *JobTab::makeHead()
 {
-    const JobSpec &spec = m_session.spec();
     auto *const titleRow = new QHBoxLayout;
     titleRow->setSpacing(8);
-    titleRow->addWidget(makeLabel(spec.name, Type::Title));
+    titleRow->addWidget(m_title);
     titleRow->addWidget(m_pill);
     titleRow->addStretch();
     auto *const commands = new QHBoxLayout;
@@ -99,11 +112,8 @@ QWidget *JobTab::makeHead()
 
     auto *const about = new QHBoxLayout;
     about->setSpacing(0);
-    about->addWidget(makeLabel(requestLineOf(spec), Type::Mono, Tone::Ink2));
-    const QString more = QStringLiteral("  ·  ") + m_session.profile().profile().name
-        + QStringLiteral("  ·  ") + rowsTextOf(spec) + QStringLiteral("  ·  ")
-        + tr("output %1").arg(QFileInfo(spec.output.path).fileName());
-    about->addWidget(makeLabel(more, Type::Small, Tone::Ink2));
+    about->addWidget(m_request);
+    about->addWidget(m_about);
     about->addStretch();
 
     auto *const head = new QWidget;
@@ -126,6 +136,25 @@ void JobTab::addPage(QWidget *page, const QString &name)
 void JobTab::showPage(Page page)
 {
     m_pages->setCurrentIndex(int(page));
+}
+
+void JobTab::editRequest()
+{
+    showPage(Page::Request);
+    m_requestPage->editUrl();
+}
+
+void JobTab::showSpec()
+{
+    const JobSpec &spec = m_document.spec();
+    m_title->setText(spec.name.isEmpty() ? tr("Job without a name") : spec.name);
+    setAccessibleName(m_title->text());
+    m_request->setText(requestLineOf(spec));
+    m_about->setText(QStringLiteral("  ·  ") + m_session.profile().profile().name
+                     + QStringLiteral("  ·  ") + rowsTextOf(spec) + QStringLiteral("  ·  ")
+                     + tr("output %1").arg(QFileInfo(spec.output.path).fileName()));
+    for (QLabel *const label : {m_request, m_about})
+        label->setToolTip(label->text());
 }
 
 bool JobTab::canStart() const

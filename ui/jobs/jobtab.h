@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/jobs/jobsession.h>
+#include "ui/documents/jobdocument.h"
 
 #include <QTimer>
 #include <QWidget>
@@ -14,6 +14,7 @@ class QToolButton;
 namespace penstock {
 
 class PageTabs;
+class RequestPage;
 class StatePill;
 
 //! A job: its name, its state, what starts and stops it, and its pages.
@@ -21,9 +22,11 @@ class JobTab final : public QWidget
 {
     Q_OBJECT
 public:
-    explicit JobTab(JobSession &session, QWidget *parent = nullptr);
+    explicit JobTab(JobDocument &document, QWidget *parent = nullptr);
 
+    JobDocument &document() const { return m_document; }
     JobSession &session() const { return m_session; }
+    void editRequest(); //!< Brings the request to the front.
     bool canStart() const;
     bool canPause() const; //!< Or resume.
     bool canStop() const;
@@ -33,11 +36,12 @@ public:
     void stop();
     void startOver();
 
-    enum class Page { Run, Results, Throttling };
+    enum class Page { Request, Plan, Run, Results, Throttling };
     void showPage(Page page);
 
 Q_SIGNALS:
-    //! The profile of the job shall be so.
+    //! Somebody wants these for the profile, as a change called \a what.
+    void limitsRequested(const std::vector<penstock::LimitSpec> &limits);
     void mannersRequested(const penstock::ProfileAtWork::Manners &manners, const QString &what);
 
 protected:
@@ -46,15 +50,21 @@ protected:
 private:
     QWidget *makeHead();
     void addPage(QWidget *page, const QString &name);
+    void showSpec();
     void showState();
 
+    JobDocument &m_document;
     JobSession &m_session;
+    QLabel *m_title;
+    QLabel *m_request;
+    QLabel *m_about;
     StatePill *m_pill;
     QToolButton *m_start;
     QToolButton *m_pause;
     QToolButton *m_stop;
     PageTabs *m_pages;
     QStackedWidget *m_stack;
+    RequestPage *m_requestPage;
     QTimer m_timer;
 };
 

@@ -8,7 +8,6 @@
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
-#include <QUndoStack>
 
 namespace penstock {
 
@@ -24,23 +23,27 @@ QAction *add(QMenu *menu, const QString &text, const QString &iconName = {},
 }
 } // namespace
 
-MainMenu::MainMenu(QMainWindow &window, Appearance &appearance, QUndoStack &changes)
+MainMenu::MainMenu(QMainWindow &window, Appearance &appearance)
     : QObject(&window)
     , m_window(window)
 {
     QMenuBar *const bar = window.menuBar();
     QMenu *const file = bar->addMenu(tr("&File"));
+    newProfile = add(file, tr("&New profile…"), QStringLiteral("plus"), {Qt::CTRL | Qt::Key_N});
     sample = add(file, tr("&Try it: run the sample"), QStringLiteral("play-outline"));
     file->addSeparator();
+    save = add(file, tr("Sa&ve at once"), {}, {Qt::CTRL | Qt::Key_S});
     closeTab = add(file, tr("&Close tab"), QStringLiteral("close"), {Qt::CTRL | Qt::Key_W});
     quit = add(file, tr("&Quit"), {}, {Qt::CTRL | Qt::Key_Q});
 
     QMenu *const edit = bar->addMenu(tr("&Edit"));
-    undo = changes.createUndoAction(this, tr("&Undo"));
-    redo = changes.createRedoAction(this, tr("&Redo"));
-    undo->setShortcut(Qt::CTRL | Qt::Key_Z);
-    redo->setShortcuts({Qt::CTRL | Qt::SHIFT | Qt::Key_Z, Qt::CTRL | Qt::Key_Y});
-    edit->addActions({undo, redo});
+    undo = undoGroup.createUndoAction(this, tr("&Undo"));
+    undo->setShortcut(QKeySequence::Undo);
+    redo = undoGroup.createRedoAction(this, tr("&Redo"));
+    redo->setShortcuts(
+        {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    edit->addAction(undo);
+    edit->addAction(redo);
 
     QMenu *const view = bar->addMenu(tr("&View"));
     filter = add(view, tr("&Filter profiles and jobs"), QStringLiteral("search"),
@@ -85,8 +88,8 @@ void MainMenu::addAppearance(Appearance &appearance)
 
 QList<QAction *> MainMenu::withKeys() const
 {
-    QList<QAction *> all {closeTab, quit,  undo,  redo, filter,
-                          sidebar,  start, pause, stop, shortcuts};
+    QList<QAction *> all {newProfile, save,    undo,  redo,  closeTab, quit,
+                          filter,     sidebar, start, pause, stop,     shortcuts};
     all.removeIf([](const QAction *action) { return action->shortcut().isEmpty(); });
     return all;
 }

@@ -6,6 +6,7 @@
 
 #include <QList>
 #include <QObject>
+#include <QUndoGroup>
 
 class QAction;
 class QMainWindow;
@@ -18,9 +19,13 @@ class MainMenu final : public QObject
 {
     Q_OBJECT
 public:
-    MainMenu(QMainWindow &window, Appearance &appearance, QUndoStack &changes);
+    MainMenu(QMainWindow &window, Appearance &appearance);
 
+    QUndoGroup undoGroup; //!< Of the tabs; the one in front is active.
+
+    QAction *newProfile;
     QAction *sample;
+    QAction *save;
     QAction *closeTab;
     QAction *quit;
     QAction *undo; //!< These two connect and name themselves.

@@ -8,22 +8,33 @@
 #include "ui/mainwindow/shortcutsdialog.h"
 #include "ui/mainwindow/sidebar.h"
 #include "ui/mainwindow/startpage.h"
-#include "ui/throttling/mannerscommand.h"
+#include "ui/profiles/newprofiledialog.h"
+#include "ui/profiles/profiletab.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
+
+#include <penstock/jobs/jobedit.h>
+#include <penstock/jobs/jobfile.h>
+#include <penstock/jobs/jobplace.h>
+#include <penstock/profiles/fileformat.h>
+#include <penstock/profiles/profileedit.h>
+#include <penstock/profiles/profilefile.h>
 
 #include <QAction>
 #include <QCloseEvent>
 #include <QCoreApplication>
+#include <QFileInfo>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMessageBox>
+#include <QPushButton>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QToolButton>
-#include <QUndoStack>
 
 namespace penstock {
 
@@ -31,6 +42,53 @@ namespace {
 using namespace std::chrono_literals;
 constexpr int sidebarWidth = 256;
 constexpr int titleLetters = 28;
+
+QString briefTitle(const QString &title)
+{
+    return title.size() > titleLetters ? title.left(titleLetters) + QStringLiteral("…") : title;
+}
+
+// What is being typed counts when its field is left.
+void commit(QWidget &field)
+{
+    if (qobject_cast<QLineEdit *>(&field) == nullptr)
+        return;
+    field.clearFocus();
+    field.setFocus();
+}
+
+template <typename Content>
+struct Saved
+{
+    QString file;
+    QByteArray json;
+    Result<Content> content;
+};
+
+struct AllSaved
+{
+    std::vector<Saved<Profile>> profiles;
+    std::vector<Saved<JobSpec>> jobs;
+};
+
+AllSaved readSaved(const Places &places)
+{
+    AllSaved all;
+    for (const QString &name : savedProfiles(places)) {
+        const QString file = profilePath(name, places);
+        const Result<QByteArray> json = readFile(file);
+        all.profiles.push_back({file, json.value_or(QByteArray()),
+                                json ? profileFromJson(*json, file) : failure(json.error())});
+    }
+    for (const QString &name : savedJobs(places)) {
+        const QString file = jobPath(name, places);
+        const Result<QByteArray> json = readFile(file);
+        all.jobs.push_back({file, json.value_or(QByteArray()),
+                            json ? jobFromJson(*json, file, QFileInfo(file).absolutePath())
+                                 : failure(json.error())});
+    }
+    return all;
+}
 
 QIcon iconOf(const JobSession &session)
 {
@@ -46,13 +104,15 @@ QIcon iconOf(const JobSession &session)
         return icon(look.glyph);
     }
 }
-}
+} // namespace
 
-MainWindow::MainWindow(Clock &clock, SecretStore &secrets, Appearance &appearance)
+MainWindow::MainWindow(Clock &clock, SecretStore &secrets, Appearance &appearance,
+                       Workplace workplace)
     : m_clock(clock)
+    , m_secrets(secrets)
+    , m_workplace(std::move(workplace))
     , m_model(clock, secrets)
-    , m_changes(new QUndoStack(this))
-    , m_menu(new MainMenu(*this, appearance, *m_changes))
+    , m_menu(new MainMenu(*this, appearance))
     , m_sidebar(new Sidebar(m_model))
     , m_start(new StartPage)
     , m_tabs(new QTabWidget)
@@ -88,8 +148,12 @@ MainWindow::MainWindow(Clock &clock, SecretStore &secrets, Appearance &appearanc
     makeStatusBar();
     connectMenu();
     connect(m_start, &StartPage::sampleRequested, this, &MainWindow::runSample);
+    connect(m_start, &StartPage::newProfileRequested, this, &MainWindow::newProfile);
+    connect(m_sidebar, &Sidebar::newProfileRequested, this, &MainWindow::newProfile);
     connect(m_sidebar, &Sidebar::jobRequested, this,
             [this](JobSession *session) { openJob(*session); });
+    connect(m_sidebar, &Sidebar::profileRequested, this,
+            [this](ProfileDocument *document) { openProfile(*document); });
     connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::showTabs);
     connect(&m_model, &WorkbenchModel::activityChanged, this, &MainWindow::showActivity);
     connect(&m_timer, &QTimer::timeout, this, &MainWindow::showActivity);
@@ -114,7 +178,14 @@ void MainWindow::makeStatusBar()
 
 void MainWindow::connectMenu()
 {
+    connect(m_menu->newProfile, &QAction::triggered, this, &MainWindow::newProfile);
     connect(m_menu->sample, &QAction::triggered, this, &MainWindow::runSample);
+    connect(m_menu->save, &QAction::triggered, this, [this] {
+        if (QWidget *const field = focusWidget())
+            commit(*field);
+        if (Document *const document = currentDocument())
+            document->save();
+    });
     connect(m_menu->closeTab, &QAction::triggered, this,
             [this] { closeTab(m_tabs->currentIndex()); });
     connect(m_menu->quit, &QAction::triggered, this, &QWidget::close);
@@ -158,6 +229,19 @@ void MainWindow::runSample()
         currentJob()->startOrResume();
 }
 
+ProfileTab *MainWindow::currentProfile() const
+{
+    return qobject_cast<ProfileTab *>(m_tabs->currentWidget());
+}
+
+Document *MainWindow::currentDocument() const
+{
+    if (const JobTab *const job = currentJob())
+        return &job->document();
+    const ProfileTab *const profile = currentProfile();
+    return profile != nullptr ? &profile->document() : nullptr;
+}
+
 JobTab *MainWindow::currentJob() const
 {
     return qobject_cast<JobTab *>(m_tabs->currentWidget());
@@ -172,19 +256,120 @@ void MainWindow::openJob(JobSession &session)
             return;
         }
     }
-    auto *const tab = new JobTab(session);
-    connect(tab, &JobTab::mannersRequested, this,
-            [this, &session](const ProfileAtWork::Manners &manners, const QString &what) {
-                m_changes->push(new MannersCommand(session.profile(), manners, what));
+    auto *const tab = new JobTab(m_model.documentOf(session));
+    connect(&tab->document(), &JobDocument::changed, tab, [this, tab] {
+        m_tabs->setTabText(m_tabs->indexOf(tab), briefTitle(tab->document().spec().name));
+    });
+    ProfileDocument &profile = m_model.profileOf(session);
+    connect(tab, &JobTab::limitsRequested, &profile,
+            [this, &profile](const std::vector<LimitSpec> &limits) {
+                Profile changed = profile.profile();
+                changed.limits = limits;
+                changeFromJob(profile, tr("Apply what-if"), changed);
+            });
+    connect(tab, &JobTab::mannersRequested, &profile,
+            [this, &profile](const ProfileAtWork::Manners &manners, const QString &what) {
+                Profile changed = profile.profile();
+                changed.limits = manners.limits;
+                changed.throttling = manners.throttling;
+                changeFromJob(profile, what, changed);
             });
     addTab(tab, session.spec().name);
 }
 
+// What was changed last is what Ctrl+Z takes back, although another tab is in front.
+void MainWindow::changeFromJob(ProfileDocument &profile, const QString &what,
+                               const Profile &changed)
+{
+    profile.change(what, changed);
+    m_menu->undoGroup.setActiveStack(&profile.undoStack());
+}
+
+void MainWindow::openSaved()
+{
+    inBackground(
+        this, [places = m_workplace.places] { return readSaved(places); },
+        [this](const AllSaved &saved) {
+            QHash<QString, ProfileDocument *> byFile;
+            for (const Saved<Profile> &each : saved.profiles)
+                byFile[each.file] = each.content
+                    ? &m_model.addProfile(*each.content, each.file, each.json)
+                    : &m_model.addBroken(each.file, each.content.error());
+            QStringList lost;
+            for (const Saved<JobSpec> &each : saved.jobs) {
+                ProfileDocument *const profile = each.content
+                    ? byFile.value(profileFileOf(each.content->profile, m_workplace.places))
+                    : nullptr;
+                if (profile != nullptr)
+                    m_model.addJob(profile->work(), *each.content,
+                                   jobFolder(m_workplace.places, each.file), each.file, each.json);
+                else
+                    lost.append(each.content ? tr("%1: its profile is not there").arg(each.file)
+                                             : each.content.error().text());
+            }
+            m_sidebar->tell(lost);
+        });
+}
+
+void MainWindow::newProfile()
+{
+    auto *const dialog = new NewProfileDialog(NewProfileDialog::Purpose::Create, this);
+    connect(dialog, &NewProfileDialog::createRequested, this, &MainWindow::createProfile);
+    dialog->open();
+}
+
+void MainWindow::createProfile(const Profile &profile)
+{
+    const QString name = freeProfileName(profile.name, m_workplace.places);
+    openProfile(m_model.addProfile(profile, profilePath(name, m_workplace.places), {}));
+}
+
+void MainWindow::createJob(ProfileDocument &document)
+{
+    const Places &places = m_workplace.places;
+    JobSpec spec = newJob(document.profile(), document.file(), places);
+    // What is of a profile that is not saved would not find it again.
+    const bool isSaved = !document.file().isEmpty();
+    const QString file = isSaved ? jobPath(freeJobName(spec.name, places), places) : QString();
+    openJob(m_model.addJob(document.work(), spec,
+                           jobFolder(places, isSaved ? file : spec.output.path), file));
+    currentJob()->editRequest();
+}
+
+void MainWindow::takePreset(ProfileDocument &document)
+{
+    auto *const dialog = new NewProfileDialog(NewProfileDialog::Purpose::Take, this);
+    connect(dialog, &NewProfileDialog::takeRequested, &document,
+            [&document](const Preset &preset, const Profile &profile) {
+                document.change(tr("Take from a preset"),
+                                takenFrom(preset, profile, document.profile()));
+            });
+    dialog->open();
+}
+
+void MainWindow::openProfile(ProfileDocument &document)
+{
+    for (int i = 0; i < m_tabs->count(); ++i) {
+        const auto *const tab = qobject_cast<ProfileTab *>(m_tabs->widget(i));
+        if (tab != nullptr && &tab->document() == &document) {
+            m_tabs->setCurrentIndex(i);
+            return;
+        }
+    }
+    auto *const tab = new ProfileTab(document, {&m_secrets, m_workplace.vault, m_workplace.places});
+    tab->setJobCount(m_model.rowCount(m_model.indexOf(document)));
+    connect(tab, &ProfileTab::newJobRequested, this, [this, &document] { createJob(document); });
+    connect(tab, &ProfileTab::presetRequested, this, [this, &document] { takePreset(document); });
+    connect(&document, &ProfileDocument::changed, tab, [this, tab] {
+        m_tabs->setTabText(m_tabs->indexOf(tab), briefTitle(tab->document().profile().name));
+    });
+    addTab(tab, document.profile().name);
+    m_tabs->setTabIcon(m_tabs->indexOf(tab), icon(QStringLiteral("profile")));
+}
+
 void MainWindow::addTab(QWidget *tab, const QString &title)
 {
-    const QString brief
-        = title.size() > titleLetters ? title.left(titleLetters) + QStringLiteral("…") : title;
-    const int index = m_tabs->addTab(tab, brief);
+    const int index = m_tabs->addTab(tab, briefTitle(title));
     m_tabs->setTabToolTip(index, title);
     auto *const close = new QToolButton;
     close->setIcon(icon(QStringLiteral("close")));
@@ -215,10 +400,15 @@ void MainWindow::closeTab(int index)
 void MainWindow::showTabs()
 {
     m_centre->setCurrentWidget(m_tabs->count() > 0 ? static_cast<QWidget *>(m_tabs) : m_start);
+    ProfileTab *const profile = currentProfile();
     if (JobTab *const tab = currentJob())
-        m_sidebar->select(tab->session());
+        m_sidebar->select(m_model.indexOf(tab->session()));
+    else if (profile != nullptr)
+        m_sidebar->select(m_model.indexOf(profile->document()));
     else
         m_start->setFocus(); // and not the first field there is
+    Document *const document = currentDocument();
+    m_menu->undoGroup.setActiveStack(document != nullptr ? &document->undoStack() : nullptr);
     showActivity();
 }
 
@@ -229,6 +419,7 @@ void MainWindow::showActivity()
             m_tabs->setTabIcon(i, iconOf(tab->session()));
     }
     const JobTab *const job = currentJob();
+    m_menu->save->setEnabled(currentDocument() != nullptr);
     m_menu->closeTab->setEnabled(m_tabs->count() > 0);
     m_menu->start->setEnabled(job != nullptr && job->canStart());
     m_menu->pause->setEnabled(job != nullptr && job->canPause());
@@ -266,6 +457,8 @@ void MainWindow::showAbout()
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
+    if (QWidget *const field = focusWidget())
+        commit(*field);
     if (m_model.activeJobs().empty())
         return event->accept();
     event->ignore();

@@ -6,6 +6,8 @@
 #include "ui/mainwindow/workbenchmodel.h"
 #include "ui/widgets/appearance.h"
 
+#include <penstock/support/places.h>
+
 #include <QMainWindow>
 
 class QLabel;
@@ -18,7 +20,16 @@ namespace penstock {
 class JobTab;
 class MainMenu;
 class Sidebar;
+class ProfileTab;
 class StartPage;
+
+//! Where the window keeps what people make in it.
+struct Workplace
+{
+    Places places = Places::ofUser();
+    SecretVault *vault
+        = nullptr; //!< Takes new secrets; must outlive the window. Null: there is none.
+};
 
 //! The window: tree, tabs, status bar and menus. It shows and asks; what is done is core's.
 //! Clock and store must outlive it.
@@ -26,14 +37,19 @@ class MainWindow final : public QMainWindow
 {
     Q_OBJECT
 public:
-    MainWindow(Clock &clock, SecretStore &secrets, Appearance &appearance);
+    MainWindow(Clock &clock, SecretStore &secrets, Appearance &appearance,
+               Workplace workplace = {});
     ~MainWindow() override;
 
     //! For the first runSample().
     void setSampleSize(const Sample::Size &size) { m_sampleSize = size; }
+    void openSaved(); //!< Reads what is kept there, in the background.
     void runSample();
+    void newProfile();
+    void openProfile(ProfileDocument &document);
     WorkbenchModel &model() { return m_model; }
     JobTab *currentJob() const; //!< Null where another tab is in front.
+    ProfileTab *currentProfile() const; //!< The same.
     void openJob(JobSession &session);
 
 protected:
@@ -42,6 +58,11 @@ protected:
 private:
     void connectMenu();
     void makeStatusBar();
+    Document *currentDocument() const; //!< Null where there is no tab.
+    void changeFromJob(ProfileDocument &profile, const QString &what, const Profile &changed);
+    void createJob(ProfileDocument &document);
+    void createProfile(const Profile &profile);
+    void takePreset(ProfileDocument &document);
     void addTab(QWidget *tab, const QString &title);
     void closeTab(int index);
     void closeWhenStopped();
@@ -50,10 +71,11 @@ private:
     void showAbout();
 
     Clock &m_clock;
+    SecretStore &m_secrets;
+    Workplace m_workplace;
     Sample::Size m_sampleSize;
     std::unique_ptr<Sample> m_sample; // its server outlives the jobs of the model
     WorkbenchModel m_model;
-    QUndoStack *m_changes;
     MainMenu *m_menu;
     Sidebar *m_sidebar;
     StartPage *m_start;

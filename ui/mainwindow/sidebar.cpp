@@ -6,8 +6,11 @@
 #include "ui/widgets/icons.h"
 #include "ui/widgets/parts.h"
 
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMouseEvent>
+#include <QPushButton>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -19,6 +22,7 @@ Sidebar::Sidebar(WorkbenchModel &model, QWidget *parent)
     , m_filter(new QLineEdit)
     , m_empty(makeLabel({}, Type::Body, Tone::Ink3))
     , m_tree(new QTreeView)
+    , m_faults(makeLabel({}, Type::Small, Tone::Fail))
 {
     setObjectName(QStringLiteral("sidebar"));
     setAttribute(Qt::WA_StyledBackground);
@@ -44,6 +48,7 @@ Sidebar::Sidebar(WorkbenchModel &model, QWidget *parent)
     m_tree->setUniformRowHeights(true);
     m_tree->setMouseTracking(true);
     m_tree->setExpandsOnDoubleClick(false);
+    m_tree->viewport()->installEventFilter(this);
     m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
 
     auto *const layout = new QVBoxLayout(this);
@@ -56,6 +61,20 @@ Sidebar::Sidebar(WorkbenchModel &model, QWidget *parent)
     layout->addWidget(m_empty);
     layout->addWidget(m_tree, 1);
     layout->addStretch();
+    QPushButton *const add
+        = makeButton(tr("New profile"), ButtonKind::Ghost, QStringLiteral("plus"));
+    add->setToolTip(tr("Ctrl+N"));
+    connect(add, &QPushButton::clicked, this, &Sidebar::newProfileRequested);
+    auto *const foot = new QHBoxLayout;
+    foot->setContentsMargins(8, 4, 8, 8);
+    foot->addWidget(add);
+    foot->addStretch();
+    m_faults->setWordWrap(true);
+    m_faults->setContentsMargins(12, 0, 12, 4);
+    m_faults->hide();
+    layout->addWidget(m_faults);
+    layout->addWidget(makeRule());
+    layout->addLayout(foot);
 
     connect(m_filter, &QLineEdit::textChanged, this, [this](const QString &text) {
         m_filtered.setFilterFixedString(text.trimmed());
@@ -77,24 +96,43 @@ void Sidebar::focusFilter()
     m_filter->selectAll();
 }
 
-void Sidebar::select(const JobSession &session)
+void Sidebar::tell(const QStringList &faults)
 {
-    m_tree->setCurrentIndex(m_filtered.mapFromSource(m_model.indexOf(session)));
+    m_faults->setText(faults.size() == 1 ? tr("1 job is not listed")
+                                         : tr("%1 jobs are not listed").arg(faults.size()));
+    m_faults->setToolTip(faults.join(QLatin1Char('\n')));
+    m_faults->setVisible(!faults.isEmpty());
+}
+
+void Sidebar::select(const QModelIndex &index)
+{
+    m_tree->setCurrentIndex(m_filtered.mapFromSource(index));
 }
 
 void Sidebar::open(const QModelIndex &index)
 {
-    if (JobSession *const job = m_model.jobAt(m_filtered.mapToSource(index)))
+    const QModelIndex source = m_filtered.mapToSource(index);
+    if (JobSession *const job = m_model.jobAt(source))
         Q_EMIT jobRequested(job);
+    else if (ProfileDocument *const document = m_model.documentAt(source))
+        Q_EMIT profileRequested(document);
 }
 
-// A profile folds, a job comes to the front.
+bool Sidebar::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::MouseButtonRelease)
+        m_clickedAt = int(static_cast<QMouseEvent *>(event)->position().x());
+    return QWidget::eventFilter(watched, event);
+}
+
+// At its arrow a profile folds; everything else comes to the front.
 void Sidebar::clicked(const QModelIndex &index)
 {
-    if (index.parent().isValid())
-        open(index);
-    else
+    const bool hasJobs = m_model.rowCount(m_filtered.mapToSource(index)) > 0;
+    if (!index.parent().isValid() && hasJobs && m_clickedAt < TreeDelegate::arrowWidth)
         m_tree->setExpanded(index, !m_tree->isExpanded(index));
+    else
+        open(index);
 }
 
 void Sidebar::showEmptiness()

@@ -21,10 +21,16 @@ public:
     explicit Sidebar(WorkbenchModel &model, QWidget *parent = nullptr);
 
     void focusFilter();
-    void select(const JobSession &session);
+    void tell(const QStringList &faults); //!< What could not be listed, and why.
+    void select(const QModelIndex &index); //!< Of the model.
 
 Q_SIGNALS:
     void jobRequested(penstock::JobSession *session);
+    void profileRequested(penstock::ProfileDocument *document);
+    void newProfileRequested();
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override; //!< Where the tree was clicked.
 
 private:
     void open(const QModelIndex &index);
@@ -36,6 +42,8 @@ private:
     QLineEdit *m_filter;
     QLabel *m_empty;
     QTreeView *m_tree;
+    QLabel *m_faults;
+    int m_clickedAt = 0;
 };
 
 } // namespace penstock

@@ -31,8 +31,19 @@ StartPage::StartPage(QWidget *parent)
                     .aside = tr("a good minute")},
                    Door::Rank::Main);
     connect(sample, &Door::opened, this, &StartPage::sampleRequested);
+    auto *const profile
+        = new Door({.icon = QStringLiteral("plus"),
+                    .title = tr("New profile"),
+                    .text = tr("Choose a service that Penstock knows, with its published limits, "
+                               "or type the address and the limits yourself, such as 600/min."),
+                    .button = tr("New profile"),
+                    .aside = {},
+                    .keys = tr("Ctrl+N")},
+                   Door::Rank::Other);
+    connect(profile, &Door::opened, this, &StartPage::newProfileRequested);
     m_doors->setSpacing(16);
     m_doors->addStretch();
+    m_doors->addWidget(profile);
     m_doors->addWidget(sample);
     m_doors->addStretch();
 

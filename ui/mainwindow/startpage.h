@@ -21,6 +21,7 @@ public:
 
 Q_SIGNALS:
     void sampleRequested();
+    void newProfileRequested();
 
 protected:
     void changeEvent(QEvent *event) override;

@@ -89,6 +89,12 @@ void TreeDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
             option.rect.left() + 8, top,
             iconPixmap(open ? QStringLiteral("chevron-down") : QStringLiteral("chevron-right"),
                        glyphSize, tokens.ink2, ratio));
+        const QString brief = index.data(WorkbenchModel::BriefRole).toString();
+        painter->setFont(fontOf(Type::Small));
+        painter->setPen(tokens.fail);
+        painter->drawText(text, Qt::AlignRight | Qt::AlignVCenter, brief);
+        if (!brief.isEmpty())
+            text.setRight(text.right() - painter->fontMetrics().horizontalAdvance(brief) - 8);
     }
     painter->setFont(fontOf(selected || !isJob ? Type::BodyStrong : Type::Body));
     painter->setPen(tokens.ink);

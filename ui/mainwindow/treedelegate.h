@@ -11,6 +11,8 @@ class TreeDelegate final : public QStyledItemDelegate
 {
     Q_OBJECT
 public:
+    static constexpr int arrowWidth = 28; //!< Of a profile, at its left.
+
     explicit TreeDelegate(QObject *parent = nullptr);
 
     void paint(QPainter *painter, const QStyleOptionViewItem &option,

@@ -4,10 +4,26 @@
 
 #include "ui/jobs/joblook.h"
 
+#include <QFileInfo>
+
 namespace penstock {
 
 namespace {
 using namespace std::chrono_literals;
+
+QVariant dataOf(const ProfileDocument &document, int role)
+{
+    const bool isBroken = document.brokenBecause().has_value();
+    if (role == Qt::DisplayRole) {
+        const QString &name = document.profile().name;
+        return name.isEmpty() ? WorkbenchModel::tr("Without a name") : name;
+    }
+    if (role == WorkbenchModel::BriefRole && isBroken)
+        return WorkbenchModel::tr("unreadable");
+    if (role == Qt::ToolTipRole && isBroken)
+        return document.brokenBecause()->text();
+    return {};
+}
 }
 
 WorkbenchModel::WorkbenchModel(Clock &clock, SecretStore &secrets, QObject *parent)
@@ -21,18 +37,49 @@ WorkbenchModel::WorkbenchModel(Clock &clock, SecretStore &secrets, QObject *pare
 
 WorkbenchModel::~WorkbenchModel() = default;
 
-ProfileAtWork &WorkbenchModel::addProfile(const Profile &profile)
+template <typename Make>
+ProfileDocument &WorkbenchModel::addItem(const Profile &profile, Make makeDocument)
 {
     const int row = rowCount();
+    auto item = std::make_unique<Item>();
+    item->profile = std::make_unique<ProfileAtWork>(profile, m_clock, m_secrets);
+    item->document = makeDocument(*item->profile);
+    ProfileDocument &document = *item->document;
     beginInsertRows({}, row, row);
-    m_items.push_back(std::make_unique<Item>());
-    m_items.back()->profile = std::make_unique<ProfileAtWork>(profile, m_clock, m_secrets);
+    m_items.push_back(std::move(item));
     endInsertRows();
-    return *m_items.back()->profile;
+    connect(&document, &ProfileDocument::changed, this, [this, &document] {
+        const QModelIndex changed = indexOf(document);
+        Q_EMIT dataChanged(changed, changed);
+    });
+    return document;
+}
+
+ProfileAtWork &WorkbenchModel::addProfile(const Profile &profile)
+{
+    return addProfile(profile, {}, {}).work();
+}
+
+ProfileDocument &WorkbenchModel::addProfile(const Profile &profile, const QString &file,
+                                            const QByteArray &onDisk)
+{
+    return addItem(profile, [&](ProfileAtWork &work) {
+        return std::make_unique<ProfileDocument>(work, file, onDisk);
+    });
+}
+
+ProfileDocument &WorkbenchModel::addBroken(const QString &file, const Error &fault)
+{
+    Profile profile;
+    profile.name = QFileInfo(file).baseName();
+    return addItem(profile, [&](ProfileAtWork &work) {
+        return std::make_unique<ProfileDocument>(work, file, fault);
+    });
 }
 
 JobSession &WorkbenchModel::addJob(ProfileAtWork &profile, const JobSpec &spec,
-                                   const QString &folder)
+                                   const QString &folder, const QString &file,
+                                   const QByteArray &onDisk)
 {
     const auto item = std::find_if(m_items.cbegin(), m_items.cend(), [&](const auto &each) {
         return each->profile.get() == &profile;
@@ -42,7 +89,12 @@ JobSession &WorkbenchModel::addJob(ProfileAtWork &profile, const JobSpec &spec,
     beginInsertRows(index(int(item - m_items.cbegin()), 0), row, row);
     (*item)->jobs.push_back(std::make_unique<JobSession>(spec, folder, profile));
     JobSession &session = *(*item)->jobs.back();
+    (*item)->jobDocuments.push_back(std::make_unique<JobDocument>(session, file, onDisk));
     endInsertRows();
+    connect(&session, &JobSession::specChanged, this, [this, &session] {
+        const QModelIndex changed = indexOf(session);
+        Q_EMIT dataChanged(changed, changed);
+    });
     connect(&session, &JobSession::stateChanged, this, [this, &session] { noteState(session); });
     return session;
 }
@@ -64,6 +116,33 @@ QModelIndex WorkbenchModel::indexOf(const JobSession &session) const
         }
     }
     return {};
+}
+
+ProfileDocument *WorkbenchModel::documentAt(const QModelIndex &index) const
+{
+    const bool isProfile = index.isValid() && index.internalPointer() == nullptr;
+    return isProfile ? m_items[std::size_t(index.row())]->document.get() : nullptr;
+}
+
+QModelIndex WorkbenchModel::indexOf(const ProfileDocument &document) const
+{
+    for (int row = 0; row < rowCount(); ++row) {
+        if (m_items[std::size_t(row)]->document.get() == &document)
+            return index(row, 0);
+    }
+    return {};
+}
+
+JobDocument &WorkbenchModel::documentOf(const JobSession &session) const
+{
+    const QModelIndex index = indexOf(session);
+    const auto *const item = static_cast<const Item *>(index.internalPointer());
+    return *item->jobDocuments[std::size_t(index.row())];
+}
+
+ProfileDocument &WorkbenchModel::profileOf(const JobSession &session) const
+{
+    return *documentAt(indexOf(session).parent());
 }
 
 std::vector<JobSession *> WorkbenchModel::activeJobs() const
@@ -118,8 +197,7 @@ QVariant WorkbenchModel::data(const QModelIndex &index, int role) const
         return {};
     const JobSession *const job = jobAt(index);
     if (job == nullptr)
-        return role == Qt::DisplayRole ? m_items[std::size_t(index.row())]->profile->profile().name
-                                       : QVariant();
+        return dataOf(*documentAt(index), role);
     switch (role) {
     case Qt::DisplayRole:
         return job->spec().name;

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/documents/jobdocument.h"
+#include "ui/documents/profiledocument.h"
+
 #include <penstock/jobs/jobsession.h>
 
 #include <QAbstractItemModel>
@@ -19,19 +22,30 @@ class WorkbenchModel final : public QAbstractItemModel
 public:
     enum Role {
         GlyphRole = Qt::UserRole, //!< Of a job: an icon's name.
-        BriefRole, //!< Of a job: its state in a word.
-        ToneRole //!< Of a job: a Tone.
+        BriefRole, //!< Of a job: its state in a word. Of a profile: that it cannot be read, or nothing.
+        ToneRole //!< A Tone for these.
     };
 
     WorkbenchModel(Clock &clock, SecretStore &secrets, QObject *parent = nullptr);
     ~WorkbenchModel() override;
 
-    ProfileAtWork &addProfile(const Profile &profile);
-    //! \a profile is one of this model.
-    JobSession &addJob(ProfileAtWork &profile, const JobSpec &spec, const QString &folder);
+    ProfileAtWork &addProfile(const Profile &profile); //!< One that is not saved.
+    //! One of a file. Without \a onDisk, what is in it, it is new and gets saved.
+    ProfileDocument &addProfile(const Profile &profile, const QString &file,
+                                const QByteArray &onDisk);
+    ProfileDocument &addBroken(const QString &file, const Error &fault);
+    //! \a profile is one of this model. Without a \a file it is not saved; without \a onDisk, what is
+    //! in that, it is new and gets saved.
+    JobSession &addJob(ProfileAtWork &profile, const JobSpec &spec, const QString &folder,
+                       const QString &file = {}, const QByteArray &onDisk = {});
 
     JobSession *jobAt(const QModelIndex &index) const; //!< Null where there is none.
     QModelIndex indexOf(const JobSession &session) const;
+    ProfileDocument *documentAt(const QModelIndex &index) const; //!< Null where there is none.
+    QModelIndex indexOf(const ProfileDocument &document) const;
+    JobDocument &documentOf(const JobSession &session) const;
+    //! The profile that \a session is of.
+    ProfileDocument &profileOf(const JobSession &session) const;
     std::vector<JobSession *> activeJobs() const;
 
     QModelIndex index(int row, int column, const QModelIndex &parent = {}) const override;
@@ -47,8 +61,12 @@ private:
     struct Item
     {
         std::unique_ptr<ProfileAtWork> profile;
+        std::unique_ptr<ProfileDocument> document;
         std::vector<std::unique_ptr<JobSession>> jobs; // before their profile in dying
+        std::vector<std::unique_ptr<JobDocument>> jobDocuments; // in the same order
     };
+    template <typename Make>
+    ProfileDocument &addItem(const Profile &profile, Make makeDocument);
     void showProgress();
     void noteState(const JobSession &session);
 

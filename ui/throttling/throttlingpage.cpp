@@ -57,7 +57,7 @@ ThrottlingPage::ThrottlingPage(JobSession &session, QWidget *parent)
             &ThrottlingPage::showDetail);
     connect(m_verdict, &VerdictPanel::applyRequested, this, &ThrottlingPage::applyChange);
     connect(m_verdict, &VerdictPanel::undoRequested, this, &ThrottlingPage::undoChange);
-    connect(&m_session.profile(), &ProfileAtWork::mannersChanged, this,
+    connect(&m_session.profile(), &ProfileAtWork::profileChanged, this,
             &ThrottlingPage::showVerdict);
     connect(&m_session, &JobSession::stateChanged, this, &ThrottlingPage::look);
     connect(&m_timer, &QTimer::timeout, this, &ThrottlingPage::lookSoon);

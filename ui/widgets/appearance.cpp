@@ -33,6 +33,7 @@ QString filledSheet(QString sheet, bool dark)
     const QHash<QString, QColor> colours = (dark ? Tokens::dark() : Tokens::light()).byName();
     for (auto colour = colours.cbegin(); colour != colours.cend(); ++colour)
         values.insert(colour.key(), colour->name());
+    values.insert(QStringLiteral("mode"), dark ? QStringLiteral("dark") : QStringLiteral("light"));
     const std::pair<const char *, Type> sizes[]
         = {{"large", Type::Large}, {"title", Type::Title}, {"body", Type::Body},
            {"small", Type::Small}, {"tiny", Type::Tiny},   {"mono", Type::Mono}};

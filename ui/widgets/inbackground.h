@@ -12,11 +12,11 @@
 namespace penstock {
 
 //! Runs \a work in a thread of \a pool and hands what it gives to \a take, as a shared pointer, in the
-//! thread of \a context; not at all where that has gone by then.
+//! thread of \a context; not at all where that has gone by then. What \a work needs it must bring along.
 template <typename Work, typename Take>
 void inBackground(QThreadPool &pool, QObject *context, Work work, Take take)
 {
-    using Value = std::shared_ptr<decltype(work())>;
+    using Value = std::shared_ptr<decltype(work())>; // a future copies what it holds
     auto promise = std::make_shared<QPromise<Value>>();
     promise->future().then(context, [take = std::move(take)](const Value &value) { take(value); });
     pool.start([promise, work = std::move(work)]() mutable {
@@ -24,6 +24,14 @@ void inBackground(QThreadPool &pool, QObject *context, Work work, Take take)
         promise->addResult(std::make_shared<decltype(work())>(work()));
         promise->finish();
     });
+}
+
+//! The same in any thread; \a done is given what came of it, to keep.
+template <typename Work, typename Done>
+void inBackground(QObject *context, Work work, Done done)
+{
+    inBackground(*QThreadPool::globalInstance(), context, std::move(work),
+                 [done = std::move(done)](const auto &value) { done(std::move(*value)); });
 }
 
 } // namespace penstock

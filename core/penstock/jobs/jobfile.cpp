@@ -124,4 +124,14 @@ Result<void> writeJob(const QString &path, const JobSpec &job)
     return writeFile(path, toJson(job, QFileInfo(path).absolutePath()), jobFormat());
 }
 
+Result<QByteArray> replaceJob(const QString &path, const JobSpec &job, const QByteArray &before)
+{
+    const QByteArray json = toJson(job, QFileInfo(path).absolutePath());
+    if (const std::vector<Error> faults = faultsOfJob(json, path); !faults.empty())
+        return failure(faults.front());
+    if (const Result<void> written = replaceFile(path, json, before, jobFormat()); !written)
+        return failure(written.error());
+    return json;
+}
+
 } // namespace penstock

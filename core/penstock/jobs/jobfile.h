@@ -24,5 +24,9 @@ PENSTOCK_EXPORT std::vector<Error> faultsOfJob(const QByteArray &json, const QSt
 PENSTOCK_EXPORT QByteArray toJson(const JobSpec &job, const QString &folder = {});
 //! Replaces \a path by \a job, see writeFile().
 PENSTOCK_EXPORT Result<void> writeJob(const QString &path, const JobSpec &job);
+//! The same for whoever knows what was there, see replaceFile(); returns what is there now. A job
+//! with a fault is not written.
+PENSTOCK_EXPORT Result<QByteArray> replaceJob(const QString &path, const JobSpec &job,
+                                              const QByteArray &before);
 
 } // namespace penstock

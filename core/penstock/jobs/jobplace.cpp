@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/jobplace.h>
 
+#include <penstock/profiles/secretname.h>
+
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFileInfo>
@@ -12,6 +14,12 @@ namespace penstock {
 
 namespace {
 constexpr qsizetype longestShown = 60;
+
+const QString &ending()
+{
+    static const QString ending = QStringLiteral(".job.json");
+    return ending;
+}
 
 // The file may not exist yet; its folder's links are followed all the same.
 QString canonical(const QString &path)
@@ -68,6 +76,31 @@ QString jobFolder(const Places &places, const QString &path)
         = QCryptographicHash::hash(whole.toUtf8(), QCryptographicHash::Sha256).toHex().first(12);
     return QStringLiteral("%1/jobs/%2-%3")
         .arg(places.data, QFileInfo(whole).baseName().left(40), QString::fromLatin1(digest));
+}
+
+QString jobPath(const QString &name, const Places &places)
+{
+    return QStringLiteral("%1/jobs/%2%3").arg(places.data, name, ending());
+}
+
+QStringList savedJobs(const Places &places)
+{
+    QStringList names;
+    const QDir folder(places.data + QStringLiteral("/jobs"));
+    for (const QString &file :
+         folder.entryList({QLatin1Char('*') + ending()}, QDir::Files, QDir::Name))
+        names.append(file.chopped(ending().size()));
+    return names;
+}
+
+QString freeJobName(const QString &title, const Places &places)
+{
+    const QString slug = secretNameFrom(title);
+    const QString base = slug.isEmpty() ? QStringLiteral("job") : slug;
+    QString name = base;
+    for (int i = 2; QFileInfo::exists(jobPath(name, places)); ++i)
+        name = QStringLiteral("%1-%2").arg(base).arg(i);
+    return name;
 }
 
 QStringList changesBetween(const QJsonObject &before, const QJsonObject &now)

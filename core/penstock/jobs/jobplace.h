@@ -14,6 +14,13 @@ namespace penstock {
 //! output. Two paths to the same file give the same folder; it need not exist.
 PENSTOCK_EXPORT QString jobFolder(const Places &places, const QString &path);
 
+//! Where the job saved as \a name lies.
+PENSTOCK_EXPORT QString jobPath(const QString &name, const Places &places);
+//! The names of all saved jobs, sorted.
+PENSTOCK_EXPORT QStringList savedJobs(const Places &places);
+//! A name for the file of a job called \a title, that no saved one has.
+PENSTOCK_EXPORT QString freeJobName(const QString &title, const Places &places);
+
 //! What of a job has been edited, one line for each change: "/request/path was "/a", now "/b"".
 //! Both are descriptions of a job; members that only one has count as changed.
 PENSTOCK_EXPORT QStringList changesBetween(const QJsonObject &before, const QJsonObject &now);

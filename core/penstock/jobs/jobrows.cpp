@@ -180,4 +180,21 @@ Result<std::unique_ptr<RowSource>> openRows(const RowsSpec &spec, const RowMark 
     return std::make_unique<RangeRows>(range, from);
 }
 
+Result<std::vector<Row>> firstRows(const RowsSpec &spec, int most)
+{
+    const Result<std::unique_ptr<RowSource>> source = openRows(spec);
+    if (!source)
+        return failure(source.error());
+    std::vector<Row> rows;
+    while (int(rows.size()) < most) {
+        Result<std::optional<Row>> row = (*source)->next();
+        if (!row)
+            return failure(row.error());
+        if (!*row)
+            break;
+        rows.push_back(**std::move(row));
+    }
+    return rows;
+}
+
 } // namespace penstock

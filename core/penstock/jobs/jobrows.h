@@ -14,6 +14,9 @@ namespace penstock {
 PENSTOCK_EXPORT Result<std::unique_ptr<RowSource>> openRows(const RowsSpec &spec,
                                                             const RowMark &from = {});
 
+//! The first \a most rows of \a spec, for a look at them.
+PENSTOCK_EXPORT Result<std::vector<Row>> firstRows(const RowsSpec &spec, int most);
+
 //! Whole numbers as a command line says them: "id=1..600", with a step "id=0..950..50", downwards
 //! "id=600..1..-1". What names no number at all ("id=6..1") is an error.
 PENSTOCK_EXPORT Result<RowsSpec::Range> rangeFromText(const QString &text);

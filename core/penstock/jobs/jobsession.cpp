@@ -56,6 +56,14 @@ bool JobSession::isActive() const
         || m_state == State::Stopping;
 }
 
+void JobSession::setSpec(JobSpec spec)
+{
+    if (isActive() || spec == m_spec)
+        return;
+    m_spec = std::move(spec);
+    Q_EMIT specChanged();
+}
+
 Progress JobSession::progress() const
 {
     return m_run ? m_run->progress() : m_last;
@@ -69,6 +77,11 @@ void JobSession::start(From from)
     m_stopAsked = false;
     m_fault.reset();
     setState(State::Starting);
+    reopen();
+}
+
+void JobSession::reopen()
+{
     m_profile.open([self = QPointer(this)](const Result<void> &ready) {
         if (!self)
             return;
@@ -81,6 +94,7 @@ void JobSession::start(From from)
 void JobSession::prepare()
 {
     m_job.reset(); // and with it its claim on the folder
+    m_lease.reset();
     PreparedJob::Wishes wishes {.folder = m_folder};
     wishes.readAhead = openRowsFor(m_profile.mostAtOnce());
     auto promise = std::make_shared<QPromise<Prepared>>();
@@ -111,9 +125,12 @@ void JobSession::run()
     }
     if (const Result<void> kept = m_profile.takeUp(m_job->state()); !kept)
         return fail(kept.error());
+    if (!m_profile.isOpen())
+        return reopen(); // it was changed while the rows were read
     const Result<JobRun *> made = m_job->run(m_profile.shared());
     if (!made)
         return fail(made.error());
+    m_lease = m_profile.lease();
     m_run = *made;
     connect(m_run, &JobRun::finished, this, &JobSession::ended);
     m_run->start();
@@ -156,7 +173,8 @@ void JobSession::ended(JobRun::End end)
     m_run = nullptr;
     // The run is in the middle of saying so: it goes away after that.
     QMetaObject::invokeMethod(
-        this, [job = std::shared_ptr<PreparedJob>(std::move(m_job))] {}, Qt::QueuedConnection);
+        this, [lease = std::move(m_lease), job = std::shared_ptr<PreparedJob>(std::move(m_job))] {},
+        Qt::QueuedConnection);
     switch (end) {
     case JobRun::End::AllDone:
         return setState(State::Done);
@@ -177,6 +195,7 @@ void JobSession::ended(JobRun::End end)
 void JobSession::fail(Error error)
 {
     m_job.reset();
+    m_lease.reset();
     m_run = nullptr;
     m_fault = std::move(error);
     setState(State::Failed);

@@ -34,12 +34,14 @@ public:
     enum class From { WhereItWas, Beginning };
     Q_ENUM(From)
 
-    //! \a folder is for the journal, see jobFolder(); without one a stopped run cannot go on.
+    //! \a folder is for the journal, see jobFolder().
     JobSession(JobSpec spec, QString folder, ProfileAtWork &profile, QObject *parent = nullptr);
     ~JobSession() override; //!< What is on the wire is given up.
 
     const JobSpec &spec() const { return m_spec; }
     const QString &folder() const { return m_folder; }
+    //! For the next start(). Ignored while it is active.
+    void setSpec(JobSpec spec);
     ProfileAtWork &profile() const { return m_profile; }
     State state() const { return m_state; }
     bool isActive() const; //!< Between start() and an end.
@@ -56,9 +58,11 @@ public:
 
 Q_SIGNALS:
     void stateChanged(penstock::JobSession::State state);
+    void specChanged();
 
 private:
     using Prepared = std::shared_ptr<Result<std::unique_ptr<PreparedJob>>>;
+    void reopen();
     void prepare();
     void prepared();
     void run();
@@ -73,6 +77,7 @@ private:
     From m_from = From::WhereItWas;
     bool m_stopAsked = false; // while it starts
     QFutureWatcher<Prepared> m_preparing;
+    std::shared_ptr<const void> m_lease; // of the connection that m_job sends through
     std::unique_ptr<PreparedJob> m_job;
     JobRun *m_run = nullptr; // m_job's
     Progress m_last; // when no run is under way

@@ -145,12 +145,14 @@ Result<Plan> plan(const PlanInput &input)
     }
     PlanPhases phases(result.limits.size());
     PeakCount peak;
+    PlanCurve curve;
     Instant last;
     const Result<void> played = playThrough(input, [&](const PlannedCall &call) {
         ++result.requests;
         last = call.at;
         phases.add(call);
         peak.add(call.at);
+        curve.add(call.at.time_since_epoch());
         for (QuotaCount &quota : quotas)
             quota.add(call);
     });
@@ -162,6 +164,7 @@ Result<Plan> plan(const PlanInput &input)
     if (result.requests > 0)
         result.phases = phases.phases();
     result.peak = peak.most();
+    result.curve = curve.points();
     if (result.requests > 1 && result.duration > Duration::zero())
         result.perSecond
             = double(result.requests) / std::chrono::duration<double>(result.duration).count();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/jobs/plancurve.h>
 #include <penstock/jobs/playthrough.h>
 
 #include <QDate>
@@ -54,6 +55,8 @@ struct Plan
     //! takes a small part of the time is counted to its neighbour.
     std::vector<PlanPhase> phases;
     std::vector<PlanQuota> quotas;
+    //! For a picture: from nothing sent to all of it, at most PlanCurve::mostPoints.
+    std::vector<PlanPoint> curve;
     double perSecond = 0; //!< On average, from the start to the last answer. 0 for a single one.
     std::int64_t peak = 0; //!< Most requests in any one second.
 

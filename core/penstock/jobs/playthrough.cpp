@@ -52,6 +52,8 @@ private:
     // In the order of simulate(): calls end, waiters are served, then new ones come.
     void step()
     {
+        if (m_input.stop != nullptr && *m_input.stop)
+            return fail({Error::Kind::Usage, QStringLiteral("it was given up"), {}, {}});
         const Instant end = m_ends.empty() ? never : m_ends.front().at;
         const Instant next = std::min(end, m_core.nextWake().value_or(never));
         if (next == never) {

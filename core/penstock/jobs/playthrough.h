@@ -9,6 +9,7 @@
 
 #include <QJsonObject>
 
+#include <atomic>
 #include <functional>
 #include <vector>
 
@@ -32,6 +33,8 @@ struct PlanInput
     WallTime start {}; //!< Windows that follow the calendar hang on it.
     QJsonObject used = {}; //!< What was consumed before, as Stack::save() gives it at start.
     StackOptions options = {}; //!< With margins, as live.
+    //! Once this is true, which another thread may make it, there is no answer but an error.
+    const std::atomic_bool *stop = nullptr;
 };
 
 //! One request of a pull.

@@ -21,17 +21,6 @@
 namespace penstock {
 
 namespace {
-// Those whose value is no secret.
-HeaderList plainHeadersOf(const Profile &profile)
-{
-    HeaderList headers;
-    for (const ProfileHeader &header : profile.headers) {
-        if (!header.value.isSecret())
-            headers.append({header.name.toLatin1(), header.value.text.toUtf8()});
-    }
-    return headers;
-}
-
 // Known again, but not to be read: the journal is no place for a secret.
 JobSpec withoutCredentials(JobSpec spec)
 {
@@ -333,6 +322,12 @@ Result<std::unique_ptr<Ledger>> PreparedJob::openLedger(Clock &clock)
             return failure(ledger.error());
         return *std::move(ledger);
     }
+    if (!m_folder)
+        return failure(Error {Error::Kind::Usage,
+                              QStringLiteral("it has no folder for its journal, without which a "
+                                             "file for answers cannot be written safely"),
+                              m_spec.output.path,
+                              QStringLiteral("Give it a folder, or write to standard output")});
     Result<std::unique_ptr<JournalLedger>> ledger
         = JournalLedger::open(*std::move(m_folder), description(), std::move(m_output), clock);
     if (!ledger)

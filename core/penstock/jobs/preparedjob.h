@@ -21,7 +21,7 @@ class PENSTOCK_EXPORT PreparedJob
 public:
     struct Wishes
     {
-        QString folder = {}; //!< For the journal; empty: the run cannot be resumed.
+        QString folder = {}; //!< For the journal; empty only where the output is no file.
         std::optional<std::int64_t> most = std::nullopt; //!< Rows to begin in this run.
         qsizetype readAhead = 256; //!< Rows that wait for their permit or their answer.
     };

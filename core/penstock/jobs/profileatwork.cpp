@@ -2,9 +2,40 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/profileatwork.h>
 
+#include <penstock/http/dialectreader.h>
+
 #include <QPointer>
 
 namespace penstock {
+
+struct ProfileAtWork::Connection
+{
+    Connection(const Profile &profile, Stack &stack, Clock &clock, const SenderOptions &options,
+               SecretStore &secrets)
+        : sender(stack, clock, options)
+        , credentials(profile, secrets, sender, clock)
+        , watch(sender, clock)
+    { }
+
+    Sender sender;
+    CredentialSource credentials;
+    RunWatch watch;
+};
+
+namespace {
+// What connections do not depend on.
+Profile withoutRules(Profile profile)
+{
+    profile.name.clear();
+    profile.description.clear();
+    profile.limits.clear();
+    profile.throttling = {};
+    profile.docs.clear();
+    profile.asOf = {};
+    profile.source.clear();
+    return profile;
+}
+} // namespace
 
 ProfileAtWork::ProfileAtWork(Profile profile, Clock &clock, SecretStore &secrets, QObject *parent)
     : QObject(parent)
@@ -21,19 +52,47 @@ int ProfileAtWork::mostAtOnce() const
     return connectionsFor(m_profile.limits, SenderOptions().maxConnections);
 }
 
-void ProfileAtWork::open(OnReady onReady)
+void ProfileAtWork::setProfile(Profile profile)
 {
-    const auto answer = [this, onReady = std::move(onReady)](const Result<void> &ready) {
+    if (m_profile == profile)
+        return;
+    const int before = mostAtOnce();
+    const bool isOther = withoutRules(m_profile) != withoutRules(profile);
+    const bool isReadOtherwise = m_profile.throttling != profile.throttling;
+    if (m_profile.limits != profile.limits)
+        m_stack.setLimits(profile.limits);
+    m_profile = std::move(profile);
+    if (m_connection && isReadOtherwise)
+        m_connection->sender.setThrottling(
+            std::make_shared<DialectReader>(m_profile.throttling),
+            m_profile.throttling.bucketPad.value_or(RetryOptions().throttlePad));
+    if (isOther || mostAtOnce() != before)
+        reconnect();
+    Q_EMIT profileChanged();
+}
+
+void ProfileAtWork::reconnect()
+{
+    ++m_edition;
+    m_connection.reset();
+}
+
+void ProfileAtWork::open(const OnReady &onReady)
+{
+    const auto answer = [this, onReady](const Result<void> &ready) {
         QMetaObject::invokeMethod(
             this, [onReady, ready] { onReady(ready); }, Qt::QueuedConnection);
     };
-    if (m_sender)
+    if (m_connection)
         return answer({});
     // The store may answer when this is gone.
     fetchSecrets(m_secrets, secretsToConnect(m_profile),
-                 [self = QPointer(this), answer](const Result<SecretValues> &secrets) {
+                 [self = QPointer(this), answer, onReady,
+                  edition = m_edition](const Result<SecretValues> &secrets) {
                      if (!self)
                          return;
+                     if (self->m_edition != edition)
+                         return self->open(onReady); // those were the secrets of another
                      if (!secrets)
                          return answer(failure(secrets.error()));
                      answer(self->connectWith(*secrets));
@@ -42,14 +101,12 @@ void ProfileAtWork::open(OnReady onReady)
 
 Result<void> ProfileAtWork::connectWith(const SecretValues &secrets)
 {
-    if (m_sender)
+    if (m_connection)
         return {};
     const Result<SenderOptions> options = senderOptionsOf(m_profile, secrets);
     if (!options)
         return failure(options.error());
-    m_sender = std::make_unique<Sender>(m_stack, m_clock, *options);
-    m_credentials = std::make_unique<CredentialSource>(m_profile, m_secrets, *m_sender, m_clock);
-    m_watch = std::make_unique<RunWatch>(*m_sender, m_clock);
+    m_connection = std::make_shared<Connection>(m_profile, m_stack, m_clock, *options, m_secrets);
     return {};
 }
 
@@ -62,16 +119,10 @@ Result<void> ProfileAtWork::takeUp(const JobState &state)
 
 void ProfileAtWork::setManners(Manners manners)
 {
-    if (manners == this->manners())
-        return;
-    m_profile.limits = std::move(manners.limits);
-    m_profile.throttling = std::move(manners.throttling);
-    m_stack.setLimits(m_profile.limits);
-    if (m_sender)
-        m_sender->setThrottling(
-            std::make_shared<DialectReader>(m_profile.throttling),
-            m_profile.throttling.bucketPad.value_or(RetryOptions().throttlePad));
-    Q_EMIT mannersChanged();
+    Profile changed = m_profile;
+    changed.limits = std::move(manners.limits);
+    changed.throttling = std::move(manners.throttling);
+    setProfile(std::move(changed));
 }
 
 Result<std::optional<ProfileAtWork::Manners>>
@@ -86,7 +137,17 @@ ProfileAtWork::mannersWith(const ProfileChange &change) const
 
 PreparedJob::Shared ProfileAtWork::shared()
 {
-    return {*m_sender, m_stack, m_clock, m_credentials.get()};
+    return {m_connection->sender, m_stack, m_clock, &m_connection->credentials};
+}
+
+std::shared_ptr<const void> ProfileAtWork::lease() const
+{
+    return m_connection;
+}
+
+const RunWatch *ProfileAtWork::watch() const
+{
+    return m_connection ? &m_connection->watch : nullptr;
 }
 
 } // namespace penstock

@@ -16,7 +16,7 @@ namespace penstock {
 
 //! What all jobs of one profile share: its limits, its connections, its credential. Secrets are
 //! looked up when the first of them wants to send. Clock and store must outlive it; jobs that run
-//! must not. Belongs to one thread.
+//! must not, nor leases. Belongs to one thread.
 class PENSTOCK_EXPORT ProfileAtWork final : public QObject
 {
     Q_OBJECT
@@ -27,6 +27,11 @@ public:
     ~ProfileAtWork() override;
 
     const Profile &profile() const { return m_profile; }
+    //! Limits, and how throttles are read, hold at once, for what is under way too; what was consumed
+    //! stays consumed. The rest needs another connection: the next
+    //! open() makes one, and who has a lease of the old one goes on with that.
+    void setProfile(Profile profile);
+    void reconnect(); //!< A secret is another now: the next open() looks it up again.
     Stack &stack() { return m_stack; }
     const Stack &stack() const { return m_stack; }
     Clock &clock() const { return m_clock; }
@@ -34,13 +39,14 @@ public:
 
     //! Calls \a onReady once, from the event loop: shared() may be called, or why not. After an error
     //! it may be tried again.
-    void open(OnReady onReady);
-    bool isOpen() const { return m_sender != nullptr; }
+    void open(const OnReady &onReady);
+    bool isOpen() const { return m_connection != nullptr; }
     PreparedJob::Shared shared(); //!< Only when it is open.
+    std::shared_ptr<const void> lease() const; //!< What shared() gives lives as long as this.
     //! Gives the limits what an earlier run has used of them, see restoreQuota(). Only the first job
     //! of this process does: after that the stack knows, and must not be set back.
     Result<void> takeUp(const JobState &state);
-    const RunWatch *watch() const { return m_watch.get(); } //!< Null until it is open.
+    const RunWatch *watch() const; //!< Null until it is open.
 
     //! What a profile says about going slower: the part of it that may change while calls go on.
     struct Manners
@@ -50,25 +56,24 @@ public:
         friend bool operator==(const Manners &, const Manners &) = default;
     };
     Manners manners() const { return {m_profile.limits, m_profile.throttling}; }
-    //! From now on, also for what waits already. What was consumed stays consumed.
-    void setManners(Manners manners);
+    void setManners(Manners manners); //!< See setProfile().
     //! As they would be with \a change; nothing where all of it is so already. An error where a limit
     //! is not (or not any more) what the change is about.
     Result<std::optional<Manners>> mannersWith(const ProfileChange &change) const;
 
 Q_SIGNALS:
-    void mannersChanged();
+    void profileChanged();
 
 private:
+    struct Connection;
     Result<void> connectWith(const SecretValues &secrets);
 
     Profile m_profile;
     Clock &m_clock;
     SecretStore &m_secrets;
     Stack m_stack;
-    std::unique_ptr<Sender> m_sender;
-    std::unique_ptr<CredentialSource> m_credentials;
-    std::unique_ptr<RunWatch> m_watch;
+    std::shared_ptr<Connection> m_connection;
+    quint64 m_edition = 0; // of what a connection is made of
     bool m_tookUp = false;
 };
 

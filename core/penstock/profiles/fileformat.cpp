@@ -158,4 +158,17 @@ Result<void> writeFile(const QString &path, const QByteArray &json, const FileFo
     return {};
 }
 
+Result<void> replaceFile(const QString &path, const QByteArray &json, const QByteArray &before,
+                         const FileFormat &format)
+{
+    const Result<QByteArray> there = QFileInfo::exists(path) ? readFile(path) : QByteArray();
+    if (!there)
+        return failure(there.error());
+    if (*there != before)
+        return failure(fileError(path,
+                                 QStringLiteral("it was changed by another program meanwhile"),
+                                 QStringLiteral("Read it again, or keep what is here")));
+    return writeFile(path, json, format);
+}
+
 } // namespace penstock

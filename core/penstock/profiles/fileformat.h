@@ -46,4 +46,9 @@ PENSTOCK_EXPORT Result<QByteArray> upgraded(const QByteArray &json, const FileFo
 PENSTOCK_EXPORT Result<void> writeFile(const QString &path, const QByteArray &json,
                                        const FileFormat &format);
 
+//! The same for whoever knows what was there: \a before, empty for nothing. An error where it is
+//! something else by now: another program has changed it.
+PENSTOCK_EXPORT Result<void> replaceFile(const QString &path, const QByteArray &json,
+                                         const QByteArray &before, const FileFormat &format);
+
 } // namespace penstock

@@ -16,7 +16,7 @@ namespace penstock {
 //!
 //! A locked keyring claims not to have what it has, and to have deleted what it keeps; so "not found"
 //! and a deletion are believed only once the keyring is known to be unlocked.
-class PENSTOCK_EXPORT Keychain final : public QObject, public SecretStore
+class PENSTOCK_EXPORT Keychain final : public QObject, public SecretVault
 {
     Q_OBJECT
 public:
@@ -25,9 +25,9 @@ public:
     ~Keychain() override;
 
     void fetch(const QString &name, OnAnswer onAnswer) override;
-    void store(const QString &name, const QByteArray &value, OnAnswer onAnswer);
+    void store(const QString &name, const QByteArray &value, OnAnswer onAnswer) override;
     //! Ok once a second look has not found it any more; NotFound if there was none.
-    void remove(const QString &name, OnAnswer onAnswer);
+    void remove(const QString &name, OnAnswer onAnswer) override;
 
 private:
     class Private;

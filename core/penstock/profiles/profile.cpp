@@ -28,4 +28,14 @@ QStringList secretsToConnect(const Profile &profile)
         {profile.network.proxy.passwordSecret, tls.clientKeySecret, tls.clientKeyPasswordSecret});
 }
 
+HeaderList plainHeadersOf(const Profile &profile)
+{
+    HeaderList headers;
+    for (const ProfileHeader &header : profile.headers) {
+        if (!header.value.isSecret())
+            headers.append({header.name.toLatin1(), header.value.text.toUtf8()});
+    }
+    return headers;
+}
+
 } // namespace penstock

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/http/headers.h>
 #include <penstock/http/throttledialect.h>
 #include <penstock/limits/limitspec.h>
 
@@ -131,5 +132,7 @@ struct Profile
 PENSTOCK_EXPORT QStringList secretsOf(const Profile &profile);
 //! Of these, the ones that a connection needs: the proxy's password, the client's key.
 PENSTOCK_EXPORT QStringList secretsToConnect(const Profile &profile);
+//! The headers whose value is no secret.
+PENSTOCK_EXPORT HeaderList plainHeadersOf(const Profile &profile);
 
 } // namespace penstock

@@ -48,6 +48,15 @@ public:
     virtual void fetch(const QString &name, OnAnswer onAnswer) = 0;
 };
 
+//! Keeps secrets as well. Each call is answered once, as fetch() is.
+class PENSTOCK_EXPORT SecretVault : public SecretStore
+{
+public:
+    virtual void store(const QString &name, const QByteArray &value, OnAnswer onAnswer) = 0;
+    //! Ok once it is gone for good; NotFound if there was none.
+    virtual void remove(const QString &name, OnAnswer onAnswer) = 0;
+};
+
 //! Variables PENSTOCK_SECRET_<NAME>, see secretVariable(). An empty one counts as absent.
 class PENSTOCK_EXPORT EnvironmentSecrets final : public SecretStore
 {

@@ -19,6 +19,12 @@ QString quoted(const QString &name)
     return QLatin1Char('"') + name + QLatin1Char('"');
 }
 
+// What a fault says of a member that has to be there; memberPointer() looks for it.
+QString isMissing()
+{
+    return QStringLiteral(" is missing");
+}
+
 // As it stands in the file, cut short.
 QString shown(const QJsonValue &value)
 {
@@ -340,7 +346,7 @@ void JsonReader::missing(const QString &key, const QString &wanted)
         unknownKey(member.key(), {key});
         return;
     }
-    fault(Error {Error::Kind::Usage, QStringLiteral("%1 is missing").arg(quoted(key)), m_pointer,
+    fault(Error {Error::Kind::Usage, quoted(key) + isMissing(), m_pointer,
                  QStringLiteral("Add %1: %2").arg(quoted(key), wanted)});
 }
 
@@ -348,6 +354,15 @@ void JsonReader::refuse(const QString &key, const QString &wanted)
 {
     fault(key, QStringLiteral("%1 is %2").arg(key, shown(m_object.value(key))),
           QStringLiteral("It must be %1").arg(wanted));
+}
+
+QString memberPointer(const Error &fault)
+{
+    const QString end = QLatin1Char('"') + isMissing();
+    if (!fault.what.startsWith(QLatin1Char('"')) || !fault.what.endsWith(end))
+        return fault.where;
+    const QString key = fault.what.sliced(1, fault.what.size() - end.size() - 1);
+    return JsonReader({}, fault.where).pointerTo(key);
 }
 
 } // namespace penstock

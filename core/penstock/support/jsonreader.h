@@ -17,6 +17,10 @@ namespace penstock {
 PENSTOCK_EXPORT Result<QJsonObject> parseJsonObject(const QByteArray &json,
                                                     const QString &file = {});
 
+//! The pointer of the member that a fault of a JsonReader is about: of a missing one, where it would
+//! be, while the fault itself is in the object that lacks it.
+PENSTOCK_EXPORT QString memberPointer(const Error &fault);
+
 //! Reads one JSON object member by member and remembers each fault with its JSON pointer (RFC 6901).
 //! Read everything, then ask finish(): it also refuses keys nobody read, naming the nearest known one. Absent members give the default; \c null counts as absent.
 class PENSTOCK_EXPORT JsonReader

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/jobedit.h>
+
+#include <penstock/jobs/jobfile.h>
+#include <penstock/jobs/jobplace.h>
+#include <penstock/jobs/requesttemplate.h>
+#include <penstock/profiles/profilefile.h>
+#include <penstock/support/jsonreader.h>
+
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace penstock {
+
+JobSpec newJob(const Profile &profile, const QString &profileFile, const Places &places)
+{
+    JobSpec job;
+    const QString title = QStringLiteral("New job");
+    const QString name = freeJobName(title, places);
+    const qsizetype number = name.size() > title.size() ? name.size() - title.size() - 1 : 0;
+    job.name = number == 0 ? title : title + QLatin1Char(' ') + name.last(number);
+    // A saved profile by its name, so that both can be copied together to somewhere else.
+    const QString saved = QFileInfo(profileFile)
+                              .fileName()
+                              .chopped(std::min<qsizetype>(QFileInfo(profileFile).fileName().size(),
+                                                           QStringLiteral(".profile.json").size()));
+    job.profile = profileFile.isEmpty()             ? profile.name
+        : profilePath(saved, places) == profileFile ? saved
+                                                    : profileFile;
+    job.request.url = QStringLiteral("/items/{{id}}");
+    job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 10};
+    job.output.path = QStringLiteral("%1/answers/%2.jsonl").arg(places.data, name);
+    return job;
+}
+
+namespace {
+// Where in the file is what a template says is wrong.
+QString pointerOf(const Error &error)
+{
+    for (const char *const part : {"body", "headers", "query"}) {
+        if (error.where.startsWith(QLatin1String(part)))
+            return QStringLiteral("/request/") + QLatin1String(part);
+    }
+    return QStringLiteral("/request/path");
+}
+} // namespace
+
+std::vector<Error> faultsOf(const JobSpec &job)
+{
+    std::vector<Error> faults = faultsOfJob(toJson(job));
+    for (Error &fault : faults)
+        fault.where = memberPointer(fault);
+    if (!faults.empty())
+        return faults;
+    // Whatever server it is for: that is the profile's to say.
+    const Result<RequestTemplate> request
+        = RequestTemplate::parse(job.request, QStringLiteral("https://example.com"), {});
+    if (!request) {
+        faults.push_back(request.error());
+        faults.back().where = pointerOf(faults.back());
+    }
+    return faults;
+}
+
+} // namespace penstock

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/jobs/jobspec.h>
+#include <penstock/profiles/profile.h>
+#include <penstock/support/places.h>
+#include <penstock/support/result.h>
+
+//! What whoever lets people edit jobs needs beside reading and writing them.
+namespace penstock {
+
+//! A job to begin with, for \a profile, which lies in \a profileFile: ten numbers, to be put into a
+//! path, and a file for the answers beside the others. Its name is one that no saved job has.
+PENSTOCK_EXPORT JobSpec newJob(const Profile &profile, const QString &profileFile,
+                               const Places &places);
+
+//! All that would be wrong with the file of \a job, or with its request before any row is read.
+//! Errors name the pointer in the file: "/request/body".
+PENSTOCK_EXPORT std::vector<Error> faultsOf(const JobSpec &job);
+
+} // namespace penstock

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/support/export.h>
+#include <penstock/support/time.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace penstock {
+
+//! How much was sent at some time after the start.
+struct PlanPoint
+{
+    Duration at {};
+    std::int64_t sent = 0;
+    friend bool operator==(const PlanPoint &, const PlanPoint &) = default;
+};
+
+//! Draws up the curve of requests over time, with few points however many there are: each stands on
+//! the real curve, and where it is flat for long both ends of that are kept.
+class PENSTOCK_EXPORT PlanCurve
+{
+public:
+    static constexpr std::size_t mostPoints = 2'048;
+
+    void add(Duration at); //!< One more was sent; in the order of their times.
+    std::vector<PlanPoint> points() const; //!< With the beginning and the end.
+
+private:
+    void keep(const PlanPoint &point);
+    void thinOut();
+
+    std::vector<PlanPoint> m_points {PlanPoint {}};
+    PlanPoint m_last; // whether it is kept or not
+    Duration m_step {}; // points are at least so far apart, or
+    std::int64_t m_many = 1; // by so many requests
+};
+
+} // namespace penstock

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/profiles/profileedit.h>
+
+#include <penstock/profiles/fileformat.h>
+#include <penstock/profiles/profilefile.h>
+#include <penstock/profiles/profilenames_p.h>
+#include <penstock/profiles/secretname.h>
+#include <penstock/support/jsonreader.h>
+
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace penstock {
+
+std::vector<Error> faultsOf(const Profile &profile)
+{
+    std::vector<Error> faults = faultsOfProfile(toJson(profile));
+    for (Error &fault : faults)
+        fault.where = memberPointer(fault);
+    return faults;
+}
+
+Profile takenFrom(const Preset &preset, const Profile &presetProfile, const Profile &mine)
+{
+    Profile result = presetProfile;
+    result.name = mine.name.isEmpty() ? preset.profile.name : mine.name;
+    result.network = mine.network;
+    if (result.auth.kind == mine.auth.kind) {
+        result.auth.secret = mine.auth.secret;
+        result.auth.user = mine.auth.user;
+    }
+    for (const ProfileHeader &header : mine.headers) {
+        const bool isThere = std::any_of(
+            result.headers.begin(), result.headers.end(), [&header](const ProfileHeader &other) {
+                return other.name.compare(header.name, Qt::CaseInsensitive) == 0;
+            });
+        if (!isThere)
+            result.headers.push_back(header);
+    }
+    return result;
+}
+
+QString freeProfileName(const QString &title, const Places &places)
+{
+    const QString slug = secretNameFrom(title);
+    const QString base = slug.isEmpty() ? QStringLiteral("profile") : slug;
+    QString name = base;
+    for (int i = 2; QFileInfo::exists(profilePath(name, places)); ++i)
+        name = QStringLiteral("%1-%2").arg(base).arg(i);
+    return name;
+}
+
+Result<QByteArray> replaceProfile(const QString &path, const Profile &profile,
+                                  const QByteArray &before)
+{
+    if (const std::vector<Error> faults = faultsOf(profile); !faults.empty())
+        return failure(faults.front());
+    const QByteArray json = toJson(profile, QFileInfo(path).absolutePath());
+    if (const Result<void> written = replaceFile(path, json, before, profileFormat()); !written)
+        return failure(written.error());
+    return json;
+}
+
+} // namespace penstock

@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/profiles/fileformat.h>
+#include <penstock/profiles/presetfile.h>
+#include <penstock/profiles/profileedit.h>
+#include <penstock/profiles/profilefile.h>
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+Q_DECLARE_METATYPE(penstock::Profile)
+
+namespace {
+Profile profileNamed(const QString &name)
+{
+    Profile profile;
+    profile.name = name;
+    profile.baseUrl = QStringLiteral("https://api.example.com");
+    return profile;
+}
+
+void put(const QString &path, const QByteArray &content)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size())
+        qFatal("cannot write %s", qPrintable(path));
+}
+} // namespace
+
+class TestProfileEdit : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void faultsNameTheirPlace_data()
+    {
+        QTest::addColumn<Profile>("profile");
+        QTest::addColumn<QString>("where");
+        Profile profile = profileNamed(QStringLiteral("a"));
+        QTest::newRow("none") << profile << QString();
+        profile.baseUrl = QStringLiteral("api.example.com");
+        QTest::newRow("base URL") << profile << QStringLiteral("/base_url");
+        profile = profileNamed(QStringLiteral("a"));
+        profile.auth = {.kind = AuthSpec::Kind::InHeader, .secret = QStringLiteral("key")};
+        QTest::newRow("sign-in") << profile << QStringLiteral("/auth/header/name");
+        profile = profileNamed(QStringLiteral("a"));
+        profile.headers = {{QStringLiteral("X Y"), {QStringLiteral("1"), {}}}};
+        QTest::newRow("header") << profile << QStringLiteral("/headers/X Y");
+    }
+    void faultsNameTheirPlace()
+    {
+        QFETCH(const Profile, profile);
+        QFETCH(const QString, where);
+        const std::vector<Error> faults = faultsOf(profile);
+        QCOMPARE(faults.empty(), where.isEmpty());
+        if (!faults.empty())
+            QCOMPARE(faults.front().where, where);
+    }
+
+    void aPresetLeavesWhatIsMine()
+    {
+        const Preset preset = findPreset(QStringLiteral("github")).value();
+        Profile mine = profileNamed(QStringLiteral("Mine"));
+        mine.auth = {.kind = AuthSpec::Kind::Bearer, .secret = QStringLiteral("my-key")};
+        mine.headers = {{QStringLiteral("User-Agent"), {QStringLiteral("me"), {}}}};
+        mine.network.timeout = 5s;
+        const Profile taken
+            = takenFrom(preset, profileOf(preset, QStringLiteral("token")).value(), mine);
+        QCOMPARE(taken.name, QStringLiteral("Mine"));
+        QCOMPARE(taken.baseUrl, QStringLiteral("https://api.github.com"));
+        QCOMPARE(taken.auth.secret, QStringLiteral("my-key"));
+        QCOMPARE(taken.headers.back().value.text, QStringLiteral("me"));
+        QCOMPARE(taken.network.timeout, std::optional<Duration>(5s));
+        QCOMPARE(taken.limits.front().name, QStringLiteral("core"));
+        QVERIFY(!taken.docs.isEmpty());
+        QVERIFY(faultsOf(taken).empty());
+    }
+
+    void namesForFilesAreFree()
+    {
+        const QTemporaryDir folder;
+        const Places places = Places::below(folder.path());
+        QCOMPARE(freeProfileName(QStringLiteral("GitHub REST"), places),
+                 QStringLiteral("github-rest"));
+        QVERIFY(writeProfile(profilePath(QStringLiteral("github-rest"), places),
+                             profileNamed(QStringLiteral("GitHub REST"))));
+        QCOMPARE(freeProfileName(QStringLiteral("GitHub REST"), places),
+                 QStringLiteral("github-rest-2"));
+        QCOMPARE(freeProfileName(QStringLiteral("…"), places), QStringLiteral("profile"));
+    }
+
+    void replacesWhatItKnows()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("a.profile.json"));
+        const Result<QByteArray> first
+            = replaceProfile(path, profileNamed(QStringLiteral("a")), {});
+        QVERIFY(first);
+        const Result<QByteArray> second
+            = replaceProfile(path, profileNamed(QStringLiteral("b")), *first);
+        QVERIFY(second);
+        QCOMPARE(readProfile(path).value().name, QStringLiteral("b"));
+
+        // Somebody else was there.
+        put(path, *second + "\n");
+        const Result<QByteArray> third
+            = replaceProfile(path, profileNamed(QStringLiteral("c")), *second);
+        QVERIFY(!third);
+        QVERIFY(third.error().text().contains(QStringLiteral("changed by another program")));
+        QCOMPARE(readFile(path).value(), *second + "\n");
+
+        // Nor is what is wrong written.
+        Profile wrong = profileNamed(QStringLiteral("d"));
+        wrong.baseUrl = QStringLiteral("nowhere");
+        QVERIFY(!replaceProfile(path, wrong, *second + "\n"));
+        QCOMPARE(readFile(path).value(), *second + "\n");
+    }
+};
+
+QTEST_GUILESS_MAIN(TestProfileEdit)
+#include "tst_profileedit.moc"

@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "ui/mainwindow/mainwindow.h"
+
+#include <penstock/support/systemclock.h>
+
+#include <QAbstractButton>
+#include <QAccessible>
+#include <QAction>
+#include <QApplication>
+#include <QLabel>
+#include <QTemporaryDir>
+
+namespace penstock {
+
+//! A keychain in memory, which can be locked or gone.
+class MemoryVault final : public SecretVault
+{
+public:
+    void fetch(const QString &name, OnAnswer onAnswer) override
+    {
+        if (state != SecretAnswer::State::Ok)
+            return onAnswer({state, {}, {}});
+        const bool isThere = values.contains(name);
+        onAnswer({isThere ? SecretAnswer::State::Ok : SecretAnswer::State::NotFound,
+                  values.value(name),
+                  {}});
+    }
+    void store(const QString &name, const QByteArray &value, OnAnswer onAnswer) override
+    {
+        if (state == SecretAnswer::State::Ok)
+            values.insert(name, value);
+        onAnswer({state, {}, {}});
+    }
+    void remove(const QString &name, OnAnswer onAnswer) override
+    {
+        values.remove(name);
+        onAnswer({state, {}, {}});
+    }
+
+    SecretAnswer::State state = SecretAnswer::State::Ok;
+    SecretValues values;
+};
+
+//! The window of somebody whose files are in a folder of this object.
+struct WindowBench
+{
+    WindowBench() { open(); }
+    void open()
+    {
+        window = std::make_unique<MainWindow>(clock, vault, appearance, Workplace {places, &vault});
+        window->show();
+        QApplication::setActiveWindow(window.get());
+    }
+    template <typename T>
+    T *find(const QString &text) const
+    {
+        for (T *const each : window->findChildren<T *>()) {
+            if (each->text() == text && each->isVisible())
+                return each;
+        }
+        return nullptr;
+    }
+    template <typename T>
+    T *named(const QString &accessibleName) const
+    {
+        for (T *const each : window->findChildren<T *>()) {
+            if (each->accessibleName() == accessibleName && each->isVisible())
+                return each;
+        }
+        return nullptr;
+    }
+    QAction *action(const QString &text) const
+    {
+        for (QAction *const each : window->findChildren<QAction *>()) {
+            if (QString(each->text()).remove(QLatin1Char('&')) == text)
+                return each;
+        }
+        return nullptr;
+    }
+
+    QTemporaryDir folder;
+    Places places = Places::below(folder.path());
+    Appearance appearance {*qApp, Appearance::Mode::Light};
+    SystemClock clock;
+    MemoryVault vault;
+    std::unique_ptr<MainWindow> window;
+};
+
+//! Widgets that can have the focus and have no name for who cannot see them.
+inline QStringList namelessIn(const QWidget &window)
+{
+    QStringList nameless;
+    for (QWidget *const widget : window.findChildren<QWidget *>()) {
+        if (!widget->isVisible() || widget->focusPolicy() == Qt::NoFocus || !widget->isEnabled())
+            continue;
+        QAccessibleInterface *const face = QAccessible::queryAccessibleInterface(widget);
+        if (face != nullptr && face->text(QAccessible::Name).isEmpty())
+            nameless.append(QString::fromLatin1(widget->metaObject()->className())
+                            + QLatin1Char(' ') + widget->objectName());
+    }
+    return nameless;
+}
+
+//! Labels whose text does not fit into them.
+inline QStringList cutIn(const QWidget &window)
+{
+    QStringList cut;
+    for (const QLabel *const label : window.findChildren<QLabel *>()) {
+        if (!label->isVisible() || label->text().isEmpty())
+            continue;
+        const bool tooLow
+            = label->wordWrap() && label->heightForWidth(label->width()) > label->height();
+        const bool tooNarrow = !label->wordWrap() && label->sizeHint().width() > label->width() + 1;
+        if (tooLow || tooNarrow)
+            cut.append(label->text());
+    }
+    return cut;
+}
+
+} // namespace penstock

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/documents/document.h"
+
+#include <penstock/profiles/fileformat.h>
+
+#include <QUndoCommand>
+
+namespace penstock {
+
+class Document::Change final : public QUndoCommand
+{
+public:
+    Change(const QString &what, QString field, Step undo, Step redo)
+        : QUndoCommand(what)
+        , m_field(std::move(field))
+        , m_undo(std::move(undo))
+        , m_redo(std::move(redo))
+    { }
+
+    void undo() override { m_undo(); }
+    void redo() override { m_redo(); }
+    int id() const override { return m_field.isEmpty() ? -1 : 1; }
+    bool mergeWith(const QUndoCommand *other) override
+    {
+        const auto *const next = static_cast<const Change *>(other);
+        if (next->m_field != m_field)
+            return false;
+        m_redo = next->m_redo;
+        return true;
+    }
+
+private:
+    QString m_field;
+    Step m_undo;
+    Step m_redo;
+};
+
+Document::Document(QString file, QByteArray onDisk, std::optional<Error> brokenBecause,
+                   QObject *parent)
+    : QObject(parent)
+    , m_file(std::move(file))
+    , m_onDisk(std::move(onDisk))
+    , m_broken(std::move(brokenBecause))
+    , m_autosave([this] { return write(); })
+{
+    connect(&m_autosave, &Autosave::written, this, [this](const QByteArray &written) {
+        m_onDisk = written;
+        m_saved = m_writing;
+        m_notWritten.reset();
+        Q_EMIT savingChanged();
+    });
+    connect(&m_autosave, &Autosave::failed, this, [this](const Error &error) {
+        m_notWritten = error;
+        Q_EMIT savingChanged();
+    });
+}
+
+Document::~Document() = default;
+
+void Document::begin()
+{
+    m_faults = m_broken ? std::vector<Error>() : findFaults();
+    if (m_onDisk.isEmpty())
+        m_autosave.touch();
+    else
+        m_saved = text();
+}
+
+void Document::push(const QString &what, const QString &field, Step undo, Step redo)
+{
+    m_autosave.flush(); // what comes now may be wrong and not be written
+    m_undo.push(new Change(what, field, std::move(undo), std::move(redo)));
+}
+
+void Document::applied()
+{
+    m_faults = findFaults();
+    if (m_faults.empty()) {
+        publish();
+        m_autosave.touch();
+    }
+    Q_EMIT changed();
+    Q_EMIT savingChanged();
+}
+
+QString Document::faultAt(const QString &pointer) const
+{
+    for (const Error &fault : m_faults) {
+        if (fault.where == pointer || fault.where.startsWith(pointer + QLatin1Char('/')))
+            return fault.fix.isEmpty() ? fault.what : fault.what + QStringLiteral(". ") + fault.fix;
+    }
+    return {};
+}
+
+bool Document::isSaved() const
+{
+    return !m_file.isEmpty() && !m_autosave.isPending() && m_faults.empty() && !m_notWritten;
+}
+
+Autosave::Write Document::write()
+{
+    if (m_file.isEmpty() || !m_faults.empty() || m_broken)
+        return {};
+    const QByteArray now = text();
+    if (m_saved == now)
+        return {};
+    m_writing = now;
+    return writeOver(m_onDisk);
+}
+
+void Document::readAgain()
+{
+    const Result<QByteArray> json = readFile(m_file);
+    const bool wasBroken = m_broken.has_value();
+    m_broken.reset();
+    const Result<void> taken = json ? take(*json) : failure(json.error());
+    if (!taken) {
+        // What was right before stays: the file may be half written by somebody else.
+        (wasBroken ? m_broken : m_notWritten) = taken.error();
+    } else {
+        m_onDisk = *json;
+        m_saved = text();
+        m_notWritten.reset();
+    }
+    Q_EMIT changed();
+    Q_EMIT savingChanged();
+}
+
+void Document::keepMine()
+{
+    if (const Result<QByteArray> json = readFile(m_file))
+        m_onDisk = *json;
+    m_saved.reset();
+    m_notWritten.reset();
+    m_autosave.touch();
+    m_autosave.flush();
+    Q_EMIT savingChanged();
+}
+
+} // namespace penstock

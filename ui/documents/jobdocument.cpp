@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/documents/jobdocument.h"
+
+#include <penstock/jobs/jobedit.h>
+#include <penstock/jobs/jobfile.h>
+
+#include <QFileInfo>
+
+namespace penstock {
+
+JobDocument::JobDocument(JobSession &session, QString file, QByteArray onDisk, QObject *parent)
+    : Document(std::move(file), std::move(onDisk), std::nullopt, parent)
+    , m_session(session)
+    , m_spec(session.spec())
+{
+    connect(&m_session, &JobSession::stateChanged, this, [this] {
+        if (faults().empty())
+            publish(); // ignored while it runs
+    });
+    begin();
+}
+
+JobDocument::~JobDocument()
+{
+    finishSaving();
+}
+
+void JobDocument::change(const QString &what, const JobSpec &spec, const QString &field)
+{
+    if (spec == m_spec)
+        return;
+    push(
+        what, field, [this, before = m_spec] { apply(before); }, [this, spec] { apply(spec); });
+}
+
+void JobDocument::apply(const JobSpec &spec)
+{
+    m_spec = spec;
+    applied();
+}
+
+std::vector<Error> JobDocument::findFaults() const
+{
+    return faultsOf(m_spec);
+}
+
+QByteArray JobDocument::text() const
+{
+    return toJson(m_spec);
+}
+
+Result<void> JobDocument::take(const QByteArray &onDisk)
+{
+    const Result<JobSpec> spec = jobFromJson(onDisk, file(), QFileInfo(file()).absolutePath());
+    if (!spec)
+        return failure(spec.error());
+    change(tr("Read the file again"), *spec);
+    return {};
+}
+
+Autosave::Write JobDocument::writeOver(const QByteArray &before) const
+{
+    return [file = file(), spec = m_spec, before] { return replaceJob(file, spec, before); };
+}
+
+} // namespace penstock

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/documents/document.h"
+
+#include <penstock/jobs/jobsession.h>
+
+namespace penstock {
+
+//! A job as it is edited. While its session runs, what is changed waits for the end of that. The
+//! session must outlive it.
+class JobDocument final : public Document
+{
+    Q_OBJECT
+public:
+    JobDocument(JobSession &session, QString file, QByteArray onDisk, QObject *parent = nullptr);
+    ~JobDocument() override;
+
+    const JobSpec &spec() const { return m_spec; }
+    JobSession &session() const { return m_session; }
+
+    //! \a what names it in the menu. Changes of the same \a field that follow each other are one.
+    void change(const QString &what, const JobSpec &spec, const QString &field = {});
+
+protected:
+    std::vector<Error> findFaults() const override;
+    QByteArray text() const override;
+    void publish() override { m_session.setSpec(m_spec); }
+    Result<void> take(const QByteArray &onDisk) override;
+    Autosave::Write writeOver(const QByteArray &before) const override;
+
+private:
+    void apply(const JobSpec &spec);
+
+    JobSession &m_session;
+    JobSpec m_spec;
+};
+
+} // namespace penstock

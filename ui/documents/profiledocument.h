@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/documents/document.h"
+
+#include <penstock/jobs/profileatwork.h>
+
+namespace penstock {
+
+//! A profile as it is edited. The profile at work, which gets what is right, must outlive it.
+class ProfileDocument final : public Document
+{
+    Q_OBJECT
+public:
+    ProfileDocument(ProfileAtWork &work, QString file, QByteArray onDisk,
+                    QObject *parent = nullptr);
+    //! One whose file cannot be read: \a fault says why.
+    ProfileDocument(ProfileAtWork &work, QString file, Error fault, QObject *parent = nullptr);
+    ~ProfileDocument() override;
+
+    const Profile &profile() const { return m_profile; }
+    ProfileAtWork &work() const { return m_work; }
+
+    //! \a what names it in the menu. Changes of the same \a field that follow each other are one.
+    void change(const QString &what, const Profile &profile, const QString &field = {});
+
+protected:
+    std::vector<Error> findFaults() const override;
+    QByteArray text() const override;
+    void publish() override { m_work.setProfile(m_profile); }
+    Result<void> take(const QByteArray &onDisk) override;
+    Autosave::Write writeOver(const QByteArray &before) const override;
+
+private:
+    void apply(const Profile &profile);
+
+    ProfileAtWork &m_work;
+    Profile m_profile;
+};
+
+} // namespace penstock

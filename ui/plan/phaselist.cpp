@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/plan/phaselist.h"
+
+#include "ui/widgets/parts.h"
+#include "ui/widgets/swatch.h"
+
+#include <QDateTime>
+#include <QGridLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include <array>
+
+namespace penstock {
+
+namespace {
+QDateTime calendarOf(WallTime at)
+{
+    return QDateTime::fromMSecsSinceEpoch(
+        std::chrono::round<std::chrono::milliseconds>(at.time_since_epoch()).count());
+}
+
+// Days only where there is more than one, seconds only where minutes say nothing.
+QString timeText(const Plan &plan, Instant at)
+{
+    const QDateTime time = calendarOf(plan.start + at.time_since_epoch());
+    const bool isOneDay = calendarOf(plan.start).date() == calendarOf(plan.finish()).date();
+    const bool isShort = plan.duration < std::chrono::minutes(10);
+    return time.toString((isOneDay ? QString() : QStringLiteral("d MMM "))
+                         + (isShort ? QStringLiteral("HH:mm:ss") : QStringLiteral("HH:mm")));
+}
+} // namespace
+
+QString holderName(const Plan &plan, const PlanPhase &phase)
+{
+    if (phase.limit == PlanPhase::byNobody)
+        return PhaseList::tr("nothing");
+    if (phase.limit == PlanPhase::byAnswers)
+        return PhaseList::tr("the answers");
+    const LimitSpec &limit = plan.limits[std::size_t(phase.limit)];
+    return limit.name.isEmpty() ? describe(limit) : limit.name;
+}
+
+QString holderToken(const PlanPhase &phase)
+{
+    const std::array tokens {QStringLiteral("accent"), QStringLiteral("sandFill"),
+                             QStringLiteral("violetFill"), QStringLiteral("greenFill")};
+    return phase.limit < 0 ? QStringLiteral("slate")
+                           : tokens[std::size_t(phase.limit) % tokens.size()];
+}
+
+QString holderBand(const PlanPhase &phase)
+{
+    const std::array tokens {QStringLiteral("accentSoft"), QStringLiteral("sandSoft"),
+                             QStringLiteral("hover"), QStringLiteral("sunk")};
+    return phase.limit < 0 ? QString() : tokens[std::size_t(phase.limit) % tokens.size()];
+}
+
+PhaseList::PhaseList(QWidget *parent)
+    : QFrame(parent)
+    , m_grid(nullptr)
+{
+    setProperty("panel", QStringLiteral("true"));
+    auto *const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(16, 8, 16, 12);
+    layout->setSpacing(8);
+    layout->addWidget(makeLabel(tr("Phases"), Type::BodyStrong));
+    clear();
+}
+
+void PhaseList::clear()
+{
+    if (m_rows != nullptr) {
+        layout()->removeWidget(m_rows);
+        m_rows->hide();
+        m_rows->deleteLater();
+    }
+    m_rows = new QWidget;
+    m_grid = new QGridLayout(m_rows);
+    m_grid->setContentsMargins({});
+    m_grid->setHorizontalSpacing(12);
+    m_grid->setVerticalSpacing(6);
+    m_grid->setColumnStretch(2, 1);
+    layout()->addWidget(m_rows);
+}
+
+void PhaseList::setPlan(const Plan &plan)
+{
+    clear();
+    int row = 0;
+    for (const PlanPhase &phase : plan.phases)
+        addRow(row++, plan, phase);
+    if (row == 0)
+        m_grid->addWidget(makeLabel(tr("Nothing is to be sent."), Type::Body, Tone::Ink3), 0, 0);
+}
+
+void PhaseList::addRow(int row, const Plan &plan, const PlanPhase &phase)
+{
+    const QString times = tr("%1 to %2").arg(timeText(plan, phase.from), timeText(plan, phase.to));
+    m_grid->addWidget(makeLabel(times, Type::Body, Tone::Ink2), row, 0);
+    m_grid->addWidget(new Swatch(holderToken(phase)), row, 1, Qt::AlignVCenter);
+    const bool isPart = phase.limit != PlanPhase::byNobody && phase.share < 0.995;
+    QLabel *const holder = makeLabel(
+        isPart ? tr("%1, %2\u00a0%").arg(holderName(plan, phase)).arg(qRound(phase.share * 100))
+               : holderName(plan, phase));
+    holder->setToolTip(tr("What the next request waits for"));
+    m_grid->addWidget(holder, row, 2);
+    m_grid->addWidget(
+        makeLabel(tr("%1 sent").arg(countText(phase.requests)), Type::Body, Tone::Ink2), row, 3,
+        Qt::AlignRight);
+}
+
+} // namespace penstock

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/plan/planning.h"
+
+#include "ui/widgets/inbackground.h"
+
+#include <penstock/jobs/jobplan.h>
+#include <penstock/limits/limitjson.h>
+
+namespace penstock {
+
+namespace {
+using namespace std::chrono_literals;
+constexpr auto quiet = 50ms; // a slider says more than anyone can see
+
+Result<Plan> made(Planning::Wish wish, const std::atomic_bool &stop)
+{
+    nameLimits(wish.limits);
+    Result<PlanInput> input = planInputOf(wish.job, wish.limits, wish.baseUrl);
+    if (!input)
+        return failure(input.error());
+    input->latency = wish.latency;
+    input->start = wish.start;
+    input->stop = &stop;
+    return plan(*input);
+}
+} // namespace
+
+Planning::Planning(QObject *parent)
+    : QObject(parent)
+{
+    m_timer.setSingleShot(true);
+    m_timer.setInterval(quiet);
+    connect(&m_timer, &QTimer::timeout, this, &Planning::begin);
+}
+
+Planning::~Planning()
+{
+    cancel();
+}
+
+void Planning::cancel()
+{
+    m_timer.stop();
+    if (m_stop)
+        *m_stop = true;
+    m_stop.reset();
+}
+
+void Planning::plan(Wish wish)
+{
+    m_wish = std::move(wish);
+    m_timer.start();
+}
+
+void Planning::begin()
+{
+    cancel();
+    m_stop = std::make_shared<std::atomic_bool>(false);
+    inBackground(
+        this, [wish = m_wish, stop = m_stop] { return made(wish, *stop); },
+        [this, stop = m_stop](const Result<Plan> &plan) {
+            if (m_stop != stop)
+                return; // somebody wants another by now
+            m_stop.reset();
+            if (plan)
+                Q_EMIT planned(*plan);
+            else
+                Q_EMIT failed(plan.error());
+        });
+}
+
+} // namespace penstock

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <penstock/jobs/jobspec.h>
+#include <penstock/jobs/planner.h>
+
+#include <QObject>
+#include <QTimer>
+
+#include <atomic>
+#include <memory>
+
+namespace penstock {
+
+//! Plays a plan through in another thread, a moment after the last wish for one; an older one that is
+//! still under way is given up.
+class Planning final : public QObject
+{
+    Q_OBJECT
+public:
+    struct Wish
+    {
+        JobSpec job;
+        QString baseUrl;
+        std::vector<LimitSpec> limits;
+        Duration latency {};
+        WallTime start {};
+    };
+
+    explicit Planning(QObject *parent = nullptr);
+    ~Planning() override; //!< Does not wait for it.
+
+    void plan(Wish wish);
+    void cancel();
+    bool isUnderWay() const { return m_timer.isActive() || m_stop != nullptr; }
+
+Q_SIGNALS:
+    // One of them for each plan() that no other one, and no cancel(), has overtaken.
+    void planned(const penstock::Plan &plan);
+    void failed(const penstock::Error &error);
+
+private:
+    void begin();
+
+    Wish m_wish;
+    QTimer m_timer;
+    std::shared_ptr<std::atomic_bool> m_stop; // of the one under way
+};
+
+} // namespace penstock

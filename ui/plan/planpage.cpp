@@ -1,0 +1,335 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/plan/planpage.h"
+
+#include "ui/charts/liveplot.h"
+#include "ui/plan/phaselist.h"
+#include "ui/plan/whatifpanel.h"
+#include "ui/widgets/parts.h"
+
+#include <penstock/support/durationtext.h>
+
+#include <QDateTime>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+constexpr int narrow = 860; // what-if goes below the curve
+constexpr int sideWidth = 304;
+
+QDateTime calendarOf(WallTime at)
+{
+    return QDateTime::fromMSecsSinceEpoch(
+        std::chrono::round<std::chrono::milliseconds>(at.time_since_epoch()).count());
+}
+
+double secondsOf(Duration span)
+{
+    return std::chrono::duration<double>(span).count();
+}
+
+QString timeOf(const Plan &plan)
+{
+    const bool isShort = plan.duration < std::chrono::minutes(10);
+    return calendarOf(plan.finish())
+        .toString(isShort ? QStringLiteral("HH:mm:ss") : QStringLiteral("HH:mm"));
+}
+
+QString dayOf(const Plan &plan)
+{
+    const QDate day = calendarOf(plan.finish()).date();
+    const QDate today = calendarOf(plan.start).date();
+    if (day == today)
+        return PlanPage::tr("today");
+    if (day == today.addDays(1))
+        return PlanPage::tr("tomorrow");
+    return QLocale().toString(day, QStringLiteral("ddd d MMM yyyy"));
+}
+
+QList<QPointF> pointsOf(const Plan &plan)
+{
+    const double start = secondsOf(plan.start.time_since_epoch());
+    QList<QPointF> points;
+    for (const PlanPoint &point : plan.curve)
+        points.append({start + secondsOf(point.at), double(point.sent)});
+    return points;
+}
+
+// The limit that holds the requests longest, and which part of the time.
+QString boundBy(const Plan &plan)
+{
+    Duration total {};
+    QHash<int, Duration> held;
+    for (const PlanPhase &phase : plan.phases) {
+        const auto part = (phase.to - phase.from) * phase.share;
+        held[phase.limit] += std::chrono::duration_cast<Duration>(part);
+        total += phase.to - phase.from;
+    }
+    const PlanPhase *longest = nullptr;
+    for (const PlanPhase &phase : plan.phases) {
+        if (longest == nullptr || held[phase.limit] > held[longest->limit])
+            longest = &phase;
+    }
+    if (longest == nullptr || total == Duration::zero())
+        return PlanPage::tr("nothing");
+    return PlanPage::tr("%1, %2\u00a0%")
+        .arg(holderName(plan, *longest))
+        .arg(qRound(100 * secondsOf(held[longest->limit]) / secondsOf(total)));
+}
+
+QVBoxLayout *column(std::initializer_list<QWidget *> widgets)
+{
+    auto *const layout = new QVBoxLayout;
+    layout->setSpacing(0);
+    for (QWidget *const widget : widgets)
+        layout->addWidget(widget);
+    layout->addStretch();
+    return layout;
+}
+} // namespace
+
+PlanPage::PlanPage(JobDocument &document, QWidget *parent)
+    : QWidget(parent)
+    , m_document(document)
+    , m_finish(makeLabel({}, Type::Display))
+    , m_duration(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_whatIfTitle(makeLabel({}, Type::Small))
+    , m_whatIfFinish(makeLabel({}, Type::Large))
+    , m_whatIfDuration(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_whatIfHead(new QWidget)
+    , m_requests(makeLabel({}))
+    , m_bound(makeLabel({}))
+    , m_rate(makeLabel({}))
+    , m_plot(new LivePlot(tr("Requests over time"), 1, false, tr("The plan is being made")))
+    , m_phases(new PhaseList)
+    , m_panel(new WhatIfPanel)
+    , m_fault(nullptr)
+    , m_faultText(makeLabel({}, Type::Body, Tone::Fail))
+    , m_columns(nullptr)
+{
+    m_fault = makeFaultStrip();
+    for (QLabel *const label : {m_whatIfTitle, m_whatIfFinish})
+        label->setProperty("tone", QStringLiteral("violet"));
+    QFrame *const chart = makePanel();
+    auto *const inChart = new QVBoxLayout(chart);
+    inChart->setContentsMargins(16, 8, 4, 4);
+    inChart->setSpacing(4);
+    inChart->addWidget(makeLabel(tr("Requests over time"), Type::BodyStrong));
+    inChart->addWidget(m_plot, 1);
+    chart->setMinimumHeight(200);
+    auto *const left = new QVBoxLayout;
+    left->setSpacing(12);
+    left->addWidget(m_fault);
+    left->addWidget(makeHead());
+    left->addWidget(chart, 1);
+    left->addWidget(m_phases);
+    auto *const right = new QVBoxLayout;
+    right->addWidget(m_panel);
+    right->addStretch();
+    auto *const content = new QWidget;
+    content->setObjectName(QStringLiteral("scrolled"));
+    m_columns = new QBoxLayout(QBoxLayout::LeftToRight, content);
+    m_columns->setContentsMargins(20, 12, 20, 12);
+    m_columns->setSpacing(12);
+    m_columns->addLayout(left, 1);
+    m_columns->addLayout(right);
+    auto *const scroll = new QScrollArea;
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(content);
+    auto *const layout = new QVBoxLayout(this);
+    layout->setContentsMargins({});
+    layout->addWidget(scroll);
+
+    connect(m_panel, &WhatIfPanel::changed, this, &PlanPage::turn);
+    connect(m_panel, &WhatIfPanel::applyRequested, this, &PlanPage::applyRequested);
+    connect(&m_planning, &Planning::planned, this, [this](const Plan &plan) {
+        m_plan = plan;
+        m_fault->hide();
+        show();
+    });
+    connect(&m_planning, &Planning::failed, this, [this](const Error &error) {
+        m_plan.reset();
+        m_faultText->setText(tr("There is no plan: %1").arg(error.text()));
+        m_fault->show();
+        show();
+    });
+    connect(&m_turning, &Planning::planned, this, [this](const Plan &plan) {
+        m_whatIf = plan;
+        show();
+    });
+    connect(&m_turning, &Planning::failed, this, [this] {
+        m_whatIf.reset();
+        show();
+    });
+    connect(&m_document, &JobDocument::changed, this, &PlanPage::replan);
+    connect(&m_document.session().profile(), &ProfileAtWork::profileChanged, this,
+            &PlanPage::replan);
+    show();
+}
+
+QFrame *PlanPage::makeHead()
+{
+    auto *const turned = new QHBoxLayout(m_whatIfHead);
+    turned->setContentsMargins({});
+    turned->setSpacing(20);
+    turned->addWidget(makeUpright());
+    turned->addLayout(column({m_whatIfTitle, m_whatIfFinish, m_whatIfDuration}));
+    auto *const facts = new QGridLayout;
+    facts->setHorizontalSpacing(20);
+    facts->setVerticalSpacing(4);
+    const std::pair<QString, QLabel *> lines[] = {
+        {tr("Requests"), m_requests}, {tr("Bound most by"), m_bound}, {tr("On average"), m_rate}};
+    for (int i = 0; i < 3; ++i) {
+        facts->addWidget(makeLabel(lines[i].first, Type::Body, Tone::Ink2), i, 0);
+        facts->addWidget(lines[i].second, i, 1, Qt::AlignRight);
+    }
+    QFrame *const panel = makePanel();
+    auto *const row = new QHBoxLayout(panel);
+    row->setContentsMargins(16, 8, 16, 12);
+    row->setSpacing(20);
+    row->addLayout(
+        column({makeLabel(tr("If you start now, it finishes at"), Type::Small, Tone::Ink2),
+                m_finish, m_duration}));
+    row->addWidget(m_whatIfHead);
+    row->addStretch();
+    row->addLayout(facts);
+    panel->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    return panel;
+}
+
+QFrame *PlanPage::makeFaultStrip()
+{
+    auto *const strip = new QFrame;
+    strip->setProperty("strip", QStringLiteral("fail"));
+    m_faultText->setWordWrap(true);
+    m_faultText->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto *const row = new QHBoxLayout(strip);
+    row->setContentsMargins(16, 8, 16, 8);
+    row->addWidget(m_faultText, 1);
+    strip->hide();
+    return strip;
+}
+
+void PlanPage::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    m_isStale = true; // "now" is another one
+    replan();
+}
+
+void PlanPage::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    const bool isNarrow = width() - 40 < narrow;
+    m_columns->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_panel->setMinimumWidth(isNarrow ? 0 : sideWidth);
+    m_panel->setMaximumWidth(isNarrow ? QWIDGETSIZE_MAX : sideWidth);
+}
+
+Planning::Wish PlanPage::wish(const std::vector<LimitSpec> &limits) const
+{
+    return {m_document.spec(), m_document.session().profile().profile().baseUrl, limits,
+            m_panel->latency(), m_start};
+}
+
+// Who does not look at it needs none.
+void PlanPage::replan()
+{
+    m_isStale = true;
+    if (!isVisible())
+        return;
+    m_isStale = false;
+    m_start = m_document.session().profile().clock().now().wall();
+    const std::vector<LimitSpec> &limits = m_document.session().profile().profile().limits;
+    m_panel->setLimits(limits);
+    m_planning.plan(wish(limits));
+    if (m_panel->isChanged())
+        m_turning.plan(wish(m_panel->limits()));
+}
+
+void PlanPage::turn()
+{
+    if (m_isStale || !isVisible())
+        return;
+    m_planning.plan(wish(m_document.session().profile().profile().limits));
+    if (m_panel->isChanged())
+        return m_turning.plan(wish(m_panel->limits()));
+    m_turning.cancel();
+    m_whatIf.reset();
+    show();
+}
+
+void PlanPage::show()
+{
+    m_finish->setText(m_plan ? timeOf(*m_plan) : QStringLiteral("–"));
+    m_duration->setText(
+        m_plan ? tr("%1, after %2").arg(dayOf(*m_plan), durationForPeople(m_plan->duration))
+               : QString());
+    m_requests->setText(m_plan ? countText(m_plan->requests) : QStringLiteral("–"));
+    m_bound->setText(m_plan ? boundBy(*m_plan) : QStringLiteral("–"));
+    m_rate->setText(m_plan ? tr("%1 a second").arg(QLocale().toString(m_plan->perSecond, 'f', 1))
+                           : QStringLiteral("–"));
+    m_whatIfHead->setVisible(m_whatIf.has_value());
+    if (m_whatIf) {
+        m_whatIfTitle->setText(tr("What if: %1").arg(m_panel->changeText()));
+        m_whatIfFinish->setText(timeOf(*m_whatIf));
+        const Duration less = m_plan ? m_plan->duration - m_whatIf->duration : Duration::zero();
+        m_whatIfDuration->setText(less >= Duration::zero()
+                                      ? tr("%1 sooner").arg(durationForPeople(less))
+                                      : tr("%1 later").arg(durationForPeople(-less)));
+    }
+    if (m_plan)
+        m_phases->setPlan(*m_plan);
+    else
+        m_phases->clear();
+    showCurves();
+}
+
+void PlanPage::showCurves()
+{
+    std::vector<LivePlot::Curve> curves;
+    std::vector<LivePlot::Band> bands;
+    double to = 0;
+    // Always both, so that a curve keeps its colour.
+    curves.push_back({tr("as declared"),
+                      QStringLiteral("accent"),
+                      LivePlot::Line::Solid,
+                      false,
+                      m_plan ? pointsOf(*m_plan) : QList<QPointF>(),
+                      {}});
+    curves.push_back({tr("what if"),
+                      QStringLiteral("violetFill"),
+                      LivePlot::Line::Dashed,
+                      false,
+                      m_whatIf ? pointsOf(*m_whatIf) : QList<QPointF>(),
+                      {}});
+    for (const auto *const plan : {&m_plan, &m_whatIf}) {
+        if (*plan)
+            to = std::max(to, secondsOf((*plan)->finish().time_since_epoch()));
+    }
+    if (m_plan) {
+        const double start = secondsOf(m_plan->start.time_since_epoch());
+        for (const PlanPhase &phase : m_plan->phases) {
+            if (const QString band = holderBand(phase); !band.isEmpty())
+                bands.push_back({start + secondsOf(phase.from.time_since_epoch()),
+                                 start + secondsOf(phase.to.time_since_epoch()), band});
+        }
+        m_plot->setSpan(start, std::max(start + (to - start) * 1.02, start + 1)); // the end is seen
+    }
+    m_plot->setBands(std::move(bands));
+    m_plot->setCurves(std::move(curves));
+}
+
+} // namespace penstock

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/documents/jobdocument.h"
+#include "ui/plan/planning.h"
+
+#include <QWidget>
+
+class QBoxLayout;
+class QFrame;
+class QLabel;
+
+namespace penstock {
+
+class LivePlot;
+class PhaseList;
+class WhatIfPanel;
+
+//! How long a job will take, and why, before anything of it is sent; and how long it would take if the
+//! limits were others. The document must outlive it.
+class PlanPage final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit PlanPage(JobDocument &document, QWidget *parent = nullptr);
+
+    const std::optional<Plan> &plan() const { return m_plan; } //!< As things are.
+    const std::optional<Plan> &whatIf() const
+    {
+        return m_whatIf;
+    } //!< Nothing while nothing is turned.
+
+Q_SIGNALS:
+    void applyRequested(const std::vector<penstock::LimitSpec> &limits);
+
+protected:
+    void showEvent(QShowEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    QFrame *makeHead();
+    QFrame *makeFaultStrip();
+    Planning::Wish wish(const std::vector<LimitSpec> &limits) const;
+    void replan();
+    void turn();
+    void show();
+    void showCurves();
+
+    JobDocument &m_document;
+    Planning m_planning;
+    Planning m_turning;
+    std::optional<Plan> m_plan;
+    std::optional<Plan> m_whatIf;
+    WallTime m_start {};
+    bool m_isStale = true;
+    QLabel *m_finish;
+    QLabel *m_duration;
+    QLabel *m_whatIfTitle;
+    QLabel *m_whatIfFinish;
+    QLabel *m_whatIfDuration;
+    QWidget *m_whatIfHead;
+    QLabel *m_requests;
+    QLabel *m_bound;
+    QLabel *m_rate;
+    LivePlot *m_plot;
+    PhaseList *m_phases;
+    WhatIfPanel *m_panel;
+    QFrame *m_fault;
+    QLabel *m_faultText;
+    QBoxLayout *m_columns;
+};
+
+} // namespace penstock

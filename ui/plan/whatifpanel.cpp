@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/plan/whatifpanel.h"
+
+#include "ui/plan/whatifrow.h"
+#include "ui/widgets/parts.h"
+
+#include <penstock/limits/limitconversion.h>
+#include <penstock/support/durationtext.h>
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+constexpr int usualLatency = 120; // ms, until somebody knows better
+constexpr std::int64_t mostTurned = 2'000'000'000;
+
+QString unitOf(const LimitSpec &limit)
+{
+    const Duration span = amountSpan(limit.settings);
+    return span == Duration::zero() ? WhatIfPanel::tr("at a time")
+                                    : QStringLiteral("/ ") + durationForPeople(span);
+}
+
+QString nameOf(const LimitSpec &limit)
+{
+    return limit.name.isEmpty() ? describe(limit) : limit.name;
+}
+} // namespace
+
+WhatIfPanel::WhatIfPanel(QWidget *parent)
+    : QFrame(parent)
+    , m_latency(new WhatIfRow(tr("Latency"), tr("ms")))
+    , m_column(new QVBoxLayout)
+    , m_reset(makeButton(tr("Reset"), ButtonKind::Ghost))
+    , m_apply(makeButton(tr("Apply to the profile")))
+    , m_note(makeLabel({}, Type::Small, Tone::Ink2))
+{
+    setProperty("panel", QStringLiteral("true"));
+    m_latency->setReal(usualLatency, tr("from sending to the last byte: a guess"));
+    m_note->setWordWrap(true);
+    auto *const head = new QHBoxLayout;
+    head->setContentsMargins(16, 4, 8, 4);
+    head->addWidget(makeLabel(tr("What if"), Type::BodyStrong));
+    head->addStretch();
+    head->addWidget(m_reset);
+    auto *const foot = new QVBoxLayout;
+    foot->setContentsMargins(16, 8, 16, 12);
+    foot->setSpacing(8);
+    foot->addWidget(m_note);
+    foot->addWidget(m_apply);
+    m_column->setSpacing(0);
+    auto *const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(1, 1, 1, 1);
+    layout->setSpacing(0);
+    layout->addLayout(head);
+    layout->addWidget(makeRule());
+    layout->addLayout(m_column);
+    layout->addWidget(m_latency);
+    layout->addWidget(makeRule());
+    layout->addLayout(foot);
+    connect(m_latency, &WhatIfRow::valueChanged, this, [this] {
+        show();
+        Q_EMIT changed();
+    });
+    connect(m_reset, &QPushButton::clicked, this, &WhatIfPanel::reset);
+    connect(m_apply, &QPushButton::clicked, this, [this] { Q_EMIT applyRequested(limits()); });
+    show();
+}
+
+void WhatIfPanel::setLimits(const std::vector<LimitSpec> &limits)
+{
+    if (limits == m_limits && m_list != nullptr)
+        return;
+    m_limits = limits;
+    build();
+    show();
+    Q_EMIT changed();
+}
+
+void WhatIfPanel::build()
+{
+    if (m_list != nullptr) {
+        m_column->removeWidget(m_list);
+        m_list->hide();
+        m_list->deleteLater();
+    }
+    m_rows.clear();
+    m_list = new QWidget;
+    auto *const column = new QVBoxLayout(m_list);
+    column->setContentsMargins({});
+    column->setSpacing(0);
+    for (const LimitSpec &limit : m_limits) {
+        auto *const row = new WhatIfRow(nameOf(limit), unitOf(limit));
+        row->setReal(int(std::min(amountOf(limit.settings), mostTurned)), tr("as in the profile"));
+        connect(row, &WhatIfRow::valueChanged, this, [this] {
+            show();
+            Q_EMIT changed();
+        });
+        column->addWidget(row);
+        column->addWidget(makeRule());
+        m_rows.push_back(row);
+    }
+    m_column->addWidget(m_list);
+}
+
+std::vector<LimitSpec> WhatIfPanel::limits() const
+{
+    std::vector<LimitSpec> limits = m_limits;
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        if (m_rows[i]->isChanged())
+            limits[i].settings = withAmount(limits[i].settings, m_rows[i]->value());
+    }
+    return limits;
+}
+
+Duration WhatIfPanel::latency() const
+{
+    return std::chrono::milliseconds(m_latency->value());
+}
+
+bool WhatIfPanel::isChanged() const
+{
+    return std::any_of(m_rows.begin(), m_rows.end(),
+                       [](const WhatIfRow *row) { return row->isChanged(); });
+}
+
+QString WhatIfPanel::changeText() const
+{
+    for (const WhatIfRow *const row : m_rows) {
+        if (row->isChanged())
+            return countText(row->real()) + QStringLiteral(" → ") + countText(row->value());
+    }
+    return {};
+}
+
+void WhatIfPanel::reset()
+{
+    for (WhatIfRow *const row : m_rows)
+        row->reset();
+    m_latency->reset();
+}
+
+void WhatIfPanel::show()
+{
+    const bool changed = isChanged();
+    m_reset->setEnabled(changed || m_latency->isChanged());
+    m_apply->setEnabled(changed);
+    m_apply->setText(changed ? tr("Apply to the profile: %1").arg(changeText())
+                             : tr("Apply to the profile"));
+    m_apply->setToolTip(changed ? QString() : tr("Change a limit first"));
+    m_note->setText(tr("Nothing changes until you apply it."));
+}
+
+} // namespace penstock

@@ -1,0 +1,267 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/profiles/connectionpanel.h"
+
+#include "ui/widgets/faultline.h"
+#include "ui/widgets/parts.h"
+
+#include <penstock/profiles/secretname.h>
+
+#include <QComboBox>
+#include <QEvent>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+#include <QPushButton>
+
+namespace penstock {
+
+namespace {
+using Kind = AuthSpec::Kind;
+
+// In the order of AuthSpec::Kind.
+QStringList kindWords()
+{
+    return {ConnectionPanel::tr("nobody, it is open to all"),
+            ConnectionPanel::tr("a bearer token"),
+            ConnectionPanel::tr("a name and a password (Basic)"),
+            ConnectionPanel::tr("a key in a header"),
+            ConnectionPanel::tr("a key in the URL"),
+            ConnectionPanel::tr("OAuth 2 client credentials")};
+}
+
+// The member of the secret in the file, below /auth.
+QString secretPointer(Kind kind)
+{
+    switch (kind) {
+    case Kind::None:
+        break;
+    case Kind::Bearer:
+        return QStringLiteral("/auth/bearer");
+    case Kind::Basic:
+        return QStringLiteral("/auth/basic/password");
+    case Kind::InHeader:
+        return QStringLiteral("/auth/header/value");
+    case Kind::InQuery:
+        return QStringLiteral("/auth/query/value");
+    case Kind::ClientCredentials:
+        return QStringLiteral("/auth/oauth2_client_credentials/client_secret");
+    }
+    return QStringLiteral("/auth");
+}
+} // namespace
+
+ConnectionPanel::ConnectionPanel(ProfileDocument &document, const SecretPlaces &secrets,
+                                 QWidget *parent)
+    : QFrame(parent)
+    , m_document(document)
+    , m_grid(new QGridLayout(this))
+    , m_kind(new QComboBox)
+    , m_secretLabel(makeLabel(tr("Secret"), Type::Body, Tone::Ink2))
+    , m_secret(new SecretField(secrets))
+    , m_secretFault(makeFaultLine())
+    , m_source(makeLabel({}, Type::Body, Tone::Ink2))
+{
+    setProperty("panel", QStringLiteral("true"));
+    m_grid->setContentsMargins(16, 12, 16, 12);
+    m_grid->setHorizontalSpacing(12);
+    m_grid->setVerticalSpacing(6);
+    m_grid->setColumnStretch(1, 1);
+    m_grid->setColumnMinimumWidth(0, 72);
+    addField(tr("Name"),
+             {.pointer = QStringLiteral("/name"),
+              .what = tr("Rename profile"),
+              .member = [](Profile &profile) -> QString & { return profile.name; }},
+             {});
+    addField(tr("Base URL"),
+             {.pointer = QStringLiteral("/base_url"),
+              .what = tr("Change base URL"),
+              .member = [](Profile &profile) -> QString & { return profile.baseUrl; }},
+             QStringLiteral("https://api.example.com/v1"));
+    m_kind->addItems(kindWords());
+    m_kind->setAccessibleName(tr("Who signs in"));
+    const int row = m_grid->rowCount();
+    m_grid->addWidget(makeLabel(tr("Sign-in"), Type::Body, Tone::Ink2), row, 0);
+    m_grid->addWidget(m_kind, row, 1);
+    addAuthFields();
+    const int secretRow = m_grid->rowCount();
+    m_grid->addWidget(m_secretLabel, secretRow, 0, Qt::AlignTop);
+    m_secretLabel->setContentsMargins(0, 5, 0, 0);
+    m_grid->addWidget(m_secret, secretRow, 1);
+    m_grid->addWidget(m_secretFault, secretRow + 1, 1);
+    addSource();
+    connect(m_kind, &QComboBox::activated, this, &ConnectionPanel::chooseKind);
+    connect(m_secret, &SecretField::kept, &m_document.work(), &ProfileAtWork::reconnect);
+    connect(&m_document, &ProfileDocument::changed, this, &ConnectionPanel::show);
+    show();
+}
+
+void ConnectionPanel::addAuthFields()
+{
+    const QString header = QStringLiteral("/auth/header/");
+    const QString client = QStringLiteral("/auth/oauth2_client_credentials/");
+    const auto add = [this](const QString &label, const QString &pointer, Kind kind, Member member,
+                            const QString &hint) {
+        addField(label,
+                 {.pointer = pointer,
+                  .what = tr("Change sign-in"),
+                  .member = std::move(member),
+                  .kinds = {kind}},
+                 hint);
+    };
+    add(tr("User"), QStringLiteral("/auth/basic/user"), Kind::Basic,
+        [](Profile &profile) -> QString & { return profile.auth.user.text; }, {});
+    const Member name = [](Profile &profile) -> QString & { return profile.auth.name; };
+    add(tr("Header"), header + QStringLiteral("name"), Kind::InHeader, name,
+        QStringLiteral("X-Api-Key"));
+    add(
+        tr("Prefix"), header + QStringLiteral("prefix"), Kind::InHeader,
+        [](Profile &profile) -> QString & { return profile.auth.prefix; },
+        tr("stands before the key, as in \"Bot \""));
+    add(tr("Parameter"), QStringLiteral("/auth/query/name"), Kind::InQuery, name,
+        QStringLiteral("api_key"));
+    addField(tr("Token URL"),
+             {.pointer = client + QStringLiteral("token_url"),
+              .what = tr("Change sign-in"),
+              .url = [](Profile &profile) -> QUrl & { return profile.auth.tokenUrl; },
+              .kinds = {Kind::ClientCredentials}},
+             QStringLiteral("https://login.example.com/token"));
+    add(tr("Client id"), client + QStringLiteral("client_id"), Kind::ClientCredentials,
+        [](Profile &profile) -> QString & { return profile.auth.clientId; }, {});
+    add(
+        tr("Scope"), client + QStringLiteral("scope"), Kind::ClientCredentials,
+        [](Profile &profile) -> QString & { return profile.auth.scope; }, tr("may be empty"));
+}
+
+void ConnectionPanel::addField(const QString &label, Field field, const QString &hint)
+{
+    const int row = m_grid->rowCount();
+    field.label = makeLabel(label, Type::Body, Tone::Ink2);
+    field.line = new QLineEdit;
+    field.line->setAccessibleName(label);
+    field.line->setPlaceholderText(hint);
+    if (!field.pointer.endsWith(QStringLiteral("name")) || !hint.isEmpty())
+        field.line->setFont(fontOf(Type::Mono));
+    field.fault = makeFaultLine();
+    m_grid->addWidget(field.label, row, 0);
+    m_grid->addWidget(field.line, row, 1);
+    m_grid->addWidget(field.fault, row + 1, 1);
+    const std::size_t index = m_fields.size();
+    connect(field.line, &QLineEdit::editingFinished, this, [this, index] { commit(index); });
+    m_fields.push_back(std::move(field));
+}
+
+QString ConnectionPanel::textOf(const Field &field, Profile profile)
+{
+    return field.url ? field.url(profile).toString() : field.member(profile);
+}
+
+void ConnectionPanel::addSource()
+{
+    QPushButton *const preset = makeButton(tr("Take from a preset…"));
+    connect(preset, &QPushButton::clicked, this, &ConnectionPanel::presetRequested);
+    m_source->setTextFormat(Qt::RichText);
+    m_source->setOpenExternalLinks(true);
+    m_source->setFocusPolicy(Qt::TabFocus);
+    m_source->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    m_source->setAccessibleName(tr("Where the limits were read"));
+    m_source->setWordWrap(true);
+    m_source->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    const int row = m_grid->rowCount();
+    auto *const cell = new QHBoxLayout;
+    cell->setSpacing(12);
+    cell->addWidget(m_source, 1);
+    cell->addWidget(preset);
+    m_grid->addWidget(makeLabel(tr("Preset"), Type::Body, Tone::Ink2), row, 0);
+    m_grid->addLayout(cell, row, 1);
+}
+
+// A link keeps the colour that it was made with.
+void ConnectionPanel::changeEvent(QEvent *event)
+{
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && m_source != nullptr) {
+        m_source->clear();
+        showSource();
+    }
+}
+
+void ConnectionPanel::editName()
+{
+    m_fields.front().line->setFocus();
+    m_fields.front().line->selectAll();
+}
+
+void ConnectionPanel::show()
+{
+    const Profile &profile = m_document.profile();
+    const Kind kind = profile.auth.kind;
+    m_kind->setCurrentIndex(int(kind));
+    for (const Field &field : m_fields) {
+        const bool isShown = field.kinds.isEmpty() || field.kinds.contains(kind);
+        field.label->setVisible(isShown);
+        field.line->setVisible(isShown);
+        const QString text = textOf(field, profile);
+        if (field.line->text() != text)
+            field.line->setText(text);
+        showFault(field.fault, field.line, isShown ? m_document.faultAt(field.pointer) : QString());
+    }
+    const bool hasSecret = kind != Kind::None;
+    m_secretLabel->setVisible(hasSecret);
+    m_secret->setVisible(hasSecret);
+    m_secret->setSecret(hasSecret ? profile.auth.secret : QString());
+    const QString fault = hasSecret ? m_document.faultAt(secretPointer(kind)) : QString();
+    showFault(m_secretFault, m_secret, fault);
+    showSource();
+}
+
+void ConnectionPanel::showSource()
+{
+    const Profile &profile = m_document.profile();
+    QStringList parts;
+    if (!profile.docs.isEmpty())
+        parts.append(
+            QStringLiteral("<a href=\"%1\">%2</a>")
+                .arg(profile.docs.toString().toHtmlEscaped(), profile.docs.host().toHtmlEscaped()));
+    if (profile.asOf.isValid())
+        parts.append(
+            tr("as of %1")
+                .arg(QLocale().toString(profile.asOf, QLocale::ShortFormat).toHtmlEscaped()));
+    m_source->setText(parts.isEmpty() ? tr("none: the limits are your own")
+                                      : parts.join(QStringLiteral("&nbsp; ")));
+    m_source->setToolTip(profile.source);
+}
+
+void ConnectionPanel::commit(std::size_t index)
+{
+    const Field &field = m_fields[index];
+    Profile profile = m_document.profile();
+    const QString text = field.line->text().trimmed();
+    if (field.url)
+        field.url(profile) = QUrl(text);
+    else
+        field.member(profile) = text;
+    m_document.change(field.what, profile, field.pointer);
+}
+
+void ConnectionPanel::chooseKind(int index)
+{
+    Profile profile = m_document.profile();
+    const auto kind = Kind(index);
+    if (profile.auth.kind == kind)
+        return;
+    profile.auth.kind = kind;
+    if (profile.auth.secret.isEmpty() && kind != Kind::None) {
+        const QString name = secretNameFrom(profile.name);
+        profile.auth.secret = name.isEmpty() ? QStringLiteral("key") : name;
+    }
+    if (kind == Kind::InHeader && profile.auth.name.isEmpty())
+        profile.auth.name = QStringLiteral("X-Api-Key");
+    if (kind == Kind::InQuery && profile.auth.name.isEmpty())
+        profile.auth.name = QStringLiteral("api_key");
+    m_document.change(tr("Change sign-in"), profile);
+}
+
+} // namespace penstock

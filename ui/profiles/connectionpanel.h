@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/documents/profiledocument.h"
+#include "ui/profiles/secretfield.h"
+
+#include <QFrame>
+
+#include <functional>
+
+class QComboBox;
+class QGridLayout;
+class QLabel;
+class QLineEdit;
+
+namespace penstock {
+
+//! Which server a profile is for and who calls it. The document must outlive it.
+class ConnectionPanel final : public QFrame
+{
+    Q_OBJECT
+public:
+    ConnectionPanel(ProfileDocument &document, const SecretPlaces &secrets,
+                    QWidget *parent = nullptr);
+
+    void editName(); //!< Puts the cursor there.
+
+Q_SIGNALS:
+    void presetRequested();
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    using Member = std::function<QString &(Profile &)>;
+    using UrlMember = std::function<QUrl &(Profile &)>;
+    struct Field
+    {
+        QString pointer; //!< In the file, where its fault is.
+        QString what; //!< Of the change.
+        Member member = {};
+        UrlMember url = {}; //!< Instead of it.
+        QList<AuthSpec::Kind> kinds = {}; //!< Shown only with these; empty: always.
+        QLabel *label = nullptr;
+        QLineEdit *line = nullptr;
+        QLabel *fault = nullptr;
+    };
+    static QString textOf(const Field &field, Profile profile);
+    void addField(const QString &label, Field field, const QString &hint);
+    void addAuthFields();
+    void addSource();
+    void show();
+    void showSource();
+    void commit(std::size_t field);
+    void chooseKind(int index);
+
+    ProfileDocument &m_document;
+    QGridLayout *m_grid;
+    std::vector<Field> m_fields;
+    QComboBox *m_kind;
+    QLabel *m_secretLabel;
+    SecretField *m_secret;
+    QLabel *m_secretFault;
+    QLabel *m_source = nullptr;
+};
+
+} // namespace penstock

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/profiles/headerspanel.h"
+
+#include "ui/request/pairstable.h"
+#include "ui/widgets/faultline.h"
+#include "ui/widgets/parts.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+constexpr int rowHeight = 28;
+constexpr int leastRows = 2;
+constexpr int mostRows = 4;
+}
+
+HeadersPanel::HeadersPanel(ProfileDocument &document, QWidget *parent)
+    : QFrame(parent)
+    , m_document(document)
+    , m_model(document)
+    , m_table(makePairsTable(m_model, tr("Headers of every request")))
+    , m_fault(makeFaultLine())
+{
+    setProperty("panel", QStringLiteral("true"));
+    m_fault->setContentsMargins(16, 0, 16, 8);
+
+    QPushButton *const add = makeButton(tr("Add"), ButtonKind::Ghost, QStringLiteral("plus"));
+    add->setAccessibleName(tr("Add a header"));
+    connect(add, &QPushButton::clicked, this, [this] {
+        const QModelIndex last = m_model.index(m_model.rowCount() - 1, 0);
+        m_table->setFocus();
+        m_table->setCurrentIndex(last);
+        m_table->edit(last);
+    });
+    auto *const head = new QHBoxLayout;
+    head->setContentsMargins(16, 4, 8, 4);
+    head->setSpacing(8);
+    head->addWidget(makeLabel(tr("Headers"), Type::BodyStrong));
+    head->addWidget(makeLabel(tr("sent each time"), Type::Small, Tone::Ink2));
+    head->addStretch();
+    head->addWidget(add);
+    auto *const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(1, 1, 1, 1);
+    layout->setSpacing(0);
+    layout->addLayout(head);
+    layout->addWidget(makeRule());
+    layout->addWidget(m_table);
+    layout->addWidget(m_fault);
+    connect(&m_document, &ProfileDocument::changed, this, &HeadersPanel::follow);
+    follow();
+}
+
+void HeadersPanel::follow()
+{
+    const int rows = std::clamp(m_model.rowCount(), leastRows, mostRows);
+    m_table->setFixedHeight(rows * rowHeight);
+    showFault(m_fault, m_table, m_document.faultAt(QStringLiteral("/headers")));
+}
+
+} // namespace penstock

@@ -1,0 +1,274 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/profiles/limiteditor.h"
+
+#include "ui/profiles/limitpictureview.h"
+#include "ui/profiles/limitwords.h"
+#include "ui/widgets/faultline.h"
+#include "ui/widgets/parts.h"
+
+#include <penstock/limits/limitconversion.h>
+#include <penstock/limits/limitjson.h>
+
+#include <QComboBox>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace penstock {
+
+LimitEditor::LimitEditor(ProfileDocument &document, QWidget *parent)
+    : QFrame(parent)
+    , m_document(document)
+    , m_name(new QLineEdit)
+    , m_nameFault(makeFaultLine())
+    , m_algorithm(new QComboBox)
+    , m_grid(nullptr)
+    , m_form(new QWidget)
+    , m_reading(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_picture(new LimitPictureView)
+    , m_empty(makeLabel(tr("Choose a limit on the left, or add one."), Type::Body, Tone::Ink3))
+{
+    setProperty("panel", QStringLiteral("true"));
+    m_name->setAccessibleName(tr("Name of the limit"));
+    m_algorithm->setAccessibleName(tr("Algorithm"));
+    m_algorithm->addItems(algorithmWords());
+    m_empty->setWordWrap(true);
+    m_empty->setAlignment(Qt::AlignHCenter);
+    m_reading->setWordWrap(true);
+    m_picture->setFixedHeight(56);
+    m_picture->setAccessibleName(tr("What the limit lets through over time"));
+
+    auto *const column = new QVBoxLayout(m_form);
+    column->setContentsMargins(16, 8, 16, 12);
+    column->setSpacing(8);
+    column->addWidget(makeHead());
+    m_grid = new QGridLayout;
+    m_grid->setHorizontalSpacing(12);
+    m_grid->setVerticalSpacing(6);
+    m_grid->setColumnStretch(1, 1);
+    column->addLayout(m_grid);
+    column->addWidget(makeRule());
+    column->addWidget(m_reading);
+    column->addWidget(m_picture);
+    auto *const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(1, 1, 1, 1);
+    layout->setSpacing(0);
+    layout->addWidget(m_form);
+    layout->addWidget(m_empty);
+    layout->addStretch();
+    m_empty->setContentsMargins(24, 20, 24, 20);
+
+    connect(m_name, &QLineEdit::editingFinished, this, &LimitEditor::rename);
+    connect(m_algorithm, &QComboBox::activated, this, &LimitEditor::convert);
+    connect(&m_document, &ProfileDocument::changed, this, &LimitEditor::show);
+    show();
+}
+
+QWidget *LimitEditor::makeHead()
+{
+    QPushButton *const duplicate = makeButton(tr("Duplicate"), ButtonKind::Ghost);
+    QPushButton *const remove = makeButton(tr("Remove"), ButtonKind::Ghost);
+    duplicate->setToolTip(tr("Ctrl+D in the list"));
+    remove->setToolTip(tr("Delete in the list"));
+    connect(duplicate, &QPushButton::clicked, this, &LimitEditor::duplicateRequested);
+    connect(remove, &QPushButton::clicked, this, &LimitEditor::removeRequested);
+    auto *const head = new QWidget;
+    auto *const row = new QHBoxLayout(head);
+    row->setContentsMargins({});
+    row->setSpacing(0);
+    row->addWidget(makeLabel(tr("Limit"), Type::BodyStrong));
+    row->addStretch();
+    row->addWidget(duplicate);
+    row->addWidget(remove);
+    return head;
+}
+
+void LimitEditor::setRow(int row)
+{
+    if (m_row != row)
+        m_built.clear(); // what was typed into another is not meant for this one
+    m_row = row;
+    show();
+}
+
+const LimitSpec *LimitEditor::limit() const
+{
+    const std::vector<LimitSpec> &limits = m_document.profile().limits;
+    return m_row >= 0 && m_row < int(limits.size()) ? &limits[std::size_t(m_row)] : nullptr;
+}
+
+void LimitEditor::show()
+{
+    const LimitSpec *const spec = limit();
+    m_form->setVisible(spec != nullptr);
+    m_empty->setVisible(spec == nullptr);
+    if (spec == nullptr)
+        return;
+    const QJsonObject json = toJson(*spec);
+    build(json);
+    fill(json);
+    clearFaults();
+    m_reading->setText(readingOf(*spec));
+    m_picture->setLimit(*spec);
+    m_picture->setAccessibleDescription(m_reading->text());
+    const QString fault = m_document.faultAt(QStringLiteral("/limits/%1/name").arg(m_row));
+    if (!fault.isEmpty())
+        showFault(m_nameFault, m_name, fault);
+}
+
+// Only when other fields are needed than there are: who goes through them with Tab stays where he
+// is.
+void LimitEditor::build(const QJsonObject &json)
+{
+    const QList<LimitField> fields = fieldsOf(json);
+    QString wanted = QString::number(m_row);
+    for (const LimitField &field : fields)
+        wanted += QLatin1Char(' ') + field.key;
+    if (std::exchange(m_built, wanted) == wanted)
+        return;
+    m_fields.clear();
+    for (QWidget *const kept : {static_cast<QWidget *>(m_name), static_cast<QWidget *>(m_nameFault),
+                                static_cast<QWidget *>(m_algorithm)})
+        m_grid->removeWidget(kept);
+    while (QLayoutItem *const item = m_grid->takeAt(0)) {
+        if (QWidget *const widget = item->widget()) {
+            widget->hide();
+            widget->deleteLater(); // it may be the one that is speaking
+        }
+        delete item;
+    }
+    m_grid->addWidget(makeLabel(tr("Name"), Type::Body, Tone::Ink2), 0, 0);
+    m_grid->addWidget(m_name, 0, 1);
+    m_grid->addWidget(m_nameFault, 1, 1);
+    m_grid->addWidget(makeLabel(tr("Algorithm"), Type::Body, Tone::Ink2), 2, 0);
+    m_grid->addWidget(m_algorithm, 2, 1);
+    QWidget *before = m_algorithm;
+    setTabOrder(m_name, m_algorithm);
+    for (const LimitField &field : fields) {
+        m_fields.append(makeField(field, 4 + 2 * int(m_fields.size())));
+        const Field &made = m_fields.constLast();
+        QWidget *const widget = made.box != nullptr ? static_cast<QWidget *>(made.box) : made.line;
+        setTabOrder(before, widget);
+        before = widget;
+    }
+}
+
+LimitEditor::Field LimitEditor::makeField(const LimitField &what, int gridRow)
+{
+    Field field {.what = what, .fault = makeFaultLine()};
+    m_grid->addWidget(makeLabel(what.label, Type::Body, Tone::Ink2), gridRow, 0);
+    m_grid->addWidget(field.fault, gridRow + 1, 1);
+    const QString key = what.key;
+    if (what.kind == LimitField::Kind::Choice) {
+        field.box = new QComboBox;
+        field.box->setAccessibleName(what.label);
+        // Its longest word may be longer than the panel is wide.
+        field.box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        for (const auto &[word, text] : what.choices)
+            field.box->addItem(text, word);
+        m_grid->addWidget(field.box, gridRow, 1);
+        connect(field.box, &QComboBox::activated, this,
+                [this, key, box = field.box] { edit(key, box->currentData().toString()); });
+        return field;
+    }
+    field.line = new QLineEdit;
+    field.line->setAccessibleName(what.label);
+    field.line->setPlaceholderText(what.hint);
+    m_grid->addWidget(field.line, gridRow, 1);
+    connect(field.line, &QLineEdit::editingFinished, this,
+            [this, key, line = field.line] { edit(key, line->text()); });
+    return field;
+}
+
+void LimitEditor::fill(const QJsonObject &json)
+{
+    const LimitSpec &spec = *limit();
+    m_name->setPlaceholderText(toShorthand(spec).value_or(describe(spec)));
+    if (m_name->text() != spec.name)
+        m_name->setText(spec.name);
+    m_algorithm->setCurrentIndex(int(spec.settings.index()));
+    for (const Field &field : std::as_const(m_fields)) {
+        const QString text = textOf(json, field.what);
+        if (field.box != nullptr)
+            field.box->setCurrentIndex(field.box->findData(text));
+        else if (field.line->text() != text)
+            field.line->setText(text);
+    }
+}
+
+void LimitEditor::edit(const QString &key, const QString &text)
+{
+    const LimitSpec *const spec = limit();
+    if (spec == nullptr)
+        return;
+    QJsonObject json = toJson(*spec);
+    const auto field = std::find_if(m_fields.cbegin(), m_fields.cend(),
+                                    [&key](const Field &each) { return each.what.key == key; });
+    if (field == m_fields.cend() || textOf(json, field->what) == text.trimmed())
+        return clearFaults();
+    setText(json, field->what, text);
+    const Result<LimitSpec> edited = limitFromJson(json);
+    if (!edited)
+        return tellFault(edited.error());
+    clearFaults();
+    change(*edited, tr("Change limit"), key);
+}
+
+void LimitEditor::rename()
+{
+    const LimitSpec *const spec = limit();
+    if (spec == nullptr || spec->name == m_name->text().trimmed())
+        return;
+    LimitSpec renamed = *spec;
+    renamed.name = m_name->text().trimmed();
+    change(renamed, tr("Rename limit"), QStringLiteral("name"));
+}
+
+void LimitEditor::convert(int algorithm)
+{
+    const LimitSpec *const spec = limit();
+    if (spec == nullptr || std::size_t(algorithm) == spec->settings.index())
+        return;
+    LimitSpec converted = *spec;
+    converted.settings = convertedTo(std::size_t(algorithm), spec->settings);
+    change(converted, tr("Change algorithm"), {});
+}
+
+void LimitEditor::change(const LimitSpec &limit, const QString &what, const QString &field)
+{
+    Profile profile = m_document.profile();
+    profile.limits[std::size_t(m_row)] = limit;
+    m_document.change(what, profile,
+                      field.isEmpty() ? field : QStringLiteral("%1 %2").arg(m_row).arg(field));
+}
+
+// At the field that the error's pointer leads to, or at the last one that could be meant.
+void LimitEditor::tellFault(const Error &error)
+{
+    clearFaults();
+    const QString text
+        = error.fix.isEmpty() ? error.what : error.what + QStringLiteral(". ") + error.fix;
+    for (const Field &field : std::as_const(m_fields)) {
+        QWidget *const widget
+            = field.box != nullptr ? static_cast<QWidget *>(field.box) : field.line;
+        if (error.where == QLatin1Char('/') + field.what.key)
+            return showFault(field.fault, widget, text);
+    }
+    showFault(m_nameFault, m_name, text);
+}
+
+void LimitEditor::clearFaults()
+{
+    showFault(m_nameFault, m_name, {});
+    for (const Field &field : std::as_const(m_fields))
+        showFault(field.fault,
+                  field.box != nullptr ? static_cast<QWidget *>(field.box) : field.line, {});
+}
+
+} // namespace penstock

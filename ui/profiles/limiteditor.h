@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/documents/profiledocument.h"
+#include "ui/profiles/limitfields.h"
+
+#include <QFrame>
+
+class QComboBox;
+class QGridLayout;
+class QLabel;
+class QLineEdit;
+
+namespace penstock {
+
+class LimitPictureView;
+
+//! One limit of a profile, field by field. A field that makes no sense keeps its text and says so below
+//! it; the profile has the last one that did. The document must outlive it.
+class LimitEditor final : public QFrame
+{
+    Q_OBJECT
+public:
+    explicit LimitEditor(ProfileDocument &document, QWidget *parent = nullptr);
+
+    void setRow(int row); //!< -1: none.
+    int row() const { return m_row; }
+
+Q_SIGNALS:
+    void duplicateRequested();
+    void removeRequested();
+
+private:
+    struct Field
+    {
+        LimitField what;
+        QLineEdit *line = nullptr; // or
+        QComboBox *box = nullptr;
+        QLabel *fault = nullptr;
+    };
+    const LimitSpec *limit() const;
+    QWidget *makeHead();
+    void show();
+    void build(const QJsonObject &json);
+    Field makeField(const LimitField &what, int gridRow);
+    void fill(const QJsonObject &json);
+    void edit(const QString &key, const QString &text);
+    void rename();
+    void convert(int algorithm);
+    void tellFault(const Error &error);
+    void clearFaults();
+    void change(const LimitSpec &limit, const QString &what, const QString &field);
+
+    ProfileDocument &m_document;
+    int m_row = -1;
+    QString m_built; // the fields there are
+    QLineEdit *m_name;
+    QLabel *m_nameFault;
+    QComboBox *m_algorithm;
+    QGridLayout *m_grid;
+    QWidget *m_form;
+    QLabel *m_reading;
+    LimitPictureView *m_picture;
+    QLabel *m_empty;
+    QList<Field> m_fields;
+};
+
+} // namespace penstock

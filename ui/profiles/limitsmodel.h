@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/documents/profiledocument.h"
+
+#include <penstock/limits/limitpicture.h>
+
+#include <QAbstractListModel>
+
+#include <vector>
+
+namespace penstock {
+
+//! The limits of a profile, in its order, which moving a row changes. The document must outlive it.
+class LimitsModel final : public QAbstractListModel
+{
+    Q_OBJECT
+public:
+    enum Role {
+        RuleRole = Qt::UserRole, //!< "600 in 1 min"
+        FaultRole //!< What is wrong with it; empty if nothing is.
+    };
+
+    explicit LimitsModel(ProfileDocument &document, QObject *parent = nullptr);
+
+    const LimitPicture &picture(int row) const { return m_pictures[std::size_t(row)]; }
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
+    Qt::ItemFlags flags(const QModelIndex &index) const override;
+    Qt::DropActions supportedDropActions() const override { return Qt::MoveAction; }
+    bool moveRows(const QModelIndex &from, int first, int count, const QModelIndex &to,
+                  int before) override;
+
+private:
+    void follow();
+
+    ProfileDocument &m_document;
+    std::vector<LimitSpec> m_limits;
+    std::vector<LimitPicture> m_pictures;
+    bool m_moving = false; // by ourselves
+};
+
+} // namespace penstock

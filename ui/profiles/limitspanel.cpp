@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/profiles/limitspanel.h"
+
+#include "ui/profiles/limitdelegate.h"
+#include "ui/profiles/quickadd.h"
+#include "ui/widgets/parts.h"
+
+#include <penstock/jobs/pace.h>
+#include <penstock/limits/limitjson.h>
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QListView>
+#include <QLocale>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+constexpr int shownRows = 4; // more of them scroll
+
+// In the largest unit that makes a number one can imagine.
+QString rateText(double perSecond)
+{
+    const QLocale locale;
+    if (perSecond >= 1)
+        return LimitsPanel::tr("%1 a second").arg(locale.toString(perSecond, 'f', 1));
+    if (perSecond * 60 >= 1)
+        return LimitsPanel::tr("%1 a minute").arg(locale.toString(perSecond * 60, 'f', 1));
+    if (perSecond * 3'600 >= 1)
+        return LimitsPanel::tr("%1 an hour").arg(locale.toString(perSecond * 3'600, 'f', 1));
+    return LimitsPanel::tr("%1 a day").arg(locale.toString(perSecond * 86'400, 'f', 1));
+}
+} // namespace
+
+LimitsPanel::LimitsPanel(ProfileDocument &document, QWidget *parent)
+    : QFrame(parent)
+    , m_document(document)
+    , m_model(document)
+    , m_list(new QListView)
+    , m_empty(makeLabel(tr("No limits yet: calls go as fast as the service answers. Type what it "
+                           "allows below, or take a preset."),
+                        Type::Body, Tone::Ink3))
+    , m_together(makeLabel({}, Type::Small, Tone::Ink2))
+{
+    setProperty("panel", QStringLiteral("true"));
+    m_list->setAccessibleName(tr("Limits"));
+    m_list->setModel(&m_model);
+    m_list->setItemDelegate(new LimitDelegate(m_list));
+    m_list->setMouseTracking(true);
+    m_list->setDragDropMode(QAbstractItemView::InternalMove);
+    m_list->setDefaultDropAction(Qt::MoveAction);
+    m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_list->installEventFilter(this);
+    m_empty->setWordWrap(true);
+    m_empty->setContentsMargins(16, 16, 16, 16);
+
+    auto *const head = new QHBoxLayout;
+    head->setContentsMargins(16, 8, 16, 8);
+    head->setSpacing(8);
+    head->addWidget(makeLabel(tr("Limits"), Type::BodyStrong));
+    head->addWidget(
+        makeLabel(tr("a request goes when all of them agree"), Type::Small, Tone::Ink2));
+    head->addStretch();
+    head->addWidget(m_together);
+    auto *const add = new QuickAdd;
+    auto *const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(1, 1, 1, 1);
+    layout->setSpacing(0);
+    layout->addLayout(head);
+    layout->addWidget(makeRule());
+    layout->addWidget(m_empty);
+    layout->addWidget(m_list);
+    layout->addWidget(add);
+
+    m_together->setToolTip(tr("What all of them let through in the long run"));
+    connect(add, &QuickAdd::addRequested, this, &LimitsPanel::add);
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            [this](const QModelIndex &current) { Q_EMIT currentChanged(current.row()); });
+    connect(&m_document, &ProfileDocument::changed, this, &LimitsPanel::follow);
+    follow();
+}
+
+int LimitsPanel::currentRow() const
+{
+    return m_list->currentIndex().row();
+}
+
+void LimitsPanel::follow()
+{
+    const int rows = m_model.rowCount();
+    m_list->setVisible(rows > 0);
+    m_empty->setVisible(rows == 0);
+    const int height = m_list->sizeHintForRow(0);
+    m_list->setFixedHeight(std::clamp(rows, 1, shownRows) * std::max(height, 1));
+    if (rows > 0 && !m_list->currentIndex().isValid())
+        m_list->setCurrentIndex(m_model.index(0));
+    const std::optional<double> rate = sustainedRate(m_document.profile().limits);
+    m_together->setText(rate ? tr("together %1").arg(rateText(*rate)) : tr("none sets a pace"));
+}
+
+void LimitsPanel::changeLimits(const QString &what, std::vector<LimitSpec> limits, int current)
+{
+    Profile profile = m_document.profile();
+    profile.limits = std::move(limits);
+    m_document.change(what, profile);
+    m_list->setCurrentIndex(m_model.index(std::min(current, m_model.rowCount() - 1)));
+}
+
+void LimitsPanel::add(const LimitSpec &limit)
+{
+    std::vector<LimitSpec> limits = m_document.profile().limits;
+    limits.push_back(limit);
+    nameLimits(limits);
+    changeLimits(tr("Add limit"), limits, int(limits.size()) - 1);
+}
+
+void LimitsPanel::duplicateCurrent()
+{
+    std::vector<LimitSpec> limits = m_document.profile().limits;
+    const int row = currentRow();
+    if (row < 0 || row >= int(limits.size()))
+        return;
+    LimitSpec copy = limits[std::size_t(row)];
+    copy.name.clear();
+    limits.insert(limits.begin() + row + 1, copy);
+    nameLimits(limits);
+    changeLimits(tr("Duplicate limit"), limits, row + 1);
+}
+
+void LimitsPanel::removeCurrent()
+{
+    std::vector<LimitSpec> limits = m_document.profile().limits;
+    const int row = currentRow();
+    if (row < 0 || row >= int(limits.size()))
+        return;
+    limits.erase(limits.begin() + row);
+    changeLimits(tr("Remove limit"), limits, row);
+    // The row is another limit now.
+    Q_EMIT currentChanged(currentRow());
+}
+
+void LimitsPanel::moveCurrent(int by)
+{
+    const int row = currentRow();
+    const int to = row + by;
+    if (row < 0 || to < 0 || to >= m_model.rowCount())
+        return;
+    m_model.moveRows({}, row, 1, {}, by > 0 ? to + 1 : to);
+    m_list->setCurrentIndex(m_model.index(to));
+}
+
+bool LimitsPanel::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() != QEvent::KeyPress)
+        return QFrame::eventFilter(watched, event);
+    const auto *const key = static_cast<QKeyEvent *>(event);
+    const bool isAlt = key->modifiers() == Qt::AltModifier;
+    if (isAlt && (key->key() == Qt::Key_Up || key->key() == Qt::Key_Down))
+        moveCurrent(key->key() == Qt::Key_Up ? -1 : 1);
+    else if (key->key() == Qt::Key_Delete)
+        removeCurrent();
+    else if (key->key() == Qt::Key_D && key->modifiers() == Qt::ControlModifier)
+        duplicateCurrent();
+    else
+        return QFrame::eventFilter(watched, event);
+    return true;
+}
+
+} // namespace penstock

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <penstock/limits/limitspec.h>
+
+#include <QStringList>
+
+namespace penstock {
+
+//! The names of the algorithms for people, in the order of LimitSettings.
+QStringList algorithmWords();
+//! "Sliding window: 600 in 1 min"
+QString readingOf(const LimitSpec &limit);
+
+} // namespace penstock

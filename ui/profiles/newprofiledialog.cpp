@@ -1,0 +1,254 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/profiles/newprofiledialog.h"
+
+#include "ui/widgets/inbackground.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/parts.h"
+
+#include <penstock/profiles/presetfile.h>
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QLocale>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSortFilterProxyModel>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+constexpr int listWidth = 232;
+
+// What the presets are called; reads all of them.
+QStringList presetTitles()
+{
+    QStringList titles;
+    for (const QString &id : presetNames()) {
+        const Result<Preset> preset = findPreset(id);
+        titles.append(preset ? preset->profile.name : id);
+    }
+    return titles;
+}
+
+QLabel *makeText(Tone tone)
+{
+    QLabel *const label = makeLabel({}, Type::Body, tone);
+    label->setWordWrap(true);
+    label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    return label;
+}
+} // namespace
+
+NewProfileDialog::NewProfileDialog(Purpose purpose, QWidget *parent)
+    : QDialog(parent)
+    , m_purpose(purpose)
+    , m_ids(presetNames())
+    , m_filtered(new QSortFilterProxyModel(this))
+    , m_filter(new QLineEdit)
+    , m_list(new QListView)
+    , m_name(new QLineEdit)
+    , m_about(makeText(Tone::Ink2))
+    , m_plans(new QComboBox)
+    , m_plan(makeText(Tone::Ink2))
+    , m_limits(makeText(Tone::Ink))
+    , m_warning(makeText(Tone::Warn))
+    , m_agree(new QCheckBox(tr("I have read this, and agree")))
+    , m_done(makeButton(purpose == Purpose::Create ? tr("Create profile") : tr("Take it over"),
+                        ButtonKind::Primary))
+{
+    setWindowTitle(purpose == Purpose::Create ? tr("New profile") : tr("Take from a preset"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    resize(720, 480);
+    auto *const columns = new QHBoxLayout;
+    columns->setSpacing(12);
+    columns->addWidget(makeChoice());
+    columns->addWidget(makeDetails(), 1);
+    QPushButton *const cancel = makeButton(tr("Cancel"));
+    auto *const foot = new QHBoxLayout;
+    foot->setSpacing(8);
+    foot->addStretch();
+    foot->addWidget(cancel);
+    foot->addWidget(m_done);
+    auto *const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(20, 16, 20, 16);
+    layout->setSpacing(12);
+    layout->addLayout(columns, 1);
+    layout->addLayout(foot);
+    connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
+    connect(m_done, &QPushButton::clicked, this, &NewProfileDialog::finish);
+    m_done->setDefault(true);
+    showNames(m_ids);
+    inBackground(this, presetTitles, [this](const QStringList &titles) { showNames(titles); });
+    m_list->setCurrentIndex(m_filtered->index(0, 0));
+    m_filter->setFocus();
+}
+
+QWidget *NewProfileDialog::makeChoice()
+{
+    m_filter->setPlaceholderText(tr("Find a service"));
+    m_filter->setAccessibleName(tr("Find a service"));
+    m_filter->setProperty("quiet", QStringLiteral("true"));
+    m_filter->addAction(icon(QStringLiteral("search")), QLineEdit::LeadingPosition);
+    m_filtered->setSourceModel(&m_names);
+    m_filtered->setFilterCaseSensitivity(Qt::CaseInsensitive);
+    m_list->setModel(m_filtered);
+    m_list->setAccessibleName(tr("Services"));
+    m_list->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_list->setProperty("framed", QStringLiteral("true"));
+    m_list->setUniformItemSizes(true);
+    auto *const choice = new QWidget;
+    choice->setFixedWidth(listWidth);
+    auto *const column = new QVBoxLayout(choice);
+    column->setContentsMargins({});
+    column->setSpacing(8);
+    column->addWidget(m_filter);
+    column->addWidget(m_list, 1);
+    connect(m_filter, &QLineEdit::textChanged, this, [this](const QString &text) {
+        m_filtered->setFilterFixedString(text.trimmed());
+        m_list->setCurrentIndex(m_filtered->index(0, 0));
+    });
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            &NewProfileDialog::choose);
+    return choice;
+}
+
+QWidget *NewProfileDialog::makeDetails()
+{
+    m_name->setAccessibleName(tr("Name of the profile"));
+    m_name->setPlaceholderText(tr("What to call it"));
+    m_name->setVisible(m_purpose == Purpose::Create);
+    m_plans->setAccessibleName(tr("Plan"));
+    connect(m_name, &QLineEdit::textEdited, this, [this] {
+        m_nameIsOurs = false;
+        showReadiness();
+    });
+    connect(m_plans, &QComboBox::currentIndexChanged, this, &NewProfileDialog::choosePlan);
+    connect(m_agree, &QCheckBox::toggled, this, &NewProfileDialog::showReadiness);
+    auto *const texts = new QWidget;
+    texts->setObjectName(QStringLiteral("scrolled"));
+    auto *const inner = new QVBoxLayout(texts);
+    inner->setContentsMargins(0, 0, 8, 0);
+    inner->setSpacing(8);
+    for (QWidget *const widget :
+         {static_cast<QWidget *>(m_about), static_cast<QWidget *>(m_plans),
+          static_cast<QWidget *>(m_plan), static_cast<QWidget *>(m_limits),
+          static_cast<QWidget *>(m_warning), static_cast<QWidget *>(m_agree)})
+        inner->addWidget(widget);
+    inner->addStretch();
+    auto *const scroll = new QScrollArea;
+    scroll->setWidget(texts);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto *const details = new QWidget;
+    auto *const column = new QVBoxLayout(details);
+    column->setContentsMargins({});
+    column->setSpacing(8);
+    column->addWidget(m_name);
+    column->addWidget(scroll, 1);
+    return details;
+}
+
+void NewProfileDialog::showNames(const QStringList &names)
+{
+    QStringList lines = names;
+    if (m_purpose == Purpose::Create)
+        lines.prepend(tr("None of these: I type it"));
+    const int row = m_filtered->mapToSource(m_list->currentIndex()).row();
+    m_names.setStringList(lines);
+    const QModelIndex before = m_filtered->mapFromSource(m_names.index(std::max(row, 0)));
+    m_list->setCurrentIndex(before.isValid() ? before : m_filtered->index(0, 0));
+}
+
+void NewProfileDialog::choose(const QModelIndex &index)
+{
+    const int row = m_filtered->mapToSource(index).row() - (m_purpose == Purpose::Create ? 1 : 0);
+    m_preset.reset();
+    if (index.isValid() && row >= 0) {
+        if (const Result<Preset> preset = findPreset(m_ids.at(row)))
+            m_preset = *preset;
+    }
+    if (m_nameIsOurs)
+        m_name->setText(m_preset ? m_preset->profile.name : QString());
+    m_agree->setChecked(false);
+    m_plans->clear();
+    if (m_preset) {
+        for (const PresetPlan &plan : m_preset->plans)
+            m_plans->addItem(plan.name);
+    }
+    m_plans->setVisible(m_plans->count() > 0);
+    choosePlan();
+}
+
+void NewProfileDialog::choosePlan()
+{
+    m_warning->setText(m_preset ? m_preset->warning : QString());
+    const bool isWarned = m_preset && !m_preset->warning.isEmpty();
+    m_warning->setVisible(isWarned);
+    m_agree->setVisible(isWarned);
+    QStringList limits;
+    QString plan;
+    if (m_preset) {
+        const Result<Profile> profile = profileOf(*m_preset, m_plans->currentText());
+        for (const LimitSpec &limit : profile ? profile->limits : m_preset->profile.limits)
+            limits.append(QStringLiteral("•  %1: %2").arg(limit.name, describe(limit)));
+        if (m_plans->currentIndex() >= 0)
+            plan = m_preset->plans[std::size_t(m_plans->currentIndex())].description;
+        const QString date = QLocale().toString(m_preset->profile.asOf, QLocale::ShortFormat);
+        m_about->setText(tr("%1\nAs of %2. %3")
+                             .arg(m_preset->profile.baseUrl, date, m_preset->profile.description));
+        for (const QString &todo : m_preset->todo)
+            limits.append(tr("To do: %1").arg(todo));
+    } else {
+        m_about->setText(m_purpose == Purpose::Take
+                             ? tr("Choose a service on the left.")
+                             : tr("A profile says where a service is, who calls it, and how much "
+                                  "it allows. You type the limits as they stand in its "
+                                  "documentation, such as 600/min."));
+    }
+    m_plan->setText(plan);
+    m_plan->setVisible(!plan.isEmpty());
+    m_limits->setText(limits.join(QLatin1Char('\n')));
+    m_limits->setVisible(!limits.isEmpty());
+    showReadiness();
+}
+
+void NewProfileDialog::showReadiness()
+{
+    QString lacks;
+    if (m_purpose == Purpose::Create && m_name->text().trimmed().isEmpty())
+        lacks = tr("Give it a name first");
+    else if (m_purpose == Purpose::Take && !m_preset)
+        lacks = tr("Choose a service first");
+    else if (m_preset && !m_preset->warning.isEmpty() && !m_agree->isChecked())
+        lacks = tr("Read the warning first");
+    m_done->setEnabled(lacks.isEmpty());
+    m_done->setToolTip(lacks);
+}
+
+void NewProfileDialog::finish()
+{
+    Profile profile;
+    if (m_preset) {
+        const Result<Profile> planned = profileOf(*m_preset, m_plans->currentText());
+        profile = planned ? *planned : m_preset->profile;
+    }
+    if (m_purpose == Purpose::Take) {
+        Q_EMIT takeRequested(*m_preset, profile);
+    } else {
+        profile.name = m_name->text().trimmed();
+        Q_EMIT createRequested(profile);
+    }
+    accept();
+}
+
+} // namespace penstock

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <penstock/profiles/preset.h>
+
+#include <QDialog>
+#include <QStringListModel>
+
+#include <optional>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QListView;
+class QPushButton;
+class QSortFilterProxyModel;
+
+namespace penstock {
+
+//! Asks for a service that is known, and its plan; or for a name alone, to begin with nothing.
+class NewProfileDialog final : public QDialog
+{
+    Q_OBJECT
+public:
+    enum class Purpose {
+        Create,
+        Take //!< Into a profile that is there.
+    };
+    explicit NewProfileDialog(Purpose purpose, QWidget *parent = nullptr);
+
+Q_SIGNALS:
+    void createRequested(const penstock::Profile &profile);
+    //! \a profile is that of the chosen plan.
+    void takeRequested(const penstock::Preset &preset, const penstock::Profile &profile);
+
+private:
+    QWidget *makeChoice();
+    QWidget *makeDetails();
+    void showNames(const QStringList &names);
+    void choose(const QModelIndex &index);
+    void choosePlan();
+    void showReadiness();
+    void finish();
+
+    Purpose m_purpose;
+    QStringList m_ids; // of the presets, in the order of the list
+    QStringListModel m_names;
+    QSortFilterProxyModel *m_filtered;
+    QLineEdit *m_filter;
+    QListView *m_list;
+    QLineEdit *m_name;
+    QLabel *m_about;
+    QComboBox *m_plans;
+    QLabel *m_plan;
+    QLabel *m_limits;
+    QLabel *m_warning;
+    QCheckBox *m_agree;
+    QPushButton *m_done;
+    std::optional<Preset> m_preset;
+    bool m_nameIsOurs = true; // nobody has typed one
+};
+
+} // namespace penstock

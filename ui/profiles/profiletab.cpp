@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/profiles/profiletab.h"
+
+#include "ui/profiles/connectionpanel.h"
+#include "ui/profiles/headerspanel.h"
+#include "ui/profiles/limiteditor.h"
+#include "ui/profiles/limitspanel.h"
+#include "ui/widgets/parts.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QTime>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+constexpr int narrow = 700; // of the content: below that the columns stand below each other
+constexpr int sideWidth = 344;
+}
+
+ProfileTab::ProfileTab(ProfileDocument &document, const SecretPlaces &secrets, QWidget *parent)
+    : QWidget(parent)
+    , m_document(document)
+    , m_title(makeLabel({}, Type::Title))
+    , m_jobs(makeLabel({}, Type::Tiny, Tone::Ink2))
+    , m_saving(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_fault(nullptr)
+    , m_faultText(makeLabel({}, Type::Body, Tone::Fail))
+    , m_connection(new ConnectionPanel(document, secrets))
+    , m_headers(new HeadersPanel(document))
+    , m_limits(new LimitsPanel(document))
+    , m_editor(new LimitEditor(document))
+{
+    m_fault = makeFaultStrip();
+    setObjectName(QStringLiteral("page"));
+    setAttribute(Qt::WA_StyledBackground);
+    setFocusPolicy(Qt::StrongFocus);
+    auto *const layout = new QVBoxLayout(this);
+    layout->setContentsMargins({});
+    layout->setSpacing(0);
+    layout->addWidget(makeHead());
+    layout->addWidget(makeRule());
+    layout->addWidget(makeContent(), 1);
+    connect(m_connection, &ConnectionPanel::presetRequested, this, &ProfileTab::presetRequested);
+    connect(m_limits, &LimitsPanel::currentChanged, m_editor, &LimitEditor::setRow);
+    connect(m_editor, &LimitEditor::duplicateRequested, m_limits, &LimitsPanel::duplicateCurrent);
+    connect(m_editor, &LimitEditor::removeRequested, m_limits, &LimitsPanel::removeCurrent);
+    connect(&m_document, &ProfileDocument::changed, this, &ProfileTab::show);
+    connect(&m_document, &ProfileDocument::savingChanged, this, &ProfileTab::showSaving);
+    m_editor->setRow(m_limits->currentRow());
+    setJobCount(0);
+    show();
+    showSaving();
+}
+
+QWidget *ProfileTab::makeHead()
+{
+    m_jobs->setProperty("count", QStringLiteral("neutral"));
+    QPushButton *const newJob
+        = makeButton(tr("New job"), ButtonKind::Primary, QStringLiteral("plus"));
+    connect(newJob, &QPushButton::clicked, this, &ProfileTab::newJobRequested);
+    m_newJob = newJob;
+    auto *const row = new QHBoxLayout;
+    row->setSpacing(8);
+    row->addWidget(m_title);
+    row->addWidget(m_jobs, 0, Qt::AlignVCenter);
+    m_jobs->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    row->addStretch();
+    row->addWidget(m_saving);
+    row->addSpacing(8);
+    row->addWidget(newJob);
+    auto *const head = new QWidget;
+    auto *const column = new QVBoxLayout(head);
+    column->setContentsMargins(20, 12, 20, 12);
+    column->setSpacing(0);
+    column->addLayout(row);
+    column->addWidget(makeLabel(tr("One budget for every job on this key, in the window and on the "
+                                   "command line"),
+                                Type::Small, Tone::Ink2));
+    return head;
+}
+
+QFrame *ProfileTab::makeFaultStrip()
+{
+    auto *const strip = new QFrame;
+    strip->setProperty("strip", QStringLiteral("fail"));
+    m_faultText->setWordWrap(true);
+    m_faultText->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    QPushButton *const again = makeButton(tr("Read the file again"));
+    QPushButton *const mine = makeButton(tr("Keep what is here"));
+    mine->setToolTip(tr("Writes it over what the other program has written"));
+    m_keepMine = mine;
+    connect(again, &QPushButton::clicked, &m_document, &ProfileDocument::readAgain);
+    connect(mine, &QPushButton::clicked, &m_document, &ProfileDocument::keepMine);
+    auto *const row = new QHBoxLayout(strip);
+    row->setContentsMargins(16, 8, 8, 8);
+    row->setSpacing(8);
+    row->addWidget(m_faultText, 1);
+    row->addWidget(mine);
+    row->addWidget(again);
+    strip->hide();
+    return strip;
+}
+
+QWidget *ProfileTab::makeContent()
+{
+    auto *const left = new QVBoxLayout;
+    left->setSpacing(12);
+    left->addWidget(m_connection);
+    left->addWidget(m_limits);
+    left->addStretch();
+    auto *const right = new QVBoxLayout;
+    right->setSpacing(12);
+    right->addWidget(m_headers);
+    right->addWidget(m_editor);
+    right->addStretch();
+    m_content = new QWidget;
+    m_columns = new QBoxLayout(QBoxLayout::LeftToRight, m_content);
+    m_columns->setContentsMargins({});
+    m_columns->setSpacing(12);
+    m_columns->addLayout(left, 1);
+    m_columns->addLayout(right);
+
+    auto *const scrolled = new QWidget;
+    scrolled->setObjectName(QStringLiteral("scrolled"));
+    auto *const column = new QVBoxLayout(scrolled);
+    column->setContentsMargins(20, 12, 20, 12);
+    column->setSpacing(12);
+    column->addWidget(m_fault);
+    column->addWidget(m_content);
+    column->addStretch();
+    auto *const scroll = new QScrollArea;
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(scrolled);
+    return scroll;
+}
+
+void ProfileTab::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+// Where there is no room for two columns the second goes below the first.
+void ProfileTab::arrange()
+{
+    const bool isNarrow = width() - 40 < narrow;
+    const int side = isNarrow ? QWIDGETSIZE_MAX : std::min(sideWidth, (width() - 52) * 2 / 5);
+    m_columns->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    for (QWidget *const panel :
+         {static_cast<QWidget *>(m_headers), static_cast<QWidget *>(m_editor)}) {
+        panel->setMinimumWidth(isNarrow ? 0 : side);
+        panel->setMaximumWidth(side);
+    }
+}
+
+void ProfileTab::setJobCount(int jobs)
+{
+    m_jobs->setText(jobs == 1 ? tr("1 job") : tr("%1 jobs").arg(countText(jobs)));
+}
+
+void ProfileTab::editName()
+{
+    m_connection->editName();
+}
+
+void ProfileTab::show()
+{
+    const QString &name = m_document.profile().name;
+    m_title->setText(name.isEmpty() ? tr("Profile without a name") : name);
+    setAccessibleName(m_title->text());
+    const bool isBroken = m_document.brokenBecause().has_value();
+    m_content->setVisible(!isBroken);
+    m_newJob->setEnabled(!isBroken);
+}
+
+void ProfileTab::showSaving()
+{
+    const std::optional<Error> &broken = m_document.brokenBecause();
+    const std::optional<Error> &error = broken ? broken : m_document.notWrittenBecause();
+    m_fault->setVisible(error.has_value());
+    m_keepMine->setVisible(!broken);
+    if (error)
+        m_faultText->setText(broken ? tr("This file cannot be read. %1").arg(error->text())
+                                    : tr("This is not saved. %1").arg(error->text()));
+    setTone(m_saving, m_document.faults().empty() ? Tone::Ink2 : Tone::Fail);
+    if (error)
+        m_saving->setText({});
+    else if (m_document.file().isEmpty())
+        m_saving->setText(tr("Not saved: it goes with the window"));
+    else if (!m_document.faults().empty())
+        m_saving->setText(tr("Not saved: correct what is marked"));
+    else if (m_document.isSaved())
+        m_saving->setText(
+            tr("Saved %1").arg(QTime::currentTime().toString(QStringLiteral("HH:mm"))));
+    else
+        m_saving->setText(tr("Saving…"));
+}
+
+} // namespace penstock

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/documents/profiledocument.h"
+#include "ui/profiles/secretfield.h"
+
+#include <QWidget>
+
+class QBoxLayout;
+class QFrame;
+class QLabel;
+
+namespace penstock {
+
+class ConnectionPanel;
+class HeadersPanel;
+class LimitEditor;
+class LimitsPanel;
+
+//! A profile: server, sign-in, headers and limits, edited where they are shown. One whose file cannot
+//! be read shows why instead. The document must outlive it.
+class ProfileTab final : public QWidget
+{
+    Q_OBJECT
+public:
+    ProfileTab(ProfileDocument &document, const SecretPlaces &secrets, QWidget *parent = nullptr);
+
+    ProfileDocument &document() const { return m_document; }
+    void setJobCount(int jobs);
+    void editName();
+
+Q_SIGNALS:
+    void newJobRequested();
+    void presetRequested();
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    QWidget *makeHead();
+    QWidget *makeContent();
+    QFrame *makeFaultStrip();
+    void show();
+    void showSaving();
+    void arrange();
+
+    ProfileDocument &m_document;
+    QLabel *m_title;
+    QLabel *m_jobs;
+    QLabel *m_saving;
+    QFrame *m_fault;
+    QLabel *m_faultText;
+    QWidget *m_keepMine = nullptr;
+    QWidget *m_newJob = nullptr;
+    QWidget *m_content = nullptr;
+    QBoxLayout *m_columns = nullptr;
+    ConnectionPanel *m_connection;
+    HeadersPanel *m_headers;
+    LimitsPanel *m_limits;
+    LimitEditor *m_editor;
+};
+
+} // namespace penstock

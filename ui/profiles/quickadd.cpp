@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/profiles/quickadd.h"
+
+#include "ui/profiles/limitpictureview.h"
+#include "ui/profiles/limitwords.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/parts.h"
+
+#include <penstock/limits/limitjson.h>
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace penstock {
+
+namespace {
+// What the shorthand can say, one of each.
+const char *const examples[]
+    = {"5000/h fixed", "bucket 40 refill 2/s", "10 concurrent", "wheel 5/1s", "every 250ms"};
+}
+
+QuickAdd::QuickAdd(QWidget *parent)
+    : QFrame(parent)
+    , m_field(new QLineEdit)
+    , m_picture(new LimitPictureView)
+    , m_add(makeButton(tr("Add limit")))
+    , m_reading(makeLabel({}, Type::Small, Tone::Ink2))
+{
+    setProperty("sunk", QStringLiteral("true"));
+    m_field->setFont(fontOf(Type::Mono));
+    m_field->setPlaceholderText(QStringLiteral("600/min"));
+    m_field->setAccessibleName(tr("New limit"));
+    m_field->addAction(icon(QStringLiteral("plus")), QLineEdit::LeadingPosition);
+    m_field->setProperty("quiet", QStringLiteral("true"));
+    m_reading->setWordWrap(true);
+    m_reading->setMinimumHeight(QFontMetrics(m_reading->font()).height());
+
+    auto *const first = new QHBoxLayout;
+    first->setSpacing(12);
+    first->addWidget(m_field, 2);
+    first->addWidget(m_picture, 3);
+    first->addWidget(m_add);
+    auto *const row = new QWidget;
+    row->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    auto *const others = new QHBoxLayout(row);
+    others->setContentsMargins({});
+    others->setSpacing(8);
+    others->addWidget(makeLabel(tr("or"), Type::Small, Tone::Ink2));
+    for (const char *const example : examples) {
+        const QString text = QLatin1String(example);
+        QPushButton *const button = makeButton(text, ButtonKind::Code);
+        button->setAccessibleName(tr("Example: %1").arg(text));
+        connect(button, &QPushButton::clicked, this, [this, text] {
+            m_field->setText(text);
+            m_field->setFocus();
+        });
+        others->addWidget(button);
+        m_examples.append(button);
+    }
+    others->addStretch();
+    auto *const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(12, 8, 12, 8);
+    layout->setSpacing(4);
+    layout->addLayout(first);
+    layout->addWidget(m_reading);
+    layout->addWidget(row);
+    connect(m_field, &QLineEdit::textChanged, this, &QuickAdd::read);
+    connect(m_field, &QLineEdit::returnPressed, this, &QuickAdd::add);
+    connect(m_add, &QPushButton::clicked, this, &QuickAdd::add);
+    read();
+}
+
+// As many examples as there is room for.
+void QuickAdd::resizeEvent(QResizeEvent *event)
+{
+    QFrame::resizeEvent(event);
+    int left = width() - 56; // margins, and the word before them
+    for (QPushButton *const example : std::as_const(m_examples)) {
+        left -= example->sizeHint().width() + 8;
+        example->setVisible(left >= 0);
+    }
+}
+
+void QuickAdd::read()
+{
+    const QString text = m_field->text().trimmed();
+    m_limit.reset();
+    QString reading = tr("A limit in short: so many in such a time. Enter adds it.");
+    bool isWrong = false;
+    if (!text.isEmpty()) {
+        const Result<LimitSpec> limit = limitFromShorthand(text);
+        isWrong = !limit;
+        reading = limit ? readingOf(*limit)
+                        : limit.error().what + QStringLiteral(". ") + limit.error().fix;
+        if (limit)
+            m_limit = *limit;
+    }
+    m_reading->setText(reading);
+    setTone(m_reading, isWrong ? Tone::Fail : Tone::Ink2);
+    m_field->setAccessibleDescription(reading);
+    m_picture->setLimit(m_limit);
+    m_add->setEnabled(m_limit.has_value());
+    m_add->setToolTip(m_limit ? tr("Enter") : tr("Type a limit first"));
+}
+
+void QuickAdd::add()
+{
+    if (!m_limit)
+        return;
+    const LimitSpec limit = *m_limit;
+    m_field->clear();
+    Q_EMIT addRequested(limit);
+}
+
+} // namespace penstock

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <penstock/limits/limitspec.h>
+
+#include <QFrame>
+
+#include <optional>
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace penstock {
+
+class LimitPictureView;
+
+//! A field that takes a limit in shorthand ("600/min"), and says and shows while one types how it
+//! is read.
+class QuickAdd final : public QFrame
+{
+    Q_OBJECT
+public:
+    explicit QuickAdd(QWidget *parent = nullptr);
+
+Q_SIGNALS:
+    void addRequested(const penstock::LimitSpec &limit);
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void read();
+    void add();
+
+    QLineEdit *m_field;
+    LimitPictureView *m_picture;
+    QPushButton *m_add;
+    QLabel *m_reading;
+    QList<QPushButton *> m_examples;
+    std::optional<LimitSpec> m_limit;
+};
+
+} // namespace penstock

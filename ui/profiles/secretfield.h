@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <penstock/profiles/secretstore.h>
+#include <penstock/support/places.h>
+
+#include <QWidget>
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QStackedWidget;
+
+namespace penstock {
+
+//! Where secrets are looked for and kept. All of it must outlive who uses it.
+struct SecretPlaces
+{
+    SecretStore *store = nullptr; //!< Asked for them.
+    SecretVault *vault = nullptr; //!< Keeps new ones; null where there is none.
+    Places places = {}; //!< Their names are listed there.
+};
+
+//! A secret by its name: whether it is there, and a way to put another in its place. What is typed goes
+//! to the keychain and is never shown again.
+class SecretField final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit SecretField(SecretPlaces places, QWidget *parent = nullptr);
+
+    void setSecret(const QString &name); //!< Looks it up where that is another than before.
+    QString stateText() const;
+
+Q_SIGNALS:
+    void kept(); //!< There is a new one.
+
+private:
+    void look();
+    void showAnswer(const SecretAnswer &answer);
+    void enter(bool isEntering);
+    void keep();
+    void tell(const QString &text, bool isBad);
+
+    SecretPlaces m_places;
+    QString m_secret;
+    QStackedWidget *m_stack;
+    QLabel *m_name;
+    QPushButton *m_replace;
+    QLineEdit *m_line;
+    QPushButton *m_keep;
+    QLabel *m_state;
+};
+
+} // namespace penstock

@@ -1,0 +1,368 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/request/requestpage.h"
+
+#include "ui/request/pairstable.h"
+#include "ui/request/responseview.h"
+#include "ui/request/rowspanel.h"
+#include "ui/request/urlfield.h"
+#include "ui/widgets/faultline.h"
+#include "ui/widgets/parts.h"
+#include "ui/widgets/segmentswitch.h"
+
+#include <penstock/jobs/curlcommand.h>
+
+#include <QComboBox>
+#include <QFileDialog>
+#include <QFocusEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <functional>
+
+namespace penstock {
+
+namespace {
+constexpr int narrow = 860;
+constexpr int partsHeight = 92;
+const char *const methods[] = {"GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"};
+
+Pairs pairsOf(const HeaderList &headers)
+{
+    Pairs pairs;
+    for (const auto &[name, value] : headers)
+        pairs.emplace_back(QString::fromUtf8(name), QString::fromUtf8(value));
+    return pairs;
+}
+
+HeaderList headersOf(const Pairs &pairs)
+{
+    HeaderList headers;
+    for (const auto &[name, value] : pairs)
+        headers.append({name.toUtf8(), value.toUtf8()});
+    return headers;
+}
+
+// What is typed into it is committed when it is left.
+class BodyField final : public QPlainTextEdit
+{
+public:
+    std::function<void()> onLeft;
+
+protected:
+    void focusOutEvent(QFocusEvent *event) override
+    {
+        QPlainTextEdit::focusOutEvent(event);
+        onLeft();
+    }
+};
+} // namespace
+
+RequestPage::RequestPage(JobDocument &document, QWidget *parent)
+    : QWidget(parent)
+    , m_document(document)
+    , m_one(document.session().profile())
+    , m_name(new QLineEdit)
+    , m_method(new QComboBox)
+    , m_url(new UrlField)
+    , m_urlFault(makeFaultLine())
+    , m_send(makeButton(tr("Send one"), ButtonKind::Plain, QStringLiteral("export")))
+    , m_part(new SegmentSwitch(tr("Part of the request"), {tr("Headers"), tr("Query"), tr("Body")}))
+    , m_parts(new QStackedWidget)
+    , m_body(nullptr)
+    , m_bodyFault(makeFaultLine())
+    , m_note(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_rows(new RowsPanel(document))
+    , m_output(new QLineEdit)
+    , m_outputFault(makeFaultLine())
+    , m_response(new ResponseView)
+    , m_columns(nullptr)
+{
+    auto *const left = new QVBoxLayout;
+    left->setSpacing(12);
+    left->addWidget(makeRequestPanel());
+    left->addWidget(m_rows, 1);
+    left->addWidget(makeOutputPanel());
+    auto *const content = new QWidget;
+    content->setObjectName(QStringLiteral("scrolled"));
+    m_columns = new QBoxLayout(QBoxLayout::LeftToRight, content);
+    m_columns->setContentsMargins(20, 12, 20, 12);
+    m_columns->setSpacing(12);
+    m_columns->addLayout(left, 3);
+    m_columns->addWidget(m_response, 2);
+    m_response->setMinimumHeight(240);
+    auto *const scroll = new QScrollArea;
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(content);
+    auto *const layout = new QVBoxLayout(this);
+    layout->setContentsMargins({});
+    layout->addWidget(scroll);
+
+    connect(m_send, &QPushButton::clicked, this, [this] {
+        if (m_one.isUnderWay())
+            m_one.cancel();
+        else
+            sendOne();
+        showSending();
+    });
+    connect(&m_one, &OneSend::finished, this, [this] {
+        m_response->showResult(*m_one.result(), m_one.asked());
+        showSending();
+    });
+    connect(m_rows, &RowsPanel::currentChanged, this, &RequestPage::showSending);
+    connect(&m_document, &JobDocument::changed, this, &RequestPage::show);
+    connect(&m_document.session(), &JobSession::stateChanged, this, &RequestPage::showSending);
+    show();
+    showSending();
+}
+
+QFrame *RequestPage::makeRequestPanel()
+{
+    m_name->setAccessibleName(tr("Name of the job"));
+    m_name->setPlaceholderText(tr("Name of the job"));
+    m_method->setAccessibleName(tr("Method"));
+    m_method->setFixedWidth(104);
+    for (const char *const method : methods)
+        m_method->addItem(QLatin1String(method));
+    m_url->setFont(fontOf(Type::Mono));
+    m_url->setAccessibleName(tr("URL or path"));
+    m_url->setPlaceholderText(tr("/items/{{id}}, or paste a curl command"));
+    m_note->setWordWrap(true);
+    m_note->hide();
+    auto *const line = new QHBoxLayout;
+    line->setSpacing(8);
+    line->addWidget(m_method);
+    line->addWidget(m_url, 1);
+    line->addWidget(m_send);
+    QFrame *const panel = makePanel();
+    auto *const layout = new QVBoxLayout(panel);
+    layout->setContentsMargins(16, 12, 16, 12);
+    layout->setSpacing(8);
+    layout->addWidget(m_name);
+    layout->addLayout(line);
+    layout->addWidget(m_urlFault);
+    layout->addWidget(m_note);
+    layout->addWidget(makeParts());
+    connect(m_name, &QLineEdit::editingFinished, this, [this] {
+        JobSpec spec = m_document.spec();
+        spec.name = m_name->text().trimmed();
+        change(tr("Rename job"), spec, QStringLiteral("name"));
+    });
+    connect(m_method, &QComboBox::activated, this, [this] {
+        JobSpec spec = m_document.spec();
+        spec.request.method = m_method->currentText().toLatin1();
+        change(tr("Change method"), spec, {});
+    });
+    connect(m_url, &QLineEdit::editingFinished, this, &RequestPage::commitUrl);
+    connect(m_url, &UrlField::curlPasted, this, &RequestPage::takeCurl);
+    return panel;
+}
+
+QWidget *RequestPage::makeParts()
+{
+    auto *const body = new BodyField;
+    body->onLeft = [this] { commitBody(); };
+    m_body = body;
+    m_body->setFont(fontOf(Type::Mono));
+    m_body->setTabChangesFocus(true);
+    m_body->setAccessibleName(tr("Body"));
+    m_body->setPlaceholderText(tr("{\"name\": \"{{name}}\"}"));
+    m_parts->addWidget(makePairsTable(m_headers, tr("Headers of the request")));
+    m_parts->addWidget(makePairsTable(m_query, tr("Query of the request")));
+    auto *const bodyPart = new QWidget;
+    auto *const bodyColumn = new QVBoxLayout(bodyPart);
+    bodyColumn->setContentsMargins({});
+    bodyColumn->setSpacing(4);
+    bodyColumn->addWidget(m_body, 1);
+    bodyColumn->addWidget(m_bodyFault);
+    m_parts->addWidget(bodyPart);
+    m_parts->setFixedHeight(partsHeight);
+    m_parts->setProperty("plain", QStringLiteral("true"));
+    connect(m_part, &SegmentSwitch::currentChanged, m_parts, &QStackedWidget::setCurrentIndex);
+    connect(&m_headers, &PairsModel::edited, this, [this](const Pairs &pairs) {
+        JobSpec spec = m_document.spec();
+        spec.request.headers = headersOf(pairs);
+        change(tr("Change header"), spec, {});
+    });
+    connect(&m_query, &PairsModel::edited, this, [this](const Pairs &pairs) {
+        JobSpec spec = m_document.spec();
+        spec.request.query = pairs;
+        change(tr("Change query"), spec, {});
+    });
+    auto *const parts = new QWidget;
+    auto *const column = new QVBoxLayout(parts);
+    column->setContentsMargins({});
+    column->setSpacing(8);
+    column->addWidget(m_part);
+    column->addWidget(m_parts);
+    return parts;
+}
+
+QFrame *RequestPage::makeOutputPanel()
+{
+    m_output->setFont(fontOf(Type::Mono));
+    m_output->setAccessibleName(tr("File for the answers"));
+    QPushButton *const choose
+        = makeButton(tr("Choose…"), ButtonKind::Plain, QStringLiteral("folder"));
+    choose->setAccessibleName(tr("Choose the file for the answers"));
+    QFrame *const panel = makePanel();
+    auto *const layout = new QVBoxLayout(panel);
+    layout->setContentsMargins(16, 8, 16, 8);
+    layout->setSpacing(4);
+    auto *const row = new QHBoxLayout;
+    row->setSpacing(8);
+    row->addWidget(makeLabel(tr("Answers go to"), Type::BodyStrong));
+    row->addWidget(m_output, 1);
+    row->addWidget(choose);
+    layout->addLayout(row);
+    layout->addWidget(m_outputFault);
+    const auto commit = [this] {
+        JobSpec spec = m_document.spec();
+        spec.output.path = m_output->text().trimmed();
+        change(tr("Change output"), spec, QStringLiteral("output"));
+    };
+    connect(m_output, &QLineEdit::editingFinished, this, commit);
+    connect(choose, &QPushButton::clicked, this, [this, commit] {
+        auto *const dialog = new QFileDialog(this, tr("File for the answers"), m_output->text());
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->setAcceptMode(QFileDialog::AcceptSave);
+        dialog->setOption(
+            QFileDialog::DontConfirmOverwrite); // a run asks, and goes on with its own
+        connect(dialog, &QFileDialog::fileSelected, this, [this, commit](const QString &path) {
+            m_output->setText(path);
+            commit();
+        });
+        dialog->open();
+    });
+    return panel;
+}
+
+void RequestPage::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    m_columns->setDirection(width() < narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+}
+
+void RequestPage::show()
+{
+    const JobSpec &spec = m_document.spec();
+    const auto put = [](QLineEdit *field, const QString &text) {
+        if (field->text() != text)
+            field->setText(text);
+    };
+    put(m_name, spec.name);
+    put(m_url, spec.request.url);
+    put(m_output, spec.output.path);
+    const QString method = QString::fromLatin1(spec.request.method);
+    if (m_method->findText(method) < 0)
+        m_method->addItem(method);
+    m_method->setCurrentText(method);
+    m_headers.setPairs(pairsOf(spec.request.headers));
+    m_query.setPairs(spec.request.query);
+    const QString body = QString::fromUtf8(spec.request.body);
+    if (m_body->toPlainText() != body)
+        m_body->setPlainText(body);
+    QString urlFault = m_document.faultAt(QStringLiteral("/request/path"));
+    if (urlFault.isEmpty())
+        urlFault = m_document.faultAt(QStringLiteral("/request/url"));
+    if (urlFault.isEmpty())
+        urlFault = m_document.faultAt(QStringLiteral("/request/headers"));
+    showFault(m_urlFault, m_url, urlFault);
+    showFault(m_bodyFault, m_body, m_document.faultAt(QStringLiteral("/request/body")));
+    showFault(m_outputFault, m_output,
+              spec.output.path.isEmpty() ? tr("Choose a file for the answers")
+                                         : m_document.faultAt(QStringLiteral("/output")));
+    showSending();
+}
+
+void RequestPage::showSending()
+{
+    const bool canSend
+        = m_rows->currentRow() != nullptr && !m_document.spec().request.url.isEmpty();
+    m_send->setText(m_one.isUnderWay() ? tr("Give up") : tr("Send one"));
+    m_send->setEnabled(canSend || m_one.isUnderWay());
+    m_send->setToolTip(canSend ? tr("Sends the request of the selected row, and keeps nothing")
+                               : tr("It needs a URL and a row"));
+    if (m_document.session().isActive())
+        tell(tr("It runs: what is changed here holds from the next start on."), false);
+    else if (m_note->text().startsWith(tr("It runs")))
+        tell({}, false);
+}
+
+void RequestPage::sendOne()
+{
+    const Row *const row = m_rows->currentRow();
+    if (row == nullptr)
+        return;
+    m_response->showNothing(tr("Waits for the limits, then for the answer…"));
+    m_one.send(m_document.spec(), *row);
+    showSending();
+}
+
+void RequestPage::editUrl()
+{
+    m_url->setFocus();
+}
+
+void RequestPage::tell(const QString &text, bool isBad)
+{
+    m_note->setText(text);
+    setTone(m_note, isBad ? Tone::Fail : Tone::Ink2);
+    m_note->setVisible(!text.isEmpty());
+}
+
+void RequestPage::takeCurl(const QString &command)
+{
+    const Result<CurlCommand> curl = curlFromText(command);
+    if (!curl)
+        return tell(tr("This curl command cannot be taken: %1").arg(curl.error().text()), true);
+    JobSpec spec = m_document.spec();
+    spec.request = curl->request;
+    spec.request.url
+        = pathBelow(m_document.session().profile().profile().baseUrl, curl->request.url);
+    change(tr("Paste a curl command"), spec, {});
+    if (curl->credentials.isEmpty())
+        tell(tr("Taken from the curl command."), false);
+    else
+        tell(tr("Taken from the curl command, without %1: what is secret belongs into the sign-in "
+                "of the profile.")
+                 .arg(curl->credentials.join(QStringLiteral(", "))),
+             false);
+}
+
+void RequestPage::commitUrl()
+{
+    const QString text = m_url->text().trimmed();
+    if (looksLikeCurl(text))
+        return takeCurl(text); // typed, or by the menu: in one line
+    JobSpec spec = m_document.spec();
+    spec.request.url = text;
+    change(tr("Change URL"), spec, QStringLiteral("url"));
+}
+
+void RequestPage::commitBody()
+{
+    JobSpec spec = m_document.spec();
+    spec.request.body = m_body->toPlainText().toUtf8();
+    const char first = spec.request.body.trimmed().isEmpty() ? ' ' : spec.request.body.trimmed()[0];
+    // What looks like JSON is escaped as JSON, unless a header says what it is.
+    if (!headerValue(spec.request.headers, "Content-Type"))
+        spec.request.bodyIsJson = first == '{' || first == '[';
+    change(tr("Change body"), spec, QStringLiteral("body"));
+}
+
+void RequestPage::change(const QString &what, const JobSpec &spec, const QString &field)
+{
+    m_document.change(what, spec, field);
+}
+
+} // namespace penstock

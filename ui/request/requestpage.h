@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/documents/jobdocument.h"
+#include "ui/request/pairsmodel.h"
+
+#include <penstock/jobs/onesend.h>
+
+#include <QWidget>
+
+class QBoxLayout;
+class QComboBox;
+class QFrame;
+class QLabel;
+class QLineEdit;
+class QPlainTextEdit;
+class QPushButton;
+class QStackedWidget;
+
+namespace penstock {
+
+class ResponseView;
+class RowsPanel;
+class SegmentSwitch;
+class UrlField;
+
+//! What a job sends for each row, and one of them sent, with its answer beside it. The document must
+//! outlive it.
+class RequestPage final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit RequestPage(JobDocument &document, QWidget *parent = nullptr);
+
+    void sendOne();
+    void editUrl(); //!< Puts the cursor there.
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    QFrame *makeRequestPanel();
+    QWidget *makeParts();
+    QFrame *makeOutputPanel();
+    void show();
+    void showSending();
+    void takeCurl(const QString &command);
+    void tell(const QString &text, bool isBad);
+    void commitUrl();
+    void commitBody();
+    void change(const QString &what, const JobSpec &spec, const QString &field);
+
+    JobDocument &m_document;
+    OneSend m_one;
+    PairsModel m_headers;
+    PairsModel m_query;
+    QLineEdit *m_name;
+    QComboBox *m_method;
+    UrlField *m_url;
+    QLabel *m_urlFault;
+    QPushButton *m_send;
+    SegmentSwitch *m_part;
+    QStackedWidget *m_parts;
+    QPlainTextEdit *m_body;
+    QLabel *m_bodyFault;
+    QLabel *m_note;
+    RowsPanel *m_rows;
+    QLineEdit *m_output;
+    QLabel *m_outputFault;
+    ResponseView *m_response;
+    QBoxLayout *m_columns;
+};
+
+} // namespace penstock

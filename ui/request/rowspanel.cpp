@@ -1,0 +1,196 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/request/rowspanel.h"
+
+#include "ui/widgets/inbackground.h"
+#include "ui/widgets/faultline.h"
+#include "ui/widgets/parts.h"
+
+#include <penstock/jobs/jobrows.h>
+
+#include <QComboBox>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace penstock {
+
+namespace {
+enum Kind { File, Range, Values };
+constexpr int rowHeight = 24;
+
+QString textOf(const RowsSpec &rows)
+{
+    if (const auto *const file = std::get_if<RowsSpec::File>(&rows.from))
+        return file->path;
+    if (const auto *const range = std::get_if<RowsSpec::Range>(&rows.from)) {
+        const QString text
+            = QStringLiteral("%1=%2..%3").arg(range->name).arg(range->from).arg(range->to);
+        return range->step == 1 ? text : text + QStringLiteral("..%1").arg(range->step);
+    }
+    return RowsPanel::tr("as the job's file has them");
+}
+
+QString sentenceOf(const Error &error)
+{
+    return error.fix.isEmpty() ? error.what : error.what + QStringLiteral(". ") + error.fix;
+}
+} // namespace
+
+RowsPanel::RowsPanel(JobDocument &document, QWidget *parent)
+    : QFrame(parent)
+    , m_document(document)
+    , m_kind(new QComboBox)
+    , m_text(new QLineEdit)
+    , m_choose(makeButton(tr("Choose…"), ButtonKind::Plain, QStringLiteral("folder")))
+    , m_fault(makeFaultLine())
+    , m_table(new QTableView)
+    , m_about(makeLabel({}, Type::Small, Tone::Ink2))
+{
+    setProperty("panel", QStringLiteral("true"));
+    m_kind->addItems({tr("a file"), tr("numbers"), tr("values")});
+    m_kind->setAccessibleName(tr("Where the rows come from"));
+    m_text->setFont(fontOf(Type::Mono));
+    m_table->setAccessibleName(tr("First rows"));
+    m_table->setModel(&m_model);
+    m_table->setShowGrid(false);
+    m_table->setTabKeyNavigation(false);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(rowHeight);
+    m_table->horizontalHeader()->setStretchLastSection(true);
+    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    m_table->setMinimumHeight(rowHeight * 4);
+    m_table->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
+
+    auto *const head = new QHBoxLayout;
+    head->setSpacing(8);
+    head->addWidget(makeLabel(tr("Rows"), Type::BodyStrong));
+    head->addWidget(makeLabel(tr("from"), Type::Body, Tone::Ink2));
+    head->addWidget(m_kind);
+    head->addWidget(m_text, 1);
+    head->addWidget(m_choose);
+    auto *const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(16, 8, 16, 8);
+    layout->setSpacing(8);
+    layout->addLayout(head);
+    layout->addWidget(m_fault);
+    layout->addWidget(m_table, 1);
+    layout->addWidget(m_about);
+    connect(m_kind, &QComboBox::activated, this, &RowsPanel::chooseKind);
+    connect(m_text, &QLineEdit::editingFinished, this, &RowsPanel::commit);
+    connect(m_choose, &QPushButton::clicked, this, &RowsPanel::chooseFile);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            &RowsPanel::currentChanged);
+    connect(&m_document, &JobDocument::changed, this, &RowsPanel::follow);
+    follow();
+    readFirst();
+}
+
+const Row *RowsPanel::currentRow() const
+{
+    return m_model.rowAt(m_table->currentIndex().row());
+}
+
+void RowsPanel::follow()
+{
+    const RowsSpec &rows = m_document.spec().rows;
+    m_kind->setCurrentIndex(int(rows.from.index()));
+    m_text->setReadOnly(rows.from.index() == Values);
+    m_choose->setVisible(rows.from.index() == File);
+    m_text->setAccessibleName(rows.from.index() == File ? tr("File with the rows") : tr("Numbers"));
+    m_text->setPlaceholderText(rows.from.index() == File ? tr("rows.csv, .jsonl or .txt")
+                                                         : QStringLiteral("id=1..600"));
+    if (m_text->text() != textOf(rows))
+        m_text->setText(textOf(rows));
+    if (rows != m_shown)
+        readFirst();
+}
+
+// A file may be on a slow disk.
+void RowsPanel::readFirst()
+{
+    m_shown = m_document.spec().rows;
+    const quint64 reading = ++m_reading;
+    const auto *const file = std::get_if<RowsSpec::File>(&m_shown.from);
+    if (file != nullptr && file->path.isEmpty())
+        return showFirst(std::vector<Row>());
+    inBackground(
+        this, [rows = m_shown] { return firstRows(rows, shownRows); },
+        [this, reading](const Result<std::vector<Row>> &rows) {
+            if (reading == m_reading)
+                showFirst(rows);
+        });
+}
+
+void RowsPanel::showFirst(const Result<std::vector<Row>> &rows)
+{
+    const auto *const file = std::get_if<RowsSpec::File>(&m_shown.from);
+    const bool isUnnamed = file != nullptr && file->path.isEmpty();
+    showFault(m_fault, m_text, rows || isUnnamed ? QString() : sentenceOf(rows.error()));
+    m_model.setRows(rows.value_or(std::vector<Row>()));
+    m_table->setCurrentIndex(m_model.index(0, 0));
+    const int count = m_model.rowCount();
+    m_about->setText(isUnnamed        ? tr("Choose a file: each of its rows becomes one request.")
+                         : count == 0 ? tr("There are no rows.")
+                         : count < shownRows
+                         ? tr("These are all. The selected one is taken by Send one.")
+                         : tr("The first %1. The selected one is taken by Send one.").arg(count));
+    Q_EMIT currentChanged();
+}
+
+void RowsPanel::chooseKind(int kind)
+{
+    JobSpec spec = m_document.spec();
+    if (kind == int(spec.rows.from.index()))
+        return;
+    if (kind == File)
+        spec.rows.from = RowsSpec::File {};
+    else if (kind == Range)
+        spec.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 10};
+    else
+        spec.rows.from = RowsSpec::Values {QByteArrayLiteral("[1, 2, 3]")};
+    m_document.change(tr("Change rows"), spec);
+}
+
+void RowsPanel::commit()
+{
+    JobSpec spec = m_document.spec();
+    const QString text = m_text->text().trimmed();
+    if (text == textOf(spec.rows) || spec.rows.from.index() == Values)
+        return;
+    if (std::holds_alternative<RowsSpec::Range>(spec.rows.from)) {
+        const Result<RowsSpec::Range> range = rangeFromText(text);
+        if (!range)
+            return showFault(m_fault, m_text, sentenceOf(range.error()));
+        spec.rows.from = *range;
+    } else {
+        const Result<RowFormat> format = rowFormatOf(text, {});
+        if (!format)
+            return showFault(m_fault, m_text, sentenceOf(format.error()));
+        spec.rows.from = RowsSpec::File {text, *format, 0};
+    }
+    m_document.change(tr("Change rows"), spec);
+}
+
+void RowsPanel::chooseFile()
+{
+    auto *const dialog = new QFileDialog(this, tr("File with the rows"), m_text->text(),
+                                         tr("Rows (*.csv *.jsonl *.ndjson *.txt);;All files (*)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
+        m_text->setText(path);
+        commit();
+    });
+    dialog->open();
+}
+
+} // namespace penstock

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/faultline.h"
+
+#include "ui/widgets/parts.h"
+
+#include <QLabel>
+
+namespace penstock {
+
+QLabel *makeFaultLine(QWidget *parent)
+{
+    QLabel *const line = makeLabel({}, Type::Small, Tone::Fail, parent);
+    line->setWordWrap(true);
+    line->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    line->hide();
+    return line;
+}
+
+void showFault(QLabel *line, QWidget *field, const QString &text)
+{
+    QString sentence = text;
+    if (!sentence.isEmpty())
+        sentence[0] = sentence[0].toUpper();
+    line->setText(sentence);
+    line->setVisible(!text.isEmpty());
+    setLook(field, "invalid", text.isEmpty() ? QStringLiteral("false") : QStringLiteral("true"));
+    field->setAccessibleDescription(sentence);
+}
+
+} // namespace penstock
