@@ -6,6 +6,7 @@
 
 #include <QChart>
 #include <QCoreApplication>
+#include <QGraphicsLayout>
 #include <QLocale>
 
 #include <cmath>
