@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/widgets/appearance.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/inbackground.h"
 #include "ui/widgets/segmentbar.h"
 #include "ui/widgets/segmentswitch.h"
 #include "ui/widgets/tokens.h"
@@ -11,8 +12,10 @@
 #include <QDir>
 #include <QFile>
 #include <QRegularExpression>
+#include <QSemaphore>
 #include <QSignalSpy>
 #include <QTest>
+#include <QThread>
 #include <QToolButton>
 
 #include <cmath>
@@ -62,6 +65,8 @@ private Q_SLOTS:
     void sizesKeepTheirProportion();
     void theLeastSegmentIsSeen();
     void switchTellsWhatWasChosen();
+    void whatIsReadIsHandedOver();
+    void whatIsReadMayOutliveWhoAskedForIt();
 
 private:
     std::unique_ptr<Appearance> m_appearance;
@@ -213,6 +218,49 @@ void TestWidgets::switchTellsWhatWasChosen()
     QCOMPARE(changes.size(), 1);
     choice.setCurrent(0);
     QCOMPARE(changes.size(), 1); // that was nobody's wish
+}
+
+void TestWidgets::whatIsReadIsHandedOver()
+{
+    QThreadPool pool;
+    QObject reader;
+    QThread *taker = nullptr;
+    int taken = 0;
+    inBackground(
+        pool, &reader, [] { return 42; },
+        [&](const std::shared_ptr<int> &value) {
+            taken = *value;
+            taker = QThread::currentThread();
+        });
+    QTRY_COMPARE(taken, 42);
+    QCOMPARE(taker, QThread::currentThread());
+}
+
+void TestWidgets::whatIsReadMayOutliveWhoAskedForIt()
+{
+    QThreadPool pool;
+    pool.setMaxThreadCount(1);
+    QSemaphore mayEnd;
+    int taken = 0;
+    {
+        QObject reader;
+        inBackground(
+            pool, &reader,
+            [&mayEnd] {
+                mayEnd.acquire();
+                return 1;
+            },
+            [&taken](const std::shared_ptr<int> &value) { taken = *value; });
+        inBackground(
+            pool, &reader, [] { return 2; },
+            [&taken](const std::shared_ptr<int> &value) { taken = *value; });
+        pool.clear(); // the second has not begun
+        QCoreApplication::processEvents();
+    }
+    mayEnd.release();
+    QVERIFY(pool.waitForDone());
+    QCoreApplication::processEvents();
+    QCOMPARE(taken, 0);
 }
 
 QTEST_MAIN(TestWidgets)

@@ -45,9 +45,9 @@ void paintDot(QPainter &painter, QPointF at, CallsPlot::Kind kind, const Tokens 
 }
 } // namespace
 
-CallsPlot::CallsPlot(const QString &name, const QString &emptyText, QWidget *parent)
+CallsPlot::CallsPlot(const QString &name, QString emptyText, QWidget *parent)
     : QWidget(parent)
-    , m_emptyText(emptyText)
+    , m_emptyText(std::move(emptyText))
 {
     setAccessibleName(name);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);

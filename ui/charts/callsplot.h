@@ -21,7 +21,7 @@ public:
         double number = 0;
         Kind kind = Kind::Answered;
     };
-    explicit CallsPlot(const QString &name, const QString &emptyText, QWidget *parent = nullptr);
+    explicit CallsPlot(const QString &name, QString emptyText, QWidget *parent = nullptr);
 
     //! In the order of time, more or less. Those outside of the span are left out.
     void setDots(std::vector<Dot> dots, double from, double to);

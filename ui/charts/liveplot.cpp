@@ -13,10 +13,10 @@
 
 namespace penstock {
 
-LivePlot::LivePlot(const QString &name, double leastTop, bool endLabels, const QString &emptyText,
+LivePlot::LivePlot(const QString &name, double leastTop, bool endLabels, QString emptyText,
                    QWidget *parent)
     : QWidget(parent)
-    , m_emptyText(emptyText)
+    , m_emptyText(std::move(emptyText))
     , m_endLabels(endLabels)
     , m_scale(leastTop)
     , m_view(new View(*this))

@@ -53,7 +53,7 @@ public:
     };
 
     //! \a endLabels keeps room for them at the right. \a emptyText stands there before the first point.
-    LivePlot(const QString &name, double leastTop, bool endLabels, const QString &emptyText,
+    LivePlot(const QString &name, double leastTop, bool endLabels, QString emptyText,
              QWidget *parent = nullptr);
     ~LivePlot() override;
 

@@ -62,15 +62,21 @@ ResultsModel::ResultsModel(const JobSpec &job, const QString &folder, Clock &clo
     , m_valuesTitle(valuesTitleOf(job))
     , m_rows(noRows())
     , m_known(mostKnown)
+    , m_pool(new QThreadPool)
 {
     // Forth and back through file and database by one reader only.
-    m_pool.setMaxThreadCount(1);
+    m_pool->setMaxThreadCount(1);
     m_readSoon.setSingleShot(true);
     m_readSoon.setInterval(0);
     connect(&m_readSoon, &QTimer::timeout, this, &ResultsModel::readWanted);
 }
 
-ResultsModel::~ResultsModel() = default;
+// What is being read may take seconds more: somebody else waits for that.
+ResultsModel::~ResultsModel()
+{
+    m_pool->clear();
+    QThreadPool::globalInstance()->start([pool = m_pool] { delete pool; });
+}
 
 void ResultsModel::setQuery(const FinishedQuery &query)
 {
@@ -99,7 +105,7 @@ void ResultsModel::refresh()
     m_listAgain = false;
     m_listBegan = m_clock.now().at;
     inBackground(
-        m_pool, this,
+        *m_pool, this,
         [reader = m_reader, query = m_query,
          before = m_query == m_listedQuery ? m_rows : ResultsList::Rows()] {
             return reader->list(query, before);
@@ -219,7 +225,7 @@ void ResultsModel::readWanted()
     }
     m_isReadingPage = true;
     inBackground(
-        m_pool, this, [reader = m_reader, numbers] { return reader->read(numbers); },
+        *m_pool, this, [reader = m_reader, numbers] { return reader->read(numbers); },
         [this, pages](const std::shared_ptr<Result<ResultsPart>> &page) {
             takePage(pages, *page);
         });
@@ -257,7 +263,7 @@ void ResultsModel::readAnswer(int row, OnAnswer onAnswer)
     const std::int64_t most = std::max(numberAt(0), numberAt(rowCount() - 1));
     const double place = most <= 0 ? 0 : double(finished->index) / double(most);
     inBackground(
-        m_pool, this,
+        *m_pool, this,
         [reader = m_reader, finished = *finished, place] {
             return reader->answer(finished, place);
         },

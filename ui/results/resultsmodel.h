@@ -95,7 +95,7 @@ private:
     Instant m_listBegan;
     Duration m_listTook {};
     quint64 m_answersAsked = 0;
-    QThreadPool m_pool; // waits for its thread when it goes
+    QThreadPool *const m_pool; // of one thread; goes when that has ended
 };
 
 } // namespace penstock

@@ -54,6 +54,7 @@ void StatusChips::setCounts(const std::vector<FinishedCount> &counts)
 {
     const auto kinds = kindsOf(counts);
     std::vector<Kind> only;
+    only.reserve(kinds.size());
     for (const auto &[kind, count] : kinds)
         only.push_back(kind);
     if (only != m_kinds)

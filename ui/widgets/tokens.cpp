@@ -6,6 +6,45 @@
 
 namespace penstock {
 
+namespace {
+QHash<QString, QColor> namesOf(const Tokens &tokens)
+{
+    return {{QStringLiteral("win"), tokens.win},
+            {QStringLiteral("page"), tokens.page},
+            {QStringLiteral("panel"), tokens.panel},
+            {QStringLiteral("sunk"), tokens.sunk},
+            {QStringLiteral("hover"), tokens.hover},
+            {QStringLiteral("press"), tokens.press},
+            {QStringLiteral("line"), tokens.line},
+            {QStringLiteral("line2"), tokens.line2},
+            {QStringLiteral("ctl"), tokens.ctl},
+            {QStringLiteral("ink"), tokens.ink},
+            {QStringLiteral("ink2"), tokens.ink2},
+            {QStringLiteral("ink3"), tokens.ink3},
+            {QStringLiteral("off"), tokens.off},
+            {QStringLiteral("accent"), tokens.accent},
+            {QStringLiteral("accentHover"), tokens.accentHover},
+            {QStringLiteral("onAccent"), tokens.onAccent},
+            {QStringLiteral("accentSoft"), tokens.accentSoft},
+            {QStringLiteral("warn"), tokens.warn},
+            {QStringLiteral("warnFill"), tokens.warnFill},
+            {QStringLiteral("warnSoft"), tokens.warnSoft},
+            {QStringLiteral("fail"), tokens.fail},
+            {QStringLiteral("failFill"), tokens.failFill},
+            {QStringLiteral("failSoft"), tokens.failSoft},
+            {QStringLiteral("sand"), tokens.sand},
+            {QStringLiteral("sandFill"), tokens.sandFill},
+            {QStringLiteral("sandSoft"), tokens.sandSoft},
+            {QStringLiteral("violet"), tokens.violet},
+            {QStringLiteral("violetFill"), tokens.violetFill},
+            {QStringLiteral("green"), tokens.green},
+            {QStringLiteral("greenFill"), tokens.greenFill},
+            {QStringLiteral("slate"), tokens.slate},
+            {QStringLiteral("grid"), tokens.grid},
+            {QStringLiteral("track"), tokens.track}};
+}
+} // namespace
+
 const Tokens &Tokens::light()
 {
     static const Tokens tokens {.win = 0xEEF2F3,
@@ -126,41 +165,14 @@ QPalette Tokens::palette() const
     return palette;
 }
 
+// Cells ask for one each time they are painted: the two sets are looked up and not made anew.
 QHash<QString, QColor> Tokens::byName() const
 {
-    return {{QStringLiteral("win"), win},
-            {QStringLiteral("page"), page},
-            {QStringLiteral("panel"), panel},
-            {QStringLiteral("sunk"), sunk},
-            {QStringLiteral("hover"), hover},
-            {QStringLiteral("press"), press},
-            {QStringLiteral("line"), line},
-            {QStringLiteral("line2"), line2},
-            {QStringLiteral("ctl"), ctl},
-            {QStringLiteral("ink"), ink},
-            {QStringLiteral("ink2"), ink2},
-            {QStringLiteral("ink3"), ink3},
-            {QStringLiteral("off"), off},
-            {QStringLiteral("accent"), accent},
-            {QStringLiteral("accentHover"), accentHover},
-            {QStringLiteral("onAccent"), onAccent},
-            {QStringLiteral("accentSoft"), accentSoft},
-            {QStringLiteral("warn"), warn},
-            {QStringLiteral("warnFill"), warnFill},
-            {QStringLiteral("warnSoft"), warnSoft},
-            {QStringLiteral("fail"), fail},
-            {QStringLiteral("failFill"), failFill},
-            {QStringLiteral("failSoft"), failSoft},
-            {QStringLiteral("sand"), sand},
-            {QStringLiteral("sandFill"), sandFill},
-            {QStringLiteral("sandSoft"), sandSoft},
-            {QStringLiteral("violet"), violet},
-            {QStringLiteral("violetFill"), violetFill},
-            {QStringLiteral("green"), green},
-            {QStringLiteral("greenFill"), greenFill},
-            {QStringLiteral("slate"), slate},
-            {QStringLiteral("grid"), grid},
-            {QStringLiteral("track"), track}};
+    static const QHash<QString, QColor> lightNames = namesOf(light());
+    static const QHash<QString, QColor> darkNames = namesOf(dark());
+    if (this == &light())
+        return lightNames;
+    return this == &dark() ? darkNames : namesOf(*this);
 }
 
 QColor Tokens::ofLimit(int index) const

@@ -7,6 +7,8 @@
 #include <QFontInfo>
 #include <QFontMetricsF>
 
+#include <map>
+
 namespace penstock {
 
 namespace {
@@ -46,9 +48,10 @@ Role roleOf(Type type)
 }
 } // namespace
 
-QFont fontOf(Type type)
+namespace {
+QFont makeFont(const QFont &base, Type type)
 {
-    QFont font = QApplication::font();
+    QFont font = base;
     const Role role = roleOf(type);
     if (type == Type::Mono) {
         font.setFamilies({QStringLiteral("Noto Sans Mono")});
@@ -57,6 +60,21 @@ QFont fontOf(Type type)
     font.setPixelSize(qRound(QFontInfo(font).pixelSize() * role.size / bodySize));
     font.setWeight(role.weight);
     return font;
+}
+} // namespace
+
+// Asked for by each cell that is painted, and measuring a font takes longer than painting it.
+QFont fontOf(Type type)
+{
+    static QFont base;
+    static std::map<Type, QFont> fonts;
+    if (const QFont now = QApplication::font(); now != base) {
+        base = now;
+        fonts.clear();
+    }
+    const auto known = fonts.find(type);
+    return known != fonts.end() ? known->second
+                                : fonts.emplace(type, makeFont(base, type)).first->second;
 }
 
 bool hasTabularDigits(const QFont &font)
