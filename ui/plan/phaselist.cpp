@@ -59,7 +59,6 @@ QString holderBand(const PlanPhase &phase)
 
 PhaseList::PhaseList(QWidget *parent)
     : QFrame(parent)
-    , m_grid(nullptr)
 {
     setProperty("panel", QStringLiteral("true"));
     auto *const layout = new QVBoxLayout(this);

@@ -23,7 +23,7 @@ public:
 private:
     void addRow(int row, const Plan &plan, const PlanPhase &phase);
 
-    QGridLayout *m_grid;
+    QGridLayout *m_grid = nullptr;
     QWidget *m_rows = nullptr;
 };
 

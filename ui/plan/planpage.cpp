@@ -112,9 +112,7 @@ PlanPage::PlanPage(JobDocument &document, QWidget *parent)
     , m_plot(new LivePlot(tr("Requests over time"), 1, false, tr("The plan is being made")))
     , m_phases(new PhaseList)
     , m_panel(new WhatIfPanel)
-    , m_fault(nullptr)
     , m_faultText(makeLabel({}, Type::Body, Tone::Fail))
-    , m_columns(nullptr)
 {
     m_fault = makeFaultStrip();
     for (QLabel *const label : {m_whatIfTitle, m_whatIfFinish})

@@ -66,9 +66,9 @@ private:
     LivePlot *m_plot;
     PhaseList *m_phases;
     WhatIfPanel *m_panel;
-    QFrame *m_fault;
+    QFrame *m_fault = nullptr;
     QLabel *m_faultText;
-    QBoxLayout *m_columns;
+    QBoxLayout *m_columns = nullptr;
 };
 
 } // namespace penstock

@@ -58,7 +58,7 @@ private:
     QLineEdit *m_name;
     QLabel *m_nameFault;
     QComboBox *m_algorithm;
-    QGridLayout *m_grid;
+    QGridLayout *m_grid = nullptr;
     QWidget *m_form;
     QLabel *m_reading;
     LimitPictureView *m_picture;

@@ -73,7 +73,6 @@ QVariant LimitsModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return nameOf(limit);
     case RuleRole:
-        return readingOf(limit);
     case Qt::AccessibleDescriptionRole:
     case Qt::ToolTipRole:
         return readingOf(limit);

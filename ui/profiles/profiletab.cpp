@@ -30,7 +30,6 @@ ProfileTab::ProfileTab(ProfileDocument &document, const SecretPlaces &secrets, Q
     , m_title(makeLabel({}, Type::Title))
     , m_jobs(makeLabel({}, Type::Tiny, Tone::Ink2))
     , m_saving(makeLabel({}, Type::Small, Tone::Ink2))
-    , m_fault(nullptr)
     , m_faultText(makeLabel({}, Type::Body, Tone::Fail))
     , m_connection(new ConnectionPanel(document, secrets))
     , m_headers(new HeadersPanel(document))

@@ -49,7 +49,7 @@ private:
     QLabel *m_title;
     QLabel *m_jobs;
     QLabel *m_saving;
-    QFrame *m_fault;
+    QFrame *m_fault = nullptr;
     QLabel *m_faultText;
     QWidget *m_keepMine = nullptr;
     QWidget *m_newJob = nullptr;

@@ -75,14 +75,12 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
     , m_send(makeButton(tr("Send one"), ButtonKind::Plain, QStringLiteral("export")))
     , m_part(new SegmentSwitch(tr("Part of the request"), {tr("Headers"), tr("Query"), tr("Body")}))
     , m_parts(new QStackedWidget)
-    , m_body(nullptr)
     , m_bodyFault(makeFaultLine())
     , m_note(makeLabel({}, Type::Small, Tone::Ink2))
     , m_rows(new RowsPanel(document))
     , m_output(new QLineEdit)
     , m_outputFault(makeFaultLine())
     , m_response(new ResponseView)
-    , m_columns(nullptr)
 {
     auto *const left = new QVBoxLayout;
     left->setSpacing(12);

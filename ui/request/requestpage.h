@@ -62,14 +62,14 @@ private:
     QPushButton *m_send;
     SegmentSwitch *m_part;
     QStackedWidget *m_parts;
-    QPlainTextEdit *m_body;
+    QPlainTextEdit *m_body = nullptr;
     QLabel *m_bodyFault;
     QLabel *m_note;
     RowsPanel *m_rows;
     QLineEdit *m_output;
     QLabel *m_outputFault;
     ResponseView *m_response;
-    QBoxLayout *m_columns;
+    QBoxLayout *m_columns = nullptr;
 };
 
 } // namespace penstock
