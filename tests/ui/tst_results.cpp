@@ -312,7 +312,7 @@ void TestResults::textsHaveLines_data()
 {
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<QByteArrayList>("expected");
-    const QByteArray wide(TextLines::longest, 'x');
+    const QByteArray wide(AnswerLines::longest, 'x');
     QTest::newRow("nothing") << QByteArray() << QByteArrayList {};
     QTest::newRow("one line") << QByteArray("abc") << QByteArrayList {"abc"};
     QTest::newRow("a break at the end") << QByteArray("a\nb\n") << QByteArrayList {"a", "b"};
@@ -327,7 +327,7 @@ void TestResults::textsHaveLines_data()
 void TestResults::textsHaveLines()
 {
     QFETCH(const QByteArray, text);
-    const TextLines lines = linesOf(text);
+    const AnswerLines lines = linesOf(text);
     QByteArrayList found;
     for (qsizetype i = 0; i < lines.count(); ++i)
         found += lines.line(i).toByteArray();
@@ -340,7 +340,7 @@ void TestResults::largeTextsArePaintedInPart()
     for (int i = 0; i < 200'000; ++i)
         json += "{\"id\":" + QByteArray::number(i) + "},";
     json.back() = ']';
-    const auto text = std::make_shared<const TextLines>(linesOf(prettyJson(json)));
+    const auto text = std::make_shared<const AnswerLines>(linesOf(prettyJson(json)));
     QCOMPARE(text->count(), 600'002);
     TextView view(QStringLiteral("answer"));
     view.resize(400, 300);

@@ -12,7 +12,7 @@
 #include "ui/widgets/segmentswitch.h"
 #include "ui/widgets/swatch.h"
 
-#include <penstock/jobs/pace.h>
+#include <penstock/jobs/sendrate.h>
 
 #include <QHBoxLayout>
 #include <QLabel>

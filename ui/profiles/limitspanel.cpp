@@ -6,7 +6,7 @@
 #include "ui/profiles/quickadd.h"
 #include "ui/widgets/parts.h"
 
-#include <penstock/jobs/pace.h>
+#include <penstock/jobs/sendrate.h>
 #include <penstock/limits/limitjson.h>
 
 #include <QHBoxLayout>

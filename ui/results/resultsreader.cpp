@@ -89,9 +89,9 @@ Result<ShownAnswer> ResultsReader::answer(const FinishedRow &row, double place)
     shown.error = answer.error;
     shown.file = answer.file;
     shown.size = answer.body.size();
-    shown.raw = std::make_shared<const TextLines>(linesOf(answer.body));
+    shown.raw = std::make_shared<const AnswerLines>(linesOf(answer.body));
     shown.pretty = answer.isJson
-        ? std::make_shared<const TextLines>(linesOf(prettyJson(answer.body)))
+        ? std::make_shared<const AnswerLines>(linesOf(prettyJson(answer.body)))
         : shown.raw;
     return shown;
 }

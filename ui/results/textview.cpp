@@ -63,7 +63,7 @@ std::vector<Span> spansOf(const QString &line, const Tokens &tokens)
 
 TextView::TextView(const QString &name, QWidget *parent)
     : QAbstractScrollArea(parent)
-    , m_text(std::make_shared<TextLines>())
+    , m_text(std::make_shared<AnswerLines>())
 {
     setAccessibleName(name);
     setFrameShape(QFrame::NoFrame);
@@ -72,7 +72,7 @@ TextView::TextView(const QString &name, QWidget *parent)
     setProperty("text", QStringLiteral("true"));
 }
 
-void TextView::setText(std::shared_ptr<const TextLines> text, Kind kind)
+void TextView::setText(std::shared_ptr<const AnswerLines> text, Kind kind)
 {
     m_text = std::move(text);
     m_kind = kind;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/results/textlines.h"
+#include "ui/results/answerlines.h"
 
 #include <QAbstractScrollArea>
 
@@ -19,7 +19,7 @@ public:
     enum class Kind { Plain, Json };
     explicit TextView(const QString &name, QWidget *parent = nullptr);
 
-    void setText(std::shared_ptr<const TextLines> text, Kind kind);
+    void setText(std::shared_ptr<const AnswerLines> text, Kind kind);
     int paintedLines() const { return m_painted; } //!< By the last paint.
 
 protected:
@@ -31,7 +31,7 @@ private:
     void arrange();
     int gutter() const;
 
-    std::shared_ptr<const TextLines> m_text;
+    std::shared_ptr<const AnswerLines> m_text;
     Kind m_kind = Kind::Plain;
     int m_painted = 0;
 };

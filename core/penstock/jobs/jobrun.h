@@ -6,7 +6,7 @@
 #include <penstock/jobs/eta.h>
 #include <penstock/jobs/joblog.h>
 #include <penstock/jobs/ledger.h>
-#include <penstock/jobs/pace.h>
+#include <penstock/jobs/sendrate.h>
 #include <penstock/jobs/pagination.h>
 #include <penstock/jobs/progress.h>
 #include <penstock/jobs/recordpath.h>
@@ -193,7 +193,7 @@ private:
     SeenKeys m_seen;
     mutable Eta m_eta;
     std::unique_ptr<Alarm> m_grace;
-    Pace m_pace;
+    SendRate m_pace;
     Instant m_startedAt;
     struct Sent // what forecasts are made from
     {

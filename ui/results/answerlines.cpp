@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/results/textlines.h"
+#include "ui/results/answerlines.h"
 
 #include <algorithm>
 
@@ -99,7 +99,7 @@ private:
 };
 } // namespace
 
-QByteArrayView TextLines::line(qsizetype index) const
+QByteArrayView AnswerLines::line(qsizetype index) const
 {
     const qsizetype begin = starts[std::size_t(index)];
     qsizetype end = index + 1 < count() ? starts[std::size_t(index) + 1] : utf8.size();
@@ -108,9 +108,9 @@ QByteArrayView TextLines::line(qsizetype index) const
     return QByteArrayView(utf8).sliced(begin, end - begin);
 }
 
-TextLines linesOf(QByteArray utf8)
+AnswerLines linesOf(QByteArray utf8)
 {
-    TextLines text;
+    AnswerLines text;
     text.utf8 = std::move(utf8);
     const QByteArray &bytes = text.utf8;
     bool goesOn = false;
@@ -119,9 +119,9 @@ TextLines linesOf(QByteArray utf8)
         text.goesOn.push_back(goesOn);
         const qsizetype lineBreak = bytes.indexOf('\n', begin);
         qsizetype end = lineBreak < 0 ? bytes.size() : lineBreak + 1;
-        goesOn = end - begin > TextLines::longest + 1;
+        goesOn = end - begin > AnswerLines::longest + 1;
         if (goesOn) {
-            end = begin + TextLines::longest;
+            end = begin + AnswerLines::longest;
             while (end > begin + 1 && isInsideLetter(bytes[end]))
                 --end;
         }

@@ -11,7 +11,7 @@
 namespace penstock {
 
 //! How many things happened a second, over the last ten seconds.
-class PENSTOCK_EXPORT Pace
+class PENSTOCK_EXPORT SendRate
 {
 public:
     void add(Instant now);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/pace.h>
+#include <penstock/jobs/sendrate.h>
 
 #include <algorithm>
 #include <numeric>
@@ -45,7 +45,7 @@ struct RateOf
 };
 } // namespace
 
-void Pace::forgetUpTo(std::int64_t second)
+void SendRate::forgetUpTo(std::int64_t second)
 {
     const auto size = std::int64_t(m_counts.size());
     for (std::int64_t at = std::max(m_newest + 1, second - size + 1); at <= second; ++at)
@@ -53,7 +53,7 @@ void Pace::forgetUpTo(std::int64_t second)
     m_newest = std::max(m_newest, second);
 }
 
-void Pace::add(Instant now)
+void SendRate::add(Instant now)
 {
     if (!m_first)
         m_first = now;
@@ -61,11 +61,11 @@ void Pace::add(Instant now)
     ++m_counts[std::size_t(m_newest % std::int64_t(m_counts.size()))];
 }
 
-std::optional<double> Pace::perSecond(Instant now) const
+std::optional<double> SendRate::perSecond(Instant now) const
 {
     if (!m_first || now - *m_first < std::chrono::seconds(1))
         return std::nullopt;
-    Pace asOfNow = *this;
+    SendRate asOfNow = *this;
     asOfNow.forgetUpTo(secondOf(now));
     const auto sum = std::accumulate(asOfNow.m_counts.begin(), asOfNow.m_counts.end(), 0LL);
     const Instant oldest {std::chrono::seconds(secondOf(now) - std::int64_t(seconds))};

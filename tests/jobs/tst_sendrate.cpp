@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/pace.h>
+#include <penstock/jobs/rate.h>
 
 #include <penstock/limits/limitjson.h>
 
@@ -9,30 +9,30 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
-class TestPace : public QObject
+class TestSendRate : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
     void countsTheLastTenSeconds()
     {
-        Pace pace;
+        SendRate rate;
         const Instant start {1000s};
-        QVERIFY(!pace.perSecond(start));
+        QVERIFY(!rate.perSecond(start));
         for (int i = 0; i < 50; ++i)
-            pace.add(start + i * 100ms);
-        QVERIFY(!Pace(pace).perSecond(start + 500ms));
-        QCOMPARE(pace.perSecond(start + 5s), 10.0);
-        QCOMPARE(pace.perSecond(start + 10s), 5.0);
-        QCOMPARE(pace.perSecond(start + 12s), 3.0); // ten whole seconds: from 1002 on
-        QCOMPARE(pace.perSecond(start + 1h), 0.0);
+            rate.add(start + i * 100ms);
+        QVERIFY(!SendRate(rate).perSecond(start + 500ms));
+        QCOMPARE(rate.perSecond(start + 5s), 10.0);
+        QCOMPARE(rate.perSecond(start + 10s), 5.0);
+        QCOMPARE(rate.perSecond(start + 12s), 3.0); // ten whole seconds: from 1002 on
+        QCOMPARE(rate.perSecond(start + 1h), 0.0);
     }
 
     void forgetsAcrossAGap()
     {
-        Pace pace;
+        SendRate rate;
         for (const auto at : {0s, 1s, 500s, 500s})
-            pace.add(Instant(at));
-        QCOMPARE(pace.perSecond(Instant(501s)), 0.2);
+            rate.add(Instant(at));
+        QCOMPARE(rate.perSecond(Instant(501s)), 0.2);
     }
 
     void knowsWhatLimitsAllow_data()
@@ -66,5 +66,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPace)
-#include "tst_pace.moc"
+QTEST_APPLESS_MAIN(TestSendRate)
+#include "tst_sendrate.moc"

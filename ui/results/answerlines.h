@@ -10,7 +10,7 @@ namespace penstock {
 
 //! A text in lines, so that the n-th is found at once however long it is. Very long lines are broken,
 //! as none is looked at to its end.
-struct TextLines
+struct AnswerLines
 {
     static constexpr qsizetype longest = 1'000; //!< Bytes of a line.
 
@@ -24,7 +24,7 @@ struct TextLines
 };
 
 //! Takes some tenths of a second for 64 MB: not for the main thread.
-TextLines linesOf(QByteArray utf8);
+AnswerLines linesOf(QByteArray utf8);
 
 //! \a json, a valid value, with a line for each member and element. Its tokens stay as they are: 64-bit
 //! ids keep their digits, members their order.
