@@ -95,6 +95,30 @@ QVBoxLayout *column(std::initializer_list<QWidget *> widgets)
     layout->addStretch();
     return layout;
 }
+
+QFrame *chartPanel(LivePlot *plot)
+{
+    QFrame *const chart = makePanel();
+    auto *const layout = new QVBoxLayout(chart);
+    layout->setContentsMargins(16, 8, 4, 4);
+    layout->setSpacing(4);
+    layout->addWidget(makeLabel(PlanPage::tr("Requests over time"), Type::BodyStrong));
+    layout->addWidget(plot, 1);
+    chart->setMinimumHeight(200);
+    return chart;
+}
+
+QScrollArea *scrolling(QWidget *content)
+{
+    content->setObjectName(QStringLiteral("scrolled"));
+    auto *const scroll = new QScrollArea;
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(content);
+    return scroll;
+}
 } // namespace
 
 PlanPage::PlanPage(JobDocument &document, QWidget *parent)
@@ -117,39 +141,20 @@ PlanPage::PlanPage(JobDocument &document, QWidget *parent)
     m_fault = makeFaultStrip();
     for (QLabel *const label : {m_whatIfTitle, m_whatIfFinish})
         label->setProperty("tone", QStringLiteral("violet"));
-    QFrame *const chart = makePanel();
-    auto *const inChart = new QVBoxLayout(chart);
-    inChart->setContentsMargins(16, 8, 4, 4);
-    inChart->setSpacing(4);
-    inChart->addWidget(makeLabel(tr("Requests over time"), Type::BodyStrong));
-    inChart->addWidget(m_plot, 1);
-    chart->setMinimumHeight(200);
     auto *const left = new QVBoxLayout;
     left->setSpacing(12);
     left->addWidget(m_fault);
     left->addWidget(makeHead());
-    left->addWidget(chart, 1);
+    left->addWidget(chartPanel(m_plot), 1);
     left->addWidget(m_phases);
-    auto *const right = new QVBoxLayout;
-    right->addWidget(m_panel);
-    right->addStretch();
     auto *const content = new QWidget;
-    content->setObjectName(QStringLiteral("scrolled"));
     m_columns = new QBoxLayout(QBoxLayout::LeftToRight, content);
     m_columns->setContentsMargins(20, 12, 20, 12);
     m_columns->setSpacing(12);
     m_columns->addLayout(left, 1);
-    m_columns->addLayout(right);
-    auto *const scroll = new QScrollArea;
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(content);
-    auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins({});
-    layout->addWidget(scroll);
-
+    m_columns->addWidget(m_panel, 0, Qt::AlignTop);
+    (new QVBoxLayout(this))->addWidget(scrolling(content));
+    layout()->setContentsMargins({});
     connect(m_panel, &WhatIfPanel::changed, this, &PlanPage::turn);
     connect(m_panel, &WhatIfPanel::applyRequested, this, &PlanPage::applyRequested);
     connect(&m_planning, &Planning::planned, this, [this](const Plan &plan) {

@@ -52,7 +52,7 @@ private:
     void addSource();
     void show();
     void showSource();
-    void commit(std::size_t field);
+    void commit(std::size_t index);
     void chooseKind(int index);
 
     ProfileDocument &m_document;
