@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/rate.h>
+#include <penstock/jobs/sendrate.h>
 
 #include <penstock/limits/limitjson.h>
 
