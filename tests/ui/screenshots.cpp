@@ -12,6 +12,7 @@
 #include <QDialog>
 #include <QDir>
 #include <QFontDatabase>
+#include <QLabel>
 #include <QSpinBox>
 #include <QTabBar>
 #include <QTemporaryDir>
@@ -136,7 +137,15 @@ void takeProfileAndPlan(MainWindow &window, Photographer &photographer)
         if (number->accessibleName() == QStringLiteral("Hourly quota"))
             number->setValue(15'000);
     }
-    waitFor(5s);
+    const auto hasTurned = [&window] {
+        for (const QLabel *const label : window.findChildren<QLabel *>()) {
+            if (label->isVisible() && label->text().startsWith(QStringLiteral("What if: ")))
+                return true;
+        }
+        return false;
+    };
+    for (int i = 0; i < 300 && !hasTurned(); ++i)
+        waitFor(100ms);
     photographer.take(QStringLiteral("plan"));
     window.resize(1024, 700);
     photographer.take(QStringLiteral("plan-1024"));

@@ -126,6 +126,7 @@ private Q_SLOTS:
     void sampleRunsFromItsDoor();
     void aRefusalIsExplainedAndMended();
     void resultsAreListedWithTheirAnswers();
+    void theSampleIsTheSampleWhateverElseIsThere();
     void keysStartAndStop();
     void filterFindsJobs();
     void aTabClosesAndComesBack();
@@ -291,6 +292,24 @@ void TestWorkbench::resultsAreListedWithTheirAnswers()
     QTRY_COMPARE_WITH_TIMEOUT(table->model()->index(0, 0).data().toString(), QStringLiteral("1"),
                               patience);
     QVERIFY(bench.find<QToolButton>(QStringLiteral(" 200 OK  40")));
+}
+
+void TestWorkbench::theSampleIsTheSampleWhateverElseIsThere()
+{
+    Bench bench;
+    Profile other;
+    other.name = QStringLiteral("Other");
+    other.baseUrl = QStringLiteral("http://127.0.0.1:9");
+    ProfileDocument &document = bench.window.model().addProfile(other, {}, {});
+    JobSpec job;
+    job.name = QStringLiteral("Not meant");
+    job.request.url = QStringLiteral("/{{id}}");
+    job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 2};
+    JobSession &untouched = bench.window.model().addJob(document.work(), job, {});
+    bench.window.runSample();
+    QCOMPARE(bench.session().profile().profile().name, QStringLiteral("Practice server"));
+    QVERIFY(bench.session().isActive());
+    QVERIFY(!untouched.isActive() && untouched.mayStart());
 }
 
 void TestWorkbench::keysStartAndStop()

@@ -220,12 +220,10 @@ void MainWindow::runSample()
         }
         m_sample = *std::move(sample);
         ProfileAtWork &profile = m_model.addProfile(m_sample->profile());
-        m_model.addJob(profile, m_sample->job(), m_sample->journalFolder());
+        m_sampleJob = &m_model.addJob(profile, m_sample->job(), m_sample->journalFolder());
     }
-    const QModelIndex profile = m_model.index(0, 0);
-    JobSession &session = *m_model.jobAt(m_model.index(0, 0, profile));
-    openJob(session);
-    if (session.mayStart())
+    openJob(*m_sampleJob);
+    if (m_sampleJob->mayStart())
         currentJob()->startOrResume();
 }
 

@@ -76,6 +76,7 @@ private:
     Sample::Size m_sampleSize;
     std::unique_ptr<Sample> m_sample; // its server outlives the jobs of the model
     WorkbenchModel m_model;
+    JobSession *m_sampleJob = nullptr; // of the model, and as long there as the window
     MainMenu *m_menu;
     Sidebar *m_sidebar;
     StartPage *m_start;
