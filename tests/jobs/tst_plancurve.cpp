@@ -89,7 +89,8 @@ private Q_SLOTS:
     void anyoneMayGiveItUp()
     {
         const std::atomic_bool stop = true;
-        PlanInput input {.rows = 1'000'000};
+        PlanInput input;
+        input.rows = 1'000'000;
         input.limits = {limitFromShorthand(QStringLiteral("10/s")).value()};
         input.stop = &stop;
         QVERIFY(!plan(input));
