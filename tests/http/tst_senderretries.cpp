@@ -106,7 +106,8 @@ private Q_SLOTS:
         QCOMPARE(harness.server.sends(), 6); // one, and five retries from the reserve
         const FakeGate::Pause pause = harness.gate.pauses().constLast();
         QCOMPARE(pause.reopen, Gate::Reopen::Probe);
-        QVERIFY(pause.reason.startsWith(QStringLiteral("too many failures, the last: 127.0.0.1: 500")));
+        QVERIFY(
+            pause.reason.startsWith(QStringLiteral("too many failures, the last: 127.0.0.1: 500")));
         QVERIFY(pause.until - harness.clock.now().at > 30s);
         QCOMPARE(harness.gate.refusalsByServer(), 0);
         QCOMPARE(harness.gate.waiting(), 1); // at the front of the closed gate

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/profiles/newprofiledialog.h"
 
-#include "ui/widgets/inbackground.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
 
 #include <penstock/profiles/presetfile.h>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/request/rowspanel.h"
 
-#include "ui/widgets/inbackground.h"
 #include "ui/widgets/faultline.h"
+#include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
 
 #include <penstock/jobs/jobrows.h>

@@ -6,7 +6,6 @@
 #include <penstock/jobs/eta.h>
 #include <penstock/jobs/joblog.h>
 #include <penstock/jobs/ledger.h>
-#include <penstock/jobs/sendrate.h>
 #include <penstock/jobs/pagination.h>
 #include <penstock/jobs/progress.h>
 #include <penstock/jobs/recordpath.h>
@@ -14,6 +13,7 @@
 #include <penstock/jobs/rowconstants.h>
 #include <penstock/jobs/rowsource.h>
 #include <penstock/jobs/seenkeys.h>
+#include <penstock/jobs/sendrate.h>
 #include <penstock/jobs/texttemplate.h>
 #include <penstock/limits/stack.h>
 #include <penstock/profiles/credential.h>
