@@ -65,8 +65,11 @@ QList<TimeTick> timeTicks(double from, double to, int most)
         : step >= 60                   ? QStringLiteral("HH:mm")
                                        : QStringLiteral("HH:mm:ss");
     QList<TimeTick> ticks;
-    for (double at = std::ceil((from + offset) / step) * step - offset; at <= to; at += step)
+    const auto last = qint64(std::floor((to + offset) / step));
+    for (auto i = qint64(std::ceil((from + offset) / step)); i <= last; ++i) {
+        const double at = double(i) * step - offset;
         ticks.append({at, QDateTime::fromMSecsSinceEpoch(qint64(at * 1000)).toString(format)});
+    }
     return ticks;
 }
 

@@ -63,14 +63,15 @@ RunCurves curvesOf(const RunHistory &history, const Moment &now, Duration span)
         const double answeredRate = answered.perSecond(slice, slice.answered);
         const bool isSilent = slice.sent == 0 && slice.answered == 0 && slice.inFlight == 0;
         silence = isSilent ? silence + slice.width : Duration::zero();
-        const bool isGap = silence > quiet;
-        const double gap = std::nan("");
-        curves.sent.append({at, isGap ? gap : sentRate});
-        curves.answered.append({at, isGap ? gap : answeredRate});
-        curves.inFlight.append({at, isGap ? gap : double(slice.inFlight)});
+        const auto point = [at, isGap = silence > quiet](double value) {
+            return QPointF(at, isGap ? std::nan("") : value);
+        };
+        curves.sent.append(point(sentRate));
+        curves.answered.append(point(answeredRate));
+        curves.inFlight.append(point(double(slice.inFlight)));
         if (slice.median) {
-            curves.median.append({at, isGap ? gap : secondsOf(*slice.median) * 1000});
-            curves.p95.append({at, isGap ? gap : secondsOf(*slice.p95) * 1000});
+            curves.median.append(point(secondsOf(*slice.median) * 1000));
+            curves.p95.append(point(secondsOf(*slice.p95) * 1000));
         }
         if (slice.refused > 0)
             curves.refusals.push_back({at - secondsOf(slice.width) / 2, slice.refused});

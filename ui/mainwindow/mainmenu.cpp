@@ -70,7 +70,7 @@ MainMenu::MainMenu(QMainWindow &window, Appearance &appearance)
 
 void MainMenu::addAppearance(Appearance &appearance)
 {
-    QMenu *const view = qobject_cast<QMenu *>(sidebar->associatedObjects().constFirst());
+    auto *const view = qobject_cast<QMenu *>(sidebar->associatedObjects().constFirst());
     auto *const group = new QActionGroup(this);
     const std::pair<QString, Appearance::Mode> modes[]
         = {{tr("&As the system"), Appearance::Mode::System},

@@ -38,18 +38,7 @@ Sidebar::Sidebar(WorkbenchModel &model, QWidget *parent)
     m_filtered.setSourceModel(&model);
     m_filtered.setRecursiveFilteringEnabled(true);
     m_filtered.setFilterCaseSensitivity(Qt::CaseInsensitive);
-    m_tree->setObjectName(QStringLiteral("tree"));
-    m_tree->setAccessibleName(tr("Profiles and jobs"));
-    m_tree->setModel(&m_filtered);
-    m_tree->setItemDelegate(new TreeDelegate(m_tree));
-    m_tree->setHeaderHidden(true);
-    m_tree->setRootIsDecorated(false);
-    m_tree->setIndentation(0);
-    m_tree->setUniformRowHeights(true);
-    m_tree->setMouseTracking(true);
-    m_tree->setExpandsOnDoubleClick(false);
-    m_tree->viewport()->installEventFilter(this);
-    m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    dressTree();
 
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 0, 0);
@@ -61,20 +50,12 @@ Sidebar::Sidebar(WorkbenchModel &model, QWidget *parent)
     layout->addWidget(m_empty);
     layout->addWidget(m_tree, 1);
     layout->addStretch();
-    QPushButton *const add
-        = makeButton(tr("New profile"), ButtonKind::Ghost, QStringLiteral("plus"));
-    add->setToolTip(tr("Ctrl+N"));
-    connect(add, &QPushButton::clicked, this, &Sidebar::newProfileRequested);
-    auto *const foot = new QHBoxLayout;
-    foot->setContentsMargins(8, 4, 8, 8);
-    foot->addWidget(add);
-    foot->addStretch();
     m_faults->setWordWrap(true);
     m_faults->setContentsMargins(12, 0, 12, 4);
     m_faults->hide();
     layout->addWidget(m_faults);
     layout->addWidget(makeRule());
-    layout->addLayout(foot);
+    layout->addLayout(makeFoot());
 
     connect(m_filter, &QLineEdit::textChanged, this, [this](const QString &text) {
         m_filtered.setFilterFixedString(text.trimmed());
@@ -88,6 +69,35 @@ Sidebar::Sidebar(WorkbenchModel &model, QWidget *parent)
     connect(m_tree, &QTreeView::clicked, this, &Sidebar::clicked);
     connect(m_tree, &QTreeView::activated, this, &Sidebar::open);
     showEmptiness();
+}
+
+void Sidebar::dressTree()
+{
+    m_tree->setObjectName(QStringLiteral("tree"));
+    m_tree->setAccessibleName(tr("Profiles and jobs"));
+    m_tree->setModel(&m_filtered);
+    m_tree->setItemDelegate(new TreeDelegate(m_tree));
+    m_tree->setHeaderHidden(true);
+    m_tree->setRootIsDecorated(false);
+    m_tree->setIndentation(0);
+    m_tree->setUniformRowHeights(true);
+    m_tree->setMouseTracking(true);
+    m_tree->setExpandsOnDoubleClick(false);
+    m_tree->viewport()->installEventFilter(this);
+    m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+}
+
+QLayout *Sidebar::makeFoot() const
+{
+    QPushButton *const add
+        = makeButton(tr("New profile"), ButtonKind::Ghost, QStringLiteral("plus"));
+    add->setToolTip(tr("Ctrl+N"));
+    connect(add, &QPushButton::clicked, this, &Sidebar::newProfileRequested);
+    auto *const foot = new QHBoxLayout;
+    foot->setContentsMargins(8, 4, 8, 8);
+    foot->addWidget(add);
+    foot->addStretch();
+    return foot;
 }
 
 void Sidebar::focusFilter()

@@ -33,6 +33,8 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override; //!< Where the tree was clicked.
 
 private:
+    void dressTree();
+    QLayout *makeFoot() const;
     void open(const QModelIndex &index);
     void clicked(const QModelIndex &index);
     void showEmptiness();

@@ -69,7 +69,7 @@ LimitEditor::LimitEditor(ProfileDocument &document, QWidget *parent)
     show();
 }
 
-QWidget *LimitEditor::makeHead()
+QWidget *LimitEditor::makeHead() const
 {
     QPushButton *const duplicate = makeButton(tr("Duplicate"), ButtonKind::Ghost);
     QPushButton *const remove = makeButton(tr("Remove"), ButtonKind::Ghost);

@@ -40,7 +40,7 @@ private:
         QLabel *fault = nullptr;
     };
     const LimitSpec *limit() const;
-    QWidget *makeHead();
+    QWidget *makeHead() const;
     void show();
     void build(const QJsonObject &json);
     Field makeField(const LimitField &what, int gridRow);

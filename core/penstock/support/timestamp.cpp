@@ -111,7 +111,7 @@ public:
     Writer &digits(int number, int count)
     {
         for (int i = count - 1; i >= 0; --i, number /= 10)
-            m_text[std::size_t(m_size + i)] = char('0' + number % 10);
+            m_text[std::size_t(m_size) + std::size_t(i)] = char('0' + number % 10);
         m_size += count;
         return *this;
     }
