@@ -34,6 +34,10 @@ LimitEditor::LimitEditor(ProfileDocument &document, QWidget *parent)
     , m_empty(makeLabel(tr("Choose a limit on the left, or add one."), Type::Body, Tone::Ink3))
 {
     setProperty("panel", QStringLiteral("true"));
+    // They stand in the form only while there is a limit to show.
+    for (QWidget *const each : {static_cast<QWidget *>(m_name), static_cast<QWidget *>(m_nameFault),
+                                static_cast<QWidget *>(m_algorithm)})
+        each->setParent(m_form);
     m_name->setAccessibleName(tr("Name of the limit"));
     m_algorithm->setAccessibleName(tr("Algorithm"));
     m_algorithm->addItems(algorithmWords());
