@@ -67,6 +67,7 @@ private Q_SLOTS:
     }
     void staysInItsCage()
     {
+        // What is not there cannot leak; ./dev test installs it.
         if (!KeyringSession::isInstalled())
             QSKIP("needs a keyring (apt install gnome-keyring dbus)");
         QFETCH(const QByteArray, auth);

@@ -15,6 +15,7 @@
 #include <QSpinBox>
 #include <QTabBar>
 #include <QTest>
+#include <QThreadPool>
 
 using namespace penstock;
 using namespace std::chrono_literals;
@@ -163,7 +164,7 @@ void TestPlanPage::aNewerWishEndsTheOlder()
     wish.latency = 100ms;
     planning.plan(wish);
     QVERIFY(planning.isUnderWay());
-    QTest::qWait(200); // until it is under way
+    QTRY_VERIFY(QThreadPool::globalInstance()->activeThreadCount() > 0);
     wish.job = exampleJob(10);
     planning.plan(wish);
     QTRY_COMPARE_WITH_TIMEOUT(plans.size(), 1, patience);
@@ -219,10 +220,9 @@ void TestPlanPage::everythingHasANameAndFits()
     QTRY_VERIFY_WITH_TIMEOUT(bench.page->plan(), patience);
     bench.named<QSpinBox>(QStringLiteral("2000/h fixed"))->setValue(60'000);
     QTRY_VERIFY_WITH_TIMEOUT(bench.page->whatIf(), patience);
-    QTest::qWait(50);
+    QTRY_COMPARE(cutIn(*bench.window).join(QStringLiteral("; ")), QString());
     QCOMPARE(bench.window->size(), size);
     QCOMPARE(namelessIn(*bench.window).join(QStringLiteral("; ")), QString());
-    QCOMPARE(cutIn(*bench.window).join(QStringLiteral("; ")), QString());
 }
 
 QTEST_MAIN(TestPlanPage)

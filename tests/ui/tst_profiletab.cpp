@@ -511,10 +511,9 @@ void TestProfileTab::everythingHasANameAndFits()
     QFETCH(const QSize, size);
     Bench bench;
     bench.window->resize(size);
-    QTest::qWait(50);
+    QTRY_COMPARE(cutIn(*bench.window).join(QStringLiteral("; ")), QString());
     QCOMPARE(bench.window->size(), size);
     QCOMPARE(namelessIn(*bench.window).join(QStringLiteral("; ")), QString());
-    QCOMPARE(cutIn(*bench.window).join(QStringLiteral("; ")), QString());
     bench.window->newProfile();
     QCOMPARE(namelessIn(*bench.window).join(QStringLiteral("; ")), QString());
 }

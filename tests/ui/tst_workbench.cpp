@@ -12,6 +12,7 @@
 #include "ui/throttling/verdictpanel.h"
 #include "ui/widgets/statepill.h"
 #include "ui/widgets/tokens.h"
+#include "windowbench.h"
 
 #include <penstock/support/systemclock.h>
 
@@ -77,37 +78,6 @@ struct Bench
     FixedSecrets secrets {{}};
     MainWindow window {clock, secrets, appearance};
 };
-
-// Widgets that can have the focus and have no name for who cannot see them.
-QStringList namelessIn(const QWidget &window)
-{
-    QStringList nameless;
-    for (QWidget *const widget : window.findChildren<QWidget *>()) {
-        if (!widget->isVisible() || widget->focusPolicy() == Qt::NoFocus || !widget->isEnabled())
-            continue;
-        QAccessibleInterface *const face = QAccessible::queryAccessibleInterface(widget);
-        if (face != nullptr && face->text(QAccessible::Name).isEmpty())
-            nameless.append(QString::fromLatin1(widget->metaObject()->className())
-                            + QLatin1Char(' ') + widget->objectName());
-    }
-    return nameless;
-}
-
-// Labels whose text does not fit into them.
-QStringList cutIn(const QWidget &window)
-{
-    QStringList cut;
-    for (const QLabel *const label : window.findChildren<QLabel *>()) {
-        if (!label->isVisible() || label->text().isEmpty())
-            continue;
-        const bool tooLow
-            = label->wordWrap() && label->heightForWidth(label->width()) > label->height();
-        const bool tooNarrow = !label->wordWrap() && label->sizeHint().width() > label->width() + 1;
-        if (tooLow || tooNarrow)
-            cut.append(label->text());
-    }
-    return cut;
-}
 } // namespace
 
 class TestWorkbench : public QObject

@@ -64,6 +64,7 @@ public:
     void setBound(const Bound &bound);
 
     int redraws() const { return m_redraws; } //!< Ever.
+    bool isRedrawDue() const { return m_timer.isActive(); } //!< Something has changed since.
     int drawnPoints() const; //!< Of the last redraw.
     QSize sizeHint() const override { return {320, 160}; }
     QSize minimumSizeHint() const override { return {120, 64}; }
