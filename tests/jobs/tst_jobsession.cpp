@@ -11,6 +11,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QThreadPool>
 
 using namespace penstock;
 using namespace std::chrono_literals;
@@ -66,6 +67,10 @@ private Q_SLOTS:
     void goesThroughItsStatesToTheEnd();
     void goesOnAfterAStop();
     void startsOverWhenAsked();
+    void sendsWhatFailedAgain();
+    void knowsWhatEarlierProcessesDid_data();
+    void knowsWhatEarlierProcessesDid();
+    void leavesAloneWhatAnotherProcessRuns();
     void pausesAndResumes();
     void refusalsAreWatched();
     void mannersChangeWhileItRuns();
@@ -125,6 +130,95 @@ void TestJobSession::startsOverWhenAsked()
     QVERIFY(bench.until(State::Done));
     QCOMPARE(bench.server.counts().received, 40U);
     QCOMPARE(bench.answers(), 20);
+}
+
+void TestJobSession::sendsWhatFailedAgain()
+{
+    Bench bench;
+    bench.spec.request.url = QStringLiteral("/status/404?id={{id}}");
+    bench.open();
+    bench.session->start();
+    QVERIFY(bench.until(State::SomeFailed));
+    QCOMPARE(bench.server.counts().received, 20U);
+    bench.session->start();
+    QVERIFY(bench.until(State::SomeFailed));
+    QCOMPARE(bench.server.counts().received, 20U); // nothing was left
+    bench.session->start(JobSession::From::Failed);
+    QVERIFY(bench.until(State::SomeFailed));
+    QCOMPARE(bench.server.counts().received, 40U);
+    QCOMPARE(bench.session->progress().failed, 20);
+}
+
+void TestJobSession::knowsWhatEarlierProcessesDid_data()
+{
+    QTest::addColumn<QString>("url");
+    QTest::addColumn<bool>("isStopped");
+    QTest::addColumn<bool>("isKilled");
+    QTest::addColumn<State>("expected");
+    const QString items = QStringLiteral("/items/{{id}}");
+    QTest::newRow("to its end") << items << false << false << State::Done;
+    QTest::newRow("to its end, without success")
+        << QStringLiteral("/status/404?id={{id}}") << false << false << State::SomeFailed;
+    QTest::newRow("stopped") << items << true << false << State::Stopped;
+    QTest::newRow("killed") << items << false << true << State::Stopped;
+}
+
+void TestJobSession::knowsWhatEarlierProcessesDid()
+{
+    QFETCH(const QString, url);
+    QFETCH(const bool, isStopped);
+    QFETCH(const bool, isKilled);
+    QFETCH(const State, expected);
+    Bench bench({.latency = {5ms, 5ms}}, 60);
+    bench.profile.limits = {{QStringLiteral("pace"), GcraSettings {5ms, 1}}};
+    bench.spec.request.url = url;
+    bench.open();
+    bench.session->start();
+    if (isStopped || isKilled)
+        QVERIFY(waitUntil([&] {
+            const auto runs = earlierRunsIn(bench.session->folder());
+            return runs && *runs && (*runs)->progress.answered >= 5;
+        }));
+    if (isStopped)
+        bench.session->stop();
+    if (!isKilled)
+        QVERIFY(bench.until(expected));
+    const Progress before = bench.session->progress();
+    bench.session.reset(); // as if the process had died, where it runs
+    bench.open();
+    QCOMPARE(bench.session->state(), State::Idle);
+    bench.session->lookBack();
+    QVERIFY(bench.until(expected));
+    QCOMPARE(bench.session->wasInterrupted(), isKilled);
+    const Progress after = bench.session->progress();
+    QCOMPARE(after.total, std::optional<std::int64_t>(60));
+    if (!isKilled)
+        QCOMPARE(after.done(), before.done());
+    QVERIFY(after.done() >= 5 && after.done() <= 60);
+    if (expected != State::Stopped)
+        return;
+    bench.session->start();
+    QVERIFY(!bench.session->wasInterrupted());
+    QVERIFY(bench.until(State::Done));
+    QCOMPARE(bench.session->progress().answered, 60);
+}
+
+void TestJobSession::leavesAloneWhatAnotherProcessRuns()
+{
+    Bench bench({.latency = {5ms, 5ms}}, 1'000);
+    bench.profile.limits = {{QStringLiteral("pace"), GcraSettings {20ms, 1}}};
+    bench.open();
+    bench.session->start();
+    QVERIFY(waitUntil([&] { return bench.session->progress().answered >= 5; }));
+    const auto runs = earlierRunsIn(bench.session->folder());
+    QVERIFY(runs && *runs && (*runs)->isUnderWay);
+    JobSession other(bench.spec, bench.session->folder(), *bench.work);
+    const QSignalSpy changes(&other, &JobSession::stateChanged);
+    other.lookBack();
+    QVERIFY(QThreadPool::globalInstance()->waitForDone(30'000));
+    QCoreApplication::processEvents();
+    QCOMPARE(other.state(), State::Idle);
+    QVERIFY(changes.isEmpty());
 }
 
 void TestJobSession::pausesAndResumes()

@@ -17,11 +17,17 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace penstock {
 
 namespace {
+QString lockIn(const QString &folder)
+{
+    return QDir(folder).filePath(QStringLiteral("lock"));
+}
+
 Error takenError(const QString &folder, int lock)
 {
     QByteArray pid(20, '\0');
@@ -99,7 +105,7 @@ Result<JobFolder> JobFolder::claim(const QString &path)
                 .arg(QString::fromLocal8Bit(type)),
             folder, QStringLiteral("Keep it on a disk of this machine: --data-dir FOLDER")});
 
-    const QString lockPath = QDir(folder).filePath(QStringLiteral("lock"));
+    const QString lockPath = lockIn(folder);
     constexpr mode_t mode = 0666;
     const int lock = ::open(QFile::encodeName(lockPath).constData(), // NOLINT(*-vararg)
                             O_RDWR | O_CREAT | O_CLOEXEC, mode);
@@ -116,6 +122,23 @@ Result<JobFolder> JobFolder::claim(const QString &path)
 QString JobFolder::journalIn(const QString &folder)
 {
     return QDir(folder).filePath(QStringLiteral("journal.sqlite"));
+}
+
+// Not by trying: that would turn away whoever claims it in that moment.
+bool JobFolder::isClaimed(const QString &folder)
+{
+    struct stat lock = {};
+    if (::stat(QFile::encodeName(lockIn(folder)).constData(), &lock) != 0)
+        return false;
+    QFile locks(QStringLiteral("/proc/locks"));
+    if (!locks.open(QIODevice::ReadOnly))
+        return false;
+    // "7: FLOCK  ADVISORY  WRITE 708 08:01:9175155 0 EOF"
+    const QByteArray inode = ':' + QByteArray::number(quint64(lock.st_ino)) + ' ';
+    const QList<QByteArray> lines = locks.readAll().split('\n');
+    return std::any_of(lines.begin(), lines.end(), [&inode](const QByteArray &line) {
+        return line.contains("FLOCK") && line.contains(inode);
+    });
 }
 
 bool JobFolder::hasJournal() const

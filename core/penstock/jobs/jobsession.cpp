@@ -35,6 +35,10 @@ Result<std::unique_ptr<PreparedJob>> prepareJob(const JobSpec &spec, const Profi
                               QStringLiteral("the job was edited since its last run: ")
                                   + (*job)->changes().join(QStringLiteral("; ")),
                               spec.name, QStringLiteral("Undo that, or start over")});
+    if (from == JobSession::From::Failed) {
+        if (const Result<void> reopened = (*job)->retryFailed(); !reopened)
+            return failure(reopened.error());
+    }
     return job;
 }
 } // namespace
@@ -46,6 +50,7 @@ JobSession::JobSession(JobSpec spec, QString folder, ProfileAtWork &profile, QOb
     , m_profile(profile)
 {
     connect(&m_preparing, &QFutureWatcher<Prepared>::finished, this, &JobSession::prepared);
+    connect(&m_lookingBack, &QFutureWatcherBase::finished, this, &JobSession::lookedBack);
 }
 
 JobSession::~JobSession() = default;
@@ -69,12 +74,39 @@ Progress JobSession::progress() const
     return m_run ? m_run->progress() : m_last;
 }
 
+void JobSession::lookBack()
+{
+    if (m_state != State::Idle)
+        return;
+    auto promise = std::make_shared<QPromise<std::optional<EarlierRuns>>>();
+    m_lookingBack.setFuture(promise->future());
+    QThreadPool::globalInstance()->start([promise, folder = m_folder] {
+        promise->start();
+        // Why it cannot be read the next start says, where something can be done about it.
+        promise->addResult(earlierRunsIn(folder).value_or(std::nullopt));
+        promise->finish();
+    });
+}
+
+void JobSession::lookedBack()
+{
+    const std::optional<EarlierRuns> runs = m_lookingBack.result();
+    if (m_state != State::Idle || !runs || runs->isUnderWay)
+        return;
+    m_last = runs->progress;
+    m_wasInterrupted = !runs->stoppedCleanly && !runs->isFinished();
+    if (!runs->isFinished())
+        return setState(State::Stopped);
+    setState(m_last.failed + m_last.inDoubt > 0 ? State::SomeFailed : State::Done);
+}
+
 void JobSession::start(From from)
 {
     if (isActive())
         return;
     m_from = from;
     m_stopAsked = false;
+    m_wasInterrupted = false;
     m_fault.reset();
     setState(State::Starting);
     reopen();

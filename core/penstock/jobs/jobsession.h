@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/jobs/earlierruns.h>
 #include <penstock/jobs/profileatwork.h>
 
 #include <QFutureWatcher>
@@ -31,7 +32,11 @@ public:
         Failed //!< See fault(). start() tries again.
     };
     Q_ENUM(State)
-    enum class From { WhereItWas, Beginning };
+    enum class From {
+        WhereItWas,
+        Beginning,
+        Failed //!< Where it was, and rows that failed for good are sent again.
+    };
     Q_ENUM(From)
 
     //! \a folder is for the journal, see jobFolder().
@@ -49,6 +54,14 @@ public:
     const std::optional<Error> &fault() const { return m_fault; }
     //! Of the run under way, or as the last one left it.
     Progress progress() const;
+    //! Whether the last run ended without being stopped: it was killed, or the computer went down.
+    //! Known after lookBack(), until the next start().
+    bool wasInterrupted() const { return m_wasInterrupted; }
+
+    //! Finds out, beside this thread, what runs of earlier processes have left: state() becomes
+    //! Stopped, Done or SomeFailed. Nothing changes where there were none, where another process
+    //! runs the job now, or after a start().
+    void lookBack();
 
     //! Goes on with what earlier runs have left, or discards that. Ignored while it is active.
     void start(From from = From::WhereItWas);
@@ -69,6 +82,7 @@ private:
     void ended(JobRun::End end);
     void fail(Error error);
     void setState(State state);
+    void lookedBack();
 
     JobSpec m_spec;
     QString m_folder;
@@ -76,7 +90,9 @@ private:
     State m_state = State::Idle;
     From m_from = From::WhereItWas;
     bool m_stopAsked = false; // while it starts
+    bool m_wasInterrupted = false;
     QFutureWatcher<Prepared> m_preparing;
+    QFutureWatcher<std::optional<EarlierRuns>> m_lookingBack;
     std::shared_ptr<const void> m_lease; // of the connection that m_job sends through
     std::unique_ptr<PreparedJob> m_job;
     JobRun *m_run = nullptr; // m_job's
