@@ -60,14 +60,6 @@ struct Bench : WindowBench
         QTest::keyClicks(field, text);
         QTest::keyClick(field, Qt::Key_Return);
     }
-    bool hasLabel(const QString &part) const
-    {
-        for (const QLabel *const label : window->findChildren<QLabel *>()) {
-            if (label->isVisible() && label->text().contains(part))
-                return true;
-        }
-        return false;
-    }
 
     PracticeServer server;
 };

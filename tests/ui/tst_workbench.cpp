@@ -40,43 +40,16 @@ constexpr int patience = 30'000;
 
 enum class Shown { Start, Run, Results, Throttling };
 
-struct Bench
+struct Bench : WindowBench
 {
-    Bench()
-    {
-        window.show();
-        QApplication::setActiveWindow(&window);
-    }
-    template <typename T>
-    T *find(const QString &text) const
-    {
-        for (T *const each : window.findChildren<T *>()) {
-            if (each->text() == text && each->isVisible())
-                return each;
-        }
-        return nullptr;
-    }
-    QAction *action(const QString &text) const
-    {
-        for (QAction *const each : window.findChildren<QAction *>()) {
-            if (QString(each->text()).remove(QLatin1Char('&')) == text)
-                return each;
-        }
-        return nullptr;
-    }
     bool answerIsShown() const
     {
-        const QList<TextView *> views = window.findChildren<TextView *>();
+        const QList<TextView *> views = window->findChildren<TextView *>();
         return std::any_of(views.begin(), views.end(), [](const TextView *view) {
             return view->isVisible() && view->paintedLines() > 0;
         });
     }
-    JobSession &session() { return window.currentJob()->session(); }
-
-    Appearance appearance {*qApp, Appearance::Mode::Light};
-    SystemClock clock;
-    FixedSecrets secrets {{}};
-    MainWindow window {clock, secrets, appearance};
+    JobSession &session() const { return window->currentJob()->session(); }
 };
 } // namespace
 
@@ -108,9 +81,9 @@ private Q_SLOTS:
 void TestWorkbench::anEmptyWindowShowsItsDoors()
 {
     Bench bench;
-    QVERIFY(bench.window.findChild<StartPage *>()->isVisible());
+    QVERIFY(bench.window->findChild<StartPage *>()->isVisible());
     QVERIFY(bench.find<QPushButton>(QStringLiteral("Run the sample")));
-    QCOMPARE(bench.window.currentJob(), nullptr);
+    QCOMPARE(bench.window->currentJob(), nullptr);
     QVERIFY(!bench.action(QStringLiteral("Stop"))->isEnabled());
     QVERIFY(!bench.action(QStringLiteral("Close tab"))->isEnabled());
 }
@@ -118,16 +91,16 @@ void TestWorkbench::anEmptyWindowShowsItsDoors()
 void TestWorkbench::viewMenuFoldsTheSidebarAndChangesTheLook()
 {
     Bench bench;
-    auto *const sidebar = bench.window.findChild<Sidebar *>();
-    QTest::keyClick(&bench.window, Qt::Key_Backslash, Qt::ControlModifier);
+    auto *const sidebar = bench.window->findChild<Sidebar *>();
+    QTest::keyClick(bench.window.get(), Qt::Key_Backslash, Qt::ControlModifier);
     QTRY_VERIFY_WITH_TIMEOUT(!sidebar->isVisible(), patience);
     bench.action(QStringLiteral("Filter profiles and jobs"))->trigger(); // needs it
     QTRY_VERIFY_WITH_TIMEOUT(sidebar->isVisible(), patience);
     bench.action(QStringLiteral("Dark"))->trigger();
-    QVERIFY(isDark(bench.window.palette()));
+    QVERIFY(isDark(bench.window->palette()));
     QVERIFY(bench.action(QStringLiteral("Dark"))->isChecked());
     bench.action(QStringLiteral("Light"))->trigger();
-    QVERIFY(!isDark(bench.window.palette()));
+    QVERIFY(!isDark(bench.window->palette()));
 }
 
 void TestWorkbench::treeIsASoundModel()
@@ -158,13 +131,13 @@ void TestWorkbench::sampleRunsFromItsDoor()
 {
     Bench bench;
     QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Run the sample")), Qt::LeftButton);
-    QVERIFY(bench.window.currentJob());
+    QVERIFY(bench.window->currentJob());
     QTRY_COMPARE_WITH_TIMEOUT(bench.session().state(), State::Running, patience);
     QTRY_VERIFY_WITH_TIMEOUT(bench.session().progress().answered > 20, patience);
-    QTRY_COMPARE_WITH_TIMEOUT(bench.window.findChild<StatePill *>()->word(),
+    QTRY_COMPARE_WITH_TIMEOUT(bench.window->findChild<StatePill *>()->word(),
                               QStringLiteral("Running"), patience);
     // Its limits, in their order.
-    const QList<GaugeRow *> gauges = bench.window.findChildren<GaugeRow *>();
+    const QList<GaugeRow *> gauges = bench.window->findChildren<GaugeRow *>();
     QCOMPARE(gauges.size(), 3);
     QCOMPARE(gauges[0]->values().name, QStringLiteral("Pace"));
     QCOMPARE(gauges[1]->values().rule, QStringLiteral("120 in each window of 10 s"));
@@ -186,20 +159,20 @@ void TestWorkbench::sampleRunsFromItsDoor()
 void TestWorkbench::aRefusalIsExplainedAndMended()
 {
     Bench bench;
-    bench.window.setSampleSize({.rows = 120,
-                                .allowed = 20,
-                                .declared = 30,
-                                .window = 1s,
-                                .pace = 5ms,
-                                .latency = {5ms, 15ms},
-                                .pad = 20ms});
-    bench.window.runSample();
-    bench.window.currentJob()->showPage(JobTab::Page::Throttling);
-    auto *const table = bench.window.findChild<ThrottlingPage *>()->findChild<QTableView *>();
+    bench.window->setSampleSize({.rows = 120,
+                                 .allowed = 20,
+                                 .declared = 30,
+                                 .window = 1s,
+                                 .pace = 5ms,
+                                 .latency = {5ms, 15ms},
+                                 .pad = 20ms});
+    bench.window->runSample();
+    bench.window->currentJob()->showPage(JobTab::Page::Throttling);
+    auto *const table = bench.window->findChild<ThrottlingPage *>()->findChild<QTableView *>();
     QVERIFY(bench.find<QLabel>(QStringLiteral("No refusals so far.")));
     QTRY_VERIFY_WITH_TIMEOUT(table->model()->rowCount() > 0, patience);
     const auto apply = [&bench]() -> QPushButton * {
-        for (QPushButton *const each : bench.window.findChildren<QPushButton *>()) {
+        for (QPushButton *const each : bench.window->findChildren<QPushButton *>()) {
             if (each->isVisible()
                 && each->accessibleName().startsWith(QStringLiteral("Apply change: ")))
                 return each;
@@ -229,7 +202,7 @@ void TestWorkbench::aRefusalIsExplainedAndMended()
     bench.action(QStringLiteral("Undo change of Practice server"))->trigger();
     QCOMPARE(profile.manners(), before);
     QTRY_VERIFY_WITH_TIMEOUT(apply(), patience);
-    QTest::keyClick(&bench.window, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QTest::keyClick(bench.window.get(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
     QTRY_VERIFY_WITH_TIMEOUT(bench.find<QPushButton>(QStringLiteral("Undo")), patience);
     QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Undo")), Qt::LeftButton);
     QCOMPARE(profile.manners(), before);
@@ -238,10 +211,10 @@ void TestWorkbench::aRefusalIsExplainedAndMended()
 void TestWorkbench::resultsAreListedWithTheirAnswers()
 {
     Bench bench;
-    bench.window.setSampleSize({.rows = 40, .declared = 80, .pace = 2ms, .latency = {1ms, 2ms}});
-    bench.window.runSample();
-    bench.window.currentJob()->showPage(JobTab::Page::Results);
-    auto *const page = bench.window.findChild<ResultsPage *>();
+    bench.window->setSampleSize({.rows = 40, .declared = 80, .pace = 2ms, .latency = {1ms, 2ms}});
+    bench.window->runSample();
+    bench.window->currentJob()->showPage(JobTab::Page::Results);
+    auto *const page = bench.window->findChild<ResultsPage *>();
     auto *const table = page->findChild<QTableView *>();
     QTRY_COMPARE_WITH_TIMEOUT(bench.session().state(), State::Done, patience);
     QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 40, patience);
@@ -270,13 +243,13 @@ void TestWorkbench::theSampleIsTheSampleWhateverElseIsThere()
     Profile other;
     other.name = QStringLiteral("Other");
     other.baseUrl = QStringLiteral("http://127.0.0.1:9");
-    ProfileDocument &document = bench.window.model().addProfile(other, {}, {});
+    ProfileDocument &document = bench.window->model().addProfile(other, {}, {});
     JobSpec job;
     job.name = QStringLiteral("Not meant");
     job.request.url = QStringLiteral("/{{id}}");
     job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 2};
-    JobSession &untouched = bench.window.model().addJob(document.work(), job, {});
-    bench.window.runSample();
+    JobSession &untouched = bench.window->model().addJob(document.work(), job, {});
+    bench.window->runSample();
     QCOMPARE(bench.session().profile().profile().name, QStringLiteral("Practice server"));
     QVERIFY(bench.session().isActive());
     QVERIFY(!untouched.isActive() && untouched.mayStart());
@@ -285,30 +258,30 @@ void TestWorkbench::theSampleIsTheSampleWhateverElseIsThere()
 void TestWorkbench::keysStartAndStop()
 {
     Bench bench;
-    bench.window.runSample();
+    bench.window->runSample();
     QTRY_COMPARE_WITH_TIMEOUT(bench.session().state(), State::Running, patience);
-    QTest::keyClick(bench.window.currentJob(), Qt::Key_Space);
+    QTest::keyClick(bench.window->currentJob(), Qt::Key_Space);
     QCOMPARE(bench.session().state(), State::Paused);
-    QTest::keyClick(bench.window.currentJob(), Qt::Key_Space);
+    QTest::keyClick(bench.window->currentJob(), Qt::Key_Space);
     QCOMPARE(bench.session().state(), State::Running);
     bench.action(QStringLiteral("Stop"))->trigger();
     QTRY_COMPARE_WITH_TIMEOUT(bench.session().state(), State::Stopped, patience);
     QTRY_VERIFY_WITH_TIMEOUT(bench.action(QStringLiteral("Start or resume"))->isEnabled(),
                              patience);
-    QTest::keyClick(&bench.window, Qt::Key_Return, Qt::ControlModifier);
+    QTest::keyClick(bench.window.get(), Qt::Key_Return, Qt::ControlModifier);
     QTRY_COMPARE_WITH_TIMEOUT(bench.session().state(), State::Running, patience);
-    QTest::keyClick(&bench.window, Qt::Key_F1);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.window.findChild<ShortcutsDialog *>(), patience);
-    QTest::keyClick(bench.window.findChild<ShortcutsDialog *>(), Qt::Key_Escape);
+    QTest::keyClick(bench.window.get(), Qt::Key_F1);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.window->findChild<ShortcutsDialog *>(), patience);
+    QTest::keyClick(bench.window->findChild<ShortcutsDialog *>(), Qt::Key_Escape);
 }
 
 void TestWorkbench::filterFindsJobs()
 {
     Bench bench;
-    bench.window.runSample();
-    auto *const tree = bench.window.findChild<QTreeView *>();
-    auto *const field = bench.window.findChild<Sidebar *>()->findChild<QLineEdit *>();
-    QTest::keyClick(&bench.window, Qt::Key_F, Qt::ControlModifier);
+    bench.window->runSample();
+    auto *const tree = bench.window->findChild<QTreeView *>();
+    auto *const field = bench.window->findChild<Sidebar *>()->findChild<QLineEdit *>();
+    QTest::keyClick(bench.window.get(), Qt::Key_F, Qt::ControlModifier);
     QTRY_COMPARE_WITH_TIMEOUT(QApplication::focusWidget(), field, patience);
     QTest::keyClicks(field, QStringLiteral("600"));
     QCOMPARE(tree->model()->rowCount(), 1);
@@ -320,40 +293,40 @@ void TestWorkbench::filterFindsJobs()
 void TestWorkbench::aTabClosesAndComesBack()
 {
     Bench bench;
-    bench.window.runSample();
+    bench.window->runSample();
     QTRY_COMPARE_WITH_TIMEOUT(bench.session().state(), State::Running, patience);
     const JobSession *const session = &bench.session();
-    QTest::keyClick(&bench.window, Qt::Key_W, Qt::ControlModifier);
-    QTRY_COMPARE_WITH_TIMEOUT(bench.window.currentJob(), nullptr, patience);
+    QTest::keyClick(bench.window.get(), Qt::Key_W, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(bench.window->currentJob(), nullptr, patience);
     QCOMPARE(session->state(), State::Running); // that was the view of it only
-    auto *const tree = bench.window.findChild<QTreeView *>();
+    auto *const tree = bench.window->findChild<QTreeView *>();
     const QModelIndex job = tree->model()->index(0, 0, tree->model()->index(0, 0));
     QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualRect(job).center());
-    QVERIFY(bench.window.currentJob());
+    QVERIFY(bench.window->currentJob());
     QCOMPARE(&bench.session(), session);
 }
 
 void TestWorkbench::closingAsksWhileARunIsActive()
 {
     Bench bench;
-    bench.window.runSample();
+    bench.window->runSample();
     QTRY_COMPARE_WITH_TIMEOUT(bench.session().state(), State::Running, patience);
-    bench.window.close();
-    QVERIFY(bench.window.isVisible());
-    auto *question = bench.window.findChild<QMessageBox *>();
+    bench.window->close();
+    QVERIFY(bench.window->isVisible());
+    auto *question = bench.window->findChild<QMessageBox *>();
     QVERIFY(question);
     question->reject();
-    QVERIFY(bench.window.isVisible());
+    QVERIFY(bench.window->isVisible());
     QCOMPARE(bench.session().state(), State::Running);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.window.findChild<QMessageBox *>() == nullptr, patience);
-    bench.window.close();
-    question = bench.window.findChild<QMessageBox *>();
+    QTRY_VERIFY_WITH_TIMEOUT(bench.window->findChild<QMessageBox *>() == nullptr, patience);
+    bench.window->close();
+    question = bench.window->findChild<QMessageBox *>();
     QVERIFY(question);
     for (QAbstractButton *const button : question->buttons()) {
         if (question->buttonRole(button) == QMessageBox::AcceptRole)
             QTest::mouseClick(button, Qt::LeftButton);
     }
-    QTRY_VERIFY_WITH_TIMEOUT(!bench.window.isVisible(), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(!bench.window->isVisible(), patience);
 }
 
 void TestWorkbench::everythingHasANameAndFits_data()
@@ -375,30 +348,30 @@ void TestWorkbench::everythingHasANameAndFits()
     QFETCH(const QSize, size);
     QFETCH(const Shown, shown);
     Bench bench;
-    bench.window.resize(size);
+    bench.window->resize(size);
     if (shown != Shown::Start) {
-        bench.window.setSampleSize({.rows = 60,
-                                    .allowed = 10,
-                                    .declared = 30,
-                                    .window = 1s,
-                                    .pace = 5ms,
-                                    .latency = {5ms, 15ms},
-                                    .pad = 20ms});
-        bench.window.runSample();
+        bench.window->setSampleSize({.rows = 60,
+                                     .allowed = 10,
+                                     .declared = 30,
+                                     .window = 1s,
+                                     .pace = 5ms,
+                                     .latency = {5ms, 15ms},
+                                     .pad = 20ms});
+        bench.window->runSample();
         QTRY_VERIFY_WITH_TIMEOUT(bench.session().progress().answered > 5, patience);
     }
     if (shown == Shown::Results) {
-        bench.window.currentJob()->showPage(JobTab::Page::Results);
+        bench.window->currentJob()->showPage(JobTab::Page::Results);
         QTRY_VERIFY_WITH_TIMEOUT(bench.answerIsShown(), patience);
     }
     if (shown == Shown::Throttling) {
-        bench.window.currentJob()->showPage(JobTab::Page::Throttling);
-        QTRY_VERIFY_WITH_TIMEOUT(bench.window.findChild<VerdictPanel *>()->isVisible(), patience);
+        bench.window->currentJob()->showPage(JobTab::Page::Throttling);
+        QTRY_VERIFY_WITH_TIMEOUT(bench.window->findChild<VerdictPanel *>()->isVisible(), patience);
     }
     // Texts that count are shown by and by.
-    QTRY_COMPARE_WITH_TIMEOUT(cutIn(bench.window).join(QStringLiteral("; ")), QString(), 5'000);
-    QCOMPARE(bench.window.size(), size);
-    QCOMPARE(namelessIn(bench.window).join(QStringLiteral("; ")), QString());
+    QTRY_COMPARE_WITH_TIMEOUT(cutIn(*bench.window).join(QStringLiteral("; ")), QString(), 5'000);
+    QCOMPARE(bench.window->size(), size);
+    QCOMPARE(namelessIn(*bench.window).join(QStringLiteral("; ")), QString());
 }
 
 QTEST_MAIN(TestWorkbench)

@@ -72,6 +72,14 @@ struct WindowBench
         }
         return nullptr;
     }
+    bool hasLabel(const QString &part) const
+    {
+        for (const QLabel *const label : window->findChildren<QLabel *>()) {
+            if (label->isVisible() && label->text().contains(part))
+                return true;
+        }
+        return false;
+    }
     QAction *action(const QString &text) const
     {
         for (QAction *const each : window->findChildren<QAction *>()) {

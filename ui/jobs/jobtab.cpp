@@ -54,7 +54,6 @@ JobTab::JobTab(JobDocument &document, QWidget *parent)
     , m_stop(makeCommand(tr("Stop"), QStringLiteral("stop"), "last"))
     , m_pages(new PageTabs(tr("Pages of the job")))
     , m_stack(new QStackedWidget)
-    , m_requestPage(new RequestPage(document))
 {
     setObjectName(QStringLiteral("page"));
     setFocusPolicy(Qt::StrongFocus);
@@ -65,26 +64,20 @@ JobTab::JobTab(JobDocument &document, QWidget *parent)
     layout->addWidget(makeRule());
     layout->addWidget(m_stack, 1);
 
-    auto *const plan = new PlanPage(document);
-    auto *const run = new RunPage(m_session);
-    auto *const throttling = new ThrottlingPage(m_session);
-    addPage(m_requestPage, tr("Request"));
-    addPage(plan, tr("Plan"));
-    addPage(run, tr("Run"));
-    addPage(new ResultsPage(m_session), tr("Results"));
-    addPage(throttling, tr("Throttling"));
-    connect(plan, &PlanPage::applyRequested, this, &JobTab::limitsRequested);
-    connect(throttling, &ThrottlingPage::refusalsChanged, this, [this](std::int64_t count) {
-        m_pages->setCount(int(Page::Throttling), count, Tone::Warn);
+    for (const QString &name :
+         {tr("Request"), tr("Plan"), tr("Run"), tr("Results"), tr("Throttling")}) {
+        m_pages->addTab(name);
+        auto *const place = new QWidget;
+        (new QVBoxLayout(place))->setContentsMargins({});
+        m_stack->addWidget(place);
+    }
+    connect(m_pages, &PageTabs::currentChanged, this, [this](int index) {
+        pageOf(Page(index));
+        m_stack->setCurrentIndex(index);
     });
-    connect(run, &RunPage::refusalChosen, this, [=, this](WallTime at) {
-        showPage(Page::Throttling);
-        throttling->choose(at);
-    });
-    connect(throttling, &ThrottlingPage::mannersRequested, this, &JobTab::mannersRequested);
-    connect(m_pages, &PageTabs::currentChanged, m_stack, &QStackedWidget::setCurrentIndex);
     showPage(Page::Run);
-    connect(run, &RunPage::startOverRequested, this, &JobTab::startOver);
+    // It counts what was refused, in sight or not.
+    QTimer::singleShot(0, this, [this] { pageOf(Page::Throttling); });
     connect(m_start, &QToolButton::clicked, this, &JobTab::startOrResume);
     connect(m_pause, &QToolButton::clicked, this, &JobTab::pauseOrResume);
     connect(m_stop, &QToolButton::clicked, this, &JobTab::stop);
@@ -127,10 +120,44 @@ QWidget *JobTab::makeHead()
     return head;
 }
 
-void JobTab::addPage(QWidget *page, const QString &name)
+QWidget *JobTab::pageOf(Page page)
 {
-    m_pages->addTab(name);
-    m_stack->addWidget(page);
+    QLayout *const place = m_stack->widget(int(page))->layout();
+    if (place->isEmpty())
+        place->addWidget(makePage(page));
+    return place->itemAt(0)->widget();
+}
+
+QWidget *JobTab::makePage(Page page)
+{
+    switch (page) {
+    case Page::Request:
+        return new RequestPage(m_document);
+    case Page::Plan: {
+        auto *const plan = new PlanPage(m_document);
+        connect(plan, &PlanPage::applyRequested, this, &JobTab::limitsRequested);
+        return plan;
+    }
+    case Page::Run: {
+        auto *const run = new RunPage(m_session);
+        connect(run, &RunPage::startRequested, this, &JobTab::start);
+        connect(run, &RunPage::refusalChosen, this, [this](WallTime at) {
+            showPage(Page::Throttling);
+            static_cast<ThrottlingPage *>(pageOf(Page::Throttling))->choose(at);
+        });
+        return run;
+    }
+    case Page::Results:
+        return new ResultsPage(m_session);
+    case Page::Throttling:
+        break;
+    }
+    auto *const throttling = new ThrottlingPage(m_session);
+    connect(throttling, &ThrottlingPage::mannersRequested, this, &JobTab::mannersRequested);
+    connect(throttling, &ThrottlingPage::refusalsChanged, this, [this](std::int64_t count) {
+        m_pages->setCount(int(Page::Throttling), count, Tone::Warn);
+    });
+    return throttling;
 }
 
 void JobTab::showPage(Page page)
@@ -141,7 +168,7 @@ void JobTab::showPage(Page page)
 void JobTab::editRequest()
 {
     showPage(Page::Request);
-    m_requestPage->editUrl();
+    static_cast<RequestPage *>(pageOf(Page::Request))->editUrl();
 }
 
 void JobTab::showSpec()
@@ -197,7 +224,12 @@ void JobTab::stop()
 
 void JobTab::startOver()
 {
-    m_session.start(JobSession::From::Beginning);
+    start(JobSession::From::Beginning);
+}
+
+void JobTab::start(JobSession::From from)
+{
+    m_session.start(from);
 }
 
 void JobTab::keyPressEvent(QKeyEvent *event)

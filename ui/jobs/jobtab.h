@@ -14,7 +14,6 @@ class QToolButton;
 namespace penstock {
 
 class PageTabs;
-class RequestPage;
 class StatePill;
 
 //! A job: its name, its state, what starts and stops it, and its pages.
@@ -49,7 +48,10 @@ protected:
 
 private:
     QWidget *makeHead();
-    void addPage(QWidget *page, const QString &name);
+    //! A page is made when it is first wanted: making all at once would hold up the window.
+    QWidget *pageOf(Page page);
+    QWidget *makePage(Page page);
+    void start(JobSession::From from);
     void showSpec();
     void showState();
 
@@ -64,7 +66,6 @@ private:
     QToolButton *m_stop;
     PageTabs *m_pages;
     QStackedWidget *m_stack;
-    RequestPage *m_requestPage;
     QTimer m_timer;
 };
 

@@ -7,6 +7,7 @@
 #include "ui/jobs/limitgauges.h"
 #include "ui/jobs/progresspanel.h"
 #include "ui/jobs/runcurves.h"
+#include "ui/jobs/runstrip.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/segmentswitch.h"
@@ -17,7 +18,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
-#include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
@@ -48,7 +48,7 @@ QVBoxLayout *inPanel(QFrame *panel)
 RunPage::RunPage(JobSession &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
-    , m_fault(makeFaultStrip())
+    , m_strip(new RunStrip)
     , m_progress(new ProgressPanel)
     , m_rateTitle(makeLabel(tr("Requests per second"), Type::BodyStrong))
     , m_legend(new QWidget)
@@ -75,7 +75,7 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     auto *const column = new QVBoxLayout(content);
     column->setContentsMargins(20, 12, 20, 12);
     column->setSpacing(12);
-    column->addWidget(m_fault);
+    column->addWidget(m_strip);
     column->addWidget(m_progress);
     column->addLayout(charts, 1);
     column->addWidget(m_limits);
@@ -89,6 +89,7 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     layout->setContentsMargins({});
     layout->addWidget(scroll);
 
+    connect(m_strip, &RunStrip::startRequested, this, &RunPage::startRequested);
     connect(m_rate, &LivePlot::markChosen, this, [this](double at) {
         const std::chrono::duration<double> sinceEpoch(at);
         Q_EMIT refusalChosen(WallTime(std::chrono::round<Duration>(sinceEpoch)));
@@ -104,24 +105,6 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
 }
 
 RunPage::~RunPage() = default;
-
-QFrame *RunPage::makeFaultStrip()
-{
-    auto *const strip = new QFrame;
-    strip->setProperty("strip", QStringLiteral("fail"));
-    auto *const row = new QHBoxLayout(strip);
-    row->setContentsMargins(16, 8, 8, 8);
-    m_faultText = makeLabel({}, Type::Body, Tone::Fail);
-    m_faultText->setWordWrap(true);
-    m_faultText->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    auto *const startOver = makeButton(tr("Start over"));
-    startOver->setToolTip(tr("Discards what earlier runs have brought"));
-    connect(startOver, &QPushButton::clicked, this, &RunPage::startOverRequested);
-    row->addWidget(m_faultText, 1);
-    row->addWidget(startOver);
-    strip->hide();
-    return strip;
-}
 
 QFrame *RunPage::makeRatePanel()
 {
@@ -237,18 +220,10 @@ void RunPage::tick()
 {
     if (!isVisible())
         return;
-    showFault();
+    m_strip->show(m_session);
     m_progress->show(m_session);
     m_limits->show(m_session.profile().stack(), m_session.profile().clock());
     showCurves();
-}
-
-void RunPage::showFault()
-{
-    const std::optional<Error> &fault = m_session.fault();
-    m_fault->setVisible(fault.has_value());
-    if (fault)
-        m_faultText->setText(fault->text());
 }
 
 void RunPage::showCurves()

@@ -17,6 +17,7 @@ class CallsPlot;
 class LivePlot;
 class LimitGauges;
 class ProgressPanel;
+class RunStrip;
 class SegmentSwitch;
 
 //! A run while it goes on: how far it is, when it will be done, its curves and what is left of its
@@ -29,7 +30,7 @@ public:
     ~RunPage() override;
 
 Q_SIGNALS:
-    void startOverRequested();
+    void startRequested(penstock::JobSession::From from);
     void refusalChosen(penstock::WallTime at); //!< At about that time.
 
 protected:
@@ -39,18 +40,15 @@ protected:
 private:
     QFrame *makeRatePanel();
     QFrame *makeSidePanel();
-    QFrame *makeFaultStrip();
     void arrange(); // for the room there is
     void showPlots();
     int shownPlot() const;
     void showCurves();
     void showCalls(const RunWatch &watch, Moment now, double from, double to);
-    void showFault();
     void tick();
 
     JobSession &m_session;
-    QFrame *m_fault;
-    QLabel *m_faultText;
+    RunStrip *m_strip;
     ProgressPanel *m_progress;
     QLabel *m_rateTitle;
     QWidget *m_legend;

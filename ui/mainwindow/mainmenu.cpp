@@ -25,18 +25,31 @@ QAction *add(QMenu *menu, const QString &text, const QString &iconName = {},
 
 MainMenu::MainMenu(QMainWindow &window, Appearance &appearance)
     : QObject(&window)
-    , m_window(window)
+    , m_bar(window.menuBar())
 {
-    QMenuBar *const bar = window.menuBar();
-    QMenu *const file = bar->addMenu(tr("&File"));
+    addFile();
+    addEdit();
+    addView(appearance);
+    addRun();
+    addHelp();
+}
+
+void MainMenu::addFile()
+{
+    QMenu *const file = m_bar->addMenu(tr("&File"));
     newProfile = add(file, tr("&New profile…"), QStringLiteral("plus"), {Qt::CTRL | Qt::Key_N});
+    newJob = add(file, tr("New &job"), QStringLiteral("plus"), {Qt::CTRL | Qt::SHIFT | Qt::Key_N});
+    import = add(file, tr("&Import…"), QStringLiteral("import"), {Qt::CTRL | Qt::Key_I});
     sample = add(file, tr("&Try it: run the sample"), QStringLiteral("play-outline"));
     file->addSeparator();
     save = add(file, tr("Sa&ve at once"), {}, {Qt::CTRL | Qt::Key_S});
     closeTab = add(file, tr("&Close tab"), QStringLiteral("close"), {Qt::CTRL | Qt::Key_W});
     quit = add(file, tr("&Quit"), {}, {Qt::CTRL | Qt::Key_Q});
+}
 
-    QMenu *const edit = bar->addMenu(tr("&Edit"));
+void MainMenu::addEdit()
+{
+    QMenu *const edit = m_bar->addMenu(tr("&Edit"));
     undo = undoGroup.createUndoAction(this, tr("&Undo"));
     undo->setShortcut(QKeySequence::Undo);
     redo = undoGroup.createRedoAction(this, tr("&Redo"));
@@ -44,17 +57,33 @@ MainMenu::MainMenu(QMainWindow &window, Appearance &appearance)
         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
     edit->addAction(undo);
     edit->addAction(redo);
+    edit->addSeparator();
+    settings = add(edit, tr("&Settings…"), {}, {Qt::CTRL | Qt::Key_Comma});
+}
 
-    QMenu *const view = bar->addMenu(tr("&View"));
-    filter = add(view, tr("&Filter profiles and jobs"), QStringLiteral("search"),
-                 {Qt::CTRL | Qt::Key_F});
+void MainMenu::addView(Appearance &appearance)
+{
+    QMenu *const view = m_bar->addMenu(tr("&View"));
+    palette = add(view, tr("&Go to, or run a command…"), QStringLiteral("search"),
+                  {Qt::CTRL | Qt::Key_K});
+    filter = add(view, tr("&Filter profiles and jobs"), {}, {Qt::CTRL | Qt::Key_F});
     sidebar = add(view, tr("&Sidebar"), {}, {Qt::CTRL | Qt::Key_Backslash});
     sidebar->setCheckable(true);
     sidebar->setChecked(true);
     view->addSeparator();
-    addAppearance(appearance);
+    nextTab = add(view, tr("&Next tab"), {}, {Qt::CTRL | Qt::Key_PageDown});
+    previousTab = add(view, tr("&Previous tab"), {}, {Qt::CTRL | Qt::Key_PageUp});
+    const QString names[] = {tr("Page 1: Request"), tr("Page 2: Plan"), tr("Page 3: Run"),
+                             tr("Page 4: Results"), tr("Page 5: Throttling")};
+    for (std::size_t i = 0; i < pages.size(); ++i)
+        pages[i] = add(view, names[i], {}, {Qt::CTRL | Qt::Key(Qt::Key_1 + int(i))});
+    view->addSeparator();
+    addAppearance(view, appearance);
+}
 
-    QMenu *const run = bar->addMenu(tr("&Run"));
+void MainMenu::addRun()
+{
+    QMenu *const run = m_bar->addMenu(tr("&Run"));
     start = add(run, tr("&Start or resume"), QStringLiteral("play"),
                 {Qt::CTRL | Qt::Key_Return, Qt::CTRL | Qt::Key_Enter});
     // Space, too, but only where it would not be typed: that is the tab's own.
@@ -62,15 +91,17 @@ MainMenu::MainMenu(QMainWindow &window, Appearance &appearance)
     stop = add(run, tr("S&top"), QStringLiteral("stop"), {Qt::CTRL | Qt::Key_Period});
     run->addSeparator();
     startOver = add(run, tr("Start &over"));
+}
 
-    QMenu *const help = bar->addMenu(tr("&Help"));
+void MainMenu::addHelp()
+{
+    QMenu *const help = m_bar->addMenu(tr("&Help"));
     shortcuts = add(help, tr("&Shortcuts"), {}, {Qt::Key_F1});
     about = add(help, tr("&About Penstock"));
 }
 
-void MainMenu::addAppearance(Appearance &appearance)
+void MainMenu::addAppearance(QMenu *view, Appearance &appearance)
 {
-    auto *const view = qobject_cast<QMenu *>(sidebar->associatedObjects().constFirst());
     auto *const group = new QActionGroup(this);
     const std::pair<QString, Appearance::Mode> modes[]
         = {{tr("&As the system"), Appearance::Mode::System},
@@ -79,18 +110,26 @@ void MainMenu::addAppearance(Appearance &appearance)
     for (const auto &[text, mode] : modes) {
         QAction *const action = view->addAction(text);
         action->setCheckable(true);
-        action->setChecked(appearance.mode() == mode);
         group->addAction(action);
+        const auto follow
+            = [action, mode = mode, &appearance] { action->setChecked(appearance.mode() == mode); };
+        follow();
+        connect(&appearance, &Appearance::modeChanged, action, follow);
         connect(action, &QAction::triggered, &appearance,
                 [&appearance, mode = mode] { appearance.setMode(mode); });
     }
 }
 
-QList<QAction *> MainMenu::withKeys() const
+std::vector<MainMenu::Entry> MainMenu::entries() const
 {
-    QList<QAction *> all {newProfile, save,    undo,  redo,  closeTab, quit,
-                          filter,     sidebar, start, pause, stop,     shortcuts};
-    all.removeIf([](const QAction *action) { return action->shortcut().isEmpty(); });
+    std::vector<Entry> all;
+    for (const QAction *const top : m_bar->actions()) {
+        const QString name = QString(top->text()).remove(QLatin1Char('&'));
+        for (QAction *const action : top->menu()->actions()) {
+            if (!action->isSeparator())
+                all.push_back({name, action});
+        }
+    }
     return all;
 }
 

@@ -4,13 +4,16 @@
 
 #include "ui/widgets/appearance.h"
 
-#include <QList>
 #include <QObject>
 #include <QUndoGroup>
 
+#include <array>
+#include <vector>
+
 class QAction;
 class QMainWindow;
-class QUndoStack;
+class QMenu;
+class QMenuBar;
 
 namespace penstock {
 
@@ -24,14 +27,21 @@ public:
     QUndoGroup undoGroup; //!< Of the tabs; the one in front is active.
 
     QAction *newProfile;
+    QAction *newJob;
+    QAction *import;
     QAction *sample;
     QAction *save;
     QAction *closeTab;
     QAction *quit;
     QAction *undo; //!< These two connect and name themselves.
     QAction *redo;
+    QAction *settings;
+    QAction *palette;
     QAction *filter;
     QAction *sidebar; //!< Checkable.
+    QAction *nextTab;
+    QAction *previousTab;
+    std::array<QAction *, 5> pages; //!< Of a job, in their order.
     QAction *start;
     QAction *pause;
     QAction *stop;
@@ -39,13 +49,23 @@ public:
     QAction *shortcuts;
     QAction *about;
 
-    //! Those that have keys, in the order of the menus.
-    QList<QAction *> withKeys() const;
+    struct Entry
+    {
+        QString menu; //!< "File"
+        QAction *action;
+    };
+    //! All of them, in the order of the menus.
+    std::vector<Entry> entries() const;
 
 private:
-    void addAppearance(Appearance &appearance);
+    void addFile();
+    void addEdit();
+    void addView(Appearance &appearance);
+    void addRun();
+    void addHelp();
+    void addAppearance(QMenu *view, Appearance &appearance);
 
-    QMainWindow &m_window;
+    QMenuBar *m_bar;
 };
 
 } // namespace penstock

@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/mainwindow/mainwindow.h"
 
-#include "ui/jobs/joblook.h"
 #include "ui/jobs/jobtab.h"
+#include "ui/mainwindow/commandpalette.h"
 #include "ui/mainwindow/mainmenu.h"
+#include "ui/mainwindow/paletteentries.h"
+#include "ui/mainwindow/settingsdialog.h"
 #include "ui/mainwindow/shortcutsdialog.h"
 #include "ui/mainwindow/sidebar.h"
 #include "ui/mainwindow/startpage.h"
+#include "ui/mainwindow/worktabs.h"
 #include "ui/profiles/newprofiledialog.h"
 #include "ui/profiles/profiletab.h"
 #include "ui/widgets/icons.h"
@@ -15,25 +18,21 @@
 #include "ui/widgets/parts.h"
 
 #include <penstock/jobs/jobedit.h>
-#include <penstock/jobs/jobfile.h>
 #include <penstock/jobs/jobplace.h>
-#include <penstock/profiles/fileformat.h>
 #include <penstock/profiles/profileedit.h>
 #include <penstock/profiles/profilefile.h>
 
 #include <QAction>
 #include <QCloseEvent>
 #include <QCoreApplication>
-#include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenuBar>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QStatusBar>
-#include <QTabBar>
-#include <QTabWidget>
 #include <QToolButton>
 
 namespace penstock {
@@ -41,13 +40,6 @@ namespace penstock {
 namespace {
 using namespace std::chrono_literals;
 constexpr int sidebarWidth = 256;
-constexpr int titleLetters = 28;
-
-QString briefTitle(const QString &title)
-{
-    return title.size() > titleLetters ? title.left(titleLetters) + QStringLiteral("…") : title;
-}
-
 // What is being typed counts when its field is left.
 void commit(QWidget &field)
 {
@@ -56,66 +48,20 @@ void commit(QWidget &field)
     field.clearFocus();
     field.setFocus();
 }
-
-template <typename Content>
-struct Saved
-{
-    QString file;
-    QByteArray json;
-    Result<Content> content;
-};
-
-struct AllSaved
-{
-    std::vector<Saved<Profile>> profiles;
-    std::vector<Saved<JobSpec>> jobs;
-};
-
-AllSaved readSaved(const Places &places)
-{
-    AllSaved all;
-    for (const QString &name : savedProfiles(places)) {
-        const QString file = profilePath(name, places);
-        const Result<QByteArray> json = readFile(file);
-        all.profiles.push_back({file, json.value_or(QByteArray()),
-                                json ? profileFromJson(*json, file) : failure(json.error())});
-    }
-    for (const QString &name : savedJobs(places)) {
-        const QString file = jobPath(name, places);
-        const Result<QByteArray> json = readFile(file);
-        all.jobs.push_back({file, json.value_or(QByteArray()),
-                            json ? jobFromJson(*json, file, QFileInfo(file).absolutePath())
-                                 : failure(json.error())});
-    }
-    return all;
-}
-
-QIcon iconOf(const JobSession &session)
-{
-    const JobLook look = lookOf(session);
-    switch (look.tone) {
-    case Tone::Accent:
-        return icon(look.glyph, QStringLiteral("accent"));
-    case Tone::Warn:
-        return icon(look.glyph, QStringLiteral("warn"));
-    case Tone::Fail:
-        return icon(look.glyph, QStringLiteral("fail"));
-    default:
-        return icon(look.glyph);
-    }
-}
 } // namespace
 
 MainWindow::MainWindow(Clock &clock, SecretStore &secrets, Appearance &appearance,
                        Workplace workplace)
     : m_clock(clock)
     , m_secrets(secrets)
+    , m_appearance(appearance)
     , m_workplace(std::move(workplace))
+    , m_settings(m_workplace.places)
     , m_model(clock, secrets)
     , m_menu(new MainMenu(*this, appearance))
     , m_sidebar(new Sidebar(m_model))
     , m_start(new StartPage)
-    , m_tabs(new QTabWidget)
+    , m_tabs(new WorkTabs)
     , m_centre(new QStackedWidget)
     , m_message(makeLabel({}, Type::Small, Tone::Ink2))
     , m_activity(makeLabel({}, Type::Small, Tone::Ink2))
@@ -124,15 +70,6 @@ MainWindow::MainWindow(Clock &clock, SecretStore &secrets, Appearance &appearanc
     setWindowIcon(QIcon(iconPixmap(QStringLiteral("penstock"), QSize(64, 64), {}, 1)));
     resize(1280, 800);
     setMinimumSize(800, 560);
-    m_tabs->setObjectName(QStringLiteral("tabs"));
-    m_tabs->setAccessibleName(tr("Open profiles and jobs"));
-    m_tabs->setDocumentMode(true);
-    m_tabs->setMovable(true);
-    m_tabs->setUsesScrollButtons(true);
-    m_tabs->setElideMode(Qt::ElideRight);
-    m_tabs->tabBar()->setExpanding(false);
-    m_tabs->tabBar()->setAccessibleName(tr("Open profiles and jobs"));
-    m_tabs->tabBar()->setIconSize({14, 14});
     m_centre->addWidget(m_start);
     m_centre->addWidget(m_tabs);
     auto *const splitter = new QSplitter;
@@ -145,24 +82,18 @@ MainWindow::MainWindow(Clock &clock, SecretStore &secrets, Appearance &appearanc
     m_sidebar->setMinimumWidth(200);
     m_sidebar->setMaximumWidth(400);
     setCentralWidget(splitter);
+    makeCorner();
     makeStatusBar();
     connectMenu();
-    connect(m_start, &StartPage::sampleRequested, this, &MainWindow::runSample);
-    connect(m_start, &StartPage::newProfileRequested, this, &MainWindow::newProfile);
-    connect(m_sidebar, &Sidebar::newProfileRequested, this, &MainWindow::newProfile);
-    connect(m_sidebar, &Sidebar::jobRequested, this,
-            [this](JobSession *session) { openJob(*session); });
-    connect(m_sidebar, &Sidebar::profileRequested, this,
-            [this](ProfileDocument *document) { openProfile(*document); });
-    connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::showTabs);
-    connect(&m_model, &WorkbenchModel::activityChanged, this, &MainWindow::showActivity);
-    connect(&m_timer, &QTimer::timeout, this, &MainWindow::showActivity);
+    connectViews();
+    restoreGeometry(m_settings.geometry());
     m_timer.start(500ms);
     showTabs();
 }
 
 MainWindow::~MainWindow()
 {
+    m_keepsTabs = false; // those that go now are the ones to remember
     // Tabs show sessions of the model, which goes before them.
     delete takeCentralWidget();
 }
@@ -176,27 +107,57 @@ void MainWindow::makeStatusBar()
     statusBar()->addPermanentWidget(m_activity);
 }
 
+void MainWindow::makeCorner()
+{
+    auto *const palette = new QToolButton;
+    palette->setObjectName(QStringLiteral("palettebutton"));
+    palette->setDefaultAction(m_menu->palette);
+    palette->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    palette->setText(tr("Go to, or run a command") + QStringLiteral("    ")
+                     + m_menu->palette->shortcut().toString(QKeySequence::NativeText));
+    palette->setFocusPolicy(Qt::TabFocus);
+    menuBar()->setCornerWidget(palette);
+}
+
 void MainWindow::connectMenu()
 {
-    connect(m_menu->newProfile, &QAction::triggered, this, &MainWindow::newProfile);
-    connect(m_menu->sample, &QAction::triggered, this, &MainWindow::runSample);
-    connect(m_menu->save, &QAction::triggered, this, [this] {
+    const auto on = [this](QAction *action, auto command) {
+        connect(action, &QAction::triggered, this, command);
+    };
+    on(m_menu->newProfile, &MainWindow::newProfile);
+    on(m_menu->newJob, [this] {
+        if (const ProfileTab *const tab = m_tabs->profile())
+            createJob(tab->document());
+        else if (const JobTab *const job = m_tabs->job())
+            createJob(m_model.profileOf(job->session()));
+    });
+    on(m_menu->sample, &MainWindow::runSample);
+    on(m_menu->save, [this] {
         if (QWidget *const field = focusWidget())
             commit(*field);
-        if (Document *const document = currentDocument())
+        if (Document *const document = m_tabs->document())
             document->save();
     });
-    connect(m_menu->closeTab, &QAction::triggered, this,
-            [this] { closeTab(m_tabs->currentIndex()); });
-    connect(m_menu->quit, &QAction::triggered, this, &QWidget::close);
-    connect(m_menu->filter, &QAction::triggered, this, [this] {
+    on(m_menu->closeTab, [this] { m_tabs->close(m_tabs->currentIndex()); });
+    on(m_menu->quit, &QWidget::close);
+    on(m_menu->settings, &MainWindow::openSettings);
+    on(m_menu->palette, &MainWindow::openPalette);
+    on(m_menu->filter, [this] {
         m_menu->sidebar->setChecked(true);
         m_sidebar->focusFilter();
     });
     connect(m_menu->sidebar, &QAction::toggled, m_sidebar, &QWidget::setVisible);
-    const auto onJob = [this](QAction *action, void (JobTab::*command)()) {
-        connect(action, &QAction::triggered, this, [this, command] {
-            if (JobTab *const tab = currentJob())
+    on(m_menu->nextTab, [this] { m_tabs->step(1); });
+    on(m_menu->previousTab, [this] { m_tabs->step(-1); });
+    for (std::size_t i = 0; i < m_menu->pages.size(); ++i) {
+        on(m_menu->pages[i], [this, page = JobTab::Page(i)] {
+            if (JobTab *const tab = m_tabs->job())
+                tab->showPage(page);
+        });
+    }
+    const auto onJob = [this, on](QAction *action, void (JobTab::*command)()) {
+        on(action, [this, command] {
+            if (JobTab *const tab = m_tabs->job())
                 (tab->*command)();
         });
     };
@@ -204,9 +165,38 @@ void MainWindow::connectMenu()
     onJob(m_menu->pause, &JobTab::pauseOrResume);
     onJob(m_menu->stop, &JobTab::stop);
     onJob(m_menu->startOver, &JobTab::startOver);
-    connect(m_menu->shortcuts, &QAction::triggered, this,
-            [this] { (new ShortcutsDialog(m_menu->withKeys(), this))->open(); });
-    connect(m_menu->about, &QAction::triggered, this, &MainWindow::showAbout);
+    on(m_menu->shortcuts, [this] { (new ShortcutsDialog(m_menu->entries(), this))->open(); });
+    on(m_menu->about, &MainWindow::showAbout);
+}
+
+void MainWindow::connectViews()
+{
+    connect(m_start, &StartPage::sampleRequested, this, &MainWindow::runSample);
+    connect(m_start, &StartPage::newProfileRequested, this, &MainWindow::newProfile);
+    connect(m_sidebar, &Sidebar::newProfileRequested, this, &MainWindow::newProfile);
+    connect(m_sidebar, &Sidebar::jobRequested, this,
+            [this](JobSession *session) { openJob(*session); });
+    connect(m_sidebar, &Sidebar::profileRequested, this,
+            [this](ProfileDocument *document) { openProfile(*document); });
+    connect(m_tabs, &WorkTabs::tabsChanged, this, &MainWindow::showTabs);
+    connect(&m_model, &WorkbenchModel::activityChanged, this, &MainWindow::showActivity);
+    connect(&m_timer, &QTimer::timeout, this, &MainWindow::showActivity);
+    connect(&m_appearance, &Appearance::modeChanged, this,
+            [this](Appearance::Mode mode) { m_settings.setMode(mode); });
+}
+
+void MainWindow::openPalette()
+{
+    std::vector<PaletteEntry> entries = entriesOfMenu(*m_menu);
+    addEntriesOfModel(
+        entries, m_model, [this](JobSession &session) { openJob(session); },
+        [this](ProfileDocument &document) { openProfile(document); });
+    (new CommandPalette(std::move(entries), this))->openIn(*this);
+}
+
+void MainWindow::openSettings()
+{
+    (new SettingsDialog(m_settings, m_appearance, m_workplace.places, this))->open();
 }
 
 void MainWindow::runSample()
@@ -229,35 +219,19 @@ void MainWindow::runSample()
 
 ProfileTab *MainWindow::currentProfile() const
 {
-    return qobject_cast<ProfileTab *>(m_tabs->currentWidget());
-}
-
-Document *MainWindow::currentDocument() const
-{
-    if (const JobTab *const job = currentJob())
-        return &job->document();
-    const ProfileTab *const profile = currentProfile();
-    return profile != nullptr ? &profile->document() : nullptr;
+    return m_tabs->profile();
 }
 
 JobTab *MainWindow::currentJob() const
 {
-    return qobject_cast<JobTab *>(m_tabs->currentWidget());
+    return m_tabs->job();
 }
 
 void MainWindow::openJob(JobSession &session)
 {
-    for (int i = 0; i < m_tabs->count(); ++i) {
-        const auto *const tab = qobject_cast<JobTab *>(m_tabs->widget(i));
-        if (tab != nullptr && &tab->session() == &session) {
-            m_tabs->setCurrentIndex(i);
-            return;
-        }
-    }
+    if (m_tabs->show(session))
+        return;
     auto *const tab = new JobTab(m_model.documentOf(session));
-    connect(&tab->document(), &JobDocument::changed, tab, [this, tab] {
-        m_tabs->setTabText(m_tabs->indexOf(tab), briefTitle(tab->document().spec().name));
-    });
     ProfileDocument &profile = m_model.profileOf(session);
     connect(tab, &JobTab::limitsRequested, &profile,
             [this, &profile](const std::vector<LimitSpec> &limits) {
@@ -272,7 +246,7 @@ void MainWindow::openJob(JobSession &session)
                 changed.throttling = manners.throttling;
                 changeFromJob(profile, what, changed);
             });
-    addTab(tab, session.spec().name);
+    m_tabs->add(tab);
 }
 
 // What was changed last is what Ctrl+Z takes back, although another tab is in front.
@@ -286,27 +260,53 @@ void MainWindow::changeFromJob(ProfileDocument &profile, const QString &what,
 void MainWindow::openSaved()
 {
     inBackground(
-        this, [places = m_workplace.places] { return readSaved(places); },
-        [this](const AllSaved &saved) {
-            QHash<QString, ProfileDocument *> byFile;
-            for (const Saved<Profile> &each : saved.profiles)
-                byFile[each.file] = each.content
-                    ? &m_model.addProfile(*each.content, each.file, each.json)
-                    : &m_model.addBroken(each.file, each.content.error());
-            QStringList lost;
-            for (const Saved<JobSpec> &each : saved.jobs) {
-                ProfileDocument *const profile = each.content
-                    ? byFile.value(profileFileOf(each.content->profile, m_workplace.places))
-                    : nullptr;
-                if (profile != nullptr)
-                    m_model.addJob(profile->work(), *each.content,
-                                   jobFolder(m_workplace.places, each.file), each.file, each.json);
-                else
-                    lost.append(each.content ? tr("%1: its profile is not there").arg(each.file)
-                                             : each.content.error().text());
-            }
-            m_sidebar->tell(lost);
+        this, [places = m_workplace.places] { return readSavedWork(places); },
+        [this](const SavedWork &work) {
+            takeUp(work);
+            if (m_settings.reopensTabs() && m_tabs->count() == 0)
+                reopen(m_settings.tabs());
+            m_keepsTabs = true;
+            showTabs();
         });
+}
+
+void MainWindow::takeUp(const SavedWork &work)
+{
+    QHash<QString, ProfileDocument *> byFile;
+    for (const SavedFile<Profile> &each : work.profiles)
+        byFile[each.file] = each.content ? &m_model.addProfile(*each.content, each.file, each.json)
+                                         : &m_model.addBroken(each.file, each.content.error());
+    QStringList lost;
+    for (const SavedFile<JobSpec> &each : work.jobs) {
+        ProfileDocument *const profile = each.content
+            ? byFile.value(profileFileOf(each.content->profile, m_workplace.places))
+            : nullptr;
+        if (profile == nullptr) {
+            lost.append(each.content ? tr("%1: its profile is not there").arg(each.file)
+                                     : each.content.error().text());
+            continue;
+        }
+        JobSession &session
+            = m_model.addJob(profile->work(), *each.content,
+                             jobFolder(m_workplace.places, each.file), each.file, each.json);
+        // A run that was interrupted comes to the front, where it can be resumed.
+        connect(&session, &JobSession::stateChanged, this, [this, &session] {
+            if (session.wasInterrupted())
+                openJob(session);
+        });
+        session.lookBack();
+    }
+    m_sidebar->tell(lost);
+}
+
+void MainWindow::reopen(const QStringList &files)
+{
+    for (const QString &file : files) {
+        if (JobSession *const session = m_model.jobOfFile(file))
+            openJob(*session);
+        else if (ProfileDocument *const document = m_model.documentOfFile(file))
+            openProfile(*document);
+    }
 }
 
 void MainWindow::newProfile()
@@ -347,84 +347,53 @@ void MainWindow::takePreset(ProfileDocument &document)
 
 void MainWindow::openProfile(ProfileDocument &document)
 {
-    for (int i = 0; i < m_tabs->count(); ++i) {
-        const auto *const tab = qobject_cast<ProfileTab *>(m_tabs->widget(i));
-        if (tab != nullptr && &tab->document() == &document) {
-            m_tabs->setCurrentIndex(i);
-            return;
-        }
-    }
+    if (m_tabs->show(document))
+        return;
     auto *const tab = new ProfileTab(document, {&m_secrets, m_workplace.vault, m_workplace.places});
     tab->setJobCount(m_model.rowCount(m_model.indexOf(document)));
     connect(tab, &ProfileTab::newJobRequested, this, [this, &document] { createJob(document); });
     connect(tab, &ProfileTab::presetRequested, this, [this, &document] { takePreset(document); });
-    connect(&document, &ProfileDocument::changed, tab, [this, tab] {
-        m_tabs->setTabText(m_tabs->indexOf(tab), briefTitle(tab->document().profile().name));
-    });
-    addTab(tab, document.profile().name);
-    m_tabs->setTabIcon(m_tabs->indexOf(tab), icon(QStringLiteral("profile")));
-}
-
-void MainWindow::addTab(QWidget *tab, const QString &title)
-{
-    const int index = m_tabs->addTab(tab, briefTitle(title));
-    m_tabs->setTabToolTip(index, title);
-    auto *const close = new QToolButton;
-    close->setIcon(icon(QStringLiteral("close")));
-    close->setIconSize({12, 12});
-    close->setFocusPolicy(Qt::TabFocus);
-    close->setProperty("ghost", QStringLiteral("true"));
-    close->setProperty("closer", QStringLiteral("true"));
-    close->setAccessibleName(tr("Close %1").arg(title));
-    close->setToolTip(tr("Close (Ctrl+W); a run goes on"));
-    connect(close, &QToolButton::clicked, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
-    m_tabs->tabBar()->setTabButton(index, QTabBar::RightSide, close);
-    m_tabs->setCurrentIndex(index);
-    tab->setFocus();
-    showTabs();
-}
-
-// Only the view of it: a job goes on without a tab.
-void MainWindow::closeTab(int index)
-{
-    if (index < 0)
-        return;
-    QWidget *const tab = m_tabs->widget(index);
-    m_tabs->removeTab(index);
-    tab->deleteLater();
-    showTabs();
+    m_tabs->add(tab);
 }
 
 void MainWindow::showTabs()
 {
     m_centre->setCurrentWidget(m_tabs->count() > 0 ? static_cast<QWidget *>(m_tabs) : m_start);
-    ProfileTab *const profile = currentProfile();
-    if (JobTab *const tab = currentJob())
+    if (const JobTab *const tab = m_tabs->job())
         m_sidebar->select(m_model.indexOf(tab->session()));
-    else if (profile != nullptr)
+    else if (const ProfileTab *const profile = m_tabs->profile())
         m_sidebar->select(m_model.indexOf(profile->document()));
     else
         m_start->setFocus(); // and not the first field there is
-    Document *const document = currentDocument();
+    Document *const document = m_tabs->document();
     m_menu->undoGroup.setActiveStack(document != nullptr ? &document->undoStack() : nullptr);
+    if (m_keepsTabs)
+        m_settings.setTabs(m_tabs->files());
     showActivity();
 }
 
-void MainWindow::showActivity()
+// Which of them can be used now.
+void MainWindow::showCommands()
 {
-    for (int i = 0; i < m_tabs->count(); ++i) {
-        if (const auto *const tab = qobject_cast<JobTab *>(m_tabs->widget(i)))
-            m_tabs->setTabIcon(i, iconOf(tab->session()));
-    }
-    const JobTab *const job = currentJob();
-    m_menu->save->setEnabled(currentDocument() != nullptr);
+    const JobTab *const job = m_tabs->job();
+    m_menu->newJob->setEnabled(m_tabs->count() > 0);
+    m_menu->save->setEnabled(m_tabs->document() != nullptr);
     m_menu->closeTab->setEnabled(m_tabs->count() > 0);
+    for (QAction *const step : {m_menu->nextTab, m_menu->previousTab})
+        step->setEnabled(m_tabs->count() > 1);
+    for (QAction *const page : m_menu->pages)
+        page->setEnabled(job != nullptr);
     m_menu->start->setEnabled(job != nullptr && job->canStart());
     m_menu->pause->setEnabled(job != nullptr && job->canPause());
     m_menu->stop->setEnabled(job != nullptr && job->canStop());
     m_menu->startOver->setEnabled(job != nullptr && job->session().mayStart()
                                   && job->session().progress().done() > 0);
+}
 
+void MainWindow::showActivity()
+{
+    m_tabs->showIcons();
+    showCommands();
     const std::vector<JobSession *> active = m_model.activeJobs();
     m_message->setText(active.empty() ? tr("Nothing is sent until you press Start.")
                                       : tr("Resumable at any moment: each answer is on the disk "
@@ -457,8 +426,10 @@ void MainWindow::closeEvent(QCloseEvent *event)
 {
     if (QWidget *const field = focusWidget())
         commit(*field);
-    if (m_model.activeJobs().empty())
+    if (m_model.activeJobs().empty()) {
+        m_settings.setGeometry(saveGeometry());
         return event->accept();
+    }
     event->ignore();
     if (m_closing)
         return;

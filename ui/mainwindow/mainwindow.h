@@ -3,6 +3,8 @@
 #pragma once
 
 #include "ui/mainwindow/sample.h"
+#include "ui/mainwindow/savedwork.h"
+#include "ui/mainwindow/windowsettings.h"
 #include "ui/mainwindow/workbenchmodel.h"
 #include "ui/widgets/appearance.h"
 
@@ -11,17 +13,17 @@
 #include <QMainWindow>
 
 class QLabel;
+class QSplitter;
 class QStackedWidget;
-class QTabWidget;
-class QUndoStack;
 
 namespace penstock {
 
 class JobTab;
 class MainMenu;
-class Sidebar;
 class ProfileTab;
+class Sidebar;
 class StartPage;
+class WorkTabs;
 
 //! Where the window keeps what people make in it.
 struct Workplace
@@ -57,22 +59,28 @@ protected:
 
 private:
     void connectMenu();
+    void connectViews();
+    void makeCorner();
     void makeStatusBar();
-    Document *currentDocument() const; //!< Null where there is no tab.
+    void takeUp(const SavedWork &work);
+    void reopen(const QStringList &files);
+    void openPalette();
+    void openSettings();
     void changeFromJob(ProfileDocument &profile, const QString &what, const Profile &changed);
     void createJob(ProfileDocument &document);
     void createProfile(const Profile &profile);
     void takePreset(ProfileDocument &document);
-    void addTab(QWidget *tab, const QString &title);
-    void closeTab(int index);
     void closeWhenStopped();
     void showTabs();
     void showActivity();
+    void showCommands();
     void showAbout();
 
     Clock &m_clock;
     SecretStore &m_secrets;
+    Appearance &m_appearance;
     Workplace m_workplace;
+    WindowSettings m_settings;
     Sample::Size m_sampleSize;
     std::unique_ptr<Sample> m_sample; // its server outlives the jobs of the model
     WorkbenchModel m_model;
@@ -80,11 +88,12 @@ private:
     MainMenu *m_menu;
     Sidebar *m_sidebar;
     StartPage *m_start;
-    QTabWidget *m_tabs;
+    WorkTabs *m_tabs;
     QStackedWidget *m_centre;
     QLabel *m_message;
     QLabel *m_activity;
     QTimer m_timer;
+    bool m_keepsTabs = false; // once what is saved is open: what is in them is remembered
     bool m_closing = false;
 };
 

@@ -10,9 +10,11 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace penstock {
 
-ShortcutsDialog::ShortcutsDialog(const QList<QAction *> &actions, QWidget *parent)
+ShortcutsDialog::ShortcutsDialog(const std::vector<MainMenu::Entry> &entries, QWidget *parent)
     : QDialog(parent)
 {
     setWindowTitle(tr("Shortcuts"));
@@ -20,15 +22,25 @@ ShortcutsDialog::ShortcutsDialog(const QList<QAction *> &actions, QWidget *paren
     auto *const grid = new QGridLayout;
     grid->setHorizontalSpacing(32);
     grid->setVerticalSpacing(8);
-    auto addRow = [grid, row = 0](const QString &what, const QString &keys) mutable {
-        grid->addWidget(makeLabel(what, Type::Body), row, 0);
-        grid->addWidget(makeKeycap(keys), row, 1, Qt::AlignRight);
-        ++row;
-    };
-    for (const QAction *const action : actions)
-        addRow(QString(action->text()).remove(QLatin1Char('&')),
-               action->shortcut().toString(QKeySequence::NativeText));
+    // In two columns: one would be higher than a small screen.
+    const auto rows
+        = int(std::count_if(entries.begin(), entries.end(),
+                            [](const auto &entry) { return !entry.action->shortcut().isEmpty(); }))
+        + 1;
+    auto addRow
+        = [grid, half = (rows + 1) / 2, at = 0](const QString &what, const QString &keys) mutable {
+              const int column = at / half * 3;
+              grid->addWidget(makeLabel(what, Type::Body), at % half, column);
+              grid->addWidget(makeKeycap(keys), at % half, column + 1, Qt::AlignRight);
+              ++at;
+          };
+    for (const MainMenu::Entry &entry : entries) {
+        if (!entry.action->shortcut().isEmpty())
+            addRow(QString(entry.action->text()).remove(QLatin1Char('&')),
+                   entry.action->shortcut().toString(QKeySequence::NativeText));
+    }
     addRow(tr("Pause or resume, on the Run page"), tr("Space"));
+    grid->setColumnMinimumWidth(2, 24);
 
     QPushButton *const close = makeButton(tr("Close"));
     connect(close, &QPushButton::clicked, this, &QDialog::accept);

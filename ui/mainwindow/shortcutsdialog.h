@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QDialog>
+#include "ui/mainwindow/mainmenu.h"
 
-class QAction;
+#include <QDialog>
 
 namespace penstock {
 
@@ -13,7 +13,7 @@ class ShortcutsDialog final : public QDialog
 {
     Q_OBJECT
 public:
-    ShortcutsDialog(const QList<QAction *> &actions, QWidget *parent);
+    ShortcutsDialog(const std::vector<MainMenu::Entry> &entries, QWidget *parent);
 };
 
 } // namespace penstock

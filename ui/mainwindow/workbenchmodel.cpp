@@ -145,16 +145,49 @@ ProfileDocument &WorkbenchModel::profileOf(const JobSession &session) const
     return *documentAt(indexOf(session).parent());
 }
 
+std::vector<JobSession *> WorkbenchModel::jobs() const
+{
+    std::vector<JobSession *> all;
+    for (const auto &item : m_items) {
+        for (const auto &job : item->jobs)
+            all.push_back(job.get());
+    }
+    return all;
+}
+
 std::vector<JobSession *> WorkbenchModel::activeJobs() const
 {
-    std::vector<JobSession *> active;
+    std::vector<JobSession *> active = jobs();
+    std::erase_if(active, [](const JobSession *job) { return !job->isActive(); });
+    return active;
+}
+
+std::vector<ProfileDocument *> WorkbenchModel::profiles() const
+{
+    std::vector<ProfileDocument *> all;
+    for (const auto &item : m_items)
+        all.push_back(item->document.get());
+    return all;
+}
+
+JobSession *WorkbenchModel::jobOfFile(const QString &file) const
+{
     for (const auto &item : m_items) {
-        for (const auto &job : item->jobs) {
-            if (job->isActive())
-                active.push_back(job.get());
+        for (const auto &document : item->jobDocuments) {
+            if (document->file() == file)
+                return &document->session();
         }
     }
-    return active;
+    return nullptr;
+}
+
+ProfileDocument *WorkbenchModel::documentOfFile(const QString &file) const
+{
+    for (const auto &item : m_items) {
+        if (item->document->file() == file)
+            return item->document.get();
+    }
+    return nullptr;
 }
 
 // Jobs know the item they belong to; profiles, at the top, know none.

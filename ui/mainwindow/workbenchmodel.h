@@ -47,6 +47,11 @@ public:
     //! The profile that \a session is of.
     ProfileDocument &profileOf(const JobSession &session) const;
     std::vector<JobSession *> activeJobs() const;
+    std::vector<JobSession *> jobs() const; //!< All of them, in their order.
+    std::vector<ProfileDocument *> profiles() const; //!< The same.
+    // Saved there; null where nothing of the model is.
+    JobSession *jobOfFile(const QString &file) const;
+    ProfileDocument *documentOfFile(const QString &file) const;
 
     QModelIndex index(int row, int column, const QModelIndex &parent = {}) const override;
     QModelIndex parent(const QModelIndex &index) const override;

@@ -1,0 +1,352 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "ui/jobs/jobtab.h"
+#include "ui/jobs/runstrip.h"
+#include "ui/mainwindow/commandpalette.h"
+#include "ui/mainwindow/palettemodel.h"
+#include "ui/mainwindow/settingsdialog.h"
+#include "ui/mainwindow/startpage.h"
+#include "ui/mainwindow/windowsettings.h"
+#include "ui/profiles/profiletab.h"
+#include "windowbench.h"
+
+#include <penstock/jobs/jobfile.h>
+#include <penstock/jobs/jobplace.h>
+#include <penstock/practice/practiceserver.h>
+#include <penstock/profiles/profilefile.h>
+
+#include <QAbstractItemModelTester>
+#include <QCheckBox>
+#include <QDir>
+#include <QLineEdit>
+#include <QListView>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QTest>
+#include <QToolButton>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+using State = JobSession::State;
+
+namespace {
+constexpr int patience = 30'000;
+
+PaletteEntry entryOf(const QString &text, const QString &detail)
+{
+    return {{}, text, detail, {}, [] {}};
+}
+
+struct Bench : WindowBench
+{
+    CommandPalette *palette() const
+    {
+        QTest::keyClick(window.get(), Qt::Key_K, Qt::ControlModifier);
+        return window->findChild<CommandPalette *>();
+    }
+    // As its files would be after an earlier visit.
+    void saveJob(const QUrl &server) const
+    {
+        Profile profile;
+        profile.name = QStringLiteral("Practice");
+        profile.baseUrl = server.toString();
+        profile.limits = {{QStringLiteral("pace"), GcraSettings {20ms, 1}}};
+        write(profilePath(QStringLiteral("practice"), places), toJson(profile));
+        JobSpec job;
+        job.name = QStringLiteral("Numbers");
+        job.profile = QStringLiteral("practice");
+        job.request.url = QStringLiteral("/items/{{id}}");
+        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 200};
+        job.output.path = folder.filePath(QStringLiteral("numbers.jsonl"));
+        write(jobPath(QStringLiteral("numbers"), places), toJson(job));
+    }
+    static void write(const QString &path, const QByteArray &json)
+    {
+        QDir().mkpath(QFileInfo(path).absolutePath());
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || file.write(json) != json.size())
+            qFatal("%s cannot be written", qPrintable(path));
+    }
+    JobSession *onlyJob() const
+    {
+        const std::vector<JobSession *> jobs = window->model().jobs();
+        return jobs.size() == 1 ? jobs.front() : nullptr;
+    }
+};
+} // namespace
+
+class TestMainWindow : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { QAccessible::setActive(true); }
+    void init()
+    {
+        QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not)")));
+    }
+    void paletteFindsWhatIsMeant_data();
+    void paletteFindsWhatIsMeant();
+    void paletteGoesToAJobByKeys();
+    void paletteRunsACommand();
+    void paletteIsLeftByEscape();
+    void settingsCountAtOnceAndStay();
+    void tabsComeBackAfterARestart();
+    void aRunThatWasKilledIsOfferedAgain();
+    void aRunThatWasStoppedIsNotPressed();
+    void whatFailedIsSentAgain();
+    void eachCommandHasAPathOfKeys();
+};
+
+void TestMainWindow::paletteFindsWhatIsMeant_data()
+{
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<QStringList>("found");
+    QTest::newRow("nothing") << QString()
+                             << QStringList {QStringLiteral("Order books"), QStringLiteral("Stop"),
+                                             QStringLiteral("Repositories"),
+                                             QStringLiteral("Close tab")};
+    QTest::newRow("beginning first")
+        << QStringLiteral("sto")
+        << QStringList {QStringLiteral("Stop"), QStringLiteral("Repositories")};
+    QTest::newRow("of a word") << QStringLiteral("tab")
+                               << QStringList {QStringLiteral("Close tab")};
+    QTest::newRow("two words, of two places")
+        << QStringLiteral("git rep") << QStringList {QStringLiteral("Repositories")};
+    QTest::newRow("spaces around")
+        << QStringLiteral("  books ") << QStringList {QStringLiteral("Order books")};
+    QTest::newRow("none") << QStringLiteral("xyz") << QStringList();
+}
+
+void TestMainWindow::paletteFindsWhatIsMeant()
+{
+    QFETCH(const QString, typed);
+    QFETCH(const QStringList, found);
+    PaletteModel model({entryOf(QStringLiteral("Order books"), QStringLiteral("Binance")),
+                        entryOf(QStringLiteral("Stop"), QStringLiteral("Run")),
+                        entryOf(QStringLiteral("Repositories"), QStringLiteral("GitHub, history")),
+                        entryOf(QStringLiteral("Close tab"), QStringLiteral("File"))});
+    const QAbstractItemModelTester tester(&model,
+                                          QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.setFilter(typed);
+    QStringList texts;
+    for (int row = 0; row < model.rowCount(); ++row)
+        texts.append(model.index(row).data().toString());
+    QCOMPARE(texts, found);
+}
+
+void TestMainWindow::paletteGoesToAJobByKeys()
+{
+    Bench bench;
+    PracticeServer server({}, bench.clock);
+    QVERIFY(server.listen());
+    bench.saveJob(server.url());
+    bench.window->openSaved();
+    QTRY_VERIFY_WITH_TIMEOUT(bench.onlyJob() != nullptr, patience);
+    QVERIFY(bench.palette() != nullptr);
+    CommandPalette *const palette = bench.window->findChild<CommandPalette *>();
+    auto *const field = palette->findChild<QLineEdit *>();
+    auto *const list = palette->findChild<QListView *>();
+    QCOMPARE(list->currentIndex().data().toString(), QStringLiteral("Numbers"));
+    QTest::keyClick(field, Qt::Key_Down);
+    QCOMPARE(list->currentIndex().data().toString(), QStringLiteral("Practice"));
+    QTest::keyClick(field, Qt::Key_Up);
+    QTest::keyClick(field, Qt::Key_Up); // stays at the first
+    QCOMPARE(list->currentIndex().row(), 0);
+    QTest::keyClicks(field, QStringLiteral("numb"));
+    QTest::keyClick(field, Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.window->currentJob() != nullptr, patience);
+    QCOMPARE(&bench.window->currentJob()->session(), bench.onlyJob());
+}
+
+void TestMainWindow::paletteRunsACommand()
+{
+    Bench bench;
+    QTest::mouseClick(bench.window->findChild<QToolButton *>(QStringLiteral("palettebutton")),
+                      Qt::LeftButton);
+    auto *const palette = bench.window->findChild<CommandPalette *>();
+    QVERIFY(palette != nullptr);
+    auto *const list = palette->findChild<QListView *>();
+    for (int row = 0; row < list->model()->rowCount(); ++row) // what cannot be used is not offered
+        QVERIFY(list->model()->index(row, 0).data().toString() != QStringLiteral("Stop"));
+    QTest::keyClicks(palette->findChild<QLineEdit *>(), QStringLiteral("settings"));
+    QTest::keyClick(palette->findChild<QLineEdit *>(), Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.window->findChild<SettingsDialog *>() != nullptr, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.window->findChild<CommandPalette *>() == nullptr, patience);
+}
+
+void TestMainWindow::paletteIsLeftByEscape()
+{
+    Bench bench;
+    CommandPalette *const palette = bench.palette();
+    QVERIFY(palette != nullptr);
+    QTest::keyClicks(palette->findChild<QLineEdit *>(), QStringLiteral("no such thing"));
+    QVERIFY(!palette->findChild<QListView *>()->isVisible());
+    QTest::keyClick(palette->findChild<QLineEdit *>(), Qt::Key_Return); // there is nothing to run
+    QVERIFY(palette->isVisible());
+    QTest::keyClick(palette->findChild<QLineEdit *>(), Qt::Key_Escape);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.window->findChild<CommandPalette *>() == nullptr, patience);
+    QVERIFY(bench.window->isVisible());
+}
+
+void TestMainWindow::settingsCountAtOnceAndStay()
+{
+    Bench bench;
+    QTest::keyClick(bench.window.get(), Qt::Key_Comma, Qt::ControlModifier);
+    auto *const dialog = bench.window->findChild<SettingsDialog *>();
+    QVERIFY(dialog != nullptr);
+    QCOMPARE(namelessIn(*dialog), QStringList());
+    for (QAbstractButton *const each : dialog->findChildren<QAbstractButton *>()) {
+        if (each->text() == QStringLiteral("Dark"))
+            QTest::mouseClick(each, Qt::LeftButton);
+    }
+    QCOMPARE(bench.appearance.mode(), Appearance::Mode::Dark);
+    QVERIFY(bench.action(QStringLiteral("Dark"))->isChecked());
+    auto *const reopen = dialog->findChild<QCheckBox *>();
+    QVERIFY(reopen->isChecked());
+    QTest::keyClick(reopen, Qt::Key_Space);
+    const WindowSettings again(bench.places);
+    QCOMPARE(again.mode(), Appearance::Mode::Dark);
+    QVERIFY(!again.reopensTabs());
+}
+
+void TestMainWindow::tabsComeBackAfterARestart()
+{
+    Bench bench;
+    PracticeServer server({}, bench.clock);
+    QVERIFY(server.listen());
+    bench.saveJob(server.url());
+    bench.window->openSaved();
+    QTRY_VERIFY_WITH_TIMEOUT(bench.onlyJob() != nullptr, patience);
+    QCOMPARE(bench.window->currentJob(), nullptr);
+    bench.window->openProfile(*bench.window->model().profiles().front());
+    bench.window->openJob(*bench.onlyJob());
+    bench.window.reset();
+    bench.open();
+    bench.window->openSaved();
+    QTRY_VERIFY_WITH_TIMEOUT(bench.window->currentJob() != nullptr, patience);
+    QCOMPARE(bench.window->findChildren<ProfileTab *>().size(), 1);
+    WindowSettings(bench.places).setReopensTabs(false);
+    bench.window.reset();
+    bench.open();
+    bench.window->openSaved();
+    QTRY_VERIFY_WITH_TIMEOUT(bench.onlyJob() != nullptr, patience);
+    QVERIFY(bench.window->findChild<StartPage *>()->isVisible());
+}
+
+void TestMainWindow::aRunThatWasKilledIsOfferedAgain()
+{
+    Bench bench;
+    PracticeServer server({}, bench.clock);
+    QVERIFY(server.listen());
+    bench.saveJob(server.url());
+    bench.window->openSaved();
+    QTRY_VERIFY_WITH_TIMEOUT(bench.onlyJob() != nullptr, patience);
+    bench.window->openJob(*bench.onlyJob());
+    QTest::keyClick(bench.window.get(), Qt::Key_Return, Qt::ControlModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        [&] {
+            const auto runs = earlierRunsIn(bench.onlyJob()->folder());
+            return runs && *runs && (*runs)->progress.answered >= 5;
+        }(),
+        patience);
+    bench.window.reset(); // the same to the journal as a kill
+    bench.open();
+    bench.window->openSaved();
+    // Nobody has asked for it: it comes to the front by itself.
+    QTRY_VERIFY_WITH_TIMEOUT(bench.window->currentJob() != nullptr, patience);
+    JobSession &session = bench.window->currentJob()->session();
+    QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::Stopped, patience);
+    auto *const strip = bench.window->findChild<RunStrip *>();
+    QTRY_VERIFY_WITH_TIMEOUT(strip->isVisible(), patience);
+    QVERIFY(bench.hasLabel(QStringLiteral("of 200 when Penstock was ended")));
+    QVERIFY(session.progress().answered >= 5);
+    QTest::mouseClick(strip->findChild<QPushButton *>(), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(!strip->isVisible(), patience);
+    QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::Done, patience);
+    QCOMPARE(session.progress().answered, 200);
+}
+
+void TestMainWindow::aRunThatWasStoppedIsNotPressed()
+{
+    Bench bench;
+    PracticeServer server({}, bench.clock);
+    QVERIFY(server.listen());
+    bench.saveJob(server.url());
+    bench.window->openSaved();
+    QTRY_VERIFY_WITH_TIMEOUT(bench.onlyJob() != nullptr, patience);
+    JobSession *session = bench.onlyJob();
+    session->start();
+    QTRY_VERIFY_WITH_TIMEOUT(session->progress().answered >= 5, patience);
+    session->stop();
+    QTRY_COMPARE_WITH_TIMEOUT(session->state(), State::Stopped, patience);
+    const std::int64_t done = session->progress().done();
+    bench.window.reset();
+    bench.open();
+    bench.window->openSaved();
+    QTRY_VERIFY_WITH_TIMEOUT(bench.onlyJob() != nullptr, patience);
+    session = bench.onlyJob();
+    QTRY_COMPARE_WITH_TIMEOUT(session->state(), State::Stopped, patience);
+    QCOMPARE(session->progress().done(), done);
+    QCOMPARE(bench.window->currentJob(), nullptr);
+    bench.window->openJob(*session);
+    QVERIFY(!bench.window->findChild<RunStrip *>()->isVisible());
+    QVERIFY(bench.action(QStringLiteral("Start or resume"))->isEnabled());
+}
+
+void TestMainWindow::whatFailedIsSentAgain()
+{
+    Bench bench;
+    PracticeServer server({}, bench.clock);
+    QVERIFY(server.listen());
+    Profile profile;
+    profile.name = QStringLiteral("Practice");
+    profile.baseUrl = server.url().toString();
+    JobSpec job;
+    job.request.url = QStringLiteral("/status/404?id={{id}}");
+    job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 3};
+    job.output.path = bench.folder.filePath(QStringLiteral("numbers.jsonl"));
+    JobSession &session = bench.window->model().addJob(
+        bench.window->model().addProfile(profile), job, bench.folder.filePath(QStringLiteral("j")));
+    bench.window->openJob(session);
+    session.start();
+    QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::SomeFailed, patience);
+    auto *const strip = bench.window->findChild<RunStrip *>();
+    QTRY_VERIFY_WITH_TIMEOUT(strip->isVisible(), patience);
+    QVERIFY(bench.hasLabel(QStringLiteral("3 rows failed for good")));
+    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Send them again")), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(server.counts().received, 6U, patience);
+    QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::SomeFailed, patience);
+}
+
+void TestMainWindow::eachCommandHasAPathOfKeys()
+{
+    Bench bench;
+    const QList<QAction *> menus = bench.window->menuBar()->actions();
+    QSet<QChar> letters;
+    QSet<QKeySequence> keys;
+    const auto mnemonicOf = [](const QString &text) {
+        const qsizetype at = text.indexOf(QLatin1Char('&'));
+        return at < 0 ? QChar() : text.at(at + 1).toLower();
+    };
+    for (const QAction *const menu : menus) {
+        QVERIFY2(!mnemonicOf(menu->text()).isNull(), qPrintable(menu->text()));
+        QVERIFY2(!letters.contains(mnemonicOf(menu->text())), qPrintable(menu->text()));
+        letters.insert(mnemonicOf(menu->text()));
+        QSet<QChar> inMenu;
+        for (const QAction *const action : menu->menu()->actions()) {
+            const QChar mnemonic = mnemonicOf(action->text());
+            QVERIFY2(action->isSeparator() || !mnemonic.isNull() || !action->shortcut().isEmpty(),
+                     qPrintable(action->text()));
+            QVERIFY2(mnemonic.isNull() || !inMenu.contains(mnemonic), qPrintable(action->text()));
+            inMenu.insert(mnemonic);
+            for (const QKeySequence &each : action->shortcuts()) {
+                QVERIFY2(!keys.contains(each), qPrintable(action->text()));
+                keys.insert(each);
+            }
+        }
+    }
+}
+
+QTEST_MAIN(TestMainWindow)
+#include "tst_mainwindow.moc"

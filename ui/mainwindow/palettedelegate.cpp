@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/mainwindow/palettedelegate.h"
+
+#include "ui/mainwindow/palettemodel.h"
+#include "ui/widgets/tokens.h"
+#include "ui/widgets/typography.h"
+
+#include <QPainter>
+
+namespace penstock {
+
+namespace {
+constexpr int rowHeight = 32;
+constexpr int margin = 12;
+constexpr int iconSize = 16;
+constexpr int textLeft = 40;
+constexpr int gap = 8;
+} // namespace
+
+PaletteDelegate::PaletteDelegate(QObject *parent)
+    : QStyledItemDelegate(parent)
+{ }
+
+QSize PaletteDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const
+{
+    return {200, std::max(rowHeight, QFontMetrics(fontOf(Type::Body)).height() + 12)};
+}
+
+void PaletteDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
+                            const QModelIndex &index) const
+{
+    const Tokens &tokens = Tokens::of(option.palette);
+    const bool selected = option.state.testFlag(QStyle::State_Selected);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    if (selected || option.state.testFlag(QStyle::State_MouseOver)) {
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(selected ? tokens.accentSoft : tokens.hover);
+        painter->drawRoundedRect(option.rect, 6, 6);
+    }
+    const QRect row = option.rect.adjusted(margin, 0, -margin, 0);
+    const QRect place(row.left(), row.top() + (row.height() - iconSize) / 2, iconSize, iconSize);
+    index.data(Qt::DecorationRole).value<QIcon>().paint(painter, place);
+
+    QRect text = row.adjusted(textLeft - margin, 0, 0, 0);
+    const auto atRight = [&](const QString &words, Type type, const QColor &colour) {
+        painter->setFont(fontOf(type));
+        painter->setPen(colour);
+        painter->drawText(text, Qt::AlignRight | Qt::AlignVCenter, words);
+        if (!words.isEmpty())
+            text.setRight(text.right() - painter->fontMetrics().horizontalAdvance(words) - gap);
+    };
+    atRight(index.data(PaletteModel::KeysRole).toString(), Type::Small, tokens.ink2);
+    const QString name = index.data().toString();
+    const QFontMetrics metrics(fontOf(Type::Body));
+    painter->setFont(fontOf(Type::Body));
+    painter->setPen(tokens.ink);
+    painter->drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
+                      metrics.elidedText(name, Qt::ElideRight, text.width()));
+    text.setLeft(text.left() + metrics.horizontalAdvance(name) + gap);
+    painter->setFont(fontOf(Type::Small));
+    painter->setPen(tokens.ink2);
+    painter->drawText(
+        text, Qt::AlignLeft | Qt::AlignVCenter,
+        painter->fontMetrics().elidedText(index.data(PaletteModel::DetailRole).toString(),
+                                          Qt::ElideRight, std::max(0, text.width())));
+    painter->restore();
+}
+
+} // namespace penstock

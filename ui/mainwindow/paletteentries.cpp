@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/mainwindow/paletteentries.h"
+
+#include "ui/jobs/joblook.h"
+#include "ui/mainwindow/mainmenu.h"
+#include "ui/mainwindow/workbenchmodel.h"
+#include "ui/widgets/icons.h"
+
+#include <QAction>
+
+namespace penstock {
+
+std::vector<PaletteEntry> entriesOfMenu(const MainMenu &menu)
+{
+    std::vector<PaletteEntry> entries;
+    for (const MainMenu::Entry &each : menu.entries()) {
+        if (!each.action->isEnabled() || each.action == menu.palette)
+            continue;
+        QString text = each.action->text();
+        text.remove(QLatin1Char('&')).remove(QChar(0x2026));
+        entries.push_back({each.action->icon(), text, each.menu,
+                           each.action->shortcut().toString(QKeySequence::NativeText),
+                           [action = each.action] { action->trigger(); }});
+    }
+    return entries;
+}
+
+void addEntriesOfModel(std::vector<PaletteEntry> &entries, const WorkbenchModel &model,
+                       const std::function<void(JobSession &)> &openJob,
+                       const std::function<void(ProfileDocument &)> &openProfile)
+{
+    std::vector<PaletteEntry> places;
+    for (JobSession *const job : model.jobs())
+        places.push_back({icon(lookOf(*job).glyph),
+                          job->spec().name,
+                          job->profile().profile().name,
+                          {},
+                          [openJob, job] { openJob(*job); }});
+    for (ProfileDocument *const profile : model.profiles())
+        places.push_back({icon(QStringLiteral("profile")),
+                          profile->profile().name,
+                          WorkbenchModel::tr("Profile"),
+                          {},
+                          [openProfile, profile] { openProfile(*profile); }});
+    entries.insert(entries.begin(), std::make_move_iterator(places.begin()),
+                   std::make_move_iterator(places.end()));
+}
+
+} // namespace penstock

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <penstock/jobs/jobspec.h>
+#include <penstock/profiles/profile.h>
+#include <penstock/support/places.h>
+
+#include <vector>
+
+namespace penstock {
+
+//! A file as it lies there, and what it says or why it cannot be read.
+template <typename Content>
+struct SavedFile
+{
+    QString file;
+    QByteArray json;
+    Result<Content> content;
+};
+
+struct SavedWork
+{
+    std::vector<SavedFile<Profile>> profiles;
+    std::vector<SavedFile<JobSpec>> jobs;
+};
+
+//! All profiles and jobs that are saved. Reads files: not for the main thread.
+SavedWork readSavedWork(const Places &places);
+
+} // namespace penstock

@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/mainwindow/worktabs.h"
+
+#include "ui/jobs/joblook.h"
+#include "ui/jobs/jobtab.h"
+#include "ui/profiles/profiletab.h"
+#include "ui/widgets/icons.h"
+
+#include <QTabBar>
+#include <QToolButton>
+
+namespace penstock {
+
+namespace {
+constexpr int titleLetters = 28;
+
+QString briefTitle(const QString &title)
+{
+    return title.size() > titleLetters ? title.left(titleLetters) + QStringLiteral("…") : title;
+}
+
+QIcon iconOf(const JobSession &session)
+{
+    const JobLook look = lookOf(session);
+    switch (look.tone) {
+    case Tone::Accent:
+        return icon(look.glyph, QStringLiteral("accent"));
+    case Tone::Warn:
+        return icon(look.glyph, QStringLiteral("warn"));
+    case Tone::Fail:
+        return icon(look.glyph, QStringLiteral("fail"));
+    default:
+        return icon(look.glyph);
+    }
+}
+} // namespace
+
+WorkTabs::WorkTabs(QWidget *parent)
+    : QTabWidget(parent)
+{
+    setObjectName(QStringLiteral("tabs"));
+    setAccessibleName(tr("Open profiles and jobs"));
+    setDocumentMode(true);
+    setMovable(true);
+    setUsesScrollButtons(true);
+    setElideMode(Qt::ElideRight);
+    tabBar()->setExpanding(false);
+    tabBar()->setAccessibleName(tr("Open profiles and jobs"));
+    tabBar()->setIconSize({14, 14});
+    connect(this, &QTabWidget::currentChanged, this, &WorkTabs::tabsChanged);
+    connect(tabBar(), &QTabBar::tabMoved, this, &WorkTabs::tabsChanged);
+}
+
+JobTab *WorkTabs::job() const
+{
+    return qobject_cast<JobTab *>(currentWidget());
+}
+
+ProfileTab *WorkTabs::profile() const
+{
+    return qobject_cast<ProfileTab *>(currentWidget());
+}
+
+Document *WorkTabs::document() const
+{
+    if (const JobTab *const tab = job())
+        return &tab->document();
+    const ProfileTab *const tab = profile();
+    return tab != nullptr ? &tab->document() : nullptr;
+}
+
+bool WorkTabs::show(const JobSession &session)
+{
+    for (int i = 0; i < count(); ++i) {
+        const auto *const tab = qobject_cast<JobTab *>(widget(i));
+        if (tab != nullptr && &tab->session() == &session) {
+            setCurrentIndex(i);
+            return true;
+        }
+    }
+    return false;
+}
+
+bool WorkTabs::show(const ProfileDocument &document)
+{
+    for (int i = 0; i < count(); ++i) {
+        const auto *const tab = qobject_cast<ProfileTab *>(widget(i));
+        if (tab != nullptr && &tab->document() == &document) {
+            setCurrentIndex(i);
+            return true;
+        }
+    }
+    return false;
+}
+
+void WorkTabs::add(JobTab *tab)
+{
+    connect(&tab->document(), &JobDocument::changed, tab,
+            [this, tab] { setTabText(indexOf(tab), briefTitle(tab->document().spec().name)); });
+    addTabOf(tab, tab->document().spec().name);
+    showIcons();
+}
+
+void WorkTabs::add(ProfileTab *tab)
+{
+    connect(&tab->document(), &ProfileDocument::changed, tab,
+            [this, tab] { setTabText(indexOf(tab), briefTitle(tab->document().profile().name)); });
+    addTabOf(tab, tab->document().profile().name);
+    setTabIcon(indexOf(tab), icon(QStringLiteral("profile")));
+}
+
+void WorkTabs::addTabOf(QWidget *tab, const QString &title)
+{
+    const int index = addTab(tab, briefTitle(title));
+    setTabToolTip(index, title);
+    auto *const closer = new QToolButton;
+    closer->setIcon(icon(QStringLiteral("close")));
+    closer->setIconSize({12, 12});
+    closer->setFocusPolicy(Qt::TabFocus);
+    closer->setProperty("ghost", QStringLiteral("true"));
+    closer->setProperty("closer", QStringLiteral("true"));
+    closer->setAccessibleName(tr("Close %1").arg(title));
+    closer->setToolTip(tr("Close (Ctrl+W); a run goes on"));
+    connect(closer, &QToolButton::clicked, this, [this, tab] { close(indexOf(tab)); });
+    tabBar()->setTabButton(index, QTabBar::RightSide, closer);
+    setCurrentIndex(index);
+    tab->setFocus();
+    Q_EMIT tabsChanged();
+}
+
+void WorkTabs::close(int index)
+{
+    if (index < 0)
+        return;
+    QWidget *const tab = widget(index);
+    removeTab(index);
+    tab->deleteLater();
+    Q_EMIT tabsChanged();
+}
+
+void WorkTabs::step(int by)
+{
+    if (count() > 0)
+        setCurrentIndex((currentIndex() + by + count()) % count());
+}
+
+QStringList WorkTabs::files() const
+{
+    QStringList files;
+    for (int i = 0; i < count(); ++i) {
+        const auto *const job = qobject_cast<JobTab *>(widget(i));
+        const auto *const profile = qobject_cast<ProfileTab *>(widget(i));
+        const QString file = job != nullptr ? job->document().file()
+            : profile != nullptr            ? profile->document().file()
+                                            : QString();
+        if (!file.isEmpty())
+            files.append(file);
+    }
+    return files;
+}
+
+void WorkTabs::showIcons()
+{
+    for (int i = 0; i < count(); ++i) {
+        if (const auto *const tab = qobject_cast<JobTab *>(widget(i)))
+            setTabIcon(i, iconOf(tab->session()));
+    }
+}
+
+} // namespace penstock

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTabWidget>
+
+namespace penstock {
+
+class Document;
+class JobSession;
+class JobTab;
+class ProfileDocument;
+class ProfileTab;
+
+//! The tabs of profiles and jobs. Closing one closes the view of it only: a run goes on.
+class WorkTabs final : public QTabWidget
+{
+    Q_OBJECT
+public:
+    explicit WorkTabs(QWidget *parent = nullptr);
+
+    // Of the tab in front; null where it is of another kind, or there is none.
+    JobTab *job() const;
+    ProfileTab *profile() const;
+    Document *document() const;
+
+    // Brings the tab of it to the front; false where there is none.
+    bool show(const JobSession &session);
+    bool show(const ProfileDocument &document);
+    void add(JobTab *tab);
+    void add(ProfileTab *tab);
+    void close(int index);
+    void step(int by); //!< To the next one, or back; around the ends.
+
+    //! Of what is in the tabs, in their order; of what has none nothing is said.
+    QStringList files() const;
+    void showIcons(); //!< As the jobs are now.
+
+Q_SIGNALS:
+    void tabsChanged(); //!< One came, went, moved, or another is in front.
+
+private:
+    void addTabOf(QWidget *tab, const QString &title);
+};
+
+} // namespace penstock
