@@ -24,6 +24,24 @@ set_tests_properties(
   layering_notices_a_header_that_is_not_first
   PROPERTIES PASS_REGULAR_EXPRESSION "core/penstock/limits/gate\\.cpp:1: the first include has to be gate\\.h")
 
+# The translations have each text of the window.
+if(TARGET Qt6::lupdate)
+  add_test(NAME translations_are_complete COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/translations.sh"
+                                                  $<TARGET_FILE:Qt6::lupdate>)
+
+  # The same check on a window with a text that no translation has.
+  set(mute "${CMAKE_CURRENT_BINARY_DIR}/mute")
+  file(REMOVE_RECURSE "${mute}")
+  file(COPY "${PROJECT_SOURCE_DIR}/resources/translations" DESTINATION "${mute}/resources")
+  file(WRITE "${mute}/ui/door.cpp" "QString text() { return QCoreApplication::translate(\"Door\", \"Come in\"); }\n")
+  file(MAKE_DIRECTORY "${mute}/app/workbench" "${mute}/core")
+  add_test(NAME translations_notice_a_text_without_one
+           COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/translations.sh" $<TARGET_FILE:Qt6::lupdate> "${mute}")
+  set_tests_properties(
+    translations_notice_a_text_without_one
+    PROPERTIES PASS_REGULAR_EXPRESSION "\\+ *<source>Come in</source>")
+endif()
+
 # The library example of the README is the program that the consumer tests build, word for word.
 add_test(NAME readme_shows_the_compiled_example
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/readmeexample.sh" "${PROJECT_SOURCE_DIR}/README.md"

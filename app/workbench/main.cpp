@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/mainwindow/mainwindow.h"
 #include "ui/widgets/appearance.h"
+#include "ui/widgets/language.h"
 
 #include <penstock/profiles/keychain.h>
 #include <penstock/support/systemclock.h>
@@ -11,12 +12,23 @@
 
 using namespace penstock;
 
+namespace {
+QString codesOf(const QList<Language> &languages)
+{
+    QStringList codes;
+    for (const Language &language : languages)
+        codes.append(language.code);
+    return codes.join(QStringLiteral(", "));
+}
+} // namespace
+
 int main(int argc, char **argv)
 {
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("penstock-workbench"));
     QApplication::setApplicationDisplayName(QStringLiteral("Penstock"));
     QApplication::setApplicationVersion(QStringLiteral(PENSTOCK_VERSION));
+    useLanguage(application);
     QCommandLineParser options;
     options.setApplicationDescription(
         QApplication::translate("main", "Penstock's window. For terminals there is penstock."));
@@ -26,7 +38,15 @@ int main(int argc, char **argv)
         QStringLiteral("sample"),
         QApplication::translate("main", "Begin with the sample against the practice server."));
     options.addOption(sample);
+    const QCommandLineOption language(
+        QStringLiteral("language"),
+        QApplication::translate("main", "The language of the window: %1. Otherwise the system's.")
+            .arg(codesOf(languages())),
+        QStringLiteral("code"));
+    options.addOption(language);
     options.process(application);
+    if (const QString code = options.value(language); !code.isEmpty())
+        useLanguage(application, code);
 
     Appearance appearance(application, Appearance::Mode::System);
     SystemClock clock;

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/axes.h"
 
+#include <QCoreApplication>
 #include <QDateTime>
+#include <QLocale>
 
 #include <algorithm>
 #include <cmath>
@@ -61,14 +63,15 @@ QList<TimeTick> timeTicks(double from, double to, int most)
         }
     }
     const double offset = QDateTime::fromMSecsSinceEpoch(qint64(from * 1000)).offsetFromUtc();
-    const QString format = step >= day ? QStringLiteral("d MMM")
+    const QString format = step >= day ? QCoreApplication::translate("LivePlot", "d MMM")
         : step >= 60                   ? QStringLiteral("HH:mm")
                                        : QStringLiteral("HH:mm:ss");
     QList<TimeTick> ticks;
     const auto last = qint64(std::floor((to + offset) / step));
     for (auto i = qint64(std::ceil((from + offset) / step)); i <= last; ++i) {
         const double at = double(i) * step - offset;
-        ticks.append({at, QDateTime::fromMSecsSinceEpoch(qint64(at * 1000)).toString(format)});
+        ticks.append(
+            {at, QLocale().toString(QDateTime::fromMSecsSinceEpoch(qint64(at * 1000)), format)});
     }
     return ticks;
 }

@@ -10,10 +10,10 @@
 namespace penstock {
 
 namespace {
-QString tr(const char *text)
+struct Text
 {
-    return QCoreApplication::translate("JobLook", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(JobLook)
+};
 
 QString percentOf(const Progress &progress)
 {
@@ -31,10 +31,10 @@ JobLook runningLook(const JobSession &session)
         // Whole seconds, and never 0: what is told counts down and then opens.
         const auto seconds = std::chrono::ceil<std::chrono::seconds>(*until - now);
         const QString wait = durationForPeople(seconds);
-        return {QStringLiteral("state-waiting"), tr("Waiting, opens in %1").arg(wait), wait,
+        return {QStringLiteral("state-waiting"), Text::tr("Waiting, opens in %1").arg(wait), wait,
                 Tone::Warn};
     }
-    return {QStringLiteral("state-running"), tr("Running"), percentOf(session.progress()),
+    return {QStringLiteral("state-running"), Text::tr("Running"), percentOf(session.progress()),
             Tone::Accent};
 }
 
@@ -43,16 +43,18 @@ JobLook endedLook(const JobSession &session)
     const Progress progress = session.progress();
     switch (session.state()) {
     case JobSession::State::Done:
-        return {QStringLiteral("state-done"), tr("Done"), tr("done"), Tone::Accent};
+        return {QStringLiteral("state-done"), Text::tr("Done"), Text::tr("done"), Tone::Accent};
     case JobSession::State::SomeFailed: {
-        const QString failed = tr("%1 failed").arg(countText(progress.failed + progress.inDoubt));
-        return {QStringLiteral("state-failed"), tr("Done, %1").arg(failed), failed, Tone::Fail};
+        const QString failed
+            = Text::tr("%1 failed").arg(countText(progress.failed + progress.inDoubt));
+        return {QStringLiteral("state-failed"), Text::tr("Done, %1").arg(failed), failed,
+                Tone::Fail};
     }
     case JobSession::State::Stopped:
-        return {QStringLiteral("state-paused"), tr("Stopped, can be resumed"), percentOf(progress),
-                Tone::Ink2};
+        return {QStringLiteral("state-paused"), Text::tr("Stopped, can be resumed"),
+                percentOf(progress), Tone::Ink2};
     default:
-        return {QStringLiteral("state-failed"), tr("Failed"), tr("failed"), Tone::Fail};
+        return {QStringLiteral("state-failed"), Text::tr("Failed"), Text::tr("failed"), Tone::Fail};
     }
 }
 } // namespace
@@ -61,17 +63,18 @@ JobLook lookOf(const JobSession &session)
 {
     switch (session.state()) {
     case JobSession::State::Idle:
-        return {QStringLiteral("state-draft"), tr("Ready"), tr("ready"), Tone::Ink2};
+        return {QStringLiteral("state-draft"), Text::tr("Ready"), Text::tr("ready"), Tone::Ink2};
     case JobSession::State::Starting:
-        return {QStringLiteral("state-waiting"), tr("Reading rows"), tr("starting"), Tone::Ink2};
+        return {QStringLiteral("state-waiting"), Text::tr("Reading rows"), Text::tr("starting"),
+                Tone::Ink2};
     case JobSession::State::Running:
         return runningLook(session);
     case JobSession::State::Paused:
-        return {QStringLiteral("state-paused"), tr("Paused"), percentOf(session.progress()),
+        return {QStringLiteral("state-paused"), Text::tr("Paused"), percentOf(session.progress()),
                 Tone::Ink2};
     case JobSession::State::Stopping:
-        return {QStringLiteral("state-waiting"), tr("Stopping, waits for answers"), tr("stopping"),
-                Tone::Ink2};
+        return {QStringLiteral("state-waiting"), Text::tr("Stopping, waits for answers"),
+                Text::tr("stopping"), Tone::Ink2};
     default:
         return endedLook(session);
     }
@@ -85,11 +88,11 @@ QString requestLineOf(const JobSpec &spec)
 QString rowsTextOf(const JobSpec &spec)
 {
     if (const auto *const file = std::get_if<RowsSpec::File>(&spec.rows.from))
-        return tr("rows of %1").arg(QFileInfo(file->path).fileName());
+        return Text::tr("rows of %1").arg(QFileInfo(file->path).fileName());
     if (const auto *const range = std::get_if<RowsSpec::Range>(&spec.rows.from))
-        return tr("%1 from %2 to %3")
+        return Text::tr("%1 from %2 to %3")
             .arg(range->name, countText(range->from), countText(range->to));
-    return tr("values in the job");
+    return Text::tr("values in the job");
 }
 
 } // namespace penstock

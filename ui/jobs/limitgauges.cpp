@@ -3,6 +3,7 @@
 #include "ui/jobs/limitgauges.h"
 
 #include "ui/jobs/gaugerow.h"
+#include "ui/profiles/limitwords.h"
 #include "ui/widgets/parts.h"
 
 #include <penstock/support/durationtext.h>
@@ -42,7 +43,7 @@ GaugeRow::Values valuesOf(const LimitLevel &level, const LimitSpec &limit,
 {
     GaugeRow::Values values;
     values.name = level.name;
-    values.rule = describe(limit);
+    values.rule = ruleOf(limit);
     const std::int64_t left = std::clamp<std::int64_t>(level.available, 0, level.capacity);
     values.left = level.capacity > 0 ? double(left) / double(level.capacity) : 0;
     values.amount = countText(level.available);

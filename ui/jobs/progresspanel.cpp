@@ -43,7 +43,7 @@ QString finishTime(const QDateTime &at)
     const bool isToday = at.date() == QDate::currentDate();
     const bool isSoon = QDateTime::currentDateTime().secsTo(at) < 600;
     const QString time = at.toString(isSoon ? QStringLiteral("HH:mm:ss") : QStringLiteral("HH:mm"));
-    return isToday ? time : at.toString(QStringLiteral("ddd d MMM, ")) + time;
+    return isToday ? time : QLocale().toString(at, ProgressPanel::tr("ddd d MMM, ")) + time;
 }
 } // namespace
 

@@ -401,8 +401,8 @@ void MainWindow::showActivity()
     QStringList parts;
     for (const JobSession *const each : active) {
         const std::optional<double> rate = each->progress().perSecond;
-        parts.append(each->profile().profile().name + QLatin1Char(' ')
-                     + QLocale().toString(rate.value_or(0), 'f', 1) + QStringLiteral("/s"));
+        parts.append(tr("%1 %2/s").arg(each->profile().profile().name,
+                                       QLocale().toString(rate.value_or(0), 'f', 1)));
     }
     if (!active.empty())
         parts.append(active.size() == 1 ? tr("1 job active")

@@ -2,16 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/mainwindow/sample.h"
 
-#include <QCoreApplication>
-
 namespace penstock {
 
 namespace {
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Sample", text);
-}
-
 PracticeServerOptions serverOptions(const Sample::Size &size)
 {
     return {.limits = {{QStringLiteral("window"), FixedWindowSettings {size.allowed, size.window}},

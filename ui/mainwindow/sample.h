@@ -6,6 +6,7 @@
 #include <penstock/practice/practiceserver.h>
 #include <penstock/profiles/profile.h>
 
+#include <QCoreApplication>
 #include <QTemporaryDir>
 
 #include <memory>
@@ -18,6 +19,8 @@ namespace penstock {
 //! What it brings lies in a folder of its own and goes when it goes.
 class Sample
 {
+    Q_DECLARE_TR_FUNCTIONS(penstock::Sample)
+
 public:
     //! How large and how quick it is.
     struct Size

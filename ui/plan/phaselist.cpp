@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plan/phaselist.h"
 
+#include "ui/profiles/limitwords.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/swatch.h"
 
@@ -27,8 +28,10 @@ QString timeText(const Plan &plan, Instant at)
     const QDateTime time = calendarOf(plan.start + at.time_since_epoch());
     const bool isOneDay = calendarOf(plan.start).date() == calendarOf(plan.finish()).date();
     const bool isShort = plan.duration < std::chrono::minutes(10);
-    return time.toString((isOneDay ? QString() : QStringLiteral("d MMM "))
-                         + (isShort ? QStringLiteral("HH:mm:ss") : QStringLiteral("HH:mm")));
+    return QLocale().toString(
+        time,
+        (isOneDay ? QString() : PhaseList::tr("d MMM "))
+            + (isShort ? QStringLiteral("HH:mm:ss") : QStringLiteral("HH:mm")));
 }
 } // namespace
 
@@ -39,7 +42,7 @@ QString holderName(const Plan &plan, const PlanPhase &phase)
     if (phase.limit == PlanPhase::byAnswers)
         return PhaseList::tr("the answers");
     const LimitSpec &limit = plan.limits[std::size_t(phase.limit)];
-    return limit.name.isEmpty() ? describe(limit) : limit.name;
+    return limit.name.isEmpty() ? ruleOf(limit) : limit.name;
 }
 
 QString holderToken(const PlanPhase &phase)

@@ -52,7 +52,7 @@ QString dayOf(const Plan &plan)
         return PlanPage::tr("today");
     if (day == today.addDays(1))
         return PlanPage::tr("tomorrow");
-    return QLocale().toString(day, QStringLiteral("ddd d MMM yyyy"));
+    return QLocale().toString(day, PlanPage::tr("ddd d MMM yyyy"));
 }
 
 QList<QPointF> pointsOf(const Plan &plan)

@@ -3,6 +3,7 @@
 #include "ui/plan/whatifpanel.h"
 
 #include "ui/plan/whatifrow.h"
+#include "ui/profiles/limitwords.h"
 #include "ui/widgets/parts.h"
 
 #include <penstock/limits/limitconversion.h>
@@ -19,7 +20,8 @@ namespace penstock {
 
 namespace {
 constexpr int usualLatency = 120; // ms, until somebody knows better
-constexpr std::int64_t mostTurned = 2'000'000'000;
+// Without quotes between its digits: lupdate takes an odd one for the beginning of a text.
+constexpr auto mostTurned = std::int64_t(2e9);
 
 QString unitOf(const LimitSpec &limit)
 {
@@ -30,7 +32,7 @@ QString unitOf(const LimitSpec &limit)
 
 QString nameOf(const LimitSpec &limit)
 {
-    return limit.name.isEmpty() ? describe(limit) : limit.name;
+    return limit.name.isEmpty() ? ruleOf(limit) : limit.name;
 }
 } // namespace
 

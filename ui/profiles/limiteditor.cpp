@@ -192,7 +192,7 @@ LimitEditor::Field LimitEditor::makeField(const LimitField &what, int gridRow)
 void LimitEditor::fill(const QJsonObject &json)
 {
     const LimitSpec &spec = *limit();
-    m_name->setPlaceholderText(toShorthand(spec).value_or(describe(spec)));
+    m_name->setPlaceholderText(toShorthand(spec).value_or(ruleOf(spec)));
     if (m_name->text() != spec.name)
         m_name->setText(spec.name);
     m_algorithm->setCurrentIndex(int(spec.settings.index()));

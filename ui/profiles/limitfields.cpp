@@ -11,10 +11,10 @@ namespace penstock {
 namespace {
 using Kind = LimitField::Kind;
 
-QString tr(const char *text)
+struct Text
 {
-    return QCoreApplication::translate("LimitFields", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(LimitFields)
+};
 
 LimitField count(const char *key, const QString &label)
 {
@@ -34,21 +34,22 @@ LimitField choice(const char *key, const QString &label,
 
 QList<LimitField> windowFields()
 {
-    return {count("capacity", tr("Lets through")), time("interval", tr("per"))};
+    return {count("capacity", Text::tr("Lets through")), time("interval", Text::tr("per"))};
 }
 
 QList<LimitField> fixedWindowFields(const QJsonObject &limit)
 {
     QList<LimitField> fields = windowFields();
-    fields.append(choice("anchor", tr("Windows begin"),
-                         {{QStringLiteral("epoch"), tr("with the clock, in UTC")},
-                          {QStringLiteral("first_request"), tr("with the first request ever")},
-                          {QStringLiteral("on_demand"), tr("with a request after the last one")},
-                          {QStringLiteral("creation"), tr("when the run begins")},
-                          {QStringLiteral("calendar"), tr("at midnight in a time zone")}}));
+    fields.append(
+        choice("anchor", Text::tr("Windows begin"),
+               {{QStringLiteral("epoch"), Text::tr("with the clock, in UTC")},
+                {QStringLiteral("first_request"), Text::tr("with the first request ever")},
+                {QStringLiteral("on_demand"), Text::tr("with a request after the last one")},
+                {QStringLiteral("creation"), Text::tr("when the run begins")},
+                {QStringLiteral("calendar"), Text::tr("at midnight in a time zone")}}));
     if (limit.value(QStringLiteral("anchor")) == QStringLiteral("calendar"))
         fields.append({QStringLiteral("time_zone"),
-                       tr("Time zone"),
+                       Text::tr("Time zone"),
                        Kind::Text,
                        QStringLiteral("Europe/Berlin"),
                        {}});
@@ -59,27 +60,30 @@ QList<LimitField> ownFieldsOf(const QJsonObject &limit)
 {
     const QString algorithm = limit.value(QStringLiteral("algorithm")).toString();
     if (algorithm == QStringLiteral("token_bucket"))
-        return {count("capacity", tr("At once")), count("refill_amount", tr("Refilled by")),
-                time("refill_interval", tr("each")),
-                choice("refill", tr("Refills"),
-                       {{QStringLiteral("continuous"), tr("bit by bit")},
-                        {QStringLiteral("stepped"), tr("all at a time")}})};
+        return {count("capacity", Text::tr("At once")),
+                count("refill_amount", Text::tr("Refilled by")),
+                time("refill_interval", Text::tr("each")),
+                choice("refill", Text::tr("Refills"),
+                       {{QStringLiteral("continuous"), Text::tr("bit by bit")},
+                        {QStringLiteral("stepped"), Text::tr("all at a time")}})};
     if (algorithm == QStringLiteral("leaky_bucket"))
-        return {count("capacity", tr("Holds")), count("drain_amount", tr("Drained by")),
-                time("drain_interval", tr("each"))};
+        return {count("capacity", Text::tr("Holds")), count("drain_amount", Text::tr("Drained by")),
+                time("drain_interval", Text::tr("each"))};
     if (algorithm == QStringLiteral("gcra"))
-        return {time("emission_interval", tr("One each")), count("burst", tr("At once"))};
+        return {time("emission_interval", Text::tr("One each")),
+                count("burst", Text::tr("At once"))};
     if (algorithm == QStringLiteral("fixed_window"))
         return fixedWindowFields(limit);
     if (algorithm == QStringLiteral("concurrency"))
-        return {count("capacity", tr("At a time"))};
+        return {count("capacity", Text::tr("At a time"))};
     if (algorithm == QStringLiteral("waterwheel"))
-        return {count("capacity", tr("At a time")), time("period", tr("Free again after"))};
+        return {count("capacity", Text::tr("At a time")),
+                time("period", Text::tr("Free again after"))};
     QList<LimitField> fields = windowFields();
     if (algorithm == QStringLiteral("sliding_window"))
-        fields.append(choice("count_from", tr("Counts from"),
-                             {{QStringLiteral("send"), tr("the sending")},
-                              {QStringLiteral("response"), tr("the answer, to be sure")}}));
+        fields.append(choice("count_from", Text::tr("Counts from"),
+                             {{QStringLiteral("send"), Text::tr("the sending")},
+                              {QStringLiteral("response"), Text::tr("the answer, to be sure")}}));
     return fields;
 }
 
@@ -120,14 +124,18 @@ QJsonValue valueOf(const LimitField &field, const QString &text)
 QList<LimitField> fieldsOf(const QJsonObject &limit)
 {
     QList<LimitField> fields = ownFieldsOf(limit);
-    fields.append(
-        {QStringLiteral("match/path"), tr("Only paths"), Kind::Text, tr("all, or /search/*"), {}});
-    fields.append({QStringLiteral("match/methods"),
-                   tr("Only methods"),
+    fields.append({QStringLiteral("match/path"),
+                   Text::tr("Only paths"),
                    Kind::Text,
-                   tr("all, or POST, PUT"),
+                   Text::tr("all, or /search/*"),
                    {}});
-    fields.append({QStringLiteral("margin"), tr("Margin"), Kind::Time, tr("automatic"), {}});
+    fields.append({QStringLiteral("match/methods"),
+                   Text::tr("Only methods"),
+                   Kind::Text,
+                   Text::tr("all, or POST, PUT"),
+                   {}});
+    fields.append(
+        {QStringLiteral("margin"), Text::tr("Margin"), Kind::Time, Text::tr("automatic"), {}});
     return fields;
 }
 

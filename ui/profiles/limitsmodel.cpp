@@ -17,7 +17,7 @@ LimitPicture pictured(const LimitSpec &limit)
 // What the stack would call it.
 QString nameOf(const LimitSpec &limit)
 {
-    return limit.name.isEmpty() ? describe(limit) : limit.name;
+    return limit.name.isEmpty() ? ruleOf(limit) : limit.name;
 }
 } // namespace
 

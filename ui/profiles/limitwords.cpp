@@ -2,28 +2,112 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/profiles/limitwords.h"
 
+#include <penstock/support/durationtext.h>
+
 #include <QCoreApplication>
+#include <QLocale>
 
 namespace penstock {
 
 namespace {
-QString tr(const char *text)
+struct Text
 {
-    return QCoreApplication::translate("LimitWords", text);
+    Q_DECLARE_TR_FUNCTIONS(LimitWords)
+};
+
+QString people(Duration duration)
+{
+    return durationForPeople(duration);
+}
+
+QString ruleOf(const TokenBucketSettings &s)
+{
+    const QString capacity = QLocale().toString(s.capacity);
+    if (s.refillAmount == 0)
+        return Text::tr("%1 in all").arg(capacity);
+    const QString form = s.refill == Refill::Stepped
+        ? Text::tr("%1 at once, refilled by %2 each %3")
+        : Text::tr("%1 at once, then %2 each %3");
+    return form.arg(capacity, QLocale().toString(s.refillAmount), people(s.refillInterval));
+}
+
+QString ruleOf(const LeakyBucketSettings &s)
+{
+    return Text::tr("a queue of %1, drained by %2 each %3")
+        .arg(QLocale().toString(s.capacity), QLocale().toString(s.drainAmount),
+             people(s.drainInterval));
+}
+
+QString ruleOf(const GcraSettings &s)
+{
+    const QString pace = Text::tr("1 each %1").arg(people(s.emissionInterval));
+    return s.burst == 1 ? pace
+                        : Text::tr("%1 at once, then %2").arg(QLocale().toString(s.burst), pace);
+}
+
+QString ruleOf(const FixedWindowSettings &s)
+{
+    const QString text = Text::tr("%1 in each window of %2")
+                             .arg(QLocale().toString(s.capacity), people(s.interval));
+    return s.anchor == Anchor::Calendar
+        ? Text::tr("%1, by the clocks of %2").arg(text, QString::fromLatin1(s.timeZone))
+        : text;
+}
+
+QString ruleOf(const SlidingWindowSettings &s)
+{
+    const QString form = s.countFrom == CountFrom::Response
+        ? Text::tr("%1 in %2 after their answers")
+        : Text::tr("%1 in %2");
+    return form.arg(QLocale().toString(s.capacity), people(s.interval));
+}
+
+QString ruleOf(const SlidingWindowCounterSettings &s)
+{
+    return Text::tr("about %1 in %2").arg(QLocale().toString(s.capacity), people(s.interval));
+}
+
+QString ruleOf(const ConcurrencySettings &s)
+{
+    return Text::tr("%1 at once").arg(QLocale().toString(s.capacity));
+}
+
+QString ruleOf(const WaterwheelSettings &s)
+{
+    return Text::tr("%1 at once, each place free again %2 after its call")
+        .arg(QLocale().toString(s.capacity), people(s.period));
 }
 } // namespace
 
+QString ruleOf(const LimitSpec &limit)
+{
+    QString text
+        = std::visit([](const auto &settings) { return ruleOf(settings); }, limit.settings);
+    QStringList parts;
+    if (!limit.match.methods.isEmpty())
+        parts.append(QString::fromLatin1(limit.match.methods.join(", ")));
+    if (const QString place = limit.match.host + limit.match.path; !place.isEmpty())
+        parts.append(place);
+    if (!parts.isEmpty())
+        text = Text::tr("%1 for %2").arg(text, parts.join(QLatin1Char(' ')));
+    if (limit.per.kind == Per::Kind::Host)
+        return Text::tr("%1, per host").arg(text);
+    return limit.per.kind == Per::Kind::Value ? Text::tr("%1, per %2").arg(text, limit.per.value)
+                                              : text;
+}
+
 QStringList algorithmWords()
 {
-    return {tr("Token bucket"),    tr("Leaky bucket"),   tr("Even pace (GCRA)"),
-            tr("Fixed window"),    tr("Sliding window"), tr("Sliding window, estimated"),
-            tr("Calls at a time"), tr("Waterwheel")};
+    return {Text::tr("Token bucket"),     Text::tr("Leaky bucket"),
+            Text::tr("Even pace (GCRA)"), Text::tr("Fixed window"),
+            Text::tr("Sliding window"),   Text::tr("Sliding window, estimated"),
+            Text::tr("Calls at a time"),  Text::tr("Waterwheel")};
 }
 
 QString readingOf(const LimitSpec &limit)
 {
-    return tr("%1: %2").arg(algorithmWords().at(qsizetype(limit.settings.index())),
-                            describe(limit));
+    return Text::tr("%1: %2").arg(algorithmWords().at(qsizetype(limit.settings.index())),
+                                  ruleOf(limit));
 }
 
 } // namespace penstock

@@ -10,6 +10,8 @@ namespace penstock {
 
 //! The names of the algorithms for people, in the order of LimitSettings.
 QStringList algorithmWords();
+//! "600 in 1 min for POST /search/*", as describe() in core has it for the command line.
+QString ruleOf(const LimitSpec &limit);
 //! "Sliding window: 600 in 1 min"
 QString readingOf(const LimitSpec &limit);
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/profiles/newprofiledialog.h"
 
+#include "ui/profiles/limitwords.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
@@ -200,7 +201,7 @@ void NewProfileDialog::choosePlan()
     if (m_preset) {
         const Result<Profile> profile = profileOf(*m_preset, m_plans->currentText());
         for (const LimitSpec &limit : profile ? profile->limits : m_preset->profile.limits)
-            limits.append(QStringLiteral("•  %1: %2").arg(limit.name, describe(limit)));
+            limits.append(QStringLiteral("•  %1: %2").arg(limit.name, ruleOf(limit)));
         if (m_plans->currentIndex() >= 0)
             plan = m_preset->plans[std::size_t(m_plans->currentIndex())].description;
         const QString date = QLocale().toString(m_preset->profile.asOf, QLocale::ShortFormat);

@@ -10,36 +10,36 @@
 namespace penstock {
 
 namespace {
-QString tr(const char *text)
+struct Text
 {
-    return QCoreApplication::translate("RowLook", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(RowLook)
+};
 
 QString statusWord(int status)
 {
     switch (status) {
     case 200:
-        return tr("OK");
+        return Text::tr("OK");
     case 201:
-        return tr("created");
+        return Text::tr("created");
     case 202:
-        return tr("accepted");
+        return Text::tr("accepted");
     case 204:
-        return tr("no content");
+        return Text::tr("no content");
     case 400:
-        return tr("bad request");
+        return Text::tr("bad request");
     case 401:
-        return tr("not authorised");
+        return Text::tr("not authorised");
     case 403:
-        return tr("forbidden");
+        return Text::tr("forbidden");
     case 404:
-        return tr("not found");
+        return Text::tr("not found");
     case 409:
-        return tr("conflict");
+        return Text::tr("conflict");
     case 410:
-        return tr("gone");
+        return Text::tr("gone");
     default:
-        return status < 400 ? tr("answered") : tr("failed");
+        return status < 400 ? Text::tr("answered") : Text::tr("failed");
     }
 }
 } // namespace
@@ -47,15 +47,15 @@ QString statusWord(int status)
 QString endText(const RowEnd &end)
 {
     if (end.state == RowState::Duplicate)
-        return tr("duplicate");
+        return Text::tr("duplicate");
     if (end.state == RowState::InDoubt)
-        return tr("in doubt");
+        return Text::tr("in doubt");
     if (end.status == 0)
-        return end.state == RowState::Answered ? tr("answered") : tr("failed");
+        return end.state == RowState::Answered ? Text::tr("answered") : Text::tr("failed");
     const bool failedLater = end.state == RowState::Failed && end.status < 400;
     return QStringLiteral("%1 %2")
         .arg(end.status)
-        .arg(failedLater ? tr("failed") : statusWord(end.status));
+        .arg(failedLater ? Text::tr("failed") : statusWord(end.status));
 }
 
 QString endGlyph(const RowEnd &end)
@@ -102,7 +102,7 @@ QString sizeText(qsizetype bytes)
 QString valuesTitleOf(const JobSpec &job)
 {
     const auto *const range = std::get_if<RowsSpec::Range>(&job.rows.from);
-    return range != nullptr ? range->name : tr("Values");
+    return range != nullptr ? range->name : Text::tr("Values");
 }
 
 } // namespace penstock

@@ -15,10 +15,10 @@ namespace {
 using Mark = StepsList::Mark;
 using Step = StepsList::Step;
 
-QString tr(const char *text)
+struct Text
 {
-    return QCoreApplication::translate("RefusalText", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(RefusalText)
+};
 
 // One line that can be shown, whatever a server has sent.
 QString printable(const QByteArray &bytes)
@@ -33,32 +33,35 @@ QString printable(const QByteArray &bytes)
 
 Step verdictStep(const ThrottleEvent &event)
 {
-    const QString line = tr("%1 means \"slow down\"").arg(event.reason);
+    const QString line = Text::tr("%1 means \"slow down\"").arg(event.reason);
     switch (event.outlook) {
     case Outlook::QuotaUsedUp:
-        return {Mark::Number, line, tr("and that a quota is used up")};
+        return {Mark::Number, line, Text::tr("and that a quota is used up")};
     case Outlook::RequestTooLarge:
-        return {Mark::Number, line, tr("and that this request asks for more than is ever allowed")};
+        return {Mark::Number, line,
+                Text::tr("and that this request asks for more than is ever allowed")};
     case Outlook::Banned:
-        return {Mark::Number, line, tr("and that we are banned: going on would make it longer")};
+        return {Mark::Number, line,
+                Text::tr("and that we are banned: going on would make it longer")};
     case Outlook::Normal:
         break;
     }
     if (event.status == 429 || event.status == 529)
-        return {Mark::Number, line, tr("whatever the headers say")};
+        return {Mark::Number, line, Text::tr("whatever the headers say")};
     if (event.status == 503)
-        return {Mark::Number, line, tr("as it names a time; without one it would be a failure")};
-    return {Mark::Number, line, tr("by what its body says, or by the profile")};
+        return {Mark::Number, line,
+                Text::tr("as it names a time; without one it would be a failure")};
+    return {Mark::Number, line, Text::tr("by what its body says, or by the profile")};
 }
 
 Step timeStep(const ThrottleEvent &event)
 {
     if (!event.wait)
-        return {Mark::Number, tr("No line names a time"),
-                tr("so the wait is short at first, and doubles with each round of refusals")};
+        return {Mark::Number, Text::tr("No line names a time"),
+                Text::tr("so the wait is short at first, and doubles with each round of refusals")};
     return {Mark::Number,
-            tr("%1 is a wait of %2").arg(event.source, durationForPeople(*event.wait)),
-            tr("the first line that names a time and makes sense")};
+            Text::tr("%1 is a wait of %2").arg(event.source, durationForPeople(*event.wait)),
+            Text::tr("the first line that names a time and makes sense")};
 }
 
 // What was waited beyond what the server has named.
@@ -66,13 +69,14 @@ Step pauseStep(const ThrottleEvent &event)
 {
     const Duration closed = *event.closedUntil - event.arrivedAt;
     const Duration more = event.wait ? closed - *event.wait : Duration::zero();
-    const QString line = tr("Closed for %1").arg(durationForPeople(closed));
+    const QString line = Text::tr("Closed for %1").arg(durationForPeople(closed));
     if (!event.wait)
-        return {Mark::Number, line, tr("by our own choice")};
+        return {Mark::Number, line, Text::tr("by our own choice")};
     if (more <= Duration::zero())
         return {Mark::Number, line, {}};
     return {Mark::Number, line,
-            tr("%1 more to be sure: servers count in whole seconds").arg(durationForPeople(more))};
+            Text::tr("%1 more to be sure: servers count in whole seconds")
+                .arg(durationForPeople(more))};
 }
 } // namespace
 
@@ -92,7 +96,7 @@ RawAnswer rawAnswerOf(const ThrottleEvent &event)
     answer.lines += QString();
     answer.lines += printable(event.body).split(QLatin1Char('\n'));
     if (event.bodyWasCut)
-        answer.lines += tr("… and more, which is not kept");
+        answer.lines += Text::tr("… and more, which is not kept");
     return answer;
 }
 
@@ -112,25 +116,26 @@ std::vector<StepsList::Step> courseOf(const ThrottlingState &state, const KeptTh
     const ThrottleEvent &event = throttle.event;
     const RowEnd *const end = state.endOf(throttle);
     std::vector<Step> steps;
-    steps.push_back({Mark::Event, tr("%1 sent").arg(clockTextMs(event.sentAt)),
-                     tr("%1 on the wire with it").arg(countText(event.inFlightAtSending))});
-    steps.push_back({Mark::Event, tr("%1 refused").arg(clockTextMs(event.arrivedAt)),
-                     tr("attempt %1 of this request").arg(event.attempt)});
+    steps.push_back({Mark::Event, Text::tr("%1 sent").arg(clockTextMs(event.sentAt)),
+                     Text::tr("%1 on the wire with it").arg(countText(event.inFlightAtSending))});
+    steps.push_back({Mark::Event, Text::tr("%1 refused").arg(clockTextMs(event.arrivedAt)),
+                     Text::tr("attempt %1 of this request").arg(event.attempt)});
     if (event.closedUntil) {
-        steps.push_back({Mark::Event, tr("%1 closed").arg(clockTextMs(event.arrivedAt)),
-                         tr("for all that wait for these limits")});
+        steps.push_back({Mark::Event, Text::tr("%1 closed").arg(clockTextMs(event.arrivedAt)),
+                         Text::tr("for all that wait for these limits")});
         const bool isPast = *event.closedUntil <= now;
-        steps.push_back(
-            {isPast ? Mark::Event : Mark::Outlook,
-             (isPast ? tr("%1 opened") : tr("%1 opens")).arg(clockTextMs(*event.closedUntil)),
-             tr("one request goes first, to find out; then more and more")});
+        steps.push_back({isPast ? Mark::Event : Mark::Outlook,
+                         (isPast ? Text::tr("%1 opened") : Text::tr("%1 opens"))
+                             .arg(clockTextMs(*event.closedUntil)),
+                         Text::tr("one request goes first, to find out; then more and more")});
     }
     const ThrottleFate fate = fateOf(state, throttle, now);
     if (end != nullptr && end->sentAt)
         steps.push_back(
-            {Mark::Event, tr("%1 sent again").arg(clockTextMs(*end->sentAt)), fate.text});
+            {Mark::Event, Text::tr("%1 sent again").arg(clockTextMs(*end->sentAt)), fate.text});
     else if (end == nullptr)
-        steps.push_back({Mark::Outlook, tr("then it goes again"), tr("no answer is lost")});
+        steps.push_back(
+            {Mark::Outlook, Text::tr("then it goes again"), Text::tr("no answer is lost")});
     return steps;
 }
 

@@ -9,19 +9,19 @@
 namespace penstock {
 
 namespace {
-QString tr(const char *text)
+struct Text
 {
-    return QCoreApplication::translate("ThrottlingState", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(ThrottlingState)
+};
 
 ThrottleFate endedFate(const RowEnd &end)
 {
     if (end.state == RowState::Answered)
-        return {tr("answered, attempt %1").arg(end.attempts), QStringLiteral("tick"),
+        return {Text::tr("answered, attempt %1").arg(end.attempts), QStringLiteral("tick"),
                 QStringLiteral("accent")};
-    const QString text = end.state == RowState::InDoubt ? tr("in doubt")
-        : end.status > 0                                ? tr("failed, status %1").arg(end.status)
-                                                        : tr("failed");
+    const QString text = end.state == RowState::InDoubt ? Text::tr("in doubt")
+        : end.status > 0 ? Text::tr("failed, status %1").arg(end.status)
+                         : Text::tr("failed");
     return {text, QStringLiteral("state-failed"), QStringLiteral("fail")};
 }
 } // namespace
@@ -65,9 +65,10 @@ ThrottleFate fateOf(const ThrottlingState &state, const KeptThrottle &throttle, 
         return endedFate(*end);
     const std::optional<WallTime> &until = throttle.event.closedUntil;
     if (until && *until > now)
-        return {tr("closed until %1").arg(clockText(*until)), QStringLiteral("state-waiting"),
+        return {Text::tr("closed until %1").arg(clockText(*until)), QStringLiteral("state-waiting"),
                 QStringLiteral("warn")};
-    return {tr("waits to go again"), QStringLiteral("state-retrying"), QStringLiteral("ink2")};
+    return {Text::tr("waits to go again"), QStringLiteral("state-retrying"),
+            QStringLiteral("ink2")};
 }
 
 } // namespace penstock

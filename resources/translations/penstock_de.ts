@@ -1,0 +1,2582 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de_DE" sourcelanguage="en">
+<context>
+    <name>JobLook</name>
+    <message>
+        <source>Waiting, opens in %1</source>
+        <translation>Wartet, öffnet in %1</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>Läuft</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>fertig</translation>
+    </message>
+    <message>
+        <source>%1 failed</source>
+        <translation>%1 fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Done, %1</source>
+        <translation>Fertig, %1</translation>
+    </message>
+    <message>
+        <source>Stopped, can be resumed</source>
+        <translation>Gestoppt, kann fortgesetzt werden</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Bereit</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>bereit</translation>
+    </message>
+    <message>
+        <source>Reading rows</source>
+        <translation>Liest Zeilen</translation>
+    </message>
+    <message>
+        <source>starting</source>
+        <translation>startet</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Pausiert</translation>
+    </message>
+    <message>
+        <source>Stopping, waits for answers</source>
+        <translation>Stoppt, wartet auf Antworten</translation>
+    </message>
+    <message>
+        <source>stopping</source>
+        <translation>stoppt</translation>
+    </message>
+    <message>
+        <source>rows of %1</source>
+        <translation>Zeilen aus %1</translation>
+    </message>
+    <message>
+        <source>%1 from %2 to %3</source>
+        <translation>%1 von %2 bis %3</translation>
+    </message>
+    <message>
+        <source>values in the job</source>
+        <translation>Werte im Auftrag</translation>
+    </message>
+</context>
+<context>
+    <name>LimitFields</name>
+    <message>
+        <source>Lets through</source>
+        <translation>Lässt durch</translation>
+    </message>
+    <message>
+        <source>per</source>
+        <translation>je</translation>
+    </message>
+    <message>
+        <source>Windows begin</source>
+        <translation>Fenster beginnen</translation>
+    </message>
+    <message>
+        <source>with the clock, in UTC</source>
+        <translation>mit der Uhr, in UTC</translation>
+    </message>
+    <message>
+        <source>with the first request ever</source>
+        <translation>mit der allerersten Anfrage</translation>
+    </message>
+    <message>
+        <source>with a request after the last one</source>
+        <translation>mit der ersten Anfrage nach dem letzten</translation>
+    </message>
+    <message>
+        <source>when the run begins</source>
+        <translation>wenn der Lauf beginnt</translation>
+    </message>
+    <message>
+        <source>at midnight in a time zone</source>
+        <translation>um Mitternacht in einer Zeitzone</translation>
+    </message>
+    <message>
+        <source>Time zone</source>
+        <translation>Zeitzone</translation>
+    </message>
+    <message>
+        <source>At once</source>
+        <translation>Auf einmal</translation>
+    </message>
+    <message>
+        <source>Refilled by</source>
+        <translation>Füllt sich um</translation>
+    </message>
+    <message>
+        <source>each</source>
+        <translation>je</translation>
+    </message>
+    <message>
+        <source>Refills</source>
+        <translation>Füllt sich</translation>
+    </message>
+    <message>
+        <source>bit by bit</source>
+        <translation>nach und nach</translation>
+    </message>
+    <message>
+        <source>all at a time</source>
+        <translation>auf einen Schlag</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>Fasst</translation>
+    </message>
+    <message>
+        <source>Drained by</source>
+        <translation>Leert sich um</translation>
+    </message>
+    <message>
+        <source>One each</source>
+        <translation>Eine je</translation>
+    </message>
+    <message>
+        <source>At a time</source>
+        <translation>Gleichzeitig</translation>
+    </message>
+    <message>
+        <source>Free again after</source>
+        <translation>Wieder frei nach</translation>
+    </message>
+    <message>
+        <source>Counts from</source>
+        <translation>Zählt ab</translation>
+    </message>
+    <message>
+        <source>the sending</source>
+        <translation>dem Absenden</translation>
+    </message>
+    <message>
+        <source>the answer, to be sure</source>
+        <translation>der Antwort, sicherheitshalber</translation>
+    </message>
+    <message>
+        <source>Only paths</source>
+        <translation>Nur Pfade</translation>
+    </message>
+    <message>
+        <source>all, or /search/*</source>
+        <translation>alle, oder /search/*</translation>
+    </message>
+    <message>
+        <source>Only methods</source>
+        <translation>Nur Methoden</translation>
+    </message>
+    <message>
+        <source>all, or POST, PUT</source>
+        <translation>alle, oder POST, PUT</translation>
+    </message>
+    <message>
+        <source>Margin</source>
+        <translation>Reserve</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>automatisch</translation>
+    </message>
+</context>
+<context>
+    <name>LimitWords</name>
+    <message>
+        <source>%1 in all</source>
+        <translation>%1 insgesamt</translation>
+    </message>
+    <message>
+        <source>%1 at once, refilled by %2 each %3</source>
+        <translation>%1 auf einmal, füllt sich um %2 je %3 auf einen Schlag</translation>
+    </message>
+    <message>
+        <source>%1 at once, then %2 each %3</source>
+        <translation>%1 auf einmal, dann %2 je %3</translation>
+    </message>
+    <message>
+        <source>a queue of %1, drained by %2 each %3</source>
+        <translation>eine Schlange von %1, leert sich um %2 je %3</translation>
+    </message>
+    <message>
+        <source>1 each %1</source>
+        <translation>1 je %1</translation>
+    </message>
+    <message>
+        <source>%1 at once, then %2</source>
+        <translation>%1 auf einmal, dann %2</translation>
+    </message>
+    <message>
+        <source>%1 in each window of %2</source>
+        <translation>%1 je Fenster von %2</translation>
+    </message>
+    <message>
+        <source>%1, by the clocks of %2</source>
+        <translation>%1, nach der Uhr von %2</translation>
+    </message>
+    <message>
+        <source>%1 in %2 after their answers</source>
+        <translation>%1 in %2 ab ihren Antworten</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>about %1 in %2</source>
+        <translation>etwa %1 in %2</translation>
+    </message>
+    <message>
+        <source>%1 at once</source>
+        <translation>%1 gleichzeitig</translation>
+    </message>
+    <message>
+        <source>%1 at once, each place free again %2 after its call</source>
+        <translation>%1 gleichzeitig, jeder Platz %2 nach seinem Aufruf wieder frei</translation>
+    </message>
+    <message>
+        <source>%1 for %2</source>
+        <translation>%1 für %2</translation>
+    </message>
+    <message>
+        <source>%1, per host</source>
+        <translation>%1, je Host</translation>
+    </message>
+    <message>
+        <source>%1, per %2</source>
+        <translation>%1, je %2</translation>
+    </message>
+    <message>
+        <source>Token bucket</source>
+        <translation>Token-Bucket</translation>
+    </message>
+    <message>
+        <source>Leaky bucket</source>
+        <translation>Leaky-Bucket</translation>
+    </message>
+    <message>
+        <source>Even pace (GCRA)</source>
+        <translation>Gleichmäßiger Takt (GCRA)</translation>
+    </message>
+    <message>
+        <source>Fixed window</source>
+        <translation>Festes Fenster</translation>
+    </message>
+    <message>
+        <source>Sliding window</source>
+        <translation>Gleitendes Fenster</translation>
+    </message>
+    <message>
+        <source>Sliding window, estimated</source>
+        <translation>Gleitendes Fenster, geschätzt</translation>
+    </message>
+    <message>
+        <source>Calls at a time</source>
+        <translation>Gleichzeitige Aufrufe</translation>
+    </message>
+    <message>
+        <source>Waterwheel</source>
+        <translation>Wasserrad</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>LivePlot</name>
+    <message>
+        <source>d MMM</source>
+        <translation>d. MMM</translation>
+    </message>
+    <message>
+        <source>%1 × 429</source>
+        <translation>%1 × 429</translation>
+    </message>
+</context>
+<context>
+    <name>RefusalText</name>
+    <message>
+        <source>%1 means &quot;slow down&quot;</source>
+        <translation>%1 bedeutet „langsamer“</translation>
+    </message>
+    <message>
+        <source>and that a quota is used up</source>
+        <translation>und dass ein Kontingent verbraucht ist</translation>
+    </message>
+    <message>
+        <source>and that this request asks for more than is ever allowed</source>
+        <translation>und dass diese Anfrage mehr verlangt, als je erlaubt ist</translation>
+    </message>
+    <message>
+        <source>and that we are banned: going on would make it longer</source>
+        <translation>und dass der Zugang gesperrt ist: Weitermachen würde die Sperre verlängern</translation>
+    </message>
+    <message>
+        <source>whatever the headers say</source>
+        <translation>was auch immer die Header sagen</translation>
+    </message>
+    <message>
+        <source>as it names a time; without one it would be a failure</source>
+        <translation>da eine Zeit genannt wird; ohne sie wäre es ein Fehler</translation>
+    </message>
+    <message>
+        <source>by what its body says, or by the profile</source>
+        <translation>nach dem, was im Rumpf steht, oder nach dem Profil</translation>
+    </message>
+    <message>
+        <source>No line names a time</source>
+        <translation>Keine Zeile nennt eine Zeit</translation>
+    </message>
+    <message>
+        <source>so the wait is short at first, and doubles with each round of refusals</source>
+        <translation>daher ist die Wartezeit zuerst kurz und verdoppelt sich mit jeder Runde von Abweisungen</translation>
+    </message>
+    <message>
+        <source>%1 is a wait of %2</source>
+        <translation>%1 ist eine Wartezeit von %2</translation>
+    </message>
+    <message>
+        <source>the first line that names a time and makes sense</source>
+        <translation>die erste Zeile, die eine sinnvolle Zeit nennt</translation>
+    </message>
+    <message>
+        <source>Closed for %1</source>
+        <translation>Geschlossen für %1</translation>
+    </message>
+    <message>
+        <source>by our own choice</source>
+        <translation>nach eigenem Ermessen</translation>
+    </message>
+    <message>
+        <source>%1 more to be sure: servers count in whole seconds</source>
+        <translation>%1 mehr zur Sicherheit: Server zählen in ganzen Sekunden</translation>
+    </message>
+    <message>
+        <source>… and more, which is not kept</source>
+        <translation>… und mehr, das nicht aufbewahrt wird</translation>
+    </message>
+    <message>
+        <source>%1 sent</source>
+        <translation>%1 gesendet</translation>
+    </message>
+    <message>
+        <source>%1 on the wire with it</source>
+        <translation>%1 zugleich unterwegs</translation>
+    </message>
+    <message>
+        <source>%1 refused</source>
+        <translation>%1 abgewiesen</translation>
+    </message>
+    <message>
+        <source>attempt %1 of this request</source>
+        <translation>Versuch %1 dieser Anfrage</translation>
+    </message>
+    <message>
+        <source>%1 closed</source>
+        <translation>%1 geschlossen</translation>
+    </message>
+    <message>
+        <source>for all that wait for these limits</source>
+        <translation>für alle, die auf diese Limits warten</translation>
+    </message>
+    <message>
+        <source>%1 opened</source>
+        <translation>%1 geöffnet</translation>
+    </message>
+    <message>
+        <source>%1 opens</source>
+        <translation>%1 öffnet</translation>
+    </message>
+    <message>
+        <source>one request goes first, to find out; then more and more</source>
+        <translation>eine Anfrage geht zur Probe voran, dann immer mehr</translation>
+    </message>
+    <message>
+        <source>%1 sent again</source>
+        <translation>%1 erneut gesendet</translation>
+    </message>
+    <message>
+        <source>then it goes again</source>
+        <translation>dann geht sie erneut hinaus</translation>
+    </message>
+    <message>
+        <source>no answer is lost</source>
+        <translation>keine Antwort geht verloren</translation>
+    </message>
+</context>
+<context>
+    <name>RowLook</name>
+    <message>
+        <source>OK</source>
+        <translation>OK</translation>
+    </message>
+    <message>
+        <source>created</source>
+        <translation>erstellt</translation>
+    </message>
+    <message>
+        <source>accepted</source>
+        <translation>angenommen</translation>
+    </message>
+    <message>
+        <source>no content</source>
+        <translation>ohne Inhalt</translation>
+    </message>
+    <message>
+        <source>bad request</source>
+        <translation>fehlerhafte Anfrage</translation>
+    </message>
+    <message>
+        <source>not authorised</source>
+        <translation>nicht angemeldet</translation>
+    </message>
+    <message>
+        <source>forbidden</source>
+        <translation>verboten</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>nicht gefunden</translation>
+    </message>
+    <message>
+        <source>conflict</source>
+        <translation>Konflikt</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>verschwunden</translation>
+    </message>
+    <message>
+        <source>answered</source>
+        <translation>beantwortet</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>duplicate</source>
+        <translation>doppelt</translation>
+    </message>
+    <message>
+        <source>in doubt</source>
+        <translation>ungewiss</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+</context>
+<context>
+    <name>ThrottlingState</name>
+    <message>
+        <source>answered, attempt %1</source>
+        <translation>beantwortet, Versuch %1</translation>
+    </message>
+    <message>
+        <source>in doubt</source>
+        <translation>ungewiss</translation>
+    </message>
+    <message>
+        <source>failed, status %1</source>
+        <translation>fehlgeschlagen, Status %1</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>closed until %1</source>
+        <translation>geschlossen bis %1</translation>
+    </message>
+    <message>
+        <source>waits to go again</source>
+        <translation>wartet auf Wiederholung</translation>
+    </message>
+</context>
+<context>
+    <name>main</name>
+    <message>
+        <source>Penstock&apos;s window. For terminals there is penstock.</source>
+        <translation>Das Fenster von Penstock. Für Terminals gibt es penstock.</translation>
+    </message>
+    <message>
+        <source>Begin with the sample against the practice server.</source>
+        <translation>Mit dem Beispiel gegen den Übungsserver beginnen.</translation>
+    </message>
+    <message>
+        <source>The language of the window: %1. Otherwise the system&apos;s.</source>
+        <translation>Die Sprache des Fensters: %1. Sonst die des Systems.</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::AnswerPanel</name>
+    <message>
+        <source>Row %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Parts of the answer</source>
+        <translation>Teile der Antwort</translation>
+    </message>
+    <message>
+        <source>Answer, laid out</source>
+        <translation>Antwort, aufbereitet</translation>
+    </message>
+    <message>
+        <source>Answer as it came</source>
+        <translation>Antwort, wie sie kam</translation>
+    </message>
+    <message>
+        <source>Pretty</source>
+        <translation>Aufbereitet</translation>
+    </message>
+    <message>
+        <source>Raw</source>
+        <translation>Roh</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Details</translation>
+    </message>
+    <message>
+        <source>Copies the answer as it came</source>
+        <translation>Kopiert die Antwort, wie sie kam</translation>
+    </message>
+    <message>
+        <source>Headers are kept of refusals only: see Throttling.</source>
+        <translation>Header werden nur von Abweisungen aufbewahrt: siehe Drosselung.</translation>
+    </message>
+    <message>
+        <source>No row chosen</source>
+        <translation>Keine Zeile gewählt</translation>
+    </message>
+    <message>
+        <source>Choose a row to see its answer.</source>
+        <translation>Eine Zeile wählen, um ihre Antwort zu sehen.</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>Beendet</translation>
+    </message>
+    <message>
+        <source>Sent at</source>
+        <translation>Gesendet um</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>nie</translation>
+    </message>
+    <message>
+        <source>Answered in</source>
+        <translation>Beantwortet in</translation>
+    </message>
+    <message>
+        <source>Tries</source>
+        <translation>Versuche</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Grund</translation>
+    </message>
+    <message>
+        <source>The output of this job keeps no whole answers.</source>
+        <translation>Die Ausgabe dieses Auftrags bewahrt keine ganzen Antworten auf.</translation>
+    </message>
+    <message>
+        <source>The answer has no body.</source>
+        <translation>Die Antwort hat keinen Rumpf.</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::CallsPlot</name>
+    <message>
+        <source>%1 calls, %2 of them refused</source>
+        <translation>%1 Aufrufe, davon %2 abgewiesen</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::ConnectionPanel</name>
+    <message>
+        <source>nobody, it is open to all</source>
+        <translation>niemand, offen für alle</translation>
+    </message>
+    <message>
+        <source>a bearer token</source>
+        <translation>ein Bearer-Token</translation>
+    </message>
+    <message>
+        <source>a name and a password (Basic)</source>
+        <translation>Name und Passwort (Basic)</translation>
+    </message>
+    <message>
+        <source>a key in a header</source>
+        <translation>ein Schlüssel in einem Header</translation>
+    </message>
+    <message>
+        <source>a key in the URL</source>
+        <translation>ein Schlüssel in der URL</translation>
+    </message>
+    <message>
+        <source>OAuth 2 client credentials</source>
+        <translation>OAuth-2-Client-Zugangsdaten</translation>
+    </message>
+    <message>
+        <source>Secret</source>
+        <translation>Geheimnis</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Rename profile</source>
+        <translation>Profil umbenennen</translation>
+    </message>
+    <message>
+        <source>Base URL</source>
+        <translation>Basis-URL</translation>
+    </message>
+    <message>
+        <source>Change base URL</source>
+        <translation>Basis-URL ändern</translation>
+    </message>
+    <message>
+        <source>Who signs in</source>
+        <translation>Wer sich anmeldet</translation>
+    </message>
+    <message>
+        <source>Sign-in</source>
+        <translation>Anmeldung</translation>
+    </message>
+    <message>
+        <source>Change sign-in</source>
+        <translation>Anmeldung ändern</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>Benutzer</translation>
+    </message>
+    <message>
+        <source>Header</source>
+        <translation>Header</translation>
+    </message>
+    <message>
+        <source>Prefix</source>
+        <translation>Präfix</translation>
+    </message>
+    <message>
+        <source>stands before the key, as in &quot;Bot &quot;</source>
+        <translation>steht vor dem Schlüssel, wie in „Bot “</translation>
+    </message>
+    <message>
+        <source>Parameter</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Token URL</source>
+        <translation>Token-URL</translation>
+    </message>
+    <message>
+        <source>Client id</source>
+        <translation>Client-ID</translation>
+    </message>
+    <message>
+        <source>Scope</source>
+        <translation>Scope</translation>
+    </message>
+    <message>
+        <source>may be empty</source>
+        <translation>darf leer sein</translation>
+    </message>
+    <message>
+        <source>Take from a preset…</source>
+        <translation>Aus Vorlage übernehmen…</translation>
+    </message>
+    <message>
+        <source>Where the limits were read</source>
+        <translation>Woher die Limits stammen</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>Vorlage</translation>
+    </message>
+    <message>
+        <source>as of %1</source>
+        <translation>Stand %1</translation>
+    </message>
+    <message>
+        <source>none: the limits are your own</source>
+        <translation>keine: die Limits sind eigene</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::HeadersModel</name>
+    <message>
+        <source>the secret &quot;%1&quot;</source>
+        <translation>das Geheimnis „%1“</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Change header</source>
+        <translation>Header ändern</translation>
+    </message>
+    <message>
+        <source>Remove header</source>
+        <translation>Header entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::HeadersPanel</name>
+    <message>
+        <source>Headers of every request</source>
+        <translation>Header jeder Anfrage</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add a header</source>
+        <translation>Header hinzufügen</translation>
+    </message>
+    <message>
+        <source>Headers</source>
+        <translation>Header</translation>
+    </message>
+    <message>
+        <source>sent each time</source>
+        <translation>werden jedes Mal gesendet</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::JobDocument</name>
+    <message>
+        <source>Read the file again</source>
+        <translation>Datei neu einlesen</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::JobTab</name>
+    <message>
+        <source>Start</source>
+        <translation>Starten</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausieren</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stoppen</translation>
+    </message>
+    <message>
+        <source>Pages of the job</source>
+        <translation>Seiten des Auftrags</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation>Anfrage</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Throttling</source>
+        <translation>Drosselung</translation>
+    </message>
+    <message>
+        <source>Job without a name</source>
+        <translation>Auftrag ohne Namen</translation>
+    </message>
+    <message>
+        <source>output %1</source>
+        <translation>Ausgabe %1</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>Erneut starten</translation>
+    </message>
+    <message>
+        <source>Ctrl+Enter</source>
+        <translation>Strg+Eingabe</translation>
+    </message>
+    <message>
+        <source>It runs already</source>
+        <translation>Läuft bereits</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Leertaste</translation>
+    </message>
+    <message>
+        <source>It does not run</source>
+        <translation>Läuft nicht</translation>
+    </message>
+    <message>
+        <source>What is on the wire is waited for</source>
+        <translation>Was unterwegs ist, wird abgewartet</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::LevelBars</name>
+    <message>
+        <source>%1 of %2 left</source>
+        <translation>%1 von %2 übrig</translation>
+    </message>
+    <message>
+        <source>The profile had no limits.</source>
+        <translation>Das Profil hatte keine Limits.</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::LimitEditor</name>
+    <message>
+        <source>Choose a limit on the left, or add one.</source>
+        <translation>Links ein Limit wählen oder eines hinzufügen.</translation>
+    </message>
+    <message>
+        <source>Name of the limit</source>
+        <translation>Name des Limits</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>Algorithmus</translation>
+    </message>
+    <message>
+        <source>What the limit lets through over time</source>
+        <translation>Was das Limit mit der Zeit durchlässt</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>Duplizieren</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Ctrl+D in the list</source>
+        <translation>Strg+D in der Liste</translation>
+    </message>
+    <message>
+        <source>Delete in the list</source>
+        <translation>Entf in der Liste</translation>
+    </message>
+    <message>
+        <source>Limit</source>
+        <translation>Limit</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Change limit</source>
+        <translation>Limit ändern</translation>
+    </message>
+    <message>
+        <source>Rename limit</source>
+        <translation>Limit umbenennen</translation>
+    </message>
+    <message>
+        <source>Change algorithm</source>
+        <translation>Algorithmus ändern</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::LimitGauges</name>
+    <message>
+        <source>all free</source>
+        <translation>alles frei</translation>
+    </message>
+    <message>
+        <source>all back in %1</source>
+        <translation>alles zurück in %1</translation>
+    </message>
+    <message>
+        <source>free when calls end</source>
+        <translation>frei, wenn Aufrufe enden</translation>
+    </message>
+    <message>
+        <source>refills</source>
+        <translation>füllt sich</translation>
+    </message>
+    <message>
+        <source> of %1 left</source>
+        <translation> von %1 übrig</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>Limits</translation>
+    </message>
+    <message>
+        <source>what is left, for every job of this profile</source>
+        <translation>was übrig ist, für alle Aufträge dieses Profils</translation>
+    </message>
+    <message>
+        <source>This profile has no limits</source>
+        <translation>Dieses Profil hat keine Limits</translation>
+    </message>
+    <message>
+        <source>The server said later: closed for %1</source>
+        <translation>Der Server sagte „später“: geschlossen für %1</translation>
+    </message>
+    <message>
+        <source>Nothing waits</source>
+        <translation>Nichts wartet</translation>
+    </message>
+    <message>
+        <source>The next request waits for %1</source>
+        <translation>Die nächste Anfrage wartet auf %1</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::LimitsModel</name>
+    <message>
+        <source>Move limit</source>
+        <translation>Limit verschieben</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::LimitsPanel</name>
+    <message>
+        <source>%1 a second</source>
+        <translation>%1 je Sekunde</translation>
+    </message>
+    <message>
+        <source>%1 a minute</source>
+        <translation>%1 je Minute</translation>
+    </message>
+    <message>
+        <source>%1 an hour</source>
+        <translation>%1 je Stunde</translation>
+    </message>
+    <message>
+        <source>%1 a day</source>
+        <translation>%1 je Tag</translation>
+    </message>
+    <message>
+        <source>No limits yet: calls go as fast as the service answers. Type what it allows below, or take a preset.</source>
+        <translation>Noch keine Limits: Aufrufe gehen so schnell, wie der Dienst antwortet. Unten eingeben, was er erlaubt, oder eine Vorlage übernehmen.</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>Limits</translation>
+    </message>
+    <message>
+        <source>a request goes when all of them agree</source>
+        <translation>eine Anfrage geht, wenn alle sie freigeben</translation>
+    </message>
+    <message>
+        <source>What all of them let through in the long run</source>
+        <translation>Was alle zusammen auf Dauer durchlassen</translation>
+    </message>
+    <message>
+        <source>together %1</source>
+        <translation>zusammen %1</translation>
+    </message>
+    <message>
+        <source>none sets a pace</source>
+        <translation>keines gibt einen Takt vor</translation>
+    </message>
+    <message>
+        <source>Add limit</source>
+        <translation>Limit hinzufügen</translation>
+    </message>
+    <message>
+        <source>Duplicate limit</source>
+        <translation>Limit duplizieren</translation>
+    </message>
+    <message>
+        <source>Remove limit</source>
+        <translation>Limit entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::MainMenu</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;New profile…</source>
+        <translation>&amp;Neues Profil…</translation>
+    </message>
+    <message>
+        <source>&amp;Try it: run the sample</source>
+        <translation>&amp;Ausprobieren: Beispiel starten</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve at once</source>
+        <translation>&amp;Sofort speichern</translation>
+    </message>
+    <message>
+        <source>&amp;Close tab</source>
+        <translation>&amp;Tab schließen</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Beenden</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>&amp;Filter profiles and jobs</source>
+        <translation>Profile und Aufträge &amp;filtern</translation>
+    </message>
+    <message>
+        <source>&amp;Sidebar</source>
+        <translation>&amp;Seitenleiste</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>&amp;Lauf</translation>
+    </message>
+    <message>
+        <source>&amp;Start or resume</source>
+        <translation>&amp;Starten oder fortsetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Pause or resume</source>
+        <translation>&amp;Pausieren oder fortsetzen</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>S&amp;toppen</translation>
+    </message>
+    <message>
+        <source>Start &amp;over</source>
+        <translation>Von &amp;vorn beginnen</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;Shortcuts</source>
+        <translation>&amp;Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>&amp;About Penstock</source>
+        <translation>Ü&amp;ber Penstock</translation>
+    </message>
+    <message>
+        <source>&amp;As the system</source>
+        <translation>&amp;Wie das System</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;Hell</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>&amp;Dunkel</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::MainWindow</name>
+    <message>
+        <source>Penstock</source>
+        <translation>Penstock</translation>
+    </message>
+    <message>
+        <source>Open profiles and jobs</source>
+        <translation>Offene Profile und Aufträge</translation>
+    </message>
+    <message>
+        <source>Apply what-if</source>
+        <translation>Was-wäre-wenn anwenden</translation>
+    </message>
+    <message>
+        <source>%1: its profile is not there</source>
+        <translation>%1: sein Profil fehlt</translation>
+    </message>
+    <message>
+        <source>Take from a preset</source>
+        <translation>Aus Vorlage übernehmen</translation>
+    </message>
+    <message>
+        <source>Close %1</source>
+        <translation>%1 schließen</translation>
+    </message>
+    <message>
+        <source>Close (Ctrl+W); a run goes on</source>
+        <translation>Schließen (Strg+W); ein Lauf geht weiter</translation>
+    </message>
+    <message>
+        <source>Nothing is sent until you press Start.</source>
+        <translation>Vor „Starten“ wird nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>Resumable at any moment: each answer is on the disk before it counts.</source>
+        <translation>Jederzeit fortsetzbar: Jede Antwort ist auf der Festplatte, bevor sie zählt.</translation>
+    </message>
+    <message>
+        <source>%1 %2/s</source>
+        <translation>%1 %2/s</translation>
+    </message>
+    <message>
+        <source>1 job active</source>
+        <translation>1 Auftrag aktiv</translation>
+    </message>
+    <message>
+        <source>%1 jobs active</source>
+        <translation>%1 Aufträge aktiv</translation>
+    </message>
+    <message>
+        <source>About Penstock</source>
+        <translation>Über Penstock</translation>
+    </message>
+    <message>
+        <source>Penstock %1</source>
+        <translation>Penstock %1</translation>
+    </message>
+    <message>
+        <source>Pulls many answers from an API without tripping its limits.
+
+The library is MIT, this window GPL-3.0-or-later. Noto fonts: SIL Open Font License.</source>
+        <translation>Holt viele Antworten von einer API, ohne an ihre Limits zu stoßen.
+
+Die Bibliothek steht unter MIT, dieses Fenster unter GPL-3.0-or-later. Noto-Schriften: SIL Open Font License.</translation>
+    </message>
+    <message>
+        <source>A run is active</source>
+        <translation>Ein Lauf ist aktiv</translation>
+    </message>
+    <message>
+        <source>It would be stopped.</source>
+        <translation>Er würde gestoppt.</translation>
+    </message>
+    <message>
+        <source>%1 runs would be stopped.</source>
+        <translation>%1 Läufe würden gestoppt.</translation>
+    </message>
+    <message>
+        <source>What is on the wire is waited for. Nothing that was answered is lost.</source>
+        <translation>Was unterwegs ist, wird abgewartet. Nichts Beantwortetes geht verloren.</translation>
+    </message>
+    <message>
+        <source>Stop and close</source>
+        <translation>Stoppen und schließen</translation>
+    </message>
+    <message>
+        <source>Keep running</source>
+        <translation>Weiterlaufen lassen</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::NewProfileDialog</name>
+    <message>
+        <source>I have read this, and agree</source>
+        <translation>Gelesen und einverstanden</translation>
+    </message>
+    <message>
+        <source>Create profile</source>
+        <translation>Profil anlegen</translation>
+    </message>
+    <message>
+        <source>Take it over</source>
+        <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>New profile</source>
+        <translation>Neues Profil</translation>
+    </message>
+    <message>
+        <source>Take from a preset</source>
+        <translation>Aus Vorlage übernehmen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Find a service</source>
+        <translation>Dienst suchen</translation>
+    </message>
+    <message>
+        <source>Services</source>
+        <translation>Dienste</translation>
+    </message>
+    <message>
+        <source>Name of the profile</source>
+        <translation>Name des Profils</translation>
+    </message>
+    <message>
+        <source>What to call it</source>
+        <translation>Wie es heißen soll</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>None of these: I type it</source>
+        <translation>Keiner davon: selbst eingeben</translation>
+    </message>
+    <message>
+        <source>%1
+As of %2. %3</source>
+        <translation>%1
+Stand %2. %3</translation>
+    </message>
+    <message>
+        <source>To do: %1</source>
+        <translation>Zu tun: %1</translation>
+    </message>
+    <message>
+        <source>Choose a service on the left.</source>
+        <translation>Links einen Dienst wählen.</translation>
+    </message>
+    <message>
+        <source>A profile says where a service is, who calls it, and how much it allows. You type the limits as they stand in its documentation, such as 600/min.</source>
+        <translation>Ein Profil sagt, wo ein Dienst ist, wer ihn aufruft und wie viel er erlaubt. Die Limits werden eingegeben, wie sie in seiner Dokumentation stehen, etwa 600/min.</translation>
+    </message>
+    <message>
+        <source>Give it a name first</source>
+        <translation>Zuerst einen Namen geben</translation>
+    </message>
+    <message>
+        <source>Choose a service first</source>
+        <translation>Zuerst einen Dienst wählen</translation>
+    </message>
+    <message>
+        <source>Read the warning first</source>
+        <translation>Zuerst die Warnung lesen</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::PairsModel</name>
+    <message>
+        <source>name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::PhaseList</name>
+    <message>
+        <source>d MMM </source>
+        <translation>d. MMM </translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>the answers</source>
+        <translation>die Antworten</translation>
+    </message>
+    <message>
+        <source>Phases</source>
+        <translation>Phasen</translation>
+    </message>
+    <message>
+        <source>Nothing is to be sent.</source>
+        <translation>Es ist nichts zu senden.</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1, %2&#xa0;%</source>
+        <translation>%1, %2&#xa0;%</translation>
+    </message>
+    <message>
+        <source>What the next request waits for</source>
+        <translation>Worauf die nächste Anfrage wartet</translation>
+    </message>
+    <message>
+        <source>%1 sent</source>
+        <translation>%1 gesendet</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::PlanPage</name>
+    <message>
+        <source>today</source>
+        <translation>heute</translation>
+    </message>
+    <message>
+        <source>tomorrow</source>
+        <translation>morgen</translation>
+    </message>
+    <message>
+        <source>ddd d MMM yyyy</source>
+        <translation>ddd, d. MMM yyyy</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>%1, %2&#xa0;%</source>
+        <translation>%1, %2&#xa0;%</translation>
+    </message>
+    <message>
+        <source>Requests over time</source>
+        <translation>Anfragen im Lauf der Zeit</translation>
+    </message>
+    <message>
+        <source>The plan is being made</source>
+        <translation>Der Plan wird erstellt</translation>
+    </message>
+    <message>
+        <source>There is no plan: %1</source>
+        <translation>Es gibt keinen Plan: %1</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>Anfragen</translation>
+    </message>
+    <message>
+        <source>Bound most by</source>
+        <translation>Am meisten gebremst von</translation>
+    </message>
+    <message>
+        <source>On average</source>
+        <translation>Im Mittel</translation>
+    </message>
+    <message>
+        <source>If you start now, it finishes at</source>
+        <translation>Bei Start jetzt fertig um</translation>
+    </message>
+    <message>
+        <source>%1, after %2</source>
+        <translation>%1, nach %2</translation>
+    </message>
+    <message>
+        <source>%1 a second</source>
+        <translation>%1 je Sekunde</translation>
+    </message>
+    <message>
+        <source>What if: %1</source>
+        <translation>Was wäre wenn: %1</translation>
+    </message>
+    <message>
+        <source>%1 sooner</source>
+        <translation>%1 früher</translation>
+    </message>
+    <message>
+        <source>%1 later</source>
+        <translation>%1 später</translation>
+    </message>
+    <message>
+        <source>as declared</source>
+        <translation>wie im Profil</translation>
+    </message>
+    <message>
+        <source>what if</source>
+        <translation>Was-wäre-wenn</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::ProfileDocument</name>
+    <message>
+        <source>Change from outside</source>
+        <translation>Änderung von außen</translation>
+    </message>
+    <message>
+        <source>Read the file again</source>
+        <translation>Datei neu einlesen</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::ProfileTab</name>
+    <message>
+        <source>New job</source>
+        <translation>Neuer Auftrag</translation>
+    </message>
+    <message>
+        <source>One budget for every job on this key, in the window and on the command line</source>
+        <translation>Ein Budget für alle Aufträge mit diesem Schlüssel, im Fenster und auf der Kommandozeile</translation>
+    </message>
+    <message>
+        <source>Read the file again</source>
+        <translation>Datei neu einlesen</translation>
+    </message>
+    <message>
+        <source>Keep what is here</source>
+        <translation>Behalten, was hier steht</translation>
+    </message>
+    <message>
+        <source>Writes it over what the other program has written</source>
+        <translation>Überschreibt, was das andere Programm geschrieben hat</translation>
+    </message>
+    <message>
+        <source>1 job</source>
+        <translation>1 Auftrag</translation>
+    </message>
+    <message>
+        <source>%1 jobs</source>
+        <translation>%1 Aufträge</translation>
+    </message>
+    <message>
+        <source>Profile without a name</source>
+        <translation>Profil ohne Namen</translation>
+    </message>
+    <message>
+        <source>This file cannot be read. %1</source>
+        <translation>Diese Datei ist nicht lesbar. %1</translation>
+    </message>
+    <message>
+        <source>This is not saved. %1</source>
+        <translation>Dies ist nicht gespeichert. %1</translation>
+    </message>
+    <message>
+        <source>Not saved: it goes with the window</source>
+        <translation>Nicht gespeichert: verschwindet mit dem Fenster</translation>
+    </message>
+    <message>
+        <source>Not saved: correct what is marked</source>
+        <translation>Nicht gespeichert: Markiertes berichtigen</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>Gespeichert %1</translation>
+    </message>
+    <message>
+        <source>Saving…</source>
+        <translation>Speichert…</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::ProgressPanel</name>
+    <message>
+        <source>ddd d MMM, </source>
+        <translation>ddd, d. MMM, </translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Answered</source>
+        <translation>Beantwortet</translation>
+    </message>
+    <message>
+        <source>Running for</source>
+        <translation>Läuft seit</translation>
+    </message>
+    <message>
+        <source>Bound by</source>
+        <translation>Gebremst von</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Wartend</translation>
+    </message>
+    <message>
+        <source>In flight</source>
+        <translation>Unterwegs</translation>
+    </message>
+    <message>
+        <source>Retrying</source>
+        <translation>Wiederholt</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>von %1</translation>
+    </message>
+    <message>
+        <source>the answers</source>
+        <translation>die Antworten</translation>
+    </message>
+    <message>
+        <source>nothing is sent until you press Start</source>
+        <translation>vor „Starten“ wird nichts gesendet</translation>
+    </message>
+    <message>
+        <source>Not started</source>
+        <translation>Nicht gestartet</translation>
+    </message>
+    <message>
+        <source>it took %1</source>
+        <translation>Dauer: %1</translation>
+    </message>
+    <message>
+        <source>All done</source>
+        <translation>Alles fertig</translation>
+    </message>
+    <message>
+        <source>Start goes on where it was</source>
+        <translation>Starten setzt dort fort, wo es war</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>Gestoppt</translation>
+    </message>
+    <message>
+        <source>Not finished</source>
+        <translation>Nicht fertig</translation>
+    </message>
+    <message>
+        <source>nothing is sent until you resume</source>
+        <translation>vor „Fortsetzen“ wird nichts gesendet</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Pausiert</translation>
+    </message>
+    <message>
+        <source>Finish not known yet</source>
+        <translation>Ende noch nicht bekannt</translation>
+    </message>
+    <message>
+        <source>in %1</source>
+        <translation>in %1</translation>
+    </message>
+    <message>
+        <source>Finishes at %1</source>
+        <translation>Fertig um %1</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::QuickAdd</name>
+    <message>
+        <source>Add limit</source>
+        <translation>Limit hinzufügen</translation>
+    </message>
+    <message>
+        <source>New limit</source>
+        <translation>Neues Limit</translation>
+    </message>
+    <message>
+        <source>or</source>
+        <translation>oder</translation>
+    </message>
+    <message>
+        <source>Example: %1</source>
+        <translation>Beispiel: %1</translation>
+    </message>
+    <message>
+        <source>A limit in short: so many in such a time. Enter adds it.</source>
+        <translation>Ein Limit in Kurzform: so viele in so langer Zeit. Eingabe fügt es hinzu.</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Type a limit first</source>
+        <translation>Zuerst ein Limit eingeben</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::RefusalDetail</name>
+    <message>
+        <source>Levels shown</source>
+        <translation>Gezeigte Füllstände</translation>
+    </message>
+    <message>
+        <source>When sent</source>
+        <translation>Beim Senden</translation>
+    </message>
+    <message>
+        <source>On arrival</source>
+        <translation>Bei Ankunft</translation>
+    </message>
+    <message>
+        <source>Answer as it came</source>
+        <translation>Antwort, wie sie kam</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copies it without credentials</source>
+        <translation>Kopiert ohne Zugangsdaten</translation>
+    </message>
+    <message>
+        <source>How it was read</source>
+        <translation>Wie sie gelesen wurde</translation>
+    </message>
+    <message>
+        <source>Levels</source>
+        <translation>Füllstände</translation>
+    </message>
+    <message>
+        <source>What was done</source>
+        <translation>Was geschah</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::RequestPage</name>
+    <message>
+        <source>Send one</source>
+        <translation>Eine senden</translation>
+    </message>
+    <message>
+        <source>Part of the request</source>
+        <translation>Teil der Anfrage</translation>
+    </message>
+    <message>
+        <source>Headers</source>
+        <translation>Header</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>Query</translation>
+    </message>
+    <message>
+        <source>Body</source>
+        <translation>Rumpf</translation>
+    </message>
+    <message>
+        <source>Name of the job</source>
+        <translation>Name des Auftrags</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Methode</translation>
+    </message>
+    <message>
+        <source>URL or path</source>
+        <translation>URL oder Pfad</translation>
+    </message>
+    <message>
+        <source>/items/{{id}}, or paste a curl command</source>
+        <translation>/items/{{id}}, oder einen curl-Befehl einfügen</translation>
+    </message>
+    <message>
+        <source>Rename job</source>
+        <translation>Auftrag umbenennen</translation>
+    </message>
+    <message>
+        <source>Change method</source>
+        <translation>Methode ändern</translation>
+    </message>
+    <message>
+        <source>{&quot;name&quot;: &quot;{{name}}&quot;}</source>
+        <translation>{&quot;name&quot;: &quot;{{name}}&quot;}</translation>
+    </message>
+    <message>
+        <source>Headers of the request</source>
+        <translation>Header der Anfrage</translation>
+    </message>
+    <message>
+        <source>Query of the request</source>
+        <translation>Query der Anfrage</translation>
+    </message>
+    <message>
+        <source>Change header</source>
+        <translation>Header ändern</translation>
+    </message>
+    <message>
+        <source>Change query</source>
+        <translation>Query ändern</translation>
+    </message>
+    <message>
+        <source>File for the answers</source>
+        <translation>Datei für die Antworten</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Wählen…</translation>
+    </message>
+    <message>
+        <source>Choose the file for the answers</source>
+        <translation>Die Datei für die Antworten wählen</translation>
+    </message>
+    <message>
+        <source>Answers go to</source>
+        <translation>Antworten nach</translation>
+    </message>
+    <message>
+        <source>Change output</source>
+        <translation>Ausgabe ändern</translation>
+    </message>
+    <message>
+        <source>Choose a file for the answers</source>
+        <translation>Eine Datei für die Antworten wählen</translation>
+    </message>
+    <message>
+        <source>Give up</source>
+        <translation>Aufgeben</translation>
+    </message>
+    <message>
+        <source>Sends the request of the selected row, and keeps nothing</source>
+        <translation>Sendet die Anfrage der gewählten Zeile und bewahrt nichts auf</translation>
+    </message>
+    <message>
+        <source>It needs a URL and a row</source>
+        <translation>Braucht eine URL und eine Zeile</translation>
+    </message>
+    <message>
+        <source>It runs: what is changed here holds from the next start on.</source>
+        <translation>Läuft: Änderungen hier gelten ab dem nächsten Start.</translation>
+    </message>
+    <message>
+        <source>It runs</source>
+        <translation>Läuft</translation>
+    </message>
+    <message>
+        <source>Waits for the limits, then for the answer…</source>
+        <translation>Wartet auf die Limits, dann auf die Antwort…</translation>
+    </message>
+    <message>
+        <source>This curl command cannot be taken: %1</source>
+        <translation>Dieser curl-Befehl kann nicht übernommen werden: %1</translation>
+    </message>
+    <message>
+        <source>Paste a curl command</source>
+        <translation>curl-Befehl einfügen</translation>
+    </message>
+    <message>
+        <source>Taken from the curl command.</source>
+        <translation>Aus dem curl-Befehl übernommen.</translation>
+    </message>
+    <message>
+        <source>Taken from the curl command, without %1: what is secret belongs into the sign-in of the profile.</source>
+        <translation>Aus dem curl-Befehl übernommen, ohne %1: Geheimes gehört in die Anmeldung des Profils.</translation>
+    </message>
+    <message>
+        <source>Change URL</source>
+        <translation>URL ändern</translation>
+    </message>
+    <message>
+        <source>Change body</source>
+        <translation>Rumpf ändern</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::ResponseView</name>
+    <message>
+        <source>
+… %1 bytes more, which are not shown</source>
+        <translation>
+… %1 weitere Bytes, die nicht gezeigt werden</translation>
+    </message>
+    <message>
+        <source>waited for the limits</source>
+        <translation>auf die Limits gewartet</translation>
+    </message>
+    <message>
+        <source>waited for the limits, most for %1</source>
+        <translation>auf die Limits gewartet, am längsten auf %1</translation>
+    </message>
+    <message>
+        <source>to an open connection</source>
+        <translation>bis zur offenen Verbindung</translation>
+    </message>
+    <message>
+        <source>until the answer began</source>
+        <translation>bis die Antwort begann</translation>
+    </message>
+    <message>
+        <source>until it was there</source>
+        <translation>bis sie da war</translation>
+    </message>
+    <message>
+        <source>in all</source>
+        <translation>insgesamt</translation>
+    </message>
+    <message>
+        <source>sent once</source>
+        <translation>einmal gesendet</translation>
+    </message>
+    <message>
+        <source>sent %1 times</source>
+        <translation>%1-mal gesendet</translation>
+    </message>
+    <message>
+        <source>redirected to %1</source>
+        <translation>umgeleitet nach %1</translation>
+    </message>
+    <message>
+        <source>The service did not accept who calls: look at the sign-in of the profile, and whether the secret is the right one.</source>
+        <translation>Der Dienst hat die Anmeldung nicht angenommen: die Anmeldung des Profils prüfen und ob das Geheimnis das richtige ist.</translation>
+    </message>
+    <message>
+        <source>There is nothing at this address: look at the path, and at the base URL of the profile.</source>
+        <translation>Unter dieser Adresse ist nichts: den Pfad und die Basis-URL des Profils prüfen.</translation>
+    </message>
+    <message>
+        <source>The service says later: its limits are lower than the profile&apos;s.</source>
+        <translation>Der Dienst sagt „später“: Seine Limits sind niedriger als die des Profils.</translation>
+    </message>
+    <message>
+        <source>Part of the answer</source>
+        <translation>Teil der Antwort</translation>
+    </message>
+    <message>
+        <source>Pretty</source>
+        <translation>Aufbereitet</translation>
+    </message>
+    <message>
+        <source>Raw</source>
+        <translation>Roh</translation>
+    </message>
+    <message>
+        <source>Headers</source>
+        <translation>Header</translation>
+    </message>
+    <message>
+        <source>Timing</source>
+        <translation>Zeiten</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Send one, and the answer is shown here.</source>
+        <translation>Eine senden, und die Antwort erscheint hier.</translation>
+    </message>
+    <message>
+        <source>Response</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>No answer</source>
+        <translation>Keine Antwort</translation>
+    </message>
+    <message>
+        <source>%1 %2   %3   %4</source>
+        <translation>%1 %2   %3   %4</translation>
+    </message>
+    <message>
+        <source>The answer has no body.</source>
+        <translation>Die Antwort hat keinen Rumpf.</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::ResultsModel</name>
+    <message>
+        <source>Row</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+    <message>
+        <source>Sent at</source>
+        <translation>Gesendet um</translation>
+    </message>
+    <message>
+        <source>Tries</source>
+        <translation>Versuche</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::ResultsPage</name>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren…</translation>
+    </message>
+    <message>
+        <source>Writes the rows shown here as CSV: how each ended, and when</source>
+        <translation>Schreibt die hier gezeigten Zeilen als CSV: wie und wann jede endete</translation>
+    </message>
+    <message>
+        <source>Rows that have ended</source>
+        <translation>Beendete Zeilen</translation>
+    </message>
+    <message>
+        <source>No answer yet.</source>
+        <translation>Noch keine Antwort.</translation>
+    </message>
+    <message>
+        <source>What comes back is listed here.</source>
+        <translation>Was zurückkommt, wird hier aufgelistet.</translation>
+    </message>
+    <message>
+        <source>the newest on top</source>
+        <translation>die neuesten oben</translation>
+    </message>
+    <message>
+        <source>No such row</source>
+        <translation>Keine solche Zeile</translation>
+    </message>
+    <message>
+        <source>%1 to %2 of %3</source>
+        <translation>%1 bis %2 von %3</translation>
+    </message>
+    <message>
+        <source>Export rows</source>
+        <translation>Zeilen exportieren</translation>
+    </message>
+    <message>
+        <source>CSV (*.csv)</source>
+        <translation>CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>Cancel export</source>
+        <translation>Export abbrechen</translation>
+    </message>
+    <message>
+        <source>%1 rows are in %2</source>
+        <translation>%1 Zeilen sind in %2</translation>
+    </message>
+    <message>
+        <source>Nothing was exported</source>
+        <translation>Nichts wurde exportiert</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::RowsPanel</name>
+    <message>
+        <source>as the job&apos;s file has them</source>
+        <translation>wie in der Datei des Auftrags</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Wählen…</translation>
+    </message>
+    <message>
+        <source>a file</source>
+        <translation>einer Datei</translation>
+    </message>
+    <message>
+        <source>numbers</source>
+        <translation>Zahlen</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>Werten</translation>
+    </message>
+    <message>
+        <source>Where the rows come from</source>
+        <translation>Woher die Zeilen kommen</translation>
+    </message>
+    <message>
+        <source>First rows</source>
+        <translation>Erste Zeilen</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>File with the rows</source>
+        <translation>Datei mit den Zeilen</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>Zahlen</translation>
+    </message>
+    <message>
+        <source>rows.csv, .jsonl or .txt</source>
+        <translation>zeilen.csv, .jsonl oder .txt</translation>
+    </message>
+    <message>
+        <source>Choose a file: each of its rows becomes one request.</source>
+        <translation>Eine Datei wählen: Jede ihrer Zeilen wird eine Anfrage.</translation>
+    </message>
+    <message>
+        <source>There are no rows.</source>
+        <translation>Es gibt keine Zeilen.</translation>
+    </message>
+    <message>
+        <source>These are all. The selected one is taken by Send one.</source>
+        <translation>Das sind alle. „Eine senden“ nimmt die gewählte.</translation>
+    </message>
+    <message>
+        <source>The first %1. The selected one is taken by Send one.</source>
+        <translation>Die ersten %1. „Eine senden“ nimmt die gewählte.</translation>
+    </message>
+    <message>
+        <source>Change rows</source>
+        <translation>Zeilen ändern</translation>
+    </message>
+    <message>
+        <source>Rows (*.csv *.jsonl *.ndjson *.txt);;All files (*)</source>
+        <translation>Zeilen (*.csv *.jsonl *.ndjson *.txt);;Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::RunPage</name>
+    <message>
+        <source>Requests per second</source>
+        <translation>Anfragen je Sekunde</translation>
+    </message>
+    <message>
+        <source>Time shown</source>
+        <translation>Gezeigte Zeit</translation>
+    </message>
+    <message>
+        <source>1 min</source>
+        <translation>1 min</translation>
+    </message>
+    <message>
+        <source>10 min</source>
+        <translation>10 min</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alles</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>Rate</source>
+        <translation>Rate</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Aufrufe</translation>
+    </message>
+    <message>
+        <source>Chart shown</source>
+        <translation>Gezeigtes Diagramm</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>Latenz</translation>
+    </message>
+    <message>
+        <source>In flight</source>
+        <translation>Unterwegs</translation>
+    </message>
+    <message>
+        <source>Starts when the first request is sent</source>
+        <translation>Beginnt mit der ersten Anfrage</translation>
+    </message>
+    <message>
+        <source>Calls by time and number</source>
+        <translation>Aufrufe nach Zeit und Nummer</translation>
+    </message>
+    <message>
+        <source>No answer yet</source>
+        <translation>Noch keine Antwort</translation>
+    </message>
+    <message>
+        <source>Latency in ms</source>
+        <translation>Latenz in ms</translation>
+    </message>
+    <message>
+        <source>Requests in flight</source>
+        <translation>Anfragen unterwegs</translation>
+    </message>
+    <message>
+        <source>Nothing sent yet</source>
+        <translation>Noch nichts gesendet</translation>
+    </message>
+    <message>
+        <source>Start over</source>
+        <translation>Von vorn beginnen</translation>
+    </message>
+    <message>
+        <source>Discards what earlier runs have brought</source>
+        <translation>Verwirft, was frühere Läufe gebracht haben</translation>
+    </message>
+    <message>
+        <source>answered</source>
+        <translation>beantwortet</translation>
+    </message>
+    <message>
+        <source>sent</source>
+        <translation>gesendet</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+    <message>
+        <source>Calls, one by one</source>
+        <translation>Aufrufe, einzeln</translation>
+    </message>
+    <message>
+        <source>allowed %1/s</source>
+        <translation>erlaubt %1/s</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>Median</translation>
+    </message>
+    <message>
+        <source>p50 %1</source>
+        <translation>p50 %1</translation>
+    </message>
+    <message>
+        <source>95th percentile</source>
+        <translation>95. Perzentil</translation>
+    </message>
+    <message>
+        <source>p95 %1</source>
+        <translation>p95 %1</translation>
+    </message>
+    <message>
+        <source>in flight</source>
+        <translation>unterwegs</translation>
+    </message>
+    <message>
+        <source>%1 now</source>
+        <translation>jetzt %1</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::Sample</name>
+    <message>
+        <source>Make room for temporary files</source>
+        <translation>Platz für temporäre Dateien schaffen</translation>
+    </message>
+    <message>
+        <source>Practice server</source>
+        <translation>Übungsserver</translation>
+    </message>
+    <message>
+        <source>Pace</source>
+        <translation>Takt</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>Fenster</translation>
+    </message>
+    <message>
+        <source>In flight</source>
+        <translation>Unterwegs</translation>
+    </message>
+    <message>
+        <source>Try it: %1 rows</source>
+        <translation>Ausprobieren: %1 Zeilen</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::SecretField</name>
+    <message>
+        <source>the variable %1 does as well</source>
+        <translation>die Variable %1 geht auch</translation>
+    </message>
+    <message>
+        <source>It is kept, and never shown.</source>
+        <translation>Es ist hinterlegt und wird nie gezeigt.</translation>
+    </message>
+    <message>
+        <source>It is not there yet: enter it.</source>
+        <translation>Es fehlt noch: eingeben.</translation>
+    </message>
+    <message>
+        <source>The keychain is locked%1: unlock it, and look again.</source>
+        <translation>Der Schlüsselbund ist gesperrt%1: entsperren und erneut nachsehen.</translation>
+    </message>
+    <message>
+        <source>There is no keychain here%1: %2.</source>
+        <translation>Hier gibt es keinen Schlüsselbund%1: %2.</translation>
+    </message>
+    <message>
+        <source>The keychain does not hand it out%1: allow it there, and look again.</source>
+        <translation>Der Schlüsselbund gibt es nicht heraus%1: dort erlauben und erneut nachsehen.</translation>
+    </message>
+    <message>
+        <source>The keychain does not answer%1: look again, or %2.</source>
+        <translation>Der Schlüsselbund antwortet nicht%1: erneut nachsehen, oder %2.</translation>
+    </message>
+    <message>
+        <source>Enter…</source>
+        <translation>Eingeben…</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>Hinterlegen</translation>
+    </message>
+    <message>
+        <source>Secret</source>
+        <translation>Geheimnis</translation>
+    </message>
+    <message>
+        <source>Goes to the keychain, is not shown again</source>
+        <translation>Kommt in den Schlüsselbund, wird nicht mehr gezeigt</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>Erneut nachsehen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Looking into the keychain…</source>
+        <translation>Sieht im Schlüsselbund nach…</translation>
+    </message>
+    <message>
+        <source>Replace…</source>
+        <translation>Ersetzen…</translation>
+    </message>
+    <message>
+        <source>Handing it to the keychain…</source>
+        <translation>Übergibt an den Schlüsselbund…</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::ShortcutsDialog</name>
+    <message>
+        <source>Shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Pause or resume, on the Run page</source>
+        <translation>Pausieren oder fortsetzen, auf der Seite „Lauf“</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Leertaste</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::Sidebar</name>
+    <message>
+        <source>Filter profiles and jobs</source>
+        <translation>Profile und Aufträge filtern</translation>
+    </message>
+    <message>
+        <source>Profiles and jobs</source>
+        <translation>Profile und Aufträge</translation>
+    </message>
+    <message>
+        <source>New profile</source>
+        <translation>Neues Profil</translation>
+    </message>
+    <message>
+        <source>Ctrl+N</source>
+        <translation>Strg+N</translation>
+    </message>
+    <message>
+        <source>1 job is not listed</source>
+        <translation>1 Auftrag ist nicht aufgelistet</translation>
+    </message>
+    <message>
+        <source>%1 jobs are not listed</source>
+        <translation>%1 Aufträge sind nicht aufgelistet</translation>
+    </message>
+    <message>
+        <source>Profiles and their jobs will be listed here.</source>
+        <translation>Profile und ihre Aufträge werden hier aufgelistet.</translation>
+    </message>
+    <message>
+        <source>Nothing has this in its name.</source>
+        <translation>Nichts hat das im Namen.</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::StartPage</name>
+    <message>
+        <source>Try it</source>
+        <translation>Ausprobieren</translation>
+    </message>
+    <message>
+        <source>600 rows against the practice server on this computer. Within a minute a call is refused, and you see what happens then.</source>
+        <translation>600 Zeilen gegen den Übungsserver auf diesem Rechner. Binnen einer Minute wird ein Aufruf abgewiesen, und es zeigt sich, was dann geschieht.</translation>
+    </message>
+    <message>
+        <source>Run the sample</source>
+        <translation>Beispiel starten</translation>
+    </message>
+    <message>
+        <source>a good minute</source>
+        <translation>eine gute Minute</translation>
+    </message>
+    <message>
+        <source>New profile</source>
+        <translation>Neues Profil</translation>
+    </message>
+    <message>
+        <source>Choose a service that Penstock knows, with its published limits, or type the address and the limits yourself, such as 600/min.</source>
+        <translation>Einen Dienst wählen, den Penstock mit seinen veröffentlichten Limits kennt, oder Adresse und Limits selbst eingeben, etwa 600/min.</translation>
+    </message>
+    <message>
+        <source>Ctrl+N</source>
+        <translation>Strg+N</translation>
+    </message>
+    <message>
+        <source>Pull thousands of answers, at the pace the service allows</source>
+        <translation>Tausende Antworten holen, im Takt, den der Dienst erlaubt</translation>
+    </message>
+    <message>
+        <source>Say what the limits are. See when it will be done. Start, and close the lid if you like: every run can be resumed.</source>
+        <translation>Limits angeben. Sehen, wann es fertig ist. Starten und bei Bedarf den Deckel schließen: Jeder Lauf lässt sich fortsetzen.</translation>
+    </message>
+    <message>
+        <source>No account, no cloud, no telemetry. Secrets stay in the keychain of this computer.</source>
+        <translation>Kein Konto, keine Cloud, keine Telemetrie. Geheimnisse bleiben im Schlüsselbund dieses Rechners.</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::StatusChips</name>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>All failed</source>
+        <translation>Alle Fehler</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::TextView</name>
+    <message>
+        <source>%1 lines</source>
+        <translation>%1 Zeilen</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::ThrottlingModel</name>
+    <message>
+        <source>%1, status %2</source>
+        <translation>%1, Status %2</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation>Anfrage</translation>
+    </message>
+    <message>
+        <source>What was done</source>
+        <translation>Was geschah</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::ThrottlingPage</name>
+    <message>
+        <source>No refusals so far.</source>
+        <translation>Bisher keine Abweisungen.</translation>
+    </message>
+    <message>
+        <source>Refusals</source>
+        <translation>Abweisungen</translation>
+    </message>
+    <message>
+        <source>1 refusal</source>
+        <translation>1 Abweisung</translation>
+    </message>
+    <message>
+        <source>%1 refusals</source>
+        <translation>%1 Abweisungen</translation>
+    </message>
+    <message>
+        <source>in %1</source>
+        <translation>in %1</translation>
+    </message>
+    <message>
+        <source>No answer is lost: each refused request goes again.</source>
+        <translation>Keine Antwort geht verloren: Jede abgewiesene Anfrage geht erneut hinaus.</translation>
+    </message>
+    <message>
+        <source>No answer was lost: each refused request went again.</source>
+        <translation>Keine Antwort ging verloren: Jede abgewiesene Anfrage ging erneut hinaus.</translation>
+    </message>
+    <message>
+        <source>change of %1</source>
+        <translation>Änderung von %1</translation>
+    </message>
+    <message>
+        <source>way back of %1</source>
+        <translation>Rückweg von %1</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::VerdictPanel</name>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>What waits already goes by it, too. It can be undone.</source>
+        <translation>Was schon wartet, richtet sich ebenfalls danach. Es kann rückgängig gemacht werden.</translation>
+    </message>
+    <message>
+        <source>Apply change: %1</source>
+        <translation>Änderung anwenden: %1</translation>
+    </message>
+    <message>
+        <source>Apply this change</source>
+        <translation>Diese Änderung anwenden</translation>
+    </message>
+    <message>
+        <source>Apply %1 changes</source>
+        <translation>%1 Änderungen anwenden</translation>
+    </message>
+    <message>
+        <source>No change of the profile is known to help.</source>
+        <translation>Es ist keine Änderung des Profils bekannt, die hilft.</translation>
+    </message>
+    <message>
+        <source>The profile is changed; what waits goes by it.</source>
+        <translation>Das Profil ist geändert; was wartet, richtet sich danach.</translation>
+    </message>
+    <message>
+        <source>The profile was edited since; run on and see what comes.</source>
+        <translation>Das Profil wurde seither bearbeitet; weiterlaufen lassen und abwarten, was kommt.</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::WhatIfPanel</name>
+    <message>
+        <source>at a time</source>
+        <translation>gleichzeitig</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>Latenz</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Apply to the profile</source>
+        <translation>Auf das Profil anwenden</translation>
+    </message>
+    <message>
+        <source>from sending to the last byte: a guess</source>
+        <translation>vom Senden bis zum letzten Byte: geschätzt</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation>Was wäre wenn</translation>
+    </message>
+    <message>
+        <source>as in the profile</source>
+        <translation>wie im Profil</translation>
+    </message>
+    <message>
+        <source>Apply to the profile: %1</source>
+        <translation>Auf das Profil anwenden: %1</translation>
+    </message>
+    <message>
+        <source>Change a limit first</source>
+        <translation>Zuerst ein Limit ändern</translation>
+    </message>
+    <message>
+        <source>Nothing changes until you apply it.</source>
+        <translation>Bis zum Anwenden ändert sich nichts.</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::WhatIfRow</name>
+    <message>
+        <source>%1, slider</source>
+        <translation>%1, Schieberegler</translation>
+    </message>
+    <message>
+        <source>really %1</source>
+        <translation>wirklich %1</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::WorkbenchModel</name>
+    <message>
+        <source>Without a name</source>
+        <translation>Ohne Namen</translation>
+    </message>
+    <message>
+        <source>unreadable</source>
+        <translation>nicht lesbar</translation>
+    </message>
+</context>
+</TS>

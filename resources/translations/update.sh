@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Penstock authors
+# SPDX-License-Identifier: MIT
+
+# update.sh LUPDATE FILE.ts … brings each file up to date with the texts of the window: new ones come
+# in unfinished, those that have gone go. Without line numbers, which would change with every commit.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+lupdate=$1
+shift
+
+found=0
+said=$("$lupdate" ui app/workbench -I . -I core -no-obsolete -locations none -ts "$@" 2>&1) || found=$?
+echo "$said"
+((found == 0)) || exit "$found"
+# A text it finds and cannot place would never be translated.
+if grep -E 'Qualifying with unknown|lacks Q_OBJECT|Cannot invoke tr|Discarding' <<<"$said" >/dev/null; then
+    echo "lupdate has lost texts, see above" >&2
+    exit 1
+fi
