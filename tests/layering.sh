@@ -24,9 +24,11 @@ BEGIN {
     allow("core/profiles", "core/support core/limits core/http core/profiles",    "QtCore QtNetwork")
     allow("core/jobs",     "core/support core/limits core/http core/profiles core/jobs",
                            "QtCore QtNetwork QtSql")
+    allow("core/importing", "core/support core/limits core/http core/profiles core/jobs core/importing",
+                           "QtCore QtNetwork")
     allow("core/redis",    "core/support core/limits core/redis",                 "QtCore QtNetwork")
     allow("core/practice", "core/support core/limits core/http core/practice",    "QtCore QtNetwork")
-    everything = "core/support core/limits core/http core/profiles core/jobs core/redis core/practice"
+    everything = "core/support core/limits core/http core/profiles core/jobs core/importing core/redis core/practice"
     allow("app/cli",       everything " app/cli",                                 "QtCore QtNetwork QtSql")
     # Qt Charts stays behind the widgets of ui/charts.
     allow("app/workbench", everything " ui app/workbench",          "QtCore QtGui QtWidgets")

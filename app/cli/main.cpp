@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "explaincommand.h"
+#include "importcommand.h"
 #include "plancommand.h"
 #include "profilecommand.h"
 #include "runcommand.h"
@@ -29,6 +30,7 @@ int runProgram(int argc, char **argv)
     SimulateCommand simulate(program);
     ExplainCommand explain(program);
     ServeCommand serve(program);
+    ImportCommand importing(program);
     ProfileCommand profile(program);
     SecretCommand secret(program);
     WhereCommand where(program);
@@ -42,7 +44,7 @@ int runProgram(int argc, char **argv)
         return int(ExitCode::Usage);
     }
     for (Command *const command : std::initializer_list<Command *> {
-             &run, &plan, &simulate, &explain, &serve, &profile, &secret, &where}) {
+             &run, &plan, &simulate, &explain, &serve, &importing, &profile, &secret, &where}) {
         if (command->isAskedFor())
             return int(command->run());
     }

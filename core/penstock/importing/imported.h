@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/jobs/jobspec.h>
+#include <penstock/profiles/profile.h>
+
+#include <optional>
+#include <vector>
+
+//! What another program's file says, as profiles and jobs that are not saved yet. No secret is in
+//! here: values of credentials are left out, and the profile names what has to be stored.
+namespace penstock {
+
+enum class ImportKind { Curl, Postman, Insomnia, OpenApi, Har, Profile, Job };
+
+struct ImportedJob
+{
+    //! Without output, and without profile where the import has one: saveImport() adds them. Rows
+    //! are what the file has as examples, or one row of nothing; without meaning where there are
+    //! missing columns.
+    JobSpec spec;
+    //! Columns of which the file has no value. saveImport() makes a CSV file with them, to be filled in.
+    QStringList missing = {};
+    friend bool operator==(const ImportedJob &, const ImportedJob &) = default;
+};
+
+struct ImportedProfile
+{
+    std::optional<Profile> profile; //!< Nothing for a job file: its job names its own.
+    std::vector<ImportedJob> jobs;
+    friend bool operator==(const ImportedProfile &, const ImportedProfile &) = default;
+};
+
+struct Imported
+{
+    ImportKind kind = ImportKind::Curl;
+    std::vector<ImportedProfile> profiles;
+    QStringList notes; //!< What was left out and why, a sentence each, without secrets.
+    friend bool operator==(const Imported &, const Imported &) = default;
+};
+
+//! How many jobs there are in all of \a imported.
+PENSTOCK_EXPORT std::size_t jobCountOf(const Imported &imported);
+
+//! The jobs of \a imported whose names fit \a glob, with their profiles: * is any text, ? any letter,
+//! upper and lower case are the same. Profiles that came with jobs and have none left are left out.
+PENSTOCK_EXPORT Imported onlyJobs(Imported imported, const QString &glob);
+
+} // namespace penstock

@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/importing/importer.h>
+#include <penstock/importing/saveimport.h>
+#include <penstock/jobs/jobfile.h>
+#include <penstock/profiles/profilefile.h>
+
+#include <QDir>
+#include <QDirIterator>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace penstock;
+
+namespace {
+const QString folder = QStringLiteral(PENSTOCK_TEST_DATA "/import");
+
+QByteArray contentOf(const QString &path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        qFatal("cannot read %s", qPrintable(path));
+    return file.readAll();
+}
+
+// All of an import, as the files will have it.
+QString told(const Imported &imported)
+{
+    QString text = importKindText(imported.kind) + QLatin1Char('\n');
+    for (const ImportedProfile &each : imported.profiles) {
+        if (each.profile)
+            text += QStringLiteral("--- profile\n") + QString::fromUtf8(toJson(*each.profile));
+        for (const ImportedJob &job : each.jobs) {
+            text += QStringLiteral("--- job\n") + QString::fromUtf8(toJson(job.spec));
+            if (!job.missing.isEmpty())
+                text += QStringLiteral("missing: %1\n").arg(job.missing.join(QStringLiteral(", ")));
+        }
+    }
+    for (const QString &note : imported.notes)
+        text += QStringLiteral("note: ") + note + QLatin1Char('\n');
+    return text;
+}
+} // namespace
+
+//! Each file of tests/data/import beside what it becomes, in NAME.expected. Every secret in the
+//! files has the word canary in it.
+class TestImportSamples : public QObject
+{
+    Q_OBJECT
+
+    static void addSamples()
+    {
+        QTest::addColumn<QString>("path");
+        const QFileInfoList files = QDir(folder).entryInfoList(QDir::Files, QDir::Name);
+        for (const QFileInfo &file : files) {
+            if (file.suffix() != QStringLiteral("expected"))
+                QTest::newRow(qPrintable(file.fileName())) << file.filePath();
+        }
+    }
+
+private Q_SLOTS:
+    void becomesWhatIsExpected_data() { addSamples(); }
+    void becomesWhatIsExpected()
+    {
+        QFETCH(const QString, path);
+        const Result<Imported> imported = importFrom(contentOf(path), QStringLiteral("sample"));
+        QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
+        const QString expected = QString::fromUtf8(contentOf(path + QStringLiteral(".expected")));
+        // Line by line: the first that differs says where.
+        const QStringList lines = told(*imported).split(QLatin1Char('\n'));
+        QCOMPARE(lines, expected.split(QLatin1Char('\n')));
+    }
+
+    void noSecretIsTaken_data() { addSamples(); }
+    void noSecretIsTaken()
+    {
+        QFETCH(const QString, path);
+        const QByteArray canary = "canary";
+        QVERIFY(contentOf(path).contains(canary));
+        const Result<Imported> imported = importFrom(contentOf(path), QStringLiteral("sample"));
+        QVERIFY(imported);
+        QVERIFY(!told(*imported).toUtf8().contains(canary));
+
+        const QTemporaryDir place;
+        QVERIFY(saveImport(*imported, Places::below(place.path())));
+        int files = 0;
+        for (QDirIterator each(place.path(), QDir::Files, QDirIterator::Subdirectories);
+             each.hasNext(); ++files)
+            QVERIFY2(!contentOf(each.next()).contains(canary), qPrintable(each.filePath()));
+        QVERIFY(files >= 2);
+    }
+
+    void whatIsSavedIsRight_data() { addSamples(); }
+    void whatIsSavedIsRight()
+    {
+        QFETCH(const QString, path);
+        const Result<Imported> imported = importFrom(contentOf(path), QStringLiteral("sample"));
+        QVERIFY(imported);
+        const QTemporaryDir place;
+        const Places places = Places::below(place.path());
+        const Result<SavedImport> saved = saveImport(*imported, places);
+        QVERIFY2(saved, saved ? "" : qPrintable(saved.error().text()));
+        QCOMPARE(saved->jobs.size(), jobCountOf(*imported));
+        for (const SavedProfile &each : saved->profiles)
+            QCOMPARE(faultsOfProfile(contentOf(each.path)), std::vector<Error>());
+        for (const SavedJob &each : saved->jobs) {
+            QCOMPARE(faultsOfJob(contentOf(each.path)), std::vector<Error>());
+            QVERIFY(savedProfiles(places).contains(each.profile));
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestImportSamples)
+#include "tst_importsamples.moc"
