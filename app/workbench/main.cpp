@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/mainwindow/mainwindow.h"
+#include "ui/mainwindow/windowsettings.h"
 #include "ui/widgets/appearance.h"
 #include "ui/widgets/language.h"
 
@@ -45,10 +46,13 @@ int main(int argc, char **argv)
         QStringLiteral("code"));
     options.addOption(language);
     options.process(application);
-    if (const QString code = options.value(language); !code.isEmpty())
-        useLanguage(application, code);
+    const Places places = Places::ofUser();
+    const WindowSettings settings(places);
+    const QString chosen = options.isSet(language) ? options.value(language) : settings.language();
+    if (!chosen.isEmpty())
+        useLanguage(application, chosen);
 
-    Appearance appearance(application, Appearance::Mode::System);
+    Appearance appearance(application, settings.mode());
     SystemClock clock;
     std::vector<std::unique_ptr<SecretStore>> stores;
     stores.push_back(
@@ -56,7 +60,7 @@ int main(int argc, char **argv)
     stores.push_back(std::make_unique<Keychain>(clock));
     SecretChain secrets(std::move(stores));
     Keychain keychain(clock);
-    MainWindow window(clock, secrets, appearance, {Places::ofUser(), &keychain});
+    MainWindow window(clock, secrets, appearance, {places, &keychain});
     window.openSaved();
     window.show();
     if (options.isSet(sample))

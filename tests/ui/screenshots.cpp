@@ -4,6 +4,7 @@
 // screenshots FOLDER draws the pages of the window into FOLDER, light and dark, wide and narrow.
 // What runs in them is real: the sample against its practice server, for half a minute.
 #include "ui/jobs/jobtab.h"
+#include "ui/mainwindow/importdialog.h"
 #include "ui/mainwindow/mainwindow.h"
 
 #include <penstock/support/systemclock.h>
@@ -16,6 +17,7 @@
 #include <QSpinBox>
 #include <QTabBar>
 #include <QTemporaryDir>
+#include <QTest>
 #include <QTimer>
 #include <QToolButton>
 
@@ -111,6 +113,32 @@ void choosePage(const MainWindow &window, const QString &name)
     }
 }
 
+// What is opened over the pages.
+void takeDialogs(MainWindow &window, Photographer &photographer)
+{
+    const auto choose = [&window](Qt::Key key, Qt::KeyboardModifiers modifiers) {
+        QTest::keyClick(&window, key, modifiers);
+    };
+    const auto takeAndLeave = [&](const QString &name) {
+        for (QDialog *const dialog : window.findChildren<QDialog *>()) {
+            if (!dialog->isVisible())
+                continue;
+            photographer.take(name, *dialog);
+            dialog->reject();
+        }
+        waitFor(100ms); // until it is gone
+    };
+    choose(Qt::Key_K, Qt::ControlModifier);
+    takeAndLeave(QStringLiteral("palette"));
+    choose(Qt::Key_Comma, Qt::ControlModifier);
+    takeAndLeave(QStringLiteral("settings"));
+    choose(Qt::Key_F1, Qt::NoModifier);
+    takeAndLeave(QStringLiteral("shortcuts"));
+    window.import()->takeFile(QStringLiteral(PENSTOCK_TEST_DATA "/import/museum.openapi.yaml"));
+    waitFor(2s);
+    takeAndLeave(QStringLiteral("import"));
+}
+
 void takeProfileAndPlan(MainWindow &window, Photographer &photographer)
 {
     window.newProfile();
@@ -173,6 +201,7 @@ int main(int argc, char **argv)
     Photographer photographer(window, appearance, QDir(arguments[1]));
     window.show();
     photographer.take(QStringLiteral("start"));
+    takeDialogs(window, photographer);
     takeProfileAndPlan(window, photographer);
     window.runSample();
     waitFor(32s);

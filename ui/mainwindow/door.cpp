@@ -51,7 +51,7 @@ Door::Door(const Words &words, Rank rank, QWidget *parent)
     layout->addWidget(text, 1);
     layout->addSpacing(12);
     layout->addLayout(foot);
-    setFixedSize(272, 264);
+    setFixedSize(width, 264);
     paintBadge();
 }
 

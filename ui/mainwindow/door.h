@@ -22,6 +22,7 @@ public:
         QString aside; //!< Beside the button.
         QString keys = {}; //!< Or the keys that do the same.
     };
+    static constexpr int width = 272;
     enum class Rank { Main, Other };
     Door(const Words &words, Rank rank, QWidget *parent = nullptr);
 

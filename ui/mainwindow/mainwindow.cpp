@@ -4,6 +4,7 @@
 
 #include "ui/jobs/jobtab.h"
 #include "ui/mainwindow/commandpalette.h"
+#include "ui/mainwindow/importdialog.h"
 #include "ui/mainwindow/mainmenu.h"
 #include "ui/mainwindow/paletteentries.h"
 #include "ui/mainwindow/settingsdialog.h"
@@ -17,6 +18,7 @@
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
 
+#include <penstock/jobs/curlcommand.h>
 #include <penstock/jobs/jobedit.h>
 #include <penstock/jobs/jobplace.h>
 #include <penstock/profiles/profileedit.h>
@@ -131,6 +133,7 @@ void MainWindow::connectMenu()
         else if (const JobTab *const job = m_tabs->job())
             createJob(m_model.profileOf(job->session()));
     });
+    on(m_menu->import, [this] { import(); });
     on(m_menu->sample, &MainWindow::runSample);
     on(m_menu->save, [this] {
         if (QWidget *const field = focusWidget())
@@ -173,7 +176,13 @@ void MainWindow::connectViews()
 {
     connect(m_start, &StartPage::sampleRequested, this, &MainWindow::runSample);
     connect(m_start, &StartPage::newProfileRequested, this, &MainWindow::newProfile);
+    connect(m_start, &StartPage::importRequested, this, &MainWindow::import);
+    connect(m_start, &StartPage::curlPasted, this, [this](const QString &text) {
+        const bool isCurl = looksLikeCurl(text);
+        import()->take(isCurl ? text.toUtf8() : "curl '" + text.toUtf8() + '\'');
+    });
     connect(m_sidebar, &Sidebar::newProfileRequested, this, &MainWindow::newProfile);
+    connect(m_sidebar, &Sidebar::importRequested, this, &MainWindow::import);
     connect(m_sidebar, &Sidebar::jobRequested, this,
             [this](JobSession *session) { openJob(*session); });
     connect(m_sidebar, &Sidebar::profileRequested, this,
@@ -272,14 +281,16 @@ void MainWindow::openSaved()
 
 void MainWindow::takeUp(const SavedWork &work)
 {
-    QHash<QString, ProfileDocument *> byFile;
-    for (const SavedFile<Profile> &each : work.profiles)
-        byFile[each.file] = each.content ? &m_model.addProfile(*each.content, each.file, each.json)
-                                         : &m_model.addBroken(each.file, each.content.error());
+    for (const SavedFile<Profile> &each : work.profiles) {
+        if (each.content)
+            m_model.addProfile(*each.content, each.file, each.json);
+        else
+            m_model.addBroken(each.file, each.content.error());
+    }
     QStringList lost;
     for (const SavedFile<JobSpec> &each : work.jobs) {
         ProfileDocument *const profile = each.content
-            ? byFile.value(profileFileOf(each.content->profile, m_workplace.places))
+            ? m_model.documentOfFile(profileFileOf(each.content->profile, m_workplace.places))
             : nullptr;
         if (profile == nullptr) {
             lost.append(each.content ? tr("%1: its profile is not there").arg(each.file)
@@ -297,6 +308,34 @@ void MainWindow::takeUp(const SavedWork &work)
         session.lookBack();
     }
     m_sidebar->tell(lost);
+}
+
+ImportDialog *MainWindow::import()
+{
+    auto *const dialog = new ImportDialog(m_workplace.places, this);
+    connect(dialog, &ImportDialog::saved, this, &MainWindow::takeImported);
+    dialog->open();
+    return dialog;
+}
+
+void MainWindow::takeImported(const SavedImport &saved)
+{
+    QStringList profiles;
+    for (const SavedProfile &profile : saved.profiles) {
+        if (m_model.documentOfFile(profile.path) == nullptr)
+            profiles.append(profile.path);
+    }
+    QStringList jobs;
+    for (const SavedJob &job : saved.jobs)
+        jobs.append(job.path);
+    takeUp(readSavedWork(profiles, jobs)); // small, and just written
+    if (JobSession *const first = jobs.isEmpty() ? nullptr : m_model.jobOfFile(jobs.front())) {
+        openJob(*first);
+        currentJob()->editRequest();
+    } else if (!saved.profiles.empty()) {
+        if (ProfileDocument *const profile = m_model.documentOfFile(saved.profiles.front().path))
+            openProfile(*profile);
+    }
 }
 
 void MainWindow::reopen(const QStringList &files)

@@ -8,6 +8,7 @@
 #include "ui/mainwindow/workbenchmodel.h"
 #include "ui/widgets/appearance.h"
 
+#include <penstock/importing/saveimport.h>
 #include <penstock/support/places.h>
 
 #include <QMainWindow>
@@ -18,6 +19,7 @@ class QStackedWidget;
 
 namespace penstock {
 
+class ImportDialog;
 class JobTab;
 class MainMenu;
 class ProfileTab;
@@ -48,6 +50,7 @@ public:
     void openSaved(); //!< Reads what is kept there, in the background.
     void runSample();
     void newProfile();
+    ImportDialog *import(); //!< Opens the dialog for it, empty.
     void openProfile(ProfileDocument &document);
     WorkbenchModel &model() { return m_model; }
     JobTab *currentJob() const; //!< Null where another tab is in front.
@@ -63,6 +66,7 @@ private:
     void makeCorner();
     void makeStatusBar();
     void takeUp(const SavedWork &work);
+    void takeImported(const SavedImport &saved);
     void reopen(const QStringList &files);
     void openPalette();
     void openSettings();

@@ -22,21 +22,28 @@ auto readSaved(const QString &file, Parse parse)
 }
 } // namespace
 
-SavedWork readSavedWork(const Places &places)
+SavedWork readSavedWork(const QStringList &profiles, const QStringList &jobs)
 {
     SavedWork work;
-    for (const QString &name : savedProfiles(places)) {
-        const QString file = profilePath(name, places);
+    for (const QString &file : profiles)
         work.profiles.push_back(readSaved(
             file, [&file](const QByteArray &json) { return profileFromJson(json, file); }));
-    }
-    for (const QString &name : savedJobs(places)) {
-        const QString file = jobPath(name, places);
+    for (const QString &file : jobs)
         work.jobs.push_back(readSaved(file, [&file](const QByteArray &json) {
             return jobFromJson(json, file, QFileInfo(file).absolutePath());
         }));
-    }
     return work;
+}
+
+SavedWork readSavedWork(const Places &places)
+{
+    QStringList profiles;
+    for (const QString &name : savedProfiles(places))
+        profiles.append(profilePath(name, places));
+    QStringList jobs;
+    for (const QString &name : savedJobs(places))
+        jobs.append(jobPath(name, places));
+    return readSavedWork(profiles, jobs);
 }
 
 } // namespace penstock

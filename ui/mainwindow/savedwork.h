@@ -25,6 +25,8 @@ struct SavedWork
     std::vector<SavedFile<JobSpec>> jobs;
 };
 
+//! Those of these files.
+SavedWork readSavedWork(const QStringList &profiles, const QStringList &jobs);
 //! All profiles and jobs that are saved. Reads files: not for the main thread.
 SavedWork readSavedWork(const Places &places);
 

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/mainwindow/settingsdialog.h"
 
+#include "ui/widgets/language.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/segmentswitch.h"
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QDesktopServices>
 #include <QDir>
 #include <QFormLayout>
@@ -38,6 +40,7 @@ SettingsDialog::SettingsDialog(WindowSettings &settings, Appearance &appearance,
     form->setVerticalSpacing(12);
     form->setLabelAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     addAppearance(form);
+    addLanguage(form);
     addStart(form);
     addPlaces(form, places);
 
@@ -60,6 +63,25 @@ void SettingsDialog::addAppearance(QFormLayout *form)
     connect(mode, &SegmentSwitch::currentChanged, this,
             [this](int index) { m_appearance.setMode(modes[std::size_t(index)]); });
     form->addRow(makeLabel(tr("Appearance")), mode);
+}
+
+void SettingsDialog::addLanguage(QFormLayout *form)
+{
+    auto *const language = new QComboBox;
+    language->setAccessibleName(tr("Language"));
+    language->addItem(tr("As the system"), QString());
+    for (const Language &each : languages())
+        language->addItem(each.name, each.code);
+    language->setCurrentIndex(std::max(0, language->findData(m_settings.language())));
+    QLabel *const later = makeLabel(tr("At the next start"), Type::Small, Tone::Ink3);
+    connect(language, &QComboBox::currentIndexChanged, this,
+            [this, language] { m_settings.setLanguage(language->currentData().toString()); });
+    auto *const row = new QHBoxLayout;
+    row->setSpacing(12);
+    row->addWidget(language);
+    row->addWidget(later);
+    row->addStretch();
+    form->addRow(makeLabel(tr("Language")), row);
 }
 
 void SettingsDialog::addStart(QFormLayout *form)

@@ -22,6 +22,7 @@ public:
 
 private:
     void addAppearance(QFormLayout *form);
+    void addLanguage(QFormLayout *form);
     void addStart(QFormLayout *form);
     void addPlaces(QFormLayout *form, const Places &places);
 

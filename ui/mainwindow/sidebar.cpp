@@ -95,7 +95,12 @@ QLayout *Sidebar::makeFoot() const
     connect(add, &QPushButton::clicked, this, &Sidebar::newProfileRequested);
     auto *const foot = new QHBoxLayout;
     foot->setContentsMargins(8, 4, 8, 8);
+    QPushButton *const import
+        = makeButton(tr("Import"), ButtonKind::Ghost, QStringLiteral("import"));
+    import->setToolTip(tr("Ctrl+I"));
+    connect(import, &QPushButton::clicked, this, &Sidebar::importRequested);
     foot->addWidget(add);
+    foot->addWidget(import);
     foot->addStretch();
     return foot;
 }

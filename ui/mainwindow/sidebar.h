@@ -28,6 +28,7 @@ Q_SIGNALS:
     void jobRequested(penstock::JobSession *session);
     void profileRequested(penstock::ProfileDocument *document);
     void newProfileRequested();
+    void importRequested();
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override; //!< Where the tree was clicked.

@@ -3,6 +3,7 @@
 #include "ui/mainwindow/startpage.h"
 
 #include "ui/mainwindow/door.h"
+#include "ui/request/urlfield.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/tokens.h"
@@ -41,9 +42,20 @@ StartPage::StartPage(QWidget *parent)
                     .keys = tr("Ctrl+N")},
                    Door::Rank::Other);
     connect(profile, &Door::opened, this, &StartPage::newProfileRequested);
+    auto *const import
+        = new Door({.icon = QStringLiteral("import"),
+                    .title = tr("Import"),
+                    .text = tr("Bring a curl command, a Postman or Insomnia collection, an OpenAPI "
+                               "description, a HAR file, or a profile that someone sent you."),
+                    .button = tr("Import"),
+                    .aside = {},
+                    .keys = tr("Ctrl+I")},
+                   Door::Rank::Other);
+    connect(import, &Door::opened, this, &StartPage::importRequested);
     m_doors->setSpacing(16);
     m_doors->addStretch();
     m_doors->addWidget(profile);
+    m_doors->addWidget(import);
     m_doors->addWidget(sample);
     m_doors->addStretch();
 
@@ -69,6 +81,8 @@ StartPage::StartPage(QWidget *parent)
     layout->addWidget(promise);
     layout->addSpacing(20);
     layout->addLayout(m_doors);
+    layout->addSpacing(8);
+    layout->addWidget(makeCurlRow(), 0, Qt::AlignHCenter);
     layout->addWidget(m_error);
     layout->addSpacing(16);
     layout->addWidget(makeLabel(tr("No account, no cloud, no telemetry. Secrets stay in the "
@@ -77,6 +91,21 @@ StartPage::StartPage(QWidget *parent)
                       0, Qt::AlignHCenter);
     layout->addStretch(3);
     paintEmblem();
+}
+
+QWidget *StartPage::makeCurlRow()
+{
+    auto *const field = new UrlField;
+    field->setPlaceholderText(tr("Or paste a curl command or an address here"));
+    field->setAccessibleName(tr("Curl command or address"));
+    connect(field, &UrlField::curlPasted, this, &StartPage::curlPasted);
+    connect(field, &QLineEdit::returnPressed, this, [this, field] {
+        if (const QString text = field->text().trimmed(); !text.isEmpty())
+            Q_EMIT curlPasted(text);
+    });
+    field->setFixedWidth(3 * Door::width + 2 * 16);
+    field->setMinimumHeight(36);
+    return field;
 }
 
 void StartPage::showError(const QString &text)

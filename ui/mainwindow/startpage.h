@@ -22,11 +22,14 @@ public:
 Q_SIGNALS:
     void sampleRequested();
     void newProfileRequested();
+    void importRequested();
+    void curlPasted(const QString &command); //!< Or a URL.
 
 protected:
     void changeEvent(QEvent *event) override;
 
 private:
+    QWidget *makeCurlRow();
     void paintEmblem();
 
     QLabel *m_emblem;
