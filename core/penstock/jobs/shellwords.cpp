@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 // How bash divides a line into words, as far as commands that are copied somewhere need it.
-#include <penstock/jobs/curlcommand.h>
+#include <penstock/jobs/commandwords_p.h>
 
 #include <optional>
 
@@ -160,9 +160,7 @@ private:
             ++m_at;
             return;
         }
-        m_fault
-            = Error {Error::Kind::Usage, QStringLiteral("a quote %1 is not closed").arg(quote),
-                     QStringLiteral("curl command"), QStringLiteral("Copy the command to its end")};
+        m_fault = openQuoteError(quote);
     }
 
     const QString &m_text;
