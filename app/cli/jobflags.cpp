@@ -3,6 +3,7 @@
 #include "jobflags.h"
 
 #include <penstock/jobs/jobfile.h>
+#include <penstock/jobs/jobplace.h>
 #include <penstock/jobs/jobrows.h>
 #include <penstock/jobs/jsonbytes.h>
 #include <penstock/limits/limitjson.h>
@@ -38,6 +39,15 @@ Result<AskedJob> askedJobFromFile(const QString &path, const QString &otherProfi
         return failure(profile.error());
     return AskedJob {*std::move(spec), *std::move(profile), QFileInfo(path).absoluteFilePath(),
                      name, profileFileOf(name, places, QFileInfo(path).absolutePath())};
+}
+
+Result<QString> journalFolderOf(const QString &job, const Places &places)
+{
+    if (!QFileInfo::exists(job))
+        return failure(Error {Error::Kind::File, QStringLiteral("there is no such file"), job,
+                              QStringLiteral("Name the file of the job; for a job without one its "
+                                             "output")});
+    return jobFolder(places, QFileInfo(job).absoluteFilePath());
 }
 
 Result<void> addLimits(Profile &profile, const std::vector<std::string> &limits)

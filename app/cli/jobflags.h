@@ -28,6 +28,9 @@ bool isJobFile(const QString &target);
 //! The job in the file \a path, with the profile it names, or another one.
 Result<AskedJob> askedJobFromFile(const QString &path, const QString &otherProfile,
                                   const Places &places);
+//! Where the journal of \a job is, or would be: its file, or its output where it has none. An error
+//! where there is no such file.
+Result<QString> journalFolderOf(const QString &job, const Places &places);
 //! Those of --limit come behind those of \a profile.
 Result<void> addLimits(Profile &profile, const std::vector<std::string> &limits);
 

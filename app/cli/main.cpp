@@ -3,6 +3,7 @@
 #include "explaincommand.h"
 #include "plancommand.h"
 #include "profilecommand.h"
+#include "resultscommand.h"
 #include "runcommand.h"
 #include "secretcommand.h"
 #include "servecommand.h"
@@ -25,6 +26,7 @@ int runProgram(int argc, char **argv)
     program.set_version_flag("--version", "penstock " PENSTOCK_VERSION);
     program.require_subcommand(1);
     RunCommand run(program);
+    ResultsCommand results(program);
     PlanCommand plan(program);
     SimulateCommand simulate(program);
     ExplainCommand explain(program);
@@ -41,8 +43,9 @@ int runProgram(int argc, char **argv)
         std::fputs(qPrintable(usageFault(program, arguments, error) + QLatin1Char('\n')), stderr);
         return int(ExitCode::Usage);
     }
-    for (Command *const command : std::initializer_list<Command *> {
-             &run, &plan, &simulate, &explain, &serve, &profile, &secret, &where}) {
+    for (Command *const command :
+         std::initializer_list<Command *> {&run, &results, &plan, &simulate, &explain,
+                                           &serve, &profile, &secret, &where}) {
         if (command->isAskedFor())
             return int(command->run());
     }

@@ -15,28 +15,13 @@ namespace penstock {
 namespace {
 constexpr std::size_t atOnce = 1'024; // rows
 
-QByteArray nameOf(RowState state)
-{
-    switch (state) {
-    case RowState::Answered:
-        return "answered";
-    case RowState::InDoubt:
-        return "in_doubt";
-    case RowState::Duplicate:
-        return "duplicate";
-    case RowState::Failed:
-        break;
-    }
-    return "failed";
-}
-
 QByteArray lineOf(const FinishedRow &row, const QByteArray &values)
 {
     const RowEnd &end = row.end;
     const QByteArrayList cells {
         QByteArray::number(qlonglong(row.index) + 1),
         csvCell(values),
-        nameOf(end.state),
+        stateName(end.state).toLatin1(),
         end.status > 0 ? QByteArray::number(end.status) : QByteArray(),
         QByteArray::number(end.attempts),
         QByteArray::number(end.pages),
