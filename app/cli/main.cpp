@@ -6,6 +6,7 @@
 #include "resultscommand.h"
 #include "runcommand.h"
 #include "secretcommand.h"
+#include "sendcommand.h"
 #include "servecommand.h"
 #include "simulatecommand.h"
 #include "usagefault.h"
@@ -27,6 +28,7 @@ int runProgram(int argc, char **argv)
     program.require_subcommand(1);
     RunCommand run(program);
     ResultsCommand results(program);
+    SendCommand send(program);
     PlanCommand plan(program);
     SimulateCommand simulate(program);
     ExplainCommand explain(program);
@@ -44,7 +46,7 @@ int runProgram(int argc, char **argv)
         return int(ExitCode::Usage);
     }
     for (Command *const command :
-         std::initializer_list<Command *> {&run, &results, &plan, &simulate, &explain,
+         std::initializer_list<Command *> {&run, &results, &send, &plan, &simulate, &explain,
                                            &serve, &profile, &secret, &where}) {
         if (command->isAskedFor())
             return int(command->run());

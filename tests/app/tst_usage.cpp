@@ -14,7 +14,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("typed");
         QTest::addColumn<QString>("told");
         const QString commands = QStringLiteral(
-            "run, results, plan, simulate, explain, serve, profile, secret, where");
+            "run, results, send, plan, simulate, explain, serve, profile, secret, where");
         QTest::newRow("nothing") << QString()
                                  << QStringLiteral("penstock: say what to do: %1. "
                                                    "See: penstock --help")
