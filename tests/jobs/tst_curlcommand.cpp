@@ -44,6 +44,7 @@ private Q_SLOTS:
             "GET https://x.org/\"a\" | A: $1 \\n");
         row("dollar quotes have those of C", "curl x.org -H $'A: it\\'s\\u00e4\\x41'",
             "GET http://x.org | A: it's\u00e4A");
+        row("and octal ones", "curl x.org -H $'A: b\\0411'", "GET http://x.org | A: b!1");
         row("lines go on", "curl \\\n  -X DELETE \\\r\n  https://x.org", "DELETE https://x.org");
         row("the next command is not read", "curl x.org | jq .", "GET http://x.org");
         row("the method stands behind its letter", "curl -XPUT x.org", "PUT http://x.org");
@@ -116,6 +117,13 @@ private Q_SLOTS:
             "curl \"https://x.org/\"%\"41\" -H \"A: b\" --data \"{\"\"a\"\":\"\"b\\\\c\"\"}\"",
             "POST https://x.org/%41 | A: b | Content-Type: application/x-www-form-urlencoded | "
             "{\"a\":\"b\\c\"}");
+        row("cmd, as Firefox prints it",
+            "curl.exe ^\"https://x.org/a?q=^%^20b^&c^\" ^\n  --compressed ^\n  -X POST ^\n"
+            "  -H ^\"A: b^\" ^\n"
+            "  --data-raw ^\"^{^\\^\"a^\\^\":^\\^\"b^\\nc "
+            "^\\^\\^\"d^\\^\\^\"^\\^\"^}\"^\r\n\r\n\"e^\"",
+            "POST https://x.org/a?q=%20b&c | A: b | Content-Type: "
+            "application/x-www-form-urlencoded | {\"a\":\"b\\nc \\\"d\\\"\"}\ne");
         row("cmd, by hand",
             "curl.exe -X POST \"https://x.org\" -H \"Content-Type: application/json\" ^\n"
             "  -d \"{\\\"a\\\": \\\"50% & ^\\\"}\"",

@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: MIT
 
 // Two programs divide such a line: cmd takes the carets out, curl's runtime the quotes. Browsers
-// have printed what survives both in three ways, and not always rightly:
-//   "a ""b"" %"           a quote doubled: Chrome up to 2019, Firefox
-//   "a ^\^"b^\^" ^%"      carets within plain quotes, where cmd would leave them: Chrome up to 2023
+// have printed what survives both in several ways, and not always rightly:
+//   "a ""b"" "%""         a quote doubled: older ones
+//   "a ^\^"b^\^" ^%"      carets within plain quotes, where cmd would leave them: Chrome for years
 //   ^"a ^\^"b^\^" ^%^"    nothing is quoted for cmd: since then
-// All of them double a backslash wherever it stands, so one of two goes. What is meant is read.
+// All of them double a backslash wherever it stands, so one of two goes; but newer Firefoxes, which
+// begin with curl.exe, do not. What is meant is read, and not what would arrive.
 #include <penstock/jobs/commandwords_p.h>
 
 #include <algorithm>
@@ -21,6 +22,8 @@ public:
         : m_text(text)
         , m_caretsInQuotes(text.contains(QStringLiteral("^\\^\""))
                            || text.contains(QStringLiteral("^%^")))
+        , m_doublesBackslashes(
+              !text.startsWith(QStringLiteral("curl.exe ^\""), Qt::CaseInsensitive))
     { }
 
     Result<QStringList> read()
@@ -86,13 +89,23 @@ private:
             m_at += length;
             const qsizetype second = lineBreak();
             m_at += second;
-            // "a"^⏎"b" and a^⏎⏎b are how a line break gets into a word.
-            if (m_hasWord && (second > 0 || isNext('"')))
+            if (m_hasWord && second > 0)
                 append(QLatin1Char('\n'));
             return;
         }
         if (!atEnd())
             append(m_text[m_at++]);
+    }
+
+    // a"^⏎"b or, newer, a"^⏎⏎"b: how a line break gets between quotes.
+    bool skipLineBreakInQuotes()
+    {
+        const qsizetype first = isNext('"') && isNext('^', 1) ? lineBreak(2) : 0;
+        const qsizetype end = 2 + first + lineBreak(2 + first);
+        if (first == 0 || !isNext('"', end))
+            return false;
+        m_at += end + 1;
+        return true;
     }
 
     struct Letter
@@ -120,12 +133,17 @@ private:
         m_hasWord = true;
         m_isOpen = true;
         while (!atEnd() && m_isOpen) {
+            if (skipLineBreakInQuotes()) {
+                append(QLatin1Char('\n'));
+                continue;
+            }
             const Letter one = letterAt(0, isCaret);
             const Letter two = letterAt(one.length, isCaret);
             const bool isTwice = two.letter == QLatin1Char('"') && one.letter == two.letter
                 && one.hadCaret == two.hadCaret;
             const bool isEscape = one.letter == QLatin1Char('\\')
-                && (two.letter == QLatin1Char('"') || two.letter == one.letter);
+                && (two.letter == QLatin1Char('"')
+                    || (m_doublesBackslashes && two.letter == one.letter));
             m_at += std::min(one.length, m_text.size() - m_at);
             if (isTwice || isEscape) {
                 m_at += two.length;
@@ -153,6 +171,7 @@ private:
 
     const QString &m_text;
     bool m_caretsInQuotes; // also where the quotes are plain
+    bool m_doublesBackslashes;
     qsizetype m_at = 0;
     QStringList m_words;
     QString m_word;

@@ -116,7 +116,7 @@ QChar PowerShellText::readEscape()
     case 'r':
         return QLatin1Char('\r');
     case '0':
-        return QChar();
+        return {};
     default:
         return c;
     }

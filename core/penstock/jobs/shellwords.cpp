@@ -133,23 +133,27 @@ private:
         case 'r':
             return append(QLatin1Char('\r'));
         case 'x':
-            return readCode(2);
+            return readCode(2, 16);
         case 'u':
-            return readCode(4);
+            return readCode(4, 16);
         case 'U':
-            return readCode(8);
+            return readCode(8, 16);
         default:
+            if (c >= QLatin1Char('0') && c <= QLatin1Char('7')) {
+                --m_at;
+                return readCode(3, 8);
+            }
             return append(c); // \' \" \\ and what nobody writes
         }
     }
 
-    void readCode(int most)
+    void readCode(int most, int base)
     {
+        static const QString all = QStringLiteral("0123456789abcdef");
         QString digits;
-        while (digits.size() < most && !atEnd()
-               && QStringLiteral("0123456789abcdefABCDEF").contains(peek()))
+        while (digits.size() < most && !atEnd() && all.left(base).contains(peek().toLower()))
             digits += take();
-        const char32_t code = digits.toUInt(nullptr, 16);
+        const char32_t code = digits.toUInt(nullptr, base);
         m_word += QString::fromUcs4(&code, 1);
         m_hasWord = true;
     }
