@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/jobrows.h>
 #include <penstock/limits/limitjson.h>
+#include <penstock/support/nearestname.h>
 
 namespace penstock {
 
@@ -18,6 +19,22 @@ Result<std::vector<LimitSpec>> limitsFromArguments(const std::vector<std::string
     }
     nameLimits(specs);
     return specs;
+}
+
+Result<int> choiceFromArgument(const QString &what, const std::string &given,
+                               const QStringList &known)
+{
+    const auto plain = [](QString name) { return name.replace(u'-', u'_').toLower(); };
+    const QString wanted = QString::fromStdString(given);
+    for (int at = 0; at < known.size(); ++at) {
+        if (plain(known[at]) == plain(wanted))
+            return at;
+    }
+    const QString nearest = nearestName(wanted, known);
+    return failure(Error {Error::Kind::Usage, QStringLiteral("it is no %1").arg(what), wanted,
+                          nearest.isEmpty()
+                              ? QStringLiteral("There are: ") + known.join(QStringLiteral(", "))
+                              : QStringLiteral("Did you mean %1?").arg(nearest)});
 }
 
 Result<RowsSpec> rowsFromArguments(const RowArguments &arguments)

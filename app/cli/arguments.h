@@ -15,6 +15,11 @@ namespace penstock {
 //! Of --limit, with their names.
 Result<std::vector<LimitSpec>> limitsFromArguments(const std::vector<std::string> &limits);
 
+//! Which of \a known is \a given, where - and _ are the same: its index. \a what it would be, "state",
+//! goes into the error, and so does the nearest.
+Result<int> choiceFromArgument(const QString &what, const std::string &given,
+                               const QStringList &known);
+
 struct RowArguments
 {
     std::string rows; //!< --rows

@@ -77,6 +77,11 @@ bool Console::inputIsTerminal()
     return isatty(STDIN_FILENO) != 0;
 }
 
+bool Console::outputIsTerminal()
+{
+    return isatty(STDOUT_FILENO) != 0;
+}
+
 std::optional<bool> Console::ask(const QString &question)
 {
     if (!inputIsTerminal() || !errorIsTerminal())

@@ -16,6 +16,7 @@ public:
     static void tell(const QString &line); //!< One line on standard error.
     static bool errorIsTerminal();
     static bool inputIsTerminal();
+    static bool outputIsTerminal();
     //! Nothing where there is no terminal to ask at. Anything but a y means no.
     static std::optional<bool> ask(const QString &question);
     //! A line that is typed without being shown; nothing where there is no terminal to ask at.

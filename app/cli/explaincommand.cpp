@@ -4,11 +4,11 @@
 
 #include "console.h"
 #include "inputfile.h"
+#include "jobflags.h"
 
 #include <penstock/http/dialectjson.h>
 #include <penstock/http/explanation.h>
 #include <penstock/jobs/jobfile.h>
-#include <penstock/jobs/jobplace.h>
 #include <penstock/profiles/profilefile.h>
 #include <penstock/support/systemclock.h>
 #include <penstock/support/timestamp.h>
@@ -120,12 +120,10 @@ ExitCode ExplainCommand::run()
 ExitCode ExplainCommand::explainJob() const
 {
     const QString job = text(m_job);
-    if (!QFileInfo::exists(job))
-        return fail(Error {Error::Kind::File, QStringLiteral("there is no such file"), job,
-                           QStringLiteral("Name the file of the job; for a job without one its "
-                                          "output")});
-    const Result<ThrottleHistory> history
-        = readThrottles(jobFolder(places(), QFileInfo(job).absoluteFilePath()));
+    const Result<QString> folder = journalFolderOf(job, places());
+    if (!folder)
+        return fail(folder.error());
+    const Result<ThrottleHistory> history = readThrottles(*folder);
     if (!history)
         return fail(history.error());
     const std::optional<Diagnosis> &diagnosis = history->diagnosis;

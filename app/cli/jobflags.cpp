@@ -3,6 +3,7 @@
 #include "jobflags.h"
 
 #include <penstock/jobs/jobfile.h>
+#include <penstock/jobs/jobplace.h>
 #include <penstock/jobs/jobrows.h>
 #include <penstock/jobs/jsonbytes.h>
 #include <penstock/limits/limitjson.h>
@@ -40,6 +41,15 @@ Result<AskedJob> askedJobFromFile(const QString &path, const QString &otherProfi
                      name, profileFileOf(name, places, QFileInfo(path).absolutePath())};
 }
 
+Result<QString> journalFolderOf(const QString &job, const Places &places)
+{
+    if (!QFileInfo::exists(job))
+        return failure(Error {Error::Kind::File, QStringLiteral("there is no such file"), job,
+                              QStringLiteral("Name the file of the job; for a job without one its "
+                                             "output")});
+    return jobFolder(places, QFileInfo(job).absoluteFilePath());
+}
+
 Result<void> addLimits(Profile &profile, const std::vector<std::string> &limits)
 {
     Result<std::vector<LimitSpec>> specs = limitsFromArguments(limits);
@@ -50,10 +60,25 @@ Result<void> addLimits(Profile &profile, const std::vector<std::string> &limits)
     return {};
 }
 
-JobFlags::JobFlags(CLI::App &options)
+JobFlags::JobFlags(CLI::App &options, For use)
+    : m_for(use)
 {
-    options.add_option("JOB", m_targets, "Job files, or one URL template; {{name}} takes a value")
-        ->required();
+    if (use == For::Runs)
+        options
+            .add_option("JOB", m_targets, "Job files, or one URL template; {{name}} takes a value")
+            ->required();
+    else
+        options
+            .add_option("JOB", m_targets, "A job file, or a URL template; {{name}} takes a value")
+            ->expected(0, 1);
+    addRequestFlags(options);
+    if (use == For::Runs)
+        addOutputFlags(options);
+    addProfileFlags(options);
+}
+
+void JobFlags::addRequestFlags(CLI::App &options)
+{
     auto *const rows
         = options
               .add_option("--rows", m_rows.rows,
@@ -86,6 +111,10 @@ JobFlags::JobFlags(CLI::App &options)
         ->allow_extra_args(false);
     options.add_option("-d,--data", m_data, "Body of the requests; JSON if it begins with { or [")
         ->type_name("BODY");
+}
+
+void JobFlags::addOutputFlags(CLI::App &options)
+{
     options
         .add_option("--records", m_records,
                     "Where the records stand in an answer: '$.items[*]'; each becomes a line")
@@ -94,6 +123,10 @@ JobFlags::JobFlags(CLI::App &options)
         .add_option("-o,--output", m_output, "File for the answers, JSONL; - is standard output")
         ->type_name("FILE")
         ->capture_default_str();
+}
+
+void JobFlags::addProfileFlags(CLI::App &options)
+{
     options
         .add_option("--timeout", m_timeout, "For each try, from connecting to the last byte: 60s")
         ->type_name("TIME");
@@ -122,7 +155,7 @@ Result<std::vector<AskedJob>> JobFlags::read() const
         if (!isJobFile(target) && m_targets.size() > 1)
             return failure(Error {Error::Kind::Usage, QStringLiteral("it is no job file"), target,
                                   QStringLiteral("Give job files (*.job.json), or one URL alone")});
-        Result<AskedJob> job = isJobFile(target) ? readFile(target) : readInline(target);
+        Result<AskedJob> job = isJobFile(target) ? readFile(target) : readUrl(target);
         if (!job)
             return failure(job.error());
         jobs.push_back(*std::move(job));
@@ -132,7 +165,10 @@ Result<std::vector<AskedJob>> JobFlags::read() const
 
 Result<AskedJob> JobFlags::readFile(const QString &path) const
 {
-    if (const Result<void> none = refuseInlineFlags(path); !none)
+    GivenFlags flags = requestFlags();
+    const GivenFlags others = otherInlineFlags();
+    flags.insert(flags.end(), others.begin(), others.end());
+    if (const Result<void> none = refuse(flags, QStringLiteral("a job file"), path); !none)
         return failure(none.error());
     Result<AskedJob> job = askedJobFromFile(path, text(m_profile), places());
     if (!job)
@@ -142,24 +178,51 @@ Result<AskedJob> JobFlags::readFile(const QString &path) const
     return job;
 }
 
-Result<void> JobFlags::refuseInlineFlags(const QString &path) const
+Result<AskedJob> JobFlags::readUrl(const QString &url) const
 {
-    const std::pair<const char *, bool> inlineFlags[]
-        = {{"--rows", !m_rows.rows.empty()}, {"--range", !m_rows.range.empty()},
-           {"--method", !m_method.empty()},  {"--header", !m_headers.empty()},
-           {"--data", !m_data.empty()},      {"--records", !m_records.empty()},
-           {"--output", m_output != "-"},    {"--rows-format", !m_rows.format.empty()}};
-    for (const auto &[flag, given] : inlineFlags) {
+    const Result<RequestSpec> request = readRequest(url);
+    if (!request)
+        return failure(request.error());
+    return readInline(*request);
+}
+
+Result<AskedJob> JobFlags::readAround(const RequestSpec &request, const QString &name) const
+{
+    if (const Result<void> none = refuse(requestFlags(), name, {}); !none)
+        return failure(none.error());
+    return readInline(request);
+}
+
+JobFlags::GivenFlags JobFlags::requestFlags() const
+{
+    return {{"--method", !m_method.empty()},
+            {"--header", !m_headers.empty()},
+            {"--data", !m_data.empty()}};
+}
+
+JobFlags::GivenFlags JobFlags::otherInlineFlags() const
+{
+    return {{"--rows", !m_rows.rows.empty()},
+            {"--range", !m_rows.range.empty()},
+            {"--records", !m_records.empty()},
+            {"--output", m_output != "-"},
+            {"--rows-format", !m_rows.format.empty()}};
+}
+
+Result<void> JobFlags::refuse(const GivenFlags &flags, const QString &description,
+                              const QString &where)
+{
+    for (const auto &[flag, given] : flags) {
         if (given)
-            return failure(Error {
-                Error::Kind::Usage,
-                QStringLiteral("a job file says itself what %1 would").arg(QLatin1StringView(flag)),
-                path, QStringLiteral("Edit the file, or leave the flag out")});
+            return failure(Error {Error::Kind::Usage,
+                                  QStringLiteral("%1 says itself what %2 would")
+                                      .arg(description, QLatin1StringView(flag)),
+                                  where, QStringLiteral("Edit it, or leave the flag out")});
     }
     return {};
 }
 
-Result<AskedJob> JobFlags::readInline(const QString &url) const
+Result<AskedJob> JobFlags::readInline(const RequestSpec &request) const
 {
     AskedJob job;
     if (!m_profile.empty()) {
@@ -171,14 +234,13 @@ Result<AskedJob> JobFlags::readInline(const QString &url) const
     }
     if (const Result<void> done = complete(job.profile); !done)
         return failure(done.error());
-    Result<RequestSpec> request = readRequest(url);
-    if (!request)
-        return failure(request.error());
-    Result<RowsSpec> rows = rowsFromArguments(m_rows);
-    if (!rows)
-        return failure(rows.error());
-    job.spec.request = *std::move(request);
-    job.spec.rows = *std::move(rows);
+    job.spec.request = request;
+    if (m_for == For::Runs || hasRows()) {
+        Result<RowsSpec> rows = rowsFromArguments(m_rows);
+        if (!rows)
+            return failure(rows.error());
+        job.spec.rows = *std::move(rows);
+    }
     job.spec.records = text(m_records);
     job.spec.output.path = text(m_output);
     if (m_output != "-")

@@ -4,8 +4,10 @@
 #include "importcommand.h"
 #include "plancommand.h"
 #include "profilecommand.h"
+#include "resultscommand.h"
 #include "runcommand.h"
 #include "secretcommand.h"
+#include "sendcommand.h"
 #include "servecommand.h"
 #include "simulatecommand.h"
 #include "usagefault.h"
@@ -26,6 +28,8 @@ int runProgram(int argc, char **argv)
     program.set_version_flag("--version", "penstock " PENSTOCK_VERSION);
     program.require_subcommand(1);
     RunCommand run(program);
+    ResultsCommand results(program);
+    SendCommand send(program);
     PlanCommand plan(program);
     SimulateCommand simulate(program);
     ExplainCommand explain(program);
@@ -43,8 +47,9 @@ int runProgram(int argc, char **argv)
         std::fputs(qPrintable(usageFault(program, arguments, error) + QLatin1Char('\n')), stderr);
         return int(ExitCode::Usage);
     }
-    for (Command *const command : std::initializer_list<Command *> {
-             &run, &plan, &simulate, &explain, &serve, &importing, &profile, &secret, &where}) {
+    for (Command *const command :
+         std::initializer_list<Command *> {&run, &results, &send, &plan, &simulate, &explain,
+                                           &serve, &importing, &profile, &secret, &where}) {
         if (command->isAskedFor())
             return int(command->run());
     }

@@ -14,7 +14,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("typed");
         QTest::addColumn<QString>("told");
         const QString commands
-            = QStringLiteral("run, plan, simulate, explain, serve, import, profile, secret, where");
+            = QStringLiteral("run, results, send, plan, simulate, explain, serve, import, profile, "
+                             "secret, where");
         QTest::newRow("nothing") << QString()
                                  << QStringLiteral("penstock: say what to do: %1. "
                                                    "See: penstock --help")

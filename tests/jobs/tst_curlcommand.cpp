@@ -44,6 +44,7 @@ private Q_SLOTS:
             "GET https://x.org/\"a\" | A: $1 \\n");
         row("dollar quotes have those of C", "curl x.org -H $'A: it\\'s\\u00e4\\x41'",
             "GET http://x.org | A: it's\u00e4A");
+        row("and octal ones", "curl x.org -H $'A: b\\0411'", "GET http://x.org | A: b!1");
         row("lines go on", "curl \\\n  -X DELETE \\\r\n  https://x.org", "DELETE https://x.org");
         row("the next command is not read", "curl x.org | jq .", "GET http://x.org");
         row("the method stands behind its letter", "curl -XPUT x.org", "PUT http://x.org");
@@ -77,6 +78,8 @@ private Q_SLOTS:
         row("names for the values of a row stay", "curl https://x.org/{{id}}",
             "GET https://x.org/{{id}}");
         row("the URL has its own option", "curl --url x.org", "GET http://x.org");
+        row("what curl would count up may be escaped", "curl 'https://x.org/\\[1\\]/\\{a\\}'",
+            "GET https://x.org/[1]/{a}");
     }
     void readsWhatIsAskedFor()
     {
@@ -87,6 +90,93 @@ private Q_SLOTS:
         QTEST(storyOf(*curl), "story");
         QVERIFY(!storyOf(*curl).contains(QStringLiteral("abc"))); // which is a secret above
     }
+
+    // Each as Chrome, Edge or Firefox print it there, or as manuals do.
+    void readsWhatIsCopiedOnWindows_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("story");
+        const auto row = [](const char *name, const char *text, const char *story) {
+            QTest::newRow(name) << QString::fromUtf8(text) << QString::fromUtf8(story);
+        };
+        row("cmd, carets before all",
+            "curl ^\"https://x.org/a?q=a^%^20b^&c=^%^5B^\" ^\r\n  -H ^\"Accept: */*^\" ^\r\n"
+            "  -H ^\"sec-ch-ua: ^\\^\"Chromium^\\^\";v=^\\^\"139^\\^\"^\" ^\r\n"
+            "  -b ^\"a=abc^\" ^\r\n"
+            "  --data-raw ^\"^{^\\^\"a^\\^\":^\\^\"^\\^\\n 50^%^ ^^^\\^\"^}^\" --compressed",
+            "POST https://x.org/a?q=a%20b&c=%5B | Accept: */* | sec-ch-ua: "
+            "\"Chromium\";v=\"139\" | Content-Type: application/x-www-form-urlencoded | "
+            "{\"a\":\"\\n 50% ^\"} | without: Cookie");
+        row("cmd, carets within quotes",
+            "curl \"https://x.org/a?q=a^%^20b\" ^\n  -H \"sec-ch-ua: ^\\^\"A^\\^\"\" ^\n"
+            "  -H \"Authorization: Bearer abc\" ^\n"
+            "  --data-raw \"^{^\\^\"a^\\^\":1^}\"",
+            "POST https://x.org/a?q=a%20b | sec-ch-ua: \"A\" | Content-Type: "
+            "application/x-www-form-urlencoded | {\"a\":1} | without: Authorization");
+        row("cmd, quotes twice",
+            "curl \"https://x.org/\"%\"41\" -H \"A: b\" --data \"{\"\"a\"\":\"\"b\\\\c\"\"}\"",
+            "POST https://x.org/%41 | A: b | Content-Type: application/x-www-form-urlencoded | "
+            "{\"a\":\"b\\c\"}");
+        row("cmd, as Firefox prints it",
+            "curl.exe ^\"https://x.org/a?q=^%^20b^&c^\" ^\n  --compressed ^\n  -X POST ^\n"
+            "  -H ^\"A: b^\" ^\n"
+            "  --data-raw ^\"^{^\\^\"a^\\^\":^\\^\"b^\\nc "
+            "^\\^\\^\"d^\\^\\^\"^\\^\"^}\"^\r\n\r\n\"e^\"",
+            "POST https://x.org/a?q=%20b&c | A: b | Content-Type: "
+            "application/x-www-form-urlencoded | {\"a\":\"b\\nc \\\"d\\\"\"}\ne");
+        row("cmd, by hand",
+            "curl.exe -X POST \"https://x.org\" -H \"Content-Type: application/json\" ^\n"
+            "  -d \"{\\\"a\\\": \\\"50% & ^\\\"}\"",
+            "POST https://x.org | Content-Type: application/json | {\"a\": \"50% & ^\"} | (JSON)");
+        row("cmd, an empty word", "curl.exe -H \"\" https://x.org", "GET https://x.org");
+        row("cmd, a body of two lines",
+            "curl ^\"https://x.org^\" ^\n  --data-raw ^\"a=1^\n\nb=2^\"",
+            "POST https://x.org | Content-Type: application/x-www-form-urlencoded | a=1\nb=2");
+        row("cmd, such a body in older ones",
+            "curl \"https://x.org\" ^\n  --data \"a=1\"^\r\n\"b=2\"",
+            "POST https://x.org | Content-Type: application/x-www-form-urlencoded | a=1\nb=2");
+        row("cmd, the next command is not read",
+            "curl ^\"https://x.org/a^\" &\r\ncurl ^\"https://x.org/b^\"", "GET https://x.org/a");
+        row("cmd, what curl would count up",
+            "curl ^\"https://x.org/^\\^{1^\\^}^\" ^\n  -H ^\"A: b^\"",
+            "GET https://x.org/{1} | A: b");
+        row("PowerShell, curl by hand",
+            "curl.exe 'https://x.org/a' `\r\n  -H 'A: it''s' `\r\n  -d '{\\\"a\\\": 1}' -u me:abc",
+            "POST https://x.org/a | A: it's | Content-Type: application/x-www-form-urlencoded | "
+            "{\"a\": 1} | without: Authorization");
+        row("PowerShell, quotes that hold escapes",
+            "curl.exe \"https://x.org/`$a\" -H 'A: b' -d \"x`n`\"y`\"\"\"\" | jq",
+            "POST https://x.org/$a | A: b | Content-Type: application/x-www-form-urlencoded | "
+            "x\n\"y\"\"");
+        row("PowerShell, as browsers print it",
+            "$session = New-Object Microsoft.PowerShell.Commands.WebRequestSession\r\n"
+            "$session.UserAgent = \"Mozilla/5.0 (X11)\"\r\n"
+            "$session.Cookies.Add((New-Object System.Net.Cookie(\"s)id\", \"abc\", \"/\", "
+            "\".x.org\")))\r\n"
+            "Invoke-WebRequest -UseBasicParsing -Uri \"https://x.org/a?b=`$c\" `\r\n"
+            "-Method \"PUT\" `\r\n-WebSession $session `\r\n-Headers @{\r\n"
+            "\"authority\"=\"x.org\"\r\n  \"method\"=\"PUT\"\r\n  \"accept\"=\"*/*\"\r\n"
+            "  \"authorization\"=\"Bearer abc\"\r\n  \"sec-ch-ua\"=\"`\"A`\";v=`\"8`\"\"\r\n} `\r\n"
+            "-ContentType \"application/json\" `\r\n"
+            "-Body ([System.Text.Encoding]::UTF8.GetBytes(\"{`\"a`\":`\"$([char]228)`\"}\"))",
+            "PUT https://x.org/a?b=$c | User-Agent: Mozilla/5.0 (X11) | accept: */* | sec-ch-ua: "
+            "\"A\";v=\"8\" | Content-Type: application/json | {\"a\":\"ä\"} | (JSON) | without: "
+            "Cookie,authorization");
+        row("PowerShell, in one line",
+            "Invoke-WebRequest -UseBasicParsing -Uri \"https://x.org/\" -Headers @{ \"a\"=\"b\"; "
+            "'c' = "
+            "'d' };\r\nInvoke-WebRequest -Uri \"https://y.org/\"",
+            "GET https://x.org/ | a: b | c: d");
+        row("PowerShell, by hand",
+            "$r = Invoke-RestMethod https://x.org/a -Method Post -Body @{ q = 'a b'; n = 1 } "
+            "-TimeoutSec 5 | Format-List",
+            "POST https://x.org/a | Content-Type: application/x-www-form-urlencoded | q=a+b&n=1");
+        row("PowerShell, values for the URL", "irm -Uri https://x.org/a -Body @{q='a b'}",
+            "GET https://x.org/a?q=a+b");
+        row("PowerShell, curl is another name of it there",
+            "curl -Uri https://x.org/{{id}} -Headers @{A='b'}", "GET https://x.org/{{id}} | A: b");
+    }
+    void readsWhatIsCopiedOnWindows() { readsWhatIsAskedFor(); }
 
     void saysWhatItCannotRead_data()
     {
@@ -110,6 +200,25 @@ private Q_SLOTS:
                                            << "-Q";
         QTest::newRow("a file") << "curl x.org -d @body.json"
                                 << "sends the file body.json";
+        QTest::newRow("an open quote of cmd") << "curl ^\"https://x.org ^\n"
+                                              << "a quote \" is not closed";
+        QTest::newRow("an open quote of PowerShell") << "curl.exe 'https://x.org"
+                                                     << "a quote ' is not closed";
+        QTest::newRow("a variable") << "irm https://x.org -Headers $headers"
+                                    << "only PowerShell knows what $headers is";
+        QTest::newRow("a variable in quotes") << "irm \"https://x.org/$id\""
+                                              << "only PowerShell knows what $id is";
+        QTest::newRow("a value that is worked out")
+            << "irm https://x.org -Body ($a | ConvertTo-Json)"
+            << "only PowerShell knows what $a is";
+        QTest::newRow("an option that PowerShell has") << "irm https://x.org -InFile a.json"
+                                                       << "-InFile";
+        QTest::newRow("a list without an end") << "irm https://x.org -Headers @{a='b'"
+                                               << "a list @{…} is not closed";
+        QTest::newRow("a session and nothing else") << "$s = New-Object X.WebRequestSession"
+                                                    << "asks for nothing";
+        QTest::newRow("two URLs for PowerShell") << "irm https://x.org https://y.org"
+                                                 << "more than one URL";
         QTest::newRow("a form with files") << "curl x.org -F a=@b"
                                            << "-F sends a file";
     }
@@ -127,6 +236,8 @@ private Q_SLOTS:
     {
         QVERIFY(!looksLikeCurl(QStringLiteral("https://curl.se/ x")));
         QVERIFY(!looksLikeCurl(QStringLiteral("curly")));
+        QVERIFY(!looksLikeCurl(QStringLiteral("curl.example.com/{{id}}")));
+        QVERIFY(!looksLikeCurl(QStringLiteral("{{base}}/irm/$id")));
     }
 
     void whatLiesBelowTheBaseIsAPath_data()

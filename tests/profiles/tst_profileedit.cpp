@@ -64,19 +64,62 @@ private Q_SLOTS:
     {
         const Preset preset = findPreset(QStringLiteral("github")).value();
         Profile mine = profileNamed(QStringLiteral("Mine"));
-        mine.auth = {.kind = AuthSpec::Kind::Bearer, .secret = QStringLiteral("my-key")};
         mine.headers = {{QStringLiteral("User-Agent"), {QStringLiteral("me"), {}}}};
         mine.network.timeout = 5s;
         const Profile taken
             = takenFrom(preset, profileOf(preset, QStringLiteral("token")).value(), mine);
         QCOMPARE(taken.name, QStringLiteral("Mine"));
         QCOMPARE(taken.baseUrl, QStringLiteral("https://api.github.com"));
-        QCOMPARE(taken.auth.secret, QStringLiteral("my-key"));
         QCOMPARE(taken.headers.back().value.text, QStringLiteral("me"));
         QCOMPARE(taken.network.timeout, std::optional<Duration>(5s));
         QCOMPARE(taken.limits.front().name, QStringLiteral("core"));
         QVERIFY(!taken.docs.isEmpty());
         QVERIFY(faultsOf(taken).empty());
+    }
+
+    void secretsStayWithTheirHost_data()
+    {
+        QTest::addColumn<QString>("mine");
+        QTest::addColumn<QString>("theirs");
+        QTest::addColumn<bool>("isKept");
+        const auto row = [](const char *name, const char *mine, const char *theirs, bool isKept) {
+            QTest::newRow(name) << QString::fromLatin1(mine) << QString::fromLatin1(theirs)
+                                << isKept;
+        };
+        row("the same server", "https://api.x.org/v1", "https://api.x.org/v2", true);
+        row("in other letters", "https://API.x.org", "https://api.x.org/", true);
+        row("none yet", "", "https://api.x.org", true);
+        row("another server", "https://api.x.org", "https://api.y.org", false);
+        row("a part of its name", "https://api.x.org", "https://x.org", false);
+        row("another port", "http://127.0.0.1:8001", "http://127.0.0.1:8002", false);
+        row("a name that a row completes", "https://{{shop}}.x.org", "https://{{shop}}.x.org/a",
+            true);
+        row("two such names", "https://{{shop}}.x.org", "https://{{shop}}.y.org", false);
+    }
+    void secretsStayWithTheirHost()
+    {
+        QFETCH(const QString, mine);
+        QFETCH(const QString, theirs);
+        QFETCH(const bool, isKept);
+        Profile old = profileNamed(QStringLiteral("Mine"));
+        old.baseUrl = mine;
+        old.auth = {.kind = AuthSpec::Kind::Basic,
+                    .secret = QStringLiteral("my-key"),
+                    .user = {{}, QStringLiteral("my-name")}};
+        old.headers = {{QStringLiteral("X-Team"), {{}, QStringLiteral("my-team")}},
+                       {QStringLiteral("User-Agent"), {QStringLiteral("me"), {}}}};
+        Profile preset = profileNamed(QStringLiteral("Theirs"));
+        preset.baseUrl = theirs;
+        preset.auth = {.kind = AuthSpec::Kind::Basic, .secret = QStringLiteral("their-key")};
+        const Profile taken = takenFrom({}, preset, old);
+        QCOMPARE(taken.auth.secret,
+                 isKept ? QStringLiteral("my-key") : QStringLiteral("their-key"));
+        QCOMPARE(taken.auth.user, isKept ? old.auth.user : TextOrSecret {});
+        QStringList headers;
+        for (const ProfileHeader &header : taken.headers)
+            headers.append(header.name);
+        QCOMPARE(headers.join(QLatin1Char(' ')),
+                 isKept ? QStringLiteral("X-Team User-Agent") : QStringLiteral("User-Agent"));
     }
 
     void namesForFilesAreFree()

@@ -160,11 +160,19 @@ void TestRequestPage::aCurlCommandFillsTheRequest()
     QFile file(bench.jobFile());
     QVERIFY(file.open(QIODevice::ReadOnly));
     QVERIFY(!file.readAll().contains("sesame"));
+    // As Windows has it.
+    QGuiApplication::clipboard()->setText(
+        QStringLiteral("curl ^\"%1/items/8^\" ^\r\n  -X ^\"PUT^\" ^\r\n  --data-raw ^\"^{^}^\"")
+            .arg(bench.server.url().toString()));
+    QTest::keyClick(url, Qt::Key_V, Qt::ControlModifier);
+    QCOMPARE(bench.job().spec().request.method, QByteArrayLiteral("PUT"));
+    QCOMPARE(url->text(), QStringLiteral("/items/8"));
+    QCOMPARE(bench.job().spec().request.body, QByteArrayLiteral("{}"));
     // What cannot be taken is told, and changes nothing.
     QGuiApplication::clipboard()->setText(QStringLiteral("curl --frobnicate x.org"));
     QTest::keyClick(url, Qt::Key_V, Qt::ControlModifier);
     QVERIFY(bench.hasLabel(QStringLiteral("--frobnicate")));
-    QCOMPARE(url->text(), QStringLiteral("/items/7?full=1"));
+    QCOMPARE(url->text(), QStringLiteral("/items/8"));
 }
 
 void TestRequestPage::whatIsWrongIsToldWhereItIs_data()

@@ -3,7 +3,9 @@
 #include <penstock/jobs/curlcommand.h>
 
 #include <penstock/http/headers.h>
+#include <penstock/jobs/commandwords_p.h>
 
+#include <QRegularExpression>
 #include <QUrl>
 
 #include <algorithm>
@@ -14,11 +16,6 @@
 namespace penstock {
 
 namespace {
-Error curlError(const QString &what, const QString &fix)
-{
-    return {Error::Kind::Usage, what, QStringLiteral("curl command"), fix};
-}
-
 struct Option
 {
     QLatin1StringView name; // long
@@ -82,8 +79,8 @@ public:
         for (m_next = 1; m_next < m_words.size() && !m_fault;)
             readWord(m_words[m_next++]);
         if (!m_fault && m_curl.request.url.isEmpty())
-            m_fault = curlError(QStringLiteral("it names no URL"),
-                                QStringLiteral("Copy the whole command"));
+            m_fault = commandError(QStringLiteral("it names no URL"),
+                                   QStringLiteral("Copy the whole command"));
         if (!m_fault)
             putTogether();
         if (m_fault)
@@ -136,8 +133,8 @@ private:
         if (option.kind == Flag)
             return apply(option.name, {}, shown);
         if (inWord.isEmpty() && m_next >= m_words.size()) {
-            m_fault = curlError(QStringLiteral("%1 has no value").arg(shown),
-                                QStringLiteral("Copy the command to its end"));
+            m_fault = commandError(QStringLiteral("%1 has no value").arg(shown),
+                                   QStringLiteral("Copy the command to its end"));
             return;
         }
         apply(option.name, inWord.isEmpty() ? m_words[m_next++] : inWord, shown);
@@ -167,20 +164,23 @@ private:
         else if (name == View("head"))
             m_method = m_method.isEmpty() ? QByteArrayLiteral("HEAD") : m_method;
         else if (name == View("form") || name == View("upload-file"))
-            m_fault = curlError(QStringLiteral("%1 sends a file, and a job does not").arg(shown),
-                                QStringLiteral("Leave it out, and write the body by hand"));
+            m_fault = commandError(QStringLiteral("%1 sends a file, and a job does not").arg(shown),
+                                   QStringLiteral("Leave it out, and write the body by hand"));
     }
 
     void takeUrl(const QString &url)
     {
         if (!m_curl.request.url.isEmpty()) {
-            m_fault = curlError(QStringLiteral("it names more than one URL"),
-                                QStringLiteral("Leave one of them; rows make many of it"));
+            m_fault = commandError(QStringLiteral("it names more than one URL"),
+                                   QStringLiteral("Leave one of them; rows make many of it"));
             return;
         }
-        // curl takes what has no scheme for http.
+        // curl takes what has no scheme for http. Browsers keep it from making many of [1-9] and
+        // {a,b}.
+        static const QRegularExpression escape(QStringLiteral("\\\\([\\[\\]{}])"));
         m_curl.request.url
             = url.contains(QStringLiteral("://")) ? url : QStringLiteral("http://") + url;
+        m_curl.request.url.replace(escape, QStringLiteral("\\1"));
     }
 
     void takeHeader(const QString &line)
@@ -201,8 +201,8 @@ private:
     void takeData(View name, const QString &value)
     {
         if (name != View("data-raw") && value.startsWith(QLatin1Char('@'))) {
-            m_fault = curlError(QStringLiteral("it sends the file %1").arg(value.sliced(1)),
-                                QStringLiteral("Put its content in the place of its name"));
+            m_fault = commandError(QStringLiteral("it sends the file %1").arg(value.sliced(1)),
+                                   QStringLiteral("Put its content in the place of its name"));
             return;
         }
         m_isJson = m_isJson || name == View("json");
@@ -242,8 +242,8 @@ private:
 
     void unknown(const QString &option)
     {
-        m_fault = curlError(QStringLiteral("its option %1 is not known here").arg(option),
-                            QStringLiteral("Leave it out, with its value if it has one"));
+        m_fault = commandError(QStringLiteral("its option %1 is not known here").arg(option),
+                               QStringLiteral("Leave it out, with its value if it has one"));
     }
 
     QStringList m_words;
@@ -259,10 +259,7 @@ private:
 
 bool looksLikeCurl(const QString &text)
 {
-    const QString trimmed = text.trimmed();
-    return trimmed.startsWith(QStringLiteral("curl "))
-        || trimmed.startsWith(QStringLiteral("curl\t"))
-        || trimmed.startsWith(QStringLiteral("curl\\"));
+    return commandLineOf(text).has_value();
 }
 
 QString pathBelow(const QString &baseUrl, const QString &url)
@@ -275,12 +272,14 @@ QString pathBelow(const QString &baseUrl, const QString &url)
 
 Result<CurlCommand> curlFromText(const QString &text)
 {
-    const Result<QStringList> words = wordsOfShell(text.trimmed());
+    const std::optional<CommandLine> line = commandLineOf(text);
+    if (!line)
+        return failure(
+            commandError(QStringLiteral("it does not begin with curl or Invoke-WebRequest"),
+                         QStringLiteral("Copy the whole command")));
+    const Result<QStringList> words = wordsOfCommand(*line, text.trimmed());
     if (!words)
         return failure(words.error());
-    if (words->isEmpty() || words->front() != QStringLiteral("curl"))
-        return failure(curlError(QStringLiteral("it does not begin with curl"),
-                                 QStringLiteral("Copy the whole command")));
     return CurlReader(*words).read();
 }
 

@@ -16,20 +16,19 @@ struct CurlCommand
     QStringList credentials = {};
 };
 
-//! Whether \a text begins like a curl command: what is not one may be a URL.
+//! Whether \a text begins like something that curlFromText() reads: what does not may be a URL.
 PENSTOCK_EXPORT bool looksLikeCurl(const QString &text);
 
-//! Reads a curl command as a browser or a manual prints it for bash: quotes of all three kinds, lines
-//! that go on behind a backslash, options in short and long. Options that say how curl works and not
-//! what it asks for (-s, -L, --compressed, -o FILE) are left out. Errors name the option.
-//! Nothing is expanded and no file is read: "$HOME" is five letters, and "-d @file" is an error.
+//! Reads a curl command as a browser or a manual prints it for bash, for cmd or for PowerShell, which
+//! is told from its quotes and line ends; and Invoke-WebRequest, with the session that browsers set up
+//! before it. Options that say how it works and not what it asks for (-s, -L, --compressed, -o FILE,
+//! -UseBasicParsing) are left out. Errors name the option.
+//! Nothing is expanded and no file is read: "$HOME" is five letters to bash and an error in PowerShell,
+//! and "-d @file" is an error.
 PENSTOCK_EXPORT Result<CurlCommand> curlFromText(const QString &text);
 
 //! What of \a url lies below \a baseUrl, as a job may say it: "https://x/v1" and "https://x/v1/a?b=c"
 //! give "/a?b=c". \a url itself where it lies elsewhere.
 PENSTOCK_EXPORT QString pathBelow(const QString &baseUrl, const QString &url);
-
-//! The words of a line as bash divides it, up to the end of the first command.
-PENSTOCK_EXPORT Result<QStringList> wordsOfShell(const QString &text);
 
 } // namespace penstock

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/finishedexport.h>
 
+#include <penstock/jobs/csvcell_p.h>
 #include <penstock/jobs/rowfinder.h>
 #include <penstock/support/timestamp.h>
 
@@ -14,42 +15,19 @@ namespace penstock {
 namespace {
 constexpr std::size_t atOnce = 1'024; // rows
 
-QByteArray quoted(QByteArray text)
-{
-    const bool isPlain = std::none_of(text.cbegin(), text.cend(), [](char byte) {
-        return byte == ',' || byte == '"' || byte == '\n' || byte == '\r';
-    });
-    return isPlain ? text : '"' + text.replace('"', "\"\"") + '"';
-}
-
-QByteArray nameOf(RowState state)
-{
-    switch (state) {
-    case RowState::Answered:
-        return "answered";
-    case RowState::InDoubt:
-        return "in_doubt";
-    case RowState::Duplicate:
-        return "duplicate";
-    case RowState::Failed:
-        break;
-    }
-    return "failed";
-}
-
 QByteArray lineOf(const FinishedRow &row, const QByteArray &values)
 {
     const RowEnd &end = row.end;
     const QByteArrayList cells {
         QByteArray::number(qlonglong(row.index) + 1),
-        quoted(values),
-        nameOf(end.state),
+        csvCell(values),
+        stateName(end.state).toLatin1(),
         end.status > 0 ? QByteArray::number(end.status) : QByteArray(),
         QByteArray::number(end.attempts),
         QByteArray::number(end.pages),
         end.sentAt ? timestampTextMs(*end.sentAt).toLatin1() : QByteArray(),
         end.sentAt ? QByteArray::number(double(end.elapsed.count()) / 1e6, 'f', 3) : QByteArray(),
-        quoted(end.error.toUtf8())};
+        csvCell(end.error.toUtf8())};
     return cells.join(',') + "\r\n";
 }
 

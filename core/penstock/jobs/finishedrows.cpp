@@ -11,6 +11,26 @@ namespace penstock {
 
 using namespace journalschema;
 
+QString stateName(RowState state)
+{
+    switch (state) {
+    case RowState::Answered:
+        return QStringLiteral("answered");
+    case RowState::InDoubt:
+        return QStringLiteral("in_doubt");
+    case RowState::Duplicate:
+        return QStringLiteral("duplicate");
+    case RowState::Failed:
+        break;
+    }
+    return QStringLiteral("failed");
+}
+
+std::vector<RowState> rowStates()
+{
+    return {RowState::Answered, RowState::Failed, RowState::InDoubt, RowState::Duplicate};
+}
+
 namespace {
 QString columnOf(FinishedQuery::Order order)
 {

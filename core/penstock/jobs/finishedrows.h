@@ -16,6 +16,11 @@ struct FinishedRow
     RowEnd end; //!< Without failedLine.
 };
 
+//! How \a state is spelt where programs read it: "answered", "failed", "in_doubt", "duplicate".
+PENSTOCK_EXPORT QString stateName(RowState state);
+//! All states, in the order of their enum.
+PENSTOCK_EXPORT std::vector<RowState> rowStates();
+
 //! Rows that ended alike.
 struct FinishedCount
 {

@@ -10,8 +10,6 @@
 
 #include <QFileInfo>
 
-#include <algorithm>
-
 namespace penstock {
 
 JobSpec newJob(const Profile &profile, const QString &profileFile, const Places &places)
@@ -22,10 +20,8 @@ JobSpec newJob(const Profile &profile, const QString &profileFile, const Places 
     const qsizetype number = name.size() > title.size() ? name.size() - title.size() - 1 : 0;
     job.name = number == 0 ? title : title + QLatin1Char(' ') + name.last(number);
     // A saved profile by its name, so that both can be copied together to somewhere else.
-    const QString saved = QFileInfo(profileFile)
-                              .fileName()
-                              .chopped(std::min<qsizetype>(QFileInfo(profileFile).fileName().size(),
-                                                           QStringLiteral(".profile.json").size()));
+    QString saved = QFileInfo(profileFile).fileName();
+    saved.chop(QStringLiteral(".profile.json").size());
     job.profile = profileFile.isEmpty()             ? profile.name
         : profilePath(saved, places) == profileFile ? saved
                                                     : profileFile;

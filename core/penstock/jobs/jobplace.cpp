@@ -95,12 +95,9 @@ QStringList savedJobs(const Places &places)
 
 QString freeJobName(const QString &title, const Places &places)
 {
-    const QString slug = secretNameFrom(title);
-    const QString base = slug.isEmpty() ? QStringLiteral("job") : slug;
-    QString name = base;
-    for (int i = 2; QFileInfo::exists(jobPath(name, places)); ++i)
-        name = QStringLiteral("%1-%2").arg(base).arg(i);
-    return name;
+    return freeNameFrom(title, QStringLiteral("job"), [&places](const QString &name) {
+        return QFileInfo::exists(jobPath(name, places));
+    });
 }
 
 QStringList changesBetween(const QJsonObject &before, const QJsonObject &now)

@@ -3,6 +3,7 @@
 #include <penstock/jobs/recordlines.h>
 
 #include <penstock/jobs/columnvalues_p.h>
+#include <penstock/jobs/csvcell_p.h>
 
 #include <algorithm>
 
@@ -24,20 +25,6 @@ public:
         return {};
     }
 };
-
-bool needsQuotes(const QByteArray &cell)
-{
-    return std::any_of(cell.begin(), cell.end(),
-                       [](char c) { return c == ',' || c == '"' || c == '\n' || c == '\r'; });
-}
-
-void appendCell(QByteArray &lines, QByteArray cell)
-{
-    if (needsQuotes(cell))
-        lines += '"' + cell.replace('"', "\"\"") + '"';
-    else
-        lines += cell;
-}
 
 class CsvLines final : public RecordLines
 {
@@ -79,7 +66,7 @@ private:
             if (!isFirst)
                 lines += ',';
             isFirst = false;
-            appendCell(lines, cell);
+            lines += csvCell(cell);
         }
         lines += '\n';
     }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 // How bash divides a line into words, as far as commands that are copied somewhere need it.
-#include <penstock/jobs/curlcommand.h>
+#include <penstock/jobs/commandwords_p.h>
 
 #include <optional>
 
@@ -133,23 +133,27 @@ private:
         case 'r':
             return append(QLatin1Char('\r'));
         case 'x':
-            return readCode(2);
+            return readCode(2, 16);
         case 'u':
-            return readCode(4);
+            return readCode(4, 16);
         case 'U':
-            return readCode(8);
+            return readCode(8, 16);
         default:
+            if (c >= QLatin1Char('0') && c <= QLatin1Char('7')) {
+                --m_at;
+                return readCode(3, 8);
+            }
             return append(c); // \' \" \\ and what nobody writes
         }
     }
 
-    void readCode(int most)
+    void readCode(int most, int base)
     {
+        static const QString all = QStringLiteral("0123456789abcdef");
         QString digits;
-        while (digits.size() < most && !atEnd()
-               && QStringLiteral("0123456789abcdefABCDEF").contains(peek()))
+        while (digits.size() < most && !atEnd() && all.left(base).contains(peek().toLower()))
             digits += take();
-        const char32_t code = digits.toUInt(nullptr, 16);
+        const char32_t code = digits.toUInt(nullptr, base);
         m_word += QString::fromUcs4(&code, 1);
         m_hasWord = true;
     }
@@ -160,9 +164,7 @@ private:
             ++m_at;
             return;
         }
-        m_fault
-            = Error {Error::Kind::Usage, QStringLiteral("a quote %1 is not closed").arg(quote),
-                     QStringLiteral("curl command"), QStringLiteral("Copy the command to its end")};
+        m_fault = openQuoteError(quote);
     }
 
     const QString &m_text;

@@ -22,12 +22,23 @@ std::vector<Error> faultsOf(const Profile &profile)
     return faults;
 }
 
+namespace {
+// Host and port, as text: a value of a row may complete it.
+QString serverOf(const QString &baseUrl)
+{
+    return baseUrl.section(QStringLiteral("://"), 1).section(QLatin1Char('/'), 0, 0).toLower();
+}
+} // namespace
+
 Profile takenFrom(const Preset &preset, const Profile &presetProfile, const Profile &mine)
 {
     Profile result = presetProfile;
     result.name = mine.name.isEmpty() ? preset.profile.name : mine.name;
     result.network = mine.network;
-    if (result.auth.kind == mine.auth.kind) {
+    // What one server is shown is nothing to another.
+    const bool mayHaveSecrets
+        = mine.baseUrl.isEmpty() || serverOf(mine.baseUrl) == serverOf(result.baseUrl);
+    if (mayHaveSecrets && result.auth.kind == mine.auth.kind) {
         result.auth.secret = mine.auth.secret;
         result.auth.user = mine.auth.user;
     }
@@ -36,7 +47,7 @@ Profile takenFrom(const Preset &preset, const Profile &presetProfile, const Prof
             result.headers.begin(), result.headers.end(), [&header](const ProfileHeader &other) {
                 return other.name.compare(header.name, Qt::CaseInsensitive) == 0;
             });
-        if (!isThere)
+        if (!isThere && (mayHaveSecrets || !header.value.isSecret()))
             result.headers.push_back(header);
     }
     return result;
@@ -44,12 +55,9 @@ Profile takenFrom(const Preset &preset, const Profile &presetProfile, const Prof
 
 QString freeProfileName(const QString &title, const Places &places)
 {
-    const QString slug = secretNameFrom(title);
-    const QString base = slug.isEmpty() ? QStringLiteral("profile") : slug;
-    QString name = base;
-    for (int i = 2; QFileInfo::exists(profilePath(name, places)); ++i)
-        name = QStringLiteral("%1-%2").arg(base).arg(i);
-    return name;
+    return freeNameFrom(title, QStringLiteral("profile"), [&places](const QString &name) {
+        return QFileInfo::exists(profilePath(name, places));
+    });
 }
 
 Result<QByteArray> replaceProfile(const QString &path, const Profile &profile,

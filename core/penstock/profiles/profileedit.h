@@ -15,8 +15,8 @@ namespace penstock {
 PENSTOCK_EXPORT std::vector<Error> faultsOf(const Profile &profile);
 
 //! \a mine with what \a preset says of its service: server, sign-in, headers, limits, how it refuses.
-//! Its own stay: name, the names of its secrets where the sign-in is of the same kind, headers that
-//! the preset does not name, network.
+//! Its own stay: name, user and secret where the sign-in is of the same kind, headers that the preset
+//! does not name, network. Where \a mine was for another server, no secret stays.
 PENSTOCK_EXPORT Profile takenFrom(const Preset &preset, const Profile &presetProfile,
                                   const Profile &mine);
 

@@ -44,6 +44,17 @@ QString secretNameFrom(const QString &text)
     return words.join(QLatin1Char('-')).left(longestName);
 }
 
+QString freeNameFrom(const QString &text, const QString &otherwise,
+                     const std::function<bool(const QString &)> &isTaken)
+{
+    const QString made = secretNameFrom(text);
+    const QString base = made.isEmpty() ? otherwise : made;
+    QString name = base;
+    for (int i = 2; isTaken(name); ++i)
+        name = QStringLiteral("%1-%2").arg(base).arg(i);
+    return name;
+}
+
 QString secretVariable(const QString &name)
 {
     return QStringLiteral("PENSTOCK_SECRET_") + withOthersAs(QLatin1Char('_'), name.toUpper());

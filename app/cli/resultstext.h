@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <penstock/jobs/finishedrows.h>
+#include <penstock/jobs/keptanswer.h>
+
+#include <map>
+
+//! How rows that have ended are printed.
+namespace penstock {
+
+using RowValues = std::map<std::int64_t, Row>; //!< By the number of the row.
+
+QString countsForPeople(const std::vector<FinishedCount> &counts);
+//! {"rows": 12, "outcomes": [{"state": "failed", "status": 404, "rows": 3}, …]}
+QByteArray countsToJson(const std::vector<FinishedCount> &counts);
+
+//! A table with a line for each of \a rows.
+QString rowsForPeople(const std::vector<FinishedRow> &rows, const RowValues &values);
+//! What became of one of them, in words.
+QString rowForPeople(const FinishedRow &row, const Row *values);
+//! One object: row (from 1), values, state, status, attempts, pages, sent_at, elapsed_ms, error. What
+//! there is none of is left out. With \a answer also body, with body_encoding where it is no text, and
+//! file. On a line of its own.
+QByteArray rowToJson(const FinishedRow &row, const Row *values, const KeptAnswer *answer = nullptr);
+
+} // namespace penstock

@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QByteArray>
+
+namespace penstock {
+
+//! \a text as a cell of CSV (RFC 4180): in quotes where it has a comma, a quote or a line break.
+QByteArray csvCell(QByteArray text);
+
+} // namespace penstock

@@ -1,0 +1,251 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "jobworkplace.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QTest>
+
+//! What penstock results says of a job of twelve rows: ten are answered, 5 and 6 are not found.
+class TestResultsCommand : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void sumsUp();
+    void lists_data();
+    void lists();
+    void saysWhatItDoesNotShow();
+    void exportsWhatWasChosen();
+    void showsOneRow();
+    void showsOneRowThatFailed();
+    void whatIsGoneIsSaidToBe_data();
+    void whatIsGoneIsSaidToBe();
+    void knowsLessWithoutAJobFile();
+    void aJobThatNeverRanHasNoResults();
+    void saysWhatIsWrong_data();
+    void saysWhatIsWrong();
+
+private:
+    static QStringList words(const char *text)
+    {
+        return QString::fromUtf8(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    }
+    Finished results(const QStringList &options,
+                     const QString &job = QStringLiteral("pull.job.json")) const
+    {
+        return runPenstock(QStringList {QStringLiteral("results"), m_place.path(job),
+                                        QStringLiteral("--data-dir"), m_place.path(QString())}
+                           + options);
+    }
+
+    JobWorkplace m_place;
+};
+
+void TestResultsCommand::initTestCase()
+{
+    const ServeProcess server;
+    m_place.writeProfile(server.address());
+    QByteArray csv = "id,key\n";
+    for (int row = 1; row <= 12; ++row)
+        csv += QByteArray::number(row) + (row == 5 || row == 6 ? ",fault\n" : ",n\n");
+    m_place.write(QStringLiteral("rows.csv"), csv);
+    m_place.writeJob(
+        R"("request": {"path": "/items/{{id}}?{{key}}=404"}, "rows": {"csv": "rows.csv"},)"
+        R"( "output": {"jsonl": "out.jsonl"})");
+    const Finished finished = m_place.run();
+    QVERIFY2(finished.exitCode == 1, finished.errors.constData());
+}
+
+void TestResultsCommand::sumsUp()
+{
+    const Finished told = results({});
+    QCOMPARE(told.exitCode, 0);
+    QCOMPARE(told.errors, QByteArray());
+    QCOMPARE(told.output,
+             QByteArray("state     status  rows\n"
+                        "answered     200    10\n"
+                        "failed       404     2\n"
+                        "in all              12\n"));
+    const QJsonObject json = QJsonDocument::fromJson(results(words("--json")).output).object();
+    QCOMPARE(json[QStringLiteral("rows")].toInt(), 12);
+    const QJsonObject failed = json[QStringLiteral("outcomes")][1].toObject();
+    QCOMPARE(failed[QStringLiteral("state")].toString(), QStringLiteral("failed"));
+    QCOMPARE(failed[QStringLiteral("status")].toInt(), 404);
+    QCOMPARE(failed[QStringLiteral("rows")].toInt(), 2);
+}
+
+void TestResultsCommand::lists_data()
+{
+    QTest::addColumn<QString>("options");
+    QTest::addColumn<QList<int>>("rows");
+    QTest::newRow("all") << "--list" << QList<int> {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
+    QTest::newRow("of a state") << "--state failed" << QList<int> {5, 6};
+    QTest::newRow("of a status") << "--status 404" << QList<int> {5, 6};
+    QTest::newRow("of both") << "--state answered --status 404" << QList<int> {};
+    QTest::newRow("backwards") << "--descending --limit-rows 2" << QList<int> {12, 11};
+    QTest::newRow("by status") << "--sort status --descending --limit-rows 3"
+                               << QList<int> {6, 5, 12};
+    QTest::newRow("none in doubt") << "--state in-doubt" << QList<int> {};
+}
+
+void TestResultsCommand::lists()
+{
+    QFETCH(const QString, options);
+    QFETCH(const QList<int>, rows);
+    const QStringList asked = options.split(QLatin1Char(' '));
+    const Finished json = results(asked + words("--json"));
+    QCOMPARE(json.exitCode, 0);
+    QList<int> listed;
+    for (const QJsonObject &row : objectsOf(json.output)) {
+        listed.append(row[QStringLiteral("row")].toInt());
+        QCOMPARE(row[QStringLiteral("values")][QStringLiteral("id")].toString(),
+                 QString::number(listed.last()));
+        QVERIFY(row[QStringLiteral("sent_at")].toString().endsWith(QLatin1Char('Z')));
+        QVERIFY(row[QStringLiteral("elapsed_ms")].toDouble() > 0);
+    }
+    QCOMPARE(listed, rows);
+
+    const Finished table = results(asked);
+    QByteArrayList lines = table.output.trimmed().split('\n');
+    if (rows.isEmpty()) {
+        QCOMPARE(table.output, QByteArray("No such row has ended.\n"));
+        return;
+    }
+    QVERIFY2(lines.first().contains("id · key"), lines.first().constData());
+    QCOMPARE(lines.size(), rows.size() + 1);
+    for (int at = 0; at < rows.size(); ++at) {
+        const QByteArray beginning = QByteArray::number(rows[at]) + "  ";
+        QVERIFY2(lines[at + 1].trimmed().startsWith(beginning), lines[at + 1].constData());
+    }
+}
+
+void TestResultsCommand::saysWhatItDoesNotShow()
+{
+    const Finished few = results(words("--list --limit-rows 5"));
+    QCOMPARE(few.output.count('\n'), 6);
+    QVERIFY2(few.errors.startsWith("5 of 12 rows. "), few.errors.constData());
+    QCOMPARE(results(words("--list")).errors, QByteArray());
+}
+
+void TestResultsCommand::exportsWhatWasChosen()
+{
+    const QString path = m_place.path(QStringLiteral("failed.csv"));
+    const Finished finished
+        = results(words("--state failed --descending") << QStringLiteral("--export") << path);
+    QCOMPARE(finished.exitCode, 0);
+    QCOMPARE(finished.output, QByteArray());
+    QVERIFY2(finished.errors.startsWith("2 rows"), finished.errors.constData());
+    const QByteArrayList lines = m_place.read(QStringLiteral("failed.csv")).trimmed().split('\n');
+    QCOMPARE(lines.size(), 3);
+    QVERIFY(lines[0].startsWith("row,values,state,status,"));
+    QVERIFY2(lines[1].startsWith(R"(6,"{""id"":""6"",""key"":""fault""}",failed,404,)"),
+             lines[1].constData());
+    const Finished nowhere = results(words("--export /nowhere/x.csv"));
+    QCOMPARE(nowhere.exitCode, 6);
+    QVERIFY2(nowhere.errors.contains("/nowhere/x.csv"), nowhere.errors.constData());
+}
+
+void TestResultsCommand::showsOneRow()
+{
+    const Finished told = results(words("--row 7"));
+    QCOMPARE(told.exitCode, 0);
+    QVERIFY2(told.errors.startsWith("Row 7: {\"id\":\"7\",\"key\":\"n\"}\nanswered, status 200"),
+             told.errors.constData());
+    // The body alone, for a pipe.
+    const QJsonObject body = QJsonDocument::fromJson(told.output).object();
+    QCOMPARE(body[QStringLiteral("id")].toInt(), 7);
+    QVERIFY(told.output.count('\n') > 2);
+    const QJsonObject json
+        = QJsonDocument::fromJson(results(words("--row 7 --json")).output).object();
+    QCOMPARE(json[QStringLiteral("state")].toString(), QStringLiteral("answered"));
+    QCOMPARE(json[QStringLiteral("body")], QJsonValue(body));
+    QVERIFY(json[QStringLiteral("file")].toString().endsWith(QStringLiteral("out.jsonl")));
+}
+
+void TestResultsCommand::showsOneRowThatFailed()
+{
+    const Finished told = results(words("--row 5"));
+    QCOMPARE(told.exitCode, 0);
+    QVERIFY2(told.errors.contains("failed, status 404"), told.errors.constData());
+    QVERIFY2(!told.output.isEmpty(), "what the server said to it is kept too");
+}
+
+void TestResultsCommand::whatIsGoneIsSaidToBe_data()
+{
+    QTest::addColumn<QString>("gone");
+    QTest::newRow("the output") << "out.jsonl";
+    QTest::newRow("the rows") << "rows.csv";
+}
+
+void TestResultsCommand::whatIsGoneIsSaidToBe()
+{
+    QFETCH(const QString, gone);
+    const QByteArray kept = m_place.read(gone);
+    QVERIFY(QFile::remove(m_place.path(gone)));
+    const Finished told = results(words("--row 7"));
+    const Finished listed = results(words("--list"));
+    m_place.write(gone, kept);
+    QCOMPARE(told.exitCode, 2);
+    QVERIFY2(told.errors.contains("answered, status 200"), told.errors.constData());
+    QVERIFY2(told.lastError().contains(gone), told.errors.constData());
+    QCOMPARE(listed.exitCode, 0);
+    QCOMPARE(listed.output.count('\n'), 13);
+}
+
+void TestResultsCommand::knowsLessWithoutAJobFile()
+{
+    const ServeProcess server;
+    const QString output = m_place.path(QStringLiteral("inline.jsonl"));
+    const Finished run
+        = runPenstock({QStringLiteral("run"), server.address() + QStringLiteral("/items/{{id}}"),
+                       QStringLiteral("--range"), QStringLiteral("id=1..2"), QStringLiteral("-o"),
+                       output, QStringLiteral("--data-dir"), m_place.path(QString())});
+    QCOMPARE(run.exitCode, 0);
+    const Finished told = results(words("--row 2"), QStringLiteral("inline.jsonl"));
+    QCOMPARE(told.exitCode, 0);
+    QVERIFY2(told.errors.contains("Row 2\nanswered, status 200"), told.errors.constData());
+    QVERIFY2(told.errors.contains("for jobs that have a file"), told.errors.constData());
+    const Finished listed = results(words("--list"), QStringLiteral("inline.jsonl"));
+    QCOMPARE(listed.output.count("answered"), 2);
+}
+
+void TestResultsCommand::aJobThatNeverRanHasNoResults()
+{
+    m_place.writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"range": "id=1..2"},)"
+                     R"( "output": {"jsonl": "never.jsonl"})",
+                     QStringLiteral("never.job.json"));
+    const Finished told = results({}, QStringLiteral("never.job.json"));
+    QCOMPARE(told.exitCode, 0);
+    QCOMPARE(told.output, QByteArray("No row has ended yet.\n"));
+}
+
+void TestResultsCommand::saysWhatIsWrong_data()
+{
+    QTest::addColumn<QString>("options");
+    QTest::addColumn<QByteArray>("told");
+    QTest::newRow("nearly a state")
+        << "--state faild" << QByteArray("faild: it is no state. Did you mean failed?");
+    QTest::newRow("no state") << "--state x"
+                              << QByteArray("There are: answered, failed, in_doubt, duplicate");
+    QTest::newRow("nearly a column")
+        << "--list --sort elapsd" << QByteArray("Did you mean elapsed?");
+    QTest::newRow("a row that is not there") << "--row 13" << QByteArray("row 13 has not ended");
+    QTest::newRow("no row") << "--row 0" << QByteArray("--row");
+    QTest::newRow("nearly an option") << "--lst" << QByteArray("Did you mean --list?");
+}
+
+void TestResultsCommand::saysWhatIsWrong()
+{
+    QFETCH(const QString, options);
+    QFETCH(const QByteArray, told);
+    const Finished finished = results(options.split(QLatin1Char(' ')));
+    QCOMPARE(finished.exitCode, 2);
+    QVERIFY2(finished.errors.contains(told), finished.errors.constData());
+    QCOMPARE(finished.output, QByteArray());
+    QCOMPARE(results({}, QStringLiteral("none.job.json")).exitCode, 2);
+}
+
+QTEST_GUILESS_MAIN(TestResultsCommand)
+#include "tst_resultscommand.moc"

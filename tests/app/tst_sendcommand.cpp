@@ -1,0 +1,323 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "jobworkplace.h"
+
+#include <QDateTime>
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QTest>
+
+#include <algorithm>
+
+//! What penstock send asks for, shows and leaves behind.
+class TestSendCommand : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { m_place = std::make_unique<JobWorkplace>(); }
+
+    void showsTheAnswer();
+    void showsTheHeadersToo();
+    void isOneObjectForPrograms();
+    void takesAnyRowOfAJob();
+    void leavesTheJobAsItWas();
+    void exitsByTheStatus_data();
+    void exitsByTheStatus();
+    void saysThatNobodyAnswers();
+    void showsNoSecret();
+    void asksForWhatCurlDoes_data();
+    void asksForWhatCurlDoes();
+    void waitsAsTheServerSays();
+    void goesByWhatEarlierRunsHaveUsed();
+    void stopsWhenItIsTold();
+    void saysWhatIsWrong_data();
+    void saysWhatIsWrong();
+
+private:
+    static QStringList words(const char *text)
+    {
+        return QString::fromUtf8(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    }
+    QStringList command(const QStringList &options) const
+    {
+        return QStringList {QStringLiteral("send"), QStringLiteral("--data-dir"),
+                            m_place->path(QString())}
+        + options;
+    }
+    Finished send(const QStringList &options, const QByteArray &input = {},
+                  const QProcessEnvironment &environment
+                  = QProcessEnvironment::systemEnvironment()) const
+    {
+        return runPenstock(command(options), input, environment);
+    }
+    QString writeEchoJob(const QString &address, const QByteArray &more = {}) const
+    {
+        m_place->writeProfile(address, more);
+        m_place->writeJob(R"("request": {"path": "/echo?id={{id}}"},)"
+                          R"( "rows": {"range": "id=7..9"}, "output": {"jsonl": "out.jsonl"})");
+        return m_place->path(QStringLiteral("pull.job.json"));
+    }
+    static QJsonObject objectOf(const QByteArray &json)
+    {
+        return QJsonDocument::fromJson(json).object();
+    }
+
+    std::unique_ptr<JobWorkplace> m_place;
+};
+
+void TestSendCommand::showsTheAnswer()
+{
+    const ServeProcess server;
+    const Finished sent
+        = send({server.address() + QStringLiteral("/echo?a=b"), QStringLiteral("-H"),
+                QStringLiteral("X-A: c"), QStringLiteral("-d"), QStringLiteral("{\"d\": 1}")});
+    QVERIFY2(sent.exitCode == 0, sent.errors.constData());
+    const QJsonObject echo = objectOf(sent.output);
+    QCOMPARE(echo[QStringLiteral("method")].toString(), QStringLiteral("POST"));
+    QCOMPARE(echo[QStringLiteral("target")].toString(), QStringLiteral("/echo?a=b"));
+    QCOMPARE(echo[QStringLiteral("body")].toString(), QStringLiteral("{\"d\": 1}"));
+    QVERIFY(sent.output.toLower().contains("\"x-a\""));
+    const QByteArrayList told = sent.errors.trimmed().split('\n');
+    QCOMPARE(told.size(), 2);
+    QCOMPARE(told[0], "POST " + server.address().toLatin1() + "/echo?a=b");
+    QVERIFY2(told[1].startsWith("200 OK in "), told[1].constData());
+    QVERIFY(told[1].endsWith(", " + QByteArray::number(sent.output.size()) + " bytes"));
+}
+
+void TestSendCommand::showsTheHeadersToo()
+{
+    const ServeProcess server;
+    const Finished sent
+        = send({server.address() + QStringLiteral("/items/1"), QStringLiteral("-i")});
+    QVERIFY2(sent.output.startsWith("HTTP/1.1 200 OK\r\n"), sent.output.constData());
+    const qsizetype end = sent.output.indexOf("\r\n\r\n");
+    QVERIFY(end > 0);
+    QVERIFY(sent.output.first(end).toLower().contains("\r\ncontent-type: application/json"));
+    QCOMPARE(objectOf(sent.output.sliced(end + 4))[QStringLiteral("id")].toInt(), 1);
+    // It is what explain reads.
+    QCOMPARE(runPenstock(words("explain --json"), sent.output).exitCode, 0);
+}
+
+void TestSendCommand::isOneObjectForPrograms()
+{
+    const ServeProcess server;
+    const QString job = writeEchoJob(server.address());
+    const Finished sent = send({job, QStringLiteral("--json")});
+    QVERIFY2(sent.exitCode == 0, sent.errors.constData());
+    QCOMPARE(sent.errors, QByteArray());
+    QCOMPARE(sent.output.count('\n'), 1);
+    const QJsonObject json = objectOf(sent.output);
+    QCOMPARE(json[QStringLiteral("asked")].toString(),
+             QStringLiteral("GET %1/echo?id=7").arg(server.address()));
+    QCOMPARE(json[QStringLiteral("row")][QStringLiteral("id")].toInt(), 7);
+    QCOMPARE(json[QStringLiteral("status")].toInt(), 200);
+    QCOMPARE(json[QStringLiteral("attempts")].toInt(), 1);
+    QCOMPARE(json[QStringLiteral("body")][QStringLiteral("method")].toString(),
+             QStringLiteral("GET"));
+    QStringList names;
+    for (const QJsonValue &header : json[QStringLiteral("headers")].toArray())
+        names.append(header[QStringLiteral("name")].toString().toLower());
+    QVERIFY(names.contains(QStringLiteral("content-type")));
+}
+
+void TestSendCommand::takesAnyRowOfAJob()
+{
+    const ServeProcess server;
+    const QString job = writeEchoJob(server.address());
+    const auto target = [](const Finished &sent) {
+        return objectOf(sent.output)[QStringLiteral("target")].toString();
+    };
+    QCOMPARE(target(send({job})), QStringLiteral("/echo?id=7"));
+    QCOMPARE(target(send(QStringList {job} + words("--row 3"))), QStringLiteral("/echo?id=9"));
+    QCOMPARE(target(send(QStringList {server.address() + QStringLiteral("/echo?id={{id}}")}
+                         + words("--range id=5..6 --row 2"))),
+             QStringLiteral("/echo?id=6"));
+}
+
+void TestSendCommand::leavesTheJobAsItWas()
+{
+    ServeProcess server;
+    const QString job = writeEchoJob(server.address());
+    const QStringList before = QDir(m_place->path(QString())).entryList(QDir::AllEntries);
+    QCOMPARE(send({job}).exitCode, 0);
+    QCOMPARE(QDir(m_place->path(QString())).entryList(QDir::AllEntries), before);
+    QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), 1);
+}
+
+void TestSendCommand::exitsByTheStatus_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<int>("exitCode");
+    QTest::addColumn<QByteArray>("told");
+    QTest::newRow("answered") << "/status/204" << 0 << QByteArray("204 ");
+    QTest::newRow("not found") << "/status/404" << 1 << QByteArray("404 Not Found in ");
+    QTest::newRow("broken") << "/status/500" << 1 << QByteArray("500 ");
+}
+
+void TestSendCommand::exitsByTheStatus()
+{
+    QFETCH(const QString, path);
+    QFETCH(const int, exitCode);
+    QFETCH(const QByteArray, told);
+    const ServeProcess server;
+    const Finished sent = send(QStringList {server.address() + path} + words("--attempts 1"));
+    QCOMPARE(sent.exitCode, exitCode);
+    QVERIFY2(sent.errors.contains('\n' + told), sent.errors.constData());
+}
+
+void TestSendCommand::saysThatNobodyAnswers()
+{
+    QString gone;
+    {
+        const ServeProcess server;
+        gone = server.address();
+    }
+    const Finished sent = send(QStringList {gone + QStringLiteral("/a")} + words("--attempts 1"));
+    QCOMPARE(sent.exitCode, 3);
+    QCOMPARE(sent.output, QByteArray());
+    QVERIFY2(sent.lastError().startsWith(QStringLiteral("penstock: ")), sent.errors.constData());
+}
+
+void TestSendCommand::showsNoSecret()
+{
+    const ServeProcess server;
+    const QString job = writeEchoJob(
+        server.address(), R"(, "auth": {"query": {"name": "k", "value": {"secret": "one"}}})");
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("PENSTOCK_SECRET_ONE"), QStringLiteral("hush-2f9c"));
+    const Finished sent = send({job}, {}, environment);
+    QVERIFY2(sent.exitCode == 0, sent.errors.constData());
+    QVERIFY2(sent.output.contains("hush-2f9c"), "the server sends back what it was sent");
+    QVERIFY2(!sent.errors.contains("hush-2f9c"), sent.errors.constData());
+    const QString secrets = m_place->write(QStringLiteral("secrets"), "one=hush-5d1e\n");
+    QVERIFY(QFile::setPermissions(secrets, QFile::ReadOwner | QFile::WriteOwner));
+    const Finished fromFile = send({job, QStringLiteral("--secrets-file"), secrets});
+    QVERIFY2(fromFile.output.contains("hush-5d1e"), fromFile.errors.constData());
+}
+
+void TestSendCommand::asksForWhatCurlDoes_data()
+{
+    QTest::addColumn<QString>("command");
+    QTest::addColumn<bool>("isInput");
+    const QString bash
+        = QStringLiteral("curl -X PUT '%1/echo' -H 'A: b' -H 'Cookie: hush' -d '{\"c\": 1}'");
+    QTest::newRow("said") << bash << false;
+    QTest::newRow("on standard input") << bash << true;
+    QTest::newRow("for cmd") << QStringLiteral("curl -X PUT ^\"%1/echo^\" ^\r\n  -H ^\"A: b^\" -b "
+                                               "^\"hush^\" --data-raw ^\"^{^\\^\"c^\\^\": 1^}^\"")
+                             << true;
+    QTest::newRow("for PowerShell")
+        << QStringLiteral("irm -Uri '%1/echo' -Method Put -Headers @{A='b'; Cookie='hush'} -Body "
+                          "'{\"c\": 1}'")
+        << true;
+}
+
+void TestSendCommand::asksForWhatCurlDoes()
+{
+    QFETCH(const QString, command);
+    QFETCH(const bool, isInput);
+    const ServeProcess server;
+    const QString curl = command.arg(server.address());
+    const Finished sent = send({QStringLiteral("--curl"), isInput ? QStringLiteral("-") : curl},
+                               isInput ? curl.toUtf8() : QByteArray());
+    QVERIFY2(sent.exitCode == 0, sent.errors.constData());
+    const QJsonObject echo = objectOf(sent.output);
+    QCOMPARE(echo[QStringLiteral("method")].toString(), QStringLiteral("PUT"));
+    QCOMPARE(echo[QStringLiteral("body")].toString(), QStringLiteral("{\"c\": 1}"));
+    QVERIFY(!sent.output.contains("hush"));
+    QVERIFY2(sent.errors.startsWith("Without Cookie of the curl command"), sent.errors.constData());
+}
+
+void TestSendCommand::waitsAsTheServerSays()
+{
+    const ServeProcess server(words("--limit 1/1s"));
+    QCOMPARE(send({server.address() + QStringLiteral("/items/1")}).exitCode, 0);
+    // Others have used it up: the answer is the one that counts, after the wait.
+    const Finished sent = send({server.address() + QStringLiteral("/items/2")});
+    QVERIFY2(sent.exitCode == 0, sent.errors.constData());
+    QCOMPARE(objectOf(sent.output)[QStringLiteral("id")].toInt(), 2);
+}
+
+void TestSendCommand::goesByWhatEarlierRunsHaveUsed()
+{
+    ServeProcess server;
+    const QString job
+        = writeEchoJob(server.address(),
+                       R"(, "limits": [{"name": "w", "algorithm": "sliding_window", "capacity": 3,)"
+                       R"( "interval": "2s"}])");
+    QCOMPARE(m_place->run().exitCode, 0);
+    const Finished sent = send({job, QStringLiteral("--json")});
+    QVERIFY2(sent.exitCode == 0, sent.errors.constData());
+    const auto sentAt = [](const QJsonObject &record) {
+        return QDateTime::fromString(record[QStringLiteral("sent_at")].toString(),
+                                     Qt::ISODateWithMs);
+    };
+    QDateTime first = sentAt(objectOf(sent.output));
+    const QDateTime fourth = first;
+    for (const QJsonObject &record : m_place->objects(QStringLiteral("out.jsonl")))
+        first = std::min(first, sentAt(record));
+    QVERIFY2(first.msecsTo(fourth) >= 1'999, "it asked the limits as if nobody had before");
+    QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), 4);
+}
+
+void TestSendCommand::stopsWhenItIsTold()
+{
+    const ServeProcess server;
+    QProcess process;
+    start(process,
+          command({server.address() + QStringLiteral("/items/1?fault=stall"), QStringLiteral("-H"),
+                   QStringLiteral("A: b")}));
+    QVERIFY(process.waitForStarted());
+    // It is under way when the server has it.
+    QTRY_VERIFY_WITH_TIMEOUT(objectOf(send({server.address() + QStringLiteral("/_penstock/stats")})
+                                          .output)[QStringLiteral("received")]
+                                     .toInt()
+                                 > 0,
+                             20000);
+    process.terminate();
+    const Finished finished = waitFor(process);
+    QCOMPARE(finished.exitCode, 5);
+    QCOMPARE(finished.output, QByteArray());
+}
+
+void TestSendCommand::saysWhatIsWrong_data()
+{
+    QTest::addColumn<QStringList>("options");
+    QTest::addColumn<QByteArray>("told");
+    const auto row = [](const char *name, const QStringList &options, const char *told) {
+        QTest::newRow(name) << options << QByteArray(told);
+    };
+    const QString url = QStringLiteral("http://127.0.0.1:9/");
+    row("nothing", {}, "there is nothing to send");
+    row("a job and a curl command", {url, QStringLiteral("--curl"), QStringLiteral("curl x")},
+        "there is a JOB and a curl command");
+    row("no curl command", {QStringLiteral("--curl"), QStringLiteral("wget x")},
+        "does not begin with curl");
+    row("a curl command and its header",
+        {QStringLiteral("--curl"), QStringLiteral("curl x.org"), QStringLiteral("-H"),
+         QStringLiteral("A: b")},
+        "a curl command says itself what --header would");
+    row("a row that is not there", QStringList {url} + words("--range id=1..2 --row 3"),
+        "there is no row 3");
+    row("a name without a value", {url + QStringLiteral("{{id}}")}, "--range id=7..7");
+    row("a job file that is not there", {QStringLiteral("none.job.json")}, "none.job.json");
+    row("an output", {url, QStringLiteral("--output"), QStringLiteral("x")},
+        "there is no option --output");
+    row("nearly an option", {url, QStringLiteral("--inclde")}, "Did you mean --include?");
+    row("two URLs", {url, url}, "At Most 1 required but received 2");
+}
+
+void TestSendCommand::saysWhatIsWrong()
+{
+    QFETCH(const QStringList, options);
+    QFETCH(const QByteArray, told);
+    const Finished finished = send(options);
+    QVERIFY2(finished.exitCode == 2, finished.errors.constData());
+    QVERIFY2(finished.errors.contains(told), finished.errors.constData());
+    QCOMPARE(finished.output, QByteArray());
+}
+
+QTEST_GUILESS_MAIN(TestSendCommand)
+#include "tst_sendcommand.moc"
