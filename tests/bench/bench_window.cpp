@@ -1,20 +1,29 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 
-// How long the window's event loop is kept from its next event: bench_window [SECONDS [ROWS]].
-// - on the Run page, at 2,000 requests a second against a practice server in a process of its own;
-// - on the Results page of a job with a million rows, scrolling through it.
+// What somebody feels of the window: bench_window [SECONDS [ROWS]].
+// - how long it takes from the start of the process until the window takes events, and the memory
+// of
+//   it when nothing goes on; without files, and with those of a hundred jobs;
+// - how long its event loop is kept from its next event on the Run page, at 2,000 requests a second
+// against a practice server in a process of its own;
+//   on each page of a job that is opened, and on the Results page of a job with a million rows.
 // A stall is how much later than due a timer of 1 ms rings.
 #include "ui/jobs/jobtab.h"
 #include "ui/mainwindow/mainwindow.h"
 #include "ui/results/resultspage.h"
 
+#include <penstock/jobs/jobfile.h>
+#include <penstock/jobs/jobplace.h>
 #include <penstock/jobs/journal.h>
+#include <penstock/profiles/profilefile.h>
 #include <penstock/support/systemclock.h>
 
 #include <QApplication>
+#include <QDir>
 #include <QElapsedTimer>
 #include <QEventLoop>
+#include <QFileInfo>
 #include <QProcess>
 #include <QScrollBar>
 #include <QTableView>
@@ -64,6 +73,19 @@ private:
     QElapsedTimer m_since;
     std::vector<double> m_stalls; // in ms
 };
+
+// Kilobytes of \a name, as the kernel counts them for the process \a pid.
+qint64 memoryOf(qint64 pid, const QByteArray &name)
+{
+    QFile file(QStringLiteral("/proc/%1/smaps_rollup").arg(pid));
+    if (!file.open(QIODevice::ReadOnly))
+        return -1;
+    for (const QByteArray &line : file.readAll().split('\n')) {
+        if (line.startsWith(name + ':'))
+            return line.mid(name.size() + 1).simplified().split(' ').first().toLongLong();
+    }
+    return -1;
+}
 
 void waitFor(std::chrono::milliseconds time)
 {
@@ -184,6 +206,16 @@ void benchResults(MainWindow &window, const QTemporaryDir &folder, std::chrono::
         waitFor(500ms);
         opening.print("opening the tab");
     }
+    const std::pair<JobTab::Page, const char *> pages[]
+        = {{JobTab::Page::Request, "opening the Request page"},
+           {JobTab::Page::Plan, "opening the Plan page"},
+           {JobTab::Page::Throttling, "opening the Throttling page"}};
+    for (const auto &[page, what] : pages) {
+        Watchdog opening;
+        window.currentJob()->showPage(page);
+        waitFor(1s);
+        opening.print(what);
+    }
     {
         Watchdog listing;
         window.currentJob()->showPage(JobTab::Page::Results);
@@ -205,19 +237,94 @@ void benchResults(MainWindow &window, const QTemporaryDir &folder, std::chrono::
     }
     watchdog.print("scrolling through them");
 }
+
+// The files of somebody who has used it for a while.
+void writeJobs(const Places &places, int count)
+{
+    const auto write = [](const QString &path, const QByteArray &json) {
+        QDir().mkpath(QFileInfo(path).absolutePath());
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || file.write(json) != json.size())
+            qFatal("%s cannot be written", qPrintable(path));
+    };
+    Profile profile;
+    profile.name = QStringLiteral("Service");
+    profile.baseUrl = QStringLiteral("https://api.example.com");
+    write(profilePath(QStringLiteral("service"), places), toJson(profile));
+    for (int i = 0; i < count; ++i) {
+        JobSpec job;
+        job.name = QStringLiteral("Job %1").arg(i);
+        job.profile = QStringLiteral("service");
+        job.request.url = QStringLiteral("/items/{{id}}");
+        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 1'000};
+        job.output.path = QStringLiteral("/nowhere/job%1.jsonl").arg(i);
+        write(jobPath(QStringLiteral("job-%1").arg(i), places), toJson(job));
+    }
+}
+
+// As the program does it; says on standard output when the window has been drawn and takes events.
+int runWindow(QApplication &application, const QString &folder)
+{
+    const Places places = Places::below(folder);
+    Appearance appearance(application, Appearance::Mode::Light);
+    SystemClock clock;
+    FixedSecrets secrets({});
+    MainWindow window(clock, secrets, appearance, {places});
+    window.openSaved();
+    window.show();
+    QTimer::singleShot(0, [] {
+        std::puts("usable");
+        std::fflush(stdout);
+    });
+    return QApplication::exec();
+}
+
+void benchStart(const char *what, int jobs)
+{
+    const QTemporaryDir folder;
+    if (jobs > 0)
+        writeJobs(Places::below(folder.path()), jobs);
+    std::vector<double> times;
+    qint64 resident = 0;
+    qint64 own = 0;
+    for (int i = 0; i < 7; ++i) {
+        QProcess window;
+        QElapsedTimer elapsed;
+        elapsed.start();
+        window.start(QCoreApplication::applicationFilePath(),
+                     {QStringLiteral("--window"), folder.path()});
+        while (!window.canReadLine() && window.waitForReadyRead(30'000)) { }
+        times.push_back(double(elapsed.nsecsElapsed()) / 1e6);
+        waitFor(2s); // what it does after that counts as well
+        resident = std::max(resident, memoryOf(window.processId(), "Rss"));
+        own = std::max(own, memoryOf(window.processId(), "Pss"));
+        window.terminate();
+        window.waitForFinished();
+    }
+    std::sort(times.begin(), times.end());
+    std::printf("%-34s usable after %4.0f ms (median of %zu; slowest %.0f)  idle %.1f MB resident, "
+                "%.1f MB its share\n",
+                what, times[times.size() / 2], times.size(), times.back(), double(resident) / 1024,
+                double(own) / 1024);
+    std::fflush(stdout);
+}
 } // namespace
 
 int main(int argc, char **argv)
 {
     qputenv("QT_QPA_PLATFORM", "offscreen");
     QApplication application(argc, argv);
+    if (argc == 3 && qstrcmp(argv[1], "--window") == 0)
+        return runWindow(application, QString::fromLocal8Bit(argv[2]));
+    benchStart("start, empty", 0);
+    benchStart("start, a hundred jobs", 100);
     const std::chrono::seconds time(argc > 1 ? std::atoi(argv[1]) : 20);
     const std::int64_t rows = argc > 2 ? std::atoll(argv[2]) : 1'000'000;
     const QTemporaryDir folder;
     Appearance appearance(application, Appearance::Mode::Light);
     SystemClock clock;
     FixedSecrets secrets({});
-    MainWindow window(clock, secrets, appearance);
+    MainWindow window(clock, secrets, appearance, {Places::below(folder.path())});
     window.show();
     benchRun(window, folder, time);
     benchResults(window, folder, time, rows);
