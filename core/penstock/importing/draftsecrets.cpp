@@ -80,8 +80,8 @@ private:
             if (sameHeaderName(name, "Authorization"))
                 takeAuthorization(QString::fromUtf8(value).trimmed());
             else if (name.toLower().contains("cookie"))
-                note(QStringLiteral("cookies were left out, Penstock keeps none; where a service "
-                                    "wants one, name it in the profile's headers as a secret"));
+                m_notes.append(QStringLiteral("Cookies were left out; where a service wants one, "
+                                              "name it in the profile's headers as a secret"));
             else
                 takeHeader(QString::fromUtf8(name));
         }

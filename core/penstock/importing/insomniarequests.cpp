@@ -80,17 +80,14 @@ AuthSpec oauthOf(const QJsonObject &auth, const CollectionVariables &variables, 
     return result;
 }
 
-void addBody(RequestDraft &draft, const QJsonObject &body, const InsomniaTexts &texts,
-             QStringList &notes)
+void addBody(RequestDraft &draft, const QJsonObject &body, const InsomniaTexts &texts)
 {
     const QString type = textAt(body, "mimeType");
     if (type.startsWith(QStringLiteral("multipart/"))
         || body.contains(QStringLiteral("fileName"))) {
-        notes.append(QStringLiteral("%1: its body was left out, a job sends no %2")
-                         .arg(draft.name,
-                              body.contains(QStringLiteral("fileName"))
-                                  ? QStringLiteral("file")
-                                  : QStringLiteral("multipart form")));
+        draft.obstacle = body.contains(QStringLiteral("fileName"))
+            ? QStringLiteral("a job sends no file")
+            : QStringLiteral("a job sends no multipart form");
         return;
     }
     if (type == QStringLiteral("application/x-www-form-urlencoded")
@@ -163,7 +160,7 @@ RequestDraft insomniaRequest(const QJsonObject &request, const QString &name,
     draft.query = texts.enabled(request.value(QStringLiteral("parameters")));
     for (const auto &[header, value] : texts.enabled(request.value(QStringLiteral("headers"))))
         draft.headers.append({header.toUtf8(), value.toUtf8()});
-    addBody(draft, request.value(QStringLiteral("body")).toObject(), texts, notes);
+    addBody(draft, request.value(QStringLiteral("body")).toObject(), texts);
     return draft;
 }
 
