@@ -40,11 +40,11 @@ private Q_SLOTS:
         const QByteArray folder = m_folder->path().toUtf8();
         QCOMPARE(made.output,
                  QByteArray("An Insomnia export became: 2 profiles, 3 jobs\n"
-                            "profile  weather-x-key  https://weather.example: no limits\n"
-                            "  job    stations-all-stations  GET /v3/stations  needs uuid\n"
-                            "  job    stations-one-station   GET /v3/stations/{{station}}\n"
-                            "profile  weather-password  https://weather.example: no limits\n"
-                            "  job    report                 POST /v3/reports  needs pwd\n"
+                            "profile  weather-x-key  https://weather.example/v3: no limits\n"
+                            "  job    stations-all-stations  GET /stations  needs uuid\n"
+                            "  job    stations-one-station   GET /stations/{{station}}\n"
+                            "profile  weather-password  https://weather.example/v3: no limits\n"
+                            "  job    report                 POST /reports  needs pwd\n"
                             "in ")
                      + folder + "/config/profiles and " + folder + "/data/jobs\n");
         const QByteArray end = "Next:\n"
