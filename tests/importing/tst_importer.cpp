@@ -167,6 +167,39 @@ private Q_SLOTS:
         QVERIFY(firstJob(*imported).spec.request.url.size() < 4 * 1024 * 1024);
     }
 
+    void whatCannotBeAJobIsLeftOutAndSaid_data()
+    {
+        QTest::addColumn<QByteArray>("request"); // with ' for "
+        QTest::addColumn<QString>("told");
+        const auto row = [](const char *name, const QByteArray &request, const char *told) {
+            QTest::newRow(name) << request << QString::fromUtf8(told);
+        };
+        row("no server", "'/a'", "bad: left out, it names no HTTP server");
+        row("another protocol", "'ws://x.example/a'", "bad: left out, it names no HTTP server");
+        row("a body that is no JSON",
+            "{'url': 'https://x.example/a', 'method': 'POST', 'body': {'mode': 'raw', 'raw': "
+            "'{a}', "
+            "'options': {'raw': {'language': 'json'}}}}",
+            "bad: left out, ");
+        row("a file", "{'url': 'https://x.example/a', 'body': {'mode': 'file', 'file': {}}}",
+            "bad: left out, a job sends no file");
+        row("a method that is none", "{'url': 'https://x.example/a', 'method': 'G T'}",
+            "bad: left out, \"G T\" is no method");
+    }
+    void whatCannotBeAJobIsLeftOutAndSaid()
+    {
+        QFETCH(const QByteArray, request);
+        QFETCH(const QString, told);
+        const Result<Imported> imported = importFrom(
+            quoted("{'info': {}, 'item': [{'name': 'good', 'request': 'https://x.example/b'}, "
+                   "{'name': 'bad', 'request': "
+                   + request + "}]}"),
+            {});
+        QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
+        QCOMPARE(jobCountOf(*imported), std::size_t(1));
+        QVERIFY2(imported->notes.front().startsWith(told), qPrintable(imported->notes.join(u'\n')));
+    }
+
     void serverOfAnOpenApiDocument_data()
     {
         QTest::addColumn<QByteArray>("members");
@@ -218,16 +251,29 @@ private Q_SLOTS:
         QCOMPARE(jobCountOf(*imported), std::size_t(1));
     }
 
-    void aKnownHostBringsItsLimits()
+    void aKnownServerBringsItsLimits_data()
     {
-        const Result<Imported> known = importFrom("curl https://api.stripe.com/v1/charges", {});
-        QVERIFY(known);
-        QVERIFY(!known->profiles.front().profile->limits.empty());
-        QVERIFY(known->notes.front().contains(QStringLiteral("preset stripe")));
-        const Result<Imported> unknown = importFrom("curl https://x.example/v1/charges", {});
-        QVERIFY(unknown);
-        QVERIFY(unknown->profiles.front().profile->limits.empty());
-        QVERIFY(unknown->notes.front().contains(QStringLiteral("limits are not known")));
+        QTest::addColumn<QByteArray>("url");
+        QTest::addColumn<QString>("told");
+        const auto row = [](const char *name, const QByteArray &url, const char *told) {
+            QTest::newRow(name) << url << QString::fromUtf8(told);
+        };
+        row("known", "https://api.stripe.com/v1/charges", "limits are those of the preset stripe");
+        row("with another path, the only one of its host", "https://api.stripe.com/x",
+            "limits are those of the preset stripe");
+        row("two of one host, by the path", "https://api.github.com/user",
+            "limits are those of the preset github, ");
+        row("unknown", "https://x.example/v1/charges", "limits are not known");
+    }
+    void aKnownServerBringsItsLimits()
+    {
+        QFETCH(const QByteArray, url);
+        QFETCH(const QString, told);
+        const Result<Imported> imported = importFrom("curl " + url, {});
+        QVERIFY(imported);
+        QVERIFY2(imported->notes.front().contains(told), qPrintable(imported->notes.front()));
+        QCOMPARE(imported->profiles.front().profile->limits.empty(),
+                 told == QStringLiteral("limits are not known"));
     }
 
     void whatSomebodySentIsTold()

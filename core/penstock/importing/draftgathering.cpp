@@ -173,13 +173,7 @@ Result<ImportedJob, QString> jobOf(const RequestDraft &draft, const QString &bas
                         .headers = draft.headers,
                         .body = draft.body,
                         .bodyIsJson = draft.bodyIsJson};
-    Result<RequestTemplate> request = RequestTemplate::parse(job.spec.request, base, {});
-    if (!request && draft.bodyIsJson) {
-        // What was sent as JSON and is none is sent as it was.
-        job.spec.request.bodyIsJson = false;
-        removeHeader(job.spec.request.headers, "Content-Type");
-        request = RequestTemplate::parse(job.spec.request, base, {});
-    }
+    const Result<RequestTemplate> request = RequestTemplate::parse(job.spec.request, base, {});
     if (!request)
         return failure(request.error().what);
     addRows(job, draft, request->names());

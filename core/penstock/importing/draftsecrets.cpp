@@ -204,7 +204,7 @@ private:
     {
         bool isFound = false;
         const auto take = [&isFound](const QString &text) {
-            const QString clean = withoutTokens(text);
+            QString clean = withoutTokens(text);
             isFound = isFound || clean != text;
             return clean;
         };
