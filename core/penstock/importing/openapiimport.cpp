@@ -70,8 +70,7 @@ private:
     QString serverOf(const QJsonObject &item, const QJsonObject &operation) const
     {
         for (const QJsonObject *const each : {&operation, &item}) {
-            const QString own
-                = OpenApiDocument::urlOf(each->value(QStringLiteral("servers")).toArray());
+            QString own = OpenApiDocument::urlOf(each->value(QStringLiteral("servers")).toArray());
             if (!own.isEmpty())
                 return own;
         }

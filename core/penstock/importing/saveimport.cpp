@@ -171,10 +171,10 @@ private:
 // Nothing is replaced, also not what came since the name was chosen.
 Result<void> saveJob(const JobSpec &job, const SavedJob &place, WrittenFiles &written)
 {
-    if (const Result<void> folder = makeFolderOf(job.output.path); !folder)
+    if (Result<void> folder = makeFolderOf(job.output.path); !folder)
         return folder;
     if (!place.rows.isEmpty()) {
-        if (const Result<void> rows = writeRows(place.rows, place.columns); !rows)
+        if (Result<void> rows = writeRows(place.rows, place.columns); !rows)
             return rows;
         written.add(place.rows);
     }
