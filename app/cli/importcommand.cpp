@@ -114,7 +114,7 @@ ExitCode ImportCommand::run()
     for (const QString &line : importNotes(*imported))
         Console::tell(line);
     const QStringList next
-        = m_dryRun ? QStringList() : commandsAfterImport(*saved, text(m_dataDir));
+        = m_dryRun ? QStringList() : commandsAfterImport(*imported, *saved, text(m_dataDir));
     if (!next.isEmpty())
         Console::tell(QStringLiteral("Next:"));
     for (const QString &line : next)

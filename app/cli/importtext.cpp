@@ -60,6 +60,20 @@ QString quoted(const QString &word)
             + QString(word).replace(QLatin1Char('\''), QStringLiteral("'\\''")) + QLatin1Char('\'');
 }
 
+// The job to begin with: one that needs nothing more and changes nothing, else the first.
+std::size_t firstToTry(const Imported &imported, const SavedImport &saved)
+{
+    std::size_t place = 0;
+    for (const ImportedProfile &each : imported.profiles) {
+        for (const ImportedJob &job : each.jobs) {
+            if (job.spec.request.method == "GET" && saved.jobs[place].rows.isEmpty())
+                return place;
+            ++place;
+        }
+    }
+    return 0;
+}
+
 QString foldersText(const SavedImport &saved)
 {
     QStringList folders;
@@ -142,19 +156,17 @@ QStringList importNotes(const Imported &imported)
     return lines;
 }
 
-QStringList commandsAfterImport(const SavedImport &saved, const QString &dataDir)
+QStringList commandsAfterImport(const Imported &imported, const SavedImport &saved,
+                                const QString &dataDir)
 {
     const QString where
         = dataDir.isEmpty() ? QString() : QStringLiteral(" --data-dir ") + quoted(dataDir);
     QStringList lines;
     for (const QString &secret : saved.secrets)
         lines.append(QStringLiteral("penstock secret set %1%2").arg(secret, where));
-    // A job that needs nothing more is the one to begin with.
-    const auto ready = std::find_if(saved.jobs.begin(), saved.jobs.end(),
-                                    [](const SavedJob &each) { return each.rows.isEmpty(); });
     if (saved.jobs.empty())
         return lines;
-    const SavedJob &job = ready == saved.jobs.end() ? saved.jobs.front() : *ready;
+    const SavedJob &job = saved.jobs[firstToTry(imported, saved)];
     if (!job.rows.isEmpty())
         lines.append(QStringLiteral("fill in the rows of %1").arg(quoted(job.rows)));
     lines.append(QStringLiteral("penstock plan %1%2").arg(quoted(job.path), where));

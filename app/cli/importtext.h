@@ -16,6 +16,7 @@ QByteArray importJson(const Imported &imported, const SavedImport &saved, Import
 //! What was left out, one line each; of very many the first.
 QStringList importNotes(const Imported &imported);
 //! The commands to type next; \a dataDir as it was given, or empty.
-QStringList commandsAfterImport(const SavedImport &saved, const QString &dataDir);
+QStringList commandsAfterImport(const Imported &imported, const SavedImport &saved,
+                                const QString &dataDir);
 
 } // namespace penstock

@@ -10,7 +10,12 @@ class TestImported : public QObject
 {
     Q_OBJECT
 
-    static ImportedJob job(const QString &name) { return {.spec = {.name = name}}; }
+    static ImportedJob job(const QString &name)
+    {
+        ImportedJob job;
+        job.spec.name = name;
+        return job;
+    }
     static Imported two()
     {
         const Profile profile;

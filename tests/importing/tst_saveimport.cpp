@@ -87,7 +87,7 @@ private Q_SLOTS:
             = importedFrom(collection(item("One", "/a") + ',' + item("one", "/b")));
         const SavedImport first = saved(twice);
         QCOMPARE(savedJobs(places()),
-                 (QStringList {QStringLiteral("one"), QStringLiteral("one-2")}));
+                 (QStringList {QStringLiteral("one-2"), QStringLiteral("one")}));
         const SavedImport again = saved(twice);
         QCOMPARE(savedJobs(places()).size(), 4);
         QVERIFY(again.jobs.front().path != first.jobs.front().path);
@@ -113,7 +113,7 @@ private Q_SLOTS:
         QVERIFY(saved(importedFrom(sent)).profiles.front().isNew);
         QVERIFY(saved(importedFrom(sent)).profiles.front().isNew);
         QCOMPARE(savedProfiles(places()),
-                 (QStringList {QStringLiteral("x"), QStringLiteral("x-2")}));
+                 (QStringList {QStringLiteral("x-2"), QStringLiteral("x")}));
     }
     void aJobThatWasSentWritesBesideTheOthers()
     {

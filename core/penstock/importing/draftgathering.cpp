@@ -35,36 +35,44 @@ void putServerInFront(RequestDraft &draft)
         draft.url = QStringLiteral("https://") + draft.url;
 }
 
-bool canTake(const DraftGroup &group, const AuthSpec &auth)
+// The group of the server \a server whose profile can serve \a auth, if need be a new one.
+DraftGroup &groupFor(std::vector<DraftGroup> &groups, const QString &server, const AuthSpec &auth)
 {
-    return group.auth == auth || auth.kind == Kind::None;
+    const auto found = std::find_if(groups.begin(), groups.end(), [&](const DraftGroup &each) {
+        return each.server.compare(server, Qt::CaseInsensitive) == 0
+            && (each.auth == auth || auth.kind == Kind::None);
+    });
+    return found != groups.end() ? *found : groups.emplace_back(DraftGroup {server, auth, {}, {}});
 }
 
-std::vector<DraftGroup> groupsOf(std::vector<RequestDraft> drafts, QStringList &notes)
+std::vector<DraftGroup> groupsOf(const std::vector<RequestDraft> &drafts, QStringList &notes)
 {
-    // Those that sign in come first, so that the others find a profile to join.
-    std::stable_partition(drafts.begin(), drafts.end(),
-                          [](const RequestDraft &draft) { return draft.auth.kind != Kind::None; });
+    std::vector<const RequestDraft *> taken;
+    for (const RequestDraft &draft : drafts) {
+        const QString obstacle = pathStartOf(draft.url) < 0
+            ? QStringLiteral("it names no HTTP server")
+            : draft.obstacle;
+        if (obstacle.isEmpty())
+            taken.push_back(&draft);
+        else
+            notes.append(QStringLiteral("%1: left out, %2").arg(draft.name, obstacle));
+    }
     std::vector<DraftGroup> groups;
-    for (RequestDraft &draft : drafts) {
-        const qsizetype start = pathStartOf(draft.url);
-        if (start < 0) {
-            notes.append(QStringLiteral("%1: left out, it names no HTTP server").arg(draft.name));
-            continue;
+    const auto groupOf = [&groups](const RequestDraft &draft) -> DraftGroup & {
+        return groupFor(groups, draft.url.first(pathStartOf(draft.url)), draft.auth);
+    };
+    // Those that sign in come first, so that the others find a profile to join.
+    for (const RequestDraft *const draft : taken) {
+        if (draft->auth.kind != Kind::None)
+            groupOf(*draft);
+    }
+    for (const RequestDraft *const draft : taken) {
+        DraftGroup &group = groupOf(*draft);
+        for (const QString &header : draft->secretHeaders) {
+            if (!group.secretHeaders.contains(header, Qt::CaseInsensitive))
+                group.secretHeaders.append(header);
         }
-        const QString server = draft.url.first(start);
-        auto found
-            = std::find_if(groups.begin(), groups.end(), [&server, &draft](const DraftGroup &each) {
-                  return each.server.compare(server, Qt::CaseInsensitive) == 0
-                      && canTake(each, draft.auth);
-              });
-        if (found == groups.end())
-            found = groups.insert(groups.end(), {server, draft.auth, {}, {}});
-        for (const QString &header : std::as_const(draft.secretHeaders)) {
-            if (!found->secretHeaders.contains(header, Qt::CaseInsensitive))
-                found->secretHeaders.append(header);
-        }
-        found->drafts.push_back(std::move(draft));
+        group.drafts.push_back(*draft);
     }
     return groups;
 }
@@ -165,13 +173,7 @@ Result<ImportedJob, QString> jobOf(const RequestDraft &draft, const QString &bas
                         .headers = draft.headers,
                         .body = draft.body,
                         .bodyIsJson = draft.bodyIsJson};
-    Result<RequestTemplate> request = RequestTemplate::parse(job.spec.request, base, {});
-    if (!request && draft.bodyIsJson) {
-        // What was sent as JSON and is none is sent as it was.
-        job.spec.request.bodyIsJson = false;
-        removeHeader(job.spec.request.headers, "Content-Type");
-        request = RequestTemplate::parse(job.spec.request, base, {});
-    }
+    const Result<RequestTemplate> request = RequestTemplate::parse(job.spec.request, base, {});
     if (!request)
         return failure(request.error().what);
     addRows(job, draft, request->names());
@@ -250,7 +252,7 @@ std::vector<ImportedProfile> profilesOf(DraftCollection collection, QStringList 
         takeSecretsOut(draft, notes);
         putServerInFront(draft);
     }
-    std::vector<DraftGroup> groups = groupsOf(std::move(collection.drafts), notes);
+    std::vector<DraftGroup> groups = groupsOf(collection.drafts, notes);
     std::vector<ImportedProfile> profiles(groups.size());
     for (std::size_t i = 0; i < groups.size(); ++i) {
         Profile &profile = profiles[i].profile.emplace();

@@ -80,8 +80,8 @@ private:
             if (sameHeaderName(name, "Authorization"))
                 takeAuthorization(QString::fromUtf8(value).trimmed());
             else if (name.toLower().contains("cookie"))
-                note(QStringLiteral("cookies were left out, Penstock keeps none; where a service "
-                                    "wants one, name it in the profile's headers as a secret"));
+                m_notes.append(QStringLiteral("Cookies were left out; where a service wants one, "
+                                              "name it in the profile's headers as a secret"));
             else
                 takeHeader(QString::fromUtf8(name));
         }
@@ -204,7 +204,7 @@ private:
     {
         bool isFound = false;
         const auto take = [&isFound](const QString &text) {
-            const QString clean = withoutTokens(text);
+            QString clean = withoutTokens(text);
             isFound = isFound || clean != text;
             return clean;
         };

@@ -62,9 +62,10 @@ public:
             readEntry(entry, request.toObject());
         }
         if (m_assets > 0)
-            m_notes.append(QStringLiteral("%1 requests for pictures, scripts, styles and the like "
-                                          "were left out")
-                               .arg(m_assets));
+            m_notes.append(
+                QStringLiteral(
+                    "Requests for pictures, scripts, styles and the like were left out: %1")
+                    .arg(m_assets));
         Imported imported {ImportKind::Har, {}, {}};
         imported.profiles = profilesOf({.title = {}, .drafts = mergedRequests(m_drafts)}, m_notes);
         imported.notes = m_notes;
@@ -105,10 +106,7 @@ private:
     {
         const QString type = textAt(data, "mimeType");
         if (type.startsWith(QStringLiteral("multipart/"))) {
-            m_notes.append(
-                QStringLiteral("%1: its body was left out, a job sends no multipart form")
-                    .arg(draft.name));
-            removeHeader(draft.headers, "Content-Type");
+            draft.obstacle = QStringLiteral("a job sends no multipart form");
             return;
         }
         draft.body = textAt(data, "text").toUtf8();

@@ -16,6 +16,8 @@
 namespace penstock {
 
 namespace {
+constexpr qsizetype mebibyte = 1024 * 1024;
+
 struct KindWords
 {
     const char *name;
@@ -102,8 +104,8 @@ Result<ReadContent> readContent(const QByteArray &content)
     if (content.size() > mostImported)
         return failure(formatError(
             QStringLiteral("it has %1 MB, and at most %2 MB are read")
-                .arg(content.size() / 1'000'000)
-                .arg(mostImported / (1024 * 1024)),
+                .arg((content.size() + mebibyte - 1) / mebibyte)
+                .arg(mostImported / mebibyte),
             {}, QStringLiteral("Export a part of it; a HAR file without content is enough")));
     ReadContent read {withoutMark(content), {}, std::nullopt};
     const QByteArray start
@@ -153,7 +155,8 @@ Result<Imported> importRead(const ReadContent &read, ImportKind kind, const QStr
 Error inFile(Error error, const QString &file)
 {
     error.kind = Error::Kind::File;
-    if (file.isEmpty() || error.where.startsWith(file))
+    if (file.isEmpty() || error.where == file || error.where.startsWith(file + QLatin1Char('#'))
+        || error.where.startsWith(file + QLatin1Char(':')))
         return error;
     const bool isPointer = error.where.startsWith(QLatin1Char('/'));
     error.where = isPointer || error.where.isEmpty()

@@ -79,9 +79,9 @@ private:
     Result<Imported> finished(const QString &name)
     {
         if (m_others > 0)
-            m_notes.append(QStringLiteral("%1 requests of gRPC, WebSockets and the like were left "
-                                          "out: Penstock speaks HTTP")
-                               .arg(m_others));
+            m_notes.append(
+                QStringLiteral("Requests of gRPC, WebSockets and the like were left out: %1")
+                    .arg(m_others));
         if (m_hasScripts)
             m_notes.append(QStringLiteral("Scripts are not run"));
         Imported imported {ImportKind::Insomnia, {}, {}};

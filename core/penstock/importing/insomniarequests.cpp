@@ -80,17 +80,30 @@ AuthSpec oauthOf(const QJsonObject &auth, const CollectionVariables &variables, 
     return result;
 }
 
-void addBody(RequestDraft &draft, const QJsonObject &body, const InsomniaTexts &texts,
-             QStringList &notes)
+AuthSpec bearerOf(const QString &prefix)
+{
+    if (prefix.isEmpty() || prefix.compare(QStringLiteral("bearer"), Qt::CaseInsensitive) == 0)
+        return {.kind = Kind::Bearer};
+    return {.kind = Kind::InHeader,
+            .name = QStringLiteral("Authorization"),
+            .prefix = prefix + QLatin1Char(' ')};
+}
+
+AuthSpec basicOf(const QString &user)
+{
+    const bool isPlain = !user.contains(QStringLiteral("{{")) && !user.contains(QLatin1Char(':'))
+        && withoutTokens(user) == user;
+    return {.kind = Kind::Basic, .user = {isPlain ? user : QString(), {}}};
+}
+
+void addBody(RequestDraft &draft, const QJsonObject &body, const InsomniaTexts &texts)
 {
     const QString type = textAt(body, "mimeType");
     if (type.startsWith(QStringLiteral("multipart/"))
         || body.contains(QStringLiteral("fileName"))) {
-        notes.append(QStringLiteral("%1: its body was left out, a job sends no %2")
-                         .arg(draft.name,
-                              body.contains(QStringLiteral("fileName"))
-                                  ? QStringLiteral("file")
-                                  : QStringLiteral("multipart form")));
+        draft.obstacle = body.contains(QStringLiteral("fileName"))
+            ? QStringLiteral("a job sends no file")
+            : QStringLiteral("a job sends no multipart form");
         return;
     }
     if (type == QStringLiteral("application/x-www-form-urlencoded")
@@ -119,20 +132,10 @@ std::optional<AuthSpec> insomniaAuth(const QJsonObject &auth, const CollectionVa
         return std::nullopt;
     if (auth.value(QStringLiteral("disabled")).toBool() || type == QStringLiteral("none"))
         return AuthSpec {};
-    if (type == QStringLiteral("bearer")) {
-        const QString prefix = textAt(auth, "prefix").trimmed();
-        if (prefix.isEmpty() || prefix.compare(QStringLiteral("bearer"), Qt::CaseInsensitive) == 0)
-            return AuthSpec {.kind = Kind::Bearer};
-        return AuthSpec {.kind = Kind::InHeader,
-                         .name = QStringLiteral("Authorization"),
-                         .prefix = prefix + QLatin1Char(' ')};
-    }
-    if (type == QStringLiteral("basic")) {
-        const QString user = variables.resolved(textAt(auth, "username"));
-        const bool isPlain = !user.contains(QStringLiteral("{{"))
-            && !user.contains(QLatin1Char(':')) && withoutTokens(user) == user;
-        return AuthSpec {.kind = Kind::Basic, .user = {isPlain ? user : QString(), {}}};
-    }
+    if (type == QStringLiteral("bearer"))
+        return bearerOf(textAt(auth, "prefix").trimmed());
+    if (type == QStringLiteral("basic"))
+        return basicOf(variables.resolved(textAt(auth, "username")));
     if (type == QStringLiteral("apikey")) {
         const bool isQuery = textAt(auth, "addTo") == QStringLiteral("queryParams");
         const QString name = variables.resolved(textAt(auth, "key"));
@@ -163,7 +166,7 @@ RequestDraft insomniaRequest(const QJsonObject &request, const QString &name,
     draft.query = texts.enabled(request.value(QStringLiteral("parameters")));
     for (const auto &[header, value] : texts.enabled(request.value(QStringLiteral("headers"))))
         draft.headers.append({header.toUtf8(), value.toUtf8()});
-    addBody(draft, request.value(QStringLiteral("body")).toObject(), texts, notes);
+    addBody(draft, request.value(QStringLiteral("body")).toObject(), texts);
     return draft;
 }
 

@@ -115,8 +115,7 @@ void addForm(RequestDraft &draft, const OpenApiDocument &document,
     addContentType(draft, "application/x-www-form-urlencoded");
 }
 
-void addContent(RequestDraft &draft, const OpenApiDocument &document, const QJsonObject &content,
-                QStringList &notes)
+void addContent(RequestDraft &draft, const OpenApiDocument &document, const QJsonObject &content)
 {
     for (auto each = content.begin(); each != content.end(); ++each) {
         const QJsonObject media = document.at(each.value());
@@ -133,24 +132,23 @@ void addContent(RequestDraft &draft, const OpenApiDocument &document, const QJso
         if (type == QStringLiteral("application/x-www-form-urlencoded"))
             return addForm(draft, document, OpenApiFields(document, schema).wanted());
     }
-    notes.append(QStringLiteral("%1: its body was left out, a job makes no %2")
-                     .arg(draft.name, content.keys().join(QStringLiteral(", "))));
+    draft.obstacle = QStringLiteral("a job makes no body of %1")
+                         .arg(content.keys().join(QStringLiteral(", ")));
 }
 } // namespace
 
 void addOpenApiBody(RequestDraft &draft, const OpenApiDocument &document,
-                    const QJsonObject &operation, const QList<QJsonObject> &parameters,
-                    QStringList &notes)
+                    const QJsonObject &operation, const QList<QJsonObject> &parameters)
 {
     const QJsonObject body = document.at(operation.value(QStringLiteral("requestBody")));
     if (const QJsonObject content = body.value(QStringLiteral("content")).toObject();
         !content.isEmpty())
-        return addContent(draft, document, content, notes);
+        return addContent(draft, document, content);
     QList<std::pair<QString, QJsonObject>> fields;
     for (const QJsonObject &each : parameters) {
         const QString in = each.value(QStringLiteral("in")).toString();
         if (in == QStringLiteral("body"))
-            return addContent(draft, document, {{QStringLiteral("application/json"), each}}, notes);
+            return addContent(draft, document, {{QStringLiteral("application/json"), each}});
         if (in == QStringLiteral("formData")
             && each.value(QStringLiteral("type")).toString() != QStringLiteral("file"))
             fields.append({each.value(QStringLiteral("name")).toString(), each});

@@ -106,7 +106,7 @@ QString OpenApiDocument::exampleOf(const QJsonObject &described) const
     const QJsonObject schema = at(described.value(QStringLiteral("schema")));
     for (const QJsonObject *const object : {&described, &schema}) {
         for (const char *const key : {"example", "x-example", "default"}) {
-            const QString text = scalarText(object->value(QLatin1StringView(key)));
+            QString text = scalarText(object->value(QLatin1StringView(key)));
             if (!text.isEmpty())
                 return text;
         }
@@ -115,9 +115,9 @@ QString OpenApiDocument::exampleOf(const QJsonObject &described) const
         const QJsonValue first = named.isEmpty()
             ? examples.toArray().at(0)
             : at(named.begin().value()).value(QStringLiteral("value"));
-        if (const QString text = scalarText(first); !text.isEmpty())
+        if (QString text = scalarText(first); !text.isEmpty())
             return text;
-        const QString choice = scalarText(object->value(QStringLiteral("enum")).toArray().at(0));
+        QString choice = scalarText(object->value(QStringLiteral("enum")).toArray().at(0));
         if (!choice.isEmpty())
             return choice;
     }

@@ -41,8 +41,7 @@ QList<QJsonObject> openApiParameters(const OpenApiDocument &document, const QJso
                                      const QJsonObject &operation);
 //! The body that \a operation wants: an example where there is one, else its fields as {{name}}.
 void addOpenApiBody(RequestDraft &draft, const OpenApiDocument &document,
-                    const QJsonObject &operation, const QList<QJsonObject> &parameters,
-                    QStringList &notes);
+                    const QJsonObject &operation, const QList<QJsonObject> &parameters);
 
 //! How one signs in, by the first of the ways that a document names.
 struct OpenApiSignIn

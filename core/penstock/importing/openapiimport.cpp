@@ -44,7 +44,8 @@ public:
                                           "profile, instead of host.invalid"));
         if (m_optional > 0)
             m_notes.append(
-                QStringLiteral("Optional parameters were left out of %1 jobs").arg(m_optional));
+                QStringLiteral("Optional parameters were left out; jobs that have some: %1")
+                    .arg(m_optional));
         noteHeaders();
         Imported imported {ImportKind::OpenApi, {}, {}};
         imported.profiles = profilesOf(
@@ -69,8 +70,7 @@ private:
     QString serverOf(const QJsonObject &item, const QJsonObject &operation) const
     {
         for (const QJsonObject *const each : {&operation, &item}) {
-            const QString own
-                = OpenApiDocument::urlOf(each->value(QStringLiteral("servers")).toArray());
+            QString own = OpenApiDocument::urlOf(each->value(QStringLiteral("servers")).toArray());
             if (!own.isEmpty())
                 return own;
         }
@@ -99,7 +99,7 @@ private:
         for (const QJsonObject &each : parameters)
             hasOptional = addParameter(draft, each) || hasOptional;
         m_optional += hasOptional ? 1 : 0;
-        addOpenApiBody(draft, m_document, operation, parameters, m_notes);
+        addOpenApiBody(draft, m_document, operation, parameters);
         noteLimits(operation);
         lookAtAnswers(operation);
         m_drafts.push_back(std::move(draft));

@@ -34,11 +34,11 @@ QStringList wantedSchemes(const OpenApiDocument &document, const QJsonObject &sc
         }
         return QStringList();
     };
-    if (const QStringList all = firstOf(document.root().value(key)); !all.isEmpty())
+    if (QStringList all = firstOf(document.root().value(key)); !all.isEmpty())
         return all;
     for (const QJsonValue path : document.root().value(QStringLiteral("paths")).toObject()) {
         for (const QJsonValue operation : path.toObject()) {
-            if (const QStringList own = firstOf(operation.toObject().value(key)); !own.isEmpty())
+            if (QStringList own = firstOf(operation.toObject().value(key)); !own.isEmpty())
                 return own;
         }
     }

@@ -29,7 +29,7 @@ public:
             = readItems(items.toArray(), scope, QStringLiteral("/item")))
             return failure(*fault);
         if (m_scripts > 0)
-            m_notes.append(QStringLiteral("Scripts are not run: %1 were left out").arg(m_scripts));
+            m_notes.append(QStringLiteral("Scripts are not run; left out: %1").arg(m_scripts));
         Imported imported {ImportKind::Postman, {}, {}};
         imported.profiles = profilesOf({.title = name, .drafts = std::move(m_drafts)}, m_notes);
         imported.notes = m_notes;
@@ -120,7 +120,7 @@ private:
         addPostmanUrl(draft, value.isString() ? value : request.value(QStringLiteral("url")),
                       variables);
         addPostmanHeaders(draft, request.value(QStringLiteral("header")), variables);
-        addPostmanBody(draft, request.value(QStringLiteral("body")).toObject(), variables, m_notes);
+        addPostmanBody(draft, request.value(QStringLiteral("body")).toObject(), variables);
         m_drafts.push_back(std::move(draft));
     }
 

@@ -163,7 +163,7 @@ void addPostmanHeaders(RequestDraft &draft, const QJsonValue &headers,
 }
 
 void addPostmanBody(RequestDraft &draft, const QJsonObject &body,
-                    const CollectionVariables &variables, QStringList &notes)
+                    const CollectionVariables &variables)
 {
     const QString mode = textAt(body, "mode");
     if (mode.isEmpty() || body.value(QStringLiteral("disabled")).toBool())
@@ -191,10 +191,10 @@ void addPostmanBody(RequestDraft &draft, const QJsonObject &body,
         draft.bodyIsJson = true;
         addContentType(draft, "application/json");
     } else {
-        notes.append(
-            QStringLiteral("%1: its body was left out, a job sends no %2")
-                .arg(draft.name,
-                     mode == QStringLiteral("formdata") ? QStringLiteral("multipart form") : mode));
+        draft.obstacle
+            = QStringLiteral("a job sends no %1")
+                  .arg(mode == QStringLiteral("formdata") ? QStringLiteral("multipart form")
+                                                          : mode);
     }
 }
 

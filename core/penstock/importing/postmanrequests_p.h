@@ -21,6 +21,6 @@ void addPostmanUrl(RequestDraft &draft, const QJsonValue &url,
 void addPostmanHeaders(RequestDraft &draft, const QJsonValue &headers,
                        const CollectionVariables &variables);
 void addPostmanBody(RequestDraft &draft, const QJsonObject &body,
-                    const CollectionVariables &variables, QStringList &notes);
+                    const CollectionVariables &variables);
 
 } // namespace penstock

@@ -27,6 +27,7 @@ struct RequestDraft
     QStringList secretHeaders = {}; //!< Beside auth.
     NamedTexts known = {}; //!< Example values of names.
     QByteArray rows = {}; //!< A JSON list; then known is without meaning.
+    QString obstacle = {}; //!< Why it cannot become a job, in one clause; empty where it can.
 };
 
 //! Where the path of \a url begins: behind "https://host" or "{{base}}"; -1 where it has no server.

@@ -126,6 +126,16 @@ QByteArray csvLine(const QStringList &columns)
     return cells.join(QLatin1Char(',')).toUtf8() + '\n';
 }
 
+// Where the answers go: a run makes no folders.
+Result<void> makeFolderOf(const QString &path)
+{
+    const QString folder = QFileInfo(path).absolutePath();
+    if (QDir().mkpath(folder))
+        return {};
+    return failure(
+        Error {Error::Kind::Output, QStringLiteral("the folder cannot be made"), folder, {}});
+}
+
 Result<void> writeRows(const QString &path, const QStringList &columns)
 {
     QDir().mkpath(QFileInfo(path).absolutePath());
@@ -161,8 +171,10 @@ private:
 // Nothing is replaced, also not what came since the name was chosen.
 Result<void> saveJob(const JobSpec &job, const SavedJob &place, WrittenFiles &written)
 {
+    if (Result<void> folder = makeFolderOf(job.output.path); !folder)
+        return folder;
     if (!place.rows.isEmpty()) {
-        if (const Result<void> rows = writeRows(place.rows, place.columns); !rows)
+        if (Result<void> rows = writeRows(place.rows, place.columns); !rows)
             return rows;
         written.add(place.rows);
     }

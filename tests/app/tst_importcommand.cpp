@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "program.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QTemporaryDir>
+#include <QTest>
+
+class TestImportCommand : public QObject
+{
+    Q_OBJECT
+
+    std::optional<QTemporaryDir> m_folder;
+
+    static QString sample(const char *name)
+    {
+        return QStringLiteral(PENSTOCK_TEST_DATA "/import/") + QLatin1StringView(name);
+    }
+    Finished import(const QStringList &arguments, const QByteArray &input = {}) const
+    {
+        return runPenstock(QStringList {QStringLiteral("import")} + arguments
+                               + QStringList {QStringLiteral("--data-dir"), m_folder->path()},
+                           input);
+    }
+    QStringList files(const QString &folder) const
+    {
+        return QDir(m_folder->filePath(folder)).entryList(QDir::Files, QDir::Name);
+    }
+
+private Q_SLOTS:
+    void init() { m_folder.emplace(); }
+
+    void saysWhatItMadeAndWhatIsNext()
+    {
+        const Finished made = import({sample("weather.insomnia.json")});
+        QCOMPARE(made.exitCode, 0);
+        const QByteArray folder = m_folder->path().toUtf8();
+        QCOMPARE(made.output,
+                 QByteArray("An Insomnia export became: 2 profiles, 3 jobs\n"
+                            "profile  weather-x-key  https://weather.example/v3: no limits\n"
+                            "  job    stations-all-stations  GET /stations  needs uuid\n"
+                            "  job    stations-one-station   GET /stations/{{station}}\n"
+                            "profile  weather-password  https://weather.example/v3: no limits\n"
+                            "  job    report                 POST /reports  needs pwd\n"
+                            "in ")
+                     + folder + "/config/profiles and " + folder + "/data/jobs\n");
+        const QByteArray end = "Next:\n"
+                               "  penstock secret set weather-x-key --data-dir "
+            + folder + "\n  penstock secret set weather-password --data-dir " + folder
+            + "\n  penstock plan " + folder + "/data/jobs/stations-one-station.job.json --data-dir "
+            + folder + "\n  penstock run " + folder
+            + "/data/jobs/stations-one-station.job.json --data-dir " + folder + "\n";
+        QVERIFY2(made.errors.endsWith(end), made.errors.constData());
+        QVERIFY(!made.errors.contains("canary"));
+        QCOMPARE(files(QStringLiteral("config/profiles")).size(), 2);
+        // Its commands are right: a plan needs no secret.
+        const Finished plan = runPenstock(
+            {QStringLiteral("plan"),
+             m_folder->filePath(QStringLiteral("data/jobs/stations-one-station.job.json")),
+             QStringLiteral("--data-dir"), m_folder->path()});
+        QVERIFY2(plan.exitCode == 0, plan.errors.constData());
+    }
+    void whatIsImportedCanBeRun()
+    {
+        ServeProcess server;
+        const QByteArray curl = "curl '" + server.address().toUtf8() + "/items/7'";
+        QCOMPARE(import({QStringLiteral("curl"), QStringLiteral("-")}, curl).exitCode, 0);
+        const Finished pulled
+            = runPenstock({QStringLiteral("run"),
+                           m_folder->filePath(QStringLiteral("data/jobs/get-items-7.job.json")),
+                           QStringLiteral("--data-dir"), m_folder->path()});
+        QVERIFY2(pulled.exitCode == 0, pulled.errors.constData());
+        QFile answers(m_folder->filePath(QStringLiteral("data/answers/get-items-7.jsonl")));
+        QVERIFY(answers.open(QIODevice::ReadOnly));
+        QCOMPARE(objectsOf(answers.readAll()).size(), 1);
+    }
+    void aDryRunMakesNothing()
+    {
+        const Finished tried = import({sample("museum.openapi.yaml"), QStringLiteral("--dry-run")});
+        QCOMPARE(tried.exitCode, 0);
+        QVERIFY(tried.output.startsWith("An OpenAPI document would become: 1 profile, 4 jobs\n"));
+        QVERIFY(!tried.errors.contains("Next:"));
+        QVERIFY(QDir(m_folder->path()).isEmpty());
+    }
+    void onlySome()
+    {
+        const Finished some = import({QStringLiteral("openapi"), sample("museum.openapi.yaml"),
+                                      QStringLiteral("--only"), QStringLiteral("*exhibit*")});
+        QCOMPARE(some.exitCode, 0);
+        QCOMPARE(files(QStringLiteral("data/jobs")),
+                 (QStringList {QStringLiteral("add-an-exhibit.job.json"),
+                               QStringLiteral("list-exhibits.job.json")}));
+        const Finished none = import(
+            {sample("museum.openapi.yaml"), QStringLiteral("--only"), QStringLiteral("nothing")});
+        QCOMPARE(none.exitCode, 2);
+        QVERIFY(none.lastError().startsWith(
+            QStringLiteral("penstock: --only: none of the 4 requests is called \"nothing\"")));
+    }
+    void asJson()
+    {
+        const Finished made = import({sample("orders.curl"), QStringLiteral("--json")});
+        QCOMPARE(made.exitCode, 0);
+        QCOMPARE(made.errors, QByteArray());
+        const QJsonObject all = QJsonDocument::fromJson(made.output).object();
+        QCOMPARE(all[QStringLiteral("kind")], QJsonValue(QStringLiteral("curl")));
+        const QJsonObject job = all[QStringLiteral("jobs")].toArray().at(0).toObject();
+        QVERIFY(QFile::exists(job[QStringLiteral("path")].toString()));
+        const QJsonObject profile = all[QStringLiteral("profiles")].toArray().at(0).toObject();
+        QCOMPARE(profile[QStringLiteral("base_url")],
+                 QJsonValue(QStringLiteral("https://api.shop.example/v2")));
+    }
+    void saysWhatIsWrong_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QString>("told");
+        const auto row = [](const char *name, const QStringList &arguments, const char *told) {
+            QTest::newRow(name) << arguments << QString::fromUtf8(told);
+        };
+        row("no file", {},
+            "penstock: penstock import: it says no file. Name one, or - for standard input");
+        row("no such file", {QStringLiteral("/none")},
+            "penstock: /none: it cannot be read: No such file or directory. Name a file that "
+            "another program has written");
+        row("no kind", {QStringLiteral("word"), QStringLiteral("-")},
+            "penstock: penstock import: \"word\" is no kind of file. There are: curl, postman, "
+            "insomnia, openapi, har, profile, job; without one it is recognised");
+        row("nothing", {QStringLiteral("-")}, "penstock: standard input: it is empty");
+    }
+    void saysWhatIsWrong()
+    {
+        QFETCH(const QStringList, arguments);
+        const Finished failed = import(arguments);
+        QCOMPARE(failed.exitCode, 2);
+        QTEST(failed.lastError(), "told");
+        QVERIFY(QDir(m_folder->path()).isEmpty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestImportCommand)
+#include "tst_importcommand.moc"
