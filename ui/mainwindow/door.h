@@ -25,6 +25,8 @@ public:
     enum class Rank { Main, Other };
     Door(const Words &words, Rank rank, QWidget *parent = nullptr);
 
+    QSize sizeHint() const override; //!< Of a playing card, or more where its words need it.
+
 Q_SIGNALS:
     void opened();
 
