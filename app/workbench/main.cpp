@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/mainwindow/mainwindow.h"
 #include "ui/widgets/appearance.h"
+#include "ui/widgets/icons.h"
 #include "ui/widgets/language.h"
 
 #include <penstock/profiles/keychain.h>
@@ -28,6 +29,8 @@ int main(int argc, char **argv)
     QApplication::setApplicationName(QStringLiteral("penstock-workbench"));
     QApplication::setApplicationDisplayName(QStringLiteral("Penstock"));
     QApplication::setApplicationVersion(QStringLiteral(PENSTOCK_VERSION));
+    QApplication::setDesktopFileName(QStringLiteral("org.penstock.Workbench"));
+    QApplication::setWindowIcon(applicationIcon());
     useLanguage(application);
     QCommandLineParser options;
     options.setApplicationDescription(
