@@ -2440,8 +2440,8 @@ Stand %2. %3</translation>
         <translation>Anfrage</translation>
     </message>
     <message>
-        <source>What was done</source>
-        <translation>Was geschah</translation>
+        <source>Outcome</source>
+        <translation>Ausgang</translation>
     </message>
 </context>
 <context>

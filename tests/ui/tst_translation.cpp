@@ -210,9 +210,7 @@ void TestTranslation::aLanguageTakesThePlaceOfTheOneBefore()
     QCOMPARE(QLocale().toString(23'308), QStringLiteral("23.308"));
     useLanguage(*qApp, QStringLiteral("en"));
     QCOMPARE(file(), QStringLiteral("&File"));
-    QCOMPARE(QLocale().language(),
-             QLocale::system().language() == QLocale::German ? QLocale::English
-                                                             : QLocale().language());
+    QVERIFY(QLocale().toString(23'308) != QStringLiteral("23.308"));
     // The system of the tests speaks no language at all.
     useLanguage(*qApp, QStringLiteral("de"));
     useLanguage(*qApp, QStringLiteral("nobody's"));

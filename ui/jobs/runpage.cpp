@@ -213,7 +213,7 @@ void RunPage::showPlots()
     m_inFlight->setVisible(!m_narrow || chosen == 3);
     const int room
         = width() - aroundSwitches - m_which->sizeHint().width() - m_span->sizeHint().width();
-    m_legend->setVisible(chosen == 0 && (!m_narrow || m_legend->minimumSizeHint().width() <= room));
+    m_legend->setVisible(chosen == 0 && (!m_narrow || m_legend->sizeHint().width() <= room));
     m_rateTitle->setVisible(!m_narrow); // the switch says it
     m_rateTitle->setText(chosen == 1 ? tr("Calls, one by one") : tr("Requests per second"));
     m_shownEnd = -1;

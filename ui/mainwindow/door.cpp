@@ -38,7 +38,7 @@ Door::Door(const Words &words, Rank rank, QWidget *parent)
     QLabel *const aside = makeLabel(words.aside, Type::Small, Tone::Ink2);
     aside->setWordWrap(true);
     auto *const foot = new QHBoxLayout;
-    foot->setSpacing(16);
+    foot->setSpacing(12);
     foot->addWidget(button);
     foot->addWidget(aside, 1);
     if (!words.keys.isEmpty())

@@ -12,9 +12,7 @@ namespace penstock {
 ElidedLabel::ElidedLabel(const QString &text, Type type, Tone tone, QWidget *parent)
     : QLabel(text, parent)
 {
-    setFont(fontOf(type));
-    setTextFormat(Qt::PlainText);
-    setTone(this, tone);
+    dress(this, type, tone);
 }
 
 QSize ElidedLabel::minimumSizeHint() const
