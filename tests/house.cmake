@@ -42,6 +42,13 @@ if(TARGET Qt6::lupdate)
     PROPERTIES PASS_REGULAR_EXPRESSION "\\+ *<source>Come in</source>")
 endif()
 
+# What desktops read of the window.
+if(PENSTOCK_UI)
+  add_test(NAME desktop_files_are_valid COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/desktopfiles.sh"
+                                                "${PROJECT_SOURCE_DIR}/resources/desktop")
+  set_tests_properties(desktop_files_are_valid PROPERTIES SKIP_RETURN_CODE 77)
+endif()
+
 # The library example of the README is the program that the consumer tests build, word for word.
 add_test(NAME readme_shows_the_compiled_example
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/readmeexample.sh" "${PROJECT_SOURCE_DIR}/README.md"

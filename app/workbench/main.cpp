@@ -3,6 +3,7 @@
 #include "ui/mainwindow/mainwindow.h"
 #include "ui/mainwindow/windowsettings.h"
 #include "ui/widgets/appearance.h"
+#include "ui/widgets/icons.h"
 #include "ui/widgets/language.h"
 
 #include <penstock/profiles/keychain.h>
@@ -29,6 +30,8 @@ int main(int argc, char **argv)
     QApplication::setApplicationName(QStringLiteral("penstock-workbench"));
     QApplication::setApplicationDisplayName(QStringLiteral("Penstock"));
     QApplication::setApplicationVersion(QStringLiteral(PENSTOCK_VERSION));
+    QApplication::setDesktopFileName(QStringLiteral("org.penstock.Workbench"));
+    QApplication::setWindowIcon(applicationIcon());
     useLanguage(application);
     QCommandLineParser options;
     options.setApplicationDescription(

@@ -301,6 +301,10 @@
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
+    <message>
+        <source>what the server said</source>
+        <translation>Ansage des Servers</translation>
+    </message>
 </context>
 <context>
     <name>LivePlot</name>
@@ -952,7 +956,7 @@
     </message>
     <message>
         <source>free when calls end</source>
-        <translation>frei, wenn Aufrufe enden</translation>
+        <translation>frei nach Aufrufende</translation>
     </message>
     <message>
         <source>refills</source>
@@ -1620,6 +1624,10 @@ Stand %2. %3</translation>
     <message>
         <source>Finishes at %1</source>
         <translation>Fertig um %1</translation>
+    </message>
+    <message>
+        <source>%1 done, %2 waiting, %3 retrying, %4 failed</source>
+        <translation>%1 fertig, %2 wartend, %3 wiederholt, %4 fehlgeschlagen</translation>
     </message>
 </context>
 <context>
@@ -2432,8 +2440,8 @@ Stand %2. %3</translation>
         <translation>Anfrage</translation>
     </message>
     <message>
-        <source>What was done</source>
-        <translation>Was geschah</translation>
+        <source>Outcome</source>
+        <translation>Ausgang</translation>
     </message>
 </context>
 <context>

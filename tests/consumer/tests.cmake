@@ -10,6 +10,12 @@ set(build_options "-DCMAKE_CXX_COMPILER=${CMAKE_CXX_COMPILER}" "-DCMAKE_BUILD_TY
 add_test(NAME consumer_installs COMMAND ${CMAKE_COMMAND} --install "${PROJECT_BINARY_DIR}" --prefix "${prefix}")
 set_tests_properties(consumer_installs PROPERTIES FIXTURES_SETUP installed)
 
+# A desktop finds the window, its icon and its description below the prefix.
+if(PENSTOCK_UI)
+  add_test(NAME desktop_finds_the_window COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/consumer/desktop.sh" "${prefix}")
+  set_tests_properties(desktop_finds_the_window PROPERTIES FIXTURES_REQUIRED installed LABELS consumer)
+endif()
+
 function(penstock_consumer_test name source)
   set(folder "${CMAKE_CURRENT_BINARY_DIR}/consumer/${name}")
   add_test(

@@ -1,21 +1,25 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 
-// screenshots FOLDER draws the pages of the window into FOLDER, light and dark, wide and narrow.
+// screenshots FOLDER [--language CODE] draws the pages of the window into FOLDER, light and dark,
+// wide and narrow. With QT_SCALE_FACTOR=2 in the environment they are called NAME-200.png.
 // What runs in them is real: the sample against its practice server, for half a minute.
 #include "ui/jobs/jobtab.h"
+#include "ui/jobs/runpage.h"
 #include "ui/mainwindow/importdialog.h"
 #include "ui/mainwindow/mainwindow.h"
+#include "ui/plan/planpage.h"
+#include "ui/widgets/language.h"
 
 #include <penstock/support/systemclock.h>
 
 #include <QApplication>
+#include <QCommandLineParser>
 #include <QDialog>
 #include <QDir>
 #include <QFontDatabase>
 #include <QLabel>
 #include <QSpinBox>
-#include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
@@ -44,11 +48,16 @@ void waitFor(std::chrono::milliseconds time)
 class Photographer
 {
 public:
-    Photographer(MainWindow &window, Appearance &appearance, QDir folder)
+    Photographer(MainWindow &window, Appearance &appearance, QDir folder, const QString &language)
         : m_window(window)
         , m_appearance(appearance)
         , m_folder(std::move(folder))
-    { }
+    {
+        if (!language.isEmpty())
+            m_suffix += QLatin1Char('-') + language;
+        if (const int scale = qRound(100 * window.devicePixelRatioF()); scale != 100)
+            m_suffix += QLatin1Char('-') + QString::number(scale);
+    }
 
     void take(const QString &page) { take(page, m_window); }
     // Light and dark of the same moment.
@@ -58,7 +67,7 @@ public:
             m_appearance.setMode(mode.mode);
             waitFor(300ms); // plots draw at their own pace
             const QString file = m_folder.filePath(
-                QStringLiteral("%1-%2.png").arg(page, QLatin1String(mode.name)));
+                QStringLiteral("%1-%2%3.png").arg(page, QLatin1String(mode.name), m_suffix));
             if (!widget.grab().save(file))
                 qFatal("%s cannot be written", qPrintable(file));
             std::puts(qPrintable(file));
@@ -69,6 +78,7 @@ private:
     MainWindow &m_window;
     Appearance &m_appearance;
     QDir m_folder;
+    QString m_suffix;
 };
 
 Profile exampleProfile()
@@ -102,14 +112,11 @@ JobSpec exampleJob(const QString &output)
     return job;
 }
 
-// The page of the tab in front that is called so.
-void choosePage(const MainWindow &window, const QString &name)
+void chooseCurve(const MainWindow &window, const QString &name)
 {
-    for (QTabBar *const pages : window.findChildren<QTabBar *>()) {
-        for (int i = 0; i < pages->count() && pages->isVisible(); ++i) {
-            if (pages->tabText(i) == name)
-                pages->setCurrentIndex(i);
-        }
+    for (QToolButton *const each : window.currentJob()->findChildren<QToolButton *>()) {
+        if (each->isVisible() && each->text() == name)
+            each->click();
     }
 }
 
@@ -154,20 +161,21 @@ void takeProfileAndPlan(MainWindow &window, Photographer &photographer)
     window.resize(1024, 700);
     photographer.take(QStringLiteral("profile-1024"));
     window.openJob(session);
-    choosePage(window, QStringLiteral("Request"));
+    window.currentJob()->showPage(JobTab::Page::Request);
     waitFor(2s);
     photographer.take(QStringLiteral("request-1024"));
     window.resize(1280, 800);
     photographer.take(QStringLiteral("request"));
-    choosePage(window, QStringLiteral("Plan"));
+    window.currentJob()->showPage(JobTab::Page::Plan);
     waitFor(5s);
     for (QSpinBox *const number : window.findChildren<QSpinBox *>()) {
         if (number->accessibleName() == QStringLiteral("Hourly quota"))
             number->setValue(15'000);
     }
-    const auto hasTurned = [&window] {
+    const QString turned = PlanPage::tr("What if: %1").section(QLatin1Char('%'), 0, 0);
+    const auto hasTurned = [&window, &turned] {
         for (const QLabel *const label : window.findChildren<QLabel *>()) {
-            if (label->isVisible() && label->text().startsWith(QStringLiteral("What if: ")))
+            if (label->isVisible() && label->text().startsWith(turned))
                 return true;
         }
         return false;
@@ -185,9 +193,15 @@ int main(int argc, char **argv)
 {
     qputenv("QT_QPA_PLATFORM", "offscreen");
     QApplication application(argc, argv);
-    const QStringList arguments = QApplication::arguments();
-    if (arguments.size() != 2 || !QDir().mkpath(arguments[1]))
-        qFatal("screenshots FOLDER");
+    QCommandLineParser options;
+    const QCommandLineOption language(QStringLiteral("language"), {}, QStringLiteral("code"));
+    options.addOption(language);
+    options.process(application);
+    const QString folder = options.positionalArguments().value(0);
+    if (folder.isEmpty() || !QDir().mkpath(folder))
+        qFatal("screenshots FOLDER [--language CODE]");
+    useLanguage(application,
+                options.isSet(language) ? options.value(language) : QStringLiteral("en"));
     QFontDatabase::addApplicationFont(QStringLiteral(":/penstock/fonts/NotoSans-Regular.ttf"));
     QFont font(QStringLiteral("Noto Sans"));
     font.setPointSize(10);
@@ -198,18 +212,18 @@ int main(int argc, char **argv)
     FixedSecrets secrets({});
     const QTemporaryDir home;
     MainWindow window(clock, secrets, appearance, {Places::below(home.path())});
-    Photographer photographer(window, appearance, QDir(arguments[1]));
+    Photographer photographer(window, appearance, QDir(folder), options.value(language));
     window.show();
     photographer.take(QStringLiteral("start"));
     takeDialogs(window, photographer);
+    window.resize(1024, 700);
+    photographer.take(QStringLiteral("start-1024"));
+    window.resize(1280, 800);
     takeProfileAndPlan(window, photographer);
     window.runSample();
     waitFor(32s);
     photographer.take(QStringLiteral("run"));
-    for (QToolButton *const each : window.currentJob()->findChildren<QToolButton *>()) {
-        if (each->isVisible() && each->text() == QStringLiteral("Calls"))
-            each->click();
-    }
+    chooseCurve(window, RunPage::tr("Calls"));
     photographer.take(QStringLiteral("run-calls"));
     const std::pair<JobTab::Page, QString> pages[]
         = {{JobTab::Page::Results, QStringLiteral("results")},
@@ -226,6 +240,9 @@ int main(int argc, char **argv)
         photographer.take(name + QStringLiteral("-1024"));
     }
     window.currentJob()->showPage(JobTab::Page::Run);
+    chooseCurve(window, RunPage::tr("Calls"));
+    photographer.take(QStringLiteral("run-calls-1024"));
+    chooseCurve(window, RunPage::tr("Rate"));
     photographer.take(QStringLiteral("run-1024"));
     window.currentJob()->stop();
     for (int i = 0; i < 100 && !window.model().activeJobs().empty(); ++i)

@@ -95,6 +95,7 @@ private Q_SLOTS:
     void aRunThatWasKilledIsOfferedAgain();
     void aRunThatWasStoppedIsNotPressed();
     void whatFailedIsSentAgain();
+    void aNewJobRuns();
     void eachCommandHasAPathOfKeys();
 };
 
@@ -317,6 +318,26 @@ void TestMainWindow::whatFailedIsSentAgain()
     QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Send them again")), Qt::LeftButton);
     QTRY_COMPARE_WITH_TIMEOUT(server.counts().received, 6U, patience);
     QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::SomeFailed, patience);
+}
+
+// In a folder where nothing has been yet.
+void TestMainWindow::aNewJobRuns()
+{
+    Bench bench;
+    PracticeServer server({}, bench.clock);
+    QVERIFY(server.listen());
+    bench.saveJob(server.url());
+    bench.window->openSaved();
+    QTRY_VERIFY_WITH_TIMEOUT(bench.onlyJob() != nullptr, patience);
+    bench.window->openProfile(*bench.window->model().profiles().front());
+    QTest::keyClick(bench.window.get(), Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
+    QVERIFY(bench.window->currentJob() != nullptr);
+    JobSession &session = bench.window->currentJob()->session();
+    session.start();
+    QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
+    QVERIFY2(session.state() == State::Done,
+             session.fault() ? qPrintable(session.fault()->text()) : "");
+    QCOMPARE(session.progress().answered, 10);
 }
 
 void TestMainWindow::eachCommandHasAPathOfKeys()

@@ -61,6 +61,8 @@ private Q_SLOTS:
     void appearanceFollowsItsMode();
     void sheetHasNoNameLeftInIt();
     void everyIconIsDrawnInTheColourItIsAskedFor();
+    void theApplicationIsSeenInEverySize_data();
+    void theApplicationIsSeenInEverySize();
     void digitsHaveOneWidth();
     void sizesKeepTheirProportion();
     void theLeastSegmentIsSeen();
@@ -171,6 +173,29 @@ void TestWidgets::everyIconIsDrawnInTheColourItIsAskedFor()
         }
         QVERIFY2(found, qPrintable(name));
     }
+}
+
+void TestWidgets::theApplicationIsSeenInEverySize_data()
+{
+    QTest::addColumn<int>("size");
+    for (const int size : {16, 24, 32, 48, 64, 128, 256})
+        QTest::addRow("%d", size) << size;
+}
+
+// Its gate, between its posts, over its water: one colour each.
+void TestWidgets::theApplicationIsSeenInEverySize()
+{
+    QFETCH(const int, size);
+    const QImage image = applicationIcon().pixmap(size).toImage();
+    QCOMPARE(image.size(), QSize(size, size));
+    const auto at = [&image, size](double x, double y) {
+        return image.pixelColor(int(size * x / 128), int(size * y / 128));
+    };
+    QCOMPARE(at(2, 2).alpha(), 0);
+    QVERIFY(at(50, 50).red() > 200 && at(50, 50).blue() < 120);
+    for (const double post : {44, 84})
+        QVERIFY(at(post, 60).lightness() > 200);
+    QVERIFY(at(24, 100).blue() > 200 && at(24, 100).red() < 160);
 }
 
 void TestWidgets::digitsHaveOneWidth()

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/mainwindow/mainwindow.h"
+#include "ui/widgets/elidedlabel.h"
 
 #include <penstock/support/systemclock.h>
 
@@ -112,12 +113,13 @@ inline QStringList namelessIn(const QWidget &window)
     return nameless;
 }
 
-//! Labels whose text does not fit into them.
+//! Labels whose text does not fit into them, and that do not say so.
 inline QStringList cutIn(const QWidget &window)
 {
     QStringList cut;
     for (const QLabel *const label : window.findChildren<QLabel *>()) {
-        if (!label->isVisible() || label->text().isEmpty())
+        if (!label->isVisible() || label->text().isEmpty()
+            || qobject_cast<const ElidedLabel *>(label) != nullptr)
             continue;
         const bool tooLow
             = label->wordWrap() && label->heightForWidth(label->width()) > label->height();

@@ -70,7 +70,7 @@ void GaugeRow::paintEvent(QPaintEvent *)
         painter.fillRect(QRect(0, 0, 3, height()), tokens.accent);
     }
     const int middle = height() / 2;
-    const int when = std::clamp(width() / 5, 120, 220);
+    const int when = std::clamp(width() / 5, 144, 220);
     const int amount = std::clamp(width() / 6, 120, 190);
     const int text = std::clamp(width() / 4, 120, 220);
 
@@ -98,7 +98,9 @@ void GaugeRow::paintEvent(QPaintEvent *)
     paintAmount(painter, middleCell, m_values, tokens);
     painter.setFont(fontOf(m_values.binding ? Type::BodyStrong : Type::Body));
     painter.setPen(m_values.binding ? tokens.accent : tokens.ink2);
-    painter.drawText(right, Qt::AlignRight | Qt::AlignVCenter, m_values.when);
+    painter.drawText(
+        right, Qt::AlignRight | Qt::AlignVCenter,
+        painter.fontMetrics().elidedText(m_values.when, Qt::ElideRight, right.width()));
 }
 
 } // namespace penstock

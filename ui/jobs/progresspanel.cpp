@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/jobs/progresspanel.h"
 
+#include "ui/profiles/limitwords.h"
+#include "ui/widgets/elidedlabel.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/segmentbar.h"
 #include "ui/widgets/swatch.h"
@@ -11,6 +13,7 @@
 #include <QDateTime>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QVBoxLayout>
 
 namespace penstock {
@@ -52,9 +55,9 @@ ProgressPanel::ProgressPanel(QWidget *parent)
     , m_answered(makeLabel({}, Type::Large))
     , m_total(makeLabel({}, Type::Title, Tone::Ink2))
     , m_elapsed(makeLabel({}, Type::Title, Tone::Ink2))
-    , m_bound(makeLabel({}, Type::Title, Tone::Ink2))
+    , m_bound(new ElidedLabel({}, Type::Title, Tone::Ink2))
     , m_left(makeLabel({}, Type::Small, Tone::Ink2))
-    , m_finish(makeLabel({}, Type::Large))
+    , m_finish(new ElidedLabel({}, Type::Large))
     , m_bar(new SegmentBar)
     , m_done(makeLabel({}, Type::SmallStrong))
     , m_waiting(makeLabel({}, Type::SmallStrong))
@@ -72,12 +75,12 @@ ProgressPanel::ProgressPanel(QWidget *parent)
 
     auto *const head = new QHBoxLayout;
     head->setSpacing(40);
-    head->addLayout(column(makeLabel(tr("Answered"), Type::Small, Tone::Ink2),
+    head->addLayout(column(new ElidedLabel(tr("Answered"), Type::Small, Tone::Ink2),
                            valueRow({m_answered, m_total})));
     head->addLayout(
-        column(makeLabel(tr("Running for"), Type::Small, Tone::Ink2), valueRow({m_elapsed})));
+        column(new ElidedLabel(tr("Running for"), Type::Small, Tone::Ink2), valueRow({m_elapsed})));
     head->addLayout(
-        column(makeLabel(tr("Bound by"), Type::Small, Tone::Ink2), valueRow({m_bound})));
+        column(new ElidedLabel(tr("Bound by"), Type::Small, Tone::Ink2), valueRow({m_bound})));
     head->addStretch();
     auto *const finish = new QVBoxLayout;
     finish->setSpacing(0);
@@ -95,7 +98,7 @@ ProgressPanel::ProgressPanel(QWidget *parent)
            {"failFill", tr("Failed"), m_failed}};
     for (const auto &[token, name, label] : parts) {
         legend->addWidget(new Swatch(QLatin1String(token)));
-        legend->addWidget(makeLabel(name, Type::Small, Tone::Ink2));
+        legend->addWidget(new ElidedLabel(name, Type::Small, Tone::Ink2));
         legend->addWidget(label);
         legend->addSpacing(12);
     }
@@ -120,7 +123,7 @@ void ProgressPanel::show(const JobSession &session)
     m_elapsed->setText(progress.elapsed > Duration::zero() ? durationForPeople(
                            std::chrono::floor<std::chrono::seconds>(progress.elapsed))
                                                            : QStringLiteral("–"));
-    m_bound->setText(!progress.heldBy.isEmpty() ? progress.heldBy
+    m_bound->setText(!progress.heldBy.isEmpty() ? holderOf(progress.heldBy)
                          : session.isActive()   ? tr("the answers")
                                                 : QStringLiteral("–"));
     const std::int64_t lost = progress.failed + progress.inDoubt;
@@ -135,7 +138,9 @@ void ProgressPanel::show(const JobSession &session)
                      .retrying = progress.retrying,
                      .failed = lost,
                      .total = progress.total.value_or(0)});
-    m_bar->setAccessibleDescription(progressText(progress));
+    m_bar->setAccessibleDescription(
+        tr("%1 done, %2 waiting, %3 retrying, %4 failed")
+            .arg(m_done->text(), m_waiting->text(), m_retrying->text(), m_failed->text()));
     showFinish(session, progress);
 }
 

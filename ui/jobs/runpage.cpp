@@ -8,6 +8,7 @@
 #include "ui/jobs/progresspanel.h"
 #include "ui/jobs/runcurves.h"
 #include "ui/jobs/runstrip.h"
+#include "ui/widgets/elidedlabel.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/segmentswitch.h"
@@ -27,6 +28,7 @@ namespace {
 using namespace std::chrono_literals;
 constexpr auto textInterval = 250ms; // nobody reads faster
 constexpr int narrow = 860;
+constexpr int aroundSwitches = 96; // beside them in the head of the chart
 constexpr Duration spans[] = {1min, 10min, Duration::zero()};
 
 QString milliseconds(std::optional<Duration> duration)
@@ -112,10 +114,10 @@ QFrame *RunPage::makeRatePanel()
     legend->setContentsMargins(16, 0, 0, 0);
     legend->setSpacing(6);
     legend->addWidget(new Swatch(QStringLiteral("accent"), Swatch::Form::Line));
-    legend->addWidget(makeLabel(tr("answered"), Type::Small, Tone::Ink2));
+    legend->addWidget(new ElidedLabel(tr("answered"), Type::Small, Tone::Ink2));
     legend->addSpacing(8);
     legend->addWidget(new Swatch(QStringLiteral("slate"), Swatch::Form::ThinLine));
-    legend->addWidget(makeLabel(tr("sent"), Type::Small, Tone::Ink2));
+    legend->addWidget(new ElidedLabel(tr("sent"), Type::Small, Tone::Ink2));
 
     auto *const head = new QHBoxLayout;
     head->setContentsMargins(0, 0, 8, 4);
@@ -192,7 +194,9 @@ void RunPage::showPlots()
     m_calls->setVisible(chosen == 1);
     m_latency->setVisible(!m_narrow || chosen == 2);
     m_inFlight->setVisible(!m_narrow || chosen == 3);
-    m_legend->setVisible(chosen == 0);
+    const int room
+        = width() - aroundSwitches - m_which->sizeHint().width() - m_span->sizeHint().width();
+    m_legend->setVisible(chosen == 0 && (!m_narrow || m_legend->sizeHint().width() <= room));
     m_rateTitle->setVisible(!m_narrow); // the switch says it
     m_rateTitle->setText(chosen == 1 ? tr("Calls, one by one") : tr("Requests per second"));
     m_shownEnd = -1;

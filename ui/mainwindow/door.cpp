@@ -35,11 +35,12 @@ Door::Door(const Words &words, Rank rank, QWidget *parent)
     button->setAccessibleDescription(words.text);
     connect(button, &QPushButton::clicked, this, &Door::opened);
 
+    QLabel *const aside = makeLabel(words.aside, Type::Small, Tone::Ink2);
+    aside->setWordWrap(true);
     auto *const foot = new QHBoxLayout;
-    foot->setSpacing(16);
+    foot->setSpacing(12);
     foot->addWidget(button);
-    foot->addWidget(makeLabel(words.aside, Type::Small, Tone::Ink2));
-    foot->addStretch();
+    foot->addWidget(aside, 1);
     if (!words.keys.isEmpty())
         foot->addWidget(makeKeycap(words.keys));
     auto *const layout = new QVBoxLayout(this);
@@ -51,8 +52,15 @@ Door::Door(const Words &words, Rank rank, QWidget *parent)
     layout->addWidget(text, 1);
     layout->addSpacing(12);
     layout->addLayout(foot);
-    setFixedSize(width, 264);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Minimum);
+    setMaximumWidth(std::max(usualWidth, minimumSizeHint().width()));
     paintBadge();
+}
+
+QSize Door::sizeHint() const
+{
+    const int width = std::max(usualWidth, minimumSizeHint().width());
+    return {width, std::max(264, heightForWidth(width))};
 }
 
 void Door::changeEvent(QEvent *event)

@@ -22,9 +22,11 @@ public:
         QString aside; //!< Beside the button.
         QString keys = {}; //!< Or the keys that do the same.
     };
-    static constexpr int width = 272;
+    static constexpr int usualWidth = 272;
     enum class Rank { Main, Other };
     Door(const Words &words, Rank rank, QWidget *parent = nullptr);
+
+    QSize sizeHint() const override; //!< Of a playing card, or more where its words need it.
 
 Q_SIGNALS:
     void opened();

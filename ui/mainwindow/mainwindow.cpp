@@ -69,7 +69,6 @@ MainWindow::MainWindow(Clock &clock, SecretStore &secrets, Appearance &appearanc
     , m_activity(makeLabel({}, Type::Small, Tone::Ink2))
 {
     setWindowTitle(tr("Penstock"));
-    setWindowIcon(QIcon(iconPixmap(QStringLiteral("penstock"), QSize(64, 64), {}, 1)));
     resize(1280, 800);
     setMinimumSize(800, 560);
     m_centre->addWidget(m_start);

@@ -54,9 +54,8 @@ StartPage::StartPage(QWidget *parent)
     connect(import, &Door::opened, this, &StartPage::importRequested);
     m_doors->setSpacing(16);
     m_doors->addStretch();
-    m_doors->addWidget(profile);
-    m_doors->addWidget(import);
-    m_doors->addWidget(sample);
+    for (Door *const door : {profile, import, sample})
+        m_doors->addWidget(door, 100);
     m_doors->addStretch();
 
     QLabel *const title
@@ -82,7 +81,7 @@ StartPage::StartPage(QWidget *parent)
     layout->addSpacing(20);
     layout->addLayout(m_doors);
     layout->addSpacing(8);
-    layout->addWidget(makeCurlRow(), 0, Qt::AlignHCenter);
+    layout->addLayout(makeCurlRow());
     layout->addWidget(m_error);
     layout->addSpacing(16);
     layout->addWidget(makeLabel(tr("No account, no cloud, no telemetry. Secrets stay in the "
@@ -93,7 +92,7 @@ StartPage::StartPage(QWidget *parent)
     paintEmblem();
 }
 
-QWidget *StartPage::makeCurlRow()
+QLayout *StartPage::makeCurlRow()
 {
     auto *const field = new UrlField;
     field->setPlaceholderText(tr("Or paste a curl command or an address here"));
@@ -103,9 +102,13 @@ QWidget *StartPage::makeCurlRow()
         if (const QString text = field->text().trimmed(); !text.isEmpty())
             Q_EMIT curlPasted(text);
     });
-    field->setFixedWidth(3 * Door::width + 2 * 16);
+    field->setMaximumWidth(3 * Door::usualWidth + 2 * 16); // as wide as the doors
     field->setMinimumHeight(36);
-    return field;
+    auto *const row = new QHBoxLayout;
+    row->addStretch();
+    row->addWidget(field, 100);
+    row->addStretch();
+    return row;
 }
 
 void StartPage::showError(const QString &text)

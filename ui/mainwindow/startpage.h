@@ -29,7 +29,7 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    QWidget *makeCurlRow();
+    QLayout *makeCurlRow();
     void paintEmblem();
 
     QLabel *m_emblem;

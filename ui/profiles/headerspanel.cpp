@@ -40,12 +40,13 @@ HeadersPanel::HeadersPanel(ProfileDocument &document, QWidget *parent)
         m_table->setCurrentIndex(last);
         m_table->edit(last);
     });
+    QLabel *const about = makeLabel(tr("sent each time"), Type::Small, Tone::Ink2);
+    about->setWordWrap(true);
     auto *const head = new QHBoxLayout;
     head->setContentsMargins(16, 4, 8, 4);
     head->setSpacing(8);
     head->addWidget(makeLabel(tr("Headers"), Type::BodyStrong));
-    head->addWidget(makeLabel(tr("sent each time"), Type::Small, Tone::Ink2));
-    head->addStretch();
+    head->addWidget(about, 1);
     head->addWidget(add);
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins(1, 1, 1, 1);

@@ -22,6 +22,20 @@
 
 namespace penstock {
 
+namespace {
+constexpr int captionWidth = 96;
+
+// Beside a field, in as many lines as the panel makes of it.
+QLabel *makeCaption(const QString &text)
+{
+    QLabel *const label = makeLabel(text, Type::Body, Tone::Ink2);
+    label->setWordWrap(true);
+    label->setMinimumWidth(
+        std::min(captionWidth, label->fontMetrics().horizontalAdvance(text) + 1));
+    return label;
+}
+} // namespace
+
 LimitEditor::LimitEditor(ProfileDocument &document, QWidget *parent)
     : QFrame(parent)
     , m_document(document)
@@ -146,10 +160,10 @@ void LimitEditor::build(const QJsonObject &json)
         }
         delete item;
     }
-    m_grid->addWidget(makeLabel(tr("Name"), Type::Body, Tone::Ink2), 0, 0);
+    m_grid->addWidget(makeCaption(tr("Name")), 0, 0);
     m_grid->addWidget(m_name, 0, 1);
     m_grid->addWidget(m_nameFault, 1, 1);
-    m_grid->addWidget(makeLabel(tr("Algorithm"), Type::Body, Tone::Ink2), 2, 0);
+    m_grid->addWidget(makeCaption(tr("Algorithm")), 2, 0);
     m_grid->addWidget(m_algorithm, 2, 1);
     QWidget *before = m_algorithm;
     setTabOrder(m_name, m_algorithm);
@@ -165,7 +179,7 @@ void LimitEditor::build(const QJsonObject &json)
 LimitEditor::Field LimitEditor::makeField(const LimitField &what, int gridRow)
 {
     Field field {.what = what, .fault = makeFaultLine()};
-    m_grid->addWidget(makeLabel(what.label, Type::Body, Tone::Ink2), gridRow, 0);
+    m_grid->addWidget(makeCaption(what.label), gridRow, 0);
     m_grid->addWidget(field.fault, gridRow + 1, 1);
     const QString key = what.key;
     if (what.kind == LimitField::Kind::Choice) {

@@ -60,13 +60,14 @@ LimitsPanel::LimitsPanel(ProfileDocument &document, QWidget *parent)
     m_empty->setWordWrap(true);
     m_empty->setContentsMargins(16, 16, 16, 16);
 
+    QLabel *const about
+        = makeLabel(tr("a request goes when all of them agree"), Type::Small, Tone::Ink2);
+    about->setWordWrap(true);
     auto *const head = new QHBoxLayout;
     head->setContentsMargins(16, 8, 16, 8);
     head->setSpacing(8);
     head->addWidget(makeLabel(tr("Limits"), Type::BodyStrong));
-    head->addWidget(
-        makeLabel(tr("a request goes when all of them agree"), Type::Small, Tone::Ink2));
-    head->addStretch();
+    head->addWidget(about, 1);
     head->addWidget(m_together);
     auto *const add = new QuickAdd;
     auto *const layout = new QVBoxLayout(this);

@@ -104,6 +104,11 @@ QStringList algorithmWords()
             Text::tr("Calls at a time"),  Text::tr("Waterwheel")};
 }
 
+QString holderOf(const QString &heldBy)
+{
+    return heldBy == QStringLiteral("pause") ? Text::tr("what the server said") : heldBy;
+}
+
 QString readingOf(const LimitSpec &limit)
 {
     return Text::tr("%1: %2").arg(algorithmWords().at(qsizetype(limit.settings.index())),

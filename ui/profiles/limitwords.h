@@ -14,5 +14,8 @@ QStringList algorithmWords();
 QString ruleOf(const LimitSpec &limit);
 //! "Sliding window: 600 in 1 min"
 QString readingOf(const LimitSpec &limit);
+//! What holds requests back, as core names it in `heldBy`: a limit has its own name, and what the
+//! server said has none.
+QString holderOf(const QString &heldBy);
 
 } // namespace penstock

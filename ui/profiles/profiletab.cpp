@@ -152,8 +152,14 @@ void ProfileTab::resizeEvent(QResizeEvent *event)
 // Where there is no room for two columns the second goes below the first.
 void ProfileTab::arrange()
 {
-    const bool isNarrow = width() - 40 < narrow;
-    const int side = isNarrow ? QWIDGETSIZE_MAX : std::min(sideWidth, (width() - 52) * 2 / 5);
+    const auto needed = [](const QWidget *one, const QWidget *other) {
+        return std::max(one->minimumSizeHint().width(), other->minimumSizeHint().width());
+    };
+    const int least = needed(m_headers, m_editor);
+    const int both = needed(m_connection, m_limits) + m_columns->spacing() + least;
+    const bool isNarrow = width() - 40 < std::max(narrow, both);
+    const int side
+        = isNarrow ? QWIDGETSIZE_MAX : std::max(least, std::min(sideWidth, (width() - 52) * 2 / 5));
     m_columns->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     for (QWidget *const panel :
          {static_cast<QWidget *>(m_headers), static_cast<QWidget *>(m_editor)}) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/request/responseview.h"
 
+#include "ui/profiles/limitwords.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/segmentswitch.h"
 
@@ -53,7 +54,7 @@ QString timingText(const HttpAnswer &answer)
     };
     line(timings.heldBy.isEmpty()
              ? ResponseView::tr("waited for the limits")
-             : ResponseView::tr("waited for the limits, most for %1").arg(timings.heldBy),
+             : ResponseView::tr("waited for the limits, most for %1").arg(holderOf(timings.heldBy)),
          timings.waited);
     if (timings.grantedAt && timings.sentAt)
         line(ResponseView::tr("to an open connection"), *timings.sentAt - *timings.grantedAt);

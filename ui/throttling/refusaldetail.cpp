@@ -18,6 +18,8 @@
 #include <QTextBlock>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace penstock {
 
 namespace {
@@ -145,7 +147,19 @@ void RefusalDetail::showLevels()
 void RefusalDetail::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    m_panels->setDirection(width() < narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    int needed = m_panels->spacing();
+    for (int i = 0; i < m_panels->count(); ++i)
+        needed += m_panels->itemAt(i)->minimumSize().width();
+    m_panels->setDirection(width() < std::max(narrow, needed) ? QBoxLayout::TopToBottom
+                                                              : QBoxLayout::LeftToRight);
+}
+
+QSize RefusalDetail::minimumSizeHint() const
+{
+    int widest = 0;
+    for (int i = 0; i < m_panels->count(); ++i)
+        widest = std::max(widest, m_panels->itemAt(i)->minimumSize().width());
+    return {widest, QWidget::minimumSizeHint().height()};
 }
 
 void RefusalDetail::changeEvent(QEvent *event)

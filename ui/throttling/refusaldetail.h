@@ -25,6 +25,7 @@ public:
     explicit RefusalDetail(QWidget *parent = nullptr);
 
     void show(const ThrottlingState &state, const KeptThrottle &throttle, WallTime now);
+    QSize minimumSizeHint() const override; //!< Of its panels below each other.
 
 protected:
     void resizeEvent(QResizeEvent *event) override;

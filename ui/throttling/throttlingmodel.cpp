@@ -126,7 +126,7 @@ QVariant ThrottlingModel::headerData(int section, Qt::Orientation orientation, i
     case Request:
         return tr("Request");
     case Fate:
-        return tr("What was done");
+        return tr("Outcome");
     default:
         return {};
     }

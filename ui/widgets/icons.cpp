@@ -116,4 +116,13 @@ QIcon icon(const QString &name, const QString &token)
     return QIcon(new TokenIconEngine(name, token));
 }
 
+QIcon applicationIcon()
+{
+    // Drawn here, so that it is there also where Qt's plugin for SVG icons is not.
+    QIcon icon;
+    for (const int size : {16, 24, 32, 48, 64, 128, 256})
+        icon.addPixmap(iconPixmap(QStringLiteral("app/org.penstock.Workbench"), size, {}, 1));
+    return icon;
+}
+
 } // namespace penstock

@@ -20,4 +20,7 @@ QIcon icon(const QString &name);
 //! The same in the colour of one token at all times, but for disabled: "onAccent".
 QIcon icon(const QString &name, const QString &token);
 
+//! The one of the application, in its own colours: in task bars, and in the title bar.
+QIcon applicationIcon();
+
 } // namespace penstock

@@ -51,7 +51,7 @@ QString languageFor(const QStringList &wanted)
 {
     // Not QTranslator::load(QLocale): whoever has English before German would get German.
     for (const QString &each : wanted) {
-        const QString code = each.section(QLatin1Char('-'), 0, 0);
+        QString code = each.section(QLatin1Char('-'), 0, 0);
         if (isSpoken(code))
             return code;
     }

@@ -44,10 +44,15 @@ QFrame *makeFrame(const char *look, QWidget *parent)
 QLabel *makeLabel(const QString &text, Type type, Tone tone, QWidget *parent)
 {
     auto *const label = new QLabel(text, parent);
+    dress(label, type, tone);
+    return label;
+}
+
+void dress(QLabel *label, Type type, Tone tone)
+{
     label->setFont(fontOf(type));
     label->setTextFormat(Qt::PlainText);
     label->setProperty("tone", QLatin1String(nameOf(tone)));
-    return label;
 }
 
 void setTone(QLabel *label, Tone tone)

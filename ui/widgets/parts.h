@@ -22,6 +22,8 @@ enum class Tone { Ink, Ink2, Ink3, Accent, Warn, Fail };
 
 QLabel *makeLabel(const QString &text, Type type = Type::Body, Tone tone = Tone::Ink,
                   QWidget *parent = nullptr);
+//! What makeLabel() does to its label, for one that is made elsewhere.
+void dress(QLabel *label, Type type, Tone tone);
 void setTone(QLabel *label, Tone tone);
 //! Sets a property that the style sheet looks at, and lets it look again.
 void setLook(QWidget *widget, const char *property, const QVariant &value);

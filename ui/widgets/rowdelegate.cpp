@@ -115,6 +115,7 @@ void makeRows(QTableView &table, int rowHeight)
     table.verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     table.verticalHeader()->setDefaultSectionSize(rowHeight);
     table.horizontalHeader()->setHighlightSections(false);
+    table.horizontalHeader()->setTextElideMode(Qt::ElideRight);
     table.horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     table.horizontalHeader()->setFocusPolicy(Qt::NoFocus);
 }

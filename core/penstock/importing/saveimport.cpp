@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/importing/saveimport.h>
 
+#include <penstock/jobs/csvcell_p.h>
 #include <penstock/jobs/jobfile.h>
 #include <penstock/jobs/jobplace.h>
 #include <penstock/profiles/profileedit.h>
@@ -107,40 +108,19 @@ JobSpec placed(const ImportedJob &job, const SavedJob &place, const Places &plac
     if (!place.rows.isEmpty())
         spec.rows.from = RowsSpec::File {.path = place.rows};
     const QString name = QFileInfo(place.path).fileName().section(QLatin1Char('.'), 0, 0);
-    spec.output.path
-        = QStringLiteral("%1/answers/%2%3").arg(places.data, name, endingOf(spec.output));
+    spec.output.path = QDir(answersFolder(places)).filePath(name + endingOf(spec.output));
     spec.output.failed.clear();
     return spec;
-}
-
-QByteArray csvLine(const QStringList &columns)
-{
-    QStringList cells;
-    for (QString cell : columns) {
-        const bool isPlain = !cell.contains(QLatin1Char(',')) && !cell.contains(QLatin1Char('"'));
-        cells.append(isPlain
-                         ? cell
-                         : QLatin1Char('"') + cell.replace(QLatin1Char('"'), QStringLiteral("\"\""))
-                             + QLatin1Char('"'));
-    }
-    return cells.join(QLatin1Char(',')).toUtf8() + '\n';
-}
-
-// Where the answers go: a run makes no folders.
-Result<void> makeFolderOf(const QString &path)
-{
-    const QString folder = QFileInfo(path).absolutePath();
-    if (QDir().mkpath(folder))
-        return {};
-    return failure(
-        Error {Error::Kind::Output, QStringLiteral("the folder cannot be made"), folder, {}});
 }
 
 Result<void> writeRows(const QString &path, const QStringList &columns)
 {
     QDir().mkpath(QFileInfo(path).absolutePath());
     QSaveFile file(path);
-    const QByteArray line = csvLine(columns);
+    QList<QByteArray> cells;
+    for (const QString &column : columns)
+        cells.append(csvCell(column.toUtf8()));
+    const QByteArray line = cells.join(',') + '\n';
     if (file.open(QIODevice::WriteOnly) && file.write(line) == line.size() && file.commit())
         return {};
     return failure(Error {Error::Kind::Output,
@@ -171,8 +151,6 @@ private:
 // Nothing is replaced, also not what came since the name was chosen.
 Result<void> saveJob(const JobSpec &job, const SavedJob &place, WrittenFiles &written)
 {
-    if (Result<void> folder = makeFolderOf(job.output.path); !folder)
-        return folder;
     if (!place.rows.isEmpty()) {
         if (Result<void> rows = writeRows(place.rows, place.columns); !rows)
             return rows;

@@ -8,6 +8,7 @@
 #include <penstock/profiles/profilefile.h>
 #include <penstock/support/jsonreader.h>
 
+#include <QDir>
 #include <QFileInfo>
 
 namespace penstock {
@@ -27,7 +28,7 @@ JobSpec newJob(const Profile &profile, const QString &profileFile, const Places 
                                                     : profileFile;
     job.request.url = QStringLiteral("/items/{{id}}");
     job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 10};
-    job.output.path = QStringLiteral("%1/answers/%2.jsonl").arg(places.data, name);
+    job.output.path = QDir(answersFolder(places)).filePath(name + QStringLiteral(".jsonl"));
     return job;
 }
 

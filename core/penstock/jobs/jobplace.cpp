@@ -93,6 +93,20 @@ QStringList savedJobs(const Places &places)
     return names;
 }
 
+QString answersFolder(const Places &places)
+{
+    return QDir(places.data).filePath(QStringLiteral("answers"));
+}
+
+Result<void> makeAnswersFolder(const Places &places)
+{
+    const QString folder = answersFolder(places);
+    if (QDir().mkpath(folder))
+        return {};
+    return failure(Error {Error::Kind::Output, QStringLiteral("the folder cannot be made"), folder,
+                          QStringLiteral("Make it, or give the job another output")});
+}
+
 QString freeJobName(const QString &title, const Places &places)
 {
     return freeNameFrom(title, QStringLiteral("job"), [&places](const QString &name) {

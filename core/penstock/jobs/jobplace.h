@@ -4,6 +4,7 @@
 
 #include <penstock/support/export.h>
 #include <penstock/support/places.h>
+#include <penstock/support/result.h>
 
 #include <QJsonObject>
 #include <QStringList>
@@ -18,6 +19,10 @@ PENSTOCK_EXPORT QString jobFolder(const Places &places, const QString &path);
 PENSTOCK_EXPORT QString jobPath(const QString &name, const Places &places);
 //! The names of all saved jobs, sorted.
 PENSTOCK_EXPORT QStringList savedJobs(const Places &places);
+//! Where answers go of jobs whose output nobody has chosen.
+PENSTOCK_EXPORT QString answersFolder(const Places &places);
+//! Makes it: a run makes no folders.
+PENSTOCK_EXPORT Result<void> makeAnswersFolder(const Places &places);
 //! A name for the file of a job called \a title, that no saved one has.
 PENSTOCK_EXPORT QString freeJobName(const QString &title, const Places &places);
 

@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Penstock authors
+# SPDX-License-Identifier: MIT
+
+# tests/desktopfiles.sh FOLDER holds each .desktop and .metainfo.xml of a folder against what the
+# desktops have agreed on, hints included. Ends with 77 where the programs that know it are missing.
+set -euo pipefail
+cd "$1"
+for tool in desktop-file-validate appstreamcli; do
+    if ! command -v "$tool" >/dev/null; then
+        echo "skipped: $tool is not installed"
+        exit 77
+    fi
+done
+
+said=$(desktop-file-validate ./*.desktop)
+if [[ -n $said ]]; then
+    echo "$said"
+    exit 1
+fi
+appstreamcli validate --no-net ./*.metainfo.xml

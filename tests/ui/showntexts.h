@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "ui/charts/liveplot.h"
+#include "ui/jobs/gaugerow.h"
+#include "ui/widgets/statepill.h"
+
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QAction>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPlainTextEdit>
+#include <QScrollArea>
+#include <QTabBar>
+
+namespace penstock {
+
+//! What a view shows of its first rows, and its headers.
+inline QStringList textsOfView(const QAbstractItemView &view)
+{
+    QStringList texts;
+    const QAbstractItemModel *const model = view.model();
+    if (model == nullptr)
+        return texts;
+    const int rows = std::min(model->rowCount(view.rootIndex()), 3);
+    for (int column = 0; column < model->columnCount(view.rootIndex()); ++column) {
+        texts += model->headerData(column, Qt::Horizontal).toString();
+        for (int row = 0; row < rows; ++row) {
+            const QModelIndex index = model->index(row, column, view.rootIndex());
+            for (const int role : {int(Qt::DisplayRole), int(Qt::ToolTipRole)})
+                texts += index.data(role).toString();
+        }
+    }
+    return texts;
+}
+
+//! All that a widget says to people: what is read, what is heard, what a pointer brings up.
+inline QStringList textsOfWidget(const QWidget &widget)
+{
+    QStringList texts {widget.toolTip(), widget.accessibleName(), widget.accessibleDescription(),
+                       widget.isWindow() ? widget.windowTitle() : QString()};
+    if (const auto *const label = qobject_cast<const QLabel *>(&widget))
+        texts += label->text();
+    if (const auto *const button = qobject_cast<const QAbstractButton *>(&widget))
+        texts += button->text();
+    if (const auto *const line = qobject_cast<const QLineEdit *>(&widget))
+        texts += line->placeholderText();
+    if (const auto *const edit = qobject_cast<const QPlainTextEdit *>(&widget))
+        texts += edit->placeholderText();
+    if (const auto *const pill = qobject_cast<const StatePill *>(&widget))
+        texts += pill->word();
+    if (const auto *const gauge = qobject_cast<const GaugeRow *>(&widget)) {
+        const GaugeRow::Values &values = gauge->values();
+        texts += {values.name, values.rule, values.of, values.when};
+    }
+    if (const auto *const box = qobject_cast<const QComboBox *>(&widget)) {
+        for (int i = 0; i < box->count(); ++i)
+            texts += box->itemText(i);
+    }
+    if (const auto *const tabs = qobject_cast<const QTabBar *>(&widget)) {
+        for (int i = 0; i < tabs->count(); ++i)
+            texts += {tabs->tabText(i), tabs->tabToolTip(i)};
+    }
+    if (const auto *const view = qobject_cast<const QAbstractItemView *>(&widget))
+        texts += textsOfView(*view);
+    return texts;
+}
+
+//! All that a window says, with its menus.
+inline QStringList textsOf(const QWidget &window)
+{
+    QStringList texts = textsOfWidget(window);
+    for (const QWidget *const widget : window.findChildren<QWidget *>()) {
+        // Qt's own parts of its widgets.
+        if (widget->isVisible() && !widget->objectName().startsWith(QStringLiteral("qt_")))
+            texts += textsOfWidget(*widget);
+    }
+    for (const QAction *const action : window.findChildren<QAction *>())
+        texts += action->text();
+    for (const QMenu *const menu : window.findChildren<QMenu *>())
+        texts += menu->title();
+    texts.removeAll(QString());
+    texts.removeDuplicates();
+    return texts;
+}
+
+//! Buttons that have less room than they ask for: their words are cut off at the sides.
+inline QStringList narrowIn(const QWidget &window)
+{
+    QStringList narrow;
+    for (const QAbstractButton *const button : window.findChildren<QAbstractButton *>()) {
+        if (button->isVisible() && !button->text().isEmpty()
+            && button->width() < button->sizeHint().width())
+            narrow.append(button->text());
+    }
+    return narrow;
+}
+
+//! Pages that are wider than what is seen of them, and what in them asks for so much.
+inline QStringList clippedIn(const QWidget &window)
+{
+    QStringList clipped;
+    for (const QScrollArea *const area : window.findChildren<QScrollArea *>()) {
+        if (!area->isVisible() || area->widget() == nullptr
+            || area->widget()->width() <= area->viewport()->width())
+            continue;
+        QString text = QStringLiteral("%1 of %2:")
+                           .arg(area->widget()->width())
+                           .arg(area->viewport()->width());
+        for (const QWidget *const part : area->widget()->findChildren<QWidget *>()) {
+            if (part->isVisible() && part->minimumSizeHint().width() > 200)
+                text += QStringLiteral(" %1 %2 %3")
+                            .arg(QLatin1String(part->metaObject()->className()))
+                            .arg(part->minimumSizeHint().width())
+                            .arg(part->accessibleName());
+        }
+        clipped.append(text);
+    }
+    return clipped;
+}
+
+} // namespace penstock
