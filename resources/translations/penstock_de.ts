@@ -29,7 +29,7 @@
     </message>
     <message>
         <source>Stopped, can be resumed</source>
-        <translation>Gestoppt, kann fortgesetzt werden</translation>
+        <translation>Gestoppt, fortsetzbar</translation>
     </message>
     <message>
         <source>Failed</source>
@@ -1418,7 +1418,7 @@ Stand %2. %3</translation>
     </message>
     <message>
         <source>Bound most by</source>
-        <translation>Am meisten gebremst von</translation>
+        <translation>Bremst am meisten</translation>
     </message>
     <message>
         <source>On average</source>
@@ -2554,7 +2554,7 @@ Stand %2. %3</translation>
     </message>
     <message>
         <source>Apply to the profile: %1</source>
-        <translation>Auf das Profil anwenden: %1</translation>
+        <translation>Anwenden: %1</translation>
     </message>
     <message>
         <source>Change a limit first</source>

@@ -7,6 +7,7 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/segmentbar.h"
 #include "ui/widgets/swatch.h"
+#include "ui/widgets/timetext.h"
 
 #include <penstock/support/durationtext.h>
 
@@ -154,7 +155,7 @@ void ProgressPanel::showFinish(const JobSession &session, const Progress &progre
         return;
     case State::Done:
     case State::SomeFailed:
-        m_left->setText(tr("it took %1").arg(durationForPeople(progress.elapsed)));
+        m_left->setText(tr("it took %1").arg(spanText(progress.elapsed)));
         m_finish->setText(session.state() == State::Done ? tr("All done") : tr("Done"));
         return;
     case State::Stopped:

@@ -5,9 +5,9 @@
 #include "ui/charts/liveplot.h"
 #include "ui/plan/phaselist.h"
 #include "ui/plan/whatifpanel.h"
+#include "ui/widgets/elidedlabel.h"
 #include "ui/widgets/parts.h"
-
-#include <penstock/support/durationtext.h>
+#include "ui/widgets/timetext.h"
 
 #include <QDateTime>
 #include <QGridLayout>
@@ -131,7 +131,7 @@ PlanPage::PlanPage(JobDocument &document, QWidget *parent)
     , m_whatIfDuration(makeLabel({}, Type::Small, Tone::Ink2))
     , m_whatIfHead(new QWidget)
     , m_requests(makeLabel({}))
-    , m_bound(makeLabel({}))
+    , m_bound(new ElidedLabel({}))
     , m_rate(makeLabel({}))
     , m_plot(new LivePlot(tr("Requests over time"), 1, false, tr("The plan is being made")))
     , m_phases(new PhaseList)
@@ -235,7 +235,8 @@ void PlanPage::showEvent(QShowEvent *event)
 void PlanPage::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    const bool isNarrow = width() - 40 < narrow;
+    const int both = m_columns->itemAt(0)->minimumSize().width() + m_columns->spacing() + sideWidth;
+    const bool isNarrow = width() - 40 < std::max(narrow, both);
     m_columns->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     m_panel->setMinimumWidth(isNarrow ? 0 : sideWidth);
     m_panel->setMaximumWidth(isNarrow ? QWIDGETSIZE_MAX : sideWidth);
@@ -277,9 +278,8 @@ void PlanPage::turn()
 void PlanPage::show()
 {
     m_finish->setText(m_plan ? timeOf(*m_plan) : QStringLiteral("–"));
-    m_duration->setText(
-        m_plan ? tr("%1, after %2").arg(dayOf(*m_plan), durationForPeople(m_plan->duration))
-               : QString());
+    m_duration->setText(m_plan ? tr("%1, after %2").arg(dayOf(*m_plan), spanText(m_plan->duration))
+                               : QString());
     m_requests->setText(m_plan ? countText(m_plan->requests) : QStringLiteral("–"));
     m_bound->setText(m_plan ? boundBy(*m_plan) : QStringLiteral("–"));
     m_rate->setText(m_plan ? tr("%1 a second").arg(QLocale().toString(m_plan->perSecond, 'f', 1))
@@ -289,9 +289,8 @@ void PlanPage::show()
         m_whatIfTitle->setText(tr("What if: %1").arg(m_panel->changeText()));
         m_whatIfFinish->setText(timeOf(*m_whatIf));
         const Duration less = m_plan ? m_plan->duration - m_whatIf->duration : Duration::zero();
-        m_whatIfDuration->setText(less >= Duration::zero()
-                                      ? tr("%1 sooner").arg(durationForPeople(less))
-                                      : tr("%1 later").arg(durationForPeople(-less)));
+        m_whatIfDuration->setText(less >= Duration::zero() ? tr("%1 sooner").arg(spanText(less))
+                                                           : tr("%1 later").arg(spanText(-less)));
     }
     if (m_plan)
         m_phases->setPlan(*m_plan);

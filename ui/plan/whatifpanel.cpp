@@ -5,9 +5,9 @@
 #include "ui/plan/whatifrow.h"
 #include "ui/profiles/limitwords.h"
 #include "ui/widgets/parts.h"
+#include "ui/widgets/timetext.h"
 
 #include <penstock/limits/limitconversion.h>
-#include <penstock/support/durationtext.h>
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -27,7 +27,7 @@ QString unitOf(const LimitSpec &limit)
 {
     const Duration span = amountSpan(limit.settings);
     return span == Duration::zero() ? WhatIfPanel::tr("at a time")
-                                    : QStringLiteral("/ ") + durationForPeople(span);
+                                    : QStringLiteral("/ ") + spanText(span);
 }
 
 QString nameOf(const LimitSpec &limit)

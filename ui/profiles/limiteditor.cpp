@@ -23,15 +23,11 @@
 namespace penstock {
 
 namespace {
-constexpr int captionWidth = 96;
-
 // Beside a field, in as many lines as the panel makes of it.
 QLabel *makeCaption(const QString &text)
 {
     QLabel *const label = makeLabel(text, Type::Body, Tone::Ink2);
     label->setWordWrap(true);
-    label->setMinimumWidth(
-        std::min(captionWidth, label->fontMetrics().horizontalAdvance(text) + 1));
     return label;
 }
 } // namespace

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/profiles/limitwords.h"
 
-#include <penstock/support/durationtext.h>
+#include "ui/widgets/timetext.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -15,11 +15,6 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(LimitWords)
 };
 
-QString people(Duration duration)
-{
-    return durationForPeople(duration);
-}
-
 QString ruleOf(const TokenBucketSettings &s)
 {
     const QString capacity = QLocale().toString(s.capacity);
@@ -28,19 +23,19 @@ QString ruleOf(const TokenBucketSettings &s)
     const QString form = s.refill == Refill::Stepped
         ? Text::tr("%1 at once, refilled by %2 each %3")
         : Text::tr("%1 at once, then %2 each %3");
-    return form.arg(capacity, QLocale().toString(s.refillAmount), people(s.refillInterval));
+    return form.arg(capacity, QLocale().toString(s.refillAmount), spanText(s.refillInterval));
 }
 
 QString ruleOf(const LeakyBucketSettings &s)
 {
     return Text::tr("a queue of %1, drained by %2 each %3")
         .arg(QLocale().toString(s.capacity), QLocale().toString(s.drainAmount),
-             people(s.drainInterval));
+             spanText(s.drainInterval));
 }
 
 QString ruleOf(const GcraSettings &s)
 {
-    const QString pace = Text::tr("1 each %1").arg(people(s.emissionInterval));
+    const QString pace = Text::tr("1 each %1").arg(spanText(s.emissionInterval));
     return s.burst == 1 ? pace
                         : Text::tr("%1 at once, then %2").arg(QLocale().toString(s.burst), pace);
 }
@@ -48,7 +43,7 @@ QString ruleOf(const GcraSettings &s)
 QString ruleOf(const FixedWindowSettings &s)
 {
     const QString text = Text::tr("%1 in each window of %2")
-                             .arg(QLocale().toString(s.capacity), people(s.interval));
+                             .arg(QLocale().toString(s.capacity), spanText(s.interval));
     return s.anchor == Anchor::Calendar
         ? Text::tr("%1, by the clocks of %2").arg(text, QString::fromLatin1(s.timeZone))
         : text;
@@ -59,12 +54,12 @@ QString ruleOf(const SlidingWindowSettings &s)
     const QString form = s.countFrom == CountFrom::Response
         ? Text::tr("%1 in %2 after their answers")
         : Text::tr("%1 in %2");
-    return form.arg(QLocale().toString(s.capacity), people(s.interval));
+    return form.arg(QLocale().toString(s.capacity), spanText(s.interval));
 }
 
 QString ruleOf(const SlidingWindowCounterSettings &s)
 {
-    return Text::tr("about %1 in %2").arg(QLocale().toString(s.capacity), people(s.interval));
+    return Text::tr("about %1 in %2").arg(QLocale().toString(s.capacity), spanText(s.interval));
 }
 
 QString ruleOf(const ConcurrencySettings &s)
@@ -75,7 +70,7 @@ QString ruleOf(const ConcurrencySettings &s)
 QString ruleOf(const WaterwheelSettings &s)
 {
     return Text::tr("%1 at once, each place free again %2 after its call")
-        .arg(QLocale().toString(s.capacity), people(s.period));
+        .arg(QLocale().toString(s.capacity), spanText(s.period));
 }
 } // namespace
 

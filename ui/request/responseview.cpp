@@ -5,8 +5,8 @@
 #include "ui/profiles/limitwords.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/segmentswitch.h"
+#include "ui/widgets/timetext.h"
 
-#include <penstock/support/durationtext.h>
 #include <penstock/support/prettyjson.h>
 
 #include <QHBoxLayout>
@@ -50,7 +50,7 @@ QString timingText(const HttpAnswer &answer)
     const SendTimings &timings = answer.timings;
     QStringList lines;
     const auto line = [&lines](const QString &what, Duration time) {
-        lines.append(durationForPeople(time).rightJustified(10) + QStringLiteral("  ") + what);
+        lines.append(spanText(time).rightJustified(10) + QStringLiteral("  ") + what);
     };
     line(timings.heldBy.isEmpty()
              ? ResponseView::tr("waited for the limits")
@@ -150,9 +150,9 @@ void ResponseView::showResult(const Result<HttpAnswer> &result, const QString &a
     m_status->setText(tr("%1 %2   %3   %4")
                           .arg(answer.status)
                           .arg(QString::fromUtf8(answer.reason),
-                               answer.timings.endedAt && answer.timings.sentAt ? durationForPeople(
-                                   *answer.timings.endedAt - *answer.timings.sentAt)
-                                                                               : QString(),
+                               answer.timings.endedAt && answer.timings.sentAt
+                                   ? spanText(*answer.timings.endedAt - *answer.timings.sentAt)
+                                   : QString(),
                                QLocale().formattedDataSize(answer.body.size())));
     setTone(m_status, answer.status < 400 ? Tone::Accent : Tone::Warn);
     m_asked->setText(asked);

@@ -5,8 +5,6 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/timetext.h"
 
-#include <penstock/support/durationtext.h>
-
 #include <QCoreApplication>
 
 namespace penstock {
@@ -59,8 +57,7 @@ Step timeStep(const ThrottleEvent &event)
     if (!event.wait)
         return {Mark::Number, Text::tr("No line names a time"),
                 Text::tr("so the wait is short at first, and doubles with each round of refusals")};
-    return {Mark::Number,
-            Text::tr("%1 is a wait of %2").arg(event.source, durationForPeople(*event.wait)),
+    return {Mark::Number, Text::tr("%1 is a wait of %2").arg(event.source, spanText(*event.wait)),
             Text::tr("the first line that names a time and makes sense")};
 }
 
@@ -69,14 +66,13 @@ Step pauseStep(const ThrottleEvent &event)
 {
     const Duration closed = *event.closedUntil - event.arrivedAt;
     const Duration more = event.wait ? closed - *event.wait : Duration::zero();
-    const QString line = Text::tr("Closed for %1").arg(durationForPeople(closed));
+    const QString line = Text::tr("Closed for %1").arg(spanText(closed));
     if (!event.wait)
         return {Mark::Number, line, Text::tr("by our own choice")};
     if (more <= Duration::zero())
         return {Mark::Number, line, {}};
     return {Mark::Number, line,
-            Text::tr("%1 more to be sure: servers count in whole seconds")
-                .arg(durationForPeople(more))};
+            Text::tr("%1 more to be sure: servers count in whole seconds").arg(spanText(more))};
 }
 } // namespace
 

@@ -6,8 +6,7 @@
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/rowdelegate.h"
-
-#include <penstock/support/durationtext.h>
+#include "ui/widgets/timetext.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -190,9 +189,9 @@ void ThrottlingPage::showCounts()
                                         : tr("%1 refusals").arg(countText(history.count)));
     const Duration span
         = history.throttles.back().event.arrivedAt - history.throttles.front().event.arrivedAt;
-    m_time->setText(span >= 1s ? tr("in %1").arg(
-                        durationForPeople(std::chrono::ceil<std::chrono::seconds>(span)))
-                               : QString());
+    m_time->setText(span >= 1s
+                        ? tr("in %1").arg(spanText(std::chrono::ceil<std::chrono::seconds>(span)))
+                        : QString());
     m_lost->setText(isSomethingOpen() ? tr("No answer is lost: each refused request goes again.")
                                       : tr("No answer was lost: each refused request went again."));
 }

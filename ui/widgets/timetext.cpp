@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/timetext.h"
 
+#include <penstock/support/durationtext.h>
+
 #include <QDateTime>
+#include <QLocale>
 
 namespace penstock {
 
@@ -22,6 +25,11 @@ QString clockText(WallTime at)
 QString clockTextMs(WallTime at)
 {
     return localTime(at).toString(QStringLiteral("HH:mm:ss.zzz"));
+}
+
+QString spanText(Duration span)
+{
+    return durationForPeople(span).replace(QLatin1Char('.'), QLocale().decimalPoint());
 }
 
 } // namespace penstock

@@ -11,5 +11,7 @@ namespace penstock {
 //! The time of day here: "11:31:30", "11:31:30.204".
 QString clockText(WallTime at);
 QString clockTextMs(WallTime at);
+//! How long: "1.4 s", "2 h 5 min", with the locale's decimal point.
+QString spanText(Duration span);
 
 } // namespace penstock
