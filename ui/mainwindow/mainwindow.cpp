@@ -363,6 +363,7 @@ void MainWindow::createProfile(const Profile &profile)
 void MainWindow::createJob(ProfileDocument &document)
 {
     const Places &places = m_workplace.places;
+    std::ignore = makeAnswersFolder(places); // where it cannot be made the run will say so
     JobSpec spec = newJob(document.profile(), document.file(), places);
     // What is of a profile that is not saved would not find it again.
     const bool isSaved = !document.file().isEmpty();

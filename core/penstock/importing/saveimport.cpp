@@ -201,6 +201,8 @@ SavedImport placesFor(const Imported &imported, const Places &places)
 Result<SavedImport> saveImport(const Imported &imported, const Places &places)
 {
     SavedImport result = placesFor(imported, places);
+    if (const Result<void> made = makeAnswersFolder(places); !made)
+        return failure(made.error());
     WrittenFiles written;
     auto profilePlace = result.profiles.begin();
     auto jobPlace = result.jobs.begin();
