@@ -636,6 +636,21 @@
     </message>
 </context>
 <context>
+    <name>penstock::CommandPalette</name>
+    <message>
+        <source>Nothing is called that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to, or run a command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What can be done</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>penstock::ConnectionPanel</name>
     <message>
         <source>nobody, it is open to all</source>
@@ -794,6 +809,109 @@
     <message>
         <source>sent each time</source>
         <translation>werden jedes Mal gesendet</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::ImportDialog</name>
+    <message>
+        <source>and %1 more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What will be made</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">Abbrechen</translation>
+    </message>
+    <message>
+        <source>Understood are curl commands for bash, cmd and PowerShell, collections of Postman and Insomnia, OpenAPI descriptions, HAR files of browsers, and profiles and jobs of Penstock. Secrets are not taken over.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a file…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>or drop it here, or paste a curl command (Ctrl+V)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What can be imported (*.json *.yaml *.yml *.har *.sh *.txt *.ps1 *.bat *.cmd *.curl)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is larger than 64 MB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export a part of it, and import that</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what was pasted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 profile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 profiles</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 job</source>
+        <translation type="unfinished">1 Auftrag</translation>
+    </message>
+    <message>
+        <source>%1 jobs</source>
+        <translation type="unfinished">%1 Aufträge</translation>
+    </message>
+    <message>
+        <source>This is %1. It becomes %2 and %3:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation type="unfinished">Name</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation type="unfinished">Anfrage</translation>
+    </message>
+    <message>
+        <source>Of a profile that is there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a job first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a file or paste a command first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Import 1 job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Import %1 jobs</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1147,16 +1265,56 @@
         <source>&amp;Dark</source>
         <translation>&amp;Dunkel</translation>
     </message>
+    <message>
+        <source>New &amp;job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Import…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Settings…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Go to, or run a command…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Next tab</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Previous tab</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Page 1: Request</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Page 2: Plan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Page 3: Run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Page 4: Results</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Page 5: Throttling</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>penstock::MainWindow</name>
     <message>
         <source>Penstock</source>
         <translation>Penstock</translation>
-    </message>
-    <message>
-        <source>Open profiles and jobs</source>
-        <translation>Offene Profile und Aufträge</translation>
     </message>
     <message>
         <source>Apply what-if</source>
@@ -1169,14 +1327,6 @@
     <message>
         <source>Take from a preset</source>
         <translation>Aus Vorlage übernehmen</translation>
-    </message>
-    <message>
-        <source>Close %1</source>
-        <translation>%1 schließen</translation>
-    </message>
-    <message>
-        <source>Close (Ctrl+W); a run goes on</source>
-        <translation>Schließen (Strg+W); ein Lauf geht weiter</translation>
     </message>
     <message>
         <source>Nothing is sent until you press Start.</source>
@@ -1237,6 +1387,10 @@ Die Bibliothek steht unter MIT, dieses Fenster unter GPL-3.0-or-later. Noto-Schr
     <message>
         <source>Keep running</source>
         <translation>Weiterlaufen lassen</translation>
+    </message>
+    <message>
+        <source>Go to, or run a command</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2164,14 +2318,6 @@ Stand %2. %3</translation>
         <translation>Noch nichts gesendet</translation>
     </message>
     <message>
-        <source>Start over</source>
-        <translation>Von vorn beginnen</translation>
-    </message>
-    <message>
-        <source>Discards what earlier runs have brought</source>
-        <translation>Verwirft, was frühere Läufe gebracht haben</translation>
-    </message>
-    <message>
         <source>answered</source>
         <translation>beantwortet</translation>
     </message>
@@ -2214,6 +2360,49 @@ Stand %2. %3</translation>
     <message>
         <source>%1 now</source>
         <translation>jetzt %1</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::RunStrip</name>
+    <message>
+        <source>Start over</source>
+        <translation type="unfinished">Von vorn beginnen</translation>
+    </message>
+    <message>
+        <source>Discards what earlier runs have brought</source>
+        <translation type="unfinished">Verwirft, was frühere Läufe gebracht haben</translation>
+    </message>
+    <message>
+        <source>Stopped at %1 of %2 when Penstock was ended or the computer went down. Nothing that was answered is lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopped at row %1 when Penstock was ended or the computer went down. Nothing that was answered is lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation type="unfinished">Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Ctrl+Enter</source>
+        <translation type="unfinished">Strg+Eingabe</translation>
+    </message>
+    <message>
+        <source>1 row failed for good. The results tell why.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 rows failed for good. The results tell why.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send them again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only rows that failed; those in doubt are left alone</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2311,6 +2500,65 @@ Stand %2. %3</translation>
     </message>
 </context>
 <context>
+    <name>penstock::SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished">Schließen</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At the next start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the tabs of the last time again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At the start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Profiles</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs and journals</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>penstock::ShortcutsDialog</name>
     <message>
         <source>Shortcuts</source>
@@ -2363,6 +2611,14 @@ Stand %2. %3</translation>
         <source>Nothing has this in its name.</source>
         <translation>Nichts hat das im Namen.</translation>
     </message>
+    <message>
+        <source>Import</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ctrl+I</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>penstock::StartPage</name>
@@ -2405,6 +2661,26 @@ Stand %2. %3</translation>
     <message>
         <source>No account, no cloud, no telemetry. Secrets stay in the keychain of this computer.</source>
         <translation>Kein Konto, keine Cloud, keine Telemetrie. Geheimnisse bleiben im Schlüsselbund dieses Rechners.</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bring a curl command, a Postman or Insomnia collection, an OpenAPI description, a HAR file, or a profile that someone sent you.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ctrl+I</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Or paste a curl command or an address here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Curl command or address</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2577,6 +2853,21 @@ Stand %2. %3</translation>
     </message>
 </context>
 <context>
+    <name>penstock::WorkTabs</name>
+    <message>
+        <source>Open profiles and jobs</source>
+        <translation type="unfinished">Offene Profile und Aufträge</translation>
+    </message>
+    <message>
+        <source>Close %1</source>
+        <translation type="unfinished">%1 schließen</translation>
+    </message>
+    <message>
+        <source>Close (Ctrl+W); a run goes on</source>
+        <translation type="unfinished">Schließen (Strg+W); ein Lauf geht weiter</translation>
+    </message>
+</context>
+<context>
     <name>penstock::WorkbenchModel</name>
     <message>
         <source>Without a name</source>
@@ -2585,6 +2876,10 @@ Stand %2. %3</translation>
     <message>
         <source>unreadable</source>
         <translation>nicht lesbar</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

@@ -73,7 +73,6 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     charts->addWidget(m_side, 1);
 
     auto *const content = new QWidget;
-    content->setObjectName(QStringLiteral("scrolled"));
     auto *const column = new QVBoxLayout(content);
     column->setContentsMargins(20, 12, 20, 12);
     column->setSpacing(12);
@@ -81,12 +80,7 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     column->addWidget(m_progress);
     column->addLayout(charts, 1);
     column->addWidget(m_limits);
-    auto *const scroll = new QScrollArea;
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(content);
+    QScrollArea *const scroll = makeScrolled(content);
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
     layout->addWidget(scroll);

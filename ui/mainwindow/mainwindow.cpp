@@ -71,6 +71,7 @@ MainWindow::MainWindow(Clock &clock, SecretStore &secrets, Appearance &appearanc
     setWindowTitle(tr("Penstock"));
     resize(1280, 800);
     setMinimumSize(800, 560);
+    makeCorner(); // first: Tab goes the way of the eye
     m_centre->addWidget(m_start);
     m_centre->addWidget(m_tabs);
     auto *const splitter = new QSplitter;
@@ -80,10 +81,9 @@ MainWindow::MainWindow(Clock &clock, SecretStore &secrets, Appearance &appearanc
     splitter->addWidget(m_centre);
     splitter->setStretchFactor(1, 1);
     splitter->setSizes({sidebarWidth, width() - sidebarWidth});
-    m_sidebar->setMinimumWidth(200);
+    m_sidebar->setMinimumWidth(std::max(200, m_sidebar->minimumSizeHint().width()));
     m_sidebar->setMaximumWidth(400);
     setCentralWidget(splitter);
-    makeCorner();
     makeStatusBar();
     connectMenu();
     connectViews();

@@ -11,6 +11,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 namespace penstock {
@@ -70,7 +71,12 @@ StartPage::StartPage(QWidget *parent)
     }
     m_error->hide();
 
-    auto *const layout = new QVBoxLayout(this);
+    auto *const content = new QWidget;
+    QScrollArea *const scroll = makeScrolled(content);
+    auto *const outer = new QVBoxLayout(this);
+    outer->setContentsMargins({});
+    outer->addWidget(scroll);
+    auto *const layout = new QVBoxLayout(content);
     layout->setContentsMargins(20, 12, 20, 12);
     layout->setSpacing(8);
     layout->addStretch(2);

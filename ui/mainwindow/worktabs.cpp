@@ -124,6 +124,13 @@ void WorkTabs::addTabOf(QWidget *tab, const QString &title)
     closer->setToolTip(tr("Close (Ctrl+W); a run goes on"));
     connect(closer, &QToolButton::clicked, this, [this, tab] { close(indexOf(tab)); });
     tabBar()->setTabButton(index, QTabBar::RightSide, closer);
+    // From the tabs to what closes them, and then into the page.
+    QWidget *before = tabBar();
+    for (int i = 0; i < count(); ++i) {
+        QWidget *const each = tabBar()->tabButton(i, QTabBar::RightSide);
+        setTabOrder(before, each);
+        before = each;
+    }
     setCurrentIndex(index);
     tab->setFocus();
     Q_EMIT tabsChanged();

@@ -110,13 +110,7 @@ QFrame *chartPanel(LivePlot *plot)
 
 QScrollArea *scrolling(QWidget *content)
 {
-    content->setObjectName(QStringLiteral("scrolled"));
-    auto *const scroll = new QScrollArea;
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(content);
+    QScrollArea *const scroll = makeScrolled(content);
     return scroll;
 }
 } // namespace

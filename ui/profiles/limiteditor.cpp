@@ -44,6 +44,8 @@ LimitEditor::LimitEditor(ProfileDocument &document, QWidget *parent)
     , m_empty(makeLabel(tr("Choose a limit on the left, or add one."), Type::Body, Tone::Ink3))
 {
     setProperty("panel", QStringLiteral("true"));
+    QWidget *const head = makeHead();
+    head->setParent(m_form); // before the fields: Tab comes to it first
     // They stand in the form only while there is a limit to show.
     for (QWidget *const each : {static_cast<QWidget *>(m_name), static_cast<QWidget *>(m_nameFault),
                                 static_cast<QWidget *>(m_algorithm)})
@@ -60,7 +62,7 @@ LimitEditor::LimitEditor(ProfileDocument &document, QWidget *parent)
     auto *const column = new QVBoxLayout(m_form);
     column->setContentsMargins(16, 8, 16, 12);
     column->setSpacing(8);
-    column->addWidget(makeHead());
+    column->addWidget(head);
     m_grid = new QGridLayout;
     m_grid->setHorizontalSpacing(12);
     m_grid->setVerticalSpacing(6);

@@ -134,7 +134,6 @@ QWidget *NewProfileDialog::makeDetails()
     connect(m_plans, &QComboBox::currentIndexChanged, this, &NewProfileDialog::choosePlan);
     connect(m_agree, &QCheckBox::toggled, this, &NewProfileDialog::showReadiness);
     auto *const texts = new QWidget;
-    texts->setObjectName(QStringLiteral("scrolled"));
     auto *const inner = new QVBoxLayout(texts);
     inner->setContentsMargins(0, 0, 8, 0);
     inner->setSpacing(8);
@@ -144,12 +143,7 @@ QWidget *NewProfileDialog::makeDetails()
           static_cast<QWidget *>(m_warning), static_cast<QWidget *>(m_agree)})
         inner->addWidget(widget);
     inner->addStretch();
-    auto *const scroll = new QScrollArea;
-    scroll->setWidget(texts);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    QScrollArea *const scroll = makeScrolled(texts);
     auto *const details = new QWidget;
     auto *const column = new QVBoxLayout(details);
     column->setContentsMargins({});

@@ -127,19 +127,13 @@ QWidget *ProfileTab::makeContent()
     m_columns->addLayout(right);
 
     auto *const scrolled = new QWidget;
-    scrolled->setObjectName(QStringLiteral("scrolled"));
     auto *const column = new QVBoxLayout(scrolled);
     column->setContentsMargins(20, 12, 20, 12);
     column->setSpacing(12);
     column->addWidget(m_fault);
     column->addWidget(m_content);
     column->addStretch();
-    auto *const scroll = new QScrollArea;
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(scrolled);
+    QScrollArea *const scroll = makeScrolled(scrolled);
     return scroll;
 }
 

@@ -97,19 +97,13 @@ QFrame *ThrottlingPage::makeList()
 QWidget *ThrottlingPage::makeDetails()
 {
     auto *const content = new QWidget;
-    content->setObjectName(QStringLiteral("scrolled"));
     auto *const column = new QVBoxLayout(content);
     column->setContentsMargins({});
     column->setSpacing(12);
     column->addWidget(m_verdict);
     column->addWidget(m_detail, 1);
     m_verdict->hide();
-    auto *const scroll = new QScrollArea;
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(content);
+    QScrollArea *const scroll = makeScrolled(content);
     return scroll;
 }
 

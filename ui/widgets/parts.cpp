@@ -8,6 +8,7 @@
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QStyle>
 #include <QVariant>
 
@@ -82,6 +83,18 @@ QFrame *makeRule(QWidget *parent)
 QFrame *makeUpright(QWidget *parent)
 {
     return makeFrame("upright", parent);
+}
+
+QScrollArea *makeScrolled(QWidget *content)
+{
+    content->setObjectName(QStringLiteral("scrolled"));
+    auto *const scroll = new QScrollArea;
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(content);
+    return scroll;
 }
 
 QLabel *makeKeycap(const QString &keys, QWidget *parent)

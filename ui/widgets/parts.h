@@ -11,6 +11,7 @@
 class QFrame;
 class QLabel;
 class QPushButton;
+class QScrollArea;
 class QToolButton;
 class QWidget;
 
@@ -31,6 +32,8 @@ void setLook(QWidget *widget, const char *property, const QVariant &value);
 QFrame *makePanel(QWidget *parent = nullptr);
 QFrame *makeRule(QWidget *parent = nullptr); //!< A line across.
 QFrame *makeUpright(QWidget *parent = nullptr); //!< A line from top to bottom.
+//! For what may be higher than its place; \a content belongs to it.
+QScrollArea *makeScrolled(QWidget *content);
 QLabel *makeKeycap(const QString &keys, QWidget *parent = nullptr);
 
 enum class ButtonKind { Plain, Primary, Ghost, Code };
