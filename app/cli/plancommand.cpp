@@ -41,12 +41,18 @@ PlanCommand::PlanCommand(CLI::App &program)
     o.add_option("--start", m_start,
                  "When it begins, as 2026-01-05T12:00:00Z; now, if it is not given")
         ->type_name("TIME");
+    o.add_option("--calls", m_calls,
+                 "Say, too, when each of the first N requests is sent: with --json in the list "
+                 "first_calls_s, in seconds from the start")
+        ->type_name("N")
+        ->check(CLI::Range(std::int64_t(1), std::int64_t(1'000'000)));
     o.add_option("--data-dir", m_dataDir, "Where saved profiles are")->type_name("FOLDER");
     o.add_flag("--json", m_json, "Print the plan as one JSON object");
     o.footer("Examples:\n"
              "  penstock plan stations.job.json\n"
              "  penstock plan --rows items.csv --limit 600/min --limit '5000/d fixed' "
-             "--latency 120ms");
+             "--latency 120ms\n"
+             "  penstock plan --rows 50 --limit 'wheel 5/1s' --calls 50 --json");
 }
 
 std::optional<std::int64_t> PlanCommand::rowCount() const
@@ -113,7 +119,7 @@ ExitCode PlanCommand::run()
     const Result<PlanInput> input = readInput();
     if (!input)
         return fail(input.error());
-    const Result<Plan> made = plan(*input);
+    const Result<Plan> made = plan(*input, std::size_t(m_calls));
     if (!made)
         return fail(made.error());
     return print(m_json ? planJson(*made) : planText(*made, QTimeZone::systemTimeZone()).toUtf8());

@@ -30,6 +30,7 @@ private:
     std::int64_t m_pages = 1;
     std::string m_latency = "200ms";
     std::string m_start;
+    std::int64_t m_calls = 0;
     std::string m_dataDir;
     bool m_json = false;
 };

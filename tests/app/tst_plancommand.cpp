@@ -14,6 +14,7 @@ class TestPlanCommand : public QObject
 private Q_SLOTS:
     void tellsPeople();
     void tellsPrograms();
+    void tellsOfTheFirstCalls();
     void readsRowsAsRunDoes_data();
     void readsRowsAsRunDoes();
     void startsNow();
@@ -57,6 +58,29 @@ void TestPlanCommand::tellsPrograms()
     QVERIFY2(seconds >= 29.2 && seconds < 29.5, qPrintable(QString::number(seconds)));
     const QJsonObject phase = json.value(QStringLiteral("phases")).toArray().first().toObject();
     QCOMPARE(phase.value(QStringLiteral("held_by")).toString(), QStringLiteral("10/s"));
+}
+
+void TestPlanCommand::tellsOfTheFirstCalls()
+{
+    const QString asked = QStringLiteral("--rows 50 --limit \"10 concurrent\" --latency 500ms");
+    QVERIFY(!planned(asked).contains(QStringLiteral("first_calls_s")));
+    const QJsonArray calls = planned(asked + QStringLiteral(" --calls 11"))
+                                 .value(QStringLiteral("first_calls_s"))
+                                 .toArray();
+    QCOMPARE(calls.size(), 11);
+    QCOMPARE(calls.at(9).toDouble(), 0.0);
+    QCOMPARE(calls.at(10).toDouble(), 0.5);
+    const QByteArray text = plan(asked + QStringLiteral(" --calls 11")).output;
+    QVERIFY2(text.endsWith("\nThe first 11 requests, by the time from the start:\n"
+                           "           0.000 s  1 to 10\n"
+                           "           0.500 s  11\n"),
+             text.constData());
+    // No more than there are.
+    QCOMPARE(planned(asked + QStringLiteral(" --calls 1000"))
+                 .value(QStringLiteral("first_calls_s"))
+                 .toArray()
+                 .size(),
+             50);
 }
 
 void TestPlanCommand::readsRowsAsRunDoes_data()
@@ -104,6 +128,8 @@ void TestPlanCommand::refuses_data()
         << QStringLiteral("--rows 1 --latency soon") << QStringLiteral("penstock: --latency");
     QTest::newRow("a wrong start")
         << QStringLiteral("--rows 1 --start noon") << QStringLiteral("penstock: --start");
+    QTest::newRow("no first call")
+        << QStringLiteral("--rows 1 --calls 0") << QStringLiteral("penstock plan: --calls: ");
     QTest::newRow("a limit that lets nothing through")
         << QStringLiteral("--rows 1 --limit 0/s") << QStringLiteral("penstock: limit \"0/s\"");
     QTest::newRow("a missing column")

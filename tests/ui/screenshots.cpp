@@ -8,6 +8,7 @@
 #include "ui/jobs/runpage.h"
 #include "ui/mainwindow/importdialog.h"
 #include "ui/mainwindow/mainwindow.h"
+#include "ui/plan/planchart.h"
 #include "ui/plan/planpage.h"
 #include "ui/widgets/language.h"
 
@@ -185,6 +186,12 @@ void takeProfileAndPlan(MainWindow &window, Photographer &photographer)
     photographer.take(QStringLiteral("plan"));
     window.resize(1024, 700);
     photographer.take(QStringLiteral("plan-1024"));
+    for (QToolButton *const button : window.findChildren<QToolButton *>()) {
+        if (button->isVisible() && button->text() == PlanChart::tr("Calls"))
+            button->click();
+    }
+    waitFor(1s);
+    photographer.take(QStringLiteral("plan-calls-1024"));
     window.resize(1280, 800);
 }
 } // namespace

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "ui/charts/callsplot.h"
+#include "ui/charts/liveplot.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/plan/planning.h"
 #include "ui/plan/planpage.h"
@@ -16,6 +18,7 @@
 #include <QTabBar>
 #include <QTest>
 #include <QThreadPool>
+#include <QToolButton>
 
 using namespace penstock;
 using namespace std::chrono_literals;
@@ -76,6 +79,7 @@ private Q_SLOTS:
     void saysWhenItWillBeDone();
     void whatIfIsPlannedBesideIt();
     void whatIfCanBeApplied();
+    void callsAreShownOneByOne();
     void followsTheProfileAndTheJob();
     void saysWhyThereIsNoPlan();
     void aNewerWishEndsTheOlder();
@@ -124,6 +128,42 @@ void TestPlanPage::whatIfCanBeApplied()
     QTRY_VERIFY_WITH_TIMEOUT(!bench.page->whatIf(), patience);
     bench.profile.undoStack().undo();
     QCOMPARE(bench.profile.profile(), exampleProfile());
+}
+
+void TestPlanPage::callsAreShownOneByOne()
+{
+    Bench bench;
+    QTRY_VERIFY_WITH_TIMEOUT(bench.page->plan(), patience);
+    QCOMPARE(bench.page->plan()->firstCalls.size(), std::size_t(2'000));
+    auto *const curve = bench.named<LivePlot>(QStringLiteral("Requests over time"));
+    auto *const calls = bench.page->findChild<CallsPlot *>();
+    QVERIFY(curve && calls && !calls->isVisible());
+    QTRY_VERIFY(curve->redraws() > 0 && !curve->isRedrawDue());
+    QCOMPARE(calls->drawnDots(), 0); // nobody sees it
+
+    QTest::mouseClick(bench.named<QToolButton>(QStringLiteral("View: Calls")), Qt::LeftButton);
+    QTRY_VERIFY(calls->isVisible() && calls->drawnDots() > 100);
+    QVERIFY(!curve->isVisible());
+    QVERIFY(bench.find<QLabel>(QStringLiteral("The first 2,000 calls, one by one")));
+    QCOMPARE(calls->accessibleDescription(), QStringLiteral("2000 calls"));
+    QCOMPARE(namelessIn(*bench.window).join(QStringLiteral("; ")), QString());
+    QTRY_COMPARE(cutIn(*bench.window).join(QStringLiteral("; ")), QString());
+
+    const int redraws = curve->redraws();
+    const Duration before = bench.page->plan()->firstCalls.back();
+    bench.named<QSpinBox>(QStringLiteral("900/min"))->setValue(60);
+    const QString whatIf = QStringLiteral("What if: the first 2,000 calls, one by one");
+    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QLabel>(whatIf), patience);
+    QVERIFY(bench.page->whatIf()->firstCalls.back() > before);
+    bench.window->currentJob()->document().change(QStringLiteral("test"), exampleJob(30));
+    QTRY_VERIFY_WITH_TIMEOUT(
+        bench.find<QLabel>(QStringLiteral("What if: all 30 calls, one by one")), patience);
+    QCOMPARE(calls->accessibleDescription(), QStringLiteral("30 calls"));
+    QCOMPARE(curve->redraws(), redraws); // and the one behind it has no work
+
+    QTest::mouseClick(bench.named<QToolButton>(QStringLiteral("View: Curve")), Qt::LeftButton);
+    QTRY_VERIFY(curve->isVisible() && curve->redraws() > redraws);
+    QVERIFY(!calls->isVisible());
 }
 
 void TestPlanPage::followsTheProfileAndTheJob()

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "ui/jobs/jobtab.h"
+#include "ui/mainwindow/shortcutsdialog.h"
 #include "ui/profiles/profiletab.h"
 #include "ui/request/pairsmodel.h"
 #include "ui/request/responseview.h"
@@ -82,6 +83,8 @@ private Q_SLOTS:
     void rowsAreShownBeforeTheyAreSent();
     void sendOneShowsTheAnswer();
     void sendOneSaysWhyThereIsNone();
+    void enterSendsOneHereAndStartsElsewhere();
+    void enterTakesWhatIsBeingTyped();
     void undoGoesBack();
     void everythingHasANameAndFits_data();
     void everythingHasANameAndFits();
@@ -262,6 +265,76 @@ void TestRequestPage::sendOneSaysWhyThereIsNone()
     QTRY_VERIFY_WITH_TIMEOUT(bench.hasLabel(QStringLiteral("No answer")), patience);
     QVERIFY(bench.hasLabel(QStringLiteral("nothing")));
     QCOMPARE(bench.server.counts().received, 0U);
+}
+
+void TestRequestPage::enterSendsOneHereAndStartsElsewhere()
+{
+    Bench bench;
+    JobSession &session = bench.job().session();
+    QAction *const send = bench.action(QStringLiteral("Send one"));
+    QAction *const start = bench.action(QStringLiteral("Start or resume"));
+    QVERIFY(send && start);
+    const QKeySequence enter(Qt::CTRL | Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
+                             patience);
+    QVERIFY(bench.find<QPushButton>(QStringLiteral("Send one"))
+                ->toolTip()
+                .contains(QStringLiteral("Ctrl+Enter")));
+    QVERIFY(send->isEnabled() && start->isEnabled()); // by the menu both can be had
+    QCOMPARE(send->shortcut(), enter);
+    QCOMPARE(start->shortcut(), QKeySequence());
+    QTest::keyClick(bench.window.get(), Qt::Key_Return, Qt::ControlModifier);
+    QTest::keyClick(bench.window.get(), Qt::Key_Return, Qt::ControlModifier); // still the first one
+    QTRY_VERIFY_WITH_TIMEOUT(bench.hasLabel(QStringLiteral("200 OK")), patience);
+    QCOMPARE(bench.server.counts().received, 1U);
+    QVERIFY(!session.isActive());
+    QVERIFY(!QFile::exists(bench.job().spec().output.path));
+
+    // The list of the keys says both, whatever is in front.
+    QTest::keyClick(bench.window.get(), Qt::Key_F1);
+    auto *const keys = bench.window->findChild<ShortcutsDialog *>();
+    QVERIFY(keys);
+    QStringList texts;
+    for (const QLabel *const label : keys->findChildren<QLabel *>())
+        texts.append(label->text());
+    QVERIFY(texts.contains(QStringLiteral("Send one, on the Request page")));
+    QVERIFY(texts.contains(QStringLiteral("Start or resume")));
+    QCOMPARE(texts.count(enter.toString(QKeySequence::NativeText)), 2);
+    QTest::keyClick(keys, Qt::Key_Escape);
+
+    QTest::keyClick(bench.window.get(), Qt::Key_3, Qt::ControlModifier);
+    QCOMPARE(bench.window->currentJob()->page(), JobTab::Page::Run);
+    QVERIFY(!send->isEnabled());
+    QCOMPARE(send->shortcut(), QKeySequence());
+    QCOMPARE(start->shortcut(), enter);
+    QTest::keyClick(bench.window.get(), Qt::Key_Return, Qt::ControlModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(session.isActive(), patience);
+    // While it runs, too, one can be sent beside it.
+    QTest::keyClick(bench.window.get(), Qt::Key_1, Qt::ControlModifier);
+    QVERIFY(send->isEnabled() && !start->isEnabled());
+    session.stop();
+    QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
+}
+
+void TestRequestPage::enterTakesWhatIsBeingTyped()
+{
+    Bench bench;
+    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
+                             patience);
+    auto *const url = bench.named<QLineEdit>(QStringLiteral("URL or path"));
+    url->setFocus();
+    url->selectAll();
+    QTest::keyClick(url, Qt::Key_Delete);
+    QTest::keyClick(url, Qt::Key_Return, Qt::ControlModifier);
+    QCOMPARE(bench.job().spec().request.url, QString());
+    QVERIFY(bench.hasLabel(QStringLiteral("It needs a URL and a row")));
+    QTest::keyClicks(url, QStringLiteral("/things/{{id}}"));
+    QTest::keyClick(url, Qt::Key_Return, Qt::ControlModifier);
+    QCOMPARE(bench.job().spec().request.url, QStringLiteral("/things/{{id}}"));
+    QCOMPARE(QApplication::focusWidget(), url); // one goes on where one was
+    QTRY_VERIFY_WITH_TIMEOUT(bench.hasLabel(QStringLiteral("200 OK")), patience);
+    QVERIFY(bench.hasLabel(QStringLiteral("/things/1")));
+    QCOMPARE(bench.server.counts().received, 1U);
 }
 
 void TestRequestPage::undoGoesBack()

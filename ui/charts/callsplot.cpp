@@ -26,8 +26,9 @@ void paintDot(QPainter &painter, QPointF at, CallsPlot::Kind kind, const Tokens 
 {
     switch (kind) {
     case CallsPlot::Kind::Answered:
+    case CallsPlot::Kind::WhatIf:
         painter.setPen(Qt::NoPen);
-        painter.setBrush(tokens.accent);
+        painter.setBrush(kind == CallsPlot::Kind::WhatIf ? tokens.violetFill : tokens.accent);
         painter.drawEllipse(at, radius, radius);
         return;
     case CallsPlot::Kind::Refused:
@@ -70,7 +71,9 @@ void CallsPlot::setDots(std::vector<Dot> dots, double from, double to)
     }
     const auto refused = std::count_if(m_dots.begin(), m_dots.end(),
                                        [](const Dot &dot) { return dot.kind == Kind::Refused; });
-    setAccessibleDescription(tr("%1 calls, %2 of them refused").arg(m_dots.size()).arg(refused));
+    setAccessibleDescription(
+        refused > 0 ? tr("%1 calls, %2 of them refused").arg(m_dots.size()).arg(refused)
+                    : tr("%1 calls").arg(m_dots.size()));
     update();
 }
 
@@ -131,7 +134,7 @@ void CallsPlot::paintDots(QPainter &painter, const QRectF &area)
     const int columns = int(area.width()) / cell + 2;
     const int rows = int(area.height()) / cell + 2;
     m_drawn = 0;
-    for (const Kind kind : {Kind::Answered, Kind::Failed, Kind::Refused}) {
+    for (const Kind kind : {Kind::Answered, Kind::WhatIf, Kind::Failed, Kind::Refused}) {
         std::vector<bool> taken(std::size_t(columns) * std::size_t(rows), false);
         for (const Dot &dot : m_dots) {
             if (dot.kind != kind)

@@ -14,7 +14,7 @@ class CallsPlot final : public QWidget
 {
     Q_OBJECT
 public:
-    enum class Kind { Answered, Refused, Failed };
+    enum class Kind { Answered, Refused, Failed, WhatIf };
     struct Dot
     {
         double at = 0; //!< Seconds since 1970.

@@ -74,6 +74,8 @@ JobTab::JobTab(JobDocument &document, QWidget *parent)
     connect(m_pages, &PageTabs::currentChanged, this, [this](int index) {
         pageOf(Page(index));
         m_stack->setCurrentIndex(index);
+        showState();
+        Q_EMIT pageChanged();
     });
     showPage(Page::Run);
     // It counts what was refused, in sight or not.
@@ -165,6 +167,11 @@ void JobTab::showPage(Page page)
     m_pages->setCurrentIndex(int(page));
 }
 
+JobTab::Page JobTab::page() const
+{
+    return Page(m_stack->currentIndex());
+}
+
 void JobTab::editRequest()
 {
     showPage(Page::Request);
@@ -197,6 +204,12 @@ bool JobTab::canPause() const
 bool JobTab::canStop() const
 {
     return m_session.isActive();
+}
+
+void JobTab::sendOne()
+{
+    if (page() == Page::Request)
+        static_cast<RequestPage *>(pageOf(Page::Request))->sendOne();
 }
 
 void JobTab::startOrResume()
@@ -250,7 +263,9 @@ void JobTab::showState()
     m_pause->setEnabled(m_session.state() == State::Running);
     m_stop->setEnabled(canStop());
     m_pages->setCount(int(Page::Results), m_session.progress().done(), Tone::Ink2);
-    m_start->setToolTip(m_start->isEnabled() ? tr("Ctrl+Enter") : tr("It runs already"));
+    m_start->setToolTip(!m_start->isEnabled()         ? tr("It runs already")
+                            : page() == Page::Request ? tr("Sends all rows. Ctrl+Enter sends one")
+                                                      : tr("Ctrl+Enter"));
     m_pause->setToolTip(m_pause->isEnabled() ? tr("Space") : tr("It does not run"));
     m_stop->setToolTip(m_stop->isEnabled() ? tr("What is on the wire is waited for")
                                            : tr("It does not run"));

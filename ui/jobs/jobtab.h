@@ -30,6 +30,7 @@ public:
     bool canPause() const; //!< Or resume.
     bool canStop() const;
 
+    void sendOne(); //!< By the Request page, if it is in front.
     void startOrResume();
     void pauseOrResume();
     void stop();
@@ -37,8 +38,10 @@ public:
 
     enum class Page { Request, Plan, Run, Results, Throttling };
     void showPage(Page page);
+    Page page() const; //!< The one in front.
 
 Q_SIGNALS:
+    void pageChanged();
     //! Somebody wants these for the profile, as a change called \a what.
     void limitsRequested(const std::vector<penstock::LimitSpec> &limits);
     void mannersRequested(const penstock::ProfileAtWork::Manners &manners, const QString &what);

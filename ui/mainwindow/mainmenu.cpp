@@ -12,6 +12,11 @@
 namespace penstock {
 
 namespace {
+QList<QKeySequence> enterKeys()
+{
+    return {Qt::CTRL | Qt::Key_Return, Qt::CTRL | Qt::Key_Enter};
+}
+
 QAction *add(QMenu *menu, const QString &text, const QString &iconName = {},
              const QList<QKeySequence> &keys = {})
 {
@@ -84,8 +89,8 @@ void MainMenu::addView(Appearance &appearance)
 void MainMenu::addRun()
 {
     QMenu *const run = m_bar->addMenu(tr("&Run"));
-    start = add(run, tr("&Start or resume"), QStringLiteral("play"),
-                {Qt::CTRL | Qt::Key_Return, Qt::CTRL | Qt::Key_Enter});
+    sendOne = add(run, tr("Send o&ne"), QStringLiteral("export"));
+    start = add(run, tr("&Start or resume"), QStringLiteral("play"), enterKeys());
     // Space, too, but only where it would not be typed: that is the tab's own.
     pause = add(run, tr("&Pause or resume"), QStringLiteral("pause"), {Qt::CTRL | Qt::Key_P});
     stop = add(run, tr("S&top"), QStringLiteral("stop"), {Qt::CTRL | Qt::Key_Period});
@@ -126,11 +131,24 @@ std::vector<MainMenu::Entry> MainMenu::entries() const
     for (const QAction *const top : m_bar->actions()) {
         const QString name = QString(top->text()).remove(QLatin1Char('&'));
         for (QAction *const action : top->menu()->actions()) {
-            if (!action->isSeparator())
-                all.push_back({name, action});
+            if (action->isSeparator())
+                continue;
+            Entry entry {name, action, QString(action->text()).remove(QLatin1Char('&')),
+                         action->shortcut()};
+            if (action == sendOne)
+                entry.what = tr("Send one, on the Request page");
+            if (action == sendOne || action == start)
+                entry.keys = enterKeys().front();
+            all.push_back(entry);
         }
     }
     return all;
+}
+
+void MainMenu::giveEnterTo(QAction *action)
+{
+    (action == start ? sendOne : start)->setShortcuts(QList<QKeySequence>());
+    action->setShortcuts(enterKeys());
 }
 
 } // namespace penstock

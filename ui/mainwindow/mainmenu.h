@@ -4,6 +4,7 @@
 
 #include "ui/widgets/appearance.h"
 
+#include <QKeySequence>
 #include <QObject>
 #include <QUndoGroup>
 
@@ -42,6 +43,7 @@ public:
     QAction *nextTab;
     QAction *previousTab;
     std::array<QAction *, 5> pages; //!< Of a job, in their order.
+    QAction *sendOne;
     QAction *start;
     QAction *pause;
     QAction *stop;
@@ -53,9 +55,13 @@ public:
     {
         QString menu; //!< "File"
         QAction *action;
+        QString what; //!< It does, and where it does not do it everywhere.
+        QKeySequence keys; //!< Also those that it has somewhere else only.
     };
     //! All of them, in the order of the menus.
     std::vector<Entry> entries() const;
+    //! Ctrl+Enter sends or starts, whichever is in front: \a action is one of these two.
+    void giveEnterTo(QAction *action);
 
 private:
     void addFile();

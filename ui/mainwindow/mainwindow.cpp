@@ -31,6 +31,7 @@
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -45,7 +46,8 @@ constexpr int sidebarWidth = 256;
 // What is being typed counts when its field is left.
 void commit(QWidget &field)
 {
-    if (qobject_cast<QLineEdit *>(&field) == nullptr)
+    if (qobject_cast<QLineEdit *>(&field) == nullptr
+        && qobject_cast<QPlainTextEdit *>(&field) == nullptr)
         return;
     field.clearFocus();
     field.setFocus();
@@ -163,6 +165,13 @@ void MainWindow::connectMenu()
                 (tab->*command)();
         });
     };
+    for (QAction *const action : {m_menu->sendOne, m_menu->start}) {
+        on(action, [this] {
+            if (QWidget *const field = focusWidget())
+                commit(*field);
+        });
+    }
+    onJob(m_menu->sendOne, &JobTab::sendOne);
     onJob(m_menu->start, &JobTab::startOrResume);
     onJob(m_menu->pause, &JobTab::pauseOrResume);
     onJob(m_menu->stop, &JobTab::stop);
@@ -254,6 +263,7 @@ void MainWindow::openJob(JobSession &session)
                 changed.throttling = manners.throttling;
                 changeFromJob(profile, what, changed);
             });
+    connect(tab, &JobTab::pageChanged, this, &MainWindow::showCommands);
     m_tabs->add(tab);
 }
 
@@ -422,6 +432,9 @@ void MainWindow::showCommands()
         step->setEnabled(m_tabs->count() > 1);
     for (QAction *const page : m_menu->pages)
         page->setEnabled(job != nullptr);
+    const bool sends = job != nullptr && job->page() == JobTab::Page::Request;
+    m_menu->sendOne->setEnabled(sends);
+    m_menu->giveEnterTo(sends ? m_menu->sendOne : m_menu->start);
     m_menu->start->setEnabled(job != nullptr && job->canStart());
     m_menu->pause->setEnabled(job != nullptr && job->canPause());
     m_menu->stop->setEnabled(job != nullptr && job->canStop());

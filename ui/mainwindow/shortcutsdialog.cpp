@@ -23,9 +23,8 @@ ShortcutsDialog::ShortcutsDialog(const std::vector<MainMenu::Entry> &entries, QW
     grid->setHorizontalSpacing(32);
     grid->setVerticalSpacing(8);
     // In two columns: one would be higher than a small screen.
-    const auto rows
-        = int(std::count_if(entries.begin(), entries.end(),
-                            [](const auto &entry) { return !entry.action->shortcut().isEmpty(); }))
+    const auto rows = int(std::count_if(entries.begin(), entries.end(),
+                                        [](const auto &entry) { return !entry.keys.isEmpty(); }))
         + 1;
     auto addRow
         = [grid, half = (rows + 1) / 2, at = 0](const QString &what, const QString &keys) mutable {
@@ -35,9 +34,8 @@ ShortcutsDialog::ShortcutsDialog(const std::vector<MainMenu::Entry> &entries, QW
               ++at;
           };
     for (const MainMenu::Entry &entry : entries) {
-        if (!entry.action->shortcut().isEmpty())
-            addRow(QString(entry.action->text()).remove(QLatin1Char('&')),
-                   entry.action->shortcut().toString(QKeySequence::NativeText));
+        if (!entry.keys.isEmpty())
+            addRow(entry.what, entry.keys.toString(QKeySequence::NativeText));
     }
     addRow(tr("Pause or resume, on the Run page"), tr("Space"));
     grid->setColumnMinimumWidth(2, 24);

@@ -22,7 +22,7 @@ Result<Plan> made(Planning::Wish wish, const std::atomic_bool &stop)
     input->latency = wish.latency;
     input->start = wish.start;
     input->stop = &stop;
-    return plan(*input);
+    return plan(*input, wish.firstCalls);
 }
 } // namespace
 

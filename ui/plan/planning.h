@@ -26,6 +26,7 @@ public:
         std::vector<LimitSpec> limits;
         Duration latency {};
         WallTime start {};
+        std::size_t firstCalls = 0; //!< See Plan.
     };
 
     explicit Planning(QObject *parent = nullptr);

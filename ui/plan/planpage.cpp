@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plan/planpage.h"
 
-#include "ui/charts/liveplot.h"
 #include "ui/plan/phaselist.h"
+#include "ui/plan/planchart.h"
 #include "ui/plan/whatifpanel.h"
 #include "ui/widgets/elidedlabel.h"
 #include "ui/widgets/parts.h"
@@ -55,15 +55,6 @@ QString dayOf(const Plan &plan)
     return QLocale().toString(day, PlanPage::tr("ddd d MMM yyyy"));
 }
 
-QList<QPointF> pointsOf(const Plan &plan)
-{
-    const double start = secondsOf(plan.start.time_since_epoch());
-    QList<QPointF> points;
-    for (const PlanPoint &point : plan.curve)
-        points.append({start + secondsOf(point.at), double(point.sent)});
-    return points;
-}
-
 // The limit that holds the requests longest, and which part of the time.
 QString boundBy(const Plan &plan)
 {
@@ -96,18 +87,6 @@ QVBoxLayout *column(std::initializer_list<QWidget *> widgets)
     return layout;
 }
 
-QFrame *chartPanel(LivePlot *plot)
-{
-    QFrame *const chart = makePanel();
-    auto *const layout = new QVBoxLayout(chart);
-    layout->setContentsMargins(16, 8, 4, 4);
-    layout->setSpacing(4);
-    layout->addWidget(makeLabel(PlanPage::tr("Requests over time"), Type::BodyStrong));
-    layout->addWidget(plot, 1);
-    chart->setMinimumHeight(200);
-    return chart;
-}
-
 QScrollArea *scrolling(QWidget *content)
 {
     QScrollArea *const scroll = makeScrolled(content);
@@ -127,7 +106,7 @@ PlanPage::PlanPage(JobDocument &document, QWidget *parent)
     , m_requests(makeLabel({}))
     , m_bound(new ElidedLabel({}))
     , m_rate(makeLabel({}))
-    , m_plot(new LivePlot(tr("Requests over time"), 1, false, tr("The plan is being made")))
+    , m_chart(new PlanChart)
     , m_phases(new PhaseList)
     , m_panel(new WhatIfPanel)
     , m_faultText(makeLabel({}, Type::Body, Tone::Fail))
@@ -139,7 +118,7 @@ PlanPage::PlanPage(JobDocument &document, QWidget *parent)
     left->setSpacing(12);
     left->addWidget(m_fault);
     left->addWidget(makeHead());
-    left->addWidget(chartPanel(m_plot), 1);
+    left->addWidget(m_chart, 1);
     left->addWidget(m_phases);
     auto *const content = new QWidget;
     m_columns = new QBoxLayout(QBoxLayout::LeftToRight, content);
@@ -238,8 +217,12 @@ void PlanPage::resizeEvent(QResizeEvent *event)
 
 Planning::Wish PlanPage::wish(const std::vector<LimitSpec> &limits) const
 {
-    return {m_document.spec(), m_document.session().profile().profile().baseUrl, limits,
-            m_panel->latency(), m_start};
+    return {m_document.spec(),
+            m_document.session().profile().profile().baseUrl,
+            limits,
+            m_panel->latency(),
+            m_start,
+            PlanChart::mostCalls};
 }
 
 // Who does not look at it needs none.
@@ -290,42 +273,7 @@ void PlanPage::show()
         m_phases->setPlan(*m_plan);
     else
         m_phases->clear();
-    showCurves();
-}
-
-void PlanPage::showCurves()
-{
-    std::vector<LivePlot::Curve> curves;
-    std::vector<LivePlot::Band> bands;
-    double to = 0;
-    // Always both, so that a curve keeps its colour.
-    curves.push_back({tr("as declared"),
-                      QStringLiteral("accent"),
-                      LivePlot::Line::Solid,
-                      false,
-                      m_plan ? pointsOf(*m_plan) : QList<QPointF>(),
-                      {}});
-    curves.push_back({tr("what if"),
-                      QStringLiteral("violetFill"),
-                      LivePlot::Line::Dashed,
-                      false,
-                      m_whatIf ? pointsOf(*m_whatIf) : QList<QPointF>(),
-                      {}});
-    for (const auto *const plan : {&m_plan, &m_whatIf}) {
-        if (*plan)
-            to = std::max(to, secondsOf((*plan)->finish().time_since_epoch()));
-    }
-    if (m_plan) {
-        const double start = secondsOf(m_plan->start.time_since_epoch());
-        for (const PlanPhase &phase : m_plan->phases) {
-            if (const QString band = holderBand(phase); !band.isEmpty())
-                bands.push_back({start + secondsOf(phase.from.time_since_epoch()),
-                                 start + secondsOf(phase.to.time_since_epoch()), band});
-        }
-        m_plot->setSpan(start, std::max(start + (to - start) * 1.02, start + 1)); // the end is seen
-    }
-    m_plot->setBands(std::move(bands));
-    m_plot->setCurves(std::move(curves));
+    m_chart->setPlans(m_plan, m_whatIf);
 }
 
 } // namespace penstock

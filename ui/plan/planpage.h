@@ -13,8 +13,8 @@ class QLabel;
 
 namespace penstock {
 
-class LivePlot;
 class PhaseList;
+class PlanChart;
 class WhatIfPanel;
 
 //! How long a job will take, and why, before anything of it is sent; and how long it would take if the
@@ -45,7 +45,6 @@ private:
     void replan();
     void turn();
     void show();
-    void showCurves();
 
     JobDocument &m_document;
     Planning m_planning;
@@ -63,7 +62,7 @@ private:
     QLabel *m_requests;
     QLabel *m_bound;
     QLabel *m_rate;
-    LivePlot *m_plot;
+    PlanChart *m_chart;
     PhaseList *m_phases;
     WhatIfPanel *m_panel;
     QFrame *m_fault = nullptr;

@@ -282,8 +282,9 @@ void RequestPage::showSending()
         = m_rows->currentRow() != nullptr && !m_document.spec().request.url.isEmpty();
     m_send->setText(m_one.isUnderWay() ? tr("Give up") : tr("Send one"));
     m_send->setEnabled(canSend || m_one.isUnderWay());
-    m_send->setToolTip(canSend ? tr("Sends the request of the selected row, and keeps nothing")
-                               : tr("It needs a URL and a row"));
+    m_send->setToolTip(
+        canSend ? tr("Sends the request of the selected row, and keeps nothing (Ctrl+Enter)")
+                : tr("It needs a URL and a row"));
     if (m_document.session().isActive())
         tell(tr("It runs: what is changed here holds from the next start on."), false);
     else if (m_note->text().startsWith(tr("It runs")))
@@ -292,9 +293,11 @@ void RequestPage::showSending()
 
 void RequestPage::sendOne()
 {
-    const Row *const row = m_rows->currentRow();
-    if (row == nullptr)
+    if (m_one.isUnderWay())
         return;
+    const Row *const row = m_rows->currentRow();
+    if (row == nullptr || m_document.spec().request.url.isEmpty())
+        return m_response->showNothing(tr("It needs a URL and a row"));
     m_response->showNothing(tr("Waits for the limits, then for the answer…"));
     m_one.send(m_document.spec(), *row);
     showSending();

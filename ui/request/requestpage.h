@@ -33,7 +33,7 @@ class RequestPage final : public QWidget
 public:
     explicit RequestPage(JobDocument &document, QWidget *parent = nullptr);
 
-    void sendOne();
+    void sendOne(); //!< Unless one is under way. Says so where it cannot be.
     void editUrl(); //!< Puts the cursor there.
 
 protected:

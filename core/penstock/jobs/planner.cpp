@@ -129,7 +129,7 @@ std::optional<Error> faultOf(const PlanInput &input)
 }
 } // namespace
 
-Result<Plan> plan(const PlanInput &input)
+Result<Plan> plan(const PlanInput &input, std::size_t firstCalls)
 {
     if (std::optional<Error> fault = faultOf(input))
         return failure(*std::move(fault));
@@ -153,6 +153,8 @@ Result<Plan> plan(const PlanInput &input)
         phases.add(call);
         peak.add(call.at);
         curve.add(call.at.time_since_epoch());
+        if (result.firstCalls.size() < firstCalls)
+            result.firstCalls.push_back(call.at.time_since_epoch());
         for (QuotaCount &quota : quotas)
             quota.add(call);
     });

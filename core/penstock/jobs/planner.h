@@ -57,6 +57,8 @@ struct Plan
     std::vector<PlanQuota> quotas;
     //! For a picture: from nothing sent to all of it, at most PlanCurve::mostPoints.
     std::vector<PlanPoint> curve;
+    //! When the first requests are sent after the start, one by one, as many as were asked for.
+    std::vector<Duration> firstCalls;
     double perSecond = 0; //!< On average, from the start to the last answer. 0 for a single one.
     std::int64_t peak = 0; //!< Most requests in any one second.
 
@@ -67,12 +69,14 @@ struct Plan
 inline constexpr std::int64_t mostPlanned = 100'000'000;
 
 //! Plays \a input through, with the very code that decides live, and sums it up. An error where a
-//! request can never be sent, or there are too many.
-PENSTOCK_EXPORT Result<Plan> plan(const PlanInput &input);
+//! request can never be sent, or there are too many. Of \a firstCalls requests it keeps when each is
+//! sent: the picture that a limit makes cannot be seen in a curve of all of them.
+PENSTOCK_EXPORT Result<Plan> plan(const PlanInput &input, std::size_t firstCalls = 0);
 
 //! For people, in several lines; days and times in \a zone.
 PENSTOCK_EXPORT QString planText(const Plan &plan, const QTimeZone &zone);
-//! One JSON object. Times in seconds from the start, or in RFC 3339.
+//! One JSON object. Times in seconds from the start, or in RFC 3339. "first_calls_s" is there only
+//! where first calls are.
 PENSTOCK_EXPORT QByteArray planJson(const Plan &plan);
 
 } // namespace penstock

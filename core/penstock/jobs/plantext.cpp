@@ -153,6 +153,33 @@ QJsonArray phasesJson(const Plan &plan)
     return phases;
 }
 
+// One by one, and what goes at one time in one line.
+QString callsText(const Plan &plan)
+{
+    const auto count = std::int64_t(plan.firstCalls.size());
+    QString text = QStringLiteral("\nThe first %1, by the time from the start:\n")
+                       .arg(counted(count, QStringLiteral("request")));
+    for (std::int64_t i = 0; i < count;) {
+        const Duration at = plan.firstCalls[std::size_t(i)];
+        const std::int64_t first = i;
+        while (i < count && plan.firstCalls[std::size_t(i)] == at)
+            ++i;
+        const QString which
+            = i - first > 1 ? number(first + 1) + QStringLiteral(" to ") + number(i) : number(i);
+        text += QStringLiteral("    %1 s  %2\n")
+                    .arg(QString::number(secondsOf(at), 'f', 3).rightJustified(12), which);
+    }
+    return text;
+}
+
+QJsonArray callsJson(const Plan &plan)
+{
+    QJsonArray calls;
+    for (const Duration at : plan.firstCalls)
+        calls.append(secondsOf(at));
+    return calls;
+}
+
 QJsonArray quotasJson(const Plan &plan)
 {
     QJsonArray quotas;
@@ -186,12 +213,14 @@ QString planText(const Plan &plan, const QTimeZone &zone)
         text += phaseLine(plan, phase);
     for (const PlanQuota &quota : plan.quotas)
         text += quotaText(plan, quota);
+    if (!plan.firstCalls.empty())
+        text += callsText(plan);
     return text;
 }
 
 QByteArray planJson(const Plan &plan)
 {
-    const QJsonObject json {
+    QJsonObject json {
         {QStringLiteral("rows"), qint64(plan.rows)},
         {QStringLiteral("requests"), qint64(plan.requests)},
         {QStringLiteral("start"), timestampText(plan.start)},
@@ -205,6 +234,8 @@ QByteArray planJson(const Plan &plan)
         {QStringLiteral("phases"), phasesJson(plan)},
         {QStringLiteral("quotas"), quotasJson(plan)},
     };
+    if (!plan.firstCalls.empty())
+        json.insert(QStringLiteral("first_calls_s"), callsJson(plan));
     return QJsonDocument(json).toJson(QJsonDocument::Indented);
 }
 
