@@ -83,7 +83,7 @@ MainWindow::MainWindow(Clock &clock, SecretStore &secrets, Appearance &appearanc
     splitter->addWidget(m_centre);
     splitter->setStretchFactor(1, 1);
     splitter->setSizes({sidebarWidth, width() - sidebarWidth});
-    m_sidebar->setMinimumWidth(std::max(200, m_sidebar->minimumSizeHint().width()));
+    m_sidebar->setMinimumWidth(200);
     m_sidebar->setMaximumWidth(400);
     setCentralWidget(splitter);
     makeStatusBar();

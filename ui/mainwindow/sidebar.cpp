@@ -22,6 +22,7 @@ Sidebar::Sidebar(WorkbenchModel &model, QWidget *parent)
     , m_filter(new QLineEdit)
     , m_empty(makeLabel({}, Type::Body, Tone::Ink3))
     , m_tree(new QTreeView)
+    , m_foot(new QHBoxLayout)
     , m_faults(makeLabel({}, Type::Small, Tone::Fail))
 {
     setObjectName(QStringLiteral("sidebar"));
@@ -87,22 +88,30 @@ void Sidebar::dressTree()
     m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
 }
 
-QLayout *Sidebar::makeFoot() const
+QLayout *Sidebar::makeFoot()
 {
     QPushButton *const add
         = makeButton(tr("New profile"), ButtonKind::Ghost, QStringLiteral("plus"));
     add->setToolTip(tr("Ctrl+N"));
     connect(add, &QPushButton::clicked, this, &Sidebar::newProfileRequested);
-    auto *const foot = new QHBoxLayout;
-    foot->setContentsMargins(8, 4, 8, 8);
     QPushButton *const import
         = makeButton(tr("Import"), ButtonKind::Ghost, QStringLiteral("import"));
     import->setToolTip(tr("Ctrl+I"));
     connect(import, &QPushButton::clicked, this, &Sidebar::importRequested);
-    foot->addWidget(add);
-    foot->addWidget(import);
-    foot->addStretch();
-    return foot;
+    for (QPushButton *const button : {add, import})
+        m_foot->addWidget(button, 0, Qt::AlignLeft);
+    m_foot->setContentsMargins(8, 4, 8, 8);
+    m_foot->addStretch();
+    return m_foot;
+}
+
+// Side by side, if their words are short enough.
+void Sidebar::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    m_foot->setDirection(QBoxLayout::LeftToRight);
+    if (m_foot->minimumSize().width() > width())
+        m_foot->setDirection(QBoxLayout::TopToBottom);
 }
 
 void Sidebar::focusFilter()

@@ -7,6 +7,7 @@
 #include <QSortFilterProxyModel>
 #include <QWidget>
 
+class QBoxLayout;
 class QLabel;
 class QLineEdit;
 class QTreeView;
@@ -32,10 +33,11 @@ Q_SIGNALS:
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override; //!< Where the tree was clicked.
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void dressTree();
-    QLayout *makeFoot() const;
+    QLayout *makeFoot();
     void open(const QModelIndex &index);
     void clicked(const QModelIndex &index);
     void showEmptiness();
@@ -45,6 +47,7 @@ private:
     QLineEdit *m_filter;
     QLabel *m_empty;
     QTreeView *m_tree;
+    QBoxLayout *m_foot;
     QLabel *m_faults;
     int m_clickedAt = 0;
 };

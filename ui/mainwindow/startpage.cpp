@@ -16,6 +16,10 @@
 
 namespace penstock {
 
+namespace {
+constexpr int sideMargin = 20;
+}
+
 StartPage::StartPage(QWidget *parent)
     : QWidget(parent)
     , m_emblem(new QLabel)
@@ -77,7 +81,7 @@ StartPage::StartPage(QWidget *parent)
     outer->setContentsMargins({});
     outer->addWidget(scroll);
     auto *const layout = new QVBoxLayout(content);
-    layout->setContentsMargins(20, 12, 20, 12);
+    layout->setContentsMargins(sideMargin, 12, sideMargin, 12);
     layout->setSpacing(8);
     layout->addStretch(2);
     layout->addWidget(m_emblem, 0, Qt::AlignHCenter);
@@ -128,6 +132,15 @@ void StartPage::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
         paintEmblem();
+}
+
+// One below the other where they are too wide for the window.
+void StartPage::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    m_doors->setDirection(QBoxLayout::LeftToRight);
+    if (m_doors->minimumSize().width() > width() - 2 * sideMargin)
+        m_doors->setDirection(QBoxLayout::TopToBottom);
 }
 
 void StartPage::paintEmblem()
