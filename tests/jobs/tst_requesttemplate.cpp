@@ -25,6 +25,8 @@ class TestRequestTemplate : public QObject
 private Q_SLOTS:
     void fillsUrls_data();
     void fillsUrls();
+    void parsesAsIfItWereWhole_data();
+    void parsesAsIfItWereWhole();
     void fillsHeaders();
     void handsTheValuesToTheLimits();
     void refusesTemplates_data();
@@ -96,6 +98,56 @@ void TestRequestTemplate::fillsUrls()
     QVERIFY2(filled, filled ? "" : qPrintable(filled.error().text()));
     QTEST(filled->url.toEncoded(), "encoded");
     QCOMPARE(filled->method, QByteArray("GET"));
+}
+
+void TestRequestTemplate::parsesAsIfItWereWhole_data()
+{
+    QTest::addColumn<QString>("url");
+    const auto row
+        = [](const char *name, const char *url) { QTest::newRow(name) << QString::fromUtf8(url); };
+    row("a host", "https://h");
+    row("a host and a slash", "https://h/");
+    row("an empty query after the host", "https://h?");
+    row("an empty query", "https://h/x?");
+    row("an empty fragment", "https://h/#");
+    row("a path", "https://h/{{id}}/{{id}}");
+    row("a query after the host", "https://h?a={{id}}");
+    row("a path and a query", "https://h/{{id}}?a={{id}}");
+    row("a fragment", "https://h/{{id}}?a={{id}}#here");
+    row("marks inside the query", "https://h/a?b=http://x/{{id}}?d");
+    row("slashes in a row", "https://h//{{id}}//");
+    row("dots", "https://h/a/../{{id}}/./");
+    row("a user", "https://me:secret@h:81/{{id}}");
+    row("capitals", "HTTPS://H.Example/{{id}}");
+    row("an empty port", "http://h:/{{id}}");
+    row("numbers for a host", "http://127.0.0.1:8080/{{id}}");
+    row("numbers in brackets", "http://[::1]:8080/{{id}}");
+    row("no ASCII", "http://b\u00fccher.example/\u00e4/{{id}}?\u00f6={{id}}");
+    row("percent signs", "https://h/50%/%2f%41/{{id}}?50%&%2f%41");
+    row("blanks", "https://h/a b/{{id}}?a b");
+    row("a backslash", "https://h/a\\b/{{id}}?a\\b");
+    row("what is to be encoded", "https://h/[{{id}}]<>\"^`|?[]<>\"^`|");
+    row("what is not", "https://h/{{id}}:80@x;y=z,&$!*'()+?:@;,$!*'()+/");
+}
+
+void TestRequestTemplate::parsesAsIfItWereWhole()
+{
+    QFETCH(const QString, url);
+    const auto parsed = RequestTemplate::parse(get(url));
+    QVERIFY(parsed);
+    for (const QString &id : {QStringLiteral("7"), QStringLiteral("%41"), QStringLiteral("a?#/b"),
+                              QStringLiteral("\u00e9 "), QString()}) {
+        const auto request = parsed->fill(rowOf(id));
+        QVERIFY(request);
+        const QString encoded = QString::fromLatin1(QUrl::toPercentEncoding(id));
+        const QUrl whole(QString(url).replace(QStringLiteral("{{id}}"), encoded));
+        QCOMPARE(request->url, whole);
+        QCOMPARE(request->url.toEncoded(), whole.toEncoded());
+        QCOMPARE(request->url.host(), whole.host());
+        QCOMPARE(request->url.isValid(), whole.isValid());
+        QCOMPARE(request->url.hasQuery(), whole.hasQuery());
+        QCOMPARE(request->url.hasFragment(), whole.hasFragment());
+    }
 }
 
 void TestRequestTemplate::fillsHeaders()

@@ -123,6 +123,7 @@ private:
     void traceSent(Call &call);
     void traceGivenUp(const Call &call);
     void traceEnded(quint64 id, Call &call, const SeenAnswer &answer);
+    void shareDate(SendRecord &record);
     ThrottleEvent eventOf(const Call &call, const SeenAnswer &answer) const;
     void tellEvent(quint64 id, ThrottleEvent event);
 
@@ -145,6 +146,7 @@ private:
     ThrottleRounds m_rounds;
     std::optional<Instant> m_closedUntil; // the gate, the last time it closed
     bool m_levelsAreCostly = false; // limits are kept for many keys
+    QByteArray m_latestDate; // of an answer, in the log
     QHash<QString, RetryBudget> m_budgets; // by host
 };
 

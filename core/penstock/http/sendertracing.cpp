@@ -73,8 +73,18 @@ void Sender::Private::traceEnded(quint64 id, Call &call, const SeenAnswer &answe
     }
     const ThrottleReading &reading = *answer.reading;
     noteAnswer(*record, now, answer.headers, reading);
+    shareDate(*record);
     if (reading.throttled)
         tellEvent(id, eventOf(call, answer));
+}
+
+//! All answers of a second have the same date: its text is kept once, not for each of them.
+void Sender::Private::shareDate(SendRecord &record)
+{
+    if (record.date == m_latestDate)
+        record.date = m_latestDate;
+    else
+        m_latestDate = record.date;
 }
 
 ThrottleEvent Sender::Private::eventOf(const Call &call, const SeenAnswer &answer) const

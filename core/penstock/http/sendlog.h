@@ -6,6 +6,7 @@
 #include <penstock/limits/ask.h>
 
 #include <deque>
+#include <memory_resource>
 
 namespace penstock {
 
@@ -42,16 +43,20 @@ PENSTOCK_EXPORT void noteAnswer(SendRecord &record, Moment now, const HeaderList
 class PENSTOCK_EXPORT SendLog
 {
 public:
+    using Records = std::pmr::deque<SendRecord>;
     static constexpr std::size_t most = 4096;
 
     //! Names the record; numbers count from 1. \a record must not have been sent before the last one.
     quint64 add(SendRecord record);
     SendRecord *find(quint64 number); //!< Null where it is forgotten.
-    const std::deque<SendRecord> &records() const { return m_records; }
+    const Records &records() const { return m_records; }
     bool isWhole() const { return m_last == m_records.size(); } //!< Nothing was forgotten.
 
 private:
-    std::deque<SendRecord> m_records;
+    // Memory of its own, used again in turn: among all that is allocated for a call, what stays for
+    // thousands of calls would tear holes into the heap, and all its blocks would be far apart.
+    std::pmr::unsynchronized_pool_resource m_memory;
+    Records m_records {&m_memory};
     quint64 m_last = 0;
 };
 

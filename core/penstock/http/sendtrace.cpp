@@ -48,7 +48,7 @@ std::int64_t Sums::Cursor::upTo(Instant at)
     return m_next == 0 ? 0 : m_steps[m_next - 1].second;
 }
 
-SendTrace::SendTrace(const std::deque<SendRecord> &records,
+SendTrace::SendTrace(const SendLog::Records &records,
                      const std::function<std::int64_t(const SendRecord &)> &weigh)
 {
     Duration quickest = Duration::max();

@@ -75,7 +75,7 @@ public:
     };
 
     //! \a weigh says how much a send counts; 0 leaves it out.
-    SendTrace(const std::deque<SendRecord> &records,
+    SendTrace(const SendLog::Records &records,
               const std::function<std::int64_t(const SendRecord &)> &weigh);
 
     const std::vector<Send> &sends() const { return m_sends; }

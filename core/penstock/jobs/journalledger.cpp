@@ -222,6 +222,8 @@ quint64 JournalLedger::put(LedgerEntry entry)
     m_backlog += bytes;
     const bool isDue = m_writer->gather([&](Group &group) {
         const bool isUrgent = entry.kind == LedgerEntry::Kind::Intent;
+        if (group.entries.empty())
+            group.entries.reserve(mostWaiting);
         group.entries.push_back(std::move(entry));
         group.upTo = number;
         group.bytes += bytes;

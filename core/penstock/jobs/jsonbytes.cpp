@@ -138,6 +138,8 @@ void appendOnOneLine(QByteArray &line, QByteArrayView json)
 {
     const qsizetype from = line.size();
     line += json;
+    if (!json.contains('\n') && !json.contains('\r'))
+        return; // as most is; looking for one letter is quick
     // Inside a string a line break would be escaped.
     std::replace_if(
         line.begin() + from, line.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');

@@ -146,7 +146,24 @@ std::optional<Error> RequestTemplate::readUrl(const QString &text)
     }
     const QString sample = sampleOf(*url);
     m_dotSegments = dotSegments(sample);
-    return m_hasFixedHost ? faultOfUrl(QUrl(sample), text) : std::nullopt;
+    if (!m_hasFixedHost)
+        return std::nullopt;
+    const QUrl parsed(sample);
+    std::optional<Error> fault = faultOfUrl(parsed, text);
+    if (!fault)
+        keepServer(sample, parsed);
+    return fault;
+}
+
+// Values in path and query are encoded: none of them ends either, or begins a fragment.
+void RequestTemplate::keepServer(const QString &text, const QUrl &sample)
+{
+    if (sample.hasFragment())
+        return;
+    const auto isEnd = [](QChar c) { return c == QLatin1Char('/') || c == QLatin1Char('?'); };
+    const auto authority = text.begin() + text.indexOf(QStringLiteral("://")) + 3;
+    m_serverSize = std::find_if(authority, text.end(), isEnd) - text.begin();
+    m_server = sample.adjusted(QUrl::RemovePath | QUrl::RemoveQuery);
 }
 
 std::optional<Error>
@@ -263,15 +280,33 @@ Result<QString> RequestTemplate::fill(const Pieces &pieces, const Row &row)
     return text;
 }
 
+// QUrl(text). Most of what that costs is the server, which is the same for each row.
+Result<QUrl> RequestTemplate::parsed(const Row &row, const QString &text) const
+{
+    if (m_serverSize > 0) {
+        QUrl url = m_server;
+        const qsizetype question = text.indexOf(QLatin1Char('?'), m_serverSize);
+        const qsizetype end = question < 0 ? text.size() : question;
+        url.setPath(text.sliced(m_serverSize, end - m_serverSize), QUrl::TolerantMode);
+        if (question >= 0)
+            url.setQuery(text.sliced(question + 1));
+        return url;
+    }
+    const QUrl url(text);
+    if (const std::optional<Error> fault = faultOfUrl(url, text))
+        return failure(
+            rowError(row, QStringLiteral("\"%1\": %2").arg(text, fault->what), fault->fix));
+    return url;
+}
+
 Result<QUrl> RequestTemplate::urlOf(const Row &row) const
 {
     const Result<QString> text = fill(m_url, row);
     if (!text)
         return failure(text.error());
-    QUrl url(*text);
-    if (const std::optional<Error> fault = faultOfUrl(url, *text))
-        return failure(
-            rowError(row, QStringLiteral("\"%1\": %2").arg(*text, fault->what), fault->fix));
+    Result<QUrl> url = parsed(row, *text);
+    if (!url)
+        return url;
     const bool isRowsOwn = m_url.front().literal.isEmpty() && m_url.front().place == Place::Whole;
     if (!isRowsOwn && text->contains(QStringLiteral("/.")) && dotSegments(*text) > m_dotSegments)
         return failure(rowError(
@@ -282,8 +317,8 @@ Result<QUrl> RequestTemplate::urlOf(const Row &row) const
     const Result<QString> more = fill(m_query, row);
     if (!more)
         return failure(more.error());
-    const QString own = url.query(QUrl::FullyEncoded);
-    url.setQuery(own.isEmpty() ? *more : own + QLatin1Char('&') + *more);
+    const QString own = url->query(QUrl::FullyEncoded);
+    url->setQuery(own.isEmpty() ? *more : own + QLatin1Char('&') + *more);
     return url;
 }
 

@@ -73,11 +73,15 @@ private:
     std::optional<Error> readQuery(const std::vector<std::pair<QString, QString>> &query);
     std::optional<Error> readHeaders(const HeaderList &own, const HeaderList &common);
     std::optional<Error> readBody(const RequestSpec &spec);
+    void keepServer(const QString &text, const QUrl &sample);
+    Result<QUrl> parsed(const Row &row, const QString &text) const;
     Result<QUrl> urlOf(const Row &row) const;
 
     QByteArray m_method;
     Pieces m_url;
     Pieces m_query; // to be added to the URL's own
+    QUrl m_server; // what all URLs begin with up to their path, where that can be told
+    qsizetype m_serverSize = 0; // of its text; 0: it cannot
     HeaderList m_common;
     std::vector<HeaderTemplate> m_headers;
     BodyTemplate m_body;
