@@ -634,20 +634,24 @@
         <source>%1 calls, %2 of them refused</source>
         <translation>%1 Aufrufe, davon %2 abgewiesen</translation>
     </message>
+    <message>
+        <source>%1 calls</source>
+        <translation>%1 Aufrufe</translation>
+    </message>
 </context>
 <context>
     <name>penstock::CommandPalette</name>
     <message>
         <source>Nothing is called that.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts heißt so.</translation>
     </message>
     <message>
         <source>Go to, or run a command</source>
-        <translation type="unfinished"></translation>
+        <translation>Gehe zu, oder Befehl ausführen</translation>
     </message>
     <message>
         <source>What can be done</source>
-        <translation type="unfinished"></translation>
+        <translation>Was sich tun lässt</translation>
     </message>
 </context>
 <context>
@@ -815,103 +819,103 @@
     <name>penstock::ImportDialog</name>
     <message>
         <source>and %1 more</source>
-        <translation type="unfinished"></translation>
+        <translation>und %1 weitere</translation>
     </message>
     <message>
         <source>Import</source>
-        <translation type="unfinished"></translation>
+        <translation>Importieren</translation>
     </message>
     <message>
         <source>What will be made</source>
-        <translation type="unfinished"></translation>
+        <translation>Was angelegt wird</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">Abbrechen</translation>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Understood are curl commands for bash, cmd and PowerShell, collections of Postman and Insomnia, OpenAPI descriptions, HAR files of browsers, and profiles and jobs of Penstock. Secrets are not taken over.</source>
-        <translation type="unfinished"></translation>
+        <translation>Verstanden werden curl-Befehle für bash, cmd und PowerShell, Sammlungen von Postman und Insomnia, OpenAPI-Beschreibungen, HAR-Dateien von Browsern sowie Profile und Aufträge von Penstock. Geheimnisse werden nicht übernommen.</translation>
     </message>
     <message>
         <source>Choose a file…</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei wählen…</translation>
     </message>
     <message>
         <source>or drop it here, or paste a curl command (Ctrl+V)</source>
-        <translation type="unfinished"></translation>
+        <translation>oder hier ablegen, oder einen curl-Befehl einfügen (Strg+V)</translation>
     </message>
     <message>
         <source>What can be imported (*.json *.yaml *.yml *.har *.sh *.txt *.ps1 *.bat *.cmd *.curl)</source>
-        <translation type="unfinished"></translation>
+        <translation>Was sich importieren lässt (*.json *.yaml *.yml *.har *.sh *.txt *.ps1 *.bat *.cmd *.curl)</translation>
     </message>
     <message>
         <source>All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Dateien (*)</translation>
     </message>
     <message>
         <source>it is larger than 64 MB</source>
-        <translation type="unfinished"></translation>
+        <translation>sie ist größer als 64 MB</translation>
     </message>
     <message>
         <source>Export a part of it, and import that</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Teil davon exportieren und diesen importieren</translation>
     </message>
     <message>
         <source>what was pasted</source>
-        <translation type="unfinished"></translation>
+        <translation>was eingefügt wurde</translation>
     </message>
     <message>
         <source>Reading…</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird gelesen…</translation>
     </message>
     <message>
         <source>1 profile</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Profil</translation>
     </message>
     <message>
         <source>%1 profiles</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Profile</translation>
     </message>
     <message>
         <source>1 job</source>
-        <translation type="unfinished">1 Auftrag</translation>
+        <translation>1 Auftrag</translation>
     </message>
     <message>
         <source>%1 jobs</source>
-        <translation type="unfinished">%1 Aufträge</translation>
+        <translation>%1 Aufträge</translation>
     </message>
     <message>
         <source>This is %1. It becomes %2 and %3:</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist %1. Daraus werden %2 und %3:</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished">Name</translation>
+        <translation>Name</translation>
     </message>
     <message>
         <source>Request</source>
-        <translation type="unfinished">Anfrage</translation>
+        <translation>Anfrage</translation>
     </message>
     <message>
         <source>Of a profile that is there</source>
-        <translation type="unfinished"></translation>
+        <translation>Für ein vorhandenes Profil</translation>
     </message>
     <message>
         <source>Choose a job first</source>
-        <translation type="unfinished"></translation>
+        <translation>Zuerst einen Auftrag wählen</translation>
     </message>
     <message>
         <source>Choose a file or paste a command first</source>
-        <translation type="unfinished"></translation>
+        <translation>Zuerst eine Datei wählen oder einen Befehl einfügen</translation>
     </message>
     <message>
         <source>Import 1 job</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Auftrag importieren</translation>
     </message>
     <message>
         <source>Import %1 jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Aufträge importieren</translation>
     </message>
 </context>
 <context>
@@ -994,6 +998,10 @@
     <message>
         <source>What is on the wire is waited for</source>
         <translation>Was unterwegs ist, wird abgewartet</translation>
+    </message>
+    <message>
+        <source>Sends all rows. Ctrl+Enter sends one</source>
+        <translation>Sendet alle Zeilen. Strg+Eingabe sendet eine</translation>
     </message>
 </context>
 <context>
@@ -1267,47 +1275,55 @@
     </message>
     <message>
         <source>New &amp;job</source>
-        <translation type="unfinished"></translation>
+        <translation>Neuer A&amp;uftrag</translation>
     </message>
     <message>
         <source>&amp;Import…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Importieren…</translation>
     </message>
     <message>
         <source>&amp;Settings…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Einstellungen…</translation>
     </message>
     <message>
         <source>&amp;Go to, or run a command…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Gehe zu, oder Befehl ausführen…</translation>
     </message>
     <message>
         <source>&amp;Next tab</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Nächster Tab</translation>
     </message>
     <message>
         <source>&amp;Previous tab</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Voriger Tab</translation>
     </message>
     <message>
         <source>Page 1: Request</source>
-        <translation type="unfinished"></translation>
+        <translation>Seite 1: Anfrage</translation>
     </message>
     <message>
         <source>Page 2: Plan</source>
-        <translation type="unfinished"></translation>
+        <translation>Seite 2: Plan</translation>
     </message>
     <message>
         <source>Page 3: Run</source>
-        <translation type="unfinished"></translation>
+        <translation>Seite 3: Lauf</translation>
     </message>
     <message>
         <source>Page 4: Results</source>
-        <translation type="unfinished"></translation>
+        <translation>Seite 4: Ergebnisse</translation>
     </message>
     <message>
         <source>Page 5: Throttling</source>
-        <translation type="unfinished"></translation>
+        <translation>Seite 5: Drosselung</translation>
+    </message>
+    <message>
+        <source>Send o&amp;ne</source>
+        <translation>&amp;Eine senden</translation>
+    </message>
+    <message>
+        <source>Send one, on the Request page</source>
+        <translation>Eine senden, auf der Seite Anfrage</translation>
     </message>
 </context>
 <context>
@@ -1390,7 +1406,7 @@ Die Bibliothek steht unter MIT, dieses Fenster unter GPL-3.0-or-later. Noto-Schr
     </message>
     <message>
         <source>Go to, or run a command</source>
-        <translation type="unfinished"></translation>
+        <translation>Gehe zu, oder Befehl ausführen</translation>
     </message>
 </context>
 <context>
@@ -1533,6 +1549,57 @@ Stand %2. %3</translation>
     </message>
 </context>
 <context>
+    <name>penstock::PlanChart</name>
+    <message>
+        <source>What if: the first %1 calls, one by one</source>
+        <translation>Was-wäre-wenn: die ersten %1 Aufrufe, einer nach dem anderen</translation>
+    </message>
+    <message>
+        <source>The first %1 calls, one by one</source>
+        <translation>Die ersten %1 Aufrufe, einer nach dem anderen</translation>
+    </message>
+    <message>
+        <source>What if: all %1 calls, one by one</source>
+        <translation>Was-wäre-wenn: alle %1 Aufrufe, einer nach dem anderen</translation>
+    </message>
+    <message>
+        <source>All %1 calls, one by one</source>
+        <translation>Alle %1 Aufrufe, einer nach dem anderen</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>Kurve</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Aufrufe</translation>
+    </message>
+    <message>
+        <source>Requests over time</source>
+        <translation>Anfragen im Lauf der Zeit</translation>
+    </message>
+    <message>
+        <source>The plan is being made</source>
+        <translation>Der Plan wird erstellt</translation>
+    </message>
+    <message>
+        <source>Planned calls by time and number</source>
+        <translation>Geplante Aufrufe nach Zeit und Nummer</translation>
+    </message>
+    <message>
+        <source>as declared</source>
+        <translation>wie im Profil</translation>
+    </message>
+    <message>
+        <source>what if</source>
+        <translation>Was-wäre-wenn</translation>
+    </message>
+</context>
+<context>
     <name>penstock::PlanPage</name>
     <message>
         <source>today</source>
@@ -1553,14 +1620,6 @@ Stand %2. %3</translation>
     <message>
         <source>%1, %2&#xa0;%</source>
         <translation>%1, %2&#xa0;%</translation>
-    </message>
-    <message>
-        <source>Requests over time</source>
-        <translation>Anfragen im Lauf der Zeit</translation>
-    </message>
-    <message>
-        <source>The plan is being made</source>
-        <translation>Der Plan wird erstellt</translation>
     </message>
     <message>
         <source>There is no plan: %1</source>
@@ -1601,14 +1660,6 @@ Stand %2. %3</translation>
     <message>
         <source>%1 later</source>
         <translation>%1 später</translation>
-    </message>
-    <message>
-        <source>as declared</source>
-        <translation>wie im Profil</translation>
-    </message>
-    <message>
-        <source>what if</source>
-        <translation>Was-wäre-wenn</translation>
     </message>
 </context>
 <context>
@@ -1949,10 +2000,6 @@ Stand %2. %3</translation>
         <translation>Aufgeben</translation>
     </message>
     <message>
-        <source>Sends the request of the selected row, and keeps nothing</source>
-        <translation>Sendet die Anfrage der gewählten Zeile und bewahrt nichts auf</translation>
-    </message>
-    <message>
         <source>It needs a URL and a row</source>
         <translation>Braucht eine URL und eine Zeile</translation>
     </message>
@@ -1991,6 +2038,10 @@ Stand %2. %3</translation>
     <message>
         <source>Change body</source>
         <translation>Rumpf ändern</translation>
+    </message>
+    <message>
+        <source>Sends the request of the selected row, and keeps nothing (Ctrl+Enter)</source>
+        <translation>Sendet die Anfrage der gewählten Zeile und behält nichts (Strg+Eingabe)</translation>
     </message>
 </context>
 <context>
@@ -2366,43 +2417,43 @@ Stand %2. %3</translation>
     <name>penstock::RunStrip</name>
     <message>
         <source>Start over</source>
-        <translation type="unfinished">Von vorn beginnen</translation>
+        <translation>Von vorn beginnen</translation>
     </message>
     <message>
         <source>Discards what earlier runs have brought</source>
-        <translation type="unfinished">Verwirft, was frühere Läufe gebracht haben</translation>
+        <translation>Verwirft, was frühere Läufe gebracht haben</translation>
     </message>
     <message>
         <source>Stopped at %1 of %2 when Penstock was ended or the computer went down. Nothing that was answered is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Stehen geblieben bei %1 von %2, als Penstock beendet wurde oder der Rechner ausging. Nichts, was beantwortet war, ist verloren.</translation>
     </message>
     <message>
         <source>Stopped at row %1 when Penstock was ended or the computer went down. Nothing that was answered is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Stehen geblieben bei Zeile %1, als Penstock beendet wurde oder der Rechner ausging. Nichts, was beantwortet war, ist verloren.</translation>
     </message>
     <message>
         <source>Resume</source>
-        <translation type="unfinished">Fortsetzen</translation>
+        <translation>Fortsetzen</translation>
     </message>
     <message>
         <source>Ctrl+Enter</source>
-        <translation type="unfinished">Strg+Eingabe</translation>
+        <translation>Strg+Eingabe</translation>
     </message>
     <message>
         <source>1 row failed for good. The results tell why.</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Zeile ist endgültig fehlgeschlagen. Die Ergebnisse sagen, warum.</translation>
     </message>
     <message>
         <source>%1 rows failed for good. The results tell why.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Zeilen sind endgültig fehlgeschlagen. Die Ergebnisse sagen, warum.</translation>
     </message>
     <message>
         <source>Send them again</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch einmal senden</translation>
     </message>
     <message>
         <source>Only rows that failed; those in doubt are left alone</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur fehlgeschlagene Zeilen; zweifelhafte bleiben unberührt</translation>
     </message>
 </context>
 <context>
@@ -2503,59 +2554,59 @@ Stand %2. %3</translation>
     <name>penstock::SettingsDialog</name>
     <message>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished">Schließen</translation>
+        <translation>Schließen</translation>
     </message>
     <message>
         <source>Appearance</source>
-        <translation type="unfinished"></translation>
+        <translation>Aussehen</translation>
     </message>
     <message>
         <source>System</source>
-        <translation type="unfinished"></translation>
+        <translation>System</translation>
     </message>
     <message>
         <source>Light</source>
-        <translation type="unfinished"></translation>
+        <translation>Hell</translation>
     </message>
     <message>
         <source>Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>Dunkel</translation>
     </message>
     <message>
         <source>Language</source>
-        <translation type="unfinished"></translation>
+        <translation>Sprache</translation>
     </message>
     <message>
         <source>As the system</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie das System</translation>
     </message>
     <message>
         <source>At the next start</source>
-        <translation type="unfinished"></translation>
+        <translation>Ab dem nächsten Start</translation>
     </message>
     <message>
         <source>Open the tabs of the last time again</source>
-        <translation type="unfinished"></translation>
+        <translation>Tabs vom letzten Mal wieder öffnen</translation>
     </message>
     <message>
         <source>At the start</source>
-        <translation type="unfinished"></translation>
+        <translation>Beim Start</translation>
     </message>
     <message>
         <source>Profiles</source>
-        <translation type="unfinished"></translation>
+        <translation>Profile</translation>
     </message>
     <message>
         <source>Jobs and journals</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufträge und Journale</translation>
     </message>
     <message>
         <source>Open folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner öffnen</translation>
     </message>
 </context>
 <context>
@@ -2613,11 +2664,11 @@ Stand %2. %3</translation>
     </message>
     <message>
         <source>Import</source>
-        <translation type="unfinished"></translation>
+        <translation>Importieren</translation>
     </message>
     <message>
         <source>Ctrl+I</source>
-        <translation type="unfinished"></translation>
+        <translation>Strg+I</translation>
     </message>
 </context>
 <context>
@@ -2664,23 +2715,23 @@ Stand %2. %3</translation>
     </message>
     <message>
         <source>Import</source>
-        <translation type="unfinished"></translation>
+        <translation>Importieren</translation>
     </message>
     <message>
         <source>Bring a curl command, a Postman or Insomnia collection, an OpenAPI description, a HAR file, or a profile that someone sent you.</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen curl-Befehl mitbringen, eine Sammlung von Postman oder Insomnia, eine OpenAPI-Beschreibung, eine HAR-Datei oder ein Profil, das jemand geschickt hat.</translation>
     </message>
     <message>
         <source>Ctrl+I</source>
-        <translation type="unfinished"></translation>
+        <translation>Strg+I</translation>
     </message>
     <message>
         <source>Or paste a curl command or an address here</source>
-        <translation type="unfinished"></translation>
+        <translation>Oder hier einen curl-Befehl oder eine Adresse einfügen</translation>
     </message>
     <message>
         <source>Curl command or address</source>
-        <translation type="unfinished"></translation>
+        <translation>curl-Befehl oder Adresse</translation>
     </message>
 </context>
 <context>
@@ -2856,15 +2907,15 @@ Stand %2. %3</translation>
     <name>penstock::WorkTabs</name>
     <message>
         <source>Open profiles and jobs</source>
-        <translation type="unfinished">Offene Profile und Aufträge</translation>
+        <translation>Offene Profile und Aufträge</translation>
     </message>
     <message>
         <source>Close %1</source>
-        <translation type="unfinished">%1 schließen</translation>
+        <translation>%1 schließen</translation>
     </message>
     <message>
         <source>Close (Ctrl+W); a run goes on</source>
-        <translation type="unfinished">Schließen (Strg+W); ein Lauf geht weiter</translation>
+        <translation>Schließen (Strg+W); ein Lauf geht weiter</translation>
     </message>
 </context>
 <context>
@@ -2879,7 +2930,7 @@ Stand %2. %3</translation>
     </message>
     <message>
         <source>Profile</source>
-        <translation type="unfinished"></translation>
+        <translation>Profil</translation>
     </message>
 </context>
 </TS>
