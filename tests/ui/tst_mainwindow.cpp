@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "savedjobbench.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/jobs/runstrip.h"
 #include "ui/mainwindow/commandpalette.h"
@@ -8,16 +9,11 @@
 #include "ui/mainwindow/startpage.h"
 #include "ui/mainwindow/windowsettings.h"
 #include "ui/profiles/profiletab.h"
-#include "windowbench.h"
 
-#include <penstock/jobs/jobfile.h>
-#include <penstock/jobs/jobplace.h>
 #include <penstock/practice/practiceserver.h>
-#include <penstock/profiles/profilefile.h>
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
-#include <QDir>
 #include <QLineEdit>
 #include <QListView>
 #include <QMenu>
@@ -31,47 +27,18 @@ using namespace std::chrono_literals;
 using State = JobSession::State;
 
 namespace {
-constexpr int patience = 30'000;
 
 PaletteEntry entryOf(const QString &text, const QString &detail)
 {
     return {{}, text, detail, {}, [] {}};
 }
 
-struct Bench : WindowBench
+struct Bench : SavedJobBench
 {
     CommandPalette *palette() const
     {
         QTest::keyClick(window.get(), Qt::Key_K, Qt::ControlModifier);
         return window->findChild<CommandPalette *>();
-    }
-    // As its files would be after an earlier visit.
-    void saveJob(const QUrl &server) const
-    {
-        Profile profile;
-        profile.name = QStringLiteral("Practice");
-        profile.baseUrl = server.toString();
-        profile.limits = {{QStringLiteral("pace"), GcraSettings {20ms, 1}}};
-        write(profilePath(QStringLiteral("practice"), places), toJson(profile));
-        JobSpec job;
-        job.name = QStringLiteral("Numbers");
-        job.profile = QStringLiteral("practice");
-        job.request.url = QStringLiteral("/items/{{id}}");
-        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 200};
-        job.output.path = folder.filePath(QStringLiteral("numbers.jsonl"));
-        write(jobPath(QStringLiteral("numbers"), places), toJson(job));
-    }
-    static void write(const QString &path, const QByteArray &json)
-    {
-        QDir().mkpath(QFileInfo(path).absolutePath());
-        QFile file(path);
-        if (!file.open(QIODevice::WriteOnly) || file.write(json) != json.size())
-            qFatal("%s cannot be written", qPrintable(path));
-    }
-    JobSession *onlyJob() const
-    {
-        const std::vector<JobSession *> jobs = window->model().jobs();
-        return jobs.size() == 1 ? jobs.front() : nullptr;
     }
 };
 } // namespace

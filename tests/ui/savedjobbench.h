@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "windowbench.h"
+
+#include <penstock/jobs/jobfile.h>
+#include <penstock/jobs/jobplace.h>
+#include <penstock/profiles/profilefile.h>
+
+#include <QDir>
+
+namespace penstock {
+
+constexpr int patience = 30'000; // loaded machines take their time
+
+//! The window of somebody who has been there before: with a profile and a job that are saved.
+struct SavedJobBench : WindowBench
+{
+    static constexpr int rows = 200;
+
+    void saveJob(const QUrl &server) const
+    {
+        using namespace std::chrono_literals;
+        Profile profile;
+        profile.name = QStringLiteral("Practice");
+        profile.baseUrl = server.toString();
+        profile.limits = {{QStringLiteral("pace"), GcraSettings {20ms, 1}}};
+        write(profilePath(QStringLiteral("practice"), places), toJson(profile));
+        JobSpec job;
+        job.name = QStringLiteral("Numbers");
+        job.profile = QStringLiteral("practice");
+        job.request.url = QStringLiteral("/items/{{id}}");
+        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = rows};
+        job.output.path = folder.filePath(QStringLiteral("numbers.jsonl"));
+        write(jobPath(QStringLiteral("numbers"), places), toJson(job));
+    }
+    //! Null until it has been read.
+    JobSession *onlyJob() const
+    {
+        const std::vector<JobSession *> jobs = window->model().jobs();
+        return jobs.size() == 1 ? jobs.front() : nullptr;
+    }
+
+private:
+    static void write(const QString &path, const QByteArray &json)
+    {
+        QDir().mkpath(QFileInfo(path).absolutePath());
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || file.write(json) != json.size())
+            qFatal("%s cannot be written", qPrintable(path));
+    }
+};
+
+} // namespace penstock
