@@ -186,10 +186,7 @@ void takeProfileAndPlan(MainWindow &window, Photographer &photographer)
     photographer.take(QStringLiteral("plan"));
     window.resize(1024, 700);
     photographer.take(QStringLiteral("plan-1024"));
-    for (QToolButton *const button : window.findChildren<QToolButton *>()) {
-        if (button->isVisible() && button->text() == PlanChart::tr("Calls"))
-            button->click();
-    }
+    chooseCurve(window, PlanChart::tr("Calls"));
     waitFor(1s);
     photographer.take(QStringLiteral("plan-calls-1024"));
     window.resize(1280, 800);

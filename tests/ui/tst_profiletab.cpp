@@ -1,77 +1,26 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "profilebench.h"
 #include "ui/profiles/headersmodel.h"
 #include "ui/profiles/limitsmodel.h"
 #include "ui/profiles/newprofiledialog.h"
-#include "ui/profiles/profiletab.h"
-#include "windowbench.h"
 
-#include <penstock/limits/limitjson.h>
 #include <penstock/profiles/fileformat.h>
-#include <penstock/profiles/profilefile.h>
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
-#include <QComboBox>
-#include <QDir>
 #include <QFile>
 #include <QLineEdit>
 #include <QListView>
 #include <QPushButton>
-#include <QSignalSpy>
 #include <QTest>
-#include <QTreeView>
 
 using namespace penstock;
 using namespace std::chrono_literals;
-using State = SecretAnswer::State;
 
 namespace {
-constexpr int patience = 30'000; // loaded machines take their time
-
-Profile exampleProfile()
-{
-    Profile profile;
-    profile.name = QStringLiteral("Example");
-    profile.baseUrl = QStringLiteral("https://api.example.com");
-    profile.auth = {.kind = AuthSpec::Kind::Bearer, .secret = QStringLiteral("example")};
-    profile.headers = {{QStringLiteral("Accept"), {QStringLiteral("application/json"), {}}}};
-    for (const char *const limit : {"900/min", "5000/h fixed", "100 concurrent"})
-        profile.limits.push_back(limitFromShorthand(QString::fromLatin1(limit)).value());
-    nameLimits(profile.limits);
-    return profile;
-}
-
-// A window with that profile open.
-struct Bench : WindowBench
-{
-    Bench()
-        : document(window->model().addProfile(exampleProfile(), file(), {}))
-    {
-        window->openProfile(document);
-    }
-    QString file() const { return profilePath(QStringLiteral("example"), places); }
-    Profile onDisk() const { return readProfile(file()).value_or(Profile()); }
-    void type(const QString &fieldName, const QString &text) const
-    {
-        auto *const field = named<QLineEdit>(fieldName);
-        field->setFocus();
-        field->selectAll();
-        QTest::keyClicks(field, text);
-        QTest::keyClick(field, Qt::Key_Return);
-    }
-    const std::vector<LimitSpec> &limits() const { return document.profile().limits; }
-
-    ProfileDocument &document;
-};
-
-void put(const QString &path, const QByteArray &content)
-{
-    QDir().mkpath(QFileInfo(path).path());
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size())
-        qFatal("cannot write %s", qPrintable(path));
-}
+using State = SecretAnswer::State;
+using Bench = ProfileBench;
 } // namespace
 
 class TestProfileTab : public QObject
@@ -84,23 +33,16 @@ private Q_SLOTS:
         QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not)")));
     }
     void modelsAreSound();
-    void savesItself();
     void changesReachTheJobsAtOnce();
     void undoGoesBackAndForth();
     void whatIsWrongIsToldWhereItIs_data();
     void whatIsWrongIsToldWhereItIs();
-    void quickAddReadsWhileOneTypes();
-    void limitsAreEditedFieldByField();
-    void limitsMoveAndGo();
     void headersAreEditedInPlace();
     void secretsGoToTheKeychain();
     void theKeychainIsToldInWords_data();
     void theKeychainIsToldInWords();
     void aPresetCanBeTaken();
     void newProfilesComeFromNothingOrAPreset();
-    void aBrokenFileIsShownAndLeftAlone();
-    void anotherProgramsChangeIsNotOverwritten();
-    void savedProfilesComeBack();
     void everythingHasANameAndFits_data();
     void everythingHasANameAndFits();
 };
@@ -137,24 +79,6 @@ void TestProfileTab::modelsAreSound()
     document.undoStack().undo();
     QCOMPARE(document.profile(), exampleProfile());
     QCOMPARE(headers.rowCount(), 2);
-}
-
-void TestProfileTab::savesItself()
-{
-    Bench bench;
-    QTRY_COMPARE_WITH_TIMEOUT(bench.onDisk(), exampleProfile(), patience);
-    bench.type(QStringLiteral("Base URL"), QStringLiteral("https://api.example.com/v2"));
-    QTRY_COMPARE_WITH_TIMEOUT(bench.onDisk().baseUrl, QStringLiteral("https://api.example.com/v2"),
-                              patience);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.document.isSaved(), patience);
-    // What is typed and not left yet counts when the window closes.
-    auto *const field = bench.named<QLineEdit>(QStringLiteral("Base URL"));
-    field->setFocus();
-    field->selectAll();
-    QTest::keyClicks(field, QStringLiteral("https://last.example.com"));
-    bench.window->close();
-    bench.window.reset();
-    QCOMPARE(bench.onDisk().baseUrl, QStringLiteral("https://last.example.com"));
 }
 
 void TestProfileTab::changesReachTheJobsAtOnce()
@@ -229,82 +153,6 @@ void TestProfileTab::whatIsWrongIsToldWhereItIs()
     bench.document.finishSaving();
     QCOMPARE(bench.onDisk(), exampleProfile());
     QCOMPARE(bench.document.work().profile(), exampleProfile());
-}
-
-void TestProfileTab::quickAddReadsWhileOneTypes()
-{
-    Bench bench;
-    auto *const field = bench.named<QLineEdit>(QStringLiteral("New limit"));
-    auto *const add = bench.find<QPushButton>(QStringLiteral("Add limit"));
-    QVERIFY(!add->isEnabled());
-    QTest::keyClicks(field, QStringLiteral("600/min"));
-    QVERIFY(bench.find<QLabel>(QStringLiteral("Sliding window: 600 in 1 min")));
-    QVERIFY(add->isEnabled());
-    QTest::keyClicks(field, QStringLiteral("ute and more"));
-    QVERIFY(!add->isEnabled());
-    QVERIFY(field->accessibleDescription().contains(QStringLiteral("Write for example 600/min")));
-    QTest::keyClick(field, Qt::Key_Return); // nothing comes of it
-    QCOMPARE(bench.limits().size(), std::size_t(3));
-    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("wheel 5/1s")), Qt::LeftButton);
-    QTest::keyClick(field, Qt::Key_Return);
-    QCOMPARE(bench.limits().size(), std::size_t(4));
-    QCOMPARE(describe(bench.limits().back()),
-             QStringLiteral("5 at once, each place free again 1 s after its call"));
-    QVERIFY(field->text().isEmpty());
-    QCOMPARE(bench.named<QListView>(QStringLiteral("Limits"))->currentIndex().row(), 3);
-}
-
-void TestProfileTab::limitsAreEditedFieldByField()
-{
-    Bench bench;
-    bench.type(QStringLiteral("Lets through"), QStringLiteral("1200"));
-    QCOMPARE(std::get<SlidingWindowSettings>(bench.limits()[0].settings).capacity, 1200);
-    bench.type(QStringLiteral("per"), QStringLiteral("2 m"));
-    QCOMPARE(std::get<SlidingWindowSettings>(bench.limits()[0].settings).interval, Duration(2min));
-    bench.type(QStringLiteral("Only paths"), QStringLiteral("/search/*"));
-    QCOMPARE(bench.limits()[0].match.path, QStringLiteral("/search/*"));
-    bench.type(QStringLiteral("Only methods"), QStringLiteral("get, post"));
-    QCOMPARE(bench.limits()[0].match.methods, (QByteArrayList {"GET", "POST"}));
-    bench.type(QStringLiteral("Name of the limit"), QStringLiteral("Search"));
-    QCOMPARE(bench.limits()[0].name, QStringLiteral("Search"));
-    auto *const algorithm = bench.named<QComboBox>(QStringLiteral("Algorithm"));
-    QTest::keyClicks(algorithm, QStringLiteral("Fixed"));
-    QTRY_VERIFY_WITH_TIMEOUT(
-        std::holds_alternative<FixedWindowSettings>(bench.limits()[0].settings), patience);
-    QCOMPARE(bench.limits()[0].match.path,
-             QStringLiteral("/search/*")); // what is not the algorithm's
-    QComboBox *anchor = nullptr;
-    QTRY_VERIFY_WITH_TIMEOUT(
-        (anchor = bench.named<QComboBox>(QStringLiteral("Windows begin"))) != nullptr, patience);
-    QTest::keyClick(anchor, Qt::Key_End); // with the clock of a time zone
-    QTRY_COMPARE_WITH_TIMEOUT(std::get<FixedWindowSettings>(bench.limits()[0].settings).anchor,
-                              Anchor::Calendar, patience);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.named<QLineEdit>(QStringLiteral("Time zone")), patience);
-    bench.type(QStringLiteral("Time zone"), QStringLiteral("Europe/Berlin"));
-    QCOMPARE(std::get<FixedWindowSettings>(bench.limits()[0].settings).timeZone,
-             QByteArrayLiteral("Europe/Berlin"));
-}
-
-void TestProfileTab::limitsMoveAndGo()
-{
-    Bench bench;
-    auto *const list = bench.named<QListView>(QStringLiteral("Limits"));
-    list->setFocus();
-    QTest::keyClick(list, Qt::Key_Down, Qt::AltModifier);
-    QCOMPARE(bench.limits()[1].name, QStringLiteral("900/min"));
-    QCOMPARE(list->currentIndex().row(), 1);
-    QTest::keyClick(list, Qt::Key_D, Qt::ControlModifier);
-    QCOMPARE(bench.limits().size(), std::size_t(4));
-    QCOMPARE(bench.limits()[2].name, QStringLiteral("900/min (2)"));
-    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Remove")), Qt::LeftButton);
-    QCOMPARE(bench.limits().size(), std::size_t(3));
-    for (int i = 0; i < 3; ++i)
-        QTest::keyClick(list, Qt::Key_Delete);
-    QVERIFY(bench.limits().empty());
-    QVERIFY(bench.find<QLabel>(QStringLiteral("Choose a limit on the left, or add one.")));
-    for (int i = 0; i < 6; ++i)
-        bench.document.undoStack().undo();
-    QCOMPARE(bench.document.profile(), exampleProfile());
 }
 
 void TestProfileTab::headersAreEditedInPlace()
@@ -430,73 +278,6 @@ void TestProfileTab::newProfilesComeFromNothingOrAPreset()
     QVERIFY(bench.window->currentProfile()->document().profile().baseUrl.contains(
         QStringLiteral("nominatim")));
     QCOMPARE(bench.window->model().rowCount(), 2);
-}
-
-void TestProfileTab::aBrokenFileIsShownAndLeftAlone()
-{
-    WindowBench bench;
-    const QString file = profilePath(QStringLiteral("broken"), bench.places);
-    const QByteArray wrong
-        = "{\"schema\": \"penstock/profile/1\", \"limits\": [{\"algorithm\": \"gcra\", "
-          "\"emission_interval\": \"1s\", \"burst\": 1, \"brust\": 2}]}";
-    put(file, wrong);
-    bench.window->openSaved();
-    QTRY_COMPARE_WITH_TIMEOUT(bench.window->model().rowCount(), 1, patience);
-    const QModelIndex index = bench.window->model().index(0, 0);
-    QCOMPARE(index.data(WorkbenchModel::BriefRole).toString(), QStringLiteral("unreadable"));
-    bench.window->openProfile(*bench.window->model().documentAt(index));
-    const auto fault = [&]() -> QString {
-        for (const QLabel *const label : bench.window->findChildren<QLabel *>()) {
-            if (label->isVisible() && label->text().startsWith(QStringLiteral("This file cannot")))
-                return label->text();
-        }
-        return {};
-    };
-    QVERIFY2(fault().contains(file + QStringLiteral("#/limits/0/brust")), qPrintable(fault()));
-    QVERIFY(fault().contains(QStringLiteral("burst"))); // the nearest known key
-    QVERIFY(!bench.find<QPushButton>(QStringLiteral("Add limit")));
-    QCOMPARE(readFile(file).value(), wrong);
-    // Mended elsewhere.
-    put(file, QByteArray(wrong).replace(", \"brust\": 2", ""));
-    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Read the file again")),
-                      Qt::LeftButton);
-    QVERIFY(fault().isEmpty());
-    QVERIFY(bench.find<QPushButton>(QStringLiteral("Add limit")));
-    QCOMPARE(bench.window->currentProfile()->document().profile().limits.size(), std::size_t(1));
-}
-
-void TestProfileTab::anotherProgramsChangeIsNotOverwritten()
-{
-    Bench bench;
-    QTRY_VERIFY_WITH_TIMEOUT(bench.document.isSaved(), patience);
-    Profile theirs = exampleProfile();
-    theirs.limits.clear();
-    QVERIFY(writeProfile(bench.file(), theirs));
-    bench.type(QStringLiteral("Base URL"), QStringLiteral("https://mine.example.com"));
-    QTRY_VERIFY_WITH_TIMEOUT(bench.document.notWrittenBecause(), patience);
-    QCOMPARE(bench.onDisk(), theirs);
-    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Keep what is here")), Qt::LeftButton);
-    QTRY_COMPARE_WITH_TIMEOUT(bench.onDisk().baseUrl, QStringLiteral("https://mine.example.com"),
-                              patience);
-    QCOMPARE(bench.onDisk().limits.size(), std::size_t(3));
-    // Or the other way.
-    QTRY_VERIFY_WITH_TIMEOUT(bench.document.isSaved(), patience);
-    QVERIFY(writeProfile(bench.file(), theirs));
-    bench.document.readAgain();
-    QCOMPARE(bench.document.profile(), theirs);
-}
-
-void TestProfileTab::savedProfilesComeBack()
-{
-    WindowBench bench;
-    QVERIFY(writeProfile(profilePath(QStringLiteral("example"), bench.places), exampleProfile()));
-    bench.window->openSaved();
-    QTRY_COMPARE_WITH_TIMEOUT(bench.window->model().rowCount(), 1, patience);
-    auto *const tree = bench.window->findChild<QTreeView *>();
-    QTest::mouseClick(tree->viewport(), Qt::LeftButton, {},
-                      tree->visualRect(tree->model()->index(0, 0)).center());
-    QVERIFY(bench.window->currentProfile());
-    QCOMPARE(bench.window->currentProfile()->document().profile(), exampleProfile());
 }
 
 void TestProfileTab::everythingHasANameAndFits_data()
