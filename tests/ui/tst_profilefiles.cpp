@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "profilebench.h"
+#include "ui/profiles/profiletab.h"
 
 #include <penstock/profiles/fileformat.h>
 

@@ -85,7 +85,9 @@ void TestStory::fromTheFirstStartToAFile()
     QCOMPARE(bench.session().progress().answered, 200);
 
     bench.choosePage(QStringLiteral("Results"));
-    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Export…")), Qt::LeftButton);
+    const auto exporting = [&bench] { return bench.find<QPushButton>(QStringLiteral("Export…")); };
+    QTRY_VERIFY_WITH_TIMEOUT(exporting() != nullptr, patience);
+    QTest::mouseClick(exporting(), Qt::LeftButton);
     auto *const dialog = bench.window->findChild<QFileDialog *>();
     QVERIFY(dialog != nullptr);
     const QString path = bench.folder.filePath(QStringLiteral("rows.csv"));
