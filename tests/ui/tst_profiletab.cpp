@@ -4,6 +4,8 @@
 #include "ui/profiles/headersmodel.h"
 #include "ui/profiles/limitsmodel.h"
 #include "ui/profiles/newprofiledialog.h"
+#include "ui/profiles/profiletab.h"
+#include "ui/profiles/secretfield.h"
 
 #include <penstock/profiles/fileformat.h>
 

@@ -133,7 +133,7 @@ void TestWidgets::appearanceFollowsItsMode()
     const QSignalSpy changes(m_appearance.get(), &Appearance::modeChanged);
     m_appearance->setMode(Appearance::Mode::Dark);
     QVERIFY(isDark(QApplication::palette()));
-    QVERIFY(qApp->styleSheet().contains(Tokens::dark().accentSoft.name()));
+    QVERIFY(m_appearance->sheet().contains(Tokens::dark().accentSoft.name()));
     m_appearance->setMode(Appearance::Mode::Dark);
     QCOMPARE(changes.size(), 1);
     m_appearance->setMode(Appearance::Mode::System); // this system is light
@@ -144,9 +144,9 @@ void TestWidgets::appearanceFollowsItsMode()
 
 void TestWidgets::sheetHasNoNameLeftInIt()
 {
-    QVERIFY(!qApp->styleSheet().isEmpty());
-    QVERIFY2(!qApp->styleSheet()
-                  .mid(qApp->styleSheet().indexOf(QStringLiteral("*/")))
+    QVERIFY(!m_appearance->sheet().isEmpty());
+    QVERIFY2(!m_appearance->sheet()
+                  .mid(m_appearance->sheet().indexOf(QStringLiteral("*/")))
                   .contains(QLatin1Char('@')),
              "a name that is no token and no size");
     QCOMPARE(filledSheet(QStringLiteral("a: @accentSoft; b: @accent; c: @ink"), false),

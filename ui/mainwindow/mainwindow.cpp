@@ -92,6 +92,7 @@ MainWindow::MainWindow(Clock &clock, SecretStore &secrets, Appearance &appearanc
     restoreGeometry(m_settings.geometry());
     m_timer.start(500ms);
     showTabs();
+    appearance.dress(*this);
 }
 
 MainWindow::~MainWindow()

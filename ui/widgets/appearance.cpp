@@ -91,7 +91,16 @@ void Appearance::apply()
         dark = isDark(QApplication::palette());
     }
     QApplication::setPalette((dark ? Tokens::dark() : Tokens::light()).palette());
-    m_application.setStyleSheet(filledSheet(m_sheet, dark));
+    m_filled = filledSheet(m_sheet, dark);
+    m_windows.removeIf([](const QPointer<QWidget> &window) { return window.isNull(); });
+    for (const QPointer<QWidget> &window : std::as_const(m_windows))
+        window->setStyleSheet(m_filled);
+}
+
+void Appearance::dress(QWidget &window)
+{
+    m_windows.append(&window);
+    window.setStyleSheet(m_filled);
 }
 
 } // namespace penstock
