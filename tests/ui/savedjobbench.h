@@ -9,6 +9,7 @@
 #include <penstock/profiles/profilefile.h>
 
 #include <QDir>
+#include <QTest>
 
 namespace penstock {
 
@@ -34,6 +35,12 @@ struct SavedJobBench : WindowBench
         job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = rows};
         job.output.path = folder.filePath(QStringLiteral("numbers.jsonl"));
         write(jobPath(QStringLiteral("numbers"), places), toJson(job));
+    }
+    //! As somebody does who starts the program.
+    void openSaved() const
+    {
+        window->openSaved();
+        QTRY_VERIFY_WITH_TIMEOUT(onlyJob() != nullptr, patience);
     }
     //! Null until it has been read.
     JobSession *onlyJob() const

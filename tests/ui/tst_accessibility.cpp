@@ -32,16 +32,7 @@ enum class Shown {
 
 struct Bench : WindowBench
 {
-    Bench()
-    {
-        window->setSampleSize({.rows = 60,
-                               .allowed = 10,
-                               .declared = 30,
-                               .window = 1s,
-                               .pace = 5ms,
-                               .latency = {5ms, 15ms},
-                               .pad = 20ms});
-    }
+    Bench() { window->setSampleSize(quickSample(60)); }
     // What is walked through.
     QWidget *open(Shown shown) const
     {

@@ -109,8 +109,8 @@ void TestMainWindow::paletteGoesToAJobByKeys()
     PracticeServer server({}, bench.clock);
     QVERIFY(server.listen());
     bench.saveJob(server.url());
-    bench.window->openSaved();
-    QTRY_VERIFY_WITH_TIMEOUT(bench.onlyJob() != nullptr, patience);
+    bench.openSaved();
+    QVERIFY(bench.onlyJob() != nullptr);
     QVERIFY(bench.palette() != nullptr);
     CommandPalette *const palette = bench.window->findChild<CommandPalette *>();
     auto *const field = palette->findChild<QLineEdit *>();
@@ -184,8 +184,8 @@ void TestMainWindow::tabsComeBackAfterARestart()
     PracticeServer server({}, bench.clock);
     QVERIFY(server.listen());
     bench.saveJob(server.url());
-    bench.window->openSaved();
-    QTRY_VERIFY_WITH_TIMEOUT(bench.onlyJob() != nullptr, patience);
+    bench.openSaved();
+    QVERIFY(bench.onlyJob() != nullptr);
     QCOMPARE(bench.window->currentJob(), nullptr);
     bench.window->openProfile(*bench.window->model().profiles().front());
     bench.window->openJob(*bench.onlyJob());
@@ -197,8 +197,8 @@ void TestMainWindow::tabsComeBackAfterARestart()
     WindowSettings(bench.places).setReopensTabs(false);
     bench.window.reset();
     bench.open();
-    bench.window->openSaved();
-    QTRY_VERIFY_WITH_TIMEOUT(bench.onlyJob() != nullptr, patience);
+    bench.openSaved();
+    QVERIFY(bench.onlyJob() != nullptr);
     QVERIFY(bench.window->findChild<StartPage *>()->isVisible());
 }
 
@@ -208,8 +208,8 @@ void TestMainWindow::aRunThatWasKilledIsOfferedAgain()
     PracticeServer server({}, bench.clock);
     QVERIFY(server.listen());
     bench.saveJob(server.url());
-    bench.window->openSaved();
-    QTRY_VERIFY_WITH_TIMEOUT(bench.onlyJob() != nullptr, patience);
+    bench.openSaved();
+    QVERIFY(bench.onlyJob() != nullptr);
     bench.window->openJob(*bench.onlyJob());
     QTest::keyClick(bench.window.get(), Qt::Key_Return, Qt::ControlModifier);
     QTRY_VERIFY_WITH_TIMEOUT(
@@ -241,8 +241,8 @@ void TestMainWindow::aRunThatWasStoppedIsNotPressed()
     PracticeServer server({}, bench.clock);
     QVERIFY(server.listen());
     bench.saveJob(server.url());
-    bench.window->openSaved();
-    QTRY_VERIFY_WITH_TIMEOUT(bench.onlyJob() != nullptr, patience);
+    bench.openSaved();
+    QVERIFY(bench.onlyJob() != nullptr);
     JobSession *session = bench.onlyJob();
     session->start();
     QTRY_VERIFY_WITH_TIMEOUT(session->progress().answered >= 5, patience);
@@ -251,8 +251,8 @@ void TestMainWindow::aRunThatWasStoppedIsNotPressed()
     const std::int64_t done = session->progress().done();
     bench.window.reset();
     bench.open();
-    bench.window->openSaved();
-    QTRY_VERIFY_WITH_TIMEOUT(bench.onlyJob() != nullptr, patience);
+    bench.openSaved();
+    QVERIFY(bench.onlyJob() != nullptr);
     session = bench.onlyJob();
     QTRY_COMPARE_WITH_TIMEOUT(session->state(), State::Stopped, patience);
     QCOMPARE(session->progress().done(), done);
@@ -294,8 +294,8 @@ void TestMainWindow::aNewJobRuns()
     PracticeServer server({}, bench.clock);
     QVERIFY(server.listen());
     bench.saveJob(server.url());
-    bench.window->openSaved();
-    QTRY_VERIFY_WITH_TIMEOUT(bench.onlyJob() != nullptr, patience);
+    bench.openSaved();
+    QVERIFY(bench.onlyJob() != nullptr);
     bench.window->openProfile(*bench.window->model().profiles().front());
     QTest::keyClick(bench.window.get(), Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
     QVERIFY(bench.window->currentJob() != nullptr);

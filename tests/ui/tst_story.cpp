@@ -58,13 +58,7 @@ private Q_SLOTS:
 void TestStory::fromTheFirstStartToAFile()
 {
     Bench bench;
-    bench.window->setSampleSize({.rows = 200,
-                                 .allowed = 20,
-                                 .declared = 30,
-                                 .window = 1s,
-                                 .pace = 5ms,
-                                 .latency = {5ms, 15ms},
-                                 .pad = 20ms});
+    bench.window->setSampleSize(quickSample(200));
     QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Run the sample")), Qt::LeftButton);
     QVERIFY(bench.window->currentJob() != nullptr);
     QTRY_VERIFY_WITH_TIMEOUT(bench.session().profile().watch() != nullptr, patience);
@@ -106,8 +100,8 @@ void TestStory::pauseQuitRestartResume()
     PracticeServer server({}, bench.clock);
     QVERIFY(server.listen());
     bench.saveJob(server.url());
-    bench.window->openSaved();
-    QTRY_VERIFY_WITH_TIMEOUT(bench.onlyJob() != nullptr, patience);
+    bench.openSaved();
+    QVERIFY(bench.onlyJob() != nullptr);
     bench.window->openJob(*bench.onlyJob());
     QTest::keyClick(bench.window.get(), Qt::Key_Return, Qt::ControlModifier);
     QTRY_VERIFY_WITH_TIMEOUT(bench.session().progress().answered >= 5, patience);

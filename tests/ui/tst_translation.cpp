@@ -76,13 +76,7 @@ private:
             isThere = [this] { return bench.window->findChild<ShortcutsDialog *>() != nullptr; };
             return;
         }
-        window.setSampleSize({.rows = 90,
-                              .allowed = 10,
-                              .declared = 30,
-                              .window = 1s,
-                              .pace = 5ms,
-                              .latency = {5ms, 15ms},
-                              .pad = 20ms});
+        window.setSampleSize(quickSample(90));
         window.runSample();
         window.currentJob()->showPage(pageOf(shown));
         isThere = [this, shown] { return hasCome(shown); };

@@ -159,13 +159,7 @@ void TestWorkbench::sampleRunsFromItsDoor()
 void TestWorkbench::aRefusalIsExplainedAndMended()
 {
     Bench bench;
-    bench.window->setSampleSize({.rows = 120,
-                                 .allowed = 20,
-                                 .declared = 30,
-                                 .window = 1s,
-                                 .pace = 5ms,
-                                 .latency = {5ms, 15ms},
-                                 .pad = 20ms});
+    bench.window->setSampleSize(quickSample(120));
     bench.window->runSample();
     bench.window->currentJob()->showPage(JobTab::Page::Throttling);
     auto *const table = bench.window->findChild<ThrottlingPage *>()->findChild<QTableView *>();
@@ -350,13 +344,7 @@ void TestWorkbench::everythingHasANameAndFits()
     Bench bench;
     bench.window->resize(size);
     if (shown != Shown::Start) {
-        bench.window->setSampleSize({.rows = 60,
-                                     .allowed = 10,
-                                     .declared = 30,
-                                     .window = 1s,
-                                     .pace = 5ms,
-                                     .latency = {5ms, 15ms},
-                                     .pad = 20ms});
+        bench.window->setSampleSize(quickSample(60));
         bench.window->runSample();
         QTRY_VERIFY_WITH_TIMEOUT(bench.session().progress().answered > 5, patience);
     }

@@ -98,6 +98,19 @@ struct WindowBench
     std::unique_ptr<MainWindow> window;
 };
 
+//! The sample, over in a second or two and refused on the way.
+inline Sample::Size quickSample(int rows)
+{
+    using namespace std::chrono_literals;
+    return {.rows = rows,
+            .allowed = 20,
+            .declared = 30,
+            .window = 1s,
+            .pace = 5ms,
+            .latency = {5ms, 15ms},
+            .pad = 20ms};
+}
+
 //! Widgets that can have the focus and have no name for who cannot see them.
 inline QStringList namelessIn(const QWidget &window)
 {

@@ -68,6 +68,8 @@ void Door::changeEvent(QEvent *event)
     QFrame::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
         paintBadge();
+    else if (event->type() == QEvent::StyleChange) // which has margins of its own
+        setMaximumWidth(std::max(usualWidth, minimumSizeHint().width()));
 }
 
 void Door::paintBadge()

@@ -12,17 +12,11 @@
 #include "ui/mainwindow/sidebar.h"
 #include "ui/mainwindow/startpage.h"
 #include "ui/mainwindow/worktabs.h"
-#include "ui/profiles/newprofiledialog.h"
 #include "ui/profiles/profiletab.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
 
 #include <penstock/jobs/curlcommand.h>
-#include <penstock/jobs/jobedit.h>
-#include <penstock/jobs/jobplace.h>
-#include <penstock/profiles/profileedit.h>
-#include <penstock/profiles/profilefile.h>
 
 #include <QAction>
 #include <QCloseEvent>
@@ -274,125 +268,6 @@ void MainWindow::changeFromJob(ProfileDocument &profile, const QString &what,
 {
     profile.change(what, changed);
     m_menu->undoGroup.setActiveStack(&profile.undoStack());
-}
-
-void MainWindow::openSaved()
-{
-    inBackground(
-        this, [places = m_workplace.places] { return readSavedWork(places); },
-        [this](const SavedWork &work) {
-            takeUp(work);
-            if (m_settings.reopensTabs() && m_tabs->count() == 0)
-                reopen(m_settings.tabs());
-            m_keepsTabs = true;
-            showTabs();
-        });
-}
-
-void MainWindow::takeUp(const SavedWork &work)
-{
-    for (const SavedFile<Profile> &each : work.profiles) {
-        if (each.content)
-            m_model.addProfile(*each.content, each.file, each.json);
-        else
-            m_model.addBroken(each.file, each.content.error());
-    }
-    QStringList lost;
-    for (const SavedFile<JobSpec> &each : work.jobs) {
-        ProfileDocument *const profile = each.content
-            ? m_model.documentOfFile(profileFileOf(each.content->profile, m_workplace.places))
-            : nullptr;
-        if (profile == nullptr) {
-            lost.append(each.content ? tr("%1: its profile is not there").arg(each.file)
-                                     : each.content.error().text());
-            continue;
-        }
-        JobSession &session
-            = m_model.addJob(profile->work(), *each.content,
-                             jobFolder(m_workplace.places, each.file), each.file, each.json);
-        // A run that was interrupted comes to the front, where it can be resumed.
-        connect(&session, &JobSession::stateChanged, this, [this, &session] {
-            if (session.wasInterrupted())
-                openJob(session);
-        });
-        session.lookBack();
-    }
-    m_sidebar->tell(lost);
-}
-
-ImportDialog *MainWindow::import()
-{
-    auto *const dialog = new ImportDialog(m_workplace.places, this);
-    connect(dialog, &ImportDialog::saved, this, &MainWindow::takeImported);
-    dialog->open();
-    return dialog;
-}
-
-void MainWindow::takeImported(const SavedImport &saved)
-{
-    QStringList profiles;
-    for (const SavedProfile &profile : saved.profiles) {
-        if (m_model.documentOfFile(profile.path) == nullptr)
-            profiles.append(profile.path);
-    }
-    QStringList jobs;
-    for (const SavedJob &job : saved.jobs)
-        jobs.append(job.path);
-    takeUp(readSavedWork(profiles, jobs)); // small, and just written
-    if (JobSession *const first = jobs.isEmpty() ? nullptr : m_model.jobOfFile(jobs.front())) {
-        openJob(*first);
-        currentJob()->editRequest();
-    } else if (!saved.profiles.empty()) {
-        if (ProfileDocument *const profile = m_model.documentOfFile(saved.profiles.front().path))
-            openProfile(*profile);
-    }
-}
-
-void MainWindow::reopen(const QStringList &files)
-{
-    for (const QString &file : files) {
-        if (JobSession *const session = m_model.jobOfFile(file))
-            openJob(*session);
-        else if (ProfileDocument *const document = m_model.documentOfFile(file))
-            openProfile(*document);
-    }
-}
-
-void MainWindow::newProfile()
-{
-    auto *const dialog = new NewProfileDialog(NewProfileDialog::Purpose::Create, this);
-    connect(dialog, &NewProfileDialog::createRequested, this, &MainWindow::createProfile);
-    dialog->open();
-}
-
-void MainWindow::createProfile(const Profile &profile)
-{
-    const QString name = freeProfileName(profile.name, m_workplace.places);
-    openProfile(m_model.addProfile(profile, profilePath(name, m_workplace.places), {}));
-}
-
-void MainWindow::createJob(ProfileDocument &document)
-{
-    const Places &places = m_workplace.places;
-    std::ignore = makeAnswersFolder(places); // where it cannot be made the run will say so
-    JobSpec spec = newJob(document.profile(), document.file(), places);
-    // What is of a profile that is not saved would not find it again.
-    const bool isSaved = !document.file().isEmpty();
-    const QString file = isSaved ? jobPath(freeJobName(spec.name, places), places) : QString();
-    openJob(m_model.addJob(document.work(), spec,
-                           jobFolder(places, isSaved ? file : spec.output.path), file));
-    currentJob()->editRequest();
-}
-
-void MainWindow::takePreset(ProfileDocument &document)
-{
-    auto *const dialog = new NewProfileDialog(NewProfileDialog::Purpose::Take, this);
-    connect(dialog, &NewProfileDialog::takeRequested, &document,
-            [&document](const Preset &preset, const Profile &profile) {
-                document.change(tr("Take from a preset"),
-                                takenFrom(preset, profile, document.profile()));
-            });
-    dialog->open();
 }
 
 void MainWindow::openProfile(ProfileDocument &document)

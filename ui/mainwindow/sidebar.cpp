@@ -105,10 +105,22 @@ QLayout *Sidebar::makeFoot()
     return m_foot;
 }
 
-// Side by side, if their words are short enough.
 void Sidebar::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
+    arrangeFoot();
+}
+
+void Sidebar::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::StyleChange)
+        arrangeFoot(); // buttons have another size
+}
+
+// Side by side, if their words are short enough.
+void Sidebar::arrangeFoot()
+{
     m_foot->setDirection(QBoxLayout::LeftToRight);
     if (m_foot->minimumSize().width() > width())
         m_foot->setDirection(QBoxLayout::TopToBottom);

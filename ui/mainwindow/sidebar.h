@@ -34,10 +34,12 @@ Q_SIGNALS:
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override; //!< Where the tree was clicked.
     void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
 
 private:
     void dressTree();
     QLayout *makeFoot();
+    void arrangeFoot();
     void open(const QModelIndex &index);
     void clicked(const QModelIndex &index);
     void showEmptiness();

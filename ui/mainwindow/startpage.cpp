@@ -132,12 +132,19 @@ void StartPage::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
         paintEmblem();
+    else if (event->type() == QEvent::StyleChange)
+        arrangeDoors(); // their words have another size
 }
 
-// One below the other where they are too wide for the window.
 void StartPage::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
+    arrangeDoors();
+}
+
+// One below the other where they are too wide for the window.
+void StartPage::arrangeDoors()
+{
     m_doors->setDirection(QBoxLayout::LeftToRight);
     if (m_doors->minimumSize().width() > width() - 2 * sideMargin)
         m_doors->setDirection(QBoxLayout::TopToBottom);

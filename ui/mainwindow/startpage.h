@@ -31,6 +31,7 @@ protected:
 
 private:
     QLayout *makeCurlRow();
+    void arrangeDoors();
     void paintEmblem();
 
     QLabel *m_emblem;

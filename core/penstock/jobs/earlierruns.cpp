@@ -5,7 +5,6 @@
 #include <penstock/jobs/jobfolder.h>
 #include <penstock/jobs/journalschema_p.h>
 
-#include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
 
@@ -24,16 +23,10 @@ std::optional<std::int64_t> totalIn(const QVariant &job)
 
 Result<std::optional<EarlierRuns>> earlierRunsIn(const QString &folder)
 {
-    const QString path = JobFolder::journalIn(folder);
-    if (folder.isEmpty() || !QFileInfo::exists(path))
-        return std::nullopt;
-    const auto database = SqlDatabase::open(path, SqlDatabase::Mode::ReadOnly, errorsOf(path));
+    const Result<std::unique_ptr<SqlDatabase>> database = openToRead(folder);
     if (!database)
         return failure(database.error());
-    const Result<bool> empty = isEmpty(**database, path);
-    if (!empty)
-        return failure(empty.error());
-    if (*empty)
+    if (!*database)
         return std::nullopt;
     std::optional<EarlierRuns> runs;
     const auto read

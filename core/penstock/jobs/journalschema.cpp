@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/journalschema_p.h>
 
+#include <penstock/jobs/jobfolder.h>
+
+#include <QFileInfo>
+
 namespace penstock::journalschema {
 
 namespace {
@@ -71,6 +75,22 @@ Result<bool> isEmpty(const SqlDatabase &database, const QString &path)
                        .arg(version),
                    path, QStringLiteral("Nothing was changed. Go on with the newer Penstock")});
     return false;
+}
+
+Result<std::unique_ptr<SqlDatabase>> openToRead(const QString &folder)
+{
+    const QString path = JobFolder::journalIn(folder);
+    if (folder.isEmpty() || !QFileInfo::exists(path))
+        return nullptr;
+    auto database = SqlDatabase::open(path, SqlDatabase::Mode::ReadOnly, errorsOf(path));
+    if (!database)
+        return database;
+    const Result<bool> empty = isEmpty(**database, path);
+    if (!empty)
+        return failure(empty.error());
+    if (*empty)
+        return nullptr;
+    return database;
 }
 
 Result<void> create(const SqlDatabase &database, const QByteArray &job)

@@ -20,6 +20,9 @@ SqlErrorMaker errorsOf(const QString &path);
 //! version can read.
 Result<bool> isEmpty(const SqlDatabase &database, const QString &path);
 
+//! The journal in \a folder, to be read only; null where there is none, or nothing in it yet.
+Result<std::unique_ptr<SqlDatabase>> openToRead(const QString &folder);
+
 //! Makes the tables.
 Result<void> create(const SqlDatabase &database, const QByteArray &job);
 //! Brings a journal of an earlier version to this one. All of it, or nothing.

@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/throttlehistory.h>
 
-#include <penstock/jobs/jobfolder.h>
 #include <penstock/jobs/journalschema_p.h>
 
-#include <QFileInfo>
 #include <QJsonDocument>
 
 namespace penstock {
@@ -30,17 +28,11 @@ std::optional<std::int64_t> rowOf(const QJsonObject &event)
 
 Result<ThrottleHistory> readThrottles(const QString &folder)
 {
-    const QString path = JobFolder::journalIn(folder);
-    if (folder.isEmpty() || !QFileInfo::exists(path))
-        return ThrottleHistory();
-    const auto database = SqlDatabase::open(path, SqlDatabase::Mode::ReadOnly, errorsOf(path));
+    const Result<std::unique_ptr<SqlDatabase>> database = openToRead(folder);
     if (!database)
         return failure(database.error());
-    const Result<bool> empty = isEmpty(**database, path);
-    if (!empty)
-        return failure(empty.error());
     ThrottleHistory history;
-    if (*empty)
+    if (!*database)
         return history;
     const Result<int> has = versionOf(**database);
     if (!has)
