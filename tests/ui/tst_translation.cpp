@@ -274,8 +274,7 @@ void TestTranslation::everyTextCanBeTranslated()
     QCOMPARE(fixed.join(QStringLiteral("\n")), QString());
     QTRY_COMPARE_WITH_TIMEOUT(cutIn(window).join(QStringLiteral("\n")), QString(), 5'000);
     QCOMPARE(narrowIn(window).join(QStringLiteral("\n")), QString());
-    const QByteArray clipped = clippedIn(window).join(QLatin1Char('\n')).toUtf8();
-    QVERIFY2(clipped.isEmpty(), clipped.constData());
+    QTRY_COMPARE(clippedIn(window).join(QLatin1Char('\n')), QString()); // once it is laid out
     QCOMPARE(window.size(), QSize(1024, 700));
 }
 
@@ -303,8 +302,7 @@ void TestTranslation::germanFits()
     QVERIFY(page.bench.action(QStringLiteral("Neues Profil…")));
     QTRY_COMPARE_WITH_TIMEOUT(cutIn(window).join(QStringLiteral("\n")), QString(), 5'000);
     QCOMPARE(narrowIn(window).join(QStringLiteral("\n")), QString());
-    const QByteArray clipped = clippedIn(window).join(QLatin1Char('\n')).toUtf8();
-    QVERIFY2(clipped.isEmpty(), clipped.constData());
+    QTRY_COMPARE(clippedIn(window).join(QLatin1Char('\n')), QString()); // once it is laid out
     QCOMPARE(window.size(), size);
 }
 

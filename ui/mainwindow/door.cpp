@@ -53,7 +53,6 @@ Door::Door(const Words &words, Rank rank, QWidget *parent)
     layout->addSpacing(12);
     layout->addLayout(foot);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Minimum);
-    setMaximumWidth(std::max(usualWidth, minimumSizeHint().width()));
     paintBadge();
 }
 
@@ -68,8 +67,6 @@ void Door::changeEvent(QEvent *event)
     QFrame::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
         paintBadge();
-    else if (event->type() == QEvent::StyleChange) // which has margins of its own
-        setMaximumWidth(std::max(usualWidth, minimumSizeHint().width()));
 }
 
 void Door::paintBadge()

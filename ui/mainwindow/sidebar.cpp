@@ -105,17 +105,17 @@ QLayout *Sidebar::makeFoot()
     return m_foot;
 }
 
+// Only now the sheet has given everything its size.
+void Sidebar::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    arrangeFoot();
+}
+
 void Sidebar::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     arrangeFoot();
-}
-
-void Sidebar::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::StyleChange)
-        arrangeFoot(); // buttons have another size
 }
 
 // Side by side, if their words are short enough.

@@ -60,7 +60,7 @@ StartPage::StartPage(QWidget *parent)
     m_doors->setSpacing(16);
     m_doors->addStretch();
     for (Door *const door : {profile, import, sample})
-        m_doors->addWidget(door, 100);
+        m_doors->addWidget(door);
     m_doors->addStretch();
 
     QLabel *const title
@@ -132,8 +132,13 @@ void StartPage::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
         paintEmblem();
-    else if (event->type() == QEvent::StyleChange)
-        arrangeDoors(); // their words have another size
+}
+
+// Only now the sheet has given everything its size.
+void StartPage::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    arrangeDoors();
 }
 
 void StartPage::resizeEvent(QResizeEvent *event)
@@ -146,8 +151,11 @@ void StartPage::resizeEvent(QResizeEvent *event)
 void StartPage::arrangeDoors()
 {
     m_doors->setDirection(QBoxLayout::LeftToRight);
-    if (m_doors->minimumSize().width() > width() - 2 * sideMargin)
+    const bool isTooWide = m_doors->minimumSize().width() > width() - 2 * sideMargin;
+    if (isTooWide)
         m_doors->setDirection(QBoxLayout::TopToBottom);
+    for (Door *const door : findChildren<Door *>())
+        m_doors->setAlignment(door, isTooWide ? Qt::AlignHCenter : Qt::Alignment());
 }
 
 void StartPage::paintEmblem()
