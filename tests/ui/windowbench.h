@@ -108,7 +108,7 @@ inline Sample::Size quickSample(int rows)
             .window = 1s,
             .pace = 5ms,
             .latency = {5ms, 15ms},
-            .pad = 20ms};
+            .pad = 60ms}; // a loaded machine is late
 }
 
 //! Widgets that can have the focus and have no name for who cannot see them.

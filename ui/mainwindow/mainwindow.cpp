@@ -148,8 +148,9 @@ void MainWindow::connectMenu()
     connect(m_menu->sidebar, &QAction::toggled, m_sidebar, &QWidget::setVisible);
     on(m_menu->nextTab, [this] { m_tabs->step(1); });
     on(m_menu->previousTab, [this] { m_tabs->step(-1); });
-    for (std::size_t i = 0; i < m_menu->pages.size(); ++i) {
-        on(m_menu->pages[i], [this, page = JobTab::Page(i)] {
+    int number = 0;
+    for (QAction *const action : m_menu->pages) {
+        on(action, [this, page = JobTab::Page(number++)] {
             if (JobTab *const tab = m_tabs->job())
                 tab->showPage(page);
         });

@@ -28,41 +28,7 @@ StartPage::StartPage(QWidget *parent)
 {
     setObjectName(QStringLiteral("page"));
     setAttribute(Qt::WA_StyledBackground);
-    auto *const sample
-        = new Door({.icon = QStringLiteral("play-outline"),
-                    .title = tr("Try it"),
-                    .text = tr("600 rows against the practice server on this computer. Within a "
-                               "minute a call is refused, and you see what happens then."),
-                    .button = tr("Run the sample"),
-                    .aside = tr("a good minute")},
-                   Door::Rank::Main);
-    connect(sample, &Door::opened, this, &StartPage::sampleRequested);
-    auto *const profile
-        = new Door({.icon = QStringLiteral("plus"),
-                    .title = tr("New profile"),
-                    .text = tr("Choose a service that Penstock knows, with its published limits, "
-                               "or type the address and the limits yourself, such as 600/min."),
-                    .button = tr("New profile"),
-                    .aside = {},
-                    .keys = tr("Ctrl+N")},
-                   Door::Rank::Other);
-    connect(profile, &Door::opened, this, &StartPage::newProfileRequested);
-    auto *const import
-        = new Door({.icon = QStringLiteral("import"),
-                    .title = tr("Import"),
-                    .text = tr("Bring a curl command, a Postman or Insomnia collection, an OpenAPI "
-                               "description, a HAR file, or a profile that someone sent you."),
-                    .button = tr("Import"),
-                    .aside = {},
-                    .keys = tr("Ctrl+I")},
-                   Door::Rank::Other);
-    connect(import, &Door::opened, this, &StartPage::importRequested);
-    m_doors->setSpacing(16);
-    m_doors->addStretch();
-    for (Door *const door : {profile, import, sample})
-        m_doors->addWidget(door);
-    m_doors->addStretch();
-
+    makeDoors();
     QLabel *const title
         = makeLabel(tr("Pull thousands of answers, at the pace the service allows"), Type::Large);
     QLabel *const promise
@@ -100,6 +66,44 @@ StartPage::StartPage(QWidget *parent)
                       0, Qt::AlignHCenter);
     layout->addStretch(3);
     paintEmblem();
+}
+
+void StartPage::makeDoors()
+{
+    auto *const sample
+        = new Door({.icon = QStringLiteral("play-outline"),
+                    .title = tr("Try it"),
+                    .text = tr("600 rows against the practice server on this computer. Within a "
+                               "minute a call is refused, and you see what happens then."),
+                    .button = tr("Run the sample"),
+                    .aside = tr("a good minute")},
+                   Door::Rank::Main);
+    connect(sample, &Door::opened, this, &StartPage::sampleRequested);
+    auto *const profile
+        = new Door({.icon = QStringLiteral("plus"),
+                    .title = tr("New profile"),
+                    .text = tr("Choose a service that Penstock knows, with its published limits, "
+                               "or type the address and the limits yourself, such as 600/min."),
+                    .button = tr("New profile"),
+                    .aside = {},
+                    .keys = tr("Ctrl+N")},
+                   Door::Rank::Other);
+    connect(profile, &Door::opened, this, &StartPage::newProfileRequested);
+    auto *const import
+        = new Door({.icon = QStringLiteral("import"),
+                    .title = tr("Import"),
+                    .text = tr("Bring a curl command, a Postman or Insomnia collection, an OpenAPI "
+                               "description, a HAR file, or a profile that someone sent you."),
+                    .button = tr("Import"),
+                    .aside = {},
+                    .keys = tr("Ctrl+I")},
+                   Door::Rank::Other);
+    connect(import, &Door::opened, this, &StartPage::importRequested);
+    m_doors->setSpacing(16);
+    m_doors->addStretch();
+    for (Door *const door : {profile, import, sample})
+        m_doors->addWidget(door);
+    m_doors->addStretch();
 }
 
 QLayout *StartPage::makeCurlRow()

@@ -31,6 +31,7 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    void makeDoors();
     QLayout *makeCurlRow();
     void arrangeDoors();
     void paintEmblem();

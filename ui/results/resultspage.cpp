@@ -27,6 +27,7 @@ namespace {
 using namespace std::chrono_literals;
 using Order = FinishedQuery::Order;
 constexpr auto lookInterval = 500ms;
+constexpr auto saidFor = 10s;
 constexpr int timesItsCost = 10; // large jobs are looked at less often
 constexpr int rowHeight = 28;
 constexpr int narrow = 860;
@@ -211,18 +212,23 @@ void ResultsPage::showList()
 
 void ResultsPage::showPosition()
 {
+    // A run brings new rows all the time; what was said has to be read.
+    if (m_said.isValid() && m_said.elapsed() < std::chrono::milliseconds(saidFor).count())
+        return;
     const int first = std::max(m_table->rowAt(0), 0);
     const int bottom = m_table->rowAt(m_table->viewport()->height() - 1);
     const int last = bottom < 0 ? m_model.rowCount() - 1 : bottom;
-    say(m_model.rowCount() == 0
+    const QString rows = countText(m_model.rowCount());
+    m_position->setText(
+        m_model.rowCount() == 0
             ? tr("No such row")
-            : tr("%1 to %2 of %3")
-                  .arg(countText(first + 1), countText(last + 1), countText(m_model.rowCount())),
-        false);
+            : tr("%1 to %2 of %3").arg(countText(first + 1), countText(last + 1), rows));
+    setTone(m_position, Tone::Ink2);
 }
 
 void ResultsPage::say(const QString &text, bool isError)
 {
+    m_said.start();
     m_position->setText(text);
     setTone(m_position, isError ? Tone::Fail : Tone::Ink2);
 }

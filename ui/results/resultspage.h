@@ -6,6 +6,7 @@
 
 #include <penstock/jobs/jobsession.h>
 
+#include <QElapsedTimer>
 #include <QTimer>
 #include <QWidget>
 
@@ -56,6 +57,7 @@ private:
     QStackedWidget *m_stack;
     QLabel *m_empty;
     QTableView *m_table;
+    QElapsedTimer m_said; // since something was said in the place of the position
     QLabel *m_position;
     QLabel *m_news;
     AnswerPanel *m_answer;
