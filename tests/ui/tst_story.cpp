@@ -58,7 +58,7 @@ private Q_SLOTS:
 void TestStory::fromTheFirstStartToAFile()
 {
     Bench bench;
-    bench.window->setSampleSize(quickSample(120));
+    bench.window->setSampleSize(quickSample(120, 20));
     QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Run the sample")), Qt::LeftButton);
     QVERIFY(bench.window->currentJob() != nullptr);
     QTRY_VERIFY_WITH_TIMEOUT(bench.session().profile().watch() != nullptr, patience);

@@ -159,7 +159,7 @@ void TestWorkbench::sampleRunsFromItsDoor()
 void TestWorkbench::aRefusalIsExplainedAndMended()
 {
     Bench bench;
-    bench.window->setSampleSize(quickSample(120));
+    bench.window->setSampleSize(quickSample(120, 20));
     bench.window->runSample();
     bench.window->currentJob()->showPage(JobTab::Page::Throttling);
     auto *const table = bench.window->findChild<ThrottlingPage *>()->findChild<QTableView *>();

@@ -99,11 +99,11 @@ struct WindowBench
 };
 
 //! The sample, over in a second or two and refused on the way.
-inline Sample::Size quickSample(int rows)
+inline Sample::Size quickSample(int rows, std::int64_t allowed = 10)
 {
     using namespace std::chrono_literals;
     return {.rows = rows,
-            .allowed = 20,
+            .allowed = allowed,
             .declared = 30,
             .window = 1s,
             .pace = 5ms,
