@@ -1003,6 +1003,26 @@
         <source>Sends all rows. Ctrl+Enter sends one</source>
         <translation>Sendet alle Zeilen. Strg+Eingabe sendet eine</translation>
     </message>
+    <message>
+        <source>Start over</source>
+        <translation>Von vorn beginnen</translation>
+    </message>
+    <message>
+        <source>What is in %1 would be discarded.</source>
+        <translation>Was in %1 steht, würde verworfen.</translation>
+    </message>
+    <message>
+        <source>All rows would be sent again.</source>
+        <translation>Alle Zeilen würden noch einmal gesendet.</translation>
+    </message>
+    <message>
+        <source>Discard and start over</source>
+        <translation>Verwerfen und von vorn beginnen</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>Behalten</translation>
+    </message>
 </context>
 <context>
     <name>penstock::LevelBars</name>
@@ -2454,6 +2474,14 @@ Stand %2. %3</translation>
     <message>
         <source>Only rows that failed; those in doubt are left alone</source>
         <translation>Nur fehlgeschlagene Zeilen; zweifelhafte bleiben unberührt</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>Goes on where it was</source>
+        <translation>Macht dort weiter, wo er war</translation>
     </message>
 </context>
 <context>

@@ -18,6 +18,7 @@
 #include <QListView>
 #include <QMenu>
 #include <QMenuBar>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QTest>
 #include <QToolButton>
@@ -63,6 +64,8 @@ private Q_SLOTS:
     void aRunThatWasStoppedIsNotPressed();
     void whatFailedIsSentAgain();
     void aNewJobRuns();
+    void answersAreNotDiscardedUnasked();
+    void aServerThatIsNotThereCanBeTriedAgain();
     void eachCommandHasAPathOfKeys();
 };
 
@@ -305,6 +308,57 @@ void TestMainWindow::aNewJobRuns()
     QVERIFY2(session.state() == State::Done,
              session.fault() ? qPrintable(session.fault()->text()) : "");
     QCOMPARE(session.progress().answered, 10);
+}
+
+void TestMainWindow::answersAreNotDiscardedUnasked()
+{
+    Bench bench;
+    PracticeServer server({}, bench.clock);
+    QVERIFY(server.listen());
+    bench.saveJob(server.url());
+    bench.openSaved();
+    QVERIFY(bench.onlyJob() != nullptr);
+    bench.window->openJob(*bench.onlyJob());
+    JobSession &session = *bench.onlyJob();
+    session.start();
+    QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::Done, patience);
+    const auto asked = [&bench] {
+        QApplication::setActiveWindow(bench.window.get());
+        QTest::keyClick(bench.window.get(), Qt::Key_Return, Qt::ControlModifier);
+        return bench.window->findChild<QMessageBox *>();
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(bench.action(QStringLiteral("Start or resume"))->isEnabled(),
+                             patience);
+    QMessageBox *question = asked();
+    QVERIFY(question != nullptr);
+    QTest::keyClick(question, Qt::Key_Escape);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.window->findChild<QMessageBox *>() == nullptr, patience);
+    QCOMPARE(session.state(), State::Done);
+    QCOMPARE(server.counts().received, quint64(Bench::rows));
+    question = asked();
+    QVERIFY(question != nullptr);
+    for (QAbstractButton *const button : question->buttons()) {
+        if (question->buttonRole(button) == QMessageBox::AcceptRole)
+            QTest::mouseClick(button, Qt::LeftButton);
+    }
+    QTRY_VERIFY_WITH_TIMEOUT(server.counts().received > quint64(Bench::rows), patience);
+}
+
+void TestMainWindow::aServerThatIsNotThereCanBeTriedAgain()
+{
+    Bench bench;
+    auto server = std::make_unique<PracticeServer>(PracticeServerOptions(), bench.clock);
+    QVERIFY(server->listen());
+    bench.saveJob(server->url());
+    server.reset();
+    bench.openSaved();
+    QVERIFY(bench.onlyJob() != nullptr);
+    bench.window->openJob(*bench.onlyJob());
+    bench.onlyJob()->start();
+    QTRY_COMPARE_WITH_TIMEOUT(bench.onlyJob()->state(), State::Failed, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QPushButton>(QStringLiteral("Try again")) != nullptr,
+                             patience);
+    QVERIFY(!bench.find<QPushButton>(QStringLiteral("Start over")));
 }
 
 void TestMainWindow::eachCommandHasAPathOfKeys()

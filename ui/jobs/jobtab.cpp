@@ -17,6 +17,8 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QMessageBox>
+#include <QPushButton>
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -242,7 +244,29 @@ void JobTab::startOver()
 
 void JobTab::start(JobSession::From from)
 {
-    m_session.start(from);
+    const QFileInfo output(m_session.spec().output.path);
+    const bool discards = from == JobSession::From::Beginning
+        && (m_session.progress().done() > 0 || (output.isFile() && output.size() > 0));
+    if (discards)
+        askBeforeDiscarding(output.fileName());
+    else
+        m_session.start(from);
+}
+
+void JobTab::askBeforeDiscarding(const QString &output)
+{
+    auto *const question = new QMessageBox(QMessageBox::NoIcon, tr("Start over"),
+                                           tr("What is in %1 would be discarded.").arg(output),
+                                           QMessageBox::NoButton, this);
+    question->setInformativeText(tr("All rows would be sent again."));
+    question->addButton(tr("Discard and start over"), QMessageBox::AcceptRole);
+    QPushButton *const keep = question->addButton(tr("Keep it"), QMessageBox::RejectRole);
+    question->setDefaultButton(keep);
+    question->setEscapeButton(keep);
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    connect(question, &QMessageBox::accepted, this,
+            [this] { m_session.start(JobSession::From::Beginning); });
+    question->open();
 }
 
 void JobTab::keyPressEvent(QKeyEvent *event)

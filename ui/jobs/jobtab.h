@@ -54,7 +54,8 @@ private:
     //! A page is made when it is first wanted: making all at once would hold up the window.
     QWidget *pageOf(Page page);
     QWidget *makePage(Page page);
-    void start(JobSession::From from);
+    void start(JobSession::From from); //!< Asks first where that would discard something.
+    void askBeforeDiscarding(const QString &output);
     void showSpec();
     void showState();
 

@@ -41,6 +41,12 @@ RunStrip::~RunStrip() = default;
 RunStrip::Saying RunStrip::sayingOf(const JobSession &session)
 {
     const Progress progress = session.progress();
+    // What is wrong with the files of the job does not pass; a server or a disk may come back.
+    const bool mayPass = session.fault() && session.fault()->kind != Error::Kind::Usage
+        && session.fault()->kind != Error::Kind::File;
+    if (mayPass)
+        return {QStringLiteral("fail"), Tone::Fail, session.fault()->text(), tr("Try again"),
+                tr("Goes on where it was")};
     if (session.fault())
         return {QStringLiteral("fail"),
                 Tone::Fail,

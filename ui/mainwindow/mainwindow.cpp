@@ -226,8 +226,10 @@ void MainWindow::runSample()
         m_sampleJob = &m_model.addJob(profile, m_sample->job(), m_sample->journalFolder());
     }
     openJob(*m_sampleJob);
-    if (m_sampleJob->mayStart())
-        currentJob()->startOrResume();
+    if (m_sampleJob->mayStart()) // what it has brought nobody misses
+        m_sampleJob->start(m_sampleJob->state() == JobSession::State::Done
+                               ? JobSession::From::Beginning
+                               : JobSession::From::WhereItWas);
 }
 
 ProfileTab *MainWindow::currentProfile() const
