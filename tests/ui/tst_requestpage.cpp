@@ -4,8 +4,8 @@
 #include "ui/mainwindow/shortcutsdialog.h"
 #include "ui/profiles/profiletab.h"
 #include "ui/request/pairsmodel.h"
-#include "ui/request/responseview.h"
 #include "ui/request/rowsmodel.h"
+#include "ui/widgets/textview.h"
 #include "windowbench.h"
 
 #include <penstock/jobs/jobfile.h>
@@ -15,11 +15,11 @@
 #include <penstock/profiles/profilefile.h>
 
 #include <QAbstractItemModelTester>
+#include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
 #include <QFile>
 #include <QLineEdit>
-#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
@@ -242,15 +242,28 @@ void TestRequestPage::sendOneShowsTheAnswer()
     QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Send one")), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(bench.hasLabel(QStringLiteral("200 OK")), patience);
     QVERIFY(bench.hasLabel(QStringLiteral("/items/5")));
-    auto *const text = bench.named<QPlainTextEdit>(QStringLiteral("Answer"));
-    QVERIFY(text->toPlainText().contains(QStringLiteral("\n  \""))); // set out
-    const auto press = [&bench](const char *name) {
-        QTest::mouseClick(bench.find<QToolButton>(QLatin1String(name)), Qt::LeftButton);
+    auto *const view = bench.named<TextView>(QStringLiteral("Answer"));
+    const auto text = [view] { return view->text().utf8; };
+    QTRY_VERIFY_WITH_TIMEOUT(text().contains("\n  \""), patience); // set out
+    const QByteArray pretty = text();
+    // The request has parts of such names, too.
+    const auto press = [view](const char *name) {
+        for (auto *const button : view->parentWidget()->findChildren<QToolButton *>()) {
+            if (button->text() == QLatin1String(name))
+                return QTest::mouseClick(button, Qt::LeftButton);
+        }
+        QFAIL("there is no such button");
     };
     press("Raw");
-    QVERIFY(!text->toPlainText().contains(QStringLiteral("\n  \"")));
+    QVERIFY(!text().contains("\n  \""));
+    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Copy")), Qt::LeftButton);
+    QCOMPARE(QApplication::clipboard()->text().toUtf8(), text());
+    press("Headers");
+    QVERIFY2(text().toLower().contains("content-type: application/json"), text().constData());
     press("Timing");
-    QVERIFY(text->toPlainText().contains(QStringLiteral("sent once")));
+    QVERIFY(text().contains("sent once"));
+    press("Pretty");
+    QCOMPARE(text(), pretty);
     QVERIFY(!QFile::exists(bench.job().spec().output.path));
     QCOMPARE(bench.server.counts().received, 1U);
 }

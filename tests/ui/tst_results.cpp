@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "ui/results/resultsmodel.h"
 #include "ui/results/statuschips.h"
-#include "ui/results/textview.h"
 #include "ui/widgets/rowdelegate.h"
 
 #include <penstock/jobs/answerrecord.h>
@@ -11,7 +10,6 @@
 
 #include <QAbstractItemModelTester>
 #include <QFile>
-#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -96,11 +94,6 @@ private Q_SLOTS:
     void answersAreRead();
     void aBeginningAnewForgetsWhatWas();
     void chipsChoose();
-    void jsonIsLaidOut_data();
-    void jsonIsLaidOut();
-    void textsHaveLines_data();
-    void textsHaveLines();
-    void largeTextsArePaintedInPart();
 };
 
 void TestResults::rowsArePagedIn()
@@ -284,74 +277,6 @@ void TestResults::chipsChoose()
     chips.setCounts({{RowState::Answered, 200, 950}, {RowState::Failed, 404, 31}});
     QTRY_VERIFY_WITH_TIMEOUT(chip(QStringLiteral("404 not found  31")), patience);
     QVERIFY(chip(QStringLiteral("404 not found  31"))->isChecked());
-}
-
-void TestResults::jsonIsLaidOut_data()
-{
-    QTest::addColumn<QByteArray>("json");
-    QTest::addColumn<QByteArray>("expected");
-    const auto row = [](const char *name, const char *json, const char *expected) {
-        QTest::newRow(name) << QByteArray(json) << QByteArray(expected);
-    };
-    row("a number", " 9007199254740993 ", "9007199254740993");
-    row("an object", "{\"b\":1.10,\"a\":null}", "{\n  \"b\": 1.10,\n  \"a\": null\n}");
-    row("in lists", "[1,[2,{\"a\":[]}]]",
-        "[\n  1,\n  [\n    2,\n    {\n      \"a\": []\n    }\n  ]\n]");
-    row("empty ones", "{ \"a\": { }, \"b\": [ ] }", "{\n  \"a\": {},\n  \"b\": []\n}");
-    row("marks in strings", "{\"a\":\"x,{\\\"}: \"}", "{\n  \"a\": \"x,{\\\"}: \"\n}");
-    row("blanks", "[ 1 ,\t2 ]", "[\n  1,\n  2\n]");
-}
-
-void TestResults::jsonIsLaidOut()
-{
-    QFETCH(const QByteArray, json);
-    QTEST(prettyJson(json), "expected");
-}
-
-void TestResults::textsHaveLines_data()
-{
-    QTest::addColumn<QByteArray>("text");
-    QTest::addColumn<QByteArrayList>("expected");
-    const QByteArray wide(AnswerLines::longest, 'x');
-    QTest::newRow("nothing") << QByteArray() << QByteArrayList {};
-    QTest::newRow("one line") << QByteArray("abc") << QByteArrayList {"abc"};
-    QTest::newRow("a break at the end") << QByteArray("a\nb\n") << QByteArrayList {"a", "b"};
-    QTest::newRow("an empty line") << QByteArray("a\n\nb") << QByteArrayList {"a", "", "b"};
-    QTest::newRow("as wide as can be") << wide + "\nb" << QByteArrayList {wide, "b"};
-    QTest::newRow("wider") << wide + "yz\nb" << QByteArrayList {wide, "yz", "b"};
-    // A letter of two bytes is not cut.
-    QTest::newRow("wide letters") << wide.chopped(1) + "\xc3\xa4zz"
-                                  << QByteArrayList {wide.chopped(1), "\xc3\xa4zz"};
-}
-
-void TestResults::textsHaveLines()
-{
-    QFETCH(const QByteArray, text);
-    const AnswerLines lines = linesOf(text);
-    QByteArrayList found;
-    for (qsizetype i = 0; i < lines.count(); ++i)
-        found += lines.line(i).toByteArray();
-    QTEST(found, "expected");
-}
-
-void TestResults::largeTextsArePaintedInPart()
-{
-    QByteArray json = "[";
-    for (int i = 0; i < 200'000; ++i)
-        json += "{\"id\":" + QByteArray::number(i) + "},";
-    json.back() = ']';
-    const auto text = std::make_shared<const AnswerLines>(linesOf(prettyJson(json)));
-    QCOMPARE(text->count(), 600'002);
-    TextView view(QStringLiteral("answer"));
-    view.resize(400, 300);
-    view.setText(text, TextView::Kind::Json);
-    view.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&view));
-    QTRY_VERIFY_WITH_TIMEOUT(view.paintedLines() > 5, patience);
-    QVERIFY(view.paintedLines() < 40);
-    QTest::keyClick(&view, Qt::Key_End);
-    QCOMPARE(view.verticalScrollBar()->value(), view.verticalScrollBar()->maximum());
-    QVERIFY(view.verticalScrollBar()->maximum() > 599'900);
 }
 
 QTEST_MAIN(TestResults)

@@ -4,7 +4,7 @@
 #include "showntexts.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/mainwindow/shortcutsdialog.h"
-#include "ui/results/textview.h"
+#include "ui/widgets/textview.h"
 #include "ui/throttling/verdictpanel.h"
 #include "ui/widgets/language.h"
 #include "ui/widgets/timetext.h"

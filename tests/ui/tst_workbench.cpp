@@ -7,7 +7,7 @@
 #include "ui/mainwindow/sidebar.h"
 #include "ui/mainwindow/startpage.h"
 #include "ui/results/resultspage.h"
-#include "ui/results/textview.h"
+#include "ui/widgets/textview.h"
 #include "ui/throttling/throttlingpage.h"
 #include "ui/throttling/verdictpanel.h"
 #include "ui/widgets/statepill.h"

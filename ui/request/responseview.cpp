@@ -3,38 +3,30 @@
 #include "ui/request/responseview.h"
 
 #include "ui/profiles/limitwords.h"
+#include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/segmentswitch.h"
+#include "ui/widgets/textview.h"
 #include "ui/widgets/timetext.h"
 
 #include <penstock/support/prettyjson.h>
 
+#include <QApplication>
+#include <QClipboard>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
-#include <QPlainTextEdit>
+#include <QPushButton>
 #include <QVBoxLayout>
 
-#include <algorithm>
+#include <initializer_list>
 
 namespace penstock {
 
 namespace {
-enum Which { Pretty, Raw, Headers, Timing };
-
 bool isJsonAnswer(const HttpAnswer &answer)
 {
     return headerValue(answer.headers, "Content-Type").value_or(QByteArray()).contains("json");
-}
-
-QString shortened(const QByteArray &body)
-{
-    const QString text
-        = QString::fromUtf8(body.first(std::min(body.size(), ResponseView::mostShown)));
-    return body.size() <= ResponseView::mostShown ? text
-                                                  : text
-            + ResponseView::tr("\n… %1 bytes more, which are not shown")
-                  .arg(QLocale().toString(body.size() - ResponseView::mostShown));
 }
 
 QString headersText(const HttpAnswer &answer)
@@ -94,15 +86,11 @@ ResponseView::ResponseView(QWidget *parent)
     , m_advice(makeLabel({}, Type::Body, Tone::Warn))
     , m_which(new SegmentSwitch(tr("Part of the answer"),
                                 {tr("Pretty"), tr("Raw"), tr("Headers"), tr("Timing")}))
-    , m_text(new QPlainTextEdit)
+    , m_copy(makeButton(tr("Copy"), ButtonKind::Ghost))
+    , m_text(new TextView(tr("Answer")))
 {
     setProperty("panel", QStringLiteral("true"));
-    m_text->setReadOnly(true);
-    m_text->setFont(fontOf(Type::Mono));
-    m_text->setProperty("raw", QStringLiteral("true"));
-    m_text->setLineWrapMode(QPlainTextEdit::WidgetWidth);
-    m_text->setAccessibleName(tr("Answer"));
-    m_text->setTabChangesFocus(true);
+    m_copy->setToolTip(tr("Copies what is shown below"));
     m_asked->setWordWrap(true);
     m_advice->setWordWrap(true);
     auto *const head = new QHBoxLayout;
@@ -110,6 +98,7 @@ ResponseView::ResponseView(QWidget *parent)
     head->addWidget(m_status);
     head->addStretch();
     head->addWidget(m_which);
+    head->addWidget(m_copy);
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 8, 8, 8);
     layout->setSpacing(4);
@@ -119,19 +108,20 @@ ResponseView::ResponseView(QWidget *parent)
     layout->addWidget(m_text, 1000);
     layout->addStretch(1); // where there is no text
     connect(m_which, &SegmentSwitch::currentChanged, this, &ResponseView::show);
+    connect(m_copy, &QPushButton::clicked, this, &ResponseView::copy);
     showNothing(tr("Send one, and the answer is shown here."));
 }
 
 void ResponseView::showNothing(const QString &why)
 {
-    m_answer.reset();
+    ++m_shown;
+    m_texts = {};
     m_status->setText(tr("Response"));
     setTone(m_status, Tone::Ink);
     m_asked->setText(why);
     m_advice->hide();
-    m_which->hide();
-    m_text->clear();
-    m_text->hide();
+    for (QWidget *const part : std::initializer_list<QWidget *> {m_which, m_copy, m_text})
+        part->hide();
 }
 
 void ResponseView::showResult(const Result<HttpAnswer> &result, const QString &asked)
@@ -144,8 +134,7 @@ void ResponseView::showResult(const Result<HttpAnswer> &result, const QString &a
         m_advice->show();
         return;
     }
-    m_answer = *result;
-    const HttpAnswer &answer = *m_answer;
+    const HttpAnswer &answer = *result;
     const QString advice = adviceOn(answer);
     m_status->setText(tr("%1 %2   %3   %4")
                           .arg(answer.status)
@@ -158,34 +147,46 @@ void ResponseView::showResult(const Result<HttpAnswer> &result, const QString &a
     m_asked->setText(asked);
     m_advice->setText(advice);
     m_advice->setVisible(!advice.isEmpty());
-    m_which->show();
-    m_text->show();
-    show();
+    inBackground(
+        this, [answer] { return textsOf(answer); },
+        [this, shown = ++m_shown](Texts texts) {
+            if (shown != m_shown)
+                return;
+            m_texts = std::move(texts);
+            for (QWidget *const part : std::initializer_list<QWidget *> {m_which, m_copy, m_text})
+                part->show();
+            show();
+        });
 }
 
-QString ResponseView::text() const
+ResponseView::Texts ResponseView::textsOf(const HttpAnswer &answer)
 {
-    const HttpAnswer &answer = *m_answer;
-    switch (m_which->current()) {
-    case Headers:
-        return headersText(answer);
-    case Timing:
-        return timingText(answer);
-    case Pretty:
-        // Set out, it is longer; what is longer than can be shown is not worth setting out.
-        if (isJsonAnswer(answer) && answer.body.size() <= mostShown)
-            return shortened(prettyJson(answer.body));
-        break;
-    default:
-        break;
-    }
-    return answer.body.isEmpty() ? tr("The answer has no body.") : shortened(answer.body);
+    const auto lined = [](QByteArray utf8) {
+        return std::make_shared<const LinedText>(linesOf(std::move(utf8)));
+    };
+    Texts texts;
+    texts.isJson = isJsonAnswer(answer);
+    texts.of[Raw]
+        = lined(answer.body.isEmpty() ? tr("The answer has no body.").toUtf8() : answer.body);
+    texts.of[Pretty] = texts.isJson ? lined(prettyJson(answer.body)) : texts.of[Raw];
+    texts.of[Headers] = lined(headersText(answer).toUtf8());
+    texts.of[Timing] = lined(timingText(answer).toUtf8());
+    return texts;
 }
 
 void ResponseView::show()
 {
-    if (m_answer)
-        m_text->setPlainText(text());
+    const auto part = std::size_t(m_which->current());
+    if (m_texts.of[part])
+        m_text->setText(m_texts.of[part],
+                        part == Pretty && m_texts.isJson ? TextView::Kind::Json
+                                                         : TextView::Kind::Plain);
+}
+
+void ResponseView::copy() const
+{
+    if (const auto text = m_texts.of[std::size_t(m_which->current())])
+        QApplication::clipboard()->setText(QString::fromUtf8(text->utf8));
 }
 
 } // namespace penstock

@@ -2,43 +2,56 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/widgets/linedtext.h"
+
 #include <penstock/http/httpanswer.h>
 #include <penstock/support/result.h>
 
 #include <QFrame>
 
-#include <optional>
+#include <array>
+#include <memory>
 
 class QLabel;
-class QPlainTextEdit;
+class QPushButton;
 
 namespace penstock {
 
 class SegmentSwitch;
+class TextView;
 
-//! An answer, or why there is none: its body, set out or as it came, its headers, and how long what
-//! took.
+//! An answer, or why there is none: its body, set out or as it came and of any length, its headers,
+//! and how long what took.
 class ResponseView final : public QFrame
 {
     Q_OBJECT
 public:
-    static constexpr qsizetype mostShown = 64 * 1024; //!< Bytes; more is not for the eye.
-
     explicit ResponseView(QWidget *parent = nullptr);
 
     void showNothing(const QString &why);
     void showResult(const Result<HttpAnswer> &result, const QString &asked);
 
 private:
+    enum Part { Pretty, Raw, Headers, Timing };
+    static constexpr std::size_t parts = 4;
+    //! The same answer as text. Takes its time for a large one: not for the main thread.
+    struct Texts
+    {
+        std::array<std::shared_ptr<const LinedText>, parts> of = {};
+        bool isJson = false;
+    };
+    static Texts textsOf(const HttpAnswer &answer);
     void show();
-    QString text() const;
+    void copy() const;
 
     QLabel *m_status;
     QLabel *m_asked;
     QLabel *m_advice;
     SegmentSwitch *m_which;
-    QPlainTextEdit *m_text;
-    std::optional<HttpAnswer> m_answer;
+    QPushButton *m_copy;
+    TextView *m_text;
+    Texts m_texts;
+    int m_shown = 0; //!< Counts answers, so that texts of one before are not taken for this one's.
 };
 
 } // namespace penstock

@@ -3,7 +3,7 @@
 #include "ui/results/answerpanel.h"
 
 #include "ui/results/rowlook.h"
-#include "ui/results/textview.h"
+#include "ui/widgets/textview.h"
 #include "ui/widgets/pagetabs.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/statepill.h"

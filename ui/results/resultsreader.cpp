@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/results/resultsreader.h"
 
+#include <penstock/support/prettyjson.h>
+
 #include <algorithm>
 
 namespace penstock {
@@ -89,9 +91,9 @@ Result<ShownAnswer> ResultsReader::answer(const FinishedRow &row, double place)
     shown.error = answer.error;
     shown.file = answer.file;
     shown.size = answer.body.size();
-    shown.raw = std::make_shared<const AnswerLines>(linesOf(answer.body));
+    shown.raw = std::make_shared<const LinedText>(linesOf(answer.body));
     shown.pretty = answer.isJson
-        ? std::make_shared<const AnswerLines>(linesOf(prettyJson(answer.body)))
+        ? std::make_shared<const LinedText>(linesOf(prettyJson(answer.body)))
         : shown.raw;
     return shown;
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/results/answerlines.h"
+#include "ui/widgets/linedtext.h"
 
 #include <penstock/jobs/finishedrows.h>
 #include <penstock/jobs/keptanswer.h>
@@ -39,8 +39,8 @@ struct ShownAnswer
     QString error = {}; //!< In the place of an answer.
     QString file = {};
     qsizetype size = 0; //!< Of the body, in bytes.
-    std::shared_ptr<const AnswerLines> pretty = {};
-    std::shared_ptr<const AnswerLines> raw = {};
+    std::shared_ptr<const LinedText> pretty = {};
+    std::shared_ptr<const LinedText> raw = {};
 };
 
 //! Reads what a job has brought: its journal, its rows, its output. Everything here takes its time:

@@ -10,7 +10,7 @@ namespace penstock {
 
 //! A text in lines, so that the n-th is found at once however long it is. Very long lines are broken,
 //! as none is looked at to its end.
-struct AnswerLines
+struct LinedText
 {
     static constexpr qsizetype longest = 1'000; //!< Bytes of a line.
 
@@ -21,13 +21,10 @@ struct AnswerLines
 
     qsizetype count() const { return qsizetype(starts.size()); }
     QByteArrayView line(qsizetype index) const; //!< Without its break.
+    qsizetype lineAt(qsizetype byte) const; //!< The line that has it.
 };
 
 //! Takes some tenths of a second for 64 MB: not for the main thread.
-AnswerLines linesOf(QByteArray utf8);
-
-//! \a json, a valid value, with a line for each member and element. Its tokens stay as they are: 64-bit
-//! ids keep their digits, members their order.
-QByteArray prettyJson(const QByteArray &json);
+LinedText linesOf(QByteArray utf8);
 
 } // namespace penstock
