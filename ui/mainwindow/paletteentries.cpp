@@ -19,7 +19,9 @@ std::vector<PaletteEntry> entriesOfMenu(const MainMenu &menu)
             continue;
         QString text = each.action->text();
         text.remove(QLatin1Char('&')).remove(QChar(0x2026));
-        entries.push_back({each.action->icon(), text, each.menu,
+        // What is for one profile or job says for which.
+        const QString item = each.action->data().toString();
+        entries.push_back({each.action->icon(), text, item.isEmpty() ? each.menu : item,
                            each.action->shortcut().toString(QKeySequence::NativeText),
                            [action = each.action] { action->trigger(); }});
     }
