@@ -312,8 +312,11 @@ void TestTreeMenu::aNewJobIsOfTheChosenProfile()
     QCOMPARE(bench.window->currentJob()->session().profile().profile().name, other.name);
     bench.choose(bench.profileRow());
     bench.action(QStringLiteral("New job"))->trigger();
+    bench.action(QStringLiteral("New job"))->trigger(); // before the first is written by itself
+    QVERIFY(bench.window->model().documentOf(*bench.job(1)).file()
+            != bench.window->model().documentOf(*bench.job(2)).file());
     bench.window->openProfile(*bench.window->model().profiles().front());
-    QVERIFY(bench.hasLabel(QStringLiteral("2 jobs")));
+    QVERIFY(bench.hasLabel(QStringLiteral("3 jobs")));
 }
 
 void TestTreeMenu::outputsAndFilesAreShown()

@@ -119,7 +119,7 @@ void ItemCommands::show()
         showForProfile(*profile);
 }
 
-void ItemCommands::showForJob(const JobSession &session)
+void ItemCommands::showForJob(const JobSession &session) const
 {
     const MainMenu &menu = m_parts.menu;
     const QString unsaved = unsavedReason(m_parts.model.documentOf(session));
@@ -129,7 +129,7 @@ void ItemCommands::showForJob(const JobSession &session)
     offer(menu.remove, session.isActive() ? tr("It runs: stop it first") : unsaved);
 }
 
-void ItemCommands::showForProfile(const ProfileDocument &document)
+void ItemCommands::showForProfile(const ProfileDocument &document) const
 {
     const MainMenu &menu = m_parts.menu;
     const QString unsaved = unsavedReason(document);
@@ -200,12 +200,10 @@ void ItemCommands::duplicate()
 
 void ItemCommands::duplicateJob(const JobSession &session)
 {
+    m_parts.model.finishSaving();
     std::vector<JobSpec> all;
-    for (const JobSession *const job : m_parts.model.jobs()) {
-        JobDocument &document = m_parts.model.documentOf(*job);
-        document.finishSaving(); // what is free is looked up on the disk
-        all.push_back(document.spec());
-    }
+    for (const JobSession *const job : m_parts.model.jobs())
+        all.push_back(m_parts.model.documentOf(*job).spec());
     const JobDocument &document = m_parts.model.documentOf(session);
     // What has a fault is nothing to begin with.
     const JobSpec copy = copyOf(document.faults().empty() ? document.spec() : session.spec(), all);
@@ -216,11 +214,10 @@ void ItemCommands::duplicateJob(const JobSession &session)
 
 void ItemCommands::duplicateProfile(const ProfileDocument &document)
 {
+    m_parts.model.finishSaving();
     QStringList names;
-    for (ProfileDocument *const each : m_parts.model.profiles()) {
-        each->finishSaving(); // as above
+    for (const ProfileDocument *const each : m_parts.model.profiles())
         names.append(each->profile().name);
-    }
     Profile copy = document.faults().empty() ? document.profile() : document.work().profile();
     copy.name = nameOfCopy(copy.name, QLatin1Char(' '),
                            [&names](const QString &name) { return names.contains(name); });

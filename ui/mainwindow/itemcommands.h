@@ -41,8 +41,8 @@ Q_SIGNALS:
 private:
     QModelIndex current() const; // in the tree, or else what is in front
     void connectActions();
-    void showForJob(const JobSession &session);
-    void showForProfile(const ProfileDocument &document);
+    void showForJob(const JobSession &session) const;
+    void showForProfile(const ProfileDocument &document) const;
     void openMenu(const QPoint &place);
     void open();
     void newJob();

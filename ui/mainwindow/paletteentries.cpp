@@ -35,7 +35,7 @@ void addEntriesOfModel(std::vector<PaletteEntry> &entries, const WorkbenchModel 
     std::vector<PaletteEntry> places;
     for (JobSession *const job : model.jobs())
         places.push_back({icon(lookOf(*job).glyph),
-                          job->spec().name,
+                          model.documentOf(*job).spec().name,
                           job->profile().profile().name,
                           {},
                           [openJob, job] { openJob(*job); }});

@@ -140,7 +140,7 @@ Result<QStringList> Removal::filesOf(const Item &item) const
         document.finishSaving(); // or it would come back
         if (document.file().isEmpty())
             continue;
-        const Result<QStringList> its = filesOfJob(document.file(), m_places);
+        Result<QStringList> its = filesOfJob(document.file(), m_places);
         if (!its)
             return its;
         files += *its;

@@ -217,6 +217,15 @@ std::vector<ProfileDocument *> WorkbenchModel::profiles() const
     return all;
 }
 
+void WorkbenchModel::finishSaving()
+{
+    for (const auto &item : m_items) {
+        item->document->finishSaving();
+        for (const auto &document : item->jobDocuments)
+            document->finishSaving();
+    }
+}
+
 JobSession *WorkbenchModel::jobOfFile(const QString &file) const
 {
     for (const auto &item : m_items) {

@@ -55,6 +55,8 @@ public:
     std::vector<JobSession *> jobs() const; //!< All of them, in their order.
     std::vector<JobSession *> jobsOf(const ProfileDocument &document) const;
     std::vector<ProfileDocument *> profiles() const; //!< The same.
+    //! Writes what waits to be written: names that are free are looked up on the disk.
+    void finishSaving();
     // Saved there; null where nothing of the model is.
     JobSession *jobOfFile(const QString &file) const;
     ProfileDocument *documentOfFile(const QString &file) const;
