@@ -919,6 +919,41 @@
     </message>
 </context>
 <context>
+    <name>penstock::ItemCommands</name>
+    <message>
+        <source>It is in no file, and goes when the window is closed</source>
+        <translation>Liegt in keiner Datei und geht mit dem Schließen des Fensters</translation>
+    </message>
+    <message>
+        <source>Its file cannot be read</source>
+        <translation>Die Datei ist nicht lesbar</translation>
+    </message>
+    <message>
+        <source>Choose a profile or a job in the tree</source>
+        <translation>Dazu im Baum ein Profil oder einen Auftrag wählen</translation>
+    </message>
+    <message>
+        <source>Make a profile first</source>
+        <translation>Zuerst ein Profil anlegen</translation>
+    </message>
+    <message>
+        <source>It has no answers yet</source>
+        <translation>Noch keine Antworten</translation>
+    </message>
+    <message>
+        <source>It runs: stop it first</source>
+        <translation>Läuft: zuerst stoppen</translation>
+    </message>
+    <message>
+        <source>Its jobs have answers: choose one of them</source>
+        <translation>Antworten haben die Aufträge: einen davon wählen</translation>
+    </message>
+    <message>
+        <source>A job of it runs: stop that first</source>
+        <translation>Ein Auftrag davon läuft: diesen zuerst stoppen</translation>
+    </message>
+</context>
+<context>
     <name>penstock::JobDocument</name>
     <message>
         <source>Read the file again</source>
@@ -1344,6 +1379,38 @@
     <message>
         <source>Send one, on the Request page</source>
         <translation>Eine senden, auf der Seite Anfrage</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>Ö&amp;ffnen</translation>
+    </message>
+    <message>
+        <source>Rena&amp;me</source>
+        <translation>&amp;Umbenennen</translation>
+    </message>
+    <message>
+        <source>&amp;Duplicate</source>
+        <translation>&amp;Duplizieren</translation>
+    </message>
+    <message>
+        <source>Show out&amp;put in the file manager</source>
+        <translation>Au&amp;sgabe im Dateimanager zeigen</translation>
+    </message>
+    <message>
+        <source>Show &amp;file in the file manager</source>
+        <translation>Da&amp;tei im Dateimanager zeigen</translation>
+    </message>
+    <message>
+        <source>De&amp;lete…</source>
+        <translation>&amp;Löschen…</translation>
+    </message>
+    <message>
+        <source>Open, in the tree</source>
+        <translation>Öffnen, im Baum</translation>
+    </message>
+    <message>
+        <source>Delete, in the tree</source>
+        <translation>Löschen, im Baum</translation>
     </message>
 </context>
 <context>
@@ -1923,6 +1990,85 @@ Stand %2. %3</translation>
     <message>
         <source>What was done</source>
         <translation>Was geschah</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::Removal</name>
+    <message>
+        <source>Its file goes. It has not run yet.</source>
+        <translation>Entfernt wird die Datei. Gelaufen ist der Auftrag noch nicht.</translation>
+    </message>
+    <message>
+        <source>Its file goes, and what was recorded of its run.</source>
+        <translation>Entfernt werden die Datei und was vom Lauf aufgezeichnet ist.</translation>
+    </message>
+    <message>
+        <source>Its file goes, and what was recorded of its run. The answers stay where they are, in %1.</source>
+        <translation>Entfernt werden die Datei und was vom Lauf aufgezeichnet ist. Die Antworten bleiben, wo sie sind, in %1.</translation>
+    </message>
+    <message>
+        <source>Its file goes.</source>
+        <translation>Entfernt wird die Datei.</translation>
+    </message>
+    <message>
+        <source>Its file goes, those of its jobs, and what was recorded of their runs. The answers stay where they are.</source>
+        <translation>Entfernt werden die Datei, die der Aufträge und was von deren Läufen aufgezeichnet ist. Die Antworten bleiben, wo sie sind.</translation>
+    </message>
+    <message>
+        <source>The secret %1 stays in the keychain: others may use it.</source>
+        <translation>Das Geheimnis %1 bleibt im Schlüsselbund: andere verwenden es vielleicht.</translation>
+    </message>
+    <message>
+        <source>The secrets %1 stay in the keychain: others may use them.</source>
+        <translation>Die Geheimnisse %1 bleiben im Schlüsselbund: andere verwenden sie vielleicht.</translation>
+    </message>
+    <message>
+        <source>%1 would be deleted.</source>
+        <translation>%1 würde gelöscht.</translation>
+    </message>
+    <message>
+        <source>%1 would be deleted, and 1 job with it.</source>
+        <translation>%1 würde gelöscht und mit ihm 1 Auftrag.</translation>
+    </message>
+    <message>
+        <source>%1 would be deleted, and %2 jobs with it.</source>
+        <translation>%1 würde gelöscht und mit ihm %2 Aufträge.</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Move to the trash</source>
+        <translation>In den Papierkorb</translation>
+    </message>
+    <message>
+        <source>%1 cannot be moved to the trash.</source>
+        <translation>%1 lässt sich nicht in den Papierkorb legen.</translation>
+    </message>
+    <message>
+        <source>%1
+
+Deleted for good it cannot be brought back.</source>
+        <translation>%1
+
+Endgültig gelöscht ist es nicht zurückzuholen.</translation>
+    </message>
+    <message>
+        <source>Delete for good</source>
+        <translation>Endgültig löschen</translation>
+    </message>
+    <message>
+        <source>%1 is not deleted.</source>
+        <translation>%1 ist nicht gelöscht.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
     </message>
 </context>
 <context>
@@ -2839,6 +2985,13 @@ Stand %2. %3</translation>
     </message>
 </context>
 <context>
+    <name>penstock::TreeDelegate</name>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+</context>
+<context>
     <name>penstock::VerdictPanel</name>
     <message>
         <source>Undo</source>
@@ -2959,6 +3112,14 @@ Stand %2. %3</translation>
     <message>
         <source>Profile</source>
         <translation>Profil</translation>
+    </message>
+    <message>
+        <source>Rename job</source>
+        <translation>Auftrag umbenennen</translation>
+    </message>
+    <message>
+        <source>Rename profile</source>
+        <translation>Profil umbenennen</translation>
     </message>
 </context>
 </TS>

@@ -33,6 +33,70 @@ private Q_SLOTS:
         QVERIFY(second.output.path != first.output.path);
     }
 
+    void copiesHaveNamesAndOutputsOfTheirOwn_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("output");
+        QTest::addColumn<QStringList>("others"); // name and output of each
+        QTest::addColumn<QString>("nameOfCopy");
+        QTest::addColumn<QString>("outputOfCopy");
+        const auto row
+            = [](const char *title, const char *name, const char *output, const QStringList &others,
+                 const char *nameOfCopy, const char *outputOfCopy) {
+                  QTest::newRow(title)
+                      << QString::fromLatin1(name) << QString::fromLatin1(output) << others
+                      << QString::fromLatin1(nameOfCopy) << QString::fromLatin1(outputOfCopy);
+              };
+        const QStringList one {QStringLiteral("Prices"), QStringLiteral("/no/prices.csv")};
+        row("the first", "Prices", "/no/prices.csv", one, "Prices 2", "/no/prices-2.csv");
+        const QStringList two
+            = one + QStringList {QStringLiteral("Prices 2"), QStringLiteral("/no/prices-2.csv")};
+        row("the second", "Prices", "/no/prices.csv", two, "Prices 3", "/no/prices-3.csv");
+        row("of a copy", "Prices 2", "/no/prices-2.csv", two, "Prices 3", "/no/prices-3.csv");
+        row("of a copy whose number is taken", "Prices", "/no/prices-2.csv",
+            two + QStringList {QStringLiteral("Prices 3"), QString()}, "Prices 4",
+            "/no/prices-3.csv");
+        row("a number of its own", "Prices 2024", "/no/2024-12.csv", two, "Prices 2024 2",
+            "/no/2024-12-2.csv");
+        row("a folder", "Pages", "/no/pages", {}, "Pages 2", "/no/pages-2");
+        row("standard output", "Pipe", "-", {}, "Pipe 2", "-");
+    }
+    void copiesHaveNamesAndOutputsOfTheirOwn()
+    {
+        QFETCH(const QString, name);
+        QFETCH(const QString, output);
+        QFETCH(const QStringList, others);
+        std::vector<JobSpec> all;
+        for (qsizetype i = 0; i < others.size(); i += 2) {
+            JobSpec other;
+            other.name = others[i];
+            other.output.path = others[i + 1];
+            all.push_back(other);
+        }
+        JobSpec job;
+        job.name = name;
+        job.output.path = output;
+        job.request.url = QStringLiteral("/x");
+        JobSpec copy = copyOf(job, all);
+        QTEST(copy.name, "nameOfCopy");
+        QTEST(copy.output.path, "outputOfCopy");
+        copy.name = job.name;
+        copy.output = job.output;
+        QCOMPARE(copy, job);
+    }
+
+    void copiesSpareWhatIsThere()
+    {
+        const QTemporaryDir folder;
+        JobSpec job;
+        job.output.path = folder.filePath(QStringLiteral("a.jsonl"));
+        job.output.failed = folder.filePath(QStringLiteral("failed.jsonl"));
+        QVERIFY(QFile(folder.filePath(QStringLiteral("a-2.jsonl"))).open(QIODevice::WriteOnly));
+        const JobSpec copy = copyOf(job, {job});
+        QCOMPARE(copy.output.path, folder.filePath(QStringLiteral("a-3.jsonl")));
+        QCOMPARE(copy.output.failed, folder.filePath(QStringLiteral("failed-2.jsonl")));
+    }
+
     void faultsNameTheirPlace_data()
     {
         QTest::addColumn<QString>("url");

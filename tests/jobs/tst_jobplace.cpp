@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include <penstock/jobs/jobfolder.h>
 #include <penstock/jobs/jobplace.h>
 
 #include <QDir>
@@ -43,6 +44,31 @@ private Q_SLOTS:
                  {"link/x.jsonl", "real/../real/x.jsonl", "real//x.jsonl"})
                 QCOMPARE(jobFolder(places, folder.filePath(QString::fromLatin1(other))), wanted);
         }
+    }
+
+    void allOfAJobButItsOutputs()
+    {
+        const QTemporaryDir temporary;
+        const Places places = Places::below(temporary.path());
+        const QString file = jobPath(QStringLiteral("x"), places);
+        QCOMPARE(filesOfJob(file, places).value(), QStringList());
+        const QString copy = file + QStringLiteral(".bak-1");
+        for (const QString &path :
+             {file, copy, jobPath(QStringLiteral("xy"), places),
+              QDir(answersFolder(places)).filePath(QStringLiteral("x.jsonl"))}) {
+            QVERIFY(QDir().mkpath(QFileInfo(path).path()));
+            QVERIFY(QFile(path).open(QIODevice::WriteOnly));
+        }
+        QCOMPARE(filesOfJob(file, places).value(), QStringList({file, copy}));
+        const QString folder = jobFolder(places, file);
+        {
+            const Result<JobFolder> claimed = JobFolder::claim(folder);
+            QVERIFY(claimed);
+            const Result<QStringList> files = filesOfJob(file, places);
+            QVERIFY2(!files, "it is being run");
+            QCOMPARE(files.error().where, file);
+        }
+        QCOMPARE(filesOfJob(file, places).value(), QStringList({file, copy, folder}));
     }
 
     void tellsWhatChanged_data()

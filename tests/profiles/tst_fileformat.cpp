@@ -138,6 +138,10 @@ private Q_SLOTS:
         QVERIFY(writeFile(file, now, threeVersions()));
         QCOMPARE(readFile(file + QStringLiteral(".bak-1")).value(), old);
         QCOMPARE(readFile(file + QStringLiteral(".bak-1.2")).value(), other);
+        put(path(QStringLiteral("old.json2")), old);
+        QCOMPARE(withOlderVersions(file),
+                 QStringList(
+                     {file, file + QStringLiteral(".bak-1"), file + QStringLiteral(".bak-1.2")}));
 
         QVERIFY(writeFile(file, now, threeVersions()));
         QVERIFY2(!QFile::exists(file + QStringLiteral(".bak-2")), "the current one needs no copy");

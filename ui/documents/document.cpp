@@ -127,6 +127,13 @@ void Document::readAgain()
     Q_EMIT savingChanged();
 }
 
+// Not even at the end, which would bring the file back.
+void Document::letGo()
+{
+    m_file.clear();
+    finishSaving();
+}
+
 void Document::keepMine()
 {
     if (const Result<QByteArray> json = readFile(m_file))

@@ -34,6 +34,7 @@ public:
     void save() { m_autosave.flush(); }
     void finishSaving() { m_autosave.finish(); }
     void readAgain(); //!< What is in the file, whatever is here. It can be undone.
+    void letGo(); //!< Its file goes: nothing is written any more.
     void keepMine(); //!< What is here, whatever is in the file.
 
 Q_SIGNALS:

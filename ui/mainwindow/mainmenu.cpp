@@ -42,6 +42,7 @@ MainMenu::MainMenu(QMainWindow &window, Appearance &appearance)
 void MainMenu::addFile()
 {
     QMenu *const file = m_bar->addMenu(tr("&File"));
+    file->setToolTipsVisible(true);
     newProfile = add(file, tr("&New profile…"), QStringLiteral("plus"), {Qt::CTRL | Qt::Key_N});
     newJob = add(file, tr("New &job"), QStringLiteral("plus"), {Qt::CTRL | Qt::SHIFT | Qt::Key_N});
     import = add(file, tr("&Import…"), QStringLiteral("import"), {Qt::CTRL | Qt::Key_I});
@@ -63,7 +64,28 @@ void MainMenu::addEdit()
     edit->addAction(undo);
     edit->addAction(redo);
     edit->addSeparator();
+    addItem(edit);
+    edit->addSeparator();
     settings = add(edit, tr("&Settings…"), {}, {Qt::CTRL | Qt::Key_Comma});
+}
+
+void MainMenu::addItem(QMenu *edit)
+{
+    open = add(edit, tr("&Open"), {}, {Qt::Key_Return});
+    rename = add(edit, tr("Rena&me"), {}, {Qt::Key_F2});
+    duplicate = add(edit, tr("&Duplicate"));
+    showOutput = add(edit, tr("Show out&put in the file manager"), QStringLiteral("folder"));
+    showFile = add(edit, tr("Show &file in the file manager"), QStringLiteral("folder"));
+    remove = add(edit, tr("De&lete…"), {}, {Qt::Key_Delete});
+    for (QAction *const ofTree : {open, remove}) // elsewhere it is a press, and takes away letters
+        ofTree->setShortcutContext(Qt::WidgetShortcut);
+    edit->setToolTipsVisible(true);
+    connect(edit, &QMenu::aboutToShow, this, &MainMenu::aboutToShowItem);
+}
+
+std::array<QAction *, 6> MainMenu::itemActions() const
+{
+    return {open, rename, duplicate, showOutput, showFile, remove};
 }
 
 void MainMenu::addView(Appearance &appearance)
@@ -137,6 +159,10 @@ std::vector<MainMenu::Entry> MainMenu::entries() const
                          action->shortcut()};
             if (action == sendOne)
                 entry.what = tr("Send one, on the Request page");
+            if (action == open)
+                entry.what = tr("Open, in the tree");
+            if (action == remove)
+                entry.what = tr("Delete, in the tree");
             if (action == sendOne || action == start)
                 entry.keys = enterKeys().front();
             all.push_back(entry);

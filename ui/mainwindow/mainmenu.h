@@ -36,6 +36,12 @@ public:
     QAction *quit;
     QAction *undo; //!< These two connect and name themselves.
     QAction *redo;
+    QAction *open; //!< These are for what is chosen in the tree.
+    QAction *rename;
+    QAction *duplicate;
+    QAction *showOutput;
+    QAction *showFile;
+    QAction *remove;
     QAction *settings;
     QAction *palette;
     QAction *filter;
@@ -60,12 +66,18 @@ public:
     };
     //! All of them, in the order of the menus.
     std::vector<Entry> entries() const;
+    //! Those for what is chosen in the tree.
+    std::array<QAction *, 6> itemActions() const;
     //! Ctrl+Enter sends or starts, whichever is in front: \a action is one of these two.
     void giveEnterTo(QAction *action);
+
+Q_SIGNALS:
+    void aboutToShowItem(); //!< The menu with those for what is chosen in the tree.
 
 private:
     void addFile();
     void addEdit();
+    void addItem(QMenu *edit);
     void addView(Appearance &appearance);
     void addRun();
     void addHelp();

@@ -5,6 +5,7 @@
 #include "ui/jobs/jobtab.h"
 #include "ui/mainwindow/commandpalette.h"
 #include "ui/mainwindow/importdialog.h"
+#include "ui/mainwindow/itemcommands.h"
 #include "ui/mainwindow/mainmenu.h"
 #include "ui/mainwindow/paletteentries.h"
 #include "ui/mainwindow/settingsdialog.h"
@@ -61,6 +62,8 @@ MainWindow::MainWindow(Clock &clock, SecretStore &secrets, Appearance &appearanc
     , m_start(new StartPage)
     , m_tabs(new WorkTabs)
     , m_centre(new QStackedWidget)
+    , m_commands(
+          new ItemCommands({m_model, *m_menu, *m_sidebar, *m_tabs}, m_workplace.places, this))
     , m_message(makeLabel({}, Type::Small, Tone::Ink2))
     , m_activity(makeLabel({}, Type::Small, Tone::Ink2))
 {
@@ -83,6 +86,7 @@ MainWindow::MainWindow(Clock &clock, SecretStore &secrets, Appearance &appearanc
     makeStatusBar();
     connectMenu();
     connectViews();
+    connectItemCommands();
     restoreGeometry(m_settings.geometry());
     m_timer.start(500ms);
     showTabs();
@@ -123,12 +127,6 @@ void MainWindow::connectMenu()
         connect(action, &QAction::triggered, this, command);
     };
     on(m_menu->newProfile, &MainWindow::newProfile);
-    on(m_menu->newJob, [this] {
-        if (const ProfileTab *const tab = m_tabs->profile())
-            createJob(tab->document());
-        else if (const JobTab *const job = m_tabs->job())
-            createJob(m_model.profileOf(job->session()));
-    });
     on(m_menu->import, [this] { import(); });
     on(m_menu->sample, &MainWindow::runSample);
     on(m_menu->save, [this] {
@@ -198,8 +196,23 @@ void MainWindow::connectViews()
             [this](Appearance::Mode mode) { m_settings.setMode(mode); });
 }
 
+void MainWindow::connectItemCommands()
+{
+    connect(m_commands, &ItemCommands::jobRequested, this,
+            [this](JobSession *session) { openJob(*session); });
+    connect(m_commands, &ItemCommands::profileRequested, this,
+            [this](ProfileDocument *document) { openProfile(*document); });
+    connect(m_commands, &ItemCommands::newJobRequested, this,
+            [this](ProfileDocument *document) { createJob(*document); });
+    connect(m_commands, &ItemCommands::removed, this, [this] {
+        showTabs();
+        m_sidebar->focusTree(); // and not what is left in front: there one was
+    });
+}
+
 void MainWindow::openPalette()
 {
+    m_commands->look();
     std::vector<PaletteEntry> entries = entriesOfMenu(*m_menu);
     addEntriesOfModel(
         entries, m_model, [this](JobSession &session) { openJob(session); },
@@ -278,7 +291,11 @@ void MainWindow::openProfile(ProfileDocument &document)
     if (m_tabs->show(document))
         return;
     auto *const tab = new ProfileTab(document, {&m_secrets, m_workplace.vault, m_workplace.places});
-    tab->setJobCount(m_model.rowCount(m_model.indexOf(document)));
+    const auto count
+        = [this, tab, &document] { tab->setJobCount(m_model.rowCount(m_model.indexOf(document))); };
+    count();
+    connect(&m_model, &QAbstractItemModel::rowsInserted, tab, count);
+    connect(&m_model, &QAbstractItemModel::rowsRemoved, tab, count);
     connect(tab, &ProfileTab::newJobRequested, this, [this, &document] { createJob(document); });
     connect(tab, &ProfileTab::presetRequested, this, [this, &document] { takePreset(document); });
     m_tabs->add(tab);
@@ -304,7 +321,7 @@ void MainWindow::showTabs()
 void MainWindow::showCommands()
 {
     const JobTab *const job = m_tabs->job();
-    m_menu->newJob->setEnabled(m_tabs->count() > 0);
+    m_commands->show();
     m_menu->save->setEnabled(m_tabs->document() != nullptr);
     m_menu->closeTab->setEnabled(m_tabs->count() > 0);
     for (QAction *const step : {m_menu->nextTab, m_menu->previousTab})

@@ -20,6 +20,7 @@ class QStackedWidget;
 namespace penstock {
 
 class ImportDialog;
+class ItemCommands;
 class JobTab;
 class MainMenu;
 class ProfileTab;
@@ -63,6 +64,7 @@ protected:
 private:
     void connectMenu();
     void connectViews();
+    void connectItemCommands();
     void makeCorner();
     void makeStatusBar();
     void takeUp(const SavedWork &work);
@@ -94,6 +96,7 @@ private:
     StartPage *m_start;
     WorkTabs *m_tabs;
     QStackedWidget *m_centre;
+    ItemCommands *m_commands;
     QLabel *m_message;
     QLabel *m_activity;
     QTimer m_timer;

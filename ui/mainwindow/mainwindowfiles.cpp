@@ -108,6 +108,7 @@ void MainWindow::newProfile()
 
 void MainWindow::createProfile(const Profile &profile)
 {
+    m_model.finishSaving();
     const QString name = freeProfileName(profile.name, m_workplace.places);
     openProfile(m_model.addProfile(profile, profilePath(name, m_workplace.places), {}));
 }
@@ -115,6 +116,7 @@ void MainWindow::createProfile(const Profile &profile)
 void MainWindow::createJob(ProfileDocument &document)
 {
     const Places &places = m_workplace.places;
+    m_model.finishSaving();
     std::ignore = makeAnswersFolder(places); // where it cannot be made the run will say so
     JobSpec spec = newJob(document.profile(), document.file(), places);
     // What is of a profile that is not saved would not find it again.

@@ -19,7 +19,9 @@ std::vector<PaletteEntry> entriesOfMenu(const MainMenu &menu)
             continue;
         QString text = each.action->text();
         text.remove(QLatin1Char('&')).remove(QChar(0x2026));
-        entries.push_back({each.action->icon(), text, each.menu,
+        // What is for one profile or job says for which.
+        const QString item = each.action->data().toString();
+        entries.push_back({each.action->icon(), text, item.isEmpty() ? each.menu : item,
                            each.action->shortcut().toString(QKeySequence::NativeText),
                            [action = each.action] { action->trigger(); }});
     }
@@ -33,7 +35,7 @@ void addEntriesOfModel(std::vector<PaletteEntry> &entries, const WorkbenchModel 
     std::vector<PaletteEntry> places;
     for (JobSession *const job : model.jobs())
         places.push_back({icon(lookOf(*job).glyph),
-                          job->spec().name,
+                          model.documentOf(*job).spec().name,
                           job->profile().profile().name,
                           {},
                           [openJob, job] { openJob(*job); }});

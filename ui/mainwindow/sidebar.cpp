@@ -69,6 +69,10 @@ Sidebar::Sidebar(WorkbenchModel &model, QWidget *parent)
     });
     connect(m_tree, &QTreeView::clicked, this, &Sidebar::clicked);
     connect(m_tree, &QTreeView::activated, this, &Sidebar::open);
+    connect(m_tree, &QTreeView::customContextMenuRequested, this, &Sidebar::askForMenu);
+    connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            &Sidebar::currentChanged);
+    connect(&model, &QAbstractItemModel::rowsRemoved, this, &Sidebar::showEmptiness);
     showEmptiness();
 }
 
@@ -84,6 +88,8 @@ void Sidebar::dressTree()
     m_tree->setUniformRowHeights(true);
     m_tree->setMouseTracking(true);
     m_tree->setExpandsOnDoubleClick(false);
+    m_tree->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
     m_tree->viewport()->installEventFilter(this);
     m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
 }
@@ -143,6 +149,42 @@ void Sidebar::tell(const QStringList &faults)
 void Sidebar::select(const QModelIndex &index)
 {
     m_tree->setCurrentIndex(m_filtered.mapFromSource(index));
+}
+
+QModelIndex Sidebar::current() const
+{
+    return m_filtered.mapToSource(m_tree->currentIndex());
+}
+
+void Sidebar::focusTree()
+{
+    m_tree->setFocus();
+}
+
+void Sidebar::edit(const QModelIndex &index)
+{
+    if (!m_filtered.mapFromSource(index).isValid())
+        m_filter->clear();
+    const QModelIndex shown = m_filtered.mapFromSource(index);
+    if (m_tree->isPersistentEditorOpen(shown)) // knows the passing ones, too
+        return;
+    m_tree->setCurrentIndex(shown);
+    m_tree->setFocus();
+    m_tree->edit(shown);
+}
+
+void Sidebar::addKeyOf(QAction *action)
+{
+    m_tree->addAction(action);
+}
+
+void Sidebar::askForMenu(const QPoint &place)
+{
+    const QModelIndex index = m_tree->indexAt(place);
+    if (!index.isValid())
+        return;
+    m_tree->setCurrentIndex(index);
+    Q_EMIT menuRequested(m_tree->viewport()->mapToGlobal(place));
 }
 
 void Sidebar::open(const QModelIndex &index)

@@ -24,10 +24,16 @@ public:
     void focusFilter();
     void tell(const QStringList &faults); //!< What could not be listed, and why.
     void select(const QModelIndex &index); //!< Of the model.
+    QModelIndex current() const; //!< Of the model, what is chosen in the tree.
+    void focusTree();
+    void edit(const QModelIndex &index); //!< Its name, in its place. \a index is the model's.
+    void addKeyOf(QAction *action); //!< It counts while the tree has the focus.
 
 Q_SIGNALS:
     void jobRequested(penstock::JobSession *session);
     void profileRequested(penstock::ProfileDocument *document);
+    void currentChanged();
+    void menuRequested(const QPoint &place); //!< For current(); \a place is on the screen.
     void newProfileRequested();
     void importRequested();
 
@@ -43,6 +49,7 @@ private:
     void open(const QModelIndex &index);
     void clicked(const QModelIndex &index);
     void showEmptiness();
+    void askForMenu(const QPoint &place);
 
     WorkbenchModel &m_model;
     QSortFilterProxyModel m_filtered;

@@ -7,6 +7,7 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/tokens.h"
 
+#include <QLineEdit>
 #include <QPainter>
 #include <QTreeView>
 
@@ -15,6 +16,9 @@ namespace penstock {
 namespace {
 constexpr int rowHeight = 28;
 constexpr int glyphSize = 14;
+constexpr int profileText = 28;
+constexpr int jobText = 48;
+constexpr int editorMargin = 8; // as the style sheet has it, and the field's own
 
 QColor glyphColour(Tone tone, const Tokens &tokens)
 {
@@ -58,6 +62,23 @@ QSize TreeDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &) 
     return {120, std::max(rowHeight, QFontMetrics(fontOf(Type::Body)).height() + 8)};
 }
 
+QWidget *TreeDelegate::createEditor(QWidget *parent, const QStyleOptionViewItem &,
+                                    const QModelIndex &index) const
+{
+    auto *const field = new QLineEdit(index.data(Qt::EditRole).toString(), parent);
+    field->setAccessibleName(tr("Name"));
+    return field;
+}
+
+void TreeDelegate::setEditorData(QWidget *, const QModelIndex &) const { }
+
+void TreeDelegate::updateEditorGeometry(QWidget *editor, const QStyleOptionViewItem &option,
+                                        const QModelIndex &index) const
+{
+    const int left = index.parent().isValid() ? jobText : profileText;
+    editor->setGeometry(option.rect.adjusted(left - editorMargin, 1, -4, -1));
+}
+
 void TreeDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
                          const QModelIndex &index) const
 {
@@ -70,13 +91,13 @@ void TreeDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
 
     const qreal ratio = painter->device()->devicePixelRatio();
     const int top = option.rect.top() + (option.rect.height() - glyphSize) / 2;
-    QRect text = option.rect.adjusted(28, 0, -12, 0);
+    QRect text = option.rect.adjusted(profileText, 0, -12, 0);
     if (isJob) {
         const Tone tone = Tone(index.data(WorkbenchModel::ToneRole).toInt());
         painter->drawPixmap(option.rect.left() + 26, top,
                             iconPixmap(index.data(WorkbenchModel::GlyphRole).toString(), glyphSize,
                                        glyphColour(tone, tokens), ratio));
-        text.setLeft(option.rect.left() + 48);
+        text.setLeft(option.rect.left() + jobText);
         const QString brief = index.data(WorkbenchModel::BriefRole).toString();
         painter->setFont(fontOf(Type::Small));
         painter->setPen(tokens.ink2);

@@ -14,10 +14,11 @@ using namespace std::chrono_literals;
 QVariant dataOf(const ProfileDocument &document, int role)
 {
     const bool isBroken = document.brokenBecause().has_value();
-    if (role == Qt::DisplayRole) {
-        const QString &name = document.profile().name;
+    const QString &name = document.profile().name;
+    if (role == Qt::DisplayRole)
         return name.isEmpty() ? WorkbenchModel::tr("Without a name") : name;
-    }
+    if (role == Qt::EditRole)
+        return name;
     if (role == WorkbenchModel::BriefRole && isBroken)
         return WorkbenchModel::tr("unreadable");
     if (role == Qt::ToolTipRole && isBroken)
@@ -91,12 +92,50 @@ JobSession &WorkbenchModel::addJob(ProfileAtWork &profile, const JobSpec &spec,
     JobSession &session = *(*item)->jobs.back();
     (*item)->jobDocuments.push_back(std::make_unique<JobDocument>(session, file, onDisk));
     endInsertRows();
-    connect(&session, &JobSession::specChanged, this, [this, &session] {
+    const auto tell = [this, &session] {
         const QModelIndex changed = indexOf(session);
         Q_EMIT dataChanged(changed, changed);
-    });
+    };
+    connect(&session, &JobSession::specChanged, this, tell);
+    connect((*item)->jobDocuments.back().get(), &JobDocument::changed, this, tell);
     connect(&session, &JobSession::stateChanged, this, [this, &session] { noteState(session); });
     return session;
+}
+
+// Nothing that it says on its way out is about a row.
+void WorkbenchModel::forget(JobSession &session)
+{
+    session.disconnect(this);
+    JobDocument &document = documentOf(session);
+    document.disconnect(this);
+    document.letGo();
+}
+
+void WorkbenchModel::remove(JobSession &session)
+{
+    const QModelIndex going = indexOf(session);
+    forget(session);
+    auto &item = *m_items[std::size_t(going.parent().row())];
+    beginRemoveRows(going.parent(), going.row(), going.row());
+    // It dies when nobody looks any more, the document before its session.
+    const auto job = std::move(item.jobs[std::size_t(going.row())]);
+    const auto document = std::move(item.jobDocuments[std::size_t(going.row())]);
+    item.jobs.erase(item.jobs.begin() + going.row());
+    item.jobDocuments.erase(item.jobDocuments.begin() + going.row());
+    endRemoveRows();
+}
+
+void WorkbenchModel::remove(ProfileDocument &document)
+{
+    for (JobSession *const job : jobsOf(document))
+        forget(*job);
+    document.disconnect(this);
+    document.letGo();
+    const int row = indexOf(document).row();
+    beginRemoveRows({}, row, row);
+    const auto item = std::move(m_items[std::size_t(row)]);
+    m_items.erase(m_items.begin() + row);
+    endRemoveRows();
 }
 
 JobSession *WorkbenchModel::jobAt(const QModelIndex &index) const
@@ -155,6 +194,14 @@ std::vector<JobSession *> WorkbenchModel::jobs() const
     return all;
 }
 
+std::vector<JobSession *> WorkbenchModel::jobsOf(const ProfileDocument &document) const
+{
+    std::vector<JobSession *> all;
+    for (const auto &job : m_items[std::size_t(indexOf(document).row())]->jobs)
+        all.push_back(job.get());
+    return all;
+}
+
 std::vector<JobSession *> WorkbenchModel::activeJobs() const
 {
     std::vector<JobSession *> active = jobs();
@@ -168,6 +215,15 @@ std::vector<ProfileDocument *> WorkbenchModel::profiles() const
     for (const auto &item : m_items)
         all.push_back(item->document.get());
     return all;
+}
+
+void WorkbenchModel::finishSaving()
+{
+    for (const auto &item : m_items) {
+        item->document->finishSaving();
+        for (const auto &document : item->jobDocuments)
+            document->finishSaving();
+    }
 }
 
 JobSession *WorkbenchModel::jobOfFile(const QString &file) const
@@ -232,8 +288,9 @@ QVariant WorkbenchModel::data(const QModelIndex &index, int role) const
     if (job == nullptr)
         return dataOf(*documentAt(index), role);
     switch (role) {
-    case Qt::DisplayRole:
-        return job->spec().name;
+    case Qt::DisplayRole: // as it is edited: the session takes it when it does not run
+    case Qt::EditRole:
+        return documentOf(*job).spec().name;
     case GlyphRole:
         return lookOf(*job).glyph;
     case BriefRole:
@@ -246,6 +303,35 @@ QVariant WorkbenchModel::data(const QModelIndex &index, int role) const
     default:
         return {};
     }
+}
+
+Qt::ItemFlags WorkbenchModel::flags(const QModelIndex &index) const
+{
+    const ProfileDocument *const profile = documentAt(index);
+    const bool isBroken = profile != nullptr && profile->brokenBecause();
+    return QAbstractItemModel::flags(index)
+        | (index.isValid() && !isBroken ? Qt::ItemIsEditable : Qt::NoItemFlags);
+}
+
+bool WorkbenchModel::setData(const QModelIndex &index, const QVariant &value, int role)
+{
+    const QString name = value.toString().trimmed();
+    if (role != Qt::EditRole || name.isEmpty() || !flags(index).testFlag(Qt::ItemIsEditable))
+        return false;
+    if (const JobSession *const job = jobAt(index)) {
+        JobDocument &document = documentOf(*job);
+        JobSpec spec = document.spec();
+        spec.name = name;
+        document.change(tr("Rename job"), spec);
+        Q_EMIT renamed(&document);
+    } else {
+        ProfileDocument &document = *documentAt(index);
+        Profile profile = document.profile();
+        profile.name = name;
+        document.change(tr("Rename profile"), profile);
+        Q_EMIT renamed(&document);
+    }
+    return true;
 }
 
 void WorkbenchModel::noteState(const JobSession &session)

@@ -39,6 +39,11 @@ public:
     JobSession &addJob(ProfileAtWork &profile, const JobSpec &spec, const QString &folder,
                        const QString &file = {}, const QByteArray &onDisk = {});
 
+    //! A job or a profile goes, the latter with its jobs. None of them is active, and no tab shows one;
+    //! what is not written of them by now never is.
+    void remove(JobSession &session);
+    void remove(ProfileDocument &document);
+
     JobSession *jobAt(const QModelIndex &index) const; //!< Null where there is none.
     QModelIndex indexOf(const JobSession &session) const;
     ProfileDocument *documentAt(const QModelIndex &index) const; //!< Null where there is none.
@@ -48,7 +53,10 @@ public:
     ProfileDocument &profileOf(const JobSession &session) const;
     std::vector<JobSession *> activeJobs() const;
     std::vector<JobSession *> jobs() const; //!< All of them, in their order.
+    std::vector<JobSession *> jobsOf(const ProfileDocument &document) const;
     std::vector<ProfileDocument *> profiles() const; //!< The same.
+    //! Writes what waits to be written: names that are free are looked up on the disk.
+    void finishSaving();
     // Saved there; null where nothing of the model is.
     JobSession *jobOfFile(const QString &file) const;
     ProfileDocument *documentOfFile(const QString &file) const;
@@ -58,9 +66,14 @@ public:
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
+    //! What cannot be read cannot be renamed.
+    Qt::ItemFlags flags(const QModelIndex &index) const override;
+    //! Renames it, as a change that can be undone.
+    bool setData(const QModelIndex &index, const QVariant &value, int role = Qt::EditRole) override;
 
 Q_SIGNALS:
     void activityChanged(); //!< A job has started or ended.
+    void renamed(penstock::Document *document); //!< By setData().
 
 private:
     struct Item
@@ -73,6 +86,7 @@ private:
     template <typename Make>
     ProfileDocument &addItem(const Profile &profile, Make makeDocument);
     void showProgress();
+    void forget(JobSession &session);
     void noteState(const JobSession &session);
 
     Clock &m_clock;

@@ -70,28 +70,61 @@ Document *WorkTabs::document() const
     return tab != nullptr ? &tab->document() : nullptr;
 }
 
-bool WorkTabs::show(const JobSession &session)
+int WorkTabs::placeOf(const JobSession &session) const
 {
     for (int i = 0; i < count(); ++i) {
         const auto *const tab = qobject_cast<JobTab *>(widget(i));
-        if (tab != nullptr && &tab->session() == &session) {
-            setCurrentIndex(i);
-            return true;
-        }
+        if (tab != nullptr && &tab->session() == &session)
+            return i;
     }
-    return false;
+    return -1;
+}
+
+int WorkTabs::placeOf(const ProfileDocument &document) const
+{
+    for (int i = 0; i < count(); ++i) {
+        const auto *const tab = qobject_cast<ProfileTab *>(widget(i));
+        if (tab != nullptr && &tab->document() == &document)
+            return i;
+    }
+    return -1;
+}
+
+bool WorkTabs::showAt(int index)
+{
+    if (index >= 0)
+        setCurrentIndex(index);
+    return index >= 0;
+}
+
+bool WorkTabs::show(const JobSession &session)
+{
+    return showAt(placeOf(session));
 }
 
 bool WorkTabs::show(const ProfileDocument &document)
 {
-    for (int i = 0; i < count(); ++i) {
-        const auto *const tab = qobject_cast<ProfileTab *>(widget(i));
-        if (tab != nullptr && &tab->document() == &document) {
-            setCurrentIndex(i);
-            return true;
-        }
-    }
-    return false;
+    return showAt(placeOf(document));
+}
+
+void WorkTabs::dropAt(int index)
+{
+    if (index < 0)
+        return;
+    QWidget *const tab = widget(index);
+    removeTab(index);
+    delete tab; // before what it shows
+    Q_EMIT tabsChanged();
+}
+
+void WorkTabs::drop(const JobSession &session)
+{
+    dropAt(placeOf(session));
+}
+
+void WorkTabs::drop(const ProfileDocument &document)
+{
+    dropAt(placeOf(document));
 }
 
 void WorkTabs::add(JobTab *tab)

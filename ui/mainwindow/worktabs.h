@@ -30,6 +30,9 @@ public:
     void add(JobTab *tab);
     void add(ProfileTab *tab);
     void close(int index);
+    // What it shows goes: so does its tab, if there is one, at once.
+    void drop(const JobSession &session);
+    void drop(const ProfileDocument &document);
     void step(int by); //!< To the next one, or back; around the ends.
 
     //! Of what is in the tabs, in their order; of what has none nothing is said.
@@ -40,6 +43,10 @@ Q_SIGNALS:
     void tabsChanged(); //!< One came, went, moved, or another is in front.
 
 private:
+    int placeOf(const JobSession &session) const; // -1 where there is none
+    int placeOf(const ProfileDocument &document) const;
+    bool showAt(int index);
+    void dropAt(int index);
     void addTabOf(QWidget *tab, const QString &title);
 };
 

@@ -6,6 +6,7 @@
 #include <penstock/jobs/jobplace.h>
 #include <penstock/jobs/requesttemplate.h>
 #include <penstock/profiles/profilefile.h>
+#include <penstock/profiles/secretname.h>
 #include <penstock/support/jsonreader.h>
 
 #include <QDir>
@@ -30,6 +31,39 @@ JobSpec newJob(const Profile &profile, const QString &profileFile, const Places 
     job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 10};
     job.output.path = QDir(answersFolder(places)).filePath(name + QStringLiteral(".jsonl"));
     return job;
+}
+
+namespace {
+// "answers.jsonl" becomes "answers-2.jsonl", beside it.
+QString outputOfCopy(const QString &path, const QStringList &taken)
+{
+    if (path.isEmpty() || path == QLatin1Char('-'))
+        return path;
+    const QFileInfo file(path);
+    const QString ending = file.suffix().isEmpty() ? QString() : QLatin1Char('.') + file.suffix();
+    const auto place = [&](const QString &name) { return file.dir().filePath(name + ending); };
+    const QString name
+        = nameOfCopy(file.completeBaseName(), QLatin1Char('-'), [&](const QString &other) {
+              return taken.contains(place(other)) || QFileInfo::exists(place(other));
+          });
+    return place(name);
+}
+} // namespace
+
+JobSpec copyOf(const JobSpec &job, const std::vector<JobSpec> &others)
+{
+    QStringList names;
+    QStringList outputs;
+    for (const JobSpec &other : others) {
+        names.append(other.name);
+        outputs.append({other.output.path, other.output.failed});
+    }
+    JobSpec copy = job;
+    copy.name = nameOfCopy(job.name, QLatin1Char(' '),
+                           [&names](const QString &name) { return names.contains(name); });
+    copy.output.path = outputOfCopy(job.output.path, outputs);
+    copy.output.failed = outputOfCopy(job.output.failed, outputs);
+    return copy;
 }
 
 namespace {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/jobplace.h>
 
+#include <penstock/jobs/jobfolder.h>
+#include <penstock/profiles/fileformat.h>
 #include <penstock/profiles/secretname.h>
 
 #include <QCryptographicHash>
@@ -112,6 +114,18 @@ QString freeJobName(const QString &title, const Places &places)
     return freeNameFrom(title, QStringLiteral("job"), [&places](const QString &name) {
         return QFileInfo::exists(jobPath(name, places));
     });
+}
+
+Result<QStringList> filesOfJob(const QString &file, const Places &places)
+{
+    QStringList files = withOlderVersions(file);
+    const QString folder = jobFolder(places, file);
+    if (JobFolder::isClaimed(folder))
+        return failure(Error {Error::Kind::Usage, QStringLiteral("the job is being run"), file,
+                              QStringLiteral("Wait for it, or stop it first")});
+    if (QFileInfo::exists(folder))
+        files.append(folder);
+    return files;
 }
 
 QStringList changesBetween(const QJsonObject &before, const QJsonObject &now)

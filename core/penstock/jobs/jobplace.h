@@ -26,6 +26,10 @@ PENSTOCK_EXPORT Result<void> makeAnswersFolder(const Places &places);
 //! A name for the file of a job called \a title, that no saved one has.
 PENSTOCK_EXPORT QString freeJobName(const QString &title, const Places &places);
 
+//! All that is there of the job saved as \a file, apart from its outputs: the file, copies of its older
+//! versions, and what was recorded of its runs. An error while a process, perhaps this one, runs it.
+PENSTOCK_EXPORT Result<QStringList> filesOfJob(const QString &file, const Places &places);
+
 //! What of a job has been edited, one line for each change: "/request/path was "/a", now "/b"".
 //! Both are descriptions of a job; members that only one has count as changed.
 PENSTOCK_EXPORT QStringList changesBetween(const QJsonObject &before, const QJsonObject &now);

@@ -171,4 +171,15 @@ Result<void> replaceFile(const QString &path, const QByteArray &json, const QByt
     return writeFile(path, json, format);
 }
 
+QStringList withOlderVersions(const QString &path)
+{
+    const QFileInfo file(path);
+    QStringList files;
+    for (const QString &name : file.dir().entryList(QDir::Files | QDir::Hidden, QDir::Name)) {
+        if (name == file.fileName() || name.startsWith(file.fileName() + QStringLiteral(".bak-")))
+            files.append(file.dir().filePath(name));
+    }
+    return files;
+}
+
 } // namespace penstock

@@ -5,6 +5,7 @@
 #include <penstock/support/result.h>
 
 #include <QByteArray>
+#include <QStringList>
 
 #include <functional>
 #include <vector>
@@ -50,5 +51,8 @@ PENSTOCK_EXPORT Result<void> writeFile(const QString &path, const QByteArray &js
 //! something else by now: another program has changed it.
 PENSTOCK_EXPORT Result<void> replaceFile(const QString &path, const QByteArray &json,
                                          const QByteArray &before, const FileFormat &format);
+
+//! \a path, and what writeFile() has kept beside it of older versions; of these what is there.
+PENSTOCK_EXPORT QStringList withOlderVersions(const QString &path);
 
 } // namespace penstock

@@ -55,6 +55,22 @@ QString freeNameFrom(const QString &text, const QString &otherwise,
     return name;
 }
 
+QString nameOfCopy(const QString &text, QChar separator,
+                   const std::function<bool(const QString &)> &isTaken)
+{
+    const qsizetype end = text.lastIndexOf(separator);
+    const QString front = text.left(end);
+    const uint number = text.mid(end + 1).toUInt(); // 0 where it is none
+    // "Prices 2024" is no copy, unless there is a "Prices 2023".
+    const bool isCopy = end > 0 && number > 1
+        && isTaken(number == 2 ? front : front + separator + QString::number(number - 1));
+    const QString base = (isCopy ? front : text) + separator;
+    uint next = isCopy ? number + 1 : 2;
+    while (isTaken(base + QString::number(next)))
+        ++next;
+    return base + QString::number(next);
+}
+
 QString secretVariable(const QString &name)
 {
     return QStringLiteral("PENSTOCK_SECRET_") + withOthersAs(QLatin1Char('_'), name.toUpper());

@@ -18,6 +18,10 @@ PENSTOCK_EXPORT QString secretNameFrom(const QString &text);
 //! behind it, from 2 on, where \a isTaken.
 PENSTOCK_EXPORT QString freeNameFrom(const QString &text, const QString &otherwise,
                                      const std::function<bool(const QString &)> &isTaken);
+//! A name for a copy of what is called \a text: "Prices 2", or the next number that is free, behind
+//! \a separator. The copy of a copy counts on, and is not "Prices 2 2".
+PENSTOCK_EXPORT QString nameOfCopy(const QString &text, QChar separator,
+                                   const std::function<bool(const QString &)> &isTaken);
 //! The environment variable that holds the secret \a name: "example-api" is in
 //! PENSTOCK_SECRET_EXAMPLE_API.
 PENSTOCK_EXPORT QString secretVariable(const QString &name);

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/support/trash.h>
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QRegularExpression>
+#include <QStandardPaths>
+
+#include <algorithm>
+#include <vector>
+
+namespace penstock {
+
+namespace {
+struct Moved
+{
+    QString from;
+    QString inTrash;
+};
+
+// Desktops keep beside what is in a trash where it came from.
+void bringBack(const Moved &moved)
+{
+    if (!QFile::rename(moved.inTrash, moved.from))
+        return;
+    const QFileInfo was(moved.inTrash);
+    QFile::remove(QStringLiteral("%1/../info/%2.trashinfo").arg(was.path(), was.fileName()));
+}
+
+// Where Qt 6.4 can make no trash, it moves things into the folder the process runs in.
+bool isInATrash(const QString &path)
+{
+    static const QRegularExpression trash(QStringLiteral("/(Trash|\\.Trash[^/]*(/\\d+)?)/files/"));
+    return path.contains(trash);
+}
+
+void removeWhatIsNoTrash(const Moved &moved)
+{
+    const QDir files = QFileInfo(moved.inTrash).dir();
+    QDir().rmdir(files.filePath(QStringLiteral("../info"))); // these two only if they are empty
+    QDir().rmdir(files.path());
+}
+
+bool moveIntoTrash(Moved &moved)
+{
+    if (!QFile::moveToTrash(moved.from, &moved.inTrash))
+        return false;
+    if (isInATrash(moved.inTrash))
+        return true;
+    bringBack(moved);
+    removeWhatIsNoTrash(moved);
+    return false;
+}
+} // namespace
+
+Result<void> moveToTrash(const QStringList &paths)
+{
+    // Qt makes the trash in there, but not this.
+    QDir().mkpath(QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation));
+    std::vector<Moved> moved;
+    for (const QString &path : paths) {
+        Moved now {path, {}};
+        if (moveIntoTrash(now)) {
+            moved.push_back(now);
+            continue;
+        }
+        std::for_each(moved.rbegin(), moved.rend(), bringBack);
+        return failure(Error {Error::Kind::Output,
+                              QStringLiteral("it cannot be moved into the trash"), path,
+                              QStringLiteral("Check the folder's permissions, or delete it for "
+                                             "good")});
+    }
+    return {};
+}
+
+Result<void> deleteForGood(const QStringList &paths)
+{
+    for (const QString &path : paths) {
+        const QFileInfo file(path);
+        const bool isFolder = file.isDir() && !file.isSymLink(); // of a link only the link goes
+        const bool isThere = file.exists() || file.isSymLink();
+        if (isThere && !(isFolder ? QDir(path).removeRecursively() : QFile::remove(path)))
+            return failure(Error {Error::Kind::Output, QStringLiteral("it cannot be deleted"), path,
+                                  QStringLiteral("Check the folder's permissions")});
+    }
+    return {};
+}
+
+} // namespace penstock

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/ownhome.h"
+
+#include <penstock/support/trash.h>
+
+#include <QDir>
+#include <QFile>
+#include <QRegularExpression>
+#include <QTest>
+
+using namespace penstock;
+
+namespace {
+void put(const QString &path, const QByteArray &content = "x")
+{
+    QDir().mkpath(QFileInfo(path).path());
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size())
+        qFatal("cannot write %s", qPrintable(path));
+}
+} // namespace
+
+class TestTrash : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void takesFilesAndFolders()
+    {
+        const OwnHome home;
+        const QString file = home.path(QStringLiteral("a.json"));
+        const QString folder = home.path(QStringLiteral("runs"));
+        put(file, "whole");
+        put(folder + QStringLiteral("/journal"));
+        QVERIFY(moveToTrash({file, folder}));
+        QVERIFY(!QFileInfo::exists(file) && !QFileInfo::exists(folder));
+        QCOMPARE(home.trashed(), QStringList({QStringLiteral("a.json"), QStringLiteral("runs")}));
+    }
+
+    void takesAllOrNone()
+    {
+        const OwnHome home;
+        const QString file = home.path(QStringLiteral("a.json"));
+        put(file, "whole");
+        const QString gone = home.path(QStringLiteral("not there"));
+        const Result<void> moved = moveToTrash({file, gone});
+        QVERIFY(!moved);
+        QCOMPARE(moved.error().where, gone);
+        QVERIFY(QFileInfo::exists(file));
+        QCOMPARE(home.trashed(), QStringList());
+        QCOMPARE(home.trashNotes(), QStringList());
+    }
+
+    void saysWhereThereIsNoTrash()
+    {
+        const OwnHome home(OwnHome::Trash::None);
+        const QString file = home.path(QStringLiteral("a.json"));
+        put(file, "whole");
+        // Where there is none, Qt takes the folder that the process runs in.
+        const QDir here(home.path(QStringLiteral("here")));
+        QVERIFY(QDir().mkpath(here.path()) && QDir::setCurrent(here.path()));
+        QTest::ignoreMessage(QtWarningMsg, QRegularExpression(QStringLiteral("trash directory")));
+        const Result<void> moved = moveToTrash({file});
+        QVERIFY(!moved);
+        QVERIFY(!moved.error().fix.isEmpty());
+        QVERIFY(QFileInfo::exists(file));
+        QVERIFY(here.isEmpty());
+    }
+
+    void deletesForGood()
+    {
+        const OwnHome home;
+        const QString file = home.path(QStringLiteral("a.json"));
+        const QString folder = home.path(QStringLiteral("runs"));
+        const QString kept = home.path(QStringLiteral("kept/b"));
+        const QString link = home.path(QStringLiteral("link"));
+        put(file);
+        put(folder + QStringLiteral("/inside/journal"));
+        put(kept);
+        QVERIFY(QFile::link(QFileInfo(kept).path(), link));
+        QVERIFY(deleteForGood({file, home.path(QStringLiteral("not there")), folder, link}));
+        QVERIFY(!QFileInfo::exists(file) && !QFileInfo::exists(folder) && !QFileInfo::exists(link));
+        QVERIFY2(QFileInfo::exists(kept), "what a link leads to stays");
+        QCOMPARE(home.trashed(), QStringList());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestTrash)
+#include "tst_trash.moc"

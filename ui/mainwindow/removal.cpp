@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/mainwindow/removal.h"
+
+#include "ui/mainwindow/worktabs.h"
+#include "ui/widgets/parts.h"
+
+#include <penstock/jobs/jobplace.h>
+#include <penstock/profiles/fileformat.h>
+#include <penstock/profiles/profile.h>
+#include <penstock/support/trash.h>
+
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QUndoGroup>
+
+namespace penstock {
+
+namespace {
+// What goes of a job, and what stays.
+QString detailsOf(const JobSession &session)
+{
+    if (!QFileInfo::exists(session.folder()))
+        return Removal::tr("Its file goes. It has not run yet.");
+    const QFileInfo output(session.spec().output.path);
+    if (!output.exists())
+        return Removal::tr("Its file goes, and what was recorded of its run.");
+    return Removal::tr("Its file goes, and what was recorded of its run. The answers stay where "
+                       "they are, in %1.")
+        .arg(output.fileName());
+}
+
+QString detailsOf(const Profile &profile, std::size_t jobs)
+{
+    QStringList details {
+        jobs == 0 ? Removal::tr("Its file goes.")
+                  : Removal::tr("Its file goes, those of its jobs, and what was recorded of their "
+                                "runs. The answers stay where they are.")};
+    const QStringList secrets = secretsOf(profile);
+    if (secrets.size() == 1)
+        details.append(Removal::tr("The secret %1 stays in the keychain: others may use it.")
+                           .arg(secrets.front()));
+    else if (!secrets.isEmpty())
+        details.append(Removal::tr("The secrets %1 stay in the keychain: others may use them.")
+                           .arg(secrets.join(QStringLiteral(", "))));
+    return details.join(QStringLiteral("\n\n"));
+}
+} // namespace
+
+Removal::Removal(Views views, Places places, QWidget *window)
+    : QObject(window)
+    , m_views(views)
+    , m_places(std::move(places))
+    , m_window(window)
+{ }
+
+void Removal::ask(JobSession &session)
+{
+    const QString name = m_views.model.documentOf(session).spec().name;
+    ask(Item {.name = name, .job = &session}, tr("%1 would be deleted.").arg(name),
+        detailsOf(session));
+}
+
+void Removal::ask(ProfileDocument &profile)
+{
+    const QString name = m_views.model.indexOf(profile).data().toString();
+    const std::size_t jobs = m_views.model.jobsOf(profile).size();
+    const QString what = jobs == 0 ? tr("%1 would be deleted.").arg(name)
+        : jobs == 1
+        ? tr("%1 would be deleted, and 1 job with it.").arg(name)
+        : tr("%1 would be deleted, and %2 jobs with it.").arg(name, countText(std::int64_t(jobs)));
+    ask(Item {.name = name, .profile = &profile}, what, detailsOf(profile.profile(), jobs));
+}
+
+QMessageBox *Removal::makeQuestion(const QString &what, const QString &details, const QString &yes)
+{
+    auto *const question
+        = new QMessageBox(QMessageBox::NoIcon, tr("Delete"), what, QMessageBox::NoButton, m_window);
+    question->setTextFormat(Qt::PlainText); // names may look like something else
+    question->setInformativeText(details);
+    question->addButton(yes, QMessageBox::AcceptRole);
+    QPushButton *const keep = question->addButton(tr("Keep it"), QMessageBox::RejectRole);
+    question->setDefaultButton(keep);
+    question->setEscapeButton(keep);
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    return question;
+}
+
+void Removal::ask(const Item &item, const QString &what, const QString &details)
+{
+    QMessageBox *const question = makeQuestion(what, details, tr("Move to the trash"));
+    connect(question, &QMessageBox::accepted, this, [this, item] { carryOut(item, Way::Trash); });
+    question->open();
+}
+
+void Removal::askForGood(const Item &item, const Error &error)
+{
+    QMessageBox *const question
+        = makeQuestion(tr("%1 cannot be moved to the trash.").arg(item.name),
+                       tr("%1\n\nDeleted for good it cannot be brought back.").arg(error.text()),
+                       tr("Delete for good"));
+    connect(question, &QMessageBox::accepted, this, [this, item] { carryOut(item, Way::ForGood); });
+    question->open();
+}
+
+void Removal::tell(const Item &item, const Error &error)
+{
+    auto *const box
+        = new QMessageBox(QMessageBox::NoIcon, tr("Delete"),
+                          tr("%1 is not deleted.").arg(item.name), QMessageBox::NoButton, m_window);
+    box->setTextFormat(Qt::PlainText);
+    box->setInformativeText(error.text());
+    box->addButton(tr("Close"), QMessageBox::RejectRole);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open();
+}
+
+std::vector<JobSession *> Removal::jobsOf(const Item &item) const
+{
+    return item.profile ? m_views.model.jobsOf(*item.profile)
+                        : std::vector<JobSession *> {item.job.data()};
+}
+
+// It may have been started, or have gone, while it was asked.
+bool Removal::isThere(const Item &item) const
+{
+    if (!item.profile && !item.job)
+        return false;
+    const std::vector<JobSession *> jobs = jobsOf(item);
+    return std::none_of(jobs.begin(), jobs.end(),
+                        [](const JobSession *job) { return job->isActive(); });
+}
+
+Result<QStringList> Removal::filesOf(const Item &item) const
+{
+    QStringList files;
+    for (JobSession *const job : jobsOf(item)) {
+        JobDocument &document = m_views.model.documentOf(*job);
+        document.finishSaving(); // or it would come back
+        if (document.file().isEmpty())
+            continue;
+        Result<QStringList> its = filesOfJob(document.file(), m_places);
+        if (!its)
+            return its;
+        files += *its;
+    }
+    if (item.profile) {
+        item.profile->finishSaving();
+        files += withOlderVersions(item.profile->file());
+    }
+    return files;
+}
+
+void Removal::carryOut(const Item &item, Way way)
+{
+    if (!isThere(item))
+        return;
+    const Result<QStringList> files = filesOf(item);
+    if (!files)
+        return tell(item, files.error());
+    const Result<void> gone = way == Way::Trash ? moveToTrash(*files) : deleteForGood(*files);
+    if (gone)
+        takeOut(item);
+    else if (way == Way::Trash)
+        askForGood(item, gone.error());
+    else
+        tell(item, gone.error());
+}
+
+// From outside to inside: nothing that shows it may outlive it.
+void Removal::takeOut(const Item &item)
+{
+    m_views.undo.setActiveStack(nullptr);
+    for (JobSession *const job : jobsOf(item)) {
+        m_views.model.documentOf(*job).letGo();
+        m_views.tabs.drop(*job);
+    }
+    if (item.profile) {
+        item.profile->letGo();
+        m_views.tabs.drop(*item.profile);
+        m_views.model.remove(*item.profile);
+    } else {
+        m_views.model.remove(*item.job);
+    }
+    Q_EMIT removed();
+}
+
+} // namespace penstock

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/mainwindow/workbenchmodel.h"
+
+#include <penstock/support/places.h>
+
+#include <QPointer>
+
+class QMessageBox;
+class QUndoGroup;
+
+namespace penstock {
+
+class WorkTabs;
+
+//! Lets a job, or a profile with its jobs, go: asks first, moves their files into the trash, then
+//! takes them out of tabs and tree. Answers stay where they are, and secrets in the keychain.
+class Removal final : public QObject
+{
+    Q_OBJECT
+public:
+    //! Where they are shown. All of it must outlive this.
+    struct Views
+    {
+        WorkbenchModel &model;
+        WorkTabs &tabs;
+        QUndoGroup &undo;
+    };
+
+    Removal(Views views, Places places, QWidget *window);
+
+    // Not active, and of a file.
+    void ask(JobSession &session);
+    void ask(ProfileDocument &profile);
+
+Q_SIGNALS:
+    void removed();
+
+private:
+    //! What goes: a profile, or one job.
+    struct Item
+    {
+        QString name;
+        QPointer<ProfileDocument> profile = nullptr;
+        QPointer<JobSession> job = nullptr;
+    };
+    enum class Way { Trash, ForGood };
+
+    void ask(const Item &item, const QString &what, const QString &details);
+    void askForGood(const Item &item, const Error &error);
+    QMessageBox *makeQuestion(const QString &what, const QString &details, const QString &yes);
+    void tell(const Item &item, const Error &error);
+    std::vector<JobSession *> jobsOf(const Item &item) const;
+    bool isThere(const Item &item) const;
+    Result<QStringList> filesOf(const Item &item) const;
+    void carryOut(const Item &item, Way way);
+    void takeOut(const Item &item);
+
+    Views m_views;
+    Places m_places;
+    QWidget *m_window;
+};
+
+} // namespace penstock
