@@ -3,6 +3,7 @@
 #include "ui/jobs/jobtab.h"
 #include "ui/mainwindow/importdialog.h"
 #include "ui/throttling/verdictpanel.h"
+#include "uitest.h"
 #include "windowbench.h"
 
 #include <penstock/limits/limitjson.h>
@@ -14,8 +15,6 @@ using namespace penstock;
 using namespace std::chrono_literals;
 
 namespace {
-constexpr int patience = 30'000;
-
 enum class Shown {
     Start,
     Profile,

@@ -4,6 +4,7 @@
 #include "ui/results/statuschips.h"
 #include "ui/results/textview.h"
 #include "ui/widgets/rowdelegate.h"
+#include "uitest.h"
 
 #include <penstock/jobs/answerrecord.h>
 #include <penstock/jobs/journal.h>
@@ -21,8 +22,6 @@ using namespace penstock;
 using namespace std::chrono_literals;
 
 namespace {
-constexpr int patience = 30'000;
-
 // A job of 2,000 rows, of which a journal has some.
 struct Bench
 {
@@ -83,11 +82,7 @@ class TestResults : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    // The platform without a display says on its own what it cannot do.
-    void init()
-    {
-        QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not)")));
-    }
+    void init() { failOnWarnings(); }
     void rowsArePagedIn();
     void rowsGrowAtTheEnd();
     void rowsKeepTheirPlaceWhereOthersComeBetween();
