@@ -31,7 +31,7 @@ enum class Shown {
 
 struct Bench : WindowBench
 {
-    Bench() { window->setSampleSize(quickSample(60)); }
+    Bench() { window->setSampleSize(quickSample(60, 20)); }
     // What is walked through.
     QWidget *open(Shown shown) const
     {
