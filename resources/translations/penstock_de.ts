@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en">
 <context>
+    <name>DialogFoot</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+</context>
+<context>
     <name>JobLook</name>
     <message>
         <source>Waiting, opens in %1</source>
@@ -830,10 +837,6 @@
         <translation>Was angelegt wird</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
         <source>Understood are curl commands for bash, cmd and PowerShell, collections of Postman and Insomnia, OpenAPI descriptions, HAR files of browsers, and profiles and jobs of Penstock. Secrets are not taken over.</source>
         <translation>Verstanden werden curl-Befehle für bash, cmd und PowerShell, Sammlungen von Postman und Insomnia, OpenAPI-Beschreibungen, HAR-Dateien von Browsern sowie Profile und Aufträge von Penstock. Geheimnisse werden nicht übernommen.</translation>
     </message>
@@ -1517,10 +1520,6 @@ Die Bibliothek steht unter MIT, dieses Fenster unter GPL-3.0-or-later. Noto-Schr
     <message>
         <source>Take from a preset</source>
         <translation>Aus Vorlage übernehmen</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Find a service</source>

@@ -12,8 +12,6 @@
 
 namespace penstock {
 
-constexpr int patience = 30'000; // loaded machines take their time
-
 inline Profile exampleProfile()
 {
     Profile profile;

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "uitest.h"
 #include "windowbench.h"
 
 #include <penstock/jobs/jobfile.h>
 #include <penstock/jobs/jobplace.h>
+#include <penstock/practice/practiceserver.h>
 #include <penstock/profiles/profilefile.h>
 
 #include <QDir>
@@ -13,19 +15,18 @@
 
 namespace penstock {
 
-constexpr int patience = 30'000; // loaded machines take their time
-
 //! The window of somebody who has been there before: with a profile and a job that are saved.
 struct SavedJobBench : WindowBench
 {
     static constexpr int rows = 200;
 
-    void saveJob(const QUrl &server) const
+    //! The job is one for \a url.
+    void saveJob(const QUrl &url) const
     {
         using namespace std::chrono_literals;
         Profile profile;
         profile.name = QStringLiteral("Practice");
-        profile.baseUrl = server.toString();
+        profile.baseUrl = url.toString();
         profile.limits = {{QStringLiteral("pace"), GcraSettings {20ms, 1}}};
         write(profilePath(QStringLiteral("practice"), places), toJson(profile));
         JobSpec job;
@@ -35,6 +36,15 @@ struct SavedJobBench : WindowBench
         job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = rows};
         job.output.path = folder.filePath(QStringLiteral("numbers.jsonl"));
         write(jobPath(QStringLiteral("numbers"), places), toJson(job));
+    }
+    //! Saves a job for the server, which listens from now on, and opens it. False where that fails.
+    [[nodiscard]] bool openServed()
+    {
+        if (!server.listen())
+            return false;
+        saveJob(server.url());
+        openSaved();
+        return onlyJob() != nullptr;
     }
     //! As somebody does who starts the program.
     void openSaved() const
@@ -48,6 +58,8 @@ struct SavedJobBench : WindowBench
         const std::vector<JobSession *> jobs = window->model().jobs();
         return jobs.size() == 1 ? jobs.front() : nullptr;
     }
+
+    PracticeServer server {{}, clock};
 
 private:
     static void write(const QString &path, const QByteArray &json)

@@ -3,6 +3,7 @@
 #include "ui/jobs/jobtab.h"
 #include "ui/mainwindow/importdialog.h"
 #include "ui/throttling/verdictpanel.h"
+#include "uitest.h"
 #include "windowbench.h"
 
 #include <penstock/limits/limitjson.h>
@@ -14,8 +15,6 @@ using namespace penstock;
 using namespace std::chrono_literals;
 
 namespace {
-constexpr int patience = 30'000;
-
 enum class Shown {
     Start,
     Profile,
@@ -32,7 +31,7 @@ enum class Shown {
 
 struct Bench : WindowBench
 {
-    Bench() { window->setSampleSize(quickSample(60)); }
+    Bench() { window->setSampleSize(quickSample(60, 20)); }
     // What is walked through.
     QWidget *open(Shown shown) const
     {

@@ -9,6 +9,7 @@
 #include "ui/mainwindow/startpage.h"
 #include "ui/mainwindow/windowsettings.h"
 #include "ui/profiles/profiletab.h"
+#include "uitest.h"
 
 #include <penstock/practice/practiceserver.h>
 
@@ -49,10 +50,7 @@ class TestMainWindow : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void initTestCase() { QAccessible::setActive(true); }
-    void init()
-    {
-        QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not)")));
-    }
+    void init() { failOnWarnings(); }
     void paletteFindsWhatIsMeant_data();
     void paletteFindsWhatIsMeant();
     void paletteGoesToAJobByKeys();
@@ -109,11 +107,7 @@ void TestMainWindow::paletteFindsWhatIsMeant()
 void TestMainWindow::paletteGoesToAJobByKeys()
 {
     Bench bench;
-    PracticeServer server({}, bench.clock);
-    QVERIFY(server.listen());
-    bench.saveJob(server.url());
-    bench.openSaved();
-    QVERIFY(bench.onlyJob() != nullptr);
+    QVERIFY(bench.openServed());
     QVERIFY(bench.palette() != nullptr);
     CommandPalette *const palette = bench.window->findChild<CommandPalette *>();
     auto *const field = palette->findChild<QLineEdit *>();
@@ -184,11 +178,7 @@ void TestMainWindow::settingsCountAtOnceAndStay()
 void TestMainWindow::tabsComeBackAfterARestart()
 {
     Bench bench;
-    PracticeServer server({}, bench.clock);
-    QVERIFY(server.listen());
-    bench.saveJob(server.url());
-    bench.openSaved();
-    QVERIFY(bench.onlyJob() != nullptr);
+    QVERIFY(bench.openServed());
     QCOMPARE(bench.window->currentJob(), nullptr);
     bench.window->openProfile(*bench.window->model().profiles().front());
     bench.window->openJob(*bench.onlyJob());
@@ -208,11 +198,7 @@ void TestMainWindow::tabsComeBackAfterARestart()
 void TestMainWindow::aRunThatWasKilledIsOfferedAgain()
 {
     Bench bench;
-    PracticeServer server({}, bench.clock);
-    QVERIFY(server.listen());
-    bench.saveJob(server.url());
-    bench.openSaved();
-    QVERIFY(bench.onlyJob() != nullptr);
+    QVERIFY(bench.openServed());
     bench.window->openJob(*bench.onlyJob());
     QTest::keyClick(bench.window.get(), Qt::Key_Return, Qt::ControlModifier);
     QTRY_VERIFY_WITH_TIMEOUT(
@@ -241,11 +227,7 @@ void TestMainWindow::aRunThatWasKilledIsOfferedAgain()
 void TestMainWindow::aRunThatWasStoppedIsNotPressed()
 {
     Bench bench;
-    PracticeServer server({}, bench.clock);
-    QVERIFY(server.listen());
-    bench.saveJob(server.url());
-    bench.openSaved();
-    QVERIFY(bench.onlyJob() != nullptr);
+    QVERIFY(bench.openServed());
     JobSession *session = bench.onlyJob();
     session->start();
     QTRY_VERIFY_WITH_TIMEOUT(session->progress().answered >= 5, patience);
@@ -268,11 +250,10 @@ void TestMainWindow::aRunThatWasStoppedIsNotPressed()
 void TestMainWindow::whatFailedIsSentAgain()
 {
     Bench bench;
-    PracticeServer server({}, bench.clock);
-    QVERIFY(server.listen());
+    QVERIFY(bench.server.listen());
     Profile profile;
     profile.name = QStringLiteral("Practice");
-    profile.baseUrl = server.url().toString();
+    profile.baseUrl = bench.server.url().toString();
     JobSpec job;
     job.request.url = QStringLiteral("/status/404?id={{id}}");
     job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 3};
@@ -286,7 +267,7 @@ void TestMainWindow::whatFailedIsSentAgain()
     QTRY_VERIFY_WITH_TIMEOUT(strip->isVisible(), patience);
     QVERIFY(bench.hasLabel(QStringLiteral("3 rows failed for good")));
     QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Send them again")), Qt::LeftButton);
-    QTRY_COMPARE_WITH_TIMEOUT(server.counts().received, 6U, patience);
+    QTRY_COMPARE_WITH_TIMEOUT(bench.server.counts().received, 6U, patience);
     QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::SomeFailed, patience);
 }
 
@@ -294,11 +275,7 @@ void TestMainWindow::whatFailedIsSentAgain()
 void TestMainWindow::aNewJobRuns()
 {
     Bench bench;
-    PracticeServer server({}, bench.clock);
-    QVERIFY(server.listen());
-    bench.saveJob(server.url());
-    bench.openSaved();
-    QVERIFY(bench.onlyJob() != nullptr);
+    QVERIFY(bench.openServed());
     bench.window->openProfile(*bench.window->model().profiles().front());
     QTest::keyClick(bench.window.get(), Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
     QVERIFY(bench.window->currentJob() != nullptr);
@@ -313,11 +290,7 @@ void TestMainWindow::aNewJobRuns()
 void TestMainWindow::answersAreNotDiscardedUnasked()
 {
     Bench bench;
-    PracticeServer server({}, bench.clock);
-    QVERIFY(server.listen());
-    bench.saveJob(server.url());
-    bench.openSaved();
-    QVERIFY(bench.onlyJob() != nullptr);
+    QVERIFY(bench.openServed());
     bench.window->openJob(*bench.onlyJob());
     JobSession &session = *bench.onlyJob();
     session.start();
@@ -334,23 +307,24 @@ void TestMainWindow::answersAreNotDiscardedUnasked()
     QTest::keyClick(question, Qt::Key_Escape);
     QTRY_VERIFY_WITH_TIMEOUT(bench.window->findChild<QMessageBox *>() == nullptr, patience);
     QCOMPARE(session.state(), State::Done);
-    QCOMPARE(server.counts().received, quint64(Bench::rows));
+    QCOMPARE(bench.server.counts().received, quint64(Bench::rows));
     question = asked();
     QVERIFY(question != nullptr);
     for (QAbstractButton *const button : question->buttons()) {
         if (question->buttonRole(button) == QMessageBox::AcceptRole)
             QTest::mouseClick(button, Qt::LeftButton);
     }
-    QTRY_VERIFY_WITH_TIMEOUT(server.counts().received > quint64(Bench::rows), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.server.counts().received > quint64(Bench::rows), patience);
 }
 
 void TestMainWindow::aServerThatIsNotThereCanBeTriedAgain()
 {
     Bench bench;
-    auto server = std::make_unique<PracticeServer>(PracticeServerOptions(), bench.clock);
-    QVERIFY(server->listen());
-    bench.saveJob(server->url());
-    server.reset();
+    {
+        PracticeServer server({}, bench.clock);
+        QVERIFY(server.listen());
+        bench.saveJob(server.url());
+    }
     bench.openSaved();
     QVERIFY(bench.onlyJob() != nullptr);
     bench.window->openJob(*bench.onlyJob());

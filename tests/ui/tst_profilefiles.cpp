@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "profilebench.h"
 #include "ui/profiles/profiletab.h"
+#include "uitest.h"
 
 #include <penstock/profiles/fileformat.h>
 
@@ -32,10 +33,7 @@ class TestProfileFiles : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void initTestCase() { QAccessible::setActive(true); }
-    void init()
-    {
-        QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not)")));
-    }
+    void init() { failOnWarnings(); }
     void savesItself();
     void aBrokenFileIsShownAndLeftAlone();
     void anotherProgramsChangeIsNotOverwritten();

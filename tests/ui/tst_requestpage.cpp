@@ -6,6 +6,7 @@
 #include "ui/request/pairsmodel.h"
 #include "ui/request/rowsmodel.h"
 #include "ui/widgets/textview.h"
+#include "uitest.h"
 #include "windowbench.h"
 
 #include <penstock/jobs/jobfile.h>
@@ -30,8 +31,6 @@ using namespace penstock;
 using namespace std::chrono_literals;
 
 namespace {
-constexpr int patience = 30'000; // loaded machines take their time
-
 // A window with a new job under a profile for a practice server.
 struct Bench : WindowBench
 {
@@ -71,10 +70,7 @@ class TestRequestPage : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void initTestCase() { QAccessible::setActive(true); }
-    void init()
-    {
-        QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not)")));
-    }
+    void init() { failOnWarnings(); }
     void modelsAreSound();
     void aNewJobIsSavedAndComesBack();
     void aCurlCommandFillsTheRequest();

@@ -3,6 +3,7 @@
 #include "ui/results/resultsmodel.h"
 #include "ui/results/statuschips.h"
 #include "ui/widgets/rowdelegate.h"
+#include "uitest.h"
 
 #include <penstock/jobs/answerrecord.h>
 #include <penstock/jobs/journal.h>
@@ -19,8 +20,6 @@ using namespace penstock;
 using namespace std::chrono_literals;
 
 namespace {
-constexpr int patience = 30'000;
-
 // A job of 2,000 rows, of which a journal has some.
 struct Bench
 {
@@ -81,11 +80,7 @@ class TestResults : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    // The platform without a display says on its own what it cannot do.
-    void init()
-    {
-        QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not)")));
-    }
+    void init() { failOnWarnings(); }
     void rowsArePagedIn();
     void rowsGrowAtTheEnd();
     void rowsKeepTheirPlaceWhereOthersComeBetween();

@@ -5,8 +5,7 @@
 #include "savedjobbench.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/throttling/throttlingpage.h"
-
-#include <penstock/practice/practiceserver.h>
+#include "uitest.h"
 
 #include <QFileDialog>
 #include <QLineEdit>
@@ -47,10 +46,7 @@ class TestStory : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void initTestCase() { QAccessible::setActive(true); }
-    void init()
-    {
-        QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not)")));
-    }
+    void init() { failOnWarnings(); }
     void fromTheFirstStartToAFile();
     void pauseQuitRestartResume();
 };
@@ -99,11 +95,7 @@ void TestStory::fromTheFirstStartToAFile()
 void TestStory::pauseQuitRestartResume()
 {
     Bench bench;
-    PracticeServer server({}, bench.clock);
-    QVERIFY(server.listen());
-    bench.saveJob(server.url());
-    bench.openSaved();
-    QVERIFY(bench.onlyJob() != nullptr);
+    QVERIFY(bench.openServed());
     bench.window->openJob(*bench.onlyJob());
     QTest::keyClick(bench.window.get(), Qt::Key_Return, Qt::ControlModifier);
     QTRY_VERIFY_WITH_TIMEOUT(bench.session().progress().answered >= 5, patience);
@@ -131,7 +123,7 @@ void TestStory::pauseQuitRestartResume()
     QTest::keyClick(bench.window.get(), Qt::Key_Return, Qt::ControlModifier);
     QTRY_COMPARE_WITH_TIMEOUT(bench.session().state(), State::Done, patience);
     QCOMPARE(bench.session().progress().answered, Bench::rows);
-    QCOMPARE(server.counts().received, quint64(Bench::rows)); // none was asked for twice
+    QCOMPARE(bench.server.counts().received, quint64(Bench::rows)); // none was asked for twice
 }
 
 QTEST_MAIN(TestStory)

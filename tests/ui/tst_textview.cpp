@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/widgets/textview.h"
 #include "ui/widgets/typography.h"
+#include "uitest.h"
 
 #include <penstock/support/prettyjson.h>
 
@@ -15,8 +16,6 @@
 using namespace penstock;
 
 namespace {
-constexpr int patience = 30'000;
-
 std::shared_ptr<const LinedText> lined(const QByteArray &utf8)
 {
     return std::make_shared<const LinedText>(linesOf(utf8));

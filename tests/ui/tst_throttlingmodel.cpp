@@ -3,6 +3,7 @@
 #include "ui/throttling/refusaltext.h"
 #include "ui/throttling/throttlingmodel.h"
 #include "ui/widgets/rowdelegate.h"
+#include "uitest.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -54,11 +55,7 @@ class TestThrottlingModel : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    // The platform without a display says on its own what it cannot do.
-    void init()
-    {
-        QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not)")));
-    }
+    void init() { failOnWarnings(); }
     void theNewestStandsOnTop();
     void rowsStayWhatTheyAre();
     void fatesAreTold_data();

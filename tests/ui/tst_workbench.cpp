@@ -12,6 +12,7 @@
 #include "ui/throttling/verdictpanel.h"
 #include "ui/widgets/statepill.h"
 #include "ui/widgets/tokens.h"
+#include "uitest.h"
 #include "windowbench.h"
 
 #include <penstock/support/systemclock.h>
@@ -35,9 +36,6 @@ using namespace std::chrono_literals;
 using State = JobSession::State;
 
 namespace {
-// Loaded machines take their time.
-constexpr int patience = 30'000;
-
 enum class Shown { Start, Run, Results, Throttling };
 
 struct Bench : WindowBench
@@ -58,11 +56,7 @@ class TestWorkbench : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void initTestCase() { QAccessible::setActive(true); }
-    // The platform without a display says on its own what it cannot do.
-    void init()
-    {
-        QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not)")));
-    }
+    void init() { failOnWarnings(); }
     void anEmptyWindowShowsItsDoors();
     void viewMenuFoldsTheSidebarAndChangesTheLook();
     void treeIsASoundModel();

@@ -74,14 +74,7 @@ ImportDialog::ImportDialog(Places places, QWidget *parent)
     m_tree->hide();
     connect(&m_model, &QStandardItemModel::itemChanged, this, &ImportDialog::showReadiness);
 
-    QPushButton *const cancel = makeButton(tr("Cancel"));
-    connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
     connect(m_done, &QPushButton::clicked, this, &ImportDialog::save);
-    auto *const foot = new QHBoxLayout;
-    foot->setSpacing(8);
-    foot->addStretch();
-    foot->addWidget(cancel);
-    foot->addWidget(m_done);
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins(20, 16, 20, 16);
     layout->setSpacing(12);
@@ -90,7 +83,7 @@ ImportDialog::ImportDialog(Places places, QWidget *parent)
     layout->addWidget(m_tree, 1);
     layout->addWidget(m_notes);
     layout->addStretch();
-    layout->addLayout(foot);
+    layout->addLayout(makeFoot(*this, m_done));
     say(tr("Understood are curl commands for bash, cmd and PowerShell, collections of Postman and "
            "Insomnia, OpenAPI descriptions, HAR files of browsers, and profiles and jobs of "
            "Penstock. Secrets are not taken over."),

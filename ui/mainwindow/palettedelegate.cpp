@@ -3,10 +3,13 @@
 #include "ui/mainwindow/palettedelegate.h"
 
 #include "ui/mainwindow/palettemodel.h"
+#include "ui/widgets/rowpainting.h"
 #include "ui/widgets/tokens.h"
 #include "ui/widgets/typography.h"
 
 #include <QPainter>
+
+#include <algorithm>
 
 namespace penstock {
 
@@ -44,27 +47,15 @@ void PaletteDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     index.data(Qt::DecorationRole).value<QIcon>().paint(painter, place);
 
     QRect text = row.adjusted(textLeft - margin, 0, 0, 0);
-    const auto atRight = [&](const QString &words, Type type, const QColor &colour) {
-        painter->setFont(fontOf(type));
-        painter->setPen(colour);
-        painter->drawText(text, Qt::AlignRight | Qt::AlignVCenter, words);
-        if (!words.isEmpty())
-            text.setRight(text.right() - painter->fontMetrics().horizontalAdvance(words) - gap);
-    };
-    atRight(index.data(PaletteModel::KeysRole).toString(), Type::Small, tokens.ink2);
+    paintAtRight(*painter, text, index.data(PaletteModel::KeysRole).toString(), tokens.ink2);
     const QString name = index.data().toString();
-    const QFontMetrics metrics(fontOf(Type::Body));
     painter->setFont(fontOf(Type::Body));
     painter->setPen(tokens.ink);
-    painter->drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
-                      metrics.elidedText(name, Qt::ElideRight, text.width()));
-    text.setLeft(text.left() + metrics.horizontalAdvance(name) + gap);
+    paintElided(*painter, text, name);
+    text.setLeft(text.left() + painter->fontMetrics().horizontalAdvance(name) + gap);
     painter->setFont(fontOf(Type::Small));
     painter->setPen(tokens.ink2);
-    painter->drawText(
-        text, Qt::AlignLeft | Qt::AlignVCenter,
-        painter->fontMetrics().elidedText(index.data(PaletteModel::DetailRole).toString(),
-                                          Qt::ElideRight, std::max(0, text.width())));
+    paintElided(*painter, text, index.data(PaletteModel::DetailRole).toString());
     painter->restore();
 }
 

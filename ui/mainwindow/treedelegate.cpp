@@ -5,11 +5,14 @@
 #include "ui/mainwindow/workbenchmodel.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/parts.h"
+#include "ui/widgets/rowpainting.h"
 #include "ui/widgets/tokens.h"
 
 #include <QLineEdit>
 #include <QPainter>
 #include <QTreeView>
+
+#include <algorithm>
 
 namespace penstock {
 
@@ -44,8 +47,7 @@ void paintGround(QPainter &painter, const QStyleOptionViewItem &option, const To
         painter.setBrush(selected ? tokens.accentSoft : tokens.hover);
         painter.drawRoundedRect(ground, 6, 6);
     }
-    if (option.state.testFlag(QStyle::State_HasFocus)
-        && option.state.testFlag(QStyle::State_KeyboardFocusChange)) {
+    if (hasRing(option)) {
         painter.setPen(QPen(tokens.accent, 2));
         painter.setBrush(Qt::NoBrush);
         painter.drawRoundedRect(ground.adjusted(1, 1, -1, -1), 5, 5);
@@ -98,11 +100,6 @@ void TreeDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
                             iconPixmap(index.data(WorkbenchModel::GlyphRole).toString(), glyphSize,
                                        glyphColour(tone, tokens), ratio));
         text.setLeft(option.rect.left() + jobText);
-        const QString brief = index.data(WorkbenchModel::BriefRole).toString();
-        painter->setFont(fontOf(Type::Small));
-        painter->setPen(tokens.ink2);
-        painter->drawText(text, Qt::AlignRight | Qt::AlignVCenter, brief);
-        text.setRight(text.right() - painter->fontMetrics().horizontalAdvance(brief) - 8);
     } else {
         const auto *const tree = qobject_cast<const QTreeView *>(option.widget);
         const bool open = tree != nullptr && tree->isExpanded(index);
@@ -110,18 +107,13 @@ void TreeDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
             option.rect.left() + 8, top,
             iconPixmap(open ? QStringLiteral("chevron-down") : QStringLiteral("chevron-right"),
                        glyphSize, tokens.ink2, ratio));
-        const QString brief = index.data(WorkbenchModel::BriefRole).toString();
-        painter->setFont(fontOf(Type::Small));
-        painter->setPen(tokens.fail);
-        painter->drawText(text, Qt::AlignRight | Qt::AlignVCenter, brief);
-        if (!brief.isEmpty())
-            text.setRight(text.right() - painter->fontMetrics().horizontalAdvance(brief) - 8);
     }
+    // Of a profile: what is wrong with it.
+    paintAtRight(*painter, text, index.data(WorkbenchModel::BriefRole).toString(),
+                 isJob ? tokens.ink2 : tokens.fail);
     painter->setFont(fontOf(selected || !isJob ? Type::BodyStrong : Type::Body));
     painter->setPen(tokens.ink);
-    painter->drawText(
-        text, Qt::AlignLeft | Qt::AlignVCenter,
-        painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, text.width()));
+    paintElided(*painter, text, index.data().toString());
     painter->restore();
 }
 

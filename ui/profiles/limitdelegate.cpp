@@ -4,7 +4,7 @@
 
 #include "ui/profiles/limitpictureview.h"
 #include "ui/profiles/limitsmodel.h"
-#include "ui/widgets/icons.h"
+#include "ui/widgets/rowpainting.h"
 #include "ui/widgets/tokens.h"
 #include "ui/widgets/typography.h"
 
@@ -32,8 +32,7 @@ void paintGround(QPainter &painter, const QStyleOptionViewItem &option, const To
         painter.fillRect(rect, tokens.hover);
     }
     painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), tokens.line);
-    if (option.state.testFlag(QStyle::State_HasFocus)
-        && option.state.testFlag(QStyle::State_KeyboardFocusChange)) {
+    if (hasRing(option)) {
         painter.setPen(QPen(tokens.accent, 2));
         painter.setBrush(Qt::NoBrush);
         painter.drawRect(rect.adjusted(1, 1, -1, -1));
@@ -91,15 +90,14 @@ void LimitDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
     const bool selected = option.state.testFlag(QStyle::State_Selected);
     painter->setFont(fontOf(selected ? Type::BodyStrong : Type::Body));
     painter->setPen(tokens.ink);
-    painter->drawText(
-        text.adjusted(0, 0, 0, middle - rect.bottom()), Qt::AlignLeft | Qt::AlignBottom,
-        painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, text.width()));
+    paintElided(*painter, text.adjusted(0, 0, 0, middle - rect.bottom()), index.data().toString(),
+                Qt::AlignLeft | Qt::AlignBottom);
     const QString fault = index.data(LimitsModel::FaultRole).toString();
     painter->setFont(fontOf(Type::Tiny));
     painter->setPen(fault.isEmpty() ? tokens.ink2 : tokens.fail);
     const QString rule = fault.isEmpty() ? index.data(LimitsModel::RuleRole).toString() : fault;
-    painter->drawText(text.adjusted(0, middle - rect.top() + 2, 0, 0), Qt::AlignLeft | Qt::AlignTop,
-                      painter->fontMetrics().elidedText(rule, Qt::ElideRight, text.width()));
+    paintElided(*painter, text.adjusted(0, middle - rect.top() + 2, 0, 0), rule,
+                Qt::AlignLeft | Qt::AlignTop);
 
     if (const auto *const model = qobject_cast<const LimitsModel *>(index.model()))
         paintLimitPicture(*painter,

@@ -4,7 +4,10 @@
 
 #include "ui/widgets/icons.h"
 
+#include <QCoreApplication>
+#include <QDialog>
 #include <QFrame>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
@@ -124,6 +127,18 @@ QPushButton *makeButton(const QString &text, ButtonKind kind, const QString &ico
     }
     button->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     return button;
+}
+
+QHBoxLayout *makeFoot(const QDialog &dialog, QPushButton *done)
+{
+    QPushButton *const cancel = makeButton(QCoreApplication::translate("DialogFoot", "Cancel"));
+    QObject::connect(cancel, &QPushButton::clicked, &dialog, &QDialog::reject);
+    auto *const foot = new QHBoxLayout;
+    foot->setSpacing(8);
+    foot->addStretch();
+    foot->addWidget(cancel);
+    foot->addWidget(done);
+    return foot;
 }
 
 QString countText(std::int64_t count)

@@ -8,7 +8,9 @@
 
 #include <cstdint>
 
+class QDialog;
 class QFrame;
+class QHBoxLayout;
 class QLabel;
 class QPushButton;
 class QScrollArea;
@@ -40,6 +42,8 @@ enum class ButtonKind { Plain, Primary, Ghost, Code };
 //! Rings show after keyboard use only, so they do not take the focus from the mouse.
 QPushButton *makeButton(const QString &text, ButtonKind kind = ButtonKind::Plain,
                         const QString &iconName = {}, QWidget *parent = nullptr);
+//! The lowest line of \a dialog: Cancel, which rejects it, and \a done at the right of that.
+QHBoxLayout *makeFoot(const QDialog &dialog, QPushButton *done);
 
 QString countText(std::int64_t count); //!< "23,308", as the locale groups it.
 

@@ -3,6 +3,7 @@
 #include "ui/widgets/rowdelegate.h"
 
 #include "ui/widgets/icons.h"
+#include "ui/widgets/rowpainting.h"
 #include "ui/widgets/tokens.h"
 #include "ui/widgets/typography.h"
 
@@ -94,10 +95,8 @@ void RowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
     painter->setFont(fontOf(isMono ? Type::Mono : isStrong ? Type::BodyStrong : Type::Body));
     painter->setPen(colour);
     // Of what is sent the end tells more.
-    painter->drawText(content, int(where),
-                      painter->fontMetrics().elidedText(index.data().toString(),
-                                                        isMono ? Qt::ElideLeft : Qt::ElideRight,
-                                                        content.width()));
+    paintElided(*painter, content, index.data().toString(), where,
+                isMono ? Qt::ElideLeft : Qt::ElideRight);
     painter->restore();
 }
 

@@ -55,6 +55,7 @@ private:
     int m_reserved = 0;
 };
 
+//! A network manager and what is known of its connections.
 struct ConnectionPool::Lane
 {
     struct Spare

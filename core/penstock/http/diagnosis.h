@@ -27,6 +27,7 @@ enum class Cause {
 //! As JSON spells it: "declared_too_high", "concurrency", …
 PENSTOCK_EXPORT QString causeName(Cause cause);
 
+//! An explanation, for people and, as a change of the profile, for who applies it.
 struct Diagnosis
 {
     Cause cause = Cause::Unknown;

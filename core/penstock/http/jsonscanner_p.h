@@ -16,6 +16,7 @@ struct JsonStep
 };
 using JsonPath = std::vector<JsonStep>;
 
+//! A value as it stands in the text, which must outlive it.
 struct JsonPiece
 {
     enum class Type { Object, Array, String, Number, Literal };

@@ -33,6 +33,7 @@ struct WaitLine
     friend bool operator==(const WaitLine &, const WaitLine &) = default;
 };
 
+//! All that the headers of one answer tell about limits.
 struct ToldLimits
 {
     //! Retry-After, or one of its other spellings. One in milliseconds is believed where it is

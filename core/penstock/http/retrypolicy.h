@@ -11,6 +11,7 @@
 
 namespace penstock {
 
+//! How stubborn a sender is, and how patient.
 struct RetryOptions
 {
     int maxAttempts = 5; //!< Tries that failed, the first included. 1 never retries.
@@ -41,6 +42,7 @@ struct Attempt
     ThrottleReading throttle = {};
 };
 
+//! What to do after an attempt.
 struct RetryDecision
 {
     enum class Act {

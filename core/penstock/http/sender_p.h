@@ -51,6 +51,8 @@ struct Call
     qint64 company = 0; // calls on the wire then
 };
 
+//! The road of all calls of one sender, from the gate to their outcomes. Lives in the sender's thread;
+//! gate and clock must outlive it. A call ends once: it is out of the table before somebody is told.
 class Sender::Private final : public Exchange::Listener
 {
 public:

@@ -23,6 +23,7 @@ struct FieldValue
     friend bool operator==(const FieldValue &, const FieldValue &) = default;
 };
 
+//! A value with a name, behind a semicolon.
 struct FieldParameter
 {
     QByteArray key;

@@ -6,6 +6,7 @@
 
 namespace penstock {
 
+//! All requests of one file, and what it says of them together.
 struct DraftCollection
 {
     QString title; //!< Of the profile; the host where it is empty.

@@ -18,6 +18,12 @@ Result<Imported> importHar(const QJsonObject &archive);
 Result<Imported> importProfile(const QByteArray &json, const QString &file);
 Result<Imported> importJob(const QByteArray &json, const QString &file);
 
+//! The text that \a object has under \a key; of a number or a truth what one writes for it.
+inline QString textAt(const QJsonObject &object, const char *key)
+{
+    return object.value(QLatin1StringView(key)).toVariant().toString();
+}
+
 //! An error that says what at \a pointer is not as the format has it.
 inline Error formatError(const QString &what, const QString &pointer, const QString &fix = {})
 {

@@ -10,11 +10,6 @@
 namespace penstock {
 
 namespace {
-QString textAt(const QJsonObject &object, const char *key)
-{
-    return object.value(QLatin1StringView(key)).toString();
-}
-
 // Pictures, scripts and the like belong to a page and not to an API.
 bool isAsset(const QJsonObject &entry, const QString &url)
 {

@@ -12,8 +12,10 @@
 //! here: values of credentials are left out, and the profile names what has to be stored.
 namespace penstock {
 
+//! What a file is: of which program, or a profile or job of ours.
 enum class ImportKind { Curl, Postman, Insomnia, OpenApi, Har, Profile, Job };
 
+//! A job that was made of a request, or of several that differ in their rows only.
 struct ImportedJob
 {
     //! Without output, and without profile where the import has one: saveImport() adds them. Rows
@@ -25,6 +27,7 @@ struct ImportedJob
     friend bool operator==(const ImportedJob &, const ImportedJob &) = default;
 };
 
+//! A server with a way to sign in, and the jobs that go there.
 struct ImportedProfile
 {
     std::optional<Profile> profile; //!< Nothing for a job file: its job names its own.
@@ -32,6 +35,7 @@ struct ImportedProfile
     friend bool operator==(const ImportedProfile &, const ImportedProfile &) = default;
 };
 
+//! All of one file. Nothing of it is saved yet.
 struct Imported
 {
     ImportKind kind = ImportKind::Curl;

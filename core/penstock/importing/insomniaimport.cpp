@@ -14,11 +14,6 @@ namespace penstock {
 namespace {
 constexpr int deepestFolder = 50;
 
-QString textAt(const QJsonObject &object, const char *key)
-{
-    return object.value(QLatin1StringView(key)).toVariant().toString();
-}
-
 // What holds for all inside of a folder.
 struct InsomniaScope
 {

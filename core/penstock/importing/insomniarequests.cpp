@@ -3,6 +3,7 @@
 #include <penstock/importing/insomniarequests_p.h>
 
 #include <penstock/importing/draftsecrets_p.h>
+#include <penstock/importing/formats_p.h>
 
 #include <QJsonArray>
 #include <QRegularExpression>
@@ -11,11 +12,6 @@ namespace penstock {
 
 namespace {
 using Kind = AuthSpec::Kind;
-
-QString textAt(const QJsonObject &object, const char *key)
-{
-    return object.value(QLatin1StringView(key)).toVariant().toString();
-}
 
 // Texts of one request; {% tags %}, which compute something, become a column.
 class InsomniaTexts

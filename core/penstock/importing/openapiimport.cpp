@@ -14,9 +14,9 @@ namespace penstock {
 namespace {
 constexpr qsizetype longestSummary = 60;
 
-QString textAt(const QJsonObject &object, const char *key)
+QString lineAt(const QJsonObject &object, const char *key)
 {
-    return object.value(QLatin1StringView(key)).toString().simplified();
+    return textAt(object, key).simplified();
 }
 
 class OpenApiReader
@@ -82,8 +82,8 @@ private:
     {
         RequestDraft draft;
         draft.method = QByteArray(method).toUpper();
-        const QString summary = textAt(operation, "summary");
-        const QString id = textAt(operation, "operationId");
+        const QString summary = lineAt(operation, "summary");
+        const QString id = lineAt(operation, "operationId");
         draft.name = !summary.isEmpty() && summary.size() <= longestSummary ? summary
             : !id.isEmpty()                                                 ? id
                             : QStringLiteral("%1 %2").arg(QString::fromLatin1(draft.method), path);
@@ -108,8 +108,8 @@ private:
     // Whether it was left out because nobody has to give it.
     bool addParameter(RequestDraft &draft, const QJsonObject &parameter)
     {
-        const QString name = textAt(parameter, "name");
-        const QString in = textAt(parameter, "in");
+        const QString name = lineAt(parameter, "name");
+        const QString in = lineAt(parameter, "in");
         const bool isRequired = parameter.value(QStringLiteral("required")).toBool();
         const bool isQuery = in == QStringLiteral("query");
         const bool isHeader = in == QStringLiteral("header");

@@ -1,16 +1,12 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include <penstock/importing/formats_p.h>
 #include <penstock/importing/openapidocument_p.h>
 
 namespace penstock {
 
 namespace {
 using Kind = AuthSpec::Kind;
-
-QString textAt(const QJsonObject &object, const char *key)
-{
-    return object.value(QLatin1StringView(key)).toString();
-}
 
 QJsonObject schemesOf(const OpenApiDocument &document)
 {

@@ -3,6 +3,7 @@
 #include <penstock/importing/postmanrequests_p.h>
 
 #include <penstock/importing/draftsecrets_p.h>
+#include <penstock/importing/formats_p.h>
 #include <penstock/jobs/jsonbytes.h>
 
 #include <QJsonArray>
@@ -13,11 +14,6 @@ namespace penstock {
 
 namespace {
 using Kind = AuthSpec::Kind;
-
-QString textAt(const QJsonObject &object, const char *key)
-{
-    return object.value(QLatin1StringView(key)).toVariant().toString();
-}
 
 // The attributes of a kind of auth: a list of key and value since 2.1, an object before.
 QHash<QString, QString> attributesOf(const QJsonValue &value)

@@ -8,6 +8,7 @@
 
 namespace penstock {
 
+//! Where a profile lies.
 struct SavedProfile
 {
     QString name; //!< As a job names it.
@@ -16,6 +17,7 @@ struct SavedProfile
     friend bool operator==(const SavedProfile &, const SavedProfile &) = default;
 };
 
+//! Where a job lies, and what it waits for.
 struct SavedJob
 {
     QString title; //!< The job's own name.

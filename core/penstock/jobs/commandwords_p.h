@@ -12,6 +12,7 @@
 //! the quotes are gone, and nothing is expanded. Each reads one command, and not the next.
 namespace penstock {
 
+//! Which program divides the command into words.
 enum class CommandLine {
     Shell, //!< bash and its kin.
     Cmd, //!< The command prompt of Windows.

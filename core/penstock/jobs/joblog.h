@@ -18,6 +18,7 @@ struct BegunRow
     friend bool operator==(const BegunRow &, const BegunRow &) = default;
 };
 
+//! Rows by their index, which counts from 0.
 struct RowRange
 {
     std::int64_t first = 0;
@@ -25,6 +26,7 @@ struct RowRange
     friend bool operator==(const RowRange &, const RowRange &) = default;
 };
 
+//! What was used up of the limits at a moment.
 struct KeptQuota
 {
     QJsonObject state; //!< As Stack::save() gave it.
@@ -55,6 +57,7 @@ struct PENSTOCK_EXPORT JobState
     std::int64_t firstUntouched() const;
 };
 
+//! A job's folder, claimed as long as this lives, and what its journal says.
 struct JobLog
 {
     JobFolder folder;

@@ -19,6 +19,7 @@
 //! say. Paths are absolute, or relative to where the job file lies.
 namespace penstock {
 
+//! Where the rows come from.
 struct RowsSpec
 {
     struct File
@@ -59,6 +60,7 @@ struct RequestSpec
     friend bool operator==(const RequestSpec &, const RequestSpec &) = default;
 };
 
+//! How to get from one page of an answer to the next.
 struct PagesSpec
 {
     enum class Kind {
@@ -79,6 +81,7 @@ struct PagesSpec
     friend bool operator==(const PagesSpec &, const PagesSpec &) = default;
 };
 
+//! A column of the output, and where its values are found.
 struct ColumnSpec
 {
     enum class Type { Text, Integer, Real, Json };
@@ -89,6 +92,7 @@ struct ColumnSpec
     friend bool operator==(const ColumnSpec &, const ColumnSpec &) = default;
 };
 
+//! Where answers go, and in which form.
 struct OutputSpec
 {
     enum class Kind { Jsonl, Csv, Sqlite, Files };
@@ -102,6 +106,7 @@ struct OutputSpec
     friend bool operator==(const OutputSpec &, const OutputSpec &) = default;
 };
 
+//! One job: what to ask for, once for each row, and where the answers go.
 struct JobSpec
 {
     QString name;

@@ -25,6 +25,7 @@ PENSTOCK_EXPORT void appendOnOneLine(QByteArray &line, QByteArrayView json);
 PENSTOCK_EXPORT QByteArray toJsonString(QByteArrayView utf8);
 PENSTOCK_EXPORT void appendJsonString(QByteArray &json, QByteArrayView utf8);
 
+//! A member of an object or an element of a list.
 struct JsonMember
 {
     QString name;

@@ -15,6 +15,7 @@
 
 namespace penstock {
 
+//! The ways a row ends; the numbers stand in journals.
 enum class RowState {
     Answered = 1,
     Failed = 2, //!< For good; it is in the failed-rows file.

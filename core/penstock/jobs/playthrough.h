@@ -17,6 +17,7 @@
 //! the other.
 namespace penstock {
 
+//! What there is to pull, and from when on.
 struct PlanInput
 {
     std::vector<LimitSpec> limits; //!< Named, see nameLimits().

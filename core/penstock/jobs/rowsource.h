@@ -12,6 +12,7 @@
 
 namespace penstock {
 
+//! What a file of rows is: with a heading, an object a line, or a text a line.
 enum class RowFormat { Csv, Jsonl, Lines };
 
 //! Gives rows one after the other, and holds no more than a few of them in memory.

@@ -153,6 +153,7 @@ struct Per
     friend bool operator==(const Per &, const Per &) = default;
 };
 
+//! One limit: its rule, and which requests it counts how.
 struct LimitSpec
 {
     QString name; //!< Unique in its stack; Stack makes one up where it is empty.

@@ -23,6 +23,7 @@ struct Arrival
         = std::nullopt; //!< When the caller gives up if not yet granted.
 };
 
+//! Limits, and the arrivals to decide.
 struct Simulation
 {
     std::vector<LimitSpec> limits;
@@ -31,6 +32,7 @@ struct Simulation
     std::vector<Arrival> arrivals;
 };
 
+//! What became of one arrival.
 struct Decision
 {
     bool granted = false;

@@ -18,6 +18,7 @@ enum class Overflow {
     DropLessUrgent //!< As DropOldest, but only for a more urgent one; else it is dropped itself.
 };
 
+//! What a stack does beside its limits.
 struct StackOptions
 {
     std::optional<std::int64_t> queueLimit = std::nullopt; //!< Absent: as many as memory holds.

@@ -39,6 +39,7 @@ struct WireContext
     bool isHead = false; //!< The request was a HEAD: the body is only announced.
 };
 
+//! How the client knows where the body ends.
 enum class BodyFrame {
     Length, //!< Content-Length.
     Chunked //!< In one chunk; where it ends is up to the writer of the body.

@@ -13,6 +13,7 @@
 //! Files that say which version of their format they have: "schema": "penstock/profile/1".
 namespace penstock {
 
+//! A format, and how files of its older versions become current ones.
 struct FileFormat
 {
     //! Makes version from + 1 of a file of version \a from, its "schema" included. It is given text

@@ -9,6 +9,7 @@
 //! OAuth 2 client credentials (RFC 6749, 4.4) as plain functions.
 namespace penstock {
 
+//! What a token server gave.
 struct OAuthToken
 {
     QByteArray token = {};

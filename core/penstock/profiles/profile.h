@@ -58,6 +58,7 @@ struct AuthSpec
     friend bool operator==(const AuthSpec &, const AuthSpec &) = default;
 };
 
+//! A header of a profile, whose value may be a secret.
 struct ProfileHeader
 {
     QString name;
@@ -76,6 +77,7 @@ struct RetrySpec
     friend bool operator==(const RetrySpec &, const RetrySpec &) = default;
 };
 
+//! Which proxy to go through.
 struct ProxySpec
 {
     enum class Kind { System, None, Given };
@@ -85,6 +87,7 @@ struct ProxySpec
     friend bool operator==(const ProxySpec &, const ProxySpec &) = default;
 };
 
+//! Whom to believe over TLS, and who we are there.
 struct TlsSpec
 {
     // Paths of PEM files, absolute or relative to where the profile lies.
@@ -110,6 +113,7 @@ struct NetworkSpec
     friend bool operator==(const NetworkSpec &, const NetworkSpec &) = default;
 };
 
+//! A service: where it is, who calls it and how much it allows.
 struct Profile
 {
     QString name = {};
