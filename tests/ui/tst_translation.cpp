@@ -82,7 +82,7 @@ private:
             isThere = [this] { return bench.window->findChild<ShortcutsDialog *>() != nullptr; };
             return;
         }
-        window.setSampleSize(quickSample(90));
+        window.setSampleSize(quickSample(90, 20));
         window.runSample();
         window.currentJob()->showPage(pageOf(shown));
         isThere = [this, shown] { return hasCome(shown); };
