@@ -1920,6 +1920,22 @@ Stand %2. %3</translation>
         <source>%1 done, %2 waiting, %3 retrying, %4 failed</source>
         <translation>%1 fertig, %2 wartend, %3 wiederholt, %4 fehlgeschlagen</translation>
     </message>
+    <message>
+        <source>, as planned</source>
+        <translation>, wie geplant</translation>
+    </message>
+    <message>
+        <source>, %1 later than planned</source>
+        <translation>, %1 später als geplant</translation>
+    </message>
+    <message>
+        <source>, %1 sooner than planned</source>
+        <translation>, %1 früher als geplant</translation>
+    </message>
+    <message>
+        <source>where the plan would be</source>
+        <translation>so weit wäre der Plan</translation>
+    </message>
 </context>
 <context>
     <name>penstock::QuickAdd</name>
@@ -2212,12 +2228,6 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
 <context>
     <name>penstock::ResponseView</name>
     <message>
-        <source>
-… %1 bytes more, which are not shown</source>
-        <translation>
-… %1 weitere Bytes, die nicht gezeigt werden</translation>
-    </message>
-    <message>
         <source>waited for the limits</source>
         <translation>auf die Limits gewartet</translation>
     </message>
@@ -2308,6 +2318,14 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>The answer has no body.</source>
         <translation>Die Antwort hat keinen Rumpf.</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copies what is shown below</source>
+        <translation>Kopiert, was unten zu sehen ist</translation>
     </message>
 </context>
 <context>
@@ -2722,6 +2740,10 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <source>Handing it to the keychain…</source>
         <translation>Übergibt an den Schlüsselbund…</translation>
     </message>
+    <message>
+        <source>It is not there yet: set the variable %1.</source>
+        <translation>Es ist noch nicht da: Setzen Sie die Variable %1.</translation>
+    </message>
 </context>
 <context>
     <name>penstock::SettingsDialog</name>
@@ -2923,6 +2945,14 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>%1 lines</source>
         <translation>%1 Zeilen</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>Alles auswählen</translation>
     </message>
 </context>
 <context>

@@ -25,20 +25,6 @@ Plan planOf(const QStringList &limits, std::int64_t rows)
         qFatal("%s", qPrintable(made.error().text()));
     return *made;
 }
-
-// What the curve says at \a at, on the straight line between its points.
-double sentAt(const std::vector<PlanPoint> &curve, Duration at)
-{
-    const auto after = std::find_if(curve.begin(), curve.end(),
-                                    [at](const PlanPoint &point) { return point.at > at; });
-    if (after == curve.begin())
-        return 0;
-    const PlanPoint &from = *(after - 1);
-    if (after == curve.end())
-        return double(from.sent);
-    const double part = double((at - from.at).count()) / double((after->at - from.at).count());
-    return double(from.sent) + part * double(after->sent - from.sent);
-}
 } // namespace
 
 class TestPlanCurve : public QObject
@@ -79,11 +65,39 @@ private Q_SLOTS:
         const Plan made
             = planOf({QStringLiteral("900/min"), QStringLiteral("5000/h fixed")}, 40'000);
         for (int hour = 0; hour < 7; ++hour) {
-            const double atTen = sentAt(made.curve, 1h * hour + 10min);
-            const double atFifty = sentAt(made.curve, 1h * hour + 50min);
-            QVERIFY2(qAbs(atTen - 5000.0 * (hour + 1)) < 50, qPrintable(QString::number(atTen)));
+            const std::int64_t atTen = sentBy(made.curve, 1h * hour + 10min);
+            const std::int64_t atFifty = sentBy(made.curve, 1h * hour + 50min);
+            QVERIFY2(qAbs(atTen - 5000 * (hour + 1)) < 50, qPrintable(QString::number(atTen)));
             QVERIFY(qAbs(atFifty - atTen) < 50);
         }
+    }
+
+    void canBeReadBothWays_data()
+    {
+        QTest::addColumn<int>("seconds");
+        QTest::addColumn<int>("sent");
+        QTest::newRow("before it") << -1 << 0;
+        QTest::newRow("at its beginning") << 0 << 0;
+        QTest::newRow("on the way") << 4 << 20;
+        QTest::newRow("at a point") << 10 << 50;
+        QTest::newRow("where it is flat") << 15 << 50;
+        QTest::newRow("behind that") << 25 << 75;
+        QTest::newRow("at its end") << 30 << 100;
+        QTest::newRow("after it") << 99 << 100;
+    }
+    void canBeReadBothWays()
+    {
+        QFETCH(const int, seconds);
+        QFETCH(const int, sent);
+        const std::vector<PlanPoint> curve {{0s, 0}, {10s, 50}, {20s, 50}, {30s, 100}};
+        QCOMPARE(sentBy(curve, 1s * seconds), sent);
+        // Where it was flat it had sent as many before.
+        const std::optional<Duration> at = sentAt(curve, sent);
+        QVERIFY(at);
+        QCOMPARE(sentBy(curve, *at), sent);
+        QVERIFY(*at <= 1s * std::max(seconds, 0));
+        QVERIFY(!sentAt(curve, 101));
+        QCOMPARE(sentBy({}, 1s), 0);
     }
 
     void anyoneMayGiveItUp()

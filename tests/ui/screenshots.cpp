@@ -151,9 +151,12 @@ void takeProfileAndPlan(MainWindow &window, Photographer &photographer)
 {
     window.newProfile();
     waitFor(2s);
-    auto *const dialog = window.findChild<QDialog *>();
-    photographer.take(QStringLiteral("newprofile"), *dialog);
-    dialog->reject();
+    for (QDialog *const dialog : window.findChildren<QDialog *>()) {
+        if (!dialog->isVisible())
+            continue;
+        photographer.take(QStringLiteral("newprofile"), *dialog);
+        dialog->reject();
+    }
     ProfileDocument &profile = window.model().addProfile(exampleProfile(), {}, {});
     JobSession &session
         = window.model().addJob(profile.work(), exampleJob(QStringLiteral("repos.jsonl")), {});

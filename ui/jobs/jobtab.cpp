@@ -33,8 +33,8 @@ QToolButton *makeCommand(const QString &text, const QString &iconName, const cha
 {
     auto *const button = new QToolButton;
     button->setText(text);
-    button->setIcon(icon(iconName));
-    button->setIconSize({14, 14});
+    button->setIcon(iconBesideText(iconName));
+    button->setIconSize({14 + besideIcon, 16}); // Qt sets it a pixel too high
     button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     button->setFocusPolicy(Qt::TabFocus);
     button->setProperty("seg", QStringLiteral("true"));

@@ -49,6 +49,27 @@ QString finishTime(const QDateTime &at)
     const QString time = at.toString(isSoon ? QStringLiteral("HH:mm:ss") : QStringLiteral("HH:mm"));
     return isToday ? time : QLocale().toString(at, ProgressPanel::tr("ddd d MMM, ")) + time;
 }
+std::optional<std::int64_t> rowsPlanned(const JobSession &session,
+                                        const std::optional<PlannedRun> &planned)
+{
+    if (!planned)
+        return std::nullopt;
+    return planned->rowsBy(session.profile().clock().now().at);
+}
+
+// What is a little off goes as planned.
+QString besidePlan(const PlannedRun &planned, Instant end)
+{
+    const Duration off = end - planned.end();
+    const Duration little
+        = std::max<Duration>(std::chrono::seconds(5), (planned.end() - planned.begun) / 50);
+    if (off >= -little && off <= little)
+        return ProgressPanel::tr(", as planned");
+    const QString span
+        = durationForPeople(std::chrono::ceil<std::chrono::seconds>(std::chrono::abs(off)));
+    return off > Duration::zero() ? ProgressPanel::tr(", %1 later than planned").arg(span)
+                                  : ProgressPanel::tr(", %1 sooner than planned").arg(span);
+}
 } // namespace
 
 ProgressPanel::ProgressPanel(QWidget *parent)
@@ -65,6 +86,7 @@ ProgressPanel::ProgressPanel(QWidget *parent)
     , m_flying(makeLabel({}, Type::SmallStrong))
     , m_retrying(makeLabel({}, Type::SmallStrong))
     , m_failed(makeLabel({}, Type::SmallStrong))
+    , m_planLegend(makePlanLegend())
 {
     setProperty("panel", QStringLiteral("true"));
     for (QLabel *const quiet : {m_total, m_elapsed, m_bound}) {
@@ -104,17 +126,29 @@ ProgressPanel::ProgressPanel(QWidget *parent)
         legend->addSpacing(12);
     }
     legend->addStretch();
+    legend->addWidget(m_planLegend);
 
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 12, 16, 12);
-    layout->setSpacing(10);
+    layout->setSpacing(7);
     layout->addLayout(head);
     layout->addWidget(m_bar);
     layout->addLayout(legend);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
-void ProgressPanel::show(const JobSession &session)
+QWidget *ProgressPanel::makePlanLegend()
+{
+    auto *const legend = new QWidget(this);
+    auto *const row = new QHBoxLayout(legend);
+    row->setContentsMargins({});
+    row->setSpacing(6);
+    row->addWidget(new Swatch(QStringLiteral("ink"), Swatch::Form::Tick));
+    row->addWidget(new ElidedLabel(tr("where the plan would be"), Type::Small, Tone::Ink2));
+    return legend;
+}
+
+void ProgressPanel::show(const JobSession &session, const std::optional<PlannedRun> &planned)
 {
     const Progress progress = session.progress();
     const RunWatch *const watch = session.profile().watch();
@@ -138,14 +172,17 @@ void ProgressPanel::show(const JobSession &session)
     m_bar->setParts({.done = progress.answered + progress.duplicates,
                      .retrying = progress.retrying,
                      .failed = lost,
-                     .total = progress.total.value_or(0)});
+                     .total = progress.total.value_or(0),
+                     .planned = rowsPlanned(session, planned)});
+    m_planLegend->setVisible(rowsPlanned(session, planned).has_value());
     m_bar->setAccessibleDescription(
         tr("%1 done, %2 waiting, %3 retrying, %4 failed")
             .arg(m_done->text(), m_waiting->text(), m_retrying->text(), m_failed->text()));
-    showFinish(session, progress);
+    showFinish(session, progress, planned);
 }
 
-void ProgressPanel::showFinish(const JobSession &session, const Progress &progress)
+void ProgressPanel::showFinish(const JobSession &session, const Progress &progress,
+                               const std::optional<PlannedRun> &planned)
 {
     using State = JobSession::State;
     switch (session.state()) {
@@ -180,8 +217,10 @@ void ProgressPanel::showFinish(const JobSession &session, const Progress &progre
         m_finish->setText(tr("Finish not known yet"));
         return;
     }
-    m_left->setText(tr("in %1").arg(
-        durationForPeople(std::chrono::ceil<std::chrono::seconds>(*progress.left))));
+    const QString left = tr("in %1").arg(
+        durationForPeople(std::chrono::ceil<std::chrono::seconds>(*progress.left)));
+    const Instant end = saturatingAdd(session.profile().clock().now().at, *progress.left);
+    m_left->setText(planned ? left + besidePlan(*planned, end) : left);
     const QDateTime at = QDateTime::currentDateTime().addMSecs(
         std::chrono::duration_cast<std::chrono::milliseconds>(*progress.left).count());
     m_finish->setText(tr("Finishes at %1").arg(finishTime(at)));

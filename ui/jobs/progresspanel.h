@@ -3,8 +3,11 @@
 #pragma once
 
 #include <penstock/jobs/jobsession.h>
+#include <penstock/jobs/plannedrun.h>
 
 #include <QFrame>
+
+#include <optional>
 
 class QLabel;
 
@@ -19,10 +22,13 @@ class ProgressPanel final : public QFrame
 public:
     explicit ProgressPanel(QWidget *parent = nullptr);
 
-    void show(const JobSession &session);
+    //! \a planned is there while the run goes by a plan.
+    void show(const JobSession &session, const std::optional<PlannedRun> &planned);
 
 private:
-    void showFinish(const JobSession &session, const Progress &progress);
+    void showFinish(const JobSession &session, const Progress &progress,
+                    const std::optional<PlannedRun> &planned);
+    QWidget *makePlanLegend();
 
     QLabel *m_answered;
     QLabel *m_total;
@@ -36,6 +42,7 @@ private:
     QLabel *m_flying;
     QLabel *m_retrying;
     QLabel *m_failed;
+    QWidget *m_planLegend;
 };
 
 } // namespace penstock

@@ -50,6 +50,7 @@ QVBoxLayout *inPanel(QFrame *panel)
 RunPage::RunPage(JobSession &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
+    , m_planning(session)
     , m_strip(new RunStrip)
     , m_progress(new ProgressPanel)
     , m_rateTitle(makeLabel(tr("Requests per second"), Type::BodyStrong))
@@ -219,7 +220,7 @@ void RunPage::tick()
     if (!isVisible())
         return;
     m_strip->show(m_session);
-    m_progress->show(m_session);
+    m_progress->show(m_session, m_planning.run());
     m_limits->show(m_session.profile().stack(), m_session.profile().clock());
     showCurves();
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/jobs/runplanning.h"
+
 #include <penstock/jobs/jobsession.h>
 
 #include <QTimer>
@@ -48,6 +50,7 @@ private:
     void tick();
 
     JobSession &m_session;
+    RunPlanning m_planning;
     RunStrip *m_strip;
     ProgressPanel *m_progress;
     QLabel *m_rateTitle;

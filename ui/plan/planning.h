@@ -29,6 +29,9 @@ public:
         std::size_t firstCalls = 0; //!< See Plan.
     };
 
+    //! Until somebody knows better.
+    static constexpr Duration usualLatency = std::chrono::milliseconds(120);
+
     explicit Planning(QObject *parent = nullptr);
     ~Planning() override; //!< Does not wait for it.
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plan/whatifpanel.h"
 
+#include "ui/plan/planning.h"
 #include "ui/plan/whatifrow.h"
 #include "ui/profiles/limitwords.h"
 #include "ui/widgets/parts.h"
@@ -19,7 +20,6 @@
 namespace penstock {
 
 namespace {
-constexpr int usualLatency = 120; // ms, until somebody knows better
 // Without quotes between its digits: lupdate takes an odd one for the beginning of a text.
 constexpr auto mostTurned = std::int64_t(2e9);
 
@@ -45,7 +45,9 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
     , m_note(makeLabel({}, Type::Small, Tone::Ink2))
 {
     setProperty("panel", QStringLiteral("true"));
-    m_latency->setReal(usualLatency, tr("from sending to the last byte: a guess"));
+    m_latency->setReal(
+        std::chrono::duration_cast<std::chrono::milliseconds>(Planning::usualLatency).count(),
+        tr("from sending to the last byte: a guess"));
     m_note->setWordWrap(true);
     auto *const head = new QHBoxLayout;
     head->setContentsMargins(16, 4, 8, 4);

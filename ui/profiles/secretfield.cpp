@@ -26,7 +26,7 @@ QString variableHint(const QString &name)
     return SecretField::tr("the variable %1 does as well").arg(secretVariable(name));
 }
 
-QString stateWords(const QString &name, const SecretAnswer &answer)
+QString stateWords(const QString &name, const SecretAnswer &answer, bool canEnter)
 {
     const QString detail
         = answer.detail.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(answer.detail);
@@ -34,7 +34,9 @@ QString stateWords(const QString &name, const SecretAnswer &answer)
     case State::Ok:
         return SecretField::tr("It is kept, and never shown.");
     case State::NotFound:
-        return SecretField::tr("It is not there yet: enter it.");
+        return canEnter ? SecretField::tr("It is not there yet: enter it.")
+                        : SecretField::tr("It is not there yet: set the variable %1.")
+                              .arg(secretVariable(name));
     case State::Locked:
         return SecretField::tr("The keychain is locked%1: unlock it, and look again.").arg(detail);
     case State::NoKeyring:
@@ -130,7 +132,7 @@ void SecretField::look()
 
 void SecretField::showAnswer(const SecretAnswer &answer)
 {
-    tell(stateWords(m_secret, answer), answer.state != State::Ok);
+    tell(stateWords(m_secret, answer, m_places.vault != nullptr), answer.state != State::Ok);
     m_replace->setText(answer.state == State::Ok ? tr("Replace…") : tr("Enter…"));
     m_replace->setEnabled(m_places.vault != nullptr);
     m_replace->setToolTip(m_places.vault != nullptr ? QString() : variableHint(m_secret));

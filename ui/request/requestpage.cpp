@@ -31,6 +31,7 @@ namespace penstock {
 namespace {
 constexpr int narrow = 860;
 constexpr int partsHeight = 92;
+enum Part { Headers, Query, Body }; // of the request, as they stand in their switch
 const char *const methods[] = {"GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"};
 
 Pairs pairsOf(const HeaderList &headers)
@@ -75,7 +76,6 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
     , m_send(makeButton(tr("Send one"), ButtonKind::Plain, QStringLiteral("export")))
     , m_part(new SegmentSwitch(tr("Part of the request"), {tr("Headers"), tr("Query"), tr("Body")}))
     , m_parts(new QStackedWidget)
-    , m_bodyFault(makeFaultLine())
     , m_note(makeLabel({}, Type::Small, Tone::Ink2))
     , m_rows(new RowsPanel(document))
     , m_output(new QLineEdit)
@@ -161,25 +161,15 @@ QFrame *RequestPage::makeRequestPanel()
 
 QWidget *RequestPage::makeParts()
 {
-    auto *const body = new BodyField;
-    body->onLeft = [this] { commitBody(); };
-    m_body = body;
-    m_body->setFont(fontOf(Type::Mono));
-    m_body->setTabChangesFocus(true);
-    m_body->setAccessibleName(tr("Body"));
-    m_body->setPlaceholderText(tr("{\"name\": \"{{name}}\"}"));
-    m_parts->addWidget(makePairsTable(m_headers, tr("Headers of the request")));
-    m_parts->addWidget(makePairsTable(m_query, tr("Query of the request")));
-    auto *const bodyPart = new QWidget;
-    auto *const bodyColumn = new QVBoxLayout(bodyPart);
-    bodyColumn->setContentsMargins({});
-    bodyColumn->setSpacing(4);
-    bodyColumn->addWidget(m_body, 1);
-    bodyColumn->addWidget(m_bodyFault);
-    m_parts->addWidget(bodyPart);
+    for (int part = Headers; part <= Body; ++part) {
+        auto *const place = new QWidget;
+        (new QVBoxLayout(place))->setContentsMargins({});
+        m_parts->addWidget(place);
+    }
+    showPart(Headers);
     m_parts->setFixedHeight(partsHeight);
     m_parts->setProperty("plain", QStringLiteral("true"));
-    connect(m_part, &SegmentSwitch::currentChanged, m_parts, &QStackedWidget::setCurrentIndex);
+    connect(m_part, &SegmentSwitch::currentChanged, this, &RequestPage::showPart);
     connect(&m_headers, &PairsModel::edited, this, [this](const Pairs &pairs) {
         JobSpec spec = m_document.spec();
         spec.request.headers = headersOf(pairs);
@@ -197,6 +187,38 @@ QWidget *RequestPage::makeParts()
     column->addWidget(m_part);
     column->addWidget(m_parts);
     return parts;
+}
+
+// Made when it is first looked at: the page is there sooner.
+void RequestPage::showPart(int part)
+{
+    QLayout *const place = m_parts->widget(part)->layout();
+    if (place->isEmpty()) {
+        place->addWidget(part == Headers ? makePairsTable(m_headers, tr("Headers of the request"))
+                             : part == Query ? makePairsTable(m_query, tr("Query of the request"))
+                                             : makeBodyPart());
+    }
+    m_parts->setCurrentIndex(part);
+}
+
+QWidget *RequestPage::makeBodyPart()
+{
+    auto *const body = new BodyField;
+    body->onLeft = [this] { commitBody(); };
+    m_body = body;
+    m_body->setFont(fontOf(Type::Mono));
+    m_body->setTabChangesFocus(true);
+    m_body->setAccessibleName(tr("Body"));
+    m_body->setPlaceholderText(tr("{\"name\": \"{{name}}\"}"));
+    m_bodyFault = makeFaultLine();
+    auto *const part = new QWidget;
+    auto *const column = new QVBoxLayout(part);
+    column->setContentsMargins({});
+    column->setSpacing(4);
+    column->addWidget(m_body, 1);
+    column->addWidget(m_bodyFault);
+    showBody();
+    return part;
 }
 
 QFrame *RequestPage::makeOutputPanel()
@@ -260,20 +282,32 @@ void RequestPage::show()
     m_method->setCurrentText(method);
     m_headers.setPairs(pairsOf(spec.request.headers));
     m_query.setPairs(spec.request.query);
-    const QString body = QString::fromUtf8(spec.request.body);
-    if (m_body->toPlainText() != body)
-        m_body->setPlainText(body);
+    showBody();
     QString urlFault = m_document.faultAt(QStringLiteral("/request/path"));
     if (urlFault.isEmpty())
         urlFault = m_document.faultAt(QStringLiteral("/request/url"));
     if (urlFault.isEmpty())
         urlFault = m_document.faultAt(QStringLiteral("/request/headers"));
     showFault(m_urlFault, m_url, urlFault);
-    showFault(m_bodyFault, m_body, m_document.faultAt(QStringLiteral("/request/body")));
     showFault(m_outputFault, m_output,
               spec.output.path.isEmpty() ? tr("Choose a file for the answers")
                                          : m_document.faultAt(QStringLiteral("/output")));
     showSending();
+}
+
+void RequestPage::showBody()
+{
+    const QString fault = m_document.faultAt(QStringLiteral("/request/body"));
+    if (m_body == nullptr) {
+        if (fault.isEmpty())
+            return;
+        m_part->setCurrent(Body); // what is wrong is not hidden
+        return showPart(Body);
+    }
+    const QString body = QString::fromUtf8(m_document.spec().request.body);
+    if (m_body->toPlainText() != body)
+        m_body->setPlainText(body);
+    showFault(m_bodyFault, m_body, fault);
 }
 
 void RequestPage::showSending()

@@ -42,6 +42,9 @@ protected:
 private:
     QFrame *makeRequestPanel();
     QWidget *makeParts();
+    QWidget *makeBodyPart();
+    void showPart(int part);
+    void showBody();
     QFrame *makeOutputPanel();
     void show();
     void showSending();
@@ -62,8 +65,8 @@ private:
     QPushButton *m_send;
     SegmentSwitch *m_part;
     QStackedWidget *m_parts;
-    QPlainTextEdit *m_body = nullptr;
-    QLabel *m_bodyFault;
+    QPlainTextEdit *m_body = nullptr; // once it was looked at
+    QLabel *m_bodyFault = nullptr;
     QLabel *m_note;
     RowsPanel *m_rows;
     QLineEdit *m_output;

@@ -34,9 +34,10 @@ QByteArray drawingOf(const QString &name, const QColor &colour)
 class TokenIconEngine final : public QIconEngine
 {
 public:
-    TokenIconEngine(QString name, QString token)
+    TokenIconEngine(QString name, QString token, int room)
         : m_name(std::move(name))
         , m_token(std::move(token))
+        , m_room(room)
     { }
 
     void paint(QPainter *painter, const QRect &rect, QIcon::Mode mode, QIcon::State state) override
@@ -69,11 +70,23 @@ private:
             colour = tokens.byName().value(m_token);
         else if (mode == QIcon::Selected || state == QIcon::On)
             colour = tokens.ink;
-        return iconPixmap(m_name, size, colour, ratio);
+        return m_room == 0 ? iconPixmap(m_name, size, colour, ratio)
+                           : withRoom(size, colour, ratio);
+    }
+    QPixmap withRoom(QSize size, const QColor &colour, qreal ratio) const
+    {
+        QPixmap pixmap((QSizeF(size) * ratio).toSize());
+        pixmap.fill(Qt::transparent);
+        pixmap.setDevicePixelRatio(ratio);
+        const int edge = size.width() - m_room;
+        QPainter(&pixmap).drawPixmap(0, size.height() - edge,
+                                     iconPixmap(m_name, edge, colour, ratio));
+        return pixmap;
     }
 
     QString m_name;
     QString m_token;
+    int m_room;
 };
 } // namespace
 
@@ -113,7 +126,12 @@ QIcon icon(const QString &name)
 
 QIcon icon(const QString &name, const QString &token)
 {
-    return QIcon(new TokenIconEngine(name, token));
+    return QIcon(new TokenIconEngine(name, token, 0));
+}
+
+QIcon iconBesideText(const QString &name, const QString &token)
+{
+    return QIcon(new TokenIconEngine(name, token, besideIcon));
 }
 
 QIcon applicationIcon()

@@ -20,6 +20,11 @@ QIcon icon(const QString &name);
 //! The same in the colour of one token at all times, but for disabled: "onAccent".
 QIcon icon(const QString &name, const QString &token);
 
+//! The same for a button with text beside it: of its width, besideIcon is room between the two, and
+//! the drawing stands on the ground of its height. Qt's own room is too little.
+QIcon iconBesideText(const QString &name, const QString &token = {});
+inline constexpr int besideIcon = 4; //!< In logical pixels.
+
 //! The one of the application, in its own colours: in task bars, and in the title bar.
 QIcon applicationIcon();
 

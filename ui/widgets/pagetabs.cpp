@@ -79,7 +79,7 @@ void PageTabs::paintTab(QPainter &painter, int index) const
     const QRect tab = tabRect(index).adjusted(0, 0, -gap, 0);
     const bool isCurrent = index == currentIndex();
     const bool isUnderMouse = tabRect(index).contains(mapFromGlobal(QCursor::pos()));
-    painter.setFont(fontOf(Type::BodyStrong));
+    painter.setFont(fontOf(isCurrent ? Type::BodyStrong : Type::Body)); // as wide as the strong one
     painter.setPen(isCurrent || isUnderMouse ? tokens.ink : tokens.ink2);
     const QRect words(tab.left(), tab.top(), tab.width(), textHeight);
     painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter, tabText(index));

@@ -121,9 +121,9 @@ QPushButton *makeButton(const QString &text, ButtonKind kind, const QString &ico
     else if (kind == ButtonKind::Code)
         button->setProperty("code", QStringLiteral("true"));
     if (!iconName.isEmpty()) {
-        button->setIcon(kind == ButtonKind::Primary ? icon(iconName, QStringLiteral("onAccent"))
-                                                    : icon(iconName));
-        button->setIconSize({14, 14});
+        button->setIcon(iconBesideText(
+            iconName, kind == ButtonKind::Primary ? QStringLiteral("onAccent") : QString()));
+        button->setIconSize({14 + besideIcon, 14});
     }
     button->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     return button;

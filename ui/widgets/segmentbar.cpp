@@ -7,16 +7,22 @@
 #include <QPainter>
 #include <QPainterPath>
 
+#include <algorithm>
+#include <cmath>
+
 namespace penstock {
 
 namespace {
 constexpr double leastWidth = 4;
+constexpr int barHeight = 12;
+constexpr int around = 3; // above it and below, for the tick
+constexpr double tickWidth = 2;
 }
 
 SegmentBar::SegmentBar(QWidget *parent)
     : QWidget(parent)
 {
-    setFixedHeight(12);
+    setFixedHeight(barHeight + 2 * around);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
@@ -34,9 +40,10 @@ void SegmentBar::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     QPainterPath outline;
-    outline.addRoundedRect(rect(), 4, 4);
+    const QRect bar = rect().adjusted(0, around, 0, -around);
+    outline.addRoundedRect(bar, 4, 4);
     painter.setClipPath(outline);
-    painter.fillRect(rect(), tokens.track);
+    painter.fillRect(bar, tokens.track);
     if (m_parts.total <= 0)
         return;
     double x = 0;
@@ -48,10 +55,17 @@ void SegmentBar::paintEvent(QPaintEvent *)
             continue;
         const double share = double(count) / double(m_parts.total);
         const double width = std::max(leastWidth, share * rect().width());
-        painter.fillRect(QRectF(x, 0, width, rect().height()), colour);
+        painter.fillRect(QRectF(x, around, width, barHeight), colour);
         x += width;
-        painter.fillRect(QRectF(x, 0, 1, rect().height()), tokens.panel);
+        painter.fillRect(QRectF(x, around, 1, barHeight), tokens.panel);
         x += 1;
+    }
+    if (m_parts.planned) {
+        const double share = double(*m_parts.planned) / double(m_parts.total);
+        const double at = std::clamp(share * width(), tickWidth / 2, width() - tickWidth / 2);
+        painter.setClipping(false);
+        painter.fillRect(QRectF(std::round(at - tickWidth / 2), 0, tickWidth, height()),
+                         tokens.ink);
     }
 }
 

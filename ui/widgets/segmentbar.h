@@ -4,6 +4,8 @@
 
 #include <QWidget>
 
+#include <optional>
+
 #include <cstdint>
 
 namespace penstock {
@@ -20,12 +22,13 @@ public:
         std::int64_t retrying = 0;
         std::int64_t failed = 0;
         std::int64_t total = 0; //!< 0: not known; the bar is empty.
+        std::optional<std::int64_t> planned = std::nullopt; //!< Where a tick stands.
         friend bool operator==(const Parts &, const Parts &) = default;
     };
     explicit SegmentBar(QWidget *parent = nullptr);
 
     void setParts(const Parts &parts);
-    QSize sizeHint() const override { return {200, 12}; }
+    QSize sizeHint() const override { return {200, height()}; }
 
 protected:
     void paintEvent(QPaintEvent *event) override;

@@ -19,7 +19,7 @@ Swatch::Swatch(QString token, Form form, QWidget *parent)
 QSize Swatch::sizeHint() const
 {
     const bool isLine = m_form == Form::Line || m_form == Form::ThinLine;
-    return isLine ? QSize(16, 8) : QSize(8, 8);
+    return isLine ? QSize(16, 8) : m_form == Form::Tick ? QSize(2, 12) : QSize(8, 8);
 }
 
 void Swatch::paintEvent(QPaintEvent *)
@@ -32,6 +32,10 @@ void Swatch::paintEvent(QPaintEvent *)
         painter.setPen(m_form == Form::Ring ? QPen(colour, 1) : QPen(Qt::NoPen));
         painter.setBrush(m_form == Form::Dot ? QBrush(colour) : QBrush(Qt::NoBrush));
         painter.drawEllipse(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5));
+        return;
+    }
+    if (m_form == Form::Tick) {
+        painter.fillRect(rect(), colour);
         return;
     }
     if (m_form != Form::Square) {

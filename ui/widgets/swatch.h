@@ -11,7 +11,7 @@ class Swatch final : public QWidget
 {
     Q_OBJECT
 public:
-    enum class Form { Square, Dot, Ring, Line, ThinLine };
+    enum class Form { Square, Dot, Ring, Line, ThinLine, Tick };
     explicit Swatch(QString token, Form form = Form::Square, QWidget *parent = nullptr);
     QSize sizeHint() const override;
 

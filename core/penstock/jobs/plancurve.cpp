@@ -55,4 +55,32 @@ std::vector<PlanPoint> PlanCurve::points() const
     return points;
 }
 
+std::int64_t sentBy(const std::vector<PlanPoint> &curve, Duration at)
+{
+    const auto after
+        = std::upper_bound(curve.begin(), curve.end(), at,
+                           [](Duration time, const PlanPoint &point) { return time < point.at; });
+    if (after == curve.begin())
+        return 0;
+    const PlanPoint &from = *(after - 1);
+    if (after == curve.end())
+        return from.sent;
+    const double part = double((at - from.at).count()) / double((after->at - from.at).count());
+    return from.sent + std::int64_t(part * double(after->sent - from.sent));
+}
+
+std::optional<Duration> sentAt(const std::vector<PlanPoint> &curve, std::int64_t requests)
+{
+    const auto point = std::lower_bound(
+        curve.begin(), curve.end(), requests,
+        [](const PlanPoint &each, std::int64_t count) { return each.sent < count; });
+    if (point == curve.end())
+        return std::nullopt;
+    if (point == curve.begin() || point->sent == requests)
+        return point->at;
+    const PlanPoint &from = *(point - 1);
+    const double part = double(requests - from.sent) / double(point->sent - from.sent);
+    return from.at + Duration(std::int64_t(part * double((point->at - from.at).count())));
+}
+
 } // namespace penstock

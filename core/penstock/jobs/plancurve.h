@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace penstock {
@@ -18,6 +19,13 @@ struct PlanPoint
     std::int64_t sent = 0;
     friend bool operator==(const PlanPoint &, const PlanPoint &) = default;
 };
+
+//! How many requests \a curve has sent after \a at: on the straight line between its points, after
+//! the last one all.
+PENSTOCK_EXPORT std::int64_t sentBy(const std::vector<PlanPoint> &curve, Duration at);
+//! When \a curve has sent so many; nothing if it never does.
+PENSTOCK_EXPORT std::optional<Duration> sentAt(const std::vector<PlanPoint> &curve,
+                                               std::int64_t requests);
 
 //! Draws up the curve of requests over time, with few points however many there are: each stands on
 //! the real curve, and where it is flat for long both ends of that are kept.

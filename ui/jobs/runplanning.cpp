@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/jobs/runplanning.h"
+
+#include <utility>
+
+namespace penstock {
+
+RunPlanning::RunPlanning(JobSession &session, QObject *parent)
+    : QObject(parent)
+    , m_session(session)
+{
+    connect(&session, &JobSession::stateChanged, this, &RunPlanning::followState);
+    connect(&m_planning, &Planning::planned, this, [this](const Plan &plan) {
+        PlannedRun run {.plan = plan, .begun = m_begun, .doneBefore = m_doneBefore};
+        if (run.isFirm())
+            m_run = std::move(run);
+    });
+}
+
+void RunPlanning::followState(JobSession::State state)
+{
+    if (!m_session.isActive()) {
+        m_isUnderWay = false;
+        m_planning.cancel();
+        m_run.reset();
+        return;
+    }
+    // Not again after a pause.
+    if (state != JobSession::State::Running || std::exchange(m_isUnderWay, true))
+        return;
+    const ProfileAtWork &work = m_session.profile();
+    const Moment now = work.clock().now();
+    m_begun = now.at;
+    m_doneBefore = m_session.progress().done();
+    m_planning.plan({.job = m_session.spec(),
+                     .baseUrl = work.profile().baseUrl,
+                     .limits = work.profile().limits,
+                     .latency = Planning::usualLatency,
+                     .start = now.wall()});
+}
+
+} // namespace penstock

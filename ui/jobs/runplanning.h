@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/plan/planning.h"
+
+#include <penstock/jobs/jobsession.h>
+#include <penstock/jobs/plannedrun.h>
+
+#include <QObject>
+
+#include <optional>
+
+namespace penstock {
+
+//! Makes the plan of a run when it begins, so that it can be seen beside it.
+class RunPlanning final : public QObject
+{
+    Q_OBJECT
+public:
+    explicit RunPlanning(JobSession &session, QObject *parent = nullptr);
+
+    //! Nothing while none is under way, or the plan of one would be a guess.
+    const std::optional<PlannedRun> &run() const { return m_run; }
+
+private:
+    void followState(JobSession::State state);
+
+    JobSession &m_session;
+    Planning m_planning;
+    std::optional<PlannedRun> m_run;
+    Instant m_begun;
+    std::int64_t m_doneBefore = 0;
+    bool m_isUnderWay = false;
+};
+
+} // namespace penstock
