@@ -66,6 +66,7 @@ private Q_SLOTS:
     void digitsHaveOneWidth();
     void sizesKeepTheirProportion();
     void theLeastSegmentIsSeen();
+    void aTickStandsWhereThePlanWouldBe();
     void switchTellsWhatWasChosen();
     void whatIsReadIsHandedOver();
     void whatIsReadMayOutliveWhoAskedForIt();
@@ -228,6 +229,27 @@ void TestWidgets::theLeastSegmentIsSeen()
     QVERIFY(pixelsOf(image, tokens.warnFill) >= 4);
     QVERIFY(pixelsOf(image, tokens.failFill) >= 4);
     QVERIFY(pixelsOf(image, tokens.track) > 150);
+}
+
+void TestWidgets::aTickStandsWhereThePlanWouldBe()
+{
+    SegmentBar bar;
+    bar.resize(400, bar.height());
+    const Tokens &tokens = Tokens::of(bar.palette());
+    const auto ticks = [&](std::optional<std::int64_t> planned) {
+        bar.setParts({.done = 10, .total = 100, .planned = planned});
+        const QImage line = bar.grab().toImage().copy(0, 0, 400, 1); // above the bar
+        std::vector<int> found;
+        for (int x = 0; x < line.width(); ++x) {
+            if (line.pixelColor(x, 0) == tokens.ink)
+                found.push_back(x);
+        }
+        return found;
+    };
+    QCOMPARE(ticks({}), std::vector<int>());
+    QCOMPARE(ticks(50), std::vector<int>({199, 200}));
+    QCOMPARE(ticks(0), std::vector<int>({0, 1}));
+    QCOMPARE(ticks(100), std::vector<int>({398, 399}));
 }
 
 void TestWidgets::switchTellsWhatWasChosen()

@@ -114,6 +114,8 @@ void MainWindow::makeCorner()
     auto *const palette = new QToolButton;
     palette->setObjectName(QStringLiteral("palettebutton"));
     palette->setDefaultAction(m_menu->palette);
+    palette->setIcon(iconBesideText(QStringLiteral("search")));
+    palette->setIconSize({14 + besideIcon, 16});
     palette->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     palette->setText(tr("Go to, or run a command") + QStringLiteral("    ")
                      + m_menu->palette->shortcut().toString(QKeySequence::NativeText));
