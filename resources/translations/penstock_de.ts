@@ -1921,20 +1921,20 @@ Stand %2. %3</translation>
         <translation>%1 fertig, %2 wartend, %3 wiederholt, %4 fehlgeschlagen</translation>
     </message>
     <message>
-        <source>, as planned</source>
-        <translation>, wie geplant</translation>
-    </message>
-    <message>
-        <source>, %1 later than planned</source>
-        <translation>, %1 später als geplant</translation>
-    </message>
-    <message>
-        <source>, %1 sooner than planned</source>
-        <translation>, %1 früher als geplant</translation>
-    </message>
-    <message>
         <source>where the plan would be</source>
         <translation>so weit wäre der Plan</translation>
+    </message>
+    <message>
+        <source>in %1, as planned</source>
+        <translation>in %1, wie geplant</translation>
+    </message>
+    <message>
+        <source>in %1, %2 later than planned</source>
+        <translation>in %1, %2 später als geplant</translation>
+    </message>
+    <message>
+        <source>in %1, %2 sooner than planned</source>
+        <translation>in %1, %2 früher als geplant</translation>
     </message>
 </context>
 <context>

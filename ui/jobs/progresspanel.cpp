@@ -57,18 +57,25 @@ std::optional<std::int64_t> rowsPlanned(const JobSession &session,
     return planned->rowsBy(session.profile().clock().now().at);
 }
 
-// What is a little off goes as planned.
-QString besidePlan(const PlannedRun &planned, Instant end)
+QString spanOf(Duration time)
 {
-    const Duration off = end - planned.end();
+    return durationForPeople(std::chrono::ceil<std::chrono::seconds>(time));
+}
+
+// What is a little off goes as planned.
+QString leftText(Duration left, const std::optional<PlannedRun> &planned, Instant now)
+{
+    if (!planned)
+        return ProgressPanel::tr("in %1").arg(spanOf(left));
+    const Duration off = saturatingAdd(now, left) - planned->end();
     const Duration little
-        = std::max<Duration>(std::chrono::seconds(5), (planned.end() - planned.begun) / 50);
+        = std::max<Duration>(std::chrono::seconds(5), (planned->end() - planned->begun) / 50);
     if (off >= -little && off <= little)
-        return ProgressPanel::tr(", as planned");
-    const QString span
-        = durationForPeople(std::chrono::ceil<std::chrono::seconds>(std::chrono::abs(off)));
-    return off > Duration::zero() ? ProgressPanel::tr(", %1 later than planned").arg(span)
-                                  : ProgressPanel::tr(", %1 sooner than planned").arg(span);
+        return ProgressPanel::tr("in %1, as planned").arg(spanOf(left));
+    const QString text = off > Duration::zero()
+        ? ProgressPanel::tr("in %1, %2 later than planned")
+        : ProgressPanel::tr("in %1, %2 sooner than planned");
+    return text.arg(spanOf(left), spanOf(std::chrono::abs(off)));
 }
 } // namespace
 
@@ -217,10 +224,7 @@ void ProgressPanel::showFinish(const JobSession &session, const Progress &progre
         m_finish->setText(tr("Finish not known yet"));
         return;
     }
-    const QString left = tr("in %1").arg(
-        durationForPeople(std::chrono::ceil<std::chrono::seconds>(*progress.left)));
-    const Instant end = saturatingAdd(session.profile().clock().now().at, *progress.left);
-    m_left->setText(planned ? left + besidePlan(*planned, end) : left);
+    m_left->setText(leftText(*progress.left, planned, session.profile().clock().now().at));
     const QDateTime at = QDateTime::currentDateTime().addMSecs(
         std::chrono::duration_cast<std::chrono::milliseconds>(*progress.left).count());
     m_finish->setText(tr("Finishes at %1").arg(finishTime(at)));
