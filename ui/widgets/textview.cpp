@@ -131,7 +131,7 @@ int TextView::gutter() const
 void TextView::arrange()
 {
     const QFontMetrics metrics(fontOf(Type::Mono));
-    const int lines = std::max(1, viewport()->height() / metrics.lineSpacing());
+    const int lines = std::max(1, (viewport()->height() - above) / metrics.lineSpacing());
     verticalScrollBar()->setRange(0, int(std::max<qsizetype>(0, m_text->count() - lines)));
     verticalScrollBar()->setPageStep(lines);
     const int letter = metrics.horizontalAdvance(QLatin1Char('0'));
@@ -328,13 +328,14 @@ void TextView::mouseDoubleClickEvent(QMouseEvent *event)
 
 void TextView::contextMenuEvent(QContextMenuEvent *event)
 {
-    QMenu menu(this);
-    QAction *const copying = menu.addAction(tr("Copy"), QKeySequence::Copy, this, &TextView::copy);
+    auto *const menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    QAction *const copying = menu->addAction(tr("Copy"), QKeySequence::Copy, this, &TextView::copy);
     copying->setEnabled(m_anchor != m_end);
     QAction *const all
-        = menu.addAction(tr("Select all"), QKeySequence::SelectAll, this, &TextView::selectAll);
+        = menu->addAction(tr("Select all"), QKeySequence::SelectAll, this, &TextView::selectAll);
     all->setEnabled(m_text->count() > 0);
-    menu.exec(event->globalPos());
+    menu->popup(event->globalPos()); // an answer may come meanwhile, and the view go
 }
 
 } // namespace penstock
