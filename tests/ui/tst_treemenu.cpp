@@ -9,6 +9,7 @@
 #include <QDesktopServices>
 #include <QLineEdit>
 #include <QMenu>
+#include <QTabBar>
 #include <QTest>
 #include <QWindow>
 
@@ -61,6 +62,8 @@ private Q_SLOTS:
     void aKeyOpensTheMenu();
     void aNameIsEditedInItsPlace();
     void aNewNameCanBeTakenBack();
+    void theSameNameIsNoChange();
+    void aTabHasTheNewName();
     void aNameIsNotTakenAwayWhileItIsTyped();
     void aJobIsDuplicated();
     void aProfileIsDuplicated();
@@ -154,6 +157,36 @@ void TestTreeMenu::aNewNameCanBeTakenBack()
     // Although another tab is in front.
     QTest::keyClick(bench.window.get(), Qt::Key_Z, Qt::ControlModifier);
     QCOMPARE(bench.jobRow().data().toString(), QStringLiteral("Numbers"));
+}
+
+void TestTreeMenu::theSameNameIsNoChange()
+{
+    const Bench bench;
+    ProfileDocument &profile = *bench.window->model().profiles().front();
+    bench.window->openProfile(profile);
+    Profile changed = profile.profile();
+    changed.baseUrl = QStringLiteral("http://127.0.0.1:10");
+    profile.change(QStringLiteral("edit"), changed);
+    bench.choose(bench.jobRow());
+    QTest::keyClick(bench.tree(), Qt::Key_F2);
+    QTest::keyClick(bench.nameField(), Qt::Key_Return);
+    QTRY_VERIFY(bench.nameField() == nullptr);
+    QTest::keyClick(bench.window.get(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(profile.profile().baseUrl, QStringLiteral("http://127.0.0.1:9"));
+}
+
+void TestTreeMenu::aTabHasTheNewName()
+{
+    const Bench bench;
+    bench.window->openJob(*bench.job());
+    QVERIFY(bench.tree()->model()->setData(bench.jobRow(), QStringLiteral("Q&A")));
+    QCOMPARE(bench.tabs()->tabText(0), QStringLiteral("Q&&A")); // one would be a key of the tab's
+    const QString longName = QStringLiteral("Prices of all that was ever sold");
+    QVERIFY(bench.tree()->model()->setData(bench.jobRow(), longName));
+    QVERIFY(bench.tabs()->tabText(0).startsWith(QStringLiteral("Prices of all")));
+    QCOMPARE(bench.tabs()->tabToolTip(0), longName);
+    QCOMPARE(bench.tabs()->tabBar()->tabButton(0, QTabBar::RightSide)->accessibleName(),
+             QStringLiteral("Close ") + longName);
 }
 
 void TestTreeMenu::aNameIsNotTakenAwayWhileItIsTyped()
