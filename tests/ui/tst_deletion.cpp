@@ -150,7 +150,7 @@ void TestDeletion::aProfileThatCannotBeReadGoes()
     bench.openAgain();
     QTRY_COMPARE(bench.tree()->model()->rowCount(), 1);
     bench.choose(bench.profileRow());
-    for (const char *const text : {"Rename", "Duplicate"}) {
+    for (const char *const text : {"New job", "Rename", "Duplicate"}) {
         const QAction *const action = bench.action(QString::fromLatin1(text));
         QVERIFY(!action->isEnabled());
         QCOMPARE(action->toolTip(), QStringLiteral("Its file cannot be read"));

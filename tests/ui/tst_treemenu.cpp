@@ -66,6 +66,7 @@ private Q_SLOTS:
     void aTabHasTheNewName();
     void aNameIsNotTakenAwayWhileItIsTyped();
     void aJobIsDuplicated();
+    void whatIsBeingTypedIsDuplicated();
     void aProfileIsDuplicated();
     void aNewJobIsOfTheChosenProfile();
     void outputsAndFilesAreShown();
@@ -222,6 +223,20 @@ void TestTreeMenu::aJobIsDuplicated()
     QTRY_VERIFY(document.isSaved());
     QCOMPARE(document.file(), jobPath(QStringLiteral("numbers-2"), bench.places));
     QCOMPARE(readJob(document.file()).value(), copy.spec());
+}
+
+void TestTreeMenu::whatIsBeingTypedIsDuplicated()
+{
+    const Bench bench;
+    bench.window->openJob(*bench.job());
+    bench.window->currentJob()->editRequest();
+    auto *const url = bench.named<QLineEdit>(QStringLiteral("URL or path"));
+    url->setFocus();
+    url->selectAll();
+    QTest::keyClicks(url, QStringLiteral("/prices/{{id}}"));
+    bench.action(QStringLiteral("Duplicate"))->trigger(); // menus leave the focus where it is
+    QCOMPARE(bench.window->currentJob()->document().spec().request.url,
+             QStringLiteral("/prices/{{id}}"));
 }
 
 void TestTreeMenu::aProfileIsDuplicated()
