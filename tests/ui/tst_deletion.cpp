@@ -49,9 +49,11 @@ private Q_SLOTS:
     void aProfileGoesWithItsJobs();
     void aProfileThatCannotBeReadGoes();
     void whatRunsStays();
+    void whatIsStartedMeanwhileStays();
     void whatAnotherProcessRunsStays();
     void whatIsInNoFileStays();
     void withoutATrashItIsAskedAgain();
+    void whatCannotBeDeletedIsStillThere();
 };
 
 void TestDeletion::aJobIsKeptUnlessItIsSaid()
@@ -187,6 +189,27 @@ void TestDeletion::whatRunsStays()
     QVERIFY(remove->isEnabled());
 }
 
+void TestDeletion::whatIsStartedMeanwhileStays()
+{
+    const Bench bench;
+    for (const QModelIndex &row : {bench.jobRow(), bench.profileRow()}) {
+        bench.choose(row);
+        QVERIFY(bench.askedBy(Qt::Key_Delete) != nullptr);
+        bench.job()->start();
+        bench.press(QStringLiteral("Move to the trash"));
+        QVERIFY2(bench.question() != nullptr, "whoever said yes is told that it is not done");
+        QVERIFY(bench.question()->text().endsWith(QStringLiteral(" is not deleted.")));
+        QVERIFY(bench.question()->informativeText().contains(QStringLiteral("runs")));
+        QTest::keyClick(bench.question(), Qt::Key_Escape);
+        bench.job()->stop();
+        bench.job()->stop(); // nobody answers
+        QTRY_VERIFY_WITH_TIMEOUT(!bench.job()->isActive(), patience);
+    }
+    QVERIFY(QFileInfo::exists(bench.jobFile()));
+    QVERIFY(QFileInfo::exists(bench.profileFile()));
+    QCOMPARE(bench.home.trashed(), QStringList());
+}
+
 void TestDeletion::whatAnotherProcessRunsStays()
 {
     const Bench bench;
@@ -243,6 +266,28 @@ void TestDeletion::withoutATrashItIsAskedAgain()
     QVERIFY(!QFileInfo::exists(bench.jobFile()));
     QVERIFY(!QFileInfo::exists(recorded));
     QVERIFY(QFileInfo::exists(bench.output()));
+}
+
+void TestDeletion::whatCannotBeDeletedIsStillThere()
+{
+    const Bench bench(OwnHome::Trash::None);
+    bench.answer();
+    const QString recorded = bench.job()->folder();
+    const auto lock = [&recorded](QFile::Permissions more) {
+        QFile::setPermissions(recorded, QFile::ReadOwner | QFile::ExeOwner | more);
+    };
+    lock({});
+    if (QFileInfo(recorded).isWritable())
+        QSKIP("to root everything is writable");
+    bench.choose(bench.jobRow());
+    QVERIFY(bench.askedBy(Qt::Key_Delete) != nullptr);
+    bench.press(QStringLiteral("Move to the trash"));
+    QVERIFY(bench.question() != nullptr);
+    bench.press(QStringLiteral("Delete for good"));
+    QVERIFY(bench.question() != nullptr);
+    QCOMPARE(bench.question()->text(), QStringLiteral("Numbers is not deleted, or not all of it."));
+    QCOMPARE(bench.window->model().jobs().size(), std::size_t(1));
+    lock(QFile::WriteOwner);
 }
 
 QTEST_MAIN(TestDeletion)
