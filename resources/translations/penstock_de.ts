@@ -2069,6 +2069,18 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <source>Close</source>
         <translation>Schließen</translation>
     </message>
+    <message>
+        <source>A job of it runs by now: stop that first.</source>
+        <translation>Ein Auftrag davon läuft inzwischen: diesen zuerst stoppen.</translation>
+    </message>
+    <message>
+        <source>It runs by now: stop it first.</source>
+        <translation>Läuft inzwischen: zuerst stoppen.</translation>
+    </message>
+    <message>
+        <source>%1 is not deleted, or not all of it.</source>
+        <translation>%1 ist nicht oder nicht ganz gelöscht.</translation>
+    </message>
 </context>
 <context>
     <name>penstock::RequestPage</name>
@@ -2212,12 +2224,6 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
 <context>
     <name>penstock::ResponseView</name>
     <message>
-        <source>
-… %1 bytes more, which are not shown</source>
-        <translation>
-… %1 weitere Bytes, die nicht gezeigt werden</translation>
-    </message>
-    <message>
         <source>waited for the limits</source>
         <translation>auf die Limits gewartet</translation>
     </message>
@@ -2308,6 +2314,14 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>The answer has no body.</source>
         <translation>Die Antwort hat keinen Rumpf.</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copies what is shown below</source>
+        <translation>Kopiert, was darunter steht</translation>
     </message>
 </context>
 <context>
@@ -2923,6 +2937,14 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>%1 lines</source>
         <translation>%1 Zeilen</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>Alles auswählen</translation>
     </message>
 </context>
 <context>
