@@ -79,6 +79,7 @@ private Q_SLOTS:
     void largeTextsArePaintedInPart();
     void whatIsDraggedOverIsSelected_data();
     void whatIsDraggedOverIsSelected();
+    void bytesThatAreNoLettersAreCounted();
     void shiftExtends();
     void doubleClickTakesAWord_data();
     void doubleClickTakesAWord();
@@ -176,6 +177,17 @@ void TestTextView::whatIsDraggedOverIsSelected()
         bench.drag(bench.at(from.y(), from.x()), bench.at(to.y(), to.x()));
         QTEST(bench.view.selectedText(), "expected");
     }
+}
+
+void TestTextView::bytesThatAreNoLettersAreCounted()
+{
+    Bench bench("caf\xe9 olé"); // its first part is Latin-1
+    QVERIFY(bench.isShown());
+    const QString before = QStringLiteral("caf\uFFFD "); // what is shown of that may be wider
+    QPoint from = bench.at(0, 0);
+    from.rx() += int(QFontMetricsF(fontOf(Type::Mono)).horizontalAdvance(before));
+    bench.drag(from, bench.at(0, 20));
+    QCOMPARE(bench.view.selectedText(), QStringLiteral("olé"));
 }
 
 void TestTextView::shiftExtends()

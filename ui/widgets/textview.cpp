@@ -84,6 +84,16 @@ qsizetype lettersIn(QByteArrayView utf8)
     return QString::fromUtf8(utf8).size();
 }
 
+// How many bytes are shown as the first letters. In UTF-8 those may be longer: a byte that is no
+// letter is shown as one.
+qsizetype bytesOf(QByteArrayView utf8, qsizetype letters)
+{
+    qsizetype bytes = utf8.size();
+    while (bytes > 0 && lettersIn(utf8.first(bytes)) > letters)
+        --bytes;
+    return bytes;
+}
+
 QTextLine arrangeLine(QTextLayout &layout)
 {
     QTextOption option;
@@ -240,8 +250,7 @@ qsizetype TextView::byteAt(QPoint place) const
     QTextLayout layout(line, font);
     const QTextLine laid = arrangeLine(layout);
     const int letter = laid.xToCursor(place.x() - gutter() + horizontalScrollBar()->value());
-    const qsizetype bytes = QStringView(line).first(letter).toUtf8().size();
-    return m_text->starts[std::size_t(index)] + std::min(bytes, utf8.size());
+    return m_text->starts[std::size_t(index)] + bytesOf(utf8, letter);
 }
 
 void TextView::select(qsizetype from, qsizetype to)
