@@ -1921,10 +1921,6 @@ Stand %2. %3</translation>
         <translation>%1 fertig, %2 wartend, %3 wiederholt, %4 fehlgeschlagen</translation>
     </message>
     <message>
-        <source>where the plan would be</source>
-        <translation>so weit wäre der Plan</translation>
-    </message>
-    <message>
         <source>in %1, as planned</source>
         <translation>in %1, wie geplant</translation>
     </message>
@@ -1935,6 +1931,10 @@ Stand %2. %3</translation>
     <message>
         <source>in %1, %2 sooner than planned</source>
         <translation>in %1, %2 früher als geplant</translation>
+    </message>
+    <message>
+        <source>where the plan would be</source>
+        <translation>so weit wäre der Plan</translation>
     </message>
 </context>
 <context>
@@ -2084,6 +2084,18 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>A job of it runs by now: stop that first.</source>
+        <translation>Ein Auftrag davon läuft inzwischen: diesen zuerst stoppen.</translation>
+    </message>
+    <message>
+        <source>It runs by now: stop it first.</source>
+        <translation>Läuft inzwischen: zuerst stoppen.</translation>
+    </message>
+    <message>
+        <source>%1 is not deleted, or not all of it.</source>
+        <translation>%1 ist nicht oder nicht ganz gelöscht.</translation>
     </message>
 </context>
 <context>
@@ -2325,7 +2337,7 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     </message>
     <message>
         <source>Copies what is shown below</source>
-        <translation>Kopiert, was unten zu sehen ist</translation>
+        <translation>Kopiert, was darunter steht</translation>
     </message>
 </context>
 <context>

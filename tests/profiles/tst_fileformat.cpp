@@ -146,6 +146,12 @@ private Q_SLOTS:
         QVERIFY(writeFile(file, now, threeVersions()));
         QVERIFY2(!QFile::exists(file + QStringLiteral(".bak-2")), "the current one needs no copy");
     }
+    void knowsNoVersionsOfNothing()
+    {
+        const QString hidden = path(QStringLiteral(".bak-1"));
+        put(hidden, "somebody's");
+        QCOMPARE(withOlderVersions(QFileInfo(hidden).path() + QLatin1Char('/')), QStringList());
+    }
     void doesNotReplaceANewerVersion()
     {
         const QString file = path(QStringLiteral("new.json"));

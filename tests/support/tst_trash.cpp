@@ -42,11 +42,14 @@ private Q_SLOTS:
         const OwnHome home;
         const QString file = home.path(QStringLiteral("a.json"));
         put(file, "whole");
+        const QString inside = home.path(QStringLiteral("runs/journal"));
+        put(inside);
         const QString gone = home.path(QStringLiteral("not there"));
-        const Result<void> moved = moveToTrash({file, gone});
+        const Result<void> moved = moveToTrash({file, QFileInfo(inside).path(), gone});
         QVERIFY(!moved);
+        QCOMPARE(moved.error().kind, Error::Kind::Output);
         QCOMPARE(moved.error().where, gone);
-        QVERIFY(QFileInfo::exists(file));
+        QVERIFY(QFileInfo::exists(file) && QFileInfo::exists(inside));
         QCOMPARE(home.trashed(), QStringList());
         QCOMPARE(home.trashNotes(), QStringList());
     }

@@ -8,7 +8,9 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QContextMenuEvent>
 #include <QFontMetricsF>
+#include <QMenu>
 #include <QMouseEvent>
 #include <QScrollBar>
 #include <QTest>
@@ -53,6 +55,16 @@ struct Bench
         QApplication::sendEvent(view.viewport(), &event);
     }
 
+    // As by the right button.
+    QMenu *menu()
+    {
+        const QPoint place = at(0, 1);
+        QContextMenuEvent event(QContextMenuEvent::Mouse, place,
+                                view.viewport()->mapToGlobal(place));
+        QApplication::sendEvent(view.viewport(), &event);
+        return qobject_cast<QMenu *>(QApplication::activePopupWidget());
+    }
+
     TextView view {QStringLiteral("answer")};
 };
 } // namespace
@@ -67,10 +79,14 @@ private Q_SLOTS:
     void largeTextsArePaintedInPart();
     void whatIsDraggedOverIsSelected_data();
     void whatIsDraggedOverIsSelected();
+    void bytesThatAreNoLettersAreCounted();
     void shiftExtends();
     void doubleClickTakesAWord_data();
     void doubleClickTakesAWord();
     void keysCopyAll();
+    void aMenuCopies();
+    void theMenuGoesWithTheView();
+    void theLastLineIsSeenWhole();
     void aNewTextHasNothingSelected();
 };
 
@@ -163,6 +179,17 @@ void TestTextView::whatIsDraggedOverIsSelected()
     }
 }
 
+void TestTextView::bytesThatAreNoLettersAreCounted()
+{
+    Bench bench("caf\xe9 olé"); // its first part is Latin-1
+    QVERIFY(bench.isShown());
+    const QString before = QStringLiteral("caf\uFFFD "); // what is shown of that may be wider
+    QPoint from = bench.at(0, 0);
+    from.rx() += int(QFontMetricsF(fontOf(Type::Mono)).horizontalAdvance(before));
+    bench.drag(from, bench.at(0, 20));
+    QCOMPARE(bench.view.selectedText(), QStringLiteral("olé"));
+}
+
 void TestTextView::shiftExtends()
 {
     Bench bench("one two three");
@@ -203,6 +230,45 @@ void TestTextView::keysCopyAll()
     QTest::keySequence(&bench.view, QKeySequence::Copy);
     QCOMPARE(QApplication::clipboard()->text().toUtf8(),
              text); // without the breaks it is shown with
+}
+
+void TestTextView::aMenuCopies()
+{
+    Bench bench("one two");
+    QVERIFY(bench.isShown());
+    QMenu *menu = bench.menu();
+    QVERIFY(menu != nullptr);
+    QVERIFY(!menu->actions().front()->isEnabled());
+    menu->actions().back()->trigger();
+    QCOMPARE(bench.view.selectedText(), QStringLiteral("one two"));
+    menu->close();
+    menu = bench.menu();
+    QVERIFY(menu != nullptr);
+    QApplication::clipboard()->setText(QStringLiteral("before"));
+    menu->actions().front()->trigger();
+    QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("one two"));
+    menu->close();
+}
+
+void TestTextView::theMenuGoesWithTheView()
+{
+    {
+        Bench bench("one two");
+        QVERIFY(bench.isShown());
+        QVERIFY(bench.menu() != nullptr);
+    }
+    QVERIFY(QApplication::activePopupWidget() == nullptr);
+}
+
+void TestTextView::theLastLineIsSeenWhole()
+{
+    Bench bench("1\n2\n3\n4\n5\n6\n7\n8\n9\n10");
+    const int height = QFontMetrics(fontOf(Type::Mono)).lineSpacing();
+    bench.view.resize(400, 5 * height); // and there is a margin above the first line
+    QVERIFY(bench.isShown());
+    QCOMPARE(bench.view.viewport()->height(), 5 * height);
+    QTest::keyClick(&bench.view, Qt::Key_End);
+    QCOMPARE(bench.view.verticalScrollBar()->value(), 6);
 }
 
 void TestTextView::aNewTextHasNothingSelected()

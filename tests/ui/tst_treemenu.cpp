@@ -1,75 +1,23 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "savedjobbench.h"
-#include "support/ownhome.h"
+#include "treebench.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/mainwindow/commandpalette.h"
-#include "ui/mainwindow/windowsettings.h"
 #include "ui/profiles/profiletab.h"
 
-#include <penstock/jobs/jobfolder.h>
-#include <penstock/practice/practiceserver.h>
-
-#include <QAbstractItemModelTester>
 #include <QContextMenuEvent>
 #include <QDesktopServices>
 #include <QLineEdit>
 #include <QMenu>
-#include <QMessageBox>
-#include <QPushButton>
-#include <QTabWidget>
+#include <QTabBar>
 #include <QTest>
-#include <QTreeView>
 #include <QWindow>
 
 using namespace penstock;
-using namespace std::chrono_literals;
 
 namespace {
-// The window of somebody with a saved profile, its job, and answers of that.
-struct Bench : SavedJobBench
+struct Bench : TreeBench
 {
-    explicit Bench(OwnHome::Trash trash = OwnHome::Trash::Here)
-        : home(trash)
-    {
-        saveJob(QUrl(QStringLiteral("http://127.0.0.1:9")));
-        openSaved();
-        watch();
-    }
-    void openAgain()
-    {
-        window.reset();
-        open();
-        window->openSaved();
-        watch();
-    }
-    void watch()
-    {
-        const auto mode = QAbstractItemModelTester::FailureReportingMode::QtTest;
-        new QAbstractItemModelTester(&window->model(), mode, window.get());
-        new QAbstractItemModelTester(tree()->model(), mode, window.get());
-    }
-    void answer() const
-    {
-        QFile file(output());
-        if (!file.open(QIODevice::WriteOnly) || file.write("{}\n") != 3
-            || !JobFolder::claim(jobFolder(places, jobFile())))
-            qFatal("no answers");
-    }
-    QString jobFile() const { return jobPath(QStringLiteral("numbers"), places); }
-    QString profileFile() const { return profilePath(QStringLiteral("practice"), places); }
-    QString output() const { return folder.filePath(QStringLiteral("numbers.jsonl")); }
-    QTreeView *tree() const { return window->findChild<QTreeView *>(QStringLiteral("tree")); }
-    QTabWidget *tabs() const { return window->findChild<QTabWidget *>(QStringLiteral("tabs")); }
-    QModelIndex profileRow() const { return tree()->model()->index(0, 0); }
-    QModelIndex jobRow() const { return tree()->model()->index(0, 0, profileRow()); }
-    // As by arrows.
-    void choose(const QModelIndex &row) const
-    {
-        QApplication::setActiveWindow(window.get());
-        tree()->setFocus();
-        tree()->setCurrentIndex(row);
-    }
     QMenu *menuOf(const QModelIndex &row) const
     {
         const QPoint at = tree()->visualRect(row).center();
@@ -77,35 +25,7 @@ struct Bench : SavedJobBench
                           tree()->viewport()->mapTo(window.get(), at));
         return qobject_cast<QMenu *>(QApplication::activePopupWidget());
     }
-    QMessageBox *question() const
-    {
-        for (QMessageBox *const each : window->findChildren<QMessageBox *>()) {
-            if (each->isVisible())
-                return each;
-        }
-        return nullptr;
-    }
-    QMessageBox *askedBy(Qt::Key key) const
-    {
-        QApplication::setActiveWindow(window.get());
-        QTest::keyClick(tree(), key);
-        if (QMessageBox *const asked = question())
-            QApplication::setActiveWindow(asked); // a window manager does
-        return question();
-    }
-    void press(const QString &button) const
-    {
-        for (QAbstractButton *const each : question()->buttons()) {
-            if (each->text() == button)
-                return QTest::mouseClick(each, Qt::LeftButton);
-        }
-        qFatal("no button %s", qPrintable(button));
-    }
     QLineEdit *nameField() const { return tree()->viewport()->findChild<QLineEdit *>(); }
-    JobSession *job(std::size_t at = 0) const { return window->model().jobs().at(at); }
-    JobDocument &jobDocument() const { return window->model().documentOf(*job()); }
-
-    OwnHome home;
 };
 
 QStringList textsOf(const QMenu &menu)
@@ -137,28 +57,19 @@ class TestTreeMenu : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void initTestCase() { QAccessible::setActive(true); }
-    void init()
-    {
-        QTest::failOnWarning(QRegularExpression(
-            QStringLiteral("^(?!This plugin does not|Unable to establish trash)")));
-    }
+    void init() { failOnWarnings(); }
     void aClickShowsWhatCanBeDone();
     void aKeyOpensTheMenu();
     void aNameIsEditedInItsPlace();
     void aNewNameCanBeTakenBack();
+    void theSameNameIsNoChange();
+    void aTabHasTheNewName();
     void aNameIsNotTakenAwayWhileItIsTyped();
     void aJobIsDuplicated();
+    void whatIsBeingTypedIsDuplicated();
     void aProfileIsDuplicated();
     void aNewJobIsOfTheChosenProfile();
     void outputsAndFilesAreShown();
-    void aJobIsKeptUnlessItIsSaid();
-    void aJobGoesAndItsAnswersStay();
-    void aProfileGoesWithItsJobs();
-    void aProfileThatCannotBeReadGoes();
-    void whatRunsStays();
-    void whatAnotherProcessRunsStays();
-    void whatIsInNoFileStays();
-    void withoutATrashItIsAskedAgain();
     void thePaletteSaysForWhichItIs();
 };
 
@@ -249,6 +160,36 @@ void TestTreeMenu::aNewNameCanBeTakenBack()
     QCOMPARE(bench.jobRow().data().toString(), QStringLiteral("Numbers"));
 }
 
+void TestTreeMenu::theSameNameIsNoChange()
+{
+    const Bench bench;
+    ProfileDocument &profile = *bench.window->model().profiles().front();
+    bench.window->openProfile(profile);
+    Profile changed = profile.profile();
+    changed.baseUrl = QStringLiteral("http://127.0.0.1:10");
+    profile.change(QStringLiteral("edit"), changed);
+    bench.choose(bench.jobRow());
+    QTest::keyClick(bench.tree(), Qt::Key_F2);
+    QTest::keyClick(bench.nameField(), Qt::Key_Return);
+    QTRY_VERIFY(bench.nameField() == nullptr);
+    QTest::keyClick(bench.window.get(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(profile.profile().baseUrl, QStringLiteral("http://127.0.0.1:9"));
+}
+
+void TestTreeMenu::aTabHasTheNewName()
+{
+    const Bench bench;
+    bench.window->openJob(*bench.job());
+    QVERIFY(bench.tree()->model()->setData(bench.jobRow(), QStringLiteral("Q&A")));
+    QCOMPARE(bench.tabs()->tabText(0), QStringLiteral("Q&&A")); // one would be a key of the tab's
+    const QString longName = QStringLiteral("Prices of all that was ever sold");
+    QVERIFY(bench.tree()->model()->setData(bench.jobRow(), longName));
+    QVERIFY(bench.tabs()->tabText(0).startsWith(QStringLiteral("Prices of all")));
+    QCOMPARE(bench.tabs()->tabToolTip(0), longName);
+    QCOMPARE(bench.tabs()->tabBar()->tabButton(0, QTabBar::RightSide)->accessibleName(),
+             QStringLiteral("Close ") + longName);
+}
+
 void TestTreeMenu::aNameIsNotTakenAwayWhileItIsTyped()
 {
     const Bench bench;
@@ -282,6 +223,20 @@ void TestTreeMenu::aJobIsDuplicated()
     QTRY_VERIFY(document.isSaved());
     QCOMPARE(document.file(), jobPath(QStringLiteral("numbers-2"), bench.places));
     QCOMPARE(readJob(document.file()).value(), copy.spec());
+}
+
+void TestTreeMenu::whatIsBeingTypedIsDuplicated()
+{
+    const Bench bench;
+    bench.window->openJob(*bench.job());
+    bench.window->currentJob()->editRequest();
+    auto *const url = bench.named<QLineEdit>(QStringLiteral("URL or path"));
+    url->setFocus();
+    url->selectAll();
+    QTest::keyClicks(url, QStringLiteral("/prices/{{id}}"));
+    bench.action(QStringLiteral("Duplicate"))->trigger(); // menus leave the focus where it is
+    QCOMPARE(bench.window->currentJob()->document().spec().request.url,
+             QStringLiteral("/prices/{{id}}"));
 }
 
 void TestTreeMenu::aProfileIsDuplicated()
@@ -341,197 +296,6 @@ void TestTreeMenu::outputsAndFilesAreShown()
     QCOMPARE(manager.shown,
              QStringList({QFileInfo(bench.profileFile()).path(), bench.folder.path(),
                           QFileInfo(bench.jobFile()).path()}));
-}
-
-void TestTreeMenu::aJobIsKeptUnlessItIsSaid()
-{
-    const Bench bench;
-    bench.choose(bench.jobRow());
-    for (const Qt::Key key : {Qt::Key_Escape, Qt::Key_Return}) {
-        const QMessageBox *const question = bench.askedBy(Qt::Key_Delete);
-        QVERIFY(question != nullptr);
-        QCOMPARE(question->text(), QStringLiteral("Numbers would be deleted."));
-        QCOMPARE(question->informativeText(), QStringLiteral("Its file goes. It has not run yet."));
-        QCOMPARE(namelessIn(*question), QStringList());
-        QTest::keyClick(bench.question(), key);
-        QVERIFY(bench.question() == nullptr);
-    }
-    QVERIFY(QFileInfo::exists(bench.jobFile()));
-    QCOMPARE(bench.window->model().jobs().size(), std::size_t(1));
-    QCOMPARE(bench.home.trashed(), QStringList());
-}
-
-void TestTreeMenu::aJobGoesAndItsAnswersStay()
-{
-    Bench bench;
-    bench.answer();
-    const QString recorded = bench.job()->folder();
-    bench.window->openProfile(*bench.window->model().profiles().front());
-    bench.window->openJob(*bench.job());
-    QCOMPARE(WindowSettings(bench.places).tabs().size(), 2);
-    // What is written a moment later must not bring the file back.
-    JobSpec edited = bench.job()->spec();
-    edited.request.url = QStringLiteral("/other");
-    bench.jobDocument().change(QStringLiteral("edit"), edited);
-    bench.choose(bench.jobRow());
-    QVERIFY(bench.askedBy(Qt::Key_Delete) != nullptr);
-    QCOMPARE(bench.question()->informativeText(),
-             QStringLiteral("Its file goes, and what was recorded of its run. The answers stay "
-                            "where they are, in numbers.jsonl."));
-    bench.press(QStringLiteral("Move to the trash"));
-    QCOMPARE(bench.tree()->model()->rowCount(bench.profileRow()), 0);
-    QVERIFY(bench.window->currentJob() == nullptr);
-    QCOMPARE(bench.tabs()->count(), 1);
-    QVERIFY(bench.hasLabel(QStringLiteral("0 jobs")));
-    QApplication::setActiveWindow(bench.window.get());
-    QVERIFY(bench.tree()->hasFocus());
-    QTest::keyClick(bench.window.get(), Qt::Key_Z, Qt::ControlModifier);
-    QCOMPARE(WindowSettings(bench.places).tabs(), QStringList(bench.profileFile()));
-    QCOMPARE(bench.home.trashed(),
-             QStringList({QFileInfo(recorded).fileName(), QStringLiteral("numbers.job.json")}));
-
-    bench.openAgain();
-    QTRY_COMPARE(bench.tabs()->count(), 1);
-    QVERIFY(bench.window->model().jobs().empty());
-    QVERIFY(!QFileInfo::exists(bench.jobFile()));
-    QVERIFY(!QFileInfo::exists(recorded));
-    QVERIFY(QFileInfo::exists(bench.output()));
-}
-
-void TestTreeMenu::aProfileGoesWithItsJobs()
-{
-    Bench bench;
-    ProfileDocument &document = *bench.window->model().profiles().front();
-    Profile profile = document.profile();
-    profile.auth = {.kind = AuthSpec::Kind::Bearer, .secret = QStringLiteral("key")};
-    document.change(QStringLiteral("edit"), profile);
-    bench.vault.values.insert(QStringLiteral("key"), "canary");
-    bench.window->openJob(*bench.job());
-    bench.window->openProfile(document);
-    bench.choose(bench.profileRow());
-    QVERIFY(bench.askedBy(Qt::Key_Delete) != nullptr);
-    QCOMPARE(bench.question()->text(),
-             QStringLiteral("Practice would be deleted, and 1 job with it."));
-    QVERIFY(bench.question()->informativeText().contains(
-        QStringLiteral("The secret key stays in the keychain")));
-    bench.press(QStringLiteral("Move to the trash"));
-    QCOMPARE(bench.tree()->model()->rowCount(), 0);
-    QCOMPARE(bench.tabs()->count(), 0);
-    QApplication::setActiveWindow(bench.window.get());
-    QTest::keyClick(bench.window.get(), Qt::Key_Z, Qt::ControlModifier);
-    QVERIFY(bench.hasLabel(QStringLiteral("Profiles and their jobs will be listed here.")));
-    bench.window.reset();
-    QVERIFY(!QFileInfo::exists(bench.profileFile()));
-    QVERIFY(!QFileInfo::exists(bench.jobFile()));
-    QVERIFY(bench.vault.values.contains(QStringLiteral("key")));
-    QCOMPARE(
-        bench.home.trashed(),
-        QStringList({QStringLiteral("numbers.job.json"), QStringLiteral("practice.profile.json")}));
-}
-
-void TestTreeMenu::aProfileThatCannotBeReadGoes()
-{
-    Bench bench;
-    bench.window.reset();
-    QFile file(bench.profileFile());
-    QVERIFY(file.open(QIODevice::WriteOnly) && file.write("{") == 1);
-    file.close();
-    bench.openAgain();
-    QTRY_COMPARE(bench.tree()->model()->rowCount(), 1);
-    bench.choose(bench.profileRow());
-    for (const char *const text : {"Rename", "Duplicate"}) {
-        const QAction *const action = bench.action(QString::fromLatin1(text));
-        QVERIFY(!action->isEnabled());
-        QCOMPARE(action->toolTip(), QStringLiteral("Its file cannot be read"));
-    }
-    QVERIFY(bench.askedBy(Qt::Key_Delete) != nullptr);
-    bench.press(QStringLiteral("Move to the trash"));
-    QCOMPARE(bench.tree()->model()->rowCount(), 0);
-    bench.window.reset();
-    QVERIFY(!QFileInfo::exists(bench.profileFile()));
-}
-
-void TestTreeMenu::whatRunsStays()
-{
-    Bench bench;
-    PracticeServer server({}, bench.clock);
-    QVERIFY(server.listen());
-    ProfileDocument &document = *bench.window->model().profiles().front();
-    Profile profile = document.profile();
-    profile.baseUrl = server.url().toString();
-    document.change(QStringLiteral("edit"), profile);
-    const QAction *const remove = bench.action(QStringLiteral("Delete…"));
-    const std::pair<QModelIndex, QString> rows[]
-        = {{bench.jobRow(), QStringLiteral("It runs: stop it first")},
-           {bench.profileRow(), QStringLiteral("A job of it runs: stop that first")}};
-    bench.job()->start();
-    for (const auto &[row, reason] : rows) {
-        bench.choose(row);
-        QVERIFY(!remove->isEnabled());
-        QCOMPARE(remove->toolTip(), reason);
-        QVERIFY(bench.askedBy(Qt::Key_Delete) == nullptr);
-    }
-    bench.job()->stop();
-    QTRY_VERIFY_WITH_TIMEOUT(!bench.job()->isActive(), patience);
-    QVERIFY(remove->isEnabled());
-}
-
-void TestTreeMenu::whatAnotherProcessRunsStays()
-{
-    const Bench bench;
-    const Result<JobFolder> claimed = JobFolder::claim(bench.job()->folder());
-    QVERIFY(claimed);
-    bench.choose(bench.jobRow());
-    QVERIFY(bench.askedBy(Qt::Key_Delete) != nullptr);
-    bench.press(QStringLiteral("Move to the trash"));
-    QVERIFY(bench.question() != nullptr);
-    QCOMPARE(bench.question()->text(), QStringLiteral("Numbers is not deleted."));
-    QVERIFY(bench.question()->informativeText().contains(QStringLiteral("stop it first")));
-    QTest::keyClick(bench.question(), Qt::Key_Escape);
-    QVERIFY(QFileInfo::exists(bench.jobFile()));
-    QCOMPARE(bench.window->model().jobs().size(), std::size_t(1));
-}
-
-void TestTreeMenu::whatIsInNoFileStays()
-{
-    const Bench bench;
-    bench.window->setSampleSize(quickSample(2));
-    bench.window->runSample();
-    QTRY_VERIFY_WITH_TIMEOUT(!bench.window->currentJob()->session().isActive(), patience);
-    const QModelIndex profile = bench.tree()->model()->index(1, 0);
-    for (const QModelIndex &row : {profile, bench.tree()->model()->index(0, 0, profile)}) {
-        bench.choose(row);
-        QVERIFY(bench.askedBy(Qt::Key_Delete) == nullptr);
-        for (const char *const text : {"Duplicate", "Show file in the file manager", "Delete…"}) {
-            const QAction *const action = bench.action(QString::fromUtf8(text));
-            QVERIFY2(!action->isEnabled(), text);
-            QCOMPARE(action->toolTip(),
-                     QStringLiteral("It is in no file, and goes when the window is closed"));
-        }
-    }
-}
-
-void TestTreeMenu::withoutATrashItIsAskedAgain()
-{
-    Bench bench(OwnHome::Trash::None);
-    bench.answer();
-    bench.choose(bench.jobRow());
-    for (const bool forGood : {false, true}) {
-        QVERIFY(bench.askedBy(Qt::Key_Delete) != nullptr);
-        bench.press(QStringLiteral("Move to the trash"));
-        QVERIFY(bench.question() != nullptr);
-        QCOMPARE(bench.question()->text(), QStringLiteral("Numbers cannot be moved to the trash."));
-        QVERIFY(QFileInfo::exists(bench.jobFile()));
-        if (!forGood)
-            QTest::keyClick(bench.question(), Qt::Key_Return); // which keeps it
-    }
-    const QString recorded = bench.job()->folder();
-    bench.press(QStringLiteral("Delete for good"));
-    QVERIFY(bench.window->model().jobs().empty());
-    bench.window.reset();
-    QVERIFY(!QFileInfo::exists(bench.jobFile()));
-    QVERIFY(!QFileInfo::exists(recorded));
-    QVERIFY(QFileInfo::exists(bench.output()));
 }
 
 void TestTreeMenu::thePaletteSaysForWhichItIs()

@@ -7,6 +7,7 @@
 #include "ui/mainwindow/sidebar.h"
 #include "ui/mainwindow/worktabs.h"
 #include "ui/profiles/profiletab.h"
+#include "ui/widgets/parts.h"
 
 #include <penstock/jobs/jobedit.h>
 #include <penstock/jobs/jobplace.h>
@@ -19,6 +20,8 @@
 #include <QFileInfo>
 #include <QMenu>
 #include <QUrl>
+
+#include <algorithm>
 
 namespace penstock {
 
@@ -123,6 +126,7 @@ void ItemCommands::showForJob(const JobSession &session) const
 {
     const MainMenu &menu = m_parts.menu;
     const QString unsaved = unsavedReason(m_parts.model.documentOf(session));
+    offer(menu.newJob, unreadableReason(m_parts.model.profileOf(session)));
     offer(menu.duplicate, unsaved);
     offer(menu.showOutput, m_answers.isEmpty() ? tr("It has no answers yet") : QString());
     offer(menu.showFile, unsaved);
@@ -137,6 +141,7 @@ void ItemCommands::showForProfile(const ProfileDocument &document) const
     const std::vector<JobSession *> jobs = m_parts.model.jobsOf(document);
     const bool isActive = std::any_of(jobs.begin(), jobs.end(),
                                       [](const JobSession *job) { return job->isActive(); });
+    offer(menu.newJob, unreadable);
     offer(menu.rename, unreadable);
     offer(menu.duplicate, unsaved.isEmpty() ? unreadable : unsaved);
     offer(menu.showOutput, tr("Its jobs have answers: choose one of them"));
@@ -178,6 +183,7 @@ void ItemCommands::open()
 
 void ItemCommands::newJob()
 {
+    commitTyped(*m_window);
     if (const JobSession *const job = m_parts.model.jobAt(current()))
         Q_EMIT newJobRequested(&m_parts.model.profileOf(*job));
     else if (ProfileDocument *const profile = m_parts.model.documentAt(current()))
@@ -192,6 +198,7 @@ void ItemCommands::rename()
 
 void ItemCommands::duplicate()
 {
+    commitTyped(*m_window);
     if (const JobSession *const job = m_parts.model.jobAt(current()))
         duplicateJob(*job);
     else if (const ProfileDocument *const profile = m_parts.model.documentAt(current()))

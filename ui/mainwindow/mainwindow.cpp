@@ -23,10 +23,8 @@
 #include <QCloseEvent>
 #include <QCoreApplication>
 #include <QLabel>
-#include <QLineEdit>
 #include <QMenuBar>
 #include <QMessageBox>
-#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -38,15 +36,6 @@ namespace penstock {
 namespace {
 using namespace std::chrono_literals;
 constexpr int sidebarWidth = 256;
-// What is being typed counts when its field is left.
-void commit(QWidget &field)
-{
-    if (qobject_cast<QLineEdit *>(&field) == nullptr
-        && qobject_cast<QPlainTextEdit *>(&field) == nullptr)
-        return;
-    field.clearFocus();
-    field.setFocus();
-}
 } // namespace
 
 MainWindow::MainWindow(Clock &clock, SecretStore &secrets, Appearance &appearance,
@@ -132,8 +121,7 @@ void MainWindow::connectMenu()
     on(m_menu->import, [this] { import(); });
     on(m_menu->sample, &MainWindow::runSample);
     on(m_menu->save, [this] {
-        if (QWidget *const field = focusWidget())
-            commit(*field);
+        commitTyped(*this);
         if (Document *const document = m_tabs->document())
             document->save();
     });
@@ -162,10 +150,7 @@ void MainWindow::connectMenu()
         });
     };
     for (QAction *const action : {m_menu->sendOne, m_menu->start}) {
-        on(action, [this] {
-            if (QWidget *const field = focusWidget())
-                commit(*field);
-        });
+        on(action, [this] { commitTyped(*this); });
     }
     onJob(m_menu->sendOne, &JobTab::sendOne);
     onJob(m_menu->start, &JobTab::startOrResume);
@@ -374,8 +359,7 @@ void MainWindow::showAbout()
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
-    if (QWidget *const field = focusWidget())
-        commit(*field);
+    commitTyped(*this);
     if (m_model.activeJobs().empty()) {
         m_settings.setGeometry(saveGeometry());
         return event->accept();

@@ -15,6 +15,8 @@
 #include <QPushButton>
 #include <QUndoGroup>
 
+#include <algorithm>
+
 namespace penstock {
 
 namespace {
@@ -73,17 +75,23 @@ void Removal::ask(ProfileDocument &profile)
     ask(Item {.name = name, .profile = &profile}, what, detailsOf(profile.profile(), jobs));
 }
 
+QMessageBox *Removal::makeBox(const QString &what, const QString &details)
+{
+    auto *const box
+        = new QMessageBox(QMessageBox::NoIcon, tr("Delete"), what, QMessageBox::NoButton, m_window);
+    box->setTextFormat(Qt::PlainText); // names may look like something else
+    box->setInformativeText(details);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    return box;
+}
+
 QMessageBox *Removal::makeQuestion(const QString &what, const QString &details, const QString &yes)
 {
-    auto *const question
-        = new QMessageBox(QMessageBox::NoIcon, tr("Delete"), what, QMessageBox::NoButton, m_window);
-    question->setTextFormat(Qt::PlainText); // names may look like something else
-    question->setInformativeText(details);
+    QMessageBox *const question = makeBox(what, details);
     question->addButton(yes, QMessageBox::AcceptRole);
     QPushButton *const keep = question->addButton(tr("Keep it"), QMessageBox::RejectRole);
     question->setDefaultButton(keep);
     question->setEscapeButton(keep);
-    question->setAttribute(Qt::WA_DeleteOnClose);
     return question;
 }
 
@@ -104,15 +112,10 @@ void Removal::askForGood(const Item &item, const Error &error)
     question->open();
 }
 
-void Removal::tell(const Item &item, const Error &error)
+void Removal::tell(const QString &what, const QString &why)
 {
-    auto *const box
-        = new QMessageBox(QMessageBox::NoIcon, tr("Delete"),
-                          tr("%1 is not deleted.").arg(item.name), QMessageBox::NoButton, m_window);
-    box->setTextFormat(Qt::PlainText);
-    box->setInformativeText(error.text());
+    QMessageBox *const box = makeBox(what, why);
     box->addButton(tr("Close"), QMessageBox::RejectRole);
-    box->setAttribute(Qt::WA_DeleteOnClose);
     box->open();
 }
 
@@ -122,14 +125,15 @@ std::vector<JobSession *> Removal::jobsOf(const Item &item) const
                         : std::vector<JobSession *> {item.job.data()};
 }
 
-// It may have been started, or have gone, while it was asked.
-bool Removal::isThere(const Item &item) const
+QString Removal::activeReason(const Item &item) const
 {
-    if (!item.profile && !item.job)
-        return false;
     const std::vector<JobSession *> jobs = jobsOf(item);
-    return std::none_of(jobs.begin(), jobs.end(),
-                        [](const JobSession *job) { return job->isActive(); });
+    const bool isActive = std::any_of(jobs.begin(), jobs.end(),
+                                      [](const JobSession *job) { return job->isActive(); });
+    if (!isActive)
+        return {};
+    return item.profile ? tr("A job of it runs by now: stop that first.")
+                        : tr("It runs by now: stop it first.");
 }
 
 Result<QStringList> Removal::filesOf(const Item &item) const
@@ -154,18 +158,22 @@ Result<QStringList> Removal::filesOf(const Item &item) const
 
 void Removal::carryOut(const Item &item, Way way)
 {
-    if (!isThere(item))
+    // It may have gone, or have been started, while it was asked.
+    if (!item.profile && !item.job)
         return;
+    const QString kept = tr("%1 is not deleted.").arg(item.name);
+    if (const QString reason = activeReason(item); !reason.isEmpty())
+        return tell(kept, reason);
     const Result<QStringList> files = filesOf(item);
     if (!files)
-        return tell(item, files.error());
+        return tell(kept, files.error().text());
     const Result<void> gone = way == Way::Trash ? moveToTrash(*files) : deleteForGood(*files);
     if (gone)
         takeOut(item);
     else if (way == Way::Trash)
         askForGood(item, gone.error());
     else
-        tell(item, gone.error());
+        tell(tr("%1 is not deleted, or not all of it.").arg(item.name), gone.error().text());
 }
 
 // From outside to inside: nothing that shows it may outlive it.

@@ -51,9 +51,10 @@ private:
     void ask(const Item &item, const QString &what, const QString &details);
     void askForGood(const Item &item, const Error &error);
     QMessageBox *makeQuestion(const QString &what, const QString &details, const QString &yes);
-    void tell(const Item &item, const Error &error);
+    QMessageBox *makeBox(const QString &what, const QString &details);
+    void tell(const QString &what, const QString &why);
     std::vector<JobSession *> jobsOf(const Item &item) const;
-    bool isThere(const Item &item) const;
+    QString activeReason(const Item &item) const; // empty where nothing of it runs
     Result<QStringList> filesOf(const Item &item) const;
     void carryOut(const Item &item, Way way);
     void takeOut(const Item &item);

@@ -57,7 +57,12 @@ Sidebar::Sidebar(WorkbenchModel &model, QWidget *parent)
     layout->addWidget(m_faults);
     layout->addWidget(makeRule());
     layout->addLayout(makeFoot());
+    connectTree();
+    showEmptiness();
+}
 
+void Sidebar::connectTree()
+{
     connect(m_filter, &QLineEdit::textChanged, this, [this](const QString &text) {
         m_filtered.setFilterFixedString(text.trimmed());
         m_tree->expandAll();
@@ -72,8 +77,7 @@ Sidebar::Sidebar(WorkbenchModel &model, QWidget *parent)
     connect(m_tree, &QTreeView::customContextMenuRequested, this, &Sidebar::askForMenu);
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this,
             &Sidebar::currentChanged);
-    connect(&model, &QAbstractItemModel::rowsRemoved, this, &Sidebar::showEmptiness);
-    showEmptiness();
+    connect(&m_model, &QAbstractItemModel::rowsRemoved, this, &Sidebar::showEmptiness);
 }
 
 void Sidebar::dressTree()

@@ -44,6 +44,7 @@ protected:
 
 private:
     void dressTree();
+    void connectTree();
     QLayout *makeFoot();
     void arrangeFoot();
     void open(const QModelIndex &index);

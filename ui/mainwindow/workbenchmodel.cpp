@@ -318,6 +318,8 @@ bool WorkbenchModel::setData(const QModelIndex &index, const QVariant &value, in
     const QString name = value.toString().trimmed();
     if (role != Qt::EditRole || name.isEmpty() || !flags(index).testFlag(Qt::ItemIsEditable))
         return false;
+    if (name == index.data(Qt::EditRole).toString())
+        return true; // and what Ctrl+Z takes back stays
     if (const JobSession *const job = jobAt(index)) {
         JobDocument &document = documentOf(*job);
         JobSpec spec = document.spec();

@@ -130,7 +130,7 @@ void WorkTabs::drop(const ProfileDocument &document)
 void WorkTabs::add(JobTab *tab)
 {
     connect(&tab->document(), &JobDocument::changed, tab,
-            [this, tab] { setTabText(indexOf(tab), briefTitle(tab->document().spec().name)); });
+            [this, tab] { showTitle(tab, tab->document().spec().name); });
     addTabOf(tab, tab->document().spec().name);
     showIcons();
 }
@@ -138,25 +138,24 @@ void WorkTabs::add(JobTab *tab)
 void WorkTabs::add(ProfileTab *tab)
 {
     connect(&tab->document(), &ProfileDocument::changed, tab,
-            [this, tab] { setTabText(indexOf(tab), briefTitle(tab->document().profile().name)); });
+            [this, tab] { showTitle(tab, tab->document().profile().name); });
     addTabOf(tab, tab->document().profile().name);
     setTabIcon(indexOf(tab), icon(QStringLiteral("profile")));
 }
 
 void WorkTabs::addTabOf(QWidget *tab, const QString &title)
 {
-    const int index = addTab(tab, briefTitle(title));
-    setTabToolTip(index, title);
+    const int index = addTab(tab, QString());
     auto *const closer = new QToolButton;
     closer->setIcon(icon(QStringLiteral("close")));
     closer->setIconSize({12, 12});
     closer->setFocusPolicy(Qt::TabFocus);
     closer->setProperty("ghost", QStringLiteral("true"));
     closer->setProperty("closer", QStringLiteral("true"));
-    closer->setAccessibleName(tr("Close %1").arg(title));
     closer->setToolTip(tr("Close (Ctrl+W); a run goes on"));
     connect(closer, &QToolButton::clicked, this, [this, tab] { close(indexOf(tab)); });
     tabBar()->setTabButton(index, QTabBar::RightSide, closer);
+    showTitle(tab, title);
     // From the tabs to what closes them, and then into the page.
     QWidget *before = tabBar();
     for (int i = 0; i < count(); ++i) {
@@ -167,6 +166,18 @@ void WorkTabs::addTabOf(QWidget *tab, const QString &title)
     setCurrentIndex(index);
     tab->setFocus();
     Q_EMIT tabsChanged();
+}
+
+void WorkTabs::showTitle(QWidget *tab, const QString &title)
+{
+    const int index = indexOf(tab);
+    if (index < 0)
+        return; // it has been closed, and goes
+    setTabText(
+        index,
+        briefTitle(title).replace(QLatin1Char('&'), QStringLiteral("&&"))); // no key of the tab's
+    setTabToolTip(index, title);
+    tabBar()->tabButton(index, QTabBar::RightSide)->setAccessibleName(tr("Close %1").arg(title));
 }
 
 void WorkTabs::close(int index)

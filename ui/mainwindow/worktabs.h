@@ -48,6 +48,7 @@ private:
     bool showAt(int index);
     void dropAt(int index);
     void addTabOf(QWidget *tab, const QString &title);
+    void showTitle(QWidget *tab, const QString &title);
 };
 
 } // namespace penstock

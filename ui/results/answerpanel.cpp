@@ -3,10 +3,10 @@
 #include "ui/results/answerpanel.h"
 
 #include "ui/results/rowlook.h"
-#include "ui/widgets/textview.h"
 #include "ui/widgets/pagetabs.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/statepill.h"
+#include "ui/widgets/textview.h"
 #include "ui/widgets/timetext.h"
 
 #include <QApplication>

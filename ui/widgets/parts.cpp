@@ -9,7 +9,9 @@
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QLocale>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QStyle>
@@ -144,6 +146,17 @@ QHBoxLayout *makeFoot(const QDialog &dialog, QPushButton *done)
 QString countText(std::int64_t count)
 {
     return QLocale().toString(qlonglong(count));
+}
+
+void commitTyped(const QWidget &window)
+{
+    QWidget *const field = window.focusWidget();
+    if (qobject_cast<QLineEdit *>(field) == nullptr
+        && qobject_cast<QPlainTextEdit *>(field) == nullptr)
+        return;
+    field->clearFocus();
+    if (field->isVisible()) // one in the place of a name goes when it is left
+        field->setFocus();
 }
 
 } // namespace penstock

@@ -42,6 +42,9 @@ enum class ButtonKind { Plain, Primary, Ghost, Code };
 //! Rings show after keyboard use only, so they do not take the focus from the mouse.
 QPushButton *makeButton(const QString &text, ButtonKind kind = ButtonKind::Plain,
                         const QString &iconName = {}, QWidget *parent = nullptr);
+//! What is being typed in \a window counts from now on, as when its field is left. The focus stays
+//! there. For commands, as menus and keys do not take it away.
+void commitTyped(const QWidget &window);
 //! The lowest line of \a dialog: Cancel, which rejects it, and \a done at the right of that.
 QHBoxLayout *makeFoot(const QDialog &dialog, QPushButton *done);
 

@@ -84,6 +84,16 @@ qsizetype lettersIn(QByteArrayView utf8)
     return QString::fromUtf8(utf8).size();
 }
 
+// How many bytes are shown as the first letters. In UTF-8 those may be longer: a byte that is no
+// letter is shown as one.
+qsizetype bytesOf(QByteArrayView utf8, qsizetype letters)
+{
+    qsizetype bytes = utf8.size();
+    while (bytes > 0 && lettersIn(utf8.first(bytes)) > letters)
+        --bytes;
+    return bytes;
+}
+
 QTextLine arrangeLine(QTextLayout &layout)
 {
     QTextOption option;
@@ -131,7 +141,7 @@ int TextView::gutter() const
 void TextView::arrange()
 {
     const QFontMetrics metrics(fontOf(Type::Mono));
-    const int lines = std::max(1, viewport()->height() / metrics.lineSpacing());
+    const int lines = std::max(1, (viewport()->height() - above) / metrics.lineSpacing());
     verticalScrollBar()->setRange(0, int(std::max<qsizetype>(0, m_text->count() - lines)));
     verticalScrollBar()->setPageStep(lines);
     const int letter = metrics.horizontalAdvance(QLatin1Char('0'));
@@ -240,8 +250,7 @@ qsizetype TextView::byteAt(QPoint place) const
     QTextLayout layout(line, font);
     const QTextLine laid = arrangeLine(layout);
     const int letter = laid.xToCursor(place.x() - gutter() + horizontalScrollBar()->value());
-    const qsizetype bytes = QStringView(line).first(letter).toUtf8().size();
-    return m_text->starts[std::size_t(index)] + std::min(bytes, utf8.size());
+    return m_text->starts[std::size_t(index)] + bytesOf(utf8, letter);
 }
 
 void TextView::select(qsizetype from, qsizetype to)
@@ -328,13 +337,14 @@ void TextView::mouseDoubleClickEvent(QMouseEvent *event)
 
 void TextView::contextMenuEvent(QContextMenuEvent *event)
 {
-    QMenu menu(this);
-    QAction *const copying = menu.addAction(tr("Copy"), QKeySequence::Copy, this, &TextView::copy);
+    auto *const menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    QAction *const copying = menu->addAction(tr("Copy"), QKeySequence::Copy, this, &TextView::copy);
     copying->setEnabled(m_anchor != m_end);
     QAction *const all
-        = menu.addAction(tr("Select all"), QKeySequence::SelectAll, this, &TextView::selectAll);
+        = menu->addAction(tr("Select all"), QKeySequence::SelectAll, this, &TextView::selectAll);
     all->setEnabled(m_text->count() > 0);
-    menu.exec(event->globalPos());
+    menu->popup(event->globalPos()); // an answer may come meanwhile, and the view go
 }
 
 } // namespace penstock

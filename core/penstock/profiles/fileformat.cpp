@@ -175,6 +175,8 @@ QStringList withOlderVersions(const QString &path)
 {
     const QFileInfo file(path);
     QStringList files;
+    if (file.fileName().isEmpty())
+        return files; // every hidden file could seem to be an older version of it
     for (const QString &name : file.dir().entryList(QDir::Files | QDir::Hidden, QDir::Name)) {
         if (name == file.fileName() || name.startsWith(file.fileName() + QStringLiteral(".bak-")))
             files.append(file.dir().filePath(name));

@@ -8,6 +8,9 @@
 
 namespace penstock {
 
+// Both wait for the disk, and may be called from any thread. Errors are of the kind Output and name
+// the path.
+
 //! Moves \a paths, files or folders, into the trash of the desktop: all of them, or none where one
 //! cannot be moved, as where the file system has no trash.
 PENSTOCK_EXPORT Result<void> moveToTrash(const QStringList &paths);
