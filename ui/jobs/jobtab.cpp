@@ -11,6 +11,7 @@
 #include "ui/widgets/icons.h"
 #include "ui/widgets/pagetabs.h"
 #include "ui/widgets/parts.h"
+#include "ui/widgets/question.h"
 #include "ui/widgets/statepill.h"
 
 #include <QFileInfo>
@@ -18,7 +19,6 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMessageBox>
-#include <QPushButton>
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -255,15 +255,13 @@ void JobTab::start(JobSession::From from)
 
 void JobTab::askBeforeDiscarding(const QString &output)
 {
-    auto *const question = new QMessageBox(QMessageBox::NoIcon, tr("Start over"),
-                                           tr("What is in %1 would be discarded.").arg(output),
-                                           QMessageBox::NoButton, this);
-    question->setInformativeText(tr("All rows would be sent again."));
-    question->addButton(tr("Discard and start over"), QMessageBox::AcceptRole);
-    QPushButton *const keep = question->addButton(tr("Keep it"), QMessageBox::RejectRole);
-    question->setDefaultButton(keep);
-    question->setEscapeButton(keep);
-    question->setAttribute(Qt::WA_DeleteOnClose);
+    QMessageBox *const question
+        = makeQuestion(this,
+                       {.title = tr("Start over"),
+                        .what = tr("What is in %1 would be discarded.").arg(output),
+                        .details = tr("All rows would be sent again."),
+                        .yes = tr("Discard and start over"),
+                        .no = tr("Keep it")});
     connect(question, &QMessageBox::accepted, this,
             [this] { m_session.start(JobSession::From::Beginning); });
     question->open();

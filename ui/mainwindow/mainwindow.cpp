@@ -16,6 +16,7 @@
 #include "ui/profiles/profiletab.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/parts.h"
+#include "ui/widgets/question.h"
 
 #include <penstock/jobs/curlcommand.h>
 
@@ -25,7 +26,6 @@
 #include <QLabel>
 #include <QMenuBar>
 #include <QMessageBox>
-#include <QPushButton>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -367,19 +367,14 @@ void MainWindow::closeEvent(QCloseEvent *event)
     event->ignore();
     if (m_closing)
         return;
-    auto *const question
-        = new QMessageBox(QMessageBox::NoIcon, tr("A run is active"),
-                          m_model.activeJobs().size() == 1
-                              ? tr("It would be stopped.")
-                              : tr("%1 runs would be stopped.").arg(m_model.activeJobs().size()),
-                          QMessageBox::NoButton, this);
-    question->setInformativeText(tr("What is on the wire is waited for. Nothing that was answered "
-                                    "is lost."));
-    question->addButton(tr("Stop and close"), QMessageBox::AcceptRole);
-    QPushButton *const stay = question->addButton(tr("Keep running"), QMessageBox::RejectRole);
-    question->setDefaultButton(stay);
-    question->setEscapeButton(stay);
-    question->setAttribute(Qt::WA_DeleteOnClose);
+    const auto runs = m_model.activeJobs().size();
+    QMessageBox *const question = makeQuestion(
+        this,
+        {.title = tr("A run is active"),
+         .what = runs == 1 ? tr("It would be stopped.") : tr("%1 runs would be stopped.").arg(runs),
+         .details = tr("What is on the wire is waited for. Nothing that was answered is lost."),
+         .yes = tr("Stop and close"),
+         .no = tr("Keep running")});
     connect(question, &QMessageBox::accepted, this, &MainWindow::closeWhenStopped);
     question->open();
 }

@@ -4,6 +4,7 @@
 
 #include "ui/mainwindow/worktabs.h"
 #include "ui/widgets/parts.h"
+#include "ui/widgets/question.h"
 
 #include <penstock/jobs/jobplace.h>
 #include <penstock/profiles/fileformat.h>
@@ -12,7 +13,6 @@
 
 #include <QFileInfo>
 #include <QMessageBox>
-#include <QPushButton>
 #include <QUndoGroup>
 
 #include <algorithm>
@@ -75,46 +75,38 @@ void Removal::ask(ProfileDocument &profile)
     ask(Item {.name = name, .profile = &profile}, what, detailsOf(profile.profile(), jobs));
 }
 
-QMessageBox *Removal::makeBox(const QString &what, const QString &details)
-{
-    auto *const box
-        = new QMessageBox(QMessageBox::NoIcon, tr("Delete"), what, QMessageBox::NoButton, m_window);
-    box->setTextFormat(Qt::PlainText); // names may look like something else
-    box->setInformativeText(details);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    return box;
-}
-
-QMessageBox *Removal::makeQuestion(const QString &what, const QString &details, const QString &yes)
-{
-    QMessageBox *const question = makeBox(what, details);
-    question->addButton(yes, QMessageBox::AcceptRole);
-    QPushButton *const keep = question->addButton(tr("Keep it"), QMessageBox::RejectRole);
-    question->setDefaultButton(keep);
-    question->setEscapeButton(keep);
-    return question;
-}
-
 void Removal::ask(const Item &item, const QString &what, const QString &details)
 {
-    QMessageBox *const question = makeQuestion(what, details, tr("Move to the trash"));
+    QMessageBox *const question = makeQuestion(m_window,
+                                               {.title = tr("Delete"),
+                                                .what = what,
+                                                .details = details,
+                                                .yes = tr("Move to the trash"),
+                                                .no = tr("Keep it")});
     connect(question, &QMessageBox::accepted, this, [this, item] { carryOut(item, Way::Trash); });
     question->open();
 }
 
 void Removal::askForGood(const Item &item, const Error &error)
 {
-    QMessageBox *const question
-        = makeQuestion(tr("%1 cannot be moved to the trash.").arg(item.name),
-                       tr("%1\n\nDeleted for good it cannot be brought back.").arg(error.text()),
-                       tr("Delete for good"));
+    QMessageBox *const question = makeQuestion(
+        m_window,
+        {.title = tr("Delete"),
+         .what = tr("%1 cannot be moved to the trash.").arg(item.name),
+         .details = tr("%1\n\nDeleted for good it cannot be brought back.").arg(error.text()),
+         .yes = tr("Delete for good"),
+         .no = tr("Keep it")});
     connect(question, &QMessageBox::accepted, this, [this, item] { carryOut(item, Way::ForGood); });
     question->open();
 }
 
 void Removal::tell(const QString &what, const QString &why)
 {
-    QMessageBox *const box = makeBox(what, why);
+    auto *const box
+        = new QMessageBox(QMessageBox::NoIcon, tr("Delete"), what, QMessageBox::NoButton, m_window);
+    box->setTextFormat(Qt::PlainText); // names may look like something else
+    box->setInformativeText(why);
+    box->setAttribute(Qt::WA_DeleteOnClose);
     box->addButton(tr("Close"), QMessageBox::RejectRole);
     box->open();
 }

@@ -50,8 +50,6 @@ private:
 
     void ask(const Item &item, const QString &what, const QString &details);
     void askForGood(const Item &item, const Error &error);
-    QMessageBox *makeQuestion(const QString &what, const QString &details, const QString &yes);
-    QMessageBox *makeBox(const QString &what, const QString &details);
     void tell(const QString &what, const QString &why);
     std::vector<JobSession *> jobsOf(const Item &item) const;
     QString activeReason(const Item &item) const; // empty where nothing of it runs
