@@ -280,7 +280,7 @@ void ResultsPage::exportTo(const QString &path)
         *QThreadPool::globalInstance(), this,
         [job = m_session.spec(), folder = m_session.folder(), query = m_model.query(), path,
          cancel = m_cancel] {
-            return exportFinishedRows(job, folder, query, path,
+            return exportFinishedRows(job, folder, query, {}, path,
                                       [&cancel] { return cancel->load(); });
         },
         [this, path](const std::shared_ptr<Result<std::optional<std::int64_t>>> &count) {
