@@ -11,6 +11,7 @@
 #include <penstock/jobs/finishedexport.h>
 #include <penstock/jobs/jobfile.h>
 #include <penstock/jobs/rowfinder.h>
+#include <penstock/jobs/rowsearch.h>
 #include <penstock/support/prettyjson.h>
 
 #include <algorithm>
@@ -61,6 +62,7 @@ ResultsCommand::ResultsCommand(CLI::App &program)
              "Examples:\n"
              "  penstock results stations.job.json\n"
              "  penstock results stations.job.json --state failed\n"
+             "  penstock results stations.job.json --containing oslo\n"
              "  penstock results stations.job.json --list --sort elapsed --descending\n"
              "  penstock results stations.job.json --row 17 | jq .name\n"
              "  penstock results stations.job.json --status 404 --export missing.csv");
@@ -73,6 +75,9 @@ void ResultsCommand::addChoice()
         ->type_name("STATE");
     o.add_option("--status", m_status, "Only those whose last answer had this status")
         ->type_name("CODE");
+    o.add_option("--containing", m_containing,
+                 "Only those with this in one of their values, capitals or not; '#17' is row 17")
+        ->type_name("TEXT");
     o.add_option("--sort", m_sort, "By row (as they are), status, elapsed, sent-at or attempts")
         ->type_name("COLUMN");
     o.add_flag("--descending", m_descending, "The last ones first");
@@ -119,7 +124,8 @@ Result<FinishedQuery> ResultsCommand::query() const
 // Whoever chooses rows wants to see them.
 bool ResultsCommand::isListAsked() const
 {
-    return m_list || !m_state.empty() || m_status || !m_sort.empty() || m_descending || m_limitRows;
+    return m_list || !m_state.empty() || m_status || !m_containing.empty() || !m_sort.empty()
+        || m_descending || m_limitRows;
 }
 
 ExitCode ResultsCommand::run()
@@ -157,12 +163,38 @@ QByteArray linesOf(const EndedRows &read)
 }
 } // namespace
 
-ExitCode ResultsCommand::list(const FinishedRows &journal, const Place &place) const
+// That nothing can be looked for in values that nobody knows.
+std::optional<Error> ResultsCommand::valuesFault(const Place &place) const
 {
+    if (place.job || m_containing.empty() || RowSearch::numberIn(text(m_containing)))
+        return std::nullopt;
+    return Error {Error::Kind::Usage, QStringLiteral("the values of its rows are not known"),
+                  text(m_job),
+                  QStringLiteral("--containing is for jobs that have a file: name that one")};
+}
+
+Result<std::vector<std::int64_t>> ResultsCommand::chosenRows(const FinishedRows &journal,
+                                                             const Place &place) const
+{
+    if (const std::optional<Error> fault = valuesFault(place))
+        return failure(*fault);
     const Result<FinishedQuery> wanted = query();
     if (!wanted)
-        return fail(wanted.error());
-    auto numbers = journal.list(*wanted);
+        return failure(wanted.error());
+    const auto ended = journal.list(*wanted);
+    if (!ended)
+        return failure(ended.error());
+    auto found = RowSearch(place.job.value_or(JobSpec())).among(*ended, text(m_containing), [] {
+        return false;
+    });
+    if (!found)
+        return failure(found.error());
+    return **std::move(found);
+}
+
+ExitCode ResultsCommand::list(const FinishedRows &journal, const Place &place) const
+{
+    auto numbers = chosenRows(journal, place);
     if (!numbers)
         return fail(numbers.error());
     const std::size_t all = numbers->size();
@@ -208,8 +240,11 @@ ExitCode ResultsCommand::exportTo(const Place &place) const
     const Result<FinishedQuery> wanted = query();
     if (!wanted)
         return fail(wanted.error());
-    const auto written = exportFinishedRows(place.job.value_or(JobSpec()), place.folder, *wanted,
-                                            text(m_export), [] { return false; });
+    if (const std::optional<Error> fault = valuesFault(place))
+        return fail(*fault);
+    const auto written
+        = exportFinishedRows(place.job.value_or(JobSpec()), place.folder, *wanted,
+                             text(m_containing), text(m_export), [] { return false; });
     if (!written)
         return fail(written.error());
     const std::int64_t rows = written->value_or(0);

@@ -29,6 +29,9 @@ private:
     Result<Place> place() const;
     Result<FinishedQuery> query() const;
     bool isListAsked() const;
+    std::optional<Error> valuesFault(const Place &place) const;
+    Result<std::vector<std::int64_t>> chosenRows(const FinishedRows &journal,
+                                                 const Place &place) const;
     ExitCode summarize(const FinishedRows &journal) const;
     ExitCode list(const FinishedRows &journal, const Place &place) const;
     ExitCode printRows(const FinishedRows &journal, const Place &place,
@@ -38,6 +41,7 @@ private:
 
     std::string m_job;
     std::string m_state;
+    std::string m_containing;
     std::string m_sort;
     std::string m_export;
     std::string m_dataDir;

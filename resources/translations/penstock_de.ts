@@ -777,6 +777,17 @@
     </message>
 </context>
 <context>
+    <name>penstock::FilterField</name>
+    <message>
+        <source>Filter rows</source>
+        <translation>Zeilen filtern</translation>
+    </message>
+    <message>
+        <source>What one of the values of a row contains, or the number of a row: #17</source>
+        <translation>Was einer der Werte einer Zeile enthält, oder die Nummer einer Zeile: #17</translation>
+    </message>
+</context>
+<context>
     <name>penstock::HeadersModel</name>
     <message>
         <source>the secret &quot;%1&quot;</source>
@@ -1414,6 +1425,14 @@
     <message>
         <source>Delete, in the tree</source>
         <translation>Löschen, im Baum</translation>
+    </message>
+    <message>
+        <source>Filter &amp;rows</source>
+        <translation>&amp;Zeilen filtern</translation>
+    </message>
+    <message>
+        <source>Filter rows, on the Results page</source>
+        <translation>Zeilen filtern, auf der Seite Ergebnisse</translation>
     </message>
 </context>
 <context>
@@ -2416,6 +2435,38 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>Nothing was exported</source>
         <translation>Nichts wurde exportiert</translation>
+    </message>
+    <message>
+        <source>Clear the filter</source>
+        <translation>Filter leeren</translation>
+    </message>
+    <message>
+        <source>Row %1 is not of this kind.</source>
+        <translation>Zeile %1 ist nicht von dieser Art.</translation>
+    </message>
+    <message>
+        <source>Row %1 has not ended.</source>
+        <translation>Zeile %1 ist noch nicht zu Ende.</translation>
+    </message>
+    <message>
+        <source>No row of this kind contains “%1”.</source>
+        <translation>Keine Zeile dieser Art enthält „%1“.</translation>
+    </message>
+    <message>
+        <source>No row contains “%1”.</source>
+        <translation>Keine Zeile enthält „%1“.</translation>
+    </message>
+    <message>
+        <source>Looking for “%1”…</source>
+        <translation>„%1“ wird gesucht…</translation>
+    </message>
+    <message>
+        <source>1 row contains “%1”</source>
+        <translation>1 Zeile enthält „%1“</translation>
+    </message>
+    <message>
+        <source>%1 rows contain “%2”</source>
+        <translation>%1 Zeilen enthalten „%2“</translation>
     </message>
 </context>
 <context>

@@ -87,6 +87,12 @@ void TestResultsCommand::lists_data()
     QTest::newRow("backwards") << "--descending --limit-rows 2" << QList<int> {12, 11};
     QTest::newRow("by status") << "--sort status --descending --limit-rows 3"
                                << QList<int> {6, 5, 12};
+    QTest::newRow("by a value") << "--containing FAUL" << QList<int> {5, 6};
+    QTest::newRow("by a value, backwards")
+        << "--containing 1 --descending" << QList<int> {12, 11, 10, 1};
+    QTest::newRow("by value and state") << "--containing 1 --state failed" << QList<int> {};
+    QTest::newRow("by number") << "--containing #7" << QList<int> {7};
+    QTest::newRow("by what none has") << "--containing x" << QList<int> {};
     QTest::newRow("none in doubt") << "--state in-doubt" << QList<int> {};
 }
 
@@ -142,6 +148,11 @@ void TestResultsCommand::exportsWhatWasChosen()
     QVERIFY(lines[0].startsWith("row,values,state,status,"));
     QVERIFY2(lines[1].startsWith(R"(6,"{""id"":""6"",""key"":""fault""}",failed,404,)"),
              lines[1].constData());
+    const QString named = m_place.path(QStringLiteral("named.csv"));
+    const Finished chosen
+        = results(words("--containing 12") << QStringLiteral("--export") << named);
+    QVERIFY2(chosen.errors.startsWith("1 row →"), chosen.errors.constData());
+    QVERIFY(m_place.read(QStringLiteral("named.csv")).contains("\n12,"));
     const Finished nowhere = results(words("--export /nowhere/x.csv"));
     QCOMPARE(nowhere.exitCode, 6);
     QVERIFY2(nowhere.errors.contains("/nowhere/x.csv"), nowhere.errors.constData());
@@ -186,7 +197,12 @@ void TestResultsCommand::whatIsGoneIsSaidToBe()
     QVERIFY(QFile::remove(m_place.path(gone)));
     const Finished told = results(words("--row 7"));
     const Finished listed = results(words("--list"));
+    const Finished named = results(words("--containing 7"));
     m_place.write(gone, kept);
+    if (gone == QStringLiteral("rows.csv")) {
+        QCOMPARE(named.exitCode, 2);
+        QVERIFY2(named.lastError().contains(gone), named.errors.constData());
+    }
     QCOMPARE(told.exitCode, 2);
     QVERIFY2(told.errors.contains("answered, status 200"), told.errors.constData());
     QVERIFY2(told.lastError().contains(gone), told.errors.constData());
@@ -209,6 +225,13 @@ void TestResultsCommand::knowsLessWithoutAJobFile()
     QVERIFY2(told.errors.contains("for jobs that have a file"), told.errors.constData());
     const Finished listed = results(words("--list"), QStringLiteral("inline.jsonl"));
     QCOMPARE(listed.output.count("answered"), 2);
+    for (const char *const asked : {"--containing 2", "--containing 2 --export x.csv"}) {
+        const Finished found = results(words(asked), QStringLiteral("inline.jsonl"));
+        QCOMPARE(found.exitCode, 2);
+        QVERIFY2(found.errors.contains("for jobs that have a file"), found.errors.constData());
+    }
+    const Finished second = results(words("--containing #2"), QStringLiteral("inline.jsonl"));
+    QCOMPARE(second.output.count("answered"), 1);
 }
 
 void TestResultsCommand::aJobThatNeverRanHasNoResults()

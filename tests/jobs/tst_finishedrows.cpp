@@ -123,7 +123,7 @@ private Q_SLOTS:
         job.rows.from = RowsSpec::Values {.json = "[{\"q\": \"a,b\"}, {\"q\": 2}, {\"q\": 3}]"};
         const QString path = m_folder->filePath(QStringLiteral("rows.csv"));
         const auto count
-            = exportFinishedRows(job, m_path, {.descending = true}, path, [] { return false; });
+            = exportFinishedRows(job, m_path, {.descending = true}, {}, path, [] { return false; });
         QVERIFY(count);
         QCOMPARE(*count, 5);
         QFile file(path);
@@ -140,15 +140,35 @@ private Q_SLOTS:
         QVERIFY(lines[5].contains("\"{\"\"q\"\":\"\"a,b\"\"}\""));
     }
 
+    void areExportedByWhatIsInThem()
+    {
+        writeFive();
+        JobSpec job;
+        job.rows.from = RowsSpec::Values {.json = "[{\"q\": \"a,b\"}, {\"q\": 2}, {\"q\": \"B\"}]"};
+        const QString path = m_folder->filePath(QStringLiteral("rows.csv"));
+        const auto count = exportFinishedRows(job, m_path, {.descending = true},
+                                              QStringLiteral("b"), path, [] { return false; });
+        QVERIFY(count);
+        QCOMPARE(*count, 2);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArrayList lines = file.readAll().split('\n');
+        QVERIFY(lines[1].startsWith("3,"));
+        QVERIFY(lines[2].startsWith("1,"));
+        job.rows.from = RowsSpec::File {.path = QStringLiteral("/nowhere/rows.csv")};
+        QVERIFY(
+            !exportFinishedRows(job, m_path, {}, QStringLiteral("b"), path, [] { return false; }));
+    }
+
     void areNotExportedWhereThatIsCancelled()
     {
         writeFive();
         const QString path = m_folder->filePath(QStringLiteral("rows.csv"));
-        const auto count = exportFinishedRows({}, m_path, {}, path, [] { return true; });
+        const auto count = exportFinishedRows({}, m_path, {}, {}, path, [] { return true; });
         QVERIFY(count);
         QVERIFY(!*count);
         QVERIFY(!QFile::exists(path));
-        QVERIFY(!exportFinishedRows({}, m_path, {}, QStringLiteral("/nowhere/rows.csv"),
+        QVERIFY(!exportFinishedRows({}, m_path, {}, {}, QStringLiteral("/nowhere/rows.csv"),
                                     [] { return false; }));
     }
 

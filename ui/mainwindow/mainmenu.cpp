@@ -17,6 +17,11 @@ QList<QKeySequence> enterKeys()
     return {Qt::CTRL | Qt::Key_Return, Qt::CTRL | Qt::Key_Enter};
 }
 
+QKeySequence findKeys()
+{
+    return Qt::CTRL | Qt::Key_F;
+}
+
 QAction *add(QMenu *menu, const QString &text, const QString &iconName = {},
              const QList<QKeySequence> &keys = {})
 {
@@ -93,7 +98,8 @@ void MainMenu::addView(Appearance &appearance)
     QMenu *const view = m_bar->addMenu(tr("&View"));
     palette = add(view, tr("&Go to, or run a command…"), QStringLiteral("search"),
                   {Qt::CTRL | Qt::Key_K});
-    filter = add(view, tr("&Filter profiles and jobs"), {}, {Qt::CTRL | Qt::Key_F});
+    filter = add(view, tr("&Filter profiles and jobs"), {}, {findKeys()});
+    filterRows = add(view, tr("Filter &rows"));
     sidebar = add(view, tr("&Sidebar"), {}, {Qt::CTRL | Qt::Key_Backslash});
     sidebar->setCheckable(true);
     sidebar->setChecked(true);
@@ -159,12 +165,16 @@ std::vector<MainMenu::Entry> MainMenu::entries() const
                          action->shortcut()};
             if (action == sendOne)
                 entry.what = tr("Send one, on the Request page");
+            if (action == filterRows)
+                entry.what = tr("Filter rows, on the Results page");
             if (action == open)
                 entry.what = tr("Open, in the tree");
             if (action == remove)
                 entry.what = tr("Delete, in the tree");
             if (action == sendOne || action == start)
                 entry.keys = enterKeys().front();
+            if (action == filter || action == filterRows)
+                entry.keys = findKeys();
             all.push_back(entry);
         }
     }
@@ -175,6 +185,12 @@ void MainMenu::giveEnterTo(QAction *action)
 {
     (action == start ? sendOne : start)->setShortcuts(QList<QKeySequence>());
     action->setShortcuts(enterKeys());
+}
+
+void MainMenu::giveFindTo(QAction *action)
+{
+    (action == filter ? filterRows : filter)->setShortcuts(QList<QKeySequence>());
+    action->setShortcut(findKeys());
 }
 
 } // namespace penstock

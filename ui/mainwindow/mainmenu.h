@@ -45,6 +45,7 @@ public:
     QAction *settings;
     QAction *palette;
     QAction *filter;
+    QAction *filterRows; //!< Of the Results page.
     QAction *sidebar; //!< Checkable.
     QAction *nextTab;
     QAction *previousTab;
@@ -70,6 +71,8 @@ public:
     std::array<QAction *, 6> itemActions() const;
     //! Ctrl+Enter sends or starts, whichever is in front: \a action is one of these two.
     void giveEnterTo(QAction *action);
+    //! Ctrl+F goes to the filter of the tree or to that of the rows: \a action is one of these two.
+    void giveFindTo(QAction *action);
 
 Q_SIGNALS:
     void aboutToShowItem(); //!< The menu with those for what is chosen in the tree.

@@ -14,6 +14,7 @@
 #include "ui/mainwindow/startpage.h"
 #include "ui/mainwindow/worktabs.h"
 #include "ui/profiles/profiletab.h"
+#include "ui/results/resultspage.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/question.h"
@@ -132,6 +133,11 @@ void MainWindow::connectMenu()
     on(m_menu->filter, [this] {
         m_menu->sidebar->setChecked(true);
         m_sidebar->focusFilter();
+    });
+    on(m_menu->filterRows, [this] {
+        const JobTab *const tab = m_tabs->job();
+        if (auto *const page = tab != nullptr ? tab->findChild<ResultsPage *>() : nullptr)
+            page->goToFilter();
     });
     connect(m_menu->sidebar, &QAction::toggled, m_sidebar, &QWidget::setVisible);
     on(m_menu->nextTab, [this] { m_tabs->step(1); });
@@ -318,6 +324,9 @@ void MainWindow::showCommands()
     const bool sends = job != nullptr && job->page() == JobTab::Page::Request;
     m_menu->sendOne->setEnabled(sends);
     m_menu->giveEnterTo(sends ? m_menu->sendOne : m_menu->start);
+    const bool listsRows = job != nullptr && job->page() == JobTab::Page::Results;
+    m_menu->filterRows->setEnabled(listsRows);
+    m_menu->giveFindTo(listsRows ? m_menu->filterRows : m_menu->filter);
     m_menu->start->setEnabled(job != nullptr && job->canStart());
     m_menu->pause->setEnabled(job != nullptr && job->canPause());
     m_menu->stop->setEnabled(job != nullptr && job->canStop());

@@ -62,6 +62,7 @@ ResultsModel::ResultsModel(const JobSpec &job, const QString &folder, Clock &clo
     , m_valuesTitle(valuesTitleOf(job))
     , m_rows(noRows())
     , m_known(mostKnown)
+    , m_cancel(std::make_shared<std::atomic_bool>(false))
     , m_pool(new QThreadPool)
 {
     // Forth and back through file and database by one reader only.
@@ -74,11 +75,22 @@ ResultsModel::ResultsModel(const JobSpec &job, const QString &folder, Clock &clo
 // What is being read may take seconds more: somebody else waits for that.
 ResultsModel::~ResultsModel()
 {
+    *m_cancel = true;
     m_pool->clear();
     QThreadPool::globalInstance()->start([pool = m_pool] { delete pool; });
 }
 
 void ResultsModel::setQuery(const FinishedQuery &query)
+{
+    ask({query, m_query.text});
+}
+
+void ResultsModel::setText(const QString &text)
+{
+    ask({m_query.ended, text});
+}
+
+void ResultsModel::ask(const ResultsQuery &query)
 {
     if (m_query == query)
         return;
@@ -98,34 +110,38 @@ void ResultsModel::forget()
 void ResultsModel::refresh()
 {
     if (m_isListing) {
-        m_listAgain = m_listAgain || m_query != m_listedQuery;
+        if (m_query != m_askedQuery)
+            *m_cancel = true; // nobody waits for that one any more
         return;
     }
     m_isListing = true;
-    m_listAgain = false;
+    m_askedQuery = m_query;
+    m_cancel = std::make_shared<std::atomic_bool>(false);
     m_listBegan = m_clock.now().at;
     inBackground(
         *m_pool, this,
-        [reader = m_reader, query = m_query,
+        [reader = m_reader, query = m_query, cancel = m_cancel,
          before = m_query == m_listedQuery ? m_rows : ResultsList::Rows()] {
-            return reader->list(query, before);
+            return reader->list(query, before, [&cancel] { return cancel->load(); });
         },
-        [this](const std::shared_ptr<Result<ResultsList>> &list) { takeList(*list); });
+        [this](const std::shared_ptr<Result<std::optional<ResultsList>>> &list) {
+            takeList(*list);
+        });
 }
 
-void ResultsModel::takeList(const Result<ResultsList> &list)
+void ResultsModel::takeList(const Result<std::optional<ResultsList>> &list)
 {
     m_isListing = false;
     m_listTook = m_clock.now().at - m_listBegan;
-    if (m_listAgain || (list && list->query != m_query))
-        return refresh(); // another order is wanted by now
+    if (m_askedQuery != m_query || (list && !*list))
+        return refresh(); // others are wanted by now
     if (!list) {
         Q_EMIT failed(list.error());
         return;
     }
-    m_counts = list->counts;
-    takeRows(*list);
-    m_listedQuery = list->query;
+    m_counts = (*list)->counts;
+    takeRows(**list);
+    m_listedQuery = (*list)->query;
     Q_EMIT listed();
 }
 
@@ -312,9 +328,10 @@ QVariant ResultsModel::headerData(int section, Qt::Orientation orientation, int 
         return int((isText ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     if (role != Qt::DisplayRole)
         return {};
-    const bool isSorted = orderOf(section) == m_query.order;
+    const FinishedQuery &query = m_query.ended;
+    const bool isSorted = orderOf(section) == query.order;
     return isSorted
-        ? titleOf(section) + (m_query.descending ? QStringLiteral(" ↓") : QStringLiteral(" ↑"))
+        ? titleOf(section) + (query.descending ? QStringLiteral(" ↓") : QStringLiteral(" ↑"))
         : titleOf(section);
 }
 

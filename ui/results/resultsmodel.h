@@ -11,6 +11,8 @@
 #include <QThreadPool>
 #include <QTimer>
 
+#include <atomic>
+
 namespace penstock {
 
 //! The rows of a job that have ended. Knows their numbers, and of those that are looked at what became
@@ -29,8 +31,11 @@ public:
                  QObject *parent = nullptr);
     ~ResultsModel() override;
 
-    const FinishedQuery &query() const { return m_query; }
+    const ResultsQuery &query() const { return m_query; }
     void setQuery(const FinishedQuery &query);
+    void setText(const QString &text); //!< That rows have; together with the query.
+    //! What the rows answer: query(), but for the moment that it takes to list them.
+    const ResultsQuery &listedQuery() const { return m_listedQuery; }
     //! Looks whether more have ended. Ignored while it does.
     void refresh();
     bool isReading() const { return m_isListing; }
@@ -73,7 +78,8 @@ private:
     void want(int row) const;
     void readWanted();
     void takePage(const std::vector<int> &pages, const Result<ResultsPart> &page);
-    void takeList(const Result<ResultsList> &list);
+    void ask(const ResultsQuery &query);
+    void takeList(const Result<std::optional<ResultsList>> &list);
     void takeRows(const ResultsList &list);
     void takeOtherOrder(ResultsList::Rows rows);
 
@@ -82,8 +88,9 @@ private:
     Clock &m_clock;
     std::shared_ptr<ResultsReader> m_reader; // used by the thread of m_pool only
     QString m_valuesTitle;
-    FinishedQuery m_query;
-    FinishedQuery m_listedQuery; // that m_rows answers
+    ResultsQuery m_query;
+    ResultsQuery m_askedQuery; // that is being listed
+    ResultsQuery m_listedQuery; // that m_rows answers
     std::vector<FinishedCount> m_counts;
     ResultsList::Rows m_rows;
     mutable QCache<std::int64_t, Known> m_known;
@@ -91,7 +98,7 @@ private:
     mutable QTimer m_readSoon;
     bool m_isReadingPage = false;
     bool m_isListing = false;
-    bool m_listAgain = false;
+    std::shared_ptr<std::atomic_bool> m_cancel; // of what is being listed
     Instant m_listBegan;
     Duration m_listTook {};
     quint64 m_answersAsked = 0;

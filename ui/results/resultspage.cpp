@@ -3,7 +3,9 @@
 #include "ui/results/resultspage.h"
 
 #include "ui/results/answerpanel.h"
+#include "ui/results/filterfield.h"
 #include "ui/results/statuschips.h"
+#include "ui/widgets/elidedlabel.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/rowdelegate.h"
@@ -32,19 +34,31 @@ constexpr int timesItsCost = 10; // large jobs are looked at less often
 constexpr int rowHeight = 28;
 constexpr int narrow = 860;
 constexpr int leastAnswerWidth = 320;
+constexpr auto longLook = 300ms; // words say so then
+constexpr qsizetype longestQuote = 40;
 
+// As the sentences on this page have it, whatever was pasted.
+QString brief(const QString &text)
+{
+    return text.size() > longestQuote ? text.left(longestQuote - 1) + QChar(0x2026) : text;
+}
 } // namespace
 
 ResultsPage::ResultsPage(JobSession &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
     , m_model(session.spec(), session.folder(), session.profile().clock())
+    , m_head(new QHBoxLayout)
     , m_chips(new StatusChips)
+    , m_tools(new QHBoxLayout)
+    , m_filter(new FilterField)
     , m_export(makeButton(tr("Export…"), ButtonKind::Plain, QStringLiteral("export")))
     , m_stack(new QStackedWidget)
     , m_empty(makeLabel({}, Type::Body, Tone::Ink3))
+    , m_rows(new QStackedWidget)
     , m_table(new QTableView)
-    , m_position(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_nothing(makeLabel({}, Type::Body, Tone::Ink3))
+    , m_position(new ElidedLabel({}, Type::Small, Tone::Ink2))
     , m_news(makeLabel({}, Type::Small, Tone::Ink2))
     , m_answer(new AnswerPanel)
 {
@@ -77,6 +91,9 @@ ResultsPage::ResultsPage(JobSession &session, QWidget *parent)
     // The one that is chosen may have been read only now.
     connect(&m_model, &ResultsModel::dataChanged, this, &ResultsPage::showCurrent);
     connect(&m_session, &JobSession::stateChanged, this, &ResultsPage::noteState);
+    m_slow.setSingleShot(true);
+    m_slow.setInterval(longLook);
+    connect(&m_slow, &QTimer::timeout, this, &ResultsPage::showPosition);
     connect(&m_timer, &QTimer::timeout, this, &ResultsPage::refreshSoon);
     m_timer.start(lookInterval);
     showList();
@@ -92,7 +109,7 @@ QWidget *ResultsPage::makeHead()
 {
     connect(m_chips, &StatusChips::chosen, this,
             [this](std::optional<RowState> state, std::optional<int> status) {
-                FinishedQuery query = m_model.query();
+                FinishedQuery query = m_model.query().ended;
                 query.state = state;
                 query.status = status;
                 m_model.setQuery(query);
@@ -104,16 +121,47 @@ QWidget *ResultsPage::makeHead()
             askWhereTo();
     });
     m_export->setToolTip(tr("Writes the rows shown here as CSV: how each ended, and when"));
+    connect(m_filter, &FilterField::wanted, this, &ResultsPage::filterBy);
+    connect(m_filter, &FilterField::left, this, [this] {
+        m_rows->setCurrentWidget(m_table); // its rows are on their way
+        m_table->setFocus();
+    });
     auto *const head = new QWidget;
-    auto *const row = new QHBoxLayout(head);
-    row->setContentsMargins({});
-    row->setSpacing(8);
-    row->addWidget(m_chips, 1);
-    row->addWidget(m_export);
+    head->setLayout(m_head);
+    m_head->setContentsMargins({});
+    m_head->setSpacing(8);
+    m_head->addWidget(m_chips, 1);
+    m_head->addLayout(m_tools);
+    m_tools->setSpacing(8);
+    m_tools->addWidget(m_filter, 1);
+    m_tools->addWidget(m_export);
     return head;
 }
 
-QFrame *ResultsPage::makeList()
+// In one row, if all of it is short enough; otherwise in two.
+void ResultsPage::arrangeHead()
+{
+    const int needed
+        = m_chips->minimumSizeHint().width() + m_head->spacing() + m_tools->minimumSize().width();
+    const bool fits = needed <= m_head->parentWidget()->width();
+    m_head->setDirection(fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+}
+
+void ResultsPage::goToFilter()
+{
+    if (!m_filter->isVisible())
+        return; // there is nothing to look for yet
+    m_filter->setFocus(Qt::ShortcutFocusReason);
+    m_filter->selectAll();
+}
+
+void ResultsPage::filterBy(const QString &text)
+{
+    m_model.setText(text);
+    m_slow.start();
+}
+
+void ResultsPage::dressTable()
 {
     m_table->setModel(&m_model);
     m_table->setAccessibleName(tr("Rows that have ended"));
@@ -137,7 +185,34 @@ QFrame *ResultsPage::makeList()
             &ResultsPage::showCurrent);
     connect(m_table->verticalScrollBar(), &QScrollBar::valueChanged, this,
             &ResultsPage::showPosition);
+}
 
+QWidget *ResultsPage::makeNothing()
+{
+    m_nothing->setAlignment(Qt::AlignCenter);
+    m_nothing->setWordWrap(true);
+    QPushButton *const clear = makeButton(tr("Clear the filter"));
+    connect(clear, &QPushButton::clicked, this, [this] {
+        m_filter->clear();
+        m_filter->setFocus();
+    });
+    auto *const nothing = new QWidget;
+    auto *const column = new QVBoxLayout(nothing);
+    column->setContentsMargins(16, 12, 16, 12);
+    column->setSpacing(12);
+    column->addStretch();
+    column->addWidget(m_nothing);
+    column->addWidget(clear, 0, Qt::AlignHCenter);
+    column->addStretch();
+    return nothing;
+}
+
+QFrame *ResultsPage::makeList()
+{
+    dressTable();
+    m_rows->setProperty("plain", QStringLiteral("true"));
+    m_rows->addWidget(m_table);
+    m_rows->addWidget(makeNothing());
     auto *const foot = new QHBoxLayout;
     foot->setContentsMargins(12, 8, 12, 8);
     foot->setSpacing(8);
@@ -148,7 +223,7 @@ QFrame *ResultsPage::makeList()
     auto *const column = new QVBoxLayout(list);
     column->setContentsMargins(1, 1, 1, 1);
     column->setSpacing(0);
-    column->addWidget(m_table, 1);
+    column->addWidget(m_rows, 1);
     column->addWidget(makeRule());
     column->addLayout(foot);
     return list;
@@ -160,11 +235,13 @@ void ResultsPage::resizeEvent(QResizeEvent *event)
     QWidget::resizeEvent(event);
     for (const int column : {ResultsModel::SentAt, ResultsModel::Attempts})
         m_table->setColumnHidden(column, width() < narrow);
+    arrangeHead();
 }
 
 void ResultsPage::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
+    arrangeHead(); // only now the sheet has given everything its size
     refreshSoon();
 }
 
@@ -195,16 +272,21 @@ void ResultsPage::refreshSoon()
 
 void ResultsPage::showList()
 {
+    m_slow.stop();
     m_chips->setCounts(m_model.counts());
+    arrangeHead();
     const bool isEmpty = m_model.counts().empty();
     m_empty->setText(m_session.isActive() ? tr("No answer yet.")
                                           : tr("What comes back is listed here."));
     m_stack->setCurrentIndex(isEmpty ? 0 : 1);
+    m_nothing->setText(nothingText());
+    m_rows->setCurrentIndex(m_nothing->text().isEmpty() ? 0 : 1);
     if (m_model.rowCount() > 0 && !m_table->currentIndex().isValid()) {
         const int before = m_shown < 0 ? -1 : m_model.rowOf(m_shown);
         m_table->setCurrentIndex(m_model.index(std::max(before, 0), 0));
     }
-    const bool newestFirst = m_model.query().order == Order::Row && m_model.query().descending;
+    const FinishedQuery &query = m_model.query().ended;
+    const bool newestFirst = query.order == Order::Row && query.descending;
     m_news->setText(m_session.isActive() && newestFirst ? tr("the newest on top") : QString());
     showPosition();
     showCurrent();
@@ -215,15 +297,39 @@ void ResultsPage::showPosition()
     // A run brings new rows all the time; what was said has to be read.
     if (m_said.isValid() && m_said.elapsed() < std::chrono::milliseconds(saidFor).count())
         return;
+    m_position->setText(positionText());
+    setTone(m_position, Tone::Ink2);
+}
+
+QString ResultsPage::nothingText() const
+{
+    const auto &[query, text] = m_model.listedQuery();
+    if (text.isEmpty() || m_model.rowCount() > 0)
+        return {};
+    const bool areSome = query.state || query.status; // of all kinds
+    if (const auto number = RowSearch::numberIn(text))
+        return (areSome ? tr("Row %1 is not of this kind.") : tr("Row %1 has not ended."))
+            .arg(countText(*number + 1));
+    return (areSome ? tr("No row of this kind contains “%1”.") : tr("No row contains “%1”."))
+        .arg(brief(text));
+}
+
+QString ResultsPage::positionText() const
+{
+    const bool looks = m_model.isReading() && m_model.query() != m_model.listedQuery();
+    if (looks && !m_slow.isActive() && !m_model.query().text.isEmpty())
+        return tr("Looking for “%1”…").arg(brief(m_model.query().text));
+    const QString &text = m_model.listedQuery().text;
+    const QString rows = countText(m_model.rowCount());
+    if (!text.isEmpty() && !RowSearch::numberIn(text))
+        return m_model.rowCount() == 1 ? tr("1 row contains “%1”").arg(brief(text))
+                                       : tr("%1 rows contain “%2”").arg(rows, brief(text));
+    if (m_model.rowCount() == 0)
+        return tr("No such row");
     const int first = std::max(m_table->rowAt(0), 0);
     const int bottom = m_table->rowAt(m_table->viewport()->height() - 1);
     const int last = bottom < 0 ? m_model.rowCount() - 1 : bottom;
-    const QString rows = countText(m_model.rowCount());
-    m_position->setText(
-        m_model.rowCount() == 0
-            ? tr("No such row")
-            : tr("%1 to %2 of %3").arg(countText(first + 1), countText(last + 1), rows));
-    setTone(m_position, Tone::Ink2);
+    return tr("%1 to %2 of %3").arg(countText(first + 1), countText(last + 1), rows);
 }
 
 void ResultsPage::say(const QString &text, bool isError)
@@ -255,7 +361,7 @@ void ResultsPage::sortBy(int column, Qt::SortOrder order)
     const std::optional<Order> by = ResultsModel::orderOf(column);
     if (!by)
         return;
-    FinishedQuery query = m_model.query();
+    FinishedQuery query = m_model.query().ended;
     query.order = *by;
     query.descending = order == Qt::DescendingOrder;
     m_model.setQuery(query);
@@ -280,7 +386,7 @@ void ResultsPage::exportTo(const QString &path)
         *QThreadPool::globalInstance(), this,
         [job = m_session.spec(), folder = m_session.folder(), query = m_model.query(), path,
          cancel = m_cancel] {
-            return exportFinishedRows(job, folder, query, path,
+            return exportFinishedRows(job, folder, query.ended, query.text, path,
                                       [&cancel] { return cancel->load(); });
         },
         [this, path](const std::shared_ptr<Result<std::optional<std::int64_t>>> &count) {

@@ -12,6 +12,7 @@
 
 #include <atomic>
 
+class QBoxLayout;
 class QFrame;
 class QLabel;
 class QPushButton;
@@ -21,6 +22,8 @@ class QTableView;
 namespace penstock {
 
 class AnswerPanel;
+class ElidedLabel;
+class FilterField;
 class StatusChips;
 
 //! All rows of a job that have ended, however many, and the answer to the one that is chosen.
@@ -32,6 +35,7 @@ public:
     ~ResultsPage() override;
 
     const ResultsModel &model() const { return m_model; }
+    void goToFilter();
 
 protected:
     void showEvent(QShowEvent *event) override;
@@ -39,10 +43,16 @@ protected:
 
 private:
     QWidget *makeHead();
+    void arrangeHead();
     QFrame *makeList();
+    void dressTable();
+    QWidget *makeNothing();
     void noteState(JobSession::State state);
     void refreshSoon();
+    void filterBy(const QString &text);
     void showList();
+    QString nothingText() const;
+    QString positionText() const;
     void showPosition();
     void showCurrent();
     void sortBy(int column, Qt::SortOrder order);
@@ -52,16 +62,22 @@ private:
 
     JobSession &m_session;
     ResultsModel m_model;
+    QBoxLayout *m_head;
     StatusChips *m_chips;
+    QBoxLayout *m_tools; // beside the chips
+    FilterField *m_filter;
     QPushButton *m_export;
     QStackedWidget *m_stack;
     QLabel *m_empty;
+    QStackedWidget *m_rows; // the table, or that there is no such row
     QTableView *m_table;
+    QLabel *m_nothing;
     QElapsedTimer m_said; // since something was said in the place of the position
-    QLabel *m_position;
+    ElidedLabel *m_position;
     QLabel *m_news;
     AnswerPanel *m_answer;
     QTimer m_timer;
+    QTimer m_slow; // until it is said that something is looked for
     std::int64_t m_seen = -1; // rows that had ended at the last look
     std::int64_t m_shown = -1; // number of the row whose answer is shown
     std::optional<Instant> m_refreshed;

@@ -34,10 +34,12 @@ ResultsReader::ResultsReader(JobSpec job, QString folder)
     : m_job(std::move(job))
     , m_folder(std::move(folder))
     , m_finder(m_job)
+    , m_search(m_job)
 { }
 
-Result<ResultsList> ResultsReader::list(const FinishedQuery &query,
-                                        const ResultsList::Rows &before) const
+Result<std::optional<ResultsList>> ResultsReader::list(const ResultsQuery &query,
+                                                       const ResultsList::Rows &before,
+                                                       const RowSearch::IsCancelled &isCancelled)
 {
     const auto journal = FinishedRows::open(m_folder);
     if (!journal)
@@ -45,12 +47,17 @@ Result<ResultsList> ResultsReader::list(const FinishedQuery &query,
     Result<std::vector<FinishedCount>> counts = (*journal)->counts();
     if (!counts)
         return failure(counts.error());
-    Result<std::vector<std::int64_t>> rows = (*journal)->list(query);
+    const Result<std::vector<std::int64_t>> ended = (*journal)->list(query.ended);
+    if (!ended)
+        return failure(ended.error());
+    auto rows = m_search.among(*ended, query.text, isCancelled);
     if (!rows)
         return failure(rows.error());
+    if (!*rows)
+        return std::nullopt;
     ResultsList list {.query = query, .counts = *std::move(counts)};
-    list.step = stepFrom(before, *rows);
-    list.rows = std::make_shared<const std::vector<std::int64_t>>(*std::move(rows));
+    list.step = stepFrom(before, **rows);
+    list.rows = std::make_shared<const std::vector<std::int64_t>>(**std::move(rows));
     return list;
 }
 

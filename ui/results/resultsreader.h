@@ -7,16 +7,25 @@
 #include <penstock/jobs/finishedrows.h>
 #include <penstock/jobs/keptanswer.h>
 #include <penstock/jobs/rowfinder.h>
+#include <penstock/jobs/rowsearch.h>
 
 #include <map>
 
 namespace penstock {
 
+//! Which rows are listed.
+struct ResultsQuery
+{
+    FinishedQuery ended = {};
+    QString text = {}; //!< That they have, as a RowSearch finds it.
+    friend bool operator==(const ResultsQuery &, const ResultsQuery &) = default;
+};
+
 //! Which rows have ended, as of one moment.
 struct ResultsList
 {
     using Rows = std::shared_ptr<const std::vector<std::int64_t>>;
-    FinishedQuery query;
+    ResultsQuery query;
     std::vector<FinishedCount> counts = {}; //!< Of all, whatever the query.
     Rows rows = {}; //!< In the order of the query.
     //! How rows are told from the list before, if that was of the same query.
@@ -50,7 +59,10 @@ class ResultsReader
 public:
     ResultsReader(JobSpec job, QString folder);
 
-    Result<ResultsList> list(const FinishedQuery &query, const ResultsList::Rows &before) const;
+    //! Nothing where it was cancelled.
+    Result<std::optional<ResultsList>> list(const ResultsQuery &query,
+                                            const ResultsList::Rows &before,
+                                            const RowSearch::IsCancelled &isCancelled);
     Result<ResultsPart> read(const std::vector<std::int64_t> &rows);
     //! \a place as for findAnswer().
     Result<ShownAnswer> answer(const FinishedRow &row, double place);
@@ -59,6 +71,7 @@ private:
     JobSpec m_job;
     QString m_folder;
     RowFinder m_finder;
+    RowSearch m_search;
 };
 
 } // namespace penstock

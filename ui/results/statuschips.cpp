@@ -21,7 +21,7 @@ StatusChips::StatusChips(QWidget *parent)
 {
     m_row->setContentsMargins({});
     m_row->setSpacing(8);
-    m_row->addStretch();
+    makeChips();
     connect(m_group, &QButtonGroup::idClicked, this, &StatusChips::choose);
     setCounts({});
 }
@@ -58,7 +58,7 @@ void StatusChips::setCounts(const std::vector<FinishedCount> &counts)
     for (const auto &[kind, count] : kinds)
         only.push_back(kind);
     if (only != m_kinds)
-        makeChips(only);
+        setKinds(only);
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         const auto &[kind, count] = kinds[i];
         QAbstractButton *const chip = m_group->button(int(i));
@@ -73,31 +73,41 @@ void StatusChips::setCounts(const std::vector<FinishedCount> &counts)
     }
 }
 
-// Few and seldom: only when rows first end in another way.
-void StatusChips::makeChips(const std::vector<Kind> &kinds)
+// All there can be, from the beginning: those that came later would be the last that Tab comes to.
+void StatusChips::makeChips()
 {
-    const QList<QAbstractButton *> old = m_group->buttons();
-    for (QAbstractButton *const chip : old) {
-        m_group->removeButton(chip);
-        chip->hide();
-        chip->deleteLater();
-    }
-    m_kinds = kinds;
-    if (std::find(kinds.begin(), kinds.end(), m_chosen) == kinds.end())
-        m_chosen = Kind();
-    for (std::size_t i = 0; i < kinds.size(); ++i) {
-        auto *const chip = new QToolButton;
+    constexpr int most = int(mostKinds) + 2; // with those for all, and for all that failed
+    for (int i = 0; i < most; ++i) {
+        auto *const chip = new QToolButton(this);
         chip->setCheckable(true);
         chip->setFocusPolicy(Qt::TabFocus);
         chip->setProperty("chip", QStringLiteral("true"));
         chip->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
         chip->setIconSize({12, 12});
-        if (kinds[i].state)
-            chip->setIcon(
-                icon(endGlyph({.state = *kinds[i].state, .status = kinds[i].status.value_or(0)})));
-        chip->setChecked(kinds[i] == m_chosen);
-        m_group->addButton(chip, int(i));
-        m_row->insertWidget(int(i), chip);
+        chip->hide();
+        m_group->addButton(chip, i);
+        m_row->addWidget(chip);
+    }
+    m_row->addStretch();
+}
+
+// Seldom: only when rows first end in another way.
+void StatusChips::setKinds(const std::vector<Kind> &kinds)
+{
+    m_kinds = kinds;
+    auto chosen = std::find(kinds.begin(), kinds.end(), m_chosen);
+    if (chosen == kinds.end())
+        chosen = kinds.begin();
+    m_chosen = *chosen;
+    m_group->button(int(chosen - kinds.begin()))->setChecked(true);
+    const QList<QAbstractButton *> chips = m_group->buttons();
+    for (std::size_t i = 0; i < std::size_t(chips.size()); ++i) {
+        QAbstractButton *const chip = m_group->button(int(i));
+        chip->setVisible(i < kinds.size());
+        if (i < kinds.size())
+            chip->setIcon(kinds[i].state ? icon(endGlyph(
+                              {.state = *kinds[i].state, .status = kinds[i].status.value_or(0)}))
+                                         : QIcon());
     }
 }
 

@@ -36,7 +36,8 @@ private:
     };
     static std::vector<std::pair<Kind, std::int64_t>>
     kindsOf(const std::vector<FinishedCount> &counts);
-    void makeChips(const std::vector<Kind> &kinds);
+    void makeChips();
+    void setKinds(const std::vector<Kind> &kinds);
     void choose(int index);
 
     QButtonGroup *m_group;

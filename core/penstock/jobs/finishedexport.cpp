@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/csvcell_p.h>
 #include <penstock/jobs/rowfinder.h>
+#include <penstock/jobs/rowsearch.h>
 #include <penstock/support/timestamp.h>
 
 #include <QSaveFile>
@@ -62,26 +63,31 @@ Result<QByteArray> linesOf(const FinishedRows &journal, RowFinder &finder,
 
 Result<std::optional<std::int64_t>> exportFinishedRows(const JobSpec &job, const QString &folder,
                                                        const FinishedQuery &query,
-                                                       const QString &path,
+                                                       const QString &text, const QString &path,
                                                        const std::function<bool()> &isCancelled)
 {
     const auto journal = FinishedRows::open(folder);
     if (!journal)
         return failure(journal.error());
-    const auto numbers = (*journal)->list(query);
-    if (!numbers)
-        return failure(numbers.error());
+    const auto ended = (*journal)->list(query);
+    if (!ended)
+        return failure(ended.error());
+    const auto found = RowSearch(job).among(*ended, text, isCancelled);
+    if (!found)
+        return failure(found.error());
+    if (!*found)
+        return std::nullopt;
+    const std::vector<std::int64_t> &numbers = **found;
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly))
         return failure(writeError(file));
     file.write("row,values,state,status,attempts,pages,sent_at,elapsed_ms,error\r\n");
     RowFinder finder(job);
-    for (std::size_t first = 0; first < numbers->size(); first += atOnce) {
+    for (std::size_t first = 0; first < numbers.size(); first += atOnce) {
         if (isCancelled())
             return std::nullopt;
-        const auto begin = numbers->begin() + std::ptrdiff_t(first);
-        const auto end
-            = numbers->begin() + std::ptrdiff_t(std::min(first + atOnce, numbers->size()));
+        const auto begin = numbers.begin() + std::ptrdiff_t(first);
+        const auto end = numbers.begin() + std::ptrdiff_t(std::min(first + atOnce, numbers.size()));
         const Result<QByteArray> lines = linesOf(**journal, finder, {begin, end});
         if (!lines)
             return failure(lines.error());
@@ -90,7 +96,7 @@ Result<std::optional<std::int64_t>> exportFinishedRows(const JobSpec &job, const
     }
     if (!file.commit())
         return failure(writeError(file));
-    return std::int64_t(numbers->size());
+    return std::int64_t(numbers.size());
 }
 
 } // namespace penstock
