@@ -153,6 +153,24 @@ void MainMenu::addAppearance(QMenu *view, Appearance &appearance)
     }
 }
 
+// Those that are for one place only, and keys that two of them share.
+void MainMenu::sayWhere(Entry &entry) const
+{
+    const QAction *const action = entry.action;
+    if (action == sendOne)
+        entry.what = tr("Send one, on the Request page");
+    if (action == filterRows)
+        entry.what = tr("Filter rows, on the Results page");
+    if (action == open)
+        entry.what = tr("Open, in the tree");
+    if (action == remove)
+        entry.what = tr("Delete, in the tree");
+    if (action == sendOne || action == start)
+        entry.keys = enterKeys().front();
+    if (action == filter || action == filterRows)
+        entry.keys = findKeys();
+}
+
 std::vector<MainMenu::Entry> MainMenu::entries() const
 {
     std::vector<Entry> all;
@@ -163,18 +181,7 @@ std::vector<MainMenu::Entry> MainMenu::entries() const
                 continue;
             Entry entry {name, action, QString(action->text()).remove(QLatin1Char('&')),
                          action->shortcut()};
-            if (action == sendOne)
-                entry.what = tr("Send one, on the Request page");
-            if (action == filterRows)
-                entry.what = tr("Filter rows, on the Results page");
-            if (action == open)
-                entry.what = tr("Open, in the tree");
-            if (action == remove)
-                entry.what = tr("Delete, in the tree");
-            if (action == sendOne || action == start)
-                entry.keys = enterKeys().front();
-            if (action == filter || action == filterRows)
-                entry.keys = findKeys();
+            sayWhere(entry);
             all.push_back(entry);
         }
     }

@@ -85,6 +85,7 @@ private:
     void addRun();
     void addHelp();
     void addAppearance(QMenu *view, Appearance &appearance);
+    void sayWhere(Entry &entry) const;
 
     QMenuBar *m_bar;
 };
