@@ -41,6 +41,7 @@ private Q_SLOTS:
     void secretsGoToTheKeychain();
     void theKeychainIsToldInWords_data();
     void theKeychainIsToldInWords();
+    void whereNothingKeepsSecretsTheVariableIsNamed();
     void aPresetCanBeTaken();
     void newProfilesComeFromNothingOrAPreset();
     void everythingHasANameAndFits_data();
@@ -220,6 +221,20 @@ void TestProfileTab::theKeychainIsToldInWords()
     QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Look again")), Qt::LeftButton);
     QVERIFY2(bench.find<QLabel>(words),
              qPrintable(bench.window->findChild<SecretField *>()->stateText()));
+}
+
+void TestProfileTab::whereNothingKeepsSecretsTheVariableIsNamed()
+{
+    FixedSecrets secrets({});
+    SecretField field({.store = &secrets});
+    field.setSecret(QStringLiteral("example"));
+    QTRY_COMPARE_WITH_TIMEOUT(
+        field.stateText(),
+        QStringLiteral("It is not there yet: set the variable PENSTOCK_SECRET_EXAMPLE."), patience);
+    for (const QPushButton *const button : field.findChildren<QPushButton *>()) {
+        if (button->text() == QStringLiteral("Enter…"))
+            QVERIFY(!button->isEnabled());
+    }
 }
 
 void TestProfileTab::aPresetCanBeTaken()
