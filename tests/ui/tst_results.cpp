@@ -1,12 +1,10 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "ui/results/resultsmodel.h"
+#include "endedrows.h"
 #include "ui/results/statuschips.h"
 #include "ui/widgets/rowdelegate.h"
-#include "uitest.h"
 
 #include <penstock/jobs/answerrecord.h>
-#include <penstock/jobs/journal.h>
 #include <penstock/support/manualclock.h>
 
 #include <QAbstractItemModelTester>
@@ -29,27 +27,7 @@ struct Bench
         job.output.path = folder.filePath(QStringLiteral("answers.jsonl"));
     }
     QString path() const { return folder.filePath(QStringLiteral("journal")); }
-    // Every tenth is not found.
-    void end(const std::vector<std::int64_t> &rows) const
-    {
-        const auto log = openJobLog(path());
-        QVERIFY(log);
-        const auto journal = Journal::open(log->folder, "{}");
-        QVERIFY(journal);
-        std::vector<LedgerEntry> entries;
-        for (const std::int64_t row : rows) {
-            const bool isLost = row % 10 == 9;
-            entries.push_back({.index = row,
-                               .end = {.state = isLost ? RowState::Failed : RowState::Answered,
-                                       .status = isLost ? 404 : 200,
-                                       .attempts = 1,
-                                       .pages = 1,
-                                       .sentAt = WallTime(1'795'276'800s + row * 1s),
-                                       .elapsed = 20ms}});
-        }
-        QVERIFY((*journal)->commit({.entries = entries}));
-        QVERIFY((*journal)->close());
-    }
+    void end(const std::vector<std::int64_t> &numbers) const { endRows(path(), numbers); }
     static std::vector<std::int64_t> rows(int first, int last, int step = 1)
     {
         std::vector<std::int64_t> numbers;
@@ -62,13 +40,6 @@ struct Bench
     JobSpec job;
     ManualClock clock;
 };
-
-bool refreshed(ResultsModel &model)
-{
-    QSignalSpy listed(&model, &ResultsModel::listed);
-    model.refresh();
-    return listed.wait(patience);
-}
 
 QString textAt(const ResultsModel &model, int row, ResultsModel::Column column)
 {

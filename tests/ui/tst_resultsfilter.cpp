@@ -1,14 +1,13 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "endedrows.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/mainwindow/shortcutsdialog.h"
 #include "ui/mainwindow/sidebar.h"
 #include "ui/results/filterfield.h"
 #include "ui/results/resultspage.h"
-#include "uitest.h"
 #include "windowbench.h"
 
-#include <penstock/jobs/journal.h>
 #include <penstock/support/manualclock.h>
 
 #include <QAbstractItemModelTester>
@@ -26,27 +25,6 @@ using namespace std::chrono_literals;
 using Numbers = std::vector<std::int64_t>;
 
 namespace {
-void end(const QString &folder, const Numbers &rows)
-{
-    const auto log = openJobLog(folder);
-    QVERIFY(log);
-    const auto journal = Journal::open(log->folder, "{}");
-    QVERIFY(journal);
-    std::vector<LedgerEntry> entries;
-    for (const std::int64_t row : rows) {
-        const bool isLost = row % 10 == 9;
-        entries.push_back({.index = row,
-                           .end = {.state = isLost ? RowState::Failed : RowState::Answered,
-                                   .status = isLost ? 404 : 200,
-                                   .attempts = 1,
-                                   .pages = 1,
-                                   .sentAt = WallTime(1'795'276'800s + row * 1s),
-                                   .elapsed = 20ms}});
-    }
-    QVERIFY((*journal)->commit({.entries = entries}));
-    QVERIFY((*journal)->close());
-}
-
 Numbers upTo(std::int64_t end)
 {
     Numbers numbers;
@@ -55,7 +33,7 @@ Numbers upTo(std::int64_t end)
     return numbers;
 }
 
-// The model of a job whose journal has what end() wrote.
+// The model of a job whose journal has what endRows() wrote.
 struct ModelBench
 {
     explicit ModelBench(std::int64_t last = 2'000)
@@ -75,13 +53,6 @@ Numbers listedBy(const ResultsModel &model)
     for (int row = 0; row < model.rowCount(); ++row)
         numbers.push_back(model.numberAt(row));
     return numbers;
-}
-
-bool refreshed(ResultsModel &model)
-{
-    QSignalSpy listed(&model, &ResultsModel::listed);
-    model.refresh();
-    return listed.wait(patience);
 }
 
 // The sample when it is done, on its Results page: 40 rows, all of them answered.
@@ -147,7 +118,7 @@ void TestResultsFilter::rowsAreListedByTextAndQuery()
     QFETCH(const FinishedQuery, query);
     QFETCH(const Numbers, rows);
     const ModelBench bench;
-    end(bench.path(), upTo(30));
+    endRows(bench.path(), upTo(30));
     ManualClock clock;
     ResultsModel model(bench.job, bench.path(), clock);
     const QAbstractItemModelTester tester(&model,
@@ -166,17 +137,17 @@ void TestResultsFilter::rowsAreListedByTextAndQuery()
 void TestResultsFilter::newAnswersAppearWhereTheyMatch()
 {
     ModelBench bench;
-    end(bench.path(), upTo(20));
+    endRows(bench.path(), upTo(20));
     ResultsModel model(bench.job, bench.path(), bench.clock);
     const QAbstractItemModelTester tester(&model,
                                           QAbstractItemModelTester::FailureReportingMode::QtTest);
     model.setText(QStringLiteral("5"));
     QTRY_COMPARE_WITH_TIMEOUT(listedBy(model), (Numbers {4, 14}), patience);
     const QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
-    end(bench.path(), {44, 45, 21});
+    endRows(bench.path(), {44, 45, 21});
     QVERIFY(refreshed(model));
     QCOMPARE(listedBy(model), (Numbers {4, 14, 44}));
-    end(bench.path(), {24});
+    endRows(bench.path(), {24});
     QVERIFY(refreshed(model));
     QCOMPARE(listedBy(model), (Numbers {4, 14, 24, 44}));
     QCOMPARE(resets.size(), 0);
@@ -187,7 +158,7 @@ void TestResultsFilter::whatIsTypedMeanwhileCounts()
 {
     constexpr std::int64_t many = 1'000'000'000;
     ModelBench bench(many);
-    end(bench.path(), {3, many - 1});
+    endRows(bench.path(), {3, many - 1});
     ResultsModel model(bench.job, bench.path(), bench.clock);
     QVERIFY(refreshed(model));
     model.setText(QStringLiteral("x"));
@@ -202,7 +173,7 @@ void TestResultsFilter::whatIsTypedMeanwhileCounts()
 void TestResultsFilter::whatCannotBeReadIsSaid()
 {
     ModelBench bench;
-    end(bench.path(), upTo(3));
+    endRows(bench.path(), upTo(3));
     bench.job.rows.from = RowsSpec::File {.path = QStringLiteral("/nowhere/rows.csv")};
     ResultsModel model(bench.job, bench.path(), bench.clock);
     QVERIFY(refreshed(model));

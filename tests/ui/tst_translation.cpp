@@ -176,7 +176,7 @@ void TestTranslation::languagesCallThemselvesByTheirOwnName()
     const QList<Language> all = languages();
     QVERIFY(all.contains(Language {QStringLiteral("en"), QStringLiteral("English")}));
     if (!isTranslated())
-        QSKIP(noTranslation);
+        QSKIP(noTranslation); // English is all there is then
     QVERIFY(all.contains(Language {QStringLiteral("de"), QStringLiteral("Deutsch")}));
 }
 
@@ -205,7 +205,7 @@ void TestTranslation::theSystemsFirstLanguageThatIsSpokenIsTaken()
 void TestTranslation::aLanguageTakesThePlaceOfTheOneBefore()
 {
     if (!isTranslated())
-        QSKIP(noTranslation);
+        QSKIP(noTranslation); // English is all there is then
     const auto file = [] { return QCoreApplication::translate("penstock::MainMenu", "&File"); };
     useLanguage(*qApp, QStringLiteral("de"));
     QCOMPARE(file(), QStringLiteral("&Datei"));
@@ -298,7 +298,7 @@ void TestTranslation::germanFits_data()
 void TestTranslation::germanFits()
 {
     if (!isTranslated())
-        QSKIP(noTranslation);
+        QSKIP(noTranslation); // English is all there is then
     QFETCH(const Shown, shown);
     QFETCH(const QSize, size);
     useLanguage(*qApp, QStringLiteral("de"));
