@@ -128,13 +128,18 @@ void takeDialogs(MainWindow &window, Photographer &photographer)
         QTest::keyClick(&window, key, modifiers);
     };
     const auto takeAndLeave = [&](const QString &name) {
+        bool isThere = false;
         for (QDialog *const dialog : window.findChildren<QDialog *>()) {
             if (!dialog->isVisible())
                 continue;
             photographer.take(name, *dialog);
             dialog->reject();
+            isThere = true;
         }
-        waitFor(100ms); // until it is gone
+        if (!isThere)
+            qFatal("there is no %s to be seen", qPrintable(name));
+        window.activateWindow(); // or no key would come to it
+        waitFor(100ms); // until both is so
     };
     choose(Qt::Key_K, Qt::ControlModifier);
     takeAndLeave(QStringLiteral("palette"));
