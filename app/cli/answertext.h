@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/http/httpanswer.h>
-#include <penstock/http/sender.h>
+#include <penstock/http/message/httpanswer.h>
+#include <penstock/http/send/sender.h>
 #include <penstock/jobs/row.h>
 
 //! How one answer is printed, and what is told while it is waited for.

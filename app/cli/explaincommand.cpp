@@ -6,8 +6,8 @@
 #include "inputfile.h"
 #include "jobflags.h"
 
-#include <penstock/http/dialectjson.h>
-#include <penstock/http/explanation.h>
+#include <penstock/http/diagnosis/explanation.h>
+#include <penstock/http/throttle/dialectjson.h>
 #include <penstock/jobs/jobfile.h>
 #include <penstock/profiles/profilefile.h>
 #include <penstock/support/systemclock.h>

@@ -4,7 +4,7 @@
 
 #include "command.h"
 
-#include <penstock/http/throttledialect.h>
+#include <penstock/http/throttle/throttledialect.h>
 #include <penstock/jobs/throttlehistory.h>
 #include <penstock/support/places.h>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "goonline.h"
 
-#include <penstock/http/headers.h>
+#include <penstock/http/message/headers.h>
 
 #include <algorithm>
 

@@ -7,7 +7,7 @@
 #include "secretsources.h"
 #include "stopsignals.h"
 
-#include <penstock/http/throttlepolicy.h>
+#include <penstock/http/policy/throttlepolicy.h>
 #include <penstock/profiles/learnedlimits.h>
 #include <penstock/profiles/senderprofile.h>
 #include <penstock/support/durationtext.h>

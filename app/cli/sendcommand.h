@@ -5,7 +5,7 @@
 #include "command.h"
 #include "jobflags.h"
 
-#include <penstock/http/httpanswer.h>
+#include <penstock/http/message/httpanswer.h>
 
 namespace penstock {
 

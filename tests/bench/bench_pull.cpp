@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/nginxserver.h"
 
-#include <penstock/http/sender.h>
+#include <penstock/http/send/sender.h>
 #include <penstock/limits/stack.h>
 #include <penstock/support/systemclock.h>
 

@@ -3,7 +3,7 @@
 // What reading an answer costs: nearly always nothing is wrong with it, and it is read all the
 // same.
 
-#include <penstock/http/dialectreader.h>
+#include <penstock/http/throttle/dialectreader.h>
 
 #include <benchmark/benchmark.h>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/retryafter.h>
+#include <penstock/http/throttle/retryafter.h>
 
 #include <QByteArray>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "fuzz.h"
 
-#include <penstock/http/contentdecoder_p.h>
+#include <penstock/http/message/contentdecoder_p.h>
 
 using namespace penstock;
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "fuzz.h"
 
-#include <penstock/http/dialectjson.h>
+#include <penstock/http/throttle/dialectjson.h>
 
 #include <QJsonDocument>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "fuzz.h"
 
-#include <penstock/http/explanation.h>
+#include <penstock/http/diagnosis/explanation.h>
 
 #include <QJsonDocument>
 

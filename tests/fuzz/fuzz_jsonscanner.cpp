@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "fuzz.h"
 
-#include <penstock/http/jsonscanner_p.h>
+#include <penstock/http/text/jsonscanner_p.h>
 
 #include <QJsonDocument>
 

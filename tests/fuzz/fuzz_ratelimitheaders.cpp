@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "fuzz.h"
 
-#include <penstock/http/ratelimitheaders.h>
+#include <penstock/http/throttle/ratelimitheaders.h>
 
 using namespace penstock;
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "fuzz.h"
 
-#include <penstock/http/resetvalue.h>
+#include <penstock/http/throttle/resetvalue.h>
 
 using namespace penstock;
 

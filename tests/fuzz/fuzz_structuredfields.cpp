@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "fuzz.h"
 
-#include <penstock/http/structuredfields.h>
+#include <penstock/http/text/structuredfields.h>
 
 using namespace penstock;
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "fuzz.h"
 
-#include <penstock/http/throttlebody.h>
+#include <penstock/http/throttle/throttlebody.h>
 
 using namespace penstock;
 

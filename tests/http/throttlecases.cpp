@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "throttlecases.h"
+#include "http/throttlecases.h"
 
 #include <QFile>
 #include <QJsonArray>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "wirelesspull.h"
+#include "http/wirelesspull.h"
 
-#include <penstock/http/dialectreader.h>
-#include <penstock/http/retrypolicy.h>
+#include <penstock/http/policy/retrypolicy.h>
+#include <penstock/http/throttle/dialectreader.h>
 #include <penstock/practice/practicereferee.h>
 
 namespace penstock {

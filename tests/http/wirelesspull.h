@@ -4,8 +4,8 @@
 
 #include "support/diagnosisscenarios.h"
 
-#include <penstock/http/sendlog.h>
-#include <penstock/http/throttlerounds.h>
+#include <penstock/http/log/sendlog.h>
+#include <penstock/http/policy/throttlerounds.h>
 #include <penstock/limits/stackcore.h>
 #include <penstock/practice/practicedesk.h>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "jobrunbench.h"
+#include "jobs/jobrunbench.h"
 
 #include <QTest>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/http/sender.h>
+#include <penstock/http/send/sender.h>
 #include <penstock/limits/limitjson.h>
 #include <penstock/limits/stack.h>
 #include <penstock/practice/independentreferee.h>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/diagnosis.h>
+#include <penstock/http/diagnosis/diagnosis.h>
 #include <penstock/practice/practiceserveroptions.h>
 
 #include <QStringList>

@@ -5,7 +5,7 @@
 #include "support/fakegate.h"
 #include "support/faultserver.h"
 
-#include <penstock/http/sender.h>
+#include <penstock/http/send/sender.h>
 #include <penstock/support/manualclock.h>
 
 #include <functional>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/sender.h>
+#include <penstock/http/send/sender.h>
 #include <penstock/limits/stack.h>
 #include <penstock/practice/practiceserver.h>
 #include <penstock/support/manualclock.h>

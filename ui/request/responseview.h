@@ -4,7 +4,7 @@
 
 #include "ui/widgets/linedtext.h"
 
-#include <penstock/http/httpanswer.h>
+#include <penstock/http/message/httpanswer.h>
 #include <penstock/support/result.h>
 
 #include <QFrame>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/http/throttleevent.h>
+#include <penstock/http/log/throttleevent.h>
 
 #include <QWidget>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/http/diagnosis.h>
+#include <penstock/http/diagnosis/diagnosis.h>
 
 #include <QFrame>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/headers.h>
+#include <penstock/http/message/headers.h>
 #include <penstock/importing/imported.h>
 
 #include <utility>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/senderror.h>
+#include <penstock/http/message/senderror.h>
 #include <penstock/jobs/row.h>
 
 namespace penstock {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/curlcommand.h>
 
-#include <penstock/http/headers.h>
+#include <penstock/http/message/headers.h>
 #include <penstock/jobs/commandwords_p.h>
 
 #include <QRegularExpression>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/jobplan.h>
 
-#include <penstock/http/senderoptions.h>
+#include <penstock/http/send/senderoptions.h>
 #include <penstock/jobs/admission.h>
 #include <penstock/jobs/jobrows.h>
 #include <penstock/jobs/requesttemplate.h>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/jobrun.h>
 
-#include <penstock/http/throttlepolicy.h>
+#include <penstock/http/policy/throttlepolicy.h>
 #include <penstock/support/timestamp.h>
 
 namespace penstock {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/sender.h>
+#include <penstock/http/send/sender.h>
 #include <penstock/jobs/eta.h>
 #include <penstock/jobs/joblog.h>
 #include <penstock/jobs/ledger.h>

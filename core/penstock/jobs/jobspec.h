@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/headers.h>
+#include <penstock/http/message/headers.h>
 #include <penstock/jobs/rowsource.h>
 #include <penstock/support/time.h>
 

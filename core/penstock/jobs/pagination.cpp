@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/pagination.h>
 
-#include <penstock/http/redirect.h>
+#include <penstock/http/message/linkheader.h>
+#include <penstock/http/message/redirect.h>
 #include <penstock/jobs/jsonbytes.h>
-#include <penstock/jobs/linkheader.h>
 
 #include <QCryptographicHash>
 #include <QJsonDocument>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/httpanswer.h>
-#include <penstock/http/httprequest.h>
+#include <penstock/http/message/httpanswer.h>
+#include <penstock/http/message/httprequest.h>
 #include <penstock/jobs/jobspec.h>
 #include <penstock/jobs/recordpath.h>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/profileatwork.h>
 
-#include <penstock/http/dialectreader.h>
+#include <penstock/http/throttle/dialectreader.h>
 
 #include <QPointer>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/profilechange.h>
+#include <penstock/http/diagnosis/profilechange.h>
 #include <penstock/jobs/preparedjob.h>
 #include <penstock/jobs/runwatch.h>
 #include <penstock/profiles/credential.h>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/httprequest.h>
+#include <penstock/http/message/httprequest.h>
 #include <penstock/jobs/bodytemplate.h>
 #include <penstock/jobs/jobspec.h>
 #include <penstock/jobs/texttemplate.h>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/sender.h>
+#include <penstock/http/send/sender.h>
 #include <penstock/jobs/calllog.h>
 #include <penstock/jobs/runhistory.h>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/diagnosis.h>
-#include <penstock/http/throttleevent.h>
+#include <penstock/http/diagnosis/diagnosis.h>
+#include <penstock/http/log/throttleevent.h>
 
 namespace penstock {
 

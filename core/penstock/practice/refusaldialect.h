@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/throttledialect.h>
+#include <penstock/http/throttle/throttledialect.h>
 #include <penstock/limits/limitspec.h>
 #include <penstock/practice/dialecttext.h>
 #include <penstock/practice/practiceanswer.h>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/sender.h>
+#include <penstock/http/send/sender.h>
 #include <penstock/profiles/oauthtoken.h>
 #include <penstock/profiles/profile.h>
 #include <penstock/profiles/secretstore.h>

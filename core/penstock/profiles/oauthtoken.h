@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/httprequest.h>
+#include <penstock/http/message/httprequest.h>
 #include <penstock/profiles/profile.h>
 #include <penstock/support/result.h>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/headers.h>
-#include <penstock/http/throttledialect.h>
+#include <penstock/http/message/headers.h>
+#include <penstock/http/throttle/throttledialect.h>
 #include <penstock/limits/limitspec.h>
 
 #include <QDate>

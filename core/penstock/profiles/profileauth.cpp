@@ -3,7 +3,7 @@
 #include <penstock/profiles/profilenames_p.h>
 #include <penstock/profiles/profilereading_p.h>
 
-#include <penstock/http/headers.h>
+#include <penstock/http/message/headers.h>
 
 namespace penstock {
 

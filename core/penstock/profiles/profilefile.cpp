@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/profilefile.h>
 
-#include <penstock/http/dialectjson.h>
-#include <penstock/http/headers.h>
+#include <penstock/http/message/headers.h>
+#include <penstock/http/throttle/dialectjson.h>
 #include <penstock/limits/limitjson.h>
 #include <penstock/profiles/profilenames_p.h>
 #include <penstock/profiles/profilereading_p.h>

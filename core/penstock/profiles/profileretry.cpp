@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/profilereading_p.h>
 
-#include <penstock/http/headers.h>
+#include <penstock/http/message/headers.h>
 
 namespace penstock {
 

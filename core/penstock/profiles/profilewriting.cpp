@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/http/dialectjson.h>
+#include <penstock/http/throttle/dialectjson.h>
 #include <penstock/limits/limitjson.h>
 #include <penstock/profiles/profilefile.h>
 #include <penstock/profiles/profilenames_p.h>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/senderprofile.h>
 
-#include <penstock/http/dialectreader.h>
+#include <penstock/http/throttle/dialectreader.h>
 #include <penstock/profiles/fileformat.h>
 
 #include <QSslCertificate>

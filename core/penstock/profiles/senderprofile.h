@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/senderoptions.h>
+#include <penstock/http/send/senderoptions.h>
 #include <penstock/profiles/profile.h>
 #include <penstock/support/result.h>
 

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+
+// A limit over another time than the profile knows: a short burst, or a longer window.
+#include <penstock/http/diagnosis/diagnosiscase_p.h>
+
+#include <penstock/limits/charges.h>
+#include <penstock/support/durationtext.h>
+
+#include <algorithm>
+
+namespace penstock {
+
+using namespace std::chrono_literals;
+
+namespace {
+// Lengths that services choose for their windows.
+constexpr Duration usualWindows[]
+    = {100ms, 250ms, 500ms, 1s,    2s,    3s,    5s, 10s, 15s, 20s, 30s,
+       60s,   2min,  5min,  10min, 15min, 30min, 1h, 3h,  6h,  12h, 24h};
+} // namespace
+
+//! A window in which everything fits: the shortest that is no shorter than the waits that were
+//! named, or else the longest.
+std::optional<DiagnosisCase::Found> DiagnosisCase::explainingWindow(const SendTrace &trace) const
+{
+    std::vector<Duration> lengths(std::begin(usualWindows), std::end(usualWindows));
+    for (const LimitSpec &spec : m_declared) {
+        if (const auto window = windowOf(spec))
+            lengths.push_back(window->interval);
+    }
+    for (const SendRecord *const record : m_refused) {
+        if (record->toldWindow)
+            lengths.push_back(*record->toldWindow);
+    }
+    std::sort(lengths.begin(), lengths.end());
+    const Duration wait = longestToldWait();
+    std::optional<Found> longest;
+    for (const Duration length : lengths) {
+        if (length < wait || !covers(length))
+            continue;
+        const Fit fit = trace.sliding(length);
+        if (!fit.holds())
+            continue;
+        longest = Found {capacityFrom(fit), length, fit};
+        if (wait > Duration::zero())
+            break;
+    }
+    return longest;
+}
+
+//! The same for windows by the clock.
+std::optional<DiagnosisCase::Found> DiagnosisCase::explainingGrid(const SendTrace &trace) const
+{
+    for (const Duration length : usualWindows) {
+        if (length < longestToldWait() || !covers(length))
+            continue;
+        const Fit fit = trace.fixed(length, serverOffset(), serverSlop());
+        if (fit.holds() && (m_rounds.size() >= 2 || endsOnGrid(length)))
+            return Found {capacityFrom(fit), length, fit};
+    }
+    return std::nullopt;
+}
+
+std::optional<Diagnosis> DiagnosisCase::bucket(const LimitSpec &spec)
+{
+    const std::optional<Window> rate = rateOf(spec);
+    if (!rate)
+        return std::nullopt;
+    const Fit fit = traceFor(spec).bucket(rate->capacity, rate->interval);
+    if (!fit.holds() || fit.atMost >= capacityOf(spec.settings))
+        return std::nullopt;
+    const std::int64_t capacity = std::max<std::int64_t>(fit.atLeast, 1);
+    Diagnosis result = diagnosis(
+        Cause::Burst,
+        QStringLiteral("the server takes no more than %1 in a row; the rate of %2 is right")
+            .arg(capacity)
+            .arg(countIn(rate->capacity, rate->interval)));
+    result.evidence.append(admittedAndRefused(fit, QStringLiteral("in a row")));
+    result.change.limits.push_back(
+        {spec,
+         withSettings(spec,
+                      TokenBucketSettings {.capacity = capacity,
+                                           .refillAmount = rate->capacity,
+                                           .refillInterval = rate->interval})});
+    return result;
+}
+
+std::optional<Diagnosis> DiagnosisCase::burst()
+{
+    if (!isStrong())
+        return std::nullopt;
+    for (const LimitSpec &spec : m_declared) {
+        if (Step found = bucket(spec))
+            return found;
+    }
+    const SendTrace all = traceOfAll();
+    const std::optional<Found> window = explainingWindow(all);
+    const std::optional<Found> grid = explainingGrid(all);
+    if (window && !(grid && endsOnGrid(grid->interval)))
+        return further(*window);
+    if (!grid)
+        return std::nullopt;
+    Diagnosis result = further(*grid);
+    result.cause = Cause::WindowAlignment;
+    result.summary = QStringLiteral("the server allows %1 in windows of %2 that begin by the clock")
+                         .arg(grid->capacity)
+                         .arg(durationForPeople(grid->interval));
+    LimitSpec &better = result.change.limits.front().to;
+    if (!hasSkew())
+        better.settings
+            = FixedWindowSettings {.capacity = grid->capacity, .interval = grid->interval};
+    return result;
+}
+
+//! A limit beside those of the profile, or instead of one that lets more through in the long run.
+Diagnosis DiagnosisCase::further(const Found &found) const
+{
+    const QString figure = countIn(found.capacity, found.interval);
+    const double perSecond = double(found.capacity) / double(found.interval.count());
+    const auto isFaster = [&](const LimitSpec &spec) {
+        const auto rate = rateOf(spec);
+        return !windowOf(spec) && rate && isUniform(spec)
+            && double(rate->capacity) / double(rate->interval.count()) > 0.95 * perSecond;
+    };
+    const auto faster = std::find_if(m_declared.begin(), m_declared.end(), isFaster);
+    const SlidingWindowSettings settings {found.capacity, found.interval};
+    Cause cause = Cause::Burst;
+    if (faster != m_declared.end())
+        cause = Cause::DeclaredTooHigh;
+    else if (longestDeclared() > Duration::zero() && found.interval > longestDeclared())
+        cause = Cause::LongerWindow;
+    Diagnosis result
+        = diagnosis(cause,
+                    cause == Cause::DeclaredTooHigh
+                        ? QStringLiteral("the server allows %1, the profile '%2' lets more through")
+                              .arg(figure, nameOf(*faster))
+                        : QStringLiteral("the server has another limit beside: %1").arg(figure));
+    result.evidence.append(admittedAndRefused(found.fit, inInterval(found.interval)));
+    if (faster != m_declared.end())
+        result.change.limits.push_back({*faster, withSettings(*faster, settings)});
+    else
+        result.change.limits.push_back(
+            {std::nullopt,
+             {.name = cause == Cause::Burst ? QStringLiteral("burst") : QStringLiteral("long run"),
+              .settings = settings}});
+    return result;
+}
+
+} // namespace penstock

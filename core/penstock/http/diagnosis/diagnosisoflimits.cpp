@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+
+// Limits of the server that the profile does not have, or has wrong: for a part of the paths, with
+// too high a number, or of what is under way at once.
+#include <penstock/http/diagnosis/diagnosiscase_p.h>
+
+#include <penstock/limits/charges.h>
+#include <penstock/support/durationtext.h>
+
+#include <algorithm>
+
+namespace penstock {
+
+using namespace std::chrono_literals;
+
+namespace {
+// "/items" of "/items/17".
+QString folderOf(const QString &path)
+{
+    return path.left(path.lastIndexOf(QLatin1Char('/')));
+}
+} // namespace
+
+std::optional<Diagnosis> DiagnosisCase::limitOfServer()
+{
+    for (const auto step : {&DiagnosisCase::endpoint, qOverload<>(&DiagnosisCase::tooHigh),
+                            qOverload<>(&DiagnosisCase::crossing), &DiagnosisCase::concurrency,
+                            &DiagnosisCase::burst}) {
+        if (Step found = (this->*step)())
+            return found;
+    }
+    return std::nullopt;
+}
+
+// ---- A limit for a part of the paths ----
+
+//! A glob for all that were refused: their path, or the folder they are in.
+std::optional<QString> DiagnosisCase::pathOfRefused() const
+{
+    const QString first = m_refused.front()->ask.path;
+    const auto all = [this](const auto &isMeant) {
+        return std::all_of(m_refused.begin(), m_refused.end(),
+                           [&](const SendRecord *record) { return isMeant(record->ask.path); });
+    };
+    if (all([&first](const QString &path) { return path == first; }) && m_refused.size() > 1)
+        return first;
+    for (QString folder = folderOf(first); !folder.isEmpty(); folder = folderOf(folder)) {
+        const QString start = folder + QLatin1Char('/');
+        if (all([&start](const QString &path) { return path.startsWith(start); }))
+            return start + QLatin1Char('*');
+    }
+    return std::nullopt;
+}
+
+std::optional<Diagnosis> DiagnosisCase::endpoint()
+{
+    constexpr int fewest = 3;
+    const std::optional<QString> glob = pathOfRefused();
+    if (!glob || glob->contains(QLatin1Char('?')))
+        return std::nullopt;
+    std::int64_t inside = 0;
+    std::int64_t outside = 0;
+    for (const SendRecord &record : m_log.records())
+        ++(globMatches(*glob, record.ask.path) ? inside : outside);
+    const double share = double(inside) / double(inside + outside);
+    if (outside < fewest || std::pow(share, double(m_refused.size())) > 0.02)
+        return std::nullopt; // may be chance
+    const SendTrace trace = traceForPath(*glob);
+    LimitSpec limit {
+        .name = *glob, .settings = {}, .match = {.methods = {}, .host = {}, .path = *glob}};
+    QString figure;
+    if (const auto found = explainingWindow(trace)) {
+        limit.settings = SlidingWindowSettings {found->capacity, found->interval};
+        figure = countIn(found->capacity, found->interval);
+    } else if (const Fit fit = trace.concurrency(); fit.holds()) {
+        limit.settings = ConcurrencySettings {capacityFrom(fit)};
+        figure = describe({.name = {}, .settings = limit.settings});
+    } else {
+        return std::nullopt;
+    }
+    Diagnosis result = diagnosis(
+        Cause::Endpoint,
+        QStringLiteral("the server has a limit of its own for %1: %2").arg(*glob, figure));
+    result.evidence.append(QStringLiteral("all %1 refused were for %2; of %3 others none was")
+                               .arg(m_refused.size())
+                               .arg(*glob)
+                               .arg(outside));
+    result.change.limits.push_back({.from = std::nullopt, .to = limit});
+    return result;
+}
+
+// ---- Too much declared ----
+
+std::optional<Diagnosis> DiagnosisCase::tooHigh()
+{
+    for (const LimitSpec &spec : m_declared) {
+        const std::optional<Window> window = windowOf(spec);
+        if (!window)
+            continue;
+        if (Step found = tooHigh(spec, *window))
+            return found;
+    }
+    return std::nullopt;
+}
+
+std::optional<Diagnosis> DiagnosisCase::tooHigh(const LimitSpec &spec, const Window &window)
+{
+    const SendTrace trace = traceFor(spec);
+    if (trace.refused() == 0)
+        return std::nullopt;
+    const std::int64_t told = toldLimitFor(window).value_or(0);
+    const bool isTold = told > 0 && told < window.capacity;
+    const auto found = [&](std::int64_t capacity, const QString &why) {
+        Diagnosis result = diagnosis(
+            Cause::DeclaredTooHigh,
+            QStringLiteral("the server allows %1, the profile says %2: %3 too many")
+                .arg(countIn(capacity, window.interval), countIn(window.capacity, window.interval))
+                .arg(window.capacity - capacity));
+        result.evidence.append(why);
+        result.change.limits.push_back({spec, withCapacity(spec, capacity)});
+        return result;
+    };
+    const QString saysSo
+        = QStringLiteral("the server's headers say %1, with nothing left").arg(told);
+    if (!covers(window.interval))
+        return isTold ? Step(found(told, saysSo)) : std::nullopt;
+    const Fit fits[] = {trace.sliding(window.interval),
+                        trace.fixed(window.interval, serverOffset(), serverSlop())};
+    for (const Fit &fit : fits) {
+        if (isTold && fit.allows(told))
+            return found(told, saysSo);
+    }
+    // A window of an hour does not come free in a second.
+    const bool isShorter = m_rounds.size() == 1 && longestToldWait() > Duration::zero()
+        && longestToldWait() + 1s < window.interval / 4;
+    const bool isRather = isConcurrency(); // and goes better with all that was seen
+    for (const Fit &fit : fits) {
+        if (isRather && !fit.holdsForAll())
+            continue;
+        const bool isCredible = isStrong() || 2 * fit.atMost >= window.capacity;
+        if (fit.holds() && fit.atMost < window.capacity && isCredible && !isShorter)
+            return found(capacityFrom(fit), admittedAndRefused(fit, inInterval(window.interval)));
+    }
+    return std::nullopt;
+}
+
+// ---- So many at once ----
+
+//! Who occupies a place is there for a while; who is turned away is not.
+bool DiagnosisCase::admittedTakeLonger() const
+{
+    std::vector<Duration> admitted;
+    std::vector<Duration> refused;
+    for (const SendRecord &record : m_log.records()) {
+        const Duration took = record.endedAt - record.sentAt;
+        if (record.fate == SendRecord::Fate::Admitted)
+            admitted.push_back(took);
+        else if (record.fate == SendRecord::Fate::Refused)
+            refused.push_back(took);
+    }
+    const auto middle = [](std::vector<Duration> &all) {
+        const auto nth = all.begin() + std::ptrdiff_t(all.size() / 2);
+        std::nth_element(all.begin(), nth, all.end());
+        return *nth;
+    };
+    return !admitted.empty() && middle(admitted) >= 2 * middle(refused);
+}
+
+bool DiagnosisCase::isConcurrency() const
+{
+    return isStrong() && admittedTakeLonger() && traceOfAll().concurrency().holdsForAll();
+}
+
+std::optional<Diagnosis> DiagnosisCase::concurrency()
+{
+    const Fit fit = traceOfAll().concurrency();
+    if (!fit.holds() || !isStrong() || !admittedTakeLonger())
+        return std::nullopt;
+    const std::int64_t capacity = capacityFrom(fit);
+    const auto isAll = [](const LimitSpec &spec) {
+        return std::holds_alternative<ConcurrencySettings>(spec.settings) && isUniform(spec);
+    };
+    const auto declared = std::find_if(m_declared.begin(), m_declared.end(), isAll);
+    if (declared != m_declared.end() && capacityOf(declared->settings) <= capacity)
+        return std::nullopt;
+    Diagnosis result = diagnosis(
+        Cause::Concurrency, QStringLiteral("the server takes only %1 calls at once").arg(capacity));
+    result.evidence.append(admittedAndRefused(fit, QStringLiteral("at once")));
+    result.evidence.append(QStringLiteral(
+        "no count over time explains it: as soon as a call ended, another was taken"));
+    if (declared != m_declared.end())
+        result.change.limits.push_back({*declared, withCapacity(*declared, capacity)});
+    else
+        result.change.limits.push_back(
+            {std::nullopt,
+             {.name = QStringLiteral("at once"), .settings = ConcurrencySettings {capacity}}});
+    return result;
+}
+
+} // namespace penstock

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http/message/httprequest.h>
+#include <penstock/http/throttle/throttlereader.h>
+
+#include <QJsonObject>
+
+namespace penstock {
+
+//! How full a limit was at some moment.
+struct SeenLevel
+{
+    QString name;
+    std::int64_t capacity = 0;
+    std::int64_t available = 0;
+    std::int64_t inFlight = 0;
+    std::optional<Duration> fullIn = std::nullopt; //!< Until all of it is back, if known.
+    friend bool operator==(const SeenLevel &, const SeenLevel &) = default;
+};
+
+//! One answer that said "slow down", kept for whoever asks why. Holds no credential: see redacted().
+struct ThrottleEvent
+{
+    WallTime sentAt;
+    WallTime arrivedAt; //!< The answer was there.
+    QByteArray method;
+    QString url; //!< Redacted.
+
+    int status = 0;
+    QByteArray phrase; //!< The words after the status; may be empty.
+    HeaderList headers = {}; //!< Redacted.
+    QByteArray body = {}; //!< Redacted, and no more of it than mostBody.
+    bool bodyWasCut = false;
+    static constexpr qsizetype mostBody = 1024;
+
+    // How it was read.
+    QString reason = {}; //!< Why it counts as a throttle.
+    QString source = {}; //!< The line that named a time; empty where none did.
+    std::optional<Duration> wait = std::nullopt; //!< The time.
+    Outlook outlook = Outlook::Normal;
+
+    // How things stood. Limits kept for very many keys are left out at sending.
+    std::vector<SeenLevel> atSending = {};
+    std::vector<SeenLevel> atArrival = {};
+    qint64 inFlightAtSending = 0; //!< Calls on the wire, itself included.
+    qint64 inFlightAtArrival = 0;
+
+    // What was done.
+    int attempt = 1; //!< This was the request's n-th.
+    std::optional<WallTime> closedUntil = std::nullopt; //!< All that wait for the limits.
+    bool isClosedForGood = false; //!< The same, until somebody opens; closedUntil is empty then.
+
+    friend bool operator==(const ThrottleEvent &, const ThrottleEvent &) = default;
+};
+
+//! What of a request must not be kept: values of headers that carry credentials, and of queries
+//! with such names. Those too short to be secrets (under four letters) are not among them.
+PENSTOCK_EXPORT QByteArrayList credentialsOf(const HttpRequest &request);
+//! \a text with each of \a secrets replaced by ••••.
+PENSTOCK_EXPORT QByteArray redacted(QByteArray text, const QByteArrayList &secrets);
+//! The same for header lines; of those whose names tell of credentials nothing is left.
+PENSTOCK_EXPORT HeaderList redacted(const HeaderList &headers, const QByteArrayList &secrets);
+//! The URL without user, and without the values of what looks like a credential in its query.
+PENSTOCK_EXPORT QString redacted(const QUrl &url, const QByteArrayList &secrets);
+
+PENSTOCK_EXPORT QJsonObject toJson(const ThrottleEvent &event);
+//! Reads back what toJson() wrote; what is missing stays at its default.
+PENSTOCK_EXPORT ThrottleEvent throttleEventFromJson(const QJsonObject &object);
+
+} // namespace penstock

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http/message/headers.h>
+#include <penstock/support/time.h>
+
+#include <QByteArray>
+#include <QList>
+#include <QString>
+#include <QUrl>
+
+#include <optional>
+
+namespace penstock {
+
+//! When what happened to a call. Of a call with several wire sends: queuedAt and waited are of the
+//! whole call, the others of the last send.
+struct SendTimings
+{
+    Instant queuedAt; //!< Sender::send() was called.
+    std::optional<Instant> grantedAt; //!< The limits let it go.
+    std::optional<Instant> sentAt; //!< It was put on the wire; the limits count from here.
+    std::optional<WallTime> sentAtWall;
+    std::optional<Instant> firstByteAt; //!< The head of the answer was there.
+    std::optional<Instant> endedAt;
+    Duration waited {}; //!< For permits, all of them together.
+    QString heldBy; //!< The limit that held the last permit longest; may be empty.
+};
+
+//! What a server said. Any status is an answer, 404 and 500 too: whether it is the wanted one is for
+//! the caller to say.
+struct HttpAnswer
+{
+    int status = 0;
+    QByteArray reason; //!< The words after the status; may be empty.
+    //! As they were on the wire: of a compressed body, Content-Encoding and Content-Length say how it
+    //! was packed and how long it was then.
+    HeaderList headers;
+    QByteArray body; //!< Unpacked. Empty where it went to a sink.
+    QUrl finalUrl; //!< Where it came from in the end.
+    QList<QUrl> redirects; //!< The targets on the way there, in order.
+    int attempts = 1; //!< Tries of the last hop, refusals by the server (429) included.
+    int sends = 0; //!< Wire sends in all; as many permits were used.
+    SendTimings timings;
+    //! The server turned it away because there were too many, and did not carry it out: not this
+    //! request is at fault. Where that came more often than RetryOptions::maxThrottles.
+    bool turnedAway = false;
+};
+
+} // namespace penstock

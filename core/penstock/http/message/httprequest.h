@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http/message/headers.h>
+#include <penstock/support/time.h>
+
+#include <QHash>
+#include <QString>
+#include <QUrl>
+
+#include <optional>
+
+namespace penstock {
+
+//! One call, as a value. Sender turns it into as many wire sends as redirects and retries ask for,
+//! each with a permit of its own.
+struct HttpRequest
+{
+    QByteArray method = QByteArrayLiteral("GET"); //!< Any token, upper case by custom.
+    QUrl url; //!< http or https, absolute.
+    //! Repeated names are joined with ", ". Without an Accept-Encoding here, gzip is asked for (with a
+    //! Range, nothing). gzip and deflate are unpacked whoever asked; what else was asked for here is
+    //! delivered as it comes.
+    HeaderList headers = {};
+    QByteArray body = {};
+
+    // What the limits look at, see Ask.
+    std::int64_t cost = 1; //!< Of each wire send.
+    int priority = 5; //!< 0 to 9, smaller goes first.
+    std::optional<Duration> maxWait
+        = std::nullopt; //!< For the first permit; not for retries or redirects.
+    QHash<QString, QString> values = {};
+
+    std::optional<Duration> connectTimeout = std::nullopt; //!< Instead of SenderOptions'.
+    std::optional<Duration> totalTimeout = std::nullopt; //!< Instead of SenderOptions'.
+    std::optional<qint64> maxBodyBytes = std::nullopt; //!< Instead of SenderOptions'.
+
+    //! Name of the header by which the server knows a repetition ("Idempotency-Key"). Where set, a
+    //! POST or PATCH is retried like a PUT, with the same key each time; a key is made up where the
+    //! headers have none.
+    QByteArray idempotencyHeader = {};
+    //! Headers to drop when a redirect leaves the origin, beside those of looksLikeCredential().
+    QByteArrayList credentialHeaders = {};
+    //! Nothing is sent before Sender::proceed(): once for each wire send, when it has its permit.
+    bool needsClearance = false;
+};
+
+} // namespace penstock

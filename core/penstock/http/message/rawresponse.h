@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http/message/headers.h>
+
+#include <QStringList>
+
+namespace penstock {
+
+//! An HTTP response as somebody saved or pasted it.
+struct RawResponse
+{
+    int status = 0; //!< 0 where there was no status line.
+    QByteArray reason = {};
+    HeaderList headers = {}; //!< Bytes as they are behind ": ", further blanks included.
+    QByteArray body = {};
+    int earlierHeads = 0; //!< Heads before this one: redirects, 100 Continue, a proxy's.
+    QStringList faults = {}; //!< What could not be read, each in one clause for people.
+};
+
+//! Reads what `curl -i` prints, or came from a socket: lines end as the first one does, in CRLF or LF;
+//! "HTTP/2 429" needs no reason; of several heads the last counts; a body in chunks is put together.
+//! Never fails: what it cannot read is left out and named in faults.
+PENSTOCK_EXPORT RawResponse parseRawResponse(const QByteArray &bytes);
+
+} // namespace penstock

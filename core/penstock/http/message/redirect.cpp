@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/http/message/redirect.h>
+
+#include <algorithm>
+
+namespace penstock {
+namespace {
+
+SendError badRedirect(const QUrl &from, const QString &detail)
+{
+    SendError error;
+    error.kind = SendError::Kind::BadRedirect;
+    error.detail = detail;
+    error.url = from;
+    return error;
+}
+
+bool becomesGet(const QByteArray &method, int status)
+{
+    if (status == 303)
+        return method != "HEAD";
+    return (status == 301 || status == 302) && method == "POST";
+}
+
+void dropSecrets(HttpRequest &request)
+{
+    const QByteArrayList declared = request.credentialHeaders;
+    request.headers.removeIf([&declared](const Header &header) {
+        const auto isNamed
+            = [&header](const QByteArray &name) { return sameHeaderName(name, header.first); };
+        return sameHeaderName(header.first, "Host") || looksLikeCredential(header.first)
+            || std::any_of(declared.begin(), declared.end(), isNamed);
+    });
+}
+
+} // namespace
+
+QByteArray originOf(const QUrl &url)
+{
+    const bool secure = url.scheme() == QLatin1String("https");
+    return url.scheme().toLatin1() + "://" + url.host(QUrl::FullyEncoded).toLatin1() + ':'
+        + QByteArray::number(url.port(secure ? 443 : 80));
+}
+
+bool isRedirect(int status)
+{
+    return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
+}
+
+Result<HttpRequest, SendError> redirected(const HttpRequest &request, int status,
+                                          const QByteArray &location, Downgrade downgrade)
+{
+    const QUrl reference = QUrl::fromEncoded(location, QUrl::TolerantMode);
+    QUrl target = request.url.resolved(reference);
+    target.setUserInfo({});
+    if (!target.hasFragment() && request.url.hasFragment())
+        target.setFragment(request.url.fragment());
+    const bool secure = target.scheme() == QLatin1String("https");
+    if (!reference.isValid() || target.scheme().isEmpty())
+        return failure(badRedirect(request.url, QStringLiteral("its Location is no address")));
+    if (!secure && target.scheme() != QLatin1String("http")) {
+        return failure(badRedirect(
+            request.url,
+            QStringLiteral("it leads to %1, not to http or https").arg(target.scheme())));
+    }
+    if (target.host().isEmpty())
+        return failure(badRedirect(request.url, QStringLiteral("its Location names no host")));
+    if (!secure && request.url.scheme() == QLatin1String("https") && downgrade == Downgrade::Refuse)
+        return failure(
+            badRedirect(request.url, QStringLiteral("it leads from https down to http")));
+
+    HttpRequest next = request;
+    next.url = target;
+    if (becomesGet(request.method, status)) {
+        next.method = QByteArrayLiteral("GET");
+        next.body.clear();
+        next.headers.removeIf(
+            [](const Header &header) { return header.first.toLower().startsWith("content-"); });
+    }
+    if (originOf(target) != originOf(request.url))
+        dropSecrets(next);
+    return next;
+}
+
+} // namespace penstock

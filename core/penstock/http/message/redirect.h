@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http/message/httprequest.h>
+#include <penstock/http/message/senderror.h>
+
+namespace penstock {
+
+enum class Downgrade { Refuse, Allow }; //!< From https to http.
+
+//! Scheme, host and port: what "the same server" means. "https://api.example.com:443".
+PENSTOCK_EXPORT QByteArray originOf(const QUrl &url);
+
+//! 301, 302, 303, 307 and 308. Without a Location header they are ordinary answers.
+PENSTOCK_EXPORT bool isRedirect(int status);
+
+//! The request to send after \a request was answered with \a status and \a location (RFC 9110 §15.4):
+//! 303 makes it a GET (HEAD stays HEAD), 301 and 302 make a POST a GET, 307 and 308 keep method and
+//! body. A request that becomes a GET loses its body and Content-* headers. Where the origin
+//! changes it also loses Host and whatever may be a secret: headers that look like credentials and
+//! those it declares. User info in \a location is dropped.
+PENSTOCK_EXPORT Result<HttpRequest, SendError>
+redirected(const HttpRequest &request, int status, const QByteArray &location, Downgrade downgrade);
+
+} // namespace penstock

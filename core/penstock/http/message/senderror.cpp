@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/http/message/senderror.h>
+
+namespace penstock {
+namespace {
+
+struct Words
+{
+    const char *name;
+    const char *what;
+    const char *fix;
+};
+
+Words wordsOf(SendError::Kind kind)
+{
+    using Kind = SendError::Kind;
+    switch (kind) {
+    case Kind::LimitsRefused:
+        return {"limits_refused", "the limits refused it", "Allow a longer wait or a lower cost"};
+    case Kind::InvalidRequest:
+        return {"invalid_request", "the request cannot be sent", "Correct the request"};
+    case Kind::HostNotFound:
+        return {"host_not_found", "the host has no address",
+                "Check the spelling of the host and the name server"};
+    case Kind::ConnectionRefused:
+        return {"connection_refused", "the server refused the connection",
+                "Check the port, and that the server runs"};
+    case Kind::Unreachable:
+        return {"unreachable", "the server cannot be reached", "Check the network and the proxy"};
+    case Kind::ConnectTimeout:
+        return {"connect_timeout", "the server did not take the connection in time",
+                "Check host and port, or allow a longer connect timeout"};
+    case Kind::TlsFailure:
+        return {"tls_failure", "no secure connection",
+                "Check the server's certificate and that the port speaks TLS"};
+    case Kind::TotalTimeout:
+        return {"total_timeout", "the answer was not complete in time",
+                "Allow a longer total timeout, or ask for less at once"};
+    case Kind::SentButUnanswered:
+        return {"sent_but_unanswered", "the server closed the connection without an answer",
+                "Whether it acted on the request is not known: look before sending it again"};
+    case Kind::ConnectionLost:
+        return {"connection_lost", "the connection broke off in the middle of the answer",
+                "Send it again if it may be repeated"};
+    case Kind::MalformedAnswer:
+        return {"malformed_answer", "the answer cannot be understood",
+                "Check that the address is the right one and that its port speaks HTTP"};
+    case Kind::BodyTooLarge:
+        return {"body_too_large", "the answer is longer than allowed",
+                "Raise the limit on the body's size, or ask for less at once"};
+    case Kind::BodyCutShort:
+        return {"body_cut_short", "the compressed answer ends too early",
+                "Send it again if it may be repeated"};
+    case Kind::BodyDamaged:
+        return {"body_damaged", "the compressed answer cannot be unpacked",
+                "Ask for it uncompressed, with the header \"Accept-Encoding: identity\""};
+    case Kind::BadRedirect:
+        return {"bad_redirect", "the redirect cannot be followed", "Use the final address"};
+    case Kind::TooManyRedirects:
+        return {"too_many_redirects", "there are too many redirects",
+                "Use the final address, or check for a loop"};
+    case Kind::Cancelled:
+        return {"cancelled", "it was cancelled", ""};
+    }
+    return {"", "", ""};
+}
+
+Error::Kind errorKindOf(SendError::Kind kind)
+{
+    const bool usage
+        = kind == SendError::Kind::InvalidRequest || kind == SendError::Kind::LimitsRefused;
+    return usage ? Error::Kind::Usage : Error::Kind::Network;
+}
+
+} // namespace
+
+QString kindName(SendError::Kind kind)
+{
+    return QString::fromLatin1(wordsOf(kind).name);
+}
+
+bool neverSent(SendError::Kind kind)
+{
+    using Kind = SendError::Kind;
+    return kind == Kind::LimitsRefused || kind == Kind::InvalidRequest || kind == Kind::HostNotFound
+        || kind == Kind::ConnectionRefused || kind == Kind::Unreachable
+        || kind == Kind::ConnectTimeout || kind == Kind::TlsFailure;
+}
+
+Error SendError::error() const
+{
+    const Words words = wordsOf(kind);
+    QString what = QString::fromLatin1(words.what);
+    const QString more = refusal ? refusal->text() : detail;
+    if (!more.isEmpty())
+        what += QStringLiteral(" (%1)").arg(more);
+    // User info and query may hold secrets, and errors go into logs.
+    const QString where
+        = url.toString(QUrl::RemoveUserInfo | QUrl::RemoveQuery | QUrl::RemoveFragment);
+    return {errorKindOf(kind), what, where, QString::fromLatin1(words.fix)};
+}
+
+} // namespace penstock

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http/message/httpanswer.h>
+#include <penstock/limits/ask.h>
+#include <penstock/support/result.h>
+
+namespace penstock {
+
+//! Why a call has no answer.
+struct PENSTOCK_EXPORT SendError
+{
+    enum class Kind {
+        LimitsRefused, //!< No permit; see refusal. Nothing was sent.
+        InvalidRequest, //!< It cannot be put on a wire. Nothing was sent.
+        HostNotFound, //!< No address for the name of the host.
+        ConnectionRefused, //!< Nobody listens there.
+        Unreachable, //!< The network has no way there, or a proxy on the way failed.
+        ConnectTimeout, //!< No connection within the connect timeout.
+        TlsFailure, //!< No trusted encrypted connection.
+        TotalTimeout, //!< No complete answer within the total timeout.
+        SentButUnanswered, //!< The connection ended after sending, before any status came back.
+        ConnectionLost, //!< The connection ended in the middle of the answer.
+        MalformedAnswer, //!< What came back is no HTTP.
+        BodyTooLarge, //!< Longer than maxBodyBytes, unpacked; the rest was not fetched.
+        BodyCutShort, //!< The answer was complete by its length, but its compressed body is not.
+        BodyDamaged, //!< Its compressed body cannot be unpacked.
+        BadRedirect, //!< A redirect to nowhere, to no http(s), or from https down to http.
+        TooManyRedirects,
+        Cancelled //!< By Sender::cancel().
+    };
+
+    Kind kind = Kind::Cancelled;
+    QString detail = {}; //!< What exactly, one clause, where the kind alone does not say it.
+    QUrl url = {}; //!< Of the last hop.
+    std::optional<Refusal> refusal = std::nullopt; //!< With LimitsRefused.
+    //! The last send may have been carried out by the server, and nobody knows.
+    bool inDoubt = false;
+    int attempts = 0; //!< As in HttpAnswer.
+    int sends = 0; //!< Wire sends in all.
+    SendTimings timings = {};
+
+    Error error() const; //!< In words: what, where (without user info and query) and what to do.
+    QString text() const { return error().text(); }
+};
+
+//! As JSON spells it: "limits_refused", "host_not_found", …
+PENSTOCK_EXPORT QString kindName(SendError::Kind kind);
+//! Whether an error of this kind proves that nothing of the request reached a server.
+PENSTOCK_EXPORT bool neverSent(SendError::Kind kind);
+
+using Outcome = Result<HttpAnswer, SendError>; //!< Each call gets exactly one.
+
+} // namespace penstock

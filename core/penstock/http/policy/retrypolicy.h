@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http/message/senderror.h>
+#include <penstock/http/throttle/throttlereader.h>
+
+#include <QList>
+
+#include <optional>
+
+namespace penstock {
+
+//! How stubborn a sender is, and how patient.
+struct RetryOptions
+{
+    int maxAttempts = 5; //!< Tries that failed, the first included. 1 never retries.
+    Duration base = std::chrono::milliseconds(500); //!< Backoff before the first retry, at most.
+    Duration cap = std::chrono::seconds(60); //!< Backoff before any retry, at most.
+    QList<int> statuses = {}; //!< Worth retrying; where empty, those of isTransient().
+
+    // Throttles do not use up maxAttempts: the server said "later", not "no".
+    int maxThrottles = 100; //!< Refusals of one request, then its last answer is delivered.
+    Duration throttleFloor
+        = std::chrono::seconds(1); //!< Shortest pause; first one without Retry-After.
+    Duration throttleCap = std::chrono::minutes(15); //!< Longest pause that we choose ourselves.
+    Duration throttlePad
+        = std::chrono::seconds(1); //!< After the server's time: its counters are coarse.
+};
+
+//! What is known about a try that did not bring the wanted answer.
+struct Attempt
+{
+    QByteArray method;
+    bool hasIdempotencyKey = false;
+    int failures = 1; //!< Failed tries of this request so far, this one included.
+    int throttles = 0; //!< The same for throttles.
+    std::optional<SendError::Kind> error = std::nullopt; //!< Or
+    int status = 0; //!< the status of the answer.
+    bool reachedServer = false; //!< Something of it may have reached the server.
+    bool bodyWasDelivered = false; //!< A sink has seen part of the answer.
+    ThrottleReading throttle = {};
+};
+
+//! What to do after an attempt.
+struct RetryDecision
+{
+    enum class Act {
+        GiveUp, //!< Deliver what came.
+        Retry, //!< Try again after wait; costs one of the retry budget.
+        WaitForServer //!< Close the gate and go to the front of the queue; costs nothing.
+    };
+    Act act = Act::GiveUp;
+    Duration wait {};
+    friend bool operator==(const RetryDecision &, const RetryDecision &) = default;
+};
+
+//! GET, HEAD, OPTIONS, TRACE, QUERY, PUT and DELETE may be sent twice with the effect of once.
+PENSTOCK_EXPORT bool isIdempotent(const QByteArray &method);
+//! Statuses that often go away: 408, 425, 500, 502, 503, 504, 520 to 527, 598, 599.
+PENSTOCK_EXPORT bool isTransient(int status);
+
+//! Whether and when to try again.
+//! - A throttled request was not carried out: any method waits for the server, unless the request
+//!   is larger than the server ever allows.
+//! - What never reached a server, and transient statuses, broken connections and cut bodies of idempotent methods
+//!   or with an idempotency key: retried with full jitter, a wait evenly between 0 and
+//!   min(cap, base * 2^n), or what the server named if that is longer.
+//! - Everything else, a POST whose fate is unknown above all, is given up.
+//! \a random is in [0, 1).
+PENSTOCK_EXPORT RetryDecision decideRetry(const Attempt &attempt, const RetryOptions &options,
+                                          double random);
+
+//! How long to close the gate: what the server named, a pad, and up to a tenth (at most 1 s) of jitter
+//! above, never below; or, where it named nothing, a floor (the reading's, if that is longer) that
+//! doubles with each round of refusals.
+//! \a round counts rounds of refusals without a success in between, from 1; the pad doubles with it,
+//! to eightfold. \a random is in [0, 1).
+PENSTOCK_EXPORT Duration throttlePause(const ThrottleReading &reading, int round,
+                                       const RetryOptions &options, double random);
+
+} // namespace penstock

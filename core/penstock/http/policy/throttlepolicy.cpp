@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/http/policy/throttlepolicy.h>
+
+namespace penstock {
+namespace {
+
+QString stopReason(Outlook outlook)
+{
+    switch (outlook) {
+    case Outlook::Banned:
+        return QStringLiteral("the server has banned us, and bans those longer who go on");
+    case Outlook::QuotaUsedUp:
+        return QStringLiteral("the quota is used up");
+    case Outlook::Normal:
+    case Outlook::RequestTooLarge:
+        break;
+    }
+    return {};
+}
+
+} // namespace
+
+ThrottlePlan planForThrottle(const ThrottleReading &reading, int round, const RetryOptions &options,
+                             double random)
+{
+    constexpr int enoughIsEnough = 3;
+    ThrottlePlan plan;
+    plan.slowDown = round > 1;
+    plan.warn = round == enoughIsEnough;
+    const Duration pause = throttlePause(reading, round, options, random);
+    plan.reason = stopReason(reading.outlook);
+    if (!plan.reason.isEmpty()) {
+        plan.act = ThrottlePlan::Act::Stop;
+        if (reading.retryAfter)
+            plan.pause = pause;
+        return plan;
+    }
+    plan.pause = pause;
+    if (reading.retryAfter && reading.retryAfter->wait > longestPause) {
+        plan.act = ThrottlePlan::Act::Ask;
+        plan.reason = QStringLiteral("the server wants to be left alone for more than a day");
+    }
+    return plan;
+}
+
+std::vector<ServerCounter> countersOf(const ThrottleReading &reading, Instant now,
+                                      const RetryOptions &options)
+{
+    std::vector<ServerCounter> counters;
+    for (const SeenLimit &seen : reading.limits) {
+        if (!seen.unit.isEmpty() && seen.unit != "requests")
+            continue;
+        ServerCounter counter;
+        counter.name = QString::fromUtf8(seen.name);
+        counter.limit = seen.limit;
+        counter.remaining = seen.remaining;
+        if (!counter.remaining && seen.limit && seen.used)
+            counter.remaining = *seen.limit - *seen.used;
+        if (seen.reset)
+            counter.reset = saturatingAdd(now, seen.reset->wait);
+        counter.pad = options.throttlePad;
+        counter.window = seen.window;
+        counters.push_back(std::move(counter));
+    }
+    return counters;
+}
+
+} // namespace penstock

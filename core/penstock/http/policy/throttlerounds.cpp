@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/http/policy/throttlerounds.h>
+
+namespace penstock {
+
+bool ThrottleRounds::refused(Instant sentAt, Instant now)
+{
+    // What left in the instant of the refusal did not know of it.
+    if (m_began && sentAt <= *m_began) {
+        ++m_refused;
+        return false;
+    }
+    m_began = now;
+    m_refused = 1;
+    ++m_count;
+    return true;
+}
+
+void ThrottleRounds::admitted(Instant sentAt)
+{
+    if (!m_began || sentAt <= *m_began)
+        return;
+    if (m_refused > 0)
+        --m_refused;
+    if (m_refused == 0)
+        m_count = 0;
+}
+
+} // namespace penstock

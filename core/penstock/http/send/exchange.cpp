@@ -1,0 +1,321 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/http/send/exchange_p.h>
+
+#include <penstock/http/send/networkrequest_p.h>
+#include <penstock/http/send/singlesendbody_p.h>
+#include <penstock/http/send/transportfault_p.h>
+
+// A request is handed to the network library only when a connection stands open for it. Three
+// things follow: the moment of sending is known, connecting has a timeout of its own, and what
+// fails before was certainly not sent. The connection is asked for with the library's "preconnect"
+// scheme.
+
+namespace penstock {
+namespace {
+
+constexpr qsizetype largestPiece = 64 * 1024; // unpacked at once
+
+bool isSuccess(int status)
+{
+    return status >= 200 && status < 300;
+}
+
+} // namespace
+
+Exchange::Exchange(const Setting &setting, quint64 call, const HttpRequest &request,
+                   QByteArray origin, Sender::OnBody onBody)
+    : m_call(call)
+    , m_request(request)
+    , m_options(setting.options)
+    , m_common(setting.common)
+    , m_pool(setting.pool)
+    , m_clock(setting.clock)
+    , m_listener(setting.listener)
+    , m_onBody(std::move(onBody))
+    , m_maxBodyBytes(request.maxBodyBytes.value_or(setting.options.maxBodyBytes))
+    , m_origin(std::move(origin))
+{ }
+
+Exchange::~Exchange() = default;
+
+void Exchange::retire()
+{
+    m_retired = true;
+    if (m_lane && !m_fault)
+        m_fault = SendError::Kind::Cancelled;
+    dropReply();
+    leaveLane();
+}
+
+void Exchange::start(ConnectionPool::Place place)
+{
+    m_lane = place.lane;
+    if (place.connected)
+        handOver();
+    else
+        connectFirst();
+}
+
+void Exchange::connectFirst()
+{
+    m_reply = ConnectionPool::managerOf(*m_lane).get(connectionRequest(m_common, m_request));
+    connect(m_reply, &QNetworkReply::finished, this, [this] {
+        TransportEnd how;
+        how.error = m_reply->error();
+        how.secure = m_request.url.scheme() == QLatin1String("https");
+        m_fault = transportFault(how);
+        if (m_fault) {
+            m_detail = m_reply->errorString();
+            return end();
+        }
+        dropReply();
+        m_listener.connected(m_call);
+        if (!m_retired)
+            handOver();
+    });
+}
+
+void Exchange::handOver()
+{
+    const bool strict = m_options.sendMode == SenderOptions::SendMode::Strict;
+    m_reply = strict ? makeStrictReply() : makeCountedReply();
+    m_handedOver = true;
+    connect(m_reply, &QNetworkReply::metaDataChanged, this, &Exchange::readHead);
+    connect(m_reply, &QNetworkReply::readyRead, this, &Exchange::readBody);
+    connect(m_reply, &QNetworkReply::finished, this, &Exchange::replyFinished);
+}
+
+QNetworkReply *Exchange::makeStrictReply()
+{
+    QNetworkRequest network = networkRequest(m_common, m_request);
+    network.setHeader(QNetworkRequest::ContentLengthHeader, m_request.body.size());
+    auto *const body = new SingleSendBody(m_request.body, [this] { stampSent(); });
+    QNetworkReply *const reply
+        = ConnectionPool::managerOf(*m_lane).sendCustomRequest(network, m_request.method, body);
+    body->setParent(reply);
+    // An empty body is never asked for. The reply starts from the event queue, and right after it,
+    // from the same queue, comes the stamp.
+    if (m_request.body.isEmpty())
+        QMetaObject::invokeMethod(
+            this, [this] { stampSent(); }, Qt::QueuedConnection);
+    return reply;
+}
+
+QNetworkReply *Exchange::makeCountedReply()
+{
+    const QNetworkRequest network = networkRequest(m_common, m_request);
+    QNetworkAccessManager &manager = ConnectionPool::managerOf(*m_lane);
+    QNetworkReply *reply = nullptr;
+    if (!m_request.body.isEmpty())
+        reply = manager.sendCustomRequest(network, m_request.method, m_request.body);
+    else if (m_request.method == "GET")
+        reply = manager.get(network);
+    else if (m_request.method == "HEAD")
+        reply = manager.head(network);
+    else if (m_request.method == "DELETE")
+        reply = manager.deleteResource(network);
+    else
+        reply = manager.sendCustomRequest(network, m_request.method);
+    connect(reply, &QNetworkReply::requestSent, this, [this] {
+        if (m_stamped)
+            m_listener.sentAgain(m_call);
+        else
+            stampSent();
+    });
+    return reply;
+}
+
+void Exchange::stampSent()
+{
+    if (!std::exchange(m_stamped, true) && !m_retired)
+        m_listener.sent(m_call);
+}
+
+void Exchange::readHead()
+{
+    const int status = m_reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
+    if (m_headRead || status < 200)
+        return;
+    m_headRead = true;
+    m_status = status;
+    m_reason = m_reply->attribute(QNetworkRequest::HttpReasonPhraseAttribute).toByteArray();
+    m_headers = m_reply->rawHeaderPairs();
+    chooseDecoder();
+    if (m_reply->attribute(QNetworkRequest::Http2WasUsedAttribute).toBool())
+        ConnectionPool::noteHttp2(*m_lane, m_origin);
+    stampSent();
+    if (!m_retired)
+        m_listener.answerBegan(m_call);
+    if (m_retired)
+        return;
+    const QVariant length = m_reply->header(QNetworkRequest::ContentLengthHeader);
+    if (!length.isValid() || length.toLongLong() > m_options.readBufferBytes)
+        m_reply->setReadBufferSize(m_options.readBufferBytes);
+    // A custom verb has a body for all the library knows; it would wait for that of a HEAD for
+    // ever.
+    if (m_request.method == "HEAD" && m_options.sendMode == SenderOptions::SendMode::Strict)
+        end();
+}
+
+//! A refusal or an error page in a packing that nobody asked for is better than none.
+void Exchange::chooseDecoder()
+{
+    using Coding = Packing::Coding;
+    const Packing packing = packingOf(m_headers);
+    if (packing.coding == Coding::Gzip || packing.coding == Coding::Deflate) {
+        if (m_status != 206) // a part of something packed is not packed itself
+            m_decoder = std::make_unique<ContentDecoder>(packing.coding);
+    } else if (packing.coding == Coding::Unknown
+               && !headerValue(m_request.headers, QByteArrayLiteral("Accept-Encoding"))) {
+        m_unknownPacking = packing.name;
+    }
+}
+
+void Exchange::readBody()
+{
+    while (!m_paused && m_reply) {
+        const QByteArray piece = nextPiece();
+        m_received += piece.size();
+        if (isTooLong())
+            return stop(SendError::Kind::BodyTooLarge,
+                        QStringLiteral("more than %1 bytes").arg(m_maxBodyBytes));
+        if (const QString damage = damageOfBody(); !damage.isEmpty())
+            return stop(SendError::Kind::BodyDamaged, damage);
+        if (piece.isEmpty())
+            return;
+        deliver(piece);
+    }
+}
+
+//! Of the body, unpacked. Empty: nothing has arrived.
+QByteArray Exchange::nextPiece()
+{
+    for (;;) {
+        QByteArray unpacked = m_decoder ? m_decoder->take(largestPiece) : QByteArray();
+        const qint64 waiting = m_reply->bytesAvailable();
+        if (!unpacked.isEmpty() || waiting <= 0)
+            return unpacked;
+        QByteArray arrived = m_reply->read(std::min(waiting, m_options.readBufferBytes));
+        if (!m_decoder || arrived.isEmpty())
+            return arrived;
+        m_decoder->add(std::move(arrived));
+    }
+}
+
+//! What is packed may be a little longer than what it unpacks to, but not without end.
+bool Exchange::isTooLong() const
+{
+    constexpr qint64 slack = 1024;
+    return m_received > m_maxBodyBytes
+        || (m_decoder && m_decoder->added() / 2 > m_maxBodyBytes + slack);
+}
+
+void Exchange::deliver(const QByteArray &piece)
+{
+    if (!m_onBody || !isSuccess(m_status)) {
+        m_body += piece;
+        return;
+    }
+    m_bodyWasDelivered = true;
+    if (m_onBody(piece) == Sender::Flow::Pause)
+        m_paused = true;
+}
+
+//! Why what has come cannot be unpacked; empty where it can. Only of what was asked for: otherwise
+//! the status has the word.
+QString Exchange::damageOfBody() const
+{
+    if (!isSuccess(m_status))
+        return {};
+    if (!m_unknownPacking.isEmpty() && m_received > 0)
+        return QStringLiteral("it is packed with %1, which was not asked for")
+            .arg(m_unknownPacking);
+    return m_decoder ? m_decoder->fault() : QString();
+}
+
+bool Exchange::bodyEndsTooEarly() const
+{
+    return isSuccess(m_status) && m_decoder && m_decoder->added() > 0
+        && m_decoder->state() == ContentDecoder::State::Open;
+}
+
+void Exchange::resumeBody()
+{
+    if (!std::exchange(m_paused, false))
+        return;
+    readBody();
+    if (m_finished)
+        replyFinished();
+}
+
+void Exchange::replyFinished()
+{
+    m_finished = true;
+    if (m_reply)
+        readHead();
+    readBody();
+    if (!m_reply || m_paused) // it ended, or resumeBody() comes back here
+        return;
+    TransportEnd how;
+    how.error = m_reply->error();
+    how.status = m_status;
+    how.handedOver = true;
+    how.secure = m_request.url.scheme() == QLatin1String("https");
+    how.http2 = ConnectionPool::speaksHttp2(*m_lane, m_origin);
+    m_fault = transportFault(how);
+    if (m_fault)
+        m_detail = m_reply->errorString();
+    else if (bodyEndsTooEarly())
+        m_fault = SendError::Kind::BodyCutShort;
+    m_brokeOff = how.error == QNetworkReply::ContentReSendError;
+    end();
+}
+
+void Exchange::stop(SendError::Kind why, const QString &detail)
+{
+    m_fault = why;
+    m_detail = detail;
+    end();
+}
+
+void Exchange::end()
+{
+    dropReply();
+    leaveLane();
+    // Handed over is spent, unless the library had to connect anew and could not.
+    if (m_handedOver && !(m_fault && neverSent(*m_fault)))
+        stampSent();
+    if (!m_retired)
+        m_listener.ended(m_call);
+}
+
+void Exchange::leaveLane()
+{
+    if (!m_lane)
+        return;
+    auto after = ConnectionPool::After::KeptOpen;
+    const QByteArray connection
+        = headerValue(m_headers, QByteArrayLiteral("Connection")).value_or(QByteArray()).toLower();
+    if (m_fault)
+        after = ConnectionPool::After::Broken;
+    else if (m_brokeOff || connection.contains("close") || m_request.method == "HEAD")
+        after = ConnectionPool::After::Closed;
+    m_pool.giveBack(*std::exchange(m_lane, nullptr), m_origin, after, m_clock.now().at);
+}
+
+void Exchange::dropReply()
+{
+    QNetworkReply *const reply = std::exchange(m_reply, nullptr);
+    if (!reply)
+        return;
+    reply->disconnect(this);
+    if (!reply->isFinished())
+        reply->abort();
+    // Not here, where it may be telling something, nor with an event of its own.
+    if (m_dropped)
+        m_dropped.release()->deleteLater();
+    m_dropped.reset(reply);
+}
+
+} // namespace penstock

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http/send/senderoptions.h>
+
+#include <QHash>
+#include <QNetworkProxyFactory>
+
+namespace penstock {
+
+//! Which proxy a manager uses for an origin; asked once for each, because asking the system can take
+//! longer than a request.
+class ProxyChoice final : public QNetworkProxyFactory
+{
+public:
+    explicit ProxyChoice(const SenderOptions &options);
+    QList<QNetworkProxy> queryProxy(const QNetworkProxyQuery &query) override;
+
+private:
+    QList<QNetworkProxy> choose(const QNetworkProxyQuery &query) const;
+
+    const SenderOptions::Proxy m_choice;
+    const QNetworkProxy m_given;
+    QHash<QByteArray, QList<QNetworkProxy>> m_known; // by origin
+};
+
+} // namespace penstock

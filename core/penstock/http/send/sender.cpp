@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/http/send/sender.h>
+
+#include <penstock/http/send/sender_p.h>
+
+#include <QUuid>
+
+#include <algorithm>
+
+namespace penstock {
+namespace {
+
+QString faultOf(const HttpRequest &request)
+{
+    const QString scheme = request.url.scheme();
+    if (!request.url.isValid() || request.url.isRelative() || request.url.host().isEmpty())
+        return QStringLiteral("its URL is no absolute address with a host");
+    if (scheme != QLatin1String("http") && scheme != QLatin1String("https"))
+        return QStringLiteral("its URL begins with %1, not with http or https").arg(scheme);
+    if (!faultOfHeaders({{request.method, QByteArray()}}).isEmpty())
+        return QStringLiteral("\"%1\" is no method").arg(QString::fromLatin1(request.method));
+    return faultOfHeaders(request.headers);
+}
+
+void giveIdempotencyKey(HttpRequest &request)
+{
+    const QByteArray &name = request.idempotencyHeader;
+    if (!name.isEmpty() && !headerValue(request.headers, name))
+        request.headers.append({name, QUuid::createUuid().toByteArray(QUuid::WithoutBraces)});
+}
+
+} // namespace
+
+Sender::Sender(Gate &gate, Clock &clock, SenderOptions options, QObject *parent)
+    : QObject(parent)
+    , d(std::make_unique<Private>(*this, gate, clock, std::move(options)))
+{ }
+
+Sender::~Sender() = default;
+
+quint64 Sender::send(HttpRequest request, OnOutcome onOutcome, OnBody onBody)
+{
+    const quint64 id = ++d->lastId;
+    giveIdempotencyKey(request);
+    Call call;
+    const QString fault = faultOf(request);
+    call.request = std::move(request);
+    call.onOutcome = std::move(onOutcome);
+    call.onBody = std::move(onBody);
+    d->begin(id, std::move(call), fault);
+    return id;
+}
+
+void Sender::cancel(quint64 id)
+{
+    d->giveUp(id);
+}
+
+bool Sender::takeBack(quint64 id)
+{
+    const auto call = d->calls.find(id);
+    const bool mayHaveLeft
+        = call != d->calls.end() && call->second.exchange && call->second.exchange->isHandedOver();
+    if (!mayHaveLeft)
+        d->giveUp(id);
+    return !mayHaveLeft;
+}
+
+void Sender::cancelAll()
+{
+    std::vector<quint64> ids;
+    ids.reserve(d->calls.size());
+    for (const auto &[id, call] : d->calls)
+        ids.push_back(id);
+    std::sort(ids.begin(), ids.end());
+    for (const quint64 id : ids)
+        d->giveUp(id);
+}
+
+void Sender::resumeBody(quint64 id)
+{
+    d->resumeBody(id);
+}
+
+void Sender::proceed(quint64 id)
+{
+    d->proceed(id);
+}
+
+void Sender::setThrottling(std::shared_ptr<const ThrottleReader> reader, Duration pad)
+{
+    d->setThrottling(std::move(reader), pad);
+}
+
+qsizetype Sender::open() const
+{
+    return static_cast<qsizetype>(d->calls.size());
+}
+
+const SendLog &Sender::sendLog() const
+{
+    return d->log;
+}
+
+qsizetype Sender::inFlight() const
+{
+    return d->inFlight();
+}
+
+} // namespace penstock

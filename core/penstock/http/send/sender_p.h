@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http/policy/retrybudget.h>
+#include <penstock/http/policy/throttlerounds.h>
+#include <penstock/http/send/connectionpool_p.h>
+#include <penstock/http/send/deadlines_p.h>
+#include <penstock/http/send/exchange_p.h>
+#include <penstock/http/send/sender.h>
+
+#include <deque>
+#include <set>
+#include <unordered_map>
+
+namespace penstock {
+
+//! One call on its way. What waits is only this: the network knows of it when it has its permit.
+struct Call
+{
+    enum class State {
+        Queued, //!< at the gate
+        Ready, //!< has its permit, but all connections are in use
+        Clearance, //!< has its permit and room for a connection, and waits for proceed()
+        Exchanging,
+        Backoff //!< waits for its next try or hop, without a permit
+    };
+
+    HttpRequest request; // of the current hop
+    QByteArray origin; // of its URL
+    QString host;
+    Sender::OnOutcome onOutcome;
+    Sender::OnBody onBody;
+    State state = State::Queued;
+    bool asked = false;
+    Ticket ticket;
+    Permit permit;
+    Place place;
+    std::unique_ptr<Exchange> exchange;
+    Instant startedAt; // of the exchange
+    Instant pausedAt; // since then the sink takes no more,
+    Instant deadlineWhenPaused; // and the deadline waits
+    int attempts = 0; // of the current hop, as the three below
+    int failures = 0;
+    int throttles = 0;
+    int sends = 0; // of all hops
+    QList<QUrl> redirects;
+    SendTimings timings;
+    quint64 trace = 0; // number of this send in the log; 0: it is not in there
+    std::vector<LimitLevel> levels; // when it was sent
+    qint64 company = 0; // calls on the wire then
+};
+
+//! The road of all calls of one sender, from the gate to their outcomes. Lives in the sender's thread;
+//! gate and clock must outlive it. A call ends once: it is out of the table before somebody is told.
+class Sender::Private final : public Exchange::Listener
+{
+public:
+    Private(Sender &sender, Gate &gateToAsk, Clock &clockToRead, SenderOptions senderOptions);
+    ~Private() override;
+    Q_DISABLE_COPY_MOVE(Private)
+
+    // The road of a call (senderroad.cpp).
+    void begin(quint64 id, Call newCall, const QString &fault);
+    void giveUp(quint64 id);
+    void proceed(quint64 id);
+    void resumeBody(quint64 id);
+    void connected(quint64 id) override;
+    void sent(quint64 id) override;
+    void sentAgain(quint64 id) override;
+    void answerBegan(quint64 id) override;
+
+    // What comes of it (senderverdict.cpp).
+    void ended(quint64 id) override;
+
+    qsizetype inFlight() const { return m_pool.busy(); }
+    void setThrottling(std::shared_ptr<const ThrottleReader> reader, Duration pad)
+    {
+        m_options.throttleReader = std::move(reader);
+        m_options.retry.throttlePad = pad;
+    }
+
+    std::unordered_map<quint64, Call> calls;
+    quint64 lastId = 0;
+    SendLog log;
+
+private:
+    Exchange::Setting setting() { return {m_options, m_common, m_pool, m_clock, *this}; }
+    void aim(Call &call, HttpRequest request);
+    Ask askOf(const Call &call) const;
+    void ask(quint64 id, Call &call);
+    void gateAnswered(quint64 id, Answer answer);
+    void startReady();
+    void askClearance(quint64 id, Call &call);
+    bool leaveClearance(quint64 id);
+    void start(quint64 id, Call &call, ConnectionPool::Place place);
+    void due(quint64 id);
+    void sinkPaused(quint64 id);
+    void charge(const Call &call);
+
+    struct Ended; // an exchange, taken apart
+    void serverRefused(Call &call, const Ended &end);
+    void closeFor(const Ended &end, Instant until, const QString &reason);
+    void halt(Instant notBefore, const QString &reason);
+    void follow(quint64 id, Call &call, const Ended &end);
+    void retryOrDeliver(quint64 id, Call &call, Ended &end);
+    void retryLater(quint64 id, Call &call, Duration wait, const QString &reason);
+    void closeGate(Instant until, const QString &reason);
+    void sendBackAndTell(std::function<void()> tell);
+    std::vector<quint64> askAgainWhatHasNotLeft();
+    void deliver(quint64 id, Outcome outcome);
+    void fail(quint64 id, SendError error);
+    void retire(Call &call);
+
+    // What is kept for a diagnosis (sendertracing.cpp).
+    struct SeenAnswer
+    {
+        int status = 0;
+        const QByteArray &phrase;
+        const HeaderList &headers;
+        const QByteArray &body;
+        const ThrottleReading *reading = nullptr; // of an answer, null after a failure
+    };
+    bool isTraced() const;
+    void traceSent(Call &call);
+    void traceGivenUp(const Call &call);
+    void traceEnded(quint64 id, Call &call, const SeenAnswer &answer);
+    void shareDate(SendRecord &record);
+    ThrottleEvent eventOf(const Call &call, const SeenAnswer &answer) const;
+    void tellEvent(quint64 id, ThrottleEvent event);
+
+    void sweepSoon();
+    void sweep();
+
+    Sender &m_sender;
+    Gate &m_gate;
+    Clock &m_clock;
+    SenderOptions m_options;
+    const QNetworkRequest m_common;
+    const std::shared_ptr<int> m_alive; // the gate's answers hold it weakly
+    ConnectionPool m_pool;
+    std::vector<std::unique_ptr<Exchange>>
+        m_retired; // uses the pool; destroyed from the event loop
+    bool m_sweeping = false; // an event that does so is on its way
+    Deadlines m_deadlines;
+    std::deque<quint64> m_ready;
+    std::set<quint64> m_uncleared; // in State::Clearance, with a reservation in the pool each
+    ThrottleRounds m_rounds;
+    std::optional<Instant> m_closedUntil; // the gate, the last time it closed
+    bool m_levelsAreCostly = false; // limits are kept for many keys
+    QByteArray m_latestDate; // of an answer, in the log
+    QHash<QString, RetryBudget> m_budgets; // by host
+};
+
+} // namespace penstock

@@ -1,0 +1,288 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/http/send/networkrequest_p.h>
+#include <penstock/http/send/sender_p.h>
+#include <penstock/support/durationtext.h>
+
+namespace penstock {
+
+Sender::Private::Private(Sender &sender, Gate &gateToAsk, Clock &clockToRead,
+                         SenderOptions senderOptions)
+    : m_sender(sender)
+    , m_gate(gateToAsk)
+    , m_clock(clockToRead)
+    , m_options(std::move(senderOptions))
+    , m_common(commonRequest(m_options))
+    , m_alive(std::make_shared<int>())
+    , m_pool(m_options)
+    , m_deadlines(clockToRead, [this](quint64 id) { due(id); })
+{
+    QObject::connect(&m_gate, &Gate::paused, &m_sender,
+                     [this](Instant until) { m_closedUntil = until; });
+}
+
+Sender::Private::~Private()
+{
+    for (auto &[id, call] : calls) {
+        if (call.state == Call::State::Queued)
+            m_gate.cancel(call.ticket);
+        retire(call);
+    }
+    calls.clear();
+}
+
+void Sender::Private::begin(quint64 id, Call newCall, const QString &fault)
+{
+    Call &call = calls.emplace(id, std::move(newCall)).first->second;
+    call.timings.queuedAt = m_clock.now().at;
+    aim(call, std::move(call.request));
+    if (fault.isEmpty())
+        return ask(id, call);
+    SendError error;
+    error.kind = SendError::Kind::InvalidRequest;
+    error.detail = fault;
+    fail(id, std::move(error));
+}
+
+//! Makes \a request the next hop of \a call.
+void Sender::Private::aim(Call &call, HttpRequest request)
+{
+    call.request = std::move(request);
+    call.origin = originOf(call.request.url);
+    call.host = call.request.url.host();
+}
+
+Ask Sender::Private::askOf(const Call &call) const
+{
+    Ask ask;
+    ask.cost = call.request.cost;
+    ask.priority = call.request.priority;
+    ask.place = call.place;
+    ask.method = call.request.method;
+    ask.host = call.host;
+    ask.path = call.request.url.path();
+    ask.values = call.request.values;
+    return ask;
+}
+
+void Sender::Private::ask(quint64 id, Call &call)
+{
+    Ask ask = askOf(call);
+    if (!std::exchange(call.asked, true))
+        ask.maxWait = call.request.maxWait;
+    call.state = Call::State::Queued;
+    call.ticket = m_gate.request(ask, [this, alive = std::weak_ptr(m_alive), id](Answer answer) {
+        if (!alive.expired())
+            gateAnswered(id, std::move(answer));
+    });
+}
+
+void Sender::Private::gateAnswered(quint64 id, Answer answer)
+{
+    const auto found = calls.find(id);
+    if (found == calls.end())
+        return; // given up meanwhile; a permit goes back by itself
+    Call &call = found->second;
+    if (!answer) {
+        SendError error;
+        error.kind = SendError::Kind::LimitsRefused;
+        error.refusal = answer.error();
+        return fail(id, std::move(error));
+    }
+    call.permit = std::move(*answer);
+    const Permit::Facts &facts = call.permit.facts();
+    call.place = facts.place;
+    call.timings.grantedAt = facts.grantedAt;
+    call.timings.waited += facts.waited;
+    call.timings.heldBy = facts.heldBy;
+    call.state = Call::State::Ready;
+    m_ready.push_back(id);
+    startReady();
+}
+
+void Sender::Private::startReady()
+{
+    while (!m_ready.empty()) {
+        const quint64 id = m_ready.front();
+        const auto found = calls.find(id);
+        if (found == calls.end() || found->second.state != Call::State::Ready) {
+            m_ready.pop_front(); // given up or sent back to the gate meanwhile
+            continue;
+        }
+        Call &call = found->second;
+        if (call.request.needsClearance) {
+            if (!m_pool.reserve())
+                return;
+            m_ready.pop_front();
+            askClearance(id, call);
+            continue;
+        }
+        const auto place = m_pool.take(call.origin, m_clock.now().at);
+        if (!place.lane)
+            return;
+        m_ready.pop_front();
+        start(id, call, place);
+    }
+}
+
+void Sender::Private::askClearance(quint64 id, Call &call)
+{
+    call.state = Call::State::Clearance;
+    m_uncleared.insert(id);
+    // From the event loop: this may be in the middle of another call's verdict or cancel().
+    QMetaObject::invokeMethod(
+        &m_sender,
+        [this, id] {
+            if (m_uncleared.contains(id))
+                Q_EMIT m_sender.permitted(id);
+        },
+        Qt::QueuedConnection);
+}
+
+bool Sender::Private::leaveClearance(quint64 id)
+{
+    if (m_uncleared.erase(id) == 0)
+        return false;
+    m_pool.unreserve();
+    return true;
+}
+
+void Sender::Private::proceed(quint64 id)
+{
+    if (!leaveClearance(id))
+        return;
+    Call &call = calls.at(id);
+    start(id, call, m_pool.take(call.origin, m_clock.now().at));
+}
+
+void Sender::Private::start(quint64 id, Call &call, ConnectionPool::Place place)
+{
+    const Instant now = m_clock.now().at;
+    const Duration total = call.request.totalTimeout.value_or(m_options.totalTimeout);
+    const Duration connecting = call.request.connectTimeout.value_or(m_options.connectTimeout);
+    if (call.attempts++ == 0)
+        m_budgets[call.host].noteRequest(now);
+    call.state = Call::State::Exchanging;
+    call.startedAt = now;
+    call.timings.sentAt.reset();
+    call.timings.sentAtWall.reset();
+    call.timings.firstByteAt.reset();
+    call.timings.endedAt.reset();
+    Sender::OnBody onBody;
+    if (call.onBody) {
+        onBody = [this, id](const QByteArray &chunk) {
+            const auto found = calls.find(id);
+            const Sender::OnBody sink = found->second.onBody; // it may cancel the call
+            const Flow flow = sink(chunk);
+            if (flow == Flow::Pause)
+                sinkPaused(id);
+            return flow;
+        };
+    }
+    call.exchange
+        = std::make_unique<Exchange>(setting(), id, call.request, call.origin, std::move(onBody));
+    m_deadlines.set(id, saturatingAdd(now, place.connected ? total : std::min(connecting, total)));
+    call.exchange->start(place);
+}
+
+void Sender::Private::connected(quint64 id)
+{
+    const Call &call = calls.at(id);
+    const Duration total = call.request.totalTimeout.value_or(m_options.totalTimeout);
+    m_deadlines.set(id, saturatingAdd(call.startedAt, total));
+}
+
+void Sender::Private::sent(quint64 id)
+{
+    Call &call = calls.at(id);
+    const Moment now = m_clock.now();
+    call.permit.sent();
+    ++call.sends;
+    call.timings.sentAt = now.at;
+    call.timings.sentAtWall = now.wall();
+    traceSent(call);
+    Q_EMIT m_sender.sent(id, call.request.url);
+}
+
+void Sender::Private::sentAgain(quint64 id)
+{
+    Call &call = calls.at(id);
+    ++call.sends;
+    charge(call);
+    Q_EMIT m_sender.sent(id, call.request.url);
+}
+
+//! Pays for a send that has already happened: a permit as soon as there is one, used at once.
+void Sender::Private::charge(const Call &call)
+{
+    m_gate.request(askOf(call), [](Answer answer) {
+        if (answer) {
+            answer->sent();
+            answer->finish();
+        }
+    });
+}
+
+void Sender::Private::answerBegan(quint64 id)
+{
+    Call &call = calls.at(id);
+    call.timings.firstByteAt = m_clock.now().at;
+    Q_EMIT m_sender.answered(id, call.exchange->status());
+}
+
+void Sender::Private::due(quint64 id)
+{
+    Call &call = calls.at(id);
+    if (call.state == Call::State::Backoff)
+        return ask(id, call);
+    const Duration spent = m_clock.now().at - call.startedAt;
+    const auto kind = call.exchange->isHandedOver() ? SendError::Kind::TotalTimeout
+                                                    : SendError::Kind::ConnectTimeout;
+    call.exchange->stop(kind, QStringLiteral("gave up after %1").arg(durationForPeople(spent)));
+}
+
+//! A sink that takes its time is not the server's fault: the deadline stands still.
+void Sender::Private::sinkPaused(quint64 id)
+{
+    const auto found = calls.find(id);
+    if (found == calls.end())
+        return;
+    found->second.pausedAt = m_clock.now().at;
+    const auto deadline = m_deadlines.at(id);
+    found->second.deadlineWhenPaused = deadline.value_or(Instant::max());
+    m_deadlines.clear(id);
+}
+
+void Sender::Private::resumeBody(quint64 id)
+{
+    const auto found = calls.find(id);
+    if (found == calls.end() || !found->second.exchange || !found->second.exchange->isPaused())
+        return;
+    Call &call = found->second;
+    const Duration paused = m_clock.now().at - call.pausedAt;
+    m_deadlines.set(id, saturatingAdd(call.deadlineWhenPaused, paused));
+    call.exchange->resumeBody();
+}
+
+void Sender::Private::giveUp(quint64 id)
+{
+    const auto found = calls.find(id);
+    if (found == calls.end())
+        return;
+    Call &call = found->second;
+    SendError error;
+    error.kind = SendError::Kind::Cancelled;
+    if (call.state == Call::State::Queued)
+        m_gate.cancel(call.ticket);
+    leaveClearance(id);
+    traceGivenUp(call);
+    if (call.exchange && call.exchange->isHandedOver())
+        call.permit.sent(); // it may be on the wire: spent
+    error.inDoubt = call.permit.isSent();
+    retire(call);
+    m_deadlines.clear(id);
+    fail(id, std::move(error));
+    startReady();
+}
+
+} // namespace penstock

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http/message/redirect.h>
+#include <penstock/http/policy/retrypolicy.h>
+#include <penstock/http/throttle/dialectreader.h>
+
+#include <QNetworkProxy>
+#include <QSslConfiguration>
+
+#include <memory>
+#include <optional>
+
+namespace penstock {
+
+//! How a Sender behaves. One Sender serves one credential: connections are shared by all its calls,
+//! and with them the TLS configuration.
+struct SenderOptions
+{
+    //! One wire send for each permit, whatever the connection does. Requests without a body then
+    //! carry "Content-Length: 0"; for the rare server that minds, switch it off: the network library
+    //! may then repeat a request on its own, and each repetition is charged to the limits afterwards.
+    enum class SendMode { Strict, Counted };
+    SendMode sendMode = SendMode::Strict;
+
+    enum class Protocol { Http1, Http2IfOffered };
+    Protocol protocol = Protocol::Http1;
+
+    enum class Proxy { System, None, Given };
+    Proxy proxy = Proxy::System;
+    QNetworkProxy givenProxy = {}; //!< With Proxy::Given.
+
+    int maxConnections
+        = 60; //!< At the same time, all hosts together. Six make one connection pool.
+    //! Idle connections are closed after this: below the keep-alive of usual servers (5 s and more),
+    //! so that a request seldom meets a connection that the server is just closing. Whole seconds.
+    std::chrono::seconds keepIdle = std::chrono::seconds(4);
+
+    Duration connectTimeout = std::chrono::seconds(10); //!< Name, connection and TLS together.
+    Duration totalTimeout
+        = std::chrono::seconds(60); //!< Of each wire send: connecting to last byte.
+    qint64 maxBodyBytes = 64 * 1024 * 1024; //!< Unpacked: a bomb goes no further either.
+    qint64 readBufferBytes = 256 * 1024; //!< Fetched ahead of a sink that pauses.
+
+    int maxRedirects = 10; //!< 0 follows none and delivers the redirect as the answer.
+    Downgrade downgrade = Downgrade::Refuse;
+    RetryOptions retry = {};
+    std::shared_ptr<const ThrottleReader> throttleReader = std::make_shared<DialectReader>();
+
+    QByteArray userAgent = {}; //!< "penstock/<version>" where empty.
+    std::optional<QSslConfiguration> tls = std::nullopt; //!< Qt's default if absent.
+};
+
+} // namespace penstock

@@ -1,0 +1,302 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/http/send/sender_p.h>
+
+#include <penstock/http/policy/throttlepolicy.h>
+
+#include <QMetaObject>
+#include <QRandomGenerator>
+
+namespace penstock {
+namespace {
+
+double randomPart()
+{
+    return QRandomGenerator::global()->generateDouble();
+}
+
+} // namespace
+
+struct Sender::Private::Ended
+{
+    int status = 0;
+    QByteArray reason;
+    HeaderList headers;
+    QByteArray body;
+    std::optional<SendError::Kind> fault;
+    QString detail;
+    bool reachedServer = false;
+    bool bodyWasDelivered = false;
+    ThrottleReading throttle;
+
+    explicit Ended(Exchange &exchange)
+        : status(exchange.status())
+        , reason(exchange.reason())
+        , headers(exchange.headers())
+        , body(exchange.takeBody())
+        , fault(exchange.fault())
+        , detail(exchange.detail())
+        , reachedServer(exchange.isHandedOver() && !(fault && neverSent(*fault)))
+        , bodyWasDelivered(exchange.bodyWasDelivered())
+    { }
+    SeenAnswer seen() const { return {status, reason, headers, body, fault ? nullptr : &throttle}; }
+    //! "api.example.com: 503", or "…: the host has no address", for people.
+    QString text(const QUrl &url) const
+    {
+        SendError error;
+        error.kind = fault.value_or(SendError::Kind::Cancelled);
+        const QString what = fault ? error.error().what : QString::number(status);
+        return QStringLiteral("%1: %2").arg(url.host(), what);
+    }
+};
+
+void Sender::Private::ended(quint64 id)
+{
+    Call &call = calls.at(id);
+    const Moment now = m_clock.now();
+    call.timings.endedAt = now.at;
+    m_deadlines.clear(id);
+    Ended end(*call.exchange);
+    retire(call);
+    if (!end.fault)
+        end.throttle
+            = m_options.throttleReader->read(end.status, end.headers, end.body, now.wall());
+    if (!end.throttle.limits.empty())
+        call.permit.told(countersOf(end.throttle, now.at, m_options.retry));
+    // The gate must be closed before the permit ends: if this was the probe, its end opens it.
+    if (end.throttle.throttled && end.throttle.outlook != Outlook::RequestTooLarge)
+        serverRefused(call, end);
+    else if (!end.fault && call.timings.sentAt)
+        m_rounds.admitted(*call.timings.sentAt);
+    traceEnded(id, call, end.seen());
+    call.permit.finish();
+    call.permit = Permit();
+
+    const bool hasTarget = headerValue(end.headers, QByteArrayLiteral("Location")).has_value();
+    if (!end.fault && isRedirect(end.status) && hasTarget && m_options.maxRedirects > 0)
+        follow(id, call, end);
+    else
+        retryOrDeliver(id, call, end);
+    startReady();
+    sweepSoon();
+}
+
+//! Closes the gate. Calls that were on their way when it closed may prolong that, but count no more.
+void Sender::Private::serverRefused(Call &call, const Ended &end)
+{
+    const Instant now = m_clock.now().at;
+    const bool newRound = m_rounds.refused(call.timings.sentAt.value_or(now), now);
+    const ThrottlePlan plan
+        = planForThrottle(end.throttle, m_rounds.count(), m_options.retry, randomPart());
+    const std::optional<RetryAfter> &told = end.throttle.retryAfter;
+    call.permit.refused({told ? std::optional(told->wait) : std::nullopt,
+                         newRound && plan.slowDown && end.throttle.addressedLimit.isEmpty()});
+    if (newRound)
+        m_gate.refusedByServer();
+    QString reason = end.text(call.request.url);
+    if (!end.throttle.source.isEmpty())
+        reason += QStringLiteral(", ") + end.throttle.source;
+    if (newRound && plan.warn)
+        QMetaObject::invokeMethod(
+            &m_sender, [this, reason] { Q_EMIT m_sender.stillRefused(reason); },
+            Qt::QueuedConnection);
+    if (plan.act != ThrottlePlan::Act::Wait)
+        halt(plan.pause ? saturatingAdd(now, *plan.pause) : Instant::max(),
+             plan.reason + QStringLiteral(" (%1)").arg(reason));
+    else if (newRound || told)
+        closeFor(end, saturatingAdd(now, *plan.pause), reason);
+}
+
+//! For everyone, or for those whom the throttle means.
+void Sender::Private::closeFor(const Ended &end, Instant until, const QString &reason)
+{
+    const QString &limit = end.throttle.addressedLimit;
+    if (limit.isEmpty())
+        return closeGate(until, reason);
+    m_gate.pauseLimit(limit, until, reason);
+    const QString scoped = reason + QStringLiteral(", for limit \"%1\"").arg(limit);
+    sendBackAndTell([this, until, scoped] { Q_EMIT m_sender.throttled(until, scoped); });
+}
+
+void Sender::Private::closeGate(Instant until, const QString &reason)
+{
+    m_gate.pause(until, reason, Gate::Reopen::Probe);
+    sendBackAndTell([this, until, reason] { Q_EMIT m_sender.throttled(until, reason); });
+}
+
+//! Closes the gate until somebody opens it. What the server named stays known to it.
+void Sender::Private::halt(Instant notBefore, const QString &reason)
+{
+    if (notBefore != Instant::max())
+        m_gate.pause(notBefore, reason, Gate::Reopen::Probe);
+    m_gate.pause(Instant::max(), reason, Gate::Reopen::Probe);
+    sendBackAndTell([this, notBefore, reason] { Q_EMIT m_sender.halted(reason, notBefore); });
+}
+
+//! Later, because slots may call back and the verdict is not finished.
+void Sender::Private::sendBackAndTell(std::function<void()> tell)
+{
+    const std::vector<quint64> requeued = askAgainWhatHasNotLeft();
+    QMetaObject::invokeMethod(
+        &m_sender,
+        [this, tell = std::move(tell), requeued] {
+            for (const quint64 id : requeued)
+                Q_EMIT m_sender.requeued(id);
+            tell();
+        },
+        Qt::QueuedConnection);
+}
+
+//! Permits that wait for a connection or for proceed() would slip through a gate that has closed.
+//! Names the calls whose owner may have been told that they are permitted.
+std::vector<quint64> Sender::Private::askAgainWhatHasNotLeft()
+{
+    std::vector<quint64> unready;
+    for (const quint64 id : std::exchange(m_ready, {})) {
+        const auto found = calls.find(id);
+        if (found != calls.end() && found->second.state == Call::State::Ready)
+            unready.push_back(id);
+    }
+    std::vector<quint64> announced(m_uncleared.begin(), m_uncleared.end());
+    for (const quint64 id : announced)
+        leaveClearance(id);
+    for (const auto &ids : {announced, unready}) {
+        for (const quint64 id : ids) {
+            Call &call = calls.at(id);
+            call.permit = Permit();
+            ask(id, call);
+        }
+    }
+    return announced;
+}
+
+void Sender::Private::follow(quint64 id, Call &call, const Ended &end)
+{
+    const QByteArray location
+        = headerValue(end.headers, QByteArrayLiteral("Location")).value_or(QByteArray());
+    auto next = redirected(call.request, end.status, location, m_options.downgrade);
+    if (!next)
+        return fail(id, std::move(next.error()));
+    if (call.redirects.size() >= m_options.maxRedirects) {
+        SendError error;
+        error.kind = SendError::Kind::TooManyRedirects;
+        error.detail = QStringLiteral("%1 were followed").arg(call.redirects.size());
+        return fail(id, std::move(error));
+    }
+    const QString from = end.text(call.request.url);
+    aim(call, std::move(*next));
+    call.redirects.append(call.request.url);
+    call.attempts = call.failures = call.throttles = 0;
+    const auto &wait = end.throttle.retryAfter;
+    if (!wait || wait->wait == Duration::zero())
+        return ask(id, call);
+    call.state = Call::State::Backoff; // "there, but not yet" (RFC 9110 §10.2.3)
+    m_deadlines.set(id, saturatingAdd(m_clock.now().at, wait->wait));
+    Q_EMIT m_sender.retrying(id, wait->wait, from + QStringLiteral(", ") + end.throttle.source);
+}
+
+void Sender::Private::retryOrDeliver(quint64 id, Call &call, Ended &end)
+{
+    const bool hasKey = !call.request.idempotencyHeader.isEmpty();
+    ++(end.throttle.throttled ? call.throttles : call.failures);
+    const Attempt attempt {call.request.method, hasKey,     call.failures,     call.throttles,
+                           end.fault,           end.status, end.reachedServer, end.bodyWasDelivered,
+                           end.throttle};
+    const RetryDecision decision = decideRetry(attempt, m_options.retry, randomPart());
+    if (decision.act != RetryDecision::Act::GiveUp) {
+        if (decision.act == RetryDecision::Act::WaitForServer)
+            ask(id, call);
+        else
+            retryLater(id, call, decision.wait, end.text(call.request.url));
+        if (end.throttle.throttled || !end.reachedServer)
+            Q_EMIT m_sender.requeued(id);
+        return;
+    }
+    if (end.fault) {
+        SendError error;
+        error.kind = *end.fault;
+        error.detail = end.detail;
+        error.inDoubt = end.reachedServer && end.status == 0;
+        return fail(id, std::move(error));
+    }
+    HttpAnswer answer;
+    answer.status = end.status;
+    answer.reason = std::move(end.reason);
+    answer.headers = std::move(end.headers);
+    answer.body = std::move(end.body);
+    answer.finalUrl = call.request.url;
+    answer.redirects = call.redirects;
+    answer.attempts = call.attempts;
+    answer.sends = call.sends;
+    answer.timings = call.timings;
+    answer.turnedAway = end.throttle.throttled && end.throttle.outlook != Outlook::RequestTooLarge;
+    deliver(id, std::move(answer));
+}
+
+void Sender::Private::retryLater(quint64 id, Call &call, Duration wait, const QString &reason)
+{
+    const Instant now = m_clock.now().at;
+    RetryBudget &budget = m_budgets[call.host];
+    const Instant allowedAt = budget.allowedAt(now);
+    budget.noteRetry(now);
+    if (allowedAt > now) { // the service is down: leave it alone, and let one call find out
+        wait = std::max(allowedAt - now, wait);
+        closeGate(saturatingAdd(now, wait),
+                  QStringLiteral("too many failures, the last: ") + reason);
+        ask(id, call);
+    } else {
+        call.state = Call::State::Backoff;
+        m_deadlines.set(id, saturatingAdd(now, wait));
+    }
+    Q_EMIT m_sender.retrying(id, wait, reason);
+}
+
+void Sender::Private::fail(quint64 id, SendError error)
+{
+    const Call &call = calls.at(id);
+    error.url = call.request.url;
+    error.attempts = call.attempts;
+    error.sends = call.sends;
+    error.timings = call.timings;
+    deliver(id, failure(std::move(error)));
+}
+
+void Sender::Private::deliver(quint64 id, Outcome outcome)
+{
+    const auto node = calls.extract(id);
+    m_sweeping = true;
+    // From the event loop, so that nothing of ours is half done when the caller goes on from here.
+    QMetaObject::invokeMethod(
+        &m_sender,
+        [this, onOutcome = std::move(node.mapped().onOutcome),
+         shared = std::make_shared<Outcome>(std::move(outcome))] {
+            sweep();
+            if (onOutcome)
+                onOutcome(std::move(*shared)); // may delete the sender
+        },
+        Qt::QueuedConnection);
+}
+
+void Sender::Private::retire(Call &call)
+{
+    if (!call.exchange)
+        return;
+    call.exchange->retire();
+    m_retired.push_back(std::move(call.exchange));
+}
+
+//! Outcomes sweep on their way; where there is none, this does.
+void Sender::Private::sweepSoon()
+{
+    if (!m_retired.empty() && !std::exchange(m_sweeping, true))
+        QMetaObject::invokeMethod(
+            &m_sender, [this] { sweep(); }, Qt::QueuedConnection);
+}
+
+void Sender::Private::sweep()
+{
+    m_sweeping = false;
+    m_retired.clear();
+}
+
+} // namespace penstock

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/http/send/transportfault_p.h>
+
+namespace penstock {
+namespace {
+
+using Kind = SendError::Kind;
+
+Kind faultOfConnecting(const TransportEnd &end)
+{
+    switch (end.error) {
+    case QNetworkReply::HostNotFoundError:
+        return Kind::HostNotFound;
+    case QNetworkReply::ConnectionRefusedError:
+        return Kind::ConnectionRefused;
+    case QNetworkReply::TimeoutError:
+        return Kind::ConnectTimeout;
+    case QNetworkReply::SslHandshakeFailedError:
+        return Kind::TlsFailure;
+    case QNetworkReply::RemoteHostClosedError: // in the middle of the handshake
+        return end.secure ? Kind::TlsFailure : Kind::Unreachable;
+    default:
+        return Kind::Unreachable;
+    }
+}
+
+Kind faultWithoutStatus(const TransportEnd &end)
+{
+    switch (end.error) {
+    case QNetworkReply::HostNotFoundError:
+    case QNetworkReply::ConnectionRefusedError:
+    case QNetworkReply::SslHandshakeFailedError:
+        return faultOfConnecting(end); // the connection had gone and could not be made anew
+    case QNetworkReply::ContentReSendError:
+        // HTTP/2 servers say which streams they have not touched, and only those end like this.
+        return end.http2 ? Kind::Unreachable : Kind::SentButUnanswered;
+    case QNetworkReply::ProtocolFailure:
+        return end.http2 ? Kind::Unreachable : Kind::MalformedAnswer; // h2: REFUSED_STREAM
+    case QNetworkReply::ProtocolUnknownError:
+    case QNetworkReply::ProtocolInvalidOperationError:
+        return Kind::MalformedAnswer;
+    default:
+        return Kind::SentButUnanswered;
+    }
+}
+
+} // namespace
+
+std::optional<SendError::Kind> transportFault(const TransportEnd &end)
+{
+    if (end.error == QNetworkReply::NoError)
+        return std::nullopt;
+    if (!end.handedOver)
+        return faultOfConnecting(end);
+    if (end.status == 0)
+        return faultWithoutStatus(end);
+    if (end.error == QNetworkReply::ProxyAuthenticationRequiredError && end.status == 407)
+        return std::nullopt;
+    // The library rewinds the body for a 307 that it does not even follow, and fails at that.
+    if (end.error == QNetworkReply::ContentReSendError && (end.status == 307 || end.status == 308))
+        return std::nullopt;
+    const bool ofConnection = end.error < QNetworkReply::ContentAccessDenied
+        || end.error == QNetworkReply::ContentReSendError
+        || end.error == QNetworkReply::ProtocolFailure;
+    return ofConnection ? std::optional(Kind::ConnectionLost) : std::nullopt;
+}
+
+} // namespace penstock

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http/message/senderror.h>
+
+#include <QNetworkReply>
+
+#include <optional>
+
+namespace penstock {
+
+//! How a QNetworkReply ended, as far as it says.
+struct TransportEnd
+{
+    QNetworkReply::NetworkError error = QNetworkReply::NoError;
+    int status = 0; //!< 0: no answer began.
+    bool handedOver = false; //!< False while only the connection was being made.
+    bool secure = false; //!< https
+    bool http2 = false;
+};
+
+//! What went wrong on the way, or nothing where the status has the word. QNetworkReply reports every
+//! status from 400 as an error too, and some errors of the connection with the status that had
+//! arrived before: this takes them apart.
+std::optional<SendError::Kind> transportFault(const TransportEnd &end);
+
+} // namespace penstock

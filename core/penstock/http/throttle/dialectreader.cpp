@@ -1,0 +1,185 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/http/throttle/dialectreader.h>
+
+#include <penstock/http/text/bytetext_p.h>
+#include <penstock/http/throttle/throttlewords_p.h>
+
+#include <algorithm>
+
+namespace penstock {
+namespace {
+
+//! What a status alone says.
+enum class Gate {
+    Throttle, //!< It means "too many".
+    Refusal, //!< 400 and 403 mean many things, "too many" among them.
+    Failure, //!< May name a time, throttle or not.
+    Redirect,
+    Success,
+    Other
+};
+
+Gate gateOf(int status, const ThrottleDialect &dialect)
+{
+    const auto &own = dialect.statuses;
+    if (std::find(own.begin(), own.end(), status) != own.end())
+        return Gate::Throttle;
+    switch (status) {
+    case 418:
+    case 420:
+    case 429:
+    case 430:
+        return Gate::Throttle;
+    case 400:
+    case 403:
+        return Gate::Refusal;
+    case 408:
+    case 413:
+    case 425:
+        return Gate::Failure;
+    default:
+        break;
+    }
+    if (status >= 500)
+        return Gate::Failure;
+    if (status >= 300)
+        return status < 400 ? Gate::Redirect : Gate::Other;
+    return status >= 200 ? Gate::Success : Gate::Other;
+}
+
+bool readsBody(Gate gate, int status, const ThrottleDialect &dialect)
+{
+    if (gate != Gate::Success)
+        return gate != Gate::Redirect && gate != Gate::Other;
+    return dialect.successBodies
+        || std::any_of(dialect.bodies.begin(), dialect.bodies.end(),
+                       [status](const BodyMatcher &matcher) { return matcher.appliesTo(status); });
+}
+
+QString meaningOf(int status)
+{
+    switch (status) {
+    case 418:
+        return QStringLiteral("418, with which services ban");
+    case 420:
+        return QStringLiteral("420 Enhance Your Calm");
+    case 429:
+        return QStringLiteral("429 Too Many Requests");
+    case 430:
+        return QStringLiteral("430, a security rejection");
+    case 509:
+        return QStringLiteral("509 Bandwidth Limit Exceeded");
+    case 529:
+        return QStringLiteral("529, overloaded");
+    default:
+        return QStringLiteral("%1, a throttle by the profile").arg(status);
+    }
+}
+
+//! Why an answer is a throttle; empty where it is none.
+QString reasonOf(Gate gate, int status, const ToldLimits &headers, const ThrottleBody &body)
+{
+    if (gate == Gate::Throttle || status == 509 || status == 529)
+        return meaningOf(status);
+    const QString number = QString::number(status);
+    const bool mayBe = gate == Gate::Refusal || gate == Gate::Success || status == 503;
+    if (mayBe && !body.code.isEmpty())
+        return QStringLiteral("%1 with \"%2\" in the body")
+            .arg(number, QString::fromUtf8(body.code));
+    if (status != 403 && status != 503)
+        return {};
+    if (headers.retryAfter)
+        return QStringLiteral("%1 with %2")
+            .arg(number, QString::fromLatin1(headers.retryAfter->line.first));
+    return headers.exhausted ? QStringLiteral("%1 with nothing left of a limit").arg(number)
+                             : QString();
+}
+
+QString lineText(const Header &line)
+{
+    return QString::fromLatin1(line.first) + QStringLiteral(": ")
+        + QString::fromLatin1(line.second.trimmed());
+}
+
+void chooseWait(ThrottleReading &reading, Gate gate, int status, const ToldLimits &headers,
+                const ThrottleBody &body)
+{
+    using Origin = ThrottleReading::Origin;
+    const bool isFailure = gate == Gate::Failure;
+    const bool isTold = headers.exhausted || !body.code.isEmpty();
+    const bool mayReset = isFailure ? isTold : reading.throttled;
+    const bool mayBody = mayReset || status == 509 || status == 529;
+    if (headers.retryAfter && (reading.throttled || isFailure || gate == Gate::Redirect)) {
+        reading.retryAfter = headers.retryAfter->wait;
+        reading.source = lineText(headers.retryAfter->line);
+        reading.origin = Origin::RetryAfter;
+    } else if (headers.reset && mayReset) {
+        reading.retryAfter = headers.reset->wait;
+        reading.source = lineText(headers.reset->line);
+        reading.origin = Origin::RateLimitReset;
+    } else if (body.wait && mayBody) {
+        reading.retryAfter = body.wait;
+        reading.source = QString::fromUtf8(body.waitText);
+        reading.origin = Origin::Body;
+    }
+}
+
+//! The limit that the profile gives to what is meant; empty where it says nothing about it.
+QString addressedLimit(const ToldLimits &told, const ThrottleDialect &dialect)
+{
+    const auto isMeant = [&told](const QByteArray &scope) {
+        const auto says = [&scope](const Header &line) {
+            const QByteArray value = line.second.trimmed();
+            return sameLetters(value, scope) || sameLetters(line.first + ": " + value, scope);
+        };
+        const auto isUsedUp = [&scope](const SeenLimit &limit) {
+            return limit.remaining && *limit.remaining < 1 && sameLetters(limit.name, scope);
+        };
+        return std::any_of(told.scope.begin(), told.scope.end(), says)
+            || std::any_of(told.limits.begin(), told.limits.end(), isUsedUp);
+    };
+    for (const auto &[scope, limit] : dialect.scopes) {
+        if (isMeant(scope))
+            return limit;
+    }
+    return {};
+}
+
+Outlook outlookOf(int status, const ThrottleBody &words)
+{
+    const bool isBan = status == 418 || isEdgeBlock(words.code);
+    return isBan ? Outlook::Banned : words.outlook;
+}
+
+} // namespace
+
+ThrottleReading DialectReader::read(int status, const HeaderList &headers, const QByteArray &body,
+                                    WallTime now) const
+{
+    ThrottleReading reading;
+    const Gate gate = gateOf(status, m_dialect);
+    ToldLimits told = readRateLimitHeaders(headers, m_dialect, now);
+    ThrottleBody words;
+    if (!body.isEmpty() && readsBody(gate, status, m_dialect)) {
+        const bool usual = gate != Gate::Success || m_dialect.successBodies;
+        words = readThrottleBody(body, status, usual ? BodyWords::Usual : BodyWords::OfProfile,
+                                 m_dialect, serverTime(headers, now));
+    }
+    if (gate != Gate::Other && gate != Gate::Redirect)
+        reading.reason = reasonOf(gate, status, told, words);
+    reading.throttled = !reading.reason.isEmpty();
+    if (gate != Gate::Other)
+        chooseWait(reading, gate, status, told, words);
+    if (reading.throttled) {
+        reading.outlook = outlookOf(status, words);
+        reading.addressedLimit = addressedLimit(told, m_dialect);
+        reading.floor = std::max(words.floor, m_dialect.floor.value_or(Duration::zero()));
+    }
+    reading.limits = std::move(told.limits);
+    reading.scope = std::move(told.scope);
+    reading.unread = std::move(told.unread);
+    return reading;
+}
+
+} // namespace penstock

@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/senderharness.h"
+
+#include <penstock/http/log/throttleevent.h>
+
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+//! What a sender tells about an answer that says "slow down": everything but credentials.
+class TestThrottleEvent : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void tellsAll();
+    void leavesCredentialsOut();
+    void keepsNothingWhileNobodyListens();
+    void redacts_data();
+    void redacts();
+    void cutsLongBodies();
+};
+
+namespace {
+// The first request is refused, others are not.
+void refuseFirst(SenderHarness &harness, const QList<QPair<QByteArray, QByteArray>> &headers,
+                 const QByteArray &body = "no")
+{
+    harness.server.setScript([headers, body](const FaultServer::Request &request) {
+        return request.number == 1 ? Action {.status = 429, .headers = headers, .body = body}
+                                   : Action {};
+    });
+}
+
+const QString &dots()
+{
+    static const QString dots(4, QChar(0x2022));
+    return dots;
+}
+} // namespace
+
+void TestThrottleEvent::tellsAll()
+{
+    SenderHarness harness;
+    refuseFirst(harness, {{"Retry-After", "5"}});
+    std::vector<ThrottleEvent> events;
+    QObject::connect(harness.sender.get(), &Sender::throttleSeen, harness.sender.get(),
+                     [&events](quint64 id, const ThrottleEvent &event) {
+                         QCOMPARE(id, quint64(1));
+                         events.push_back(event);
+                     });
+    const WallTime began = harness.clock.now().wall();
+    QVERIFY(harness.run(harness.request("GET", QStringLiteral("/a?b=c"))));
+    QCOMPARE(events.size(), std::size_t(1));
+    const ThrottleEvent &event = events.front();
+    QCOMPARE(event.status, 429);
+    QVERIFY(event.url.endsWith(QStringLiteral("/a?b=c")));
+    QCOMPARE(headerValue(event.headers, "Retry-After"), QByteArray("5"));
+    QCOMPARE(event.body, QByteArray("no"));
+    QCOMPARE(event.wait, std::optional<Duration>(5s));
+    QCOMPARE(event.source, QStringLiteral("Retry-After: 5"));
+    QCOMPARE(event.attempt, 1);
+    QCOMPARE(event.inFlightAtSending, 1);
+    QVERIFY(event.closedUntil && *event.closedUntil >= began + 5s);
+
+    const auto &records = harness.sender->sendLog().records();
+    QCOMPARE(records.size(), std::size_t(2));
+    QCOMPARE(int(records[0].fate), int(SendRecord::Fate::Refused));
+    QCOMPARE(records[0].toldWait, std::optional<Duration>(5s));
+    QCOMPARE(int(records[1].fate), int(SendRecord::Fate::Admitted));
+    QCOMPARE(records[1].ask.path, QStringLiteral("/a"));
+}
+
+void TestThrottleEvent::leavesCredentialsOut()
+{
+    SenderHarness harness;
+    refuseFirst(
+        harness,
+        {{"Set-Cookie", "s=hush-3"}, {"X-Echo", "hush-1"}, {"X-RateLimit-Remaining-Tokens", "7"}},
+        "hush-1 and hush-2");
+    std::optional<ThrottleEvent> seen;
+    QObject::connect(harness.sender.get(), &Sender::throttleSeen, harness.sender.get(),
+                     [&seen](quint64, const ThrottleEvent &event) { seen = event; });
+    HttpRequest request = harness.request("GET", QStringLiteral("/a?api_key=hush-2&b=hush-1"));
+    request.headers = {{"Authorization", "Bearer hush-1"}};
+    QVERIFY(harness.run(request));
+    QVERIFY(seen);
+    const QByteArray all = QByteArray(seen->phrase) + seen->body + seen->url.toUtf8()
+        + headerValue(seen->headers, "Set-Cookie").value_or("")
+        + headerValue(seen->headers, "X-Echo").value_or("");
+    QVERIFY2(!all.contains("hush"), all.constData());
+    QCOMPARE(headerValue(seen->headers, "X-RateLimit-Remaining-Tokens"), QByteArray("7"));
+}
+
+void TestThrottleEvent::keepsNothingWhileNobodyListens()
+{
+    SenderHarness harness;
+    refuseFirst(harness, {});
+    QVERIFY(harness.run(harness.request()));
+    QVERIFY(harness.sender->sendLog().records().empty());
+}
+
+void TestThrottleEvent::redacts_data()
+{
+    QTest::addColumn<HttpRequest>("request");
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("redacted");
+    const auto withHeader = [](const QByteArray &name, const QByteArray &value) {
+        return HttpRequest {.url = QUrl(QStringLiteral("http://h/")), .headers = {{name, value}}};
+    };
+    QTest::newRow("bearer") << withHeader("Authorization", "Bearer abcd-1")
+                            << QByteArray("got abcd-1.") << QStringLiteral("got %1.").arg(dots());
+    QTest::newRow("all of a header") << withHeader("X-Api-Key", "abcd 1") << QByteArray("'abcd 1'")
+                                     << QStringLiteral("'%1'").arg(dots());
+    QTest::newRow("the password in it")
+        << withHeader("Authorization", "Basic " + QByteArray("me:hunter22").toBase64())
+        << QByteArray("hunter22 is wrong") << QStringLiteral("%1 is wrong").arg(dots());
+    QTest::newRow("another header")
+        << withHeader("X-Trace", "abcd-1") << QByteArray("abcd-1") << QStringLiteral("abcd-1");
+    QTest::newRow("too short to be one")
+        << withHeader("X-Api-Key", "on") << QByteArray("on and on") << QStringLiteral("on and on");
+    QTest::newRow("in the query") << HttpRequest {.url = QUrl(QStringLiteral(
+                                                      "http://h/?access_token=ab%20cd&x=1"))}
+                                  << QByteArray("ab cd or ab%20cd")
+                                  << QStringLiteral("%1 or %1").arg(dots());
+}
+
+void TestThrottleEvent::redacts()
+{
+    QFETCH(HttpRequest, request);
+    QFETCH(QByteArray, text);
+    QFETCH(QString, redacted);
+    QCOMPARE(QString::fromUtf8(penstock::redacted(text, credentialsOf(request))), redacted);
+}
+
+void TestThrottleEvent::cutsLongBodies()
+{
+    SenderHarness harness;
+    refuseFirst(harness, {}, QByteArray(3000, 'x'));
+    std::optional<ThrottleEvent> seen;
+    QObject::connect(harness.sender.get(), &Sender::throttleSeen, harness.sender.get(),
+                     [&seen](quint64, const ThrottleEvent &event) { seen = event; });
+    QVERIFY(harness.run(harness.request()));
+    QVERIFY(seen && seen->bodyWasCut);
+    QCOMPARE(seen->body.size(), ThrottleEvent::mostBody);
+    QVERIFY(throttleEventFromJson(toJson(*seen)) == *seen);
+}
+
+QTEST_GUILESS_MAIN(TestThrottleEvent)
+#include "tst_throttleevent.moc"

@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/packed.h"
+
+#include <penstock/http/message/contentdecoder_p.h>
+
+#include <QTest>
+
+using namespace penstock;
+using Coding = Packing::Coding;
+using State = ContentDecoder::State;
+
+Q_DECLARE_METATYPE(penstock::Packing::Coding)
+Q_DECLARE_METATYPE(penstock::ContentDecoder::State)
+
+namespace {
+
+//! Words, so that there is something to pack and something to damage.
+QByteArray text(int lines = 3000)
+{
+    QByteArray all;
+    for (int i = 0; i < lines; ++i)
+        all += "line " + QByteArray::number(i * 7919) + " of the text\n";
+    return all;
+}
+
+struct Unpacked
+{
+    QByteArray bytes;
+    State state = State::Open;
+    QString fault;
+};
+
+//! Fed \a stride bytes at a time, taken in pieces of \a most.
+Unpacked unpack(Coding coding, const QByteArray &packed, qsizetype stride, qsizetype most = 4096)
+{
+    ContentDecoder decoder(coding);
+    Unpacked all;
+    for (qsizetype at = 0; at < packed.size(); at += stride) {
+        decoder.add(packed.mid(at, stride));
+        for (;;) {
+            const QByteArray piece = decoder.take(most);
+            if (piece.isEmpty())
+                break;
+            all.bytes += piece;
+            if (piece.size() > most)
+                all.fault = QStringLiteral("a piece of %1 bytes").arg(piece.size());
+        }
+    }
+    all.state = decoder.state();
+    all.fault += decoder.fault();
+    return all;
+}
+
+} // namespace
+
+class TestContentDecoder : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void theHeaderSaysHowItIsPacked_data()
+    {
+        QTest::addColumn<QByteArray>("header");
+        QTest::addColumn<Coding>("coding");
+        QTest::addColumn<QString>("name");
+        QTest::newRow("not at all") << QByteArray() << Coding::None << QString();
+        QTest::newRow("gzip") << QByteArray("gzip") << Coding::Gzip << QStringLiteral("gzip");
+        QTest::newRow("shouted") << QByteArray("GZip") << Coding::Gzip << QStringLiteral("gzip");
+        QTest::newRow("x-gzip") << QByteArray("x-gzip") << Coding::Gzip << QStringLiteral("x-gzip");
+        QTest::newRow("deflate") << QByteArray("deflate") << Coding::Deflate
+                                 << QStringLiteral("deflate");
+        QTest::newRow("identity") << QByteArray("identity") << Coding::None << QString();
+        QTest::newRow("a charset") << QByteArray("utf-8") << Coding::None << QString();
+        QTest::newRow("with identity")
+            << QByteArray("identity, gzip") << Coding::Gzip << QStringLiteral("gzip");
+        QTest::newRow("br") << QByteArray("br") << Coding::Unknown << QStringLiteral("br");
+        QTest::newRow("zstd") << QByteArray("zstd") << Coding::Unknown << QStringLiteral("zstd");
+        QTest::newRow("twice") << QByteArray("deflate, gzip") << Coding::Unknown
+                               << QStringLiteral("deflate, gzip");
+    }
+    void theHeaderSaysHowItIsPacked()
+    {
+        QFETCH(const QByteArray, header);
+        HeaderList headers {{"Content-Type", "text/plain"}};
+        if (!header.isEmpty())
+            headers.append({"content-encoding", header});
+        const Packing packing = packingOf(headers);
+        QTEST(packing.coding, "coding");
+        QTEST(packing.name, "name");
+    }
+
+    void whatIsPackedComesBack_data()
+    {
+        QTest::addColumn<Coding>("coding");
+        QTest::addColumn<QByteArray>("packed");
+        QTest::addColumn<QByteArray>("expected");
+        const QByteArray plain = text();
+        QTest::newRow("gzip") << Coding::Gzip << gzipped(plain) << plain;
+        QTest::newRow("deflate") << Coding::Deflate << deflated(plain) << plain;
+        QTest::newRow("deflate without a head") << Coding::Deflate << bareDeflated(plain) << plain;
+        QTest::newRow("gzip that is deflate") << Coding::Gzip << deflated(plain) << plain;
+        QTest::newRow("nothing, packed") << Coding::Gzip << gzipped({}) << QByteArray();
+        QTest::newRow("two members")
+            << Coding::Gzip << gzipped("one, ") + gzipped(plain) << "one, " + plain;
+        QTest::newRow("an empty member first")
+            << Coding::Gzip << gzipped({}) + gzipped(plain) << plain;
+        QTest::newRow("zeros behind it")
+            << Coding::Gzip << gzipped(plain) + QByteArray(600, '\0') << plain;
+        QTest::newRow("half a beginning behind it")
+            << Coding::Gzip << gzipped(plain) + "\x1F" << plain;
+        QTest::newRow("what looks like a member behind something else")
+            << Coding::Gzip << gzipped(plain) + "\x1Fxyz" + gzipped("no member") << plain;
+        QTest::newRow("text behind it")
+            << Coding::Deflate << deflated(plain) + "\x1F\x8Bmore" << plain;
+        const QByteArray zeros(5'000'000, '\0');
+        QTest::newRow("a thousand to one") << Coding::Gzip << gzipped(zeros) << zeros;
+    }
+    void whatIsPackedComesBack()
+    {
+        QFETCH(const Coding, coding);
+        QFETCH(const QByteArray, packed);
+        QFETCH(const QByteArray, expected);
+        for (const qsizetype stride :
+             {qsizetype(1), qsizetype(2), qsizetype(3), qsizetype(1000), packed.size()}) {
+            for (const qsizetype most : {qsizetype(7), qsizetype(65536)}) {
+                if (most == 7 && expected.size() > 1'000'000)
+                    continue;
+                const Unpacked all = unpack(coding, packed, stride, most);
+                QVERIFY2(all.bytes == expected, qPrintable(QString::number(all.bytes.size())));
+                QCOMPARE(all.state, State::Complete);
+                QCOMPARE(all.fault, QString());
+            }
+        }
+    }
+
+    void everyCutIsNoticed_data()
+    {
+        QTest::addColumn<Coding>("coding");
+        QTest::addColumn<QByteArray>("packed");
+        QTest::newRow("gzip") << Coding::Gzip << gzipped(text(20));
+        QTest::newRow("deflate") << Coding::Deflate << deflated(text(20));
+        QTest::newRow("deflate without a head") << Coding::Deflate << bareDeflated(text(20));
+        QTest::newRow("an empty body") << Coding::Gzip << gzipped({});
+    }
+    void everyCutIsNoticed()
+    {
+        QFETCH(const Coding, coding);
+        QFETCH(const QByteArray, packed);
+        const QByteArray whole = unpack(coding, packed, packed.size()).bytes;
+        for (qsizetype length = 1; length < packed.size(); ++length) {
+            const Unpacked all = unpack(coding, packed.first(length), 5);
+            QVERIFY2(all.state == State::Open, qPrintable(QString::number(length)));
+            QVERIFY(whole.startsWith(all.bytes));
+        }
+    }
+    void aSecondMemberMayBeCutToo()
+    {
+        const QByteArray first = gzipped("one");
+        const QByteArray packed = first + gzipped("two");
+        for (qsizetype length = first.size() + 2; length < packed.size(); ++length)
+            QCOMPARE(unpack(Coding::Gzip, packed.first(length), 4).state, State::Open);
+    }
+
+    void damageIsNoticed_data()
+    {
+        QTest::addColumn<Coding>("coding");
+        QTest::addColumn<QByteArray>("packed");
+        QTest::addColumn<QString>("fault");
+        const auto flipped = [](QByteArray bytes, qsizetype at) {
+            bytes[at] = static_cast<char>(bytes[at] ^ 0x55);
+            return bytes;
+        };
+        const QByteArray packed = gzipped(text(50));
+        QTest::newRow("plain text") << Coding::Gzip << QByteArray("{\"plain\":true}")
+                                    << QStringLiteral("incorrect header check");
+        QTest::newRow("the checksum") << Coding::Gzip << flipped(packed, packed.size() - 6)
+                                      << QStringLiteral("incorrect data check");
+        QTest::newRow("the length") << Coding::Gzip << flipped(packed, packed.size() - 2)
+                                    << QStringLiteral("incorrect length check");
+        QTest::newRow("the checksum of deflate")
+            << Coding::Deflate << flipped(deflated(text(50)), deflated(text(50)).size() - 1)
+            << QStringLiteral("incorrect data check");
+        QTest::newRow("a dictionary")
+            << Coding::Deflate << QByteArray("\x78\x20\x01\x02\x03\x04\x05", 7)
+            << QStringLiteral("it needs a dictionary that nobody has");
+    }
+    void damageIsNoticed()
+    {
+        QFETCH(const Coding, coding);
+        QFETCH(const QByteArray, packed);
+        for (const qsizetype stride : {qsizetype(1), packed.size()}) {
+            const Unpacked all = unpack(coding, packed, stride);
+            QCOMPARE(all.state, State::Damaged);
+            QTEST(all.fault, "fault");
+        }
+    }
+    void noDamageOfTheMiddlePassesForWhole()
+    {
+        const QByteArray plain = text(50);
+        const QByteArray packed = gzipped(plain);
+        constexpr qsizetype head = 10; // says when and where it was packed: not checked
+        for (qsizetype at = head; at < packed.size(); ++at) {
+            QByteArray damaged = packed;
+            damaged[at] = static_cast<char>(damaged[at] ^ 0x10);
+            QVERIFY2(unpack(Coding::Gzip, damaged, 64).state != State::Complete,
+                     qPrintable(QString::number(at)));
+        }
+    }
+    void afterDamageNothingIsKept()
+    {
+        ContentDecoder decoder(Coding::Gzip);
+        for (int i = 0; i < 3; ++i) {
+            decoder.add("no gzip at all");
+            QCOMPARE(decoder.take(100), QByteArray());
+            QCOMPARE(decoder.state(), State::Damaged);
+        }
+        QCOMPARE(decoder.added(), 42);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestContentDecoder)
+#include "tst_contentdecoder.moc"

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/http/message/headers.h>
+
+#include <QTest>
+
+using namespace penstock;
+
+class TestHeaders : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void namesAreFoundInAnyCase()
+    {
+        const HeaderList headers {{"content-TYPE", "text/plain"}, {"X-A", "1"}};
+        QCOMPARE(headerValue(headers, "Content-Type"), std::optional<QByteArray>("text/plain"));
+        QCOMPARE(headerValue(headers, "X-B"), std::optional<QByteArray>());
+    }
+    void settingReplacesAllOfTheName()
+    {
+        HeaderList headers {{"x-a", "1"}, {"X-B", "2"}, {"X-A", "3"}};
+        setHeader(headers, "X-a", "4");
+        QCOMPARE(headers, (HeaderList {{"X-B", "2"}, {"X-a", "4"}}));
+    }
+    void credentialsAreRecognised_data()
+    {
+        QTest::addColumn<bool>("secret");
+        for (const char *const name :
+             {"Authorization", "Proxy-Authorization", "Cookie", "X-Api-Key", "x-api-key", "Api_Key",
+              "X-Auth-Token", "X-Amz-Security-Token", "X-Client-Secret", "X-Goog-Api-Key",
+              "apikey"})
+            QTest::newRow(name) << true;
+        for (const char *const name : {"Accept", "User-Agent", "Idempotency-Key", "X-Keyboard",
+                                       "X-Request-Id", "Monkey", "Content-Type", "If-None-Match"})
+            QTest::newRow(name) << false;
+    }
+    void credentialsAreRecognised()
+    {
+        QFETCH(const bool, secret);
+        QCOMPARE(looksLikeCredential(QTest::currentDataTag()), secret);
+    }
+    void faultsAreNamedWithoutTheValue_data()
+    {
+        QTest::addColumn<QByteArray>("name");
+        QTest::addColumn<QByteArray>("value");
+        QTest::addColumn<QString>("fault");
+        const QString broken
+            = QStringLiteral("the value of the header X-A contains a line break or a zero byte");
+        QTest::newRow("fine") << QByteArray("X-A") << QByteArray("caf\xC3\xA9") << QString();
+        QTest::newRow("line feed") << QByteArray("X-A") << QByteArray("a\nInjected: yes") << broken;
+        QTest::newRow("carriage return") << QByteArray("X-A") << QByteArray("a\rb") << broken;
+        QTest::newRow("zero byte") << QByteArray("X-A") << QByteArray("a\0b", 3) << broken;
+        QTest::newRow("no name") << QByteArray() << QByteArray("a")
+                                 << QStringLiteral("\"\" is no header name");
+        QTest::newRow("space in the name")
+            << QByteArray("X A") << QByteArray("a") << QStringLiteral("\"X A\" is no header name");
+        QTest::newRow("colon in the name")
+            << QByteArray("X:") << QByteArray("a") << QStringLiteral("\"X:\" is no header name");
+    }
+    void faultsAreNamedWithoutTheValue()
+    {
+        QFETCH(const QByteArray, name);
+        QFETCH(const QByteArray, value);
+        QTEST(faultOfHeaders({{"Accept", "*/*"}, {name, value}}), "fault");
+    }
+};
+
+QTEST_GUILESS_MAIN(TestHeaders)
+#include "tst_headers.moc"

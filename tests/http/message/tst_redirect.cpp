@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/http/message/redirect.h>
+
+#include <QTest>
+
+using namespace penstock;
+
+namespace {
+QUrl url(const char *text)
+{
+    return QUrl(QString::fromLatin1(text));
+}
+HttpRequest requestTo(const char *target, const QByteArray &method = "GET")
+{
+    HttpRequest request;
+    request.method = method;
+    request.url = url(target);
+    return request;
+}
+} // namespace
+
+class TestRedirect : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void methodAndBodyFollowTheStatus_data()
+    {
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QByteArray>("method");
+        QTest::addColumn<QByteArray>("next");
+        const auto row = [](int status, const char *method, const char *next) {
+            QTest::addRow("%d for %s", status, method)
+                << status << QByteArray(method) << QByteArray(next);
+        };
+        for (const int status : {301, 302}) {
+            row(status, "GET", "GET");
+            row(status, "HEAD", "HEAD");
+            row(status, "POST", "GET");
+            row(status, "PUT", "PUT");
+            row(status, "DELETE", "DELETE");
+        }
+        row(303, "POST", "GET");
+        row(303, "PUT", "GET");
+        row(303, "HEAD", "HEAD");
+        for (const int status : {307, 308}) {
+            row(status, "POST", "POST");
+            row(status, "DELETE", "DELETE");
+        }
+    }
+    void methodAndBodyFollowTheStatus()
+    {
+        QFETCH(const int, status);
+        QFETCH(const QByteArray, method);
+        QFETCH(const QByteArray, next);
+        HttpRequest request = requestTo("https://a.example/x", method);
+        request.body = "body";
+        request.headers = {{"Content-Type", "text/plain"}, {"Accept", "*/*"}};
+        const auto followed = redirected(request, status, "/y", Downgrade::Refuse);
+        QVERIFY(followed.has_value());
+        QCOMPARE(followed->method, next);
+        QCOMPARE(followed->url, url("https://a.example/y"));
+        const bool becameGet = method != next;
+        QCOMPARE(followed->body, becameGet ? QByteArray() : QByteArray("body"));
+        QCOMPARE(followed->headers.size(), becameGet ? 1 : 2);
+    }
+
+    void targetsAreResolved_data()
+    {
+        QTest::addColumn<QByteArray>("location");
+        QTest::addColumn<QUrl>("expected");
+        const auto row = [](const char *location, const char *expected) {
+            QTest::newRow(location) << QByteArray(location) << url(expected);
+        };
+        row("https://b.example/z", "https://b.example/z#part");
+        row("//b.example/z", "https://b.example/z#part");
+        row("/z", "https://a.example/z#part");
+        row("z", "https://a.example/x/z#part");
+        row("../z?a=1", "https://a.example/z?a=1#part");
+        row("?page=2", "https://a.example/x/y?page=2#part");
+        row("/z#other", "https://a.example/z#other");
+        row("https://user:secret@a.example/z", "https://a.example/z#part");
+        row("/caf%C3%A9%20x", "https://a.example/caf%C3%A9%20x#part");
+    }
+    void targetsAreResolved()
+    {
+        QFETCH(const QByteArray, location);
+        const auto followed
+            = redirected(requestTo("https://a.example/x/y#part"), 302, location, Downgrade::Refuse);
+        QVERIFY(followed.has_value());
+        QTEST(followed->url, "expected");
+    }
+
+    void secretsStayWithTheirOrigin_data()
+    {
+        QTest::addColumn<QByteArray>("location");
+        QTest::addColumn<bool>("kept");
+        QTest::newRow("same origin") << QByteArray("https://a.example:443/y") << true;
+        QTest::newRow("same origin, other case") << QByteArray("HTTPS://A.Example/y") << true;
+        QTest::newRow("other host") << QByteArray("https://b.example/y") << false;
+        QTest::newRow("sub-domain") << QByteArray("https://x.a.example/y") << false;
+        QTest::newRow("other port") << QByteArray("https://a.example:8443/y") << false;
+    }
+    void secretsStayWithTheirOrigin()
+    {
+        QFETCH(const QByteArray, location);
+        QFETCH(const bool, kept);
+        HttpRequest request = requestTo("https://a.example/x");
+        request.headers = {{"Authorization", "Bearer 1"},
+                           {"cookie", "a=1"},
+                           {"X-Api-Key", "2"},
+                           {"X-Tenant", "3"},
+                           {"Host", "v"},
+                           {"Accept", "*/*"}};
+        request.credentialHeaders = {"x-tenant"};
+        const auto followed = redirected(request, 307, location, Downgrade::Refuse);
+        QVERIFY(followed.has_value());
+        QCOMPARE(followed->headers, kept ? request.headers : (HeaderList {{"Accept", "*/*"}}));
+    }
+    void aDroppedSecretDoesNotComeBack()
+    {
+        HttpRequest request = requestTo("https://a.example/x");
+        request.headers = {{"Authorization", "Bearer 1"}};
+        const auto away = redirected(request, 302, "https://b.example/", Downgrade::Refuse);
+        const auto back = redirected(*away, 302, "https://a.example/", Downgrade::Refuse);
+        QVERIFY(back->headers.isEmpty());
+    }
+
+    void badTargetsAreNotFollowed_data()
+    {
+        QTest::addColumn<QByteArray>("location");
+        for (const char *const location :
+             {"ftp://a.example/", "file:///etc/passwd", "javascript:alert(1)", "data:,x",
+              "http://a.example/x", "https://", "http://[::1", "mailto:a@b"})
+            QTest::newRow(location) << QByteArray(location);
+    }
+    void badTargetsAreNotFollowed()
+    {
+        QFETCH(const QByteArray, location);
+        const auto followed
+            = redirected(requestTo("https://a.example/x"), 302, location, Downgrade::Refuse);
+        QVERIFY(!followed.has_value());
+        QCOMPARE(followed.error().kind, SendError::Kind::BadRedirect);
+        QVERIFY(followed.error().text().startsWith(QStringLiteral("https://a.example/x: ")));
+    }
+    void aDowngradeCanBeAllowed()
+    {
+        const auto followed = redirected(requestTo("https://a.example/x"), 302, "http://a.example/",
+                                         Downgrade::Allow);
+        QVERIFY(followed.has_value());
+    }
+    void onlyFiveStatusesRedirect()
+    {
+        QList<int> redirects;
+        for (int status = 100; status < 600; ++status) {
+            if (isRedirect(status))
+                redirects.append(status);
+        }
+        QCOMPARE(redirects, (QList<int> {301, 302, 303, 307, 308}));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestRedirect)
+#include "tst_redirect.moc"

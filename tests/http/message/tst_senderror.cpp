@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/http/message/senderror.h>
+
+#include <QSet>
+#include <QTest>
+
+using namespace penstock;
+using Kind = SendError::Kind;
+
+namespace {
+const QList<Kind> allKinds {Kind::LimitsRefused,     Kind::InvalidRequest,  Kind::HostNotFound,
+                            Kind::ConnectionRefused, Kind::Unreachable,     Kind::ConnectTimeout,
+                            Kind::TlsFailure,        Kind::TotalTimeout,    Kind::SentButUnanswered,
+                            Kind::ConnectionLost,    Kind::MalformedAnswer, Kind::BodyTooLarge,
+                            Kind::BodyCutShort,      Kind::BodyDamaged,     Kind::BadRedirect,
+                            Kind::TooManyRedirects,  Kind::Cancelled};
+}
+
+class TestSendError : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void everyKindSaysWhatWhereAndWhatToDo()
+    {
+        QSet<QString> names;
+        for (const Kind kind : allKinds) {
+            SendError error;
+            error.kind = kind;
+            error.url = QUrl(QStringLiteral("https://api.example/items"));
+            names.insert(kindName(kind));
+            const Error words = error.error();
+            QVERIFY2(!words.what.isEmpty(), qPrintable(kindName(kind)));
+            QVERIFY2(kind == Kind::Cancelled || !words.fix.isEmpty(), qPrintable(kindName(kind)));
+            QVERIFY(words.text().startsWith(QStringLiteral("https://api.example/items: ")));
+            QVERIFY(!words.text().contains(QLatin1Char('\n')));
+        }
+        QCOMPARE(names.size(), allKinds.size());
+    }
+    void secretsInTheAddressAreNotRepeated()
+    {
+        SendError error;
+        error.kind = Kind::TotalTimeout;
+        error.url = QUrl(QStringLiteral("https://user:pass@api.example/items?key=abc#x"));
+        error.detail = QStringLiteral("gave up after 60 s");
+        QCOMPARE(error.text(),
+                 QStringLiteral("https://api.example/items: the answer was not complete in time "
+                                "(gave up after 60 s). Allow a longer total timeout, or ask for "
+                                "less at once"));
+    }
+    void aRefusalOfTheLimitsIsQuoted()
+    {
+        SendError error;
+        error.kind = Kind::LimitsRefused;
+        error.refusal = Refusal {};
+        error.refusal->reason = Refusal::Reason::OverCapacity;
+        error.refusal->limit = QStringLiteral("10 in 1 s");
+        QVERIFY(error.text().contains(error.refusal->text()));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSendError)
+#include "tst_senderror.moc"

@@ -1,0 +1,228 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/http/policy/retrypolicy.h>
+
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono;
+using Act = RetryDecision::Act;
+using Kind = SendError::Kind;
+
+Q_DECLARE_METATYPE(penstock::RetryDecision::Act)
+Q_DECLARE_METATYPE(penstock::SendError::Kind)
+
+namespace {
+Attempt failed(const QByteArray &method, Kind kind)
+{
+    Attempt attempt;
+    attempt.method = method;
+    attempt.error = kind;
+    attempt.reachedServer = !neverSent(kind);
+    return attempt;
+}
+Attempt answered(const QByteArray &method, int status)
+{
+    Attempt attempt;
+    attempt.method = method;
+    attempt.status = status;
+    attempt.reachedServer = true;
+    return attempt;
+}
+ThrottleReading throttle(std::optional<Duration> wait)
+{
+    ThrottleReading reading;
+    reading.throttled = true;
+    if (wait)
+        reading.retryAfter = RetryAfter {*wait, false};
+    return reading;
+}
+} // namespace
+
+class TestRetryPolicy : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void statusesOfItsOwnReplaceTheUsualOnes()
+    {
+        RetryOptions options;
+        options.statuses = {404};
+        QCOMPARE(decideRetry(answered("GET", 404), options, 0).act, Act::Retry);
+        QCOMPARE(decideRetry(answered("GET", 503), options, 0).act, Act::GiveUp);
+        QCOMPARE(decideRetry(failed("GET", Kind::ConnectionLost), options, 0).act, Act::Retry);
+        QCOMPARE(decideRetry(answered("POST", 404), options, 0).act, Act::GiveUp);
+    }
+    void statusesAreRetriedByMethod_data()
+    {
+        QTest::addColumn<QByteArray>("method");
+        QTest::addColumn<int>("status");
+        QTest::addColumn<Act>("act");
+        const auto row = [](const char *method, int status, Act act) {
+            QTest::addRow("%s %d", method, status) << QByteArray(method) << status << act;
+        };
+        for (const char *const method :
+             {"GET", "HEAD", "OPTIONS", "TRACE", "QUERY", "PUT", "DELETE"})
+            row(method, 503, Act::Retry);
+        for (const int status : {408, 425, 500, 502, 503, 504, 520, 527, 598, 599})
+            row("GET", status, Act::Retry);
+        for (const int status :
+             {200, 204, 301, 304, 400, 401, 403, 404, 409, 418, 422, 501, 505, 528})
+            row("GET", status, Act::GiveUp);
+        for (const int status : {408, 500, 502, 503, 504})
+            row("POST", status, Act::GiveUp);
+        row("PATCH", 500, Act::GiveUp);
+        row("BREW", 500, Act::GiveUp);
+    }
+    void statusesAreRetriedByMethod()
+    {
+        QFETCH(const QByteArray, method);
+        QFETCH(const int, status);
+        QFETCH(const Act, act);
+        QCOMPARE(decideRetry(answered(method, status), {}, 0.5).act, act);
+    }
+
+    void errorsAreRetriedByWhatTheServerMaySee_data()
+    {
+        QTest::addColumn<Kind>("kind");
+        QTest::addColumn<Act>("get");
+        QTest::addColumn<Act>("post");
+        const auto row = [](Kind kind, Act get, Act post) {
+            QTest::newRow(qPrintable(kindName(kind))) << kind << get << post;
+        };
+        for (const Kind kind :
+             {Kind::HostNotFound, Kind::ConnectionRefused, Kind::Unreachable, Kind::ConnectTimeout})
+            row(kind, Act::Retry, Act::Retry);
+        for (const Kind kind : {Kind::TotalTimeout, Kind::SentButUnanswered, Kind::ConnectionLost})
+            row(kind, Act::Retry, Act::GiveUp);
+        for (const Kind kind : {Kind::LimitsRefused, Kind::InvalidRequest, Kind::TlsFailure,
+                                Kind::MalformedAnswer, Kind::BodyTooLarge, Kind::BodyDamaged,
+                                Kind::BadRedirect, Kind::TooManyRedirects, Kind::Cancelled})
+            row(kind, Act::GiveUp, Act::GiveUp);
+    }
+    void errorsAreRetriedByWhatTheServerMaySee()
+    {
+        QFETCH(const Kind, kind);
+        QFETCH(const Act, get);
+        QFETCH(const Act, post);
+        QCOMPARE(decideRetry(failed("GET", kind), {}, 0.5).act, get);
+        QCOMPARE(decideRetry(failed("POST", kind), {}, 0.5).act, post);
+    }
+
+    void anIdempotencyKeyMakesAPostRepeatable()
+    {
+        Attempt attempt = failed("POST", Kind::SentButUnanswered);
+        attempt.hasIdempotencyKey = true;
+        QCOMPARE(decideRetry(attempt, {}, 0.5).act, Act::Retry);
+    }
+    void throttlesWaitWhateverTheMethodAndCountApart()
+    {
+        Attempt attempt = answered("POST", 429);
+        attempt.throttle = throttle(std::nullopt);
+        attempt.failures = 99;
+        attempt.throttles = 100;
+        QCOMPARE(decideRetry(attempt, {}, 0.5).act, Act::WaitForServer);
+        attempt.throttles = 101;
+        QCOMPARE(decideRetry(attempt, {}, 0.5).act, Act::GiveUp);
+    }
+    void nothingIsRepeatedAfterASinkSawPartOfIt()
+    {
+        Attempt attempt = failed("GET", Kind::ConnectionLost);
+        attempt.bodyWasDelivered = true;
+        QCOMPARE(decideRetry(attempt, {}, 0.5).act, Act::GiveUp);
+    }
+
+    void backoffIsFullJitterUnderADoublingCap_data()
+    {
+        QTest::addColumn<int>("failures");
+        QTest::addColumn<double>("random");
+        QTest::addColumn<qint64>("ms"); // -1: given up
+        QTest::newRow("first, highest") << 1 << 0.999999999999 << qint64(499);
+        QTest::newRow("first, lowest") << 1 << 0.0 << qint64(0);
+        QTest::newRow("second") << 2 << 0.5 << qint64(500);
+        QTest::newRow("fourth") << 4 << 0.5 << qint64(2000);
+        QTest::newRow("eighth, capped") << 8 << 0.5 << qint64(30'000);
+        QTest::newRow("hundredth, capped") << 100 << 0.5 << qint64(30'000);
+        QTest::newRow("one too many") << 1000 << 0.5 << qint64(-1);
+    }
+    void backoffIsFullJitterUnderADoublingCap()
+    {
+        QFETCH(const int, failures);
+        QFETCH(const double, random);
+        RetryOptions options;
+        options.maxAttempts = 1000;
+        Attempt attempt = answered("GET", 500);
+        attempt.failures = failures;
+        const RetryDecision decision = decideRetry(attempt, options, random);
+        QTEST(decision.act == Act::GiveUp ? qint64(-1) : qint64(decision.wait / 1ms), "ms");
+    }
+    void fiveTriesByDefault()
+    {
+        Attempt attempt = answered("GET", 500);
+        attempt.failures = 4;
+        QCOMPARE(decideRetry(attempt, {}, 0.5).act, Act::Retry);
+        attempt.failures = 5;
+        QCOMPARE(decideRetry(attempt, {}, 0.5).act, Act::GiveUp);
+    }
+    void aNamedTimeIsNeverUndercut()
+    {
+        Attempt attempt = answered("GET", 500);
+        attempt.throttle.retryAfter = RetryAfter {90s, false};
+        QVERIFY(decideRetry(attempt, {}, 0.1).wait == 90s);
+        attempt.throttle.retryAfter = RetryAfter {Duration::zero(), false};
+        QVERIFY(decideRetry(attempt, {}, 0.1).wait == 50ms);
+    }
+
+    void throttlePausesPadWhatTheServerNames_data()
+    {
+        QTest::addColumn<int>("seconds"); // -1: it names nothing
+        QTest::addColumn<int>("round");
+        QTest::addColumn<double>("random");
+        QTest::addColumn<qint64>("ms");
+        const auto row = [](const char *name, int seconds, int round, double random, qint64 ms) {
+            QTest::newRow(name) << seconds << round << random << ms;
+        };
+        row("30 s and the pad", 30, 1, 0.0, 31'000);
+        row("jitter only adds, at most a second", 30, 1, 0.5, 31'500);
+        row("jitter is a tenth of short waits", 1, 1, 0.5, 2'100);
+        row("0 is not at once", 0, 1, 0.0, 1'000);
+        row("the pad doubles when it comes again", 30, 2, 0.0, 32'000);
+        row("up to eight times", 30, 4, 0.0, 38'000);
+        row("and no further", 30, 50, 0.0, 38'000);
+        row("seven days do not overflow", 604'800, 50, 0.0, 604'808'000);
+        row("nothing named: a second", -1, 1, 0.0, 1'000);
+        row("nothing named again: doubled", -1, 2, 0.0, 2'000);
+        row("and again", -1, 5, 0.0, 16'000);
+        row("up to a quarter of an hour", -1, 50, 0.0, 900'000);
+    }
+    void throttlePausesPadWhatTheServerNames()
+    {
+        QFETCH(const int, seconds);
+        QFETCH(const int, round);
+        QFETCH(const double, random);
+        const auto wait = seconds < 0 ? std::nullopt : std::optional<Duration>(seconds * 1s);
+        QTEST(qint64(throttlePause(throttle(wait), round, {}, random) / 1ms), "ms");
+    }
+    void aReadingMayKnowALongerFloor()
+    {
+        ThrottleReading reading = throttle(std::nullopt);
+        reading.floor = 60s;
+        QVERIFY(throttlePause(reading, 1, {}, 0.0) == 60s);
+        QVERIFY(throttlePause(reading, 2, {}, 0.0) == 120s);
+        reading.floor = 1h; // longer than what we would choose ourselves at the most
+        QVERIFY(throttlePause(reading, 9, {}, 0.0) == 1h);
+        reading.retryAfter = RetryAfter {5s, false};
+        QVERIFY(throttlePause(reading, 1, {}, 0.0) == 6s); // the server knows better
+    }
+    void whatIsTooLargeIsNotTriedAgain()
+    {
+        Attempt attempt = answered("GET", 429);
+        attempt.throttle = throttle(std::nullopt);
+        attempt.throttle.outlook = Outlook::QuotaUsedUp;
+        QCOMPARE(decideRetry(attempt, {}, 0.5).act, Act::WaitForServer);
+        attempt.throttle.outlook = Outlook::RequestTooLarge;
+        QCOMPARE(decideRetry(attempt, {}, 0.5).act, Act::GiveUp);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestRetryPolicy)
+#include "tst_retrypolicy.moc"

@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/http/policy/throttlepolicy.h>
+#include <penstock/http/throttle/dialectreader.h>
+
+#include <QRandomGenerator>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+using Act = ThrottlePlan::Act;
+using Lines = QList<QPair<QByteArray, QByteArray>>;
+
+Q_DECLARE_METATYPE(ThrottlePlan::Act)
+
+namespace {
+
+ThrottleReading told(Duration wait)
+{
+    ThrottleReading reading;
+    reading.throttled = true;
+    reading.retryAfter = RetryAfter {wait, false};
+    return reading;
+}
+
+} // namespace
+
+class TestThrottlePolicy : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+
+    void decidesByTheAnswer_data()
+    {
+        QTest::addColumn<int>("status");
+        QTest::addColumn<Lines>("headers");
+        QTest::addColumn<QByteArray>("body");
+        QTest::addColumn<Act>("act");
+        QTest::addColumn<qint64>("seconds"); // with the pad; -1: no pause is named
+        const auto row = [](const char *name, int status, const Lines &headers,
+                            const QByteArray &body, Act act, qint64 seconds) {
+            QTest::newRow(name) << status << headers << body << act << seconds;
+        };
+        row("a usual one", 429, {{"Retry-After", "30"}}, {}, Act::Wait, 31);
+        row("half an hour is waited for", 429, {{"Retry-After", "1800"}}, {}, Act::Wait, 1801);
+        row("a day", 503, {{"Retry-After", "86400"}}, {}, Act::Wait, 86401);
+        row("more than a day", 429, {{"Retry-After", "86401"}}, {}, Act::Ask, 86402);
+        row("a ban with its time", 418, {{"Retry-After", "120"}}, {}, Act::Stop, 121);
+        row("a ban without", 418, {}, {}, Act::Stop, -1);
+        row("an edge block", 429, {}, "<title>Access denied | error 1015</title>", Act::Stop, -1);
+        row("an edge block with 403", 403, {{"Retry-After", "30"}}, "error code: 1015", Act::Stop,
+            31);
+        row("a quota", 429, {}, R"({"error": {"code": "insufficient_quota"}})", Act::Stop, -1);
+        row("no time named", 429, {}, {}, Act::Wait, 1);
+        row("a secondary limit", 403, {}, "You have exceeded a secondary rate limit.", Act::Wait,
+            60);
+    }
+    void decidesByTheAnswer()
+    {
+        QFETCH(const int, status);
+        QFETCH(const Lines, headers);
+        QFETCH(const QByteArray, body);
+        const ThrottleReading reading = DialectReader().read(status, headers, body, {});
+        QVERIFY(reading.throttled);
+        const ThrottlePlan plan = planForThrottle(reading, 1, {}, 0.0);
+        QTEST(plan.act, "act");
+        QTEST(plan.pause ? qint64(*plan.pause / 1s) : -1, "seconds");
+        QCOMPARE(plan.reason.isEmpty(), plan.act == Act::Wait);
+        QVERIFY(!plan.slowDown && !plan.warn);
+    }
+    void repeatedItGrowsMoreCareful()
+    {
+        const auto plan = [](int round) { return planForThrottle(told(10s), round, {}, 0.0); };
+        QList<qint64> pads;
+        for (int round = 1; round <= 6; ++round)
+            pads << (*plan(round).pause - 10s) / 1s;
+        QCOMPARE(pads, (QList<qint64> {1, 2, 4, 8, 8, 8}));
+        QVERIFY(!plan(1).slowDown);
+        QVERIFY(plan(2).slowDown && plan(7).slowDown);
+        QVERIFY(!plan(2).warn && plan(3).warn && !plan(4).warn); // said once
+    }
+    void aPauseIsNeverShorterThanWhatWasNamed()
+    {
+        QRandomGenerator random(42);
+        for (int i = 0; i < 2000; ++i) {
+            const Duration named = random.bounded(0, 7 * 24 * 3600) * 1s;
+            const int round = random.bounded(1, 200);
+            RetryOptions options;
+            options.throttlePad = random.bounded(0, 90'000) * 1ms;
+            const Duration pause
+                = *planForThrottle(told(named), round, options, random.generateDouble()).pause;
+            QVERIFY(pause >= named + options.throttlePad);
+            QVERIFY(pause <= named + 8 * options.throttlePad + 2s); // and not much longer
+        }
+    }
+
+    void passesCountersOn()
+    {
+        const ThrottleReading reading = DialectReader().read(
+            200,
+            {{"X-RateLimit-Limit", "100"},
+             {"X-RateLimit-Remaining", "42"},
+             {"X-RateLimit-Reset", "7"},
+             {"RateLimit-Policy", "\"bytes\";q=5000;qu=\"content-bytes\";w=60"},
+             {"RateLimit", "\"bytes\";r=10;t=5"}},
+            {}, {});
+        const auto counters = countersOf(reading, Instant(3s), {});
+        QCOMPARE(counters.size(), 1U); // bytes are nothing to our limits
+        QCOMPARE(counters.front().limit, std::optional<std::int64_t>(100));
+        QCOMPARE(counters.front().remaining, std::optional<std::int64_t>(42));
+        QCOMPARE(counters.front().reset, std::optional(Instant(10s)));
+        QVERIFY(counters.front().pad == 1s);
+    }
+    void whatIsUsedTellsWhatIsLeft()
+    {
+        ThrottleReading reading;
+        reading.limits = {{.name = "weight", .limit = 1200, .used = 1000}};
+        QCOMPARE(countersOf(reading, {}, {}).front().remaining, std::optional<std::int64_t>(200));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestThrottlePolicy)
+#include "tst_throttlepolicy.moc"

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/http/text/httpdate.h>
+
+#include <QDateTime>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+WallTime wall(const QString &iso)
+{
+    const QDateTime at = QDateTime::fromString(iso, Qt::ISODate);
+    return WallTime(std::chrono::milliseconds(at.toMSecsSinceEpoch()));
+}
+const WallTime now = wall(QStringLiteral("2026-01-05T12:00:00Z"));
+} // namespace
+
+class TestHttpDate : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void readsWhatServersSend_data()
+    {
+        QTest::addColumn<QString>("expected");
+        const QString classic = QStringLiteral("1994-11-06T08:49:37Z");
+        QTest::newRow("Sun, 06 Nov 1994 08:49:37 GMT") << classic;
+        QTest::newRow("Sunday, 06-Nov-94 08:49:37 GMT") << classic;
+        QTest::newRow("Sun Nov  6 08:49:37 1994") << classic;
+        QTest::newRow("Sun Nov 6 08:49:37 1994") << classic;
+        QTest::newRow("sun, 6 NOV 1994 08:49:37 gmt") << classic;
+        QTest::newRow("06 Nov 1994 08:49:37 GMT") << classic;
+        QTest::newRow("Fri, 06 Nov 1994 08:49:37 UTC") << classic; // weekdays are not believed
+        QTest::newRow("Sun, 06 Nov 1994 09:49:37 +0100") << classic;
+        QTest::newRow("Sun, 06 Nov 1994 03:19:37 -05:30") << classic;
+        QTest::newRow("Sun, 06 Nov 1994 08:49:60 GMT") << QStringLiteral("1994-11-06T08:50:00Z");
+        QTest::newRow("Thu, 29 Feb 2024 00:00:00 GMT") << QStringLiteral("2024-02-29T00:00:00Z");
+    }
+    void readsWhatServersSend()
+    {
+        QFETCH(const QString, expected);
+        const auto read = parseHttpDate(QTest::currentDataTag(), now);
+        QVERIFY(read.has_value());
+        QVERIFY(*read == wall(expected));
+    }
+
+    void twoDigitYearsLieAtMostFiftyYearsAhead_data()
+    {
+        QTest::addColumn<int>("year");
+        QTest::newRow("Monday, 05-Jan-26 00:00:00 GMT") << 2026;
+        QTest::newRow("Monday, 05-Jan-76 00:00:00 GMT") << 2076;
+        QTest::newRow("Tuesday, 07-Jan-76 12:00:00 GMT") << 1976;
+        QTest::newRow("Monday, 05-Jan-77 00:00:00 GMT") << 1977;
+        QTest::newRow("Monday, 05-Jan-00 00:00:00 GMT") << 2000;
+    }
+    void twoDigitYearsLieAtMostFiftyYearsAhead()
+    {
+        QFETCH(const int, year);
+        const auto read = parseHttpDate(QTest::currentDataTag(), now);
+        QVERIFY(read.has_value());
+        const auto date = std::chrono::floor<std::chrono::days>(*read);
+        QCOMPARE(int(std::chrono::year_month_day(date).year()), year);
+    }
+
+    void farYearsAreTheEndOfTime()
+    {
+        QVERIFY(parseHttpDate("Fri, 31 Dec 9999 23:59:59 GMT", now) == WallTime::max());
+    }
+
+    void refusesEverythingElse_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        const auto row = [](const char *text) { QTest::newRow(text) << QByteArray(text); };
+        row("Sun, 30 Feb 1994 08:49:37 GMT");
+        row("Thu, 29 Feb 2025 00:00:00 GMT");
+        row("Sun, 06 Nov 1994 24:00:00 GMT");
+        row("Sun, 06 Nov 1994 08:60:00 GMT");
+        row("Sun, 06 Nov 1994 08:49:61 GMT");
+        row("Sun, 06 Nov 1994 08:49:37 CET");
+        row("Sun, 06 Nov 1994 08:49:37");
+        row("Sun, 06 Nov 1994 08:49:37 GMT tomorrow");
+        row("Sun, 06 Nov 994 08:49:37 GMT");
+        row("Sun, 06 Brumaire 1994 08:49:37 GMT");
+        row("Sun Nov  6 08:49:37 94");
+        row("1994-11-06T08:49:37Z");
+        row("tomorrow");
+        row(",");
+        QTest::newRow("nothing") << QByteArray();
+        QTest::newRow("a zero byte at the end")
+            << QByteArray("Sun, 06 Nov 1994 08:49:37 GMT\0", 30);
+        QTest::newRow("Arabic digits") << QByteArray("Sun, \xD9\xA0\xD9\xA6 Nov 1994 08:49:37 GMT");
+    }
+    void refusesEverythingElse()
+    {
+        QFETCH(const QByteArray, text);
+        QVERIFY(!parseHttpDate(text, now));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestHttpDate)
+#include "tst_httpdate.moc"

@@ -1,0 +1,272 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/http/throttle/ratelimitheaders.h>
+
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono;
+
+Q_DECLARE_METATYPE(penstock::ThrottleDialect)
+
+namespace {
+const WallTime noon(sys_days(2026y / 1 / 5) + 12h);
+
+//! "name limit/remaining/used reset window unit", - where nothing is known.
+QString written(const SeenLimit &limit)
+{
+    const auto number
+        = [](auto value) { return value ? QString::number(qint64(*value)) : QStringLiteral("-"); };
+    const auto span = [](auto value) {
+        return value ? QStringLiteral("%1s").arg(double(*value / 1ms) / 1000) : QStringLiteral("-");
+    };
+    const auto reset = limit.reset ? std::optional(limit.reset->wait) : std::nullopt;
+    return QStringLiteral("%1 %2/%3/%4 %5 %6 %7")
+        .arg(QString::fromUtf8(limit.name), number(limit.limit), number(limit.remaining),
+             number(limit.used), span(reset), span(limit.window), QString::fromUtf8(limit.unit))
+        .trimmed();
+}
+
+QStringList written(const std::vector<SeenLimit> &limits)
+{
+    QStringList lines;
+    for (const SeenLimit &limit : limits)
+        lines.append(written(limit));
+    return lines;
+}
+
+qint64 msOf(const std::optional<WaitLine> &wait)
+{
+    return wait ? wait->wait.wait / 1ms : -1;
+}
+} // namespace
+
+class TestRateLimitHeaders : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void seesLimits_data()
+    {
+        QTest::addColumn<HeaderList>("headers");
+        QTest::addColumn<QStringList>("limits");
+        const auto row
+            = [](const char *name, const HeaderList &headers, const QStringList &limits) {
+                  QTest::newRow(name) << headers << limits;
+              };
+        row("GitHub",
+            {{"X-RateLimit-Limit", "5000"},
+             {"X-RateLimit-Remaining", "4987"},
+             {"X-RateLimit-Reset", "1767615000"},
+             {"X-RateLimit-Used", "13"}},
+            {QStringLiteral("x-ratelimit 5000/4987/13 600s -")});
+        row("the newest draft",
+            {{"RateLimit-Policy",
+              "\"burst\";q=100;w=60,\"daily\";q=1000;w=86400;qu=\"content-bytes\""},
+             {"RateLimit", "\"burst\";r=50;t=30"}},
+            {QStringLiteral("burst 100/50/- 30s 60s"),
+             QStringLiteral("daily 1000/-/- - 86400s content-bytes")});
+        row("draft 7",
+            {{"RateLimit", "limit=100, remaining=50, reset=5"}, {"RateLimit-Policy", "100;w=10"}},
+            {QStringLiteral("ratelimit 100/50/- 5s -"),
+             QStringLiteral("ratelimit-policy 100/-/- - 10s")});
+        row("drafts 0 to 6",
+            {{"RateLimit-Limit", "100, 100;w=60"},
+             {"RateLimit-Remaining", "50"},
+             {"RateLimit-Reset", "50"}},
+            {QStringLiteral("ratelimit 100/50/- 50s 60s")});
+        row("OpenAI: a family for each word",
+            {{"x-ratelimit-limit-requests", "60"},
+             {"x-ratelimit-limit-tokens", "150000"},
+             {"x-ratelimit-remaining-requests", "59"},
+             {"x-ratelimit-reset-tokens", "6m0s"}},
+            {QStringLiteral("x-ratelimit-requests 60/59/- - -"),
+             QStringLiteral("x-ratelimit-tokens 150000/-/- 360s -")});
+        row("Anthropic: the word in front",
+            {{"anthropic-ratelimit-requests-limit", "50"},
+             {"anthropic-ratelimit-requests-remaining", "49"}},
+            {QStringLiteral("anthropic-ratelimit-requests 50/49/- - -")});
+        row("Kong", {{"X-RateLimit-Limit-Minute", "10"}, {"X-RateLimit-Remaining-Minute", "9"}},
+            {QStringLiteral("x-ratelimit-minute 10/9/- - 60s")});
+        row("Docker", {{"ratelimit-limit", "100;w=21600"}, {"ratelimit-remaining", "76;w=21600"}},
+            {QStringLiteral("ratelimit 100/76/- - 21600s")});
+        row("Reddit",
+            {{"X-Ratelimit-Remaining", "0.0"},
+             {"X-Ratelimit-Used", "996"},
+             {"X-Ratelimit-Reset", "214"}},
+            {QStringLiteral("x-ratelimit -/0/996 214s -")});
+        row("Shopify", {{"X-Shopify-Shop-Api-Call-Limit", "32/40"}},
+            {QStringLiteral("x-shopify-shop-api-call-limit 40/-/32 - -")});
+        row("Salesforce", {{"Sforce-Limit-Info", "api-usage=18/5000"}},
+            {QStringLiteral("sforce-limit-info 5000/-/18 - -")});
+        row("Binance", {{"X-MBX-USED-WEIGHT-1M", "1234"}, {"X-MBX-ORDER-COUNT-10S", "2"}},
+            {QStringLiteral("x-mbx-used-weight-1m -/-/1234 - 60s"),
+             QStringLiteral("x-mbx-order-count-10s -/-/2 - 10s")});
+        row("Zendesk", {{"zendesk-ratelimit-tickets-index", "total=100; remaining=99; resets=41"}},
+            {QStringLiteral("zendesk-ratelimit-tickets-index 100/99/- 41s -")});
+        row("Path of Exile",
+            {{"X-Rate-Limit-Ip", "60:60:60,20:1:10"}, {"X-Rate-Limit-Ip-State", "61:60:42,1:1:0"}},
+            {QStringLiteral("x-rate-limit-ip-60s 60/-/61 - 60s"),
+             QStringLiteral("x-rate-limit-ip-1s 20/-/1 - 1s")});
+        row("Riot", {{"X-App-Rate-Limit", "100:120,20:1"}, {"X-App-Rate-Limit-Count", "7:120,1:1"}},
+            {QStringLiteral("x-app-rate-limit-120s 100/-/7 - 120s"),
+             QStringLiteral("x-app-rate-limit-1s 20/-/1 - 1s")});
+        row("HubSpot",
+            {{"X-HubSpot-RateLimit-Max", "190"},
+             {"X-HubSpot-RateLimit-Remaining", "189"},
+             {"X-HubSpot-RateLimit-Interval-Milliseconds", "10000"}},
+            {QStringLiteral("x-hubspot-ratelimit 190/189/- - 10s")});
+        row("Crossref", {{"X-Rate-Limit-Limit", "50"}, {"X-Rate-Limit-Interval", "1s"}},
+            {QStringLiteral("x-rate-limit 50/-/- - 1s")});
+        row("Etsy", {{"x-limit-per-second", "10"}, {"x-remaining-this-secon", "9"}},
+            {QStringLiteral("x-limit-per-second 10/9/- - 1s")});
+        row("Yelp", {{"RateLimit-DailyLimit", "300"}, {"RateLimit-Remaining", "120"}},
+            {QStringLiteral("ratelimit 300/120/- - -")});
+        row("no limits", {{"X-Request-Id", "5"}, {"Content-Length", "7"}, {"X-Limitless", "1"}},
+            {});
+    }
+    void seesLimits()
+    {
+        QFETCH(const HeaderList, headers);
+        QTEST(written(readRateLimitHeaders(headers, {}, noon).limits), "limits");
+    }
+
+    void choosesTheWait_data()
+    {
+        QTest::addColumn<HeaderList>("headers");
+        QTest::addColumn<qint64>("retryAfter");
+        QTest::addColumn<qint64>("reset");
+        const auto row
+            = [](const char *name, const HeaderList &headers, qint64 retryAfter, qint64 reset) {
+                  QTest::newRow(name) << headers << retryAfter << reset;
+              };
+        row("milliseconds where they agree", {{"Retry-After", "1"}, {"retry-after-ms", "400"}}, 400,
+            -1);
+        row("the larger where they do not", {{"Retry-After", "10"}, {"retry-after-ms", "400"}},
+            10'000, -1);
+        row("in either order", {{"retry-after-ms", "9000"}, {"Retry-After", "1"}}, 9'000, -1);
+        row("the standard before its other spellings",
+            {{"X-Retry-After", "9"}, {"Retry-After", "1"}}, 1'000, -1);
+        row("another spelling where the standard is malformed",
+            {{"X-Retry-After", "9"}, {"Retry-After", "x"}}, 9'000, -1);
+        row("AWS counts in milliseconds", {{"x-amz-retry-after", "1500"}}, 1'500, -1);
+        row("from now before a point in time",
+            {{"X-RateLimit-Reset", "1767615000"}, {"X-RateLimit-Reset-After", "64.57"}}, -1,
+            64'570);
+        row("RateLimit before RateLimit-Reset",
+            {{"RateLimit-Reset", "9"}, {"RateLimit", "\"a\";r=0;t=5"}}, -1, 5'000);
+        row("RateLimit-Reset before X-", {{"X-RateLimit-Reset", "9"}, {"RateLimit-Reset", "5"}}, -1,
+            5'000);
+        row("X- where RateLimit-Reset has some left",
+            {{"X-RateLimit-Reset", "9"}, {"RateLimit-Reset", "5"}, {"RateLimit-Remaining", "1"}},
+            -1, 9'000);
+        row("the used up before the unknown",
+            {{"X-RateLimit-Reset-A", "5"},
+             {"X-RateLimit-Remaining-A", "0"},
+             {"X-RateLimit-Reset-B", "99"}},
+            -1, 5'000);
+        row("the latest of the used up",
+            {{"X-RateLimit-Reset-A", "5"},
+             {"X-RateLimit-Remaining-A", "0"},
+             {"X-RateLimit-Reset-B", "9"},
+             {"X-RateLimit-Remaining-B", "0"}},
+            -1, 9'000);
+        row("half a call is none", {{"X-RateLimit-Reset", "5"}, {"X-RateLimit-Remaining", "0.5"}},
+            -1, 5'000);
+        row("one call is one", {{"X-RateLimit-Reset", "5"}, {"X-RateLimit-Remaining", "1.0"}}, -1,
+            -1);
+        row("nobody has minus one left",
+            {{"X-RateLimit-Reset", "5"}, {"X-RateLimit-Remaining", "-1"}}, -1, 5'000);
+        row("what a cache kept says nothing", {{"Age", "7"}, {"RateLimit", "\"a\";r=0;t=5"}}, -1,
+            -1);
+        row("age 0 is no cache", {{"Age", "0"}, {"RateLimit", "\"a\";r=0;t=5"}}, -1, 5'000);
+        row("the largest restriction", {{"X-Rate-Limit-Ip-State", "9:5:7,9:60:42"}}, -1, 42'000);
+        row("a state of ten digits", {{"X-Rate-Limit-Ip-State", "9:5:1234567890"}}, -1, -1);
+    }
+    void choosesTheWait()
+    {
+        QFETCH(const HeaderList, headers);
+        const ToldLimits told = readRateLimitHeaders(headers, {}, noon);
+        QTEST(msOf(told.retryAfter), "retryAfter");
+        QTEST(msOf(told.reset), "reset");
+    }
+
+    void speaksADialect_data()
+    {
+        QTest::addColumn<ThrottleDialect>("dialect");
+        QTest::addColumn<HeaderList>("headers");
+        QTest::addColumn<qint64>("retryAfter");
+        QTest::addColumn<qint64>("reset");
+        const HeaderList odd {{"Come-Back", "250"}, {"Left", "0"}};
+        ThrottleDialect dialect;
+        dialect.resetHeader = "come-back";
+        dialect.resetKind = TimeKind::DeltaMs;
+        dialect.remainingHeader = "left";
+        QTest::newRow("headers of its own") << dialect << odd << qint64(-1) << qint64(250);
+        QTest::newRow("and something left")
+            << dialect << HeaderList {{"Come-Back", "250"}, {"Left", "1"}} << qint64(-1)
+            << qint64(-1);
+        QTest::newRow("before all others")
+            << dialect << odd + HeaderList {{"RateLimit", "\"a\";r=0;t=5"}} << qint64(-1)
+            << qint64(250);
+        ThrottleDialect named;
+        named.resetHeader = "X-Rate-Limit-Reset";
+        QTest::newRow("a usual header keeps its family")
+            << named << HeaderList {{"X-Rate-Limit-Reset", "5"}, {"X-Rate-Limit-Remaining", "3"}}
+            << qint64(-1) << qint64(-1);
+        ThrottleDialect kinds;
+        kinds.resetKind = TimeKind::DeltaMs;
+        kinds.retryAfterKind = TimeKind::DeltaMs;
+        QTest::newRow("kinds without names")
+            << kinds << HeaderList {{"X-RateLimit-Reset", "250"}, {"Retry-After", "70"}}
+            << qint64(70) << qint64(250);
+        ThrottleDialect wait;
+        wait.retryAfterHeader = "Wait-For";
+        QTest::newRow("another Retry-After")
+            << wait << HeaderList {{"wait-for", "2"}} << qint64(2000) << qint64(-1);
+    }
+    void speaksADialect()
+    {
+        QFETCH(const ThrottleDialect, dialect);
+        QFETCH(const HeaderList, headers);
+        const ToldLimits told = readRateLimitHeaders(headers, dialect, noon);
+        QTEST(msOf(told.retryAfter), "retryAfter");
+        QTEST(msOf(told.reset), "reset");
+    }
+
+    void tellsScopeAndWhatMakesNoSense()
+    {
+        const HeaderList scope {{"x-ratelimit-resource", "core"}, {"X-RateLimit-Bucket", "abc"}};
+        const HeaderList unread {{"Retry-After", "soon"},
+                                 {"X-RateLimit-Limit", "many"},
+                                 {"X-RateLimit-Reset", QByteArray(300, '0')}};
+        const ToldLimits told = readRateLimitHeaders(
+            scope + unread + HeaderList {{"RateLimit", "\"a"}, {"Server", "x"}}, {}, noon);
+        QCOMPARE(told.scope, scope);
+        QCOMPARE(told.unread, unread + HeaderList({{"RateLimit", "\"a"}}));
+    }
+
+    void aFieldOfManyLinesHasABound()
+    {
+        HeaderList headers;
+        for (int i = 0; i < 300; ++i)
+            headers.append(Header {"RateLimit", "\"policy\";r=0;t=5"});
+        const ToldLimits told = readRateLimitHeaders(headers, {}, noon);
+        QCOMPARE(msOf(told.reset), -1);
+        QCOMPARE(told.unread.size(), 1);
+        QCOMPARE(msOf(readRateLimitHeaders(headers.first(200), {}, noon).reset), 5'000);
+    }
+    void aFloodOfHeadersIsRead()
+    {
+        HeaderList headers;
+        for (int i = 0; i < 2000; ++i)
+            headers.append(Header {"X-RateLimit-Remaining-" + QByteArray::number(i), "0"});
+        headers.append(Header {"Retry-After", "7"});
+        const ToldLimits told = readRateLimitHeaders(headers, {}, noon);
+        QCOMPARE(msOf(told.retryAfter), 7'000);
+        QVERIFY(told.exhausted);
+        QVERIFY(told.limits.size() <= 64);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestRateLimitHeaders)
+#include "tst_ratelimitheaders.moc"

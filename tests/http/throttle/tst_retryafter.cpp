@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/http/throttle/retryafter.h>
+
+#include <QDateTime>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono;
+
+namespace {
+const WallTime now(sys_days(2026y / 1 / 5) + 12h);
+}
+
+class TestRetryAfter : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void readsNumbersAndDates_data()
+    {
+        QTest::addColumn<qint64>("ms");
+        const auto row = [](const char *text, qint64 ms) { QTest::newRow(text) << ms; };
+        row("30", 30'000);
+        row("0", 0);
+        row("007", 7'000);
+        row("  30\t", 30'000);
+        row("2.0", 2'000);
+        row("64.57", 64'570);
+        row("0.0001", 1); // up, never down
+        row("0.123456789", 124);
+        row("30, 60", 60'000); // merged by a proxy
+        row("60,30,", -1);
+        row("Mon, 05 Jan 2026 12:02:00 GMT", 120'000);
+        row("Monday, 05-Jan-26 12:02:00 GMT", 120'000);
+        row("Mon Jan  5 12:02:00 2026", 120'000);
+        row("Mon, 05 Jan 2026 11:00:00 GMT", 0); // past
+        row("1767614430", 30'000); // Unix time in s, ms, µs, ns
+        row("1767614430000", 30'000);
+        row("1767614430000000", 30'000);
+        row("1767614430000000000", 30'000);
+        row("1000000000", 0); // a Unix time long past
+        row("604800", 604'800'000);
+        row("500ms", 500); // no standard, but sent
+        row("2026-01-05T12:02Z", 120'000);
+    }
+    void readsNumbersAndDates()
+    {
+        QFETCH(const qint64, ms);
+        const auto read = parseRetryAfter(QTest::currentDataTag(), now);
+        QCOMPARE(read ? read->wait / 1ms : -1, ms);
+        QVERIFY(!read || !read->clamped);
+    }
+
+    void absurdWaitsAreClampedAndSaySo_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::newRow("eight days") << QByteArray("691200");
+        QTest::newRow("a second more than seven days") << QByteArray("604801");
+        QTest::newRow("just below a Unix time") << QByteArray("999999999");
+        QTest::newRow("above every Unix time") << QByteArray("99999999999999999999999999999999");
+        QTest::newRow("250 digits") << QByteArray(250, '9');
+        QTest::newRow("the last date") << QByteArray("Fri, 31 Dec 9999 23:59:59 GMT");
+        QTest::newRow("a far date") << QByteArray("Tue, 05 Jan 2027 12:00:00 GMT");
+    }
+    void absurdWaitsAreClampedAndSaySo()
+    {
+        QFETCH(const QByteArray, text);
+        const auto read = parseRetryAfter(text, now);
+        QVERIFY(read.has_value());
+        QCOMPARE(read->wait / 1ms, qint64(604'800'000));
+        QVERIFY(read->clamped);
+    }
+
+    void malformedMeansAbsent_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        const auto row = [](const char *text) { QTest::newRow(text) << QByteArray(text); };
+        row("-1");
+        row("+1");
+        row("1e3");
+        row("0x10");
+        row("inf");
+        row("NaN");
+        row("\"30\"");
+        row("30 parsecs");
+        row("30 60");
+        row(".5");
+        row("5.");
+        row("1.1234567890");
+        row("soon");
+        row("30, soon");
+        QTest::newRow("nothing") << QByteArray();
+        QTest::newRow("blanks") << QByteArray(" \t ");
+        QTest::newRow("a zero byte") << QByteArray("30\0", 3);
+        QTest::newRow("a line feed") << QByteArray("30\n");
+        QTest::newRow("Arabic digits") << QByteArray("\xD9\xA3\xD9\xA0");
+        QTest::newRow("257 bytes") << QByteArray(257, '0');
+    }
+    void malformedMeansAbsent()
+    {
+        QFETCH(const QByteArray, text);
+        QVERIFY(!parseRetryAfter(text, now));
+    }
+
+    void theServersClockIsItsDateAndAge_data()
+    {
+        QTest::addColumn<HeaderList>("headers");
+        QTest::addColumn<qint64>("aheadOfUs"); // seconds
+        const QByteArray date = "Mon, 05 Jan 2026 13:00:00 GMT";
+        QTest::newRow("no Date") << HeaderList() << qint64(0);
+        QTest::newRow("an hour ahead") << HeaderList {{"Date", date}} << qint64(3600);
+        QTest::newRow("from a cache") << HeaderList {{"date", date}, {"Age", "30"}} << qint64(3630);
+        QTest::newRow("malformed Date") << HeaderList {{"Date", "yesterday"}} << qint64(0);
+        QTest::newRow("Age without Date") << HeaderList {{"Age", "30"}} << qint64(0);
+        QTest::newRow("malformed Age")
+            << HeaderList {{"Date", date}, {"Age", "-30"}} << qint64(3600);
+        QTest::newRow("absurd Age")
+            << HeaderList {{"Date", date}, {"Age", "9999999999"}} << qint64(3600);
+    }
+    void theServersClockIsItsDateAndAge()
+    {
+        QFETCH(const HeaderList, headers);
+        QTEST(qint64((serverTime(headers, now) - now) / 1s), "aheadOfUs");
+    }
+};
+
+QTEST_GUILESS_MAIN(TestRetryAfter)
+#include "tst_retryafter.moc"

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "http/throttlecases.h"
+
+#include <penstock/http/throttle/dialectjson.h>
+#include <penstock/http/throttle/dialectreader.h>
+#include <penstock/support/timestamp.h>
+
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono;
+
+class TestThrottleCases : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void noneIsMissing() { QVERIFY(throttleCases().size() >= 188); }
+    void readsAsOthersExpect_data()
+    {
+        QTest::addColumn<qsizetype>("index");
+        const QList<ThrottleCase> cases = throttleCases();
+        for (qsizetype i = 0; i < cases.size(); ++i)
+            QTest::newRow(cases[i].id.constData()) << i;
+    }
+    void readsAsOthersExpect()
+    {
+        QFETCH(const qsizetype, index);
+        static const QList<ThrottleCase> cases = throttleCases();
+        const ThrottleCase &wanted = cases[index];
+        auto dialect = throttleDialectFromJson(wanted.throttling);
+        QVERIFY(dialect.has_value());
+        dialect->successBodies = true; // the cases want the usual words found with any status
+        const WallTime now = parseTimestamp(wanted.now).value();
+
+        const ThrottleReading reading
+            = DialectReader(*dialect).read(wanted.status, wanted.headers, wanted.body, now);
+
+        const QStringList origins {QStringLiteral("none"), QStringLiteral("retry-after"),
+                                   QStringLiteral("ratelimit-reset"), QStringLiteral("body")};
+        QCOMPARE(reading.throttled, wanted.throttled);
+        QCOMPARE(reading.retryAfter ? qint64(reading.retryAfter->wait / 1ms) : -1, wanted.waitMs);
+        QCOMPARE(origins.at(qsizetype(reading.origin)), wanted.source);
+        QCOMPARE(reading.retryAfter && reading.retryAfter->clamped, wanted.clamped);
+        QCOMPARE(reading.source.isEmpty(), !reading.retryAfter);
+        QCOMPARE(reading.reason.isEmpty(), !reading.throttled);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestThrottleCases)
+#include "tst_throttlecases.moc"
