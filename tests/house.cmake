@@ -8,7 +8,7 @@ add_test(NAME includes_go_one_way COMMAND "${layering}" "${PROJECT_SOURCE_DIR}")
 
 # The same check on a house where one include climbs: it must say so, with file and line.
 set(crooked "${CMAKE_CURRENT_BINARY_DIR}/crooked")
-file(WRITE "${crooked}/core/penstock/limits/stack.h" "#pragma once\n\n#include <penstock/http/sender.h>\n")
+file(WRITE "${crooked}/core/penstock/limits/stack/stack.h" "#pragma once\n\n#include <penstock/http/sender.h>\n")
 add_test(NAME layering_notices_an_include_that_climbs COMMAND "${layering}" "${crooked}")
 set_tests_properties(
   layering_notices_an_include_that_climbs
@@ -17,8 +17,8 @@ set_tests_properties(
 
 # And on one where a header is not the first that its own .cpp includes.
 set(hidden "${CMAKE_CURRENT_BINARY_DIR}/hidden")
-file(WRITE "${hidden}/core/penstock/limits/gate.h" "#pragma once\n")
-file(WRITE "${hidden}/core/penstock/limits/gate.cpp" "#include <QString>\n#include <penstock/limits/gate.h>\n")
+file(WRITE "${hidden}/core/penstock/limits/stack/gate.h" "#pragma once\n")
+file(WRITE "${hidden}/core/penstock/limits/stack/gate.cpp" "#include <QString>\n#include <penstock/limits/gate.h>\n")
 add_test(NAME layering_notices_a_header_that_is_not_first COMMAND "${layering}" "${hidden}")
 set_tests_properties(
   layering_notices_a_header_that_is_not_first

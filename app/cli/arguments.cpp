@@ -3,7 +3,7 @@
 #include "arguments.h"
 
 #include <penstock/jobs/jobrows.h>
-#include <penstock/limits/limitjson.h>
+#include <penstock/limits/spec/limitjson.h>
 #include <penstock/support/nearestname.h>
 
 namespace penstock {

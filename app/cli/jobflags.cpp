@@ -6,7 +6,7 @@
 #include <penstock/jobs/jobplace.h>
 #include <penstock/jobs/jobrows.h>
 #include <penstock/jobs/jsonbytes.h>
-#include <penstock/limits/limitjson.h>
+#include <penstock/limits/spec/limitjson.h>
 #include <penstock/profiles/profilefile.h>
 #include <penstock/support/durationtext.h>
 

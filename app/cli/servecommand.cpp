@@ -5,7 +5,7 @@
 #include "console.h"
 #include "stopsignals.h"
 
-#include <penstock/limits/limitjson.h>
+#include <penstock/limits/spec/limitjson.h>
 #include <penstock/practice/practiceserver.h>
 #include <penstock/profiles/presetfile.h>
 #include <penstock/support/durationtext.h>

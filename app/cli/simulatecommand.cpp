@@ -4,7 +4,7 @@
 
 #include "inputfile.h"
 
-#include <penstock/limits/simulationjson.h>
+#include <penstock/limits/simulation/simulationjson.h>
 
 namespace penstock {
 

@@ -3,8 +3,8 @@
 // What a decision costs, and what waiting costs. Ratios within one run are worth reading; absolute
 // times are this machine's.
 
-#include <penstock/limits/stack.h>
-#include <penstock/limits/stackcore.h>
+#include <penstock/limits/stack/stack.h>
+#include <penstock/limits/stack/stackcore.h>
 #include <penstock/support/manualclock.h>
 #include <penstock/support/systemclock.h>
 

@@ -3,7 +3,7 @@
 #include "support/nginxserver.h"
 
 #include <penstock/http/send/sender.h>
-#include <penstock/limits/stack.h>
+#include <penstock/limits/stack/stack.h>
 #include <penstock/support/systemclock.h>
 
 #include <QCoreApplication>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/limits/limitjson.h>
-#include <penstock/limits/stack.h>
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/stack/stack.h>
 #include <penstock/support/systemclock.h>
 
 #include <QCoreApplication>

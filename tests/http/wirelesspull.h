@@ -6,7 +6,7 @@
 
 #include <penstock/http/log/sendlog.h>
 #include <penstock/http/policy/throttlerounds.h>
-#include <penstock/limits/stackcore.h>
+#include <penstock/limits/stack/stackcore.h>
 #include <penstock/practice/practicedesk.h>
 
 #include <QRandomGenerator>

@@ -6,7 +6,7 @@
 #include "support/senderharness.h"
 
 #include <penstock/jobs/jobrun.h>
-#include <penstock/limits/stack.h>
+#include <penstock/limits/stack/stack.h>
 #include <penstock/practice/practiceserver.h>
 #include <penstock/support/systemclock.h>
 

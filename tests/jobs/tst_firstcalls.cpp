@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/planner.h>
-#include <penstock/limits/limitjson.h>
+#include <penstock/limits/spec/limitjson.h>
 
 #include <QJsonArray>
 #include <QJsonDocument>

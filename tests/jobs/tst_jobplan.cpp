@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/jobplan.h>
-#include <penstock/limits/limitjson.h>
+#include <penstock/limits/spec/limitjson.h>
 
 #include <QFile>
 #include <QTemporaryDir>

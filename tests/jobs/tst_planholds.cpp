@@ -6,7 +6,7 @@
 #include <penstock/jobs/jobplan.h>
 #include <penstock/jobs/jobrows.h>
 #include <penstock/jobs/jobrun.h>
-#include <penstock/limits/limitjson.h>
+#include <penstock/limits/spec/limitjson.h>
 #include <penstock/practice/practiceserver.h>
 #include <penstock/profiles/senderprofile.h>
 #include <penstock/support/systemclock.h>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/planner.h>
-#include <penstock/limits/limitjson.h>
-#include <penstock/limits/simulate.h>
-#include <penstock/limits/stackcore.h>
+#include <penstock/limits/simulation/simulate.h>
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/stack/stackcore.h>
 
 #include <QJsonArray>
 #include <QJsonDocument>

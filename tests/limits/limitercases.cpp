@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "limitercases.h"
+#include "limits/limitercases.h"
 
 #include <penstock/support/durationtext.h>
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include <penstock/http/send/sender.h>
-#include <penstock/limits/limitjson.h>
-#include <penstock/limits/stack.h>
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/stack/stack.h>
 #include <penstock/practice/independentreferee.h>
 #include <penstock/practice/practiceserver.h>
 #include <penstock/support/durationtext.h>

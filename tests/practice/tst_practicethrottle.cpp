@@ -3,8 +3,8 @@
 #include "support/virtualpull.h"
 
 #include <penstock/http/send/sender.h>
-#include <penstock/limits/limitjson.h>
-#include <penstock/limits/stack.h>
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/stack/stack.h>
 #include <penstock/practice/practiceserver.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/systemclock.h>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include <penstock/http/send/sender.h>
-#include <penstock/limits/charges.h>
-#include <penstock/limits/stack.h>
+#include <penstock/limits/stack/limitmatching.h>
+#include <penstock/limits/stack/stack.h>
 #include <penstock/practice/independentreferee.h>
 #include <penstock/practice/practicedesk.h>
 #include <penstock/practice/practicereferee.h>

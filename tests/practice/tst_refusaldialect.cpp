@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/limits/limitjson.h>
+#include <penstock/limits/spec/limitjson.h>
 #include <penstock/practice/penaltyreferee.h>
 #include <penstock/practice/practicedesk.h>
 #include <penstock/practice/practicereferee.h>

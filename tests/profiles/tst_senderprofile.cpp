@@ -3,7 +3,7 @@
 #include "support/nginxserver.h"
 #include "support/senderharness.h"
 
-#include <penstock/limits/limitjson.h>
+#include <penstock/limits/spec/limitjson.h>
 #include <penstock/profiles/senderprofile.h>
 #include <penstock/support/systemclock.h>
 

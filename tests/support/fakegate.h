@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/gate.h>
+#include <penstock/limits/stack/gate.h>
 #include <penstock/support/clock.h>
 
 #include <QList>

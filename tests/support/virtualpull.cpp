@@ -4,7 +4,7 @@
 
 #include "support/virtualwire.h"
 
-#include <penstock/limits/limitjson.h>
+#include <penstock/limits/spec/limitjson.h>
 
 #include <unordered_map>
 

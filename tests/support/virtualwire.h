@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/http/send/sender.h>
-#include <penstock/limits/stack.h>
+#include <penstock/limits/stack/stack.h>
 #include <penstock/practice/practiceserver.h>
 #include <penstock/support/manualclock.h>
 

@@ -4,7 +4,7 @@
 
 #include "windowbench.h"
 
-#include <penstock/limits/limitjson.h>
+#include <penstock/limits/spec/limitjson.h>
 #include <penstock/profiles/profilefile.h>
 
 #include <QLineEdit>

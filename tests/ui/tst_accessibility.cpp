@@ -6,7 +6,7 @@
 #include "uitest.h"
 #include "windowbench.h"
 
-#include <penstock/limits/limitjson.h>
+#include <penstock/limits/spec/limitjson.h>
 
 #include <QDialog>
 #include <QTest>

@@ -10,7 +10,7 @@
 #include "uitest.h"
 #include "windowbench.h"
 
-#include <penstock/limits/limitjson.h>
+#include <penstock/limits/spec/limitjson.h>
 
 #include <QPushButton>
 #include <QSignalSpy>

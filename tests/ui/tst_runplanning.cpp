@@ -4,7 +4,7 @@
 #include "ui/jobs/runplanning.h"
 #include "uitest.h"
 
-#include <penstock/limits/limitjson.h>
+#include <penstock/limits/spec/limitjson.h>
 #include <penstock/practice/practiceserver.h>
 #include <penstock/support/systemclock.h>
 

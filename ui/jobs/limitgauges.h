@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/limits/stack.h>
+#include <penstock/limits/stack/stack.h>
 #include <penstock/support/clock.h>
 
 #include <QFrame>

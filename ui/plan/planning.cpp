@@ -5,7 +5,7 @@
 #include "ui/widgets/inbackground.h"
 
 #include <penstock/jobs/jobplan.h>
-#include <penstock/limits/limitjson.h>
+#include <penstock/limits/spec/limitjson.h>
 
 namespace penstock {
 

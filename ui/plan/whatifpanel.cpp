@@ -8,7 +8,7 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/timetext.h"
 
-#include <penstock/limits/limitconversion.h>
+#include <penstock/limits/spec/limitconversion.h>
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/limits/limitspec.h>
+#include <penstock/limits/spec/limitspec.h>
 
 #include <QFrame>
 

@@ -7,8 +7,8 @@
 #include "ui/widgets/faultline.h"
 #include "ui/widgets/parts.h"
 
-#include <penstock/limits/limitconversion.h>
-#include <penstock/limits/limitjson.h>
+#include <penstock/limits/spec/limitconversion.h>
+#include <penstock/limits/spec/limitjson.h>
 
 #include <QComboBox>
 #include <QGridLayout>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/limits/limitpicture.h>
+#include <penstock/limits/simulation/limitpicture.h>
 
 #include <QWidget>
 

@@ -4,7 +4,7 @@
 
 #include "ui/documents/profiledocument.h"
 
-#include <penstock/limits/limitpicture.h>
+#include <penstock/limits/simulation/limitpicture.h>
 
 #include <QAbstractListModel>
 

@@ -7,7 +7,7 @@
 #include "ui/widgets/parts.h"
 
 #include <penstock/jobs/sendrate.h>
-#include <penstock/limits/limitjson.h>
+#include <penstock/limits/spec/limitjson.h>
 
 #include <QHBoxLayout>
 #include <QKeyEvent>

@@ -7,7 +7,7 @@
 #include "ui/widgets/icons.h"
 #include "ui/widgets/parts.h"
 
-#include <penstock/limits/limitjson.h>
+#include <penstock/limits/spec/limitjson.h>
 
 #include <QHBoxLayout>
 #include <QLabel>

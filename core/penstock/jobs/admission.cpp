@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/admission.h>
 
-#include <penstock/limits/charges.h>
+#include <penstock/limits/stack/limitmatching.h>
 
 namespace penstock {
 

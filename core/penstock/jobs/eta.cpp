@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/eta.h>
 
-#include <penstock/limits/stackcore.h>
+#include <penstock/limits/stack/stackcore.h>
 
 #include <QElapsedTimer>
 #include <QThreadPool>

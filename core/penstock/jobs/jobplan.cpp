@@ -6,7 +6,7 @@
 #include <penstock/jobs/admission.h>
 #include <penstock/jobs/jobrows.h>
 #include <penstock/jobs/requesttemplate.h>
-#include <penstock/limits/charges.h>
+#include <penstock/limits/stack/limitmatching.h>
 #include <penstock/profiles/senderprofile.h>
 
 #include <algorithm>

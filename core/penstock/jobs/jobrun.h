@@ -15,7 +15,7 @@
 #include <penstock/jobs/seenkeys.h>
 #include <penstock/jobs/sendrate.h>
 #include <penstock/jobs/texttemplate.h>
-#include <penstock/limits/stack.h>
+#include <penstock/limits/stack/stack.h>
 #include <penstock/profiles/credential.h>
 
 #include <QObject>

@@ -3,7 +3,7 @@
 #include <penstock/jobs/planner.h>
 
 #include <penstock/jobs/planphases_p.h>
-#include <penstock/limits/charges.h>
+#include <penstock/limits/stack/limitmatching.h>
 
 #include <algorithm>
 #include <deque>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/playthrough.h>
 
-#include <penstock/limits/limitstate.h>
-#include <penstock/limits/stackcore.h>
+#include <penstock/limits/algorithms/limitstate.h>
+#include <penstock/limits/stack/stackcore.h>
 
 #include <algorithm>
 #include <deque>

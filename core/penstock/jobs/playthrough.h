@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/ask.h>
-#include <penstock/limits/limitspec.h>
-#include <penstock/limits/stackoptions.h>
+#include <penstock/limits/spec/limitspec.h>
+#include <penstock/limits/stack/ask.h>
+#include <penstock/limits/stack/stackoptions.h>
 #include <penstock/support/result.h>
 
 #include <QJsonObject>

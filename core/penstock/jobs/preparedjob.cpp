@@ -9,7 +9,7 @@
 #include <penstock/jobs/journal.h>
 #include <penstock/jobs/journalledger.h>
 #include <penstock/jobs/plainledger.h>
-#include <penstock/limits/charges.h>
+#include <penstock/limits/stack/limitmatching.h>
 
 #include <QCryptographicHash>
 #include <QFileInfo>

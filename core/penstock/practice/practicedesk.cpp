@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/practice/practicedesk.h>
 
-#include <penstock/limits/charges.h>
-#include <penstock/limits/limitjson.h>
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/stack/limitmatching.h>
 #include <penstock/practice/routes.h>
 
 #include <QJsonDocument>

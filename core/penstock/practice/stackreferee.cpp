@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/practice/stackreferee.h>
 
-#include <penstock/limits/limitjson.h>
+#include <penstock/limits/spec/limitjson.h>
 
 namespace penstock {
 namespace {

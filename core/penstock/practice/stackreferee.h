@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/stackcore.h>
+#include <penstock/limits/stack/stackcore.h>
 #include <penstock/practice/referee.h>
 
 namespace penstock {

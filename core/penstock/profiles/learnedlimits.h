@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/stackoptions.h>
+#include <penstock/limits/stack/stackoptions.h>
 #include <penstock/profiles/profile.h>
 #include <penstock/support/result.h>
 

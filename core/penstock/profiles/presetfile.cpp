@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/presetfile.h>
 
-#include <penstock/limits/limitjson.h>
+#include <penstock/limits/spec/limitjson.h>
 #include <penstock/profiles/fileformat.h>
 #include <penstock/profiles/profilereading_p.h>
 #include <penstock/profiles/secretname.h>

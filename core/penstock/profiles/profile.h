@@ -4,7 +4,7 @@
 
 #include <penstock/http/message/headers.h>
 #include <penstock/http/throttle/throttledialect.h>
-#include <penstock/limits/limitspec.h>
+#include <penstock/limits/spec/limitspec.h>
 
 #include <QDate>
 #include <QList>

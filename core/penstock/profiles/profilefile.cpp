@@ -4,7 +4,7 @@
 
 #include <penstock/http/message/headers.h>
 #include <penstock/http/throttle/dialectjson.h>
-#include <penstock/limits/limitjson.h>
+#include <penstock/limits/spec/limitjson.h>
 #include <penstock/profiles/profilenames_p.h>
 #include <penstock/profiles/profilereading_p.h>
 #include <penstock/profiles/secretname.h>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include <penstock/http/throttle/dialectjson.h>
-#include <penstock/limits/limitjson.h>
+#include <penstock/limits/spec/limitjson.h>
 #include <penstock/profiles/profilefile.h>
 #include <penstock/profiles/profilenames_p.h>
 #include <penstock/support/durationtext.h>

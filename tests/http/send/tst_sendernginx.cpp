@@ -4,7 +4,7 @@
 #include "support/senderharness.h"
 
 #include <penstock/http/send/sender.h>
-#include <penstock/limits/stack.h>
+#include <penstock/limits/stack/stack.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/systemclock.h>
 

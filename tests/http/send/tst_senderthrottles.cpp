@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/senderharness.h"
 
-#include <penstock/limits/stack.h>
+#include <penstock/limits/stack/stack.h>
 
 #include <QSignalSpy>
 #include <QTest>

@@ -4,8 +4,8 @@
 
 #include <penstock/http/diagnosis/diagnosiscase_p.h>
 #include <penstock/http/text/httpdate.h>
-#include <penstock/limits/charges.h>
-#include <penstock/limits/limitjson.h>
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/stack/limitmatching.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/overload.h>
 

@@ -4,7 +4,7 @@
 // A limit over another time than the profile knows: a short burst, or a longer window.
 #include <penstock/http/diagnosis/diagnosiscase_p.h>
 
-#include <penstock/limits/charges.h>
+#include <penstock/limits/stack/limitmatching.h>
 #include <penstock/support/durationtext.h>
 
 #include <algorithm>

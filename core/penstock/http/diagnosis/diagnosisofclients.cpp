@@ -4,7 +4,7 @@
 // Refusals that come of what others do, or of an earlier refusal, or of nothing that can be seen.
 #include <penstock/http/diagnosis/diagnosiscase_p.h>
 
-#include <penstock/limits/charges.h>
+#include <penstock/limits/stack/limitmatching.h>
 #include <penstock/support/durationtext.h>
 
 #include <algorithm>

@@ -5,7 +5,7 @@
 // too high a number, or of what is under way at once.
 #include <penstock/http/diagnosis/diagnosiscase_p.h>
 
-#include <penstock/limits/charges.h>
+#include <penstock/limits/stack/limitmatching.h>
 #include <penstock/support/durationtext.h>
 
 #include <algorithm>

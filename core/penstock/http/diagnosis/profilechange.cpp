@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/diagnosis/profilechange.h>
 
-#include <penstock/limits/limitjson.h>
+#include <penstock/limits/spec/limitjson.h>
 #include <penstock/support/durationtext.h>
 
 #include <QJsonObject>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/http/throttle/throttledialect.h>
-#include <penstock/limits/limitspec.h>
+#include <penstock/limits/spec/limitspec.h>
 #include <penstock/support/result.h>
 
 #include <QJsonArray>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/http/throttle/throttlereader.h>
-#include <penstock/limits/ask.h>
+#include <penstock/limits/stack/ask.h>
 
 #include <deque>
 #include <memory_resource>

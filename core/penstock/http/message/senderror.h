@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/http/message/httpanswer.h>
-#include <penstock/limits/ask.h>
+#include <penstock/limits/stack/ask.h>
 #include <penstock/support/result.h>
 
 namespace penstock {

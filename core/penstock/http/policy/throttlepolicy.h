@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/http/policy/retrypolicy.h>
-#include <penstock/limits/serverword.h>
+#include <penstock/limits/learning/serverword.h>
 
 namespace penstock {
 

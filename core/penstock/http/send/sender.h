@@ -7,7 +7,7 @@
 #include <penstock/http/message/httprequest.h>
 #include <penstock/http/message/senderror.h>
 #include <penstock/http/send/senderoptions.h>
-#include <penstock/limits/gate.h>
+#include <penstock/limits/stack/gate.h>
 #include <penstock/support/clock.h>
 
 #include <QObject>

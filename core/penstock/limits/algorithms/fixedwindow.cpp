@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/limits/algorithms/fixedwindow.h>
+
+namespace penstock {
+
+FixedWindow::FixedWindow(const FixedWindowSettings &settings, Duration margin, Moment created)
+    : m_capacity(settings.capacity)
+    , m_margin(margin)
+    , m_grid(settings.anchor, settings.interval, settings.timeZone, created)
+{ }
+
+void FixedWindow::settle(Moment now)
+{
+    const int passed = m_grid.roll(now);
+    if (passed == 0)
+        return;
+    m_countBefore = passed == 1 ? m_count : 0;
+    m_carried = m_unsent + (passed == 1 ? m_late : 0);
+    m_count = m_carried;
+    m_late = 0;
+}
+
+FixedWindow FixedWindow::rolledTo(Moment now) const
+{
+    FixedWindow then = *this;
+    then.settle(now);
+    return then;
+}
+
+Instant FixedWindow::earliest(std::int64_t cost, Moment from) const
+{
+    FixedWindow then = rolledTo(from);
+    // This window, the one it hands its late calls to, and the one after that.
+    for (int window = 0; window < 3; ++window) {
+        if (then.fits(cost, from))
+            return from.at;
+        if (then.m_count + cost <= then.m_capacity)
+            return then.m_grid.start() + then.m_margin;
+        if (then.m_grid.end() == never)
+            return never; // the unsent ones take all of a window that has not begun
+        from = from.movedTo(then.m_grid.end());
+        then.settle(from);
+    }
+    return never; // until the unsent ones leave
+}
+
+void FixedWindow::take(std::int64_t cost, Moment at)
+{
+    settle(at);
+    m_count += cost;
+    m_unsent += cost;
+}
+
+void FixedWindow::sent(std::int64_t cost, Instant due, Moment at)
+{
+    const Moment left = at.at - due <= sendSlack ? at.movedTo(due) : at;
+    if (left.at >= m_grid.start())
+        settle(left);
+    m_grid.request(left.at);
+    m_unsent -= cost;
+    m_count -= cost;
+    count(cost, left.at);
+}
+
+void FixedWindow::giveBack(std::int64_t cost, Moment at)
+{
+    settle(at);
+    m_unsent -= cost;
+    m_count -= cost;
+}
+
+void FixedWindow::untake(std::int64_t cost, Moment now)
+{
+    m_count -= cost;
+    if (isLate(now.at))
+        m_late -= cost;
+    if (m_count == m_carried && m_grid.start() == now.at)
+        m_grid.withdrawRequest();
+}
+
+std::int64_t FixedWindow::available(Moment now) const
+{
+    const FixedWindow then = rolledTo(now);
+    const std::int64_t left = then.m_capacity - then.m_count;
+    if (now.at >= then.m_grid.start() + then.m_margin)
+        return left;
+    return std::min(left, then.m_capacity - then.m_countBefore - then.m_count + then.m_carried);
+}
+
+Instant FixedWindow::fullAt(Moment now) const
+{
+    const FixedWindow then = rolledTo(now);
+    if (then.m_unsent != 0)
+        return never;
+    return then.m_count == 0 ? now.at : then.m_grid.end();
+}
+
+void FixedWindow::tighten(std::int64_t available, Moment now)
+{
+    settle(now);
+    const std::int64_t over = m_capacity - m_count - available;
+    if (over > 0) {
+        m_grid.request(now.at);
+        m_count += over;
+    }
+}
+
+void FixedWindow::inherit(const FixedWindow &old, Moment now)
+{
+    settle(now);
+    const FixedWindow was = old.rolledTo(now);
+    m_count = was.m_count - was.m_unsent;
+    if (m_count > 0)
+        m_grid.request(was.m_grid.start());
+    settle(now);
+}
+
+QJsonObject FixedWindow::save(Moment now) const
+{
+    const FixedWindow then = rolledTo(now);
+    QJsonObject state = then.m_grid.save(now);
+    state.insert(QStringLiteral("count"), qint64(then.m_count));
+    if (then.m_grid.end() != never)
+        state.insert(QStringLiteral("counts_for_ns"),
+                     QString::number((then.m_grid.end() - now.at).count()));
+    return state;
+}
+
+void FixedWindow::restore(const QJsonObject &state, Duration age, Moment now)
+{
+    m_grid.restore(state, age, now);
+    settle(now);
+    const Duration counts(state.value(QStringLiteral("counts_for_ns")).toString().toLongLong());
+    if (counts > age)
+        m_count = m_carried + state.value(QStringLiteral("count")).toInteger();
+}
+
+} // namespace penstock

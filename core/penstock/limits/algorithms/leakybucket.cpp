@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/limits/algorithms/leakybucket.h>
+
+namespace penstock {
+
+LeakyBucket::LeakyBucket(const LeakyBucketSettings &settings, Duration margin, Moment created)
+    : m_capacity(settings.capacity)
+    , m_amount(settings.drainAmount)
+    , m_interval(settings.drainInterval.count())
+    , m_margin(margin)
+    , m_start(created.at)
+{ }
+
+Instant LeakyBucket::whenDrained(std::int64_t tokens) const
+{
+    if (m_amount == 0)
+        return never;
+    const Int128 elapsed = (Int128(tokens) * m_interval + m_amount - 1) / m_amount;
+    const Int128 at = Int128(m_start.time_since_epoch().count()) + elapsed;
+    return at >= never.time_since_epoch().count() ? never : Instant(Duration(std::int64_t(at)));
+}
+
+Instant LeakyBucket::earliest(std::int64_t cost, Moment from) const
+{
+    if (fits(cost, from))
+        return from.at;
+    if (m_unsent + cost > m_capacity)
+        return never; // until the unsent ones leave and begin to drain
+    const std::int64_t mustHaveDrained = m_put + m_unsent + cost - m_capacity;
+    const Instant drained = whenDrained(mustHaveDrained);
+    return drained == never ? never : std::max(from.at, saturatingAdd(drained, m_margin));
+}
+
+void LeakyBucket::put(std::int64_t cost, Instant at)
+{
+    if (queued(at) == 0) {
+        m_put = 0;
+        m_start = at;
+    }
+    m_put += cost;
+}
+
+void LeakyBucket::sent(std::int64_t cost, Instant due, Moment at)
+{
+    m_unsent -= cost;
+    const Duration period = m_amount == 0 ? Duration::zero() : Duration(m_interval / m_amount);
+    put(cost, at.at - due <= sendSlackOf(m_capacity, period) ? due : at.at);
+}
+
+Instant LeakyBucket::fullAt(Moment now) const
+{
+    if (m_unsent != 0)
+        return never;
+    return queued(now.at) == 0 ? now.at : std::max(now.at, whenDrained(m_put));
+}
+
+void LeakyBucket::tighten(std::int64_t available, Moment now)
+{
+    const std::int64_t over = m_capacity - m_unsent - queued(now.at) - available;
+    if (over > 0)
+        put(over, now.at);
+}
+
+void LeakyBucket::inherit(const LeakyBucket &old, Moment now)
+{
+    const std::int64_t left = old.queued(now.at);
+    if (left == 0)
+        return;
+    m_put = left;
+    m_start = now.at;
+}
+
+QJsonObject LeakyBucket::save(Moment now) const
+{
+    const Instant empty = m_put == 0 ? now.at : std::max(now.at, whenDrained(m_put));
+    return {{QStringLiteral("queued"), qint64(queued(now.at) + m_unsent)},
+            {QStringLiteral("empty_in_ns"), QString::number((empty - now.at).count())}};
+}
+
+void LeakyBucket::restore(const QJsonObject &state, Duration age, Moment now)
+{
+    const std::int64_t left = state.value(QStringLiteral("queued")).toInteger();
+    const Duration empty(state.value(QStringLiteral("empty_in_ns")).toString().toLongLong());
+    if (left <= 0 || m_amount == 0)
+        return;
+    // Started so long ago that the last of them drains when it would have: never in the future.
+    const Int128 whole = (Int128(left) * m_interval + m_amount - 1) / m_amount;
+    const Int128 start = Int128((now.at + (empty - age)).time_since_epoch().count()) - whole;
+    m_put = left;
+    m_start = std::min(now.at, Instant(Duration(std::int64_t(start))));
+}
+
+} // namespace penstock

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/algorithms/limitstate.h>
+#include <penstock/limits/spec/limitspec.h>
+#include <penstock/support/int128.h>
+
+namespace penstock {
+
+//! The leaky bucket in its queue form: a call puts its tokens into a queue of capacity tokens and
+//! waits while they do not fit, no longer than for the room that is missing. The queue drains
+//! floor(elapsed * drainAmount / drainInterval) whole tokens; the drip clock starts with the first
+//! token put into an empty bucket.
+class PENSTOCK_EXPORT LeakyBucket
+{
+public:
+    LeakyBucket(const LeakyBucketSettings &settings, Duration margin, Moment created);
+
+    bool fits(std::int64_t cost, Moment now) const
+    {
+        return queued(now.at - m_margin) + m_unsent + cost <= m_capacity;
+    }
+    Instant earliest(std::int64_t cost, Moment from) const;
+    void take(std::int64_t cost, Moment) { m_unsent += cost; }
+    void sent(std::int64_t cost, Instant due, Moment at);
+    void finish(std::int64_t, Moment) { }
+    void arrivedLate(std::int64_t cost, Instant sentAt, Duration late)
+    {
+        if (m_start == sentAt && m_put == cost) // it started the drip clock
+            m_start += late;
+    }
+    void giveBack(std::int64_t cost, Moment) { m_unsent -= cost; }
+    bool tryTake(std::int64_t cost, Moment now)
+    {
+        if (!fits(cost, now))
+            return false;
+        put(cost, now.at);
+        return true;
+    }
+    void untake(std::int64_t cost, Moment) { m_put -= cost; }
+    std::int64_t available(Moment now) const
+    {
+        return m_capacity - m_unsent - queued(now.at - m_margin);
+    }
+    Instant fullAt(Moment now) const;
+
+    std::int64_t capacity() const { return m_capacity; }
+    std::int64_t unfinished() const { return m_unsent; }
+    void setMargin(Duration margin) { m_margin = margin; }
+    void tighten(std::int64_t available, Moment now);
+    void inherit(const LeakyBucket &old, Moment now);
+    QJsonObject save(Moment now) const;
+    void restore(const QJsonObject &state, Duration age, Moment now);
+
+private:
+    std::int64_t queued(Instant at) const
+    {
+        if (m_put == 0)
+            return 0;
+        if (at <= m_start)
+            return m_put;
+        const Int128 drained = Int128((at - m_start).count()) * m_amount / m_interval;
+        return drained >= m_put ? 0 : m_put - std::int64_t(drained);
+    }
+    Instant whenDrained(std::int64_t tokens) const; // of those put in since the drip clock started
+    void put(std::int64_t cost, Instant at);
+
+    std::int64_t m_capacity;
+    std::int64_t m_amount;
+    std::int64_t m_interval;
+    Duration m_margin;
+    std::int64_t m_put = 0; // since the drip clock started; the drained ones included
+    Instant m_start;
+    std::int64_t m_unsent = 0; // in the queue, but the server has not seen them: they do not drain
+};
+
+} // namespace penstock

@@ -1,0 +1,256 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/limits/algorithms/limiter.h>
+
+#include <penstock/support/overload.h>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+
+bool lendsAnyAmount(const LimitSettings &settings)
+{
+    const auto *bucket = std::get_if<TokenBucketSettings>(&settings);
+    return bucket != nullptr && bucket->payment == Payment::Later && bucket->capacity > 0;
+}
+
+} // namespace
+
+Limiter::Limiter(const LimitSettings &settings, Duration margin, Moment created)
+    : m_state(makeState(settings, margin, created))
+    , m_capacity(capacityOf(settings))
+    , m_unbounded(lendsAnyAmount(settings))
+{ }
+
+Limiter::State Limiter::makeState(const LimitSettings &settings, Duration margin, Moment created)
+{
+    return std::visit(
+        Overload {
+            [&](const TokenBucketSettings &bucket) -> State {
+                if (bucket.refill == Refill::Stepped)
+                    return SteppedBucket(bucket, margin, created);
+                return TokenBucket(bucket, margin, created);
+            },
+            [&](const LeakyBucketSettings &bucket) -> State {
+                return LeakyBucket(bucket, margin, created);
+            },
+            [&](const GcraSettings &gcra) -> State { return TokenBucket(gcra, margin, created); },
+            [&](const FixedWindowSettings &window) -> State {
+                return FixedWindow(window, margin, created);
+            },
+            [&](const SlidingWindowCounterSettings &window) -> State {
+                return SlidingWindowCounter(window, margin, created);
+            },
+            [&](const auto &log) -> State { return SlidingLog(log, margin); },
+        },
+        settings);
+}
+
+bool Limiter::serverAllows(std::int64_t cost, Moment now) const
+{
+    return m_closedUntil <= now.at && (m_ramp == 0 || m_inFlight < m_ramp)
+        && (m_toldUntil <= now.at || cost <= m_told - m_inFlight);
+}
+
+Instant Limiter::earliest(std::int64_t cost, Moment from) const
+{
+    if (!m_isBound)
+        return visit([&](const auto &state) { return state.earliest(cost, from); });
+    if (m_ramp != 0 && m_inFlight >= m_ramp)
+        return never; // until a call ends
+    Instant start = std::max(from.at, m_closedUntil);
+    if (m_toldUntil > start && cost > m_told - m_inFlight)
+        start = m_toldUntil;
+    return visit([&](const auto &state) { return state.earliest(cost, from.movedTo(start)); });
+}
+
+void Limiter::take(std::int64_t cost, Moment at)
+{
+    visit([&](auto &state) { state.take(cost, at); });
+    m_inFlight += cost;
+    m_spent += cost;
+}
+
+bool Limiter::tryTakeAsTold(std::int64_t cost, Moment now)
+{
+    if (!serverAllows(cost, now) || cost > m_capacity
+        || !visit([&](auto &state) { return state.tryTake(cost, now); }))
+        return false;
+    m_told -= cost;
+    settle(now);
+    return true;
+}
+
+void Limiter::untake(std::int64_t cost, Moment now)
+{
+    visit([&](auto &state) { state.untake(cost, now); });
+    if (m_toldUntil > now.at)
+        m_told += cost;
+}
+
+void Limiter::sent(std::int64_t cost, Instant due, Moment at)
+{
+    visit([&](auto &state) { state.sent(cost, due, at); });
+}
+
+void Limiter::finish(std::int64_t cost, Moment at, bool counted)
+{
+    visit([&](auto &state) { state.finish(cost, at); });
+    m_inFlight -= cost;
+    if (!m_isBound)
+        return;
+    if (!counted)
+        m_told -= cost;
+    constexpr std::int64_t wideOpen = 32;
+    if (m_ramp != 0 && m_closedUntil <= at.at && ++m_ramp > wideOpen)
+        m_ramp = 0;
+    settle(at);
+}
+
+//! Lets go of what does not bind any more.
+void Limiter::settle(Moment now)
+{
+    // With nothing in flight both counts are complete, and ours knows better what comes back when.
+    if (m_toldUntil > now.at && m_inFlight == 0 && m_told >= ownAvailable(now) && !outlastsUs(now))
+        m_toldUntil = Instant::min();
+    m_isBound = m_toldUntil > now.at || m_closedUntil > now.at || m_ramp != 0;
+}
+
+//! Whether the server's count begins anew only after ours is full again.
+bool Limiter::outlastsUs(Moment now) const
+{
+    // The resets of aligned windows are sharp; others are told in whole seconds.
+    const bool isAligned = std::holds_alternative<FixedWindow>(m_state);
+    const Duration slack = isAligned ? Duration::zero() : Duration(std::chrono::seconds(1));
+    const Instant ours = visit([&](const auto &state) { return state.fullAt(now); });
+    return m_toldReset > saturatingAdd(ours, slack);
+}
+
+void Limiter::giveBack(std::int64_t cost, Moment at)
+{
+    visit([&](auto &state) { state.giveBack(cost, at); });
+    m_inFlight -= cost;
+    m_spent -= cost;
+}
+
+std::int64_t Limiter::available(Moment now) const
+{
+    const std::int64_t ours = ownAvailable(now);
+    if (!m_isBound)
+        return ours;
+    if (m_closedUntil > now.at)
+        return std::min<std::int64_t>(ours, 0);
+    return m_toldUntil > now.at ? std::min(ours, m_told - m_inFlight) : ours;
+}
+
+Instant Limiter::fullAt(Moment now) const
+{
+    const Instant ours = visit([&](const auto &state) { return state.fullAt(now); });
+    return std::max({ours, m_toldUntil, m_closedUntil});
+}
+
+bool Limiter::isAsNew(Moment now) const
+{
+    return m_inFlight == 0 && m_ramp == 0 && fullAt(now) <= now.at;
+}
+
+void Limiter::setMargin(Duration margin)
+{
+    visit([&](auto &state) { state.setMargin(margin); });
+}
+
+void Limiter::observe(std::int64_t remaining, Instant reset, Duration pad, Moment now)
+{
+    if (reset <= now.at)
+        return;
+    const Instant until = saturatingAdd(reset, pad);
+    if (m_toldUntil > now.at) {
+        m_told = std::min(m_told, remaining);
+        m_toldReset = std::max(m_toldReset, reset);
+        m_toldUntil = std::max(m_toldUntil, until);
+        return;
+    }
+    m_toldReset = reset;
+    const bool isAligned = std::holds_alternative<FixedWindow>(m_state)
+        || std::holds_alternative<SlidingWindowCounter>(m_state);
+    if (!isAligned) {
+        // What comes back little by little does so at the server too: the reset is when all is
+        // back.
+        if (remaining < ownAvailable(now))
+            visit([&](auto &state) { state.tighten(remaining, now); });
+        if (!outlastsUs(now))
+            return;
+    }
+    m_told = remaining;
+    m_toldUntil = until;
+    m_isBound = true;
+}
+
+void Limiter::close(Instant until)
+{
+    m_closedUntil = std::max(m_closedUntil, until);
+    m_ramp = 1;
+    m_isBound = true;
+}
+
+void Limiter::setCapacity(std::int64_t capacity)
+{
+    visit([capacity](auto &state) {
+        if constexpr (requires { state.setCapacity(capacity); })
+            state.setCapacity(capacity);
+    });
+    m_capacity = capacity;
+}
+
+void Limiter::inherit(const Limiter &old, Moment now)
+{
+    const bool same = std::visit(
+        [&](auto &mine) {
+            using Same = std::decay_t<decltype(mine)>;
+            const auto *theirs = std::get_if<Same>(&old.m_state);
+            if (theirs != nullptr)
+                mine.inherit(*theirs, now);
+            return theirs != nullptr;
+        },
+        m_state);
+    if (!same) {
+        const std::int64_t unfinished
+            = old.visit([](const auto &state) { return state.unfinished(); });
+        const std::int64_t used = old.m_capacity - unfinished - old.available(now);
+        const std::int64_t left
+            = std::max<std::int64_t>(0, m_capacity - std::max<std::int64_t>(0, used));
+        visit([&](auto &state) { state.tighten(left, now); });
+    }
+    m_isBound = old.m_isBound;
+    m_told = old.m_told;
+    m_toldReset = old.m_toldReset;
+    m_toldUntil = old.m_toldUntil;
+    m_closedUntil = old.m_closedUntil;
+    m_ramp = old.m_ramp;
+    m_spent = old.m_spent;
+    m_mostCost = old.m_mostCost;
+}
+
+void Limiter::adopt(std::int64_t cost, bool sent, Moment now)
+{
+    // What was sent and counts from then has been inherited; a log that counts to the end of the
+    // call, and every unsent call, has not.
+    auto *const log = std::get_if<SlidingLog>(&m_state);
+    if (!sent || (log != nullptr && !log->countsFromSend()))
+        visit([&](auto &state) { state.take(cost, now); });
+    m_inFlight += cost;
+}
+
+QJsonObject Limiter::save(Moment now) const
+{
+    return visit([&](const auto &state) { return state.save(now); });
+}
+
+void Limiter::restore(const QJsonObject &state, Duration age, Moment now)
+{
+    visit([&](auto &mine) { mine.restore(state, age, now); });
+}
+
+} // namespace penstock

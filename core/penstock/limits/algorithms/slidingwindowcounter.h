@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/algorithms/limitstate.h>
+#include <penstock/limits/algorithms/windowgrid.h>
+#include <penstock/limits/spec/limitspec.h>
+#include <penstock/support/int128.h>
+
+namespace penstock {
+
+//! The sliding window in two counters: this window's, plus the one before weighted by how much of
+//! it the last interval still covers. Windows are multiples of the interval since the Unix epoch.
+//!
+//! How far it is from the log: it takes the window before as evenly filled. If all of its p calls
+//! came at its very end, then e into this window the counter sees p * (1 - e/interval) of them while
+//! the log sees all, so up to p * e/interval calls too many may pass; if all came at its beginning,
+//! it sees that many too many, and makes callers wait although the log would not. Both are largest
+//! just before the window ends. With capacity 1 it lets one call through every second window.
+//! Rounding::Floor counts only whole calls of the window before, as some servers do.
+class PENSTOCK_EXPORT SlidingWindowCounter
+{
+public:
+    SlidingWindowCounter(const SlidingWindowCounterSettings &settings, Duration margin,
+                         Moment created);
+
+    bool fits(std::int64_t cost, Moment now) const
+    {
+        if (!m_grid.isCurrent(now)) [[unlikely]]
+            return rolledTo(now).fits(cost, now);
+        const Int128 interval = m_interval.count();
+        const Int128 room = Int128(m_capacity - m_count - cost) * interval;
+        const Int128 before = Int128(m_countBefore) * covered(now.at).count();
+        return room >= 0 && (before <= room || (m_floors && before < room + interval));
+    }
+    Instant earliest(std::int64_t cost, Moment from) const;
+    void take(std::int64_t cost, Moment at);
+    void sent(std::int64_t cost, Instant due, Moment at);
+    void finish(std::int64_t, Moment) { }
+    void arrivedLate(std::int64_t, Instant, Duration) { } // the boundaries stay where they are
+    void giveBack(std::int64_t cost, Moment at);
+    bool tryTake(std::int64_t cost, Moment now)
+    {
+        if (!m_grid.isCurrent(now)) [[unlikely]]
+            settle(now);
+        if (!fits(cost, now))
+            return false;
+        m_count += cost;
+        return true;
+    }
+    void untake(std::int64_t cost, Moment) { m_count -= cost; }
+    std::int64_t available(Moment now) const;
+    Instant fullAt(Moment now) const;
+
+    std::int64_t capacity() const { return m_capacity; }
+    std::int64_t unfinished() const { return m_unsent; }
+    void setMargin(Duration margin) { m_margin = margin; }
+    void setCapacity(std::int64_t capacity) { m_capacity = capacity; }
+    void tighten(std::int64_t available, Moment now);
+    void inherit(const SlidingWindowCounter &old, Moment now);
+    QJsonObject save(Moment now) const;
+    void restore(const QJsonObject &state, Duration age, Moment now);
+
+private:
+    //! How much of the window before the last interval still covers, late by the margin.
+    Duration covered(Instant at) const
+    {
+        const Duration into = at - m_margin - m_grid.start();
+        return m_interval - std::clamp(into, Duration::zero(), m_interval);
+    }
+    Instant earliestInThisWindow(std::int64_t cost) const;
+    SlidingWindowCounter rolledTo(Moment now) const;
+    void settle(Moment now);
+
+    std::int64_t m_capacity;
+    Duration m_interval;
+    bool m_floors;
+    Duration m_margin;
+    WindowGrid m_grid;
+    std::int64_t m_count = 0; // in this window, the unsent included
+    std::int64_t m_countBefore = 0;
+    std::int64_t m_unsent = 0;
+};
+
+} // namespace penstock

@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/limits/algorithms/steppedbucket.h>
+
+#include <penstock/support/int128.h>
+
+namespace penstock {
+
+namespace {
+
+Instant firstStep(const TokenBucketSettings &settings, Moment created)
+{
+    Instant first = saturatingAdd(created.at, settings.refillInterval);
+    if (settings.firstRefillAfter)
+        first = saturatingAdd(created.at, *settings.firstRefillAfter);
+    if (settings.firstRefillAt) {
+        first = created.at + (*settings.firstRefillAt - created.wall());
+        if (first <= created.at) // the grid began in the past
+            first += settings.refillInterval * ((created.at - first) / settings.refillInterval + 1);
+    }
+    return first;
+}
+
+} // namespace
+
+SteppedBucket::SteppedBucket(const TokenBucketSettings &settings, Duration margin, Moment created)
+    : m_capacity(settings.capacity)
+    , m_amount(settings.refillAmount)
+    , m_interval(settings.refillInterval)
+    , m_margin(margin)
+    , m_payLater(settings.payment == Payment::Later)
+    , m_level(settings.initial.value_or(settings.capacity))
+    , m_nextStep(firstStep(settings, created))
+{ }
+
+std::int64_t SteppedBucket::stepsUntil(Instant at) const
+{
+    return at < m_nextStep ? 0 : (at - m_nextStep) / m_interval + 1;
+}
+
+std::int64_t SteppedBucket::levelAt(Instant at) const
+{
+    const std::int64_t steps = stepsUntil(at);
+    if (steps == 0)
+        return m_level;
+    const Int128 full = Int128(steps) * m_amount + m_level;
+    return std::int64_t(std::min(full, Int128(std::max(m_level, m_capacity - m_unsent))));
+}
+
+void SteppedBucket::settle(Instant at)
+{
+    const std::int64_t steps = stepsUntil(at);
+    m_level = levelAt(at);
+    m_nextStep = saturatingAdd(m_nextStep, m_interval * steps);
+}
+
+Instant SteppedBucket::earliest(std::int64_t cost, Moment from) const
+{
+    if (fits(cost, from))
+        return from.at;
+    const std::int64_t missing = needed(cost) - m_level;
+    if (m_amount == 0 || needed(cost) > m_capacity - m_unsent)
+        return never;
+    const std::int64_t steps = (missing + m_amount - 1) / m_amount;
+    const Int128 wait = Int128(m_interval.count()) * (steps - 1) + m_margin.count();
+    const Int128 at = Int128(m_nextStep.time_since_epoch().count()) + wait;
+    return at >= never.time_since_epoch().count() ? never : Instant(Duration(std::int64_t(at)));
+}
+
+void SteppedBucket::take(std::int64_t cost, Moment at)
+{
+    spend(cost, at.at);
+    m_unsent += cost;
+}
+
+void SteppedBucket::spend(std::int64_t cost, Instant at)
+{
+    settle(at);
+    m_level -= cost;
+}
+
+void SteppedBucket::sent(std::int64_t cost, Instant due, Moment at)
+{
+    if (at.at - due > sendSlack)
+        settle(at.at);
+    m_unsent -= cost;
+}
+
+void SteppedBucket::giveBack(std::int64_t cost, Moment at)
+{
+    settle(at.at);
+    m_unsent -= cost;
+    m_level += cost;
+}
+
+Instant SteppedBucket::fullAt(Moment now) const
+{
+    if (m_unsent != 0)
+        return never;
+    const std::int64_t missing = m_capacity - levelAt(now.at);
+    if (missing <= 0)
+        return now.at;
+    if (m_amount == 0)
+        return never;
+    SteppedBucket then = *this;
+    then.settle(now.at);
+    const std::int64_t steps = (missing + m_amount - 1) / m_amount;
+    const Int128 at = Int128(then.m_nextStep.time_since_epoch().count())
+        + Int128(m_interval.count()) * (steps - 1);
+    return at >= never.time_since_epoch().count() ? never : Instant(Duration(std::int64_t(at)));
+}
+
+void SteppedBucket::tighten(std::int64_t available, Moment now)
+{
+    settle(now.at);
+    m_level = std::min(m_level, available);
+}
+
+void SteppedBucket::inherit(const SteppedBucket &old, Moment now)
+{
+    SteppedBucket was = old;
+    was.settle(now.at);
+    m_level = m_capacity - std::max<std::int64_t>(0, was.m_capacity - was.m_unsent - was.m_level);
+    if (was.m_interval == m_interval)
+        m_nextStep = was.m_nextStep;
+}
+
+QJsonObject SteppedBucket::save(Moment now) const
+{
+    SteppedBucket then = *this;
+    then.settle(now.at);
+    return {
+        {QStringLiteral("level"), qint64(then.m_level)},
+        {QStringLiteral("next_step_in_ns"), QString::number((then.m_nextStep - now.at).count())}};
+}
+
+void SteppedBucket::restore(const QJsonObject &state, Duration age, Moment now)
+{
+    m_level = std::min<std::int64_t>(m_capacity, state.value(QStringLiteral("level")).toInteger());
+    const Duration next(state.value(QStringLiteral("next_step_in_ns")).toString().toLongLong());
+    m_nextStep = now.at + (next - age);
+    settle(now.at);
+}
+
+} // namespace penstock

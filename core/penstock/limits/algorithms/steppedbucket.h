@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/algorithms/limitstate.h>
+#include <penstock/limits/spec/limitspec.h>
+
+namespace penstock {
+
+//! The token bucket whose refill comes in steps: refillAmount tokens at once at each point of a
+//! grid that starts one interval after creation, or where the settings say. At a point of the grid
+//! the new tokens count. The margin is waited after a point before its tokens are used.
+class PENSTOCK_EXPORT SteppedBucket
+{
+public:
+    SteppedBucket(const TokenBucketSettings &settings, Duration margin, Moment created);
+
+    bool fits(std::int64_t cost, Moment now) const
+    {
+        return needed(cost) <= levelAt(now.at - m_margin);
+    }
+    Instant earliest(std::int64_t cost, Moment from) const;
+    void take(std::int64_t cost, Moment at);
+    void sent(std::int64_t cost, Instant due, Moment at);
+    void finish(std::int64_t, Moment) { }
+    void arrivedLate(std::int64_t, Instant, Duration) { } // the boundaries stay where they are
+    void giveBack(std::int64_t cost, Moment at);
+    bool tryTake(std::int64_t cost, Moment now)
+    {
+        if (!fits(cost, now))
+            return false;
+        spend(cost, now.at);
+        return true;
+    }
+    void untake(std::int64_t cost, Moment) { m_level += cost; }
+    std::int64_t available(Moment now) const { return levelAt(now.at - m_margin); }
+    Instant fullAt(Moment now) const;
+
+    std::int64_t capacity() const { return m_capacity; }
+    std::int64_t unfinished() const { return m_unsent; }
+    void setMargin(Duration margin) { m_margin = margin; }
+    void tighten(std::int64_t available, Moment now);
+    void inherit(const SteppedBucket &old, Moment now);
+    QJsonObject save(Moment now) const;
+    void restore(const QJsonObject &state, Duration age, Moment now);
+
+private:
+    std::int64_t needed(std::int64_t cost) const { return m_payLater ? 0 : cost; }
+    std::int64_t levelAt(Instant at) const;
+    std::int64_t stepsUntil(Instant at) const; // points of the grid passed since the last settling
+    void settle(Instant at);
+    void spend(std::int64_t cost, Instant at);
+
+    std::int64_t m_capacity;
+    std::int64_t m_amount;
+    Duration m_interval;
+    Duration m_margin;
+    bool m_payLater;
+    std::int64_t m_level;
+    Instant m_nextStep;
+    // A step fills up to the capacity less what has been taken and not sent, as at the server.
+    std::int64_t m_unsent = 0;
+};
+
+} // namespace penstock

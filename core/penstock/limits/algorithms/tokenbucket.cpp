@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/limits/algorithms/tokenbucket.h>
+
+#include <numeric>
+
+// Why not simply a level and the time it was last looked at?
+//
+// A level in tokens needs fractions, and fractions in a double drift: three reservations at 60 per
+// second given back in reverse leave -6e-8 tokens in golang.org/x/time/rate, and the next try is
+// refused. So the level is kept in units of which one token is interval and one nanosecond is
+// amount: whole numbers for any rate. And instead of the level we keep the instant at which it was
+// (or will be) zero, because that does not change while nobody asks.
+//
+// Three things move that instant:
+//  - taking cost units pushes it on by cost * interval;
+//  - a bucket that has been full for a while spills: it is pushed on so that the level is capacity.
+//    Less than a nanosecond over is not spilled. Grants happen at whole nanoseconds, a little after
+//    the tokens were there; capping then would lose that little each time, at 3 per second with
+//    capacity 1 some 6.7 ms in ten million grants;
+//  - tokens taken for a request that has not left yet still lie in the server's bucket, so there
+//    is room for fewer new ones: the bucket spills at capacity - unsent.
+//
+// The margin is time that a token must have been there before it is used, because a request may
+// arrive earlier than the one before it did. Tokens of a bucket that was full need none. So it is
+// paid once, on going from spending what was stored to spending what accrues.
+namespace penstock {
+
+namespace {
+
+Int128 ceilDivide(Int128 dividend, std::int64_t divisor)
+{
+    const Int128 quotient = dividend / divisor;
+    return quotient + (dividend % divisor > 0 ? 1 : 0);
+}
+
+Int128 floorDivide(Int128 dividend, std::int64_t divisor)
+{
+    const Int128 quotient = dividend / divisor;
+    return quotient - (dividend % divisor < 0 ? 1 : 0);
+}
+
+Instant saturated(Int128 nanoseconds)
+{
+    const auto last = Int128(never.time_since_epoch().count());
+    return Instant(Duration(std::int64_t(std::min(nanoseconds, last))));
+}
+
+} // namespace
+
+TokenBucket::TokenBucket(std::int64_t capacity, std::int64_t amount, Duration interval,
+                         Duration margin, Moment created)
+    : m_capacity(capacity)
+    , m_amount(amount)
+    , m_interval(interval.count())
+    , m_margin(margin)
+    , m_slack(sendSlackOf(capacity, amount == 0 ? Duration::zero() : interval / amount))
+    , m_fullSince(created.at)
+    , m_unsentSince(created.at)
+{
+    const std::int64_t common = std::gcd(m_amount, m_interval);
+    m_amount /= common;
+    m_interval /= common;
+    m_emptyAt = Int128(created.at.time_since_epoch().count()) * m_amount
+        - Int128(m_capacity) * m_interval;
+}
+
+TokenBucket::TokenBucket(const TokenBucketSettings &settings, Duration margin, Moment created)
+    : TokenBucket(settings.capacity, settings.refillAmount, settings.refillInterval, margin,
+                  created)
+{
+    m_payLater = settings.payment == Payment::Later;
+    m_emptyAt += Int128(m_capacity - settings.initial.value_or(m_capacity)) * m_interval;
+}
+
+TokenBucket::TokenBucket(const GcraSettings &settings, Duration margin, Moment created)
+    : TokenBucket(settings.burst, 1, settings.emissionInterval, margin, created)
+{ }
+
+Instant TokenBucket::earliest(std::int64_t cost, Moment from) const
+{
+    if (fits(cost, from))
+        return from.at;
+    if (!m_payLater && cost > roomBesideUnsent(from.at))
+        return never; // until the unsent ones leave
+    if (m_amount == 0)
+        return never;
+    const Instant there = saturated(ceilDivide(m_emptyAt + needed(cost), m_amount));
+    return std::max(from.at, saturatingAdd(there, m_margin));
+}
+
+void TokenBucket::take(std::int64_t cost, Moment at)
+{
+    spend(cost, at.at);
+    if (m_unsent == 0)
+        m_unsentSince = at.at;
+    m_unsent += cost;
+}
+
+void TokenBucket::sent(std::int64_t cost, Instant due, Moment at)
+{
+    if (at.at - due > m_slack)
+        spill(at.at);
+    m_unsent -= cost;
+}
+
+void TokenBucket::giveBack(std::int64_t cost, Moment at)
+{
+    spill(at.at);
+    m_unsent -= cost;
+    m_emptyAt -= Int128(cost) * m_interval;
+}
+
+std::int64_t TokenBucket::available(Moment now) const
+{
+    const Int128 whole = floorDivide(usableUnits(now.at), m_interval);
+    return std::int64_t(std::min(whole, Int128(roomBesideUnsent(now.at))));
+}
+
+Instant TokenBucket::fullAt(Moment now) const
+{
+    if (m_unsent != 0)
+        return never;
+    const Int128 full = m_emptyAt + Int128(m_capacity) * m_interval;
+    if (m_amount == 0)
+        return unitsAt(now.at) >= Int128(m_capacity) * m_interval ? now.at : never;
+    return std::max(now.at, saturated(ceilDivide(full, m_amount)));
+}
+
+void TokenBucket::tighten(std::int64_t available, Moment now)
+{
+    const Int128 over = unitsAt(now.at) - Int128(available) * m_interval;
+    if (over > 0)
+        m_emptyAt += over;
+}
+
+void TokenBucket::inherit(const TokenBucket &old, Moment now)
+{
+    TokenBucket was = old;
+    was.spill(now.at);
+    const Int128 owed
+        = Int128(was.m_capacity - was.m_unsent) * was.m_interval - was.unitsAt(now.at);
+    if (owed <= 0)
+        return;
+    // Whole tokens and the part of one apart, so that the product fits.
+    const Int128 whole = owed / was.m_interval;
+    const Int128 part = ceilDivide((owed % was.m_interval) * m_interval, was.m_interval);
+    m_emptyAt = Int128(now.at.time_since_epoch().count()) * m_amount
+        - Int128(m_capacity) * m_interval + whole * m_interval + part;
+}
+
+QJsonObject TokenBucket::save(Moment now) const
+{
+    TokenBucket idle = *this;
+    idle.m_unsent = 0; // what is on its way counts as gone
+    if (m_amount == 0)
+        return {{QStringLiteral("available"), qint64(available(now))}};
+    const Duration untilFull = idle.fullAt(now) - now.at;
+    return {{QStringLiteral("full_in_ns"), QString::number(untilFull.count())}};
+}
+
+void TokenBucket::restore(const QJsonObject &state, Duration age, Moment now)
+{
+    if (m_amount == 0) {
+        tighten(state.value(QStringLiteral("available")).toInteger(m_capacity), now);
+        return;
+    }
+    const Duration untilFull(state.value(QStringLiteral("full_in_ns")).toString().toLongLong());
+    const Int128 owed = Int128((untilFull - age).count()) * m_amount;
+    if (owed > 0)
+        m_emptyAt = Int128(now.at.time_since_epoch().count()) * m_amount
+            - Int128(m_capacity) * m_interval + owed;
+}
+
+} // namespace penstock

@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/algorithms/limitstate.h>
+#include <penstock/limits/spec/limitspec.h>
+#include <penstock/support/int128.h>
+
+namespace penstock {
+
+//! The arithmetic of tokens that accrue smoothly up to a capacity: the token bucket with
+//! continuous refill and, with one token each emission interval, GCRA. (The theoretical arrival
+//! time of GCRA is the instant at which the bucket would be full again.)
+//!
+//! In any span L at most capacity + rate * L units, and each unit the first nanosecond it is there.
+//! Everything is kept in one number, the instant at which the bucket was empty, in units of
+//! 1 / amount nanoseconds: exact for every rate, and nothing to update while nobody asks.
+class PENSTOCK_EXPORT TokenBucket
+{
+public:
+    TokenBucket(const TokenBucketSettings &settings, Duration margin, Moment created);
+    TokenBucket(const GcraSettings &settings, Duration margin, Moment created);
+
+    bool fits(std::int64_t cost, Moment now) const
+    {
+        return usableUnits(now.at) >= needed(cost)
+            && (m_unsent == 0 || cost <= roomBesideUnsent(now.at));
+    }
+    Instant earliest(std::int64_t cost, Moment from) const;
+    void take(std::int64_t cost, Moment at);
+    void sent(std::int64_t cost, Instant due, Moment at);
+    void finish(std::int64_t, Moment) { }
+    void arrivedLate(std::int64_t, Instant sentAt, Duration late)
+    {
+        // A larger bucket has tokens left to bridge it; a bucket of one is empty from then.
+        if (m_capacity == 1)
+            m_emptyAt = std::max(m_emptyAt,
+                                 Int128((sentAt + late).time_since_epoch().count()) * m_amount);
+    }
+    void giveBack(std::int64_t cost, Moment at);
+    bool tryTake(std::int64_t cost, Moment now)
+    {
+        const Int128 units = unitsAt(now.at);
+        const Int128 taken = Int128(cost) * m_interval;
+        if (m_margin != Duration::zero() || m_unsent != 0 || m_payLater) [[unlikely]] {
+            if (!fits(cost, now))
+                return false;
+        } else if (units < taken) {
+            return false;
+        }
+        spillTo(units - Int128(roomBesideUnsent(now.at)) * m_interval, now.at);
+        m_emptyAt += taken;
+        return true;
+    }
+    void untake(std::int64_t cost, Moment) { m_emptyAt -= Int128(cost) * m_interval; }
+    std::int64_t available(Moment now) const;
+    Instant fullAt(Moment now) const;
+
+    std::int64_t capacity() const { return m_capacity; }
+    std::int64_t unfinished() const { return m_unsent; }
+    void setMargin(Duration margin) { m_margin = margin; }
+    //! Leaves at most \a available units at \a now.
+    void tighten(std::int64_t available, Moment now);
+    //! What \a old had consumed is consumed here.
+    void inherit(const TokenBucket &old, Moment now);
+    QJsonObject save(Moment now) const;
+    void restore(const QJsonObject &state, Duration age, Moment now);
+
+private:
+    TokenBucket(std::int64_t capacity, std::int64_t amount, Duration interval, Duration margin,
+                Moment created);
+
+    Int128 unitsAt(Instant at) const
+    {
+        return Int128(at.time_since_epoch().count()) * m_amount - m_emptyAt;
+    }
+    Int128 needed(std::int64_t cost) const
+    {
+        return m_payLater ? Int128(0) : Int128(cost) * m_interval;
+    }
+    //! What has been there for at least the margin. Tokens left over from a full bucket have.
+    Int128 usableUnits(Instant at) const
+    {
+        Int128 units = unitsAt(at);
+        if (m_margin != Duration::zero())
+            units -= Int128(std::min(m_margin, at - m_fullSince).count()) * m_amount;
+        return units;
+    }
+    std::int64_t roomBesideUnsent(Instant at) const
+    {
+        // Requests on their way to the wire leave the room free for a moment, see sendSlackOf().
+        return m_unsent == 0 || at - m_unsentSince <= m_slack ? m_capacity : m_capacity - m_unsent;
+    }
+    void spend(std::int64_t cost, Instant at)
+    {
+        spill(at);
+        m_emptyAt += Int128(cost) * m_interval;
+    }
+    void spill(Instant at) { spillTo(unitsAt(at) - Int128(roomBesideUnsent(at)) * m_interval, at); }
+    void spillTo(Int128 over, Instant at)
+    {
+        // Less than a nanosecond of overflow is what rounding the last grant up cost: it is
+        // carried.
+        if (over >= m_amount) {
+            m_emptyAt += over;
+            if (m_margin == Duration::zero() || over >= Int128(m_margin.count()) * m_amount)
+                m_fullSince = at;
+        }
+    }
+
+    std::int64_t m_capacity;
+    std::int64_t m_amount; // tokens per interval, both divided by what they have in common
+    std::int64_t m_interval;
+    Int128 m_emptyAt;
+    Duration m_margin;
+    Duration m_slack;
+    Instant m_fullSince; // when it was last seen full
+    std::int64_t m_unsent = 0; // taken and not yet sent: no room for new tokens beside them
+    Instant m_unsentSince;
+    bool m_payLater = false;
+};
+
+} // namespace penstock

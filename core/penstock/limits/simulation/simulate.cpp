@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/limits/simulation/simulate.h>
+
+#include <penstock/limits/algorithms/limitstate.h>
+#include <penstock/limits/stack/stackcore.h>
+
+#include <algorithm>
+#include <functional>
+#include <queue>
+
+namespace penstock {
+
+namespace {
+
+// Things that fall due, the earliest on top; equal ones in the order they were put in.
+template <typename What>
+class Agenda
+{
+public:
+    void add(Instant at, What what) { m_heap.push({at, m_count++, std::move(what)}); }
+    Instant next() const { return m_heap.empty() ? never : m_heap.top().at; }
+    What take()
+    {
+        What what = m_heap.top().what;
+        m_heap.pop();
+        return what;
+    }
+
+private:
+    struct Item
+    {
+        Instant at;
+        quint64 order;
+        What what;
+        bool operator>(const Item &other) const
+        {
+            return at != other.at ? at > other.at : order > other.order;
+        }
+    };
+    std::priority_queue<Item, std::vector<Item>, std::greater<>> m_heap;
+    quint64 m_count = 0;
+};
+
+class Run
+{
+public:
+    explicit Run(const Simulation &simulation)
+        : m_arrivals(simulation.arrivals)
+        , m_core(simulation.limits, Moment {Instant(), simulation.start.time_since_epoch()},
+                 simulation.options)
+        , m_now {Instant(), simulation.start.time_since_epoch()}
+        , m_decisions(simulation.arrivals.size())
+        , m_answered(simulation.arrivals.size())
+    { }
+
+    Result<std::vector<Decision>> run()
+    {
+        while (const Result<bool> more = step()) {
+            if (!*more)
+                return closeTheRest();
+        }
+        return failure(m_fault);
+    }
+
+private:
+    // Everything that happens at the next instant at which something does. False after the last.
+    Result<bool> step()
+    {
+        const Instant arrival = m_next < m_arrivals.size() ? m_arrivals[m_next].at : never;
+        const Instant wake = m_core.nextWake().value_or(never);
+        const Instant next = std::min({arrival, wake, m_ends.next(), m_cancels.next()});
+        if (next == never)
+            return false;
+        m_now.at = std::max(m_now.at, next);
+        while (m_ends.next() <= m_now.at)
+            check(m_core.finish(m_ends.take(), m_now));
+        check(m_core.advance(m_now));
+        takeReplies();
+        while (m_cancels.next() <= m_now.at)
+            giveUp(m_cancels.take());
+        while (m_ok && m_next < m_arrivals.size() && m_arrivals[m_next].at <= m_now.at)
+            arrive(m_next++);
+        return m_ok ? Result<bool>(true) : failure(m_fault);
+    }
+
+    void arrive(std::size_t index)
+    {
+        const Arrival &arrival = m_arrivals[index];
+        if (arrival.at < m_now.at)
+            return fail(
+                Error {Error::Kind::Usage,
+                       QStringLiteral("arrival %1 comes before the one ahead of it").arg(index),
+                       {},
+                       QStringLiteral("Sort the arrivals by their time")});
+        Ask ask = arrival.ask;
+        ask.expectedHold = arrival.hold;
+        const Result<Ticket> ticket = m_core.enqueue(ask, m_now, index);
+        check(ticket);
+        takeReplies();
+        if (!ticket || !arrival.cancelAt || m_answered[index])
+            return;
+        if (*arrival.cancelAt <= m_now.at)
+            giveUp({*ticket, index});
+        else
+            m_cancels.add(*arrival.cancelAt, {*ticket, index});
+    }
+
+    struct Waiting
+    {
+        Ticket ticket;
+        std::size_t index = 0;
+    };
+
+    void giveUp(const Waiting &waiting)
+    {
+        if (m_answered[waiting.index])
+            return;
+        check(m_core.cancel(waiting.ticket, m_now));
+        takeReplies();
+    }
+
+    void takeReplies()
+    {
+        for (;;) {
+            m_replies.clear();
+            m_core.drainReplies(m_replies);
+            if (m_replies.empty())
+                return;
+            for (const StackCore::Reply &reply : m_replies)
+                note(reply);
+        }
+    }
+
+    void note(const StackCore::Reply &reply)
+    {
+        const auto index = static_cast<std::size_t>(reply.tag);
+        Decision &decision = m_decisions[index];
+        m_answered[index] = true;
+        decision.granted = reply.granted;
+        decision.at = reply.at;
+        decision.waited = reply.at - m_arrivals[index].at;
+        decision.limit = std::max(reply.granted ? reply.heldBy : reply.limit, Decision::none);
+        if (!reply.granted) {
+            decision.reason = reply.reason;
+            decision.forecast = reply.forecast;
+            return;
+        }
+        check(m_core.sent(reply.grant, m_now));
+        // A call that takes no time is over before anything else is decided.
+        if (m_arrivals[index].hold == Duration::zero())
+            check(m_core.finish(reply.grant, m_now));
+        else
+            m_ends.add(saturatingAdd(reply.at, m_arrivals[index].hold), reply.grant);
+    }
+
+    std::vector<Decision> closeTheRest()
+    {
+        for (std::size_t i = 0; i < m_decisions.size(); ++i) {
+            if (m_answered[i])
+                continue;
+            m_decisions[i].at = m_now.at;
+            m_decisions[i].waited = m_now.at - m_arrivals[i].at;
+        }
+        return std::move(m_decisions);
+    }
+
+    template <typename Value>
+    void check(const Result<Value> &result)
+    {
+        if (!result)
+            fail(result.error());
+    }
+    void fail(const Error &fault)
+    {
+        if (m_ok)
+            m_fault = fault;
+        m_ok = false;
+    }
+
+    const std::vector<Arrival> &m_arrivals;
+    StackCore m_core;
+    Moment m_now;
+    std::vector<Decision> m_decisions;
+    std::vector<bool> m_answered;
+    std::size_t m_next = 0; // arrival
+    Agenda<quint64> m_ends; // of calls, by their grants
+    Agenda<Waiting> m_cancels;
+    std::vector<StackCore::Reply> m_replies;
+    bool m_ok = true;
+    Error m_fault;
+};
+
+} // namespace
+
+Result<std::vector<Decision>> simulate(const Simulation &simulation)
+{
+    return Run(simulation).run();
+}
+
+} // namespace penstock

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/spec/limitspec.h>
+#include <penstock/limits/stack/ask.h>
+#include <penstock/limits/stack/stackoptions.h>
+#include <penstock/support/result.h>
+
+#include <vector>
+
+//! What a stack of limits decides about given arrivals, in virtual time: no clock, no waiting.
+//! simulationjson.h reads and prints all of it.
+namespace penstock {
+
+//! One request that comes to the stack.
+struct Arrival
+{
+    Instant at; //!< Not before the arrival ahead of it.
+    Ask ask; //!< expectedHold is not looked at, hold is.
+    Duration hold {}; //!< How long the call runs after its grant.
+    std::optional<Instant> cancelAt
+        = std::nullopt; //!< When the caller gives up if not yet granted.
+};
+
+//! Limits, and the arrivals to decide.
+struct Simulation
+{
+    std::vector<LimitSpec> limits;
+    StackOptions options = {.automaticMarginIsZero = true};
+    WallTime start {}; //!< What the wall clock shows at Instant(), where the limits are made.
+    std::vector<Arrival> arrivals;
+};
+
+//! What became of one arrival.
+struct Decision
+{
+    bool granted = false;
+    //! Refused. Closed: no call would ever end and no limit ever refill to let it go.
+    Refusal::Reason reason = Refusal::Reason::Closed;
+    int limit = none; //!< Index of the limit that held it or refused it; or none.
+    Instant at; //!< When it was granted or refused.
+    Duration waited {}; //!< Since its arrival.
+    std::optional<Instant> forecast = std::nullopt; //!< Refused: when it could have been granted.
+
+    static constexpr int none = -1;
+};
+
+//! One decision for each arrival, in their order. An arrival before the one ahead of it is an error.
+//! A granted call is sent at that instant and ends \c hold later. At one instant calls end first,
+//! then waiters are served, then callers give up, then arrivals are decided.
+PENSTOCK_EXPORT Result<std::vector<Decision>> simulate(const Simulation &simulation);
+
+} // namespace penstock

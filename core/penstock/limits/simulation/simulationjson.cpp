@@ -1,0 +1,251 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/limits/simulation/simulationjson.h>
+
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/support/jsonreader.h>
+#include <penstock/support/timestamp.h>
+
+#include <QJsonDocument>
+
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace penstock {
+
+namespace {
+
+// Reads arrivals one after the other; each must not come before the last.
+class ArrivalReader
+{
+public:
+    Result<Arrival> read(const QJsonValue &value, const QString &pointer)
+    {
+        if (!value.isObject())
+            return failure(Error {Error::Kind::Usage, QStringLiteral("this is no arrival"), pointer,
+                                  QStringLiteral("Write an object: {\"t_s\": 0}")});
+        JsonReader reader(value.toObject(), pointer);
+        Arrival arrival;
+        readTimes(reader, arrival);
+        readAsk(reader, arrival.ask);
+        if (const std::optional<Error> fault = reader.finish())
+            return failure(*fault);
+        m_last = arrival.at;
+        return arrival;
+    }
+
+private:
+    // Seconds since the start, as JSON numbers.
+    static std::optional<Duration> seconds(JsonReader &reader, const QString &key)
+    {
+        const QJsonValue value = reader.value(key);
+        if (value.isUndefined())
+            return std::nullopt;
+        const auto number = static_cast<long double>(value.toDouble(-1));
+        const long double nanoseconds = std::round(number * 1'000'000'000.0L);
+        const bool fits
+            = nanoseconds >= 0 && nanoseconds <= static_cast<long double>(longestInterval.count());
+        if (!fits) {
+            reader.refuse(key, QStringLiteral("a number of seconds from 0 to a hundred years"));
+            return std::nullopt;
+        }
+        return Duration(static_cast<std::int64_t>(nanoseconds));
+    }
+
+    void readTimes(JsonReader &reader, Arrival &arrival) const
+    {
+        const QString atKey = QStringLiteral("t_s");
+        const QString cancelKey = QStringLiteral("cancel_at_s");
+        const std::optional<Duration> at = seconds(reader, atKey);
+        if (!at && !reader.has(atKey))
+            reader.fault(Error {Error::Kind::Usage, QStringLiteral("\"t_s\" is missing"),
+                                reader.pointer(),
+                                QStringLiteral("Add \"t_s\": seconds since the start")});
+        arrival.at = Instant(at.value_or(Duration::zero()));
+        if (at && arrival.at < m_last)
+            reader.fault(atKey, QStringLiteral("this arrival comes before the one ahead of it"),
+                         QStringLiteral("Sort the arrivals by t_s"));
+        arrival.ask.maxWait = seconds(reader, QStringLiteral("max_wait_s"));
+        arrival.hold = seconds(reader, QStringLiteral("hold_s")).value_or(Duration::zero());
+        if (const std::optional<Duration> cancelAt = seconds(reader, cancelKey)) {
+            arrival.cancelAt = Instant(*cancelAt);
+            if (at && *arrival.cancelAt < arrival.at)
+                reader.fault(cancelKey, QStringLiteral("it is cancelled before it comes"),
+                             QStringLiteral("cancel_at_s counts from the start, as t_s does"));
+        }
+    }
+
+    static void readAsk(JsonReader &reader, Ask &ask)
+    {
+        // A negative cost is a decision (invalid_cost), not a mistake in the file.
+        ask.cost = reader.whole(QStringLiteral("cost"), -largestAmount, largestAmount, 1);
+        ask.priority = static_cast<int>(reader.whole(QStringLiteral("priority"), 0, 9, 5));
+        ask.method = reader.text(QStringLiteral("method")).toLatin1();
+        ask.host = reader.text(QStringLiteral("host"));
+        ask.path = reader.text(QStringLiteral("path"));
+        const QString valuesKey = QStringLiteral("values");
+        const QJsonValue values = reader.value(valuesKey);
+        if (!values.isUndefined() && !values.isObject())
+            reader.fault(valuesKey, QStringLiteral("values is no object"),
+                         QStringLiteral("Write {\"region\": \"eu\"}"));
+        const QJsonObject members = values.toObject();
+        for (auto member = members.begin(); member != members.end(); ++member)
+            ask.values.insert(member.key(), member.value().toVariant().toString());
+    }
+
+    Instant m_last;
+};
+
+StackOptions readOptions(JsonReader &reader)
+{
+    StackOptions options;
+    options.automaticMarginIsZero = true;
+    const QString limitKey = QStringLiteral("queue_limit");
+    const std::int64_t queueLimit = reader.whole(limitKey, 0, largestAmount, 0);
+    if (reader.has(limitKey))
+        options.queueLimit = queueLimit;
+    options.overflow = static_cast<Overflow>(
+        reader.oneOf(QStringLiteral("overflow"),
+                     {QStringLiteral("refuse_newest"), QStringLiteral("drop_oldest"),
+                      QStringLiteral("drop_less_urgent")},
+                     0));
+    return options;
+}
+
+Result<Simulation> read(const QJsonObject &object)
+{
+    JsonReader reader(object, {});
+    Simulation simulation;
+    simulation.options = readOptions(reader);
+    const QString startKey = QStringLiteral("start");
+    if (reader.has(startKey)) {
+        const Result<WallTime> start
+            = parseTimestamp(reader.text(startKey), QStringLiteral("/start"));
+        if (start)
+            simulation.start = *start;
+        else
+            reader.fault(start.error());
+    }
+    const QJsonValue limits = reader.value(QStringLiteral("limits"));
+    const QJsonValue arrivals = reader.value(QStringLiteral("arrivals"));
+    if (const std::optional<Error> fault = reader.finish())
+        return failure(*fault);
+
+    Result<std::vector<LimitSpec>> specs = limitsFromJson(limits, QStringLiteral("/limits"));
+    if (!specs)
+        return failure(specs.error());
+    simulation.limits = *std::move(specs);
+    nameLimits(simulation.limits);
+    if (!arrivals.isArray())
+        return failure(Error {Error::Kind::Usage, QStringLiteral("this is no list of arrivals"),
+                              QStringLiteral("/arrivals"),
+                              QStringLiteral("Write [{\"t_s\": 0}, …]")});
+    const QJsonArray list = arrivals.toArray();
+    simulation.arrivals.reserve(static_cast<std::size_t>(list.size()));
+    ArrivalReader arrivalReader;
+    for (qsizetype i = 0; i < list.size(); ++i) {
+        Result<Arrival> arrival
+            = arrivalReader.read(list.at(i), QStringLiteral("/arrivals/%1").arg(i));
+        if (!arrival)
+            return failure(arrival.error());
+        simulation.arrivals.push_back(*std::move(arrival));
+    }
+    return simulation;
+}
+
+// "12.5", "0.0": exact, and always with a point, so that nobody takes it for nanoseconds.
+void appendSeconds(QByteArray &text, Duration duration)
+{
+    constexpr std::int64_t second = 1'000'000'000;
+    std::int64_t decimals = duration.count() % second;
+    std::array<char, 32> digits {};
+    char *const begin = digits.data();
+    char *end = std::to_chars(begin, begin + 20, duration.count() / second).ptr;
+    *end++ = '.';
+    for (std::int64_t worth = second / 10; worth > 0; worth /= 10) {
+        *end++ = static_cast<char>('0' + decimals / worth);
+        decimals %= worth;
+        if (decimals == 0)
+            break;
+    }
+    text.append(begin, end - begin);
+}
+
+QByteArray secondsText(Duration duration)
+{
+    QByteArray text;
+    appendSeconds(text, duration);
+    return text;
+}
+
+QByteArray quoted(const QString &text)
+{
+    const QByteArray list = QJsonDocument(QJsonArray {text}).toJson(QJsonDocument::Compact);
+    return list.sliced(1, list.size() - 2);
+}
+} // namespace
+
+Result<Simulation> simulationFromJson(const QByteArray &json, const QString &file)
+{
+    const Result<QJsonObject> object = parseJsonObject(json, file);
+    if (!object)
+        return failure(object.error());
+    Result<Simulation> simulation = read(*object);
+    if (!simulation && !file.isEmpty())
+        simulation.error().where = file + QLatin1Char('#') + simulation.error().where;
+    return simulation;
+}
+
+QByteArray decisionsToJson(const std::vector<Decision> &decisions,
+                           const std::vector<LimitSpec> &limits)
+{
+    QByteArrayList names;
+    for (const LimitSpec &limit : limits)
+        names.append(quoted(limit.name));
+    QByteArray json = "{\"decisions\": [";
+    const char *separator = "\n";
+    for (const Decision &decision : decisions) {
+        json += separator;
+        separator = ",\n";
+        json += decision.granted ? "  {\"granted\": true, \"at_s\": "
+                                 : "  {\"granted\": false, \"at_s\": ";
+        appendSeconds(json, decision.at.time_since_epoch());
+        if (decision.granted) {
+            json += ", \"waited_s\": ";
+            appendSeconds(json, decision.waited);
+            json += ", \"bound_by\": ";
+            json
+                += decision.limit == Decision::none ? QByteArray("null") : names.at(decision.limit);
+        } else {
+            json += ", \"reason\": \"" + reasonName(decision.reason).toLatin1()
+                + "\", \"forecast_s\": ";
+            json += decision.forecast ? secondsText(decision.forecast->time_since_epoch())
+                                      : QByteArray("null");
+        }
+        json += '}';
+    }
+    json += decisions.empty() ? "]}\n" : "\n]}\n";
+    return json;
+}
+
+QByteArray decisionsToTable(const std::vector<Decision> &decisions,
+                            const std::vector<LimitSpec> &limits)
+{
+    QByteArray table = "  arrival          at s  decision          waited s  limit\n";
+    for (std::size_t i = 0; i < decisions.size(); ++i) {
+        const Decision &decision = decisions[i];
+        const QByteArray word
+            = decision.granted ? "granted" : reasonName(decision.reason).toLatin1();
+        const bool isHeld = decision.limit != Decision::none;
+        table += QByteArray::number(qulonglong(i)).rightJustified(9) + "  "
+            + secondsText(decision.at.time_since_epoch()).rightJustified(12) + "  "
+            + word.leftJustified(16) + "  " + secondsText(decision.waited).rightJustified(8);
+        if (isHeld)
+            table += "  " + limits[std::size_t(decision.limit)].name.toUtf8();
+        table += '\n';
+    }
+    return table;
+}
+
+} // namespace penstock

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/limits/spec/limitspec.h>
+
+#include <penstock/support/durationtext.h>
+#include <penstock/support/overload.h>
+
+#include <array>
+
+namespace penstock {
+
+namespace {
+QString people(Duration duration)
+{
+    return durationForPeople(duration);
+}
+
+QString describe(const TokenBucketSettings &s)
+{
+    if (s.refillAmount == 0)
+        return QStringLiteral("%1 in all").arg(s.capacity);
+    const QString form = s.refill == Refill::Stepped
+        ? QStringLiteral("%1 at once, refilled by %2 each %3")
+        : QStringLiteral("%1 at once, then %2 each %3");
+    return form.arg(s.capacity).arg(s.refillAmount).arg(people(s.refillInterval));
+}
+
+QString describe(const LeakyBucketSettings &s)
+{
+    return QStringLiteral("a queue of %1, drained by %2 each %3")
+        .arg(s.capacity)
+        .arg(s.drainAmount)
+        .arg(people(s.drainInterval));
+}
+
+QString describe(const GcraSettings &s)
+{
+    const QString pace = QStringLiteral("1 each %1").arg(people(s.emissionInterval));
+    return s.burst == 1 ? pace : QStringLiteral("%1 at once, then %2").arg(s.burst).arg(pace);
+}
+
+QString describe(const FixedWindowSettings &s)
+{
+    const QString text
+        = QStringLiteral("%1 in each window of %2").arg(s.capacity).arg(people(s.interval));
+    return s.anchor == Anchor::Calendar
+        ? text + QStringLiteral(", by the clocks of %1").arg(QString::fromLatin1(s.timeZone))
+        : text;
+}
+
+QString describe(const SlidingWindowSettings &s)
+{
+    const QString text = QStringLiteral("%1 in %2").arg(s.capacity).arg(people(s.interval));
+    return s.countFrom == CountFrom::Response ? text + QStringLiteral(" after their answers")
+                                              : text;
+}
+
+QString describe(const SlidingWindowCounterSettings &s)
+{
+    return QStringLiteral("about %1 in %2").arg(s.capacity).arg(people(s.interval));
+}
+
+QString describe(const ConcurrencySettings &s)
+{
+    return QStringLiteral("%1 at once").arg(s.capacity);
+}
+
+QString describe(const WaterwheelSettings &s)
+{
+    return QStringLiteral("%1 at once, each place free again %2 after its call")
+        .arg(s.capacity)
+        .arg(people(s.period));
+}
+} // namespace
+
+QString algorithmName(const LimitSettings &settings)
+{
+    // In the order of the variant.
+    static const std::array<QString, std::variant_size_v<LimitSettings>> names {
+        QStringLiteral("token_bucket"),   QStringLiteral("leaky_bucket"),
+        QStringLiteral("gcra"),           QStringLiteral("fixed_window"),
+        QStringLiteral("sliding_window"), QStringLiteral("sliding_window_counter"),
+        QStringLiteral("concurrency"),    QStringLiteral("waterwheel")};
+    return names[settings.index()];
+}
+
+std::int64_t capacityOf(const LimitSettings &settings)
+{
+    return std::visit(Overload {[](const GcraSettings &s) { return s.burst; },
+                                [](const auto &s) { return s.capacity; }},
+                      settings);
+}
+
+Duration marginIntervalOf(const LimitSettings &settings)
+{
+    return std::visit(Overload {[](const TokenBucketSettings &s) { return s.refillInterval; },
+                                [](const LeakyBucketSettings &s) { return s.drainInterval; },
+                                [](const GcraSettings &s) { return s.emissionInterval; },
+                                [](const SlidingWindowSettings &s) {
+                                    return s.countFrom == CountFrom::Response ? Duration::zero()
+                                                                              : s.interval;
+                                },
+                                [](const ConcurrencySettings &) { return Duration::zero(); },
+                                [](const WaterwheelSettings &) { return Duration::zero(); },
+                                [](const auto &s) { return s.interval; }},
+                      settings);
+}
+
+QString describe(const LimitSpec &spec)
+{
+    QString text
+        = std::visit([](const auto &settings) { return describe(settings); }, spec.settings);
+    if (!spec.match.isEmpty()) {
+        QStringList parts;
+        if (!spec.match.methods.isEmpty())
+            parts.append(QString::fromLatin1(spec.match.methods.join(", ")));
+        if (const QString place = spec.match.host + spec.match.path; !place.isEmpty())
+            parts.append(place);
+        text += QStringLiteral(" for ") + parts.join(QLatin1Char(' '));
+    }
+    switch (spec.per.kind) {
+    case Per::Kind::All:
+        break;
+    case Per::Kind::Host:
+        text += QStringLiteral(", per host");
+        break;
+    case Per::Kind::Value:
+        text += QStringLiteral(", per ") + spec.per.value;
+        break;
+    }
+    return text;
+}
+
+} // namespace penstock

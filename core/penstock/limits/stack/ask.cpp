@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/limits/stack/ask.h>
+
+namespace penstock {
+
+QString reasonName(Refusal::Reason reason)
+{
+    switch (reason) {
+    case Refusal::Reason::NoCapacityNow:
+        return QStringLiteral("no_capacity_now");
+    case Refusal::Reason::MaxWait:
+        return QStringLiteral("max_wait");
+    case Refusal::Reason::OverCapacity:
+        return QStringLiteral("over_capacity");
+    case Refusal::Reason::QueueFull:
+        return QStringLiteral("queue_full");
+    case Refusal::Reason::Dropped:
+        return QStringLiteral("dropped");
+    case Refusal::Reason::Cancelled:
+        return QStringLiteral("cancelled");
+    case Refusal::Reason::InvalidCost:
+        return QStringLiteral("invalid_cost");
+    case Refusal::Reason::Closed:
+        return QStringLiteral("closed");
+    }
+    return {};
+}
+
+QString Refusal::text() const
+{
+    const QString name = limit.isEmpty() ? QStringLiteral("the limits")
+                                         : QStringLiteral("limit \"%1\"").arg(limit);
+    switch (reason) {
+    case Reason::NoCapacityNow:
+        return QStringLiteral("%1 has no room now").arg(name);
+    case Reason::MaxWait:
+        return QStringLiteral("waiting for %1 would take longer than max_wait").arg(name);
+    case Reason::OverCapacity:
+        return QStringLiteral("a cost of %1 is more than %2 ever holds").arg(cost).arg(name);
+    case Reason::QueueFull:
+        return QStringLiteral("the queue is full");
+    case Reason::Dropped:
+        return QStringLiteral("dropped from a full queue");
+    case Reason::Cancelled:
+        return QStringLiteral("cancelled");
+    case Reason::InvalidCost:
+        return QStringLiteral("the cost is not a whole number of 0 or more");
+    case Reason::Closed:
+        return QStringLiteral("the limits went away");
+    }
+    return {};
+}
+
+} // namespace penstock

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/limits/stack/forecastplan_p.h>
+
+#include <algorithm>
+
+namespace penstock {
+
+ForecastPlan::ForecastPlan(quint32 number, std::vector<Limiter> limiters,
+                           const std::vector<Grant> &grants, const Lanes &lanes, Moment now,
+                           Instant closedUntil)
+    : m_number(number)
+    , m_limiters(std::move(limiters))
+    , m_now(now)
+{
+    for (const Grant &grant : grants) {
+        if (!grant.live)
+            continue;
+        const std::vector<quint32> &used = lanes[grant.lane].limiters();
+        if (!grant.sent) { // it will leave in a moment
+            for (std::size_t i = 0; i < used.size(); ++i)
+                m_limiters[used[i]].sent(grant.charges.of(i), grant.due, now);
+        }
+        const Instant end = grant.sent || grant.hold < Duration::zero()
+            ? grant.end
+            : saturatingAdd(now.at, grant.hold);
+        if (end != never)
+            addEnd(std::max(end, now.at), used, grant.charges);
+    }
+    for (Limiter &limiter : m_limiters)
+        limiter.forgetReopening();
+    if (closedUntil > now.at)
+        while (freeUntil(closedUntil)) { }
+}
+
+void ForecastPlan::addEnd(Instant at, const std::vector<quint32> &limiters, const Charges &charges)
+{
+    std::vector<std::int64_t> costs(limiters.size());
+    for (std::size_t i = 0; i < costs.size(); ++i)
+        costs[i] = charges.of(i);
+    m_ends.push({at, &limiters, std::move(costs)});
+}
+
+//! Lets time pass to \a due, or only to the first end of a call before or at it. True for the latter.
+bool ForecastPlan::freeUntil(Instant due)
+{
+    if (m_ends.empty() || m_ends.top().at > due) {
+        if (due != never)
+            m_now.at = due;
+        return false;
+    }
+    const End end = m_ends.top();
+    m_ends.pop();
+    m_now.at = std::max(m_now.at, end.at);
+    for (std::size_t i = 0; i < end.costs.size(); ++i)
+        m_limiters[(*end.limiters)[i]].finish(end.costs[i], m_now);
+    return true;
+}
+
+void ForecastPlan::serve(const Head &head, Duration hold, Instant due)
+{
+    m_now.at = due;
+    for (std::size_t i = 0; i < head.limiters->size(); ++i) {
+        Limiter &limiter = m_limiters[(*head.limiters)[i]];
+        limiter.take(head.charges->of(i), m_now);
+        limiter.sent(head.charges->of(i), due, m_now);
+    }
+    if (hold >= Duration::zero())
+        addEnd(saturatingAdd(due, hold), *head.limiters, *head.charges);
+}
+
+void ForecastPlan::collectHeads(const Lanes &lanes)
+{
+    m_cursors.resize(lanes.size());
+    m_heads.clear();
+    m_waiters.clear();
+    for (quint32 i = 0; i < lanes.size(); ++i) {
+        if (lanes[i].isEmpty())
+            continue;
+        if (const Waiter *const waiter = m_cursors[i].front(lanes[i]))
+            m_heads.push_back({i, &lanes[i].limiters(), &waiter->charges, waiter->place});
+    }
+    std::sort(m_heads.begin(), m_heads.end(),
+              [](const Head &a, const Head &b) { return a.place < b.place; });
+    for (const Head &head : m_heads)
+        m_waiters.push_back(m_cursors[head.lane].front(lanes[head.lane]));
+}
+
+bool ForecastPlan::step(const Lanes &lanes)
+{
+    collectHeads(lanes);
+    if (m_heads.empty())
+        return false;
+    notBefore(m_waiters.front()->enqueued);
+    Choice choice = chooseNext(m_heads, m_limiters, m_now);
+    while (freeUntil(std::min(choice.due, choice.review)) || choice.review != never)
+        choice = chooseNext(m_heads, m_limiters, m_now);
+    if (choice.due == never)
+        return false;
+    const auto next = std::size_t(choice.head);
+    const Waiter &waiter = *m_waiters[next];
+    serve(m_heads[next], waiter.hold, choice.due);
+    waiter.planned = choice.due;
+    waiter.plan = m_number;
+    m_cursors[m_heads[next].lane].pass(lanes[m_heads[next].lane]);
+    return true;
+}
+
+std::optional<Instant> ForecastPlan::until(const Waiter &waiter, const Lanes &lanes)
+{
+    while (waiter.plan != m_number) {
+        if (!step(lanes))
+            return std::nullopt;
+    }
+    return waiter.planned;
+}
+
+std::optional<Instant> ForecastPlan::ofLast(const std::vector<quint32> &limiters,
+                                            const Charges &charges, Duration hold,
+                                            std::int64_t count, const Lanes &lanes,
+                                            const std::atomic_bool *stop)
+{
+    while (step(lanes)) { }
+    if (!m_heads.empty())
+        return std::nullopt; // somebody ahead hangs on a call whose end is not known
+    ForecastPlan more = *this;
+    const Head head {0, &limiters, &charges, {}};
+    Choice choice;
+    for (std::int64_t i = 0; i < count; ++i) {
+        choice = earliestOf(head, more.m_limiters, more.m_now);
+        while (more.freeUntil(choice.due))
+            choice = earliestOf(head, more.m_limiters, more.m_now);
+        const bool isStopped = stop != nullptr && stop->load(std::memory_order_relaxed);
+        if (choice.due == never || isStopped)
+            return std::nullopt;
+        more.serve(head, hold, choice.due);
+    }
+    return more.m_now.at;
+}
+
+} // namespace penstock

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/stack/dispatch_p.h>
+
+#include <atomic>
+#include <queue>
+
+namespace penstock {
+
+//! A permit that is out.
+struct Grant
+{
+    quint32 generation = 1;
+    bool live = false;
+    bool sent = false;
+    bool probe = false;
+    bool refused = false; //!< By the server.
+    quint64 counted = 0; //!< By position in the lane: the answer told the server's count of it.
+    quint32 lane = 0;
+    Charges charges;
+    Instant due;
+    Instant sentAt;
+    Duration hold {-1}; //!< How long the call is thought to run; below 0: not known.
+    Instant end = never; //!< When it is thought to end, once it is sent.
+};
+
+//! Plays the queue forward on a copy of the limits: when will whom be served, if nobody intervenes?
+//! The one function behind max_wait, the ETA and the plan. It plays on from where it stopped while
+//! what really happens is what it foresaw; else a new one is made.
+class ForecastPlan
+{
+public:
+    ForecastPlan(quint32 number, std::vector<Limiter> limiters, std::vector<Grant> const &grants,
+                 const Lanes &lanes, Moment now, Instant closedUntil);
+
+    quint32 number() const { return m_number; }
+
+    //! What is asked for next arrives no earlier than this.
+    void notBefore(Instant now)
+    {
+        if (m_now.at < now) {
+            while (freeUntil(now)) { }
+        }
+    }
+    //! Plays until \a waiter is served. Nothing if that hangs on a call whose end is not known.
+    std::optional<Instant> until(const Waiter &waiter, const Lanes &lanes);
+    //! Plays everybody who waits, on a copy, and then \a count more requests behind them. Nothing
+    //! if that hangs as above, or \a stop becomes true.
+    std::optional<Instant> ofLast(const std::vector<quint32> &limiters, const Charges &charges,
+                                  Duration hold, std::int64_t count, const Lanes &lanes,
+                                  const std::atomic_bool *stop);
+
+private:
+    struct End
+    {
+        Instant at;
+        const std::vector<quint32> *limiters;
+        std::vector<std::int64_t> costs;
+        bool operator>(const End &other) const { return at > other.at; }
+    };
+
+    //! Serves the next one; false if nobody can be named.
+    bool step(const Lanes &lanes);
+    bool freeUntil(Instant due);
+    void serve(const Head &head, Duration hold, Instant due);
+    void collectHeads(const Lanes &lanes);
+    void addEnd(Instant at, const std::vector<quint32> &limiters, const Charges &charges);
+
+    quint32 m_number;
+    std::vector<Limiter> m_limiters;
+    Moment m_now;
+    std::vector<Lane::Cursor> m_cursors; // by lane
+    std::priority_queue<End, std::vector<End>, std::greater<>> m_ends;
+    std::vector<Head> m_heads;
+    std::vector<const Waiter *> m_waiters; // beside m_heads
+};
+
+} // namespace penstock

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/stack/permit.h>
+#include <penstock/limits/stack/stackoptions.h>
+
+#include <QObject>
+
+#include <functional>
+#include <vector>
+
+namespace penstock {
+
+//! Whatever can let requests through: a Stack in this process, or one whose state lives elsewhere.
+//! Senders know only this, so that they do not care which. Asynchronous throughout; all calls and
+//! answers happen in the thread the gate lives in.
+class PENSTOCK_EXPORT Gate : public QObject
+{
+    Q_OBJECT
+    Q_PROPERTY(qsizetype waiting READ waiting NOTIFY waitingChanged)
+public:
+    using OnAnswer = std::function<void(Answer)>;
+
+    explicit Gate(QObject *parent = nullptr);
+    ~Gate() override;
+
+    //! Asks for leave to send one request. \a onAnswer is called exactly once, from the event loop
+    //! and never from inside request(), unless the gate is destroyed first (then not at all).
+    virtual Ticket request(const Ask &ask, OnAnswer onAnswer) = 0;
+    //! Gives up a waiting request: it is answered Refusal::Reason::Cancelled, from the event loop.
+    //! A permit whose answer has not been delivered yet is given back. Unknown tickets are ignored.
+    virtual void cancel(Ticket ticket) = 0;
+
+    virtual qsizetype waiting() const = 0; //!< Requests without an answer yet.
+    //! How full each limit is now; none of a gate that does not know.
+    virtual std::vector<LimitLevel> levels() const;
+
+    enum class Reopen {
+        All, //!< Everybody at once, as far as the limits allow.
+        //! One request first; when it has ended without another pause two at once, and with each
+        //! that ends well one more, which doubles them in each round until it is as before.
+        Probe
+    };
+    Q_ENUM(Reopen)
+    //! Closes the gate for everyone until \a until, Instant::max() being until resume(). A second pause
+    //! can prolong the first, never shorten it. \a reason is for people.
+    virtual void pause(Instant until, const QString &reason, Reopen reopen = Reopen::All) = 0;
+    virtual void resume() = 0; //!< Opens it at once, without a probe.
+    //! Closes it only for what needs the limit of this name. Unless a gate knows better, for everyone.
+    virtual void pauseLimit(const QString &limit, Instant until, const QString &reason);
+
+    //! A server refused a request that the limits had let through. Automatic margins grow.
+    virtual void refusedByServer() = 0;
+
+Q_SIGNALS:
+    void granted(penstock::Duration waited, const QString &heldBy);
+    void waitingChanged(qsizetype waiting);
+    void bindingLimitChanged(const QString &name); //!< Empty when nobody waits.
+    void paused(penstock::Instant until, const QString &reason);
+    void resumed();
+    //! The server lets \a units through where the limit of this name says more; that is obeyed.
+    void learned(const QString &limit, qint64 units);
+    //! The server's count of this limit falls faster than ours: others have spent \a units of it, or
+    //! calls cost more than the limit says.
+    void keyIsShared(const QString &limit, qint64 units);
+};
+
+} // namespace penstock

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/limits/stack/limitmatching.h>
+
+namespace penstock {
+
+bool globMatches(QStringView pattern, QStringView text, Qt::CaseSensitivity cases)
+{
+    const auto same = [cases](QChar a, QChar b) {
+        return cases == Qt::CaseSensitive ? a == b : a.toCaseFolded() == b.toCaseFolded();
+    };
+    // Linear in practice: only the last star is ever tried again.
+    qsizetype p = 0;
+    qsizetype t = 0;
+    qsizetype star = -1;
+    qsizetype starText = 0;
+    while (t < text.size()) {
+        if (p < pattern.size() && pattern[p] == u'*') {
+            star = p++;
+            starText = t;
+        } else if (p < pattern.size() && (pattern[p] == u'?' || same(pattern[p], text[t]))) {
+            ++p;
+            ++t;
+        } else if (star >= 0) {
+            p = star + 1;
+            t = ++starText;
+        } else {
+            return false;
+        }
+    }
+    while (p < pattern.size() && pattern[p] == u'*')
+        ++p;
+    return p == pattern.size();
+}
+
+bool isUniform(const LimitSpec &spec)
+{
+    return spec.match.isEmpty() && spec.costBy.kind == CostBy::Kind::Cost
+        && spec.per.kind == Per::Kind::All;
+}
+
+bool applies(const LimitSpec &spec, const Ask &ask)
+{
+    const Match &match = spec.match;
+    return (match.methods.isEmpty() || match.methods.contains(ask.method.toUpper()))
+        && (match.host.isEmpty() || globMatches(match.host, ask.host, Qt::CaseInsensitive))
+        && (match.path.isEmpty() || globMatches(match.path, ask.path));
+}
+
+std::optional<std::int64_t> costOf(const LimitSpec &spec, const Ask &ask)
+{
+    const CostBy &by = spec.costBy;
+    if (ask.cost <= 0)
+        return ask.cost;
+    switch (by.kind) {
+    case CostBy::Kind::Cost:
+        return ask.cost;
+    case CostBy::Kind::Request:
+        return 1;
+    case CostBy::Kind::Method: {
+        const QString method = QString::fromLatin1(ask.method).toUpper();
+        for (const auto &[name, cost] : by.costs) {
+            if (name == method)
+                return cost;
+        }
+        return by.otherwise;
+    }
+    case CostBy::Kind::Path:
+        for (const auto &[glob, cost] : by.costs) {
+            if (globMatches(glob, ask.path))
+                return cost;
+        }
+        return by.otherwise;
+    case CostBy::Kind::Value: {
+        bool whole = false;
+        const qint64 cost = ask.values.value(by.value).toLongLong(&whole);
+        return whole ? std::optional<std::int64_t>(cost) : std::nullopt;
+    }
+    }
+    return std::nullopt;
+}
+
+QString keyOf(const LimitSpec &spec, const Ask &ask)
+{
+    switch (spec.per.kind) {
+    case Per::Kind::All:
+        return {};
+    case Per::Kind::Host:
+        return ask.host.toLower();
+    case Per::Kind::Value:
+        return ask.values.value(spec.per.value);
+    }
+    return {};
+}
+
+QStringList valueNames(const std::vector<LimitSpec> &limits)
+{
+    QStringList names;
+    for (const LimitSpec &limit : limits) {
+        if (limit.costBy.kind == CostBy::Kind::Value)
+            names.append(limit.costBy.value);
+        if (limit.per.kind == Per::Kind::Value)
+            names.append(limit.per.value);
+    }
+    names.removeDuplicates();
+    return names;
+}
+
+} // namespace penstock

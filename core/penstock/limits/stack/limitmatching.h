@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/spec/limitspec.h>
+#include <penstock/limits/stack/ask.h>
+#include <penstock/support/export.h>
+
+#include <QStringList>
+
+#include <optional>
+#include <vector>
+
+//! Which limits apply to a request, and how much it takes of each. Pure functions.
+namespace penstock {
+
+//! A glob over the whole of \a text: * is any run of characters (also slashes), ? is one.
+//! Hosts are compared without regard to case.
+PENSTOCK_EXPORT bool globMatches(QStringView pattern, QStringView text,
+                                 Qt::CaseSensitivity cases = Qt::CaseSensitive);
+
+//! Whether \a spec looks at anything but the request's cost.
+PENSTOCK_EXPORT bool isUniform(const LimitSpec &spec);
+PENSTOCK_EXPORT bool applies(const LimitSpec &spec, const Ask &ask);
+//! What \a ask takes of \a spec. Below 0, or nothing where a value is no whole number: refuse it.
+PENSTOCK_EXPORT std::optional<std::int64_t> costOf(const LimitSpec &spec, const Ask &ask);
+//! Which of a keyed limit's counts \a ask belongs to; empty for a limit that is not keyed.
+PENSTOCK_EXPORT QString keyOf(const LimitSpec &spec, const Ask &ask);
+//! The names of Ask::values that \a limits look at.
+PENSTOCK_EXPORT QStringList valueNames(const std::vector<LimitSpec> &limits);
+
+} // namespace penstock

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/limits/stack/permit.h>
+
+#include <utility>
+
+namespace penstock {
+
+PermitOffice::~PermitOffice() = default;
+
+void PermitOffice::told(quint64, std::span<const ServerCounter>) { }
+
+void PermitOffice::refused(quint64, const ServerRefusal &) { }
+
+Permit::Permit(std::weak_ptr<PermitOffice> office, quint64 grant, Facts facts)
+    : m_office(std::move(office))
+    , m_grant(grant)
+    , m_facts(std::move(facts))
+{ }
+
+Permit::Permit(Permit &&other) noexcept
+    : m_office(std::move(other.m_office))
+    , m_grant(std::exchange(other.m_grant, 0))
+    , m_sent(std::exchange(other.m_sent, false))
+    , m_facts(std::move(other.m_facts))
+{ }
+
+Permit &Permit::operator=(Permit &&other) noexcept
+{
+    if (this != &other) {
+        finish();
+        m_office = std::move(other.m_office);
+        m_grant = std::exchange(other.m_grant, 0);
+        m_sent = std::exchange(other.m_sent, false);
+        m_facts = std::move(other.m_facts);
+    }
+    return *this;
+}
+
+Permit::~Permit()
+{
+    finish();
+}
+
+void Permit::sent()
+{
+    if (m_grant == 0 || std::exchange(m_sent, true))
+        return;
+    if (const auto office = m_office.lock())
+        office->sent(m_grant);
+}
+
+void Permit::told(std::span<const ServerCounter> counters)
+{
+    if (const auto office = m_office.lock(); office && m_grant != 0)
+        office->told(m_grant, counters);
+}
+
+void Permit::refused(const ServerRefusal &refusal)
+{
+    if (const auto office = m_office.lock(); office && m_grant != 0)
+        office->refused(m_grant, refusal);
+}
+
+void Permit::finish()
+{
+    const quint64 grant = std::exchange(m_grant, 0);
+    if (grant == 0)
+        return;
+    if (const auto office = m_office.lock()) {
+        if (m_sent)
+            office->finished(grant);
+        else
+            office->returned(grant);
+    }
+}
+
+} // namespace penstock

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/learning/serverword.h>
+#include <penstock/limits/stack/ask.h>
+#include <penstock/support/result.h>
+
+#include <memory>
+
+namespace penstock {
+
+//! Where permits report to. Stacks implement it; nobody else needs it.
+class PENSTOCK_EXPORT PermitOffice
+{
+public:
+    PermitOffice() = default;
+    virtual ~PermitOffice();
+    Q_DISABLE_COPY_MOVE(PermitOffice)
+    virtual void sent(quint64 grant) = 0;
+    virtual void finished(quint64 grant) = 0;
+    virtual void returned(quint64 grant) = 0;
+    // For those that learn from servers.
+    virtual void told(quint64 grant, std::span<const ServerCounter> counters);
+    virtual void refused(quint64 grant, const ServerRefusal &refusal);
+};
+
+//! Leave to put exactly one request on the wire. Move-only.
+//! Call sent() when the request really leaves: that is what server and limits count from.
+//! Destroyed unsent it gives everything back, as if it had never been; destroyed after sent() it
+//! says that the call has ended. It may outlive its stack and is then without effect.
+//! Belongs to the thread of its stack.
+class PENSTOCK_EXPORT Permit
+{
+public:
+    struct Facts
+    {
+        Instant grantedAt; //!< When the stack let it go.
+        Duration waited {}; //!< From asking to granting.
+        QString heldBy; //!< The limit that held it longest; empty if it did not wait.
+        Place place; //!< Hand it in again with Ask::place when the same work is retried.
+        bool probe = false; //!< The one that finds out whether a closed server is open again.
+    };
+
+    Permit() = default; //!< Holds nothing.
+    Permit(std::weak_ptr<PermitOffice> office, quint64 grant, Facts facts);
+    Permit(Permit &&other) noexcept;
+    Permit &operator=(Permit &&other) noexcept;
+    Permit(const Permit &) = delete;
+    Permit &operator=(const Permit &) = delete;
+    ~Permit();
+
+    bool isValid() const { return m_grant != 0; }
+    bool isSent() const { return m_sent; }
+    const Facts &facts() const { return m_facts; }
+
+    void sent(); //!< The request leaves now. A second call does nothing.
+    //! What its answer says of the server's limits: believed where it is stricter than ours.
+    void told(std::span<const ServerCounter> counters);
+    //! The server turned it away because there were too many. What is told afterwards by finish() is
+    //! then no success: nothing opens for it.
+    void refused(const ServerRefusal &refusal);
+    void finish(); //!< The call ended (after sent()), or it never will be sent: gives back.
+
+private:
+    std::weak_ptr<PermitOffice> m_office;
+    quint64 m_grant = 0;
+    bool m_sent = false;
+    Facts m_facts;
+};
+
+using Answer = Result<Permit, Refusal>; //!< Each request gets exactly one.
+
+} // namespace penstock

@@ -1,0 +1,413 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/limits/stack/stack.h>
+
+#include <penstock/limits/stack/stackcore.h>
+
+#include <QMetaMethod>
+#include <QPointer>
+
+#include <deque>
+
+// The waiting around StackCore's deciding: one alarm, answers from the event loop, signals.
+namespace penstock {
+
+namespace {
+
+// What one turn of the event loop may grant before others get theirs.
+constexpr qsizetype grantsPerTurn = 1000;
+
+std::vector<LimitSpec> named(std::vector<LimitSpec> limits)
+{
+    QStringList taken;
+    for (LimitSpec &limit : limits) {
+        const QString base = limit.name.isEmpty() ? describe(limit) : limit.name;
+        limit.name = base;
+        for (int n = 2; taken.contains(limit.name); ++n)
+            limit.name = base + QStringLiteral(" (%1)").arg(n);
+        taken << limit.name;
+    }
+    return limits;
+}
+
+bool followsWall(const LimitSpec &limit)
+{
+    const auto *window = std::get_if<FixedWindowSettings>(&limit.settings);
+    return std::holds_alternative<SlidingWindowCounterSettings>(limit.settings)
+        || (window != nullptr
+            && (window->anchor == Anchor::Epoch || window->anchor == Anchor::Calendar));
+}
+
+} // namespace
+
+class Stack::Private final : public PermitOffice
+{
+public:
+    Private(Stack *stack, std::vector<LimitSpec> limits, Clock &time, StackOptions options)
+        : q(stack)
+        , clock(time)
+        , core(named(std::move(limits)), time.now(), options)
+        , alarm(time.makeAlarm([this] { ring(); }))
+    {
+        noteClocks();
+    }
+
+    void sent(quint64 grant) override;
+    void finished(quint64 grant) override;
+    void returned(quint64 grant) override;
+    void told(quint64 grant, std::span<const ServerCounter> counters) override;
+    void refused(quint64 grant, const ServerRefusal &refusal) override;
+
+    Moment now() const { return clock.now(); }
+    void noteClocks();
+    quint64 keep(OnAnswer onAnswer);
+    OnAnswer take(quint64 tag);
+    void ring();
+    void handOut(); // what has come free
+    void settle(); // after every change: fetch replies, set the alarm, see to the delivery
+    void arm();
+    void deliver();
+    void deliverOne(const StackCore::Reply &reply);
+    void tell();
+    QString nameOf(int limit) const;
+    Permit permitFor(const StackCore::Reply &reply) const;
+    Refusal refusalFor(const StackCore::Reply &reply) const;
+
+    Stack *q;
+    Clock &clock;
+    StackCore core;
+    std::unique_ptr<Alarm> alarm;
+    bool wallMatters = false;
+    std::optional<Instant> armedFor;
+    std::vector<OnAnswer> answers; // by tag - 1
+    std::vector<quint64> freeTags;
+    std::deque<StackCore::Reply> undelivered;
+    std::vector<StackCore::Reply> fetched;
+    bool deliveryIsDue = false;
+    qsizetype toldWaiting = 0;
+    QString toldBinding;
+    bool toldPaused = false;
+    std::weak_ptr<Private> self; // null once the stack is gone
+};
+
+void Stack::Private::noteClocks()
+{
+    const auto &limits = core.limits();
+    wallMatters = std::any_of(limits.begin(), limits.end(), followsWall);
+}
+
+quint64 Stack::Private::keep(OnAnswer onAnswer)
+{
+    if (freeTags.empty()) {
+        answers.push_back(std::move(onAnswer));
+        return answers.size();
+    }
+    const quint64 tag = freeTags.back();
+    freeTags.pop_back();
+    answers[tag - 1] = std::move(onAnswer);
+    return tag;
+}
+
+Stack::OnAnswer Stack::Private::take(quint64 tag)
+{
+    freeTags.push_back(tag);
+    return std::exchange(answers[tag - 1], nullptr);
+}
+
+void Stack::Private::settle()
+{
+    core.drainReplies(fetched);
+    undelivered.insert(undelivered.end(), std::make_move_iterator(fetched.begin()),
+                       std::make_move_iterator(fetched.end()));
+    fetched.clear();
+    arm();
+    const bool news = !undelivered.empty() || toldWaiting != core.waiting() || core.hasNews();
+    if (!news || std::exchange(deliveryIsDue, true))
+        return;
+    QMetaObject::invokeMethod(
+        q, [this] { deliver(); }, Qt::QueuedConnection);
+}
+
+void Stack::Private::handOut()
+{
+    const std::optional<Instant> wake = core.nextWake();
+    if (wake && *wake <= now().at)
+        std::ignore = core.advance(now(), grantsPerTurn);
+    settle();
+}
+
+void Stack::Private::arm()
+{
+    std::optional<Instant> wake = core.nextWake();
+    if (wallMatters && core.waiting() != 0) {
+        const Instant again = now().at + std::chrono::seconds(1);
+        wake = wake ? std::min(*wake, again) : again;
+    }
+    if (wake == armedFor)
+        return;
+    armedFor = wake;
+    if (wake)
+        alarm->set(*wake);
+    else
+        alarm->cancel();
+}
+
+void Stack::Private::ring()
+{
+    armedFor.reset();
+    std::ignore = core.advance(now(), grantsPerTurn); // also where only the wall clock has moved
+    settle();
+}
+
+void Stack::Private::deliver()
+{
+    const std::shared_ptr<Private> alive = self.lock();
+    deliveryIsDue = false;
+    // Only what is here now: an answer may ask again, and others want their turn.
+    for (std::size_t left = undelivered.size(); left != 0 && !undelivered.empty(); --left) {
+        const StackCore::Reply reply = undelivered.front();
+        undelivered.pop_front();
+        deliverOne(reply);
+        if (self.expired())
+            return;
+    }
+    tell();
+}
+
+void Stack::Private::deliverOne(const StackCore::Reply &reply)
+{
+    const OnAnswer onAnswer = take(reply.tag);
+    if (!reply.granted) {
+        if (onAnswer)
+            onAnswer(failure(refusalFor(reply)));
+        return;
+    }
+    Permit permit = permitFor(reply);
+    static const QMetaMethod grantedSignal = QMetaMethod::fromSignal(&Gate::granted);
+    if (q->isSignalConnected(grantedSignal)) {
+        Q_EMIT q->granted(permit.facts().waited, permit.facts().heldBy);
+        if (self.expired())
+            return;
+    }
+    if (onAnswer)
+        onAnswer(std::move(permit));
+}
+
+void Stack::Private::tell()
+{
+    const QPointer<Stack> alive(q);
+    const auto waiting = qsizetype(core.waiting());
+    if (std::exchange(toldWaiting, waiting) != waiting)
+        Q_EMIT q->waitingChanged(waiting);
+    if (!alive)
+        return;
+    static const QMetaMethod bindingSignal = QMetaMethod::fromSignal(&Gate::bindingLimitChanged);
+    if (q->isSignalConnected(bindingSignal)) {
+        const QString binding = q->bindingLimit();
+        if (std::exchange(toldBinding, binding) != binding)
+            Q_EMIT q->bindingLimitChanged(binding);
+    }
+    if (!alive)
+        return;
+    const bool paused = core.isPaused(now().at);
+    if (std::exchange(toldPaused, paused) && !paused)
+        Q_EMIT q->resumed();
+    for (const StackCore::News &news : core.drainNews()) {
+        if (!alive)
+            return;
+        if (news.kind == StackCore::News::Kind::Learned)
+            Q_EMIT q->learned(nameOf(news.limit), news.units);
+        else
+            Q_EMIT q->keyIsShared(nameOf(news.limit), news.units);
+    }
+}
+
+QString Stack::Private::nameOf(int limit) const
+{
+    if (limit == StackCore::byPause)
+        return QStringLiteral("pause");
+    return limit < 0 ? QString() : core.limits()[std::size_t(limit)].name;
+}
+
+Permit Stack::Private::permitFor(const StackCore::Reply &reply) const
+{
+    return Permit(self, reply.grant,
+                  {reply.at, reply.waited, nameOf(reply.heldBy), reply.place, reply.probe});
+}
+
+Refusal Stack::Private::refusalFor(const StackCore::Reply &reply) const
+{
+    return {reply.reason, nameOf(reply.limit), reply.forecast, reply.cost};
+}
+
+void Stack::Private::sent(quint64 grant)
+{
+    std::ignore = core.sent(grant, now());
+    handOut();
+}
+
+void Stack::Private::finished(quint64 grant)
+{
+    std::ignore = core.finish(grant, now());
+    handOut();
+}
+
+void Stack::Private::returned(quint64 grant)
+{
+    std::ignore = core.giveBack(grant, now());
+    handOut();
+}
+
+void Stack::Private::told(quint64 grant, std::span<const ServerCounter> counters)
+{
+    core.told(grant, counters, now()); // tightens, so that nobody can go for it
+}
+
+void Stack::Private::refused(quint64 grant, const ServerRefusal &refusal)
+{
+    core.refused(grant, refusal, now());
+}
+
+Stack::Stack(std::vector<LimitSpec> limits, Clock &clock, StackOptions options, QObject *parent)
+    : Gate(parent)
+    , d(std::make_shared<Private>(this, std::move(limits), clock, options))
+{
+    d->self = d;
+}
+
+Stack::~Stack()
+{
+    d->self.reset();
+    d->alarm->cancel();
+}
+
+Ticket Stack::request(const Ask &ask, OnAnswer onAnswer)
+{
+    const quint64 tag = d->keep(std::move(onAnswer));
+    const Result<Ticket> ticket = d->core.enqueue(ask, d->now(), tag);
+    if (!ticket) { // a clock that runs back: there is no order to keep
+        std::ignore = d->take(tag);
+        qFatal("penstock::Stack: %s", qPrintable(ticket.error().text()));
+    }
+    d->settle();
+    return *ticket;
+}
+
+void Stack::cancel(Ticket ticket)
+{
+    const auto answer
+        = std::find_if(d->undelivered.begin(), d->undelivered.end(),
+                       [&](const auto &each) { return each.ticket == ticket && each.granted; });
+    if (answer != d->undelivered.end()) {
+        answer->granted = false;
+        answer->reason = Refusal::Reason::Cancelled;
+        std::ignore = d->core.giveBack(answer->grant, d->now());
+    } else {
+        std::ignore = d->core.cancel(ticket, d->now());
+    }
+    d->handOut();
+}
+
+void Stack::pause(Instant until, const QString &reason, Reopen reopen)
+{
+    d->core.pause(until, reopen == Reopen::Probe);
+    d->toldPaused = true;
+    d->settle();
+    Q_EMIT paused(*d->core.pausedUntil(), reason);
+}
+
+void Stack::pauseLimit(const QString &limit, Instant until, const QString &)
+{
+    d->core.closeLimit(limit, until, d->now());
+    d->settle();
+}
+
+void Stack::resume()
+{
+    std::ignore = d->core.resume(d->now());
+    d->settle();
+    if (std::exchange(d->toldPaused, false))
+        Q_EMIT resumed();
+}
+
+void Stack::refusedByServer()
+{
+    d->core.refusedByServer(d->now());
+}
+
+qsizetype Stack::waiting() const
+{
+    return qsizetype(d->core.waiting());
+}
+
+bool Stack::isPaused() const
+{
+    return d->core.isPaused(d->now().at);
+}
+
+std::optional<Instant> Stack::pausedUntil() const
+{
+    return isPaused() ? d->core.pausedUntil() : std::nullopt;
+}
+
+std::optional<Instant> Stack::forecast(Ticket ticket) const
+{
+    return d->core.forecast(ticket, d->now());
+}
+
+std::optional<Instant> Stack::forecast(const Ask &ask) const
+{
+    return d->core.forecastOfLast(ask, 1, d->now());
+}
+
+std::optional<Instant> Stack::forecastOfLast(const Ask &ask, std::int64_t count) const
+{
+    return d->core.forecastOfLast(ask, count, d->now());
+}
+
+const std::vector<LimitSpec> &Stack::limits() const
+{
+    return d->core.limits();
+}
+
+void Stack::setLimits(std::vector<LimitSpec> limits)
+{
+    std::ignore = d->core.setLimits(named(std::move(limits)), d->now());
+    d->noteClocks();
+    d->settle();
+}
+
+std::vector<LimitLevel> Stack::levels() const
+{
+    return d->core.levels(d->now());
+}
+
+QString Stack::bindingLimit() const
+{
+    return d->nameOf(d->core.bindingLimit(d->now()));
+}
+
+void Stack::observe(const QString &limit, std::int64_t remaining, Instant reset)
+{
+    d->core.observe(limit, remaining, reset, d->now());
+    d->settle();
+}
+
+std::vector<LearnedLimit> Stack::learnedLimits() const
+{
+    return d->core.learnedLimits();
+}
+
+QJsonObject Stack::save() const
+{
+    return d->core.save(d->now());
+}
+
+Result<void> Stack::restore(const QJsonObject &state)
+{
+    Result<void> restored = d->core.restore(state, d->now());
+    d->settle();
+    return restored;
+}
+
+} // namespace penstock

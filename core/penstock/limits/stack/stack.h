@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/spec/limitspec.h>
+#include <penstock/limits/stack/gate.h>
+#include <penstock/limits/stack/stackoptions.h>
+#include <penstock/support/clock.h>
+
+#include <QJsonObject>
+
+#include <memory>
+#include <vector>
+
+namespace penstock {
+
+//! Several limits that must all agree, and the requests that wait for them.
+//! - Granted in one step: nothing is taken from any limit before all can give.
+//! - FIFO within a priority: nobody overtakes an earlier request that waits for a limit it needs too;
+//!   who needs none of the exhausted limits goes at once.
+//! - Each request gets exactly one answer, from the event loop. A refusal takes nothing.
+//! - One alarm, set for the earliest useful instant, and none while nobody waits. (With limits that
+//!   follow the wall clock it rings at least once a second: somebody may set that clock.)
+//! - A pause ends by itself; resumed() is emitted by the first activity after that.
+//! Reads time only from the clock, which must outlive it. Belongs to one thread.
+//! Settings may change while requests wait: what was consumed stays consumed.
+class PENSTOCK_EXPORT Stack final : public Gate
+{
+    Q_OBJECT
+public:
+    Stack(std::vector<LimitSpec> limits, Clock &clock, StackOptions options = {},
+          QObject *parent = nullptr);
+    ~Stack() override;
+
+    Ticket request(const Ask &ask, OnAnswer onAnswer) override;
+    void cancel(Ticket ticket) override;
+    void pause(Instant until, const QString &reason, Reopen reopen = Reopen::All) override;
+    void resume() override;
+    void pauseLimit(const QString &limit, Instant until, const QString &reason) override;
+    void refusedByServer() override;
+
+    qsizetype waiting() const override;
+    bool isPaused() const;
+    std::optional<Instant> pausedUntil() const; //!< Nothing where it is not paused.
+    //! When a waiting request can be granted at the earliest, if nobody intervenes. Nothing where
+    //! that hangs on calls whose end is not known, or the ticket does not wait.
+    std::optional<Instant> forecast(Ticket ticket) const;
+    //! The same for a request that would join the end of the queue now.
+    std::optional<Instant> forecast(const Ask &ask) const;
+    //! The same for the last of \a count such requests.
+    std::optional<Instant> forecastOfLast(const Ask &ask, std::int64_t count) const;
+
+    const std::vector<LimitSpec> &limits() const;
+    //! Replaces the limits. Those of the same name keep what they have consumed, and the waiters
+    //! are planned anew.
+    void setLimits(std::vector<LimitSpec> limits);
+    std::vector<LimitLevel> levels() const override;
+    QString bindingLimit() const; //!< What the first waiter waits for; empty if nobody waits.
+
+    //! Believes a server that is stricter than us: at most \a remaining more units of the limit of
+    //! this name until \a reset. Calls in flight, which the server may not have counted yet, are
+    //! subtracted. Only ever tightens. Unknown names are ignored.
+    void observe(const QString &limit, std::int64_t remaining, Instant reset);
+    //! Those that the server keeps more strictly than they say: what it stated in its answers, or what
+    //! it let through before it refused. They are obeyed, and forgotten with the stack, unless
+    //! somebody writes them down. Limits kept apart by per are left out.
+    std::vector<LearnedLimit> learnedLimits() const;
+
+    //! What has been consumed, as of now and by the wall clock, for a later run.
+    QJsonObject save() const;
+    //! Takes up a saved state; what has expired meanwhile is dropped. Limits are matched by name.
+    Result<void> restore(const QJsonObject &state);
+
+private:
+    class Private;
+    const std::shared_ptr<Private> d; // permits hold it weakly: they may outlive the stack
+};
+
+} // namespace penstock

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/algorithms/limiter.h>
+#include <penstock/limits/learning/serverword.h>
+#include <penstock/limits/spec/limitspec.h>
+#include <penstock/limits/stack/ask.h>
+#include <penstock/limits/stack/stackoptions.h>
+#include <penstock/support/result.h>
+
+#include <QJsonObject>
+
+#include <atomic>
+#include <memory>
+#include <vector>
+
+namespace penstock {
+
+//! A stack as a plain value that is told the time: every decision, none of the waiting. Stack puts
+//! an alarm and signals around it; simulations and the practice server drive it directly.
+//!
+//! Time only moves forward: a call with an instant before the last one is refused with an error and
+//! changes nothing. At one instant, what comes free is freed first, then the earliest waiter is
+//! served, then what arrives is decided. A waiter is granted as of the instant at which it fell due,
+//! however late advance() is called: lateness costs no rate.
+//! What sent(), finish(), giveBack() and cancel() set free is handed out by the next advance() or
+//! enqueue(); nextWake() says so.
+//! Answers collect until drainReplies() fetches them.
+class PENSTOCK_EXPORT StackCore
+{
+public:
+    StackCore(std::vector<LimitSpec> limits, Moment created, StackOptions options = {});
+    ~StackCore();
+    StackCore(StackCore &&) noexcept;
+    StackCore &operator=(StackCore &&) noexcept;
+    StackCore(const StackCore &) = delete;
+    StackCore &operator=(const StackCore &) = delete;
+
+    //! One answer to one request.
+    struct Reply
+    {
+        quint64 tag = 0; //!< As given to enqueue().
+        Ticket ticket;
+        bool granted = false;
+        Instant at; //!< When it was due, or refused.
+
+        // Granted:
+        quint64 grant = 0; //!< Name it in sent(), finish() or giveBack().
+        Duration waited {};
+        int heldBy = none; //!< Index into limits(), none, or byPause.
+        Place place;
+        bool probe = false;
+
+        // Refused:
+        Refusal::Reason reason = Refusal::Reason::NoCapacityNow;
+        int limit = none; //!< Index of the limit that decided.
+        std::optional<Instant> forecast;
+        std::int64_t cost = 0;
+    };
+    //! What was found out about a server.
+    struct News
+    {
+        enum class Kind {
+            Learned, //!< It lets \a units through where the limit says more.
+            KeyIsShared //!< Others have spent \a units of the limit.
+        };
+        Kind kind = Kind::Learned;
+        int limit = none; //!< Index into limits().
+        std::int64_t units = 0;
+    };
+    static constexpr int none = -1;
+    static constexpr int byPause = -2;
+
+    //! Asks for a permit. The reply may be there at once; otherwise the request waits.
+    Result<Ticket> enqueue(const Ask &ask, Moment now, quint64 tag = 0);
+    //! Takes \a cost from every limit if all can give it now and nobody waits; for calls that need
+    //! no permit because they end at once. Only where no limit has match, cost_by or per.
+    bool tryTake(std::int64_t cost, Moment now);
+    //! Gives up a waiting request; its reply is Cancelled. False if it does not wait (any more).
+    Result<bool> cancel(Ticket ticket, Moment now);
+
+    //! Grants what has fallen due up to \a now, at most \a most grants. True if more is due.
+    Result<bool> advance(Moment now, qsizetype most = std::numeric_limits<qsizetype>::max());
+    //! The earliest instant at which advance() would change something, or nothing.
+    std::optional<Instant> nextWake() const;
+    //! Appends the collected replies to \a into and forgets them.
+    void drainReplies(std::vector<Reply> &into);
+
+    Result<void> sent(quint64 grant, Moment now); //!< The request leaves the house.
+    Result<void> finish(quint64 grant, Moment now); //!< The call has ended. Implies sent().
+    //! It was never sent: as if it had not been granted. After sent() the same as finish().
+    Result<void> giveBack(quint64 grant, Moment now);
+    //! What the answer to a call says of the server's limits. Before finish().
+    void told(quint64 grant, std::span<const ServerCounter> counters, Moment now);
+    //! The server turned it away. Before finish().
+    void refused(quint64 grant, const ServerRefusal &refusal, Moment now);
+
+    void pause(Instant until, bool probe); //!< Prolongs an earlier pause, never shortens it.
+    void closeLimit(const QString &name, Instant until,
+                    Moment now); //!< Only what needs that limit.
+    Result<void> resume(Moment now);
+    bool isPaused(Instant now) const;
+    std::optional<Instant> pausedUntil() const;
+
+    std::int64_t waiting() const;
+    std::int64_t inFlight() const; //!< Grants that have neither finished nor been given back.
+    std::optional<Instant> forecast(Ticket ticket, Moment now) const;
+    //! Millions of requests take a second. Once \a stop, which another thread may set, is true, it
+    //! ends within microseconds, without an answer.
+    std::optional<Instant> forecastOfLast(const Ask &ask, std::int64_t count, Moment now,
+                                          const std::atomic_bool *stop = nullptr) const;
+    std::vector<LimitLevel> levels(Moment now) const;
+    int bindingLimit(Moment now) const; //!< What the first waiter waits for; none, byPause.
+
+    const std::vector<LimitSpec> &limits() const;
+    Result<void> setLimits(std::vector<LimitSpec> limits, Moment now);
+    void observe(const QString &limit, std::int64_t remaining, Instant reset, Moment now);
+    void refusedByServer(Moment now); //!< Automatic margins grow.
+    std::vector<LearnedLimit> learnedLimits() const;
+    bool hasNews() const;
+    std::vector<News> drainNews(); //!< Since the last time.
+
+    QJsonObject save(Moment now) const;
+    Result<void> restore(const QJsonObject &state, Moment now);
+
+private:
+    class Private;
+    std::unique_ptr<Private> d;
+};
+
+} // namespace penstock

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/spec/limitspec.h>
+
+#include <QString>
+
+#include <cstdint>
+#include <optional>
+
+namespace penstock {
+
+//! What happens to a request that would have to wait while queueLimit requests wait already.
+enum class Overflow {
+    RefuseNewest, //!< It is refused with QueueFull.
+    DropOldest, //!< The longest waiting of the least urgent is dropped for it.
+    DropLessUrgent //!< As DropOldest, but only for a more urgent one; else it is dropped itself.
+};
+
+//! What a stack does beside its limits.
+struct StackOptions
+{
+    std::optional<std::int64_t> queueLimit = std::nullopt; //!< Absent: as many as memory holds.
+    Overflow overflow = Overflow::RefuseNewest;
+    bool automaticMarginIsZero = false; //!< For virtual time and for servers: nothing jitters.
+};
+
+//! A limit that a server keeps more strictly than its settings say.
+struct LearnedLimit
+{
+    LimitSpec was;
+    LimitSpec now; //!< The same as the server has it, as far as is known.
+    bool isStated = false; //!< The server said so itself; otherwise it is what it let through.
+};
+
+//! How full a limit is. Of a keyed limit (per), the one with the least left.
+struct LimitLevel
+{
+    QString name;
+    std::int64_t capacity = 0;
+    std::int64_t available = 0; //!< Units that could be taken now; below 0 in debt.
+    std::int64_t inFlight = 0; //!< Units granted whose call has not ended.
+    std::optional<Instant> fullAt; //!< When all of it is back if nothing more is taken, if known.
+    std::int64_t keys = 1; //!< Of a keyed limit: how many are remembered.
+};
+
+} // namespace penstock

@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/limits/algorithms/fixedwindow.h>
+
+#include <QDateTime>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+
+WallTime wall(const QString &text)
+{
+    const QDateTime time = QDateTime::fromString(text, Qt::ISODate);
+    return WallTime(std::chrono::milliseconds(time.toMSecsSinceEpoch()));
+}
+
+} // namespace
+
+class TestFixedWindow : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void windowsFollowTheCalendarOfTheirZone_data()
+    {
+        QTest::addColumn<QByteArray>("zone");
+        QTest::addColumn<Duration>("interval");
+        QTest::addColumn<QString>("used");
+        QTest::addColumn<QString>("free");
+        const auto row = [](const char *name, QByteArray zone, Duration interval, const char *used,
+                            const char *free) {
+            QTest::newRow(name) << zone << interval << QString::fromLatin1(used)
+                                << QString::fromLatin1(free);
+        };
+        row("a day in UTC", "UTC", 24h, "2026-03-10T15:00:00Z", "2026-03-11T00:00:00Z");
+        row("a day in Berlin, winter", "Europe/Berlin", 24h, "2026-01-10T15:00:00Z",
+            "2026-01-10T23:00:00Z");
+        row("a day in Berlin, summer", "Europe/Berlin", 24h, "2026-07-10T15:00:00Z",
+            "2026-07-10T22:00:00Z");
+        row("the day that lost an hour", "Europe/Berlin", 24h, "2026-03-28T23:30:00Z",
+            "2026-03-29T22:00:00Z");
+        row("the day that gained one", "Europe/Berlin", 24h, "2026-10-24T22:30:00Z",
+            "2026-10-25T23:00:00Z");
+        row("a midnight that did not exist", "America/Santiago", 24h, "2026-09-05T12:00:00Z",
+            "2026-09-06T04:00:00Z");
+        row("an hour in Kolkata", "Asia/Kolkata", 1h, "2026-03-10T15:10:00Z",
+            "2026-03-10T15:30:00Z");
+        row("the hour that was skipped", "Europe/Berlin", 1h, "2026-03-29T00:30:00Z",
+            "2026-03-29T01:00:00Z");
+        row("the hour that came twice, first", "Europe/Berlin", 1h, "2026-10-25T00:30:00Z",
+            "2026-10-25T01:00:00Z");
+        row("the hour that came twice, again", "Europe/Berlin", 1h, "2026-10-25T01:30:00Z",
+            "2026-10-25T02:00:00Z");
+        row("a quarter of the short day", "Europe/Berlin", 6h, "2026-03-28T23:30:00Z",
+            "2026-03-29T04:00:00Z");
+        row("a quarter of the long day", "Europe/Berlin", 6h, "2026-10-24T22:30:00Z",
+            "2026-10-25T05:00:00Z");
+    }
+    void windowsFollowTheCalendarOfTheirZone()
+    {
+        QFETCH(const QByteArray, zone);
+        QFETCH(const Duration, interval);
+        QFETCH(const QString, used);
+        QFETCH(const QString, free);
+        const Moment now {Instant(1s), wall(used).time_since_epoch() - 1s};
+        FixedWindow window({1, interval, Anchor::Calendar, zone}, Duration::zero(), now);
+        QVERIFY(window.tryTake(1, now));
+        const Moment boundary = now.movedTo(now.at + (wall(free) - wall(used)));
+        QCOMPARE(window.earliest(1, now), boundary.at);
+        QVERIFY(!window.fits(1, now.movedTo(boundary.at - 1ns)));
+        QVERIFY(window.fits(1, boundary));
+    }
+    void windowsSinceTheFirstRequestKeepTheirGrid()
+    {
+        FixedWindow window({2, 1s, Anchor::FirstRequest}, Duration::zero(), {});
+        const auto at = [](Duration time) { return Moment {Instant(time)}; };
+        QVERIFY(window.tryTake(1, at(300ms)));
+        QVERIFY(window.tryTake(1, at(2900ms))); // in [2.3 s, 3.3 s)
+        QVERIFY(window.tryTake(2, at(3300ms)));
+        QVERIFY(!window.tryTake(1, at(4300ms - 1ns)));
+    }
+    void windowsOnDemandOpenWithARequest()
+    {
+        FixedWindow window({2, 1s, Anchor::OnDemand}, Duration::zero(), {});
+        const auto at = [](Duration time) { return Moment {Instant(time)}; };
+        QVERIFY(window.tryTake(1, at(300ms)));
+        QVERIFY(window.tryTake(1, at(2900ms))); // opens [2.9 s, 3.9 s)
+        QVERIFY(window.tryTake(1, at(3300ms)));
+        QVERIFY(!window.tryTake(1, at(3900ms - 1ns)));
+        QVERIFY(window.tryTake(2, at(3900ms)));
+    }
+    void aRequestTakenBackOpensNoWindow()
+    {
+        FixedWindow window({2, 1s, Anchor::FirstRequest}, Duration::zero(), {});
+        const auto at = [](Duration time) { return Moment {Instant(time)}; };
+        QVERIFY(window.tryTake(2, at(300ms)));
+        window.untake(2, at(300ms));
+        QVERIFY(window.tryTake(2, at(900ms)));
+        QCOMPARE(window.earliest(1, at(900ms)), Instant(1900ms));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestFixedWindow)
+#include "tst_fixedwindow.moc"

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "limits/limitercases.h"
+
+#include <penstock/limits/simulation/simulationjson.h>
+
+#include <QJsonDocument>
+#include <QTest>
+
+using namespace penstock;
+
+//! What the test suites of other limiters expect, translated: see limitercases.h.
+class TestLimiterCases : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void decidesAsOthersExpect_data()
+    {
+        QTest::addColumn<qsizetype>("index");
+        const QList<LimiterCase> cases = limiterCases();
+        for (qsizetype i = 0; i < cases.size(); ++i)
+            QTest::newRow(cases[i].name.constData()) << i;
+    }
+    void decidesAsOthersExpect()
+    {
+        QFETCH(const qsizetype, index);
+        const LimiterCase scenario = limiterCases().at(index);
+        const auto simulation = simulationFromJson(QJsonDocument(scenario.input).toJson());
+        QVERIFY2(simulation, simulation ? "" : qPrintable(simulation.error().text()));
+        const auto decisions = simulate(*simulation);
+        QVERIFY2(decisions, decisions ? "" : qPrintable(decisions.error().text()));
+        const QJsonDocument output
+            = QJsonDocument::fromJson(decisionsToJson(*decisions, simulation->limits));
+        const QString difference
+            = differenceFrom(scenario, output[QStringLiteral("decisions")].toArray());
+        QVERIFY2(difference.isEmpty(), qPrintable(difference));
+    }
+    void noCaseIsLeftOut() { QCOMPARE(limiterCases().size(), 91); }
+};
+
+QTEST_APPLESS_MAIN(TestLimiterCases)
+#include "tst_limitercases.moc"

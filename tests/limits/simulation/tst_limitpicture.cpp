@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/limits/simulation/limitpicture.h>
+#include <penstock/limits/spec/limitconversion.h>
+#include <penstock/limits/spec/limitjson.h>
+
+#include <QTest>
+
+#include <algorithm>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+LimitSettings settingsOf(const QString &shorthand)
+{
+    return limitFromShorthand(shorthand).value().settings;
+}
+
+// "5 at 24.0, 5 at 60.0": how many are let through when, in seconds.
+QString storyOf(const LimitPicture &picture)
+{
+    QStringList parts;
+    for (std::size_t i = 0; i < picture.calls.size();) {
+        std::size_t end = i;
+        while (end < picture.calls.size() && picture.calls[end].at == picture.calls[i].at)
+            ++end;
+        const double at = std::chrono::duration<double>(picture.calls[i].at).count();
+        parts.append(QStringLiteral("%1 at %2").arg(end - i).arg(at));
+        i = end;
+    }
+    return parts.join(QStringLiteral(", "));
+}
+} // namespace
+
+class TestLimitPicture : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void showsWhatIsLetThrough_data()
+    {
+        QTest::addColumn<QString>("limit");
+        QTest::addColumn<QString>("story");
+        QTest::addColumn<int>("unit");
+        QTest::addColumn<int>("boundaries");
+        const auto row = [](const char *limit, const char *story, int unit, int boundaries) {
+            QTest::newRow(limit) << QString::fromUtf8(limit) << QString::fromUtf8(story) << unit
+                                 << boundaries;
+        };
+        row("2/min", "2 at 24, 2 at 84, 2 at 144, 2 at 204", 1, 0);
+        row("600/min", "5 at 24, 5 at 84, 5 at 144, 5 at 204", 120, 0);
+        row("5/min fixed", "5 at 24, 5 at 60, 5 at 120, 5 at 180", 1, 5);
+        row("5000/h fixed", "5 at 1440, 5 at 3600, 5 at 7200, 5 at 10800", 1000, 5);
+    }
+    void showsWhatIsLetThrough()
+    {
+        QFETCH(const QString, limit);
+        const LimitPicture picture = pictureOf(settingsOf(limit));
+        QTEST(storyOf(picture), "story");
+        QTEST(int(picture.unit), "unit");
+        QTEST(int(picture.boundaries.size()), "boundaries");
+        QCOMPARE(picture.lanes, 0);
+    }
+    void aBucketBeginsWithItsBurst()
+    {
+        const LimitPicture picture = pictureOf(settingsOf(QStringLiteral("bucket 3 refill 1/s")));
+        QVERIFY(storyOf(picture).startsWith(QStringLiteral("3 at 0, 1 at 1, 1 at 2")));
+        QCOMPARE(picture.span, Duration(24s));
+        // Forty at once are five bars of eight; so many come back in four seconds.
+        const LimitPicture large = pictureOf(settingsOf(QStringLiteral("bucket 40 refill 2/s")));
+        QVERIFY2(storyOf(large).startsWith(QStringLiteral("5 at 0, 1 at 4, 1 at 8")),
+                 qPrintable(storyOf(large)));
+        QCOMPARE(large.unit, 8);
+    }
+    void anEvenPaceHasNoBurst()
+    {
+        const LimitPicture picture = pictureOf(settingsOf(QStringLiteral("every 250ms")));
+        QCOMPARE(picture.calls.size(), std::size_t(24));
+        QCOMPARE(picture.calls[1].at - picture.calls[0].at, Duration(250ms));
+    }
+    void callsAtOnceAreLanes()
+    {
+        const LimitPicture picture = pictureOf(settingsOf(QStringLiteral("3 concurrent")));
+        QCOMPARE(picture.lanes, 3);
+        QVERIFY(picture.calls.size() > 20);
+        for (const LimitPicture::Call &call : picture.calls) {
+            QVERIFY(call.end > call.at);
+            QVERIFY(call.lane < 3);
+        }
+        QCOMPARE(pictureOf(settingsOf(QStringLiteral("100 concurrent"))).lanes, 5);
+        QCOMPARE(pictureOf(settingsOf(QStringLiteral("wheel 2/1s"))).lanes, 2);
+    }
+    void everyAlgorithmHasOne_data()
+    {
+        QTest::addColumn<int>("index");
+        for (int i = 0; i < int(std::variant_size_v<LimitSettings>); ++i)
+            QTest::addRow("algorithm %d", i) << i;
+    }
+    void everyAlgorithmHasOne()
+    {
+        QFETCH(const int, index);
+        const LimitSettings from[] = {SlidingWindowSettings {600, 1min},
+                                      GcraSettings {1ns, largestAmount},
+                                      TokenBucketSettings {0, 0, 1s},
+                                      FixedWindowSettings {largestAmount, longestInterval},
+                                      LeakyBucketSettings {1, largestAmount, longestInterval},
+                                      ConcurrencySettings {0}};
+        for (const LimitSettings &settings : from) {
+            const LimitPicture picture = pictureOf(convertedTo(std::size_t(index), settings));
+            QVERIFY(picture.span > 0s);
+            QVERIFY(picture.calls.size() <= 100);
+            QVERIFY(std::all_of(picture.calls.begin(), picture.calls.end(),
+                                [&](const auto &call) { return call.at < picture.span; }));
+            QVERIFY(!pictureOf(settings).calls.empty() || capacityOf(settings) == 0);
+        }
+    }
+    void nothingComesOfACapacityOfZero()
+    {
+        QVERIFY(pictureOf(SlidingWindowSettings {0, 1s}).calls.empty());
+    }
+
+    void anotherAlgorithmSaysTheSame_data()
+    {
+        QTest::addColumn<QString>("from");
+        QTest::addColumn<int>("index");
+        QTest::addColumn<QString>("to");
+        QTest::newRow("window to bucket") << "600/min" << 0 << "bucket 600 refill 600/min";
+        QTest::newRow("window to pace") << "600/min" << 2 << "every 100ms";
+        QTest::newRow("window to fixed") << "600/min" << 3 << "600/min fixed";
+        QTest::newRow("pace to window") << "every 250ms" << 4 << "240/min";
+        QTest::newRow("uneven pace") << "every 7s" << 4 << "1/7s";
+        QTest::newRow("window to lanes") << "10/min" << 6 << "10 concurrent";
+        QTest::newRow("lanes to window") << "10 concurrent" << 4 << "10/min";
+        QTest::newRow("window to wheel") << "5/1s" << 7 << "wheel 5/s";
+        QTest::newRow("nothing changes") << "5/15s" << 4 << "5/15s";
+    }
+    void anotherAlgorithmSaysTheSame()
+    {
+        QFETCH(const QString, from);
+        QFETCH(const int, index);
+        QFETCH(const QString, to);
+        const LimitSettings converted = convertedTo(std::size_t(index), settingsOf(from));
+        QCOMPARE(converted.index(), std::size_t(index));
+        QCOMPARE(converted, settingsOf(to));
+    }
+
+    void oneNumberCanBeTurned_data()
+    {
+        QTest::addColumn<QString>("from");
+        QTest::addColumn<int>("amount");
+        QTest::addColumn<int>("turned");
+        QTest::addColumn<QString>("to");
+        QTest::newRow("window") << "600/min" << 600 << 900 << "900/min";
+        QTest::newRow("fixed window") << "5000/h fixed" << 5000 << 15'000 << "15000/h fixed";
+        QTest::newRow("bucket") << "bucket 40 refill 2/s" << 2 << 3 << "bucket 40 refill 3/s";
+        QTest::newRow("pace") << "every 250ms" << 240 << 480 << "every 125ms";
+        QTest::newRow("slow pace") << "every 30s" << 120 << 60 << "every 1m";
+        QTest::newRow("at a time") << "10 concurrent" << 10 << 1 << "1 concurrent";
+        QTest::newRow("wheel") << "wheel 5/1s" << 5 << 6 << "wheel 6/1s";
+        QTest::newRow("never nothing") << "600/min" << 600 << 0 << "1/min";
+    }
+    void oneNumberCanBeTurned()
+    {
+        QFETCH(const QString, from);
+        QFETCH(const int, turned);
+        QFETCH(const QString, to);
+        QTEST(int(amountOf(settingsOf(from))), "amount");
+        QCOMPARE(withAmount(settingsOf(from), turned), settingsOf(to));
+        QCOMPARE(withAmount(settingsOf(from), amountOf(settingsOf(from))), settingsOf(from));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestLimitPicture)
+#include "tst_limitpicture.moc"

@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/limits/spec/limitjson.h>
+
+#include "limits/randomlimit.h"
+
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono;
+
+Q_DECLARE_METATYPE(LimitSettings)
+
+namespace {
+const char examples[] = "Write for example 600/min, 100/15s, 5000/h fixed, bucket 40 refill 2/s, "
+                        "10 concurrent, wheel 5/1s or every 250ms";
+} // namespace
+
+class TestShorthand : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void reads_data()
+    {
+        QTest::addColumn<LimitSettings>("expected");
+        const auto row = [](const char *text, const LimitSettings &expected) {
+            QTest::newRow(text) << expected;
+        };
+        row("600/min", SlidingWindowSettings {600, 1min});
+        row("100/15s", SlidingWindowSettings {100, 15s});
+        row("5000/h fixed", FixedWindowSettings {5000, 1h});
+        row("bucket 40 refill 2/s", TokenBucketSettings {40, 2, 1s});
+        row("10 concurrent", ConcurrencySettings {10});
+        row("wheel 5/1s", WaterwheelSettings {5, 1s});
+        row("every 250ms", GcraSettings {250ms, 1});
+        row("every s", GcraSettings {1s, 1});
+        row("every 1h30m", GcraSettings {90min, 1});
+        row("every 1 hour 30 minutes", GcraSettings {90min, 1});
+        row("every 0.5s", GcraSettings {500ms, 1});
+        row("5,000/h", SlidingWindowSettings {5000, 1h});
+        row("5_000/h", SlidingWindowSettings {5000, 1h});
+        row("1,000,000/day", SlidingWindowSettings {1'000'000, 24h});
+        row("1_0/d", SlidingWindowSettings {10, 24h});
+        row("  600 / Min  ", SlidingWindowSettings {600, 1min});
+        row("BUCKET 40 Refill 2/SEC", TokenBucketSettings {40, 2, 1s});
+        row("bucket40refill2/s", TokenBucketSettings {40, 2, 1s});
+        row("10concurrent", ConcurrencySettings {10});
+        row("1000000000000000/s", SlidingWindowSettings {1'000'000'000'000'000, 1s});
+        row(R"( {"algorithm": "leaky_bucket", "capacity": 1, "drain_amount": 1, "drain_interval": "1s"} )",
+            LeakyBucketSettings {1, 1, 1s});
+    }
+    void reads()
+    {
+        QFETCH(const LimitSettings, expected);
+        const Result<LimitSpec> read
+            = limitFromShorthand(QString::fromUtf8(QTest::currentDataTag()));
+        QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
+        QVERIFY(read->settings == expected);
+        LimitSpec plain;
+        plain.settings = expected;
+        QVERIFY(*read == plain);
+    }
+
+    void knowsTheUnits_data()
+    {
+        QTest::addColumn<qint64>("nanoseconds");
+        const auto rows = [](const QList<QByteArray> &names, Duration duration) {
+            for (const QByteArray &name : names)
+                QTest::newRow(name.constData()) << qint64(duration.count());
+        };
+        rows({"ns"}, 1ns);
+        rows({"us"}, 1us);
+        rows({"ms"}, 1ms);
+        rows({"s", "sec", "second", "seconds"}, 1s);
+        rows({"m", "min", "minute", "minutes"}, 1min);
+        rows({"h", "hour", "hours"}, 1h);
+        rows({"d", "day", "days"}, 24h);
+    }
+    void knowsTheUnits()
+    {
+        QFETCH(const qint64, nanoseconds);
+        const QString unit = QString::fromUtf8(QTest::currentDataTag());
+        for (const auto &[form, times] : {std::pair {"7/%1", 1}, {"7/3%1", 3}, {"7/3 %1", 3}}) {
+            const Result<LimitSpec> read = limitFromShorthand(QString::fromUtf8(form).arg(unit));
+            QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
+            const SlidingWindowSettings expected {7, Duration(nanoseconds * times)};
+            QVERIFY(read->settings == LimitSettings(expected));
+        }
+    }
+
+    void refuses_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<int>("position");
+        QTest::addColumn<QString>("what");
+        const auto row = [](const char *name, const char *text, int position, const char *what) {
+            QTest::newRow(name) << QString::fromUtf8(text) << position << QString::fromUtf8(what);
+        };
+        row("nothing", "", 1, "a number is missing before the end");
+        row("only blanks", "   ", 4, "a number is missing before the end");
+        row("no unit", "600/", 5, "a unit of time is missing before the end");
+        row("a number for a unit", "600/60", 7, "a unit of time is missing before the end");
+        row("a misspelt unit", "600/mni", 5, "\"mni\" is no unit of time (did you mean min?)");
+        row("an unknown unit", "600/fortnight", 5, "\"fortnight\" is no unit of time");
+        row("no span", "600", 4, "\"/\" is missing before the end");
+        row("a word too many", "600/min please", 9, "\"please\" is left over");
+        row("capacity 0", "0/min", 1, "0 admits nothing");
+        row("no slots", "0 concurrent", 1, "0 admits nothing");
+        row("an empty wheel", "wheel 0/1s", 7, "0 admits nothing");
+        row("a refill of 0", "bucket 5 refill 0/s", 17, "0 admits nothing");
+        row("a negative number", "-5/min", 1, "a number is missing before \"-\"");
+        row("half a call", "1.5/min", 1, "\"1.5\" is no whole number up to 1,000,000,000,000,000");
+        row("a decimal comma", "1,5/min", 1,
+            "\"1,5\" is no whole number up to 1,000,000,000,000,000");
+        row("a comma at the wrong place", "5,0000/h", 1,
+            "\"5,0000\" is no whole number up to 1,000,000,000,000,000");
+        row("too many", "1000000000000001/s", 1,
+            "\"1000000000000001\" is no whole number up to 1,000,000,000,000,000");
+        row("an interval of 0", "5/0s", 3, "a time of 0 makes no limit");
+        row("a fraction of a nanosecond", "every 0.5ns", 7,
+            "\"0.5ns\" is not a duration: it is not a whole number of nanoseconds");
+        row("units in the wrong order", "every 1s1h", 7,
+            "\"1s1h\" is not a duration: its units must go from large to small");
+        row("too long", "every 40000d", 7, "\"40000d\" is longer than 100 years");
+        row("no refill", "bucket 40", 10, "\"refill\" is missing before the end");
+        row("a rate for a bucket", "bucket 40/s", 10, "\"refill\" is missing before \"/\"");
+        row("words the wrong way round", "concurrent 10", 1,
+            "a number is missing before \"concurrent\"");
+        row("fixed slots", "10 concurrent fixed", 15, "\"fixed\" is left over");
+    }
+    void refuses()
+    {
+        QFETCH(const QString, text);
+        QFETCH(const int, position);
+        QFETCH(const QString, what);
+        const Result<LimitSpec> read = limitFromShorthand(text);
+        QVERIFY(!read);
+        QCOMPARE(read.error().what, what);
+        QCOMPARE(read.error().where,
+                 QStringLiteral("limit \"%1\", position %2").arg(text).arg(position));
+        QCOMPARE(read.error().fix, QString::fromUtf8(examples));
+    }
+    void refusesJsonWithItsPlace()
+    {
+        const Result<LimitSpec> broken = limitFromShorthand(u"{\"algorithm\": }");
+        QCOMPARE(broken.error().where, QStringLiteral("limit {\"algorithm\": }, position 15"));
+        const Result<LimitSpec> wrong = limitFromShorthand(u"{\"algorithm\": \"gcr\"}");
+        QCOMPARE(wrong.error().where,
+                 QStringLiteral("limit {\"algorithm\": \"gcr\"}, at /algorithm"));
+    }
+    void everyExampleIsValid()
+    {
+        const QString list = QString::fromUtf8(examples).sliced(18).replace(QStringLiteral(" or "),
+                                                                            QStringLiteral(", "));
+        const QStringList texts = list.split(QStringLiteral(", "));
+        QCOMPARE(texts.size(), 7);
+        for (const QString &text : texts) {
+            const Result<LimitSpec> read = limitFromShorthand(text);
+            QVERIFY2(read, qPrintable(text));
+            QCOMPARE(toShorthand(*read)->remove(QLatin1Char('1')),
+                     QString(text).remove(QLatin1Char('1')));
+        }
+    }
+
+    void whatItWritesItReads()
+    {
+        RandomLimit random(2);
+        int written = 0;
+        for (int i = 0; i < 5'000; ++i) {
+            LimitSpec spec;
+            spec.settings = random.settings();
+            const std::optional<QString> text = toShorthand(spec);
+            if (!text)
+                continue;
+            ++written;
+            const Result<LimitSpec> read = limitFromShorthand(*text);
+            QVERIFY2(read && *read == spec, qPrintable(*text));
+        }
+        QVERIFY2(written > 1'000, "most plain limits have a shorthand");
+    }
+    void saysNothingWhereItWouldLoseSomething()
+    {
+        LimitSpec spec = *limitFromShorthand(u"600/min");
+        QCOMPARE(toShorthand(spec), QStringLiteral("600/min"));
+        spec.name = QStringLiteral("a");
+        QVERIFY(!toShorthand(spec));
+        spec.name.clear();
+        spec.margin.fixed = 1ms;
+        QVERIFY(!toShorthand(spec));
+        spec.margin = {};
+        spec.settings = GcraSettings {1s, 2};
+        QVERIFY(!toShorthand(spec));
+        spec.settings = TokenBucketSettings {5, 1, 1s, 0};
+        QVERIFY(!toShorthand(spec));
+        spec.settings = LeakyBucketSettings {};
+        QVERIFY(!toShorthand(spec));
+        spec.settings = ConcurrencySettings {0};
+        QVERIFY(!toShorthand(spec));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestShorthand)
+#include "tst_shorthand.moc"

@@ -1,0 +1,229 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "limits/stackharness.h"
+
+#include <penstock/limits/stack/stackcore.h>
+
+#include <QSignalSpy>
+#include <QTest>
+
+// Closing a stack for everybody, as a 429 does, and opening it again.
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+
+std::vector<LimitSpec> wideOpen()
+{
+    return {{QStringLiteral("bucket"), TokenBucketSettings {100, 100, 1s}}};
+}
+
+QStringList story(std::initializer_list<const char *> lines)
+{
+    QStringList list;
+    for (const char *line : lines)
+        list << QString::fromLatin1(line);
+    return list;
+}
+
+} // namespace
+
+class TestPause : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+
+    void nobodyPassesUntilThePauseEnds()
+    {
+        StackHarness harness(wideOpen());
+        QSignalSpy paused(&harness.stack, &Gate::paused);
+        harness.stack.pause(Instant(5s), QStringLiteral("told to wait"));
+        QCOMPARE(paused.size(), 1);
+        QVERIFY(harness.stack.isPaused());
+        harness.ask(QStringLiteral("a"));
+        harness.ask(QStringLiteral("zero"), costing(0));
+        harness.ask(QStringLiteral("try"), waitingAtMost(0s));
+        harness.advance(5s - 1ns);
+        QCOMPARE(harness.told(), story({"try no_capacity_now at 0"}));
+        harness.advance(1ns);
+        QCOMPARE(harness.told(), story({"a granted at 5000", "zero granted at 5000"}));
+        QVERIFY(!harness.stack.isPaused());
+    }
+    void aSecondPauseProlongsAndNeverShortens()
+    {
+        StackHarness harness(wideOpen());
+        harness.stack.pause(Instant(5s), {});
+        harness.stack.pause(Instant(3s), {});
+        harness.ask(QStringLiteral("a"));
+        harness.advance(4s);
+        QCOMPARE(harness.told(), QStringList());
+        harness.stack.pause(Instant(9s), {});
+        harness.advance(20s);
+        QCOMPARE(harness.told(), story({"a granted at 9000"}));
+    }
+    void resumeOpensAtOnce()
+    {
+        StackHarness harness(wideOpen());
+        QSignalSpy resumed(&harness.stack, &Gate::resumed);
+        harness.stack.pause(Instant(1h), {});
+        harness.ask(QStringLiteral("a"));
+        harness.stack.resume();
+        QCOMPARE(harness.told(), story({"a granted at 0"}));
+        QCOMPARE(resumed.size(), 1);
+    }
+    void oneProbeGoesFirstAndTheRestWhenItHasEnded()
+    {
+        StackHarness harness(wideOpen());
+        harness.stack.pause(Instant(5s), {}, Gate::Reopen::Probe);
+        std::optional<Permit> probe;
+        harness.stack.request({}, [&](Answer answer) {
+            answer->sent();
+            probe = *std::move(answer);
+        });
+        harness.ask(QStringLiteral("a"));
+        harness.ask(QStringLiteral("b"));
+        harness.advance(6s);
+        QVERIFY(probe && probe->facts().probe);
+        QCOMPARE(harness.told(), QStringList());
+        probe.reset();
+        QCOMPARE(harness.told(), story({"a granted at 6000", "b granted at 6000"}));
+    }
+    void aProbeThatTheLimitsHoldWakesNobodyBefore()
+    {
+        StackCore core({{QStringLiteral("w"), SlidingWindowSettings {1, 60s}}}, {},
+                       {.automaticMarginIsZero = true});
+        std::vector<StackCore::Reply> replies;
+        QVERIFY(core.enqueue({}, {}));
+        core.drainReplies(replies);
+        QCOMPARE(replies.size(), std::size_t(1));
+        QVERIFY(core.sent(replies[0].grant, {}));
+        QVERIFY(core.enqueue({}, {}));
+        core.pause(Instant(1s), true);
+        QVERIFY(core.finish(replies[0].grant, {Instant(0s)}));
+        QVERIFY(core.advance({Instant(2s)}));
+        // Not in the past: whoever waits for that goes round in circles until the limit has room.
+        QCOMPARE(core.nextWake(), std::optional(Instant(60s)));
+    }
+    void afterTheProbeTwiceAsManyGoInEachRound()
+    {
+        StackHarness harness(wideOpen());
+        harness.stack.pause(Instant(5s), {}, Gate::Reopen::Probe);
+        for (int i = 0; i < 100; ++i)
+            harness.ask({}, {}, 1s); // each call takes a second
+        harness.advance(5s - 1ns);
+        QList<qsizetype> atOnce;
+        for (int i = 0; i < 7; ++i) {
+            harness.told();
+            harness.advance(1ns);
+            atOnce << harness.told().size();
+            harness.advance(1s - 1ns);
+        }
+        QCOMPARE(atOnce, (QList<qsizetype> {1, 2, 4, 8, 16, 32, 37}));
+    }
+    void closedForGoodItWaitsForSomebodyToOpenIt()
+    {
+        StackHarness harness(wideOpen());
+        harness.stack.pause(Instant(1h), {}, Gate::Reopen::Probe);
+        harness.stack.pause(Instant::max(), {}, Gate::Reopen::Probe);
+        const Ticket ticket = harness.ask(QStringLiteral("a"));
+        QVERIFY(harness.clock.idle());
+        QVERIFY(!harness.stack.forecast(ticket));
+        harness.advance(1000h);
+        QCOMPARE(harness.told(), QStringList());
+        QVERIFY(harness.stack.isPaused());
+        harness.stack.resume();
+        QCOMPARE(harness.told().size(), 1);
+    }
+    void whatTheServerNamedOutlivesARestart()
+    {
+        StackHarness harness(wideOpen());
+        harness.stack.pause(Instant(1h), {}, Gate::Reopen::Probe);
+        harness.stack.pause(Instant::max(), {}, Gate::Reopen::Probe);
+        harness.advance(10min);
+        StackHarness again(wideOpen());
+        again.clock.stepWall(30min);
+        QVERIFY(again.stack.restore(harness.stack.save()));
+        QCOMPARE(again.stack.pausedUntil(), std::optional(Instant(30min)));
+        StackHarness later(wideOpen());
+        later.clock.stepWall(61min);
+        QVERIFY(later.stack.restore(harness.stack.save()));
+        QVERIFY(!later.stack.isPaused());
+    }
+    void aProbeThatIsRefusedClosesTheStackAgain()
+    {
+        StackHarness harness(wideOpen());
+        harness.stack.pause(Instant(5s), {}, Gate::Reopen::Probe);
+        std::optional<Permit> probe;
+        harness.stack.request({}, [&](Answer answer) {
+            answer->sent();
+            probe = *std::move(answer);
+        });
+        harness.ask(QStringLiteral("a"), {}, 1s);
+        harness.ask(QStringLiteral("b"));
+        harness.advance(6s);
+        harness.stack.pause(Instant(10s), {}, Gate::Reopen::Probe);
+        probe.reset();
+        harness.advance(20s);
+        QCOMPARE(harness.told(), story({"a granted at 10000", "b granted at 11000"}));
+    }
+    void aProbeThatWasNeverSentLeavesTheTaskToTheNext()
+    {
+        StackHarness harness(wideOpen());
+        harness.stack.pause(Instant(5s), {}, Gate::Reopen::Probe);
+        harness.stack.request({}, [](const Answer &) { /* given back unsent */ });
+        harness.ask(QStringLiteral("a"), {}, 2s);
+        harness.ask(QStringLiteral("b"));
+        harness.advance(10s);
+        QCOMPARE(harness.told(), story({"a granted at 5000", "b granted at 7000"}));
+    }
+    void callsInFlightEndWhileItIsClosed()
+    {
+        StackHarness harness({{QStringLiteral("at once"), ConcurrencySettings {1}}});
+        harness.ask(QStringLiteral("running"), {}, 3s);
+        harness.told();
+        harness.stack.pause(Instant(5s), {});
+        harness.ask(QStringLiteral("a"));
+        harness.advance(4s);
+        QCOMPARE(harness.stack.levels().front().available, 1);
+        harness.advance(1s);
+        QCOMPARE(harness.told(), story({"a granted at 5000"}));
+    }
+    void cancelledWhilePausedLeavesNoAlarm()
+    {
+        StackHarness harness(wideOpen());
+        harness.stack.pause(Instant(1h), {});
+        const Ticket ticket = harness.ask(QStringLiteral("a"));
+        QVERIFY(!harness.clock.idle());
+        harness.stack.cancel(ticket);
+        QCOMPARE(harness.told(), story({"a cancelled at 0"}));
+        QVERIFY(harness.clock.idle());
+    }
+    void aWaiterWhoseDeadlinePassesInThePauseIsRefused()
+    {
+        StackHarness harness({{QStringLiteral("bucket"), TokenBucketSettings {1, 1, 1s}}});
+        harness.ask(QStringLiteral("a"));
+        harness.ask(QStringLiteral("b"), waitingAtMost(2s));
+        harness.stack.pause(Instant(10s), {});
+        harness.ask(QStringLiteral("c"), waitingAtMost(9s));
+        harness.advance(20s);
+        QCOMPARE(harness.told(),
+                 story({"a granted at 0", "c max_wait at 0", "b max_wait at 2000"}));
+    }
+    void thePermitSaysThatThePauseHeldIt()
+    {
+        StackHarness harness(wideOpen());
+        harness.stack.pause(Instant(5s), {});
+        QString heldBy;
+        harness.stack.request({}, [&](const Answer &answer) { heldBy = answer->facts().heldBy; });
+        harness.told();
+        QCOMPARE(harness.stack.bindingLimit(), QStringLiteral("pause"));
+        harness.advance(5s);
+        harness.told();
+        QCOMPARE(heldBy, QStringLiteral("pause"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPause)
+#include "tst_pause.moc"

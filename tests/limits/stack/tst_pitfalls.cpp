@@ -1,0 +1,409 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "limits/stackharness.h"
+
+#include <penstock/limits/stack/stackcore.h>
+
+#include <QTest>
+
+// What other limiters got wrong, each as a test. The names in brackets are where it happened.
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+
+LimitSpec bucket(std::int64_t capacity, std::int64_t amount, Duration interval)
+{
+    return {QStringLiteral("bucket"), TokenBucketSettings {capacity, amount, interval}};
+}
+
+LimitSpec window(std::int64_t capacity, Duration interval)
+{
+    return {QStringLiteral("window"), SlidingWindowSettings {capacity, interval}};
+}
+
+LimitSpec fixedWindow(std::int64_t capacity, Duration interval)
+{
+    return {QStringLiteral("fixed"), FixedWindowSettings {capacity, interval}};
+}
+
+LimitSpec concurrency(std::int64_t capacity)
+{
+    return {QStringLiteral("at once"), ConcurrencySettings {capacity}};
+}
+
+Moment at(Duration time, Duration wallOffset = {})
+{
+    return {Instant(time), wallOffset};
+}
+
+//! How many of \a tries a stack lets through at one instant.
+int burst(StackCore &stack, Moment now, int tries)
+{
+    int granted = 0;
+    for (int i = 0; i < tries; ++i)
+        granted += stack.tryTake(1, now) ? 1 : 0;
+    return granted;
+}
+
+//! Sends and ends all that has been granted; how many that were.
+std::int64_t sendAll(StackCore &stack, Duration now)
+{
+    std::vector<StackCore::Reply> replies;
+    stack.drainReplies(replies);
+    for (const StackCore::Reply &reply : replies)
+        std::ignore = stack.finish(reply.grant, at(now));
+    return std::int64_t(replies.size());
+}
+
+constexpr StackOptions virtualTime {.automaticMarginIsZero = true};
+
+} // namespace
+
+class TestPitfalls : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+
+    // golang/go 56287, gocryptotrader 2371: a wall clock set back locked callers out or minted.
+    void wallClockSetBackNeitherMintsNorLocks()
+    {
+        StackCore stack({fixedWindow(2, 60s)}, at(90s), virtualTime);
+        QCOMPARE(burst(stack, at(90s), 5), 2);
+        QCOMPARE(burst(stack, at(91s, -1h), 5), 0);
+        QCOMPARE(burst(stack, at(150s, -1h), 5), 2); // no longer than one window
+    }
+    void wallClockSetForwardMintsNothing()
+    {
+        StackCore stack({fixedWindow(2, 60s)}, at(90s), virtualTime);
+        QCOMPARE(burst(stack, at(90s), 5), 2);
+        QCOMPARE(burst(stack, at(91s, 1h), 5), 0);
+        QCOMPARE(burst(stack, at(120s, 1h), 5), 2);
+    }
+    // golang/go 71360: a stale now under contention let 5000 times too many through.
+    void anEarlierInstantIsRefusedAndChangesNothing()
+    {
+        StackCore stack({bucket(1, 1, 1s)}, at(10s), virtualTime);
+        QVERIFY(stack.tryTake(1, at(10s)));
+        QVERIFY(!stack.tryTake(1, at(9s)));
+        const auto refused = stack.enqueue({}, at(9s));
+        QVERIFY(!refused);
+        QVERIFY(refused.error().text().contains(QStringLiteral("time went back")));
+        QVERIFY(!stack.advance(at(9s)));
+        QVERIFY(!stack.tryTake(1, at(11s - 1ns)));
+        QVERIFY(stack.tryTake(1, at(11s)));
+    }
+    // systemd 42919, pizauth 48: after a suspend the window lasted hours longer.
+    void aSuspendCountsAsTimePassedAndGivesNoBurst()
+    {
+        StackHarness harness({window(2, 10s)});
+        for (const char *name : {"a", "b", "c", "d", "e"})
+            harness.ask(QString::fromLatin1(name));
+        QCOMPARE(harness.told(),
+                 QStringList({QStringLiteral("a granted at 0"), QStringLiteral("b granted at 0")}));
+        harness.clock.jump(1h); // nothing rings on the way
+        QCOMPARE(harness.told().size(), 2);
+        harness.advance(10s);
+        QCOMPARE(harness.told().size(), 1);
+    }
+    // x/time/rate: three reservations at 60 per second, cancelled in reverse, left -6e-8 tokens.
+    void givingBackLeavesNoTrace_data()
+    {
+        QTest::addColumn<std::int64_t>("perSecond");
+        for (const std::int64_t rate : {3, 7, 30, 60, 100, 997})
+            QTest::addRow("%d per second", int(rate)) << rate;
+    }
+    void givingBackLeavesNoTrace()
+    {
+        QFETCH(const std::int64_t, perSecond);
+        StackCore stack({bucket(3, perSecond, 1s)}, at(0s), virtualTime);
+        for (int round = 0; round < 50; ++round) {
+            const Duration now = round * 100us;
+            for (int i = 0; i < 3; ++i)
+                QVERIFY(stack.enqueue({}, at(now)));
+            std::vector<StackCore::Reply> replies;
+            stack.drainReplies(replies);
+            QCOMPARE(replies.size(), 3U);
+            for (auto reply = replies.rbegin(); reply != replies.rend(); ++reply)
+                QVERIFY(stack.giveBack(reply->grant, at(now)));
+        }
+        QCOMPARE(burst(stack, at(5ms), 5), 3);
+        const Duration one((1'000'000'000 + perSecond - 1) / perSecond);
+        QVERIFY(!stack.tryTake(1, at(5ms + one - 1ns)));
+        QVERIFY(stack.tryTake(1, at(5ms + one)));
+    }
+    // golang/go 71154, bucket4j 51, p-throttle 40: tiny rates and long idling overflowed.
+    void tinyRatesAndLongIdlingDoNotOverflow()
+    {
+        constexpr Duration century = std::chrono::hours(24 * 365 * 100);
+        StackCore stack(
+            {bucket(1'000'000'000, 1, century), bucket(1'000'000'000, 1'000'000'000, 1ns)}, at(0s),
+            virtualTime);
+        QVERIFY(stack.tryTake(1'000'000'000, at(0s)));
+        QVERIFY(!stack.tryTake(1, at(century - 1ns)));
+        QVERIFY(stack.tryTake(1, at(century)));
+        const auto forecast = stack.forecastOfLast(costing(1'000'000'000), 1, at(century));
+        QVERIFY2(!forecast || *forecast > Instant(century), "saturates instead of wrapping round");
+    }
+    // governor 107 and 249, redis-cell: a burst was one too large or one too small.
+    void aBurstIsExactlyAsLargeAsItSays()
+    {
+        StackCore stack({{QStringLiteral("gcra"), GcraSettings {100ms, 5}}}, at(0s), virtualTime);
+        QCOMPARE(burst(stack, at(0s), 9), 5);
+        QCOMPARE(burst(stack, at(100ms - 1ns), 9), 0);
+        QCOMPARE(burst(stack, at(100ms), 9), 1);
+        QCOMPARE(burst(stack, at(10s), 9), 5);
+    }
+    // PyrateLimiter 289, QGCRateLimiter: an inclusive edge made callers spin or wait too long.
+    void anEntryExactlyOneIntervalOldNoLongerCounts()
+    {
+        StackCore stack({window(1, 1s)}, at(0s), virtualTime);
+        QVERIFY(stack.tryTake(1, at(0s)));
+        QVERIFY(!stack.tryTake(1, at(1s - 1ns)));
+        QVERIFY(stack.tryTake(1, at(1s)));
+    }
+    // resilience4j 1356, bottleneck 100: a restart gave twice the limit.
+    void aRestartRemembersWhatWasUsed()
+    {
+        QJsonObject saved;
+        {
+            StackCore stack({fixedWindow(5, 1h), bucket(5, 5, 1h)}, at(0s), virtualTime);
+            QCOMPARE(burst(stack, at(10s), 5), 5);
+            saved = stack.save(at(20s));
+        }
+        // Another boot: monotonic time begins anew, the wall clock goes on.
+        StackCore again({fixedWindow(5, 1h), bucket(5, 5, 1h)}, at(0s, 30s), virtualTime);
+        QVERIFY(again.restore(saved, at(0s, 30s)));
+        QCOMPARE(burst(again, at(1s, 30s), 5), 0);
+        QCOMPARE(burst(again, at(1h - 30s, 30s), 5),
+                 4); // a new window, and what the bucket regained
+    }
+    // PyrateLimiter 175, 184, 185, 191: the wait of one limit was taken for all.
+    void theWaitIsThatOfAllLimitsTogether()
+    {
+        StackHarness harness(
+            {window(1, 1s), {QStringLiteral("five"), SlidingWindowSettings {3, 5s}}});
+        for (const char *name : {"a", "b", "c", "d"})
+            harness.ask(QString::fromLatin1(name));
+        harness.advance(10s);
+        QCOMPARE(harness.told(),
+                 QStringList({QStringLiteral("a granted at 0"), QStringLiteral("b granted at 1000"),
+                              QStringLiteral("c granted at 2000"),
+                              QStringLiteral("d granted at 5000")}));
+    }
+    // aiolimiter 217: waited for the whole cost instead of what was missing.
+    void waitsOnlyForWhatIsMissing()
+    {
+        StackHarness harness({{QStringLiteral("leaky"), LeakyBucketSettings {3, 3, 3s}}});
+        harness.ask(QStringLiteral("one"));
+        harness.ask(QStringLiteral("three"), costing(3));
+        harness.advance(10s);
+        QCOMPARE(harness.told(),
+                 QStringList({QStringLiteral("one granted at 0"),
+                              QStringLiteral("three granted at 1000")}));
+    }
+    // aiolimiter: a big cost waited behind an endless flow of small ones; leaky-bucket: the
+    // reverse.
+    void aBigCostIsNotStarvedBySmallOnes()
+    {
+        StackHarness harness({bucket(10, 10, 1s)});
+        harness.ask(QStringLiteral("first"), costing(10));
+        harness.ask(QStringLiteral("big"), costing(10));
+        for (int i = 0; i < 100; ++i)
+            harness.ask(QStringLiteral("small"));
+        harness.advance(1100ms);
+        QCOMPARE(harness.told(),
+                 QStringList({QStringLiteral("first granted at 0"),
+                              QStringLiteral("big granted at 1000"),
+                              QStringLiteral("small granted at 1100")}));
+    }
+    // bottleneck, bucket4j 220: waited for ever for what can never be.
+    void aCostAboveTheCapacityIsRefusedAtOnce()
+    {
+        StackHarness harness({bucket(3, 1, 1s), concurrency(10)});
+        harness.ask(QStringLiteral("four"), costing(4));
+        harness.ask(QStringLiteral("three"), costing(3));
+        QCOMPARE(harness.told(),
+                 QStringList({QStringLiteral("four over_capacity at 0"),
+                              QStringLiteral("three granted at 0")}));
+    }
+    void aCapacityOfZeroAdmitsNothing()
+    {
+        StackHarness harness({concurrency(0)});
+        harness.ask(QStringLiteral("a"));
+        QCOMPARE(harness.told(), QStringList(QStringLiteral("a over_capacity at 0")));
+    }
+    // Three conventions are in use for 0; a negative cost must never add tokens (p-throttle,
+    // Guava).
+    void costZeroPassesAndTakesNothingAndNegativeIsRefused()
+    {
+        StackHarness harness({bucket(1, 1, 1s)});
+        harness.ask(QStringLiteral("one"));
+        harness.ask(QStringLiteral("zero"), costing(0));
+        harness.ask(QStringLiteral("minus"), costing(-5));
+        harness.ask(QStringLiteral("next"));
+        harness.advance(1s);
+        QCOMPARE(
+            harness.told(),
+            QStringList({QStringLiteral("one granted at 0"), QStringLiteral("zero granted at 0"),
+                         QStringLiteral("minus invalid_cost at 0"),
+                         QStringLiteral("next granted at 1000")}));
+    }
+    // aiolimiter, QGCRateLimiter: later calls, and synchronous tries, barged past the queue.
+    void neitherSmallCostsNorTriesOvertake()
+    {
+        StackHarness harness({bucket(4, 1, 1s)});
+        harness.ask(QStringLiteral("first"), costing(3));
+        harness.ask(QStringLiteral("big"), costing(2)); // one token is left: not enough
+        harness.ask(QStringLiteral("small"));
+        harness.ask(QStringLiteral("try"), waitingAtMost(0s));
+        harness.advance(2s);
+        QCOMPARE(harness.told(),
+                 QStringList({QStringLiteral("first granted at 0"),
+                              QStringLiteral("try no_capacity_now at 0"),
+                              QStringLiteral("big granted at 1000"),
+                              QStringLiteral("small granted at 2000")}));
+    }
+    // tokio 8365, embassy 6964: a cancelled head swallowed the wake-up of the next.
+    void cancellingTheHeadWakesTheNext()
+    {
+        StackHarness harness({bucket(3, 1, 1s)});
+        harness.ask(QStringLiteral("first"), costing(2));
+        const Ticket head = harness.ask(QStringLiteral("head"), costing(3));
+        harness.ask(QStringLiteral("next"));
+        harness.stack.cancel(head);
+        QCOMPARE(harness.told(),
+                 QStringList({QStringLiteral("first granted at 0"),
+                              QStringLiteral("head cancelled at 0"),
+                              QStringLiteral("next granted at 0")}));
+        QVERIFY(harness.clock.idle());
+    }
+    // golang/go 56924, David-Desmaisons: cancelling leaked a token of one limit or a slot of
+    // another.
+    void cancellingLeaksNothingFromAnyLimit()
+    {
+        StackHarness harness({bucket(2, 1, 1s), concurrency(2)});
+        harness.ask(QStringLiteral("a"), {}, 1h);
+        harness.ask(QStringLiteral("b"), {}, 1h);
+        std::vector<Ticket> tickets;
+        for (int i = 0; i < 20; ++i)
+            tickets.push_back(harness.ask(QStringLiteral("x")));
+        for (const Ticket ticket : tickets)
+            harness.stack.cancel(ticket);
+        harness.told();
+        harness.advance(2h);
+        for (const LimitLevel &level : harness.stack.levels()) {
+            QCOMPARE(level.available, level.capacity);
+            QCOMPARE(level.inFlight, 0);
+        }
+        QVERIFY(harness.clock.idle());
+    }
+    // node-rate-limiter-flexible 69, self-limiters: a refused call was charged all the same.
+    void aRefusalTakesNothing()
+    {
+        StackHarness harness({bucket(2, 1, 1s), concurrency(1)});
+        harness.ask(QStringLiteral("holds"), {}, 10s);
+        for (int i = 0; i < 10; ++i)
+            harness.ask(QStringLiteral("try"), waitingAtMost(0s));
+        harness.told();
+        harness.advance(10s);
+        QCOMPARE(harness.stack.levels().front().available, 2);
+    }
+    // uber-go 106, 119, 120: after idling there was no limit at all.
+    void idlingStoresNoMoreThanTheCapacity()
+    {
+        StackCore stack({bucket(5, 1, 1ms)}, at(0s), virtualTime);
+        QCOMPARE(burst(stack, at(0s), 9), 5);
+        QCOMPARE(burst(stack, at(1h), 9), 5);
+    }
+    // resilience4j 2489: lowering the limit killed the refill; x/time and Guava kept the old plan.
+    void changingALimitPlansTheWaitersAnew()
+    {
+        StackHarness harness({bucket(1, 1, 1h)});
+        harness.ask(QStringLiteral("a"));
+        harness.ask(QStringLiteral("b"));
+        harness.ask(QStringLiteral("c"));
+        harness.told();
+        harness.stack.setLimits({bucket(1, 1, 1s)});
+        harness.advance(2s);
+        QCOMPARE(harness.told(),
+                 QStringList(
+                     {QStringLiteral("b granted at 1000"), QStringLiteral("c granted at 2000")}));
+        harness.stack.setLimits({bucket(1, 1, 10s)});
+        harness.ask(QStringLiteral("d"));
+        harness.advance(10s);
+        QCOMPARE(harness.told(), QStringList(QStringLiteral("d granted at 12000")));
+    }
+    // dotnet 74056, bottleneck, aiolimiter: refills by ticks; one grant for each late tick.
+    void aLateWakeUpCostsNoRate_data()
+    {
+        QTest::addColumn<std::int64_t>("capacity");
+        QTest::addColumn<Duration>("tick");
+        QTest::newRow("evenly, by a timer of whole milliseconds")
+            << std::int64_t(1) << Duration(1ms);
+        QTest::newRow("a busy program, as long as the bucket holds it")
+            << std::int64_t(400) << Duration(170ms);
+    }
+    void aLateWakeUpCostsNoRate()
+    {
+        QFETCH(const std::int64_t, capacity);
+        QFETCH(const Duration, tick);
+        StackCore stack({bucket(capacity, 2000, 1s)}, at(0s), virtualTime);
+        for (int i = 0; i < 30'000; ++i)
+            QVERIFY(stack.enqueue({}, at(0s)));
+        std::int64_t granted = 0;
+        Duration now {};
+        for (; now < 10s; now += tick) {
+            QVERIFY(stack.advance(at(now)));
+            granted += sendAll(stack, now);
+        }
+        QCOMPARE(granted, capacity + (now - tick) / 500us);
+    }
+    void aStallIsNotMadeUpByABurstAboveTheCapacity()
+    {
+        StackCore stack({bucket(5, 100, 1s)}, at(0s), virtualTime);
+        for (int i = 0; i < 1000; ++i)
+            QVERIFY(stack.enqueue({}, at(0s)));
+        QCOMPARE(sendAll(stack, 0s), 5);
+        QVERIFY(stack.advance(at(1h)));
+        QCOMPARE(sendAll(stack, 1h), 5);
+    }
+    // bucket4j 88: rounding lost a part of a token at each grant.
+    void tenMillionGrantsAtThreePerSecondEndOnTime()
+    {
+        StackCore stack({bucket(1, 3, 1s)}, at(0s), virtualTime);
+        QVERIFY(stack.tryTake(1, at(0s)));
+        Duration now {};
+        for (std::int64_t i = 1; i <= 10'000'000; ++i) {
+            const Duration due((i * 1'000'000'000 + 2) / 3);
+            QVERIFY2(i % 1'000'000 != 0 || !stack.tryTake(1, at(due - 1ns)),
+                     "not a nanosecond early");
+            QVERIFY(stack.tryTake(1, at(due)));
+            now = due;
+        }
+        QCOMPARE(now, Duration(3'333'333'333'333'334));
+    }
+    // aspnetcore-redis-rate-limiting PR 157: a hundred thousand idle limiters were never freed.
+    void idleKeysAreForgotten()
+    {
+        LimitSpec perHost = bucket(2, 2, 1s);
+        perHost.per = {Per::Kind::Host, {}};
+        StackCore stack({perHost}, at(0s), virtualTime);
+        std::vector<StackCore::Reply> replies;
+        for (int i = 0; i < 10'000; ++i) {
+            Ask ask;
+            ask.host = QStringLiteral("host%1.example").arg(i);
+            QVERIFY(stack.enqueue(ask, at(i * 10ms)));
+            stack.drainReplies(replies);
+            QVERIFY(stack.finish(replies.back().grant, at(i * 10ms)));
+            replies.clear();
+        }
+        const std::int64_t keys = stack.levels(at(100s)).front().keys;
+        QVERIFY2(keys < 300, qPrintable(QStringLiteral("%1 keys are remembered").arg(keys)));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPitfalls)
+#include "tst_pitfalls.moc"

@@ -1,0 +1,443 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "limits/stackharness.h"
+
+#include <penstock/limits/stack/stackcore.h>
+
+#include <QTest>
+
+// What a stack remembers over a restart, what it keeps when its limits change, what it believes of
+// a server, and how its margins learn.
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr StackOptions virtualTime {.automaticMarginIsZero = true};
+
+Moment at(Duration time, Duration wallOffset = {})
+{
+    return {Instant(time), wallOffset};
+}
+
+LimitSpec limit(LimitSettings settings, const QString &name = QStringLiteral("limit"))
+{
+    return {name, std::move(settings)};
+}
+
+int burst(StackCore &stack, Moment now)
+{
+    int granted = 0;
+    while (stack.tryTake(1, now))
+        ++granted;
+    return granted;
+}
+
+struct Kind
+{
+    const char *name;
+    LimitSettings settings;
+};
+
+//! Five at once and then none for a while, whichever limit it is.
+const Kind fives[] = {
+    {"token bucket", TokenBucketSettings {5, 5, 100s}},
+    {"stepped token bucket", TokenBucketSettings {5, 5, 100s, {}, Refill::Stepped}},
+    {"leaky bucket", LeakyBucketSettings {5, 5, 100s}},
+    {"gcra", GcraSettings {20s, 5}},
+    {"fixed window", FixedWindowSettings {5, 100s}},
+    {"window on demand", FixedWindowSettings {5, 100s, Anchor::OnDemand}},
+    {"window since creation", FixedWindowSettings {5, 100s, Anchor::Creation}},
+    {"sliding window", SlidingWindowSettings {5, 100s}},
+    {"sliding window counter", SlidingWindowCounterSettings {5, 100s}},
+    {"waterwheel", WaterwheelSettings {5, 100s}},
+};
+
+//! The instants from \a from on, a second apart, at which one more call is let through.
+QList<int> grantsAfter(StackCore &stack, Duration from, Duration to, Duration wallOffset)
+{
+    QList<int> seconds;
+    for (Duration now = from; now <= to; now += 1s) {
+        while (stack.tryTake(1, at(now, wallOffset)))
+            seconds << int((now + wallOffset) / 1s);
+    }
+    return seconds;
+}
+
+} // namespace
+
+class TestStackState : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+
+    void aRestartedStackGrantsWhatTheOldOneWouldHave_data()
+    {
+        QTest::addColumn<LimitSettings>("settings");
+        for (const Kind &kind : fives)
+            QTest::newRow(kind.name) << kind.settings;
+    }
+    void aRestartedStackGrantsWhatTheOldOneWouldHave()
+    {
+        QFETCH(const LimitSettings, settings);
+        StackCore stack({limit(settings)}, at(0s), virtualTime);
+        QVERIFY(stack.tryTake(2, at(3s)));
+        QVERIFY(stack.tryTake(2, at(40s)));
+        const QJsonObject saved = stack.save(at(50s));
+        // The new program's monotonic clock starts anew; 10 s have passed on the wall.
+        StackCore again({limit(settings)}, at(0s, 60s), virtualTime);
+        QVERIFY(again.restore(saved, at(0s, 60s)));
+        QCOMPARE(grantsAfter(again, 0s, 240s, 60s), grantsAfter(stack, 60s, 300s, 0s));
+    }
+    void whatWasSavedLongAgoIsForgotten_data()
+    {
+        aRestartedStackGrantsWhatTheOldOneWouldHave_data();
+    }
+    void whatWasSavedLongAgoIsForgotten()
+    {
+        QFETCH(const LimitSettings, settings);
+        StackCore stack({limit(settings)}, at(0s), virtualTime);
+        QCOMPARE(burst(stack, at(0s)), 5);
+        StackCore again({limit(settings)}, at(0s, 1h), virtualTime);
+        QVERIFY(again.restore(stack.save(at(1s)), at(0s, 1h)));
+        QCOMPARE(burst(again, at(0s, 1h)), 5);
+    }
+    void aWallClockSetBackBetweenRunsFreesNothing_data()
+    {
+        aRestartedStackGrantsWhatTheOldOneWouldHave_data();
+    }
+    void aWallClockSetBackBetweenRunsFreesNothing()
+    {
+        QFETCH(const LimitSettings, settings);
+        StackCore stack({limit(settings)}, at(0s, 2h), virtualTime);
+        QCOMPARE(burst(stack, at(0s, 2h)), 5);
+        StackCore again({limit(settings)}, at(0s, 1h), virtualTime);
+        QVERIFY(again.restore(stack.save(at(1s, 2h)), at(0s, 1h)));
+        QCOMPARE(burst(again, at(0s, 1h)), 0);
+    }
+    void callsUnderWayCountAsUsedAfterARestart()
+    {
+        StackCore stack({limit(SlidingWindowSettings {5, 100s, CountFrom::Response})}, at(0s),
+                        virtualTime);
+        for (int i = 0; i < 5; ++i)
+            QVERIFY(stack.enqueue({}, at(0s)));
+        StackCore again({limit(SlidingWindowSettings {5, 100s, CountFrom::Response})}, at(0s, 10s),
+                        virtualTime);
+        QVERIFY(again.restore(stack.save(at(10s)), at(0s, 10s)));
+        QCOMPARE(burst(again, at(99s, 10s)), 0);
+        QCOMPARE(burst(again, at(100s, 10s)), 5);
+    }
+    void whatIsNoSavedStateIsRefused()
+    {
+        StackCore stack({limit(GcraSettings {1s, 1})}, at(0s), virtualTime);
+        const Result<void> restored = stack.restore({{QStringLiteral("junk"), 1}}, at(0s));
+        QVERIFY(!restored);
+        QCOMPARE(restored.error().kind, Error::Kind::File);
+    }
+
+    void aChangedLimitKeepsWhatIsConsumed_data()
+    {
+        QTest::addColumn<LimitSettings>("from");
+        QTest::addColumn<LimitSettings>("to");
+        for (const Kind &from : fives) {
+            for (const Kind &to : fives)
+                QTest::addRow("%s to %s", from.name, to.name) << from.settings << to.settings;
+        }
+    }
+    void aChangedLimitKeepsWhatIsConsumed()
+    {
+        QFETCH(const LimitSettings, from);
+        QFETCH(const LimitSettings, to);
+        StackCore stack({limit(from)}, at(0s), virtualTime);
+        QVERIFY(stack.tryTake(3, at(1s)));
+        QVERIFY(stack.setLimits({limit(to)}, at(1s)));
+        QCOMPARE(burst(stack, at(1s)), 2);
+    }
+    void aLoweredCapacityCountsWhatIsUnderWay()
+    {
+        StackHarness harness({limit(ConcurrencySettings {5})});
+        for (int i = 0; i < 4; ++i)
+            harness.ask(QString::number(i), {}, Duration(1s) * (i + 1));
+        harness.told();
+        harness.stack.setLimits({limit(ConcurrencySettings {2})});
+        harness.ask(QStringLiteral("next"));
+        harness.advance(10s);
+        QCOMPARE(harness.told(), QStringList(QStringLiteral("next granted at 3000")));
+        QCOMPARE(harness.stack.levels().front().available, 2);
+    }
+    void waitersThatCanNeverFitTheNewLimitAreToldSo()
+    {
+        StackHarness harness({limit(TokenBucketSettings {5, 1, 1h})});
+        harness.ask(QStringLiteral("a"), costing(5));
+        harness.ask(QStringLiteral("b"), costing(5));
+        harness.ask(QStringLiteral("c"), costing(1));
+        harness.told();
+        harness.stack.setLimits({limit(TokenBucketSettings {2, 1, 1s})});
+        harness.advance(4s);
+        QCOMPARE(harness.told(),
+                 QStringList({QStringLiteral("b over_capacity at 0"),
+                              QStringLiteral("c granted at 4000")}));
+    }
+    void cancelFindsAWaiterWhoseLaneHasMoved()
+    {
+        StackHarness harness({limit(ConcurrencySettings {1})});
+        harness.ask(QStringLiteral("holds"), {}, -1ns);
+        const Ticket ticket = harness.ask(QStringLiteral("a"));
+        harness.told();
+        harness.stack.setLimits(
+            {limit(ConcurrencySettings {1}), limit(GcraSettings {1h, 1}, QStringLiteral("new"))});
+        harness.stack.cancel(ticket);
+        QCOMPARE(harness.told(), QStringList(QStringLiteral("a cancelled at 0")));
+    }
+
+    void aStricterServerIsBelievedUntilItsReset()
+    {
+        StackCore stack({limit(SlidingWindowSettings {100, 10s})}, at(0s), virtualTime);
+        stack.observe(QStringLiteral("limit"), 3, Instant(60s), at(0s));
+        QCOMPARE(burst(stack, at(1s)), 3);
+        stack.observe(QStringLiteral("limit"), 50, Instant(30s),
+                      at(2s)); // within a window: never looser
+        QCOMPARE(burst(stack, at(59s)), 0);
+        QCOMPARE(burst(stack, at(60s)), 100);
+    }
+    void aLooserServerChangesNothing()
+    {
+        StackCore stack({limit(SlidingWindowSettings {5, 10s})}, at(0s), virtualTime);
+        stack.observe(QStringLiteral("limit"), 1000, Instant(60s), at(0s));
+        stack.observe(QStringLiteral("other"), 0, Instant(60s), at(0s));
+        QCOMPARE(burst(stack, at(1s)), 5);
+        QCOMPARE(burst(stack, at(11s)), 5);
+    }
+    void aWaiterWaitsForTheServersReset()
+    {
+        StackHarness harness({limit(TokenBucketSettings {10, 10, 1s})});
+        harness.stack.observe(QStringLiteral("limit"), 0, Instant(7s));
+        harness.ask(QStringLiteral("a"));
+        harness.advance(10s);
+        QCOMPARE(harness.told(), QStringList(QStringLiteral("a granted at 7000")));
+    }
+
+    void marginsGrowOnRefusalsAndShrinkSlowly()
+    {
+        StackCore stack({limit(SlidingWindowSettings {1, 1s})}, at(0s));
+        const auto gap = [&](Duration now) {
+            stack.tryTake(1, at(now));
+            return *stack.forecastOfLast({}, 1, at(now)) - Instant(now);
+        };
+        QCOMPARE(gap(0s), Duration(1005ms)); // half a percent of a second
+        stack.refusedByServer(at(1s));
+        QCOMPARE(gap(10s), Duration(1010ms));
+        for (int i = 0; i < 20; ++i)
+            stack.refusedByServer(at(10s));
+        QCOMPARE(gap(20s), Duration(1250ms)); // never more than a quarter of the interval
+        Duration now = 30s;
+        std::vector<StackCore::Reply> replies;
+        for (int i = 0; i < 2000; ++i) { // only waiting calls touch the margin, so they shrink it
+            QVERIFY(stack.enqueue({}, at(now)));
+            now = std::max(now,
+                           Duration(stack.nextWake().value_or(Instant(now)).time_since_epoch()));
+            std::ignore = stack.advance(at(now));
+            stack.drainReplies(replies);
+            QVERIFY(stack.finish(replies.back().grant, at(now)));
+        }
+        QCOMPARE(gap(now + 10s), Duration(1005ms));
+    }
+    // What took unusually long may have reached the server late, and counts there from then.
+    void aCallThatWasHeldUpOnItsWayCountsLater_data()
+    {
+        QTest::addColumn<LimitSettings>("settings");
+        QTest::addColumn<Duration>("duration");
+        QTest::addColumn<Duration>("next");
+        const LimitSettings window = SlidingWindowSettings {1, 1s};
+        const LimitSettings evenly = GcraSettings {1s, 1};
+        const LimitSettings bucket = TokenBucketSettings {1, 1, 1s};
+        const LimitSettings leaky = LeakyBucketSettings {1, 1, 1s};
+        for (const auto &[name, settings] : {std::pair {"window", window},
+                                             {"evenly", evenly},
+                                             {"bucket", bucket},
+                                             {"leaky", leaky}}) {
+            QTest::addRow("%s, as usual", name) << settings << Duration(30ms) << Duration(1005ms);
+            QTest::addRow("%s, held up a little", name)
+                << settings << Duration(40ms) << Duration(1015ms);
+            QTest::addRow("%s, a slow answer: at most four margins", name)
+                << settings << Duration(900ms) << Duration(1025ms);
+        }
+        QTest::newRow("a window from the response needs none of it")
+            << LimitSettings(SlidingWindowSettings {1, 1s, CountFrom::Response}) << Duration(40ms)
+            << Duration(1040ms);
+    }
+    void aCallThatWasHeldUpOnItsWayCountsLater()
+    {
+        QFETCH(const LimitSettings, settings);
+        QFETCH(const Duration, duration);
+        QFETCH(const Duration, next);
+        StackCore stack({limit(settings)}, at(0s));
+        std::vector<StackCore::Reply> replies;
+        const auto call = [&](Duration now, Duration takes) {
+            replies.clear();
+            QVERIFY(stack.enqueue({}, at(now)));
+            stack.drainReplies(replies);
+            QVERIFY(replies.back().granted);
+            QVERIFY(stack.sent(replies.back().grant, at(now)));
+            QVERIFY(stack.finish(replies.back().grant, at(now + takes)));
+        };
+        Duration now {};
+        for (int i = 0; i < 200; ++i, now += 10s)
+            call(now, 30ms); // what is usual
+        call(now, duration);
+        const Duration gap = *stack.forecastOfLast({}, 1, at(now + duration)) - Instant(now);
+        QCOMPARE(Duration(std::chrono::round<std::chrono::milliseconds>(gap)), next);
+    }
+    // Where calls go one by one, whatever the one before was late is what the next would be early.
+    void oneByOneEvenALittleLatenessCounts_data()
+    {
+        QTest::addColumn<LimitSettings>("settings");
+        QTest::addColumn<Duration>("sentLate");
+        QTest::addColumn<Duration>("duration");
+        QTest::addColumn<Duration>("next");
+        const LimitSettings evenly = GcraSettings {20ms, 1};
+        const LimitSettings leaky = LeakyBucketSettings {1, 1, 20ms};
+        for (const auto &[name, settings] : {std::pair {"evenly", evenly}, {"leaky", leaky}}) {
+            QTest::addRow("%s, sent late", name)
+                << settings << Duration(900us) << Duration(1ms) << Duration(21'900us);
+            QTest::addRow("%s, held up for most of a time slice", name)
+                << settings << Duration(0s) << Duration(16ms) << Duration(36ms);
+            QTest::addRow("%s, at most a time slice", name)
+                << settings << Duration(0s) << Duration(30ms) << Duration(41ms);
+        }
+        const LimitSettings fast = GcraSettings {2ms, 1};
+        QTest::newRow("a thousandth of a second is no time to count it")
+            << fast << Duration(900us) << Duration(900us) << Duration(3ms);
+    }
+    void oneByOneEvenALittleLatenessCounts()
+    {
+        QFETCH(const LimitSettings, settings);
+        QFETCH(const Duration, sentLate);
+        QFETCH(const Duration, duration);
+        QFETCH(const Duration, next);
+        StackCore stack({limit(settings)}, at(0s));
+        std::vector<StackCore::Reply> replies;
+        const auto call = [&](Duration now, Duration late, Duration takes) {
+            replies.clear();
+            QVERIFY(stack.enqueue({}, at(now)));
+            stack.drainReplies(replies);
+            QVERIFY(replies.back().granted);
+            QVERIFY(stack.sent(replies.back().grant, at(now + late)));
+            QVERIFY(stack.finish(replies.back().grant, at(now + late + takes)));
+        };
+        Duration now {};
+        for (int i = 0; i < 200; ++i, now += 1s)
+            call(now, 0s, 1ms);
+        call(now, sentLate, duration);
+        const Instant free = *stack.forecastOfLast({}, 1, at(now + sentLate + duration));
+        QCOMPARE(Duration(free - Instant(now)), next);
+    }
+    void severalLateCallsKeepTheLogInOrder()
+    {
+        StackCore stack({limit(SlidingWindowSettings {4, 1s})}, at(0s));
+        std::vector<StackCore::Reply> replies;
+        for (const Duration sentAt : {0ms, 0ms, 5ms, 10ms}) {
+            QVERIFY(stack.enqueue({}, at(sentAt)));
+            stack.drainReplies(replies);
+            QVERIFY(stack.sent(replies.back().grant, at(sentAt)));
+        }
+        QVERIFY(
+            stack.finish(replies[0].grant, at(12ms))); // nothing is usual yet: it counts from 12 ms
+        QVERIFY(stack.finish(replies[2].grant, at(13ms))); // from 13 ms
+        const auto free
+            = [&](std::int64_t count) { return *stack.forecastOfLast({}, count, at(13ms)); };
+        QCOMPARE(free(1), Instant(1005ms)); // what was sent at 0 and has not ended
+        QCOMPARE(free(2), Instant(1015ms));
+        QCOMPARE(free(3), Instant(1017ms));
+        QCOMPARE(free(4), Instant(1018ms));
+    }
+    void automaticMarginsStartAtHalfAPercent_data()
+    {
+        QTest::addColumn<LimitSettings>("settings");
+        QTest::addColumn<Duration>("margin");
+        QTest::newRow("at least a millisecond")
+            << LimitSettings(SlidingWindowSettings {1, 100ms}) << Duration(1ms);
+        QTest::newRow("half a percent")
+            << LimitSettings(SlidingWindowSettings {1, 10s}) << Duration(50ms);
+        QTest::newRow("at most 250 ms")
+            << LimitSettings(SlidingWindowSettings {1, 1h}) << Duration(250ms);
+        QTest::newRow("none from the response")
+            << LimitSettings(SlidingWindowSettings {1, 10s, CountFrom::Response}) << Duration(0ms);
+        QTest::newRow("none for a waterwheel")
+            << LimitSettings(WaterwheelSettings {1, 10s}) << Duration(0ms);
+    }
+    void automaticMarginsStartAtHalfAPercent()
+    {
+        QFETCH(const LimitSettings, settings);
+        QFETCH(const Duration, margin);
+        StackCore stack({limit(settings)}, at(0s));
+        QVERIFY(stack.tryTake(1, at(0s)));
+        const Duration interval = std::visit(
+            [](const auto &each) -> Duration {
+                if constexpr (requires { each.interval; })
+                    return each.interval;
+                else if constexpr (requires { each.period; })
+                    return each.period;
+                else
+                    return {};
+            },
+            settings);
+        QCOMPARE(*stack.forecastOfLast({}, 1, at(0s)) - Instant(interval), margin);
+    }
+    // A bucket pays its margin once, on going from what was stored to what accrues.
+    void howOftenAMarginIsPaid_data()
+    {
+        QTest::addColumn<LimitSettings>("settings");
+        QTest::addColumn<QList<int>>("grants");
+        QTest::newRow("bucket: once") << LimitSettings(TokenBucketSettings {2, 1, 100ms})
+                                      << QList<int> {0, 0, 110, 210, 310, 410};
+        QTest::newRow("gcra: once")
+            << LimitSettings(GcraSettings {100ms, 2}) << QList<int> {0, 0, 110, 210, 310, 410};
+        // A bucket of one is full again at each grant: what accrues during the margin is spilt, at
+        // the server too.
+        QTest::newRow("bucket of one: each time")
+            << LimitSettings(TokenBucketSettings {1, 1, 100ms})
+            << QList<int> {0, 110, 220, 330, 440, 550};
+        QTest::newRow("leaky bucket: once") << LimitSettings(LeakyBucketSettings {2, 1, 100ms})
+                                            << QList<int> {0, 0, 110, 210, 310, 410};
+        QTest::newRow("stepped bucket: after each step")
+            << LimitSettings(TokenBucketSettings {2, 2, 100ms, {}, Refill::Stepped})
+            << QList<int> {0, 0, 110, 110, 210, 210};
+        QTest::newRow("aligned window: after each boundary")
+            << LimitSettings(FixedWindowSettings {2, 100ms})
+            << QList<int> {0, 0, 110, 110, 210, 210};
+        QTest::newRow("sliding window: once a window")
+            << LimitSettings(SlidingWindowSettings {2, 100ms})
+            << QList<int> {0, 0, 110, 110, 220, 220};
+    }
+    void howOftenAMarginIsPaid()
+    {
+        QFETCH(const LimitSettings, settings);
+        QFETCH(const QList<int>, grants);
+        LimitSpec spec = limit(settings);
+        spec.margin = {10ms};
+        StackHarness harness({spec});
+        for (qsizetype i = 0; i < grants.size(); ++i)
+            harness.ask(QStringLiteral("x"));
+        harness.advance(1s);
+        QStringList wanted;
+        for (const int ms : grants)
+            wanted << QStringLiteral("x granted at %1").arg(ms);
+        QCOMPARE(harness.told(), wanted);
+    }
+    // A call just before a boundary may be counted just after it: it counts on both sides.
+    void aCallNearABoundaryCountsOnBothSides()
+    {
+        LimitSpec spec = limit(FixedWindowSettings {2, 100ms});
+        spec.margin = {10ms};
+        StackCore stack({spec}, at(0s), virtualTime);
+        QVERIFY(stack.tryTake(1, at(95ms)));
+        QCOMPARE(burst(stack, at(111ms)), 1);
+        QCOMPARE(burst(stack, at(211ms)), 2);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestStackState)
+#include "tst_stackstate.moc"
