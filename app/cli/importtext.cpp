@@ -3,7 +3,7 @@
 #include "importtext.h"
 
 #include <penstock/importing/importer.h>
-#include <penstock/profiles/profiletext.h>
+#include <penstock/profiles/spec/profiletext.h>
 
 #include <QFileInfo>
 #include <QJsonArray>

@@ -7,7 +7,7 @@
 #include <penstock/jobs/jobrows.h>
 #include <penstock/jobs/jsonbytes.h>
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/profiles/profilefile.h>
+#include <penstock/profiles/file/profilefile.h>
 #include <penstock/support/durationtext.h>
 
 #include <QFileInfo>

@@ -5,7 +5,7 @@
 #include "arguments.h"
 
 #include <penstock/jobs/jobspec.h>
-#include <penstock/profiles/profile.h>
+#include <penstock/profiles/spec/profile.h>
 #include <penstock/support/places.h>
 #include <penstock/support/result.h>
 

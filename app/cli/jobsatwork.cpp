@@ -8,8 +8,8 @@
 #include "stopsignals.h"
 
 #include <penstock/http/policy/throttlepolicy.h>
-#include <penstock/profiles/learnedlimits.h>
-#include <penstock/profiles/senderprofile.h>
+#include <penstock/profiles/saved/learnedlimits.h>
+#include <penstock/profiles/spec/senderprofile.h>
 #include <penstock/support/durationtext.h>
 
 #include <QCoreApplication>

@@ -6,7 +6,7 @@
 #include "jobflags.h"
 
 #include <penstock/jobs/preparedjob.h>
-#include <penstock/profiles/secretstore.h>
+#include <penstock/profiles/secrets/secretstore.h>
 #include <penstock/support/systemclock.h>
 
 #include <map>

@@ -6,11 +6,11 @@
 #include "secretsources.h"
 
 #include <penstock/practice/refusaldialect.h>
-#include <penstock/profiles/fileformat.h>
-#include <penstock/profiles/presetfile.h>
-#include <penstock/profiles/profilefile.h>
-#include <penstock/profiles/profiletext.h>
-#include <penstock/profiles/senderprofile.h>
+#include <penstock/profiles/file/profilefile.h>
+#include <penstock/profiles/presets/presetfile.h>
+#include <penstock/profiles/spec/fileformat.h>
+#include <penstock/profiles/spec/profiletext.h>
+#include <penstock/profiles/spec/senderprofile.h>
 #include <penstock/support/systemclock.h>
 
 #include <QCoreApplication>

@@ -4,10 +4,10 @@
 
 #include "console.h"
 
-#include <penstock/profiles/presetfile.h>
-#include <penstock/profiles/profilefile.h>
-#include <penstock/profiles/profiletext.h>
-#include <penstock/profiles/secretname.h>
+#include <penstock/profiles/file/profilefile.h>
+#include <penstock/profiles/presets/presetfile.h>
+#include <penstock/profiles/secrets/secretname.h>
+#include <penstock/profiles/spec/profiletext.h>
 
 #include <QFileInfo>
 

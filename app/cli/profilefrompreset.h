@@ -4,7 +4,7 @@
 
 #include "command.h"
 
-#include <penstock/profiles/preset.h>
+#include <penstock/profiles/presets/preset.h>
 #include <penstock/support/places.h>
 
 namespace penstock {

@@ -7,8 +7,8 @@
 
 #include <penstock/jobs/jobplace.h>
 #include <penstock/jobs/jobplan.h>
-#include <penstock/profiles/masked.h>
-#include <penstock/profiles/senderprofile.h>
+#include <penstock/profiles/secrets/masked.h>
+#include <penstock/profiles/spec/senderprofile.h>
 
 #include <csignal>
 

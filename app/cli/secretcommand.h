@@ -4,7 +4,7 @@
 
 #include "command.h"
 
-#include <penstock/profiles/keychain.h>
+#include <penstock/profiles/secrets/keychain.h>
 #include <penstock/support/places.h>
 
 namespace penstock {

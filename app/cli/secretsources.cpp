@@ -4,7 +4,7 @@
 
 #include "console.h"
 
-#include <penstock/profiles/keychain.h>
+#include <penstock/profiles/secrets/keychain.h>
 
 namespace penstock {
 

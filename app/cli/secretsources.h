@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/profiles/secretstore.h>
+#include <penstock/profiles/secrets/secretstore.h>
 #include <penstock/support/clock.h>
 
 namespace penstock {

@@ -7,7 +7,7 @@
 
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/practice/practiceserver.h>
-#include <penstock/profiles/presetfile.h>
+#include <penstock/profiles/presets/presetfile.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/systemclock.h>
 

@@ -6,7 +6,7 @@
 #include "ui/widgets/icons.h"
 #include "ui/widgets/language.h"
 
-#include <penstock/profiles/keychain.h>
+#include <penstock/profiles/secrets/keychain.h>
 #include <penstock/support/systemclock.h>
 
 #include <QApplication>

@@ -16,7 +16,7 @@
 #include <penstock/jobs/jobfile.h>
 #include <penstock/jobs/jobplace.h>
 #include <penstock/jobs/journal.h>
-#include <penstock/profiles/profilefile.h>
+#include <penstock/profiles/file/profilefile.h>
 #include <penstock/support/systemclock.h>
 
 #include <QApplication>

@@ -4,7 +4,7 @@
 
 #include <penstock/importing/importer.h>
 #include <penstock/jobs/jobedit.h>
-#include <penstock/profiles/profileedit.h>
+#include <penstock/profiles/saved/profileedit.h>
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 #include <penstock/importing/importer.h>
 #include <penstock/importing/saveimport.h>
 #include <penstock/jobs/jobfile.h>
-#include <penstock/profiles/profilefile.h>
+#include <penstock/profiles/file/profilefile.h>
 
 #include <QDir>
 #include <QDirIterator>

@@ -4,7 +4,7 @@
 #include <penstock/importing/saveimport.h>
 #include <penstock/jobs/jobfile.h>
 #include <penstock/jobs/jobplace.h>
-#include <penstock/profiles/profilefile.h>
+#include <penstock/profiles/file/profilefile.h>
 
 #include <QDir>
 #include <QTemporaryDir>

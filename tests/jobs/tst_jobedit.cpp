@@ -3,7 +3,7 @@
 #include <penstock/jobs/jobedit.h>
 #include <penstock/jobs/jobfile.h>
 #include <penstock/jobs/jobplace.h>
-#include <penstock/profiles/profilefile.h>
+#include <penstock/profiles/file/profilefile.h>
 
 #include <QTemporaryDir>
 #include <QTest>

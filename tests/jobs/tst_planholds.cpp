@@ -8,7 +8,7 @@
 #include <penstock/jobs/jobrun.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/practice/practiceserver.h>
-#include <penstock/profiles/senderprofile.h>
+#include <penstock/profiles/spec/senderprofile.h>
 #include <penstock/support/systemclock.h>
 
 #include <QTest>

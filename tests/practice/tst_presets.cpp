@@ -7,8 +7,8 @@
 #include <penstock/practice/practicedesk.h>
 #include <penstock/practice/practicereferee.h>
 #include <penstock/practice/practiceserver.h>
-#include <penstock/profiles/presetfile.h>
-#include <penstock/profiles/senderprofile.h>
+#include <penstock/profiles/presets/presetfile.h>
+#include <penstock/profiles/spec/senderprofile.h>
 #include <penstock/support/manualclock.h>
 #include <penstock/support/timestamp.h>
 

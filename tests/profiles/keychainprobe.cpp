@@ -3,7 +3,7 @@
 
 // keychainprobe set NAME VALUE | get NAME | delete NAME: one call, and its answer on standard
 // output.
-#include <penstock/profiles/keychain.h>
+#include <penstock/profiles/secrets/keychain.h>
 #include <penstock/support/systemclock.h>
 
 #include <QCoreApplication>

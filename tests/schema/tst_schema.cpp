@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/jobfile.h>
 #include <penstock/practice/refusaldialect.h>
-#include <penstock/profiles/fileformat.h>
-#include <penstock/profiles/presetfile.h>
-#include <penstock/profiles/profilefile.h>
+#include <penstock/profiles/file/profilefile.h>
+#include <penstock/profiles/presets/presetfile.h>
+#include <penstock/profiles/spec/fileformat.h>
 
 #include <QDir>
 #include <QJsonArray>

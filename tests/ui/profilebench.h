@@ -5,7 +5,7 @@
 #include "windowbench.h"
 
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/profiles/profilefile.h>
+#include <penstock/profiles/file/profilefile.h>
 
 #include <QLineEdit>
 #include <QTest>

@@ -8,7 +8,7 @@
 #include <penstock/jobs/jobfile.h>
 #include <penstock/jobs/jobplace.h>
 #include <penstock/practice/practiceserver.h>
-#include <penstock/profiles/profilefile.h>
+#include <penstock/profiles/file/profilefile.h>
 
 #include <QDir>
 #include <QTest>

@@ -4,7 +4,7 @@
 #include "ui/profiles/profiletab.h"
 #include "uitest.h"
 
-#include <penstock/profiles/fileformat.h>
+#include <penstock/profiles/spec/fileformat.h>
 
 #include <QDir>
 #include <QFile>

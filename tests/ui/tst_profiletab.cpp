@@ -8,7 +8,7 @@
 #include "ui/profiles/secretfield.h"
 #include "uitest.h"
 
-#include <penstock/profiles/fileformat.h>
+#include <penstock/profiles/spec/fileformat.h>
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>

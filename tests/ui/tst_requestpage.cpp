@@ -13,7 +13,7 @@
 #include <penstock/jobs/jobplace.h>
 #include <penstock/jobs/jobrows.h>
 #include <penstock/practice/practiceserver.h>
-#include <penstock/profiles/profilefile.h>
+#include <penstock/profiles/file/profilefile.h>
 
 #include <QAbstractItemModelTester>
 #include <QApplication>

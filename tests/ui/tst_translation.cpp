@@ -11,7 +11,7 @@
 #include "uitest.h"
 #include "windowbench.h"
 
-#include <penstock/profiles/presetfile.h>
+#include <penstock/profiles/presets/presetfile.h>
 
 #include <QDialog>
 #include <QFile>

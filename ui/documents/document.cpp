@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/documents/document.h"
 
-#include <penstock/profiles/fileformat.h>
+#include <penstock/profiles/spec/fileformat.h>
 
 #include <QUndoCommand>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/documents/profiledocument.h"
 
-#include <penstock/profiles/profileedit.h>
-#include <penstock/profiles/profilefile.h>
+#include <penstock/profiles/file/profilefile.h>
+#include <penstock/profiles/saved/profileedit.h>
 
 namespace penstock {
 

@@ -7,7 +7,7 @@
 #include "ui/widgets/parts.h"
 
 #include <penstock/importing/importer.h>
-#include <penstock/profiles/fileformat.h>
+#include <penstock/profiles/spec/fileformat.h>
 
 #include <QClipboard>
 #include <QDragEnterEvent>

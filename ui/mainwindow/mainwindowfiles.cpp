@@ -12,8 +12,8 @@
 
 #include <penstock/jobs/jobedit.h>
 #include <penstock/jobs/jobplace.h>
-#include <penstock/profiles/profileedit.h>
-#include <penstock/profiles/profilefile.h>
+#include <penstock/profiles/file/profilefile.h>
+#include <penstock/profiles/saved/profileedit.h>
 
 namespace penstock {
 

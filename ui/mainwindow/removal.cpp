@@ -7,8 +7,8 @@
 #include "ui/widgets/question.h"
 
 #include <penstock/jobs/jobplace.h>
-#include <penstock/profiles/fileformat.h>
-#include <penstock/profiles/profile.h>
+#include <penstock/profiles/spec/fileformat.h>
+#include <penstock/profiles/spec/profile.h>
 #include <penstock/support/trash.h>
 
 #include <QFileInfo>

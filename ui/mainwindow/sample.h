@@ -4,7 +4,7 @@
 
 #include <penstock/jobs/jobspec.h>
 #include <penstock/practice/practiceserver.h>
-#include <penstock/profiles/profile.h>
+#include <penstock/profiles/spec/profile.h>
 
 #include <QCoreApplication>
 #include <QTemporaryDir>

@@ -4,9 +4,9 @@
 
 #include <penstock/jobs/jobfile.h>
 #include <penstock/jobs/jobplace.h>
-#include <penstock/profiles/fileformat.h>
-#include <penstock/profiles/profileedit.h>
-#include <penstock/profiles/profilefile.h>
+#include <penstock/profiles/file/profilefile.h>
+#include <penstock/profiles/saved/profileedit.h>
+#include <penstock/profiles/spec/fileformat.h>
 
 #include <QFileInfo>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/jobspec.h>
-#include <penstock/profiles/profile.h>
+#include <penstock/profiles/spec/profile.h>
 #include <penstock/support/places.h>
 
 #include <vector>

@@ -5,7 +5,7 @@
 #include "ui/widgets/faultline.h"
 #include "ui/widgets/parts.h"
 
-#include <penstock/profiles/secretname.h>
+#include <penstock/profiles/secrets/secretname.h>
 
 #include <QComboBox>
 #include <QEvent>

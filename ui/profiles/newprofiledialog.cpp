@@ -7,7 +7,7 @@
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
 
-#include <penstock/profiles/presetfile.h>
+#include <penstock/profiles/presets/presetfile.h>
 
 #include <QCheckBox>
 #include <QComboBox>

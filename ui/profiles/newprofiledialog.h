@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/profiles/preset.h>
+#include <penstock/profiles/presets/preset.h>
 
 #include <QDialog>
 #include <QStringListModel>

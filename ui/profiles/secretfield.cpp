@@ -4,8 +4,8 @@
 
 #include "ui/widgets/parts.h"
 
-#include <penstock/profiles/secretindex.h>
-#include <penstock/profiles/secretname.h>
+#include <penstock/profiles/secrets/secretindex.h>
+#include <penstock/profiles/secrets/secretname.h>
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -6,8 +6,8 @@
 #include <penstock/jobs/jobedit.h>
 #include <penstock/jobs/jsonbytes.h>
 #include <penstock/jobs/requesttemplate.h>
-#include <penstock/profiles/profileedit.h>
-#include <penstock/profiles/secretname.h>
+#include <penstock/profiles/saved/profileedit.h>
+#include <penstock/profiles/secrets/secretname.h>
 
 #include <QRegularExpression>
 

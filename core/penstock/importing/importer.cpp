@@ -5,7 +5,7 @@
 #include <penstock/importing/formats_p.h>
 #include <penstock/importing/yamltree_p.h>
 #include <penstock/jobs/curlcommand.h>
-#include <penstock/profiles/fileformat.h>
+#include <penstock/profiles/spec/fileformat.h>
 #include <penstock/support/jsonreader.h>
 
 #include <QJsonArray>

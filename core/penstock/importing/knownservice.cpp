@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/importing/draftgathering_p.h>
 
-#include <penstock/profiles/presetfile.h>
+#include <penstock/profiles/presets/presetfile.h>
 
 #include <QUrl>
 

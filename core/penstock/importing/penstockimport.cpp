@@ -3,7 +3,7 @@
 #include <penstock/importing/formats_p.h>
 
 #include <penstock/jobs/jobfile.h>
-#include <penstock/profiles/profilefile.h>
+#include <penstock/profiles/file/profilefile.h>
 
 #include <QFileInfo>
 

@@ -5,9 +5,9 @@
 #include <penstock/jobs/csvcell_p.h>
 #include <penstock/jobs/jobfile.h>
 #include <penstock/jobs/jobplace.h>
-#include <penstock/profiles/profileedit.h>
-#include <penstock/profiles/profilefile.h>
-#include <penstock/profiles/secretname.h>
+#include <penstock/profiles/file/profilefile.h>
+#include <penstock/profiles/saved/profileedit.h>
+#include <penstock/profiles/secrets/secretname.h>
 
 #include <QDir>
 #include <QFile>

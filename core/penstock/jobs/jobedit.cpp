@@ -5,8 +5,8 @@
 #include <penstock/jobs/jobfile.h>
 #include <penstock/jobs/jobplace.h>
 #include <penstock/jobs/requesttemplate.h>
-#include <penstock/profiles/profilefile.h>
-#include <penstock/profiles/secretname.h>
+#include <penstock/profiles/file/profilefile.h>
+#include <penstock/profiles/secrets/secretname.h>
 #include <penstock/support/jsonreader.h>
 
 #include <QDir>

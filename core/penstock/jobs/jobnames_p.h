@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/profiles/fileformat.h>
+#include <penstock/profiles/spec/fileformat.h>
 
 #include <QStringList>
 

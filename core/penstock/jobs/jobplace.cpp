@@ -3,8 +3,8 @@
 #include <penstock/jobs/jobplace.h>
 
 #include <penstock/jobs/jobfolder.h>
-#include <penstock/profiles/fileformat.h>
-#include <penstock/profiles/secretname.h>
+#include <penstock/profiles/secrets/secretname.h>
+#include <penstock/profiles/spec/fileformat.h>
 
 #include <QCryptographicHash>
 #include <QDir>

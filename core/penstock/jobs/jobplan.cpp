@@ -7,7 +7,7 @@
 #include <penstock/jobs/jobrows.h>
 #include <penstock/jobs/requesttemplate.h>
 #include <penstock/limits/stack/limitmatching.h>
-#include <penstock/profiles/senderprofile.h>
+#include <penstock/profiles/spec/senderprofile.h>
 
 #include <algorithm>
 

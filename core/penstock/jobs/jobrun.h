@@ -16,7 +16,7 @@
 #include <penstock/jobs/sendrate.h>
 #include <penstock/jobs/texttemplate.h>
 #include <penstock/limits/stack/stack.h>
-#include <penstock/profiles/credential.h>
+#include <penstock/profiles/signin/credential.h>
 
 #include <QObject>
 #include <QUuid>

@@ -5,7 +5,7 @@
 #include <penstock/jobs/jobrun.h>
 #include <penstock/jobs/jobspec.h>
 #include <penstock/jobs/output.h>
-#include <penstock/profiles/profile.h>
+#include <penstock/profiles/spec/profile.h>
 
 #include <functional>
 

@@ -5,8 +5,8 @@
 #include <penstock/http/diagnosis/profilechange.h>
 #include <penstock/jobs/preparedjob.h>
 #include <penstock/jobs/runwatch.h>
-#include <penstock/profiles/credential.h>
-#include <penstock/profiles/secretstore.h>
+#include <penstock/profiles/secrets/secretstore.h>
+#include <penstock/profiles/signin/credential.h>
 
 #include <QObject>
 

@@ -1,0 +1,247 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/profiles/file/profilefile.h>
+
+#include <penstock/http/message/headers.h>
+#include <penstock/http/throttle/dialectjson.h>
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/profiles/file/profilenames_p.h>
+#include <penstock/profiles/file/profilereading_p.h>
+#include <penstock/profiles/secrets/secretname.h>
+#include <penstock/support/nearestname.h>
+
+#include <QDir>
+#include <QFileInfo>
+#include <QRegularExpression>
+
+namespace penstock {
+
+namespace {
+// An URL already, with a harmless value in the place of each {{name}}.
+QString readBaseUrl(JsonReader &reader)
+{
+    const QString key = QStringLiteral("base_url");
+    QString text = reader.text(key);
+    QString sample = text;
+    sample.replace(QRegularExpression(QStringLiteral(R"(\{\{[^{}]+\}\})")), QStringLiteral("x"));
+    JsonReader harmless(QJsonObject {{key, sample}}, reader.pointer());
+    const QUrl url = readUrl(harmless, key, webSchemes());
+    if (const std::optional<Error> fault = harmless.firstFault())
+        reader.fault(*fault);
+    else if (url.hasQuery() || url.hasFragment())
+        reader.fault(key, QStringLiteral("base_url has something after the path"),
+                     QStringLiteral("It ends with the path; a query belongs into the job"));
+    return text;
+}
+
+std::vector<ProfileHeader> readHeaders(JsonReader &reader, const QString &suggested)
+{
+    std::vector<ProfileHeader> headers;
+    reader.object(QStringLiteral("headers"), [&](JsonReader &inner) {
+        const QStringList names = inner.keys();
+        for (const QString &name : names) {
+            const TextOrSecret value = readTextOrSecret(inner, name, suggested);
+            const QString fault = faultOfHeaders({{name.toUtf8(), value.text.toUtf8()}});
+            if (!fault.isEmpty())
+                inner.fault(name, fault, QStringLiteral("A header is one line of text"));
+            else if (!value.isSecret() && looksLikeCredential(name.toUtf8()))
+                refuseLiteralSecret(inner, name, suggested);
+            headers.push_back({name, value});
+        }
+    });
+    return headers;
+}
+
+QDate readDate(JsonReader &reader, const QString &key)
+{
+    const QString text = reader.text(key);
+    const QDate date = QDate::fromString(text, QStringLiteral("yyyy-MM-dd"));
+    if (!text.isEmpty() && !date.isValid())
+        reader.fault(key, QStringLiteral("\"%1\" is no date").arg(text),
+                     QStringLiteral("Write it as \"2026-11-21\""));
+    return date;
+}
+
+//! A scope that means no limit would close none.
+void checkScopes(JsonReader &reader, const Profile &profile)
+{
+    QStringList names;
+    for (const LimitSpec &limit : profile.limits)
+        names.append(limit.name);
+    for (const auto &[scope, limit] : profile.throttling.scopes) {
+        if (names.contains(limit))
+            continue;
+        const QString near = nearestName(limit, names);
+        reader.fault(
+            QStringLiteral("throttling"),
+            QStringLiteral("scope \"%1\" is given limit \"%2\", and no limit has that name")
+                .arg(QString::fromUtf8(scope), limit),
+            near.isEmpty() ? QStringLiteral("Add \"name\": \"%1\" to a limit").arg(limit)
+                           : QStringLiteral("Did you mean \"%1\"?").arg(near));
+    }
+}
+
+void makeAbsolute(QString &path, const QString &file)
+{
+    if (!path.isEmpty() && !file.isEmpty())
+        path = QDir::cleanPath(QFileInfo(file).absoluteDir().absoluteFilePath(path));
+}
+
+} // namespace
+
+std::vector<LimitSpec> readLimits(JsonReader &reader)
+{
+    const QString key = QStringLiteral("limits");
+    const QJsonValue found = reader.value(key);
+    if (found.isUndefined())
+        return {};
+    Result<std::vector<LimitSpec>> limits = limitsFromJson(found, reader.pointerTo(key));
+    if (limits)
+        return *std::move(limits);
+    reader.fault(limits.error());
+    return {};
+}
+
+Profile readProfileMembers(JsonReader &reader, const QString &file)
+{
+    Profile profile;
+    reader.text(QStringLiteral("schema"));
+    profile.name = reader.text(QStringLiteral("name"));
+    const QString suggested = secretNameFrom(profile.name);
+    profile.description = reader.text(QStringLiteral("description"));
+    profile.baseUrl = readBaseUrl(reader);
+    profile.auth = readAuth(reader, suggested);
+    profile.headers = readHeaders(reader, suggested);
+    profile.limits = readLimits(reader);
+    reader.object(QStringLiteral("throttling"), [&profile](JsonReader &inner) {
+        profile.throttling = readThrottleDialect(inner);
+    });
+    checkScopes(reader, profile);
+    profile.retry = readRetry(reader);
+    profile.network = readNetwork(reader, suggested);
+    profile.docs = readUrl(reader, QStringLiteral("docs"), webSchemes());
+    profile.asOf = readDate(reader, QStringLiteral("as_of"));
+    profile.source = reader.text(QStringLiteral("source"));
+    TlsSpec &tls = profile.network.tls;
+    for (QString *const path : {&tls.extraCa, &tls.clientCertificate, &tls.clientKey})
+        makeAbsolute(*path, file);
+    return profile;
+}
+
+std::vector<Error> faultsIn(JsonReader &reader, const QString &file)
+{
+    reader.finish();
+    std::vector<Error> faults = reader.faults();
+    for (Error &fault : faults) {
+        fault.kind = Error::Kind::File;
+        fault.where = placeIn(file, fault.where);
+    }
+    return faults;
+}
+
+namespace {
+struct Reading
+{
+    Profile profile;
+    std::vector<Error> faults;
+};
+
+Reading read(const QByteArray &json, const QString &file)
+{
+    const Result<QByteArray> current = upgraded(json, profileFormat(), file);
+    const Result<QJsonObject> object
+        = current ? parseJsonObject(*current, file) : failure(current.error());
+    if (!object)
+        return {{}, {object.error()}};
+    JsonReader reader(*object, {});
+    Reading result {readProfileMembers(reader, file), {}};
+    result.faults = faultsIn(reader, file);
+    return result;
+}
+
+const QString &ending()
+{
+    static const QString ending = QStringLiteral(".profile.json");
+    return ending;
+}
+
+bool isPath(const QString &pathOrName)
+{
+    return pathOrName.contains(QLatin1Char('/')) || pathOrName.endsWith(QStringLiteral(".json"));
+}
+
+QString savedFolder(const Places &places)
+{
+    return places.config + QStringLiteral("/profiles");
+}
+} // namespace
+
+Result<Profile> profileFromJson(const QByteArray &json, const QString &file)
+{
+    Reading reading = read(json, file);
+    if (!reading.faults.empty())
+        return failure(reading.faults.front());
+    return std::move(reading.profile);
+}
+
+std::vector<Error> faultsOfProfile(const QByteArray &json, const QString &file)
+{
+    return read(json, file).faults;
+}
+
+Result<Profile> readProfile(const QString &path)
+{
+    const Result<QByteArray> json = readFile(path);
+    if (!json)
+        return failure(json.error());
+    return profileFromJson(*json, path);
+}
+
+Result<void> writeProfile(const QString &path, const Profile &profile)
+{
+    return writeFile(path, toJson(profile, QFileInfo(path).absolutePath()), profileFormat());
+}
+
+QString profilePath(const QString &name, const Places &places)
+{
+    return savedFolder(places) + QLatin1Char('/') + name + ending();
+}
+
+QStringList savedProfiles(const Places &places)
+{
+    QStringList names;
+    const QDir folder(savedFolder(places));
+    for (const QString &file :
+         folder.entryList({QLatin1Char('*') + ending()}, QDir::Files, QDir::Name))
+        names.append(file.chopped(ending().size()));
+    return names;
+}
+
+QString profileFileOf(const QString &pathOrName, const Places &places, const QString &folder)
+{
+    if (!isPath(pathOrName))
+        return profilePath(pathOrName, places);
+    return folder.isEmpty() ? pathOrName
+                            : QDir::cleanPath(QDir(folder).absoluteFilePath(pathOrName));
+}
+
+Result<Profile> findProfile(const QString &pathOrName, const Places &places, const QString &folder)
+{
+    const QString path = profileFileOf(pathOrName, places, folder);
+    if (isPath(pathOrName))
+        return readProfile(path);
+    if (!pathOrName.isEmpty() && QFileInfo::exists(path))
+        return readProfile(path);
+    const QStringList saved = savedProfiles(places);
+    const QString near = nearestName(pathOrName, saved);
+    const QString have = saved.isEmpty()
+        ? QStringLiteral("There is none in %1; a path has a slash or ends in .json")
+              .arg(savedFolder(places))
+        : QStringLiteral("Saved are: %1").arg(saved.join(QStringLiteral(", ")));
+    return failure(Error {Error::Kind::File,
+                          QStringLiteral("no saved profile is called \"%1\"").arg(pathOrName),
+                          {},
+                          near.isEmpty() ? have : QStringLiteral("Did you mean %1?").arg(near)});
+}
+
+} // namespace penstock

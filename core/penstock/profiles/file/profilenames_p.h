@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/profiles/spec/fileformat.h>
+
+#include <QStringList>
+
+//! How JSON spells the choices of profile.h. Each list is in the order of its enum, and the first is
+//! the default.
+namespace penstock {
+
+inline FileFormat profileFormat()
+{
+    return {QStringLiteral("penstock/profile"), 1, {}};
+}
+
+inline QStringList authKinds()
+{
+    return {QStringLiteral("none"),  QStringLiteral("bearer"),
+            QStringLiteral("basic"), QStringLiteral("header"),
+            QStringLiteral("query"), QStringLiteral("oauth2_client_credentials")};
+}
+
+inline QStringList clientAuthNames()
+{
+    return {QStringLiteral("basic"), QStringLiteral("body")};
+}
+
+inline QStringList proxyNames()
+{
+    return {QStringLiteral("system"), QStringLiteral("none")};
+}
+
+} // namespace penstock

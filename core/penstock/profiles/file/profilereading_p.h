@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/profiles/spec/profile.h>
+#include <penstock/support/jsonreader.h>
+
+//! The parts of a profile's JSON. Each function reads its members from the reader it is given.
+namespace penstock {
+
+// Values, in profilevalues.cpp.
+
+//! The name in {"secret": name}. What else stands there may be a secret itself: it is refused with
+//! the way to keep it, and not repeated. \a suggested is the name to keep it under.
+QString readSecret(JsonReader &reader, const QString &key, const QString &suggested);
+TextOrSecret readTextOrSecret(JsonReader &reader, const QString &key, const QString &suggested);
+void refuseLiteralSecret(JsonReader &reader, const QString &key, const QString &suggested);
+QList<int> readStatuses(JsonReader &reader, const QString &key);
+//! An http or https URL with a host and without a password.
+QUrl readUrl(JsonReader &reader, const QString &key, const QStringList &schemes);
+QStringList webSchemes();
+
+// A whole profile, in profilefile.cpp.
+
+//! Leaves it to the caller to finish \a reader: it may have members beside those of a profile.
+Profile readProfileMembers(JsonReader &reader, const QString &file);
+std::vector<LimitSpec> readLimits(JsonReader &reader); //!< The member "limits".
+//! What \a reader found wrong, unknown keys included, with \a file in its place.
+std::vector<Error> faultsIn(JsonReader &reader, const QString &file);
+
+// Parts of their own, in profileauth.cpp, profileretry.cpp and profilenetwork.cpp.
+
+AuthSpec readAuth(JsonReader &reader, const QString &suggested);
+RetrySpec readRetry(JsonReader &reader);
+NetworkSpec readNetwork(JsonReader &reader, const QString &suggested);
+
+} // namespace penstock

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+
+// The Keychain of a build without QtKeychain (-DPENSTOCK_KEYCHAIN=OFF): there is no keyring.
+#include <penstock/profiles/secrets/keychain.h>
+
+#include <utility>
+
+namespace penstock {
+
+class Keychain::Private
+{
+};
+
+namespace {
+void answerLater(Keychain *keychain, SecretStore::OnAnswer onAnswer)
+{
+    const SecretAnswer answer {
+        SecretAnswer::State::NoKeyring, {}, QStringLiteral("this Penstock was built without")};
+    QMetaObject::invokeMethod(
+        keychain, [onAnswer = std::move(onAnswer), answer] { onAnswer(answer); },
+        Qt::QueuedConnection);
+}
+} // namespace
+
+Keychain::Keychain(Clock &, Duration, QObject *parent)
+    : QObject(parent)
+{ }
+
+Keychain::~Keychain() = default;
+
+void Keychain::fetch(const QString &, OnAnswer onAnswer)
+{
+    answerLater(this, std::move(onAnswer));
+}
+
+void Keychain::store(const QString &, const QByteArray &, OnAnswer onAnswer)
+{
+    answerLater(this, std::move(onAnswer));
+}
+
+void Keychain::remove(const QString &, OnAnswer onAnswer)
+{
+    answerLater(this, std::move(onAnswer));
+}
+
+} // namespace penstock

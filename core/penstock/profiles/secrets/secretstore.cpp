@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/profiles/secrets/secretstore.h>
+
+#include <penstock/profiles/secrets/secretname.h>
+
+namespace penstock {
+
+SecretStore::~SecretStore() = default;
+
+namespace {
+SecretAnswer found(const QByteArray &value)
+{
+    return value.isEmpty() ? SecretAnswer {} : SecretAnswer {SecretAnswer::State::Ok, value, {}};
+}
+
+// How much an answer says, to compare.
+int weight(SecretAnswer::State state)
+{
+    using State = SecretAnswer::State;
+    switch (state) {
+    case State::NotFound:
+        return 0;
+    case State::NoKeyring:
+        return 1;
+    case State::NoAnswer:
+        return 2;
+    case State::Denied:
+        return 3;
+    case State::Locked:
+        return 4;
+    case State::Ok:
+        break;
+    }
+    return 5;
+}
+
+QString whatItIs(const SecretAnswer &answer)
+{
+    using State = SecretAnswer::State;
+    const auto with = [&answer](const QString &clause) {
+        return answer.detail.isEmpty() ? clause
+                                       : QStringLiteral("%1 (%2)").arg(clause, answer.detail);
+    };
+    switch (answer.state) {
+    case State::Locked:
+        return with(QStringLiteral("the keyring is locked"));
+    case State::NoKeyring:
+        return with(QStringLiteral("there is no keyring"));
+    case State::Denied:
+        return with(QStringLiteral("the keyring does not hand it out"));
+    case State::NoAnswer:
+        return with(QStringLiteral("the keyring does not answer"));
+    case State::NotFound:
+    case State::Ok:
+        break;
+    }
+    return QStringLiteral("it is not known");
+}
+
+void fetchNext(SecretStore &store, const QStringList &names, const SecretValues &known,
+               const std::function<void(Result<SecretValues>)> &onAnswer)
+{
+    if (names.isEmpty()) {
+        onAnswer(known);
+        return;
+    }
+    const QString &name = names.constFirst();
+    store.fetch(name, [&store, names, known, onAnswer](const SecretAnswer &answer) {
+        if (answer.state != SecretAnswer::State::Ok) {
+            onAnswer(failure(secretError(names.constFirst(), answer)));
+            return;
+        }
+        SecretValues more = known;
+        more.insert(names.constFirst(), answer.value);
+        fetchNext(store, names.sliced(1), more, onAnswer);
+    });
+}
+} // namespace
+
+Error secretError(const QString &name, const SecretAnswer &answer)
+{
+    const QString set = answer.state == SecretAnswer::State::NotFound
+        ? QStringLiteral("Keep it with \"penstock secret set %1\", or set %2")
+              .arg(name, secretVariable(name))
+        : answer.state == SecretAnswer::State::Locked
+        ? QStringLiteral("Unlock it, or set %1").arg(secretVariable(name))
+        : QStringLiteral("Set %1, or use --secrets-file").arg(secretVariable(name));
+    return {Error::Kind::Secret, whatItIs(answer), QStringLiteral("secret \"%1\"").arg(name), set};
+}
+
+EnvironmentSecrets::EnvironmentSecrets(const QProcessEnvironment &environment)
+    : m_environment(environment)
+{ }
+
+void EnvironmentSecrets::fetch(const QString &name, OnAnswer onAnswer)
+{
+    onAnswer(found(m_environment.value(secretVariable(name)).toUtf8()));
+}
+
+FixedSecrets::FixedSecrets(SecretValues secrets)
+    : m_secrets(std::move(secrets))
+{ }
+
+void FixedSecrets::fetch(const QString &name, OnAnswer onAnswer)
+{
+    onAnswer(found(m_secrets.value(name)));
+}
+
+AskedSecrets::AskedSecrets(Ask ask)
+    : m_ask(std::move(ask))
+{ }
+
+void AskedSecrets::fetch(const QString &name, OnAnswer onAnswer)
+{
+    onAnswer(found(m_ask(name).value_or(QByteArray())));
+}
+
+SecretChain::SecretChain(std::vector<std::unique_ptr<SecretStore>> stores)
+    : m_stores(std::move(stores))
+{ }
+
+void SecretChain::fetch(const QString &name, OnAnswer onAnswer)
+{
+    fetchFrom(0, name, onAnswer, {});
+}
+
+void SecretChain::fetchFrom(std::size_t index, const QString &name, const OnAnswer &onAnswer,
+                            const SecretAnswer &best)
+{
+    if (index == m_stores.size()) {
+        onAnswer(best);
+        return;
+    }
+    m_stores[index]->fetch(name, [this, index, name, onAnswer, best](const SecretAnswer &answer) {
+        if (answer.state == SecretAnswer::State::Ok)
+            onAnswer(answer);
+        else
+            fetchFrom(index + 1, name, onAnswer,
+                      weight(answer.state) > weight(best.state) ? answer : best);
+    });
+}
+
+void fetchSecrets(SecretStore &store, const QStringList &names,
+                  const std::function<void(Result<SecretValues>)> &onAnswer)
+{
+    fetchNext(store, names, {}, onAnswer);
+}
+
+} // namespace penstock

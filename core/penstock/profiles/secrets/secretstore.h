@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/profiles/spec/senderprofile.h>
+#include <penstock/support/result.h>
+
+#include <QProcessEnvironment>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace penstock {
+
+//! What came of asking a store for something.
+struct SecretAnswer
+{
+    enum class State {
+        Ok, //!< It was done; what was asked for is in value.
+        NotFound, //!< There is no secret of this name.
+        Locked, //!< The keyring is locked: whether the secret is in it cannot be seen.
+        NoKeyring, //!< There is none, or none that can be reached.
+        Denied, //!< The keyring, or the person it asked, said no.
+        NoAnswer //!< None within the time it was given.
+    };
+    State state = State::NotFound;
+    QByteArray value = {};
+    QString detail = {}; //!< In the words of whoever answered; may be empty.
+    friend bool operator==(const SecretAnswer &, const SecretAnswer &) = default;
+};
+
+//! "found", "locked", … in a clause about the secret \a name, with what to do. Of the kind Secret.
+PENSTOCK_EXPORT Error secretError(const QString &name, const SecretAnswer &answer);
+
+//! Knows secrets by their names.
+class PENSTOCK_EXPORT SecretStore
+{
+public:
+    using OnAnswer = std::function<void(SecretAnswer)>;
+
+    SecretStore() = default;
+    virtual ~SecretStore();
+    Q_DISABLE_COPY_MOVE(SecretStore)
+
+    //! Calls \a onAnswer once, perhaps before it returns, and not after the store is gone.
+    virtual void fetch(const QString &name, OnAnswer onAnswer) = 0;
+};
+
+//! Keeps secrets as well. Each call is answered once, as fetch() is.
+class PENSTOCK_EXPORT SecretVault : public SecretStore
+{
+public:
+    virtual void store(const QString &name, const QByteArray &value, OnAnswer onAnswer) = 0;
+    //! Ok once it is gone for good; NotFound if there was none.
+    virtual void remove(const QString &name, OnAnswer onAnswer) = 0;
+};
+
+//! Variables PENSTOCK_SECRET_<NAME>, see secretVariable(). An empty one counts as absent.
+class PENSTOCK_EXPORT EnvironmentSecrets final : public SecretStore
+{
+public:
+    explicit EnvironmentSecrets(const QProcessEnvironment &environment);
+    void fetch(const QString &name, OnAnswer onAnswer) override;
+
+private:
+    QProcessEnvironment m_environment;
+};
+
+//! Secrets that were read from somewhere before.
+class PENSTOCK_EXPORT FixedSecrets final : public SecretStore
+{
+public:
+    explicit FixedSecrets(SecretValues secrets);
+    void fetch(const QString &name, OnAnswer onAnswer) override;
+
+private:
+    SecretValues m_secrets;
+};
+
+//! Asks a person.
+class PENSTOCK_EXPORT AskedSecrets final : public SecretStore
+{
+public:
+    //! Nothing where there is nobody to ask.
+    using Ask = std::function<std::optional<QByteArray>(const QString &name)>;
+    explicit AskedSecrets(Ask ask);
+    void fetch(const QString &name, OnAnswer onAnswer) override;
+
+private:
+    Ask m_ask;
+};
+
+//! Several stores: the first that knows a secret gives it. Where none does, the answer is that of the
+//! one that came closest: a locked keyring says more than a variable that is not set.
+class PENSTOCK_EXPORT SecretChain final : public SecretStore
+{
+public:
+    explicit SecretChain(std::vector<std::unique_ptr<SecretStore>> stores);
+    void fetch(const QString &name, OnAnswer onAnswer) override;
+
+private:
+    void fetchFrom(std::size_t index, const QString &name, const OnAnswer &onAnswer,
+                   const SecretAnswer &best);
+
+    std::vector<std::unique_ptr<SecretStore>> m_stores;
+};
+
+//! The secrets in the file \a path: lines of name=value (blank lines and lines with # in front are
+//! skipped), or a JSON object of texts. A file that others than its owner can read is refused.
+PENSTOCK_EXPORT Result<SecretValues> readSecretsFile(const QString &path);
+
+//! Fetches all \a names from \a store, one after the other; the first that is not there ends it.
+PENSTOCK_EXPORT void fetchSecrets(SecretStore &store, const QStringList &names,
+                                  const std::function<void(Result<SecretValues>)> &onAnswer);
+
+} // namespace penstock

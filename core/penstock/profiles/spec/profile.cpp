@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/profiles/spec/profile.h>
+
+namespace penstock {
+
+namespace {
+QStringList named(QStringList names)
+{
+    names.removeAll(QString());
+    names.removeDuplicates();
+    return names;
+}
+} // namespace
+
+QStringList secretsOf(const Profile &profile)
+{
+    QStringList names {profile.auth.user.secret, profile.auth.secret};
+    for (const ProfileHeader &header : profile.headers)
+        names.append(header.value.secret);
+    return named(names + secretsToConnect(profile));
+}
+
+QStringList secretsToConnect(const Profile &profile)
+{
+    const TlsSpec &tls = profile.network.tls;
+    return named(
+        {profile.network.proxy.passwordSecret, tls.clientKeySecret, tls.clientKeyPasswordSecret});
+}
+
+HeaderList plainHeadersOf(const Profile &profile)
+{
+    HeaderList headers;
+    for (const ProfileHeader &header : profile.headers) {
+        if (!header.value.isSecret())
+            headers.append({header.name.toLatin1(), header.value.text.toUtf8()});
+    }
+    return headers;
+}
+
+} // namespace penstock

@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/profiles/spec/senderprofile.h>
+
+#include <penstock/http/throttle/dialectreader.h>
+#include <penstock/profiles/spec/fileformat.h>
+
+#include <QSslCertificate>
+#include <QSslKey>
+
+#include <algorithm>
+#include <array>
+
+namespace penstock {
+
+namespace {
+constexpr std::int64_t mostConnections = 1'000;
+
+Error tlsError(const QString &what, const QString &where, const QString &fix)
+{
+    return {Error::Kind::File, what, where, fix};
+}
+
+Result<QList<QSslCertificate>> readCertificates(const QString &path)
+{
+    const Result<QByteArray> pem = readFile(path);
+    if (!pem)
+        return failure(pem.error());
+    const QList<QSslCertificate> certificates = QSslCertificate::fromData(*pem);
+    if (certificates.isEmpty())
+        return failure(tlsError(QStringLiteral("it has no certificate in it"), path,
+                                QStringLiteral("It must be a PEM file with BEGIN CERTIFICATE")));
+    return certificates;
+}
+
+Result<QByteArray> secretNamed(const QString &name, const SecretValues &secrets)
+{
+    const auto found = secrets.constFind(name);
+    if (found == secrets.cend())
+        return failure(Error {Error::Kind::Secret, QStringLiteral("it is not known"),
+                              QStringLiteral("secret \"%1\"").arg(name),
+                              QStringLiteral("Keep it with \"penstock secret set %1\"").arg(name)});
+    return *found;
+}
+
+// A key says what it is only to whom tries.
+QSslKey keyOf(const QByteArray &pem, const QByteArray &password)
+{
+    constexpr std::array algorithms {QSsl::Rsa, QSsl::Ec, QSsl::Dsa};
+    for (const QSsl::KeyAlgorithm algorithm : algorithms) {
+        QSslKey key(pem, algorithm, QSsl::Pem, QSsl::PrivateKey, password);
+        if (!key.isNull())
+            return key;
+    }
+    return {};
+}
+
+Result<QSslKey> readKey(const TlsSpec &tls, const SecretValues &secrets)
+{
+    const bool isSecret = !tls.clientKeySecret.isEmpty();
+    const QString path = tls.clientKey.isEmpty() ? tls.clientCertificate : tls.clientKey;
+    const Result<QByteArray> pem
+        = isSecret ? secretNamed(tls.clientKeySecret, secrets) : readFile(path);
+    const Result<QByteArray> password = tls.clientKeyPasswordSecret.isEmpty()
+        ? QByteArray()
+        : secretNamed(tls.clientKeyPasswordSecret, secrets);
+    if (!pem || !password)
+        return failure(pem ? password.error() : pem.error());
+    QSslKey key = keyOf(*pem, *password);
+    if (!key.isNull())
+        return key;
+    const QString where
+        = isSecret ? QStringLiteral("secret \"%1\"").arg(tls.clientKeySecret) : path;
+    if (!pem->contains("PRIVATE KEY"))
+        return failure(tlsError(QStringLiteral("it has no private key in it"), where,
+                                QStringLiteral("Name its file as \"client_key\"")));
+    return failure(
+        tlsError(QStringLiteral("its private key cannot be read"), where,
+                 QStringLiteral("It must be PEM; name its password as \"client_key_password\"")));
+}
+
+Result<std::optional<QSslConfiguration>> tlsOf(const TlsSpec &tls, const SecretValues &secrets)
+{
+    if (tls == TlsSpec())
+        return std::nullopt;
+    QSslConfiguration configuration = QSslConfiguration::defaultConfiguration();
+    if (!tls.extraCa.isEmpty()) {
+        const Result<QList<QSslCertificate>> extra = readCertificates(tls.extraCa);
+        if (!extra)
+            return failure(extra.error());
+        configuration.addCaCertificates(*extra);
+    }
+    if (!tls.clientCertificate.isEmpty()) {
+        const Result<QList<QSslCertificate>> chain = readCertificates(tls.clientCertificate);
+        if (!chain)
+            return failure(chain.error());
+        const Result<QSslKey> key = readKey(tls, secrets);
+        if (!key)
+            return failure(key.error());
+        configuration.setLocalCertificateChain(*chain);
+        configuration.setPrivateKey(*key);
+    }
+    if (tls.ignoreErrors)
+        configuration.setPeerVerifyMode(QSslSocket::VerifyNone);
+    return configuration;
+}
+
+Result<void> applyProxy(const ProxySpec &proxy, const SecretValues &secrets, SenderOptions &options)
+{
+    options.proxy = SenderOptions::Proxy(proxy.kind);
+    if (proxy.kind != ProxySpec::Kind::Given)
+        return {};
+    const bool isSocks = proxy.url.scheme() == QStringLiteral("socks5");
+    options.givenProxy = QNetworkProxy(
+        isSocks ? QNetworkProxy::Socks5Proxy : QNetworkProxy::HttpProxy, proxy.url.host(),
+        quint16(proxy.url.port(isSocks ? 1080 : 8080)), proxy.url.userName());
+    if (proxy.passwordSecret.isEmpty())
+        return {};
+    const Result<QByteArray> password = secretNamed(proxy.passwordSecret, secrets);
+    if (!password)
+        return failure(password.error());
+    options.givenProxy.setPassword(QString::fromUtf8(*password));
+    return {};
+}
+
+void applyRetry(const RetrySpec &retry, RetryOptions &options)
+{
+    options.maxAttempts = retry.maxAttempts.value_or(options.maxAttempts);
+    options.base = retry.base.value_or(options.base);
+    options.cap = std::max(retry.cap.value_or(options.cap), options.base);
+    options.statuses = retry.statuses;
+}
+} // namespace
+
+int connectionsFor(const std::vector<LimitSpec> &limits, int otherwise)
+{
+    std::int64_t most = mostConnections;
+    bool isBound = false;
+    for (const LimitSpec &limit : limits) {
+        const bool bounds = std::holds_alternative<ConcurrencySettings>(limit.settings)
+            || std::holds_alternative<WaterwheelSettings>(limit.settings);
+        if (!bounds || limit.per.kind != Per::Kind::All || !limit.match.isEmpty())
+            continue;
+        isBound = true;
+        most = std::min(most, capacityOf(limit.settings));
+    }
+    return isBound ? int(std::max<std::int64_t>(most, 1)) : otherwise;
+}
+
+Result<SenderOptions> senderOptionsOf(const Profile &profile, const SecretValues &secrets)
+{
+    static_assert(int(ProxySpec::Kind::Given) == int(SenderOptions::Proxy::Given)
+                  && int(ProxySpec::Kind::None) == int(SenderOptions::Proxy::None));
+    const NetworkSpec &network = profile.network;
+    SenderOptions options;
+    options.maxConnections = connectionsFor(profile.limits, options.maxConnections);
+    options.connectTimeout = network.connectTimeout.value_or(options.connectTimeout);
+    options.totalTimeout = network.timeout.value_or(options.totalTimeout);
+    options.maxBodyBytes = network.maxBody.value_or(options.maxBodyBytes);
+    if (network.http2.value_or(false))
+        options.protocol = SenderOptions::Protocol::Http2IfOffered;
+    if (!network.strictSend.value_or(true))
+        options.sendMode = SenderOptions::SendMode::Counted;
+    applyRetry(profile.retry, options.retry);
+    options.throttleReader = std::make_shared<DialectReader>(profile.throttling);
+    options.retry.throttlePad = profile.throttling.bucketPad.value_or(options.retry.throttlePad);
+    if (const Result<void> proxy = applyProxy(network.proxy, secrets, options); !proxy)
+        return failure(proxy.error());
+    const Result<std::optional<QSslConfiguration>> tls = tlsOf(network.tls, secrets);
+    if (!tls)
+        return failure(tls.error());
+    options.tls = *tls;
+    return options;
+}
+
+} // namespace penstock

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http/send/senderoptions.h>
+#include <penstock/profiles/spec/profile.h>
+#include <penstock/support/result.h>
+
+#include <QHash>
+
+namespace penstock {
+
+using SecretValues = QHash<QString, QByteArray>; //!< By name. Never written anywhere.
+
+//! How many connections calls under \a limits can use: the least that a limit on calls at the same
+//! time allows all of them together, at most 1,000; \a otherwise where there is no such limit.
+PENSTOCK_EXPORT int connectionsFor(const std::vector<LimitSpec> &limits, int otherwise);
+
+//! What \a profile says about sending. \a secrets are those that secretsToConnect() names. Reads the
+//! certificates, whose files are checked here and not with the first call.
+PENSTOCK_EXPORT Result<SenderOptions> senderOptionsOf(const Profile &profile,
+                                                      const SecretValues &secrets = {});
+
+} // namespace penstock

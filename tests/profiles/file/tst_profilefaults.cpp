@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/profiles/file/profilefile.h>
+
+#include <QTest>
+
+using namespace penstock;
+
+class TestProfileFaults : public QObject
+{
+    Q_OBJECT
+
+    static void row(const char *name, const char *members, const char *line)
+    {
+        QTest::newRow(name) << QByteArray(members) << QString::fromUtf8(line);
+    }
+    static QByteArray profile(const QByteArray &members)
+    {
+        return R"({"schema": "penstock/profile/1", "name": "Example API", )" + members + '}';
+    }
+
+    static void addAuthRows()
+    {
+        row("a secret in the file", R"("auth": {"bearer": "ghp_x"})",
+            R"(f#/auth/bearer: a secret does not belong into this file. Keep it with )"
+            R"("penstock secret set example-api" and write {"secret": "example-api"} here)");
+        row("a password in the file", R"("auth": {"basic": {"user": "me", "password": "x"}})",
+            R"(f#/auth/basic/password: a secret does not belong into this file. Keep it with )"
+            R"("penstock secret set example-api" and write {"secret": "example-api"} here)");
+        row("a password in the user", R"("auth": {"basic": {"user": "me:x"}})",
+            R"(f#/auth/basic/user: a user name for basic has no colon. What stands after the )"
+            R"(colon is the password: give it as {"secret": "name"})");
+        row("a secret in a header", R"("headers": {"Authorization": "Bearer x"})",
+            R"(f#/headers/Authorization: a secret does not belong into this file. Keep it with )"
+            R"("penstock secret set example-api" and write {"secret": "example-api"} here)");
+        row("a name that is none", R"("auth": {"bearer": {"secret": "a b"}})",
+            R"(f#/auth/bearer/secret: "a b" is no name of a secret. )"
+            R"(Use up to 64 letters, digits and . _ -)");
+        row("no name", R"("auth": {"bearer": {}})",
+            R"(f#/auth/bearer: "secret" is missing. Add "secret": the name of a secret)");
+        row("misspelt kind", R"("auth": {"baerer": {"secret": "x"}})",
+            R"(f#/auth/baerer: unknown key "baerer". Did you mean "bearer"?)");
+        row("misspelt none", R"("auth": "nnone")",
+            R"(f#/auth: "nnone" is not one of none. Did you mean "none"?)");
+        row("two kinds", R"("auth": {"bearer": {"secret": "x"}, "basic": {"user": "me"}})",
+            "f#/auth/basic: bearer and basic exclude each other. Keep one of them");
+        row("a header without its name", R"("auth": {"header": {"value": {"secret": "x"}}})",
+            R"(f#/auth/header: "name" is missing. Add "name": text in quotes)");
+        row("a header that is none",
+            R"("auth": {"header": {"name": "X Key", "value": {"secret": "x"}}})",
+            R"(f#/auth/header/name: "X Key" is no header name. Write it as "X-Api-Key")");
+        row("no address for tokens",
+            R"("auth": {"oauth2_client_credentials": {"client_id": "i", )"
+            R"("client_secret": {"secret": "x"}}})",
+            R"(f#/auth/oauth2_client_credentials: "token_url" is missing. )"
+            R"(Add "token_url": the URL that gives out tokens)");
+        row("a way to send that is none",
+            R"("auth": {"oauth2_client_credentials": {"token_url": "https://x/t", )"
+            R"("client_id": "i", "client_secret": {"secret": "x"}, "client_auth": "form"}})",
+            R"(f#/auth/oauth2_client_credentials/client_auth: "form" is not one of basic, body. )"
+            R"(Choose one of them)");
+    }
+    static void addNetworkRows()
+    {
+        row("a proxy's password", R"("network": {"proxy": "http://me:x@proxy"})",
+            "f#/network/proxy: the URL has a password in it. "
+            "Take it out: a secret does not belong into this file");
+        row("a proxy that is none", R"("network": {"proxy": "ftp://proxy"})",
+            R"(f#/network/proxy: "ftp://proxy" is no URL that fits. )"
+            R"(It must begin with http:// or socks5:// and a host)");
+        row("a proxy of another type", R"("network": {"proxy": 5})",
+            R"(f#/network/proxy: proxy is 5. It must be "system", "none", a URL, or {"url": …})");
+        row("a duration without unit", R"("network": {"timeout": 60})",
+            R"(f#/network/timeout: 60 is a duration without its unit. )"
+            R"(Write "60s" if seconds are meant)");
+        row("no time at all", R"("network": {"connect_timeout": "0s"})",
+            "f#/network/connect_timeout: connect_timeout is 0s. It must be at least 1ms");
+        row("a key in the file",
+            R"("network": {"tls": {"client_certificate": "c.pem", )"
+            R"("client_key": "-----BEGIN PRIVATE KEY-----"}})",
+            R"(f#/network/tls/client_key: a secret does not belong into this file. Keep it with )"
+            R"("penstock secret set example-api" and write {"secret": "example-api"} here)");
+        row("a key without its certificate", R"("network": {"tls": {"client_key": "k.pem"}})",
+            R"(f#/network/tls/client_key: a key is of no use without its certificate. )"
+            R"(Add "client_certificate": the path of a PEM file)");
+        row("yes is not true", R"("network": {"tls": {"ignore_errors": "yes"}})",
+            R"(f#/network/tls/ignore_errors: ignore_errors is "yes". It must be true or false)");
+        row("no room for a body", R"("network": {"max_body": 0})",
+            "f#/network/max_body: max_body is 0. It must be a whole number, 1 or more");
+    }
+    static void addThrottlingRows()
+    {
+        row("throttling that is none", R"("throttling": "429")",
+            "f#/throttling: throttling is no object. Write it in braces: {…}");
+        row("a status that is none", R"("throttling": {"statuses": [42]})",
+            "f#/throttling/statuses: statuses is a list. It must be a list of statuses from 400 to "
+            "599");
+        row("a matcher of everything", R"("throttling": {"bodies": [{"contains": "a"}, {}]})",
+            R"(f#/throttling/bodies/1/pointer: nothing to look for is named. )"
+            R"(Add "pointer", as "/error/code", or "contains")");
+        row("a pointer that is none", R"("throttling": {"bodies": [{"pointer": "a.b"}]})",
+            R"(f#/throttling/bodies/0/pointer: pointer is "a.b". )"
+            R"(It must be a JSON pointer, as "/error/code")");
+        row("a misspelt key of a matcher",
+            R"("throttling": {"bodies": [{"pointer": "/a", "contians": "b"}]})",
+            R"(f#/throttling/bodies/0/contians: unknown key "contians". )"
+            R"(Did you mean "contains"?)");
+        row("a misspelt header", R"("throttling": {"reset_haeder": "X"})",
+            R"(f#/throttling/reset_haeder: unknown key "reset_haeder". )"
+            R"(Did you mean "reset_header"?)");
+        row("a misspelt reset kind", R"("throttling": {"reset_kind": "epoch"})",
+            R"(f#/throttling/reset_kind: "epoch" is not one of auto, epoch_s, epoch_ms, delta_s, )"
+            R"(delta_ms, iso8601, iso8601_minute, rfc3339, http_date, go_duration. )"
+            R"(Did you mean "epoch_s"?)");
+        row("no tries", R"("retry": {"max_attempts": 0})",
+            "f#/retry/max_attempts: max_attempts is 0. "
+            "It must be a whole number from 1 to 100");
+        row("a cap below the base", R"("retry": {"backoff_base": "2s", "backoff_cap": "1s"})",
+            "f#/retry/backoff_cap: backoff_cap is less than backoff_base. "
+            "Make it longer, or leave it out");
+        row("a header with a blank", R"("retry": {"idempotency_header": "a b"})",
+            R"(f#/retry/idempotency_header: "a b" is no header name. )"
+            R"(Write it as "Idempotency-Key")");
+    }
+
+private Q_SLOTS:
+    void saysWhatIsWrong_data()
+    {
+        QTest::addColumn<QByteArray>("members");
+        QTest::addColumn<QString>("line");
+        addAuthRows();
+        addNetworkRows();
+        addThrottlingRows();
+        row("misspelt", R"("base-url": "https://x")",
+            R"(f#/base-url: unknown key "base-url". Did you mean "base_url"?)");
+        row("no URL", R"("base_url": "api.example.com")",
+            R"(f#/base_url: "api.example.com" is no URL that fits. )"
+            R"(It must begin with https:// or http:// and a host)");
+        row("a query in the URL", R"("base_url": "https://x/?key=1")",
+            "f#/base_url: base_url has something after the path. "
+            "It ends with the path; a query belongs into the job");
+        row("a password in the URL", R"("base_url": "https://me:x@host")",
+            "f#/base_url: the URL has a password in it. "
+            "Take it out: a secret does not belong into this file");
+        row("a limit", R"("limits": [{"algorithm": "concurrency", "capacty": 1}])",
+            R"(f#/limits/0/capacty: unknown key "capacty". Did you mean "capacity"?)");
+        row("limits that are no list", R"("limits": {})",
+            R"(f#/limits: this is no list of limits. Write ["600/min", {"algorithm": …}, …])");
+        row("a header in two lines", R"("headers": {"Accept": "a\nb"})",
+            "f#/headers/Accept: the value of the header Accept contains a line break or a zero "
+            "byte. A header is one line of text");
+        row("a header of another type", R"("headers": {"Accept": 1})",
+            R"(f#/headers/Accept: Accept is 1. It must be text, or {"secret": "name"})");
+        row("no date", R"("as_of": "21.11.2026")",
+            R"(f#/as_of: "21.11.2026" is no date. Write it as "2026-11-21")");
+    }
+    void saysWhatIsWrong()
+    {
+        QFETCH(const QByteArray, members);
+        QFETCH(const QString, line);
+        const Result<Profile> read = profileFromJson(profile(members), QStringLiteral("f"));
+        QVERIFY(!read);
+        QCOMPARE(read.error().text(), line);
+        QCOMPARE(read.error().kind, Error::Kind::File);
+    }
+    void tellsEverythingThatIsWrong()
+    {
+        const std::vector<Error> faults = faultsOfProfile(
+            profile(R"("auth": {"bearer": "x"}, "as_of": "soon", "network": {"timeout": 5}, )"
+                    R"("throttling": {"statuses": [1, 2], "bodies": [{"pointer": "/a", )"
+                    R"("equals": 1}], "floor": "soon"})"));
+        QStringList places;
+        for (const Error &fault : faults)
+            places.append(fault.where);
+        QCOMPARE(
+            places,
+            QStringList({QStringLiteral("/auth/bearer"), QStringLiteral("/throttling/statuses"),
+                         QStringLiteral("/throttling/bodies/0/equals"),
+                         QStringLiteral("/throttling/floor"), QStringLiteral("/network/timeout"),
+                         QStringLiteral("/as_of")}));
+        QVERIFY(faultsOfProfile(profile(R"("as_of": "2026-11-21")")).empty());
+    }
+    void neverRepeatsASecret()
+    {
+        const QByteArray text = profile(
+            R"("auth": {"basic": {"user": "me", "password": "hunter2"}}, )"
+            R"("headers": {"X-Api-Key": "hunter2", "X-Token": 5}, "base_url": "https://a:hunter2@b", )"
+            R"("network": {"proxy": "http:\/\/a:hunter2@b"})");
+        const std::vector<Error> faults = faultsOfProfile(text);
+        QVERIFY(faults.size() >= 4);
+        for (const Error &fault : faults)
+            QVERIFY2(!fault.text().contains(QStringLiteral("hunter2")), qPrintable(fault.text()));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestProfileFaults)
+#include "tst_profilefaults.moc"

@@ -1,0 +1,226 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/profiles/file/profilefile.h>
+#include <penstock/profiles/spec/fileformat.h>
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+Q_DECLARE_METATYPE(penstock::Profile)
+
+namespace {
+QByteArray fullText()
+{
+    return readFile(QStringLiteral(PENSTOCK_TEST_DATA "/example.profile.json")).value();
+}
+
+QByteArray withAuth(const QByteArray &auth)
+{
+    return R"({"schema": "penstock/profile/1", "auth": )" + auth + '}';
+}
+} // namespace
+
+class TestProfileFile : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void readsEverything()
+    {
+        const Result<Profile> read
+            = profileFromJson(fullText(), QStringLiteral("/p/x.profile.json"));
+        QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
+        const Profile &profile = *read;
+        QCOMPARE(profile.name, QStringLiteral("Example API"));
+        QCOMPARE(profile.baseUrl, QStringLiteral("https://{{shop}}.example.com/v2"));
+        QCOMPARE(profile.auth.kind, AuthSpec::Kind::ClientCredentials);
+        QCOMPARE(profile.auth.tokenUrl, QUrl(QStringLiteral("https://login.example.com/token")));
+        QCOMPARE(profile.auth.clientId, QStringLiteral("me"));
+        QCOMPARE(profile.auth.secret, QStringLiteral("example"));
+        QCOMPARE(profile.auth.scope, QStringLiteral("read write"));
+        QCOMPARE(profile.auth.audience, QStringLiteral("api"));
+        QCOMPARE(profile.auth.clientAuth, AuthSpec::ClientAuth::Body);
+        QCOMPARE(profile.headers.size(), std::size_t(3));
+        QCOMPARE(profile.headers[0].value.text, QStringLiteral("application/json"));
+        QCOMPARE(profile.headers[2].value.secret, QStringLiteral("second"));
+        QCOMPARE(profile.limits.size(), std::size_t(2));
+        QCOMPARE(describe(profile.limits[0]), QStringLiteral("600 in 1 min"));
+        const ThrottleDialect throttling {
+            .limitHeader = "X-Limit",
+            .remainingHeader = "X-Left",
+            .resetHeader = "X-Reset",
+            .resetKind = TimeKind::DeltaMs,
+            .retryAfterHeader = "X-Wait",
+            .retryAfterKind = TimeKind::DeltaS,
+            .statuses = {403, 503},
+            .bodies
+            = {{.pointer = "/errors/*/code", .equals = {"THROTTLED", "BUSY"}, .statuses = {200}},
+               {.contains = {"slow down"}}},
+            .successBodies = true,
+            .waitPointer = "/errors/*/wait",
+            .waitKind = TimeKind::EpochMs,
+            .bucketPad = 5s,
+            .floor = 2s,
+        };
+        QVERIFY(profile.throttling == throttling);
+        QCOMPARE(profile.retry.maxAttempts.value_or(0), 3);
+        QVERIFY(profile.retry.base == Duration(250ms));
+        QVERIFY(profile.retry.cap == Duration(30s));
+        QCOMPARE(profile.retry.statuses, QList<int>({500, 502}));
+        QCOMPARE(profile.retry.idempotencyHeader, QStringLiteral("Idempotency-Key"));
+        const NetworkSpec &network = profile.network;
+        QVERIFY(network.timeout == Duration(90s));
+        QVERIFY(network.connectTimeout == Duration(5s));
+        QCOMPARE(network.http2, std::optional(true));
+        QCOMPARE(network.strictSend, std::optional(false));
+        QCOMPARE(network.maxBody, std::optional<std::int64_t>(1'048'576));
+        QCOMPARE(network.proxy.kind, ProxySpec::Kind::Given);
+        QCOMPARE(network.proxy.passwordSecret, QStringLiteral("proxy"));
+        QVERIFY2(network.tls.extraCa == QStringLiteral("/p/ca.pem"), "from where the file lies");
+        QCOMPARE(network.tls.clientCertificate, QStringLiteral("/etc/me.pem"));
+        QCOMPARE(network.tls.clientKeySecret, QStringLiteral("key"));
+        QVERIFY(network.tls.ignoreErrors);
+        QCOMPARE(profile.asOf, QDate(2026, 11, 21));
+        QCOMPARE(secretsOf(profile),
+                 QStringList({QStringLiteral("example"), QStringLiteral("second"),
+                              QStringLiteral("proxy"), QStringLiteral("key"),
+                              QStringLiteral("key-password")}));
+        QCOMPARE(secretsToConnect(profile), secretsOf(profile).sliced(2));
+    }
+    void writesWhatItReadLetterForLetter()
+    {
+        const Profile profile
+            = profileFromJson(fullText(), QStringLiteral("/p/x.profile.json")).value();
+        QCOMPARE(QString::fromUtf8(toJson(profile, QStringLiteral("/p"))),
+                 QString::fromUtf8(fullText()));
+    }
+    void limitsInShorthandAreWrittenOut()
+    {
+        const Result<Profile> profile = profileFromJson(
+            R"({"schema": "penstock/profile/1", "limits": ["600/min", "10 concurrent"]})");
+        QVERIFY2(profile, profile ? "" : qPrintable(profile.error().text()));
+        QCOMPARE(profile->limits.size(), std::size_t(2));
+        QCOMPARE(describe(profile->limits[0]), QStringLiteral("600 in 1 min"));
+        const QByteArray written = toJson(*profile);
+        QVERIFY2(written.contains("\"algorithm\": \"sliding_window\""), written.constData());
+        QCOMPARE(profileFromJson(written).value(), *profile);
+    }
+    void anEmptyProfileIsAProfile()
+    {
+        const QByteArray least = "{\n  \"schema\": \"penstock/profile/1\"\n}\n";
+        const Result<Profile> profile = profileFromJson(least);
+        QVERIFY(profile);
+        QVERIFY(*profile == Profile());
+        QCOMPARE(toJson(Profile()), least);
+    }
+
+    void readsBackEachWayToSayWhoCalls_data()
+    {
+        QTest::addColumn<QByteArray>("auth");
+        QTest::addColumn<AuthSpec::Kind>("kind");
+        const auto row = [](const char *name, const char *auth, AuthSpec::Kind kind) {
+            QTest::newRow(name) << QByteArray(auth) << kind;
+        };
+        row("none", R"("none")", AuthSpec::Kind::None);
+        row("bearer", R"({"bearer": {"secret": "k"}})", AuthSpec::Kind::Bearer);
+        row("basic", R"({"basic": {"user": "me", "password": {"secret": "k"}}})",
+            AuthSpec::Kind::Basic);
+        row("basic, the key as user", R"({"basic": {"user": {"secret": "k"}}})",
+            AuthSpec::Kind::Basic);
+        row("header", R"({"header": {"name": "X-Api-Key", "value": {"secret": "k"}}})",
+            AuthSpec::Kind::InHeader);
+        row("header with a prefix",
+            R"({"header": {"name": "Authorization", "prefix": "Bot ", "value": {"secret": "k"}}})",
+            AuthSpec::Kind::InHeader);
+        row("query", R"({"query": {"name": "key", "value": {"secret": "k"}}})",
+            AuthSpec::Kind::InQuery);
+        row("client credentials",
+            R"({"oauth2_client_credentials": {"token_url": "https://x/t", "client_id": "i", )"
+            R"("client_secret": {"secret": "k"}}})",
+            AuthSpec::Kind::ClientCredentials);
+    }
+    void readsBackEachWayToSayWhoCalls()
+    {
+        QFETCH(const QByteArray, auth);
+        QFETCH(const AuthSpec::Kind, kind);
+        const Result<Profile> read = profileFromJson(withAuth(auth));
+        QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
+        QCOMPARE(read->auth.kind, kind);
+        QCOMPARE(secretsOf(*read).size(), kind == AuthSpec::Kind::None ? 0 : 1);
+        const Result<Profile> again = profileFromJson(toJson(*read));
+        QVERIFY2(again, again ? "" : qPrintable(again.error().text()));
+        QVERIFY(*again == *read);
+    }
+
+    void readsBackEachProxy_data()
+    {
+        QTest::addColumn<QByteArray>("proxy");
+        QTest::addColumn<ProxySpec::Kind>("kind");
+        QTest::newRow("system") << QByteArray(R"("system")") << ProxySpec::Kind::System;
+        QTest::newRow("none") << QByteArray(R"("none")") << ProxySpec::Kind::None;
+        QTest::newRow("url") << QByteArray(R"("socks5:\/\/localhost:9050")")
+                             << ProxySpec::Kind::Given;
+        QTest::newRow("object") << QByteArray(R"({"url": "http:\/\/proxy"})")
+                                << ProxySpec::Kind::Given;
+    }
+    void readsBackEachProxy()
+    {
+        QFETCH(const QByteArray, proxy);
+        QFETCH(const ProxySpec::Kind, kind);
+        const Result<Profile> read = profileFromJson(
+            R"({"schema": "penstock/profile/1", "network": {"proxy": )" + proxy + "}}");
+        QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
+        QCOMPARE(read->network.proxy.kind, kind);
+        QVERIFY(profileFromJson(toJson(*read)).value() == *read);
+    }
+
+    void savesAndFinds()
+    {
+        const QTemporaryDir folder;
+        const Places places = Places::below(folder.path());
+        QVERIFY(savedProfiles(places).isEmpty());
+        Profile profile;
+        profile.network.tls.extraCa
+            = places.config + QStringLiteral("/profiles/ca.pem"); // beside it
+        for (const QString &name : {QStringLiteral("zoo"), QStringLiteral("github")}) {
+            profile.name = name;
+            const Result<void> written = writeProfile(profilePath(name, places), profile);
+            QVERIFY2(written, written ? "" : qPrintable(written.error().text()));
+        }
+        QCOMPARE(savedProfiles(places),
+                 QStringList({QStringLiteral("github"), QStringLiteral("zoo")}));
+        QCOMPARE(findProfile(QStringLiteral("zoo"), places).value().name, QStringLiteral("zoo"));
+        QVERIFY(findProfile(QStringLiteral("github"), places).value() == profile);
+        QVERIFY(readFile(profilePath(profile.name, places))
+                    .value()
+                    .contains(R"("extra_ca": "ca.pem")"));
+        QVERIFY(findProfile(profilePath(profile.name, places), places).value() == profile);
+        QVERIFY2(
+            findProfile(QStringLiteral("./profiles/github.profile.json"), places, places.config)
+                .has_value(),
+            "a relative path is taken from the folder given");
+    }
+    void saysWhichProfilesThereAre()
+    {
+        const QTemporaryDir folder;
+        const Places places = Places::below(folder.path());
+        QCOMPARE(findProfile(QStringLiteral("github"), places).error().text(),
+                 QStringLiteral("no saved profile is called \"github\". There is none in %1; a "
+                                "path has a slash or ends in .json")
+                     .arg(places.config + QStringLiteral("/profiles")));
+        QVERIFY(writeProfile(profilePath(QStringLiteral("github"), places), {}));
+        QCOMPARE(findProfile(QStringLiteral("gihtub"), places).error().text(),
+                 QStringLiteral("no saved profile is called \"gihtub\". Did you mean github?"));
+        QCOMPARE(findProfile(QStringLiteral("x"), places).error().text(),
+                 QStringLiteral("no saved profile is called \"x\". Saved are: github"));
+        QVERIFY(!findProfile(QString(), places));
+        QVERIFY(!findProfile(QStringLiteral("none.json"), places));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestProfileFile)
+#include "tst_profilefile.moc"

@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/profiles/file/profilefile.h>
+#include <penstock/profiles/presets/presetfile.h>
+#include <penstock/profiles/spec/fileformat.h>
+
+#include <QTest>
+
+using namespace penstock;
+
+namespace {
+QByteArray preset(const QByteArray &members)
+{
+    return R"({"schema": "penstock/preset/1", "name": "Shop", "as_of": "2026-11-21", )"
+           R"("source": "its page")"
+        + members + '}';
+}
+
+const QByteArray limit(const QByteArray &name, const QByteArray &capacity)
+{
+    return R"({"name": ")" + name + R"(", "algorithm": "concurrency", "capacity": )" + capacity
+        + '}';
+}
+
+QString textOf(const std::vector<Error> &faults)
+{
+    QStringList texts;
+    for (const Error &fault : faults)
+        texts.append(fault.text());
+    return texts.join(QLatin1Char('\n'));
+}
+} // namespace
+
+class TestPreset : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void thereAreManyOfThem() { QVERIFY(presetNames().size() >= 40); }
+
+    void eachIsRight_data()
+    {
+        QTest::addColumn<QString>("name");
+        for (const QString &name : presetNames())
+            QTest::addRow("%s", qPrintable(name)) << name;
+    }
+    void eachIsRight()
+    {
+        QFETCH(const QString, name);
+        const Result<Preset> preset = findPreset(name);
+        QVERIFY2(preset, preset ? "" : qPrintable(preset.error().text()));
+        QCOMPARE(preset->id, name);
+        const QDate asOf = preset->profile.asOf;
+        QVERIFY(asOf.isValid() && asOf <= QDate::currentDate());
+        QVERIFY(!preset->profile.source.isEmpty());
+        QVERIFY(!preset->profile.baseUrl.isEmpty());
+        QStringList plans;
+        for (const PresetPlan &plan : preset->plans)
+            plans.append(plan.name);
+        if (plans.isEmpty())
+            plans.append(QString());
+        for (const QString &plan : std::as_const(plans)) {
+            const Result<Profile> profile = profileOf(*preset, plan);
+            QVERIFY2(profile, qPrintable(plan));
+            QVERIFY2(!profile->limits.empty(), qPrintable(plan));
+            const QByteArray json = toJson(*profile);
+            QCOMPARE(textOf(faultsOfProfile(json)), QString());
+            QCOMPARE(profileFromJson(json).value(), *profile);
+        }
+    }
+    void nobodyIsSentToNominatimUnasked()
+    {
+        const Preset nominatim = findPreset(QStringLiteral("nominatim")).value();
+        QVERIFY(nominatim.warning.contains(QStringLiteral("policy")));
+        const Preset github = findPreset(QStringLiteral("github")).value();
+        QVERIFY(github.warning.isEmpty());
+    }
+
+    void plansAddToWhatHoldsForAll()
+    {
+        const Preset shop
+            = presetFromJson(preset(R"(, "description": "Sells.", "auth": {"bearer": {"secret": )"
+                                    R"("shop"}}, "limits": [)"
+                                    + limit("all", "9")
+                                    + R"(], "plans": [{"name": "free", )"
+                                      R"("description": "two at once", "auth": "none", "limits": [)"
+                                    + limit("plan", "2") + R"(]}, {"name": "paid"}])"),
+                             QStringLiteral("/a/shop.preset.json"))
+                  .value();
+        QCOMPARE(shop.id, QStringLiteral("shop"));
+        const Profile first = profileOf(shop).value();
+        QCOMPARE(first, profileOf(shop, QStringLiteral("free")).value());
+        QCOMPARE(first.limits.size(), 2U);
+        QCOMPARE(first.limits[0].name, QStringLiteral("plan"));
+        QCOMPARE(first.limits[1].name, QStringLiteral("all"));
+        QCOMPARE(first.auth.kind, AuthSpec::Kind::None);
+        QCOMPARE(first.description, QStringLiteral("Plan free: two at once. Sells."));
+        const Profile paid = profileOf(shop, QStringLiteral("paid")).value();
+        QCOMPARE(paid.limits.size(), 1U);
+        QCOMPARE(paid.auth.kind, AuthSpec::Kind::Bearer);
+        QCOMPARE(paid.asOf, QDate(2026, 11, 21));
+    }
+    void aPlanThatIsNotThereIsToldWithTheNearest()
+    {
+        const Preset github = findPreset(QStringLiteral("github")).value();
+        const Result<Profile> near = profileOf(github, QStringLiteral("tokn"));
+        QCOMPARE(near.error().text(),
+                 QStringLiteral("github: no plan is called \"tokn\". Did you mean token?"));
+        const Result<Profile> far = profileOf(github, QStringLiteral("platinum"));
+        QVERIFY(far.error().fix.startsWith(QStringLiteral("Take one of token, ")));
+        const Preset npm = findPreset(QStringLiteral("npm")).value();
+        QCOMPARE(profileOf(npm, QStringLiteral("pro")).error().fix,
+                 QStringLiteral("Leave it out: this preset has no plans"));
+    }
+    void aPresetThatIsNotThereIsToldWithTheNearest()
+    {
+        QCOMPARE(findPreset(QStringLiteral("githbu")).error().text(),
+                 QStringLiteral("no preset is called \"githbu\". Did you mean github?"));
+        QVERIFY(findPreset(QStringLiteral("zzzzzzzzzzz"))
+                    .error()
+                    .fix.contains(QStringLiteral("penstock profile presets")));
+        // Not a way to other resources or files.
+        QVERIFY(!findPreset(QStringLiteral("../presets/github")));
+        QVERIFY(!findPreset(QString()));
+    }
+    void knowsItsOwn()
+    {
+        QVERIFY(isPreset(preset("")));
+        QVERIFY(isPreset(R"({"schema": "penstock/preset/7"})"));
+        QVERIFY(!isPreset(R"({"schema": "penstock/profile/1"})"));
+        QVERIFY(!isPreset("{"));
+    }
+
+    void tellsWhatIsWrong_data()
+    {
+        QTest::addColumn<QByteArray>("json");
+        QTest::addColumn<QString>("fault");
+        const auto row = [](const char *name, const QByteArray &json, const char *fault) {
+            QTest::newRow(name) << json << QString::fromUtf8(fault);
+        };
+        row("nothing",
+            preset(R"(, "todo": ["Read."], "warning": "Beware", "practice": {}, )"
+                   R"("plans": [{"name": "a"}])"),
+            "");
+        row("no date", R"({"schema": "penstock/preset/1", "name": "a", "source": "b"})",
+            "\"as_of\" is missing");
+        row("no source", R"({"schema": "penstock/preset/1", "name": "a", "as_of": "2026-11-21"})",
+            "\"source\" is missing");
+        row("another kind", R"({"schema": "penstock/profile/1"})",
+            "/schema: schema is \"penstock/profile/1\". It must be \"penstock/preset/1\"");
+        row("a part of a profile", preset(R"(, "base_url": "gopher:\/\/x")"), "/base_url: ");
+        row("an unknown key", preset(R"(, "plan": [])"),
+            "/plan: unknown key \"plan\". Did you mean \"plans\"?");
+        row("a plan's limit", preset(R"(, "plans": [{"name": "a", "limits": [{}]}])"),
+            "/plans/0/limits/0");
+        row("a plan's key", preset(R"(, "plans": [{"name": "a", "limit": []}])"),
+            "/plans/0/limit: unknown key \"limit\"");
+        row("a plan without a name", preset(R"(, "plans": [{}])"), "/plans/0: \"name\" is missing");
+        row("two plans of a name", preset(R"(, "plans": [{"name": "a"}, {"name": "a"}])"),
+            "/plans: two plans are called \"a\"");
+        row("two limits of a name",
+            preset(R"(, "limits": [)" + limit("x", "1")
+                   + R"(], "plans": [{"name": "a", )"
+                     R"("limits": [)"
+                   + limit("x", "2") + "]}]"),
+            "/plans: plan a has two limits called \"x\"");
+        row("a secret in a plan",
+            preset(R"(, "plans": [{"name": "a", "auth": {"bearer": "abc"}}])"),
+            "/plans/0/auth/bearer: a secret does not belong into this file");
+        row("todo", preset(R"(, "todo": "Read.")"), "/todo: ");
+        row("practice", preset(R"(, "practice": 7)"), "/practice: ");
+    }
+    void tellsWhatIsWrong()
+    {
+        QFETCH(const QByteArray, json);
+        QFETCH(const QString, fault);
+        const QString told = textOf(faultsOfPreset(json));
+        QVERIFY2(fault.isEmpty() ? told.isEmpty() : told.startsWith(fault), qPrintable(told));
+        QCOMPARE(bool(presetFromJson(json)), fault.isEmpty());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestPreset)
+#include "tst_preset.moc"

@@ -1,0 +1,271 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/profiles/secrets/secretindex.h>
+#include <penstock/profiles/secrets/secretname.h>
+#include <penstock/profiles/secrets/secretstore.h>
+#include <penstock/profiles/spec/fileformat.h>
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace penstock;
+using State = SecretAnswer::State;
+
+Q_DECLARE_METATYPE(penstock::SecretValues)
+Q_DECLARE_METATYPE(QList<penstock::SecretAnswer::State>)
+
+namespace {
+// Answers what it was told to, and counts.
+class ToldStore final : public SecretStore
+{
+public:
+    ToldStore(SecretAnswer answer, int &asked)
+        : m_answer(std::move(answer))
+        , m_asked(asked)
+    { }
+    void fetch(const QString &, OnAnswer onAnswer) override
+    {
+        ++m_asked;
+        onAnswer(m_answer);
+    }
+
+private:
+    SecretAnswer m_answer;
+    int &m_asked;
+};
+
+SecretAnswer answerOf(SecretStore &store, const char *name)
+{
+    std::optional<SecretAnswer> answer;
+    store.fetch(QString::fromUtf8(name), [&answer](const SecretAnswer &came) { answer = came; });
+    return answer.value_or(SecretAnswer {State::NoAnswer, {}, {}});
+}
+} // namespace
+
+class TestSecretStore : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    QString fileWith(const QByteArray &content, QFileDevice::Permissions permissions) const
+    {
+        const QString path = m_folder.filePath(QStringLiteral("secrets"));
+        QFile::remove(path);
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size()
+            || !file.setPermissions(permissions))
+            qFatal("no file");
+        return path;
+    }
+    static QFileDevice::Permissions mine()
+    {
+        return QFileDevice::ReadOwner | QFileDevice::WriteOwner;
+    }
+
+private Q_SLOTS:
+    void makesNames_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("variable");
+        const auto row = [](const char *text, const char *name, const char *variable) {
+            QTest::newRow(text) << QString::fromUtf8(text) << QString::fromUtf8(name)
+                                << QString::fromUtf8(variable);
+        };
+        row("Example API", "example-api", "PENSTOCK_SECRET_EXAMPLE_API");
+        row("a.b_c-D 9", "a-b-c-d-9", "PENSTOCK_SECRET_A_B_C_D_9");
+        row("  Zürich! ", "z-rich", "PENSTOCK_SECRET_Z_RICH");
+        row("…", "", "PENSTOCK_SECRET_");
+    }
+    void makesNames()
+    {
+        QFETCH(const QString, text);
+        QTEST(secretNameFrom(text), "name");
+        QTEST(secretVariable(secretNameFrom(text)), "variable");
+    }
+    void knowsWhatIsAName()
+    {
+        for (const char *name : {"a", "A.b_c-9", "0"})
+            QVERIFY2(isSecretName(QString::fromUtf8(name)), name);
+        for (const char *name : {"", "a b", "a/b", "ä", "a\n"})
+            QVERIFY2(!isSecretName(QString::fromUtf8(name)), name);
+        QVERIFY(isSecretName(QString(64, QLatin1Char('x'))));
+        QVERIFY(!isSecretName(QString(65, QLatin1Char('x'))));
+    }
+
+    void looksIntoTheEnvironment()
+    {
+        QProcessEnvironment environment;
+        environment.insert(QStringLiteral("PENSTOCK_SECRET_MY_KEY"), QStringLiteral("ké"));
+        environment.insert(QStringLiteral("PENSTOCK_SECRET_EMPTY"), QString());
+        EnvironmentSecrets store(environment);
+        QCOMPARE(answerOf(store, "my-key"), (SecretAnswer {State::Ok, "ké", {}}));
+        QCOMPARE(answerOf(store, "empty").state, State::NotFound);
+        QCOMPARE(answerOf(store, "other").state, State::NotFound);
+    }
+    void asks()
+    {
+        QStringList asked;
+        AskedSecrets store([&asked](const QString &name) -> std::optional<QByteArray> {
+            asked.append(name);
+            return asked.size() == 1 ? std::optional<QByteArray>("x") : std::nullopt;
+        });
+        QCOMPARE(answerOf(store, "a").value, QByteArray("x"));
+        QCOMPARE(answerOf(store, "b").state, State::NotFound);
+        QCOMPARE(asked, QStringList({QStringLiteral("a"), QStringLiteral("b")}));
+    }
+
+    void theChainTellsTheMost_data()
+    {
+        QTest::addColumn<QList<State>>("states");
+        QTest::addColumn<State>("told");
+        QTest::addColumn<int>("asked");
+        const auto row = [](const char *name, const QList<State> &states, State told, int asked) {
+            QTest::newRow(name) << states << told << asked;
+        };
+        row("nobody there", {}, State::NotFound, 0);
+        row("the first has it", {State::Ok, State::Locked}, State::Ok, 1);
+        row("the last has it", {State::NotFound, State::Locked, State::Ok}, State::Ok, 3);
+        row("nobody has it", {State::NotFound, State::NotFound}, State::NotFound, 2);
+        row("no keyring says more than not found", {State::NotFound, State::NoKeyring},
+            State::NoKeyring, 2);
+        row("locked says more than what comes after",
+            {State::NotFound, State::Locked, State::NotFound}, State::Locked, 3);
+        row("denied says more than silence", {State::NoAnswer, State::Denied}, State::Denied, 2);
+    }
+    void theChainTellsTheMost()
+    {
+        QFETCH(const QList<State>, states);
+        QFETCH(const State, told);
+        int asked = 0;
+        std::vector<std::unique_ptr<SecretStore>> stores;
+        for (const State state : states)
+            stores.push_back(std::make_unique<ToldStore>(SecretAnswer {state, "x", {}}, asked));
+        SecretChain chain(std::move(stores));
+        QCOMPARE(answerOf(chain, "a").state, told);
+        QTEST(asked, "asked");
+    }
+
+    void saysWhatToDo_data()
+    {
+        QTest::addColumn<State>("state");
+        QTest::addColumn<QString>("line");
+        const auto row = [](const char *name, State state, const char *line) {
+            QTest::newRow(name) << state << QString::fromUtf8(line);
+        };
+        row("not found", State::NotFound,
+            "secret \"a\": it is not known. Keep it with \"penstock secret set a\", or set "
+            "PENSTOCK_SECRET_A");
+        row("locked", State::Locked,
+            "secret \"a\": the keyring is locked (why). Unlock it, or set PENSTOCK_SECRET_A");
+        row("no keyring", State::NoKeyring,
+            "secret \"a\": there is no keyring (why). "
+            "Set PENSTOCK_SECRET_A, or use --secrets-file");
+        row("denied", State::Denied,
+            "secret \"a\": the keyring does not hand it out (why). "
+            "Set PENSTOCK_SECRET_A, or use --secrets-file");
+        row("no answer", State::NoAnswer,
+            "secret \"a\": the keyring does not answer (why). "
+            "Set PENSTOCK_SECRET_A, or use --secrets-file");
+    }
+    void saysWhatToDo()
+    {
+        QFETCH(const State, state);
+        const Error error
+            = secretError(QStringLiteral("a"), {state, "hidden", QStringLiteral("why")});
+        QTEST(error.text(), "line");
+        QCOMPARE(error.kind, Error::Kind::Secret);
+    }
+    void fetchesAll()
+    {
+        FixedSecrets store({{QStringLiteral("a"), "1"}, {QStringLiteral("b"), "2"}});
+        std::optional<Result<SecretValues>> came;
+        const auto note = [&came](const Result<SecretValues> &values) { came = values; };
+        fetchSecrets(store, {QStringLiteral("b"), QStringLiteral("a")}, note);
+        QCOMPARE(came->value(),
+                 SecretValues({{QStringLiteral("a"), "1"}, {QStringLiteral("b"), "2"}}));
+        fetchSecrets(store, {}, note);
+        QVERIFY(came->value().isEmpty());
+        fetchSecrets(store, {QStringLiteral("a"), QStringLiteral("c"), QStringLiteral("d")}, note);
+        QCOMPARE(came->error().where, QStringLiteral("secret \"c\""));
+    }
+
+    void readsAFile_data()
+    {
+        QTest::addColumn<QByteArray>("content");
+        QTest::addColumn<SecretValues>("secrets");
+        const auto row = [](const char *name, const char *content, const SecretValues &secrets) {
+            QTest::newRow(name) << QByteArray(content) << secrets;
+        };
+        const QString a = QStringLiteral("a");
+        const QString b = QStringLiteral("b-c");
+        row("lines", "a=1\n\n# a comment\n b-c = x=y \r\n", {{a, "1"}, {b, "x=y"}});
+        row("JSON", R"( {"a": "1", "b-c": " \n"} )", {{a, "1"}, {b, " \n"}});
+        row("nothing", "", {});
+    }
+    void readsAFile()
+    {
+        QFETCH(const QByteArray, content);
+        const Result<SecretValues> read = readSecretsFile(fileWith(content, mine()));
+        QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
+        QTEST(*read, "secrets");
+    }
+    void refusesAFile_data()
+    {
+        QTest::addColumn<QByteArray>("content");
+        QTest::addColumn<QString>("fault");
+        const auto row = [](const char *name, const char *content, const char *fault) {
+            QTest::newRow(name) << QByteArray(content) << QString::fromUtf8(fault);
+        };
+        row("no equals", "a=1\nhunter2", ", line 2: it has no =. Write name=value, one in a line");
+        row("no name", "hunter2 password=1",
+            ", line 1: \"hun…\" is no name of a secret. Use up to 64 letters, digits and . _ -");
+        row("no text", R"({"a": 5})", "#/a: the value is no text. Write it in quotes");
+        row("no name in JSON", R"({"hunter2 password": ""})",
+            ": \"hun…\" is no name of a secret. Use up to 64 letters, digits and . _ -");
+    }
+    void refusesAFile()
+    {
+        QFETCH(const QByteArray, content);
+        QFETCH(const QString, fault);
+        const QString path = fileWith(content, mine());
+        QCOMPARE(readSecretsFile(path).error().text(), path + fault);
+    }
+    void refusesAFileThatOthersCanRead()
+    {
+        for (const QFileDevice::Permission others :
+             {QFileDevice::ReadGroup, QFileDevice::ReadOther, QFileDevice::WriteGroup,
+              QFileDevice::WriteOther}) {
+            const QString path = fileWith("a=1", mine() | others);
+            QCOMPARE(readSecretsFile(path).error().text(),
+                     path
+                         + QStringLiteral(": others than its owner can read or change it. "
+                                          "Run: chmod 600 ")
+                         + path);
+        }
+        QVERIFY(!readSecretsFile(m_folder.filePath(QStringLiteral("none"))));
+    }
+
+    void remembersNames()
+    {
+        const Places places = Places::below(m_folder.path());
+        QVERIFY(secretNames(places).value().isEmpty());
+        QVERIFY(forgetSecretName(places, QStringLiteral("a")));
+        for (const char *name : {"b", "a", "b"})
+            QVERIFY(rememberSecretName(places, QString::fromLatin1(name)));
+        QCOMPARE(secretNames(places).value(),
+                 QStringList({QStringLiteral("a"), QStringLiteral("b")}));
+        QVERIFY(forgetSecretName(places, QStringLiteral("b")));
+        QCOMPARE(secretNames(places).value(), QStringList {QStringLiteral("a")});
+        const QString path = places.config + QStringLiteral("/secret-names.json");
+        QVERIFY(QFile::exists(path));
+        QVERIFY(QFile(path).open(QIODevice::WriteOnly | QIODevice::Truncate)); // empty
+        QVERIFY(!secretNames(places));
+        QVERIFY2(!rememberSecretName(places, QStringLiteral("c")),
+                 "what is damaged is not replaced");
+    }
+};
+
+QTEST_APPLESS_MAIN(TestSecretStore)
+#include "tst_secretstore.moc"

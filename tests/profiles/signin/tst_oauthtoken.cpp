@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/profiles/signin/oauthtoken.h>
+
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+Q_DECLARE_METATYPE(penstock::OAuthToken)
+Q_DECLARE_METATYPE(penstock::Duration)
+
+class TestOAuthToken : public QObject
+{
+    Q_OBJECT
+
+    static AuthSpec auth(AuthSpec::ClientAuth clientAuth)
+    {
+        AuthSpec auth;
+        auth.kind = AuthSpec::Kind::ClientCredentials;
+        auth.tokenUrl = QUrl(QStringLiteral("https://login.example.com/token"));
+        auth.clientId = QStringLiteral("me & you");
+        auth.scope = QStringLiteral("read write");
+        auth.clientAuth = clientAuth;
+        return auth;
+    }
+
+private Q_SLOTS:
+    void asksWithBasic()
+    {
+        const HttpRequest request = tokenRequest(auth(AuthSpec::ClientAuth::Basic), "s:é");
+        QCOMPARE(request.method, QByteArray("POST"));
+        QCOMPARE(request.body, QByteArray("grant_type=client_credentials&scope=read+write"));
+        QCOMPARE(headerValue(request.headers, "Content-Type").value_or(QByteArray()),
+                 QByteArray("application/x-www-form-urlencoded"));
+        QCOMPARE(headerValue(request.headers, "Authorization").value_or(QByteArray()),
+                 "Basic " + QByteArray("me+%26+you:s%3A%C3%A9").toBase64());
+        QCOMPARE(request.credentialHeaders, QByteArrayList {"Authorization"});
+    }
+    void asksWithAForm()
+    {
+        AuthSpec spec = auth(AuthSpec::ClientAuth::Body);
+        spec.audience = QStringLiteral("api");
+        const HttpRequest request = tokenRequest(spec, "s=1");
+        QCOMPARE(request.body,
+                 QByteArray("grant_type=client_credentials&scope=read+write&audience=api"
+                            "&client_id=me+%26+you&client_secret=s%3D1"));
+        QVERIFY(!headerValue(request.headers, "Authorization"));
+    }
+
+    void readsTokens_data()
+    {
+        QTest::addColumn<QByteArray>("body");
+        QTest::addColumn<OAuthToken>("token");
+        const auto row = [](const char *name, const char *body, const OAuthToken &token) {
+            QTest::newRow(name) << QByteArray(body) << token;
+        };
+        row("usual", R"({"access_token": "t", "token_type": "Bearer", "expires_in": 3600})",
+            {"t", Duration(1h)});
+        row("another case", R"({"access_token": "t", "token_type": "bEARER"})", {"t", {}});
+        row("a number in quotes", R"({"access_token": "t", "expires_in": "60"})",
+            {"t", Duration(60s)});
+        row("no time that makes sense", R"({"access_token": "t", "expires_in": -5})", {"t", {}});
+        row("for ever", R"({"access_token": "t", "expires_in": 1e300})", {"t", Duration(876'600h)});
+    }
+    void readsTokens()
+    {
+        QFETCH(const QByteArray, body);
+        QFETCH(const OAuthToken, token);
+        const Result<OAuthToken> read = readTokenAnswer(200, body, QStringLiteral("here"));
+        QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
+        QVERIFY(*read == token);
+    }
+
+    void tellsRefusalsInWords_data()
+    {
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QByteArray>("body");
+        QTest::addColumn<QString>("line");
+        const auto row = [](const char *name, int status, const char *body, const char *line) {
+            QTest::newRow(name) << status << QByteArray(body)
+                                << QStringLiteral("here: ") + QString::fromUtf8(line);
+        };
+        row("wrong secret", 401,
+            "{\"error\": \"invalid_client\", \"error_description\": \"No\\u001b[2J "
+            "such\\nclient\"}",
+            "the client id or its secret is wrong (\"No [2J such client\"). "
+            "Check client_id, the secret, and client_auth in the profile");
+        row("wrong scope", 400, R"({"error": "invalid_scope"})",
+            "it does not give the scope that was asked for. Check scope in the profile");
+        row("an error with status 200", 200, R"({"error": "invalid_grant"})",
+            "it does not accept these credentials. Check the secret");
+        row("an error of its own", 400, R"({"error": "no_luck"})",
+            "no token was given (no_luck). See what the service says about it");
+        row("no JSON", 500, "<html>",
+            "no token was given (status 500). "
+            "Check token_url in the profile");
+        row("another page", 200, "<html>",
+            "the answer has no token in it. "
+            "Check token_url in the profile");
+        row("a token of two lines", 200, R"({"access_token": "a\nb"})",
+            "the answer has no token in it. Check token_url in the profile");
+        row("another type", 200, R"({"access_token": "hunter2", "token_type": "mac"})",
+            "the token is of type \"mac\". Only bearer tokens can be used");
+    }
+    void tellsRefusalsInWords()
+    {
+        QFETCH(const int, status);
+        QFETCH(const QByteArray, body);
+        const Result<OAuthToken> read = readTokenAnswer(status, body, QStringLiteral("here"));
+        QVERIFY(!read);
+        QTEST(read.error().text(), "line");
+        QCOMPARE(read.error().kind, Error::Kind::Secret);
+    }
+
+    void renewsBeforeTheEnd_data()
+    {
+        QTest::addColumn<Duration>("lifetime");
+        QTest::addColumn<Duration>("after");
+        QTest::newRow("an hour: 30 s") << Duration(1h) << Duration(3570s);
+        QTest::newRow("a minute: a tenth") << Duration(60s) << Duration(54s);
+        QTest::newRow("five minutes: both") << Duration(300s) << Duration(270s);
+    }
+    void renewsBeforeTheEnd()
+    {
+        QFETCH(const Duration, lifetime);
+        QFETCH(const Duration, after);
+        const Instant askedAt {7s};
+        QVERIFY(renewalOf({"t", lifetime}, askedAt) == askedAt + after);
+    }
+    void neverRenewsWhatHasNoEnd()
+    {
+        QVERIFY(renewalOf({"t", {}}, Instant {7s}) == Instant::max());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestOAuthToken)
+#include "tst_oauthtoken.moc"

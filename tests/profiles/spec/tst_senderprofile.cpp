@@ -1,0 +1,286 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/nginxserver.h"
+#include "support/senderharness.h"
+
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/profiles/spec/senderprofile.h>
+#include <penstock/support/systemclock.h>
+
+#include <QProcess>
+#include <QSslCertificate>
+#include <QSslKey>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+class TestSenderProfile : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    QString path(const char *name) const { return m_folder.filePath(QString::fromLatin1(name)); }
+    QByteArray contentOf(const char *name) const
+    {
+        QFile file(path(name));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    bool openssl(const QStringList &arguments) const
+    {
+        QProcess process;
+        process.setWorkingDirectory(m_folder.path());
+        process.start(QStringLiteral("openssl"), arguments);
+        return process.waitForFinished() && process.exitCode() == 0;
+    }
+    static Profile withTls(const TlsSpec &tls)
+    {
+        Profile profile;
+        profile.network.tls = tls;
+        return profile;
+    }
+
+private Q_SLOTS:
+    // A certificate with its key, and the key locked with a password.
+    void initTestCase()
+    {
+        const QString make = QStringLiteral("req -x509 -newkey ec -pkeyopt "
+                                            "ec_paramgen_curve:P-256 -nodes -days 1 -subj /CN=me "
+                                            "-keyout key.pem -out cert.pem");
+        const QString lock = QStringLiteral("ec -in key.pem -aes256 -passout pass:open -out "
+                                            "locked.pem");
+        if (!openssl(make.split(QLatin1Char(' '))) || !openssl(lock.split(QLatin1Char(' '))))
+            QSKIP("needs openssl");
+    }
+
+    void countsConnections_data()
+    {
+        QTest::addColumn<QStringList>("limits");
+        QTest::addColumn<int>("connections");
+        const auto row = [](const char *name, const QStringList &limits, int connections) {
+            QTest::newRow(name) << limits << connections;
+        };
+        const QString ten = QStringLiteral("10 concurrent");
+        row("none", {}, 60);
+        row("only a rate", {QStringLiteral("600/min")}, 60);
+        row("concurrency", {ten}, 10);
+        row("a waterwheel", {QStringLiteral("wheel 5/1s")}, 5);
+        row("the least of two", {QStringLiteral("4 concurrent"), ten}, 4);
+        row("the least of two, the other way round", {ten, QStringLiteral("4 concurrent")}, 4);
+        row("too many to be of use", {QStringLiteral("5000 concurrent")}, 1'000);
+        row("nothing at all is one",
+            {QStringLiteral(R"({"algorithm": "concurrency", "capacity": 0})")}, 1);
+        row("of one host",
+            {QStringLiteral(R"({"algorithm": "concurrency", "capacity": 2, "per": "host"})")}, 60);
+        row("of one path",
+            {QStringLiteral(
+                R"({"algorithm": "concurrency", "capacity": 2, "match": {"path": "/a*"}})")},
+            60);
+    }
+    void countsConnections()
+    {
+        QFETCH(const QStringList, limits);
+        QFETCH(const int, connections);
+        Profile profile;
+        for (const QString &limit : limits)
+            profile.limits.push_back(limitFromShorthand(limit).value());
+        QCOMPARE(senderOptionsOf(profile).value().maxConnections, connections);
+    }
+
+    void whatAProfileDoesNotSayStaysAsItIs()
+    {
+        const SenderOptions options = senderOptionsOf(Profile()).value();
+        const SenderOptions usual;
+        QCOMPARE(options.sendMode, usual.sendMode);
+        QCOMPARE(options.protocol, usual.protocol);
+        QCOMPARE(options.proxy, usual.proxy);
+        QCOMPARE(options.maxConnections, usual.maxConnections);
+        QVERIFY(options.connectTimeout == usual.connectTimeout);
+        QVERIFY(options.totalTimeout == usual.totalTimeout);
+        QCOMPARE(options.maxBodyBytes, usual.maxBodyBytes);
+        QCOMPARE(options.retry.maxAttempts, usual.retry.maxAttempts);
+        QVERIFY(options.retry.base == usual.retry.base);
+        QVERIFY(options.retry.throttlePad == usual.retry.throttlePad);
+        QVERIFY(!options.tls);
+    }
+    void takesOverWhatItSays()
+    {
+        Profile profile;
+        profile.network.connectTimeout = 3s;
+        profile.network.timeout = 20s;
+        profile.network.http2 = true;
+        profile.network.strictSend = false;
+        profile.network.maxBody = 5;
+        profile.retry = {.maxAttempts = 2, .base = 90s, .statuses = {418}};
+        profile.throttling.bucketPad = 5s;
+        const SenderOptions options = senderOptionsOf(profile).value();
+        QVERIFY(options.connectTimeout == 3s);
+        QVERIFY(options.totalTimeout == 20s);
+        QCOMPARE(options.protocol, SenderOptions::Protocol::Http2IfOffered);
+        QCOMPARE(options.sendMode, SenderOptions::SendMode::Counted);
+        QCOMPARE(options.maxBodyBytes, 5);
+        QCOMPARE(options.retry.maxAttempts, 2);
+        QVERIFY(options.retry.base == 90s);
+        QVERIFY2(options.retry.cap == 90s, "the usual cap is below this base");
+        QCOMPARE(options.retry.statuses, QList<int> {418});
+        QVERIFY(options.retry.throttlePad == 5s);
+    }
+
+    void readsRefusalsInTheDialectOfTheProfile_data()
+    {
+        QTest::addColumn<int>("status");
+        QTest::addColumn<HeaderList>("headers");
+        QTest::addColumn<QByteArray>("body");
+        QTest::addColumn<qint64>("waitMs"); // what the sender waits; -1 where it is no refusal
+        QTest::addColumn<qint64>("usualWaitMs"); // the same without the profile
+        const auto row = [](const char *name, int status, const HeaderList &headers,
+                            const QByteArray &body, qint64 waitMs, qint64 usualWaitMs) {
+            QTest::newRow(name) << status << headers << body << waitMs << usualWaitMs;
+        };
+        const HeaderList wait {{"X-Wait", "1500"}};
+        const QByteArray refusal = R"({"errors": [{"code": "quota"}]})";
+        row("a status of its own", 432, {}, {}, 7'000, -1);
+        row("with its own header", 432, wait, {}, 1'750, -1);
+        row("a body of its own", 403, wait, refusal, 1'750, -1);
+        row("the body with another status", 404, wait, refusal, -1, -1);
+        row("another body", 403, {}, R"({"errors": [{"code": "forbidden"}]})", -1, -1);
+        row("as usual", 429, wait, {}, 1'750, 1'000);
+    }
+    void readsRefusalsInTheDialectOfTheProfile()
+    {
+        QFETCH(const int, status);
+        QFETCH(const HeaderList, headers);
+        QFETCH(const QByteArray, body);
+        const auto waitOf = [&](const Profile &profile) -> qint64 {
+            const SenderOptions options = senderOptionsOf(profile).value();
+            const ThrottleReading reading
+                = options.throttleReader->read(status, headers, body, WallTime());
+            if (!reading.throttled)
+                return -1;
+            return throttlePause(reading, 1, options.retry, 0.0) / 1ms;
+        };
+        Profile profile;
+        profile.throttling
+            = {.retryAfterHeader = "X-Wait",
+               .retryAfterKind = TimeKind::DeltaMs,
+               .statuses = {432},
+               .bodies = {{.pointer = "/errors/*/code", .equals = {"quota"}, .statuses = {403}}},
+               .bucketPad = 250ms,
+               .floor = 7s};
+        QTEST(waitOf(profile), "waitMs");
+        QTEST(waitOf(Profile()), "usualWaitMs");
+    }
+
+    void usesTheProxy()
+    {
+        Profile profile;
+        ProxySpec &proxy = profile.network.proxy;
+        proxy.kind = ProxySpec::Kind::None;
+        QCOMPARE(senderOptionsOf(profile).value().proxy, SenderOptions::Proxy::None);
+        proxy = {ProxySpec::Kind::Given, QUrl(QStringLiteral("http://me@gate:3128")), {}};
+        QNetworkProxy given = senderOptionsOf(profile).value().givenProxy;
+        QVERIFY(given
+                == QNetworkProxy(QNetworkProxy::HttpProxy, QStringLiteral("gate"), 3128,
+                                 QStringLiteral("me")));
+        proxy = {ProxySpec::Kind::Given, QUrl(QStringLiteral("socks5://me@gate")),
+                 QStringLiteral("pw")};
+        given = senderOptionsOf(profile, {{QStringLiteral("pw"), "open"}}).value().givenProxy;
+        QVERIFY(given
+                == QNetworkProxy(QNetworkProxy::Socks5Proxy, QStringLiteral("gate"), 1080,
+                                 QStringLiteral("me"), QStringLiteral("open")));
+        const Error error = senderOptionsOf(profile).error();
+        QCOMPARE(error.kind, Error::Kind::Secret);
+        QCOMPARE(error.text(),
+                 QStringLiteral("secret \"pw\": it is not known. "
+                                "Keep it with \"penstock secret set pw\""));
+    }
+
+    void readsTheKeyFromWhereItIs_data()
+    {
+        QTest::addColumn<TlsSpec>("tls");
+        const QString certificate = path("cert.pem");
+        QTest::newRow("a file") << TlsSpec {.clientCertificate = certificate,
+                                            .clientKey = path("key.pem")};
+        QTest::newRow("a secret") << TlsSpec {.clientCertificate = certificate,
+                                              .clientKeySecret = QStringLiteral("key")};
+        QTest::newRow("a file with a password")
+            << TlsSpec {.clientCertificate = certificate,
+                        .clientKey = path("locked.pem"),
+                        .clientKeyPasswordSecret = QStringLiteral("password")};
+    }
+    void readsTheKeyFromWhereItIs()
+    {
+        QFETCH(const TlsSpec, tls);
+        const SecretValues secrets {{QStringLiteral("key"), contentOf("key.pem")},
+                                    {QStringLiteral("password"), "open"}};
+        const Result<SenderOptions> options = senderOptionsOf(withTls(tls), secrets);
+        QVERIFY2(options, options ? "" : qPrintable(options.error().text()));
+        QVERIFY(options->tls);
+        QVERIFY(!options->tls->privateKey().isNull());
+        QCOMPARE(options->tls->localCertificate(),
+                 QSslCertificate::fromPath(path("cert.pem")).constFirst());
+    }
+    void saysWhatIsWrongWithACertificate_data()
+    {
+        QTest::addColumn<TlsSpec>("tls");
+        QTest::addColumn<QString>("line");
+        const auto row = [this](const char *name, const TlsSpec &tls, const char *line) {
+            QTest::newRow(name) << tls << m_folder.path() + QString::fromUtf8(line);
+        };
+        const QString certificate = path("cert.pem");
+        row("no such file", {.extraCa = path("none.pem")},
+            "/none.pem: it cannot be read: No such file or directory. Check the name");
+        row("no certificate", {.extraCa = path("key.pem")},
+            "/key.pem: it has no certificate in it. It must be a PEM file with BEGIN CERTIFICATE");
+        row("no client certificate", {.clientCertificate = path("key.pem")},
+            "/key.pem: it has no certificate in it. It must be a PEM file with BEGIN CERTIFICATE");
+        row("no key", {.clientCertificate = certificate},
+            "/cert.pem: it has no private key in it. Name its file as \"client_key\"");
+        row("a locked key", {.clientCertificate = certificate, .clientKey = path("locked.pem")},
+            "/locked.pem: its private key cannot be read. It must be PEM; name its password as "
+            "\"client_key_password\"");
+    }
+    void saysWhatIsWrongWithACertificate()
+    {
+        QFETCH(const TlsSpec, tls);
+        QFETCH(const QString, line);
+        const Result<SenderOptions> options = senderOptionsOf(withTls(tls));
+        QVERIFY(!options);
+        QCOMPARE(options.error().text(), line);
+    }
+
+    void trustsWhomTheProfileTrusts_data()
+    {
+        QTest::addColumn<bool>("extraCa");
+        QTest::addColumn<bool>("ignoreErrors");
+        QTest::addColumn<QString>("told");
+        QTest::newRow("nobody") << false << false << QStringLiteral("tls_failure");
+        QTest::newRow("a CA more") << true << false << QStringLiteral("answer 200");
+        QTest::newRow("everybody") << false << true << QStringLiteral("answer 200");
+    }
+    void trustsWhomTheProfileTrusts()
+    {
+        QFETCH(const bool, extraCa);
+        QFETCH(const bool, ignoreErrors);
+        if (!NginxServer::isInstalled())
+            QSKIP("needs nginx (apt install nginx-light)");
+        NginxServer nginx({}, "location / { return 200 ok; }", NginxServer::Transport::Tls);
+        QVERIFY2(nginx.start(), qPrintable(nginx.error()));
+        Profile profile = withTls({.extraCa = extraCa ? nginx.certificatePath() : QString(),
+                                   .ignoreErrors = ignoreErrors});
+        profile.network.proxy.kind = ProxySpec::Kind::None;
+        SystemClock clock;
+        FakeGate gate(clock);
+        Sender sender(gate, clock, senderOptionsOf(profile).value());
+        HttpRequest request;
+        request.url = nginx.url();
+        QString told;
+        sender.send(request, [&told](const Outcome &came) { told = SenderHarness::told(came); });
+        QVERIFY(runUntil([&told] { return !told.isEmpty(); }, 20s));
+        QTEST(told, "told");
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSenderProfile)
+#include "tst_senderprofile.moc"
