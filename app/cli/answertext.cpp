@@ -4,8 +4,8 @@
 
 #include "console.h"
 
-#include <penstock/jobs/answerrecord.h>
-#include <penstock/jobs/jsonbytes.h>
+#include <penstock/jobs/json/jsonbytes.h>
+#include <penstock/jobs/output/answerrecord.h>
 #include <penstock/support/durationtext.h>
 
 namespace penstock {

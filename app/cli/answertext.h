@@ -4,7 +4,7 @@
 
 #include <penstock/http/message/httpanswer.h>
 #include <penstock/http/send/sender.h>
-#include <penstock/jobs/row.h>
+#include <penstock/jobs/rows/row.h>
 
 //! How one answer is printed, and what is told while it is waited for.
 namespace penstock {

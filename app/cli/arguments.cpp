@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "arguments.h"
 
-#include <penstock/jobs/jobrows.h>
+#include <penstock/jobs/rows/jobrows.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/support/nearestname.h>
 

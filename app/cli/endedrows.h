@@ -4,7 +4,7 @@
 
 #include "resultstext.h"
 
-#include <penstock/jobs/rowfinder.h>
+#include <penstock/jobs/rows/rowfinder.h>
 
 namespace penstock {
 

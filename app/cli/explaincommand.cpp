@@ -8,7 +8,7 @@
 
 #include <penstock/http/diagnosis/explanation.h>
 #include <penstock/http/throttle/dialectjson.h>
-#include <penstock/jobs/jobfile.h>
+#include <penstock/jobs/spec/jobfile.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/support/systemclock.h>
 #include <penstock/support/timestamp.h>

@@ -5,7 +5,7 @@
 #include "command.h"
 
 #include <penstock/http/throttle/throttledialect.h>
-#include <penstock/jobs/throttlehistory.h>
+#include <penstock/jobs/journal/throttlehistory.h>
 #include <penstock/support/places.h>
 
 namespace penstock {

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "jobflags.h"
 
-#include <penstock/jobs/jobfile.h>
-#include <penstock/jobs/jobplace.h>
-#include <penstock/jobs/jobrows.h>
-#include <penstock/jobs/jsonbytes.h>
+#include <penstock/jobs/json/jsonbytes.h>
+#include <penstock/jobs/rows/jobrows.h>
+#include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/spec/jobfile.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/support/durationtext.h>

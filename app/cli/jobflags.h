@@ -4,7 +4,7 @@
 
 #include "arguments.h"
 
-#include <penstock/jobs/jobspec.h>
+#include <penstock/jobs/spec/jobspec.h>
 #include <penstock/profiles/spec/profile.h>
 #include <penstock/support/places.h>
 #include <penstock/support/result.h>

@@ -6,7 +6,7 @@
 #include "command.h"
 #include "jobflags.h"
 
-#include <penstock/jobs/jobplan.h>
+#include <penstock/jobs/plan/jobplan.h>
 
 namespace penstock {
 

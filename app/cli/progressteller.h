@@ -4,7 +4,7 @@
 
 #include "console.h"
 
-#include <penstock/jobs/progress.h>
+#include <penstock/jobs/ledger/progress.h>
 #include <penstock/support/time.h>
 
 #include <QTimer>

@@ -8,10 +8,10 @@
 #include "jobflags.h"
 #include "resultstext.h"
 
-#include <penstock/jobs/finishedexport.h>
-#include <penstock/jobs/jobfile.h>
-#include <penstock/jobs/rowfinder.h>
-#include <penstock/jobs/rowsearch.h>
+#include <penstock/jobs/journal/finishedexport.h>
+#include <penstock/jobs/rows/rowfinder.h>
+#include <penstock/jobs/rows/rowsearch.h>
+#include <penstock/jobs/spec/jobfile.h>
 #include <penstock/support/prettyjson.h>
 
 #include <algorithm>

@@ -4,8 +4,8 @@
 
 #include "command.h"
 
-#include <penstock/jobs/finishedrows.h>
-#include <penstock/jobs/jobspec.h>
+#include <penstock/jobs/journal/finishedrows.h>
+#include <penstock/jobs/spec/jobspec.h>
 #include <penstock/support/places.h>
 
 namespace penstock {

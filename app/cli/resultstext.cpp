@@ -4,7 +4,7 @@
 
 #include "texttable.h"
 
-#include <penstock/jobs/jsonbytes.h>
+#include <penstock/jobs/json/jsonbytes.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/jsontext.h>
 #include <penstock/support/timestamp.h>

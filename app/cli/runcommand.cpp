@@ -5,8 +5,8 @@
 #include "console.h"
 #include "jobsatwork.h"
 
-#include <penstock/jobs/jobplace.h>
-#include <penstock/jobs/jobplan.h>
+#include <penstock/jobs/plan/jobplan.h>
+#include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/profiles/secrets/masked.h>
 #include <penstock/profiles/spec/senderprofile.h>
 

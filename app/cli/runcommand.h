@@ -5,7 +5,7 @@
 #include "command.h"
 #include "jobflags.h"
 
-#include <penstock/jobs/preparedjob.h>
+#include <penstock/jobs/run/preparedjob.h>
 
 namespace penstock {
 

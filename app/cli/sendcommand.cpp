@@ -9,11 +9,11 @@
 #include "stopsignals.h"
 
 #include <penstock/jobs/curlcommand.h>
-#include <penstock/jobs/joblog.h>
-#include <penstock/jobs/jobplace.h>
-#include <penstock/jobs/onesend.h>
-#include <penstock/jobs/requesttemplate.h>
-#include <penstock/jobs/rowfinder.h>
+#include <penstock/jobs/journal/joblog.h>
+#include <penstock/jobs/request/requesttemplate.h>
+#include <penstock/jobs/rows/rowfinder.h>
+#include <penstock/jobs/run/onesend.h>
+#include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/systemclock.h>
 
@@ -146,7 +146,7 @@ ExitCode SendCommand::run()
 }
 
 // What earlier runs have used of them.
-Result<void> SendCommand::takeUpLimits(const AskedJob &asked, ProfileAtWork &profile) const
+Result<void> SendCommand::takeUpLimits(const AskedJob &asked, ProfileSession &profile) const
 {
     if (asked.file.isEmpty())
         return {};
@@ -175,7 +175,7 @@ Result<std::optional<SendCommand::Answered>> SendCommand::send(const AskedJob &a
     const Result<std::unique_ptr<SecretStore>> secrets = secretSources(clock, text(m_secretsFile));
     if (!secrets)
         return failure(secrets.error());
-    ProfileAtWork profile(asked.profile, clock, **secrets);
+    ProfileSession profile(asked.profile, clock, **secrets);
     if (Result<void> taken = takeUpLimits(asked, profile); !taken)
         return failure(taken.error());
     OneSend one(profile);

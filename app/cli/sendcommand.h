@@ -9,7 +9,7 @@
 
 namespace penstock {
 
-class ProfileAtWork;
+class ProfileSession;
 
 //! penstock send: one request of a job, for a look at the answer. Writes nothing down.
 class SendCommand final : public Command
@@ -29,7 +29,7 @@ private:
     Result<Row> row(const AskedJob &asked) const;
     //! Nothing where the user has stopped it.
     Result<std::optional<Answered>> send(const AskedJob &asked, const Row &row) const;
-    Result<void> takeUpLimits(const AskedJob &asked, ProfileAtWork &profile) const;
+    Result<void> takeUpLimits(const AskedJob &asked, ProfileSession &profile) const;
     ExitCode show(const Answered &answered, const Row &row) const;
 
     JobFlags m_flags;

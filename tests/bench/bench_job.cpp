@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/preparedjob.h>
+#include <penstock/jobs/run/preparedjob.h>
 #include <penstock/support/systemclock.h>
 
 #include <QCoreApplication>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/journalledger.h>
+#include <penstock/jobs/journal/journalledger.h>
 #include <penstock/support/systemclock.h>
 
 #include <QCoreApplication>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/planner.h>
+#include <penstock/jobs/plan/planner.h>
 #include <penstock/limits/spec/limitjson.h>
 
 #include <QElapsedTimer>

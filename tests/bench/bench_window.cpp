@@ -13,9 +13,9 @@
 #include "ui/mainwindow/mainwindow.h"
 #include "ui/results/resultspage.h"
 
-#include <penstock/jobs/jobfile.h>
-#include <penstock/jobs/jobplace.h>
-#include <penstock/jobs/journal.h>
+#include <penstock/jobs/journal/journal.h>
+#include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/spec/jobfile.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/support/systemclock.h>
 

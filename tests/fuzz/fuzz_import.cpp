@@ -3,7 +3,7 @@
 #include "fuzz.h"
 
 #include <penstock/importing/importer.h>
-#include <penstock/jobs/jobedit.h>
+#include <penstock/jobs/saved/jobedit.h>
 #include <penstock/profiles/saved/profileedit.h>
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/importing/importer.h>
 #include <penstock/importing/saveimport.h>
-#include <penstock/jobs/jobfile.h>
+#include <penstock/jobs/spec/jobfile.h>
 #include <penstock/profiles/file/profilefile.h>
 
 #include <QDir>

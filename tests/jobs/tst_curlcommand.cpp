@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/curlcommand.h>
-#include <penstock/jobs/jobfile.h>
+#include <penstock/jobs/spec/jobfile.h>
 
 #include <QTest>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/jobfile.h>
+#include <penstock/jobs/spec/jobfile.h>
 #include <penstock/practice/refusaldialect.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/presets/presetfile.h>

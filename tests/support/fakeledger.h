@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/ledger.h>
+#include <penstock/jobs/ledger/ledger.h>
 
 namespace penstock {
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/jsonbytes.h>
-#include <penstock/jobs/outputtools.h>
+#include <penstock/jobs/json/jsonbytes.h>
+#include <penstock/jobs/output/outputtools.h>
 
 namespace penstock {
 

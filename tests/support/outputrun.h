@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/output.h>
+#include <penstock/jobs/output/output.h>
 
 #include <QHash>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/durablefile.h>
+#include <penstock/jobs/storage/durablefile.h>
 
 #include <QByteArray>
 #include <QHash>

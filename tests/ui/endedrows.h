@@ -5,8 +5,8 @@
 #include "ui/results/resultsmodel.h"
 #include "uitest.h"
 
-#include <penstock/jobs/joblog.h>
-#include <penstock/jobs/journal.h>
+#include <penstock/jobs/journal/joblog.h>
+#include <penstock/jobs/journal/journal.h>
 
 #include <QSignalSpy>
 #include <QTest>

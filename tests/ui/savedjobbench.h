@@ -5,8 +5,8 @@
 #include "uitest.h"
 #include "windowbench.h"
 
-#include <penstock/jobs/jobfile.h>
-#include <penstock/jobs/jobplace.h>
+#include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/spec/jobfile.h>
 #include <penstock/practice/practiceserver.h>
 #include <penstock/profiles/file/profilefile.h>
 

@@ -5,7 +5,7 @@
 #include "savedjobbench.h"
 #include "support/ownhome.h"
 
-#include <penstock/jobs/jobfolder.h>
+#include <penstock/jobs/storage/jobfolder.h>
 
 #include <QAbstractItemModelTester>
 #include <QMessageBox>

@@ -52,7 +52,7 @@ void TestProfileTab::modelsAreSound()
 {
     SystemClock clock;
     FixedSecrets secrets({});
-    ProfileAtWork work(exampleProfile(), clock, secrets);
+    ProfileSession work(exampleProfile(), clock, secrets);
     ProfileDocument document(work, {}, QByteArray());
     LimitsModel limits(document);
     HeadersModel headers(document);

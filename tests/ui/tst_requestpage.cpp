@@ -9,9 +9,9 @@
 #include "uitest.h"
 #include "windowbench.h"
 
-#include <penstock/jobs/jobfile.h>
-#include <penstock/jobs/jobplace.h>
-#include <penstock/jobs/jobrows.h>
+#include <penstock/jobs/rows/jobrows.h>
+#include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/spec/jobfile.h>
 #include <penstock/practice/practiceserver.h>
 #include <penstock/profiles/file/profilefile.h>
 

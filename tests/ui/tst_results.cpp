@@ -4,7 +4,7 @@
 #include "ui/results/statuschips.h"
 #include "ui/widgets/rowdelegate.h"
 
-#include <penstock/jobs/answerrecord.h>
+#include <penstock/jobs/output/answerrecord.h>
 #include <penstock/support/manualclock.h>
 
 #include <QAbstractItemModelTester>

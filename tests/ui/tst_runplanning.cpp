@@ -27,7 +27,7 @@ struct Bench
         profile.baseUrl = server.url().toString();
         if (*limit != '\0')
             profile.limits = {limitFromShorthand(QString::fromLatin1(limit)).value()};
-        work = std::make_unique<ProfileAtWork>(profile, clock, secrets);
+        work = std::make_unique<ProfileSession>(profile, clock, secrets);
         JobSpec spec;
         spec.request.url = QStringLiteral("/items/{{id}}");
         spec.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 10'000};
@@ -50,7 +50,7 @@ struct Bench
     PracticeServer server {{}, clock};
     FixedSecrets secrets {{}};
     QTemporaryDir folder;
-    std::unique_ptr<ProfileAtWork> work;
+    std::unique_ptr<ProfileSession> work;
     std::unique_ptr<JobSession> session;
     std::unique_ptr<RunPlanning> planning;
 };

@@ -104,8 +104,8 @@ void TestWorkbench::treeIsASoundModel()
     WorkbenchModel model(clock, secrets);
     const QAbstractItemModelTester tester(&model,
                                           QAbstractItemModelTester::FailureReportingMode::QtTest);
-    ProfileAtWork &first = model.addProfile({.name = QStringLiteral("First")});
-    ProfileAtWork &second = model.addProfile({.name = QStringLiteral("Second")});
+    ProfileSession &first = model.addProfile({.name = QStringLiteral("First")});
+    ProfileSession &second = model.addProfile({.name = QStringLiteral("Second")});
     JobSpec spec;
     spec.name = QStringLiteral("b");
     model.addJob(second, spec, {});
@@ -171,8 +171,8 @@ void TestWorkbench::aRefusalIsExplainedAndMended()
     QVERIFY2(apply()->accessibleName().startsWith(
                  QStringLiteral("Apply change: limit 'Window': 30/s fixed → ")),
              qPrintable(apply()->accessibleName()));
-    ProfileAtWork &profile = bench.session().profile();
-    const ProfileAtWork::Manners before = profile.manners();
+    ProfileSession &profile = bench.session().profile();
+    const ProfileSession::Manners before = profile.manners();
     QTest::mouseClick(apply(), Qt::LeftButton);
     const std::int64_t declared = capacityOf(profile.profile().limits[1].settings);
     QVERIFY2(declared >= 10 && declared <= 20, qPrintable(QString::number(declared)));

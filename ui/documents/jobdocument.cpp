@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/documents/jobdocument.h"
 
-#include <penstock/jobs/jobedit.h>
-#include <penstock/jobs/jobfile.h>
+#include <penstock/jobs/saved/jobedit.h>
+#include <penstock/jobs/spec/jobfile.h>
 
 #include <QFileInfo>
 

@@ -4,7 +4,7 @@
 
 #include "ui/documents/document.h"
 
-#include <penstock/jobs/jobsession.h>
+#include <penstock/jobs/run/jobsession.h>
 
 namespace penstock {
 

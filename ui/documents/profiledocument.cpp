@@ -7,21 +7,21 @@
 
 namespace penstock {
 
-ProfileDocument::ProfileDocument(ProfileAtWork &work, QString file, QByteArray onDisk,
+ProfileDocument::ProfileDocument(ProfileSession &work, QString file, QByteArray onDisk,
                                  QObject *parent)
     : Document(std::move(file), std::move(onDisk), std::nullopt, parent)
     , m_work(work)
     , m_profile(work.profile())
 {
     // Others change it too: who accepts what a diagnosis says.
-    connect(&m_work, &ProfileAtWork::profileChanged, this, [this] {
+    connect(&m_work, &ProfileSession::profileChanged, this, [this] {
         if (faults().empty())
             change(tr("Change from outside"), m_work.profile());
     });
     begin();
 }
 
-ProfileDocument::ProfileDocument(ProfileAtWork &work, QString file, Error fault, QObject *parent)
+ProfileDocument::ProfileDocument(ProfileSession &work, QString file, Error fault, QObject *parent)
     : Document(std::move(file), {}, std::move(fault), parent)
     , m_work(work)
     , m_profile(work.profile())

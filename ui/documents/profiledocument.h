@@ -4,7 +4,7 @@
 
 #include "ui/documents/document.h"
 
-#include <penstock/jobs/profileatwork.h>
+#include <penstock/jobs/run/profilesession.h>
 
 namespace penstock {
 
@@ -13,14 +13,14 @@ class ProfileDocument final : public Document
 {
     Q_OBJECT
 public:
-    ProfileDocument(ProfileAtWork &work, QString file, QByteArray onDisk,
+    ProfileDocument(ProfileSession &work, QString file, QByteArray onDisk,
                     QObject *parent = nullptr);
     //! One whose file cannot be read: \a fault says why.
-    ProfileDocument(ProfileAtWork &work, QString file, Error fault, QObject *parent = nullptr);
+    ProfileDocument(ProfileSession &work, QString file, Error fault, QObject *parent = nullptr);
     ~ProfileDocument() override;
 
     const Profile &profile() const { return m_profile; }
-    ProfileAtWork &work() const { return m_work; }
+    ProfileSession &work() const { return m_work; }
 
     //! \a what names it in the menu. Changes of the same \a field that follow each other are one.
     void change(const QString &what, const Profile &profile, const QString &field = {});
@@ -35,7 +35,7 @@ protected:
 private:
     void apply(const Profile &profile);
 
-    ProfileAtWork &m_work;
+    ProfileSession &m_work;
     Profile m_profile;
 };
 

@@ -24,7 +24,7 @@ QString percentOf(const Progress &progress)
 
 JobLook runningLook(const JobSession &session)
 {
-    const ProfileAtWork &profile = session.profile();
+    const ProfileSession &profile = session.profile();
     const Instant now = profile.clock().now().at;
     const std::optional<Instant> until = profile.stack().pausedUntil();
     if (until && *until > now) {

@@ -4,7 +4,7 @@
 
 #include "ui/widgets/parts.h"
 
-#include <penstock/jobs/jobsession.h>
+#include <penstock/jobs/run/jobsession.h>
 
 namespace penstock {
 

@@ -89,7 +89,7 @@ JobTab::JobTab(JobDocument &document, QWidget *parent)
     connect(&m_timer, &QTimer::timeout, this, &JobTab::showState);
     m_timer.start(250ms);
     connect(&m_document, &JobDocument::changed, this, &JobTab::showSpec);
-    connect(&m_session.profile(), &ProfileAtWork::profileChanged, this, &JobTab::showSpec);
+    connect(&m_session.profile(), &ProfileSession::profileChanged, this, &JobTab::showSpec);
     showSpec();
     showState();
 }

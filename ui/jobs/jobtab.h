@@ -44,7 +44,7 @@ Q_SIGNALS:
     void pageChanged();
     //! Somebody wants these for the profile, as a change called \a what.
     void limitsRequested(const std::vector<penstock::LimitSpec> &limits);
-    void mannersRequested(const penstock::ProfileAtWork::Manners &manners, const QString &what);
+    void mannersRequested(const penstock::ProfileSession::Manners &manners, const QString &what);
 
 protected:
     void keyPressEvent(QKeyEvent *event) override; //!< Space pauses and resumes.

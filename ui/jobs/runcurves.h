@@ -4,7 +4,7 @@
 
 #include "ui/charts/liveplot.h"
 
-#include <penstock/jobs/runhistory.h>
+#include <penstock/jobs/watch/runhistory.h>
 #include <penstock/support/clock.h>
 
 namespace penstock {

@@ -14,7 +14,7 @@
 #include "ui/widgets/segmentswitch.h"
 #include "ui/widgets/swatch.h"
 
-#include <penstock/jobs/sendrate.h>
+#include <penstock/jobs/watch/sendrate.h>
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -4,7 +4,7 @@
 
 #include "ui/jobs/runplanning.h"
 
-#include <penstock/jobs/jobsession.h>
+#include <penstock/jobs/run/jobsession.h>
 
 #include <QTimer>
 #include <QWidget>

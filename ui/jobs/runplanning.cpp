@@ -29,7 +29,7 @@ void RunPlanning::followState(JobSession::State state)
     // Not again after a pause.
     if (state != JobSession::State::Running || std::exchange(m_isUnderWay, true))
         return;
-    const ProfileAtWork &work = m_session.profile();
+    const ProfileSession &work = m_session.profile();
     const Moment now = work.clock().now();
     m_begun = now.at;
     m_doneBefore = m_session.progress().done();

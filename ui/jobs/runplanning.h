@@ -4,8 +4,8 @@
 
 #include "ui/plan/planning.h"
 
-#include <penstock/jobs/jobsession.h>
-#include <penstock/jobs/plannedrun.h>
+#include <penstock/jobs/plan/plannedrun.h>
+#include <penstock/jobs/run/jobsession.h>
 
 #include <QObject>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/jobs/jobsession.h>
+#include <penstock/jobs/run/jobsession.h>
 
 #include <QFrame>
 

@@ -9,8 +9,8 @@
 #include "ui/profiles/profiletab.h"
 #include "ui/widgets/parts.h"
 
-#include <penstock/jobs/jobedit.h>
-#include <penstock/jobs/jobplace.h>
+#include <penstock/jobs/saved/jobedit.h>
+#include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/saved/profileedit.h>
 #include <penstock/profiles/secrets/secretname.h>

@@ -228,7 +228,7 @@ void MainWindow::runSample()
             return;
         }
         m_sample = *std::move(sample);
-        ProfileAtWork &profile = m_model.addProfile(m_sample->profile());
+        ProfileSession &profile = m_model.addProfile(m_sample->profile());
         m_sampleJob = &m_model.addJob(profile, m_sample->job(), m_sample->journalFolder());
     }
     openJob(*m_sampleJob);
@@ -261,7 +261,7 @@ void MainWindow::openJob(JobSession &session)
                 changeFromJob(profile, tr("Apply what-if"), changed);
             });
     connect(tab, &JobTab::mannersRequested, &profile,
-            [this, &profile](const ProfileAtWork::Manners &manners, const QString &what) {
+            [this, &profile](const ProfileSession::Manners &manners, const QString &what) {
                 Profile changed = profile.profile();
                 changed.limits = manners.limits;
                 changed.throttling = manners.throttling;

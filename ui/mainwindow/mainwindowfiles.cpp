@@ -10,8 +10,8 @@
 #include "ui/profiles/newprofiledialog.h"
 #include "ui/widgets/inbackground.h"
 
-#include <penstock/jobs/jobedit.h>
-#include <penstock/jobs/jobplace.h>
+#include <penstock/jobs/saved/jobedit.h>
+#include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/saved/profileedit.h>
 

@@ -6,7 +6,7 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/question.h"
 
-#include <penstock/jobs/jobplace.h>
+#include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/profiles/spec/fileformat.h>
 #include <penstock/profiles/spec/profile.h>
 #include <penstock/support/trash.h>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/jobs/jobspec.h>
+#include <penstock/jobs/spec/jobspec.h>
 #include <penstock/practice/practiceserver.h>
 #include <penstock/profiles/spec/profile.h>
 

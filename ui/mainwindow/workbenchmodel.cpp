@@ -43,7 +43,7 @@ ProfileDocument &WorkbenchModel::addItem(const Profile &profile, Make makeDocume
 {
     const int row = rowCount();
     auto item = std::make_unique<Item>();
-    item->profile = std::make_unique<ProfileAtWork>(profile, m_clock, m_secrets);
+    item->profile = std::make_unique<ProfileSession>(profile, m_clock, m_secrets);
     item->document = makeDocument(*item->profile);
     ProfileDocument &document = *item->document;
     beginInsertRows({}, row, row);
@@ -56,7 +56,7 @@ ProfileDocument &WorkbenchModel::addItem(const Profile &profile, Make makeDocume
     return document;
 }
 
-ProfileAtWork &WorkbenchModel::addProfile(const Profile &profile)
+ProfileSession &WorkbenchModel::addProfile(const Profile &profile)
 {
     return addProfile(profile, {}, {}).work();
 }
@@ -64,7 +64,7 @@ ProfileAtWork &WorkbenchModel::addProfile(const Profile &profile)
 ProfileDocument &WorkbenchModel::addProfile(const Profile &profile, const QString &file,
                                             const QByteArray &onDisk)
 {
-    return addItem(profile, [&](ProfileAtWork &work) {
+    return addItem(profile, [&](ProfileSession &work) {
         return std::make_unique<ProfileDocument>(work, file, onDisk);
     });
 }
@@ -73,12 +73,12 @@ ProfileDocument &WorkbenchModel::addBroken(const QString &file, const Error &fau
 {
     Profile profile;
     profile.name = QFileInfo(file).baseName();
-    return addItem(profile, [&](ProfileAtWork &work) {
+    return addItem(profile, [&](ProfileSession &work) {
         return std::make_unique<ProfileDocument>(work, file, fault);
     });
 }
 
-JobSession &WorkbenchModel::addJob(ProfileAtWork &profile, const JobSpec &spec,
+JobSession &WorkbenchModel::addJob(ProfileSession &profile, const JobSpec &spec,
                                    const QString &folder, const QString &file,
                                    const QByteArray &onDisk)
 {

@@ -5,7 +5,7 @@
 #include "ui/documents/jobdocument.h"
 #include "ui/documents/profiledocument.h"
 
-#include <penstock/jobs/jobsession.h>
+#include <penstock/jobs/run/jobsession.h>
 
 #include <QAbstractItemModel>
 #include <QTimer>
@@ -29,14 +29,14 @@ public:
     WorkbenchModel(Clock &clock, SecretStore &secrets, QObject *parent = nullptr);
     ~WorkbenchModel() override;
 
-    ProfileAtWork &addProfile(const Profile &profile); //!< One that is not saved.
+    ProfileSession &addProfile(const Profile &profile); //!< One that is not saved.
     //! One of a file. Without \a onDisk, what is in it, it is new and gets saved.
     ProfileDocument &addProfile(const Profile &profile, const QString &file,
                                 const QByteArray &onDisk);
     ProfileDocument &addBroken(const QString &file, const Error &fault);
     //! \a profile is one of this model. Without a \a file it is not saved; without \a onDisk, what is
     //! in that, it is new and gets saved.
-    JobSession &addJob(ProfileAtWork &profile, const JobSpec &spec, const QString &folder,
+    JobSession &addJob(ProfileSession &profile, const JobSpec &spec, const QString &folder,
                        const QString &file = {}, const QByteArray &onDisk = {});
 
     //! A job or a profile goes, the latter with its jobs. None of them is active, and no tab shows one;
@@ -78,7 +78,7 @@ Q_SIGNALS:
 private:
     struct Item
     {
-        std::unique_ptr<ProfileAtWork> profile;
+        std::unique_ptr<ProfileSession> profile;
         std::unique_ptr<ProfileDocument> document;
         std::vector<std::unique_ptr<JobSession>> jobs; // before their profile in dying
         std::vector<std::unique_ptr<JobDocument>> jobDocuments; // in the same order

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/jobs/planner.h>
+#include <penstock/jobs/plan/planner.h>
 
 #include <QFrame>
 

@@ -4,7 +4,7 @@
 
 #include "ui/widgets/inbackground.h"
 
-#include <penstock/jobs/jobplan.h>
+#include <penstock/jobs/plan/jobplan.h>
 #include <penstock/limits/spec/limitjson.h>
 
 namespace penstock {

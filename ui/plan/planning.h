@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/jobs/jobspec.h>
-#include <penstock/jobs/planner.h>
+#include <penstock/jobs/plan/planner.h>
+#include <penstock/jobs/spec/jobspec.h>
 
 #include <QObject>
 #include <QTimer>

@@ -150,7 +150,7 @@ PlanPage::PlanPage(JobDocument &document, QWidget *parent)
         show();
     });
     connect(&m_document, &JobDocument::changed, this, &PlanPage::replan);
-    connect(&m_document.session().profile(), &ProfileAtWork::profileChanged, this,
+    connect(&m_document.session().profile(), &ProfileSession::profileChanged, this,
             &PlanPage::replan);
     show();
 }

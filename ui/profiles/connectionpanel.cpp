@@ -93,7 +93,7 @@ ConnectionPanel::ConnectionPanel(ProfileDocument &document, const SecretPlaces &
     m_grid->addWidget(m_secretFault, secretRow + 1, 1);
     addSource();
     connect(m_kind, &QComboBox::activated, this, &ConnectionPanel::chooseKind);
-    connect(m_secret, &SecretField::kept, &m_document.work(), &ProfileAtWork::reconnect);
+    connect(m_secret, &SecretField::kept, &m_document.work(), &ProfileSession::reconnect);
     connect(&m_document, &ProfileDocument::changed, this, &ConnectionPanel::show);
     show();
 }

@@ -6,7 +6,7 @@
 #include "ui/profiles/quickadd.h"
 #include "ui/widgets/parts.h"
 
-#include <penstock/jobs/sendrate.h>
+#include <penstock/jobs/watch/sendrate.h>
 #include <penstock/limits/spec/limitjson.h>
 
 #include <QHBoxLayout>

@@ -5,7 +5,7 @@
 #include "ui/documents/jobdocument.h"
 #include "ui/request/pairsmodel.h"
 
-#include <penstock/jobs/onesend.h>
+#include <penstock/jobs/run/onesend.h>
 
 #include <QWidget>
 

@@ -6,7 +6,7 @@
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
 
-#include <penstock/jobs/jobrows.h>
+#include <penstock/jobs/rows/jobrows.h>
 
 #include <QComboBox>
 #include <QFileDialog>

@@ -10,7 +10,7 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/rowdelegate.h"
 
-#include <penstock/jobs/finishedexport.h>
+#include <penstock/jobs/journal/finishedexport.h>
 
 #include <QFileDialog>
 #include <QHBoxLayout>

@@ -4,7 +4,7 @@
 
 #include "ui/results/resultsmodel.h"
 
-#include <penstock/jobs/jobsession.h>
+#include <penstock/jobs/run/jobsession.h>
 
 #include <QElapsedTimer>
 #include <QTimer>

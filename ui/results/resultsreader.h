@@ -4,10 +4,10 @@
 
 #include "ui/widgets/linedtext.h"
 
-#include <penstock/jobs/finishedrows.h>
-#include <penstock/jobs/keptanswer.h>
-#include <penstock/jobs/rowfinder.h>
-#include <penstock/jobs/rowsearch.h>
+#include <penstock/jobs/journal/finishedrows.h>
+#include <penstock/jobs/journal/keptanswer.h>
+#include <penstock/jobs/rows/rowfinder.h>
+#include <penstock/jobs/rows/rowsearch.h>
 
 #include <map>
 

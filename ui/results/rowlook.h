@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/jobs/finishedrows.h>
-#include <penstock/jobs/jobspec.h>
+#include <penstock/jobs/journal/finishedrows.h>
+#include <penstock/jobs/spec/jobspec.h>
 
 //! How a row that has ended looks, the same everywhere.
 namespace penstock {

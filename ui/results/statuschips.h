@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/jobs/finishedrows.h>
+#include <penstock/jobs/journal/finishedrows.h>
 
 #include <QWidget>
 

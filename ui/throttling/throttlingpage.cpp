@@ -56,7 +56,7 @@ ThrottlingPage::ThrottlingPage(JobSession &session, QWidget *parent)
             &ThrottlingPage::showDetail);
     connect(m_verdict, &VerdictPanel::applyRequested, this, &ThrottlingPage::applyChange);
     connect(m_verdict, &VerdictPanel::undoRequested, this, &ThrottlingPage::undoChange);
-    connect(&m_session.profile(), &ProfileAtWork::profileChanged, this,
+    connect(&m_session.profile(), &ProfileSession::profileChanged, this,
             &ThrottlingPage::showVerdict);
     connect(&m_session, &JobSession::stateChanged, this, &ThrottlingPage::look);
     connect(&m_timer, &QTimer::timeout, this, &ThrottlingPage::lookSoon);
@@ -195,7 +195,7 @@ void ThrottlingPage::showCounts()
 void ThrottlingPage::showVerdict()
 {
     using Remedy = VerdictPanel::Remedy;
-    const ProfileAtWork &profile = m_session.profile();
+    const ProfileSession &profile = m_session.profile();
     const std::optional<Diagnosis> &diagnosis = m_model.state().history.diagnosis;
     if (!diagnosis || m_model.rowCount() == 0)
         return m_verdict->hide();
@@ -212,7 +212,7 @@ void ThrottlingPage::showVerdict()
 
 void ThrottlingPage::applyChange()
 {
-    const ProfileAtWork &profile = m_session.profile();
+    const ProfileSession &profile = m_session.profile();
     const std::optional<Diagnosis> &diagnosis = m_model.state().history.diagnosis;
     if (!diagnosis)
         return;

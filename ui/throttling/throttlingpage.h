@@ -5,7 +5,7 @@
 #include "ui/throttling/throttlingmodel.h"
 #include "ui/throttling/verdictpanel.h"
 
-#include <penstock/jobs/jobsession.h>
+#include <penstock/jobs/run/jobsession.h>
 
 #include <QTimer>
 #include <QWidget>
@@ -33,7 +33,7 @@ public:
 
 Q_SIGNALS:
     void refusalsChanged(std::int64_t refusals);
-    void mannersRequested(const penstock::ProfileAtWork::Manners &manners, const QString &what);
+    void mannersRequested(const penstock::ProfileSession::Manners &manners, const QString &what);
 
 protected:
     void showEvent(QShowEvent *event) override;
@@ -66,8 +66,8 @@ private:
     struct Applied // asked for here
     {
         Diagnosis diagnosis;
-        ProfileAtWork::Manners before;
-        ProfileAtWork::Manners after;
+        ProfileSession::Manners before;
+        ProfileSession::Manners after;
     };
     std::optional<Applied> m_applied;
     std::int64_t m_seen = 0; // refusals that the watch had told of at the last look

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/jobs/finishedrows.h>
-#include <penstock/jobs/throttlehistory.h>
+#include <penstock/jobs/journal/finishedrows.h>
+#include <penstock/jobs/journal/throttlehistory.h>
 
 #include <map>
 

@@ -3,9 +3,9 @@
 #include <penstock/importing/draftgathering_p.h>
 
 #include <penstock/importing/draftsecrets_p.h>
-#include <penstock/jobs/jobedit.h>
-#include <penstock/jobs/jsonbytes.h>
-#include <penstock/jobs/requesttemplate.h>
+#include <penstock/jobs/json/jsonbytes.h>
+#include <penstock/jobs/request/requesttemplate.h>
+#include <penstock/jobs/saved/jobedit.h>
 #include <penstock/profiles/saved/profileedit.h>
 #include <penstock/profiles/secrets/secretname.h>
 

@@ -3,7 +3,7 @@
 #include <penstock/importing/hartemplates_p.h>
 
 #include <penstock/importing/draftsecrets_p.h>
-#include <penstock/jobs/jsonbytes.h>
+#include <penstock/jobs/json/jsonbytes.h>
 
 #include <QHash>
 #include <QRegularExpression>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/jobspec.h>
+#include <penstock/jobs/spec/jobspec.h>
 #include <penstock/profiles/spec/profile.h>
 
 #include <optional>

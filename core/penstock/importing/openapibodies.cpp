@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include <penstock/importing/openapidocument_p.h>
-#include <penstock/jobs/jsonbytes.h>
+#include <penstock/jobs/json/jsonbytes.h>
 
 #include <QJsonDocument>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/importing/formats_p.h>
 
-#include <penstock/jobs/jobfile.h>
+#include <penstock/jobs/spec/jobfile.h>
 #include <penstock/profiles/file/profilefile.h>
 
 #include <QFileInfo>

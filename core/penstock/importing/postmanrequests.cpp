@@ -4,7 +4,7 @@
 
 #include <penstock/importing/draftsecrets_p.h>
 #include <penstock/importing/formats_p.h>
-#include <penstock/jobs/jsonbytes.h>
+#include <penstock/jobs/json/jsonbytes.h>
 
 #include <QJsonArray>
 #include <QJsonDocument>

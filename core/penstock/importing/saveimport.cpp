@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/importing/saveimport.h>
 
-#include <penstock/jobs/csvcell_p.h>
-#include <penstock/jobs/jobfile.h>
-#include <penstock/jobs/jobplace.h>
+#include <penstock/jobs/output/csvcell_p.h>
+#include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/spec/jobfile.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/saved/profileedit.h>
 #include <penstock/profiles/secrets/secretname.h>

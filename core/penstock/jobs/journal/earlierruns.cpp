@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/journal/earlierruns.h>
+
+#include <penstock/jobs/journal/journalschema_p.h>
+#include <penstock/jobs/storage/jobfolder.h>
+
+#include <QJsonDocument>
+#include <QJsonObject>
+
+namespace penstock {
+
+using namespace journalschema;
+
+namespace {
+std::optional<std::int64_t> totalIn(const QVariant &job)
+{
+    const QJsonValue total
+        = QJsonDocument::fromJson(job.toByteArray()).object().value(QStringLiteral("total"));
+    return total.isDouble() ? std::optional<std::int64_t>(total.toInteger()) : std::nullopt;
+}
+} // namespace
+
+Result<std::optional<EarlierRuns>> earlierRunsIn(const QString &folder)
+{
+    const Result<std::unique_ptr<SqlDatabase>> database = openToRead(folder);
+    if (!database)
+        return failure(database.error());
+    if (!*database)
+        return std::nullopt;
+    std::optional<EarlierRuns> runs;
+    const auto read
+        = (*database)
+              ->statement(QStringLiteral("SELECT answered, failed, in_doubt, duplicates,"
+                                         " clean FROM run"))
+              .each([&runs](const SqlRow &run) {
+                  int column = 0;
+                  const auto next = [&] { return run.value(column++).toLongLong(); };
+                  runs.emplace();
+                  runs->progress.answered = next();
+                  runs->progress.failed = next();
+                  runs->progress.inDoubt = next();
+                  runs->progress.duplicates = next();
+                  runs->stoppedCleanly = next() != 0;
+              });
+    if (!read)
+        return failure(read.error());
+    if (!runs)
+        return std::nullopt;
+    const auto job = (*database)->value(QStringLiteral("SELECT value FROM meta WHERE key = 'job'"));
+    if (!job)
+        return failure(job.error());
+    runs->progress.total = totalIn(job->value_or(QVariant()));
+    runs->isUnderWay = JobFolder::isClaimed(folder);
+    return runs;
+}
+
+} // namespace penstock

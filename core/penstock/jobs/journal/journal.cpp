@@ -1,0 +1,357 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/journal/journal.h>
+
+#include <penstock/jobs/journal/journalschema_p.h>
+
+#include <QJsonDocument>
+
+#include <algorithm>
+#include <unordered_set>
+
+namespace penstock {
+
+using namespace journalschema;
+
+namespace {
+// The one line of the table run.
+struct RunLine
+{
+    RowMark mark;
+    std::int64_t answered = 0;
+    std::int64_t failed = 0;
+    std::int64_t inDoubt = 0;
+    std::int64_t duplicates = 0;
+    std::int64_t sentAfterQuota = 0;
+
+    void count(RowState state)
+    {
+        switch (state) {
+        case RowState::Answered:
+            ++answered;
+            break;
+        case RowState::Failed:
+            ++failed;
+            break;
+        case RowState::InDoubt:
+            ++inDoubt;
+            break;
+        case RowState::Duplicate:
+            ++duplicates;
+            break;
+        }
+    }
+};
+
+QVariant number(std::int64_t value)
+{
+    return {qlonglong(value)};
+}
+
+QVariant jsonText(const QJsonObject &object)
+{
+    return QString::fromUtf8(QJsonDocument(object).toJson(QJsonDocument::Compact));
+}
+} // namespace
+
+struct Journal::Private
+{
+    explicit Private(std::unique_ptr<SqlDatabase> opened)
+        : database(std::move(opened))
+    { }
+
+    std::unique_ptr<SqlDatabase> database;
+    // In the order of the tables.
+    SqlStatement addOutcome = database->statement(
+        QStringLiteral("INSERT INTO outcome VALUES (?, ?, ?, ?, ?, ?, ?, ?)"));
+    SqlStatement addIntent
+        = database->statement(QStringLiteral("INSERT INTO begun VALUES (?, 0, NULL, 1)"
+                                             " ON CONFLICT(row) DO UPDATE SET intent = 1"));
+    SqlStatement dropIntent
+        = database->statement(QStringLiteral("UPDATE begun SET intent = 0 WHERE row = ?"));
+    SqlStatement addPage = database->statement(
+        QStringLiteral("INSERT INTO begun VALUES (?, ?, ?, 0) ON CONFLICT(row)"
+                       " DO UPDATE SET page = excluded.page, next = excluded.next, intent = 0"));
+    SqlStatement keepBegun = database->statement(
+        QStringLiteral("INSERT INTO begun VALUES (?, ?, ?, 2) ON CONFLICT(row)"
+                       " DO UPDATE SET page = excluded.page, next = excluded.next, intent = 2"));
+    SqlStatement dropBegun = database->statement(QStringLiteral("DELETE FROM begun WHERE row = ?"));
+    SqlStatement dropWithdrawn = database->statement(
+        QStringLiteral("DELETE FROM begun WHERE row = ? AND intent = 0 AND page = 0"));
+    SqlStatement setOutput
+        = database->statement(QStringLiteral("INSERT OR REPLACE INTO output VALUES (?, ?)"));
+    SqlStatement outputNumber
+        = database->statement(QStringLiteral("SELECT number FROM output WHERE name = ?"));
+    SqlStatement setRun = database->statement(QStringLiteral(
+        "UPDATE run SET mark_row = ?, mark_offset = ?, mark_line = ?, answered = ?, failed = ?,"
+        " in_doubt = ?, duplicates = ?, sent_after_quota = ?, clean = 0"));
+    SqlStatement setMeta
+        = database->statement(QStringLiteral("INSERT OR REPLACE INTO meta VALUES (?, ?)"));
+    SqlStatement addThrottle
+        = database->statement(QStringLiteral("INSERT INTO throttle VALUES (?, ?, ?)"));
+    SqlStatement dropThrottle
+        = database->statement(QStringLiteral("DELETE FROM throttle WHERE number = ?"));
+
+    RunLine run;
+    std::optional<WallTime> quotaAt;
+    std::int64_t throttles = 0; // ever
+    std::unordered_set<std::int64_t> begun; // so that most ends need not look for theirs
+
+    Result<void> load();
+    Result<void> write(const LedgerEntry &entry);
+    Result<void> writeEnd(const LedgerEntry &entry);
+    Result<void> write(const KeptQuota &quota);
+    Result<void> write(const KeptThrottle &throttle, std::int64_t nth);
+    Result<void> writeThrottles(const JournalCommit &commit);
+    Result<void> write(const RunLine &line);
+    void count(RunLine &line, const JournalCommit &commit) const;
+};
+
+Result<void> Journal::Private::load()
+{
+    auto line = database->statement(QStringLiteral("SELECT * FROM run"))
+                    .each([this](const SqlRow &query) {
+                        int column = 1; // after the key
+                        const auto next = [&] { return query.value(column++).toLongLong(); };
+                        run.mark = {next(), next(), next()};
+                        run.answered = next();
+                        run.failed = next();
+                        run.inDoubt = next();
+                        run.duplicates = next();
+                        run.sentAfterQuota = next();
+                    });
+    if (!line)
+        return line;
+    const auto at
+        = database->value(QStringLiteral("SELECT value FROM meta WHERE key = 'quota_at'"));
+    if (!at)
+        return failure(at.error());
+    if (*at)
+        quotaAt = fromMicroseconds((*at)->toLongLong());
+    const auto last = database->value(QStringLiteral("SELECT max(number) FROM throttle"));
+    if (!last)
+        return failure(last.error());
+    throttles = last->value_or(0).toLongLong();
+    return database->statement(QStringLiteral("SELECT row FROM begun"))
+        .each([this](const SqlRow &query) { begun.insert(query.value(0).toLongLong()); });
+}
+
+Result<void> Journal::Private::writeEnd(const LedgerEntry &entry)
+{
+    const RowEnd &end = entry.end;
+    const qint64 elapsed
+        = std::chrono::duration_cast<std::chrono::microseconds>(end.elapsed).count();
+    Result<void> done
+        = addOutcome.run({number(entry.index), int(end.state), end.status, end.attempts, end.pages,
+                          end.sentAt ? number(toMicroseconds(*end.sentAt)) : QVariant(),
+                          number(elapsed), end.error.isEmpty() ? QVariant() : QVariant(end.error)});
+    if (!done)
+        return done;
+    if (!entry.next.isEmpty()) { // its pages stay, and a new try goes on behind them
+        begun.insert(entry.index);
+        return keepBegun.run({number(entry.index), entry.page, entry.next});
+    }
+    if (begun.erase(entry.index) == 0)
+        return done;
+    return dropBegun.run({number(entry.index)});
+}
+
+Result<void> Journal::Private::write(const LedgerEntry &entry)
+{
+    switch (entry.kind) {
+    case LedgerEntry::Kind::Intent:
+        begun.insert(entry.index);
+        return addIntent.run({number(entry.index)});
+    case LedgerEntry::Kind::IntentWithdrawn:
+        if (Result<void> done = dropIntent.run({number(entry.index)}); !done)
+            return done;
+        return dropWithdrawn.run({number(entry.index)});
+    case LedgerEntry::Kind::Page:
+        begun.insert(entry.index);
+        return addPage.run({number(entry.index), entry.page + 1, entry.next});
+    case LedgerEntry::Kind::End:
+        break;
+    }
+    return writeEnd(entry);
+}
+
+Result<void> Journal::Private::write(const KeptQuota &quota)
+{
+    const QByteArray state = QJsonDocument(quota.state).toJson(QJsonDocument::Compact);
+    if (Result<void> done = setMeta.run({QStringLiteral("quota"), state}); !done)
+        return done;
+    return setMeta.run({QStringLiteral("quota_at"), number(toMicroseconds(quota.at))});
+}
+
+// The first ones tell how it began, the last ones how it is; those between say the same.
+Result<void> Journal::Private::write(const KeptThrottle &throttle, std::int64_t nth)
+{
+    QJsonObject event = toJson(throttle.event);
+    if (throttle.row)
+        event.insert(QStringLiteral("row"), qint64(*throttle.row));
+    Result<void> done = addThrottle.run(
+        {number(nth), jsonText(event),
+         throttle.diagnosis ? jsonText(toJson(*throttle.diagnosis)) : QVariant()});
+    const std::int64_t leaves = nth - ThrottleHistory::mostLast;
+    if (!done || leaves <= ThrottleHistory::mostFirst)
+        return done;
+    return dropThrottle.run({number(leaves)});
+}
+
+Result<void> Journal::Private::writeThrottles(const JournalCommit &commit)
+{
+    std::int64_t nth = throttles;
+    std::optional<Diagnosis> latest = commit.diagnosis;
+    if (commit.throttles) {
+        for (const KeptThrottle &throttle : *commit.throttles) {
+            if (Result<void> written = write(throttle, ++nth); !written)
+                return written;
+            if (!commit.diagnosis)
+                latest = throttle.diagnosis;
+        }
+    }
+    return latest ? setMeta.run({QStringLiteral("diagnosis"), jsonText(toJson(*latest))})
+                  : Result<void>();
+}
+
+Result<void> Journal::Private::write(const RunLine &line)
+{
+    return setRun.run({number(line.mark.index), line.mark.offset, line.mark.line,
+                       number(line.answered), number(line.failed), number(line.inDoubt),
+                       number(line.duplicates), number(line.sentAfterQuota)});
+}
+
+void Journal::Private::count(RunLine &line, const JournalCommit &commit) const
+{
+    if (commit.mark)
+        line.mark = *commit.mark;
+    std::optional<WallTime> known = quotaAt;
+    if (commit.quota) {
+        line.sentAfterQuota = 0;
+        known = commit.quota->at;
+    }
+    for (const LedgerEntry &entry : commit.entries) {
+        if (entry.kind != LedgerEntry::Kind::End)
+            continue;
+        line.count(entry.end.state);
+        if (entry.end.sentAt && (!known || *entry.end.sentAt > *known))
+            line.sentAfterQuota += entry.end.attempts;
+    }
+}
+
+Journal::Journal(std::unique_ptr<Private> parts)
+    : d(std::move(parts))
+{ }
+
+Journal::~Journal() = default;
+
+Result<std::unique_ptr<Journal>> Journal::open(const JobFolder &folder, const QByteArray &job)
+{
+    const QString path = folder.journalPath();
+    auto database = SqlDatabase::open(path, SqlDatabase::Mode::ReadWrite, errorsOf(path));
+    if (!database)
+        return failure(database.error());
+    const Result<bool> empty = isEmpty(**database, path);
+    if (!empty)
+        return failure(empty.error());
+    if (*empty) {
+        if (Result<void> made = create(**database, job); !made)
+            return failure(made.error());
+    } else if (Result<void> done = upgrade(**database); !done) {
+        return failure(done.error());
+    }
+    std::unique_ptr<Journal> journal(new Journal(std::make_unique<Private>(*std::move(database))));
+    if (Result<void> kept = journal->d->setMeta.run({QStringLiteral("job"), job}); !kept)
+        return failure(kept.error());
+    if (Result<void> loaded = journal->d->load(); !loaded)
+        return failure(loaded.error());
+    // From here on it has not stopped cleanly.
+    if (Result<void> begun = journal->commit({.entries = {}}); !begun)
+        return failure(begun.error());
+    return journal;
+}
+
+Result<std::optional<qint64>> Journal::outputNumber(const QString &name)
+{
+    const Result<std::optional<QVariant>> found = d->outputNumber.value({name});
+    if (!found)
+        return failure(found.error());
+    if (!*found)
+        return std::nullopt;
+    return (*found)->toLongLong();
+}
+
+Result<void> Journal::commit(const JournalCommit &commit)
+{
+    RunLine line = d->run;
+    d->count(line, commit);
+    Result<void> done = d->database->transact([&]() -> Result<void> {
+        for (const LedgerEntry &entry : commit.entries) {
+            if (Result<void> written = d->write(entry); !written)
+                return written;
+        }
+        for (const auto &[name, value] : commit.outputs) {
+            if (Result<void> written = d->setOutput.run({name, value}); !written)
+                return written;
+        }
+        if (commit.quota) {
+            if (Result<void> written = d->write(*commit.quota); !written)
+                return written;
+        }
+        if (Result<void> written = d->writeThrottles(commit); !written)
+            return written;
+        return d->write(line);
+    });
+    if (!done)
+        return done;
+    d->run = line;
+    if (commit.throttles)
+        d->throttles += std::int64_t(commit.throttles->size());
+    if (commit.quota)
+        d->quotaAt = commit.quota->at;
+    return {};
+}
+
+Result<void> Journal::reopenFailed(InDoubt inDoubt)
+{
+    const int asFailed = int(inDoubt == InDoubt::SendAgain ? RowState::InDoubt : RowState::Failed);
+    const QString steps[]
+        = {QStringLiteral("UPDATE begun SET intent = 0 WHERE intent = 2"
+                          " AND row IN (SELECT row FROM outcome WHERE state IN (%1, %2))")
+               .arg(int(RowState::Failed))
+               .arg(asFailed),
+           // Begun with an intent they are not sent, but reported again.
+           QStringLiteral("INSERT INTO begun SELECT row, 0, NULL, 1 FROM outcome WHERE state = %1"
+                          " AND state <> %2 ON CONFLICT(row) DO UPDATE SET intent = 1")
+               .arg(int(RowState::InDoubt))
+               .arg(asFailed),
+           QStringLiteral("DELETE FROM outcome WHERE state IN (%1, %2)")
+               .arg(int(RowState::Failed))
+               .arg(int(RowState::InDoubt)),
+           QStringLiteral("UPDATE output SET number = 0 WHERE name = 'failed'")};
+    RunLine line = d->run;
+    line.mark = {};
+    line.failed = 0;
+    line.inDoubt = 0;
+    Result<void> done = d->database->transact([&]() -> Result<void> {
+        for (const QString &step : steps) {
+            if (Result<void> run = d->database->run(step); !run)
+                return run;
+        }
+        return d->write(line);
+    });
+    if (done)
+        d->run = line;
+    return done;
+}
+
+Result<void> Journal::close()
+{
+    if (Result<void> done = d->database->run(QStringLiteral("UPDATE run SET clean = 1")); !done)
+        return done;
+    const auto emptied = d->database->value(QStringLiteral("PRAGMA wal_checkpoint(TRUNCATE)"));
+    d.reset();
+    return emptied ? Result<void>() : failure(emptied.error());
+}
+
+} // namespace penstock

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/jobs/journal/joblog.h>
+#include <penstock/jobs/ledger/ledger.h>
+#include <penstock/support/result.h>
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace penstock {
+
+//! Numbers that outputs have to find again, by name: "output" → the length of its file.
+using OutputNumbers = std::vector<std::pair<QString, qint64>>;
+
+//! What belongs together: all of it is in the journal after a power cut, or nothing of it.
+struct JournalCommit
+{
+    const std::vector<LedgerEntry> &entries;
+    std::optional<RowMark> mark = std::nullopt;
+    std::optional<KeptQuota> quota = std::nullopt;
+    OutputNumbers outputs = {};
+    const std::vector<KeptThrottle> *throttles
+        = nullptr; //!< Further ones; their numbers are given here.
+    std::optional<Diagnosis> diagnosis = std::nullopt;
+};
+
+//! The memory of a job: an SQLite database in its folder. What is committed survives a power cut.
+//! - Each row ends once: a second end is an error and not written.
+//! - After an error nothing more may be committed; what was stays.
+//! - Without close() the next start knows that the stop was not clean.
+//! Belongs to the thread that opened it.
+class PENSTOCK_EXPORT Journal
+{
+public:
+    //! Goes on with the journal in \a folder, or begins one; it keeps \a job. openJobLog() must have
+    //! read it without an error.
+    static Result<std::unique_ptr<Journal>> open(const JobFolder &folder, const QByteArray &job);
+    ~Journal();
+    Q_DISABLE_COPY_MOVE(Journal)
+
+    Result<std::optional<qint64>> outputNumber(const QString &name);
+    Result<void> commit(const JournalCommit &commit);
+    enum class InDoubt { ReportAgain, SendAgain };
+    //! Rows that failed for good are as if they had not ended, and the file that lists them is empty
+    //! when an output next begins. Those in doubt will be reported anew, or sent as well.
+    Result<void> reopenFailed(InDoubt inDoubt);
+    Result<void> close(); //!< Notes a clean stop. Nothing may follow.
+
+private:
+    struct Private;
+    explicit Journal(std::unique_ptr<Private> parts);
+    std::unique_ptr<Private> d;
+};
+
+} // namespace penstock

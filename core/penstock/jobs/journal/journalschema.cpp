@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/journal/journalschema_p.h>
+
+#include <penstock/jobs/storage/jobfolder.h>
+
+#include <QFileInfo>
+
+namespace penstock::journalschema {
+
+namespace {
+constexpr int sqliteError = 1; // a table is not there
+constexpr int sqliteCorrupt = 11;
+constexpr int sqliteFull = 13;
+constexpr int sqliteNotADatabase = 26;
+
+// outcome: rows that ended; begun: rows that began and did not; output: what outputs have to find
+// again; run: one line, so that a start need not count; meta: texts.
+// throttle, since version 2: answers that said "slow down", as JSON, in the order of their coming.
+constexpr const char *const throttleTable
+    = "CREATE TABLE throttle(number INTEGER PRIMARY KEY, event TEXT NOT NULL, diagnosis TEXT)";
+constexpr const char *statements[] = {
+    "CREATE TABLE outcome(row INTEGER PRIMARY KEY, state INTEGER NOT NULL, status INTEGER NOT NULL,"
+    " attempts INTEGER NOT NULL, pages INTEGER NOT NULL, sent_at INTEGER,"
+    " elapsed INTEGER NOT NULL, error TEXT)",
+    "CREATE TABLE begun(row INTEGER PRIMARY KEY, page INTEGER NOT NULL, next BLOB,"
+    " intent INTEGER NOT NULL)",
+    "CREATE TABLE output(name TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE run(one INTEGER PRIMARY KEY CHECK (one = 1), mark_row INTEGER NOT NULL,"
+    " mark_offset INTEGER NOT NULL, mark_line INTEGER NOT NULL, answered INTEGER NOT NULL,"
+    " failed INTEGER NOT NULL, in_doubt INTEGER NOT NULL, duplicates INTEGER NOT NULL,"
+    " sent_after_quota INTEGER NOT NULL, clean INTEGER NOT NULL)",
+    "INSERT INTO run VALUES (1, 0, 0, 0, 0, 0, 0, 0, 0, 0)",
+    "CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID",
+    throttleTable};
+} // namespace
+
+SqlErrorMaker errorsOf(const QString &path)
+{
+    return [path](int code, const QString &why) {
+        if (code == sqliteError || code == sqliteCorrupt || code == sqliteNotADatabase)
+            return Error {Error::Kind::File, QStringLiteral("the journal is damaged: ") + why, path,
+                          QStringLiteral("Nothing was changed. Keep a copy of its folder; "
+                                         "--fresh begins the job again without it")};
+        return Error {
+            Error::Kind::Output, QStringLiteral("the journal cannot be used: ") + why, path,
+            code == sqliteFull
+                ? QStringLiteral("Make room for it and run the job again; it goes on where it was")
+                : QStringLiteral("Check the disk and the rights to its folder, then run "
+                                 "the job again; it goes on where it was")};
+    };
+}
+
+Result<bool> isEmpty(const SqlDatabase &database, const QString &path)
+{
+    const auto id = database.value(QStringLiteral("PRAGMA application_id"));
+    const auto has = id ? database.value(QStringLiteral("PRAGMA user_version")) : id;
+    const auto tables
+        = has ? database.value(QStringLiteral("SELECT count(*) FROM sqlite_master")) : has;
+    if (!tables)
+        return failure(tables.error());
+    if (id->value_or(0).toInt() == 0 && tables->value_or(0).toInt() == 0)
+        return true;
+    if (id->value_or(0).toInt() != applicationId)
+        return failure(
+            Error {Error::Kind::File, QStringLiteral("it is no journal of Penstock"), path,
+                   QStringLiteral("Nothing was changed. Move it away, or choose another folder")});
+    if (has->value_or(0).toInt() > version)
+        return failure(
+            Error {Error::Kind::File,
+                   QStringLiteral(
+                       "it was written by a newer Penstock (version %1 of the journal, this one "
+                       "reads up to %2)")
+                       .arg(has->value_or(0).toInt())
+                       .arg(version),
+                   path, QStringLiteral("Nothing was changed. Go on with the newer Penstock")});
+    return false;
+}
+
+Result<std::unique_ptr<SqlDatabase>> openToRead(const QString &folder)
+{
+    const QString path = JobFolder::journalIn(folder);
+    if (folder.isEmpty() || !QFileInfo::exists(path))
+        return nullptr;
+    auto database = SqlDatabase::open(path, SqlDatabase::Mode::ReadOnly, errorsOf(path));
+    if (!database)
+        return database;
+    const Result<bool> empty = isEmpty(**database, path);
+    if (!empty)
+        return failure(empty.error());
+    if (*empty)
+        return nullptr;
+    return database;
+}
+
+Result<void> create(const SqlDatabase &database, const QByteArray &job)
+{
+    return database.transact([&]() -> Result<void> {
+        for (const char *const text : statements) {
+            if (Result<void> done = database.run(QString::fromLatin1(text)); !done)
+                return done;
+        }
+        for (const QString &pragma :
+             {QStringLiteral("PRAGMA application_id = %1").arg(applicationId),
+              QStringLiteral("PRAGMA user_version = %1").arg(version)}) {
+            if (Result<void> done = database.run(pragma); !done)
+                return done;
+        }
+        return database.statement(QStringLiteral("INSERT INTO meta VALUES ('job', ?)")).run({job});
+    });
+}
+
+Result<int> versionOf(const SqlDatabase &database)
+{
+    const auto has = database.value(QStringLiteral("PRAGMA user_version"));
+    return has ? Result<int>(has->value_or(0).toInt()) : failure(has.error());
+}
+
+Result<void> upgrade(const SqlDatabase &database)
+{
+    const Result<int> has = versionOf(database);
+    if (!has)
+        return failure(has.error());
+    if (*has >= version)
+        return {};
+    return database.transact([&]() -> Result<void> {
+        if (Result<void> done = database.run(QString::fromLatin1(throttleTable)); !done)
+            return done;
+        return database.run(QStringLiteral("PRAGMA user_version = %1").arg(version));
+    });
+}
+
+} // namespace penstock::journalschema

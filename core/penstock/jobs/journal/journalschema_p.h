@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/jobs/storage/sqldatabase_p.h>
+#include <penstock/support/time.h>
+
+#include <QString>
+
+//! What reading and writing a journal have in common.
+namespace penstock::journalschema {
+
+inline constexpr int applicationId = 0x50656e73; // "Pens", for file(1)
+inline constexpr int version = 2;
+
+//! Errors of the journal \a path.
+SqlErrorMaker errorsOf(const QString &path);
+
+//! Whether there is nothing in \a database, or an error that says why it is no journal that this
+//! version can read.
+Result<bool> isEmpty(const SqlDatabase &database, const QString &path);
+
+//! The journal in \a folder, to be read only; null where there is none, or nothing in it yet.
+Result<std::unique_ptr<SqlDatabase>> openToRead(const QString &folder);
+
+//! Makes the tables.
+Result<void> create(const SqlDatabase &database, const QByteArray &job);
+//! Brings a journal of an earlier version to this one. All of it, or nothing.
+Result<void> upgrade(const SqlDatabase &database);
+//! Of the journal in \a database.
+Result<int> versionOf(const SqlDatabase &database);
+
+inline qint64 toMicroseconds(WallTime at)
+{
+    return std::chrono::floor<std::chrono::microseconds>(at).time_since_epoch().count();
+}
+inline WallTime fromMicroseconds(qint64 count)
+{
+    return WallTime(std::chrono::microseconds(count));
+}
+
+} // namespace penstock::journalschema

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/journal/keptanswer.h>
+
+#include <penstock/jobs/json/jsonbytes.h>
+#include <penstock/jobs/output/output.h>
+
+#include <QFile>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+constexpr qint64 blockSize = 4 * 1024 * 1024;
+
+// The first line that begins so, of those that begin in [from, to). Read, and not mapped: a file
+// that a new run empties must not take us with it.
+QByteArray findLine(QFile &file, qint64 from, qint64 to, const QByteArray &beginning)
+{
+    file.seek(from);
+    QByteArray text; // from the beginning of a line on
+    qint64 textAt = from;
+    while (textAt < to) {
+        const QByteArray block = file.read(blockSize);
+        text += block;
+        qsizetype line = 0;
+        for (qsizetype end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', line)) {
+            if (QByteArrayView(text).sliced(line).startsWith(beginning))
+                return text.sliced(line, end - line);
+            line = end + 1;
+        }
+        if (block.isEmpty())
+            break;
+        text.remove(0, line);
+        textAt += line;
+    }
+    return {};
+}
+
+// Most rows are answered about in their order, so that it pays to begin a little before the place.
+QByteArray findLine(QFile &file, const QByteArray &beginning, double place)
+{
+    constexpr double around = 0.02;
+    const double from = std::clamp(place - around, 0.0, 1.0) * double(file.size());
+    file.seek(qint64(from));
+    const qint64 middle = from < 1 ? 0 : qint64(from) + file.readLine().size();
+    const QByteArray line = findLine(file, middle, file.size(), beginning);
+    return line.isEmpty() ? findLine(file, 0, middle, beginning) : line;
+}
+
+// Of {"kind":…,"message":…}.
+QString messageOf(const QByteArray &error)
+{
+    const auto members = jsonMembers(error);
+    if (!members)
+        return {};
+    const auto found = std::find_if(members->begin(), members->end(), [](const JsonMember &member) {
+        return member.name == QStringLiteral("message");
+    });
+    return found == members->end() ? QString() : found->text;
+}
+
+KeptAnswer answerOf(const QByteArray &line, const QString &file)
+{
+    KeptAnswer answer {.body = {}, .file = file};
+    const auto members = jsonMembers(line);
+    if (!members) { // half written
+        answer.body = line;
+        return answer;
+    }
+    bool isPacked = false;
+    for (const JsonMember &member : *members) {
+        if (member.name == QStringLiteral("body")) {
+            answer.isJson = !member.json.startsWith('"');
+            answer.body = answer.isJson ? member.json : member.text.toUtf8();
+        } else if (member.name == QStringLiteral("body_encoding")) {
+            isPacked = member.text == QStringLiteral("base64");
+        } else if (member.name == QStringLiteral("error")) {
+            answer.error = messageOf(member.json);
+        }
+    }
+    if (isPacked)
+        answer.body = QByteArray::fromBase64(answer.body);
+    return answer;
+}
+} // namespace
+
+bool keepsAnswers(const JobSpec &job)
+{
+    return job.output.kind == OutputSpec::Kind::Jsonl && job.records.isEmpty()
+        && job.output.path != QStringLiteral("-");
+}
+
+Result<std::optional<KeptAnswer>> findAnswer(const JobSpec &job, const Row &row, const RowEnd &end,
+                                             double place)
+{
+    if (end.state == RowState::Duplicate)
+        return std::nullopt;
+    const bool answered = end.state == RowState::Answered;
+    const QString path = answered ? job.output.path : failedPathOf(job.output);
+    if ((answered && !keepsAnswers(job)) || path.isEmpty())
+        return std::nullopt;
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return failure(Error {Error::Kind::File, file.errorString(), path,
+                              QStringLiteral("It was moved or deleted since the run")});
+    QByteArray beginning = "{\"row\":";
+    row.appendJson(beginning);
+    const QByteArray line = findLine(file, beginning + ',', answered ? place : 0);
+    if (line.isEmpty())
+        return std::nullopt;
+    return answerOf(line, path);
+}
+
+} // namespace penstock

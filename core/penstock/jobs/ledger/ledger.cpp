@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/ledger/ledger.h>
+
+namespace penstock {
+
+Ledger::Ledger(QObject *parent)
+    : QObject(parent)
+{ }
+
+Ledger::~Ledger() = default;
+
+void Ledger::noteThrottle([[maybe_unused]] const KeptThrottle &throttle) { }
+
+void Ledger::setDiagnosis([[maybe_unused]] const Diagnosis &diagnosis) { }
+
+} // namespace penstock

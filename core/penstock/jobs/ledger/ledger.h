@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/jobs/journal/throttlehistory.h>
+#include <penstock/jobs/rows/row.h>
+#include <penstock/support/result.h>
+#include <penstock/support/time.h>
+
+#include <QJsonObject>
+#include <QObject>
+
+#include <memory>
+#include <vector>
+
+namespace penstock {
+
+//! The ways a row ends; the numbers stand in journals.
+enum class RowState {
+    Answered = 1,
+    Failed = 2, //!< For good; it is in the failed-rows file.
+    InDoubt = 3, //!< Sent, perhaps carried out, and not repeated. Also in the failed-rows file.
+    Duplicate = 4 //!< Not sent: a row before it has the same dedupe key.
+};
+
+//! How a row ended.
+struct RowEnd
+{
+    RowState state = RowState::Answered;
+    int status = 0; //!< Of the last answer; 0 without one.
+    int attempts = 0;
+    int pages = 0;
+    std::optional<WallTime> sentAt = std::nullopt; //!< Of the last send.
+    Duration elapsed {};
+    QString error = {}; //!< Why it failed, for people.
+    //! Its line in the failed-rows file, line break included; empty for the other states.
+    QByteArray failedLine = {};
+};
+
+//! One step of one row that must not be forgotten.
+struct LedgerEntry
+{
+    enum class Kind {
+        Intent, //!< It is about to be sent, and cannot be repeated. Committed without delay.
+        IntentWithdrawn, //!< The server turned it away unread, or it never left.
+        Page, //!< One page came, more are to follow.
+        End //!< The row is finished.
+    };
+    Kind kind = Kind::End;
+    std::int64_t index = 0; //!< Of the row, from 0 in the order of the source.
+    //! The row, for the outputs that put values of it beside each record. Kept by who made it.
+    std::shared_ptr<const Row> row = nullptr;
+    int page = 0; //!< Of the records, from 0.
+    std::vector<QByteArray> records = {}; //!< As bytes of JSON, without line breaks.
+    //! What Pagination needs to go on from here. Page; and End, where pages before the one that failed
+    //! are in the output and a new try shall not bring them again.
+    QByteArray next = {};
+    RowEnd end = {}; //!< End.
+};
+
+//! Remembers what a run has done, and writes what it has got. put() returns at once; durable() tells
+//! when it would survive a power cut. Belongs to one thread; what it does on others is its own.
+class PENSTOCK_EXPORT Ledger : public QObject
+{
+    Q_OBJECT
+public:
+    explicit Ledger(QObject *parent = nullptr);
+    ~Ledger() override;
+
+    //! Numbers count from 1 and never skip.
+    virtual quint64 put(LedgerEntry entry) = 0;
+    //! All rows before \a mark are finished. To be written with the next commit, and to cause none.
+    virtual void setMark(const RowMark &mark) = 0;
+    //! \a state as Stack::save() gives it, taken at \a at.
+    virtual void setQuota(const QJsonObject &state, WallTime at) = 0;
+    //! Keeps what there is to know about a refusal, and what explains it so far. Soon, but nobody is
+    //! told. A ledger without a journal keeps nothing, as this does.
+    virtual void noteThrottle(const KeptThrottle &throttle);
+    //! What explains all of them, when most is known.
+    virtual void setDiagnosis(const Diagnosis &diagnosis);
+    //! Bytes that wait to be written: whoever feeds it should stop above some megabytes.
+    virtual qint64 backlog() const = 0;
+    //! Commits what is left and lets go of the files. Nothing may be put after it.
+    virtual void close() = 0;
+
+Q_SIGNALS:
+    void durable(quint64 upTo); //!< All entries up to this one.
+    //! Nothing more will become durable. What was durable stays so. Once.
+    void failed(const penstock::Error &error);
+    void closed(); //!< After close() only, once, whether or not it failed.
+};
+
+} // namespace penstock

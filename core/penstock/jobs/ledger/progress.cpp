@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/ledger/progress.h>
+
+#include <penstock/support/durationtext.h>
+
+#include <QJsonDocument>
+#include <QJsonObject>
+
+namespace penstock {
+
+namespace {
+QJsonValue secondsOrNull(std::optional<Duration> span)
+{
+    return span ? QJsonValue(std::chrono::duration<double>(*span).count()) : QJsonValue();
+}
+
+QJsonValue numberOrNull(std::optional<double> number)
+{
+    return number ? QJsonValue(*number) : QJsonValue();
+}
+
+QString rateText(double rate)
+{
+    const int decimals = rate < 10 ? 1 : 0;
+    return rate < 0.1 ? QString::number(rate, 'g', 2) : QString::number(rate, 'f', decimals);
+}
+
+// "2 failed", "1 in doubt", …
+QStringList troublesOf(const Progress &progress)
+{
+    QStringList parts;
+    if (progress.failed > 0)
+        parts.append(QStringLiteral("%1 failed").arg(progress.failed));
+    if (progress.inDoubt > 0)
+        parts.append(QStringLiteral("%1 in doubt").arg(progress.inDoubt));
+    return parts;
+}
+
+QJsonObject countsOf(const Progress &progress, const QString &event)
+{
+    return {{QStringLiteral("event"), event},
+            {QStringLiteral("answered"), qint64(progress.answered)},
+            {QStringLiteral("failed"), qint64(progress.failed)},
+            {QStringLiteral("in_doubt"), qint64(progress.inDoubt)},
+            {QStringLiteral("duplicates"), qint64(progress.duplicates)},
+            {QStringLiteral("total"),
+             progress.total ? QJsonValue(qint64(*progress.total)) : QJsonValue()},
+            {QStringLiteral("elapsed_s"), secondsOrNull(progress.elapsed)}};
+}
+} // namespace
+
+void Progress::add(RowState state)
+{
+    switch (state) {
+    case RowState::Answered:
+        ++answered;
+        break;
+    case RowState::Failed:
+        ++failed;
+        break;
+    case RowState::InDoubt:
+        ++inDoubt;
+        break;
+    case RowState::Duplicate:
+        ++duplicates;
+        break;
+    }
+}
+
+QString progressText(const Progress &progress)
+{
+    QStringList parts;
+    const std::int64_t done = progress.done();
+    if (progress.total) {
+        parts.append(QStringLiteral("%1 of %2").arg(done).arg(*progress.total));
+        if (*progress.total > 0)
+            parts.append(QStringLiteral("%1 %").arg(done * 100 / *progress.total));
+    } else {
+        parts.append(QStringLiteral("%1 done").arg(done));
+    }
+    parts += troublesOf(progress);
+    if (progress.retrying > 0)
+        parts.append(QStringLiteral("%1 retrying").arg(progress.retrying));
+    if (progress.perSecond && progress.allowedPerSecond)
+        parts.append(QStringLiteral("%1 of %2/s")
+                         .arg(rateText(*progress.perSecond), rateText(*progress.allowedPerSecond)));
+    else if (progress.perSecond)
+        parts.append(rateText(*progress.perSecond) + QStringLiteral("/s"));
+    if (progress.left)
+        parts.append(durationForPeople(*progress.left) + QStringLiteral(" left"));
+    if (!progress.heldBy.isEmpty())
+        parts.append(QStringLiteral("held by ") + progress.heldBy);
+    return parts.join(QStringLiteral(" · "));
+}
+
+QByteArray progressJson(const Progress &progress)
+{
+    QJsonObject event = countsOf(progress, QStringLiteral("progress"));
+    event.insert(QStringLiteral("left_s"), secondsOrNull(progress.left));
+    event.insert(QStringLiteral("retrying"), qint64(progress.retrying));
+    event.insert(QStringLiteral("per_second"), numberOrNull(progress.perSecond));
+    event.insert(QStringLiteral("allowed_per_second"), numberOrNull(progress.allowedPerSecond));
+    event.insert(QStringLiteral("held_by"),
+                 progress.heldBy.isEmpty() ? QJsonValue() : QJsonValue(progress.heldBy));
+    return QJsonDocument(event).toJson(QJsonDocument::Compact);
+}
+
+QString summaryText(const Progress &progress)
+{
+    QString text = QString::number(progress.answered);
+    if (progress.total)
+        text += QStringLiteral(" of %1").arg(*progress.total);
+    text += QStringLiteral(" answered in ") + durationForPeople(progress.elapsed);
+    if (progress.duplicates > 0)
+        text += QStringLiteral(", %1 not sent twice").arg(progress.duplicates);
+    for (const QString &trouble : troublesOf(progress))
+        text += QStringLiteral(", ") + trouble;
+    return text;
+}
+
+QByteArray summaryJson(const Progress &progress, bool stopped)
+{
+    QJsonObject event = countsOf(progress, QStringLiteral("finished"));
+    event.insert(QStringLiteral("stopped"), stopped);
+    return QJsonDocument(event).toJson(QJsonDocument::Compact);
+}
+
+} // namespace penstock

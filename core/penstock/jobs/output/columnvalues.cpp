@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/output/columnvalues_p.h>
+
+#include <penstock/jobs/json/jsonbytes.h>
+
+#include <QSet>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+Error columnError(const OutputSpec &spec, const QString &what, const QString &fix)
+{
+    return {Error::Kind::Usage, what, spec.path, fix};
+}
+
+QByteArray listOf(const std::vector<QByteArray> &matches)
+{
+    if (matches.empty())
+        return {};
+    if (matches.size() == 1)
+        return matches.front();
+    return '[' + QByteArrayList(matches.begin(), matches.end()).join(',') + ']';
+}
+
+QByteArray rowValue(const LedgerEntry &entry, const QString &name)
+{
+    if (!entry.row)
+        return {};
+    const auto &fields = entry.row->fields;
+    const auto field = std::find_if(fields.begin(), fields.end(),
+                                    [&](const Row::Field &each) { return each.name == name; });
+    return field == fields.end() ? QByteArray() : field->json;
+}
+} // namespace
+
+Result<ColumnValues> ColumnValues::make(const OutputSpec &spec, const OutputTools &tools)
+{
+    if (spec.columns.empty())
+        return failure(columnError(spec, QStringLiteral("the output has no columns"),
+                                   QStringLiteral("Add output.columns: "
+                                                  "[{\"name\": \"id\", \"path\": \"$.id\"}]")));
+    ColumnValues values;
+    values.m_columns = spec.columns;
+    QSet<QString> names;
+    for (const ColumnSpec &column : spec.columns) {
+        if (column.name.isEmpty() || column.name.contains(QChar::Null))
+            return failure(columnError(spec, QStringLiteral("a column has no name"),
+                                       QStringLiteral("Give each column a name")));
+        if (names.contains(column.name.toCaseFolded()))
+            return failure(
+                columnError(spec, QStringLiteral("column \"%1\" is there twice").arg(column.name),
+                            QStringLiteral("Give each column a name of its own")));
+        names.insert(column.name.toCaseFolded());
+        if (column.path.isEmpty() == column.row.isEmpty())
+            return failure(columnError(
+                spec,
+                QStringLiteral("column \"%1\" needs a path or a row, and one only")
+                    .arg(column.name),
+                QStringLiteral(
+                    "Write {\"name\": …, \"path\": \"$.id\"} or {\"name\": …, \"row\": \"id\"}")));
+        RecordLookup lookup;
+        if (!column.path.isEmpty()) {
+            Result<RecordLookup> made = tools.lookup(column.path);
+            if (!made)
+                return failure(made.error());
+            lookup = *std::move(made);
+        }
+        values.m_lookups.push_back(std::move(lookup));
+    }
+    return values;
+}
+
+Result<std::vector<QByteArray>> ColumnValues::of(const LedgerEntry &entry,
+                                                 const QByteArray &record) const
+{
+    std::vector<QByteArray> values;
+    values.reserve(m_columns.size());
+    for (std::size_t i = 0; i < m_columns.size(); ++i) {
+        if (!m_lookups[i]) {
+            values.push_back(rowValue(entry, m_columns[i].row));
+            continue;
+        }
+        const Result<std::vector<QByteArray>> matches = m_lookups[i](record);
+        if (!matches)
+            return failure(matches.error());
+        values.push_back(listOf(*matches));
+    }
+    return values;
+}
+
+QByteArray textOfJson(const QByteArray &json)
+{
+    if (json == "null")
+        return {};
+    if (!json.startsWith('"'))
+        return json;
+    if (!json.contains('\\'))
+        return json.sliced(1, json.size() - 2);
+    const auto members = jsonMembers("{\"text\":" + json + '}');
+    return members ? members->front().text.toUtf8() : json;
+}
+
+} // namespace penstock

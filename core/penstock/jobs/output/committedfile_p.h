@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/jobs/output/output.h>
+
+namespace penstock {
+
+//! A file of lines whose length the journal knows. What is behind that length after a crash is taken
+//! back.
+class CommittedFile
+{
+public:
+    //! When a file is made: at once, or with the first line.
+    enum class Made { AtOnce, WhenNeeded };
+    CommittedFile(std::shared_ptr<Disk> disk, QString path, QString name, Made made);
+
+    Result<void> begin(const OutputMemory &committed);
+    bool isEmpty() const { return m_length == 0; }
+    Result<void> append(QByteArrayView lines);
+    Result<void> sync();
+    std::pair<QString, qint64> number() const { return {m_name, m_length}; }
+
+private:
+    Result<void> open(qint64 committed);
+    Result<void> check(qint64 committed);
+    Result<void> flush();
+
+    std::shared_ptr<Disk> m_disk;
+    QString m_path;
+    QString m_name; // in the journal
+    Made m_made;
+    std::unique_ptr<DurableFile> m_file;
+    QByteArray m_waiting; // lines, to be written together
+    qint64 m_length = 0; // with those that wait
+    bool m_isDirty = false;
+};
+
+} // namespace penstock

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/output/output.h>
+
+#include <penstock/jobs/output/committedfile_p.h>
+#include <penstock/jobs/output/filesoutput_p.h>
+#include <penstock/jobs/output/recordlines.h>
+#include <penstock/jobs/output/sqliteoutput_p.h>
+
+#include <QDir>
+#include <QFileInfo>
+
+namespace penstock {
+
+Output::~Output() = default;
+
+namespace {
+class LineOutput final : public Output
+{
+public:
+    LineOutput(CommittedFile file, std::unique_ptr<RecordLines> lines)
+        : m_file(std::move(file))
+        , m_format(std::move(lines))
+    { }
+
+    Result<void> begin(OutputMemory committed) override
+    {
+        if (Result<void> begun = m_file.begin(committed); !begun)
+            return begun;
+        return m_file.isEmpty() ? m_file.append(m_format->header()) : Result<void>();
+    }
+    Result<void> add(const LedgerEntry &entry) override
+    {
+        m_lines.resize(0);
+        if (Result<void> made = m_format->append(entry, m_lines); !made)
+            return made;
+        return m_file.append(m_lines);
+    }
+    Result<OutputNumbers> sync() override
+    {
+        if (Result<void> synced = m_file.sync(); !synced)
+            return failure(synced.error());
+        return OutputNumbers {m_file.number()};
+    }
+
+private:
+    CommittedFile m_file;
+    std::unique_ptr<RecordLines> m_format;
+    QByteArray m_lines; // kept for its memory
+};
+
+// An output with the file for the rows that failed beside it.
+class WithFailedRows final : public Output
+{
+public:
+    WithFailedRows(std::unique_ptr<Output> records, CommittedFile failed)
+        : m_records(std::move(records))
+        , m_failed(std::move(failed))
+    { }
+
+    Result<void> begin(OutputMemory committed) override
+    {
+        if (Result<void> begun = m_failed.begin(committed); !begun)
+            return begun;
+        return m_records->begin(std::move(committed));
+    }
+    Result<void> add(const LedgerEntry &entry) override
+    {
+        if (!entry.end.failedLine.isEmpty()) {
+            if (Result<void> added = m_failed.append(entry.end.failedLine); !added)
+                return added;
+        }
+        return m_records->add(entry);
+    }
+    Result<OutputNumbers> sync() override
+    {
+        if (Result<void> synced = m_failed.sync(); !synced)
+            return failure(synced.error());
+        Result<OutputNumbers> numbers = m_records->sync();
+        if (numbers)
+            numbers->push_back(m_failed.number());
+        return numbers;
+    }
+    Result<void> committed() override { return m_records->committed(); }
+
+private:
+    std::unique_ptr<Output> m_records;
+    CommittedFile m_failed;
+};
+
+Result<std::unique_ptr<Output>> makeLineOutput(const OutputSpec &spec, const OutputTools &tools,
+                                               const std::shared_ptr<Disk> &disk)
+{
+    auto lines = makeRecordLines(spec, tools);
+    if (!lines)
+        return failure(lines.error());
+    return std::make_unique<LineOutput>(
+        CommittedFile(disk, spec.path, QStringLiteral("output"), CommittedFile::Made::AtOnce),
+        *std::move(lines));
+}
+
+Result<std::unique_ptr<Output>> makeRecords(const OutputSpec &spec, const OutputTools &tools,
+                                            const std::shared_ptr<Disk> &disk)
+{
+    switch (spec.kind) {
+    case OutputSpec::Kind::Sqlite:
+        return makeSqliteOutput(spec, tools);
+    case OutputSpec::Kind::Files:
+        return makeFilesOutput(spec, tools, disk);
+    case OutputSpec::Kind::Jsonl:
+    case OutputSpec::Kind::Csv:
+        break;
+    }
+    return makeLineOutput(spec, tools, disk);
+}
+} // namespace
+
+Result<std::unique_ptr<Output>> makeOutput(const OutputSpec &spec, const OutputTools &tools,
+                                           std::shared_ptr<Disk> disk)
+{
+    auto records = makeRecords(spec, tools, disk);
+    if (!records)
+        return records;
+    CommittedFile failed(std::move(disk), failedPathOf(spec), QStringLiteral("failed"),
+                         CommittedFile::Made::WhenNeeded);
+    return std::make_unique<WithFailedRows>(*std::move(records), std::move(failed));
+}
+
+QString failedPathOf(const OutputSpec &spec)
+{
+    if (!spec.failed.isEmpty() || spec.path == QStringLiteral("-"))
+        return spec.failed;
+    const QFileInfo output(QDir::cleanPath(spec.path));
+    const QString stem
+        = spec.kind == OutputSpec::Kind::Files ? output.fileName() : output.completeBaseName();
+    return output.dir().filePath(stem + QStringLiteral(".failed.jsonl"));
+}
+
+} // namespace penstock

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/jobs/journal/journal.h>
+#include <penstock/jobs/ledger/ledger.h>
+#include <penstock/jobs/output/outputtools.h>
+#include <penstock/jobs/spec/jobspec.h>
+#include <penstock/jobs/storage/durablefile.h>
+
+#include <functional>
+
+namespace penstock {
+
+//! What was committed with the journal under a name, or nothing.
+using OutputMemory = std::function<Result<std::optional<qint64>>(const QString &name)>;
+
+//! Where the records of a job go. It is told what the journal has committed, and gives back what the
+//! next commit shall hold, so that each record stands in it once whenever a run dies:
+//! begin(), then any number of add() followed by one sync() and one committed(), and so on.
+//! After an error nothing more may be asked of it. Used on one thread, which may not be the one that
+//! made it.
+class PENSTOCK_EXPORT Output
+{
+public:
+    Output() = default;
+    virtual ~Output();
+    Q_DISABLE_COPY_MOVE(Output)
+
+    //! Opens, and takes back what was written and not committed. Where nothing was committed, what
+    //! is there is from elsewhere and is emptied. May keep \a committed as long as it lives.
+    virtual Result<void> begin(OutputMemory committed) = 0;
+    virtual Result<void> add(const LedgerEntry &entry) = 0;
+    //! Makes all that was added survive a power cut.
+    virtual Result<OutputNumbers> sync() = 0;
+    //! The journal has what sync() gave. Until this is done nothing of it is acknowledged.
+    virtual Result<void> committed() { return {}; }
+};
+
+//! The output that \a spec describes, with its file for failed rows. Checks what can be checked
+//! without touching a file.
+//! - Jsonl, Csv: see makeRecordLines().
+//! - Sqlite: a table, made if it is not there. With a key a record replaces the one with the same key,
+//!   and what is there from elsewhere stays. Without one the columns _row, _page and _item, all from 0,
+//!   tell records apart, and what is there from elsewhere is deleted. Null and what is absent are
+//!   NULL; a whole number above 64 bits is the BLOB of its digits.
+//! - Files: one for each record, which ends with a line break. In their names {{row}}, {{page}} and
+//!   {{item}} count from 1, where the row has no columns of these names. Of two records that want
+//!   one name the later gets another: "a.json", "a~2.json".
+PENSTOCK_EXPORT Result<std::unique_ptr<Output>>
+makeOutput(const OutputSpec &spec, const OutputTools &tools,
+           std::shared_ptr<Disk> disk = systemDisk());
+
+//! The values that each row must have so that \a spec, which makeOutput() takes, can place its records:
+//! those in the names of its files.
+PENSTOCK_EXPORT QStringList rowValuesNeededBy(const OutputSpec &spec);
+
+//! Where failed rows go: beside the output, as answers.failed.jsonl is to answers.csv, unless \a spec
+//! names a place. Empty for standard output: nowhere.
+PENSTOCK_EXPORT QString failedPathOf(const OutputSpec &spec);
+
+} // namespace penstock

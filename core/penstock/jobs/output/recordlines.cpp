@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/output/recordlines.h>
+
+#include <penstock/jobs/output/columnvalues_p.h>
+#include <penstock/jobs/output/csvcell_p.h>
+
+#include <algorithm>
+
+namespace penstock {
+
+RecordLines::~RecordLines() = default;
+
+namespace {
+class JsonLines final : public RecordLines
+{
+public:
+    QByteArray header() const override { return {}; }
+    Result<void> append(const LedgerEntry &entry, QByteArray &lines) const override
+    {
+        for (const QByteArray &record : entry.records) {
+            lines += record;
+            lines += '\n';
+        }
+        return {};
+    }
+};
+
+class CsvLines final : public RecordLines
+{
+public:
+    explicit CsvLines(ColumnValues values)
+        : m_values(std::move(values))
+    { }
+
+    QByteArray header() const override
+    {
+        std::vector<QByteArray> cells;
+        for (const ColumnSpec &column : m_values.columns())
+            cells.push_back(column.name.toUtf8());
+        QByteArray line;
+        appendLine(line, cells);
+        return line;
+    }
+
+    Result<void> append(const LedgerEntry &entry, QByteArray &lines) const override
+    {
+        for (const QByteArray &record : entry.records) {
+            Result<std::vector<QByteArray>> cells = m_values.of(entry, record);
+            if (!cells)
+                return failure(cells.error());
+            std::transform(cells->begin(), cells->end(), cells->begin(), textOfJson);
+            appendLine(lines, *cells);
+        }
+        return {};
+    }
+
+private:
+    static void appendLine(QByteArray &lines, const std::vector<QByteArray> &cells)
+    {
+        // Many readers skip an empty line.
+        if (cells.size() == 1 && cells.front().isEmpty())
+            lines += "\"\"";
+        bool isFirst = true;
+        for (const QByteArray &cell : cells) {
+            if (!isFirst)
+                lines += ',';
+            isFirst = false;
+            lines += csvCell(cell);
+        }
+        lines += '\n';
+    }
+
+    ColumnValues m_values;
+};
+} // namespace
+
+Result<std::unique_ptr<RecordLines>> makeRecordLines(const OutputSpec &spec,
+                                                     const OutputTools &tools)
+{
+    if (spec.kind == OutputSpec::Kind::Jsonl)
+        return std::make_unique<JsonLines>();
+    if (spec.kind != OutputSpec::Kind::Csv)
+        return failure(Error {Error::Kind::Usage, QStringLiteral("this kind of output is no text"),
+                              spec.path, QStringLiteral("Choose jsonl or csv")});
+    Result<ColumnValues> values = ColumnValues::make(spec, tools);
+    if (!values)
+        return failure(values.error());
+    return std::make_unique<CsvLines>(*std::move(values));
+}
+
+} // namespace penstock

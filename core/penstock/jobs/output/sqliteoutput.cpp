@@ -1,0 +1,349 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/output/sqliteoutput_p.h>
+
+#include <penstock/jobs/output/columnvalues_p.h>
+#include <penstock/jobs/storage/jobfolder.h>
+#include <penstock/jobs/storage/sqldatabase_p.h>
+
+#include <QFileInfo>
+#include <QStorageInfo>
+
+#include <algorithm>
+
+// The table is committed before the journal, so after a crash it may hold records that the journal
+// does not know of, and that come again. With a key they replace themselves. Without one each
+// record is named by its row, page and place on the page, and when a page comes, what is there of
+// it and of those after it is deleted first.
+
+namespace penstock {
+
+namespace {
+const QString placeColumns[]
+    = {QStringLiteral("_row"), QStringLiteral("_page"), QStringLiteral("_item")};
+
+QString quoted(QString name)
+{
+    return QLatin1Char('"') + name.replace(QLatin1Char('"'), QStringLiteral("\"\""))
+        + QLatin1Char('"');
+}
+
+QString listOf(const QStringList &names)
+{
+    QStringList list;
+    std::transform(names.begin(), names.end(), std::back_inserter(list), quoted);
+    return list.join(QStringLiteral(", "));
+}
+
+QString typeName(ColumnSpec::Type type)
+{
+    switch (type) {
+    case ColumnSpec::Type::Integer:
+        return QStringLiteral("INTEGER");
+    case ColumnSpec::Type::Real:
+        return QStringLiteral("REAL");
+    case ColumnSpec::Type::Text:
+    case ColumnSpec::Type::Json:
+        break;
+    }
+    return QStringLiteral("TEXT");
+}
+
+// A whole number that does not fit 64 bits is kept as the bytes of its digits: as a number or a
+// text SQLite would round it.
+QVariant integerOf(const QByteArray &json, const QByteArray &text)
+{
+    if (json == "true" || json == "false")
+        return int(json == "true");
+    bool isWhole = false;
+    const qint64 number = text.toLongLong(&isWhole);
+    if (isWhole)
+        return number;
+    const bool isDigits = std::all_of(text.begin(), text.end(),
+                                      [](char c) { return (c >= '0' && c <= '9') || c == '-'; });
+    return isDigits ? QVariant(text) : QVariant(QString::fromUtf8(text));
+}
+
+QVariant realOf(const QByteArray &text)
+{
+    bool isNumber = false;
+    const double number = text.toDouble(&isNumber);
+    return isNumber ? QVariant(number) : QVariant(QString::fromUtf8(text));
+}
+
+QVariant valueOf(const QByteArray &json, ColumnSpec::Type type)
+{
+    if (json.isEmpty())
+        return {};
+    if (type == ColumnSpec::Type::Json)
+        return QString::fromUtf8(json);
+    if (json == "null")
+        return {};
+    const QByteArray text = textOfJson(json);
+    switch (type) {
+    case ColumnSpec::Type::Integer:
+        return integerOf(json, text);
+    case ColumnSpec::Type::Real:
+        return realOf(text);
+    case ColumnSpec::Type::Text:
+    case ColumnSpec::Type::Json:
+        break;
+    }
+    return text.isEmpty() ? QVariant(QStringLiteral("")) : QVariant(QString::fromUtf8(text));
+}
+
+SqlErrorMaker errorsOf(const QString &path)
+{
+    return [path](int code, const QString &why) {
+        constexpr int full = 13;
+        return Error {
+            Error::Kind::Output, QStringLiteral("it cannot be written: ") + why, path,
+            code == full
+                ? QStringLiteral("Make room for it and run the job again; it goes on where it was")
+                : QStringLiteral("Check the database, or choose another place with --output")};
+    };
+}
+
+class SqliteOutput final : public Output
+{
+public:
+    SqliteOutput(OutputSpec spec, ColumnValues values)
+        : m_spec(std::move(spec))
+        , m_values(std::move(values))
+    { }
+    ~SqliteOutput() override
+    {
+        m_remove.reset();
+        m_insert.reset();
+    }
+    Q_DISABLE_COPY_MOVE(SqliteOutput)
+
+    Result<void> begin(OutputMemory committed) override;
+    Result<void> add(const LedgerEntry &entry) override;
+    Result<OutputNumbers> sync() override;
+
+private:
+    bool hasKey() const { return !m_spec.key.isEmpty(); }
+    QStringList names() const;
+    Result<void> prepareTable(bool resumes);
+    Result<QStringList> existingColumns() const;
+    Result<void> create() const;
+    QString insertText() const;
+    Result<void> insert(const LedgerEntry &entry, int item, const QByteArray &record);
+    Error error(Error::Kind kind, const QString &what, const QString &fix) const;
+
+    OutputSpec m_spec;
+    ColumnValues m_values;
+    std::unique_ptr<SqlDatabase> m_database;
+    std::optional<SqlStatement> m_insert;
+    std::optional<SqlStatement> m_remove;
+    bool m_isOpen = false; // a transaction
+};
+
+Error SqliteOutput::error(Error::Kind kind, const QString &what, const QString &fix) const
+{
+    return {kind, what, QStringLiteral("%1, table %2").arg(m_spec.path, m_spec.table), fix};
+}
+
+// Of the table.
+QStringList SqliteOutput::names() const
+{
+    QStringList names;
+    if (!hasKey())
+        names.append(QStringList(std::begin(placeColumns), std::end(placeColumns)));
+    for (const ColumnSpec &column : m_values.columns())
+        names.append(column.name);
+    return names;
+}
+
+Result<void> SqliteOutput::begin(OutputMemory committed)
+{
+    const QByteArray type = QStorageInfo(QFileInfo(m_spec.path).absolutePath()).fileSystemType();
+    if (isNetworkFileSystem(type))
+        return failure(error(
+            Error::Kind::Output,
+            QStringLiteral("it is on a network file system (%1), where a database is not safe")
+                .arg(QString::fromLocal8Bit(type)),
+            QStringLiteral("Choose a place on a disk of this machine with --output")));
+    const Result<std::optional<qint64>> known = committed(QStringLiteral("output"));
+    if (!known)
+        return failure(known.error());
+    auto database
+        = SqlDatabase::open(m_spec.path, SqlDatabase::Mode::ReadWrite, errorsOf(m_spec.path));
+    if (!database)
+        return failure(database.error());
+    m_database = *std::move(database);
+    if (Result<void> prepared = prepareTable(known->has_value()); !prepared)
+        return prepared;
+    m_insert = m_database->statement(insertText());
+    m_remove = m_database->statement(
+        QStringLiteral("DELETE FROM %1 WHERE _row = ? AND _page >= ?").arg(quoted(m_spec.table)));
+    return {};
+}
+
+Result<void> SqliteOutput::prepareTable(bool resumes)
+{
+    Result<QStringList> there = existingColumns();
+    if (!there)
+        return failure(there.error());
+    if (there->isEmpty() && resumes)
+        return failure(
+            error(Error::Kind::File, QStringLiteral("it was removed since the job wrote to it"),
+                  QStringLiteral("Put it back as it was, or begin the job again with --fresh")));
+    if (there->isEmpty())
+        return create();
+    QStringList wanted = names();
+    wanted.sort(Qt::CaseInsensitive);
+    there->sort(Qt::CaseInsensitive);
+    if (there->join(QLatin1Char('\n')).compare(wanted.join(QLatin1Char('\n')), Qt::CaseInsensitive)
+        != 0)
+        return failure(error(Error::Kind::Output,
+                             QStringLiteral("it is there with other columns: %1 instead of %2")
+                                 .arg(listOf(*there), listOf(wanted)),
+                             QStringLiteral("Choose another table, or the same columns")));
+    if (resumes || hasKey())
+        return {};
+    return m_database->run(QStringLiteral("DELETE FROM %1").arg(quoted(m_spec.table)));
+}
+
+Result<QStringList> SqliteOutput::existingColumns() const
+{
+    QStringList names;
+    Result<void> read
+        = m_database->statement(QStringLiteral("PRAGMA table_info(%1)").arg(quoted(m_spec.table)))
+              .each([&names](const SqlRow &column) { names.append(column.value(1).toString()); });
+    if (!read)
+        return failure(read.error());
+    return names;
+}
+
+Result<void> SqliteOutput::create() const
+{
+    QStringList parts;
+    if (!hasKey()) {
+        for (const QString &name : placeColumns)
+            parts.append(name + QStringLiteral(" INTEGER NOT NULL"));
+    }
+    for (const ColumnSpec &column : m_values.columns())
+        parts.append(quoted(column.name) + QLatin1Char(' ') + typeName(column.type));
+    // Not as the primary key: one that is INTEGER would take nothing but numbers.
+    parts.append(hasKey() ? QStringLiteral("UNIQUE (%1)").arg(listOf(m_spec.key))
+                          : QStringLiteral("PRIMARY KEY (_row, _page, _item)"));
+    return m_database->run(QStringLiteral("CREATE TABLE %1 (%2)")
+                               .arg(quoted(m_spec.table), parts.join(QStringLiteral(", "))));
+}
+
+QString SqliteOutput::insertText() const
+{
+    const QStringList all = names();
+    const QStringList places(all.size(), QStringLiteral("?"));
+    QString text = QStringLiteral("INSERT INTO %1 (%2) VALUES (%3)")
+                       .arg(quoted(m_spec.table), listOf(all), places.join(QStringLiteral(", ")));
+    if (!hasKey())
+        return text;
+    QStringList changes;
+    for (const QString &name : all) {
+        if (!m_spec.key.contains(name))
+            changes.append(QStringLiteral("%1 = excluded.%1").arg(quoted(name)));
+    }
+    text += QStringLiteral(" ON CONFLICT (%1) DO ").arg(listOf(m_spec.key));
+    return changes.isEmpty()
+        ? text + QStringLiteral("NOTHING")
+        : text + QStringLiteral("UPDATE SET ") + changes.join(QStringLiteral(", "));
+}
+
+Result<void> SqliteOutput::add(const LedgerEntry &entry)
+{
+    if (entry.kind != LedgerEntry::Kind::Page && entry.kind != LedgerEntry::Kind::End)
+        return {};
+    if (!m_isOpen) {
+        if (Result<void> begun = m_database->run(QStringLiteral("BEGIN IMMEDIATE")); !begun)
+            return begun;
+        m_isOpen = true;
+    }
+    if (!hasKey()) {
+        if (Result<void> removed = m_remove->run({qlonglong(entry.index), entry.page}); !removed)
+            return removed;
+    }
+    int item = 0;
+    for (const QByteArray &record : entry.records) {
+        if (Result<void> inserted = insert(entry, item++, record); !inserted)
+            return inserted;
+    }
+    return {};
+}
+
+Result<void> SqliteOutput::insert(const LedgerEntry &entry, int item, const QByteArray &record)
+{
+    const Result<std::vector<QByteArray>> found = m_values.of(entry, record);
+    if (!found)
+        return failure(found.error());
+    QVariantList values;
+    if (!hasKey())
+        values = {qlonglong(entry.index), entry.page, item};
+    const std::vector<ColumnSpec> &columns = m_values.columns();
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        values.append(valueOf((*found)[i], columns[i].type));
+        // Two without a value are not the same to SQLite, so such a record could stand twice.
+        if (values.back().isNull() && m_spec.key.contains(columns[i].name))
+            return failure(error(
+                Error::Kind::Output,
+                QStringLiteral("record %1 of row %2 has nothing in the key column \"%3\"")
+                    .arg(item + 1)
+                    .arg(entry.index + 1)
+                    .arg(columns[i].name),
+                QStringLiteral("Choose columns that every record has, or leave out the key")));
+    }
+    return m_insert->run(values);
+}
+
+Result<OutputNumbers> SqliteOutput::sync()
+{
+    if (m_isOpen) {
+        m_isOpen = false;
+        if (const Result<void> done = m_database->run(QStringLiteral("COMMIT")); !done)
+            return failure(done.error());
+        if (!QFileInfo::exists(m_spec.path)) // SQLite goes on writing to what has no name
+            return failure(goneError(m_spec.path));
+    }
+    return OutputNumbers {{QStringLiteral("output"), 1}};
+}
+
+std::optional<QString> faultOf(const OutputSpec &spec)
+{
+    if (spec.table.isEmpty() || spec.table.contains(QChar::Null)
+        || spec.table.startsWith(QStringLiteral("sqlite_"), Qt::CaseInsensitive))
+        return QStringLiteral("\"%1\" is no name for a table").arg(spec.table);
+    const auto has = [&spec](const QString &name) {
+        return std::any_of(spec.columns.begin(), spec.columns.end(),
+                           [&name](const ColumnSpec &column) { return column.name == name; });
+    };
+    for (const QString &name : spec.key) {
+        if (!has(name))
+            return QStringLiteral("the key names \"%1\", which is no column").arg(name);
+    }
+    for (const ColumnSpec &column : spec.columns) {
+        if (spec.key.isEmpty()
+            && std::any_of(std::begin(placeColumns), std::end(placeColumns),
+                           [&column](const QString &name) {
+                               return name.compare(column.name, Qt::CaseInsensitive) == 0;
+                           }))
+            return QStringLiteral("a column cannot be called \"%1\" where there is no key")
+                .arg(column.name);
+    }
+    return std::nullopt;
+}
+} // namespace
+
+Result<std::unique_ptr<Output>> makeSqliteOutput(const OutputSpec &spec, const OutputTools &tools)
+{
+    Result<ColumnValues> values = ColumnValues::make(spec, tools);
+    if (!values)
+        return failure(values.error());
+    if (const std::optional<QString> fault = faultOf(spec))
+        return failure(Error {Error::Kind::Usage, *fault, spec.path,
+                              QStringLiteral("Change output.table, output.key or output.columns")});
+    return std::make_unique<SqliteOutput>(spec, *std::move(values));
+}
+
+} // namespace penstock

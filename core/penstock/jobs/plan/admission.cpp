@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/plan/admission.h>
+
+#include <penstock/limits/stack/limitmatching.h>
+
+namespace penstock {
+
+namespace {
+bool hangsOnRow(const LimitSpec &limit)
+{
+    return !limit.match.host.isEmpty() || !limit.match.path.isEmpty()
+        || limit.costBy.kind == CostBy::Kind::Path || limit.costBy.kind == CostBy::Kind::Value;
+}
+
+bool lends(const LimitSpec &limit)
+{
+    const auto *const bucket = std::get_if<TokenBucketSettings>(&limit.settings);
+    return bucket != nullptr && bucket->payment == Payment::Later;
+}
+} // namespace
+
+std::optional<Error> neverAdmitted(const std::vector<LimitSpec> &limits, const QByteArray &method)
+{
+    Ask ask;
+    ask.method = method;
+    for (const LimitSpec &limit : limits) {
+        if (hangsOnRow(limit) || lends(limit) || !applies(limit, ask))
+            continue;
+        const std::int64_t capacity = capacityOf(limit.settings);
+        const std::int64_t cost = costOf(limit, ask).value_or(0);
+        if (cost <= capacity)
+            continue;
+        const QString what = capacity == 0
+            ? QStringLiteral("it has a capacity of 0 and admits nothing")
+            : QStringLiteral("a %1 costs %2, and its capacity is %3")
+                  .arg(QString::fromLatin1(method))
+                  .arg(cost)
+                  .arg(capacity);
+        return Error {Error::Kind::Usage, what, QStringLiteral("limit \"%1\"").arg(limit.name),
+                      QStringLiteral("Give it a capacity of %1 or more").arg(cost)};
+    }
+    return std::nullopt;
+}
+
+} // namespace penstock

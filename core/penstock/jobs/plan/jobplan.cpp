@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/plan/jobplan.h>
+
+#include <penstock/http/send/senderoptions.h>
+#include <penstock/jobs/plan/admission.h>
+#include <penstock/jobs/request/requesttemplate.h>
+#include <penstock/jobs/rows/jobrows.h>
+#include <penstock/limits/stack/limitmatching.h>
+#include <penstock/profiles/spec/senderprofile.h>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+Ask askOf(const HttpRequest &request)
+{
+    return {.cost = request.cost,
+            .method = request.method,
+            .host = request.url.host(),
+            .path = request.url.path(),
+            .values = request.values};
+}
+
+Result<std::int64_t> rowsOf(const RowsSpec &spec)
+{
+    if (const auto *const range = std::get_if<RowsSpec::Range>(&spec.from))
+        return countOf(*range);
+    const Result<std::unique_ptr<RowSource>> rows = openRows(spec);
+    if (!rows)
+        return failure(rows.error());
+    return countRows(**rows);
+}
+
+// Makes each row into its request, as a pull would.
+class RowAsks
+{
+public:
+    static Result<RowAsks> of(const RowsSpec &spec, RequestTemplate request)
+    {
+        Result<std::unique_ptr<RowSource>> rows = openRows(spec);
+        if (!rows)
+            return failure(rows.error());
+        if (const auto columns = (*rows)->columns()) {
+            if (std::optional<Error> fault = request.missingFrom(*columns))
+                return failure(*std::move(fault));
+        }
+        return RowAsks(*std::move(rows), std::move(request));
+    }
+
+    Result<std::optional<Ask>> operator()() const
+    {
+        const Result<std::optional<Row>> row = m_rows->next();
+        if (!row)
+            return failure(row.error());
+        if (!*row)
+            return std::nullopt;
+        const Result<HttpRequest> request = m_request.fill(**row);
+        if (!request)
+            return failure(request.error());
+        return askOf(*request);
+    }
+
+private:
+    RowAsks(std::unique_ptr<RowSource> rows, RequestTemplate request)
+        : m_rows(std::move(rows))
+        , m_request(std::move(request))
+    { }
+
+    std::shared_ptr<RowSource> m_rows;
+    RequestTemplate m_request;
+};
+
+Row sampleRow(const QStringList &names)
+{
+    Row row;
+    for (const QString &name : names)
+        row.fields.push_back({name, QStringLiteral("1"), QByteArrayLiteral("1")});
+    return row;
+}
+
+//! Sets what is asked for and how often.
+std::optional<Error> setAsks(PlanInput &input, const JobSpec &job, const QString &baseUrl,
+                             std::optional<std::int64_t> rowCount)
+{
+    input.ask.method = job.request.method;
+    const bool isUniformJob = std::all_of(input.limits.begin(), input.limits.end(), isUniform);
+    std::optional<RequestTemplate> request;
+    if (!job.request.url.isEmpty() || !baseUrl.isEmpty()) {
+        Result<RequestTemplate> parsed = RequestTemplate::parse(job.request, baseUrl, {});
+        if (!parsed)
+            return parsed.error();
+        request = *std::move(parsed);
+    }
+    if (!rowCount && request) {
+        Result<RowAsks> asks = RowAsks::of(job.rows, *request);
+        if (!asks)
+            return asks.error();
+        if (!isUniformJob) {
+            input.asks = *std::move(asks);
+            return std::nullopt;
+        }
+    }
+    if (request && request->hasFixedHost()) {
+        const Result<HttpRequest> sample = request->fill(sampleRow(request->names()));
+        if (!sample)
+            return sample.error();
+        input.ask = askOf(*sample);
+    }
+    const Result<std::int64_t> rows = rowCount ? *rowCount : rowsOf(job.rows);
+    if (!rows)
+        return rows.error();
+    input.rows = *rows;
+    return std::nullopt;
+}
+} // namespace
+
+qsizetype openRowsFor(int connections)
+{
+    return std::max<qsizetype>(256, qsizetype(4) * connections);
+}
+
+Result<PlanInput> planInputOf(const JobSpec &job, std::vector<LimitSpec> limits,
+                              const QString &baseUrl, std::optional<std::int64_t> rowCount)
+{
+    if (std::optional<Error> fault = neverAdmitted(limits, job.request.method))
+        return failure(*std::move(fault));
+    PlanInput input;
+    input.limits = std::move(limits);
+    const int connections = connectionsFor(input.limits, SenderOptions().maxConnections);
+    input.atOnce = connections;
+    input.openRows = openRowsFor(connections);
+    if (std::optional<Error> fault = setAsks(input, job, baseUrl, rowCount))
+        return failure(*std::move(fault));
+    return input;
+}
+
+} // namespace penstock

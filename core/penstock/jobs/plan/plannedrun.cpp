@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/plan/plannedrun.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace penstock {
+
+bool PlannedRun::isFirm() const
+{
+    Duration byLimits {};
+    for (const PlanPhase &phase : plan.phases) {
+        const bool isLimit = phase.limit >= 0;
+        const bool isOfCalls = isLimit
+            && std::holds_alternative<ConcurrencySettings>(
+                                   plan.limits[std::size_t(phase.limit)].settings);
+        if (isLimit && !isOfCalls)
+            byLimits += phase.to - phase.from;
+    }
+    return byLimits > plan.lastSent / 2;
+}
+
+std::int64_t PlannedRun::rowsBy(Instant now) const
+{
+    if (plan.requests <= 0)
+        return doneBefore;
+    const std::int64_t answered = sentBy(plan.curve, now - begun - plan.latency);
+    const double rows = double(answered) * double(plan.rows) / double(plan.requests);
+    return std::min(plan.rows, doneBefore + std::int64_t(rows));
+}
+
+Instant PlannedRun::end() const
+{
+    const std::int64_t rows = std::max<std::int64_t>(0, plan.rows - doneBefore);
+    const double requests
+        = plan.rows <= 0 ? 0 : std::ceil(double(rows) * double(plan.requests) / double(plan.rows));
+    const Duration after = sentAt(plan.curve, std::int64_t(requests)).value_or(plan.lastSent);
+    return saturatingAdd(begun, after + plan.latency);
+}
+
+} // namespace penstock

@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/plan/planner.h>
+
+#include <penstock/jobs/plan/planphases_p.h>
+#include <penstock/limits/stack/limitmatching.h>
+
+#include <algorithm>
+#include <deque>
+
+namespace penstock {
+
+namespace {
+constexpr Duration day = std::chrono::hours(24);
+
+Duration intervalOf(const LimitSettings &settings)
+{
+    return std::visit(
+        [](const auto &s) {
+            using Settings = std::decay_t<decltype(s)>;
+            if constexpr (std::is_same_v<Settings, TokenBucketSettings>)
+                return s.refillInterval;
+            else if constexpr (std::is_same_v<Settings, LeakyBucketSettings>)
+                return s.drainInterval;
+            else if constexpr (std::is_same_v<Settings, GcraSettings>)
+                return s.emissionInterval;
+            else if constexpr (std::is_same_v<Settings, ConcurrencySettings>)
+                return Duration::zero();
+            else if constexpr (std::is_same_v<Settings, WaterwheelSettings>)
+                return s.period;
+            else
+                return s.interval;
+        },
+        settings);
+}
+
+//! What is used of one limit, day by day.
+class QuotaCount
+{
+public:
+    QuotaCount(const LimitSpec &spec, int index, WallTime start)
+        : m_spec(spec)
+        , m_start(start)
+        , m_zone(zoneOf(spec))
+    {
+        m_quota.limit = index;
+    }
+
+    void add(const PlannedCall &call)
+    {
+        if (!applies(m_spec, *call.ask))
+            return;
+        const std::int64_t units = costOf(m_spec, *call.ask).value_or(0);
+        if (units <= 0)
+            return;
+        const WallTime at = m_start + call.at.time_since_epoch();
+        if (m_quota.days.empty() || at >= m_dayEnd)
+            beginDay(at);
+        m_quota.days.back().units += units;
+    }
+    const PlanQuota &quota() const { return m_quota; }
+
+private:
+    static QTimeZone zoneOf(const LimitSpec &spec)
+    {
+        const auto *const window = std::get_if<FixedWindowSettings>(&spec.settings);
+        return window != nullptr && window->anchor == Anchor::Calendar ? QTimeZone(window->timeZone)
+                                                                       : QTimeZone::utc();
+    }
+    void beginDay(WallTime at)
+    {
+        const auto inMs = std::chrono::floor<std::chrono::milliseconds>(at.time_since_epoch());
+        const QDate date = QDateTime::fromMSecsSinceEpoch(inMs.count(), m_zone).date();
+        const qint64 end = date.addDays(1).startOfDay(m_zone).toMSecsSinceEpoch();
+        m_dayEnd = WallTime(std::chrono::milliseconds(end));
+        m_quota.days.push_back({date, 0});
+    }
+
+    const LimitSpec &m_spec;
+    WallTime m_start;
+    QTimeZone m_zone;
+    WallTime m_dayEnd;
+    PlanQuota m_quota;
+};
+
+//! The most requests in any span of a second.
+class PeakCount
+{
+public:
+    void add(Instant at)
+    {
+        if (!m_recent.empty() && m_recent.back().first == at)
+            ++m_recent.back().second;
+        else
+            m_recent.emplace_back(at, 1);
+        ++m_count;
+        while (m_recent.front().first <= at - std::chrono::seconds(1)) {
+            m_count -= m_recent.front().second;
+            m_recent.pop_front();
+        }
+        m_most = std::max(m_most, m_count);
+    }
+    std::int64_t most() const { return m_most; }
+
+private:
+    std::deque<std::pair<Instant, std::int64_t>> m_recent; // and how many at that instant
+    std::int64_t m_count = 0;
+    std::int64_t m_most = 0;
+};
+
+std::optional<Error> faultOf(const PlanInput &input)
+{
+    const auto refuse = [](const QString &what) {
+        return Error {Error::Kind::Usage, what, QStringLiteral("plan"), {}};
+    };
+    if (input.rows < 0)
+        return refuse(QStringLiteral("the number of rows is negative"));
+    if (input.pages < 1)
+        return refuse(QStringLiteral("a row has at least one page"));
+    if (input.rows > mostPlanned / input.pages)
+        return Error {Error::Kind::Usage,
+                      QStringLiteral("more than 100,000,000 requests are too many to play through"),
+                      QStringLiteral("plan"), QStringLiteral("Plan a part of them")};
+    if (input.latency < Duration::zero())
+        return refuse(QStringLiteral("the latency is negative"));
+    if (input.atOnce < 1 || input.openRows < 1)
+        return refuse(QStringLiteral("at least one request must be possible at once"));
+    return std::nullopt;
+}
+} // namespace
+
+Result<Plan> plan(const PlanInput &input, std::size_t firstCalls)
+{
+    if (std::optional<Error> fault = faultOf(input))
+        return failure(*std::move(fault));
+    Plan result;
+    result.limits = limitsOf(input);
+    result.latency = input.latency;
+    result.atOnce = input.atOnce;
+    result.start = input.start;
+    std::vector<QuotaCount> quotas;
+    for (std::size_t i = 0; i < result.limits.size(); ++i) {
+        if (intervalOf(result.limits[i].settings) >= day)
+            quotas.emplace_back(result.limits[i], int(i), input.start);
+    }
+    PlanPhases phases(result.limits.size());
+    PeakCount peak;
+    PlanCurve curve;
+    Instant last;
+    const Result<void> played = playThrough(input, [&](const PlannedCall &call) {
+        ++result.requests;
+        last = call.at;
+        phases.add(call);
+        peak.add(call.at);
+        curve.add(call.at.time_since_epoch());
+        if (result.firstCalls.size() < firstCalls)
+            result.firstCalls.push_back(call.at.time_since_epoch());
+        for (QuotaCount &quota : quotas)
+            quota.add(call);
+    });
+    if (!played)
+        return failure(played.error());
+    result.rows = result.requests / input.pages;
+    result.lastSent = last.time_since_epoch();
+    result.duration = result.requests == 0 ? Duration::zero() : result.lastSent + input.latency;
+    if (result.requests > 0)
+        result.phases = phases.phases();
+    result.peak = peak.most();
+    result.curve = curve.points();
+    if (result.requests > 1 && result.duration > Duration::zero())
+        result.perSecond
+            = double(result.requests) / std::chrono::duration<double>(result.duration).count();
+    for (const QuotaCount &quota : quotas) {
+        if (!quota.quota().days.empty())
+            result.quotas.push_back(quota.quota());
+    }
+    return result;
+}
+
+} // namespace penstock

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/jobs/plan/plancurve.h>
+#include <penstock/jobs/plan/playthrough.h>
+
+#include <QDate>
+#include <QTimeZone>
+
+namespace penstock {
+
+//! A part of a plan that one limit dominates.
+struct PlanPhase
+{
+    Instant from; //!< Instant() is the start of the plan.
+    Instant to;
+    std::int64_t requests
+        = 0; //!< Sent from "from" on and before "to"; of the last phase also then.
+    int limit = byNobody; //!< Index into Plan::limits, byAnswers or byNobody.
+    double share = 0; //!< Of its time, for which this limit held the next request.
+
+    static constexpr int byNobody = -1; //!< Nothing had to wait.
+    static constexpr int byAnswers
+        = -2; //!< The next request waited for an answer, not for a limit.
+    friend bool operator==(const PlanPhase &, const PlanPhase &) = default;
+};
+
+//! How much of a limit of a day or more is used on which day.
+struct PlanQuota
+{
+    struct Day
+    {
+        QDate date; //!< By the limit's own calendar if it has one; else UTC.
+        std::int64_t units = 0;
+        friend bool operator==(const Day &, const Day &) = default;
+    };
+    int limit = 0; //!< Index into Plan::limits.
+    std::vector<Day> days = {}; //!< Those on which something is used.
+    friend bool operator==(const PlanQuota &, const PlanQuota &) = default;
+};
+
+//! How long a pull will take, and why.
+struct Plan
+{
+    std::vector<LimitSpec> limits; //!< See limitsOf().
+    std::int64_t rows = 0;
+    std::int64_t requests = 0;
+    Duration latency {};
+    std::int64_t atOnce = 0;
+    WallTime start;
+    Duration lastSent {}; //!< After the start.
+    Duration duration {}; //!< Until the last answer is there.
+    //! In their order, without gaps, up to the last request; few, however long the plan is: what
+    //! takes a small part of the time is counted to its neighbour.
+    std::vector<PlanPhase> phases;
+    std::vector<PlanQuota> quotas;
+    //! For a picture: from nothing sent to all of it, at most PlanCurve::mostPoints.
+    std::vector<PlanPoint> curve;
+    //! When the first requests are sent after the start, one by one, as many as were asked for.
+    std::vector<Duration> firstCalls;
+    double perSecond = 0; //!< On average, from the start to the last answer. 0 for a single one.
+    std::int64_t peak = 0; //!< Most requests in any one second.
+
+    WallTime finish() const { return start + duration; }
+};
+
+//! The most requests that are planned; more would take minutes.
+inline constexpr std::int64_t mostPlanned = 100'000'000;
+
+//! Plays \a input through, with the very code that decides live, and sums it up. An error where a
+//! request can never be sent, or there are too many. Of \a firstCalls requests it keeps when each is
+//! sent: the picture that a limit makes cannot be seen in a curve of all of them.
+PENSTOCK_EXPORT Result<Plan> plan(const PlanInput &input, std::size_t firstCalls = 0);
+
+//! For people, in several lines; days and times in \a zone.
+PENSTOCK_EXPORT QString planText(const Plan &plan, const QTimeZone &zone);
+//! One JSON object. Times in seconds from the start, or in RFC 3339. "first_calls_s" is there only
+//! where first calls are.
+PENSTOCK_EXPORT QByteArray planJson(const Plan &plan);
+
+} // namespace penstock

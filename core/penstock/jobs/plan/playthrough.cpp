@@ -1,0 +1,220 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/plan/playthrough.h>
+
+#include <penstock/limits/algorithms/limitstate.h>
+#include <penstock/limits/stack/stackcore.h>
+
+#include <algorithm>
+#include <deque>
+
+namespace penstock {
+
+namespace {
+using OnCall = std::function<void(const PlannedCall &)>;
+
+class PlayThrough
+{
+public:
+    PlayThrough(const PlanInput &input, const OnCall &onCall)
+        : m_input(input)
+        , m_onCall(onCall)
+        , m_now {Instant(), input.start.time_since_epoch()}
+        , m_core(limitsOf(input), m_now, input.options)
+    { }
+
+    Result<void> run()
+    {
+        if (!m_input.used.isEmpty())
+            check(m_core.restore(m_input.used, m_now));
+        for (std::int64_t i = 0; i < m_input.openRows && openRow(); ++i) { }
+        queueReady();
+        while (!m_fault && m_open > 0)
+            step();
+        return m_fault ? Result<void>(failure(*m_fault)) : Result<void>();
+    }
+
+private:
+    // A row under way. Only one of its requests is, at any time.
+    struct OpenRow
+    {
+        Ask ask;
+        std::int64_t pagesLeft = 0;
+        Instant ready;
+    };
+    struct End
+    {
+        Instant at;
+        quint64 grant = 0;
+        std::size_t slot = 0;
+    };
+
+    // In the order of simulate(): calls end, waiters are served, then new ones come.
+    void step()
+    {
+        if (m_input.stop != nullptr && *m_input.stop)
+            return fail({Error::Kind::Usage, QStringLiteral("it was given up"), {}, {}});
+        const Instant end = m_ends.empty() ? never : m_ends.front().at;
+        const Instant next = std::min(end, m_core.nextWake().value_or(never));
+        if (next == never) {
+            fail(stuck());
+            return;
+        }
+        m_now.at = std::max(m_now.at, next);
+        while (!m_fault && !m_ends.empty() && m_ends.front().at <= m_now.at) {
+            check(m_core.finish(m_ends.front().grant, m_now));
+            goOn(m_ends.front().slot);
+            m_ends.pop_front();
+        }
+        check(m_core.advance(m_now));
+        takeReplies();
+        queueReady();
+    }
+
+    bool openRow()
+    {
+        std::optional<Ask> ask;
+        if (m_input.asks) {
+            Result<std::optional<Ask>> next = m_input.asks();
+            if (!next)
+                fail(next.error());
+            else
+                ask = *std::move(next);
+        } else if (m_opened < m_input.rows) {
+            ask = m_input.ask;
+        }
+        if (!ask)
+            return false;
+        ask->expectedHold = m_input.latency;
+        ++m_opened;
+        ++m_open;
+        std::size_t slot = m_rows.size();
+        if (m_free.empty()) {
+            m_rows.emplace_back();
+        } else {
+            slot = m_free.back();
+            m_free.pop_back();
+        }
+        m_rows[slot] = {*std::move(ask), m_input.pages, {}};
+        m_ready.push_back(slot);
+        return true;
+    }
+
+    // Its next page, or the next row in its place.
+    void goOn(std::size_t slot)
+    {
+        if (--m_rows[slot].pagesLeft > 0) {
+            m_ready.push_back(slot);
+            return;
+        }
+        --m_open;
+        m_free.push_back(slot);
+        openRow();
+    }
+
+    void queueReady()
+    {
+        while (!m_fault && !m_ready.empty()) {
+            const std::size_t slot = m_ready.front();
+            m_ready.pop_front();
+            m_rows[slot].ready = m_now.at;
+            check(m_core.enqueue(m_rows[slot].ask, m_now, slot));
+            takeReplies();
+        }
+    }
+
+    void takeReplies()
+    {
+        for (;;) {
+            m_replies.clear();
+            m_core.drainReplies(m_replies);
+            if (m_replies.empty())
+                return;
+            for (const StackCore::Reply &reply : m_replies)
+                note(reply);
+        }
+    }
+
+    void note(const StackCore::Reply &reply)
+    {
+        const auto slot = static_cast<std::size_t>(reply.tag);
+        if (!reply.granted) {
+            fail(refused(reply));
+            return;
+        }
+        ++m_sent;
+        m_onCall({m_rows[slot].ready, reply.at, std::max(reply.heldBy, PlannedCall::none),
+                  &m_rows[slot].ask});
+        check(m_core.sent(reply.grant, m_now));
+        if (m_input.latency > Duration::zero()) {
+            m_ends.push_back({saturatingAdd(reply.at, m_input.latency), reply.grant, slot});
+            return;
+        }
+        // A call that takes no time is over before anything else is decided.
+        check(m_core.finish(reply.grant, m_now));
+        goOn(slot);
+    }
+
+    QString nameOf(int limit) const
+    {
+        return limit < 0 ? QString() : m_core.limits()[std::size_t(limit)].name;
+    }
+    Error refused(const StackCore::Reply &reply) const
+    {
+        const Refusal refusal {reply.reason, nameOf(reply.limit), std::nullopt, reply.cost};
+        return {Error::Kind::Usage, refusal.text(), QStringLiteral("request %1").arg(m_sent + 1),
+                QStringLiteral("Correct the limit, or what the request costs")};
+    }
+    Error stuck() const
+    {
+        return {Error::Kind::Usage,
+                QStringLiteral("after %1 requests it never lets another through").arg(m_sent),
+                QStringLiteral("limit %1").arg(nameOf(m_core.bindingLimit(m_now))),
+                QStringLiteral("Correct the limit, or ask for fewer rows")};
+    }
+
+    template <typename Value>
+    void check(const Result<Value> &result)
+    {
+        if (!result)
+            fail(result.error());
+    }
+    void fail(const Error &fault)
+    {
+        if (!m_fault)
+            m_fault = fault;
+    }
+
+    const PlanInput &m_input;
+    const OnCall &m_onCall;
+    Moment m_now;
+    StackCore m_core;
+    std::vector<OpenRow> m_rows; // by slot
+    std::vector<std::size_t> m_free; // slots
+    std::deque<std::size_t> m_ready; // slots, whose request is to be queued
+    std::deque<End> m_ends; // in their order, as all calls take the same time
+    std::vector<StackCore::Reply> m_replies;
+    std::int64_t m_opened = 0; // rows, so far
+    std::int64_t m_open = 0;
+    std::int64_t m_sent = 0;
+    std::optional<Error> m_fault;
+};
+} // namespace
+
+std::vector<LimitSpec> limitsOf(const PlanInput &input)
+{
+    std::vector<LimitSpec> limits = input.limits;
+    if (input.atOnce < input.openRows) {
+        LimitSpec connections {QStringLiteral("connections"), ConcurrencySettings {input.atOnce}};
+        connections.costBy.kind = CostBy::Kind::Request;
+        limits.push_back(std::move(connections));
+    }
+    return limits;
+}
+
+Result<void> playThrough(const PlanInput &input, const OnCall &onCall)
+{
+    return PlayThrough(input, onCall).run();
+}
+
+} // namespace penstock

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/request/bodytemplate.h>
+
+#include <penstock/jobs/json/jsonbytes.h>
+
+#include <QUrl>
+
+namespace penstock {
+
+namespace {
+QString whereBody()
+{
+    return QStringLiteral("body");
+}
+
+// Whether one is inside a string behind \a literal, if one was \a isInside before.
+bool isInsideString(bool isInside, const QByteArray &literal)
+{
+    for (qsizetype i = 0; i < literal.size(); ++i) {
+        if (literal[i] == '"')
+            isInside = !isInside;
+        else if (literal[i] == '\\' && isInside)
+            ++i;
+    }
+    return isInside;
+}
+
+// A name as it stands in a JSON string: {{caf\u00e9}}.
+QString unescaped(const QString &name)
+{
+    const auto elements = jsonElements("[\"" + name.toUtf8() + "\"]");
+    return elements && elements->size() == 1 ? elements->front().text : name;
+}
+
+bool isBareToken(const QByteArray &text)
+{
+    static constexpr QByteArrayView firstLetters = "-0123456789tfn";
+    // A parser is costly, and would skip blanks.
+    return !text.isEmpty() && firstLetters.contains(text.front()) && text.back() > ' '
+        && isJson(text);
+}
+} // namespace
+
+BodyTemplate::Kind BodyTemplate::kindOf(const QByteArray &type)
+{
+    const QByteArray name = type.split(';').constFirst().trimmed().toLower();
+    if (name == "application/json" || name.endsWith("+json"))
+        return Kind::Json;
+    return name == "application/x-www-form-urlencoded" ? Kind::Form : Kind::Raw;
+}
+
+Result<BodyTemplate> BodyTemplate::parse(const QByteArray &body, Kind kind)
+{
+    BodyTemplate result;
+    if (!body.contains("{{")) { // any bytes
+        result.m_pieces.push_back({body, {}});
+    } else if (!QByteArrayView(body).isValidUtf8()) {
+        return failure(Error {Error::Kind::Usage, QStringLiteral("it has {{ but is not UTF-8"),
+                              whereBody(), QStringLiteral("Write it as UTF-8")});
+    } else {
+        const Result<TextTemplate> text = TextTemplate::parse(QString::fromUtf8(body), whereBody());
+        if (!text)
+            return failure(text.error());
+        for (const TextTemplate::Piece &piece : text->pieces())
+            result.m_pieces.push_back({piece.literal.toUtf8(), piece.name,
+                                       kind == Kind::Form ? Place::FormValue : Place::AsIs});
+    }
+    if (kind == Kind::Json && !body.isEmpty()) {
+        if (const std::optional<Error> fault = result.placeInJson())
+            return failure(*fault);
+    }
+    return result;
+}
+
+std::optional<Error> BodyTemplate::placeInJson()
+{
+    bool isInside = false;
+    QByteArray sample;
+    for (Piece &piece : m_pieces) {
+        isInside = isInsideString(isInside, piece.literal);
+        sample += piece.literal;
+        if (piece.name.isEmpty())
+            continue;
+        piece.place = isInside ? Place::JsonString : Place::JsonValue;
+        if (isInside)
+            piece.name = unescaped(piece.name);
+        sample += isInside ? 'x' : '0';
+    }
+    if (isJson(sample))
+        return std::nullopt;
+    return Error {Error::Kind::Usage, QStringLiteral("it is to be JSON, but is none"), whereBody(),
+                  QStringLiteral("Write it as in {\"id\": {{id}}, \"name\": \"{{name}}\"}")};
+}
+
+QByteArray BodyTemplate::encoded(const Row::Field &field, Place place, bool isTyped)
+{
+    QByteArray text = field.value.toUtf8();
+    switch (place) {
+    case Place::AsIs:
+        break;
+    case Place::JsonString:
+        return toJsonString(text).chopped(1).sliced(1);
+    case Place::JsonValue:
+        if (isTyped)
+            return field.json;
+        return isBareToken(text) ? text : toJsonString(text);
+    case Place::FormValue:
+        return QUrl::toPercentEncoding(field.value).replace("%20", "+");
+    }
+    return text;
+}
+
+Result<QByteArray> BodyTemplate::fill(const Row &row) const
+{
+    QByteArray body;
+    for (const Piece &piece : m_pieces) {
+        body += piece.literal;
+        if (piece.name.isEmpty())
+            continue;
+        const Result<const Row::Field *> field = fieldOf(row, piece.name);
+        if (!field)
+            return failure(field.error());
+        body += encoded(**field, piece.place, row.typed);
+    }
+    return body;
+}
+
+QStringList BodyTemplate::names() const
+{
+    QStringList names;
+    for (const Piece &piece : m_pieces) {
+        if (!piece.name.isEmpty() && !names.contains(piece.name))
+            names.append(piece.name);
+    }
+    return names;
+}
+
+} // namespace penstock

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/jobs/request/texttemplate.h>
+
+namespace penstock {
+
+//! The body of a request, with places for the values of a row.
+//! - Json: inside a string a value is escaped: {"name": "{{name}}"}. Where a value could stand,
+//!   {"id": {{id}}}, it keeps its type: as it stands in the row if that came from JSON (a range
+//!   counts as such); else as it is if it is exactly a number, true, false or null, and as a string
+//!   if not.
+//! - Form: a value is encoded for application/x-www-form-urlencoded; what is around it is taken as
+//!   it stands.
+//! - Raw: values as they are, in UTF-8.
+class PENSTOCK_EXPORT BodyTemplate
+{
+public:
+    enum class Kind { Raw, Json, Form };
+
+    BodyTemplate() = default;
+    //! A Json \a body must be JSON once its values are in.
+    static Result<BodyTemplate> parse(const QByteArray &body, Kind kind);
+    //! What the Content-Type \a type asks for; parameters do not matter.
+    static Kind kindOf(const QByteArray &type);
+
+    Result<QByteArray> fill(const Row &row) const;
+    QStringList names() const; //!< Each name once, in the order of their first use.
+
+private:
+    enum class Place { AsIs, JsonString, JsonValue, FormValue };
+    struct Piece
+    {
+        QByteArray literal; // before the value
+        QString name; // of the value; empty where there is none
+        Place place = Place::AsIs;
+    };
+    std::optional<Error> placeInJson();
+    static QByteArray encoded(const Row::Field &field, Place place, bool isTyped);
+
+    std::vector<Piece> m_pieces;
+};
+
+} // namespace penstock

@@ -1,0 +1,337 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/request/pagination.h>
+
+#include <penstock/http/message/linkheader.h>
+#include <penstock/http/message/redirect.h>
+#include <penstock/jobs/json/jsonbytes.h>
+
+#include <QCryptographicHash>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <array>
+
+namespace penstock {
+
+namespace {
+using Kind = PagesSpec::Kind;
+
+// By Kind.
+constexpr std::array kindNames {"none", "link_header", "next_url", "cursor", "page", "offset"};
+
+QString nameOf(Kind kind)
+{
+    return QString::fromLatin1(kindNames.at(std::size_t(kind)));
+}
+
+bool isOneOf(Kind kind, std::initializer_list<Kind> kinds)
+{
+    return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+}
+
+QByteArray encoded(const QString &text)
+{
+    return QUrl::toPercentEncoding(text);
+}
+
+QByteArray hashOf(const QString &text)
+{
+    return QCryptographicHash::hash(text.toUtf8(), QCryptographicHash::Sha256).first(12).toHex();
+}
+
+// Replaces the parameter where it stands first, or adds it at the end. The others stay as they are,
+// byte by byte, which QUrlQuery would not promise.
+void setParameter(QUrl &url, const QString &name, const QString &value)
+{
+    const QByteArray ours = encoded(name) + '=' + encoded(value);
+    const QByteArray query = url.query(QUrl::FullyEncoded).toLatin1();
+    QByteArrayList parts;
+    bool isSet = false;
+    for (const QByteArray &part : query.isEmpty() ? QByteArrayList() : query.split('&')) {
+        QByteArray partName = part.split('=').constFirst();
+        partName.replace('+', ' ');
+        const bool isOurs = QUrl::fromPercentEncoding(partName) == name;
+        if (!isOurs)
+            parts.append(part);
+        else if (!std::exchange(isSet, true))
+            parts.append(ours);
+    }
+    if (!isSet)
+        parts.append(ours);
+    url.setQuery(QString::fromLatin1(parts.join('&')));
+}
+
+// From http to https of the same host.
+bool isUpgrade(const QUrl &from, const QUrl &to)
+{
+    QUrl secure = from;
+    secure.setScheme(QStringLiteral("https"));
+    secure.setPort(-1);
+    return from.scheme() == QStringLiteral("http") && from.port(80) == 80
+        && originOf(secure) == originOf(to);
+}
+
+Error specFault(Kind kind, const QString &what, const QString &fix)
+{
+    return {Error::Kind::Usage, what, QStringLiteral("pages %1").arg(nameOf(kind)), fix};
+}
+} // namespace
+
+Pagination::Pagination(PagesSpec spec)
+    : m_spec(std::move(spec))
+    , m_number(m_spec.from)
+{ }
+
+Result<Pagination> Pagination::of(const PagesSpec &spec)
+{
+    Pagination pages(spec);
+    if (spec.most < 1)
+        return failure(specFault(spec.kind, QStringLiteral("its bound is less than one page"),
+                                 QStringLiteral("Allow one page at least")));
+    if (isOneOf(spec.kind, {Kind::Cursor, Kind::Page, Kind::Offset}) && spec.parameter.isEmpty())
+        return failure(specFault(spec.kind, QStringLiteral("it names no parameter"),
+                                 QStringLiteral("Name the query parameter that it sets")));
+    if (isOneOf(spec.kind, {Kind::NextUrl, Kind::Cursor})) {
+        Result<RecordPath> path = RecordPath::parse(spec.path);
+        if (!path)
+            return failure(path.error());
+        if (!path->isSingular())
+            return failure(specFault(spec.kind,
+                                     QStringLiteral("its path leads to more than one value"),
+                                     QStringLiteral("Leave out *, as in $.next")));
+        pages.m_path = *std::move(path);
+    }
+    if (isOneOf(spec.kind, {Kind::Page, Kind::Offset})) {
+        Result<RecordPath> items
+            = RecordPath::parse(spec.items.isEmpty() ? QStringLiteral("$") : spec.items);
+        if (!items)
+            return failure(items.error());
+        if (spec.kind == Kind::Offset && spec.step < 0)
+            return failure(specFault(spec.kind, QStringLiteral("its step is negative"),
+                                     QStringLiteral("Leave it out to count the items")));
+        pages.m_items = *std::move(items);
+    }
+    return pages;
+}
+
+HttpRequest Pagination::request(HttpRequest base) const
+{
+    switch (m_spec.kind) {
+    case Kind::None:
+        break;
+    case Kind::LinkHeader:
+    case Kind::NextUrl:
+        if (m_page > 0)
+            base.url = QUrl(m_next, QUrl::StrictMode);
+        break;
+    case Kind::Cursor:
+        if (m_page > 0)
+            setParameter(base.url, m_spec.parameter, m_next);
+        break;
+    case Kind::Page:
+    case Kind::Offset:
+        setParameter(base.url, m_spec.parameter, QString::number(m_number));
+        break;
+    }
+    return base;
+}
+
+Result<Pagination::Step> Pagination::step(const HttpAnswer &answer, const HttpRequest &base)
+{
+    switch (m_spec.kind) {
+    case Kind::None:
+        break;
+    case Kind::LinkHeader: {
+        const std::optional<QByteArray> header
+            = headerValue(answer.headers, QByteArrayLiteral("Link"));
+        const std::optional<QByteArray> next
+            = header ? linkTo(QByteArrayLiteral("next"), *header) : std::nullopt;
+        return next ? stepByUrl(*next, answer, base) : Result<Step>(Step::NoNext);
+    }
+    case Kind::NextUrl: {
+        const Result<QString> next = nextIn(answer.body);
+        if (!next)
+            return failure(next.error());
+        return next->isEmpty() ? Result<Step>(Step::NoNext)
+                               : stepByUrl(next->toUtf8(), answer, base);
+    }
+    case Kind::Cursor: {
+        const Result<QString> next = nextIn(answer.body);
+        if (!next)
+            return failure(next.error());
+        return next->isEmpty() ? Result<Step>(Step::NoNext) : stepTo(*next, m_next);
+    }
+    case Kind::Page:
+    case Kind::Offset:
+        return stepByNumber(answer);
+    }
+    return Step::OnlyPage;
+}
+
+Result<Pagination::Step> Pagination::stepByUrl(const QByteArray &reference,
+                                               const HttpAnswer &answer, const HttpRequest &base)
+{
+    const QUrl asked = request(base).url;
+    const QUrl relative = QUrl::fromEncoded(reference.trimmed(), QUrl::TolerantMode);
+    QUrl target = (answer.finalUrl.isEmpty() ? asked : answer.finalUrl).resolved(relative);
+    target.setFragment({});
+    if (!relative.isValid() || !target.isValid())
+        return failure(fault(QStringLiteral("the next page is no URL: \"%1\"")
+                                 .arg(QString::fromUtf8(reference.left(200))),
+                             {}));
+    if (std::optional<Error> stranger = faultOfTarget(target, base))
+        return failure(*std::move(stranger));
+    target.setUserInfo(base.url.userInfo(QUrl::FullyEncoded), QUrl::StrictMode);
+    return stepTo(target.toString(QUrl::FullyEncoded), asked.toString(QUrl::FullyEncoded));
+}
+
+std::optional<Error> Pagination::faultOfTarget(const QUrl &target, const HttpRequest &base) const
+{
+    if (originOf(target) == originOf(base.url) || isUpgrade(base.url, target))
+        return std::nullopt;
+    return fault(QStringLiteral("the next page is on another server, %1")
+                     .arg(QString::fromLatin1(originOf(target))),
+                 QStringLiteral("The request's credentials are not sent there. Ask that server "
+                                "from the beginning if it is the right one"));
+}
+
+//! Goes to the page that \a next names, from the one that \a from led to.
+Result<Pagination::Step> Pagination::stepTo(const QString &next, const QString &from)
+{
+    if (next == from)
+        return Step::Repeated;
+    if (m_page + 1 >= m_spec.most)
+        return failure(fault(QStringLiteral("there are more than %1 pages").arg(m_spec.most),
+                             QStringLiteral("Raise the bound of pages if that is right")));
+    Pagination after = *this;
+    if (m_page == 0)
+        after.m_mark = hashOf(from);
+    if (after.isCircle(hashOf(next)))
+        return failure(fault(QStringLiteral("the pages go round in a circle"),
+                             QStringLiteral("The next page was there before: check what the "
+                                            "server gives as the next one")));
+    after.m_next = next;
+    ++after.m_page;
+    *this = std::move(after);
+    return Step::Next;
+}
+
+bool Pagination::isCircle(const QByteArray &seen)
+{
+    if (seen == m_mark)
+        return true;
+    if (++m_sinceMark == m_power) {
+        m_mark = seen;
+        m_power *= 2;
+        m_sinceMark = 0;
+    }
+    return false;
+}
+
+Result<Pagination::Step> Pagination::stepByNumber(const HttpAnswer &answer)
+{
+    const Result<std::int64_t> items = itemsIn(answer.body);
+    if (!items)
+        return failure(items.error());
+    if (*items == 0)
+        return Step::NoItems;
+    if (m_page + 1 >= m_spec.most)
+        return failure(fault(QStringLiteral("there are more than %1 pages").arg(m_spec.most),
+                             QStringLiteral("Raise the bound of pages if that is right")));
+    const std::int64_t by = m_spec.kind == Kind::Page ? 1 : m_spec.step > 0 ? m_spec.step : *items;
+    if (m_number > std::numeric_limits<std::int64_t>::max() - by)
+        return failure(fault(QStringLiteral("its number is too large to go on"), {}));
+    m_number += by;
+    ++m_page;
+    return Step::Next;
+}
+
+//! The text of what the path leads to; empty where there is nothing.
+Result<QString> Pagination::nextIn(const QByteArray &body) const
+{
+    if (body.isEmpty())
+        return QString();
+    const Result<std::vector<QByteArray>> found = m_path->match(body);
+    if (!found)
+        return failure(fault(found.error().what, {}));
+    if (found->empty() || found->front() == "null" || found->front() == "false")
+        return QString();
+    const QByteArray &json = found->front();
+    const bool isText = json.startsWith('"');
+    static constexpr QByteArrayView numberBeginnings = "-0123456789";
+    const bool isCursor = m_spec.kind == Kind::Cursor && numberBeginnings.contains(json.front());
+    if (!isText && !isCursor)
+        return failure(fault(QStringLiteral("what %1 leads to is no %2: %3")
+                                 .arg(m_spec.path,
+                                      m_spec.kind == Kind::Cursor ? QStringLiteral("text or number")
+                                                                  : QStringLiteral("text"),
+                                      QString::fromUtf8(json.left(60))),
+                             QStringLiteral("Correct the path of pages")));
+    const QString text = jsonElements('[' + json + ']')->front().text;
+    return text.trimmed().isEmpty() ? QString() : text;
+}
+
+Result<std::int64_t> Pagination::itemsIn(const QByteArray &body) const
+{
+    if (body.isEmpty())
+        return 0;
+    const bool isList = m_items->isSingular();
+    const Result<std::vector<QByteArray>> found = m_items->match(body);
+    if (!found)
+        return failure(fault(found.error().what, {}));
+    if (!isList || found->empty() || found->front() == "null")
+        return isList ? 0 : std::int64_t(found->size());
+    const QByteArray &json = found->front();
+    if (!json.startsWith('[') && !json.startsWith('{'))
+        return failure(fault(QStringLiteral("what %1 leads to is no list: %2")
+                                 .arg(m_spec.items, QString::fromUtf8(json.left(60))),
+                             QStringLiteral("Correct the path to the items of pages")));
+    return std::int64_t(m_items->withAll().match(body)->size());
+}
+
+Error Pagination::fault(const QString &what, const QString &fix) const
+{
+    return {Error::Kind::Network, what, QStringLiteral("page %1").arg(m_page + 1), fix};
+}
+
+QByteArray Pagination::state() const
+{
+    QJsonObject state {{QStringLiteral("kind"), nameOf(m_spec.kind)},
+                       {QStringLiteral("page"), m_page}};
+    if (m_items) {
+        state.insert(QStringLiteral("number"), qint64(m_number));
+    } else if (m_page > 0) {
+        state.insert(QStringLiteral("next"), m_next);
+        state.insert(QStringLiteral("mark"), QString::fromLatin1(m_mark));
+        state.insert(QStringLiteral("power"), qint64(m_power));
+        state.insert(QStringLiteral("since"), qint64(m_sinceMark));
+    }
+    return QJsonDocument(state).toJson(QJsonDocument::Compact);
+}
+
+Result<Pagination> Pagination::resumed(const PagesSpec &spec, const QByteArray &state)
+{
+    Result<Pagination> pages = of(spec);
+    if (!pages)
+        return failure(pages.error());
+    const QJsonObject saved = QJsonDocument::fromJson(state).object();
+    const int page = saved.value(QStringLiteral("page")).toInt(-1);
+    const QString next = saved.value(QStringLiteral("next")).toString();
+    const bool leads = page == 0 || pages->m_items || !next.isEmpty();
+    if (saved.value(QStringLiteral("kind")).toString() != nameOf(spec.kind) || page < 0 || !leads)
+        return failure(
+            Error {Error::Kind::File,
+                   QStringLiteral("what was saved is no state of %1").arg(nameOf(spec.kind)),
+                   QStringLiteral("pages"),
+                   QStringLiteral("Start over with --fresh if the job's pages were changed")});
+    pages->m_page = page;
+    pages->m_next = next;
+    pages->m_number = saved.value(QStringLiteral("number")).toInteger(spec.from);
+    pages->m_mark = saved.value(QStringLiteral("mark")).toString().toLatin1();
+    pages->m_power = saved.value(QStringLiteral("power")).toInteger(1);
+    pages->m_sinceMark = saved.value(QStringLiteral("since")).toInteger();
+    return pages;
+}
+
+} // namespace penstock

@@ -1,0 +1,374 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/request/requesttemplate.h>
+
+#include <QStringTokenizer>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+bool isHostCharacter(QChar c)
+{
+    // Any letter: international names are encoded by QUrl.
+    return c.isLetterOrNumber() || c == QLatin1Char('.') || c == QLatin1Char('-')
+        || c == QLatin1Char(':') || c == QLatin1Char('[') || c == QLatin1Char(']');
+}
+
+bool isUnreserved(QChar c)
+{
+    return (c >= QLatin1Char('0') && c <= QLatin1Char('9'))
+        || (c >= QLatin1Char('a') && c <= QLatin1Char('z'))
+        || (c >= QLatin1Char('A') && c <= QLatin1Char('Z')) || c == QLatin1Char('-')
+        || c == QLatin1Char('.') || c == QLatin1Char('_') || c == QLatin1Char('~');
+}
+
+QString percentEncoded(const QString &text)
+{
+    if (std::all_of(text.begin(), text.end(), isUnreserved))
+        return text; // as ids are
+    return QString::fromLatin1(QUrl::toPercentEncoding(text));
+}
+
+QString whereUrl(const QString &text)
+{
+    return QStringLiteral("URL \"%1\"").arg(text);
+}
+
+std::optional<Error> faultOfUrl(const QUrl &url, const QString &text)
+{
+    const auto refuse = [&text](const QString &what) {
+        return Error {Error::Kind::Usage, what, whereUrl(text),
+                      QStringLiteral("Write it as in https://api.example.com/items/{{id}}")};
+    };
+    if (!url.isValid())
+        return refuse(QStringLiteral("it is no URL"));
+    if (url.scheme() != QStringLiteral("http") && url.scheme() != QStringLiteral("https"))
+        return refuse(QStringLiteral("it does not begin with http:// or https://"));
+    if (url.host().isEmpty())
+        return refuse(QStringLiteral("it has no host"));
+    return std::nullopt;
+}
+
+bool isWhole(const QString &url)
+{
+    return url.startsWith(QStringLiteral("http://"), Qt::CaseInsensitive)
+        || url.startsWith(QStringLiteral("https://"), Qt::CaseInsensitive);
+}
+
+// The URL with a harmless value in the place of each name.
+QString sampleOf(const TextTemplate &url)
+{
+    QString sample;
+    for (const TextTemplate::Piece &piece : url.pieces())
+        sample += piece.name.isEmpty() ? piece.literal : piece.literal + QLatin1Char('x');
+    return sample;
+}
+
+std::optional<Error> faultOfBase(const QString &base)
+{
+    const QString where = QStringLiteral("base_url \"%1\"").arg(base);
+    const auto refuse = [&where](const QString &what) {
+        return Error {Error::Kind::Usage, what, where,
+                      QStringLiteral("Write it as in https://api.example.com/v1")};
+    };
+    const Result<TextTemplate> parsed = TextTemplate::parse(base, where);
+    if (!parsed)
+        return parsed.error();
+    const QUrl sample(sampleOf(*parsed));
+    if (const std::optional<Error> fault = faultOfUrl(sample, base))
+        return refuse(fault->what);
+    if (sample.hasQuery() || sample.hasFragment())
+        return refuse(QStringLiteral("it has a query or a fragment"));
+    return std::nullopt;
+}
+
+Result<QString> joined(const QString &base, const QString &url)
+{
+    if (base.isEmpty() || isWhole(url))
+        return url;
+    if (std::optional<Error> fault = faultOfBase(base))
+        return failure(*std::move(fault));
+    QString text = base;
+    const bool isAddition = url.isEmpty() || url.startsWith(QLatin1Char('?'));
+    if (!isAddition) {
+        while (text.endsWith(QLatin1Char('/')))
+            text.chop(1);
+        if (!url.startsWith(QLatin1Char('/')))
+            text += QLatin1Char('/');
+    }
+    return text + url;
+}
+
+// Of its path: those that a server, or somebody on the way to it, resolves.
+qsizetype dotSegments(QStringView url)
+{
+    qsizetype end = 0;
+    while (end < url.size() && url[end] != QLatin1Char('?') && url[end] != QLatin1Char('#'))
+        ++end;
+    qsizetype count = 0;
+    for (const QStringView segment : QStringTokenizer(url.first(end), QLatin1Char('/')))
+        count += segment == QStringLiteral(".") || segment == QStringLiteral("..") ? 1 : 0;
+    return count;
+}
+} // namespace
+
+// Where a value stands that comes right after \a before, the URL up to there, with a letter for
+// each value in it.
+RequestTemplate::Place RequestTemplate::placeAfter(const QString &before)
+{
+    if (before.isEmpty())
+        return Place::Whole;
+    const qsizetype scheme = before.indexOf(QStringLiteral("://"));
+    const qsizetype authority = scheme < 0 ? 0 : scheme + 3;
+    if (before.indexOf(QLatin1Char('?')) >= 0)
+        return Place::Query;
+    return before.indexOf(QLatin1Char('/'), authority) >= 0 ? Place::Path : Place::Host;
+}
+
+std::optional<Error> RequestTemplate::readUrl(const QString &text)
+{
+    const Result<TextTemplate> url = TextTemplate::parse(text, whereUrl(text));
+    if (!url)
+        return url.error();
+    QString before;
+    for (const TextTemplate::Piece &piece : url->pieces()) {
+        before += piece.literal;
+        const Place place = placeAfter(before);
+        m_url.push_back({piece.literal, piece.name, place});
+        if (piece.name.isEmpty())
+            continue;
+        if (place == Place::Whole || place == Place::Host)
+            m_hasFixedHost = false;
+        // After a whole URL nothing but a path can follow.
+        before += place == Place::Whole ? QStringLiteral("x://x/") : QStringLiteral("x");
+    }
+    const QString sample = sampleOf(*url);
+    m_dotSegments = dotSegments(sample);
+    if (!m_hasFixedHost)
+        return std::nullopt;
+    const QUrl parsed(sample);
+    std::optional<Error> fault = faultOfUrl(parsed, text);
+    if (!fault)
+        keepServer(sample, parsed);
+    return fault;
+}
+
+// Values in path and query are encoded: none of them ends either, or begins a fragment.
+void RequestTemplate::keepServer(const QString &text, const QUrl &sample)
+{
+    if (sample.hasFragment())
+        return;
+    const auto isEnd = [](QChar c) { return c == QLatin1Char('/') || c == QLatin1Char('?'); };
+    const auto authority = text.begin() + text.indexOf(QStringLiteral("://")) + 3;
+    m_serverSize = std::find_if(authority, text.end(), isEnd) - text.begin();
+    m_server = sample.adjusted(QUrl::RemovePath | QUrl::RemoveQuery);
+}
+
+std::optional<Error>
+RequestTemplate::readQuery(const std::vector<std::pair<QString, QString>> &query)
+{
+    for (const auto &[name, value] : query) {
+        const QString where = QStringLiteral("query \"%1\"").arg(name);
+        for (const QString *const text : {&name, &value}) {
+            const Result<TextTemplate> parsed = TextTemplate::parse(*text, where);
+            if (!parsed)
+                return parsed.error();
+            QString between = text == &value ? QStringLiteral("=") : QStringLiteral("&");
+            if (m_query.empty())
+                between.clear();
+            for (const TextTemplate::Piece &piece : parsed->pieces())
+                m_query.push_back({std::exchange(between, {}) + percentEncoded(piece.literal),
+                                   piece.name, Place::Query});
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> RequestTemplate::readHeaders(const HeaderList &own, const HeaderList &common)
+{
+    m_common = common;
+    for (const auto &[name, value] : own) {
+        Result<TextTemplate> parsed = TextTemplate::parse(
+            QString::fromUtf8(value), QStringLiteral("header %1").arg(QString::fromLatin1(name)));
+        if (!parsed)
+            return parsed.error();
+        removeHeader(m_common, name);
+        m_headers.push_back({name, *std::move(parsed)});
+    }
+    const QString fault = faultOfHeaders(m_common + own);
+    if (fault.isEmpty())
+        return std::nullopt;
+    return Error {Error::Kind::Usage, fault, QStringLiteral("headers"),
+                  QStringLiteral("Write them as 'Name: value'")};
+}
+
+std::optional<Error> RequestTemplate::readBody(const RequestSpec &spec)
+{
+    const QByteArray contentType = QByteArrayLiteral("Content-Type");
+    const std::optional<QByteArray> type = headerValue(m_common + spec.headers, contentType);
+    if (spec.bodyIsJson && !spec.body.isEmpty() && !type)
+        m_common.append({contentType, QByteArrayLiteral("application/json")});
+    Result<BodyTemplate> body
+        = BodyTemplate::parse(spec.body,
+                              spec.bodyIsJson ? BodyTemplate::Kind::Json
+                                              : BodyTemplate::kindOf(type.value_or(QByteArray())));
+    if (!body)
+        return body.error();
+    m_body = *std::move(body);
+    return std::nullopt;
+}
+
+Result<RequestTemplate> RequestTemplate::parse(const Text &text)
+{
+    return parse({.method = text.method, .url = text.url, .headers = text.headers}, {}, {});
+}
+
+Result<RequestTemplate> RequestTemplate::parse(const RequestSpec &spec, const QString &baseUrl,
+                                               const HeaderList &common)
+{
+    RequestTemplate result;
+    result.m_method = spec.method;
+    const Result<QString> url = joined(baseUrl, spec.url);
+    if (!url)
+        return failure(url.error());
+    if (std::optional<Error> fault = result.readUrl(*url))
+        return failure(*std::move(fault));
+    if (std::optional<Error> fault = result.readQuery(spec.query))
+        return failure(*std::move(fault));
+    if (std::optional<Error> fault = result.readHeaders(spec.headers, common))
+        return failure(*std::move(fault));
+    if (std::optional<Error> fault = result.readBody(spec))
+        return failure(*std::move(fault));
+    return result;
+}
+
+Result<QString> RequestTemplate::valueAt(const Piece &piece, const Row &row)
+{
+    const Result<const Row::Field *> field = fieldOf(row, piece.name);
+    if (!field)
+        return failure(field.error());
+    const QString &value = (*field)->value;
+    switch (piece.place) {
+    case Place::Whole:
+        break;
+    case Place::Host:
+        if (value.isEmpty() || !std::all_of(value.begin(), value.end(), isHostCharacter))
+            return failure(rowError(row, QStringLiteral("\"%1\" is no name of a host").arg(value),
+                                    QStringLiteral("Correct the column %1").arg(piece.name)));
+        break;
+    case Place::Path:
+    case Place::Query:
+        return percentEncoded(value);
+    }
+    return value;
+}
+
+Result<QString> RequestTemplate::fill(const Pieces &pieces, const Row &row)
+{
+    QString text;
+    for (const Piece &piece : pieces) {
+        text += piece.literal;
+        if (piece.name.isEmpty())
+            continue;
+        const Result<QString> value = valueAt(piece, row);
+        if (!value)
+            return failure(value.error());
+        text += *value;
+    }
+    return text;
+}
+
+// QUrl(text). Most of what that costs is the server, which is the same for each row.
+Result<QUrl> RequestTemplate::parsed(const Row &row, const QString &text) const
+{
+    if (m_serverSize > 0) {
+        QUrl url = m_server;
+        const qsizetype question = text.indexOf(QLatin1Char('?'), m_serverSize);
+        const qsizetype end = question < 0 ? text.size() : question;
+        url.setPath(text.sliced(m_serverSize, end - m_serverSize), QUrl::TolerantMode);
+        if (question >= 0)
+            url.setQuery(text.sliced(question + 1));
+        return url;
+    }
+    const QUrl url(text);
+    if (const std::optional<Error> fault = faultOfUrl(url, text))
+        return failure(
+            rowError(row, QStringLiteral("\"%1\": %2").arg(text, fault->what), fault->fix));
+    return url;
+}
+
+Result<QUrl> RequestTemplate::urlOf(const Row &row) const
+{
+    const Result<QString> text = fill(m_url, row);
+    if (!text)
+        return failure(text.error());
+    Result<QUrl> url = parsed(row, *text);
+    if (!url)
+        return url;
+    const bool isRowsOwn = m_url.front().literal.isEmpty() && m_url.front().place == Place::Whole;
+    if (!isRowsOwn && text->contains(QStringLiteral("/.")) && dotSegments(*text) > m_dotSegments)
+        return failure(rowError(
+            row, QStringLiteral("\"%1\": its path would lead elsewhere").arg(*text),
+            QStringLiteral("A value that stands between slashes must not be \".\" or \"..\"")));
+    if (m_query.empty())
+        return url;
+    const Result<QString> more = fill(m_query, row);
+    if (!more)
+        return failure(more.error());
+    const QString own = url->query(QUrl::FullyEncoded);
+    url->setQuery(own.isEmpty() ? *more : own + QLatin1Char('&') + *more);
+    return url;
+}
+
+Result<HttpRequest> RequestTemplate::fill(const Row &row) const
+{
+    HttpRequest request;
+    request.method = m_method;
+    Result<QUrl> url = urlOf(row);
+    if (!url)
+        return failure(url.error());
+    request.url = *std::move(url);
+    request.headers = m_common;
+    for (const HeaderTemplate &header : m_headers) {
+        const Result<QString> value = header.value.fill(row);
+        if (!value)
+            return failure(value.error());
+        request.headers.append({header.name, value->toUtf8()});
+    }
+    if (const QString fault = faultOfHeaders(request.headers); !fault.isEmpty())
+        return failure(rowError(row, fault, QStringLiteral("A header value is one line of text")));
+    Result<QByteArray> body = m_body.fill(row);
+    if (!body)
+        return failure(body.error());
+    request.body = *std::move(body);
+    for (const Row::Field &field : row.fields) {
+        if (!m_valueNames || m_valueNames->contains(field.name))
+            request.values.insert(field.name, field.value);
+    }
+    return request;
+}
+
+QStringList RequestTemplate::names() const
+{
+    QStringList names;
+    for (const Pieces *const pieces : {&m_url, &m_query}) {
+        for (const Piece &piece : *pieces) {
+            if (!piece.name.isEmpty())
+                names.append(piece.name);
+        }
+    }
+    for (const HeaderTemplate &header : m_headers)
+        names += header.value.names();
+    names += m_body.names();
+    names.removeDuplicates();
+    return names;
+}
+
+std::optional<Error> RequestTemplate::missingFrom(const QStringList &columns) const
+{
+    return missingColumn(names(), columns);
+}
+
+} // namespace penstock

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http/message/httprequest.h>
+#include <penstock/jobs/request/bodytemplate.h>
+#include <penstock/jobs/request/texttemplate.h>
+#include <penstock/jobs/spec/jobspec.h>
+
+namespace penstock {
+
+//! A request with places for the values of a row: "https://api.example.com/items/{{id}}?q={{name}}".
+//! A value is percent-encoded where it stands: in a path and in a query every byte but letters,
+//! digits and -._~, so that it stays one segment, one value; a value that would make a segment "."
+//! or ".." is refused. At the very beginning of the URL it is taken as it is ("{{line}}" over a list
+//! of URLs), as a host only if it is one, and in a header as it is, but for line breaks. For the
+//! body see BodyTemplate.
+class PENSTOCK_EXPORT RequestTemplate
+{
+public:
+    struct Text
+    {
+        QString url;
+        QByteArray method = QByteArrayLiteral("GET");
+        HeaderList headers = {};
+    };
+    static Result<RequestTemplate> parse(const Text &text);
+
+    //! The request of a job.
+    //! - Where there is a \a baseUrl, a url that does not begin with http:// or https:// is a path
+    //!   below it: "https://x/v1" and "/items" or "items" give "https://x/v1/items". A value at its
+    //!   beginning is part of the path then. The base has no query; names may stand in its host and
+    //!   path as in a url: "https://{{shop}}.example.com/v1".
+    //! - The query's names and values are plain texts and encoded as such.
+    //! - \a common headers come first and as they are, without braces that mean something; the
+    //!   request's own replace those of the same name.
+    //! - The body is JSON if it says so or its Content-Type does; else a form if the Content-Type is
+    //!   application/x-www-form-urlencoded.
+    static Result<RequestTemplate> parse(const RequestSpec &spec, const QString &baseUrl,
+                                         const HeaderList &common);
+
+    //! The values that fill() gives to the limits; all of the row unless said. A hash for each request
+    //! is a good part of what one costs, and few limits look at it.
+    void setValueNames(QStringList names) { m_valueNames = std::move(names); }
+
+    //! The request of \a row. Errors name the row's line.
+    Result<HttpRequest> fill(const Row &row) const;
+
+    //! Nothing if \a columns has every name; else an error that lists what there is.
+    std::optional<Error> missingFrom(const QStringList &columns) const;
+    QStringList names() const; //!< Each name once, in the order of their first use.
+    bool hasFixedHost() const { return m_hasFixedHost; } //!< All rows go to one server.
+
+private:
+    enum class Place { Whole, Host, Path, Query };
+    struct Piece
+    {
+        QString literal; // before the value
+        QString name; // of the value; empty where there is none
+        Place place = Place::Path;
+    };
+    using Pieces = std::vector<Piece>;
+    struct HeaderTemplate
+    {
+        QByteArray name;
+        TextTemplate value;
+    };
+
+    static Place placeAfter(const QString &before);
+    static Result<QString> fill(const Pieces &pieces, const Row &row);
+    static Result<QString> valueAt(const Piece &piece, const Row &row);
+    std::optional<Error> readUrl(const QString &text);
+    std::optional<Error> readQuery(const std::vector<std::pair<QString, QString>> &query);
+    std::optional<Error> readHeaders(const HeaderList &own, const HeaderList &common);
+    std::optional<Error> readBody(const RequestSpec &spec);
+    void keepServer(const QString &text, const QUrl &sample);
+    Result<QUrl> parsed(const Row &row, const QString &text) const;
+    Result<QUrl> urlOf(const Row &row) const;
+
+    QByteArray m_method;
+    Pieces m_url;
+    Pieces m_query; // to be added to the URL's own
+    QUrl m_server; // what all URLs begin with up to their path, where that can be told
+    qsizetype m_serverSize = 0; // of its text; 0: it cannot
+    HeaderList m_common;
+    std::vector<HeaderTemplate> m_headers;
+    BodyTemplate m_body;
+    std::optional<QStringList> m_valueNames;
+    qsizetype m_dotSegments = 0; // that the URL has itself
+    bool m_hasFixedHost = true;
+};
+
+} // namespace penstock

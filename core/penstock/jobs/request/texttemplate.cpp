@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/request/texttemplate.h>
+
+#include <penstock/support/nearestname.h>
+
+#include <algorithm>
+
+namespace penstock {
+
+Result<TextTemplate> TextTemplate::parse(const QString &text, const QString &where)
+{
+    TextTemplate result;
+    qsizetype at = 0;
+    for (;;) {
+        const qsizetype open = text.indexOf(QStringLiteral("{{"), at);
+        if (open < 0)
+            break;
+        const qsizetype close = text.indexOf(QStringLiteral("}}"), open);
+        const QString name
+            = close < 0 ? QString() : text.sliced(open + 2, close - open - 2).trimmed();
+        if (name.isEmpty())
+            return failure(Error {
+                Error::Kind::Usage,
+                close < 0 ? QStringLiteral("the braces at position %1 do not close").arg(open + 1)
+                          : QStringLiteral("the braces at position %1 are empty").arg(open + 1),
+                where, QStringLiteral("Write the name of a column: {{id}}")});
+        result.m_pieces.push_back({text.sliced(at, open - at), name});
+        at = close + 2;
+    }
+    result.m_pieces.push_back({text.sliced(at), {}});
+    return result;
+}
+
+Result<QString> TextTemplate::fill(const Row &row) const
+{
+    QString text;
+    for (const Piece &piece : m_pieces) {
+        text += piece.literal;
+        if (piece.name.isEmpty())
+            continue;
+        const Result<const Row::Field *> field = fieldOf(row, piece.name);
+        if (!field)
+            return failure(field.error());
+        text += (*field)->value;
+    }
+    return text;
+}
+
+QStringList TextTemplate::names() const
+{
+    QStringList names;
+    for (const Piece &piece : m_pieces) {
+        if (!piece.name.isEmpty() && !names.contains(piece.name))
+            names.append(piece.name);
+    }
+    return names;
+}
+
+std::optional<Error> TextTemplate::missingFrom(const QStringList &columns) const
+{
+    return missingColumn(names(), columns);
+}
+
+std::optional<Error> missingColumn(const QStringList &names, const QStringList &columns)
+{
+    const auto missing = std::find_if(names.begin(), names.end(), [&columns](const QString &name) {
+        return !columns.contains(name);
+    });
+    if (missing == names.end())
+        return std::nullopt;
+    const QString near = nearestName(*missing, columns);
+    const QString have
+        = QStringLiteral("The columns are: %1").arg(columns.join(QStringLiteral(", ")));
+    return Error {Error::Kind::Usage, QStringLiteral("no column is named \"%1\"").arg(*missing),
+                  QStringLiteral("template {{%1}}").arg(*missing),
+                  near.isEmpty() ? have
+                                 : have + QStringLiteral(". Did you mean {{%1}}?").arg(near)};
+}
+
+Result<const Row::Field *> fieldOf(const Row &row, const QString &name)
+{
+    const auto field = std::find_if(row.fields.begin(), row.fields.end(),
+                                    [&name](const Row::Field &each) { return each.name == name; });
+    if (field != row.fields.end())
+        return &*field;
+    QStringList names;
+    for (const Row::Field &each : row.fields)
+        names.append(each.name);
+    return failure(rowError(row, QStringLiteral("it has no \"%1\"").arg(name),
+                            QStringLiteral("It has: %1").arg(names.join(QStringLiteral(", ")))));
+}
+
+Error rowError(const Row &row, const QString &what, const QString &fix)
+{
+    return {Error::Kind::File, what, QStringLiteral("row at line %1").arg(row.line), fix};
+}
+
+} // namespace penstock

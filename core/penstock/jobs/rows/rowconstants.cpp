@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/rows/rowconstants.h>
+
+#include <penstock/jobs/json/jsonbytes.h>
+
+namespace penstock {
+
+void addConstants(Row &row, const RowConstants &constants)
+{
+    for (const auto &[name, value] : constants) {
+        if (!row.value(name))
+            row.fields.push_back({name, value, toJsonString(value.toUtf8())});
+    }
+}
+
+} // namespace penstock

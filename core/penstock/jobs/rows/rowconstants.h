@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/jobs/rows/row.h>
+
+#include <utility>
+
+namespace penstock {
+
+using RowConstants = std::vector<std::pair<QString, QString>>; //!< Names and values.
+
+//! Gives \a row each of \a constants whose name it has not got.
+PENSTOCK_EXPORT void addConstants(Row &row, const RowConstants &constants);
+
+} // namespace penstock

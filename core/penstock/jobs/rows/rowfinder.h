@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/jobs/spec/jobspec.h>
+
+#include <map>
+#include <vector>
+
+namespace penstock {
+
+//! Finds rows of a job by their number. The first look behind a place reads all rows before it; places
+//! are remembered, so that later ones read at most a few thousand. The rows must stay as they are.
+//! Belongs to one thread.
+class PENSTOCK_EXPORT RowFinder
+{
+public:
+    //! With the constants of \a job.
+    explicit RowFinder(JobSpec job);
+
+    //! The rows with these numbers, from 0; those that are not there are left out.
+    Result<std::map<std::int64_t, Row>> find(std::vector<std::int64_t> rows);
+
+private:
+    Result<std::unique_ptr<RowSource>> openBefore(std::int64_t row);
+    Result<std::optional<Row>> readTo(RowSource &source, std::int64_t wanted);
+
+    JobSpec m_job;
+    std::map<std::int64_t, RowMark> m_marks; // by index
+};
+
+} // namespace penstock

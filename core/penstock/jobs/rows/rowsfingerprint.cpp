@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/rows/jobrows.h>
+
+#include <QCryptographicHash>
+#include <QDateTime>
+#include <QFile>
+#include <QFileInfo>
+
+namespace penstock {
+
+namespace {
+constexpr qint64 hashed = 64 * 1024; // bytes, at each end
+
+constexpr QLatin1String kindKey("kind");
+constexpr QLatin1String sizeKey("size");
+constexpr QLatin1String changedKey("changed");
+constexpr QLatin1String firstKey("first");
+constexpr QLatin1String lastKey("last");
+constexpr QLatin1String saysKey("says");
+
+QString hashOf(const QByteArray &bytes)
+{
+    return QString::fromLatin1(QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).toHex());
+}
+
+QString formatName(RowFormat format)
+{
+    switch (format) {
+    case RowFormat::Csv:
+        return QStringLiteral("csv");
+    case RowFormat::Jsonl:
+        return QStringLiteral("jsonl");
+    case RowFormat::Lines:
+        break;
+    }
+    return QStringLiteral("lines");
+}
+
+Result<QJsonObject> fingerprintOf(const RowsSpec::File &spec)
+{
+    QJsonObject print {{kindKey, formatName(spec.format)}};
+    if (spec.separator != 0)
+        print.insert(saysKey, QString(QLatin1Char(spec.separator)));
+    QFile file(spec.path);
+    if (QFileInfo(spec.path).isDir() || !file.open(QIODevice::ReadOnly)) {
+        const QString why
+            = QFileInfo(spec.path).isDir() ? QStringLiteral("it is a folder") : file.errorString();
+        return failure(Error {Error::Kind::File, QStringLiteral("it cannot be read: ") + why,
+                              spec.path,
+                              QStringLiteral("Check the name of the file with the rows")});
+    }
+    if (file.isSequential())
+        return print;
+    const qint64 size = file.size();
+    print.insert(sizeKey, size);
+    print.insert(changedKey,
+                 file.fileTime(QFile::FileModificationTime).toUTC().toString(Qt::ISODateWithMs));
+    print.insert(firstKey, hashOf(file.read(hashed)));
+    file.seek(std::max<qint64>(0, size - hashed));
+    print.insert(lastKey, hashOf(file.read(hashed)));
+    return print;
+}
+
+QString changeOfFile(const QJsonObject &before, const QJsonObject &now)
+{
+    const auto differs = [&](QLatin1String key) { return before.value(key) != now.value(key); };
+    const bool sameStart = !differs(firstKey);
+    const qint64 size = now.value(sizeKey).toInteger();
+    const qint64 grown = size - before.value(sizeKey).toInteger();
+    if (grown != 0)
+        return QStringLiteral("it has %1 by %2 bytes%3")
+            .arg(grown > 0 ? QStringLiteral("grown") : QStringLiteral("shrunk"))
+            .arg(qAbs(grown))
+            .arg(sameStart ? QString() : QStringLiteral(", and its beginning is another"));
+    if (!sameStart || differs(lastKey))
+        return sameStart ? QStringLiteral("its end is another")
+                         : QStringLiteral("its beginning is another");
+    if (differs(changedKey) && size > 2 * hashed)
+        return QStringLiteral("it was written again, at %1").arg(now.value(changedKey).toString());
+    return {};
+}
+} // namespace
+
+Result<QJsonObject> rowsFingerprint(const RowsSpec &spec)
+{
+    if (const auto *const file = std::get_if<RowsSpec::File>(&spec.from))
+        return fingerprintOf(*file);
+    if (const auto *const values = std::get_if<RowsSpec::Values>(&spec.from))
+        return QJsonObject {{kindKey, QStringLiteral("values")}, {saysKey, hashOf(values->json)}};
+    const auto &range = std::get<RowsSpec::Range>(spec.from);
+    return QJsonObject {{kindKey, QStringLiteral("range")},
+                        {saysKey,
+                         QStringLiteral("%1=%2..%3..%4")
+                             .arg(range.name)
+                             .arg(range.from)
+                             .arg(range.to)
+                             .arg(range.step)}};
+}
+
+QString rowsChange(const QJsonObject &before, const QJsonObject &now)
+{
+    const QString kind = now.value(kindKey).toString();
+    if (before.value(kindKey) != now.value(kindKey))
+        return QStringLiteral("its rows were %1 and are %2")
+            .arg(before.value(kindKey).toString(), kind);
+    if (before.value(saysKey) != now.value(saysKey)) {
+        if (kind == QStringLiteral("range"))
+            return QStringLiteral("it was %1 and is %2")
+                .arg(before.value(saysKey).toString(), now.value(saysKey).toString());
+        return kind == QStringLiteral("values") ? QStringLiteral("its values are others")
+                                                : QStringLiteral("its separator is another");
+    }
+    return changeOfFile(before, now);
+}
+
+} // namespace penstock

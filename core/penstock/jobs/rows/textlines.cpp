@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/rows/textlines_p.h>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+constexpr qsizetype pieceSize = 16 * 1024;
+} // namespace
+
+TextLines::TextLines(std::unique_ptr<QIODevice> device, QString name)
+    : m_device(std::move(device))
+    , m_name(std::move(name))
+{ }
+
+//! Reads one more piece behind what is in the buffer; false if there is none.
+bool TextLines::readMore()
+{
+    m_buffer.remove(0, std::exchange(m_at, 0));
+    const qsizetype old = m_buffer.size();
+    m_buffer.resize(old + pieceSize);
+    const qint64 read = m_device->read(m_buffer.data() + old, pieceSize);
+    m_buffer.resize(old + std::max<qint64>(read, 0));
+    return read > 0;
+}
+
+Result<std::optional<QByteArrayView>> TextLines::next()
+{
+    qsizetype searched = 0; // bytes behind m_at that have no line break
+    qsizetype end = m_buffer.indexOf('\n', m_at);
+    while (end < 0 && m_buffer.size() - m_at <= longestRow) {
+        searched = m_buffer.size() - m_at;
+        if (!readMore())
+            break;
+        end = m_buffer.indexOf('\n', m_at + searched);
+    }
+    QByteArrayView line = QByteArrayView(m_buffer).sliced(m_at);
+    if (end >= 0)
+        line = line.first(end + 1 - m_at);
+    if (end < 0 && line.size() <= longestRow && !m_device->atEnd())
+        return failure(error(QStringLiteral("it cannot be read: ") + m_device->errorString(), {}));
+    if (line.isEmpty())
+        return std::nullopt;
+    ++m_number;
+    m_at += line.size();
+    const bool isFirst = std::exchange(m_offset, m_offset + line.size()) == 0;
+    if (isFirst && line.startsWith(QByteArrayView("\xEF\xBB\xBF")))
+        line = line.sliced(3);
+    if (const std::optional<Error> fault = faultOf(line))
+        return failure(*fault);
+    return line;
+}
+
+QByteArrayView TextLines::head()
+{
+    while (m_buffer.size() < pieceSize && readMore()) { }
+    return m_buffer;
+}
+
+std::optional<Error> TextLines::skipTo(qint64 offset, qint64 line)
+{
+    bool isThere = false;
+    if (m_device->isSequential()) {
+        while (m_offset + m_buffer.size() - m_at < offset) {
+            m_offset += m_buffer.size() - m_at;
+            m_at = m_buffer.size();
+            if (!readMore())
+                break;
+        }
+        m_at += offset - m_offset;
+        isThere = m_at >= 0 && m_at <= m_buffer.size();
+    } else {
+        m_buffer.clear();
+        m_at = 0;
+        isThere = offset <= m_device->size() && m_device->seek(offset);
+    }
+    if (!isThere)
+        return error(QStringLiteral("it is shorter than it was when it was read last"),
+                     QStringLiteral("Start over with --fresh if it is another file"), 0);
+    m_offset = offset;
+    m_number = line;
+    return std::nullopt;
+}
+
+Error TextLines::error(const QString &what, const QString &fix, qint64 line) const
+{
+    const QString where = line == 0 ? m_name : QStringLiteral("%1, line %2").arg(m_name).arg(line);
+    return {Error::Kind::File, what, where, fix};
+}
+
+std::optional<Error> TextLines::faultOf(QByteArrayView line) const
+{
+    if (line.size() > longestRow)
+        return error(QStringLiteral("this line is longer than 16 MiB"),
+                     QStringLiteral("Is it the right file?"));
+    const bool isUtf16 = line.startsWith(QByteArrayView("\xFF\xFE"))
+        || line.startsWith(QByteArrayView("\xFE\xFF"));
+    if (isUtf16 || !line.isValidUtf8())
+        return error(isUtf16 ? QStringLiteral("this is UTF-16")
+                             : QStringLiteral("this is not UTF-8"),
+                     QStringLiteral("Save the file as UTF-8"));
+    return std::nullopt;
+}
+
+} // namespace penstock

@@ -1,0 +1,267 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/run/jobsession.h>
+
+#include <penstock/jobs/plan/jobplan.h>
+
+#include <QPointer>
+#include <QPromise>
+#include <QThreadPool>
+
+namespace penstock {
+
+namespace {
+// Reads the rows to their end and the journal: may take seconds.
+Result<std::unique_ptr<PreparedJob>> prepareJob(const JobSpec &spec, const Profile &profile,
+                                                const PreparedJob::Wishes &wishes,
+                                                JobSession::From from)
+{
+    Result<std::unique_ptr<PreparedJob>> job = PreparedJob::prepare(spec, profile, wishes);
+    if (!job)
+        return job;
+    if (from == JobSession::From::Beginning) {
+        if (const Result<void> fresh = (*job)->startOver(); !fresh)
+            return failure(fresh.error());
+        return job;
+    }
+    if ((*job)->outputIsForeign())
+        return failure(Error {Error::Kind::Usage,
+                              QStringLiteral("it is there already, and not from an earlier run of "
+                                             "this job"),
+                              spec.output.path,
+                              QStringLiteral("Choose another output, or start over")});
+    if (!(*job)->changes().isEmpty())
+        return failure(Error {Error::Kind::Usage,
+                              QStringLiteral("the job was edited since its last run: ")
+                                  + (*job)->changes().join(QStringLiteral("; ")),
+                              spec.name, QStringLiteral("Undo that, or start over")});
+    if (from == JobSession::From::Failed) {
+        if (const Result<void> reopened = (*job)->retryFailed(); !reopened)
+            return failure(reopened.error());
+    }
+    return job;
+}
+} // namespace
+
+JobSession::JobSession(JobSpec spec, QString folder, ProfileSession &profile, QObject *parent)
+    : QObject(parent)
+    , m_spec(std::move(spec))
+    , m_folder(std::move(folder))
+    , m_profile(profile)
+{
+    connect(&m_preparing, &QFutureWatcher<Prepared>::finished, this, &JobSession::prepared);
+    connect(&m_lookingBack, &QFutureWatcherBase::finished, this, &JobSession::lookedBack);
+}
+
+JobSession::~JobSession() = default;
+
+bool JobSession::isActive() const
+{
+    return m_state == State::Starting || m_state == State::Running || m_state == State::Paused
+        || m_state == State::Stopping;
+}
+
+void JobSession::setSpec(JobSpec spec)
+{
+    if (isActive() || spec == m_spec)
+        return;
+    m_spec = std::move(spec);
+    Q_EMIT specChanged();
+}
+
+Progress JobSession::progress() const
+{
+    return m_run ? m_run->progress() : m_last;
+}
+
+void JobSession::lookBack()
+{
+    if (m_state != State::Idle)
+        return;
+    auto promise = std::make_shared<QPromise<std::optional<EarlierRuns>>>();
+    m_lookingBack.setFuture(promise->future());
+    QThreadPool::globalInstance()->start([promise, folder = m_folder] {
+        promise->start();
+        // Why it cannot be read the next start says, where something can be done about it.
+        promise->addResult(earlierRunsIn(folder).value_or(std::nullopt));
+        promise->finish();
+    });
+}
+
+void JobSession::lookedBack()
+{
+    const std::optional<EarlierRuns> runs = m_lookingBack.result();
+    if (m_state != State::Idle || !runs || runs->isUnderWay)
+        return;
+    m_last = runs->progress;
+    m_wasInterrupted = !runs->stoppedCleanly && !runs->isFinished();
+    if (!runs->isFinished())
+        return setState(State::Stopped);
+    setState(m_last.failed + m_last.inDoubt > 0 ? State::SomeFailed : State::Done);
+}
+
+void JobSession::start(From from)
+{
+    if (isActive())
+        return;
+    m_from = from;
+    m_stopAsked = false;
+    m_wasInterrupted = false;
+    m_fault.reset();
+    setState(State::Starting);
+    reopen();
+}
+
+void JobSession::reopen()
+{
+    m_profile.open([self = QPointer(this)](const Result<void> &ready) {
+        if (!self)
+            return;
+        if (!ready)
+            return self->fail(ready.error());
+        self->prepare();
+    });
+}
+
+void JobSession::prepare()
+{
+    m_job.reset(); // and with it its claim on the folder
+    m_lease.reset();
+    PreparedJob::Wishes wishes {.folder = m_folder};
+    wishes.readAhead = openRowsFor(m_profile.mostAtOnce());
+    auto promise = std::make_shared<QPromise<Prepared>>();
+    m_preparing.setFuture(promise->future());
+    QThreadPool::globalInstance()->start(
+        [promise, spec = m_spec, profile = m_profile.profile(), wishes, from = m_from] {
+            promise->start();
+            promise->addResult(std::make_shared<Result<std::unique_ptr<PreparedJob>>>(
+                prepareJob(spec, profile, wishes, from)));
+            promise->finish();
+        });
+}
+
+void JobSession::prepared()
+{
+    const Prepared job = m_preparing.result();
+    if (!*job)
+        return fail(job->error());
+    m_job = std::move(**job);
+    run();
+}
+
+void JobSession::run()
+{
+    if (m_stopAsked) {
+        m_job.reset();
+        return setState(State::Stopped);
+    }
+    if (const Result<void> kept = m_profile.takeUp(m_job->state()); !kept)
+        return fail(kept.error());
+    if (!m_profile.isOpen())
+        return reopen(); // it was changed while the rows were read
+    const Result<JobRun *> made = m_job->run(m_profile.shared());
+    if (!made)
+        return fail(made.error());
+    m_lease = m_profile.lease();
+    m_run = *made;
+    connect(m_run, &JobRun::finished, this, &JobSession::ended);
+    m_run->start();
+    setState(State::Running);
+}
+
+void JobSession::pause()
+{
+    if (m_state != State::Running)
+        return;
+    m_run->pause();
+    setState(State::Paused);
+}
+
+void JobSession::resume()
+{
+    if (m_state != State::Paused)
+        return;
+    m_run->resume();
+    setState(State::Running);
+}
+
+void JobSession::stop()
+{
+    if (m_state == State::Starting) {
+        m_stopAsked = true;
+        return;
+    }
+    if (!m_run)
+        return;
+    setState(State::Stopping);
+    m_run->stop();
+}
+
+void JobSession::ended(JobRun::End end)
+{
+    m_last = m_run->progress();
+    m_last.left.reset();
+    m_fault = m_run->fault();
+    m_run = nullptr;
+    // The run is in the middle of saying so: it goes away after that.
+    QMetaObject::invokeMethod(
+        this, [lease = std::move(m_lease), job = std::shared_ptr<PreparedJob>(std::move(m_job))] {},
+        Qt::QueuedConnection);
+    switch (end) {
+    case JobRun::End::AllDone:
+        return setState(State::Done);
+    case JobRun::End::SomeFailed:
+        return setState(State::SomeFailed);
+    case JobRun::End::Stopped:
+        return setState(State::Stopped);
+    case JobRun::End::RowsFault:
+    case JobRun::End::NoConnection:
+    case JobRun::End::NoCredential:
+    case JobRun::End::LimitReached:
+    case JobRun::End::OutputFault:
+        break;
+    }
+    setState(State::Failed);
+}
+
+void JobSession::fail(Error error)
+{
+    m_job.reset();
+    m_lease.reset();
+    m_run = nullptr;
+    m_fault = std::move(error);
+    setState(State::Failed);
+}
+
+void JobSession::setState(State state)
+{
+    if (std::exchange(m_state, state) != state)
+        Q_EMIT stateChanged(state);
+}
+
+QString stateName(JobSession::State state)
+{
+    switch (state) {
+    case JobSession::State::Idle:
+        return QStringLiteral("ready");
+    case JobSession::State::Starting:
+        return QStringLiteral("starting");
+    case JobSession::State::Running:
+        return QStringLiteral("running");
+    case JobSession::State::Paused:
+        return QStringLiteral("paused");
+    case JobSession::State::Stopping:
+        return QStringLiteral("stopping");
+    case JobSession::State::Stopped:
+        return QStringLiteral("stopped");
+    case JobSession::State::Done:
+        return QStringLiteral("done");
+    case JobSession::State::SomeFailed:
+        return QStringLiteral("some failed");
+    case JobSession::State::Failed:
+        break;
+    }
+    return QStringLiteral("failed");
+}
+
+} // namespace penstock

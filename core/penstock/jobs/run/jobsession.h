@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/jobs/journal/earlierruns.h>
+#include <penstock/jobs/run/profilesession.h>
+
+#include <QFutureWatcher>
+#include <QObject>
+
+#include <memory>
+#include <optional>
+
+namespace penstock {
+
+//! A job as somebody has it before them: it can be started, paused, stopped and started again, and
+//! says where it stands. What reads files does so in another thread; nothing here blocks.
+//! The profile must outlive it. Belongs to one thread.
+class PENSTOCK_EXPORT JobSession final : public QObject
+{
+    Q_OBJECT
+public:
+    enum class State {
+        Idle, //!< Not started yet.
+        Starting, //!< Rows and journal are being read.
+        Running,
+        Paused,
+        Stopping, //!< What is on the wire is being waited for.
+        Stopped, //!< By the user; start() goes on.
+        Done,
+        SomeFailed, //!< All rows have ended, some without success.
+        Failed //!< See fault(). start() tries again.
+    };
+    Q_ENUM(State)
+    enum class From {
+        WhereItWas,
+        Beginning,
+        Failed //!< Where it was, and rows that failed for good are sent again.
+    };
+    Q_ENUM(From)
+
+    //! \a folder is for the journal, see jobFolder().
+    JobSession(JobSpec spec, QString folder, ProfileSession &profile, QObject *parent = nullptr);
+    ~JobSession() override; //!< What is on the wire is given up.
+
+    const JobSpec &spec() const { return m_spec; }
+    const QString &folder() const { return m_folder; }
+    //! For the next start(). Ignored while it is active.
+    void setSpec(JobSpec spec);
+    ProfileSession &profile() const { return m_profile; }
+    State state() const { return m_state; }
+    bool isActive() const; //!< Between start() and an end.
+    bool mayStart() const { return !isActive(); }
+    const std::optional<Error> &fault() const { return m_fault; }
+    //! Of the run under way, or as the last one left it.
+    Progress progress() const;
+    //! Whether the last run ended without being stopped: it was killed, or the computer went down.
+    //! Known after lookBack(), until the next start().
+    bool wasInterrupted() const { return m_wasInterrupted; }
+
+    //! Finds out, beside this thread, what runs of earlier processes have left: state() becomes
+    //! Stopped, Done or SomeFailed. Nothing changes where there were none, where another process
+    //! runs the job now, or after a start().
+    void lookBack();
+
+    //! Goes on with what earlier runs have left, or discards that. Ignored while it is active.
+    void start(From from = From::WhereItWas);
+    void pause();
+    void resume();
+    void stop(); //!< A second call gives up what is on the wire.
+
+Q_SIGNALS:
+    void stateChanged(penstock::JobSession::State state);
+    void specChanged();
+
+private:
+    using Prepared = std::shared_ptr<Result<std::unique_ptr<PreparedJob>>>;
+    void reopen();
+    void prepare();
+    void prepared();
+    void run();
+    void ended(JobRun::End end);
+    void fail(Error error);
+    void setState(State state);
+    void lookedBack();
+
+    JobSpec m_spec;
+    QString m_folder;
+    ProfileSession &m_profile;
+    State m_state = State::Idle;
+    From m_from = From::WhereItWas;
+    bool m_stopAsked = false; // while it starts
+    bool m_wasInterrupted = false;
+    QFutureWatcher<Prepared> m_preparing;
+    QFutureWatcher<std::optional<EarlierRuns>> m_lookingBack;
+    std::shared_ptr<const void> m_lease; // of the connection that m_job sends through
+    std::unique_ptr<PreparedJob> m_job;
+    JobRun *m_run = nullptr; // m_job's
+    Progress m_last; // when no run is under way
+    std::optional<Error> m_fault;
+};
+
+//! For people: "running", "some failed".
+PENSTOCK_EXPORT QString stateName(JobSession::State state);
+
+} // namespace penstock

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/jobs/run/profilesession.h>
+#include <penstock/jobs/spec/jobspec.h>
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+
+namespace penstock {
+
+//! Sends the request of one row of a job, for a look at the answer: through the limits, the connection
+//! and the credential of its profile, as a run would, and writes nothing down. One at a time.
+//! The profile must outlive it. Belongs to one thread.
+class PENSTOCK_EXPORT OneSend final : public QObject
+{
+    Q_OBJECT
+public:
+    explicit OneSend(ProfileSession &profile, QObject *parent = nullptr);
+    ~OneSend() override; //!< Gives up what is under way.
+
+    //! What earlier came is forgotten, what is under way given up.
+    void send(const JobSpec &job, Row row);
+    void cancel();
+    bool isUnderWay() const { return m_underWay; }
+    //! The answer to the latest one, or why there is none; nothing before that.
+    const std::optional<Result<HttpAnswer>> &result() const { return m_result; }
+    //! What was asked for, without credentials: "GET https://api.example.com/items/7".
+    const QString &asked() const { return m_asked; }
+
+Q_SIGNALS:
+    void finished(); //!< There is a result. From the event loop, once for each send().
+
+private:
+    void prepare(quint64 round, const HttpRequest &request);
+    void go(quint64 round, HttpRequest request);
+    void end(quint64 round, Result<HttpAnswer> result);
+
+    ProfileSession &m_profile;
+    std::shared_ptr<const void> m_lease; // of the connection that it goes through
+    std::optional<PreparedJob::Shared> m_shared;
+    quint64 m_round = 0; // answers of earlier ones are not listened to
+    quint64 m_call = 0;
+    bool m_underWay = false;
+    QString m_asked;
+    std::optional<Result<HttpAnswer>> m_result;
+};
+
+} // namespace penstock

@@ -1,0 +1,384 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/run/preparedjob.h>
+
+#include <penstock/jobs/journal/journal.h>
+#include <penstock/jobs/journal/journalledger.h>
+#include <penstock/jobs/output/plainledger.h>
+#include <penstock/jobs/plan/admission.h>
+#include <penstock/jobs/rows/jobrows.h>
+#include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/spec/jobfile.h>
+#include <penstock/limits/stack/limitmatching.h>
+
+#include <QCryptographicHash>
+#include <QFileInfo>
+#include <QJsonDocument>
+
+#include <algorithm>
+#include <utility>
+
+namespace penstock {
+
+namespace {
+// Known again, but not to be read: the journal is no place for a secret.
+JobSpec withoutCredentials(JobSpec spec)
+{
+    for (auto &[name, value] : spec.request.headers) {
+        if (looksLikeCredential(name))
+            value = "sha256 "
+                + QCryptographicHash::hash(value, QCryptographicHash::Sha256).toHex().first(16);
+    }
+    return spec;
+}
+
+// What rows and answers depend on. The rest may be edited between runs.
+QJsonObject identityOf(const JobSpec &spec, const QString &baseUrl)
+{
+    QJsonObject identity = QJsonDocument::fromJson(toJson(withoutCredentials(spec))).object();
+    for (const char *const free : {"schema", "name", "profile", "rows", "max_wait", "priority"})
+        identity.remove(QLatin1StringView(free));
+    identity.insert(QStringLiteral("base_url"), baseUrl);
+    return identity;
+}
+} // namespace
+
+PreparedJob::PreparedJob(JobSpec spec, RequestTemplate request)
+    : m_spec(std::move(spec))
+    , m_request(std::move(request))
+{ }
+
+PreparedJob::~PreparedJob() = default;
+
+Result<std::unique_ptr<PreparedJob>> PreparedJob::prepare(JobSpec spec, const Profile &profile,
+                                                          const Wishes &wishes)
+{
+    if (std::optional<Error> fault = neverAdmitted(profile.limits, spec.request.method))
+        return failure(*std::move(fault));
+    Result<RequestTemplate> request
+        = RequestTemplate::parse(spec.request, profile.baseUrl, plainHeadersOf(profile));
+    if (!request)
+        return failure(request.error());
+    request->setValueNames(valueNames(profile.limits));
+    std::unique_ptr<PreparedJob> job(new PreparedJob(std::move(spec), *std::move(request)));
+    job->m_wishes = wishes;
+    job->m_baseUrl = profile.baseUrl;
+    job->m_idempotencyHeader = profile.retry.idempotencyHeader.toLatin1();
+    for (const auto step : {&PreparedJob::readPaths, &PreparedJob::readRows,
+                            &PreparedJob::readJournal, &PreparedJob::countAllRows}) {
+        if (const Result<void> done = (job.get()->*step)(); !done)
+            return failure(done.error());
+    }
+    return job;
+}
+
+Result<void> PreparedJob::readPaths()
+{
+    if (m_spec.pages.kind != PagesSpec::Kind::None) {
+        if (const Result<Pagination> pages = Pagination::of(m_spec.pages); !pages)
+            return failure(pages.error());
+    }
+    if (!m_spec.records.isEmpty()) {
+        Result<RecordPath> path = RecordPath::parse(m_spec.records);
+        if (!path)
+            return failure(path.error());
+        m_records = *std::move(path);
+    }
+    if (!m_spec.dedupe.isEmpty()) {
+        Result<TextTemplate> key = TextTemplate::parse(m_spec.dedupe, QStringLiteral("dedupe"));
+        if (!key)
+            return failure(key.error());
+        m_dedupe = *std::move(key);
+    }
+    if (PlainLedger::isFor(m_spec.output)) {
+        m_wishes.folder.clear(); // what was written there cannot be taken back
+        return {};
+    }
+    Result<std::unique_ptr<Output>> output = makeOutput(m_spec.output, outputTools());
+    if (!output)
+        return failure(output.error());
+    m_output = *std::move(output);
+    m_needed = rowValuesNeededBy(m_spec.output);
+    return {};
+}
+
+// Opens them to see what columns there are.
+Result<void> PreparedJob::readRows()
+{
+    const auto *const file = std::get_if<RowsSpec::File>(&m_spec.rows.from);
+    const bool isPipe = file && QFileInfo::exists(file->path) && !QFileInfo(file->path).isFile()
+        && !QFileInfo(file->path).isDir();
+    if (!isPipe) {
+        const Result<QJsonObject> fingerprint = rowsFingerprint(m_spec.rows);
+        if (!fingerprint)
+            return failure(fingerprint.error());
+        m_fingerprint = *fingerprint;
+    }
+    Result<std::unique_ptr<RowSource>> rows = openRows(m_spec.rows);
+    if (!rows)
+        return failure(rows.error());
+    std::optional<QStringList> columns = (*rows)->columns();
+    if (isPipe)
+        m_rows = *std::move(rows); // it can be opened only once
+    if (!columns)
+        return {};
+    for (const auto &[name, value] : m_spec.values)
+        columns->append(name);
+    if (std::optional<Error> fault = m_request.missingFrom(*columns))
+        return failure(*std::move(fault));
+    if (m_dedupe) {
+        if (std::optional<Error> fault = m_dedupe->missingFrom(*columns))
+            return failure(*std::move(fault));
+    }
+    if (std::optional<Error> fault = missingColumn(m_needed, *columns))
+        return failure(*std::move(fault));
+    return {};
+}
+
+Result<void> PreparedJob::readJournal()
+{
+    m_id = QUuid::createUuid();
+    m_identity = identityOf(m_spec, m_baseUrl);
+    if (m_wishes.folder.isEmpty())
+        return {};
+    Result<JobLog> log = openJobLog(m_wishes.folder);
+    if (!log)
+        return failure(log.error());
+    m_folder = std::move(log->folder);
+    m_state = std::move(log->state);
+    if (m_state.isNew)
+        return {};
+    const QJsonObject stored = QJsonDocument::fromJson(m_state.job).object();
+    m_id = QUuid::fromString(stored[QStringLiteral("id")].toString());
+    if (const QJsonValue total = stored[QStringLiteral("total")]; total.isDouble())
+        m_total = total.toInteger();
+    m_changes = changesBetween(stored[QStringLiteral("job")].toObject(), m_identity);
+    if (const QString change = rowsChange(stored[QStringLiteral("rows")].toObject(), m_fingerprint);
+        !change.isEmpty()) {
+        m_rowsChanged = true;
+        m_changes.append(QStringLiteral("the rows: ") + change);
+    }
+    return {};
+}
+
+// Going through a file once before tells how long it will take, and finds what is wrong in it
+// before anything is sent. A pipe can be read only once.
+Result<void> PreparedJob::countAllRows()
+{
+    if (m_rows)
+        return {};
+    if (m_total && m_changes.isEmpty())
+        return {}; // an earlier run has counted them
+    if (const auto *const range = std::get_if<RowsSpec::Range>(&m_spec.rows.from)) {
+        m_total = countOf(*range);
+        return {};
+    }
+    const Result<std::unique_ptr<RowSource>> rows = openRows(m_spec.rows);
+    if (!rows)
+        return failure(rows.error());
+    const Result<std::int64_t> count = countRows(**rows);
+    if (!count)
+        return failure(count.error());
+    m_total = *count;
+    if (m_rowsChanged && m_state.firstUntouched() > *m_total)
+        m_changes.last()
+            = QStringLiteral("the rows: it has only %1 rows now, and %2 were sent already")
+                  .arg(*m_total)
+                  .arg(m_state.firstUntouched());
+    return {};
+}
+
+bool PreparedJob::outputIsForeign() const
+{
+    if (!m_state.isNew || !m_output)
+        return false;
+    const QFileInfo output(m_spec.output.path);
+    return output.isFile() && output.size() > 0;
+}
+
+bool PreparedJob::isFinished() const
+{
+    return m_total && m_state.done() >= *m_total && m_state.begun.empty();
+}
+
+Result<void> PreparedJob::startOver()
+{
+    m_state = {};
+    m_changes.clear();
+    m_rowsChanged = false;
+    m_id = QUuid::createUuid();
+    return m_folder ? m_folder->forget() : Result<void>();
+}
+
+Result<void> PreparedJob::retryFailed(bool inDoubtToo)
+{
+    if (!m_folder || m_state.failed + (inDoubtToo ? m_state.inDoubt : 0) == 0)
+        return {};
+    const auto inDoubt = inDoubtToo ? Journal::InDoubt::SendAgain : Journal::InDoubt::ReportAgain;
+    return change([inDoubt](Journal &journal) { return journal.reopenFailed(inDoubt); });
+}
+
+Result<void> PreparedJob::acceptChanges()
+{
+    m_changes.clear();
+    if (m_total) // what is done stays done, even if it is no row any more
+        m_total = std::max(*m_total, m_state.firstUntouched());
+    if (!std::exchange(m_rowsChanged, false) || !m_folder)
+        return {};
+    // Rows are known by their number; where the next one begins is another place now.
+    return change(
+        [](Journal &journal) { return journal.commit({.entries = {}, .mark = RowMark()}); });
+}
+
+// Between runs, and reads anew what is in the journal then.
+Result<void> PreparedJob::change(const std::function<Result<void>(Journal &)> &apply)
+{
+    {
+        const Result<std::unique_ptr<Journal>> journal = Journal::open(*m_folder, m_state.job);
+        if (!journal)
+            return failure(journal.error());
+        if (Result<void> applied = apply(**journal); !applied)
+            return applied;
+        // What a crash has left unknown stays so.
+        if (m_state.stoppedCleanly) {
+            if (Result<void> closed = (*journal)->close(); !closed)
+                return closed;
+        }
+    }
+    const QString path = m_folder->path();
+    m_folder.reset(); // its lock
+    Result<JobLog> log = openJobLog(path);
+    if (!log)
+        return failure(log.error());
+    m_folder = std::move(log->folder);
+    m_state = std::move(log->state);
+    return {};
+}
+
+// Keys of rows that are done are known only by reading those again.
+RowMark PreparedJob::readFrom() const
+{
+    return m_dedupe ? RowMark() : m_state.mark;
+}
+
+QByteArray PreparedJob::description() const
+{
+    const QJsonObject stored {
+        {QStringLiteral("id"), m_id.toString(QUuid::WithoutBraces)},
+        {QStringLiteral("job"), m_identity},
+        {QStringLiteral("rows"), m_fingerprint},
+        {QStringLiteral("total"), m_total ? QJsonValue(qint64(*m_total)) : QJsonValue()}};
+    return QJsonDocument(stored).toJson(QJsonDocument::Compact);
+}
+
+// At the mark; a pipe is at its beginning, and its finished rows are skipped one by one.
+Result<void> PreparedJob::openRowsAgain()
+{
+    if (m_rows)
+        return {};
+    Result<std::unique_ptr<RowSource>> rows = openRows(m_spec.rows, readFrom());
+    if (!rows)
+        return failure(rows.error());
+    m_rows = *std::move(rows);
+    return {};
+}
+
+Result<std::vector<HttpRequest>> PreparedJob::preview(std::int64_t count)
+{
+    if (const Result<void> opened = openRowsAgain(); !opened)
+        return failure(opened.error());
+    std::vector<HttpRequest> requests;
+    while (std::int64_t(requests.size()) < count) {
+        const RowMark mark = m_rows->mark();
+        Result<std::optional<Row>> row = m_rows->next();
+        if (!row)
+            return failure(row.error());
+        if (!*row)
+            break;
+        if (m_state.isFinished(mark.index))
+            continue;
+        addConstants(**row, m_spec.values);
+        Result<HttpRequest> request = m_request.fill(**row);
+        if (!request)
+            return failure(request.error());
+        requests.push_back(firstPage(*std::move(request)));
+    }
+    return requests;
+}
+
+HttpRequest PreparedJob::firstPage(HttpRequest request) const
+{
+    if (m_spec.pages.kind == PagesSpec::Kind::None)
+        return request;
+    return Pagination::of(m_spec.pages)->request(std::move(request)); // checked by readPaths()
+}
+
+Result<std::unique_ptr<Ledger>> PreparedJob::openLedger(Clock &clock)
+{
+    if (PlainLedger::isFor(m_spec.output)) {
+        Result<std::unique_ptr<PlainLedger>> ledger
+            = PlainLedger::open(m_spec.output, outputTools());
+        if (!ledger)
+            return failure(ledger.error());
+        return *std::move(ledger);
+    }
+    if (!m_folder)
+        return failure(Error {Error::Kind::Usage,
+                              QStringLiteral("it has no folder for its journal, without which a "
+                                             "file for answers cannot be written safely"),
+                              m_spec.output.path,
+                              QStringLiteral("Give it a folder, or write to standard output")});
+    Result<std::unique_ptr<JournalLedger>> ledger
+        = JournalLedger::open(*std::move(m_folder), description(), std::move(m_output), clock);
+    if (!ledger)
+        return failure(ledger.error());
+    return *std::move(ledger);
+}
+
+Result<JobRun *> PreparedJob::run(const Shared &shared)
+{
+    if (const Result<void> opened = openRowsAgain(); !opened)
+        return failure(opened.error());
+    Result<std::unique_ptr<Ledger>> ledger = openLedger(shared.clock);
+    if (!ledger)
+        return failure(ledger.error());
+    m_ledger = *std::move(ledger);
+    JobRun::Options options;
+    options.pages = m_spec.pages;
+    options.records = m_records;
+    options.dedupe = m_dedupe;
+    options.constants = m_spec.values;
+    options.needed = m_needed;
+    options.maxWait = m_spec.maxWait;
+    options.priority = m_spec.priority;
+    options.idempotencyHeader = m_idempotencyHeader;
+    options.id = m_id;
+    options.total = m_total;
+    options.most = m_wishes.most;
+    options.readAhead = m_wishes.readAhead;
+    m_run = std::make_unique<JobRun>(JobRun::Parts {*m_rows, m_request, shared.sender, shared.stack,
+                                                    *m_ledger, shared.clock, shared.credentials},
+                                     std::move(options), std::move(m_state));
+    return m_run.get();
+}
+
+Result<void> restoreQuota(Stack &stack, const JobState &state, int inFlight)
+{
+    if (state.quota) {
+        if (Result<void> restored = stack.restore(state.quota->state); !restored)
+            return restored;
+    }
+    std::int64_t unknown = state.sentAfterQuota;
+    if (!state.isNew && !state.stoppedCleanly)
+        unknown += inFlight;
+    // What the limits cannot give any more they have in their state already.
+    for (std::int64_t i = 0; i < std::min<std::int64_t>(unknown, 100'000); ++i) {
+        stack.request({.maxWait = Duration::zero()}, [](Answer permit) {
+            if (permit)
+                permit->sent();
+        });
+    }
+    return {};
+}
+
+} // namespace penstock

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/jobs/output/output.h>
+#include <penstock/jobs/run/jobrun.h>
+#include <penstock/jobs/spec/jobspec.h>
+#include <penstock/profiles/spec/profile.h>
+
+#include <functional>
+
+namespace penstock {
+
+class Journal;
+
+//! A job with everything read and checked that can be before the first request: its template, its
+//! rows, its output, and what earlier runs have done. Nothing is sent, and of the files only the
+//! folder of the journal is touched, until run().
+class PENSTOCK_EXPORT PreparedJob
+{
+public:
+    struct Wishes
+    {
+        QString folder = {}; //!< For the journal; empty only where the output is no file.
+        std::optional<std::int64_t> most = std::nullopt; //!< Rows to begin in this run.
+        qsizetype readAhead = 256; //!< Rows that wait for their permit or their answer.
+    };
+    static Result<std::unique_ptr<PreparedJob>> prepare(JobSpec spec, const Profile &profile,
+                                                        const Wishes &wishes);
+    ~PreparedJob();
+    Q_DISABLE_COPY_MOVE(PreparedJob)
+
+    const JobSpec &spec() const { return m_spec; }
+    const JobState &state() const { return m_state; } //!< What earlier runs have done.
+    //! What was edited since, a line each: what is left would not fit to what is there.
+    const QStringList &changes() const { return m_changes; }
+    std::optional<std::int64_t> total() const { return m_total; } //!< Rows, if they can be counted.
+    //! Whether the output has something in it that no earlier run of this job has written.
+    bool outputIsForeign() const;
+    //! All rows have been finished by earlier runs.
+    bool isFinished() const;
+
+    Result<void>
+    startOver(); //!< Forgets what earlier runs have done. The output is emptied by run().
+    //! Rows that failed for good are sent again; where \a inDoubtToo those as well that may have been
+    //! carried out already.
+    Result<void> retryFailed(bool inDoubtToo = false);
+    //! Goes on with the rows that are left, by their number, as the job is now.
+    Result<void> acceptChanges();
+
+    //! The requests of the next \a count rows, for a look at them.
+    Result<std::vector<HttpRequest>> preview(std::int64_t count);
+
+    //! What runs share that use one profile.
+    struct Shared
+    {
+        Sender &sender;
+        Stack &stack;
+        Clock &clock;
+        CredentialSource *credentials = nullptr;
+    };
+    //! Opens the output and makes the run, to be started. It must not outlive this object. Once.
+    Result<JobRun *> run(const Shared &shared);
+
+private:
+    PreparedJob(JobSpec spec, RequestTemplate request);
+    Result<void> readPaths();
+    Result<void> readRows();
+    Result<void> readJournal();
+    Result<void> countAllRows();
+    Result<void> openRowsAgain();
+    Result<void> change(const std::function<Result<void>(Journal &)> &apply);
+    RowMark readFrom() const;
+    HttpRequest firstPage(HttpRequest request) const;
+    QByteArray description() const;
+    Result<std::unique_ptr<Ledger>> openLedger(Clock &clock);
+
+    JobSpec m_spec;
+    Wishes m_wishes;
+    QString m_baseUrl;
+    QByteArray m_idempotencyHeader;
+    QJsonObject m_fingerprint; // of the rows
+    RequestTemplate m_request;
+    std::unique_ptr<RowSource> m_rows;
+    std::optional<RecordPath> m_records;
+    std::optional<TextTemplate> m_dedupe;
+    QStringList m_needed; // values of rows, for the output
+    std::optional<std::int64_t> m_total;
+    std::unique_ptr<Output> m_output;
+    std::optional<JobFolder> m_folder;
+    JobState m_state;
+    QJsonObject m_identity; // by which a later run knows whether the job is still the same
+    QUuid m_id;
+    QStringList m_changes;
+    bool m_rowsChanged = false;
+    std::unique_ptr<Ledger> m_ledger;
+    std::unique_ptr<JobRun> m_run;
+};
+
+//! Gives \a stack what an earlier run has used of its limits, and what it may have used that it could
+//! not write down any more: at most \a inFlight calls if it was killed.
+PENSTOCK_EXPORT Result<void> restoreQuota(Stack &stack, const JobState &state, int inFlight);
+
+} // namespace penstock

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/run/profilesession.h>
+
+#include <penstock/http/throttle/dialectreader.h>
+
+#include <QPointer>
+
+namespace penstock {
+
+struct ProfileSession::Connection
+{
+    Connection(const Profile &profile, Stack &stack, Clock &clock, const SenderOptions &options,
+               SecretStore &secrets)
+        : sender(stack, clock, options)
+        , credentials(profile, secrets, sender, clock)
+        , watch(sender, clock)
+    { }
+
+    Sender sender;
+    CredentialSource credentials;
+    RunWatch watch;
+};
+
+namespace {
+// What connections do not depend on.
+Profile withoutRules(Profile profile)
+{
+    profile.name.clear();
+    profile.description.clear();
+    profile.limits.clear();
+    profile.throttling = {};
+    profile.docs.clear();
+    profile.asOf = {};
+    profile.source.clear();
+    return profile;
+}
+} // namespace
+
+ProfileSession::ProfileSession(Profile profile, Clock &clock, SecretStore &secrets, QObject *parent)
+    : QObject(parent)
+    , m_profile(std::move(profile))
+    , m_clock(clock)
+    , m_secrets(secrets)
+    , m_stack(m_profile.limits, clock)
+{ }
+
+ProfileSession::~ProfileSession() = default;
+
+int ProfileSession::mostAtOnce() const
+{
+    return connectionsFor(m_profile.limits, SenderOptions().maxConnections);
+}
+
+void ProfileSession::setProfile(Profile profile)
+{
+    if (m_profile == profile)
+        return;
+    const int before = mostAtOnce();
+    const bool isOther = withoutRules(m_profile) != withoutRules(profile);
+    const bool isReadOtherwise = m_profile.throttling != profile.throttling;
+    if (m_profile.limits != profile.limits)
+        m_stack.setLimits(profile.limits);
+    m_profile = std::move(profile);
+    if (m_connection && isReadOtherwise)
+        m_connection->sender.setThrottling(
+            std::make_shared<DialectReader>(m_profile.throttling),
+            m_profile.throttling.bucketPad.value_or(RetryOptions().throttlePad));
+    if (isOther || mostAtOnce() != before)
+        reconnect();
+    Q_EMIT profileChanged();
+}
+
+void ProfileSession::reconnect()
+{
+    ++m_edition;
+    m_connection.reset();
+}
+
+void ProfileSession::open(const OnReady &onReady)
+{
+    const auto answer = [this, onReady](const Result<void> &ready) {
+        QMetaObject::invokeMethod(
+            this, [onReady, ready] { onReady(ready); }, Qt::QueuedConnection);
+    };
+    if (m_connection)
+        return answer({});
+    // The store may answer when this is gone.
+    fetchSecrets(m_secrets, secretsToConnect(m_profile),
+                 [self = QPointer(this), answer, onReady,
+                  edition = m_edition](const Result<SecretValues> &secrets) {
+                     if (!self)
+                         return;
+                     if (self->m_edition != edition)
+                         return self->open(onReady); // those were the secrets of another
+                     if (!secrets)
+                         return answer(failure(secrets.error()));
+                     answer(self->connectWith(*secrets));
+                 });
+}
+
+Result<void> ProfileSession::connectWith(const SecretValues &secrets)
+{
+    if (m_connection)
+        return {};
+    const Result<SenderOptions> options = senderOptionsOf(m_profile, secrets);
+    if (!options)
+        return failure(options.error());
+    m_connection = std::make_shared<Connection>(m_profile, m_stack, m_clock, *options, m_secrets);
+    return {};
+}
+
+Result<void> ProfileSession::takeUp(const JobState &state)
+{
+    if (std::exchange(m_tookUp, true))
+        return {};
+    return restoreQuota(m_stack, state, mostAtOnce());
+}
+
+void ProfileSession::setManners(Manners manners)
+{
+    Profile changed = m_profile;
+    changed.limits = std::move(manners.limits);
+    changed.throttling = std::move(manners.throttling);
+    setProfile(std::move(changed));
+}
+
+Result<std::optional<ProfileSession::Manners>>
+ProfileSession::mannersWith(const ProfileChange &change) const
+{
+    Manners changed = manners();
+    const Result<bool> any = apply(change, changed.limits, changed.throttling);
+    if (!any)
+        return failure(any.error());
+    return *any ? std::optional(std::move(changed)) : std::nullopt;
+}
+
+PreparedJob::Shared ProfileSession::shared()
+{
+    return {m_connection->sender, m_stack, m_clock, &m_connection->credentials};
+}
+
+std::shared_ptr<const void> ProfileSession::lease() const
+{
+    return m_connection;
+}
+
+const RunWatch *ProfileSession::watch() const
+{
+    return m_connection ? &m_connection->watch : nullptr;
+}
+
+} // namespace penstock

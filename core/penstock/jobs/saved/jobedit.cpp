@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/saved/jobedit.h>
+
+#include <penstock/jobs/request/requesttemplate.h>
+#include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/spec/jobfile.h>
+#include <penstock/profiles/file/profilefile.h>
+#include <penstock/profiles/secrets/secretname.h>
+#include <penstock/support/jsonreader.h>
+
+#include <QDir>
+#include <QFileInfo>
+
+namespace penstock {
+
+JobSpec newJob(const Profile &profile, const QString &profileFile, const Places &places)
+{
+    JobSpec job;
+    const QString title = QStringLiteral("New job");
+    const QString name = freeJobName(title, places);
+    const qsizetype number = name.size() > title.size() ? name.size() - title.size() - 1 : 0;
+    job.name = number == 0 ? title : title + QLatin1Char(' ') + name.last(number);
+    // A saved profile by its name, so that both can be copied together to somewhere else.
+    QString saved = QFileInfo(profileFile).fileName();
+    saved.chop(QStringLiteral(".profile.json").size());
+    job.profile = profileFile.isEmpty()             ? profile.name
+        : profilePath(saved, places) == profileFile ? saved
+                                                    : profileFile;
+    job.request.url = QStringLiteral("/items/{{id}}");
+    job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 10};
+    job.output.path = QDir(answersFolder(places)).filePath(name + QStringLiteral(".jsonl"));
+    return job;
+}
+
+namespace {
+// "answers.jsonl" becomes "answers-2.jsonl", beside it.
+QString outputOfCopy(const QString &path, const QStringList &taken)
+{
+    if (path.isEmpty() || path == QLatin1Char('-'))
+        return path;
+    const QFileInfo file(path);
+    const QString ending = file.suffix().isEmpty() ? QString() : QLatin1Char('.') + file.suffix();
+    const auto place = [&](const QString &name) { return file.dir().filePath(name + ending); };
+    const QString name
+        = nameOfCopy(file.completeBaseName(), QLatin1Char('-'), [&](const QString &other) {
+              return taken.contains(place(other)) || QFileInfo::exists(place(other));
+          });
+    return place(name);
+}
+} // namespace
+
+JobSpec copyOf(const JobSpec &job, const std::vector<JobSpec> &others)
+{
+    QStringList names;
+    QStringList outputs;
+    for (const JobSpec &other : others) {
+        names.append(other.name);
+        outputs.append({other.output.path, other.output.failed});
+    }
+    JobSpec copy = job;
+    copy.name = nameOfCopy(job.name, QLatin1Char(' '),
+                           [&names](const QString &name) { return names.contains(name); });
+    copy.output.path = outputOfCopy(job.output.path, outputs);
+    copy.output.failed = outputOfCopy(job.output.failed, outputs);
+    return copy;
+}
+
+namespace {
+// Where in the file is what a template says is wrong.
+QString pointerOf(const Error &error)
+{
+    for (const char *const part : {"body", "headers", "query"}) {
+        if (error.where.startsWith(QLatin1String(part)))
+            return QStringLiteral("/request/") + QLatin1String(part);
+    }
+    return QStringLiteral("/request/path");
+}
+} // namespace
+
+std::vector<Error> faultsOf(const JobSpec &job)
+{
+    std::vector<Error> faults = faultsOfJob(toJson(job));
+    for (Error &fault : faults)
+        fault.where = memberPointer(fault);
+    if (!faults.empty())
+        return faults;
+    // Whatever server it is for: that is the profile's to say.
+    const Result<RequestTemplate> request
+        = RequestTemplate::parse(job.request, QStringLiteral("https://example.com"), {});
+    if (!request) {
+        faults.push_back(request.error());
+        faults.back().where = pointerOf(faults.back());
+    }
+    return faults;
+}
+
+} // namespace penstock

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/spec/jobfile.h>
+
+#include <penstock/jobs/json/jsonbytes.h>
+#include <penstock/jobs/spec/jobnames_p.h>
+#include <penstock/jobs/spec/jobreading_p.h>
+
+#include <QDir>
+#include <QFileInfo>
+
+namespace penstock {
+
+namespace {
+constexpr int leastPriority = 9;
+
+bool isPath(const QString &profile)
+{
+    return profile.contains(QLatin1Char('/')) || profile.endsWith(QStringLiteral(".json"));
+}
+
+QString below(const QString &folder, const QString &path)
+{
+    const bool stays = path.isEmpty() || folder.isEmpty() || path == QStringLiteral("-");
+    return stays ? path : QDir::cleanPath(QDir(folder).absoluteFilePath(path));
+}
+
+void makeAbsolute(JobSpec &job, const QString &folder)
+{
+    if (isPath(job.profile))
+        job.profile = below(folder, job.profile);
+    if (auto *const file = std::get_if<RowsSpec::File>(&job.rows.from))
+        file->path = below(folder, file->path);
+    job.output.path = below(folder, job.output.path);
+    job.output.failed = below(folder, job.output.failed);
+}
+
+// What no part can see on its own.
+void checkTogether(JsonReader &reader, const JobSpec &job)
+{
+    const QString dedupeKey = QStringLiteral("dedupe");
+    if (!job.dedupe.isEmpty() && !job.dedupe.contains(QStringLiteral("{{")))
+        reader.fault(dedupeKey, QStringLiteral("all rows would be the same"),
+                     QStringLiteral("Name what tells them apart, as \"{{id}}\""));
+    const bool isBelow = job.request.url.startsWith(QLatin1Char('/'));
+    if (isBelow && job.profile.isEmpty() && !reader.firstFault())
+        reader.fault(Error {Error::Kind::Usage, QStringLiteral("a path alone says no server"),
+                            QStringLiteral("/request/path"),
+                            QStringLiteral("Add \"profile\" with a base_url, or write a whole "
+                                           "\"url\"")});
+}
+
+JobSpec readAll(JsonReader &reader, const QByteArray &json)
+{
+    JobSpec job;
+    reader.text(QStringLiteral("schema"));
+    job.name = reader.text(QStringLiteral("name"));
+    job.profile = reader.text(QStringLiteral("profile"));
+    job.request = readRequest(reader, json);
+    job.rows = readRows(reader, json);
+    job.pages = readPages(reader);
+    job.records = readPath(reader, QStringLiteral("records"));
+    job.output = readOutput(reader);
+    job.dedupe = reader.text(QStringLiteral("dedupe"));
+    job.maxWait = reader.duration(QStringLiteral("max_wait"));
+    job.priority = int(reader.whole(QStringLiteral("priority"), 0, leastPriority, job.priority));
+    job.values = readValues(reader, json);
+    checkTogether(reader, job);
+    reader.finish();
+    return job;
+}
+
+struct Reading
+{
+    JobSpec job;
+    std::vector<Error> faults;
+};
+
+Reading read(const QByteArray &json, const QString &file)
+{
+    const Result<QByteArray> current = upgraded(json, jobFormat(), file);
+    const Result<QJsonObject> object
+        = current ? parseJsonObject(*current, file) : failure(current.error());
+    if (!object)
+        return {{}, {object.error()}};
+    if (const auto members = jsonMembers(*current); !members)
+        return {{},
+                {Error {Error::Kind::File, members.error(), file,
+                        QStringLiteral("Each key can be there once")}}};
+    JsonReader reader(*object, {});
+    Reading result {readAll(reader, *current), reader.faults()};
+    for (Error &fault : result.faults) {
+        fault.kind = Error::Kind::File;
+        fault.where = placeIn(file, fault.where);
+    }
+    return result;
+}
+} // namespace
+
+Result<JobSpec> jobFromJson(const QByteArray &json, const QString &file, const QString &folder)
+{
+    Reading reading = read(json, file);
+    if (!reading.faults.empty())
+        return failure(reading.faults.front());
+    makeAbsolute(reading.job, folder);
+    return std::move(reading.job);
+}
+
+std::vector<Error> faultsOfJob(const QByteArray &json, const QString &file)
+{
+    return read(json, file).faults;
+}
+
+Result<JobSpec> readJob(const QString &path)
+{
+    const Result<QByteArray> json = readFile(path);
+    if (!json)
+        return failure(json.error());
+    return jobFromJson(*json, path, QFileInfo(path).absolutePath());
+}
+
+Result<void> writeJob(const QString &path, const JobSpec &job)
+{
+    return writeFile(path, toJson(job, QFileInfo(path).absolutePath()), jobFormat());
+}
+
+Result<QByteArray> replaceJob(const QString &path, const JobSpec &job, const QByteArray &before)
+{
+    const QByteArray json = toJson(job, QFileInfo(path).absolutePath());
+    if (const std::vector<Error> faults = faultsOfJob(json, path); !faults.empty())
+        return failure(faults.front());
+    if (const Result<void> written = replaceFile(path, json, before, jobFormat()); !written)
+        return failure(written.error());
+    return json;
+}
+
+} // namespace penstock

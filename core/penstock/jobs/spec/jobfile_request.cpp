@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/spec/jobnames_p.h>
+#include <penstock/jobs/spec/jobreading_p.h>
+
+#include <penstock/jobs/json/jsonbytes.h>
+
+#include <QJsonArray>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+using Pairs = std::vector<std::pair<QString, QString>>;
+
+std::vector<JsonMember> membersOf(const QByteArray &json)
+{
+    auto members = jsonMembers(json);
+    return members ? *std::move(members) : std::vector<JsonMember>();
+}
+
+bool isScalar(const QJsonValue &value)
+{
+    return value.isString() || value.isDouble() || value.isBool();
+}
+
+// The text of each member in the order of the file. Numbers keep their digits.
+template <typename Add>
+void readMembers(JsonReader &reader, const QString &key, const QByteArray &raw, const Add &add)
+{
+    reader.object(key, [&](JsonReader &inner) {
+        for (const JsonMember &member : membersOf(raw)) {
+            const QJsonValue value = inner.value(member.name);
+            if (!value.isUndefined())
+                add(inner, member, value);
+        }
+    });
+}
+
+void readScalars(JsonReader &reader, const QString &key, const QByteArray &raw, Pairs &pairs)
+{
+    readMembers(reader, key, raw,
+                [&pairs](JsonReader &inner, const JsonMember &member, const QJsonValue &value) {
+                    if (!isScalar(value))
+                        inner.refuse(member.name, QStringLiteral("text, a number, true or false"));
+                    pairs.emplace_back(member.name, member.text);
+                });
+}
+
+Pairs readQuery(JsonReader &reader, const QByteArray &raw)
+{
+    Pairs query;
+    const auto add
+        = [&query](JsonReader &inner, const JsonMember &member, const QJsonValue &value) {
+              if (isScalar(value)) {
+                  query.emplace_back(member.name, member.text);
+                  return;
+              }
+              const QJsonArray list = value.toArray();
+              for (const QJsonValue &each : list)
+                  query.emplace_back(member.name, each.toString());
+              const bool isRight = std::all_of(
+                  list.begin(), list.end(), [](const QJsonValue &each) { return each.isString(); });
+              if (list.isEmpty() || !isRight)
+                  inner.refuse(member.name,
+                               QStringLiteral("text, a number, true, false, or a list of "
+                                              "texts"));
+          };
+    readMembers(reader, QStringLiteral("query"), raw, add);
+    return query;
+}
+
+HeaderList readHeaders(JsonReader &reader, const QByteArray &raw)
+{
+    HeaderList headers;
+    const auto add = [&headers](JsonReader &inner, const JsonMember &member,
+                                const QJsonValue &value) {
+        if (!value.isString())
+            inner.refuse(member.name, QStringLiteral("text in quotes"));
+        const Header header {member.name.toUtf8(), member.text.toUtf8()};
+        const QString fault = faultOfHeaders({header});
+        if (!fault.isEmpty())
+            inner.fault(member.name, fault, QStringLiteral("A header is one line of text"));
+        else if (looksLikeCredential(header.first) && !header.second.contains("{{"))
+            inner.fault(member.name, QStringLiteral("a secret does not belong into this file"),
+                        QStringLiteral("Let the profile name it, in \"auth\" or \"headers\""));
+        headers.append(header);
+    };
+    readMembers(reader, QStringLiteral("headers"), raw, add);
+    return headers;
+}
+
+QByteArray readMethod(JsonReader &reader)
+{
+    const QString key = QStringLiteral("method");
+    const QString method = reader.text(key, QStringLiteral("GET")).toUpper();
+    const bool isRight
+        = !method.isEmpty() && std::all_of(method.begin(), method.end(), [](QChar c) {
+              return (c >= QLatin1Char('A') && c <= QLatin1Char('Z')) || c == QLatin1Char('-');
+          });
+    if (!isRight)
+        reader.fault(key, QStringLiteral("\"%1\" is no method").arg(method),
+                     QStringLiteral("Write it as \"GET\""));
+    return method.toLatin1();
+}
+
+QString readUrl(JsonReader &reader)
+{
+    const QString urlKey = QStringLiteral("url");
+    const QString pathKey = QStringLiteral("path");
+    reader.oneKeyOf({pathKey, urlKey});
+    const QString url = reader.text(urlKey);
+    const QString path = reader.text(pathKey);
+    const bool isWhole = url.startsWith(QStringLiteral("http://"))
+        || url.startsWith(QStringLiteral("https://")) || url.startsWith(QStringLiteral("{{"));
+    if (reader.has(urlKey) && !isWhole)
+        reader.fault(urlKey, QStringLiteral("\"%1\" is no URL").arg(url),
+                     QStringLiteral("It must begin with https:// or http://; what begins with / is "
+                                    "a \"path\""));
+    if (path.contains(QStringLiteral("://")))
+        reader.fault(pathKey, QStringLiteral("\"%1\" is no path").arg(path),
+                     QStringLiteral("A whole URL is a \"url\""));
+    return reader.has(urlKey) ? url : path;
+}
+
+void readBody(JsonReader &reader, const QByteArray &raw, RequestSpec &request)
+{
+    const QString typeKey = QStringLiteral("body_type");
+    const QJsonValue body = reader.value(QStringLiteral("body"));
+    const bool isText = body.isString();
+    request.bodyIsJson = reader.oneOf(typeKey, bodyTypes(), isText ? 0 : 1) == 1;
+    if (!isText && !request.bodyIsJson)
+        reader.fault(typeKey, QStringLiteral("the body is JSON and no text"),
+                     QStringLiteral("Put the body in quotes, or leave body_type out"));
+    request.bodyIsJson = request.bodyIsJson && !body.isUndefined();
+    request.body = isText ? body.toString().toUtf8() : raw;
+}
+} // namespace
+
+QByteArray rawMember(const QByteArray &json, const QStringList &path)
+{
+    QByteArray raw = json;
+    for (const QString &name : path) {
+        const std::vector<JsonMember> members = membersOf(raw);
+        const auto found = std::find_if(members.begin(), members.end(),
+                                        [&name](const auto &each) { return each.name == name; });
+        if (found == members.end() || found->isNull)
+            return {};
+        raw = found->json;
+    }
+    return raw;
+}
+
+void requireKey(JsonReader &reader, const QString &key, const QString &wanted)
+{
+    if (!reader.has(key))
+        reader.missing(key, wanted);
+}
+
+QString requiredText(JsonReader &reader, const QString &key, const QString &wanted)
+{
+    requireKey(reader, key, wanted);
+    QString text = reader.text(key);
+    if (reader.value(key).isString() && text.isEmpty())
+        reader.refuse(key, wanted);
+    return text;
+}
+
+QString readPath(JsonReader &reader, const QString &key)
+{
+    QString path = reader.text(key);
+    if (!path.isEmpty() && !path.startsWith(QLatin1Char('$')))
+        reader.fault(key, QStringLiteral("\"%1\" is no JSON path").arg(path),
+                     QStringLiteral("It begins with $, as \"$.items[*]\""));
+    return path;
+}
+
+RequestSpec readRequest(JsonReader &reader, const QByteArray &json)
+{
+    const QString key = QStringLiteral("request");
+    const QByteArray raw = rawMember(json, {key});
+    RequestSpec request;
+    requireKey(reader, key, QStringLiteral("{\"path\": \"/items/{{id}}\"}"));
+    reader.object(key, [&](JsonReader &inner) {
+        request.method = readMethod(inner);
+        request.url = readUrl(inner);
+        request.query = readQuery(inner, rawMember(raw, {QStringLiteral("query")}));
+        request.headers = readHeaders(inner, rawMember(raw, {QStringLiteral("headers")}));
+        readBody(inner, rawMember(raw, {QStringLiteral("body")}), request);
+    });
+    return request;
+}
+
+Pairs readValues(JsonReader &reader, const QByteArray &json)
+{
+    const QString key = QStringLiteral("values");
+    Pairs values;
+    readScalars(reader, key, rawMember(json, {key}), values);
+    return values;
+}
+
+} // namespace penstock

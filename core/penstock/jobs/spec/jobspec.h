@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http/message/headers.h>
+#include <penstock/jobs/rows/rowsource.h>
+#include <penstock/support/time.h>
+
+#include <QByteArray>
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+#include <utility>
+#include <variant>
+#include <vector>
+
+//! What a job is, as plain values: the content of a *.job.json, or what the flags of a command line
+//! say. Paths are absolute, or relative to where the job file lies.
+namespace penstock {
+
+//! Where the rows come from.
+struct RowsSpec
+{
+    struct File
+    {
+        QString path;
+        RowFormat format = RowFormat::Csv;
+        char separator = 0; //!< Of CSV; 0 finds it out: comma, semicolon, tab or |.
+        friend bool operator==(const File &, const File &) = default;
+    };
+    struct Range
+    {
+        QString name; //!< Of the column.
+        std::int64_t from = 1;
+        std::int64_t to = 1; //!< Included.
+        std::int64_t step = 1; //!< Not 0; negative counts down.
+        friend bool operator==(const Range &, const Range &) = default;
+    };
+    struct Values
+    {
+        //! A JSON list as it stands in the file: objects, whose members are the columns, or scalars,
+        //! whose column is "value".
+        QByteArray json;
+        friend bool operator==(const Values &, const Values &) = default;
+    };
+    std::variant<File, Range, Values> from = File {};
+    friend bool operator==(const RowsSpec &, const RowsSpec &) = default;
+};
+
+//! All texts may have {{name}} in them.
+struct RequestSpec
+{
+    QByteArray method = QByteArrayLiteral("GET");
+    QString url; //!< Whole, or a path below the profile's base_url.
+    std::vector<std::pair<QString, QString>> query = {}; //!< Added to the URL's own, in this order.
+    HeaderList headers = {};
+    QByteArray body = {}; //!< As it stands; where it is JSON its bytes are those of the job file.
+    bool bodyIsJson = false; //!< Values are escaped for JSON, and Content-Type is set if absent.
+    friend bool operator==(const RequestSpec &, const RequestSpec &) = default;
+};
+
+//! How to get from one page of an answer to the next.
+struct PagesSpec
+{
+    enum class Kind {
+        None, //!< One answer for each row.
+        LinkHeader, //!< Link: <…>; rel="next" (RFC 8288).
+        NextUrl, //!< path leads to the URL of the next page, absolute or relative.
+        Cursor, //!< path leads to a value that parameter takes in the next request.
+        Page, //!< parameter counts pages: from, from + 1, …
+        Offset //!< parameter counts items: from, from + step, …
+    };
+    Kind kind = Kind::None;
+    QString path; //!< NextUrl, Cursor. A path as in records, of one value.
+    QString parameter; //!< Cursor, Page, Offset: name of the query parameter.
+    std::int64_t from = 1; //!< Page, Offset.
+    std::int64_t step = 0; //!< Offset; 0 takes the number of items of the page that came.
+    QString items; //!< Page, Offset: path to the items; the end is a page without any.
+    std::int64_t most = 10'000; //!< Pages of one row; more is an error that says so.
+    friend bool operator==(const PagesSpec &, const PagesSpec &) = default;
+};
+
+//! A column of the output, and where its values are found.
+struct ColumnSpec
+{
+    enum class Type { Text, Integer, Real, Json };
+    QString name;
+    QString path; //!< In the record: "$.user.name". Exclusive with row.
+    QString row; //!< A column of the row instead.
+    Type type = Type::Text; //!< SQLite only.
+    friend bool operator==(const ColumnSpec &, const ColumnSpec &) = default;
+};
+
+//! Where answers go, and in which form.
+struct OutputSpec
+{
+    enum class Kind { Jsonl, Csv, Sqlite, Files };
+    Kind kind = Kind::Jsonl;
+    QString path; //!< A file; of Files the folder. "-" is standard output (Jsonl, Csv).
+    std::vector<ColumnSpec> columns = {}; //!< Csv, Sqlite.
+    QString table = {}; //!< Sqlite.
+    QStringList key = {}; //!< Sqlite: columns that name a record; a later one replaces it.
+    QString name = {}; //!< Files: template of the file's name below path.
+    QString failed = {}; //!< Where rows go that failed for good; beside path if empty.
+    friend bool operator==(const OutputSpec &, const OutputSpec &) = default;
+};
+
+//! One job: what to ask for, once for each row, and where the answers go.
+struct JobSpec
+{
+    QString name;
+    QString profile; //!< A path or the name of a saved one.
+    RequestSpec request;
+    RowsSpec rows;
+    PagesSpec pages;
+    QString
+        records; //!< RFC 9535 path of names, indices and [*]; empty: one record for each answer.
+    OutputSpec output;
+    QString dedupe; //!< Template; rows that give a text seen before are not sent.
+    std::optional<Duration> maxWait = std::nullopt;
+    int priority = 5;
+    std::vector<std::pair<QString, QString>> values = {}; //!< Constants that rows may lack.
+    friend bool operator==(const JobSpec &, const JobSpec &) = default;
+};
+
+} // namespace penstock

@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/storage/jobfolder.h>
+
+#include <penstock/jobs/storage/durablefile.h>
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QStorageInfo>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <string_view>
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace penstock {
+
+namespace {
+QString lockIn(const QString &folder)
+{
+    return QDir(folder).filePath(QStringLiteral("lock"));
+}
+
+Error takenError(const QString &folder, int lock)
+{
+    QByteArray pid(20, '\0');
+    pid.truncate(std::max<ssize_t>(::pread(lock, pid.data(), size_t(pid.size()), 0), 0));
+    return {Error::Kind::File,
+            QStringLiteral("another penstock (pid %1) runs this job")
+                .arg(QString::fromLatin1(pid.trimmed())),
+            folder, QStringLiteral("Wait for it, or stop it first")};
+}
+
+// For people, in the error of the next one.
+void leavePid(int lock)
+{
+    const QByteArray pid = QByteArray::number(QCoreApplication::applicationPid()) + '\n';
+    if (::ftruncate(lock, 0) == 0) {
+        [[maybe_unused]] const ssize_t count
+            = ::pwrite(lock, pid.constData(), size_t(pid.size()), 0);
+    }
+}
+} // namespace
+
+bool isNetworkFileSystem(const QByteArray &type)
+{
+    static constexpr std::array<std::string_view, 23> network = {"9p",
+                                                                 "afpfs",
+                                                                 "afs",
+                                                                 "beegfs",
+                                                                 "ceph",
+                                                                 "cifs",
+                                                                 "coda",
+                                                                 "davfs",
+                                                                 "fuse.ceph",
+                                                                 "fuse.curlftpfs",
+                                                                 "fuse.davfs2",
+                                                                 "fuse.gcsfuse",
+                                                                 "fuse.glusterfs",
+                                                                 "fuse.rclone",
+                                                                 "fuse.s3fs",
+                                                                 "fuse.sshfs",
+                                                                 "lustre",
+                                                                 "nfs",
+                                                                 "nfs4",
+                                                                 "smb2",
+                                                                 "smb3",
+                                                                 "smbfs",
+                                                                 "webdav"};
+    return std::find(network.begin(), network.end(),
+                     std::string_view(type.constData(), size_t(type.size())))
+        != network.end();
+}
+
+JobFolder::JobFolder(QString path, int lock)
+    : m_path(std::move(path))
+    , m_lock(lock)
+{ }
+
+JobFolder::~JobFolder()
+{
+    if (m_lock >= 0)
+        ::close(m_lock);
+}
+
+Result<JobFolder> JobFolder::claim(const QString &path)
+{
+    const QString folder = QDir::cleanPath(QDir().absoluteFilePath(path));
+    if (Result<void> made = systemDisk()->makeFolder(folder); !made)
+        return failure(made.error());
+    // Rows, bodies and URLs are in the journal: nobody else's business.
+    QFile::setPermissions(folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    const QByteArray type = QStorageInfo(folder).fileSystemType();
+    if (isNetworkFileSystem(type))
+        return failure(Error {
+            Error::Kind::File,
+            QStringLiteral("it is on a network file system (%1), where a journal is not safe")
+                .arg(QString::fromLocal8Bit(type)),
+            folder, QStringLiteral("Keep it on a disk of this machine: --data-dir FOLDER")});
+
+    const QString lockPath = lockIn(folder);
+    constexpr mode_t mode = 0666;
+    const int lock = ::open(QFile::encodeName(lockPath).constData(), // NOLINT(*-vararg)
+                            O_RDWR | O_CREAT | O_CLOEXEC, mode);
+    if (lock < 0)
+        return failure(writeError(errno, lockPath));
+    JobFolder claimed(folder, lock);
+    if (::flock(lock, LOCK_EX | LOCK_NB) != 0)
+        return failure(errno == EWOULDBLOCK ? takenError(folder, lock)
+                                            : writeError(errno, lockPath));
+    leavePid(lock);
+    return claimed;
+}
+
+QString JobFolder::journalIn(const QString &folder)
+{
+    return QDir(folder).filePath(QStringLiteral("journal.sqlite"));
+}
+
+// Not by trying: that would turn away whoever claims it in that moment.
+bool JobFolder::isClaimed(const QString &folder)
+{
+    struct stat lock = {};
+    if (::stat(QFile::encodeName(lockIn(folder)).constData(), &lock) != 0)
+        return false;
+    QFile locks(QStringLiteral("/proc/locks"));
+    if (!locks.open(QIODevice::ReadOnly))
+        return false;
+    // "7: FLOCK  ADVISORY  WRITE 708 08:01:9175155 0 EOF"
+    const QByteArray inode = ':' + QByteArray::number(quint64(lock.st_ino)) + ' ';
+    const QList<QByteArray> lines = locks.readAll().split('\n');
+    return std::any_of(lines.begin(), lines.end(), [&inode](const QByteArray &line) {
+        return line.contains("FLOCK") && line.contains(inode);
+    });
+}
+
+bool JobFolder::hasJournal() const
+{
+    return QFileInfo::exists(journalPath());
+}
+
+Result<void> JobFolder::forget()
+{
+    // The database first, for good: it must never stand there without the newer part in its log.
+    // A log without its database is thrown away.
+    for (const char *const suffix : {"", "-wal", "-shm"}) {
+        const QString file = journalPath() + QString::fromLatin1(suffix);
+        if (Result<void> removed = systemDisk()->remove(file); !removed)
+            return removed;
+        if (Result<void> synced = systemDisk()->syncFolder(m_path); !synced)
+            return synced;
+    }
+    return {};
+}
+
+} // namespace penstock

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/storage/jsonlwriter.h>
+
+#include <QFileInfo>
+
+#include <unistd.h>
+
+namespace penstock {
+
+JsonlWriter::JsonlWriter(const QString &path)
+    : m_name(path)
+    , m_file(path)
+{ }
+
+Result<std::unique_ptr<JsonlWriter>> JsonlWriter::open(const QString &path)
+{
+    std::unique_ptr<JsonlWriter> writer(new JsonlWriter(path));
+    constexpr auto mode = QIODevice::WriteOnly | QIODevice::Unbuffered;
+    if (path == QStringLiteral("-")) {
+        writer->m_name = QStringLiteral("standard output");
+        // By its descriptor: the C library would collect what is written to its FILE.
+        if (!writer->m_file.open(STDOUT_FILENO, mode))
+            return failure(writer->error(writer->m_file.errorString()));
+        return writer;
+    }
+    if (QFileInfo(path).isDir())
+        return failure(writer->error(QStringLiteral("it is a folder")));
+    if (!writer->m_file.open(mode | QIODevice::Truncate))
+        return failure(writer->error(writer->m_file.errorString()));
+    writer->m_isFile = QFileInfo(path).isFile();
+    return writer;
+}
+
+Result<void> JsonlWriter::write(const QByteArray &line)
+{
+    qint64 written = 0;
+    while (written < line.size()) {
+        const qint64 count = m_file.write(line.constData() + written, line.size() - written);
+        if (count <= 0) {
+            const QString why = m_file.errorString();
+            if (m_isFile)
+                m_file.resize(m_size);
+            return failure(error(why));
+        }
+        written += count;
+    }
+    m_size += line.size();
+    return {};
+}
+
+Result<void> JsonlWriter::close()
+{
+    if (m_isFile && ::fsync(m_file.handle()) != 0)
+        return failure(error(qt_error_string()));
+    m_file.close();
+    return {};
+}
+
+Error JsonlWriter::error(const QString &why) const
+{
+    return {Error::Kind::Output, QStringLiteral("it cannot be written: ") + why, m_name,
+            QStringLiteral("Choose another place with --output")};
+}
+
+} // namespace penstock

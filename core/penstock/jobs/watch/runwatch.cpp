@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/watch/runwatch.h>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+constexpr std::size_t mostNotes = 1'000;
+constexpr std::size_t mostUnanswered = 10'000; // calls that broke off never have an answer
+} // namespace
+
+RunWatch::RunWatch(const Sender &sender, Clock &clock, QObject *parent)
+    : QObject(parent)
+    , m_sender(sender)
+    , m_clock(clock)
+{
+    connect(&sender, &Sender::sent, this, &RunWatch::noteSent);
+    connect(&sender, &Sender::answered, this, &RunWatch::noteAnswered);
+    connect(&sender, &Sender::throttled, this, &RunWatch::noteThrottled);
+}
+
+RunWatch::~RunWatch() = default;
+
+void RunWatch::noteSent(quint64 id)
+{
+    const Instant now = m_clock.now().at;
+    if (m_sent.size() >= mostUnanswered)
+        m_sent.clear();
+    m_sent[id] = {++m_sends, now};
+    m_history.sent(now, m_sender.inFlight());
+}
+
+void RunWatch::noteAnswered(quint64 id, int status)
+{
+    const auto found = m_sent.find(id);
+    if (found == m_sent.end())
+        return;
+    const Instant now = m_clock.now().at;
+    const Sent sent = found->second;
+    m_sent.erase(found);
+    // The call itself is in flight until its body is there too.
+    m_history.answered(now, now - sent.at, std::min(m_sender.inFlight(), qsizetype(m_sent.size())));
+    const bool isRefused = status == 429 || status == 529;
+    m_calls.add({.number = sent.number,
+                 .sentAt = sent.at,
+                 .fate = isRefused   ? CallMark::Fate::Refused
+                     : status >= 400 ? CallMark::Fate::Failed
+                                     : CallMark::Fate::Answered});
+    if (isRefused) {
+        m_history.refused(now);
+        ++m_refusals;
+    }
+}
+
+// Calls that were under way when the gate closed may be refused too; that closes it no further.
+void RunWatch::noteThrottled(Instant until, const QString &reason)
+{
+    const Moment now = m_clock.now();
+    m_history.closed(now.at, until);
+    m_notes.push_back({now.wall(), until - now.at, reason});
+    if (m_notes.size() > mostNotes)
+        m_notes.pop_front();
+    Q_EMIT throttled();
+}
+
+} // namespace penstock

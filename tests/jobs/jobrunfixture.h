@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "support/fakeledger.h"
+#include "support/senderharness.h"
+
+#include <penstock/jobs/run/jobrun.h>
+#include <penstock/limits/stack/stack.h>
+#include <penstock/practice/practiceserver.h>
+#include <penstock/support/systemclock.h>
+
+#include <QSignalSpy>
+#include <QUrlQuery>
+
+// What the tests of a run share: rows without end, a server, and all that a run is made of.
+
+Q_DECLARE_METATYPE(penstock::JobRun::End)
+
+namespace penstock {
+
+using namespace std::chrono_literals;
+
+// Numbers from 1 on, from a mark on.
+class CountedRows final : public RowSource
+{
+public:
+    explicit CountedRows(qint64 count, const RowMark &from = {})
+        : given(from.index)
+        , m_count(count)
+    { }
+
+    Result<std::optional<Row>> next() override
+    {
+        if (given == breakAfter)
+            return failure(
+                Error {Error::Kind::File, QStringLiteral("torn"), QStringLiteral("rows"), {}});
+        if (given == m_count)
+            return std::nullopt;
+        const QString id = QString::number(++given);
+        return Row {given, {{QStringLiteral("id"), id, id.toLatin1()}}};
+    }
+    std::optional<QStringList> columns() const override
+    {
+        return QStringList {QStringLiteral("id")};
+    }
+    RowMark mark() const override { return {given, given * 10, given}; }
+
+    qint64 given = 0;
+    qint64 breakAfter = -1;
+
+private:
+    qint64 m_count;
+};
+
+// A practice server and everything a run is made of.
+struct JobRunBench
+{
+    explicit JobRunBench(PracticeServerOptions options = {})
+        : server(std::move(options), clock)
+    {
+        if (!server.listen())
+            qFatal("the practice server does not listen");
+        QObject::connect(&server, &PracticeServer::handled, &server,
+                         [this](const PracticeExchange &exchange) { ++sends[exchange.target]; });
+    }
+
+    std::unique_ptr<JobRun> runOver(RowSource &rows, RequestSpec spec, JobRun::Options options = {},
+                                    JobState resume = {})
+    {
+        request = RequestTemplate::parse(spec, server.url().toString(), {}).value();
+        return std::make_unique<JobRun>(
+            JobRun::Parts {rows, request, sender, stack, ledger, clock, nullptr},
+            std::move(options), std::move(resume));
+    }
+
+    SystemClock clock;
+    PracticeServer server;
+    QHash<QByteArray, int> sends; // by target
+    Stack stack {{}, clock};
+    Sender sender {
+        stack, clock, {.maxConnections = 6, .totalTimeout = 2s, .retry = {.maxAttempts = 1}}};
+    RequestTemplate request;
+    FakeLedger ledger;
+};
+
+// How it ended, or nothing if it did not in time.
+inline std::optional<JobRun::End> endOf(JobRun &run)
+{
+    QSignalSpy finished(&run, &JobRun::finished);
+    run.start();
+    if (finished.isEmpty() && !finished.wait(20'000))
+        return std::nullopt;
+    return finished.first().first().value<JobRun::End>();
+}
+
+inline RequestSpec get(const QString &path = QStringLiteral("/{{id}}"))
+{
+    return {.url = path};
+}
+
+inline RequestSpec post()
+{
+    return {.method = "POST", .url = QStringLiteral("/{{id}}"), .body = "x"};
+}
+
+inline QSet<std::int64_t> indicesOf(const std::vector<LedgerEntry> &entries)
+{
+    QSet<std::int64_t> indices;
+    for (const LedgerEntry &entry : entries)
+        indices.insert(entry.index);
+    return indices;
+}
+
+// Pages of two items each; the last one has none.
+inline Action page(const FaultServer::Request &request)
+{
+    const int number = QUrlQuery(QUrl(QString::fromLatin1(request.path)))
+                           .queryItemValue(QStringLiteral("page"))
+                           .toInt();
+    Action action;
+    action.body = number > 4 ? QByteArray("[]") : "[" + QByteArray::number(number) + ",0]";
+    return action;
+}
+
+inline PagesSpec numbered()
+{
+    PagesSpec pages;
+    pages.kind = PagesSpec::Kind::Page;
+    pages.parameter = QStringLiteral("page");
+    pages.items = QStringLiteral("$[*]");
+    return pages;
+}
+
+} // namespace penstock

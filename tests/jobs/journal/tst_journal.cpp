@@ -1,0 +1,382 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/journal/journal.h>
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <QSqlDatabase>
+#include <QSqlError>
+#include <QSqlQuery>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+using Kind = LedgerEntry::Kind;
+
+LedgerEntry endOf(std::int64_t row, RowState state = RowState::Answered)
+{
+    return {.index = row, .end = {.state = state, .status = 200, .attempts = 1, .pages = 1}};
+}
+LedgerEntry sentAt(std::int64_t row, Duration at, int attempts)
+{
+    LedgerEntry entry = endOf(row);
+    entry.end.sentAt = WallTime(at);
+    entry.end.attempts = attempts;
+    return entry;
+}
+LedgerEntry pageOf(std::int64_t row, int page, const QByteArray &next)
+{
+    return {.kind = Kind::Page, .index = row, .page = page, .next = next};
+}
+
+QByteArray contents(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("unreadable");
+}
+
+// Changes the database \a path as no Penstock would.
+void tamper(const QString &path, const QString &statement)
+{
+    const QString name = QStringLiteral("tamper");
+    {
+        QSqlDatabase database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), name);
+        database.setDatabaseName(path);
+        QVERIFY(database.open());
+        QSqlQuery query(database);
+        QVERIFY2(query.exec(statement), qPrintable(query.lastError().text()));
+    }
+    QSqlDatabase::removeDatabase(name);
+}
+} // namespace
+
+class TestJournal : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_path = m_folder->filePath(QStringLiteral("job"));
+    }
+
+    void aFolderWithoutJournalIsNew()
+    {
+        const auto log = openJobLog(m_path);
+        QVERIFY(log);
+        QVERIFY(log->state.isNew);
+        QVERIFY(log->state.job.isEmpty());
+        QVERIFY(!log->folder.hasJournal());
+        QVERIFY(!log->state.isFinished(0));
+    }
+    void keepsWhatWasCommitted()
+    {
+        write({endOf(0), endOf(2, RowState::Failed), endOf(3, RowState::Duplicate),
+               endOf(7, RowState::InDoubt)},
+              RowMark {1, 20, 2});
+        const JobState state = read();
+        QVERIFY(!state.isNew);
+        QCOMPARE(state.job, QByteArray("{\"a\":1.10}"));
+        QCOMPARE(state.mark, (RowMark {1, 20, 2}));
+        QCOMPARE(state.finished, (std::vector<RowRange> {{2, 3}, {7, 7}}));
+        QCOMPARE(state.answered, 1);
+        QCOMPARE(state.failed, 1);
+        QCOMPARE(state.duplicates, 1);
+        QCOMPARE(state.inDoubt, 1);
+        QCOMPARE(state.done(), 4);
+    }
+    void tellsWhetherARowIsFinished_data()
+    {
+        QTest::addColumn<qint64>("row");
+        QTest::addColumn<bool>("isFinished");
+        QTest::newRow("below the mark") << qint64(9) << true;
+        QTest::newRow("at the mark") << qint64(10) << false;
+        QTest::newRow("first of a range") << qint64(12) << true;
+        QTest::newRow("last of a range") << qint64(14) << true;
+        QTest::newRow("between") << qint64(15) << false;
+        QTest::newRow("a range of one") << qint64(20) << true;
+        QTest::newRow("above all") << qint64(21) << false;
+    }
+    void tellsWhetherARowIsFinished()
+    {
+        QFETCH(qint64, row);
+        JobState state;
+        state.mark.index = 10;
+        state.finished = {{12, 14}, {20, 20}};
+        QTEST(state.isFinished(row), "isFinished");
+    }
+    void keepsTheJobOfTheLastStart()
+    {
+        write({});
+        {
+            const auto log = openJobLog(m_path);
+            QVERIFY(log);
+            const auto journal = Journal::open(log->folder, "another");
+            QVERIFY(journal);
+        }
+        QCOMPARE(read().job, QByteArray("another"));
+    }
+
+    void knowsRowsThatBegan_data()
+    {
+        QTest::addColumn<std::vector<LedgerEntry>>("entries");
+        QTest::addColumn<std::map<std::int64_t, BegunRow>>("begun");
+        using Entries = std::vector<LedgerEntry>;
+        using Begun = std::map<std::int64_t, BegunRow>;
+        const LedgerEntry intent {.kind = Kind::Intent, .index = 5};
+        const LedgerEntry withdrawn {.kind = Kind::IntentWithdrawn, .index = 5};
+        QTest::newRow("an intent") << Entries {intent} << Begun {{5, {0, {}, true}}};
+        QTest::newRow("withdrawn") << Entries {intent, withdrawn} << Begun {};
+        QTest::newRow("intended again")
+            << Entries {intent, withdrawn, intent} << Begun {{5, {0, {}, true}}};
+        QTest::newRow("a page") << Entries {pageOf(5, 0, "p2")} << Begun {{5, {1, "p2", false}}};
+        QTest::newRow("two pages")
+            << Entries {pageOf(5, 0, "p2"), pageOf(5, 1, "p3")} << Begun {{5, {2, "p3", false}}};
+        QTest::newRow("a page answers the intent")
+            << Entries {intent, pageOf(5, 0, "p2")} << Begun {{5, {1, "p2", false}}};
+        QTest::newRow("an intent after a page")
+            << Entries {pageOf(5, 0, "p2"), intent} << Begun {{5, {1, "p2", true}}};
+        QTest::newRow("withdrawn after a page")
+            << Entries {pageOf(5, 0, "p2"), intent, withdrawn} << Begun {{5, {1, "p2", false}}};
+        QTest::newRow("the end") << Entries {pageOf(5, 0, "p2"), endOf(5)} << Begun {};
+        QTest::newRow("the end of another row")
+            << Entries {pageOf(5, 0, "p2"), endOf(4)} << Begun {{5, {1, "p2", false}}};
+    }
+    void knowsRowsThatBegan()
+    {
+        QFETCH(std::vector<LedgerEntry>, entries);
+        write(entries);
+        QTEST(read().begun, "begun");
+    }
+    void knowsRowsThatBeganAStartBefore()
+    {
+        write({pageOf(5, 0, "p2"), {.kind = Kind::Intent, .index = 6}});
+        write({endOf(5), endOf(6)});
+        QVERIFY(read().begun.empty());
+    }
+
+    void aRowEndsOnce()
+    {
+        write({endOf(3)});
+        const auto log = openJobLog(m_path);
+        QVERIFY(log);
+        {
+            const auto journal = Journal::open(log->folder, {});
+            QVERIFY(journal);
+            const auto again = (*journal)->commit({.entries = {endOf(4), endOf(3)}});
+            QVERIFY(!again);
+            QCOMPARE(int(again.error().kind), int(Error::Kind::Output));
+            QVERIFY2(again.error().what.contains(QStringLiteral("UNIQUE")),
+                     qPrintable(again.error().what));
+        }
+    }
+    void aRefusedCommitLeavesNoTrace()
+    {
+        write({endOf(3)});
+        {
+            const auto log = openJobLog(m_path);
+            const auto journal = Journal::open(log->folder, {});
+            QVERIFY(
+                !(*journal)->commit({.entries = {endOf(4), endOf(3)}, .mark = RowMark {9, 9, 9}}));
+        }
+        const JobState state = read();
+        QCOMPARE(state.answered, 1);
+        QCOMPARE(state.mark, RowMark());
+        QVERIFY(!state.isFinished(4));
+    }
+
+    void findsTheNumbersOfOutputs()
+    {
+        {
+            const auto log = openJobLog(m_path);
+            const auto journal = Journal::open(log->folder, {});
+            QCOMPARE(*(*journal)->outputNumber(QStringLiteral("output")), std::nullopt);
+            QVERIFY((*journal)->commit(
+                {.entries = {}, .outputs = {{QStringLiteral("output"), 5'000'000'000}}}));
+            QCOMPARE(*(*journal)->outputNumber(QStringLiteral("output")), 5'000'000'000);
+        }
+        const auto log = openJobLog(m_path);
+        const auto journal = Journal::open(log->folder, {});
+        QCOMPARE(*(*journal)->outputNumber(QStringLiteral("output")), 5'000'000'000);
+    }
+
+    void knowsWhatTheQuotaDoesNot()
+    {
+        const QJsonObject quota {{QStringLiteral("a"), 1}};
+        // Without a quota nothing is known.
+        write({sentAt(0, 1s, 1)});
+        QCOMPARE(read().sentAfterQuota, 1);
+        QVERIFY(!read().quota);
+        write({sentAt(1, 9s, 3), sentAt(2, 11s, 2), endOf(3)}, {},
+              KeptQuota {quota, WallTime(10s)});
+        QCOMPARE(read().sentAfterQuota, 2);
+        // The next start goes on from there.
+        write({sentAt(4, 12s, 5), sentAt(5, 10s, 7)});
+        const JobState state = read();
+        QCOMPARE(state.sentAfterQuota, 7);
+        QVERIFY(state.quota);
+        QCOMPARE(state.quota->state, quota);
+        QCOMPARE(state.quota->at, WallTime(10s));
+    }
+
+    void knowsWhetherTheStopWasClean()
+    {
+        write({endOf(0)});
+        QVERIFY(!read().stoppedCleanly);
+        {
+            const auto log = openJobLog(m_path);
+            const auto journal = Journal::open(log->folder, {});
+            QVERIFY((*journal)->close());
+        }
+        QVERIFY(!QFile::exists(m_path + QStringLiteral("/journal.sqlite-wal")));
+        QVERIFY(read().stoppedCleanly);
+        {
+            const auto log = openJobLog(m_path);
+            const auto journal = Journal::open(log->folder, {}); // and dies
+        }
+        QVERIFY(!read().stoppedCleanly);
+    }
+
+    void beginsAnewWhenToldToForget()
+    {
+        write({endOf(0)});
+        {
+            auto log = openJobLog(m_path);
+            QVERIFY(log->folder.forget());
+            QVERIFY(!log->folder.hasJournal());
+        }
+        QVERIFY(read().isNew);
+        write({endOf(0)});
+        QCOMPARE(read().answered, 1);
+    }
+
+    // What is no journal of ours, or was damaged, is refused with its reason and stays as it is.
+    void refusesWhatItCannotRead_data()
+    {
+        QTest::addColumn<QString>("what");
+        QTest::addColumn<QString>("statement"); // changes a sound journal
+        QTest::addColumn<qint64>("cut"); // bytes that are left of it; -1: all
+        QTest::addColumn<qint64>("overwritten"); // where a page of 0x55 begins; -1: nowhere
+        const qint64 none = -1;
+        QTest::newRow("a newer journal")
+            << QStringLiteral("it was written by a newer Penstock (version 3 of the journal, this "
+                              "one reads up to 2)")
+            << QStringLiteral("PRAGMA user_version = 3") << none << none;
+        QTest::newRow("a database of others")
+            << QStringLiteral("it is no journal of Penstock")
+            << QStringLiteral("PRAGMA application_id = 7") << none << none;
+        QTest::newRow("no header")
+            << QStringLiteral("the journal is damaged: file is not a database") << QString() << none
+            << qint64(0);
+        QTest::newRow("cut off") << QStringLiteral(
+            "the journal is damaged: database disk image is malformed")
+                                 << QString() << qint64(3 * 4096) << none;
+        QTest::newRow("a page of rows overwritten")
+            << QStringLiteral("the journal is damaged: ") << QString() << none << qint64(-2);
+        QTest::newRow("rows deleted")
+            << QStringLiteral("the journal is damaged: rows of it are missing")
+            << QStringLiteral("DELETE FROM outcome WHERE row = 17") << none << none;
+        QTest::newRow("a table dropped") << QStringLiteral("the journal is damaged: ")
+                                         << QStringLiteral("DROP TABLE meta") << none << none;
+    }
+    void refusesWhatItCannotRead()
+    {
+        QFETCH(QString, what);
+        QFETCH(QString, statement);
+        QFETCH(qint64, cut);
+        QFETCH(qint64, overwritten);
+        std::vector<LedgerEntry> entries;
+        for (int row = 0; row < 2000; ++row)
+            entries.push_back(endOf(row));
+        write(entries);
+        const QString file = m_path + QStringLiteral("/journal.sqlite");
+        if (!statement.isEmpty())
+            tamper(file, statement);
+        {
+            QFile journal(file);
+            QVERIFY(journal.open(QIODevice::ReadWrite));
+            if (cut >= 0)
+                QVERIFY(journal.resize(cut));
+            if (overwritten == -2) // the last page
+                overwritten = journal.size() - 4096;
+            if (overwritten >= 0) {
+                QVERIFY(journal.seek(overwritten));
+                journal.write(QByteArray(4096, '\x55'));
+            }
+        }
+        const QByteArray before = contents(file);
+        const auto log = openJobLog(m_path);
+        QVERIFY(!log);
+        QCOMPARE(log.error().what.first(what.size()), what);
+        QCOMPARE(log.error().where, file);
+        QCOMPARE(int(log.error().kind), int(Error::Kind::File));
+        QVERIFY(log.error().fix.startsWith(QStringLiteral("Nothing was changed")));
+        QCOMPARE(contents(file), before);
+    }
+    void takesAnEmptyFileForANewJournal()
+    {
+        {
+            const auto folder = JobFolder::claim(m_path);
+            QFile file(folder->journalPath());
+            QVERIFY(file.open(QIODevice::WriteOnly));
+        }
+        QVERIFY(read().isNew);
+        write({endOf(0)});
+        QCOMPARE(read().answered, 1);
+    }
+    void aMillionRowsAreReadFast()
+    {
+        {
+            const auto log = openJobLog(m_path);
+            const auto journal = Journal::open(log->folder, {});
+            std::vector<LedgerEntry> entries;
+            for (int row = 0; row < 1'000'000; ++row) {
+                entries.push_back(sentAt(row, std::chrono::milliseconds(row), 1));
+                if (entries.size() == 10'000) {
+                    QVERIFY((*journal)->commit({.entries = entries}));
+                    entries.clear();
+                }
+            }
+        }
+        QElapsedTimer timer;
+        timer.start();
+        const JobState state = read();
+        const qint64 elapsed = timer.elapsed();
+        qInfo("%lld ms", elapsed);
+        QCOMPARE(state.answered, 1'000'000);
+        QCOMPARE(state.finished, (std::vector<RowRange> {{0, 999'999}}));
+        QVERIFY(elapsed < 5000); // 0.3 s on a machine with nothing else to do
+    }
+
+private:
+    // One run that dies after a commit of \a entries.
+    void write(const std::vector<LedgerEntry> &entries, std::optional<RowMark> mark = {},
+               std::optional<KeptQuota> quota = {})
+    {
+        const auto log = openJobLog(m_path);
+        QVERIFY(log);
+        const auto journal = Journal::open(log->folder, "{\"a\":1.10}");
+        QVERIFY(journal);
+        const auto committed = (*journal)->commit({entries, mark, std::move(quota), {}});
+        QVERIFY2(committed, committed ? "" : qPrintable(committed.error().text()));
+    }
+    JobState read()
+    {
+        auto log = openJobLog(m_path);
+        if (!log) {
+            QTest::qFail(qPrintable(log.error().text()), __FILE__, __LINE__);
+            return {};
+        }
+        return std::move(log->state);
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    QString m_path;
+};
+
+QTEST_GUILESS_MAIN(TestJournal)
+#include "tst_journal.moc"

@@ -1,0 +1,341 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/waituntil.h"
+
+#include <penstock/jobs/journal/journalledger.h>
+#include <penstock/support/manualclock.h>
+
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+using Kind = LedgerEntry::Kind;
+
+LedgerEntry answer(std::int64_t row, std::vector<QByteArray> records)
+{
+    return {.index = row, .records = std::move(records)};
+}
+LedgerEntry failedRow(std::int64_t row, const QByteArray &line)
+{
+    return {.index = row, .end = {.state = RowState::Failed, .failedLine = line}};
+}
+} // namespace
+
+class TestJournalLedger : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_clock = std::make_unique<ManualClock>();
+        m_output = {.path = m_folder->filePath(QStringLiteral("out.jsonl"))};
+    }
+    void cleanup()
+    {
+        m_durable.clear();
+        m_errors.clear();
+    }
+
+    void countsFromOne()
+    {
+        const auto ledger = start();
+        QCOMPARE(ledger->put(answer(0, {"1"})), quint64(1));
+        QCOMPARE(ledger->put(answer(1, {"2"})), quint64(2));
+    }
+    void waitsAMomentForMore()
+    {
+        const auto ledger = start();
+        ledger->put(answer(0, {"{\"id\":10000000000000000001}", "{\"x\":1.10}"}));
+        m_clock->advance(JournalLedger::patience - 1ns);
+        ledger->put(answer(1, {}));
+        ledger->put(answer(2, {"{}"}));
+        QTest::qWait(20);
+        QCOMPARE(m_durable, {});
+        m_clock->advance(1ns);
+        QVERIFY(waitUntil([&] { return m_durable == (QList<quint64> {3}); }));
+        QCOMPARE(output(), QByteArray("{\"id\":10000000000000000001}\n{\"x\":1.10}\n{}\n"));
+    }
+    void waitsAnewForTheNextGroup()
+    {
+        const auto ledger = start();
+        ledger->put(answer(0, {"1"}));
+        m_clock->advance(JournalLedger::patience);
+        QVERIFY(waitUntil([&] { return m_durable == (QList<quint64> {1}); }));
+        ledger->put(answer(1, {"2"}));
+        m_clock->advance(JournalLedger::patience - 1ns);
+        QTest::qWait(20);
+        QCOMPARE(m_durable, (QList<quint64> {1}));
+        m_clock->advance(1ns);
+        QVERIFY(waitUntil([&] { return m_durable == (QList<quint64> {1, 2}); }));
+    }
+    void aFullGroupDoesNotWait()
+    {
+        const auto ledger = start();
+        for (std::size_t i = 0; i + 1 < JournalLedger::mostWaiting; ++i)
+            ledger->put(answer(std::int64_t(i), {"1"}));
+        QTest::qWait(20);
+        QCOMPARE(m_durable, {});
+        ledger->put(answer(99, {"1"}));
+        QVERIFY(waitUntil([&] { return m_durable == (QList<quint64> {100}); }));
+    }
+    void anIntentDoesNotWait()
+    {
+        const auto ledger = start();
+        ledger->put(answer(0, {"1"}));
+        ledger->put({.kind = Kind::Intent, .index = 1});
+        QVERIFY(waitUntil([&] { return m_durable == (QList<quint64> {2}); }));
+    }
+    void nothingIsDurableWithinPut()
+    {
+        const auto ledger = start();
+        quint64 last = 0;
+        bool isEarly = false;
+        connect(ledger.get(), &Ledger::durable, this,
+                [&](quint64 upTo) { isEarly = isEarly || upTo > last; });
+        for (int i = 0; i < 500; ++i)
+            last = ledger->put({.kind = Kind::Intent, .index = i});
+        QTRY_COMPARE(m_durable.value(m_durable.size() - 1), quint64(500));
+        QVERIFY(!isEarly);
+        QVERIFY(std::is_sorted(m_durable.begin(), m_durable.end()));
+    }
+    void marksAndQuotasRideAlong()
+    {
+        {
+            const auto ledger = start();
+            ledger->setMark({1, 2, 3});
+            ledger->setQuota({{QStringLiteral("a"), 1}}, WallTime(5s));
+            m_clock->advance(10s);
+            QTest::qWait(20);
+            QCOMPARE(m_durable, {});
+        }
+        QCOMPARE(state().mark, RowMark());
+        {
+            const auto ledger = start();
+            ledger->setMark({1, 2, 3});
+            ledger->setQuota({{QStringLiteral("a"), 1}}, WallTime(5s));
+            ledger->put({.kind = Kind::Intent, .index = 1});
+            QVERIFY(waitUntil([&] { return m_durable.size() == 1; }));
+        }
+        QCOMPARE(state().mark, (RowMark {1, 2, 3}));
+        QCOMPARE(state().quota->at, WallTime(5s));
+    }
+    void tellsWhatWaits()
+    {
+        const auto ledger = start();
+        QCOMPARE(ledger->backlog(), 0);
+        ledger->put(answer(0, {QByteArray(1000, ' ')}));
+        QVERIFY(ledger->backlog() >= 1000);
+        const qint64 one = ledger->backlog();
+        ledger->put(answer(1, {QByteArray(1000, ' ')}));
+        QCOMPARE(ledger->backlog(), 2 * one);
+        m_clock->advance(JournalLedger::patience);
+        QVERIFY(waitUntil([&] { return ledger->backlog() == 0; }));
+    }
+    void failedRowsHaveTheirFile()
+    {
+        const QString path = m_folder->filePath(QStringLiteral("out.failed.jsonl"));
+        const auto ledger = start();
+        ledger->put(answer(0, {"1"}));
+        m_clock->advance(JournalLedger::patience);
+        QVERIFY(waitUntil([&] { return m_durable.size() == 1; }));
+        QVERIFY(!QFile::exists(path));
+        ledger->put(failedRow(1, "{\"why\":1}\n"));
+        m_clock->advance(JournalLedger::patience);
+        QVERIFY(waitUntil([&] { return m_durable.size() == 2; }));
+        QCOMPARE(contents(path), QByteArray("{\"why\":1}\n"));
+        QCOMPARE(output(), QByteArray("1\n"));
+    }
+
+    void closesWithWhatIsLeft()
+    {
+        {
+            const auto ledger = start();
+            QSignalSpy closed(ledger.get(), &Ledger::closed);
+            ledger->put(answer(0, {"1"}));
+            ledger->setMark({1, 1, 1});
+            ledger->close();
+            QVERIFY(closed.isEmpty());
+            QVERIFY(waitUntil([&] { return closed.size() == 1; }));
+            QCOMPARE(m_durable, (QList<quint64> {1}));
+            // The folder is free before its ledger is gone.
+            QVERIFY(state().stoppedCleanly);
+            ledger->close();
+            QTest::qWait(20);
+            QCOMPARE(closed.size(), 1);
+        }
+        QCOMPARE(state().answered, 1);
+        QCOMPARE(state().mark, (RowMark {1, 1, 1}));
+        QCOMPARE(output(), QByteArray("1\n"));
+    }
+    void dyingIsNoCleanStop()
+    {
+        {
+            const auto ledger = start();
+            ledger->put(answer(0, {"1"}));
+            m_clock->advance(JournalLedger::patience);
+            QVERIFY(waitUntil([&] { return m_durable.size() == 1; }));
+            ledger->put(answer(1, {"2"}));
+        }
+        QVERIFY(!state().stoppedCleanly);
+        QCOMPARE(state().answered, 1);
+        QCOMPARE(output(), QByteArray("1\n"));
+    }
+    void takesBackWhatWasNotCommitted()
+    {
+        {
+            const auto ledger = start();
+            ledger->put(answer(0, {"1"}));
+            ledger->put(failedRow(1, "f1\n"));
+            m_clock->advance(JournalLedger::patience);
+            QVERIFY(waitUntil([&] { return m_durable.size() == 1; }));
+        }
+        append(m_output.path, "2\n{\"ha");
+        append(failedPathOf(m_output), "f");
+        const auto ledger = start();
+        QCOMPARE(output(), QByteArray("1\n"));
+        QCOMPARE(contents(failedPathOf(m_output)), QByteArray("f1\n"));
+        ledger->put(answer(2, {"2"}));
+        ledger->put(failedRow(3, "f3\n"));
+        ledger->close();
+        QVERIFY(waitUntil([&] { return m_durable.size() == 2; }));
+        QCOMPARE(output(), QByteArray("1\n2\n"));
+        QCOMPARE(contents(failedPathOf(m_output)), QByteArray("f1\nf3\n"));
+    }
+    void emptiesWhatIsFromElsewhere()
+    {
+        append(m_output.path, "old\n");
+        append(failedPathOf(m_output), "old\n");
+        const auto ledger = start();
+        QCOMPARE(output(), QByteArray());
+        QCOMPARE(contents(failedPathOf(m_output)), QByteArray());
+    }
+    void noticesAChangedOutput_data()
+    {
+        QTest::addColumn<QByteArray>("changed");
+        QTest::newRow("shorter") << QByteArray("1\n");
+        QTest::newRow("empty") << QByteArray();
+        QTest::newRow("edited, no line ends there") << QByteArray("1234567\n8\n");
+    }
+    void noticesAChangedOutput()
+    {
+        QFETCH(QByteArray, changed);
+        {
+            const auto ledger = start();
+            ledger->put(answer(0, {"1", "2"}));
+            m_clock->advance(JournalLedger::patience);
+            QVERIFY(waitUntil([&] { return m_durable.size() == 1; }));
+        }
+        QVERIFY(QFile::remove(m_output.path));
+        append(m_output.path, changed);
+        const auto ledger = open();
+        QVERIFY(!ledger);
+        QCOMPARE(ledger.error().what, QStringLiteral("it was changed since the job wrote to it"));
+        QCOMPARE(ledger.error().where, m_output.path);
+        QCOMPARE(int(ledger.error().kind), int(Error::Kind::File));
+        QCOMPARE(output(), changed);
+    }
+    void aRemovedOutputIsAChangedOne()
+    {
+        {
+            const auto ledger = start();
+            ledger->put(answer(0, {"1", "2"}));
+            ledger->close();
+            QVERIFY(waitUntil([&] { return m_durable.size() == 1; }));
+        }
+        QVERIFY(QFile::remove(m_output.path));
+        QVERIFY(!open());
+    }
+    void oneRunWritesToAFile()
+    {
+        const auto ledger = start();
+        const auto log = openJobLog(m_folder->filePath(QStringLiteral("other job")));
+        QVERIFY(log);
+        auto other = makeOutput(m_output, {});
+        QVERIFY(other);
+        const auto begun = (*other)->begin([](const QString &) { return std::optional<qint64>(); });
+        QVERIFY(!begun);
+        QCOMPARE(begun.error().what, QStringLiteral("another run is writing to it"));
+    }
+    void saysWhatIsNoFile_data()
+    {
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<QString>("what");
+        QTest::newRow("folder") << QStringLiteral("/tmp")
+                                << QStringLiteral("it cannot be written: Is a directory");
+        QTest::newRow("device") << QStringLiteral("/dev/null")
+                                << QStringLiteral("it cannot be written: it is no regular file");
+        QTest::newRow("no such folder")
+            << QStringLiteral("/no/such/folder/out.jsonl")
+            << QStringLiteral("it cannot be written: No such file or directory");
+    }
+    void saysWhatIsNoFile()
+    {
+        QFETCH(QString, path);
+        m_output.path = path;
+        m_output.failed = m_folder->filePath(QStringLiteral("failed.jsonl"));
+        const auto ledger = open();
+        QVERIFY(!ledger);
+        QTEST(ledger.error().what, "what");
+        QCOMPARE(int(ledger.error().kind), int(Error::Kind::Output));
+        QVERIFY(JobFolder::claim(jobPath())); // it was let go of
+    }
+
+private:
+    QString jobPath() const { return m_folder->filePath(QStringLiteral("job")); }
+    Result<std::unique_ptr<JournalLedger>> open()
+    {
+        auto log = openJobLog(jobPath());
+        if (!log)
+            return failure(log.error());
+        auto output = makeOutput(m_output, {});
+        if (!output)
+            return failure(output.error());
+        return JournalLedger::open(std::move(log->folder), "{}", *std::move(output), *m_clock);
+    }
+    std::unique_ptr<JournalLedger> start()
+    {
+        auto ledger = open();
+        if (!ledger)
+            qFatal("%s", qPrintable(ledger.error().text()));
+        connect(ledger->get(), &Ledger::durable, this,
+                [this](quint64 upTo) { m_durable.append(upTo); });
+        connect(ledger->get(), &Ledger::failed, this,
+                [this](const Error &error) { m_errors.append(error.text()); });
+        return *std::move(ledger);
+    }
+    JobState state() const
+    {
+        auto log = openJobLog(jobPath());
+        if (!log)
+            qFatal("%s", qPrintable(log.error().text()));
+        return std::move(log->state);
+    }
+    static void append(const QString &path, const QByteArray &bytes)
+    {
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::Append));
+        QCOMPARE(file.write(bytes), bytes.size());
+    }
+    static QByteArray contents(const QString &path)
+    {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("unreadable");
+    }
+    QByteArray output() const { return contents(m_output.path); }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<ManualClock> m_clock;
+    OutputSpec m_output;
+    QList<quint64> m_durable;
+    QStringList m_errors;
+};
+
+QTEST_GUILESS_MAIN(TestJournalLedger)
+#include "tst_journalledger.moc"

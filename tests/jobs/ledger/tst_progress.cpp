@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/ledger/progress.h>
+
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono;
+
+class TestProgress : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void showsPeople()
+    {
+        Progress progress;
+        QCOMPARE(progressText(progress), QStringLiteral("0 done"));
+        progress.answered = 238;
+        progress.total = 600;
+        QCOMPARE(progressText(progress), QStringLiteral("238 of 600 · 39 %"));
+        progress.failed = 2;
+        progress.left = 90s;
+        progress.heldBy = QStringLiteral("600/min");
+        QCOMPARE(
+            progressText(progress),
+            QStringLiteral("240 of 600 · 40 % · 2 failed · 1 min 30 s left · held by 600/min"));
+        progress.inDoubt = 1;
+        progress.retrying = 3;
+        progress.perSecond = 9.83;
+        progress.heldBy.clear();
+        QCOMPARE(progressText(progress),
+                 QStringLiteral("241 of 600 · 40 % · 2 failed · 1 in doubt · 3 retrying · 9.8/s · "
+                                "1 min 30 s left"));
+        progress.allowedPerSecond = 1234.5;
+        QVERIFY(progressText(progress).contains(QStringLiteral(" · 9.8 of 1235/s · ")));
+        progress = {.total = 0};
+        QCOMPARE(progressText(progress), QStringLiteral("0 of 0"));
+    }
+    void tellsPrograms()
+    {
+        Progress progress {.answered = 238,
+                           .failed = 2,
+                           .total = 600,
+                           .elapsed = 1500ms,
+                           .left = 90s,
+                           .heldBy = {}};
+        QCOMPARE(progressJson(progress),
+                 QByteArray(R"({"allowed_per_second":null,"answered":238,"duplicates":0,)"
+                            R"("elapsed_s":1.5,"event":"progress","failed":2,"held_by":null,)"
+                            R"("in_doubt":0,"left_s":90,"per_second":null,"retrying":0,)"
+                            R"("total":600})"));
+        progress.total.reset();
+        progress.left.reset();
+        QVERIFY(progressJson(progress).contains(R"("left_s":null,)"));
+        QVERIFY(progressJson(progress).contains(R"("total":null)"));
+    }
+    void sumsUp()
+    {
+        Progress progress {.answered = 598, .failed = 2, .total = 600, .elapsed = 62s};
+        QCOMPARE(summaryText(progress),
+                 QStringLiteral("598 of 600 answered in 1 min 2 s, 2 failed"));
+        QCOMPARE(summaryJson(progress, true),
+                 QByteArray(R"({"answered":598,"duplicates":0,"elapsed_s":62,"event":"finished",)"
+                            R"("failed":2,"in_doubt":0,"stopped":true,"total":600})"));
+        progress.inDoubt = 1;
+        progress.duplicates = 4;
+        QCOMPARE(summaryText(progress),
+                 QStringLiteral("598 of 600 answered in 1 min 2 s, 4 not sent twice, 2 failed, "
+                                "1 in doubt"));
+        progress = {.answered = 5, .elapsed = 1s};
+        QCOMPARE(summaryText(progress), QStringLiteral("5 answered in 1 s"));
+        QVERIFY(summaryJson(progress, false).contains(R"("stopped":false,"total":null)"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestProgress)
+#include "tst_progress.moc"

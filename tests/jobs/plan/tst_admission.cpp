@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/plan/admission.h>
+
+#include <penstock/limits/spec/limitjson.h>
+
+#include <QTest>
+
+using namespace penstock;
+
+class TestAdmission : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void knowsWhatNeverGetsThrough_data()
+    {
+        QTest::addColumn<QString>("members"); // of a concurrency limit
+        QTest::addColumn<QString>("what"); // is wrong; nothing if it is fine
+        const auto row = [](const char *name, const char *members, const char *what) {
+            QTest::newRow(name) << QString::fromUtf8(members) << QString::fromUtf8(what);
+        };
+        const char zero[] = "it has a capacity of 0 and admits nothing";
+        row("room for one", R"("capacity": 1)", "");
+        row("capacity 0", R"("capacity": 0)", zero);
+        row("capacity 0 for this method", R"("capacity": 0, "match": {"methods": ["GET", "PUT"]})",
+            zero);
+        row("capacity 0 for another method", R"("capacity": 0, "match": {"methods": ["PUT"]})", "");
+        row("capacity 0 for some paths", R"("capacity": 0, "match": {"path": "/a*"})", "");
+        row("capacity 0 for some hosts", R"("capacity": 0, "match": {"host": "h"})", "");
+        row("the method costs too much", R"("capacity": 4, "cost_by": {"method": {"GET": 5}})",
+            "a GET costs 5, and its capacity is 4");
+        row("the method costs just enough", R"("capacity": 5, "cost_by": {"method": {"GET": 5}})",
+            "");
+        row("another method costs too much", R"("capacity": 4, "cost_by": {"method": {"PUT": 5}})",
+            "");
+        row("the cost hangs on the row", R"("capacity": 4, "cost_by": {"value": "units"})", "");
+        row("the method costs nothing", R"("capacity": 0, "cost_by": {"method": {"GET": 0}})", "");
+    }
+    void knowsWhatNeverGetsThrough()
+    {
+        QFETCH(const QString, members);
+        QFETCH(const QString, what);
+        const auto limit = limitFromShorthand(
+            QStringLiteral(R"({"algorithm": "concurrency", "name": "slots", %1})").arg(members));
+        QVERIFY2(limit, limit ? "" : qPrintable(limit.error().text()));
+        const auto fault = neverAdmitted({*limitFromShorthand(u"600/min"), *limit}, "GET");
+        QCOMPARE(fault.has_value(), !what.isEmpty());
+        if (!fault)
+            return;
+        QCOMPARE(fault->what, what);
+        QCOMPARE(fault->where, QStringLiteral("limit \"slots\""));
+    }
+    void aBucketThatLendsAdmitsAnyCost()
+    {
+        LimitSpec limit;
+        limit.settings = TokenBucketSettings {.capacity = 0, .payment = Payment::Later};
+        QVERIFY(!neverAdmitted({limit}, "GET"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestAdmission)
+#include "tst_admission.moc"

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/plan/planner.h>
+#include <penstock/limits/spec/limitjson.h>
+
+#include <QTest>
+
+#include <algorithm>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+Plan planOf(const QStringList &limits, std::int64_t rows)
+{
+    PlanInput input;
+    for (const QString &limit : limits)
+        input.limits.push_back(limitFromShorthand(limit).value());
+    nameLimits(input.limits);
+    input.rows = rows;
+    input.latency = 0ns;
+    input.options.automaticMarginIsZero = true;
+    const Result<Plan> made = plan(input);
+    if (!made)
+        qFatal("%s", qPrintable(made.error().text()));
+    return *made;
+}
+} // namespace
+
+class TestPlanCurve : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void goesFromNothingToAll_data()
+    {
+        QTest::addColumn<QStringList>("limits");
+        QTest::addColumn<int>("rows");
+        QTest::newRow("nothing") << QStringList {QStringLiteral("10/s")} << 0;
+        QTest::newRow("one") << QStringList {QStringLiteral("10/s")} << 1;
+        QTest::newRow("all at once") << QStringList() << 30'000;
+        QTest::newRow("evenly") << QStringList {QStringLiteral("every 1ms")} << 30'000;
+        QTest::newRow("in steps") << QStringList {QStringLiteral("1000/h fixed")} << 30'000;
+        QTest::newRow("in steps and evenly")
+            << QStringList {QStringLiteral("900/min"), QStringLiteral("5000/h fixed")} << 40'000;
+    }
+    void goesFromNothingToAll()
+    {
+        QFETCH(const QStringList, limits);
+        QFETCH(const int, rows);
+        const Plan made = planOf(limits, rows);
+        const std::vector<PlanPoint> &curve = made.curve;
+        QVERIFY(!curve.empty());
+        QVERIFY2(curve.size() <= PlanCurve::mostPoints, qPrintable(QString::number(curve.size())));
+        QCOMPARE(curve.front(), PlanPoint());
+        QCOMPARE(curve.back(), (PlanPoint {made.lastSent, made.requests}));
+        QVERIFY(
+            std::is_sorted(curve.begin(), curve.end(), [](const PlanPoint &a, const PlanPoint &b) {
+                return a.at < b.at || (a.at == b.at && a.sent < b.sent);
+            }));
+    }
+
+    // A wait is flat from its beginning to its end, however long the plan is.
+    void waitsAreFlat()
+    {
+        const Plan made
+            = planOf({QStringLiteral("900/min"), QStringLiteral("5000/h fixed")}, 40'000);
+        for (int hour = 0; hour < 7; ++hour) {
+            const std::int64_t atTen = sentBy(made.curve, 1h * hour + 10min);
+            const std::int64_t atFifty = sentBy(made.curve, 1h * hour + 50min);
+            QVERIFY2(qAbs(atTen - 5000 * (hour + 1)) < 50, qPrintable(QString::number(atTen)));
+            QVERIFY(qAbs(atFifty - atTen) < 50);
+        }
+    }
+
+    void canBeReadBothWays_data()
+    {
+        QTest::addColumn<int>("seconds");
+        QTest::addColumn<int>("sent");
+        QTest::newRow("before it") << -1 << 0;
+        QTest::newRow("at its beginning") << 0 << 0;
+        QTest::newRow("on the way") << 4 << 20;
+        QTest::newRow("at a point") << 10 << 50;
+        QTest::newRow("where it is flat") << 15 << 50;
+        QTest::newRow("behind that") << 25 << 75;
+        QTest::newRow("at its end") << 30 << 100;
+        QTest::newRow("after it") << 99 << 100;
+    }
+    void canBeReadBothWays()
+    {
+        QFETCH(const int, seconds);
+        QFETCH(const int, sent);
+        const std::vector<PlanPoint> curve {{0s, 0}, {10s, 50}, {20s, 50}, {30s, 100}};
+        QCOMPARE(sentBy(curve, 1s * seconds), sent);
+        // Where it was flat it had sent as many before.
+        const std::optional<Duration> at = sentAt(curve, sent);
+        QVERIFY(at);
+        QCOMPARE(sentBy(curve, *at), sent);
+        QVERIFY(*at <= 1s * std::max(seconds, 0));
+        QVERIFY(!sentAt(curve, 101));
+        QCOMPARE(sentBy({}, 1s), 0);
+    }
+
+    void anyoneMayGiveItUp()
+    {
+        const std::atomic_bool stop = true;
+        PlanInput input;
+        input.rows = 1'000'000;
+        input.limits = {limitFromShorthand(QStringLiteral("10/s")).value()};
+        input.stop = &stop;
+        QVERIFY(!plan(input));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPlanCurve)
+#include "tst_plancurve.moc"

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/plan/plannedrun.h>
+#include <penstock/limits/spec/limitjson.h>
+
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+constexpr Instant begun(1h);
+
+PlannedRun runOf(const char *limit, std::int64_t rows, Duration latency,
+                 std::int64_t doneBefore = 0, int pages = 1)
+{
+    PlanInput input;
+    input.limits = {limitFromShorthand(QString::fromLatin1(limit)).value()};
+    nameLimits(input.limits);
+    input.rows = rows;
+    input.pages = pages;
+    input.latency = latency;
+    input.options.automaticMarginIsZero = true;
+    const Result<Plan> made = plan(input);
+    if (!made)
+        qFatal("%s", qPrintable(made.error().text()));
+    return {.plan = *made, .begun = begun, .doneBefore = doneBefore};
+}
+} // namespace
+
+class TestPlannedRun : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void saysHowManyRowsThereWouldBe_data()
+    {
+        QTest::addColumn<int>("seconds");
+        QTest::addColumn<int>("doneBefore");
+        QTest::addColumn<int>("rows");
+        QTest::newRow("at the beginning") << 0 << 0 << 0;
+        QTest::newRow("before it") << -5 << 0 << 0;
+        QTest::newRow("on the way") << 30 << 0 << 300;
+        QTest::newRow("on the way, gone on with") << 30 << 200 << 500;
+        QTest::newRow("at the end") << 61 << 0 << 600;
+        QTest::newRow("at the end, gone on with") << 41 << 200 << 600;
+        QTest::newRow("later") << 500 << 0 << 600;
+    }
+    void saysHowManyRowsThereWouldBe()
+    {
+        QFETCH(const int, seconds);
+        QFETCH(const int, doneBefore);
+        QFETCH(const int, rows);
+        const PlannedRun run = runOf("every 100ms", 600, 0ms, doneBefore);
+        QVERIFY(qAbs(run.rowsBy(begun + 1s * seconds) - rows) <= 1);
+    }
+
+    void pagesAreNoRows()
+    {
+        const PlannedRun run = runOf("every 100ms", 600, 0ms, 0, 3);
+        QVERIFY(qAbs(run.rowsBy(begun + 90s) - 300) <= 1);
+    }
+
+    void answersComeAfterTheLatency()
+    {
+        const PlannedRun run = runOf("every 100ms", 600, 500ms);
+        QCOMPARE(run.rowsBy(begun + 499ms), 0);
+        QVERIFY(qAbs(run.rowsBy(begun + 30'500ms) - 300) <= 1);
+    }
+
+    void knowsItsEnd()
+    {
+        // The first at once, each other 100 ms later.
+        QCOMPARE(runOf("every 100ms", 600, 2s).end() - begun, 599 * 100ms + 2s);
+        const Duration rest = runOf("every 100ms", 600, 2s, 200).end() - begun;
+        QVERIFY(rest >= 399 * 100ms + 2s - 1ms && rest <= 400 * 100ms + 2s + 1ms);
+        QCOMPARE(runOf("every 100ms", 600, 2s, 600).end() - begun, 2s);
+        QCOMPARE(runOf("every 100ms", 0, 2s).rowsBy(begun + 1s), 0);
+    }
+
+    void isFirmWhereLimitsHoldIt()
+    {
+        QVERIFY(runOf("every 100ms", 600, 20ms).isFirm());
+        QVERIFY(!runOf("2 concurrent", 600, 20ms).isFirm());
+        QVERIFY(!runOf("1000/s", 100, 20ms).isFirm());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPlannedRun)
+#include "tst_plannedrun.moc"

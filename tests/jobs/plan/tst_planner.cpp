@@ -1,0 +1,479 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/plan/planner.h>
+#include <penstock/limits/simulation/simulate.h>
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/stack/stackcore.h>
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QTest>
+
+#include <algorithm>
+#include <random>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+using Random = std::mt19937;
+
+int below(Random &random, int bound)
+{
+    return std::uniform_int_distribution<int>(0, bound - 1)(random);
+}
+
+std::vector<LimitSpec> limitsFrom(const QStringList &texts)
+{
+    std::vector<LimitSpec> limits;
+    for (const QString &text : texts)
+        limits.push_back(limitFromShorthand(text).value());
+    nameLimits(limits);
+    return limits;
+}
+
+// Without margins, so that one can work out in one's head what must come.
+PlanInput exactly(std::int64_t rows, const QStringList &limits, Duration latency = 0ns)
+{
+    PlanInput input {.limits = limitsFrom(limits), .rows = rows};
+    input.latency = latency;
+    input.options.automaticMarginIsZero = true;
+    return input;
+}
+
+Plan planOf(const PlanInput &input)
+{
+    const auto made = plan(input);
+    if (!made)
+        qFatal("%s", qPrintable(made.error().text()));
+    return *made;
+}
+
+const WallTime noon {std::chrono::sys_days(std::chrono::year(2026) / 11 / 20) + 12h};
+
+// Small numbers, so that limits bind, meet at one instant and get in each other's way.
+LimitSettings randomSettings(Random &random)
+{
+    const std::int64_t capacity = 1 + below(random, 5);
+    const Duration span = std::chrono::milliseconds(100 * (1 + below(random, 20)));
+    switch (below(random, 9)) {
+    case 0:
+        return TokenBucketSettings {capacity, 1 + below(random, 3), span};
+    case 1:
+        return TokenBucketSettings {.capacity = capacity,
+                                    .refillAmount = 1 + below(random, 3),
+                                    .refillInterval = span,
+                                    .refill = Refill::Stepped};
+    case 2:
+        return LeakyBucketSettings {capacity, 1 + below(random, 3), span};
+    case 3:
+        return GcraSettings {span, capacity};
+    case 4:
+        return FixedWindowSettings {capacity, span, Anchor(below(random, 4))};
+    case 5:
+        return SlidingWindowSettings {
+            capacity, span, below(random, 2) == 0 ? CountFrom::Send : CountFrom::Response};
+    case 6:
+        return SlidingWindowCounterSettings {capacity, span};
+    case 7:
+        return ConcurrencySettings {capacity};
+    default:
+        return WaterwheelSettings {capacity, span};
+    }
+}
+
+PlanInput randomInput(Random &random)
+{
+    PlanInput input;
+    for (int i = below(random, 4); i > 0; --i) {
+        LimitSpec limit {{}, randomSettings(random)};
+        if (below(random, 4) == 0)
+            limit.match.path = QStringLiteral("/a*");
+        if (below(random, 4) == 0)
+            limit.margin.fixed = std::chrono::milliseconds(below(random, 30));
+        input.limits.push_back(limit);
+    }
+    nameLimits(input.limits);
+    input.rows = 1 + below(random, 40);
+    input.pages = 1 + below(random, 3);
+    input.ask.cost = 1 + below(random, 2);
+    input.ask.path = below(random, 2) == 0 ? QStringLiteral("/a/b") : QStringLiteral("/c");
+    input.latency = std::chrono::milliseconds(10 * below(random, 50));
+    input.atOnce = 1 + below(random, 12);
+    input.openRows = 1 + below(random, 30);
+    input.start = noon + std::chrono::milliseconds(below(random, 100'000));
+    return input;
+}
+} // namespace
+
+class TestPlanner : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void decidesAsTheSimulation();
+    void takesAsLongAsItMust_data();
+    void takesAsLongAsItMust();
+    void saysWhatHoldsItWhen();
+    void saysThatAnswersHoldIt();
+    void saysThatConnectionsHoldIt();
+    void keepsPhasesFewAndWhole_data();
+    void keepsPhasesFewAndWhole();
+    void countsQuotasByTheDay();
+    void countsQuotasByTheLimitsOwnCalendar();
+    void hangsOnTheStart();
+    void goesOnFromWhatWasUsed();
+    void asksForEachRow();
+    void includesMargins();
+    void refuses_data();
+    void refuses();
+    void tellsPeople_data();
+    void tellsPeople();
+    void tellsPrograms();
+};
+
+// Whatever the limits: what the planner lets go when is what simulate() decides about arrivals at
+// the same instants.
+void TestPlanner::decidesAsTheSimulation()
+{
+    Random random(17);
+    int granted = 0;
+    int waited = 0;
+    for (int i = 0; i < 1'500; ++i) {
+        const PlanInput input = randomInput(random);
+        std::vector<PlannedCall> calls;
+        const Result<void> played
+            = playThrough(input, [&](const PlannedCall &call) { calls.push_back(call); });
+        Simulation simulation {limitsOf(input), input.options, input.start, {}};
+        std::vector<Instant> planned;
+        for (const PlannedCall &call : calls) {
+            simulation.arrivals.push_back({call.ready, input.ask, input.latency});
+            planned.push_back(call.at);
+            waited += call.at > call.ready ? 1 : 0;
+        }
+        QVERIFY(std::is_sorted(planned.begin(), planned.end()));
+        std::stable_sort(simulation.arrivals.begin(), simulation.arrivals.end(),
+                         [](const Arrival &a, const Arrival &b) { return a.at < b.at; });
+        const auto decisions = simulate(simulation);
+        QVERIFY2(decisions, decisions ? "" : qPrintable(decisions.error().text()));
+        std::vector<Instant> simulated;
+        for (const Decision &decision : *decisions) {
+            QVERIFY(decision.granted);
+            simulated.push_back(decision.at);
+        }
+        std::sort(simulated.begin(), simulated.end());
+        QVERIFY2(planned == simulated, qPrintable(QStringLiteral("input %1").arg(i)));
+        granted += int(planned.size());
+        // It ends early only where one request can never be let through.
+        if (played) {
+            QCOMPARE(std::int64_t(planned.size()), input.rows * input.pages);
+            continue;
+        }
+        simulation.arrivals = {{Instant(), input.ask, input.latency}};
+        QVERIFY(!simulate(simulation)->front().granted);
+    }
+    QVERIFY(granted > 20'000 && waited > granted / 2);
+}
+
+void TestPlanner::takesAsLongAsItMust_data()
+{
+    QTest::addColumn<PlanInput>("input");
+    QTest::addColumn<Duration>("lastSent");
+    QTest::addColumn<std::int64_t>("peak");
+    const auto row = [](const char *name, const PlanInput &input, Duration lastSent,
+                        std::int64_t peak) { QTest::newRow(name) << input << lastSent << peak; };
+    const QString perMinute = QStringLiteral("600/min");
+    PlanInput costly = exactly(100, {QStringLiteral("10/s")});
+    costly.ask.cost = 5;
+    row("what fits goes at once", exactly(600, {perMinute}), 0s, 600);
+    row("one more waits a minute", exactly(601, {perMinute}), 60s, 600);
+    row("the slower of two", exactly(1'201, {perMinute, QStringLiteral("1200/h")}), 1h, 600);
+    row("a bucket", exactly(100, {QStringLiteral("bucket 40 refill 2/s")}), 30s, 41);
+    row("evenly", exactly(11, {QStringLiteral("every 250ms")}), 2'500ms, 4);
+    row("at most so many at once", exactly(100, {QStringLiteral("10 concurrent")}, 200ms), 1'800ms,
+        50);
+    row("cost", costly, 49s, 2);
+    row("no limits", exactly(1'000, {}), 0s, 1'000);
+    row("no rows", exactly(0, {perMinute}), 0s, 0);
+}
+
+void TestPlanner::takesAsLongAsItMust()
+{
+    QFETCH(const PlanInput, input);
+    const Plan made = planOf(input);
+    QTEST(made.lastSent, "lastSent");
+    QTEST(made.peak, "peak");
+    QCOMPARE(made.requests, input.rows);
+    QCOMPARE(made.rows, input.rows);
+    QCOMPARE(made.duration, input.rows > 0 ? made.lastSent + input.latency : 0ns);
+    QCOMPARE(made.phases.empty(), input.rows == 0);
+}
+
+void TestPlanner::saysWhatHoldsItWhen()
+{
+    // 100 every 10 s until the 300 of the minute are used, then nothing for the rest of it.
+    const Plan made = planOf(exactly(600, {QStringLiteral("100/10s"), QStringLiteral("300/min")}));
+    const std::vector<PlanPhase> expected {
+        {Instant(0s), Instant(20s), 200, 0, 1.0},
+        {Instant(20s), Instant(60s), 100, 1, 1.0},
+        {Instant(60s), Instant(80s), 300, 0, 1.0},
+    };
+    QVERIFY(made.phases == expected);
+    QCOMPARE(made.perSecond, 7.5);
+}
+
+void TestPlanner::saysThatAnswersHoldIt()
+{
+    PlanInput input = exactly(1, {QStringLiteral("600/min")}, 120ms);
+    input.pages = 100;
+    const Plan made = planOf(input);
+    QCOMPARE(made.requests, 100);
+    QCOMPARE(made.rows, 1);
+    QCOMPARE(made.duration, 12s);
+    QCOMPARE(made.phases.size(), 1U);
+    QCOMPARE(made.phases.front().limit, int(PlanPhase::byAnswers));
+    QCOMPARE(made.phases.front().share, 1.0);
+    // With more rows at once it is the limit again.
+    input.rows = 1'000;
+    QCOMPARE(planOf(input).phases.front().limit, 0);
+}
+
+void TestPlanner::saysThatConnectionsHoldIt()
+{
+    PlanInput input = exactly(1'000, {}, 100ms);
+    input.atOnce = 10;
+    const Plan made = planOf(input);
+    QCOMPARE(made.duration, 10s);
+    QCOMPARE(made.phases.size(), 1U);
+    QCOMPARE(made.limits.at(std::size_t(made.phases.front().limit)).name,
+             QStringLiteral("connections"));
+    // So they do where rows are let in one by one.
+    input.openRows = 10;
+    QCOMPARE(planOf(input).duration, 10s);
+    QVERIFY(planOf(input).limits.empty());
+}
+
+void TestPlanner::keepsPhasesFewAndWhole_data()
+{
+    QTest::addColumn<std::int64_t>("rows");
+    QTest::addColumn<QStringList>("limits");
+    QTest::newRow("a hundred changes an hour")
+        << std::int64_t(100'000)
+        << QStringList {QStringLiteral("10/s"), QStringLiteral("100/15s"),
+                        QStringLiteral("3000/h")};
+    QTest::newRow("a change at every second request")
+        << std::int64_t(50'000) << QStringList {QStringLiteral("1/100ms"), QStringLiteral("2/s")};
+    QTest::newRow("all at once") << std::int64_t(5'000) << QStringList {};
+}
+
+void TestPlanner::keepsPhasesFewAndWhole()
+{
+    QFETCH(const std::int64_t, rows);
+    QFETCH(const QStringList, limits);
+    const Plan made = planOf(exactly(rows, limits));
+    QVERIFY(!made.phases.empty() && made.phases.size() <= 12);
+    QCOMPARE(made.phases.front().from, Instant());
+    QCOMPARE(made.phases.back().to, Instant(made.lastSent));
+    std::int64_t requests = 0;
+    for (std::size_t i = 0; i < made.phases.size(); ++i) {
+        requests += made.phases[i].requests;
+        QVERIFY(made.phases[i].share >= 0 && made.phases[i].share <= 1);
+        if (i > 0)
+            QCOMPARE(made.phases[i].from, made.phases[i - 1].to);
+    }
+    QCOMPARE(requests, rows);
+}
+
+void TestPlanner::countsQuotasByTheDay()
+{
+    PlanInput input = exactly(12'000, {QStringLiteral("5000/d fixed"), QStringLiteral("600/min")});
+    input.start = noon;
+    input.ask.cost = 1;
+    const Plan made = planOf(input);
+    QCOMPARE(made.quotas.size(), 1U);
+    const PlanQuota expected {
+        0,
+        {{QDate(2026, 11, 20), 5'000}, {QDate(2026, 11, 21), 5'000}, {QDate(2026, 11, 22), 2'000}}};
+    QVERIFY(made.quotas.front() == expected);
+    // Midnight, midnight, and 2,000 more at 600 a minute.
+    QCOMPARE(made.lastSent, 12h + 24h + 3min);
+}
+
+void TestPlanner::countsQuotasByTheLimitsOwnCalendar()
+{
+    LimitSpec limit {QStringLiteral("a day in New York"),
+                     FixedWindowSettings {10, 24h, Anchor::Calendar, "America/New_York"}};
+    limit.costBy = {CostBy::Kind::Path, {{QStringLiteral("/big"), 4}}, 1, {}};
+    PlanInput input = exactly(4, {});
+    input.limits = {limit};
+    input.ask.path = QStringLiteral("/big");
+    input.start = noon - 8h; // 04:00 UTC is 23:00 of the day before there
+    const Plan made = planOf(input);
+    const PlanQuota expected {0, {{QDate(2026, 11, 19), 8}, {QDate(2026, 11, 20), 8}}};
+    QVERIFY(made.quotas.size() == 1 && made.quotas.front() == expected);
+    QCOMPARE(made.lastSent, 1h);
+    // What the limit does not apply to is not counted.
+    input.limits.front().match.methods = {"POST"};
+    QVERIFY(planOf(input).quotas.empty());
+}
+
+void TestPlanner::hangsOnTheStart()
+{
+    PlanInput input = exactly(150, {QStringLiteral("100/h fixed")});
+    input.start = noon + 50min;
+    QCOMPARE(planOf(input).lastSent, 10min);
+    QCOMPARE(planOf(input).finish(), noon + 1h);
+    input.start = noon;
+    QCOMPARE(planOf(input).lastSent, 1h);
+}
+
+void TestPlanner::goesOnFromWhatWasUsed()
+{
+    PlanInput input = exactly(150, {QStringLiteral("100/h")});
+    input.start = noon;
+    // Half an hour ago 80 were sent.
+    const auto at = [](Duration since) {
+        return Moment {Instant(since), (noon - 30min).time_since_epoch()};
+    };
+    StackCore core(input.limits, at(0s), input.options);
+    for (int i = 0; i < 80; ++i)
+        QVERIFY(core.tryTake(1, at(0s)));
+    input.used = core.save(at(30min));
+    std::vector<std::int64_t> sent(4);
+    QVERIFY(playThrough(input, [&](const PlannedCall &call) {
+        ++sent.at(std::size_t(call.at.time_since_epoch() / 30min));
+    }));
+    const std::vector<std::int64_t> expected {20, 80, 20, 30};
+    QVERIFY(sent == expected);
+    QCOMPARE(planOf(input).lastSent, 90min);
+}
+
+void TestPlanner::asksForEachRow()
+{
+    PlanInput input = exactly(0, {QStringLiteral("2/s")});
+    input.limits.front().per = {Per::Kind::Value, QStringLiteral("key")};
+    int given = 0;
+    input.asks = [&given]() -> Result<std::optional<Ask>> {
+        if (given == 12)
+            return std::nullopt;
+        Ask ask;
+        ask.values.insert(QStringLiteral("key"), QString::number(given++ % 3));
+        return ask;
+    };
+    const Plan made = planOf(input); // 4 of each key
+    QCOMPARE(made.rows, 12);
+    QCOMPARE(made.lastSent, 1s);
+    input.asks = []() -> Result<std::optional<Ask>> {
+        return failure(Error {Error::Kind::File, QStringLiteral("torn"), {}, {}});
+    };
+    QCOMPARE(plan(input).error().what, QStringLiteral("torn"));
+}
+
+void TestPlanner::includesMargins()
+{
+    PlanInput input = exactly(601, {QStringLiteral("600/min")});
+    input.options.automaticMarginIsZero = false;
+    const Duration margin = planOf(input).lastSent - 60s;
+    QVERIFY(margin > 0ms && margin <= 250ms);
+    input.limits.front().margin.fixed = 2s;
+    QCOMPARE(planOf(input).lastSent, 62s);
+}
+
+void TestPlanner::refuses_data()
+{
+    QTest::addColumn<PlanInput>("input");
+    QTest::addColumn<QString>("text");
+    const QStringList tenAtOnce {QStringLiteral("10/s")};
+    PlanInput input = exactly(5, tenAtOnce);
+    input.ask.cost = 11;
+    QTest::newRow("over capacity") << input << QStringLiteral("request 1: ");
+    input = exactly(50, {});
+    input.limits = {{QStringLiteral("trial"), TokenBucketSettings {40, 0, 1s}}};
+    QTest::newRow("never again")
+        << input
+        << QStringLiteral("limit trial: after 40 requests it never lets another through. Correct "
+                          "the limit, or ask for fewer rows");
+    input = exactly(-1, tenAtOnce);
+    QTest::newRow("negative rows")
+        << input << QStringLiteral("plan: the number of rows is negative");
+    input = exactly(1, tenAtOnce);
+    input.pages = 0;
+    QTest::newRow("no pages") << input << QStringLiteral("plan: a row has at least one page");
+    input = exactly(50'000'001, tenAtOnce);
+    input.pages = 2;
+    QTest::newRow("too many")
+        << input
+        << QStringLiteral("plan: more than 100,000,000 requests are too many to play through");
+    input = exactly(1, tenAtOnce, -1s);
+    QTest::newRow("negative latency") << input << QStringLiteral("plan: the latency is negative");
+    input = exactly(1, tenAtOnce);
+    input.atOnce = 0;
+    QTest::newRow("nothing at once")
+        << input << QStringLiteral("plan: at least one request must be possible at once");
+}
+
+void TestPlanner::refuses()
+{
+    QFETCH(const PlanInput, input);
+    QFETCH(const QString, text);
+    const auto made = plan(input);
+    QVERIFY(!made);
+    QVERIFY2(made.error().text().startsWith(text), qPrintable(made.error().text()));
+}
+
+void TestPlanner::tellsPeople_data()
+{
+    QTest::addColumn<PlanInput>("input");
+    QTest::addColumn<QString>("text");
+    PlanInput input = exactly(600, {QStringLiteral("100/10s"), QStringLiteral("300/min")}, 250ms);
+    input.start = noon;
+    QTest::newRow("phases")
+        << input
+        << QStringLiteral(
+               "600 requests will take 1 min 20 s: from Fri 20 Nov 2026 12:00:00 to 12:01:20 UTC\n"
+               "7.48 a second on average, at most 100 within a second\n"
+               "if an answer needs 250 ms, with up to 100 at once\n"
+               "\n"
+               "          from              to      requests             rate  held by\n"
+               "           0 s            20 s           200    10.0 a second  100/10s\n"
+               "          20 s           1 min           100    2.50 a second  300/min\n"
+               "         1 min      1 min 20 s           300    15.0 a second  100/10s\n");
+    input = exactly(0, {});
+    QTest::newRow("nothing") << input << QStringLiteral("There is nothing to send.\n");
+}
+
+void TestPlanner::tellsPeople()
+{
+    QFETCH(PlanInput, input);
+    input.atOnce = 100;
+    QTEST(planText(planOf(input), QTimeZone::utc()), "text");
+}
+
+void TestPlanner::tellsPrograms()
+{
+    PlanInput input = exactly(12'000, {QStringLiteral("5000/d fixed")}, 250ms);
+    input.start = noon;
+    input.atOnce = input.openRows = 20'000;
+    const QJsonObject json = QJsonDocument::fromJson(planJson(planOf(input))).object();
+    const auto value = [&json](const char *key) { return json.value(QLatin1String(key)); };
+    QCOMPARE(value("rows").toInteger(), 12'000);
+    QCOMPARE(value("requests").toInteger(), 12'000);
+    QCOMPARE(value("start").toString(), QStringLiteral("2026-11-20T12:00:00Z"));
+    QCOMPARE(value("finish").toString(), QStringLiteral("2026-11-22T00:00:00.25Z"));
+    QCOMPARE(value("duration_s").toDouble(), 36 * 3'600 + 0.25);
+    QCOMPARE(value("latency_s").toDouble(), 0.25);
+    QCOMPARE(value("peak_per_second").toInteger(), 5'000);
+    const QJsonObject phase = value("phases").toArray().first().toObject();
+    QCOMPARE(phase.value(QStringLiteral("from_s")).toDouble(), 0.0);
+    QCOMPARE(phase.value(QStringLiteral("held_by")).toString(), QStringLiteral("5000/d fixed"));
+    const QJsonObject quota = value("quotas").toArray().first().toObject();
+    QCOMPARE(quota.value(QStringLiteral("limit")).toString(), QStringLiteral("5000/d fixed"));
+    QCOMPARE(quota.value(QStringLiteral("capacity")).toInteger(), 5'000);
+    const QJsonArray days = quota.value(QStringLiteral("days")).toArray();
+    QCOMPARE(days.size(), 3);
+    QCOMPARE(days.last().toObject().value(QStringLiteral("date")).toString(),
+             QStringLiteral("2026-11-22"));
+    QCOMPARE(days.last().toObject().value(QStringLiteral("units")).toInteger(), 2'000);
+}
+
+QTEST_APPLESS_MAIN(TestPlanner)
+#include "tst_planner.moc"

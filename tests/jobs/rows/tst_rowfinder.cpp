@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/rows/rowfinder.h>
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace penstock;
+
+class TestRowFinder : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void findsRows_data();
+    void findsRows();
+    void addsConstants();
+    void saysWhatIsWrong();
+};
+
+void TestRowFinder::findsRows_data()
+{
+    QTest::addColumn<bool>("isFile");
+    QTest::newRow("of a range") << false;
+    QTest::newRow("of a file") << true;
+}
+
+void TestRowFinder::findsRows()
+{
+    QFETCH(const bool, isFile);
+    constexpr int rows = 9'000;
+    const QTemporaryDir folder;
+    JobSpec job;
+    job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = rows};
+    if (isFile) {
+        const QString path = folder.filePath(QStringLiteral("rows.csv"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("id\n");
+        for (int id = 1; id <= rows; ++id)
+            file.write(QByteArray::number(id) + '\n');
+        job.rows.from = RowsSpec::File {.path = path};
+    }
+    RowFinder finder(job);
+    // Forth and back, so that marks are made and used; what is behind the end is left out.
+    for (const std::vector<std::int64_t> &wanted :
+         {std::vector<std::int64_t> {3, 0}, {8'999, 5'000, 9'000}, {1'024, 1'023, 6'000}, {0}}) {
+        const auto found = finder.find(wanted);
+        QVERIFY2(found, qPrintable(found ? QString() : found.error().text()));
+        for (const std::int64_t index : wanted) {
+            QCOMPARE(found->contains(index), index < rows);
+            if (index < rows)
+                QCOMPARE(found->at(index).value(QStringLiteral("id")), QString::number(index + 1));
+        }
+    }
+}
+
+void TestRowFinder::addsConstants()
+{
+    JobSpec job;
+    job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 3};
+    job.values = {{QStringLiteral("country"), QStringLiteral("no")}};
+    const auto found = RowFinder(job).find({1});
+    QVERIFY(found);
+    QCOMPARE(found->at(1).value(QStringLiteral("country")), QStringLiteral("no"));
+}
+
+void TestRowFinder::saysWhatIsWrong()
+{
+    JobSpec job;
+    job.rows.from = RowsSpec::File {.path = QStringLiteral("/nowhere/rows.csv")};
+    QVERIFY(!RowFinder(job).find({0}));
+}
+
+QTEST_GUILESS_MAIN(TestRowFinder)
+#include "tst_rowfinder.moc"

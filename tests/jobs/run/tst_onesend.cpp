@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/waituntil.h"
+
+#include <penstock/jobs/rows/jobrows.h>
+#include <penstock/jobs/run/jobsession.h>
+#include <penstock/jobs/run/onesend.h>
+#include <penstock/practice/practiceserver.h>
+#include <penstock/support/systemclock.h>
+
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+struct Bench
+{
+    explicit Bench(PracticeServerOptions options = {})
+        : server(std::move(options), clock)
+    {
+        if (!server.listen())
+            qFatal("the practice server does not listen");
+        profile.baseUrl = server.url().toString();
+        job.request.url = QStringLiteral("/items/{{id}}");
+        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 7, .to = 9};
+        job.output.path = folder.filePath(QStringLiteral("answers.jsonl"));
+    }
+    Row row() const { return firstRows(job.rows, 1).value().front(); }
+
+    SystemClock clock;
+    PracticeServer server;
+    FixedSecrets secrets {{{QStringLiteral("token"), QByteArrayLiteral("sesame")}}};
+    QTemporaryDir folder;
+    Profile profile;
+    JobSpec job;
+};
+} // namespace
+
+class TestOneSend : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+
+    void bringsOneAnswer()
+    {
+        Bench bench;
+        bench.profile.limits = {{QStringLiteral("pace"), GcraSettings {1ms, 1}}};
+        ProfileSession work(bench.profile, bench.clock, bench.secrets);
+        OneSend one(work);
+        const QSignalSpy finished(&one, &OneSend::finished);
+        one.send(bench.job, bench.row());
+        QVERIFY(one.isUnderWay());
+        QVERIFY(finished.isEmpty());
+        QVERIFY(waitUntil([&] { return !one.isUnderWay(); }));
+        QCOMPARE(finished.size(), 1);
+        QVERIFY(one.result() && *one.result());
+        QCOMPARE((*one.result())->status, 200);
+        QVERIFY(one.asked().endsWith(QStringLiteral("/items/7")));
+        QCOMPARE(bench.server.counts().received, 1U);
+        QVERIFY(!QFile::exists(bench.job.output.path));
+    }
+    void doesNotTellTheSecret()
+    {
+        Bench bench;
+        bench.profile.auth.kind = AuthSpec::Kind::InQuery;
+        bench.profile.auth.name = QStringLiteral("key");
+        bench.profile.auth.secret = QStringLiteral("token");
+        ProfileSession work(bench.profile, bench.clock, bench.secrets);
+        OneSend one(work);
+        one.send(bench.job, bench.row());
+        QVERIFY(waitUntil([&] { return one.result().has_value(); }));
+        QVERIFY(*one.result());
+        QVERIFY(!one.asked().contains(QStringLiteral("sesame")));
+    }
+    void saysWhyThereIsNone_data()
+    {
+        QTest::addColumn<QString>("url");
+        QTest::addColumn<QString>("secret");
+        QTest::addColumn<QString>("what");
+        QTest::newRow("no such column") << "/items/{{nothing}}"
+                                        << ""
+                                        << "nothing";
+        QTest::newRow("no such secret") << "/items/{{id}}"
+                                        << "lost"
+                                        << "lost";
+    }
+    void saysWhyThereIsNone()
+    {
+        QFETCH(const QString, url);
+        QFETCH(const QString, secret);
+        QFETCH(const QString, what);
+        Bench bench;
+        bench.job.request.url = url;
+        if (!secret.isEmpty()) {
+            bench.profile.auth.kind = AuthSpec::Kind::Bearer;
+            bench.profile.auth.secret = secret;
+        }
+        ProfileSession work(bench.profile, bench.clock, bench.secrets);
+        OneSend one(work);
+        one.send(bench.job, bench.row());
+        QVERIFY(waitUntil([&] { return one.result().has_value(); }));
+        QVERIFY(!*one.result());
+        QVERIFY2(one.result()->error().text().contains(what),
+                 qPrintable(one.result()->error().text()));
+        QCOMPARE(bench.server.counts().received, 0U);
+    }
+    void isGivenUp()
+    {
+        Bench bench({.latency = {1s, 1s}});
+        ProfileSession work(bench.profile, bench.clock, bench.secrets);
+        OneSend one(work);
+        const QSignalSpy finished(&one, &OneSend::finished);
+        one.send(bench.job, bench.row());
+        QVERIFY(waitUntil([&] { return bench.server.counts().received == 1; }));
+        one.cancel();
+        QVERIFY(!one.isUnderWay());
+        one.send(bench.job, bench.row()); // and the next one is not the first one's
+        QVERIFY(waitUntil([&] { return one.result().has_value(); }));
+        QCOMPARE(finished.size(), 1);
+        QVERIFY(*one.result());
+    }
+    void takesTheProfileAsItIs()
+    {
+        Bench bench;
+        Bench other;
+        ProfileSession work(bench.profile, bench.clock, bench.secrets);
+        const QSignalSpy changes(&work, &ProfileSession::profileChanged);
+        OneSend one(work);
+        one.send(bench.job, bench.row());
+        QVERIFY(waitUntil([&] { return one.result().has_value(); }));
+        work.setProfile(bench.profile); // the same
+        QVERIFY(changes.isEmpty());
+        work.setProfile(other.profile);
+        QCOMPARE(changes.size(), 1);
+        QVERIFY(!work.isOpen());
+        one.send(bench.job, bench.row());
+        QVERIFY(waitUntil([&] { return one.result().has_value(); }));
+        QCOMPARE(bench.server.counts().received, 1U);
+        QCOMPARE(other.server.counts().received, 1U);
+        // Limits need no new connection.
+        Profile limited = other.profile;
+        limited.limits = {{QStringLiteral("pace"), GcraSettings {1ms, 1}}};
+        work.setProfile(limited);
+        QVERIFY(work.isOpen());
+        QCOMPARE(work.stack().limits().size(), std::size_t(1));
+    }
+    void aRunGoesOnWithItsConnection()
+    {
+        Bench bench({.latency = {100ms, 100ms}});
+        ProfileSession work(bench.profile, bench.clock, bench.secrets);
+        JobSession session(bench.job, bench.folder.filePath(QStringLiteral("journal")), work);
+        session.start();
+        QVERIFY2(waitUntil([&] { return bench.server.counts().received > 0; }),
+                 qPrintable(stateName(session.state())
+                            + (session.fault() ? session.fault()->text() : QString())));
+        Profile changed = bench.profile;
+        changed.headers = {{QStringLiteral("X-New"), {QStringLiteral("1"), {}}}};
+        work.setProfile(changed);
+        QVERIFY(!work.isOpen());
+        session.setSpec({}); // not now
+        QCOMPARE(session.spec(), bench.job);
+        QVERIFY(waitUntil([&] { return session.state() == JobSession::State::Done; }));
+        QCOMPARE(session.progress().answered, 3);
+        JobSpec renamed = bench.job;
+        renamed.name = QStringLiteral("again");
+        const QSignalSpy changes(&session, &JobSession::specChanged);
+        session.setSpec(renamed);
+        QCOMPARE(changes.size(), 1);
+        QCOMPARE(session.spec().name, QStringLiteral("again"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestOneSend)
+#include "tst_onesend.moc"

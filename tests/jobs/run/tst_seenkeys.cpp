@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/run/seenkeys.h>
+
+#include <QTest>
+
+using namespace penstock;
+
+class TestSeenKeys : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void knowsEachKeyOnce()
+    {
+        SeenKeys keys;
+        for (int round = 0; round < 2; ++round) {
+            for (int i = 0; i < 1000; ++i)
+                QCOMPARE(keys.isNew(QString::number(i)), round == 0);
+        }
+        QVERIFY(keys.isNew(QString()));
+        QVERIFY(!keys.isNew(QStringLiteral("")));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestSeenKeys)
+#include "tst_seenkeys.moc"

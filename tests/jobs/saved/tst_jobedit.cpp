@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/saved/jobedit.h>
+#include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/spec/jobfile.h>
+#include <penstock/profiles/file/profilefile.h>
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace penstock;
+
+class TestJobEdit : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void newJobsHaveNamesOfTheirOwn()
+    {
+        const QTemporaryDir folder;
+        const Places places = Places::below(folder.path());
+        const QString saved = profilePath(QStringLiteral("example"), places);
+        const JobSpec first = newJob({.name = QStringLiteral("Example API")}, saved, places);
+        QCOMPARE(first.name, QStringLiteral("New job"));
+        QCOMPARE(first.profile, QStringLiteral("example"));
+        QVERIFY(faultsOf(first).empty());
+        const QString file = jobPath(freeJobName(first.name, places), places);
+        QVERIFY(replaceJob(file, first, {}));
+        QCOMPARE(savedJobs(places), QStringList {QStringLiteral("new-job")});
+        QCOMPARE(readJob(file).value(), first);
+        const JobSpec second = newJob({}, QStringLiteral("/else/x.profile.json"), places);
+        QCOMPARE(second.name, QStringLiteral("New job 2"));
+        QCOMPARE(second.profile, QStringLiteral("/else/x.profile.json"));
+        QVERIFY(second.output.path != first.output.path);
+    }
+
+    void copiesHaveNamesAndOutputsOfTheirOwn_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("output");
+        QTest::addColumn<QStringList>("others"); // name and output of each
+        QTest::addColumn<QString>("nameOfCopy");
+        QTest::addColumn<QString>("outputOfCopy");
+        const auto row
+            = [](const char *title, const char *name, const char *output, const QStringList &others,
+                 const char *nameOfCopy, const char *outputOfCopy) {
+                  QTest::newRow(title)
+                      << QString::fromLatin1(name) << QString::fromLatin1(output) << others
+                      << QString::fromLatin1(nameOfCopy) << QString::fromLatin1(outputOfCopy);
+              };
+        const QStringList one {QStringLiteral("Prices"), QStringLiteral("/no/prices.csv")};
+        row("the first", "Prices", "/no/prices.csv", one, "Prices 2", "/no/prices-2.csv");
+        const QStringList two
+            = one + QStringList {QStringLiteral("Prices 2"), QStringLiteral("/no/prices-2.csv")};
+        row("the second", "Prices", "/no/prices.csv", two, "Prices 3", "/no/prices-3.csv");
+        row("of a copy", "Prices 2", "/no/prices-2.csv", two, "Prices 3", "/no/prices-3.csv");
+        row("of a copy whose number is taken", "Prices", "/no/prices-2.csv",
+            two + QStringList {QStringLiteral("Prices 3"), QString()}, "Prices 4",
+            "/no/prices-3.csv");
+        row("a number of its own", "Prices 2024", "/no/2024-12.csv", two, "Prices 2024 2",
+            "/no/2024-12-2.csv");
+        row("a folder", "Pages", "/no/pages", {}, "Pages 2", "/no/pages-2");
+        row("standard output", "Pipe", "-", {}, "Pipe 2", "-");
+    }
+    void copiesHaveNamesAndOutputsOfTheirOwn()
+    {
+        QFETCH(const QString, name);
+        QFETCH(const QString, output);
+        QFETCH(const QStringList, others);
+        std::vector<JobSpec> all;
+        for (qsizetype i = 0; i < others.size(); i += 2) {
+            JobSpec other;
+            other.name = others[i];
+            other.output.path = others[i + 1];
+            all.push_back(other);
+        }
+        JobSpec job;
+        job.name = name;
+        job.output.path = output;
+        job.request.url = QStringLiteral("/x");
+        JobSpec copy = copyOf(job, all);
+        QTEST(copy.name, "nameOfCopy");
+        QTEST(copy.output.path, "outputOfCopy");
+        copy.name = job.name;
+        copy.output = job.output;
+        QCOMPARE(copy, job);
+    }
+
+    void copiesSpareWhatIsThere()
+    {
+        const QTemporaryDir folder;
+        JobSpec job;
+        job.output.path = folder.filePath(QStringLiteral("a.jsonl"));
+        job.output.failed = folder.filePath(QStringLiteral("failed.jsonl"));
+        QVERIFY(QFile(folder.filePath(QStringLiteral("a-2.jsonl"))).open(QIODevice::WriteOnly));
+        const JobSpec copy = copyOf(job, {job});
+        QCOMPARE(copy.output.path, folder.filePath(QStringLiteral("a-3.jsonl")));
+        QCOMPARE(copy.output.failed, folder.filePath(QStringLiteral("failed-2.jsonl")));
+    }
+
+    void faultsNameTheirPlace_data()
+    {
+        QTest::addColumn<QString>("url");
+        QTest::addColumn<QByteArray>("body");
+        QTest::addColumn<QString>("output");
+        QTest::addColumn<QString>("where");
+        const QString url = QStringLiteral("/items/{{id}}");
+        const QString output = QStringLiteral("/tmp/a.jsonl");
+        QTest::newRow("none") << url << QByteArray() << output << QString();
+        QTest::newRow("an open brace") << QStringLiteral("/items/{{id") << QByteArray() << output
+                                       << QStringLiteral("/request/path");
+        QTest::newRow("no JSON") << url << QByteArray("{\"a\": }") << output
+                                 << QStringLiteral("/request/body");
+        QTest::newRow("no output") << url << QByteArray() << QString() << QStringLiteral("/output");
+    }
+    void faultsNameTheirPlace()
+    {
+        QFETCH(const QString, url);
+        QFETCH(const QByteArray, body);
+        QFETCH(const QString, output);
+        QFETCH(const QString, where);
+        JobSpec job;
+        job.profile = QStringLiteral("example");
+        job.request.url = url;
+        job.request.body = body;
+        job.request.bodyIsJson = !body.isEmpty();
+        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 2};
+        job.output.path = output;
+        const std::vector<Error> faults = faultsOf(job);
+        QCOMPARE(faults.empty(), where.isEmpty());
+        if (!faults.empty())
+            QVERIFY2(faults.front().where.startsWith(where),
+                     qPrintable(faults.front().where + QLatin1Char(32) + faults.front().what));
+    }
+
+    void anotherProgramsChangeIsNotOverwritten()
+    {
+        const QTemporaryDir folder;
+        const Places places = Places::below(folder.path());
+        const QString file = jobPath(QStringLiteral("a"), places);
+        const JobSpec job = newJob({.name = QStringLiteral("x")}, {}, places);
+        const Result<QByteArray> first = replaceJob(file, job, {});
+        QVERIFY(first);
+        QVERIFY(!replaceJob(file, job, *first + "\n"));
+        QVERIFY(replaceJob(file, job, *first));
+        JobSpec wrong = job;
+        wrong.output.path.clear();
+        QVERIFY(!replaceJob(file, wrong, *first));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestJobEdit)
+#include "tst_jobedit.moc"

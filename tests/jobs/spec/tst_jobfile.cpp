@@ -1,0 +1,276 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/spec/jobfile.h>
+#include <penstock/profiles/spec/fileformat.h>
+
+#include <QDir>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace penstock;
+
+Q_DECLARE_METATYPE(penstock::RowsSpec)
+Q_DECLARE_METATYPE(penstock::PagesSpec)
+Q_DECLARE_METATYPE(penstock::OutputSpec)
+
+namespace {
+QString examplePath()
+{
+    return QStringLiteral(PENSTOCK_TEST_DATA "/example.job.json");
+}
+
+// A job with \a members instead of the least it needs.
+QByteArray jobWith(const QByteArray &key, const QByteArray &json)
+{
+    QByteArrayList members {R"("schema": "penstock/job/1")"};
+    const std::pair<QByteArray, QByteArray> least[]
+        = {{"request", R"({"url": "https:\/\/x\/{{id}}"})"},
+           {"rows", R"({"range": "id=1..3"})"},
+           {"output", R"({"jsonl": "out.jsonl"})"}};
+    for (const auto &[name, value] : least) {
+        if (name != key)
+            members.append('"' + name + "\": " + value);
+    }
+    members.append('"' + key + "\": " + json);
+    return '{' + members.join(", ") + '}';
+}
+
+RowsSpec fileRows(const char *path, RowFormat format, char separator = 0)
+{
+    return {RowsSpec::File {QString::fromUtf8(path), format, separator}};
+}
+} // namespace
+
+class TestJobFile : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void readsEverything()
+    {
+        const Result<JobSpec> read = readJob(examplePath());
+        QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
+        const JobSpec &job = *read;
+        const QString folder = QStringLiteral(PENSTOCK_TEST_DATA "/");
+        QCOMPARE(job.name, QStringLiteral("Orders"));
+        QCOMPARE(job.profile, folder + QStringLiteral("example.profile.json"));
+        QCOMPARE(job.request.method, QByteArray("POST"));
+        QCOMPARE(job.request.url, QStringLiteral("/orders/{{id}}"));
+        const std::vector<std::pair<QString, QString>> query {
+            {QStringLiteral("z"), QStringLiteral("last first")},
+            {QStringLiteral("a"), QStringLiteral("1.10")},
+            {QStringLiteral("tag"), QStringLiteral("x")},
+            {QStringLiteral("tag"), QStringLiteral("y")},
+            {QStringLiteral("empty"), QString()}};
+        QVERIFY2(job.request.query == query, "in the order of the file");
+        QCOMPARE(job.request.headers,
+                 HeaderList({{"X-Trace", "{{id}}"}, {"Accept", "application/json"}}));
+        QVERIFY(job.request.bodyIsJson);
+        QCOMPARE(job.request.body,
+                 QByteArray(R"({"id": 12345678901234567890, "price": 1.10, "name": "{{name}}"})"));
+        QVERIFY(job.rows
+                == fileRows(qPrintable(folder + QStringLiteral("items.csv")), RowFormat::Csv, ';'));
+        QCOMPARE(job.pages.kind, PagesSpec::Kind::Cursor);
+        QCOMPARE(job.pages.path, QStringLiteral("$.meta.next"));
+        QCOMPARE(job.pages.parameter, QStringLiteral("cursor"));
+        QCOMPARE(job.pages.most, 50);
+        QCOMPARE(job.records, QStringLiteral("$.items[*]"));
+        QCOMPARE(job.output.kind, OutputSpec::Kind::Sqlite);
+        QCOMPARE(job.output.path, QStringLiteral("/var/orders.db"));
+        QCOMPARE(job.output.table, QStringLiteral("orders"));
+        QCOMPARE(job.output.key, QStringList {QStringLiteral("id")});
+        QCOMPARE(job.output.failed, folder + QStringLiteral("orders.failed.jsonl"));
+        using Type = ColumnSpec::Type;
+        const std::vector<ColumnSpec> columns {
+            {QStringLiteral("title"), QStringLiteral("$.title"), {}, Type::Text},
+            {QStringLiteral("a name"), QStringLiteral("$['a name']"), {}, Type::Text},
+            {QStringLiteral("id"), {}, QStringLiteral("id"), Type::Text},
+            {QStringLiteral("price"), QStringLiteral("$.price"), {}, Type::Real},
+            {QStringLiteral("user"), QStringLiteral("$.user.name"), {}, Type::Json}};
+        QVERIFY(job.output.columns == columns);
+        QCOMPARE(job.dedupe, QStringLiteral("{{id}}"));
+        QVERIFY(job.maxWait == Duration(std::chrono::hours(1)));
+        QCOMPARE(job.priority, 2);
+        QCOMPARE(job.values.size(), std::size_t(2));
+        QCOMPARE(job.values.front().first, QStringLiteral("region"));
+    }
+    void writesWhatItReadLetterForLetter()
+    {
+        QCOMPARE(QString::fromUtf8(
+                     toJson(readJob(examplePath()).value(), QStringLiteral(PENSTOCK_TEST_DATA))),
+                 QString::fromUtf8(readFile(examplePath()).value()));
+    }
+    void writesToAFileThatReadsBack()
+    {
+        const QTemporaryDir folder;
+        const JobSpec job = readJob(examplePath()).value();
+        const QString path = folder.filePath(QStringLiteral("x.job.json"));
+        QVERIFY(writeJob(path, job));
+        QVERIFY(readJob(path).value() == job);
+    }
+
+    void keepsDigitsAndOrder()
+    {
+        const JobSpec job
+            = jobFromJson(jobWith("values", R"({"z": 12345678901234567890, "a": 1.10, "t": true})"))
+                  .value();
+        const std::vector<std::pair<QString, QString>> values {
+            {QStringLiteral("z"), QStringLiteral("12345678901234567890")},
+            {QStringLiteral("a"), QStringLiteral("1.10")},
+            {QStringLiteral("t"), QStringLiteral("true")}};
+        QVERIFY(job.values == values);
+    }
+
+    void readsBackEachBody_data()
+    {
+        QTest::addColumn<QByteArray>("json");
+        QTest::addColumn<QByteArray>("body");
+        QTest::addColumn<bool>("isJson");
+        const auto row = [](const char *name, const char *json, const char *body, bool isJson) {
+            QTest::newRow(name) << QByteArray(json) << QByteArray(body) << isJson;
+        };
+        row("text", R"("body": "a={{a}}\n")", "a={{a}}\n", false);
+        row("an object", R"("body": {"z": 1.10, "a": []})", R"({"z": 1.10, "a": []})", true);
+        row("an object over lines", "\"body\": {\n \"z\": 1\r\n}", "{  \"z\": 1  }", true);
+        row("a list", R"("body": [1, 2.0])", "[1, 2.0]", true);
+        row("a number", R"("body": 12345678901234567890)", "12345678901234567890", true);
+        row("a template of JSON", "\"body\": \"{\\\"id\\\": {{id}}}\", \"body_type\": \"json\"",
+            "{\"id\": {{id}}}", true);
+        row("JSON text as text", R"("body": "[1]", "body_type": "text")", "[1]", false);
+        row("a JSON string", "\"body\": \"\\\"x\\\"\", \"body_type\": \"json\"", "\"x\"", true);
+        row("none", R"("body": null)", "", false);
+    }
+    void readsBackEachBody()
+    {
+        QFETCH(const QByteArray, json);
+        QFETCH(const QByteArray, body);
+        QFETCH(const bool, isJson);
+        const Result<JobSpec> job
+            = jobFromJson(jobWith("request", R"({"url": "https:\/\/x", )" + json + '}'));
+        QVERIFY2(job, job ? "" : qPrintable(job.error().text()));
+        QCOMPARE(job->request.body, body);
+        QCOMPARE(job->request.bodyIsJson, isJson);
+        QVERIFY(jobFromJson(toJson(*job)).value() == *job);
+    }
+
+    void readsBackAllRows_data()
+    {
+        QTest::addColumn<QByteArray>("json");
+        QTest::addColumn<RowsSpec>("rows");
+        const auto row = [](const char *name, const char *json, const RowsSpec &rows) {
+            QTest::newRow(name) << QByteArray(json) << rows;
+        };
+        const QString id = QStringLiteral("id");
+        row("CSV", R"({"csv": "a.csv"})", fileRows("a.csv", RowFormat::Csv));
+        row("CSV with tabs", R"({"csv": {"path": "a.csv", "separator": "\t"}})",
+            fileRows("a.csv", RowFormat::Csv, '\t'));
+        row("JSONL", R"({"jsonl": "a"})", fileRows("a", RowFormat::Jsonl));
+        row("JSONL in braces", R"({"jsonl": {"path": "a"}})", fileRows("a", RowFormat::Jsonl));
+        row("lines", R"({"lines": "a.txt"})", fileRows("a.txt", RowFormat::Lines));
+        row("a short range", R"({"range": "id=1..600"})", {RowsSpec::Range {id, 1, 600, 1}});
+        row("a short range with a step", R"({"range": "id=9..-1 step -5"})",
+            {RowsSpec::Range {id, 9, -1, -5}});
+        row("a range",
+            R"({"range": {"name": "id", "from": 9007199254740993, "to": 9007199254740995}})",
+            {RowsSpec::Range {id, 9007199254740993, 9007199254740995, 1}});
+        row("values", R"({"values": [{"id": 12345678901234567890}, "x", 1.10]})",
+            {RowsSpec::Values {R"([{"id": 12345678901234567890}, "x", 1.10])"}});
+        row("no values", R"({"values": []})", {RowsSpec::Values {"[]"}});
+    }
+    void readsBackAllRows()
+    {
+        QFETCH(const QByteArray, json);
+        QFETCH(const RowsSpec, rows);
+        const Result<JobSpec> job = jobFromJson(jobWith("rows", json));
+        QVERIFY2(job, job ? "" : qPrintable(job.error().text()));
+        QVERIFY(job->rows == rows);
+        QVERIFY(jobFromJson(toJson(*job)).value() == *job);
+    }
+
+    void readsBackAllPages_data()
+    {
+        QTest::addColumn<QByteArray>("json");
+        QTest::addColumn<PagesSpec>("pages");
+        const auto row = [](const char *name, const char *json, const PagesSpec &pages) {
+            QTest::newRow(name) << QByteArray(json) << pages;
+        };
+        using Kind = PagesSpec::Kind;
+        const QString items = QStringLiteral("$.items");
+        row("link header", R"({"link_header": {}})", {Kind::LinkHeader, {}, {}, 1, 0, {}, 10'000});
+        row("link header, few", R"({"link_header": {"max": 3}})",
+            {Kind::LinkHeader, {}, {}, 1, 0, {}, 3});
+        row("next URL", R"({"next_url": {"path": "$.next"}})",
+            {Kind::NextUrl, QStringLiteral("$.next"), {}, 1, 0, {}, 10'000});
+        row("page", R"({"page": {"parameter": "p", "from": 0, "items": "$.items"}})",
+            {Kind::Page, {}, QStringLiteral("p"), 0, 0, items, 10'000});
+        row("page from one", R"({"page": {"parameter": "p", "items": "$.items"}})",
+            {Kind::Page, {}, QStringLiteral("p"), 1, 0, items, 10'000});
+        row("offset", R"({"offset": {"parameter": "o", "step": 100, "items": "$.items"}})",
+            {Kind::Offset, {}, QStringLiteral("o"), 0, 100, items, 10'000});
+        row("offset by what came",
+            R"({"offset": {"parameter": "o", "items": "$.items", "max": 9}})",
+            {Kind::Offset, {}, QStringLiteral("o"), 0, 0, items, 9});
+    }
+    void readsBackAllPages()
+    {
+        QFETCH(const QByteArray, json);
+        QFETCH(const PagesSpec, pages);
+        const Result<JobSpec> job = jobFromJson(jobWith("pages", json));
+        QVERIFY2(job, job ? "" : qPrintable(job.error().text()));
+        QVERIFY(job->pages == pages);
+        QVERIFY(jobFromJson(toJson(*job)).value() == *job);
+    }
+
+    void readsBackEachOutput_data()
+    {
+        QTest::addColumn<QByteArray>("json");
+        QTest::addColumn<OutputSpec>("output");
+        const auto row = [](const char *name, const char *json, const OutputSpec &output) {
+            QTest::newRow(name) << QByteArray(json) << output;
+        };
+        using Kind = OutputSpec::Kind;
+        const QString path = QStringLiteral("/o");
+        row("JSONL", R"({"jsonl": "-"})", {.kind = Kind::Jsonl, .path = QStringLiteral("-")});
+        row("JSONL in braces", R"({"jsonl": {"path": "/o"}, "failed": "/f"})",
+            {.kind = Kind::Jsonl, .path = path, .failed = QStringLiteral("/f")});
+        row("CSV", R"({"csv": {"path": "/o", "columns": ["a"]}})",
+            {.kind = Kind::Csv,
+             .path = path,
+             .columns = {{QStringLiteral("a"), QStringLiteral("$.a"), {}}}});
+        row("SQLite with one key",
+            R"({"sqlite": {"path": "/o", "table": "t", "columns": ["a"], "key": "a"}})",
+            {.kind = Kind::Sqlite,
+             .path = path,
+             .columns = {{QStringLiteral("a"), QStringLiteral("$.a"), {}}},
+             .table = QStringLiteral("t"),
+             .key = {QStringLiteral("a")}});
+        row("files", R"({"files": {"folder": "/o", "name": "{{id}}.json"}})",
+            {.kind = Kind::Files, .path = path, .name = QStringLiteral("{{id}}.json")});
+    }
+    void readsBackEachOutput()
+    {
+        QFETCH(const QByteArray, json);
+        QFETCH(const OutputSpec, output);
+        const Result<JobSpec> job = jobFromJson(jobWith("output", json), {}, QStringLiteral("/x"));
+        QVERIFY2(job, job ? "" : qPrintable(job.error().text()));
+        QVERIFY(job->output == output);
+        QVERIFY(jobFromJson(toJson(*job)).value() == *job);
+    }
+
+    void takesPathsFromWhereTheFileLies()
+    {
+        QByteArray json = jobWith("rows", R"({"csv": "../in.csv"})");
+        json.insert(1, R"("profile": "p/a.profile.json", )");
+        const JobSpec job = jobFromJson(json, {}, QStringLiteral("/x/y")).value();
+        QVERIFY(job.rows == fileRows("/x/in.csv", RowFormat::Csv));
+        QCOMPARE(job.profile, QStringLiteral("/x/y/p/a.profile.json"));
+        QCOMPARE(job.output.path, QStringLiteral("/x/y/out.jsonl"));
+
+        json.replace("p/a.profile.json", "github");
+        QVERIFY2(jobFromJson(json, {}, QStringLiteral("/x")).value().profile
+                     == QStringLiteral("github"),
+                 "the name of a saved one is no path");
+    }
+};
+
+QTEST_APPLESS_MAIN(TestJobFile)
+#include "tst_jobfile.moc"

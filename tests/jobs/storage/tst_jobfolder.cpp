@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/storage/jobfolder.h>
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace penstock;
+
+class TestJobFolder : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void makesTheFolder()
+    {
+        const QString path = m_folder.filePath(QStringLiteral("a/b/c"));
+        const auto folder = JobFolder::claim(path);
+        QVERIFY(folder);
+        QCOMPARE(folder->path(), path);
+        QVERIFY(QDir(path).exists());
+        QVERIFY(!folder->hasJournal());
+    }
+    void onlyOneHoldsIt()
+    {
+        const QString path = m_folder.filePath(QStringLiteral("one"));
+        {
+            const auto first = JobFolder::claim(path);
+            QVERIFY(first);
+            const auto second = JobFolder::claim(path);
+            QVERIFY(!second);
+            QCOMPARE(second.error().what,
+                     QStringLiteral("another penstock (pid %1) runs this job")
+                         .arg(QCoreApplication::applicationPid()));
+            QCOMPARE(second.error().where, path);
+            QCOMPARE(int(second.error().kind), int(Error::Kind::File));
+        }
+        QVERIFY(JobFolder::claim(path));
+    }
+    void aProcessThatWasKilledLetsGo()
+    {
+        const QString path = m_folder.filePath(QStringLiteral("killed"));
+        int ready[2];
+        QCOMPARE(::pipe(ready), 0);
+        const pid_t child = ::fork();
+        if (child == 0) {
+            const auto folder = JobFolder::claim(path);
+            const char told = folder ? '1' : '0';
+            if (::write(ready[1], &told, 1) == 1)
+                ::pause();
+            ::_exit(1);
+        }
+        QVERIFY(child > 0);
+        char told = 0;
+        QCOMPARE(::read(ready[0], &told, 1), 1);
+        QCOMPARE(told, '1');
+        const auto meanwhile = JobFolder::claim(path);
+        QVERIFY(!meanwhile);
+        QCOMPARE(meanwhile.error().what,
+                 QStringLiteral("another penstock (pid %1) runs this job").arg(child));
+        QCOMPARE(::kill(child, SIGKILL), 0);
+        QCOMPARE(::waitpid(child, nullptr, 0), child);
+        QVERIFY(JobFolder::claim(path));
+        ::close(ready[0]);
+        ::close(ready[1]);
+    }
+    void isHandedOn()
+    {
+        const QString path = m_folder.filePath(QStringLiteral("moved"));
+        auto first = JobFolder::claim(path);
+        QVERIFY(first);
+        {
+            const JobFolder second = *std::move(first);
+            QVERIFY(!JobFolder::claim(path));
+        }
+        QVERIFY(JobFolder::claim(path));
+    }
+    void saysWhyItCannotBeMade()
+    {
+        const QString path = m_folder.filePath(QStringLiteral("file"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        const auto folder = JobFolder::claim(path + QStringLiteral("/job"));
+        QVERIFY(!folder);
+        QCOMPARE(int(folder.error().kind), int(Error::Kind::Output));
+        QVERIFY(folder.error().what.startsWith(QStringLiteral("it cannot be written: ")));
+    }
+
+    void knowsFileSystemsOfOtherMachines_data()
+    {
+        QTest::addColumn<QByteArray>("type");
+        QTest::addColumn<bool>("isNetwork");
+        QTest::newRow("ext4") << QByteArray("ext4") << false;
+        QTest::newRow("btrfs") << QByteArray("btrfs") << false;
+        QTest::newRow("memory") << QByteArray("tmpfs") << false;
+        QTest::newRow("a container's") << QByteArray("overlay") << false;
+        QTest::newRow("NTFS through FUSE") << QByteArray("fuseblk") << false;
+        QTest::newRow("NFS 3") << QByteArray("nfs") << true;
+        QTest::newRow("NFS 4") << QByteArray("nfs4") << true;
+        QTest::newRow("Windows share") << QByteArray("cifs") << true;
+        QTest::newRow("its newer name") << QByteArray("smb3") << true;
+        QTest::newRow("sshfs") << QByteArray("fuse.sshfs") << true;
+        QTest::newRow("the host of a virtual machine") << QByteArray("9p") << true;
+        QTest::newRow("unknown") << QByteArray() << false;
+    }
+    void knowsFileSystemsOfOtherMachines()
+    {
+        QFETCH(QByteArray, type);
+        QTEST(isNetworkFileSystem(type), "isNetwork");
+    }
+
+private:
+    QTemporaryDir m_folder;
+};
+
+QTEST_GUILESS_MAIN(TestJobFolder)
+#include "tst_jobfolder.moc"

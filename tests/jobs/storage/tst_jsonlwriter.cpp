@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/storage/jsonlwriter.h>
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace penstock;
+
+class TestJsonlWriter : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void eachLineIsThereAtOnce()
+    {
+        const QString path = m_folder.filePath(QStringLiteral("out.jsonl"));
+        const auto writer = JsonlWriter::open(path);
+        QVERIFY(writer);
+        QVERIFY((*writer)->write("{}\n"));
+        QCOMPARE(contents(path), QByteArray("{}\n"));
+        QVERIFY((*writer)->write("[]\n"));
+        QCOMPARE(contents(path), QByteArray("{}\n[]\n"));
+        QVERIFY((*writer)->close());
+        QCOMPARE(contents(path), QByteArray("{}\n[]\n"));
+    }
+    void startsAnew()
+    {
+        const QString path = m_folder.filePath(QStringLiteral("old.jsonl"));
+        QVERIFY((*JsonlWriter::open(path))->write("old\n"));
+        const auto writer = JsonlWriter::open(path);
+        QCOMPARE(contents(path), QByteArray());
+    }
+    void saysWhyItCannotBeOpened()
+    {
+        const QString path = m_folder.filePath(QStringLiteral("no/such/folder"));
+        const auto writer = JsonlWriter::open(path);
+        QVERIFY(!writer);
+        QCOMPARE(writer.error().text(),
+                 path
+                     + QStringLiteral(": it cannot be written: No such file or directory. "
+                                      "Choose another place with --output"));
+        QCOMPARE(int(writer.error().kind), int(Error::Kind::Output));
+        QCOMPARE(JsonlWriter::open(m_folder.path()).error().what,
+                 QStringLiteral("it cannot be written: it is a folder"));
+    }
+    void saysThatTheDiskIsFull()
+    {
+#ifdef Q_OS_LINUX
+        const auto writer = JsonlWriter::open(QStringLiteral("/dev/full"));
+        QVERIFY(writer);
+        const auto written = (*writer)->write("{}\n");
+        QVERIFY(!written);
+        QCOMPARE(written.error().what,
+                 QStringLiteral("it cannot be written: No space left on device"));
+#else
+        QSKIP("/dev/full is a Linux device");
+#endif
+    }
+
+private:
+    static QByteArray contents(const QString &path)
+    {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("unreadable");
+    }
+
+    QTemporaryDir m_folder;
+};
+
+QTEST_APPLESS_MAIN(TestJsonlWriter)
+#include "tst_jsonlwriter.moc"

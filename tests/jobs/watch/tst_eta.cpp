@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/watch/eta.h>
+
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/support/manualclock.h>
+
+#include <QTest>
+#include <QThreadPool>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+class TestEta : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void tellsWhenTheLastIsLetGo_data()
+    {
+        QTest::addColumn<int>("count");
+        QTest::newRow("a few, at once") << 100;
+        QTest::newRow("many, in another thread") << 50'000;
+    }
+    void tellsWhenTheLastIsLetGo()
+    {
+        QFETCH(const int, count);
+        ManualClock clock;
+        Stack stack({limitFromShorthand(u"every 1s").value()}, clock);
+        Eta eta(stack, clock);
+        std::optional<Instant> last;
+        QTRY_VERIFY((last = eta.ofLast({}, count)));
+        const Duration expected = (count - 1) * 1s;
+        const Duration got = *last - clock.now().at;
+        // With its margin once, or each time.
+        QVERIFY2(got >= expected && got <= expected + count * 10ms,
+                 qPrintable(QString::number(std::chrono::duration<double>(got).count())));
+    }
+
+    void aPauseComesFirst()
+    {
+        ManualClock clock;
+        Stack stack({limitFromShorthand(u"1000/s").value()}, clock);
+        stack.pause(clock.now().at + 1h, QStringLiteral("told to"));
+        Eta eta(stack, clock);
+        std::optional<Instant> last;
+        QTRY_VERIFY((last = eta.ofLast({}, 5'000)));
+        QVERIFY(*last >= clock.now().at + 1h);
+    }
+
+    void nothingIsPlayedForNobody()
+    {
+        ManualClock clock;
+        Stack stack({limitFromShorthand(u"every 1s").value()}, clock);
+        {
+            Eta eta(stack, clock);
+            QVERIFY(!eta.ofLast({}, 1'000'000'000)); // played to its end, minutes
+            QTRY_VERIFY(QThreadPool::globalInstance()->activeThreadCount() > 0); // it plays
+        }
+        QVERIFY(QThreadPool::globalInstance()->waitForDone(5'000));
+    }
+
+    void hangsOnCallsWithoutAnEnd()
+    {
+        ManualClock clock;
+        Stack stack({limitFromShorthand(u"2 concurrent").value()}, clock);
+        Eta eta(stack, clock);
+        QVERIFY(!eta.ofLast({}, 10));
+        QVERIFY(eta.ofLast({.expectedHold = 1s}, 10));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestEta)
+#include "tst_eta.moc"

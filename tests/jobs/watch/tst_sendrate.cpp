@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/watch/sendrate.h>
+
+#include <penstock/limits/spec/limitjson.h>
+
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+class TestSendRate : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void countsTheLastTenSeconds()
+    {
+        SendRate rate;
+        const Instant start {1000s};
+        QVERIFY(!rate.perSecond(start));
+        for (int i = 0; i < 50; ++i)
+            rate.add(start + i * 100ms);
+        QVERIFY(!SendRate(rate).perSecond(start + 500ms));
+        QCOMPARE(rate.perSecond(start + 5s), 10.0);
+        QCOMPARE(rate.perSecond(start + 10s), 5.0);
+        QCOMPARE(rate.perSecond(start + 12s), 3.0); // ten whole seconds: from 1002 on
+        QCOMPARE(rate.perSecond(start + 1h), 0.0);
+    }
+
+    void forgetsAcrossAGap()
+    {
+        SendRate rate;
+        for (const auto at : {0s, 1s, 500s, 500s})
+            rate.add(Instant(at));
+        QCOMPARE(rate.perSecond(Instant(501s)), 0.2);
+    }
+
+    void knowsWhatLimitsAllow_data()
+    {
+        QTest::addColumn<QStringList>("limits");
+        QTest::addColumn<double>("rate"); // 0: none
+        QTest::newRow("none") << QStringList() << 0.0;
+        QTest::newRow("at once only") << QStringList {QStringLiteral("10 concurrent")} << 0.0;
+        QTest::newRow("the slowest")
+            << QStringList {QStringLiteral("600/min"), QStringLiteral("5000/h fixed"),
+                            QStringLiteral("bucket 40 refill 2/s")}
+            << 5000.0 / 3600;
+        QTest::newRow("one that counts only some")
+            << QStringList {QStringLiteral("600/min"),
+                            QStringLiteral(
+                                R"({"algorithm":"gcra","emission_interval":"1s","burst":1,)"
+                                R"("match":{"methods":["POST"]}})")}
+            << 10.0;
+    }
+    void knowsWhatLimitsAllow()
+    {
+        QFETCH(const QStringList, limits);
+        QFETCH(const double, rate);
+        std::vector<LimitSpec> specs;
+        for (const QString &text : limits) {
+            const Result<LimitSpec> limit = limitFromShorthand(text);
+            QVERIFY2(limit, qPrintable(limit ? QString() : limit.error().text()));
+            specs.push_back(*limit);
+        }
+        QCOMPARE(sustainedRate(specs).value_or(0), rate);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestSendRate)
+#include "tst_sendrate.moc"
