@@ -4,8 +4,8 @@
 
 #include "command.h"
 
-#include <penstock/importing/importer.h>
-#include <penstock/importing/saveimport.h>
+#include <penstock/importing/importer/importer.h>
+#include <penstock/importing/importer/saveimport.h>
 
 namespace penstock {
 

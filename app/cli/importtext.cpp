@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importtext.h"
 
-#include <penstock/importing/importer.h>
+#include <penstock/importing/importer/importer.h>
 #include <penstock/profiles/spec/profiletext.h>
 
 #include <QFileInfo>

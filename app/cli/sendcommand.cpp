@@ -8,7 +8,7 @@
 #include "secretsources.h"
 #include "stopsignals.h"
 
-#include <penstock/jobs/curlcommand.h>
+#include <penstock/importing/curl/curlcommand.h>
 #include <penstock/jobs/journal/joblog.h>
 #include <penstock/jobs/request/requesttemplate.h>
 #include <penstock/jobs/rows/rowfinder.h>

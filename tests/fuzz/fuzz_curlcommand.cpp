@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "fuzz.h"
 
-#include <penstock/jobs/curlcommand.h>
+#include <penstock/importing/curl/curlcommand.h>
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "fuzz.h"
 
-#include <penstock/importing/importer.h>
+#include <penstock/importing/importer/importer.h>
 #include <penstock/jobs/saved/jobedit.h>
 #include <penstock/profiles/saved/profileedit.h>
 

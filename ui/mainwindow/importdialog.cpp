@@ -6,7 +6,7 @@
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
 
-#include <penstock/importing/importer.h>
+#include <penstock/importing/importer/importer.h>
 #include <penstock/profiles/spec/fileformat.h>
 
 #include <QClipboard>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/importing/saveimport.h>
+#include <penstock/importing/importer/saveimport.h>
 
 #include <QDialog>
 #include <QStandardItemModel>

@@ -19,7 +19,7 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/question.h"
 
-#include <penstock/jobs/curlcommand.h>
+#include <penstock/importing/curl/curlcommand.h>
 
 #include <QAction>
 #include <QCloseEvent>

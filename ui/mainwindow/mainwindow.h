@@ -8,7 +8,7 @@
 #include "ui/mainwindow/workbenchmodel.h"
 #include "ui/widgets/appearance.h"
 
-#include <penstock/importing/saveimport.h>
+#include <penstock/importing/importer/saveimport.h>
 #include <penstock/support/places.h>
 
 #include <QMainWindow>

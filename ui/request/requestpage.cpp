@@ -10,7 +10,7 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/segmentswitch.h"
 
-#include <penstock/jobs/curlcommand.h>
+#include <penstock/importing/curl/curlcommand.h>
 
 #include <QComboBox>
 #include <QFileDialog>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/request/urlfield.h"
 
-#include <penstock/jobs/curlcommand.h>
+#include <penstock/importing/curl/curlcommand.h>
 
 #include <QClipboard>
 #include <QDropEvent>

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/importing/curl/commandwords_p.h>
+
+#include <QRegularExpression>
+
+namespace penstock {
+
+namespace {
+bool has(const QString &text, const QRegularExpression &pattern)
+{
+    return pattern.match(text).hasMatch();
+}
+
+bool isWebRequest(const QString &text)
+{
+    // What browsers print before it sets up a session. In older ones curl is another name of it.
+    static const QRegularExpression begins(
+        QStringLiteral("^(\\$\\w+\\s*=\\s*(New-Object|Invoke-)"
+                       "|(Invoke-(WebRequest|RestMethod)|iwr|irm)([\\s`]|$)"
+                       "|curl\\s+(\\S+\\s+)?-(Uri|Method|Headers|UseBasicParsing)\\s)"),
+        QRegularExpression::CaseInsensitiveOption);
+    return has(text, begins);
+}
+
+bool isOfCmd(const QString &text)
+{
+    static const QRegularExpression caret(
+        QStringLiteral("\\s\\^\"|\\s\\^[ \\t]*(\\r?\\n|$)|^curl(\\.exe)?\\^"),
+        QRegularExpression::CaseInsensitiveOption);
+    if (has(text, caret))
+        return true;
+    // A quote is doubled within others: no other command line does so.
+    static const QRegularExpression doubled(QStringLiteral("[^\\s\"]\"\"[^\\s\"]"));
+    return !text.contains(QLatin1Char('\'')) && has(text, doubled);
+}
+
+bool isOfPowerShell(const QString &text)
+{
+    static const QRegularExpression backtick(QStringLiteral("[\\s'\"]`[ \\t]*(\\r?\\n|$)"));
+    return has(text, backtick);
+}
+} // namespace
+
+std::optional<CommandLine> commandLineOf(const QString &text)
+{
+    const QString trimmed = text.trimmed();
+    if (isWebRequest(trimmed))
+        return CommandLine::WebRequest;
+    static const QRegularExpression curl(QStringLiteral("^curl(\\.exe)?[\\s\\\\^`]"),
+                                         QRegularExpression::CaseInsensitiveOption);
+    const QRegularExpressionMatch match = curl.match(trimmed);
+    if (!match.hasMatch())
+        return std::nullopt;
+    if (isOfCmd(trimmed))
+        return CommandLine::Cmd;
+    if (isOfPowerShell(trimmed))
+        return CommandLine::PowerShell;
+    // There, curl alone is another program: whoever means this one says curl.exe.
+    const bool isOfWindows = !match.captured(1).isEmpty();
+    if (!isOfWindows)
+        return CommandLine::Shell;
+    return trimmed.contains(QLatin1Char('\'')) ? CommandLine::PowerShell : CommandLine::Cmd;
+}
+
+Result<QStringList> wordsOfCommand(CommandLine line, const QString &text)
+{
+    switch (line) {
+    case CommandLine::Shell:
+        break;
+    case CommandLine::Cmd:
+        return wordsOfCmd(text);
+    case CommandLine::PowerShell:
+        return wordsOfPowerShell(text);
+    case CommandLine::WebRequest:
+        return wordsOfWebRequest(text);
+    }
+    return wordsOfShell(text);
+}
+
+Error commandError(const QString &what, const QString &fix)
+{
+    return {Error::Kind::Usage, what, QStringLiteral("curl command"), fix};
+}
+
+Error openQuoteError(QChar quote)
+{
+    return commandError(QStringLiteral("a quote %1 is not closed").arg(quote),
+                        QStringLiteral("Copy the command to its end"));
+}
+
+} // namespace penstock

@@ -1,0 +1,285 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+
+// Invoke-WebRequest, as browsers print it and people write it, said in the words of curl.
+#include <penstock/importing/curl/commandwords_p.h>
+#include <penstock/importing/curl/powershelltext_p.h>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace penstock {
+
+namespace {
+using Pairs = std::vector<std::pair<QString, QString>>;
+
+class WebRequestReader
+{
+public:
+    explicit WebRequestReader(const QString &text)
+        : m_text(text)
+    { }
+
+    Result<QStringList> read()
+    {
+        m_text.skipSpace();
+        while (!m_text.atEnd() && !m_hasCommand) {
+            readStatement();
+            m_text.skipSpace();
+            while (m_text.skip(QStringLiteral(";")))
+                m_text.skipSpace();
+        }
+        if (m_text.fault())
+            return failure(*m_text.fault());
+        if (!m_hasCommand)
+            return failure(commandError(QStringLiteral("it sets up a session and asks for nothing"),
+                                        QStringLiteral("Copy the command to its end")));
+        return words();
+    }
+
+private:
+    void readStatement()
+    {
+        if (!m_text.isNext('$'))
+            return readCommand();
+        const QString name = readName().toLower();
+        m_text.skipBlanks();
+        if (name.endsWith(QStringLiteral(".useragent")) && m_text.skip(QStringLiteral("="))) {
+            m_userAgent = readValue();
+        } else if (name.endsWith(QStringLiteral(".cookies.add"))) {
+            m_hasCookies = true;
+            skipParentheses();
+        } else if (!name.contains(QLatin1Char('.')) && m_text.skip(QStringLiteral("="))) {
+            m_text.skipBlanks();
+            if (m_text.skip(QStringLiteral("New-Object")))
+                skipStatement();
+            else
+                readCommand(); // what it is about is the answer
+        } else {
+            m_text.failAt(name);
+        }
+    }
+
+    // $session, -Uri, POST, [Text.Encoding]::UTF8.GetBytes
+    QString readName()
+    {
+        QString name;
+        while (!m_text.atEnd() && !m_text.peek().isSpace()
+               && !QStringLiteral("=;(){}\"'`,|").contains(m_text.peek()))
+            name += m_text.take();
+        return name;
+    }
+
+    void skipStatement()
+    {
+        while (!m_text.atEnd() && !m_text.isNext('\n') && !m_text.isNext(';'))
+            m_text.take();
+    }
+
+    // From ( to its ), with all strings between them.
+    void skipParentheses()
+    {
+        int depth = 0;
+        do {
+            if (m_text.isString()) {
+                m_text.readString();
+                continue;
+            }
+            depth += m_text.isNext('(') ? 1 : m_text.isNext(')') ? -1 : 0;
+            if (!m_text.atEnd())
+                m_text.take();
+        } while (depth > 0 && !m_text.atEnd());
+    }
+
+    void readCommand()
+    {
+        static const QStringList commands {
+            QStringLiteral("invoke-webrequest"), QStringLiteral("invoke-restmethod"),
+            QStringLiteral("iwr"), QStringLiteral("irm"), QStringLiteral("curl")};
+        if (const QString name = readName(); !commands.contains(name.toLower()))
+            return m_text.fail(
+                commandError(QStringLiteral("\"%1\" is not a command that asks for something")
+                                 .arg(name.left(20)),
+                             QStringLiteral("Copy it from Invoke-WebRequest on")));
+        m_hasCommand = true;
+        m_text.skipBlanks();
+        while (!m_text.atEnd() && !m_text.isNext('\n') && !m_text.isNext(';')
+               && !m_text.isNext('|')) {
+            if (m_text.isNext('-'))
+                readParameter();
+            else
+                takeUrl(readValue());
+            m_text.skipBlanks();
+        }
+    }
+
+    void readParameter()
+    {
+        static const QStringList left {QStringLiteral("-websession"),
+                                       QStringLiteral("-sessionvariable"),
+                                       QStringLiteral("-outfile"),
+                                       QStringLiteral("-timeoutsec"),
+                                       QStringLiteral("-maximumredirection"),
+                                       QStringLiteral("-httpversion")};
+        static const QStringList flags {
+            QStringLiteral("-usebasicparsing"), QStringLiteral("-skipcertificatecheck"),
+            QStringLiteral("-skipheadervalidation"), QStringLiteral("-disablekeepalive"),
+            QStringLiteral("-passthru")};
+        const QString shown = readName();
+        const QString name = shown.toLower();
+        m_text.skipBlanks();
+        if (flags.contains(name))
+            return;
+        if (left.contains(name)) {
+            if (m_text.isNext('$'))
+                readName();
+            else
+                readValue();
+        } else if (name == QStringLiteral("-uri")) {
+            takeUrl(readValue());
+        } else if (name == QStringLiteral("-headers")) {
+            m_headers = readTable();
+        } else if (name == QStringLiteral("-body")) {
+            readBody();
+        } else if (QString *const text = textOf(name)) {
+            *text = readValue();
+        } else {
+            m_text.fail(
+                commandError(QStringLiteral("its option %1 is not known here").arg(shown.left(30)),
+                             QStringLiteral("Leave it out, with its value if it has one")));
+        }
+    }
+
+    QString *textOf(const QString &parameter)
+    {
+        if (parameter == QStringLiteral("-method"))
+            return &m_method;
+        if (parameter == QStringLiteral("-contenttype"))
+            return &m_contentType;
+        return parameter == QStringLiteral("-useragent") ? &m_userAgent : nullptr;
+    }
+
+    void readBody()
+    {
+        if (m_text.isNext('@')) {
+            m_form = readTable();
+            return;
+        }
+        m_body = readValue();
+        m_hasBody = true;
+    }
+
+    void takeUrl(const QString &url)
+    {
+        if (!m_url.isEmpty() && !m_text.fault())
+            m_text.fail(commandError(QStringLiteral("it names more than one URL"),
+                                     QStringLiteral("Leave one of them; rows make many of it")));
+        m_url = url;
+    }
+
+    // A text with or without quotes, also when it is made into bytes: (…::UTF8.GetBytes("…")).
+    // \a end: where one without quotes ends, beside a blank.
+    QString readValue(const QString &end = QStringLiteral(";"))
+    {
+        m_text.skipBlanks();
+        if (m_text.isString())
+            return m_text.readString();
+        if (m_text.skip(QStringLiteral("("))) {
+            m_text.skip(QStringLiteral("[System.Text.Encoding]::UTF8.GetBytes"));
+            QString value = readValue(QStringLiteral(")"));
+            m_text.skipBlanks();
+            if (!m_text.skip(QStringLiteral(")")))
+                m_text.failAt(QStringLiteral("the value in (…)"));
+            return value;
+        }
+        QString value;
+        while (!m_text.atEnd() && !m_text.peek().isSpace() && !m_text.isNext('`')
+               && !end.contains(m_text.peek()))
+            value += m_text.take();
+        if (value.isEmpty() || value.startsWith(QLatin1Char('$'))
+            || value.startsWith(QLatin1Char('@')))
+            m_text.failAt(value.isEmpty() ? QStringLiteral("a value") : value.left(20));
+        return value;
+    }
+
+    // @{"name"="value" …}, a line or a semicolon between them.
+    Pairs readTable()
+    {
+        Pairs pairs;
+        if (!m_text.skip(QStringLiteral("@{"))) {
+            m_text.failAt(readName().left(20));
+            return pairs;
+        }
+        for (;;) {
+            m_text.skipSpace();
+            if (m_text.skip(QStringLiteral(";")))
+                continue;
+            if (m_text.skip(QStringLiteral("}")))
+                return pairs;
+            const QString name = m_text.isString() ? m_text.readString() : readName();
+            m_text.skipBlanks();
+            if (m_text.atEnd() || !m_text.skip(QStringLiteral("="))) {
+                m_text.fail(commandError(QStringLiteral("a list @{…} is not closed"),
+                                         QStringLiteral("Copy the command to its end")));
+                return pairs;
+            }
+            pairs.emplace_back(name, readValue(QStringLiteral(";}")));
+        }
+    }
+
+    QStringList words() const
+    {
+        QStringList words {QStringLiteral("curl")};
+        const auto add = [&words](const char *option, const QString &value) {
+            words << QLatin1String(option) << value;
+        };
+        if (!m_url.isEmpty())
+            add("--url", m_url);
+        if (!m_method.isEmpty())
+            add("--request", m_method);
+        if (!m_userAgent.isEmpty())
+            add("--user-agent", m_userAgent);
+        if (m_hasCookies)
+            add("--cookie", QStringLiteral("…"));
+        for (const auto &[name, value] : m_headers) {
+            // Parts of the first line, which HTTP/2 has as headers.
+            static const QStringList ofFirstLine {QStringLiteral("authority"),
+                                                  QStringLiteral("method"), QStringLiteral("path"),
+                                                  QStringLiteral("scheme")};
+            if (!ofFirstLine.contains(name.toLower()))
+                add("--header", name + QStringLiteral(": ") + value);
+        }
+        if (!m_contentType.isEmpty())
+            add("--header", QStringLiteral("Content-Type: ") + m_contentType);
+        if (m_hasBody)
+            add("--data-raw", m_body);
+        for (const auto &[name, value] : m_form)
+            add("--data-urlencode", name + QLatin1Char('=') + value);
+        const bool isGet = m_method.isEmpty()
+            || m_method.compare(QStringLiteral("get"), Qt::CaseInsensitive) == 0;
+        if (!m_form.empty() && isGet)
+            words << QStringLiteral("--get");
+        return words;
+    }
+
+    PowerShellText m_text;
+    bool m_hasCommand = false;
+    QString m_url;
+    QString m_method;
+    QString m_userAgent;
+    QString m_contentType;
+    QString m_body;
+    bool m_hasBody = false;
+    bool m_hasCookies = false;
+    Pairs m_headers;
+    Pairs m_form;
+};
+} // namespace
+
+Result<QStringList> wordsOfWebRequest(const QString &text)
+{
+    return WebRequestReader(text).read();
+}
+
+} // namespace penstock

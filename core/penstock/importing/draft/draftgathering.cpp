@@ -1,0 +1,287 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/importing/draft/draftgathering_p.h>
+
+#include <penstock/importing/draft/draftsecrets_p.h>
+#include <penstock/jobs/json/jsonbytes.h>
+#include <penstock/jobs/request/requesttemplate.h>
+#include <penstock/jobs/saved/jobedit.h>
+#include <penstock/profiles/saved/profileedit.h>
+#include <penstock/profiles/secrets/secretname.h>
+
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+using Kind = AuthSpec::Kind;
+
+// Requests that one profile can serve.
+struct DraftGroup
+{
+    QString server; // "https://host", or "{{base}}"
+    AuthSpec auth;
+    QStringList secretHeaders;
+    std::vector<RequestDraft> drafts;
+};
+
+void putServerInFront(RequestDraft &draft)
+{
+    draft.url = draft.url.trimmed();
+    if (pathStartOf(draft.url) < 0 && !draft.url.isEmpty()
+        && !draft.url.contains(QStringLiteral("://")) && !draft.url.startsWith(QLatin1Char('/')))
+        draft.url = QStringLiteral("https://") + draft.url;
+}
+
+// The group of the server \a server whose profile can serve \a auth, if need be a new one.
+DraftGroup &groupFor(std::vector<DraftGroup> &groups, const QString &server, const AuthSpec &auth)
+{
+    const auto found = std::find_if(groups.begin(), groups.end(), [&](const DraftGroup &each) {
+        return each.server.compare(server, Qt::CaseInsensitive) == 0
+            && (each.auth == auth || auth.kind == Kind::None);
+    });
+    return found != groups.end() ? *found : groups.emplace_back(DraftGroup {server, auth, {}, {}});
+}
+
+std::vector<DraftGroup> groupsOf(const std::vector<RequestDraft> &drafts, QStringList &notes)
+{
+    std::vector<const RequestDraft *> taken;
+    for (const RequestDraft &draft : drafts) {
+        const QString obstacle = pathStartOf(draft.url) < 0
+            ? QStringLiteral("it names no HTTP server")
+            : draft.obstacle;
+        if (obstacle.isEmpty())
+            taken.push_back(&draft);
+        else
+            notes.append(QStringLiteral("%1: left out, %2").arg(draft.name, obstacle));
+    }
+    std::vector<DraftGroup> groups;
+    const auto groupOf = [&groups](const RequestDraft &draft) -> DraftGroup & {
+        return groupFor(groups, draft.url.first(pathStartOf(draft.url)), draft.auth);
+    };
+    // Those that sign in come first, so that the others find a profile to join.
+    for (const RequestDraft *const draft : taken) {
+        if (draft->auth.kind != Kind::None)
+            groupOf(*draft);
+    }
+    for (const RequestDraft *const draft : taken) {
+        DraftGroup &group = groupOf(*draft);
+        for (const QString &header : draft->secretHeaders) {
+            if (!group.secretHeaders.contains(header, Qt::CaseInsensitive))
+                group.secretHeaders.append(header);
+        }
+        group.drafts.push_back(*draft);
+    }
+    return groups;
+}
+
+// How much of the paths is the same and looks like the beginning of an API: "/api/v1".
+QString commonPath(const DraftGroup &group)
+{
+    static const QRegularExpression first(
+        QStringLiteral(R"(^(?:api|rest|services|public|v?\d+(?:\.\d+)*)$)"),
+        QRegularExpression::CaseInsensitiveOption);
+    QString common;
+    for (;;) {
+        const QString path = group.drafts.front().url.sliced(group.server.size());
+        const QString segment
+            = path.sliced(common.size()).section(QLatin1Char('/'), 1, 1, QString::SectionDefault);
+        if (!first.match(segment).hasMatch())
+            return common;
+        const QString more = common + QLatin1Char('/') + segment;
+        const bool isCommon = std::all_of(
+            group.drafts.begin(), group.drafts.end(), [&group, &more](const RequestDraft &draft) {
+                return draft.url.sliced(group.server.size()).startsWith(more + QLatin1Char('/'));
+            });
+        if (!isCommon)
+            return common;
+        common = more;
+    }
+}
+
+QString baseOf(const DraftGroup &group, const QString &wanted)
+{
+    if (group.server.startsWith(QStringLiteral("{{")))
+        return {};
+    QString base = wanted;
+    while (base.endsWith(QLatin1Char('/')))
+        base.chop(1);
+    const bool isWanted = base.size() > group.server.size()
+        && std::all_of(group.drafts.begin(), group.drafts.end(), [&base](const RequestDraft &each) {
+                              return each.url.startsWith(base + QLatin1Char('/'));
+                          });
+    return isWanted ? base : group.server + commonPath(group);
+}
+
+QString urlBelow(const QString &base, const QString &url)
+{
+    if (base.isEmpty())
+        return url;
+    const QString path = url.sliced(base.size());
+    return path.startsWith(QLatin1Char('/')) ? path : QLatin1Char('/') + path;
+}
+
+QByteArray rowJson(const QStringList &names, const NamedTexts &known)
+{
+    QByteArrayList members;
+    for (const QString &name : names) {
+        const auto found = std::find_if(known.begin(), known.end(),
+                                        [&name](const auto &each) { return each.first == name; });
+        bool isNumber = false;
+        const qint64 number = found->second.toLongLong(&isNumber);
+        const bool isPlain = isNumber && QString::number(number) == found->second;
+        members.append(toJsonString(name.toUtf8()) + ": "
+                       + (isPlain ? found->second.toUtf8() : toJsonString(found->second.toUtf8())));
+    }
+    return "[{" + members.join(", ") + "}]";
+}
+
+void addRows(ImportedJob &job, const RequestDraft &draft, const QStringList &names)
+{
+    NamedTexts known;
+    for (const QString &name : names) {
+        const auto found
+            = std::find_if(draft.known.begin(), draft.known.end(), [&](const auto &each) {
+                  return each.first == name && !each.second.isEmpty();
+              });
+        if (found == draft.known.end())
+            job.missing.append(name);
+        else
+            known.push_back(*found);
+    }
+    if (!draft.rows.isEmpty()) {
+        job.missing.clear();
+        job.spec.rows.from = RowsSpec::Values {draft.rows};
+    } else if (job.missing.isEmpty()) {
+        job.spec.rows.from = RowsSpec::Values {rowJson(names, known)};
+    } else {
+        job.spec.rows.from = RowsSpec::File {.path = QStringLiteral("rows.csv")};
+        job.spec.values = known;
+    }
+}
+
+// A reason where it cannot become a job.
+Result<ImportedJob, QString> jobOf(const RequestDraft &draft, const QString &base)
+{
+    ImportedJob job;
+    job.spec.name = draft.name;
+    job.spec.request = {.method = draft.method.toUpper(),
+                        .url = urlBelow(base, draft.url),
+                        .query = draft.query,
+                        .headers = draft.headers,
+                        .body = draft.body,
+                        .bodyIsJson = draft.bodyIsJson};
+    const Result<RequestTemplate> request = RequestTemplate::parse(job.spec.request, base, {});
+    if (!request)
+        return failure(request.error().what);
+    addRows(job, draft, request->names());
+    JobSpec whole = job.spec;
+    whole.profile = QStringLiteral("profile");
+    whole.output.path = QStringLiteral("-");
+    if (const std::vector<Error> faults = faultsOf(whole); !faults.empty())
+        return failure(faults.front().what);
+    return job;
+}
+
+QString signInText(const AuthSpec &auth)
+{
+    switch (auth.kind) {
+    case Kind::None:
+        break;
+    case Kind::Bearer:
+        return QStringLiteral("token");
+    case Kind::Basic:
+        return QStringLiteral("password");
+    case Kind::InHeader:
+    case Kind::InQuery:
+        return auth.name;
+    case Kind::ClientCredentials:
+        return QStringLiteral("client");
+    }
+    return QStringLiteral("no sign-in");
+}
+
+QString hostOf(const QString &server)
+{
+    return server.contains(QStringLiteral("://"))
+        ? server.section(QStringLiteral("://"), 1)
+        : QString(server).remove(QLatin1Char('{')).remove(QLatin1Char('}')).trimmed();
+}
+
+void nameProfiles(std::vector<DraftGroup> &groups, const QString &title,
+                  std::vector<ImportedProfile> &profiles)
+{
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        const DraftGroup &group = groups[i];
+        const auto sameServer
+            = std::count_if(groups.begin(), groups.end(), [&group](const DraftGroup &each) {
+                  return each.server == group.server;
+              });
+        const bool isOneServer = sameServer == qsizetype(groups.size());
+        const QString host = hostOf(group.server);
+        QString name = title.isEmpty() ? host
+            : isOneServer              ? title
+                                       : QStringLiteral("%1 (%2)").arg(title, host);
+        if (sameServer > 1)
+            name += QStringLiteral(", ") + signInText(group.auth);
+        profiles[i].profile->name = name;
+    }
+}
+
+void nameSecrets(Profile &profile, const QStringList &headers)
+{
+    QString secret = secretNameFrom(profile.name).left(40);
+    if (secret.isEmpty())
+        secret = QStringLiteral("secret");
+    AuthSpec &auth = profile.auth;
+    if (auth.kind != Kind::None)
+        auth.secret = secret;
+    if (auth.kind == Kind::Basic && auth.user.isEmpty())
+        auth.user.secret = secret + QStringLiteral("-user");
+    for (const QString &header : headers)
+        profile.headers.push_back(
+            {header, {{}, secret + QLatin1Char('-') + secretNameFrom(header).left(20)}});
+}
+} // namespace
+
+std::vector<ImportedProfile> profilesOf(DraftCollection collection, QStringList &notes)
+{
+    for (RequestDraft &draft : collection.drafts) {
+        takeSecretsOut(draft, notes);
+        putServerInFront(draft);
+    }
+    std::vector<DraftGroup> groups = groupsOf(collection.drafts, notes);
+    std::vector<ImportedProfile> profiles(groups.size());
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        Profile &profile = profiles[i].profile.emplace();
+        profile.baseUrl = baseOf(groups[i], collection.base);
+        profile.auth = groups[i].auth;
+    }
+    nameProfiles(groups, collection.title, profiles);
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        Profile &profile = *profiles[i].profile;
+        nameSecrets(profile, groups[i].secretHeaders);
+        if (const std::vector<Error> faults = faultsOf(profile); !faults.empty()) {
+            notes.append(QStringLiteral("%1: left out with its requests, %2")
+                             .arg(profile.name, faults.front().what));
+            continue;
+        }
+        for (const RequestDraft &draft : groups[i].drafts) {
+            const Result<ImportedJob, QString> job = jobOf(draft, profile.baseUrl);
+            if (job)
+                profiles[i].jobs.push_back(*job);
+            else
+                notes.append(QStringLiteral("%1: left out, %2").arg(draft.name, job.error()));
+        }
+        if (!addWhatIsKnown(profile, notes))
+            notes.append(QStringLiteral("%1: its limits are not known; add what the service allows "
+                                        "to the profile before a run")
+                             .arg(profile.name));
+    }
+    std::erase_if(profiles, [](const ImportedProfile &each) { return each.jobs.empty(); });
+    return profiles;
+}
+
+} // namespace penstock

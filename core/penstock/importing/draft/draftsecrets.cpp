@@ -1,0 +1,268 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/importing/draft/draftsecrets_p.h>
+
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <array>
+
+namespace penstock {
+
+namespace {
+using Kind = AuthSpec::Kind;
+
+// "accessToken" and "Access_Token" as "access-token".
+QByteArray inWords(QString name)
+{
+    static const QRegularExpression border(QStringLiteral("([a-z0-9])([A-Z])"));
+    static const QRegularExpression other(QStringLiteral("[^A-Za-z0-9]+"));
+    name.replace(border, QStringLiteral("\\1-\\2"));
+    return name.replace(other, QStringLiteral("-")).toLower().toUtf8();
+}
+
+bool isTemplate(const QString &value)
+{
+    static const QRegularExpression whole(QStringLiteral(R"(^\{\{[^{}]+\}\}$)"));
+    return whole.match(value.trimmed()).hasMatch();
+}
+
+QString placeFor(const QString &name)
+{
+    QString plain = name;
+    static const QRegularExpression braces(QStringLiteral("[{}]"));
+    plain = plain.remove(braces).trimmed();
+    return QStringLiteral("{{%1}}").arg(plain.isEmpty() ? QStringLiteral("secret") : plain);
+}
+
+class SecretTaker
+{
+public:
+    SecretTaker(RequestDraft &draft, QStringList &notes)
+        : m_draft(draft)
+        , m_notes(notes)
+    { }
+
+    void takeAll()
+    {
+        takeUser();
+        takeHeaders();
+        takeFromUrl();
+        takeFromQuery();
+        takeFromBody();
+        takeTokens();
+        std::erase_if(m_draft.known, [](const auto &each) { return namesSecret(each.first); });
+    }
+
+private:
+    void note(const QString &what) { m_notes.append(m_draft.name + QStringLiteral(": ") + what); }
+
+    // https://user:password@host
+    void takeUser()
+    {
+        static const QRegularExpression form(QStringLiteral(R"(^(https?://)([^/?#]*)@)"),
+                                             QRegularExpression::CaseInsensitiveOption);
+        const QRegularExpressionMatch match = form.match(m_draft.url);
+        if (!match.hasMatch())
+            return;
+        m_draft.url.replace(0, match.capturedLength(), match.captured(1));
+        if (m_draft.auth.kind == Kind::None)
+            m_draft.auth.kind = Kind::Basic;
+    }
+
+    void takeHeaders()
+    {
+        const HeaderList all = m_draft.headers;
+        for (const auto &[name, value] : all) {
+            if (!looksLikeCredential(name))
+                continue;
+            removeHeader(m_draft.headers, name);
+            if (sameHeaderName(name, "Authorization"))
+                takeAuthorization(QString::fromUtf8(value).trimmed());
+            else if (name.toLower().contains("cookie"))
+                m_notes.append(QStringLiteral("Cookies were left out; where a service wants one, "
+                                              "name it in the profile's headers as a secret"));
+            else
+                takeHeader(QString::fromUtf8(name));
+        }
+    }
+
+    void takeHeader(const QString &name)
+    {
+        if (m_draft.auth.kind == Kind::None)
+            m_draft.auth = {.kind = Kind::InHeader, .name = name};
+        else if (m_draft.auth.kind != Kind::InHeader || m_draft.auth.name != name)
+            m_draft.secretHeaders.append(name);
+    }
+
+    void takeAuthorization(const QString &value)
+    {
+        if (m_draft.auth.kind != Kind::None)
+            return;
+        static const QRegularExpression words(QStringLiteral(R"(^([A-Za-z][A-Za-z-]{0,19})\s+\S)"));
+        const QString scheme = words.match(value).captured(1);
+        if (scheme.compare(QStringLiteral("basic"), Qt::CaseInsensitive) == 0)
+            m_draft.auth.kind = Kind::Basic;
+        else if (scheme.isEmpty()
+                 || scheme.compare(QStringLiteral("bearer"), Qt::CaseInsensitive) == 0)
+            m_draft.auth.kind = scheme.isEmpty() ? Kind::InHeader : Kind::Bearer;
+        else
+            m_draft.auth = {.kind = Kind::InHeader, .prefix = scheme + QLatin1Char(' ')};
+        if (m_draft.auth.kind == Kind::InHeader)
+            m_draft.auth.name = QStringLiteral("Authorization");
+    }
+
+    // Whether the profile adds this parameter from now on.
+    bool isTakenFromQuery(const QString &name)
+    {
+        if (m_draft.auth.kind == Kind::None)
+            m_draft.auth = {.kind = Kind::InQuery, .name = name};
+        return m_draft.auth.kind == Kind::InQuery && m_draft.auth.name == name;
+    }
+
+    void noteValue(const QString &name, const char *where)
+    {
+        note(QStringLiteral("the value of \"%1\" in %2 was not taken; {{%1}} is in its place")
+                 .arg(name, QLatin1String(where)));
+    }
+
+    void takeFromUrl()
+    {
+        m_draft.url = m_draft.url.section(QLatin1Char('#'), 0, 0);
+        const qsizetype start = m_draft.url.indexOf(QLatin1Char('?'));
+        if (start < 0)
+            return;
+        QStringList kept;
+        const QStringList parts = m_draft.url.sliced(start + 1).split(QLatin1Char('&'));
+        for (const QString &part : parts) {
+            const QString name = part.section(QLatin1Char('='), 0, 0);
+            if (!namesSecret(name)) {
+                kept.append(part);
+            } else if (!isTakenFromQuery(name)) {
+                kept.append(name + QLatin1Char('=') + placeFor(name));
+                noteValue(name, "the query");
+            }
+        }
+        m_draft.url.truncate(start);
+        if (!kept.isEmpty())
+            m_draft.url += QLatin1Char('?') + kept.join(QLatin1Char('&'));
+    }
+
+    void takeFromQuery()
+    {
+        NamedTexts kept;
+        for (auto &[name, value] : m_draft.query) {
+            const bool isSecret = namesSecret(name);
+            if (isSecret && isTakenFromQuery(name))
+                continue;
+            if (isSecret && !isTemplate(value)) {
+                value = placeFor(name);
+                noteValue(name, "the query");
+            }
+            kept.emplace_back(name, value);
+        }
+        m_draft.query = std::move(kept);
+    }
+
+    void takeFromBody()
+    {
+        // By their text and not as JSON: with braces in it a body is none yet.
+        static const QRegularExpression member(
+            QStringLiteral(R"re("([^"\\]{1,80})"\s*:\s*("(?:[^"\\]|\\.)*"|-?[0-9][0-9.eE+-]*))re"));
+        static const QRegularExpression field(QStringLiteral(R"((?:^|&)([^&=]{1,80})=([^&]*))"));
+        if (m_draft.body.isEmpty())
+            return;
+        const QByteArray type = headerValue(m_draft.headers, "Content-Type").value_or(QByteArray());
+        const bool isForm = type.toLower().contains("x-www-form-urlencoded");
+        replaceValues(isForm ? field : member, !isForm);
+    }
+
+    void replaceValues(const QRegularExpression &form, bool isQuoted)
+    {
+        const QString body = QString::fromUtf8(m_draft.body);
+        QString result;
+        qsizetype at = 0;
+        for (auto each = form.globalMatch(body); each.hasNext();) {
+            const QRegularExpressionMatch match = each.next();
+            const QString name = match.captured(1);
+            QString value = match.captured(2);
+            if (isQuoted && value.startsWith(QLatin1Char('"')))
+                value = value.sliced(1, value.size() - 2);
+            if (!namesSecret(name) || value.isEmpty() || isTemplate(value))
+                continue;
+            const QString place = placeFor(name);
+            result += body.sliced(at, match.capturedStart(2) - at)
+                + (isQuoted ? QLatin1Char('"') + place + QLatin1Char('"') : place);
+            at = match.capturedEnd(2);
+            noteValue(name, "the body");
+        }
+        if (at > 0)
+            m_draft.body = (result + body.sliced(at)).toUtf8();
+    }
+
+    void takeTokens()
+    {
+        bool isFound = false;
+        const auto take = [&isFound](const QString &text) {
+            QString clean = withoutTokens(text);
+            isFound = isFound || clean != text;
+            return clean;
+        };
+        m_draft.url = take(m_draft.url);
+        for (NamedTexts *const texts : {&m_draft.query, &m_draft.known}) {
+            for (auto &each : *texts)
+                each.second = take(each.second);
+        }
+        for (auto &header : m_draft.headers)
+            header.second = take(QString::fromUtf8(header.second)).toUtf8();
+        m_draft.body = take(QString::fromUtf8(m_draft.body)).toUtf8();
+        m_draft.rows = take(QString::fromUtf8(m_draft.rows)).toUtf8();
+        m_draft.name = take(m_draft.name);
+        if (isFound)
+            note(QStringLiteral("what looks like a token was not taken; {{secret}} is in its "
+                                "place"));
+    }
+
+    RequestDraft &m_draft;
+    QStringList &m_notes;
+};
+} // namespace
+
+bool namesSecret(const QString &name)
+{
+    const QByteArrayList words = inWords(name).split('-');
+    static const std::array<QByteArray, 6> turners {"page",         "next", "cursor",
+                                                    "continuation", "sync", "previous"};
+    static const std::array<QByteArray, 7> more {"pass", "passwd", "pwd",   "passphrase",
+                                                 "sig",  "sid",    "bearer"};
+    static const std::array<const char *, 9> endings {"apikey",       "accesstoken",  "authtoken",
+                                                      "refreshtoken", "clientsecret", "accesskey",
+                                                      "secretkey",    "password",     "sessionid"};
+    const auto has = [&words](const auto &list) {
+        return std::any_of(list.begin(), list.end(),
+                           [&words](const QByteArray &word) { return words.contains(word); });
+    };
+    if (has(turners))
+        return false;
+    const QByteArray together = words.join();
+    return has(more) || looksLikeCredential(words.join('-'))
+        || std::any_of(endings.begin(), endings.end(),
+                       [&together](const char *ending) { return together.endsWith(ending); });
+}
+
+QString withoutTokens(const QString &text)
+{
+    // Forms that services have chosen so that they are recognised, and JSON web tokens.
+    static const QRegularExpression forms(QStringLiteral(
+        R"(\b(?:eyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?|gh[pousr]_\w{20,}|github_pat_\w{20,}|)"
+        R"(glpat-[\w-]{16,}|xox[abeoprs]-[\w-]{10,}|[srp]k_(?:live|test)_\w{10,}|)"
+        R"(sk-[\w-]{20,}|AKIA[0-9A-Z]{16}|AIza[\w-]{30,}|ya29\.[\w-]{20,}|SG\.[\w-]{16,}\.[\w-]+))"));
+    return QString(text).replace(forms, QStringLiteral("{{secret}}"));
+}
+
+void takeSecretsOut(RequestDraft &draft, QStringList &notes)
+{
+    SecretTaker(draft, notes).takeAll();
+}
+
+} // namespace penstock

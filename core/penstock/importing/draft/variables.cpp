@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/importing/draft/variables_p.h>
+
+#include <penstock/importing/draft/draftsecrets_p.h>
+
+#include <QRegularExpression>
+
+namespace penstock {
+
+namespace {
+// Variables in variables may double with each level.
+constexpr int deepest = 8;
+constexpr qsizetype longest = 1024 * 1024;
+
+QString scalarText(const QJsonValue &value)
+{
+    return value.toVariant().toString();
+}
+} // namespace
+
+void CollectionVariables::set(const QString &name, const QString &value)
+{
+    if (namesSecret(name) || withoutTokens(value) != value)
+        m_values.remove(name);
+    else
+        m_values.insert(name, value);
+}
+
+void CollectionVariables::setAll(const QJsonObject &data, const QString &prefix)
+{
+    for (auto member = data.begin(); member != data.end(); ++member) {
+        if (member->isObject())
+            setAll(member->toObject(), prefix + member.key() + QLatin1Char('.'));
+        else if (!member->isArray() && !member->isNull())
+            set(prefix + member.key(), scalarText(*member));
+    }
+}
+
+QString CollectionVariables::resolved(const QString &text) const
+{
+    static const QRegularExpression braces(QStringLiteral(R"(\{\{\s*(?:_\.)?\$?([^{}]+?)\s*\}\})"));
+    QString current = text;
+    for (int depth = 0; depth < deepest && current.contains(QStringLiteral("{{")); ++depth) {
+        QString next;
+        qsizetype at = 0;
+        bool isAnyKnown = false;
+        for (auto each = braces.globalMatch(current); each.hasNext();) {
+            const QRegularExpressionMatch match = each.next();
+            const auto known = m_values.constFind(match.captured(1));
+            const bool isKnown = known != m_values.constEnd();
+            isAnyKnown = isAnyKnown || isKnown;
+            next += current.sliced(at, match.capturedStart() - at)
+                + (isKnown ? *known : QStringLiteral("{{%1}}").arg(match.captured(1)));
+            at = match.capturedEnd();
+            if (next.size() > longest)
+                return current;
+        }
+        current = next + current.sliced(at);
+        if (!isAnyKnown)
+            break;
+    }
+    return current;
+}
+
+} // namespace penstock

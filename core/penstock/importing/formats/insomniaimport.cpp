@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/importing/draft/draftgathering_p.h>
+#include <penstock/importing/formats/formats_p.h>
+#include <penstock/importing/formats/insomniarequests_p.h>
+
+#include <QJsonArray>
+#include <QSet>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+constexpr int deepestFolder = 50;
+
+// What holds for all inside of a folder.
+struct InsomniaScope
+{
+    QString folder;
+    AuthSpec auth;
+    CollectionVariables variables;
+    int depth = 0;
+};
+
+class InsomniaReader
+{
+public:
+    Result<Imported> readTree(const QJsonObject &document)
+    {
+        const QJsonValue items = document.value(QStringLiteral("collection"));
+        if (!items.isArray())
+            return failure(formatError(QStringLiteral("it has no list of requests"),
+                                       QStringLiteral("/collection"),
+                                       QStringLiteral("Export a collection, with its requests")));
+        InsomniaScope scope;
+        // One environment with others inside, or a list of them.
+        QJsonValue environments = document.value(QStringLiteral("environments"));
+        if (environments.isArray())
+            environments = QJsonObject {{QStringLiteral("subEnvironments"), environments}};
+        const QJsonObject base = environments.toObject();
+        QList<QJsonObject> others;
+        for (const QJsonValue each : base.value(QStringLiteral("subEnvironments")).toArray())
+            others.append(each.toObject());
+        addEnvironments(scope, base, others);
+        readItems(items.toArray(), scope);
+        return finished(textAt(document, "name"));
+    }
+
+    Result<Imported> readList(const QJsonObject &document)
+    {
+        const QJsonValue resources = document.value(QStringLiteral("resources"));
+        if (!resources.isArray())
+            return failure(formatError(QStringLiteral("it has no list of resources"),
+                                       QStringLiteral("/resources"),
+                                       QStringLiteral("Export it as Insomnia v4 (JSON) or v5")));
+        for (const QJsonValue each : resources.toArray())
+            m_children[textAt(each.toObject(), "parentId")].append(each.toObject());
+        QString name;
+        InsomniaScope scope;
+        for (const QJsonValue each : resources.toArray()) {
+            const QJsonObject resource = each.toObject();
+            if (textAt(resource, "_type") == QStringLiteral("workspace")) {
+                name = name.isEmpty() ? textAt(resource, "name") : name;
+                readWorkspace(textAt(resource, "_id"), scope);
+            }
+        }
+        if (m_drafts.empty()) // a single folder or request was exported
+            readChildren(QStringLiteral("__WORKSPACE_ID__"), scope);
+        return finished(name);
+    }
+
+private:
+    Result<Imported> finished(const QString &name)
+    {
+        if (m_others > 0)
+            m_notes.append(
+                QStringLiteral("Requests of gRPC, WebSockets and the like were left out: %1")
+                    .arg(m_others));
+        if (m_hasScripts)
+            m_notes.append(QStringLiteral("Scripts are not run"));
+        Imported imported {ImportKind::Insomnia, {}, {}};
+        imported.profiles = profilesOf({.title = name, .drafts = std::move(m_drafts)}, m_notes);
+        imported.notes = m_notes;
+        return imported;
+    }
+
+    void addEnvironments(InsomniaScope &scope, const QJsonObject &base,
+                         const QList<QJsonObject> &others)
+    {
+        scope.variables.setAll(base.value(QStringLiteral("data")).toObject());
+        if (others.isEmpty())
+            return;
+        scope.variables.setAll(others.front().value(QStringLiteral("data")).toObject());
+        if (others.size() > 1)
+            m_notes.append(QStringLiteral("Of its %1 environments the values of \"%2\" were taken")
+                               .arg(others.size())
+                               .arg(textAt(others.front(), "name")));
+    }
+
+    void readWorkspace(const QString &id, InsomniaScope scope)
+    {
+        for (const QJsonObject &base : m_children.value(id)) {
+            if (textAt(base, "_type") != QStringLiteral("environment"))
+                continue;
+            QList<QJsonObject> others;
+            for (const QJsonObject &other : m_children.value(textAt(base, "_id"))) {
+                if (textAt(other, "_type") == QStringLiteral("environment"))
+                    others.append(other);
+            }
+            addEnvironments(scope, base, others);
+        }
+        readChildren(id, scope);
+    }
+
+    InsomniaScope inside(const QJsonObject &folder, const InsomniaScope &scope)
+    {
+        InsomniaScope inner = scope;
+        ++inner.depth;
+        inner.folder += textAt(folder, "name") + QStringLiteral(" / ");
+        inner.variables.setAll(folder.value(QStringLiteral("environment")).toObject());
+        inner.auth = insomniaAuth(folder.value(QStringLiteral("authentication")).toObject(),
+                                  inner.variables, m_notes)
+                         .value_or(scope.auth);
+        return inner;
+    }
+
+    void readChildren(const QString &id, const InsomniaScope &scope)
+    {
+        // Each once: in a damaged file a folder may be inside of itself.
+        if (m_entered.contains(id))
+            return;
+        m_entered.insert(id);
+        QList<QJsonObject> children = m_children.value(id);
+        std::stable_sort(children.begin(), children.end(),
+                         [](const QJsonObject &a, const QJsonObject &b) {
+                             const QString key = QStringLiteral("metaSortKey");
+                             return a.value(key).toDouble() < b.value(key).toDouble();
+                         });
+        for (const QJsonObject &child : std::as_const(children)) {
+            const QString type = textAt(child, "_type");
+            if (type == QStringLiteral("request_group") && scope.depth < deepestFolder)
+                readChildren(textAt(child, "_id"), inside(child, scope));
+            else if (type == QStringLiteral("request"))
+                readRequest(child, scope);
+            else if (type.endsWith(QStringLiteral("_request")))
+                ++m_others;
+        }
+    }
+
+    void readItems(const QJsonArray &items, const InsomniaScope &scope)
+    {
+        for (const QJsonValue each : items) {
+            const QJsonObject item = each.toObject();
+            const QJsonValue children = item.value(QStringLiteral("children"));
+            const QString url = textAt(item, "url");
+            if (children.isArray() && scope.depth < deepestFolder)
+                readItems(children.toArray(), inside(item, scope));
+            else if (url.startsWith(QStringLiteral("ws")) || url.startsWith(QStringLiteral("grpc"))
+                     || url.isEmpty())
+                ++m_others;
+            else
+                readRequest(item, scope);
+        }
+    }
+
+    void readRequest(const QJsonObject &request, const InsomniaScope &scope)
+    {
+        const QString name = scope.folder + textAt(request, "name");
+        RequestDraft draft = insomniaRequest(request, name, scope.variables, m_notes);
+        draft.auth = insomniaAuth(request.value(QStringLiteral("authentication")).toObject(),
+                                  scope.variables, m_notes)
+                         .value_or(scope.auth);
+        m_hasScripts = m_hasScripts || !textAt(request, "preRequestScript").isEmpty()
+            || !textAt(request, "afterResponseScript").isEmpty()
+            || !request.value(QStringLiteral("scripts")).toObject().isEmpty();
+        m_drafts.push_back(std::move(draft));
+    }
+
+    QHash<QString, QList<QJsonObject>> m_children; // of version 4, by the id of what is around
+    QSet<QString> m_entered;
+    std::vector<RequestDraft> m_drafts;
+    QStringList m_notes;
+    int m_others = 0;
+    bool m_hasScripts = false;
+};
+} // namespace
+
+Result<Imported> importInsomnia(const QJsonObject &document)
+{
+    if (!document.contains(QStringLiteral("resources")))
+        return InsomniaReader().readTree(document);
+    const int version = document.value(QStringLiteral("__export_format")).toInt();
+    if (version < 4)
+        return failure(formatError(QStringLiteral("it is of version %1").arg(version),
+                                   QStringLiteral("/__export_format"),
+                                   QStringLiteral("Export it as Insomnia v4 (JSON) or v5")));
+    return InsomniaReader().readList(document);
+}
+
+} // namespace penstock

@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/importing/formats/openapidocument_p.h>
+#include <penstock/jobs/json/jsonbytes.h>
+
+#include <QJsonDocument>
+
+namespace penstock {
+
+namespace {
+constexpr int deepestSchema = 8;
+constexpr int mostSchemas = 200;
+constexpr qsizetype mostFields = 60;
+
+QByteArray jsonOf(const QJsonValue &value)
+{
+    const QByteArray list = QJsonDocument(QJsonArray {value}).toJson(QJsonDocument::Compact);
+    return list.sliced(1, list.size() - 2);
+}
+
+// The properties that somebody who sends this has to fill in; all that can be, where none has to.
+class OpenApiFields
+{
+public:
+    OpenApiFields(const OpenApiDocument &document, const QJsonObject &schema)
+        : m_document(document)
+    {
+        collect(schema, 0);
+    }
+
+    QList<std::pair<QString, QJsonObject>> wanted() const
+    {
+        QList<std::pair<QString, QJsonObject>> wanted;
+        for (auto each = m_properties.begin(); each != m_properties.end(); ++each) {
+            const QJsonObject property = m_document.at(each.value());
+            const bool isAsked = m_required.isEmpty() || m_required.contains(each.key());
+            if (isAsked && !property.value(QStringLiteral("readOnly")).toBool()
+                && wanted.size() < mostFields)
+                wanted.append({each.key(), property});
+        }
+        return wanted;
+    }
+
+private:
+    void collect(const QJsonObject &schema, int depth)
+    {
+        // A schema may be a part of itself, more than once.
+        if (depth > deepestSchema || ++m_collected > mostSchemas)
+            return;
+        for (const QJsonValue each : schema.value(QStringLiteral("allOf")).toArray())
+            collect(m_document.at(each), depth + 1);
+        const QJsonObject properties = schema.value(QStringLiteral("properties")).toObject();
+        for (auto each = properties.begin(); each != properties.end(); ++each)
+            m_properties.insert(each.key(), each.value());
+        for (const QJsonValue each : schema.value(QStringLiteral("required")).toArray())
+            m_required.append(each.toString());
+    }
+
+    const OpenApiDocument &m_document;
+    QJsonObject m_properties;
+    QStringList m_required;
+    int m_collected = 0;
+};
+
+QString typeOf(const QJsonObject &schema)
+{
+    const QJsonValue type = schema.value(QStringLiteral("type"));
+    return type.isArray() ? type.toArray().at(0).toString() : type.toString();
+}
+
+QByteArray jsonBodyOf(RequestDraft &draft, const OpenApiDocument &document,
+                      const QJsonObject &schema)
+{
+    QByteArrayList members;
+    for (const auto &[name, property] : OpenApiFields(document, schema).wanted()) {
+        const QString type = typeOf(property);
+        const QByteArray place = "{{" + name.toUtf8() + "}}";
+        QByteArray value;
+        if (type == QStringLiteral("array"))
+            value = jsonOf(property.value(QStringLiteral("example")).toArray());
+        else if (type == QStringLiteral("object")
+                 || property.contains(QStringLiteral("properties")))
+            value = jsonOf(property.value(QStringLiteral("example")).toObject());
+        else
+            value = type == QStringLiteral("string") || type.isEmpty() ? '"' + place + '"' : place;
+        if (value.contains(place))
+            draft.known.emplace_back(name, document.exampleOf(property));
+        members.append(toJsonString(name.toUtf8()) + ": " + value);
+    }
+    return '{' + members.join(", ") + '}';
+}
+
+// What a media type has as an example, or nothing.
+QJsonValue exampleIn(const OpenApiDocument &document, const QJsonObject &media,
+                     const QJsonObject &schema)
+{
+    const QString key = QStringLiteral("example");
+    const QJsonObject examples = media.value(QStringLiteral("examples")).toObject();
+    if (media.contains(key))
+        return media.value(key);
+    if (!examples.isEmpty())
+        return document.at(examples.begin().value()).value(QStringLiteral("value"));
+    return schema.value(key);
+}
+
+void addForm(RequestDraft &draft, const OpenApiDocument &document,
+             const QList<std::pair<QString, QJsonObject>> &fields)
+{
+    NamedTexts form;
+    for (const auto &[name, described] : fields) {
+        form.emplace_back(name, QStringLiteral("{{%1}}").arg(name));
+        draft.known.emplace_back(name, document.exampleOf(described));
+    }
+    draft.body = formOf(form);
+    addContentType(draft, "application/x-www-form-urlencoded");
+}
+
+void addContent(RequestDraft &draft, const OpenApiDocument &document, const QJsonObject &content)
+{
+    for (auto each = content.begin(); each != content.end(); ++each) {
+        const QJsonObject media = document.at(each.value());
+        const QJsonObject schema = document.at(media.value(QStringLiteral("schema")));
+        const QString type = each.key().section(QLatin1Char(';'), 0, 0).trimmed();
+        if (type.endsWith(QStringLiteral("json"))) {
+            const QJsonValue example = exampleIn(document, media, schema);
+            const bool hasExample = example.isObject() || example.isArray();
+            draft.body = hasExample ? jsonOf(example) : jsonBodyOf(draft, document, schema);
+            draft.bodyIsJson = true;
+            addContentType(draft, type.toLatin1());
+            return;
+        }
+        if (type == QStringLiteral("application/x-www-form-urlencoded"))
+            return addForm(draft, document, OpenApiFields(document, schema).wanted());
+    }
+    draft.obstacle = QStringLiteral("a job makes no body of %1")
+                         .arg(content.keys().join(QStringLiteral(", ")));
+}
+} // namespace
+
+void addOpenApiBody(RequestDraft &draft, const OpenApiDocument &document,
+                    const QJsonObject &operation, const QList<QJsonObject> &parameters)
+{
+    const QJsonObject body = document.at(operation.value(QStringLiteral("requestBody")));
+    if (const QJsonObject content = body.value(QStringLiteral("content")).toObject();
+        !content.isEmpty())
+        return addContent(draft, document, content);
+    QList<std::pair<QString, QJsonObject>> fields;
+    for (const QJsonObject &each : parameters) {
+        const QString in = each.value(QStringLiteral("in")).toString();
+        if (in == QStringLiteral("body"))
+            return addContent(draft, document, {{QStringLiteral("application/json"), each}});
+        if (in == QStringLiteral("formData")
+            && each.value(QStringLiteral("type")).toString() != QStringLiteral("file"))
+            fields.append({each.value(QStringLiteral("name")).toString(), each});
+    }
+    if (!fields.isEmpty())
+        addForm(draft, document, fields);
+}
+
+} // namespace penstock

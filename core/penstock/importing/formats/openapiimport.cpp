@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/importing/draft/draftgathering_p.h>
+#include <penstock/importing/formats/formats_p.h>
+#include <penstock/importing/formats/openapidocument_p.h>
+
+#include <QJsonDocument>
+#include <QRegularExpression>
+
+#include <array>
+
+namespace penstock {
+
+namespace {
+constexpr qsizetype longestSummary = 60;
+
+QString lineAt(const QJsonObject &object, const char *key)
+{
+    return textAt(object, key).simplified();
+}
+
+class OpenApiReader
+{
+public:
+    explicit OpenApiReader(const QJsonObject &root)
+        : m_document(root)
+        , m_base(m_document.base())
+    { }
+
+    Result<Imported> read()
+    {
+        const QJsonValue paths = m_document.root().value(QStringLiteral("paths"));
+        if (!paths.isObject())
+            return failure(
+                formatError(QStringLiteral("it has no paths"), QStringLiteral("/paths"),
+                            QStringLiteral("Take the document that has the operations")));
+        m_signIn = openApiSignIn(m_document, m_notes);
+        noteLimits(m_document.root());
+        const QJsonObject all = paths.toObject();
+        for (auto path = all.begin(); path != all.end(); ++path)
+            readPath(path.key(), m_document.at(path.value()));
+        if (m_base.contains(QStringLiteral("//host.invalid")))
+            m_notes.append(QStringLiteral("It names no server: put yours into base_url of the "
+                                          "profile, instead of host.invalid"));
+        if (m_optional > 0)
+            m_notes.append(
+                QStringLiteral("Optional parameters were left out; jobs that have some: %1")
+                    .arg(m_optional));
+        noteHeaders();
+        Imported imported {ImportKind::OpenApi, {}, {}};
+        imported.profiles = profilesOf(
+            {.title = m_document.title(), .base = m_base, .drafts = std::move(m_drafts)}, m_notes);
+        describe(imported);
+        imported.notes = m_notes;
+        return imported;
+    }
+
+private:
+    void readPath(const QString &path, const QJsonObject &item)
+    {
+        static constexpr std::array methods {"get",     "put",  "post", "delete",
+                                             "options", "head", "patch"};
+        for (const char *const method : methods) {
+            const QJsonValue operation = item.value(QLatin1StringView(method));
+            if (operation.isObject())
+                readOperation(method, path, item, operation.toObject());
+        }
+    }
+
+    QString serverOf(const QJsonObject &item, const QJsonObject &operation) const
+    {
+        for (const QJsonObject *const each : {&operation, &item}) {
+            QString own = OpenApiDocument::urlOf(each->value(QStringLiteral("servers")).toArray());
+            if (!own.isEmpty())
+                return own;
+        }
+        return m_base;
+    }
+
+    void readOperation(const char *method, const QString &path, const QJsonObject &item,
+                       const QJsonObject &operation)
+    {
+        RequestDraft draft;
+        draft.method = QByteArray(method).toUpper();
+        const QString summary = lineAt(operation, "summary");
+        const QString id = lineAt(operation, "operationId");
+        draft.name = !summary.isEmpty() && summary.size() <= longestSummary ? summary
+            : !id.isEmpty()                                                 ? id
+                            : QStringLiteral("%1 %2").arg(QString::fromLatin1(draft.method), path);
+        QString server = serverOf(item, operation);
+        while (server.endsWith(QLatin1Char('/')))
+            server.chop(1);
+        static const QRegularExpression braces(QStringLiteral(R"(\{([^{}]+)\})"));
+        draft.url = server + QString(path).replace(braces, QStringLiteral("{{\\1}}"));
+        draft.auth = m_signIn.auth;
+        draft.secretHeaders = m_signIn.secretHeaders;
+        const QList<QJsonObject> parameters = openApiParameters(m_document, item, operation);
+        bool hasOptional = false;
+        for (const QJsonObject &each : parameters)
+            hasOptional = addParameter(draft, each) || hasOptional;
+        m_optional += hasOptional ? 1 : 0;
+        addOpenApiBody(draft, m_document, operation, parameters);
+        noteLimits(operation);
+        lookAtAnswers(operation);
+        m_drafts.push_back(std::move(draft));
+    }
+
+    // Whether it was left out because nobody has to give it.
+    bool addParameter(RequestDraft &draft, const QJsonObject &parameter)
+    {
+        const QString name = lineAt(parameter, "name");
+        const QString in = lineAt(parameter, "in");
+        const bool isRequired = parameter.value(QStringLiteral("required")).toBool();
+        const bool isQuery = in == QStringLiteral("query");
+        const bool isHeader = in == QStringLiteral("header");
+        if (in == QStringLiteral("cookie") && isRequired)
+            m_notes.append(QStringLiteral("%1: the cookie \"%2\" was left out, Penstock keeps none")
+                               .arg(draft.name, name));
+        if (isQuery || isHeader) {
+            if (!isRequired)
+                return true;
+            const bool isOurs
+                = (isQuery ? AuthSpec::Kind::InQuery : AuthSpec::Kind::InHeader) == draft.auth.kind
+                && draft.auth.name == name;
+            if (isOurs)
+                return false;
+            const QString place = QStringLiteral("{{%1}}").arg(name);
+            if (isQuery)
+                draft.query.emplace_back(name, place);
+            else if (!QStringList {QStringLiteral("accept"), QStringLiteral("content-type")}
+                          .contains(name.toLower()))
+                draft.headers.append({name.toUtf8(), place.toUtf8()});
+        }
+        if (isQuery || isHeader || in == QStringLiteral("path"))
+            draft.known.emplace_back(name, m_document.exampleOf(parameter));
+        return false;
+    }
+
+    // What some write for their own gateways.
+    void noteLimits(const QJsonObject &object)
+    {
+        for (auto each = object.begin(); each != object.end(); ++each) {
+            if (!each.key().startsWith(QStringLiteral("x-rate"), Qt::CaseInsensitive))
+                continue;
+            const QByteArray json
+                = QJsonDocument(QJsonArray {each.value()}).toJson(QJsonDocument::Compact);
+            m_notes.append(
+                QStringLiteral("The document says of limits: %1 %2")
+                    .arg(each.key(),
+                         QString::fromUtf8(json.sliced(1, json.size() - 2)).left(longestSummary)));
+        }
+    }
+
+    void lookAtAnswers(const QJsonObject &operation)
+    {
+        for (const QJsonValue answer : operation.value(QStringLiteral("responses")).toObject()) {
+            const QJsonObject headers
+                = m_document.at(answer).value(QStringLiteral("headers")).toObject();
+            for (const QString &name : headers.keys()) {
+                const QString lower = name.toLower().remove(QLatin1Char('-'));
+                if (lower.contains(QStringLiteral("ratelimit")) && !m_headers.contains(name))
+                    m_headers.append(name);
+            }
+        }
+    }
+
+    void noteHeaders()
+    {
+        if (!m_headers.isEmpty())
+            m_notes.append(QStringLiteral("Its answers count down in %1, which a run goes by")
+                               .arg(m_headers.mid(0, 4).join(QStringLiteral(", "))));
+    }
+
+    void describe(Imported &imported) const
+    {
+        const QUrl docs(m_document.root()
+                            .value(QStringLiteral("externalDocs"))
+                            .toObject()
+                            .value(QStringLiteral("url"))
+                            .toString());
+        for (ImportedProfile &each : imported.profiles) {
+            const bool isWeb = docs.scheme().startsWith(QStringLiteral("http"));
+            if (each.profile->docs.isEmpty() && isWeb && !docs.host().isEmpty())
+                each.profile->docs = docs;
+        }
+    }
+
+    OpenApiDocument m_document;
+    QString m_base;
+    OpenApiSignIn m_signIn;
+    std::vector<RequestDraft> m_drafts;
+    QStringList m_notes;
+    QStringList m_headers;
+    int m_optional = 0;
+};
+} // namespace
+
+Result<Imported> importOpenApi(const QJsonObject &document)
+{
+    return OpenApiReader(document).read();
+}
+
+} // namespace penstock

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/importing/formats/formats_p.h>
+
+#include <penstock/jobs/spec/jobfile.h>
+#include <penstock/profiles/file/profilefile.h>
+
+#include <QFileInfo>
+
+// What somebody sent may come from anybody: whatever of it reaches beyond this file is told.
+namespace penstock {
+
+Result<Imported> importProfile(const QByteArray &json, const QString &file)
+{
+    const Result<Profile> profile = profileFromJson(json, file);
+    if (!profile)
+        return failure(profile.error());
+    Imported imported {ImportKind::Profile, {{*profile, {}}}, {}};
+    if (const QStringList secrets = secretsOf(*profile); !secrets.isEmpty())
+        imported.notes.append(
+            QStringLiteral("It sends the secrets %1 to %2; see that they are meant for it")
+                .arg(secrets.join(QStringLiteral(", ")),
+                     profile->baseUrl.isEmpty() ? QStringLiteral("whatever a job names")
+                                                : profile->baseUrl));
+    if (profile->network.proxy.kind == ProxySpec::Kind::Given)
+        imported.notes.append(
+            QStringLiteral("It goes through the proxy %1")
+                .arg(profile->network.proxy.url.toDisplayString(QUrl::RemoveUserInfo)));
+    if (profile->network.tls.ignoreErrors)
+        imported.notes.append(QStringLiteral("It ignores TLS errors: whoever answers is believed"));
+    return imported;
+}
+
+Result<Imported> importJob(const QByteArray &json, const QString &file)
+{
+    const QString folder = file.isEmpty() ? QString() : QFileInfo(file).absolutePath();
+    const Result<JobSpec> job = jobFromJson(json, file, folder);
+    if (!job)
+        return failure(job.error());
+    Imported imported {ImportKind::Job, {}, {}};
+    ImportedJob taken {*job, {}};
+    if (taken.spec.name.isEmpty())
+        taken.spec.name = file.isEmpty()
+            ? QStringLiteral("Job")
+            : QFileInfo(file).fileName().section(QLatin1Char('.'), 0, 0);
+    if (const auto *const rows = std::get_if<RowsSpec::File>(&job->rows.from))
+        imported.notes.append(QStringLiteral("Its rows are those of %1").arg(rows->path));
+    imported.notes.append(QStringLiteral("Its requests go by the profile %1").arg(job->profile));
+    if (job->request.url.contains(QStringLiteral("://")))
+        imported.notes.append(QStringLiteral("Its requests go to %1, whatever the profile says")
+                                  .arg(job->request.url));
+    if (job->output.path != QStringLiteral("-"))
+        imported.notes.append(QStringLiteral("Its answers go beside those of other jobs, and not "
+                                             "to %1")
+                                  .arg(job->output.path));
+    imported.profiles.push_back({std::nullopt, {taken}});
+    return imported;
+}
+
+} // namespace penstock

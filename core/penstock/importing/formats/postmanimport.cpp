@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/importing/draft/draftgathering_p.h>
+#include <penstock/importing/formats/formats_p.h>
+#include <penstock/importing/formats/postmanrequests_p.h>
+
+#include <QJsonArray>
+
+namespace penstock {
+
+namespace {
+class PostmanReader
+{
+public:
+    Result<Imported> read(const QJsonObject &collection)
+    {
+        const QJsonValue items = collection.value(QStringLiteral("item"));
+        if (!items.isArray())
+            return failure(formatError(QStringLiteral("it has no list of requests"),
+                                       QStringLiteral("/item"),
+                                       QStringLiteral("Export it as Collection v2.1")));
+        const QString name = collection.value(QStringLiteral("info"))
+                                 .toObject()
+                                 .value(QStringLiteral("name"))
+                                 .toString();
+        Scope scope;
+        enter(scope, collection);
+        if (const std::optional<Error> fault
+            = readItems(items.toArray(), scope, QStringLiteral("/item")))
+            return failure(*fault);
+        if (m_scripts > 0)
+            m_notes.append(QStringLiteral("Scripts are not run; left out: %1").arg(m_scripts));
+        Imported imported {ImportKind::Postman, {}, {}};
+        imported.profiles = profilesOf({.title = name, .drafts = std::move(m_drafts)}, m_notes);
+        imported.notes = m_notes;
+        return imported;
+    }
+
+private:
+    // What holds for all inside of a folder.
+    struct Scope
+    {
+        QString folder;
+        AuthSpec auth;
+        CollectionVariables variables;
+    };
+
+    void enter(Scope &scope, const QJsonObject &folder)
+    {
+        for (const QJsonValue each : folder.value(QStringLiteral("variable")).toArray()) {
+            const QJsonObject variable = each.toObject();
+            const QString key = QStringLiteral("key");
+            const QString name
+                = variable.value(variable.contains(key) ? key : QStringLiteral("id")).toString();
+            const bool isSecret
+                = variable.value(QStringLiteral("type")).toString() == QStringLiteral("secret");
+            const QString value = variable.value(QStringLiteral("value")).toVariant().toString();
+            if (!isSecret && !value.isEmpty()
+                && !variable.value(QStringLiteral("disabled")).toBool())
+                scope.variables.set(name, value);
+        }
+        scope.auth = postmanAuth(folder.value(QStringLiteral("auth")), scope.variables, m_notes)
+                         .value_or(scope.auth);
+        countScripts(folder);
+    }
+
+    void countScripts(const QJsonObject &item)
+    {
+        for (const QJsonValue event : item.value(QStringLiteral("event")).toArray()) {
+            const QJsonValue exec = event.toObject()
+                                        .value(QStringLiteral("script"))
+                                        .toObject()
+                                        .value(QStringLiteral("exec"));
+            QString text = exec.toString();
+            for (const QJsonValue line : exec.toArray())
+                text += line.toString();
+            m_scripts += text.trimmed().isEmpty() ? 0 : 1;
+        }
+    }
+
+    std::optional<Error> readItems(const QJsonArray &items, const Scope &scope,
+                                   const QString &pointer)
+    {
+        for (qsizetype i = 0; i < items.size(); ++i) {
+            const QString here = pointer + QLatin1Char('/') + QString::number(i);
+            const QJsonObject item = items.at(i).toObject();
+            const QString name = item.value(QStringLiteral("name")).toString().trimmed();
+            const QString path = scope.folder + (name.isEmpty() ? QString::number(i + 1) : name);
+            const QJsonValue inner = item.value(QStringLiteral("item"));
+            std::optional<Error> fault;
+            if (inner.isArray()) {
+                Scope folder = scope;
+                folder.folder = path + QStringLiteral(" / ");
+                enter(folder, item);
+                fault = readItems(inner.toArray(), folder, here + QStringLiteral("/item"));
+            } else if (item.value(QStringLiteral("request")).isUndefined()) {
+                fault = formatError(QStringLiteral("this is neither a request nor a folder"), here);
+            } else {
+                readRequest(item, path, scope);
+            }
+            if (fault)
+                return fault;
+        }
+        return std::nullopt;
+    }
+
+    void readRequest(const QJsonObject &item, const QString &name, const Scope &scope)
+    {
+        countScripts(item);
+        const QJsonValue value = item.value(QStringLiteral("request"));
+        const QJsonObject request = value.toObject();
+        const CollectionVariables &variables = scope.variables;
+        RequestDraft draft;
+        draft.name = name;
+        const QString method = request.value(QStringLiteral("method")).toString();
+        if (!method.isEmpty())
+            draft.method = method.toLatin1();
+        draft.auth = postmanAuth(request.value(QStringLiteral("auth")), variables, m_notes)
+                         .value_or(scope.auth);
+        addPostmanUrl(draft, value.isString() ? value : request.value(QStringLiteral("url")),
+                      variables);
+        addPostmanHeaders(draft, request.value(QStringLiteral("header")), variables);
+        addPostmanBody(draft, request.value(QStringLiteral("body")).toObject(), variables);
+        m_drafts.push_back(std::move(draft));
+    }
+
+    std::vector<RequestDraft> m_drafts;
+    QStringList m_notes;
+    int m_scripts = 0;
+};
+} // namespace
+
+Result<Imported> importPostman(const QJsonObject &collection)
+{
+    return PostmanReader().read(collection);
+}
+
+} // namespace penstock

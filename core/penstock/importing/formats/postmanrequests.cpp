@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/importing/formats/postmanrequests_p.h>
+
+#include <penstock/importing/draft/draftsecrets_p.h>
+#include <penstock/importing/formats/formats_p.h>
+#include <penstock/jobs/json/jsonbytes.h>
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QRegularExpression>
+
+namespace penstock {
+
+namespace {
+using Kind = AuthSpec::Kind;
+
+// The attributes of a kind of auth: a list of key and value since 2.1, an object before.
+QHash<QString, QString> attributesOf(const QJsonValue &value)
+{
+    QHash<QString, QString> attributes;
+    const QJsonObject object = value.toObject();
+    for (auto member = object.begin(); member != object.end(); ++member)
+        attributes.insert(member.key(), member.value().toVariant().toString());
+    for (const QJsonValue each : value.toArray())
+        attributes.insert(textAt(each.toObject(), "key"), textAt(each.toObject(), "value"));
+    return attributes;
+}
+
+// The members of a list that are not switched off.
+NamedTexts enabledOf(const QJsonValue &list, const CollectionVariables &variables)
+{
+    NamedTexts enabled;
+    for (const QJsonValue each : list.toArray()) {
+        const QJsonObject object = each.toObject();
+        const QString key = variables.resolved(textAt(object, "key"));
+        if (!key.isEmpty() && !object.value(QStringLiteral("disabled")).toBool())
+            enabled.emplace_back(key, variables.resolved(textAt(object, "value")));
+    }
+    return enabled;
+}
+
+std::optional<AuthSpec> oauthOf(const QHash<QString, QString> &attributes,
+                                const CollectionVariables &variables, QStringList &notes)
+{
+    const auto at = [&](const char *key) {
+        return variables.resolved(attributes.value(QLatin1StringView(key)));
+    };
+    AuthSpec auth;
+    const QUrl tokenUrl(at("accessTokenUrl"));
+    if (at("grant_type") != QStringLiteral("client_credentials") || tokenUrl.host().isEmpty()) {
+        auth.kind = Kind::Bearer;
+        notes.append(QStringLiteral("Its OAuth 2 asks a person, or does not say where tokens come "
+                                    "from: get a token by other means and store it"));
+        return auth;
+    }
+    auth.kind = Kind::ClientCredentials;
+    auth.tokenUrl = tokenUrl;
+    const QString client = at("clientId");
+    auth.clientId = client.isEmpty() || client.contains(QStringLiteral("{{"))
+        ? QStringLiteral("CLIENT-ID")
+        : client;
+    if (auth.clientId == QStringLiteral("CLIENT-ID"))
+        notes.append(QStringLiteral("Put your client id into the profile, instead of CLIENT-ID"));
+    auth.scope = at("scope");
+    auth.audience = at("audience");
+    if (at("client_authentication") == QStringLiteral("body"))
+        auth.clientAuth = AuthSpec::ClientAuth::Body;
+    return auth;
+}
+
+AuthSpec keyOf(const QHash<QString, QString> &attributes, const CollectionVariables &variables)
+{
+    AuthSpec auth;
+    auth.kind = attributes.value(QStringLiteral("in")) == QStringLiteral("query") ? Kind::InQuery
+                                                                                  : Kind::InHeader;
+    auth.name = variables.resolved(attributes.value(QStringLiteral("key")));
+    if (auth.name.isEmpty() || auth.name.contains(QStringLiteral("{{")))
+        auth.name = QStringLiteral("X-Api-Key");
+    return auth;
+}
+
+// Without {{name}}: a name is not to be filled in by rows here.
+TextOrSecret userOf(const QString &user)
+{
+    const bool isPlain = !user.isEmpty() && !user.contains(QStringLiteral("{{"))
+        && !user.contains(QLatin1Char(':')) && withoutTokens(user) == user;
+    return isPlain ? TextOrSecret {user, {}} : TextOrSecret {};
+}
+} // namespace
+
+std::optional<AuthSpec> postmanAuth(const QJsonValue &auth, const CollectionVariables &variables,
+                                    QStringList &notes)
+{
+    const QJsonObject object = auth.toObject();
+    const QString type = textAt(object, "type");
+    if (type.isEmpty() || type == QStringLiteral("inherit"))
+        return std::nullopt;
+    const QHash<QString, QString> attributes = attributesOf(object.value(type));
+    if (type == QStringLiteral("noauth"))
+        return AuthSpec {};
+    if (type == QStringLiteral("bearer"))
+        return AuthSpec {.kind = Kind::Bearer};
+    if (type == QStringLiteral("basic"))
+        return AuthSpec {
+            .kind = Kind::Basic,
+            .user = userOf(variables.resolved(attributes.value(QStringLiteral("username"))))};
+    if (type == QStringLiteral("apikey"))
+        return keyOf(attributes, variables);
+    if (type == QStringLiteral("oauth2"))
+        return oauthOf(attributes, variables, notes);
+    notes.append(QStringLiteral("Its sign-in \"%1\" is not known here and was left out").arg(type));
+    return AuthSpec {};
+}
+
+void addPostmanUrl(RequestDraft &draft, const QJsonValue &url, const CollectionVariables &variables)
+{
+    const QJsonObject object = url.toObject();
+    QString raw = url.isString() ? url.toString() : textAt(object, "raw");
+    if (raw.isEmpty()) {
+        const auto joined = [&object](const char *key, char separator) {
+            const QJsonValue value = object.value(QLatin1StringView(key));
+            QStringList parts;
+            for (const QJsonValue part : value.toArray())
+                parts.append(part.isObject() ? textAt(part.toObject(), "value")
+                                             : part.toVariant().toString());
+            return value.isArray() ? parts.join(QLatin1Char(separator)) : value.toString();
+        };
+        const QString protocol = textAt(object, "protocol");
+        raw = (protocol.isEmpty() ? QString() : protocol + QStringLiteral("://"))
+            + joined("host", '.') + QLatin1Char('/') + joined("path", '/');
+    }
+    const QJsonValue query = object.value(QStringLiteral("query"));
+    if (query.isArray()) {
+        raw = raw.section(QLatin1Char('?'), 0, 0);
+        draft.query = enabledOf(query, variables);
+    }
+    draft.url = variables.resolved(raw);
+    static const QRegularExpression parameter(QStringLiteral(R"(/:([A-Za-z_][\w-]*))"));
+    draft.url.replace(parameter, QStringLiteral("/{{\\1}}"));
+    for (auto &[name, value] : enabledOf(object.value(QStringLiteral("variable")), variables)) {
+        if (!value.contains(QStringLiteral("{{")))
+            draft.known.emplace_back(name, value);
+    }
+}
+
+void addPostmanHeaders(RequestDraft &draft, const QJsonValue &headers,
+                       const CollectionVariables &variables)
+{
+    // One text with a line for each header is an older way.
+    for (const QString &line : headers.toString().split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
+        const QString name = line.section(QLatin1Char(':'), 0, 0).trimmed();
+        draft.headers.append(
+            {name.toUtf8(),
+             variables.resolved(line.section(QLatin1Char(':'), 1)).trimmed().toUtf8()});
+    }
+    for (const auto &[name, value] : enabledOf(headers, variables))
+        draft.headers.append({name.toUtf8(), value.toUtf8()});
+}
+
+void addPostmanBody(RequestDraft &draft, const QJsonObject &body,
+                    const CollectionVariables &variables)
+{
+    const QString mode = textAt(body, "mode");
+    if (mode.isEmpty() || body.value(QStringLiteral("disabled")).toBool())
+        return;
+    if (mode == QStringLiteral("raw")) {
+        draft.body = variables.resolved(textAt(body, "raw")).toUtf8();
+        const QJsonObject options = body.value(QStringLiteral("options")).toObject();
+        const QString language
+            = textAt(options.value(QStringLiteral("raw")).toObject(), "language");
+        const QByteArray type = headerValue(draft.headers, "Content-Type").value_or(QByteArray());
+        draft.bodyIsJson = language == QStringLiteral("json") || type.toLower().contains("json")
+            || (type.isEmpty() && language.isEmpty() && isJson(draft.body));
+        draft.bodyIsJson = draft.bodyIsJson && !draft.body.trimmed().isEmpty();
+        if (draft.bodyIsJson)
+            addContentType(draft, "application/json");
+    } else if (mode == QStringLiteral("urlencoded")) {
+        draft.body = formOf(enabledOf(body.value(mode), variables));
+        addContentType(draft, "application/x-www-form-urlencoded");
+    } else if (mode == QStringLiteral("graphql")) {
+        const QJsonObject graphql = body.value(mode).toObject();
+        const QString values = variables.resolved(textAt(graphql, "variables")).trimmed();
+        draft.body
+            = "{\"query\": " + toJsonString(variables.resolved(textAt(graphql, "query")).toUtf8())
+            + (values.isEmpty() ? QByteArray() : ", \"variables\": " + values.toUtf8()) + '}';
+        draft.bodyIsJson = true;
+        addContentType(draft, "application/json");
+    } else {
+        draft.obstacle
+            = QStringLiteral("a job sends no %1")
+                  .arg(mode == QStringLiteral("formdata") ? QStringLiteral("multipart form")
+                                                          : mode);
+    }
+}
+
+} // namespace penstock

@@ -1,0 +1,232 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/importing/importer/importer.h>
+
+#include <penstock/importing/curl/curlcommand.h>
+#include <penstock/importing/draft/yamltree_p.h>
+#include <penstock/importing/formats/formats_p.h>
+#include <penstock/profiles/spec/fileformat.h>
+#include <penstock/support/jsonreader.h>
+
+#include <QJsonArray>
+#include <QRegularExpression>
+
+#include <array>
+
+namespace penstock {
+
+namespace {
+constexpr qsizetype mebibyte = 1024 * 1024;
+
+struct KindWords
+{
+    const char *name;
+    const char *text;
+};
+constexpr std::array kindWords {KindWords {"curl", "a curl command"},
+                                KindWords {"postman", "a Postman collection"},
+                                KindWords {"insomnia", "an Insomnia export"},
+                                KindWords {"openapi", "an OpenAPI document"},
+                                KindWords {"har", "a HAR file"},
+                                KindWords {"profile", "a Penstock profile"},
+                                KindWords {"job", "a Penstock job"}};
+
+// The content, read as far as its kind needs.
+struct ReadContent
+{
+    QByteArray bytes;
+    QJsonObject object; // nothing of a curl command
+    std::optional<ImportKind> kind;
+};
+
+QString schemaOf(const QJsonObject &object)
+{
+    return object.value(QStringLiteral("schema")).toString();
+}
+
+std::optional<ImportKind> kindOfObject(const QJsonObject &object)
+{
+    const auto at = [&object](const char *key) { return object.value(QLatin1StringView(key)); };
+    if (schemaOf(object).startsWith(QStringLiteral("penstock/profile/")))
+        return ImportKind::Profile;
+    if (schemaOf(object).startsWith(QStringLiteral("penstock/job/")))
+        return ImportKind::Job;
+    if (at("openapi").isString() || !at("swagger").isUndefined())
+        return ImportKind::OpenApi;
+    if (at("log").toObject().value(QStringLiteral("entries")).isArray())
+        return ImportKind::Har;
+    if (at("_type") == QStringLiteral("export")
+        || at("type").toString().contains(QStringLiteral(".insomnia.rest/")))
+        return ImportKind::Insomnia;
+    // As its own program hands it out there is a "collection" around it.
+    const QJsonObject inner = at("collection").toObject();
+    const bool isCollection = at("info").isObject() && at("item").isArray();
+    if (isCollection || inner.value(QStringLiteral("item")).isArray())
+        return ImportKind::Postman;
+    return std::nullopt;
+}
+
+// What people also have and cannot be taken.
+Error unknownKind(const QJsonObject &object)
+{
+    const auto has = [&object](const char *key) { return object.contains(QLatin1StringView(key)); };
+    const QString fix = QStringLiteral(
+        "It takes curl commands, Postman collections, Insomnia exports, OpenAPI documents, HAR "
+        "files, and Penstock's own profiles and jobs");
+    if (has("_postman_variable_scope"))
+        return formatError(QStringLiteral("it is an environment of Postman, which has no requests"),
+                           {}, QStringLiteral("Export the collection"));
+    if (has("requests") && has("order"))
+        return formatError(QStringLiteral("it is a Postman collection of version 1"), {},
+                           QStringLiteral("Export it as Collection v2.1"));
+    if (schemaOf(object).startsWith(QStringLiteral("penstock/preset/")))
+        return formatError(QStringLiteral("it is a preset"), {},
+                           QStringLiteral("See: penstock profile new --help"));
+    return formatError(QStringLiteral("nothing says what it is"), {}, fix);
+}
+
+bool looksLikeYaml(const QByteArray &bytes)
+{
+    static const QRegularExpression known(
+        QStringLiteral(R"(^["']?(?:openapi|swagger|type)["']?\s*:)"),
+        QRegularExpression::MultilineOption);
+    return known.match(QString::fromUtf8(bytes.first(std::min<qsizetype>(bytes.size(), 65536))))
+        .hasMatch();
+}
+
+QByteArray withoutMark(const QByteArray &content)
+{
+    return content.startsWith("\xEF\xBB\xBF") ? content.sliced(3) : content;
+}
+
+Result<ReadContent> readContent(const QByteArray &content)
+{
+    if (content.size() > mostImported)
+        return failure(formatError(
+            QStringLiteral("it has %1 MB, and at most %2 MB are read")
+                .arg((content.size() + mebibyte - 1) / mebibyte)
+                .arg(mostImported / mebibyte),
+            {}, QStringLiteral("Export a part of it; a HAR file without content is enough")));
+    ReadContent read {withoutMark(content), {}, std::nullopt};
+    const QByteArray start
+        = read.bytes.first(std::min<qsizetype>(read.bytes.size(), 4096)).trimmed();
+    if (start.isEmpty())
+        return failure(formatError(QStringLiteral("it is empty"), {}));
+    if (start.startsWith('{')) {
+        Result<QJsonObject> object = parseJsonObject(read.bytes);
+        if (!object)
+            return failure(object.error());
+        read.object = *object;
+    } else if (looksLikeCurl(QString::fromUtf8(start))) {
+        read.kind = ImportKind::Curl;
+        return read;
+    } else if (looksLikeYaml(read.bytes)) {
+        Result<QJsonObject> object = objectFromYaml(read.bytes);
+        if (!object)
+            return failure(object.error());
+        read.object = *object;
+    }
+    read.kind = kindOfObject(read.object);
+    return read;
+}
+
+Result<Imported> importRead(const ReadContent &read, ImportKind kind, const QString &file)
+{
+    const QJsonObject collection = read.object.value(QStringLiteral("collection")).toObject();
+    switch (kind) {
+    case ImportKind::Curl:
+        return importCurl(QString::fromUtf8(read.bytes));
+    case ImportKind::Postman:
+        return importPostman(collection.isEmpty() ? read.object : collection);
+    case ImportKind::Insomnia:
+        return importInsomnia(read.object);
+    case ImportKind::OpenApi:
+        return importOpenApi(read.object);
+    case ImportKind::Har:
+        return importHar(read.object);
+    case ImportKind::Profile:
+        return importProfile(read.bytes, file);
+    case ImportKind::Job:
+        break;
+    }
+    return importJob(read.bytes, file);
+}
+
+Error inFile(Error error, const QString &file)
+{
+    error.kind = Error::Kind::File;
+    if (file.isEmpty() || error.where == file || error.where.startsWith(file + QLatin1Char('#'))
+        || error.where.startsWith(file + QLatin1Char(':')))
+        return error;
+    const bool isPointer = error.where.startsWith(QLatin1Char('/'));
+    error.where = isPointer || error.where.isEmpty()
+        ? (isPointer ? placeIn(file, error.where) : file)
+        : QStringLiteral("%1: %2").arg(file, error.where);
+    return error;
+}
+
+Result<Imported> importAs(const ReadContent &read, ImportKind kind, const QString &file)
+{
+    Result<Imported> imported = importRead(read, kind, file);
+    if (!imported)
+        return failure(inFile(imported.error(), file));
+    imported->notes.removeDuplicates();
+    if (imported->profiles.empty())
+        return failure(
+            inFile(formatError(QStringLiteral("%1 without a request that could be taken")
+                                   .arg(importKindText(kind)),
+                               {}, imported->notes.isEmpty() ? QString() : imported->notes.front()),
+                   file));
+    return imported;
+}
+} // namespace
+
+QStringList importKinds()
+{
+    QStringList names;
+    for (const KindWords &each : kindWords)
+        names.append(QLatin1StringView(each.name));
+    return names;
+}
+
+QString importKindText(ImportKind kind)
+{
+    return QLatin1StringView(kindWords.at(std::size_t(kind)).text);
+}
+
+std::optional<ImportKind> importKindOf(const QByteArray &content)
+{
+    const Result<ReadContent> read = readContent(content);
+    return read ? read->kind : std::nullopt;
+}
+
+Result<Imported> importFrom(const QByteArray &content, const QString &fileName)
+{
+    const Result<ReadContent> read = readContent(content);
+    if (!read)
+        return failure(inFile(read.error(), fileName));
+    if (!read->kind)
+        return failure(inFile(unknownKind(read->object), fileName));
+    return importAs(*read, *read->kind, fileName);
+}
+
+Result<Imported> importFrom(const QByteArray &content, const QString &fileName, ImportKind kind)
+{
+    const Result<ReadContent> read = readContent(content);
+    if (!read)
+        return failure(inFile(read.error(), fileName));
+    if (read->kind == kind)
+        return importAs(*read, kind, fileName);
+    const QString is = read->kind ? QStringLiteral("it is %1").arg(importKindText(*read->kind))
+                                  : unknownKind(read->object).what;
+    return failure(
+        inFile(formatError(QStringLiteral("%1, and no %2")
+                               .arg(is, importKindText(kind).section(QLatin1Char(' '), 1)),
+                           {},
+                           read->kind ? QStringLiteral("Say %1, or nothing: it is recognised")
+                                            .arg(importKinds().at(qsizetype(*read->kind)))
+                                      : unknownKind(read->object).fix),
+               fileName));
+}
+
+} // namespace penstock

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/importing/draft/imported.h>
+#include <penstock/support/result.h>
+
+#include <QStringList>
+
+//! Files of other programs, and of Penstock's own that somebody sent. Pure functions: they may run in
+//! any thread, read no file and open no connection.
+namespace penstock {
+
+//! More bytes than this are not read.
+constexpr qsizetype mostImported = 64 * 1024 * 1024;
+
+//! The words for kinds that people type: "curl", "postman", … in the order of ImportKind.
+PENSTOCK_EXPORT QStringList importKinds();
+//! What to call \a kind in a sentence: "a Postman collection".
+PENSTOCK_EXPORT QString importKindText(ImportKind kind);
+
+//! What \a content is by what stands in it, or nothing. Reads all of a JSON or YAML file.
+PENSTOCK_EXPORT std::optional<ImportKind> importKindOf(const QByteArray &content);
+
+//! What \a content, the bytes of the file called \a fileName, holds. The name may be empty; it is for
+//! errors, and relative paths in a job or profile are meant from its folder. Errors name the file,
+//! and the line or JSON pointer where there is one. What cannot be taken is left out with a note;
+//! nothing left at all is an error.
+//! - A profile for each server and way to sign in; a job for each request, of a HAR for each form of
+//!   URL.
+//! - Secrets are not taken: not the values of Authorization, Cookie and the like, nor those of
+//!   parameters, fields and variables whose names say that they are secret, nor what has the form of
+//!   a well-known token.
+//! - Limits are taken only of a profile file and where a preset knows the host.
+PENSTOCK_EXPORT Result<Imported> importFrom(const QByteArray &content, const QString &fileName);
+//! The same for content that has to be of \a kind.
+PENSTOCK_EXPORT Result<Imported> importFrom(const QByteArray &content, const QString &fileName,
+                                            ImportKind kind);
+
+} // namespace penstock

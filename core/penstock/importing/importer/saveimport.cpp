@@ -1,0 +1,230 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/importing/importer/saveimport.h>
+
+#include <penstock/jobs/output/csvcell_p.h>
+#include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/spec/jobfile.h>
+#include <penstock/profiles/file/profilefile.h>
+#include <penstock/profiles/saved/profileedit.h>
+#include <penstock/profiles/secrets/secretname.h>
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QHash>
+#include <QSaveFile>
+#include <QSet>
+
+#include <algorithm>
+#include <functional>
+
+namespace penstock {
+
+namespace {
+// Room for the number that makes a name another one.
+constexpr qsizetype longestSlug = 56;
+
+// Names that neither the disk nor this import has yet.
+class FreeNames
+{
+public:
+    QString next(const QString &title, const std::function<QString(const QString &)> &freeOnDisk)
+    {
+        const QString slug = secretNameFrom(title).left(longestSlug);
+        int &number = m_numbers[slug];
+        for (;;) {
+            ++number;
+            QString name
+                = freeOnDisk(number == 1 ? slug : QStringLiteral("%1-%2").arg(slug).arg(number));
+            if (!m_taken.contains(name)) {
+                m_taken.insert(name);
+                return name;
+            }
+        }
+    }
+
+private:
+    QHash<QString, int> m_numbers;
+    QSet<QString> m_taken;
+};
+
+bool hasHeadersOf(const Profile &saved, const Profile &wanted)
+{
+    return std::all_of(wanted.headers.begin(), wanted.headers.end(), [&saved](const auto &header) {
+        return std::any_of(saved.headers.begin(), saved.headers.end(),
+                           [&header](const ProfileHeader &each) {
+                               return each.name.compare(header.name, Qt::CaseInsensitive) == 0
+                                   && each.value.isSecret() == header.value.isSecret();
+                           });
+    });
+}
+
+// Whether jobs for \a wanted can go by \a saved.
+bool canServe(const Profile &saved, const Profile &wanted)
+{
+    const QString base = wanted.baseUrl;
+    return !base.isEmpty() && saved.baseUrl == base && saved.auth.kind == wanted.auth.kind
+        && saved.auth.name == wanted.auth.name && saved.auth.prefix == wanted.auth.prefix
+        && saved.auth.tokenUrl == wanted.auth.tokenUrl && hasHeadersOf(saved, wanted);
+}
+
+std::vector<std::pair<QString, Profile>> savedOnes(const Places &places)
+{
+    std::vector<std::pair<QString, Profile>> saved;
+    for (const QString &name : savedProfiles(places)) {
+        if (Result<Profile> profile = readProfile(profilePath(name, places)))
+            saved.emplace_back(name, *std::move(profile));
+    }
+    return saved;
+}
+
+QString rowsBeside(const QString &jobFile)
+{
+    return QString(jobFile).replace(QStringLiteral(".job.json"), QStringLiteral(".rows.csv"));
+}
+
+QString endingOf(const OutputSpec &output)
+{
+    const QString suffix = QFileInfo(output.path).suffix();
+    switch (output.kind) {
+    case OutputSpec::Kind::Files:
+        return {};
+    case OutputSpec::Kind::Csv:
+        return suffix.isEmpty() ? QStringLiteral(".csv") : QLatin1Char('.') + suffix;
+    case OutputSpec::Kind::Sqlite:
+        return suffix.isEmpty() ? QStringLiteral(".sqlite") : QLatin1Char('.') + suffix;
+    case OutputSpec::Kind::Jsonl:
+        break;
+    }
+    return suffix.isEmpty() ? QStringLiteral(".jsonl") : QLatin1Char('.') + suffix;
+}
+
+// With what only the place decides.
+JobSpec placed(const ImportedJob &job, const SavedJob &place, const Places &places)
+{
+    JobSpec spec = job.spec;
+    spec.profile = place.profile;
+    if (!place.rows.isEmpty())
+        spec.rows.from = RowsSpec::File {.path = place.rows};
+    const QString name = QFileInfo(place.path).fileName().section(QLatin1Char('.'), 0, 0);
+    spec.output.path = QDir(answersFolder(places)).filePath(name + endingOf(spec.output));
+    spec.output.failed.clear();
+    return spec;
+}
+
+Result<void> writeRows(const QString &path, const QStringList &columns)
+{
+    QDir().mkpath(QFileInfo(path).absolutePath());
+    QSaveFile file(path);
+    QList<QByteArray> cells;
+    for (const QString &column : columns)
+        cells.append(csvCell(column.toUtf8()));
+    const QByteArray line = cells.join(',') + '\n';
+    if (file.open(QIODevice::WriteOnly) && file.write(line) == line.size() && file.commit())
+        return {};
+    return failure(Error {Error::Kind::Output,
+                          QStringLiteral("it cannot be written: ") + file.errorString(),
+                          path,
+                          {}});
+}
+
+// Removes what it wrote unless it is told that all is well.
+class WrittenFiles
+{
+public:
+    WrittenFiles() = default;
+    ~WrittenFiles()
+    {
+        for (const QString &path : std::as_const(m_paths))
+            QFile::remove(path);
+    }
+    Q_DISABLE_COPY_MOVE(WrittenFiles)
+
+    void add(const QString &path) { m_paths.append(path); }
+    void keep() { m_paths.clear(); }
+
+private:
+    QStringList m_paths;
+};
+
+// Nothing is replaced, also not what came since the name was chosen.
+Result<void> saveJob(const JobSpec &job, const SavedJob &place, WrittenFiles &written)
+{
+    if (!place.rows.isEmpty()) {
+        if (Result<void> rows = writeRows(place.rows, place.columns); !rows)
+            return rows;
+        written.add(place.rows);
+    }
+    const Result<QByteArray> saved = replaceJob(place.path, job, {});
+    if (!saved)
+        return failure(saved.error());
+    written.add(place.path);
+    return {};
+}
+} // namespace
+
+SavedImport placesFor(const Imported &imported, const Places &places)
+{
+    SavedImport result;
+    FreeNames profileNames;
+    FreeNames jobNames;
+    const auto freeProfile
+        = [&places](const QString &title) { return freeProfileName(title, places); };
+    const auto freeJob = [&places](const QString &title) { return freeJobName(title, places); };
+    const std::vector<std::pair<QString, Profile>> saved = savedOnes(places);
+    for (const ImportedProfile &each : imported.profiles) {
+        QString name;
+        if (each.profile) {
+            const auto there = std::find_if(saved.begin(), saved.end(), [&each](const auto &one) {
+                return !each.jobs.empty() && canServe(one.second, *each.profile);
+            });
+            const bool isNew = there == saved.end();
+            name = isNew ? profileNames.next(each.profile->name, freeProfile) : there->first;
+            result.profiles.push_back({name, profilePath(name, places), isNew});
+            result.secrets += secretsOf(isNew ? *each.profile : there->second);
+        }
+        for (const ImportedJob &job : each.jobs) {
+            SavedJob place;
+            place.title = job.spec.name;
+            place.path = jobPath(jobNames.next(job.spec.name, freeJob), places);
+            place.profile = each.profile ? name : job.spec.profile;
+            place.columns = job.missing;
+            place.rows = job.missing.isEmpty() ? QString() : rowsBeside(place.path);
+            result.jobs.push_back(place);
+        }
+    }
+    result.secrets.removeDuplicates();
+    return result;
+}
+
+Result<SavedImport> saveImport(const Imported &imported, const Places &places)
+{
+    SavedImport result = placesFor(imported, places);
+    if (const Result<void> made = makeAnswersFolder(places); !made)
+        return failure(made.error());
+    WrittenFiles written;
+    auto profilePlace = result.profiles.begin();
+    auto jobPlace = result.jobs.begin();
+    for (const ImportedProfile &each : imported.profiles) {
+        if (each.profile) {
+            const SavedProfile &place = *profilePlace++;
+            if (place.isNew) {
+                const Result<QByteArray> saved = replaceProfile(place.path, *each.profile, {});
+                if (!saved)
+                    return failure(saved.error());
+                written.add(place.path);
+            }
+        }
+        for (const ImportedJob &job : each.jobs) {
+            const SavedJob &place = *jobPlace++;
+            if (const Result<void> saved = saveJob(placed(job, place, places), place, written);
+                !saved)
+                return failure(saved.error());
+        }
+    }
+    written.keep();
+    return result;
+}
+
+} // namespace penstock

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/importing/importer/importer.h>
+
+#include <QTest>
+
+using namespace penstock;
+
+namespace {
+// With ' for ", which reads better.
+QByteArray quoted(QByteArray json)
+{
+    return json.replace('\'', '"');
+}
+} // namespace
+
+//! What is taken for a secret, and what becomes of it.
+class TestDraftSecrets : public QObject
+{
+    Q_OBJECT
+
+    static const ImportedJob &firstJob(const Imported &imported)
+    {
+        return imported.profiles.front().jobs.front();
+    }
+
+private Q_SLOTS:
+    void signsIn_data()
+    {
+        QTest::addColumn<QByteArray>("content");
+        QTest::addColumn<QByteArray>("auth"); // kind, name, prefix
+        const auto curl = [](const char *name, const QByteArray &arguments, AuthSpec::Kind kind,
+                             const char *header) {
+            QTest::newRow(name) << "curl https://x.example/a " + arguments
+                                << QByteArray::number(int(kind)) + ' ' + header;
+        };
+        using Kind = AuthSpec::Kind;
+        curl("nobody", "-H 'Accept: text/plain'", Kind::None, "");
+        curl("bearer", "-H 'Authorization: Bearer abc'", Kind::Bearer, "");
+        curl("basic", "-H 'Authorization: Basic abc'", Kind::Basic, "");
+        curl("user and password", "-u me:abc", Kind::Basic, "");
+        curl("a header", "-H 'X-Api-Key: abc'", Kind::InHeader, "X-Api-Key");
+        const auto postmanOf
+            = [](const char *name, const QByteArray &request, Kind kind, const char *header) {
+                  QTest::newRow(name)
+                      << quoted("{'info': {}, 'item': [{'name': 'a', 'request': " + request + "}]}")
+                      << QByteArray::number(int(kind)) + ' ' + header;
+              };
+        postmanOf("a scheme of its own",
+                  "{'url': 'https://x.example', 'header': [{'key': 'Authorization', 'value': 'Bot "
+                  "abc'}]}",
+                  Kind::InHeader, "Authorization Bot");
+        postmanOf("a parameter", "'https://x.example/a?b=c&api_key=abc'", Kind::InQuery, "api_key");
+        postmanOf("in the URL", "'https://me:abc@x.example/a'", Kind::Basic, "");
+        postmanOf(
+            "version 2.0",
+            "{'url': 'https://x.example', 'auth': {'type': 'bearer', 'bearer': {'token': 'abc'}}}",
+            Kind::Bearer, "");
+        postmanOf("a key in the query",
+                  "{'url': 'https://x.example', 'auth': {'type': 'apikey', 'apikey': ["
+                  "{'key': 'key', 'value': 'k'}, {'key': 'value', 'value': 'abc'}, {'key': 'in', "
+                  "'value': 'query'}]}}",
+                  Kind::InQuery, "k");
+        postmanOf("OAuth 2 with a person",
+                  "{'url': 'https://x.example', 'auth': {'type': 'oauth2', 'oauth2': []}}",
+                  Kind::Bearer, "");
+    }
+    void signsIn()
+    {
+        QFETCH(const QByteArray, content);
+        const Result<Imported> imported = importFrom(content, {});
+        QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
+        QCOMPARE(imported->profiles.size(), std::size_t(1));
+        const AuthSpec &auth = imported->profiles.front().profile->auth;
+        const QString told = QStringLiteral("%1 %2")
+                                 .arg(int(auth.kind))
+                                 .arg((auth.name + QLatin1Char(' ') + auth.prefix).trimmed());
+        QTEST(told.toUtf8(), "auth");
+        QCOMPARE(auth.secret.isEmpty(), auth.kind == AuthSpec::Kind::None);
+    }
+
+    void namesThatAreSecret_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<bool>("isSecret");
+        for (const char *const name : {"token", "access_token", "accessToken", "apikey", "api-key",
+                                       "ApiKey", "client_secret", "password", "pwd", "sig",
+                                       "X-Amz-Signature", "sessionid", "jwt", "key"})
+            QTest::newRow(name) << QString::fromLatin1(name) << true;
+        for (const char *const name : {"page_token", "nextPageToken", "cursor", "keyword", "monkey",
+                                       "passenger", "design", "id", "author"})
+            QTest::newRow(name) << QString::fromLatin1(name) << false;
+    }
+    void namesThatAreSecret()
+    {
+        QFETCH(const QString, name);
+        QFETCH(const bool, isSecret);
+        const Result<Imported> imported = importFrom(
+            "curl 'https://x.example/a?" + name.toUtf8() + "=value123'", QStringLiteral("f"));
+        QVERIFY(imported);
+        const QString url = firstJob(*imported).spec.request.url;
+        QCOMPARE(url.contains(QStringLiteral("value123")), !isSecret);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestDraftSecrets)
+#include "tst_draftsecrets.moc"

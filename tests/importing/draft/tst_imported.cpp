@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/importing/draft/imported.h>
+
+#include <QTest>
+
+using namespace penstock;
+
+class TestImported : public QObject
+{
+    Q_OBJECT
+
+    static ImportedJob job(const QString &name)
+    {
+        ImportedJob job;
+        job.spec.name = name;
+        return job;
+    }
+    static Imported two()
+    {
+        const Profile profile;
+        return {
+            ImportKind::Postman,
+            {{profile, {job(QStringLiteral("Users / List")), job(QStringLiteral("Users / Get"))}},
+             {profile, {job(QStringLiteral("Orders (all)"))}}},
+            {}};
+    }
+
+private Q_SLOTS:
+    void choosesByName_data()
+    {
+        QTest::addColumn<QString>("glob");
+        QTest::addColumn<int>("profiles");
+        QTest::addColumn<int>("jobs");
+        QTest::newRow("all") << QStringLiteral("*") << 2 << 3;
+        QTest::newRow("a folder, a slash is a letter") << QStringLiteral("Users*") << 1 << 2;
+        QTest::newRow("upper and lower case are the same")
+            << QStringLiteral("users / list") << 1 << 1;
+        QTest::newRow("one letter") << QStringLiteral("Users / ?et") << 1 << 1;
+        QTest::newRow("other signs are themselves") << QStringLiteral("orders (all)") << 1 << 1;
+        QTest::newRow("a part is not enough") << QStringLiteral("Users") << 0 << 0;
+    }
+    void choosesByName()
+    {
+        QFETCH(const QString, glob);
+        const Imported chosen = onlyJobs(two(), glob);
+        QTEST(int(chosen.profiles.size()), "profiles");
+        QTEST(int(jobCountOf(chosen)), "jobs");
+    }
+    void aProfileThatCameAloneStays()
+    {
+        const Imported alone {ImportKind::Profile, {{Profile(), {}}}, {}};
+        QCOMPARE(onlyJobs(alone, QStringLiteral("x")), alone);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestImported)
+#include "tst_imported.moc"

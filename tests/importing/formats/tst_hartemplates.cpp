@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/importing/importer/importer.h>
+
+#include <QTest>
+
+using namespace penstock;
+
+namespace {
+// With ' for ", which reads better.
+QByteArray quoted(QByteArray json)
+{
+    return json.replace('\'', '"');
+}
+QByteArray har(const QByteArray &entries)
+{
+    return quoted("{'log': {'version': '1.2', 'entries': [") + entries + "]}}";
+}
+QByteArray get(const QByteArray &url)
+{
+    return quoted("{'request': {'method': 'GET', 'url': '") + url + quoted("'}}");
+}
+} // namespace
+
+//! Requests of a recording that become one job with rows.
+class TestHarTemplates : public QObject
+{
+    Q_OBJECT
+
+    static const ImportedJob &firstJob(const Imported &imported)
+    {
+        return imported.profiles.front().jobs.front();
+    }
+
+private Q_SLOTS:
+    void requestsBecomeOneJob_data()
+    {
+        QTest::addColumn<QByteArrayList>("urls");
+        QTest::addColumn<QStringList>("jobs");
+        QTest::addColumn<QByteArray>("rows"); // of the first
+        const auto row
+            = [](const char *name, const QByteArrayList &urls, const QStringList &jobs,
+                 const QByteArray &rows) { QTest::newRow(name) << urls << jobs << rows; };
+        row("numbers", {"/u/1", "/u/2", "/u/1"}, {QStringLiteral("GET /u/{{id}}")},
+            quoted("[{'id': 1}, {'id': 2}]"));
+        row("one number alone stays", {"/u/1"}, {QStringLiteral("GET /u/1")}, "[{}]");
+        row("words stay words", {"/u/a", "/u/b"},
+            {QStringLiteral("GET /u/a"), QStringLiteral("GET /u/b")}, "[{}]");
+        row("what is the same in all stays", {"/u/1/o/7", "/u/1/o/8"},
+            {QStringLiteral("GET /u/1/o/{{id}}")}, quoted("[{'id': 7}, {'id': 8}]"));
+        row("two that differ", {"/u/1/o/7", "/u/2/o/8"},
+            {QStringLiteral("GET /u/{{id}}/o/{{id2}}")},
+            quoted("[{'id': 1, 'id2': 7}, {'id': 2, 'id2': 8}]"));
+        row("long numbers keep their digits", {"/u/12345678901234567890", "/u/2"},
+            {QStringLiteral("GET /u/{{id}}")},
+            quoted("[{'id': '12345678901234567890'}, {'id': 2}]"));
+        row("values of the query", {"/s?q=a%20b", "/s?q=c"}, {QStringLiteral("GET /s")},
+            quoted("[{'q': 'a b'}, {'q': 'c'}]"));
+        row("another parameter is another job", {"/s?q=a", "/s?p=a"},
+            {QStringLiteral("GET /s"), QStringLiteral("GET /s")}, "[{}]");
+        row("braces are braces", {"/s/{{x}}"}, {QStringLiteral("GET /s/%7B%7Bx%7D%7D")}, "[{}]");
+    }
+    void requestsBecomeOneJob()
+    {
+        QFETCH(const QByteArrayList, urls);
+        QByteArrayList entries;
+        for (const QByteArray &url : urls)
+            entries.append(get("https://x.example" + url));
+        const Result<Imported> imported = importFrom(har(entries.join(',')), {});
+        QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
+        QStringList names;
+        for (const ImportedJob &job : imported->profiles.front().jobs)
+            names.append(job.spec.name);
+        QTEST(names, "jobs");
+        const auto rows = std::get<RowsSpec::Values>(firstJob(*imported).spec.rows.from);
+        QTEST(rows.json, "rows");
+    }
+};
+
+QTEST_GUILESS_MAIN(TestHarTemplates)
+#include "tst_hartemplates.moc"

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/importing/importer/importer.h>
+#include <penstock/importing/importer/saveimport.h>
+#include <penstock/jobs/spec/jobfile.h>
+#include <penstock/profiles/file/profilefile.h>
+
+#include <QDir>
+#include <QDirIterator>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace penstock;
+
+namespace {
+const QString folder = QStringLiteral(PENSTOCK_TEST_DATA "/import");
+
+// Empty where there is no such file.
+QByteArray contentOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+// Where it can be read, and taken over if it is right.
+void keepFor(const QString &path, const QString &text)
+{
+    QFile file(QDir::current().filePath(QFileInfo(path).fileName() + QStringLiteral(".expected")));
+    if (file.open(QIODevice::WriteOnly) && file.write(text.toUtf8()) > 0)
+        qInfo("what it became is in %s", qPrintable(file.fileName()));
+}
+
+// All of an import, as the files will have it.
+QString told(const Imported &imported)
+{
+    QString text = importKindText(imported.kind) + QLatin1Char('\n');
+    for (const ImportedProfile &each : imported.profiles) {
+        if (each.profile)
+            text += QStringLiteral("--- profile\n") + QString::fromUtf8(toJson(*each.profile));
+        for (const ImportedJob &job : each.jobs) {
+            text += QStringLiteral("--- job\n") + QString::fromUtf8(toJson(job.spec));
+            if (!job.missing.isEmpty())
+                text += QStringLiteral("missing: %1\n").arg(job.missing.join(QStringLiteral(", ")));
+        }
+    }
+    for (const QString &note : imported.notes)
+        text += QStringLiteral("note: ") + note + QLatin1Char('\n');
+    return text;
+}
+} // namespace
+
+//! Each file of tests/data/import beside what it becomes, in NAME.expected. Every secret in the
+//! files has the word canary in it.
+class TestImportSamples : public QObject
+{
+    Q_OBJECT
+
+    static void addSamples()
+    {
+        QTest::addColumn<QString>("path");
+        const QFileInfoList files = QDir(folder).entryInfoList(QDir::Files, QDir::Name);
+        for (const QFileInfo &file : files) {
+            if (file.suffix() != QStringLiteral("expected"))
+                QTest::newRow(qPrintable(file.fileName())) << file.filePath();
+        }
+    }
+
+private Q_SLOTS:
+    void becomesWhatIsExpected_data() { addSamples(); }
+    void becomesWhatIsExpected()
+    {
+        QFETCH(const QString, path);
+        const Result<Imported> imported = importFrom(contentOf(path), QStringLiteral("sample"));
+        QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
+        const QString expected = QString::fromUtf8(contentOf(path + QStringLiteral(".expected")));
+        const QString became = told(*imported);
+        if (became != expected)
+            keepFor(path, became);
+        // Line by line: the first that differs says where.
+        QCOMPARE(became.split(QLatin1Char('\n')), expected.split(QLatin1Char('\n')));
+    }
+
+    void noSecretIsTaken_data() { addSamples(); }
+    void noSecretIsTaken()
+    {
+        QFETCH(const QString, path);
+        const QByteArray canary = "canary";
+        QVERIFY(contentOf(path).contains(canary));
+        const Result<Imported> imported = importFrom(contentOf(path), QStringLiteral("sample"));
+        QVERIFY(imported);
+        const QByteArray packed = canary.toBase64(); // as in Authorization: Basic
+        const auto hasSecret = [&canary, &packed](const QByteArray &text) {
+            return text.contains(canary) || text.contains(packed);
+        };
+        QVERIFY(!hasSecret(told(*imported).toUtf8()));
+
+        const QTemporaryDir place;
+        QVERIFY(saveImport(*imported, Places::below(place.path())));
+        int files = 0;
+        for (QDirIterator each(place.path(), QDir::Files, QDirIterator::Subdirectories);
+             each.hasNext(); ++files)
+            QVERIFY2(!hasSecret(contentOf(each.next())), qPrintable(each.filePath()));
+        QVERIFY(files >= 2);
+    }
+
+    void whatIsSavedIsRight_data() { addSamples(); }
+    void whatIsSavedIsRight()
+    {
+        QFETCH(const QString, path);
+        const Result<Imported> imported = importFrom(contentOf(path), QStringLiteral("sample"));
+        QVERIFY(imported);
+        const QTemporaryDir place;
+        const Places places = Places::below(place.path());
+        const Result<SavedImport> saved = saveImport(*imported, places);
+        QVERIFY2(saved, saved ? "" : qPrintable(saved.error().text()));
+        QCOMPARE(saved->jobs.size(), jobCountOf(*imported));
+        for (const SavedProfile &each : saved->profiles)
+            QCOMPARE(faultsOfProfile(contentOf(each.path)), std::vector<Error>());
+        for (const SavedJob &each : saved->jobs) {
+            QCOMPARE(faultsOfJob(contentOf(each.path)), std::vector<Error>());
+            QVERIFY(savedProfiles(places).contains(each.profile));
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestImportSamples)
+#include "tst_importsamples.moc"

@@ -1,0 +1,303 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/importing/importer/importer.h>
+
+#include <QTest>
+
+using namespace penstock;
+
+namespace {
+// With ' for ", which reads better.
+QByteArray quoted(QByteArray json)
+{
+    return json.replace('\'', '"');
+}
+
+const QByteArray postman
+    = quoted("{'info': {'name': 'x'}, 'item': [{'name': 'a', 'request': 'https://x.example/a'}]}");
+
+QByteArray har(const QByteArray &entries)
+{
+    return quoted("{'log': {'version': '1.2', 'entries': [") + entries + "]}}";
+}
+QByteArray get(const QByteArray &url)
+{
+    return quoted("{'request': {'method': 'GET', 'url': '") + url + quoted("'}}");
+}
+QByteArray withPath(const QByteArray &members)
+{
+    return quoted("{'openapi': '3.0.0', 'paths': {'/a': {'get': {'responses': {}}}}, ") + members
+        + '}';
+}
+// Nine lines that stand for 9^8 values.
+QByteArray aliasBomb()
+{
+    QByteArray yaml = "openapi: 3.0.0\na0: &a0 [x, x, x, x, x, x, x, x, x]\n";
+    for (int i = 1; i < 9; ++i) {
+        const QByteArray alias = "*a" + QByteArray::number(i - 1);
+        const QByteArrayList nine(9, alias);
+        const QByteArray name = 'a' + QByteArray::number(i);
+        yaml += name + ": &" + name + " [" + nine.join(", ") + "]\n";
+    }
+    return yaml;
+}
+} // namespace
+
+class TestImporter : public QObject
+{
+    Q_OBJECT
+
+    static const ImportedJob &firstJob(const Imported &imported)
+    {
+        return imported.profiles.front().jobs.front();
+    }
+
+private Q_SLOTS:
+    void recognisesTheKind_data()
+    {
+        QTest::addColumn<QByteArray>("content");
+        QTest::addColumn<int>("kind"); // -1: none
+        const auto row = [](const char *name, const QByteArray &content, ImportKind kind) {
+            QTest::newRow(name) << content << int(kind);
+        };
+        row("curl", "curl https://x.example", ImportKind::Curl);
+        row("curl after blank lines", "\n  curl -s https://x.example", ImportKind::Curl);
+        row("Postman", postman, ImportKind::Postman);
+        row("Postman as its API gives it", quoted("{'collection': ") + postman + '}',
+            ImportKind::Postman);
+        row("Insomnia 4", quoted("{'_type': 'export', 'resources': []}"), ImportKind::Insomnia);
+        row("Insomnia 5", "type: collection.insomnia.rest/5.0\nname: x\n", ImportKind::Insomnia);
+        row("OpenAPI as JSON", quoted("{'openapi': '3.0.0'}"), ImportKind::OpenApi);
+        row("OpenAPI as YAML", "# a comment\nopenapi: 3.0.0\n", ImportKind::OpenApi);
+        row("OpenAPI behind other keys", "info: {title: x}\nopenapi: 3.0.0\n", ImportKind::OpenApi);
+        row("with a byte order mark", "\xEF\xBB\xBF{\"openapi\": \"3.0.0\"}", ImportKind::OpenApi);
+        row("Swagger", quoted("{'swagger': '2.0'}"), ImportKind::OpenApi);
+        row("HAR", har({}), ImportKind::Har);
+        row("a profile", quoted("{'schema': 'penstock/profile/1'}"), ImportKind::Profile);
+        row("a job", quoted("{'schema': 'penstock/job/1'}"), ImportKind::Job);
+        QTest::newRow("other JSON") << QByteArray("{}") << -1;
+        QTest::newRow("other YAML") << QByteArray("a: 1") << -1;
+        QTest::newRow("text") << QByteArray("hello") << -1;
+        QTest::newRow("nothing") << QByteArray() << -1;
+    }
+    void recognisesTheKind()
+    {
+        QFETCH(const QByteArray, content);
+        const std::optional<ImportKind> kind = importKindOf(content);
+        QTEST(kind ? int(*kind) : -1, "kind");
+    }
+
+    void saysWhatIsWrong_data()
+    {
+        QTest::addColumn<QByteArray>("content");
+        QTest::addColumn<QString>("told");
+        const auto row = [](const char *name, const QByteArray &content, const char *told) {
+            QTest::newRow(name) << content << QString::fromUtf8(told);
+        };
+        row("nothing", " \n", "f: it is empty");
+        row("unknown", "{}", "f: nothing says what it is. It takes curl commands,");
+        row("JSON that ends too soon", "{\"openapi\": ", "f: line 1");
+        row("YAML with a fault", "openapi: 3.0.0\npaths: [", "f: line ");
+        row("an environment of Postman",
+            quoted("{'_postman_variable_scope': 'environment', 'values': []}"),
+            "f: it is an environment of Postman, which has no requests. Export the collection");
+        row("an old collection", quoted("{'requests': [], 'order': []}"),
+            "f: it is a Postman collection of version 1. Export it as Collection v2.1");
+        row("an item that is none", quoted("{'info': {}, 'item': [{'name': 'x', 'item': [{}]}]}"),
+            "f#/item/0/item/0: this is neither a request nor a folder");
+        row("an export without requests", "type: spec.insomnia.rest/5.0\n",
+            "f#/collection: it has no list of requests");
+        row("an old export", quoted("{'_type': 'export', '__export_format': 3, 'resources': []}"),
+            "f#/__export_format: it is of version 3");
+        row("no paths", quoted("{'openapi': '3.0.0'}"), "f#/paths: it has no paths");
+        row("an entry without request", har(get("https://x.example/a") + ", {}"),
+            "f#/log/entries/1: this entry has no request");
+        row("nothing but pictures", har(get("https://x.example/a.png")),
+            "f: a HAR file without a request that could be taken. Requests for pictures");
+        row("a profile with a fault", quoted("{'schema': 'penstock/profile/1', 'nmae': 'x'}"),
+            "f#/nmae: unknown key \"nmae\". Did you mean \"name\"?");
+        row("a curl command that sends a file", "curl https://x.example -d @f",
+            "f: curl command: it sends the file f");
+        row("aliases that stand for billions", aliasBomb(),
+            "f: line 8: it stands for more values than anybody would write");
+        row("lists in lists", "openapi: 3.0.0\na: " + QByteArray(300, '['),
+            "f: line 2: it is nested too deeply");
+        row("an alias inside of itself", "openapi: 3.0.0\na: &a [*a]\n", "f: line 2: ");
+    }
+    void saysWhatIsWrong()
+    {
+        QFETCH(const QByteArray, content);
+        QFETCH(const QString, told);
+        const Result<Imported> imported = importFrom(content, QStringLiteral("f"));
+        QVERIFY(!imported);
+        QVERIFY2(imported.error().text().startsWith(told), qPrintable(imported.error().text()));
+        QCOMPARE(imported.error().kind, Error::Kind::File);
+    }
+    void tooMuchIsNotRead()
+    {
+        const Result<Imported> imported
+            = importFrom(QByteArray(mostImported + 1, ' '), QStringLiteral("f"));
+        QVERIFY(!imported);
+        QVERIFY(imported.error().text().startsWith(
+            QStringLiteral("f: it has 65 MB, and at most 64 MB are read")));
+    }
+    void anotherKindThanWasSaid()
+    {
+        const Result<Imported> imported = importFrom(postman, {}, ImportKind::Har);
+        QVERIFY(!imported);
+        QCOMPARE(imported.error().text(),
+                 QStringLiteral("it is a Postman collection, and no HAR file. Say postman, or "
+                                "nothing: it is recognised"));
+        QVERIFY(importFrom(postman, {}, ImportKind::Postman));
+    }
+
+    void variablesThatGrowStayWhatTheyAre()
+    {
+        QByteArrayList variables {"{'key': 'v0', 'value': 'x'}"};
+        for (int i = 1; i < 40; ++i) {
+            const QByteArray inner = "{{v" + QByteArray::number(i - 1) + "}}";
+            variables.append("{'key': 'v" + QByteArray::number(i) + "', 'value': '"
+                             + inner.repeated(20) + "'}");
+        }
+        const QByteArray collection
+            = quoted("{'info': {}, 'variable': [" + variables.join(',')
+                     + "], 'item': [{'name': 'a', 'request': 'https://x.example/{{v39}}'}]}");
+        const Result<Imported> imported = importFrom(collection, {});
+        QVERIFY(imported);
+        QVERIFY(firstJob(*imported).spec.request.url.size() < 4 * 1024 * 1024);
+    }
+
+    void whatCannotBeAJobIsLeftOutAndSaid_data()
+    {
+        QTest::addColumn<QByteArray>("request"); // with ' for "
+        QTest::addColumn<QString>("told");
+        const auto row = [](const char *name, const QByteArray &request, const char *told) {
+            QTest::newRow(name) << request << QString::fromUtf8(told);
+        };
+        row("no server", "'/a'", "bad: left out, it names no HTTP server");
+        row("another protocol", "'ws://x.example/a'", "bad: left out, it names no HTTP server");
+        row("a body that is no JSON",
+            "{'url': 'https://x.example/a', 'method': 'POST', 'body': {'mode': 'raw', 'raw': "
+            "'{a}', "
+            "'options': {'raw': {'language': 'json'}}}}",
+            "bad: left out, ");
+        row("a file", "{'url': 'https://x.example/a', 'body': {'mode': 'file', 'file': {}}}",
+            "bad: left out, a job sends no file");
+        row("a method that is none", "{'url': 'https://x.example/a', 'method': 'G T'}",
+            "bad: left out, \"G T\" is no method");
+    }
+    void whatCannotBeAJobIsLeftOutAndSaid()
+    {
+        QFETCH(const QByteArray, request);
+        QFETCH(const QString, told);
+        const Result<Imported> imported = importFrom(
+            quoted("{'info': {}, 'item': [{'name': 'good', 'request': 'https://x.example/b'}, "
+                   "{'name': 'bad', 'request': "
+                   + request + "}]}"),
+            {});
+        QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
+        QCOMPARE(jobCountOf(*imported), std::size_t(1));
+        QVERIFY2(imported->notes.front().startsWith(told), qPrintable(imported->notes.join(u'\n')));
+    }
+
+    void serverOfAnOpenApiDocument_data()
+    {
+        QTest::addColumn<QByteArray>("members");
+        QTest::addColumn<QString>("baseUrl");
+        QTest::newRow("none") << QByteArray(quoted("'x': 1"))
+                              << QStringLiteral("https://host.invalid");
+        QTest::newRow("a path alone") << QByteArray(quoted("'servers': [{'url': '/api/v3'}]"))
+                                      << QStringLiteral("https://host.invalid/api/v3");
+        QTest::newRow("with a slash behind")
+            << QByteArray(quoted("'servers': [{'url': 'https://x.example/v1/'}]"))
+            << QStringLiteral("https://x.example/v1");
+        QTest::newRow("with a variable") << QByteArray(quoted(
+            "'servers': [{'url': 'https://{r}.x.example', 'variables': {'r': {'default': 'eu'}}}]"))
+                                         << QStringLiteral("https://eu.x.example");
+        QTest::newRow("with a variable nobody knows")
+            << QByteArray(quoted("'servers': [{'url': 'https://{r}.x.example'}]"))
+            << QStringLiteral("https://{{r}}.x.example");
+    }
+    void serverOfAnOpenApiDocument()
+    {
+        QFETCH(const QByteArray, members);
+        const Result<Imported> imported = importFrom(withPath(members), {});
+        QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
+        QTEST(imported->profiles.front().profile->baseUrl, "baseUrl");
+    }
+    void schemasThatContainThemselves()
+    {
+        const QByteArray document
+            = quoted("{'openapi': '3.0.0', 'paths': {'/a': {'post': {'requestBody': "
+                     "{'content': {'application/json': {'schema': {'$ref': '#/s'}}}}}}},"
+                     "'s': {'allOf': [{'$ref': '#/s'}, {'$ref': '#/s'}, {'$ref': '#/t'}]},"
+                     "'t': {'$ref': '#/t'}}");
+        const Result<Imported> imported = importFrom(document, {});
+        QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
+        QCOMPARE(firstJob(*imported).spec.request.body, QByteArray("{}"));
+    }
+    void foldersInsideOfThemselves()
+    {
+        const QByteArray folder
+            = quoted("{'_id': 'w', '_type': 'request_group', 'parentId': 'w', 'name': 'f'}");
+        const QByteArray document
+            = quoted("{'_type': 'export', '__export_format': 4, 'resources': ["
+                     "{'_id': 'w', '_type': 'workspace', 'name': 'x'}, ")
+            + folder + ", " + folder
+            + quoted(", {'_id': 'r', '_type': 'request', 'parentId': 'w', 'name': 'r', 'url': "
+                     "'https://x.example/a'}]}");
+        const Result<Imported> imported = importFrom(document, {});
+        QVERIFY(imported);
+        QCOMPARE(jobCountOf(*imported), std::size_t(1));
+    }
+
+    void aKnownServerBringsItsLimits_data()
+    {
+        QTest::addColumn<QByteArray>("url");
+        QTest::addColumn<QString>("told");
+        const auto row = [](const char *name, const QByteArray &url, const char *told) {
+            QTest::newRow(name) << url << QString::fromUtf8(told);
+        };
+        row("known", "https://api.stripe.com/v1/charges", "limits are those of the preset stripe");
+        row("with another path, the only one of its host", "https://api.stripe.com/x",
+            "limits are those of the preset stripe");
+        row("two of one host, by the path", "https://api.github.com/user",
+            "limits are those of the preset github, ");
+        row("unknown", "https://x.example/v1/charges", "limits are not known");
+    }
+    void aKnownServerBringsItsLimits()
+    {
+        QFETCH(const QByteArray, url);
+        QFETCH(const QString, told);
+        const Result<Imported> imported = importFrom("curl " + url, {});
+        QVERIFY(imported);
+        QVERIFY2(imported->notes.front().contains(told), qPrintable(imported->notes.front()));
+        QCOMPARE(imported->profiles.front().profile->limits.empty(),
+                 told == QStringLiteral("limits are not known"));
+    }
+
+    void whatSomebodySentIsTold()
+    {
+        const Result<Imported> profile = importFrom(
+            quoted("{'schema': 'penstock/profile/1', 'name': 'x', 'base_url': 'https://x.example',"
+                   " 'auth': {'bearer': {'secret': 'github'}}}"),
+            {});
+        QVERIFY(profile);
+        QCOMPARE(
+            profile->notes,
+            QStringList {QStringLiteral("It sends the secrets github to https://x.example; see "
+                                        "that they are meant for it")});
+        const Result<Imported> job = importFrom(
+            quoted(
+                "{'schema': 'penstock/job/1', 'profile': 'x', 'request': {'path': '/a/{{line}}'},"
+                " 'rows': {'lines': '/etc/passwd'}, 'output': {'jsonl': '/tmp/out.jsonl'}}"),
+            QStringLiteral("/x/sent.job.json"));
+        QVERIFY(job);
+        QCOMPARE(job->notes.size(), 3);
+        QCOMPARE(job->notes.front(), QStringLiteral("Its rows are those of /etc/passwd"));
+        QCOMPARE(firstJob(*job).spec.name, QStringLiteral("sent"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestImporter)
+#include "tst_importer.moc"

@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/importing/importer/importer.h>
+#include <penstock/importing/importer/saveimport.h>
+#include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/spec/jobfile.h>
+#include <penstock/profiles/file/profilefile.h>
+
+#include <QDir>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace penstock;
+
+namespace {
+Imported importedFrom(const QByteArray &content, const QString &file = {})
+{
+    Result<Imported> imported = importFrom(content, file);
+    if (!imported)
+        qFatal("%s", qPrintable(imported.error().text()));
+    return *std::move(imported);
+}
+
+QByteArray collection(const QByteArray &items)
+{
+    return R"({"info": {"name": "Shop"}, "auth": {"type": "bearer", "bearer": []}, "item": [)"
+        + items + "]}";
+}
+QByteArray item(const QByteArray &name, const QByteArray &path)
+{
+    return R"({"name": ")" + name + R"(", "request": "https://x.example)" + path + R"("})";
+}
+} // namespace
+
+class TestSaveImport : public QObject
+{
+    Q_OBJECT
+
+    std::optional<QTemporaryDir> m_folder;
+
+    Places places() const { return Places::below(m_folder->path()); }
+    SavedImport saved(const Imported &imported) const
+    {
+        const Result<SavedImport> result = saveImport(imported, places());
+        if (!result)
+            qFatal("%s", qPrintable(result.error().text()));
+        return *result;
+    }
+
+private Q_SLOTS:
+    void init() { m_folder.emplace(); }
+
+    void writesProfileAndJobs()
+    {
+        const Imported imported
+            = importedFrom(collection(item("One", "/v1/a") + ',' + item("Two", "/v1/b/:id")));
+        const SavedImport places1 = placesFor(imported, places());
+        QVERIFY(savedProfiles(places()).isEmpty());
+        const SavedImport result = saved(imported);
+        QCOMPARE(result, places1);
+        QCOMPARE(savedProfiles(places()), QStringList {QStringLiteral("shop")});
+        QCOMPARE(savedJobs(places()), (QStringList {QStringLiteral("one"), QStringLiteral("two")}));
+        QCOMPARE(result.secrets, QStringList {QStringLiteral("shop")});
+        const Result<Profile> profile = findProfile(QStringLiteral("shop"), places());
+        QCOMPARE(profile->baseUrl, QStringLiteral("https://x.example/v1"));
+        const Result<JobSpec> job = readJob(result.jobs.front().path);
+        QCOMPARE(job->profile, QStringLiteral("shop"));
+        QCOMPARE(job->request.url, QStringLiteral("/a"));
+        QCOMPARE(job->output.path, m_folder->filePath(QStringLiteral("data/answers/one.jsonl")));
+    }
+    void whatNobodyKnowsIsToBeFilledIn()
+    {
+        const SavedImport result = saved(importedFrom(collection(item("Two", "/b/:id/:part,x"))));
+        const SavedJob &place = result.jobs.front();
+        QCOMPARE(place.rows,
+                 jobPath(QStringLiteral("two"), places())
+                     .replace(QStringLiteral(".job.json"), QStringLiteral(".rows.csv")));
+        QFile rows(place.rows);
+        QVERIFY(rows.open(QIODevice::ReadOnly));
+        QCOMPARE(rows.readAll(), QByteArray("id,part\n"));
+        const Result<JobSpec> job = readJob(place.path);
+        QCOMPARE(std::get<RowsSpec::File>(job->rows.from).path, place.rows);
+    }
+    void nothingIsReplaced()
+    {
+        const Imported twice
+            = importedFrom(collection(item("One", "/a") + ',' + item("one", "/b")));
+        const SavedImport first = saved(twice);
+        QCOMPARE(savedJobs(places()),
+                 (QStringList {QStringLiteral("one-2"), QStringLiteral("one")}));
+        const SavedImport again = saved(twice);
+        QCOMPARE(savedJobs(places()).size(), 4);
+        QVERIFY(again.jobs.front().path != first.jobs.front().path);
+        const Result<JobSpec> job = readJob(first.jobs.back().path);
+        QCOMPARE(job->request.url, QStringLiteral("/b"));
+    }
+    void theSameServerTakesTheSavedProfile()
+    {
+        const SavedImport first = saved(importedFrom("curl https://x.example/a -H 'X-Key: 1'"));
+        QVERIFY(first.profiles.front().isNew);
+        const SavedImport second = saved(importedFrom("curl https://x.example/b -H 'X-Key: 2'"));
+        QVERIFY(!second.profiles.front().isNew);
+        QCOMPARE(second.profiles.front().path, first.profiles.front().path);
+        QCOMPARE(second.jobs.front().profile, first.profiles.front().name);
+        // With another way to sign in it is another one.
+        QVERIFY(saved(importedFrom("curl https://x.example/c -u me:2")).profiles.front().isNew);
+        QCOMPARE(savedProfiles(places()).size(), 2);
+    }
+    void aProfileThatWasSentIsAlwaysNew()
+    {
+        const QByteArray sent
+            = R"({"schema": "penstock/profile/1", "name": "X", "base_url": "https://x.example"})";
+        QVERIFY(saved(importedFrom(sent)).profiles.front().isNew);
+        QVERIFY(saved(importedFrom(sent)).profiles.front().isNew);
+        QCOMPARE(savedProfiles(places()),
+                 (QStringList {QStringLiteral("x-2"), QStringLiteral("x")}));
+    }
+    void aJobThatWasSentWritesBesideTheOthers()
+    {
+        const SavedImport result = saved(importedFrom(
+            R"({"schema": "penstock/job/1", "name": "J", "profile": "p", "request": {"path": "/a"},)"
+            R"( "rows": {"csv": "rows.csv"}, "output": {"csv": {"path": "/etc/out.txt", "columns": ["id"]}}})",
+            QStringLiteral("/sent/j.job.json")));
+        const Result<JobSpec> job = readJob(result.jobs.front().path);
+        QCOMPARE(job->output.path, m_folder->filePath(QStringLiteral("data/answers/j.txt")));
+        QCOMPARE(std::get<RowsSpec::File>(job->rows.from).path, QStringLiteral("/sent/rows.csv"));
+        QCOMPARE(job->profile, QStringLiteral("p"));
+        QVERIFY(result.profiles.empty());
+    }
+    void whatCannotBeWrittenLeavesNothing()
+    {
+        // Jobs cannot be written where a file has the name of their folder.
+        QVERIFY(QDir(m_folder->path()).mkpath(QStringLiteral("data")));
+        QFile blocker(m_folder->filePath(QStringLiteral("data/jobs")));
+        QVERIFY(blocker.open(QIODevice::WriteOnly));
+        const Result<SavedImport> result
+            = saveImport(importedFrom(collection(item("One", "/a"))), places());
+        QVERIFY(!result);
+        QCOMPARE(result.error().kind, Error::Kind::Output);
+        QVERIFY(savedProfiles(places()).isEmpty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSaveImport)
+#include "tst_saveimport.moc"
