@@ -5,7 +5,7 @@
 #include "console.h"
 #include "secretsources.h"
 
-#include <penstock/practice/refusaldialect.h>
+#include <penstock/practice/dialect/servicedialect.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/presets/presetfile.h>
 #include <penstock/profiles/spec/fileformat.h>
@@ -108,7 +108,7 @@ ExitCode ProfileCommand::checkPreset(const QByteArray &json, const QString &path
     std::vector<Error> faults = faultsOfPreset(json, path);
     if (faults.empty()) {
         const Preset preset = presetFromJson(json, path).value();
-        const Result<RefusalDialect> dialect = refusalDialectFromJson(
+        const Result<ServiceDialect> dialect = serviceDialectFromJson(
             preset.practice, preset.profile.throttling, placeIn(path, QStringLiteral("/practice")));
         if (!dialect)
             faults.push_back(dialect.error());

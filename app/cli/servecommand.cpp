@@ -6,7 +6,7 @@
 #include "stopsignals.h"
 
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/practice/practiceserver.h>
+#include <penstock/practice/server/practiceserver.h>
 #include <penstock/profiles/presets/presetfile.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/systemclock.h>
@@ -123,7 +123,7 @@ Result<void> ServeCommand::readPreset(PracticeServerOptions &into)
     const Result<Profile> profile = profileOf(*preset, text(m_plan));
     if (!profile)
         return failure(profile.error());
-    const Result<RefusalDialect> dialect = refusalDialectFromJson(
+    const Result<ServiceDialect> dialect = serviceDialectFromJson(
         preset->practice, profile->throttling, preset->id + QStringLiteral("#/practice"));
     if (!dialect)
         return failure(dialect.error());

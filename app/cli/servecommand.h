@@ -4,7 +4,7 @@
 
 #include "command.h"
 
-#include <penstock/practice/practiceserveroptions.h>
+#include <penstock/practice/server/practiceserveroptions.h>
 
 namespace penstock {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "program.h"
 
-#include <penstock/practice/practiceserver.h>
+#include <penstock/practice/server/practiceserver.h>
 #include <penstock/support/systemclock.h>
 
 #include <QFile>

@@ -4,7 +4,7 @@
 
 #include <penstock/http/policy/retrypolicy.h>
 #include <penstock/http/throttle/dialectreader.h>
-#include <penstock/practice/practicereferee.h>
+#include <penstock/practice/server/practicereferee.h>
 
 namespace penstock {
 

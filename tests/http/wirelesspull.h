@@ -7,7 +7,7 @@
 #include <penstock/http/log/sendlog.h>
 #include <penstock/http/policy/throttlerounds.h>
 #include <penstock/limits/stack/stackcore.h>
-#include <penstock/practice/practicedesk.h>
+#include <penstock/practice/server/practicedesk.h>
 
 #include <QRandomGenerator>
 

@@ -7,7 +7,7 @@
 
 #include <penstock/jobs/run/jobrun.h>
 #include <penstock/limits/stack/stack.h>
-#include <penstock/practice/practiceserver.h>
+#include <penstock/practice/server/practiceserver.h>
 #include <penstock/support/systemclock.h>
 
 #include <QSignalSpy>

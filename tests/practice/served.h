@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/practice/practiceserver.h>
+#include <penstock/practice/server/practiceserver.h>
 #include <penstock/support/manualclock.h>
 
 inline penstock::PracticeServerOptions withLimit(const char *shorthand)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/spec/jobfile.h>
-#include <penstock/practice/refusaldialect.h>
+#include <penstock/practice/dialect/servicedialect.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/presets/presetfile.h>
 #include <penstock/profiles/spec/fileformat.h>
@@ -73,7 +73,7 @@ std::vector<Error> faultsOfWholePreset(const QByteArray &json)
     std::vector<Error> faults = faultsOfPreset(json);
     if (!faults.empty())
         return faults;
-    const Result<RefusalDialect> dialect = refusalDialectFromJson(
+    const Result<ServiceDialect> dialect = serviceDialectFromJson(
         presetFromJson(json).value().practice, {}, QStringLiteral("/practice"));
     if (!dialect)
         faults.push_back(dialect.error());

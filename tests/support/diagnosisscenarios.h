@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/http/diagnosis/diagnosis.h>
-#include <penstock/practice/practiceserveroptions.h>
+#include <penstock/practice/server/practiceserveroptions.h>
 
 #include <QStringList>
 

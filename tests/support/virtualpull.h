@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/practice/practiceserveroptions.h>
+#include <penstock/practice/server/practiceserveroptions.h>
 
 #include <QList>
 #include <QString>

@@ -4,7 +4,7 @@
 
 #include <penstock/http/send/sender.h>
 #include <penstock/limits/stack/stack.h>
-#include <penstock/practice/practiceserver.h>
+#include <penstock/practice/server/practiceserver.h>
 #include <penstock/support/manualclock.h>
 
 #include <QDeadlineTimer>

@@ -7,7 +7,7 @@
 
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/jobs/spec/jobfile.h>
-#include <penstock/practice/practiceserver.h>
+#include <penstock/practice/server/practiceserver.h>
 #include <penstock/profiles/file/profilefile.h>
 
 #include <QDir>

@@ -4,7 +4,7 @@
 #include "ui/jobs/jobtab.h"
 #include "ui/mainwindow/windowsettings.h"
 
-#include <penstock/practice/practiceserver.h>
+#include <penstock/practice/server/practiceserver.h>
 
 #include <QPushButton>
 #include <QTest>

@@ -11,7 +11,7 @@
 #include "ui/profiles/profiletab.h"
 #include "uitest.h"
 
-#include <penstock/practice/practiceserver.h>
+#include <penstock/practice/server/practiceserver.h>
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>

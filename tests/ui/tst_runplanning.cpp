@@ -5,7 +5,7 @@
 #include "uitest.h"
 
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/practice/practiceserver.h>
+#include <penstock/practice/server/practiceserver.h>
 #include <penstock/support/systemclock.h>
 
 #include <QLabel>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/spec/jobspec.h>
-#include <penstock/practice/practiceserver.h>
+#include <penstock/practice/server/practiceserver.h>
 #include <penstock/profiles/spec/profile.h>
 
 #include <QCoreApplication>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/limits/spec/limitspec.h>
-#include <penstock/practice/referee.h>
+#include <penstock/practice/referee/referee.h>
 #include <penstock/support/result.h>
 
 #include <memory>

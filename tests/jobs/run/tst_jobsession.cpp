@@ -4,7 +4,7 @@
 
 #include <penstock/jobs/journal/throttlehistory.h>
 #include <penstock/jobs/run/jobsession.h>
-#include <penstock/practice/practiceserver.h>
+#include <penstock/practice/server/practiceserver.h>
 #include <penstock/support/systemclock.h>
 
 #include <QFile>

@@ -5,7 +5,7 @@
 #include <penstock/jobs/rows/jobrows.h>
 #include <penstock/jobs/run/jobsession.h>
 #include <penstock/jobs/run/onesend.h>
-#include <penstock/practice/practiceserver.h>
+#include <penstock/practice/server/practiceserver.h>
 #include <penstock/support/systemclock.h>
 
 #include <QSignalSpy>

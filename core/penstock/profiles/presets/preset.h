@@ -29,7 +29,7 @@ struct Preset
     std::vector<PresetPlan> plans = {}; //!< Where none is chosen, the first.
     QString warning = {}; //!< Not to be used before somebody has read this and agreed.
     QStringList todo = {}; //!< What is left to the user: "Add a User-Agent with your contact".
-    QJsonObject practice = {}; //!< How the practice server plays it; see refusalDialectFromJson().
+    QJsonObject practice = {}; //!< How the practice server plays it; see serviceDialectFromJson().
     friend bool operator==(const Preset &, const Preset &) = default;
 };
 

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/practice/message/timeform.h>
+#include <penstock/support/result.h>
+
+#include <QString>
+
+#include <optional>
+#include <vector>
+
+namespace penstock {
+
+//! What a server may tell of one limit.
+struct ToldLimit
+{
+    QString name = {};
+    std::int64_t capacity = 0;
+    std::int64_t remaining = 0;
+    Duration window {};
+    std::optional<Instant> resetAt = std::nullopt;
+};
+
+//! What an answer may tell about limits at one moment.
+struct DialectFacts
+{
+    Moment now = {};
+    std::vector<ToldLimit> limits = {}; //!< Of those that the request falls under.
+    std::optional<std::size_t> shown = std::nullopt; //!< The one of them that is told unasked.
+    std::optional<Instant> retryAt = std::nullopt; //!< Of a refusal, if known.
+
+    const ToldLimit *limit(const QString &name) const; //!< The shown one where \a name is empty.
+};
+
+//! A text with places that each answer fills in:
+//!   {{limit}} {{remaining}} {{used}} {{name}}   of the limit that is shown
+//!   {{window}} {{reset}}                        in seconds, or {{reset epoch_s}} in another form
+//!   {{wait}} {{wait http_date}}                 until a refused request would be let in
+//! "of NAME" at the end means the limit of that name: {{remaining of day}}.
+class PENSTOCK_EXPORT ResponseTemplate
+{
+public:
+    static Result<ResponseTemplate> parse(const QString &text, const QString &where = {});
+
+    //! Nothing where it tells of a limit that is not there.
+    std::optional<QByteArray> filled(const DialectFacts &facts) const;
+    //! Whether it is one place and nothing else, and what stands there is a number.
+    bool isNumber() const;
+
+private:
+    enum class What { Limit, Remaining, Used, Name, Window, Reset, Wait };
+    struct Place
+    {
+        What what = What::Limit;
+        TimeForm form = TimeForm::DeltaS;
+        QString limit = {};
+    };
+    struct Piece
+    {
+        QByteArray text = {}; // before the place
+        std::optional<Place> place = std::nullopt;
+    };
+    static std::optional<Place> placeOf(QStringView words);
+    static std::optional<QByteArray> fill(const Place &place, const DialectFacts &facts);
+
+    std::vector<Piece> m_pieces;
+};
+
+} // namespace penstock

@@ -1,0 +1,236 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/practice/dialect/servicedialect.h>
+
+#include <penstock/support/int128.h>
+#include <penstock/support/jsonreader.h>
+
+#include <QJsonArray>
+#include <QJsonDocument>
+
+#include <algorithm>
+
+namespace penstock {
+namespace {
+
+// ---- Reading ----
+
+DialectHeaders readHeaders(JsonReader &reader)
+{
+    DialectHeaders headers;
+    reader.object(QStringLiteral("headers"), [&headers](JsonReader &inner) {
+        for (const QString &name : inner.keys()) {
+            const Result<ResponseTemplate> text
+                = ResponseTemplate::parse(inner.text(name), inner.pointerTo(name));
+            if (text)
+                headers.emplace_back(name.toUtf8(), *text);
+            else
+                inner.fault(text.error());
+        }
+    });
+    return headers;
+}
+
+// What is wrong with the places in a body, or nothing.
+std::optional<Error> faultOfBody(const QJsonValue &body, const QString &pointer)
+{
+    if (body.isString()) {
+        const Result<ResponseTemplate> text = ResponseTemplate::parse(body.toString(), pointer);
+        return text ? std::nullopt : std::optional(text.error());
+    }
+    QJsonArray inner = body.toArray();
+    for (const QJsonValue &member : body.toObject())
+        inner.append(member);
+    for (const QJsonValue &each : std::as_const(inner)) {
+        if (std::optional<Error> fault = faultOfBody(each, pointer))
+            return fault;
+    }
+    return std::nullopt;
+}
+
+RefusalForm readForm(JsonReader &reader)
+{
+    const QString bodyKey = QStringLiteral("body");
+    RefusalForm form;
+    form.limits = reader.texts(QStringLiteral("limits"));
+    form.status = int(reader.whole(QStringLiteral("status"), 200, 599, form.status));
+    form.headers = readHeaders(reader);
+    form.body = reader.value(bodyKey);
+    if (const std::optional<Error> fault = faultOfBody(form.body, reader.pointerTo(bodyKey)))
+        reader.fault(*fault);
+    return form;
+}
+
+TimeForm formOf(TimeKind kind)
+{
+    switch (kind) {
+    case TimeKind::EpochMs:
+        return TimeForm::EpochMs;
+    case TimeKind::DeltaS:
+        return TimeForm::DeltaS;
+    case TimeKind::DeltaMs:
+        return TimeForm::DeltaMs;
+    case TimeKind::Auto:
+    case TimeKind::EpochS:
+        break;
+    }
+    return TimeForm::EpochS;
+}
+
+DialectHeaders headersLookedFor(const ThrottleDialect &throttling)
+{
+    DialectHeaders headers;
+    const auto add = [&headers](const QByteArray &name, const QString &text) {
+        if (!name.isEmpty())
+            headers.emplace_back(name, ResponseTemplate::parse(text).value());
+    };
+    add(throttling.limitHeader, QStringLiteral("{{limit}}"));
+    add(throttling.remainingHeader, QStringLiteral("{{remaining}}"));
+    add(throttling.resetHeader,
+        QStringLiteral("{{reset %1}}")
+            .arg(timeFormNames().at(qsizetype(formOf(throttling.resetKind)))));
+    return headers;
+}
+
+// ---- Telling ----
+
+void add(PracticeAnswer &answer, const DialectHeaders &headers, const DialectFacts &facts)
+{
+    for (const auto &[name, text] : headers) {
+        if (const std::optional<QByteArray> value = text.filled(facts))
+            answer.headers.emplaceBack(name, *value);
+    }
+}
+
+QJsonValue filledBody(const QJsonValue &body, const DialectFacts &facts)
+{
+    if (body.isString()) {
+        const ResponseTemplate text = ResponseTemplate::parse(body.toString()).value();
+        const std::optional<QByteArray> value = text.filled(facts);
+        if (!value)
+            return QJsonValue::Null;
+        return text.isNumber() ? QJsonValue(value->toDouble())
+                               : QJsonValue(QString::fromUtf8(*value));
+    }
+    if (body.isArray()) {
+        QJsonArray array;
+        for (const QJsonValue &each : body.toArray())
+            array.append(filledBody(each, facts));
+        return array;
+    }
+    QJsonObject object = body.toObject();
+    for (auto member = object.begin(); member != object.end(); ++member)
+        member.value() = filledBody(member.value(), facts);
+    return body.isObject() ? object : body;
+}
+
+void setBody(PracticeAnswer &answer, const QJsonValue &body, const DialectFacts &facts)
+{
+    const QJsonValue filled = filledBody(body, facts);
+    if (filled.isString()) {
+        answer.contentType = QByteArrayLiteral("text/plain");
+        answer.body = filled.toString().toUtf8();
+    } else {
+        const QJsonDocument document
+            = filled.isArray() ? QJsonDocument(filled.toArray()) : QJsonDocument(filled.toObject());
+        answer.body = document.toJson(QJsonDocument::Compact) + '\n';
+    }
+}
+
+// ---- Windows ----
+
+std::optional<Duration> spanOf(std::int64_t units, std::int64_t amount, Duration interval)
+{
+    if (amount <= 0)
+        return std::nullopt;
+    const Int128 span = (Int128(units) * interval.count() + amount - 1) / amount;
+    return Duration(static_cast<std::int64_t>(std::min<Int128>(span, Duration::max().count())));
+}
+
+struct Window
+{
+    using Answer = std::optional<Duration>;
+    Answer operator()(const TokenBucketSettings &bucket) const
+    {
+        return spanOf(bucket.capacity, bucket.refillAmount, bucket.refillInterval);
+    }
+    Answer operator()(const LeakyBucketSettings &bucket) const
+    {
+        return spanOf(bucket.capacity, bucket.drainAmount, bucket.drainInterval);
+    }
+    Answer operator()(const GcraSettings &gcra) const
+    {
+        return spanOf(gcra.burst, 1, gcra.emissionInterval);
+    }
+    Answer operator()(const FixedWindowSettings &window) const { return window.interval; }
+    Answer operator()(const SlidingWindowSettings &window) const { return window.interval; }
+    Answer operator()(const SlidingWindowCounterSettings &window) const { return window.interval; }
+    Answer operator()(const ConcurrencySettings &) const { return std::nullopt; }
+    Answer operator()(const WaterwheelSettings &) const { return std::nullopt; }
+};
+
+} // namespace
+
+Result<ServiceDialect> serviceDialectFromJson(const QJsonObject &practice,
+                                              const ThrottleDialect &throttling,
+                                              const QString &pointer)
+{
+    JsonReader reader(practice, pointer);
+    ServiceDialect dialect;
+    const bool namesHeaders = reader.has(QStringLiteral("headers"));
+    dialect.headers = readHeaders(reader);
+    if (!namesHeaders)
+        dialect.headers = headersLookedFor(throttling);
+    dialect.shows = reader.texts(QStringLiteral("shows"));
+    reader.objects(QStringLiteral("refusals"),
+                   [&dialect](JsonReader &inner) { dialect.refusals.push_back(readForm(inner)); });
+    dialect.penalty = reader.duration(QStringLiteral("penalty")).value_or(Duration::zero());
+    if (const auto fault = reader.finish())
+        return failure(*fault);
+    return dialect;
+}
+
+void tellInDialect(PracticeAnswer &answer, const ServiceDialect &dialect, const DialectFacts &facts)
+{
+    add(answer, dialect.headers, facts);
+}
+
+PracticeAnswer refusalInDialect(const ServiceDialect &dialect, const QString &limit,
+                                const DialectFacts &facts, QByteArrayView why)
+{
+    const auto found = std::find_if(dialect.refusals.begin(), dialect.refusals.end(),
+                                    [&limit](const RefusalForm &form) {
+                                        return form.limits.isEmpty() || form.limits.contains(limit);
+                                    });
+    const RefusalForm form = found == dialect.refusals.end() ? RefusalForm() : *found;
+    PracticeAnswer answer = errorAnswer(form.status, why);
+    if (!form.body.isUndefined())
+        setBody(answer, form.body, facts);
+    add(answer, form.headers, facts);
+    return answer;
+}
+
+std::optional<Duration> windowOf(const LimitSettings &settings)
+{
+    return std::visit(Window(), settings);
+}
+
+std::vector<LimitSpec> namedAs(std::vector<LimitSpec> limits, const std::vector<LimitSpec> &service)
+{
+    QStringList taken;
+    for (LimitSpec &limit : limits) {
+        const bool hasWindow = windowOf(limit.settings).has_value();
+        const auto found
+            = std::find_if(service.begin(), service.end(), [&](const LimitSpec &other) {
+                  return windowOf(other.settings).has_value() == hasWindow
+                      && !taken.contains(other.name);
+              });
+        if (found == service.end())
+            continue;
+        limit.name = found->name;
+        taken.append(limit.name);
+    }
+    return limits;
+}
+
+} // namespace penstock

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/practice/message/timeform.h>
+
+#include <penstock/practice/message/practiceanswer.h>
+#include <penstock/support/timestamp.h>
+
+#include <algorithm>
+
+namespace penstock {
+namespace {
+
+using std::chrono::ceil;
+using std::chrono::hours;
+using std::chrono::milliseconds;
+using std::chrono::minutes;
+using std::chrono::seconds;
+
+QByteArray number(std::int64_t value)
+{
+    return QByteArray::number(qint64(value));
+}
+
+QByteArray decimalSeconds(milliseconds span)
+{
+    return number(span.count() / 1000) + '.' + number(span.count() % 1000).rightJustified(3, '0');
+}
+
+// As Go prints it: "17ms", "1.5s", "6m0s", "1h0m2s".
+QByteArray goText(milliseconds span)
+{
+    if (span < seconds(1))
+        return number(span.count()) + "ms";
+    QByteArray text;
+    if (span >= hours(1))
+        text += number(span / hours(1)) + 'h';
+    if (span >= minutes(1))
+        text += number(span % hours(1) / minutes(1)) + 'm';
+    const milliseconds rest = span % minutes(1);
+    QByteArray tail = rest % seconds(1) == milliseconds::zero() ? number(rest / seconds(1))
+                                                                : decimalSeconds(rest);
+    while (tail.contains('.') && tail.endsWith('0'))
+        tail.chop(1);
+    return text + tail + 's';
+}
+
+QByteArray isoMinute(WallTime at)
+{
+    return timestampText(ceil<minutes>(at)).left(int(qstrlen("2026-01-05T12:01"))).toLatin1() + 'Z';
+}
+
+} // namespace
+
+QStringList timeFormNames()
+{
+    return {QStringLiteral("delta_s"),        QStringLiteral("delta_ms"),
+            QStringLiteral("delta_decimal"),  QStringLiteral("go_duration"),
+            QStringLiteral("epoch_s"),        QStringLiteral("epoch_ms"),
+            QStringLiteral("epoch_decimal"),  QStringLiteral("iso8601"),
+            QStringLiteral("iso8601_minute"), QStringLiteral("http_date")};
+}
+
+bool isNumber(TimeForm form)
+{
+    return form != TimeForm::GoDuration && form < TimeForm::Iso8601;
+}
+
+QByteArray timeText(TimeForm form, Instant at, Moment now)
+{
+    const Instant until = std::max(at, now.at);
+    const Duration span = until - now.at;
+    const WallTime wall = now.movedTo(until).wall();
+    const Duration sinceEpoch = wall.time_since_epoch();
+    switch (form) {
+    case TimeForm::DeltaS:
+        return number(ceil<seconds>(span).count());
+    case TimeForm::DeltaMs:
+        return number(ceil<milliseconds>(span).count());
+    case TimeForm::DeltaDecimal:
+        return decimalSeconds(ceil<milliseconds>(span));
+    case TimeForm::GoDuration:
+        return goText(ceil<milliseconds>(span));
+    case TimeForm::EpochS:
+        return number(ceil<seconds>(sinceEpoch).count());
+    case TimeForm::EpochMs:
+        return number(ceil<milliseconds>(sinceEpoch).count());
+    case TimeForm::EpochDecimal:
+        return decimalSeconds(ceil<milliseconds>(sinceEpoch));
+    case TimeForm::Iso8601:
+        return timestampText(ceil<seconds>(wall)).toLatin1();
+    case TimeForm::Iso8601Minute:
+        return isoMinute(wall);
+    case TimeForm::HttpDate:
+        return httpDateText(ceil<seconds>(wall));
+    }
+    return {};
+}
+
+} // namespace penstock

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/practice/referee/crowdedreferee.h>
+
+namespace penstock {
+
+CrowdedReferee::CrowdedReferee(std::unique_ptr<Referee> referee, Duration interval, Moment created)
+    : m_referee(std::move(referee))
+    , m_interval(interval)
+    , m_next(created.at)
+{ }
+
+// They came while nobody looked.
+void CrowdedReferee::letOthersIn(Moment now)
+{
+    for (; m_next <= now.at; m_next += m_interval) {
+        const Verdict verdict = m_referee->arrive({}, now.movedTo(m_next));
+        if (verdict.admitted)
+            m_referee->leave(verdict.call, now.movedTo(m_next));
+    }
+}
+
+Verdict CrowdedReferee::arrive(const Ask &ask, Moment now)
+{
+    letOthersIn(now);
+    return m_referee->arrive(ask, now);
+}
+
+void CrowdedReferee::leave(quint64 call, Moment now)
+{
+    letOthersIn(now);
+    m_referee->leave(call, now);
+}
+
+std::vector<LimitLevel> CrowdedReferee::levels(Moment now) const
+{
+    return m_referee->levels(now);
+}
+
+} // namespace penstock

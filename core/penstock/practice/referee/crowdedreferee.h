@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/practice/referee/referee.h>
+
+#include <memory>
+
+namespace penstock {
+
+//! Another referee, whose limits somebody else uses too: one call each \a interval, since before
+//! anybody came, that ends at once, whether or not it is let in.
+class PENSTOCK_EXPORT CrowdedReferee final : public Referee
+{
+public:
+    CrowdedReferee(std::unique_ptr<Referee> referee, Duration interval, Moment created);
+
+    Verdict arrive(const Ask &ask, Moment now) override;
+    void leave(quint64 call, Moment now) override;
+    std::vector<LimitLevel> levels(Moment now) const override;
+
+private:
+    void letOthersIn(Moment now);
+
+    std::unique_ptr<Referee> m_referee;
+    Duration m_interval;
+    Instant m_next;
+};
+
+} // namespace penstock

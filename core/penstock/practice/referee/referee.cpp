@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/practice/referee/referee.h>
+
+namespace penstock {
+
+Referee::~Referee() = default;
+
+std::vector<LimitSpec> asEnforced(std::vector<LimitSpec> limits)
+{
+    for (LimitSpec &limit : limits) {
+        limit.margin.fixed = Duration::zero();
+        if (auto *const window = std::get_if<SlidingWindowSettings>(&limit.settings))
+            window->countFrom = CountFrom::Send;
+    }
+    return limits;
+}
+
+} // namespace penstock

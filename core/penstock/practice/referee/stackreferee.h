@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/stack/stackcore.h>
+#include <penstock/practice/referee/referee.h>
+
+namespace penstock {
+
+//! Enforces any limits, by the values that the client's own limits are made of: strictly, without
+//! a margin unless the limit states one, and with nobody waiting.
+class PENSTOCK_EXPORT StackReferee final : public Referee
+{
+public:
+    StackReferee(std::vector<LimitSpec> limits, Moment created);
+
+    Verdict arrive(const Ask &ask, Moment now) override;
+    void leave(quint64 call, Moment now) override;
+    std::vector<LimitLevel> levels(Moment now) const override;
+
+private:
+    StackCore m_stack;
+    std::vector<StackCore::Reply> m_replies;
+};
+
+} // namespace penstock

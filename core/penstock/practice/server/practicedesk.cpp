@@ -1,0 +1,235 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/practice/server/practicedesk.h>
+
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/stack/limitmatching.h>
+#include <penstock/practice/server/routes.h>
+
+#include <QJsonDocument>
+
+#include <algorithm>
+
+namespace penstock {
+namespace {
+
+constexpr QByteArrayView ownPath = "/_penstock/";
+
+// Without the port; the brackets of an IPv6 address stay, as they do in QUrl::host() of clients.
+QByteArray hostName(const QByteArray &host)
+{
+    const qsizetype colon = host.lastIndexOf(':');
+    return colon > host.lastIndexOf(']') ? host.left(colon) : host;
+}
+
+bool isOwn(const PracticeRequest &request)
+{
+    return request.path().startsWith(ownPath);
+}
+
+} // namespace
+
+// What one request asks of the server itself.
+struct PracticeDesk::Wishes
+{
+    std::optional<Fault> fault;
+    std::optional<DelayRange> latency;
+
+    static Result<Wishes> of(const PracticeRequest &request)
+    {
+        Wishes wishes;
+        std::optional<QString> fault = request.queryValue("fault");
+        if (!fault) {
+            if (const auto header = request.header("Penstock-Fault"))
+                fault = QString::fromUtf8(*header);
+        }
+        if (fault) {
+            const Result<Fault> parsed = parseFault(*fault, QStringLiteral("fault"));
+            if (!parsed)
+                return failure(parsed.error());
+            wishes.fault = *parsed;
+        }
+        if (const auto latency = request.queryValue("latency")) {
+            const Result<DelayRange> parsed = parseDelayRange(*latency, QStringLiteral("latency"));
+            if (!parsed)
+                return failure(parsed.error());
+            wishes.latency = *parsed;
+        }
+        return wishes;
+    }
+};
+
+PracticeDesk::PracticeDesk(const PracticeServerOptions &options, std::unique_ptr<Referee> referee,
+                           std::function<QByteArray()> otherOrigin)
+    : m_options(options)
+    , m_referee(std::move(referee))
+    , m_otherOrigin(std::move(otherOrigin))
+    , m_faults(options.faults, options.seed)
+    , m_random(~options.seed)
+{
+    nameLimits(m_options.limits); // as the referee names them
+    for (const LimitSpec &spec : m_options.limits) {
+        m_sorts = m_sorts || !spec.match.isEmpty() || spec.costBy.kind != CostBy::Kind::Cost
+            || spec.per.kind != Per::Kind::All;
+        if (spec.costBy.kind == CostBy::Kind::Value)
+            m_values << spec.costBy.value.toUtf8();
+        if (spec.per.kind == Per::Kind::Value)
+            m_values << spec.per.value.toUtf8();
+    }
+}
+
+Ask PracticeDesk::askOf(const PracticeRequest &request) const
+{
+    Ask ask;
+    if (const auto cost = request.queryValue("cost")) {
+        bool ok = false;
+        ask.cost = cost->toLongLong(&ok);
+        if (!ok)
+            ask.cost = -1; // refused as what it is
+    }
+    if (!m_sorts)
+        return ask;
+    ask.method = request.method;
+    ask.path = QString::fromUtf8(QByteArray::fromPercentEncoding(request.path().toByteArray()));
+    ask.host = QString::fromLatin1(hostName(request.header("Host").value_or(QByteArray())));
+    for (const QByteArray &name : m_values) {
+        if (const auto value = request.queryValue(name))
+            ask.values[QString::fromUtf8(name)] = *value;
+        else if (const auto header = request.header(name))
+            ask.values[QString::fromUtf8(name)] = QString::fromUtf8(*header);
+    }
+    return ask;
+}
+
+Duration PracticeDesk::receive(const PracticeRequest &request)
+{
+    if (isOwn(request))
+        return {};
+    ++m_counts.received;
+    return m_options.arrivalDelay.pick(m_random);
+}
+
+PracticeDesk::Decision PracticeDesk::arrive(const PracticeRequest &request, Moment arrived)
+{
+    const Moment now = byOwnClock(arrived);
+    if (isOwn(request))
+        return {.answer = ownAnswer(request)};
+    const Ask ask = askOf(request);
+    const Verdict verdict = m_referee->arrive(ask, now);
+    Decision decision;
+    decision.number = m_counts.admitted + m_counts.refused + 1;
+    decision.admitted = verdict.admitted;
+    decision.call = verdict.call;
+    decision.returnDelay = m_options.returnDelay.pick(m_random);
+    const DialectFacts facts = factsFor(ask, verdict, now);
+    if (verdict.admitted)
+        admit(decision, request, now);
+    else
+        refuse(decision, verdict.refusal, facts);
+    if (m_options.dialect)
+        tellInDialect(decision.answer, *m_options.dialect, facts);
+    else if (m_options.rateLimitHeaders != RateLimitHeaders::None)
+        tellLevels(decision.answer, m_options.rateLimitHeaders, m_referee->levels(now), now);
+    return decision;
+}
+
+void PracticeDesk::admit(Decision &decision, const PracticeRequest &request, Moment now)
+{
+    ++m_counts.admitted;
+    m_counts.mostAtOnce = std::max(m_counts.mostAtOnce, ++m_counts.atOnce);
+    const Fault planned = m_faults.next();
+    const Result<Wishes> wishes = Wishes::of(request);
+    if (!wishes) {
+        decision.answer = errorAnswer(400, wishes.error().text().toUtf8());
+        return;
+    }
+    decision.latency = wishes->latency.value_or(m_options.latency).pick(m_random);
+    decision.fault = wishes->fault.value_or(planned);
+    decision.answer = route(request, {decision.number, now.wall()});
+    if (decision.fault.kind == Fault::Kind::None)
+        return;
+    ++m_counts.faults[faultText(decision.fault).split(':').first()];
+    const bool leaves = decision.fault.kind == Fault::Kind::RedirectAway;
+    decision.answer = underFault(decision.fault, std::move(decision.answer), request,
+                                 leaves ? m_otherOrigin() : QByteArray());
+}
+
+// What the dialect may tell: of the limits that the request falls under, those with a window.
+DialectFacts PracticeDesk::factsFor(const Ask &ask, const Verdict &verdict, Moment now) const
+{
+    DialectFacts facts {.now = now};
+    if (!verdict.admitted)
+        facts.retryAt = verdict.refusal.forecast;
+    if (!m_options.dialect)
+        return facts;
+    const QStringList &shows = m_options.dialect->shows;
+    const std::vector<LimitLevel> levels = m_referee->levels(now);
+    std::optional<double> least;
+    for (std::size_t i = 0; i < std::min(levels.size(), m_options.limits.size()); ++i) {
+        const LimitLevel &level = levels[i];
+        const LimitSpec &spec = m_options.limits[i];
+        const std::optional<Duration> window = windowOf(spec.settings);
+        if (!window || !applies(spec, ask))
+            continue;
+        const bool refused = !verdict.admitted && verdict.refusal.limit == level.name;
+        facts.limits.push_back({level.name, level.capacity, level.available, *window,
+                                refused ? facts.retryAt : level.fullAt});
+        if (!shows.isEmpty() && !shows.contains(level.name))
+            continue;
+        // The one that refused, or else the one that is the next to.
+        const double left = refused ? -1
+                                    : double(std::max<std::int64_t>(level.available, 0))
+                / double(std::max<std::int64_t>(level.capacity, 1));
+        if (!least || left < *least) {
+            least = left;
+            facts.shown = facts.limits.size() - 1;
+        }
+    }
+    return facts;
+}
+
+void PracticeDesk::refuse(Decision &decision, const Refusal &refusal, const DialectFacts &facts)
+{
+    using Reason = Refusal::Reason;
+    ++m_counts.refused;
+    decision.limit = refusal.limit;
+    const QByteArray why = refusal.text().toUtf8();
+    if (refusal.reason == Reason::InvalidCost) {
+        decision.answer = errorAnswer(400, why);
+    } else if (m_options.dialect) {
+        decision.answer = refusalInDialect(*m_options.dialect, refusal.limit, facts, why);
+    } else {
+        decision.answer = errorAnswer(m_options.refusalStatus, why);
+        if (refusal.reason != Reason::OverCapacity)
+            tellRetryAfter(decision.answer, m_options.retryAfter, facts.retryAt, facts.now);
+    }
+}
+
+void PracticeDesk::leave(const Decision &decision, Moment now)
+{
+    if (!decision.admitted)
+        return;
+    --m_counts.atOnce;
+    m_referee->leave(decision.call, byOwnClock(now));
+}
+
+PracticeAnswer PracticeDesk::ownAnswer(const PracticeRequest &request) const
+{
+    if (request.path() != "/_penstock/stats")
+        return errorAnswer(404, "only /_penstock/stats is here");
+    PracticeAnswer answer;
+    answer.body = QJsonDocument(m_counts.toJson()).toJson();
+    return answer;
+}
+
+const QByteArray &PracticeDesk::dateText(Moment now)
+{
+    const auto second = std::chrono::floor<std::chrono::seconds>(byOwnClock(now).wall());
+    if (second.time_since_epoch().count() != m_dateSecond) {
+        m_dateSecond = second.time_since_epoch().count();
+        m_date = httpDateText(byOwnClock(now).wall());
+    }
+    return m_date;
+}
+
+} // namespace penstock

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/practice/faults/faultplan.h>
+#include <penstock/practice/message/practicerequest.h>
+#include <penstock/practice/referee/referee.h>
+#include <penstock/practice/server/practicecounts.h>
+#include <penstock/practice/server/practiceserveroptions.h>
+
+#include <functional>
+#include <memory>
+
+namespace penstock {
+
+//! Everything a practice server decides: who is let in, what is answered, what goes wrong, how long
+//! it takes. Told the time, so that it is the same in virtual time; whoever calls it does the
+//! waiting, in this order: receive(), wait, arrive(), wait, leave(), wait, and send.
+class PENSTOCK_EXPORT PracticeDesk
+{
+public:
+    //! What becomes of a request.
+    struct Decision
+    {
+        quint64 number = 0; //!< 0: not counted.
+        bool admitted = false;
+        quint64 call = 0; //!< To be named in leave() where admitted.
+        QString limit = {}; //!< That refused it.
+        PracticeAnswer answer = {};
+        Fault fault = {};
+        Duration latency {}; //!< From its arrival until the server is done.
+        Duration returnDelay {}; //!< From then until the answer is sent.
+    };
+
+    //! \a otherOrigin is asked for the "http://host:port" of redirects that leave the server.
+    PracticeDesk(const PracticeServerOptions &options, std::unique_ptr<Referee> referee,
+                 std::function<QByteArray()> otherOrigin);
+
+    Duration receive(const PracticeRequest &request); //!< Until it arrives.
+    Decision arrive(const PracticeRequest &request, Moment arrived);
+    void leave(const Decision &decision, Moment now); //!< Admitted or not; once.
+
+    PracticeCounts &counts() { return m_counts; }
+    const PracticeCounts &counts() const { return m_counts; }
+    const QByteArray &dateText(Moment now); //!< For the Date header.
+
+private:
+    struct Wishes;
+    Ask askOf(const PracticeRequest &request) const;
+    void admit(Decision &decision, const PracticeRequest &request, Moment now);
+    void refuse(Decision &decision, const Refusal &refusal, const DialectFacts &facts);
+    DialectFacts factsFor(const Ask &ask, const Verdict &verdict, Moment now) const;
+    Moment byOwnClock(Moment now) const { return {now.at, now.wallOffset + m_options.clockSkew}; }
+    PracticeAnswer ownAnswer(const PracticeRequest &request) const;
+
+    PracticeServerOptions m_options;
+    std::unique_ptr<Referee> m_referee;
+    std::function<QByteArray()> m_otherOrigin;
+    FaultPlan m_faults;
+    QRandomGenerator m_random;
+    PracticeCounts m_counts;
+    QList<QByteArray> m_values; // the names limits look at
+    bool m_sorts = false; // limits tell requests apart
+    QByteArray m_date;
+    std::int64_t m_dateSecond = -1;
+};
+
+} // namespace penstock

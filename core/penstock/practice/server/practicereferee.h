@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/practice/referee/referee.h>
+#include <penstock/practice/server/practiceserveroptions.h>
+
+#include <memory>
+
+namespace penstock {
+
+//! The referee that \a options ask for: limits, other clients, penalties. Is to be told the time by
+//! the server's own clock, see PracticeServerOptions::clockSkew; \a created is by ours.
+PENSTOCK_EXPORT std::unique_ptr<Referee> makeReferee(const PracticeServerOptions &options,
+                                                     Moment created);
+
+} // namespace penstock

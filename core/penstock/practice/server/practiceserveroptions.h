@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/spec/limitspec.h>
+#include <penstock/practice/dialect/retryheaders.h>
+#include <penstock/practice/dialect/servicedialect.h>
+#include <penstock/practice/faults/delayrange.h>
+#include <penstock/practice/faults/fault.h>
+#include <penstock/practice/message/requestreader.h>
+
+#include <QHostAddress>
+
+#include <vector>
+
+namespace penstock {
+
+//! How a PracticeServer behaves. The defaults are a fast and friendly server without limits.
+//! Texts for most of it are read by limitFromShorthand(), parseDelayRange(), parseFaultRule(),
+//! parseRetryAfterForm() and parseRateLimitHeaders().
+struct PracticeServerOptions
+{
+    QHostAddress host = QHostAddress::LocalHost;
+    quint16 port = 0; //!< 0 takes a free one.
+    //! A practice server believes everybody and answers everything: it stays on this machine unless
+    //! somebody means it.
+    enum class Exposure { Loopback, Anywhere };
+    Exposure exposure = Exposure::Loopback;
+
+    //! What is enforced at the arrival of each request. Values for match, cost_by and per come from
+    //! the query, then from the headers (names in lower case); a query item "cost" is the cost.
+    std::vector<LimitSpec> limits = {};
+    int refusalStatus = 429;
+    RetryAfterForm retryAfter = RetryAfterForm::Seconds;
+    RateLimitHeaders rateLimitHeaders = RateLimitHeaders::None;
+    //! Tells and refuses as one service does, in the place of the three above.
+    std::optional<ServiceDialect> dialect = std::nullopt;
+
+    //! Somebody else uses the limits too: one call in each such time.
+    std::optional<Duration> otherClientEvery = std::nullopt;
+    //! After a refusal by a limit everything is refused for so long.
+    std::optional<Duration> penalty = std::nullopt;
+    Duration clockSkew {}; //!< The server's wall clock less that of this machine.
+
+    DelayRange arrivalDelay = {}; //!< On the way here. A request is counted after it.
+    DelayRange latency
+        = {}; //!< How long an admitted call takes. A query item "latency" goes first.
+    DelayRange returnDelay = {}; //!< On the way back, when the call has ended for the server.
+    //! What befalls admitted requests. A query item "fault", or else a header "Penstock-Fault", goes
+    //! first; "none" in it spares the request.
+    std::vector<FaultRule> faults = {};
+    quint32 seed = 1; //!< Of delays and faults.
+
+    RequestReader::Bounds bounds = {};
+    int maxConnections = 4096; //!< More wait until one has closed.
+    Duration requestTimeout = std::chrono::seconds(30); //!< From the first byte of one to its last.
+    Duration idleTimeout = std::chrono::seconds(75); //!< Between requests, and for unread answers.
+    Duration stallTimeout = std::chrono::minutes(10); //!< Of connections a fault keeps silent.
+    Duration stopTimeout = std::chrono::seconds(5); //!< For answers under way when it stops.
+};
+
+//! One request and what became of it.
+struct PracticeExchange
+{
+    quint64 number
+        = 0; //!< In the order of arrival, from 1; 0 for /_penstock/ and for malformed ones.
+    QByteArray method = {};
+    QByteArray target = {};
+    int status = 0; //!< 0 where none was sent.
+    bool admitted = false;
+    QString limit = {}; //!< Refused: by this limit.
+    Fault fault = {};
+    Moment received = {}; //!< Read off the wire.
+    Moment arrived = {}; //!< Counted.
+    Moment ended = {}; //!< The last byte was handed to the network, or never will be.
+};
+
+} // namespace penstock

@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/practice/server/routes.h>
+
+#include <penstock/support/timestamp.h>
+
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QStringDecoder>
+
+#include <algorithm>
+#include <optional>
+
+namespace penstock {
+namespace {
+
+constexpr qsizetype mostBytes = 64 * 1024 * 1024;
+
+// A whole number that JSON can carry as it was written stays one: 64-bit ids are not rounded.
+bool isPlainWhole(QByteArrayView text)
+{
+    return !text.isEmpty() && text.size() <= 18 && (text[0] != '0' || text.size() == 1)
+        && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+QByteArray idOf(const PracticeRequest &request)
+{
+    if (const auto given = request.queryValue("id"))
+        return given->toUtf8();
+    const QByteArrayView path = request.path();
+    return QByteArray::fromPercentEncoding(path.sliced(path.lastIndexOf('/') + 1).toByteArray());
+}
+
+PracticeAnswer item(const PracticeRequest &request, const RouteContext &context)
+{
+    const QByteArray id = idOf(request);
+    PracticeAnswer answer;
+    answer.body.reserve(160);
+    answer.body.append("{\"id\":").append(isPlainWhole(id) ? id : jsonString(id));
+    answer.body.append(",\"path\":").append(jsonString(request.path()));
+    answer.body.append(",\"method\":").append(jsonString(request.method));
+    answer.body.append(",\"n\":").append(QByteArray::number(context.number));
+    answer.body.append(",\"time\":\"").append(timestampTextMs(context.wall).toLatin1());
+    answer.body.append("\"}\n");
+    return answer;
+}
+
+PracticeAnswer echo(const PracticeRequest &request)
+{
+    QJsonObject headers;
+    for (const auto &[name, value] : request.headers) {
+        const QString key = QString::fromLatin1(name);
+        const QString text = QString::fromLatin1(value);
+        headers[key]
+            = headers.contains(key) ? headers[key].toString() + QLatin1String(", ") + text : text;
+    }
+    QJsonObject object {{QStringLiteral("method"), QString::fromLatin1(request.method)},
+                        {QStringLiteral("target"), QString::fromLatin1(request.target)},
+                        {QStringLiteral("headers"), headers}};
+    QStringDecoder utf8(QStringDecoder::Utf8, QStringDecoder::Flag::Stateless);
+    const QString text = utf8(request.body);
+    if (utf8.hasError())
+        object[QStringLiteral("body_base64")] = QString::fromLatin1(request.body.toBase64());
+    else
+        object[QStringLiteral("body")] = text;
+    PracticeAnswer answer;
+    answer.body = QJsonDocument(object).toJson(QJsonDocument::Compact) + '\n';
+    return answer;
+}
+
+std::optional<qsizetype> numberAfter(QByteArrayView prefix, QByteArrayView path)
+{
+    const QByteArrayView digits = path.sliced(prefix.size());
+    return isPlainWhole(digits) ? std::optional(digits.toByteArray().toLongLong()) : std::nullopt;
+}
+
+PracticeAnswer bytes(qsizetype count)
+{
+    static constexpr QByteArrayView pattern = "0123456789abcdef";
+    PracticeAnswer answer;
+    answer.contentType = "application/octet-stream";
+    answer.body.resize(count);
+    for (qsizetype i = 0; i < count; ++i)
+        answer.body[i] = pattern[i % pattern.size()];
+    return answer;
+}
+
+// ---- Faults that are answers ----
+
+QByteArray targetWith(const PracticeRequest &request, const Fault &next)
+{
+    QByteArrayList items;
+    for (const QByteArray &item : request.query().toByteArray().split('&')) {
+        if (!item.isEmpty() && !item.startsWith("fault="))
+            items << item;
+    }
+    items << "fault=" + faultText(next);
+    return request.path().toByteArray() + '?' + items.join('&');
+}
+
+PracticeAnswer redirect(int status, const QByteArray &location)
+{
+    PracticeAnswer answer = errorAnswer(status, "see Location");
+    answer.headers = {{"Location", location}};
+    return answer;
+}
+
+PracticeAnswer bomb(int mebibytes)
+{
+    PracticeAnswer answer;
+    answer.contentType = "application/octet-stream";
+    answer.headers = {{"Content-Encoding", "deflate"}};
+    // qCompress() puts a length of four bytes before what HTTP calls deflate.
+    answer.body = qCompress(QByteArray(qsizetype(mebibytes) * 1024 * 1024, '\0')).mid(4);
+    return answer;
+}
+
+} // namespace
+
+PracticeAnswer route(const PracticeRequest &request, const RouteContext &context)
+{
+    const QByteArrayView path = request.path();
+    if (path == "/echo")
+        return echo(request);
+    if (path.startsWith("/bytes/")) {
+        const auto count = numberAfter("/bytes/", path);
+        return count && *count <= mostBytes
+            ? bytes(*count)
+            : errorAnswer(400, "write /bytes/N with N from 0 to 67108864");
+    }
+    if (path.startsWith("/status/")) {
+        const auto status = numberAfter("/status/", path);
+        return status && *status >= 200 && *status <= 599
+            ? errorAnswer(int(*status), "as asked for")
+            : errorAnswer(400, "write /status/N with N from 200 to 599");
+    }
+    return item(request, context);
+}
+
+PracticeAnswer underFault(const Fault &fault, PracticeAnswer answer, const PracticeRequest &request,
+                          const QByteArray &otherOrigin)
+{
+    switch (fault.kind) {
+    case Fault::Kind::Redirect: {
+        if (fault.count == 0)
+            return answer;
+        Fault next = fault;
+        --next.count;
+        return redirect(fault.status, targetWith(request, next));
+    }
+    case Fault::Kind::RedirectLoop:
+        return redirect(fault.status, targetWith(request, fault));
+    case Fault::Kind::RedirectAway:
+        return redirect(fault.status, otherOrigin + targetWith(request, {}));
+    case Fault::Kind::Status: {
+        PracticeAnswer refusal = errorAnswer(fault.status, "as asked for");
+        if (fault.count != 0)
+            refusal.headers.emplaceBack("Retry-After", QByteArray::number(fault.count));
+        return refusal;
+    }
+    case Fault::Kind::Bomb:
+        return bomb(fault.count);
+    default:
+        return answer;
+    }
+}
+
+} // namespace penstock

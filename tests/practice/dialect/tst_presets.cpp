@@ -1,0 +1,397 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/http/send/sender.h>
+#include <penstock/limits/stack/limitmatching.h>
+#include <penstock/limits/stack/stack.h>
+#include <penstock/practice/independentreferee.h>
+#include <penstock/practice/server/practicedesk.h>
+#include <penstock/practice/server/practicereferee.h>
+#include <penstock/practice/server/practiceserver.h>
+#include <penstock/profiles/presets/presetfile.h>
+#include <penstock/profiles/spec/senderprofile.h>
+#include <penstock/support/manualclock.h>
+#include <penstock/support/timestamp.h>
+
+#include <QElapsedTimer>
+#include <QRandomGenerator>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+
+WallTime aMonday()
+{
+    return parseTimestamp(u"2026-01-05T12:00:07.25Z").value();
+}
+
+// The same limits with fewer units, so that they are used up within a test. What they mean stays.
+std::vector<LimitSpec> shrunk(std::vector<LimitSpec> limits, std::int64_t most)
+{
+    for (LimitSpec &limit : limits) {
+        std::visit(
+            [most](auto &settings) {
+                if constexpr (requires { settings.capacity; })
+                    settings.capacity = std::min(settings.capacity, most);
+            },
+            limit.settings);
+    }
+    return limits;
+}
+
+PracticeServerOptions serverFor(const Preset &preset, const Profile &profile, std::int64_t most)
+{
+    PracticeServerOptions options;
+    options.limits = asEnforced(shrunk(profile.limits, most));
+    options.dialect
+        = serviceDialectFromJson(preset.practice, profile.throttling, QStringLiteral("/practice"))
+              .value();
+    return options;
+}
+
+constexpr std::int64_t plenty = 1'000'000'000;
+
+// A request that falls under the limit.
+PracticeRequest requestUnder(const LimitSpec &limit)
+{
+    QString path = limit.match.path.isEmpty() ? QStringLiteral("/items/1") : limit.match.path;
+    path.replace(QLatin1Char('*'), QLatin1Char('x'));
+    if (!path.startsWith(QLatin1Char('/')))
+        path.prepend(QLatin1Char('/'));
+    PracticeRequest request;
+    request.method = limit.match.methods.value(0, QByteArrayLiteral("GET"));
+    request.target = path.toUtf8();
+    request.headers = {{"host", "127.0.0.1"}};
+    return request;
+}
+
+Ask askFor(const PracticeRequest &request)
+{
+    Ask ask;
+    ask.method = request.method;
+    ask.path = QString::fromUtf8(request.target);
+    ask.host = QStringLiteral("127.0.0.1");
+    return ask;
+}
+
+// Second opinions on the limits that a request falls under, each by itself and from the definition.
+class Judges
+{
+public:
+    Judges(const std::vector<LimitSpec> &limits, const Ask &ask, Moment created)
+    {
+        for (LimitSpec limit : limits) {
+            if (!applies(limit, ask))
+                continue;
+            const std::int64_t cost = costOf(limit, ask).value();
+            limit.match = {};
+            limit.costBy = {};
+            auto judge = IndependentReferee::make({limit}, created);
+            if (judge) // buckets it does not know
+                m_judges.push_back({std::move(*judge), cost, {}});
+        }
+    }
+    QString arrive(int call, Moment now)
+    {
+        for (Judge &judge : m_judges) {
+            Ask ask;
+            ask.cost = judge.cost;
+            const Verdict verdict = judge.referee->arrive(ask, now);
+            if (!verdict.admitted)
+                return verdict.refusal.limit;
+            judge.calls.insert(call, verdict.call);
+        }
+        return {};
+    }
+    void leave(int call, Moment now)
+    {
+        for (Judge &judge : m_judges)
+            judge.referee->leave(judge.calls.value(call), now);
+    }
+
+private:
+    struct Judge
+    {
+        std::unique_ptr<IndependentReferee> referee;
+        std::int64_t cost = 1;
+        QHash<int, quint64> calls;
+    };
+    std::vector<Judge> m_judges;
+};
+
+// A stack of the client's limits against the desk of the practice server, in virtual time, over a
+// network that delays as it likes.
+class VirtualRun
+{
+public:
+    VirtualRun(const std::vector<LimitSpec> &clientLimits, const PracticeServerOptions &server,
+               PracticeRequest request)
+        : m_request(std::move(request))
+        , m_stack(clientLimits, m_clock)
+        , m_desk(server, makeReferee(server, m_clock.now()), {})
+        , m_judges(server.limits, askFor(m_request), m_clock.now())
+    { }
+
+    // Why it was refused, or nothing.
+    QString run(int calls)
+    {
+        for (int call = 0; call < calls; ++call) {
+            m_stack.request(askFor(m_request), [this, call](Answer answer) {
+                if (!answer) {
+                    m_fault = QStringLiteral("no permit: ") + answer.error().text();
+                    return;
+                }
+                auto permit = std::make_shared<Permit>(std::move(answer).value());
+                permit->sent();
+                after(200ms, [this, call, permit] { arrive(call, permit); });
+            });
+        }
+        for (int step = 0; m_done < calls && m_fault.isEmpty() && step < 10'000; ++step)
+            m_clock.advance(24h);
+        if (m_fault.isEmpty() && m_done < calls)
+            return QStringLiteral("only %1 of %2 came back").arg(m_done).arg(calls);
+        return m_fault;
+    }
+
+private:
+    void after(std::chrono::milliseconds most, const std::function<void()> &then)
+    {
+        const auto wait = std::chrono::milliseconds(m_random.bounded(int(most.count()) + 1));
+        m_alarms.push_back(m_clock.makeAlarm(then));
+        m_alarms.back()->set(m_clock.now().at + wait);
+    }
+    void arrive(int call, const std::shared_ptr<Permit> &permit)
+    {
+        const Moment now = m_clock.now();
+        const PracticeDesk::Decision decision = m_desk.arrive(m_request, now);
+        const QString judged = m_judges.arrive(call, now);
+        if (!decision.admitted || !judged.isEmpty()) {
+            m_fault
+                = QStringLiteral("call %1 refused by %2%3").arg(call).arg(decision.limit, judged);
+            return;
+        }
+        after(300ms, [this, call, decision, permit] {
+            m_desk.leave(decision, m_clock.now());
+            m_judges.leave(call, m_clock.now());
+            after(100ms, [this, permit] {
+                permit->finish();
+                ++m_done;
+            });
+        });
+    }
+
+    ManualClock m_clock {aMonday()};
+    const PracticeRequest m_request;
+    Stack m_stack;
+    PracticeDesk m_desk;
+    Judges m_judges;
+    QRandomGenerator m_random {7};
+    std::vector<std::unique_ptr<Alarm>> m_alarms;
+    QString m_fault;
+    int m_done = 0;
+};
+
+HeaderList headersOf(const PracticeAnswer &answer, Moment now)
+{
+    HeaderList headers {{"Date", httpDateText(now.wall())}};
+    for (const auto &[name, value] : answer.headers)
+        headers.append({name, value});
+    return headers;
+}
+
+QStringList plansOf(const Preset &preset)
+{
+    QStringList names;
+    for (const PresetPlan &plan : preset.plans)
+        names.append(plan.name);
+    return names.isEmpty() ? QStringList {QString()} : names;
+}
+
+Profile withFewOf(Profile profile, const LimitSpec &limit)
+{
+    for (LimitSpec &each : profile.limits) {
+        if (each == limit)
+            each = shrunk({each}, 3).front();
+    }
+    return profile;
+}
+
+// A client with no manners at the desk of a server.
+class Hammer
+{
+public:
+    Hammer(const Preset &preset, const Profile &profile, const LimitSpec &limit)
+        : m_options(serverFor(preset, withFewOf(profile, limit), plenty))
+        , m_request(requestUnder(limit))
+        , m_hasWindow(windowOf(limit.settings))
+        , m_desk(m_options, makeReferee(m_options, now()), {})
+    { }
+
+    Moment now() const { return {m_at, aMonday().time_since_epoch()}; }
+    void waitUntil(Instant at) { m_at = at; }
+    // Calls until one is refused. Where it is about those on their way, they stay there until they
+    // are ended.
+    PracticeDesk::Decision untilRefused()
+    {
+        for (int call = 0; call < 50; ++call) {
+            PracticeDesk::Decision decision = m_desk.arrive(m_request, now());
+            if (!decision.admitted)
+                return decision;
+            m_running.push_back(std::move(decision));
+            if (m_hasWindow)
+                endAll();
+        }
+        return {};
+    }
+    void endAll()
+    {
+        for (const PracticeDesk::Decision &decision : m_running)
+            m_desk.leave(decision, now());
+        m_running.clear();
+    }
+    bool isAdmitted() { return m_desk.arrive(m_request, now()).admitted; }
+
+private:
+    const PracticeServerOptions m_options;
+    const PracticeRequest m_request;
+    const bool m_hasWindow;
+    Instant m_at {};
+    PracticeDesk m_desk;
+    std::vector<PracticeDesk::Decision> m_running;
+};
+
+} // namespace
+
+//! Each preset against the practice server that plays its service.
+class TestPresets : public QObject
+{
+    Q_OBJECT
+
+    static void everyPreset()
+    {
+        QTest::addColumn<QString>("name");
+        for (const QString &name : presetNames())
+            QTest::addRow("%s", qPrintable(name)) << name;
+    }
+
+private Q_SLOTS:
+    void isNeverRefusedByItself_data() { everyPreset(); }
+    void isNeverRefusedByItself()
+    {
+        QFETCH(const QString, name);
+        constexpr std::int64_t most = 100;
+        const Preset preset = findPreset(name).value();
+        for (const QString &plan : plansOf(preset)) {
+            const Profile profile = profileOf(preset, plan).value();
+            const PracticeServerOptions server = serverFor(preset, profile, most);
+            for (const LimitSpec &limit : profile.limits) {
+                VirtualRun run(shrunk(profile.limits, most), server, requestUnder(limit));
+                const std::int64_t capacity = std::min(capacityOf(limit.settings), most);
+                const std::int64_t cost
+                    = std::max<std::int64_t>(costOf(limit, askFor(requestUnder(limit))).value(), 1);
+                const QString fault = run.run(int(capacity / cost * 5 / 2 + 3));
+                QVERIFY2(fault.isEmpty(),
+                         qPrintable(plan + QLatin1Char(' ') + limit.name + QStringLiteral(": ")
+                                    + fault));
+            }
+        }
+    }
+
+    void aClientThatIsTooFastWouldBeNoticed()
+    {
+        Profile profile = findPreset(QStringLiteral("resend"))->profile;
+        PracticeServerOptions server;
+        server.limits = asEnforced(profile.limits);
+        std::get<SlidingWindowSettings>(profile.limits[0].settings).capacity += 1;
+        VirtualRun run(profile.limits, server, requestUnder(profile.limits[0]));
+        QVERIFY(run.run(10).contains(QStringLiteral("refused by team")));
+    }
+
+    void isUnderstoodWhereItRefuses_data() { everyPreset(); }
+    void isUnderstoodWhereItRefuses()
+    {
+        QFETCH(const QString, name);
+        const Preset preset = findPreset(name).value();
+        for (const QString &plan : plansOf(preset)) {
+            const Profile profile = profileOf(preset, plan).value();
+            const DialectReader reader(profile.throttling);
+            const SenderOptions sender = senderOptionsOf(profile).value();
+            for (const LimitSpec &limit : profile.limits) {
+                Hammer hammer(preset, profile, limit);
+                const PracticeDesk::Decision refused = hammer.untilRefused();
+                const QByteArray where = (plan + QLatin1Char(' ') + limit.name).toUtf8();
+                const char *const told = where.constData();
+                QVERIFY2(refused.number > 0 && !refused.admitted, told);
+                const Moment now = hammer.now();
+                const ThrottleReading reading
+                    = reader.read(refused.answer.status, headersOf(refused.answer, now),
+                                  refused.answer.body, now.wall());
+                QVERIFY2(reading.throttled, told);
+                hammer.endAll();
+                if (!reading.retryAfter) {
+                    // It names no time: what we choose ourselves outlasts its penalty.
+                    const Duration pause = throttlePause(reading, 1, sender.retry, 0);
+                    QVERIFY2(pause >= 1s, told);
+                    const Duration penalty
+                        = serviceDialectFromJson(preset.practice, profile.throttling)
+                              .value()
+                              .penalty;
+                    QVERIFY2(pause >= penalty, told);
+                    continue;
+                }
+                // Not long before is too early, and then is late enough.
+                const bool isMinutes = profile.throttling.resetHeader == "X-RateLimit-Reset"
+                    && reading.source.startsWith(QStringLiteral("X-RateLimit-Reset"));
+                const Duration coarse = isMinutes ? 61s : 2s;
+                const bool isWindow = windowOf(limit.settings).has_value();
+                if (isWindow && reading.retryAfter->wait > coarse) {
+                    hammer.waitUntil(now.at + reading.retryAfter->wait - coarse);
+                    QVERIFY2(!hammer.isAdmitted(), told);
+                }
+                hammer.waitUntil(now.at + reading.retryAfter->wait);
+                // Seven days are all that a reader believes.
+                QVERIFY2(hammer.isAdmitted() || reading.retryAfter->clamped, told);
+            }
+        }
+    }
+
+    void isPulledOverRealSocketsWithoutARefusal_data() { everyPreset(); }
+    void isPulledOverRealSocketsWithoutARefusal()
+    {
+        QFETCH(const QString, name);
+        constexpr int calls = 4;
+        const Preset preset = findPreset(name).value();
+        const Profile profile = profileOf(preset).value();
+        ManualClock clock(aMonday());
+        PracticeServer server(serverFor(preset, profile, plenty), clock);
+        QVERIFY(server.listen());
+        Stack stack(profile.limits, clock);
+        Sender sender(stack, clock, senderOptionsOf(profile).value());
+        int answered = 0;
+        int others = 0;
+        for (int i = 0; i < calls; ++i) {
+            HttpRequest request;
+            request.url = server.url();
+            request.url.setPath(QStringLiteral("/items/%1").arg(i));
+            sender.send(request, [&](const Outcome &outcome) {
+                ++(outcome && outcome->status == 200 && outcome->sends == 1 ? answered : others);
+            });
+        }
+        // Time goes on while nothing is on its way.
+        QElapsedTimer patience;
+        patience.start();
+        while (answered + others < calls && patience.elapsed() < 20'000) {
+            QCoreApplication::processEvents();
+            const bool isIdle = stack.waiting() + answered + others == calls;
+            if (isIdle)
+                clock.advance(500ms);
+        }
+        QCOMPARE(answered, calls);
+        QCOMPARE(server.counts().refused, 0U);
+        QCOMPARE(server.counts().received, quint64(calls));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPresets)
+#include "tst_presets.moc"

@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/practice/faults/faultplan.h>
+
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+using Kind = Fault::Kind;
+
+Q_DECLARE_METATYPE(penstock::FaultRule)
+
+class TestFault : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+
+    void readsAndPrintsEachKind_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<Fault>("fault");
+        QTest::addColumn<QByteArray>("printed");
+        const auto row = [](const char *text, const Fault &fault, const char *printed = nullptr) {
+            QTest::newRow(text) << QString::fromLatin1(text) << fault
+                                << QByteArray(printed != nullptr ? printed : text);
+        };
+        row("none", {});
+        row("drop", {Kind::Drop});
+        row("reset", {Kind::Reset});
+        row("half", {Kind::HalfStatus});
+        row("half-status", {Kind::HalfStatus}, "half");
+        row("half-head", {Kind::HalfHead});
+        row("half-body", {Kind::HalfBody});
+        row("half-chunk", {Kind::HalfChunk});
+        row("stall", {Kind::Stall});
+        row("stall-body", {Kind::StallBody});
+        row("drip", {Kind::Drip, 0, 0, 10ms}, "drip:10ms");
+        row("drip:250us", {Kind::Drip, 0, 0, 250us});
+        row("close", {Kind::Close});
+        row("redirect", {Kind::Redirect, 1, 302}, "redirect:1:302");
+        row("redirect:3", {Kind::Redirect, 3, 302}, "redirect:3:302");
+        row("redirect:0:308", {Kind::Redirect, 0, 308});
+        row("redirect-loop", {Kind::RedirectLoop, 0, 302}, "redirect-loop:302");
+        row("redirect-away:307", {Kind::RedirectAway, 0, 307});
+        row("bomb", {Kind::Bomb, 50}, "bomb:50");
+        row("bomb:3", {Kind::Bomb, 3});
+        row("400", {Kind::Status, 0, 400});
+        row("503", {Kind::Status, 0, 503});
+        row("599", {Kind::Status, 0, 599});
+        row("429:30", {Kind::Status, 30, 429});
+    }
+    void readsAndPrintsEachKind()
+    {
+        QFETCH(const QString, text);
+        QFETCH(const Fault, fault);
+        const Result<Fault> parsed = parseFault(text);
+        QVERIFY2(parsed, parsed ? "" : qPrintable(parsed.error().text()));
+        QVERIFY(*parsed == fault);
+        QTEST(faultText(*parsed), "printed");
+        QVERIFY(parseFault(QString::fromLatin1(faultText(fault))) == fault);
+    }
+
+    void saysWhatIsWrong_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("fix");
+        const auto row = [](const char *text, const char *fix) {
+            QTest::newRow(*text != '\0' ? text : "nothing")
+                << QString::fromLatin1(text) << QString::fromLatin1(fix);
+        };
+        row("", "Known are");
+        row("dorp", "Did you mean \"drop\"?");
+        row("redirect_loop", "Did you mean \"redirect-loop\"?");
+        row("200", "statuses from 400 to 599");
+        row("600", "statuses from 400 to 599");
+        row("drop:3", "Leave out");
+        row("redirect:3:302:1", "Leave out");
+        row("429:0", "429:30");
+        row("429:1:2", "429:30");
+        row("429:soon", "429:30");
+        row("redirect:-1", "whole number from 0 to");
+        row("redirect:many", "whole number from 0 to");
+        row("redirect:1:300", "301, 302, 303, 307 or 308");
+        row("bomb:100000", "whole number from 0 to");
+    }
+    void saysWhatIsWrong()
+    {
+        QFETCH(const QString, text);
+        QFETCH(const QString, fix);
+        const Result<Fault> parsed = parseFault(text, QStringLiteral("--fault"));
+        QVERIFY(!parsed);
+        QCOMPARE(parsed.error().where, QStringLiteral("--fault"));
+        QVERIFY2(parsed.error().fix.contains(fix), qPrintable(parsed.error().text()));
+    }
+
+    void readsRules_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<FaultRule>("rule");
+        const auto row = [](const char *text, const FaultRule &rule) {
+            QTest::newRow(text) << QString::fromLatin1(text) << rule;
+        };
+        row("drop", {{Kind::Drop}});
+        row("drop every 10", {{Kind::Drop}, 10});
+        row("redirect:2:307 every 3", {{Kind::Redirect, 2, 307}, 3});
+        row("reset 5%", {{Kind::Reset}, 0, 50'000});
+        row("503 0.5%", {{Kind::Status, 0, 503}, 0, 5'000});
+        row("stall 0%", {{Kind::Stall}, 0, 0});
+    }
+    void readsRules()
+    {
+        QFETCH(const QString, text);
+        QFETCH(const FaultRule, rule);
+        const Result<FaultRule> parsed = parseFaultRule(text);
+        QVERIFY2(parsed, parsed ? "" : qPrintable(parsed.error().text()));
+        QVERIFY(*parsed == rule);
+    }
+    void refusesRulesThatSayNothing_data()
+    {
+        QTest::addColumn<QString>("text");
+        for (const char *const text : {"drop every", "drop every 0", "drop every x", "drop 101%",
+                                       "drop -1%", "drop nan%", "drop 5", "drop 5% 6%", "", "  "})
+            QTest::newRow(*text != '\0' ? text : "nothing") << QString::fromLatin1(text);
+    }
+    void refusesRulesThatSayNothing()
+    {
+        QFETCH(const QString, text);
+        const Result<FaultRule> parsed = parseFaultRule(text);
+        QVERIFY(!parsed);
+        QVERIFY(!parsed.error().fix.isEmpty());
+    }
+
+    void everyNthIsCounted()
+    {
+        FaultPlan plan({{{Kind::Drop}, 3}}, 1);
+        QByteArray struck;
+        for (int i = 0; i < 9; ++i)
+            struck += plan.next().kind == Kind::Drop ? 'x' : '.';
+        QCOMPARE(struck, "..x..x..x");
+    }
+    void chanceStrikesAsOftenAsItSaysAndTheSameForASeed()
+    {
+        const std::vector<FaultRule> rules {{{Kind::Reset}, 0, 50'000}};
+        FaultPlan plan(rules, 42);
+        FaultPlan again(rules, 42);
+        FaultPlan other(rules, 43);
+        int struck = 0;
+        bool differs = false;
+        for (int i = 0; i < 20'000; ++i) {
+            const Fault fault = plan.next();
+            struck += fault.kind == Kind::Reset ? 1 : 0;
+            QVERIFY(again.next() == fault);
+            differs = differs || other.next() != fault;
+        }
+        QVERIFY2(struck > 815 && struck < 1185, "1000 expected, within 6 sigma");
+        QVERIFY(differs);
+    }
+    void ofSeveralRulesTheFirstThatStrikesCounts()
+    {
+        FaultPlan plan({{{Kind::Drop}, 4}, {{Kind::Reset}, 2}}, 1);
+        QByteArray struck;
+        for (int i = 0; i < 8; ++i) {
+            const Kind kind = plan.next().kind;
+            struck += kind == Kind::Drop ? 'd' : kind == Kind::Reset ? 'r' : '.';
+        }
+        QCOMPARE(struck, ".r.d.r.d");
+    }
+    void anotherRuleLeavesTheDiceOfTheFirstAlone()
+    {
+        FaultPlan alone({{{Kind::Drop}, 0, 300'000}}, 5);
+        FaultPlan two({{{Kind::Drop}, 0, 300'000}, {{Kind::Reset}, 0, 500'000}}, 5);
+        for (int i = 0; i < 1000; ++i)
+            QCOMPARE(two.next().kind == Kind::Drop, alone.next().kind == Kind::Drop);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestFault)
+#include "tst_fault.moc"

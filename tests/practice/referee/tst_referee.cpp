@@ -1,0 +1,252 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/practice/independentreferee.h>
+#include <penstock/practice/referee/stackreferee.h>
+
+#include <QRandomGenerator>
+#include <QTest>
+
+#include <deque>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+
+Moment at(Duration since, Duration wallOffset = {})
+{
+    return {Instant(since), wallOffset};
+}
+
+LimitSpec limit(const QString &shorthand)
+{
+    const Result<LimitSpec> spec = limitFromShorthand(shorthand);
+    if (!spec)
+        qFatal("%s", qPrintable(spec.error().text()));
+    return *spec;
+}
+
+// One of the limits that both referees know, small enough to bind often.
+LimitSpec randomLimit(int kind, QRandomGenerator &random)
+{
+    const std::int64_t capacity = 1 + random.bounded(6);
+    const Duration span = (1 + random.bounded(40)) * 1ms;
+    switch (kind) {
+    case 0:
+        return {{}, SlidingWindowSettings {capacity, span}};
+    case 1:
+        return {{}, SlidingWindowSettings {capacity, span, CountFrom::Response}};
+    case 2:
+        return {{}, FixedWindowSettings {capacity, span, Anchor::Epoch}};
+    case 3:
+        return {{}, FixedWindowSettings {capacity, span, Anchor::FirstRequest}};
+    case 4:
+        return {{}, FixedWindowSettings {capacity, span, Anchor::OnDemand}};
+    case 5:
+        return {{}, FixedWindowSettings {capacity, span, Anchor::Creation}};
+    case 6:
+        return {{}, ConcurrencySettings {capacity}};
+    default:
+        return {{}, WaterwheelSettings {capacity, span}};
+    }
+}
+
+// A server that is asked by clients who care for no limit, judged by two referees at once.
+class Trial
+{
+public:
+    Trial(std::vector<LimitSpec> limits, quint32 seed)
+        : m_random(seed)
+        , m_wall((1 + m_random.bounded(100)) * 1ms)
+        , m_stack(limits, now())
+        , m_judge(std::move(IndependentReferee::make(std::move(limits), now()).value()))
+    { }
+
+    int admitted = 0;
+    int refused = 0;
+
+    QString run(int arrivals)
+    {
+        for (int i = 0; i < arrivals; ++i) {
+            // Whole milliseconds, so that arrivals often meet the very end of a window.
+            m_now += m_random.bounded(4) * 1ms;
+            endSome();
+            Ask ask;
+            ask.cost = m_random.bounded(10) == 0 ? m_random.bounded(4) : 1;
+            const Verdict ours = m_stack.arrive(ask, now());
+            const Verdict judged = m_judge->arrive(ask, now());
+            const bool sameReason = ours.admitted || ours.refusal.reason == judged.refusal.reason;
+            if (ours.admitted != judged.admitted || !sameReason)
+                return QStringLiteral("arrival %1 at %2 ms, cost %3: %4, judged %5")
+                    .arg(i)
+                    .arg(m_now / 1ms)
+                    .arg(ask.cost)
+                    .arg(ours.admitted)
+                    .arg(judged.admitted);
+            if (ours.admitted)
+                m_running.emplace_back(ours.call, judged.call);
+            ++(ours.admitted ? admitted : refused);
+        }
+        return {};
+    }
+
+private:
+    Moment now() const { return at(m_now, m_wall); }
+    void endSome()
+    {
+        while (!m_running.empty() && m_random.bounded(3) != 0) {
+            const auto which = m_random.bounded(int(m_running.size()));
+            const auto [ours, judged] = m_running[std::size_t(which)];
+            m_running.erase(m_running.begin() + which);
+            m_stack.leave(ours, now());
+            m_judge->leave(judged, now());
+        }
+    }
+
+    QRandomGenerator m_random;
+    Duration m_now {};
+    Duration m_wall;
+    StackReferee m_stack;
+    std::unique_ptr<IndependentReferee> m_judge;
+    std::deque<std::pair<quint64, quint64>> m_running;
+};
+
+} // namespace
+
+class TestReferee : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+
+    void bothRefereesAdmitTheSame_data()
+    {
+        QTest::addColumn<int>("kind");
+        QTest::newRow("sliding window") << 0;
+        QTest::newRow("sliding window from the response") << 1;
+        QTest::newRow("fixed window since 1970") << 2;
+        QTest::newRow("fixed window since the first request") << 3;
+        QTest::newRow("fixed window on demand") << 4;
+        QTest::newRow("fixed window since creation") << 5;
+        QTest::newRow("concurrency") << 6;
+        QTest::newRow("waterwheel") << 7;
+        QTest::newRow("three at random") << -1;
+    }
+    void bothRefereesAdmitTheSame()
+    {
+        QFETCH(const int, kind);
+        int admitted = 0;
+        int refused = 0;
+        for (quint32 seed = 1; seed <= 60; ++seed) {
+            QRandomGenerator random(seed);
+            std::vector<LimitSpec> limits;
+            for (int i = 0; i < (kind < 0 ? 3 : 1); ++i) {
+                limits.push_back(randomLimit(kind < 0 ? random.bounded(8) : kind, random));
+                limits.back().name = QString::number(i);
+            }
+            Trial trial(std::move(limits), seed);
+            const QString difference = trial.run(300);
+            QVERIFY2(difference.isEmpty(),
+                     qPrintable(QStringLiteral("seed %1: %2").arg(seed).arg(difference)));
+            admitted += trial.admitted;
+            refused += trial.refused;
+        }
+        QVERIFY2(admitted > 1000 && refused > 1000, "both answers are given often");
+    }
+
+    void anEntryOneIntervalOldCountsNoMore_data()
+    {
+        QTest::addColumn<bool>("independent");
+        QTest::newRow("stack") << false;
+        QTest::newRow("independent") << true;
+    }
+    void anEntryOneIntervalOldCountsNoMore()
+    {
+        QFETCH(const bool, independent);
+        std::unique_ptr<Referee> referee;
+        if (independent)
+            referee = std::move(
+                IndependentReferee::make({limit(QStringLiteral("2/1s"))}, at({})).value());
+        else
+            referee = std::make_unique<StackReferee>(std::vector {limit(QStringLiteral("2/1s"))},
+                                                     at({}));
+        QVERIFY(referee->arrive({}, at(0ms)).admitted);
+        QVERIFY(referee->arrive({}, at(400ms)).admitted);
+        const Verdict early = referee->arrive({}, at(1s - 1ns));
+        QVERIFY(!early.admitted);
+        QCOMPARE(early.refusal.forecast, std::optional(Instant(1s)));
+        QVERIFY(referee->arrive({}, at(1s)).admitted);
+        QVERIFY(!referee->arrive({}, at(1s)).admitted);
+        QVERIFY(referee->arrive({}, at(1400ms)).admitted);
+    }
+
+    void aSlotIsBusyUntilTheCallLeaves()
+    {
+        StackReferee referee({limit(QStringLiteral("1 concurrent"))}, at({}));
+        const Verdict first = referee.arrive({}, at({}));
+        QVERIFY(first.admitted);
+        const Verdict second = referee.arrive({}, at(1h));
+        QVERIFY(!second.admitted);
+        QCOMPARE(second.refusal.forecast, std::nullopt);
+        referee.leave(first.call, at(1h));
+        QVERIFY(referee.arrive({}, at(1h)).admitted);
+    }
+    void serversPutNoMarginOnTop()
+    {
+        StackReferee referee({limit(QStringLiteral("1/100s"))}, at({}));
+        QVERIFY(referee.arrive({}, at({})).admitted);
+        QVERIFY(referee.arrive({}, at(100s)).admitted);
+    }
+    void tellsWhatCanNeverBe()
+    {
+        StackReferee referee({limit(QStringLiteral("5/1s"))}, at({}));
+        Ask ask;
+        ask.cost = 6;
+        const Verdict verdict = referee.arrive(ask, at({}));
+        QCOMPARE(verdict.refusal.reason, Refusal::Reason::OverCapacity);
+        QCOMPARE(verdict.refusal.cost, 6);
+        ask.cost = -1;
+        QCOMPARE(referee.arrive(ask, at({})).refusal.reason, Refusal::Reason::InvalidCost);
+    }
+    void tellsWhatIsLeft()
+    {
+        const std::vector<LimitSpec> limits {limit(QStringLiteral("5/1s")),
+                                             limit(QStringLiteral("3 concurrent"))};
+        StackReferee stack(limits, at({}));
+        const auto judge = std::move(IndependentReferee::make(limits, at({})).value());
+        for (Referee *const referee :
+             {static_cast<Referee *>(&stack), static_cast<Referee *>(judge.get())}) {
+            referee->arrive({}, at({}));
+            const quint64 second = referee->arrive({}, at({})).call;
+            referee->leave(second, at(1ms));
+            const std::vector<LimitLevel> levels = referee->levels(at(1ms));
+            QCOMPARE(levels.size(), 2U);
+            QCOMPARE(levels[0].available, 3);
+            QCOMPARE(levels[1].available, 2);
+            QCOMPARE(levels[1].capacity, 3);
+        }
+    }
+    void theIndependentOneSaysWhatItCannotJudge_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::newRow("token bucket") << QStringLiteral("bucket 5 refill 1/s");
+        QTest::newRow("pacing") << QStringLiteral("every 10ms");
+        QTest::newRow("calendar") << QStringLiteral(
+            R"({"algorithm": "fixed_window", "capacity": 1, "interval": "1d",
+                                  "anchor": "calendar", "time_zone": "UTC"})");
+        QTest::newRow("kept apart")
+            << QStringLiteral(R"({"algorithm": "concurrency", "capacity": 1, "per": "host"})");
+    }
+    void theIndependentOneSaysWhatItCannotJudge()
+    {
+        QFETCH(const QString, text);
+        const auto judge = IndependentReferee::make({limit(text)}, at({}));
+        QVERIFY(!judge);
+        QVERIFY(!judge.error().where.isEmpty());
+        QVERIFY(!judge.error().fix.isEmpty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestReferee)
+#include "tst_referee.moc"

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/practice/server/practicedesk.h>
+#include <penstock/practice/server/practicereferee.h>
+
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+Moment at(Duration since)
+{
+    return {Instant(since), 1'795'276'800s};
+}
+
+PracticeServerOptions perSecond(std::int64_t capacity)
+{
+    PracticeServerOptions options;
+    options.limits
+        = {{.name = QStringLiteral("w"), .settings = SlidingWindowSettings {capacity, 1s}}};
+    return options;
+}
+} // namespace
+
+//! What refuses beside limits.
+class TestUnfairReferees : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void anotherClientUsesUpItsPart()
+    {
+        PracticeServerOptions options = perSecond(10);
+        options.otherClientEvery = 250ms;
+        const auto referee = makeReferee(options, at(0s));
+        // At 0, 250, 500, 750 ms and now: five of the ten.
+        int admitted = 0;
+        while (referee->arrive({}, at(1s - 1ns)).admitted)
+            ++admitted;
+        QCOMPARE(admitted, 6);
+        QCOMPARE(referee->levels(at(1s - 1ns)).front().available, 0);
+    }
+
+    void afterARefusalEverythingIsRefused()
+    {
+        PracticeServerOptions options = perSecond(1);
+        options.penalty = 5s;
+        const auto referee = makeReferee(options, at(0s));
+        QVERIFY(referee->arrive({}, at(0s)).admitted);
+        const Verdict refused = referee->arrive({}, at(100ms));
+        QVERIFY(!refused.admitted);
+        QCOMPARE(refused.refusal.forecast, std::optional(Instant(5100ms)));
+        // The window is long empty, and this does not make it longer.
+        const Verdict punished = referee->arrive({}, at(5100ms - 1ns));
+        QVERIFY(!punished.admitted);
+        QCOMPARE(punished.refusal.forecast, std::optional(Instant(5100ms)));
+        QVERIFY(referee->arrive({}, at(5100ms)).admitted);
+    }
+
+    void whatCanNeverBeIsNotPunished()
+    {
+        PracticeServerOptions options = perSecond(1);
+        options.penalty = 5s;
+        const auto referee = makeReferee(options, at(0s));
+        QVERIFY(!referee->arrive({.cost = 7}, at(0s)).admitted);
+        QVERIFY(referee->arrive({}, at(1ms)).admitted);
+    }
+
+    void dateAndWindowsGoByTheServersClock()
+    {
+        PracticeServerOptions options;
+        options.limits
+            = {{.name = {}, .settings = FixedWindowSettings {.capacity = 1, .interval = 10s}}};
+        options.clockSkew = -3s;
+        PracticeDesk desk(options, makeReferee(options, at(0s)), {});
+        PracticeRequest request;
+        request.target = "/1";
+        QVERIFY(desk.arrive(request, at(0s)).admitted);
+        QCOMPARE(desk.dateText(at(0s)), QByteArray("Sat, 21 Nov 2026 15:59:57 GMT"));
+        // Its window ends when its clock says so.
+        QVERIFY(desk.arrive(request, at(3s)).admitted);
+        QVERIFY(!desk.arrive(request, at(10s)).admitted);
+        QVERIFY(desk.arrive(request, at(13s)).admitted);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestUnfairReferees)
+#include "tst_unfairreferees.moc"

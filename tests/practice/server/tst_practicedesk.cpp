@@ -1,0 +1,358 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/practice/referee/stackreferee.h>
+#include <penstock/practice/server/practicedesk.h>
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+
+// 1994-11-06T08:49:37.5Z: what is rounded shows.
+constexpr Duration wallAtZero = 784'111'777s + 500ms;
+
+Moment at(Duration since)
+{
+    return {Instant(since), wallAtZero};
+}
+
+PracticeRequest get(const QByteArray &target)
+{
+    return {.method = "GET", .target = target};
+}
+
+PracticeServerOptions withLimits(const QStringList &shorthands)
+{
+    PracticeServerOptions options;
+    for (const QString &text : shorthands)
+        options.limits.push_back(limitFromShorthand(text).value());
+    return options;
+}
+
+PracticeDesk desk(const PracticeServerOptions &options)
+{
+    return {options, std::make_unique<StackReferee>(options.limits, at({})),
+            [] { return QByteArray("http://elsewhere:1"); }};
+}
+
+QByteArray header(const PracticeDesk::Decision &decision, const QByteArray &name)
+{
+    for (const auto &[key, value] : decision.answer.headers) {
+        if (key == name)
+            return value;
+    }
+    return {};
+}
+
+QJsonObject json(const PracticeDesk::Decision &decision)
+{
+    return QJsonDocument::fromJson(decision.answer.body).object();
+}
+
+} // namespace
+
+class TestPracticeDesk : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+
+    void answersByPath_data()
+    {
+        QTest::addColumn<QByteArray>("target");
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QByteArray>("body");
+        const auto row = [](const char *target, int status, const QByteArray &body) {
+            QTest::newRow(target) << QByteArray(target) << status << body;
+        };
+        const auto item = [](const QByteArray &id, const QByteArray &path) -> QByteArray {
+            return "{\"id\":" + id + ",\"path\":\"" + path
+                + "\",\"method\":\"GET\",\"n\":1,\"time\":\"1994-11-06T08:49:37.500Z\"}";
+        };
+        const auto error
+            = [](const QByteArray &text) -> QByteArray { return "{\"error\":\"" + text + "\"}"; };
+        row("/items/42", 200, item("42", "/items/42"));
+        row("/items/007", 200, item("\"007\"", "/items/007"));
+        row("/123456789012345678", 200, item("123456789012345678", "/123456789012345678"));
+        row("/1234567890123456789", 200, item("\"1234567890123456789\"", "/1234567890123456789"));
+        row("/a%20b?x=1", 200, item("\"a b\"", "/a%20b"));
+        row("/find?id=7", 200, item("7", "/find"));
+        row("/", 200, item("\"\"", "/"));
+        row("/bytes/20", 200, "0123456789abcdef0123");
+        row("/bytes/0", 200, "");
+        row("/bytes/67108865", 400, error("write /bytes/N with N from 0 to 67108864"));
+        row("/bytes/x", 400, error("write /bytes/N with N from 0 to 67108864"));
+        row("/status/418", 418, error("as asked for"));
+        row("/status/199", 400, error("write /status/N with N from 200 to 599"));
+        row("/_penstock/other", 404, error("only /_penstock/stats is here"));
+        row("/?fault=503", 503, error("as asked for"));
+        row("/?fault=dorp", 400,
+            error("fault: \\\"dorp\\\" is no fault. Did you mean \\\"drop\\\"?"));
+        row("/?latency=40..20ms", 400,
+            error("latency: \\\"40..20ms\\\" ends before it begins. "
+                  "Write the smaller bound first, as in 20..40ms"));
+    }
+    void answersByPath()
+    {
+        QFETCH(const QByteArray, target);
+        PracticeDesk desk = ::desk({});
+        const PracticeDesk::Decision decision = desk.arrive(get(target), at({}));
+        QTEST(decision.answer.status, "status");
+        QTEST(decision.answer.body.trimmed(), "body");
+    }
+    void echoesWhatItGot()
+    {
+        PracticeDesk desk = ::desk({});
+        PracticeRequest request {.method = "POST",
+                                 .target = "/echo?a=b",
+                                 .headers = {{"Host", "h"}, {"X", "1"}, {"X", "2"}},
+                                 .body = "\xc3\xa4"};
+        QJsonObject echo = json(desk.arrive(request, at({})));
+        QCOMPARE(echo[QStringLiteral("method")], QStringLiteral("POST"));
+        QCOMPARE(echo[QStringLiteral("target")], QStringLiteral("/echo?a=b"));
+        QCOMPARE(echo[QStringLiteral("body")], QStringLiteral("\u00e4"));
+        QCOMPARE(echo[QStringLiteral("headers")][QStringLiteral("X")], QStringLiteral("1, 2"));
+        request.body = "\xff";
+        echo = json(desk.arrive(request, at({})));
+        QVERIFY(!echo.contains(QStringLiteral("body")));
+        QCOMPARE(echo[QStringLiteral("body_base64")], QStringLiteral("/w=="));
+    }
+
+    void refusalsSayWhenToComeBack_data()
+    {
+        QTest::addColumn<int>("form");
+        QTest::addColumn<QByteArray>("name");
+        QTest::addColumn<QByteArray>("value");
+        // Refused at 0.25 s; the window has room at 1.75 s.
+        QTest::newRow("seconds, up")
+            << int(RetryAfterForm::Seconds) << QByteArray("Retry-After") << QByteArray("2");
+        QTest::newRow("milliseconds") << int(RetryAfterForm::Milliseconds)
+                                      << QByteArray("retry-after-ms") << QByteArray("1500");
+        QTest::newRow("date, up") << int(RetryAfterForm::Date) << QByteArray("Retry-After")
+                                  << QByteArray("Sun, 06 Nov 1994 08:49:40 GMT");
+        QTest::newRow("not at all")
+            << int(RetryAfterForm::None) << QByteArray("Retry-After") << QByteArray();
+    }
+    void refusalsSayWhenToComeBack()
+    {
+        QFETCH(const int, form);
+        QFETCH(const QByteArray, name);
+        PracticeServerOptions options = withLimits({QStringLiteral("1/1750ms")});
+        options.retryAfter = RetryAfterForm(form);
+        options.refusalStatus = 503;
+        PracticeDesk desk = ::desk(options);
+        QVERIFY(desk.arrive(get("/"), at({})).admitted);
+        const PracticeDesk::Decision refused = desk.arrive(get("/"), at(250ms));
+        QVERIFY(!refused.admitted);
+        QCOMPARE(refused.answer.status, 503);
+        QVERIFY(!refused.limit.isEmpty());
+        QTEST(header(refused, name), "value");
+        QCOMPARE(header(refused, "X-RateLimit-Limit"), QByteArray());
+    }
+    void aWaitOfUnknownLengthIsGuessed()
+    {
+        PracticeDesk desk = ::desk(withLimits({QStringLiteral("1 concurrent")}));
+        const PracticeDesk::Decision first = desk.arrive(get("/"), at({}));
+        QCOMPARE(header(desk.arrive(get("/"), at({})), "Retry-After"), "1");
+        desk.leave(first, at(1s));
+        QVERIFY(desk.arrive(get("/"), at(1s)).admitted);
+    }
+    void aCostBeyondCapacityIsNotToldToComeBack()
+    {
+        PracticeDesk desk = ::desk(withLimits({QStringLiteral("5/1s")}));
+        const PracticeDesk::Decision refused = desk.arrive(get("/?cost=6"), at({}));
+        QCOMPARE(refused.answer.status, 429);
+        QCOMPARE(header(refused, "Retry-After"), QByteArray());
+        QVERIFY(refused.answer.body.contains("a cost of 6"));
+        QCOMPARE(desk.arrive(get("/?cost=x"), at({})).answer.status, 400);
+    }
+
+    void tellsWhatIsLeftOfTheTightestLimit_data()
+    {
+        QTest::addColumn<int>("form");
+        QTest::addColumn<QByteArray>("prefix");
+        QTest::addColumn<QByteArray>("reset");
+        QTest::newRow("draft") << int(RateLimitHeaders::Draft) << QByteArray("RateLimit-")
+                               << QByteArray("10");
+        QTest::newRow("vendor") << int(RateLimitHeaders::Vendor) << QByteArray("X-RateLimit-")
+                                << QByteArray("784111788");
+    }
+    void tellsWhatIsLeftOfTheTightestLimit()
+    {
+        QFETCH(const int, form);
+        QFETCH(const QByteArray, prefix);
+        PracticeServerOptions options
+            = withLimits({QStringLiteral("100/1h"), QStringLiteral("4/10s")});
+        options.rateLimitHeaders = RateLimitHeaders(form);
+        PracticeDesk desk = ::desk(options);
+        desk.arrive(get("/"), at({}));
+        const PracticeDesk::Decision decision = desk.arrive(get("/"), at(1ms));
+        QCOMPARE(header(decision, prefix + "Limit"), "4");
+        QCOMPARE(header(decision, prefix + "Remaining"), "2");
+        QTEST(header(decision, prefix + "Reset"), "reset");
+    }
+
+    void limitsLookAtTheRequest_data()
+    {
+        QTest::addColumn<QString>("limit");
+        QTest::addColumn<QByteArray>("free"); // a request that an exhausted limit does not concern
+        const auto row = [](const char *name, const char *part, const char *free) {
+            QTest::newRow(name) << QStringLiteral("{\"algorithm\": \"sliding_window\", "
+                                                  "\"capacity\": 1, \"interval\": \"1s\", %1}")
+                                       .arg(QLatin1String(part))
+                                << QByteArray(free);
+        };
+        row("path", "\"match\": {\"path\": \"/search*\"}", "/other");
+        row("method", "\"match\": {\"methods\": [\"GET\"]}", "POST");
+        row("value in the query", "\"per\": \"{{region}}\"", "/search?region=us");
+        row("value in a header", "\"per\": \"{{x-key}}\"", "X-Key");
+        row("host", "\"per\": \"host\"", "Host");
+    }
+    void limitsLookAtTheRequest()
+    {
+        QFETCH(const QString, limit);
+        QFETCH(const QByteArray, free);
+        PracticeDesk desk = ::desk(withLimits({limit}));
+        const PracticeRequest first {.method = "GET",
+                                     .target = "/search?region=eu",
+                                     .headers = {{"Host", "a:80"}, {"X-Key", "1"}}};
+        PracticeRequest other = first;
+        if (free == "POST")
+            other.method = free;
+        else if (free.startsWith('/'))
+            other.target = free;
+        else
+            other.headers = {{"Host", "b:80"}, {"X-Key", "2"}};
+        if (free == "X-Key")
+            other.headers[0].second = "a:81";
+        QVERIFY(desk.arrive(first, at({})).admitted);
+        QVERIFY(!desk.arrive(first, at({})).admitted);
+        QVERIFY(desk.arrive(other, at({})).admitted);
+    }
+
+    void faultsOfTheRequestGoFirst()
+    {
+        PracticeServerOptions options;
+        options.faults = {{{Fault::Kind::Drop}}};
+        PracticeDesk desk = ::desk(options);
+        QCOMPARE(desk.arrive(get("/"), at({})).fault.kind, Fault::Kind::Drop);
+        QCOMPARE(desk.arrive(get("/?fault=none"), at({})).fault.kind, Fault::Kind::None);
+        QCOMPARE(desk.arrive(get("/?fault=stall"), at({})).fault.kind, Fault::Kind::Stall);
+        PracticeRequest request = get("/?fault=none");
+        request.headers = {{"Penstock-Fault", "reset"}};
+        QCOMPARE(desk.arrive(request, at({})).fault.kind, Fault::Kind::None);
+        request.target = "/";
+        QCOMPARE(desk.arrive(request, at({})).fault.kind, Fault::Kind::Reset);
+        QCOMPARE(desk.counts().faults,
+                 (std::map<QByteArray, quint64> {{"drop", 1}, {"reset", 1}, {"stall", 1}}));
+    }
+    void aRefusedRequestHasNoOtherMishap()
+    {
+        PracticeServerOptions options = withLimits({QStringLiteral("1/1s")});
+        options.faults = {{{Fault::Kind::Drop}, 2}};
+        PracticeDesk desk = ::desk(options);
+        QCOMPARE(desk.arrive(get("/"), at({})).fault.kind, Fault::Kind::None);
+        QCOMPARE(desk.arrive(get("/"), at({})).fault.kind, Fault::Kind::None); // refused
+        QCOMPARE(desk.arrive(get("/"), at(1s)).fault.kind,
+                 Fault::Kind::Drop); // the second admitted
+    }
+    void redirectsComeToAnEnd()
+    {
+        PracticeDesk desk = ::desk({});
+        QByteArray target = "/a?b=c&fault=redirect:2:307";
+        QByteArrayList road;
+        for (int hop = 0; hop < 3; ++hop) {
+            const PracticeDesk::Decision decision = desk.arrive(get(target), at({}));
+            road << QByteArray::number(decision.answer.status) + ' ' + target;
+            target = header(decision, "Location");
+        }
+        QCOMPARE(
+            road,
+            QByteArrayList({"307 /a?b=c&fault=redirect:2:307", "307 /a?b=c&fault=redirect:1:307",
+                            "200 /a?b=c&fault=redirect:0:307"}));
+        QCOMPARE(header(desk.arrive(get("/a?fault=redirect-loop"), at({})), "Location"),
+                 "/a?fault=redirect-loop:302");
+        QCOMPARE(header(desk.arrive(get("/a?fault=redirect-away:308"), at({})), "Location"),
+                 "http://elsewhere:1/a?fault=none");
+    }
+    void aBombIsSmallAndUnpacksToWhatItSays()
+    {
+        PracticeDesk desk = ::desk({});
+        const PracticeDesk::Decision decision = desk.arrive(get("/?fault=bomb:8"), at({}));
+        QCOMPARE(header(decision, "Content-Encoding"), "deflate");
+        QVERIFY(decision.answer.body.size() < 16 * 1024);
+        const QByteArray stated("\x00\x80\x00\x00", 4); // 8 MiB, as qUncompress() expects it
+        QCOMPARE(qUncompress(stated + decision.answer.body).size(), 8 * 1024 * 1024);
+    }
+
+    void delaysAreThoseOfTheOptionsAndTheSameForASeed()
+    {
+        PracticeServerOptions options;
+        options.arrivalDelay = {1ms, 9ms};
+        options.latency = {20ms, 40ms};
+        options.returnDelay = {5ms, 5ms};
+        PracticeDesk first = desk(options);
+        PracticeDesk second = desk(options);
+        for (int i = 0; i < 100; ++i) {
+            const Duration arrival = first.receive(get("/"));
+            QVERIFY(arrival >= 1ms && arrival <= 9ms);
+            QCOMPARE(second.receive(get("/")), arrival);
+            const PracticeDesk::Decision decision = first.arrive(get("/"), at({}));
+            QVERIFY(decision.latency >= 20ms && decision.latency <= 40ms);
+            QCOMPARE(decision.returnDelay, Duration(5ms));
+            QCOMPARE(second.arrive(get("/"), at({})).latency, decision.latency);
+        }
+        QCOMPARE(first.arrive(get("/?latency=3ms"), at({})).latency, Duration(3ms));
+    }
+    void itsOwnPagesAreNeitherCountedNorLimitedNorDelayed()
+    {
+        PracticeServerOptions options = withLimits({QStringLiteral("1/1h")});
+        options.arrivalDelay = options.latency = {1s, 1s};
+        options.faults = {{{Fault::Kind::Drop}}};
+        PracticeDesk desk = ::desk(options);
+        desk.receive(get("/"));
+        const PracticeDesk::Decision call = desk.arrive(get("/"), at({}));
+        desk.receive(get("/"));
+        desk.arrive(get("/"), at({}));
+        for (int i = 0; i < 3; ++i) {
+            QCOMPARE(desk.receive(get("/_penstock/stats")), Duration::zero());
+            const PracticeDesk::Decision own = desk.arrive(get("/_penstock/stats"), at({}));
+            QCOMPARE(own.answer.status, 200);
+            QCOMPARE(own.latency, Duration::zero());
+            QCOMPARE(own.fault.kind, Fault::Kind::None);
+            QCOMPARE(own.number, 0U);
+            desk.leave(own, at({}));
+            const QJsonObject counts = json(own);
+            QCOMPARE(counts[QStringLiteral("received")], 2);
+            QCOMPARE(counts[QStringLiteral("admitted")], 1);
+            QCOMPARE(counts[QStringLiteral("refused")], 1);
+            QCOMPARE(counts[QStringLiteral("at_once")], 1);
+            QCOMPARE(counts[QStringLiteral("most_at_once")], 1);
+            QCOMPARE(counts[QStringLiteral("faults")][QStringLiteral("drop")], 1);
+        }
+        desk.leave(call, at(1s));
+        QCOMPARE(desk.counts().atOnce, 0);
+        QCOMPARE(desk.counts().mostAtOnce, 1);
+    }
+
+    void readsTheNamesOfItsForms()
+    {
+        QCOMPARE(parseRetryAfterForm(u"ms").value(), RetryAfterForm::Milliseconds);
+        QCOMPARE(parseRetryAfterForm(u"date").value(), RetryAfterForm::Date);
+        QCOMPARE(parseRateLimitHeaders(u"vendor").value(), RateLimitHeaders::Vendor);
+        const auto wrong = parseRetryAfterForm(u"second", QStringLiteral("--retry-after"));
+        QVERIFY(!wrong);
+        QCOMPARE(wrong.error().text(),
+                 QStringLiteral("--retry-after: \"second\" is not known here. "
+                                "Did you mean \"seconds\"?"));
+        QVERIFY(parseRateLimitHeaders(u"").error().fix.contains(QStringLiteral("draft")));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPracticeDesk)
+#include "tst_practicedesk.moc"

@@ -1,0 +1,250 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "practice/rawclient.h"
+
+#include <penstock/practice/server/practiceserver.h>
+#include <penstock/support/manualclock.h>
+#include <penstock/support/systemclock.h>
+
+#include <QNetworkAccessManager>
+#include <QNetworkReply>
+#include <QRandomGenerator>
+#include <QScopeGuard>
+#include <QTest>
+
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+class TestPracticeFaults : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+
+    void breakConnectionsAsTheySay_data()
+    {
+        QTest::addColumn<QByteArray>("fault");
+        QTest::addColumn<QByteArray>("received"); // a regular expression for all that came
+        QTest::addColumn<bool>("ends");
+        const auto row = [](const char *fault, const char *received, bool ends) {
+            QTest::newRow(fault) << QByteArray(fault) << QByteArray(received) << ends;
+        };
+        row("none", R"(HTTP/1\.1 200 .*\r\n\r\n0123)", false);
+        row("drop", "", true);
+        row("reset", "", true);
+        row("half", R"(HTTP/1\.1 2)", true);
+        row("half-head", R"(HTTP/1\.1 200 OK\r\n(?!.*\r\n\r\n).*[^\n])", true);
+        row("half-body", R"(HTTP/1\.1 200 .*Content-Length: 4\r\n\r\n01)", true);
+        row("half-chunk", R"(HTTP/1\.1 200 .*chunked\r\n\r\n4\r\n01)", true);
+        row("close", R"(HTTP/1\.1 200 (?!.*Connection: close).*\r\n\r\n0123)", true);
+        row("stall", "", false);
+        row("stall-body", R"(HTTP/1\.1 200 .*Content-Length: 4\r\n\r\n01)", false);
+        row("503", R"(HTTP/1\.1 503 Service Unavailable\r\n.*as asked for.*)", false);
+        row("429:7", R"(HTTP/1\.1 429 Too Many Requests\r\n.*Retry-After: 7\r\n.*)", false);
+        row("redirect:3:307", R"(HTTP/1\.1 307 .*Location: /bytes/4\?fault=redirect:2:307\r.*)",
+            false);
+        row("redirect-loop", R"(HTTP/1\.1 302 .*Location: /bytes/4\?fault=redirect-loop:302\r.*)",
+            false);
+    }
+    void breakConnectionsAsTheySay()
+    {
+        QFETCH(const QByteArray, fault);
+        QFETCH(const QByteArray, received);
+        QFETCH(const bool, ends);
+        ManualClock clock;
+        PracticeServer server({}, clock);
+        QVERIFY(server.listen());
+        const QRegularExpression all(
+            QRegularExpression::anchoredPattern(QString::fromLatin1(received)),
+            QRegularExpression::DotMatchesEverythingOption);
+        // The same on a fresh connection and on one that has served before.
+        for (const bool fresh : {true, false}) {
+            const quint64 before = server.counts().received;
+            RawClient client(server.url());
+            qsizetype skip = 0;
+            if (!fresh) {
+                client.get("/bytes/0");
+                QTRY_VERIFY(client.endsWith("\r\n\r\n"));
+                skip = client.received().size();
+            }
+            client.get("/bytes/4?fault=" + fault);
+            QTRY_COMPARE(server.counts().received, before + (fresh ? 1 : 2));
+            QTRY_COMPARE(client.hasEnded(), ends);
+            const auto text = [&] { return QString::fromLatin1(client.received().mid(skip)); };
+            QTRY_VERIFY2(all.match(text()).hasMatch(), qPrintable(text()));
+            QCOMPARE(server.counts().received, before + (fresh ? 1 : 2));
+        }
+    }
+
+    // Qt reports both as the same error; the kernel does not.
+    void aResetIsNoPoliteEnd_data()
+    {
+        QTest::addColumn<QByteArray>("fault");
+        QTest::addColumn<int>("error");
+        QTest::newRow("reset") << QByteArray("reset") << ECONNRESET;
+        QTest::newRow("drop") << QByteArray("drop") << 0;
+    }
+    void aResetIsNoPoliteEnd()
+    {
+        QFETCH(const QByteArray, fault);
+        ManualClock clock;
+        PracticeServer server({}, clock);
+        QVERIFY(server.listen());
+        const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
+        const auto closing = qScopeGuard([socket] { ::close(socket); });
+        sockaddr_in address {};
+        address.sin_family = AF_INET;
+        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        address.sin_port = htons(server.port());
+        QCOMPARE(::connect(socket, reinterpret_cast<sockaddr *>(&address), sizeof address), 0);
+        const QByteArray request = "GET /?fault=" + fault + " HTTP/1.1\r\nHost: h\r\n\r\n";
+        QCOMPARE(::send(socket, request.constData(), std::size_t(request.size()), 0),
+                 request.size());
+        QTRY_COMPARE(server.counts().received, 1U);
+        char byte = 0;
+        errno = 0;
+        const ssize_t received = ::recv(socket, &byte, 1, 0);
+        QTEST(errno, "error");
+        QCOMPARE(received, errno == 0 ? 0 : -1);
+    }
+
+    void aStalledCallLastsUntilItsClientLeaves()
+    {
+        ManualClock clock;
+        PracticeServer server({}, clock);
+        QVERIFY(server.listen());
+        RawClient client(server.url());
+        client.get("/?fault=stall");
+        QTRY_COMPARE(server.counts().atOnce, 1);
+        clock.advance(9min);
+        QCOMPARE(server.counts().atOnce, 1);
+        client.close();
+        QTRY_COMPARE(server.counts().atOnce, 0);
+    }
+    void aStalledCallEndsSomeTime()
+    {
+        ManualClock clock;
+        PracticeServer server({}, clock);
+        QVERIFY(server.listen());
+        RawClient client(server.url());
+        client.get("/?fault=stall");
+        QTRY_COMPARE(server.counts().atOnce, 1);
+        clock.advance(10min);
+        QTRY_VERIFY(client.hasEnded());
+        QCOMPARE(server.counts().atOnce, 0);
+    }
+    void aDripComesByteByByte()
+    {
+        ManualClock clock;
+        PracticeServer server({}, clock);
+        QVERIFY(server.listen());
+        RawClient client(server.url());
+        client.get("/bytes/4?fault=drip:10ms");
+        QTRY_COMPARE(client.received(), "H");
+        clock.advance(10ms);
+        QTRY_COMPARE(client.received(), "HT");
+        clock.advance(100ms);
+        QTRY_COMPARE(client.received(), "HTTP/1.1 200");
+        QCOMPARE(server.counts().atOnce, 1);
+        clock.advance(10s);
+        QTRY_VERIFY(client.endsWith("\r\n\r\n0123"));
+        QCOMPARE(server.counts().atOnce, 0);
+        client.get("/");
+        QTRY_COMPARE(client.answers(), 2);
+    }
+    void whoIsSentAwayArrivesAtAnotherOrigin()
+    {
+        ManualClock clock;
+        PracticeServer server({}, clock);
+        QVERIFY(server.listen());
+        QNetworkAccessManager manager;
+        QUrl url = server.url();
+        url.setPath(QStringLiteral("/items/42"));
+        url.setQuery(QStringLiteral("fault=redirect-away"));
+        QNetworkRequest request(url);
+        request.setAttribute(QNetworkRequest::RedirectPolicyAttribute,
+                             QNetworkRequest::ManualRedirectPolicy);
+        std::unique_ptr<QNetworkReply> reply(manager.get(request));
+        QTRY_VERIFY(reply->isFinished());
+        const QUrl target = reply->attribute(QNetworkRequest::RedirectionTargetAttribute).toUrl();
+        QCOMPARE(target.host(), url.host());
+        QVERIFY(target.port() != url.port());
+        reply.reset(manager.get(QNetworkRequest(target)));
+        QTRY_VERIFY(reply->isFinished());
+        QVERIFY(reply->readAll().startsWith("{\"id\":42,"));
+        QCOMPARE(server.counts().received, 2U); // one server, two doors
+    }
+    void aBombGoesOffInQNetworkAccessManager()
+    {
+        ManualClock clock;
+        PracticeServer server({}, clock);
+        QVERIFY(server.listen());
+        QNetworkAccessManager manager;
+        QUrl url = server.url();
+        url.setQuery(QStringLiteral("fault=bomb:40"));
+        const std::unique_ptr<QNetworkReply> reply(manager.get(QNetworkRequest(url)));
+        QTRY_VERIFY(reply->isFinished());
+        QCOMPARE(reply->error(), QNetworkReply::UnknownContentError);
+    }
+    void everyNthRequestIsHitByOptions()
+    {
+        ManualClock clock;
+        PracticeServerOptions options;
+        options.faults = {parseFaultRule(u"503 every 3").value()};
+        PracticeServer server(options, clock);
+        QVERIFY(server.listen());
+        RawClient client(server.url());
+        for (int i = 0; i < 9; ++i)
+            client.get("/");
+        QTRY_COMPARE(client.answers(), 9);
+        QCOMPARE(server.counts().statuses, (std::map<int, quint64> {{200, 6}, {503, 3}}));
+    }
+
+    // Whatever comes in: no crash, no leak under a sanitizer, and the next client is served.
+    void survivesNoise()
+    {
+        SystemClock clock;
+        PracticeServerOptions options;
+        options.bounds = {.headBytes = 2000, .bodyBytes = 2000};
+        PracticeServer server(options, clock);
+        QVERIFY(server.listen());
+        QRandomGenerator random(4);
+        const QByteArrayList pieces {"GET ",
+                                     "/ HTTP/1.1\r\n",
+                                     "Host: h\r\n",
+                                     "\r\n",
+                                     "Content-Length: 7\r\n",
+                                     "Transfer-Encoding: chunked\r\n",
+                                     "5\r\nhello\r\n",
+                                     "0\r\n\r\n",
+                                     "?fault=half",
+                                     "\x00\xff"};
+        std::vector<std::unique_ptr<RawClient>> clients;
+        for (int i = 0; i < 300; ++i) {
+            QByteArray bytes;
+            for (int piece = random.bounded(40); piece >= 0; --piece)
+                bytes += random.bounded(10) != 0
+                    ? pieces[random.bounded(int(pieces.size()))]
+                    : QByteArray(random.bounded(100), char(random.bounded(256)));
+            clients.push_back(std::make_unique<RawClient>(server.url(), bytes));
+            if (random.bounded(2) != 0)
+                clients.back()->close();
+        }
+        QTRY_COMPARE(server.counts().connections, 300U);
+        RawClient sane(server.url());
+        sane.get("/42");
+        QTRY_VERIFY(sane.received().contains("\"id\":42,"));
+        QVERIFY(server.counts().malformed > 50);
+        clients.clear();
+        QTRY_COMPARE(server.counts().atOnce, 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPracticeFaults)
+#include "tst_practicefaults.moc"

@@ -1,0 +1,228 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/http/send/sender.h>
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/stack/stack.h>
+#include <penstock/practice/independentreferee.h>
+#include <penstock/practice/server/practiceserver.h>
+#include <penstock/support/durationtext.h>
+#include <penstock/support/systemclock.h>
+
+#include <QEventLoop>
+#include <QSemaphore>
+#include <QTest>
+#include <QThread>
+#include <QTimer>
+
+#include <algorithm>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool isInstrumented = true; // three times slower: then only the counts are of interest
+#else
+constexpr bool isInstrumented = false;
+#endif
+
+std::vector<LimitSpec> limits(const QStringList &shorthands)
+{
+    std::vector<LimitSpec> result;
+    for (const QString &text : shorthands)
+        result.push_back(limitFromShorthand(text).value());
+    return result;
+}
+
+// A practice server with a thread, a clock and a judge of its own: what it shares with the client
+// is the wire, and the machine.
+class ServerThread final : public QThread
+{
+public:
+    explicit ServerThread(PracticeServerOptions options)
+        : m_options(std::move(options))
+    {
+        start();
+        m_listening.acquire();
+    }
+    ~ServerThread() override { stop(); }
+
+    const QUrl &url() const { return m_url; }
+    PracticeCounts stop()
+    {
+        quit();
+        wait();
+        return m_counts;
+    }
+    const std::vector<Instant> &arrivals() const { return m_arrivals; } //!< After stop().
+
+private:
+    void run() override
+    {
+        SystemClock clock;
+        auto judge = IndependentReferee::make(m_options.limits, clock.now());
+        PracticeServer server(m_options, clock, std::move(judge.value()));
+        connect(&server, &PracticeServer::handled, &server,
+                [this](const PracticeExchange &exchange) {
+                    m_arrivals.push_back(exchange.arrived.at);
+                });
+        if (server.listen())
+            m_url = server.url();
+        m_listening.release();
+        exec();
+        m_counts = server.counts();
+    }
+
+    const PracticeServerOptions m_options;
+    QSemaphore m_listening;
+    QUrl m_url;
+    PracticeCounts m_counts;
+    std::vector<Instant> m_arrivals;
+};
+
+struct Pulled
+{
+    int answered = 0; // with 200
+    int others = 0;
+    int sends = 0;
+    std::vector<Instant> left; // of each send
+    std::vector<Instant> stamps; // what the limits counted of the calls that were answered
+    Duration took {};
+};
+
+// Everything asked for at once; the limits do the rest.
+Pulled pull(const QUrl &server, const std::vector<LimitSpec> &clientLimits, int count)
+{
+    SystemClock clock;
+    Stack stack(clientLimits, clock);
+    Sender sender(stack, clock);
+    QEventLoop loop;
+    Pulled pulled;
+    QObject::connect(&sender, &Sender::sent, &sender,
+                     [&] { pulled.left.push_back(clock.now().at); });
+    const Instant start = clock.now().at;
+    for (int i = 0; i < count; ++i) {
+        HttpRequest request;
+        request.url = server;
+        request.url.setPath(QStringLiteral("/items/%1").arg(i));
+        sender.send(request, [&](const Outcome &outcome) {
+            ++(outcome && outcome->status == 200 ? pulled.answered : pulled.others);
+            if (outcome && outcome->timings.sentAt)
+                pulled.stamps.push_back(*outcome->timings.sentAt);
+            pulled.sends += outcome ? outcome->sends : outcome.error().sends;
+            pulled.took = clock.now().at - start;
+            if (pulled.answered + pulled.others == count)
+                loop.quit();
+        });
+    }
+    // No QTRY here: it sleeps between its looks, ten milliseconds at a time.
+    QTimer::singleShot(60s, &loop, &QEventLoop::quit);
+    loop.exec();
+    return pulled;
+}
+
+// What 0.5 % of the interval are.
+constexpr Duration margin = 5ms;
+
+// How close together \a count calls and the one after them went.
+Duration closest(std::vector<Instant> times, std::size_t count)
+{
+    std::sort(times.begin(), times.end());
+    Duration least = Duration::max();
+    for (std::size_t i = count; i < times.size(); ++i)
+        least = std::min(least, times[i] - times[i - count]);
+    return least;
+}
+
+// How much longer some requests were on their way than others. Both in their order, which is not
+// always the same: two that overtake each other are both within what is told.
+Duration unevenness(const std::vector<Instant> &sent, std::vector<Instant> arrived)
+{
+    std::sort(arrived.begin(), arrived.end());
+    Duration least = Duration::max();
+    Duration most = Duration::min();
+    for (std::size_t i = 0; i < std::min(sent.size(), arrived.size()); ++i) {
+        least = std::min(least, arrived[i] - sent[i]);
+        most = std::max(most, arrived[i] - sent[i]);
+    }
+    return most - least;
+}
+
+} // namespace
+
+//! The promise of the house, end to end and in real time, judged by who shares no code with it.
+class TestPracticePull : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+
+    // A machine that stops for some milliseconds between a send and its arrival makes the calls
+    // come closer together than they went, and no client can help it. So what went is judged each
+    // time; what came, in a run that was not disturbed.
+    void sixHundredCallsAgainstAStrictWindowGetNoRefusal()
+    {
+        PracticeServerOptions options;
+        options.limits = limits({QStringLiteral("100/1s")});
+        options.latency = {20ms, 40ms};
+        // Five intervals, then the last hundred ten abreast: 5.33 s at best. Two percent more.
+        constexpr Duration most = 5330ms * 102 / 100;
+        Duration took = Duration::max();
+        for (int round = 0; round < 5 && took > most && !QTest::currentTestFailed(); ++round) {
+            ServerThread server(options);
+            const Pulled pulled
+                = pull(server.url(),
+                       limits({QStringLiteral("100/1s"), QStringLiteral("10 concurrent")}), 600);
+            const PracticeCounts counts = server.stop();
+            const Duration disturbance = unevenness(pulled.left, server.arrivals());
+            qInfo("600 calls took %s, %llu were refused, the way took up to %s longer for some",
+                  qPrintable(durationText(pulled.took)), counts.refused,
+                  qPrintable(durationText(disturbance)));
+            QCOMPARE(pulled.answered, 600);
+            QCOMPARE(counts.admitted, 600U);
+            QVERIFY(counts.mostAtOnce <= 10);
+            QVERIFY(pulled.took >= 5s);
+            const bool isDisturbed = disturbance >= margin;
+            if (isDisturbed && counts.refused > 0)
+                continue;
+            QCOMPARE(counts.refused, 0U);
+            QCOMPARE(counts.received, 600U);
+            QCOMPARE(pulled.sends, 600);
+            QVERIFY(closest(pulled.stamps, 100) >= 1s + margin);
+            took = isInstrumented ? most : pulled.took;
+        }
+        QVERIFY2(took <= most, "no run of five came through undisturbed and in time");
+    }
+
+    void whatTheNetworkDoesMattersOnlyToThoseWhoCountFromTheSending_data()
+    {
+        QTest::addColumn<QString>("limit");
+        QTest::addColumn<bool>("isRefused");
+        const QString text = QStringLiteral("{\"algorithm\": \"sliding_window\", \"capacity\": 40, "
+                                            "\"interval\": \"500ms\", \"count_from\": \"%1\"}");
+        QTest::newRow("from the response") << text.arg(QLatin1String("response")) << false;
+        QTest::newRow("from the sending") << text.arg(QLatin1String("send")) << true;
+    }
+    void whatTheNetworkDoesMattersOnlyToThoseWhoCountFromTheSending()
+    {
+        QFETCH(const QString, limit);
+        QFETCH(const bool, isRefused);
+        PracticeServerOptions options;
+        options.limits = limits({QStringLiteral("40/500ms")});
+        options.arrivalDelay = {0ms, 200ms};
+        options.latency = {1ms, 5ms};
+        options.returnDelay = {0ms, 20ms};
+        ServerThread server(options);
+        const Pulled pulled
+            = pull(server.url(), limits({limit, QStringLiteral("30 concurrent")}), 120);
+        const PracticeCounts counts = server.stop();
+        QCOMPARE(pulled.answered, 120); // the refused ones too, in the end
+        QCOMPARE(counts.admitted, 120U);
+        QCOMPARE(counts.refused > 0, isRefused);
+        QCOMPARE(counts.received, quint64(pulled.sends));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPracticePull)
+#include "tst_practicepull.moc"

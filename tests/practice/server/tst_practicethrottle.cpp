@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/virtualpull.h"
+
+#include <penstock/http/send/sender.h>
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/stack/stack.h>
+#include <penstock/practice/server/practiceserver.h>
+#include <penstock/support/durationtext.h>
+#include <penstock/support/systemclock.h>
+
+#include <QEventLoop>
+#include <QTest>
+#include <QTimer>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+
+// Nineteen windows, and the last hundred sixteen abreast at some 75 ms.
+constexpr Duration optimum = 190s + 530ms;
+
+QString told(const VirtualPull::Result &result)
+{
+    QStringList windows;
+    for (const int refused : result.refusedInWindow)
+        windows << QString::number(refused);
+    return QStringLiteral("%1 refused (%2 in flight at the first; by window: %3) in %4")
+        .arg(result.refused)
+        .arg(result.inFlightAtFirst)
+        .arg(windows.join(QLatin1Char(' ')), durationText(result.took));
+}
+
+} // namespace
+
+//! What a pull does against a server that allows less than its profile says.
+class TestPracticeThrottle : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+
+    // 16 in flight, 2,000 queued, the profile says 120 in 10 s, the server enforces 100 in 10 s.
+    void aStricterServerRefusesAtMostOneAWindowBesidesThoseInFlight_data()
+    {
+        QTest::addColumn<QString>("server");
+        QTest::addColumn<QString>("client");
+        QTest::addColumn<RetryAfterForm>("form");
+        QTest::addColumn<quint32>("seed");
+        for (const quint32 seed : {1U, 2U}) {
+            QTest::addRow("fixed windows, %u", seed)
+                << QStringLiteral("100/10s fixed") << QStringLiteral("120/10s fixed")
+                << RetryAfterForm::Seconds << seed;
+        }
+        QTest::newRow("sliding windows") << QStringLiteral("100/10s") << QStringLiteral("120/10s")
+                                         << RetryAfterForm::Milliseconds << 3U;
+    }
+    void aStricterServerRefusesAtMostOneAWindowBesidesThoseInFlight()
+    {
+        QFETCH(const QString, server);
+        QFETCH(const QString, client);
+        QFETCH(const RetryAfterForm, form);
+        QFETCH(const quint32, seed);
+        const auto result
+            = VirtualPull {.server = server, .client = client, .retryAfter = form, .seed = seed}
+                  .run();
+        QVERIFY(result.has_value());
+        const QString story = told(*result);
+        qInfo("%s", qPrintable(story));
+        QCOMPARE(result->answered, 2000);
+        QVERIFY2(result->inFlightAtFirst <= 16, qPrintable(story));
+        int others = 0; // beside those in flight at the first
+        for (qsizetype i = 1; i < result->refusedInWindow.size(); ++i) {
+            QVERIFY2(result->refusedInWindow.at(i) <= 1, qPrintable(story));
+            others += result->refusedInWindow.at(i);
+        }
+        QVERIFY2(result->refusedInWindow.at(0) <= 16, qPrintable(story));
+        QVERIFY2(result->refused <= 16 + others, qPrintable(story));
+        QVERIFY2(result->took <= optimum * 102 / 100, qPrintable(story));
+    }
+    void withCountersNoneIsRefusedAfterTheFirstAnswer_data()
+    {
+        QTest::addColumn<QString>("server");
+        QTest::addColumn<QString>("client");
+        QTest::addColumn<RateLimitHeaders>("counters");
+        QTest::newRow("fixed windows, from now")
+            << QStringLiteral("100/10s fixed") << QStringLiteral("120/10s fixed")
+            << RateLimitHeaders::Draft;
+        QTest::newRow("fixed windows, Unix time")
+            << QStringLiteral("100/10s fixed") << QStringLiteral("120/10s fixed")
+            << RateLimitHeaders::Vendor;
+        QTest::newRow("sliding windows")
+            << QStringLiteral("100/10s") << QStringLiteral("120/10s") << RateLimitHeaders::Draft;
+    }
+    void withCountersNoneIsRefusedAfterTheFirstAnswer()
+    {
+        QFETCH(const QString, server);
+        QFETCH(const QString, client);
+        QFETCH(const RateLimitHeaders, counters);
+        const auto result
+            = VirtualPull {.server = server, .client = client, .counters = counters}.run();
+        QVERIFY(result.has_value());
+        const QString story = told(*result);
+        qInfo("%s", qPrintable(story));
+        QCOMPARE(result->answered, 2000);
+        QCOMPARE(result->refusedAfterFirst, 0);
+        QVERIFY2(result->took <= optimum * 102 / 100, qPrintable(story));
+    }
+    // Where the profile says nothing there is only the gate; and what it is worth shows without it.
+    void withoutAnyLimitTheGateAloneStopsTheStorm_data()
+    {
+        QTest::addColumn<VirtualPull::Reaction>("reaction");
+        QTest::addColumn<int>("least");
+        QTest::addColumn<int>("most"); // refusals of 300 calls: two windows are waited for
+        QTest::newRow("gate") << VirtualPull::Reaction::Penstock << 1 << 2 * 16;
+        QTest::newRow("each by itself") << VirtualPull::Reaction::EachByItself << 200 << 100'000;
+        QTest::newRow("none") << VirtualPull::Reaction::None << 200 << 100'000;
+    }
+    void withoutAnyLimitTheGateAloneStopsTheStorm()
+    {
+        QFETCH(const VirtualPull::Reaction, reaction);
+        QFETCH(const int, least);
+        QFETCH(const int, most);
+        const auto result = VirtualPull {.reaction = reaction, .client = {}, .calls = 300}.run();
+        QVERIFY(result.has_value());
+        const QString story = told(*result);
+        qInfo("%s", qPrintable(story));
+        QCOMPARE(result->answered, 300);
+        QVERIFY2(result->refused >= least && result->refused <= most, qPrintable(story));
+    }
+
+    // The same in real time, ten times as fast; loaded machines are late, but no less careful.
+    void inRealTimeToo()
+    {
+        SystemClock clock;
+        PracticeServerOptions options;
+        options.limits = {limitFromShorthand(QStringLiteral("100/1s fixed")).value()};
+        options.latency = {6ms, 9ms};
+        options.retryAfter = RetryAfterForm::Milliseconds;
+        PracticeServer server(options, clock);
+        QVERIFY(server.listen());
+        Stack stack({limitFromShorthand(QStringLiteral("120/1s fixed")).value(),
+                     limitFromShorthand(QStringLiteral("16 concurrent")).value()},
+                    clock);
+        SenderOptions senderOptions;
+        senderOptions.proxy = SenderOptions::Proxy::None;
+        senderOptions.retry.throttlePad = 100ms;
+        senderOptions.retry.throttleFloor = 100ms;
+        Sender sender(stack, clock, senderOptions);
+        constexpr int calls = 600;
+        int answered = 0;
+        QEventLoop loop;
+        for (int i = 0; i < calls; ++i) {
+            HttpRequest request;
+            request.url = server.url();
+            request.url.setPath(QStringLiteral("/items/%1").arg(i));
+            sender.send(request, [&](const Outcome &outcome) {
+                answered += outcome && outcome->status == 200 ? 1 : 0;
+                if (answered == calls)
+                    loop.quit();
+            });
+        }
+        const Instant start = clock.now().at;
+        QTimer::singleShot(60s, &loop, &QEventLoop::quit);
+        loop.exec();
+        const auto windows = quint64((clock.now().at - start) / 1s + 2);
+        qInfo("%d answered in %s, %llu refused", answered,
+              qPrintable(durationText(clock.now().at - start)),
+              static_cast<unsigned long long>(server.counts().refused));
+        QCOMPARE(answered, calls);
+        QVERIFY(server.counts().refused <= 16 + windows);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPracticeThrottle)
+#include "tst_practicethrottle.moc"
