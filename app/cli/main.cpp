@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "explaincommand.h"
-#include "importcommand.h"
-#include "plancommand.h"
-#include "profilecommand.h"
-#include "resultscommand.h"
-#include "runcommand.h"
-#include "secretcommand.h"
-#include "sendcommand.h"
-#include "servecommand.h"
-#include "simulatecommand.h"
-#include "usagefault.h"
-#include "wherecommand.h"
+#include "app/cli/commands/explaincommand.h"
+#include "app/cli/commands/importcommand.h"
+#include "app/cli/commands/plancommand.h"
+#include "app/cli/commands/profilecommand.h"
+#include "app/cli/commands/resultscommand.h"
+#include "app/cli/commands/runcommand.h"
+#include "app/cli/commands/secretcommand.h"
+#include "app/cli/commands/sendcommand.h"
+#include "app/cli/commands/servecommand.h"
+#include "app/cli/commands/simulatecommand.h"
+#include "app/cli/commands/wherecommand.h"
+#include "app/cli/options/usagefault.h"
 
 #include <QCoreApplication>
 

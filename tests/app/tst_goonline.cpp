@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "../../app/cli/goonline.h"
+#include "app/cli/run/goonline.h"
 #include "jobworkplace.h"
 
 #include <QTest>

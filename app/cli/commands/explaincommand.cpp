@@ -1,0 +1,215 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands/explaincommand.h"
+
+#include "app/cli/options/jobflags.h"
+#include "app/cli/terminal/console.h"
+#include "app/cli/terminal/inputfile.h"
+
+#include <penstock/http/diagnosis/explanation.h>
+#include <penstock/http/throttle/dialectjson.h>
+#include <penstock/jobs/spec/jobfile.h>
+#include <penstock/profiles/file/profilefile.h>
+#include <penstock/support/systemclock.h>
+#include <penstock/support/timestamp.h>
+
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <cstdio>
+
+namespace penstock {
+
+ExplainCommand::ExplainCommand(CLI::App &program)
+    : Command(program, "explain",
+              "Say what a server's response means, or why the requests of a job were refused")
+{
+    auto *const file
+        = options()
+              .add_option("FILE", m_file,
+                          "A response: status line, headers, empty line, body; - is standard input")
+              ->capture_default_str();
+    auto *const job
+        = options()
+              .add_option("--job", m_job,
+                          "List what this job was refused, and say why. For a job without a file: "
+                          "its output")
+              ->type_name("JOB")
+              ->excludes(file);
+    auto *const apply
+        = options()
+              .add_flag("--apply", m_apply,
+                        "Change the profile of that job so that it would not have happened")
+              ->needs(job);
+    options().add_flag("--yes", m_yes, "Do so without asking")->needs(apply);
+    options().add_flag("--json", m_json, "Print it as one JSON object instead of words");
+    options()
+        .add_option("--now", m_now,
+                    "When the response came, as 2026-01-05T12:00:00Z; the clock's time if absent")
+        ->type_name("TIME");
+    options()
+        .add_option("--profile", m_profile,
+                    "A profile whose \"throttling\" says how this service spells it")
+        ->type_name("FILE or NAME");
+    options().add_option("--data-dir", m_dataDir, "Where saved profiles are")->type_name("FOLDER");
+    options().footer(
+        "Examples:\n"
+        "  curl -si https://api.example.com/items | penstock explain\n"
+        "  printf 'HTTP/1.1 429 Too Many Requests\\nRetry-After: 120\\n\\n' | penstock explain\n"
+        "  penstock explain --job stations.job.json\n"
+        "  penstock explain --job stations.job.json --apply\n"
+        "\n"
+        "It reads Retry-After in all its spellings, the reset headers of RateLimit, X-RateLimit "
+        "and\n"
+        "their kin, and what bodies say. Of a saved response, --now gives the time it came, where\n"
+        "it has no Date header. What cannot be read is named, and never an error.\n"
+        "\n"
+        "A profile for a server that counts down in milliseconds:\n"
+        "  {\"schema\": \"penstock/profile/1\",\n"
+        "   \"throttling\": {\"reset_header\": \"X-Rate-Limit-Reset\", \"reset_kind\": "
+        "\"delta_ms\"}}");
+}
+
+Result<WallTime> ExplainCommand::now() const
+{
+    if (m_now.empty())
+        return SystemClock().now().wall();
+    return parseTimestamp(text(m_now), QStringLiteral("--now"));
+}
+
+Places ExplainCommand::places() const
+{
+    return m_dataDir.empty() ? Places::ofUser() : Places::below(text(m_dataDir));
+}
+
+namespace {
+// Of a file {"throttling": …} that does not claim to be a profile.
+std::optional<Result<ThrottleDialect>> bareDialect(const QString &path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return std::nullopt;
+    const QJsonObject object = QJsonDocument::fromJson(file.readAll()).object();
+    const QJsonValue throttling = object.value(QStringLiteral("throttling"));
+    if (object.contains(QStringLiteral("schema")) || !throttling.isObject())
+        return std::nullopt;
+    return throttleDialectFromJson(throttling.toObject(), path + QStringLiteral("#/throttling"));
+}
+} // namespace
+
+Result<ThrottleDialect> ExplainCommand::dialect() const
+{
+    if (m_profile.empty())
+        return ThrottleDialect {};
+    // A file with nothing but the dialect is enough for a try.
+    if (const auto bare = bareDialect(text(m_profile)))
+        return *bare;
+    Result<Profile> profile = findProfile(text(m_profile), places());
+    if (!profile)
+        return failure(profile.error());
+    return std::move(profile->throttling);
+}
+
+ExitCode ExplainCommand::run()
+{
+    return m_job.empty() ? explainResponse() : explainJob();
+}
+
+ExitCode ExplainCommand::explainJob() const
+{
+    const QString job = text(m_job);
+    const Result<QString> folder = journalFolderOf(job, places());
+    if (!folder)
+        return fail(folder.error());
+    const Result<ThrottleHistory> history = readThrottles(*folder);
+    if (!history)
+        return fail(history.error());
+    const std::optional<Diagnosis> &diagnosis = history->diagnosis;
+    if (m_apply && (!diagnosis || diagnosis->change.isEmpty())) {
+        return fail(Error {Error::Kind::Usage,
+                           history->count == 0 ? QStringLiteral("nothing was refused")
+                                               : QStringLiteral("no change is known to help"),
+                           job,
+                           {}});
+    }
+    if (m_apply)
+        return applyChange(*diagnosis);
+    const ExitCode printed
+        = print(m_json ? throttlesToJson(*history) : throttlesForPeople(*history).toUtf8());
+    if (!m_json && diagnosis && !diagnosis->change.isEmpty())
+        Console::tell(
+            QStringLiteral("To change the profile so: penstock explain --job %1 --apply").arg(job));
+    return printed;
+}
+
+Result<QString> ExplainCommand::profileOfJob() const
+{
+    const QString folder = QFileInfo(text(m_job)).absolutePath();
+    if (!m_profile.empty())
+        return profileFileOf(text(m_profile), places());
+    const Result<JobSpec> job = readJob(text(m_job));
+    if (!job)
+        return failure(job.error());
+    if (job->profile.isEmpty())
+        return failure(Error {Error::Kind::Usage, QStringLiteral("the job names no profile"),
+                              text(m_job), QStringLiteral("Say which one: --profile FILE")});
+    return profileFileOf(job->profile, places(), folder);
+}
+
+ExitCode ExplainCommand::applyChange(const Diagnosis &diagnosis) const
+{
+    const Result<QString> path = profileOfJob();
+    if (!path)
+        return fail(path.error());
+    Result<Profile> profile = readProfile(*path);
+    if (!profile)
+        return fail(profile.error());
+    Result<bool> changed = apply(diagnosis.change, profile->limits, profile->throttling);
+    if (!changed) {
+        changed.error().where = *path;
+        return fail(changed.error());
+    }
+    if (!*changed) {
+        Console::tell(QStringLiteral("%1: it is so already").arg(*path));
+        return ExitCode::Done;
+    }
+    Console::tell(diagnosis.summary);
+    for (const QString &line : changeTexts(diagnosis.change))
+        Console::tell(QStringLiteral("  ") + line);
+    if (!m_yes) {
+        const std::optional<bool> agreed = Console::ask(QStringLiteral("Change %1?").arg(*path));
+        if (!agreed)
+            return fail(Error {Error::Kind::Usage, QStringLiteral("nobody is there to ask"), *path,
+                               QStringLiteral("Say --yes to change it without being asked")});
+        if (!*agreed)
+            return ExitCode::Stopped;
+    }
+    if (const Result<void> written = writeProfile(*path, *profile); !written)
+        return fail(written.error());
+    Console::tell(QStringLiteral("Changed %1").arg(*path));
+    return ExitCode::Done;
+}
+
+ExitCode ExplainCommand::explainResponse() const
+{
+    const Result<WallTime> at = now();
+    if (!at)
+        return fail(at.error());
+    const Result<ThrottleDialect> spoken = dialect();
+    if (!spoken)
+        return fail(spoken.error());
+    if (m_file == "-" && Console::inputIsTerminal())
+        Console::tell(QStringLiteral("Paste a response, then press Ctrl+D."));
+    const auto response
+        = contentsOf(text(m_file), QStringLiteral("Name a file with an HTTP response"));
+    if (!response)
+        return fail(response.error());
+    const Explanation explanation = penstock::explainResponse(*response, *spoken, *at);
+    const QByteArray output
+        = m_json ? explanationToJson(explanation) : explanationForPeople(explanation).toUtf8();
+    return print(output);
+}
+
+} // namespace penstock

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/options/command.h"
+
+#include <penstock/http/throttle/throttledialect.h>
+#include <penstock/jobs/journal/throttlehistory.h>
+#include <penstock/support/places.h>
+
+namespace penstock {
+
+//! penstock explain: what a saved response says about going slower, or why a job was refused.
+class ExplainCommand final : public Command
+{
+public:
+    explicit ExplainCommand(CLI::App &program);
+    ExitCode run() override;
+
+private:
+    Result<WallTime> now() const;
+    Places places() const;
+    Result<ThrottleDialect> dialect() const;
+    ExitCode explainResponse() const;
+    ExitCode explainJob() const;
+    ExitCode applyChange(const Diagnosis &diagnosis) const;
+    Result<QString> profileOfJob() const; //!< Its path.
+
+    std::string m_file = "-";
+    std::string m_now;
+    std::string m_profile;
+    std::string m_dataDir;
+    std::string m_job;
+    bool m_json = false;
+    bool m_apply = false;
+    bool m_yes = false;
+};
+
+} // namespace penstock

@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands/importcommand.h"
+
+#include "app/cli/terminal/console.h"
+#include "app/cli/terminal/inputfile.h"
+#include "app/cli/text/importtext.h"
+
+#include <QFileInfo>
+
+namespace penstock {
+
+ImportCommand::ImportCommand(CLI::App &program)
+    : Command(program, "import", "Make profiles and jobs of what other programs have written")
+{
+    CLI::App &o = options();
+    o.add_option("KIND", m_kind,
+                 "curl, postman, insomnia, openapi, har, profile or job; recognised without");
+    o.add_option("FILE", m_file, "The file; - is standard input");
+    o.add_option("--only", m_only, "Only requests whose names fit, as 'Users / *'")
+        ->type_name("GLOB");
+    o.add_flag("--dry-run", m_dryRun, "Print what would be made, and make nothing");
+    o.add_flag("--json", m_json, "Print it as one JSON object");
+    o.add_option("--data-dir", m_dataDir, "Where everything is kept")->type_name("FOLDER");
+    o.footer(
+        "Examples:\n"
+        "  penstock import shop.postman_collection.json\n"
+        "  penstock import openapi.yaml --only 'list*' --dry-run\n"
+        "  penstock import curl -     and paste what a browser or a manual gives\n"
+        "\n"
+        "It reads curl commands, Postman collections (v2.0, v2.1), Insomnia exports (v4, v5),\n"
+        "OpenAPI 3 and Swagger 2 (JSON, YAML), HAR files, and profiles and jobs of Penstock.\n"
+        "Secrets are not taken: profiles name them, and \"penstock secret set\" keeps them.\n"
+        "Nothing that is saved already is replaced. Values that the file does not have belong\n"
+        "into a CSV file beside the job.");
+}
+
+Places ImportCommand::places() const
+{
+    return m_dataDir.empty() ? Places::ofUser() : Places::below(text(m_dataDir));
+}
+
+Result<ImportCommand::Source> ImportCommand::source() const
+{
+    const QString first = text(m_kind);
+    if (first.isEmpty())
+        return failure(Error {Error::Kind::Usage, QStringLiteral("it says no file"),
+                              QStringLiteral("penstock import"),
+                              QStringLiteral("Name one, or - for standard input")});
+    const qsizetype kind = importKinds().indexOf(first.toLower());
+    const std::optional<ImportKind> wanted
+        = kind < 0 ? std::nullopt : std::optional(ImportKind(kind));
+    if (!m_file.empty() && !wanted)
+        return failure(Error {Error::Kind::Usage,
+                              QStringLiteral("\"%1\" is no kind of file").arg(first),
+                              QStringLiteral("penstock import"),
+                              QStringLiteral("There are: %1; without one it is recognised")
+                                  .arg(importKinds().join(QStringLiteral(", ")))});
+    if (!m_file.empty())
+        return Source {wanted, text(m_file)};
+    return wanted && !QFileInfo::exists(first) ? Source {wanted, QStringLiteral("-")}
+                                               : Source {std::nullopt, first};
+}
+
+Result<Imported> ImportCommand::read() const
+{
+    const Result<Source> from = source();
+    if (!from)
+        return failure(from.error());
+    if (from->file == QStringLiteral("-") && Console::inputIsTerminal())
+        Console::tell(QStringLiteral("Paste it, then press Ctrl+D."));
+    const Result<QByteArray> content
+        = contentsOf(from->file, QStringLiteral("Name a file that another program has written"));
+    if (!content)
+        return failure(content.error());
+    const bool isFile = from->file != QStringLiteral("-");
+    const QString name = isFile ? from->file : QString();
+    Result<Imported> imported
+        = from->kind ? importFrom(*content, name, *from->kind) : importFrom(*content, name);
+    if (!imported) {
+        Error error = imported.error();
+        error.where = error.where.isEmpty() ? nameOfInput(from->file) : error.where;
+        return failure(error);
+    }
+    if (m_only.empty())
+        return imported;
+    Imported chosen = onlyJobs(*imported, text(m_only));
+    if (chosen.profiles.empty())
+        return failure(Error {Error::Kind::Usage,
+                              QStringLiteral("none of the %1 requests is called \"%2\"")
+                                  .arg(jobCountOf(*imported))
+                                  .arg(text(m_only)),
+                              QStringLiteral("--only"),
+                              QStringLiteral("--dry-run without it prints all of them")});
+    return chosen;
+}
+
+ExitCode ImportCommand::run()
+{
+    const Result<Imported> imported = read();
+    if (!imported)
+        return fail(imported.error());
+    const Result<SavedImport> saved
+        = m_dryRun ? placesFor(*imported, places()) : saveImport(*imported, places());
+    if (!saved)
+        return fail(saved.error());
+    const ImportStage stage = m_dryRun ? ImportStage::DryRun : ImportStage::Made;
+    const ExitCode printed = print(m_json ? importJson(*imported, *saved, stage)
+                                          : importText(*imported, *saved, stage).toUtf8());
+    if (m_json || printed != ExitCode::Done)
+        return printed;
+    if (!imported->notes.isEmpty())
+        Console::tell(QStringLiteral("To know:"));
+    for (const QString &line : importNotes(*imported))
+        Console::tell(line);
+    const QStringList next
+        = m_dryRun ? QStringList() : commandsAfterImport(*imported, *saved, text(m_dataDir));
+    if (!next.isEmpty())
+        Console::tell(QStringLiteral("Next:"));
+    for (const QString &line : next)
+        Console::tell(QStringLiteral("  ") + line);
+    return ExitCode::Done;
+}
+
+} // namespace penstock

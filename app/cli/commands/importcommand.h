@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/options/command.h"
+
+#include <penstock/importing/importer/importer.h>
+#include <penstock/importing/importer/saveimport.h>
+
+namespace penstock {
+
+//! penstock import: profiles and jobs of what another program has written.
+class ImportCommand final : public Command
+{
+public:
+    explicit ImportCommand(CLI::App &program);
+    ExitCode run() override;
+
+private:
+    struct Source
+    {
+        std::optional<ImportKind> kind;
+        QString file;
+    };
+    Result<Source> source() const;
+    Result<Imported> read() const;
+    Places places() const;
+
+    std::string m_kind; // or the file, where the kind is left out
+    std::string m_file;
+    std::string m_only;
+    std::string m_dataDir;
+    bool m_dryRun = false;
+    bool m_json = false;
+};
+
+} // namespace penstock

@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands/profilecommand.h"
+
+#include "app/cli/options/secretsources.h"
+#include "app/cli/terminal/console.h"
+
+#include <penstock/practice/dialect/servicedialect.h>
+#include <penstock/profiles/file/profilefile.h>
+#include <penstock/profiles/presets/presetfile.h>
+#include <penstock/profiles/spec/fileformat.h>
+#include <penstock/profiles/spec/profiletext.h>
+#include <penstock/profiles/spec/senderprofile.h>
+#include <penstock/support/systemclock.h>
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace penstock {
+
+namespace {
+void printLine(const QString &line)
+{
+    std::printf("%s\n", qUtf8Printable(line));
+}
+} // namespace
+
+ProfileCommand::ProfileCommand(CLI::App &program)
+    : Command(program, "profile", "Make, list, show and check what is known about services")
+    , m_fromPreset(options())
+{
+    CLI::App &o = options();
+    o.require_subcommand(1);
+    m_list = o.add_subcommand("list", "Print the names of the saved profiles");
+    m_show = o.add_subcommand("show", "Print what is in a profile");
+    m_check
+        = o.add_subcommand("check", "Print what is wrong with profiles, one line for each fault");
+    m_show->add_option("NAME", m_name, "Name of a saved profile, or a path")->required();
+    m_show->add_flag("--json", m_json, "As the file has it");
+    m_check->add_option("FILE", m_files, "Paths, or names of saved profiles")->required();
+    m_check->add_flag("--secrets", m_secrets, "Also look whether each secret can be had");
+    m_check->add_option("--secrets-file", m_secretsFile, "Lines of name=value, for --secrets")
+        ->type_name("FILE");
+    for (CLI::App *const each : {m_list, m_show, m_check})
+        each->add_option("--data-dir", m_dataDir, "Where everything is kept")->type_name("FOLDER");
+}
+
+Places ProfileCommand::places() const
+{
+    return m_dataDir.empty() ? Places::ofUser() : Places::below(text(m_dataDir));
+}
+
+ExitCode ProfileCommand::list() const
+{
+    const QStringList names = savedProfiles(places());
+    qsizetype widest = 0;
+    for (const QString &name : names)
+        widest = std::max(widest, name.size());
+    for (const QString &name : names) {
+        const Result<Profile> profile = findProfile(name, places());
+        printLine(name.leftJustified(widest) + QStringLiteral("  ")
+                  + (profile ? profileSummary(*profile) : QStringLiteral("(has a fault)")));
+    }
+    if (names.isEmpty())
+        Console::tell(
+            QStringLiteral("No profile is saved yet; they belong into %1. \"penstock profile "
+                           "new\" makes one of a service that is known already")
+                .arg(places().config + QStringLiteral("/profiles")));
+    return ExitCode::Done;
+}
+
+ExitCode ProfileCommand::show() const
+{
+    const Result<Profile> profile = findProfile(text(m_name), places());
+    if (!profile)
+        return fail(profile.error());
+    const QByteArray output = m_json ? toJson(*profile) : profileText(*profile).toUtf8();
+    std::fputs(output.constData(), stdout);
+    return ExitCode::Done;
+}
+
+ExitCode ProfileCommand::checkSecrets(const QString &path, const QStringList &names) const
+{
+    SystemClock clock;
+    const Result<std::unique_ptr<SecretStore>> store = secretSources(clock, text(m_secretsFile));
+    if (!store)
+        return fail(store.error());
+    std::optional<Result<SecretValues>> secrets;
+    fetchSecrets(**store, names, [&secrets](const Result<SecretValues> &came) {
+        secrets = came;
+        QCoreApplication::quit();
+    });
+    // Variables answer at once, the keyring later.
+    if (!secrets)
+        QCoreApplication::exec();
+    if (*secrets)
+        return ExitCode::Done;
+    Error error = secrets->error();
+    error.where = QStringLiteral("%1: %2").arg(path, error.where);
+    printLine(error.text());
+    return ExitCode::NotStarted;
+}
+
+ExitCode ProfileCommand::checkPreset(const QByteArray &json, const QString &path)
+{
+    std::vector<Error> faults = faultsOfPreset(json, path);
+    if (faults.empty()) {
+        const Preset preset = presetFromJson(json, path).value();
+        const Result<ServiceDialect> dialect = serviceDialectFromJson(
+            preset.practice, preset.profile.throttling, placeIn(path, QStringLiteral("/practice")));
+        if (!dialect)
+            faults.push_back(dialect.error());
+    }
+    for (const Error &fault : faults)
+        printLine(fault.text());
+    if (!faults.empty())
+        return ExitCode::Usage;
+    printLine(path + QStringLiteral(": ok"));
+    return ExitCode::Done;
+}
+
+ExitCode ProfileCommand::checkFile(const QString &path) const
+{
+    const Result<QByteArray> json = readFile(path);
+    if (!json) {
+        printLine(json.error().text());
+        return ExitCode::Usage;
+    }
+    if (isPreset(*json))
+        return checkPreset(*json, path);
+    const std::vector<Error> faults = faultsOfProfile(*json, path);
+    for (const Error &fault : faults)
+        printLine(fault.text());
+    if (!faults.empty())
+        return ExitCode::Usage;
+    const Profile profile = profileFromJson(*json, path).value();
+    // The files it names are looked at too, as far as that goes without its secrets.
+    if (secretsToConnect(profile).isEmpty()) {
+        if (const Result<SenderOptions> sender = senderOptionsOf(profile); !sender) {
+            printLine(QStringLiteral("%1: %2").arg(path, sender.error().text()));
+            return ExitCode::Usage;
+        }
+    }
+    if (m_secrets) {
+        if (const ExitCode code = checkSecrets(path, secretsOf(profile)); code != ExitCode::Done)
+            return code;
+    }
+    printLine(path + QStringLiteral(": ok")
+              + (profile.network.tls.ignoreErrors
+                     ? QStringLiteral(", but TLS errors are ignored: whoever answers is believed")
+                     : QString()));
+    return ExitCode::Done;
+}
+
+ExitCode ProfileCommand::check() const
+{
+    ExitCode worst = ExitCode::Done;
+    for (const std::string &file : m_files) {
+        const QString name = text(file);
+        const bool isSaved
+            = !name.contains(QLatin1Char('/')) && savedProfiles(places()).contains(name);
+        const ExitCode code = checkFile(isSaved ? profilePath(name, places()) : name);
+        // A file that is wrong counts more than a secret that is missing.
+        if (worst == ExitCode::Done || code == ExitCode::Usage)
+            worst = code;
+    }
+    return worst;
+}
+
+ExitCode ProfileCommand::run()
+{
+    if (m_fromPreset.isAskedFor()) {
+        const Result<ExitCode> code = m_fromPreset.run();
+        return code ? *code : fail(code.error());
+    }
+    if (m_list->parsed())
+        return list();
+    return m_show->parsed() ? show() : check();
+}
+
+} // namespace penstock

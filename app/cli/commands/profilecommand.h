@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/commands/profilefrompreset.h"
+#include "app/cli/options/command.h"
+
+#include <penstock/support/places.h>
+
+#include <vector>
+
+namespace penstock {
+
+//! penstock profile: what is saved, what is in it, whether it is right; and how to begin.
+class ProfileCommand final : public Command
+{
+public:
+    explicit ProfileCommand(CLI::App &program);
+    ExitCode run() override;
+
+private:
+    ExitCode list() const;
+    ExitCode show() const;
+    ExitCode check() const;
+    static ExitCode checkPreset(const QByteArray &json, const QString &path);
+    ExitCode checkFile(const QString &path) const;
+    ExitCode checkSecrets(const QString &path, const QStringList &names) const;
+    Places places() const;
+
+    ProfileFromPreset m_fromPreset;
+    CLI::App *m_list = nullptr;
+    CLI::App *m_show = nullptr;
+    CLI::App *m_check = nullptr;
+    std::string m_name;
+    std::vector<std::string> m_files;
+    std::string m_dataDir;
+    std::string m_secretsFile;
+    bool m_json = false;
+    bool m_secrets = false;
+};
+
+} // namespace penstock

@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands/profilefrompreset.h"
+
+#include "app/cli/terminal/console.h"
+
+#include <penstock/profiles/file/profilefile.h>
+#include <penstock/profiles/presets/presetfile.h>
+#include <penstock/profiles/secrets/secretname.h>
+#include <penstock/profiles/spec/profiletext.h>
+
+#include <QFileInfo>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace penstock {
+
+namespace {
+void print(const QString &text)
+{
+    std::fputs(qUtf8Printable(text), stdout);
+}
+
+QString plansText(const Preset &preset)
+{
+    QStringList names;
+    for (const PresetPlan &plan : preset.plans)
+        names.append(plan.name);
+    return names.join(QStringLiteral(", "));
+}
+
+Error usage(const QString &what, const QString &where, const QString &fix)
+{
+    return {Error::Kind::Usage, what, where, fix};
+}
+
+// What is left to do, on standard error.
+void tellWhatIsLeft(const Preset &preset, const Profile &profile, bool isPlanChosen)
+{
+    if (!preset.plans.empty() && !isPlanChosen)
+        Console::tell(QStringLiteral("Plan %1 was taken; --plan takes one of %2.")
+                          .arg(preset.plans.front().name, plansText(preset)));
+    for (const QString &todo : preset.todo)
+        Console::tell(QStringLiteral("To do: ") + todo);
+    for (const QString &secret : secretsOf(profile))
+        Console::tell(QStringLiteral("To do: penstock secret set ") + secret);
+}
+} // namespace
+
+ProfileFromPreset::ProfileFromPreset(CLI::App &profile)
+    : m_presets(profile.add_subcommand("presets", "Print the services that are known already"))
+    , m_new(profile.add_subcommand("new", "Make a profile of a service that is known already"))
+{
+    m_presets->add_option("PRESET", m_shown, "Print all that is known of this one");
+    m_new->add_option("--preset", m_preset, "The service: github, stripe, …")
+        ->required()
+        ->type_name("PRESET");
+    m_new->add_option("--plan", m_plan, "Which of its plans; without, the first")
+        ->type_name("PLAN");
+    m_new->add_option("--name", m_name, "What to call it; the preset's name unless given")
+        ->type_name("NAME");
+    m_new
+        ->add_option("--base-url", m_baseUrl,
+                     "Another server that keeps to the same rules: an instance of your own, or "
+                     "penstock serve")
+        ->type_name("URL");
+    m_new
+        ->add_option("--output", m_output,
+                     "Where to write it; - is standard output. Without, it is saved under its name")
+        ->type_name("FILE");
+    m_new->add_flag("--acknowledge", m_acknowledge,
+                    "You have read the warning that goes with the preset, and agree");
+    m_new->add_option("--data-dir", m_dataDir, "Where everything is kept")->type_name("FOLDER");
+    m_new->footer("Numbers are as of the date in the profile: \"penstock profile presets PRESET\" "
+                  "prints it, with the source.");
+}
+
+Result<ExitCode> ProfileFromPreset::run() const
+{
+    if (m_new->parsed())
+        return make();
+    return m_shown.empty() ? list() : describe();
+}
+
+Result<ExitCode> ProfileFromPreset::list() const
+{
+    const QStringList names = presetNames();
+    const auto widest
+        = std::max_element(names.begin(), names.end(),
+                           [](const QString &a, const QString &b) { return a.size() < b.size(); });
+    for (const QString &name : names) {
+        const Result<Preset> preset = findPreset(name);
+        if (!preset)
+            return failure(preset.error());
+        const QString plans = plansText(*preset);
+        print(QStringLiteral("%1  %2%3%4\n")
+                  .arg(name.leftJustified(widest->size()), preset->profile.name,
+                       plans.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(plans),
+                       preset->warning.isEmpty() ? QString() : QStringLiteral(", with a warning")));
+    }
+    return ExitCode::Done;
+}
+
+Result<ExitCode> ProfileFromPreset::describe() const
+{
+    const Result<Preset> preset = findPreset(QString::fromStdString(m_shown));
+    if (!preset)
+        return failure(preset.error());
+    print(profileText(preset->profile));
+    const auto line = [](const char *label, const QString &text) {
+        print(QString::fromLatin1(label).leftJustified(12) + text + QLatin1Char('\n'));
+    };
+    for (const PresetPlan &plan : preset->plans)
+        line("plan", QStringLiteral("%1: %2").arg(plan.name, plan.description));
+    for (const QString &todo : preset->todo)
+        line("to do", todo);
+    if (!preset->warning.isEmpty())
+        line("WARNING", preset->warning);
+    return ExitCode::Done;
+}
+
+Result<void> ProfileFromPreset::agree(const Preset &preset) const
+{
+    if (preset.warning.isEmpty())
+        return {};
+    Console::tell(QStringLiteral("%1: %2").arg(preset.profile.name, preset.warning));
+    if (m_acknowledge)
+        return {};
+    const std::optional<bool> answer
+        = Console::ask(QStringLiteral("Have you read this, and do you agree?"));
+    if (answer.value_or(false))
+        return {};
+    return failure(
+        usage(QStringLiteral("the warning was not acknowledged"), preset.id,
+              answer ? QString() : QStringLiteral("Read it, and if you agree add --acknowledge")));
+}
+
+Result<Profile> ProfileFromPreset::profile(const Preset &preset) const
+{
+    Result<Profile> profile = profileOf(preset, QString::fromStdString(m_plan));
+    if (!profile)
+        return profile;
+    if (!m_name.empty())
+        profile->name = QString::fromStdString(m_name);
+    if (m_baseUrl.empty())
+        return profile;
+    profile->baseUrl = QString::fromStdString(m_baseUrl);
+    // Read back, so that a URL that is none is told as in any profile.
+    const Result<Profile> read = profileFromJson(toJson(*profile));
+    if (!read)
+        return failure(usage(read.error().what, QStringLiteral("--base-url"), read.error().fix));
+    return profile;
+}
+
+Result<QString> ProfileFromPreset::save(const Profile &profile) const
+{
+    const QString output = QString::fromStdString(m_output);
+    const QString name = QString::fromStdString(m_name.empty() ? m_preset : m_name);
+    if (output.isEmpty() && !isSecretName(name))
+        return failure(usage(
+            QStringLiteral("\"%1\" is no name for a file").arg(name), QStringLiteral("--name"),
+            QStringLiteral("Use up to 64 letters, digits and . _ -, or --output")));
+    const QString dataDir = QString::fromStdString(m_dataDir);
+    const Places places = dataDir.isEmpty() ? Places::ofUser() : Places::below(dataDir);
+    const QString path = output.isEmpty() ? profilePath(name, places) : output;
+    if (QFileInfo::exists(path))
+        return failure(usage(QStringLiteral("it is there already"), path,
+                             QStringLiteral("Choose another --name or --output")));
+    if (const Result<void> written = writeProfile(path, profile); !written)
+        return failure(written.error());
+    return path;
+}
+
+Result<ExitCode> ProfileFromPreset::make() const
+{
+    const Result<Preset> preset = findPreset(QString::fromStdString(m_preset));
+    if (!preset)
+        return failure(preset.error());
+    const Result<Profile> made = profile(*preset);
+    if (!made)
+        return failure(made.error());
+    if (const Result<void> agreed = agree(*preset); !agreed)
+        return failure(agreed.error());
+    if (m_output == "-") {
+        print(QString::fromUtf8(toJson(*made)));
+    } else {
+        const Result<QString> path = save(*made);
+        if (!path)
+            return failure(path.error());
+        print(*path + QLatin1Char('\n'));
+    }
+    tellWhatIsLeft(*preset, *made, !m_plan.empty());
+    return ExitCode::Done;
+}
+
+} // namespace penstock

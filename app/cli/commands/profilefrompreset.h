@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/options/command.h"
+
+#include <penstock/profiles/presets/preset.h>
+#include <penstock/support/places.h>
+
+namespace penstock {
+
+//! penstock profile presets, and profile new: the parts of ProfileCommand that deal with presets.
+class ProfileFromPreset
+{
+public:
+    explicit ProfileFromPreset(CLI::App &profile);
+
+    bool isAskedFor() const { return m_presets->parsed() || m_new->parsed(); }
+    Result<ExitCode> run() const;
+
+private:
+    Result<ExitCode> list() const;
+    Result<ExitCode> describe() const;
+    Result<ExitCode> make() const;
+    Result<void> agree(const Preset &preset) const;
+    Result<Profile> profile(const Preset &preset) const;
+    Result<QString> save(const Profile &profile) const;
+
+    CLI::App *m_presets = nullptr;
+    CLI::App *m_new = nullptr;
+    std::string m_shown;
+    std::string m_preset;
+    std::string m_plan;
+    std::string m_name;
+    std::string m_baseUrl;
+    std::string m_output;
+    std::string m_dataDir;
+    bool m_acknowledge = false;
+};
+
+} // namespace penstock

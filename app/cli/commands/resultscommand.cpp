@@ -1,0 +1,302 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands/resultscommand.h"
+
+#include "app/cli/options/arguments.h"
+#include "app/cli/options/jobflags.h"
+#include "app/cli/terminal/console.h"
+#include "app/cli/text/endedrows.h"
+#include "app/cli/text/resultstext.h"
+
+#include <penstock/jobs/journal/finishedexport.h>
+#include <penstock/jobs/rows/rowfinder.h>
+#include <penstock/jobs/rows/rowsearch.h>
+#include <penstock/jobs/spec/jobfile.h>
+#include <penstock/support/prettyjson.h>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+constexpr std::int64_t shownAtOnce = 50;
+constexpr std::size_t readAtOnce = 1'024;
+
+QStringList stateNames()
+{
+    QStringList names;
+    for (const RowState state : rowStates())
+        names.append(stateName(state));
+    return names;
+}
+
+// In the order of FinishedQuery::Order.
+QStringList orderNames()
+{
+    return {QStringLiteral("row"), QStringLiteral("status"), QStringLiteral("elapsed"),
+            QStringLiteral("sent-at"), QStringLiteral("attempts")};
+}
+} // namespace
+
+ResultsCommand::ResultsCommand(CLI::App &program)
+    : Command(program, "results", "Say what became of the rows of a job: all of them, or one")
+{
+    CLI::App &o = options();
+    o.add_option("JOB", m_job, "The file of the job; for a job without one its output")->required();
+    o.add_flag("--list", m_list, "List the rows, not only how many there are of each kind");
+    addChoice();
+    o.add_option("--limit-rows", m_limitRows,
+                 "List at most this many; 50, and with --json all of them")
+        ->type_name("N")
+        ->check(CLI::PositiveNumber);
+    auto *const row
+        = o.add_option("--row", m_row, "One row, counted from 1, and its answer if that was kept")
+              ->type_name("N")
+              ->check(CLI::PositiveNumber);
+    o.add_option("--export", m_export, "Write the rows to this file as CSV")
+        ->type_name("FILE.csv")
+        ->excludes(row);
+    o.add_flag("--json", m_json, "One JSON object instead of words; of a list, one for each row");
+    o.add_option("--data-dir", m_dataDir, "Where the journals are")->type_name("FOLDER");
+    o.footer("A row is in the journal as soon as it has ended, also while the job runs.\n\n"
+             "Examples:\n"
+             "  penstock results stations.job.json\n"
+             "  penstock results stations.job.json --state failed\n"
+             "  penstock results stations.job.json --containing oslo\n"
+             "  penstock results stations.job.json --list --sort elapsed --descending\n"
+             "  penstock results stations.job.json --row 17 | jq .name\n"
+             "  penstock results stations.job.json --status 404 --export missing.csv");
+}
+
+void ResultsCommand::addChoice()
+{
+    CLI::App &o = options();
+    o.add_option("--state", m_state, "Only these: answered, failed, in_doubt or duplicate")
+        ->type_name("STATE");
+    o.add_option("--status", m_status, "Only those whose last answer had this status")
+        ->type_name("CODE");
+    o.add_option("--containing", m_containing,
+                 "Only those with this in one of their values, capitals or not; '#17' is row 17")
+        ->type_name("TEXT");
+    o.add_option("--sort", m_sort, "By row (as they are), status, elapsed, sent-at or attempts")
+        ->type_name("COLUMN");
+    o.add_flag("--descending", m_descending, "The last ones first");
+}
+
+Places ResultsCommand::places() const
+{
+    return m_dataDir.empty() ? Places::ofUser() : Places::below(text(m_dataDir));
+}
+
+Result<ResultsCommand::Place> ResultsCommand::place() const
+{
+    Result<QString> folder = journalFolderOf(text(m_job), places());
+    if (!folder)
+        return failure(folder.error());
+    Place place {*std::move(folder), {}};
+    if (!isJobFile(text(m_job)))
+        return place;
+    Result<JobSpec> job = readJob(text(m_job));
+    if (!job)
+        return failure(job.error());
+    place.job = *std::move(job);
+    return place;
+}
+
+Result<FinishedQuery> ResultsCommand::query() const
+{
+    FinishedQuery query {.descending = m_descending, .status = m_status};
+    if (!m_state.empty()) {
+        const auto state = choiceFromArgument(QStringLiteral("state"), m_state, stateNames());
+        if (!state)
+            return failure(state.error());
+        query.state = rowStates()[std::size_t(*state)];
+    }
+    if (!m_sort.empty()) {
+        const auto order = choiceFromArgument(QStringLiteral("column"), m_sort, orderNames());
+        if (!order)
+            return failure(order.error());
+        query.order = FinishedQuery::Order(*order);
+    }
+    return query;
+}
+
+// Whoever chooses rows wants to see them.
+bool ResultsCommand::isListAsked() const
+{
+    return m_list || !m_state.empty() || m_status || !m_containing.empty() || !m_sort.empty()
+        || m_descending || m_limitRows;
+}
+
+ExitCode ResultsCommand::run()
+{
+    const Result<Place> found = place();
+    if (!found)
+        return fail(found.error());
+    if (!m_export.empty())
+        return exportTo(*found);
+    const auto journal = FinishedRows::open(found->folder);
+    if (!journal)
+        return fail(journal.error());
+    if (m_row)
+        return showRow(**journal, *found);
+    return isListAsked() ? list(**journal, *found) : summarize(**journal);
+}
+
+ExitCode ResultsCommand::summarize(const FinishedRows &journal) const
+{
+    const auto counts = journal.counts();
+    if (!counts)
+        return fail(counts.error());
+    return print(m_json ? countsToJson(*counts) : countsForPeople(*counts).toUtf8());
+}
+
+namespace {
+QByteArray linesOf(const EndedRows &read)
+{
+    QByteArray lines;
+    for (const FinishedRow &row : read.rows) {
+        const auto known = read.values.find(row.index);
+        lines += rowToJson(row, known == read.values.end() ? nullptr : &known->second);
+    }
+    return lines;
+}
+} // namespace
+
+// That nothing can be looked for in values that nobody knows.
+std::optional<Error> ResultsCommand::valuesFault(const Place &place) const
+{
+    if (place.job || m_containing.empty() || RowSearch::numberIn(text(m_containing)))
+        return std::nullopt;
+    return Error {Error::Kind::Usage, QStringLiteral("the values of its rows are not known"),
+                  text(m_job),
+                  QStringLiteral("--containing is for jobs that have a file: name that one")};
+}
+
+Result<std::vector<std::int64_t>> ResultsCommand::chosenRows(const FinishedRows &journal,
+                                                             const Place &place) const
+{
+    if (const std::optional<Error> fault = valuesFault(place))
+        return failure(*fault);
+    const Result<FinishedQuery> wanted = query();
+    if (!wanted)
+        return failure(wanted.error());
+    const auto ended = journal.list(*wanted);
+    if (!ended)
+        return failure(ended.error());
+    auto found = RowSearch(place.job.value_or(JobSpec())).among(*ended, text(m_containing), [] {
+        return false;
+    });
+    if (!found)
+        return failure(found.error());
+    return **std::move(found);
+}
+
+ExitCode ResultsCommand::list(const FinishedRows &journal, const Place &place) const
+{
+    auto numbers = chosenRows(journal, place);
+    if (!numbers)
+        return fail(numbers.error());
+    const std::size_t all = numbers->size();
+    if (m_limitRows || !m_json)
+        numbers->resize(std::min(all, std::size_t(m_limitRows.value_or(shownAtOnce))));
+    const ExitCode printed = printRows(journal, place, *numbers);
+    if (printed == ExitCode::Done && numbers->size() < all)
+        Console::tell(QStringLiteral("%1 of %2 rows. --limit-rows N lists more, --export FILE.csv "
+                                     "writes all of them")
+                          .arg(numbers->size())
+                          .arg(all));
+    return printed;
+}
+
+// One table, or as many lines as there are, by and by.
+ExitCode ResultsCommand::printRows(const FinishedRows &journal, const Place &place,
+                                   const std::vector<std::int64_t> &numbers) const
+{
+    if (numbers.empty())
+        return print(m_json ? QByteArray() : QByteArray("No such row has ended.\n"));
+    std::optional<RowFinder> finder;
+    if (place.job)
+        finder.emplace(*place.job);
+    EndedRows all;
+    for (std::size_t first = 0; first < numbers.size(); first += readAtOnce) {
+        const auto begin = numbers.begin() + std::ptrdiff_t(first);
+        const auto end = begin + std::ptrdiff_t(std::min(readAtOnce, numbers.size() - first));
+        Result<EndedRows> part = readEnded(journal, finder ? &*finder : nullptr, {begin, end});
+        if (!part)
+            return fail(part.error());
+        if (!m_json) {
+            all.rows.insert(all.rows.end(), part->rows.begin(), part->rows.end());
+            all.values.merge(part->values);
+        } else if (const ExitCode printed = print(linesOf(*part)); printed != ExitCode::Done) {
+            return printed;
+        }
+    }
+    return m_json ? ExitCode::Done : print(rowsForPeople(all.rows, all.values).toUtf8());
+}
+
+ExitCode ResultsCommand::exportTo(const Place &place) const
+{
+    const Result<FinishedQuery> wanted = query();
+    if (!wanted)
+        return fail(wanted.error());
+    if (const std::optional<Error> fault = valuesFault(place))
+        return fail(*fault);
+    const auto written
+        = exportFinishedRows(place.job.value_or(JobSpec()), place.folder, *wanted,
+                             text(m_containing), text(m_export), [] { return false; });
+    if (!written)
+        return fail(written.error());
+    const std::int64_t rows = written->value_or(0);
+    Console::tell((rows == 1 ? QStringLiteral("1 row") : QStringLiteral("%1 rows").arg(rows))
+                  + QStringLiteral(" → ") + text(m_export));
+    return ExitCode::Done;
+}
+
+namespace {
+// Why there is no answer to be seen, where that is not plain.
+QString absenceOf(const std::optional<JobSpec> &job, const FinishedRow &row)
+{
+    if (!job)
+        return QStringLiteral("Its values and its answer are shown for jobs that have a file.");
+    if (row.end.state != RowState::Answered)
+        return {};
+    if (!keepsAnswers(*job))
+        return QStringLiteral("Its answer was not kept whole; what the job takes of it is in ")
+            + job->output.path;
+    return QStringLiteral("Its answer is not in %1 any more").arg(job->output.path);
+}
+} // namespace
+
+ExitCode ResultsCommand::showRow(const FinishedRows &journal, const Place &place) const
+{
+    const std::int64_t index = *m_row - 1;
+    std::optional<RowFinder> finder;
+    if (place.job)
+        finder.emplace(*place.job);
+    const Result<EndedRows> found = readEnded(journal, finder ? &*finder : nullptr, {index});
+    if (!found)
+        return fail(found.error());
+    if (found->rows.empty())
+        return fail(Error {Error::Kind::Usage, QStringLiteral("row %1 has not ended").arg(*m_row),
+                           text(m_job), QStringLiteral("See which ones have: --list")});
+    const FinishedRow &row = found->rows.front();
+    const Row *const values = found->values.empty() ? nullptr : &found->values.begin()->second;
+    Result<std::optional<KeptAnswer>> answer;
+    if (values)
+        answer = findAnswer(*place.job, *values, row.end, placeOf(index, journal));
+    if (!m_json)
+        Console::tell(rowForPeople(row, values));
+    if (const bool isKnown = !found->valuesFault; !isKnown || !answer)
+        return fail(isKnown ? answer.error() : *found->valuesFault);
+    const KeptAnswer *const kept = *answer ? &**answer : nullptr;
+    if (m_json)
+        return print(rowToJson(row, values, kept));
+    if (kept != nullptr && !kept->body.isEmpty())
+        return print(kept->isJson ? prettyJson(kept->body) + '\n' : kept->body);
+    if (const QString absence = absenceOf(place.job, row); kept == nullptr && !absence.isEmpty())
+        Console::tell(absence);
+    return ExitCode::Done;
+}
+
+} // namespace penstock

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/options/command.h"
+
+#include <penstock/jobs/journal/finishedrows.h>
+#include <penstock/jobs/spec/jobspec.h>
+#include <penstock/support/places.h>
+
+namespace penstock {
+
+//! penstock results: what became of the rows of a job.
+class ResultsCommand final : public Command
+{
+public:
+    explicit ResultsCommand(CLI::App &program);
+    ExitCode run() override;
+
+private:
+    //! Where the journal is, and what is known of the job: nothing where it has no file.
+    struct Place
+    {
+        QString folder;
+        std::optional<JobSpec> job;
+    };
+    void addChoice();
+    Places places() const;
+    Result<Place> place() const;
+    Result<FinishedQuery> query() const;
+    bool isListAsked() const;
+    std::optional<Error> valuesFault(const Place &place) const;
+    Result<std::vector<std::int64_t>> chosenRows(const FinishedRows &journal,
+                                                 const Place &place) const;
+    ExitCode summarize(const FinishedRows &journal) const;
+    ExitCode list(const FinishedRows &journal, const Place &place) const;
+    ExitCode printRows(const FinishedRows &journal, const Place &place,
+                       const std::vector<std::int64_t> &numbers) const;
+    ExitCode exportTo(const Place &place) const;
+    ExitCode showRow(const FinishedRows &journal, const Place &place) const;
+
+    std::string m_job;
+    std::string m_state;
+    std::string m_containing;
+    std::string m_sort;
+    std::string m_export;
+    std::string m_dataDir;
+    std::optional<int> m_status;
+    std::optional<std::int64_t> m_limitRows;
+    std::optional<std::int64_t> m_row;
+    bool m_list = false;
+    bool m_descending = false;
+    bool m_json = false;
+};
+
+} // namespace penstock

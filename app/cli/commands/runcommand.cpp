@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands/runcommand.h"
+
+#include "app/cli/run/clirun.h"
+#include "app/cli/terminal/console.h"
+
+#include <penstock/jobs/plan/jobplan.h>
+#include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/profiles/secrets/masked.h>
+#include <penstock/profiles/spec/senderprofile.h>
+
+#include <csignal>
+
+namespace penstock {
+
+namespace {
+constexpr std::int64_t shownByDryRun = 10;
+
+// What each request carries besides, without looking up any secret.
+QString describe(const AuthSpec &auth)
+{
+    const QString secret = QStringLiteral("the secret \"%1\"").arg(auth.secret);
+    switch (auth.kind) {
+    case AuthSpec::Kind::None:
+        return {};
+    case AuthSpec::Kind::Bearer:
+        return QStringLiteral("Each with Authorization: Bearer, from ") + secret;
+    case AuthSpec::Kind::Basic:
+        return QStringLiteral("Each with Authorization: Basic, its password from ") + secret;
+    case AuthSpec::Kind::InHeader:
+        return QStringLiteral("Each with %1, from ").arg(auth.name) + secret;
+    case AuthSpec::Kind::InQuery:
+        return QStringLiteral("Each with %1=… in its query, from ").arg(auth.name) + secret;
+    case AuthSpec::Kind::ClientCredentials:
+        return QStringLiteral("Each with Authorization: Bearer, a token from %1 for ")
+                   .arg(auth.tokenUrl.toString())
+            + secret;
+    }
+    return {};
+}
+} // namespace
+
+RunCommand::RunCommand(CLI::App &program)
+    : Command(program, "run",
+              "Pull one answer for each row, no faster than the limits allow; or go on with it")
+    , m_flags(options())
+{
+    CLI::App &o = options();
+    o.add_option("--limit-rows", m_limitRows, "Begin only this many rows: a trial")
+        ->type_name("N")
+        ->check(CLI::PositiveNumber);
+    o.add_flag("--dry-run", m_dryRun,
+               "Print the requests of the next rows (10, or --limit-rows), and send nothing");
+    o.add_flag("--fresh", m_fresh, "Start over, and discard what earlier runs have brought");
+    o.add_flag("--accept-changes", m_acceptChanges,
+               "Go on with the rows that are left although the job was edited");
+    o.add_flag("--retry-failed", m_retryFailed,
+               "Send those rows again that failed for good in earlier runs");
+    o.add_flag("--retry-in-doubt", m_retryInDoubt,
+               "The same, and those in doubt too: the server may carry them out a second time");
+    o.add_flag("--learn", m_learn,
+               "Write into the profile which limits the server turned out to keep more strictly");
+    o.add_flag("--yes", m_yes, "Answer every question with yes");
+    o.add_option("--secrets-file", m_secretsFile, "Secrets, name=value a line, before the keychain")
+        ->type_name("FILE");
+    o.add_option("--progress", m_progress,
+                 "line (one that changes; the default on a terminal), lines or none")
+        ->check(CLI::IsMember({"line", "lines", "none"}));
+    o.add_flag("--json", m_json, "Progress and summary on standard error as JSON, a line each");
+    o.footer(
+        "Whatever ends a run, a signal, a crash, a power cut: the same command goes on with it.\n"
+        "Rows that failed for good are in FILE.failed.jsonl.\n\n"
+        "Examples:\n"
+        "  penstock run stations.job.json\n"
+        "  penstock run 'https://api.example.com/items/{{id}}' --rows items.csv \\\n"
+        "      --limit 600/min --limit '10 concurrent' -H 'Accept: application/json' -o "
+        "items.jsonl");
+}
+
+ExitCode RunCommand::run()
+{
+    // A reader that goes away is an output that cannot be written, not a reason to die unheard.
+    std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN); // so is a file that may not grow: see ulimit -f
+    const Result<std::vector<AskedJob>> asked = m_flags.read();
+    if (!asked)
+        return fail(asked.error());
+    std::vector<std::unique_ptr<PreparedJob>> jobs;
+    for (const AskedJob &each : *asked) {
+        Result<std::unique_ptr<PreparedJob>> job = prepare(each);
+        if (!job)
+            return fail(job.error());
+        jobs.push_back(*std::move(job));
+        if (m_dryRun)
+            continue;
+        const QString name = nameOf(each);
+        if (const Result<void> allowed = mayStart(*jobs.back(), name); !allowed)
+            return fail(allowed.error());
+    }
+    if (m_dryRun) {
+        for (std::size_t i = 0; i < jobs.size(); ++i) {
+            if (const ExitCode code = print(*jobs[i], (*asked)[i]); code != ExitCode::Done)
+                return code;
+        }
+        return ExitCode::Done;
+    }
+    CliRun work({.places = m_flags.places(),
+                 .secretsFile = text(m_secretsFile),
+                 .progress = text(m_progress),
+                 .json = m_json,
+                 .isTrial = m_limitRows.has_value(),
+                 .learn = m_learn});
+    return work.run(*asked, jobs);
+}
+
+Result<std::unique_ptr<PreparedJob>> RunCommand::prepare(const AskedJob &asked) const
+{
+    PreparedJob::Wishes wishes {.most = m_limitRows};
+    if (!asked.file.isEmpty() && !m_dryRun)
+        wishes.folder = jobFolder(m_flags.places(), asked.file);
+    // Enough waiting rows that no connection ever idles for want of one.
+    wishes.readAhead
+        = openRowsFor(connectionsFor(asked.profile.limits, SenderOptions().maxConnections));
+    return PreparedJob::prepare(asked.spec, asked.profile, wishes);
+}
+
+Result<void> RunCommand::mayStart(PreparedJob &job, const QString &name) const
+{
+    if (m_fresh) {
+        if (Result<void> allowed = mayDiscard(job, name); !allowed)
+            return allowed;
+        return job.startOver();
+    }
+    if (job.outputIsForeign())
+        return failure(
+            Error {Error::Kind::Usage,
+                   QStringLiteral("it is there already, and not from an earlier run of this job"),
+                   job.spec().output.path,
+                   QStringLiteral("Choose another --output, or overwrite it with --fresh")});
+    if (!job.changes().isEmpty() && !m_acceptChanges)
+        return failure(Error {
+            Error::Kind::Usage,
+            QStringLiteral("the job was edited since its last run: ")
+                + job.changes().join(QStringLiteral("; ")),
+            name,
+            QStringLiteral("Undo that, or go on with the rows that are left: --accept-changes, or "
+                           "start over: --fresh")});
+    if (Result<void> accepted = job.acceptChanges(); !accepted)
+        return accepted;
+    return retry(job, name);
+}
+
+Result<void> RunCommand::retry(PreparedJob &job, const QString &name) const
+{
+    if (!m_retryFailed && !m_retryInDoubt)
+        return {};
+    const JobState &state = job.state();
+    if (state.failed == 0 && (state.inDoubt == 0 || !m_retryInDoubt))
+        Console::tell(state.inDoubt == 0
+                          ? QStringLiteral("%1: nothing has failed").arg(name)
+                          : QStringLiteral("%1: nothing has failed, but %2 of its rows are in "
+                                           "doubt; --retry-in-doubt sends them again")
+                                .arg(name)
+                                .arg(state.inDoubt));
+    return job.retryFailed(m_retryInDoubt);
+}
+
+Result<void> RunCommand::mayDiscard(const PreparedJob &job, const QString &name) const
+{
+    const std::int64_t done = job.state().done();
+    if (m_yes || (done == 0 && !job.outputIsForeign()))
+        return {};
+    const QString what = done > 0 ? QStringLiteral("%1 finished rows").arg(done)
+                                  : QStringLiteral("what is in the output");
+    const std::optional<bool> answer
+        = Console::ask(QStringLiteral("%1: discard %2 and start over?").arg(name, what));
+    if (answer.value_or(false))
+        return {};
+    return failure(Error {Error::Kind::Usage,
+                          answer ? QStringLiteral("nothing was discarded")
+                                 : QStringLiteral("--fresh would discard %1").arg(what),
+                          name, answer ? QString() : QStringLiteral("Add --yes to do that")});
+}
+
+ExitCode RunCommand::print(PreparedJob &job, const AskedJob &asked) const
+{
+    const Result<std::vector<HttpRequest>> requests
+        = job.preview(m_limitRows.value_or(shownByDryRun));
+    if (!requests)
+        return fail(requests.error());
+    QString text;
+    for (const HttpRequest &request : *requests)
+        text += maskedRequest(request, {}) + QLatin1Char('\n');
+    if (const QString credential = describe(asked.profile.auth); !credential.isEmpty())
+        text += credential + QLatin1Char('\n');
+    if (const ExitCode printed = Command::print(text.toUtf8()); printed != ExitCode::Done)
+        return printed;
+    if (job.total())
+        Console::tell(QStringLiteral("%1 of %2 requests; nothing was sent")
+                          .arg(requests->size())
+                          .arg(*job.total()));
+    return ExitCode::Done;
+}
+
+} // namespace penstock

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/options/command.h"
+#include "app/cli/options/jobflags.h"
+
+#include <penstock/jobs/run/preparedjob.h>
+
+namespace penstock {
+
+//! penstock run: takes the rows of jobs to their end, no faster than their limits allow.
+class RunCommand final : public Command
+{
+public:
+    explicit RunCommand(CLI::App &program);
+    ExitCode run() override;
+
+private:
+    Result<std::unique_ptr<PreparedJob>> prepare(const AskedJob &asked) const;
+    Result<void> mayStart(PreparedJob &job, const QString &name) const;
+    Result<void> retry(PreparedJob &job, const QString &name) const;
+    Result<void> mayDiscard(const PreparedJob &job, const QString &name) const;
+    ExitCode print(PreparedJob &job, const AskedJob &asked) const;
+
+    JobFlags m_flags;
+    std::optional<std::int64_t> m_limitRows;
+    std::string m_progress;
+    std::string m_secretsFile;
+    bool m_json = false;
+    bool m_fresh = false;
+    bool m_yes = false;
+    bool m_acceptChanges = false;
+    bool m_retryFailed = false;
+    bool m_retryInDoubt = false;
+    bool m_dryRun = false;
+    bool m_learn = false;
+};
+
+} // namespace penstock

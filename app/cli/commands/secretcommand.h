@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/options/command.h"
+
+#include <penstock/profiles/secrets/keychain.h>
+#include <penstock/support/places.h>
+
+namespace penstock {
+
+//! penstock secret: what profiles refer to, kept in the keyring.
+class SecretCommand final : public Command
+{
+public:
+    explicit SecretCommand(CLI::App &program);
+    ExitCode run() override;
+
+private:
+    using Call = std::function<void(Keychain &, Keychain::OnAnswer)>;
+
+    ExitCode set() const;
+    ExitCode list() const;
+    ExitCode remove() const;
+    Places places() const;
+    static Result<QByteArray> readSecret(const QString &name);
+    static SecretAnswer answerTo(const Call &call);
+
+    CLI::App *m_set = nullptr;
+    CLI::App *m_list = nullptr;
+    CLI::App *m_delete = nullptr;
+    std::string m_name;
+    std::string m_dataDir;
+};
+
+} // namespace penstock

@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands/sendcommand.h"
+
+#include "app/cli/options/secretsources.h"
+#include "app/cli/terminal/console.h"
+#include "app/cli/terminal/inputfile.h"
+#include "app/cli/terminal/stopsignals.h"
+#include "app/cli/text/answertext.h"
+
+#include <penstock/importing/curl/curlcommand.h>
+#include <penstock/jobs/journal/joblog.h>
+#include <penstock/jobs/request/requesttemplate.h>
+#include <penstock/jobs/rows/rowfinder.h>
+#include <penstock/jobs/run/onesend.h>
+#include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/support/durationtext.h>
+#include <penstock/support/systemclock.h>
+
+#include <QCoreApplication>
+#include <QFileInfo>
+
+namespace penstock {
+
+namespace {
+constexpr int firstFailing = 400;
+} // namespace
+
+SendCommand::SendCommand(CLI::App &program)
+    : Command(program, "send", "Send one request, as a run would, and show the answer")
+    , m_flags(options(), JobFlags::For::OneRequest)
+{
+    CLI::App &o = options();
+    o.add_option("--row", m_row, "With the values of this row, counted from 1; the first if absent")
+        ->type_name("N")
+        ->check(CLI::PositiveNumber);
+    o.add_option("--curl", m_curl,
+                 "Instead of JOB a curl command, for bash, cmd or PowerShell; - is standard input")
+        ->type_name("COMMAND");
+    o.add_flag("-i,--include", m_include, "Show the status and the headers before the body too");
+    o.add_flag("--json", m_json, "Print one JSON object: what was asked, status, headers, body");
+    o.add_option("--secrets-file", m_secretsFile, "Secrets, name=value a line, before the keychain")
+        ->type_name("FILE");
+    o.footer(
+        "The body goes to standard output, all else to standard error. Nothing is written down: "
+        "the\n"
+        "row counts as untouched, and a run sends it again. The limits hold as they do for a run.\n"
+        "Exit code 0: an answer below 400; 1: another one; 3: none.\n\n"
+        "Examples:\n"
+        "  penstock send stations.job.json --row 17\n"
+        "  penstock send 'https://api.example.com/items/7' --profile example -i\n"
+        "  penstock send stations.job.json -i | penstock explain\n"
+        "  wl-paste | penstock send --curl -");
+}
+
+Result<AskedJob> SendCommand::askedByCurl() const
+{
+    QString command = text(m_curl);
+    if (command == QStringLiteral("-")) {
+        const auto read = contentsOf(command, QStringLiteral("Give it a curl command"));
+        if (!read)
+            return failure(read.error());
+        command = QString::fromUtf8(*read);
+    }
+    const Result<CurlCommand> curl = curlFromText(command);
+    if (!curl)
+        return failure(curl.error());
+    if (!curl->credentials.isEmpty())
+        Console::tell(QStringLiteral("Without %1 of the curl command: a secret belongs into the "
+                                     "sign-in of a profile, see --profile")
+                          .arg(curl->credentials.join(QStringLiteral(", "))));
+    return m_flags.readAround(curl->request, QStringLiteral("a curl command"));
+}
+
+Result<AskedJob> SendCommand::asked() const
+{
+    if (!m_curl.empty() && m_flags.hasTarget())
+        return failure(Error {Error::Kind::Usage,
+                              QStringLiteral("there is a JOB and a curl command"),
+                              {},
+                              QStringLiteral("Leave one of them out")});
+    if (!m_curl.empty())
+        return askedByCurl();
+    Result<std::vector<AskedJob>> jobs = m_flags.read();
+    if (!jobs)
+        return failure(jobs.error());
+    if (jobs->empty())
+        return failure(Error {Error::Kind::Usage,
+                              QStringLiteral("there is nothing to send"),
+                              {},
+                              QStringLiteral("Name a job file or a URL, or see --curl")});
+    return std::move(jobs->front());
+}
+
+namespace {
+// A URL alone asks for one thing, unless names in it wait for values.
+Result<Row> noRow(const AskedJob &asked)
+{
+    const RequestSpec &spec = asked.spec.request;
+    const Result<RequestTemplate> request
+        = RequestTemplate::parse(spec, asked.profile.baseUrl, plainHeadersOf(asked.profile));
+    if (!request)
+        return failure(request.error());
+    if (request->missingFrom({}))
+        return failure(
+            Error {Error::Kind::Usage, QStringLiteral("it has names that take the values of a row"),
+                   spec.url, QStringLiteral("Say which ones: --range id=7..7, or --rows FILE")});
+    return Row();
+}
+} // namespace
+
+Result<Row> SendCommand::row(const AskedJob &asked) const
+{
+    const bool isFile = isJobFile(asked.file);
+    if (!isFile && !m_flags.hasRows())
+        return noRow(asked);
+    const std::int64_t index = m_row.value_or(1) - 1;
+    auto rows = RowFinder(asked.spec).find({index});
+    if (!rows)
+        return failure(rows.error());
+    if (rows->empty())
+        return failure(Error {Error::Kind::Usage,
+                              QStringLiteral("there is no row %1").arg(index + 1),
+                              asked.file,
+                              {}});
+    return std::move(rows->begin()->second);
+}
+
+ExitCode SendCommand::run()
+{
+    const Result<AskedJob> asked = this->asked();
+    if (!asked)
+        return fail(asked.error());
+    const Result<Row> values = row(*asked);
+    if (!values)
+        return fail(values.error());
+    const Result<std::optional<Answered>> answered = send(*asked, *values);
+    if (!answered)
+        return fail(answered.error());
+    if (!*answered)
+        return ExitCode::Stopped;
+    const ExitCode shown = show(**answered, *values);
+    if (shown != ExitCode::Done)
+        return shown;
+    return (*answered)->answer.status < firstFailing ? ExitCode::Done : ExitCode::SomeFailed;
+}
+
+// What earlier runs have used of them.
+Result<void> SendCommand::takeUpLimits(const AskedJob &asked, ProfileSession &profile) const
+{
+    if (asked.file.isEmpty())
+        return {};
+    const QString folder = jobFolder(m_flags.places(), asked.file);
+    if (!QFileInfo::exists(JobFolder::journalIn(folder)))
+        return {};
+    const Result<JobLog> log = openJobLog(folder);
+    if (!log) {
+        Console::tell(QStringLiteral("What earlier runs have used of the limits is not known: ")
+                      + log.error().text());
+        return {};
+    }
+    if (Result<void> taken = profile.takeUp(log->state); !taken)
+        return taken;
+    const std::optional<Instant> until = profile.stack().pausedUntil();
+    if (const Instant now = profile.clock().now().at; until && *until > now)
+        Console::tell(QStringLiteral("It waits for %1: the server asked for it in an earlier run")
+                          .arg(durationForPeople(*until - now)));
+    return {};
+}
+
+Result<std::optional<SendCommand::Answered>> SendCommand::send(const AskedJob &asked,
+                                                               const Row &row) const
+{
+    SystemClock clock;
+    const Result<std::unique_ptr<SecretStore>> secrets = secretSources(clock, text(m_secretsFile));
+    if (!secrets)
+        return failure(secrets.error());
+    ProfileSession profile(asked.profile, clock, **secrets);
+    if (Result<void> taken = takeUpLimits(asked, profile); !taken)
+        return failure(taken.error());
+    OneSend one(profile);
+    std::optional<Error> fault;
+    const StopSignals signals;
+    QObject::connect(&signals, &StopSignals::stopRequested, &one, &QCoreApplication::quit);
+    QObject::connect(&one, &OneSend::finished, &one, &QCoreApplication::quit);
+    profile.open([&](const Result<void> &ready) {
+        if (!ready) {
+            fault = ready.error();
+            return QCoreApplication::quit();
+        }
+        tellWaits(profile.shared().sender, clock, one);
+        one.send(asked.spec, row);
+    });
+    QCoreApplication::exec();
+    if (fault)
+        return failure(*fault);
+    if (!one.result())
+        return std::nullopt;
+    if (!*one.result())
+        return failure(one.result()->error());
+    return Answered {one.asked(), **one.result()};
+}
+
+ExitCode SendCommand::show(const Answered &answered, const Row &row) const
+{
+    const HttpAnswer &answer = answered.answer;
+    if (m_json)
+        return print(answerToJson(answered.asked, row, answer));
+    Console::tell(answered.asked);
+    Console::tell(statusForPeople(answer));
+    QByteArray output = (m_include ? headOf(answer) : QByteArray()) + answer.body;
+    if (Console::outputIsTerminal() && !output.isEmpty() && !output.endsWith('\n'))
+        output += '\n'; // else the prompt would stand behind it
+    return print(output);
+}
+
+} // namespace penstock

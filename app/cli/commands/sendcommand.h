@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/options/command.h"
+#include "app/cli/options/jobflags.h"
+
+#include <penstock/http/message/httpanswer.h>
+
+namespace penstock {
+
+class ProfileSession;
+
+//! penstock send: one request of a job, for a look at the answer. Writes nothing down.
+class SendCommand final : public Command
+{
+public:
+    explicit SendCommand(CLI::App &program);
+    ExitCode run() override;
+
+private:
+    struct Answered
+    {
+        QString asked; //!< See OneSend::asked().
+        HttpAnswer answer;
+    };
+    Result<AskedJob> asked() const;
+    Result<AskedJob> askedByCurl() const;
+    Result<Row> row(const AskedJob &asked) const;
+    //! Nothing where the user has stopped it.
+    Result<std::optional<Answered>> send(const AskedJob &asked, const Row &row) const;
+    Result<void> takeUpLimits(const AskedJob &asked, ProfileSession &profile) const;
+    ExitCode show(const Answered &answered, const Row &row) const;
+
+    JobFlags m_flags;
+    std::optional<std::int64_t> m_row;
+    std::string m_curl;
+    std::string m_secretsFile;
+    bool m_include = false;
+    bool m_json = false;
+};
+
+} // namespace penstock

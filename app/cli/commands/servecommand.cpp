@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands/servecommand.h"
+
+#include "app/cli/terminal/console.h"
+#include "app/cli/terminal/stopsignals.h"
+
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/practice/server/practiceserver.h>
+#include <penstock/profiles/presets/presetfile.h>
+#include <penstock/support/durationtext.h>
+#include <penstock/support/systemclock.h>
+
+#include <QCoreApplication>
+#include <QJsonDocument>
+
+#include <cstdio>
+
+namespace penstock {
+
+ServeCommand::ServeCommand(CLI::App &program)
+    : Command(program, "serve", "Run the practice server: a rate-limited API on this machine")
+{
+    CLI::App &o = options();
+    o.add_option("--port", m_port, "Port to listen on; 0 takes a free one")->capture_default_str();
+    CLI::Option *const preset
+        = o.add_option("--preset", m_preset,
+                       "Play this service: its limits, and its way to tell them and to refuse")
+              ->type_name("PRESET");
+    o.add_option("--plan", m_plan, "Which of its plans; without, the first")
+        ->type_name("PLAN")
+        ->needs(preset);
+    o.add_option("--limit", m_limits,
+                 "Enforce this limit: 600/min, '10 concurrent', …; repeat it for more. With "
+                 "--preset, in the place of the service's own")
+        ->type_name("LIMIT")
+        ->allow_extra_args(false);
+    o.add_option("--latency", m_latency,
+                 "How long a call takes: 30ms, or 20..40ms for anything between")
+        ->type_name("TIME");
+    o.add_option("--arrival-delay", m_arrivalDelay,
+                 "Time on the way here, before a request is counted")
+        ->type_name("TIME");
+    o.add_option("--return-delay", m_returnDelay, "Time on the way back")->type_name("TIME");
+    o.add_option("--fault", m_faults,
+                 "Let clients down: drop, 'reset 5%', '503 every 10', …; repeat it for more")
+        ->type_name("FAULT")
+        ->allow_extra_args(false);
+    o.add_option("--seed", m_seed, "Seed of delays and faults")->capture_default_str();
+    o.add_option("--status", m_status, "Status of a refusal")
+        ->excludes(preset)
+        ->check(CLI::Range(400, 599))
+        ->capture_default_str();
+    o.add_option("--retry-after", m_retryAfter,
+                 "How a refusal says when: seconds, date, ms or none")
+        ->excludes(preset)
+        ->type_name("FORM")
+        ->capture_default_str();
+    o.add_option("--rate-limit-headers", m_rateLimitHeaders,
+                 "Headers that tell what is left: draft, vendor or none")
+        ->excludes(preset)
+        ->type_name("FORM")
+        ->capture_default_str();
+    o.add_option("--other-client", m_otherClient,
+                 "Somebody else uses the same limits, this often: 20/s")
+        ->type_name("RATE");
+    o.add_option("--penalty", m_penalty,
+                 "After a refusal by a limit, refuse everything for so long")
+        ->type_name("TIME");
+    o.add_option("--clock-skew", m_clockSkew,
+                 "How far its clock is ahead: 2s, or behind: -2s. Date and windows go by it")
+        ->type_name("TIME");
+    o.add_flag("--log", m_log, "Tell each request on standard error");
+    o.footer(
+        "Prints its address as the first line of standard output. Each request may ask for trouble "
+        "itself:\n"
+        "http://127.0.0.1:PORT/items/1?fault=drop. Counts are at /_penstock/stats.\n"
+        "Faults: drop reset half half-head half-body half-chunk stall stall-body drip close "
+        "redirect\n"
+        "redirect-loop redirect-away bomb, or a status; with 'every N' or a chance in percent.");
+}
+
+Result<PracticeServerOptions> ServeCommand::readOptions() const
+{
+    PracticeServerOptions result;
+    result.port = m_port;
+    result.seed = m_seed;
+    result.refusalStatus = m_status;
+    std::optional<Error> fault;
+    const auto put = [&fault](const auto &read, auto &into) {
+        if (read)
+            into = *read;
+        else if (!fault)
+            fault = read.error();
+    };
+    const auto putDelay = [&put](const std::string &delay, const char *option, DelayRange &into) {
+        if (!delay.empty())
+            put(parseDelayRange(text(delay), QLatin1StringView(option)), into);
+    };
+    for (const std::string &limit : m_limits)
+        put(limitFromShorthand(text(limit)), result.limits.emplace_back());
+    for (const std::string &rule : m_faults)
+        put(parseFaultRule(text(rule), QStringLiteral("--fault")), result.faults.emplace_back());
+    putDelay(m_latency, "--latency", result.latency);
+    putDelay(m_arrivalDelay, "--arrival-delay", result.arrivalDelay);
+    putDelay(m_returnDelay, "--return-delay", result.returnDelay);
+    if (const Result<void> unfair = readUnfairness(result); !unfair && !fault)
+        fault = unfair.error();
+    put(parseRetryAfterForm(text(m_retryAfter), QStringLiteral("--retry-after")),
+        result.retryAfter);
+    put(parseRateLimitHeaders(text(m_rateLimitHeaders), QStringLiteral("--rate-limit-headers")),
+        result.rateLimitHeaders);
+    if (fault)
+        return failure(*fault);
+    return result;
+}
+
+Result<void> ServeCommand::readPreset(PracticeServerOptions &into)
+{
+    const Result<Preset> preset = findPreset(text(m_preset));
+    if (!preset)
+        return failure(preset.error());
+    const Result<Profile> profile = profileOf(*preset, text(m_plan));
+    if (!profile)
+        return failure(profile.error());
+    const Result<ServiceDialect> dialect = serviceDialectFromJson(
+        preset->practice, profile->throttling, preset->id + QStringLiteral("#/practice"));
+    if (!dialect)
+        return failure(dialect.error());
+    into.dialect = *dialect;
+    into.limits = m_limits.empty() ? asEnforced(profile->limits)
+                                   : namedAs(std::move(into.limits), profile->limits);
+    m_path = profile->baseUrl.section(QLatin1Char('/'), 3);
+    return {};
+}
+
+// What refuses beside its limits.
+Result<void> ServeCommand::readUnfairness(PracticeServerOptions &result) const
+{
+    if (!m_otherClient.empty()) {
+        const Result<LimitSpec> rate = limitFromShorthand(text(m_otherClient));
+        const auto *const window
+            = rate ? std::get_if<SlidingWindowSettings>(&rate->settings) : nullptr;
+        if (!window || window->capacity == 0)
+            return failure(Error {
+                Error::Kind::Usage, QStringLiteral("\"%1\" is no rate").arg(text(m_otherClient)),
+                QStringLiteral("--other-client"), QStringLiteral("Write it as 20/s or 600/min")});
+        result.otherClientEvery = std::max(window->interval / window->capacity, Duration(1));
+    }
+    if (!m_penalty.empty()) {
+        const auto penalty = parseDuration(text(m_penalty), QStringLiteral("--penalty"));
+        if (!penalty)
+            return failure(penalty.error());
+        result.penalty = *penalty;
+    }
+    if (!m_clockSkew.empty()) {
+        const bool isBehind = m_clockSkew.front() == '-';
+        const auto skew = parseDuration(text(m_clockSkew).mid(isBehind ? 1 : 0),
+                                        QStringLiteral("--clock-skew"));
+        if (!skew)
+            return failure(skew.error());
+        result.clockSkew = isBehind ? -*skew : *skew;
+    }
+    return {};
+}
+
+ExitCode ServeCommand::run()
+{
+    Result<PracticeServerOptions> serverOptions = readOptions();
+    if (!serverOptions)
+        return fail(serverOptions.error());
+    if (!m_preset.empty()) {
+        if (const Result<void> preset = readPreset(*serverOptions); !preset)
+            return fail(preset.error());
+    }
+    nameLimits(serverOptions->limits);
+    SystemClock clock;
+    PracticeServer server(*serverOptions, clock);
+    if (const Result<void> listening = server.listen(); !listening) {
+        fail(listening.error());
+        return ExitCode::NotStarted;
+    }
+    // Before anybody knows that it runs, and may want to end it.
+    const StopSignals signals;
+    const QString path = m_path.isEmpty() ? QString() : QLatin1Char('/') + m_path;
+    std::printf("%s\n", qUtf8Printable(server.url().toString() + path));
+    std::fflush(stdout);
+    QObject::connect(&signals, &StopSignals::stopRequested, &server, &PracticeServer::stop);
+    QObject::connect(&server, &PracticeServer::stopped, &server, &QCoreApplication::quit);
+    if (m_log)
+        QObject::connect(&server, &PracticeServer::handled, &server,
+                         [](const PracticeExchange &exchange) {
+                             Console::tell(QStringLiteral("%1 %2 %3")
+                                               .arg(exchange.status)
+                                               .arg(QString::fromLatin1(exchange.method),
+                                                    QString::fromUtf8(exchange.target)));
+                         });
+    QCoreApplication::exec();
+    Console::tell(
+        QString::fromUtf8(QJsonDocument(server.counts().toJson()).toJson(QJsonDocument::Compact)));
+    return ExitCode::Done;
+}
+
+} // namespace penstock

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/options/command.h"
+
+#include <penstock/practice/server/practiceserveroptions.h>
+
+namespace penstock {
+
+//! penstock serve: the practice server.
+class ServeCommand final : public Command
+{
+public:
+    explicit ServeCommand(CLI::App &program);
+    ExitCode run() override;
+
+private:
+    Result<PracticeServerOptions> readOptions() const;
+    Result<void> readPreset(PracticeServerOptions &into);
+    Result<void> readUnfairness(PracticeServerOptions &result) const;
+
+    quint16 m_port = 0;
+    std::string m_preset;
+    std::string m_plan;
+    QString m_path; // of the service that is played, below its host
+    std::vector<std::string> m_limits;
+    std::string m_latency;
+    std::string m_arrivalDelay;
+    std::string m_returnDelay;
+    std::vector<std::string> m_faults;
+    quint32 m_seed = 1;
+    int m_status = 429;
+    std::string m_retryAfter = "seconds";
+    std::string m_rateLimitHeaders = "none";
+    std::string m_otherClient;
+    std::string m_penalty;
+    std::string m_clockSkew;
+    bool m_log = false;
+};
+
+} // namespace penstock

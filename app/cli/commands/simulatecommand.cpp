@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands/simulatecommand.h"
+
+#include "app/cli/terminal/inputfile.h"
+
+#include <penstock/limits/simulation/simulationjson.h>
+
+namespace penstock {
+
+SimulateCommand::SimulateCommand(CLI::App &program)
+    : Command(program, "simulate",
+              "Decide about arrivals in virtual time, without sending anything")
+{
+    options()
+        .add_option("FILE", m_file, "JSON with \"limits\" and \"arrivals\"; - is standard input")
+        ->capture_default_str();
+    options().add_flag("--json", m_json, "Print the decisions as JSON instead of a table");
+    options().footer("Example:\n"
+                     "  echo '{\"limits\": [{\"algorithm\": \"sliding_window\", \"capacity\": 2, "
+                     "\"interval\": \"1s\"}],\n"
+                     "         \"arrivals\": [{\"t_s\": 0}, {\"t_s\": 0}, {\"t_s\": 0.5}]}' | "
+                     "penstock simulate");
+}
+
+ExitCode SimulateCommand::run()
+{
+    const QString file = text(m_file);
+    const Result<QByteArray> json
+        = contentsOf(file, QStringLiteral("Name a file with \"limits\" and \"arrivals\""));
+    if (!json)
+        return fail(json.error());
+    const Result<Simulation> simulation = simulationFromJson(*json, nameOfInput(file));
+    if (!simulation)
+        return fail(simulation.error());
+    const Result<std::vector<Decision>> decisions = simulate(*simulation);
+    if (!decisions)
+        return fail(decisions.error());
+    return print(m_json ? decisionsToJson(*decisions, simulation->limits)
+                        : decisionsToTable(*decisions, simulation->limits));
+}
+
+} // namespace penstock

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/options/command.h"
+
+namespace penstock {
+
+//! penstock simulate: what limits decide about given arrivals, in virtual time.
+class SimulateCommand final : public Command
+{
+public:
+    explicit SimulateCommand(CLI::App &program);
+    ExitCode run() override;
+
+private:
+    std::string m_file = "-";
+    bool m_json = false;
+};
+
+} // namespace penstock

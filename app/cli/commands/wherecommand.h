@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/options/command.h"
+
+namespace penstock {
+
+//! penstock where: every path in use.
+class WhereCommand final : public Command
+{
+public:
+    explicit WhereCommand(CLI::App &program);
+    ExitCode run() override;
+
+private:
+    std::string m_dataDir;
+    bool m_json = false;
+};
+
+} // namespace penstock

@@ -1,0 +1,300 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/options/jobflags.h"
+
+#include <penstock/jobs/json/jsonbytes.h>
+#include <penstock/jobs/rows/jobrows.h>
+#include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/spec/jobfile.h>
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/profiles/file/profilefile.h>
+#include <penstock/support/durationtext.h>
+
+#include <QFileInfo>
+
+namespace penstock {
+
+namespace {
+QString text(const std::string &argument)
+{
+    return QString::fromStdString(argument);
+}
+
+} // namespace
+
+bool isJobFile(const QString &target)
+{
+    return target.endsWith(QStringLiteral(".json")) && !target.contains(QStringLiteral("://"));
+}
+
+Result<AskedJob> askedJobFromFile(const QString &path, const QString &otherProfile,
+                                  const Places &places)
+{
+    Result<JobSpec> spec = readJob(path);
+    if (!spec)
+        return failure(spec.error());
+    const QString name = otherProfile.isEmpty() ? spec->profile : otherProfile;
+    Result<Profile> profile = findProfile(name, places, QFileInfo(path).absolutePath());
+    if (!profile)
+        return failure(profile.error());
+    return AskedJob {*std::move(spec), *std::move(profile), QFileInfo(path).absoluteFilePath(),
+                     name, profileFileOf(name, places, QFileInfo(path).absolutePath())};
+}
+
+Result<QString> journalFolderOf(const QString &job, const Places &places)
+{
+    if (!QFileInfo::exists(job))
+        return failure(Error {Error::Kind::File, QStringLiteral("there is no such file"), job,
+                              QStringLiteral("Name the file of the job; for a job without one its "
+                                             "output")});
+    return jobFolder(places, QFileInfo(job).absoluteFilePath());
+}
+
+Result<void> addLimits(Profile &profile, const std::vector<std::string> &limits)
+{
+    Result<std::vector<LimitSpec>> specs = limitsFromArguments(limits);
+    if (!specs)
+        return failure(specs.error());
+    profile.limits.insert(profile.limits.end(), specs->begin(), specs->end());
+    nameLimits(profile.limits);
+    return {};
+}
+
+JobFlags::JobFlags(CLI::App &options, For use)
+    : m_for(use)
+{
+    if (use == For::Runs)
+        options
+            .add_option("JOB", m_targets, "Job files, or one URL template; {{name}} takes a value")
+            ->required();
+    else
+        options
+            .add_option("JOB", m_targets, "A job file, or a URL template; {{name}} takes a value")
+            ->expected(0, 1);
+    addRequestFlags(options);
+    if (use == For::Runs)
+        addOutputFlags(options);
+    addProfileFlags(options);
+}
+
+void JobFlags::addRequestFlags(CLI::App &options)
+{
+    auto *const rows
+        = options
+              .add_option("--rows", m_rows.rows,
+                          "File with the rows: CSV with a header, JSONL or plain lines")
+              ->type_name("FILE");
+    options
+        .add_option("--rows-format", m_rows.format,
+                    "csv, jsonl or lines ({{line}}), if the file's name does not tell")
+        ->type_name("FORMAT");
+    options.add_option("--range", m_rows.range, "Numbers instead of a file: id=1..600 for {{id}}")
+        ->type_name("RANGE")
+        ->excludes(rows);
+    options
+        .add_option(
+            "--limit", m_limits,
+            "What the server allows: 600/min, 100/15s, '5000/h fixed', 'bucket 40 refill 2/s',\n"
+            "'10 concurrent', 'wheel 5/1s', 'every 250ms', or a limit as JSON; repeat it for more")
+        ->type_name("LIMIT")
+        ->allow_extra_args(false);
+    options
+        .add_option("--profile", m_profile,
+                    "A saved profile or its file: limits, credential, network")
+        ->type_name("PROFILE");
+    options.add_option("-X,--method", m_method, "Method of the requests; GET, with --data POST")
+        ->type_name("METHOD");
+    options
+        .add_option("-H,--header", m_headers,
+                    "A header, 'Name: value'; {{name}} works here too; repeat it for more")
+        ->type_name("HEADER")
+        ->allow_extra_args(false);
+    options.add_option("-d,--data", m_data, "Body of the requests; JSON if it begins with { or [")
+        ->type_name("BODY");
+}
+
+void JobFlags::addOutputFlags(CLI::App &options)
+{
+    options
+        .add_option("--records", m_records,
+                    "Where the records stand in an answer: '$.items[*]'; each becomes a line")
+        ->type_name("PATH");
+    options
+        .add_option("-o,--output", m_output, "File for the answers, JSONL; - is standard output")
+        ->type_name("FILE")
+        ->capture_default_str();
+}
+
+void JobFlags::addProfileFlags(CLI::App &options)
+{
+    options
+        .add_option("--timeout", m_timeout, "For each try, from connecting to the last byte: 60s")
+        ->type_name("TIME");
+    options
+        .add_option("--connect-timeout", m_connectTimeout,
+                    "For name, connection and TLS together: 10s")
+        ->type_name("TIME");
+    options
+        .add_option("--attempts", m_attempts,
+                    "Tries of a request that fails: 5; refusals (429) do not count")
+        ->check(CLI::Range(1, 100));
+    options.add_option("--data-dir", m_dataDir, "Keep profiles and journals in this folder")
+        ->type_name("FOLDER");
+}
+
+Places JobFlags::places() const
+{
+    return m_dataDir.empty() ? Places::ofUser() : Places::below(text(m_dataDir));
+}
+
+Result<std::vector<AskedJob>> JobFlags::read() const
+{
+    std::vector<AskedJob> jobs;
+    for (const std::string &each : m_targets) {
+        const QString target = text(each);
+        if (!isJobFile(target) && m_targets.size() > 1)
+            return failure(Error {Error::Kind::Usage, QStringLiteral("it is no job file"), target,
+                                  QStringLiteral("Give job files (*.job.json), or one URL alone")});
+        Result<AskedJob> job = isJobFile(target) ? readFile(target) : readUrl(target);
+        if (!job)
+            return failure(job.error());
+        jobs.push_back(*std::move(job));
+    }
+    return jobs;
+}
+
+Result<AskedJob> JobFlags::readFile(const QString &path) const
+{
+    GivenFlags flags = requestFlags();
+    const GivenFlags others = otherInlineFlags();
+    flags.insert(flags.end(), others.begin(), others.end());
+    if (const Result<void> none = refuse(flags, QStringLiteral("a job file"), path); !none)
+        return failure(none.error());
+    Result<AskedJob> job = askedJobFromFile(path, text(m_profile), places());
+    if (!job)
+        return job;
+    if (const Result<void> done = complete(job->profile); !done)
+        return failure(done.error());
+    return job;
+}
+
+Result<AskedJob> JobFlags::readUrl(const QString &url) const
+{
+    const Result<RequestSpec> request = readRequest(url);
+    if (!request)
+        return failure(request.error());
+    return readInline(*request);
+}
+
+Result<AskedJob> JobFlags::readAround(const RequestSpec &request, const QString &name) const
+{
+    if (const Result<void> none = refuse(requestFlags(), name, {}); !none)
+        return failure(none.error());
+    return readInline(request);
+}
+
+JobFlags::GivenFlags JobFlags::requestFlags() const
+{
+    return {{"--method", !m_method.empty()},
+            {"--header", !m_headers.empty()},
+            {"--data", !m_data.empty()}};
+}
+
+JobFlags::GivenFlags JobFlags::otherInlineFlags() const
+{
+    return {{"--rows", !m_rows.rows.empty()},
+            {"--range", !m_rows.range.empty()},
+            {"--records", !m_records.empty()},
+            {"--output", m_output != "-"},
+            {"--rows-format", !m_rows.format.empty()}};
+}
+
+Result<void> JobFlags::refuse(const GivenFlags &flags, const QString &description,
+                              const QString &where)
+{
+    for (const auto &[flag, given] : flags) {
+        if (given)
+            return failure(Error {Error::Kind::Usage,
+                                  QStringLiteral("%1 says itself what %2 would")
+                                      .arg(description, QLatin1StringView(flag)),
+                                  where, QStringLiteral("Edit it, or leave the flag out")});
+    }
+    return {};
+}
+
+Result<AskedJob> JobFlags::readInline(const RequestSpec &request) const
+{
+    AskedJob job;
+    if (!m_profile.empty()) {
+        Result<Profile> profile = findProfile(text(m_profile), places());
+        if (!profile)
+            return failure(profile.error());
+        job.profile = *std::move(profile);
+        job.profileFile = profileFileOf(text(m_profile), places());
+    }
+    if (const Result<void> done = complete(job.profile); !done)
+        return failure(done.error());
+    job.spec.request = request;
+    if (m_for == For::Runs || hasRows()) {
+        Result<RowsSpec> rows = rowsFromArguments(m_rows);
+        if (!rows)
+            return failure(rows.error());
+        job.spec.rows = *std::move(rows);
+    }
+    job.spec.records = text(m_records);
+    job.spec.output.path = text(m_output);
+    if (m_output != "-")
+        job.file = QFileInfo(job.spec.output.path).absoluteFilePath();
+    return job;
+}
+
+Result<RequestSpec> JobFlags::readRequest(const QString &url) const
+{
+    RequestSpec request;
+    request.url = url;
+    request.body = QByteArray::fromStdString(m_data);
+    if (!m_method.empty())
+        request.method = QByteArray::fromStdString(m_method);
+    else if (!m_data.empty())
+        request.method = QByteArrayLiteral("POST");
+    const QByteArray begins
+        = request.body.trimmed().first(request.body.trimmed().isEmpty() ? 0 : 1);
+    request.bodyIsJson = begins == "{" || begins == "[";
+    for (const std::string &each : m_headers) {
+        const QByteArray line = QByteArray::fromStdString(each);
+        const qsizetype colon = line.indexOf(':');
+        if (colon < 1)
+            return failure(Error {Error::Kind::Usage, QStringLiteral("it has no name with a colon"),
+                                  QStringLiteral("header \"%1\"").arg(text(each).left(20)),
+                                  QStringLiteral("Write it as 'Name: value'")});
+        request.headers.append({line.first(colon).trimmed(), line.sliced(colon + 1).trimmed()});
+    }
+    return request;
+}
+
+Result<void> JobFlags::complete(Profile &profile) const
+{
+    if (Result<void> added = addLimits(profile, m_limits); !added)
+        return added;
+    return addTimeouts(profile);
+}
+
+Result<void> JobFlags::addTimeouts(Profile &profile) const
+{
+    const std::tuple<const char *, const std::string &, std::optional<Duration> &> timeouts[]
+        = {{"--timeout", m_timeout, profile.network.timeout},
+           {"--connect-timeout", m_connectTimeout, profile.network.connectTimeout}};
+    for (const auto &[flag, given, into] : timeouts) {
+        if (given.empty())
+            continue;
+        const Result<Duration> value = parseDuration(text(given), QLatin1StringView(flag));
+        if (!value)
+            return failure(value.error());
+        into = *value;
+    }
+    if (m_attempts > 0)
+        profile.retry.maxAttempts = m_attempts;
+    return {};
+}
+
+} // namespace penstock

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/options/arguments.h"
+
+#include <penstock/jobs/spec/jobspec.h>
+#include <penstock/profiles/spec/profile.h>
+#include <penstock/support/places.h>
+#include <penstock/support/result.h>
+
+#include <CLI/CLI.hpp>
+
+namespace penstock {
+
+//! A job as a command line asks for it.
+struct AskedJob
+{
+    JobSpec spec;
+    Profile profile;
+    QString file; //!< By which its journal is found: the job's, or its output where it has none.
+    QString profileKey; //!< Jobs with the same one share their limits.
+    QString profileFile = {}; //!< The path of its profile; empty where it has none.
+};
+
+//! Whether \a target, a word of the command line, means a job file and no URL.
+bool isJobFile(const QString &target);
+//! The job in the file \a path, with the profile it names, or another one.
+Result<AskedJob> askedJobFromFile(const QString &path, const QString &otherProfile,
+                                  const Places &places);
+//! Where the journal of \a job is, or would be: its file, or its output where it has none. An error
+//! where there is no such file.
+Result<QString> journalFolderOf(const QString &job, const Places &places);
+//! Those of --limit come behind those of \a profile.
+Result<void> addLimits(Profile &profile, const std::vector<std::string> &limits);
+
+//! The flags of commands that are about jobs: files, or a URL template with everything beside it.
+class JobFlags
+{
+public:
+    enum class For {
+        Runs, //!< Any number of jobs, each with rows and an output.
+        OneRequest //!< One job at most. A URL needs no rows; outputs are not asked for.
+    };
+    explicit JobFlags(CLI::App &options, For use = For::Runs);
+
+    Result<std::vector<AskedJob>> read() const;
+    //! The job of a \a request that is described elsewhere, called \a name: flags that would describe
+    //! it once more are errors.
+    Result<AskedJob> readAround(const RequestSpec &request, const QString &name) const;
+    bool hasTarget() const { return !m_targets.empty(); }
+    //! Whether a job that is no file has rows.
+    bool hasRows() const { return !m_rows.rows.empty() || !m_rows.range.empty(); }
+    Places places() const;
+
+private:
+    using GivenFlags = std::vector<std::pair<const char *, bool>>;
+    void addRequestFlags(CLI::App &options);
+    void addOutputFlags(CLI::App &options);
+    void addProfileFlags(CLI::App &options);
+    GivenFlags requestFlags() const;
+    GivenFlags otherInlineFlags() const;
+    static Result<void> refuse(const GivenFlags &flags, const QString &description,
+                               const QString &where);
+    Result<AskedJob> readFile(const QString &path) const;
+    Result<AskedJob> readUrl(const QString &url) const;
+    Result<AskedJob> readInline(const RequestSpec &request) const;
+    Result<RequestSpec> readRequest(const QString &url) const;
+    Result<void> complete(Profile &profile) const;
+    Result<void> addTimeouts(Profile &profile) const;
+
+    For m_for;
+    std::vector<std::string> m_targets;
+    std::string m_profile;
+    RowArguments m_rows;
+    std::vector<std::string> m_limits;
+    std::string m_method;
+    std::vector<std::string> m_headers;
+    std::string m_data;
+    std::string m_records;
+    std::string m_output = "-";
+    std::string m_timeout;
+    std::string m_connectTimeout;
+    std::string m_dataDir;
+    int m_attempts = 0;
+};
+
+} // namespace penstock

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/options/usagefault.h"
+
+#include <penstock/support/nearestname.h>
+
+namespace penstock {
+
+namespace {
+
+QString text(const std::string &argument)
+{
+    return QString::fromStdString(argument);
+}
+
+QStringList commandsOf(const CLI::App &app)
+{
+    QStringList names;
+    for (const CLI::App *const each : app.get_subcommands([](const CLI::App *) { return true; }))
+        names.append(text(each->get_name()));
+    return names;
+}
+
+QStringList optionsOf(const CLI::App &app)
+{
+    QStringList names;
+    for (const CLI::Option *const each : app.get_options()) {
+        for (const std::string &name : each->get_lnames())
+            names.append(QStringLiteral("--") + text(name));
+    }
+    return names;
+}
+
+QString suggestion(const QString &wrong, const QStringList &known)
+{
+    const QString nearest = nearestName(wrong, known);
+    return nearest.isEmpty() ? QString() : QStringLiteral(". Did you mean %1?").arg(nearest);
+}
+
+QString missingCommand(const CLI::App &app)
+{
+    return QStringLiteral("say what to do: %1").arg(commandsOf(app).join(QStringLiteral(", ")));
+}
+
+QString unknownCommand(const CLI::App &app, const QString &name)
+{
+    const QStringList known = commandsOf(app);
+    const QString nearest = suggestion(name, known);
+    return QStringLiteral("there is no command \"%1\"%2")
+        .arg(name,
+             nearest.isEmpty() ? QStringLiteral(". There are: ") + known.join(QStringLiteral(", "))
+                               : nearest);
+}
+
+//! The first long option among \a arguments that neither \a app nor its parents have.
+QString unknownOption(const CLI::App &app, const std::vector<std::string> &arguments)
+{
+    QStringList known = optionsOf(app);
+    for (const CLI::App *parent = app.get_parent(); parent != nullptr;
+         parent = parent->get_parent())
+        known += optionsOf(*parent);
+    for (const std::string &argument : arguments) {
+        if (argument == "--")
+            break;
+        const QString name = text(argument).section(QLatin1Char('='), 0, 0);
+        if (name.startsWith(QStringLiteral("--")) && !known.contains(name))
+            return QStringLiteral("there is no option %1%2").arg(name, suggestion(name, known));
+    }
+    return {};
+}
+
+//! \a fault of \a app, with the way to its help.
+QString line(const CLI::App &app, const QString &fault)
+{
+    QString command = QStringLiteral("penstock");
+    for (const CLI::App *at = &app; at->get_parent() != nullptr; at = at->get_parent())
+        command.insert(8, QLatin1Char(' ') + text(at->get_name()));
+    const QString end = fault.endsWith(QLatin1Char('?')) ? QString() : QStringLiteral(".");
+    return QStringLiteral("%1: %2%3 See: %1 --help").arg(command, fault, end);
+}
+
+} // namespace
+
+QString usageFault(const CLI::App &program, const std::vector<std::string> &arguments,
+                   const CLI::ParseError &error)
+{
+    const CLI::App *app = &program;
+    for (auto chosen = app->get_subcommands(); !chosen.empty(); chosen = app->get_subcommands())
+        app = chosen.back();
+    if (const QString fault = unknownOption(*app, arguments); !fault.isEmpty())
+        return line(*app, fault);
+    if (!commandsOf(*app).isEmpty()) {
+        const std::vector<std::string> rest = app->remaining();
+        const auto isWord = [](const std::string &each) { return each.rfind('-', 0) != 0; };
+        const auto word = std::find_if(rest.begin(), rest.end(), isWord);
+        return line(*app,
+                    word == rest.end() ? missingCommand(*app) : unknownCommand(*app, text(*word)));
+    }
+    return line(*app, text(error.what()));
+}
+
+} // namespace penstock

@@ -1,0 +1,364 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/run/clirun.h"
+
+#include "app/cli/options/secretsources.h"
+#include "app/cli/run/goonline.h"
+#include "app/cli/terminal/stopsignals.h"
+#include "app/cli/text/progressteller.h"
+
+#include <penstock/http/policy/throttlepolicy.h>
+#include <penstock/profiles/saved/learnedlimits.h>
+#include <penstock/profiles/spec/senderprofile.h>
+#include <penstock/support/durationtext.h>
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QDir>
+#include <QEventLoop>
+#include <QFileInfo>
+
+namespace penstock {
+
+using namespace std::chrono_literals;
+
+struct CliRun::Profiled
+{
+    Profiled(const Profile &profile, Clock &clock, const SenderOptions &options,
+             SecretStore &secrets)
+        : stack(profile.limits, clock)
+        , sender(stack, clock, options)
+        , credentials(profile, secrets, sender, clock)
+        , mostAtOnce(options.maxConnections)
+    { }
+
+    Stack stack;
+    Sender sender;
+    CredentialSource credentials;
+    int mostAtOnce;
+};
+
+namespace {
+ExitCode codeOf(JobRun::End end)
+{
+    switch (end) {
+    case JobRun::End::AllDone:
+        return ExitCode::Done;
+    case JobRun::End::SomeFailed:
+        return ExitCode::SomeFailed;
+    case JobRun::End::RowsFault:
+        return ExitCode::Usage;
+    case JobRun::End::NoConnection:
+    case JobRun::End::NoCredential:
+        return ExitCode::NotStarted;
+    case JobRun::End::LimitReached:
+        return ExitCode::LimitReached;
+    case JobRun::End::Stopped:
+        return ExitCode::Stopped;
+    case JobRun::End::OutputFault:
+        break;
+    }
+    return ExitCode::Output;
+}
+
+// "2026-11-21 17:40:00 CET"
+QString localTime(WallTime at)
+{
+    const auto seconds = std::chrono::ceil<std::chrono::seconds>(at.time_since_epoch());
+    return QDateTime::fromSecsSinceEpoch(seconds.count())
+        .toString(QStringLiteral("yyyy-MM-dd HH:mm:ss t"));
+}
+} // namespace
+
+QString nameOf(const AskedJob &job)
+{
+    if (!job.spec.name.isEmpty())
+        return job.spec.name;
+    return job.file.isEmpty() ? QStringLiteral("standard output") : QFileInfo(job.file).fileName();
+}
+
+CliRun::CliRun(Options options)
+    : m_options(std::move(options))
+{ }
+
+CliRun::~CliRun() = default;
+
+ExitCode CliRun::run(const std::vector<AskedJob> &asked,
+                     const std::vector<std::unique_ptr<PreparedJob>> &jobs)
+{
+    m_teller = std::make_unique<ProgressTeller>(
+        ProgressTeller::styleOf(m_options.progress, m_options.json), [this] { return progress(); });
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+        if (const Result<void> started = start(asked[i], *jobs[i]); !started)
+            return Command::fail(started.error());
+    }
+    const StopSignals signals;
+    QObject::connect(&signals, &StopSignals::stopRequested, m_teller.get(), [this] {
+        for (const Working &working : m_working)
+            working.run->stop();
+    });
+    for (const Working &working : m_working)
+        working.run->start();
+    QCoreApplication::exec();
+    m_teller->stop();
+    ExitCode worst = reportLearned();
+    for (const Working &working : m_working)
+        worst = std::max(worst, report(working));
+    return worst;
+}
+
+// What servers keep more strictly than profiles say, and what is done about it.
+ExitCode CliRun::reportLearned() const
+{
+    ExitCode worst = ExitCode::Done;
+    for (const auto &[key, profiled] : m_profiled) {
+        const std::vector<LearnedLimit> learned = profiled->stack.learnedLimits();
+        const auto file = m_profileFiles.find(key);
+        const bool hasFile = file != m_profileFiles.end() && !file->second.isEmpty();
+        for (const LearnedLimit &each : learned)
+            Console::tell(QStringLiteral("The server allows %1").arg(learnedText(each)));
+        if (learned.empty() || !hasFile)
+            continue;
+        if (!m_options.learn) {
+            Console::tell(QStringLiteral("--learn writes that into %1").arg(file->second));
+            continue;
+        }
+        if (const Result<void> written = acceptLearned(file->second, learned); !written)
+            worst = std::max(worst, Command::fail(written.error()));
+        else
+            Console::tell(QStringLiteral("%1 says so now").arg(file->second));
+    }
+    return worst;
+}
+
+Result<void> CliRun::start(const AskedJob &asked, PreparedJob &job)
+{
+    const Result<Profiled *> shared = profiledFor(asked);
+    if (!shared)
+        return failure(shared.error());
+    Profiled &profiled = **shared;
+    m_profileFiles[asked.profileKey] = asked.profileFile;
+    if (Result<void> kept = restoreQuota(profiled.stack, job.state(), profiled.mostAtOnce); !kept)
+        return kept;
+    if (job.isFinished())
+        m_teller->tell(QStringLiteral("nothing is left to do; --fresh would start over"));
+    else if (job.state().done() > 0)
+        m_teller->tell(QStringLiteral("going on: %1 rows are done").arg(job.state().done()));
+    const std::optional<Instant> closed = profiled.stack.pausedUntil();
+    if (closed && *closed - m_clock.now().at <= longestPause)
+        tellPause(*closed, QStringLiteral("the server asked for it in an earlier run"));
+    const Result<JobRun *> run
+        = job.run({profiled.sender, profiled.stack, m_clock, &profiled.credentials});
+    if (!run)
+        return failure(run.error());
+    m_working.push_back({&asked, &job, *run, {}});
+    QObject::connect(*run, &JobRun::finished, m_teller.get(),
+                     [this, index = m_working.size() - 1](JobRun::End end) {
+                         m_working[index].end = end;
+                         const bool all = std::all_of(
+                             m_working.cbegin(), m_working.cend(),
+                             [](const Working &working) { return working.end.has_value(); });
+                         if (all)
+                             QCoreApplication::quit();
+                     });
+    return {};
+}
+
+Result<CliRun::Profiled *> CliRun::profiledFor(const AskedJob &asked)
+{
+    std::unique_ptr<Profiled> &profiled = m_profiled[asked.profileKey];
+    if (profiled)
+        return profiled.get();
+    if (!m_secrets) {
+        Result<std::unique_ptr<SecretStore>> sources
+            = secretSources(m_clock, m_options.secretsFile);
+        if (!sources)
+            return failure(sources.error());
+        m_secrets = *std::move(sources);
+    }
+    std::optional<Result<SecretValues>> secrets;
+    QEventLoop loop;
+    fetchSecrets(*m_secrets, secretsToConnect(asked.profile), [&](Result<SecretValues> fetched) {
+        secrets = std::move(fetched);
+        loop.quit();
+    });
+    if (!secrets)
+        loop.exec();
+    if (!*secrets)
+        return failure(secrets->error());
+    const Result<SenderOptions> options = senderOptionsOf(asked.profile, **secrets);
+    if (!options)
+        return failure(options.error());
+    profiled = std::make_unique<Profiled>(asked.profile, m_clock, *options, *m_secrets);
+    tellTroubles(profiled->sender);
+    tellWhatIsLearned(profiled->stack);
+    return profiled.get();
+}
+
+// All jobs as one.
+Progress CliRun::progress() const
+{
+    Progress sum {.total = 0};
+    for (const Working &working : m_working) {
+        const Progress one = working.run->progress();
+        sum.answered += one.answered;
+        sum.failed += one.failed;
+        sum.inDoubt += one.inDoubt;
+        sum.duplicates += one.duplicates;
+        sum.retrying += one.retrying;
+        sum.total = sum.total && one.total ? std::optional(*sum.total + *one.total) : std::nullopt;
+        sum.elapsed = std::max(sum.elapsed, one.elapsed);
+        sum.left = std::max(sum.left, one.left);
+        if (one.perSecond)
+            sum.perSecond = sum.perSecond.value_or(0) + *one.perSecond;
+        sum.allowedPerSecond = one.allowedPerSecond;
+        if (sum.heldBy.isEmpty())
+            sum.heldBy = one.heldBy;
+    }
+    if (m_profiled.size() > 1)
+        sum.allowedPerSecond.reset();
+    return sum;
+}
+
+// A short pause passes by itself; of a long one people want to know until when.
+void CliRun::tellPause(Instant until, const QString &reason)
+{
+    const Moment now = m_clock.now();
+    const Duration wait = until - now.at;
+    const WallTime end = now.movedTo(until).wall();
+    if (wait <= longPause)
+        return m_teller->tellPause(
+            QStringLiteral("paused for %1: %2").arg(durationForPeople(wait), reason), end);
+    m_teller->tellPause(QStringLiteral("paused for %1, until %2: %3. It goes on by itself; Ctrl+C "
+                                       "stops it, and the same command goes on later")
+                            .arg(durationForPeople(wait), localTime(end), reason),
+                        end);
+}
+
+void CliRun::tellWhatIsLearned(const Stack &stack)
+{
+    QObject::connect(&stack, &Gate::learned, m_teller.get(),
+                     [this](const QString &limit, qint64 units) {
+                         m_teller->tell(QStringLiteral("the server lets %1 through where limit "
+                                                       "\"%2\" says more; going by that")
+                                            .arg(units)
+                                            .arg(limit));
+                     });
+    QObject::connect(
+        &stack, &Gate::keyIsShared, m_teller.get(), [this](const QString &limit, qint64 units) {
+            m_teller->tell(QStringLiteral("somebody else uses this key: the server has counted %1 "
+                                          "more on limit \"%2\" than were sent from here (or "
+                                          "calls cost more than the profile says)")
+                               .arg(units)
+                               .arg(limit));
+        });
+}
+
+// Each trouble once, not once for each of the calls it befalls.
+void CliRun::tellTroubles(const Sender &sender)
+{
+    QObject::connect(&sender, &Sender::throttled, m_teller.get(),
+                     [this, told = Instant::min()](Instant until, const QString &reason) mutable {
+                         const bool isNews = told == Instant::min() || until > told + 1s;
+                         if (!isNews)
+                             return;
+                         told = until;
+                         tellPause(until, reason);
+                     });
+    QObject::connect(&sender, &Sender::stillRefused, m_teller.get(), [this](const QString &reason) {
+        m_teller->tell(
+            QStringLiteral("the server goes on refusing although it was waited for as it "
+                           "said, three times: %1. From now on at half the pace; do the "
+                           "limits in the profile fit?")
+                .arg(reason));
+    });
+    QObject::connect(&sender, &Sender::retrying, m_teller.get(),
+                     [this, told = QString()](quint64, Duration, const QString &reason) mutable {
+                         if (std::exchange(told, reason) != reason)
+                             m_teller->tell(QStringLiteral("trying again: ") + reason);
+                     });
+}
+
+ExitCode CliRun::report(const Working &working) const
+{
+    const JobRun::End end = working.end.value_or(JobRun::End::Stopped);
+    const Progress progress = working.run->progress();
+    const OutputSpec &output = working.job->spec().output;
+    const bool isStandard = output.path == QStringLiteral("-");
+    if (m_options.json) {
+        const bool isStopped = end == JobRun::End::Stopped || end == JobRun::End::LimitReached;
+        Console::tell(QString::fromUtf8(summaryJson(progress, isStopped)));
+    } else {
+        const QString name
+            = m_working.size() > 1 ? nameOf(*working.asked) + QStringLiteral(": ") : QString();
+        Console::tell(name + summaryText(progress) + QStringLiteral(" → ")
+                      + (isStandard ? QStringLiteral("standard output") : output.path));
+        if (!isStandard)
+            tellWhatIsLeft(progress, failedPathOf(output));
+    }
+    tellDiagnosis(working);
+    const ExitCode code = codeOf(end);
+    // A server's reasons come before what to do about them; an error is the last word.
+    const std::optional<Error> &fault = working.run->fault();
+    if (fault && end == JobRun::End::LimitReached)
+        Command::fail(*fault);
+    const bool wasWhole = end == JobRun::End::AllDone || end == JobRun::End::SomeFailed;
+    const bool isAllDone
+        = progress.total ? progress.done() >= *progress.total : wasWhole && !m_options.isTrial;
+    if (!isAllDone)
+        tellHowToGoOn(working, end);
+    if (fault && end != JobRun::End::LimitReached)
+        Command::fail(*fault);
+    return code;
+}
+
+void CliRun::tellDiagnosis(const Working &working) const
+{
+    const std::optional<Diagnosis> &diagnosis = working.run->diagnosis();
+    if (!diagnosis || m_options.json)
+        return;
+    const std::int64_t count = working.run->throttles();
+    const QString refused = count == 1 ? QStringLiteral("1 answer said \"slow down\"")
+                                       : QStringLiteral("%1 answers said \"slow down\"").arg(count);
+    Console::tell(QStringLiteral("%1: %2").arg(refused, diagnosis->summary));
+    if (!working.asked->file.isEmpty())
+        Console::tell(QStringLiteral("More about it: penstock explain --job %1")
+                          .arg(QDir::current().relativeFilePath(working.asked->file)));
+}
+
+void CliRun::tellWhatIsLeft(const Progress &progress, const QString &failedPath)
+{
+    if (progress.failed > 0)
+        Console::tell(
+            QStringLiteral("What failed is in %1; --retry-failed sends it again").arg(failedPath));
+    if (progress.inDoubt > 0)
+        Console::tell(QStringLiteral("In doubt is what was sent, had no answer and cannot be "
+                                     "repeated safely: it is in %1. Look whether the server has "
+                                     "carried it out; --retry-in-doubt sends it again all the same")
+                          .arg(failedPath));
+}
+
+void CliRun::tellHowToGoOn(const Working &working, JobRun::End end)
+{
+    const bool wasWhole = end == JobRun::End::AllDone || end == JobRun::End::SomeFailed;
+    QString stopped;
+    if (end == JobRun::End::Stopped)
+        stopped = QStringLiteral("penstock: stopped. ");
+    else if (end == JobRun::End::LimitReached)
+        stopped = QStringLiteral("penstock: stopped by the server. ");
+    if (!working.asked->file.isEmpty()) {
+        const GoOnLine line
+            = goOnLine(QCoreApplication::arguments(), wasWhole ? Trial::Over : Trial::Again);
+        Console::tell(stopped + QStringLiteral("Go on with: ") + line.text);
+        if (!line.left.isEmpty())
+            Console::tell(
+                QStringLiteral("To be put in again, as it is not printed: the value of %1")
+                    .arg(line.left.join(QStringLiteral(" and "))));
+    } else if (!stopped.isEmpty()) {
+        Console::tell(stopped
+                      + QStringLiteral("A run to standard output cannot be resumed; with --output "
+                                       "FILE it could"));
+    }
+}
+
+} // namespace penstock

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/options/command.h"
+#include "app/cli/options/jobflags.h"
+
+#include <penstock/jobs/run/preparedjob.h>
+#include <penstock/profiles/secrets/secretstore.h>
+#include <penstock/support/systemclock.h>
+
+#include <map>
+
+namespace penstock {
+
+class ProgressTeller;
+
+//! What people call the job: its name, its file, or its output.
+QString nameOf(const AskedJob &job);
+
+//! Jobs while they run: what they share, what is told about them, and what ends them.
+class CliRun
+{
+public:
+    struct Options
+    {
+        Places places;
+        QString secretsFile;
+        QString progress; //!< As --progress has it.
+        bool json = false;
+        bool isTrial = false; //!< It ends after --limit-rows.
+        bool learn = false; //!< Write what servers taught about limits into the profiles.
+    };
+    explicit CliRun(Options options);
+    ~CliRun();
+    Q_DISABLE_COPY_MOVE(CliRun)
+
+    //! Until all of \a jobs have ended; the worst of their exit codes.
+    ExitCode run(const std::vector<AskedJob> &asked,
+                 const std::vector<std::unique_ptr<PreparedJob>> &jobs);
+
+private:
+    struct Profiled; // what the jobs of one profile share
+    struct Working
+    {
+        const AskedJob *asked;
+        PreparedJob *job;
+        JobRun *run;
+        std::optional<JobRun::End> end;
+    };
+
+    Result<void> start(const AskedJob &asked, PreparedJob &job);
+    Result<Profiled *> profiledFor(const AskedJob &asked);
+    Progress progress() const;
+    void tellTroubles(const Sender &sender);
+    void tellWhatIsLearned(const Stack &stack);
+    void tellPause(Instant until, const QString &reason);
+    ExitCode reportLearned() const;
+    ExitCode report(const Working &working) const;
+    void tellDiagnosis(const Working &working) const;
+    static void tellWhatIsLeft(const Progress &progress, const QString &failedPath);
+    static void tellHowToGoOn(const Working &working, JobRun::End end);
+
+    Options m_options;
+    SystemClock m_clock;
+    std::unique_ptr<SecretStore> m_secrets;
+    std::map<QString, std::unique_ptr<Profiled>> m_profiled;
+    std::vector<Working> m_working;
+    std::map<QString, QString> m_profileFiles; // by profile key
+    std::unique_ptr<ProgressTeller> m_teller;
+};
+
+} // namespace penstock

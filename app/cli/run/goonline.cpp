@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/run/goonline.h"
+
+#include <penstock/http/message/headers.h>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+bool isPlain(QChar letter)
+{
+    return letter.isLetterOrNumber() || QStringLiteral("_./:=-").contains(letter);
+}
+
+QString quoted(QString word)
+{
+    if (!word.isEmpty() && std::all_of(word.cbegin(), word.cend(), isPlain))
+        return word;
+    return QLatin1Char('\'') + word.replace(QLatin1Char('\''), QStringLiteral("'\\''"))
+        + QLatin1Char('\'');
+}
+
+// "Name: value", without the value where that may be a secret.
+QString masked(const QString &header, QStringList &left)
+{
+    const QString name = header.section(QLatin1Char(':'), 0, 0);
+    if (!looksLikeCredential(name.trimmed().toUtf8()))
+        return header;
+    left.append(name.trimmed());
+    return name + QStringLiteral(": …");
+}
+
+// The flag that \a word is, and where a value begins that is part of it: "-H", "--header=",
+// "-HName".
+struct Flag
+{
+    QString name;
+    qsizetype valueAt = 0; // 0: the next word is the value
+};
+
+Flag flagOf(const QString &word)
+{
+    if (word.startsWith(QStringLiteral("--"))) {
+        const qsizetype equals = word.indexOf(QLatin1Char('='));
+        return equals < 0 ? Flag {word} : Flag {word.first(equals), equals + 1};
+    }
+    if (word.size() > 2 && word.startsWith(QLatin1Char('-')))
+        return {word.first(2), 2};
+    return {word};
+}
+} // namespace
+
+GoOnLine goOnLine(const QStringList &arguments, Trial trial)
+{
+    static const QStringList once {QStringLiteral("--fresh"), QStringLiteral("--yes"),
+                                   QStringLiteral("--retry-failed"),
+                                   QStringLiteral("--retry-in-doubt")};
+    static const QStringList header {QStringLiteral("-H"), QStringLiteral("--header")};
+    const QString most = QStringLiteral("--limit-rows");
+    GoOnLine line;
+    QStringList words;
+    for (qsizetype i = 0; i < arguments.size(); ++i) {
+        QString word = arguments[i];
+        const Flag flag = flagOf(word);
+        const bool hasNext = flag.valueAt == 0 && i + 1 < arguments.size();
+        if (once.contains(word))
+            continue;
+        if (flag.name == most && trial == Trial::Over) {
+            i += hasNext ? 1 : 0;
+            continue;
+        }
+        if (header.contains(flag.name) && flag.valueAt > 0)
+            word = word.first(flag.valueAt) + masked(word.sliced(flag.valueAt), line.left);
+        words.append(quoted(word));
+        if (header.contains(flag.name) && hasNext)
+            words.append(quoted(masked(arguments[++i], line.left)));
+    }
+    line.text = words.join(QLatin1Char(' '));
+    return line;
+}
+
+} // namespace penstock

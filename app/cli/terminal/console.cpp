@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/terminal/console.h"
+
+#include <algorithm>
+#include <array>
+#include <csignal>
+#include <cstdio>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+
+namespace penstock {
+
+namespace {
+void write(const QString &text)
+{
+    const QByteArray bytes = text.toUtf8();
+    std::fwrite(bytes.constData(), 1, std::size_t(bytes.size()), stderr);
+    std::fflush(stderr);
+}
+
+int columns()
+{
+    winsize size {};
+    const bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    return known ? size.ws_col : 80;
+}
+
+// Nothing typed is shown while one of these lives, and none is left behind by a signal.
+class HiddenTyping
+{
+public:
+    HiddenTyping()
+    {
+        if (tcgetattr(STDIN_FILENO, &before) != 0)
+            return;
+        for (const int number : signals)
+            std::signal(number, putBackAndDie);
+        termios hidden = before;
+        hidden.c_lflag &= ~tcflag_t(ECHO);
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden);
+    }
+    ~HiddenTyping()
+    {
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &before);
+        for (const int number : signals)
+            std::signal(number, SIG_DFL);
+    }
+    Q_DISABLE_COPY_MOVE(HiddenTyping)
+
+private:
+    static void putBackAndDie(int number)
+    {
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &before);
+        std::signal(number, SIG_DFL);
+        std::raise(number);
+    }
+
+    static constexpr std::array signals {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+    static inline termios before {}; // a signal handler knows only globals
+};
+} // namespace
+
+void Console::tell(const QString &line)
+{
+    write(line + QLatin1Char('\n'));
+}
+
+bool Console::errorIsTerminal()
+{
+    return isatty(STDERR_FILENO) != 0;
+}
+
+bool Console::inputIsTerminal()
+{
+    return isatty(STDIN_FILENO) != 0;
+}
+
+bool Console::outputIsTerminal()
+{
+    return isatty(STDOUT_FILENO) != 0;
+}
+
+std::optional<bool> Console::ask(const QString &question)
+{
+    if (!inputIsTerminal() || !errorIsTerminal())
+        return std::nullopt;
+    write(question + QStringLiteral(" [y/N] "));
+    char answer = 'n';
+    return std::scanf(" %c", &answer) == 1 && (answer == 'y' || answer == 'Y');
+}
+
+std::optional<QByteArray> Console::askHidden(const QString &question)
+{
+    if (isatty(STDIN_FILENO) == 0 || !errorIsTerminal())
+        return std::nullopt;
+    QByteArray line;
+    {
+        const HiddenTyping hidden;
+        write(question);
+        for (int c = std::getchar(); c != EOF && c != '\n'; c = std::getchar())
+            line.append(char(c));
+    }
+    write(QStringLiteral("\n"));
+    return line;
+}
+
+void StatusLine::show(const QString &text)
+{
+    // A line that wraps cannot be taken back.
+    const QString line = text.left(columns() - 1);
+    const qsizetype rest = std::max<qsizetype>(m_shown - line.size(), 0);
+    write(QLatin1Char('\r') + line + QString(rest, QLatin1Char(' ')));
+    m_shown = line.size();
+}
+
+void StatusLine::clear()
+{
+    if (m_shown > 0)
+        write(QLatin1Char('\r') + QString(m_shown, QLatin1Char(' ')) + QLatin1Char('\r'));
+    m_shown = 0;
+}
+
+} // namespace penstock

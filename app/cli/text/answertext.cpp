@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/text/answertext.h"
+
+#include "app/cli/terminal/console.h"
+
+#include <penstock/jobs/json/jsonbytes.h>
+#include <penstock/jobs/output/answerrecord.h>
+#include <penstock/support/durationtext.h>
+
+namespace penstock {
+
+QString statusForPeople(const HttpAnswer &answer)
+{
+    QString text = QString::number(answer.status);
+    if (!answer.reason.isEmpty())
+        text += QLatin1Char(' ') + QString::fromLatin1(answer.reason);
+    const SendTimings &timings = answer.timings;
+    if (timings.sentAt && timings.endedAt)
+        text += QStringLiteral(" in ") + durationForPeople(*timings.endedAt - *timings.sentAt);
+    text += answer.body.size() == 1 ? QStringLiteral(", 1 byte")
+                                    : QStringLiteral(", %1 bytes").arg(answer.body.size());
+    if (answer.attempts > 1)
+        text += QStringLiteral(", %1 attempts").arg(answer.attempts);
+    if (!answer.redirects.isEmpty())
+        text += QStringLiteral(", from ") + answer.finalUrl.toString(QUrl::FullyEncoded);
+    return text;
+}
+
+QByteArray headOf(const HttpAnswer &answer)
+{
+    QByteArray head
+        = "HTTP/1.1 " + QByteArray::number(answer.status) + ' ' + answer.reason + "\r\n";
+    for (const auto &[name, value] : answer.headers)
+        head += name + ": " + value + "\r\n";
+    return head + "\r\n";
+}
+
+QByteArray answerToJson(const QString &asked, const Row &row, const HttpAnswer &answer)
+{
+    QByteArray headers;
+    for (const auto &[name, value] : answer.headers) {
+        headers += headers.isEmpty() ? "" : ",";
+        headers += "{\"name\":" + toJsonString(name) + ",\"value\":" + toJsonString(value) + '}';
+    }
+    QByteArray json = recordOf(row, Outcome(answer));
+    json.chop(2); // the brace and the line break
+    return json + ",\"asked\":" + toJsonString(asked.toUtf8()) + ",\"headers\":[" + headers
+        + "]}\n";
+}
+
+void tellWaits(const Sender &sender, const Clock &clock, QObject &listener)
+{
+    QObject::connect(
+        &sender, &Sender::throttled, &listener, [&clock](Instant until, const QString &reason) {
+            const Duration wait = until - clock.now().at;
+            Console::tell(
+                QStringLiteral("waiting for %1: %2").arg(durationForPeople(wait), reason));
+        });
+    QObject::connect(&sender, &Sender::retrying, &listener,
+                     [](quint64, Duration, const QString &reason) {
+                         Console::tell(QStringLiteral("trying again: ") + reason);
+                     });
+}
+
+} // namespace penstock

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/text/progressteller.h"
+
+#include <penstock/support/timestamp.h>
+
+#include <QJsonDocument>
+#include <QJsonObject>
+
+namespace penstock {
+
+ProgressTeller::Style ProgressTeller::styleOf(const QString &name, bool json)
+{
+    if (json)
+        return Style::Json;
+    if (name == QStringLiteral("lines"))
+        return Style::Lines;
+    const bool asked = name == QStringLiteral("line");
+    return asked || (name.isEmpty() && Console::errorIsTerminal()) ? Style::Line : Style::None;
+}
+
+ProgressTeller::ProgressTeller(Style style, std::function<Progress()> progress, QObject *parent)
+    : QObject(parent)
+    , m_style(style)
+    , m_progress(std::move(progress))
+{
+    using namespace std::chrono_literals;
+    connect(&m_timer, &QTimer::timeout, this, &ProgressTeller::show);
+    if (style != Style::None)
+        m_timer.start(style == Style::Line ? 250ms : 1000ms);
+}
+
+ProgressTeller::~ProgressTeller() = default;
+
+void ProgressTeller::show()
+{
+    switch (m_style) {
+    case Style::None:
+        break;
+    case Style::Line:
+        m_line.show(progressText(m_progress()));
+        break;
+    case Style::Lines:
+        Console::tell(progressText(m_progress()));
+        break;
+    case Style::Json:
+        Console::tell(QString::fromUtf8(progressJson(m_progress())));
+        break;
+    }
+}
+
+void ProgressTeller::tell(const QString &line)
+{
+    tellEvent(line, {});
+}
+
+void ProgressTeller::tellPause(const QString &line, WallTime until)
+{
+    tellEvent(line, timestampText(std::chrono::ceil<std::chrono::seconds>(until)));
+}
+
+void ProgressTeller::tellEvent(const QString &line, const QString &until)
+{
+    if (m_style == Style::Json) {
+        QJsonObject event {{QStringLiteral("event"), QStringLiteral("paused")},
+                           {QStringLiteral("message"), line}};
+        if (!until.isEmpty())
+            event.insert(QStringLiteral("until"), until);
+        Console::tell(QString::fromUtf8(QJsonDocument(event).toJson(QJsonDocument::Compact)));
+        return;
+    }
+    m_line.clear();
+    Console::tell(line);
+}
+
+void ProgressTeller::stop()
+{
+    m_timer.stop();
+    m_line.clear();
+}
+
+} // namespace penstock
