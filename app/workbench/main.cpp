@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/mainwindow/mainwindow.h"
-#include "ui/mainwindow/windowsettings.h"
-#include "ui/widgets/appearance.h"
-#include "ui/widgets/icons.h"
-#include "ui/widgets/language.h"
+#include "ui/settings/windowsettings.h"
+#include "ui/theme/appearance.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/language.h"
 
 #include <penstock/profiles/secrets/keychain.h>
 #include <penstock/support/systemclock.h>

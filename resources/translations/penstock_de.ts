@@ -3084,7 +3084,7 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     </message>
 </context>
 <context>
-    <name>penstock::VerdictPanel</name>
+    <name>penstock::DiagnosisPanel</name>
     <message>
         <source>Undo</source>
         <translation>Rückgängig</translation>

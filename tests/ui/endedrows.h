@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/results/resultsmodel.h"
-#include "uitest.h"
+#include "ui/uitest.h"
 
 #include <penstock/jobs/journal/joblog.h>
 #include <penstock/jobs/journal/journal.h>

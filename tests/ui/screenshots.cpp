@@ -4,13 +4,13 @@
 // screenshots FOLDER [--language CODE] draws the pages of the window into FOLDER, light and dark,
 // wide and narrow. With QT_SCALE_FACTOR=2 in the environment they are called NAME-200.png.
 // What runs in them is real: the sample against its practice server, for half a minute.
+#include "ui/import/importdialog.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/jobs/runpage.h"
-#include "ui/mainwindow/importdialog.h"
 #include "ui/mainwindow/mainwindow.h"
 #include "ui/plan/planchart.h"
 #include "ui/plan/planpage.h"
-#include "ui/widgets/language.h"
+#include "ui/theme/language.h"
 
 #include <penstock/support/systemclock.h>
 

@@ -3,8 +3,8 @@
 #include "ui/charts/callsplot.h"
 
 #include "ui/charts/axes.h"
-#include "ui/widgets/tokens.h"
-#include "ui/widgets/typography.h"
+#include "ui/theme/tokens.h"
+#include "ui/theme/typography.h"
 
 #include <QLocale>
 #include <QPainter>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/plotview_p.h"
-#include "ui/widgets/tokens.h"
-#include "ui/widgets/typography.h"
+#include "ui/theme/tokens.h"
+#include "ui/theme/typography.h"
 
 #include <QChart>
 #include <QCoreApplication>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/jobs/gaugerow.h"
 
-#include "ui/widgets/tokens.h"
-#include "ui/widgets/typography.h"
+#include "ui/theme/tokens.h"
+#include "ui/theme/typography.h"
 
 #include <QPainter>
 

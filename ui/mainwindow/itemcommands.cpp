@@ -4,9 +4,9 @@
 
 #include "ui/jobs/jobtab.h"
 #include "ui/mainwindow/mainmenu.h"
-#include "ui/mainwindow/sidebar.h"
 #include "ui/mainwindow/worktabs.h"
 #include "ui/profiles/profiletab.h"
+#include "ui/tree/sidebar.h"
 #include "ui/widgets/parts.h"
 
 #include <penstock/jobs/saved/jobedit.h>

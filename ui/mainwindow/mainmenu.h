@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/widgets/appearance.h"
+#include "ui/theme/appearance.h"
 
 #include <QKeySequence>
 #include <QObject>

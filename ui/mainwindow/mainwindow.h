@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/mainwindow/sample.h"
-#include "ui/mainwindow/savedwork.h"
-#include "ui/mainwindow/windowsettings.h"
-#include "ui/mainwindow/workbenchmodel.h"
-#include "ui/widgets/appearance.h"
+#include "ui/settings/windowsettings.h"
+#include "ui/start/sample.h"
+#include "ui/theme/appearance.h"
+#include "ui/tree/savedwork.h"
+#include "ui/tree/workbenchmodel.h"
 
 #include <penstock/importing/importer/saveimport.h>
 #include <penstock/support/places.h>

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What the window takes from files, and what it makes: saved work, imports, new profiles and jobs.
+#include "ui/import/importdialog.h"
 #include "ui/jobs/jobtab.h"
-#include "ui/mainwindow/importdialog.h"
 #include "ui/mainwindow/mainwindow.h"
-#include "ui/mainwindow/sidebar.h"
 #include "ui/mainwindow/worktabs.h"
 #include "ui/profiles/newprofiledialog.h"
+#include "ui/tree/sidebar.h"
 #include "ui/widgets/inbackground.h"
 
 #include <penstock/jobs/saved/jobedit.h>

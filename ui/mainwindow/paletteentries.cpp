@@ -4,8 +4,8 @@
 
 #include "ui/jobs/joblook.h"
 #include "ui/mainwindow/mainmenu.h"
-#include "ui/mainwindow/workbenchmodel.h"
-#include "ui/widgets/icons.h"
+#include "ui/theme/icons.h"
+#include "ui/tree/workbenchmodel.h"
 
 #include <QAction>
 

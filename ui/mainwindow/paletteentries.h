@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/mainwindow/palettemodel.h"
+#include "ui/palette/palettemodel.h"
 
 namespace penstock {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/mainwindow/workbenchmodel.h"
+#include "ui/tree/workbenchmodel.h"
 
 #include <penstock/support/places.h>
 

@@ -5,7 +5,7 @@
 #include "ui/jobs/joblook.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/profiles/profiletab.h"
-#include "ui/widgets/icons.h"
+#include "ui/theme/icons.h"
 
 #include <QTabBar>
 #include <QToolButton>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/profiles/headersmodel.h"
 
-#include "ui/request/pairsmodel.h"
-#include "ui/widgets/typography.h"
+#include "ui/theme/typography.h"
+#include "ui/widgets/pairsmodel.h"
 
 namespace penstock {
 

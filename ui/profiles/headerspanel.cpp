@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/profiles/headerspanel.h"
 
-#include "ui/request/pairstable.h"
 #include "ui/widgets/faultline.h"
+#include "ui/widgets/pairstable.h"
 #include "ui/widgets/parts.h"
 
 #include <QHBoxLayout>

@@ -4,9 +4,9 @@
 
 #include "ui/profiles/limitpictureview.h"
 #include "ui/profiles/limitsmodel.h"
+#include "ui/theme/tokens.h"
+#include "ui/theme/typography.h"
 #include "ui/widgets/rowpainting.h"
-#include "ui/widgets/tokens.h"
-#include "ui/widgets/typography.h"
 
 #include <QPainter>
 

@@ -3,7 +3,7 @@
 #include "ui/profiles/newprofiledialog.h"
 
 #include "ui/profiles/limitwords.h"
-#include "ui/widgets/icons.h"
+#include "ui/theme/icons.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
 

@@ -4,7 +4,7 @@
 
 #include "ui/profiles/limitpictureview.h"
 #include "ui/profiles/limitwords.h"
-#include "ui/widgets/icons.h"
+#include "ui/theme/icons.h"
 #include "ui/widgets/parts.h"
 
 #include <penstock/limits/spec/limitjson.h>

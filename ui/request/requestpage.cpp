@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/request/requestpage.h"
 
-#include "ui/request/pairstable.h"
 #include "ui/request/responseview.h"
 #include "ui/request/rowspanel.h"
 #include "ui/request/urlfield.h"
 #include "ui/widgets/faultline.h"
+#include "ui/widgets/pairstable.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/segmentswitch.h"
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/documents/jobdocument.h"
-#include "ui/request/pairsmodel.h"
+#include "ui/widgets/pairsmodel.h"
 
 #include <penstock/jobs/run/onesend.h>
 

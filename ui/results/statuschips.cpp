@@ -3,7 +3,7 @@
 #include "ui/results/statuschips.h"
 
 #include "ui/results/rowlook.h"
-#include "ui/widgets/icons.h"
+#include "ui/theme/icons.h"
 #include "ui/widgets/parts.h"
 
 #include <QButtonGroup>

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/throttling/refusaldetail.h"
 
+#include "ui/theme/tokens.h"
 #include "ui/throttling/levelbars.h"
 #include "ui/throttling/refusaltext.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/segmentswitch.h"
-#include "ui/widgets/tokens.h"
 
 #include <QApplication>
 #include <QClipboard>

@@ -36,7 +36,7 @@ ThrottlingPage::ThrottlingPage(JobSession &session, QWidget *parent)
     , m_time(makeLabel({}, Type::Small, Tone::Ink2))
     , m_lost(makeLabel({}, Type::Small, Tone::Ink2))
     , m_table(new QTableView)
-    , m_verdict(new VerdictPanel)
+    , m_verdict(new DiagnosisPanel)
     , m_detail(new RefusalDetail)
 {
     m_empty->setAlignment(Qt::AlignCenter);
@@ -54,8 +54,8 @@ ThrottlingPage::ThrottlingPage(JobSession &session, QWidget *parent)
 
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             &ThrottlingPage::showDetail);
-    connect(m_verdict, &VerdictPanel::applyRequested, this, &ThrottlingPage::applyChange);
-    connect(m_verdict, &VerdictPanel::undoRequested, this, &ThrottlingPage::undoChange);
+    connect(m_verdict, &DiagnosisPanel::applyRequested, this, &ThrottlingPage::applyChange);
+    connect(m_verdict, &DiagnosisPanel::undoRequested, this, &ThrottlingPage::undoChange);
     connect(&m_session.profile(), &ProfileSession::profileChanged, this,
             &ThrottlingPage::showVerdict);
     connect(&m_session, &JobSession::stateChanged, this, &ThrottlingPage::look);
@@ -194,7 +194,7 @@ void ThrottlingPage::showCounts()
 // calls that were on their way may lead to another number.
 void ThrottlingPage::showVerdict()
 {
-    using Remedy = VerdictPanel::Remedy;
+    using Remedy = DiagnosisPanel::Remedy;
     const ProfileSession &profile = m_session.profile();
     const std::optional<Diagnosis> &diagnosis = m_model.state().history.diagnosis;
     if (!diagnosis || m_model.rowCount() == 0)

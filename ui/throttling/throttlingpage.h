@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/throttling/diagnosispanel.h"
 #include "ui/throttling/throttlingmodel.h"
-#include "ui/throttling/verdictpanel.h"
 
 #include <penstock/jobs/run/jobsession.h>
 
@@ -60,7 +60,7 @@ private:
     QLabel *m_time;
     QLabel *m_lost;
     QTableView *m_table;
-    VerdictPanel *m_verdict;
+    DiagnosisPanel *m_verdict;
     RefusalDetail *m_detail;
     QTimer m_timer;
     struct Applied // asked for here

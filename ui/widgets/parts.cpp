@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/parts.h"
 
-#include "ui/widgets/icons.h"
+#include "ui/theme/icons.h"
 
 #include <QCoreApplication>
 #include <QDialog>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/widgets/typography.h"
+#include "ui/theme/typography.h"
 
 #include <QString>
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/rowdelegate.h"
 
-#include "ui/widgets/icons.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/tokens.h"
+#include "ui/theme/typography.h"
 #include "ui/widgets/rowpainting.h"
-#include "ui/widgets/tokens.h"
-#include "ui/widgets/typography.h"
 
 #include <QHeaderView>
 #include <QPainter>

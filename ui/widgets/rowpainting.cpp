@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/rowpainting.h"
 
-#include "ui/widgets/typography.h"
+#include "ui/theme/typography.h"
 
 #include <QPainter>
 #include <QStyleOptionViewItem>

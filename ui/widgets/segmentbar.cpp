@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/segmentbar.h"
 
-#include "ui/widgets/tokens.h"
+#include "ui/theme/tokens.h"
 
 #include <QPainter>
 #include <QPainterPath>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/statepill.h"
 
-#include "ui/widgets/icons.h"
-#include "ui/widgets/tokens.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/tokens.h"
 
 #include <QPainter>
 

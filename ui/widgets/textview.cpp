@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/textview.h"
 
+#include "ui/theme/tokens.h"
+#include "ui/theme/typography.h"
 #include "ui/widgets/parts.h"
-#include "ui/widgets/tokens.h"
-#include "ui/widgets/typography.h"
 
 #include <QApplication>
 #include <QClipboard>

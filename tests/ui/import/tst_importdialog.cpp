@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "ui/import/importdialog.h"
+#include "ui/jobs/jobtab.h"
+#include "ui/uitest.h"
+#include "ui/windowfixture.h"
+
+#include <QClipboard>
+#include <QDirIterator>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTest>
+#include <QTreeView>
+
+using namespace penstock;
+
+namespace {
+const QString curlCommand = QStringLiteral(
+    "curl 'https://api.example.com/v1/orders?page=2' -H 'Accept: application/json' "
+    "-H 'Authorization: Bearer very-secret-token'");
+
+struct Bench : WindowBench
+{
+    ImportDialog *open() const
+    {
+        QTest::keyClick(window.get(), Qt::Key_I, Qt::ControlModifier);
+        return window->findChild<ImportDialog *>();
+    }
+    QPushButton *importButton() const
+    {
+        for (QPushButton *const each :
+             window->findChild<ImportDialog *>()->findChildren<QPushButton *>()) {
+            if (each->text().startsWith(QStringLiteral("Import")))
+                return each;
+        }
+        return nullptr;
+    }
+    bool canImport() const { return importButton()->isEnabled(); }
+    // All that was written, for secrets that should not be in it.
+    QByteArray allFiles() const
+    {
+        QByteArray all;
+        QDirIterator files(folder.path(), QDir::Files, QDirIterator::Subdirectories);
+        while (files.hasNext()) {
+            QFile file(files.next());
+            if (file.open(QIODevice::ReadOnly))
+                all += file.readAll();
+        }
+        return all;
+    }
+};
+} // namespace
+
+class TestImportDialog : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { QAccessible::setActive(true); }
+    void init() { failOnWarnings(); }
+    void aCurlCommandBecomesAJob();
+    void aCommandPastedAtTheStartIsTaken_data();
+    void aCommandPastedAtTheStartIsTaken();
+    void onlyWhatHasItsTickIsTaken();
+    void whatCannotBeReadIsTold_data();
+    void whatCannotBeReadIsTold();
+    void everythingHasAName();
+};
+
+void TestImportDialog::aCurlCommandBecomesAJob()
+{
+    Bench bench;
+    ImportDialog *const dialog = bench.open();
+    QVERIFY(dialog != nullptr);
+    QVERIFY(!bench.canImport());
+    QGuiApplication::clipboard()->setText(curlCommand);
+    QTest::keyClick(dialog, Qt::Key_V, Qt::ControlModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.canImport(), patience);
+    QVERIFY(bench.hasLabel(QStringLiteral("1 profile")));
+    QTest::mouseClick(bench.importButton(), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.window->currentJob() != nullptr, patience);
+    const JobSpec spec = bench.window->currentJob()->document().spec();
+    QVERIFY2(spec.request.url.contains(QStringLiteral("orders")), qPrintable(spec.request.url));
+    QCOMPARE(bench.window->model().profiles().front()->profile().baseUrl.left(23),
+             QStringLiteral("https://api.example.com"));
+    QTRY_VERIFY_WITH_TIMEOUT(bench.window->findChild<ImportDialog *>() == nullptr, patience);
+    const QByteArray files = bench.allFiles();
+    QVERIFY(files.contains("orders"));
+    QVERIFY(!files.contains("very-secret-token"));
+}
+
+void TestImportDialog::aCommandPastedAtTheStartIsTaken_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<bool>("isPasted");
+    QTest::newRow("a command, pasted") << curlCommand << true;
+    QTest::newRow("an address, typed")
+        << QStringLiteral("https://api.example.com/v1/orders") << false;
+}
+
+void TestImportDialog::aCommandPastedAtTheStartIsTaken()
+{
+    QFETCH(const QString, text);
+    QFETCH(const bool, isPasted);
+    Bench bench;
+    auto *const field = bench.named<QLineEdit>(QStringLiteral("Curl command or address"));
+    QVERIFY(field != nullptr);
+    field->setFocus();
+    if (isPasted) {
+        QGuiApplication::clipboard()->setText(text);
+        QTest::keyClick(field, Qt::Key_V, Qt::ControlModifier);
+    } else {
+        QTest::keyClicks(field, text);
+        QTest::keyClick(field, Qt::Key_Return);
+    }
+    QTRY_VERIFY_WITH_TIMEOUT(bench.window->findChild<ImportDialog *>() != nullptr, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.canImport(), patience);
+    QCOMPARE(bench.importButton()->text(), QStringLiteral("Import 1 job"));
+}
+
+void TestImportDialog::onlyWhatHasItsTickIsTaken()
+{
+    Bench bench;
+    ImportDialog *const dialog = bench.open();
+    dialog->takeFile(QStringLiteral(PENSTOCK_TEST_DATA "/import/museum.openapi.yaml"));
+    QTRY_VERIFY_WITH_TIMEOUT(bench.canImport(), patience);
+    auto *const tree = dialog->findChild<QTreeView *>();
+    const QModelIndex profile = tree->model()->index(0, 0);
+    const int jobs = tree->model()->rowCount(profile);
+    QVERIFY(jobs > 1);
+    const QModelIndex first = tree->model()->index(0, 0, profile);
+    tree->setCurrentIndex(first);
+    QTest::keyClick(tree, Qt::Key_Space);
+    QCOMPARE(first.data(Qt::CheckStateRole).toInt(), int(Qt::Unchecked));
+    const QString left = first.data().toString();
+    QTest::keyClick(bench.importButton(), Qt::Key_Space);
+    QTRY_COMPARE_WITH_TIMEOUT(int(bench.window->model().jobs().size()), jobs - 1, patience);
+    for (const JobSession *const job : bench.window->model().jobs())
+        QVERIFY(job->spec().name != left);
+}
+
+void TestImportDialog::whatCannotBeReadIsTold_data()
+{
+    QTest::addColumn<QByteArray>("content");
+    QTest::newRow("nothing") << QByteArray();
+    QTest::newRow("a shopping list") << QByteArray("milk, eggs");
+    QTest::newRow("half a collection") << QByteArray(
+        R"({"info":{"schema":"https://schema.getpostman.com/json/collection/v2.1.0/")");
+}
+
+void TestImportDialog::whatCannotBeReadIsTold()
+{
+    QFETCH(const QByteArray, content);
+    Bench bench;
+    ImportDialog *const dialog = bench.open();
+    dialog->take(content, QStringLiteral("/home/somebody/list.txt"));
+    QVERIFY(bench.hasLabel(QStringLiteral("Reading")));
+    QTRY_VERIFY_WITH_TIMEOUT(!bench.hasLabel(QStringLiteral("Reading")), patience);
+    QVERIFY(bench.hasLabel(QStringLiteral("list.txt")));
+    QVERIFY(!bench.canImport());
+}
+
+void TestImportDialog::everythingHasAName()
+{
+    Bench bench;
+    ImportDialog *const dialog = bench.open();
+    dialog->takeFile(QStringLiteral(PENSTOCK_TEST_DATA "/import/museum.openapi.yaml"));
+    QTRY_VERIFY_WITH_TIMEOUT(bench.canImport(), patience);
+    QCOMPARE(namelessIn(*dialog), QStringList());
+    // Labels get their places with the next events.
+    QTRY_COMPARE_WITH_TIMEOUT(cutIn(*dialog), QStringList(), patience);
+}
+
+QTEST_MAIN(TestImportDialog)
+#include "tst_importdialog.moc"

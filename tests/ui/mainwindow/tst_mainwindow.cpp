@@ -1,0 +1,368 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "ui/jobs/jobtab.h"
+#include "ui/jobs/runstrip.h"
+#include "ui/palette/commandpalette.h"
+#include "ui/palette/palettemodel.h"
+#include "ui/profiles/profiletab.h"
+#include "ui/savedjobfixture.h"
+#include "ui/settings/settingsdialog.h"
+#include "ui/settings/windowsettings.h"
+#include "ui/start/startpage.h"
+#include "ui/uitest.h"
+
+#include <penstock/practice/server/practiceserver.h>
+
+#include <QAbstractItemModelTester>
+#include <QCheckBox>
+#include <QLineEdit>
+#include <QListView>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QTest>
+#include <QToolButton>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+using State = JobSession::State;
+
+namespace {
+
+PaletteEntry entryOf(const QString &text, const QString &detail)
+{
+    return {{}, text, detail, {}, [] {}};
+}
+
+struct Bench : SavedJobBench
+{
+    CommandPalette *palette() const
+    {
+        QTest::keyClick(window.get(), Qt::Key_K, Qt::ControlModifier);
+        return window->findChild<CommandPalette *>();
+    }
+};
+} // namespace
+
+class TestMainWindow : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { QAccessible::setActive(true); }
+    void init() { failOnWarnings(); }
+    void paletteFindsWhatIsMeant_data();
+    void paletteFindsWhatIsMeant();
+    void paletteGoesToAJobByKeys();
+    void paletteRunsACommand();
+    void paletteIsLeftByEscape();
+    void settingsCountAtOnceAndStay();
+    void tabsComeBackAfterARestart();
+    void aRunThatWasKilledIsOfferedAgain();
+    void aRunThatWasStoppedIsNotPressed();
+    void whatFailedIsSentAgain();
+    void aNewJobRuns();
+    void answersAreNotDiscardedUnasked();
+    void aServerThatIsNotThereCanBeTriedAgain();
+    void eachCommandHasAPathOfKeys();
+};
+
+void TestMainWindow::paletteFindsWhatIsMeant_data()
+{
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<QStringList>("found");
+    QTest::newRow("nothing") << QString()
+                             << QStringList {QStringLiteral("Order books"), QStringLiteral("Stop"),
+                                             QStringLiteral("Repositories"),
+                                             QStringLiteral("Close tab")};
+    QTest::newRow("beginning first")
+        << QStringLiteral("sto")
+        << QStringList {QStringLiteral("Stop"), QStringLiteral("Repositories")};
+    QTest::newRow("of a word") << QStringLiteral("tab")
+                               << QStringList {QStringLiteral("Close tab")};
+    QTest::newRow("two words, of two places")
+        << QStringLiteral("git rep") << QStringList {QStringLiteral("Repositories")};
+    QTest::newRow("spaces around")
+        << QStringLiteral("  books ") << QStringList {QStringLiteral("Order books")};
+    QTest::newRow("none") << QStringLiteral("xyz") << QStringList();
+}
+
+void TestMainWindow::paletteFindsWhatIsMeant()
+{
+    QFETCH(const QString, typed);
+    QFETCH(const QStringList, found);
+    PaletteModel model({entryOf(QStringLiteral("Order books"), QStringLiteral("Binance")),
+                        entryOf(QStringLiteral("Stop"), QStringLiteral("Run")),
+                        entryOf(QStringLiteral("Repositories"), QStringLiteral("GitHub, history")),
+                        entryOf(QStringLiteral("Close tab"), QStringLiteral("File"))});
+    const QAbstractItemModelTester tester(&model,
+                                          QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.setFilter(typed);
+    QStringList texts;
+    for (int row = 0; row < model.rowCount(); ++row)
+        texts.append(model.index(row).data().toString());
+    QCOMPARE(texts, found);
+}
+
+void TestMainWindow::paletteGoesToAJobByKeys()
+{
+    Bench bench;
+    QVERIFY(bench.openServed());
+    QVERIFY(bench.palette() != nullptr);
+    CommandPalette *const palette = bench.window->findChild<CommandPalette *>();
+    auto *const field = palette->findChild<QLineEdit *>();
+    auto *const list = palette->findChild<QListView *>();
+    QCOMPARE(list->currentIndex().data().toString(), QStringLiteral("Numbers"));
+    QTest::keyClick(field, Qt::Key_Down);
+    QCOMPARE(list->currentIndex().data().toString(), QStringLiteral("Practice"));
+    QTest::keyClick(field, Qt::Key_Up);
+    QTest::keyClick(field, Qt::Key_Up); // stays at the first
+    QCOMPARE(list->currentIndex().row(), 0);
+    QTest::keyClicks(field, QStringLiteral("numb"));
+    QTest::keyClick(field, Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.window->currentJob() != nullptr, patience);
+    QCOMPARE(&bench.window->currentJob()->session(), bench.onlyJob());
+}
+
+void TestMainWindow::paletteRunsACommand()
+{
+    Bench bench;
+    QTest::mouseClick(bench.window->findChild<QToolButton *>(QStringLiteral("palettebutton")),
+                      Qt::LeftButton);
+    auto *const palette = bench.window->findChild<CommandPalette *>();
+    QVERIFY(palette != nullptr);
+    auto *const list = palette->findChild<QListView *>();
+    for (int row = 0; row < list->model()->rowCount(); ++row) // what cannot be used is not offered
+        QVERIFY(list->model()->index(row, 0).data().toString() != QStringLiteral("Stop"));
+    QTest::keyClicks(palette->findChild<QLineEdit *>(), QStringLiteral("settings"));
+    QTest::keyClick(palette->findChild<QLineEdit *>(), Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.window->findChild<SettingsDialog *>() != nullptr, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.window->findChild<CommandPalette *>() == nullptr, patience);
+}
+
+void TestMainWindow::paletteIsLeftByEscape()
+{
+    Bench bench;
+    CommandPalette *const palette = bench.palette();
+    QVERIFY(palette != nullptr);
+    QTest::keyClicks(palette->findChild<QLineEdit *>(), QStringLiteral("no such thing"));
+    QVERIFY(!palette->findChild<QListView *>()->isVisible());
+    QTest::keyClick(palette->findChild<QLineEdit *>(), Qt::Key_Return); // there is nothing to run
+    QVERIFY(palette->isVisible());
+    QTest::keyClick(palette->findChild<QLineEdit *>(), Qt::Key_Escape);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.window->findChild<CommandPalette *>() == nullptr, patience);
+    QVERIFY(bench.window->isVisible());
+}
+
+void TestMainWindow::settingsCountAtOnceAndStay()
+{
+    Bench bench;
+    QTest::keyClick(bench.window.get(), Qt::Key_Comma, Qt::ControlModifier);
+    auto *const dialog = bench.window->findChild<SettingsDialog *>();
+    QVERIFY(dialog != nullptr);
+    QCOMPARE(namelessIn(*dialog), QStringList());
+    for (QAbstractButton *const each : dialog->findChildren<QAbstractButton *>()) {
+        if (each->text() == QStringLiteral("Dark"))
+            QTest::mouseClick(each, Qt::LeftButton);
+    }
+    QCOMPARE(bench.appearance.mode(), Appearance::Mode::Dark);
+    QVERIFY(bench.action(QStringLiteral("Dark"))->isChecked());
+    auto *const reopen = dialog->findChild<QCheckBox *>();
+    QVERIFY(reopen->isChecked());
+    QTest::keyClick(reopen, Qt::Key_Space);
+    const WindowSettings again(bench.places);
+    QCOMPARE(again.mode(), Appearance::Mode::Dark);
+    QVERIFY(!again.reopensTabs());
+}
+
+void TestMainWindow::tabsComeBackAfterARestart()
+{
+    Bench bench;
+    QVERIFY(bench.openServed());
+    QCOMPARE(bench.window->currentJob(), nullptr);
+    bench.window->openProfile(*bench.window->model().profiles().front());
+    bench.window->openJob(*bench.onlyJob());
+    bench.window.reset();
+    bench.open();
+    bench.window->openSaved();
+    QTRY_VERIFY_WITH_TIMEOUT(bench.window->currentJob() != nullptr, patience);
+    QCOMPARE(bench.window->findChildren<ProfileTab *>().size(), 1);
+    WindowSettings(bench.places).setReopensTabs(false);
+    bench.window.reset();
+    bench.open();
+    bench.openSaved();
+    QVERIFY(bench.onlyJob() != nullptr);
+    QVERIFY(bench.window->findChild<StartPage *>()->isVisible());
+}
+
+void TestMainWindow::aRunThatWasKilledIsOfferedAgain()
+{
+    Bench bench;
+    QVERIFY(bench.openServed());
+    bench.window->openJob(*bench.onlyJob());
+    QTest::keyClick(bench.window.get(), Qt::Key_Return, Qt::ControlModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        [&] {
+            const auto runs = earlierRunsIn(bench.onlyJob()->folder());
+            return runs && *runs && (*runs)->progress.answered >= 5;
+        }(),
+        patience);
+    bench.window.reset(); // the same to the journal as a kill
+    bench.open();
+    bench.window->openSaved();
+    // Nobody has asked for it: it comes to the front by itself.
+    QTRY_VERIFY_WITH_TIMEOUT(bench.window->currentJob() != nullptr, patience);
+    JobSession &session = bench.window->currentJob()->session();
+    QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::Stopped, patience);
+    auto *const strip = bench.window->findChild<RunStrip *>();
+    QTRY_VERIFY_WITH_TIMEOUT(strip->isVisible(), patience);
+    QVERIFY(bench.hasLabel(QStringLiteral("of 200 when Penstock was ended")));
+    QVERIFY(session.progress().answered >= 5);
+    QTest::mouseClick(strip->findChild<QPushButton *>(), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(!strip->isVisible(), patience);
+    QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::Done, patience);
+    QCOMPARE(session.progress().answered, 200);
+}
+
+void TestMainWindow::aRunThatWasStoppedIsNotPressed()
+{
+    Bench bench;
+    QVERIFY(bench.openServed());
+    JobSession *session = bench.onlyJob();
+    session->start();
+    QTRY_VERIFY_WITH_TIMEOUT(session->progress().answered >= 5, patience);
+    session->stop();
+    QTRY_COMPARE_WITH_TIMEOUT(session->state(), State::Stopped, patience);
+    const std::int64_t done = session->progress().done();
+    bench.window.reset();
+    bench.open();
+    bench.openSaved();
+    QVERIFY(bench.onlyJob() != nullptr);
+    session = bench.onlyJob();
+    QTRY_COMPARE_WITH_TIMEOUT(session->state(), State::Stopped, patience);
+    QCOMPARE(session->progress().done(), done);
+    QCOMPARE(bench.window->currentJob(), nullptr);
+    bench.window->openJob(*session);
+    QVERIFY(!bench.window->findChild<RunStrip *>()->isVisible());
+    QVERIFY(bench.action(QStringLiteral("Start or resume"))->isEnabled());
+}
+
+void TestMainWindow::whatFailedIsSentAgain()
+{
+    Bench bench;
+    QVERIFY(bench.server.listen());
+    Profile profile;
+    profile.name = QStringLiteral("Practice");
+    profile.baseUrl = bench.server.url().toString();
+    JobSpec job;
+    job.request.url = QStringLiteral("/status/404?id={{id}}");
+    job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 3};
+    job.output.path = bench.folder.filePath(QStringLiteral("numbers.jsonl"));
+    JobSession &session = bench.window->model().addJob(
+        bench.window->model().addProfile(profile), job, bench.folder.filePath(QStringLiteral("j")));
+    bench.window->openJob(session);
+    session.start();
+    QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::SomeFailed, patience);
+    auto *const strip = bench.window->findChild<RunStrip *>();
+    QTRY_VERIFY_WITH_TIMEOUT(strip->isVisible(), patience);
+    QVERIFY(bench.hasLabel(QStringLiteral("3 rows failed for good")));
+    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Send them again")), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(bench.server.counts().received, 6U, patience);
+    QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::SomeFailed, patience);
+}
+
+// In a folder where nothing has been yet.
+void TestMainWindow::aNewJobRuns()
+{
+    Bench bench;
+    QVERIFY(bench.openServed());
+    bench.window->openProfile(*bench.window->model().profiles().front());
+    QTest::keyClick(bench.window.get(), Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
+    QVERIFY(bench.window->currentJob() != nullptr);
+    JobSession &session = bench.window->currentJob()->session();
+    session.start();
+    QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
+    QVERIFY2(session.state() == State::Done,
+             session.fault() ? qPrintable(session.fault()->text()) : "");
+    QCOMPARE(session.progress().answered, 10);
+}
+
+void TestMainWindow::answersAreNotDiscardedUnasked()
+{
+    Bench bench;
+    QVERIFY(bench.openServed());
+    bench.window->openJob(*bench.onlyJob());
+    JobSession &session = *bench.onlyJob();
+    session.start();
+    QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::Done, patience);
+    const auto asked = [&bench] {
+        QApplication::setActiveWindow(bench.window.get());
+        QTest::keyClick(bench.window.get(), Qt::Key_Return, Qt::ControlModifier);
+        return bench.window->findChild<QMessageBox *>();
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(bench.action(QStringLiteral("Start or resume"))->isEnabled(),
+                             patience);
+    QMessageBox *question = asked();
+    QVERIFY(question != nullptr);
+    QTest::keyClick(question, Qt::Key_Escape);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.window->findChild<QMessageBox *>() == nullptr, patience);
+    QCOMPARE(session.state(), State::Done);
+    QCOMPARE(bench.server.counts().received, quint64(Bench::rows));
+    question = asked();
+    QVERIFY(question != nullptr);
+    for (QAbstractButton *const button : question->buttons()) {
+        if (question->buttonRole(button) == QMessageBox::AcceptRole)
+            QTest::mouseClick(button, Qt::LeftButton);
+    }
+    QTRY_VERIFY_WITH_TIMEOUT(bench.server.counts().received > quint64(Bench::rows), patience);
+}
+
+void TestMainWindow::aServerThatIsNotThereCanBeTriedAgain()
+{
+    Bench bench;
+    {
+        PracticeServer server({}, bench.clock);
+        QVERIFY(server.listen());
+        bench.saveJob(server.url());
+    }
+    bench.openSaved();
+    QVERIFY(bench.onlyJob() != nullptr);
+    bench.window->openJob(*bench.onlyJob());
+    bench.onlyJob()->start();
+    QTRY_COMPARE_WITH_TIMEOUT(bench.onlyJob()->state(), State::Failed, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QPushButton>(QStringLiteral("Try again")) != nullptr,
+                             patience);
+    QVERIFY(!bench.find<QPushButton>(QStringLiteral("Start over")));
+}
+
+void TestMainWindow::eachCommandHasAPathOfKeys()
+{
+    Bench bench;
+    const QList<QAction *> menus = bench.window->menuBar()->actions();
+    QSet<QChar> letters;
+    QSet<QKeySequence> keys;
+    const auto mnemonicOf = [](const QString &text) {
+        const qsizetype at = text.indexOf(QLatin1Char('&'));
+        return at < 0 ? QChar() : text.at(at + 1).toLower();
+    };
+    for (const QAction *const menu : menus) {
+        QVERIFY2(!mnemonicOf(menu->text()).isNull(), qPrintable(menu->text()));
+        QVERIFY2(!letters.contains(mnemonicOf(menu->text())), qPrintable(menu->text()));
+        letters.insert(mnemonicOf(menu->text()));
+        QSet<QChar> inMenu;
+        for (const QAction *const action : menu->menu()->actions()) {
+            const QChar mnemonic = mnemonicOf(action->text());
+            QVERIFY2(action->isSeparator() || !mnemonic.isNull() || !action->shortcut().isEmpty(),
+                     qPrintable(action->text()));
+            QVERIFY2(mnemonic.isNull() || !inMenu.contains(mnemonic), qPrintable(action->text()));
+            inMenu.insert(mnemonic);
+            for (const QKeySequence &each : action->shortcuts()) {
+                QVERIFY2(!keys.contains(each), qPrintable(action->text()));
+                keys.insert(each);
+            }
+        }
+    }
+}
+
+QTEST_MAIN(TestMainWindow)
+#include "tst_mainwindow.moc"

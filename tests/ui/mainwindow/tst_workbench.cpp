@@ -1,0 +1,361 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "ui/jobs/gaugerow.h"
+#include "ui/jobs/jobtab.h"
+#include "ui/mainwindow/mainwindow.h"
+#include "ui/mainwindow/shortcutsdialog.h"
+#include "ui/results/resultspage.h"
+#include "ui/start/startpage.h"
+#include "ui/theme/tokens.h"
+#include "ui/throttling/diagnosispanel.h"
+#include "ui/throttling/throttlingpage.h"
+#include "ui/tree/sidebar.h"
+#include "ui/uitest.h"
+#include "ui/widgets/statepill.h"
+#include "ui/widgets/textview.h"
+#include "ui/windowfixture.h"
+
+#include <penstock/support/systemclock.h>
+
+#include <QAbstractItemModelTester>
+#include <QAccessible>
+#include <QApplication>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QTabWidget>
+#include <QTableView>
+#include <QTest>
+#include <QToolButton>
+#include <QTreeView>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+using State = JobSession::State;
+
+namespace {
+enum class Shown { Start, Run, Results, Throttling };
+
+struct Bench : WindowBench
+{
+    bool answerIsShown() const
+    {
+        const QList<TextView *> views = window->findChildren<TextView *>();
+        return std::any_of(views.begin(), views.end(), [](const TextView *view) {
+            return view->isVisible() && view->paintedLines() > 0;
+        });
+    }
+    JobSession &session() const { return window->currentJob()->session(); }
+};
+} // namespace
+
+class TestWorkbench : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { QAccessible::setActive(true); }
+    void init() { failOnWarnings(); }
+    void anEmptyWindowShowsItsDoors();
+    void viewMenuFoldsTheSidebarAndChangesTheLook();
+    void treeIsASoundModel();
+    void sampleRunsFromItsDoor();
+    void aRefusalIsExplainedAndMended();
+    void resultsAreListedWithTheirAnswers();
+    void theSampleIsTheSampleWhateverElseIsThere();
+    void keysStartAndStop();
+    void filterFindsJobs();
+    void aTabClosesAndComesBack();
+    void closingAsksWhileARunIsActive();
+    void everythingHasANameAndFits_data();
+    void everythingHasANameAndFits();
+};
+
+void TestWorkbench::anEmptyWindowShowsItsDoors()
+{
+    Bench bench;
+    QVERIFY(bench.window->findChild<StartPage *>()->isVisible());
+    QVERIFY(bench.find<QPushButton>(QStringLiteral("Run the sample")));
+    QCOMPARE(bench.window->currentJob(), nullptr);
+    QVERIFY(!bench.action(QStringLiteral("Stop"))->isEnabled());
+    QVERIFY(!bench.action(QStringLiteral("Close tab"))->isEnabled());
+}
+
+void TestWorkbench::viewMenuFoldsTheSidebarAndChangesTheLook()
+{
+    Bench bench;
+    auto *const sidebar = bench.window->findChild<Sidebar *>();
+    QTest::keyClick(bench.window.get(), Qt::Key_Backslash, Qt::ControlModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(!sidebar->isVisible(), patience);
+    bench.action(QStringLiteral("Filter profiles and jobs"))->trigger(); // needs it
+    QTRY_VERIFY_WITH_TIMEOUT(sidebar->isVisible(), patience);
+    bench.action(QStringLiteral("Dark"))->trigger();
+    QVERIFY(isDark(bench.window->palette()));
+    QVERIFY(bench.action(QStringLiteral("Dark"))->isChecked());
+    bench.action(QStringLiteral("Light"))->trigger();
+    QVERIFY(!isDark(bench.window->palette()));
+}
+
+void TestWorkbench::treeIsASoundModel()
+{
+    SystemClock clock;
+    FixedSecrets secrets({});
+    WorkbenchModel model(clock, secrets);
+    const QAbstractItemModelTester tester(&model,
+                                          QAbstractItemModelTester::FailureReportingMode::QtTest);
+    ProfileSession &first = model.addProfile({.name = QStringLiteral("First")});
+    ProfileSession &second = model.addProfile({.name = QStringLiteral("Second")});
+    JobSpec spec;
+    spec.name = QStringLiteral("b");
+    model.addJob(second, spec, {});
+    spec.name = QStringLiteral("a");
+    JobSession &job = model.addJob(first, spec, {});
+    QCOMPARE(model.rowCount(), 2);
+    const QModelIndex index = model.indexOf(job);
+    QCOMPARE(index.data().toString(), QStringLiteral("a"));
+    QCOMPARE(index.parent().data().toString(), QStringLiteral("First"));
+    QCOMPARE(index.data(WorkbenchModel::BriefRole).toString(), QStringLiteral("ready"));
+    QCOMPARE(model.jobAt(index), &job);
+    QCOMPARE(model.jobAt(index.parent()), nullptr);
+    QVERIFY(model.activeJobs().empty());
+}
+
+void TestWorkbench::sampleRunsFromItsDoor()
+{
+    Bench bench;
+    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Run the sample")), Qt::LeftButton);
+    QVERIFY(bench.window->currentJob());
+    QTRY_COMPARE_WITH_TIMEOUT(bench.session().state(), State::Running, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.session().progress().answered > 20, patience);
+    QTRY_COMPARE_WITH_TIMEOUT(bench.window->findChild<StatePill *>()->word(),
+                              QStringLiteral("Running"), patience);
+    // Its limits, in their order.
+    const QList<GaugeRow *> gauges = bench.window->findChildren<GaugeRow *>();
+    QCOMPARE(gauges.size(), 3);
+    QCOMPARE(gauges[0]->values().name, QStringLiteral("Pace"));
+    QCOMPARE(gauges[1]->values().rule, QStringLiteral("120 in each window of 10 s"));
+    QTRY_VERIFY_WITH_TIMEOUT(gauges[1]->values().left < 1, patience);
+    QTest::mouseClick(bench.find<QToolButton>(QStringLiteral("Pause")), Qt::LeftButton);
+    QCOMPARE(bench.session().state(), State::Paused);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QToolButton>(QStringLiteral("Resume")), patience);
+    QTest::mouseClick(bench.find<QToolButton>(QStringLiteral("Resume")), Qt::LeftButton);
+    QCOMPARE(bench.session().state(), State::Running);
+    QTest::mouseClick(bench.find<QToolButton>(QStringLiteral("Stop")), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(bench.session().state(), State::Stopped, patience);
+    const std::int64_t before = bench.session().progress().answered;
+    QTest::mouseClick(bench.find<QToolButton>(QStringLiteral("Start")), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.session().progress().answered > before, patience);
+}
+
+// What a first start is for: too hopeful a profile, a refusal that says so, the change, no refusal
+// more. The sample, in a hurry.
+void TestWorkbench::aRefusalIsExplainedAndMended()
+{
+    Bench bench;
+    bench.window->setSampleSize(quickSample(120, 20));
+    bench.window->runSample();
+    bench.window->currentJob()->showPage(JobTab::Page::Throttling);
+    auto *const table = bench.window->findChild<ThrottlingPage *>()->findChild<QTableView *>();
+    QVERIFY(bench.find<QLabel>(QStringLiteral("No refusals so far.")));
+    QTRY_VERIFY_WITH_TIMEOUT(table->model()->rowCount() > 0, patience);
+    const auto apply = [&bench]() -> QPushButton * {
+        for (QPushButton *const each : bench.window->findChildren<QPushButton *>()) {
+            if (each->isVisible()
+                && each->accessibleName().startsWith(QStringLiteral("Apply change: ")))
+                return each;
+        }
+        return nullptr;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(apply(), patience);
+    QVERIFY2(apply()->accessibleName().startsWith(
+                 QStringLiteral("Apply change: limit 'Window': 30/s fixed → ")),
+             qPrintable(apply()->accessibleName()));
+    ProfileSession &profile = bench.session().profile();
+    const ProfileSession::Manners before = profile.manners();
+    QTest::mouseClick(apply(), Qt::LeftButton);
+    const std::int64_t declared = capacityOf(profile.profile().limits[1].settings);
+    QVERIFY2(declared >= 10 && declared <= 20, qPrintable(QString::number(declared)));
+    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QPushButton>(QStringLiteral("Undo")), patience);
+    QVERIFY(!apply());
+
+    // Calls that were on their way when it was applied may still come back refused.
+    QTRY_VERIFY_WITH_TIMEOUT(!profile.stack().pausedUntil(), patience);
+    const std::int64_t refusals = profile.watch()->refusals();
+    QTRY_COMPARE_WITH_TIMEOUT(bench.session().state(), State::Done, patience);
+    QCOMPARE(profile.watch()->refusals(), refusals);
+    QCOMPARE(bench.session().progress().answered, 120);
+    QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), int(refusals), patience);
+
+    bench.action(QStringLiteral("Undo change of Practice server"))->trigger();
+    QCOMPARE(profile.manners(), before);
+    QTRY_VERIFY_WITH_TIMEOUT(apply(), patience);
+    QTest::keyClick(bench.window.get(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QPushButton>(QStringLiteral("Undo")), patience);
+    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Undo")), Qt::LeftButton);
+    QCOMPARE(profile.manners(), before);
+}
+
+void TestWorkbench::resultsAreListedWithTheirAnswers()
+{
+    Bench bench;
+    bench.window->setSampleSize({.rows = 40, .declared = 80, .pace = 2ms, .latency = {1ms, 2ms}});
+    bench.window->runSample();
+    bench.window->currentJob()->showPage(JobTab::Page::Results);
+    auto *const page = bench.window->findChild<ResultsPage *>();
+    auto *const table = page->findChild<QTableView *>();
+    QTRY_COMPARE_WITH_TIMEOUT(bench.session().state(), State::Done, patience);
+    QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 40, patience);
+    // The newest on top; its answer beside it.
+    QCOMPARE(table->model()->index(0, 0).data().toString(), QStringLiteral("40"));
+    QTest::keyClick(table, Qt::Key_Home, Qt::ControlModifier);
+    QTest::keyClick(table, Qt::Key_Down);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QLabel>(QStringLiteral("Row 39")), patience);
+    const QModelIndex status = table->model()->index(1, ResultsModel::Status);
+    QTRY_COMPARE_WITH_TIMEOUT(status.data().toString(), QStringLiteral("200 OK"), patience);
+    QCOMPARE(table->model()->index(1, ResultsModel::Values).data().toString(),
+             QStringLiteral("39"));
+    QTRY_VERIFY_WITH_TIMEOUT(bench.answerIsShown(), patience);
+    // The other way round.
+    auto *const header = table->horizontalHeader();
+    QTest::mouseClick(header->viewport(), Qt::LeftButton, {},
+                      QPoint(header->sectionPosition(0) + 20, header->height() / 2));
+    QTRY_COMPARE_WITH_TIMEOUT(table->model()->index(0, 0).data().toString(), QStringLiteral("1"),
+                              patience);
+    QVERIFY(bench.find<QToolButton>(QStringLiteral(" 200 OK  40")));
+}
+
+void TestWorkbench::theSampleIsTheSampleWhateverElseIsThere()
+{
+    Bench bench;
+    Profile other;
+    other.name = QStringLiteral("Other");
+    other.baseUrl = QStringLiteral("http://127.0.0.1:9");
+    ProfileDocument &document = bench.window->model().addProfile(other, {}, {});
+    JobSpec job;
+    job.name = QStringLiteral("Not meant");
+    job.request.url = QStringLiteral("/{{id}}");
+    job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 2};
+    JobSession &untouched = bench.window->model().addJob(document.work(), job, {});
+    bench.window->runSample();
+    QCOMPARE(bench.session().profile().profile().name, QStringLiteral("Practice server"));
+    QVERIFY(bench.session().isActive());
+    QVERIFY(!untouched.isActive() && untouched.mayStart());
+}
+
+void TestWorkbench::keysStartAndStop()
+{
+    Bench bench;
+    bench.window->runSample();
+    QTRY_COMPARE_WITH_TIMEOUT(bench.session().state(), State::Running, patience);
+    QTest::keyClick(bench.window->currentJob(), Qt::Key_Space);
+    QCOMPARE(bench.session().state(), State::Paused);
+    QTest::keyClick(bench.window->currentJob(), Qt::Key_Space);
+    QCOMPARE(bench.session().state(), State::Running);
+    bench.action(QStringLiteral("Stop"))->trigger();
+    QTRY_COMPARE_WITH_TIMEOUT(bench.session().state(), State::Stopped, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.action(QStringLiteral("Start or resume"))->isEnabled(),
+                             patience);
+    QTest::keyClick(bench.window.get(), Qt::Key_Return, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(bench.session().state(), State::Running, patience);
+    QTest::keyClick(bench.window.get(), Qt::Key_F1);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.window->findChild<ShortcutsDialog *>(), patience);
+    QTest::keyClick(bench.window->findChild<ShortcutsDialog *>(), Qt::Key_Escape);
+}
+
+void TestWorkbench::filterFindsJobs()
+{
+    Bench bench;
+    bench.window->runSample();
+    auto *const tree = bench.window->findChild<QTreeView *>();
+    auto *const field = bench.window->findChild<Sidebar *>()->findChild<QLineEdit *>();
+    QTest::keyClick(bench.window.get(), Qt::Key_F, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(QApplication::focusWidget(), field, patience);
+    QTest::keyClicks(field, QStringLiteral("600"));
+    QCOMPARE(tree->model()->rowCount(), 1);
+    QTest::keyClicks(field, QStringLiteral("x"));
+    QCOMPARE(tree->model()->rowCount(), 0);
+    QVERIFY(bench.find<QLabel>(QStringLiteral("Nothing has this in its name.")));
+}
+
+void TestWorkbench::aTabClosesAndComesBack()
+{
+    Bench bench;
+    bench.window->runSample();
+    QTRY_COMPARE_WITH_TIMEOUT(bench.session().state(), State::Running, patience);
+    const JobSession *const session = &bench.session();
+    QTest::keyClick(bench.window.get(), Qt::Key_W, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(bench.window->currentJob(), nullptr, patience);
+    QCOMPARE(session->state(), State::Running); // that was the view of it only
+    auto *const tree = bench.window->findChild<QTreeView *>();
+    const QModelIndex job = tree->model()->index(0, 0, tree->model()->index(0, 0));
+    QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualRect(job).center());
+    QVERIFY(bench.window->currentJob());
+    QCOMPARE(&bench.session(), session);
+}
+
+void TestWorkbench::closingAsksWhileARunIsActive()
+{
+    Bench bench;
+    bench.window->runSample();
+    QTRY_COMPARE_WITH_TIMEOUT(bench.session().state(), State::Running, patience);
+    bench.window->close();
+    QVERIFY(bench.window->isVisible());
+    auto *question = bench.window->findChild<QMessageBox *>();
+    QVERIFY(question);
+    question->reject();
+    QVERIFY(bench.window->isVisible());
+    QCOMPARE(bench.session().state(), State::Running);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.window->findChild<QMessageBox *>() == nullptr, patience);
+    bench.window->close();
+    question = bench.window->findChild<QMessageBox *>();
+    QVERIFY(question);
+    for (QAbstractButton *const button : question->buttons()) {
+        if (question->buttonRole(button) == QMessageBox::AcceptRole)
+            QTest::mouseClick(button, Qt::LeftButton);
+    }
+    QTRY_VERIFY_WITH_TIMEOUT(!bench.window->isVisible(), patience);
+}
+
+void TestWorkbench::everythingHasANameAndFits_data()
+{
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<Shown>("shown");
+    const std::pair<const char *, Shown> pages[] = {{"start", Shown::Start},
+                                                    {"run", Shown::Run},
+                                                    {"results", Shown::Results},
+                                                    {"throttling", Shown::Throttling}};
+    for (const auto &[name, shown] : pages) {
+        QTest::addRow("%s, small", name) << QSize(1024, 700) << shown;
+        QTest::addRow("%s, usual", name) << QSize(1280, 800) << shown;
+    }
+}
+
+void TestWorkbench::everythingHasANameAndFits()
+{
+    QFETCH(const QSize, size);
+    QFETCH(const Shown, shown);
+    Bench bench;
+    bench.window->resize(size);
+    if (shown != Shown::Start) {
+        bench.window->setSampleSize(quickSample(60));
+        bench.window->runSample();
+        QTRY_VERIFY_WITH_TIMEOUT(bench.session().progress().answered > 5, patience);
+    }
+    if (shown == Shown::Results) {
+        bench.window->currentJob()->showPage(JobTab::Page::Results);
+        QTRY_VERIFY_WITH_TIMEOUT(bench.answerIsShown(), patience);
+    }
+    if (shown == Shown::Throttling) {
+        bench.window->currentJob()->showPage(JobTab::Page::Throttling);
+        QTRY_VERIFY_WITH_TIMEOUT(bench.window->findChild<DiagnosisPanel *>()->isVisible(),
+                                 patience);
+    }
+    // Texts that count are shown by and by.
+    QTRY_COMPARE_WITH_TIMEOUT(cutIn(*bench.window).join(QStringLiteral("; ")), QString(), 5'000);
+    QCOMPARE(bench.window->size(), size);
+    QCOMPARE(namelessIn(*bench.window).join(QStringLiteral("; ")), QString());
+}
+
+QTEST_MAIN(TestWorkbench)
+#include "tst_workbench.moc"

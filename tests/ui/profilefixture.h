@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "ui/windowfixture.h"
+
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/profiles/file/profilefile.h>
+
+#include <QLineEdit>
+#include <QTest>
+
+namespace penstock {
+
+inline Profile exampleProfile()
+{
+    Profile profile;
+    profile.name = QStringLiteral("Example");
+    profile.baseUrl = QStringLiteral("https://api.example.com");
+    profile.auth = {.kind = AuthSpec::Kind::Bearer, .secret = QStringLiteral("example")};
+    profile.headers = {{QStringLiteral("Accept"), {QStringLiteral("application/json"), {}}}};
+    for (const char *const limit : {"900/min", "5000/h fixed", "100 concurrent"})
+        profile.limits.push_back(limitFromShorthand(QString::fromLatin1(limit)).value());
+    nameLimits(profile.limits);
+    return profile;
+}
+
+//! A window with that profile open, and saved.
+struct ProfileBench : WindowBench
+{
+    ProfileBench()
+        : document(window->model().addProfile(exampleProfile(), file(), {}))
+    {
+        window->openProfile(document);
+    }
+    QString file() const { return profilePath(QStringLiteral("example"), places); }
+    Profile onDisk() const { return readProfile(file()).value_or(Profile()); }
+    void type(const QString &fieldName, const QString &text) const
+    {
+        auto *const field = named<QLineEdit>(fieldName);
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, text);
+        QTest::keyClick(field, Qt::Key_Return);
+    }
+    const std::vector<LimitSpec> &limits() const { return document.profile().limits; }
+
+    ProfileDocument &document;
+};
+
+} // namespace penstock

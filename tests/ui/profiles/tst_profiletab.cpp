@@ -1,0 +1,318 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "ui/profilefixture.h"
+#include "ui/profiles/headersmodel.h"
+#include "ui/profiles/limitsmodel.h"
+#include "ui/profiles/newprofiledialog.h"
+#include "ui/profiles/profiletab.h"
+#include "ui/profiles/secretfield.h"
+#include "ui/uitest.h"
+
+#include <penstock/profiles/spec/fileformat.h>
+
+#include <QAbstractItemModelTester>
+#include <QCheckBox>
+#include <QFile>
+#include <QLineEdit>
+#include <QListView>
+#include <QPushButton>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+using State = SecretAnswer::State;
+using Bench = ProfileBench;
+} // namespace
+
+class TestProfileTab : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { QAccessible::setActive(true); }
+    void init() { failOnWarnings(); }
+    void modelsAreSound();
+    void changesReachTheJobsAtOnce();
+    void undoGoesBackAndForth();
+    void whatIsWrongIsToldWhereItIs_data();
+    void whatIsWrongIsToldWhereItIs();
+    void headersAreEditedInPlace();
+    void secretsGoToTheKeychain();
+    void theKeychainIsToldInWords_data();
+    void theKeychainIsToldInWords();
+    void whereNothingKeepsSecretsTheVariableIsNamed();
+    void aPresetCanBeTaken();
+    void newProfilesComeFromNothingOrAPreset();
+    void everythingHasANameAndFits_data();
+    void everythingHasANameAndFits();
+};
+
+void TestProfileTab::modelsAreSound()
+{
+    SystemClock clock;
+    FixedSecrets secrets({});
+    ProfileSession work(exampleProfile(), clock, secrets);
+    ProfileDocument document(work, {}, QByteArray());
+    LimitsModel limits(document);
+    HeadersModel headers(document);
+    using Tester = QAbstractItemModelTester;
+    const Tester first(&limits, Tester::FailureReportingMode::QtTest);
+    const Tester second(&headers, Tester::FailureReportingMode::QtTest);
+    QCOMPARE(limits.rowCount(), 3);
+    QCOMPARE(headers.rowCount(), 2); // and an empty one
+    Profile changed = document.profile();
+    changed.limits.push_back(limitFromShorthand(QStringLiteral("every 1s")).value());
+    changed.headers.clear();
+    document.change(QStringLiteral("test"), changed);
+    QCOMPARE(limits.rowCount(), 4);
+    QCOMPARE(headers.rowCount(), 1);
+    QVERIFY(limits.moveRows({}, 3, 1, {}, 0));
+    QCOMPARE(limits.index(0).data(LimitsModel::RuleRole).toString(),
+             QStringLiteral("Even pace (GCRA): 1 each 1 s"));
+    QCOMPARE(document.profile().limits[1].name, QStringLiteral("900/min"));
+    QVERIFY(!limits.moveRows({}, 0, 1, {}, 1)); // that is where it is
+    changed.limits.clear();
+    document.change(QStringLiteral("test"), changed);
+    QCOMPARE(limits.rowCount(), 0);
+    document.undoStack().undo();
+    document.undoStack().undo();
+    document.undoStack().undo();
+    QCOMPARE(document.profile(), exampleProfile());
+    QCOMPARE(headers.rowCount(), 2);
+}
+
+void TestProfileTab::changesReachTheJobsAtOnce()
+{
+    Bench bench;
+    Profile changed = bench.document.profile();
+    changed.limits.pop_back();
+    bench.document.change(QStringLiteral("test"), changed);
+    QCOMPARE(bench.document.work().stack().limits().size(), std::size_t(2));
+    // And back: who accepts what a diagnosis says changes the profile too.
+    changed.limits.pop_back();
+    bench.document.work().setProfile(changed);
+    QCOMPARE(bench.limits().size(), std::size_t(1));
+    bench.document.undoStack().undo();
+    QCOMPARE(bench.document.work().stack().limits().size(), std::size_t(2));
+}
+
+void TestProfileTab::undoGoesBackAndForth()
+{
+    Bench bench;
+    bench.type(QStringLiteral("Name"), QStringLiteral("First"));
+    bench.type(QStringLiteral("Base URL"), QStringLiteral("https://one.example.com"));
+    bench.type(QStringLiteral("Base URL"), QStringLiteral("https://two.example.com")); // is one
+    bench.window->currentProfile()->setFocus();
+    QAction *const undo = bench.action(QStringLiteral("Undo Change base URL"));
+    QVERIFY(undo);
+    undo->trigger();
+    QCOMPARE(bench.document.profile().baseUrl, QStringLiteral("https://api.example.com"));
+    QCOMPARE(bench.named<QLineEdit>(QStringLiteral("Base URL"))->text(),
+             QStringLiteral("https://api.example.com"));
+    undo->trigger();
+    QCOMPARE(bench.document.profile().name, QStringLiteral("Example"));
+    QVERIFY(!undo->isEnabled());
+    bench.action(QStringLiteral("Redo Rename profile"))->trigger();
+    QCOMPARE(bench.document.profile().name, QStringLiteral("First"));
+}
+
+void TestProfileTab::whatIsWrongIsToldWhereItIs_data()
+{
+    QTest::addColumn<QString>("field");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("fault");
+    QTest::newRow("no URL") << "Base URL"
+                            << "api.example.com"
+                            << "It must begin with https:// or http:// and a host";
+    QTest::newRow("a query") << "Base URL"
+                             << "https://x.org/?a=b"
+                             << "a query belongs into the job";
+    QTest::newRow("no number") << "Lets through"
+                               << "many"
+                               << "capacity";
+    QTest::newRow("no time") << "per"
+                             << "1 fortnight"
+                             << "Write it with its unit";
+}
+
+void TestProfileTab::whatIsWrongIsToldWhereItIs()
+{
+    QFETCH(const QString, field);
+    QFETCH(const QString, text);
+    QFETCH(const QString, fault);
+    Bench bench;
+    QTRY_VERIFY_WITH_TIMEOUT(bench.document.isSaved(), patience);
+    bench.type(field, text);
+    auto *const line = bench.named<QLineEdit>(field);
+    QCOMPARE(line->text(), text);
+    QCOMPARE(line->property("invalid").toString(), QStringLiteral("true"));
+    QVERIFY2(line->accessibleDescription().contains(fault, Qt::CaseInsensitive),
+             qPrintable(line->accessibleDescription()));
+    QVERIFY(bench.find<QLabel>(line->accessibleDescription()));
+    // Neither the file nor the jobs have it.
+    bench.document.finishSaving();
+    QCOMPARE(bench.onDisk(), exampleProfile());
+    QCOMPARE(bench.document.work().profile(), exampleProfile());
+}
+
+void TestProfileTab::headersAreEditedInPlace()
+{
+    Bench bench;
+    auto *const table = bench.named<QAbstractItemView>(QStringLiteral("Headers of every request"));
+    QAbstractItemModel &model = *table->model();
+    QVERIFY(model.setData(model.index(1, 0), QStringLiteral("X-Version")));
+    QVERIFY(model.setData(model.index(1, 1), QStringLiteral("2")));
+    QCOMPARE(bench.document.profile().headers.back(),
+             (ProfileHeader {QStringLiteral("X-Version"), {QStringLiteral("2"), {}}}));
+    QCOMPARE(model.rowCount(), 3);
+    table->setFocus();
+    table->setCurrentIndex(model.index(0, 0));
+    QTest::keyClick(table, Qt::Key_Delete);
+    QCOMPARE(bench.document.profile().headers.size(), std::size_t(1));
+    // A secret in plain sight is not taken.
+    QVERIFY(model.setData(model.index(1, 0), QStringLiteral("Authorization")));
+    QVERIFY(model.setData(model.index(1, 1), QStringLiteral("Bearer x")));
+    QVERIFY(table->accessibleDescription().contains(
+        QStringLiteral("a secret does not belong into this file"), Qt::CaseInsensitive));
+    bench.document.finishSaving();
+    QVERIFY(!readFile(bench.file()).value().contains("Bearer x"));
+}
+
+void TestProfileTab::secretsGoToTheKeychain()
+{
+    Bench bench;
+    QVERIFY(bench.find<QLabel>(QStringLiteral("It is not there yet: enter it.")));
+    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Enter…")), Qt::LeftButton);
+    auto *const field = bench.named<QLineEdit>(QStringLiteral("Secret"));
+    QCOMPARE(field->echoMode(), QLineEdit::Password);
+    QTest::keyClicks(field, QStringLiteral("sesame"));
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(bench.vault.values.value(QStringLiteral("example")), QByteArrayLiteral("sesame"));
+    QVERIFY(bench.find<QLabel>(QStringLiteral("It is kept, and never shown.")));
+    QVERIFY(field->text().isEmpty());
+    QVERIFY(bench.find<QPushButton>(QStringLiteral("Replace…")));
+    bench.document.finishSaving();
+    QVERIFY(!readFile(bench.file()).value().contains("sesame"));
+}
+
+void TestProfileTab::theKeychainIsToldInWords_data()
+{
+    QTest::addColumn<State>("state");
+    QTest::addColumn<QString>("words");
+    QTest::newRow("locked") << State::Locked
+                            << "The keychain is locked: unlock it, and look again.";
+    QTest::newRow("none") << State::NoKeyring
+                          << "There is no keychain here: the variable PENSTOCK_SECRET_EXAMPLE does "
+                             "as well.";
+    QTest::newRow("denied") << State::Denied
+                            << "The keychain does not hand it out: allow it there, and look again.";
+    QTest::newRow("silent") << State::NoAnswer
+                            << "The keychain does not answer: look again, or the variable "
+                               "PENSTOCK_SECRET_EXAMPLE does as well.";
+}
+
+void TestProfileTab::theKeychainIsToldInWords()
+{
+    QFETCH(const State, state);
+    QFETCH(const QString, words);
+    Bench bench;
+    bench.vault.state = state;
+    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Look again")), Qt::LeftButton);
+    QVERIFY2(bench.find<QLabel>(words),
+             qPrintable(bench.window->findChild<SecretField *>()->stateText()));
+}
+
+void TestProfileTab::whereNothingKeepsSecretsTheVariableIsNamed()
+{
+    FixedSecrets secrets({});
+    SecretField field({.store = &secrets});
+    field.setSecret(QStringLiteral("example"));
+    QTRY_COMPARE_WITH_TIMEOUT(
+        field.stateText(),
+        QStringLiteral("It is not there yet: set the variable PENSTOCK_SECRET_EXAMPLE."), patience);
+    for (const QPushButton *const button : field.findChildren<QPushButton *>()) {
+        if (button->text() == QStringLiteral("Enter…"))
+            QVERIFY(!button->isEnabled());
+    }
+}
+
+void TestProfileTab::aPresetCanBeTaken()
+{
+    Bench bench;
+    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Take from a preset…")),
+                      Qt::LeftButton);
+    auto *const dialog = bench.window->findChild<NewProfileDialog *>();
+    QVERIFY(dialog);
+    QTest::keyClicks(bench.named<QLineEdit>(QStringLiteral("Find a service")),
+                     QStringLiteral("GitHub REST"));
+    auto *const list = dialog->findChild<QListView *>();
+    QTRY_COMPARE_WITH_TIMEOUT(list->currentIndex().data().toString(), QStringLiteral("GitHub REST"),
+                              patience);
+    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Take it over")), Qt::LeftButton);
+    QCOMPARE(bench.document.profile().baseUrl, QStringLiteral("https://api.github.com"));
+    QCOMPARE(bench.document.profile().name, QStringLiteral("Example"));
+    QCOMPARE(bench.limits().front().name, QStringLiteral("core"));
+    bench.document.undoStack().undo();
+    QCOMPARE(bench.document.profile(), exampleProfile());
+}
+
+void TestProfileTab::newProfilesComeFromNothingOrAPreset()
+{
+    WindowBench bench;
+    QTest::keyClick(bench.window.get(), Qt::Key_N, Qt::ControlModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.window->findChild<NewProfileDialog *>(), patience);
+    auto *const create = bench.find<QPushButton>(QStringLiteral("Create profile"));
+    QVERIFY(!create->isEnabled());
+    QTest::keyClicks(bench.named<QLineEdit>(QStringLiteral("Name of the profile")),
+                     QStringLiteral("My service"));
+    QVERIFY(create->isEnabled());
+    QTest::mouseClick(create, Qt::LeftButton);
+    QVERIFY(bench.window->currentProfile());
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(profilePath(QStringLiteral("my-service"), bench.places)),
+                             patience);
+    QTRY_VERIFY_WITH_TIMEOUT(!bench.window->findChild<NewProfileDialog *>(), patience);
+
+    bench.window->newProfile();
+    auto *const dialog = bench.window->findChild<NewProfileDialog *>();
+    auto *const list = dialog->findChild<QListView *>();
+    QTRY_VERIFY_WITH_TIMEOUT(
+        [&] {
+            auto *const filter = bench.named<QLineEdit>(QStringLiteral("Find a service"));
+            filter->setText(QStringLiteral("Nominatim"));
+            return list->model()->rowCount() == 1;
+        }(),
+        patience);
+    list->setCurrentIndex(list->model()->index(0, 0));
+    auto *const createThis = bench.find<QPushButton>(QStringLiteral("Create profile"));
+    if (auto *const agree = bench.find<QCheckBox>(QStringLiteral("I have read this, and agree"))) {
+        QVERIFY(!createThis->isEnabled());
+        agree->setChecked(true);
+    }
+    QTest::mouseClick(createThis, Qt::LeftButton);
+    QVERIFY(bench.window->currentProfile()->document().profile().baseUrl.contains(
+        QStringLiteral("nominatim")));
+    QCOMPARE(bench.window->model().rowCount(), 2);
+}
+
+void TestProfileTab::everythingHasANameAndFits_data()
+{
+    QTest::addColumn<QSize>("size");
+    QTest::newRow("small") << QSize(1024, 700);
+    QTest::newRow("usual") << QSize(1280, 800);
+}
+
+void TestProfileTab::everythingHasANameAndFits()
+{
+    QFETCH(const QSize, size);
+    Bench bench;
+    bench.window->resize(size);
+    QTRY_COMPARE(cutIn(*bench.window).join(QStringLiteral("; ")), QString());
+    QCOMPARE(bench.window->size(), size);
+    QCOMPARE(namelessIn(*bench.window).join(QStringLiteral("; ")), QString());
+    bench.window->newProfile();
+    QCOMPARE(namelessIn(*bench.window).join(QStringLiteral("; ")), QString());
+}
+
+QTEST_MAIN(TestProfileTab)
+#include "tst_profiletab.moc"

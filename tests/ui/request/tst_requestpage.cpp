@@ -1,0 +1,384 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "ui/jobs/jobtab.h"
+#include "ui/mainwindow/shortcutsdialog.h"
+#include "ui/profiles/profiletab.h"
+#include "ui/request/rowsmodel.h"
+#include "ui/uitest.h"
+#include "ui/widgets/pairsmodel.h"
+#include "ui/widgets/textview.h"
+#include "ui/windowfixture.h"
+
+#include <penstock/jobs/rows/jobrows.h>
+#include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/spec/jobfile.h>
+#include <penstock/practice/server/practiceserver.h>
+#include <penstock/profiles/file/profilefile.h>
+
+#include <QAbstractItemModelTester>
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QFile>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+#include <QToolButton>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+// A window with a new job under a profile for a practice server.
+struct Bench : WindowBench
+{
+    Bench()
+        : server(PracticeServerOptions {}, clock)
+    {
+        if (!server.listen())
+            qFatal("the practice server does not listen");
+        Profile profile;
+        profile.name = QStringLiteral("Practice");
+        profile.baseUrl = server.url().toString();
+        ProfileDocument &document = window->model().addProfile(
+            profile, profilePath(QStringLiteral("practice"), places), {});
+        window->openProfile(document);
+        QTest::mouseClick(find<QPushButton>(QStringLiteral("New job")), Qt::LeftButton);
+    }
+    // Jobs ask the server until the window is gone.
+    ~Bench() { window.reset(); }
+
+    JobDocument &job() const { return window->currentJob()->document(); }
+    QString jobFile() const { return job().file(); }
+    void type(const QString &fieldName, const QString &text) const
+    {
+        auto *const field = named<QLineEdit>(fieldName);
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, text);
+        QTest::keyClick(field, Qt::Key_Return);
+    }
+
+    PracticeServer server;
+};
+} // namespace
+
+class TestRequestPage : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { QAccessible::setActive(true); }
+    void init() { failOnWarnings(); }
+    void modelsAreSound();
+    void aNewJobIsSavedAndComesBack();
+    void aCurlCommandFillsTheRequest();
+    void whatIsWrongIsToldWhereItIs_data();
+    void whatIsWrongIsToldWhereItIs();
+    void rowsAreShownBeforeTheyAreSent();
+    void sendOneShowsTheAnswer();
+    void sendOneSaysWhyThereIsNone();
+    void enterSendsOneHereAndStartsElsewhere();
+    void enterTakesWhatIsBeingTyped();
+    void undoGoesBack();
+    void everythingHasANameAndFits_data();
+    void everythingHasANameAndFits();
+};
+
+void TestRequestPage::modelsAreSound()
+{
+    using Tester = QAbstractItemModelTester;
+    PairsModel pairs;
+    const Tester first(&pairs, Tester::FailureReportingMode::QtTest);
+    QCOMPARE(pairs.rowCount(), 1);
+    const QSignalSpy edits(&pairs, &PairsModel::edited);
+    QVERIFY(pairs.setData(pairs.index(0, 0), QStringLiteral("a"), Qt::EditRole));
+    QCOMPARE(edits.size(), 1);
+    QCOMPARE(pairs.rowCount(), 1); // whoever owns it decides
+    pairs.setPairs({{QStringLiteral("a"), QStringLiteral("b")}});
+    QCOMPARE(pairs.rowCount(), 2);
+    QVERIFY(pairs.removeRow(0));
+    QVERIFY(!pairs.removeRow(1));
+    pairs.setPairs({});
+    QCOMPARE(pairs.rowCount(), 1);
+
+    RowsModel rows;
+    const Tester second(&rows, Tester::FailureReportingMode::QtTest);
+    RowsSpec spec;
+    spec.from = RowsSpec::Values {"[{\"a\": 1, \"b\": \"x\"}, {\"c\": 2}]"};
+    rows.setRows(firstRows(spec, 5).value());
+    QCOMPARE(rows.rowCount(), 2);
+    QCOMPARE(rows.columnCount(), 3);
+    QCOMPARE(rows.index(0, 1).data().toString(), QStringLiteral("x"));
+    QCOMPARE(rows.index(1, 0).data().toString(), QString());
+    QCOMPARE(rows.headerData(2, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("c"));
+    QVERIFY(rows.rowAt(1) != nullptr && rows.rowAt(2) == nullptr);
+}
+
+void TestRequestPage::aNewJobIsSavedAndComesBack()
+{
+    Bench bench;
+    QVERIFY(bench.named<QLineEdit>(QStringLiteral("URL or path")));
+    const QString file = bench.jobFile();
+    QCOMPARE(file, jobPath(QStringLiteral("new-job"), bench.places));
+    bench.type(QStringLiteral("Name of the job"), QStringLiteral("Items"));
+    bench.type(QStringLiteral("URL or path"), QStringLiteral("/things/{{id}}"));
+    QTRY_COMPARE_WITH_TIMEOUT(readJob(file).value_or(JobSpec()).request.url,
+                              QStringLiteral("/things/{{id}}"), patience);
+    QCOMPARE(bench.job().session().spec().name, QStringLiteral("Items"));
+    bench.window->close();
+    bench.window.reset();
+    bench.open();
+    bench.window->openSaved();
+    WorkbenchModel &model = bench.window->model();
+    QTRY_COMPARE_WITH_TIMEOUT(model.rowCount(), 1, patience);
+    QTRY_COMPARE_WITH_TIMEOUT(model.rowCount(model.index(0, 0)), 1, patience);
+    QCOMPARE(model.index(0, 0, model.index(0, 0)).data().toString(), QStringLiteral("Items"));
+}
+
+void TestRequestPage::aCurlCommandFillsTheRequest()
+{
+    Bench bench;
+    QGuiApplication::clipboard()->setText(
+        QStringLiteral("curl '%1/items/7?full=1' \\\n  -H 'Accept: application/json' \\\n  -H "
+                       "'Authorization: Bearer sesame' \\\n  --data-raw '{\"a\": 1}'")
+            .arg(bench.server.url().toString()));
+    auto *const url = bench.named<QLineEdit>(QStringLiteral("URL or path"));
+    url->setFocus();
+    QTest::keyClick(url, Qt::Key_V, Qt::ControlModifier);
+    const RequestSpec &request = bench.job().spec().request;
+    QCOMPARE(request.method, QByteArrayLiteral("POST"));
+    QCOMPARE(request.url, QStringLiteral("/items/7?full=1"));
+    QCOMPARE(url->text(), request.url);
+    QCOMPARE(bench.named<QComboBox>(QStringLiteral("Method"))->currentText(),
+             QStringLiteral("POST"));
+    QCOMPARE(request.body, QByteArrayLiteral("{\"a\": 1}"));
+    QVERIFY(bench.hasLabel(QStringLiteral("without Authorization")));
+    bench.job().finishSaving();
+    QFile file(bench.jobFile());
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QVERIFY(!file.readAll().contains("sesame"));
+    // As Windows has it.
+    QGuiApplication::clipboard()->setText(
+        QStringLiteral("curl ^\"%1/items/8^\" ^\r\n  -X ^\"PUT^\" ^\r\n  --data-raw ^\"^{^}^\"")
+            .arg(bench.server.url().toString()));
+    QTest::keyClick(url, Qt::Key_V, Qt::ControlModifier);
+    QCOMPARE(bench.job().spec().request.method, QByteArrayLiteral("PUT"));
+    QCOMPARE(url->text(), QStringLiteral("/items/8"));
+    QCOMPARE(bench.job().spec().request.body, QByteArrayLiteral("{}"));
+    // What cannot be taken is told, and changes nothing.
+    QGuiApplication::clipboard()->setText(QStringLiteral("curl --frobnicate x.org"));
+    QTest::keyClick(url, Qt::Key_V, Qt::ControlModifier);
+    QVERIFY(bench.hasLabel(QStringLiteral("--frobnicate")));
+    QCOMPARE(url->text(), QStringLiteral("/items/8"));
+}
+
+void TestRequestPage::whatIsWrongIsToldWhereItIs_data()
+{
+    QTest::addColumn<QString>("field");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("fault");
+    QTest::newRow("no name in braces") << "URL or path"
+                                       << "/items/{{id"
+                                       << "{{";
+    QTest::newRow("no range") << "Numbers"
+                              << "id=1"
+                              << "id=1..600";
+    QTest::newRow("no output") << "File for the answers"
+                               << " "
+                               << "Choose a file";
+}
+
+void TestRequestPage::whatIsWrongIsToldWhereItIs()
+{
+    QFETCH(const QString, field);
+    QFETCH(const QString, text);
+    QFETCH(const QString, fault);
+    Bench bench;
+    bench.type(field, text);
+    auto *const line = bench.named<QLineEdit>(field);
+    QCOMPARE(line->property("invalid").toString(), QStringLiteral("true"));
+    QVERIFY2(line->accessibleDescription().contains(fault),
+             qPrintable(line->accessibleDescription()));
+}
+
+void TestRequestPage::rowsAreShownBeforeTheyAreSent()
+{
+    Bench bench;
+    auto *const table = bench.named<QTableView>(QStringLiteral("First rows"));
+    QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 10, patience);
+    const QString path = bench.folder.filePath(QStringLiteral("rows.csv"));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("id,name\n");
+    for (int i = 0; i < 100; ++i)
+        file.write(QByteArray::number(i) + ",n" + QByteArray::number(i) + '\n');
+    file.close();
+    auto *const kind = bench.named<QComboBox>(QStringLiteral("Where the rows come from"));
+    kind->setFocus();
+    QTest::keyClick(kind, Qt::Key_Home);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.hasLabel(QStringLiteral("Choose a file")), patience);
+    bench.type(QStringLiteral("File with the rows"), path);
+    QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 20, patience); // the first of them
+    QCOMPARE(table->model()->columnCount(), 2);
+    QVERIFY(bench.hasLabel(QStringLiteral("The first 20.")));
+    bench.type(QStringLiteral("File with the rows"), QStringLiteral("/nowhere.csv"));
+    QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 0, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.hasLabel(QStringLiteral("cannot be read")), patience);
+}
+
+void TestRequestPage::sendOneShowsTheAnswer()
+{
+    Bench bench;
+    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
+                             patience);
+    auto *const table = bench.named<QTableView>(QStringLiteral("First rows"));
+    table->setCurrentIndex(table->model()->index(4, 0));
+    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Send one")), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.hasLabel(QStringLiteral("200 OK")), patience);
+    QVERIFY(bench.hasLabel(QStringLiteral("/items/5")));
+    auto *const view = bench.named<TextView>(QStringLiteral("Answer"));
+    const auto text = [view] { return view->text().utf8; };
+    QTRY_VERIFY_WITH_TIMEOUT(text().contains("\n  \""), patience); // set out
+    const QByteArray pretty = text();
+    // The request has parts of such names, too.
+    const auto press = [view](const char *name) {
+        for (auto *const button : view->parentWidget()->findChildren<QToolButton *>()) {
+            if (button->text() == QLatin1String(name))
+                return QTest::mouseClick(button, Qt::LeftButton);
+        }
+        QFAIL("there is no such button");
+    };
+    press("Raw");
+    QVERIFY(!text().contains("\n  \""));
+    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Copy")), Qt::LeftButton);
+    QCOMPARE(QApplication::clipboard()->text().toUtf8(), text());
+    press("Headers");
+    QVERIFY2(text().toLower().contains("content-type: application/json"), text().constData());
+    press("Timing");
+    QVERIFY(text().contains("sent once"));
+    press("Pretty");
+    QCOMPARE(text(), pretty);
+    QVERIFY(!QFile::exists(bench.job().spec().output.path));
+    QCOMPARE(bench.server.counts().received, 1U);
+}
+
+void TestRequestPage::sendOneSaysWhyThereIsNone()
+{
+    Bench bench;
+    bench.type(QStringLiteral("URL or path"), QStringLiteral("/items/{{nothing}}"));
+    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
+                             patience);
+    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Send one")), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.hasLabel(QStringLiteral("No answer")), patience);
+    QVERIFY(bench.hasLabel(QStringLiteral("nothing")));
+    QCOMPARE(bench.server.counts().received, 0U);
+}
+
+void TestRequestPage::enterSendsOneHereAndStartsElsewhere()
+{
+    Bench bench;
+    JobSession &session = bench.job().session();
+    QAction *const send = bench.action(QStringLiteral("Send one"));
+    QAction *const start = bench.action(QStringLiteral("Start or resume"));
+    QVERIFY(send && start);
+    const QKeySequence enter(Qt::CTRL | Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
+                             patience);
+    QVERIFY(bench.find<QPushButton>(QStringLiteral("Send one"))
+                ->toolTip()
+                .contains(QStringLiteral("Ctrl+Enter")));
+    QVERIFY(send->isEnabled() && start->isEnabled()); // by the menu both can be had
+    QCOMPARE(send->shortcut(), enter);
+    QCOMPARE(start->shortcut(), QKeySequence());
+    QTest::keyClick(bench.window.get(), Qt::Key_Return, Qt::ControlModifier);
+    QTest::keyClick(bench.window.get(), Qt::Key_Return, Qt::ControlModifier); // still the first one
+    QTRY_VERIFY_WITH_TIMEOUT(bench.hasLabel(QStringLiteral("200 OK")), patience);
+    QCOMPARE(bench.server.counts().received, 1U);
+    QVERIFY(!session.isActive());
+    QVERIFY(!QFile::exists(bench.job().spec().output.path));
+
+    // The list of the keys says both, whatever is in front.
+    QTest::keyClick(bench.window.get(), Qt::Key_F1);
+    auto *const keys = bench.window->findChild<ShortcutsDialog *>();
+    QVERIFY(keys);
+    QStringList texts;
+    for (const QLabel *const label : keys->findChildren<QLabel *>())
+        texts.append(label->text());
+    QVERIFY(texts.contains(QStringLiteral("Send one, on the Request page")));
+    QVERIFY(texts.contains(QStringLiteral("Start or resume")));
+    QCOMPARE(texts.count(enter.toString(QKeySequence::NativeText)), 2);
+    QTest::keyClick(keys, Qt::Key_Escape);
+
+    QTest::keyClick(bench.window.get(), Qt::Key_3, Qt::ControlModifier);
+    QCOMPARE(bench.window->currentJob()->page(), JobTab::Page::Run);
+    QVERIFY(!send->isEnabled());
+    QCOMPARE(send->shortcut(), QKeySequence());
+    QCOMPARE(start->shortcut(), enter);
+    QTest::keyClick(bench.window.get(), Qt::Key_Return, Qt::ControlModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(session.isActive(), patience);
+    // While it runs, too, one can be sent beside it.
+    QTest::keyClick(bench.window.get(), Qt::Key_1, Qt::ControlModifier);
+    QVERIFY(send->isEnabled() && !start->isEnabled());
+    session.stop();
+    QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
+}
+
+void TestRequestPage::enterTakesWhatIsBeingTyped()
+{
+    Bench bench;
+    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
+                             patience);
+    auto *const url = bench.named<QLineEdit>(QStringLiteral("URL or path"));
+    url->setFocus();
+    url->selectAll();
+    QTest::keyClick(url, Qt::Key_Delete);
+    QTest::keyClick(url, Qt::Key_Return, Qt::ControlModifier);
+    QCOMPARE(bench.job().spec().request.url, QString());
+    QVERIFY(bench.hasLabel(QStringLiteral("It needs a URL and a row")));
+    QTest::keyClicks(url, QStringLiteral("/things/{{id}}"));
+    QTest::keyClick(url, Qt::Key_Return, Qt::ControlModifier);
+    QCOMPARE(bench.job().spec().request.url, QStringLiteral("/things/{{id}}"));
+    QCOMPARE(QApplication::focusWidget(), url); // one goes on where one was
+    QTRY_VERIFY_WITH_TIMEOUT(bench.hasLabel(QStringLiteral("200 OK")), patience);
+    QVERIFY(bench.hasLabel(QStringLiteral("/things/1")));
+    QCOMPARE(bench.server.counts().received, 1U);
+}
+
+void TestRequestPage::undoGoesBack()
+{
+    Bench bench;
+    const JobSpec before = bench.job().spec();
+    bench.type(QStringLiteral("URL or path"), QStringLiteral("/other"));
+    bench.window->currentJob()->setFocus();
+    QAction *const undo = bench.action(QStringLiteral("Undo Change URL"));
+    QVERIFY(undo);
+    undo->trigger();
+    QCOMPARE(bench.job().spec(), before);
+    QCOMPARE(bench.job().session().spec(), before);
+}
+
+void TestRequestPage::everythingHasANameAndFits_data()
+{
+    QTest::addColumn<QSize>("size");
+    QTest::newRow("small") << QSize(1024, 700);
+    QTest::newRow("usual") << QSize(1280, 800);
+}
+
+void TestRequestPage::everythingHasANameAndFits()
+{
+    QFETCH(const QSize, size);
+    Bench bench;
+    bench.window->resize(size);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
+                             patience);
+    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Send one")), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.hasLabel(QStringLiteral("200 OK")), patience);
+    QTRY_COMPARE(cutIn(*bench.window).join(QStringLiteral("; ")), QString());
+    QCOMPARE(bench.window->size(), size);
+    QCOMPARE(namelessIn(*bench.window).join(QStringLiteral("; ")), QString());
+}
+
+QTEST_MAIN(TestRequestPage)
+#include "tst_requestpage.moc"

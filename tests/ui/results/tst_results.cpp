@@ -1,0 +1,249 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "ui/endedrows.h"
+#include "ui/results/statuschips.h"
+#include "ui/widgets/rowdelegate.h"
+
+#include <penstock/jobs/output/answerrecord.h>
+#include <penstock/support/manualclock.h>
+
+#include <QAbstractItemModelTester>
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+// A job of 2,000 rows, of which a journal has some.
+struct Bench
+{
+    Bench()
+    {
+        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 2'000};
+        job.output.path = folder.filePath(QStringLiteral("answers.jsonl"));
+    }
+    QString path() const { return folder.filePath(QStringLiteral("journal")); }
+    void end(const std::vector<std::int64_t> &numbers) const { endRows(path(), numbers); }
+    static std::vector<std::int64_t> rows(int first, int last, int step = 1)
+    {
+        std::vector<std::int64_t> numbers;
+        for (int row = first; row <= last; row += step)
+            numbers.push_back(row);
+        return numbers;
+    }
+
+    QTemporaryDir folder;
+    JobSpec job;
+    ManualClock clock;
+};
+
+QString textAt(const ResultsModel &model, int row, ResultsModel::Column column)
+{
+    return model.index(row, column).data().toString();
+}
+} // namespace
+
+class TestResults : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+    void rowsArePagedIn();
+    void rowsGrowAtTheEnd();
+    void rowsKeepTheirPlaceWhereOthersComeBetween();
+    void aQueryChoosesRows_data();
+    void aQueryChoosesRows();
+    void answersAreRead();
+    void aBeginningAnewForgetsWhatWas();
+    void chipsChoose();
+};
+
+void TestResults::rowsArePagedIn()
+{
+    Bench bench;
+    bench.end(Bench::rows(0, 999));
+    ResultsModel model(bench.job, bench.path(), bench.clock);
+    const QAbstractItemModelTester tester(&model,
+                                          QAbstractItemModelTester::FailureReportingMode::QtTest);
+    QCOMPARE(model.rowCount(), 0);
+    QVERIFY(refreshed(model));
+    QCOMPARE(model.rowCount(), 1'000);
+    // Of those that nobody has looked at nothing is known but the number.
+    QCOMPARE(textAt(model, 500, ResultsModel::Number), QStringLiteral("501"));
+    QVERIFY(model.index(500, ResultsModel::Status).data(RowDelegate::PendingRole).toBool());
+    QTRY_COMPARE_WITH_TIMEOUT(textAt(model, 500, ResultsModel::Status), QStringLiteral("200 OK"),
+                              patience);
+    QCOMPARE(textAt(model, 500, ResultsModel::Values), QStringLiteral("501"));
+    QCOMPARE(textAt(model, 500, ResultsModel::Elapsed), QStringLiteral("20"));
+    QCOMPARE(textAt(model, 509, ResultsModel::Status), QStringLiteral("404 not found")); // its page
+    for (int column = 0; column < model.columnCount(); ++column)
+        QVERIFY(!model.headerData(column, Qt::Horizontal).toString().isEmpty());
+}
+
+void TestResults::rowsGrowAtTheEnd()
+{
+    Bench bench;
+    bench.end(Bench::rows(0, 99));
+    ResultsModel model(bench.job, bench.path(), bench.clock);
+    const QAbstractItemModelTester tester(&model,
+                                          QAbstractItemModelTester::FailureReportingMode::QtTest);
+    QVERIFY(refreshed(model));
+    const QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
+    const QSignalSpy inserts(&model, &QAbstractItemModel::rowsInserted);
+    QVERIFY(refreshed(model));
+    QCOMPARE(inserts.size(), 0);
+    bench.end(Bench::rows(100, 149));
+    QVERIFY(refreshed(model));
+    QCOMPARE(inserts.size(), 1);
+    QCOMPARE(model.rowCount(), 150);
+    QCOMPARE(resets.size(), 0);
+}
+
+void TestResults::rowsKeepTheirPlaceWhereOthersComeBetween()
+{
+    Bench bench;
+    bench.end(Bench::rows(0, 198, 2));
+    ResultsModel model(bench.job, bench.path(), bench.clock);
+    const QAbstractItemModelTester tester(&model,
+                                          QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.setQuery({.descending = true});
+    QTRY_COMPARE_WITH_TIMEOUT(model.rowCount(), 100, patience);
+    const QPersistentModelIndex chosen = model.index(10, 0);
+    const std::int64_t number = model.numberAt(10);
+    const QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
+    bench.end(Bench::rows(1, 199, 2));
+    QVERIFY(refreshed(model));
+    QCOMPARE(model.rowCount(), 200);
+    QCOMPARE(resets.size(), 0);
+    QCOMPARE(model.numberAt(chosen.row()), number);
+    QCOMPARE(model.numberAt(0), 199);
+    QCOMPARE(model.numberAt(199), 0);
+}
+
+void TestResults::aQueryChoosesRows_data()
+{
+    QTest::addColumn<FinishedQuery>("query");
+    QTest::addColumn<int>("rows");
+    QTest::addColumn<int>("first");
+    QTest::newRow("all") << FinishedQuery {} << 100 << 0;
+    QTest::newRow("the last first") << FinishedQuery {.descending = true} << 100 << 99;
+    QTest::newRow("lost") << FinishedQuery {.status = 404} << 10 << 9;
+    QTest::newRow("none") << FinishedQuery {.status = 500} << 0 << -1;
+}
+
+void TestResults::aQueryChoosesRows()
+{
+    QFETCH(const FinishedQuery, query);
+    QFETCH(const int, rows);
+    QFETCH(const int, first);
+    Bench bench;
+    bench.end(Bench::rows(0, 99));
+    ResultsModel model(bench.job, bench.path(), bench.clock);
+    const QAbstractItemModelTester tester(&model,
+                                          QAbstractItemModelTester::FailureReportingMode::QtTest);
+    QVERIFY(refreshed(model));
+    model.setQuery({.state = RowState::InDoubt}); // overtaken
+    model.setQuery(query);
+    QTRY_VERIFY_WITH_TIMEOUT(!model.isReading() && model.rowCount() == rows, patience);
+    if (rows > 0)
+        QCOMPARE(model.numberAt(0), first);
+    QCOMPARE(
+        model.counts(),
+        (std::vector<FinishedCount> {{RowState::Answered, 200, 90}, {RowState::Failed, 404, 10}}));
+}
+
+void TestResults::answersAreRead()
+{
+    Bench bench;
+    bench.end(Bench::rows(0, 9));
+    QFile output(bench.job.output.path);
+    QVERIFY(output.open(QIODevice::WriteOnly));
+    for (int id = 1; id <= 9; ++id) {
+        const QByteArray digits = QByteArray::number(id);
+        HttpAnswer answer;
+        answer.status = 200;
+        answer.body = "{\"n\":" + digits + "}";
+        output.write(
+            recordOf(Row {id, {{QStringLiteral("id"), QString::fromLatin1(digits), digits}}, true},
+                     Outcome(answer)));
+    }
+    output.close();
+    ResultsModel model(bench.job, bench.path(), bench.clock);
+    QVERIFY(refreshed(model));
+    QTRY_VERIFY_WITH_TIMEOUT(model.finishedAt(4) != nullptr, patience);
+    std::optional<Result<ShownAnswer>> taken;
+    model.readAnswer(3, [](const Result<ShownAnswer> &) { QFAIL("it was overtaken"); });
+    model.readAnswer(4, [&taken](const Result<ShownAnswer> &answer) { taken = answer; });
+    QTRY_VERIFY_WITH_TIMEOUT(taken, patience);
+    QVERIFY(*taken);
+    QVERIFY((*taken)->isKept);
+    QCOMPARE((*taken)->raw->utf8, QByteArray("{\"n\":5}"));
+    QCOMPARE((*taken)->pretty->utf8, QByteArray("{\n  \"n\": 5\n}"));
+}
+
+void TestResults::aBeginningAnewForgetsWhatWas()
+{
+    Bench bench;
+    bench.end(Bench::rows(0, 9));
+    ResultsModel model(bench.job, bench.path(), bench.clock);
+    const QAbstractItemModelTester tester(&model,
+                                          QAbstractItemModelTester::FailureReportingMode::QtTest);
+    QVERIFY(refreshed(model));
+    QTRY_VERIFY_WITH_TIMEOUT(model.finishedAt(0) != nullptr, patience);
+    {
+        auto log = openJobLog(bench.path());
+        QVERIFY(log && log->folder.forget());
+    }
+    model.forget();
+    QCOMPARE(model.finishedAt(0), nullptr);
+    QVERIFY(refreshed(model));
+    QCOMPARE(model.rowCount(), 0);
+    QVERIFY(model.counts().empty());
+}
+
+void TestResults::chipsChoose()
+{
+    StatusChips chips;
+    using Choice = std::pair<std::optional<RowState>, std::optional<int>>;
+    std::vector<Choice> choices;
+    QObject::connect(&chips, &StatusChips::chosen, &chips,
+                     [&choices](std::optional<RowState> state, std::optional<int> status) {
+                         choices.emplace_back(state, status);
+                     });
+    chips.setCounts({{RowState::Answered, 200, 900},
+                     {RowState::Failed, 404, 30},
+                     {RowState::Failed, 500, 2},
+                     {RowState::Failed, 502, 1},
+                     {RowState::Failed, 503, 1}});
+    chips.show();
+    const auto chip = [&chips](const QString &text) -> QToolButton * {
+        for (QToolButton *const each : chips.findChildren<QToolButton *>()) {
+            if (each->accessibleName() == text && !each->isHidden())
+                return each;
+        }
+        return nullptr;
+    };
+    for (const char *const text :
+         {"All  934", "200 OK  900", "404 not found  30", "500 failed  2", "All failed  34"})
+        QVERIFY2(chip(QString::fromLatin1(text)), text);
+    QVERIFY(chip(QStringLiteral("All  934"))->isChecked());
+    chip(QStringLiteral("404 not found  30"))->click();
+    chip(QStringLiteral("All failed  34"))->click();
+    chip(QStringLiteral("All  934"))->click();
+    QCOMPARE(choices,
+             (std::vector<Choice> {{RowState::Failed, 404},
+                                   {RowState::Failed, std::nullopt},
+                                   {std::nullopt, std::nullopt}}));
+    // What is chosen stays so while numbers change and kinds come.
+    chip(QStringLiteral("404 not found  30"))->click();
+    chips.setCounts({{RowState::Answered, 200, 950}, {RowState::Failed, 404, 31}});
+    QTRY_VERIFY_WITH_TIMEOUT(chip(QStringLiteral("404 not found  31")), patience);
+    QVERIFY(chip(QStringLiteral("404 not found  31"))->isChecked());
+}
+
+QTEST_MAIN(TestResults)
+#include "tst_results.moc"

@@ -1,0 +1,357 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "ui/endedrows.h"
+#include "ui/jobs/jobtab.h"
+#include "ui/mainwindow/shortcutsdialog.h"
+#include "ui/results/filterfield.h"
+#include "ui/results/resultspage.h"
+#include "ui/tree/sidebar.h"
+#include "ui/windowfixture.h"
+
+#include <penstock/support/manualclock.h>
+
+#include <QAbstractItemModelTester>
+#include <QFile>
+#include <QFileDialog>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+#include <QToolButton>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+using Numbers = std::vector<std::int64_t>;
+
+namespace {
+Numbers upTo(std::int64_t end)
+{
+    Numbers numbers;
+    for (std::int64_t row = 0; row < end; ++row)
+        numbers.push_back(row);
+    return numbers;
+}
+
+// The model of a job whose journal has what endRows() wrote.
+struct ModelBench
+{
+    explicit ModelBench(std::int64_t last = 2'000)
+    {
+        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = last};
+    }
+    QString path() const { return folder.filePath(QStringLiteral("journal")); }
+
+    QTemporaryDir folder;
+    JobSpec job;
+    ManualClock clock;
+};
+
+Numbers listedBy(const ResultsModel &model)
+{
+    Numbers numbers;
+    for (int row = 0; row < model.rowCount(); ++row)
+        numbers.push_back(model.numberAt(row));
+    return numbers;
+}
+
+// The sample when it is done, on its Results page: 40 rows, all of them answered.
+struct Bench : WindowBench
+{
+    Bench()
+    {
+        window->setSampleSize({.rows = 40, .declared = 80, .pace = 2ms, .latency = {1ms, 2ms}});
+        window->runSample();
+        window->currentJob()->showPage(JobTab::Page::Results);
+        page = window->findChild<ResultsPage *>();
+        table = page->findChild<QTableView *>();
+        field = page->findChild<FilterField *>();
+        QTRY_VERIFY_WITH_TIMEOUT(!window->currentJob()->session().isActive(), patience);
+        QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 40, patience);
+    }
+
+    ResultsPage *page = nullptr;
+    QTableView *table = nullptr;
+    FilterField *field = nullptr;
+};
+} // namespace
+
+class TestResultsFilter : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { QAccessible::setActive(true); }
+    void init() { failOnWarnings(); }
+    void rowsAreListedByTextAndQuery_data();
+    void rowsAreListedByTextAndQuery();
+    void newAnswersAppearWhereTheyMatch();
+    void whatIsTypedMeanwhileCounts();
+    void whatCannotBeReadIsSaid();
+    void keysLeadThereAndBack();
+    void whatIsTypedIsLookedForInAMoment();
+    void noRowIsSaidToBeNone();
+    void theKeyIsTheTreesElsewhere();
+    void chipsAndFieldGoTogether();
+    void whatIsShownIsExported();
+    void itFitsOrFolds_data();
+    void itFitsOrFolds();
+    void tabGoesFromTheChipsToTheTable();
+};
+
+void TestResultsFilter::rowsAreListedByTextAndQuery_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<FinishedQuery>("query");
+    QTest::addColumn<Numbers>("rows");
+    QTest::newRow("text") << "5" << FinishedQuery {} << Numbers {4, 14, 24};
+    QTest::newRow("the last first")
+        << "5" << FinishedQuery {.descending = true} << Numbers {24, 14, 4};
+    QTest::newRow("with a status") << "0" << FinishedQuery {.status = 404} << Numbers {9, 19, 29};
+    QTest::newRow("of another status") << "5" << FinishedQuery {.status = 404} << Numbers {};
+    QTest::newRow("a number") << "#7" << FinishedQuery {} << Numbers {6};
+    QTest::newRow("not there") << "x" << FinishedQuery {} << Numbers {};
+}
+
+void TestResultsFilter::rowsAreListedByTextAndQuery()
+{
+    QFETCH(const QString, text);
+    QFETCH(const FinishedQuery, query);
+    QFETCH(const Numbers, rows);
+    const ModelBench bench;
+    endRows(bench.path(), upTo(30));
+    ManualClock clock;
+    ResultsModel model(bench.job, bench.path(), clock);
+    const QAbstractItemModelTester tester(&model,
+                                          QAbstractItemModelTester::FailureReportingMode::QtTest);
+    QVERIFY(refreshed(model));
+    model.setQuery(query);
+    model.setText(text);
+    QTRY_VERIFY_WITH_TIMEOUT(!model.isReading() && model.listedQuery() == model.query(), patience);
+    QCOMPARE(listedBy(model), rows);
+    QCOMPARE(model.counts().size(), 2); // of all there are
+    QCOMPARE(model.counts()[0].rows + model.counts()[1].rows, 30);
+    model.setText({});
+    QTRY_COMPARE_WITH_TIMEOUT(model.listedQuery().text, QString(), patience);
+}
+
+void TestResultsFilter::newAnswersAppearWhereTheyMatch()
+{
+    ModelBench bench;
+    endRows(bench.path(), upTo(20));
+    ResultsModel model(bench.job, bench.path(), bench.clock);
+    const QAbstractItemModelTester tester(&model,
+                                          QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.setText(QStringLiteral("5"));
+    QTRY_COMPARE_WITH_TIMEOUT(listedBy(model), (Numbers {4, 14}), patience);
+    const QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
+    endRows(bench.path(), {44, 45, 21});
+    QVERIFY(refreshed(model));
+    QCOMPARE(listedBy(model), (Numbers {4, 14, 44}));
+    endRows(bench.path(), {24});
+    QVERIFY(refreshed(model));
+    QCOMPARE(listedBy(model), (Numbers {4, 14, 24, 44}));
+    QCOMPARE(resets.size(), 0);
+}
+
+// Looking through so many rows would take minutes.
+void TestResultsFilter::whatIsTypedMeanwhileCounts()
+{
+    constexpr std::int64_t many = 1'000'000'000;
+    ModelBench bench(many);
+    endRows(bench.path(), {3, many - 1});
+    ResultsModel model(bench.job, bench.path(), bench.clock);
+    QVERIFY(refreshed(model));
+    model.setText(QStringLiteral("x"));
+    QVERIFY(model.isReading());
+    QCOMPARE(listedBy(model), (Numbers {3, many - 1})); // what was stays until then
+    QCOMPARE(model.listedQuery().text, QString());
+    model.setText(QStringLiteral("#4"));
+    QTRY_COMPARE_WITH_TIMEOUT(listedBy(model), Numbers {3}, patience);
+    model.setText(QStringLiteral("y")); // and going away does not wait for this one
+}
+
+void TestResultsFilter::whatCannotBeReadIsSaid()
+{
+    ModelBench bench;
+    endRows(bench.path(), upTo(3));
+    bench.job.rows.from = RowsSpec::File {.path = QStringLiteral("/nowhere/rows.csv")};
+    ResultsModel model(bench.job, bench.path(), bench.clock);
+    QVERIFY(refreshed(model));
+    QSignalSpy failed(&model, &ResultsModel::failed);
+    model.setText(QStringLiteral("x"));
+    QVERIFY(failed.wait(patience));
+    QVERIFY(failed[0][0].value<Error>().text().contains(QStringLiteral("/nowhere/rows.csv")));
+    QCOMPARE(model.rowCount(), 3);
+    model.setText({});
+    QTRY_VERIFY_WITH_TIMEOUT(!model.isReading(), patience);
+    QCOMPARE(model.rowCount(), 3);
+}
+
+void TestResultsFilter::keysLeadThereAndBack()
+{
+    const Bench bench;
+    bench.table->setFocus();
+    QTest::keyClick(bench.window.get(), Qt::Key_F, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(QApplication::focusWidget(), bench.field, patience);
+    QTest::keyClicks(bench.field, QStringLiteral("39"));
+    QTRY_COMPARE_WITH_TIMEOUT(bench.table->model()->rowCount(), 1, patience);
+    // Once more, for another text.
+    bench.table->setFocus();
+    bench.action(QStringLiteral("Filter rows"))->trigger();
+    QTRY_COMPARE_WITH_TIMEOUT(QApplication::focusWidget(), bench.field, patience);
+    QCOMPARE(bench.field->selectedText(), QStringLiteral("39"));
+    QTest::keyClick(bench.field, Qt::Key_Escape);
+    QCOMPARE(bench.field->text(), QString());
+    QCOMPARE(QApplication::focusWidget(), bench.table);
+    QTRY_COMPARE_WITH_TIMEOUT(bench.table->model()->rowCount(), 40, patience);
+    // The row that was chosen is still.
+    QCOMPARE(bench.page->model().numberAt(bench.table->currentIndex().row()), 38);
+}
+
+void TestResultsFilter::whatIsTypedIsLookedForInAMoment()
+{
+    FilterField field;
+    QStringList wanted;
+    QObject::connect(&field, &FilterField::wanted, &field,
+                     [&wanted](const QString &text) { wanted.append(text); });
+    QTest::keyClicks(&field, QStringLiteral("ab c "));
+    QTRY_COMPARE_WITH_TIMEOUT(wanted, QStringList {QStringLiteral("ab c")}, patience);
+    QTest::keyClicks(&field, QStringLiteral("d"));
+    QTest::keyClick(&field, Qt::Key_Return); // needs no moment
+    QCOMPARE(wanted.size(), 2);
+    QCOMPARE(wanted.last(), QStringLiteral("ab c d"));
+    field.clear();
+    QCOMPARE(wanted.size(), 3);
+    QCOMPARE(wanted.last(), QString());
+}
+
+void TestResultsFilter::noRowIsSaidToBeNone()
+{
+    const Bench bench;
+    QTest::keyClicks(bench.field, QStringLiteral("39x"));
+    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QLabel>(QStringLiteral("No row contains “39x”.")),
+                             patience);
+    QVERIFY(bench.find<QLabel>(QStringLiteral("0 rows contain “39x”")));
+    QVERIFY(!bench.table->isVisible());
+    QVERIFY(bench.find<QToolButton>(QStringLiteral(" 200 OK  40"))); // they count all
+    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Clear the filter")), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(bench.table->model()->rowCount(), 40, patience);
+    QVERIFY(bench.table->isVisible());
+    QTest::keyClicks(bench.field, QStringLiteral("4"));
+    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QLabel>(QStringLiteral("5 rows contain “4”")), patience);
+    QTest::keyClicks(bench.field, QStringLiteral("0"));
+    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QLabel>(QStringLiteral("1 row contains “40”")), patience);
+    bench.field->setText(QStringLiteral("#41"));
+    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QLabel>(QStringLiteral("Row 41 has not ended.")), patience);
+    bench.field->setFocus();
+    QTest::keyClick(bench.field, Qt::Key_Escape);
+    QCOMPARE(QApplication::focusWidget(), bench.table);
+    QTRY_COMPARE_WITH_TIMEOUT(bench.table->model()->rowCount(), 40, patience);
+}
+
+void TestResultsFilter::theKeyIsTheTreesElsewhere()
+{
+    const Bench bench;
+    bench.window->currentJob()->showPage(JobTab::Page::Run);
+    QVERIFY(!bench.action(QStringLiteral("Filter rows"))->isEnabled());
+    QTest::keyClick(bench.window.get(), Qt::Key_F, Qt::ControlModifier);
+    auto *const tree = bench.window->findChild<Sidebar *>()->findChild<QLineEdit *>();
+    QTRY_COMPARE_WITH_TIMEOUT(QApplication::focusWidget(), tree, patience);
+    bench.window->currentJob()->showPage(JobTab::Page::Results);
+    bench.action(QStringLiteral("Filter profiles and jobs"))->trigger();
+    QTRY_COMPARE_WITH_TIMEOUT(QApplication::focusWidget(), tree, patience);
+    QTest::keyClick(bench.window.get(), Qt::Key_F, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(QApplication::focusWidget(), bench.field, patience);
+    QTest::keyClick(bench.window.get(), Qt::Key_F1);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QLabel>(QStringLiteral("Filter rows, on the Results page")),
+                             patience);
+}
+
+void TestResultsFilter::chipsAndFieldGoTogether()
+{
+    const Bench bench;
+    QTest::keyClicks(bench.field, QStringLiteral("39"));
+    QTRY_COMPARE_WITH_TIMEOUT(bench.table->model()->rowCount(), 1, patience);
+    auto *const chip = bench.find<QToolButton>(QStringLiteral(" 200 OK  40"));
+    QTest::mouseClick(chip, Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(!bench.page->model().isReading(), patience);
+    QCOMPARE(bench.table->model()->rowCount(), 1);
+    bench.field->setText(QStringLiteral("x"));
+    QTRY_VERIFY_WITH_TIMEOUT(
+        bench.find<QLabel>(QStringLiteral("No row of this kind contains “x”.")), patience);
+    bench.field->setText(QStringLiteral("#50"));
+    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QLabel>(QStringLiteral("Row 50 is not of this kind.")),
+                             patience);
+}
+
+void TestResultsFilter::whatIsShownIsExported()
+{
+    const Bench bench;
+    QTest::keyClicks(bench.field, QStringLiteral("39"));
+    QTRY_COMPARE_WITH_TIMEOUT(bench.table->model()->rowCount(), 1, patience);
+    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Export…")), Qt::LeftButton);
+    auto *const dialog = bench.page->findChild<QFileDialog *>();
+    QVERIFY(dialog);
+    const QString path = bench.folder.filePath(QStringLiteral("shown.csv"));
+    Q_EMIT dialog->fileSelected(path);
+    dialog->close();
+    QFile file(path);
+    QTRY_VERIFY_WITH_TIMEOUT(file.exists(), patience);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray lines = file.readAll();
+    QCOMPARE(lines.count('\n'), 2);
+    QVERIFY2(lines.contains("\n39,"), lines.constData());
+}
+
+void TestResultsFilter::itFitsOrFolds_data()
+{
+    QTest::addColumn<QSize>("size");
+    QTest::newRow("usual") << QSize(1280, 800);
+    QTest::newRow("small") << QSize(1024, 700);
+}
+
+void TestResultsFilter::itFitsOrFolds()
+{
+    QFETCH(const QSize, size);
+    const Bench bench;
+    bench.window->resize(size);
+    for (const char *const text :
+         {"3", "39 and a lot more that nothing has in it, whatever it be"}) {
+        bench.field->setText(QString::fromLatin1(text));
+        QTRY_COMPARE_WITH_TIMEOUT(bench.page->model().listedQuery().text, QString::fromLatin1(text),
+                                  patience);
+        QTRY_COMPARE_WITH_TIMEOUT(cutIn(*bench.window).join(QStringLiteral("; ")), QString(),
+                                  5'000);
+        QCOMPARE(bench.window->size(), size);
+        QVERIFY(bench.field->width() >= bench.field->minimumSizeHint().width());
+        QCOMPARE(namelessIn(*bench.window).join(QStringLiteral("; ")), QString());
+    }
+    // Where there is too little room the field stands below the chips.
+    auto *const chip = bench.find<QToolButton>(QStringLiteral("All  40"));
+    QVERIFY(chip);
+    const auto isBeside = [&bench, chip] {
+        const int top = bench.field->mapTo(bench.page, QPoint()).y();
+        return top < chip->mapTo(bench.page, QPoint(0, chip->height())).y();
+    };
+    QVERIFY(isBeside());
+    chip->setMinimumWidth(bench.page->width() - 100);
+    bench.window->resize(size - QSize(1, 0));
+    QTRY_VERIFY_WITH_TIMEOUT(!isBeside(), patience);
+}
+
+void TestResultsFilter::tabGoesFromTheChipsToTheTable()
+{
+    const Bench bench;
+    auto *const chip = bench.find<QToolButton>(QStringLiteral("All  40"));
+    QVERIFY(chip);
+    chip->setFocus(Qt::TabFocusReason);
+    QWidget *const stops[]
+        = {bench.field, bench.find<QPushButton>(QStringLiteral("Export…")), bench.table};
+    for (const QWidget *const stop : stops) {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        QCOMPARE(QApplication::focusWidget(), stop);
+    }
+}
+
+QTEST_MAIN(TestResultsFilter)
+#include "tst_resultsfilter.moc"

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "ui/uitest.h"
+#include "ui/windowfixture.h"
+
+#include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/spec/jobfile.h>
+#include <penstock/practice/server/practiceserver.h>
+#include <penstock/profiles/file/profilefile.h>
+
+#include <QDir>
+#include <QTest>
+
+namespace penstock {
+
+//! The window of somebody who has been there before: with a profile and a job that are saved.
+struct SavedJobBench : WindowBench
+{
+    static constexpr int rows = 200;
+
+    //! The job is one for \a url.
+    void saveJob(const QUrl &url) const
+    {
+        using namespace std::chrono_literals;
+        Profile profile;
+        profile.name = QStringLiteral("Practice");
+        profile.baseUrl = url.toString();
+        profile.limits = {{QStringLiteral("pace"), GcraSettings {20ms, 1}}};
+        write(profilePath(QStringLiteral("practice"), places), toJson(profile));
+        JobSpec job;
+        job.name = QStringLiteral("Numbers");
+        job.profile = QStringLiteral("practice");
+        job.request.url = QStringLiteral("/items/{{id}}");
+        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = rows};
+        job.output.path = folder.filePath(QStringLiteral("numbers.jsonl"));
+        write(jobPath(QStringLiteral("numbers"), places), toJson(job));
+    }
+    //! Saves a job for the server, which listens from now on, and opens it. False where that fails.
+    [[nodiscard]] bool openServed()
+    {
+        if (!server.listen())
+            return false;
+        saveJob(server.url());
+        openSaved();
+        return onlyJob() != nullptr;
+    }
+    //! As somebody does who starts the program.
+    void openSaved() const
+    {
+        window->openSaved();
+        QTRY_VERIFY_WITH_TIMEOUT(onlyJob() != nullptr, patience);
+    }
+    //! Null until it has been read.
+    JobSession *onlyJob() const
+    {
+        const std::vector<JobSession *> jobs = window->model().jobs();
+        return jobs.size() == 1 ? jobs.front() : nullptr;
+    }
+
+    PracticeServer server {{}, clock};
+
+private:
+    static void write(const QString &path, const QByteArray &json)
+    {
+        QDir().mkpath(QFileInfo(path).absolutePath());
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || file.write(json) != json.size())
+            qFatal("%s cannot be written", qPrintable(path));
+    }
+};
+
+} // namespace penstock

@@ -1,0 +1,314 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "ui/theme/appearance.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/tokens.h"
+#include "ui/theme/typography.h"
+#include "ui/widgets/inbackground.h"
+#include "ui/widgets/segmentbar.h"
+#include "ui/widgets/segmentswitch.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QFile>
+#include <QRegularExpression>
+#include <QSemaphore>
+#include <QSignalSpy>
+#include <QTest>
+#include <QThread>
+#include <QToolButton>
+
+#include <cmath>
+
+using namespace penstock;
+
+namespace {
+double luminance(const QColor &colour)
+{
+    const auto part = [](double value) {
+        return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * part(colour.redF()) + 0.7152 * part(colour.greenF())
+        + 0.0722 * part(colour.blueF());
+}
+
+double contrast(const QColor &a, const QColor &b)
+{
+    const auto [low, high] = std::minmax({luminance(a), luminance(b)});
+    return (high + 0.05) / (low + 0.05);
+}
+
+// How much of the middle row of a widget's picture has one colour.
+int pixelsOf(const QImage &image, const QColor &colour)
+{
+    int count = 0;
+    for (int x = 0; x < image.width(); ++x)
+        count += image.pixelColor(x, image.height() / 2) == colour ? 1 : 0;
+    return count;
+}
+} // namespace
+
+class TestWidgets : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void textsCanBeRead_data();
+    void textsCanBeRead();
+    void marksCanBeSeen_data();
+    void marksCanBeSeen();
+    void paletteTellsLightFromDark();
+    void appearanceFollowsItsMode();
+    void sheetHasNoNameLeftInIt();
+    void everyIconIsDrawnInTheColourItIsAskedFor();
+    void theApplicationIsSeenInEverySize_data();
+    void theApplicationIsSeenInEverySize();
+    void digitsHaveOneWidth();
+    void sizesKeepTheirProportion();
+    void theLeastSegmentIsSeen();
+    void aTickStandsWhereThePlanWouldBe();
+    void switchTellsWhatWasChosen();
+    void whatIsReadIsHandedOver();
+    void whatIsReadMayOutliveWhoAskedForIt();
+
+private:
+    std::unique_ptr<Appearance> m_appearance;
+};
+
+void TestWidgets::initTestCase()
+{
+    m_appearance = std::make_unique<Appearance>(*qApp, Appearance::Mode::Light);
+}
+
+void TestWidgets::textsCanBeRead_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("ground");
+    const std::pair<const char *, const char *> pairs[]
+        = {{"ink", "win"},           {"ink", "page"},        {"ink", "panel"},
+           {"ink", "accentSoft"},    {"ink2", "panel"},      {"ink2", "win"},
+           {"ink2", "hover"},        {"ink2", "track"},      {"ink3", "panel"},
+           {"ink3", "page"},         {"ink3", "hover"},      {"accent", "panel"},
+           {"accent", "accentSoft"}, {"onAccent", "accent"}, {"onAccent", "accentHover"},
+           {"warn", "panel"},        {"warn", "warnSoft"},   {"fail", "panel"},
+           {"fail", "failSoft"},     {"violet", "panel"},    {"sand", "sandSoft"}};
+    for (const auto &[text, ground] : pairs)
+        QTest::addRow("%s on %s", text, ground)
+            << QString::fromLatin1(text) << QString::fromLatin1(ground);
+}
+
+void TestWidgets::textsCanBeRead()
+{
+    QFETCH(const QString, text);
+    QFETCH(const QString, ground);
+    for (const Tokens *const tokens : {&Tokens::light(), &Tokens::dark()}) {
+        const double ratio = contrast(tokens->byName()[text], tokens->byName()[ground]);
+        QVERIFY2(ratio >= 4.5, qPrintable(QString::number(ratio)));
+    }
+}
+
+void TestWidgets::marksCanBeSeen_data()
+{
+    QTest::addColumn<QString>("mark");
+    for (const char *const mark :
+         {"ctl", "accent", "warnFill", "failFill", "violetFill", "greenFill", "slate"})
+        QTest::newRow(mark) << QString::fromLatin1(mark);
+}
+
+void TestWidgets::marksCanBeSeen()
+{
+    QFETCH(const QString, mark);
+    for (const Tokens *const tokens : {&Tokens::light(), &Tokens::dark()})
+        QVERIFY(contrast(tokens->byName()[mark], tokens->panel) >= 3);
+}
+
+void TestWidgets::paletteTellsLightFromDark()
+{
+    QCOMPARE(Tokens::of(Tokens::light().palette()).ink, Tokens::light().ink);
+    QCOMPARE(Tokens::of(Tokens::dark().palette()).ink, Tokens::dark().ink);
+    QCOMPARE(Tokens::light().ofLimit(4), Tokens::light().ofLimit(0));
+}
+
+void TestWidgets::appearanceFollowsItsMode()
+{
+    const QSignalSpy changes(m_appearance.get(), &Appearance::modeChanged);
+    m_appearance->setMode(Appearance::Mode::Dark);
+    QVERIFY(isDark(QApplication::palette()));
+    QVERIFY(m_appearance->sheet().contains(Tokens::dark().accentSoft.name()));
+    m_appearance->setMode(Appearance::Mode::Dark);
+    QCOMPARE(changes.size(), 1);
+    m_appearance->setMode(Appearance::Mode::System); // this system is light
+    QVERIFY(!isDark(QApplication::palette()));
+    m_appearance->setMode(Appearance::Mode::Light);
+    QCOMPARE(QApplication::palette().color(QPalette::Window), Tokens::light().win);
+}
+
+void TestWidgets::sheetHasNoNameLeftInIt()
+{
+    QVERIFY(!m_appearance->sheet().isEmpty());
+    QVERIFY2(!m_appearance->sheet()
+                  .mid(m_appearance->sheet().indexOf(QStringLiteral("*/")))
+                  .contains(QLatin1Char('@')),
+             "a name that is no token and no size");
+    QCOMPARE(filledSheet(QStringLiteral("a: @accentSoft; b: @accent; c: @ink"), false),
+             QStringLiteral("a: #ddeef3; b: #0b6c88; c: #172126"));
+}
+
+void TestWidgets::everyIconIsDrawnInTheColourItIsAskedFor()
+{
+    const QStringList names
+        = QDir(QStringLiteral(":/penstock/icons")).entryList({QStringLiteral("*.svg")});
+    QVERIFY(names.size() > 20);
+    for (const QString &name : names) {
+        QFile file(QStringLiteral(":/penstock/icons/") + name);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray svg = file.readAll();
+        QVERIFY2(!svg.contains('#'), qPrintable(name + QStringLiteral(" has a colour of its own")));
+        const QImage drawn = iconPixmap(name.chopped(4), QSize(32, 32), Qt::red, 2).toImage();
+        QCOMPARE(drawn.size(), QSize(64, 64));
+        bool found = false;
+        for (int y = 0; y < drawn.height() && !found; ++y) {
+            for (int x = 0; x < drawn.width() && !found; ++x)
+                found = drawn.pixelColor(x, y).alpha() > 200
+                    && (drawn.pixelColor(x, y).red() > 200 || svg.contains('@'));
+        }
+        QVERIFY2(found, qPrintable(name));
+    }
+}
+
+void TestWidgets::theApplicationIsSeenInEverySize_data()
+{
+    QTest::addColumn<int>("size");
+    for (const int size : {16, 24, 32, 48, 64, 128, 256})
+        QTest::addRow("%d", size) << size;
+}
+
+// Its gate, between its posts, over its water: one colour each.
+void TestWidgets::theApplicationIsSeenInEverySize()
+{
+    QFETCH(const int, size);
+    const QImage image = applicationIcon().pixmap(size).toImage();
+    QCOMPARE(image.size(), QSize(size, size));
+    const auto at = [&image, size](double x, double y) {
+        return image.pixelColor(int(size * x / 128), int(size * y / 128));
+    };
+    QCOMPARE(at(2, 2).alpha(), 0);
+    QVERIFY(at(50, 50).red() > 200 && at(50, 50).blue() < 120);
+    for (const double post : {44, 84})
+        QVERIFY(at(post, 60).lightness() > 200);
+    QVERIFY(at(24, 100).blue() > 200 && at(24, 100).red() < 160);
+}
+
+void TestWidgets::digitsHaveOneWidth()
+{
+    for (const Type type : {Type::Display, Type::Large, Type::Body, Type::BodyStrong, Type::Small,
+                            Type::Tiny, Type::Mono})
+        QVERIFY(hasTabularDigits(fontOf(type)));
+}
+
+void TestWidgets::sizesKeepTheirProportion()
+{
+    const QFont before = QApplication::font();
+    QFont large = before;
+    large.setPixelSize(26);
+    QApplication::setFont(large);
+    QCOMPARE(fontOf(Type::Body).pixelSize(), 26);
+    QCOMPARE(fontOf(Type::Large).pixelSize(), 48);
+    QCOMPARE(fontOf(Type::Large).weight(), QFont::DemiBold);
+    QApplication::setFont(before);
+}
+
+void TestWidgets::theLeastSegmentIsSeen()
+{
+    SegmentBar bar;
+    bar.resize(400, 12);
+    bar.setParts({.done = 500'000, .retrying = 1, .failed = 1, .total = 1'000'000});
+    const Tokens &tokens = Tokens::of(bar.palette());
+    const QImage image = bar.grab().toImage();
+    QVERIFY(std::abs(pixelsOf(image, tokens.accent) - 200) <= 2);
+    QVERIFY(pixelsOf(image, tokens.warnFill) >= 4);
+    QVERIFY(pixelsOf(image, tokens.failFill) >= 4);
+    QVERIFY(pixelsOf(image, tokens.track) > 150);
+}
+
+void TestWidgets::aTickStandsWhereThePlanWouldBe()
+{
+    SegmentBar bar;
+    bar.resize(400, bar.height());
+    const Tokens &tokens = Tokens::of(bar.palette());
+    const auto ticks = [&](std::optional<std::int64_t> planned) {
+        bar.setParts({.done = 10, .total = 100, .planned = planned});
+        const QImage line = bar.grab().toImage().copy(0, 0, 400, 1); // above the bar
+        std::vector<int> found;
+        for (int x = 0; x < line.width(); ++x) {
+            if (line.pixelColor(x, 0) == tokens.ink)
+                found.push_back(x);
+        }
+        return found;
+    };
+    QCOMPARE(ticks({}), std::vector<int>());
+    QCOMPARE(ticks(50), std::vector<int>({199, 200}));
+    QCOMPARE(ticks(0), std::vector<int>({0, 1}));
+    QCOMPARE(ticks(100), std::vector<int>({398, 399}));
+}
+
+void TestWidgets::switchTellsWhatWasChosen()
+{
+    SegmentSwitch choice(QStringLiteral("Time"), {QStringLiteral("1 min"), QStringLiteral("All")});
+    choice.show();
+    const QSignalSpy changes(&choice, &SegmentSwitch::currentChanged);
+    const QList<QToolButton *> buttons = choice.findChildren<QToolButton *>();
+    QCOMPARE(buttons.size(), 2);
+    QCOMPARE(buttons[1]->accessibleName(), QStringLiteral("Time: All"));
+    QTest::mouseClick(buttons[1], Qt::LeftButton);
+    QCOMPARE(choice.current(), 1);
+    QCOMPARE(changes.size(), 1);
+    choice.setCurrent(0);
+    QCOMPARE(changes.size(), 1); // that was nobody's wish
+}
+
+void TestWidgets::whatIsReadIsHandedOver()
+{
+    QThreadPool pool;
+    QObject reader;
+    QThread *taker = nullptr;
+    int taken = 0;
+    inBackground(
+        pool, &reader, [] { return 42; },
+        [&](const std::shared_ptr<int> &value) {
+            taken = *value;
+            taker = QThread::currentThread();
+        });
+    QTRY_COMPARE(taken, 42);
+    QCOMPARE(taker, QThread::currentThread());
+}
+
+void TestWidgets::whatIsReadMayOutliveWhoAskedForIt()
+{
+    QThreadPool pool;
+    pool.setMaxThreadCount(1);
+    QSemaphore mayEnd;
+    int taken = 0;
+    {
+        QObject reader;
+        inBackground(
+            pool, &reader,
+            [&mayEnd] {
+                mayEnd.acquire();
+                return 1;
+            },
+            [&taken](const std::shared_ptr<int> &value) { taken = *value; });
+        inBackground(
+            pool, &reader, [] { return 2; },
+            [&taken](const std::shared_ptr<int> &value) { taken = *value; });
+        pool.clear(); // the second has not begun
+        QCoreApplication::processEvents();
+    }
+    mayEnd.release();
+    QVERIFY(pool.waitForDone());
+    QCoreApplication::processEvents();
+    QCOMPARE(taken, 0);
+}
+
+QTEST_MAIN(TestWidgets)
+#include "tst_widgets.moc"

@@ -1,0 +1,275 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/import/importdialog.h"
+
+#include "ui/theme/icons.h"
+#include "ui/widgets/inbackground.h"
+#include "ui/widgets/parts.h"
+
+#include <penstock/importing/importer/importer.h>
+#include <penstock/profiles/spec/fileformat.h>
+
+#include <QClipboard>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMimeData>
+#include <QPushButton>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+namespace penstock {
+
+namespace {
+constexpr int mostNotes = 6;
+
+QString withDots(QStringList lines)
+{
+    const qsizetype more = lines.size() - mostNotes;
+    if (more > 0) {
+        lines = lines.first(mostNotes);
+        lines.append(ImportDialog::tr("and %1 more").arg(more));
+    }
+    for (QString &line : lines)
+        line.prepend(QStringLiteral("•  "));
+    return lines.join(QLatin1Char('\n'));
+}
+
+QStandardItem *makeItem(const QString &text, bool isCheckable)
+{
+    auto *const item = new QStandardItem(text);
+    item->setEditable(false);
+    item->setCheckable(isCheckable);
+    if (isCheckable)
+        item->setCheckState(Qt::Checked);
+    return item;
+}
+} // namespace
+
+ImportDialog::ImportDialog(Places places, QWidget *parent)
+    : QDialog(parent)
+    , m_places(std::move(places))
+    , m_source(makeLabel({}, Type::Body, Tone::Ink2))
+    , m_says(makeLabel({}, Type::Body, Tone::Ink2))
+    , m_tree(new QTreeView)
+    , m_notes(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_done(makeButton(tr("Import"), ButtonKind::Primary))
+{
+    setWindowTitle(tr("Import"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    setAcceptDrops(true);
+    resize(720, 480);
+    for (QLabel *const label : {m_says, m_notes})
+        label->setWordWrap(true);
+    m_tree->setModel(&m_model);
+    m_tree->setAccessibleName(tr("What will be made"));
+    m_tree->setProperty("framed", QStringLiteral("true"));
+    m_tree->setUniformRowHeights(true);
+    m_tree->setRootIsDecorated(false);
+    m_tree->hide();
+    connect(&m_model, &QStandardItemModel::itemChanged, this, &ImportDialog::showReadiness);
+
+    connect(m_done, &QPushButton::clicked, this, &ImportDialog::save);
+    auto *const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(20, 16, 20, 16);
+    layout->setSpacing(12);
+    layout->addWidget(makeHead());
+    layout->addWidget(m_says);
+    layout->addWidget(m_tree, 1);
+    layout->addWidget(m_notes);
+    layout->addStretch();
+    layout->addLayout(makeFoot(*this, m_done));
+    say(tr("Understood are curl commands for bash, cmd and PowerShell, collections of Postman and "
+           "Insomnia, OpenAPI descriptions, HAR files of browsers, and profiles and jobs of "
+           "Penstock. Secrets are not taken over."),
+        false);
+    showReadiness();
+}
+
+QWidget *ImportDialog::makeHead()
+{
+    QPushButton *const choose
+        = makeButton(tr("Choose a file…"), ButtonKind::Plain, QStringLiteral("folder"));
+    connect(choose, &QPushButton::clicked, this, &ImportDialog::chooseFile);
+    m_source->setText(tr("or drop it here, or paste a curl command (Ctrl+V)"));
+    auto *const head = new QWidget;
+    auto *const row = new QHBoxLayout(head);
+    row->setContentsMargins({});
+    row->setSpacing(12);
+    row->addWidget(choose);
+    row->addWidget(m_source, 1);
+    return head;
+}
+
+void ImportDialog::chooseFile()
+{
+    auto *const dialog = new QFileDialog(this, tr("Import"));
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setNameFilters(
+        {tr("What can be imported (*.json *.yaml *.yml *.har *.sh *.txt *.ps1 *.bat "
+            "*.cmd *.curl)"),
+         tr("All files (*)")});
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QFileDialog::fileSelected, this, &ImportDialog::takeFile);
+    dialog->open();
+}
+
+void ImportDialog::take(const QByteArray &content, const QString &fileName)
+{
+    read(fileName, [content, fileName] { return importFrom(content, fileName); });
+}
+
+void ImportDialog::takeFile(const QString &path)
+{
+    read(path, [path]() -> Result<Imported> {
+        // Nothing of the size is known to be worth reading.
+        if (QFileInfo(path).size() > mostImported)
+            return failure(Error {Error::Kind::File, tr("it is larger than 64 MB"), path,
+                                  tr("Export a part of it, and import that")});
+        const Result<QByteArray> content = readFile(path);
+        if (!content)
+            return failure(content.error());
+        return importFrom(*content, path);
+    });
+}
+
+void ImportDialog::read(const QString &fileName, Reading work)
+{
+    m_imported.reset();
+    m_tree->hide();
+    m_notes->clear();
+    m_source->setText(fileName.isEmpty() ? tr("what was pasted") : QFileInfo(fileName).fileName());
+    say(tr("Reading…"), false);
+    showReadiness();
+    inBackground(this, std::move(work),
+                 [this, round = ++m_round](const Result<Imported> &imported) {
+                     if (round == m_round)
+                         show(imported);
+                 });
+}
+
+void ImportDialog::show(const Result<Imported> &imported)
+{
+    if (!imported)
+        return say(imported.error().text(), true);
+    m_imported = *imported;
+    list(*m_imported);
+    const QString profiles = m_imported->profiles.size() == 1
+        ? tr("1 profile")
+        : tr("%1 profiles").arg(m_imported->profiles.size());
+    const std::size_t jobs = jobCountOf(*m_imported);
+    const QString jobsText = jobs == 1 ? tr("1 job") : tr("%1 jobs").arg(jobs);
+    say(tr("This is %1. It becomes %2 and %3:")
+            .arg(importKindText(m_imported->kind), profiles, jobsText),
+        false);
+    m_notes->setText(withDots(m_imported->notes));
+    m_notes->setToolTip(m_imported->notes.join(QLatin1Char('\n')));
+    showReadiness();
+}
+
+void ImportDialog::list(const Imported &imported)
+{
+    m_model.clear();
+    m_model.setHorizontalHeaderLabels({tr("Name"), tr("Request")});
+    for (const ImportedProfile &each : imported.profiles) {
+        auto *const profile
+            = makeItem(each.profile ? each.profile->name : tr("Of a profile that is there"), false);
+        m_model.appendRow(
+            {profile, makeItem(each.profile ? each.profile->baseUrl : QString(), false)});
+        for (const ImportedJob &job : each.jobs)
+            profile->appendRow({makeItem(job.spec.name, true),
+                                makeItem(QString::fromLatin1(job.spec.request.method)
+                                             + QLatin1Char(' ') + job.spec.request.url,
+                                         false)});
+    }
+    m_tree->expandAll();
+    m_tree->header()->setSectionResizeMode(0, QHeaderView::Interactive);
+    m_tree->setColumnWidth(0, 320);
+    m_tree->show();
+    m_tree->setCurrentIndex(m_model.index(0, 0));
+    m_tree->setFocus();
+}
+
+void ImportDialog::say(const QString &text, bool isFault)
+{
+    m_says->setText(text);
+    setTone(m_says, isFault ? Tone::Fail : Tone::Ink2);
+}
+
+// What has its tick.
+Imported ImportDialog::chosen() const
+{
+    Imported chosen = *m_imported;
+    for (std::size_t i = chosen.profiles.size(); i-- > 0;) {
+        const QStandardItem *const item = m_model.item(int(i));
+        std::vector<ImportedJob> &jobs = chosen.profiles[i].jobs;
+        const bool hadJobs = !jobs.empty();
+        for (std::size_t j = jobs.size(); j-- > 0;) {
+            if (item->child(int(j))->checkState() != Qt::Checked)
+                jobs.erase(jobs.begin() + std::ptrdiff_t(j));
+        }
+        if (hadJobs && jobs.empty())
+            chosen.profiles.erase(chosen.profiles.begin() + std::ptrdiff_t(i));
+    }
+    return chosen;
+}
+
+void ImportDialog::showReadiness()
+{
+    const bool hasSome = m_imported && !m_isBusy && !chosen().profiles.empty();
+    m_done->setEnabled(hasSome);
+    m_done->setToolTip(hasSome          ? QString()
+                           : m_imported ? tr("Choose a job first")
+                                        : tr("Choose a file or paste a command first"));
+    const std::size_t jobs = hasSome ? jobCountOf(chosen()) : 0;
+    m_done->setText(jobs == 0       ? tr("Import")
+                        : jobs == 1 ? tr("Import 1 job")
+                                    : tr("Import %1 jobs").arg(jobs));
+}
+
+void ImportDialog::save()
+{
+    m_isBusy = true;
+    const Imported imported = chosen();
+    showReadiness();
+    inBackground(
+        this, [imported, places = m_places] { return saveImport(imported, places); },
+        [this](const Result<SavedImport> &result) {
+            m_isBusy = false;
+            showReadiness();
+            if (!result)
+                return say(result.error().text(), true);
+            Q_EMIT saved(*result);
+            accept();
+        });
+}
+
+void ImportDialog::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (event->mimeData()->hasUrls() || event->mimeData()->hasText())
+        event->acceptProposedAction();
+}
+
+void ImportDialog::dropEvent(QDropEvent *event)
+{
+    const QMimeData &dropped = *event->mimeData();
+    if (dropped.hasUrls() && dropped.urls().constFirst().isLocalFile())
+        takeFile(dropped.urls().constFirst().toLocalFile());
+    else
+        take(dropped.text().toUtf8());
+    event->acceptProposedAction();
+}
+
+void ImportDialog::keyPressEvent(QKeyEvent *event)
+{
+    if (event->matches(QKeySequence::Paste))
+        return take(QGuiApplication::clipboard()->text().toUtf8());
+    QDialog::keyPressEvent(event);
+}
+
+} // namespace penstock

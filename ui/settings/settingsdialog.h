@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/settings/windowsettings.h"
+
+#include <QDialog>
+
+class QFormLayout;
+
+namespace penstock {
+
+//! What can be set in the window: how it looks, its language, what it does when it starts, and where
+//! its files lie. Each change counts at once; there is nothing to apply. Settings and appearance must
+//! outlive it.
+class SettingsDialog final : public QDialog
+{
+    Q_OBJECT
+public:
+    SettingsDialog(WindowSettings &settings, Appearance &appearance, const Places &places,
+                   QWidget *parent);
+
+private:
+    void addAppearance(QFormLayout *form);
+    void addLanguage(QFormLayout *form);
+    void addStart(QFormLayout *form);
+    void addPlaces(QFormLayout *form, const Places &places);
+
+    WindowSettings &m_settings;
+    Appearance &m_appearance;
+};
+
+} // namespace penstock

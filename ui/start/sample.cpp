@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/start/sample.h"
+
+namespace penstock {
+
+namespace {
+PracticeServerOptions serverOptions(const Sample::Size &size)
+{
+    return {.limits = {{QStringLiteral("window"), FixedWindowSettings {size.allowed, size.window}},
+                       {QStringLiteral("at once"), ConcurrencySettings {8}}},
+            .retryAfter = RetryAfterForm::Seconds,
+            .latency = size.latency};
+}
+} // namespace
+
+Sample::Sample(Clock &clock, const Size &size)
+    : m_size(size)
+    , m_server(serverOptions(size), clock)
+{ }
+
+Result<std::unique_ptr<Sample>> Sample::start(Clock &clock, const Size &size)
+{
+    std::unique_ptr<Sample> sample(new Sample(clock, size));
+    if (!sample->m_folder.isValid())
+        return failure(Error {Error::Kind::Output, sample->m_folder.errorString(),
+                              sample->m_folder.path(), tr("Make room for temporary files")});
+    if (Result<void> listening = sample->m_server.listen(); !listening)
+        return failure(listening.error());
+    return sample;
+}
+
+Profile Sample::profile() const
+{
+    Profile profile;
+    profile.name = tr("Practice server");
+    profile.baseUrl = m_server.url().toString();
+    profile.limits = {{tr("Pace"), GcraSettings {m_size.pace, 4}},
+                      {tr("Window"), FixedWindowSettings {m_size.declared, m_size.window}},
+                      {tr("In flight"), ConcurrencySettings {6}}};
+    profile.throttling.bucketPad = m_size.pad;
+    return profile;
+}
+
+JobSpec Sample::job() const
+{
+    JobSpec job;
+    job.name = tr("Try it: %1 rows").arg(m_size.rows);
+    job.profile = profile().name;
+    job.request.url = QStringLiteral("/items/{{id}}");
+    job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = m_size.rows};
+    job.output.path = m_folder.filePath(QStringLiteral("answers.jsonl"));
+    return job;
+}
+
+} // namespace penstock

@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/start/startpage.h"
+
+#include "ui/request/urlfield.h"
+#include "ui/start/startcard.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/tokens.h"
+#include "ui/widgets/parts.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+namespace penstock {
+
+namespace {
+constexpr int sideMargin = 20;
+}
+
+StartPage::StartPage(QWidget *parent)
+    : QWidget(parent)
+    , m_emblem(new QLabel)
+    , m_doors(new QHBoxLayout)
+    , m_error(makeLabel({}, Type::Body, Tone::Fail))
+{
+    setObjectName(QStringLiteral("page"));
+    setAttribute(Qt::WA_StyledBackground);
+    makeDoors();
+    QLabel *const title
+        = makeLabel(tr("Pull thousands of answers, at the pace the service allows"), Type::Large);
+    QLabel *const promise
+        = makeLabel(tr("Say what the limits are. See when it will be done. Start, and close the "
+                       "lid if you like: every run can be resumed."),
+                    Type::Body, Tone::Ink2);
+    for (QLabel *const label : {title, promise, m_error}) {
+        label->setAlignment(Qt::AlignCenter);
+        label->setWordWrap(true);
+    }
+    m_error->hide();
+
+    auto *const content = new QWidget;
+    QScrollArea *const scroll = makeScrolled(content);
+    auto *const outer = new QVBoxLayout(this);
+    outer->setContentsMargins({});
+    outer->addWidget(scroll);
+    auto *const layout = new QVBoxLayout(content);
+    layout->setContentsMargins(sideMargin, 12, sideMargin, 12);
+    layout->setSpacing(8);
+    layout->addStretch(2);
+    layout->addWidget(m_emblem, 0, Qt::AlignHCenter);
+    layout->addSpacing(12);
+    layout->addWidget(title);
+    layout->addWidget(promise);
+    layout->addSpacing(20);
+    layout->addLayout(m_doors);
+    layout->addSpacing(8);
+    layout->addLayout(makeCurlRow());
+    layout->addWidget(m_error);
+    layout->addSpacing(16);
+    layout->addWidget(makeLabel(tr("No account, no cloud, no telemetry. Secrets stay in the "
+                                   "keychain of this computer."),
+                                Type::Small, Tone::Ink3),
+                      0, Qt::AlignHCenter);
+    layout->addStretch(3);
+    paintEmblem();
+}
+
+void StartPage::makeDoors()
+{
+    auto *const sample = new StartCard(
+        {.icon = QStringLiteral("play-outline"),
+         .title = tr("Try it"),
+         .text = tr("600 rows against the practice server on this computer. Within a "
+                    "minute a call is refused, and you see what happens then."),
+         .button = tr("Run the sample"),
+         .aside = tr("a good minute")},
+        StartCard::Rank::Main);
+    connect(sample, &StartCard::opened, this, &StartPage::sampleRequested);
+    auto *const profile = new StartCard(
+        {.icon = QStringLiteral("plus"),
+         .title = tr("New profile"),
+         .text = tr("Choose a service that Penstock knows, with its published limits, "
+                    "or type the address and the limits yourself, such as 600/min."),
+         .button = tr("New profile"),
+         .aside = {},
+         .keys = tr("Ctrl+N")},
+        StartCard::Rank::Other);
+    connect(profile, &StartCard::opened, this, &StartPage::newProfileRequested);
+    auto *const import = new StartCard(
+        {.icon = QStringLiteral("import"),
+         .title = tr("Import"),
+         .text = tr("Bring a curl command, a Postman or Insomnia collection, an OpenAPI "
+                    "description, a HAR file, or a profile that someone sent you."),
+         .button = tr("Import"),
+         .aside = {},
+         .keys = tr("Ctrl+I")},
+        StartCard::Rank::Other);
+    connect(import, &StartCard::opened, this, &StartPage::importRequested);
+    m_doors->setSpacing(16);
+    m_doors->addStretch();
+    for (StartCard *const door : {profile, import, sample})
+        m_doors->addWidget(door);
+    m_doors->addStretch();
+}
+
+QLayout *StartPage::makeCurlRow()
+{
+    auto *const field = new UrlField;
+    field->setPlaceholderText(tr("Or paste a curl command or an address here"));
+    field->setAccessibleName(tr("Curl command or address"));
+    connect(field, &UrlField::curlPasted, this, &StartPage::curlPasted);
+    connect(field, &QLineEdit::returnPressed, this, [this, field] {
+        if (const QString text = field->text().trimmed(); !text.isEmpty())
+            Q_EMIT curlPasted(text);
+    });
+    field->setMaximumWidth(3 * StartCard::usualWidth + 2 * 16); // as wide as the doors
+    field->setMinimumHeight(36);
+    auto *const row = new QHBoxLayout;
+    row->addStretch();
+    row->addWidget(field, 100);
+    row->addStretch();
+    return row;
+}
+
+void StartPage::showError(const QString &text)
+{
+    m_error->setText(text);
+    m_error->setVisible(!text.isEmpty());
+}
+
+void StartPage::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        paintEmblem();
+}
+
+// Only now the sheet has given everything its size.
+void StartPage::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    arrangeDoors();
+}
+
+void StartPage::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    arrangeDoors();
+}
+
+// One below the other where they are too wide for the window.
+void StartPage::arrangeDoors()
+{
+    m_doors->setDirection(QBoxLayout::LeftToRight);
+    const bool isTooWide = m_doors->minimumSize().width() > width() - 2 * sideMargin;
+    if (isTooWide)
+        m_doors->setDirection(QBoxLayout::TopToBottom);
+    for (StartCard *const door : findChildren<StartCard *>())
+        m_doors->setAlignment(door, isTooWide ? Qt::AlignHCenter : Qt::Alignment());
+}
+
+void StartPage::paintEmblem()
+{
+    m_emblem->setPixmap(iconPixmap(QStringLiteral("penstock"), QSize(88, 64),
+                                   Tokens::of(palette()).ink2, devicePixelRatioF()));
+}
+
+} // namespace penstock

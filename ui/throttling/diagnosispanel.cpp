@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/throttling/diagnosispanel.h"
+
+#include "ui/theme/icons.h"
+#include "ui/widgets/parts.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace penstock {
+
+namespace {
+constexpr int side = 16;
+constexpr int leftOfText = 24; // the glyph's
+constexpr int aroundButton = 28; // its padding and border
+
+QLabel *makeWrapped(Type type, Tone tone)
+{
+    QLabel *const label = makeLabel({}, type, tone);
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+// Sentences of the diagnosis begin small, as parts of others.
+QString asSentence(QString text)
+{
+    if (!text.isEmpty())
+        text[0] = text[0].toUpper();
+    return text;
+}
+
+QString asLines(const QStringList &clauses)
+{
+    QStringList lines;
+    for (const QString &clause : clauses)
+        lines += asSentence(clause);
+    return lines.join(QLatin1Char('\n'));
+}
+} // namespace
+
+DiagnosisPanel::DiagnosisPanel(QWidget *parent)
+    : QFrame(parent)
+    , m_glyph(new QLabel)
+    , m_summary(makeWrapped(Type::Title, Tone::Ink))
+    , m_evidence(makeWrapped(Type::Body, Tone::Ink2))
+    , m_changes(makeWrapped(Type::Body, Tone::Ink))
+    , m_apply(makeButton({}, ButtonKind::Primary))
+    , m_undo(makeButton(tr("Undo")))
+    , m_note(makeLabel({}, Type::Small, Tone::Ink2))
+{
+    setProperty("panel", QStringLiteral("warn"));
+    auto *const title = new QHBoxLayout;
+    title->setSpacing(8);
+    title->addWidget(m_glyph, 0, Qt::AlignTop);
+    title->addWidget(m_summary, 1);
+    m_glyph->setFixedWidth(16);
+    m_glyph->setContentsMargins(0, 4, 0, 0);
+
+    auto *const buttons = new QHBoxLayout;
+    buttons->setSpacing(8);
+    // It says what it does as long as there is room for that.
+    m_apply->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    m_apply->setMinimumWidth(aroundButton);
+    m_apply->setToolTip(tr("What waits already goes by it, too. It can be undone."));
+    m_note->setWordWrap(true);
+    buttons->addWidget(m_apply);
+    buttons->addWidget(m_undo);
+    buttons->addWidget(m_note, 1);
+    buttons->addStretch();
+
+    auto *const below = new QVBoxLayout;
+    below->setContentsMargins(leftOfText, 4, 0, 0);
+    below->setSpacing(8);
+    below->addWidget(m_evidence);
+    below->addWidget(m_changes);
+    below->addLayout(buttons);
+    auto *const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(side, 12, side, 12);
+    layout->setSpacing(0);
+    layout->addLayout(title);
+    layout->addLayout(below);
+    connect(m_apply, &QPushButton::clicked, this, &DiagnosisPanel::applyRequested);
+    connect(m_undo, &QPushButton::clicked, this, &DiagnosisPanel::undoRequested);
+}
+
+void DiagnosisPanel::show(const Diagnosis &diagnosis, Remedy remedy, bool mayUndo)
+{
+    const bool isMade = remedy == Remedy::Made;
+    setLook(this, "panel", isMade ? QStringLiteral("accent") : QStringLiteral("warn"));
+    const QIcon glyph = isMade ? icon(QStringLiteral("tick"), QStringLiteral("accent"))
+                               : icon(QStringLiteral("warning"), QStringLiteral("warn"));
+    m_glyph->setPixmap(glyph.pixmap(QSize(16, 16), devicePixelRatioF()));
+    m_summary->setText(asSentence(diagnosis.summary));
+    m_evidence->setText(asLines(diagnosis.evidence));
+    m_evidence->setVisible(!diagnosis.evidence.isEmpty());
+    m_texts = changeTexts(diagnosis.change);
+    m_remedy = remedy;
+    showRemedy();
+    m_undo->setVisible(isMade && mayUndo);
+    setAccessibleName(m_summary->text());
+    setAccessibleDescription(m_evidence->text());
+    QFrame::show();
+}
+
+void DiagnosisPanel::resizeEvent(QResizeEvent *event)
+{
+    QFrame::resizeEvent(event);
+    showRemedy();
+}
+
+void DiagnosisPanel::showRemedy()
+{
+    const QString whole
+        = m_texts.size() == 1 ? tr("Apply change: %1").arg(m_texts.first()) : QString();
+    const int room = width() - 2 * side - leftOfText - aroundButton;
+    const bool isBrief
+        = !whole.isEmpty() && QFontMetrics(m_apply->font()).horizontalAdvance(whole) < room;
+    m_apply->setText(isBrief                   ? whole
+                         : m_texts.size() == 1 ? tr("Apply this change")
+                                               : tr("Apply %1 changes").arg(m_texts.size()));
+    m_apply->setAccessibleName(whole.isEmpty() ? m_apply->text() : whole);
+    m_apply->setVisible(m_remedy == Remedy::Offered);
+    // Where the button says it, it need not be said twice.
+    m_changes->setText(asLines(m_texts));
+    m_changes->setVisible(!m_texts.isEmpty() && !(isBrief && m_remedy == Remedy::Offered));
+    switch (m_remedy) {
+    case Remedy::None:
+        m_note->setText(tr("No change of the profile is known to help."));
+        break;
+    case Remedy::Offered:
+        m_note->clear();
+        break;
+    case Remedy::Made:
+        m_note->setText(tr("The profile is changed; what waits goes by it."));
+        break;
+    case Remedy::Outdated:
+        m_note->setText(tr("The profile was edited since; run on and see what comes."));
+        break;
+    }
+    m_note->setVisible(!m_note->text().isEmpty());
+}
+
+} // namespace penstock

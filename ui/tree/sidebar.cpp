@@ -1,0 +1,229 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/tree/sidebar.h"
+
+#include "ui/theme/icons.h"
+#include "ui/tree/treedelegate.h"
+#include "ui/widgets/parts.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMouseEvent>
+#include <QPushButton>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+namespace penstock {
+
+Sidebar::Sidebar(WorkbenchModel &model, QWidget *parent)
+    : QWidget(parent)
+    , m_model(model)
+    , m_filter(new QLineEdit)
+    , m_empty(makeLabel({}, Type::Body, Tone::Ink3))
+    , m_tree(new QTreeView)
+    , m_foot(new QHBoxLayout)
+    , m_faults(makeLabel({}, Type::Small, Tone::Fail))
+{
+    setObjectName(QStringLiteral("sidebar"));
+    setAttribute(Qt::WA_StyledBackground);
+    m_filter->setPlaceholderText(tr("Filter profiles and jobs"));
+    m_filter->setAccessibleName(tr("Filter profiles and jobs"));
+    m_filter->setProperty("quiet", QStringLiteral("true"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->addAction(icon(QStringLiteral("search")), QLineEdit::LeadingPosition);
+    m_empty->setAlignment(Qt::AlignHCenter);
+    m_empty->setWordWrap(true);
+    m_empty->setContentsMargins(40, 20, 40, 0);
+
+    m_filtered.setSourceModel(&model);
+    m_filtered.setRecursiveFilteringEnabled(true);
+    m_filtered.setFilterCaseSensitivity(Qt::CaseInsensitive);
+    dressTree();
+
+    auto *const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 8, 0, 0);
+    layout->setSpacing(8);
+    auto *const filterRow = new QVBoxLayout;
+    filterRow->setContentsMargins(8, 0, 8, 0);
+    filterRow->addWidget(m_filter);
+    layout->addLayout(filterRow);
+    layout->addWidget(m_empty);
+    layout->addWidget(m_tree, 1);
+    layout->addStretch();
+    m_faults->setWordWrap(true);
+    m_faults->setContentsMargins(12, 0, 12, 4);
+    m_faults->hide();
+    layout->addWidget(m_faults);
+    layout->addWidget(makeRule());
+    layout->addLayout(makeFoot());
+    connectTree();
+    showEmptiness();
+}
+
+void Sidebar::connectTree()
+{
+    connect(m_filter, &QLineEdit::textChanged, this, [this](const QString &text) {
+        m_filtered.setFilterFixedString(text.trimmed());
+        m_tree->expandAll();
+        showEmptiness();
+    });
+    connect(&m_filtered, &QAbstractItemModel::rowsInserted, this, [this] {
+        m_tree->expandAll();
+        showEmptiness();
+    });
+    connect(m_tree, &QTreeView::clicked, this, &Sidebar::clicked);
+    connect(m_tree, &QTreeView::activated, this, &Sidebar::open);
+    connect(m_tree, &QTreeView::customContextMenuRequested, this, &Sidebar::askForMenu);
+    connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            &Sidebar::currentChanged);
+    connect(&m_model, &QAbstractItemModel::rowsRemoved, this, &Sidebar::showEmptiness);
+}
+
+void Sidebar::dressTree()
+{
+    m_tree->setObjectName(QStringLiteral("tree"));
+    m_tree->setAccessibleName(tr("Profiles and jobs"));
+    m_tree->setModel(&m_filtered);
+    m_tree->setItemDelegate(new TreeDelegate(m_tree));
+    m_tree->setHeaderHidden(true);
+    m_tree->setRootIsDecorated(false);
+    m_tree->setIndentation(0);
+    m_tree->setUniformRowHeights(true);
+    m_tree->setMouseTracking(true);
+    m_tree->setExpandsOnDoubleClick(false);
+    m_tree->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_tree->viewport()->installEventFilter(this);
+    m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+}
+
+QLayout *Sidebar::makeFoot()
+{
+    QPushButton *const add
+        = makeButton(tr("New profile"), ButtonKind::Ghost, QStringLiteral("plus"));
+    add->setToolTip(tr("Ctrl+N"));
+    connect(add, &QPushButton::clicked, this, &Sidebar::newProfileRequested);
+    QPushButton *const import
+        = makeButton(tr("Import"), ButtonKind::Ghost, QStringLiteral("import"));
+    import->setToolTip(tr("Ctrl+I"));
+    connect(import, &QPushButton::clicked, this, &Sidebar::importRequested);
+    for (QPushButton *const button : {add, import})
+        m_foot->addWidget(button, 0, Qt::AlignLeft);
+    m_foot->setContentsMargins(8, 4, 8, 8);
+    m_foot->addStretch();
+    return m_foot;
+}
+
+// Only now the sheet has given everything its size.
+void Sidebar::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    arrangeFoot();
+}
+
+void Sidebar::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    arrangeFoot();
+}
+
+// Side by side, if their words are short enough.
+void Sidebar::arrangeFoot()
+{
+    m_foot->setDirection(QBoxLayout::LeftToRight);
+    if (m_foot->minimumSize().width() > width())
+        m_foot->setDirection(QBoxLayout::TopToBottom);
+}
+
+void Sidebar::focusFilter()
+{
+    m_filter->setFocus(Qt::ShortcutFocusReason);
+    m_filter->selectAll();
+}
+
+void Sidebar::tell(const QStringList &faults)
+{
+    m_faults->setText(faults.size() == 1 ? tr("1 job is not listed")
+                                         : tr("%1 jobs are not listed").arg(faults.size()));
+    m_faults->setToolTip(faults.join(QLatin1Char('\n')));
+    m_faults->setVisible(!faults.isEmpty());
+}
+
+void Sidebar::select(const QModelIndex &index)
+{
+    m_tree->setCurrentIndex(m_filtered.mapFromSource(index));
+}
+
+QModelIndex Sidebar::current() const
+{
+    return m_filtered.mapToSource(m_tree->currentIndex());
+}
+
+void Sidebar::focusTree()
+{
+    m_tree->setFocus();
+}
+
+void Sidebar::edit(const QModelIndex &index)
+{
+    if (!m_filtered.mapFromSource(index).isValid())
+        m_filter->clear();
+    const QModelIndex shown = m_filtered.mapFromSource(index);
+    if (m_tree->isPersistentEditorOpen(shown)) // knows the passing ones, too
+        return;
+    m_tree->setCurrentIndex(shown);
+    m_tree->setFocus();
+    m_tree->edit(shown);
+}
+
+void Sidebar::addKeyOf(QAction *action)
+{
+    m_tree->addAction(action);
+}
+
+void Sidebar::askForMenu(const QPoint &place)
+{
+    const QModelIndex index = m_tree->indexAt(place);
+    if (!index.isValid())
+        return;
+    m_tree->setCurrentIndex(index);
+    Q_EMIT menuRequested(m_tree->viewport()->mapToGlobal(place));
+}
+
+void Sidebar::open(const QModelIndex &index)
+{
+    const QModelIndex source = m_filtered.mapToSource(index);
+    if (JobSession *const job = m_model.jobAt(source))
+        Q_EMIT jobRequested(job);
+    else if (ProfileDocument *const document = m_model.documentAt(source))
+        Q_EMIT profileRequested(document);
+}
+
+bool Sidebar::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::MouseButtonRelease)
+        m_clickedAt = int(static_cast<QMouseEvent *>(event)->position().x());
+    return QWidget::eventFilter(watched, event);
+}
+
+// At its arrow a profile folds; everything else comes to the front.
+void Sidebar::clicked(const QModelIndex &index)
+{
+    const bool hasJobs = m_model.rowCount(m_filtered.mapToSource(index)) > 0;
+    if (!index.parent().isValid() && hasJobs && m_clickedAt < TreeDelegate::arrowWidth)
+        m_tree->setExpanded(index, !m_tree->isExpanded(index));
+    else
+        open(index);
+}
+
+void Sidebar::showEmptiness()
+{
+    const bool empty = m_filtered.rowCount() == 0;
+    m_empty->setText(m_model.rowCount() == 0 ? tr("Profiles and their jobs will be listed here.")
+                                             : tr("Nothing has this in its name."));
+    m_empty->setVisible(empty);
+    m_tree->setVisible(!empty);
+}
+
+} // namespace penstock

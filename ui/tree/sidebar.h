@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/tree/workbenchmodel.h"
+
+#include <QSortFilterProxyModel>
+#include <QWidget>
+
+class QBoxLayout;
+class QLabel;
+class QLineEdit;
+class QTreeView;
+
+namespace penstock {
+
+//! The tree of profiles and jobs, with a field that filters it.
+class Sidebar final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit Sidebar(WorkbenchModel &model, QWidget *parent = nullptr);
+
+    void focusFilter();
+    void tell(const QStringList &faults); //!< What could not be listed, and why.
+    void select(const QModelIndex &index); //!< Of the model.
+    QModelIndex current() const; //!< Of the model, what is chosen in the tree.
+    void focusTree();
+    void edit(const QModelIndex &index); //!< Its name, in its place. \a index is the model's.
+    void addKeyOf(QAction *action); //!< It counts while the tree has the focus.
+
+Q_SIGNALS:
+    void jobRequested(penstock::JobSession *session);
+    void profileRequested(penstock::ProfileDocument *document);
+    void currentChanged();
+    void menuRequested(const QPoint &place); //!< For current(); \a place is on the screen.
+    void newProfileRequested();
+    void importRequested();
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override; //!< Where the tree was clicked.
+    void showEvent(QShowEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void dressTree();
+    void connectTree();
+    QLayout *makeFoot();
+    void arrangeFoot();
+    void open(const QModelIndex &index);
+    void clicked(const QModelIndex &index);
+    void showEmptiness();
+    void askForMenu(const QPoint &place);
+
+    WorkbenchModel &m_model;
+    QSortFilterProxyModel m_filtered;
+    QLineEdit *m_filter;
+    QLabel *m_empty;
+    QTreeView *m_tree;
+    QBoxLayout *m_foot;
+    QLabel *m_faults;
+    int m_clickedAt = 0;
+};
+
+} // namespace penstock

@@ -1,0 +1,358 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/tree/workbenchmodel.h"
+
+#include "ui/jobs/joblook.h"
+
+#include <QFileInfo>
+
+namespace penstock {
+
+namespace {
+using namespace std::chrono_literals;
+
+QVariant dataOf(const ProfileDocument &document, int role)
+{
+    const bool isBroken = document.brokenBecause().has_value();
+    const QString &name = document.profile().name;
+    if (role == Qt::DisplayRole)
+        return name.isEmpty() ? WorkbenchModel::tr("Without a name") : name;
+    if (role == Qt::EditRole)
+        return name;
+    if (role == WorkbenchModel::BriefRole && isBroken)
+        return WorkbenchModel::tr("unreadable");
+    if (role == Qt::ToolTipRole && isBroken)
+        return document.brokenBecause()->text();
+    return {};
+}
+}
+
+WorkbenchModel::WorkbenchModel(Clock &clock, SecretStore &secrets, QObject *parent)
+    : QAbstractItemModel(parent)
+    , m_clock(clock)
+    , m_secrets(secrets)
+{
+    m_timer.setInterval(500ms);
+    connect(&m_timer, &QTimer::timeout, this, &WorkbenchModel::showProgress);
+}
+
+WorkbenchModel::~WorkbenchModel() = default;
+
+template <typename Make>
+ProfileDocument &WorkbenchModel::addItem(const Profile &profile, Make makeDocument)
+{
+    const int row = rowCount();
+    auto item = std::make_unique<Item>();
+    item->profile = std::make_unique<ProfileSession>(profile, m_clock, m_secrets);
+    item->document = makeDocument(*item->profile);
+    ProfileDocument &document = *item->document;
+    beginInsertRows({}, row, row);
+    m_items.push_back(std::move(item));
+    endInsertRows();
+    connect(&document, &ProfileDocument::changed, this, [this, &document] {
+        const QModelIndex changed = indexOf(document);
+        Q_EMIT dataChanged(changed, changed);
+    });
+    return document;
+}
+
+ProfileSession &WorkbenchModel::addProfile(const Profile &profile)
+{
+    return addProfile(profile, {}, {}).work();
+}
+
+ProfileDocument &WorkbenchModel::addProfile(const Profile &profile, const QString &file,
+                                            const QByteArray &onDisk)
+{
+    return addItem(profile, [&](ProfileSession &work) {
+        return std::make_unique<ProfileDocument>(work, file, onDisk);
+    });
+}
+
+ProfileDocument &WorkbenchModel::addBroken(const QString &file, const Error &fault)
+{
+    Profile profile;
+    profile.name = QFileInfo(file).baseName();
+    return addItem(profile, [&](ProfileSession &work) {
+        return std::make_unique<ProfileDocument>(work, file, fault);
+    });
+}
+
+JobSession &WorkbenchModel::addJob(ProfileSession &profile, const JobSpec &spec,
+                                   const QString &folder, const QString &file,
+                                   const QByteArray &onDisk)
+{
+    const auto item = std::find_if(m_items.cbegin(), m_items.cend(), [&](const auto &each) {
+        return each->profile.get() == &profile;
+    });
+    Q_ASSERT(item != m_items.cend());
+    const int row = int((*item)->jobs.size());
+    beginInsertRows(index(int(item - m_items.cbegin()), 0), row, row);
+    (*item)->jobs.push_back(std::make_unique<JobSession>(spec, folder, profile));
+    JobSession &session = *(*item)->jobs.back();
+    (*item)->jobDocuments.push_back(std::make_unique<JobDocument>(session, file, onDisk));
+    endInsertRows();
+    const auto tell = [this, &session] {
+        const QModelIndex changed = indexOf(session);
+        Q_EMIT dataChanged(changed, changed);
+    };
+    connect(&session, &JobSession::specChanged, this, tell);
+    connect((*item)->jobDocuments.back().get(), &JobDocument::changed, this, tell);
+    connect(&session, &JobSession::stateChanged, this, [this, &session] { noteState(session); });
+    return session;
+}
+
+// Nothing that it says on its way out is about a row.
+void WorkbenchModel::forget(JobSession &session)
+{
+    session.disconnect(this);
+    JobDocument &document = documentOf(session);
+    document.disconnect(this);
+    document.letGo();
+}
+
+void WorkbenchModel::remove(JobSession &session)
+{
+    const QModelIndex going = indexOf(session);
+    forget(session);
+    auto &item = *m_items[std::size_t(going.parent().row())];
+    beginRemoveRows(going.parent(), going.row(), going.row());
+    // It dies when nobody looks any more, the document before its session.
+    const auto job = std::move(item.jobs[std::size_t(going.row())]);
+    const auto document = std::move(item.jobDocuments[std::size_t(going.row())]);
+    item.jobs.erase(item.jobs.begin() + going.row());
+    item.jobDocuments.erase(item.jobDocuments.begin() + going.row());
+    endRemoveRows();
+}
+
+void WorkbenchModel::remove(ProfileDocument &document)
+{
+    for (JobSession *const job : jobsOf(document))
+        forget(*job);
+    document.disconnect(this);
+    document.letGo();
+    const int row = indexOf(document).row();
+    beginRemoveRows({}, row, row);
+    const auto item = std::move(m_items[std::size_t(row)]);
+    m_items.erase(m_items.begin() + row);
+    endRemoveRows();
+}
+
+JobSession *WorkbenchModel::jobAt(const QModelIndex &index) const
+{
+    if (!index.isValid() || index.internalPointer() == nullptr)
+        return nullptr;
+    return static_cast<const Item *>(index.internalPointer())->jobs[std::size_t(index.row())].get();
+}
+
+QModelIndex WorkbenchModel::indexOf(const JobSession &session) const
+{
+    for (int row = 0; row < rowCount(); ++row) {
+        const QModelIndex profile = index(row, 0);
+        for (int child = 0; child < rowCount(profile); ++child) {
+            if (jobAt(index(child, 0, profile)) == &session)
+                return index(child, 0, profile);
+        }
+    }
+    return {};
+}
+
+ProfileDocument *WorkbenchModel::documentAt(const QModelIndex &index) const
+{
+    const bool isProfile = index.isValid() && index.internalPointer() == nullptr;
+    return isProfile ? m_items[std::size_t(index.row())]->document.get() : nullptr;
+}
+
+QModelIndex WorkbenchModel::indexOf(const ProfileDocument &document) const
+{
+    for (int row = 0; row < rowCount(); ++row) {
+        if (m_items[std::size_t(row)]->document.get() == &document)
+            return index(row, 0);
+    }
+    return {};
+}
+
+JobDocument &WorkbenchModel::documentOf(const JobSession &session) const
+{
+    const QModelIndex index = indexOf(session);
+    const auto *const item = static_cast<const Item *>(index.internalPointer());
+    return *item->jobDocuments[std::size_t(index.row())];
+}
+
+ProfileDocument &WorkbenchModel::profileOf(const JobSession &session) const
+{
+    return *documentAt(indexOf(session).parent());
+}
+
+std::vector<JobSession *> WorkbenchModel::jobs() const
+{
+    std::vector<JobSession *> all;
+    for (const auto &item : m_items) {
+        for (const auto &job : item->jobs)
+            all.push_back(job.get());
+    }
+    return all;
+}
+
+std::vector<JobSession *> WorkbenchModel::jobsOf(const ProfileDocument &document) const
+{
+    std::vector<JobSession *> all;
+    for (const auto &job : m_items[std::size_t(indexOf(document).row())]->jobs)
+        all.push_back(job.get());
+    return all;
+}
+
+std::vector<JobSession *> WorkbenchModel::activeJobs() const
+{
+    std::vector<JobSession *> active = jobs();
+    std::erase_if(active, [](const JobSession *job) { return !job->isActive(); });
+    return active;
+}
+
+std::vector<ProfileDocument *> WorkbenchModel::profiles() const
+{
+    std::vector<ProfileDocument *> all;
+    for (const auto &item : m_items)
+        all.push_back(item->document.get());
+    return all;
+}
+
+void WorkbenchModel::finishSaving()
+{
+    for (const auto &item : m_items) {
+        item->document->finishSaving();
+        for (const auto &document : item->jobDocuments)
+            document->finishSaving();
+    }
+}
+
+JobSession *WorkbenchModel::jobOfFile(const QString &file) const
+{
+    for (const auto &item : m_items) {
+        for (const auto &document : item->jobDocuments) {
+            if (document->file() == file)
+                return &document->session();
+        }
+    }
+    return nullptr;
+}
+
+ProfileDocument *WorkbenchModel::documentOfFile(const QString &file) const
+{
+    for (const auto &item : m_items) {
+        if (item->document->file() == file)
+            return item->document.get();
+    }
+    return nullptr;
+}
+
+// Jobs know the item they belong to; profiles, at the top, know none.
+QModelIndex WorkbenchModel::index(int row, int column, const QModelIndex &parent) const
+{
+    if (!hasIndex(row, column, parent))
+        return {};
+    return createIndex(row, column,
+                       parent.isValid() ? m_items[std::size_t(parent.row())].get() : nullptr);
+}
+
+QModelIndex WorkbenchModel::parent(const QModelIndex &index) const
+{
+    if (!index.isValid() || index.internalPointer() == nullptr)
+        return {};
+    for (std::size_t row = 0; row < m_items.size(); ++row) {
+        if (m_items[row].get() == index.internalPointer())
+            return createIndex(int(row), 0, nullptr);
+    }
+    return {};
+}
+
+int WorkbenchModel::rowCount(const QModelIndex &parent) const
+{
+    if (!parent.isValid())
+        return int(m_items.size());
+    if (parent.internalPointer() != nullptr || parent.column() != 0)
+        return 0;
+    return int(m_items[std::size_t(parent.row())]->jobs.size());
+}
+
+int WorkbenchModel::columnCount(const QModelIndex &) const
+{
+    return 1;
+}
+
+QVariant WorkbenchModel::data(const QModelIndex &index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const JobSession *const job = jobAt(index);
+    if (job == nullptr)
+        return dataOf(*documentAt(index), role);
+    switch (role) {
+    case Qt::DisplayRole: // as it is edited: the session takes it when it does not run
+    case Qt::EditRole:
+        return documentOf(*job).spec().name;
+    case GlyphRole:
+        return lookOf(*job).glyph;
+    case BriefRole:
+        return lookOf(*job).brief;
+    case ToneRole:
+        return int(lookOf(*job).tone);
+    case Qt::AccessibleDescriptionRole:
+    case Qt::ToolTipRole:
+        return lookOf(*job).word;
+    default:
+        return {};
+    }
+}
+
+Qt::ItemFlags WorkbenchModel::flags(const QModelIndex &index) const
+{
+    const ProfileDocument *const profile = documentAt(index);
+    const bool isBroken = profile != nullptr && profile->brokenBecause();
+    return QAbstractItemModel::flags(index)
+        | (index.isValid() && !isBroken ? Qt::ItemIsEditable : Qt::NoItemFlags);
+}
+
+bool WorkbenchModel::setData(const QModelIndex &index, const QVariant &value, int role)
+{
+    const QString name = value.toString().trimmed();
+    if (role != Qt::EditRole || name.isEmpty() || !flags(index).testFlag(Qt::ItemIsEditable))
+        return false;
+    if (name == index.data(Qt::EditRole).toString())
+        return true; // and what Ctrl+Z takes back stays
+    if (const JobSession *const job = jobAt(index)) {
+        JobDocument &document = documentOf(*job);
+        JobSpec spec = document.spec();
+        spec.name = name;
+        document.change(tr("Rename job"), spec);
+        Q_EMIT renamed(&document);
+    } else {
+        ProfileDocument &document = *documentAt(index);
+        Profile profile = document.profile();
+        profile.name = name;
+        document.change(tr("Rename profile"), profile);
+        Q_EMIT renamed(&document);
+    }
+    return true;
+}
+
+void WorkbenchModel::noteState(const JobSession &session)
+{
+    const QModelIndex changed = indexOf(session);
+    Q_EMIT dataChanged(changed, changed);
+    if (activeJobs().empty())
+        m_timer.stop();
+    else if (!m_timer.isActive())
+        m_timer.start();
+    Q_EMIT activityChanged();
+}
+
+void WorkbenchModel::showProgress()
+{
+    for (const JobSession *const job : activeJobs()) {
+        const QModelIndex changed = indexOf(*job);
+        Q_EMIT dataChanged(changed, changed, {GlyphRole, BriefRole, ToneRole});
+    }
+}
+
+} // namespace penstock
