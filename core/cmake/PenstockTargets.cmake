@@ -29,10 +29,48 @@ function(penstock_compile_options target)
   endif()
 endfunction()
 
+# Two thirds of a compile are spent reading Qt and the standard library, so what many sources include is
+# read once. All of Qt Core would be slower again: 230 MB to map for each. Lint compiles without: what a
+# source includes has to be enough for it.
+option(PENSTOCK_PRECOMPILE "Precompile the headers of Qt and the standard library (set by the presets)")
+set(PENSTOCK_PRECOMPILED_CORE
+    <QByteArray>
+    <QHash>
+    <QJsonArray>
+    <QJsonObject>
+    <QObject>
+    <QString>
+    <QStringList>
+    <QUrl>
+    <tl/expected.hpp>
+    <algorithm>
+    <chrono>
+    <deque>
+    <functional>
+    <map>
+    <memory>
+    <optional>
+    <vector>)
+
+# penstock_precompile(TARGET HEADER …) makes them for a target, penstock_precompile_as(TARGET OTHER)
+# takes those of another that is compiled with the same options.
+function(penstock_precompile target)
+  if(PENSTOCK_PRECOMPILE)
+    target_precompile_headers(${target} PRIVATE ${ARGN})
+  endif()
+endfunction()
+
+function(penstock_precompile_as target other)
+  if(PENSTOCK_PRECOMPILE)
+    target_precompile_headers(${target} REUSE_FROM ${other})
+  endif()
+endfunction()
+
 # penstock_module(limits HEADERS a.h … SOURCES a.cpp … LINK Penstock::Support … LINK_PRIVATE …)
 # makes the library target PenstockLimits, alias Penstock::Limits, and its package component Limits.
 # Headers are what an embedder sees, and are installed. Each is compiled alone: by the .cpp of its name,
-# which includes it first (tests/layering.sh sees to it), or else in headers_alone. A header with
+# which includes it first (tests/layering.sh sees to it) and which lint reads without precompiled
+# headers, or else in headers_alone. A header with
 # Q_OBJECT needs a .cpp of the same name: AUTOMOC does not look into file sets.
 function(penstock_module name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "HEADERS;SOURCES;LINK;LINK_PRIVATE")
@@ -58,6 +96,11 @@ function(penstock_module name)
   target_sources(${target} PUBLIC FILE_SET HEADERS BASE_DIRS "${PROJECT_SOURCE_DIR}/core" FILES ${arg_HEADERS})
   target_link_libraries(${target} PUBLIC ${arg_LINK} PRIVATE ${arg_LINK_PRIVATE})
   penstock_compile_options(${target})
+  if(name STREQUAL "support")
+    penstock_precompile(${target} ${PENSTOCK_PRECOMPILED_CORE})
+  else()
+    penstock_precompile_as(${target} PenstockSupport)
+  endif()
   penstock_headers_alone(${target} "${arg_HEADERS}" "${arg_SOURCES}")
 
   if(PENSTOCK_INSTALL)
@@ -72,11 +115,11 @@ function(penstock_headers_alone target headers sources)
   endif()
   set(alone "")
   foreach(header IN LISTS headers)
-    cmake_path(GET header STEM name)
-    if(NOT "${name}.cpp" IN_LIST sources)
+    cmake_path(REPLACE_EXTENSION header LAST_ONLY "cpp" OUTPUT_VARIABLE source)
+    if(NOT "${source}" IN_LIST sources)
       cmake_path(RELATIVE_PATH CMAKE_CURRENT_SOURCE_DIR BASE_DIRECTORY "${PROJECT_SOURCE_DIR}/core" OUTPUT_VARIABLE folder)
-      file(CONFIGURE OUTPUT "alone/${name}.cpp" CONTENT "#include <${folder}/${header}>\n")
-      list(APPEND alone "${CMAKE_CURRENT_BINARY_DIR}/alone/${name}.cpp")
+      file(CONFIGURE OUTPUT "alone/${source}" CONTENT "#include <${folder}/${header}>\n")
+      list(APPEND alone "${CMAKE_CURRENT_BINARY_DIR}/alone/${source}")
     endif()
   endforeach()
   if(alone)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "jobworkplace.h"
 #include "support/keyringsession.h"
+#include "support/testprogram.h"
 
 #include <QDirIterator>
 #include <QFile>
@@ -108,5 +109,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCanary)
+PENSTOCK_TEST(TestCanary)
 #include "tst_canary.moc"

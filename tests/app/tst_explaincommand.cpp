@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "http/throttlecases.h"
 #include "program.h"
+#include "support/testprogram.h"
 
 #include <QDir>
 #include <QJsonArray>
@@ -347,5 +348,5 @@ void TestExplainCommand::helpShowsAnExampleThatWorks()
     QVERIFY2(finished.output.contains("2 min"), finished.output.constData());
 }
 
-QTEST_GUILESS_MAIN(TestExplainCommand)
+PENSTOCK_TEST(TestExplainCommand)
 #include "tst_explaincommand.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "jobworkplace.h"
+#include "support/testprogram.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -258,5 +259,5 @@ void TestExplainJob::saysWhatIsWrong()
     QVERIFY2(edited.errors.contains("limit 'w' is not 7/s (any more)"), edited.errors.constData());
 }
 
-QTEST_GUILESS_MAIN(TestExplainJob)
+PENSTOCK_TEST(TestExplainJob)
 #include "tst_explainjob.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/run/goonline.h"
 #include "jobworkplace.h"
+#include "support/testprogram.h"
 
 #include <QTest>
 
@@ -180,5 +181,5 @@ void TestGoOnLine::whatIsInDoubtHasAWayOut()
     QCOMPARE(whole.stop()[QStringLiteral("received")].toInt(), 2);
 }
 
-QTEST_GUILESS_MAIN(TestGoOnLine)
+PENSTOCK_TEST(TestGoOnLine)
 #include "tst_goonline.moc"

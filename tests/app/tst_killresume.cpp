@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "program.h"
+#include "support/testprogram.h"
 
 #include <penstock/practice/server/practiceserver.h>
 #include <penstock/support/systemclock.h>
@@ -219,5 +220,5 @@ void TestKillResume::whatMustNotBeRepeatedIsReportedInstead()
     QVERIFY(reported.size() <= qsizetype(kills()) * atOnce);
 }
 
-QTEST_GUILESS_MAIN(TestKillResume)
+PENSTOCK_TEST(TestKillResume)
 #include "tst_killresume.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "program.h"
+#include "support/testprogram.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -147,5 +148,5 @@ void TestPlanCommand::refuses()
     QVERIFY2(finished.lastError().startsWith(error), qPrintable(finished.lastError()));
 }
 
-QTEST_APPLESS_MAIN(TestPlanCommand)
+PENSTOCK_TEST(TestPlanCommand)
 #include "tst_plancommand.moc"

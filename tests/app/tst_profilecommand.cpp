@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "program.h"
+#include "support/testprogram.h"
 
 #include <QDir>
 #include <QFile>
@@ -250,5 +251,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestProfileCommand)
+PENSTOCK_TEST(TestProfileCommand)
 #include "tst_profilecommand.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "jobworkplace.h"
+#include "support/testprogram.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -270,5 +271,5 @@ void TestResultsCommand::saysWhatIsWrong()
     QCOMPARE(results({}, QStringLiteral("none.job.json")).exitCode, 2);
 }
 
-QTEST_GUILESS_MAIN(TestResultsCommand)
+PENSTOCK_TEST(TestResultsCommand)
 #include "tst_resultscommand.moc"

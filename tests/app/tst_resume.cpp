@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "jobworkplace.h"
+#include "support/testprogram.h"
 
 #include <QDirIterator>
 #include <QElapsedTimer>
@@ -354,5 +355,5 @@ void TestResume::aCredentialIsNotInTheJournal()
     QCOMPARE(runPenstock(command).exitCode, 0); // known again
 }
 
-QTEST_GUILESS_MAIN(TestResume)
+PENSTOCK_TEST(TestResume)
 #include "tst_resume.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "program.h"
+#include "support/testprogram.h"
 
 #include <QFile>
 #include <QSet>
@@ -277,5 +278,5 @@ void TestRunCommand::progressIsForPeopleOrPrograms()
     QCOMPARE(events.last()[QStringLiteral("answered")].toInt(), 22);
 }
 
-QTEST_GUILESS_MAIN(TestRunCommand)
+PENSTOCK_TEST(TestRunCommand)
 #include "tst_runcommand.moc"

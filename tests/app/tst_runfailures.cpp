@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "program.h"
+#include "support/testprogram.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -193,5 +194,5 @@ void TestRunFailures::keepsWhatItHasWhenTheRowsBreakOff()
     QCOMPARE(server.stop()[QStringLiteral("received")].toInt(-1), 2);
 }
 
-QTEST_GUILESS_MAIN(TestRunFailures)
+PENSTOCK_TEST(TestRunFailures)
 #include "tst_runfailures.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "jobworkplace.h"
+#include "support/testprogram.h"
 
 #include <QDir>
 #include <QFile>
@@ -242,5 +243,5 @@ void TestRunJob::jobsOfOneProfileShareItsLimits()
     QCOMPARE(counts[QStringLiteral("refused")].toInt(), 0);
 }
 
-QTEST_GUILESS_MAIN(TestRunJob)
+PENSTOCK_TEST(TestRunJob)
 #include "tst_runjob.moc"

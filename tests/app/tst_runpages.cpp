@@ -3,6 +3,7 @@
 #include "jobworkplace.h"
 #include "support/faultserver.h"
 #include "support/senderharness.h"
+#include "support/testprogram.h"
 
 #include <QTest>
 
@@ -155,5 +156,5 @@ void TestRunPages::whatWaitsTooLongHasFailed()
                  QStringLiteral("limits_refused"));
 }
 
-QTEST_GUILESS_MAIN(TestRunPages)
+PENSTOCK_TEST(TestRunPages)
 #include "tst_runpages.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "jobworkplace.h"
+#include "support/testprogram.h"
 
 #include <QDeadlineTimer>
 #include <QFile>
@@ -128,5 +129,5 @@ void TestRunThrottled::aJsonPauseSaysUntilWhen()
     QCOMPARE(waitFor(process).exitCode, 5);
 }
 
-QTEST_GUILESS_MAIN(TestRunThrottled)
+PENSTOCK_TEST(TestRunThrottled)
 #include "tst_runthrottled.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "jobworkplace.h"
+#include "support/testprogram.h"
 
 #include <QDir>
 #include <QFile>
@@ -179,5 +180,5 @@ void TestRunTroubles::startsNotWithoutWhatItNeeds()
         QCOMPARE(server->stop()[QStringLiteral("received")].toInt(), 0);
 }
 
-QTEST_GUILESS_MAIN(TestRunTroubles)
+PENSTOCK_TEST(TestRunTroubles)
 #include "tst_runtroubles.moc"

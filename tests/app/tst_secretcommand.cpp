@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "jobworkplace.h"
 #include "support/keyringsession.h"
+#include "support/testprogram.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -129,5 +130,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSecretCommand)
+PENSTOCK_TEST(TestSecretCommand)
 #include "tst_secretcommand.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "jobworkplace.h"
+#include "support/testprogram.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -319,5 +320,5 @@ void TestSendCommand::saysWhatIsWrong()
     QCOMPARE(finished.output, QByteArray());
 }
 
-QTEST_GUILESS_MAIN(TestSendCommand)
+PENSTOCK_TEST(TestSendCommand)
 #include "tst_sendcommand.moc"

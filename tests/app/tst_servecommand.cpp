@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "program.h"
+#include "support/testprogram.h"
 
 #include "support/waituntil.h"
 
@@ -108,5 +109,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestServeCommand)
+PENSTOCK_TEST(TestServeCommand)
 #include "tst_servecommand.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "limits/limitercases.h"
 #include "program.h"
+#include "support/testprogram.h"
 
 #include <QJsonDocument>
 #include <QTemporaryDir>
@@ -113,5 +114,5 @@ void TestSimulateCommand::refuses()
     QTEST(finished.lastError(), "line");
 }
 
-QTEST_GUILESS_MAIN(TestSimulateCommand)
+PENSTOCK_TEST(TestSimulateCommand)
 #include "tst_simulatecommand.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "program.h"
+#include "support/testprogram.h"
 
 #include <QDir>
 #include <QJsonDocument>
@@ -38,5 +39,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestWhereCommand)
+PENSTOCK_TEST(TestWhereCommand)
 #include "tst_wherecommand.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/practice/dialect/servicedialect.h>
 #include <penstock/profiles/file/profilefile.h>
@@ -343,5 +345,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSchema)
+PENSTOCK_TEST(TestSchema)
 #include "tst_schema.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/support/durationtext.h>
 
 #include <QRandomGenerator>
@@ -181,5 +183,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestDurationText)
+PENSTOCK_TEST(TestDurationText)
 #include "tst_durationtext.moc"

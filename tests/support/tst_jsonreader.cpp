@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/support/jsonreader.h>
 
 #include <QJsonDocument>
@@ -205,5 +207,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestJsonReader)
+PENSTOCK_TEST(TestJsonReader)
 #include "tst_jsonreader.moc"

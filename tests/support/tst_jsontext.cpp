@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/support/jsontext.h>
 
 #include <QJsonArray>
@@ -69,5 +71,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestJsonText)
+PENSTOCK_TEST(TestJsonText)
 #include "tst_jsontext.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/support/nearestname.h>
 
 #include <QTest>
@@ -43,5 +45,5 @@ private Q_SLOTS:
     void nothingIsNearNoNames() { QCOMPARE(nearestName(u"capacity", {}), QString()); }
 };
 
-QTEST_APPLESS_MAIN(TestNearestName)
+PENSTOCK_TEST(TestNearestName)
 #include "tst_nearestname.moc"

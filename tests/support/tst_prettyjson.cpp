@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/support/prettyjson.h>
 
 #include <QTest>
@@ -36,5 +38,5 @@ private Q_SLOTS:
     void depthIsBounded() { QVERIFY(prettyJson(QByteArray(10'000, '[')).size() < 10'000 * 300); }
 };
 
-QTEST_GUILESS_MAIN(TestPrettyJson)
+PENSTOCK_TEST(TestPrettyJson)
 #include "tst_prettyjson.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/support/timestamp.h>
 
 #include <QRandomGenerator>
@@ -96,5 +98,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTimestamp)
+PENSTOCK_TEST(TestTimestamp)
 #include "tst_timestamp.moc"

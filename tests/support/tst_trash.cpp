@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/ownhome.h"
+#include "support/testprogram.h"
 
 #include <penstock/support/trash.h>
 
@@ -88,5 +89,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTrash)
+PENSTOCK_TEST(TestTrash)
 #include "tst_trash.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "http/wirelesspull.h"
+#include "support/testprogram.h"
 
 #include <QJsonDocument>
 #include <QTest>
@@ -133,5 +134,5 @@ void TestDiagnosis::isReadBackFromJson()
                           QStringLiteral("after the time a refusal names: wait another 1.5s")}));
 }
 
-QTEST_GUILESS_MAIN(TestDiagnosis)
+PENSTOCK_TEST(TestDiagnosis)
 #include "tst_diagnosis.moc"

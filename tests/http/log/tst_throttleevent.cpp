@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/senderharness.h"
+#include "support/testprogram.h"
 
 #include <penstock/http/log/throttleevent.h>
 
@@ -147,5 +148,5 @@ void TestThrottleEvent::cutsLongBodies()
     QVERIFY(throttleEventFromJson(toJson(*seen)) == *seen);
 }
 
-QTEST_GUILESS_MAIN(TestThrottleEvent)
+PENSTOCK_TEST(TestThrottleEvent)
 #include "tst_throttleevent.moc"

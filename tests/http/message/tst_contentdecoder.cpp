@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/packed.h"
+#include "support/testprogram.h"
 
 #include <penstock/http/message/contentdecoder_p.h>
 
@@ -218,5 +219,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestContentDecoder)
+PENSTOCK_TEST(TestContentDecoder)
 #include "tst_contentdecoder.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/http/message/linkheader.h>
 
 #include <QTest>
@@ -89,5 +91,5 @@ void TestLinkHeader::survivesAnyBytes()
     QVERIFY(found > 1'000);
 }
 
-QTEST_APPLESS_MAIN(TestLinkHeader)
+PENSTOCK_TEST(TestLinkHeader)
 #include "tst_linkheader.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/http/message/senderror.h>
 
 #include <QSet>
@@ -59,5 +61,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSendError)
+PENSTOCK_TEST(TestSendError)
 #include "tst_senderror.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/http/policy/retrybudget.h>
 
 #include <QTest>
@@ -63,5 +65,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRetryBudget)
+PENSTOCK_TEST(TestRetryBudget)
 #include "tst_retrybudget.moc"

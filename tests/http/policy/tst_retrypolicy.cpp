@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/http/policy/retrypolicy.h>
 
 #include <QTest>
@@ -224,5 +226,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRetryPolicy)
+PENSTOCK_TEST(TestRetryPolicy)
 #include "tst_retrypolicy.moc"

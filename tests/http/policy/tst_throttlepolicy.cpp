@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/http/policy/throttlepolicy.h>
 #include <penstock/http/throttle/dialectreader.h>
 
@@ -120,5 +122,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestThrottlePolicy)
+PENSTOCK_TEST(TestThrottlePolicy)
 #include "tst_throttlepolicy.moc"

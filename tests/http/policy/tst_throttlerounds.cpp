@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/http/policy/throttlerounds.h>
 
 #include <QTest>
@@ -54,5 +56,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestThrottleRounds)
+PENSTOCK_TEST(TestThrottleRounds)
 #include "tst_throttlerounds.moc"

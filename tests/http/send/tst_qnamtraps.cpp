@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/faultserver.h"
+#include "support/testprogram.h"
 
 #include <penstock/http/send/singlesendbody_p.h>
 
@@ -234,5 +235,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestQnamTraps)
+PENSTOCK_TEST(TestQnamTraps)
 #include "tst_qnamtraps.moc"

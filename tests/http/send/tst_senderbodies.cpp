@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/packed.h"
 #include "support/senderharness.h"
+#include "support/testprogram.h"
 
 #include <QTest>
 
@@ -429,5 +430,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSenderBodies)
+PENSTOCK_TEST(TestSenderBodies)
 #include "tst_senderbodies.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/senderharness.h"
+#include "support/testprogram.h"
 
 #include <QSignalSpy>
 #include <QTcpServer>
@@ -288,5 +289,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSenderClearance)
+PENSTOCK_TEST(TestSenderClearance)
 #include "tst_senderclearance.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/nginxserver.h"
 #include "support/senderharness.h"
+#include "support/testprogram.h"
 
 #include <penstock/http/send/sender.h>
 #include <penstock/limits/stack/stack.h>
@@ -172,5 +173,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSenderNginx)
+PENSTOCK_TEST(TestSenderNginx)
 #include "tst_sendernginx.moc"

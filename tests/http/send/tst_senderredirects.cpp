@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/senderharness.h"
+#include "support/testprogram.h"
 
 #include <QMap>
 #include <QSignalSpy>
@@ -173,5 +174,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSenderRedirects)
+PENSTOCK_TEST(TestSenderRedirects)
 #include "tst_senderredirects.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/senderharness.h"
+#include "support/testprogram.h"
 
 #include <penstock/limits/stack/stack.h>
 
@@ -218,5 +219,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSenderThrottles)
+PENSTOCK_TEST(TestSenderThrottles)
 #include "tst_senderthrottles.moc"

@@ -3,6 +3,7 @@
 #include "support/fakegate.h"
 #include "support/nginxserver.h"
 #include "support/senderharness.h"
+#include "support/testprogram.h"
 
 #include <penstock/http/send/sender.h>
 #include <penstock/limits/stack/stack.h>
@@ -157,5 +158,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSenderTls)
+PENSTOCK_TEST(TestSenderTls)
 #include "tst_sendertls.moc"

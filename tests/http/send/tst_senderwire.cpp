@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/packed.h"
 #include "support/senderharness.h"
+#include "support/testprogram.h"
 
 #include <QTest>
 
@@ -222,5 +223,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSenderWire)
+PENSTOCK_TEST(TestSenderWire)
 #include "tst_senderwire.moc"

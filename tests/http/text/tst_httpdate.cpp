@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/http/text/httpdate.h>
 
 #include <QDateTime>
@@ -98,5 +100,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestHttpDate)
+PENSTOCK_TEST(TestHttpDate)
 #include "tst_httpdate.moc"

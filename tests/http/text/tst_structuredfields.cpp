@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/http/text/structuredfields.h>
 
 #include <QTest>
@@ -184,5 +186,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStructuredFields)
+PENSTOCK_TEST(TestStructuredFields)
 #include "tst_structuredfields.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/http/throttle/dialectjson.h>
 #include <penstock/http/throttle/dialectreader.h>
 
@@ -114,5 +116,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDialectJson)
+PENSTOCK_TEST(TestDialectJson)
 #include "tst_dialectjson.moc"

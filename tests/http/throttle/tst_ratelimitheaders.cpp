@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/http/throttle/ratelimitheaders.h>
 
 #include <QTest>
@@ -268,5 +270,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRateLimitHeaders)
+PENSTOCK_TEST(TestRateLimitHeaders)
 #include "tst_ratelimitheaders.moc"

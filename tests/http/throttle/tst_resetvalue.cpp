@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/http/throttle/resetvalue.h>
 
 #include <QTest>
@@ -166,5 +168,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestResetValue)
+PENSTOCK_TEST(TestResetValue)
 #include "tst_resetvalue.moc"

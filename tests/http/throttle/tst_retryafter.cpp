@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/http/throttle/retryafter.h>
 
 #include <QDateTime>
@@ -124,5 +126,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRetryAfter)
+PENSTOCK_TEST(TestRetryAfter)
 #include "tst_retryafter.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/http/throttle/throttlebody.h>
 
 #include <QTest>
@@ -214,5 +216,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestThrottleBody)
+PENSTOCK_TEST(TestThrottleBody)
 #include "tst_throttlebody.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "http/throttlecases.h"
+#include "support/testprogram.h"
 
 #include <penstock/http/throttle/dialectjson.h>
 #include <penstock/http/throttle/dialectreader.h>
@@ -47,5 +48,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestThrottleCases)
+PENSTOCK_TEST(TestThrottleCases)
 #include "tst_throttlecases.moc"

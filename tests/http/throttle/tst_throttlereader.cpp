@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/http/throttle/throttlereader.h>
 
 #include <QTest>
@@ -61,5 +63,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestThrottleReader)
+PENSTOCK_TEST(TestThrottleReader)
 #include "tst_throttlereader.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/importing/curl/curlcommand.h>
 #include <penstock/jobs/spec/jobfile.h>
 
@@ -287,5 +289,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCurlCommand)
+PENSTOCK_TEST(TestCurlCommand)
 #include "tst_curlcommand.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/importing/importer/importer.h>
 
 #include <QTest>
@@ -103,5 +105,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDraftSecrets)
+PENSTOCK_TEST(TestDraftSecrets)
 #include "tst_draftsecrets.moc"

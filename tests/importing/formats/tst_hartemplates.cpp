@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/importing/importer/importer.h>
 
 #include <QTest>
@@ -77,5 +79,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestHarTemplates)
+PENSTOCK_TEST(TestHarTemplates)
 #include "tst_hartemplates.moc"

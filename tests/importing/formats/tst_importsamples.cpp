@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/importing/importer/importer.h>
 #include <penstock/importing/importer/saveimport.h>
 #include <penstock/jobs/spec/jobfile.h>
@@ -123,5 +125,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestImportSamples)
+PENSTOCK_TEST(TestImportSamples)
 #include "tst_importsamples.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/importing/importer/importer.h>
 
 #include <QTest>
@@ -299,5 +301,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestImporter)
+PENSTOCK_TEST(TestImporter)
 #include "tst_importer.moc"

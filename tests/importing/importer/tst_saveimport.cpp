@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/importing/importer/importer.h>
 #include <penstock/importing/importer/saveimport.h>
 #include <penstock/jobs/saved/savedjobs.h>
@@ -141,5 +143,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSaveImport)
+PENSTOCK_TEST(TestSaveImport)
 #include "tst_saveimport.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/journal/finishedexport.h>
 #include <penstock/jobs/journal/journal.h>
 
@@ -208,5 +210,5 @@ private:
     QString m_path;
 };
 
-QTEST_GUILESS_MAIN(TestFinishedRows)
+PENSTOCK_TEST(TestFinishedRows)
 #include "tst_finishedrows.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/journal/journal.h>
 
 #include <QElapsedTimer>
@@ -378,5 +380,5 @@ private:
     QString m_path;
 };
 
-QTEST_GUILESS_MAIN(TestJournal)
+PENSTOCK_TEST(TestJournal)
 #include "tst_journal.moc"

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
 #include "support/waituntil.h"
 
 #include <penstock/jobs/journal/journalledger.h>
@@ -337,5 +338,5 @@ private:
     QStringList m_errors;
 };
 
-QTEST_GUILESS_MAIN(TestJournalLedger)
+PENSTOCK_TEST(TestJournalLedger)
 #include "tst_journalledger.moc"

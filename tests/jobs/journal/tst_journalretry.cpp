@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/journal/journal.h>
 
 #include <QTemporaryDir>
@@ -174,5 +176,5 @@ private:
     QString m_path;
 };
 
-QTEST_GUILESS_MAIN(TestJournalRetry)
+PENSTOCK_TEST(TestJournalRetry)
 #include "tst_journalretry.moc"

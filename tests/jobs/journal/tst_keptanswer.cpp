@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/journal/keptanswer.h>
 #include <penstock/jobs/output/answerrecord.h>
 
@@ -137,5 +139,5 @@ void TestKeptAnswer::aFileThatIsGoneIsAnError()
     QVERIFY(!findAnswer(m_job, rowOf(1), {.status = 200}, 0));
 }
 
-QTEST_GUILESS_MAIN(TestKeptAnswer)
+PENSTOCK_TEST(TestKeptAnswer)
 #include "tst_keptanswer.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/fakeoutputtools.h"
 #include "support/faultydisk.h"
+#include "support/testprogram.h"
 #include "support/waituntil.h"
 
 #include <penstock/jobs/journal/journalledger.h>
@@ -308,5 +309,5 @@ private:
     Error::Kind m_kind = Error::Kind::Internal;
 };
 
-QTEST_GUILESS_MAIN(TestLedgerFailures)
+PENSTOCK_TEST(TestLedgerFailures)
 #include "tst_ledgerfailures.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/journal/journal.h>
 
 #include <QJsonDocument>
@@ -208,5 +210,5 @@ private:
     std::int64_t m_row = 0;
 };
 
-QTEST_GUILESS_MAIN(TestThrottleHistory)
+PENSTOCK_TEST(TestThrottleHistory)
 #include "tst_throttlehistory.moc"

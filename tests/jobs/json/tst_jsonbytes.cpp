@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/json/jsonbytes.h>
 
 #include <QJsonArray>
@@ -199,5 +201,5 @@ void TestJsonBytes::refusesMembers()
     QTEST(members.error(), "why");
 }
 
-QTEST_APPLESS_MAIN(TestJsonBytes)
+PENSTOCK_TEST(TestJsonBytes)
 #include "tst_jsonbytes.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/json/jsonbytes.h>
 #include <penstock/jobs/json/recordpath.h>
 
@@ -385,5 +387,5 @@ void TestRecordPath::seesEveryCut()
                  QStringLiteral("it is JSON that is cut short or broken"));
 }
 
-QTEST_APPLESS_MAIN(TestRecordPath)
+PENSTOCK_TEST(TestRecordPath)
 #include "tst_recordpath.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/ledger/progress.h>
 
 #include <QTest>
@@ -73,5 +75,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestProgress)
+PENSTOCK_TEST(TestProgress)
 #include "tst_progress.moc"

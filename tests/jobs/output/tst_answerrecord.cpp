@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/output/answerrecord.h>
 
 #include <penstock/jobs/json/jsonbytes.h>
@@ -102,5 +104,5 @@ void TestAnswerRecord::writesRowsThatMakeNoRequest()
             "\"attempts\":0}\n"));
 }
 
-QTEST_APPLESS_MAIN(TestAnswerRecord)
+PENSTOCK_TEST(TestAnswerRecord)
 #include "tst_answerrecord.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/fakeoutputtools.h"
 #include "support/outputrun.h"
+#include "support/testprogram.h"
 
 #include <QDir>
 #include <QFile>
@@ -200,5 +201,5 @@ private:
     OutputSpec m_spec;
 };
 
-QTEST_APPLESS_MAIN(TestFilesOutput)
+PENSTOCK_TEST(TestFilesOutput)
 #include "tst_filesoutput.moc"

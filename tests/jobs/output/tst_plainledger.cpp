@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/output/plainledger.h>
 
 #include <QFile>
@@ -128,5 +130,5 @@ private:
     int m_descriptor = -1;
 };
 
-QTEST_GUILESS_MAIN(TestPlainLedger)
+PENSTOCK_TEST(TestPlainLedger)
 #include "tst_plainledger.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/fakeoutputtools.h"
+#include "support/testprogram.h"
 
 #include <penstock/jobs/output/recordlines.h>
 
@@ -136,5 +137,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRecordLines)
+PENSTOCK_TEST(TestRecordLines)
 #include "tst_recordlines.moc"

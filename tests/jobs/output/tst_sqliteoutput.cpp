@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/fakeoutputtools.h"
 #include "support/outputrun.h"
+#include "support/testprogram.h"
 
 #include <QSqlDatabase>
 #include <QSqlError>
@@ -317,5 +318,5 @@ private:
     OutputSpec m_spec;
 };
 
-QTEST_GUILESS_MAIN(TestSqliteOutput)
+PENSTOCK_TEST(TestSqliteOutput)
 #include "tst_sqliteoutput.moc"

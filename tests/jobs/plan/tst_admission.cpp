@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/plan/admission.h>
 
 #include <penstock/limits/spec/limitjson.h>
@@ -58,5 +60,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestAdmission)
+PENSTOCK_TEST(TestAdmission)
 #include "tst_admission.moc"

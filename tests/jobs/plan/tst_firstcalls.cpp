@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/plan/planner.h>
 #include <penstock/limits/spec/limitjson.h>
 
@@ -105,5 +107,5 @@ void TestFirstCalls::areGivenUpWithThePlan()
     QVERIFY(!plan(input, 50));
 }
 
-QTEST_APPLESS_MAIN(TestFirstCalls)
+PENSTOCK_TEST(TestFirstCalls)
 #include "tst_firstcalls.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/plan/jobplan.h>
 #include <penstock/limits/spec/limitjson.h>
 
@@ -162,5 +164,5 @@ void TestJobPlan::refuses()
     QTEST(input.error().what, "what");
 }
 
-QTEST_APPLESS_MAIN(TestJobPlan)
+PENSTOCK_TEST(TestJobPlan)
 #include "tst_jobplan.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/plan/planner.h>
 #include <penstock/limits/spec/limitjson.h>
 
@@ -111,5 +113,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPlanCurve)
+PENSTOCK_TEST(TestPlanCurve)
 #include "tst_plancurve.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/fakeledger.h"
 #include "support/senderharness.h"
+#include "support/testprogram.h"
 
 #include <penstock/jobs/plan/jobplan.h>
 #include <penstock/jobs/rows/jobrows.h>
@@ -164,5 +165,5 @@ void TestPlanHolds::aRunTakesAsLongAsPlanned()
     QVERIFY2(off <= most, qPrintable(QString::number(off)));
 }
 
-QTEST_GUILESS_MAIN(TestPlanHolds)
+PENSTOCK_TEST(TestPlanHolds)
 #include "tst_planholds.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/plan/plannedrun.h>
 #include <penstock/limits/spec/limitjson.h>
 
@@ -85,5 +87,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPlannedRun)
+PENSTOCK_TEST(TestPlannedRun)
 #include "tst_plannedrun.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/plan/planner.h>
 #include <penstock/limits/simulation/simulate.h>
 #include <penstock/limits/spec/limitjson.h>
@@ -475,5 +477,5 @@ void TestPlanner::tellsPrograms()
     QCOMPARE(days.last().toObject().value(QStringLiteral("units")).toInteger(), 2'000);
 }
 
-QTEST_APPLESS_MAIN(TestPlanner)
+PENSTOCK_TEST(TestPlanner)
 #include "tst_planner.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/json/jsonbytes.h>
 #include <penstock/jobs/request/bodytemplate.h>
 
@@ -201,5 +203,5 @@ void TestBodyTemplate::namesItsValues()
              QStringList({QStringLiteral("b"), QStringLiteral("a")}));
 }
 
-QTEST_APPLESS_MAIN(TestBodyTemplate)
+PENSTOCK_TEST(TestBodyTemplate)
 #include "tst_bodytemplate.moc"

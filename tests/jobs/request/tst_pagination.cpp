@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/request/pagination.h>
 
 #include <QRegularExpression>
@@ -517,5 +519,5 @@ void TestPagination::refusesForeignStates()
     QCOMPARE(pages.error().what, QStringLiteral("what was saved is no state of cursor"));
 }
 
-QTEST_APPLESS_MAIN(TestPagination)
+PENSTOCK_TEST(TestPagination)
 #include "tst_pagination.moc"

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
 
 // The template of a job's request: what its profile adds, and its query and body.
 #include <penstock/jobs/request/requesttemplate.h>
@@ -225,5 +226,5 @@ void TestRequestOfJob::refusesJobs()
     QTEST(request.error().where, "where");
 }
 
-QTEST_APPLESS_MAIN(TestRequestOfJob)
+PENSTOCK_TEST(TestRequestOfJob)
 #include "tst_requestofjob.moc"

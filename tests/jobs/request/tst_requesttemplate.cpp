@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/request/requesttemplate.h>
 
 #include <QTest>
@@ -271,5 +273,5 @@ void TestRequestTemplate::knowsWhetherTheHostIsFixed()
     QTEST(request->hasFixedHost(), "isFixed");
 }
 
-QTEST_APPLESS_MAIN(TestRequestTemplate)
+PENSTOCK_TEST(TestRequestTemplate)
 #include "tst_requesttemplate.moc"

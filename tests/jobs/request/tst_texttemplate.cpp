@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/request/texttemplate.h>
 
 #include <QTest>
@@ -79,5 +81,5 @@ void TestTextTemplate::namesItsValues()
              QStringList({QStringLiteral("b"), QStringLiteral("a")}));
 }
 
-QTEST_APPLESS_MAIN(TestTextTemplate)
+PENSTOCK_TEST(TestTextTemplate)
 #include "tst_texttemplate.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/rows/jobrows.h>
 
 #include <QBuffer>
@@ -463,5 +465,5 @@ void TestJobRows::toldNothingByAFileThatIsNotThere()
     QCOMPARE(print.error().where, QStringLiteral("/nowhere/rows.csv"));
 }
 
-QTEST_APPLESS_MAIN(TestJobRows)
+PENSTOCK_TEST(TestJobRows)
 #include "tst_jobrows.moc"

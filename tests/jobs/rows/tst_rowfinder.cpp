@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/rows/rowfinder.h>
 
 #include <QFile>
@@ -73,5 +75,5 @@ void TestRowFinder::saysWhatIsWrong()
     QVERIFY(!RowFinder(job).find({0}));
 }
 
-QTEST_GUILESS_MAIN(TestRowFinder)
+PENSTOCK_TEST(TestRowFinder)
 #include "tst_rowfinder.moc"

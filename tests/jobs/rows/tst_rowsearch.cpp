@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/rows/rowsearch.h>
 
 #include <QFile>
@@ -220,5 +222,5 @@ void TestRowSearch::saysWhatIsWrong()
     QCOMPARE(RowSearch(job).among({0, 1}, {}, never)->value(), (Numbers {0, 1}));
 }
 
-QTEST_GUILESS_MAIN(TestRowSearch)
+PENSTOCK_TEST(TestRowSearch)
 #include "tst_rowsearch.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/rows/rowsource.h>
 
 #include <QBuffer>
@@ -290,5 +292,5 @@ void TestRowSource::counts()
              QStringLiteral("in, line 3"));
 }
 
-QTEST_APPLESS_MAIN(TestRowSource)
+PENSTOCK_TEST(TestRowSource)
 #include "tst_rowsource.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "jobs/jobrunfixture.h"
+#include "support/testprogram.h"
 
 #include <QJsonDocument>
 
@@ -244,5 +245,5 @@ void TestJobRun::pagesComeInOrder()
     QCOMPARE(server.sends(), 15);
 }
 
-QTEST_GUILESS_MAIN(TestJobRun)
+PENSTOCK_TEST(TestJobRun)
 #include "tst_jobrun.moc"

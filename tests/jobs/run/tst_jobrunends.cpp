@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "jobs/jobrunfixture.h"
+#include "support/testprogram.h"
 
 #include <QTest>
 
@@ -181,5 +182,5 @@ void TestJobRunEnds::whatNeverLeftIsNotInDoubt()
     QVERIFY(bench.ledger.ends().empty());
 }
 
-QTEST_GUILESS_MAIN(TestJobRunEnds)
+PENSTOCK_TEST(TestJobRunEnds)
 #include "tst_jobrunends.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "jobs/jobrunfixture.h"
+#include "support/testprogram.h"
 
 #include <QTest>
 
@@ -146,5 +147,5 @@ void TestJobRunResume::theMarkIsAtTheFirstUnfinishedRow()
     QCOMPARE(ledger.mark.index, 20);
 }
 
-QTEST_GUILESS_MAIN(TestJobRunResume)
+PENSTOCK_TEST(TestJobRunResume)
 #include "tst_jobrunresume.moc"

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
 #include "support/waituntil.h"
 
 #include <penstock/jobs/journal/throttlehistory.h>
@@ -356,5 +357,5 @@ void TestJobSession::mayDieAtAnyMoment()
     }
 }
 
-QTEST_GUILESS_MAIN(TestJobSession)
+PENSTOCK_TEST(TestJobSession)
 #include "tst_jobsession.moc"

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
 #include "support/waituntil.h"
 
 #include <penstock/jobs/rows/jobrows.h>
@@ -174,5 +175,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestOneSend)
+PENSTOCK_TEST(TestOneSend)
 #include "tst_onesend.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/run/seenkeys.h>
 
 #include <QTest>
@@ -22,5 +24,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSeenKeys)
+PENSTOCK_TEST(TestSeenKeys)
 #include "tst_seenkeys.moc"

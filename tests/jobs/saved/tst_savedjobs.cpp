@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/jobs/storage/jobfolder.h>
 
@@ -102,5 +104,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestJobPlace)
+PENSTOCK_TEST(TestJobPlace)
 #include "tst_savedjobs.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/spec/jobfile.h>
 
 #include <QTest>
@@ -226,5 +228,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestJobFaults)
+PENSTOCK_TEST(TestJobFaults)
 #include "tst_jobfaults.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/profiles/spec/fileformat.h>
 
@@ -272,5 +274,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestJobFile)
+PENSTOCK_TEST(TestJobFile)
 #include "tst_jobfile.moc"

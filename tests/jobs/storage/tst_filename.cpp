@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/storage/filename.h>
 
 #include <QTest>
@@ -90,5 +92,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestFileName)
+PENSTOCK_TEST(TestFileName)
 #include "tst_filename.moc"

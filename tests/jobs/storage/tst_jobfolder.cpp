@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/storage/jobfolder.h>
 
 #include <QDir>
@@ -117,5 +119,5 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_GUILESS_MAIN(TestJobFolder)
+PENSTOCK_TEST(TestJobFolder)
 #include "tst_jobfolder.moc"

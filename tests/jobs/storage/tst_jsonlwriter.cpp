@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/storage/jsonlwriter.h>
 
 #include <QTemporaryDir>
@@ -67,5 +69,5 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_APPLESS_MAIN(TestJsonlWriter)
+PENSTOCK_TEST(TestJsonlWriter)
 #include "tst_jsonlwriter.moc"

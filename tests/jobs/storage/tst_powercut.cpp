@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/fakeoutputtools.h"
 #include "support/powercut.h"
+#include "support/testprogram.h"
 #include "support/waituntil.h"
 
 #include <penstock/jobs/journal/journalledger.h>
@@ -363,5 +364,5 @@ private:
     int m_cuts = 0;
 };
 
-QTEST_GUILESS_MAIN(TestPowerCut)
+PENSTOCK_TEST(TestPowerCut)
 #include "tst_powercut.moc"

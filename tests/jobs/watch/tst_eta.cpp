@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/watch/eta.h>
 
 #include <penstock/limits/spec/limitjson.h>
@@ -69,5 +71,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestEta)
+PENSTOCK_TEST(TestEta)
 #include "tst_eta.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/watch/runhistory.h>
 
 #include <QTest>
@@ -154,5 +156,5 @@ void TestRunHistory::closedSpansThatTouchBecomeOne()
     QCOMPARE(history.closedSpans(), (std::deque<ClosedSpan> {{at(1s), at(6s)}, {at(8s), at(9s)}}));
 }
 
-QTEST_GUILESS_MAIN(TestRunHistory)
+PENSTOCK_TEST(TestRunHistory)
 #include "tst_runhistory.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/jobs/watch/sendrate.h>
 
 #include <penstock/limits/spec/limitjson.h>
@@ -66,5 +68,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSendRate)
+PENSTOCK_TEST(TestSendRate)
 #include "tst_sendrate.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/limits/algorithms/fixedwindow.h>
 
 #include <QDateTime>
@@ -101,5 +103,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFixedWindow)
+PENSTOCK_TEST(TestFixedWindow)
 #include "tst_fixedwindow.moc"

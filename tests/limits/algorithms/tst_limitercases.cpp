@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "limits/limitercases.h"
+#include "support/testprogram.h"
 
 #include <penstock/limits/simulation/simulationjson.h>
 
@@ -38,5 +39,5 @@ private Q_SLOTS:
     void noCaseIsLeftOut() { QCOMPARE(limiterCases().size(), 91); }
 };
 
-QTEST_APPLESS_MAIN(TestLimiterCases)
+PENSTOCK_TEST(TestLimiterCases)
 #include "tst_limitercases.moc"

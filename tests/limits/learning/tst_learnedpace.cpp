@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/limits/learning/learnedpace.h>
 
 #include <QRandomGenerator>
@@ -131,5 +133,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLearnedPace)
+PENSTOCK_TEST(TestLearnedPace)
 #include "tst_learnedpace.moc"

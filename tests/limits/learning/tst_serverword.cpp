@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/limits/learning/serverword.h>
 #include <penstock/limits/learning/sharedkeywatch.h>
 
@@ -102,5 +104,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestServerWord)
+PENSTOCK_TEST(TestServerWord)
 #include "tst_serverword.moc"

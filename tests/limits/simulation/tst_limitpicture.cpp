@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/limits/simulation/limitpicture.h>
 #include <penstock/limits/spec/limitconversion.h>
 #include <penstock/limits/spec/limitjson.h>
@@ -170,5 +172,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLimitPicture)
+PENSTOCK_TEST(TestLimitPicture)
 #include "tst_limitpicture.moc"

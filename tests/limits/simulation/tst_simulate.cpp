@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/limits/simulation/simulate.h>
 
 #include <QTest>
@@ -167,5 +169,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSimulate)
+PENSTOCK_TEST(TestSimulate)
 #include "tst_simulate.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/limits/simulation/simulationjson.h>
 
 #include <QJsonArray>
@@ -194,5 +196,5 @@ void TestSimulationJson::whatItWritesIsJson()
     QCOMPARE(QJsonDocument::fromJson(json)[QStringLiteral("decisions")].toArray().size(), 3);
 }
 
-QTEST_APPLESS_MAIN(TestSimulationJson)
+PENSTOCK_TEST(TestSimulationJson)
 #include "tst_simulationjson.moc"

@@ -3,6 +3,7 @@
 #include <penstock/limits/spec/limitjson.h>
 
 #include "limits/randomlimit.h"
+#include "support/testprogram.h"
 
 #include <QJsonDocument>
 #include <QTest>
@@ -404,5 +405,5 @@ void TestLimitJson::marginsBelongToIntervals()
     QCOMPARE(marginIntervalOf(WaterwheelSettings {1, 9s}), Duration::zero());
 }
 
-QTEST_APPLESS_MAIN(TestLimitJson)
+PENSTOCK_TEST(TestLimitJson)
 #include "tst_limitjson.moc"

@@ -3,6 +3,7 @@
 #include <penstock/limits/spec/limitjson.h>
 
 #include "limits/randomlimit.h"
+#include "support/testprogram.h"
 
 #include <QTest>
 
@@ -199,5 +200,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestShorthand)
+PENSTOCK_TEST(TestShorthand)
 #include "tst_shorthand.moc"

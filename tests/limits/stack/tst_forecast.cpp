@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "limits/stackharness.h"
+#include "support/testprogram.h"
 
 #include <penstock/limits/stack/stackcore.h>
 
@@ -148,5 +149,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestForecast)
+PENSTOCK_TEST(TestForecast)
 #include "tst_forecast.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "limits/oracle.h"
+#include "support/testprogram.h"
 
 #include <penstock/limits/stack/stackcore.h>
 
@@ -215,5 +216,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLanes)
+PENSTOCK_TEST(TestLanes)
 #include "tst_lanes.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "limits/stackharness.h"
+#include "support/testprogram.h"
 
 #include <penstock/limits/stack/stackcore.h>
 
@@ -225,5 +226,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPause)
+PENSTOCK_TEST(TestPause)
 #include "tst_pause.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "limits/stackharness.h"
+#include "support/testprogram.h"
 
 #include <penstock/limits/stack/stackcore.h>
 
@@ -405,5 +406,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPitfalls)
+PENSTOCK_TEST(TestPitfalls)
 #include "tst_pitfalls.moc"

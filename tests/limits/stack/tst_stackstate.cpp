@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "limits/stackharness.h"
+#include "support/testprogram.h"
 
 #include <penstock/limits/stack/stackcore.h>
 
@@ -439,5 +440,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStackState)
+PENSTOCK_TEST(TestStackState)
 #include "tst_stackstate.moc"

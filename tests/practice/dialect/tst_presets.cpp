@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/http/send/sender.h>
 #include <penstock/limits/stack/limitmatching.h>
 #include <penstock/limits/stack/stack.h>
@@ -393,5 +395,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPresets)
+PENSTOCK_TEST(TestPresets)
 #include "tst_presets.moc"

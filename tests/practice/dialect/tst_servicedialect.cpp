@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/practice/referee/penaltyreferee.h>
 #include <penstock/practice/referee/stackreferee.h>
@@ -284,5 +286,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRefusalDialect)
+PENSTOCK_TEST(TestRefusalDialect)
 #include "tst_servicedialect.moc"

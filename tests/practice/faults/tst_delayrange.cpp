@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/practice/faults/delayrange.h>
 
 #include <QRandomGenerator>
@@ -86,5 +88,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDelayRange)
+PENSTOCK_TEST(TestDelayRange)
 #include "tst_delayrange.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/practice/faults/faultplan.h>
 
 #include <QTest>
@@ -175,5 +177,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFault)
+PENSTOCK_TEST(TestFault)
 #include "tst_fault.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/practice/faults/delivery.h>
 #include <penstock/practice/message/practiceanswer.h>
 
@@ -160,5 +162,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPracticeAnswer)
+PENSTOCK_TEST(TestPracticeAnswer)
 #include "tst_practiceanswer.moc"

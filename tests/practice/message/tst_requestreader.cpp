@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/practice/message/requestreader.h>
 
 #include <QRandomGenerator>
@@ -229,5 +231,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRequestReader)
+PENSTOCK_TEST(TestRequestReader)
 #include "tst_requestreader.moc"

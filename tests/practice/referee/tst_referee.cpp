@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/practice/independentreferee.h>
 #include <penstock/practice/referee/stackreferee.h>
@@ -248,5 +250,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestReferee)
+PENSTOCK_TEST(TestReferee)
 #include "tst_referee.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/practice/server/practicedesk.h>
 #include <penstock/practice/server/practicereferee.h>
 
@@ -84,5 +86,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestUnfairReferees)
+PENSTOCK_TEST(TestUnfairReferees)
 #include "tst_unfairreferees.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/practice/referee/stackreferee.h>
 #include <penstock/practice/server/practicedesk.h>
@@ -354,5 +356,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPracticeDesk)
+PENSTOCK_TEST(TestPracticeDesk)
 #include "tst_practicedesk.moc"

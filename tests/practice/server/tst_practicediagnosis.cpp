@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/diagnosisscenarios.h"
+#include "support/testprogram.h"
 #include "support/virtualwire.h"
 
 #include <QTest>
@@ -79,5 +80,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPracticeDiagnosis)
+PENSTOCK_TEST(TestPracticeDiagnosis)
 #include "tst_practicediagnosis.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "practice/rawclient.h"
+#include "support/testprogram.h"
 
 #include <penstock/practice/server/practiceserver.h>
 #include <penstock/support/manualclock.h>
@@ -246,5 +247,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPracticeFaults)
+PENSTOCK_TEST(TestPracticeFaults)
 #include "tst_practicefaults.moc"

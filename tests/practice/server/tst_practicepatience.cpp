@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "practice/rawclient.h"
 #include "practice/served.h"
+#include "support/testprogram.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -187,5 +188,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPracticePatience)
+PENSTOCK_TEST(TestPracticePatience)
 #include "tst_practicepatience.moc"

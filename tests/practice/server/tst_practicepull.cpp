@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/http/send/sender.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/stack/stack.h>
@@ -224,5 +226,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPracticePull)
+PENSTOCK_TEST(TestPracticePull)
 #include "tst_practicepull.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "practice/rawclient.h"
 #include "practice/served.h"
+#include "support/testprogram.h"
 
 #include <QNetworkAccessManager>
 #include <QNetworkReply>
@@ -285,5 +286,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPracticeServer)
+PENSTOCK_TEST(TestPracticeServer)
 #include "tst_practiceserver.moc"

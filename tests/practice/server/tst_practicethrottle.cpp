@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
 #include "support/virtualpull.h"
 
 #include <penstock/http/send/sender.h>
@@ -173,5 +174,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPracticeThrottle)
+PENSTOCK_TEST(TestPracticeThrottle)
 #include "tst_practicethrottle.moc"

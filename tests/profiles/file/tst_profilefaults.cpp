@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/profiles/file/profilefile.h>
 
 #include <QTest>
@@ -193,5 +195,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestProfileFaults)
+PENSTOCK_TEST(TestProfileFaults)
 #include "tst_profilefaults.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/spec/fileformat.h>
 
@@ -222,5 +224,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestProfileFile)
+PENSTOCK_TEST(TestProfileFile)
 #include "tst_profilefile.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/saved/learnedlimits.h>
 
@@ -79,5 +81,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLearnedLimits)
+PENSTOCK_TEST(TestLearnedLimits)
 #include "tst_learnedlimits.moc"

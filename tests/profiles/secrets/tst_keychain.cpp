@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/keyringsession.h"
+#include "support/testprogram.h"
 
 #include <penstock/profiles/secrets/keychain.h>
 #include <penstock/support/manualclock.h>
@@ -86,5 +87,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestKeychain)
+PENSTOCK_TEST(TestKeychain)
 #include "tst_keychain.moc"

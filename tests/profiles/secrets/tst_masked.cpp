@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/profiles/secrets/masked.h>
 
 #include <QTest>
@@ -57,5 +59,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestMasked)
+PENSTOCK_TEST(TestMasked)
 #include "tst_masked.moc"

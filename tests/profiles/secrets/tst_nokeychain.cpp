@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/profiles/secrets/keychain.h>
 
 #include <penstock/support/manualclock.h>
@@ -31,5 +33,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestNoKeychain)
+PENSTOCK_TEST(TestNoKeychain)
 #include "tst_nokeychain.moc"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/profiles/signin/oauthtoken.h>
 
 #include <QTest>
@@ -134,5 +136,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestOAuthToken)
+PENSTOCK_TEST(TestOAuthToken)
 #include "tst_oauthtoken.moc"

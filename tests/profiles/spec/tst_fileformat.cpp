@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
 #include <penstock/profiles/spec/fileformat.h>
 
 #include <QDir>
@@ -179,5 +181,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestFileFormat)
+PENSTOCK_TEST(TestFileFormat)
 #include "tst_fileformat.moc"

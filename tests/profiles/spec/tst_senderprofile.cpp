@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/nginxserver.h"
 #include "support/senderharness.h"
+#include "support/testprogram.h"
 
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/profiles/spec/senderprofile.h>
@@ -282,5 +283,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSenderProfile)
+PENSTOCK_TEST(TestSenderProfile)
 #include "tst_senderprofile.moc"

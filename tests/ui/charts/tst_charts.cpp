@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
 #include "ui/charts/axes.h"
 #include "ui/charts/callsplot.h"
 #include "ui/charts/decimate.h"
@@ -244,5 +245,5 @@ void TestCharts::silenceBreaksTheLine()
     QVERIFY(!std::isnan(curves.sent.constLast().y()));
 }
 
-QTEST_MAIN(TestCharts)
+PENSTOCK_TEST(TestCharts)
 #include "tst_charts.moc"

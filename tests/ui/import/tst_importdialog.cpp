@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
 #include "ui/import/importdialog.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/uitest.h"
@@ -170,5 +171,5 @@ void TestImportDialog::everythingHasAName()
     QTRY_COMPARE_WITH_TIMEOUT(cutIn(*dialog), QStringList(), patience);
 }
 
-QTEST_MAIN(TestImportDialog)
+PENSTOCK_TEST(TestImportDialog)
 #include "tst_importdialog.moc"

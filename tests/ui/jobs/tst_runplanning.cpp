@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
 #include "ui/jobs/progresspanel.h"
 #include "ui/jobs/runplanning.h"
 #include "ui/uitest.h"
@@ -109,5 +110,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestRunPlanning)
+PENSTOCK_TEST(TestRunPlanning)
 #include "tst_runplanning.moc"

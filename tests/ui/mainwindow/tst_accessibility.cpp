@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
 #include "ui/import/importdialog.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/throttling/diagnosispanel.h"
@@ -220,5 +221,5 @@ void TestAccessibility::tabComesToEverythingInTheOrderOfTheEye()
     QVERIFY2(leaps.isEmpty(), qPrintable(leaps.join(QStringLiteral("; "))));
 }
 
-QTEST_MAIN(TestAccessibility)
+PENSTOCK_TEST(TestAccessibility)
 #include "tst_accessibility.moc"

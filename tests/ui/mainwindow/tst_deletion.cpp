@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/settings/windowsettings.h"
 #include "ui/treefixture.h"
@@ -291,5 +292,5 @@ void TestDeletion::whatCannotBeDeletedIsStillThere()
     lock(QFile::WriteOwner);
 }
 
-QTEST_MAIN(TestDeletion)
+PENSTOCK_TEST(TestDeletion)
 #include "tst_deletion.moc"

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/jobs/runstrip.h"
 #include "ui/palette/commandpalette.h"
@@ -364,5 +365,5 @@ void TestMainWindow::eachCommandHasAPathOfKeys()
     }
 }
 
-QTEST_MAIN(TestMainWindow)
+PENSTOCK_TEST(TestMainWindow)
 #include "tst_mainwindow.moc"

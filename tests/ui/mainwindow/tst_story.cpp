@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 // What somebody does from beginning to end, with the mouse and the keys.
+#include "support/testprogram.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/savedjobfixture.h"
 #include "ui/throttling/throttlingpage.h"
@@ -126,5 +127,5 @@ void TestStory::pauseQuitRestartResume()
     QCOMPARE(bench.server.counts().received, quint64(Bench::rows)); // none was asked for twice
 }
 
-QTEST_MAIN(TestStory)
+PENSTOCK_TEST(TestStory)
 #include "tst_story.moc"

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/mainwindow/shortcutsdialog.h"
 #include "ui/pseudotranslator.h"
@@ -313,5 +314,5 @@ void TestTranslation::germanFits()
     QCOMPARE(window.size(), size);
 }
 
-QTEST_MAIN(TestTranslation)
+PENSTOCK_TEST(TestTranslation)
 #include "tst_translation.moc"

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
 #include "ui/jobs/gaugerow.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/mainwindow/mainwindow.h"
@@ -357,5 +358,5 @@ void TestWorkbench::everythingHasANameAndFits()
     QCOMPARE(namelessIn(*bench.window).join(QStringLiteral("; ")), QString());
 }
 
-QTEST_MAIN(TestWorkbench)
+PENSTOCK_TEST(TestWorkbench)
 #include "tst_workbench.moc"

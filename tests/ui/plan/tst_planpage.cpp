@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
 #include "ui/charts/callsplot.h"
 #include "ui/charts/liveplot.h"
 #include "ui/jobs/jobtab.h"
@@ -263,5 +264,5 @@ void TestPlanPage::everythingHasANameAndFits()
     QCOMPARE(namelessIn(*bench.window).join(QStringLiteral("; ")), QString());
 }
 
-QTEST_MAIN(TestPlanPage)
+PENSTOCK_TEST(TestPlanPage)
 #include "tst_planpage.moc"

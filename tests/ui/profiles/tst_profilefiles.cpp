@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
 #include "ui/profilefixture.h"
 #include "ui/profiles/profiletab.h"
 #include "ui/uitest.h"
@@ -125,5 +126,5 @@ void TestProfileFiles::savedProfilesComeBack()
     QCOMPARE(bench.window->currentProfile()->document().profile(), exampleProfile());
 }
 
-QTEST_MAIN(TestProfileFiles)
+PENSTOCK_TEST(TestProfileFiles)
 #include "tst_profilefiles.moc"

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
 #include "ui/profilefixture.h"
 #include "ui/uitest.h"
 
@@ -103,5 +104,5 @@ void TestProfileLimits::limitsMoveAndGo()
     QCOMPARE(bench.document.profile(), exampleProfile());
 }
 
-QTEST_MAIN(TestProfileLimits)
+PENSTOCK_TEST(TestProfileLimits)
 #include "tst_profilelimits.moc"

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
 #include "ui/profilefixture.h"
 #include "ui/profiles/headersmodel.h"
 #include "ui/profiles/limitsmodel.h"
@@ -314,5 +315,5 @@ void TestProfileTab::everythingHasANameAndFits()
     QCOMPARE(namelessIn(*bench.window).join(QStringLiteral("; ")), QString());
 }
 
-QTEST_MAIN(TestProfileTab)
+PENSTOCK_TEST(TestProfileTab)
 #include "tst_profiletab.moc"

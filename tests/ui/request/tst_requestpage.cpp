@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/mainwindow/shortcutsdialog.h"
 #include "ui/profiles/profiletab.h"
@@ -380,5 +381,5 @@ void TestRequestPage::everythingHasANameAndFits()
     QCOMPARE(namelessIn(*bench.window).join(QStringLiteral("; ")), QString());
 }
 
-QTEST_MAIN(TestRequestPage)
+PENSTOCK_TEST(TestRequestPage)
 #include "tst_requestpage.moc"

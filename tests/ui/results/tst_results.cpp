@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
 #include "ui/endedrows.h"
 #include "ui/results/statuschips.h"
 #include "ui/widgets/rowdelegate.h"
@@ -245,5 +246,5 @@ void TestResults::chipsChoose()
     QVERIFY(chip(QStringLiteral("404 not found  31"))->isChecked());
 }
 
-QTEST_MAIN(TestResults)
+PENSTOCK_TEST(TestResults)
 #include "tst_results.moc"

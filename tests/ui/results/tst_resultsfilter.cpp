@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
 #include "ui/endedrows.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/mainwindow/shortcutsdialog.h"
@@ -353,5 +354,5 @@ void TestResultsFilter::tabGoesFromTheChipsToTheTable()
     }
 }
 
-QTEST_MAIN(TestResultsFilter)
+PENSTOCK_TEST(TestResultsFilter)
 #include "tst_resultsfilter.moc"

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
 #include "ui/throttling/refusaltext.h"
 #include "ui/throttling/throttlingmodel.h"
 #include "ui/uitest.h"
@@ -188,5 +189,5 @@ void TestThrottlingModel::readingsAreTold()
     }
 }
 
-QTEST_MAIN(TestThrottlingModel)
+PENSTOCK_TEST(TestThrottlingModel)
 #include "tst_throttlingmodel.moc"

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/palette/commandpalette.h"
 #include "ui/profiles/profiletab.h"
@@ -311,5 +312,5 @@ void TestTreeMenu::thePaletteSaysForWhichItIs()
     QTRY_COMPARE(bench.window->model().jobs().size(), std::size_t(2));
 }
 
-QTEST_MAIN(TestTreeMenu)
+PENSTOCK_TEST(TestTreeMenu)
 #include "tst_treemenu.moc"

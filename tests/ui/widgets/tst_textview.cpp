@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
 #include "ui/theme/typography.h"
 #include "ui/uitest.h"
 #include "ui/widgets/textview.h"
@@ -281,5 +282,5 @@ void TestTextView::aNewTextHasNothingSelected()
     QVERIFY(bench.isShown());
 }
 
-QTEST_MAIN(TestTextView)
+PENSTOCK_TEST(TestTextView)
 #include "tst_textview.moc"

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
 #include "ui/theme/appearance.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/tokens.h"
@@ -310,5 +311,5 @@ void TestWidgets::whatIsReadMayOutliveWhoAskedForIt()
     QCOMPARE(taken, 0);
 }
 
-QTEST_MAIN(TestWidgets)
+PENSTOCK_TEST(TestWidgets)
 #include "tst_widgets.moc"
