@@ -34,7 +34,18 @@ if(PENSTOCK_UI)
   set_tests_properties(desktop_files_are_valid PROPERTIES SKIP_RETURN_CODE 77)
 endif()
 
-# The library example of the README is the program that the consumer tests build, word for word.
-add_test(NAME readme_shows_the_compiled_example
+# The library examples of the README, and those of the front doors, are the programs that the consumer
+# tests build, word for word.
+set(examples "${CMAKE_CURRENT_SOURCE_DIR}/consumer")
+add_test(NAME readme_shows_the_compiled_examples
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/readmeexample.sh" "${PROJECT_SOURCE_DIR}/README.md"
-                 "${CMAKE_CURRENT_SOURCE_DIR}/consumer/main.cpp")
+                 "${examples}/limits.cpp" "${examples}/http.cpp")
+foreach(module IN ITEMS limits http profiles jobs)
+  add_test(NAME front_door_of_${module}_shows_the_compiled_example
+           COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/frontdoorexample.sh" "${PROJECT_SOURCE_DIR}/core/penstock/${module}.h"
+                   "${examples}/${module}.cpp")
+endforeach()
+add_test(NAME another_example_at_a_front_door_is_noticed
+         COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/frontdoorexample.sh" "${PROJECT_SOURCE_DIR}/core/penstock/limits.h"
+                 "${examples}/http.cpp")
+set_tests_properties(another_example_at_a_front_door_is_noticed PROPERTIES PASS_REGULAR_EXPRESSION "has no such lines")
