@@ -68,7 +68,8 @@ endfunction()
 
 # penstock_module(limits HEADERS a.h … SOURCES a.cpp … LINK Penstock::Support … LINK_PRIVATE …)
 # makes the library target PenstockLimits, alias Penstock::Limits, and its package component Limits.
-# Headers are what an embedder sees, and are installed. Each is compiled alone: by the .cpp of its name,
+# Headers are what an embedder sees, and are installed; and so is the front door, limits.h beside the
+# folder limits, where there is one. Each is compiled alone: by the .cpp of its name,
 # which includes it first (tests/layering.sh sees to it) and which lint reads without precompiled
 # headers, or else in headers_alone. A header with
 # Q_OBJECT needs a .cpp of the same name: AUTOMOC does not look into file sets.
@@ -79,6 +80,10 @@ function(penstock_module name)
   string(SUBSTRING ${name} 1 -1 rest)
   set(component ${first}${rest})
   set(target Penstock${component})
+  set(front_door "${CMAKE_CURRENT_SOURCE_DIR}.h")
+  if(EXISTS "${front_door}")
+    list(APPEND arg_HEADERS "${front_door}")
+  endif()
 
   add_library(${target})
   add_library(Penstock::${component} ALIAS ${target})
@@ -117,9 +122,10 @@ function(penstock_headers_alone target headers sources)
   foreach(header IN LISTS headers)
     cmake_path(REPLACE_EXTENSION header LAST_ONLY "cpp" OUTPUT_VARIABLE source)
     if(NOT "${source}" IN_LIST sources)
-      cmake_path(RELATIVE_PATH CMAKE_CURRENT_SOURCE_DIR BASE_DIRECTORY "${PROJECT_SOURCE_DIR}/core" OUTPUT_VARIABLE folder)
-      file(CONFIGURE OUTPUT "alone/${source}" CONTENT "#include <${folder}/${header}>\n")
-      list(APPEND alone "${CMAKE_CURRENT_BINARY_DIR}/alone/${source}")
+      cmake_path(ABSOLUTE_PATH header)
+      cmake_path(RELATIVE_PATH header BASE_DIRECTORY "${PROJECT_SOURCE_DIR}/core")
+      file(CONFIGURE OUTPUT "alone/${header}.cpp" CONTENT "#include <${header}>\n")
+      list(APPEND alone "${CMAKE_CURRENT_BINARY_DIR}/alone/${header}.cpp")
     endif()
   endforeach()
   if(alone)

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/independentreferee.h"
 #include "support/testprogram.h"
 
 #include <penstock/http/send/sender.h>
 #include <penstock/limits/stack/limitmatching.h>
 #include <penstock/limits/stack/stack.h>
-#include <penstock/practice/independentreferee.h>
 #include <penstock/practice/server/practicedesk.h>
 #include <penstock/practice/server/practicereferee.h>
 #include <penstock/practice/server/practiceserver.h>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/journal/finishedexport.h>
 
-#include <penstock/jobs/output/csvcell_p.h>
 #include <penstock/jobs/rows/rowfinder.h>
 #include <penstock/jobs/rows/rowsearch.h>
+#include <penstock/support/csvcell.h>
 #include <penstock/support/timestamp.h>
 
 #include <QSaveFile>

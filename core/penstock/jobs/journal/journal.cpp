@@ -3,6 +3,7 @@
 #include <penstock/jobs/journal/journal.h>
 
 #include <penstock/jobs/journal/journalschema_p.h>
+#include <penstock/jobs/journal/throttlehistory.h>
 
 #include <QJsonDocument>
 

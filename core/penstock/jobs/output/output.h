@@ -2,13 +2,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/journal/journal.h>
 #include <penstock/jobs/ledger/ledger.h>
+#include <penstock/jobs/output/outputnumbers.h>
 #include <penstock/jobs/output/outputtools.h>
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/storage/durablefile.h>
 
 #include <functional>
+#include <memory>
+#include <optional>
 
 namespace penstock {
 

@@ -3,7 +3,7 @@
 #include <penstock/jobs/output/sqliteoutput_p.h>
 
 #include <penstock/jobs/output/columnvalues_p.h>
-#include <penstock/jobs/storage/jobfolder.h>
+#include <penstock/jobs/storage/filesystem.h>
 #include <penstock/jobs/storage/sqldatabase_p.h>
 
 #include <QFileInfo>

@@ -8,6 +8,7 @@
 #include <penstock/jobs/plan/admission.h>
 #include <penstock/jobs/rows/jobrows.h>
 #include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/spec/jobdiff.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/limits/stack/limitmatching.h>
 

@@ -3,6 +3,7 @@
 #include <penstock/jobs/storage/jobfolder.h>
 
 #include <penstock/jobs/storage/durablefile.h>
+#include <penstock/jobs/storage/filesystem.h>
 
 #include <QCoreApplication>
 #include <QDir>
@@ -11,9 +12,7 @@
 #include <QStorageInfo>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
-#include <string_view>
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -48,36 +47,6 @@ void leavePid(int lock)
     }
 }
 } // namespace
-
-bool isNetworkFileSystem(const QByteArray &type)
-{
-    static constexpr std::array<std::string_view, 23> network = {"9p",
-                                                                 "afpfs",
-                                                                 "afs",
-                                                                 "beegfs",
-                                                                 "ceph",
-                                                                 "cifs",
-                                                                 "coda",
-                                                                 "davfs",
-                                                                 "fuse.ceph",
-                                                                 "fuse.curlftpfs",
-                                                                 "fuse.davfs2",
-                                                                 "fuse.gcsfuse",
-                                                                 "fuse.glusterfs",
-                                                                 "fuse.rclone",
-                                                                 "fuse.s3fs",
-                                                                 "fuse.sshfs",
-                                                                 "lustre",
-                                                                 "nfs",
-                                                                 "nfs4",
-                                                                 "smb2",
-                                                                 "smb3",
-                                                                 "smbfs",
-                                                                 "webdav"};
-    return std::find(network.begin(), network.end(),
-                     std::string_view(type.constData(), size_t(type.size())))
-        != network.end();
-}
 
 JobFolder::JobFolder(QString path, int lock)
     : m_path(std::move(path))

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/support/export.h>
+
 #include <QByteArray>
 
 namespace penstock {
 
 //! \a text as a cell of CSV (RFC 4180): in quotes where it has a comma, a quote or a line break.
-QByteArray csvCell(QByteArray text);
+PENSTOCK_EXPORT QByteArray csvCell(QByteArray text);
 
 } // namespace penstock

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/practice/independentreferee.h>
+#include "support/independentreferee.h"
 
 #include <penstock/limits/spec/limitjson.h>
 

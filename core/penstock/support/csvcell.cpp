@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/output/csvcell_p.h>
+#include <penstock/support/csvcell.h>
 
 #include <algorithm>
 

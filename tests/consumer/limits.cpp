@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/limits/spec/limitjson.h>
-#include <penstock/limits/stack/stack.h>
-#include <penstock/support/systemclock.h>
+#include <penstock/limits.h>
 
 #include <QCoreApplication>
 #include <QDebug>

@@ -14,7 +14,7 @@ namespace penstock {
 //! it writes down when each admitted call came and ended, and counts anew each time, straight from
 //! the definition. Knows fixed windows (not of the calendar), sliding windows, concurrency and
 //! waterwheels, for all requests alike.
-class PENSTOCK_EXPORT IndependentReferee final : public Referee
+class IndependentReferee final : public Referee
 {
 public:
     //! Fails for a limit it does not know, naming it.
