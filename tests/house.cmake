@@ -16,12 +16,13 @@ add_test(NAME paths_that_are_named_exist COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/pa
 set(lost "${CMAKE_CURRENT_BINARY_DIR}/lost")
 file(WRITE "${lost}/README.md" "Begin\nwith `core/attic.h`.\n")
 file(WRITE "${lost}/core/cellar.h" "#pragma once // see attic.cpp\n")
-foreach(wrong IN ITEMS "README\\.md:2: there is no core/attic\\.h" "core/cellar\\.h:1: there is no attic\\.cpp"
-                       "core/README\\.md: core/jobs/run is left out")
-  string(MAKE_C_IDENTIFIER "${wrong}" name)
-  add_test(NAME paths_notice_${name} COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/paths.sh" "${lost}")
-  set_tests_properties(paths_notice_${name} PROPERTIES PASS_REGULAR_EXPRESSION "${wrong}")
-endforeach()
+add_test(NAME paths_that_lead_nowhere_are_noticed COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/paths.sh" "${lost}")
+set_tests_properties(
+  paths_that_lead_nowhere_are_noticed
+  PROPERTIES
+    PASS_REGULAR_EXPRESSION
+    "README\\.md:2: there is no core/attic\\.h\ncore/cellar\\.h:1: there is no attic\\.cpp\n.*core/README\\.md: core/jobs/run is left out"
+)
 
 # The translations have each text of the window.
 if(TARGET Qt6::lupdate)

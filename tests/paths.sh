@@ -8,6 +8,7 @@
 # (http/send/sender.h), and a file all of them. What has capitals instead of a name (tst_NAME.cpp), a *,
 # or only the end of a name (_p.h) stands for many.
 set -euo pipefail
+export LC_ALL=C
 layering=$(realpath "$(dirname "$0")/layering.sh")
 cd "${1:-$(dirname "$0")/..}"
 faults=0
@@ -103,7 +104,7 @@ while read -r part rooms; do
         ui) document=ui/README.md line="$room/ " ;;
         *) document=CONTRIBUTING.md line=" $room/ " ;;
         esac
-        grep -qF -- "$line" "$document" || { echo "$document: $part/$room is left out" && faults=1; }
+        grep -sqF -- "$line" "$document" || { echo "$document: $part/$room is left out" && faults=1; }
     done
 done < <("$layering" --lines)
 exit "$faults"
