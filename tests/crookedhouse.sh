@@ -66,6 +66,10 @@ printf '#pragma once\n' >"$house/ui/plan/own.h"
 printf '#include <QString>\n#include "ui/plan/own.h"\n' >"$house/ui/plan/own.cpp"
 wanted+=("ui/plan/own.cpp:1: the first include has to be own.h, so that it is seen to stand alone")
 
+printf '' >"$house/ui/plan/own_part.cpp"
+printf '' >"$house/ui/plan/stray.cpp"
+wanted+=("ui/plan/stray.cpp: it is part of no header here; call it HEADER_part.cpp")
+
 mkdir -p "$house/ui/crowd"
 for ((i = 1; i <= 41; ++i)); do printf '\n' >"$house/ui/crowd/$i.h"; done
 wanted+=("ui/crowd: 41 sources are more than 40; give them rooms")

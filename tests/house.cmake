@@ -9,6 +9,21 @@ add_test(NAME includes_go_one_way COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/layering.
 add_test(NAME layering_notices_each_include_that_climbs
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/crookedhouse.sh")
 
+# What documents and comments name is there, and the documents leave out no room.
+add_test(NAME paths_that_are_named_exist COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/paths.sh" "${PROJECT_SOURCE_DIR}")
+
+# The same check on a document and a comment that name what is not there.
+set(lost "${CMAKE_CURRENT_BINARY_DIR}/lost")
+file(WRITE "${lost}/README.md" "Begin\nwith `core/attic.h`.\n")
+file(WRITE "${lost}/core/cellar.h" "#pragma once // see attic.cpp\n")
+add_test(NAME paths_that_lead_nowhere_are_noticed COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/paths.sh" "${lost}")
+set_tests_properties(
+  paths_that_lead_nowhere_are_noticed
+  PROPERTIES
+    PASS_REGULAR_EXPRESSION
+    "README\\.md:2: there is no core/attic\\.h\ncore/cellar\\.h:1: there is no attic\\.cpp\n.*core/README\\.md: core/jobs/run is left out"
+)
+
 # The translations have each text of the window.
 if(TARGET Qt6::lupdate)
   add_test(NAME translations_are_complete COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/translations.sh"
@@ -34,7 +49,7 @@ if(PENSTOCK_UI)
   set_tests_properties(desktop_files_are_valid PROPERTIES SKIP_RETURN_CODE 77)
 endif()
 
-# The library examples of the README, and those of the front doors, are the programs that the consumer
+# The library examples of the README, and those in comments of headers, are the programs that the consumer
 # tests build, word for word.
 set(examples "${CMAKE_CURRENT_SOURCE_DIR}/consumer")
 add_test(NAME readme_shows_the_compiled_examples
@@ -42,10 +57,13 @@ add_test(NAME readme_shows_the_compiled_examples
                  "${examples}/limits.cpp" "${examples}/http.cpp")
 foreach(module IN ITEMS limits http profiles jobs)
   add_test(NAME front_door_of_${module}_shows_the_compiled_example
-           COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/frontdoorexample.sh" "${PROJECT_SOURCE_DIR}/core/penstock/${module}.h"
+           COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/headerexample.sh" "${PROJECT_SOURCE_DIR}/core/penstock/${module}.h"
                    "${examples}/${module}.cpp")
 endforeach()
-add_test(NAME another_example_at_a_front_door_is_noticed
-         COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/frontdoorexample.sh" "${PROJECT_SOURCE_DIR}/core/penstock/limits.h"
+add_test(NAME sender_shows_the_compiled_example
+         COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/headerexample.sh"
+                 "${PROJECT_SOURCE_DIR}/core/penstock/http/send/sender.h" "${examples}/http.cpp")
+add_test(NAME another_example_in_a_header_is_noticed
+         COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/headerexample.sh" "${PROJECT_SOURCE_DIR}/core/penstock/limits.h"
                  "${examples}/http.cpp")
-set_tests_properties(another_example_at_a_front_door_is_noticed PROPERTIES PASS_REGULAR_EXPRESSION "has no such lines")
+set_tests_properties(another_example_in_a_header_is_noticed PROPERTIES PASS_REGULAR_EXPRESSION "has no such lines")

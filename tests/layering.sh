@@ -5,8 +5,9 @@
 # tests/layering.sh [ROOT] prints each include that goes against the one way of the house, as
 # file:line: what is wrong, and fails if there is one. A static library's link step proves nothing:
 # an upward include of a header alone goes unnoticed there. Also where a .cpp does not include the
-# header of its own name first (that is what shows that the header can be included alone), and where
-# a folder holds more sources than somebody looks through.
+# header of its own name first (that is what shows that the header can be included alone), where the
+# name of a .cpp does not begin as the header it is a part of, and where a folder holds more sources
+# than somebody looks through.
 # tests/layering.sh --lines prints the parts of the house and the rooms of each, in their order.
 set -euo pipefail
 
@@ -66,6 +67,29 @@ faults=0
 find "${sources[@]}" -printf '%h\n' | sort | uniq -c | awk -v most="$most_sources" '
 $1 > most { printf "%s: %d sources are more than %d; give them rooms\n", $2, $1, most; faults = 1 }
 END { exit faults }
+' || faults=1
+
+find "${sources[@]}" -print | sort | awk '
+function stem(    name) {
+    name = $0
+    sub(/^.*\//, "", name)
+    sub(/(_p)?\.[a-z]+$/, "", name)
+    return name
+}
+{ folder = $0; sub(/\/[^\/]*$/, "", folder) }
+/\.h$/ { headers[folder, stem()] = 1 }
+/\.cpp$/ { sources[$0] = folder; stems[$0] = stem() }
+END {
+    for (path in sources) {
+        found = stems[path] == "main"
+        for (n = length(stems[path]); n > 0 && !found; --n)
+            found = (sources[path], substr(stems[path], 1, n)) in headers
+        if (found) continue
+        printf "%s: it is part of no header here; call it HEADER_part.cpp\n", path
+        faults = 1
+    }
+    exit faults
+}
 ' || faults=1
 
 # shellcheck disable=SC2016  # awk's own $

@@ -18,6 +18,19 @@
 namespace penstock {
 
 //! Sends HTTP calls, each as soon as its gate lets it, and never more often than that.
+//! \code
+//! HttpRequest request;
+//! request.url = QUrl(QStringLiteral("%1/items/%2").arg(base).arg(id));
+//! sender.send(request, [&open, &app](const Outcome &outcome) {
+//!     if (outcome) // any status: 404 is an answer, too
+//!         qInfo() << outcome->status << outcome->body;
+//!     else
+//!         qInfo() << outcome.error().text();
+//!     if (--open == 0)
+//!         app.quit();
+//! });
+//! \endcode
+//! What holds:
 //! - Exactly one outcome per call, from the event loop, never from inside send() or cancel().
 //! - Each wire send has a permit of its own: redirects and retries ask for another one. What waits
 //!   for a retry holds none. A repeated ask goes to the front of the queue (Ask::place).

@@ -60,7 +60,7 @@ public:
     ~Private() override;
     Q_DISABLE_COPY_MOVE(Private)
 
-    // The road of a call (senderroad.cpp).
+    // The road of a call (sendercalls.cpp).
     void begin(quint64 id, Call newCall, const QString &fault);
     void giveUp(quint64 id);
     void proceed(quint64 id);
@@ -70,7 +70,7 @@ public:
     void sentAgain(quint64 id) override;
     void answerBegan(quint64 id) override;
 
-    // What comes of it (senderverdict.cpp).
+    // What comes of it (senderoutcome.cpp).
     void ended(quint64 id) override;
 
     qsizetype inFlight() const { return m_pool.busy(); }
@@ -112,7 +112,7 @@ private:
     void fail(quint64 id, SendError error);
     void retire(Call &call);
 
-    // What is kept for a diagnosis (sendertracing.cpp).
+    // What is kept for a diagnosis (senderrefusallog.cpp).
     struct SeenAnswer
     {
         int status = 0;

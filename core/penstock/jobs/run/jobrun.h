@@ -131,7 +131,7 @@ private:
         RowState state;
     };
 
-    // The road of a row (jobrunroad.cpp).
+    // The road of a row (jobrunrows.cpp).
     void readOn();
     bool mayRead() const;
     bool readOne();
@@ -154,7 +154,7 @@ private:
     void withdraw(std::int64_t index, Open &open);
     void haltForServer(const QString &reason, Instant notBefore);
 
-    // What comes of it (jobrunverdict.cpp).
+    // What comes of it (jobrunoutcome.cpp).
     void ended(std::int64_t index, const Outcome &outcome);
     void judge(std::int64_t index, Open &open, const Outcome &outcome);
     void answered(std::int64_t index, Open &open, const HttpAnswer &answer);
@@ -168,7 +168,7 @@ private:
     bool renewed(std::int64_t index, Open &open, int status);
     bool isHopeless(const Outcome &outcome) const;
 
-    // What is kept of refusals (jobrunthrottles.cpp).
+    // What is kept of refusals (jobrunrefusals.cpp).
     void noteThrottle(quint64 call, ThrottleEvent event);
     void diagnoseThrottles();
     void keepDiagnosis();

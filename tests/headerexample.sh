@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Penstock authors
+# SPDX-License-Identifier: MIT
+
+# tests/headerexample.sh HEADER PROGRAM: the example in a comment of HEADER stands in PROGRAM, line by
+# line and however far in, so that what users copy has been compiled and run. Prints it if not.
+set -euo pipefail
+example=$(sed -n '/^\/\/! \\code$/,/^\/\/! \\endcode$/ { /\\code$\|\\endcode$/d; s/^\/\/! *//; p }' "$1")
+program=$(sed 's/^ *//' "$2")
+if [[ -z $example || $'\n'$program$'\n' != *$'\n'"$example"$'\n'* ]]; then
+    printf '%s has no such lines as %s shows:\n%s\n' "$2" "$1" "$example" >&2
+    exit 1
+fi
