@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/http/send/sender.h>
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/run/jobrun.h>
 #include <penstock/jobs/spec/jobspec.h>
+#include <penstock/limits/stack/stack.h>
+#include <penstock/profiles/signin/credential.h>
 #include <penstock/profiles/spec/profile.h>
 
 #include <functional>
