@@ -19,6 +19,7 @@ class Journal;
 //! A job with everything read and checked that can be before the first request: its template, its
 //! rows, its output, and what earlier runs have done. Nothing is sent, and of the files only the
 //! folder of the journal is touched, until run().
+// Large: what each step of preparing has read lies here until run() takes all of it.
 class PENSTOCK_EXPORT PreparedJob
 {
 public:
