@@ -27,6 +27,7 @@ class FilterField;
 class StatusChips;
 
 //! All rows of a job that have ended, however many, and the answer to the one that is chosen.
+// Large: a member for each part of the page that changes while it is shown.
 class ResultsPage final : public QWidget
 {
     Q_OBJECT

@@ -53,6 +53,8 @@ struct Call
 
 //! The road of all calls of one sender, from the gate to their outcomes. Lives in the sender's thread;
 //! gate and clock must outlive it. A call ends once: it is out of the table before somebody is told.
+// Large: each step of a call may end it, close the gate for the others or free a connection for
+// the next; taken apart, the steps would have to hand all of that to one another.
 class Sender::Private final : public Exchange::Listener
 {
 public:

@@ -55,6 +55,7 @@ QVariant jsonText(const QJsonObject &object)
 }
 } // namespace
 
+// Large: a prepared statement for each kind of line.
 struct Journal::Private
 {
     explicit Private(std::unique_ptr<SqlDatabase> opened)

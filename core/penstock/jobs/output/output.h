@@ -4,7 +4,6 @@
 
 #include <penstock/jobs/ledger/ledger.h>
 #include <penstock/jobs/output/outputnumbers.h>
-#include <penstock/jobs/output/outputtools.h>
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/storage/durablefile.h>
 
@@ -50,8 +49,7 @@ public:
 //!   {{item}} count from 1, where the row has no columns of these names. Of two records that want
 //!   one name the later gets another: "a.json", "a~2.json".
 PENSTOCK_EXPORT Result<std::unique_ptr<Output>>
-makeOutput(const OutputSpec &spec, const OutputTools &tools,
-           std::shared_ptr<Disk> disk = systemDisk());
+makeOutput(const OutputSpec &spec, std::shared_ptr<Disk> disk = systemDisk());
 
 //! The values that each row must have so that \a spec, which makeOutput() takes, can place its records:
 //! those in the names of its files.

@@ -335,9 +335,9 @@ std::optional<QString> faultOf(const OutputSpec &spec)
 }
 } // namespace
 
-Result<std::unique_ptr<Output>> makeSqliteOutput(const OutputSpec &spec, const OutputTools &tools)
+Result<std::unique_ptr<Output>> makeSqliteOutput(const OutputSpec &spec)
 {
-    Result<ColumnValues> values = ColumnValues::make(spec, tools);
+    Result<ColumnValues> values = ColumnValues::make(spec);
     if (!values)
         return failure(values.error());
     if (const std::optional<QString> fault = faultOf(spec))

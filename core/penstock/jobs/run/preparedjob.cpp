@@ -6,6 +6,7 @@
 #include <penstock/jobs/journal/journalledger.h>
 #include <penstock/jobs/output/plainledger.h>
 #include <penstock/jobs/plan/admission.h>
+#include <penstock/jobs/request/pagination.h>
 #include <penstock/jobs/rows/jobrows.h>
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/jobs/spec/jobdiff.h>
@@ -95,7 +96,7 @@ Result<void> PreparedJob::readPaths()
         m_wishes.folder.clear(); // what was written there cannot be taken back
         return {};
     }
-    Result<std::unique_ptr<Output>> output = makeOutput(m_spec.output, outputTools());
+    Result<std::unique_ptr<Output>> output = makeOutput(m_spec.output);
     if (!output)
         return failure(output.error());
     m_output = *std::move(output);
@@ -317,8 +318,7 @@ HttpRequest PreparedJob::firstPage(HttpRequest request) const
 Result<std::unique_ptr<Ledger>> PreparedJob::openLedger(Clock &clock)
 {
     if (PlainLedger::isFor(m_spec.output)) {
-        Result<std::unique_ptr<PlainLedger>> ledger
-            = PlainLedger::open(m_spec.output, outputTools());
+        Result<std::unique_ptr<PlainLedger>> ledger = PlainLedger::open(m_spec.output);
         if (!ledger)
             return failure(ledger.error());
         return *std::move(ledger);

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/http/send/sender.h>
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/run/jobrun.h>
 #include <penstock/jobs/spec/jobspec.h>
+#include <penstock/limits/stack/stack.h>
+#include <penstock/profiles/signin/credential.h>
 #include <penstock/profiles/spec/profile.h>
 
 #include <functional>
@@ -16,6 +19,7 @@ class Journal;
 //! A job with everything read and checked that can be before the first request: its template, its
 //! rows, its output, and what earlier runs have done. Nothing is sent, and of the files only the
 //! folder of the journal is touched, until run().
+// Large: what each step of preparing has read lies here until run() takes all of it.
 class PENSTOCK_EXPORT PreparedJob
 {
 public:

@@ -28,7 +28,7 @@ struct Eta::Answer
     std::atomic_bool nobodyAsks = false; // any more
 };
 
-Eta::Eta(const Stack &stack, const Clock &clock)
+Eta::Eta(const StackView &stack, const Clock &clock)
     : m_stack(stack)
     , m_clock(clock)
     , m_answer(std::make_shared<Answer>())

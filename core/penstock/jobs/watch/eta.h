@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/stack/stack.h>
+#include <penstock/limits/stack/stackview.h>
+#include <penstock/support/clock.h>
 
 #include <memory>
 
@@ -15,7 +16,7 @@ namespace penstock {
 class PENSTOCK_EXPORT Eta
 {
 public:
-    Eta(const Stack &stack, const Clock &clock);
+    Eta(const StackView &stack, const Clock &clock);
     ~Eta();
     Q_DISABLE_COPY_MOVE(Eta)
 
@@ -27,7 +28,7 @@ private:
     struct Answer;
     void playElsewhere(const Ask &ask, std::int64_t count);
 
-    const Stack &m_stack;
+    const StackView &m_stack;
     const Clock &m_clock;
     const std::shared_ptr<Answer> m_answer; // the other thread holds it too
 };

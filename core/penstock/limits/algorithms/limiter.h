@@ -17,6 +17,8 @@ namespace penstock {
 
 //! One limit at work: the state of whichever algorithm it is, and what its server said of it.
 //! A value; see limitstate.h for what the functions mean.
+// Large: each function that an algorithm has (limitstate.h), and those by which it hears of the
+// server.
 class PENSTOCK_EXPORT Limiter
 {
     using State = std::variant<TokenBucket, SteppedBucket, LeakyBucket, FixedWindow, SlidingLog,

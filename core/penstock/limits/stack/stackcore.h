@@ -27,6 +27,8 @@ namespace penstock {
 //! What sent(), finish(), giveBack() and cancel() set free is handed out by the next advance() or
 //! enqueue(); nextWake() says so.
 //! Answers collect until drainReplies() fetches them.
+// Large: all that can be asked of a stack, for Stack, simulations and servers, which need
+// different parts.
 class PENSTOCK_EXPORT StackCore
 {
 public:
