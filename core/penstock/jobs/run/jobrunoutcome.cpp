@@ -83,7 +83,7 @@ void JobRun::judge(std::int64_t index, Open &open, const Outcome &outcome)
     if (outcome->turnedAway) { // not this row is at fault, it stays to be done
         withdraw(index, open);
         return haltForServer(
-            QStringLiteral("the server refuses for the %1th time").arg(outcome->attempts),
+            QStringLiteral("the server refuses at attempt %1").arg(outcome->attempts),
             Instant::max());
     }
     if (renewed(index, open, outcome->status))
