@@ -59,6 +59,18 @@ set_tests_properties(
     "^core/penstock/limits/functions\\.h:1: Busy has 26 functions and 0 members[^\n]*\ncore/penstock/limits/members\\.h:1: Outer::Wide has 0 functions and 16 members[^\n]*\ncore/penstock/limits/small\\.h:2: Small is not large any more[^\n]*\n$"
 )
 
+# What the library and the window say names no flag of the command line.
+set(flagwords "${CMAKE_CURRENT_SOURCE_DIR}/flagwords.sh")
+add_test(NAME words_name_no_flags COMMAND "${flagwords}" "${PROJECT_SOURCE_DIR}")
+
+# The same check on a library that names one.
+set(talkative "${CMAKE_CURRENT_BINARY_DIR}/talkative")
+file(WRITE "${talkative}/core/penstock/jobs/storage/disk.cpp"
+     "// Not --this.\nauto fix = QStringLiteral(\"Choose another place with --output\"); // nor --that\n")
+add_test(NAME flagwords_notice_a_flag COMMAND "${flagwords}" "${talkative}")
+set_tests_properties(
+  flagwords_notice_a_flag PROPERTIES PASS_REGULAR_EXPRESSION "core/penstock/jobs/storage/disk\\.cpp:2: .*--output")
+
 # The translations have each text of the window.
 if(TARGET Qt6::lupdate)
   add_test(NAME translations_are_complete COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/translations.sh"

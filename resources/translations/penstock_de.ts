@@ -2240,7 +2240,7 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>Aus dem curl-Befehl übernommen.</translation>
     </message>
     <message>
-        <source>Taken from the curl command, without %1: what is secret belongs into the sign-in of the profile.</source>
+        <source>Taken from the curl command, without %1: what is secret belongs in the sign-in of the profile.</source>
         <translation>Aus dem curl-Befehl übernommen, ohne %1: Geheimes gehört in die Anmeldung des Profils.</translation>
     </message>
     <message>

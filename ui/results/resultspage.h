@@ -6,7 +6,6 @@
 
 #include <penstock/jobs/run/jobsession.h>
 
-#include <QElapsedTimer>
 #include <QTimer>
 #include <QWidget>
 
@@ -73,7 +72,7 @@ private:
     QStackedWidget *m_rows; // the table, or that there is no such row
     QTableView *m_table;
     QLabel *m_nothing;
-    QElapsedTimer m_said; // since something was said in the place of the position
+    std::optional<Instant> m_said; // when something was said in the place of the position
     ElidedLabel *m_position;
     QLabel *m_news;
     AnswerPanel *m_answer;

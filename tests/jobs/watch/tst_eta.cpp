@@ -61,7 +61,7 @@ private Q_SLOTS:
         QVERIFY(QThreadPool::globalInstance()->waitForDone(5'000));
     }
 
-    void hangsOnCallsWithoutAnEnd()
+    void dependsOnCallsWithoutAnEnd()
     {
         ManualClock clock;
         Stack stack({limitFromShorthand(u"2 concurrent").value()}, clock);

@@ -72,7 +72,8 @@ Result<JobFolder> JobFolder::claim(const QString &path)
             Error::Kind::File,
             QStringLiteral("it is on a network file system (%1), where a journal is not safe")
                 .arg(QString::fromLocal8Bit(type)),
-            folder, QStringLiteral("Keep it on a disk of this machine: --data-dir FOLDER")});
+            folder, QStringLiteral("Keep it on a disk of this machine"),
+            Remedy::AnotherDataFolder});
 
     const QString lockPath = lockIn(folder);
     constexpr mode_t mode = 0666;

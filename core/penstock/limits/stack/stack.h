@@ -44,7 +44,7 @@ public:
     bool isPaused() const;
     std::optional<Instant> pausedUntil() const override;
     //! When a waiting request can be granted at the earliest, if nobody intervenes. Nothing where
-    //! that hangs on calls whose end is not known, or the ticket does not wait.
+    //! that depends on calls whose end is not known, or the ticket does not wait.
     std::optional<Instant> forecast(Ticket ticket) const;
     //! The same for a request that would join the end of the queue now.
     std::optional<Instant> forecast(const Ask &ask) const;

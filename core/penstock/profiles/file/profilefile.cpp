@@ -30,7 +30,7 @@ QString readBaseUrl(JsonReader &reader)
         reader.fault(*fault);
     else if (url.hasQuery() || url.hasFragment())
         reader.fault(key, QStringLiteral("base_url has something after the path"),
-                     QStringLiteral("It ends with the path; a query belongs into the job"));
+                     QStringLiteral("It ends with the path; a query belongs in the job"));
     return text;
 }
 

@@ -10,7 +10,7 @@ namespace penstock {
 void refuseLiteralSecret(JsonReader &reader, const QString &key, const QString &suggested)
 {
     const QString name = suggested.isEmpty() ? QStringLiteral("my-key") : suggested;
-    reader.fault(key, QStringLiteral("a secret does not belong into this file"),
+    reader.fault(key, QStringLiteral("a secret does not belong in this file"),
                  QStringLiteral("Keep it with \"penstock secret set %1\" and write "
                                 "{\"secret\": \"%1\"} here")
                      .arg(name));
@@ -73,7 +73,7 @@ QUrl readUrl(JsonReader &reader, const QString &key, const QStringList &schemes)
     QUrl url(text, QUrl::StrictMode);
     if (!url.password().isEmpty()) {
         reader.fault(key, QStringLiteral("the URL has a password in it"),
-                     QStringLiteral("Take it out: a secret does not belong into this file"));
+                     QStringLiteral("Take it out: a secret does not belong in this file"));
         return {};
     }
     if (!url.isValid() || !schemes.contains(url.scheme()) || url.host().isEmpty()) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
-// SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/text/endedrows.h"
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/journal/endedrows.h>
 
 #include <algorithm>
 
