@@ -42,6 +42,18 @@ if(TARGET Qt6::lupdate)
     PROPERTIES PASS_REGULAR_EXPRESSION "\\+ *<source>Come in</source>")
 endif()
 
+# Without Qt Charts the window is an error with the package's name, or left out with a word.
+function(penstock_test_without_charts name window complaint)
+  add_test(NAME ${name} COMMAND "${CMAKE_COMMAND}" -S "${PROJECT_SOURCE_DIR}" -B "${CMAKE_CURRENT_BINARY_DIR}/${name}" -G
+                                "${CMAKE_GENERATOR}" -DCMAKE_DISABLE_FIND_PACKAGE_Qt6Charts=ON -DBUILD_TESTING=OFF
+                                -DPENSTOCK_UI=${window})
+  set_tests_properties(${name} PROPERTIES PASS_REGULAR_EXPRESSION "${complaint}")
+endfunction()
+penstock_test_without_charts(window_is_left_out_with_a_word AUTO
+                             "left out, for Qt Charts is not found.*libqt6opengl6-dev.*Configuring done")
+penstock_test_without_charts(window_that_is_wanted_names_its_packages ON
+                             "COMPONENTS Widgets Charts Svg.*qt6-charts-dev libqt6opengl6-dev.*Configuring incomplete")
+
 # What desktops read of the window.
 if(PENSTOCK_UI)
   add_test(NAME desktop_files_are_valid COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/desktopfiles.sh"

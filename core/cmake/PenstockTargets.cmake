@@ -1,6 +1,16 @@
 # SPDX-FileCopyrightText: The Penstock authors
 # SPDX-License-Identifier: MIT
 
+# penstock_need("qt6-svg-dev" Qt6 6.4 COMPONENTS Svg) finds a package as find_package does. Without it,
+# it ends with the names of Debian's packages that bring it, below what CMake says about the reason.
+macro(penstock_need debian package)
+  find_package(${package} ${ARGN})
+  if(NOT ${package}_FOUND)
+    string(REPLACE ";" " " penstock_wanted "${package} ${ARGN}")
+    message(FATAL_ERROR "Not found, or too old: ${penstock_wanted}\nOn Debian: apt-get install ${debian}")
+  endif()
+endmacro()
+
 # What every target of ours is compiled with. PRIVATE, so that nothing of it reaches an embedder.
 function(penstock_compile_options target)
   target_compile_features(${target} PUBLIC cxx_std_20)
