@@ -30,6 +30,10 @@ function(penstock_compile_options target)
             QT_NO_NARROWING_CONVERSIONS_IN_CONNECT
             QT_STRICT_ITERATORS
             QT_DISABLE_DEPRECATED_BEFORE=0x060400)
+  # What a later Qt replaces by what 6.4 does not have is no warning of ours.
+  if(Qt6_VERSION VERSION_GREATER_EQUAL 6.5)
+    target_compile_definitions(${target} PRIVATE QT_WARN_DEPRECATED_UP_TO=0x060400)
+  endif()
   if(PENSTOCK_SANITIZE)
     target_compile_options(${target} PRIVATE -fsanitize=${PENSTOCK_SANITIZE} -fno-omit-frame-pointer
                                              -fno-sanitize-recover=all)
