@@ -61,6 +61,16 @@ if(PENSTOCK_UI)
   set_tests_properties(desktop_files_are_valid PROPERTIES SKIP_RETURN_CODE 77)
 endif()
 
+# Commands, scripts and small programs do nothing where they are told what they do not know.
+set(small_programs $<TARGET_FILE:tests_support>)
+foreach(program keychainprobe bench_gate bench_job bench_journal bench_limits bench_plan bench_pull bench_throttle
+                bench_window)
+  if(TARGET ${program})
+    list(APPEND small_programs $<TARGET_FILE:${program}>)
+  endif()
+endforeach()
+add_test(NAME unknown_options_are_refused COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/refusals.sh" ${small_programs})
+
 # The library example of the README is the program that the consumer tests build, word for word.
 add_test(NAME readme_shows_the_compiled_example
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/readmeexample.sh" "${PROJECT_SOURCE_DIR}/README.md"

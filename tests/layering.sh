@@ -7,6 +7,10 @@
 # an upward include of a header alone goes unnoticed there. Also where a .cpp does not include the
 # header of its own name first: that is what shows that the header can be included alone.
 set -euo pipefail
+if (($# > 1)) || [[ ${1-} == -* ]]; then
+    echo "tests/layering.sh: '$*' is not known. It takes [ROOT]." >&2
+    exit 2
+fi
 cd "${1:-$(dirname "$0")/..}"
 
 folders=()
