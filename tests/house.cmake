@@ -24,6 +24,29 @@ set_tests_properties(
   layering_notices_a_header_that_is_not_first
   PROPERTIES PASS_REGULAR_EXPRESSION "core/penstock/limits/gate\\.cpp:1: the first include has to be gate\\.h")
 
+# Names, sizes and folders, and the same check on a house with one fault of each kind.
+set(house "${CMAKE_CURRENT_SOURCE_DIR}/house.sh")
+add_test(NAME house_is_tidy COMMAND "${house}" "${PROJECT_SOURCE_DIR}")
+set(untidy "${CMAKE_CURRENT_BINARY_DIR}/untidy")
+function(penstock_test_untidy name complaint)
+  add_test(NAME house_notices_${name} COMMAND "${house}" "${untidy}/${name}")
+  set_tests_properties(house_notices_${name} PROPERTIES PASS_REGULAR_EXPRESSION "^${complaint}\n$")
+endfunction()
+file(WRITE "${untidy}/a_dash/tests/--help/picture.png" "")
+penstock_test_untidy(a_dash "tests/--help/picture\\.png: a name begins with -")
+file(WRITE "${untidy}/a_space/resources/two words.txt" "")
+penstock_test_untidy(a_space "resources/two words\\.txt: a name has spaces")
+string(REPEAT "x" 500001 large)
+file(WRITE "${untidy}/a_large_file/resources/large.png" "${large}")
+file(WRITE "${untidy}/a_large_file/resources/fonts/large.ttf" "${large}")
+penstock_test_untidy(a_large_file "resources/large\\.png: more than 500 kB")
+foreach(number RANGE 1 40)
+  file(WRITE "${untidy}/a_full_folder/ui/widgets/w${number}.h" "")
+  file(WRITE "${untidy}/a_full_folder/ui/widgets/more/w${number}.cpp" "")
+endforeach()
+file(WRITE "${untidy}/a_full_folder/ui/widgets/w41.cpp" "")
+penstock_test_untidy(a_full_folder "ui/widgets: 41 sources, and at most 40 are wanted in a folder")
+
 # The translations have each text of the window.
 if(TARGET Qt6::lupdate)
   add_test(NAME translations_are_complete COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/translations.sh"
