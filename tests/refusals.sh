@@ -33,7 +33,7 @@ refuses() {
 }
 
 mapfile -t commands < <("$root/dev" help | sed -nE 's/^  ([a-z]+) .*/\1/p')
-((${#commands[@]} >= 13)) || complain "./dev help lists ${#commands[@]} commands only"
+((${#commands[@]} >= 14)) || complain "./dev help lists ${#commands[@]} commands only"
 for command in "${commands[@]}"; do
     # Help is help, and does nothing else.
     [[ $command == run || $("$root/dev" "$command" --help) == "./dev COMMAND"* ]] ||
