@@ -11,6 +11,10 @@
 # operators and signals, and data members without constants. A struct without functions is a record,
 # however long. Reads what clang-format has formatted, not any C++.
 set -euo pipefail
+if (($# > 1)) || [[ ${1-} == -* ]]; then
+    echo "tests/classsizes.sh: '$*' is not known. It takes [ROOT]." >&2
+    exit 2
+fi
 cd "${1:-$(dirname "$0")/..}"
 
 folders=()

@@ -6,6 +6,10 @@
 # rooms, and of neighbouring parts, has an include that climbs and one that does not, besides other
 # faults. It has to name each that climbs, by file and line, and no other.
 set -euo pipefail
+if (($# > 0)); then
+    echo "tests/crookedhouse.sh: '$*' is not known. It takes nothing." >&2
+    exit 2
+fi
 layering=$(realpath "$(dirname "$0")/layering.sh")
 house=$(mktemp -d)
 trap 'rm -rf "$house"' EXIT

@@ -6,6 +6,10 @@
 # file:line: the string, and fails if there is one. The window and programs that embed the library
 # show these words too: what a fix needs is a Remedy, and the command line says with which flag.
 set -euo pipefail
+if (($# > 1)) || [[ ${1-} == -* ]]; then
+    echo "tests/flagwords.sh: '$*' is not known. It takes [ROOT]." >&2
+    exit 2
+fi
 cd "${1:-$(dirname "$0")/..}"
 
 # Files whose flags are those of other programs, which their words are about, each with a reason.

@@ -71,6 +71,23 @@ add_test(NAME flagwords_notice_a_flag COMMAND "${flagwords}" "${talkative}")
 set_tests_properties(
   flagwords_notice_a_flag PROPERTIES PASS_REGULAR_EXPRESSION "core/penstock/jobs/storage/disk\\.cpp:2: .*--output")
 
+# Names and sizes, and the same check on a house with one fault of each kind.
+set(house "${CMAKE_CURRENT_SOURCE_DIR}/house.sh")
+add_test(NAME house_is_tidy COMMAND "${house}" "${PROJECT_SOURCE_DIR}")
+set(untidy "${CMAKE_CURRENT_BINARY_DIR}/untidy")
+function(penstock_test_untidy name complaint)
+  add_test(NAME house_notices_${name} COMMAND "${house}" "${untidy}/${name}")
+  set_tests_properties(house_notices_${name} PROPERTIES PASS_REGULAR_EXPRESSION "^${complaint}\n$")
+endfunction()
+file(WRITE "${untidy}/a_dash/tests/--help/picture.png" "")
+penstock_test_untidy(a_dash "tests/--help/picture\\.png: a name begins with -")
+file(WRITE "${untidy}/a_space/resources/two words.txt" "")
+penstock_test_untidy(a_space "resources/two words\\.txt: a name has spaces")
+string(REPEAT "x" 500001 large)
+file(WRITE "${untidy}/a_large_file/resources/large.png" "${large}")
+file(WRITE "${untidy}/a_large_file/resources/fonts/large.ttf" "${large}")
+penstock_test_untidy(a_large_file "resources/large\\.png: more than 500 kB")
+
 # The translations have each text of the window.
 if(TARGET Qt6::lupdate)
   add_test(NAME translations_are_complete COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/translations.sh"
@@ -89,12 +106,34 @@ if(TARGET Qt6::lupdate)
     PROPERTIES PASS_REGULAR_EXPRESSION "\\+ *<source>Come in</source>")
 endif()
 
+# Without Qt Charts the window is an error with the package's name, or left out with a word.
+function(penstock_test_without_charts name window complaint)
+  add_test(NAME ${name} COMMAND "${CMAKE_COMMAND}" -S "${PROJECT_SOURCE_DIR}" -B "${CMAKE_CURRENT_BINARY_DIR}/${name}" -G
+                                "${CMAKE_GENERATOR}" -DCMAKE_DISABLE_FIND_PACKAGE_Qt6Charts=ON -DBUILD_TESTING=OFF
+                                -DPENSTOCK_UI=${window})
+  set_tests_properties(${name} PROPERTIES PASS_REGULAR_EXPRESSION "${complaint}")
+endfunction()
+penstock_test_without_charts(window_is_left_out_with_a_word AUTO
+                             "left out, for Qt Charts is not found.*libqt6opengl6-dev.*Configuring done")
+penstock_test_without_charts(window_that_is_wanted_names_its_packages ON
+                             "COMPONENTS Widgets Charts Svg.*qt6-charts-dev libqt6opengl6-dev.*Configuring incomplete")
+
 # What desktops read of the window.
 if(PENSTOCK_UI)
   add_test(NAME desktop_files_are_valid COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/desktopfiles.sh"
                                                 "${PROJECT_SOURCE_DIR}/resources/desktop")
   set_tests_properties(desktop_files_are_valid PROPERTIES SKIP_RETURN_CODE 77)
 endif()
+
+# Commands, scripts and small programs do nothing where they are told what they do not know.
+set(small_programs $<TARGET_FILE:tests_support>)
+foreach(program keychainprobe bench_gate bench_job bench_journal bench_limits bench_plan bench_pull bench_throttle
+                bench_window)
+  if(TARGET ${program})
+    list(APPEND small_programs $<TARGET_FILE:${program}>)
+  endif()
+endforeach()
+add_test(NAME unknown_options_are_refused COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/refusals.sh" ${small_programs})
 
 # The library examples of the README, and those in comments of headers, are the programs that the consumer
 # tests build, word for word.

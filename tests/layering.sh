@@ -10,6 +10,10 @@
 # than somebody looks through.
 # tests/layering.sh --lines prints the parts of the house and the rooms of each, in their order.
 set -euo pipefail
+if (($# > 1)) || [[ ${1-} == -* && $1 != --lines ]]; then
+    echo "tests/layering.sh: '$*' is not known. It takes [ROOT], or --lines." >&2
+    exit 2
+fi
 
 most_sources=40 # in a folder
 

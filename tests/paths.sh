@@ -8,6 +8,10 @@
 # (http/send/sender.h), and a file all of them. What has capitals instead of a name (tst_NAME.cpp), a *,
 # or only the end of a name (_p.h) stands for many.
 set -euo pipefail
+if (($# > 1)) || [[ ${1-} == -* ]]; then
+    echo "tests/paths.sh: '$*' is not known. It takes [ROOT]." >&2
+    exit 2
+fi
 export LC_ALL=C
 layering=$(realpath "$(dirname "$0")/layering.sh")
 cd "${1:-$(dirname "$0")/..}"

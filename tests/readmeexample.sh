@@ -6,6 +6,10 @@
 # below the two SPDX lines of each, so that what users copy has been compiled and run. Prints the
 # difference if not.
 set -euo pipefail
+if (($# < 2)) || [[ $1 == -* ]]; then
+    echo "tests/readmeexample.sh: '$*' is not known. It takes README PROGRAM …" >&2
+    exit 2
+fi
 readme=$1
 shift
 diff -u --label "$readme" --label "$*" \

@@ -5,6 +5,10 @@
 # tests/spdx.sh [ROOT] prints each file of ours that does not open with its two SPDX lines, or names
 # another licence than its folder has, and fails if there is one.
 set -euo pipefail
+if (($# > 1)) || [[ ${1-} == -* ]]; then
+    echo "tests/spdx.sh: '$*' is not known. It takes [ROOT]." >&2
+    exit 2
+fi
 cd "${1:-$(dirname "$0")/..}"
 
 # One awk for all of them: a process for each file takes many times as long as reading it.

@@ -1,6 +1,16 @@
 # SPDX-FileCopyrightText: The Penstock authors
 # SPDX-License-Identifier: MIT
 
+# penstock_need("qt6-svg-dev" Qt6 6.4 COMPONENTS Svg) finds a package as find_package does. Without it,
+# it ends with the names of Debian's packages that bring it, below what CMake says about the reason.
+macro(penstock_need debian package)
+  find_package(${package} ${ARGN})
+  if(NOT ${package}_FOUND)
+    string(REPLACE ";" " " penstock_wanted "${package} ${ARGN}")
+    message(FATAL_ERROR "Not found, or too old: ${penstock_wanted}\nOn Debian: apt-get install ${debian}")
+  endif()
+endmacro()
+
 # What every target of ours is compiled with. PRIVATE, so that nothing of it reaches an embedder.
 function(penstock_compile_options target)
   target_compile_features(${target} PUBLIC cxx_std_20)
@@ -20,6 +30,10 @@ function(penstock_compile_options target)
             QT_NO_NARROWING_CONVERSIONS_IN_CONNECT
             QT_STRICT_ITERATORS
             QT_DISABLE_DEPRECATED_BEFORE=0x060400)
+  # What a later Qt replaces by what 6.4 does not have is no warning of ours.
+  if(Qt6_VERSION VERSION_GREATER_EQUAL 6.5)
+    target_compile_definitions(${target} PRIVATE QT_WARN_DEPRECATED_UP_TO=0x060400)
+  endif()
   if(PENSTOCK_SANITIZE)
     target_compile_options(${target} PRIVATE -fsanitize=${PENSTOCK_SANITIZE} -fno-omit-frame-pointer
                                              -fno-sanitize-recover=all)

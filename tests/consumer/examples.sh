@@ -5,6 +5,10 @@
 # tests/consumer/examples.sh PENSTOCK FOLDER: runs the examples of the front doors, built in FOLDER,
 # against a practice server, and fails where one does not do what it shows.
 set -euo pipefail
+if (($# != 2)) || [[ $1 == -* ]]; then
+    echo "tests/consumer/examples.sh: '$*' is not known. It takes PENSTOCK FOLDER." >&2
+    exit 2
+fi
 work=$(mktemp -d)
 serving=
 trap '[[ -z $serving ]] || kill "$serving"; rm -rf "$work"' EXIT
