@@ -41,7 +41,7 @@ function build(    core) {
          "curl draft formats importer")
     core = core " core/importing core/practice"
     part("app/cli",        core,                                    "QtCore QtNetwork",
-         "terminal options text run commands")
+         "terminal text options run commands")
     part("ui",             core,                                    "QtCore QtGui QtWidgets QtSvg QtCharts",
          "theme widgets charts documents results throttling profiles request plan jobs palette tree " \
          "start settings import mainwindow")
