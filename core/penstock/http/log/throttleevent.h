@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/http/message/httprequest.h>
-#include <penstock/http/throttle/throttlereader.h>
+#include <penstock/http/throttle/throttlereading.h>
 
 #include <QJsonObject>
 
@@ -36,7 +36,8 @@ struct ThrottleEvent
     static constexpr qsizetype mostBody = 1024;
 
     // How it was read.
-    QString reason = {}; //!< Why it counts as a throttle.
+    ThrottleKind kind = ThrottleKind::Unknown; //!< By what it counts as a throttle,
+    QString reason = {}; //!< and the same in a clause.
     QString source = {}; //!< The line that named a time; empty where none did.
     std::optional<Duration> wait = std::nullopt; //!< The time.
     Outlook outlook = Outlook::Normal;

@@ -74,7 +74,7 @@ void Sender::Private::traceEnded(quint64 id, Call &call, const SeenAnswer &answe
     const ThrottleReading &reading = *answer.reading;
     noteAnswer(*record, now, answer.headers, reading);
     shareDate(*record);
-    if (reading.throttled)
+    if (reading.throttled())
         tellEvent(id, eventOf(call, answer));
 }
 
@@ -105,6 +105,7 @@ ThrottleEvent Sender::Private::eventOf(const Call &call, const SeenAnswer &answe
         = redacted(answer.body.first(std::min<qsizetype>(answer.body.size(), 65536)), secrets);
     event.bodyWasCut = event.body.size() > ThrottleEvent::mostBody;
     event.body.truncate(ThrottleEvent::mostBody);
+    event.kind = reading.kind;
     event.reason = QString::fromUtf8(redacted(reading.reason.toUtf8(), secrets));
     event.source = QString::fromUtf8(redacted(reading.source.toUtf8(), secrets));
     if (reading.retryAfter)
