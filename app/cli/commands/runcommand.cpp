@@ -5,9 +5,9 @@
 #include "app/cli/run/clirun.h"
 #include "app/cli/terminal/console.h"
 
+#include <penstock/http/message/secrets.h>
 #include <penstock/jobs/plan/jobplan.h>
 #include <penstock/jobs/saved/savedjobs.h>
-#include <penstock/profiles/secrets/masked.h>
 #include <penstock/profiles/spec/senderprofile.h>
 
 #include <csignal>

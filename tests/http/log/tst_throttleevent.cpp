@@ -20,8 +20,8 @@ private Q_SLOTS:
     void tellsAll();
     void leavesCredentialsOut();
     void keepsNothingWhileNobodyListens();
-    void redacts_data();
-    void redacts();
+    void masksCredentials_data();
+    void masksCredentials();
     void cutsLongBodies();
     void keepsByWhatItIsOne_data();
     void keepsByWhatItIsOne();
@@ -109,11 +109,11 @@ void TestThrottleEvent::keepsNothingWhileNobodyListens()
     QVERIFY(harness.sender->sendLog().records().empty());
 }
 
-void TestThrottleEvent::redacts_data()
+void TestThrottleEvent::masksCredentials_data()
 {
     QTest::addColumn<HttpRequest>("request");
     QTest::addColumn<QByteArray>("text");
-    QTest::addColumn<QString>("redacted");
+    QTest::addColumn<QString>("shown");
     const auto withHeader = [](const QByteArray &name, const QByteArray &value) {
         return HttpRequest {.url = QUrl(QStringLiteral("http://h/")), .headers = {{name, value}}};
     };
@@ -134,12 +134,12 @@ void TestThrottleEvent::redacts_data()
                                   << QStringLiteral("%1 or %1").arg(dots());
 }
 
-void TestThrottleEvent::redacts()
+void TestThrottleEvent::masksCredentials()
 {
     QFETCH(HttpRequest, request);
     QFETCH(QByteArray, text);
-    QFETCH(QString, redacted);
-    QCOMPARE(QString::fromUtf8(penstock::redacted(text, credentialsOf(request))), redacted);
+    QFETCH(QString, shown);
+    QCOMPARE(QString::fromUtf8(masked(text, credentialsOf(request))), shown);
 }
 
 void TestThrottleEvent::cutsLongBodies()

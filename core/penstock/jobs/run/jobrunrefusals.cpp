@@ -9,21 +9,6 @@ namespace penstock {
 namespace {
 // All calls that were on the wire may come back refused within a moment.
 constexpr int diagnosisTimesItsCost = 50;
-
-ThrottleEvent masked(ThrottleEvent event, const CredentialSource &credentials)
-{
-    const auto mask = [&credentials](const QByteArray &bytes) {
-        return credentials.masked(QString::fromUtf8(bytes)).toUtf8();
-    };
-    event.url = credentials.masked(event.url);
-    event.reason = credentials.masked(event.reason);
-    event.source = credentials.masked(event.source);
-    event.phrase = mask(event.phrase);
-    event.body = mask(event.body);
-    for (auto &[name, value] : event.headers)
-        value = mask(value);
-    return event;
-}
 } // namespace
 
 void JobRun::noteThrottle(quint64 call, ThrottleEvent event)
@@ -33,7 +18,7 @@ void JobRun::noteThrottle(quint64 call, ThrottleEvent event)
         return;
     ++m_throttles;
     if (m_parts.credentials)
-        event = masked(std::move(event), *m_parts.credentials);
+        event = m_parts.credentials->masked(std::move(event));
     const Instant now = m_parts.clock.now().at;
     if (!m_diagnosedAt || now - *m_diagnosedAt >= m_diagnosisPause)
         diagnoseThrottles();
