@@ -5,8 +5,8 @@
 #include "app/cli/run/clirun.h"
 #include "app/cli/terminal/console.h"
 
+#include <penstock/http/message/secrets.h>
 #include <penstock/jobs/saved/savedjobs.h>
-#include <penstock/profiles/secrets/masked.h>
 
 #include <csignal>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/run/goonline.h"
 
-#include <penstock/http/message/headers.h>
+#include <penstock/http/message/secrets.h>
 
 #include <algorithm>
 
@@ -26,7 +26,7 @@ QString quoted(QString word)
 QString masked(const QString &header, QStringList &left)
 {
     const QString name = header.section(QLatin1Char(':'), 0, 0);
-    if (!looksLikeCredential(name.trimmed().toUtf8()))
+    if (secrecyOf(name.trimmed().toUtf8()) == Secrecy::None)
         return header;
     left.append(name.trimmed());
     return name + QStringLiteral(": …");

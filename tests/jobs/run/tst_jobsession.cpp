@@ -83,6 +83,7 @@ private Q_SLOTS:
     void knowsWhatEarlierProcessesDid();
     void leavesAloneWhatAnotherProcessRuns();
     void pausesAndResumes();
+    void refusalsAreWatched_data();
     void refusalsAreWatched();
     void mannersChangeWhileItRuns();
     void saysWhyItCannotStart();
@@ -253,18 +254,26 @@ void TestJobSession::pausesAndResumes()
     QCOMPARE(bench.answers(), 60);
 }
 
+void TestJobSession::refusalsAreWatched_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::newRow("too many requests") << 429;
+    QTest::newRow("not now, but then") << 503;
+    QTest::newRow("forbidden until then") << 403;
+}
+
 void TestJobSession::refusalsAreWatched()
 {
+    QFETCH(const int, status);
     // The profile knows of no limit.
-    Bench bench({.limits = {{QStringLiteral("ten"), FixedWindowSettings {10, 1s}}}}, 15);
+    Bench bench({.limits = {{QStringLiteral("ten"), FixedWindowSettings {10, 1s}}},
+                 .refusalStatus = status},
+                15);
     bench.open();
     bench.session->start();
     QVERIFY(bench.until(State::Done));
     const RunWatch &watch = *bench.work->watch();
     QVERIFY(watch.refusals() >= 1);
-    QVERIFY(!watch.notes().empty());
-    QVERIFY(watch.notes().front().wait > 0s);
-    QVERIFY(!watch.notes().front().reason.isEmpty());
     QCOMPARE(watch.refusals(), std::int64_t(bench.server.counts().refused));
     std::int64_t sent = 0;
     const Instant begin = watch.history().begin().value();

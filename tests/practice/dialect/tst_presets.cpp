@@ -329,7 +329,7 @@ private Q_SLOTS:
                 const ThrottleReading reading
                     = reader.read(refused.answer.status, headersOf(refused.answer, now),
                                   refused.answer.body, now.wall());
-                QVERIFY2(reading.throttled, told);
+                QVERIFY2(reading.throttled(), told);
                 hammer.endAll();
                 if (!reading.retryAfter) {
                     // It names no time: what we choose ourselves outlasts its penalty.

@@ -31,8 +31,8 @@ namespace penstock {
 //!   for a retry holds none. A repeated ask goes to the front of the queue (Ask::place).
 //! - A permit is stamped sent when the request goes to an open connection; connections are made before.
 //!   One that never left (no such host, refused, connect timeout) is given back.
-//! - A throttled answer (429, 529, 503 with Retry-After) closes the gate for everyone until the latest
-//!   time named, requeues the call at the front, and lets one probe find out; see planForThrottle(). It
+//! - A throttled answer (see ThrottleKind) closes the gate for everyone until the latest
+//!   time named, requeues the call at the front, and lets one probe find out; see reactTo(). It
 //!   does not count against RetryOptions::maxAttempts: a call is not lost because the server said
 //!   "later". Where the profile gives the scope of the throttle a limit, only what needs that waits.
 //! - After a ban, a used-up quota, or where it is told to wait for more than a day, the gate stays closed
@@ -68,7 +68,7 @@ public:
 
     //! Answers that come from now on are read by \a reader, and waits that servers name are padded with
     //! \a pad (RetryOptions::throttlePad): a profile was changed while its calls go on.
-    void setThrottling(std::shared_ptr<const ThrottleReader> reader, Duration pad);
+    void setThrottling(DialectReader reader, Duration pad);
 
     qsizetype open() const; //!< Calls whose outcome is still to come.
     qsizetype inFlight() const; //!< Of these, the ones that are connecting, sent or answering.

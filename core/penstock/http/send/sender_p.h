@@ -76,7 +76,7 @@ public:
     void ended(quint64 id) override;
 
     qsizetype inFlight() const { return m_pool.busy(); }
-    void setThrottling(std::shared_ptr<const ThrottleReader> reader, Duration pad)
+    void setThrottling(DialectReader reader, Duration pad)
     {
         m_options.throttleReader = std::move(reader);
         m_options.retry.throttlePad = pad;
@@ -101,8 +101,8 @@ private:
     void charge(const Call &call);
 
     struct Ended; // an exchange, taken apart
-    void serverRefused(Call &call, const Ended &end);
-    void closeFor(const Ended &end, Instant until, const QString &reason);
+    void react(Call &call, const Ended &end);
+    void closeFor(const QString &limit, Instant until, const QString &reason);
     void halt(Instant notBefore, const QString &reason);
     void follow(quint64 id, Call &call, const Ended &end);
     void retryOrDeliver(quint64 id, Call &call, Ended &end);

@@ -137,7 +137,7 @@ void JobRun::Private::noteThrottle(quint64 call, const ThrottleEvent &event)
     const OpenRow *const row = rows.ofCall(call);
     if (!row || life.hasEnded())
         return;
-    const ThrottleEvent kept = parts.credentials ? masked(event, *parts.credentials) : event;
+    const ThrottleEvent kept = parts.credentials ? parts.credentials->masked(event) : event;
     parts.ledger.noteThrottle(
         throttles.note(kept, row->index, parts.sender.sendLog(), parts.clock));
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/run/preparedjob.h>
 
+#include <penstock/http/message/secrets.h>
 #include <penstock/jobs/journal/journal.h>
 #include <penstock/jobs/journal/journalledger.h>
 #include <penstock/jobs/output/plainledger.h>
@@ -29,7 +30,7 @@ namespace {
 JobSpec withoutCredentials(JobSpec spec)
 {
     for (auto &[name, value] : spec.request.headers) {
-        if (looksLikeCredential(name))
+        if (secrecyOf(name) != Secrecy::None)
             value = "sha256 "
                 + QCryptographicHash::hash(value, QCryptographicHash::Sha256).toHex().first(16);
     }

@@ -66,7 +66,7 @@ void ProfileSession::setProfile(Profile profile)
     m_profile = std::move(profile);
     if (m_connection && isReadOtherwise)
         m_connection->sender.setThrottling(
-            std::make_shared<DialectReader>(m_profile.throttling),
+            DialectReader(m_profile.throttling),
             m_profile.throttling.bucketPad.value_or(RetryOptions().throttlePad));
     if (isOther || mostAtOnce() != before)
         reconnect();

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/run/runthrottles.h>
 
-#include <penstock/profiles/signin/credential.h>
-
 namespace penstock {
 
 namespace {
@@ -31,21 +29,6 @@ void RunThrottles::explain(const SendLog &log, const Clock &clock)
     const Instant from = clock.now().at;
     m_diagnosis = diagnose(log, m_declared);
     m_explaining.took(from, clock.now().at);
-}
-
-ThrottleEvent masked(ThrottleEvent event, const CredentialSource &credentials)
-{
-    const auto mask = [&credentials](const QByteArray &bytes) {
-        return credentials.masked(QString::fromUtf8(bytes)).toUtf8();
-    };
-    event.url = credentials.masked(event.url);
-    event.reason = credentials.masked(event.reason);
-    event.source = credentials.masked(event.source);
-    event.phrase = mask(event.phrase);
-    event.body = mask(event.body);
-    for (auto &[name, value] : event.headers)
-        value = mask(value);
-    return event;
 }
 
 } // namespace penstock

@@ -9,8 +9,6 @@
 
 namespace penstock {
 
-class CredentialSource;
-
 //! Counts the throttled answers of a run, and explains them now and then: all calls that were on the
 //! wire may come back throttled within a moment.
 class PENSTOCK_EXPORT RunThrottles
@@ -34,8 +32,5 @@ private:
     std::optional<Diagnosis> m_diagnosis;
     DutyCycle m_explaining;
 };
-
-//! \a event without the secrets that \a credentials knows.
-PENSTOCK_EXPORT ThrottleEvent masked(ThrottleEvent event, const CredentialSource &credentials);
 
 } // namespace penstock

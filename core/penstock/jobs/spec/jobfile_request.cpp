@@ -3,6 +3,7 @@
 #include <penstock/jobs/spec/jobnames_p.h>
 #include <penstock/jobs/spec/jobreading_p.h>
 
+#include <penstock/http/message/secrets.h>
 #include <penstock/jobs/json/jsonbytes.h>
 
 #include <QJsonArray>

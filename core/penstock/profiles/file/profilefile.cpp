@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/file/profilefile.h>
 
-#include <penstock/http/message/headers.h>
+#include <penstock/http/message/secrets.h>
 #include <penstock/http/throttle/dialectjson.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/profiles/file/profilenames_p.h>
