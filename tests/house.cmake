@@ -88,6 +88,29 @@ file(WRITE "${untidy}/a_large_file/resources/large.png" "${large}")
 file(WRITE "${untidy}/a_large_file/resources/fonts/large.ttf" "${large}")
 penstock_test_untidy(a_large_file "resources/large\\.png: more than 500 kB")
 
+# No two types of one name, which no compiler sees.
+set(onedefinition "${CMAKE_CURRENT_SOURCE_DIR}/onedefinition.sh")
+add_test(NAME types_are_defined_once COMMAND "${onedefinition}" "${PROJECT_SOURCE_DIR}")
+
+# The same check on a house with two of one name; hidden ones and declarations do not count.
+set(doubled "${CMAKE_CURRENT_BINARY_DIR}/doubled")
+file(WRITE "${doubled}/core/penstock/limits/trial.h"
+     "namespace penstock {\nclass Trial;\nstruct Trial\n{\n};\n} // namespace penstock\n")
+file(WRITE "${doubled}/core/penstock/limits/hidden.cpp"
+     "namespace penstock {\nnamespace {\nstruct Trial\n{\n};\n} // namespace\n} // namespace penstock\n")
+file(WRITE "${doubled}/app/cli/trial.cpp" "namespace penstock {\nenum class Trial { Again, Over };\n} // namespace penstock\n")
+add_test(NAME onedefinition_notices_two_types_of_one_name COMMAND "${onedefinition}" "${doubled}")
+set_tests_properties(
+  onedefinition_notices_two_types_of_one_name
+  PROPERTIES PASS_REGULAR_EXPRESSION
+             "core/penstock/limits/trial\\.h:3: penstock::Trial is also defined in app/cli/trial\\.cpp:2")
+
+# Two tests of one room are one program, those of two are not.
+set(apart "${CMAKE_CURRENT_BINARY_DIR}/apart")
+file(WRITE "${apart}/tests/jobs/rows/tst_a.cpp" "struct Row\n{\n};\n")
+file(WRITE "${apart}/tests/jobs/plan/tst_b.cpp" "struct Row\n{\n};\n")
+add_test(NAME onedefinition_knows_which_tests_are_one_program COMMAND "${onedefinition}" "${apart}")
+
 # The translations have each text of the window.
 if(TARGET Qt6::lupdate)
   add_test(NAME translations_are_complete COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/translations.sh"

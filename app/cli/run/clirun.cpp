@@ -351,7 +351,7 @@ void CliRun::tellHowToGoOn(const Working &working, JobRun::End end)
         stopped = QStringLiteral("penstock: stopped by the server. ");
     if (!working.asked->file.isEmpty()) {
         const GoOnLine line
-            = goOnLine(QCoreApplication::arguments(), wasWhole ? Trial::Over : Trial::Again);
+            = goOnLine(QCoreApplication::arguments(), wasWhole ? TrialRun::Over : TrialRun::Again);
         Console::tell(stopped + QStringLiteral("Go on with: ") + line.text);
         if (!line.left.isEmpty())
             Console::tell(

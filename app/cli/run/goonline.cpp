@@ -52,7 +52,7 @@ Flag flagOf(const QString &word)
 }
 } // namespace
 
-GoOnLine goOnLine(const QStringList &arguments, Trial trial)
+GoOnLine goOnLine(const QStringList &arguments, TrialRun trial)
 {
     static const QStringList once {QStringLiteral("--fresh"), QStringLiteral("--yes"),
                                    QStringLiteral("--retry-failed"),
@@ -67,7 +67,7 @@ GoOnLine goOnLine(const QStringList &arguments, Trial trial)
         const bool hasNext = flag.valueAt == 0 && i + 1 < arguments.size();
         if (once.contains(word))
             continue;
-        if (flag.name == most && trial == Trial::Over) {
+        if (flag.name == most && trial == TrialRun::Over) {
             i += hasNext ? 1 : 0;
             continue;
         }
