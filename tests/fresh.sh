@@ -84,7 +84,7 @@ make_root() {
     apt-config dump | grep -E '^Acquire::(Check-|Retries|ForceIPv|https?::)' >"$copy/apt.conf" || true
     # If the power fails, nothing is lost that cannot be made again: no need to wait for the disk.
     echo force-unsafe-io >"$copy/dpkg.conf"
-    local options=(--mode=root --variant=minbase --include=ca-certificates,git
+    local options=(--mode=root --variant=minbase --include="ca-certificates,git"
         --aptopt="$copy/apt.conf" --dpkgopt="$copy/dpkg.conf" --format=directory)
     from=$(sources)
     if [[ -n $from ]]; then
