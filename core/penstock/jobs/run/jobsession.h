@@ -16,6 +16,7 @@ namespace penstock {
 //! A job as somebody has it before them: it can be started, paused, stopped and started again, and
 //! says where it stands. What reads files does so in another thread; nothing here blocks.
 //! The profile must outlive it. Belongs to one thread.
+// Large: what may be asked and told of a job from its start to its end; most of it is handed on.
 class PENSTOCK_EXPORT JobSession final : public QObject
 {
     Q_OBJECT
