@@ -5,6 +5,7 @@
 #include <penstock/jobs/watch/eta.h>
 
 #include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/stack/stack.h>
 #include <penstock/support/manualclock.h>
 
 #include <QTest>
