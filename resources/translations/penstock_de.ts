@@ -785,6 +785,41 @@
     </message>
 </context>
 <context>
+    <name>penstock::DiagnosisPanel</name>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>What waits already goes by it, too. It can be undone.</source>
+        <translation>Was schon wartet, richtet sich ebenfalls danach. Es kann rückgängig gemacht werden.</translation>
+    </message>
+    <message>
+        <source>Apply change: %1</source>
+        <translation>Änderung anwenden: %1</translation>
+    </message>
+    <message>
+        <source>Apply this change</source>
+        <translation>Diese Änderung anwenden</translation>
+    </message>
+    <message>
+        <source>Apply %1 changes</source>
+        <translation>%1 Änderungen anwenden</translation>
+    </message>
+    <message>
+        <source>No change of the profile is known to help.</source>
+        <translation>Es ist keine Änderung des Profils bekannt, die hilft.</translation>
+    </message>
+    <message>
+        <source>The profile is changed; what waits goes by it.</source>
+        <translation>Das Profil ist geändert; was wartet, richtet sich danach.</translation>
+    </message>
+    <message>
+        <source>The profile was edited since; run on and see what comes.</source>
+        <translation>Das Profil wurde seither bearbeitet; weiterlaufen lassen und abwarten, was kommt.</translation>
+    </message>
+</context>
+<context>
     <name>penstock::FilterField</name>
     <message>
         <source>Filter rows</source>
@@ -3089,41 +3124,6 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>Name</source>
         <translation>Name</translation>
-    </message>
-</context>
-<context>
-    <name>penstock::DiagnosisPanel</name>
-    <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
-    </message>
-    <message>
-        <source>What waits already goes by it, too. It can be undone.</source>
-        <translation>Was schon wartet, richtet sich ebenfalls danach. Es kann rückgängig gemacht werden.</translation>
-    </message>
-    <message>
-        <source>Apply change: %1</source>
-        <translation>Änderung anwenden: %1</translation>
-    </message>
-    <message>
-        <source>Apply this change</source>
-        <translation>Diese Änderung anwenden</translation>
-    </message>
-    <message>
-        <source>Apply %1 changes</source>
-        <translation>%1 Änderungen anwenden</translation>
-    </message>
-    <message>
-        <source>No change of the profile is known to help.</source>
-        <translation>Es ist keine Änderung des Profils bekannt, die hilft.</translation>
-    </message>
-    <message>
-        <source>The profile is changed; what waits goes by it.</source>
-        <translation>Das Profil ist geändert; was wartet, richtet sich danach.</translation>
-    </message>
-    <message>
-        <source>The profile was edited since; run on and see what comes.</source>
-        <translation>Das Profil wurde seither bearbeitet; weiterlaufen lassen und abwarten, was kommt.</translation>
     </message>
 </context>
 <context>
