@@ -14,9 +14,9 @@ cd "${1:-$(dirname "$0")/..}"
 
 # Files whose flags are those of other programs, which their words are about, each with a reason.
 allowed=(
-    core/penstock/http/message/rawresponse.cpp      # how curl is told to unpack a body
-    core/penstock/importing/curl/webrequest.cpp     # makes a curl command of one of PowerShell
-    core/penstock/importing/formats/curlimport.cpp  # knows a curl command by its flags
+    core/penstock/http/message/rawresponse.cpp           # how curl is told to unpack a body
+    core/penstock/importing/curl/commandwords_webrequest.cpp # makes a curl command of one of PowerShell
+    core/penstock/importing/formats/formats_curl.cpp       # knows a curl command by its flags
 )
 
 folders=()

@@ -9,6 +9,10 @@
 # Sources of tests meet only those of their folder and of tests/support in a program; all others meet
 # whatever there is. Goes by the formatting: types of a namespace begin in the first column.
 set -euo pipefail
+if (($# > 1)) || [[ ${1-} == -* ]]; then
+    echo "tests/onedefinition.sh: '$*' is not known. It takes [ROOT]." >&2
+    exit 2
+fi
 cd "${1:-$(dirname "$0")/..}"
 
 folders=()

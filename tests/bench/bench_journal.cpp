@@ -75,7 +75,7 @@ void write(const QString &folder, const Load &load)
     auto log = openJobLog(folder);
     if (!log)
         giveUp(log.error());
-    auto output = makeOutput({.path = folder + QStringLiteral("/out.jsonl")}, {});
+    auto output = makeOutput({.path = folder + QStringLiteral("/out.jsonl")});
     SystemClock clock;
     auto opened = JournalLedger::open(std::move(log->folder), "{}", *std::move(output), clock);
     if (!opened)

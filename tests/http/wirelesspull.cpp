@@ -105,7 +105,8 @@ void WirelessPull::ended(const std::shared_ptr<Call> &call)
     noteAnswer(record, m_now, headers, reading);
     const ThrottleReaction reaction
         = reactTo(reading, m_rounds.answered(reading, record.sentAt, m_now.at), m_now.at, {}, 0.5);
-    m_client.told(call->grant, reaction.counters, m_now);
+    if (m_setting.heedsCounters)
+        m_client.told(call->grant, reaction.counters, m_now);
     if (reaction.refusal)
         refusedCall(*call, reaction);
     else

@@ -177,6 +177,7 @@ std::vector<DiagnosisScenario> diagnosisScenarios()
         = pullSetting({QStringLiteral("50/s")}, {QStringLiteral("50/s")}, rows(300, item));
     shared.server.otherClientEvery = 50ms;
     shared.server.rateLimitHeaders = RateLimitHeaders::Draft;
+    shared.heedsCounters = false;
     add("another client, by the counter", shared, Cause::OtherClient,
         QStringLiteral("limit '50/s': 50/s → 27/s"));
 

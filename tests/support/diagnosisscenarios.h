@@ -19,6 +19,9 @@ struct PullSetting
     Duration begins = std::chrono::milliseconds(130); //!< After a full second of the clock.
     double refused = 0; //!< Part of the requests that is refused for no reason.
     Duration lasts = std::chrono::hours(2); //!< At most.
+    //! Whether counters in answers slow the client down. They do in the product; a client without is
+    //! refused often enough to tell its cause from a single refusal.
+    bool heedsCounters = true;
 };
 
 //! A server that has something which the profile does not know.

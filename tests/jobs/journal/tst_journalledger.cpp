@@ -258,7 +258,7 @@ private Q_SLOTS:
         const auto ledger = start();
         const auto log = openJobLog(m_folder->filePath(QStringLiteral("other job")));
         QVERIFY(log);
-        auto other = makeOutput(m_output, {});
+        auto other = makeOutput(m_output);
         QVERIFY(other);
         const auto begun = (*other)->begin([](const QString &) { return std::optional<qint64>(); });
         QVERIFY(!begun);
@@ -295,7 +295,7 @@ private:
         auto log = openJobLog(jobPath());
         if (!log)
             return failure(log.error());
-        auto output = makeOutput(m_output, {});
+        auto output = makeOutput(m_output);
         if (!output)
             return failure(output.error());
         return JournalLedger::open(std::move(log->folder), "{}", *std::move(output), *m_clock);
@@ -317,7 +317,7 @@ private:
         const QTemporaryDir folder;
         auto log = openJobLog(folder.filePath(QStringLiteral("job")));
         QVERIFY(log);
-        auto output = makeOutput({.path = folder.filePath(QStringLiteral("out.jsonl"))}, {});
+        auto output = makeOutput({.path = folder.filePath(QStringLiteral("out.jsonl"))});
         QVERIFY(output);
         auto other
             = JournalLedger::open(std::move(log->folder), "{}", *std::move(output), *m_clock);

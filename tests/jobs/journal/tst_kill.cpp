@@ -32,7 +32,7 @@ QByteArray record(std::int64_t row)
 Result<std::unique_ptr<JournalLedger>> openLedger(JobFolder folder, const QString &path,
                                                   Clock &clock)
 {
-    auto output = makeOutput({.path = outputOf(path)}, {});
+    auto output = makeOutput({.path = outputOf(path)});
     return JournalLedger::open(std::move(folder), "{}", *std::move(output), clock);
 }
 

@@ -255,9 +255,10 @@ void TestRowSource::knowsFormats()
     QFETCH(const QString, name);
     const auto format = rowFormatOf(path, name);
     QTEST(format ? int(*format) : -1, "format");
-    if (!format)
+    if (!format) {
         QCOMPARE(format.error().fix, QStringLiteral("Say that they are csv, jsonl or lines"));
-    QCOMPARE(format.error().remedies, Remedies(Remedy::RowFormat));
+        QCOMPARE(format.error().remedies, Remedies(Remedy::RowFormat));
+    }
 }
 
 void TestRowSource::saysWhyAFileCannotBeRead()
