@@ -14,6 +14,8 @@
 
 namespace penstock {
 
+class StackCore;
+
 //! Several limits that must all agree, and the requests that wait for them.
 //! - Granted in one step: nothing is taken from any limit before all can give.
 //! - FIFO within a priority: nobody overtakes an earlier request that waits for a limit it needs too;
@@ -55,16 +57,15 @@ public:
     //! are planned anew.
     void setLimits(std::vector<LimitSpec> limits);
     std::vector<LimitLevel> levels() const override;
-    QString bindingLimit() const; //!< What the first waiter waits for; empty if nobody waits.
+    Holder bindingLimit() const; //!< What the first waiter waits for; nobody if nobody waits.
 
-    //! Believes a server that is stricter than us: at most \a remaining more units of the limit of
-    //! this name until \a reset. Calls in flight, which the server may not have counted yet, are
-    //! subtracted. Only ever tightens. Unknown names are ignored.
-    void observe(const QString &limit, std::int64_t remaining, Instant reset);
     //! Those that the server keeps more strictly than they say: what it stated in its answers, or what
     //! it let through before it refused. They are obeyed, and forgotten with the stack, unless
     //! somebody writes them down. Limits kept apart by per are left out.
     std::vector<LearnedLimit> learnedLimits() const;
+
+    //! As it is now, with everybody who waits: to ask it what would be if.
+    StackCore snapshot() const;
 
     //! What has been consumed, as of now and by the wall clock, for a later run.
     QJsonObject save() const;
