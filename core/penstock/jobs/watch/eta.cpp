@@ -54,20 +54,15 @@ void Eta::playElsewhere(const Ask &ask, std::int64_t count)
 {
     m_answer->running = true;
     const Moment now = m_clock.now();
-    const std::int64_t all = count + m_stack.waiting();
-    QThreadPool::globalInstance()->start([answer = m_answer, limits = m_stack.limits(),
-                                          state = m_stack.save(),
-                                          closedUntil = m_stack.pausedUntil(), ask, all, now] {
+    const auto copy = std::make_shared<StackCore>(m_stack.snapshot());
+    QThreadPool::globalInstance()->start([answer = m_answer, copy, ask, count, now] {
         if (answer->nobodyAsks)
             return;
         QElapsedTimer cost;
         cost.start();
-        StackCore copy(limits, now);
-        const Result<void> restored = copy.restore(state, now);
-        if (closedUntil)
-            copy.pause(*closedUntil, false);
-        const auto last
-            = restored ? copy.forecastOfLast(ask, all, now, &answer->nobodyAsks) : std::nullopt;
+        if (ask.expectedHold)
+            copy->assumeHold(*ask.expectedHold, now);
+        const auto last = copy->forecastOfLast(ask, count, now, &answer->nobodyAsks);
         const Duration pause = std::max<Duration>(1s, timesItsCost * Duration(cost.nsecsElapsed()));
         const std::lock_guard lock(answer->mutex);
         answer->last = last;
