@@ -5,6 +5,10 @@
 # ./dev run 2>&1 | resources/terminal.sh >resources/terminal.svg draws the picture of the README from
 # what the demo really printed, from its command line on.
 set -euo pipefail
+if (($# > 0)); then
+    echo "resources/terminal.sh: '$*' is not known. It takes no arguments, and what was printed on its input." >&2
+    exit 2
+fi
 
 sed -n '/^\$ /,$p' | awk -v columns=104 '
 function escaped(text) {

@@ -5,6 +5,10 @@
 # tests/desktopfiles.sh FOLDER holds each .desktop and .metainfo.xml of a folder against what the
 # desktops have agreed on, hints included. Ends with 77 where the programs that know it are missing.
 set -euo pipefail
+if (($# != 1)) || [[ $1 == -* ]]; then
+    echo "tests/desktopfiles.sh: '$*' is not known. It takes FOLDER." >&2
+    exit 2
+fi
 cd "$1"
 for tool in desktop-file-validate appstreamcli; do
     if ! command -v "$tool" >/dev/null; then

@@ -2,27 +2,114 @@
 # SPDX-License-Identifier: MIT
 
 # What holds for the house as a whole and not for one class.
-set(layering "${CMAKE_CURRENT_SOURCE_DIR}/layering.sh")
+add_test(NAME includes_go_one_way COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/layering.sh" "${PROJECT_SOURCE_DIR}")
 
-add_test(NAME includes_go_one_way COMMAND "${layering}" "${PROJECT_SOURCE_DIR}")
+# The same check on a house where an include climbs from each room, and on other faults: it must say
+# so, with file and line.
+add_test(NAME layering_notices_each_include_that_climbs
+         COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/crookedhouse.sh")
 
-# The same check on a house where one include climbs: it must say so, with file and line.
-set(crooked "${CMAKE_CURRENT_BINARY_DIR}/crooked")
-file(WRITE "${crooked}/core/penstock/limits/stack/stack.h" "#pragma once\n\n#include <penstock/http/sender.h>\n")
-add_test(NAME layering_notices_an_include_that_climbs COMMAND "${layering}" "${crooked}")
+# What documents and comments name is there, and the documents leave out no room.
+add_test(NAME paths_that_are_named_exist COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/paths.sh" "${PROJECT_SOURCE_DIR}")
+
+# The same check on a document and a comment that name what is not there.
+set(lost "${CMAKE_CURRENT_BINARY_DIR}/lost")
+file(WRITE "${lost}/README.md" "Begin\nwith `core/attic.h`.\n")
+file(WRITE "${lost}/core/cellar.h" "#pragma once // see attic.cpp\n")
+add_test(NAME paths_that_lead_nowhere_are_noticed COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/paths.sh" "${lost}")
 set_tests_properties(
-  layering_notices_an_include_that_climbs
+  paths_that_lead_nowhere_are_noticed
+  PROPERTIES
+    PASS_REGULAR_EXPRESSION
+    "README\\.md:2: there is no core/attic\\.h\ncore/cellar\\.h:1: there is no attic\\.cpp\n.*core/README\\.md: core/jobs/run is left out"
+)
+
+# No class has grown beyond what somebody can keep in mind without a reason.
+set(classsizes "${CMAKE_CURRENT_SOURCE_DIR}/classsizes.sh")
+add_test(NAME classes_stay_small COMMAND "${classsizes}" "${PROJECT_SOURCE_DIR}")
+
+# The same check on classes that have. Those that it need not name are as large as they may be, or
+# look larger than they are.
+set(grown "${CMAKE_CURRENT_BINARY_DIR}/grown")
+set(functions "")
+set(members "")
+foreach(number RANGE 1 25)
+  string(APPEND functions "    void f${number}(std::function<void(int)> then = {}) const { then({}); }\n")
+endforeach()
+foreach(number RANGE 1 15)
+  string(APPEND members "    std::map<int, std::function<void(int)>> m_${number} {{1, {}}};\n")
+endforeach()
+set(extras
+    "public:\n    Class();\n    ~Class() override;\n    bool operator==(const Class &) const = default;\n    using F = void(int);\nQ_SIGNALS:\n    void changed(int to);\n"
+)
+file(
+  WRITE "${grown}/core/penstock/limits/full.h"
+  "//! Full.\nclass PENSTOCK_EXPORT Class final : public Base<int>\n{\n    Q_OBJECT\n    Q_PROPERTY(int f READ f)\n${extras}private:\n    struct Inner\n    {\n        int a;\n    };\n    static constexpr int most = 3;\n${functions}${members}};\n"
+)
+file(WRITE "${grown}/core/penstock/limits/functions.h" "class Busy\n{\n${functions}    int f26();\n};\n")
+file(WRITE "${grown}/core/penstock/limits/members.h" "class Outer::Wide\n{\n${members}    int m_16;\n};\n")
+file(WRITE "${grown}/core/penstock/limits/reason.h" "//! Known.\n// Large: a function for each key.\nclass Known\n{\n${functions}    int f26();\n};\n")
+file(WRITE "${grown}/core/penstock/limits/record.h" "struct Record\n{\n${members}    int m_16;\n};\n")
+file(WRITE "${grown}/core/penstock/limits/small.h" "// Large: once.\nclass Small\n{\n    int m_1;\n};\n")
+add_test(NAME class_sizes_are_noticed COMMAND "${classsizes}" "${grown}")
+set_tests_properties(
+  class_sizes_are_noticed
+  PROPERTIES
+    PASS_REGULAR_EXPRESSION
+    "^core/penstock/limits/functions\\.h:1: Busy has 26 functions and 0 members[^\n]*\ncore/penstock/limits/members\\.h:1: Outer::Wide has 0 functions and 16 members[^\n]*\ncore/penstock/limits/small\\.h:2: Small is not large any more[^\n]*\n$"
+)
+
+# What the library and the window say names no flag of the command line.
+set(flagwords "${CMAKE_CURRENT_SOURCE_DIR}/flagwords.sh")
+add_test(NAME words_name_no_flags COMMAND "${flagwords}" "${PROJECT_SOURCE_DIR}")
+
+# The same check on a library that names one.
+set(talkative "${CMAKE_CURRENT_BINARY_DIR}/talkative")
+file(WRITE "${talkative}/core/penstock/jobs/storage/disk.cpp"
+     "// Not --this.\nauto fix = QStringLiteral(\"Choose another place with --output\"); // nor --that\n")
+add_test(NAME flagwords_notice_a_flag COMMAND "${flagwords}" "${talkative}")
+set_tests_properties(
+  flagwords_notice_a_flag PROPERTIES PASS_REGULAR_EXPRESSION "core/penstock/jobs/storage/disk\\.cpp:2: .*--output")
+
+# Names and sizes, and the same check on a house with one fault of each kind.
+set(house "${CMAKE_CURRENT_SOURCE_DIR}/house.sh")
+add_test(NAME house_is_tidy COMMAND "${house}" "${PROJECT_SOURCE_DIR}")
+set(untidy "${CMAKE_CURRENT_BINARY_DIR}/untidy")
+function(penstock_test_untidy name complaint)
+  add_test(NAME house_notices_${name} COMMAND "${house}" "${untidy}/${name}")
+  set_tests_properties(house_notices_${name} PROPERTIES PASS_REGULAR_EXPRESSION "^${complaint}\n$")
+endfunction()
+file(WRITE "${untidy}/a_dash/tests/--help/picture.png" "")
+penstock_test_untidy(a_dash "tests/--help/picture\\.png: a name begins with -")
+file(WRITE "${untidy}/a_space/resources/two words.txt" "")
+penstock_test_untidy(a_space "resources/two words\\.txt: a name has spaces")
+string(REPEAT "x" 500001 large)
+file(WRITE "${untidy}/a_large_file/resources/large.png" "${large}")
+file(WRITE "${untidy}/a_large_file/resources/fonts/large.ttf" "${large}")
+penstock_test_untidy(a_large_file "resources/large\\.png: more than 500 kB")
+
+# No two types of one name, which no compiler sees.
+set(onedefinition "${CMAKE_CURRENT_SOURCE_DIR}/onedefinition.sh")
+add_test(NAME types_are_defined_once COMMAND "${onedefinition}" "${PROJECT_SOURCE_DIR}")
+
+# The same check on a house with two of one name; hidden ones and declarations do not count.
+set(doubled "${CMAKE_CURRENT_BINARY_DIR}/doubled")
+file(WRITE "${doubled}/core/penstock/limits/trial.h"
+     "namespace penstock {\nclass Trial;\nstruct Trial\n{\n};\n} // namespace penstock\n")
+file(WRITE "${doubled}/core/penstock/limits/hidden.cpp"
+     "namespace penstock {\nnamespace {\nstruct Trial\n{\n};\n} // namespace\n} // namespace penstock\n")
+file(WRITE "${doubled}/app/cli/trial.cpp" "namespace penstock {\nenum class Trial { Again, Over };\n} // namespace penstock\n")
+add_test(NAME onedefinition_notices_two_types_of_one_name COMMAND "${onedefinition}" "${doubled}")
+set_tests_properties(
+  onedefinition_notices_two_types_of_one_name
   PROPERTIES PASS_REGULAR_EXPRESSION
-             "core/penstock/limits/stack\\.h:3: core/limits may not include <penstock/http/sender\\.h>")
+             "core/penstock/limits/trial\\.h:3: penstock::Trial is also defined in app/cli/trial\\.cpp:2")
 
-# And on one where a header is not the first that its own .cpp includes.
-set(hidden "${CMAKE_CURRENT_BINARY_DIR}/hidden")
-file(WRITE "${hidden}/core/penstock/limits/stack/gate.h" "#pragma once\n")
-file(WRITE "${hidden}/core/penstock/limits/stack/gate.cpp" "#include <QString>\n#include <penstock/limits/gate.h>\n")
-add_test(NAME layering_notices_a_header_that_is_not_first COMMAND "${layering}" "${hidden}")
-set_tests_properties(
-  layering_notices_a_header_that_is_not_first
-  PROPERTIES PASS_REGULAR_EXPRESSION "core/penstock/limits/gate\\.cpp:1: the first include has to be gate\\.h")
+# Two tests of one room are one program, those of two are not.
+set(apart "${CMAKE_CURRENT_BINARY_DIR}/apart")
+file(WRITE "${apart}/tests/jobs/rows/tst_a.cpp" "struct Row\n{\n};\n")
+file(WRITE "${apart}/tests/jobs/plan/tst_b.cpp" "struct Row\n{\n};\n")
+add_test(NAME onedefinition_knows_which_tests_are_one_program COMMAND "${onedefinition}" "${apart}")
 
 # The translations have each text of the window.
 if(TARGET Qt6::lupdate)
@@ -42,6 +129,18 @@ if(TARGET Qt6::lupdate)
     PROPERTIES PASS_REGULAR_EXPRESSION "\\+ *<source>Come in</source>")
 endif()
 
+# Without Qt Charts the window is an error with the package's name, or left out with a word.
+function(penstock_test_without_charts name window complaint)
+  add_test(NAME ${name} COMMAND "${CMAKE_COMMAND}" -S "${PROJECT_SOURCE_DIR}" -B "${CMAKE_CURRENT_BINARY_DIR}/${name}" -G
+                                "${CMAKE_GENERATOR}" -DCMAKE_DISABLE_FIND_PACKAGE_Qt6Charts=ON -DBUILD_TESTING=OFF
+                                -DPENSTOCK_UI=${window})
+  set_tests_properties(${name} PROPERTIES PASS_REGULAR_EXPRESSION "${complaint}")
+endfunction()
+penstock_test_without_charts(window_is_left_out_with_a_word AUTO
+                             "left out, for Qt Charts is not found.*libqt6opengl6-dev.*Configuring done")
+penstock_test_without_charts(window_that_is_wanted_names_its_packages ON
+                             "COMPONENTS Widgets Charts Svg.*qt6-charts-dev libqt6opengl6-dev.*Configuring incomplete")
+
 # What desktops read of the window.
 if(PENSTOCK_UI)
   add_test(NAME desktop_files_are_valid COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/desktopfiles.sh"
@@ -49,7 +148,31 @@ if(PENSTOCK_UI)
   set_tests_properties(desktop_files_are_valid PROPERTIES SKIP_RETURN_CODE 77)
 endif()
 
-# The library example of the README is the program that the consumer tests build, word for word.
-add_test(NAME readme_shows_the_compiled_example
+# Commands, scripts and small programs do nothing where they are told what they do not know.
+set(small_programs $<TARGET_FILE:tests_support>)
+foreach(program keychainprobe bench_gate bench_job bench_journal bench_limits bench_plan bench_pull bench_throttle
+                bench_window)
+  if(TARGET ${program})
+    list(APPEND small_programs $<TARGET_FILE:${program}>)
+  endif()
+endforeach()
+add_test(NAME unknown_options_are_refused COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/refusals.sh" ${small_programs})
+
+# The library examples of the README, and those in comments of headers, are the programs that the consumer
+# tests build, word for word.
+set(examples "${CMAKE_CURRENT_SOURCE_DIR}/consumer")
+add_test(NAME readme_shows_the_compiled_examples
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/readmeexample.sh" "${PROJECT_SOURCE_DIR}/README.md"
-                 "${CMAKE_CURRENT_SOURCE_DIR}/consumer/main.cpp")
+                 "${examples}/limits.cpp" "${examples}/http.cpp")
+foreach(module IN ITEMS limits http profiles jobs)
+  add_test(NAME front_door_of_${module}_shows_the_compiled_example
+           COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/headerexample.sh" "${PROJECT_SOURCE_DIR}/core/penstock/${module}.h"
+                   "${examples}/${module}.cpp")
+endforeach()
+add_test(NAME sender_shows_the_compiled_example
+         COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/headerexample.sh"
+                 "${PROJECT_SOURCE_DIR}/core/penstock/http/send/sender.h" "${examples}/http.cpp")
+add_test(NAME another_example_in_a_header_is_noticed
+         COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/headerexample.sh" "${PROJECT_SOURCE_DIR}/core/penstock/limits.h"
+                 "${examples}/http.cpp")
+set_tests_properties(another_example_in_a_header_is_noticed PROPERTIES PASS_REGULAR_EXPRESSION "has no such lines")

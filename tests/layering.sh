@@ -5,51 +5,122 @@
 # tests/layering.sh [ROOT] prints each include that goes against the one way of the house, as
 # file:line: what is wrong, and fails if there is one. A static library's link step proves nothing:
 # an upward include of a header alone goes unnoticed there. Also where a .cpp does not include the
-# header of its own name first: that is what shows that the header can be included alone.
+# header of its own name first (that is what shows that the header can be included alone), where the
+# name of a .cpp does not begin as the header it is a part of, and where a folder holds more sources
+# than somebody looks through.
+# tests/layering.sh --lines prints the parts of the house and the rooms of each, in their order.
 set -euo pipefail
-cd "${1:-$(dirname "$0")/..}"
+if (($# > 1)) || [[ ${1-} == -* && $1 != --lines ]]; then
+    echo "tests/layering.sh: '$*' is not known. It takes [ROOT], or --lines." >&2
+    exit 2
+fi
 
+most_sources=40 # in a folder
+
+# The parts of the house, each with what it may include of the others and of Qt, and its rooms in a
+# line: a room includes those before it. What lies in a part beside its rooms, as the front doors
+# penstock/limits.h do, comes after all of them.
+# shellcheck disable=SC2016  # awk's own $
+house='
+function build(    core) {
+    part("core/support",   "",                                      "QtCore", "")
+    part("core/limits",    "core/support",                          "QtCore",
+         "spec algorithms learning stack simulation")
+    part("core/http",      "core/support core/limits",              "QtCore QtNetwork",
+         "text message throttle policy log send diagnosis")
+    core = "core/support core/limits core/http"
+    part("core/practice",  core,                                    "QtCore QtNetwork",
+         "message faults referee dialect server")
+    part("core/profiles",  core,                                    "QtCore QtNetwork",
+         "spec secrets file signin presets saved")
+    core = core " core/profiles"
+    part("core/jobs",      core,                                    "QtCore QtNetwork",
+         "json storage spec rows request ledger output journal plan saved watch run")
+    core = core " core/jobs"
+    part("core/importing", core,                                    "QtCore QtNetwork",
+         "curl draft formats importer")
+    core = core " core/importing core/practice"
+    part("app/cli",        core,                                    "QtCore QtNetwork",
+         "terminal text options run commands")
+    part("ui",             core,                                    "QtCore QtGui QtWidgets QtSvg QtCharts",
+         "theme widgets charts documents results throttling profiles request plan jobs palette tree " \
+         "start settings import mainwindow")
+    part("app/workbench",  core " ui",                              "QtCore QtGui QtWidgets", "")
+
+    # What stays in one room of its part.
+    onlyIn["core/http", "QtNetwork"] = "send"
+    onlyIn["ui", "QtCharts"] = "charts"
+}
+'
+
+if [[ ${1:-} == --lines ]]; then
+    awk "$house"'
+    function part(name, ours, qt, line) { print name (line ? " " line : "") }
+    BEGIN { build() }'
+    exit
+fi
+
+cd "${1:-$(dirname "$0")/..}"
 folders=()
 for folder in core app ui; do
     if [[ -d $folder ]]; then folders+=("$folder"); fi
 done
+sources=("${folders[@]}" \( -name '*.h' -o -name '*.cpp' \))
+
+faults=0
+find "${sources[@]}" -printf '%h\n' | sort | uniq -c | awk -v most="$most_sources" '
+$1 > most { printf "%s: %d sources are more than %d; give them rooms\n", $2, $1, most; faults = 1 }
+END { exit faults }
+' || faults=1
+
+find "${sources[@]}" -print | sort | awk '
+function stem(    name) {
+    name = $0
+    sub(/^.*\//, "", name)
+    sub(/(_p)?\.[a-z]+$/, "", name)
+    return name
+}
+{ folder = $0; sub(/\/[^\/]*$/, "", folder) }
+/\.h$/ { headers[folder, stem()] = 1 }
+/\.cpp$/ { sources[$0] = folder; stems[$0] = stem() }
+END {
+    for (path in sources) {
+        found = stems[path] == "main"
+        for (n = length(stems[path]); n > 0 && !found; --n)
+            found = (sources[path], substr(stems[path], 1, n)) in headers
+        if (found) continue
+        printf "%s: it is part of no header here; call it HEADER_part.cpp\n", path
+        faults = 1
+    }
+    exit faults
+}
+' || faults=1
 
 # shellcheck disable=SC2016  # awk's own $
-find "${folders[@]}" \( -name '*.h' -o -name '*.cpp' \) -print0 | sort -z | xargs -0 awk '
-BEGIN {
-    # Each part of the house, and what it may include of ours and of Qt.
-    allow("core/support",  "core/support",                                        "QtCore")
-    allow("core/limits",   "core/support core/limits",                            "QtCore")
-    allow("core/http",     "core/support core/limits core/http",                  "QtCore QtNetwork")
-    allow("core/profiles", "core/support core/limits core/http core/profiles",    "QtCore QtNetwork")
-    allow("core/jobs",     "core/support core/limits core/http core/profiles core/jobs",
-                           "QtCore QtNetwork QtSql")
-    allow("core/importing", "core/support core/limits core/http core/profiles core/jobs core/importing",
-                           "QtCore QtNetwork")
-    allow("core/redis",    "core/support core/limits core/redis",                 "QtCore QtNetwork")
-    allow("core/practice", "core/support core/limits core/http core/practice",    "QtCore QtNetwork")
-    everything = "core/support core/limits core/http core/profiles core/jobs core/importing core/redis core/practice"
-    allow("app/cli",       everything " app/cli",                                 "QtCore QtNetwork QtSql")
-    # Qt Charts stays behind the widgets of ui/charts.
-    allow("app/workbench", everything " ui app/workbench",          "QtCore QtGui QtWidgets")
-    allow("ui",            everything " ui ui/charts",              "QtCore QtGui QtWidgets QtSvg")
-    allow("ui/charts",     everything " ui ui/charts",              "QtCore QtGui QtWidgets QtCharts")
+find "${sources[@]}" -print0 | sort -z | xargs -0 awk "$house"'
+BEGIN { build() }
+
+function part(name, ours, qt, line,    i, n, list) {
+    known[name] = 1
+    mayInclude[name, name] = 1
+    n = split(ours, list, " "); for (i = 1; i <= n; ++i) mayInclude[name, list[i]] = 1
+    n = split(qt, list, " ");   for (i = 1; i <= n; ++i) mayInclude[name, list[i]] = 1
+    rooms[name] = split(line, list, " ")
+    for (i = 1; i <= rooms[name]; ++i) place[name, list[i]] = i
 }
 
-function allow(part, ours, qt,    i, n, list) {
-    known[part] = 1
-    n = split(ours, list, " "); for (i = 1; i <= n; ++i) mayInclude[part, list[i]] = 1
-    n = split(qt, list, " ");   for (i = 1; i <= n; ++i) mayInclude[part, list[i]] = 1
-}
-
-# The part of the house a path of ours lies in, as in an include line or below the root.
-function partOf(path,    parts) {
-    split(path, parts, "/")
-    if (parts[1] == "core" && parts[2] == "penstock") return "core/" parts[3]
-    if (parts[1] == "penstock") return "core/" parts[2]
-    if (parts[1] == "app") return "app/" parts[2]
-    if (parts[1] == "ui") return parts[2] == "charts" ? "ui/charts" : "ui"
-    return ""
+# The part of the house a path of ours lies in, as in an include line or below the root. Sets room
+# to the room in it, or to nothing.
+function partOf(path,    n, parts, first) {
+    n = split(path, parts, "/")
+    room = ""
+    if (parts[1] == "core" && parts[2] == "penstock") first = 3
+    else if (parts[1] == "penstock" || parts[1] == "app") first = 2
+    else if (parts[1] == "ui") first = 1
+    else return ""
+    if (n > first + 1) room = parts[first + 1]
+    sub(/\.h$/, "", parts[first]) # a front door
+    return (parts[1] == "ui" ? "" : parts[1] == "app" ? "app/" : "core/") parts[first]
 }
 
 # Which Qt library a header belongs to, for those that may not be used everywhere.
@@ -58,9 +129,9 @@ function qtPartOf(header,    parts) {
     if (header ~ /^Qt[A-Z][A-Za-z]*\//) return parts[1]
     if (header ~ /^Q(Network|Tcp|Udp|Ssl|Abstract(Socket|NetworkCache)|Host(Address|Info)|Local(Socket|Server)|HttpMultiPart|Http2)/) return "QtNetwork"
     if (header ~ /^QSql/) return "QtSql"
+    if (header ~ /^Q(Chart(View)?$|.*Series$|.*Axis$)/) return "QtCharts"
     if (header ~ /^Q(Widget|Application|MainWindow|Dialog|MessageBox|Label|PushButton|.*Layout$|(Tree|Table|List|Graphics|Header|Column|AbstractItem)View$|.*Widget$)/) return "QtWidgets"
     if (header ~ /^Q(GuiApplication|Painter|Icon|Pixmap|Image|Color|Font|Palette)/) return "QtGui"
-    if (header ~ /^Q(Chart(View)?$|.*Series$|.*Axis$)/) return "QtCharts"
     return ""
 }
 
@@ -84,6 +155,7 @@ function ownHeader(    base) {
 
 /^[ \t]*#[ \t]*include[ \t]*[<"]/ {
     from = partOf(FILENAME)
+    fromRoom = room
     header = $0
     sub(/^[^<"]*[<"]/, "", header)
     sub(/[>"].*$/, "", header)
@@ -100,11 +172,26 @@ function ownHeader(    base) {
         complain(FILENAME " lies in no known part of the house; add it to tests/layering.sh")
         next
     }
+    if (fromRoom != "" && !((from, fromRoom) in place)) {
+        complain(fromRoom " is no known room of " from "; add it to tests/layering.sh")
+        next
+    }
     if (header ~ /\.\.\//) complain("<" header "> climbs with ../; write the whole path")
     to = partOf(header)
+    toRoom = room
     if (to == "") to = qtPartOf(header)
-    if (to != "" && !((from, to) in mayInclude)) complain(from " may not include <" header "> of " to)
+    if (to == "") next
+    whose = fromRoom == "" ? from : from "/" fromRoom
+    if (!((from, to) in mayInclude)) complain(from " may not include <" header "> of " to)
+    else if ((from, to) in onlyIn && onlyIn[from, to] != fromRoom)
+        complain(whose " may not include <" header "> of " to ": only " onlyIn[from, to] " does")
+    else if (to != from) next
+    else if (toRoom != "" && !((to, toRoom) in place))
+        complain("<" header "> is in no known room of " to)
+    else if (fromRoom != "" && (toRoom == "" || place[to, toRoom] > place[from, fromRoom]))
+        complain(whose " may not include <" header ">: " (toRoom == "" ? "it" : toRoom) " comes after " fromRoom)
 }
 
 END { exit faults }
-'
+' || faults=1
+exit "$faults"

@@ -2,9 +2,16 @@
 # SPDX-FileCopyrightText: The Penstock authors
 # SPDX-License-Identifier: MIT
 
-# tests/readmeexample.sh README PROGRAM: the first C++ block of README is PROGRAM below its two
-# SPDX lines, so that what users copy has been compiled and run. Prints the difference if not.
+# tests/readmeexample.sh README PROGRAM …: the C++ blocks of README are these programs, in their order,
+# below the two SPDX lines of each, so that what users copy has been compiled and run. Prints the
+# difference if not.
 set -euo pipefail
-diff -u --label "$1" --label "$2" \
-    <(awk '/^```cpp$/ { inside = 1; next } inside && /^```$/ { exit } inside' "$1") \
-    <(tail -n +3 "$2")
+if (($# < 2)) || [[ $1 == -* ]]; then
+    echo "tests/readmeexample.sh: '$*' is not known. It takes README PROGRAM …" >&2
+    exit 2
+fi
+readme=$1
+shift
+diff -u --label "$readme" --label "$*" \
+    <(awk '/^```cpp$/ { inside = 1; next } /^```$/ { inside = 0 } inside' "$readme") \
+    <(for program in "$@"; do tail -n +3 "$program"; done)

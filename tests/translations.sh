@@ -5,6 +5,10 @@
 # tests/translations.sh LUPDATE [ROOT] fails, and says which, where the window has a text that a
 # translation lacks, or a translation one that the window no longer has, or one without its words.
 set -euo pipefail
+if (($# > 2)) || [[ ${1-} == -* ]]; then
+    echo "tests/translations.sh: '$*' is not known. It takes LUPDATE [ROOT]." >&2
+    exit 2
+fi
 root=$(cd "${2:-$(dirname "$0")/..}" && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

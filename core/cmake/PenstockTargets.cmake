@@ -1,6 +1,16 @@
 # SPDX-FileCopyrightText: The Penstock authors
 # SPDX-License-Identifier: MIT
 
+# penstock_need("qt6-svg-dev" Qt6 6.4 COMPONENTS Svg) finds a package as find_package does. Without it,
+# it ends with the names of Debian's packages that bring it, below what CMake says about the reason.
+macro(penstock_need debian package)
+  find_package(${package} ${ARGN})
+  if(NOT ${package}_FOUND)
+    string(REPLACE ";" " " penstock_wanted "${package} ${ARGN}")
+    message(FATAL_ERROR "Not found, or too old: ${penstock_wanted}\nOn Debian: apt-get install ${debian}")
+  endif()
+endmacro()
+
 # What every target of ours is compiled with. PRIVATE, so that nothing of it reaches an embedder.
 function(penstock_compile_options target)
   target_compile_features(${target} PUBLIC cxx_std_20)
@@ -20,6 +30,10 @@ function(penstock_compile_options target)
             QT_NO_NARROWING_CONVERSIONS_IN_CONNECT
             QT_STRICT_ITERATORS
             QT_DISABLE_DEPRECATED_BEFORE=0x060400)
+  # What a later Qt replaces by what 6.4 does not have is no warning of ours.
+  if(Qt6_VERSION VERSION_GREATER_EQUAL 6.5)
+    target_compile_definitions(${target} PRIVATE QT_WARN_DEPRECATED_UP_TO=0x060400)
+  endif()
   if(PENSTOCK_SANITIZE)
     target_compile_options(${target} PRIVATE -fsanitize=${PENSTOCK_SANITIZE} -fno-omit-frame-pointer
                                              -fno-sanitize-recover=all)
@@ -68,7 +82,8 @@ endfunction()
 
 # penstock_module(limits HEADERS a.h … SOURCES a.cpp … LINK Penstock::Support … LINK_PRIVATE …)
 # makes the library target PenstockLimits, alias Penstock::Limits, and its package component Limits.
-# Headers are what an embedder sees, and are installed. Each is compiled alone: by the .cpp of its name,
+# Headers are what an embedder sees, and are installed; and so is the front door, limits.h beside the
+# folder limits, where there is one. Each is compiled alone: by the .cpp of its name,
 # which includes it first (tests/layering.sh sees to it) and which lint reads without precompiled
 # headers, or else in headers_alone. A header with
 # Q_OBJECT needs a .cpp of the same name: AUTOMOC does not look into file sets.
@@ -79,6 +94,10 @@ function(penstock_module name)
   string(SUBSTRING ${name} 1 -1 rest)
   set(component ${first}${rest})
   set(target Penstock${component})
+  set(front_door "${CMAKE_CURRENT_SOURCE_DIR}.h")
+  if(EXISTS "${front_door}")
+    list(APPEND arg_HEADERS "${front_door}")
+  endif()
 
   add_library(${target})
   add_library(Penstock::${component} ALIAS ${target})
@@ -117,9 +136,10 @@ function(penstock_headers_alone target headers sources)
   foreach(header IN LISTS headers)
     cmake_path(REPLACE_EXTENSION header LAST_ONLY "cpp" OUTPUT_VARIABLE source)
     if(NOT "${source}" IN_LIST sources)
-      cmake_path(RELATIVE_PATH CMAKE_CURRENT_SOURCE_DIR BASE_DIRECTORY "${PROJECT_SOURCE_DIR}/core" OUTPUT_VARIABLE folder)
-      file(CONFIGURE OUTPUT "alone/${source}" CONTENT "#include <${folder}/${header}>\n")
-      list(APPEND alone "${CMAKE_CURRENT_BINARY_DIR}/alone/${source}")
+      cmake_path(ABSOLUTE_PATH header)
+      cmake_path(RELATIVE_PATH header BASE_DIRECTORY "${PROJECT_SOURCE_DIR}/core")
+      file(CONFIGURE OUTPUT "alone/${header}.cpp" CONTENT "#include <${header}>\n")
+      list(APPEND alone "${CMAKE_CURRENT_BINARY_DIR}/alone/${header}.cpp")
     endif()
   endforeach()
   if(alone)

@@ -320,8 +320,8 @@
         <translation>d. MMM</translation>
     </message>
     <message>
-        <source>%1 × 429</source>
-        <translation>%1 × 429</translation>
+        <source>%1 refused</source>
+        <translation>%1 abgewiesen</translation>
     </message>
 </context>
 <context>
@@ -349,10 +349,6 @@
     <message>
         <source>as it names a time; without one it would be a failure</source>
         <translation>da eine Zeit genannt wird; ohne sie wäre es ein Fehler</translation>
-    </message>
-    <message>
-        <source>by what its body says, or by the profile</source>
-        <translation>nach dem, was im Rumpf steht, oder nach dem Profil</translation>
     </message>
     <message>
         <source>No line names a time</source>
@@ -433,6 +429,18 @@
     <message>
         <source>no answer is lost</source>
         <translation>keine Antwort geht verloren</translation>
+    </message>
+    <message>
+        <source>as the profile says of this status</source>
+        <translation>denn so sagt es das Profil von diesem Status</translation>
+    </message>
+    <message>
+        <source>by its counters; without them it would be a failure</source>
+        <translation>nach den Zählern; ohne sie wäre es ein Fehler</translation>
+    </message>
+    <message>
+        <source>by what its body says</source>
+        <translation>nach dem, was im Rumpf steht</translation>
     </message>
 </context>
 <context>
@@ -2240,7 +2248,7 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>Aus dem curl-Befehl übernommen.</translation>
     </message>
     <message>
-        <source>Taken from the curl command, without %1: what is secret belongs into the sign-in of the profile.</source>
+        <source>Taken from the curl command, without %1: what is secret belongs in the sign-in of the profile.</source>
         <translation>Aus dem curl-Befehl übernommen, ohne %1: Geheimes gehört in die Anmeldung des Profils.</translation>
     </message>
     <message>

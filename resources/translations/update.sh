@@ -5,6 +5,10 @@
 # update.sh LUPDATE FILE.ts … brings each file up to date with the texts of the window: new ones come
 # in unfinished, those that have gone go. Without line numbers, which would change with every commit.
 set -euo pipefail
+if (($# < 2)) || [[ $1 == -* ]]; then
+    echo "resources/translations/update.sh: '$*' is not known. It takes LUPDATE FILE.ts …." >&2
+    exit 2
+fi
 cd "$(dirname "$0")/../.."
 lupdate=$1
 shift

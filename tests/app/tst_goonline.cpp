@@ -10,7 +10,7 @@
 
 using namespace penstock;
 
-Q_DECLARE_METATYPE(penstock::Trial)
+Q_DECLARE_METATYPE(penstock::TrialRun)
 
 //! What a run that is not done says about how to go on.
 class TestGoOnLine : public QObject
@@ -52,11 +52,11 @@ private:
 void TestGoOnLine::isForAShell_data()
 {
     QTest::addColumn<QStringList>("arguments");
-    QTest::addColumn<Trial>("trial");
+    QTest::addColumn<TrialRun>("trial");
     QTest::addColumn<QString>("text");
     QTest::addColumn<QStringList>("left");
     const auto row = [](const char *name, const QStringList &arguments, const char *text,
-                        const QStringList &left = {}, Trial trial = Trial::Over) {
+                        const QStringList &left = {}, TrialRun trial = TrialRun::Over) {
         QTest::newRow(name) << QStringList {QStringLiteral("penstock"), QStringLiteral("run")}
                 + arguments << trial
                             << QStringLiteral("penstock run ") + QString::fromUtf8(text) << left;
@@ -71,7 +71,7 @@ void TestGoOnLine::isForAShell_data()
     row("rows of a trial", words("--limit-rows 3 a.json"), "a.json");
     row("with an equals sign", words("a.json --limit-rows=3 --json"), "a.json --json");
     row("of a trial that was cut short", words("a.json --limit-rows 3"), "a.json --limit-rows 3",
-        {}, Trial::Again);
+        {}, TrialRun::Again);
     row("a harmless header", {QStringLiteral("-H"), QStringLiteral("Accept: text/plain")},
         "-H 'Accept: text/plain'");
     const QStringList authorization {QStringLiteral("Authorization")};
@@ -93,7 +93,7 @@ void TestGoOnLine::isForAShell_data()
 void TestGoOnLine::isForAShell()
 {
     QFETCH(const QStringList, arguments);
-    QFETCH(const Trial, trial);
+    QFETCH(const TrialRun, trial);
     const GoOnLine line = goOnLine(arguments, trial);
     QTEST(line.text, "text");
     QTEST(line.left, "left");

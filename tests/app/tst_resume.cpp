@@ -31,6 +31,9 @@ private Q_SLOTS:
     void noticesThatTheOutputIsShorter();
     void oneJobRunsOnce();
     void aUsedQuotaStaysUsed();
+    void jobsOfAProfileUseTheirQuotaOnce();
+    void theLatestOfTheirJournalsCounts();
+    void profilesOfOneNameInTwoFoldersAreTwo();
     void aCredentialIsNotInTheJournal();
 
 private:
@@ -50,6 +53,18 @@ private:
     {
         return "\"request\": {\"path\": \"" + path + "\"}, \"rows\": " + rows
             + ", \"output\": {\"jsonl\": \"out.jsonl\"}" + more;
+    }
+    static QByteArray twentyAnHour()
+    {
+        return ", \"limits\": [{\"algorithm\": \"sliding_window\", \"capacity\": 20, "
+               "\"interval\": \"1h\"}]";
+    }
+    static QString second() { return QStringLiteral("second.job.json"); }
+    QStringList commandForBoth(const QStringList &options) const
+    {
+        QStringList command = m_place->command(options);
+        command.insert(2, m_place->path(second()));
+        return command;
     }
     // How often each id stands in \a name.
     QMap<QString, int> idsIn(const QString &name) const
@@ -310,9 +325,7 @@ void TestResume::oneJobRunsOnce()
 void TestResume::aUsedQuotaStaysUsed()
 {
     ServeProcess server({QStringLiteral("--limit"), QStringLiteral("20/1h")});
-    m_place->writeProfile(
-        server.address(),
-        R"(, "limits": [{"algorithm": "sliding_window", "capacity": 20, "interval": "1h"}])");
+    m_place->writeProfile(server.address(), twentyAnHour());
     m_place->writeJob(job(R"({"range": "id=1..30"})"));
     QProcess first;
     start(first, m_place->command());
@@ -330,6 +343,63 @@ void TestResume::aUsedQuotaStaysUsed()
     const QJsonObject counts = server.stop();
     QCOMPARE(counts[QStringLiteral("received")].toInt(), 20);
     QCOMPARE(counts[QStringLiteral("refused")].toInt(), 0);
+}
+
+// The journal of each has what both have used.
+void TestResume::jobsOfAProfileUseTheirQuotaOnce()
+{
+    ServeProcess server({QStringLiteral("--limit"), QStringLiteral("20/1h")});
+    m_place->writeProfile(server.address(), twentyAnHour());
+    m_place->writeJob(job(R"({"range": "id=1..10"})"));
+    m_place->writeJob(job(R"({"range": "id=11..20"})").replace("out.", "second."), second());
+    for (const int times : {1, 2}) {
+        QProcess both;
+        start(both, commandForBoth(words("--limit-rows 5")));
+        QVERIFY2(both.waitForFinished(20'000), "it waits for what was not used");
+        QVERIFY2(both.exitCode() == 0, both.readAllStandardError().constData());
+        QCOMPARE(m_place->objects(out()).size(), times * 5);
+        QCOMPARE(m_place->objects(QStringLiteral("second.jsonl")).size(), times * 5);
+    }
+    const QJsonObject counts = server.stop();
+    QCOMPARE(counts[QStringLiteral("received")].toInt(), 20);
+    QCOMPARE(counts[QStringLiteral("refused")].toInt(), 0);
+}
+
+void TestResume::theLatestOfTheirJournalsCounts()
+{
+    ServeProcess server;
+    m_place->writeProfile(server.address(), twentyAnHour());
+    m_place->writeJob(job(R"({"range": "id=1..10"})"));
+    m_place->writeJob(job(R"({"range": "id=11..30"})").replace("out.", "second."), second());
+    QCOMPARE(m_place->run(words("--limit-rows 1")).exitCode, 0);
+    QStringList alone = m_place->command();
+    alone[1] = m_place->path(second());
+    QCOMPARE(runPenstock(alone).exitCode, 0); // all that an hour has
+
+    QProcess both;
+    start(both, commandForBoth({}));
+    QVERIFY(!both.waitForFinished(1500)); // it waits for the rest of the hour
+    ::kill(pid_t(both.processId()), SIGINT);
+    QCOMPARE(waitFor(both).exitCode, 5);
+    QCOMPARE(m_place->objects(out()).size(), 1);
+    QCOMPARE(server.stop()[QStringLiteral("received")].toInt(), 21);
+}
+
+void TestResume::profilesOfOneNameInTwoFoldersAreTwo()
+{
+    ServeProcess server;
+    m_place->writeProfile(server.address());
+    m_place->writeJob(job(R"({"range": "id=1..3"})"));
+    JobWorkplace slow;
+    slow.writeProfile(server.address(), every("1h"));
+    slow.writeJob(job(R"({"range": "id=1..1"})"));
+    QStringList command = m_place->command();
+    command.insert(1, slow.path(QStringLiteral("pull.job.json")));
+    QProcess both;
+    start(both, command);
+    QVERIFY2(both.waitForFinished(20'000), "the limit of one held the other");
+    QCOMPARE(both.exitCode(), 0);
+    verifyAll(3);
 }
 
 void TestResume::aCredentialIsNotInTheJournal()

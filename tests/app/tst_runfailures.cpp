@@ -58,7 +58,7 @@ void TestRunFailures::saysWhatIsWrong_data()
         "of the file with the rows");
     row("a name that tells no format", "URL/{{id}}|--rows|FOLDER/rows.xls", 2,
         "penstock: FOLDER/rows.xls: its name does not tell what its rows are. "
-        "Add --rows-format csv, jsonl or lines");
+        "Say that they are csv, jsonl or lines (--rows-format)");
     row("an empty file", "URL/{{id}}|--rows|FOLDER/empty.csv", 2,
         "penstock: FOLDER/empty.csv: there is no header row. Its first line must name the columns, "
         "as id,name");
@@ -107,10 +107,10 @@ void TestRunFailures::saysWhatIsWrong_data()
         "meant");
     row("an output in no folder", "URL/{{id}}|--range|id=1..6|-o|FOLDER/no/out.jsonl", 6,
         "penstock: FOLDER/no/out.jsonl: it cannot be written: No such file or directory. "
-        "Choose another place with --output");
+        "Choose another place (--output FILE)");
     row("an output that is a folder", "URL/{{id}}|--range|id=1..6|-o|FOLDER", 6,
-        "penstock: FOLDER: it cannot be written: Is a directory. Choose another place with "
-        "--output");
+        "penstock: FOLDER: it cannot be written: Is a directory. Choose another place "
+        "(--output FILE)");
 }
 
 void TestRunFailures::saysWhatIsWrong()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // What a refusal costs by what is done about it: 16 in flight, 2,000 queued, the server enforces
 // 100 calls in 10 s; the profile says 120, or nothing. In virtual time, over real sockets.
+#include "arguments.h"
 #include "support/virtualpull.h"
 
 #include <QCoreApplication>
@@ -12,6 +13,7 @@ using namespace penstock;
 
 int main(int argc, char *argv[])
 {
+    numbersFrom(argc, argv, 0, "no arguments");
     QCoreApplication app(argc, argv);
     struct Line
     {

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "arguments.h"
+
 #include <penstock/jobs/run/preparedjob.h>
 #include <penstock/support/systemclock.h>
 
@@ -297,8 +299,9 @@ void killAndGoOn(const QUrl &url, int rows)
 
 int main(int argc, char *argv[])
 {
+    const std::vector<int> numbers = numbersFrom(argc, argv, 1, "[ROWS]");
     QCoreApplication app(argc, argv);
-    const int rows = argc > 1 ? std::max(10'000, std::atoi(argv[1])) : 1'000'000;
+    const int rows = numbers.empty() ? 1'000'000 : std::max(10'000, numbers.front());
     const Server server;
     compareSpeed(server.url());
     const long few = peakOf(server.url(), 10'000);

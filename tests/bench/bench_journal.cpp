@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "arguments.h"
+
 #include <penstock/jobs/journal/journalledger.h>
 #include <penstock/support/systemclock.h>
 
@@ -124,6 +126,7 @@ void read(const QString &folder)
 
 int main(int argc, char **argv)
 {
+    numbersFrom(argc, argv, 0, "no arguments");
     const QCoreApplication application(argc, argv);
     const QTemporaryDir groups;
     std::printf("-- groups of a hundred\n");

@@ -189,6 +189,10 @@ int main(int argc, char **argv)
 {
     const QCoreApplication application(argc, argv);
     benchmark::Initialize(&argc, argv);
+    if (benchmark::ReportUnrecognizedArguments(argc, argv)) {
+        std::fprintf(stderr, "It takes what --help lists.\n");
+        return 2;
+    }
     benchmark::RunSpecifiedBenchmarks();
     return 0;
 }

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "arguments.h"
+
 #include <penstock/jobs/plan/planner.h>
 #include <penstock/limits/spec/limitjson.h>
 
@@ -39,8 +41,9 @@ bool measure(const char *name, const QStringList &limits, std::int64_t pages)
 }
 } // namespace
 
-int main()
+int main(int argc, char **argv)
 {
+    numbersFrom(argc, argv, 0, "no arguments");
     const QStringList windows {QStringLiteral("10/s"), QStringLiteral("600/min"),
                                QStringLiteral("30000/h"), QStringLiteral("200000/d fixed")};
     const QStringList mixed {QStringLiteral("bucket 40 refill 20/s"), QStringLiteral("600/min"),

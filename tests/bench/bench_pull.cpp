@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "arguments.h"
 #include "support/nginxserver.h"
 
 #include <penstock/http/send/sender.h>
@@ -153,8 +154,9 @@ double median(std::vector<double> values)
 
 int main(int argc, char *argv[])
 {
+    const std::vector<int> numbers = numbersFrom(argc, argv, 1, "[ANSWERS]");
     QCoreApplication app(argc, argv);
-    const int answers = argc > 1 ? std::max(1, std::atoi(argv[1])) : 20'000;
+    const int answers = numbers.empty() ? 20'000 : numbers.front();
     constexpr int rounds = 5;
     constexpr int slices = 20; // of a round, in turn, so that what else the machine does hits both
     NginxServer nginx("access_log off;\nkeepalive_timeout 65;", "location / { return 200 ok; }");

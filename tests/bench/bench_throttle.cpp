@@ -75,4 +75,13 @@ BENCHMARK_CAPTURE(reading, 64 KiB of promises, 429, HeaderList(),
 
 } // namespace
 
-BENCHMARK_MAIN();
+int main(int argc, char **argv)
+{
+    benchmark::Initialize(&argc, argv);
+    if (benchmark::ReportUnrecognizedArguments(argc, argv)) {
+        std::fprintf(stderr, "It takes what --help lists.\n");
+        return 2;
+    }
+    benchmark::RunSpecifiedBenchmarks();
+    return 0;
+}

@@ -9,6 +9,7 @@
 // against a practice server in a process of its own;
 //   on each page of a job that is opened, and on the Results page of a job with a million rows.
 // A stall is how much later than due a timer of 1 ms rings.
+#include "arguments.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/mainwindow/mainwindow.h"
 #include "ui/results/resultspage.h"
@@ -316,10 +317,11 @@ int main(int argc, char **argv)
     QApplication application(argc, argv);
     if (argc == 3 && qstrcmp(argv[1], "--window") == 0)
         return runWindow(application, QString::fromLocal8Bit(argv[2]));
+    const std::vector<int> numbers = numbersFrom(argc, argv, 2, "[SECONDS [ROWS]]");
     benchStart("start, empty", 0);
     benchStart("start, a hundred jobs", 100);
-    const std::chrono::seconds time(argc > 1 ? std::atoi(argv[1]) : 20);
-    const std::int64_t rows = argc > 2 ? std::atoll(argv[2]) : 1'000'000;
+    const std::chrono::seconds time(numbers.empty() ? 20 : numbers[0]);
+    const std::int64_t rows = numbers.size() < 2 ? 1'000'000 : numbers[1];
     const QTemporaryDir folder;
     Appearance appearance(application, Appearance::Mode::Light);
     SystemClock clock;

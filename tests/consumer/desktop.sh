@@ -5,6 +5,10 @@
 # desktop.sh PREFIX follows what a desktop follows: from the description to the menu's entry, from
 # there to the program and to the icon.
 set -euo pipefail
+if (($# != 1)) || [[ $1 == -* ]]; then
+    echo "tests/consumer/desktop.sh: '$*' is not known. It takes PREFIX." >&2
+    exit 2
+fi
 cd "$1"
 
 # is_there FILE WHAT

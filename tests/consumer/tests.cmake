@@ -37,7 +37,13 @@ set_tests_properties(consumer_finds_the_package PROPERTIES FIXTURES_REQUIRED ins
 
 penstock_consumer_test(finds_everything "${CMAKE_CURRENT_SOURCE_DIR}/consumer/everything"
                        "-DCMAKE_PREFIX_PATH=${prefix}")
-set_tests_properties(consumer_finds_everything PROPERTIES FIXTURES_REQUIRED installed)
+set_tests_properties(consumer_finds_everything PROPERTIES FIXTURES_REQUIRED installed FIXTURES_SETUP examples_built)
+
+# The examples of the front doors do what they are said to.
+add_test(NAME front_doors_open
+         COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/consumer/examples.sh" $<TARGET_FILE:penstock>
+                 "${CMAKE_CURRENT_BINARY_DIR}/consumer/finds_everything")
+set_tests_properties(front_doors_open PROPERTIES FIXTURES_REQUIRED examples_built LABELS consumer TIMEOUT 60)
 
 # Compiles limits once more: unoptimised, because what it is about is the linking.
 penstock_consumer_test(embeds_shared_libraries "${CMAKE_CURRENT_SOURCE_DIR}/consumer/embedded"

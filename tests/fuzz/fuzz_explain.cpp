@@ -14,7 +14,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
     const Explanation explanation = explainResponse(fuzz::bytes(data, size), {}, fuzz::noon);
     const ThrottleReading &reading = explanation.reading;
     fuzz::expectSane(reading.retryAfter);
-    fuzz::expect(reading.throttled != reading.reason.isEmpty(), "a throttle has a reason");
+    fuzz::expect(reading.throttled() != reading.reason.isEmpty(), "a throttle has a reason");
     fuzz::expect(reading.retryAfter.has_value()
                      != (reading.origin == ThrottleReading::Origin::None),
                  "a wait has an origin");

@@ -15,6 +15,5 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
     const ThrottleBody read = readThrottleBody(body, 429, BodyWords::Usual, dialect, fuzz::noon);
     fuzz::expectSane(read.wait);
     fuzz::expect(read.waitText.isEmpty() == !read.wait, "a wait comes with its text");
-    fuzz::expect(!read.codeIsOfProfile || !read.code.isEmpty(), "a match has words");
     return 0;
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "http/wirelesspull.h"
 
-#include <penstock/http/policy/retrypolicy.h>
+#include <penstock/http/policy/throttlereaction.h>
 #include <penstock/http/throttle/dialectreader.h>
 #include <penstock/practice/server/practicereferee.h>
 
@@ -103,24 +103,29 @@ void WirelessPull::ended(const std::shared_ptr<Call> &call)
         = DialectReader().read(answer.status, headers, answer.body, m_now.wall());
     SendRecord &record = *m_log.find(call->record);
     noteAnswer(record, m_now, headers, reading);
-    if (reading.throttled) {
-        refusedCall(*call, record, reading);
-    } else {
-        m_rounds.admitted(record.sentAt);
+    const ThrottleReaction reaction
+        = reactTo(reading, m_rounds.answered(reading, record.sentAt, m_now.at), m_now.at, {}, 0.5);
+    m_client.told(call->grant, reaction.counters, m_now);
+    if (reaction.refusal)
+        refusedCall(*call, reaction);
+    else
         ++m_answered;
-    }
     checked(m_client.finish(call->grant, m_now));
 }
 
-void WirelessPull::refusedCall(const Call &call, const SendRecord &record,
-                               const ThrottleReading &reading)
+void WirelessPull::refusedCall(const Call &call, const ThrottleReaction &reaction)
 {
+    using Act = ThrottleReaction::Act;
     ++m_refused;
-    const bool isNew = m_rounds.refused(record.sentAt, m_now.at);
-    if (isNew)
+    m_client.refused(call.grant, *reaction.refusal, m_now);
+    if (reaction.isNews)
         m_client.refusedByServer(m_now);
-    if (isNew || reading.retryAfter)
-        m_client.pause(m_now.at + throttlePause(reading, m_rounds.count(), {}, 0.5), true);
+    if (reaction.act == Act::Halt)
+        m_client.pause(Instant::max(), true);
+    else if (reaction.act == Act::Close && !reaction.limit.isEmpty())
+        m_client.closeLimit(reaction.limit, reaction.until, m_now);
+    else if (reaction.act == Act::Close)
+        m_client.pause(reaction.until, true);
     Ask ask = askOf(call.index);
     ask.place = call.place;
     checked(m_client.enqueue(ask, m_now, call.index));

@@ -5,7 +5,7 @@
 #include "support/diagnosisscenarios.h"
 
 #include <penstock/http/log/sendlog.h>
-#include <penstock/http/policy/throttlerounds.h>
+#include <penstock/http/policy/throttlereaction.h>
 #include <penstock/limits/stack/stackcore.h>
 #include <penstock/practice/server/practicedesk.h>
 
@@ -44,7 +44,7 @@ private:
     void send(const StackCore::Reply &reply);
     void arrive(const std::shared_ptr<Call> &call);
     void ended(const std::shared_ptr<Call> &call);
-    void refusedCall(const Call &call, const SendRecord &record, const ThrottleReading &reading);
+    void refusedCall(const Call &call, const ThrottleReaction &reaction);
     void grantWhatIsDue();
 
     PullSetting m_setting;

@@ -2,18 +2,22 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "support/fakecallsender.h"
 #include "support/fakeledger.h"
+#include "support/fakestackview.h"
 #include "support/senderharness.h"
 
 #include <penstock/jobs/run/jobrun.h>
 #include <penstock/limits/stack/stack.h>
 #include <penstock/practice/server/practiceserver.h>
+#include <penstock/support/manualclock.h>
 #include <penstock/support/systemclock.h>
 
 #include <QSignalSpy>
 #include <QUrlQuery>
 
-// What the tests of a run share: rows without end, a server, and all that a run is made of.
+// What the tests of a run share: rows without end, and all that a run is made of, with a server or
+// without.
 
 Q_DECLARE_METATYPE(penstock::JobRun::End)
 
@@ -53,10 +57,30 @@ private:
     qint64 m_count;
 };
 
-// A practice server and everything a run is made of.
-struct JobRunBench
+// Everything a run is made of, and nothing of it real: for the rules of the run itself.
+struct JobRunOnFakes
 {
-    explicit JobRunBench(PracticeServerOptions options = {})
+    std::unique_ptr<JobRun> runOver(RowSource &rows, RequestSpec spec, JobRun::Options options = {},
+                                    JobState resume = {})
+    {
+        request
+            = RequestTemplate::parse(spec, QStringLiteral("https://api.example.com"), {}).value();
+        return std::make_unique<JobRun>(
+            JobRun::Parts {rows, request, sender, stack, ledger, clock, nullptr},
+            std::move(options), std::move(resume));
+    }
+
+    ManualClock clock;
+    FakeStackView stack;
+    FakeCallSender sender {clock};
+    RequestTemplate request;
+    FakeLedger ledger;
+};
+
+// A practice server and everything a run is made of.
+struct JobRunOnWire
+{
+    explicit JobRunOnWire(PracticeServerOptions options = {})
         : server(std::move(options), clock)
     {
         if (!server.listen())
@@ -104,6 +128,21 @@ inline RequestSpec post()
     return {.method = "POST", .url = QStringLiteral("/{{id}}"), .body = "x"};
 }
 
+inline Outcome answerOf(int status, const QByteArray &body = "{}")
+{
+    HttpAnswer answer;
+    answer.status = status;
+    answer.body = body;
+    return answer;
+}
+
+inline Outcome errorOf(SendError::Kind kind, bool inDoubt = false)
+{
+    SendError error {.kind = kind};
+    error.inDoubt = inDoubt;
+    return failure(std::move(error));
+}
+
 inline QSet<std::int64_t> indicesOf(const std::vector<LedgerEntry> &entries)
 {
     QSet<std::int64_t> indices;
@@ -113,14 +152,10 @@ inline QSet<std::int64_t> indicesOf(const std::vector<LedgerEntry> &entries)
 }
 
 // Pages of two items each; the last one has none.
-inline Action page(const FaultServer::Request &request)
+inline Outcome page(const HttpRequest &request)
 {
-    const int number = QUrlQuery(QUrl(QString::fromLatin1(request.path)))
-                           .queryItemValue(QStringLiteral("page"))
-                           .toInt();
-    Action action;
-    action.body = number > 4 ? QByteArray("[]") : "[" + QByteArray::number(number) + ",0]";
-    return action;
+    const int number = QUrlQuery(request.url).queryItemValue(QStringLiteral("page")).toInt();
+    return answerOf(200, number > 4 ? QByteArray("[]") : "[" + QByteArray::number(number) + ",0]");
 }
 
 inline PagesSpec numbered()

@@ -5,6 +5,10 @@
 # tests/lint/oursonly.sh FOLDER builds the plugin oursonly.cpp in FOLDER, tries it, and prints its path.
 # Fails, and says so, where it cannot be built or clang-tidy finds something else with it than without.
 set -euo pipefail
+if (($# != 1)) || [[ $1 == -* ]]; then
+    echo "tests/lint/oursonly.sh: '$*' is not known. It takes FOLDER." >&2
+    exit 2
+fi
 here=$(cd "$(dirname "$0")" && pwd)
 plugin=$(cd "$1" && pwd)/oursonly.so
 

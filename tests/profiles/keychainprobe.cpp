@@ -40,6 +40,14 @@ int main(int argc, char **argv)
     const QStringList arguments = QCoreApplication::arguments();
     const QString what = arguments.value(1);
     const QString name = arguments.value(2);
+    if (what != QStringLiteral("set") && what != QStringLiteral("get")
+        && what != QStringLiteral("delete")) {
+        std::fprintf(stderr,
+                     "keychainprobe: '%s' is not known. It takes set NAME VALUE, get NAME, delete "
+                     "NAME.\n",
+                     qPrintable(what));
+        return 2;
+    }
     SystemClock clock;
     Keychain keychain(clock, std::chrono::seconds(20));
     const auto answered = [](const SecretAnswer &answer) {

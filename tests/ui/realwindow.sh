@@ -6,6 +6,10 @@
 # their own, types at it as a person would, and wants it to end with 0. What it waits for may take
 # 30 s each. Ends with 77 where there is no such display.
 set -euo pipefail
+if (($# != 1)) || [[ $1 == -* ]]; then
+    echo "tests/ui/realwindow.sh: '$*' is not known. It takes PROGRAM." >&2
+    exit 2
+fi
 program=$1
 for tool in Xvfb openbox xdotool xprop; do
     if ! command -v "$tool" >/dev/null; then

@@ -208,10 +208,17 @@ int main(int argc, char **argv)
     QCommandLineParser options;
     const QCommandLineOption language(QStringLiteral("language"), {}, QStringLiteral("code"));
     options.addOption(language);
-    options.process(application);
+    const bool isKnown = options.parse(QCoreApplication::arguments());
     const QString folder = options.positionalArguments().value(0);
-    if (folder.isEmpty() || !QDir().mkpath(folder))
-        qFatal("screenshots FOLDER [--language CODE]");
+    if (!isKnown || folder.isEmpty() || options.positionalArguments().size() > 1) {
+        std::fprintf(stderr, "screenshots: %s\nIt takes FOLDER [--language CODE].\n",
+                     qPrintable(options.errorText()));
+        return 2;
+    }
+    if (!QDir().mkpath(folder)) {
+        std::fprintf(stderr, "screenshots: %s cannot be made\n", qPrintable(folder));
+        return 1;
+    }
     useLanguage(application,
                 options.isSet(language) ? options.value(language) : QStringLiteral("en"));
     QFontDatabase::addApplicationFont(QStringLiteral(":/penstock/fonts/NotoSans-Regular.ttf"));

@@ -42,10 +42,10 @@ QHBoxLayout *valueRow(std::initializer_list<QWidget *> widgets)
 }
 
 // Seconds are told as long as they matter.
-QString finishTime(const QDateTime &at)
+QString finishTime(const QDateTime &at, const QDateTime &now)
 {
-    const bool isToday = at.date() == QDate::currentDate();
-    const bool isSoon = QDateTime::currentDateTime().secsTo(at) < 600;
+    const bool isToday = at.date() == now.date();
+    const bool isSoon = now.secsTo(at) < 600;
     const QString time = at.toString(isSoon ? QStringLiteral("HH:mm:ss") : QStringLiteral("HH:mm"));
     return isToday ? time : QLocale().toString(at, ProgressPanel::tr("ddd d MMM, ")) + time;
 }
@@ -224,10 +224,10 @@ void ProgressPanel::showFinish(const JobSession &session, const Progress &progre
         m_finish->setText(tr("Finish not known yet"));
         return;
     }
-    m_left->setText(leftText(*progress.left, planned, session.profile().clock().now().at));
-    const QDateTime at = QDateTime::currentDateTime().addMSecs(
-        std::chrono::duration_cast<std::chrono::milliseconds>(*progress.left).count());
-    m_finish->setText(tr("Finishes at %1").arg(finishTime(at)));
+    const Moment now = session.profile().clock().now();
+    m_left->setText(leftText(*progress.left, planned, now.at));
+    const QDateTime at = localTime(now.movedTo(saturatingAdd(now.at, *progress.left)).wall());
+    m_finish->setText(tr("Finishes at %1").arg(finishTime(at, localTime(now.wall()))));
 }
 
 } // namespace penstock

@@ -24,6 +24,7 @@ class SegmentSwitch;
 
 //! A run while it goes on: how far it is, when it will be done, its curves and what is left of its
 //! limits. Shows; whoever starts and stops it is elsewhere.
+// Large: a member for each part of the page that changes while it is shown.
 class RunPage final : public QWidget
 {
     Q_OBJECT

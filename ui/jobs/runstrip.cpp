@@ -41,19 +41,20 @@ RunStrip::~RunStrip() = default;
 RunStrip::Saying RunStrip::sayingOf(const JobSession &session)
 {
     const Progress progress = session.progress();
+    const std::optional<Error> &fault = session.fault();
     // What is wrong with the files of the job does not pass; a server or a disk may come back.
-    const bool mayPass = session.fault() && session.fault()->kind != Error::Kind::Usage
-        && session.fault()->kind != Error::Kind::File;
-    if (mayPass)
-        return {QStringLiteral("fail"), Tone::Fail, session.fault()->text(), tr("Try again"),
-                tr("Goes on where it was")};
-    if (session.fault())
+    const bool doesNotPass
+        = fault && (fault->kind == Error::Kind::Usage || fault->kind == Error::Kind::File);
+    if (doesNotPass && fault->remedies.testFlag(Remedy::StartOver))
         return {QStringLiteral("fail"),
                 Tone::Fail,
-                session.fault()->text(),
+                fault->text(),
                 tr("Start over"),
                 tr("Discards what earlier runs have brought"),
                 JobSession::From::Beginning};
+    if (fault)
+        return {QStringLiteral("fail"), Tone::Fail, fault->text(), tr("Try again"),
+                tr("Goes on where it was")};
     if (session.wasInterrupted())
         return {QStringLiteral("accent"), Tone::Ink,
                 progress.total

@@ -13,7 +13,7 @@
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/saved/profileedit.h>
-#include <penstock/profiles/secrets/secretname.h>
+#include <penstock/support/freename.h>
 
 #include <QAction>
 #include <QDesktopServices>

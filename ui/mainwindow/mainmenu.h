@@ -19,6 +19,7 @@ class QMenuBar;
 namespace penstock {
 
 //! The menus of the window. Each entry is one action, which the window connects and enables.
+// Large: a member for each entry of the menus.
 class MainMenu final : public QObject
 {
     Q_OBJECT

@@ -38,6 +38,7 @@ struct Workplace
 
 //! The window: tree, tabs, status bar and menus. It shows and asks; what is done is core's.
 //! Clock and store must outlive it.
+// Large: it holds the parts of the window and connects them with each other.
 class MainWindow final : public QMainWindow
 {
     Q_OBJECT

@@ -25,11 +25,9 @@ QIcon iconOf(const JobSession &session)
     const JobLook look = lookOf(session);
     switch (look.tone) {
     case Tone::Accent:
-        return icon(look.glyph, QStringLiteral("accent"));
     case Tone::Warn:
-        return icon(look.glyph, QStringLiteral("warn"));
     case Tone::Fail:
-        return icon(look.glyph, QStringLiteral("fail"));
+        return icon(look.glyph, tokenOf(look.tone));
     default:
         return icon(look.glyph);
     }

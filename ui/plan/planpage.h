@@ -19,6 +19,7 @@ class WhatIfPanel;
 
 //! How long a job will take, and why, before anything of it is sent; and how long it would take if the
 //! limits were others. The document must outlive it.
+// Large: a member for each part of the page that changes while it is shown.
 class PlanPage final : public QWidget
 {
     Q_OBJECT

@@ -20,6 +20,7 @@ class QSortFilterProxyModel;
 namespace penstock {
 
 //! Asks for a service that is known, and its plan; or for a name alone, to begin with nothing.
+// Large: a member for each field of the dialog.
 class NewProfileDialog final : public QDialog
 {
     Q_OBJECT

@@ -7,12 +7,12 @@
 #include "ui/profiles/limiteditor.h"
 #include "ui/profiles/limitspanel.h"
 #include "ui/widgets/parts.h"
+#include "ui/widgets/timetext.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QTime>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -199,8 +199,9 @@ void ProfileTab::showSaving()
     else if (!m_document.faults().empty())
         m_saving->setText(tr("Not saved: correct what is marked"));
     else if (m_document.isSaved())
-        m_saving->setText(
-            tr("Saved %1").arg(QTime::currentTime().toString(QStringLiteral("HH:mm"))));
+        m_saving->setText(tr("Saved %1")
+                              .arg(localTime(m_document.work().clock().now().wall())
+                                       .toString(QStringLiteral("HH:mm"))));
     else
         m_saving->setText(tr("Saving…"));
 }

@@ -362,7 +362,7 @@ void RequestPage::takeCurl(const QString &command)
     if (curl->credentials.isEmpty())
         tell(tr("Taken from the curl command."), false);
     else
-        tell(tr("Taken from the curl command, without %1: what is secret belongs into the sign-in "
+        tell(tr("Taken from the curl command, without %1: what is secret belongs in the sign-in "
                 "of the profile.")
                  .arg(curl->credentials.join(QStringLiteral(", "))),
              false);

@@ -27,6 +27,7 @@ class UrlField;
 
 //! What a job sends for each row, and one of them sent, with its answer beside it. The document must
 //! outlive it.
+// Large: a member for each field of the page.
 class RequestPage final : public QWidget
 {
     Q_OBJECT

@@ -67,14 +67,14 @@ QString timingText(const HttpAnswer &answer)
 // What a status means for whoever has just set this up.
 QString adviceOn(const HttpAnswer &answer)
 {
+    if (answer.turnedAway)
+        return ResponseView::tr("The service says later: its limits are lower than the profile's.");
     if (answer.status == 401 || answer.status == 403)
         return ResponseView::tr("The service did not accept who calls: look at the sign-in of the "
                                 "profile, and whether the secret is the right one.");
     if (answer.status == 404)
         return ResponseView::tr("There is nothing at this address: look at the path, and at the "
                                 "base URL of the profile.");
-    if (answer.turnedAway || answer.status == 429)
-        return ResponseView::tr("The service says later: its limits are lower than the profile's.");
     return {};
 }
 } // namespace

@@ -21,15 +21,6 @@
 namespace penstock {
 
 namespace {
-Tone toneOf(const RowEnd &end)
-{
-    const QString token = endTone(end);
-    return token == QStringLiteral("accent") ? Tone::Accent
-        : token == QStringLiteral("warn")    ? Tone::Warn
-        : token == QStringLiteral("fail")    ? Tone::Fail
-                                             : Tone::Ink2;
-}
-
 QString numberTitle(const FinishedRow &row)
 {
     return AnswerPanel::tr("Row %1").arg(countText(row.index + 1));
@@ -127,7 +118,7 @@ void AnswerPanel::showRow(const FinishedRow &row, const QString &values)
     m_row = row;
     m_answer = {};
     m_title->setText(numberTitle(row));
-    m_state->setState(endGlyph(row.end), endText(row.end), toneOf(row.end));
+    m_state->setState(endGlyph(row.end), endText(row.end), endTone(row.end));
     m_state->show();
     m_brief->setText(row.end.sentAt ? tr("%1 ms").arg(millisecondsText(row.end.elapsed))
                                     : QString());

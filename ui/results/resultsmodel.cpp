@@ -24,7 +24,7 @@ QVariant statusData(const RowEnd &end, int role)
     case RowDelegate::GlyphRole:
         return endGlyph(end);
     case RowDelegate::ToneRole:
-        return endTone(end);
+        return QVariant::fromValue(endTone(end));
     default:
         return {};
     }
@@ -35,8 +35,8 @@ QVariant cellData(const RowEnd &end, int column, int role)
     if (column == ResultsModel::Status)
         return statusData(end, role);
     if (role == RowDelegate::ToneRole)
-        return column == ResultsModel::Attempts && end.attempts > 1 ? QStringLiteral("warn")
-                                                                    : QStringLiteral("ink2");
+        return QVariant::fromValue(
+            column == ResultsModel::Attempts && end.attempts > 1 ? Tone::Warn : Tone::Ink2);
     if (role != Qt::DisplayRole)
         return {};
     if (column == ResultsModel::Attempts)

@@ -19,6 +19,7 @@ namespace penstock {
 //! of them; the rest stays in the journal, which is read in a thread of its own. So a million rows are
 //! 8 MB, and nothing here blocks.
 //! Rows keep their identity while others come between them: a selection stays where it is.
+// Large: Qt wants a model in one class, and what is being read stands beside what is shown.
 class ResultsModel final : public QAbstractTableModel
 {
     Q_OBJECT

@@ -295,7 +295,7 @@ void ResultsPage::showList()
 void ResultsPage::showPosition()
 {
     // A run brings new rows all the time; what was said has to be read.
-    if (m_said.isValid() && m_said.elapsed() < std::chrono::milliseconds(saidFor).count())
+    if (m_said && m_session.profile().clock().now().at - *m_said < saidFor)
         return;
     m_position->setText(positionText());
     setTone(m_position, Tone::Ink2);
@@ -334,7 +334,7 @@ QString ResultsPage::positionText() const
 
 void ResultsPage::say(const QString &text, bool isError)
 {
-    m_said.start();
+    m_said = m_session.profile().clock().now().at;
     m_position->setText(text);
     setTone(m_position, isError ? Tone::Fail : Tone::Ink2);
 }

@@ -6,7 +6,6 @@
 
 #include <penstock/jobs/run/jobsession.h>
 
-#include <QElapsedTimer>
 #include <QTimer>
 #include <QWidget>
 
@@ -27,6 +26,7 @@ class FilterField;
 class StatusChips;
 
 //! All rows of a job that have ended, however many, and the answer to the one that is chosen.
+// Large: a member for each part of the page that changes while it is shown.
 class ResultsPage final : public QWidget
 {
     Q_OBJECT
@@ -72,7 +72,7 @@ private:
     QStackedWidget *m_rows; // the table, or that there is no such row
     QTableView *m_table;
     QLabel *m_nothing;
-    QElapsedTimer m_said; // since something was said in the place of the position
+    std::optional<Instant> m_said; // when something was said in the place of the position
     ElidedLabel *m_position;
     QLabel *m_news;
     AnswerPanel *m_answer;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/results/resultsreader.h"
 
+#include <penstock/jobs/journal/endedrows.h>
 #include <penstock/support/prettyjson.h>
 
 #include <algorithm>
@@ -66,15 +67,12 @@ Result<ResultsPart> ResultsReader::read(const std::vector<std::int64_t> &rows)
     const auto journal = FinishedRows::open(m_folder);
     if (!journal)
         return failure(journal.error());
-    Result<std::vector<FinishedRow>> ended = (*journal)->read(rows);
+    Result<EndedRows> ended = readEnded(**journal, &m_finder, rows);
     if (!ended)
         return failure(ended.error());
-    ResultsPart page {.rows = *std::move(ended)};
-    // A file of rows that is not there any more does not hide what became of them.
-    if (const auto found = m_finder.find(rows)) {
-        for (const auto &[index, row] : *found)
-            page.values.emplace(index, valuesText(row));
-    }
+    ResultsPart page {.rows = std::move(ended->rows)};
+    for (const auto &[index, row] : ended->values)
+        page.values.emplace(index, valuesText(row));
     return page;
 }
 

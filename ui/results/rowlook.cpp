@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/results/rowlook.h"
 
-#include "ui/widgets/parts.h"
-
 #include <QCoreApplication>
 #include <QLocale>
 
@@ -74,19 +72,19 @@ QString endGlyph(const RowEnd &end)
                                                   : QStringLiteral("state-failed");
 }
 
-QString endTone(const RowEnd &end)
+Tone endTone(const RowEnd &end)
 {
     switch (end.state) {
     case RowState::Answered:
-        return QStringLiteral("accent");
+        return Tone::Accent;
     case RowState::Duplicate:
-        return QStringLiteral("ink2");
+        return Tone::Ink2;
     case RowState::InDoubt:
-        return QStringLiteral("warn");
+        return Tone::Warn;
     case RowState::Failed:
         break;
     }
-    return end.status == 404 || end.status == 410 ? QStringLiteral("ink2") : QStringLiteral("fail");
+    return end.status == 404 || end.status == 410 ? Tone::Ink2 : Tone::Fail;
 }
 
 QString millisecondsText(Duration elapsed)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/widgets/parts.h"
+
 #include <penstock/jobs/journal/finishedrows.h>
 #include <penstock/jobs/spec/jobspec.h>
 
@@ -10,7 +12,7 @@ namespace penstock {
 
 QString endText(const RowEnd &end); //!< "200 OK", "404 not found", "failed".
 QString endGlyph(const RowEnd &end); //!< An icon.
-QString endTone(const RowEnd &end); //!< A token.
+Tone endTone(const RowEnd &end);
 QString millisecondsText(Duration elapsed); //!< "1,204"
 QString sizeText(qsizetype bytes); //!< "148.2 kB"
 //! Title for the values of its rows.

@@ -11,6 +11,7 @@ namespace penstock {
 
 //! The colours of the window; nothing in it uses any other. Pairs of text and ground keep a WCAG
 //! contrast of 4.5, marks one of 3 (off, line, line2, grid, track and the swatch sandFill excepted).
+// Large: a member for each colour.
 struct Tokens
 {
     QColor win, page, panel, sunk, hover, press; // grounds

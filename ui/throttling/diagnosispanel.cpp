@@ -87,9 +87,9 @@ DiagnosisPanel::DiagnosisPanel(QWidget *parent)
     connect(m_undo, &QPushButton::clicked, this, &DiagnosisPanel::undoRequested);
 }
 
-void DiagnosisPanel::show(const Diagnosis &diagnosis, Remedy remedy, bool mayUndo)
+void DiagnosisPanel::show(const Diagnosis &diagnosis, ChangeState state, bool mayUndo)
 {
-    const bool isMade = remedy == Remedy::Made;
+    const bool isMade = state == ChangeState::Made;
     setLook(this, "panel", isMade ? QStringLiteral("accent") : QStringLiteral("warn"));
     const QIcon glyph = isMade ? icon(QStringLiteral("tick"), QStringLiteral("accent"))
                                : icon(QStringLiteral("warning"), QStringLiteral("warn"));
@@ -98,8 +98,8 @@ void DiagnosisPanel::show(const Diagnosis &diagnosis, Remedy remedy, bool mayUnd
     m_evidence->setText(asLines(diagnosis.evidence));
     m_evidence->setVisible(!diagnosis.evidence.isEmpty());
     m_texts = changeTexts(diagnosis.change);
-    m_remedy = remedy;
-    showRemedy();
+    m_changeState = state;
+    showChangeState();
     m_undo->setVisible(isMade && mayUndo);
     setAccessibleName(m_summary->text());
     setAccessibleDescription(m_evidence->text());
@@ -109,10 +109,10 @@ void DiagnosisPanel::show(const Diagnosis &diagnosis, Remedy remedy, bool mayUnd
 void DiagnosisPanel::resizeEvent(QResizeEvent *event)
 {
     QFrame::resizeEvent(event);
-    showRemedy();
+    showChangeState();
 }
 
-void DiagnosisPanel::showRemedy()
+void DiagnosisPanel::showChangeState()
 {
     const QString whole
         = m_texts.size() == 1 ? tr("Apply change: %1").arg(m_texts.first()) : QString();
@@ -123,21 +123,22 @@ void DiagnosisPanel::showRemedy()
                          : m_texts.size() == 1 ? tr("Apply this change")
                                                : tr("Apply %1 changes").arg(m_texts.size()));
     m_apply->setAccessibleName(whole.isEmpty() ? m_apply->text() : whole);
-    m_apply->setVisible(m_remedy == Remedy::Offered);
+    m_apply->setVisible(m_changeState == ChangeState::Offered);
     // Where the button says it, it need not be said twice.
     m_changes->setText(asLines(m_texts));
-    m_changes->setVisible(!m_texts.isEmpty() && !(isBrief && m_remedy == Remedy::Offered));
-    switch (m_remedy) {
-    case Remedy::None:
+    m_changes->setVisible(!m_texts.isEmpty()
+                          && !(isBrief && m_changeState == ChangeState::Offered));
+    switch (m_changeState) {
+    case ChangeState::None:
         m_note->setText(tr("No change of the profile is known to help."));
         break;
-    case Remedy::Offered:
+    case ChangeState::Offered:
         m_note->clear();
         break;
-    case Remedy::Made:
+    case ChangeState::Made:
         m_note->setText(tr("The profile is changed; what waits goes by it."));
         break;
-    case Remedy::Outdated:
+    case ChangeState::Outdated:
         m_note->setText(tr("The profile was edited since; run on and see what comes."));
         break;
     }

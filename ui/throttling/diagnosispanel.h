@@ -17,7 +17,7 @@ class DiagnosisPanel final : public QFrame
 {
     Q_OBJECT
 public:
-    enum class Remedy {
+    enum class ChangeState {
         None, //!< No change is known to help.
         Offered,
         Made, //!< The profile is as it was to be.
@@ -25,7 +25,7 @@ public:
     };
     explicit DiagnosisPanel(QWidget *parent = nullptr);
 
-    void show(const Diagnosis &diagnosis, Remedy remedy, bool mayUndo);
+    void show(const Diagnosis &diagnosis, ChangeState state, bool mayUndo);
 
 Q_SIGNALS:
     void applyRequested();
@@ -35,7 +35,7 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    void showRemedy();
+    void showChangeState();
 
     QLabel *m_glyph;
     QLabel *m_summary;
@@ -45,7 +45,7 @@ private:
     QPushButton *m_undo;
     QLabel *m_note;
     QStringList m_texts; // of the changes
-    Remedy m_remedy = Remedy::None;
+    ChangeState m_changeState = ChangeState::None;
 };
 
 } // namespace penstock

@@ -29,6 +29,27 @@ QString printable(const QByteArray &bytes)
     return text;
 }
 
+// Which rule it was that made it a throttle.
+QString ruleText(ThrottleKind kind)
+{
+    switch (kind) {
+    case ThrottleKind::Status:
+        return Text::tr("whatever the headers say");
+    case ThrottleKind::ProfileStatus:
+        return Text::tr("as the profile says of this status");
+    case ThrottleKind::NamedTime:
+        return Text::tr("as it names a time; without one it would be a failure");
+    case ThrottleKind::UsedUp:
+        return Text::tr("by its counters; without them it would be a failure");
+    case ThrottleKind::Words:
+        return Text::tr("by what its body says");
+    case ThrottleKind::Unknown:
+    case ThrottleKind::None:
+        break;
+    }
+    return {};
+}
+
 Step verdictStep(const ThrottleEvent &event)
 {
     const QString line = Text::tr("%1 means \"slow down\"").arg(event.reason);
@@ -44,12 +65,7 @@ Step verdictStep(const ThrottleEvent &event)
     case Outlook::Normal:
         break;
     }
-    if (event.status == 429 || event.status == 529)
-        return {Mark::Number, line, Text::tr("whatever the headers say")};
-    if (event.status == 503)
-        return {Mark::Number, line,
-                Text::tr("as it names a time; without one it would be a failure")};
-    return {Mark::Number, line, Text::tr("by what its body says, or by the profile")};
+    return {Mark::Number, line, ruleText(event.kind)};
 }
 
 Step timeStep(const ThrottleEvent &event)

@@ -85,7 +85,7 @@ QVariant ThrottlingModel::fateData(const KeptThrottle &throttle, int role) const
         return fate.glyph;
     case RowDelegate::ToneRole:
         // What went well again is no news.
-        return fate.tone == QStringLiteral("accent") ? QStringLiteral("ink2") : fate.tone;
+        return QVariant::fromValue(fate.tone == Tone::Accent ? Tone::Ink2 : fate.tone);
     default:
         return {};
     }

@@ -194,7 +194,7 @@ void ThrottlingPage::showCounts()
 // calls that were on their way may lead to another number.
 void ThrottlingPage::showVerdict()
 {
-    using Remedy = DiagnosisPanel::Remedy;
+    using ChangeState = DiagnosisPanel::ChangeState;
     const ProfileSession &profile = m_session.profile();
     const std::optional<Diagnosis> &diagnosis = m_model.state().history.diagnosis;
     if (!diagnosis || m_model.rowCount() == 0)
@@ -202,12 +202,12 @@ void ThrottlingPage::showVerdict()
     const auto manners = profile.mannersWith(diagnosis->change);
     const bool isOffered = manners && *manners;
     if (!isOffered && m_applied && profile.manners() == m_applied->after)
-        return m_verdict->show(m_applied->diagnosis, Remedy::Made, true);
-    const Remedy remedy = diagnosis->change.isEmpty() ? Remedy::None
-        : !manners                                    ? Remedy::Outdated
-        : isOffered                                   ? Remedy::Offered
-                                                      : Remedy::Made;
-    m_verdict->show(*diagnosis, remedy, false);
+        return m_verdict->show(m_applied->diagnosis, ChangeState::Made, true);
+    const ChangeState state = diagnosis->change.isEmpty() ? ChangeState::None
+        : !manners                                        ? ChangeState::Outdated
+        : isOffered                                       ? ChangeState::Offered
+                                                          : ChangeState::Made;
+    m_verdict->show(*diagnosis, state, false);
 }
 
 void ThrottlingPage::applyChange()

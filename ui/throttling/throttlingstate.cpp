@@ -18,11 +18,11 @@ ThrottleFate endedFate(const RowEnd &end)
 {
     if (end.state == RowState::Answered)
         return {Text::tr("answered, attempt %1").arg(end.attempts), QStringLiteral("tick"),
-                QStringLiteral("accent")};
+                Tone::Accent};
     const QString text = end.state == RowState::InDoubt ? Text::tr("in doubt")
         : end.status > 0 ? Text::tr("failed, status %1").arg(end.status)
                          : Text::tr("failed");
-    return {text, QStringLiteral("state-failed"), QStringLiteral("fail")};
+    return {text, QStringLiteral("state-failed"), Tone::Fail};
 }
 } // namespace
 
@@ -66,9 +66,8 @@ ThrottleFate fateOf(const ThrottlingState &state, const KeptThrottle &throttle, 
     const std::optional<WallTime> &until = throttle.event.closedUntil;
     if (until && *until > now)
         return {Text::tr("closed until %1").arg(clockText(*until)), QStringLiteral("state-waiting"),
-                QStringLiteral("warn")};
-    return {Text::tr("waits to go again"), QStringLiteral("state-retrying"),
-            QStringLiteral("ink2")};
+                Tone::Warn};
+    return {Text::tr("waits to go again"), QStringLiteral("state-retrying"), Tone::Ink2};
 }
 
 } // namespace penstock

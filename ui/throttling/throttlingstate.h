@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/widgets/parts.h"
+
 #include <penstock/jobs/journal/finishedrows.h>
 #include <penstock/jobs/journal/throttlehistory.h>
 
@@ -26,7 +28,7 @@ struct ThrottleFate
 {
     QString text;
     QString glyph; //!< An icon.
-    QString tone; //!< A token.
+    Tone tone = Tone::Ink2;
 };
 ThrottleFate fateOf(const ThrottlingState &state, const KeptThrottle &throttle, WallTime now);
 

@@ -16,6 +16,7 @@
 namespace penstock {
 
 //! The profiles that are open, and below each its jobs. Owns them. Clock and store must outlive it.
+// Large: Qt wants a model in one class, with every way to find what is in it.
 class WorkbenchModel final : public QAbstractItemModel
 {
     Q_OBJECT

@@ -20,25 +20,6 @@
 namespace penstock {
 
 namespace {
-const char *nameOf(Tone tone)
-{
-    switch (tone) {
-    case Tone::Ink:
-        break;
-    case Tone::Ink2:
-        return "ink2";
-    case Tone::Ink3:
-        return "ink3";
-    case Tone::Accent:
-        return "accent";
-    case Tone::Warn:
-        return "warn";
-    case Tone::Fail:
-        return "fail";
-    }
-    return "ink";
-}
-
 QFrame *makeFrame(const char *look, QWidget *parent)
 {
     auto *const frame = new QFrame(parent);
@@ -46,6 +27,25 @@ QFrame *makeFrame(const char *look, QWidget *parent)
     return frame;
 }
 } // namespace
+
+QString tokenOf(Tone tone)
+{
+    switch (tone) {
+    case Tone::Ink:
+        break;
+    case Tone::Ink2:
+        return QStringLiteral("ink2");
+    case Tone::Ink3:
+        return QStringLiteral("ink3");
+    case Tone::Accent:
+        return QStringLiteral("accent");
+    case Tone::Warn:
+        return QStringLiteral("warn");
+    case Tone::Fail:
+        return QStringLiteral("fail");
+    }
+    return QStringLiteral("ink");
+}
 
 QLabel *makeLabel(const QString &text, Type type, Tone tone, QWidget *parent)
 {
@@ -58,12 +58,12 @@ void dress(QLabel *label, Type type, Tone tone)
 {
     label->setFont(fontOf(type));
     label->setTextFormat(Qt::PlainText);
-    label->setProperty("tone", QLatin1String(nameOf(tone)));
+    label->setProperty("tone", tokenOf(tone));
 }
 
 void setTone(QLabel *label, Tone tone)
 {
-    setLook(label, "tone", QLatin1String(nameOf(tone)));
+    setLook(label, "tone", tokenOf(tone));
 }
 
 void setLook(QWidget *widget, const char *property, const QVariant &value)

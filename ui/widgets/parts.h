@@ -22,6 +22,7 @@ class QWidget;
 namespace penstock {
 
 enum class Tone { Ink, Ink2, Ink3, Accent, Warn, Fail };
+QString tokenOf(Tone tone); //!< The name of its colour among the tokens.
 
 QLabel *makeLabel(const QString &text, Type type = Type::Body, Tone tone = Tone::Ink,
                   QWidget *parent = nullptr);

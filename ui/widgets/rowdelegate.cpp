@@ -5,6 +5,7 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/tokens.h"
 #include "ui/theme/typography.h"
+#include "ui/widgets/parts.h"
 #include "ui/widgets/rowpainting.h"
 
 #include <QHeaderView>
@@ -22,7 +23,7 @@ constexpr int badgeHeight = 16;
 QColor colourOf(const QModelIndex &index, const Tokens &tokens)
 {
     const QVariant tone = index.data(RowDelegate::ToneRole);
-    return tone.isValid() ? tokens.byName().value(tone.toString()) : tokens.ink;
+    return tone.isValid() ? tokens.byName().value(tokenOf(tone.value<Tone>())) : tokens.ink;
 }
 
 // What is painted at the left end of \a cell takes it away from there.

@@ -15,7 +15,7 @@ class RowDelegate final : public QStyledItemDelegate
     Q_OBJECT
 public:
     enum Role {
-        ToneRole = Qt::UserRole + 100, //!< Name of a token: the colour of text and glyph.
+        ToneRole = Qt::UserRole + 100, //!< A Tone for text and glyph.
         GlyphRole, //!< Name of an icon before the text.
         BadgeRole, //!< A short text on a ground of its own, before all others.
         MonoRole, //!< True: the text is something that is sent.

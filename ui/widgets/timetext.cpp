@@ -9,13 +9,11 @@
 
 namespace penstock {
 
-namespace {
 QDateTime localTime(WallTime at)
 {
     using namespace std::chrono;
     return QDateTime::fromMSecsSinceEpoch(floor<milliseconds>(at).time_since_epoch().count());
 }
-} // namespace
 
 QString clockText(WallTime at)
 {

@@ -4,10 +4,12 @@
 
 #include <penstock/support/time.h>
 
+#include <QDateTime>
 #include <QString>
 
 namespace penstock {
 
+QDateTime localTime(WallTime at); //!< As clocks show it here.
 //! The time of day here: "11:31:30", "11:31:30.204".
 QString clockText(WallTime at);
 QString clockTextMs(WallTime at);

@@ -4,6 +4,7 @@
 
 #include "app/cli/options/secretsources.h"
 #include "app/cli/terminal/console.h"
+#include "app/cli/text/errortext.h"
 
 #include <penstock/practice/dialect/servicedialect.h>
 #include <penstock/profiles/file/profilefile.h>
@@ -65,7 +66,7 @@ ExitCode ProfileCommand::list() const
     }
     if (names.isEmpty())
         Console::tell(
-            QStringLiteral("No profile is saved yet; they belong into %1. \"penstock profile "
+            QStringLiteral("No profile is saved yet; they belong in %1. \"penstock profile "
                            "new\" makes one of a service that is known already")
                 .arg(places().config + QStringLiteral("/profiles")));
     return ExitCode::Done;
@@ -99,7 +100,7 @@ ExitCode ProfileCommand::checkSecrets(const QString &path, const QStringList &na
         return ExitCode::Done;
     Error error = secrets->error();
     error.where = QStringLiteral("%1: %2").arg(path, error.where);
-    printLine(error.text());
+    printLine(errorText(error));
     return ExitCode::NotStarted;
 }
 
@@ -114,7 +115,7 @@ ExitCode ProfileCommand::checkPreset(const QByteArray &json, const QString &path
             faults.push_back(dialect.error());
     }
     for (const Error &fault : faults)
-        printLine(fault.text());
+        printLine(errorText(fault));
     if (!faults.empty())
         return ExitCode::Usage;
     printLine(path + QStringLiteral(": ok"));
@@ -125,21 +126,21 @@ ExitCode ProfileCommand::checkFile(const QString &path) const
 {
     const Result<QByteArray> json = readFile(path);
     if (!json) {
-        printLine(json.error().text());
+        printLine(errorText(json.error()));
         return ExitCode::Usage;
     }
     if (isPreset(*json))
         return checkPreset(*json, path);
     const std::vector<Error> faults = faultsOfProfile(*json, path);
     for (const Error &fault : faults)
-        printLine(fault.text());
+        printLine(errorText(fault));
     if (!faults.empty())
         return ExitCode::Usage;
     const Profile profile = profileFromJson(*json, path).value();
     // The files it names are looked at too, as far as that goes without its secrets.
     if (secretsToConnect(profile).isEmpty()) {
         if (const Result<SenderOptions> sender = senderOptionsOf(profile); !sender) {
-            printLine(QStringLiteral("%1: %2").arg(path, sender.error().text()));
+            printLine(QStringLiteral("%1: %2").arg(path, errorText(sender.error())));
             return ExitCode::Usage;
         }
     }

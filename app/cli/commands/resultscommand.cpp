@@ -5,11 +5,10 @@
 #include "app/cli/options/arguments.h"
 #include "app/cli/options/jobflags.h"
 #include "app/cli/terminal/console.h"
-#include "app/cli/text/endedrows.h"
 #include "app/cli/text/resultstext.h"
 
+#include <penstock/jobs/journal/endedrows.h>
 #include <penstock/jobs/journal/finishedexport.h>
-#include <penstock/jobs/rows/rowfinder.h>
 #include <penstock/jobs/rows/rowsearch.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/support/prettyjson.h>

@@ -5,10 +5,8 @@
 #include "app/cli/run/clirun.h"
 #include "app/cli/terminal/console.h"
 
-#include <penstock/jobs/plan/jobplan.h>
+#include <penstock/http/message/secrets.h>
 #include <penstock/jobs/saved/savedjobs.h>
-#include <penstock/profiles/secrets/masked.h>
-#include <penstock/profiles/spec/senderprofile.h>
 
 #include <csignal>
 
@@ -95,8 +93,8 @@ ExitCode RunCommand::run()
         if (m_dryRun)
             continue;
         const QString name = nameOf(each);
-        if (const Result<void> allowed = mayStart(*jobs.back(), name); !allowed)
-            return fail(allowed.error());
+        if (const Result<void> ready = goOn(*jobs.back(), name); !ready)
+            return fail(ready.error());
     }
     if (m_dryRun) {
         for (std::size_t i = 0; i < jobs.size(); ++i) {
@@ -111,7 +109,7 @@ ExitCode RunCommand::run()
                  .json = m_json,
                  .isTrial = m_limitRows.has_value(),
                  .learn = m_learn});
-    return work.run(*asked, jobs);
+    return work.run(*asked, std::move(jobs));
 }
 
 Result<std::unique_ptr<PreparedJob>> RunCommand::prepare(const AskedJob &asked) const
@@ -119,51 +117,43 @@ Result<std::unique_ptr<PreparedJob>> RunCommand::prepare(const AskedJob &asked) 
     PreparedJob::Wishes wishes {.most = m_limitRows};
     if (!asked.file.isEmpty() && !m_dryRun)
         wishes.folder = jobFolder(m_flags.places(), asked.file);
-    // Enough waiting rows that no connection ever idles for want of one.
-    wishes.readAhead
-        = openRowsFor(connectionsFor(asked.profile.limits, SenderOptions().maxConnections));
     return PreparedJob::prepare(asked.spec, asked.profile, wishes);
 }
 
-Result<void> RunCommand::mayStart(PreparedJob &job, const QString &name) const
+Result<void> RunCommand::goOn(PreparedJob &job, const QString &name) const
 {
     if (m_fresh) {
         if (Result<void> allowed = mayDiscard(job, name); !allowed)
             return allowed;
-        return job.startOver();
     }
-    if (job.outputIsForeign())
-        return failure(
-            Error {Error::Kind::Usage,
-                   QStringLiteral("it is there already, and not from an earlier run of this job"),
-                   job.spec().output.path,
-                   QStringLiteral("Choose another --output, or overwrite it with --fresh")});
-    if (!job.changes().isEmpty() && !m_acceptChanges)
-        return failure(Error {
-            Error::Kind::Usage,
-            QStringLiteral("the job was edited since its last run: ")
-                + job.changes().join(QStringLiteral("; ")),
-            name,
-            QStringLiteral("Undo that, or go on with the rows that are left: --accept-changes, or "
-                           "start over: --fresh")});
-    if (Result<void> accepted = job.acceptChanges(); !accepted)
-        return accepted;
-    return retry(job, name);
+    const std::int64_t failed = job.state().failed;
+    const std::int64_t inDoubt = job.state().inDoubt;
+    using Retry = PreparedJob::Retry;
+    const Retry retry = m_retryInDoubt ? Retry::InDoubtToo
+        : m_retryFailed                ? Retry::Failed
+                                       : Retry::Nothing;
+    const Result<void> ready = job.goOn({m_fresh, m_acceptChanges, retry});
+    if (!ready) {
+        Error fault = ready.error();
+        if (fault.where.isEmpty())
+            fault.where = name;
+        return failure(std::move(fault));
+    }
+    if (!m_fresh && retry != Retry::Nothing)
+        tellIfNothingFailed(failed, inDoubt, name);
+    return {};
 }
 
-Result<void> RunCommand::retry(PreparedJob &job, const QString &name) const
+void RunCommand::tellIfNothingFailed(std::int64_t failed, std::int64_t inDoubt,
+                                     const QString &name) const
 {
-    if (!m_retryFailed && !m_retryInDoubt)
-        return {};
-    const JobState &state = job.state();
-    if (state.failed == 0 && (state.inDoubt == 0 || !m_retryInDoubt))
-        Console::tell(state.inDoubt == 0
-                          ? QStringLiteral("%1: nothing has failed").arg(name)
-                          : QStringLiteral("%1: nothing has failed, but %2 of its rows are in "
-                                           "doubt; --retry-in-doubt sends them again")
-                                .arg(name)
-                                .arg(state.inDoubt));
-    return job.retryFailed(m_retryInDoubt);
+    if (failed > 0 || (inDoubt > 0 && m_retryInDoubt))
+        return;
+    Console::tell(inDoubt == 0 ? QStringLiteral("%1: nothing has failed").arg(name)
+                               : QStringLiteral("%1: nothing has failed, but %2 of its rows are in "
+                                                "doubt; --retry-in-doubt sends them again")
+                                     .arg(name)
+                                     .arg(inDoubt));
 }
 
 Result<void> RunCommand::mayDiscard(const PreparedJob &job, const QString &name) const

@@ -7,6 +7,7 @@
 #include "app/cli/terminal/inputfile.h"
 #include "app/cli/terminal/stopsignals.h"
 #include "app/cli/text/answertext.h"
+#include "app/cli/text/errortext.h"
 
 #include <penstock/importing/curl/curlcommand.h>
 #include <penstock/jobs/journal/joblog.h>
@@ -66,7 +67,7 @@ Result<AskedJob> SendCommand::askedByCurl() const
     if (!curl)
         return failure(curl.error());
     if (!curl->credentials.isEmpty())
-        Console::tell(QStringLiteral("Without %1 of the curl command: a secret belongs into the "
+        Console::tell(QStringLiteral("Without %1 of the curl command: a secret belongs in the "
                                      "sign-in of a profile, see --profile")
                           .arg(curl->credentials.join(QStringLiteral(", "))));
     return m_flags.readAround(curl->request, QStringLiteral("a curl command"));
@@ -156,10 +157,10 @@ Result<void> SendCommand::takeUpLimits(const AskedJob &asked, ProfileSession &pr
     const Result<JobLog> log = openJobLog(folder);
     if (!log) {
         Console::tell(QStringLiteral("What earlier runs have used of the limits is not known: ")
-                      + log.error().text());
+                      + errorText(log.error()));
         return {};
     }
-    if (Result<void> taken = profile.takeUp(log->state); !taken)
+    if (Result<void> taken = profile.takeUp({&log->state}); !taken)
         return taken;
     const std::optional<Instant> until = profile.stack().pausedUntil();
     if (const Instant now = profile.clock().now().at; until && *until > now)

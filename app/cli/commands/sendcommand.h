@@ -6,6 +6,7 @@
 #include "app/cli/options/jobflags.h"
 
 #include <penstock/http/message/httpanswer.h>
+#include <penstock/jobs/rows/row.h>
 
 namespace penstock {
 

@@ -9,6 +9,7 @@
 namespace penstock {
 
 //! penstock serve: the practice server.
+// Large: a member for each option of the command, which the parser fills in.
 class ServeCommand final : public Command
 {
 public:

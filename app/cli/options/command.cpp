@@ -3,6 +3,7 @@
 #include "app/cli/options/command.h"
 
 #include "app/cli/terminal/console.h"
+#include "app/cli/text/errortext.h"
 
 #include <cstdio>
 
@@ -16,7 +17,7 @@ Command::~Command() = default;
 
 ExitCode Command::fail(const Error &error)
 {
-    Console::tell(QStringLiteral("penstock: ") + error.text());
+    Console::tell(QStringLiteral("penstock: ") + errorText(error));
     switch (error.kind) {
     case Error::Kind::Network:
     case Error::Kind::Secret:

@@ -37,8 +37,10 @@ Result<AskedJob> askedJobFromFile(const QString &path, const QString &otherProfi
     Result<Profile> profile = findProfile(name, places, QFileInfo(path).absolutePath());
     if (!profile)
         return failure(profile.error());
+    const QString file = profileFileOf(name, places, QFileInfo(path).absolutePath());
+    // The same name beside another job may be another file.
     return AskedJob {*std::move(spec), *std::move(profile), QFileInfo(path).absoluteFilePath(),
-                     name, profileFileOf(name, places, QFileInfo(path).absolutePath())};
+                     file.isEmpty() ? name : file, file};
 }
 
 Result<QString> journalFolderOf(const QString &job, const Places &places)

@@ -9,7 +9,6 @@
 
 #include <penstock/http/policy/throttlepolicy.h>
 #include <penstock/profiles/saved/learnedlimits.h>
-#include <penstock/profiles/spec/senderprofile.h>
 #include <penstock/support/durationtext.h>
 
 #include <QCoreApplication>
@@ -21,22 +20,6 @@
 namespace penstock {
 
 using namespace std::chrono_literals;
-
-struct CliRun::Profiled
-{
-    Profiled(const Profile &profile, Clock &clock, const SenderOptions &options,
-             SecretStore &secrets)
-        : stack(profile.limits, clock)
-        , sender(stack, clock, options)
-        , credentials(profile, secrets, sender, clock)
-        , mostAtOnce(options.maxConnections)
-    { }
-
-    Stack stack;
-    Sender sender;
-    CredentialSource credentials;
-    int mostAtOnce;
-};
 
 namespace {
 ExitCode codeOf(JobRun::End end)
@@ -59,6 +42,11 @@ ExitCode codeOf(JobRun::End end)
         break;
     }
     return ExitCode::Output;
+}
+
+JobRun::End endOf(const JobSession &session)
+{
+    return session.ended() ? session.ended()->how : JobRun::End::Stopped;
 }
 
 // "2026-11-21 17:40:00 CET"
@@ -84,21 +72,21 @@ CliRun::CliRun(Options options)
 CliRun::~CliRun() = default;
 
 ExitCode CliRun::run(const std::vector<AskedJob> &asked,
-                     const std::vector<std::unique_ptr<PreparedJob>> &jobs)
+                     std::vector<std::unique_ptr<PreparedJob>> jobs)
 {
     m_teller = std::make_unique<ProgressTeller>(
         ProgressTeller::styleOf(m_options.progress, m_options.json), [this] { return progress(); });
+    if (const Result<void> opened = open(asked, jobs); !opened)
+        return Command::fail(opened.error());
     for (std::size_t i = 0; i < jobs.size(); ++i) {
-        if (const Result<void> started = start(asked[i], *jobs[i]); !started)
+        if (const Result<void> started = start(asked[i], std::move(jobs[i])); !started)
             return Command::fail(started.error());
     }
     const StopSignals signals;
     QObject::connect(&signals, &StopSignals::stopRequested, m_teller.get(), [this] {
         for (const Working &working : m_working)
-            working.run->stop();
+            working.session->stop();
     });
-    for (const Working &working : m_working)
-        working.run->start();
     QCoreApplication::exec();
     m_teller->stop();
     ExitCode worst = reportLearned();
@@ -111,8 +99,8 @@ ExitCode CliRun::run(const std::vector<AskedJob> &asked,
 ExitCode CliRun::reportLearned() const
 {
     ExitCode worst = ExitCode::Done;
-    for (const auto &[key, profiled] : m_profiled) {
-        const std::vector<LearnedLimit> learned = profiled->stack.learnedLimits();
+    for (const auto &[key, profile] : m_profiles) {
+        const std::vector<LearnedLimit> learned = profile->stack().learnedLimits();
         const auto file = m_profileFiles.find(key);
         const bool hasFile = file != m_profileFiles.end() && !file->second.isEmpty();
         for (const LearnedLimit &each : learned)
@@ -131,44 +119,28 @@ ExitCode CliRun::reportLearned() const
     return worst;
 }
 
-Result<void> CliRun::start(const AskedJob &asked, PreparedJob &job)
+// Profiles before jobs: all journals of a profile are there when it is told what they have used.
+Result<void> CliRun::open(const std::vector<AskedJob> &asked,
+                          const std::vector<std::unique_ptr<PreparedJob>> &jobs)
 {
-    const Result<Profiled *> shared = profiledFor(asked);
-    if (!shared)
-        return failure(shared.error());
-    Profiled &profiled = **shared;
-    m_profileFiles[asked.profileKey] = asked.profileFile;
-    if (Result<void> kept = restoreQuota(profiled.stack, job.state(), profiled.mostAtOnce); !kept)
-        return kept;
-    if (job.isFinished())
-        m_teller->tell(QStringLiteral("nothing is left to do; --fresh would start over"));
-    else if (job.state().done() > 0)
-        m_teller->tell(QStringLiteral("going on: %1 rows are done").arg(job.state().done()));
-    const std::optional<Instant> closed = profiled.stack.pausedUntil();
-    if (closed && *closed - m_clock.now().at <= longestPause)
-        tellPause(*closed, QStringLiteral("the server asked for it in an earlier run"));
-    const Result<JobRun *> run
-        = job.run({profiled.sender, profiled.stack, m_clock, &profiled.credentials});
-    if (!run)
-        return failure(run.error());
-    m_working.push_back({&asked, &job, *run, {}});
-    QObject::connect(*run, &JobRun::finished, m_teller.get(),
-                     [this, index = m_working.size() - 1](JobRun::End end) {
-                         m_working[index].end = end;
-                         const bool all = std::all_of(
-                             m_working.cbegin(), m_working.cend(),
-                             [](const Working &working) { return working.end.has_value(); });
-                         if (all)
-                             QCoreApplication::quit();
-                     });
+    std::map<QString, std::vector<const JobState *>> states;
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+        if (Result<void> opened = openProfile(asked[i]); !opened)
+            return opened;
+        states[asked[i].profileKey].push_back(&jobs[i]->state());
+    }
+    for (const auto &[key, profile] : m_profiles) {
+        if (Result<void> taken = profile->takeUp(states[key]); !taken)
+            return taken;
+    }
     return {};
 }
 
-Result<CliRun::Profiled *> CliRun::profiledFor(const AskedJob &asked)
+Result<void> CliRun::openProfile(const AskedJob &asked)
 {
-    std::unique_ptr<Profiled> &profiled = m_profiled[asked.profileKey];
-    if (profiled)
-        return profiled.get();
+    std::unique_ptr<ProfileSession> &profile = m_profiles[asked.profileKey];
+    if (profile)
+        return {};
     if (!m_secrets) {
         Result<std::unique_ptr<SecretStore>> sources
             = secretSources(m_clock, m_options.secretsFile);
@@ -176,23 +148,45 @@ Result<CliRun::Profiled *> CliRun::profiledFor(const AskedJob &asked)
             return failure(sources.error());
         m_secrets = *std::move(sources);
     }
-    std::optional<Result<SecretValues>> secrets;
+    m_profileFiles[asked.profileKey] = asked.profileFile;
+    profile = std::make_unique<ProfileSession>(asked.profile, m_clock, *m_secrets);
+    Result<void> ready;
     QEventLoop loop;
-    fetchSecrets(*m_secrets, secretsToConnect(asked.profile), [&](Result<SecretValues> fetched) {
-        secrets = std::move(fetched);
+    profile->open([&](const Result<void> &answer) {
+        ready = answer;
         loop.quit();
     });
-    if (!secrets)
-        loop.exec();
-    if (!*secrets)
-        return failure(secrets->error());
-    const Result<SenderOptions> options = senderOptionsOf(asked.profile, **secrets);
-    if (!options)
-        return failure(options.error());
-    profiled = std::make_unique<Profiled>(asked.profile, m_clock, *options, *m_secrets);
-    tellTroubles(profiled->sender);
-    tellWhatIsLearned(profiled->stack);
-    return profiled.get();
+    loop.exec();
+    if (!ready)
+        return ready;
+    tellTroubles(profile->shared().sender);
+    tellWhatIsLearned(profile->stack());
+    return {};
+}
+
+Result<void> CliRun::start(const AskedJob &asked, std::unique_ptr<PreparedJob> job)
+{
+    ProfileSession &profile = *m_profiles[asked.profileKey];
+    if (job->isFinished())
+        m_teller->tell(QStringLiteral("nothing is left to do; --fresh would start over"));
+    else if (job->state().done() > 0)
+        m_teller->tell(QStringLiteral("going on: %1 rows are done").arg(job->state().done()));
+    tellEarlierPause(profile.stack());
+    auto session = std::make_unique<JobSession>(job->spec(), job->folder(), profile);
+    session->start(std::move(job));
+    if (session->fault())
+        return failure(*session->fault());
+    QObject::connect(session.get(), &JobSession::stateChanged, m_teller.get(),
+                     [this] { quitIfAllEnded(); });
+    m_working.push_back({&asked, std::move(session)});
+    return {};
+}
+
+void CliRun::quitIfAllEnded() const
+{
+    if (std::none_of(m_working.cbegin(), m_working.cend(),
+                     [](const Working &working) { return working.session->isActive(); }))
+        QCoreApplication::quit();
 }
 
 // All jobs as one.
@@ -200,7 +194,7 @@ Progress CliRun::progress() const
 {
     Progress sum {.total = 0};
     for (const Working &working : m_working) {
-        const Progress one = working.run->progress();
+        const Progress one = working.session->progress();
         sum.answered += one.answered;
         sum.failed += one.failed;
         sum.inDoubt += one.inDoubt;
@@ -208,6 +202,8 @@ Progress CliRun::progress() const
         sum.retrying += one.retrying;
         sum.total = sum.total && one.total ? std::optional(*sum.total + *one.total) : std::nullopt;
         sum.elapsed = std::max(sum.elapsed, one.elapsed);
+        if (!working.session->isActive())
+            continue; // how fast it was is no news
         sum.left = std::max(sum.left, one.left);
         if (one.perSecond)
             sum.perSecond = sum.perSecond.value_or(0) + *one.perSecond;
@@ -215,7 +211,7 @@ Progress CliRun::progress() const
         if (sum.heldBy.isNobody())
             sum.heldBy = one.heldBy;
     }
-    if (m_profiled.size() > 1)
+    if (m_profiles.size() > 1)
         sum.allowedPerSecond.reset();
     return sum;
 }
@@ -233,6 +229,13 @@ void CliRun::tellPause(Instant until, const QString &reason)
                                        "stops it, and the same command goes on later")
                             .arg(durationForPeople(wait), localTime(end), reason),
                         end);
+}
+
+void CliRun::tellEarlierPause(const Stack &stack)
+{
+    const std::optional<Instant> closed = stack.pausedUntil();
+    if (closed && *closed - m_clock.now().at <= longestPause)
+        tellPause(*closed, QStringLiteral("the server asked for it in an earlier run"));
 }
 
 void CliRun::tellWhatIsLearned(const Stack &stack)
@@ -281,9 +284,9 @@ void CliRun::tellTroubles(const Sender &sender)
 
 ExitCode CliRun::report(const Working &working) const
 {
-    const JobRun::End end = working.end.value_or(JobRun::End::Stopped);
-    const Progress progress = working.run->progress();
-    const OutputSpec &output = working.job->spec().output;
+    const JobRun::End end = endOf(*working.session);
+    const Progress progress = working.session->progress();
+    const OutputSpec &output = working.session->spec().output;
     const bool isStandard = output.path == QStringLiteral("-");
     if (m_options.json) {
         const bool isStopped = end == JobRun::End::Stopped || end == JobRun::End::LimitReached;
@@ -299,7 +302,7 @@ ExitCode CliRun::report(const Working &working) const
     tellDiagnosis(working);
     const ExitCode code = codeOf(end);
     // A server's reasons come before what to do about them; an error is the last word.
-    const std::optional<Error> &fault = working.run->fault();
+    const std::optional<Error> &fault = working.session->fault();
     if (fault && end == JobRun::End::LimitReached)
         Command::fail(*fault);
     const bool wasWhole = end == JobRun::End::AllDone || end == JobRun::End::SomeFailed;
@@ -314,13 +317,13 @@ ExitCode CliRun::report(const Working &working) const
 
 void CliRun::tellDiagnosis(const Working &working) const
 {
-    const std::optional<Diagnosis> &diagnosis = working.run->diagnosis();
-    if (!diagnosis || m_options.json)
+    const std::optional<JobSession::Ended> &ended = working.session->ended();
+    if (!ended || !ended->diagnosis || m_options.json)
         return;
-    const std::int64_t count = working.run->throttles();
+    const std::int64_t count = ended->throttles;
     const QString refused = count == 1 ? QStringLiteral("1 answer said \"slow down\"")
                                        : QStringLiteral("%1 answers said \"slow down\"").arg(count);
-    Console::tell(QStringLiteral("%1: %2").arg(refused, diagnosis->summary));
+    Console::tell(QStringLiteral("%1: %2").arg(refused, ended->diagnosis->summary));
     if (!working.asked->file.isEmpty())
         Console::tell(QStringLiteral("More about it: penstock explain --job %1")
                           .arg(QDir::current().relativeFilePath(working.asked->file)));
@@ -348,7 +351,7 @@ void CliRun::tellHowToGoOn(const Working &working, JobRun::End end)
         stopped = QStringLiteral("penstock: stopped by the server. ");
     if (!working.asked->file.isEmpty()) {
         const GoOnLine line
-            = goOnLine(QCoreApplication::arguments(), wasWhole ? Trial::Over : Trial::Again);
+            = goOnLine(QCoreApplication::arguments(), wasWhole ? TrialRun::Over : TrialRun::Again);
         Console::tell(stopped + QStringLiteral("Go on with: ") + line.text);
         if (!line.left.isEmpty())
             Console::tell(

@@ -5,7 +5,7 @@
 #include "app/cli/options/command.h"
 #include "app/cli/options/jobflags.h"
 
-#include <penstock/jobs/run/preparedjob.h>
+#include <penstock/jobs/run/jobsession.h>
 #include <penstock/profiles/secrets/secretstore.h>
 #include <penstock/support/systemclock.h>
 
@@ -35,26 +35,28 @@ public:
     ~CliRun();
     Q_DISABLE_COPY_MOVE(CliRun)
 
-    //! Until all of \a jobs have ended; the worst of their exit codes.
+    //! Until all of \a jobs have ended; the worst of their exit codes. Where one cannot start, nothing
+    //! is sent for any.
     ExitCode run(const std::vector<AskedJob> &asked,
-                 const std::vector<std::unique_ptr<PreparedJob>> &jobs);
+                 std::vector<std::unique_ptr<PreparedJob>> jobs);
 
 private:
-    struct Profiled; // what the jobs of one profile share
     struct Working
     {
         const AskedJob *asked;
-        PreparedJob *job;
-        JobRun *run;
-        std::optional<JobRun::End> end;
+        std::unique_ptr<JobSession> session;
     };
 
-    Result<void> start(const AskedJob &asked, PreparedJob &job);
-    Result<Profiled *> profiledFor(const AskedJob &asked);
+    Result<void> open(const std::vector<AskedJob> &asked,
+                      const std::vector<std::unique_ptr<PreparedJob>> &jobs);
+    Result<void> openProfile(const AskedJob &asked);
+    Result<void> start(const AskedJob &asked, std::unique_ptr<PreparedJob> job);
+    void quitIfAllEnded() const;
     Progress progress() const;
     void tellTroubles(const Sender &sender);
     void tellWhatIsLearned(const Stack &stack);
     void tellPause(Instant until, const QString &reason);
+    void tellEarlierPause(const Stack &stack);
     ExitCode reportLearned() const;
     ExitCode report(const Working &working) const;
     void tellDiagnosis(const Working &working) const;
@@ -64,9 +66,9 @@ private:
     Options m_options;
     SystemClock m_clock;
     std::unique_ptr<SecretStore> m_secrets;
-    std::map<QString, std::unique_ptr<Profiled>> m_profiled;
+    std::map<QString, std::unique_ptr<ProfileSession>> m_profiles; // by their key
+    std::map<QString, QString> m_profileFiles; // by the same
     std::vector<Working> m_working;
-    std::map<QString, QString> m_profileFiles; // by profile key
     std::unique_ptr<ProgressTeller> m_teller;
 };
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/run/goonline.h"
 
-#include <penstock/http/message/headers.h>
+#include <penstock/http/message/secrets.h>
 
 #include <algorithm>
 
@@ -26,7 +26,7 @@ QString quoted(QString word)
 QString masked(const QString &header, QStringList &left)
 {
     const QString name = header.section(QLatin1Char(':'), 0, 0);
-    if (!looksLikeCredential(name.trimmed().toUtf8()))
+    if (secrecyOf(name.trimmed().toUtf8()) == Secrecy::None)
         return header;
     left.append(name.trimmed());
     return name + QStringLiteral(": …");
@@ -52,7 +52,7 @@ Flag flagOf(const QString &word)
 }
 } // namespace
 
-GoOnLine goOnLine(const QStringList &arguments, Trial trial)
+GoOnLine goOnLine(const QStringList &arguments, TrialRun trial)
 {
     static const QStringList once {QStringLiteral("--fresh"), QStringLiteral("--yes"),
                                    QStringLiteral("--retry-failed"),
@@ -67,7 +67,7 @@ GoOnLine goOnLine(const QStringList &arguments, Trial trial)
         const bool hasNext = flag.valueAt == 0 && i + 1 < arguments.size();
         if (once.contains(word))
             continue;
-        if (flag.name == most && trial == Trial::Over) {
+        if (flag.name == most && trial == TrialRun::Over) {
             i += hasNext ? 1 : 0;
             continue;
         }

@@ -14,10 +14,10 @@ struct GoOnLine
 };
 
 //! Whether a run of some rows only (--limit-rows) is to be repeated, or to be followed by the rest.
-enum class Trial { Again, Over };
+enum class TrialRun { Again, Over };
 
 //! Made from the \a arguments of the run that ended, its program first. Flags that were for that run
 //! alone are not in it.
-GoOnLine goOnLine(const QStringList &arguments, Trial trial);
+GoOnLine goOnLine(const QStringList &arguments, TrialRun trial);
 
 } // namespace penstock

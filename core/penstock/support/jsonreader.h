@@ -23,6 +23,7 @@ PENSTOCK_EXPORT QString memberPointer(const Error &fault);
 
 //! Reads one JSON object member by member and remembers each fault with its JSON pointer (RFC 6901).
 //! Read everything, then ask finish(): it also refuses keys nobody read, naming the nearest known one. Absent members give the default; \c null counts as absent.
+// Large: a function for each type that a member may have.
 class PENSTOCK_EXPORT JsonReader
 {
 public:

@@ -4,11 +4,26 @@
 
 #include <penstock/support/export.h>
 
+#include <QFlags>
 #include <QString>
 
 #include <tl/expected.hpp>
 
 namespace penstock {
+
+//! What a face of Penstock, the command line or a window, has a way to: a flag, a field, a button. The
+//! words of a fix name none of these; each face adds its own.
+enum class Remedy : quint16 {
+    AnotherOutput = 1 << 0, //!< A path for the answers.
+    StartOver = 1 << 1, //!< Without what earlier runs have done.
+    AcceptChanges = 1 << 2, //!< Go on with the rows that are left, as the job is now.
+    AnotherDataFolder = 1 << 3, //!< For profiles and journals.
+    RowFormat = 1 << 4, //!< Say whether rows are CSV, JSONL or lines.
+    SecretsFile = 1 << 5, //!< A file with secrets, for this time.
+    ProfileFromPreset = 1 << 6 //!< Make a profile of a preset.
+};
+Q_DECLARE_FLAGS(Remedies, Remedy)
+Q_DECLARE_OPERATORS_FOR_FLAGS(Remedies)
 
 //! Why something could not be done, in words for a person: what is wrong, where, and what to do.
 struct PENSTOCK_EXPORT Error
@@ -25,7 +40,8 @@ struct PENSTOCK_EXPORT Error
     Kind kind = Kind::Usage;
     QString what; //!< One clause, lower case, no full stop: "interval is 0".
     QString where; //!< A file, a line, a JSON pointer, an URL; may be empty.
-    QString fix; //!< What to do; may be empty.
+    QString fix; //!< What to do, a sentence without its full stop; may be empty.
+    Remedies remedies = {}; //!< Those that the fix speaks of.
 
     QString text() const; //!< "where: what. fix", one line.
     friend bool operator==(const Error &, const Error &) = default;

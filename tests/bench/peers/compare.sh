@@ -5,6 +5,10 @@
 # tests/bench/peers/compare.sh BUILD prints one table, fastest first: what a granted decision takes
 # with us, with Go's x/time/rate and with Guava, all measured now and on this machine.
 set -euo pipefail
+if (($# != 1)) || [[ $1 == -* ]]; then
+    echo "tests/bench/peers/compare.sh: '$*' is not known. It takes BUILD." >&2
+    exit 2
+fi
 program=$(realpath "$1")/bin/bench_limits
 cd "$(dirname "$0")"
 

@@ -10,6 +10,8 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
+Q_DECLARE_METATYPE(penstock::ThrottleKind)
+
 //! What a sender tells about an answer that says "slow down": everything but credentials.
 class TestThrottleEvent : public QObject
 {
@@ -18,9 +20,13 @@ private Q_SLOTS:
     void tellsAll();
     void leavesCredentialsOut();
     void keepsNothingWhileNobodyListens();
-    void redacts_data();
-    void redacts();
+    void masksCredentials_data();
+    void masksCredentials();
     void cutsLongBodies();
+    void keepsByWhatItIsOne_data();
+    void keepsByWhatItIsOne();
+    void tellsWhatOlderJournalsDidNotKeep_data();
+    void tellsWhatOlderJournalsDidNotKeep();
 };
 
 namespace {
@@ -60,6 +66,7 @@ void TestThrottleEvent::tellsAll()
     QCOMPARE(headerValue(event.headers, "Retry-After"), QByteArray("5"));
     QCOMPARE(event.body, QByteArray("no"));
     QCOMPARE(event.wait, std::optional<Duration>(5s));
+    QCOMPARE(event.kind, ThrottleKind::Status);
     QCOMPARE(event.source, QStringLiteral("Retry-After: 5"));
     QCOMPARE(event.attempt, 1);
     QCOMPARE(event.inFlightAtSending, 1);
@@ -102,11 +109,11 @@ void TestThrottleEvent::keepsNothingWhileNobodyListens()
     QVERIFY(harness.sender->sendLog().records().empty());
 }
 
-void TestThrottleEvent::redacts_data()
+void TestThrottleEvent::masksCredentials_data()
 {
     QTest::addColumn<HttpRequest>("request");
     QTest::addColumn<QByteArray>("text");
-    QTest::addColumn<QString>("redacted");
+    QTest::addColumn<QString>("shown");
     const auto withHeader = [](const QByteArray &name, const QByteArray &value) {
         return HttpRequest {.url = QUrl(QStringLiteral("http://h/")), .headers = {{name, value}}};
     };
@@ -127,12 +134,12 @@ void TestThrottleEvent::redacts_data()
                                   << QStringLiteral("%1 or %1").arg(dots());
 }
 
-void TestThrottleEvent::redacts()
+void TestThrottleEvent::masksCredentials()
 {
     QFETCH(HttpRequest, request);
     QFETCH(QByteArray, text);
-    QFETCH(QString, redacted);
-    QCOMPARE(QString::fromUtf8(penstock::redacted(text, credentialsOf(request))), redacted);
+    QFETCH(QString, shown);
+    QCOMPARE(QString::fromUtf8(masked(text, credentialsOf(request))), shown);
 }
 
 void TestThrottleEvent::cutsLongBodies()
@@ -146,6 +153,55 @@ void TestThrottleEvent::cutsLongBodies()
     QVERIFY(seen && seen->bodyWasCut);
     QCOMPARE(seen->body.size(), ThrottleEvent::mostBody);
     QVERIFY(throttleEventFromJson(toJson(*seen)) == *seen);
+}
+
+void TestThrottleEvent::keepsByWhatItIsOne_data()
+{
+    QTest::addColumn<ThrottleKind>("kind");
+    QTest::newRow("status") << ThrottleKind::Status;
+    QTest::newRow("status of the profile") << ThrottleKind::ProfileStatus;
+    QTest::newRow("named time") << ThrottleKind::NamedTime;
+    QTest::newRow("used up") << ThrottleKind::UsedUp;
+    QTest::newRow("words") << ThrottleKind::Words;
+    QTest::newRow("unknown") << ThrottleKind::Unknown;
+}
+
+void TestThrottleEvent::keepsByWhatItIsOne()
+{
+    QFETCH(const ThrottleKind, kind);
+    ThrottleEvent event;
+    event.kind = kind;
+    event.reason = QStringLiteral("503 with Retry-After"); // not looked at
+    QCOMPARE(throttleEventFromJson(toJson(event)).kind, kind);
+}
+
+void TestThrottleEvent::tellsWhatOlderJournalsDidNotKeep_data()
+{
+    QTest::addColumn<QString>("reason");
+    QTest::addColumn<ThrottleKind>("kind");
+    const auto row = [](const char *reason, ThrottleKind kind) {
+        QTest::newRow(reason) << QString::fromUtf8(reason) << kind;
+    };
+    row("429 Too Many Requests", ThrottleKind::Status);
+    row("418, with which services ban", ThrottleKind::Status);
+    row("529, overloaded", ThrottleKind::Status);
+    row("432, a throttle by the profile", ThrottleKind::ProfileStatus);
+    row("503 with Retry-After", ThrottleKind::NamedTime);
+    row("403 with X-Retry-After-Ms", ThrottleKind::NamedTime);
+    row("403 with nothing left of a limit", ThrottleKind::UsedUp);
+    row("200 with \"RATE_LIMITED\" in the body", ThrottleKind::Words);
+    row("", ThrottleKind::Unknown);
+    row("something else", ThrottleKind::Unknown);
+}
+
+void TestThrottleEvent::tellsWhatOlderJournalsDidNotKeep()
+{
+    QFETCH(const QString, reason);
+    ThrottleEvent event;
+    event.reason = reason;
+    QJsonObject json = toJson(event);
+    json.remove(QStringLiteral("throttled_by"));
+    QTEST(throttleEventFromJson(json).kind, "kind");
 }
 
 PENSTOCK_TEST(TestThrottleEvent)

@@ -24,23 +24,6 @@ private Q_SLOTS:
         setHeader(headers, "X-a", "4");
         QCOMPARE(headers, (HeaderList {{"X-B", "2"}, {"X-a", "4"}}));
     }
-    void credentialsAreRecognised_data()
-    {
-        QTest::addColumn<bool>("secret");
-        for (const char *const name :
-             {"Authorization", "Proxy-Authorization", "Cookie", "X-Api-Key", "x-api-key", "Api_Key",
-              "X-Auth-Token", "X-Amz-Security-Token", "X-Client-Secret", "X-Goog-Api-Key",
-              "apikey"})
-            QTest::newRow(name) << true;
-        for (const char *const name : {"Accept", "User-Agent", "Idempotency-Key", "X-Keyboard",
-                                       "X-Request-Id", "Monkey", "Content-Type", "If-None-Match"})
-            QTest::newRow(name) << false;
-    }
-    void credentialsAreRecognised()
-    {
-        QFETCH(const bool, secret);
-        QCOMPARE(looksLikeCredential(QTest::currentDataTag()), secret);
-    }
     void faultsAreNamedWithoutTheValue_data()
     {
         QTest::addColumn<QByteArray>("name");

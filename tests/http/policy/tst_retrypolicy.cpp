@@ -34,7 +34,7 @@ Attempt answered(const QByteArray &method, int status)
 ThrottleReading throttle(std::optional<Duration> wait)
 {
     ThrottleReading reading;
-    reading.throttled = true;
+    reading.kind = ThrottleKind::Status;
     if (wait)
         reading.retryAfter = RetryAfter {*wait, false};
     return reading;

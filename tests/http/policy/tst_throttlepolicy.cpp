@@ -20,7 +20,7 @@ namespace {
 ThrottleReading told(Duration wait)
 {
     ThrottleReading reading;
-    reading.throttled = true;
+    reading.kind = ThrottleKind::Status;
     reading.retryAfter = RetryAfter {wait, false};
     return reading;
 }
@@ -64,7 +64,7 @@ private Q_SLOTS:
         QFETCH(const Lines, headers);
         QFETCH(const QByteArray, body);
         const ThrottleReading reading = DialectReader().read(status, headers, body, {});
-        QVERIFY(reading.throttled);
+        QVERIFY(reading.throttled());
         const ThrottlePlan plan = planForThrottle(reading, 1, {}, 0.0);
         QTEST(plan.act, "act");
         QTEST(plan.pause ? qint64(*plan.pause / 1s) : -1, "seconds");

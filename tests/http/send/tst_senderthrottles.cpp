@@ -33,7 +33,7 @@ struct Throttled
         SenderOptions options;
         options.proxy = SenderOptions::Proxy::None;
         options.keepIdle = 1h; // the network library closes by real time, which does not pass here
-        options.throttleReader = std::make_shared<DialectReader>(std::move(dialect));
+        options.throttleReader = DialectReader(std::move(dialect));
         return options;
     }
     void send(int count, const QString &path = QStringLiteral("/"))

@@ -109,10 +109,10 @@ private Q_SLOTS:
     {
         const DialectReader reader(dialectOf(R"({"statuses": [404], "floor": "30s"})").value());
         const ThrottleReading reading = reader.read(404, {}, {}, {});
-        QVERIFY(reading.throttled);
+        QVERIFY(reading.throttled());
         QVERIFY(reading.floor == 30s);
         QCOMPARE(reading.reason, QStringLiteral("404, a throttle by the profile"));
-        QVERIFY(!DialectReader().read(404, {}, {}, {}).throttled);
+        QVERIFY(!DialectReader().read(404, {}, {}, {}).throttled());
     }
 };
 

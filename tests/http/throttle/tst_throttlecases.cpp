@@ -39,12 +39,12 @@ private Q_SLOTS:
 
         const QStringList origins {QStringLiteral("none"), QStringLiteral("retry-after"),
                                    QStringLiteral("ratelimit-reset"), QStringLiteral("body")};
-        QCOMPARE(reading.throttled, wanted.throttled);
+        QCOMPARE(reading.throttled(), wanted.throttled);
         QCOMPARE(reading.retryAfter ? qint64(reading.retryAfter->wait / 1ms) : -1, wanted.waitMs);
         QCOMPARE(origins.at(qsizetype(reading.origin)), wanted.source);
         QCOMPARE(reading.retryAfter && reading.retryAfter->clamped, wanted.clamped);
         QCOMPARE(reading.source.isEmpty(), !reading.retryAfter);
-        QCOMPARE(reading.reason.isEmpty(), !reading.throttled);
+        QCOMPARE(reading.reason.isEmpty(), !reading.throttled());
     }
 };
 

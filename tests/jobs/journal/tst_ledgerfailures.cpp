@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "support/fakeoutputtools.h"
 #include "support/faultydisk.h"
 #include "support/testprogram.h"
 #include "support/waituntil.h"
@@ -204,7 +203,7 @@ private:
         if (!log)
             qFatal("%s", qPrintable(log.error().text()));
         m_state = std::move(log->state);
-        auto output = makeOutput(m_output, fakeOutputTools(), disk);
+        auto output = makeOutput(m_output, disk);
         auto ledger = JournalLedger::open(std::move(log->folder), "{}", *std::move(output), clock);
         m_durable = 0;
         m_errors.clear();

@@ -3,6 +3,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/jobs/journal/journal.h>
+#include <penstock/jobs/journal/throttlehistory.h>
 
 #include <QJsonDocument>
 #include <QJsonObject>

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "support/fakeoutputtools.h"
 #include "support/outputrun.h"
 #include "support/testprogram.h"
 
@@ -185,7 +184,7 @@ private Q_SLOTS:
     }
 
 private:
-    Result<std::unique_ptr<Output>> make() const { return makeOutput(m_spec, fakeOutputTools()); }
+    Result<std::unique_ptr<Output>> make() const { return makeOutput(m_spec); }
     Files files() const
     {
         Files found;

@@ -86,7 +86,7 @@ private Q_SLOTS:
     }
     void failsOnce()
     {
-        auto opened = PlainLedger::open({.path = QStringLiteral("/dev/full")}, {});
+        auto opened = PlainLedger::open({.path = QStringLiteral("/dev/full")});
         QVERIFY(opened);
         const auto ledger = *std::move(opened);
         QSignalSpy closed(ledger.get(), &Ledger::closed);
@@ -118,7 +118,7 @@ private:
         m_descriptor = ::open(QFile::encodeName(pipe).constData(), O_RDWR | O_NONBLOCK);
         m_reader.open(m_descriptor, QIODevice::ReadOnly | QIODevice::Unbuffered,
                       QFileDevice::AutoCloseHandle);
-        auto ledger = PlainLedger::open({.path = pipe, .failed = m_failed}, {});
+        auto ledger = PlainLedger::open({.path = pipe, .failed = m_failed});
         if (!ledger)
             qFatal("%s", qPrintable(ledger.error().text()));
         return *std::move(ledger);

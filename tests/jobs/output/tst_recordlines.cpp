@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "support/fakeoutputtools.h"
 #include "support/testprogram.h"
 
 #include <penstock/jobs/output/recordlines.h>
@@ -39,7 +38,7 @@ class TestRecordLines : public QObject
 private Q_SLOTS:
     void jsonKeepsEveryByte()
     {
-        const auto lines = makeRecordLines({}, {});
+        const auto lines = makeRecordLines({});
         QVERIFY(lines);
         QCOMPARE((*lines)->header(), QByteArray());
         LedgerEntry entry = entryOf("{ \"id\":10000000000000000001, \"p\":1.10 }");
@@ -92,8 +91,8 @@ private Q_SLOTS:
     {
         QFETCH(Columns, columns);
         QFETCH(QByteArray, record);
-        const auto lines = makeRecordLines(
-            {.kind = OutputSpec::Kind::Csv, .path = {}, .columns = columns}, fakeOutputTools());
+        const auto lines
+            = makeRecordLines({.kind = OutputSpec::Kind::Csv, .path = {}, .columns = columns});
         QVERIFY(lines);
         QByteArray text = (*lines)->header();
         QVERIFY((*lines)->append(entryOf(record), text));
@@ -119,21 +118,20 @@ private Q_SLOTS:
                               << QStringLiteral("column \"a\" needs a path or a row, and one only");
         QTest::newRow("a wrong path")
             << Columns {{.name = QStringLiteral("a"), .path = QStringLiteral("a"), .row = {}}}
-            << QStringLiteral("it is no path");
+            << QStringLiteral("it does not begin with $ (character 1)");
     }
     void refuses()
     {
         QFETCH(Columns, columns);
-        const auto lines = makeRecordLines(
-            {.kind = OutputSpec::Kind::Csv, .path = {}, .columns = columns}, fakeOutputTools());
+        const auto lines
+            = makeRecordLines({.kind = OutputSpec::Kind::Csv, .path = {}, .columns = columns});
         QVERIFY(!lines);
         QTEST(lines.error().what, "what");
         QCOMPARE(int(lines.error().kind), int(Error::Kind::Usage));
     }
     void aTableHasNoLines()
     {
-        QVERIFY(
-            !makeRecordLines({.kind = OutputSpec::Kind::Sqlite, .path = {}}, fakeOutputTools()));
+        QVERIFY(!makeRecordLines({.kind = OutputSpec::Kind::Sqlite, .path = {}}));
     }
 };
 

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "support/fakeoutputtools.h"
 #include "support/outputrun.h"
 #include "support/testprogram.h"
 
@@ -284,7 +283,7 @@ private Q_SLOTS:
     }
 
 private:
-    Result<std::unique_ptr<Output>> make() const { return makeOutput(m_spec, fakeOutputTools()); }
+    Result<std::unique_ptr<Output>> make() const { return makeOutput(m_spec); }
 
     // The lines of what \a text gives, values between bars.
     QStringList query(const QString &text) const

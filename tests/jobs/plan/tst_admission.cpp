@@ -35,7 +35,7 @@ private Q_SLOTS:
             "");
         row("another method costs too much", R"("capacity": 4, "cost_by": {"method": {"PUT": 5}})",
             "");
-        row("the cost hangs on the row", R"("capacity": 4, "cost_by": {"value": "units"})", "");
+        row("the cost depends on the row", R"("capacity": 4, "cost_by": {"value": "units"})", "");
         row("the method costs nothing", R"("capacity": 0, "cost_by": {"method": {"GET": 0}})", "");
     }
     void knowsWhatNeverGetsThrough()

@@ -8,6 +8,7 @@
 #include <penstock/jobs/rows/jobrows.h>
 #include <penstock/jobs/run/jobrun.h>
 #include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/stack/stack.h>
 #include <penstock/practice/server/practiceserver.h>
 #include <penstock/profiles/spec/senderprofile.h>
 #include <penstock/support/systemclock.h>

@@ -122,7 +122,7 @@ private Q_SLOTS:
     void keepsPhasesFewAndWhole();
     void countsQuotasByTheDay();
     void countsQuotasByTheLimitsOwnCalendar();
-    void hangsOnTheStart();
+    void dependsOnTheStart();
     void goesOnFromWhatWasUsed();
     void asksForEachRow();
     void includesMargins();
@@ -317,7 +317,7 @@ void TestPlanner::countsQuotasByTheLimitsOwnCalendar()
     QVERIFY(planOf(input).quotas.empty());
 }
 
-void TestPlanner::hangsOnTheStart()
+void TestPlanner::dependsOnTheStart()
 {
     PlanInput input = exactly(150, {QStringLiteral("100/h fixed")});
     input.start = noon + 50min;

@@ -171,7 +171,7 @@ void TestBodyTemplate::saysWhatIsWrong_data()
 {
     QTest::addColumn<QByteArray>("body");
     QTest::addColumn<QString>("what");
-    const QString noJson = QStringLiteral("it is to be JSON, but is none");
+    const QString noJson = QStringLiteral("it should be JSON, but is not");
     QTest::newRow("no JSON") << QByteArray("{\"a\":}") << noJson;
     QTest::newRow("two values") << QByteArray("[{{v}}{{v}}]") << noJson;
     QTest::newRow("a bare name") << QByteArray("{{{v}}:1}") << noJson;

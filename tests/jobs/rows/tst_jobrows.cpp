@@ -274,7 +274,7 @@ void TestJobRows::readsRanges_data()
 void TestJobRows::readsRanges()
 {
     QFETCH(const QString, range);
-    const Story story = readAll(rangeRows(range));
+    const Story story = readAll(openRows(RowsSpec {*rangeFromText(range)}));
     QCOMPARE(story.fault, QString());
     QByteArrayList found;
     for (const Row &row : story.rows) {
@@ -304,7 +304,6 @@ void TestJobRows::refusesRanges()
     QTEST(range.error().what, "what");
     QCOMPARE(range.error().fix,
              QStringLiteral("Write it as id=1..600, with a step as id=0..950..50"));
-    QVERIFY(!rangeRows(QString::fromUtf8(QTest::currentDataTag())));
 }
 
 void TestJobRows::goesOnInRanges()
@@ -381,7 +380,9 @@ void TestJobRows::knowsColumns()
     QCOMPARE(columns(R"([{"id":1},{"id":2}])").value(), id);
     QVERIFY(!columns(R"([{"id":1},{"n":2}])"));
     QCOMPARE(columns("[1]").value(), QStringList {QStringLiteral("value")});
-    QCOMPARE((*rangeRows(QStringLiteral("id=1..2")))->columns().value(), id);
+    QCOMPARE(
+        (*openRows(RowsSpec {RowsSpec::Range {QStringLiteral("id"), 1, 2, 1}}))->columns().value(),
+        id);
 }
 
 void TestJobRows::takesTheSeparatorItIsGiven()

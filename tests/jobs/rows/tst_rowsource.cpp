@@ -256,7 +256,8 @@ void TestRowSource::knowsFormats()
     const auto format = rowFormatOf(path, name);
     QTEST(format ? int(*format) : -1, "format");
     if (!format)
-        QCOMPARE(format.error().fix, QStringLiteral("Add --rows-format csv, jsonl or lines"));
+        QCOMPARE(format.error().fix, QStringLiteral("Say that they are csv, jsonl or lines"));
+    QCOMPARE(format.error().remedies, Remedies(Remedy::RowFormat));
 }
 
 void TestRowSource::saysWhyAFileCannotBeRead()

@@ -3,14 +3,12 @@
 #include "jobs/jobrunfixture.h"
 #include "support/testprogram.h"
 
-#include <QJsonDocument>
-
 #include <QTest>
 
 using namespace penstock;
 using namespace std::chrono_literals;
 
-//! A run while nothing comes between.
+//! The rules of a run while nothing comes between, without a network.
 class TestJobRun : public QObject
 {
     Q_OBJECT
@@ -19,47 +17,41 @@ private Q_SLOTS:
     void readsNoFurtherAheadThanTold();
     void aSlowLedgerStopsTheReading();
     void theFirstGoesAheadAlone();
+    void failedRowsHaveTheirLine_data();
     void failedRowsHaveTheirLine();
     void aRowThatMakesNoRequestHasFailed();
     void noRowsAreDoneAtOnce();
     void beginsOnlySoMany();
     void tellsWhatIsLeft();
+    void tellsWhatWaitsForItsNextTry();
     void duplicatesAreNotSent();
     void recordsAreTakenOutOfTheAnswer();
     void pagesComeInOrder();
+    void keepsTheQuotaNowAndThen();
+    void keepsWhatIsKnownOfThrottles();
 };
 
 void TestJobRun::eachRowEndsOnce()
 {
-    JobRunBench bench;
+    JobRunOnFakes fakes;
     CountedRows rows(500);
-    const auto run = bench.runOver(rows, get(), {.total = 500});
+    const auto run = fakes.runOver(rows, get(), {.total = 500});
     QVERIFY(endOf(*run) == JobRun::End::AllDone);
-    QCOMPARE(indicesOf(bench.ledger.ends()).size(), 500);
-    QCOMPARE(bench.ledger.entries.size(), std::size_t(500));
-    QCOMPARE(bench.server.counts().received, quint64(500));
+    QCOMPARE(indicesOf(fakes.ledger.ends()).size(), 500);
+    QCOMPARE(fakes.ledger.entries.size(), std::size_t(500));
+    QCOMPARE(fakes.sender.sends.size(), 500);
     QCOMPARE(run->progress().answered, 500);
-    QCOMPARE(bench.ledger.mark, (RowMark {500, 5000, 500}));
-    QVERIFY(bench.ledger.quotas >= 2); // in the middle, and at the end
-    for (const LedgerEntry &end : bench.ledger.ends()) {
-        QCOMPARE(end.records.size(), std::size_t(1));
-        const QJsonObject record = QJsonDocument::fromJson(end.records.front()).object();
-        QCOMPARE(record[QStringLiteral("row")][QStringLiteral("id")].toInt(), int(end.index) + 1);
-        QCOMPARE(record[QStringLiteral("body")][QStringLiteral("id")].toInt(), int(end.index) + 1);
-        QCOMPARE(end.end.status, 200);
-        QCOMPARE(end.end.attempts, 1);
-        QVERIFY(end.end.sentAt && end.end.elapsed > 0ns);
-    }
+    QCOMPARE(fakes.ledger.mark, (RowMark {500, 5000, 500}));
 }
 
 void TestJobRun::readsNoFurtherAheadThanTold()
 {
-    JobRunBench bench({.latency = {1ms, 1ms}});
+    JobRunOnFakes fakes;
     CountedRows rows(200);
-    const auto run = bench.runOver(rows, get(), {.readAhead = 20});
+    const auto run = fakes.runOver(rows, get(), {.readAhead = 20});
     qint64 mostAhead = 0;
-    connect(&bench.server, &PracticeServer::handled, this, [&] {
-        mostAhead = std::max(mostAhead, rows.given - qint64(bench.ledger.ends().size()));
+    connect(&fakes.sender, &CallSender::sent, this, [&] {
+        mostAhead = std::max(mostAhead, rows.given - qint64(fakes.ledger.ends().size()));
     });
     QVERIFY(endOf(*run) == JobRun::End::AllDone);
     QCOMPARE(mostAhead, 20);
@@ -67,30 +59,30 @@ void TestJobRun::readsNoFurtherAheadThanTold()
 
 void TestJobRun::aSlowLedgerStopsTheReading()
 {
-    JobRunBench bench;
+    JobRunOnFakes fakes;
     CountedRows rows(100'000);
-    const auto run = bench.runOver(rows, get(), {.readAhead = 50});
-    bench.ledger.durableAtOnce = false;
+    const auto run = fakes.runOver(rows, get(), {.readAhead = 50});
+    fakes.ledger.durableAtOnce = false;
     run->start();
-    QVERIFY(runUntil([&] { return bench.ledger.entries.size() > 100; }));
-    bench.ledger.backlogBytes = 100 * 1024 * 1024;
-    QVERIFY(runUntil([&] { return bench.sender.open() == 0; }));
+    QVERIFY(runUntil([&] { return fakes.ledger.entries.size() > 100; }));
+    fakes.ledger.backlogBytes = 100 * 1024 * 1024;
+    QVERIFY(runUntil([&] { return fakes.sender.open() == 0; }));
     const qint64 given = rows.given;
-    bench.ledger.backlogBytes = 0;
-    bench.ledger.commitSoon();
+    fakes.ledger.backlogBytes = 0;
+    fakes.ledger.commitSoon();
     QVERIFY(runUntil([&] { return rows.given > given; }));
     // Without a word from the disk it does not go on for ever either.
-    QVERIFY(runUntil([&] { return bench.sender.open() == 0; }, 20s));
+    QVERIFY(runUntil([&] { return fakes.sender.open() == 0; }));
     QVERIFY(rows.given < 10'000);
 }
 
 void TestJobRun::theFirstGoesAheadAlone()
 {
-    JobRunBench bench;
+    JobRunOnFakes fakes;
     CountedRows rows(50);
-    const auto run = bench.runOver(rows, get());
+    const auto run = fakes.runOver(rows, get());
     qint64 readBeforeTheFirst = -1;
-    connect(&bench.sender, &Sender::sent, this, [&] {
+    connect(&fakes.sender, &CallSender::sent, this, [&] {
         if (readBeforeTheFirst < 0)
             readBeforeTheFirst = rows.given;
     });
@@ -98,119 +90,144 @@ void TestJobRun::theFirstGoesAheadAlone()
     QCOMPARE(readBeforeTheFirst, 1);
 }
 
+void TestJobRun::failedRowsHaveTheirLine_data()
+{
+    QTest::addColumn<int>("status"); // 0: none came
+    QTest::addColumn<QByteArray>("line");
+    QTest::newRow("not there") << 404 << QByteArray(R"("status":404)");
+    QTest::newRow("broken") << 500 << QByteArray(R"("status":500)");
+    QTest::newRow("lost") << 0 << QByteArray(R"("kind":"connection_lost")");
+}
+
 void TestJobRun::failedRowsHaveTheirLine()
 {
-    JobRunBench bench(
-        {.faults = {*parseFaultRule(u"drop every 10"), *parseFaultRule(u"404 every 7")}});
+    QFETCH(const int, status);
+    QFETCH(const QByteArray, line);
+    JobRunOnFakes fakes;
+    fakes.sender.answering = [&](const HttpRequest &request) {
+        if (!request.url.path().endsWith(u'7'))
+            return answerOf(200);
+        return status == 0 ? errorOf(SendError::Kind::ConnectionLost, true) : answerOf(status);
+    };
     CountedRows rows(100);
-    const auto run = bench.runOver(rows, get(), {.total = 100});
+    const auto run = fakes.runOver(rows, get(), {.total = 100});
     QVERIFY(endOf(*run) == JobRun::End::SomeFailed);
-    int errors = 0;
-    int notThere = 0;
-    for (const LedgerEntry &end : bench.ledger.ends()) {
-        if (end.end.state == RowState::Answered)
-            continue;
-        QVERIFY(end.records.empty());
-        QVERIFY(end.end.failedLine.endsWith("}\n"));
-        const QJsonObject line = QJsonDocument::fromJson(end.end.failedLine).object();
-        errors += line.contains(QStringLiteral("error")) ? 1 : 0;
-        notThere += line[QStringLiteral("status")].toInt() == 404 ? 1 : 0;
-        QCOMPARE(end.end.error.isEmpty(), false);
+    QCOMPARE(run->progress().failed, 10);
+    QCOMPARE(run->progress().answered, 90);
+    for (const LedgerEntry &end : fakes.ledger.ends()) {
+        const bool isSeven = end.index % 10 == 6;
+        QCOMPARE(end.end.state == RowState::Failed, isSeven);
+        QCOMPARE(end.records.empty(), isSeven);
+        QCOMPARE(end.end.error.isEmpty(), !isSeven);
+        QCOMPARE(end.end.failedLine.contains(line), isSeven);
+        QCOMPARE(end.end.failedLine.endsWith("}\n"), isSeven);
     }
-    QCOMPARE(errors, 10);
-    QCOMPARE(notThere, 13); // of 14, one is dropped
-    QCOMPARE(run->progress().failed, 23);
-    QCOMPARE(run->progress().answered, 77);
 }
 
 void TestJobRun::aRowThatMakesNoRequestHasFailed()
 {
-    JobRunBench bench;
+    JobRunOnFakes fakes;
     CountedRows rows(3);
-    const auto run = bench.runOver(rows, get(QStringLiteral("/{{nome}}")));
+    const auto run = fakes.runOver(rows, get(QStringLiteral("/{{nome}}")));
     QVERIFY(endOf(*run) == JobRun::End::SomeFailed);
-    QCOMPARE(bench.ledger.ends().size(), std::size_t(3));
-    QVERIFY(bench.ledger.ends().front().end.failedLine.contains(R"("kind":"invalid_row")"));
-    QCOMPARE(bench.server.counts().received, quint64(0));
+    QCOMPARE(fakes.ledger.ends().size(), std::size_t(3));
+    QVERIFY(fakes.ledger.ends().front().end.failedLine.contains(R"("kind":"invalid_row")"));
+    QVERIFY(fakes.sender.sends.isEmpty());
 }
 
 void TestJobRun::noRowsAreDoneAtOnce()
 {
-    JobRunBench bench;
+    JobRunOnFakes fakes;
     CountedRows rows(0);
-    const auto run = bench.runOver(rows, get());
+    const auto run = fakes.runOver(rows, get());
     QVERIFY(endOf(*run) == JobRun::End::AllDone);
-    QVERIFY(bench.ledger.entries.empty());
+    QVERIFY(fakes.ledger.entries.empty());
 }
 
 void TestJobRun::beginsOnlySoMany()
 {
-    JobRunBench bench;
+    JobRunOnFakes fakes;
     CountedRows rows(100);
-    const auto run = bench.runOver(rows, get(), {.total = 100, .most = 7});
+    const auto run = fakes.runOver(rows, get(), {.total = 100, .most = 7});
     QVERIFY(endOf(*run) == JobRun::End::AllDone);
-    QCOMPARE(bench.ledger.ends().size(), std::size_t(7));
-    QCOMPARE(bench.ledger.mark.index, 7);
+    QCOMPARE(fakes.ledger.ends().size(), std::size_t(7));
+    QCOMPARE(fakes.ledger.mark.index, 7);
 }
 
 void TestJobRun::tellsWhatIsLeft()
 {
-    JobRunBench bench;
-    LimitSpec pace;
-    pace.name = QStringLiteral("pace");
-    pace.settings = GcraSettings {100ms, 1};
-    bench.stack.setLimits({pace});
+    JobRunOnFakes fakes;
+    LimitSpec limit;
+    limit.name = QStringLiteral("pace");
+    limit.settings = GcraSettings {100ms, 1};
+    fakes.stack.specs = {limit};
+    fakes.stack.binding = {limit.name};
+    fakes.sender.holdsAnswers = true;
     CountedRows rows(1'000);
-    const auto run = bench.runOver(rows, get(), {.total = 1'000, .readAhead = 10});
+    const auto run = fakes.runOver(rows, get(), {.total = 1'000, .readAhead = 10});
+    QVERIFY(!run->progress().left); // it has not begun
     run->start();
-    QVERIFY(runUntil([&] { return run->progress().answered >= 2; }));
+    QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 6; }));
+    fakes.clock.advance(2s);
+    fakes.sender.answerAll();
+    QVERIFY(runUntil([&] { return run->progress().answered == 6; }));
+    fakes.stack.lastGrant = fakes.clock.now().at + 90s;
     const Progress progress = run->progress();
     QCOMPARE(progress.heldBy.limit, QStringLiteral("pace"));
     QCOMPARE(progress.allowedPerSecond, 10.0);
-    // One each 100 ms and its margin: about 100 s for the thousand, whatever has gone already.
-    QVERIFY(progress.left);
-    const Duration whole = progress.elapsed + *progress.left;
-    QVERIFY2(whole > 99s && whole < 105s, qPrintable(progressText(progress)));
-    QVERIFY(!bench.runOver(rows, get())->progress().left);
+    QCOMPARE(progress.elapsed, Duration(2s));
+    QCOMPARE(progress.left, std::optional<Duration>(92s)); // and the call itself takes two
+    QCOMPARE(fakes.stack.lastCount, 1'000 - 6 - 10); // behind those that are open
+    QCOMPARE(fakes.stack.lastAsk.host, QStringLiteral("api.example.com"));
+    QCOMPARE(fakes.stack.lastAsk.expectedHold, std::optional<Duration>(2s));
+    QVERIFY(!fakes.runOver(rows, get())->progress().left);
+}
+
+void TestJobRun::tellsWhatWaitsForItsNextTry()
+{
+    JobRunOnFakes fakes;
+    fakes.sender.holdsAnswers = true;
+    CountedRows rows(3);
+    const auto run = fakes.runOver(rows, get());
+    run->start();
+    QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 3; }));
+    const quint64 call = fakes.sender.onWire().front();
+    Q_EMIT fakes.sender.retrying(call, 1s, QStringLiteral("lost"));
+    Q_EMIT fakes.sender.retrying(1'000, 1s, QStringLiteral("of another run"));
+    QCOMPARE(run->progress().retrying, 1);
+    Q_EMIT fakes.sender.sent(call, {});
+    QCOMPARE(run->progress().retrying, 0);
 }
 
 void TestJobRun::duplicatesAreNotSent()
 {
-    JobRunBench bench;
+    JobRunOnFakes fakes;
     CountedRows rows(30);
     JobRun::Options options {.total = 30};
     options.dedupe = TextTemplate::parse(QStringLiteral("same"), {}).value();
-    const auto run = bench.runOver(rows, get(), options);
+    const auto run = fakes.runOver(rows, get(), options);
     QVERIFY(endOf(*run) == JobRun::End::AllDone);
-    QCOMPARE(bench.server.counts().received, quint64(1));
+    QCOMPARE(fakes.sender.sends.size(), 1);
     QCOMPARE(run->progress().duplicates, 29);
     QCOMPARE(run->progress().answered, 1);
 }
 
 void TestJobRun::recordsAreTakenOutOfTheAnswer()
 {
-    FaultServer server([](const FaultServer::Request &request) {
-        Action action;
-        if (request.path == "/1")
-            action.body = R"({"items": [{"n": 1.10}, {"n": 12345678901234567890}]})";
-        else if (request.path == "/2")
-            action.body = "<html>";
-        else
-            action.body = R"({"items": []})";
-        return action;
-    });
-    SystemClock clock;
-    Stack stack({}, clock);
-    Sender sender(stack, clock);
-    FakeLedger ledger;
+    JobRunOnFakes fakes;
+    fakes.sender.answering = [](const HttpRequest &request) {
+        if (request.url.path() == QStringLiteral("/1"))
+            return answerOf(200, R"({"items": [{"n": 1.10}, {"n": 12345678901234567890}]})");
+        if (request.url.path() == QStringLiteral("/2"))
+            return answerOf(200, "<html>");
+        return answerOf(200, R"({"items": []})");
+    };
     CountedRows rows(3);
-    const RequestTemplate request
-        = RequestTemplate::parse(get(), server.url(QString()).toString(), {}).value();
-    JobRun job({rows, request, sender, stack, ledger, clock, nullptr},
-               {.records = RecordPath::parse(QStringLiteral("$.items[*]")).value()});
-    QVERIFY(endOf(job) == JobRun::End::SomeFailed);
+    const auto run = fakes.runOver(
+        rows, get(), {.records = RecordPath::parse(QStringLiteral("$.items[*]")).value()});
+    QVERIFY(endOf(*run) == JobRun::End::SomeFailed);
     std::map<std::int64_t, LedgerEntry> ends;
-    for (const LedgerEntry &end : ledger.ends())
+    for (const LedgerEntry &end : fakes.ledger.ends())
         ends.emplace(end.index, end);
     QCOMPARE(ends[0].records,
              (std::vector<QByteArray> {R"({"n": 1.10})", R"({"n": 12345678901234567890})"}));
@@ -222,27 +239,60 @@ void TestJobRun::recordsAreTakenOutOfTheAnswer()
 
 void TestJobRun::pagesComeInOrder()
 {
-    FaultServer server(page);
-    SystemClock clock;
-    Stack stack({}, clock);
-    Sender sender(stack, clock);
-    FakeLedger ledger;
+    JobRunOnFakes fakes;
+    fakes.sender.answering = page;
     CountedRows rows(3);
-    const RequestTemplate request
-        = RequestTemplate::parse(get(), server.url(QString()).toString(), {}).value();
-    JobRun job({rows, request, sender, stack, ledger, clock, nullptr},
-               {.pages = numbered(), .records = RecordPath::parse(QStringLiteral("$[*]")).value()});
-    QVERIFY(endOf(job) == JobRun::End::AllDone);
+    const auto run = fakes.runOver(
+        rows, get(),
+        {.pages = numbered(), .records = RecordPath::parse(QStringLiteral("$[*]")).value()});
+    QVERIFY(endOf(*run) == JobRun::End::AllDone);
     QHash<std::int64_t, QList<QByteArray>> records;
     QHash<std::int64_t, int> pages;
-    for (const LedgerEntry &entry : ledger.entries) {
+    for (const LedgerEntry &entry : fakes.ledger.entries) {
         for (const QByteArray &record : entry.records)
             records[entry.index] << record;
         QCOMPARE(entry.page, pages[entry.index]++);
     }
     for (std::int64_t index = 0; index < 3; ++index)
         QCOMPARE(records[index], (QList<QByteArray> {"1", "0", "2", "0", "3", "0", "4", "0"}));
-    QCOMPARE(server.sends(), 15);
+    QCOMPARE(fakes.sender.sends.size(), 15);
+}
+
+void TestJobRun::keepsTheQuotaNowAndThen()
+{
+    JobRunOnFakes fakes;
+    fakes.sender.holdsAnswers = true;
+    CountedRows rows(1'000);
+    const auto run = fakes.runOver(rows, get(), {.readAhead = 10});
+    run->start();
+    for (const int quotas : {1, 1, 2}) { // at once, and not again before a quarter of a second
+        QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 6; }));
+        const std::int64_t before = run->progress().answered;
+        fakes.sender.answerAll();
+        QVERIFY(runUntil([&] { return run->progress().answered == before + 6; }));
+        QCOMPARE(fakes.ledger.quotas, quotas);
+        fakes.clock.advance(125ms);
+    }
+}
+
+void TestJobRun::keepsWhatIsKnownOfThrottles()
+{
+    JobRunOnFakes fakes;
+    fakes.sender.holdsAnswers = true;
+    CountedRows rows(3);
+    const auto run = fakes.runOver(rows, get());
+    run->start();
+    QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 3; }));
+    SendRecord refused;
+    refused.fate = SendRecord::Fate::Refused;
+    refused.endedAt = refused.sentAt;
+    fakes.sender.log.add(refused);
+    ThrottleEvent event;
+    event.status = 429;
+    Q_EMIT fakes.sender.throttleSeen(fakes.sender.onWire().at(1), event);
+    Q_EMIT fakes.sender.throttleSeen(1'000, event); // of another run
+    QCOMPARE(run->throttles(), 1);
+    QVERIFY(run->diagnosis());
 }
 
 PENSTOCK_TEST(TestJobRun)

@@ -6,6 +6,7 @@
 #include <penstock/jobs/journal/throttlehistory.h>
 #include <penstock/jobs/run/jobsession.h>
 #include <penstock/practice/server/practiceserver.h>
+#include <penstock/support/manualclock.h>
 #include <penstock/support/systemclock.h>
 
 #include <QFile>
@@ -38,6 +39,15 @@ struct Bench
         work = std::make_unique<ProfileSession>(profile, clock, secrets);
         session
             = std::make_unique<JobSession>(spec, folder.filePath(QStringLiteral("journal")), *work);
+    }
+    bool openProfile() const
+    {
+        work->open([](const Result<void> &) {});
+        return waitUntil([&] { return work->isOpen(); });
+    }
+    auto prepare(const PreparedJob::Wishes &wishes) const
+    {
+        return PreparedJob::prepare(spec, profile, wishes);
     }
     qsizetype answers() const
     {
@@ -73,10 +83,14 @@ private Q_SLOTS:
     void knowsWhatEarlierProcessesDid();
     void leavesAloneWhatAnotherProcessRuns();
     void pausesAndResumes();
+    void refusalsAreWatched_data();
     void refusalsAreWatched();
     void mannersChangeWhileItRuns();
     void saysWhyItCannotStart();
     void aStopWhileItStartsEndsIt();
+    void runsWhatWasPreparedElsewhere();
+    void saysAtOnceWhyWhatWasPreparedCannotStart();
+    void theLatestJournalOfAProfileCounts();
     void aFileNeedsAFolder();
     void mayDieAtAnyMoment();
 };
@@ -240,18 +254,26 @@ void TestJobSession::pausesAndResumes()
     QCOMPARE(bench.answers(), 60);
 }
 
+void TestJobSession::refusalsAreWatched_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::newRow("too many requests") << 429;
+    QTest::newRow("not now, but then") << 503;
+    QTest::newRow("forbidden until then") << 403;
+}
+
 void TestJobSession::refusalsAreWatched()
 {
+    QFETCH(const int, status);
     // The profile knows of no limit.
-    Bench bench({.limits = {{QStringLiteral("ten"), FixedWindowSettings {10, 1s}}}}, 15);
+    Bench bench({.limits = {{QStringLiteral("ten"), FixedWindowSettings {10, 1s}}},
+                 .refusalStatus = status},
+                15);
     bench.open();
     bench.session->start();
     QVERIFY(bench.until(State::Done));
     const RunWatch &watch = *bench.work->watch();
     QVERIFY(watch.refusals() >= 1);
-    QVERIFY(!watch.notes().empty());
-    QVERIFY(watch.notes().front().wait > 0s);
-    QVERIFY(!watch.notes().front().reason.isEmpty());
     QCOMPARE(watch.refusals(), std::int64_t(bench.server.counts().refused));
     std::int64_t sent = 0;
     const Instant begin = watch.history().begin().value();
@@ -328,6 +350,68 @@ void TestJobSession::aStopWhileItStartsEndsIt()
     bench.session->stop();
     QVERIFY(bench.until(State::Stopped));
     QCOMPARE(bench.server.counts().received, 0U);
+}
+
+void TestJobSession::runsWhatWasPreparedElsewhere()
+{
+    Bench bench;
+    bench.open();
+    QVERIFY(bench.openProfile());
+    auto job = bench.prepare({.folder = bench.session->folder(), .most = 5});
+    QVERIFY(job);
+    bench.session->start(*std::move(job));
+    QCOMPARE(bench.session->state(), State::Running);
+    QCOMPARE(bench.server.counts().received, 0U); // the event loop sends
+    QVERIFY(bench.until(State::Done));
+    QCOMPARE(bench.session->progress().answered, 5);
+    QCOMPARE(bench.session->ended()->how, JobRun::End::AllDone);
+    bench.session->start(); // the rest
+    QVERIFY(!bench.session->ended());
+    QVERIFY(bench.until(State::Done));
+    QCOMPARE(bench.answers(), 20);
+}
+
+void TestJobSession::saysAtOnceWhyWhatWasPreparedCannotStart()
+{
+    Bench bench;
+    bench.spec.output.path = bench.folder.filePath(QStringLiteral("no/answers.jsonl"));
+    bench.open();
+    QVERIFY(bench.openProfile());
+    auto job = bench.prepare({.folder = bench.session->folder()});
+    QVERIFY(job);
+    bench.session->start(*std::move(job));
+    QCOMPARE(bench.session->state(), State::Failed);
+    QCOMPARE(bench.session->fault()->remedies, Remedies(Remedy::AnotherOutput));
+    QVERIFY(!bench.session->ended());
+}
+
+// Of two jobs that ran beside each other, each journal has what both have used.
+void TestJobSession::theLatestJournalOfAProfileCounts()
+{
+    ManualClock clock;
+    Profile profile;
+    profile.limits = {{QStringLiteral("an hour"), SlidingWindowSettings {20, 1h}}};
+    Stack used(profile.limits, clock);
+    const auto journalAfter = [&](int calls) {
+        for (int i = 0; i < calls; ++i)
+            used.request({}, [](Answer permit) { permit->sent(); });
+        clock.advance(1s);
+        JobState state;
+        state.isNew = false;
+        state.stoppedCleanly = true;
+        state.quota = KeptQuota {used.save(), clock.now().wall()};
+        return state;
+    };
+    const JobState first = journalAfter(4);
+    const JobState second = journalAfter(6);
+    FixedSecrets secrets {{}};
+    for (const auto &journals : {std::vector {&first, &second}, std::vector {&second, &first}}) {
+        ProfileSession session(profile, clock, secrets);
+        QVERIFY(session.takeUp(journals));
+        QCOMPARE(session.stack().levels().front().available, 10);
+        QVERIFY(session.takeUp({&second})); // it knows already
+        QCOMPARE(session.stack().levels().front().available, 10);
+    }
 }
 
 void TestJobSession::aFileNeedsAFolder()

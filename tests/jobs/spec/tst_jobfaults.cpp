@@ -61,7 +61,7 @@ class TestJobFaults : public QObject
             "f#/request/headers/A: A is 1. It must be text in quotes");
         row("a secret in a header", "request",
             R"({"url": "{{u}}", "headers": {"Authorization": "Bearer x"}})",
-            R"(f#/request/headers/Authorization: a secret does not belong into this file. )"
+            R"(f#/request/headers/Authorization: a secret does not belong in this file. )"
             R"(Let the profile name it, in "auth" or "headers")");
         row("a header name with a blank", "request", R"({"url": "{{u}}", "headers": {"A b": "x"}})",
             R"(f#/request/headers/A b: "A b" is no header name. A header is one line of text)");

@@ -106,7 +106,7 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         const JobSpec job = readJob(examplePath()).value();
         const QString path = folder.filePath(QStringLiteral("x.job.json"));
-        QVERIFY(writeJob(path, job));
+        QVERIFY(replaceJob(path, job, {}));
         QVERIFY(readJob(path).value() == job);
     }
 

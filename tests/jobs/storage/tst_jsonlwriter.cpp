@@ -40,7 +40,7 @@ private Q_SLOTS:
         QCOMPARE(writer.error().text(),
                  path
                      + QStringLiteral(": it cannot be written: No such file or directory. "
-                                      "Choose another place with --output"));
+                                      "Choose another place"));
         QCOMPARE(int(writer.error().kind), int(Error::Kind::Output));
         QCOMPARE(JsonlWriter::open(m_folder.path()).error().what,
                  QStringLiteral("it cannot be written: it is a folder"));

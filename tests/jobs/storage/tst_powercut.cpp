@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "support/fakeoutputtools.h"
 #include "support/powercut.h"
 #include "support/testprogram.h"
 #include "support/waituntil.h"
@@ -136,7 +135,7 @@ private Q_SLOTS:
             QVERIFY(file.open(QIODevice::WriteOnly) && file.write("{}\n") == 3);
             file.close();
             m_power.arm(seed, -1);
-            auto output = makeOutput(m_spec, fakeOutputTools(), powerCutDisk(m_power));
+            auto output = makeOutput(m_spec, powerCutDisk(m_power));
             const auto memory = [](const QString &name) {
                 return name.startsWith(QStringLiteral("file/")) ? std::optional<qint64>(1)
                                                                 : std::nullopt;
@@ -211,7 +210,7 @@ private:
             return false;
         const JobState state = std::move(log->state);
         checkAcknowledged(state);
-        auto output = makeOutput(m_spec, fakeOutputTools(), powerCutDisk(m_power));
+        auto output = makeOutput(m_spec, powerCutDisk(m_power));
         ManualClock clock;
         auto ledger = JournalLedger::open(std::move(log->folder), "{}", *std::move(output), clock);
         if (!ledger) {

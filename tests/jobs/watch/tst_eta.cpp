@@ -5,6 +5,7 @@
 #include <penstock/jobs/watch/eta.h>
 
 #include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/stack/stack.h>
 #include <penstock/support/manualclock.h>
 
 #include <QTest>
@@ -79,7 +80,7 @@ private Q_SLOTS:
         QVERIFY(QThreadPool::globalInstance()->waitForDone(5'000));
     }
 
-    void hangsOnCallsWithoutAnEnd()
+    void dependsOnCallsWithoutAnEnd()
     {
         ManualClock clock;
         Stack stack({limitFromShorthand(u"2 concurrent").value()}, clock);

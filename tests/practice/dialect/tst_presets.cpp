@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/independentreferee.h"
 #include "support/testprogram.h"
 
 #include <penstock/http/send/sender.h>
 #include <penstock/limits/stack/limitmatching.h>
 #include <penstock/limits/stack/stack.h>
-#include <penstock/practice/independentreferee.h>
 #include <penstock/practice/server/practicedesk.h>
 #include <penstock/practice/server/practicereferee.h>
 #include <penstock/practice/server/practiceserver.h>
@@ -329,7 +329,7 @@ private Q_SLOTS:
                 const ThrottleReading reading
                     = reader.read(refused.answer.status, headersOf(refused.answer, now),
                                   refused.answer.body, now.wall());
-                QVERIFY2(reading.throttled, told);
+                QVERIFY2(reading.throttled(), told);
                 hammer.endAll();
                 if (!reading.retryAfter) {
                     // It names no time: what we choose ourselves outlasts its penalty.

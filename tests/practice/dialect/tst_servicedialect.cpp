@@ -59,7 +59,7 @@ std::vector<LimitSpec> limits(std::initializer_list<const char *> shorthands)
 }
 } // namespace
 
-class TestRefusalDialect : public QObject
+class TestServiceDialect : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -286,5 +286,5 @@ private Q_SLOTS:
     }
 };
 
-PENSTOCK_TEST(TestRefusalDialect)
+PENSTOCK_TEST(TestServiceDialect)
 #include "tst_servicedialect.moc"

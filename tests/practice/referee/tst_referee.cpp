@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/independentreferee.h"
 #include "support/testprogram.h"
 
 #include <penstock/limits/spec/limitjson.h>
-#include <penstock/practice/independentreferee.h>
 #include <penstock/practice/referee/stackreferee.h>
 
 #include <QRandomGenerator>

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include "support/independentreferee.h"
 #include "support/testprogram.h"
 
 #include <penstock/http/send/sender.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/stack/stack.h>
-#include <penstock/practice/independentreferee.h>
 #include <penstock/practice/server/practiceserver.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/systemclock.h>

@@ -24,16 +24,16 @@ class TestProfileFaults : public QObject
     static void addAuthRows()
     {
         row("a secret in the file", R"("auth": {"bearer": "ghp_x"})",
-            R"(f#/auth/bearer: a secret does not belong into this file. Keep it with )"
+            R"(f#/auth/bearer: a secret does not belong in this file. Keep it with )"
             R"("penstock secret set example-api" and write {"secret": "example-api"} here)");
         row("a password in the file", R"("auth": {"basic": {"user": "me", "password": "x"}})",
-            R"(f#/auth/basic/password: a secret does not belong into this file. Keep it with )"
+            R"(f#/auth/basic/password: a secret does not belong in this file. Keep it with )"
             R"("penstock secret set example-api" and write {"secret": "example-api"} here)");
         row("a password in the user", R"("auth": {"basic": {"user": "me:x"}})",
             R"(f#/auth/basic/user: a user name for basic has no colon. What stands after the )"
             R"(colon is the password: give it as {"secret": "name"})");
         row("a secret in a header", R"("headers": {"Authorization": "Bearer x"})",
-            R"(f#/headers/Authorization: a secret does not belong into this file. Keep it with )"
+            R"(f#/headers/Authorization: a secret does not belong in this file. Keep it with )"
             R"("penstock secret set example-api" and write {"secret": "example-api"} here)");
         row("a name that is none", R"("auth": {"bearer": {"secret": "a b"}})",
             R"(f#/auth/bearer/secret: "a b" is no name of a secret. )"
@@ -66,7 +66,7 @@ class TestProfileFaults : public QObject
     {
         row("a proxy's password", R"("network": {"proxy": "http://me:x@proxy"})",
             "f#/network/proxy: the URL has a password in it. "
-            "Take it out: a secret does not belong into this file");
+            "Take it out: a secret does not belong in this file");
         row("a proxy that is none", R"("network": {"proxy": "ftp://proxy"})",
             R"(f#/network/proxy: "ftp://proxy" is no URL that fits. )"
             R"(It must begin with http:// or socks5:// and a host)");
@@ -80,7 +80,7 @@ class TestProfileFaults : public QObject
         row("a key in the file",
             R"("network": {"tls": {"client_certificate": "c.pem", )"
             R"("client_key": "-----BEGIN PRIVATE KEY-----"}})",
-            R"(f#/network/tls/client_key: a secret does not belong into this file. Keep it with )"
+            R"(f#/network/tls/client_key: a secret does not belong in this file. Keep it with )"
             R"("penstock secret set example-api" and write {"secret": "example-api"} here)");
         row("a key without its certificate", R"("network": {"tls": {"client_key": "k.pem"}})",
             R"(f#/network/tls/client_key: a key is of no use without its certificate. )"
@@ -140,10 +140,10 @@ private Q_SLOTS:
             R"(It must begin with https:// or http:// and a host)");
         row("a query in the URL", R"("base_url": "https://x/?key=1")",
             "f#/base_url: base_url has something after the path. "
-            "It ends with the path; a query belongs into the job");
+            "It ends with the path; a query belongs in the job");
         row("a password in the URL", R"("base_url": "https://me:x@host")",
             "f#/base_url: the URL has a password in it. "
-            "Take it out: a secret does not belong into this file");
+            "Take it out: a secret does not belong in this file");
         row("a limit", R"("limits": [{"algorithm": "concurrency", "capacty": 1}])",
             R"(f#/limits/0/capacty: unknown key "capacty". Did you mean "capacity"?)");
         row("limits that are no list", R"("limits": {})",

@@ -167,7 +167,7 @@ private Q_SLOTS:
             "/plans: plan a has two limits called \"x\"");
         row("a secret in a plan",
             preset(R"(, "plans": [{"name": "a", "auth": {"bearer": "abc"}}])"),
-            "/plans/0/auth/bearer: a secret does not belong into this file");
+            "/plans/0/auth/bearer: a secret does not belong in this file");
         row("todo", preset(R"(, "todo": "Read.")"), "/todo: ");
         row("practice", preset(R"(, "practice": 7)"), "/practice: ");
     }

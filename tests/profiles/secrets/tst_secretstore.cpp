@@ -163,13 +163,13 @@ private Q_SLOTS:
             "secret \"a\": the keyring is locked (why). Unlock it, or set PENSTOCK_SECRET_A");
         row("no keyring", State::NoKeyring,
             "secret \"a\": there is no keyring (why). "
-            "Set PENSTOCK_SECRET_A, or use --secrets-file");
+            "Set PENSTOCK_SECRET_A");
         row("denied", State::Denied,
             "secret \"a\": the keyring does not hand it out (why). "
-            "Set PENSTOCK_SECRET_A, or use --secrets-file");
+            "Set PENSTOCK_SECRET_A");
         row("no answer", State::NoAnswer,
             "secret \"a\": the keyring does not answer (why). "
-            "Set PENSTOCK_SECRET_A, or use --secrets-file");
+            "Set PENSTOCK_SECRET_A");
     }
     void saysWhatToDo()
     {

@@ -156,8 +156,8 @@ private Q_SLOTS:
         const auto waitOf = [&](const Profile &profile) -> qint64 {
             const SenderOptions options = senderOptionsOf(profile).value();
             const ThrottleReading reading
-                = options.throttleReader->read(status, headers, body, WallTime());
-            if (!reading.throttled)
+                = options.throttleReader.read(status, headers, body, WallTime());
+            if (!reading.throttled())
                 return -1;
             return throttlePause(reading, 1, options.retry, 0.0) / 1ms;
         };

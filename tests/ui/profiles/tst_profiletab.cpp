@@ -128,7 +128,7 @@ void TestProfileTab::whatIsWrongIsToldWhereItIs_data()
                             << "It must begin with https:// or http:// and a host";
     QTest::newRow("a query") << "Base URL"
                              << "https://x.org/?a=b"
-                             << "a query belongs into the job";
+                             << "a query belongs in the job";
     QTest::newRow("no number") << "Lets through"
                                << "many"
                                << "capacity";
@@ -175,7 +175,7 @@ void TestProfileTab::headersAreEditedInPlace()
     QVERIFY(model.setData(model.index(1, 0), QStringLiteral("Authorization")));
     QVERIFY(model.setData(model.index(1, 1), QStringLiteral("Bearer x")));
     QVERIFY(table->accessibleDescription().contains(
-        QStringLiteral("a secret does not belong into this file"), Qt::CaseInsensitive));
+        QStringLiteral("a secret does not belong in this file"), Qt::CaseInsensitive));
     bench.document.finishSaving();
     QVERIFY(!readFile(bench.file()).value().contains("Bearer x"));
 }

@@ -6,6 +6,8 @@
 #include "ui/uitest.h"
 #include "ui/widgets/rowdelegate.h"
 
+#include <penstock/http/throttle/dialectreader.h>
+
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
 #include <QTest>
@@ -30,6 +32,7 @@ KeptThrottle throttle(int number)
     event.phrase = "Too Many Requests";
     event.headers = {{"Content-Type", "text/plain"}, {"Retry-After", "30"}};
     event.body = "slow\ndown";
+    event.kind = ThrottleKind::Status;
     event.reason = QStringLiteral("429 Too Many Requests");
     event.source = QStringLiteral("Retry-After: 30");
     event.wait = 30s;
@@ -159,34 +162,67 @@ void TestThrottlingModel::theLineThatWasBelievedIsKnown()
 void TestThrottlingModel::readingsAreTold_data()
 {
     QTest::addColumn<int>("status");
-    QTest::addColumn<std::optional<Duration>>("wait");
-    QTest::addColumn<QStringList>("expected");
-    QTest::newRow("with a time") << 429 << std::optional<Duration>(30s)
-                                 << QStringList {
-                                        QStringLiteral("means \"slow down\""),
-                                        QStringLiteral("Retry-After: 30 is a wait of 30 s"),
-                                        QStringLiteral("Closed for 31 s")};
-    QTest::newRow("without one") << 429 << std::optional<Duration>()
-                                 << QStringList {QStringLiteral("means \"slow down\""),
-                                                 QStringLiteral("No line names a time"),
-                                                 QStringLiteral("Closed for 31 s")};
+    QTest::addColumn<HeaderList>("headers");
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<QString>("verdict");
+    QTest::addColumn<QString>("rule");
+    QTest::addColumn<QString>("time");
+    const auto row
+        = [](const char *name, int status, const HeaderList &headers, const QByteArray &body,
+             const char *verdict, const char *rule, const char *time) {
+              QTest::newRow(name) << status << headers << body << QString::fromUtf8(verdict)
+                                  << QString::fromUtf8(rule) << QString::fromUtf8(time);
+          };
+    const HeaderList told {{"Retry-After", "30"}};
+    const char *const isTold = "Retry-After: 30 is a wait of 30 s";
+    const char *const isNot = "No line names a time";
+    const char *const status = "whatever the headers say";
+    const char *const words = "by what its body says";
+    row("429 with a time", 429, told, {}, "429 Too Many Requests", status, isTold);
+    row("429 without one", 429, {}, {}, "429 Too Many Requests", status, isNot);
+    row("509", 509, {}, {}, "509 Bandwidth Limit Exceeded", status, isNot);
+    row("420", 420, {}, {}, "420 Enhance Your Calm", status, isNot);
+    row("418", 418, told, {}, "418, with which services ban",
+        "and that we are banned: going on would make it longer", isTold);
+    row("503 with a time", 503, told, {}, "503 with Retry-After",
+        "as it names a time; without one it would be a failure", isTold);
+    row("403 with a time", 403, told, {}, "403 with Retry-After",
+        "as it names a time; without one it would be a failure", isTold);
+    row("503 by its body", 503, {}, "rate limit exceeded",
+        "503 with \"rate limit exceeded\" in the body", words, isNot);
+    row("200 by its body", 200, {}, "rate limit exceeded",
+        "200 with \"rate limit exceeded\" in the body", words, isNot);
+    row("403 with nothing left", 403, {{"X-RateLimit-Remaining", "0"}}, {},
+        "403 with nothing left of a limit", "by its counters; without them it would be a failure",
+        isNot);
+    row("by the profile", 432, {}, {}, "432, a throttle by the profile",
+        "as the profile says of this status", isNot);
 }
 
 void TestThrottlingModel::readingsAreTold()
 {
     QFETCH(const int, status);
-    QFETCH(const std::optional<Duration>, wait);
-    QFETCH(const QStringList, expected);
+    QFETCH(const HeaderList, headers);
+    QFETCH(const QByteArray, body);
+    ThrottleDialect dialect;
+    dialect.statuses = {432};
+    dialect.successBodies = true;
+    const ThrottleReading reading = DialectReader(dialect).read(status, headers, body, start);
     ThrottleEvent event = throttle(1).event;
     event.status = status;
-    event.wait = wait;
+    event.kind = reading.kind;
+    event.reason = reading.reason;
+    event.source = reading.source;
+    event.outlook = reading.outlook;
+    event.wait = reading.retryAfter ? std::optional(reading.retryAfter->wait) : std::nullopt;
     const std::vector<StepsList::Step> steps = readingOf(event);
-    QCOMPARE(qsizetype(steps.size()), expected.size());
-    for (std::size_t i = 0; i < steps.size(); ++i) {
-        QString line = steps[i].line;
-        line.replace(QChar(0x00A0), QLatin1Char(' '));
-        QVERIFY2(line.contains(expected[qsizetype(i)]), qPrintable(line));
-    }
+    QCOMPARE(steps.size(), std::size_t(3));
+    QFETCH(const QString, verdict);
+    QCOMPARE(steps[0].line, verdict + QStringLiteral(" means \"slow down\""));
+    QTEST(steps[0].below, "rule");
+    const auto plain = [](QString line) { return line.replace(QChar(0x00A0), QLatin1Char(' ')); };
+    QTEST(plain(steps[1].line), "time");
+    QCOMPARE(plain(steps[2].line), QStringLiteral("Closed for 31 s"));
 }
 
 PENSTOCK_TEST(TestThrottlingModel)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 // A limit over another time than the profile knows: a short burst, or a longer window.
-#include <penstock/http/diagnosis/diagnosiscase_p.h>
+#include <penstock/http/diagnosis/suspicions_p.h>
 
 #include <penstock/limits/stack/limitmatching.h>
 #include <penstock/support/durationtext.h>
@@ -22,22 +22,23 @@ constexpr Duration usualWindows[]
 
 //! A window in which everything fits: the shortest that is no shorter than the waits that were
 //! named, or else the longest.
-std::optional<DiagnosisCase::Found> DiagnosisCase::explainingWindow(const SendTrace &trace) const
+std::optional<BurstSuspicions::Found>
+BurstSuspicions::explainingWindow(const SendTrace &trace) const
 {
     std::vector<Duration> lengths(std::begin(usualWindows), std::end(usualWindows));
-    for (const LimitSpec &spec : m_declared) {
+    for (const LimitSpec &spec : m_seen.declared()) {
         if (const auto window = windowOf(spec))
             lengths.push_back(window->interval);
     }
-    for (const SendRecord *const record : m_refused) {
+    for (const SendRecord *const record : m_seen.refused()) {
         if (record->toldWindow)
             lengths.push_back(*record->toldWindow);
     }
     std::sort(lengths.begin(), lengths.end());
-    const Duration wait = longestToldWait();
+    const Duration wait = m_seen.longestToldWait();
     std::optional<Found> longest;
     for (const Duration length : lengths) {
-        if (length < wait || !covers(length))
+        if (length < wait || !m_seen.covers(length))
             continue;
         const Fit fit = trace.sliding(length);
         if (!fit.holds())
@@ -50,28 +51,29 @@ std::optional<DiagnosisCase::Found> DiagnosisCase::explainingWindow(const SendTr
 }
 
 //! The same for windows by the clock.
-std::optional<DiagnosisCase::Found> DiagnosisCase::explainingGrid(const SendTrace &trace) const
+std::optional<BurstSuspicions::Found> BurstSuspicions::explainingGrid(const SendTrace &trace) const
 {
     for (const Duration length : usualWindows) {
-        if (length < longestToldWait() || !covers(length))
+        if (length < m_seen.longestToldWait() || !m_seen.covers(length))
             continue;
-        const Fit fit = trace.fixed(length, serverOffset(), serverSlop());
-        if (fit.holds() && (m_rounds.size() >= 2 || endsOnGrid(length)))
+        const Fit fit
+            = trace.fixed(length, m_seen.clocks().serverOffset(), m_seen.clocks().serverSlop());
+        if (fit.holds() && (m_seen.rounds().size() >= 2 || m_seen.endsOnGrid(length)))
             return Found {capacityFrom(fit), length, fit};
     }
     return std::nullopt;
 }
 
-std::optional<Diagnosis> DiagnosisCase::bucket(const LimitSpec &spec)
+Suspicion BurstSuspicions::bucket(const LimitSpec &spec) const
 {
-    const std::optional<Window> rate = rateOf(spec);
+    const std::optional<CountedWindow> rate = rateOf(spec);
     if (!rate)
         return std::nullopt;
-    const Fit fit = traceFor(spec).bucket(rate->capacity, rate->interval);
+    const Fit fit = m_seen.traceFor(spec).bucket(rate->capacity, rate->interval);
     if (!fit.holds() || fit.atMost >= capacityOf(spec.settings))
         return std::nullopt;
     const std::int64_t capacity = std::max<std::int64_t>(fit.atLeast, 1);
-    Diagnosis result = diagnosis(
+    Diagnosis result = m_seen.diagnosis(
         Cause::Burst,
         QStringLiteral("the server takes no more than %1 in a row; the rate of %2 is right")
             .arg(capacity)
@@ -86,18 +88,18 @@ std::optional<Diagnosis> DiagnosisCase::bucket(const LimitSpec &spec)
     return result;
 }
 
-std::optional<Diagnosis> DiagnosisCase::burst()
+Suspicion BurstSuspicions::burst() const
 {
-    if (!isStrong())
+    if (!m_seen.isStrong())
         return std::nullopt;
-    for (const LimitSpec &spec : m_declared) {
-        if (Step found = bucket(spec))
+    for (const LimitSpec &spec : m_seen.declared()) {
+        if (Suspicion found = bucket(spec))
             return found;
     }
-    const SendTrace all = traceOfAll();
+    const SendTrace all = m_seen.traceOfAll();
     const std::optional<Found> window = explainingWindow(all);
     const std::optional<Found> grid = explainingGrid(all);
-    if (window && !(grid && endsOnGrid(grid->interval)))
+    if (window && !(grid && m_seen.endsOnGrid(grid->interval)))
         return further(*window);
     if (!grid)
         return std::nullopt;
@@ -107,14 +109,14 @@ std::optional<Diagnosis> DiagnosisCase::burst()
                          .arg(grid->capacity)
                          .arg(durationForPeople(grid->interval));
     LimitSpec &better = result.change.limits.front().to;
-    if (!hasSkew())
+    if (!m_seen.clocks().hasSkew())
         better.settings
             = FixedWindowSettings {.capacity = grid->capacity, .interval = grid->interval};
     return result;
 }
 
 //! A limit beside those of the profile, or instead of one that lets more through in the long run.
-Diagnosis DiagnosisCase::further(const Found &found) const
+Diagnosis BurstSuspicions::further(const Found &found) const
 {
     const QString figure = countIn(found.capacity, found.interval);
     const double perSecond = double(found.capacity) / double(found.interval.count());
@@ -123,21 +125,22 @@ Diagnosis DiagnosisCase::further(const Found &found) const
         return !windowOf(spec) && rate && isUniform(spec)
             && double(rate->capacity) / double(rate->interval.count()) > 0.95 * perSecond;
     };
-    const auto faster = std::find_if(m_declared.begin(), m_declared.end(), isFaster);
+    const auto faster = std::find_if(m_seen.declared().begin(), m_seen.declared().end(), isFaster);
     const SlidingWindowSettings settings {found.capacity, found.interval};
     Cause cause = Cause::Burst;
-    if (faster != m_declared.end())
+    if (faster != m_seen.declared().end())
         cause = Cause::DeclaredTooHigh;
-    else if (longestDeclared() > Duration::zero() && found.interval > longestDeclared())
+    else if (m_seen.longestDeclared() > Duration::zero()
+             && found.interval > m_seen.longestDeclared())
         cause = Cause::LongerWindow;
-    Diagnosis result
-        = diagnosis(cause,
-                    cause == Cause::DeclaredTooHigh
-                        ? QStringLiteral("the server allows %1, the profile '%2' lets more through")
-                              .arg(figure, nameOf(*faster))
-                        : QStringLiteral("the server has another limit beside: %1").arg(figure));
+    Diagnosis result = m_seen.diagnosis(
+        cause,
+        cause == Cause::DeclaredTooHigh
+            ? QStringLiteral("the server allows %1, the profile '%2' lets more through")
+                  .arg(figure, nameOf(*faster))
+            : QStringLiteral("the server has another limit beside: %1").arg(figure));
     result.evidence.append(admittedAndRefused(found.fit, inInterval(found.interval)));
-    if (faster != m_declared.end())
+    if (faster != m_seen.declared().end())
         result.change.limits.push_back({*faster, withSettings(*faster, settings)});
     else
         result.change.limits.push_back(

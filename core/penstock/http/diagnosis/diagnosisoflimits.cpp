@@ -3,7 +3,7 @@
 
 // Limits of the server that the profile does not have, or has wrong: for a part of the paths, with
 // too high a number, or of what is under way at once.
-#include <penstock/http/diagnosis/diagnosiscase_p.h>
+#include <penstock/http/diagnosis/suspicions_p.h>
 
 #include <penstock/limits/stack/limitmatching.h>
 #include <penstock/support/durationtext.h>
@@ -22,28 +22,17 @@ QString folderOf(const QString &path)
 }
 } // namespace
 
-std::optional<Diagnosis> DiagnosisCase::limitOfServer()
-{
-    for (const auto step : {&DiagnosisCase::endpoint, qOverload<>(&DiagnosisCase::tooHigh),
-                            qOverload<>(&DiagnosisCase::crossing), &DiagnosisCase::concurrency,
-                            &DiagnosisCase::burst}) {
-        if (Step found = (this->*step)())
-            return found;
-    }
-    return std::nullopt;
-}
-
 // ---- A limit for a part of the paths ----
 
 //! A glob for all that were refused: their path, or the folder they are in.
-std::optional<QString> DiagnosisCase::pathOfRefused() const
+std::optional<QString> LimitSuspicions::pathOfRefused() const
 {
-    const QString first = m_refused.front()->ask.path;
+    const QString first = m_seen.refused().front()->ask.path;
     const auto all = [this](const auto &isMeant) {
-        return std::all_of(m_refused.begin(), m_refused.end(),
+        return std::all_of(m_seen.refused().begin(), m_seen.refused().end(),
                            [&](const SendRecord *record) { return isMeant(record->ask.path); });
     };
-    if (all([&first](const QString &path) { return path == first; }) && m_refused.size() > 1)
+    if (all([&first](const QString &path) { return path == first; }) && m_seen.refused().size() > 1)
         return first;
     for (QString folder = folderOf(first); !folder.isEmpty(); folder = folderOf(folder)) {
         const QString start = folder + QLatin1Char('/');
@@ -53,7 +42,7 @@ std::optional<QString> DiagnosisCase::pathOfRefused() const
     return std::nullopt;
 }
 
-std::optional<Diagnosis> DiagnosisCase::endpoint()
+Suspicion LimitSuspicions::endpoint() const
 {
     constexpr int fewest = 3;
     const std::optional<QString> glob = pathOfRefused();
@@ -61,16 +50,16 @@ std::optional<Diagnosis> DiagnosisCase::endpoint()
         return std::nullopt;
     std::int64_t inside = 0;
     std::int64_t outside = 0;
-    for (const SendRecord &record : m_log.records())
+    for (const SendRecord &record : m_seen.records())
         ++(globMatches(*glob, record.ask.path) ? inside : outside);
     const double share = double(inside) / double(inside + outside);
-    if (outside < fewest || std::pow(share, double(m_refused.size())) > 0.02)
+    if (outside < fewest || std::pow(share, double(m_seen.refused().size())) > 0.02)
         return std::nullopt; // may be chance
-    const SendTrace trace = traceForPath(*glob);
+    const SendTrace trace = m_seen.traceForPath(*glob);
     LimitSpec limit {
         .name = *glob, .settings = {}, .match = {.methods = {}, .host = {}, .path = *glob}};
     QString figure;
-    if (const auto found = explainingWindow(trace)) {
+    if (const auto found = BurstSuspicions(m_seen).explainingWindow(trace)) {
         limit.settings = SlidingWindowSettings {found->capacity, found->interval};
         figure = countIn(found->capacity, found->interval);
     } else if (const Fit fit = trace.concurrency(); fit.holds()) {
@@ -79,11 +68,11 @@ std::optional<Diagnosis> DiagnosisCase::endpoint()
     } else {
         return std::nullopt;
     }
-    Diagnosis result = diagnosis(
+    Diagnosis result = m_seen.diagnosis(
         Cause::Endpoint,
         QStringLiteral("the server has a limit of its own for %1: %2").arg(*glob, figure));
     result.evidence.append(QStringLiteral("all %1 refused were for %2; of %3 others none was")
-                               .arg(m_refused.size())
+                               .arg(m_seen.refused().size())
                                .arg(*glob)
                                .arg(outside));
     result.change.limits.push_back({.from = std::nullopt, .to = limit});
@@ -92,27 +81,27 @@ std::optional<Diagnosis> DiagnosisCase::endpoint()
 
 // ---- Too much declared ----
 
-std::optional<Diagnosis> DiagnosisCase::tooHigh()
+Suspicion LimitSuspicions::tooHigh() const
 {
-    for (const LimitSpec &spec : m_declared) {
-        const std::optional<Window> window = windowOf(spec);
+    for (const LimitSpec &spec : m_seen.declared()) {
+        const std::optional<CountedWindow> window = windowOf(spec);
         if (!window)
             continue;
-        if (Step found = tooHigh(spec, *window))
+        if (Suspicion found = tooHigh(spec, *window))
             return found;
     }
     return std::nullopt;
 }
 
-std::optional<Diagnosis> DiagnosisCase::tooHigh(const LimitSpec &spec, const Window &window)
+Suspicion LimitSuspicions::tooHigh(const LimitSpec &spec, const CountedWindow &window) const
 {
-    const SendTrace trace = traceFor(spec);
+    const SendTrace trace = m_seen.traceFor(spec);
     if (trace.refused() == 0)
         return std::nullopt;
-    const std::int64_t told = toldLimitFor(window).value_or(0);
+    const std::int64_t told = m_seen.toldLimitFor(window).value_or(0);
     const bool isTold = told > 0 && told < window.capacity;
     const auto found = [&](std::int64_t capacity, const QString &why) {
-        Diagnosis result = diagnosis(
+        Diagnosis result = m_seen.diagnosis(
             Cause::DeclaredTooHigh,
             QStringLiteral("the server allows %1, the profile says %2: %3 too many")
                 .arg(countIn(capacity, window.interval), countIn(window.capacity, window.interval))
@@ -123,22 +112,24 @@ std::optional<Diagnosis> DiagnosisCase::tooHigh(const LimitSpec &spec, const Win
     };
     const QString saysSo
         = QStringLiteral("the server's headers say %1, with nothing left").arg(told);
-    if (!covers(window.interval))
-        return isTold ? Step(found(told, saysSo)) : std::nullopt;
-    const Fit fits[] = {trace.sliding(window.interval),
-                        trace.fixed(window.interval, serverOffset(), serverSlop())};
+    if (!m_seen.covers(window.interval))
+        return isTold ? Suspicion(found(told, saysSo)) : std::nullopt;
+    const Fit fits[] = {
+        trace.sliding(window.interval),
+        trace.fixed(window.interval, m_seen.clocks().serverOffset(), m_seen.clocks().serverSlop())};
     for (const Fit &fit : fits) {
         if (isTold && fit.allows(told))
             return found(told, saysSo);
     }
     // A window of an hour does not come free in a second.
-    const bool isShorter = m_rounds.size() == 1 && longestToldWait() > Duration::zero()
-        && longestToldWait() + 1s < window.interval / 4;
+    const bool isShorter = m_seen.rounds().size() == 1
+        && m_seen.longestToldWait() > Duration::zero()
+        && m_seen.longestToldWait() + 1s < window.interval / 4;
     const bool isRather = isConcurrency(); // and goes better with all that was seen
     for (const Fit &fit : fits) {
         if (isRather && !fit.holdsForAll())
             continue;
-        const bool isCredible = isStrong() || 2 * fit.atMost >= window.capacity;
+        const bool isCredible = m_seen.isStrong() || 2 * fit.atMost >= window.capacity;
         if (fit.holds() && fit.atMost < window.capacity && isCredible && !isShorter)
             return found(capacityFrom(fit), admittedAndRefused(fit, inInterval(window.interval)));
     }
@@ -148,11 +139,11 @@ std::optional<Diagnosis> DiagnosisCase::tooHigh(const LimitSpec &spec, const Win
 // ---- So many at once ----
 
 //! Who occupies a place is there for a while; who is turned away is not.
-bool DiagnosisCase::admittedTakeLonger() const
+bool LimitSuspicions::admittedTakeLonger() const
 {
     std::vector<Duration> admitted;
     std::vector<Duration> refused;
-    for (const SendRecord &record : m_log.records()) {
+    for (const SendRecord &record : m_seen.records()) {
         const Duration took = record.endedAt - record.sentAt;
         if (record.fate == SendRecord::Fate::Admitted)
             admitted.push_back(took);
@@ -167,29 +158,30 @@ bool DiagnosisCase::admittedTakeLonger() const
     return !admitted.empty() && middle(admitted) >= 2 * middle(refused);
 }
 
-bool DiagnosisCase::isConcurrency() const
+bool LimitSuspicions::isConcurrency() const
 {
-    return isStrong() && admittedTakeLonger() && traceOfAll().concurrency().holdsForAll();
+    return m_seen.isStrong() && admittedTakeLonger()
+        && m_seen.traceOfAll().concurrency().holdsForAll();
 }
 
-std::optional<Diagnosis> DiagnosisCase::concurrency()
+Suspicion LimitSuspicions::concurrency() const
 {
-    const Fit fit = traceOfAll().concurrency();
-    if (!fit.holds() || !isStrong() || !admittedTakeLonger())
+    const Fit fit = m_seen.traceOfAll().concurrency();
+    if (!fit.holds() || !m_seen.isStrong() || !admittedTakeLonger())
         return std::nullopt;
     const std::int64_t capacity = capacityFrom(fit);
     const auto isAll = [](const LimitSpec &spec) {
         return std::holds_alternative<ConcurrencySettings>(spec.settings) && isUniform(spec);
     };
-    const auto declared = std::find_if(m_declared.begin(), m_declared.end(), isAll);
-    if (declared != m_declared.end() && capacityOf(declared->settings) <= capacity)
+    const auto declared = std::find_if(m_seen.declared().begin(), m_seen.declared().end(), isAll);
+    if (declared != m_seen.declared().end() && capacityOf(declared->settings) <= capacity)
         return std::nullopt;
-    Diagnosis result = diagnosis(
+    Diagnosis result = m_seen.diagnosis(
         Cause::Concurrency, QStringLiteral("the server takes only %1 calls at once").arg(capacity));
     result.evidence.append(admittedAndRefused(fit, QStringLiteral("at once")));
     result.evidence.append(QStringLiteral(
         "no count over time explains it: as soon as a call ended, another was taken"));
-    if (declared != m_declared.end())
+    if (declared != m_seen.declared().end())
         result.change.limits.push_back({*declared, withCapacity(*declared, capacity)});
     else
         result.change.limits.push_back(

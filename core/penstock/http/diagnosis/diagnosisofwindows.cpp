@@ -3,7 +3,7 @@
 
 // The profile has the right number, but the server counts otherwise: any span, windows by the clock
 // or by its own clock, or at the arrival of what left in time.
-#include <penstock/http/diagnosis/diagnosiscase_p.h>
+#include <penstock/http/diagnosis/suspicions_p.h>
 
 #include <penstock/support/durationtext.h>
 
@@ -25,136 +25,113 @@ Duration roundedUp(Duration span)
 }
 } // namespace
 
-std::optional<Diagnosis> DiagnosisCase::crossing()
+Suspicion WindowSuspicions::crossing() const
 {
-    for (const LimitSpec &spec : m_declared) {
-        const std::optional<Window> window = windowOf(spec);
-        if (!window || !covers(window->interval))
+    for (const LimitSpec &spec : m_seen.declared()) {
+        const std::optional<CountedWindow> window = windowOf(spec);
+        if (!window || !m_seen.covers(window->interval))
             continue;
-        if (Step found = crossing(spec, *window))
+        if (Suspicion found = crossing(spec, *window))
             return found;
     }
     return std::nullopt;
 }
 
-std::optional<Diagnosis> DiagnosisCase::crossing(const LimitSpec &spec, const Window &window)
+Suspicion WindowSuspicions::crossing(const LimitSpec &spec, const CountedWindow &window) const
 {
-    const SendTrace trace = traceFor(spec);
-    if (Step found = aligned(spec, window, trace))
+    const SendTrace trace = m_seen.traceFor(spec);
+    if (Suspicion found = aligned(spec, window, trace))
         return found;
     const Fit any = trace.sliding(window.interval);
     const bool wentOver = any.allows(window.capacity) && any.metByRefused >= window.capacity;
     if (!wentOver || any.overlap > 0.1
         || std::holds_alternative<SlidingWindowSettings>(spec.settings))
         return jitter(spec, window, trace);
-    Diagnosis result = diagnosis(Cause::Burst,
-                                 QStringLiteral("the server counts %1 in any span of %2; the "
-                                                "profile's windows let more through around their "
-                                                "boundaries")
-                                     .arg(window.capacity)
-                                     .arg(durationForPeople(window.interval)));
+    Diagnosis result
+        = m_seen.diagnosis(Cause::Burst,
+                           QStringLiteral("the server counts %1 in any span of %2; the "
+                                          "profile's windows let more through around their "
+                                          "boundaries")
+                               .arg(window.capacity)
+                               .arg(durationForPeople(window.interval)));
     result.evidence.append(admittedAndRefused(any, inInterval(window.interval)));
     result.change.limits.push_back(
         {spec, withSettings(spec, SlidingWindowSettings {window.capacity, window.interval})});
     return result;
 }
 
-//! Whether the times that refusals named end where windows of the clock do.
-bool DiagnosisCase::endsOnGrid(Duration interval) const
-{
-    int hits = 0;
-    int named = 0;
-    for (const Round &round : m_rounds) {
-        const SendRecord &record = *round.first;
-        if (!record.toldWait)
-            continue;
-        const Duration tolerance = (record.waitIsWholeSeconds ? 1000ms : 20ms)
-            + (record.endedAt - record.sentAt) + serverSlop();
-        if (tolerance > interval / 8)
-            return false; // it would prove nothing
-        ++named;
-        const Duration end = record.endedAt.time_since_epoch() + serverOffset() + *record.toldWait;
-        const Duration rest = end % interval;
-        hits += std::min(rest, interval - rest) <= tolerance ? 1 : 0;
-    }
-    return named > 0 && hits == named;
-}
-
-std::optional<Diagnosis> DiagnosisCase::aligned(const LimitSpec &spec, const Window &window,
-                                                const SendTrace &trace)
+Suspicion WindowSuspicions::aligned(const LimitSpec &spec, const CountedWindow &window,
+                                    const SendTrace &trace) const
 {
     const auto *const grid = std::get_if<FixedWindowSettings>(&spec.settings);
-    const Fit byServer = trace.fixed(window.interval, serverOffset(), serverSlop());
+    const Fit byServer = trace.fixed(window.interval, m_seen.clocks().serverOffset(),
+                                     m_seen.clocks().serverSlop());
     if (!grid || !byServer.allows(window.capacity))
         return std::nullopt;
     const QString figure = countIn(window.capacity, window.interval);
     const SlidingWindowSettings anySpan {window.capacity, window.interval};
     if (grid->anchor == Anchor::Epoch || grid->anchor == Anchor::Calendar) {
-        if (!hasSkew() || trace.fixed(window.interval, m_wallOffset, {}).allows(window.capacity))
+        if (!m_seen.clocks().hasSkew()
+            || trace.fixed(window.interval, m_seen.clocks().wallOffset(), {})
+                   .allows(window.capacity))
             return std::nullopt;
-        const Duration skew = serverOffset() - m_wallOffset;
+        const Duration skew = m_seen.clocks().serverOffset() - m_seen.clocks().wallOffset();
         const QString off = durationForPeople(skew < Duration::zero() ? -skew : skew);
-        Diagnosis result = diagnosis(
+        Diagnosis result = m_seen.diagnosis(
             Cause::ClockSkew,
             QStringLiteral("the server's windows of %1 begin by its own clock, which is %2 %3")
                 .arg(durationForPeople(window.interval), off,
                      skew < Duration::zero() ? QStringLiteral("behind") : QStringLiteral("ahead")));
-        result.evidence.append(
-            QStringLiteral("its Date differs from the clock here by %1 to %2")
-                .arg(durationForPeople(m_skew->first), durationForPeople(m_skew->second)));
+        result.evidence.append(QStringLiteral("its Date differs from the clock here by %1 to %2")
+                                   .arg(durationForPeople(m_seen.clocks().skew().first),
+                                        durationForPeople(m_seen.clocks().skew().second)));
         result.evidence.append(
             QStringLiteral("by its clock no window has more than %1, by the clock here some have")
                 .arg(figure));
         result.change.limits.push_back({spec, withSettings(spec, anySpan)});
         return result;
     }
-    if (trace.sliding(window.interval).allows(window.capacity) && !endsOnGrid(window.interval))
+    if (trace.sliding(window.interval).allows(window.capacity)
+        && !m_seen.endsOnGrid(window.interval))
         return std::nullopt;
-    Diagnosis result = diagnosis(Cause::WindowAlignment,
-                                 QStringLiteral("the server's windows of %1 begin by the clock, "
-                                                "the profile's do not")
-                                     .arg(durationForPeople(window.interval)));
+    Diagnosis result
+        = m_seen.diagnosis(Cause::WindowAlignment,
+                           QStringLiteral("the server's windows of %1 begin by the clock, "
+                                          "the profile's do not")
+                               .arg(durationForPeople(window.interval)));
     result.evidence.append(
         QStringLiteral("in windows by the clock never more than %1 were admitted, and what came on "
                        "top was refused")
             .arg(figure));
     FixedWindowSettings byClock = *grid;
     byClock.anchor = Anchor::Epoch;
-    const LimitSettings better = hasSkew() ? LimitSettings(anySpan) : LimitSettings(byClock);
+    const LimitSettings better
+        = m_seen.clocks().hasSkew() ? LimitSettings(anySpan) : LimitSettings(byClock);
     result.change.limits.push_back({spec, withSettings(spec, better)});
     return result;
 }
 
-//! Whether most refusals say when to come back or what is left: so somebody counts.
-bool DiagnosisCase::isCounted() const
-{
-    const auto says
-        = std::count_if(m_refused.begin(), m_refused.end(), [](const SendRecord *record) {
-              return record->toldWait || record->toldRemaining;
-          });
-    return 2 * says > std::ptrdiff_t(m_refused.size());
-}
-
 //! What left within the limit came bunched.
-std::optional<Diagnosis> DiagnosisCase::jitter(const LimitSpec &spec, const Window &window,
-                                               const SendTrace &trace) const
+Suspicion WindowSuspicions::jitter(const LimitSpec &spec, const CountedWindow &window,
+                                   const SendTrace &trace) const
 {
     const bool isGrid = std::holds_alternative<FixedWindowSettings>(spec.settings);
-    const Fit fit
-        = isGrid ? trace.fixed(window.interval, m_wallOffset, {}) : trace.sliding(window.interval);
+    const Fit fit = isGrid ? trace.fixed(window.interval, m_seen.clocks().wallOffset(), {})
+                           : trace.sliding(window.interval);
     const bool isFull = 5 * fit.fullest >= 4 * window.capacity;
     if (!fit.allows(window.capacity) || !isFull || fit.metByRefused > window.capacity
-        || m_jitter < std::max<Duration>(5ms, window.interval / 50) || !isCounted())
+        || m_seen.clocks().jitter() < std::max<Duration>(5ms, window.interval / 50)
+        || !m_seen.isCounted())
         return std::nullopt;
     LimitSpec better = spec;
     auto *const sliding = std::get_if<SlidingWindowSettings>(&better.settings);
     if (sliding && sliding->countFrom == CountFrom::Send)
         sliding->countFrom = CountFrom::Response;
-    else if (!sliding && (!spec.margin.fixed || *spec.margin.fixed < m_jitter))
-        better.margin.fixed = roundedUp(m_jitter + m_jitter / 4);
+    else if (!sliding && (!spec.margin.fixed || *spec.margin.fixed < m_seen.clocks().jitter()))
+        better.margin.fixed = roundedUp(m_seen.clocks().jitter() + m_seen.clocks().jitter() / 4);
     else
         return std::nullopt; // that is not it
-    Diagnosis result = diagnosis(
+    Diagnosis result = m_seen.diagnosis(
         Cause::Bunching,
         QStringLiteral("%1 is right, but requests that leave in time arrive closer together")
             .arg(countIn(window.capacity, window.interval)));
@@ -163,7 +140,7 @@ std::optional<Diagnosis> DiagnosisCase::jitter(const LimitSpec &spec, const Wind
                                .arg(durationForPeople(window.interval)));
     result.evidence.append(
         QStringLiteral("the time until the answer differs by %1, which is enough")
-            .arg(durationForPeople(m_jitter)));
+            .arg(durationForPeople(m_seen.clocks().jitter())));
     result.change.limits.push_back({spec, better});
     return result;
 }

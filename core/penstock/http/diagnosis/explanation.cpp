@@ -59,7 +59,7 @@ QString reasonAgainst(int status)
 QString reasonOf(const Explanation &explanation)
 {
     const ThrottleReading &reading = explanation.reading;
-    return reading.throttled ? reading.reason : reasonAgainst(explanation.response.status);
+    return reading.throttled() ? reading.reason : reasonAgainst(explanation.response.status);
 }
 
 template <typename Number>
@@ -158,7 +158,7 @@ QString meaning(const Explanation &explanation)
 {
     const ThrottleReading &reading = explanation.reading;
     const QString reason = reasonOf(explanation);
-    if (!reading.throttled)
+    if (!reading.throttled())
         return QStringLiteral("not a throttle: ") + reason;
     switch (reading.outlook) {
     case Outlook::QuotaUsedUp:
@@ -187,7 +187,7 @@ QString waitForPeople(const Explanation &explanation)
             text += QStringLiteral(" (it asked for more; no wait is longer than this)");
         return text;
     }
-    if (!reading.throttled)
+    if (!reading.throttled())
         return QStringLiteral("not needed");
     return QStringLiteral(
                "no time is named; a run waits %1, then twice as long each time, at most %2")
@@ -219,7 +219,7 @@ Explanation explainResponse(const QByteArray &bytes, const ThrottleDialect &dial
             .read(response.status, response.headers, response.body, now);
     };
     explanation.reading = read(dialect, true);
-    explanation.needsProfile = explanation.reading.throttled && !read(dialect, false).throttled;
+    explanation.needsProfile = explanation.reading.throttled() && !read(dialect, false).throttled();
     return explanation;
 }
 
@@ -228,7 +228,7 @@ QByteArray explanationToJson(const Explanation &explanation)
     const ThrottleReading &reading = explanation.reading;
     const auto wait = reading.retryAfter ? std::optional(reading.retryAfter->wait) : std::nullopt;
     OrderedObject object;
-    object.add("throttled", reading.throttled);
+    object.add("throttled", reading.throttled());
     object.add("wait_ms", msOrNull(wait));
     object.add("source", originName(reading.origin));
     object.add("clamped", reading.retryAfter && reading.retryAfter->clamped);

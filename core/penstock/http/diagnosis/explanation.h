@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/http/message/rawresponse.h>
-#include <penstock/http/throttle/throttlereader.h>
+#include <penstock/http/throttle/throttlereading.h>
 
 namespace penstock {
 

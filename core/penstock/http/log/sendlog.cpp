@@ -22,8 +22,7 @@ const SeenLimit *tightest(const std::vector<SeenLimit> &limits)
 void noteAnswer(SendRecord &record, Moment now, const HeaderList &headers,
                 const ThrottleReading &reading)
 {
-    const bool isLimit = reading.throttled && reading.outlook != Outlook::RequestTooLarge;
-    record.fate = isLimit ? SendRecord::Fate::Refused : SendRecord::Fate::Admitted;
+    record.fate = reading.turnedAway() ? SendRecord::Fate::Refused : SendRecord::Fate::Admitted;
     record.endedAt = now.at;
     record.wallOffset = now.wallOffset;
     record.date = headerValue(headers, QByteArrayLiteral("Date")).value_or(QByteArray());

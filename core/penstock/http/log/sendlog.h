@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/throttle/throttlereader.h>
+#include <penstock/http/throttle/throttlereading.h>
 #include <penstock/limits/stack/ask.h>
 
 #include <deque>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/http/message/httprequest.h>
-#include <penstock/http/throttle/throttlereader.h>
+#include <penstock/http/message/secrets.h>
+#include <penstock/http/throttle/throttlereading.h>
 
 #include <QJsonObject>
 
@@ -20,23 +20,24 @@ struct SeenLevel
     friend bool operator==(const SeenLevel &, const SeenLevel &) = default;
 };
 
-//! One answer that said "slow down", kept for whoever asks why. Holds no credential: see redacted().
+//! One answer that said "slow down", kept for whoever asks why. Holds no credential: see masked().
 struct ThrottleEvent
 {
     WallTime sentAt;
     WallTime arrivedAt; //!< The answer was there.
     QByteArray method;
-    QString url; //!< Redacted.
+    QString url; //!< Masked.
 
     int status = 0;
     QByteArray phrase; //!< The words after the status; may be empty.
-    HeaderList headers = {}; //!< Redacted.
-    QByteArray body = {}; //!< Redacted, and no more of it than mostBody.
+    HeaderList headers = {}; //!< Masked.
+    QByteArray body = {}; //!< Masked, and no more of it than mostBody.
     bool bodyWasCut = false;
     static constexpr qsizetype mostBody = 1024;
 
     // How it was read.
-    QString reason = {}; //!< Why it counts as a throttle.
+    ThrottleKind kind = ThrottleKind::Unknown; //!< By what it counts as a throttle,
+    QString reason = {}; //!< and the same in a clause.
     QString source = {}; //!< The line that named a time; empty where none did.
     std::optional<Duration> wait = std::nullopt; //!< The time.
     Outlook outlook = Outlook::Normal;
@@ -55,15 +56,8 @@ struct ThrottleEvent
     friend bool operator==(const ThrottleEvent &, const ThrottleEvent &) = default;
 };
 
-//! What of a request must not be kept: values of headers that carry credentials, and of queries
-//! with such names. Those too short to be secrets (under four letters) are not among them.
-PENSTOCK_EXPORT QByteArrayList credentialsOf(const HttpRequest &request);
-//! \a text with each of \a secrets replaced by ••••.
-PENSTOCK_EXPORT QByteArray redacted(QByteArray text, const QByteArrayList &secrets);
-//! The same for header lines; of those whose names tell of credentials nothing is left.
-PENSTOCK_EXPORT HeaderList redacted(const HeaderList &headers, const QByteArrayList &secrets);
-//! The URL without user, and without the values of what looks like a credential in its query.
-PENSTOCK_EXPORT QString redacted(const QUrl &url, const QByteArrayList &secrets);
+//! \a event with all its texts masked: see secrets.h.
+PENSTOCK_EXPORT ThrottleEvent masked(ThrottleEvent event, const QByteArrayList &secrets);
 
 PENSTOCK_EXPORT QJsonObject toJson(const ThrottleEvent &event);
 //! Reads back what toJson() wrote; what is missing stays at its default.

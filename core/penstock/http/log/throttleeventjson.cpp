@@ -4,6 +4,7 @@
 #include <penstock/support/timestamp.h>
 
 #include <QJsonArray>
+#include <QRegularExpression>
 
 namespace penstock {
 
@@ -65,6 +66,35 @@ Outlook outlookOf(const QString &name)
     }
     return Outlook::Normal;
 }
+
+//! What was kept before there was a kind has it in the words of its reason.
+ThrottleKind kindOfReason(const QString &reason)
+{
+    static const QRegularExpression status(QStringLiteral("^[0-9]{3}[ ,]"));
+    static const QRegularExpression namedTime(QStringLiteral("^[0-9]{3} with [^ ]+$"));
+    if (!status.match(reason).hasMatch())
+        return ThrottleKind::Unknown;
+    if (reason.endsWith(QStringLiteral("\" in the body")))
+        return ThrottleKind::Words;
+    if (reason.endsWith(QStringLiteral(" with nothing left of a limit")))
+        return ThrottleKind::UsedUp;
+    if (reason.endsWith(QStringLiteral(", a throttle by the profile")))
+        return ThrottleKind::ProfileStatus;
+    return namedTime.match(reason).hasMatch() ? ThrottleKind::NamedTime : ThrottleKind::Status;
+}
+
+ThrottleKind kindOf(const QJsonValue &name, const QString &reason)
+{
+    if (name.isUndefined())
+        return kindOfReason(reason);
+    for (const ThrottleKind kind :
+         {ThrottleKind::Status, ThrottleKind::ProfileStatus, ThrottleKind::NamedTime,
+          ThrottleKind::UsedUp, ThrottleKind::Words}) {
+        if (throttleKindName(kind) == name.toString())
+            return kind;
+    }
+    return ThrottleKind::Unknown;
+}
 } // namespace
 
 QJsonObject toJson(const ThrottleEvent &event)
@@ -81,6 +111,7 @@ QJsonObject toJson(const ThrottleEvent &event)
             {QStringLiteral("headers"), headers},
             {QStringLiteral("body"), text(event.body)},
             {QStringLiteral("body_was_cut"), event.bodyWasCut},
+            {QStringLiteral("throttled_by"), throttleKindName(event.kind)},
             {QStringLiteral("reason"), event.reason},
             {QStringLiteral("source"), event.source},
             {QStringLiteral("wait_ns"), nanoseconds(event.wait)},
@@ -112,6 +143,7 @@ ThrottleEvent throttleEventFromJson(const QJsonObject &object)
     event.body = bytes("body");
     event.bodyWasCut = object[QStringLiteral("body_was_cut")].toBool();
     event.reason = object[QStringLiteral("reason")].toString();
+    event.kind = kindOf(object[QStringLiteral("throttled_by")], event.reason);
     event.source = object[QStringLiteral("source")].toString();
     event.wait = spanAt(object, QLatin1StringView("wait_ns"));
     event.outlook = outlookOf(object[QStringLiteral("outlook")].toString());

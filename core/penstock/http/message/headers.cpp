@@ -3,7 +3,7 @@
 #include <penstock/http/message/headers.h>
 
 #include <algorithm>
-#include <array>
+#include <string_view>
 
 namespace penstock {
 namespace {
@@ -13,16 +13,6 @@ bool isTokenByte(char byte)
     constexpr std::string_view others = "!#$%&'*+-.^_`|~";
     return (byte >= '0' && byte <= '9') || (byte >= 'a' && byte <= 'z')
         || (byte >= 'A' && byte <= 'Z') || others.find(byte) != std::string_view::npos;
-}
-
-bool isSecretWord(const QByteArray &word)
-{
-    constexpr std::array<std::string_view, 15> words {
-        "authorization", "auth",       "authentication", "cookie", "cookie2",
-        "key",           "apikey",     "token",          "secret", "session",
-        "signature",     "credential", "credentials",    "jwt",    "password"};
-    const std::string_view view(word.constData(), static_cast<size_t>(word.size()));
-    return std::find(words.begin(), words.end(), view) != words.end();
 }
 
 } // namespace
@@ -49,16 +39,6 @@ void setHeader(HeaderList &headers, const QByteArray &name, const QByteArray &va
 {
     removeHeader(headers, name);
     headers.append({name, value});
-}
-
-bool looksLikeCredential(const QByteArray &name)
-{
-    QByteArray lower = name.toLower();
-    if (lower == "idempotency-key" || lower == "x-idempotency-key")
-        return false;
-    lower.replace('_', '-');
-    const QByteArrayList words = lower.split('-');
-    return std::any_of(words.begin(), words.end(), isSecretWord);
 }
 
 QString faultOfHeaders(const HeaderList &headers)

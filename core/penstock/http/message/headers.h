@@ -26,10 +26,6 @@ PENSTOCK_EXPORT void setHeader(HeaderList &headers, const QByteArray &name,
 PENSTOCK_EXPORT void removeHeader(HeaderList &headers, const QByteArray &name);
 PENSTOCK_EXPORT bool sameHeaderName(const QByteArray &a, const QByteArray &b);
 
-//! Whether a header of this name is likely to carry a secret: Authorization, Cookie, and whatever
-//! has a word like key, token or secret in its name. Idempotency keys are no secrets.
-PENSTOCK_EXPORT bool looksLikeCredential(const QByteArray &name);
-
 //! What makes \a headers impossible to send (a name that is no token, a line break in a value), in
 //! one clause without the value itself; empty where all is well.
 PENSTOCK_EXPORT QString faultOfHeaders(const HeaderList &headers);

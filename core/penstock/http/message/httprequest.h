@@ -40,7 +40,7 @@ struct HttpRequest
     //! POST or PATCH is retried like a PUT, with the same key each time; a key is made up where the
     //! headers have none.
     QByteArray idempotencyHeader = {};
-    //! Headers to drop when a redirect leaves the origin, beside those of looksLikeCredential().
+    //! Headers to drop when a redirect leaves the origin, beside those whose names tell of secrets (secrecyOf()).
     QByteArrayList credentialHeaders = {};
     //! Nothing is sent before Sender::proceed(): once for each wire send, when it has its permit.
     bool needsClearance = false;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/message/redirect.h>
 
+#include <penstock/http/message/secrets.h>
+
 #include <algorithm>
 
 namespace penstock {
@@ -25,13 +27,12 @@ bool becomesGet(const QByteArray &method, int status)
 
 void dropSecrets(HttpRequest &request)
 {
-    const QByteArrayList declared = request.credentialHeaders;
-    request.headers.removeIf([&declared](const Header &header) {
-        const auto isNamed
-            = [&header](const QByteArray &name) { return sameHeaderName(name, header.first); };
-        return sameHeaderName(header.first, "Host") || looksLikeCredential(header.first)
-            || std::any_of(declared.begin(), declared.end(), isNamed);
-    });
+    HeaderList kept;
+    for (const Header &header : std::as_const(request.headers)) {
+        if (!sameHeaderName(header.first, "Host") && !carriesCredential(request, header.first))
+            kept.append(header);
+    }
+    request.headers = std::move(kept);
 }
 
 } // namespace

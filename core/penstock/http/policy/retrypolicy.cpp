@@ -71,7 +71,7 @@ RetryDecision decideRetry(const Attempt &attempt, const RetryOptions &options, d
 {
     if (attempt.bodyWasDelivered)
         return {};
-    if (attempt.throttle.throttled) {
+    if (attempt.throttle.throttled()) {
         if (attempt.throttles > options.maxThrottles
             || attempt.throttle.outlook == Outlook::RequestTooLarge)
             return {};

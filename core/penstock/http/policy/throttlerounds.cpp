@@ -4,6 +4,14 @@
 
 namespace penstock {
 
+ThrottleRound ThrottleRounds::answered(const ThrottleReading &reading, Instant sentAt, Instant now)
+{
+    const bool isNew = reading.turnedAway() && refused(sentAt, now);
+    if (!reading.turnedAway())
+        admitted(sentAt);
+    return {m_count, isNew};
+}
+
 bool ThrottleRounds::refused(Instant sentAt, Instant now)
 {
     // What left in the instant of the refusal did not know of it.

@@ -2,18 +2,26 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/support/export.h>
-#include <penstock/support/time.h>
+#include <penstock/http/throttle/throttlereading.h>
 
 #include <optional>
 
 namespace penstock {
+
+//! How an answer stands among those before it.
+struct ThrottleRound
+{
+    int count = 0; //!< Rounds of refusals without as many admissions in between.
+    bool isNew = false; //!< The answer is a refusal and begins one.
+};
 
 //! Tells refusals that are news from those of calls that were already on their way. When a server
 //! starts to refuse, all calls in flight come back refused: that is one round, not many.
 class PENSTOCK_EXPORT ThrottleRounds
 {
 public:
+    //! Takes note of the answer to a call sent at \a sentAt: refused() or admitted(), as it reads.
+    ThrottleRound answered(const ThrottleReading &reading, Instant sentAt, Instant now);
     //! A call sent at \a sentAt was refused. True if that begins a new round.
     bool refused(Instant sentAt, Instant now);
     //! A call sent at \a sentAt was let in. As many as were refused in the last round, sent after it

@@ -223,7 +223,7 @@ void Exchange::deliver(const QByteArray &piece)
 }
 
 //! Why what has come cannot be unpacked; empty where it can. Only of what was asked for: otherwise
-//! the status has the word.
+//! the status decides.
 QString Exchange::damageOfBody() const
 {
     if (!isSuccess(m_status))

@@ -18,6 +18,8 @@ namespace penstock {
 
 //! One wire send and what came of it: makes a connection if none is open, hands the request over
 //! exactly once, and collects the answer. Has no clock: its owner tells it when time is up.
+// Large: Qt tells of one answer in a dozen signals, in any order, and each function has to see how
+// far the others have come.
 class Exchange final : public QObject
 {
 public:

@@ -33,11 +33,16 @@ void giveIdempotencyKey(HttpRequest &request)
 } // namespace
 
 Sender::Sender(Gate &gate, Clock &clock, SenderOptions options, QObject *parent)
-    : QObject(parent)
+    : CallSender(parent)
     , d(std::make_unique<Private>(*this, gate, clock, std::move(options)))
 { }
 
 Sender::~Sender() = default;
+
+quint64 Sender::send(HttpRequest request, OnOutcome onOutcome)
+{
+    return send(std::move(request), std::move(onOutcome), {});
+}
 
 quint64 Sender::send(HttpRequest request, OnOutcome onOutcome, OnBody onBody)
 {
@@ -88,7 +93,7 @@ void Sender::proceed(quint64 id)
     d->proceed(id);
 }
 
-void Sender::setThrottling(std::shared_ptr<const ThrottleReader> reader, Duration pad)
+void Sender::setThrottling(DialectReader reader, Duration pad)
 {
     d->setThrottling(std::move(reader), pad);
 }

@@ -53,6 +53,8 @@ struct Call
 
 //! The road of all calls of one sender, from the gate to their outcomes. Lives in the sender's thread;
 //! gate and clock must outlive it. A call ends once: it is out of the table before somebody is told.
+// Large: each step of a call may end it, close the gate for the others or free a connection for
+// the next; taken apart, the steps would have to hand all of that to one another.
 class Sender::Private final : public Exchange::Listener
 {
 public:
@@ -60,7 +62,7 @@ public:
     ~Private() override;
     Q_DISABLE_COPY_MOVE(Private)
 
-    // The road of a call (senderroad.cpp).
+    // The road of a call (sendercalls.cpp).
     void begin(quint64 id, Call newCall, const QString &fault);
     void giveUp(quint64 id);
     void proceed(quint64 id);
@@ -70,11 +72,11 @@ public:
     void sentAgain(quint64 id) override;
     void answerBegan(quint64 id) override;
 
-    // What comes of it (senderverdict.cpp).
+    // What comes of it (senderoutcome.cpp).
     void ended(quint64 id) override;
 
     qsizetype inFlight() const { return m_pool.busy(); }
-    void setThrottling(std::shared_ptr<const ThrottleReader> reader, Duration pad)
+    void setThrottling(DialectReader reader, Duration pad)
     {
         m_options.throttleReader = std::move(reader);
         m_options.retry.throttlePad = pad;
@@ -99,8 +101,8 @@ private:
     void charge(const Call &call);
 
     struct Ended; // an exchange, taken apart
-    void serverRefused(Call &call, const Ended &end);
-    void closeFor(const Ended &end, Instant until, const QString &reason);
+    void react(Call &call, const Ended &end);
+    void closeFor(const QString &limit, Instant until, const QString &reason);
     void halt(Instant notBefore, const QString &reason);
     void follow(quint64 id, Call &call, const Ended &end);
     void retryOrDeliver(quint64 id, Call &call, Ended &end);
@@ -112,7 +114,7 @@ private:
     void fail(quint64 id, SendError error);
     void retire(Call &call);
 
-    // What is kept for a diagnosis (sendertracing.cpp).
+    // What is kept for a diagnosis (senderrefusallog.cpp).
     struct SeenAnswer
     {
         int status = 0;

@@ -9,7 +9,6 @@
 #include <QNetworkProxy>
 #include <QSslConfiguration>
 
-#include <memory>
 #include <optional>
 
 namespace penstock {
@@ -46,7 +45,7 @@ struct SenderOptions
     int maxRedirects = 10; //!< 0 follows none and delivers the redirect as the answer.
     Downgrade downgrade = Downgrade::Refuse;
     RetryOptions retry = {};
-    std::shared_ptr<const ThrottleReader> throttleReader = std::make_shared<DialectReader>();
+    DialectReader throttleReader = {};
 
     QByteArray userAgent = {}; //!< "penstock/<version>" where empty.
     std::optional<QSslConfiguration> tls = std::nullopt; //!< Qt's default if absent.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/send/sender_p.h>
 
-#include <penstock/http/policy/throttlepolicy.h>
+#include <penstock/http/policy/throttlereaction.h>
 
 #include <QMetaObject>
 #include <QRandomGenerator>
@@ -58,16 +58,10 @@ void Sender::Private::ended(quint64 id)
     m_deadlines.clear(id);
     Ended end(*call.exchange);
     retire(call);
-    if (!end.fault)
-        end.throttle
-            = m_options.throttleReader->read(end.status, end.headers, end.body, now.wall());
-    if (!end.throttle.limits.empty())
-        call.permit.told(countersOf(end.throttle, now.at, m_options.retry));
-    // The gate must be closed before the permit ends: if this was the probe, its end opens it.
-    if (end.throttle.throttled && end.throttle.outlook != Outlook::RequestTooLarge)
-        serverRefused(call, end);
-    else if (!end.fault && call.timings.sentAt)
-        m_rounds.admitted(*call.timings.sentAt);
+    if (!end.fault) {
+        end.throttle = m_options.throttleReader.read(end.status, end.headers, end.body, now.wall());
+        react(call, end);
+    }
     traceEnded(id, call, end.seen());
     call.permit.finish();
     call.permit = Permit();
@@ -81,36 +75,37 @@ void Sender::Private::ended(quint64 id)
     sweepSoon();
 }
 
-//! Closes the gate. Calls that were on their way when it closed may prolong that, but count no more.
-void Sender::Private::serverRefused(Call &call, const Ended &end)
+//! Before the permit ends: if this was the probe, its end opens the gate that is to be closed.
+void Sender::Private::react(Call &call, const Ended &end)
 {
     const Instant now = m_clock.now().at;
-    const bool newRound = m_rounds.refused(call.timings.sentAt.value_or(now), now);
-    const ThrottlePlan plan
-        = planForThrottle(end.throttle, m_rounds.count(), m_options.retry, randomPart());
-    const std::optional<RetryAfter> &told = end.throttle.retryAfter;
-    call.permit.refused({told ? std::optional(told->wait) : std::nullopt,
-                         newRound && plan.slowDown && end.throttle.addressedLimit.isEmpty()});
-    if (newRound)
+    const ThrottleRound round
+        = m_rounds.answered(end.throttle, call.timings.sentAt.value_or(now), now);
+    const ThrottleReaction reaction
+        = reactTo(end.throttle, round, now, m_options.retry, randomPart());
+    if (!reaction.counters.empty())
+        call.permit.told(reaction.counters);
+    if (!reaction.refusal)
+        return;
+    call.permit.refused(*reaction.refusal);
+    if (reaction.isNews)
         m_gate.refusedByServer();
     QString reason = end.text(call.request.url);
     if (!end.throttle.source.isEmpty())
         reason += QStringLiteral(", ") + end.throttle.source;
-    if (newRound && plan.warn)
+    if (reaction.warn)
         QMetaObject::invokeMethod(
             &m_sender, [this, reason] { Q_EMIT m_sender.stillRefused(reason); },
             Qt::QueuedConnection);
-    if (plan.act != ThrottlePlan::Act::Wait)
-        halt(plan.pause ? saturatingAdd(now, *plan.pause) : Instant::max(),
-             plan.reason + QStringLiteral(" (%1)").arg(reason));
-    else if (newRound || told)
-        closeFor(end, saturatingAdd(now, *plan.pause), reason);
+    if (reaction.act == ThrottleReaction::Act::Halt)
+        halt(reaction.until, reaction.reason + QStringLiteral(" (%1)").arg(reason));
+    else if (reaction.act == ThrottleReaction::Act::Close)
+        closeFor(reaction.limit, reaction.until, reason);
 }
 
-//! For everyone, or for those whom the throttle means.
-void Sender::Private::closeFor(const Ended &end, Instant until, const QString &reason)
+//! For everyone, or for those who need \a limit.
+void Sender::Private::closeFor(const QString &limit, Instant until, const QString &reason)
 {
-    const QString &limit = end.throttle.addressedLimit;
     if (limit.isEmpty())
         return closeGate(until, reason);
     m_gate.pauseLimit(limit, until, reason);
@@ -198,7 +193,7 @@ void Sender::Private::follow(quint64 id, Call &call, const Ended &end)
 void Sender::Private::retryOrDeliver(quint64 id, Call &call, Ended &end)
 {
     const bool hasKey = !call.request.idempotencyHeader.isEmpty();
-    ++(end.throttle.throttled ? call.throttles : call.failures);
+    ++(end.throttle.throttled() ? call.throttles : call.failures);
     const Attempt attempt {call.request.method, hasKey,     call.failures,     call.throttles,
                            end.fault,           end.status, end.reachedServer, end.bodyWasDelivered,
                            end.throttle};
@@ -208,7 +203,7 @@ void Sender::Private::retryOrDeliver(quint64 id, Call &call, Ended &end)
             ask(id, call);
         else
             retryLater(id, call, decision.wait, end.text(call.request.url));
-        if (end.throttle.throttled || !end.reachedServer)
+        if (end.throttle.throttled() || !end.reachedServer)
             Q_EMIT m_sender.requeued(id);
         return;
     }
@@ -229,7 +224,7 @@ void Sender::Private::retryOrDeliver(quint64 id, Call &call, Ended &end)
     answer.attempts = call.attempts;
     answer.sends = call.sends;
     answer.timings = call.timings;
-    answer.turnedAway = end.throttle.throttled && end.throttle.outlook != Outlook::RequestTooLarge;
+    answer.turnedAway = end.throttle.turnedAway();
     deliver(id, std::move(answer));
 }
 

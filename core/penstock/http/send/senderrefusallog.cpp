@@ -74,7 +74,7 @@ void Sender::Private::traceEnded(quint64 id, Call &call, const SeenAnswer &answe
     const ThrottleReading &reading = *answer.reading;
     noteAnswer(*record, now, answer.headers, reading);
     shareDate(*record);
-    if (reading.throttled)
+    if (reading.throttled())
         tellEvent(id, eventOf(call, answer));
 }
 
@@ -96,17 +96,17 @@ ThrottleEvent Sender::Private::eventOf(const Call &call, const SeenAnswer &answe
     event.sentAt = call.timings.sentAtWall.value_or(now.wall());
     event.arrivedAt = now.wall();
     event.method = call.request.method;
-    event.url = redacted(call.request.url, secrets);
+    event.url = masked(call.request.url, secrets);
     event.status = answer.status;
     event.phrase = answer.phrase;
-    event.headers = redacted(answer.headers, secrets);
+    event.headers = masked(answer.headers, secrets);
     // Before it is cut, so that no half of a secret is left at the end.
-    event.body
-        = redacted(answer.body.first(std::min<qsizetype>(answer.body.size(), 65536)), secrets);
+    event.body = masked(answer.body.first(std::min<qsizetype>(answer.body.size(), 65536)), secrets);
     event.bodyWasCut = event.body.size() > ThrottleEvent::mostBody;
     event.body.truncate(ThrottleEvent::mostBody);
-    event.reason = QString::fromUtf8(redacted(reading.reason.toUtf8(), secrets));
-    event.source = QString::fromUtf8(redacted(reading.source.toUtf8(), secrets));
+    event.kind = reading.kind;
+    event.reason = masked(reading.reason, secrets);
+    event.source = masked(reading.source, secrets);
     if (reading.retryAfter)
         event.wait = reading.retryAfter->wait;
     event.outlook = reading.outlook;

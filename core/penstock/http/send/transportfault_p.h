@@ -20,7 +20,7 @@ struct TransportEnd
     bool http2 = false;
 };
 
-//! What went wrong on the way, or nothing where the status has the word. QNetworkReply reports every
+//! What went wrong on the way, or nothing where the status decides. QNetworkReply reports every
 //! status from 400 as an error too, and some errors of the connection with the status that had
 //! arrived before: this takes them apart.
 std::optional<SendError::Kind> transportFault(const TransportEnd &end);

@@ -57,6 +57,7 @@ bool readsBody(Gate gate, int status, const ThrottleDialect &dialect)
                        [status](const BodyMatcher &matcher) { return matcher.appliesTo(status); });
 }
 
+//! Of a status that means "too many" by itself; empty for others.
 QString meaningOf(int status)
 {
     switch (status) {
@@ -73,27 +74,50 @@ QString meaningOf(int status)
     case 529:
         return QStringLiteral("529, overloaded");
     default:
-        return QStringLiteral("%1, a throttle by the profile").arg(status);
+        return {};
     }
 }
 
-//! Why an answer is a throttle; empty where it is none.
-QString reasonOf(Gate gate, int status, const ToldLimits &headers, const ThrottleBody &body)
+ThrottleKind kindOf(Gate gate, int status, const ToldLimits &headers, const ThrottleBody &body)
 {
-    if (gate == Gate::Throttle || status == 509 || status == 529)
-        return meaningOf(status);
-    const QString number = QString::number(status);
+    if (gate == Gate::Other || gate == Gate::Redirect)
+        return ThrottleKind::None;
+    if (!meaningOf(status).isEmpty())
+        return ThrottleKind::Status;
+    if (gate == Gate::Throttle)
+        return ThrottleKind::ProfileStatus;
     const bool mayBe = gate == Gate::Refusal || gate == Gate::Success || status == 503;
     if (mayBe && !body.code.isEmpty())
-        return QStringLiteral("%1 with \"%2\" in the body")
-            .arg(number, QString::fromUtf8(body.code));
+        return ThrottleKind::Words;
     if (status != 403 && status != 503)
-        return {};
+        return ThrottleKind::None;
     if (headers.retryAfter)
+        return ThrottleKind::NamedTime;
+    return headers.exhausted ? ThrottleKind::UsedUp : ThrottleKind::None;
+}
+
+//! The same in a clause; empty where it is no throttle.
+QString reasonOf(ThrottleKind kind, int status, const ToldLimits &headers, const ThrottleBody &body)
+{
+    const QString number = QString::number(status);
+    switch (kind) {
+    case ThrottleKind::Status:
+        return meaningOf(status);
+    case ThrottleKind::ProfileStatus:
+        return QStringLiteral("%1, a throttle by the profile").arg(number);
+    case ThrottleKind::NamedTime:
         return QStringLiteral("%1 with %2")
             .arg(number, QString::fromLatin1(headers.retryAfter->line.first));
-    return headers.exhausted ? QStringLiteral("%1 with nothing left of a limit").arg(number)
-                             : QString();
+    case ThrottleKind::UsedUp:
+        return QStringLiteral("%1 with nothing left of a limit").arg(number);
+    case ThrottleKind::Words:
+        return QStringLiteral("%1 with \"%2\" in the body")
+            .arg(number, QString::fromUtf8(body.code));
+    case ThrottleKind::Unknown:
+    case ThrottleKind::None:
+        break;
+    }
+    return {};
 }
 
 QString lineText(const Header &line)
@@ -102,15 +126,15 @@ QString lineText(const Header &line)
         + QString::fromLatin1(line.second.trimmed());
 }
 
-void chooseWait(ThrottleReading &reading, Gate gate, int status, const ToldLimits &headers,
+void chooseWait(ThrottleReading &reading, Gate gate, const ToldLimits &headers,
                 const ThrottleBody &body)
 {
     using Origin = ThrottleReading::Origin;
     const bool isFailure = gate == Gate::Failure;
     const bool isTold = headers.exhausted || !body.code.isEmpty();
-    const bool mayReset = isFailure ? isTold : reading.throttled;
-    const bool mayBody = mayReset || status == 509 || status == 529;
-    if (headers.retryAfter && (reading.throttled || isFailure || gate == Gate::Redirect)) {
+    const bool mayReset = isFailure ? isTold : reading.throttled();
+    const bool mayBody = mayReset || reading.kind == ThrottleKind::Status;
+    if (headers.retryAfter && (reading.throttled() || isFailure || gate == Gate::Redirect)) {
         reading.retryAfter = headers.retryAfter->wait;
         reading.source = lineText(headers.retryAfter->line);
         reading.origin = Origin::RetryAfter;
@@ -166,12 +190,11 @@ ThrottleReading DialectReader::read(int status, const HeaderList &headers, const
         words = readThrottleBody(body, status, usual ? BodyWords::Usual : BodyWords::OfProfile,
                                  m_dialect, serverTime(headers, now));
     }
-    if (gate != Gate::Other && gate != Gate::Redirect)
-        reading.reason = reasonOf(gate, status, told, words);
-    reading.throttled = !reading.reason.isEmpty();
+    reading.kind = kindOf(gate, status, told, words);
+    reading.reason = reasonOf(reading.kind, status, told, words);
     if (gate != Gate::Other)
-        chooseWait(reading, gate, status, told, words);
-    if (reading.throttled) {
+        chooseWait(reading, gate, told, words);
+    if (reading.throttled()) {
         reading.outlook = outlookOf(status, words);
         reading.addressedLimit = addressedLimit(told, m_dialect);
         reading.floor = std::max(words.floor, m_dialect.floor.value_or(Duration::zero()));

@@ -97,7 +97,6 @@ public:
         body.waitText = m_waitText;
         body.outlook = m_isQuota ? Outlook::QuotaUsedUp : Outlook::Normal;
         body.code = m_match;
-        body.codeIsOfProfile = !m_match.isEmpty();
         if (body.code.isEmpty() && words == BodyWords::Usual)
             body.code = m_awsCode;
         if (m_cost.isTooLarge())
@@ -197,10 +196,8 @@ void readCode(ThrottleBody &body, QByteArrayView text, int status, BodyWords wor
 {
     for (const BodyMatcher &matcher : dialect.bodies) {
         if (body.code.isEmpty() && matcher.pointer.isEmpty() && matcher.appliesTo(status)
-            && containsOne(text, matcher.contains)) {
+            && containsOne(text, matcher.contains))
             body.code = matcher.contains.first();
-            body.codeIsOfProfile = true;
-        }
     }
     if (!body.code.isEmpty() || words == BodyWords::OfProfile)
         return;

@@ -22,7 +22,6 @@ struct ThrottleBody
 {
     QByteArray code
         = {}; //!< The words that make it a throttle: "RATE_LIMITED"; empty where none do.
-    bool codeIsOfProfile = false; //!< They were found by a matcher of the dialect.
     std::optional<RetryAfter> wait = std::nullopt;
     QByteArray waitText = {}; //!< Where it stands: "retry_after: 7", "try again in 20s".
     Outlook outlook = Outlook::Normal;

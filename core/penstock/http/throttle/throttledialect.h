@@ -27,7 +27,7 @@ struct BodyMatcher
     friend bool operator==(const BodyMatcher &, const BodyMatcher &) = default;
 };
 
-//! How one service departs from what ThrottleReader reads of itself: the "throttling" of a profile.
+//! How one service departs from what DialectReader reads of itself: the "throttling" of a profile.
 struct ThrottleDialect
 {
     QByteArray limitHeader = {}; //!< Names of headers, where they are no usual ones.

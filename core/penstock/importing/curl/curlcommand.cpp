@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/importing/curl/curlcommand.h>
 
-#include <penstock/http/message/headers.h>
+#include <penstock/http/message/secrets.h>
 #include <penstock/importing/curl/commandwords_p.h>
 
 #include <QRegularExpression>
@@ -190,7 +190,7 @@ private:
         if (colon < 0 || name.isEmpty())
             return; // "Name;" and the like
         const QByteArray value = line.sliced(colon + 1).trimmed().toUtf8();
-        if (looksLikeCredential(name))
+        if (secrecyOf(name) != Secrecy::None)
             m_curl.credentials.append(QString::fromUtf8(name));
         // We unpack what we ask for ourselves.
         else if (!value.isEmpty() && !sameHeaderName(name, "Accept-Encoding")

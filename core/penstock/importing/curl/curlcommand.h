@@ -11,7 +11,7 @@ namespace penstock {
 struct CurlCommand
 {
     RequestSpec request = {}; //!< The query stays in the URL. Without what is in credentials.
-    //! Headers and the like that carry secrets, by their names ("Authorization"): they belong into the
+    //! Headers and the like that carry secrets, by their names ("Authorization"): they belong in the
     //! keyring and not into a job. Their values are not kept.
     QStringList credentials = {};
 };

@@ -2,24 +2,14 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/importing/draft/draftsecrets_p.h>
 
-#include <QRegularExpression>
+#include <penstock/http/message/secrets.h>
 
-#include <algorithm>
-#include <array>
+#include <QRegularExpression>
 
 namespace penstock {
 
 namespace {
 using Kind = AuthSpec::Kind;
-
-// "accessToken" and "Access_Token" as "access-token".
-QByteArray inWords(QString name)
-{
-    static const QRegularExpression border(QStringLiteral("([a-z0-9])([A-Z])"));
-    static const QRegularExpression other(QStringLiteral("[^A-Za-z0-9]+"));
-    name.replace(border, QStringLiteral("\\1-\\2"));
-    return name.replace(other, QStringLiteral("-")).toLower().toUtf8();
-}
 
 bool isTemplate(const QString &value)
 {
@@ -74,7 +64,7 @@ private:
     {
         const HeaderList all = m_draft.headers;
         for (const auto &[name, value] : all) {
-            if (!looksLikeCredential(name))
+            if (secrecyOf(name) == Secrecy::None)
                 continue;
             removeHeader(m_draft.headers, name);
             if (sameHeaderName(name, "Authorization"))
@@ -227,38 +217,6 @@ private:
     QStringList &m_notes;
 };
 } // namespace
-
-bool namesSecret(const QString &name)
-{
-    const QByteArrayList words = inWords(name).split('-');
-    static const std::array<QByteArray, 6> turners {"page",         "next", "cursor",
-                                                    "continuation", "sync", "previous"};
-    static const std::array<QByteArray, 7> more {"pass", "passwd", "pwd",   "passphrase",
-                                                 "sig",  "sid",    "bearer"};
-    static const std::array<const char *, 9> endings {"apikey",       "accesstoken",  "authtoken",
-                                                      "refreshtoken", "clientsecret", "accesskey",
-                                                      "secretkey",    "password",     "sessionid"};
-    const auto has = [&words](const auto &list) {
-        return std::any_of(list.begin(), list.end(),
-                           [&words](const QByteArray &word) { return words.contains(word); });
-    };
-    if (has(turners))
-        return false;
-    const QByteArray together = words.join();
-    return has(more) || looksLikeCredential(words.join('-'))
-        || std::any_of(endings.begin(), endings.end(),
-                       [&together](const char *ending) { return together.endsWith(ending); });
-}
-
-QString withoutTokens(const QString &text)
-{
-    // Forms that services have chosen so that they are recognised, and JSON web tokens.
-    static const QRegularExpression forms(QStringLiteral(
-        R"(\b(?:eyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?|gh[pousr]_\w{20,}|github_pat_\w{20,}|)"
-        R"(glpat-[\w-]{16,}|xox[abeoprs]-[\w-]{10,}|[srp]k_(?:live|test)_\w{10,}|)"
-        R"(sk-[\w-]{20,}|AKIA[0-9A-Z]{16}|AIza[\w-]{30,}|ya29\.[\w-]{20,}|SG\.[\w-]{16,}\.[\w-]+))"));
-    return QString(text).replace(forms, QStringLiteral("{{secret}}"));
-}
 
 void takeSecretsOut(RequestDraft &draft, QStringList &notes)
 {

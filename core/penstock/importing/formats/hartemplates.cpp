@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/importing/formats/hartemplates_p.h>
 
-#include <penstock/importing/draft/draftsecrets_p.h>
+#include <penstock/http/message/secrets.h>
 #include <penstock/jobs/json/jsonbytes.h>
 
 #include <QHash>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/importing/formats/insomniarequests_p.h>
 
-#include <penstock/importing/draft/draftsecrets_p.h>
+#include <penstock/http/message/secrets.h>
 #include <penstock/importing/formats/formats_p.h>
 
 #include <QJsonArray>

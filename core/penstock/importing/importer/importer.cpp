@@ -79,9 +79,12 @@ Error unknownKind(const QJsonObject &object)
     if (has("requests") && has("order"))
         return formatError(QStringLiteral("it is a Postman collection of version 1"), {},
                            QStringLiteral("Export it as Collection v2.1"));
-    if (schemaOf(object).startsWith(QStringLiteral("penstock/preset/")))
-        return formatError(QStringLiteral("it is a preset"), {},
-                           QStringLiteral("See: penstock profile new --help"));
+    if (schemaOf(object).startsWith(QStringLiteral("penstock/preset/"))) {
+        Error fault = formatError(QStringLiteral("it is a preset"), {},
+                                  QStringLiteral("Make a new profile of it"));
+        fault.remedies = Remedy::ProfileFromPreset;
+        return fault;
+    }
     return formatError(QStringLiteral("nothing says what it is"), {}, fix);
 }
 
@@ -217,16 +220,14 @@ Result<Imported> importFrom(const QByteArray &content, const QString &fileName, 
         return failure(inFile(read.error(), fileName));
     if (read->kind == kind)
         return importAs(*read, kind, fileName);
-    const QString is = read->kind ? QStringLiteral("it is %1").arg(importKindText(*read->kind))
-                                  : unknownKind(read->object).what;
-    return failure(
-        inFile(formatError(QStringLiteral("%1, and no %2")
-                               .arg(is, importKindText(kind).section(QLatin1Char(' '), 1)),
-                           {},
-                           read->kind ? QStringLiteral("Say %1, or nothing: it is recognised")
-                                            .arg(importKinds().at(qsizetype(*read->kind)))
-                                      : unknownKind(read->object).fix),
-               fileName));
+    Error fault = read->kind
+        ? formatError(QStringLiteral("it is %1").arg(importKindText(*read->kind)), {},
+                      QStringLiteral("Say %1, or nothing: it is recognised")
+                          .arg(importKinds().at(qsizetype(*read->kind))))
+        : unknownKind(read->object);
+    fault.what
+        += QStringLiteral(", and no %1").arg(importKindText(kind).section(QLatin1Char(' '), 1));
+    return failure(inFile(fault, fileName));
 }
 
 } // namespace penstock

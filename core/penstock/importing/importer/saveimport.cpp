@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/importing/importer/saveimport.h>
 
-#include <penstock/jobs/output/csvcell_p.h>
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/saved/profileedit.h>
-#include <penstock/profiles/secrets/secretname.h>
+#include <penstock/support/csvcell.h>
+#include <penstock/support/freename.h>
 
 #include <QDir>
 #include <QFile>
@@ -31,7 +31,7 @@ class FreeNames
 public:
     QString next(const QString &title, const std::function<QString(const QString &)> &freeOnDisk)
     {
-        const QString slug = secretNameFrom(title).left(longestSlug);
+        const QString slug = slugFrom(title).left(longestSlug);
         int &number = m_numbers[slug];
         for (;;) {
             ++number;

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/journal/finishedexport.h>
 
-#include <penstock/jobs/output/csvcell_p.h>
+#include <penstock/jobs/journal/endedrows.h>
 #include <penstock/jobs/rows/rowfinder.h>
 #include <penstock/jobs/rows/rowsearch.h>
+#include <penstock/support/csvcell.h>
 #include <penstock/support/timestamp.h>
 
 #include <QSaveFile>
@@ -42,20 +43,14 @@ Error writeError(const QSaveFile &file)
 Result<QByteArray> linesOf(const FinishedRows &journal, RowFinder &finder,
                            const std::vector<std::int64_t> &numbers)
 {
-    auto ended = journal.read(numbers);
+    const Result<EndedRows> ended = readEnded(journal, &finder, numbers);
     if (!ended)
         return failure(ended.error());
-    const auto values = finder.find(numbers);
     QByteArray lines;
-    for (const std::int64_t number : numbers) {
-        const auto row = std::lower_bound(
-            ended->begin(), ended->end(), number,
-            [](const FinishedRow &each, std::int64_t wanted) { return each.index < wanted; });
-        if (row == ended->end() || row->index != number)
-            continue;
-        const auto found = values ? values->find(number) : decltype(values->find(number)) {};
-        const bool isKnown = values && found != values->end();
-        lines += lineOf(*row, isKnown ? found->second.toJson() : QByteArray());
+    for (const FinishedRow &row : ended->rows) {
+        const auto values = ended->values.find(row.index);
+        lines
+            += lineOf(row, values == ended->values.end() ? QByteArray() : values->second.toJson());
     }
     return lines;
 }

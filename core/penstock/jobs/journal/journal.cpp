@@ -3,6 +3,7 @@
 #include <penstock/jobs/journal/journal.h>
 
 #include <penstock/jobs/journal/journalschema_p.h>
+#include <penstock/jobs/journal/throttlehistory.h>
 
 #include <QJsonDocument>
 
@@ -54,6 +55,7 @@ QVariant jsonText(const QJsonObject &object)
 }
 } // namespace
 
+// Large: a prepared statement for each kind of line.
 struct Journal::Private
 {
     explicit Private(std::unique_ptr<SqlDatabase> opened)

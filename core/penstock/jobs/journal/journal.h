@@ -4,16 +4,13 @@
 
 #include <penstock/jobs/journal/joblog.h>
 #include <penstock/jobs/ledger/ledger.h>
+#include <penstock/jobs/output/outputnumbers.h>
 #include <penstock/support/result.h>
 
 #include <memory>
-#include <utility>
 #include <vector>
 
 namespace penstock {
-
-//! Numbers that outputs have to find again, by name: "output" → the length of its file.
-using OutputNumbers = std::vector<std::pair<QString, qint64>>;
 
 //! What belongs together: all of it is in the journal after a power cut, or nothing of it.
 struct JournalCommit

@@ -40,8 +40,9 @@ SqlErrorMaker errorsOf(const QString &path)
     return [path](int code, const QString &why) {
         if (code == sqliteError || code == sqliteCorrupt || code == sqliteNotADatabase)
             return Error {Error::Kind::File, QStringLiteral("the journal is damaged: ") + why, path,
-                          QStringLiteral("Nothing was changed. Keep a copy of its folder; "
-                                         "--fresh begins the job again without it")};
+                          QStringLiteral("Nothing was changed. Keep a copy of its folder, then "
+                                         "begin the job again without it"),
+                          Remedy::StartOver};
         return Error {
             Error::Kind::Output, QStringLiteral("the journal cannot be used: ") + why, path,
             code == sqliteFull

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/journal/throttlehistory.h>
+#include <penstock/jobs/ledger/keptthrottle.h>
 #include <penstock/jobs/rows/row.h>
 #include <penstock/support/result.h>
 #include <penstock/support/time.h>

@@ -36,7 +36,7 @@ QByteArray rowValue(const LedgerEntry &entry, const QString &name)
 }
 } // namespace
 
-Result<ColumnValues> ColumnValues::make(const OutputSpec &spec, const OutputTools &tools)
+Result<ColumnValues> ColumnValues::make(const OutputSpec &spec)
 {
     if (spec.columns.empty())
         return failure(columnError(spec, QStringLiteral("the output has no columns"),
@@ -61,14 +61,14 @@ Result<ColumnValues> ColumnValues::make(const OutputSpec &spec, const OutputTool
                     .arg(column.name),
                 QStringLiteral(
                     "Write {\"name\": …, \"path\": \"$.id\"} or {\"name\": …, \"row\": \"id\"}")));
-        RecordLookup lookup;
+        std::optional<RecordPath> path;
         if (!column.path.isEmpty()) {
-            Result<RecordLookup> made = tools.lookup(column.path);
-            if (!made)
-                return failure(made.error());
-            lookup = *std::move(made);
+            Result<RecordPath> parsed = RecordPath::parse(column.path);
+            if (!parsed)
+                return failure(parsed.error());
+            path = *std::move(parsed);
         }
-        values.m_lookups.push_back(std::move(lookup));
+        values.m_paths.push_back(std::move(path));
     }
     return values;
 }
@@ -79,11 +79,11 @@ Result<std::vector<QByteArray>> ColumnValues::of(const LedgerEntry &entry,
     std::vector<QByteArray> values;
     values.reserve(m_columns.size());
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
-        if (!m_lookups[i]) {
+        if (!m_paths[i]) {
             values.push_back(rowValue(entry, m_columns[i].row));
             continue;
         }
-        const Result<std::vector<QByteArray>> matches = m_lookups[i](record);
+        const Result<std::vector<QByteArray>> matches = m_paths[i]->match(record);
         if (!matches)
             return failure(matches.error());
         values.push_back(listOf(*matches));

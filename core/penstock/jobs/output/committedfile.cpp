@@ -56,7 +56,7 @@ Result<void> CommittedFile::check(qint64 committed)
 {
     const Error changed {
         Error::Kind::File, QStringLiteral("it was changed since the job wrote to it"), m_path,
-        QStringLiteral("Put it back as it was, or begin the job again with --fresh")};
+        QStringLiteral("Put it back as it was, or begin the job again"), Remedy::StartOver};
     if (m_file->size() < committed)
         return failure(changed);
     if (committed == 0)

@@ -25,7 +25,7 @@ const QString itemName = QStringLiteral("item");
 class FilesOutput final : public Output
 {
 public:
-    FilesOutput(const QString &folder, RowText name, std::shared_ptr<Disk> disk)
+    FilesOutput(const QString &folder, TextTemplate name, std::shared_ptr<Disk> disk)
         : m_folder(QDir::cleanPath(folder))
         , m_waiting(m_folder + QStringLiteral("/.penstock"))
         , m_name(std::move(name))
@@ -49,7 +49,7 @@ private:
 
     QString m_folder;
     QString m_waiting; // folder of what is not committed
-    RowText m_name;
+    TextTemplate m_name;
     std::shared_ptr<Disk> m_disk;
     std::unique_ptr<DurableFile> m_lock; // keeps other runs from that folder
     OutputMemory m_committed;
@@ -135,7 +135,7 @@ Result<void> FilesOutput::add(const LedgerEntry &entry)
             if (!row.value(name))
                 row.fields.push_back({name, QString::number(number), QByteArray::number(number)});
         }
-        const Result<QString> text = m_name(row);
+        const Result<QString> text = m_name.fill(row);
         if (!text)
             return failure(text.error());
         const Result<QString> name = freeName(safeFileName(*text));
@@ -181,8 +181,7 @@ Result<void> FilesOutput::committed()
 }
 } // namespace
 
-Result<std::unique_ptr<Output>> makeFilesOutput(const OutputSpec &spec, const OutputTools &tools,
-                                                std::shared_ptr<Disk> disk)
+Result<std::unique_ptr<Output>> makeFilesOutput(const OutputSpec &spec, std::shared_ptr<Disk> disk)
 {
     const QString where = QStringLiteral("output.name");
     if (spec.name.contains(QLatin1Char('/')) || spec.name.contains(QLatin1Char('\\')))
@@ -193,7 +192,7 @@ Result<std::unique_ptr<Output>> makeFilesOutput(const OutputSpec &spec, const Ou
     if (spec.name.isEmpty())
         return failure(Error {Error::Kind::Usage, QStringLiteral("the files have no name"), where,
                               QStringLiteral("Write it as {{id}}.json or {{row}}-{{item}}.json")});
-    Result<RowText> name = tools.text(spec.name, where);
+    Result<TextTemplate> name = TextTemplate::parse(spec.name, where);
     if (!name)
         return failure(name.error());
     return std::make_unique<FilesOutput>(spec.path, *std::move(name), std::move(disk));

@@ -7,7 +7,6 @@
 namespace penstock {
 
 //! Each record in a file of its own. See makeOutput().
-Result<std::unique_ptr<Output>> makeFilesOutput(const OutputSpec &spec, const OutputTools &tools,
-                                                std::shared_ptr<Disk> disk);
+Result<std::unique_ptr<Output>> makeFilesOutput(const OutputSpec &spec, std::shared_ptr<Disk> disk);
 
 } // namespace penstock

@@ -88,10 +88,10 @@ private:
     CommittedFile m_failed;
 };
 
-Result<std::unique_ptr<Output>> makeLineOutput(const OutputSpec &spec, const OutputTools &tools,
+Result<std::unique_ptr<Output>> makeLineOutput(const OutputSpec &spec,
                                                const std::shared_ptr<Disk> &disk)
 {
-    auto lines = makeRecordLines(spec, tools);
+    auto lines = makeRecordLines(spec);
     if (!lines)
         return failure(lines.error());
     return std::make_unique<LineOutput>(
@@ -99,26 +99,25 @@ Result<std::unique_ptr<Output>> makeLineOutput(const OutputSpec &spec, const Out
         *std::move(lines));
 }
 
-Result<std::unique_ptr<Output>> makeRecords(const OutputSpec &spec, const OutputTools &tools,
+Result<std::unique_ptr<Output>> makeRecords(const OutputSpec &spec,
                                             const std::shared_ptr<Disk> &disk)
 {
     switch (spec.kind) {
     case OutputSpec::Kind::Sqlite:
-        return makeSqliteOutput(spec, tools);
+        return makeSqliteOutput(spec);
     case OutputSpec::Kind::Files:
-        return makeFilesOutput(spec, tools, disk);
+        return makeFilesOutput(spec, disk);
     case OutputSpec::Kind::Jsonl:
     case OutputSpec::Kind::Csv:
         break;
     }
-    return makeLineOutput(spec, tools, disk);
+    return makeLineOutput(spec, disk);
 }
 } // namespace
 
-Result<std::unique_ptr<Output>> makeOutput(const OutputSpec &spec, const OutputTools &tools,
-                                           std::shared_ptr<Disk> disk)
+Result<std::unique_ptr<Output>> makeOutput(const OutputSpec &spec, std::shared_ptr<Disk> disk)
 {
-    auto records = makeRecords(spec, tools, disk);
+    auto records = makeRecords(spec, disk);
     if (!records)
         return records;
     CommittedFile failed(std::move(disk), failedPathOf(spec), QStringLiteral("failed"),

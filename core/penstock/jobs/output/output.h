@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/journal/journal.h>
 #include <penstock/jobs/ledger/ledger.h>
-#include <penstock/jobs/output/outputtools.h>
+#include <penstock/jobs/output/outputnumbers.h>
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/jobs/storage/durablefile.h>
 
 #include <functional>
+#include <memory>
+#include <optional>
 
 namespace penstock {
 
@@ -48,8 +49,7 @@ public:
 //!   {{item}} count from 1, where the row has no columns of these names. Of two records that want
 //!   one name the later gets another: "a.json", "a~2.json".
 PENSTOCK_EXPORT Result<std::unique_ptr<Output>>
-makeOutput(const OutputSpec &spec, const OutputTools &tools,
-           std::shared_ptr<Disk> disk = systemDisk());
+makeOutput(const OutputSpec &spec, std::shared_ptr<Disk> disk = systemDisk());
 
 //! The values that each row must have so that \a spec, which makeOutput() takes, can place its records:
 //! those in the names of its files.

@@ -23,10 +23,9 @@ bool PlainLedger::isFor(const OutputSpec &spec)
     return spec.path == QStringLiteral("-") || (file.exists() && !file.isFile() && !file.isDir());
 }
 
-Result<std::unique_ptr<PlainLedger>> PlainLedger::open(const OutputSpec &spec,
-                                                       const OutputTools &tools)
+Result<std::unique_ptr<PlainLedger>> PlainLedger::open(const OutputSpec &spec)
 {
-    auto lines = makeRecordLines(spec, tools);
+    auto lines = makeRecordLines(spec);
     if (!lines)
         return failure(lines.error());
     auto output = JsonlWriter::open(spec.path);

@@ -22,8 +22,7 @@ public:
     static bool isFor(const OutputSpec &spec);
     //! Failed rows go to the file that \a spec names, which is emptied first; where there is none,
     //! between the lines of Jsonl, as they would be found nowhere else.
-    static Result<std::unique_ptr<PlainLedger>> open(const OutputSpec &spec,
-                                                     const OutputTools &tools);
+    static Result<std::unique_ptr<PlainLedger>> open(const OutputSpec &spec);
 
     quint64 put(LedgerEntry entry) override;
     void setMark(const RowMark &) override { }

@@ -3,7 +3,7 @@
 #include <penstock/jobs/output/recordlines.h>
 
 #include <penstock/jobs/output/columnvalues_p.h>
-#include <penstock/jobs/output/csvcell_p.h>
+#include <penstock/support/csvcell.h>
 
 #include <algorithm>
 
@@ -75,15 +75,14 @@ private:
 };
 } // namespace
 
-Result<std::unique_ptr<RecordLines>> makeRecordLines(const OutputSpec &spec,
-                                                     const OutputTools &tools)
+Result<std::unique_ptr<RecordLines>> makeRecordLines(const OutputSpec &spec)
 {
     if (spec.kind == OutputSpec::Kind::Jsonl)
         return std::make_unique<JsonLines>();
     if (spec.kind != OutputSpec::Kind::Csv)
         return failure(Error {Error::Kind::Usage, QStringLiteral("this kind of output is no text"),
                               spec.path, QStringLiteral("Choose jsonl or csv")});
-    Result<ColumnValues> values = ColumnValues::make(spec, tools);
+    Result<ColumnValues> values = ColumnValues::make(spec);
     if (!values)
         return failure(values.error());
     return std::make_unique<CsvLines>(*std::move(values));

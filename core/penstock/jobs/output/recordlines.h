@@ -3,7 +3,6 @@
 #pragma once
 
 #include <penstock/jobs/ledger/ledger.h>
-#include <penstock/jobs/output/outputtools.h>
 #include <penstock/jobs/spec/jobspec.h>
 
 #include <memory>
@@ -26,7 +25,6 @@ public:
 //! - Csv: a header, then each record on a line, quoted where RFC 4180 asks for it, lines ended by \n.
 //!   A string is written without its quotes and escapes, null and what is absent as nothing, all else
 //!   as its JSON; several matches of a path as a list.
-PENSTOCK_EXPORT Result<std::unique_ptr<RecordLines>> makeRecordLines(const OutputSpec &spec,
-                                                                     const OutputTools &tools);
+PENSTOCK_EXPORT Result<std::unique_ptr<RecordLines>> makeRecordLines(const OutputSpec &spec);
 
 } // namespace penstock

@@ -3,7 +3,7 @@
 #include <penstock/jobs/output/sqliteoutput_p.h>
 
 #include <penstock/jobs/output/columnvalues_p.h>
-#include <penstock/jobs/storage/jobfolder.h>
+#include <penstock/jobs/storage/filesystem.h>
 #include <penstock/jobs/storage/sqldatabase_p.h>
 
 #include <QFileInfo>
@@ -96,11 +96,11 @@ SqlErrorMaker errorsOf(const QString &path)
 {
     return [path](int code, const QString &why) {
         constexpr int full = 13;
-        return Error {
-            Error::Kind::Output, QStringLiteral("it cannot be written: ") + why, path,
-            code == full
-                ? QStringLiteral("Make room for it and run the job again; it goes on where it was")
-                : QStringLiteral("Check the database, or choose another place with --output")};
+        return Error {Error::Kind::Output, QStringLiteral("it cannot be written: ") + why, path,
+                      code == full ? QStringLiteral(
+                          "Make room for it and run the job again; it goes on where it was")
+                                   : QStringLiteral("Check the database, or choose another place"),
+                      code == full ? Remedies() : Remedy::AnotherOutput};
     };
 }
 
@@ -130,7 +130,8 @@ private:
     Result<void> create() const;
     QString insertText() const;
     Result<void> insert(const LedgerEntry &entry, int item, const QByteArray &record);
-    Error error(Error::Kind kind, const QString &what, const QString &fix) const;
+    Error error(Error::Kind kind, const QString &what, const QString &fix,
+                Remedies remedies = {}) const;
 
     OutputSpec m_spec;
     ColumnValues m_values;
@@ -140,9 +141,11 @@ private:
     bool m_isOpen = false; // a transaction
 };
 
-Error SqliteOutput::error(Error::Kind kind, const QString &what, const QString &fix) const
+Error SqliteOutput::error(Error::Kind kind, const QString &what, const QString &fix,
+                          Remedies remedies) const
 {
-    return {kind, what, QStringLiteral("%1, table %2").arg(m_spec.path, m_spec.table), fix};
+    return {kind, what, QStringLiteral("%1, table %2").arg(m_spec.path, m_spec.table), fix,
+            remedies};
 }
 
 // Of the table.
@@ -164,7 +167,7 @@ Result<void> SqliteOutput::begin(OutputMemory committed)
             Error::Kind::Output,
             QStringLiteral("it is on a network file system (%1), where a database is not safe")
                 .arg(QString::fromLocal8Bit(type)),
-            QStringLiteral("Choose a place on a disk of this machine with --output")));
+            QStringLiteral("Choose a place on a disk of this machine"), Remedy::AnotherOutput));
     const Result<std::optional<qint64>> known = committed(QStringLiteral("output"));
     if (!known)
         return failure(known.error());
@@ -187,9 +190,9 @@ Result<void> SqliteOutput::prepareTable(bool resumes)
     if (!there)
         return failure(there.error());
     if (there->isEmpty() && resumes)
-        return failure(
-            error(Error::Kind::File, QStringLiteral("it was removed since the job wrote to it"),
-                  QStringLiteral("Put it back as it was, or begin the job again with --fresh")));
+        return failure(error(
+            Error::Kind::File, QStringLiteral("it was removed since the job wrote to it"),
+            QStringLiteral("Put it back as it was, or begin the job again"), Remedy::StartOver));
     if (there->isEmpty())
         return create();
     QStringList wanted = names();
@@ -335,9 +338,9 @@ std::optional<QString> faultOf(const OutputSpec &spec)
 }
 } // namespace
 
-Result<std::unique_ptr<Output>> makeSqliteOutput(const OutputSpec &spec, const OutputTools &tools)
+Result<std::unique_ptr<Output>> makeSqliteOutput(const OutputSpec &spec)
 {
-    Result<ColumnValues> values = ColumnValues::make(spec, tools);
+    Result<ColumnValues> values = ColumnValues::make(spec);
     if (!values)
         return failure(values.error());
     if (const std::optional<QString> fault = faultOf(spec))

@@ -7,6 +7,6 @@
 namespace penstock {
 
 //! Records as rows of a table. See makeOutput().
-Result<std::unique_ptr<Output>> makeSqliteOutput(const OutputSpec &spec, const OutputTools &tools);
+Result<std::unique_ptr<Output>> makeSqliteOutput(const OutputSpec &spec);
 
 } // namespace penstock

@@ -10,7 +10,7 @@
 namespace penstock {
 
 //! What makes it certain, before anything is sent, that no request with \a method will ever get
-//! through \a limits: a capacity of 0, or a cost above the capacity. Nothing where it hangs on the
+//! through \a limits: a capacity of 0, or a cost above the capacity. Nothing where it depends on the
 //! row: on its host, its path or its values.
 PENSTOCK_EXPORT std::optional<Error> neverAdmitted(const std::vector<LimitSpec> &limits,
                                                    const QByteArray &method);

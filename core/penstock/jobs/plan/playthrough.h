@@ -31,7 +31,7 @@ struct PlanInput
     std::int64_t atOnce = 60; //!< Calls on the wire, whatever the limits allow.
     std::int64_t openRows = 256; //!< Rows that wait for the limits or an answer; the next ones do
     //!< not stand in the queue yet.
-    WallTime start {}; //!< Windows that follow the calendar hang on it.
+    WallTime start {}; //!< Windows that follow the calendar depend on it.
     QJsonObject used = {}; //!< What was consumed before, as Stack::save() gives it at start.
     StackOptions options = {}; //!< With margins, as live.
     //! Once this is true, which another thread may make it, there is no answer but an error.

@@ -89,7 +89,7 @@ std::optional<Error> BodyTemplate::placeInJson()
     }
     if (isJson(sample))
         return std::nullopt;
-    return Error {Error::Kind::Usage, QStringLiteral("it is to be JSON, but is none"), whereBody(),
+    return Error {Error::Kind::Usage, QStringLiteral("it should be JSON, but is not"), whereBody(),
                   QStringLiteral("Write it as in {\"id\": {{id}}, \"name\": \"{{name}}\"}")};
 }
 

@@ -320,11 +320,11 @@ Result<Pagination> Pagination::resumed(const PagesSpec &spec, const QByteArray &
     const QString next = saved.value(QStringLiteral("next")).toString();
     const bool leads = page == 0 || pages->m_items || !next.isEmpty();
     if (saved.value(QStringLiteral("kind")).toString() != nameOf(spec.kind) || page < 0 || !leads)
-        return failure(
-            Error {Error::Kind::File,
-                   QStringLiteral("what was saved is no state of %1").arg(nameOf(spec.kind)),
-                   QStringLiteral("pages"),
-                   QStringLiteral("Start over with --fresh if the job's pages were changed")});
+        return failure(Error {
+            Error::Kind::File,
+            QStringLiteral("what was saved is no state of %1").arg(nameOf(spec.kind)),
+            QStringLiteral("pages"), QStringLiteral("Start over if the job's pages were changed"),
+            Remedy::StartOver});
     pages->m_page = page;
     pages->m_next = next;
     pages->m_number = saved.value(QStringLiteral("number")).toInteger(spec.from);

@@ -160,14 +160,6 @@ Result<RowsSpec::Range> rangeFromText(const QString &text)
     return range;
 }
 
-Result<std::unique_ptr<RowSource>> rangeRows(const QString &text)
-{
-    Result<RowsSpec::Range> range = rangeFromText(text);
-    if (!range)
-        return failure(range.error());
-    return std::make_unique<RangeRows>(*std::move(range), RowMark {});
-}
-
 Result<std::unique_ptr<RowSource>> openRows(const RowsSpec &spec, const RowMark &from)
 {
     if (const auto *const file = std::get_if<RowsSpec::File>(&spec.from))

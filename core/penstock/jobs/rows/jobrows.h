@@ -20,8 +20,6 @@ PENSTOCK_EXPORT Result<std::vector<Row>> firstRows(const RowsSpec &spec, int mos
 //! Whole numbers as a command line says them: "id=1..600", with a step "id=0..950..50", downwards
 //! "id=600..1..-1". What names no number at all ("id=6..1") is an error.
 PENSTOCK_EXPORT Result<RowsSpec::Range> rangeFromText(const QString &text);
-//! Rows of one column with those numbers.
-PENSTOCK_EXPORT Result<std::unique_ptr<RowSource>> rangeRows(const QString &text);
 //! How many numbers \a range has; at most the largest std::int64_t.
 PENSTOCK_EXPORT std::int64_t countOf(const RowsSpec::Range &range);
 

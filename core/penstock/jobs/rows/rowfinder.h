@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/jobs/rows/rowsource.h>
 #include <penstock/jobs/spec/jobspec.h>
 
 #include <map>

@@ -132,7 +132,8 @@ Result<RowFormat> rowFormatOf(const QString &path, const QString &name)
     const QString what = name.isEmpty() ? QStringLiteral("its name does not tell what its rows are")
                                         : QStringLiteral("\"%1\" is no row format").arg(name);
     return failure(Error {Error::Kind::Usage, what, path,
-                          QStringLiteral("Add --rows-format csv, jsonl or lines")});
+                          QStringLiteral("Say that they are csv, jsonl or lines"),
+                          Remedy::RowFormat});
 }
 
 Row typedRow(qint64 line, const std::vector<JsonMember> &members)

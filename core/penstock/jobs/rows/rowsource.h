@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/rows/row.h>
+#include <penstock/jobs/spec/rowformat.h>
 #include <penstock/support/result.h>
 
 #include <QIODevice>
@@ -11,9 +12,6 @@
 #include <memory>
 
 namespace penstock {
-
-//! What a file of rows is: with a heading, an object a line, or a text a line.
-enum class RowFormat { Csv, Jsonl, Lines };
 
 //! Gives rows one after the other, and holds no more than a few of them in memory.
 class PENSTOCK_EXPORT RowSource

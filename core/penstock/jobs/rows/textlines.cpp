@@ -76,9 +76,12 @@ std::optional<Error> TextLines::skipTo(qint64 offset, qint64 line)
         m_at = 0;
         isThere = offset <= m_device->size() && m_device->seek(offset);
     }
-    if (!isThere)
-        return error(QStringLiteral("it is shorter than it was when it was read last"),
-                     QStringLiteral("Start over with --fresh if it is another file"), 0);
+    if (!isThere) {
+        Error fault = error(QStringLiteral("it is shorter than it was when it was read last"),
+                            QStringLiteral("Start over if it is another file"), 0);
+        fault.remedies = Remedy::StartOver;
+        return fault;
+    }
     m_offset = offset;
     m_number = line;
     return std::nullopt;

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 
-// The road of a row: read, filled in, sent page by page.
-#include <penstock/jobs/run/jobrun.h>
+// The road of a row: read, filled in, sent page by page, ended.
+#include <penstock/jobs/run/jobrun_p.h>
 
-#include <penstock/jobs/output/answerrecord.h>
+#include <penstock/jobs/run/rowends.h>
+#include <penstock/profiles/signin/credential.h>
 
 #include <QPointer>
 
@@ -14,240 +15,225 @@ namespace {
 // What may wait to be written. A slow disk is met by reading no further.
 constexpr qint64 mostBacklog = 8 * 1024 * 1024;
 // Rows whose end is on its way to the disk.
-constexpr qsizetype mostPending = 4096;
+constexpr qsizetype mostEnding = 4096;
 } // namespace
 
-bool JobRun::mayRead() const
+bool JobRun::Private::mayRead() const
 {
-    if (m_rowsEnded || m_end || m_paused)
-        return false;
-    const bool mayBeVain = !m_anySent && m_parts.request.hasFixedHost();
-    return busy() < (mayBeVain ? 1 : m_options.readAhead)
-        && qsizetype(m_pending.size()) < mostPending && m_parts.ledger.backlog() < mostBacklog;
+    const bool mayBeVain = !pace.anySent() && requests.haveOneServer();
+    return life.mayRead() && rows.busy() < (mayBeVain ? 1 : options.readAhead)
+        && rows.ending() < mostEnding && parts.ledger.backlog() < mostBacklog;
 }
 
-void JobRun::readOn()
+void JobRun::Private::readOn()
 {
     while (mayRead() && readOne()) { }
-    endIfDone();
+    endIfDue();
 }
 
 // The next row that is not finished yet; false after the last.
-bool JobRun::readOne()
+bool JobRun::Private::readOne()
 {
-    if (m_options.most && m_begun >= *m_options.most) {
-        m_rowsEnded = true;
+    if (!counts.mayBegin()) {
+        life.endRows();
         return false;
     }
-    const RowMark begins = m_parts.rows.mark();
-    Result<std::optional<Row>> row = m_parts.rows.next();
+    const RowMark begins = parts.rows.mark();
+    Result<std::optional<Row>> row = parts.rows.next();
     if (!row || !*row) {
-        m_rowsEnded = true;
-        if (!row)
-            m_fault = row.error();
+        life.endRows(row ? std::nullopt : std::optional(row.error()));
         return false;
     }
-    addConstants(**row, m_options.constants);
-    if (m_resume.isFinished(begins.index))
-        skip(**row);
+    std::optional<RowIntake::Begin> begin = intake.take(begins.index, **row);
+    if (!begin)
+        return true;
+    counts.begin();
+    OpenRow &open = rows.add(**std::move(row), begins);
+    open.pages = std::move(begin->pages);
+    if (begin->end)
+        finish(open, *std::move(begin->end));
     else
-        take(begins.index, **std::move(row), begins);
+        send(open);
     return true;
 }
 
-// Finished by an earlier run; its key counts.
-void JobRun::skip(const Row &row)
+void JobRun::Private::send(OpenRow &row)
 {
-    if (!m_options.dedupe)
-        return;
-    if (const Result<QString> key = m_options.dedupe->fill(row))
-        m_seen.isNew(*key);
-}
-
-void JobRun::take(std::int64_t index, Row row, const RowMark &begins)
-{
-    ++m_begun;
-    Open &open = m_open[index];
-    open.mark = begins;
-    open.row = std::make_shared<const Row>(std::move(row));
-    if (!isDuplicate(index, open) && !lacksWhatIsNeeded(index, open) && goOnWhereItWas(index, open))
-        send(index, open);
-}
-
-bool JobRun::isDuplicate(std::int64_t index, Open &open)
-{
-    if (!m_options.dedupe)
-        return false;
-    const Result<QString> key = m_options.dedupe->fill(*open.row);
-    if (!key)
-        fail(index, open, key.error());
-    else if (!m_seen.isNew(*key))
-        finish(index, open, {.state = RowState::Duplicate});
-    return open.ended;
-}
-
-bool JobRun::lacksWhatIsNeeded(std::int64_t index, Open &open)
-{
-    for (const QString &name : m_options.needed) {
-        if (const auto field = fieldOf(*open.row, name); !field) {
-            fail(index, open, field.error());
-            return true;
-        }
-    }
-    return false;
-}
-
-// False if that is its end.
-bool JobRun::goOnWhereItWas(std::int64_t index, Open &open)
-{
-    const auto begun = m_resume.begun.find(index);
-    const BegunRow before = begun == m_resume.begun.end() ? BegunRow() : begun->second;
-    if (m_options.pages.kind != PagesSpec::Kind::None) {
-        Result<Pagination> pages = before.next.isEmpty()
-            ? Pagination::of(m_options.pages)
-            : Pagination::resumed(m_options.pages, before.next);
-        if (pages) {
-            open.pages = *std::move(pages);
-        } else if (!before.intent) {
-            fail(index, open, pages.error());
-            return false;
-        }
-    }
-    if (before.intent)
-        leaveInDoubt(index, open);
-    return !before.intent;
-}
-
-void JobRun::send(std::int64_t index, Open &open)
-{
-    if (m_parts.credentials && !m_parts.credentials->isReady())
-        return prepare();
-    Result<HttpRequest> request = requestOf(index, open);
+    if (parts.credentials && !parts.credentials->isReady())
+        return prepareCredential();
+    Result<HttpRequest> request = requestOf(row);
     if (!request)
-        return fail(index, open, request.error());
-    m_lastSent = {request->method, request->url, request->values, request->cost};
-    const QPointer<JobRun> self(this); // the sender may outlive us
-    open.call = m_parts.sender.send(*std::move(request), [self, index](const Outcome &outcome) {
-        if (self)
-            self->ended(index, outcome);
-    });
-    m_indexOf.emplace(open.call, index);
+        return finish(row, failedRow(*row.row, request.error()));
+    pace.asked(*request);
+    const QPointer<JobRun> run(&q); // the sender may outlive it
+    const quint64 call
+        = parts.sender.send(*std::move(request), [run, index = row.index](const Outcome &outcome) {
+              if (run)
+                  run->d->callEnded(run->d->rows.at(index), outcome);
+          });
+    rows.called(row, call);
 }
 
-Result<HttpRequest> JobRun::requestOf(std::int64_t index, const Open &open) const
+Result<HttpRequest> JobRun::Private::requestOf(const OpenRow &row) const
 {
-    Result<HttpRequest> filled = m_parts.request.fill(*open.row);
-    if (!filled)
-        return filled;
-    HttpRequest request = open.pages ? open.pages->request(*std::move(filled)) : *std::move(filled);
-    request.priority = m_options.priority;
-    request.maxWait = m_options.maxWait;
-    request.needsClearance = !isIdempotent(request.method);
-    if (request.needsClearance && !m_options.idempotencyHeader.isEmpty()) {
-        request.needsClearance = false;
-        addIdempotencyKey(request, index, open.page());
-    }
-    if (m_parts.credentials && m_parts.credentials->isReady())
-        m_parts.credentials->apply(request);
+    Result<HttpRequest> request = requests.of(row);
+    if (request && parts.credentials && parts.credentials->isReady())
+        parts.credentials->apply(*request);
     return request;
 }
 
-// By it the server knows a repetition, so it is the same after a crash.
-void JobRun::addIdempotencyKey(HttpRequest &request, std::int64_t index, int page) const
-{
-    request.idempotencyHeader = m_options.idempotencyHeader;
-    if (headerValue(request.headers, m_options.idempotencyHeader))
-        return;
-    const QByteArray name = QByteArray::number(index) + '/' + QByteArray::number(page);
-    const QUuid key = QUuid::createUuidV5(m_options.id, name);
-    request.headers.append({m_options.idempotencyHeader, key.toByteArray(QUuid::WithoutBraces)});
-}
-
 // Fetches a token; until it is there, what would be sent stays as if the run were paused.
-void JobRun::prepare()
+void JobRun::Private::prepareCredential()
 {
-    if (std::exchange(m_preparing, true))
+    if (std::exchange(isPreparing, true))
         return;
-    const QPointer<JobRun> self(this);
-    m_parts.credentials->prepare([self](const Result<void> &ready) {
-        if (!self)
+    parts.credentials->prepare([this, run = QPointer(&q)](const Result<void> &ready) {
+        if (!run)
             return;
-        self->m_preparing = false;
+        isPreparing = false;
         if (!ready)
-            self->end(End::NoCredential, ready.error());
-        else if (!self->m_paused && !self->m_stopping)
-            self->sendParked();
+            end({End::NoCredential, ready.error()});
+        else if (life.maySend())
+            sendParked();
     });
 }
 
-void JobRun::sendParked()
+void JobRun::Private::sendParked()
 {
-    for (auto &[index, open] : m_open) {
-        if (open.call == 0 && !open.ended)
-            send(index, open);
-    }
+    for (const std::int64_t index : rows.parked())
+        send(rows.at(index));
     readOn();
 }
 
-JobRun::Open *JobRun::openOf(quint64 call, std::int64_t *index)
+void JobRun::Private::noteSent(quint64 call)
 {
-    const auto found = m_indexOf.find(call);
-    if (found == m_indexOf.end())
-        return nullptr; // of another run
-    if (index)
-        *index = found->second;
-    return &m_open.at(found->second);
+    OpenRow *const row = rows.ofCall(call);
+    if (!row)
+        return; // of another run
+    row->isRetrying = false;
+    const bool isFirst = !pace.anySent();
+    pace.sent(parts.clock.now().at);
+    if (isFirst)
+        QMetaObject::invokeMethod(
+            &q, [this] { readOn(); }, Qt::QueuedConnection);
 }
 
-void JobRun::noteSent(quint64 call)
+void JobRun::Private::notePermitted(quint64 call)
 {
-    Open *const open = openOf(call);
-    if (!open)
+    OpenRow *const row = rows.ofCall(call);
+    if (!row || life.hasEnded())
         return;
-    open->retrying = false;
-    m_pace.add(m_parts.clock.now().at);
-    if (!std::exchange(m_anySent, true))
-        QMetaObject::invokeMethod(this, &JobRun::readOn, Qt::QueuedConnection);
-}
-
-void JobRun::notePermitted(quint64 call)
-{
-    std::int64_t index = 0;
-    Open *const open = openOf(call, &index);
-    if (!open || m_end)
-        return;
-    open->intended = true;
-    const quint64 number = m_parts.ledger.put({.kind = LedgerEntry::Kind::Intent,
-                                               .index = index,
-                                               .row = open->row,
-                                               .page = open->page()});
-    m_intents.emplace_back(number, call);
-}
-
-void JobRun::noteRetrying(quint64 call)
-{
-    if (Open *const open = openOf(call))
-        open->retrying = true;
+    rows.announced(*row,
+                   parts.ledger.put({.kind = LedgerEntry::Kind::Intent,
+                                     .index = row->index,
+                                     .row = row->row,
+                                     .page = row->page()}));
 }
 
 // The server turned it away unread, or it never left: it is not in doubt.
-void JobRun::noteRequeued(quint64 call)
+void JobRun::Private::noteRequeued(quint64 call)
 {
-    std::int64_t index = 0;
-    Open *const open = openOf(call, &index);
-    if (!open)
+    OpenRow *const row = rows.ofCall(call);
+    if (!row)
         return;
-    // An intent that becomes durable after this gives no leave any more.
-    std::erase_if(m_intents, [&](const auto &intent) { return intent.second == call; });
-    withdraw(index, *open);
-    if (m_paused || m_stopping) // it would wait at the gate for its turn
-        m_parts.sender.takeBack(call);
+    withdraw(*row);
+    if (!life.maySend()) // it would wait at the gate for its turn
+        parts.sender.takeBack(call);
 }
 
-void JobRun::withdraw(std::int64_t index, Open &open)
+void JobRun::Private::withdraw(OpenRow &row)
 {
-    if (std::exchange(open.intended, false) && !m_end)
-        m_parts.ledger.put({.kind = LedgerEntry::Kind::IntentWithdrawn, .index = index});
+    if (rows.withdrawn(row) && !life.hasEnded())
+        parts.ledger.put({.kind = LedgerEntry::Kind::IntentWithdrawn, .index = row.index});
+}
+
+void JobRun::Private::callEnded(OpenRow &row, const Outcome &outcome)
+{
+    rows.callEnded(row);
+    if (life.hasEnded())
+        return; // the ledger takes nothing more; the next run sends it again
+    const AfterCall next = decideAfterCall(
+        outcome,
+        {.maySend = life.maySend(),
+         .hasIntent = row.hasIntent,
+         .mayRenew = parts.credentials && !row.wasRenewed,
+         .isFirst = requests.haveOneServer() && !pace.anySent() && counts.all().done() == 0});
+    if (wasNotCarriedOut(outcome))
+        withdraw(row);
+    if (next == AfterCall::SendAgain)
+        send(row);
+    else if (next != AfterCall::Park)
+        goOn(row, next, outcome);
+    readOn();
+}
+
+void JobRun::Private::goOn(OpenRow &row, AfterCall next, const Outcome &outcome)
+{
+    row.attempts += outcome ? outcome->attempts : outcome.error().attempts;
+    if (next == AfterCall::EndForNoConnection)
+        return end({End::NoConnection, outcome.error().error()});
+    if (next == AfterCall::EndForServer)
+        return haltForServer(
+            QStringLiteral("the server has refused a request %1 times").arg(outcome->attempts),
+            Instant::max());
+    if (next == AfterCall::RenewCredential && renewCredential(row, outcome->status))
+        return;
+    if (outcome)
+        pace.answered(outcome->timings);
+    if (next == AfterCall::TakeAnswer)
+        return takeAnswer(row, *outcome);
+    finish(row, failedRow(*row.row, outcome, !outcome && outcome.error().inDoubt && row.hasIntent));
+}
+
+// A token that the server no longer takes is worth one new one.
+bool JobRun::Private::renewCredential(OpenRow &row, int status)
+{
+    const Result<HttpRequest> request = requestOf(row);
+    if (!request || !parts.credentials->refused(*request, status))
+        return false;
+    row.wasRenewed = true;
+    withdraw(row);
+    send(row);
+    return true;
+}
+
+void JobRun::Private::takeAnswer(OpenRow &row, const HttpAnswer &answer)
+{
+    Result<std::vector<QByteArray>> records = recordsIn(answer, *row.row, options.records);
+    if (!records)
+        return finish(row, failedRow(*row.row, records.error(), &answer));
+    const int page = row.page();
+    const Result<bool> more = requests.goToNextPage(row, answer);
+    if (!more)
+        return finish(row, failedRow(*row.row, more.error(), &answer));
+    if (!*more)
+        return finish(row, answeredRow(answer), *std::move(records));
+    row.hasIntent = false; // a page that came takes its intent with it
+    parts.ledger.put({.kind = LedgerEntry::Kind::Page,
+                      .index = row.index,
+                      .row = row.row,
+                      .page = page,
+                      .records = *std::move(records),
+                      .next = row.pages->state()});
+    if (life.maySend())
+        send(row);
+}
+
+void JobRun::Private::finish(OpenRow &row, RowEnd end, std::vector<QByteArray> records)
+{
+    end.attempts = row.attempts;
+    end.pages = row.page() + 1;
+    LedgerEntry entry {.kind = LedgerEntry::Kind::End,
+                       .index = row.index,
+                       .row = row.row,
+                       .page = row.page(),
+                       .records = std::move(records)};
+    // Pages that came stay; a failed row that is tried again goes on behind them.
+    if (row.page() > 0 && end.state != RowState::Answered)
+        entry.next = row.pages->state();
+    const RowState state = end.state;
+    entry.end = std::move(end);
+    rows.ended(row, parts.ledger.put(std::move(entry)), state);
 }
 
 } // namespace penstock

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/run/jobsession.h>
 
-#include <penstock/jobs/plan/jobplan.h>
-
 #include <QPointer>
 #include <QPromise>
 #include <QThreadPool>
@@ -19,26 +17,12 @@ Result<std::unique_ptr<PreparedJob>> prepareJob(const JobSpec &spec, const Profi
     Result<std::unique_ptr<PreparedJob>> job = PreparedJob::prepare(spec, profile, wishes);
     if (!job)
         return job;
-    if (from == JobSession::From::Beginning) {
-        if (const Result<void> fresh = (*job)->startOver(); !fresh)
-            return failure(fresh.error());
-        return job;
-    }
-    if ((*job)->outputIsForeign())
-        return failure(Error {Error::Kind::Usage,
-                              QStringLiteral("it is there already, and not from an earlier run of "
-                                             "this job"),
-                              spec.output.path,
-                              QStringLiteral("Choose another output, or start over")});
-    if (!(*job)->changes().isEmpty())
-        return failure(Error {Error::Kind::Usage,
-                              QStringLiteral("the job was edited since its last run: ")
-                                  + (*job)->changes().join(QStringLiteral("; ")),
-                              spec.name, QStringLiteral("Undo that, or start over")});
-    if (from == JobSession::From::Failed) {
-        if (const Result<void> reopened = (*job)->retryFailed(); !reopened)
-            return failure(reopened.error());
-    }
+    const PreparedJob::GoOn how {.startOver = from == JobSession::From::Beginning,
+                                 .retry = from == JobSession::From::Failed
+                                     ? PreparedJob::Retry::Failed
+                                     : PreparedJob::Retry::Nothing};
+    if (const Result<void> ready = (*job)->goOn(how); !ready)
+        return failure(ready.error());
     return job;
 }
 } // namespace
@@ -105,11 +89,27 @@ void JobSession::start(From from)
     if (isActive())
         return;
     m_from = from;
+    begin();
+    reopen();
+}
+
+void JobSession::start(std::unique_ptr<PreparedJob> job)
+{
+    if (isActive())
+        return;
+    m_from = From::WhereItWas;
+    begin();
+    m_job = std::move(job);
+    run();
+}
+
+void JobSession::begin()
+{
     m_stopAsked = false;
     m_wasInterrupted = false;
     m_fault.reset();
+    m_ended.reset();
     setState(State::Starting);
-    reopen();
 }
 
 void JobSession::reopen()
@@ -127,8 +127,7 @@ void JobSession::prepare()
 {
     m_job.reset(); // and with it its claim on the folder
     m_lease.reset();
-    PreparedJob::Wishes wishes {.folder = m_folder};
-    wishes.readAhead = openRowsFor(m_profile.mostAtOnce());
+    const PreparedJob::Wishes wishes {.folder = m_folder};
     auto promise = std::make_shared<QPromise<Prepared>>();
     m_preparing.setFuture(promise->future());
     QThreadPool::globalInstance()->start(
@@ -155,7 +154,7 @@ void JobSession::run()
         m_job.reset();
         return setState(State::Stopped);
     }
-    if (const Result<void> kept = m_profile.takeUp(m_job->state()); !kept)
+    if (const Result<void> kept = m_profile.takeUp({&m_job->state()}); !kept)
         return fail(kept.error());
     if (!m_profile.isOpen())
         return reopen(); // it was changed while the rows were read
@@ -164,7 +163,7 @@ void JobSession::run()
         return fail(made.error());
     m_lease = m_profile.lease();
     m_run = *made;
-    connect(m_run, &JobRun::finished, this, &JobSession::ended);
+    connect(m_run, &JobRun::finished, this, &JobSession::noteEnd);
     m_run->start();
     setState(State::Running);
 }
@@ -197,11 +196,12 @@ void JobSession::stop()
     m_run->stop();
 }
 
-void JobSession::ended(JobRun::End end)
+void JobSession::noteEnd(JobRun::End end)
 {
     m_last = m_run->progress();
     m_last.left.reset();
     m_fault = m_run->fault();
+    m_ended = Ended {end, m_run->throttles(), m_run->diagnosis()};
     m_run = nullptr;
     // The run is in the middle of saying so: it goes away after that.
     QMetaObject::invokeMethod(

@@ -16,6 +16,7 @@ namespace penstock {
 //! A job as somebody has it before them: it can be started, paused, stopped and started again, and
 //! says where it stands. What reads files does so in another thread; nothing here blocks.
 //! The profile must outlive it. Belongs to one thread.
+// Large: what may be asked and told of a job from its start to its end; most of it is handed on.
 class PENSTOCK_EXPORT JobSession final : public QObject
 {
     Q_OBJECT
@@ -52,6 +53,14 @@ public:
     bool isActive() const; //!< Between start() and an end.
     bool mayStart() const { return !isActive(); }
     const std::optional<Error> &fault() const { return m_fault; }
+    //! How the last run ended, and what refusals it met; nothing before that.
+    struct Ended
+    {
+        JobRun::End how;
+        std::int64_t throttles = 0; //!< Answers that said "slow down".
+        std::optional<Diagnosis> diagnosis = {}; //!< What explains them.
+    };
+    const std::optional<Ended> &ended() const { return m_ended; }
     //! Of the run under way, or as the last one left it.
     Progress progress() const;
     //! Whether the last run ended without being stopped: it was killed, or the computer went down.
@@ -65,6 +74,9 @@ public:
 
     //! Goes on with what earlier runs have left, or discards that. Ignored while it is active.
     void start(From from = From::WhereItWas);
+    //! The same with a \a job that somebody has prepared, looked at and told how to go on. Only with an
+    //! open profile. If it cannot start, there is a fault() at once; else the event loop sends.
+    void start(std::unique_ptr<PreparedJob> job);
     void pause();
     void resume();
     void stop(); //!< A second call gives up what is on the wire.
@@ -75,11 +87,12 @@ Q_SIGNALS:
 
 private:
     using Prepared = std::shared_ptr<Result<std::unique_ptr<PreparedJob>>>;
+    void begin();
     void reopen();
     void prepare();
     void prepared();
     void run();
-    void ended(JobRun::End end);
+    void noteEnd(JobRun::End end);
     void fail(Error error);
     void setState(State state);
     void lookedBack();
@@ -98,6 +111,7 @@ private:
     JobRun *m_run = nullptr; // m_job's
     Progress m_last; // when no run is under way
     std::optional<Error> m_fault;
+    std::optional<Ended> m_ended;
 };
 
 //! For people: "running", "some failed".

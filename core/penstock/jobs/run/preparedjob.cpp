@@ -2,14 +2,19 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/run/preparedjob.h>
 
+#include <penstock/http/message/secrets.h>
 #include <penstock/jobs/journal/journal.h>
 #include <penstock/jobs/journal/journalledger.h>
 #include <penstock/jobs/output/plainledger.h>
 #include <penstock/jobs/plan/admission.h>
+#include <penstock/jobs/request/pagination.h>
+#include <penstock/jobs/plan/jobplan.h>
 #include <penstock/jobs/rows/jobrows.h>
 #include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/spec/jobdiff.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/limits/stack/limitmatching.h>
+#include <penstock/profiles/spec/senderprofile.h>
 
 #include <QCryptographicHash>
 #include <QFileInfo>
@@ -25,7 +30,7 @@ namespace {
 JobSpec withoutCredentials(JobSpec spec)
 {
     for (auto &[name, value] : spec.request.headers) {
-        if (looksLikeCredential(name))
+        if (secrecyOf(name) != Secrecy::None)
             value = "sha256 "
                 + QCryptographicHash::hash(value, QCryptographicHash::Sha256).toHex().first(16);
     }
@@ -62,6 +67,9 @@ Result<std::unique_ptr<PreparedJob>> PreparedJob::prepare(JobSpec spec, const Pr
     request->setValueNames(valueNames(profile.limits));
     std::unique_ptr<PreparedJob> job(new PreparedJob(std::move(spec), *std::move(request)));
     job->m_wishes = wishes;
+    // Enough waiting rows that no connection ever idles for want of one.
+    job->m_readAhead = wishes.readAhead.value_or(
+        openRowsFor(connectionsFor(profile.limits, SenderOptions().maxConnections)));
     job->m_baseUrl = profile.baseUrl;
     job->m_idempotencyHeader = profile.retry.idempotencyHeader.toLatin1();
     for (const auto step : {&PreparedJob::readPaths, &PreparedJob::readRows,
@@ -94,7 +102,7 @@ Result<void> PreparedJob::readPaths()
         m_wishes.folder.clear(); // what was written there cannot be taken back
         return {};
     }
-    Result<std::unique_ptr<Output>> output = makeOutput(m_spec.output, outputTools());
+    Result<std::unique_ptr<Output>> output = makeOutput(m_spec.output);
     if (!output)
         return failure(output.error());
     m_output = *std::move(output);
@@ -201,6 +209,27 @@ bool PreparedJob::isFinished() const
     return m_total && m_state.done() >= *m_total && m_state.begun.empty();
 }
 
+Result<void> PreparedJob::goOn(const GoOn &how)
+{
+    if (how.startOver)
+        return startOver();
+    if (outputIsForeign())
+        return failure(
+            Error {Error::Kind::Usage,
+                   QStringLiteral("it is there already, and not from an earlier run of this job"),
+                   m_spec.output.path, QStringLiteral("Choose another output, or start over"),
+                   Remedy::AnotherOutput | Remedy::StartOver});
+    if (!m_changes.isEmpty() && !how.acceptChanges)
+        return failure(Error {Error::Kind::Usage,
+                              QStringLiteral("the job was edited since its last run: ")
+                                  + m_changes.join(QStringLiteral("; ")),
+                              m_spec.name, QStringLiteral("Undo that, or start over"),
+                              Remedy::StartOver | Remedy::AcceptChanges});
+    if (Result<void> accepted = acceptChanges(); !accepted)
+        return accepted;
+    return how.retry == Retry::Nothing ? Result<void>() : retryFailed(how.retry);
+}
+
 Result<void> PreparedJob::startOver()
 {
     m_state = {};
@@ -210,8 +239,9 @@ Result<void> PreparedJob::startOver()
     return m_folder ? m_folder->forget() : Result<void>();
 }
 
-Result<void> PreparedJob::retryFailed(bool inDoubtToo)
+Result<void> PreparedJob::retryFailed(Retry retry)
 {
+    const bool inDoubtToo = retry == Retry::InDoubtToo;
     if (!m_folder || m_state.failed + (inDoubtToo ? m_state.inDoubt : 0) == 0)
         return {};
     const auto inDoubt = inDoubtToo ? Journal::InDoubt::SendAgain : Journal::InDoubt::ReportAgain;
@@ -316,8 +346,7 @@ HttpRequest PreparedJob::firstPage(HttpRequest request) const
 Result<std::unique_ptr<Ledger>> PreparedJob::openLedger(Clock &clock)
 {
     if (PlainLedger::isFor(m_spec.output)) {
-        Result<std::unique_ptr<PlainLedger>> ledger
-            = PlainLedger::open(m_spec.output, outputTools());
+        Result<std::unique_ptr<PlainLedger>> ledger = PlainLedger::open(m_spec.output);
         if (!ledger)
             return failure(ledger.error());
         return *std::move(ledger);
@@ -355,30 +384,11 @@ Result<JobRun *> PreparedJob::run(const Shared &shared)
     options.id = m_id;
     options.total = m_total;
     options.most = m_wishes.most;
-    options.readAhead = m_wishes.readAhead;
+    options.readAhead = m_readAhead;
     m_run = std::make_unique<JobRun>(JobRun::Parts {*m_rows, m_request, shared.sender, shared.stack,
                                                     *m_ledger, shared.clock, shared.credentials},
                                      std::move(options), std::move(m_state));
     return m_run.get();
-}
-
-Result<void> restoreQuota(Stack &stack, const JobState &state, int inFlight)
-{
-    if (state.quota) {
-        if (Result<void> restored = stack.restore(state.quota->state); !restored)
-            return restored;
-    }
-    std::int64_t unknown = state.sentAfterQuota;
-    if (!state.isNew && !state.stoppedCleanly)
-        unknown += inFlight;
-    // What the limits cannot give any more they have in their state already.
-    for (std::int64_t i = 0; i < std::min<std::int64_t>(unknown, 100'000); ++i) {
-        stack.request({.maxWait = Duration::zero()}, [](Answer permit) {
-            if (permit)
-                permit->sent();
-        });
-    }
-    return {};
 }
 
 } // namespace penstock

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/http/send/sender.h>
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/run/jobrun.h>
 #include <penstock/jobs/spec/jobspec.h>
+#include <penstock/limits/stack/stack.h>
+#include <penstock/profiles/signin/credential.h>
 #include <penstock/profiles/spec/profile.h>
 
 #include <functional>
@@ -16,6 +19,7 @@ class Journal;
 //! A job with everything read and checked that can be before the first request: its template, its
 //! rows, its output, and what earlier runs have done. Nothing is sent, and of the files only the
 //! folder of the journal is touched, until run().
+// Large: what each step of preparing has read lies here until run() takes all of it.
 class PENSTOCK_EXPORT PreparedJob
 {
 public:
@@ -23,7 +27,8 @@ public:
     {
         QString folder = {}; //!< For the journal; empty only where the output is no file.
         std::optional<std::int64_t> most = std::nullopt; //!< Rows to begin in this run.
-        qsizetype readAhead = 256; //!< Rows that wait for their permit or their answer.
+        //! Rows that wait for their permit or their answer; if absent, as many as the profile needs.
+        std::optional<qsizetype> readAhead = std::nullopt;
     };
     static Result<std::unique_ptr<PreparedJob>> prepare(JobSpec spec, const Profile &profile,
                                                         const Wishes &wishes);
@@ -31,6 +36,7 @@ public:
     Q_DISABLE_COPY_MOVE(PreparedJob)
 
     const JobSpec &spec() const { return m_spec; }
+    const QString &folder() const { return m_wishes.folder; } //!< Of the journal, if it has one.
     const JobState &state() const { return m_state; } //!< What earlier runs have done.
     //! What was edited since, a line each: what is left would not fit to what is there.
     const QStringList &changes() const { return m_changes; }
@@ -40,13 +46,21 @@ public:
     //! All rows have been finished by earlier runs.
     bool isFinished() const;
 
-    Result<void>
-    startOver(); //!< Forgets what earlier runs have done. The output is emptied by run().
-    //! Rows that failed for good are sent again; where \a inDoubtToo those as well that may have been
-    //! carried out already.
-    Result<void> retryFailed(bool inDoubtToo = false);
-    //! Goes on with the rows that are left, by their number, as the job is now.
-    Result<void> acceptChanges();
+    enum class Retry {
+        Nothing,
+        Failed, //!< Rows that failed for good are sent again.
+        InDoubtToo //!< And those that may have been carried out already.
+    };
+    //! How a start deals with what earlier runs have left.
+    struct GoOn
+    {
+        bool startOver = false; //!< Forget it; run() empties the output. Nothing else matters then.
+        bool acceptChanges = false; //!< Go on with the rows that are left, as the job is now.
+        Retry retry = Retry::Nothing;
+    };
+    //! Makes it ready to run. An error where it must not: the output has something else in it, or the
+    //! job was edited; then nothing has changed.
+    Result<void> goOn(const GoOn &how);
 
     //! The requests of the next \a count rows, for a look at them.
     Result<std::vector<HttpRequest>> preview(std::int64_t count);
@@ -68,6 +82,9 @@ private:
     Result<void> readRows();
     Result<void> readJournal();
     Result<void> countAllRows();
+    Result<void> startOver();
+    Result<void> acceptChanges();
+    Result<void> retryFailed(Retry retry);
     Result<void> openRowsAgain();
     Result<void> change(const std::function<Result<void>(Journal &)> &apply);
     RowMark readFrom() const;
@@ -77,6 +94,7 @@ private:
 
     JobSpec m_spec;
     Wishes m_wishes;
+    qsizetype m_readAhead = 0;
     QString m_baseUrl;
     QByteArray m_idempotencyHeader;
     QJsonObject m_fingerprint; // of the rows
@@ -96,9 +114,5 @@ private:
     std::unique_ptr<Ledger> m_ledger;
     std::unique_ptr<JobRun> m_run;
 };
-
-//! Gives \a stack what an earlier run has used of its limits, and what it may have used that it could
-//! not write down any more: at most \a inFlight calls if it was killed.
-PENSTOCK_EXPORT Result<void> restoreQuota(Stack &stack, const JobState &state, int inFlight);
 
 } // namespace penstock

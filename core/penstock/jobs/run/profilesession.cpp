@@ -23,6 +23,8 @@ struct ProfileSession::Connection
 };
 
 namespace {
+constexpr std::int64_t mostUnknown = 100'000; // calls that are taken for made; more takes too long
+
 // What connections do not depend on.
 Profile withoutRules(Profile profile)
 {
@@ -64,7 +66,7 @@ void ProfileSession::setProfile(Profile profile)
     m_profile = std::move(profile);
     if (m_connection && isReadOtherwise)
         m_connection->sender.setThrottling(
-            std::make_shared<DialectReader>(m_profile.throttling),
+            DialectReader(m_profile.throttling),
             m_profile.throttling.bucketPad.value_or(RetryOptions().throttlePad));
     if (isOther || mostAtOnce() != before)
         reconnect();
@@ -110,11 +112,33 @@ Result<void> ProfileSession::connectWith(const SecretValues &secrets)
     return {};
 }
 
-Result<void> ProfileSession::takeUp(const JobState &state)
+Result<void> ProfileSession::takeUp(const std::vector<const JobState *> &states)
 {
     if (std::exchange(m_tookUp, true))
         return {};
-    return restoreQuota(m_stack, state, mostAtOnce());
+    const KeptQuota *latest = nullptr;
+    std::int64_t unknown = 0;
+    bool wasKilled = false;
+    for (const JobState *const state : states) {
+        if (state->quota && (latest == nullptr || state->quota->at > latest->at))
+            latest = &*state->quota;
+        unknown += state->sentAfterQuota;
+        wasKilled = wasKilled || (!state->isNew && !state->stoppedCleanly);
+    }
+    if (latest != nullptr) {
+        if (Result<void> restored = m_stack.restore(latest->state); !restored)
+            return restored;
+    }
+    if (wasKilled)
+        unknown += mostAtOnce();
+    // What the limits cannot give any more they have in their state already.
+    for (std::int64_t i = 0; i < std::min(unknown, mostUnknown); ++i) {
+        m_stack.request({.maxWait = Duration::zero()}, [](Answer permit) {
+            if (permit)
+                permit->sent();
+        });
+    }
+    return {};
 }
 
 void ProfileSession::setManners(Manners manners)

@@ -43,9 +43,11 @@ public:
     bool isOpen() const { return m_connection != nullptr; }
     PreparedJob::Shared shared(); //!< Only when it is open.
     std::shared_ptr<const void> lease() const; //!< What shared() gives lives as long as this.
-    //! Gives the limits what an earlier run has used of them, see restoreQuota(). Only the first job
-    //! of this process does: after that the stack knows, and must not be set back.
-    Result<void> takeUp(const JobState &state);
+    //! Gives the limits what earlier runs of these jobs have used of them, and what those may have used
+    //! that they could not write down any more. Each journal has what all jobs used that ran beside
+    //! its own: the one that was written last counts. Only the first call of this process does: after
+    //! that the stack knows, and must not be set back.
+    Result<void> takeUp(const std::vector<const JobState *> &states);
     const RunWatch *watch() const; //!< Null until it is open.
 
     //! What a profile says about going slower: the part of it that may change while calls go on.

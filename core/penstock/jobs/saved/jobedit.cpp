@@ -6,7 +6,7 @@
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/profiles/file/profilefile.h>
-#include <penstock/profiles/secrets/secretname.h>
+#include <penstock/support/freename.h>
 #include <penstock/support/jsonreader.h>
 
 #include <QDir>

@@ -3,20 +3,16 @@
 #include <penstock/jobs/saved/savedjobs.h>
 
 #include <penstock/jobs/storage/jobfolder.h>
-#include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/spec/fileformat.h>
+#include <penstock/support/freename.h>
 
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFileInfo>
-#include <QJsonArray>
-#include <QJsonDocument>
 
 namespace penstock {
 
 namespace {
-constexpr qsizetype longestShown = 60;
-
 const QString &ending()
 {
     static const QString ending = QStringLiteral(".job.json");
@@ -32,42 +28,6 @@ QString canonical(const QString &path)
     const QString folder = QFileInfo(file.absolutePath()).canonicalFilePath();
     return folder.isEmpty() ? QDir::cleanPath(file.absoluteFilePath())
                             : folder + QLatin1Char('/') + file.fileName();
-}
-
-QString shown(const QJsonValue &value)
-{
-    if (value.isUndefined())
-        return QStringLiteral("absent");
-    // In a list, as a document has to be one or an object; its brackets go again.
-    QString text = QString::fromUtf8(
-        QJsonDocument(QJsonArray {value}).toJson(QJsonDocument::Compact).chopped(1).mid(1));
-    if (text.size() > longestShown)
-        text = text.first(longestShown - 1) + QStringLiteral("…");
-    return text;
-}
-
-QString escaped(const QString &key)
-{
-    return QString(key)
-        .replace(QLatin1Char('~'), QStringLiteral("~0"))
-        .replace(QLatin1Char('/'), QStringLiteral("~1"));
-}
-
-void compare(const QJsonObject &before, const QJsonObject &now, const QString &pointer,
-             QStringList &changes)
-{
-    QStringList keys = before.keys() + now.keys();
-    keys.sort();
-    keys.removeDuplicates();
-    for (const QString &key : std::as_const(keys)) {
-        const QJsonValue old = before.value(key);
-        const QJsonValue young = now.value(key);
-        const QString here = pointer + QLatin1Char('/') + escaped(key);
-        if (old.isObject() && young.isObject())
-            compare(old.toObject(), young.toObject(), here, changes);
-        else if (old != young)
-            changes.append(QStringLiteral("%1 was %2, now %3").arg(here, shown(old), shown(young)));
-    }
 }
 } // namespace
 
@@ -126,13 +86,6 @@ Result<QStringList> filesOfJob(const QString &file, const Places &places)
     if (QFileInfo::exists(folder))
         files.append(folder);
     return files;
-}
-
-QStringList changesBetween(const QJsonObject &before, const QJsonObject &now)
-{
-    QStringList changes;
-    compare(before, now, {}, changes);
-    return changes;
 }
 
 } // namespace penstock

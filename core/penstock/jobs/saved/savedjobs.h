@@ -6,7 +6,6 @@
 #include <penstock/support/places.h>
 #include <penstock/support/result.h>
 
-#include <QJsonObject>
 #include <QStringList>
 
 namespace penstock {
@@ -29,9 +28,5 @@ PENSTOCK_EXPORT QString freeJobName(const QString &title, const Places &places);
 //! All that is there of the job saved as \a file, apart from its outputs: the file, copies of its older
 //! versions, and what was recorded of its runs. An error while a process, perhaps this one, runs it.
 PENSTOCK_EXPORT Result<QStringList> filesOfJob(const QString &file, const Places &places);
-
-//! What of a job has been edited, one line for each change: "/request/path was "/a", now "/b"".
-//! Both are descriptions of a job; members that only one has count as changed.
-PENSTOCK_EXPORT QStringList changesBetween(const QJsonObject &before, const QJsonObject &now);
 
 } // namespace penstock

@@ -119,11 +119,6 @@ Result<JobSpec> readJob(const QString &path)
     return jobFromJson(*json, path, QFileInfo(path).absolutePath());
 }
 
-Result<void> writeJob(const QString &path, const JobSpec &job)
-{
-    return writeFile(path, toJson(job, QFileInfo(path).absolutePath()), jobFormat());
-}
-
 Result<QByteArray> replaceJob(const QString &path, const JobSpec &job, const QByteArray &before)
 {
     const QByteArray json = toJson(job, QFileInfo(path).absolutePath());

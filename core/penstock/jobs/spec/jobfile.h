@@ -22,10 +22,8 @@ PENSTOCK_EXPORT std::vector<Error> faultsOfJob(const QByteArray &json, const QSt
 //! What jobFromJson() reads back as the same job: a stable order of keys, two spaces of indent, a
 //! line break at the end; defaults are left out. Paths in \a folder are written relative to it.
 PENSTOCK_EXPORT QByteArray toJson(const JobSpec &job, const QString &folder = {});
-//! Replaces \a path by \a job, see writeFile().
-PENSTOCK_EXPORT Result<void> writeJob(const QString &path, const JobSpec &job);
-//! The same for whoever knows what was there, see replaceFile(); returns what is there now. A job
-//! with a fault is not written.
+//! Replaces \a path, where \a before was, by \a job, see replaceFile(); returns what is there now. A
+//! job with a fault is not written.
 PENSTOCK_EXPORT Result<QByteArray> replaceJob(const QString &path, const JobSpec &job,
                                               const QByteArray &before);
 

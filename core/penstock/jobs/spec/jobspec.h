@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/http/message/headers.h>
-#include <penstock/jobs/rows/rowsource.h>
+#include <penstock/jobs/spec/rowformat.h>
 #include <penstock/support/time.h>
 
 #include <QByteArray>

@@ -32,13 +32,14 @@ Error writeError(int number, const QString &path)
     case EPERM:
     case EROFS:
         return {Error::Kind::Output, why, path,
-                QStringLiteral("Allow to write there, or choose another place with --output")};
+                QStringLiteral("Allow to write there, or choose another place"),
+                Remedy::AnotherOutput};
     case EIO:
         return {Error::Kind::Output, why, path,
                 QStringLiteral("Check the disk, then run the job again; it goes on where it was")};
     default:
-        return {Error::Kind::Output, why, path,
-                QStringLiteral("Choose another place with --output")};
+        return {Error::Kind::Output, why, path, QStringLiteral("Choose another place"),
+                Remedy::AnotherOutput};
     }
 }
 
@@ -46,7 +47,8 @@ Error goneError(const QString &path)
 {
     return {Error::Kind::Output,
             QStringLiteral("it was moved or deleted while the job wrote to it"), path,
-            QStringLiteral("Put it back and run the job again, or begin it again with --fresh")};
+            QStringLiteral("Put it back and run the job again, or begin it again"),
+            Remedy::StartOver};
 }
 
 namespace {
@@ -157,13 +159,14 @@ public:
         const bool isKnown = ::fstat(descriptor, &status) == 0;
         auto file = std::make_unique<SystemFile>(descriptor, path, isKnown ? status.st_size : 0);
         if (!isKnown || !S_ISREG(status.st_mode))
-            return failure(Error {Error::Kind::Output,
-                                  QStringLiteral("it cannot be written: it is no regular file"),
-                                  path, QStringLiteral("Choose another place with --output")});
+            return failure(Error {
+                Error::Kind::Output, QStringLiteral("it cannot be written: it is no regular file"),
+                path, QStringLiteral("Choose another place"), Remedy::AnotherOutput});
         if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
-            return failure(
-                Error {Error::Kind::Output, QStringLiteral("another run is writing to it"), path,
-                       QStringLiteral("Wait for its end, or choose another place with --output")});
+            return failure(Error {Error::Kind::Output,
+                                  QStringLiteral("another run is writing to it"), path,
+                                  QStringLiteral("Wait for its end, or choose another place"),
+                                  Remedy::AnotherOutput});
         return file;
     }
 

@@ -3,6 +3,7 @@
 #include <penstock/jobs/storage/jobfolder.h>
 
 #include <penstock/jobs/storage/durablefile.h>
+#include <penstock/jobs/storage/filesystem.h>
 
 #include <QCoreApplication>
 #include <QDir>
@@ -11,9 +12,7 @@
 #include <QStorageInfo>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
-#include <string_view>
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -49,36 +48,6 @@ void leavePid(int lock)
 }
 } // namespace
 
-bool isNetworkFileSystem(const QByteArray &type)
-{
-    static constexpr std::array<std::string_view, 23> network = {"9p",
-                                                                 "afpfs",
-                                                                 "afs",
-                                                                 "beegfs",
-                                                                 "ceph",
-                                                                 "cifs",
-                                                                 "coda",
-                                                                 "davfs",
-                                                                 "fuse.ceph",
-                                                                 "fuse.curlftpfs",
-                                                                 "fuse.davfs2",
-                                                                 "fuse.gcsfuse",
-                                                                 "fuse.glusterfs",
-                                                                 "fuse.rclone",
-                                                                 "fuse.s3fs",
-                                                                 "fuse.sshfs",
-                                                                 "lustre",
-                                                                 "nfs",
-                                                                 "nfs4",
-                                                                 "smb2",
-                                                                 "smb3",
-                                                                 "smbfs",
-                                                                 "webdav"};
-    return std::find(network.begin(), network.end(),
-                     std::string_view(type.constData(), size_t(type.size())))
-        != network.end();
-}
-
 JobFolder::JobFolder(QString path, int lock)
     : m_path(std::move(path))
     , m_lock(lock)
@@ -103,7 +72,8 @@ Result<JobFolder> JobFolder::claim(const QString &path)
             Error::Kind::File,
             QStringLiteral("it is on a network file system (%1), where a journal is not safe")
                 .arg(QString::fromLocal8Bit(type)),
-            folder, QStringLiteral("Keep it on a disk of this machine: --data-dir FOLDER")});
+            folder, QStringLiteral("Keep it on a disk of this machine"),
+            Remedy::AnotherDataFolder});
 
     const QString lockPath = lockIn(folder);
     constexpr mode_t mode = 0666;

@@ -4,8 +4,6 @@
 
 #include <penstock/support/result.h>
 
-#include <QByteArray>
-
 #include <utility>
 
 namespace penstock {
@@ -47,8 +45,5 @@ private:
     QString m_path;
     int m_lock; // descriptor of the lock file
 };
-
-//! Whether files of the file system \a type ("ext4", "nfs4", …) lie on another machine.
-PENSTOCK_EXPORT bool isNetworkFileSystem(const QByteArray &type);
 
 } // namespace penstock

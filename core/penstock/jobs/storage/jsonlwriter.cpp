@@ -60,7 +60,7 @@ Result<void> JsonlWriter::close()
 Error JsonlWriter::error(const QString &why) const
 {
     return {Error::Kind::Output, QStringLiteral("it cannot be written: ") + why, m_name,
-            QStringLiteral("Choose another place with --output")};
+            QStringLiteral("Choose another place"), Remedy::AnotherOutput};
 }
 
 } // namespace penstock

@@ -5,6 +5,8 @@
 #include <penstock/support/export.h>
 #include <penstock/support/time.h>
 
+#include <QtGlobal>
+
 #include <deque>
 
 namespace penstock {
@@ -14,6 +16,7 @@ struct CallMark
 {
     enum class Fate { Answered, Refused, Failed };
     std::int64_t number = 0; //!< In the order of sending, from 1.
+    quint64 call = 0; //!< Of the sender; one may have several marks, of its retries.
     Instant sentAt;
     Fate fate = Fate::Answered;
     friend bool operator==(const CallMark &, const CallMark &) = default;
@@ -26,6 +29,8 @@ public:
     static constexpr std::size_t most = 50'000;
 
     void add(const CallMark &call);
+    //! The latest answer to this call turns out to have been a refusal.
+    void refused(quint64 call);
     const std::deque<CallMark> &calls() const { return m_calls; }
 
 private:

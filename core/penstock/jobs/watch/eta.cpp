@@ -4,11 +4,8 @@
 
 #include <penstock/limits/stack/stackcore.h>
 
-#include <QElapsedTimer>
+#include <QPromise>
 #include <QThreadPool>
-
-#include <atomic>
-#include <mutex>
 
 namespace penstock {
 
@@ -19,56 +16,57 @@ constexpr std::int64_t playedAtOnce = 2'000;
 constexpr int timesItsCost = 20;
 } // namespace
 
-struct Eta::Answer
-{
-    std::mutex mutex;
-    bool running = false;
-    std::optional<Instant> last; // of the request
-    Instant askAgain = Instant::min();
-    std::atomic_bool nobodyAsks = false; // any more
-};
-
-Eta::Eta(const Stack &stack, const Clock &clock)
+Eta::Eta(const StackView &stack, const Clock &clock)
     : m_stack(stack)
     , m_clock(clock)
-    , m_answer(std::make_shared<Answer>())
-{ }
+    , m_nobodyAsks(std::make_shared<std::atomic_bool>(false))
+{
+    QObject::connect(&m_player, &QFutureWatcherBase::finished, &m_player, [this] { noteAnswer(); });
+}
 
 // The program's end waits for its threads.
 Eta::~Eta()
 {
-    m_answer->nobodyAsks = true;
+    *m_nobodyAsks = true;
 }
 
 std::optional<Instant> Eta::ofLast(const Ask &ask, std::int64_t count)
 {
     if (count <= playedAtOnce)
         return m_stack.forecastOfLast(ask, std::max<std::int64_t>(count, 1));
-    const std::lock_guard lock(m_answer->mutex);
-    if (!m_answer->running && m_answer->askAgain <= m_clock.now().at)
+    if (!m_plays && m_askAgain <= m_clock.now().at)
         playElsewhere(ask, count);
-    return m_answer->last;
+    return m_last;
 }
 
 void Eta::playElsewhere(const Ask &ask, std::int64_t count)
 {
-    m_answer->running = true;
     const Moment now = m_clock.now();
+    m_plays = true;
+    m_askedAt = now.at;
+    auto promise = std::make_shared<QPromise<std::optional<Instant>>>();
+    m_player.setFuture(promise->future());
     const auto copy = std::make_shared<StackCore>(m_stack.snapshot());
-    QThreadPool::globalInstance()->start([answer = m_answer, copy, ask, count, now] {
-        if (answer->nobodyAsks)
-            return;
-        QElapsedTimer cost;
-        cost.start();
-        if (ask.expectedHold)
-            copy->assumeHold(*ask.expectedHold, now);
-        const auto last = copy->forecastOfLast(ask, count, now, &answer->nobodyAsks);
-        const Duration pause = std::max<Duration>(1s, timesItsCost * Duration(cost.nsecsElapsed()));
-        const std::lock_guard lock(answer->mutex);
-        answer->last = last;
-        answer->askAgain = saturatingAdd(now.at, pause);
-        answer->running = false;
-    });
+    QThreadPool::globalInstance()->start(
+        [promise, nobodyAsks = m_nobodyAsks, copy, ask, count, now] {
+            promise->start();
+            std::optional<Instant> last;
+            if (!*nobodyAsks) {
+                if (ask.expectedHold)
+                    copy->assumeHold(*ask.expectedHold, now);
+                last = copy->forecastOfLast(ask, count, now, nobodyAsks.get());
+            }
+            promise->addResult(last);
+            promise->finish();
+        });
+}
+
+void Eta::noteAnswer()
+{
+    const Instant now = m_clock.now().at;
+    m_plays = false;
+    m_last = m_player.result();
+    m_askAgain = saturatingAdd(now, std::max<Duration>(1s, timesItsCost * (now - m_askedAt)));
 }
 
 } // namespace penstock

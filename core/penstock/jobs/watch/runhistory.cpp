@@ -49,12 +49,6 @@ void RunHistory::closed(Instant from, Instant until)
         m_closed.pop_front();
 }
 
-void RunHistory::reopened(Instant now)
-{
-    if (!m_closed.empty() && m_closed.back().until > now)
-        m_closed.back().until = std::max(now, m_closed.back().from);
-}
-
 // The slice that now lies in; those in between, in which nothing happened, are made on the way.
 RunSlice &RunHistory::sliceAt(Instant now)
 {

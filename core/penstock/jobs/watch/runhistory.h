@@ -20,7 +20,7 @@ struct RunSlice
     Duration width {};
     std::int64_t sent = 0;
     std::int64_t answered = 0;
-    std::int64_t refused = 0; //!< Of the answered ones: throttled, 429 and its kin.
+    std::int64_t refused = 0; //!< Throttled, told when all of the answer was there.
     std::int64_t inFlight = 0; //!< Most at once.
     // Of the latest answers at its end; absent before the first.
     std::optional<Duration> median = std::nullopt;
@@ -49,9 +49,8 @@ public:
 
     void sent(Instant now, std::int64_t inFlight);
     void answered(Instant now, Duration latency, std::int64_t inFlight);
-    void refused(Instant now); //!< Besides answered().
+    void refused(Instant now); //!< Besides answered(), which came before.
     void closed(Instant from, Instant until); //!< Spans that touch become one.
-    void reopened(Instant now); //!< The span that reaches beyond \a now ends.
 
     bool isEmpty() const { return !m_begin; }
     std::optional<Instant> begin() const { return m_begin; }

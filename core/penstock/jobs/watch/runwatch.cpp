@@ -7,7 +7,6 @@
 namespace penstock {
 
 namespace {
-constexpr std::size_t mostNotes = 1'000;
 constexpr std::size_t mostUnanswered = 10'000; // calls that broke off never have an answer
 } // namespace
 
@@ -18,7 +17,8 @@ RunWatch::RunWatch(const Sender &sender, Clock &clock, QObject *parent)
 {
     connect(&sender, &Sender::sent, this, &RunWatch::noteSent);
     connect(&sender, &Sender::answered, this, &RunWatch::noteAnswered);
-    connect(&sender, &Sender::throttled, this, &RunWatch::noteThrottled);
+    connect(&sender, &Sender::throttleSeen, this, &RunWatch::noteRefused);
+    connect(&sender, &Sender::throttled, this, &RunWatch::noteClosed);
 }
 
 RunWatch::~RunWatch() = default;
@@ -42,27 +42,24 @@ void RunWatch::noteAnswered(quint64 id, int status)
     m_sent.erase(found);
     // The call itself is in flight until its body is there too.
     m_history.answered(now, now - sent.at, std::min(m_sender.inFlight(), qsizetype(m_sent.size())));
-    const bool isRefused = status == 429 || status == 529;
     m_calls.add({.number = sent.number,
+                 .call = id,
                  .sentAt = sent.at,
-                 .fate = isRefused   ? CallMark::Fate::Refused
-                     : status >= 400 ? CallMark::Fate::Failed
-                                     : CallMark::Fate::Answered});
-    if (isRefused) {
-        m_history.refused(now);
-        ++m_refusals;
-    }
+                 .fate = status >= 400 ? CallMark::Fate::Failed : CallMark::Fate::Answered});
+}
+
+// Known only when its body is there too: that may be what says so.
+void RunWatch::noteRefused(quint64 id)
+{
+    m_calls.refused(id);
+    m_history.refused(m_clock.now().at);
+    ++m_refusals;
 }
 
 // Calls that were under way when the gate closed may be refused too; that closes it no further.
-void RunWatch::noteThrottled(Instant until, const QString &reason)
+void RunWatch::noteClosed(Instant until)
 {
-    const Moment now = m_clock.now();
-    m_history.closed(now.at, until);
-    m_notes.push_back({now.wall(), until - now.at, reason});
-    if (m_notes.size() > mostNotes)
-        m_notes.pop_front();
-    Q_EMIT throttled();
+    m_history.closed(m_clock.now().at, until);
 }
 
 } // namespace penstock

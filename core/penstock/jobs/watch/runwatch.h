@@ -8,18 +8,9 @@
 
 #include <QObject>
 
-#include <deque>
 #include <unordered_map>
 
 namespace penstock {
-
-//! A server said "later", or kept failing, and the gate was closed.
-struct ThrottleNote
-{
-    WallTime at;
-    Duration wait {};
-    QString reason; //!< In the words of Sender::throttled().
-};
 
 //! Looks on while a sender works, and keeps what there is to show of it. All calls of the sender
 //! count, whichever job they are of: they share its limits. Sender and clock must outlive it; all
@@ -33,18 +24,14 @@ public:
 
     const RunHistory &history() const { return m_history; }
     const CallLog &calls() const { return m_calls; } //!< Those that have an answer.
-    std::int64_t refusals() const { return m_refusals; } //!< Ever.
+    std::int64_t refusals() const { return m_refusals; } //!< Sender::throttleSeen(), ever.
     qsizetype inFlight() const { return m_sender.inFlight(); }
-    //! The newest 1,000, oldest first.
-    const std::deque<ThrottleNote> &notes() const { return m_notes; }
-
-Q_SIGNALS:
-    void throttled(); //!< There is a new note.
 
 private:
     void noteSent(quint64 id);
     void noteAnswered(quint64 id, int status);
-    void noteThrottled(Instant until, const QString &reason);
+    void noteRefused(quint64 id);
+    void noteClosed(Instant until);
 
     const Sender &m_sender;
     Clock &m_clock;
@@ -57,7 +44,6 @@ private:
     };
     std::unordered_map<quint64, Sent> m_sent; // that have no answer yet
     std::int64_t m_sends = 0; // ever
-    std::deque<ThrottleNote> m_notes;
     std::int64_t m_refusals = 0;
 };
 

@@ -41,7 +41,10 @@ struct RateOf
         return per(s.capacity, s.interval);
     }
     double operator()(const ConcurrencySettings &) const { return 0; }
-    double operator()(const WaterwheelSettings &) const { return 0; } // hangs on the calls' length
+    double operator()(const WaterwheelSettings &) const
+    {
+        return 0;
+    } // depends on the calls' length
 };
 } // namespace
 

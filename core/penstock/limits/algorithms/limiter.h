@@ -17,8 +17,8 @@ namespace penstock {
 
 //! One limit at work: the state of whichever algorithm it is, and what its server said of it.
 //! A value; see limitstate.h for what the functions mean.
-//! Over 25 functions: half of them hand on what every algorithm answers, and the other half is what a
-//! server may say of any of them.
+// Large: each function that an algorithm has (limitstate.h), and those by which it hears of the
+// server.
 class PENSTOCK_EXPORT Limiter
 {
     using State = std::variant<TokenBucket, SteppedBucket, LeakyBucket, FixedWindow, SlidingLog,

@@ -11,7 +11,7 @@
 //!
 //! - fits(cost, now): could cost be taken at now? Changes nothing.
 //! - earliest(cost, from): the first instant from \c from on at which it fits if nothing else
-//!   happens; \c never where that hangs on an unfinished call or will not be.
+//!   happens; \c never where that depends on an unfinished call or will not be.
 //! - take(cost, at): granted, and not yet sent.
 //! - sent(cost, due, at): granted as of due, it left at at.
 //! - finish(cost, at): the call ended; sent() came before.

@@ -21,7 +21,7 @@ namespace penstock {
 //!
 //! A unit that was released exactly the span ago is free again: spans are half-open. The log is a
 //! ring of at most capacity entries; a decision looks at those that have expired since the last.
-//! Over 25 functions: what limitstate.h asks of every state, and a ring.
+// Large: the functions of limitstate.h, and what makes four limits of one ring.
 class PENSTOCK_EXPORT SlidingLog
 {
 public:

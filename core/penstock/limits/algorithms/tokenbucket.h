@@ -15,7 +15,6 @@ namespace penstock {
 //! In any span L at most capacity + rate * L units, and each unit the first nanosecond it is there.
 //! Everything is kept in one number, the instant at which the bucket was empty, in units of
 //! 1 / amount nanoseconds: exact for every rate, and nothing to update while nobody asks.
-//! Over 25 functions: what limitstate.h asks of every state, and its arithmetic in named steps.
 class PENSTOCK_EXPORT TokenBucket
 {
 public:

@@ -126,7 +126,7 @@ std::optional<Instant> ForecastPlan::ofLast(const std::vector<quint32> &limiters
     if (isStopped())
         return std::nullopt;
     if (!m_heads.empty())
-        return std::nullopt; // somebody ahead hangs on a call whose end is not known
+        return std::nullopt; // somebody ahead depends on a call whose end is not known
     ForecastPlan more = *this;
     const Head head {0, &limiters, &charges, {}};
     Choice choice;

@@ -29,7 +29,7 @@ public:
             while (freeUntil(now)) { }
         }
     }
-    //! Plays until \a waiter is served. Nothing if that hangs on a call whose end is not known.
+    //! Plays until \a waiter is served. Nothing if that depends on a call whose end is not known.
     std::optional<Instant> until(const Waiter &waiter, const Lanes &lanes);
     //! Plays everybody who waits, on a copy, and then \a count more requests behind them. Nothing
     //! if that hangs as above, or \a stop becomes true.

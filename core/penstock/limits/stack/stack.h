@@ -5,6 +5,7 @@
 #include <penstock/limits/spec/limitspec.h>
 #include <penstock/limits/stack/gate.h>
 #include <penstock/limits/stack/stackoptions.h>
+#include <penstock/limits/stack/stackview.h>
 #include <penstock/support/clock.h>
 
 #include <QJsonObject>
@@ -13,8 +14,6 @@
 #include <vector>
 
 namespace penstock {
-
-class StackCore;
 
 //! Several limits that must all agree, and the requests that wait for them.
 //! - Granted in one step: nothing is taken from any limit before all can give.
@@ -26,7 +25,7 @@ class StackCore;
 //! - A pause ends by itself; resumed() is emitted by the first activity after that.
 //! Reads time only from the clock, which must outlive it. Belongs to one thread.
 //! Settings may change while requests wait: what was consumed stays consumed.
-class PENSTOCK_EXPORT Stack final : public Gate
+class PENSTOCK_EXPORT Stack final : public Gate, public StackView
 {
     Q_OBJECT
 public:
@@ -43,32 +42,28 @@ public:
 
     qsizetype waiting() const override;
     bool isPaused() const;
-    std::optional<Instant> pausedUntil() const; //!< Nothing where it is not paused.
+    std::optional<Instant> pausedUntil() const override;
     //! When a waiting request can be granted at the earliest, if nobody intervenes. Nothing where
-    //! that hangs on calls whose end is not known, or the ticket does not wait.
+    //! that depends on calls whose end is not known, or the ticket does not wait.
     std::optional<Instant> forecast(Ticket ticket) const;
     //! The same for a request that would join the end of the queue now.
     std::optional<Instant> forecast(const Ask &ask) const;
-    //! The same for the last of \a count such requests.
-    std::optional<Instant> forecastOfLast(const Ask &ask, std::int64_t count) const;
+    std::optional<Instant> forecastOfLast(const Ask &ask, std::int64_t count) const override;
 
-    const std::vector<LimitSpec> &limits() const;
+    const std::vector<LimitSpec> &limits() const override;
     //! Replaces the limits. Those of the same name keep what they have consumed, and the waiters
     //! are planned anew.
     void setLimits(std::vector<LimitSpec> limits);
     std::vector<LimitLevel> levels() const override;
-    Holder bindingLimit() const; //!< What the first waiter waits for; nobody if nobody waits.
+    Holder bindingLimit() const override;
 
     //! Those that the server keeps more strictly than they say: what it stated in its answers, or what
     //! it let through before it refused. They are obeyed, and forgotten with the stack, unless
     //! somebody writes them down. Limits kept apart by per are left out.
     std::vector<LearnedLimit> learnedLimits() const;
 
-    //! As it is now, with everybody who waits: to ask it what would be if.
-    StackCore snapshot() const;
-
-    //! What has been consumed, as of now and by the wall clock, for a later run.
-    QJsonObject save() const;
+    StackCore snapshot() const override;
+    QJsonObject save() const override;
     //! Takes up a saved state; what has expired meanwhile is dropped. Limits are matched by name.
     Result<void> restore(const QJsonObject &state);
 

@@ -29,7 +29,8 @@ namespace penstock {
 //! enqueue(); nextWake() says so.
 //! Answers collect until drainReplies() fetches them.
 //! A copy goes its own way from there; it costs what the queue and the counts of the limits take up.
-//! Over 25 functions: they are all that can be asked of a stack, and its parts are values of their own.
+// Large: all that can be asked of a stack, for Stack, simulations and servers, which need
+// different parts.
 class PENSTOCK_EXPORT StackCore
 {
 public:

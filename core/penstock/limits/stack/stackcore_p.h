@@ -11,7 +11,7 @@ namespace penstock {
 
 //! Puts the parts of a stack together: what each of them means is said there. This is about their order
 //! in time, and nothing else; StackCore's functions are written on it.
-//! Over 25 functions: they are the steps of one walk through time, which all parts take together.
+// Large: the steps of one walk through time, which all parts take together.
 class StackCore::Private
 {
 public:

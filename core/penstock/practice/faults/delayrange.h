@@ -15,7 +15,6 @@ struct PENSTOCK_EXPORT DelayRange
     Duration least {};
     Duration most {}; //!< Included. Not below least.
 
-    bool isZero() const { return most == Duration::zero(); }
     Duration pick(QRandomGenerator &random) const;
     friend bool operator==(const DelayRange &, const DelayRange &) = default;
 };

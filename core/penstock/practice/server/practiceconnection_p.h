@@ -16,6 +16,8 @@ namespace penstock {
 //! One client's connection. Requests that arrive in a row are served one after the other; what the
 //! desk decides is carried out here, byte for byte, and everything a client can make it wait for or
 //! keep has a bound.
+// Large: a function for each step of an answer, and for each way in which a connection is made to
+// fail.
 class PracticeConnection final : public QObject
 {
 public:

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/file/profilefile.h>
 
-#include <penstock/http/message/headers.h>
+#include <penstock/http/message/secrets.h>
 #include <penstock/http/throttle/dialectjson.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/profiles/file/profilenames_p.h>
@@ -30,7 +30,7 @@ QString readBaseUrl(JsonReader &reader)
         reader.fault(*fault);
     else if (url.hasQuery() || url.hasFragment())
         reader.fault(key, QStringLiteral("base_url has something after the path"),
-                     QStringLiteral("It ends with the path; a query belongs into the job"));
+                     QStringLiteral("It ends with the path; a query belongs in the job"));
     return text;
 }
 

@@ -8,7 +8,7 @@
 //! The parts of a profile's JSON. Each function reads its members from the reader it is given.
 namespace penstock {
 
-// Values, in profilevalues.cpp.
+// Values, in profilefile_values.cpp.
 
 //! The name in {"secret": name}. What else stands there may be a secret itself: it is refused with
 //! the way to keep it, and not repeated. \a suggested is the name to keep it under.
@@ -28,7 +28,7 @@ std::vector<LimitSpec> readLimits(JsonReader &reader); //!< The member "limits".
 //! What \a reader found wrong, unknown keys included, with \a file in its place.
 std::vector<Error> faultsIn(JsonReader &reader, const QString &file);
 
-// Parts of their own, in profileauth.cpp, profileretry.cpp and profilenetwork.cpp.
+// Parts of their own, in profilefile_auth.cpp, profilefile_retry.cpp and profilefile_network.cpp.
 
 AuthSpec readAuth(JsonReader &reader, const QString &suggested);
 RetrySpec readRetry(JsonReader &reader);

@@ -51,7 +51,7 @@ PresetPlan readPlan(JsonReader &reader, const QString &suggested)
     const QString nameKey = QStringLiteral("name");
     PresetPlan plan;
     if (!reader.has(nameKey))
-        reader.missing(nameKey, QStringLiteral("what --plan takes"));
+        reader.missing(nameKey, QStringLiteral("a word to choose it by"));
     plan.name = reader.text(nameKey);
     plan.description = reader.text(QStringLiteral("description"));
     plan.limits = readLimits(reader);

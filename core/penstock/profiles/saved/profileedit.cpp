@@ -4,8 +4,8 @@
 
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/file/profilenames_p.h>
-#include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/spec/fileformat.h>
+#include <penstock/support/freename.h>
 #include <penstock/support/jsonreader.h>
 
 #include <QFileInfo>

@@ -85,8 +85,11 @@ Error secretError(const QString &name, const SecretAnswer &answer)
               .arg(name, secretVariable(name))
         : answer.state == SecretAnswer::State::Locked
         ? QStringLiteral("Unlock it, or set %1").arg(secretVariable(name))
-        : QStringLiteral("Set %1, or use --secrets-file").arg(secretVariable(name));
-    return {Error::Kind::Secret, whatItIs(answer), QStringLiteral("secret \"%1\"").arg(name), set};
+        : QStringLiteral("Set %1").arg(secretVariable(name));
+    const bool isKept = answer.state == SecretAnswer::State::NotFound
+        || answer.state == SecretAnswer::State::Locked;
+    return {Error::Kind::Secret, whatItIs(answer), QStringLiteral("secret \"%1\"").arg(name), set,
+            isKept ? Remedies() : Remedy::SecretsFile};
 }
 
 EnvironmentSecrets::EnvironmentSecrets(const QProcessEnvironment &environment)

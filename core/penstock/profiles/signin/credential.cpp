@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/signin/credential.h>
 
-#include <penstock/profiles/secrets/masked.h>
+#include <penstock/http/message/secrets.h>
 
 #include <QTimer>
 
@@ -235,6 +235,11 @@ bool CredentialSource::refused(const HttpRequest &request, int status)
 QString CredentialSource::masked(const HttpRequest &request) const
 {
     return maskedRequest(request, d->allSecrets());
+}
+
+ThrottleEvent CredentialSource::masked(ThrottleEvent event) const
+{
+    return penstock::masked(std::move(event), d->allSecrets());
 }
 
 QString CredentialSource::masked(const QString &text) const

@@ -41,6 +41,7 @@ public:
     QString masked(const HttpRequest &request) const;
     //! The same for any other text: a URL, the error of a server.
     QString masked(const QString &text) const;
+    ThrottleEvent masked(ThrottleEvent event) const;
 
 private:
     class Private;

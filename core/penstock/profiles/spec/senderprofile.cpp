@@ -162,7 +162,7 @@ Result<SenderOptions> senderOptionsOf(const Profile &profile, const SecretValues
     if (!network.strictSend.value_or(true))
         options.sendMode = SenderOptions::SendMode::Counted;
     applyRetry(profile.retry, options.retry);
-    options.throttleReader = std::make_shared<DialectReader>(profile.throttling);
+    options.throttleReader = DialectReader(profile.throttling);
     options.retry.throttlePad = profile.throttling.bucketPad.value_or(options.retry.throttlePad);
     if (const Result<void> proxy = applyProxy(network.proxy, secrets, options); !proxy)
         return failure(proxy.error());

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/jobs/ledger/progress.h>
+#include <penstock/jobs/plan/jobplan.h>
+#include <penstock/jobs/run/jobsession.h>
+#include <penstock/jobs/run/onesend.h>
+#include <penstock/jobs/run/profilesession.h>
+#include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/spec/jobfile.h>
+#include <penstock/profiles.h>
+
+//! The front door of the jobs: rows become requests, and answers lines of a file, with a journal
+//! that knows after a crash where to go on.
+//! \code
+//! const JobSpec job = readJob(file).value();
+//! const Places places = Places::ofUser();
+//! SystemClock clock;
+//! EnvironmentSecrets secrets(QProcessEnvironment::systemEnvironment()); // PENSTOCK_SECRET_…
+//! ProfileSession profile(findProfile(job.profile, places).value(), clock, secrets);
+//! JobSession session(job, jobFolder(places, file), profile);
+//! QObject::connect(&session, &JobSession::stateChanged, &app, [&session, &app] {
+//!     if (session.isActive())
+//!         return;
+//!     qInfo() << stateName(session.state()) << summaryText(session.progress());
+//!     app.quit();
+//! });
+//! session.start(); // goes on where an earlier run has ended
+//! \endcode
+//! To begin with, beside what <penstock/profiles.h> has:
+//! - JobSpec is a job as a value: request, rows, pages, output; readJob() reads its file.
+//! - ProfileSession is what all jobs of one profile share: limits, connections, credential.
+//! - JobSession starts a job, pauses and stops it, and tells where it stands: its Progress.
+//! - OneSend sends the request of one row, to see what comes back.
+//! - plan() says beforehand when it will be done, of what planInputOf() makes of a job.
+//! The other headers of jobs are what these are made of.

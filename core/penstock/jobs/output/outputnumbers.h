@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QString>
+
+#include <utility>
+#include <vector>
+
+namespace penstock {
+
+//! Numbers that outputs have to find again, by name: "output" → the length of its file.
+using OutputNumbers = std::vector<std::pair<QString, qint64>>;
+
+} // namespace penstock

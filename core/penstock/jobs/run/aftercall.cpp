@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/run/aftercall.h>
+
+namespace penstock {
+
+namespace {
+// Of the connection, so that it goes for all rows.
+bool hasNoWay(SendError::Kind kind)
+{
+    switch (kind) {
+    case SendError::Kind::HostNotFound:
+    case SendError::Kind::ConnectionRefused:
+    case SendError::Kind::Unreachable:
+    case SendError::Kind::ConnectTimeout:
+    case SendError::Kind::TlsFailure:
+        return true;
+    default:
+        return false;
+    }
+}
+
+AfterCall afterError(const SendError &error, const CallFacts &facts)
+{
+    const bool mayBeCarriedOut = error.inDoubt && facts.hasIntent;
+    if (error.kind == SendError::Kind::Cancelled && !mayBeCarriedOut)
+        return facts.maySend ? AfterCall::SendAgain : AfterCall::Park;
+    if (facts.isFirst && hasNoWay(error.kind))
+        return AfterCall::EndForNoConnection;
+    return AfterCall::FailRow;
+}
+} // namespace
+
+AfterCall decideAfterCall(const Outcome &outcome, const CallFacts &facts)
+{
+    if (!outcome)
+        return afterError(outcome.error(), facts);
+    if (outcome->turnedAway)
+        return AfterCall::EndForServer;
+    if (outcome->status == 401 && facts.mayRenew)
+        return AfterCall::RenewCredential;
+    return outcome->status >= 400 ? AfterCall::FailRow : AfterCall::TakeAnswer;
+}
+
+bool wasNotCarriedOut(const Outcome &outcome)
+{
+    return outcome ? outcome->turnedAway : !outcome.error().inDoubt;
+}
+
+} // namespace penstock

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/jobs/run/aftercall.h>
+#include <penstock/jobs/run/jobrun.h>
+#include <penstock/jobs/run/openrows.h>
+#include <penstock/jobs/run/rowintake.h>
+#include <penstock/jobs/run/rowrequests.h>
+#include <penstock/jobs/run/runcounts.h>
+#include <penstock/jobs/run/runlife.h>
+#include <penstock/jobs/run/runpace.h>
+#include <penstock/jobs/run/runthrottles.h>
+#include <penstock/jobs/watch/eta.h>
+
+namespace penstock {
+
+//! Carries between rows, sender and ledger what the values below decide.
+class JobRun::Private
+{
+public:
+    Private(JobRun &run, const Parts &withParts, Options withOptions, JobState earlier);
+    ~Private();
+    Q_DISABLE_COPY_MOVE(Private)
+
+    // The road of a row (jobrunrows.cpp).
+    bool mayRead() const;
+    void readOn();
+    bool readOne();
+    void send(OpenRow &row);
+    Result<HttpRequest> requestOf(const OpenRow &row) const;
+    void prepareCredential();
+    void sendParked();
+    void noteSent(quint64 call);
+    void notePermitted(quint64 call);
+    void noteRequeued(quint64 call);
+    void withdraw(OpenRow &row);
+    void callEnded(OpenRow &row, const Outcome &outcome);
+    void goOn(OpenRow &row, AfterCall next, const Outcome &outcome);
+    void takeAnswer(OpenRow &row, const HttpAnswer &answer);
+    bool renewCredential(OpenRow &row, int status);
+    void finish(OpenRow &row, RowEnd end, std::vector<QByteArray> records = {});
+
+    // The run as a whole (jobrun.cpp).
+    void noteThrottle(quint64 call, const ThrottleEvent &event);
+    void noteDurable(quint64 upTo);
+    void keepQuota();
+    std::optional<Duration> left(Instant now);
+    void haltForServer(const QString &reason, Instant notBefore);
+    void stop(InFlight inFlight);
+    void park(InFlight inFlight);
+    void endIfDue();
+    void end(RunEnding ending);
+
+    JobRun &q;
+    Parts parts;
+    Options options;
+    RowIntake intake;
+    RowRequests requests;
+    OpenRows rows;
+    RunLife life;
+    RunCounts counts;
+    RunPace pace;
+    Eta eta;
+    RunThrottles throttles;
+    DutyCycle quotaKeeping;
+    std::unique_ptr<Alarm> grace; // of what is on the wire after stop()
+    bool isPreparing = false; // a token is on its way
+};
+
+} // namespace penstock

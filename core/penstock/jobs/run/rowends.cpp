@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/run/rowends.h>
+
+#include <penstock/jobs/output/answerrecord.h>
+
+namespace penstock {
+
+namespace {
+RowEnd endOf(int status, const SendTimings &timings)
+{
+    RowEnd end;
+    end.status = status;
+    end.sentAt = timings.sentAtWall;
+    if (timings.sentAt && timings.endedAt)
+        end.elapsed = *timings.endedAt - *timings.sentAt;
+    return end;
+}
+
+// A record is one line without its break.
+QByteArray withoutBreak(QByteArray line)
+{
+    line.chop(1);
+    return line;
+}
+} // namespace
+
+RowEnd answeredRow(const HttpAnswer &answer)
+{
+    return endOf(answer.status, answer.timings);
+}
+
+RowEnd failedRow(const Row &row, const Outcome &outcome, bool mayBeCarriedOut)
+{
+    RowEnd end = outcome ? answeredRow(*outcome) : endOf(0, outcome.error().timings);
+    end.state = mayBeCarriedOut ? RowState::InDoubt : RowState::Failed;
+    end.error = outcome ? QStringLiteral("status %1").arg(outcome->status) : outcome.error().text();
+    end.failedLine = recordOf(row, outcome);
+    return end;
+}
+
+RowEnd failedRow(const Row &row, const Error &fault, const HttpAnswer *answer)
+{
+    RowEnd end = answer ? answeredRow(*answer) : RowEnd();
+    end.state = RowState::Failed;
+    end.error = fault.text();
+    end.failedLine = recordOf(row, fault);
+    return end;
+}
+
+RowEnd rowLeftInDoubt(const Row &row)
+{
+    const Error doubt {
+        Error::Kind::Network,
+        QStringLiteral(
+            "it was on its way when an earlier run ended, and may have been carried out"),
+        QStringLiteral("row %1").arg(row.line),
+        QStringLiteral("Look whether it was; it has not been sent again")};
+    return {.state = RowState::InDoubt,
+            .error = doubt.text(),
+            .failedLine = recordOf(row, doubt, QStringLiteral("in_doubt"))};
+}
+
+Result<std::vector<QByteArray>> recordsIn(const HttpAnswer &answer, const Row &row,
+                                          const std::optional<RecordPath> &path)
+{
+    if (!path)
+        return std::vector<QByteArray> {withoutBreak(recordOf(row, answer))};
+    if (answer.body.trimmed().isEmpty())
+        return std::vector<QByteArray> {}; // 204, or nothing to say
+    return path->match(answer.body);
+}
+
+} // namespace penstock

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/jobs/request/requesttemplate.h>
+#include <penstock/jobs/run/openrows.h>
+
+#include <QUuid>
+
+namespace penstock {
+
+//! Makes the requests of a job's rows, page by page. The template must outlive it.
+class PENSTOCK_EXPORT RowRequests
+{
+public:
+    struct Wishes
+    {
+        std::optional<Duration> maxWait = std::nullopt;
+        int priority = 5;
+        QByteArray idempotencyHeader = {};
+        QUuid id = {}; //!< Of the job; idempotency keys are made from it.
+    };
+    RowRequests(const RequestTemplate &request, Wishes wishes);
+
+    //! The request of the row's current page, without credentials. One that must not be repeated needs
+    //! clearance, unless the server knows repetitions by their key: that is the same in each run.
+    Result<HttpRequest> of(const OpenRow &row) const;
+    //! Goes on to the next page of \a row, where \a answer says that there is one. Errors change
+    //! nothing.
+    Result<bool> goToNextPage(OpenRow &row, const HttpAnswer &answer) const;
+    bool haveOneServer() const { return m_request.hasFixedHost(); }
+
+private:
+    void addIdempotencyKey(HttpRequest &request, const OpenRow &row) const;
+
+    const RequestTemplate &m_request;
+    Wishes m_wishes;
+};
+
+} // namespace penstock

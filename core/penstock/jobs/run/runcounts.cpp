@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/run/runcounts.h>
+
+namespace penstock {
+
+RunCounts::RunCounts(const JobState &earlier, std::optional<std::int64_t> total,
+                     std::optional<std::int64_t> most)
+    : m_all {.answered = earlier.answered,
+             .failed = earlier.failed,
+             .inDoubt = earlier.inDoubt,
+             .duplicates = earlier.duplicates,
+             .total = total}
+    , m_most(most)
+{ }
+
+void RunCounts::finish(RowState state)
+{
+    m_all.add(state);
+    ++m_doneNow;
+}
+
+std::optional<std::int64_t> RunCounts::unread(std::int64_t open) const
+{
+    if (!m_all.total || m_begun == 0)
+        return std::nullopt;
+    return *m_all.total - m_all.done() - open;
+}
+
+} // namespace penstock

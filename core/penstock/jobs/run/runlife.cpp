@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/run/runlife.h>
+
+namespace penstock {
+
+bool RunLife::resume()
+{
+    return std::exchange(m_paused, false);
+}
+
+bool RunLife::stop()
+{
+    m_rowsEnded = true;
+    return !std::exchange(m_stopping, true);
+}
+
+bool RunLife::halt(Error why)
+{
+    if (m_how || m_halt)
+        return false;
+    m_halt = std::move(why);
+    return true;
+}
+
+void RunLife::endRows(std::optional<Error> fault)
+{
+    m_rowsEnded = true;
+    if (fault)
+        m_fault = std::move(fault);
+}
+
+std::optional<RunEnding> RunLife::due(bool hasCalls, qsizetype busy) const
+{
+    if (m_how || !m_rowsEnded || (m_stopping ? hasCalls : busy > 0))
+        return std::nullopt;
+    if (m_stopping)
+        return RunEnding {m_halt ? JobRun::End::LimitReached : JobRun::End::Stopped, m_halt};
+    return RunEnding {m_fault ? JobRun::End::RowsFault : JobRun::End::AllDone, m_fault};
+}
+
+bool RunLife::end(RunEnding ending)
+{
+    if (m_how)
+        return false;
+    m_how = ending.how;
+    m_fault = std::move(ending.why);
+    return true;
+}
+
+void RunLife::ledgerFailed(Error error)
+{
+    m_how = JobRun::End::OutputFault;
+    m_fault = std::move(error);
+}
+
+JobRun::End RunLife::howItEnded(bool anyFailed) const
+{
+    return m_how == JobRun::End::AllDone && anyFailed ? JobRun::End::SomeFailed : *m_how;
+}
+
+} // namespace penstock

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http/message/httpanswer.h>
+#include <penstock/http/message/httprequest.h>
+#include <penstock/jobs/watch/sendrate.h>
+#include <penstock/limits/stack/ask.h>
+
+namespace penstock {
+
+//! How fast a run goes: what it sends, how long its calls take, and what that says of the rest.
+class PENSTOCK_EXPORT RunPace
+{
+public:
+    void begin(Instant now) { m_startedAt = now; }
+    void asked(const HttpRequest &request); //!< It was handed to the sender.
+    void sent(Instant now); //!< Once for each wire send.
+    void answered(const SendTimings &timings);
+
+    bool anySent() const { return m_anySent; }
+    Duration elapsed(Instant now) const { return now - m_startedAt; }
+    std::optional<double> perSecond(Instant now) const { return m_rate.perSecond(now); }
+
+    //! What a call like the latest one asks of the limits.
+    Ask nextAsk() const;
+    //! Calls that \a rows will take, by what the \a done ones took; at least one for each.
+    std::int64_t callsFor(std::int64_t rows, std::int64_t done) const;
+    //! Until the last row has ended. \a lastGrant is when its call may go out, if known; else it is
+    //! told from how long the \a done rows took, for the \a rowsLeft.
+    std::optional<Duration> left(std::optional<Instant> lastGrant, std::int64_t rowsLeft,
+                                 std::int64_t done, Instant now) const;
+
+private:
+    struct Asked
+    {
+        QByteArray method;
+        QUrl url;
+        QHash<QString, QString> values;
+        std::int64_t cost = 1;
+    };
+    std::optional<Duration> meanHold() const;
+
+    Instant m_startedAt;
+    SendRate m_rate;
+    Asked m_last;
+    Duration m_held {}; // by all calls that were answered, together
+    std::int64_t m_calls = 0; // that were answered
+    bool m_anySent = false;
+};
+
+} // namespace penstock

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/run/runthrottles.h>
+
+namespace penstock {
+
+namespace {
+constexpr int timesItsCost = 50;
+} // namespace
+
+RunThrottles::RunThrottles(std::vector<LimitSpec> declared)
+    : m_declared(std::move(declared))
+    , m_explaining(timesItsCost)
+{ }
+
+KeptThrottle RunThrottles::note(ThrottleEvent event, std::int64_t index, const SendLog &log,
+                                const Clock &clock)
+{
+    ++m_count;
+    if (m_explaining.isDue(clock.now().at))
+        explain(log, clock);
+    return {.event = std::move(event), .diagnosis = m_diagnosis, .row = index};
+}
+
+void RunThrottles::explain(const SendLog &log, const Clock &clock)
+{
+    if (m_count == 0)
+        return;
+    const Instant from = clock.now().at;
+    m_diagnosis = diagnose(log, m_declared);
+    m_explaining.took(from, clock.now().at);
+}
+
+} // namespace penstock

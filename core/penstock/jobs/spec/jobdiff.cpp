@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/spec/jobdiff.h>
+
+#include <QJsonArray>
+#include <QJsonDocument>
+
+namespace penstock {
+
+namespace {
+constexpr qsizetype longestShown = 60;
+
+QString shown(const QJsonValue &value)
+{
+    if (value.isUndefined())
+        return QStringLiteral("absent");
+    // In a list, as a document has to be one or an object; its brackets go again.
+    QString text = QString::fromUtf8(
+        QJsonDocument(QJsonArray {value}).toJson(QJsonDocument::Compact).chopped(1).mid(1));
+    if (text.size() > longestShown)
+        text = text.first(longestShown - 1) + QStringLiteral("…");
+    return text;
+}
+
+QString escaped(const QString &key)
+{
+    return QString(key)
+        .replace(QLatin1Char('~'), QStringLiteral("~0"))
+        .replace(QLatin1Char('/'), QStringLiteral("~1"));
+}
+
+void compare(const QJsonObject &before, const QJsonObject &now, const QString &pointer,
+             QStringList &changes)
+{
+    QStringList keys = before.keys() + now.keys();
+    keys.sort();
+    keys.removeDuplicates();
+    for (const QString &key : std::as_const(keys)) {
+        const QJsonValue old = before.value(key);
+        const QJsonValue young = now.value(key);
+        const QString here = pointer + QLatin1Char('/') + escaped(key);
+        if (old.isObject() && young.isObject())
+            compare(old.toObject(), young.toObject(), here, changes);
+        else if (old != young)
+            changes.append(QStringLiteral("%1 was %2, now %3").arg(here, shown(old), shown(young)));
+    }
+}
+} // namespace
+
+QStringList changesBetween(const QJsonObject &before, const QJsonObject &now)
+{
+    QStringList changes;
+    compare(before, now, {}, changes);
+    return changes;
+}
+
+} // namespace penstock

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/support/export.h>
+
+#include <QJsonObject>
+#include <QStringList>
+
+namespace penstock {
+
+//! What of a job has been edited, one line for each change: "/request/path was "/a", now "/b"".
+//! Both are descriptions of a job; members that only one has count as changed.
+PENSTOCK_EXPORT QStringList changesBetween(const QJsonObject &before, const QJsonObject &now);
+
+} // namespace penstock

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http.h>
+#include <penstock/profiles/file/profilefile.h>
+#include <penstock/profiles/presets/presetfile.h>
+#include <penstock/profiles/secrets/secretstore.h>
+#include <penstock/profiles/signin/credential.h>
+#include <penstock/profiles/spec/profile.h>
+#include <penstock/profiles/spec/senderprofile.h>
+
+//! The front door of the profiles: what is known about a service, in a file without secrets.
+//! \code
+//! const Profile profile = readProfile(file).value();
+//! SystemClock clock;
+//! Stack stack(profile.limits, clock);
+//! Sender sender(stack, clock, senderOptionsOf(profile).value());
+//! EnvironmentSecrets secrets(QProcessEnvironment::systemEnvironment()); // PENSTOCK_SECRET_…
+//! CredentialSource credentials(profile, secrets, sender, clock);
+//! credentials.prepare([&](const Result<void> &ready) {
+//!     if (!ready)
+//!         qFatal("%s", qPrintable(ready.error().text()));
+//!     HttpRequest request;
+//!     request.url = QUrl(profile.baseUrl + QStringLiteral("/echo"));
+//!     credentials.apply(request); // its headers, and who calls
+//!     sender.send(request, [&app](const Outcome &outcome) {
+//!         qInfo() << (outcome ? outcome->body : outcome.error().text().toUtf8());
+//!         app.quit();
+//!     });
+//! });
+//! \endcode
+//! To begin with, beside what <penstock/http.h> has:
+//! - Profile is a service as a value: where it is, who calls, what it allows; readProfile() reads it.
+//! - senderOptionsOf() makes of it what a Sender wants to know.
+//! - SecretStore knows secrets by their names; EnvironmentSecrets is one, Keychain another.
+//! - CredentialSource puts into a request who makes it, and fetches tokens.
+//! - Preset is what is known already of a public service; findPreset() has 72 of them.

@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/support/export.h>
+
+#include <QByteArray>
+
+namespace penstock {
+
+//! \a text as a cell of CSV (RFC 4180): in quotes where it has a comma, a quote or a line break.
+PENSTOCK_EXPORT QByteArray csvCell(QByteArray text);
+
+} // namespace penstock

@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Penstock authors
+# SPDX-License-Identifier: MIT
+
+# tests/consumer/examples.sh PENSTOCK FOLDER: runs the examples of the front doors, built in FOLDER,
+# against a practice server, and fails where one does not do what it shows.
+set -euo pipefail
+if (($# != 2)) || [[ $1 == -* ]]; then
+    echo "tests/consumer/examples.sh: '$*' is not known. It takes PENSTOCK FOLDER." >&2
+    exit 2
+fi
+work=$(mktemp -d)
+serving=
+trap '[[ -z $serving ]] || kill "$serving"; rm -rf "$work"' EXIT
+mkfifo "$work/address"
+"$1" serve --limit '20/1s' >"$work/address" &
+serving=$!
+read -r server <"$work/address"
+
+# expect TEXT COUNT EXAMPLE …: what the example says has TEXT in so many lines.
+expect() {
+    local said
+    said=$("${@:3}" 2>&1) || { echo "$3 failed: $said" >&2; exit 1; }
+    if [[ $(grep -cF -- "$1" <<<"$said") != "$2" ]]; then
+        printf '%s should say %s in %d lines, and says:\n%s\n' "$3" "$1" "$2" "$said" >&2
+        exit 1
+    fi
+}
+
+expect '200 "{' 10 "$2/http" "$server"
+
+cat >"$work/x.profile.json" <<JSON
+{"schema": "penstock/profile/1", "name": "X", "base_url": "$server", "limits": ["20/1s"],
+ "auth": {"bearer": {"secret": "example-token"}}}
+JSON
+export PENSTOCK_SECRET_EXAMPLE_TOKEN=it-is-me
+expect 'Bearer it-is-me' 1 "$2/profiles" "$work/x.profile.json"
+
+cat >"$work/x.job.json" <<JSON
+{"schema": "penstock/job/1", "profile": "x.profile.json", "request": {"path": "/items/{{id}}"},
+ "rows": {"range": "id=1..5"}, "output": {"jsonl": "out.jsonl"}}
+JSON
+export XDG_DATA_HOME=$work/data XDG_CONFIG_HOME=$work/config XDG_CACHE_HOME=$work/cache
+for _ in first again; do
+    expect '"done" "5 of 5 answered' 1 "$2/jobs" "$work/x.job.json"
+    [[ $(wc -l <"$work/out.jsonl") == 5 ]]
+done

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs.h>
+
+#include <QCoreApplication>
+#include <QDebug>
+
+using namespace penstock;
+
+int main(int argc, char *argv[])
+{
+    QCoreApplication app(argc, argv);
+    const QString file = app.arguments().value(1); // *.job.json
+    const JobSpec job = readJob(file).value();
+    const Places places = Places::ofUser();
+    SystemClock clock;
+    EnvironmentSecrets secrets(QProcessEnvironment::systemEnvironment()); // PENSTOCK_SECRET_…
+    ProfileSession profile(findProfile(job.profile, places).value(), clock, secrets);
+    JobSession session(job, jobFolder(places, file), profile);
+    QObject::connect(&session, &JobSession::stateChanged, &app, [&session, &app] {
+        if (session.isActive())
+            return;
+        qInfo() << stateName(session.state()) << summaryText(session.progress());
+        app.quit();
+    });
+    session.start(); // goes on where an earlier run has ended
+    return app.exec();
+}

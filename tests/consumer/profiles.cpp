@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/profiles.h>
+
+#include <QCoreApplication>
+#include <QDebug>
+
+using namespace penstock;
+
+int main(int argc, char *argv[])
+{
+    QCoreApplication app(argc, argv);
+    const QString file = app.arguments().value(1); // *.profile.json
+    const Profile profile = readProfile(file).value();
+    SystemClock clock;
+    Stack stack(profile.limits, clock);
+    Sender sender(stack, clock, senderOptionsOf(profile).value());
+    EnvironmentSecrets secrets(QProcessEnvironment::systemEnvironment()); // PENSTOCK_SECRET_…
+    CredentialSource credentials(profile, secrets, sender, clock);
+    credentials.prepare([&](const Result<void> &ready) {
+        if (!ready)
+            qFatal("%s", qPrintable(ready.error().text()));
+        HttpRequest request;
+        request.url = QUrl(profile.baseUrl + QStringLiteral("/echo"));
+        credentials.apply(request); // its headers, and who calls
+        sender.send(request, [&app](const Outcome &outcome) {
+            qInfo() << (outcome ? outcome->body : outcome.error().text().toUtf8());
+            app.quit();
+        });
+    });
+    return app.exec();
+}

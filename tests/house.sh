@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: The Penstock authors
+# SPDX-License-Identifier: MIT
+
+# tests/house.sh [ROOT] prints what nobody wants to find in the house, and fails if there is any of it:
+# names that begin with - or have spaces, which commands take for something else; files over 500 kB
+# outside resources/fonts. tests/layering.sh counts what lies in a folder.
+set -euo pipefail
+if (($# > 1)) || [[ ${1-} == -* ]]; then
+    echo "tests/house.sh: '$*' is not known. It takes [ROOT]." >&2
+    exit 2
+fi
+cd "${1:-$(dirname "$0")/..}"
+
+# What git has or would take up; in a copy without git, everything.
+files() {
+    if [[ $(git rev-parse --show-toplevel 2>/dev/null) == "$PWD" ]]; then
+        git ls-files -z --cached --others --exclude-standard
+    else
+        find . \( -name .git -o -path ./build \) -prune -o -type f -printf '%P\0'
+    fi
+}
+
+most_bytes=500000 faults=0
+complain() {
+    printf '%s: %s\n' "$1" "$2"
+    faults=1
+}
+
+while IFS=' ' read -r -d '' size file; do
+    if [[ /$file == */-* ]]; then complain "$file" "a name begins with -"; fi
+    if [[ $file == *[[:space:]]* ]]; then complain "$file" "a name has spaces"; fi
+    if [[ $file != resources/fonts/* ]] && ((size > most_bytes)); then
+        complain "$file" "more than $((most_bytes / 1000)) kB"
+    fi
+done < <(files | xargs -0 stat --printf '%s %n\0' -- 2>/dev/null) # without what is removed and not committed yet
+exit "$faults"

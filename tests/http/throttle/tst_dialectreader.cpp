@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/http/throttle/dialectreader.h>
+
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono;
+
+Q_DECLARE_METATYPE(penstock::ThrottleKind)
+
+class TestDialectReader : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void readsTheStandard_data()
+    {
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QByteArray>("retryAfter");
+        QTest::addColumn<bool>("throttled");
+        QTest::addColumn<qint64>("ms"); // -1: none
+        const auto row
+            = [](const char *name, int status, const char *retryAfter, bool throttled, qint64 ms) {
+                  QTest::newRow(name) << status << QByteArray(retryAfter) << throttled << ms;
+              };
+        row("429 with a time", 429, "30", true, 30'000);
+        row("429 without", 429, "", true, -1);
+        row("429 with nonsense", 429, "soon", true, -1);
+        row("429 with 0", 429, "0", true, 0);
+        row("503 with a time", 503, "30", true, 30'000);
+        row("503 without", 503, "", false, -1);
+        row("503 with nonsense", 503, "-1", false, -1);
+        row("529 with a time", 529, "30", true, 30'000);
+        row("529 without", 529, "", true, -1);
+        row("500 with a time is no throttle", 500, "30", false, 30'000);
+        row("408 with a time is no throttle", 408, "30", false, 30'000);
+        row("413 with a time is no throttle", 413, "30", false, 30'000);
+        row("200 says nothing", 200, "30", false, -1);
+        row("301 with a time is no throttle", 301, "30", false, 30'000);
+        row("404 says nothing", 404, "30", false, -1);
+    }
+    void readsTheStandard()
+    {
+        QFETCH(const int, status);
+        QFETCH(const QByteArray, retryAfter);
+        HeaderList headers;
+        if (!retryAfter.isEmpty())
+            headers.append({"retry-after", retryAfter});
+        const auto reading = DialectReader().read(status, headers, {}, WallTime());
+        QTEST(reading.throttled(), "throttled");
+        QTEST(reading.retryAfter ? qint64(reading.retryAfter->wait / 1ms) : -1, "ms");
+        QCOMPARE(reading.source.isEmpty(), !reading.retryAfter.has_value());
+    }
+    void saysByWhatItIsOne_data()
+    {
+        QTest::addColumn<int>("status");
+        QTest::addColumn<HeaderList>("headers");
+        QTest::addColumn<QByteArray>("body");
+        QTest::addColumn<ThrottleKind>("kind");
+        QTest::addColumn<QString>("reason");
+        const auto row = [](const char *name, int status, const HeaderList &headers,
+                            const QByteArray &body, ThrottleKind kind, const char *reason) {
+            QTest::newRow(name) << status << headers << body << kind << QString::fromUtf8(reason);
+        };
+        using Kind = ThrottleKind;
+        const HeaderList time {{"Retry-After", "30"}};
+        const HeaderList nothingLeft {{"X-RateLimit-Remaining", "0"}};
+        const HeaderList someLeft {{"X-RateLimit-Remaining", "1"}};
+        const QByteArray words = "rate limit exceeded";
+        row("429", 429, {}, {}, Kind::Status, "429 Too Many Requests");
+        row("429 with all there is", 429, time, words, Kind::Status, "429 Too Many Requests");
+        row("418", 418, {}, {}, Kind::Status, "418, with which services ban");
+        row("420", 420, {}, {}, Kind::Status, "420 Enhance Your Calm");
+        row("430", 430, {}, {}, Kind::Status, "430, a security rejection");
+        row("509", 509, {}, {}, Kind::Status, "509 Bandwidth Limit Exceeded");
+        row("529", 529, {}, {}, Kind::Status, "529, overloaded");
+        row("of the profile", 432, {}, {}, Kind::ProfileStatus, "432, a throttle by the profile");
+        row("503 with a time", 503, time, {}, Kind::NamedTime, "503 with Retry-After");
+        row("403 with a time", 403, time, {}, Kind::NamedTime, "403 with Retry-After");
+        row("503 with words", 503, {}, words, Kind::Words,
+            "503 with \"rate limit exceeded\" in the body");
+        row("503 with words and a time", 503, time, words, Kind::Words,
+            "503 with \"rate limit exceeded\" in the body");
+        row("403 with nothing left", 403, nothingLeft, {}, Kind::UsedUp,
+            "403 with nothing left of a limit");
+        row("400 with words", 400, {}, words, Kind::Words,
+            "400 with \"rate limit exceeded\" in the body");
+        row("200 with words of the profile", 200, {}, "calm down", Kind::Words,
+            "200 with \"calm\" in the body");
+        row("200 with usual words", 200, {}, words, Kind::None, "");
+        row("403 with something left", 403, someLeft, {}, Kind::None, "");
+        row("503", 503, {}, "down", Kind::None, "");
+        row("500 with words", 500, {}, words, Kind::None, "");
+        row("404 with a time", 404, time, words, Kind::None, "");
+        row("301 with a time", 301, time, {}, Kind::None, "");
+    }
+    void saysByWhatItIsOne()
+    {
+        QFETCH(const int, status);
+        QFETCH(const HeaderList, headers);
+        QFETCH(const QByteArray, body);
+        ThrottleDialect dialect;
+        dialect.statuses = {432};
+        dialect.bodies = {{.pointer = {}, .contains = {"calm"}}};
+        const auto reading = DialectReader(dialect).read(status, headers, body, WallTime());
+        QTEST(reading.kind, "kind");
+        QTEST(reading.reason, "reason");
+        QCOMPARE(reading.throttled(), reading.kind != ThrottleKind::None);
+    }
+    void datesAreComparedWithTheServersClock()
+    {
+        const WallTime oursIsAnHourBehind(sys_days(2026y / 1 / 5) + 11h);
+        const HeaderList headers {{"Date", "Mon, 05 Jan 2026 12:00:00 GMT"},
+                                  {"Retry-After", "Mon, 05 Jan 2026 12:00:30 GMT"}};
+        const auto reading = DialectReader().read(429, headers, {}, oursIsAnHourBehind);
+        QVERIFY(reading.retryAfter.has_value());
+        QCOMPARE(qint64(reading.retryAfter->wait / 1ms), qint64(30'000));
+        QCOMPARE(reading.source, QStringLiteral("Retry-After: Mon, 05 Jan 2026 12:00:30 GMT"));
+    }
+};
+
+PENSTOCK_TEST(TestDialectReader)
+#include "tst_dialectreader.moc"

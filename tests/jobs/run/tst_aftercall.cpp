@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/jobs/run/aftercall.h>
+
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+struct Came // as Qt's metatypes want what they hold to be comparable, or to say that it is not
+{
+    Outcome outcome;
+};
+Q_DECLARE_METATYPE(Came)
+Q_DECLARE_METATYPE(penstock::CallFacts)
+Q_DECLARE_METATYPE(penstock::AfterCall)
+
+//! What a run does when a call has ended.
+class TestAfterCall : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void decidesByAnswerAndFacts_data()
+    {
+        QTest::addColumn<Came>("came");
+        QTest::addColumn<CallFacts>("facts");
+        QTest::addColumn<AfterCall>("after");
+        QTest::addColumn<bool>("notCarriedOut");
+        using Kind = SendError::Kind;
+        QTest::newRow("answered") << answer(200) << CallFacts() << AfterCall::TakeAnswer << false;
+        QTest::newRow("nothing to say")
+            << answer(204) << CallFacts() << AfterCall::TakeAnswer << false;
+        QTest::newRow("not there") << answer(404) << CallFacts() << AfterCall::FailRow << false;
+        QTest::newRow("turned away, while it stops")
+            << answer(429, true) << CallFacts {.maySend = false} << AfterCall::EndForServer << true;
+        QTest::newRow("turned away")
+            << answer(429, true) << CallFacts() << AfterCall::EndForServer << true;
+        QTest::newRow("throttled, and that was its last try")
+            << answer(429) << CallFacts() << AfterCall::FailRow << false;
+        QTest::newRow("token not taken")
+            << answer(401) << CallFacts {.mayRenew = true} << AfterCall::RenewCredential << false;
+        QTest::newRow("new token not taken")
+            << answer(401) << CallFacts {.mayRenew = false} << AfterCall::FailRow << false;
+        QTest::newRow("forbidden")
+            << answer(403) << CallFacts {.mayRenew = true} << AfterCall::FailRow << false;
+        QTest::newRow("given up") << error(Kind::Cancelled) << CallFacts() << AfterCall::SendAgain
+                                  << true;
+        QTest::newRow("given up while it waits")
+            << error(Kind::Cancelled) << CallFacts {.maySend = false} << AfterCall::Park << true;
+        QTest::newRow("given up on the wire, may be repeated")
+            << error(Kind::Cancelled, true) << CallFacts {.maySend = false} << AfterCall::Park
+            << false;
+        QTest::newRow("given up on the wire, must not be repeated")
+            << error(Kind::Cancelled, true) << CallFacts {.hasIntent = true} << AfterCall::FailRow
+            << false;
+        QTest::newRow("given up before it left, announced")
+            << error(Kind::Cancelled) << CallFacts {.hasIntent = true} << AfterCall::SendAgain
+            << true;
+        for (const Kind kind : {Kind::HostNotFound, Kind::ConnectionRefused, Kind::Unreachable,
+                                Kind::ConnectTimeout, Kind::TlsFailure}) {
+            const QByteArray name = kindName(kind).toUtf8();
+            QTest::newRow(QByteArray(name + " at first").constData())
+                << error(kind) << CallFacts {.isFirst = true} << AfterCall::EndForNoConnection
+                << true;
+            QTest::newRow(QByteArray(name + " later").constData())
+                << error(kind) << CallFacts() << AfterCall::FailRow << true;
+        }
+        QTest::newRow("lost at first")
+            << error(Kind::ConnectionLost, true) << CallFacts {.isFirst = true}
+            << AfterCall::FailRow << false;
+        QTest::newRow("not let through")
+            << error(Kind::LimitsRefused) << CallFacts() << AfterCall::FailRow << true;
+    }
+    void decidesByAnswerAndFacts()
+    {
+        QFETCH(const Came, came);
+        QFETCH(const CallFacts, facts);
+        QFETCH(const bool, notCarriedOut);
+        QFETCH(const AfterCall, after);
+        QCOMPARE(int(decideAfterCall(came.outcome, facts)), int(after));
+        QCOMPARE(wasNotCarriedOut(came.outcome), notCarriedOut);
+    }
+
+private:
+    static Came answer(int status, bool turnedAway = false)
+    {
+        HttpAnswer answer;
+        answer.status = status;
+        answer.turnedAway = turnedAway;
+        return {answer};
+    }
+    static Came error(SendError::Kind kind, bool inDoubt = false)
+    {
+        SendError error {.kind = kind};
+        error.inDoubt = inDoubt;
+        return {failure(std::move(error))};
+    }
+};
+
+PENSTOCK_TEST(TestAfterCall)
+#include "tst_aftercall.moc"

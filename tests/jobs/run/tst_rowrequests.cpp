@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/jobs/run/rowrequests.h>
+
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+//! The requests of rows, page by page.
+class TestRowRequests : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void knowsWhatMustNotBeRepeated_data()
+    {
+        QTest::addColumn<QByteArray>("method");
+        QTest::addColumn<QByteArray>("header");
+        QTest::addColumn<bool>("needsClearance");
+        QTest::addColumn<bool>("hasKey");
+        QTest::newRow("get") << QByteArray("GET") << QByteArray() << false << false;
+        QTest::newRow("get, with a header")
+            << QByteArray("GET") << QByteArray("Key") << false << false;
+        QTest::newRow("put") << QByteArray("PUT") << QByteArray() << false << false;
+        QTest::newRow("post") << QByteArray("POST") << QByteArray() << true << false;
+        QTest::newRow("post, with a header")
+            << QByteArray("POST") << QByteArray("Key") << false << true;
+    }
+    void knowsWhatMustNotBeRepeated()
+    {
+        QFETCH(const QByteArray, method);
+        QFETCH(const QByteArray, header);
+        QFETCH(const bool, needsClearance);
+        QFETCH(const bool, hasKey);
+        const RequestTemplate request = requestOf(method);
+        const RowRequests requests(request,
+                                   {.maxWait = 3s, .priority = 2, .idempotencyHeader = header});
+        const HttpRequest made = requests.of(rowAt(4)).value();
+        QCOMPARE(made.url.toString(), QStringLiteral("https://api.example.com/7"));
+        QCOMPARE(made.priority, 2);
+        QCOMPARE(made.maxWait, std::optional<Duration>(3s));
+        QCOMPARE(made.needsClearance, needsClearance);
+        QCOMPARE(headerValue(made.headers, "Key").has_value(), hasKey);
+        QVERIFY(requests.haveOneServer());
+    }
+
+    void keysAreOfJobRowAndPage()
+    {
+        const RequestTemplate request = requestOf("POST");
+        QSet<QByteArray> keys;
+        const QUuid id = QUuid::createUuid();
+        for (const QUuid &job : {id, QUuid::createUuid()}) {
+            const RowRequests requests(request, {.idempotencyHeader = "Key", .id = job});
+            for (const std::int64_t index : {4, 5})
+                keys.insert(headerValue(requests.of(rowAt(index))->headers, "Key").value());
+        }
+        QCOMPARE(keys.size(), 4);
+        OpenRow paged = rowAt(4);
+        paged.pages = numbered();
+        const RowRequests requests(request, {.idempotencyHeader = "Key", .id = id});
+        QVERIFY(keys.contains(headerValue(requests.of(paged)->headers, "Key").value()));
+        QVERIFY(requests.goToNextPage(paged, bodyOf("[1]")).value());
+        QVERIFY(!keys.contains(headerValue(requests.of(paged)->headers, "Key").value()));
+    }
+
+    void aKeyOfTheJobStays()
+    {
+        RequestSpec spec {.method = "POST", .url = QStringLiteral("/{{id}}")};
+        spec.headers = {{"Key", "own"}};
+        const RequestTemplate request
+            = RequestTemplate::parse(spec, QStringLiteral("https://api.example.com"), {}).value();
+        const RowRequests requests(request, {.idempotencyHeader = "Key"});
+        QCOMPARE(headerValue(requests.of(rowAt(1))->headers, "Key").value(), QByteArray("own"));
+    }
+
+    void goesFromPageToPage_data()
+    {
+        QTest::addColumn<bool>("isPaged");
+        QTest::addColumn<QByteArray>("body");
+        QTest::addColumn<QString>("next"); // the query, or why there is none
+        QTest::newRow("one answer") << false << QByteArray("[1]") << "none";
+        QTest::newRow("more") << true << QByteArray("[1]") << "page=2";
+        QTest::newRow("last") << true << QByteArray("[]") << "none";
+        QTest::newRow("no JSON") << true << QByteArray("<html>") << "fault";
+    }
+    void goesFromPageToPage()
+    {
+        QFETCH(const bool, isPaged);
+        QFETCH(const QByteArray, body);
+        const RequestTemplate request = requestOf("GET");
+        const RowRequests requests(request, {});
+        OpenRow row = rowAt(0);
+        if (isPaged)
+            row.pages = numbered();
+        const Result<bool> more = requests.goToNextPage(row, bodyOf(body));
+        QString next = QStringLiteral("fault");
+        if (more)
+            next = *more ? requests.of(row)->url.query() : QStringLiteral("none");
+        QTEST(next, "next");
+    }
+
+    void aRowThatLacksAValueMakesNone()
+    {
+        const RequestTemplate request = requestOf("GET");
+        OpenRow row = rowAt(0);
+        row.row = std::make_shared<const Row>();
+        QVERIFY(!RowRequests(request, {}).of(row));
+    }
+
+private:
+    static RequestTemplate requestOf(const QByteArray &method)
+    {
+        return RequestTemplate::parse({.method = method, .url = QStringLiteral("/{{id}}")},
+                                      QStringLiteral("https://api.example.com"), {})
+            .value();
+    }
+    static OpenRow rowAt(std::int64_t index)
+    {
+        OpenRow row {.index = index};
+        row.row = std::make_shared<const Row>(
+            Row {1, {{QStringLiteral("id"), QStringLiteral("7"), "7"}}});
+        return row;
+    }
+    static Pagination numbered()
+    {
+        PagesSpec pages;
+        pages.kind = PagesSpec::Kind::Page;
+        pages.parameter = QStringLiteral("page");
+        pages.items = QStringLiteral("$[*]");
+        return Pagination::of(pages).value();
+    }
+    static HttpAnswer bodyOf(const QByteArray &body)
+    {
+        HttpAnswer answer;
+        answer.status = 200;
+        answer.body = body;
+        return answer;
+    }
+};
+
+PENSTOCK_TEST(TestRowRequests)
+#include "tst_rowrequests.moc"

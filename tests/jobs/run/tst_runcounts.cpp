@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/jobs/run/runcounts.h>
+
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+Q_DECLARE_METATYPE(penstock::RowState)
+
+//! How many rows there are, were and will be.
+class TestRunCounts : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void beginsOnlySoMany_data()
+    {
+        QTest::addColumn<int>("most"); // 0: as many as there are
+        QTest::addColumn<int>("begun");
+        QTest::addColumn<bool>("mayBegin");
+        QTest::newRow("as many as there are") << 0 << 1000 << true;
+        QTest::newRow("first") << 3 << 0 << true;
+        QTest::newRow("last") << 3 << 2 << true;
+        QTest::newRow("enough") << 3 << 3 << false;
+    }
+    void beginsOnlySoMany()
+    {
+        QFETCH(const int, most);
+        QFETCH(const int, begun);
+        QFETCH(const bool, mayBegin);
+        RunCounts counts({}, 5000, most == 0 ? std::nullopt : std::optional<std::int64_t>(most));
+        for (int i = 0; i < begun; ++i)
+            counts.begin();
+        QCOMPARE(counts.mayBegin(), mayBegin);
+    }
+
+    void addsToWhatEarlierRunsDid()
+    {
+        JobState earlier;
+        earlier.answered = 10;
+        earlier.failed = 2;
+        RunCounts counts(earlier, 100, {});
+        QVERIFY(counts.anyFailed());
+        QVERIFY(!counts.unread(0)); // it has not begun
+        for (int i = 0; i < 9; ++i)
+            counts.begin();
+        for (const RowState state : {RowState::Answered, RowState::Duplicate, RowState::InDoubt,
+                                     RowState::Failed, RowState::Answered})
+            counts.finish(state);
+        QCOMPARE(counts.all().answered, 12);
+        QCOMPARE(counts.all().duplicates, 1);
+        QCOMPARE(counts.all().inDoubt, 1);
+        QCOMPARE(counts.all().failed, 3);
+        QCOMPARE(counts.doneNow(), 5);
+        QCOMPARE(counts.unread(4), std::optional<std::int64_t>(100 - 17 - 4));
+    }
+
+    void knowsWhetherAnyFailed_data()
+    {
+        QTest::addColumn<RowState>("state");
+        QTest::addColumn<bool>("failed");
+        QTest::newRow("answered") << RowState::Answered << false;
+        QTest::newRow("failed") << RowState::Failed << true;
+        QTest::newRow("in doubt") << RowState::InDoubt << true;
+        QTest::newRow("duplicate") << RowState::Duplicate << false;
+    }
+    void knowsWhetherAnyFailed()
+    {
+        QFETCH(const RowState, state);
+        QFETCH(const bool, failed);
+        RunCounts counts({}, {}, {});
+        counts.finish(state);
+        QCOMPARE(counts.anyFailed(), failed);
+        counts.begin();
+        QVERIFY(!counts.unread(0)); // nobody knows how many there are
+    }
+};
+
+PENSTOCK_TEST(TestRunCounts)
+#include "tst_runcounts.moc"

@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/jobs/run/runlife.h>
+
+#include <QMetaEnum>
+
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+//! What a run may still do, and how it ends.
+class TestRunLife : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void maySendAndRead_data()
+    {
+        QTest::addColumn<QStringList>("steps");
+        QTest::addColumn<bool>("maySend");
+        QTest::addColumn<bool>("mayRead");
+        QTest::newRow("at first") << QStringList() << true << true;
+        QTest::newRow("paused") << steps("pause") << false << false;
+        QTest::newRow("resumed") << steps("pause resume") << true << true;
+        QTest::newRow("stopping") << steps("stop") << false << false;
+        QTest::newRow("resumed while stopping") << steps("pause stop resume") << false << false;
+        QTest::newRow("rows ended") << steps("endRows") << true << false;
+        QTest::newRow("torn rows") << steps("tear") << true << false;
+        QTest::newRow("ended") << steps("end") << false << false;
+        QTest::newRow("resumed after the end") << steps("pause end resume") << false << false;
+    }
+    void maySendAndRead()
+    {
+        QFETCH(const QStringList, steps);
+        const RunLife life = after(steps);
+        QTEST(life.maySend(), "maySend");
+        QTEST(life.mayRead(), "mayRead");
+    }
+
+    void knowsWhenItIsOver_data()
+    {
+        QTest::addColumn<QStringList>("steps");
+        QTest::addColumn<bool>("hasCalls");
+        QTest::addColumn<int>("busy");
+        QTest::addColumn<QString>("ending"); // empty: it goes on
+        const auto row = [](const char *words, bool hasCalls, int busy, const char *ending) {
+            QTest::addRow("%s, %s calls, %d busy", words, hasCalls ? "with" : "without", busy)
+                << steps(words) << hasCalls << busy << QString::fromLatin1(ending);
+        };
+        row("", false, 0, "");
+        row("endRows", false, 0, "AllDone");
+        row("endRows", false, 1, ""); // one waits for a token, say
+        row("endRows", true, 1, "");
+        row("tear", false, 0, "RowsFault: torn");
+        row("tear", true, 1, "");
+        row("stop", true, 3, "");
+        row("stop", false, 3, "Stopped"); // they are for the next run
+        row("halt stop", false, 3, "LimitReached: a ban");
+        row("halt stop", true, 3, "");
+        row("tear stop", false, 3, "Stopped");
+        row("pause endRows", false, 2, "");
+        row("endRows end", false, 0, "");
+    }
+    void knowsWhenItIsOver()
+    {
+        QFETCH(const QStringList, steps);
+        QFETCH(const bool, hasCalls);
+        QFETCH(const int, busy);
+        const std::optional<RunEnding> ending = after(steps).due(hasCalls, busy);
+        QTEST(ending ? told(*ending) : QString(), "ending");
+    }
+
+    void endsOnce()
+    {
+        RunLife life;
+        QVERIFY(life.end({JobRun::End::Stopped}));
+        QVERIFY(!life.end({JobRun::End::AllDone}));
+        QVERIFY(life.howItEnded(true) == JobRun::End::Stopped);
+        QVERIFY(!life.halt(error("late")));
+        life.ledgerFailed(error("the disk is full"));
+        QVERIFY(life.howItEnded(false) == JobRun::End::OutputFault);
+        QCOMPARE(life.fault()->what, QStringLiteral("the disk is full"));
+    }
+
+    void isNotAllDoneWhereSomeFailed()
+    {
+        RunLife life;
+        life.end({JobRun::End::AllDone});
+        QVERIFY(life.howItEnded(false) == JobRun::End::AllDone);
+        QVERIFY(life.howItEnded(true) == JobRun::End::SomeFailed);
+    }
+
+    void tellsWhatIsNew()
+    {
+        RunLife life;
+        QVERIFY(!life.resume());
+        life.pause();
+        QVERIFY(life.isPaused() && life.resume() && !life.isPaused());
+        QVERIFY(life.halt(error("a ban")));
+        QVERIFY(!life.halt(error("another")));
+        QVERIFY(life.stop());
+        QVERIFY(!life.stop());
+    }
+
+private:
+    static QStringList steps(const char *words)
+    {
+        return QString::fromLatin1(words).split(u' ', Qt::SkipEmptyParts);
+    }
+    static Error error(const char *what)
+    {
+        return {Error::Kind::Network, QString::fromLatin1(what), {}, {}};
+    }
+    static RunLife after(const QStringList &steps)
+    {
+        RunLife life;
+        for (const QString &step : steps) {
+            if (step == QStringLiteral("pause"))
+                life.pause();
+            else if (step == QStringLiteral("resume"))
+                life.resume();
+            else if (step == QStringLiteral("stop"))
+                life.stop();
+            else if (step == QStringLiteral("halt"))
+                life.halt(error("a ban"));
+            else if (step == QStringLiteral("endRows"))
+                life.endRows();
+            else if (step == QStringLiteral("tear"))
+                life.endRows(error("torn"));
+            else
+                life.end({JobRun::End::AllDone});
+        }
+        return life;
+    }
+    static QString told(const RunEnding &ending)
+    {
+        const QString how
+            = QString::fromLatin1(QMetaEnum::fromType<JobRun::End>().valueToKey(int(ending.how)));
+        return ending.why ? how + QStringLiteral(": ") + ending.why->what : how;
+    }
+};
+
+PENSTOCK_TEST(TestRunLife)
+#include "tst_runlife.moc"

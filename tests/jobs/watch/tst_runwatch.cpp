@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/senderharness.h"
+#include "support/testprogram.h"
+
+#include <penstock/jobs/watch/runwatch.h>
+
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+using Fate = CallMark::Fate;
+
+Q_DECLARE_METATYPE(penstock::CallMark::Fate)
+
+//! What is kept of a sender's calls while it works.
+class TestRunWatch : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+    void countsWhatTheSenderTakesForARefusal_data();
+    void countsWhatTheSenderTakesForARefusal();
+    void eachRefusalOfACallHasItsMark();
+};
+
+namespace {
+QList<Fate> fatesIn(const RunWatch &watch)
+{
+    QList<Fate> fates;
+    for (const CallMark &call : watch.calls().calls())
+        fates.append(call.fate);
+    return fates;
+}
+
+std::int64_t refusedIn(const RunHistory &history, Instant now)
+{
+    std::int64_t refused = 0;
+    for (const RunSlice &slice : history.slices(history.begin().value(), now + 1s))
+        refused += slice.refused;
+    return refused;
+}
+} // namespace
+
+void TestRunWatch::countsWhatTheSenderTakesForARefusal_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::addColumn<HeaderList>("headers");
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<Fate>("fate");
+    const auto row
+        = [](const char *name, int status, const HeaderList &headers, const QByteArray &body,
+             Fate fate) { QTest::newRow(name) << status << headers << body << fate; };
+    const HeaderList time {{"Retry-After", "3"}};
+    const QByteArray words = "rate limit exceeded";
+    row("429", 429, {}, {}, Fate::Refused);
+    row("529", 529, {}, {}, Fate::Refused);
+    row("503 with a time", 503, time, {}, Fate::Refused);
+    row("503 with words", 503, {}, words, Fate::Refused);
+    row("418", 418, {}, {}, Fate::Refused);
+    row("509", 509, {}, {}, Fate::Refused);
+    row("403 with nothing left", 403, {{"X-RateLimit-Remaining", "0"}}, {}, Fate::Refused);
+    row("200 by its body", 200, {}, words, Fate::Refused);
+    row("by the profile", 432, {}, {}, Fate::Refused);
+    row("503", 503, {}, {}, Fate::Failed);
+    row("500 with a time", 500, time, {}, Fate::Failed);
+    row("404", 404, {}, {}, Fate::Failed);
+    row("200", 200, {}, {}, Fate::Answered);
+}
+
+void TestRunWatch::countsWhatTheSenderTakesForARefusal()
+{
+    QFETCH(const int, status);
+    QFETCH(const HeaderList, headers);
+    QFETCH(const QByteArray, body);
+    QFETCH(const Fate, fate);
+    ThrottleDialect dialect;
+    dialect.statuses = {432};
+    dialect.successBodies = true;
+    SenderOptions options;
+    options.throttleReader = DialectReader(dialect);
+    SenderHarness harness(options);
+    harness.server.setScript([&](const FaultServer::Request &request) {
+        return request.number == 1 ? Action {.status = status, .headers = headers, .body = body}
+                                   : Action {};
+    });
+    const RunWatch watch(*harness.sender, harness.clock);
+    QVERIFY(harness.run(harness.request()));
+    QVERIFY(!watch.calls().calls().empty());
+    QCOMPARE(fatesIn(watch).first(), fate);
+    QCOMPARE(watch.refusals(), fate == Fate::Refused ? 1 : 0);
+    QCOMPARE(refusedIn(watch.history(), harness.clock.now().at), watch.refusals());
+}
+
+void TestRunWatch::eachRefusalOfACallHasItsMark()
+{
+    SenderHarness harness;
+    harness.server.setScript([](const FaultServer::Request &request) {
+        return request.number <= 2 ? Action {.status = 503, .headers = {{"Retry-After", "1"}}}
+                                   : Action {};
+    });
+    const RunWatch watch(*harness.sender, harness.clock);
+    QVERIFY(harness.run(harness.request()));
+    QVERIFY(harness.run(harness.request()));
+    QCOMPARE(fatesIn(watch),
+             (QList<Fate> {Fate::Refused, Fate::Refused, Fate::Answered, Fate::Answered}));
+    QCOMPARE(watch.refusals(), 2);
+    QVERIFY(!watch.history().closedSpans().empty());
+}
+
+PENSTOCK_TEST(TestRunWatch)
+#include "tst_runwatch.moc"
