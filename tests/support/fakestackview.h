@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/limits/stack/stackcore.h>
 #include <penstock/limits/stack/stackview.h>
 
 namespace penstock {
@@ -12,7 +13,7 @@ class FakeStackView final : public StackView
 public:
     const std::vector<LimitSpec> &limits() const override { return specs; }
     qsizetype waiting() const override { return 0; }
-    QString bindingLimit() const override { return binding; }
+    Holder bindingLimit() const override { return binding; }
     std::optional<Instant> pausedUntil() const override { return closedUntil; }
     std::optional<Instant> forecastOfLast(const Ask &ask, std::int64_t count) const override
     {
@@ -20,10 +21,11 @@ public:
         lastCount = count;
         return lastGrant;
     }
+    StackCore snapshot() const override { return StackCore(specs, {}); }
     QJsonObject save() const override { return {}; }
 
     std::vector<LimitSpec> specs;
-    QString binding;
+    Holder binding;
     std::optional<Instant> closedUntil;
     std::optional<Instant> lastGrant;
     mutable Ask lastAsk; //!< Of the latest forecast.

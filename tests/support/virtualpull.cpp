@@ -124,6 +124,7 @@ PracticeServerOptions serverOptions(const VirtualPull &pull)
 {
     PracticeServerOptions options;
     options.limits = limitsOf({pull.server});
+    options.arrivalDelay = pull.way;
     options.returnDelay = pull.latency; // refusals take as long
     options.retryAfter = pull.retryAfter;
     options.rateLimitHeaders = pull.counters;
@@ -187,6 +188,7 @@ std::optional<VirtualPull::Result> VirtualPull::run(std::chrono::seconds most) c
 {
     VirtualWire wire({.server = serverOptions(*this),
                       .limits = clientLimits(*this),
+                      .stack = {.adaptation = adaptation},
                       .sender = senderOptions(*this),
                       .begins = startsAt},
                      gateOf(reaction));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/limits/stack/stackoptions.h>
 #include <penstock/practice/server/practiceserveroptions.h>
 
 #include <QList>
@@ -31,6 +32,8 @@ struct VirtualPull
     Duration startsAt {}; //!< How far into a window of the server.
     DelayRange latency = {std::chrono::milliseconds(60), std::chrono::milliseconds(90)};
     quint32 seed = 1; //!< Of the server's latencies.
+    DelayRange way = {}; //!< On the way to the server, which counts a call after it.
+    Adaptation adaptation = {};
 
     struct Result
     {

@@ -18,7 +18,7 @@ ManualClock &movedOn(ManualClock &clock, Duration span)
 
 VirtualWire::VirtualWire(const Ends &ends, const MakeGate &makeGate)
     : m_server(ends.server, movedOn(m_clock, ends.begins))
-    , m_stack(ends.limits, m_clock)
+    , m_stack(ends.limits, m_clock, ends.stack)
     , m_before(makeGate ? makeGate(m_stack, m_clock) : nullptr)
     , m_sender(m_before ? *m_before : m_stack, m_clock, ends.sender)
 {

@@ -21,6 +21,7 @@ public:
     {
         PracticeServerOptions server = {};
         std::vector<LimitSpec> limits = {};
+        StackOptions stack = {};
         SenderOptions sender = {};
         Duration begins {}; //!< After the clock's beginning, a full hour.
     };

@@ -86,7 +86,7 @@ void LimitGauges::show(const Stack &stack, const Clock &clock)
         m_fullAt.emplace_back();
     }
     const std::optional<Instant> closed = stack.pausedUntil();
-    const QString binding = closed ? QString() : stack.bindingLimit();
+    const QString binding = closed ? QString() : stack.bindingLimit().limit;
     for (std::size_t i = 0; i < m_gauges.size(); ++i) {
         m_gauges[i]->setVisible(i < levels.size());
         if (i >= levels.size())

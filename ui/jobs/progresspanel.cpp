@@ -165,7 +165,7 @@ void ProgressPanel::show(const JobSession &session, const std::optional<PlannedR
     m_elapsed->setText(progress.elapsed > Duration::zero() ? durationForPeople(
                            std::chrono::floor<std::chrono::seconds>(progress.elapsed))
                                                            : QStringLiteral("–"));
-    m_bound->setText(!progress.heldBy.isEmpty() ? holderOf(progress.heldBy)
+    m_bound->setText(!progress.heldBy.isNobody() ? holderOf(progress.heldBy)
                          : session.isActive()   ? tr("the answers")
                                                 : QStringLiteral("–"));
     const std::int64_t lost = progress.failed + progress.inDoubt;

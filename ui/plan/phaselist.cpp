@@ -37,11 +37,11 @@ QString timeText(const Plan &plan, Instant at)
 
 QString holderName(const Plan &plan, const PlanPhase &phase)
 {
-    if (phase.limit == PlanPhase::byNobody)
+    if (phase.isByNobody())
         return PhaseList::tr("nothing");
-    if (phase.limit == PlanPhase::byAnswers)
+    if (phase.isByAnswers)
         return PhaseList::tr("the answers");
-    const LimitSpec &limit = plan.limits[std::size_t(phase.limit)];
+    const LimitSpec &limit = plan.limits[*phase.limit];
     return limit.name.isEmpty() ? ruleOf(limit) : limit.name;
 }
 
@@ -49,15 +49,14 @@ QString holderToken(const PlanPhase &phase)
 {
     const std::array tokens {QStringLiteral("accent"), QStringLiteral("sandFill"),
                              QStringLiteral("violetFill"), QStringLiteral("greenFill")};
-    return phase.limit < 0 ? QStringLiteral("slate")
-                           : tokens[std::size_t(phase.limit) % tokens.size()];
+    return phase.limit ? tokens[*phase.limit % tokens.size()] : QStringLiteral("slate");
 }
 
 QString holderBand(const PlanPhase &phase)
 {
     const std::array tokens {QStringLiteral("accentSoft"), QStringLiteral("sandSoft"),
                              QStringLiteral("hover"), QStringLiteral("sunk")};
-    return phase.limit < 0 ? QString() : tokens[std::size_t(phase.limit) % tokens.size()];
+    return phase.limit ? tokens[*phase.limit % tokens.size()] : QString();
 }
 
 PhaseList::PhaseList(QWidget *parent)
@@ -102,7 +101,7 @@ void PhaseList::addRow(int row, const Plan &plan, const PlanPhase &phase)
     const QString times = tr("%1 to %2").arg(timeText(plan, phase.from), timeText(plan, phase.to));
     m_grid->addWidget(makeLabel(times, Type::Body, Tone::Ink2), row, 0);
     m_grid->addWidget(new Swatch(holderToken(phase)), row, 1, Qt::AlignVCenter);
-    const bool isPart = phase.limit != PlanPhase::byNobody && phase.share < 0.995;
+    const bool isPart = !phase.isByNobody() && phase.share < 0.995;
     QLabel *const holder = makeLabel(
         isPart ? tr("%1, %2\u00a0%").arg(holderName(plan, phase)).arg(qRound(phase.share * 100))
                : holderName(plan, phase));

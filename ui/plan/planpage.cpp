@@ -19,6 +19,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <map>
 
 namespace penstock {
 
@@ -59,22 +60,24 @@ QString dayOf(const Plan &plan)
 QString boundBy(const Plan &plan)
 {
     Duration total {};
-    QHash<int, Duration> held;
+    const auto holder
+        = [](const PlanPhase &phase) { return std::pair(phase.limit, phase.isByAnswers); };
+    std::map<std::pair<std::optional<quint32>, bool>, Duration> held;
     for (const PlanPhase &phase : plan.phases) {
         const auto part = (phase.to - phase.from) * phase.share;
-        held[phase.limit] += std::chrono::duration_cast<Duration>(part);
+        held[holder(phase)] += std::chrono::duration_cast<Duration>(part);
         total += phase.to - phase.from;
     }
     const PlanPhase *longest = nullptr;
     for (const PlanPhase &phase : plan.phases) {
-        if (longest == nullptr || held[phase.limit] > held[longest->limit])
+        if (longest == nullptr || held[holder(phase)] > held[holder(*longest)])
             longest = &phase;
     }
     if (longest == nullptr || total == Duration::zero())
         return PlanPage::tr("nothing");
     return PlanPage::tr("%1, %2\u00a0%")
         .arg(holderName(plan, *longest))
-        .arg(qRound(100 * secondsOf(held[longest->limit]) / secondsOf(total)));
+        .arg(qRound(100 * secondsOf(held[holder(*longest)]) / secondsOf(total)));
 }
 
 QVBoxLayout *column(std::initializer_list<QWidget *> widgets)

@@ -99,9 +99,9 @@ QStringList algorithmWords()
             Text::tr("Calls at a time"),  Text::tr("Waterwheel")};
 }
 
-QString holderOf(const QString &heldBy)
+QString holderOf(const Holder &holder)
 {
-    return heldBy == QStringLiteral("pause") ? Text::tr("what the server said") : heldBy;
+    return holder.isPause ? Text::tr("what the server said") : holder.limit;
 }
 
 QString readingOf(const LimitSpec &limit)

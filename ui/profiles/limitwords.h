@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/limits/spec/limitspec.h>
+#include <penstock/limits/stack/holder.h>
 
 #include <QStringList>
 
@@ -14,8 +15,7 @@ QStringList algorithmWords();
 QString ruleOf(const LimitSpec &limit);
 //! "Sliding window: 600 in 1 min"
 QString readingOf(const LimitSpec &limit);
-//! What holds requests back, as core names it in `heldBy`: a limit has its own name, and what the
-//! server said has none.
-QString holderOf(const QString &heldBy);
+//! What holds requests back: a limit by its name, or what the server said, which has none.
+QString holderOf(const Holder &holder);
 
 } // namespace penstock

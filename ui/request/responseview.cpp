@@ -44,7 +44,7 @@ QString timingText(const HttpAnswer &answer)
     const auto line = [&lines](const QString &what, Duration time) {
         lines.append(spanText(time).rightJustified(10) + QStringLiteral("  ") + what);
     };
-    line(timings.heldBy.isEmpty()
+    line(timings.heldBy.isNobody()
              ? ResponseView::tr("waited for the limits")
              : ResponseView::tr("waited for the limits, most for %1").arg(holderOf(timings.heldBy)),
          timings.waited);

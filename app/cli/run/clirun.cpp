@@ -208,7 +208,7 @@ Progress CliRun::progress() const
         if (one.perSecond)
             sum.perSecond = sum.perSecond.value_or(0) + *one.perSecond;
         sum.allowedPerSecond = one.allowedPerSecond;
-        if (sum.heldBy.isEmpty())
+        if (sum.heldBy.isNobody())
             sum.heldBy = one.heldBy;
     }
     if (m_profiles.size() > 1)

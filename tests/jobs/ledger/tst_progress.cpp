@@ -22,14 +22,14 @@ private Q_SLOTS:
         QCOMPARE(progressText(progress), QStringLiteral("238 of 600 · 39 %"));
         progress.failed = 2;
         progress.left = 90s;
-        progress.heldBy = QStringLiteral("600/min");
+        progress.heldBy = {QStringLiteral("600/min")};
         QCOMPARE(
             progressText(progress),
             QStringLiteral("240 of 600 · 40 % · 2 failed · 1 min 30 s left · held by 600/min"));
         progress.inDoubt = 1;
         progress.retrying = 3;
         progress.perSecond = 9.83;
-        progress.heldBy.clear();
+        progress.heldBy = {};
         QCOMPARE(progressText(progress),
                  QStringLiteral("241 of 600 · 40 % · 2 failed · 1 in doubt · 3 retrying · 9.8/s · "
                                 "1 min 30 s left"));

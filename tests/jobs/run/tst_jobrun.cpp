@@ -161,7 +161,7 @@ void TestJobRun::tellsWhatIsLeft()
     limit.name = QStringLiteral("pace");
     limit.settings = GcraSettings {100ms, 1};
     fakes.stack.specs = {limit};
-    fakes.stack.binding = limit.name;
+    fakes.stack.binding = {limit.name};
     fakes.sender.holdsAnswers = true;
     CountedRows rows(1'000);
     const auto run = fakes.runOver(rows, get(), {.total = 1'000, .readAhead = 10});
@@ -173,7 +173,7 @@ void TestJobRun::tellsWhatIsLeft()
     QVERIFY(runUntil([&] { return run->progress().answered == 6; }));
     fakes.stack.lastGrant = fakes.clock.now().at + 90s;
     const Progress progress = run->progress();
-    QCOMPARE(progress.heldBy, QStringLiteral("pace"));
+    QCOMPARE(progress.heldBy.limit, QStringLiteral("pace"));
     QCOMPARE(progress.allowedPerSecond, 10.0);
     QCOMPARE(progress.elapsed, Duration(2s));
     QCOMPARE(progress.left, std::optional<Duration>(92s)); // and the call itself takes two

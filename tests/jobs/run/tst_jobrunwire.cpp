@@ -106,7 +106,7 @@ void TestJobRunWire::tellsWhatIsLeft()
     run->start();
     QVERIFY(runUntil([&] { return run->progress().answered >= 2; }));
     const Progress progress = run->progress();
-    QCOMPARE(progress.heldBy, QStringLiteral("pace"));
+    QCOMPARE(progress.heldBy.limit, QStringLiteral("pace"));
     QCOMPARE(progress.allowedPerSecond, 10.0);
     // One each 100 ms and its margin: about 100 s for the thousand, whatever has gone already.
     QVERIFY(progress.left);

@@ -50,6 +50,24 @@ private Q_SLOTS:
         QVERIFY(*last >= clock.now().at + 1h);
     }
 
+    void callsUnderWayAndThoseWhoWaitComeFirst()
+    {
+        ManualClock clock;
+        Stack stack({limitFromShorthand(u"2 concurrent").value()}, clock);
+        std::vector<Permit> permits;
+        for (int i = 0; i < 1'000; ++i)
+            stack.request({}, [&permits](Answer answer) {
+                answer->sent();
+                permits.push_back(*std::move(answer));
+            });
+        clock.advance(0s);
+        QCOMPARE(permits.size(), 2U);
+        Eta eta(stack, clock);
+        std::optional<Instant> last;
+        QTRY_VERIFY((last = eta.ofLast({.expectedHold = 1s}, 5'000)));
+        QCOMPARE(*last - clock.now().at, Duration(2'999s)); // of 6,000, two a second
+    }
+
     void nothingIsPlayedForNobody()
     {
         ManualClock clock;

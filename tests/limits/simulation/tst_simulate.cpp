@@ -136,11 +136,11 @@ private Q_SLOTS:
             = simulate(simulationOf({ConcurrencySettings {1}, GcraSettings {100ms, 1}},
                                     {arrivalAt(0s, 1, 1s), arrivalAt(0s), arrivalAt(0s)}));
         QVERIFY(decisions);
-        QCOMPARE(decisions->at(0).limit, Decision::none);
+        QCOMPARE(decisions->at(0).limit, std::optional<quint32>());
         QCOMPARE(decisions->at(0).waited, Duration::zero());
-        QCOMPARE(decisions->at(1).limit, 0);
+        QCOMPARE(decisions->at(1).limit, std::optional<quint32>(0));
         QCOMPARE(decisions->at(1).waited, Duration(1s));
-        QCOMPARE(decisions->at(2).limit, 1);
+        QCOMPARE(decisions->at(2).limit, std::optional<quint32>(1));
         QCOMPARE(decisions->at(2).waited, Duration(1100ms));
     }
     void aRefusalKnowsWhen()
@@ -149,7 +149,7 @@ private Q_SLOTS:
             {GcraSettings {100ms, 1}}, {arrivalAt(0s), waitingAtMost(arrivalAt(30ms), 0s)}));
         QVERIFY(decisions);
         QVERIFY(decisions->at(1).forecast == Instant(100ms));
-        QCOMPARE(decisions->at(1).limit, 0);
+        QCOMPARE(decisions->at(1).limit, std::optional<quint32>(0));
     }
     void theWallClockStartsWhereItIsTold()
     {

@@ -212,17 +212,51 @@ private Q_SLOTS:
         QCOMPARE(harness.told(),
                  story({"a granted at 0", "c max_wait at 0", "b max_wait at 2000"}));
     }
+    void aLimitMayBeCalledPause()
+    {
+        StackHarness harness({{QStringLiteral("pause"), TokenBucketSettings {1, 1, 1s}}});
+        harness.ask(QStringLiteral("first"));
+        Holder heldBy;
+        harness.stack.request({}, [&](const Answer &answer) { heldBy = answer->facts().heldBy; });
+        harness.told();
+        QCOMPARE(harness.stack.bindingLimit(), (Holder {QStringLiteral("pause"), false}));
+        harness.advance(1s);
+        harness.told();
+        QCOMPARE(heldBy, (Holder {QStringLiteral("pause"), false}));
+    }
+    void whoDoesNotWaitThroughAPauseIsToldThatItIsOne_data()
+    {
+        QTest::addColumn<bool>("isPaused");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("a pause") << true << QStringLiteral("nothing goes during the pause");
+        QTest::newRow("a limit called so")
+            << false << QStringLiteral("limit \"pause\" has no room now");
+    }
+    void whoDoesNotWaitThroughAPauseIsToldThatItIsOne()
+    {
+        QFETCH(const bool, isPaused);
+        StackHarness harness({{QStringLiteral("pause"), TokenBucketSettings {1, 1, 1s}}});
+        if (isPaused)
+            harness.stack.pause(Instant(10s), {});
+        else
+            harness.ask(QStringLiteral("first"));
+        QString text;
+        harness.stack.request(waitingAtMost(0s),
+                              [&](const Answer &answer) { text = answer.error().text(); });
+        harness.told();
+        QTEST(text, "text");
+    }
     void thePermitSaysThatThePauseHeldIt()
     {
         StackHarness harness(wideOpen());
         harness.stack.pause(Instant(5s), {});
-        QString heldBy;
+        Holder heldBy;
         harness.stack.request({}, [&](const Answer &answer) { heldBy = answer->facts().heldBy; });
         harness.told();
-        QCOMPARE(harness.stack.bindingLimit(), QStringLiteral("pause"));
+        QCOMPARE(harness.stack.bindingLimit(), (Holder {{}, true}));
         harness.advance(5s);
         harness.told();
-        QCOMPARE(heldBy, QStringLiteral("pause"));
+        QCOMPARE(heldBy, (Holder {{}, true}));
     }
 };
 

@@ -165,9 +165,9 @@ private Q_SLOTS:
         clock.advance(10s);
         QCOMPARE(permits.size(), 2U);
         QCOMPARE(permits[0].facts().waited, Duration(0));
-        QCOMPARE(permits[0].facts().heldBy, QString());
+        QCOMPARE(permits[0].facts().heldBy, Holder());
         QCOMPARE(permits[1].facts().waited, Duration(5s));
-        QCOMPARE(permits[1].facts().heldBy, QStringLiteral("slow"));
+        QCOMPARE(permits[1].facts().heldBy, (Holder {QStringLiteral("slow")}));
         QCOMPARE(permits[1].facts().grantedAt, Instant(5s));
     }
     void movingAPermitMovesItsDuty()
@@ -390,11 +390,11 @@ private Q_SLOTS:
             harness.ask(name(i));
         harness.told();
         QCOMPARE(waiting.takeLast().at(0).toInt(), 2);
-        QCOMPARE(binding.takeLast().at(0).toString(), QStringLiteral("bucket"));
+        QCOMPARE(binding.takeLast().at(0).value<Holder>(), (Holder {QStringLiteral("bucket")}));
         harness.advance(2s);
         QCOMPARE(granted.size(), 3);
         QCOMPARE(waiting.takeLast().at(0).toInt(), 0);
-        QCOMPARE(binding.takeLast().at(0).toString(), QString());
+        QCOMPARE(binding.takeLast().at(0).value<Holder>(), Holder());
     }
 };
 

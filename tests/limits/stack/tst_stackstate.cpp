@@ -7,6 +7,8 @@
 
 #include <QTest>
 
+#include <array>
+
 // What a stack remembers over a restart, what it keeps when its limits change, what it believes of
 // a server, and how its margins learn.
 
@@ -27,10 +29,10 @@ LimitSpec limit(LimitSettings settings, const QString &name = QStringLiteral("li
     return {name, std::move(settings)};
 }
 
-int burst(StackCore &stack, Moment now)
+int burst(auto &limits, Moment now)
 {
     int granted = 0;
-    while (stack.tryTake(1, now))
+    while (limits.tryTake(1, now))
         ++granted;
     return granted;
 }
@@ -195,29 +197,69 @@ private Q_SLOTS:
 
     void aStricterServerIsBelievedUntilItsReset()
     {
-        StackCore stack({limit(SlidingWindowSettings {100, 10s})}, at(0s), virtualTime);
-        stack.observe(QStringLiteral("limit"), 3, Instant(60s), at(0s));
-        QCOMPARE(burst(stack, at(1s)), 3);
-        stack.observe(QStringLiteral("limit"), 50, Instant(30s),
-                      at(2s)); // within a window: never looser
-        QCOMPARE(burst(stack, at(59s)), 0);
-        QCOMPARE(burst(stack, at(60s)), 100);
+        Limiter limiter(SlidingWindowSettings {100, 10s}, 0s, at(0s));
+        limiter.observe(3, Instant(60s), 0s, at(0s));
+        QCOMPARE(burst(limiter, at(1s)), 3);
+        limiter.observe(50, Instant(30s), 0s, at(2s)); // within a window: never looser
+        QCOMPARE(burst(limiter, at(59s)), 0);
+        QCOMPARE(burst(limiter, at(60s)), 100);
     }
     void aLooserServerChangesNothing()
     {
-        StackCore stack({limit(SlidingWindowSettings {5, 10s})}, at(0s), virtualTime);
-        stack.observe(QStringLiteral("limit"), 1000, Instant(60s), at(0s));
-        stack.observe(QStringLiteral("other"), 0, Instant(60s), at(0s));
-        QCOMPARE(burst(stack, at(1s)), 5);
-        QCOMPARE(burst(stack, at(11s)), 5);
+        Limiter limiter(SlidingWindowSettings {5, 10s}, 0s, at(0s));
+        limiter.observe(1000, Instant(60s), 0s, at(0s));
+        QCOMPARE(burst(limiter, at(1s)), 5);
+        QCOMPARE(burst(limiter, at(11s)), 5);
     }
     void aWaiterWaitsForTheServersReset()
     {
         StackHarness harness({limit(TokenBucketSettings {10, 10, 1s})});
-        harness.stack.observe(QStringLiteral("limit"), 0, Instant(7s));
+        harness.ask(QStringLiteral("first"), {}, -1ns);
+        harness.told();
+        const ServerCounter others {
+            .name = QStringLiteral("other"), .remaining = 0, .reset = Instant(9s)};
+        const ServerCounter counter {
+            .name = QStringLiteral("limit"), .remaining = 0, .reset = Instant(7s)};
+        harness.permits.front().told(std::array {others, counter});
+        harness.permits.clear();
         harness.ask(QStringLiteral("a"));
         harness.advance(10s);
         QCOMPARE(harness.told(), QStringList(QStringLiteral("a granted at 7000")));
+    }
+
+    void aCopyGoesItsOwnWay()
+    {
+        const auto drained = [](StackCore &core) {
+            std::vector<StackCore::Reply> replies;
+            core.drainReplies(replies);
+            std::erase_if(replies, [](const StackCore::Reply &reply) { return !reply.granted; });
+            return replies;
+        };
+        LimitSpec perHost = limit(SlidingWindowSettings {1, 10s});
+        perHost.per.kind = Per::Kind::Host;
+        LimitSpec byMethod = limit(FixedWindowSettings {100, 1h}, QStringLiteral("units"));
+        byMethod.costBy = {CostBy::Kind::Method, {{QStringLiteral("GET"), 3}}};
+        StackCore stack({perHost, byMethod}, at(0s), virtualTime);
+        const Ask ask {.method = "GET", .host = QStringLiteral("a.example")};
+        std::vector<Ticket> tickets;
+        for (quint64 tag = 1; tag <= 4; ++tag)
+            tickets.push_back(stack.enqueue(ask, at(0s), tag).value());
+        const std::optional<Instant> foreseen = stack.forecast(tickets[3], at(0s));
+        const quint64 grant = drained(stack).at(0).grant;
+        StackCore copy = stack;
+        QCOMPARE(copy.forecast(tickets[3], at(0s)), foreseen);
+        QVERIFY(*copy.cancel(tickets[1], at(1s)));
+        QCOMPARE(copy.waiting(), 2);
+        QCOMPARE(stack.waiting(), 3);
+        QVERIFY(stack.finish(grant, at(1s)));
+        QVERIFY(copy.giveBack(grant, at(1s)));
+        QVERIFY(stack.advance(at(11s)));
+        QVERIFY(copy.advance(at(11s)));
+        QCOMPARE(drained(stack).at(0).tag, 2U);
+        QCOMPARE(drained(copy).at(0).tag, 3U);
+        copy = stack;
+        QCOMPARE(copy.waiting(), stack.waiting());
+        QCOMPARE(copy.save(at(11s)), stack.save(at(11s)));
     }
 
     void marginsGrowOnRefusalsAndShrinkSlowly()

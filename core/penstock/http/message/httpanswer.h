@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/http/message/headers.h>
+#include <penstock/limits/stack/holder.h>
 #include <penstock/support/time.h>
 
 #include <QByteArray>
@@ -25,7 +26,7 @@ struct SendTimings
     std::optional<Instant> firstByteAt; //!< The head of the answer was there.
     std::optional<Instant> endedAt;
     Duration waited {}; //!< For permits, all of them together.
-    QString heldBy; //!< The limit that held the last permit longest; may be empty.
+    Holder heldBy; //!< What held the last permit longest; may be nobody.
 };
 
 //! What a server said. Any status is an answer, 404 and 500 too: whether it is the wanted one is for

@@ -89,8 +89,8 @@ QString progressText(const Progress &progress)
         parts.append(rateText(*progress.perSecond) + QStringLiteral("/s"));
     if (progress.left)
         parts.append(durationForPeople(*progress.left) + QStringLiteral(" left"));
-    if (!progress.heldBy.isEmpty())
-        parts.append(QStringLiteral("held by ") + progress.heldBy);
+    if (!progress.heldBy.isNobody())
+        parts.append(QStringLiteral("held by ") + progress.heldBy.text());
     return parts.join(QStringLiteral(" · "));
 }
 
@@ -102,7 +102,7 @@ QByteArray progressJson(const Progress &progress)
     event.insert(QStringLiteral("per_second"), numberOrNull(progress.perSecond));
     event.insert(QStringLiteral("allowed_per_second"), numberOrNull(progress.allowedPerSecond));
     event.insert(QStringLiteral("held_by"),
-                 progress.heldBy.isEmpty() ? QJsonValue() : QJsonValue(progress.heldBy));
+                 progress.heldBy.isNobody() ? QJsonValue() : QJsonValue(progress.heldBy.text()));
     return QJsonDocument(event).toJson(QJsonDocument::Compact);
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/ledger/ledger.h>
+#include <penstock/limits/stack/holder.h>
 #include <penstock/support/export.h>
 #include <penstock/support/time.h>
 
@@ -26,7 +27,7 @@ struct PENSTOCK_EXPORT Progress
     std::optional<Duration> left = std::nullopt; //!< Until the last one, if it can be told.
     std::optional<double> perSecond = std::nullopt; //!< Requests, over the last seconds.
     std::optional<double> allowedPerSecond = std::nullopt; //!< What the limits allow for ever.
-    QString heldBy = {}; //!< The limit that holds the next one; may be empty.
+    Holder heldBy = {}; //!< What holds the next one; may be nobody.
 
     std::int64_t done() const { return answered + failed + inDoubt + duplicates; }
     void add(RowState state);

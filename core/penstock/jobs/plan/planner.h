@@ -8,6 +8,8 @@
 #include <QDate>
 #include <QTimeZone>
 
+#include <optional>
+
 namespace penstock {
 
 //! A part of a plan that one limit dominates.
@@ -17,12 +19,11 @@ struct PlanPhase
     Instant to;
     std::int64_t requests
         = 0; //!< Sent from "from" on and before "to"; of the last phase also then.
-    int limit = byNobody; //!< Index into Plan::limits, byAnswers or byNobody.
+    std::optional<quint32> limit = std::nullopt; //!< Index into Plan::limits.
     double share = 0; //!< Of its time, for which this limit held the next request.
+    bool isByAnswers = false; //!< The next request waited for an answer, not for a limit.
 
-    static constexpr int byNobody = -1; //!< Nothing had to wait.
-    static constexpr int byAnswers
-        = -2; //!< The next request waited for an answer, not for a limit.
+    bool isByNobody() const { return !limit && !isByAnswers; } //!< Nothing had to wait.
     friend bool operator==(const PlanPhase &, const PlanPhase &) = default;
 };
 

@@ -65,11 +65,11 @@ QDateTime calendarOf(WallTime at, const QTimeZone &zone)
 
 QString holderName(const Plan &plan, const PlanPhase &phase)
 {
-    if (phase.limit == PlanPhase::byNobody)
+    if (phase.isByNobody())
         return QStringLiteral("nothing");
-    if (phase.limit == PlanPhase::byAnswers)
+    if (phase.isByAnswers)
         return QStringLiteral("the answers themselves");
-    const LimitSpec &limit = plan.limits[std::size_t(phase.limit)];
+    const LimitSpec &limit = plan.limits[*phase.limit];
     return limit.name.isEmpty() ? describe(limit) : limit.name;
 }
 
@@ -95,7 +95,7 @@ QString phaseLine(const Plan &plan, const PlanPhase &phase)
     const auto column = [](const QString &text, qsizetype width) {
         return text.rightJustified(width) + QStringLiteral("  ");
     };
-    const bool isPart = phase.limit != PlanPhase::byNobody && phase.share < 0.995;
+    const bool isPart = !phase.isByNobody() && phase.share < 0.995;
     const QString share
         = isPart ? QStringLiteral(" (%1 % of the time)").arg(qRound(phase.share * 100)) : QString();
     const bool lasts = phase.to > phase.from;
@@ -135,9 +135,9 @@ QString quotaText(const Plan &plan, const PlanQuota &quota)
 
 QJsonValue holderJson(const Plan &plan, const PlanPhase &phase)
 {
-    return phase.limit == PlanPhase::byNobody ? QJsonValue()
-        : phase.limit == PlanPhase::byAnswers ? QJsonValue(QStringLiteral("answers"))
-                                              : QJsonValue(holderName(plan, phase));
+    return phase.isByNobody() ? QJsonValue()
+        : phase.isByAnswers   ? QJsonValue(QStringLiteral("answers"))
+                              : QJsonValue(holderName(plan, phase));
 }
 
 QJsonArray phasesJson(const Plan &plan)

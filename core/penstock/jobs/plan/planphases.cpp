@@ -30,9 +30,7 @@ void PlanPhases::add(const PlannedCall &call)
 {
     const Instant from = std::exchange(m_last, call.at);
     if (const Duration gap = call.at - from; gap > Duration::zero()) {
-        const std::size_t holder
-            = call.heldBy == PlannedCall::none ? m_holders - 1 : std::size_t(call.heldBy);
-        addSpan(from, gap, holder);
+        addSpan(from, gap, call.heldBy.value_or(m_holders - 1));
     }
     ++m_atLast;
 }
@@ -115,7 +113,9 @@ std::vector<PlanPhase> PlanPhases::phases()
         PlanPhase phase {span.from, span.to, span.requests};
         const std::size_t holder = span.holder();
         if (span.length() > Duration::zero()) {
-            phase.limit = holder + 1 == m_holders ? PlanPhase::byAnswers : int(holder);
+            phase.isByAnswers = holder + 1 == m_holders;
+            if (!phase.isByAnswers)
+                phase.limit = quint32(holder);
             phase.share = double(span.held[holder].count()) / double(span.length().count());
         }
         phases.push_back(phase);

@@ -143,8 +143,7 @@ private:
             return;
         }
         ++m_sent;
-        m_onCall({m_rows[slot].ready, reply.at, std::max(reply.heldBy, PlannedCall::none),
-                  &m_rows[slot].ask});
+        m_onCall({m_rows[slot].ready, reply.at, reply.heldBy.limit, &m_rows[slot].ask});
         check(m_core.sent(reply.grant, m_now));
         if (m_input.latency > Duration::zero()) {
             m_ends.push_back({saturatingAdd(reply.at, m_input.latency), reply.grant, slot});
@@ -155,13 +154,13 @@ private:
         goOn(slot);
     }
 
-    QString nameOf(int limit) const
+    QString nameOf(const HeldBy &holder) const
     {
-        return limit < 0 ? QString() : m_core.limits()[std::size_t(limit)].name;
+        return holder.limit ? m_core.limits()[*holder.limit].name : QString();
     }
     Error refused(const StackCore::Reply &reply) const
     {
-        const Refusal refusal {reply.reason, nameOf(reply.limit), std::nullopt, reply.cost};
+        const Refusal refusal {reply.reason, nameOf(reply.heldBy), std::nullopt, reply.cost};
         return {Error::Kind::Usage, refusal.text(), QStringLiteral("request %1").arg(m_sent + 1),
                 QStringLiteral("Correct the limit, or what the request costs")};
     }

@@ -43,9 +43,9 @@ struct PlannedCall
 {
     Instant ready; //!< When it could have gone, but for the limits.
     Instant at; //!< When it is sent. Instant() is the start.
-    int heldBy = none; //!< Index into limitsOf(), or none: it waited for no limit.
+    std::optional<quint32> heldBy
+        = std::nullopt; //!< Index into limitsOf(); absent: it waited for none.
     const Ask *ask = nullptr;
-    static constexpr int none = -1;
 };
 
 //! The limits of \a input, with one more at the end for atOnce, called "connections", where there

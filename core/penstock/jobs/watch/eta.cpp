@@ -46,23 +46,19 @@ void Eta::playElsewhere(const Ask &ask, std::int64_t count)
     m_askedAt = now.at;
     auto promise = std::make_shared<QPromise<std::optional<Instant>>>();
     m_player.setFuture(promise->future());
-    const std::int64_t all = count + m_stack.waiting();
-    QThreadPool::globalInstance()->start([promise, nobodyAsks = m_nobodyAsks,
-                                          limits = m_stack.limits(), state = m_stack.save(),
-                                          closedUntil = m_stack.pausedUntil(), ask, all, now] {
-        promise->start();
-        std::optional<Instant> last;
-        if (!*nobodyAsks) {
-            StackCore copy(limits, now);
-            const Result<void> restored = copy.restore(state, now);
-            if (closedUntil)
-                copy.pause(*closedUntil, false);
-            if (restored)
-                last = copy.forecastOfLast(ask, all, now, nobodyAsks.get());
-        }
-        promise->addResult(last);
-        promise->finish();
-    });
+    const auto copy = std::make_shared<StackCore>(m_stack.snapshot());
+    QThreadPool::globalInstance()->start(
+        [promise, nobodyAsks = m_nobodyAsks, copy, ask, count, now] {
+            promise->start();
+            std::optional<Instant> last;
+            if (!*nobodyAsks) {
+                if (ask.expectedHold)
+                    copy->assumeHold(*ask.expectedHold, now);
+                last = copy->forecastOfLast(ask, count, now, nobodyAsks.get());
+            }
+            promise->addResult(last);
+            promise->finish();
+        });
 }
 
 void Eta::noteAnswer()

@@ -140,7 +140,7 @@ private:
         decision.granted = reply.granted;
         decision.at = reply.at;
         decision.waited = reply.at - m_arrivals[index].at;
-        decision.limit = std::max(reply.granted ? reply.heldBy : reply.limit, Decision::none);
+        decision.limit = reply.heldBy.limit;
         if (!reply.granted) {
             decision.reason = reply.reason;
             decision.forecast = reply.forecast;

@@ -38,12 +38,10 @@ struct Decision
     bool granted = false;
     //! Refused. Closed: no call would ever end and no limit ever refill to let it go.
     Refusal::Reason reason = Refusal::Reason::Closed;
-    int limit = none; //!< Index of the limit that held it or refused it; or none.
+    std::optional<quint32> limit = std::nullopt; //!< Index of the limit that held it or refused it.
     Instant at; //!< When it was granted or refused.
     Duration waited {}; //!< Since its arrival.
     std::optional<Instant> forecast = std::nullopt; //!< Refused: when it could have been granted.
-
-    static constexpr int none = -1;
 };
 
 //! One decision for each arrival, in their order. An arrival before the one ahead of it is an error.

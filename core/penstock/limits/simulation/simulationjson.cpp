@@ -215,8 +215,7 @@ QByteArray decisionsToJson(const std::vector<Decision> &decisions,
             json += ", \"waited_s\": ";
             appendSeconds(json, decision.waited);
             json += ", \"bound_by\": ";
-            json
-                += decision.limit == Decision::none ? QByteArray("null") : names.at(decision.limit);
+            json += decision.limit ? names.at(*decision.limit) : QByteArray("null");
         } else {
             json += ", \"reason\": \"" + reasonName(decision.reason).toLatin1()
                 + "\", \"forecast_s\": ";
@@ -237,12 +236,11 @@ QByteArray decisionsToTable(const std::vector<Decision> &decisions,
         const Decision &decision = decisions[i];
         const QByteArray word
             = decision.granted ? "granted" : reasonName(decision.reason).toLatin1();
-        const bool isHeld = decision.limit != Decision::none;
         table += QByteArray::number(qulonglong(i)).rightJustified(9) + "  "
             + secondsText(decision.at.time_since_epoch()).rightJustified(12) + "  "
             + word.leftJustified(16) + "  " + secondsText(decision.waited).rightJustified(8);
-        if (isHeld)
-            table += "  " + limits[std::size_t(decision.limit)].name.toUtf8();
+        if (decision.limit)
+            table += "  " + limits[*decision.limit].name.toUtf8();
         table += '\n';
     }
     return table;

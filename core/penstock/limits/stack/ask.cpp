@@ -29,11 +29,13 @@ QString reasonName(Refusal::Reason reason)
 
 QString Refusal::text() const
 {
-    const QString name = limit.isEmpty() ? QStringLiteral("the limits")
-                                         : QStringLiteral("limit \"%1\"").arg(limit);
+    const QString name = isPause ? QStringLiteral("the end of the pause")
+        : limit.isEmpty()        ? QStringLiteral("the limits")
+                                 : QStringLiteral("limit \"%1\"").arg(limit);
     switch (reason) {
     case Reason::NoCapacityNow:
-        return QStringLiteral("%1 has no room now").arg(name);
+        return isPause ? QStringLiteral("nothing goes during the pause")
+                       : QStringLiteral("%1 has no room now").arg(name);
     case Reason::MaxWait:
         return QStringLiteral("waiting for %1 would take longer than max_wait").arg(name);
     case Reason::OverCapacity:

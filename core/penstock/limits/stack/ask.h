@@ -65,6 +65,7 @@ struct PENSTOCK_EXPORT Refusal
     QString limit = {}; //!< The name of the limit that decided; may be empty.
     std::optional<Instant> forecast = std::nullopt; //!< When it could have been granted, if known.
     std::int64_t cost = 0; //!< What was asked of that limit.
+    bool isPause = false; //!< A pause decided, and no limit.
 
     QString text() const; //!< For people, one clause.
 };

@@ -120,7 +120,11 @@ std::optional<Instant> ForecastPlan::ofLast(const std::vector<quint32> &limiters
                                             std::int64_t count, const Lanes &lanes,
                                             const std::atomic_bool *stop)
 {
-    while (step(lanes)) { }
+    const auto isStopped
+        = [stop] { return stop != nullptr && stop->load(std::memory_order_relaxed); };
+    while (!isStopped() && step(lanes)) { }
+    if (isStopped())
+        return std::nullopt;
     if (!m_heads.empty())
         return std::nullopt; // somebody ahead depends on a call whose end is not known
     ForecastPlan more = *this;
@@ -130,8 +134,7 @@ std::optional<Instant> ForecastPlan::ofLast(const std::vector<quint32> &limiters
         choice = earliestOf(head, more.m_limiters, more.m_now);
         while (more.freeUntil(choice.due))
             choice = earliestOf(head, more.m_limiters, more.m_now);
-        const bool isStopped = stop != nullptr && stop->load(std::memory_order_relaxed);
-        if (choice.due == never || isStopped)
+        if (choice.due == never || isStopped())
             return std::nullopt;
         more.serve(head, hold, choice.due);
     }

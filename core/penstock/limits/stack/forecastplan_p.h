@@ -3,28 +3,13 @@
 #pragma once
 
 #include <penstock/limits/stack/dispatch_p.h>
+#include <penstock/limits/stack/granttable_p.h>
 
 #include <atomic>
+#include <memory>
 #include <queue>
 
 namespace penstock {
-
-//! A permit that is out.
-struct Grant
-{
-    quint32 generation = 1;
-    bool live = false;
-    bool sent = false;
-    bool probe = false;
-    bool refused = false; //!< By the server.
-    quint64 counted = 0; //!< By position in the lane: the answer told the server's count of it.
-    quint32 lane = 0;
-    Charges charges;
-    Instant due;
-    Instant sentAt;
-    Duration hold {-1}; //!< How long the call is thought to run; below 0: not known.
-    Instant end = never; //!< When it is thought to end, once it is sent.
-};
 
 //! Plays the queue forward on a copy of the limits: when will whom be served, if nobody intervenes?
 //! The one function behind max_wait, the ETA and the plan. It plays on from where it stopped while
@@ -75,6 +60,33 @@ private:
     std::priority_queue<End, std::vector<End>, std::greater<>> m_ends;
     std::vector<Head> m_heads;
     std::vector<const Waiter *> m_waiters; // beside m_heads
+};
+
+//! The plan as far as it has been played. A copy begins without: a plan refers to the queue it is of.
+class KeptPlan
+{
+public:
+    KeptPlan() = default;
+    KeptPlan(const KeptPlan &other)
+        : m_lastNumber(other.m_lastNumber)
+    { }
+    KeptPlan(KeptPlan &&) noexcept = default;
+    KeptPlan &operator=(const KeptPlan &other) { return *this = KeptPlan(other); }
+    KeptPlan &operator=(KeptPlan &&) noexcept = default;
+    ~KeptPlan() = default;
+
+    ForecastPlan *get() { return m_plan.get(); }
+    quint32 nextNumber() { return ++m_lastNumber; } //!< No waiter has been planned by that yet.
+    ForecastPlan &keep(ForecastPlan plan)
+    {
+        m_plan = std::make_unique<ForecastPlan>(std::move(plan));
+        return *m_plan;
+    }
+    void drop() { m_plan.reset(); }
+
+private:
+    std::unique_ptr<ForecastPlan> m_plan;
+    quint32 m_lastNumber = 0;
 };
 
 } // namespace penstock

@@ -54,9 +54,9 @@ public:
     virtual void refusedByServer() = 0;
 
 Q_SIGNALS:
-    void granted(penstock::Duration waited, const QString &heldBy);
+    void granted(penstock::Duration waited, const penstock::Holder &heldBy);
     void waitingChanged(qsizetype waiting);
-    void bindingLimitChanged(const QString &name); //!< Empty when nobody waits.
+    void bindingLimitChanged(const penstock::Holder &holder); //!< Nobody when nobody waits.
     void paused(penstock::Instant until, const QString &reason);
     void resumed();
     //! The server lets \a units through where the limit of this name says more; that is obeyed.

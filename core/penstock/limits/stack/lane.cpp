@@ -80,7 +80,7 @@ Lane::Fifo &Lane::fifoFor(qint16 priority)
     return m_fifos.emplace_back(priority);
 }
 
-void Lane::insert(Waiter waiter)
+void Lane::insert(Waiter &&waiter)
 {
     ++m_live;
     if (waiter.place.order != waiter.id) {
@@ -146,6 +146,18 @@ std::vector<Waiter> Lane::takeAll()
     while (!isEmpty())
         all.push_back(takeFront());
     return all;
+}
+
+void Lane::assumeHold(Duration hold)
+{
+    const auto assume = [hold](Waiter &waiter) {
+        if (waiter.hold < Duration::zero())
+            waiter.hold = hold;
+    };
+    for (Fifo &fifo : m_fifos)
+        std::for_each(fifo.waiters.begin(), fifo.waiters.end(), assume);
+    for (auto &[place, waiter] : m_returned)
+        assume(waiter);
 }
 
 const Waiter *Lane::Cursor::front(const Lane &lane) const

@@ -4,10 +4,11 @@
 
 #include <penstock/limits/algorithms/limitstate.h>
 #include <penstock/limits/stack/ask.h>
+#include <penstock/limits/stack/copied_p.h>
+#include <penstock/limits/stack/holder.h>
 
 #include <deque>
 #include <map>
-#include <memory>
 #include <optional>
 #include <vector>
 
@@ -17,9 +18,9 @@ namespace penstock {
 struct Charges
 {
     std::int64_t cost = 1;
-    std::unique_ptr<std::int64_t[]> each; //!< By position in the lane; null: cost of all.
+    Copied<std::vector<std::int64_t>> each; //!< By position in the lane; absent: cost of all.
 
-    std::int64_t of(std::size_t position) const { return each ? each[position] : cost; }
+    std::int64_t of(std::size_t position) const { return each ? (*each)[position] : cost; }
 };
 
 //! A request that waits. Kept small: there may be a million of them.
@@ -32,7 +33,7 @@ struct Waiter
     Duration hold {-1}; //!< How long the call is thought to run; below 0: not known.
     quint64 tag = 0;
     Charges charges;
-    std::unique_ptr<Ask> traits; //!< What match, cost_by and per look at, if it has any.
+    Copied<Ask> traits; //!< What match, cost_by and per look at, if it has any.
     mutable Instant planned = never; //!< By the forecast plan of this number.
     mutable quint32 plan = 0;
     qint16 priority = 5;
@@ -56,15 +57,16 @@ public:
     Waiter takeFront();
     //! True if it will be the last to go.
     bool goesLast(const Waiter &waiter) const;
-    void insert(Waiter waiter);
+    void insert(Waiter &&waiter);
     //! Takes it out of the order, if it is here. Ends all cursors.
     std::optional<Waiter> cancel(quint64 id);
     const Waiter *find(quint64 id) const;
     //! The longest waiting of the least urgent.
     const Waiter *leastUrgent() const;
     std::vector<Waiter> takeAll();
+    void assumeHold(Duration hold); //!< Of those of whom nobody knows it.
 
-    int heldBy = -1; //!< The limit that held its last waiter.
+    HeldBy heldBy; //!< What held its last waiter.
     std::int64_t grants = 0; //!< Permits of this lane that are still out.
 
     //! Walks through the waiters in order without taking them. Stays valid while waiters are taken
@@ -86,8 +88,11 @@ private:
         explicit Fifo(qint16 of)
             : priority(of)
         { }
+        Fifo(const Fifo &) = default;
         Fifo(Fifo &&) noexcept = default; // a deque does not say so of itself
+        Fifo &operator=(const Fifo &) = default;
         Fifo &operator=(Fifo &&) noexcept = default;
+        ~Fifo() = default;
 
         qint16 priority;
         quint64 taken = 0; // since it was made

@@ -4,6 +4,7 @@
 
 #include <penstock/limits/learning/serverword.h>
 #include <penstock/limits/stack/ask.h>
+#include <penstock/limits/stack/holder.h>
 #include <penstock/support/result.h>
 
 #include <memory>
@@ -37,7 +38,7 @@ public:
     {
         Instant grantedAt; //!< When the stack let it go.
         Duration waited {}; //!< From asking to granting.
-        QString heldBy; //!< The limit that held it longest; empty if it did not wait.
+        Holder heldBy; //!< What held it longest; nobody if it did not wait.
         Place place; //!< Hand it in again with Ask::place when the same work is retried.
         bool probe = false; //!< The one that finds out whether a closed server is open again.
     };

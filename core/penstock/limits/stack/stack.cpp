@@ -69,7 +69,7 @@ public:
     void deliver();
     void deliverOne(const StackCore::Reply &reply);
     void tell();
-    QString nameOf(int limit) const;
+    Holder holderOf(const HeldBy &heldBy) const;
     Permit permitFor(const StackCore::Reply &reply) const;
     Refusal refusalFor(const StackCore::Reply &reply) const;
 
@@ -85,7 +85,7 @@ public:
     std::vector<StackCore::Reply> fetched;
     bool deliveryIsDue = false;
     qsizetype toldWaiting = 0;
-    QString toldBinding;
+    Holder toldBinding;
     bool toldPaused = false;
     std::weak_ptr<Private> self; // null once the stack is gone
 };
@@ -203,7 +203,7 @@ void Stack::Private::tell()
         return;
     static const QMetaMethod bindingSignal = QMetaMethod::fromSignal(&Gate::bindingLimitChanged);
     if (q->isSignalConnected(bindingSignal)) {
-        const QString binding = q->bindingLimit();
+        const Holder binding = q->bindingLimit();
         if (std::exchange(toldBinding, binding) != binding)
             Q_EMIT q->bindingLimitChanged(binding);
     }
@@ -215,29 +215,29 @@ void Stack::Private::tell()
     for (const StackCore::News &news : core.drainNews()) {
         if (!alive)
             return;
+        const QString name = core.limits()[news.limit].name;
         if (news.kind == StackCore::News::Kind::Learned)
-            Q_EMIT q->learned(nameOf(news.limit), news.units);
+            Q_EMIT q->learned(name, news.units);
         else
-            Q_EMIT q->keyIsShared(nameOf(news.limit), news.units);
+            Q_EMIT q->keyIsShared(name, news.units);
     }
 }
 
-QString Stack::Private::nameOf(int limit) const
+Holder Stack::Private::holderOf(const HeldBy &heldBy) const
 {
-    if (limit == StackCore::byPause)
-        return QStringLiteral("pause");
-    return limit < 0 ? QString() : core.limits()[std::size_t(limit)].name;
+    return {heldBy.limit ? core.limits()[*heldBy.limit].name : QString(), heldBy.isPause};
 }
 
 Permit Stack::Private::permitFor(const StackCore::Reply &reply) const
 {
     return Permit(self, reply.grant,
-                  {reply.at, reply.waited, nameOf(reply.heldBy), reply.place, reply.probe});
+                  {reply.at, reply.waited, holderOf(reply.heldBy), reply.place, reply.probe});
 }
 
 Refusal Stack::Private::refusalFor(const StackCore::Reply &reply) const
 {
-    return {reply.reason, nameOf(reply.limit), reply.forecast, reply.cost};
+    const Holder holder = holderOf(reply.heldBy);
+    return {reply.reason, holder.limit, reply.forecast, reply.cost, holder.isPause};
 }
 
 void Stack::Private::sent(quint64 grant)
@@ -301,6 +301,7 @@ void Stack::cancel(Ticket ticket)
     if (answer != d->undelivered.end()) {
         answer->granted = false;
         answer->reason = Refusal::Reason::Cancelled;
+        answer->heldBy = {};
         std::ignore = d->core.giveBack(answer->grant, d->now());
     } else {
         std::ignore = d->core.cancel(ticket, d->now());
@@ -382,20 +383,19 @@ std::vector<LimitLevel> Stack::levels() const
     return d->core.levels(d->now());
 }
 
-QString Stack::bindingLimit() const
+Holder Stack::bindingLimit() const
 {
-    return d->nameOf(d->core.bindingLimit(d->now()));
-}
-
-void Stack::observe(const QString &limit, std::int64_t remaining, Instant reset)
-{
-    d->core.observe(limit, remaining, reset, d->now());
-    d->settle();
+    return d->holderOf(d->core.bindingLimit(d->now()));
 }
 
 std::vector<LearnedLimit> Stack::learnedLimits() const
 {
     return d->core.learnedLimits();
+}
+
+StackCore Stack::snapshot() const
+{
+    return d->core;
 }
 
 QJsonObject Stack::save() const

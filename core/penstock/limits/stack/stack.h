@@ -55,17 +55,14 @@ public:
     //! are planned anew.
     void setLimits(std::vector<LimitSpec> limits);
     std::vector<LimitLevel> levels() const override;
-    QString bindingLimit() const override;
+    Holder bindingLimit() const override;
 
-    //! Believes a server that is stricter than us: at most \a remaining more units of the limit of
-    //! this name until \a reset. Calls in flight, which the server may not have counted yet, are
-    //! subtracted. Only ever tightens. Unknown names are ignored.
-    void observe(const QString &limit, std::int64_t remaining, Instant reset);
     //! Those that the server keeps more strictly than they say: what it stated in its answers, or what
     //! it let through before it refused. They are obeyed, and forgotten with the stack, unless
     //! somebody writes them down. Limits kept apart by per are left out.
     std::vector<LearnedLimit> learnedLimits() const;
 
+    StackCore snapshot() const override;
     QJsonObject save() const override;
     //! Takes up a saved state; what has expired meanwhile is dropped. Limits are matched by name.
     Result<void> restore(const QJsonObject &state);

@@ -14,7 +14,42 @@
 // time, where nothing is late.
 //
 // Nothing is taken from a limit before all can give: earliestOf() only looks, grantFront() takes.
+//
+// Here is the walk through time. Who arrives: stackcorearrivals.cpp; permits and what servers say:
+// stackcorepermits.cpp; what is ahead: stackcoreforecast.cpp; what is asked, changed and kept:
+// stackcorestate.cpp.
 namespace penstock {
+
+StackCore::StackCore(std::vector<LimitSpec> limits, Moment created, StackOptions options)
+    : d(std::make_unique<Private>(std::move(limits), created, options))
+{ }
+
+StackCore::~StackCore() = default;
+StackCore::StackCore(StackCore &&) noexcept = default;
+StackCore &StackCore::operator=(StackCore &&) noexcept = default;
+
+StackCore::StackCore(const StackCore &other)
+    : d(std::make_unique<Private>(*other.d))
+{ }
+
+StackCore &StackCore::operator=(const StackCore &other)
+{
+    if (this != &other)
+        d = std::make_unique<Private>(*other.d);
+    return *this;
+}
+
+StackCore::Private::Private(std::vector<LimitSpec> limits, Moment created, StackOptions options)
+    : m_options(options)
+    , m_limits(std::move(limits), options, created)
+    , m_pause(options.adaptation.reopensGradually)
+    , m_lessons(options.adaptation)
+    , m_time(created.at)
+    , m_wallOffset(created.wallOffset)
+{
+    m_queue.laneFor(m_limits.unkeyed()); // the first lane; the only one where limits are uniform
+    updateSimple();
+}
 
 std::optional<Error> StackCore::Private::timeFault(Moment now) const
 {
@@ -26,43 +61,33 @@ std::optional<Error> StackCore::Private::timeFault(Moment now) const
                   QStringLiteral("Tell a stack instants in their order, from one monotonic clock")};
 }
 
-// ---- Who goes next ----
-
-void StackCore::Private::collectHeads() const
+bool StackCore::Private::catchUp(Moment now)
 {
-    m_heads.clear();
-    for (const quint32 index : m_busyLanes) {
-        const Waiter *const waiter = m_lanes[index].front();
-        m_heads.push_back({index, &m_lanes[index].limiters(), &waiter->charges, waiter->place});
-    }
-    if (m_heads.size() > 1)
-        std::sort(m_heads.begin(), m_heads.end(),
-                  [](const Head &a, const Head &b) { return a.place < b.place; });
-}
-
-Choice StackCore::Private::choose(Instant from) const
-{
-    collectHeads();
-    if (m_heads.empty())
-        return {};
-    return chooseNext(m_heads, m_limiters, Moment {from, m_wallOffset});
-}
-
-bool StackCore::Private::doorOpens(Instant now)
-{
-    if (m_door == Door::Open)
-        return true;
-    if (m_door == Door::Reopening)
-        return m_out < m_reopening;
-    if (m_door == Door::Probing || m_closedUntil > now)
+    if (now.at < m_time)
         return false;
-    if (m_closedUntil > m_time) {
-        m_time = m_closedUntil;
-        for (const quint32 lane : m_busyLanes)
-            m_lanes[lane].heldBy = byPause;
+    runBefore(now);
+    setTime(now);
+    return true;
+}
+
+Choice StackCore::Private::choose(Instant from)
+{
+    const std::vector<Head> &heads = m_queue.heads();
+    if (heads.empty())
+        return {};
+    return chooseNext(heads, m_limits.limiters(), Moment {from, m_wallOffset});
+}
+
+bool StackCore::Private::mayGo(Instant now)
+{
+    if (m_pause.isOpen()) [[likely]]
+        return true;
+    if (!m_pause.letsOneMore(now, m_grants.out()))
+        return false;
+    if (m_pause.until() > m_time) {
+        m_time = m_pause.until();
+        m_queue.setHolderOfAll(HeldBy::pause());
     }
-    if (m_door == Door::Closed)
-        m_door = Door::Open;
     return true;
 }
 
@@ -70,9 +95,9 @@ void StackCore::Private::run(Moment now, qsizetype most)
 {
     m_wallOffset = now.wallOffset;
     for (;;) {
-        const Instant deadline = nextDeadline();
+        const Instant deadline = m_queue.nextDeadline();
         Choice choice;
-        if (m_waiting != 0 && doorOpens(now.at))
+        if (!m_queue.isEmpty() && mayGo(now.at))
             choice = choose(m_time);
         const Instant due = choice.due;
         if (choice.review <= now.at && choice.review <= deadline) {
@@ -92,20 +117,10 @@ void StackCore::Private::run(Moment now, qsizetype most)
             break;
         }
     }
-    const bool opensByItself = m_door == Door::Closed || m_door == Door::ClosedForProbe;
-    if (m_waiting != 0 && opensByItself && m_closedUntil > now.at)
-        m_wake = std::min(m_wake, m_closedUntil);
+    if (!m_queue.isEmpty() && m_pause.opensAt() > now.at)
+        m_wake = std::min(m_wake, m_pause.opensAt());
     m_time = now.at;
     updateSimple();
-}
-
-//! What a waiter was held by is known while it waits, not when it is let go.
-void StackCore::Private::noteBinding(const Choice &choice)
-{
-    if (choice.head == Choice::nobody || choice.binding == Choice::nobody)
-        return;
-    Lane &lane = m_lanes[m_heads[std::size_t(choice.head)].lane];
-    lane.heldBy = int(m_uses[std::size_t(choice.binding)].spec);
 }
 
 void StackCore::Private::runBefore(Moment now)
@@ -114,65 +129,59 @@ void StackCore::Private::runBefore(Moment now)
         runAll(now.movedTo(now.at - Duration(1)));
 }
 
+HeldBy StackCore::Private::holderOf(const Choice &choice) const
+{
+    if (choice.binding == Choice::nobody)
+        return {};
+    return {m_limits.specIndexOf(quint32(choice.binding))};
+}
+
+//! What a waiter was held by is known while it waits, not when it is let go.
+void StackCore::Private::noteBinding(const Choice &choice)
+{
+    if (choice.head != Choice::nobody && choice.binding != Choice::nobody)
+        m_queue[m_queue.lastHeads()[std::size_t(choice.head)].lane].heldBy = holderOf(choice);
+}
+
 void StackCore::Private::grantFront(const Choice &choice, Moment now)
 {
-    const Head head = m_heads[std::size_t(choice.head)];
-    Lane &lane = m_lanes[head.lane];
+    const quint32 index = m_queue.lastHeads()[std::size_t(choice.head)].lane;
+    Lane &lane = m_queue[index];
     const bool held = choice.due > m_time;
     m_time = choice.due;
     if (held && choice.binding != Choice::nobody)
-        lane.heldBy = int(m_uses[std::size_t(choice.binding)].spec);
-    Waiter waiter = lane.takeFront();
-    --m_waiting;
-    if (lane.isEmpty())
-        noteEmpty(head.lane);
-    if (waiter.deadline != never)
-        m_deadlines.erase({waiter.deadline, waiter.id});
-    if (m_plan && (waiter.plan != m_plan->number() || waiter.planned != choice.due))
+        lane.heldBy = holderOf(choice);
+    Waiter waiter = m_queue.takeFront(index);
+    const ForecastPlan *const plan = m_plan.get();
+    if (plan && (waiter.plan != plan->number() || waiter.planned != choice.due))
         planIsOff();
-    if (choice.due > waiter.enqueued)
-        shrinkMargins(lane.limiters(), now);
-    const int heldBy = choice.due == waiter.enqueued ? none : lane.heldBy;
+    if (choice.due > waiter.enqueued && m_limits.shrinkMargins(lane.limiters(), now.at))
+        planIsOff();
+    const HeldBy heldBy = choice.due == waiter.enqueued ? HeldBy {} : lane.heldBy;
     waiter.traits.reset();
-    addGrant(std::move(waiter), head.lane, choice.due, heldBy);
+    addGrant(std::move(waiter), index, choice.due, heldBy);
 }
 
-void StackCore::Private::addGrant(Waiter waiter, quint32 lane, Instant due, int heldBy)
+void StackCore::Private::addGrant(Waiter &&waiter, quint32 lane, Instant due, const HeldBy &heldBy)
 {
-    quint32 slot = 0;
-    if (m_freeGrants.empty()) {
-        slot = quint32(m_grants.size());
-        m_grants.emplace_back();
-    } else {
-        slot = m_freeGrants.back();
-        m_freeGrants.pop_back();
-    }
-    Grant &grant = m_grants[slot];
-    grant.live = true;
-    grant.sent = false;
-    grant.refused = false;
-    grant.counted = 0;
-    grant.probe = m_door == Door::ClosedForProbe;
-    if (grant.probe)
-        m_door = Door::Probing;
+    Grant &grant = m_grants.add();
+    grant.probe = m_pause.granted();
     grant.lane = lane;
     grant.charges = std::move(waiter.charges);
     grant.due = due;
     grant.hold = waiter.hold;
-    grant.end = never;
-    Lane &home = m_lanes[lane];
+    Lane &home = m_queue[lane];
     ++home.grants;
-    ++m_out;
     const Moment at {due, m_wallOffset};
     for (std::size_t i = 0; i < home.limiters().size(); ++i)
-        m_limiters[home.limiters()[i]].take(grant.charges.of(i), at);
+        m_limits[home.limiters()[i]].take(grant.charges.of(i), at);
 
     Reply &reply = m_replies.emplace_back();
     reply.tag = waiter.tag;
     reply.ticket = {waiter.id, lane};
     reply.granted = true;
     reply.at = due;
-    reply.grant = (quint64(grant.generation) << 32) | (slot + 1);
+    reply.grant = m_grants.nameOf(grant);
     reply.waited = due - waiter.enqueued;
     reply.heldBy = heldBy;
     reply.place = waiter.place;
@@ -182,79 +191,38 @@ void StackCore::Private::addGrant(Waiter waiter, quint32 lane, Instant due, int 
 
 void StackCore::Private::expire()
 {
-    while (!m_deadlines.empty() && nextDeadline() <= m_time) {
-        const Ticket ticket = m_deadlines.begin()->second;
-        m_deadlines.erase(m_deadlines.begin());
-        Lane &lane = m_lanes[ticket.lane];
-        const std::optional<Waiter> waiter = lane.cancel(ticket.id);
-        if (!waiter)
-            continue;
-        --m_waiting;
+    while (m_queue.nextDeadline() <= m_time) {
+        const auto [waiter, lane] = m_queue.takeLate();
         planIsOff();
-        if (lane.isEmpty())
-            noteEmpty(ticket.lane);
-        refuseWaiter(*waiter, ticket.lane, Refusal::Reason::MaxWait, m_time);
+        denyWaiter(waiter, lane, Refusal::Reason::MaxWait, m_time);
     }
 }
 
-void StackCore::Private::noteEmpty(quint32 lane)
+Result<bool> StackCore::advance(Moment now, qsizetype most)
 {
-    m_busyLanes.erase(std::find(m_busyLanes.begin(), m_busyLanes.end(), lane));
+    if (auto fault = d->timeFault(now))
+        return failure(*std::move(fault));
+    const bool wallMoved = !d->m_queue.isEmpty() && now.wallOffset != d->m_wallOffset;
+    if (d->m_wake <= now.at || wallMoved)
+        d->run(now, most);
+    else
+        d->setTime(now);
+    return d->m_wake <= now.at;
 }
 
-// ---- Leaving early, and the door ----
-
-Result<bool> StackCore::Private::cancel(Ticket ticket, Moment now)
+std::optional<Instant> StackCore::nextWake() const
 {
-    if (auto fault = timeFault(now))
-        return failure(*std::move(fault));
-    runBefore(now);
-    m_time = now.at;
-    m_wallOffset = now.wallOffset;
-    const std::optional<Waiter> waiter = takeOut(ticket);
-    if (waiter)
-        refuseWaiter(*waiter, ticket.lane, Refusal::Reason::Cancelled, now.at);
-    lookAgain(now);
-    return waiter.has_value();
+    return d->m_wake == never ? std::nullopt : std::optional(d->m_wake);
 }
 
-Result<bool> StackCore::Private::advance(Moment now, qsizetype most)
+void StackCore::drainReplies(std::vector<Reply> &into)
 {
-    if (auto fault = timeFault(now))
-        return failure(*std::move(fault));
-    const bool wallMoved = m_waiting != 0 && now.wallOffset != m_wallOffset;
-    if (m_wake <= now.at || wallMoved) {
-        run(now, most);
-    } else {
-        m_time = now.at;
-        m_wallOffset = now.wallOffset;
+    if (into.empty()) {
+        into.swap(d->m_replies);
+        return;
     }
-    return m_wake <= now.at;
-}
-
-void StackCore::Private::pause(Instant until, bool probe)
-{
-    const bool wasCareful = m_door != Door::Open && m_door != Door::Closed;
-    if (m_door == Door::Open)
-        m_usuallyOut = m_out;
-    m_door = probe || wasCareful ? Door::ClosedForProbe : Door::Closed;
-    m_closedUntil = std::max(m_closedUntil, until);
-    if (until != never)
-        m_namedUntil = std::max(m_namedUntil, until);
-    m_wake = m_waiting == 0 ? never : std::min(nextDeadline(), m_closedUntil);
-    m_simple = false;
-    planIsOff();
-}
-
-Result<void> StackCore::Private::resume(Moment now)
-{
-    if (auto fault = timeFault(now))
-        return failure(*std::move(fault));
-    m_door = Door::Open;
-    m_closedUntil = m_namedUntil = Instant::min();
-    planIsOff();
-    runAll(now);
-    return {};
+    into.insert(into.end(), d->m_replies.begin(), d->m_replies.end());
+    d->m_replies.clear();
 }
 
 } // namespace penstock

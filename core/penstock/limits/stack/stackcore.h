@@ -6,6 +6,7 @@
 #include <penstock/limits/learning/serverword.h>
 #include <penstock/limits/spec/limitspec.h>
 #include <penstock/limits/stack/ask.h>
+#include <penstock/limits/stack/holder.h>
 #include <penstock/limits/stack/stackoptions.h>
 #include <penstock/support/result.h>
 
@@ -27,6 +28,7 @@ namespace penstock {
 //! What sent(), finish(), giveBack() and cancel() set free is handed out by the next advance() or
 //! enqueue(); nextWake() says so.
 //! Answers collect until drainReplies() fetches them.
+//! A copy goes its own way from there; it costs what the queue and the counts of the limits take up.
 // Large: all that can be asked of a stack, for Stack, simulations and servers, which need
 // different parts.
 class PENSTOCK_EXPORT StackCore
@@ -36,8 +38,8 @@ public:
     ~StackCore();
     StackCore(StackCore &&) noexcept;
     StackCore &operator=(StackCore &&) noexcept;
-    StackCore(const StackCore &) = delete;
-    StackCore &operator=(const StackCore &) = delete;
+    StackCore(const StackCore &other);
+    StackCore &operator=(const StackCore &other);
 
     //! One answer to one request.
     struct Reply
@@ -46,17 +48,16 @@ public:
         Ticket ticket;
         bool granted = false;
         Instant at; //!< When it was due, or refused.
+        HeldBy heldBy; //!< What held it while it waited; or what refused it.
 
         // Granted:
         quint64 grant = 0; //!< Name it in sent(), finish() or giveBack().
         Duration waited {};
-        int heldBy = none; //!< Index into limits(), none, or byPause.
         Place place;
         bool probe = false;
 
         // Refused:
         Refusal::Reason reason = Refusal::Reason::NoCapacityNow;
-        int limit = none; //!< Index of the limit that decided.
         std::optional<Instant> forecast;
         std::int64_t cost = 0;
     };
@@ -68,11 +69,9 @@ public:
             KeyIsShared //!< Others have spent \a units of the limit.
         };
         Kind kind = Kind::Learned;
-        int limit = none; //!< Index into limits().
+        quint32 limit = 0; //!< Index into limits().
         std::int64_t units = 0;
     };
-    static constexpr int none = -1;
-    static constexpr int byPause = -2;
 
     //! Asks for a permit. The reply may be there at once; otherwise the request waits.
     Result<Ticket> enqueue(const Ask &ask, Moment now, quint64 tag = 0);
@@ -112,12 +111,13 @@ public:
     //! ends within microseconds, without an answer.
     std::optional<Instant> forecastOfLast(const Ask &ask, std::int64_t count, Moment now,
                                           const std::atomic_bool *stop = nullptr) const;
+    //! For forecasts, on a copy: whatever nobody knows the length of is thought to run for \a hold.
+    void assumeHold(Duration hold, Moment now);
     std::vector<LimitLevel> levels(Moment now) const;
-    int bindingLimit(Moment now) const; //!< What the first waiter waits for; none, byPause.
+    HeldBy bindingLimit(Moment now) const; //!< What the first waiter waits for.
 
     const std::vector<LimitSpec> &limits() const;
     Result<void> setLimits(std::vector<LimitSpec> limits, Moment now);
-    void observe(const QString &limit, std::int64_t remaining, Instant reset, Moment now);
     void refusedByServer(Moment now); //!< Automatic margins grow.
     std::vector<LearnedLimit> learnedLimits() const;
     bool hasNews() const;

@@ -4,38 +4,96 @@
 
 #include <algorithm>
 
-// A request arrives: granted on the spot, refused on the spot, or queued. And how it leaves the
+// A request arrives: granted on the spot, denied on the spot, or queued. And how it leaves the
 // queue other than with a permit.
 namespace penstock {
 
-Result<Ticket> StackCore::Private::enqueue(const Ask &ask, Moment now, quint64 tag)
+Result<Ticket> StackCore::enqueue(const Ask &ask, Moment now, quint64 tag)
 {
-    if (auto fault = timeFault(now))
+    if (auto fault = d->timeFault(now))
         return failure(*std::move(fault));
-    if (m_wake <= now.at)
-        runAll(now);
-    m_time = now.at;
-    m_wallOffset = now.wallOffset;
-    const Ticket ticket = decide(ask, now, tag);
-    if (m_newKeys != 0)
-        forgetIdleKeys(now);
+    if (d->m_wake <= now.at)
+        d->runAll(now);
+    d->setTime(now);
+    const Ticket ticket = d->decide(ask, now, tag);
+    if (d->m_limits.hasNewKeys()) [[unlikely]]
+        d->forgetIdleKeys(now);
     return ticket;
+}
+
+bool StackCore::tryTake(std::int64_t cost, Moment now)
+{
+    if (!d->m_simple || now.at < d->m_time || cost <= 0) [[unlikely]]
+        return false;
+    d->m_time = now.at;
+    std::vector<Limiter> &limiters = d->m_limits.limiters();
+    for (Limiter &limiter : limiters) {
+        if (limiter.tryTake(cost, now)) [[likely]]
+            continue;
+        for (Limiter *taken = limiters.data(); taken != &limiter; ++taken)
+            taken->untake(cost, now);
+        return false;
+    }
+    if (d->m_plan.get() != nullptr) [[unlikely]]
+        d->planIsOff();
+    return true;
+}
+
+Result<bool> StackCore::cancel(Ticket ticket, Moment now)
+{
+    if (auto fault = d->timeFault(now))
+        return failure(*std::move(fault));
+    d->catchUp(now);
+    const std::optional<Waiter> waiter = d->m_queue.takeOut(ticket);
+    if (waiter) {
+        d->planIsOff();
+        d->denyWaiter(*waiter, ticket.lane, Refusal::Reason::Cancelled, now.at);
+    }
+    d->lookAgain(now);
+    return waiter.has_value();
+}
+
+Needs StackCore::Private::needsOf(const Ask &ask, Moment now)
+{
+    Needs needs = penstock::needsOf(ask, m_limits, m_queue, now);
+    if (needs.isNews)
+        planIsOff();
+    return needs;
+}
+
+//! Each new key looks at two old ones, so that the idle ones go at the pace at which others come.
+//! Not while a request is being resolved: what it has found so far is not yet in use.
+void StackCore::Private::forgetIdleKeys(Moment now)
+{
+    for (int looks = 2 * m_limits.takeNewKeys(); looks > 0; --looks) {
+        const quint32 limiter = m_limits.nextToLookAt();
+        const LimitLessons *const lessons = m_lessons.of(limiter);
+        if (!m_limits.isIdle(limiter, now) || (lessons != nullptr && !lessons->pace().isFull())
+            || m_queue.needs(limiter))
+            continue;
+        m_queue.removeLanesOf(limiter);
+        m_lessons.forget(limiter);
+        m_limits.forget(limiter);
+        planIsOff();
+    }
 }
 
 Ticket StackCore::Private::decide(const Ask &ask, Moment now, quint64 tag)
 {
     Needs needs = needsOf(ask, now);
-    if (needs.refusal) {
-        const quint64 id = ++m_lastId;
-        refuse(needs, now, tag, id, *needs.refusal, std::nullopt);
-        return {id, 0};
+    if (needs.denial) {
+        Waiter waiter;
+        waiter.id = ++m_lastId;
+        waiter.tag = tag;
+        deny(needs, waiter, now, *needs.denial, std::nullopt);
+        return {waiter.id, 0};
     }
     if (canGoNow(needs, now)) {
         planIsOff();
         const quint32 lane = needs.lane;
         Waiter waiter = makeWaiter(ask, std::move(needs.charges), now, tag);
         const Ticket ticket {waiter.id, lane};
-        addGrant(std::move(waiter), lane, now.at, none);
+        addGrant(std::move(waiter), lane, now.at, {});
         return ticket;
     }
     return wait(ask, std::move(needs), now, tag);
@@ -43,21 +101,20 @@ Ticket StackCore::Private::decide(const Ask &ask, Moment now, quint64 tag)
 
 bool StackCore::Private::canGoNow(const Needs &needs, Moment now)
 {
-    if (!doorOpens(now.at))
+    if (!mayGo(now.at))
         return false;
-    const Lane &lane = m_lanes[needs.lane];
+    const Lane &lane = m_queue[needs.lane];
     if (!lane.isEmpty())
         return false;
-    const Head head {needs.lane, &lane.limiters(), &needs.charges, {}};
     for (std::size_t i = 0; i < lane.limiters().size(); ++i) {
-        if (!m_limiters[lane.limiters()[i]].fits(needs.charges.of(i), now))
+        if (!m_limits[lane.limiters()[i]].fits(needs.charges.of(i), now))
             return false;
     }
-    if (m_busyLanes.empty())
+    if (m_queue.isEmpty())
         return true;
-    collectHeads();
-    m_heads.push_back(head);
-    return chooseNext(m_heads, m_limiters, now).head == int(m_heads.size()) - 1;
+    std::vector<Head> &heads = m_queue.heads();
+    heads.push_back({needs.lane, &lane.limiters(), &needs.charges, {}});
+    return chooseNext(heads, m_limits.limiters(), now).head == int(heads.size()) - 1;
 }
 
 Waiter StackCore::Private::makeWaiter(const Ask &ask, Charges charges, Moment now, quint64 tag)
@@ -76,14 +133,8 @@ Waiter StackCore::Private::makeWaiter(const Ask &ask, Charges charges, Moment no
     waiter.charges = std::move(charges);
     if (!ask.method.isEmpty() || !ask.host.isEmpty() || !ask.path.isEmpty()
         || !ask.values.isEmpty())
-        waiter.traits = std::make_unique<Ask>(ask);
+        waiter.traits = ask;
     return waiter;
-}
-
-bool StackCore::Private::goesLast(quint32 lane, const Waiter &waiter) const
-{
-    return m_busyLanes.empty()
-        || (m_busyLanes.size() == 1 && m_busyLanes[0] == lane && m_lanes[lane].goesLast(waiter));
 }
 
 //! Of a waiter that would join the end: it need not be queued to know when its turn would come.
@@ -94,29 +145,32 @@ bool StackCore::Private::isTooLate(const Ask &ask, const Waiter &waiter, quint32
     if (!tries && (!at || *at - now.at <= *ask.maxWait))
         return false;
     const auto reason = tries ? Refusal::Reason::NoCapacityNow : Refusal::Reason::MaxWait;
-    const int limit = bindingOf(lane, waiter.charges, now);
-    refuse({lane, {}, {}, limit, waiter.charges.cost}, now, waiter.tag, waiter.id, reason, at);
+    const HeldBy binding = bindingOf(lane, waiter.charges, now);
+    deny({lane, {}, {}, binding.limit, waiter.charges.cost}, waiter, now, reason, at);
+    m_replies.back().heldBy = binding;
     return true;
 }
 
-Ticket StackCore::Private::wait(const Ask &ask, Needs needs, Moment now, quint64 tag)
+Ticket StackCore::Private::wait(const Ask &ask, Needs &&needs, Moment now, quint64 tag)
 {
     const quint32 lane = needs.lane;
     Waiter waiter = makeWaiter(ask, std::move(needs.charges), now, tag);
     const Ticket ticket {waiter.id, lane};
-    const bool last = goesLast(lane, waiter);
+    const bool last = m_queue.goesLast(lane, waiter);
     if (ask.maxWait && last && isTooLate(ask, waiter, lane, now))
         return ticket;
-    if (m_options.queueLimit && m_waiting >= *m_options.queueLimit && !makeRoom(waiter, now))
+    if (m_options.queueLimit && m_queue.waiting() >= *m_options.queueLimit
+        && !makeRoom(waiter, now))
         return ticket;
     if (ask.maxWait && *ask.maxWait > Duration::zero())
         waiter.deadline = saturatingAdd(now.at, *ask.maxWait);
     if (!last)
         planIsOff();
-    queue(std::move(waiter), lane);
+    m_queue.put(std::move(waiter), lane);
+    m_simple = false;
     // Behind others of its lane nothing changes for now, except perhaps the first deadline.
-    const bool behind = last && m_lanes[lane].live() > 1;
-    m_wake = behind ? std::min(m_wake, nextDeadline()) : m_time;
+    const bool behind = last && m_queue[lane].live() > 1;
+    m_wake = behind ? std::min(m_wake, m_queue.nextDeadline()) : m_time;
     if (m_wake <= now.at)
         runAll(now);
     if (ask.maxWait && !last)
@@ -126,118 +180,79 @@ Ticket StackCore::Private::wait(const Ask &ask, Needs needs, Moment now, quint64
 
 void StackCore::Private::giveUpIfTooLate(Ticket ticket, bool tries, Moment now)
 {
-    Lane &lane = m_lanes[ticket.lane];
-    const Waiter *const waiting = lane.find(ticket.id);
+    const Waiter *const waiting = m_queue[ticket.lane].find(ticket.id);
     if (waiting == nullptr)
         return; // granted meanwhile
-    const auto at = isClosedForGood() ? std::nullopt : plan(now).until(*waiting, m_lanes);
+    const auto at
+        = m_pause.isClosedForGood() ? std::nullopt : plan(now).until(*waiting, m_queue.lanes());
     if (!tries && (!at || *at <= waiting->deadline))
         return;
-    const std::optional<Waiter> waiter = takeOut(ticket);
+    const std::optional<Waiter> waiter = m_queue.takeOut(ticket);
+    planIsOff();
     const auto reason = tries ? Refusal::Reason::NoCapacityNow : Refusal::Reason::MaxWait;
-    refuseWaiter(*waiter, ticket.lane, reason, now.at);
+    denyWaiter(*waiter, ticket.lane, reason, now.at);
     m_replies.back().forecast = at;
     runAll(now);
 }
 
-void StackCore::Private::queue(Waiter waiter, quint32 lane)
-{
-    if (waiter.deadline != never)
-        m_deadlines.emplace(std::pair(waiter.deadline, waiter.id), Ticket {waiter.id, lane});
-    if (m_lanes[lane].isEmpty())
-        m_busyLanes.push_back(lane);
-    m_lanes[lane].insert(std::move(waiter));
-    ++m_waiting;
-    m_simple = false;
-}
-
 bool StackCore::Private::makeRoom(const Waiter &waiter, Moment now)
 {
-    const auto refused = [&](Refusal::Reason reason) {
-        refuseWaiter(waiter, 0, reason, now.at);
+    const auto denied = [&](Refusal::Reason reason) {
+        denyWaiter(waiter, 0, reason, now.at);
         return false;
     };
     if (m_options.overflow == Overflow::RefuseNewest)
-        return refused(Refusal::Reason::QueueFull);
-    const Waiter *least = nullptr;
-    quint32 home = 0;
-    for (const quint32 index : m_busyLanes) {
-        const Waiter *const here = m_lanes[index].leastUrgent();
-        if (least == nullptr || here->priority > least->priority
-            || (here->priority == least->priority && here->id < least->id)) {
-            least = here;
-            home = index;
-        }
-    }
+        return denied(Refusal::Reason::QueueFull);
+    const auto [least, home] = m_queue.leastUrgent();
     const bool urgent = least != nullptr && waiter.priority < least->priority;
     if (least == nullptr || (m_options.overflow == Overflow::DropLessUrgent && !urgent))
-        return refused(Refusal::Reason::Dropped);
-    const std::optional<Waiter> dropped = takeOut({least->id, home});
-    refuseWaiter(*dropped, home, Refusal::Reason::Dropped, now.at);
+        return denied(Refusal::Reason::Dropped);
+    Ticket ticket {least->id, home};
+    const std::optional<Waiter> dropped = m_queue.takeOut(ticket);
+    planIsOff();
+    denyWaiter(*dropped, home, Refusal::Reason::Dropped, now.at);
     return true;
 }
 
-std::optional<Waiter> StackCore::Private::takeOut(Ticket ticket)
-{
-    std::optional<Waiter> waiter;
-    if (ticket.lane < m_lanes.size())
-        waiter = m_lanes[ticket.lane].cancel(ticket.id);
-    // The limits may have changed since, and with them the lanes.
-    for (quint32 i = 0; !waiter && i < m_lanes.size(); ++i) {
-        ticket.lane = i;
-        waiter = m_lanes[i].cancel(ticket.id);
-    }
-    if (!waiter)
-        return std::nullopt;
-    --m_waiting;
-    planIsOff();
-    if (m_lanes[ticket.lane].isEmpty())
-        noteEmpty(ticket.lane);
-    if (waiter->deadline != never)
-        m_deadlines.erase({waiter->deadline, waiter->id});
-    return waiter;
-}
-
-void StackCore::Private::refuse(const Needs &needs, Moment now, quint64 tag, quint64 id,
-                                Refusal::Reason reason, std::optional<Instant> forecast)
+void StackCore::Private::deny(const Needs &needs, const Waiter &waiter, Moment now,
+                              Refusal::Reason reason, std::optional<Instant> forecast)
 {
     Reply &reply = m_replies.emplace_back();
-    reply.tag = tag;
-    reply.ticket = {id, needs.lane};
+    reply.tag = waiter.tag;
+    reply.ticket = {waiter.id, needs.lane};
     reply.at = now.at;
     reply.reason = reason;
-    reply.limit = needs.limit;
+    reply.heldBy = {needs.limit};
     reply.cost = needs.cost;
     reply.forecast = forecast;
 }
 
-void StackCore::Private::refuseWaiter(const Waiter &waiter, quint32 lane, Refusal::Reason reason,
-                                      Instant at)
+void StackCore::Private::denyWaiter(const Waiter &waiter, quint32 lane, Refusal::Reason reason,
+                                    Instant at)
 {
     Reply &reply = m_replies.emplace_back();
     reply.tag = waiter.tag;
     reply.ticket = {waiter.id, lane};
     reply.at = at;
     reply.reason = reason;
-    reply.limit = lane < m_lanes.size() ? m_lanes[lane].heldBy : none;
+    reply.heldBy = lane < m_queue.lanes().size() ? m_queue[lane].heldBy : HeldBy {};
     reply.cost = waiter.charges.cost;
 }
 
-bool StackCore::Private::tryTake(std::int64_t cost, Moment now)
+//! After the limits have changed.
+void StackCore::Private::requeue(Waiter waiter, Moment now)
 {
-    if (!m_simple || now.at < m_time || cost <= 0) [[unlikely]]
-        return false;
-    m_time = now.at;
-    for (Limiter &limiter : m_limiters) {
-        if (limiter.tryTake(cost, now)) [[likely]]
-            continue;
-        for (Limiter *taken = m_limiters.data(); taken != &limiter; ++taken)
-            taken->untake(cost, now);
-        return false;
+    Ask ask = waiter.traits ? *waiter.traits : Ask {};
+    ask.cost = waiter.charges.each ? ask.cost : waiter.charges.cost;
+    Needs needs = needsOf(ask, now);
+    if (needs.denial) {
+        deny(needs, waiter, now, *needs.denial, std::nullopt);
+        return;
     }
-    if (m_plan) [[unlikely]]
-        planIsOff();
-    return true;
+    waiter.charges = std::move(needs.charges);
+    waiter.plan = 0;
+    m_queue.put(std::move(waiter), needs.lane);
+    m_simple = false;
 }
 
 } // namespace penstock

@@ -2,15 +2,21 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/stack/stackcore_p.h>
 
+// What becomes of a permit: it is sent, its answer tells something of the server's limits or was a
+// refusal, and it ends. And the pauses that follow from it.
 namespace penstock {
 
-Grant *StackCore::Private::findGrant(quint64 id)
+Result<void> StackCore::sent(quint64 id, Moment now)
 {
-    const quint64 slot = (id & 0xffffffffU) - 1;
-    if (slot >= m_grants.size())
-        return nullptr;
-    Grant &grant = m_grants[slot];
-    return grant.live && grant.generation == quint32(id >> 32) ? &grant : nullptr;
+    if (auto fault = d->timeFault(now))
+        return failure(*std::move(fault));
+    d->catchUp(now);
+    Grant *const grant = d->m_grants.find(id);
+    if (grant == nullptr || grant->sent)
+        return {};
+    d->send(*grant, now);
+    d->lookAgain(now);
+    return {};
 }
 
 void StackCore::Private::send(Grant &grant, Moment now)
@@ -20,69 +26,27 @@ void StackCore::Private::send(Grant &grant, Moment now)
     grant.end = grant.hold < Duration::zero() ? never : saturatingAdd(now.at, grant.hold);
     if (now.at != grant.due)
         planIsOff();
-    const std::vector<quint32> &limiters = m_lanes[grant.lane].limiters();
+    const std::vector<quint32> &limiters = limitersOf(grant);
     for (std::size_t i = 0; i < limiters.size(); ++i)
-        m_limiters[limiters[i]].sent(grant.charges.of(i), grant.due, now);
+        m_limits[limiters[i]].sent(grant.charges.of(i), grant.due, now);
 }
 
-//! A call that took longer than usual may have been held up on its way to the server, which then
-//! counts it later than we do: what follows a window after it would be early. So it counts from a
-//! later arrival that its duration allows, within four margins: most slow calls are slow answers.
-//! Where calls go one by one, each is as near to the next as can be: there it counts from the latest
-//! arrival possible, within what a busy machine may keep one of its processes waiting.
-void StackCore::Private::countLateArrival(const Grant &grant, Moment now)
+Result<void> StackCore::finish(quint64 grant, Moment now)
 {
-    constexpr Duration timeSlice = std::chrono::milliseconds(20);
-    const bool known = m_usual.isKnown();
-    const UsualDuration::Excess excess = m_usual.excess(now.at - grant.sentAt);
-    const std::vector<quint32> &limiters = m_lanes[grant.lane].limiters();
-    for (std::size_t i = 0; i < limiters.size() && excess.overUsual > Duration::zero(); ++i) {
-        const LearnedMargin &margin = m_margins[m_uses[limiters[i]].spec];
-        if (!margin.automatic)
-            continue;
-        Limiter &limiter = m_limiters[limiters[i]];
-        const bool oneByOne = known && limiter.capacity() == 1;
-        const Duration late = oneByOne
-            ? std::min(excess.overFastest, std::max(timeSlice, margin.now * 4))
-            : std::min(excess.overUsual, margin.now * 4);
-        limiter.arrivedLate(grant.charges.of(i), grant.sentAt, late);
-        planIsOff();
-    }
+    return d->end(grant, now, false);
 }
 
-void StackCore::Private::release(Grant &grant)
+Result<void> StackCore::giveBack(quint64 grant, Moment now)
 {
-    --m_lanes[grant.lane].grants;
-    --m_out;
-    grant.live = false;
-    grant.charges.each.reset();
-    ++grant.generation;
-    m_freeGrants.push_back(quint32(&grant - m_grants.data()));
-}
-
-Result<void> StackCore::Private::sent(quint64 id, Moment now)
-{
-    if (auto fault = timeFault(now))
-        return failure(*std::move(fault));
-    runBefore(now);
-    m_time = now.at;
-    m_wallOffset = now.wallOffset;
-    Grant *const grant = findGrant(id);
-    if (grant == nullptr || grant->sent)
-        return {};
-    send(*grant, now);
-    lookAgain(now);
-    return {};
+    return d->end(grant, now, true);
 }
 
 Result<void> StackCore::Private::end(quint64 id, Moment now, bool unsentIsReturned)
 {
     if (auto fault = timeFault(now))
         return failure(*std::move(fault));
-    runBefore(now);
-    m_time = now.at;
-    m_wallOffset = now.wallOffset;
-    Grant *const grant = findGrant(id);
+    catchUp(now);
+    Grant *const grant = m_grants.find(id);
     if (grant == nullptr)
         return {};
     const bool returned = !grant->sent && unsentIsReturned;
@@ -90,100 +54,161 @@ Result<void> StackCore::Private::end(quint64 id, Moment now, bool unsentIsReturn
         send(*grant, now);
     if (returned || grant->end != now.at)
         planIsOff();
-    const std::vector<quint32> &limiters = m_lanes[grant->lane].limiters();
+    const std::vector<quint32> &limiters = limitersOf(*grant);
     for (std::size_t i = 0; i < limiters.size(); ++i) {
-        Limiter &limiter = m_limiters[limiters[i]];
+        Limiter &limiter = m_limits[limiters[i]];
         if (returned)
             limiter.giveBack(grant->charges.of(i), now);
         else
             limiter.finish(grant->charges.of(i), now, ((grant->counted >> i) & 1) != 0);
     }
-    if (!returned)
-        countLateArrival(*grant, now);
+    if (!returned && m_lessons.countLateArrival(*grant, limiters, m_limits, now))
+        planIsOff();
     grant->live = false; // it is not under way any more
-    noteEndForTrials(*grant, returned, now);
-    noteEndAtDoor(*grant, returned);
-    release(*grant);
+    follow(m_lessons.ended(*grant, returned, limiters, m_limits, now), now);
+    m_pause.ended(grant->probe,
+                  returned             ? PauseState::End::Unsent
+                      : grant->refused ? PauseState::End::Badly
+                                       : PauseState::End::Well);
+    --m_queue[grant->lane].grants;
+    m_grants.remove(*grant);
     lookAgain(now);
     return {};
 }
 
-void StackCore::Private::noteEndAtDoor(const Grant &grant, bool returned)
+// ---- What servers say ----
+
+void StackCore::told(quint64 id, std::span<const ServerCounter> counters, Moment now)
 {
-    constexpr std::int64_t wideOpen = 32;
-    if (grant.probe && m_door == Door::Probing) {
-        // Whoever the probe was, it has told what there was to tell; unsent it told nothing.
-        m_door = returned ? Door::ClosedForProbe : Door::Reopening;
-        m_reopening = 2;
-    } else if (m_door == Door::Reopening && !returned && !grant.refused) {
-        // One more for each that ends well doubles them in each round.
-        if (++m_reopening > std::max(m_usuallyOut, wideOpen))
-            m_door = Door::Open;
+    Grant *const grant = d->catchUp(now) ? d->m_grants.find(id) : nullptr;
+    if (grant == nullptr)
+        return;
+    const std::vector<quint32> &limiters = d->limitersOf(*grant);
+    std::vector<const LimitSpec *> specs;
+    specs.reserve(limiters.size());
+    for (const quint32 limiter : limiters)
+        specs.push_back(&d->m_limits.specOf(limiter));
+    for (const ServerCounter &counter : counters) {
+        const auto meant = limitMeantBy(counter, specs, now.at);
+        if (!meant || *meant >= 64)
+            continue;
+        const quint32 limiter = limiters[*meant];
+        d->follow(d->m_lessons.hear(limiter, counter, d->m_limits, now), now);
+        if (counter.remaining && counter.reset && d->m_lessons.of(limiter) != nullptr)
+            d->m_limits[limiter].observe(*counter.remaining, *counter.reset, counter.pad, now);
+        if (counter.remaining)
+            grant->counted |= quint64(1) << *meant;
     }
+    d->planIsOff();
 }
 
-ForecastPlan &StackCore::Private::plan(Moment now) const
+void StackCore::refused(quint64 id, const ServerRefusal &refusal, Moment now)
 {
-    if (!m_plan) {
-        const bool closed = m_door == Door::Closed || m_door == Door::ClosedForProbe;
-        m_plan = std::make_unique<ForecastPlan>(++m_planNumber, m_limiters, m_grants, m_lanes, now,
-                                                closed ? m_closedUntil : Instant::min());
+    Grant *const grant = d->catchUp(now) ? d->m_grants.find(id) : nullptr;
+    if (grant == nullptr)
+        return;
+    grant->refused = true;
+    d->follow(d->m_lessons.refused(d->limitersOf(*grant), refusal, d->m_limits, now), now);
+}
+
+void StackCore::refusedByServer(Moment now)
+{
+    d->follow(d->m_lessons.refusedForAll(d->m_limits, now), now);
+}
+
+void StackCore::Private::follow(const Lessons::Effect &effect, Moment now)
+{
+    if (effect.hasChangedMargins)
+        planIsOff();
+    for (const quint32 limiter : effect.paces)
+        goAtPace(limiter, now);
+}
+
+//! Lets a limiter go at the pace it has learned, and keeps what is used of it.
+void StackCore::Private::goAtPace(quint32 index, Moment now)
+{
+    Limiter &limiter = m_limits[index];
+    const LimitSettings &settings = m_limits.specOf(index).settings;
+    const std::int64_t units = m_lessons.of(index)->pace().units();
+    if (paceOf(settings).isWindow) {
+        const std::int64_t capacity = std::max(units, limiter.mostCost());
+        if (capacity == limiter.capacity())
+            return;
+        limiter.setCapacity(capacity);
+    } else {
+        Limiter slower(atPace(settings, units), m_limits.marginOf(index).now(), now);
+        slower.inherit(limiter, now);
+        for (const Grant &grant : m_grants.places()) {
+            if (!grant.live)
+                continue;
+            const std::vector<quint32> &limiters = limitersOf(grant);
+            for (std::size_t i = 0; i < limiters.size(); ++i) {
+                if (limiters[i] == index)
+                    slower.adopt(grant.charges.of(i), grant.sent, now);
+            }
+        }
+        limiter = std::move(slower);
     }
-    m_plan->notBefore(now.at);
-    return *m_plan;
+    planIsOff();
+    lookAgain(now);
 }
 
-std::optional<Instant> StackCore::Private::forecast(Ticket ticket, Moment now) const
+std::vector<LearnedLimit> StackCore::learnedLimits() const
 {
-    for (const Lane &lane : m_lanes) {
-        const Waiter *const waiter = isClosedForGood() ? nullptr : lane.find(ticket.id);
-        if (waiter)
-            return plan(now).until(*waiter, m_lanes);
+    return d->m_lessons.learnedLimits(d->m_limits);
+}
+
+bool StackCore::hasNews() const
+{
+    return !d->m_lessons.news().empty();
+}
+
+std::vector<StackCore::News> StackCore::drainNews()
+{
+    return d->m_lessons.takeNews();
+}
+
+// ---- Pauses ----
+
+void StackCore::pause(Instant until, bool probe)
+{
+    d->m_pause.pause(until, probe, d->m_grants.out());
+    d->m_wake
+        = d->m_queue.isEmpty() ? never : std::min(d->m_queue.nextDeadline(), d->m_pause.until());
+    d->m_simple = false;
+    d->planIsOff();
+}
+
+Result<void> StackCore::resume(Moment now)
+{
+    if (auto fault = d->timeFault(now))
+        return failure(*std::move(fault));
+    d->m_pause.resume();
+    d->planIsOff();
+    d->runAll(now);
+    return {};
+}
+
+void StackCore::closeLimit(const QString &name, Instant until, Moment now)
+{
+    if (!d->catchUp(now))
+        return;
+    for (quint32 i = 0; i < d->m_limits.limiters().size(); ++i) {
+        if (!d->m_limits.isForgotten(i) && d->m_limits.specOf(i).name == name)
+            d->m_limits[i].close(until);
     }
-    return std::nullopt;
+    d->planIsOff();
+    d->lookAgain(now);
 }
 
-std::optional<Instant> StackCore::Private::forecastFor(quint32 lane, const Charges &charges,
-                                                       Duration hold, std::int64_t count,
-                                                       Moment now,
-                                                       const std::atomic_bool *stop) const
+bool StackCore::isPaused(Instant now) const
 {
-    if (isClosedForGood())
-        return std::nullopt;
-    const std::vector<quint32> &limiters = m_lanes[lane].limiters();
-    if (count == 1 && m_waiting == 0 && m_door == Door::Open) {
-        const Head head {lane, &limiters, &charges, {}};
-        const Choice choice = earliestOf(head, m_limiters, now);
-        if (choice.due != never)
-            return choice.due;
-        if (m_out == 0)
-            return std::nullopt;
-    }
-    return plan(now).ofLast(limiters, charges, hold, count, m_lanes, stop);
+    return d->m_pause.isPaused(now);
 }
 
-std::optional<Instant> StackCore::Private::forecastOfLast(const Ask &ask, std::int64_t count,
-                                                          Moment now, const std::atomic_bool *stop)
+std::optional<Instant> StackCore::pausedUntil() const
 {
-    const Needs needs = needsOf(ask, now);
-    std::optional<Instant> last;
-    if (!needs.refusal)
-        last = forecastFor(needs.lane, needs.charges, ask.expectedHold.value_or(Duration(-1)),
-                           std::max<std::int64_t>(1, count), now, stop);
-    if (m_newKeys != 0)
-        forgetIdleKeys(now);
-    return last;
-}
-
-int StackCore::Private::bindingOf(quint32 lane, const Charges &charges, Moment now) const
-{
-    if (m_door != Door::Open)
-        return byPause;
-    if (!m_lanes[lane].isEmpty() && m_lanes[lane].heldBy != none)
-        return m_lanes[lane].heldBy;
-    const Head head {lane, &m_lanes[lane].limiters(), &charges, {}};
-    const Choice choice = earliestOf(head, m_limiters, now);
-    return choice.binding == Choice::nobody ? none : int(m_uses[std::size_t(choice.binding)].spec);
+    return d->m_pause.pausedUntil();
 }
 
 } // namespace penstock

@@ -6,173 +6,150 @@
 
 #include <algorithm>
 
+// What a stack holds: asked for, put under other limits, and kept for a later run.
 namespace penstock {
 
-std::vector<LimitLevel> StackCore::Private::levels(Moment now) const
+std::int64_t StackCore::waiting() const
+{
+    return d->m_queue.waiting();
+}
+
+std::int64_t StackCore::inFlight() const
+{
+    return d->m_grants.out();
+}
+
+const std::vector<LimitSpec> &StackCore::limits() const
+{
+    return d->m_limits.specs();
+}
+
+std::vector<LimitLevel> StackCore::levels(Moment now) const
 {
     std::vector<LimitLevel> levels;
-    for (const LimitSpec &spec : m_specs) {
+    for (const LimitSpec &spec : limits()) {
         const std::int64_t capacity = capacityOf(spec.settings);
         levels.push_back({spec.name, capacity, capacity, 0, now.at, 0});
     }
-    for (std::size_t i = 0; i < m_limiters.size(); ++i) {
-        if (m_uses[i].forgotten)
+    for (quint32 i = 0; i < d->m_limits.limiters().size(); ++i) {
+        if (d->m_limits.isForgotten(i))
             continue;
-        LimitLevel &level = levels[m_uses[i].spec];
-        const std::int64_t available = m_limiters[i].available(now);
+        const Limiter &limiter = d->m_limits[i];
+        LimitLevel &level = levels[d->m_limits.specIndexOf(i)];
+        const std::int64_t available = limiter.available(now);
         if (level.keys++ == 0 || available < level.available) {
             level.available = available;
-            level.inFlight = m_limiters[i].inFlight();
-            const Instant full = m_limiters[i].fullAt(now);
+            level.inFlight = limiter.inFlight();
+            const Instant full = limiter.fullAt(now);
             level.fullAt = full == never ? std::nullopt : std::optional(full);
         }
     }
     return levels;
 }
 
-int StackCore::Private::bindingLimit(Moment now) const
+//! Limiters of before find their successors by name and key. By index of before.
+std::vector<std::optional<quint32>> StackCore::Private::inheritFrom(const LimiterSet &old,
+                                                                    Moment now)
 {
-    if (m_waiting == 0)
-        return none;
-    if (m_door != Door::Open)
-        return byPause;
-    const Choice choice = choose(now.at);
-    return choice.binding == Choice::nobody ? none : int(m_uses[std::size_t(choice.binding)].spec);
-}
-
-std::vector<Waiter> StackCore::Private::takeAllWaiters()
-{
-    std::vector<Waiter> all;
-    for (Lane &lane : m_lanes) {
-        for (Waiter &waiter : lane.takeAll())
-            all.push_back(std::move(waiter));
-    }
-    std::sort(all.begin(), all.end(), [](const Waiter &a, const Waiter &b) { return a.id < b.id; });
-    m_waiting = 0;
-    m_deadlines.clear();
-    return all;
-}
-
-Result<void> StackCore::Private::setLimits(std::vector<LimitSpec> limits, Moment now)
-{
-    if (auto fault = timeFault(now))
-        return failure(*std::move(fault));
-    runBefore(now);
-    planIsOff();
-
-    const std::vector<LimitSpec> oldSpecs = std::exchange(m_specs, std::move(limits));
-    const std::vector<Limiter> oldLimiters = std::move(m_limiters);
-    const std::vector<Use> oldUses = std::move(m_uses);
-    std::vector<std::vector<quint32>> oldLanes;
-    for (const Lane &lane : m_lanes)
-        oldLanes.push_back(lane.limiters());
-    std::vector<Waiter> waiters = takeAllWaiters();
-    makeMargins();
-    makeLimiters(now);
-
-    // Old limiters find their successors by name and key.
-    std::vector<std::optional<quint32>> successor(oldLimiters.size());
-    for (std::size_t i = 0; i < oldLimiters.size(); ++i) {
-        const QString &name = oldSpecs[oldUses[i].spec].name;
-        const auto spec = std::find_if(m_specs.begin(), m_specs.end(),
+    std::vector<std::optional<quint32>> successor(old.limiters().size());
+    const std::vector<LimitSpec> &specs = m_limits.specs();
+    for (quint32 i = 0; i < successor.size(); ++i) {
+        const QString &name = old.specOf(i).name;
+        const auto spec = std::find_if(specs.begin(), specs.end(),
                                        [&](const LimitSpec &each) { return each.name == name; });
-        if (oldUses[i].forgotten || spec == m_specs.end())
+        if (old.isForgotten(i) || spec == specs.end())
             continue;
         const bool keyed = spec->per.kind != Per::Kind::All;
-        if (keyed != !oldUses[i].key.isEmpty())
+        if (keyed != !old.keyOf(i).isEmpty())
             continue;
-        successor[i] = limiterFor(quint32(spec - m_specs.begin()), oldUses[i].key, now);
-        m_limiters[*successor[i]].inherit(oldLimiters[i], now);
+        successor[i] = m_limits.limiterFor(quint32(spec - specs.begin()), old.keyOf(i), now);
+        m_limits[*successor[i]].inherit(old[i], now);
     }
+    return successor;
+}
+
+Result<void> StackCore::setLimits(std::vector<LimitSpec> limits, Moment now)
+{
+    if (auto fault = d->timeFault(now))
+        return failure(*std::move(fault));
+    d->runBefore(now);
+    d->planIsOff();
+    d->m_lessons.forgetAll();
+
+    std::vector<std::vector<quint32>> oldLanes;
+    for (const Lane &lane : d->m_queue.lanes())
+        oldLanes.push_back(lane.limiters());
+    std::vector<Waiter> waiters = d->m_queue.takeAll();
+    d->m_queue.removeAllLanes();
+    const LimiterSet old
+        = std::exchange(d->m_limits, LimiterSet(std::move(limits), d->m_options, now));
+    d->m_queue.laneFor(d->m_limits.unkeyed());
+    const std::vector<std::optional<quint32>> successor = d->inheritFrom(old, now);
     // Calls under way are taken again where they go on counting.
-    for (Grant &grant : m_grants) {
+    for (Grant &grant : d->m_grants.places()) {
         if (!grant.live)
             continue;
-        const std::vector<quint32> &old = oldLanes[grant.lane];
+        const std::vector<quint32> &before = oldLanes[grant.lane];
         std::vector<quint32> limiters;
         std::vector<std::int64_t> costs;
-        for (std::size_t i = 0; i < old.size(); ++i) {
-            if (!successor[old[i]])
+        for (std::size_t i = 0; i < before.size(); ++i) {
+            if (!successor[before[i]])
                 continue;
-            Limiter &limiter = m_limiters[*successor[old[i]]];
-            limiter.adopt(grant.charges.of(i), grant.sent, now);
-            limiters.push_back(*successor[old[i]]);
+            d->m_limits[*successor[before[i]]].adopt(grant.charges.of(i), grant.sent, now);
+            limiters.push_back(*successor[before[i]]);
             costs.push_back(grant.charges.of(i));
         }
-        grant.lane = laneFor(limiters);
-        ++m_lanes[grant.lane].grants;
-        grant.charges.each = std::make_unique<std::int64_t[]>(costs.size());
-        std::copy(costs.begin(), costs.end(), grant.charges.each.get());
+        grant.lane = d->m_queue.laneFor(limiters).first;
+        ++d->m_queue[grant.lane].grants;
+        grant.charges.each = std::move(costs);
     }
     for (Waiter &waiter : waiters)
-        requeue(std::move(waiter), now);
-    runAll(now);
+        d->requeue(std::move(waiter), now);
+    d->runAll(now);
     return {};
 }
 
-void StackCore::Private::requeue(Waiter waiter, Moment now)
-{
-    Ask ask = waiter.traits ? *waiter.traits : Ask {};
-    ask.cost = waiter.charges.each ? ask.cost : waiter.charges.cost;
-    Needs needs = needsOf(ask, now);
-    if (needs.refusal) {
-        refuse(needs, now, waiter.tag, waiter.id, *needs.refusal, std::nullopt);
-        return;
-    }
-    waiter.charges = std::move(needs.charges);
-    waiter.plan = 0;
-    queue(std::move(waiter), needs.lane);
-}
-
-void StackCore::Private::observe(const QString &name, std::int64_t remaining, Instant reset,
-                                 Moment now)
-{
-    for (std::size_t i = 0; i < m_limiters.size(); ++i) {
-        if (!m_uses[i].forgotten && m_specs[m_uses[i].spec].name == name)
-            m_limiters[i].observe(remaining, reset, Duration::zero(), now);
-    }
-    planIsOff();
-    if (m_waiting != 0 && now.at >= m_time)
-        runAll(now);
-}
-
-void StackCore::Private::refusedByServer(Moment now)
-{
-    for (quint32 spec = 0; spec < m_specs.size(); ++spec) {
-        const bool isOnTrial = std::any_of(m_uses.begin(), m_uses.end(), [spec](const Use &use) {
-            return use.spec == spec && use.lessons && use.lessons->trial;
-        });
-        if (!isOnTrial) // or else the trial says whether it was the margin
-            growMargin(spec, now);
-    }
-}
-
-QJsonObject StackCore::Private::save(Moment now) const
+QJsonObject StackCore::save(Moment now) const
 {
     QJsonArray limits;
-    for (std::size_t i = 0; i < m_limiters.size(); ++i) {
-        if (m_uses[i].forgotten)
+    for (quint32 i = 0; i < d->m_limits.limiters().size(); ++i) {
+        if (d->m_limits.isForgotten(i))
             continue;
-        QJsonObject entry {
-            {QStringLiteral("name"), m_specs[m_uses[i].spec].name},
-            {QStringLiteral("algorithm"), algorithmName(m_specs[m_uses[i].spec].settings)},
-            {QStringLiteral("state"), m_limiters[i].save(now)}};
-        if (!m_uses[i].key.isEmpty())
-            entry.insert(QStringLiteral("key"), m_uses[i].key);
+        const LimitSpec &spec = d->m_limits.specOf(i);
+        QJsonObject entry {{QStringLiteral("name"), spec.name},
+                           {QStringLiteral("algorithm"), algorithmName(spec.settings)},
+                           {QStringLiteral("state"), d->m_limits[i].save(now)}};
+        if (!d->m_limits.keyOf(i).isEmpty())
+            entry.insert(QStringLiteral("key"), d->m_limits.keyOf(i));
         limits << entry;
     }
     const QString savedAt = QString::number(now.wall().time_since_epoch().count());
     QJsonObject state {{QStringLiteral("saved_at_ns"), savedAt},
                        {QStringLiteral("limits"), limits}};
-    if (m_namedUntil > now.at && m_door != Door::Open && m_door != Door::Reopening)
-        state.insert(QStringLiteral("closed_for_ns"),
-                     QString::number((m_namedUntil - now.at).count()));
+    if (const std::optional<Duration> left = d->m_pause.leftToSave(now.at))
+        state.insert(QStringLiteral("closed_for_ns"), QString::number(left->count()));
     return state;
 }
 
-Result<void> StackCore::Private::restore(const QJsonObject &state, Moment now)
+void StackCore::Private::restoreLimit(const QJsonObject &entry, Duration age, Moment now)
 {
-    if (auto fault = timeFault(now))
+    const QString name = entry.value(QStringLiteral("name")).toString();
+    const QString key = entry.value(QStringLiteral("key")).toString();
+    const QString algorithm = entry.value(QStringLiteral("algorithm")).toString();
+    for (quint32 i = 0; i < m_limits.specs().size(); ++i) {
+        const LimitSpec &spec = m_limits.specs()[i];
+        const bool keyed = spec.per.kind != Per::Kind::All;
+        if (spec.name != name || keyed == key.isEmpty()
+            || algorithmName(spec.settings) != algorithm)
+            continue;
+        const quint32 limiter = m_limits.limiterFor(i, key, now);
+        m_limits[limiter].restore(entry.value(QStringLiteral("state")).toObject(), age, now);
+    }
+}
+
+Result<void> StackCore::restore(const QJsonObject &state, Moment now)
+{
+    if (auto fault = d->timeFault(now))
         return failure(*std::move(fault));
     bool understood = false;
     const qint64 savedAt
@@ -185,25 +162,13 @@ Result<void> StackCore::Private::restore(const QJsonObject &state, Moment now)
     // A wall clock that was set back meanwhile must not make what is old look new.
     const Duration age
         = std::max(Duration::zero(), now.wall().time_since_epoch() - Duration(savedAt));
-    for (const QJsonValue &each : limits.toArray()) {
-        const QJsonObject entry = each.toObject();
-        const QString name = entry.value(QStringLiteral("name")).toString();
-        const QString key = entry.value(QStringLiteral("key")).toString();
-        for (quint32 spec = 0; spec < m_specs.size(); ++spec) {
-            const bool keyed = m_specs[spec].per.kind != Per::Kind::All;
-            if (m_specs[spec].name != name || keyed == key.isEmpty()
-                || algorithmName(m_specs[spec].settings)
-                    != entry.value(QStringLiteral("algorithm")).toString())
-                continue;
-            const quint32 limiter = limiterFor(spec, key, now);
-            m_limiters[limiter].restore(entry.value(QStringLiteral("state")).toObject(), age, now);
-        }
-    }
+    for (const QJsonValue &each : limits.toArray())
+        d->restoreLimit(each.toObject(), age, now);
     const Duration closed(state.value(QStringLiteral("closed_for_ns")).toString().toLongLong());
     if (closed > age)
         pause(saturatingAdd(now.at, closed - age), true);
-    planIsOff();
-    runAll(now);
+    d->planIsOff();
+    d->runAll(now);
     return {};
 }
 

@@ -18,12 +18,23 @@ enum class Overflow {
     DropLessUrgent //!< As DropOldest, but only for a more urgent one; else it is dropped itself.
 };
 
+//! What a stack does by itself where a server refuses. Always all of it, but in measurements of what
+//! each is worth.
+struct Adaptation
+{
+    bool marginsGrow = true; //!< For calls that came a moment too early.
+    bool lateArrivalsCount = true; //!< A slow call counts from when it may have arrived.
+    bool paceIsLearned = true; //!< What was let through before a refusal is the limit.
+    bool reopensGradually = true; //!< After a probe, ever more at once.
+};
+
 //! What a stack does beside its limits.
 struct StackOptions
 {
     std::optional<std::int64_t> queueLimit = std::nullopt; //!< Absent: as many as memory holds.
     Overflow overflow = Overflow::RefuseNewest;
     bool automaticMarginIsZero = false; //!< For virtual time and for servers: nothing jitters.
+    Adaptation adaptation = {};
 };
 
 //! A limit that a server keeps more strictly than its settings say.

@@ -39,8 +39,8 @@ Verdict StackReferee::arrive(const Ask &ask, Moment now)
         Q_ASSERT(sent);
     } else {
         verdict.refusal = {.reason = reply.reason, .forecast = reply.forecast, .cost = reply.cost};
-        if (reply.limit >= 0)
-            verdict.refusal.limit = m_stack.limits()[std::size_t(reply.limit)].name;
+        if (reply.heldBy.limit)
+            verdict.refusal.limit = m_stack.limits()[*reply.heldBy.limit].name;
     }
     return verdict;
 }

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/learning/usualduration_p.h>
+#include <penstock/support/export.h>
+#include <penstock/support/time.h>
+
+namespace penstock {
+
+//! What is added to what a limit waits for, against jitter on the way. An automatic one doubles when a
+//! refusal shows that it was too small, and shrinks slowly while none does.
+class PENSTOCK_EXPORT LimitMargin
+{
+public:
+    static LimitMargin fixed(Duration margin) { return LimitMargin(margin); }
+    //! Of a limit that takes a margin in each \a interval, which is above 0.
+    static LimitMargin automatic(Duration interval);
+
+    Duration now() const { return m_now; }
+    bool isAutomatic() const { return m_isAutomatic; }
+    bool isGrown() const { return m_now > m_start; }
+    //! True if it has changed; so too below.
+    bool grow(Instant now);
+    //! Once a while, and then by an eighth.
+    bool shrink(Instant now);
+
+    //! From how much later than its sending a call counts, because it may have been held up on its way to
+    //! the server: what follows a window after it would be early. Within four margins: most slow calls
+    //! are slow answers. Where calls go \a oneByOne, each is as near to the next as can be: there it
+    //! counts from the latest arrival possible, within what a busy machine may keep one of its processes
+    //! waiting.
+    Duration lateBy(const UsualDuration::Excess &excess, bool oneByOne) const;
+
+private:
+    explicit LimitMargin(Duration margin)
+        : m_start(margin)
+        , m_now(margin)
+    { }
+
+    bool m_isAutomatic = false;
+    Duration m_start;
+    Duration m_now;
+    Duration m_most {};
+    Duration m_reviewEvery {};
+    Instant m_changedAt = Instant::min();
+};
+
+} // namespace penstock

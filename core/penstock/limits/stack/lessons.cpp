@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/limits/stack/lessons_p.h>
+
+namespace penstock {
+
+LimitLessons *Lessons::begin(quint32 limiter, const LimiterSet &limits)
+{
+    if (limiter >= m_of.size())
+        m_of.resize(limits.limiters().size());
+    Copied<LimitLessons> &lessons = m_of[limiter];
+    if (!lessons) {
+        const Pace pace = paceOf(limits.specOf(limiter).settings);
+        if (pace.units < 1)
+            return nullptr;
+        lessons = LimitLessons(pace);
+    }
+    return &*lessons;
+}
+
+void Lessons::forget(quint32 limiter)
+{
+    if (limiter < m_of.size())
+        m_of[limiter].reset();
+}
+
+Lessons::Effect Lessons::hear(quint32 limiter, const ServerCounter &counter, LimiterSet &limits,
+                              Moment now)
+{
+    Effect effect;
+    LimitLessons *const lessons = begin(limiter, limits);
+    if (lessons == nullptr)
+        return effect;
+    const LimitLessons::Heard heard = lessons->hear(counter, limits[limiter], now.at);
+    if (heard.isAtOtherPace)
+        effect.paces.push_back(limiter);
+    if (heard.others)
+        m_news.push_back(
+            {StackCore::News::Kind::KeyIsShared, limits.specIndexOf(limiter), *heard.others});
+    return effect;
+}
+
+Lessons::Effect Lessons::refused(const std::vector<quint32> &limiters, const ServerRefusal &refusal,
+                                 const LimiterSet &limits, Moment now)
+{
+    if (!m_adaptation.paceIsLearned)
+        return {};
+    if (refusal.repeated)
+        return slowDown(limiters, limits, now);
+    std::optional<quint32> fullest;
+    double most = 0;
+    for (const quint32 limiter : limiters) {
+        const LimitLessons *const lessons = begin(limiter, limits);
+        const auto share
+            = lessons ? lessons->suspicion(refusal, limits[limiter], now) : std::nullopt;
+        if (share && *share >= most) {
+            most = *share;
+            fullest = limiter;
+        }
+    }
+    if (fullest)
+        m_of[*fullest]->suspect(refusal, limits[*fullest], now);
+    return {};
+}
+
+//! Of the limit with the shortest interval, which says how fast calls go at the moment.
+Lessons::Effect Lessons::slowDown(const std::vector<quint32> &limiters, const LimiterSet &limits,
+                                  Moment now)
+{
+    std::optional<quint32> shortest;
+    const auto intervalOf
+        = [&](quint32 limiter) { return paceOf(limits.specOf(limiter).settings).interval; };
+    for (const quint32 limiter : limiters) {
+        if (begin(limiter, limits) != nullptr
+            && (!shortest || intervalOf(limiter) < intervalOf(*shortest)))
+            shortest = limiter;
+    }
+    if (!shortest)
+        return {};
+    m_of[*shortest]->halve(now.at);
+    return {.paces = {*shortest}};
+}
+
+Lessons::Effect Lessons::refusedForAll(LimiterSet &limits, Moment now)
+{
+    std::vector<bool> isBeingCounted(limits.specs().size());
+    for (quint32 limiter = 0; limiter < m_of.size(); ++limiter) {
+        if (m_of[limiter] && m_of[limiter]->isCounting())
+            isBeingCounted[limits.specIndexOf(limiter)] = true;
+    }
+    Effect effect;
+    for (quint32 spec = 0; spec < isBeingCounted.size(); ++spec) {
+        if (!isBeingCounted[spec] && limits.growMargin(spec, now.at))
+            effect.hasChangedMargins = true;
+    }
+    return effect;
+}
+
+Lessons::Effect Lessons::ended(const Grant &grant, bool returned,
+                               const std::vector<quint32> &limiters, LimiterSet &limits, Moment now)
+{
+    using End = LimitLessons::End;
+    Effect effect;
+    if (m_of.empty()) [[likely]]
+        return effect;
+    const End end = returned ? End::Unsent : grant.refused ? End::Refused : End::LetIn;
+    for (std::size_t i = 0; i < limiters.size(); ++i) {
+        if (of(limiters[i]) == nullptr)
+            continue;
+        const LimitLessons::Finding finding = m_of[limiters[i]]->callEnded(
+            grant.charges.of(i), grant.due, end, limits[limiters[i]], now);
+        const quint32 spec = limits.specIndexOf(limiters[i]);
+        if (finding.isAtOtherPace)
+            effect.paces.push_back(limiters[i]);
+        if (finding.learned)
+            m_news.push_back({StackCore::News::Kind::Learned, spec, *finding.learned});
+        if (finding.wasEarly && limits.growMargin(spec, now.at))
+            effect.hasChangedMargins = true;
+    }
+    return effect;
+}
+
+bool Lessons::countLateArrival(const Grant &grant, const std::vector<quint32> &limiters,
+                               LimiterSet &limits, Moment now)
+{
+    const bool known = m_usual.isKnown();
+    const UsualDuration::Excess excess = m_usual.excess(now.at - grant.sentAt);
+    bool changed = false;
+    if (excess.overUsual <= Duration::zero() || !m_adaptation.lateArrivalsCount)
+        return changed;
+    for (std::size_t i = 0; i < limiters.size(); ++i) {
+        const LimitMargin &margin = limits.marginOf(limiters[i]);
+        if (!margin.isAutomatic())
+            continue;
+        Limiter &limiter = limits[limiters[i]];
+        const bool oneByOne = known && limiter.capacity() == 1;
+        limiter.arrivedLate(grant.charges.of(i), grant.sentAt, margin.lateBy(excess, oneByOne));
+        changed = true;
+    }
+    return changed;
+}
+
+std::vector<LearnedLimit> Lessons::learnedLimits(const LimiterSet &limits) const
+{
+    std::vector<LearnedLimit> learned;
+    for (quint32 limiter = 0; limiter < m_of.size(); ++limiter) {
+        const LimitSpec &spec = limits.specOf(limiter);
+        const LimitLessons *const lessons = of(limiter);
+        if (lessons == nullptr || spec.per.kind != Per::Kind::All
+            || lessons->pace().ceiling() == lessons->pace().full())
+            continue;
+        LimitSpec now = spec;
+        now.settings = atPace(spec.settings, lessons->pace().ceiling());
+        learned.push_back({spec, std::move(now), lessons->pace().isStated()});
+    }
+    return learned;
+}
+
+} // namespace penstock

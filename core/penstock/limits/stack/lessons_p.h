@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/learning/limitlessons_p.h>
+#include <penstock/limits/learning/usualduration_p.h>
+#include <penstock/limits/stack/granttable_p.h>
+#include <penstock/limits/stack/limiterset_p.h>
+#include <penstock/limits/stack/stackcore.h>
+
+namespace penstock {
+
+//! What servers teach about the limits of a stack. Sees to margins and counts by itself; a limiter's
+//! pace is changed by whoever knows the calls under way.
+class Lessons
+{
+public:
+    explicit Lessons(const Adaptation &adaptation)
+        : m_adaptation(adaptation)
+    { }
+
+    //! What follows.
+    struct Effect
+    {
+        std::vector<quint32> paces
+            = {}; //!< These limiters are to go at another pace, see paceOf().
+        bool hasChangedMargins = false;
+    };
+    Effect hear(quint32 limiter, const ServerCounter &counter, LimiterSet &limits, Moment now);
+    //! A call that needs \a limiters was refused by the server; so too below.
+    Effect refused(const std::vector<quint32> &limiters, const ServerRefusal &refusal,
+                   const LimiterSet &limits, Moment now);
+    //! Margins grow, but of limits where it is being found out whether it was the margin.
+    Effect refusedForAll(LimiterSet &limits, Moment now);
+    //! \a grant, of which the limiters do not know any more, has ended.
+    Effect ended(const Grant &grant, bool returned, const std::vector<quint32> &limiters,
+                 LimiterSet &limits, Moment now);
+    //! A call that took longer than usual may have been held up on its way to the server, which then
+    //! counts it later than we do. True if that changed a count.
+    bool countLateArrival(const Grant &grant, const std::vector<quint32> &limiters,
+                          LimiterSet &limits, Moment now);
+
+    //! Of a limiter that has been taught something; else null.
+    const LimitLessons *of(quint32 limiter) const
+    {
+        return limiter < m_of.size() && m_of[limiter] ? &*m_of[limiter] : nullptr;
+    }
+    std::vector<LearnedLimit> learnedLimits(const LimiterSet &limits) const;
+    void forget(quint32 limiter);
+    void forgetAll() { m_of.clear(); }
+
+    const std::vector<StackCore::News> &news() const { return m_news; }
+    std::vector<StackCore::News> takeNews() { return std::exchange(m_news, {}); }
+
+private:
+    //! Made if there are none yet; null for a limit that has no pace.
+    LimitLessons *begin(quint32 limiter, const LimiterSet &limits);
+    Effect slowDown(const std::vector<quint32> &limiters, const LimiterSet &limits, Moment now);
+
+    Adaptation m_adaptation;
+    std::vector<Copied<LimitLessons>> m_of; // by limiter
+    UsualDuration m_usual; // of the calls
+    std::vector<StackCore::News> m_news;
+};
+
+} // namespace penstock

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/limits/stack/limiterset_p.h>
+
+#include <penstock/limits/stack/limitmatching.h>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+
+LimitMargin marginFor(const LimitSpec &spec, bool automaticIsZero)
+{
+    const Duration interval = marginIntervalOf(spec.settings);
+    if (spec.margin.fixed || interval == Duration::zero() || automaticIsZero)
+        return LimitMargin::fixed(spec.margin.fixed.value_or(Duration::zero()));
+    return LimitMargin::automatic(interval);
+}
+
+} // namespace
+
+LimiterSet::LimiterSet(std::vector<LimitSpec> specs, const StackOptions &options, Moment now)
+    : m_specs(std::move(specs))
+    , m_isUniform(std::all_of(m_specs.begin(), m_specs.end(), penstock::isUniform))
+    , m_marginsGrow(options.adaptation.marginsGrow)
+{
+    for (const LimitSpec &spec : m_specs)
+        m_margins.push_back(marginFor(spec, options.automaticMarginIsZero));
+    for (quint32 spec = 0; spec < m_specs.size(); ++spec) {
+        if (m_specs[spec].per.kind == Per::Kind::All)
+            add(spec, {}, now);
+    }
+}
+
+std::vector<quint32> LimiterSet::unkeyed() const
+{
+    std::vector<quint32> all;
+    for (quint32 i = 0; i < m_uses.size(); ++i) {
+        if (specOf(i).per.kind == Per::Kind::All)
+            all.push_back(i);
+    }
+    return all;
+}
+
+quint32 LimiterSet::add(quint32 spec, const QString &key, Moment now)
+{
+    Limiter limiter(m_specs[spec].settings, m_margins[spec].now(), now);
+    quint32 index = 0;
+    if (m_free.empty()) {
+        index = quint32(m_limiters.size());
+        m_limiters.push_back(std::move(limiter));
+        m_uses.push_back({spec, key});
+    } else {
+        index = m_free.back();
+        m_free.pop_back();
+        m_limiters[index] = std::move(limiter);
+        m_uses[index] = {spec, key};
+    }
+    m_byKey.emplace(std::pair(spec, key), index);
+    return index;
+}
+
+quint32 LimiterSet::limiterFor(quint32 spec, const QString &key, Moment now)
+{
+    const auto known = m_byKey.find({spec, key});
+    if (known != m_byKey.end())
+        return known->second;
+    ++m_newKeys;
+    return add(spec, key, now);
+}
+
+bool LimiterSet::isIdle(quint32 limiter, Moment now) const
+{
+    return !isForgotten(limiter) && specOf(limiter).per.kind != Per::Kind::All
+        && m_limiters[limiter].isAsNew(now);
+}
+
+void LimiterSet::forget(quint32 limiter)
+{
+    Use &use = m_uses[limiter];
+    m_byKey.erase({use.spec, use.key});
+    use = {use.spec, {}, true};
+    m_free.push_back(limiter);
+}
+
+void LimiterSet::setMargin(quint32 spec)
+{
+    for (std::size_t i = 0; i < m_limiters.size(); ++i) {
+        if (m_uses[i].spec == spec)
+            m_limiters[i].setMargin(m_margins[spec].now());
+    }
+}
+
+bool LimiterSet::growMargin(quint32 spec, Instant now)
+{
+    if (!m_marginsGrow || !m_margins[spec].grow(now))
+        return false;
+    setMargin(spec);
+    return true;
+}
+
+bool LimiterSet::shrinkMargins(const std::vector<quint32> &limiters, Instant now)
+{
+    bool changed = false;
+    for (const quint32 limiter : limiters) {
+        const quint32 spec = m_uses[limiter].spec;
+        if (!m_margins[spec].isGrown() || !m_margins[spec].shrink(now))
+            continue;
+        setMargin(spec);
+        changed = true;
+    }
+    return changed;
+}
+
+} // namespace penstock

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/algorithms/limiter.h>
+#include <penstock/limits/learning/limitmargin_p.h>
+#include <penstock/limits/stack/stackoptions.h>
+
+#include <map>
+
+namespace penstock {
+
+//! The limits of a stack at work: one limiter for each, and of a keyed one (per) for each key that was
+//! asked for of late. A limiter keeps its index until it is forgotten.
+class LimiterSet
+{
+public:
+    LimiterSet(std::vector<LimitSpec> specs, const StackOptions &options, Moment now);
+
+    const std::vector<LimitSpec> &specs() const { return m_specs; }
+    //! All apply to every request alike.
+    bool isUniform() const { return m_isUniform; }
+    //! Those that are not keyed, in the order of the limits.
+    std::vector<quint32> unkeyed() const;
+
+    std::vector<Limiter> &limiters() { return m_limiters; }
+    const std::vector<Limiter> &limiters() const { return m_limiters; }
+    Limiter &operator[](quint32 limiter) { return m_limiters[limiter]; }
+    const Limiter &operator[](quint32 limiter) const { return m_limiters[limiter]; }
+    bool isForgotten(quint32 limiter) const { return m_uses[limiter].isForgotten; }
+    quint32 specIndexOf(quint32 limiter) const { return m_uses[limiter].spec; }
+    const LimitSpec &specOf(quint32 limiter) const { return m_specs[m_uses[limiter].spec]; }
+    const QString &keyOf(quint32 limiter) const { return m_uses[limiter].key; }
+    const LimitMargin &marginOf(quint32 limiter) const { return m_margins[m_uses[limiter].spec]; }
+
+    //! The limiter of that limit for \a key, empty for one that is not keyed; made if it is new.
+    quint32 limiterFor(quint32 spec, const QString &key, Moment now);
+    //! Keys that have become known since this was asked last.
+    int takeNewKeys() { return std::exchange(m_newKeys, 0); }
+    bool hasNewKeys() const { return m_newKeys != 0; }
+    //! Walks round all limiters, one with each call.
+    quint32 nextToLookAt() { return m_sweep = (m_sweep + 1) % quint32(m_limiters.size()); }
+    //! Keyed, and a new one would do as well.
+    bool isIdle(quint32 limiter, Moment now) const;
+    void forget(quint32 limiter);
+
+    //! True if margins have changed; so too below.
+    bool growMargin(quint32 spec, Instant now);
+    bool shrinkMargins(const std::vector<quint32> &limiters, Instant now);
+
+private:
+    //! What a limiter is for; beside m_limiters.
+    struct Use
+    {
+        quint32 spec = 0;
+        QString key;
+        bool isForgotten = false; // to be used again
+    };
+    void setMargin(quint32 spec);
+    quint32 add(quint32 spec, const QString &key, Moment now);
+
+    std::vector<LimitSpec> m_specs;
+    std::vector<LimitMargin> m_margins; // by spec
+    std::vector<Limiter> m_limiters;
+    std::vector<Use> m_uses;
+    std::vector<quint32> m_free;
+    std::map<std::pair<quint32, QString>, quint32> m_byKey; // spec and key to limiter
+    quint32 m_sweep = 0;
+    int m_newKeys = 0;
+    bool m_isUniform;
+    bool m_marginsGrow;
+};
+
+} // namespace penstock

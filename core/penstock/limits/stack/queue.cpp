@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/limits/stack/queue_p.h>
+
+#include <algorithm>
+
+namespace penstock {
+
+std::pair<quint32, bool> Queue::laneFor(const std::vector<quint32> &limiters)
+{
+    const auto known = m_laneOf.find(limiters);
+    if (known != m_laneOf.end())
+        return {known->second, false};
+    quint32 index = 0;
+    if (m_freeLanes.empty()) {
+        index = quint32(m_lanes.size());
+        m_lanes.emplace_back(limiters);
+    } else {
+        index = m_freeLanes.back();
+        m_freeLanes.pop_back();
+        m_lanes[index] = Lane(limiters);
+    }
+    m_laneOf.emplace(limiters, index);
+    for (const quint32 limiter : limiters) {
+        if (limiter >= m_lanesOf.size())
+            m_lanesOf.resize(limiter + 1);
+        m_lanesOf[limiter].push_back(index);
+    }
+    return {index, true};
+}
+
+bool Queue::needs(quint32 limiter) const
+{
+    if (limiter >= m_lanesOf.size())
+        return false;
+    const std::vector<quint32> &lanes = m_lanesOf[limiter];
+    return std::any_of(lanes.begin(), lanes.end(), [this](quint32 lane) {
+        return !m_lanes[lane].isEmpty() || m_lanes[lane].grants != 0;
+    });
+}
+
+void Queue::removeLanesOf(quint32 limiter)
+{
+    if (limiter >= m_lanesOf.size())
+        return;
+    for (const quint32 lane : std::vector(m_lanesOf[limiter])) {
+        for (const quint32 each : m_lanes[lane].limiters())
+            std::erase(m_lanesOf[each], lane);
+        m_laneOf.erase(m_lanes[lane].limiters());
+        m_lanes[lane] = Lane({});
+        m_freeLanes.push_back(lane);
+    }
+}
+
+void Queue::removeAllLanes()
+{
+    m_lanes.clear();
+    m_freeLanes.clear();
+    m_laneOf.clear();
+    m_lanesOf.clear();
+    m_busy.clear();
+}
+
+std::vector<Head> &Queue::heads()
+{
+    m_heads.clear();
+    for (const quint32 index : m_busy) {
+        const Waiter *const waiter = m_lanes[index].front();
+        m_heads.push_back({index, &m_lanes[index].limiters(), &waiter->charges, waiter->place});
+    }
+    if (m_heads.size() > 1)
+        std::sort(m_heads.begin(), m_heads.end(),
+                  [](const Head &a, const Head &b) { return a.place < b.place; });
+    return m_heads;
+}
+
+bool Queue::goesLast(quint32 lane, const Waiter &waiter) const
+{
+    return m_busy.empty()
+        || (m_busy.size() == 1 && m_busy[0] == lane && m_lanes[lane].goesLast(waiter));
+}
+
+std::pair<const Waiter *, quint32> Queue::leastUrgent() const
+{
+    const Waiter *least = nullptr;
+    quint32 home = 0;
+    for (const quint32 index : m_busy) {
+        const Waiter *const here = m_lanes[index].leastUrgent();
+        if (least == nullptr || here->priority > least->priority
+            || (here->priority == least->priority && here->id < least->id)) {
+            least = here;
+            home = index;
+        }
+    }
+    return {least, home};
+}
+
+void Queue::setHolderOfAll(const HeldBy &holder)
+{
+    for (const quint32 lane : m_busy)
+        m_lanes[lane].heldBy = holder;
+}
+
+void Queue::put(Waiter &&waiter, quint32 lane)
+{
+    if (waiter.deadline != never)
+        m_deadlines.emplace(std::pair(waiter.deadline, waiter.id), Ticket {waiter.id, lane});
+    if (m_lanes[lane].isEmpty())
+        m_busy.push_back(lane);
+    m_lanes[lane].insert(std::move(waiter));
+    ++m_waiting;
+}
+
+void Queue::noteGone(const Waiter &waiter, quint32 lane)
+{
+    --m_waiting;
+    if (m_lanes[lane].isEmpty())
+        m_busy.erase(std::find(m_busy.begin(), m_busy.end(), lane));
+    if (waiter.deadline != never)
+        m_deadlines.erase({waiter.deadline, waiter.id});
+}
+
+Waiter Queue::takeFront(quint32 lane)
+{
+    Waiter waiter = m_lanes[lane].takeFront();
+    noteGone(waiter, lane);
+    return waiter;
+}
+
+std::optional<Waiter> Queue::takeOut(Ticket &ticket)
+{
+    std::optional<Waiter> waiter;
+    if (ticket.lane < m_lanes.size())
+        waiter = m_lanes[ticket.lane].cancel(ticket.id);
+    // The limits may have changed since, and with them the lanes.
+    for (quint32 i = 0; !waiter && i < m_lanes.size(); ++i) {
+        ticket.lane = i;
+        waiter = m_lanes[i].cancel(ticket.id);
+    }
+    if (waiter)
+        noteGone(*waiter, ticket.lane);
+    return waiter;
+}
+
+std::vector<Waiter> Queue::takeAll()
+{
+    std::vector<Waiter> all;
+    for (Lane &lane : m_lanes) {
+        for (Waiter &waiter : lane.takeAll())
+            all.push_back(std::move(waiter));
+    }
+    std::sort(all.begin(), all.end(), [](const Waiter &a, const Waiter &b) { return a.id < b.id; });
+    m_waiting = 0;
+    m_busy.clear();
+    m_deadlines.clear();
+    return all;
+}
+
+const Waiter *Queue::find(quint64 id) const
+{
+    for (const Lane &lane : m_lanes) {
+        if (const Waiter *const waiter = lane.find(id))
+            return waiter;
+    }
+    return nullptr;
+}
+
+void Queue::assumeHold(Duration hold)
+{
+    for (Lane &lane : m_lanes)
+        lane.assumeHold(hold);
+}
+
+std::pair<Waiter, quint32> Queue::takeLate()
+{
+    const Ticket ticket = m_deadlines.begin()->second;
+    Waiter waiter = *m_lanes[ticket.lane].cancel(ticket.id);
+    noteGone(waiter, ticket.lane);
+    return {std::move(waiter), ticket.lane};
+}
+
+} // namespace penstock

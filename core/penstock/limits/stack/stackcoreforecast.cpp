@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/limits/stack/stackcore_p.h>
+
+// What is ahead: who will be let go when, and what holds them until then.
+namespace penstock {
+
+ForecastPlan &StackCore::Private::plan(Moment now)
+{
+    ForecastPlan *plan = m_plan.get();
+    if (plan == nullptr)
+        plan
+            = &m_plan.keep(ForecastPlan(m_plan.nextNumber(), m_limits.limiters(), m_grants.places(),
+                                        m_queue.lanes(), now, m_pause.closedUntil()));
+    plan->notBefore(now.at);
+    return *plan;
+}
+
+std::optional<Instant> StackCore::forecast(Ticket ticket, Moment now) const
+{
+    const Waiter *const waiter
+        = d->m_pause.isClosedForGood() ? nullptr : d->m_queue.find(ticket.id);
+    if (waiter == nullptr)
+        return std::nullopt;
+    return d->plan(now).until(*waiter, d->m_queue.lanes());
+}
+
+std::optional<Instant> StackCore::forecastOfLast(const Ask &ask, std::int64_t count, Moment now,
+                                                 const std::atomic_bool *stop) const
+{
+    const Needs needs = d->needsOf(ask, now);
+    std::optional<Instant> last;
+    if (!needs.denial)
+        last = d->forecastFor(needs.lane, needs.charges, ask.expectedHold.value_or(Duration(-1)),
+                              std::max<std::int64_t>(1, count), now, stop);
+    d->forgetIdleKeys(now);
+    return last;
+}
+
+std::optional<Instant> StackCore::Private::forecastFor(quint32 lane, const Charges &charges,
+                                                       Duration hold, std::int64_t count,
+                                                       Moment now, const std::atomic_bool *stop)
+{
+    if (m_pause.isClosedForGood())
+        return std::nullopt;
+    const std::vector<quint32> &limiters = m_queue[lane].limiters();
+    if (count == 1 && m_queue.isEmpty() && m_pause.isOpen()) {
+        const Head head {lane, &limiters, &charges, {}};
+        const Choice choice = earliestOf(head, m_limits.limiters(), now);
+        if (choice.due != never)
+            return choice.due;
+        if (m_grants.out() == 0)
+            return std::nullopt;
+    }
+    return plan(now).ofLast(limiters, charges, hold, count, m_queue.lanes(), stop);
+}
+
+void StackCore::assumeHold(Duration hold, Moment now)
+{
+    for (Grant &grant : d->m_grants.places()) {
+        if (!grant.live || grant.hold >= Duration::zero())
+            continue;
+        grant.hold = hold;
+        if (grant.sent)
+            grant.end = std::max(now.at, saturatingAdd(grant.sentAt, hold));
+    }
+    d->m_queue.assumeHold(hold);
+    d->planIsOff();
+}
+
+HeldBy StackCore::bindingLimit(Moment now) const
+{
+    if (d->m_queue.isEmpty())
+        return {};
+    if (!d->m_pause.isOpen())
+        return HeldBy::pause();
+    return d->holderOf(d->choose(now.at));
+}
+
+//! What a request of \a lane would wait for.
+HeldBy StackCore::Private::bindingOf(quint32 lane, const Charges &charges, Moment now) const
+{
+    if (!m_pause.isOpen())
+        return HeldBy::pause();
+    if (!m_queue[lane].isEmpty() && !m_queue[lane].heldBy.isNothing())
+        return m_queue[lane].heldBy;
+    const Head head {lane, &m_queue[lane].limiters(), &charges, {}};
+    return holderOf(earliestOf(head, m_limits.limiters(), now));
+}
+
+} // namespace penstock

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/limits/learning/limitmargin_p.h>
+
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+class TestLimitMargin : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+
+    void growsToAQuarterOfTheInterval_data()
+    {
+        QTest::addColumn<Duration>("interval");
+        QTest::addColumn<Duration>("start");
+        QTest::addColumn<Duration>("most");
+        QTest::newRow("10 s") << Duration(10s) << Duration(50ms) << Duration(2500ms);
+        QTest::newRow("an hour") << Duration(1h) << Duration(250ms) << Duration(15min);
+        QTest::newRow("100 ms") << Duration(100ms) << Duration(1ms) << Duration(25ms);
+        QTest::newRow("1 ms: no less than it begins with")
+            << Duration(1ms) << Duration(1ms) << Duration(1ms);
+    }
+    void growsToAQuarterOfTheInterval()
+    {
+        QFETCH(const Duration, interval);
+        LimitMargin margin = LimitMargin::automatic(interval);
+        QVERIFY(margin.isAutomatic());
+        QTEST(margin.now(), "start");
+        Duration before = margin.now();
+        while (margin.grow(Instant(1s))) {
+            QVERIFY(margin.now() > before && margin.now() <= before * 2);
+            before = margin.now();
+        }
+        QTEST(margin.now(), "most");
+    }
+    void shrinksSlowlyToWhereItBegan_data()
+    {
+        QTest::addColumn<Duration>("interval");
+        QTest::addColumn<Duration>("review");
+        QTest::newRow("eight intervals") << Duration(10s) << Duration(80s);
+        QTest::newRow("at least ten seconds") << Duration(1s) << Duration(10s);
+    }
+    void shrinksSlowlyToWhereItBegan()
+    {
+        QFETCH(const Duration, interval);
+        QFETCH(const Duration, review);
+        LimitMargin margin = LimitMargin::automatic(interval);
+        const Duration start = margin.now();
+        Instant now(1s);
+        QVERIFY(!margin.shrink(now + 1h));
+        QVERIFY(margin.grow(now));
+        for (Duration before = margin.now(); before > start; before = margin.now()) {
+            QVERIFY(!margin.shrink(now + review - 1ns));
+            now += review;
+            QVERIFY(margin.shrink(now));
+            QCOMPARE(margin.now(), std::max(start, before * 7 / 8));
+        }
+        QVERIFY(!margin.shrink(now + 1h));
+    }
+    void aFixedOneStaysAsItIs()
+    {
+        LimitMargin margin = LimitMargin::fixed(30ms);
+        QVERIFY(!margin.grow(Instant(1s)));
+        QVERIFY(!margin.shrink(Instant(1h)));
+        QCOMPARE(margin.now(), Duration(30ms));
+        QCOMPARE(margin.lateBy({1s, 1s}, true), Duration::zero());
+    }
+
+    void aSlowCallCountsLater_data()
+    {
+        QTest::addColumn<Duration>("overUsual");
+        QTest::addColumn<Duration>("overFastest");
+        QTest::addColumn<bool>("oneByOne");
+        QTest::addColumn<Duration>("late");
+        // The margin of an interval of 1 s begins at 5 ms.
+        QTest::newRow("all of it") << Duration(8ms) << Duration(30ms) << false << Duration(8ms);
+        QTest::newRow("four margins") << Duration(1s) << Duration(1s) << false << Duration(20ms);
+        QTest::newRow("one by one: over the fastest")
+            << Duration(1ms) << Duration(12ms) << true << Duration(12ms);
+        QTest::newRow("one by one: a time slice")
+            << Duration(1s) << Duration(1s) << true << Duration(20ms);
+    }
+    void aSlowCallCountsLater()
+    {
+        QFETCH(const Duration, overUsual);
+        QFETCH(const Duration, overFastest);
+        QFETCH(const bool, oneByOne);
+        const LimitMargin margin = LimitMargin::automatic(1s);
+        QTEST(margin.lateBy({overUsual, overFastest}, oneByOne), "late");
+    }
+};
+
+PENSTOCK_TEST(TestLimitMargin)
+#include "tst_limitmargin.moc"

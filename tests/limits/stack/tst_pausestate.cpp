@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/limits/stack/pausestate_p.h>
+
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+
+//! What befalls a pause at an instant, in words; "until" and "out" are the number behind.
+struct Step
+{
+    int at; // s
+    const char *what;
+    int number = 0;
+};
+
+//! Plays \a steps. After each that asks, what the answer was.
+QString played(const QList<Step> &steps)
+{
+    PauseState pause;
+    std::int64_t out = 0;
+    QString story;
+    for (const Step &step : steps) {
+        const QLatin1String what(step.what);
+        const Instant now(step.at * 1s);
+        const Instant until = step.number < 0 ? never : Instant(step.number * 1s);
+        if (what == QLatin1String("out"))
+            out = step.number;
+        else if (what == QLatin1String("pause"))
+            pause.pause(until, false, out);
+        else if (what == QLatin1String("probe"))
+            pause.pause(until, true, out);
+        else if (what == QLatin1String("resume"))
+            pause.resume();
+        else if (what == QLatin1String("well"))
+            pause.ended(out-- == 1 && pause.isPaused(now), PauseState::End::Well);
+        else if (what == QLatin1String("badly"))
+            pause.ended(out-- == 1 && pause.isPaused(now), PauseState::End::Badly);
+        else if (what == QLatin1String("unsent"))
+            pause.ended(out-- == 1 && pause.isPaused(now), PauseState::End::Unsent);
+        else if (pause.letsOneMore(now, out)) { // "ask"
+            story += QLatin1Char(pause.granted() ? 'p' : '+');
+            ++out;
+        } else {
+            story += QLatin1Char('-');
+        }
+    }
+    return story;
+}
+
+QList<Step> repeated(int times, QList<Step> steps)
+{
+    QList<Step> all;
+    while (times-- > 0)
+        all.append(steps);
+    return all;
+}
+
+} // namespace
+
+class TestPauseState : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+
+    void letsGo_data()
+    {
+        QTest::addColumn<QList<Step>>("steps");
+        QTest::addColumn<QString>("story"); // + goes, - waits, p goes as a probe
+        const Step ask0 {0, "ask"};
+        const Step ask5 {5, "ask"};
+        QTest::newRow("open") << QList<Step> {ask0, ask0} << QStringLiteral("++");
+        QTest::newRow("until its end")
+            << QList<Step> {{0, "pause", 5}, ask0, {4, "ask"}, ask5, ask5}
+            << QStringLiteral("--++");
+        QTest::newRow("a longer one prolongs it")
+            << QList<Step> {{0, "pause", 5}, {0, "pause", 9}, ask5, {9, "ask"}}
+            << QStringLiteral("-+");
+        QTest::newRow("a shorter one does not")
+            << QList<Step> {{0, "pause", 9}, {0, "pause", 5}, ask5, {9, "ask"}}
+            << QStringLiteral("-+");
+        QTest::newRow("for good, until it is resumed")
+            << QList<Step> {{0, "pause", -1}, {9, "ask"}, {9, "resume"}, {9, "ask"}}
+            << QStringLiteral("-+");
+        QTest::newRow("one probe, then two, then four")
+            << QList<Step> {{0, "probe", 5}, ask5,        ask5, {6, "well"}, ask5, ask5, ask5,
+                            {7, "well"},     {7, "well"}, ask5, ask5,        ask5, ask5, ask5}
+            << QStringLiteral("p-++-++++-");
+        QTest::newRow("a probe that was not sent tells nothing")
+            << QList<Step> {{0, "probe", 5}, ask5, {6, "unsent"}, ask5, ask5}
+            << QStringLiteral("pp-");
+        QTest::newRow("a probe that fails tells that it goes on")
+            << QList<Step> {{0, "probe", 5}, ask5,       {6, "probe", 9}, {6, "badly"},
+                            {8, "ask"},      {9, "ask"}, {9, "ask"}}
+            << QStringLiteral("p-p-");
+        QTest::newRow("a plain pause while it is careful stays careful")
+            << QList<Step> {{0, "probe", 5}, ask5,       {6, "well"},
+                            {6, "pause", 9}, {9, "ask"}, {9, "ask"}}
+            << QStringLiteral("pp-");
+        QTest::newRow("what ends badly opens no more")
+            << QList<Step> {{0, "probe", 5}, ask5, {6, "well"}, ask5, ask5,
+                            {7, "badly"},    ask5, ask5}
+            << QStringLiteral("p+++-");
+        QTest::newRow("wide open after 32 good ends")
+            << QList<Step> {{0, "probe", 5}, ask5, {6, "well"}} + repeated(31, {ask5, {6, "well"}})
+                + repeated(64, {ask5})
+            << QStringLiteral("p") + QString(31 + 64, QLatin1Char('+'));
+        QTest::newRow("or as many as were out before")
+            << QList<Step> {{0, "out", 40}, {0, "probe", 5}, {0, "out", 0}, ask5, {6, "well"}}
+                + repeated(31, {ask5, {6, "well"}}) + repeated(64, {ask5})
+            << QStringLiteral("p") + QString(31 + 33, QLatin1Char('+'))
+                + QString(31, QLatin1Char('-'));
+    }
+    void letsGo()
+    {
+        QFETCH(const QList<Step>, steps);
+        QTEST(played(steps), "story");
+    }
+
+    void opensAllAtOnceWhereThatIsWanted()
+    {
+        PauseState pause(false);
+        pause.pause(Instant(5s), true, 0);
+        QVERIFY(pause.letsOneMore(Instant(5s), 0));
+        QVERIFY(pause.granted());
+        QVERIFY(!pause.letsOneMore(Instant(5s), 1));
+        pause.ended(true, PauseState::End::Well);
+        QVERIFY(pause.isOpen());
+    }
+
+    void tellsUntilWhen()
+    {
+        PauseState pause;
+        QVERIFY(!pause.pausedUntil());
+        QVERIFY(!pause.leftToSave(Instant(0s)));
+        QCOMPARE(pause.opensAt(), never);
+        pause.pause(Instant(5s), true, 0);
+        QVERIFY(pause.isPaused(Instant(4s)));
+        QVERIFY(!pause.isPaused(Instant(5s)));
+        QCOMPARE(pause.pausedUntil(), std::optional(Instant(5s)));
+        QCOMPARE(pause.opensAt(), Instant(5s));
+        QCOMPARE(pause.closedUntil(), Instant(5s));
+        QCOMPARE(pause.leftToSave(Instant(2s)), std::optional<Duration>(3s));
+        pause.pause(never, false, 0);
+        QVERIFY(pause.isClosedForGood());
+        QCOMPARE(pause.leftToSave(Instant(2s)),
+                 std::optional<Duration>(3s)); // as somebody named it
+        pause.resume();
+        QVERIFY(pause.isOpen());
+        QVERIFY(!pause.leftToSave(Instant(2s)));
+        QCOMPARE(pause.closedUntil(), Instant::min());
+    }
+    void isPausedWhileItsProbeIsOut()
+    {
+        PauseState pause;
+        pause.pause(Instant(5s), true, 0);
+        QVERIFY(pause.letsOneMore(Instant(6s), 0) && pause.granted());
+        QVERIFY(pause.isPaused(Instant(6s)));
+        QCOMPARE(pause.pausedUntil(), std::optional(Instant(5s)));
+        QCOMPARE(pause.closedUntil(), Instant::min());
+        pause.ended(true, PauseState::End::Well);
+        QVERIFY(!pause.isPaused(Instant(6s)));
+        QVERIFY(!pause.pausedUntil());
+    }
+};
+
+PENSTOCK_TEST(TestPauseState)
+#include "tst_pausestate.moc"
