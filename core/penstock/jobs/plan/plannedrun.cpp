@@ -11,11 +11,9 @@ bool PlannedRun::isFirm() const
 {
     Duration byLimits {};
     for (const PlanPhase &phase : plan.phases) {
-        const bool isLimit = phase.limit >= 0;
-        const bool isOfCalls = isLimit
-            && std::holds_alternative<ConcurrencySettings>(
-                                   plan.limits[std::size_t(phase.limit)].settings);
-        if (isLimit && !isOfCalls)
+        const bool isOfCalls = phase.limit
+            && std::holds_alternative<ConcurrencySettings>(plan.limits[*phase.limit].settings);
+        if (phase.limit && !isOfCalls)
             byLimits += phase.to - phase.from;
     }
     return byLimits > plan.lastSent / 2;
