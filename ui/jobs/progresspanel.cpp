@@ -166,8 +166,8 @@ void ProgressPanel::show(const JobSession &session, const std::optional<PlannedR
                            std::chrono::floor<std::chrono::seconds>(progress.elapsed))
                                                            : QStringLiteral("–"));
     m_bound->setText(!progress.heldBy.isNobody() ? holderOf(progress.heldBy)
-                         : session.isActive()   ? tr("the answers")
-                                                : QStringLiteral("–"));
+                         : session.isActive()    ? tr("the answers")
+                                                 : QStringLiteral("–"));
     const std::int64_t lost = progress.failed + progress.inDoubt;
     m_done->setText(countText(progress.answered + progress.duplicates));
     m_waiting->setText(progress.total ? countText(std::max<std::int64_t>(

@@ -78,15 +78,16 @@ ExitCode CliRun::run(const std::vector<AskedJob> &asked,
         ProgressTeller::styleOf(m_options.progress, m_options.json), [this] { return progress(); });
     if (const Result<void> opened = open(asked, jobs); !opened)
         return Command::fail(opened.error());
-    for (std::size_t i = 0; i < jobs.size(); ++i) {
-        if (const Result<void> started = start(asked[i], std::move(jobs[i])); !started)
-            return Command::fail(started.error());
-    }
+    // Before anything is said to which somebody might answer with Ctrl+C.
     const StopSignals signals;
     QObject::connect(&signals, &StopSignals::stopRequested, m_teller.get(), [this] {
         for (const Working &working : m_working)
             working.session->stop();
     });
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+        if (const Result<void> started = start(asked[i], std::move(jobs[i])); !started)
+            return Command::fail(started.error());
+    }
     QCoreApplication::exec();
     m_teller->stop();
     ExitCode worst = reportLearned();

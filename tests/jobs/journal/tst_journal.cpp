@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/journal/journal.h>
 
+#include <QDir>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QSqlDatabase>
@@ -53,6 +54,31 @@ void tamper(const QString &path, const QString &statement)
     }
     QSqlDatabase::removeDatabase(name);
 }
+
+// What is left at \a path where a process is killed in its first commit, before the journal has
+// become one with a write-ahead log: pages that were written already, and beside them what they
+// were.
+void leaveFirstCommitCutOff(const QString &path)
+{
+    const QTemporaryDir folder;
+    const QString name = QStringLiteral("cut off");
+    const QString written = folder.filePath(QStringLiteral("journal.sqlite"));
+    {
+        QSqlDatabase database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), name);
+        database.setDatabaseName(written);
+        QVERIFY(database.open());
+        QSqlQuery query(database);
+        for (const char *const statement :
+             {"PRAGMA cache_size = 1", "BEGIN IMMEDIATE", "CREATE TABLE cut(x)",
+              "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500) "
+              "INSERT INTO cut SELECT randomblob(1000) FROM n"})
+            QVERIFY2(query.exec(QLatin1String(statement)), qPrintable(query.lastError().text()));
+        QVERIFY(QFile::copy(written, path));
+        QVERIFY(
+            QFile::copy(written + QStringLiteral("-journal"), path + QStringLiteral("-journal")));
+    }
+    QSqlDatabase::removeDatabase(name);
+}
 } // namespace
 
 class TestJournal : public QObject
@@ -66,6 +92,14 @@ private Q_SLOTS:
         m_path = m_folder->filePath(QStringLiteral("job"));
     }
 
+    void aFirstCommitThatWasCutOffIsTakenBack()
+    {
+        QVERIFY(QDir().mkpath(m_path));
+        leaveFirstCommitCutOff(m_path + QStringLiteral("/journal.sqlite"));
+        const auto log = openJobLog(m_path);
+        QVERIFY2(log, log ? "" : qPrintable(log.error().text()));
+        QVERIFY(log->state.isNew);
+    }
     void aFolderWithoutJournalIsNew()
     {
         const auto log = openJobLog(m_path);

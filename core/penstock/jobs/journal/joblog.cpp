@@ -145,10 +145,8 @@ private:
     JobState m_state;
 };
 
-// Read-only, so that not even SQLite tidies up what somebody may want to look at.
-Result<JobState> readJournal(const QString &path)
+Result<JobState> readWith(const SqlErrorMaker &makeError, const QString &path)
 {
-    const SqlErrorMaker makeError = errorsOf(path);
     const auto database = SqlDatabase::open(path, SqlDatabase::Mode::ReadOnly, makeError);
     if (!database)
         return failure(database.error());
@@ -158,6 +156,27 @@ Result<JobState> readJournal(const QString &path)
     if (*empty)
         return JobState();
     return Reader(**database, makeError).read();
+}
+
+// Read-only, so that not even SQLite tidies up what somebody may want to look at. Except where the
+// first commit was cut off: a reader may not take it back, and would fail for ever.
+Result<JobState> readJournal(const QString &path)
+{
+    constexpr int sqliteReadOnly = 8;
+    bool isToBeTakenBack = false;
+    const SqlErrorMaker makeError
+        = [errors = errorsOf(path), &isToBeTakenBack](int code, const QString &why) {
+              isToBeTakenBack = isToBeTakenBack || code == sqliteReadOnly;
+              return errors(code, why);
+          };
+    const Result<JobState> state = readWith(makeError, path);
+    if (state || !isToBeTakenBack)
+        return state;
+    // The folder is claimed: nobody else writes. The first statement takes it back.
+    const auto writer = SqlDatabase::open(path, SqlDatabase::Mode::ReadWrite, errorsOf(path));
+    if (!writer)
+        return failure(writer.error());
+    return readWith(errorsOf(path), path);
 }
 } // namespace
 

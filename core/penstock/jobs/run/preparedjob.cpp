@@ -7,8 +7,8 @@
 #include <penstock/jobs/journal/journalledger.h>
 #include <penstock/jobs/output/plainledger.h>
 #include <penstock/jobs/plan/admission.h>
-#include <penstock/jobs/request/pagination.h>
 #include <penstock/jobs/plan/jobplan.h>
+#include <penstock/jobs/request/pagination.h>
 #include <penstock/jobs/rows/jobrows.h>
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/jobs/spec/jobdiff.h>
