@@ -169,7 +169,7 @@ Result<JobState> readJournal(const QString &path)
               isToBeTakenBack = isToBeTakenBack || code == sqliteReadOnly;
               return errors(code, why);
           };
-    const Result<JobState> state = readWith(makeError, path);
+    Result<JobState> state = readWith(makeError, path);
     if (state || !isToBeTakenBack)
         return state;
     // The folder is claimed: nobody else writes. The first statement takes it back.
