@@ -16,9 +16,9 @@ constexpr Duration quotaInterval = 250ms; // what a crash may forget of the limi
 constexpr int quotaTimesItsCost = 50; // which is more the more a limit has to remember
 } // namespace
 
-JobRun::JobRun(const Parts &parts, Options options, JobState resume, QObject *parent)
+JobRun::JobRun(const Parts &parts, Options options, const JobState &resume, QObject *parent)
     : QObject(parent)
-    , d(std::make_unique<Private>(*this, parts, std::move(options), std::move(resume)))
+    , d(std::make_unique<Private>(*this, parts, std::move(options), resume))
 { }
 
 JobRun::~JobRun() = default;
@@ -89,7 +89,8 @@ const std::optional<Diagnosis> &JobRun::diagnosis() const
     return d->throttles.diagnosis();
 }
 
-JobRun::Private::Private(JobRun &run, const Parts &withParts, Options withOptions, JobState earlier)
+JobRun::Private::Private(JobRun &run, const Parts &withParts, Options withOptions,
+                         const JobState &earlier)
     : q(run)
     , parts(withParts)
     , options(std::move(withOptions))

@@ -83,7 +83,8 @@ public:
         Duration grace = std::chrono::seconds(10); //!< For what is on the wire after stop().
     };
 
-    JobRun(const Parts &parts, Options options, JobState resume = {}, QObject *parent = nullptr);
+    JobRun(const Parts &parts, Options options, const JobState &resume = {},
+           QObject *parent = nullptr);
     ~JobRun() override;
 
     void start();

@@ -19,7 +19,7 @@ namespace penstock {
 class JobRun::Private
 {
 public:
-    Private(JobRun &run, const Parts &withParts, Options withOptions, JobState earlier);
+    Private(JobRun &run, const Parts &withParts, Options withOptions, const JobState &earlier);
     ~Private();
     Q_DISABLE_COPY_MOVE(Private)
 
