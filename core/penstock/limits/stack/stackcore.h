@@ -88,14 +88,14 @@ public:
     //! Appends the collected replies to \a into and forgets them.
     void drainReplies(std::vector<Reply> &into);
 
-    Result<void> sent(quint64 grant, Moment now); //!< The request leaves the house.
+    Result<void> sent(quint64 id, Moment now); //!< The request leaves the house.
     Result<void> finish(quint64 grant, Moment now); //!< The call has ended. Implies sent().
     //! It was never sent: as if it had not been granted. After sent() the same as finish().
     Result<void> giveBack(quint64 grant, Moment now);
     //! What the answer to a call says of the server's limits. Before finish().
-    void told(quint64 grant, std::span<const ServerCounter> counters, Moment now);
+    void told(quint64 id, std::span<const ServerCounter> counters, Moment now);
     //! The server turned it away. Before finish().
-    void refused(quint64 grant, const ServerRefusal &refusal, Moment now);
+    void refused(quint64 id, const ServerRefusal &refusal, Moment now);
 
     void pause(Instant until, bool probe); //!< Prolongs an earlier pause, never shortens it.
     void closeLimit(const QString &name, Instant until,

@@ -71,7 +71,7 @@ public:
         return m_queue[grant.lane].limiters();
     }
     void follow(const Lessons::Effect &effect, Moment now);
-    void goAtPace(quint32 limiter, Moment now);
+    void goAtPace(quint32 index, Moment now);
 
     // Forecasts: stackcoreforecast.cpp
     ForecastPlan &plan(Moment now);
