@@ -16,8 +16,8 @@
 //!             clock);
 //!
 //! for (int call = 1; call <= 12; ++call) {
-//!     stack.request({}, [&app, call](Answer answer) {
-//!         Permit permit = std::move(answer).value(); // or a Refusal that says why and until when
+//!     stack.request({}, [&app, call](PermitResult answer) {
+//!         Permit permit = std::move(answer).value(); // or a Denial that says why and until when
 //!         permit.sent(); // here the request would leave
 //!         qInfo() << "call" << call << "waited" << permit.facts().waited.count() / 1'000'000
 //!                 << "ms";
@@ -31,6 +31,6 @@
 //! - Stack holds several limits and lets a request through when all of them agree.
 //! - Ask is what a request wants of a stack: its cost, its priority, how long it would wait.
 //! - Permit is leave for one request: sent() when it leaves, destroyed when it has ended.
-//! - Refusal says why there was none, and when there could have been one.
+//! - Denial says why there was none, and when there could have been one.
 //! - SystemClock is the machine's time, ManualClock the time of tests: it moves when it is told to.
 //! - simulate() decides a list of arrivals in virtual time, without a clock and without waiting.

@@ -325,7 +325,70 @@
     </message>
 </context>
 <context>
-    <name>RefusalText</name>
+    <name>RowLook</name>
+    <message>
+        <source>OK</source>
+        <translation>OK</translation>
+    </message>
+    <message>
+        <source>created</source>
+        <translation>erstellt</translation>
+    </message>
+    <message>
+        <source>accepted</source>
+        <translation>angenommen</translation>
+    </message>
+    <message>
+        <source>no content</source>
+        <translation>ohne Inhalt</translation>
+    </message>
+    <message>
+        <source>bad request</source>
+        <translation>fehlerhafte Anfrage</translation>
+    </message>
+    <message>
+        <source>not authorised</source>
+        <translation>nicht angemeldet</translation>
+    </message>
+    <message>
+        <source>forbidden</source>
+        <translation>verboten</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>nicht gefunden</translation>
+    </message>
+    <message>
+        <source>conflict</source>
+        <translation>Konflikt</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>verschwunden</translation>
+    </message>
+    <message>
+        <source>answered</source>
+        <translation>beantwortet</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>duplicate</source>
+        <translation>doppelt</translation>
+    </message>
+    <message>
+        <source>in doubt</source>
+        <translation>ungewiss</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+</context>
+<context>
+    <name>ThrottleText</name>
     <message>
         <source>%1 means &quot;slow down&quot;</source>
         <translation>%1 bedeutet „langsamer“</translation>
@@ -441,69 +504,6 @@
     <message>
         <source>by what its body says</source>
         <translation>nach dem, was im Rumpf steht</translation>
-    </message>
-</context>
-<context>
-    <name>RowLook</name>
-    <message>
-        <source>OK</source>
-        <translation>OK</translation>
-    </message>
-    <message>
-        <source>created</source>
-        <translation>erstellt</translation>
-    </message>
-    <message>
-        <source>accepted</source>
-        <translation>angenommen</translation>
-    </message>
-    <message>
-        <source>no content</source>
-        <translation>ohne Inhalt</translation>
-    </message>
-    <message>
-        <source>bad request</source>
-        <translation>fehlerhafte Anfrage</translation>
-    </message>
-    <message>
-        <source>not authorised</source>
-        <translation>nicht angemeldet</translation>
-    </message>
-    <message>
-        <source>forbidden</source>
-        <translation>verboten</translation>
-    </message>
-    <message>
-        <source>not found</source>
-        <translation>nicht gefunden</translation>
-    </message>
-    <message>
-        <source>conflict</source>
-        <translation>Konflikt</translation>
-    </message>
-    <message>
-        <source>gone</source>
-        <translation>verschwunden</translation>
-    </message>
-    <message>
-        <source>answered</source>
-        <translation>beantwortet</translation>
-    </message>
-    <message>
-        <source>failed</source>
-        <translation>fehlgeschlagen</translation>
-    </message>
-    <message>
-        <source>duplicate</source>
-        <translation>doppelt</translation>
-    </message>
-    <message>
-        <source>in doubt</source>
-        <translation>ungewiss</translation>
-    </message>
-    <message>
-        <source>Values</source>
-        <translation>Werte</translation>
     </message>
 </context>
 <context>
@@ -2031,45 +2031,6 @@ Stand %2. %3</translation>
     </message>
 </context>
 <context>
-    <name>penstock::RefusalDetail</name>
-    <message>
-        <source>Levels shown</source>
-        <translation>Gezeigte Füllstände</translation>
-    </message>
-    <message>
-        <source>When sent</source>
-        <translation>Beim Senden</translation>
-    </message>
-    <message>
-        <source>On arrival</source>
-        <translation>Bei Ankunft</translation>
-    </message>
-    <message>
-        <source>Answer as it came</source>
-        <translation>Antwort, wie sie kam</translation>
-    </message>
-    <message>
-        <source>Copy</source>
-        <translation>Kopieren</translation>
-    </message>
-    <message>
-        <source>Copies it without credentials</source>
-        <translation>Kopiert ohne Zugangsdaten</translation>
-    </message>
-    <message>
-        <source>How it was read</source>
-        <translation>Wie sie gelesen wurde</translation>
-    </message>
-    <message>
-        <source>Levels</source>
-        <translation>Füllstände</translation>
-    </message>
-    <message>
-        <source>What was done</source>
-        <translation>Was geschah</translation>
-    </message>
-</context>
-<context>
     <name>penstock::Removal</name>
     <message>
         <source>Its file goes. It has not run yet.</source>
@@ -3059,6 +3020,45 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>Select all</source>
         <translation>Alles auswählen</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::ThrottleDetail</name>
+    <message>
+        <source>Levels shown</source>
+        <translation>Gezeigte Füllstände</translation>
+    </message>
+    <message>
+        <source>When sent</source>
+        <translation>Beim Senden</translation>
+    </message>
+    <message>
+        <source>On arrival</source>
+        <translation>Bei Ankunft</translation>
+    </message>
+    <message>
+        <source>Answer as it came</source>
+        <translation>Antwort, wie sie kam</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copies it without credentials</source>
+        <translation>Kopiert ohne Zugangsdaten</translation>
+    </message>
+    <message>
+        <source>How it was read</source>
+        <translation>Wie sie gelesen wurde</translation>
+    </message>
+    <message>
+        <source>Levels</source>
+        <translation>Füllstände</translation>
+    </message>
+    <message>
+        <source>What was done</source>
+        <translation>Was geschah</translation>
     </message>
 </context>
 <context>

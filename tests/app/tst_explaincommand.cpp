@@ -34,7 +34,7 @@ private Q_SLOTS:
 };
 
 namespace {
-const QByteArray refusal = "HTTP/1.1 429 Too Many Requests\r\nRetry-After: 120\r\n\r\n";
+const QByteArray throttle = "HTTP/1.1 429 Too Many Requests\r\nRetry-After: 120\r\n\r\n";
 const QString noon = QStringLiteral("2026-01-05T12:00:00Z");
 
 Finished explain(const QStringList &arguments, const QByteArray &input = {})
@@ -112,27 +112,27 @@ void TestExplainCommand::readsAFileOrStandardInput()
                               R"("needs_profile": false, "unread": [], "faults": []})"
                               "\n";
     const QString json = QStringLiteral("--json");
-    QCOMPARE(explain({saved(folder, refusal), json}).output, output);
-    QCOMPARE(explain({json}, refusal).output, output);
-    QCOMPARE(explain({QStringLiteral("-"), json}, refusal).output, output);
+    QCOMPARE(explain({saved(folder, throttle), json}).output, output);
+    QCOMPARE(explain({json}, throttle).output, output);
+    QCOMPARE(explain({QStringLiteral("-"), json}, throttle).output, output);
 }
 
 void TestExplainCommand::readsWhatPeopleSave_data()
 {
     QTest::addColumn<QByteArray>("response");
-    QTest::newRow("CRLF") << refusal;
+    QTest::newRow("CRLF") << throttle;
     QTest::newRow("LF") << QByteArray("HTTP/1.1 429 Too Many Requests\nRetry-After: 120\n\n");
     QTest::newRow("HTTP/2") << QByteArray("HTTP/2 429 \r\nretry-after: 120\r\n\r\n");
     QTest::newRow("no end") << QByteArray("HTTP/1.1 429\r\nRetry-After: 120");
     QTest::newRow("a redirect before")
-        << QByteArray("HTTP/1.1 301 Moved\r\nLocation: /x\r\nRetry-After: 9\r\n\r\n") + refusal;
-    QTest::newRow("100 Continue before") << QByteArray("HTTP/1.1 100 Continue\r\n\r\n") + refusal;
+        << QByteArray("HTTP/1.1 301 Moved\r\nLocation: /x\r\nRetry-After: 9\r\n\r\n") + throttle;
+    QTest::newRow("100 Continue before") << QByteArray("HTTP/1.1 100 Continue\r\n\r\n") + throttle;
     QTest::newRow("in the body") << QByteArray("HTTP/1.1 429 X\r\n\r\n{\"retry_after\": 120}");
     QTest::newRow("in a body of chunks")
         << QByteArray("HTTP/1.1 429 X\r\nTransfer-Encoding: chunked\r\n\r\n"
                       "d\r\n{\"retry_after\r\n8;x=1\r\n\": 120}\n\r\n0\r\n\r\n");
     QTest::newRow("lines folded") << QByteArray("HTTP/1.1 429 X\r\nRetry-After:\r\n 120\r\n\r\n");
-    QTest::newRow("empty lines before") << "\r\n\r\n" + refusal;
+    QTest::newRow("empty lines before") << "\r\n\r\n" + throttle;
     QTest::newRow("a browser's list") << QByteArray(":status: 429\nretry-after: 120\n\n");
 }
 
@@ -203,7 +203,7 @@ void TestExplainCommand::tellsWhereAProfileIsWrong()
     const QTemporaryDir folder;
     const QString path
         = saved(folder, R"({"schema": "penstock/profile/1", "throttling": {"statuses": [42]}})");
-    const Finished finished = explain({QStringLiteral("--profile"), path}, refusal);
+    const Finished finished = explain({QStringLiteral("--profile"), path}, throttle);
     QCOMPARE(finished.exitCode, 2);
     QCOMPARE(finished.lastError(),
              QStringLiteral("penstock: %1#/throttling/statuses: statuses is a list. It must be a "
@@ -326,7 +326,7 @@ void TestExplainCommand::refuses()
 {
     QFETCH(const QStringList, arguments);
     QFETCH(const QString, line);
-    const Finished finished = explain(arguments, refusal);
+    const Finished finished = explain(arguments, throttle);
     QCOMPARE(finished.exitCode, 2);
     QCOMPARE(finished.output, QByteArray());
     if (!line.isEmpty())

@@ -14,7 +14,7 @@ QStringList words(const char *text)
     return QString::fromUtf8(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
 }
 
-// Margins, so that a busy machine is no reason to be refused.
+// Margins, so that a busy machine is no reason to be throttled.
 const char *const window = R"("algorithm": "sliding_window", "margin": "400ms")";
 
 struct Scenario
@@ -37,8 +37,8 @@ QByteArray plainRows(int count)
 
 Q_DECLARE_METATYPE(Scenario)
 
-//! Jobs that are refused by real servers: what "penstock explain --job" says about it, and that nothing
-//! is refused any more when its change was made. Keeps to real time.
+//! Jobs that are throttled by real servers: what "penstock explain --job" says about it, and that nothing
+//! is throttled any more when its change was made. Keeps to real time.
 class TestExplainJob : public QObject
 {
     Q_OBJECT
@@ -47,7 +47,7 @@ private Q_SLOTS:
 
     void findsTheCauseAndItsCure_data();
     void findsTheCauseAndItsCure();
-    void hasNothingToSayWithoutARefusal();
+    void hasNothingToSayWithoutAThrottle();
     void showsWhatHappened();
     void keepsNoSecret();
     void saysWhatIsWrong();
@@ -123,8 +123,8 @@ void TestExplainJob::findsTheCauseAndItsCure()
     QCOMPARE(explain(words("--apply --yes")).exitCode, 0);
     QCOMPARE(m_place->read(QStringLiteral("api.profile.json")), changed);
 
-    qint64 refused = -1;
-    for (int left = tries; left > 0 && refused != 0; --left) {
+    qint64 throttled = -1;
+    for (int left = tries; left > 0 && throttled != 0; --left) {
         ServeProcess server(scenario.server);
         QByteArray profile = changed;
         const qsizetype begin = profile.indexOf("http://");
@@ -135,14 +135,14 @@ void TestExplainJob::findsTheCauseAndItsCure()
         const QJsonObject after = explained();
         QCOMPARE(after[QStringLiteral("count")].toInteger(-1),
                  after[QStringLiteral("throttles")].toArray().size());
-        refused = after[QStringLiteral("count")].toInteger(-1);
-        if (refused == 0)
+        throttled = after[QStringLiteral("count")].toInteger(-1);
+        if (throttled == 0)
             QVERIFY(after[QStringLiteral("diagnosis")].isNull());
     }
-    QVERIFY2(refused == 0, changed.constData());
+    QVERIFY2(throttled == 0, changed.constData());
 }
 
-void TestExplainJob::hasNothingToSayWithoutARefusal()
+void TestExplainJob::hasNothingToSayWithoutAThrottle()
 {
     const ServeProcess server(words("--limit 20/1s"));
     prepare({{},
@@ -209,7 +209,7 @@ void TestExplainJob::keepsNoSecret()
         process.start(QStringLiteral(PENSTOCK_PROGRAM),
                       m_place->command(words("--fresh --yes --progress lines")));
         QVERIFY(process.waitForStarted());
-        // It tells of the pause after the refusal is on its way to the journal.
+        // It tells of the pause after the throttle is on its way to the journal.
         QByteArray errors;
         QTRY_VERIFY_WITH_TIMEOUT(
             (errors += process.readAllStandardError(), errors.contains("paused for ")), 20000);

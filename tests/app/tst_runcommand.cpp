@@ -15,7 +15,7 @@ class TestRunCommand : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void pullsACsvFileUnderThreeLimitsWithoutARefusal();
+    void pullsACsvFileUnderThreeLimitsWithoutAThrottle();
     void takesRowsOfEachKind_data();
     void takesRowsOfEachKind();
     void fillsHeadersFromTheRow();
@@ -49,7 +49,7 @@ private:
     QTemporaryDir m_folder;
 };
 
-void TestRunCommand::pullsACsvFileUnderThreeLimitsWithoutARefusal()
+void TestRunCommand::pullsACsvFileUnderThreeLimitsWithoutAThrottle()
 {
     const auto each = [](const QStringList &limits) {
         QStringList options;

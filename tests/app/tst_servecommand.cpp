@@ -55,7 +55,7 @@ private Q_SLOTS:
             QCOMPARE(body.contains("\"retry_after\":"), status == 429);
         }
     }
-    void isPulledFromWithItsProfileWithoutARefusal()
+    void isPulledFromWithItsProfileWithoutAThrottle()
     {
         ServeProcess server({QStringLiteral("--preset"), QStringLiteral("crates-io"),
                              QStringLiteral("--limit"), QStringLiteral("2/s")});

@@ -3,7 +3,7 @@
 // What each of the things is worth that a stack does by itself where a server refuses: each is
 // switched off in turn, against four kinds of limit, with jitter on the way there, where the
 // profile is right, a fifth too high, and where it says nothing. In virtual time, over real
-// sockets. In each field: how many calls were refused, and how many seconds all of them took; a *
+// sockets. In each field: how many calls were throttled, and how many seconds all of them took; a *
 // where some failed for good. With a word as argument only the rows whose name begins with it.
 #include "support/virtualpull.h"
 
@@ -60,7 +60,7 @@ QString declaredBy(const Server &server, Declared declared)
 //! The sum over the seeds; false where one did not end.
 bool print(const Server &server, Declared declared, Duration jitter, const Variant &variant)
 {
-    int refused = 0;
+    int throttled = 0;
     double took = 0;
     bool failed = false;
     for (quint32 seed = 1; seed <= seeds; ++seed) {
@@ -76,11 +76,11 @@ bool print(const Server &server, Declared declared, Duration jitter, const Varia
             std::printf("  %15s", "no end");
             return false;
         }
-        refused += result->refused;
+        throttled += result->throttled;
         took += std::chrono::duration<double>(result->took).count();
         failed = failed || result->answered != pull.calls;
     }
-    std::printf("  %6.1f %7.1f%s", double(refused) / seeds, took / seeds, failed ? "*" : " ");
+    std::printf("  %6.1f %7.1f%s", double(throttled) / seeds, took / seeds, failed ? "*" : " ");
     std::fflush(stdout);
     return true;
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-// What a refusal costs by what is done about it: 16 in flight, 2,000 queued, the server enforces
+// What a throttle costs by what is done about it: 16 in flight, 2,000 queued, the server enforces
 // 100 calls in 10 s; the profile says 120, or nothing. In virtual time, over real sockets.
 #include "arguments.h"
 #include "support/virtualpull.h"
@@ -49,8 +49,8 @@ int main(int argc, char *argv[])
             continue;
         }
         const double took = std::chrono::duration<double>(result->took).count();
-        std::printf("%-32s %8d %14d %10.1f %8.1f%%\n", line.name, result->refused,
-                    result->refusedAfterFirst, took, (took / optimum - 1) * 100);
+        std::printf("%-32s %8d %14d %10.1f %8.1f%%\n", line.name, result->throttled,
+                    result->throttledAfterFirst, took, (took / optimum - 1) * 100);
         std::fflush(stdout);
     }
     return isComplete ? 0 : 1;

@@ -27,7 +27,7 @@ using namespace penstock;
 struct Load
 {
     std::int64_t entries;
-    qint64 mostBacklog; // bytes
+    qint64 maxBacklog; // bytes
 };
 
 double cpuSeconds()
@@ -72,7 +72,7 @@ LedgerEntry entryOf(std::int64_t row)
 
 void write(const QString &folder, const Load &load)
 {
-    auto log = openJobLog(folder);
+    auto log = openClaimedJob(folder);
     if (!log)
         giveUp(log.error());
     auto output = makeOutput({.path = folder + QStringLiteral("/out.jsonl")});
@@ -97,7 +97,7 @@ void write(const QString &folder, const Load &load)
         if (row == load.entries / 10)
             std::printf("resident after a tenth: %.1f MiB\n", residentMegabytes());
         ledger->put(entryOf(row));
-        while (ledger->backlog() > load.mostBacklog)
+        while (ledger->backlog() > load.maxBacklog)
             QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
     }
     std::printf("resident after all:     %.1f MiB\n", residentMegabytes());
@@ -116,7 +116,7 @@ void read(const QString &folder)
 {
     QElapsedTimer timer;
     timer.start();
-    const auto log = openJobLog(folder);
+    const auto log = openClaimedJob(folder);
     if (!log)
         giveUp(log.error());
     std::printf("read again in %lld ms: %lld rows\n", static_cast<long long>(timer.elapsed()),
@@ -130,10 +130,10 @@ int main(int argc, char **argv)
     const QCoreApplication application(argc, argv);
     const QTemporaryDir groups;
     std::printf("-- groups of a hundred\n");
-    write(groups.path(), {.entries = 100'000, .mostBacklog = 100'000});
+    write(groups.path(), {.entries = 100'000, .maxBacklog = 100'000});
     const QTemporaryDir million;
     std::printf("-- a million\n");
-    write(million.path(), {.entries = 1'000'000, .mostBacklog = 4 * 1024 * 1024});
+    write(million.path(), {.entries = 1'000'000, .maxBacklog = 4 * 1024 * 1024});
     read(million.path());
     return EXIT_SUCCESS;
 }

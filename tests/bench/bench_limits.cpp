@@ -72,7 +72,7 @@ BENCHMARK_CAPTURE(decisionAndClock, one limit, {tokenBucket()});
 
 void decision(benchmark::State &state, std::vector<LimitSpec> limits)
 {
-    Moment now {Instant(1s)};
+    ClockReading now {Instant(1s)};
     StackCore stack(std::move(limits), now);
     std::int64_t granted = 0;
     for (auto _ : state) {
@@ -94,7 +94,7 @@ BENCHMARK_CAPTURE(decision, three limits, {tokenBucket(), gcra(), fixedWindow()}
 //! One enqueue and one grant while as many wait as the argument says, FIFO throughout.
 void enqueueAndGrant(benchmark::State &state)
 {
-    Moment now {Instant(1s)};
+    ClockReading now {Instant(1s)};
     StackCore stack({{QStringLiteral("bucket"), TokenBucketSettings {1, 1, 1us}},
                      {QStringLiteral("window"), SlidingWindowSettings {100, 100us}},
                      {QStringLiteral("hour"), FixedWindowSettings {plenty, 1h}}},
@@ -133,7 +133,7 @@ void memoryOfAWaiter(benchmark::State &state)
 {
     constexpr std::int64_t waiters = 1'000'000;
     for (auto _ : state) {
-        const Moment now {Instant(1s)};
+        const ClockReading now {Instant(1s)};
         StackCore stack({{QStringLiteral("bucket"), TokenBucketSettings {1, 1, 1h}}}, now);
         const std::size_t before = bytesInUse();
         for (std::int64_t i = 0; i < waiters; ++i)
@@ -154,7 +154,7 @@ void memoryOfAWaitingRequest(benchmark::State &state)
         std::int64_t answers = 0;
         const std::size_t before = bytesInUse();
         for (std::int64_t i = 0; i < requests; ++i)
-            stack.request({}, [&answers](const Answer &) { ++answers; });
+            stack.request({}, [&answers](const PermitResult &) { ++answers; });
         const std::size_t after = bytesInUse();
         state.counters["bytes_each"] = double(after - before) / double(requests);
     }
@@ -167,7 +167,7 @@ void requestAndAnswer(benchmark::State &state)
     ManualClock clock;
     Stack stack({{QStringLiteral("bucket"), TokenBucketSettings {1000, 1000, 1ms}}}, clock);
     std::int64_t answered = 0;
-    const auto onAnswer = [&answered](Answer answer) {
+    const auto onAnswer = [&answered](PermitResult answer) {
         answer->sent();
         ++answered;
     };

@@ -55,7 +55,8 @@ void reading(benchmark::State &state, int status, const HeaderList &headers, con
 const QByteArray someJson = "{\"id\": 1, \"name\": \"station\"}";
 BENCHMARK_CAPTURE(reading, success with limits, 200, usualHeaders(), someJson);
 BENCHMARK_CAPTURE(reading, success without, 200, withoutLimits(), someJson);
-BENCHMARK_CAPTURE(reading, refusal, 429, usualHeaders() + HeaderList {Header {"Retry-After", "30"}},
+BENCHMARK_CAPTURE(reading, throttle, 429,
+                  usualHeaders() + HeaderList {Header {"Retry-After", "30"}},
                   "{\"message\": \"Too many requests\"}");
 BENCHMARK_CAPTURE(reading, the newest draft, 200,
                   (withoutLimits()

@@ -130,7 +130,7 @@ JobSpec jobOf(const QString &name, std::int64_t rows, const QTemporaryDir &folde
 }
 
 // Runs, so that all that is drawn while it does is.
-void benchRun(MainWindow &window, const QTemporaryDir &folder, std::chrono::seconds time)
+void fixtureRun(MainWindow &window, const QTemporaryDir &folder, std::chrono::seconds time)
 {
     const Server server;
     Profile profile;
@@ -169,7 +169,7 @@ void benchRun(MainWindow &window, const QTemporaryDir &folder, std::chrono::seco
 // A journal as a run would leave it.
 bool writeJournal(const QString &path, std::int64_t rows)
 {
-    const auto log = openJobLog(path);
+    const auto log = openClaimedJob(path);
     if (!log)
         return false;
     const auto journal = Journal::open(log->folder, "{}");
@@ -192,8 +192,8 @@ bool writeJournal(const QString &path, std::int64_t rows)
     return (*journal)->close().has_value();
 }
 
-void benchResults(MainWindow &window, const QTemporaryDir &folder, std::chrono::seconds time,
-                  std::int64_t rows)
+void fixtureResults(MainWindow &window, const QTemporaryDir &folder, std::chrono::seconds time,
+                    std::int64_t rows)
 {
     const QString path = folder.filePath(QStringLiteral("many"));
     if (!writeJournal(path, rows))
@@ -280,7 +280,7 @@ int runWindow(QApplication &application, const QString &folder)
     return QApplication::exec();
 }
 
-void benchStart(const char *what, int jobs)
+void fixtureStart(const char *what, int jobs)
 {
     const QTemporaryDir folder;
     if (jobs > 0)
@@ -318,8 +318,8 @@ int main(int argc, char **argv)
     if (argc == 3 && qstrcmp(argv[1], "--window") == 0)
         return runWindow(application, QString::fromLocal8Bit(argv[2]));
     const std::vector<int> numbers = numbersFrom(argc, argv, 2, "[SECONDS [ROWS]]");
-    benchStart("start, empty", 0);
-    benchStart("start, a hundred jobs", 100);
+    fixtureStart("start, empty", 0);
+    fixtureStart("start, a hundred jobs", 100);
     const std::chrono::seconds time(numbers.empty() ? 20 : numbers[0]);
     const std::int64_t rows = numbers.size() < 2 ? 1'000'000 : numbers[1];
     const QTemporaryDir folder;
@@ -328,7 +328,7 @@ int main(int argc, char **argv)
     FixedSecrets secrets({});
     MainWindow window(clock, secrets, appearance, {Places::below(folder.path())});
     window.show();
-    benchRun(window, folder, time);
-    benchResults(window, folder, time, rows);
+    fixtureRun(window, folder, time);
+    fixtureResults(window, folder, time, rows);
     return 0;
 }

@@ -7,7 +7,7 @@
 using namespace penstock;
 
 namespace {
-constexpr qsizetype mostUnpacked = 1024 * 1024; // of a bomb
+constexpr qsizetype maxUnpacked = 1024 * 1024; // of a bomb
 
 struct Unpacked
 {
@@ -24,7 +24,7 @@ Unpacked unpack(Packing::Coding coding, const QByteArray &packed, qsizetype stri
         for (;;) {
             const QByteArray piece = decoder.take(most);
             fuzz::expect(piece.size() <= most, "a piece is no longer than asked for");
-            if (piece.isEmpty() || all.bytes.size() > mostUnpacked)
+            if (piece.isEmpty() || all.bytes.size() > maxUnpacked)
                 break;
             all.bytes += piece;
         }
@@ -45,7 +45,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
     const QByteArray packed = fuzz::bytes(data + 1, size - 1);
     const Unpacked whole = unpack(coding, packed, packed.size(), 65536);
     const Unpacked pieces = unpack(coding, packed, 1 + data[0] / 2, 1000);
-    if (whole.bytes.size() > mostUnpacked)
+    if (whole.bytes.size() > maxUnpacked)
         return 0;
     fuzz::expect(whole.state == pieces.state, "pieces end as the whole does");
     fuzz::expect(whole.state == ContentDecoder::State::Damaged || whole.bytes == pieces.bytes,

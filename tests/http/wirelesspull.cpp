@@ -86,7 +86,7 @@ void WirelessPull::send(const StackCore::Reply &reply)
 void WirelessPull::arrive(const std::shared_ptr<Call> &call)
 {
     call->decision = m_desk.arrive(call->request, m_now);
-    if (m_chance.generateDouble() < m_setting.refused)
+    if (m_chance.generateDouble() < m_setting.throttled)
         call->decision.answer = errorAnswer(429, "no reason");
     at(m_now.at + call->decision.latency, [this, call] {
         m_desk.leave(call->decision, m_now);
@@ -107,20 +107,20 @@ void WirelessPull::ended(const std::shared_ptr<Call> &call)
         = reactTo(reading, m_rounds.answered(reading, record.sentAt, m_now.at), m_now.at, {}, 0.5);
     if (m_setting.heedsCounters)
         m_client.told(call->grant, reaction.counters, m_now);
-    if (reaction.refusal)
-        refusedCall(*call, reaction);
+    if (reaction.throttle)
+        throttledCall(*call, reaction);
     else
         ++m_answered;
     checked(m_client.finish(call->grant, m_now));
 }
 
-void WirelessPull::refusedCall(const Call &call, const ThrottleReaction &reaction)
+void WirelessPull::throttledCall(const Call &call, const ThrottleReaction &reaction)
 {
     using Act = ThrottleReaction::Act;
-    ++m_refused;
-    m_client.refused(call.grant, *reaction.refusal, m_now);
+    ++m_throttled;
+    m_client.throttled(call.grant, *reaction.throttle, m_now);
     if (reaction.isNews)
-        m_client.refusedByServer(m_now);
+        m_client.throttledByServer(m_now);
     if (reaction.act == Act::Halt)
         m_client.pause(Instant::max(), true);
     else if (reaction.act == Act::Close && !reaction.limit.isEmpty())

@@ -17,7 +17,7 @@
 namespace penstock {
 
 //! A client with its limits against a practice server, in virtual time: as Sender sends, with its
-//! reaction to refusals, but without a network. Always the same for the same input.
+//! reaction to throttles, but without a network. Always the same for the same input.
 class WirelessPull
 {
 public:
@@ -25,7 +25,7 @@ public:
 
     void run();
     const SendLog &log() const { return m_log; }
-    int refused() const { return m_refused; }
+    int throttled() const { return m_throttled; }
     int answered() const { return m_answered; }
     Duration took() const { return m_now.at - m_began.at; }
 
@@ -34,7 +34,7 @@ private:
     {
         std::size_t index = 0;
         quint64 grant = 0;
-        Place place;
+        QueuePlace place;
         quint64 record = 0;
         PracticeRequest request;
         PracticeDesk::Decision decision;
@@ -44,19 +44,19 @@ private:
     void send(const StackCore::Reply &reply);
     void arrive(const std::shared_ptr<Call> &call);
     void ended(const std::shared_ptr<Call> &call);
-    void refusedCall(const Call &call, const ThrottleReaction &reaction);
+    void throttledCall(const Call &call, const ThrottleReaction &reaction);
     void grantWhatIsDue();
 
     PullSetting m_setting;
-    Moment m_began;
-    Moment m_now;
+    ClockReading m_began;
+    ClockReading m_now;
     StackCore m_client;
     PracticeDesk m_desk;
     std::multimap<Instant, std::function<void()>> m_events;
     SendLog m_log;
     ThrottleRounds m_rounds;
     QRandomGenerator m_chance {7};
-    int m_refused = 0;
+    int m_throttled = 0;
     int m_answered = 0;
 };
 

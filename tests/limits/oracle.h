@@ -41,7 +41,7 @@ struct Arrival
     Nanoseconds cancelAt = -1;
 };
 
-//! When each arrival is granted; -1: refused, cancelled or never within the horizon.
+//! When each arrival is granted; -1: denied, cancelled or never within the horizon.
 std::vector<Nanoseconds> play(const std::vector<penstock::LimitSpec> &limits,
                               const std::vector<Arrival> &arrivals, Nanoseconds horizon);
 

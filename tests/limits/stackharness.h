@@ -22,7 +22,7 @@ public:
     penstock::Ticket ask(const QString &name, penstock::Ask ask = {},
                          penstock::Duration hold = penstock::Duration::zero())
     {
-        return stack.request(ask, [this, name, hold](penstock::Answer answer) {
+        return stack.request(ask, [this, name, hold](penstock::PermitResult answer) {
             note(name, answer);
             if (!answer)
                 return;
@@ -44,7 +44,7 @@ public:
     std::vector<penstock::Permit> permits; // of calls that do not end by themselves
 
 private:
-    void note(const QString &name, const penstock::Answer &answer)
+    void note(const QString &name, const penstock::PermitResult &answer)
     {
         const auto now = std::chrono::floor<std::chrono::milliseconds>(clock.elapsed()).count();
         const QString what

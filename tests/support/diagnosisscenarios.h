@@ -17,10 +17,10 @@ struct PullSetting
     QStringList targets = {}; //!< One request each, in this order.
     Duration way = std::chrono::milliseconds(1); //!< There, and back.
     Duration begins = std::chrono::milliseconds(130); //!< After a full second of the clock.
-    double refused = 0; //!< Part of the requests that is refused for no reason.
+    double throttled = 0; //!< Part of the requests that is throttled for no reason.
     Duration lasts = std::chrono::hours(2); //!< At most.
     //! Whether counters in answers slow the client down. They do in the product; a client without is
-    //! refused often enough to tell its cause from a single refusal.
+    //! throttled often enough to tell its cause from a single throttle.
     bool heedsCounters = true;
 };
 

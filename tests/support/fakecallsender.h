@@ -96,7 +96,7 @@ public:
     bool holdsAnswers = false; //!< Until answer().
     bool isClosed = false; //!< Nothing goes out.
     std::optional<SendError::Kind> neverLeaves; //!< Why no call gets on the wire.
-    qsizetype mostAtOnce = 6;
+    qsizetype maxAtOnce = 6;
     QList<HttpRequest> sends; //!< On the wire, ever.
     SendLog log;
 
@@ -127,7 +127,7 @@ private:
     void serve()
     {
         while (!isClosed && !m_waiting.empty()
-               && inState(State::Sent).size() + inState(State::Announced).size() < mostAtOnce) {
+               && inState(State::Sent).size() + inState(State::Announced).size() < maxAtOnce) {
             const quint64 id = m_waiting.front();
             m_waiting.pop_front();
             if (!m_calls.at(id).request.needsClearance) {

@@ -32,7 +32,7 @@ Ticket FakeGate::request(const Ask &ask, OnAnswer onAnswer)
 {
     const Ticket ticket {++m_lastTicket, 0};
     m_asks.append(ask);
-    const Place place = ask.place.order != 0 ? ask.place : Place {0, ticket.id};
+    const QueuePlace place = ask.place.order != 0 ? ask.place : QueuePlace {0, ticket.id};
     const auto behind = std::find_if(m_waiting.begin(), m_waiting.end(),
                                      [&](const Waiter &waiter) { return place < waiter.place; });
     m_waiting.insert(behind, {ticket, place, std::move(onAnswer)});
@@ -48,10 +48,10 @@ void FakeGate::cancel(Ticket ticket)
         return;
     const OnAnswer onAnswer = found->onAnswer;
     m_waiting.erase(found);
-    Refusal refusal;
-    refusal.reason = Refusal::Reason::Cancelled;
+    Denial denial;
+    denial.reason = Denial::Reason::Cancelled;
     QMetaObject::invokeMethod(
-        this, [onAnswer, refusal] { onAnswer(failure(refusal)); }, Qt::QueuedConnection);
+        this, [onAnswer, denial] { onAnswer(failure(denial)); }, Qt::QueuedConnection);
 }
 
 void FakeGate::pause(Instant until, const QString &reason, Reopen reopen)
@@ -84,10 +84,10 @@ void FakeGate::serve()
             while (!m_waiting.empty() && !m_holding && !m_paused) {
                 const Waiter waiter = std::move(m_waiting.front());
                 m_waiting.pop_front();
-                if (m_refuse) {
-                    Refusal refusal;
-                    refusal.reason = *m_refuse;
-                    waiter.onAnswer(failure(refusal));
+                if (m_deny) {
+                    Denial denial;
+                    denial.reason = *m_deny;
+                    waiter.onAnswer(failure(denial));
                     continue;
                 }
                 Permit::Facts facts;

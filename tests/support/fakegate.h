@@ -31,15 +31,15 @@ public:
     void cancel(Ticket ticket) override;
     void pause(Instant until, const QString &reason, Reopen reopen = Reopen::All) override;
     void resume() override;
-    void refusedByServer() override { ++m_refusedByServer; }
+    void throttledByServer() override { ++m_throttledByServer; }
 
     void hold() { m_holding = true; } //!< Grants nothing until release().
     void release();
-    void refuseAll(Refusal::Reason reason) { m_refuse = reason; }
+    void denyAll(Denial::Reason reason) { m_deny = reason; }
 
     const QList<Ask> &asks() const { return m_asks; }
     const QList<Pause> &pauses() const { return m_pauses; }
-    int refusalsByServer() const { return m_refusedByServer; }
+    int throttlesByServer() const { return m_throttledByServer; }
     qsizetype waiting() const override { return static_cast<qsizetype>(m_waiting.size()); }
     int granted() const;
     int sent() const;
@@ -51,7 +51,7 @@ private:
     struct Waiter
     {
         Ticket ticket;
-        Place place;
+        QueuePlace place;
         OnAnswer onAnswer;
     };
     void serve();
@@ -61,9 +61,9 @@ private:
     std::deque<Waiter> m_waiting;
     QList<Ask> m_asks;
     QList<Pause> m_pauses;
-    std::optional<Refusal::Reason> m_refuse;
+    std::optional<Denial::Reason> m_deny;
     quint64 m_lastTicket = 0;
-    int m_refusedByServer = 0;
+    int m_throttledByServer = 0;
     bool m_holding = false;
     bool m_paused = false;
     bool m_serving = false;

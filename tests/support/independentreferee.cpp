@@ -43,7 +43,7 @@ bool isKnown(const LimitSpec &spec)
 } // namespace
 
 Result<std::unique_ptr<IndependentReferee>> IndependentReferee::make(std::vector<LimitSpec> limits,
-                                                                     Moment created)
+                                                                     ClockReading created)
 {
     nameLimits(limits);
     for (const LimitSpec &spec : limits) {
@@ -57,7 +57,7 @@ Result<std::unique_ptr<IndependentReferee>> IndependentReferee::make(std::vector
     return std::unique_ptr<IndependentReferee>(new IndependentReferee(std::move(limits), created));
 }
 
-IndependentReferee::IndependentReferee(std::vector<LimitSpec> limits, Moment created)
+IndependentReferee::IndependentReferee(std::vector<LimitSpec> limits, ClockReading created)
     : m_limits(std::move(limits))
     , m_created(created)
 { }
@@ -68,7 +68,7 @@ bool IndependentReferee::takesAnything(const Call &call)
     return call.cost > 0;
 }
 
-Instant IndependentReferee::windowEnd(const FixedWindowSettings &settings, Moment at) const
+Instant IndependentReferee::windowEnd(const FixedWindowSettings &settings, ClockReading at) const
 {
     const Duration interval = settings.interval;
     switch (settings.anchor) {
@@ -112,7 +112,7 @@ Instant IndependentReferee::countsUntil(const LimitSettings &settings, const Cal
     return call.ended;
 }
 
-std::int64_t IndependentReferee::counted(const LimitSettings &settings, Moment now) const
+std::int64_t IndependentReferee::counted(const LimitSettings &settings, ClockReading now) const
 {
     std::int64_t units = 0;
     for (const Call &call : m_calls) {
@@ -123,7 +123,7 @@ std::int64_t IndependentReferee::counted(const LimitSettings &settings, Moment n
 }
 
 std::optional<Instant> IndependentReferee::firstChange(const LimitSettings &settings,
-                                                       Moment now) const
+                                                       ClockReading now) const
 {
     Instant first = Instant::max();
     for (const Call &call : m_calls) {
@@ -134,30 +134,30 @@ std::optional<Instant> IndependentReferee::firstChange(const LimitSettings &sett
     return first == Instant::max() ? std::nullopt : std::optional(first);
 }
 
-Verdict IndependentReferee::arrive(const Ask &ask, Moment now)
+Verdict IndependentReferee::arrive(const Ask &ask, ClockReading now)
 {
-    using Reason = Refusal::Reason;
+    using Reason = Denial::Reason;
     if (ask.cost < 0)
-        return {.refusal = {Reason::InvalidCost, {}, {}, ask.cost}};
+        return {.denial = {Reason::InvalidCost, {}, {}, ask.cost}};
     for (const LimitSpec &spec : m_limits) {
         if (ask.cost > capacityOf(spec.settings))
-            return {.refusal = {Reason::OverCapacity, spec.name, {}, ask.cost}};
+            return {.denial = {Reason::OverCapacity, spec.name, {}, ask.cost}};
     }
     for (const LimitSpec &spec : m_limits) {
         if (ask.cost > 0 && counted(spec.settings, now) + ask.cost > capacityOf(spec.settings))
-            return {.refusal = {Reason::NoCapacityNow, spec.name, firstChange(spec.settings, now),
-                                ask.cost}};
+            return {.denial = {Reason::NoCapacityNow, spec.name, firstChange(spec.settings, now),
+                               ask.cost}};
     }
     m_calls.push_back({ask.cost, now, Instant::max()});
     return {.admitted = true, .call = m_calls.size()};
 }
 
-void IndependentReferee::leave(quint64 call, Moment now)
+void IndependentReferee::leave(quint64 call, ClockReading now)
 {
     m_calls.at(std::size_t(call) - 1).ended = now.at;
 }
 
-std::vector<LimitLevel> IndependentReferee::levels(Moment now) const
+std::vector<LimitLevel> IndependentReferee::levels(ClockReading now) const
 {
     std::vector<LimitLevel> result;
     for (const LimitSpec &spec : m_limits) {

@@ -19,29 +19,29 @@ class IndependentReferee final : public Referee
 public:
     //! Fails for a limit it does not know, naming it.
     static Result<std::unique_ptr<IndependentReferee>> make(std::vector<LimitSpec> limits,
-                                                            Moment created);
+                                                            ClockReading created);
 
-    Verdict arrive(const Ask &ask, Moment now) override;
-    void leave(quint64 call, Moment now) override;
-    std::vector<LimitLevel> levels(Moment now) const override;
+    Verdict arrive(const Ask &ask, ClockReading now) override;
+    void leave(quint64 call, ClockReading now) override;
+    std::vector<LimitLevel> levels(ClockReading now) const override;
 
 private:
     struct Call
     {
         std::int64_t cost;
-        Moment came;
+        ClockReading came;
         Instant ended; // the end of time while it runs
     };
 
-    IndependentReferee(std::vector<LimitSpec> limits, Moment created);
+    IndependentReferee(std::vector<LimitSpec> limits, ClockReading created);
     static bool takesAnything(const Call &call);
-    std::int64_t counted(const LimitSettings &settings, Moment now) const;
-    std::optional<Instant> firstChange(const LimitSettings &settings, Moment now) const;
+    std::int64_t counted(const LimitSettings &settings, ClockReading now) const;
+    std::optional<Instant> firstChange(const LimitSettings &settings, ClockReading now) const;
     Instant countsUntil(const LimitSettings &settings, const Call &call) const;
-    Instant windowEnd(const FixedWindowSettings &settings, Moment at) const;
+    Instant windowEnd(const FixedWindowSettings &settings, ClockReading at) const;
 
     std::vector<LimitSpec> m_limits;
-    Moment m_created;
+    ClockReading m_created;
     std::vector<Call> m_calls; // all of them, in the order of their coming
 };
 

@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-//! A stack whose pauses concern nobody, or only the request that was refused.
+//! A stack whose pauses concern nobody, or only the request that was throttled.
 class PauselessGate final : public Gate
 {
 public:
@@ -52,10 +52,10 @@ public:
             m_nextWaits = until;
     }
     void resume() override { }
-    void refusedByServer() override { }
+    void throttledByServer() override { }
 
 private:
-    // So that nothing is learned from refusals and counters.
+    // So that nothing is learned from throttles and counters.
     struct Office final : PermitOffice
     {
         void sent(quint64 grant) override { permits.at(grant).sent(); }
@@ -73,7 +73,7 @@ private:
 
     void forward(const Ask &ask, OnAnswer onAnswer)
     {
-        m_stack.request(ask, [this, onAnswer = std::move(onAnswer)](Answer answer) {
+        m_stack.request(ask, [this, onAnswer = std::move(onAnswer)](PermitResult answer) {
             if (!answer)
                 return onAnswer(std::move(answer));
             const quint64 grant = ++m_office->last;
@@ -125,7 +125,7 @@ PracticeServerOptions serverOptions(const VirtualPull &pull)
     PracticeServerOptions options;
     options.limits = limitsOf({pull.server});
     options.arrivalDelay = pull.way;
-    options.returnDelay = pull.latency; // refusals take as long
+    options.returnDelay = pull.latency; // throttles take as long
     options.retryAfter = pull.retryAfter;
     options.rateLimitHeaders = pull.counters;
     options.seed = pull.seed;
@@ -166,14 +166,14 @@ private:
             m_firstAnswerAt = exchange.ended.at;
         if (exchange.admitted)
             return;
-        if (m_result.refused++ == 0)
+        if (m_result.throttled++ == 0)
             m_result.inFlightAtFirst = int(m_wire.sender().inFlight());
         if (exchange.received.at > *m_firstAnswerAt)
-            ++m_result.refusedAfterFirst;
+            ++m_result.throttledAfterFirst;
         const auto window = qsizetype(exchange.arrived.at.time_since_epoch() / 10s);
-        while (m_result.refusedInWindow.size() <= window)
-            m_result.refusedInWindow.append(0);
-        ++m_result.refusedInWindow[window];
+        while (m_result.throttledInWindow.size() <= window)
+            m_result.throttledInWindow.append(0);
+        ++m_result.throttledInWindow[window];
     }
 
     VirtualWire &m_wire;

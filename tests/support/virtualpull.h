@@ -15,10 +15,10 @@ namespace penstock {
 //! whenever all that is under way waits for it. Minutes pass in a second.
 struct VirtualPull
 {
-    //! What becomes of a refusal.
+    //! What becomes of a throttle.
     enum class Reaction {
         Penstock,
-        EachByItself, //!< The refused request alone waits as long as it is told; the others go on.
+        EachByItself, //!< The throttled request alone waits as long as it is told; the others go on.
         None //!< It is sent again at once.
     };
 
@@ -40,10 +40,10 @@ struct VirtualPull
         int answered = 0; //!< With 200.
         int others = 0;
         Duration took {};
-        int refused = 0;
-        int refusedAfterFirst = 0; //!< Of those sent after the first answer of all had come.
-        int inFlightAtFirst = 0; //!< When the first refusal came.
-        QList<int> refusedInWindow = {}; //!< By the server's windows of ten seconds.
+        int throttled = 0;
+        int throttledAfterFirst = 0; //!< Of those sent after the first answer of all had come.
+        int inFlightAtFirst = 0; //!< When the first throttle came.
+        QList<int> throttledInWindow = {}; //!< By the server's windows of ten seconds.
     };
     //! Nothing where it does not end within \a most of real time.
     std::optional<Result> run(std::chrono::seconds most = std::chrono::seconds(60)) const;

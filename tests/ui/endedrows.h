@@ -5,7 +5,7 @@
 #include "ui/results/resultsmodel.h"
 #include "ui/uitest.h"
 
-#include <penstock/jobs/journal/joblog.h>
+#include <penstock/jobs/journal/claimedjob.h>
 #include <penstock/jobs/journal/journal.h>
 
 #include <QSignalSpy>
@@ -18,7 +18,7 @@ namespace penstock {
 inline void endRows(const QString &folder, const std::vector<std::int64_t> &rows)
 {
     using namespace std::chrono_literals;
-    const auto log = openJobLog(folder);
+    const auto log = openClaimedJob(folder);
     QVERIFY(log);
     const auto journal = Journal::open(log->folder, "{}");
     QVERIFY(journal);

@@ -26,9 +26,9 @@ inline Profile exampleProfile()
 }
 
 //! A window with that profile open, and saved.
-struct ProfileBench : WindowBench
+struct ProfileFixture : WindowFixture
 {
-    ProfileBench()
+    ProfileFixture()
         : document(window->model().addProfile(exampleProfile(), file(), {}))
     {
         window->openProfile(document);

@@ -16,7 +16,7 @@
 namespace penstock {
 
 //! The window of somebody who has been there before: with a profile and a job that are saved.
-struct SavedJobBench : WindowBench
+struct SavedJobFixture : WindowFixture
 {
     static constexpr int rows = 200;
 

@@ -15,9 +15,9 @@
 namespace penstock {
 
 //! The window of somebody with a saved profile and its job, and with a trash of their own.
-struct TreeBench : SavedJobBench
+struct TreeFixture : SavedJobFixture
 {
-    explicit TreeBench(OwnHome::Trash trash = OwnHome::Trash::Here)
+    explicit TreeFixture(OwnHome::Trash trash = OwnHome::Trash::Here)
         : home(trash)
     {
         saveJob(QUrl(QStringLiteral("http://127.0.0.1:9")));

@@ -46,9 +46,9 @@ public:
 };
 
 //! The window of somebody whose files are in a folder of this object.
-struct WindowBench
+struct WindowFixture
 {
-    WindowBench() { open(); }
+    WindowFixture() { open(); }
     void open()
     {
         window = std::make_unique<MainWindow>(clock, vault, appearance, Workplace {places, &vault});
@@ -98,7 +98,7 @@ struct WindowBench
     std::unique_ptr<MainWindow> window;
 };
 
-//! The sample, over in a second or two and refused on the way.
+//! The sample, over in a second or two and throttled on the way.
 inline Sample::Size quickSample(int rows, std::int64_t allowed = 10)
 {
     using namespace std::chrono_literals;

@@ -31,7 +31,7 @@ void paintDot(QPainter &painter, QPointF at, CallsPlot::Kind kind, const Tokens 
         painter.setBrush(kind == CallsPlot::Kind::WhatIf ? tokens.violetFill : tokens.accent);
         painter.drawEllipse(at, radius, radius);
         return;
-    case CallsPlot::Kind::Refused:
+    case CallsPlot::Kind::Throttled:
         painter.setPen(Qt::NoPen);
         painter.setBrush(tokens.warnFill);
         painter.drawPolygon(
@@ -69,11 +69,11 @@ void CallsPlot::setDots(std::vector<Dot> dots, double from, double to)
         m_least = std::max(0.0, least->number - 1);
         m_most = std::max(most->number, m_least + gridCount);
     }
-    const auto refused = std::count_if(m_dots.begin(), m_dots.end(),
-                                       [](const Dot &dot) { return dot.kind == Kind::Refused; });
+    const auto throttled = std::count_if(
+        m_dots.begin(), m_dots.end(), [](const Dot &dot) { return dot.kind == Kind::Throttled; });
     setAccessibleDescription(
-        refused > 0 ? tr("%1 calls, %2 of them refused").arg(m_dots.size()).arg(refused)
-                    : tr("%1 calls").arg(m_dots.size()));
+        throttled > 0 ? tr("%1 calls, %2 of them refused").arg(m_dots.size()).arg(throttled)
+                      : tr("%1 calls").arg(m_dots.size()));
     update();
 }
 
@@ -127,14 +127,14 @@ void CallsPlot::paintAxes(QPainter &painter, const QRectF &area) const
     }
 }
 
-// Refusals and failures last, so that they lie on top.
+// Throttles and failures last, so that they lie on top.
 void CallsPlot::paintDots(QPainter &painter, const QRectF &area)
 {
     const Tokens &tokens = Tokens::of(palette());
     const int columns = int(area.width()) / cell + 2;
     const int rows = int(area.height()) / cell + 2;
     m_drawn = 0;
-    for (const Kind kind : {Kind::Answered, Kind::WhatIf, Kind::Failed, Kind::Refused}) {
+    for (const Kind kind : {Kind::Answered, Kind::WhatIf, Kind::Failed, Kind::Throttled}) {
         std::vector<bool> taken(std::size_t(columns) * std::size_t(rows), false);
         for (const Dot &dot : m_dots) {
             if (dot.kind != kind)

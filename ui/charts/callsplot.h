@@ -9,12 +9,12 @@
 namespace penstock {
 
 //! Each call as a dot: when it was sent, and which number it had. A server's rhythm, and where it
-//! refused, can be seen in it at once. What would fall on one place is drawn once.
+//! throttled, can be seen in it at once. What would fall on one place is drawn once.
 class CallsPlot final : public QWidget
 {
     Q_OBJECT
 public:
-    enum class Kind { Answered, Refused, Failed, WhatIf };
+    enum class Kind { Answered, Throttled, Failed, WhatIf };
     struct Dot
     {
         double at = 0; //!< Seconds since 1970.

@@ -26,13 +26,13 @@
 namespace penstock {
 
 namespace {
-constexpr int mostNotes = 6;
+constexpr int maxNotes = 6;
 
 QString withDots(QStringList lines)
 {
-    const qsizetype more = lines.size() - mostNotes;
+    const qsizetype more = lines.size() - maxNotes;
     if (more > 0) {
-        lines = lines.first(mostNotes);
+        lines = lines.first(maxNotes);
         lines.append(ImportDialog::tr("and %1 more").arg(more));
     }
     for (QString &line : lines)
@@ -128,7 +128,7 @@ void ImportDialog::takeFile(const QString &path)
 {
     read(path, [path]() -> Result<Imported> {
         // Nothing of the size is known to be worth reading.
-        if (QFileInfo(path).size() > mostImported)
+        if (QFileInfo(path).size() > maxImported)
             return failure(Error {Error::Kind::File, tr("it is larger than 64 MB"), path,
                                   tr("Export a part of it, and import that")});
         const Result<QByteArray> content = readFile(path);

@@ -80,7 +80,7 @@ JobTab::JobTab(JobDocument &document, QWidget *parent)
         Q_EMIT pageChanged();
     });
     showPage(Page::Run);
-    // It counts what was refused, in sight or not.
+    // It counts what was throttled, in sight or not.
     QTimer::singleShot(0, this, [this] { pageOf(Page::Throttling); });
     connect(m_start, &QToolButton::clicked, this, &JobTab::startOrResume);
     connect(m_pause, &QToolButton::clicked, this, &JobTab::pauseOrResume);
@@ -145,7 +145,7 @@ QWidget *JobTab::makePage(Page page)
     case Page::Run: {
         auto *const run = new RunPage(m_session);
         connect(run, &RunPage::startRequested, this, &JobTab::start);
-        connect(run, &RunPage::refusalChosen, this, [this](WallTime at) {
+        connect(run, &RunPage::throttleChosen, this, [this](WallTime at) {
             showPage(Page::Throttling);
             static_cast<ThrottlingPage *>(pageOf(Page::Throttling))->choose(at);
         });
@@ -158,7 +158,7 @@ QWidget *JobTab::makePage(Page page)
     }
     auto *const throttling = new ThrottlingPage(m_session);
     connect(throttling, &ThrottlingPage::mannersRequested, this, &JobTab::mannersRequested);
-    connect(throttling, &ThrottlingPage::refusalsChanged, this, [this](std::int64_t count) {
+    connect(throttling, &ThrottlingPage::throttlesChanged, this, [this](std::int64_t count) {
         m_pages->setCount(int(Page::Throttling), count, Tone::Warn);
     });
     return throttling;

@@ -224,7 +224,7 @@ void ProgressPanel::showFinish(const JobSession &session, const Progress &progre
         m_finish->setText(tr("Finish not known yet"));
         return;
     }
-    const Moment now = session.profile().clock().now();
+    const ClockReading now = session.profile().clock().now();
     m_left->setText(leftText(*progress.left, planned, now.at));
     const QDateTime at = localTime(now.movedTo(saturatingAdd(now.at, *progress.left)).wall());
     m_finish->setText(tr("Finishes at %1").arg(finishTime(at, localTime(now.wall()))));

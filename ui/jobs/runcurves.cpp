@@ -42,7 +42,7 @@ private:
 };
 } // namespace
 
-RunCurves curvesOf(const RunHistory &history, const Moment &now, Duration span)
+RunCurves curvesOf(const RunSlices &history, const ClockReading &now, Duration span)
 {
     RunCurves curves;
     const double wall = secondsOf(now.wall().time_since_epoch());
@@ -73,8 +73,8 @@ RunCurves curvesOf(const RunHistory &history, const Moment &now, Duration span)
             curves.median.append(point(secondsOf(*slice.median) * 1000));
             curves.p95.append(point(secondsOf(*slice.p95) * 1000));
         }
-        if (slice.refused > 0)
-            curves.refusals.push_back({at - secondsOf(slice.width) / 2, slice.refused});
+        if (slice.throttled > 0)
+            curves.throttles.push_back({at - secondsOf(slice.width) / 2, slice.throttled});
     }
     for (const ClosedSpan &closed : history.closedSpans())
         curves.closed.push_back({wallOf(closed.from), wallOf(std::min(closed.until, now.at)),

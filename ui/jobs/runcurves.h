@@ -4,7 +4,7 @@
 
 #include "ui/charts/liveplot.h"
 
-#include <penstock/jobs/watch/runhistory.h>
+#include <penstock/jobs/watch/runslices.h>
 #include <penstock/support/clock.h>
 
 namespace penstock {
@@ -17,7 +17,7 @@ struct RunCurves
     QList<QPointF> inFlight;
     QList<QPointF> median; //!< In ms.
     QList<QPointF> p95;
-    std::vector<LivePlot::Mark> refusals;
+    std::vector<LivePlot::Mark> throttles;
     std::vector<LivePlot::Band> closed;
     double from = 0; //!< Seconds since 1970.
     double to = 0;
@@ -25,6 +25,6 @@ struct RunCurves
 
 //! The last \a span of \a history, all of it where that is zero. While nothing is sent and nothing
 //! waited for, the lines break.
-RunCurves curvesOf(const RunHistory &history, const Moment &now, Duration span);
+RunCurves curvesOf(const RunSlices &history, const ClockReading &now, Duration span);
 
 } // namespace penstock

@@ -89,7 +89,7 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     connect(m_strip, &RunStrip::startRequested, this, &RunPage::startRequested);
     connect(m_rate, &LivePlot::markChosen, this, [this](double at) {
         const std::chrono::duration<double> sinceEpoch(at);
-        Q_EMIT refusalChosen(WallTime(std::chrono::round<Duration>(sinceEpoch)));
+        Q_EMIT throttleChosen(WallTime(std::chrono::round<Duration>(sinceEpoch)));
     });
     connect(m_span, &SegmentSwitch::currentChanged, this, &RunPage::showCurves);
     connect(m_which, &SegmentSwitch::currentChanged, this, &RunPage::showPlots);
@@ -198,8 +198,8 @@ void RunPage::showPlots()
     showCurves();
 }
 
-// Where a server's windows begin and end, and which calls it refused.
-void RunPage::showCalls(const RunWatch &watch, Moment now, double from, double to)
+// Where a server's windows begin and end, and which calls it throttled.
+void RunPage::showCalls(const RunWatch &watch, ClockReading now, double from, double to)
 {
     const auto secondsOf
         = [](Duration span) { return std::chrono::duration<double>(span).count(); };
@@ -208,7 +208,7 @@ void RunPage::showCalls(const RunWatch &watch, Moment now, double from, double t
     dots.reserve(watch.calls().calls().size());
     for (const CallMark &call : watch.calls().calls()) {
         const auto kind = call.fate == CallMark::Fate::Answered ? CallsPlot::Kind::Answered
-            : call.fate == CallMark::Fate::Refused              ? CallsPlot::Kind::Refused
+            : call.fate == CallMark::Fate::Throttled            ? CallsPlot::Kind::Throttled
                                                                 : CallsPlot::Kind::Failed;
         dots.push_back({wall + secondsOf(call.sentAt - now.at), double(call.number), kind});
     }
@@ -230,14 +230,14 @@ void RunPage::showCurves()
     const RunWatch *const watch = m_session.profile().watch();
     if (watch == nullptr)
         return;
-    const RunHistory &history = watch->history();
+    const RunSlices &history = watch->history();
     // A run that has ended stands still, at its end.
     const bool isActive = m_session.isActive();
     const int shownEnd = isActive ? -1 : m_span->current();
     if (!isActive && std::exchange(m_shownEnd, shownEnd) == shownEnd)
         return;
     m_shownEnd = shownEnd;
-    Moment now = m_session.profile().clock().now();
+    ClockReading now = m_session.profile().clock().now();
     if (!isActive && history.last())
         now = now.movedTo(std::min(now.at, *history.last() + 1s));
     RunCurves curves = curvesOf(history, now, spans[m_span->current()]);
@@ -247,7 +247,7 @@ void RunPage::showCurves()
         plot->setSpan(curves.from, curves.to);
         plot->setBands(curves.closed);
     }
-    m_rate->setMarks(curves.refusals);
+    m_rate->setMarks(curves.throttles);
     const std::optional<double> allowed = sustainedRate(m_session.profile().stack().limits());
     if (allowed)
         m_rate->setBound({*allowed, tr("allowed %1/s").arg(QLocale().toString(*allowed, 'g', 3))});

@@ -34,7 +34,7 @@ public:
 
 Q_SIGNALS:
     void startRequested(penstock::JobSession::From from);
-    void refusalChosen(penstock::WallTime at); //!< At about that time.
+    void throttleChosen(penstock::WallTime at); //!< At about that time.
 
 protected:
     void showEvent(QShowEvent *event) override;
@@ -47,7 +47,7 @@ private:
     void showPlots();
     int shownPlot() const;
     void showCurves();
-    void showCalls(const RunWatch &watch, Moment now, double from, double to);
+    void showCalls(const RunWatch &watch, ClockReading now, double from, double to);
     void tick();
 
     JobSession &m_session;

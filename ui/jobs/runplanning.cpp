@@ -30,7 +30,7 @@ void RunPlanning::followState(JobSession::State state)
     if (state != JobSession::State::Running || std::exchange(m_isUnderWay, true))
         return;
     const ProfileSession &work = m_session.profile();
-    const Moment now = work.clock().now();
+    const ClockReading now = work.clock().now();
     m_begun = now.at;
     m_doneBefore = m_session.progress().done();
     m_planning.plan({.job = m_session.spec(),

@@ -22,7 +22,7 @@ class PlanChart final : public QFrame
 {
     Q_OBJECT
 public:
-    static constexpr std::size_t mostCalls = 2'000; //!< Of those in Plan::firstCalls.
+    static constexpr std::size_t maxCalls = 2'000; //!< Of those in Plan::firstCalls.
 
     explicit PlanChart(QWidget *parent = nullptr);
 

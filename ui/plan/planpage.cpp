@@ -225,7 +225,7 @@ Planning::Wish PlanPage::wish(const std::vector<LimitSpec> &limits) const
             limits,
             m_panel->latency(),
             m_start,
-            PlanChart::mostCalls};
+            PlanChart::maxCalls};
 }
 
 // Who does not look at it needs none.

@@ -21,7 +21,7 @@ namespace penstock {
 
 namespace {
 // Without quotes between its digits: lupdate takes an odd one for the beginning of a text.
-constexpr auto mostTurned = std::int64_t(2e9);
+constexpr auto maxTurned = std::int64_t(2e9);
 
 QString unitOf(const LimitSpec &limit)
 {
@@ -102,7 +102,7 @@ void WhatIfPanel::build()
     column->setSpacing(0);
     for (const LimitSpec &limit : m_limits) {
         auto *const row = new WhatIfRow(nameOf(limit), unitOf(limit));
-        row->setReal(int(std::min(amountOf(limit.settings), mostTurned)), tr("as in the profile"));
+        row->setReal(int(std::min(amountOf(limit.settings), maxTurned)), tr("as in the profile"));
         connect(row, &WhatIfRow::valueChanged, this, [this] {
             show();
             Q_EMIT changed();

@@ -19,7 +19,7 @@ namespace penstock {
 namespace {
 constexpr int rowHeight = 28;
 constexpr int leastRows = 2;
-constexpr int mostRows = 4;
+constexpr int maxRows = 4;
 }
 
 HeadersPanel::HeadersPanel(ProfileDocument &document, QWidget *parent)
@@ -61,7 +61,7 @@ HeadersPanel::HeadersPanel(ProfileDocument &document, QWidget *parent)
 
 void HeadersPanel::follow()
 {
-    const int rows = std::clamp(m_model.rowCount(), leastRows, mostRows);
+    const int rows = std::clamp(m_model.rowCount(), leastRows, maxRows);
     m_table->setFixedHeight(rows * rowHeight);
     showFault(m_fault, m_table, m_document.faultAt(QStringLiteral("/headers")));
 }

@@ -20,7 +20,7 @@ constexpr int gripAt = 12;
 constexpr int swatchAt = 34;
 constexpr int textAt = 50;
 constexpr int pictureHeight = 36;
-constexpr int mostPicture = 264;
+constexpr int maxPicture = 264;
 
 void paintGround(QPainter &painter, const QStyleOptionViewItem &option, const Tokens &tokens)
 {
@@ -84,7 +84,7 @@ void LimitDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
     const int middle = rect.center().y();
     paintSwatch(*painter, QPoint(rect.left() + swatchAt, middle - 13), index.row(), tokens);
 
-    const int picture = std::min(mostPicture, rect.width() * 2 / 5);
+    const int picture = std::min(maxPicture, rect.width() * 2 / 5);
     const QRect text(rect.left() + textAt, rect.top(), rect.width() - textAt - picture - 36,
                      rect.height());
     const bool selected = option.state.testFlag(QStyle::State_Selected);

@@ -13,8 +13,8 @@
 namespace penstock {
 
 namespace {
-constexpr int mostKnown = 16'384; // rows
-constexpr std::size_t mostPages = 4; // that are read at once
+constexpr int maxKnown = 16'384; // rows
+constexpr std::size_t maxPages = 4; // that are read at once
 
 QVariant statusData(const RowEnd &end, int role)
 {
@@ -61,7 +61,7 @@ ResultsModel::ResultsModel(const JobSpec &job, const QString &folder, Clock &clo
     , m_reader(std::make_shared<ResultsReader>(job, folder))
     , m_valuesTitle(valuesTitleOf(job))
     , m_rows(noRows())
-    , m_known(mostKnown)
+    , m_known(maxKnown)
     , m_cancel(std::make_shared<std::atomic_bool>(false))
     , m_pool(new QThreadPool)
 {
@@ -230,7 +230,7 @@ void ResultsModel::readWanted()
 {
     if (m_isReadingPage || m_wanted.empty())
         return;
-    const std::size_t count = std::min(m_wanted.size(), mostPages);
+    const std::size_t count = std::min(m_wanted.size(), maxPages);
     const std::vector<int> pages(m_wanted.end() - std::ptrdiff_t(count), m_wanted.end());
     m_wanted.clear();
     std::vector<std::int64_t> numbers;

@@ -42,7 +42,7 @@ StatusChips::kindsOf(const std::vector<FinishedCount> &counts)
             failed += count.rows;
             ++waysToFail;
         }
-        if (kinds.size() <= mostKinds)
+        if (kinds.size() <= maxKinds)
             kinds.emplace_back(Kind {count.state, count.status}, count.rows);
     }
     if (waysToFail > 1)
@@ -76,7 +76,7 @@ void StatusChips::setCounts(const std::vector<FinishedCount> &counts)
 // All there can be, from the beginning: those that came later would be the last that Tab comes to.
 void StatusChips::makeChips()
 {
-    constexpr int most = int(mostKinds) + 2; // with those for all, and for all that failed
+    constexpr int most = int(maxKinds) + 2; // with those for all, and for all that failed
     for (int i = 0; i < most; ++i) {
         auto *const chip = new QToolButton(this);
         chip->setCheckable(true);

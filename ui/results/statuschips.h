@@ -17,7 +17,7 @@ class StatusChips final : public QWidget
 {
     Q_OBJECT
 public:
-    static constexpr std::size_t mostKinds = 4;
+    static constexpr std::size_t maxKinds = 4;
 
     explicit StatusChips(QWidget *parent = nullptr);
 

@@ -15,7 +15,7 @@ namespace penstock {
 
 //! Something to try Penstock on, without an account and without a network: a practice server in this
 //! process, a profile for it that is a little too hopeful, and a job of 600 rows. The server allows
-//! 80 calls in ten seconds and the profile says 120, so that some are refused within a minute.
+//! 80 calls in ten seconds and the profile says 120, so that some are throttled within a minute.
 //! What it brings lies in a folder of its own and goes when it goes.
 class Sample
 {

@@ -8,7 +8,7 @@
 
 namespace penstock {
 
-//! The refusals of a job, the newest on top.
+//! The throttles of a job, the newest on top.
 class ThrottlingModel final : public QAbstractTableModel
 {
     Q_OBJECT

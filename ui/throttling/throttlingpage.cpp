@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/throttling/throttlingpage.h"
 
-#include "ui/throttling/refusaldetail.h"
+#include "ui/throttling/throttledetail.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/rowdelegate.h"
@@ -37,7 +37,7 @@ ThrottlingPage::ThrottlingPage(JobSession &session, QWidget *parent)
     , m_lost(makeLabel({}, Type::Small, Tone::Ink2))
     , m_table(new QTableView)
     , m_verdict(new DiagnosisPanel)
-    , m_detail(new RefusalDetail)
+    , m_detail(new ThrottleDetail)
 {
     m_empty->setAlignment(Qt::AlignCenter);
     auto *const content = new QWidget;
@@ -120,7 +120,7 @@ void ThrottlingPage::showEvent(QShowEvent *event)
     look();
 }
 
-// Rows that were refused and have not ended since.
+// Rows that were throttled and have not ended since.
 bool ThrottlingPage::isSomethingOpen() const
 {
     const ThrottlingState &state = m_model.state();
@@ -134,8 +134,8 @@ bool ThrottlingPage::isSomethingOpen() const
 void ThrottlingPage::lookSoon()
 {
     const RunWatch *const watch = m_session.profile().watch();
-    const std::int64_t told = watch == nullptr ? 0 : watch->refusals();
-    const bool isBehind = m_session.isActive() && refusals() < told && isVisible();
+    const std::int64_t told = watch == nullptr ? 0 : watch->throttles();
+    const bool isBehind = m_session.isActive() && throttles() < told && isVisible();
     if (m_seen != told || isBehind || (isVisible() && m_session.isActive() && isSomethingOpen()))
         look();
 }
@@ -145,7 +145,7 @@ void ThrottlingPage::look()
     if (std::exchange(m_isLooking, true))
         return;
     if (const RunWatch *const watch = m_session.profile().watch())
-        m_seen = watch->refusals();
+        m_seen = watch->throttles();
     inBackground(
         *QThreadPool::globalInstance(), this,
         [folder = m_session.folder()] { return readThrottling(folder); },
@@ -168,12 +168,12 @@ void ThrottlingPage::take(const Result<ThrottlingState> &state)
     if (m_model.rowCount() > 0 && !m_table->currentIndex().isValid())
         m_table->setCurrentIndex(m_model.index(0, 0));
     showDetail();
-    Q_EMIT refusalsChanged(refusals());
+    Q_EMIT throttlesChanged(throttles());
 }
 
 void ThrottlingPage::showCounts()
 {
-    const ThrottleHistory &history = m_model.state().history;
+    const KeptThrottles &history = m_model.state().history;
     const bool isEmpty = history.throttles.empty();
     m_empty->setText(tr("No refusals so far."));
     m_stack->setCurrentIndex(isEmpty ? 0 : 1);
@@ -190,8 +190,8 @@ void ThrottlingPage::showCounts()
                                       : tr("No answer was lost: each refused request went again."));
 }
 
-// What was applied stays in view as long as it holds and nothing better is known: later refusals of
-// calls that were on their way may lead to another number.
+// What was applied stays in view as long as it holds and nothing better is known: later throttles
+// of calls that were on their way may lead to another number.
 void ThrottlingPage::showVerdict()
 {
     using ChangeState = DiagnosisPanel::ChangeState;

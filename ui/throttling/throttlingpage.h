@@ -17,9 +17,9 @@ class QTableView;
 
 namespace penstock {
 
-class RefusalDetail;
+class ThrottleDetail;
 
-//! The refusals of a job: each in the server's words and with what was done about it, and why they
+//! The throttles of a job: each in the server's words and with what was done about it, and why they
 //! happened, with the change of the profile that would have spared them. Reads what the journal has;
 //! whoever changes profiles is elsewhere.
 class ThrottlingPage final : public QWidget
@@ -28,11 +28,11 @@ class ThrottlingPage final : public QWidget
 public:
     explicit ThrottlingPage(JobSession &session, QWidget *parent = nullptr);
 
-    void choose(WallTime at); //!< The refusal that came next to that time.
-    std::int64_t refusals() const { return m_model.state().history.count; }
+    void choose(WallTime at); //!< The throttle that came next to that time.
+    std::int64_t throttles() const { return m_model.state().history.count; }
 
 Q_SIGNALS:
-    void refusalsChanged(std::int64_t refusals);
+    void throttlesChanged(std::int64_t throttles);
     void mannersRequested(const penstock::ProfileSession::Manners &manners, const QString &what);
 
 protected:
@@ -61,7 +61,7 @@ private:
     QLabel *m_lost;
     QTableView *m_table;
     DiagnosisPanel *m_verdict;
-    RefusalDetail *m_detail;
+    ThrottleDetail *m_detail;
     QTimer m_timer;
     struct Applied // asked for here
     {
@@ -70,7 +70,7 @@ private:
         ProfileSession::Manners after;
     };
     std::optional<Applied> m_applied;
-    std::int64_t m_seen = 0; // refusals that the watch had told of at the last look
+    std::int64_t m_seen = 0; // throttles that the watch had told of at the last look
     bool m_isLooking = false;
 };
 

@@ -31,7 +31,7 @@ const RowEnd *ThrottlingState::endOf(const KeptThrottle &throttle) const
     if (!throttle.row)
         return nullptr;
     const auto end = ends.find(*throttle.row);
-    // A row that ended before, and was begun anew, says nothing of this refusal.
+    // A row that ended before, and was begun anew, says nothing of this throttle.
     const bool isLater = end != ends.end()
         && (!end->second.sentAt || *end->second.sentAt >= throttle.event.sentAt);
     return isLater ? &end->second : nullptr;
@@ -39,7 +39,7 @@ const RowEnd *ThrottlingState::endOf(const KeptThrottle &throttle) const
 
 Result<ThrottlingState> readThrottling(const QString &folder)
 {
-    Result<ThrottleHistory> history = readThrottles(folder);
+    Result<KeptThrottles> history = readThrottles(folder);
     if (!history)
         return failure(history.error());
     ThrottlingState state {.history = *std::move(history)};

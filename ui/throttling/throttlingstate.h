@@ -5,16 +5,16 @@
 #include "ui/widgets/parts.h"
 
 #include <penstock/jobs/journal/finishedrows.h>
-#include <penstock/jobs/journal/throttlehistory.h>
+#include <penstock/jobs/journal/keptthrottles.h>
 
 #include <map>
 
 namespace penstock {
 
-//! What a journal has about the refusals of its job, and what became of the rows that were refused.
+//! What a journal has about the throttles of its job, and what became of the rows that were throttled.
 struct ThrottlingState
 {
-    ThrottleHistory history = {};
+    KeptThrottles history = {};
     std::map<std::int64_t, RowEnd> ends = {}; //!< By row; those that wait still are not there.
 
     const RowEnd *endOf(const KeptThrottle &throttle) const;
@@ -23,7 +23,7 @@ struct ThrottlingState
 //! Reads files: not for the main thread.
 Result<ThrottlingState> readThrottling(const QString &folder);
 
-//! What came of a refusal as of \a now, in a few words.
+//! What came of a throttle as of \a now, in a few words.
 struct ThrottleFate
 {
     QString text;

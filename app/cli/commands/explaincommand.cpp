@@ -123,7 +123,7 @@ ExitCode ExplainCommand::explainJob() const
     const Result<QString> folder = journalFolderOf(job, places());
     if (!folder)
         return fail(folder.error());
-    const Result<ThrottleHistory> history = readThrottles(*folder);
+    const Result<KeptThrottles> history = readThrottles(*folder);
     if (!history)
         return fail(history.error());
     const std::optional<Diagnosis> &diagnosis = history->diagnosis;

@@ -5,12 +5,12 @@
 #include "app/cli/options/command.h"
 
 #include <penstock/http/throttle/throttledialect.h>
-#include <penstock/jobs/journal/throttlehistory.h>
+#include <penstock/jobs/journal/keptthrottles.h>
 #include <penstock/support/places.h>
 
 namespace penstock {
 
-//! penstock explain: what a saved response says about going slower, or why a job was refused.
+//! penstock explain: what a saved response says about going slower, or why a job was throttled.
 class ExplainCommand final : public Command
 {
 public:

@@ -87,12 +87,12 @@ Places ResultsCommand::places() const
     return m_dataDir.empty() ? Places::ofUser() : Places::below(text(m_dataDir));
 }
 
-Result<ResultsCommand::Place> ResultsCommand::place() const
+Result<ResultsCommand::ShownJob> ResultsCommand::place() const
 {
     Result<QString> folder = journalFolderOf(text(m_job), places());
     if (!folder)
         return failure(folder.error());
-    Place place {*std::move(folder), {}};
+    ShownJob place {*std::move(folder), {}};
     if (!isJobFile(text(m_job)))
         return place;
     Result<JobSpec> job = readJob(text(m_job));
@@ -129,7 +129,7 @@ bool ResultsCommand::isListAsked() const
 
 ExitCode ResultsCommand::run()
 {
-    const Result<Place> found = place();
+    const Result<ShownJob> found = place();
     if (!found)
         return fail(found.error());
     if (!m_export.empty())
@@ -163,7 +163,7 @@ QByteArray linesOf(const EndedRows &read)
 } // namespace
 
 // That nothing can be looked for in values that nobody knows.
-std::optional<Error> ResultsCommand::valuesFault(const Place &place) const
+std::optional<Error> ResultsCommand::valuesFault(const ShownJob &place) const
 {
     if (place.job || m_containing.empty() || RowSearch::numberIn(text(m_containing)))
         return std::nullopt;
@@ -173,7 +173,7 @@ std::optional<Error> ResultsCommand::valuesFault(const Place &place) const
 }
 
 Result<std::vector<std::int64_t>> ResultsCommand::chosenRows(const FinishedRows &journal,
-                                                             const Place &place) const
+                                                             const ShownJob &place) const
 {
     if (const std::optional<Error> fault = valuesFault(place))
         return failure(*fault);
@@ -191,7 +191,7 @@ Result<std::vector<std::int64_t>> ResultsCommand::chosenRows(const FinishedRows 
     return **std::move(found);
 }
 
-ExitCode ResultsCommand::list(const FinishedRows &journal, const Place &place) const
+ExitCode ResultsCommand::list(const FinishedRows &journal, const ShownJob &place) const
 {
     auto numbers = chosenRows(journal, place);
     if (!numbers)
@@ -209,7 +209,7 @@ ExitCode ResultsCommand::list(const FinishedRows &journal, const Place &place) c
 }
 
 // One table, or as many lines as there are, by and by.
-ExitCode ResultsCommand::printRows(const FinishedRows &journal, const Place &place,
+ExitCode ResultsCommand::printRows(const FinishedRows &journal, const ShownJob &place,
                                    const std::vector<std::int64_t> &numbers) const
 {
     if (numbers.empty())
@@ -234,7 +234,7 @@ ExitCode ResultsCommand::printRows(const FinishedRows &journal, const Place &pla
     return m_json ? ExitCode::Done : print(rowsForPeople(all.rows, all.values).toUtf8());
 }
 
-ExitCode ResultsCommand::exportTo(const Place &place) const
+ExitCode ResultsCommand::exportTo(const ShownJob &place) const
 {
     const Result<FinishedQuery> wanted = query();
     if (!wanted)
@@ -267,7 +267,7 @@ QString absenceOf(const std::optional<JobSpec> &job, const FinishedRow &row)
 }
 } // namespace
 
-ExitCode ResultsCommand::showRow(const FinishedRows &journal, const Place &place) const
+ExitCode ResultsCommand::showRow(const FinishedRows &journal, const ShownJob &place) const
 {
     const std::int64_t index = *m_row - 1;
     std::optional<RowFinder> finder;

@@ -19,25 +19,25 @@ public:
 
 private:
     //! Where the journal is, and what is known of the job: nothing where it has no file.
-    struct Place
+    struct ShownJob
     {
         QString folder;
         std::optional<JobSpec> job;
     };
     void addChoice();
     Places places() const;
-    Result<Place> place() const;
+    Result<ShownJob> place() const;
     Result<FinishedQuery> query() const;
     bool isListAsked() const;
-    std::optional<Error> valuesFault(const Place &place) const;
+    std::optional<Error> valuesFault(const ShownJob &place) const;
     Result<std::vector<std::int64_t>> chosenRows(const FinishedRows &journal,
-                                                 const Place &place) const;
+                                                 const ShownJob &place) const;
     ExitCode summarize(const FinishedRows &journal) const;
-    ExitCode list(const FinishedRows &journal, const Place &place) const;
-    ExitCode printRows(const FinishedRows &journal, const Place &place,
+    ExitCode list(const FinishedRows &journal, const ShownJob &place) const;
+    ExitCode printRows(const FinishedRows &journal, const ShownJob &place,
                        const std::vector<std::int64_t> &numbers) const;
-    ExitCode exportTo(const Place &place) const;
-    ExitCode showRow(const FinishedRows &journal, const Place &place) const;
+    ExitCode exportTo(const ShownJob &place) const;
+    ExitCode showRow(const FinishedRows &journal, const ShownJob &place) const;
 
     std::string m_job;
     std::string m_state;

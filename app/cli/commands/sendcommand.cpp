@@ -10,7 +10,7 @@
 #include "app/cli/text/errortext.h"
 
 #include <penstock/importing/curl/curlcommand.h>
-#include <penstock/jobs/journal/joblog.h>
+#include <penstock/jobs/journal/claimedjob.h>
 #include <penstock/jobs/request/requesttemplate.h>
 #include <penstock/jobs/rows/rowfinder.h>
 #include <penstock/jobs/run/onesend.h>
@@ -154,7 +154,7 @@ Result<void> SendCommand::takeUpLimits(const AskedJob &asked, ProfileSession &pr
     const QString folder = jobFolder(m_flags.places(), asked.file);
     if (!QFileInfo::exists(JobFolder::journalIn(folder)))
         return {};
-    const Result<JobLog> log = openJobLog(folder);
+    const Result<ClaimedJob> log = openClaimedJob(folder);
     if (!log) {
         Console::tell(QStringLiteral("What earlier runs have used of the limits is not known: ")
                       + errorText(log.error()));

@@ -85,7 +85,7 @@ Result<PracticeServerOptions> ServeCommand::readOptions() const
     PracticeServerOptions result;
     result.port = m_port;
     result.seed = m_seed;
-    result.refusalStatus = m_status;
+    result.throttleStatus = m_status;
     std::optional<Error> fault;
     const auto put = [&fault](const auto &read, auto &into) {
         if (read)

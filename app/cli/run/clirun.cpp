@@ -220,7 +220,7 @@ Progress CliRun::progress() const
 // A short pause passes by itself; of a long one people want to know until when.
 void CliRun::tellPause(Instant until, const QString &reason)
 {
-    const Moment now = m_clock.now();
+    const ClockReading now = m_clock.now();
     const Duration wait = until - now.at;
     const WallTime end = now.movedTo(until).wall();
     if (wait <= longPause)
@@ -269,13 +269,14 @@ void CliRun::tellTroubles(const Sender &sender)
                          told = until;
                          tellPause(until, reason);
                      });
-    QObject::connect(&sender, &Sender::stillRefused, m_teller.get(), [this](const QString &reason) {
-        m_teller->tell(
-            QStringLiteral("the server goes on refusing although it was waited for as it "
-                           "said, three times: %1. From now on at half the pace; do the "
-                           "limits in the profile fit?")
-                .arg(reason));
-    });
+    QObject::connect(
+        &sender, &Sender::stillThrottled, m_teller.get(), [this](const QString &reason) {
+            m_teller->tell(
+                QStringLiteral("the server goes on refusing although it was waited for as it "
+                               "said, three times: %1. From now on at half the pace; do the "
+                               "limits in the profile fit?")
+                    .arg(reason));
+        });
     QObject::connect(&sender, &Sender::retrying, m_teller.get(),
                      [this, told = QString()](quint64, Duration, const QString &reason) mutable {
                          if (std::exchange(told, reason) != reason)
@@ -322,9 +323,10 @@ void CliRun::tellDiagnosis(const Working &working) const
     if (!ended || !ended->diagnosis || m_options.json)
         return;
     const std::int64_t count = ended->throttles;
-    const QString refused = count == 1 ? QStringLiteral("1 answer said \"slow down\"")
-                                       : QStringLiteral("%1 answers said \"slow down\"").arg(count);
-    Console::tell(QStringLiteral("%1: %2").arg(refused, ended->diagnosis->summary));
+    const QString throttled = count == 1
+        ? QStringLiteral("1 answer said \"slow down\"")
+        : QStringLiteral("%1 answers said \"slow down\"").arg(count);
+    Console::tell(QStringLiteral("%1: %2").arg(throttled, ended->diagnosis->summary));
     if (!working.asked->file.isEmpty())
         Console::tell(QStringLiteral("More about it: penstock explain --job %1")
                           .arg(QDir::current().relativeFilePath(working.asked->file)));

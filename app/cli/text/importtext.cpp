@@ -16,7 +16,7 @@
 namespace penstock {
 
 namespace {
-constexpr qsizetype mostNotes = 20;
+constexpr qsizetype maxNotes = 20;
 constexpr qsizetype widestName = 44;
 
 QString counted(std::size_t count, const char *noun)
@@ -148,11 +148,11 @@ QByteArray importJson(const Imported &imported, const SavedImport &saved, Import
 QStringList importNotes(const Imported &imported)
 {
     QStringList lines;
-    for (const QString &note : imported.notes.mid(0, mostNotes))
+    for (const QString &note : imported.notes.mid(0, maxNotes))
         lines.append(QStringLiteral("- ") + note);
-    if (imported.notes.size() > mostNotes)
+    if (imported.notes.size() > maxNotes)
         lines.append(QStringLiteral("- and %1 more; --json prints all of them")
-                         .arg(imported.notes.size() - mostNotes));
+                         .arg(imported.notes.size() - maxNotes));
     return lines;
 }
 

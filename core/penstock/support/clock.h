@@ -23,7 +23,7 @@ public:
     virtual void cancel() = 0; //!< Does nothing where it is not set.
 };
 
-//! The one door to time. Everything that decides is told a Moment; everything that waits holds an
+//! The one door to time. Everything that decides is told a ClockReading; everything that waits holds an
 //! Alarm. Tests hand in a ManualClock and never sleep.
 class PENSTOCK_EXPORT Clock
 {
@@ -32,7 +32,7 @@ public:
     virtual ~Clock();
     Q_DISABLE_COPY_MOVE(Clock)
 
-    virtual Moment now() const = 0;
+    virtual ClockReading now() const = 0;
     //! The alarm calls \a ring from the event loop (SystemClock) or from ManualClock::advance().
     //! It must not outlive the clock.
     virtual std::unique_ptr<Alarm> makeAlarm(std::function<void()> ring) = 0;

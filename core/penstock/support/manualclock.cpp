@@ -46,7 +46,7 @@ void emptyEventQueue()
 
 struct ManualClock::State
 {
-    Moment now;
+    ClockReading now;
     quint64 settings = 0;
     std::map<std::pair<Instant, quint64>, ManualAlarm *> alarms;
 };
@@ -86,7 +86,7 @@ ManualClock::ManualClock(WallTime wall)
 
 ManualClock::~ManualClock() = default;
 
-Moment ManualClock::now() const
+ClockReading ManualClock::now() const
 {
     return m_state->now;
 }

@@ -15,7 +15,7 @@ public:
     explicit ManualClock(WallTime wall = WallTime {});
     ~ManualClock() override;
 
-    Moment now() const override;
+    ClockReading now() const override;
     std::unique_ptr<Alarm> makeAlarm(std::function<void()> ring) override;
 
     //! Moves on by \a span (not negative) and rings what falls due on the way, also what is set

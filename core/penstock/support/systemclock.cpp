@@ -65,7 +65,7 @@ private:
 
 } // namespace
 
-Moment SystemClock::now() const
+ClockReading SystemClock::now() const
 {
     const Instant at = readMonotonic();
     if (at >= m_offsetReadAgainAt) [[unlikely]] {

@@ -14,7 +14,7 @@ namespace penstock {
 class PENSTOCK_EXPORT SystemClock final : public Clock
 {
 public:
-    Moment now() const override;
+    ClockReading now() const override;
     std::unique_ptr<Alarm> makeAlarm(std::function<void()> ring) override;
 
 private:

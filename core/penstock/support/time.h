@@ -25,15 +25,15 @@ using WallTime = std::chrono::sys_time<Duration>; //!< A moment on the calendar,
 
 //! What a decision is told about the time: the monotonic instant, and how far the wall clock
 //! stands from it. Only limits aligned to the calendar look at the second.
-struct Moment
+struct ClockReading
 {
     Instant at;
     Duration wallOffset {}; //!< wall() minus at, both counted from their own epochs.
 
     constexpr WallTime wall() const { return WallTime(at.time_since_epoch() + wallOffset); }
     //! The same clocks, read at another monotonic instant.
-    constexpr Moment movedTo(Instant other) const { return {other, wallOffset}; }
-    friend constexpr bool operator==(const Moment &, const Moment &) = default;
+    constexpr ClockReading movedTo(Instant other) const { return {other, wallOffset}; }
+    friend constexpr bool operator==(const ClockReading &, const ClockReading &) = default;
 };
 
 //! \a span after \a at, or the end of time where that does not fit. \a span must not be negative.

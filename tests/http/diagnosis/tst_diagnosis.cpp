@@ -25,8 +25,8 @@ class TestDiagnosis : public QObject
 private Q_SLOTS:
     void findsTheCause_data();
     void findsTheCause();
-    void hasNothingToSayWithoutARefusal_data();
-    void hasNothingToSayWithoutARefusal();
+    void hasNothingToSayWithoutAThrottle_data();
+    void hasNothingToSayWithoutAThrottle();
     void isHonestAboutChance();
     void isReadBackFromJson();
 };
@@ -44,7 +44,7 @@ void TestDiagnosis::findsTheCause()
     WirelessPull pull(scenario.setting);
     pull.run();
     QCOMPARE(pull.answered(), scenario.setting.targets.size());
-    QVERIFY(pull.refused() > 0);
+    QVERIFY(pull.throttled() > 0);
     const std::optional<Diagnosis> found = diagnose(pull.log(), scenario.setting.declared);
     QVERIFY(found);
     QVERIFY2(found->cause == scenario.cause, qPrintable(told(*found)));
@@ -58,14 +58,14 @@ void TestDiagnosis::findsTheCause()
     WirelessPull again(scenario.setting);
     again.run();
     QCOMPARE(again.answered(), scenario.setting.targets.size());
-    QCOMPARE(again.refused(), 0);
+    QCOMPARE(again.throttled(), 0);
     QVERIFY(!diagnose(again.log(), scenario.setting.declared));
     // A second time there is nothing to change.
     const Result<bool> twice = apply(found->change, scenario.setting.declared, dialect);
     QVERIFY(twice && !*twice);
 }
 
-void TestDiagnosis::hasNothingToSayWithoutARefusal_data()
+void TestDiagnosis::hasNothingToSayWithoutAThrottle_data()
 {
     QTest::addColumn<PullSetting>("setting");
     QTest::newRow("no limits") << pullSetting({QStringLiteral("40/s")}, {}, rows(200, item));
@@ -78,13 +78,13 @@ void TestDiagnosis::hasNothingToSayWithoutARefusal_data()
     QTest::newRow("slow answers") << slow;
 }
 
-void TestDiagnosis::hasNothingToSayWithoutARefusal()
+void TestDiagnosis::hasNothingToSayWithoutAThrottle()
 {
     QFETCH(PullSetting, setting);
     WirelessPull pull(setting);
     pull.run();
     QCOMPARE(pull.answered(), setting.targets.size());
-    QCOMPARE(pull.refused(), 0);
+    QCOMPARE(pull.throttled(), 0);
     QVERIFY(!diagnose(pull.log(), setting.declared));
 }
 
@@ -94,10 +94,10 @@ void TestDiagnosis::isHonestAboutChance()
         for (const double part : {0.02, 0.05, 0.15}) {
             PullSetting setting = pullSetting({QString::fromLatin1(declared)}, {}, rows(400, item));
             setting.server.latency = {20ms, 60ms};
-            setting.refused = part;
+            setting.throttled = part;
             WirelessPull pull(setting);
             pull.run();
-            QVERIFY(pull.refused() > 3);
+            QVERIFY(pull.throttled() > 3);
             const auto found = diagnose(pull.log(), setting.declared);
             QVERIFY(found);
             const QString what

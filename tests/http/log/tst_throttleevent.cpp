@@ -30,9 +30,9 @@ private Q_SLOTS:
 };
 
 namespace {
-// The first request is refused, others are not.
-void refuseFirst(SenderHarness &harness, const QList<QPair<QByteArray, QByteArray>> &headers,
-                 const QByteArray &body = "no")
+// The first request is throttled, others are not.
+void throttleFirst(SenderHarness &harness, const QList<QPair<QByteArray, QByteArray>> &headers,
+                   const QByteArray &body = "no")
 {
     harness.server.setScript([headers, body](const FaultServer::Request &request) {
         return request.number == 1 ? Action {.status = 429, .headers = headers, .body = body}
@@ -50,7 +50,7 @@ const QString &dots()
 void TestThrottleEvent::tellsAll()
 {
     SenderHarness harness;
-    refuseFirst(harness, {{"Retry-After", "5"}});
+    throttleFirst(harness, {{"Retry-After", "5"}});
     std::vector<ThrottleEvent> events;
     QObject::connect(harness.sender.get(), &Sender::throttleSeen, harness.sender.get(),
                      [&events](quint64 id, const ThrottleEvent &event) {
@@ -74,7 +74,7 @@ void TestThrottleEvent::tellsAll()
 
     const auto &records = harness.sender->sendLog().records();
     QCOMPARE(records.size(), std::size_t(2));
-    QCOMPARE(int(records[0].fate), int(SendRecord::Fate::Refused));
+    QCOMPARE(int(records[0].fate), int(SendRecord::Fate::Throttled));
     QCOMPARE(records[0].toldWait, std::optional<Duration>(5s));
     QCOMPARE(int(records[1].fate), int(SendRecord::Fate::Admitted));
     QCOMPARE(records[1].ask.path, QStringLiteral("/a"));
@@ -83,7 +83,7 @@ void TestThrottleEvent::tellsAll()
 void TestThrottleEvent::leavesCredentialsOut()
 {
     SenderHarness harness;
-    refuseFirst(
+    throttleFirst(
         harness,
         {{"Set-Cookie", "s=hush-3"}, {"X-Echo", "hush-1"}, {"X-RateLimit-Remaining-Tokens", "7"}},
         "hush-1 and hush-2");
@@ -104,7 +104,7 @@ void TestThrottleEvent::leavesCredentialsOut()
 void TestThrottleEvent::keepsNothingWhileNobodyListens()
 {
     SenderHarness harness;
-    refuseFirst(harness, {});
+    throttleFirst(harness, {});
     QVERIFY(harness.run(harness.request()));
     QVERIFY(harness.sender->sendLog().records().empty());
 }
@@ -145,13 +145,13 @@ void TestThrottleEvent::masksCredentials()
 void TestThrottleEvent::cutsLongBodies()
 {
     SenderHarness harness;
-    refuseFirst(harness, {}, QByteArray(3000, 'x'));
+    throttleFirst(harness, {}, QByteArray(3000, 'x'));
     std::optional<ThrottleEvent> seen;
     QObject::connect(harness.sender.get(), &Sender::throttleSeen, harness.sender.get(),
                      [&seen](quint64, const ThrottleEvent &event) { seen = event; });
     QVERIFY(harness.run(harness.request()));
     QVERIFY(seen && seen->bodyWasCut);
-    QCOMPARE(seen->body.size(), ThrottleEvent::mostBody);
+    QCOMPARE(seen->body.size(), ThrottleEvent::maxBody);
     QVERIFY(throttleEventFromJson(toJson(*seen)) == *seen);
 }
 

@@ -11,7 +11,7 @@ using namespace penstock;
 using Kind = SendError::Kind;
 
 namespace {
-const QList<Kind> allKinds {Kind::LimitsRefused,     Kind::InvalidRequest,  Kind::HostNotFound,
+const QList<Kind> allKinds {Kind::DeniedByLimits,    Kind::InvalidRequest,  Kind::HostNotFound,
                             Kind::ConnectionRefused, Kind::Unreachable,     Kind::ConnectTimeout,
                             Kind::TlsFailure,        Kind::TotalTimeout,    Kind::SentButUnanswered,
                             Kind::ConnectionLost,    Kind::MalformedAnswer, Kind::BodyTooLarge,
@@ -50,14 +50,14 @@ private Q_SLOTS:
                                 "(gave up after 60 s). Allow a longer total timeout, or ask for "
                                 "less at once"));
     }
-    void aRefusalOfTheLimitsIsQuoted()
+    void aDenialByTheLimitsIsQuoted()
     {
         SendError error;
-        error.kind = Kind::LimitsRefused;
-        error.refusal = Refusal {};
-        error.refusal->reason = Refusal::Reason::OverCapacity;
-        error.refusal->limit = QStringLiteral("10 in 1 s");
-        QVERIFY(error.text().contains(error.refusal->text()));
+        error.kind = Kind::DeniedByLimits;
+        error.denial = Denial {};
+        error.denial->reason = Denial::Reason::OverCapacity;
+        error.denial->limit = QStringLiteral("10 in 1 s");
+        QVERIFY(error.text().contains(error.denial->text()));
     }
 };
 

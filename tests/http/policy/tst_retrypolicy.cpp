@@ -96,7 +96,7 @@ private Q_SLOTS:
             row(kind, Act::Retry, Act::Retry);
         for (const Kind kind : {Kind::TotalTimeout, Kind::SentButUnanswered, Kind::ConnectionLost})
             row(kind, Act::Retry, Act::GiveUp);
-        for (const Kind kind : {Kind::LimitsRefused, Kind::InvalidRequest, Kind::TlsFailure,
+        for (const Kind kind : {Kind::DeniedByLimits, Kind::InvalidRequest, Kind::TlsFailure,
                                 Kind::MalformedAnswer, Kind::BodyTooLarge, Kind::BodyDamaged,
                                 Kind::BadRedirect, Kind::TooManyRedirects, Kind::Cancelled})
             row(kind, Act::GiveUp, Act::GiveUp);

@@ -13,7 +13,7 @@ using Act = ThrottleReaction::Act;
 namespace {
 constexpr Instant now {1h};
 
-ThrottleReading refusal(std::optional<Duration> wait = std::nullopt)
+ThrottleReading throttle(std::optional<Duration> wait = std::nullopt)
 {
     ThrottleReading reading;
     reading.kind = ThrottleKind::Status;
@@ -40,19 +40,19 @@ private Q_SLOTS:
         const ThrottleReaction reaction = reactionTo(reading, {});
         QCOMPARE(reaction.counters.size(), std::size_t(1));
         QCOMPARE(reaction.counters.front().remaining, std::optional<std::int64_t>(40));
-        QVERIFY(!reaction.refusal);
+        QVERIFY(!reaction.throttle);
         QCOMPARE(int(reaction.act), int(Act::Nothing));
     }
     void whatAsksForTooMuchClosesNothing()
     {
-        ThrottleReading reading = refusal(30s);
+        ThrottleReading reading = throttle(30s);
         reading.outlook = Outlook::RequestTooLarge;
         QVERIFY(reactionTo(reading, {}) == ThrottleReaction());
     }
-    void aRefusalClosesTheGate()
+    void aThrottleClosesTheGate()
     {
-        const ThrottleReaction reaction = reactionTo(refusal(30s), {1, true});
-        QVERIFY((reaction.refusal == ServerRefusal {.wait = 30s, .repeated = false}));
+        const ThrottleReaction reaction = reactionTo(throttle(30s), {1, true});
+        QVERIFY((reaction.throttle == ServerThrottle {.wait = 30s, .repeated = false}));
         QVERIFY(reaction.isNews && !reaction.warn);
         QCOMPARE(int(reaction.act), int(Act::Close));
         QVERIFY(reaction.until == now + 31s);
@@ -69,25 +69,25 @@ private Q_SLOTS:
     void oneOfTheSameRoundCountsNoMore()
     {
         QFETCH(const std::optional<Duration>, wait);
-        const ThrottleReaction reaction = reactionTo(refusal(wait), {3, false});
-        QVERIFY((reaction.refusal == ServerRefusal {.wait = wait, .repeated = false}));
+        const ThrottleReaction reaction = reactionTo(throttle(wait), {3, false});
+        QVERIFY((reaction.throttle == ServerThrottle {.wait = wait, .repeated = false}));
         QVERIFY(!reaction.isNews && !reaction.warn);
         QTEST(int(reaction.act), "act");
     }
     void whatDidNotHelpIsTold()
     {
-        const ThrottleReaction third = reactionTo(refusal(), {3, true});
-        QVERIFY(third.refusal->repeated && third.warn);
+        const ThrottleReaction third = reactionTo(throttle(), {3, true});
+        QVERIFY(third.throttle->repeated && third.warn);
         QVERIFY(third.until == now + 4s); // 1 s, doubled with each round
-        QVERIFY(!reactionTo(refusal(), {4, true}).warn);
+        QVERIFY(!reactionTo(throttle(), {4, true}).warn);
     }
     void oneLimitCanBeMeant()
     {
-        ThrottleReading reading = refusal(5s);
+        ThrottleReading reading = throttle(5s);
         reading.addressedLimit = QStringLiteral("search");
         const ThrottleReaction reaction = reactionTo(reading, {2, true});
         QCOMPARE(reaction.limit, QStringLiteral("search"));
-        QVERIFY(!reaction.refusal->repeated); // the others are not at fault
+        QVERIFY(!reaction.throttle->repeated); // the others are not at fault
     }
     void aBanHalts_data()
     {
@@ -102,7 +102,7 @@ private Q_SLOTS:
     {
         QFETCH(const std::optional<Duration>, wait);
         QFETCH(const bool, isBan);
-        ThrottleReading reading = refusal(wait);
+        ThrottleReading reading = throttle(wait);
         reading.outlook = isBan ? Outlook::Banned : Outlook::Normal;
         const ThrottleReaction reaction = reactionTo(reading, {1, true});
         QCOMPARE(int(reaction.act), int(Act::Halt));

@@ -16,40 +16,40 @@ private Q_SLOTS:
     void callsInFlightAreOneRound()
     {
         ThrottleRounds rounds;
-        QVERIFY(rounds.refused(Instant(1s), Instant(1100ms)));
-        QVERIFY(!rounds.refused(Instant(1010ms), Instant(1110ms)));
-        QVERIFY(!rounds.refused(Instant(1099ms), Instant(3s)));
-        QVERIFY(!rounds.refused(Instant(1100ms), Instant(1101ms))); // in the same instant
+        QVERIFY(rounds.throttled(Instant(1s), Instant(1100ms)));
+        QVERIFY(!rounds.throttled(Instant(1010ms), Instant(1110ms)));
+        QVERIFY(!rounds.throttled(Instant(1099ms), Instant(3s)));
+        QVERIFY(!rounds.throttled(Instant(1100ms), Instant(1101ms))); // in the same instant
         QCOMPARE(rounds.count(), 1);
     }
     void aCallSentAfterwardsIsNews()
     {
         ThrottleRounds rounds;
-        rounds.refused(Instant(1s), Instant(1100ms));
-        QVERIFY(rounds.refused(Instant(2s), Instant(2100ms)));
-        QVERIFY(rounds.refused(Instant(4s), Instant(4100ms)));
+        rounds.throttled(Instant(1s), Instant(1100ms));
+        QVERIFY(rounds.throttled(Instant(2s), Instant(2100ms)));
+        QVERIFY(rounds.throttled(Instant(4s), Instant(4100ms)));
         QCOMPARE(rounds.count(), 3);
     }
     void onlyANewAdmissionEndsTheCount()
     {
         ThrottleRounds rounds;
-        rounds.refused(Instant(1s), Instant(1100ms));
+        rounds.throttled(Instant(1s), Instant(1100ms));
         rounds.admitted(Instant(1050ms)); // was on its way before
         QCOMPARE(rounds.count(), 1);
         rounds.admitted(Instant(2s));
         QCOMPARE(rounds.count(), 0);
-        rounds.refused(Instant(3s), Instant(3100ms));
+        rounds.throttled(Instant(3s), Instant(3100ms));
         QCOMPARE(rounds.count(), 1);
     }
-    void asManyAdmissionsAsRefusalsEndTheCount()
+    void asManyAdmissionsAsThrottlesEndTheCount()
     {
         ThrottleRounds rounds;
-        rounds.refused(Instant(1s), Instant(2s));
-        rounds.refused(Instant(1s), Instant(2s));
-        rounds.refused(Instant(1s), Instant(2s));
-        rounds.admitted(Instant(3s)); // the probe, and then it was refused again
+        rounds.throttled(Instant(1s), Instant(2s));
+        rounds.throttled(Instant(1s), Instant(2s));
+        rounds.throttled(Instant(1s), Instant(2s));
+        rounds.admitted(Instant(3s)); // the probe, and then it was throttled again
         QCOMPARE(rounds.count(), 1);
-        QVERIFY(rounds.refused(Instant(4s), Instant(5s)));
+        QVERIFY(rounds.throttled(Instant(4s), Instant(5s)));
         QCOMPARE(rounds.count(), 2);
         rounds.admitted(Instant(6s));
         QCOMPARE(rounds.count(), 0);

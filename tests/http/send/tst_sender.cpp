@@ -79,13 +79,13 @@ private Q_SLOTS:
         QCOMPARE(ask.path, QStringLiteral("/items/7"));
         QCOMPARE(ask.values.value(QStringLiteral("region")), QStringLiteral("eu"));
     }
-    void aRefusalOfTheLimitsIsTheOutcome()
+    void aDenialByTheLimitsIsTheOutcome()
     {
         SenderHarness harness;
-        harness.gate.refuseAll(Refusal::Reason::MaxWait);
+        harness.gate.denyAll(Denial::Reason::MaxWait);
         const Outcome outcome = harness.run(harness.request());
         QCOMPARE(SenderHarness::told(outcome), QStringLiteral("limits_refused"));
-        QCOMPARE(outcome.error().refusal->reason, Refusal::Reason::MaxWait);
+        QCOMPARE(outcome.error().denial->reason, Denial::Reason::MaxWait);
         QCOMPARE(outcome.error().sends, 0);
         QCOMPARE(harness.server.connections(), 0);
     }

@@ -213,16 +213,16 @@ private Q_SLOTS:
         QCOMPARE(harness.server.sends(), 1); // it would come the same way again
         QCOMPARE(harness.gate.open(), 0);
     }
-    void aRefusalCountsWhateverItsBodyIsLike()
+    void aThrottleCountsWhateverItsBodyIsLike()
     {
         SenderHarness harness;
         harness.server.setScript([](const FaultServer::Request &request) {
-            Action refusal = bodyOf(gzipped("slow down").chopped(3), "gzip");
-            refusal.status = 429;
-            return request.number == 1 ? refusal : Action();
+            Action throttle = bodyOf(gzipped("slow down").chopped(3), "gzip");
+            throttle.status = 429;
+            return request.number == 1 ? throttle : Action();
         });
         QCOMPARE(SenderHarness::told(harness.run(harness.request())), QStringLiteral("answer 200"));
-        QCOMPARE(harness.gate.refusalsByServer(), 1);
+        QCOMPARE(harness.gate.throttlesByServer(), 1);
     }
 
     void gzipIsAskedFor_data()

@@ -10,7 +10,7 @@ using namespace penstock;
 using namespace std::chrono_literals;
 using Lines = QList<QPair<QByteArray, QByteArray>>;
 
-//! Refusals that name their time elsewhere than in Retry-After, over real sockets.
+//! Throttles that name their time elsewhere than in Retry-After, over real sockets.
 class TestSenderDialects : public QObject
 {
     Q_OBJECT
@@ -58,9 +58,9 @@ private Q_SLOTS:
         QFETCH(const qint64, seconds);
         SenderHarness harness;
         harness.server.setScript([=](const FaultServer::Request &request) {
-            Action refusal = Action::withStatus(status, headers);
-            refusal.body = body;
-            return request.number > 1 ? Action() : refusal;
+            Action throttle = Action::withStatus(status, headers);
+            throttle.body = body;
+            return request.number > 1 ? Action() : throttle;
         });
         QSignalSpy throttled(harness.sender.get(), &Sender::throttled);
         std::optional<Outcome> outcome;
@@ -74,7 +74,7 @@ private Q_SLOTS:
         QCOMPARE(SenderHarness::told(*outcome), QStringLiteral("answer 200"));
     }
 
-    void leavesOtherRefusalsAlone_data()
+    void leavesOtherThrottlesAlone_data()
     {
         QTest::addColumn<int>("status");
         QTest::addColumn<QByteArray>("body");
@@ -84,7 +84,7 @@ private Q_SLOTS:
         QTest::newRow("success that speaks of limits")
             << 200 << QByteArray("{\"log\": \"rate limit exceeded\", \"retry_after\": 7}");
     }
-    void leavesOtherRefusalsAlone()
+    void leavesOtherThrottlesAlone()
     {
         QFETCH(const int, status);
         QFETCH(const QByteArray, body);

@@ -32,12 +32,12 @@ class TestSenderNginx : public QObject
                          "  proxy_pass http://127.0.0.1:$server_port/answer; }\n"
                          "location = /answer { access_log off; return 200 ok; }"};
 
-    int refusedByNginx() const
+    int throttledByNginx() const
     {
-        int refused = 0;
+        int throttled = 0;
         for (const QByteArray &line : m_nginx.accessLog())
-            refused += line.startsWith("429 ") ? 1 : 0;
-        return refused;
+            throttled += line.startsWith("429 ") ? 1 : 0;
+        return throttled;
     }
     static LimitSpec every(Duration interval)
     {
@@ -54,7 +54,7 @@ class TestSenderNginx : public QObject
         return options;
     }
 
-    //! Each path asked for once, a refusal being an answer, by a new sender.
+    //! Each path asked for once, a throttle being an answer, by a new sender.
     void pull(Stack &stack, SystemClock &clock, const QByteArray &prefix, int calls,
               std::map<QByteArray, SendTimings> &sends) const
     {
@@ -100,9 +100,9 @@ private Q_SLOTS:
     // From cold, each round over connections of its own. What we promise is in our stamps: never
     // two closer than the interval and its margin. Whether that is enough depends on the way from
     // the stamp to the server: two switches of threads, which a busy machine may delay by many
-    // milliseconds. Where a call is refused though the one before it was stamped early enough, the
-    // server's own log shows the delay; and those must be few.
-    void pacedEvenlyNothingIsRefused()
+    // milliseconds. Where a call is throttled though the one before it was stamped early enough,
+    // the server's own log shows the delay; and those must be few.
+    void pacedEvenlyNothingIsThrottled()
     {
         constexpr int rounds = 5;
         constexpr int calls = 60;
@@ -169,7 +169,7 @@ private Q_SLOTS:
         }
         QVERIFY(runUntil([&] { return fine == 6; }, 20s));
         QVERIFY(!throttled.isEmpty());
-        QVERIFY(refusedByNginx() > 0);
+        QVERIFY(throttledByNginx() > 0);
     }
 };
 

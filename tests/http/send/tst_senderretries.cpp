@@ -110,7 +110,7 @@ private Q_SLOTS:
         QVERIFY(
             pause.reason.startsWith(QStringLiteral("too many failures, the last: 127.0.0.1: 500")));
         QVERIFY(pause.until - harness.clock.now().at > 30s);
-        QCOMPARE(harness.gate.refusalsByServer(), 0);
+        QCOMPARE(harness.gate.throttlesByServer(), 0);
         QCOMPARE(harness.gate.waiting(), 1); // at the front of the closed gate
     }
 
@@ -120,7 +120,7 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("retryAfter");
         QTest::addColumn<QByteArray>("method");
         QTest::addColumn<qint64>("leastMs");
-        QTest::addColumn<qint64>("mostMs");
+        QTest::addColumn<qint64>("maxMs");
         const auto row = [](int status, const char *retryAfter, const char *method, qint64 least,
                             qint64 most) {
             QTest::addRow("%d, %s, %s", status, retryAfter, method)
@@ -145,7 +145,7 @@ private Q_SLOTS:
         QFETCH(const QByteArray, retryAfter);
         QFETCH(const QByteArray, method);
         QFETCH(const qint64, leastMs);
-        QFETCH(const qint64, mostMs);
+        QFETCH(const qint64, maxMs);
         SenderHarness harness;
         harness.server.setScript([=](const FaultServer::Request &request) {
             if (request.number > 1)
@@ -162,10 +162,10 @@ private Q_SLOTS:
         QCOMPARE(harness.gate.pauses().size(), 1);
         const FakeGate::Pause pause = harness.gate.pauses().constFirst();
         const qint64 ms = pause.until.time_since_epoch() / 1ms;
-        QVERIFY2(ms >= leastMs && ms <= mostMs, qPrintable(QString::number(ms)));
+        QVERIFY2(ms >= leastMs && ms <= maxMs, qPrintable(QString::number(ms)));
         QCOMPARE(pause.reopen, Gate::Reopen::Probe);
         QVERIFY(pause.reason.startsWith(QStringLiteral("127.0.0.1: %1").arg(status)));
-        QCOMPARE(harness.gate.refusalsByServer(), 1);
+        QCOMPARE(harness.gate.throttlesByServer(), 1);
         QCOMPARE(harness.gate.open(), 0);
         QCOMPARE(harness.gate.waiting(), 1);
         harness.gate.resume();
@@ -184,7 +184,7 @@ private Q_SLOTS:
         const Outcome outcome = harness.run(harness.request());
         QCOMPARE(SenderHarness::told(outcome), QStringLiteral("answer 200"));
         QCOMPARE(outcome->attempts, 51);
-        QCOMPARE(harness.gate.refusalsByServer(),
+        QCOMPARE(harness.gate.throttlesByServer(),
                  50); // each came after the pause of the one before
     }
     void pausesGrowWhenNothingIsNamed()
@@ -199,7 +199,7 @@ private Q_SLOTS:
         harness.run(harness.request());
         QCOMPARE(seconds, (QList<qint64> {1, 2, 4, 8}));
     }
-    void callsInFlightAreOneRefusal()
+    void callsInFlightAreOneThrottle()
     {
         SenderHarness harness;
         harness.server.setScript([](const FaultServer::Request &request) {
@@ -215,7 +215,7 @@ private Q_SLOTS:
         harness.clock.advance(100ms); // the answers come later than the sends
         harness.server.releaseHeld();
         QVERIFY(harness.until([&] { return harness.gate.waiting() == 8; }));
-        QCOMPARE(harness.gate.refusalsByServer(), 1);
+        QCOMPARE(harness.gate.throttlesByServer(), 1);
         QCOMPARE(harness.gate.pauses().size(), 1);
         harness.gate.resume();
         QVERIFY(harness.until([&] { return done == 8; }));

@@ -13,8 +13,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-Action refusal(int status, const QList<QPair<QByteArray, QByteArray>> &headers,
-               const QByteArray &body = {})
+Action throttle(int status, const QList<QPair<QByteArray, QByteArray>> &headers,
+                const QByteArray &body = {})
 {
     Action action = Action::withStatus(status, headers);
     action.body = body;
@@ -54,14 +54,14 @@ struct Throttled
 
 } // namespace
 
-//! What a sender does about refusals, over real sockets.
+//! What a sender does about throttles, over real sockets.
 class TestSenderThrottles : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
     void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
 
-    void someRefusalsCloseTheGateForGood_data()
+    void someThrottlesCloseTheGateForGood_data()
     {
         QTest::addColumn<int>("status");
         QTest::addColumn<QByteArray>("retryAfter");
@@ -76,7 +76,7 @@ private Q_SLOTS:
         QTest::newRow("two days") << 429 << QByteArray("172800") << QByteArray()
                                   << QStringLiteral("more than a day") << qint64(172'801);
     }
-    void someRefusalsCloseTheGateForGood()
+    void someThrottlesCloseTheGateForGood()
     {
         QFETCH(const int, status);
         QFETCH(const QByteArray, retryAfter);
@@ -88,7 +88,7 @@ private Q_SLOTS:
         if (!retryAfter.isEmpty())
             headers.append({"Retry-After", retryAfter});
         throttled.server.setScript([=](const FaultServer::Request &request) {
-            return request.number == 1 ? refusal(status, headers, body) : Action();
+            return request.number == 1 ? throttle(status, headers, body) : Action();
         });
         QSignalSpy halted(&throttled.sender, &Sender::halted);
         throttled.send(1);
@@ -112,14 +112,14 @@ private Q_SLOTS:
     {
         Throttled throttled({});
         throttled.server.setScript([](const FaultServer::Request &request) {
-            Action held = refusal(429, {{"Retry-After", "10"}});
+            Action held = throttle(429, {{"Retry-After", "10"}});
             held.fault = Action::Fault::Hold;
             return request.number <= 4 ? held : Action();
         });
         QSignalSpy stopped(&throttled.sender, &Sender::throttled);
         throttled.send(4);
         QVERIFY(runUntil([&] { return throttled.server.sends() == 4; }));
-        throttled.clock.advance(50ms); // all four were on their way when the first was refused
+        throttled.clock.advance(50ms); // all four were on their way when the first was throttled
         throttled.server.releaseHeld();
         QVERIFY(
             runUntil([&] { return stopped.size() == 4; })); // each prolongs it, none counts twice
@@ -141,22 +141,23 @@ private Q_SLOTS:
     {
         Throttled throttled({{QStringLiteral("limit"), SlidingWindowSettings {100, 10s}}});
         throttled.server.setScript([](const FaultServer::Request &request) {
-            return request.number <= 4 ? refusal(429, {{"Retry-After", "1"}}) : Action();
+            return request.number <= 4 ? throttle(429, {{"Retry-After", "1"}}) : Action();
         });
-        QSignalSpy stillRefused(&throttled.sender, &Sender::stillRefused);
+        QSignalSpy stillThrottled(&throttled.sender, &Sender::stillThrottled);
         throttled.send(1);
         QVERIFY(runUntil([&] {
             if (throttled.sender.inFlight() == 0)
                 throttled.clock.advance(200ms);
             return throttled.outcomes.size() == 1;
         }));
-        QCOMPARE(stillRefused.size(), 1);
-        QVERIFY(stillRefused.first().first().toString().contains(QStringLiteral("Retry-After: 1")));
+        QCOMPARE(stillThrottled.size(), 1);
+        QVERIFY(
+            stillThrottled.first().first().toString().contains(QStringLiteral("Retry-After: 1")));
         // At 1, 2, 4 and 8 s of pad; and the pace was halved three times.
         QVERIFY(throttled.clock.elapsed() >= 4 * 1s + 15s);
         throttled.clock.advance(10s);
         throttled.send(20);
-        // 100, 50, 25, 12; and one more for each interval without a refusal. How many have gone by
+        // 100, 50, 25, 12; and one more for each interval without a throttle. How many have gone by
         // depends on how often the loop above looked.
         const auto intervals = qsizetype(throttled.clock.elapsed() / 10s);
         QVERIFY(runUntil([&] { return throttled.outcomes.size() >= 13; }));
@@ -173,7 +174,7 @@ private Q_SLOTS:
         Throttled throttled({searches, all}, dialect);
         throttled.server.setScript([](const FaultServer::Request &request) {
             return request.number == 1
-                ? refusal(429, {{"Retry-After", "30"}, {"X-RateLimit-Resource", "search"}})
+                ? throttle(429, {{"Retry-After", "30"}, {"X-RateLimit-Resource", "search"}})
                 : Action();
         });
         QSignalSpy stopped(&throttled.sender, &Sender::throttled);
@@ -192,10 +193,10 @@ private Q_SLOTS:
     {
         Throttled throttled({{QStringLiteral("limit"), FixedWindowSettings {120, 10s}}});
         throttled.server.setScript([](const FaultServer::Request &request) {
-            return refusal(200,
-                           {{"X-RateLimit-Limit", "10"},
-                            {"X-RateLimit-Remaining", QByteArray::number(10 - request.number)},
-                            {"X-RateLimit-Reset", "10"}});
+            return throttle(200,
+                            {{"X-RateLimit-Limit", "10"},
+                             {"X-RateLimit-Remaining", QByteArray::number(10 - request.number)},
+                             {"X-RateLimit-Reset", "10"}});
         });
         throttled.send(1);
         QVERIFY(runUntil([&] { return throttled.outcomes.size() == 1; }));
@@ -205,14 +206,14 @@ private Q_SLOTS:
         QCOMPARE(throttled.server.sends(), 10);
     }
 
-    void aRefusalThatIsDeliveredSaysSo()
+    void aThrottleThatIsDeliveredSaysSo()
     {
         SenderOptions options;
         options.retry.maxThrottles = 1;
         SenderHarness harness(options);
         harness.server.setScript(FaultServer::always(Action::withStatus(429)));
-        const Outcome refused = harness.run(harness.request());
-        QVERIFY(refused && refused->turnedAway);
+        const Outcome throttled = harness.run(harness.request());
+        QVERIFY(throttled && throttled->turnedAway);
         harness.server.setScript(FaultServer::always(Action::withStatus(404)));
         const Outcome missing = harness.run(harness.request());
         QVERIFY(missing && !missing->turnedAway);

@@ -138,7 +138,7 @@ private Q_SLOTS:
     void tooMuchIsNotRead()
     {
         const Result<Imported> imported
-            = importFrom(QByteArray(mostImported + 1, ' '), QStringLiteral("f"));
+            = importFrom(QByteArray(maxImported + 1, ' '), QStringLiteral("f"));
         QVERIFY(!imported);
         QVERIFY(imported.error().text().startsWith(
             QStringLiteral("f: it has 65 MB, and at most 64 MB are read")));

@@ -176,7 +176,7 @@ private Q_SLOTS:
 
     void seeWhatIsWrittenMeanwhile()
     {
-        const auto log = openJobLog(m_path);
+        const auto log = openClaimedJob(m_path);
         QVERIFY(log);
         const auto journal = Journal::open(log->folder, "{}");
         QVERIFY(journal);
@@ -193,7 +193,7 @@ private Q_SLOTS:
 private:
     void writeFive()
     {
-        const auto log = openJobLog(m_path);
+        const auto log = openClaimedJob(m_path);
         QVERIFY(log);
         const auto journal = Journal::open(log->folder, "{}");
         QVERIFY(journal);

@@ -96,13 +96,13 @@ private Q_SLOTS:
     {
         QVERIFY(QDir().mkpath(m_path));
         leaveFirstCommitCutOff(m_path + QStringLiteral("/journal.sqlite"));
-        const auto log = openJobLog(m_path);
+        const auto log = openClaimedJob(m_path);
         QVERIFY2(log, log ? "" : qPrintable(log.error().text()));
         QVERIFY(log->state.isNew);
     }
     void aFolderWithoutJournalIsNew()
     {
-        const auto log = openJobLog(m_path);
+        const auto log = openClaimedJob(m_path);
         QVERIFY(log);
         QVERIFY(log->state.isNew);
         QVERIFY(log->state.job.isEmpty());
@@ -149,7 +149,7 @@ private Q_SLOTS:
     {
         write({});
         {
-            const auto log = openJobLog(m_path);
+            const auto log = openClaimedJob(m_path);
             QVERIFY(log);
             const auto journal = Journal::open(log->folder, "another");
             QVERIFY(journal);
@@ -198,7 +198,7 @@ private Q_SLOTS:
     void aRowEndsOnce()
     {
         write({endOf(3)});
-        const auto log = openJobLog(m_path);
+        const auto log = openClaimedJob(m_path);
         QVERIFY(log);
         {
             const auto journal = Journal::open(log->folder, {});
@@ -214,7 +214,7 @@ private Q_SLOTS:
     {
         write({endOf(3)});
         {
-            const auto log = openJobLog(m_path);
+            const auto log = openClaimedJob(m_path);
             const auto journal = Journal::open(log->folder, {});
             QVERIFY(
                 !(*journal)->commit({.entries = {endOf(4), endOf(3)}, .mark = RowMark {9, 9, 9}}));
@@ -228,14 +228,14 @@ private Q_SLOTS:
     void findsTheNumbersOfOutputs()
     {
         {
-            const auto log = openJobLog(m_path);
+            const auto log = openClaimedJob(m_path);
             const auto journal = Journal::open(log->folder, {});
             QCOMPARE(*(*journal)->outputNumber(QStringLiteral("output")), std::nullopt);
             QVERIFY((*journal)->commit(
                 {.entries = {}, .outputs = {{QStringLiteral("output"), 5'000'000'000}}}));
             QCOMPARE(*(*journal)->outputNumber(QStringLiteral("output")), 5'000'000'000);
         }
-        const auto log = openJobLog(m_path);
+        const auto log = openClaimedJob(m_path);
         const auto journal = Journal::open(log->folder, {});
         QCOMPARE(*(*journal)->outputNumber(QStringLiteral("output")), 5'000'000'000);
     }
@@ -264,14 +264,14 @@ private Q_SLOTS:
         write({endOf(0)});
         QVERIFY(!read().stoppedCleanly);
         {
-            const auto log = openJobLog(m_path);
+            const auto log = openClaimedJob(m_path);
             const auto journal = Journal::open(log->folder, {});
             QVERIFY((*journal)->close());
         }
         QVERIFY(!QFile::exists(m_path + QStringLiteral("/journal.sqlite-wal")));
         QVERIFY(read().stoppedCleanly);
         {
-            const auto log = openJobLog(m_path);
+            const auto log = openClaimedJob(m_path);
             const auto journal = Journal::open(log->folder, {}); // and dies
         }
         QVERIFY(!read().stoppedCleanly);
@@ -281,7 +281,7 @@ private Q_SLOTS:
     {
         write({endOf(0)});
         {
-            auto log = openJobLog(m_path);
+            auto log = openClaimedJob(m_path);
             QVERIFY(log->folder.forget());
             QVERIFY(!log->folder.hasJournal());
         }
@@ -345,7 +345,7 @@ private Q_SLOTS:
             }
         }
         const QByteArray before = contents(file);
-        const auto log = openJobLog(m_path);
+        const auto log = openClaimedJob(m_path);
         QVERIFY(!log);
         QCOMPARE(log.error().what.first(what.size()), what);
         QCOMPARE(log.error().where, file);
@@ -367,7 +367,7 @@ private Q_SLOTS:
     void aMillionRowsAreReadFast()
     {
         {
-            const auto log = openJobLog(m_path);
+            const auto log = openClaimedJob(m_path);
             const auto journal = Journal::open(log->folder, {});
             std::vector<LedgerEntry> entries;
             for (int row = 0; row < 1'000'000; ++row) {
@@ -393,7 +393,7 @@ private:
     void write(const std::vector<LedgerEntry> &entries, std::optional<RowMark> mark = {},
                std::optional<KeptQuota> quota = {})
     {
-        const auto log = openJobLog(m_path);
+        const auto log = openClaimedJob(m_path);
         QVERIFY(log);
         const auto journal = Journal::open(log->folder, "{\"a\":1.10}");
         QVERIFY(journal);
@@ -402,7 +402,7 @@ private:
     }
     JobState read()
     {
-        auto log = openJobLog(m_path);
+        auto log = openClaimedJob(m_path);
         if (!log) {
             QTest::qFail(qPrintable(log.error().text()), __FILE__, __LINE__);
             return {};

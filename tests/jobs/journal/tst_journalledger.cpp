@@ -79,7 +79,7 @@ private Q_SLOTS:
     void aFullGroupDoesNotWait()
     {
         const auto ledger = start();
-        for (std::size_t i = 0; i + 1 < JournalLedger::mostWaiting; ++i)
+        for (std::size_t i = 0; i + 1 < JournalLedger::maxWaiting; ++i)
             ledger->put(answer(std::int64_t(i), {"1"}));
         waitForAnother();
         QCOMPARE(m_durable, {});
@@ -256,7 +256,7 @@ private Q_SLOTS:
     void oneRunWritesToAFile()
     {
         const auto ledger = start();
-        const auto log = openJobLog(m_folder->filePath(QStringLiteral("other job")));
+        const auto log = openClaimedJob(m_folder->filePath(QStringLiteral("other job")));
         QVERIFY(log);
         auto other = makeOutput(m_output);
         QVERIFY(other);
@@ -292,7 +292,7 @@ private:
     QString jobPath() const { return m_folder->filePath(QStringLiteral("job")); }
     Result<std::unique_ptr<JournalLedger>> open()
     {
-        auto log = openJobLog(jobPath());
+        auto log = openClaimedJob(jobPath());
         if (!log)
             return failure(log.error());
         auto output = makeOutput(m_output);
@@ -315,7 +315,7 @@ private:
     void waitForAnother()
     {
         const QTemporaryDir folder;
-        auto log = openJobLog(folder.filePath(QStringLiteral("job")));
+        auto log = openClaimedJob(folder.filePath(QStringLiteral("job")));
         QVERIFY(log);
         auto output = makeOutput({.path = folder.filePath(QStringLiteral("out.jsonl"))});
         QVERIFY(output);
@@ -328,7 +328,7 @@ private:
     }
     JobState state() const
     {
-        auto log = openJobLog(jobPath());
+        auto log = openClaimedJob(jobPath());
         if (!log)
             qFatal("%s", qPrintable(log.error().text()));
         return std::move(log->state);

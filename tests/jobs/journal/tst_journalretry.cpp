@@ -54,7 +54,7 @@ private Q_SLOTS:
         write({endOf(1, RowState::Failed)}, {},
               {{QStringLiteral("output"), 70}, {QStringLiteral("failed"), 30}});
         reopen();
-        const auto log = openJobLog(m_path);
+        const auto log = openClaimedJob(m_path);
         QVERIFY(log);
         const auto journal = Journal::open(log->folder, {});
         QVERIFY(journal);
@@ -145,7 +145,7 @@ private Q_SLOTS:
 private:
     void write(const Entries &entries, std::optional<RowMark> mark = {}, OutputNumbers outputs = {})
     {
-        const auto log = openJobLog(m_path);
+        const auto log = openClaimedJob(m_path);
         QVERIFY(log);
         const auto journal = Journal::open(log->folder, "{}");
         QVERIFY(journal);
@@ -154,7 +154,7 @@ private:
     }
     void reopen(Journal::InDoubt inDoubt = Journal::InDoubt::ReportAgain)
     {
-        const auto log = openJobLog(m_path);
+        const auto log = openClaimedJob(m_path);
         QVERIFY(log);
         const auto journal = Journal::open(log->folder, "{}");
         QVERIFY(journal);
@@ -164,7 +164,7 @@ private:
     }
     JobState read()
     {
-        auto log = openJobLog(m_path);
+        auto log = openClaimedJob(m_path);
         if (!log) {
             QTest::qFail(qPrintable(log.error().text()), __FILE__, __LINE__);
             return {};

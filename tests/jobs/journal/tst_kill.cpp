@@ -39,7 +39,7 @@ Result<std::unique_ptr<JournalLedger>> openLedger(JobFolder folder, const QStrin
 // What runs in the process that is killed.
 int writeOn(const QString &path)
 {
-    auto log = openJobLog(path);
+    auto log = openClaimedJob(path);
     if (!log)
         return 1;
     SystemClock clock;
@@ -108,7 +108,7 @@ private:
 
     static void check(const QString &folder, const std::set<qint64> &acknowledged)
     {
-        auto log = openJobLog(folder);
+        auto log = openClaimedJob(folder);
         QVERIFY2(log, log ? "" : qPrintable(log.error().text()));
         const JobState state = std::move(log->state);
         QVERIFY(!state.stoppedCleanly);

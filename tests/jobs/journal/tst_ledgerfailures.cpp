@@ -199,7 +199,7 @@ private:
 
     std::unique_ptr<JournalLedger> start(Clock &clock, const std::shared_ptr<Disk> &disk)
     {
-        auto log = openJobLog(m_folder->filePath(QStringLiteral("job")));
+        auto log = openClaimedJob(m_folder->filePath(QStringLiteral("job")));
         if (!log)
             qFatal("%s", qPrintable(log.error().text()));
         m_state = std::move(log->state);

@@ -52,7 +52,7 @@ private Q_SLOTS:
         const Plan made = planOf(limits, rows);
         const std::vector<PlanPoint> &curve = made.curve;
         QVERIFY(!curve.empty());
-        QVERIFY2(curve.size() <= PlanCurve::mostPoints, qPrintable(QString::number(curve.size())));
+        QVERIFY2(curve.size() <= PlanCurve::maxPoints, qPrintable(QString::number(curve.size())));
         QCOMPARE(curve.front(), PlanPoint());
         QCOMPARE(curve.back(), (PlanPoint {made.lastSent, made.requests}));
         QVERIFY(

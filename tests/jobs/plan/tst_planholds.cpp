@@ -107,7 +107,7 @@ private Q_SLOTS:
 };
 
 // The server allows a little more than it is asked for, so that what jitters on the way is no
-// refusal.
+// throttle.
 void TestPlanHolds::aRunTakesAsLongAsPlanned_data()
 {
     QTest::addColumn<QStringList>("limits");
@@ -157,7 +157,7 @@ void TestPlanHolds::aRunTakesAsLongAsPlanned()
         const auto taken = pull.run(rows);
         QVERIFY(taken);
         QCOMPARE(pull.server.counts().received, quint64(rows));
-        QCOMPARE(pull.server.counts().refused, quint64(0));
+        QCOMPARE(pull.server.counts().throttled, quint64(0));
         off = std::abs(seconds(*taken) - foretold) / foretold;
         qInfo("%.3f s foretold with answers of %.1f ms, %.3f s taken with %.1f ms: %.2f %% off",
               foretold, seconds(asked.latency) * 1000, seconds(*taken),

@@ -333,7 +333,7 @@ void TestPlanner::goesOnFromWhatWasUsed()
     input.start = noon;
     // Half an hour ago 80 were sent.
     const auto at = [](Duration since) {
-        return Moment {Instant(since), (noon - 30min).time_since_epoch()};
+        return ClockReading {Instant(since), (noon - 30min).time_since_epoch()};
     };
     StackCore core(input.limits, at(0s), input.options);
     for (int i = 0; i < 80; ++i)

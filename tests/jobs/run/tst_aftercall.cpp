@@ -71,7 +71,7 @@ private Q_SLOTS:
             << error(Kind::ConnectionLost, true) << CallFacts {.isFirst = true}
             << AfterCall::FailRow << false;
         QTest::newRow("not let through")
-            << error(Kind::LimitsRefused) << CallFacts() << AfterCall::FailRow << true;
+            << error(Kind::DeniedByLimits) << CallFacts() << AfterCall::FailRow << true;
     }
     void decidesByAnswerAndFacts()
     {

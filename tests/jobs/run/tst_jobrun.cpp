@@ -49,12 +49,12 @@ void TestJobRun::readsNoFurtherAheadThanTold()
     JobRunOnFakes fakes;
     CountedRows rows(200);
     const auto run = fakes.runOver(rows, get(), {.readAhead = 20});
-    qint64 mostAhead = 0;
+    qint64 maxAhead = 0;
     connect(&fakes.sender, &CallSender::sent, this, [&] {
-        mostAhead = std::max(mostAhead, rows.given - qint64(fakes.ledger.ends().size()));
+        maxAhead = std::max(maxAhead, rows.given - qint64(fakes.ledger.ends().size()));
     });
     QVERIFY(endOf(*run) == JobRun::End::AllDone);
-    QCOMPARE(mostAhead, 20);
+    QCOMPARE(maxAhead, 20);
 }
 
 void TestJobRun::aSlowLedgerStopsTheReading()
@@ -283,10 +283,10 @@ void TestJobRun::keepsWhatIsKnownOfThrottles()
     const auto run = fakes.runOver(rows, get());
     run->start();
     QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 3; }));
-    SendRecord refused;
-    refused.fate = SendRecord::Fate::Refused;
-    refused.endedAt = refused.sentAt;
-    fakes.sender.log.add(refused);
+    SendRecord throttled;
+    throttled.fate = SendRecord::Fate::Throttled;
+    throttled.endedAt = throttled.sentAt;
+    fakes.sender.log.add(throttled);
     ThrottleEvent event;
     event.status = 429;
     Q_EMIT fakes.sender.throttleSeen(fakes.sender.onWire().at(1), event);

@@ -136,7 +136,7 @@ void TestJobRunResume::theMarkIsAtTheFirstUnfinishedRow()
 {
     JobRunOnFakes fakes;
     fakes.sender.holdsAnswers = true;
-    fakes.sender.mostAtOnce = 20;
+    fakes.sender.maxAtOnce = 20;
     CountedRows rows(20);
     const auto run = fakes.runOver(rows, get(), {.total = 20});
     QSignalSpy finished(run.get(), &JobRun::finished);

@@ -24,7 +24,7 @@ private Q_SLOTS:
     void tellsWhatIsLeft();
     void aBanEndsItAndFailsNothing_data();
     void aBanEndsItAndFailsNothing();
-    void whatIsRefusedForEverIsNotFailed();
+    void whatIsThrottledForEverIsNotFailed();
     void stopWaitsForWhatIsOnTheWire();
     void theSecondStopDoesNotWait();
     void pauseHoldsWhatWaits();
@@ -61,12 +61,11 @@ void TestJobRunWire::readsNoFurtherAheadThanTold()
     JobRunOnWire wire({.latency = {1ms, 1ms}});
     CountedRows rows(200);
     const auto run = wire.runOver(rows, get(), {.readAhead = 20});
-    qint64 mostAhead = 0;
-    connect(&wire.server, &PracticeServer::handled, this, [&] {
-        mostAhead = std::max(mostAhead, rows.given - qint64(wire.ledger.ends().size()));
-    });
+    qint64 maxAhead = 0;
+    connect(&wire.server, &PracticeServer::handled, this,
+            [&] { maxAhead = std::max(maxAhead, rows.given - qint64(wire.ledger.ends().size())); });
     QVERIFY(endOf(*run) == JobRun::End::AllDone);
-    QCOMPARE(mostAhead, 20);
+    QCOMPARE(maxAhead, 20);
 }
 
 void TestJobRunWire::failedRowsHaveTheirLine()
@@ -128,7 +127,7 @@ void TestJobRunWire::aBanEndsItAndFailsNothing()
     QFETCH(const int, status);
     QFETCH(const RetryAfterForm, form);
     JobRunOnWire wire({.limits = {{QStringLiteral("two"), SlidingWindowSettings {2, 48h}}},
-                       .refusalStatus = status,
+                       .throttleStatus = status,
                        .retryAfter = form});
     CountedRows rows(50);
     const auto run = wire.runOver(rows, post(), {.total = 50});
@@ -144,7 +143,7 @@ void TestJobRunWire::aBanEndsItAndFailsNothing()
     QCOMPARE(wire.ledger.of(LedgerEntry::Kind::Intent).size(), withdrawn + 2);
 }
 
-void TestJobRunWire::whatIsRefusedForEverIsNotFailed()
+void TestJobRunWire::whatIsThrottledForEverIsNotFailed()
 {
     JobRunOnWire wire({.limits = {{QStringLiteral("none"), SlidingWindowSettings {1, 48h}}},
                        .retryAfter = RetryAfterForm::None});

@@ -3,7 +3,7 @@
 #include "support/testprogram.h"
 #include "support/waituntil.h"
 
-#include <penstock/jobs/journal/throttlehistory.h>
+#include <penstock/jobs/journal/keptthrottles.h>
 #include <penstock/jobs/run/jobsession.h>
 #include <penstock/practice/server/practiceserver.h>
 #include <penstock/support/manualclock.h>
@@ -21,9 +21,9 @@ using State = JobSession::State;
 
 namespace {
 // A practice server, a profile for it and a job of some rows.
-struct Bench
+struct Fixture
 {
-    explicit Bench(PracticeServerOptions options = {}, int rows = 20)
+    explicit Fixture(PracticeServerOptions options = {}, int rows = 20)
         : server(std::move(options), clock)
     {
         if (!server.listen())
@@ -83,8 +83,8 @@ private Q_SLOTS:
     void knowsWhatEarlierProcessesDid();
     void leavesAloneWhatAnotherProcessRuns();
     void pausesAndResumes();
-    void refusalsAreWatched_data();
-    void refusalsAreWatched();
+    void throttlesAreWatched_data();
+    void throttlesAreWatched();
     void mannersChangeWhileItRuns();
     void saysWhyItCannotStart();
     void aStopWhileItStartsEndsIt();
@@ -97,71 +97,71 @@ private Q_SLOTS:
 
 void TestJobSession::goesThroughItsStatesToTheEnd()
 {
-    Bench bench;
-    bench.open();
-    QCOMPARE(bench.session->state(), State::Idle);
-    const QSignalSpy changes(bench.session.get(), &JobSession::stateChanged);
-    bench.session->start();
-    QVERIFY(bench.session->isActive());
-    bench.session->start(); // ignored
-    QVERIFY(bench.until(State::Done));
+    Fixture fixture;
+    fixture.open();
+    QCOMPARE(fixture.session->state(), State::Idle);
+    const QSignalSpy changes(fixture.session.get(), &JobSession::stateChanged);
+    fixture.session->start();
+    QVERIFY(fixture.session->isActive());
+    fixture.session->start(); // ignored
+    QVERIFY(fixture.until(State::Done));
     QList<State> states;
     for (const QList<QVariant> &change : changes)
         states.append(change.first().value<State>());
     QCOMPARE(states, (QList<State> {State::Starting, State::Running, State::Done}));
-    QCOMPARE(bench.session->progress().answered, 20);
-    QCOMPARE(bench.answers(), 20);
-    QVERIFY(!bench.session->isActive());
-    QVERIFY(!bench.session->fault());
+    QCOMPARE(fixture.session->progress().answered, 20);
+    QCOMPARE(fixture.answers(), 20);
+    QVERIFY(!fixture.session->isActive());
+    QVERIFY(!fixture.session->fault());
 }
 
 void TestJobSession::goesOnAfterAStop()
 {
-    Bench bench({.latency = {5ms, 5ms}}, 60);
-    bench.profile.limits = {{QStringLiteral("pace"), GcraSettings {5ms, 1}}};
-    bench.open();
-    bench.session->start();
-    QVERIFY(waitUntil([&] { return bench.session->progress().answered >= 10; }));
-    bench.session->stop();
-    QCOMPARE(bench.session->state(), State::Stopping);
-    QVERIFY(bench.until(State::Stopped));
-    const std::int64_t before = bench.session->progress().answered;
+    Fixture fixture({.latency = {5ms, 5ms}}, 60);
+    fixture.profile.limits = {{QStringLiteral("pace"), GcraSettings {5ms, 1}}};
+    fixture.open();
+    fixture.session->start();
+    QVERIFY(waitUntil([&] { return fixture.session->progress().answered >= 10; }));
+    fixture.session->stop();
+    QCOMPARE(fixture.session->state(), State::Stopping);
+    QVERIFY(fixture.until(State::Stopped));
+    const std::int64_t before = fixture.session->progress().answered;
     QVERIFY(before < 60);
-    bench.session->start();
-    QVERIFY(bench.until(State::Done));
-    QCOMPARE(bench.session->progress().answered, 60);
-    QCOMPARE(bench.answers(), 60);
-    QCOMPARE(bench.server.counts().received, 60U); // none was asked for twice
+    fixture.session->start();
+    QVERIFY(fixture.until(State::Done));
+    QCOMPARE(fixture.session->progress().answered, 60);
+    QCOMPARE(fixture.answers(), 60);
+    QCOMPARE(fixture.server.counts().received, 60U); // none was asked for twice
 }
 
 void TestJobSession::startsOverWhenAsked()
 {
-    Bench bench;
-    bench.open();
-    bench.session->start();
-    QVERIFY(bench.until(State::Done));
-    bench.session->start(JobSession::From::Beginning);
-    QVERIFY(bench.until(State::Running));
-    QVERIFY(bench.until(State::Done));
-    QCOMPARE(bench.server.counts().received, 40U);
-    QCOMPARE(bench.answers(), 20);
+    Fixture fixture;
+    fixture.open();
+    fixture.session->start();
+    QVERIFY(fixture.until(State::Done));
+    fixture.session->start(JobSession::From::Beginning);
+    QVERIFY(fixture.until(State::Running));
+    QVERIFY(fixture.until(State::Done));
+    QCOMPARE(fixture.server.counts().received, 40U);
+    QCOMPARE(fixture.answers(), 20);
 }
 
 void TestJobSession::sendsWhatFailedAgain()
 {
-    Bench bench;
-    bench.spec.request.url = QStringLiteral("/status/404?id={{id}}");
-    bench.open();
-    bench.session->start();
-    QVERIFY(bench.until(State::SomeFailed));
-    QCOMPARE(bench.server.counts().received, 20U);
-    bench.session->start();
-    QVERIFY(bench.until(State::SomeFailed));
-    QCOMPARE(bench.server.counts().received, 20U); // nothing was left
-    bench.session->start(JobSession::From::Failed);
-    QVERIFY(bench.until(State::SomeFailed));
-    QCOMPARE(bench.server.counts().received, 40U);
-    QCOMPARE(bench.session->progress().failed, 20);
+    Fixture fixture;
+    fixture.spec.request.url = QStringLiteral("/status/404?id={{id}}");
+    fixture.open();
+    fixture.session->start();
+    QVERIFY(fixture.until(State::SomeFailed));
+    QCOMPARE(fixture.server.counts().received, 20U);
+    fixture.session->start();
+    QVERIFY(fixture.until(State::SomeFailed));
+    QCOMPARE(fixture.server.counts().received, 20U); // nothing was left
+    fixture.session->start(JobSession::From::Failed);
+    QVERIFY(fixture.until(State::SomeFailed));
+    QCOMPARE(fixture.server.counts().received, 40U);
+    QCOMPARE(fixture.session->progress().failed, 20);
 }
 
 void TestJobSession::knowsWhatEarlierProcessesDid_data()
@@ -184,50 +184,50 @@ void TestJobSession::knowsWhatEarlierProcessesDid()
     QFETCH(const bool, isStopped);
     QFETCH(const bool, isKilled);
     QFETCH(const State, expected);
-    Bench bench({.latency = {5ms, 5ms}}, 60);
-    bench.profile.limits = {{QStringLiteral("pace"), GcraSettings {5ms, 1}}};
-    bench.spec.request.url = url;
-    bench.open();
-    bench.session->start();
+    Fixture fixture({.latency = {5ms, 5ms}}, 60);
+    fixture.profile.limits = {{QStringLiteral("pace"), GcraSettings {5ms, 1}}};
+    fixture.spec.request.url = url;
+    fixture.open();
+    fixture.session->start();
     if (isStopped || isKilled)
         QVERIFY(waitUntil([&] {
-            const auto runs = earlierRunsIn(bench.session->folder());
+            const auto runs = earlierRunsIn(fixture.session->folder());
             return runs && *runs && (*runs)->progress.answered >= 5;
         }));
     if (isStopped)
-        bench.session->stop();
+        fixture.session->stop();
     if (!isKilled)
-        QVERIFY(bench.until(expected));
-    const Progress before = bench.session->progress();
-    bench.session.reset(); // as if the process had died, where it runs
-    bench.open();
-    QCOMPARE(bench.session->state(), State::Idle);
-    bench.session->lookBack();
-    QVERIFY(bench.until(expected));
-    QCOMPARE(bench.session->wasInterrupted(), isKilled);
-    const Progress after = bench.session->progress();
+        QVERIFY(fixture.until(expected));
+    const Progress before = fixture.session->progress();
+    fixture.session.reset(); // as if the process had died, where it runs
+    fixture.open();
+    QCOMPARE(fixture.session->state(), State::Idle);
+    fixture.session->lookBack();
+    QVERIFY(fixture.until(expected));
+    QCOMPARE(fixture.session->wasInterrupted(), isKilled);
+    const Progress after = fixture.session->progress();
     QCOMPARE(after.total, std::optional<std::int64_t>(60));
     if (!isKilled)
         QCOMPARE(after.done(), before.done());
     QVERIFY(after.done() >= 5 && after.done() <= 60);
     if (expected != State::Stopped)
         return;
-    bench.session->start();
-    QVERIFY(!bench.session->wasInterrupted());
-    QVERIFY(bench.until(State::Done));
-    QCOMPARE(bench.session->progress().answered, 60);
+    fixture.session->start();
+    QVERIFY(!fixture.session->wasInterrupted());
+    QVERIFY(fixture.until(State::Done));
+    QCOMPARE(fixture.session->progress().answered, 60);
 }
 
 void TestJobSession::leavesAloneWhatAnotherProcessRuns()
 {
-    Bench bench({.latency = {5ms, 5ms}}, 1'000);
-    bench.profile.limits = {{QStringLiteral("pace"), GcraSettings {20ms, 1}}};
-    bench.open();
-    bench.session->start();
-    QVERIFY(waitUntil([&] { return bench.session->progress().answered >= 5; }));
-    const auto runs = earlierRunsIn(bench.session->folder());
+    Fixture fixture({.latency = {5ms, 5ms}}, 1'000);
+    fixture.profile.limits = {{QStringLiteral("pace"), GcraSettings {20ms, 1}}};
+    fixture.open();
+    fixture.session->start();
+    QVERIFY(waitUntil([&] { return fixture.session->progress().answered >= 5; }));
+    const auto runs = earlierRunsIn(fixture.session->folder());
     QVERIFY(runs && *runs && (*runs)->isUnderWay);
-    JobSession other(bench.spec, bench.session->folder(), *bench.work);
+    JobSession other(fixture.spec, fixture.session->folder(), *fixture.work);
     const QSignalSpy changes(&other, &JobSession::stateChanged);
     other.lookBack();
     QVERIFY(QThreadPool::globalInstance()->waitForDone(30'000));
@@ -238,23 +238,23 @@ void TestJobSession::leavesAloneWhatAnotherProcessRuns()
 
 void TestJobSession::pausesAndResumes()
 {
-    Bench bench({}, 60);
-    bench.profile.limits = {{QStringLiteral("pace"), GcraSettings {5ms, 1}}};
-    bench.open();
-    bench.session->start();
-    QVERIFY(waitUntil([&] { return bench.session->progress().answered >= 5; }));
-    bench.session->pause();
-    QCOMPARE(bench.session->state(), State::Paused);
-    QVERIFY(waitUntil([&] { return bench.work->stack().waiting() == 0; }));
-    bench.session->resume();
-    QCOMPARE(bench.session->state(), State::Running);
-    bench.session->pause();
-    bench.session->resume(); // before what the pause took back is told
-    QVERIFY(bench.until(State::Done));
-    QCOMPARE(bench.answers(), 60);
+    Fixture fixture({}, 60);
+    fixture.profile.limits = {{QStringLiteral("pace"), GcraSettings {5ms, 1}}};
+    fixture.open();
+    fixture.session->start();
+    QVERIFY(waitUntil([&] { return fixture.session->progress().answered >= 5; }));
+    fixture.session->pause();
+    QCOMPARE(fixture.session->state(), State::Paused);
+    QVERIFY(waitUntil([&] { return fixture.work->stack().waiting() == 0; }));
+    fixture.session->resume();
+    QCOMPARE(fixture.session->state(), State::Running);
+    fixture.session->pause();
+    fixture.session->resume(); // before what the pause took back is told
+    QVERIFY(fixture.until(State::Done));
+    QCOMPARE(fixture.answers(), 60);
 }
 
-void TestJobSession::refusalsAreWatched_data()
+void TestJobSession::throttlesAreWatched_data()
 {
     QTest::addColumn<int>("status");
     QTest::newRow("too many requests") << 429;
@@ -262,127 +262,127 @@ void TestJobSession::refusalsAreWatched_data()
     QTest::newRow("forbidden until then") << 403;
 }
 
-void TestJobSession::refusalsAreWatched()
+void TestJobSession::throttlesAreWatched()
 {
     QFETCH(const int, status);
     // The profile knows of no limit.
-    Bench bench({.limits = {{QStringLiteral("ten"), FixedWindowSettings {10, 1s}}},
-                 .refusalStatus = status},
-                15);
-    bench.open();
-    bench.session->start();
-    QVERIFY(bench.until(State::Done));
-    const RunWatch &watch = *bench.work->watch();
-    QVERIFY(watch.refusals() >= 1);
-    QCOMPARE(watch.refusals(), std::int64_t(bench.server.counts().refused));
+    Fixture fixture({.limits = {{QStringLiteral("ten"), FixedWindowSettings {10, 1s}}},
+                     .throttleStatus = status},
+                    15);
+    fixture.open();
+    fixture.session->start();
+    QVERIFY(fixture.until(State::Done));
+    const RunWatch &watch = *fixture.work->watch();
+    QVERIFY(watch.throttles() >= 1);
+    QCOMPARE(watch.throttles(), std::int64_t(fixture.server.counts().throttled));
     std::int64_t sent = 0;
     const Instant begin = watch.history().begin().value();
-    for (const RunSlice &slice : watch.history().slices(begin, bench.clock.now().at + 1s))
+    for (const RunSlice &slice : watch.history().slices(begin, fixture.clock.now().at + 1s))
         sent += slice.sent;
-    QCOMPARE(sent, std::int64_t(bench.server.counts().received));
+    QCOMPARE(sent, std::int64_t(fixture.server.counts().received));
     QVERIFY(!watch.history().closedSpans().empty());
     const std::deque<CallMark> &calls = watch.calls().calls();
     QCOMPARE(std::int64_t(calls.size()), sent);
     QCOMPARE(
         std::count_if(calls.begin(), calls.end(),
-                      [](const CallMark &call) { return call.fate == CallMark::Fate::Refused; }),
-        watch.refusals());
+                      [](const CallMark &call) { return call.fate == CallMark::Fate::Throttled; }),
+        watch.throttles());
     for (const CallMark &call : calls)
         QVERIFY(call.number >= 1 && call.number <= sent);
 }
 
-// The whole story: too hopeful a profile, a refusal, its diagnosis, the change, and no refusal
+// The whole story: too hopeful a profile, a throttle, its diagnosis, the change, and no throttle
 // more.
 void TestJobSession::mannersChangeWhileItRuns()
 {
     const FixedWindowSettings allowed {40, 1s};
-    Bench bench({.limits = {{QStringLiteral("a second"), allowed}}}, 200);
-    bench.profile.limits = {{QStringLiteral("a second"), FixedWindowSettings {60, 1s}},
-                            {QStringLiteral("pace"), GcraSettings {5ms, 4}}};
-    bench.profile.throttling.bucketPad = 10ms;
-    bench.open();
-    const QSignalSpy changes(bench.work.get(), &ProfileSession::profileChanged);
-    bench.session->start();
+    Fixture fixture({.limits = {{QStringLiteral("a second"), allowed}}}, 200);
+    fixture.profile.limits = {{QStringLiteral("a second"), FixedWindowSettings {60, 1s}},
+                              {QStringLiteral("pace"), GcraSettings {5ms, 4}}};
+    fixture.profile.throttling.bucketPad = 10ms;
+    fixture.open();
+    const QSignalSpy changes(fixture.work.get(), &ProfileSession::profileChanged);
+    fixture.session->start();
     std::optional<Diagnosis> diagnosis;
     QVERIFY(waitUntil([&] {
-        const auto history = readThrottles(bench.session->folder());
+        const auto history = readThrottles(fixture.session->folder());
         diagnosis = history ? history->diagnosis : std::nullopt;
         return diagnosis && !diagnosis->change.isEmpty();
     }));
-    const auto changed = bench.work->mannersWith(diagnosis->change);
+    const auto changed = fixture.work->mannersWith(diagnosis->change);
     QVERIFY2(changed && *changed, qPrintable(diagnosis->summary));
-    const ProfileSession::Manners before = bench.work->manners();
-    bench.work->setManners(**changed);
-    bench.work->setManners(**changed); // no change
+    const ProfileSession::Manners before = fixture.work->manners();
+    fixture.work->setManners(**changed);
+    fixture.work->setManners(**changed); // no change
     QCOMPARE(changes.size(), 1);
-    const LimitSpec mended = bench.work->stack().limits().front();
+    const LimitSpec mended = fixture.work->stack().limits().front();
     QCOMPARE(mended, (*changed)->limits.front());
     QVERIFY(capacityOf(mended.settings) <= allowed.capacity);
-    QVERIFY(!*bench.work->mannersWith(diagnosis->change)); // it is so already
+    QVERIFY(!*fixture.work->mannersWith(diagnosis->change)); // it is so already
     // Those of the window in which it was changed may still come.
-    QVERIFY(waitUntil([&] { return !bench.work->stack().isPaused(); }));
-    const std::uint64_t refused = bench.server.counts().refused;
-    QVERIFY(bench.until(State::Done));
-    QCOMPARE(bench.server.counts().refused, refused);
-    QCOMPARE(bench.answers(), 200);
-    bench.work->setManners(before);
-    QVERIFY(bench.work->manners() == before);
+    QVERIFY(waitUntil([&] { return !fixture.work->stack().isPaused(); }));
+    const std::uint64_t throttled = fixture.server.counts().throttled;
+    QVERIFY(fixture.until(State::Done));
+    QCOMPARE(fixture.server.counts().throttled, throttled);
+    QCOMPARE(fixture.answers(), 200);
+    fixture.work->setManners(before);
+    QVERIFY(fixture.work->manners() == before);
 }
 
 void TestJobSession::saysWhyItCannotStart()
 {
-    Bench bench;
-    bench.spec.request.url = QStringLiteral("/items/{{nothing}}");
-    bench.open();
-    bench.session->start();
-    QVERIFY(bench.until(State::Failed));
-    QVERIFY(bench.session->fault().has_value());
-    QVERIFY2(bench.session->fault()->text().contains(QStringLiteral("nothing")),
-             qPrintable(bench.session->fault()->text()));
-    QVERIFY(bench.session->mayStart());
+    Fixture fixture;
+    fixture.spec.request.url = QStringLiteral("/items/{{nothing}}");
+    fixture.open();
+    fixture.session->start();
+    QVERIFY(fixture.until(State::Failed));
+    QVERIFY(fixture.session->fault().has_value());
+    QVERIFY2(fixture.session->fault()->text().contains(QStringLiteral("nothing")),
+             qPrintable(fixture.session->fault()->text()));
+    QVERIFY(fixture.session->mayStart());
 }
 
 void TestJobSession::aStopWhileItStartsEndsIt()
 {
-    Bench bench;
-    bench.open();
-    bench.session->start();
-    bench.session->stop();
-    QVERIFY(bench.until(State::Stopped));
-    QCOMPARE(bench.server.counts().received, 0U);
+    Fixture fixture;
+    fixture.open();
+    fixture.session->start();
+    fixture.session->stop();
+    QVERIFY(fixture.until(State::Stopped));
+    QCOMPARE(fixture.server.counts().received, 0U);
 }
 
 void TestJobSession::runsWhatWasPreparedElsewhere()
 {
-    Bench bench;
-    bench.open();
-    QVERIFY(bench.openProfile());
-    auto job = bench.prepare({.folder = bench.session->folder(), .most = 5});
+    Fixture fixture;
+    fixture.open();
+    QVERIFY(fixture.openProfile());
+    auto job = fixture.prepare({.folder = fixture.session->folder(), .most = 5});
     QVERIFY(job);
-    bench.session->start(*std::move(job));
-    QCOMPARE(bench.session->state(), State::Running);
-    QCOMPARE(bench.server.counts().received, 0U); // the event loop sends
-    QVERIFY(bench.until(State::Done));
-    QCOMPARE(bench.session->progress().answered, 5);
-    QCOMPARE(bench.session->ended()->how, JobRun::End::AllDone);
-    bench.session->start(); // the rest
-    QVERIFY(!bench.session->ended());
-    QVERIFY(bench.until(State::Done));
-    QCOMPARE(bench.answers(), 20);
+    fixture.session->start(*std::move(job));
+    QCOMPARE(fixture.session->state(), State::Running);
+    QCOMPARE(fixture.server.counts().received, 0U); // the event loop sends
+    QVERIFY(fixture.until(State::Done));
+    QCOMPARE(fixture.session->progress().answered, 5);
+    QCOMPARE(fixture.session->ended()->how, JobRun::End::AllDone);
+    fixture.session->start(); // the rest
+    QVERIFY(!fixture.session->ended());
+    QVERIFY(fixture.until(State::Done));
+    QCOMPARE(fixture.answers(), 20);
 }
 
 void TestJobSession::saysAtOnceWhyWhatWasPreparedCannotStart()
 {
-    Bench bench;
-    bench.spec.output.path = bench.folder.filePath(QStringLiteral("no/answers.jsonl"));
-    bench.open();
-    QVERIFY(bench.openProfile());
-    auto job = bench.prepare({.folder = bench.session->folder()});
+    Fixture fixture;
+    fixture.spec.output.path = fixture.folder.filePath(QStringLiteral("no/answers.jsonl"));
+    fixture.open();
+    QVERIFY(fixture.openProfile());
+    auto job = fixture.prepare({.folder = fixture.session->folder()});
     QVERIFY(job);
-    bench.session->start(*std::move(job));
-    QCOMPARE(bench.session->state(), State::Failed);
-    QCOMPARE(bench.session->fault()->remedies, Remedies(Remedy::AnotherOutput));
-    QVERIFY(!bench.session->ended());
+    fixture.session->start(*std::move(job));
+    QCOMPARE(fixture.session->state(), State::Failed);
+    QCOMPARE(fixture.session->fault()->remedies, Remedies(Remedy::AnotherOutput));
+    QVERIFY(!fixture.session->ended());
 }
 
 // Of two jobs that ran beside each other, each journal has what both have used.
@@ -394,7 +394,7 @@ void TestJobSession::theLatestJournalOfAProfileCounts()
     Stack used(profile.limits, clock);
     const auto journalAfter = [&](int calls) {
         for (int i = 0; i < calls; ++i)
-            used.request({}, [](Answer permit) { permit->sent(); });
+            used.request({}, [](PermitResult permit) { permit->sent(); });
         clock.advance(1s);
         JobState state;
         state.isNew = false;
@@ -416,27 +416,28 @@ void TestJobSession::theLatestJournalOfAProfileCounts()
 
 void TestJobSession::aFileNeedsAFolder()
 {
-    Bench bench;
-    bench.work = std::make_unique<ProfileSession>(bench.profile, bench.clock, bench.secrets);
-    bench.session = std::make_unique<JobSession>(bench.spec, QString(), *bench.work);
-    bench.session->start();
-    QVERIFY(bench.until(State::Failed));
-    QVERIFY(bench.session->fault()->text().contains(QStringLiteral("folder for its journal")));
-    QCOMPARE(bench.server.counts().received, 0U);
+    Fixture fixture;
+    fixture.work
+        = std::make_unique<ProfileSession>(fixture.profile, fixture.clock, fixture.secrets);
+    fixture.session = std::make_unique<JobSession>(fixture.spec, QString(), *fixture.work);
+    fixture.session->start();
+    QVERIFY(fixture.until(State::Failed));
+    QVERIFY(fixture.session->fault()->text().contains(QStringLiteral("folder for its journal")));
+    QCOMPARE(fixture.server.counts().received, 0U);
 }
 
 void TestJobSession::mayDieAtAnyMoment()
 {
     for (const int moment : {0, 1, 2}) {
-        Bench bench({.latency = {1s, 1s}});
-        bench.open();
-        bench.session->start();
+        Fixture fixture({.latency = {1s, 1s}});
+        fixture.open();
+        fixture.session->start();
         if (moment == 1)
             QCoreApplication::processEvents();
         if (moment == 2)
-            QVERIFY(waitUntil([&] { return bench.server.counts().received > 0; }));
-        bench.session.reset();
-        bench.work.reset();
+            QVERIFY(waitUntil([&] { return fixture.server.counts().received > 0; }));
+        fixture.session.reset();
+        fixture.work.reset();
         QCoreApplication::processEvents();
     }
 }

@@ -17,9 +17,9 @@ using namespace penstock;
 using namespace std::chrono_literals;
 
 namespace {
-struct Bench
+struct Fixture
 {
-    explicit Bench(PracticeServerOptions options = {})
+    explicit Fixture(PracticeServerOptions options = {})
         : server(std::move(options), clock)
     {
         if (!server.listen())
@@ -48,12 +48,12 @@ private Q_SLOTS:
 
     void bringsOneAnswer()
     {
-        Bench bench;
-        bench.profile.limits = {{QStringLiteral("pace"), GcraSettings {1ms, 1}}};
-        ProfileSession work(bench.profile, bench.clock, bench.secrets);
+        Fixture fixture;
+        fixture.profile.limits = {{QStringLiteral("pace"), GcraSettings {1ms, 1}}};
+        ProfileSession work(fixture.profile, fixture.clock, fixture.secrets);
         OneSend one(work);
         const QSignalSpy finished(&one, &OneSend::finished);
-        one.send(bench.job, bench.row());
+        one.send(fixture.job, fixture.row());
         QVERIFY(one.isUnderWay());
         QVERIFY(finished.isEmpty());
         QVERIFY(waitUntil([&] { return !one.isUnderWay(); }));
@@ -61,18 +61,18 @@ private Q_SLOTS:
         QVERIFY(one.result() && *one.result());
         QCOMPARE((*one.result())->status, 200);
         QVERIFY(one.asked().endsWith(QStringLiteral("/items/7")));
-        QCOMPARE(bench.server.counts().received, 1U);
-        QVERIFY(!QFile::exists(bench.job.output.path));
+        QCOMPARE(fixture.server.counts().received, 1U);
+        QVERIFY(!QFile::exists(fixture.job.output.path));
     }
     void doesNotTellTheSecret()
     {
-        Bench bench;
-        bench.profile.auth.kind = AuthSpec::Kind::InQuery;
-        bench.profile.auth.name = QStringLiteral("key");
-        bench.profile.auth.secret = QStringLiteral("token");
-        ProfileSession work(bench.profile, bench.clock, bench.secrets);
+        Fixture fixture;
+        fixture.profile.auth.kind = AuthSpec::Kind::InQuery;
+        fixture.profile.auth.name = QStringLiteral("key");
+        fixture.profile.auth.secret = QStringLiteral("token");
+        ProfileSession work(fixture.profile, fixture.clock, fixture.secrets);
         OneSend one(work);
-        one.send(bench.job, bench.row());
+        one.send(fixture.job, fixture.row());
         QVERIFY(waitUntil([&] { return one.result().has_value(); }));
         QVERIFY(*one.result());
         QVERIFY(!one.asked().contains(QStringLiteral("sesame")));
@@ -94,53 +94,53 @@ private Q_SLOTS:
         QFETCH(const QString, url);
         QFETCH(const QString, secret);
         QFETCH(const QString, what);
-        Bench bench;
-        bench.job.request.url = url;
+        Fixture fixture;
+        fixture.job.request.url = url;
         if (!secret.isEmpty()) {
-            bench.profile.auth.kind = AuthSpec::Kind::Bearer;
-            bench.profile.auth.secret = secret;
+            fixture.profile.auth.kind = AuthSpec::Kind::Bearer;
+            fixture.profile.auth.secret = secret;
         }
-        ProfileSession work(bench.profile, bench.clock, bench.secrets);
+        ProfileSession work(fixture.profile, fixture.clock, fixture.secrets);
         OneSend one(work);
-        one.send(bench.job, bench.row());
+        one.send(fixture.job, fixture.row());
         QVERIFY(waitUntil([&] { return one.result().has_value(); }));
         QVERIFY(!*one.result());
         QVERIFY2(one.result()->error().text().contains(what),
                  qPrintable(one.result()->error().text()));
-        QCOMPARE(bench.server.counts().received, 0U);
+        QCOMPARE(fixture.server.counts().received, 0U);
     }
     void isGivenUp()
     {
-        Bench bench({.latency = {1s, 1s}});
-        ProfileSession work(bench.profile, bench.clock, bench.secrets);
+        Fixture fixture({.latency = {1s, 1s}});
+        ProfileSession work(fixture.profile, fixture.clock, fixture.secrets);
         OneSend one(work);
         const QSignalSpy finished(&one, &OneSend::finished);
-        one.send(bench.job, bench.row());
-        QVERIFY(waitUntil([&] { return bench.server.counts().received == 1; }));
+        one.send(fixture.job, fixture.row());
+        QVERIFY(waitUntil([&] { return fixture.server.counts().received == 1; }));
         one.cancel();
         QVERIFY(!one.isUnderWay());
-        one.send(bench.job, bench.row()); // and the next one is not the first one's
+        one.send(fixture.job, fixture.row()); // and the next one is not the first one's
         QVERIFY(waitUntil([&] { return one.result().has_value(); }));
         QCOMPARE(finished.size(), 1);
         QVERIFY(*one.result());
     }
     void takesTheProfileAsItIs()
     {
-        Bench bench;
-        Bench other;
-        ProfileSession work(bench.profile, bench.clock, bench.secrets);
+        Fixture fixture;
+        Fixture other;
+        ProfileSession work(fixture.profile, fixture.clock, fixture.secrets);
         const QSignalSpy changes(&work, &ProfileSession::profileChanged);
         OneSend one(work);
-        one.send(bench.job, bench.row());
+        one.send(fixture.job, fixture.row());
         QVERIFY(waitUntil([&] { return one.result().has_value(); }));
-        work.setProfile(bench.profile); // the same
+        work.setProfile(fixture.profile); // the same
         QVERIFY(changes.isEmpty());
         work.setProfile(other.profile);
         QCOMPARE(changes.size(), 1);
         QVERIFY(!work.isOpen());
-        one.send(bench.job, bench.row());
+        one.send(fixture.job, fixture.row());
         QVERIFY(waitUntil([&] { return one.result().has_value(); }));
-        QCOMPARE(bench.server.counts().received, 1U);
+        QCOMPARE(fixture.server.counts().received, 1U);
         QCOMPARE(other.server.counts().received, 1U);
         // Limits need no new connection.
         Profile limited = other.profile;
@@ -151,22 +151,22 @@ private Q_SLOTS:
     }
     void aRunGoesOnWithItsConnection()
     {
-        Bench bench({.latency = {100ms, 100ms}});
-        ProfileSession work(bench.profile, bench.clock, bench.secrets);
-        JobSession session(bench.job, bench.folder.filePath(QStringLiteral("journal")), work);
+        Fixture fixture({.latency = {100ms, 100ms}});
+        ProfileSession work(fixture.profile, fixture.clock, fixture.secrets);
+        JobSession session(fixture.job, fixture.folder.filePath(QStringLiteral("journal")), work);
         session.start();
-        QVERIFY2(waitUntil([&] { return bench.server.counts().received > 0; }),
+        QVERIFY2(waitUntil([&] { return fixture.server.counts().received > 0; }),
                  qPrintable(stateName(session.state())
                             + (session.fault() ? session.fault()->text() : QString())));
-        Profile changed = bench.profile;
+        Profile changed = fixture.profile;
         changed.headers = {{QStringLiteral("X-New"), {QStringLiteral("1"), {}}}};
         work.setProfile(changed);
         QVERIFY(!work.isOpen());
         session.setSpec({}); // not now
-        QCOMPARE(session.spec(), bench.job);
+        QCOMPARE(session.spec(), fixture.job);
         QVERIFY(waitUntil([&] { return session.state() == JobSession::State::Done; }));
         QCOMPARE(session.progress().answered, 3);
-        JobSpec renamed = bench.job;
+        JobSpec renamed = fixture.job;
         renamed.name = QStringLiteral("again");
         const QSignalSpy changes(&session, &JobSession::specChanged);
         session.setSpec(renamed);

@@ -20,10 +20,10 @@ private Q_SLOTS:
     {
         ManualClock clock;
         SendLog log;
-        SendRecord refused;
-        refused.fate = SendRecord::Fate::Refused;
-        refused.endedAt = refused.sentAt;
-        log.add(refused);
+        SendRecord throttled;
+        throttled.fate = SendRecord::Fate::Throttled;
+        throttled.endedAt = throttled.sentAt;
+        log.add(throttled);
         RunThrottles throttles({});
         throttles.explain(log, clock);
         QVERIFY(!throttles.diagnosis()); // none has come

@@ -194,9 +194,9 @@ private:
         compareOutput(log->state);
     }
 
-    Result<JobLog> openLog() const
+    Result<ClaimedJob> openLog() const
     {
-        auto log = openJobLog(m_folder->filePath(QStringLiteral("job")));
+        auto log = openClaimedJob(m_folder->filePath(QStringLiteral("job")));
         if (!log && !m_power.isOff())
             QTest::qFail(qPrintable(log.error().text()), __FILE__, __LINE__);
         return log;

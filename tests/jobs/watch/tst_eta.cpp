@@ -56,7 +56,7 @@ private Q_SLOTS:
         Stack stack({limitFromShorthand(u"2 concurrent").value()}, clock);
         std::vector<Permit> permits;
         for (int i = 0; i < 1'000; ++i)
-            stack.request({}, [&permits](Answer answer) {
+            stack.request({}, [&permits](PermitResult answer) {
                 answer->sent();
                 permits.push_back(*std::move(answer));
             });

@@ -19,9 +19,9 @@ class TestRunWatch : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
-    void countsWhatTheSenderTakesForARefusal_data();
-    void countsWhatTheSenderTakesForARefusal();
-    void eachRefusalOfACallHasItsMark();
+    void countsWhatTheSenderTakesForAThrottle_data();
+    void countsWhatTheSenderTakesForAThrottle();
+    void eachThrottleOfACallHasItsMark();
 };
 
 namespace {
@@ -33,16 +33,16 @@ QList<Fate> fatesIn(const RunWatch &watch)
     return fates;
 }
 
-std::int64_t refusedIn(const RunHistory &history, Instant now)
+std::int64_t throttledIn(const RunSlices &history, Instant now)
 {
-    std::int64_t refused = 0;
+    std::int64_t throttled = 0;
     for (const RunSlice &slice : history.slices(history.begin().value(), now + 1s))
-        refused += slice.refused;
-    return refused;
+        throttled += slice.throttled;
+    return throttled;
 }
 } // namespace
 
-void TestRunWatch::countsWhatTheSenderTakesForARefusal_data()
+void TestRunWatch::countsWhatTheSenderTakesForAThrottle_data()
 {
     QTest::addColumn<int>("status");
     QTest::addColumn<HeaderList>("headers");
@@ -53,22 +53,22 @@ void TestRunWatch::countsWhatTheSenderTakesForARefusal_data()
              Fate fate) { QTest::newRow(name) << status << headers << body << fate; };
     const HeaderList time {{"Retry-After", "3"}};
     const QByteArray words = "rate limit exceeded";
-    row("429", 429, {}, {}, Fate::Refused);
-    row("529", 529, {}, {}, Fate::Refused);
-    row("503 with a time", 503, time, {}, Fate::Refused);
-    row("503 with words", 503, {}, words, Fate::Refused);
-    row("418", 418, {}, {}, Fate::Refused);
-    row("509", 509, {}, {}, Fate::Refused);
-    row("403 with nothing left", 403, {{"X-RateLimit-Remaining", "0"}}, {}, Fate::Refused);
-    row("200 by its body", 200, {}, words, Fate::Refused);
-    row("by the profile", 432, {}, {}, Fate::Refused);
+    row("429", 429, {}, {}, Fate::Throttled);
+    row("529", 529, {}, {}, Fate::Throttled);
+    row("503 with a time", 503, time, {}, Fate::Throttled);
+    row("503 with words", 503, {}, words, Fate::Throttled);
+    row("418", 418, {}, {}, Fate::Throttled);
+    row("509", 509, {}, {}, Fate::Throttled);
+    row("403 with nothing left", 403, {{"X-RateLimit-Remaining", "0"}}, {}, Fate::Throttled);
+    row("200 by its body", 200, {}, words, Fate::Throttled);
+    row("by the profile", 432, {}, {}, Fate::Throttled);
     row("503", 503, {}, {}, Fate::Failed);
     row("500 with a time", 500, time, {}, Fate::Failed);
     row("404", 404, {}, {}, Fate::Failed);
     row("200", 200, {}, {}, Fate::Answered);
 }
 
-void TestRunWatch::countsWhatTheSenderTakesForARefusal()
+void TestRunWatch::countsWhatTheSenderTakesForAThrottle()
 {
     QFETCH(const int, status);
     QFETCH(const HeaderList, headers);
@@ -88,11 +88,11 @@ void TestRunWatch::countsWhatTheSenderTakesForARefusal()
     QVERIFY(harness.run(harness.request()));
     QVERIFY(!watch.calls().calls().empty());
     QCOMPARE(fatesIn(watch).first(), fate);
-    QCOMPARE(watch.refusals(), fate == Fate::Refused ? 1 : 0);
-    QCOMPARE(refusedIn(watch.history(), harness.clock.now().at), watch.refusals());
+    QCOMPARE(watch.throttles(), fate == Fate::Throttled ? 1 : 0);
+    QCOMPARE(throttledIn(watch.history(), harness.clock.now().at), watch.throttles());
 }
 
-void TestRunWatch::eachRefusalOfACallHasItsMark()
+void TestRunWatch::eachThrottleOfACallHasItsMark()
 {
     SenderHarness harness;
     harness.server.setScript([](const FaultServer::Request &request) {
@@ -103,8 +103,8 @@ void TestRunWatch::eachRefusalOfACallHasItsMark()
     QVERIFY(harness.run(harness.request()));
     QVERIFY(harness.run(harness.request()));
     QCOMPARE(fatesIn(watch),
-             (QList<Fate> {Fate::Refused, Fate::Refused, Fate::Answered, Fate::Answered}));
-    QCOMPARE(watch.refusals(), 2);
+             (QList<Fate> {Fate::Throttled, Fate::Throttled, Fate::Answered, Fate::Answered}));
+    QCOMPARE(watch.throttles(), 2);
     QVERIFY(!watch.history().closedSpans().empty());
 }
 

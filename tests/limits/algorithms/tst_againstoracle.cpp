@@ -16,7 +16,7 @@ using oracle::Nanoseconds;
 
 namespace {
 
-Moment at(Nanoseconds time)
+ClockReading at(Nanoseconds time)
 {
     return {Instant(Duration(time)), Duration::zero()};
 }

@@ -65,10 +65,10 @@ private Q_SLOTS:
         QFETCH(const Duration, interval);
         QFETCH(const QString, used);
         QFETCH(const QString, free);
-        const Moment now {Instant(1s), wall(used).time_since_epoch() - 1s};
+        const ClockReading now {Instant(1s), wall(used).time_since_epoch() - 1s};
         FixedWindow window({1, interval, Anchor::Calendar, zone}, Duration::zero(), now);
         QVERIFY(window.tryTake(1, now));
-        const Moment boundary = now.movedTo(now.at + (wall(free) - wall(used)));
+        const ClockReading boundary = now.movedTo(now.at + (wall(free) - wall(used)));
         QCOMPARE(window.earliest(1, now), boundary.at);
         QVERIFY(!window.fits(1, now.movedTo(boundary.at - 1ns)));
         QVERIFY(window.fits(1, boundary));
@@ -76,7 +76,7 @@ private Q_SLOTS:
     void windowsSinceTheFirstRequestKeepTheirGrid()
     {
         FixedWindow window({2, 1s, Anchor::FirstRequest}, Duration::zero(), {});
-        const auto at = [](Duration time) { return Moment {Instant(time)}; };
+        const auto at = [](Duration time) { return ClockReading {Instant(time)}; };
         QVERIFY(window.tryTake(1, at(300ms)));
         QVERIFY(window.tryTake(1, at(2900ms))); // in [2.3 s, 3.3 s)
         QVERIFY(window.tryTake(2, at(3300ms)));
@@ -85,7 +85,7 @@ private Q_SLOTS:
     void windowsOnDemandOpenWithARequest()
     {
         FixedWindow window({2, 1s, Anchor::OnDemand}, Duration::zero(), {});
-        const auto at = [](Duration time) { return Moment {Instant(time)}; };
+        const auto at = [](Duration time) { return ClockReading {Instant(time)}; };
         QVERIFY(window.tryTake(1, at(300ms)));
         QVERIFY(window.tryTake(1, at(2900ms))); // opens [2.9 s, 3.9 s)
         QVERIFY(window.tryTake(1, at(3300ms)));
@@ -95,7 +95,7 @@ private Q_SLOTS:
     void aRequestTakenBackOpensNoWindow()
     {
         FixedWindow window({2, 1s, Anchor::FirstRequest}, Duration::zero(), {});
-        const auto at = [](Duration time) { return Moment {Instant(time)}; };
+        const auto at = [](Duration time) { return ClockReading {Instant(time)}; };
         QVERIFY(window.tryTake(2, at(300ms)));
         window.untake(2, at(300ms));
         QVERIFY(window.tryTake(2, at(900ms)));

@@ -76,7 +76,7 @@ private Q_SLOTS:
         QCOMPARE(seen, (QList<std::int64_t> {102, 106, 114, 130, 162, 200, 200}));
         QVERIFY(pace.isFull());
     }
-    void aRefusedAttemptIsLeftAloneForTwiceAsLong()
+    void aThrottledAttemptIsLeftAloneForTwiceAsLong()
     {
         LearnedPace pace(200, 10s);
         pace.letThrough(100, Instant(0s));

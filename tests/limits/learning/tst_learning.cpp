@@ -31,7 +31,7 @@ struct Learner
     void ask(int count, const Ask &ask = {})
     {
         for (int i = 0; i < count; ++i)
-            stack.request(ask, [this](Answer answer) {
+            stack.request(ask, [this](PermitResult answer) {
                 answer->sent();
                 out.push_back(*std::move(answer));
             });
@@ -49,7 +49,7 @@ struct Learner
     void refuse(int count, std::optional<Duration> wait, bool repeated = false)
     {
         for (int i = 0; i < count; ++i) {
-            out.front().refused({wait, repeated});
+            out.front().throttled({wait, repeated});
             out.front().finish();
             out.pop_front();
         }
@@ -91,7 +91,7 @@ private Q_SLOTS:
         QVERIFY(limits.front().now.settings == LimitSettings(FixedWindowSettings {100, 10s}));
         QVERIFY(!limits.front().isStated);
     }
-    void otherRefusalsTeachNothing_data()
+    void otherThrottlesTeachNothing_data()
     {
         QTest::addColumn<int>("asked");
         QTest::addColumn<int>("waitMs"); // -1: not told
@@ -101,7 +101,7 @@ private Q_SLOTS:
         QTest::newRow("no wait is told, and it was the first time") << 110 << -1;
         QTest::newRow("full, and back at once: a call was early") << 120 << 100;
     }
-    void otherRefusalsTeachNothing()
+    void otherThrottlesTeachNothing()
     {
         QFETCH(const int, asked);
         QFETCH(const int, waitMs);

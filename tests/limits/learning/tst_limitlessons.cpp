@@ -15,7 +15,7 @@ namespace {
 
 const FixedWindowSettings declared {120, 10s};
 
-Moment at(Duration time)
+ClockReading at(Duration time)
 {
     return {Instant(time)};
 }
@@ -73,10 +73,10 @@ private Q_SLOTS:
         QFETCH(const int, used);
         QFETCH(const int, waitMs);
         const Window window(used, 0);
-        ServerRefusal refusal;
+        ServerThrottle throttle;
         if (waitMs >= 0)
-            refusal.wait = waitMs * 1ms;
-        const auto share = window.lessons.suspicion(refusal, window.limiter, at(0s));
+            throttle.wait = waitMs * 1ms;
+        const auto share = window.lessons.suspicion(throttle, window.limiter, at(0s));
         QTEST(share.has_value(), "isSuspected");
         if (share)
             QCOMPARE(*share, used / 120.0);
@@ -86,7 +86,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<int>("ended");
         QTest::addColumn<int>("letInOfTheRest");
-        QTest::addColumn<int>("refusedOfTheRest");
+        QTest::addColumn<int>("throttledOfTheRest");
         QTest::addColumn<int>("waitMs");
         QTest::addColumn<int>("learned"); // 0: nothing, it was early
         QTest::newRow("90, and 10 that were on their way") << 90 << 10 << 16 << 9500 << 100;
@@ -99,13 +99,14 @@ private Q_SLOTS:
     {
         QFETCH(const int, ended);
         QFETCH(const int, letInOfTheRest);
-        QFETCH(const int, refusedOfTheRest);
+        QFETCH(const int, throttledOfTheRest);
         QFETCH(const int, waitMs);
         QFETCH(const int, learned);
-        Window window(ended, letInOfTheRest + refusedOfTheRest);
+        Window window(ended, letInOfTheRest + throttledOfTheRest);
         window.lessons.suspect({.wait = waitMs * 1ms}, window.limiter, at(500ms));
         QVERIFY(window.lessons.isCounting());
-        LimitLessons::Finding finding = window.end(refusedOfTheRest, LimitLessons::End::Refused);
+        LimitLessons::Finding finding
+            = window.end(throttledOfTheRest, LimitLessons::End::Throttled);
         if (letInOfTheRest > 0)
             finding = window.end(letInOfTheRest, LimitLessons::End::LetIn);
         QVERIFY(!window.lessons.isCounting());

@@ -143,7 +143,7 @@ private Q_SLOTS:
         QCOMPARE(decisions->at(2).limit, std::optional<quint32>(1));
         QCOMPARE(decisions->at(2).waited, Duration(1100ms));
     }
-    void aRefusalKnowsWhen()
+    void aThrottleKnowsWhen()
     {
         const auto decisions = simulate(simulationOf(
             {GcraSettings {100ms, 1}}, {arrivalAt(0s), waitingAtMost(arrivalAt(30ms), 0s)}));

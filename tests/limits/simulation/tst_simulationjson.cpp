@@ -169,14 +169,14 @@ void TestSimulationJson::writesDecisions()
     granted.limit = 0;
     Decision atOnce;
     atOnce.granted = true;
-    Decision refused;
-    refused.reason = Refusal::Reason::MaxWait;
-    refused.at = Instant(1s);
-    refused.forecast = Instant(100s + 10ns);
+    Decision throttled;
+    throttled.reason = Denial::Reason::MaxWait;
+    throttled.at = Instant(1s);
+    throttled.forecast = Instant(100s + 10ns);
     Decision hopeless;
-    hopeless.reason = Refusal::Reason::OverCapacity;
+    hopeless.reason = Denial::Reason::OverCapacity;
     QCOMPARE(
-        decisionsToJson({granted, atOnce, refused, hopeless}, {limit}),
+        decisionsToJson({granted, atOnce, throttled, hopeless}, {limit}),
         QByteArray(
             "{\"decisions\": [\n"
             R"(  {"granted": true, "at_s": 12.5, "waited_s": 0.000000001, "bound_by": "the \"slow\" one"},)"

@@ -13,7 +13,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-Moment at(Duration time)
+ClockReading at(Duration time)
 {
     return {Instant(time)};
 }

@@ -44,13 +44,13 @@ private Q_SLOTS:
     {
         GrantTable table;
         Grant &old = table.add();
-        old.sent = old.refused = true;
+        old.sent = old.throttled = true;
         old.counted = 7;
         old.end = Instant(Duration(5));
         old.charges.each = std::vector<std::int64_t> {1, 2};
         table.remove(old);
         const Grant &grant = table.add();
-        QVERIFY(grant.live && !grant.sent && !grant.refused);
+        QVERIFY(grant.live && !grant.sent && !grant.throttled);
         QCOMPARE(grant.counted, 0U);
         QCOMPARE(grant.end, never);
         QVERIFY(!grant.charges.each);

@@ -153,7 +153,7 @@ private:
 std::vector<Nanoseconds> reallyGranted(const std::vector<LimitSpec> &limits,
                                        const std::vector<Arrival> &arrivals, Nanoseconds horizon)
 {
-    const auto at = [](Nanoseconds time) { return Moment {Instant(Duration(time))}; };
+    const auto at = [](Nanoseconds time) { return ClockReading {Instant(Duration(time))}; };
     StackCore core(limits, at(0), {.automaticMarginIsZero = true});
     std::vector<Nanoseconds> granted(arrivals.size(), -1);
     std::multimap<Nanoseconds, quint64> ends;

@@ -79,7 +79,7 @@ private Q_SLOTS:
         StackHarness harness(wideOpen());
         harness.stack.pause(Instant(5s), {}, Gate::Reopen::Probe);
         std::optional<Permit> probe;
-        harness.stack.request({}, [&](Answer answer) {
+        harness.stack.request({}, [&](PermitResult answer) {
             answer->sent();
             probe = *std::move(answer);
         });
@@ -152,12 +152,12 @@ private Q_SLOTS:
         QVERIFY(later.stack.restore(harness.stack.save()));
         QVERIFY(!later.stack.isPaused());
     }
-    void aProbeThatIsRefusedClosesTheStackAgain()
+    void aProbeThatIsThrottledClosesTheStackAgain()
     {
         StackHarness harness(wideOpen());
         harness.stack.pause(Instant(5s), {}, Gate::Reopen::Probe);
         std::optional<Permit> probe;
-        harness.stack.request({}, [&](Answer answer) {
+        harness.stack.request({}, [&](PermitResult answer) {
             answer->sent();
             probe = *std::move(answer);
         });
@@ -173,7 +173,7 @@ private Q_SLOTS:
     {
         StackHarness harness(wideOpen());
         harness.stack.pause(Instant(5s), {}, Gate::Reopen::Probe);
-        harness.stack.request({}, [](const Answer &) { /* given back unsent */ });
+        harness.stack.request({}, [](const PermitResult &) { /* given back unsent */ });
         harness.ask(QStringLiteral("a"), {}, 2s);
         harness.ask(QStringLiteral("b"));
         harness.advance(10s);
@@ -201,7 +201,7 @@ private Q_SLOTS:
         QCOMPARE(harness.told(), story({"a cancelled at 0"}));
         QVERIFY(harness.clock.idle());
     }
-    void aWaiterWhoseDeadlinePassesInThePauseIsRefused()
+    void aWaiterWhoseDeadlinePassesInThePauseIsThrottled()
     {
         StackHarness harness({{QStringLiteral("bucket"), TokenBucketSettings {1, 1, 1s}}});
         harness.ask(QStringLiteral("a"));
@@ -217,7 +217,8 @@ private Q_SLOTS:
         StackHarness harness({{QStringLiteral("pause"), TokenBucketSettings {1, 1, 1s}}});
         harness.ask(QStringLiteral("first"));
         Holder heldBy;
-        harness.stack.request({}, [&](const Answer &answer) { heldBy = answer->facts().heldBy; });
+        harness.stack.request({},
+                              [&](const PermitResult &answer) { heldBy = answer->facts().heldBy; });
         harness.told();
         QCOMPARE(harness.stack.bindingLimit(), (Holder {QStringLiteral("pause"), false}));
         harness.advance(1s);
@@ -242,7 +243,7 @@ private Q_SLOTS:
             harness.ask(QStringLiteral("first"));
         QString text;
         harness.stack.request(waitingAtMost(0s),
-                              [&](const Answer &answer) { text = answer.error().text(); });
+                              [&](const PermitResult &answer) { text = answer.error().text(); });
         harness.told();
         QTEST(text, "text");
     }
@@ -251,7 +252,8 @@ private Q_SLOTS:
         StackHarness harness(wideOpen());
         harness.stack.pause(Instant(5s), {});
         Holder heldBy;
-        harness.stack.request({}, [&](const Answer &answer) { heldBy = answer->facts().heldBy; });
+        harness.stack.request({},
+                              [&](const PermitResult &answer) { heldBy = answer->facts().heldBy; });
         harness.told();
         QCOMPARE(harness.stack.bindingLimit(), (Holder {{}, true}));
         harness.advance(5s);

@@ -34,13 +34,13 @@ LimitSpec concurrency(std::int64_t capacity)
     return {QStringLiteral("at once"), ConcurrencySettings {capacity}};
 }
 
-Moment at(Duration time, Duration wallOffset = {})
+ClockReading at(Duration time, Duration wallOffset = {})
 {
     return {Instant(time), wallOffset};
 }
 
 //! How many of \a tries a stack lets through at one instant.
-int burst(StackCore &stack, Moment now, int tries)
+int burst(StackCore &stack, ClockReading now, int tries)
 {
     int granted = 0;
     for (int i = 0; i < tries; ++i)
@@ -84,14 +84,14 @@ private Q_SLOTS:
         QCOMPARE(burst(stack, at(120s, 1h), 5), 2);
     }
     // golang/go 71360: a stale now under contention let 5000 times too many through.
-    void anEarlierInstantIsRefusedAndChangesNothing()
+    void anEarlierInstantIsThrottledAndChangesNothing()
     {
         StackCore stack({bucket(1, 1, 1s)}, at(10s), virtualTime);
         QVERIFY(stack.tryTake(1, at(10s)));
         QVERIFY(!stack.tryTake(1, at(9s)));
-        const auto refused = stack.enqueue({}, at(9s));
-        QVERIFY(!refused);
-        QVERIFY(refused.error().text().contains(QStringLiteral("time went back")));
+        const auto throttled = stack.enqueue({}, at(9s));
+        QVERIFY(!throttled);
+        QVERIFY(throttled.error().text().contains(QStringLiteral("time went back")));
         QVERIFY(!stack.advance(at(9s)));
         QVERIFY(!stack.tryTake(1, at(11s - 1ns)));
         QVERIFY(stack.tryTake(1, at(11s)));
@@ -221,7 +221,7 @@ private Q_SLOTS:
                               QStringLiteral("small granted at 1100")}));
     }
     // bottleneck, bucket4j 220: waited for ever for what can never be.
-    void aCostAboveTheCapacityIsRefusedAtOnce()
+    void aCostAboveTheCapacityIsThrottledAtOnce()
     {
         StackHarness harness({bucket(3, 1, 1s), concurrency(10)});
         harness.ask(QStringLiteral("four"), costing(4));
@@ -238,7 +238,7 @@ private Q_SLOTS:
     }
     // Three conventions are in use for 0; a negative cost must never add tokens (p-throttle,
     // Guava).
-    void costZeroPassesAndTakesNothingAndNegativeIsRefused()
+    void costZeroPassesAndTakesNothingAndNegativeIsThrottled()
     {
         StackHarness harness({bucket(1, 1, 1s)});
         harness.ask(QStringLiteral("one"));
@@ -301,8 +301,8 @@ private Q_SLOTS:
         }
         QVERIFY(harness.clock.idle());
     }
-    // node-rate-limiter-flexible 69, self-limiters: a refused call was charged all the same.
-    void aRefusalTakesNothing()
+    // node-rate-limiter-flexible 69, self-limiters: a denied call was charged all the same.
+    void aThrottleTakesNothing()
     {
         StackHarness harness({bucket(2, 1, 1s), concurrency(1)});
         harness.ask(QStringLiteral("holds"), {}, 10s);

@@ -67,7 +67,7 @@ private Q_SLOTS:
         Stack stack({bucket(1, 1, 1s)}, clock);
         int answers = 0;
         for (const std::int64_t cost : {1, 0, -1, 99})
-            stack.request(costing(cost), [&](const Answer &) { ++answers; });
+            stack.request(costing(cost), [&](const PermitResult &) { ++answers; });
         QCOMPARE(answers, 0);
         clock.advance({});
         QCOMPARE(answers, 4);
@@ -92,7 +92,7 @@ private Q_SLOTS:
         ManualClock clock;
         Stack stack({bucket(1, 1, 1s)}, clock);
         int granted = 0;
-        std::function<void(Answer)> again = [&](Answer answer) {
+        std::function<void(PermitResult)> again = [&](PermitResult answer) {
             QVERIFY(answer);
             answer->sent();
             if (++granted < 5)
@@ -109,7 +109,7 @@ private Q_SLOTS:
         Permit kept;
         int answers = 0;
         for (int i = 0; i < 5; ++i) {
-            stack->request({}, [&](Answer answer) {
+            stack->request({}, [&](PermitResult answer) {
                 ++answers;
                 kept = *std::move(answer);
                 stack.reset();
@@ -126,7 +126,7 @@ private Q_SLOTS:
         Stack stack({bucket(5000, 5000, 1s)}, clock);
         int answers = 0;
         for (int i = 0; i < 10'000; ++i)
-            stack.request({}, [&](Answer answer) { answers += answer ? 1 : 0; });
+            stack.request({}, [&](PermitResult answer) { answers += answer ? 1 : 0; });
         clock.advance(1s + 1s);
         QCOMPARE(answers, 10'000);
     }
@@ -136,7 +136,7 @@ private Q_SLOTS:
     void aPermitDestroyedUnsentGivesEverythingBack()
     {
         StackHarness harness({bucket(1, 1, 1h), concurrency(1)});
-        harness.stack.request({}, [](const Answer &) { /* the permit dies here, unsent */ });
+        harness.stack.request({}, [](const PermitResult &) { /* the permit dies here, unsent */ });
         harness.ask(QStringLiteral("next"));
         QCOMPARE(harness.told(), story({"next granted at 0"}));
     }
@@ -158,7 +158,7 @@ private Q_SLOTS:
             clock, {.automaticMarginIsZero = true});
         std::vector<Permit> permits;
         for (int i = 0; i < 2; ++i)
-            stack.request({}, [&](Answer answer) {
+            stack.request({}, [&](PermitResult answer) {
                 answer->sent();
                 permits.push_back(*std::move(answer));
             });
@@ -174,7 +174,7 @@ private Q_SLOTS:
     {
         StackHarness harness({concurrency(1)});
         Permit kept;
-        harness.stack.request({}, [&](Answer answer) { kept = *std::move(answer); });
+        harness.stack.request({}, [&](PermitResult answer) { kept = *std::move(answer); });
         harness.told();
         Permit moved = std::move(kept);
         QVERIFY(moved.isValid());
@@ -199,7 +199,7 @@ private Q_SLOTS:
         QFETCH(const LimitSettings, settings);
         StackHarness harness({{QStringLiteral("limit"), settings}});
         Permit late;
-        harness.stack.request({}, [&](Answer answer) { late = *std::move(answer); });
+        harness.stack.request({}, [&](PermitResult answer) { late = *std::move(answer); });
         harness.ask(QStringLiteral("next"));
         harness.advance(700ms);
         late.sent();
@@ -275,8 +275,8 @@ private Q_SLOTS:
     void aRetryKeepsItsPlace()
     {
         StackHarness harness({bucket(1, 1, 1s)});
-        Place place;
-        harness.stack.request({}, [&](Answer answer) {
+        QueuePlace place;
+        harness.stack.request({}, [&](PermitResult answer) {
             place = answer->facts().place;
             answer->sent();
         });
@@ -294,7 +294,7 @@ private Q_SLOTS:
 
     // ---- Waiting, and giving up ----
 
-    void maxWaitRefusesAtOnceWhatWouldTakeLonger()
+    void maxWaitThrottlesAtOnceWhatWouldTakeLonger()
     {
         StackHarness harness({bucket(1, 1, 1s)});
         harness.ask(QStringLiteral("a"), waitingAtMost(0s));
@@ -306,19 +306,19 @@ private Q_SLOTS:
                  story({"a granted at 0", "longer max_wait at 0", "equal granted at 1000",
                         "b granted at 2000"}));
     }
-    void aRefusalSaysWhenItCouldHaveBeen()
+    void aDenialSaysWhenItCouldHaveBeen()
     {
         StackHarness harness({bucket(1, 1, 1s)});
         harness.ask(QStringLiteral("a"));
         harness.ask(QStringLiteral("b"));
-        std::optional<Refusal> refusal;
+        std::optional<Denial> denial;
         harness.stack.request(waitingAtMost(0s),
-                              [&](const Answer &answer) { refusal = answer.error(); });
+                              [&](const PermitResult &answer) { denial = answer.error(); });
         harness.told();
-        QVERIFY(refusal);
-        QCOMPARE(refusal->limit, QStringLiteral("bucket"));
-        QCOMPARE(*refusal->forecast, Instant(2s));
-        QVERIFY(!refusal->text().isEmpty());
+        QVERIFY(denial);
+        QCOMPARE(denial->limit, QStringLiteral("bucket"));
+        QCOMPARE(*denial->forecast, Instant(2s));
+        QVERIFY(!denial->text().isEmpty());
     }
     void maxWaitHoldsAlsoWhereNoForecastIsPossible()
     {
@@ -347,12 +347,12 @@ private Q_SLOTS:
         harness.stack.cancel(Ticket {12345, 6});
         QCOMPARE(harness.told(), QStringList());
     }
-    void aFullQueueRefusesOrDrops_data()
+    void aFullQueueThrottlesOrDrops_data()
     {
         QTest::addColumn<Overflow>("overflow");
         QTest::addColumn<QStringList>("wanted");
         QTest::newRow("refuse the newest")
-            << Overflow::RefuseNewest
+            << Overflow::DenyNewest
             << story({"1 granted at 0", "4 queue_full at 0", "urgent queue_full at 0",
                       "2 granted at 1000", "3 granted at 2000"});
         QTest::newRow("drop the oldest")
@@ -364,7 +364,7 @@ private Q_SLOTS:
             << story({"1 granted at 0", "4 dropped at 0", "2 dropped at 0",
                       "urgent granted at 1000", "3 granted at 2000"});
     }
-    void aFullQueueRefusesOrDrops()
+    void aFullQueueThrottlesOrDrops()
     {
         QFETCH(const Overflow, overflow);
         QFETCH(const QStringList, wanted);

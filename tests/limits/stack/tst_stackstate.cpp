@@ -19,7 +19,7 @@ namespace {
 
 constexpr StackOptions virtualTime {.automaticMarginIsZero = true};
 
-Moment at(Duration time, Duration wallOffset = {})
+ClockReading at(Duration time, Duration wallOffset = {})
 {
     return {Instant(time), wallOffset};
 }
@@ -29,7 +29,7 @@ LimitSpec limit(LimitSettings settings, const QString &name = QStringLiteral("li
     return {name, std::move(settings)};
 }
 
-int burst(auto &limits, Moment now)
+int burst(auto &limits, ClockReading now)
 {
     int granted = 0;
     while (limits.tryTake(1, now))
@@ -132,7 +132,7 @@ private Q_SLOTS:
         QCOMPARE(burst(again, at(99s, 10s)), 0);
         QCOMPARE(burst(again, at(100s, 10s)), 5);
     }
-    void whatIsNoSavedStateIsRefused()
+    void whatIsNoSavedStateIsThrottled()
     {
         StackCore stack({limit(GcraSettings {1s, 1})}, at(0s), virtualTime);
         const Result<void> restored = stack.restore({{QStringLiteral("junk"), 1}}, at(0s));
@@ -262,7 +262,7 @@ private Q_SLOTS:
         QCOMPARE(copy.save(at(11s)), stack.save(at(11s)));
     }
 
-    void marginsGrowOnRefusalsAndShrinkSlowly()
+    void marginsGrowOnThrottlesAndShrinkSlowly()
     {
         StackCore stack({limit(SlidingWindowSettings {1, 1s})}, at(0s));
         const auto gap = [&](Duration now) {
@@ -270,10 +270,10 @@ private Q_SLOTS:
             return *stack.forecastOfLast({}, 1, at(now)) - Instant(now);
         };
         QCOMPARE(gap(0s), Duration(1005ms)); // half a percent of a second
-        stack.refusedByServer(at(1s));
+        stack.throttledByServer(at(1s));
         QCOMPARE(gap(10s), Duration(1010ms));
         for (int i = 0; i < 20; ++i)
-            stack.refusedByServer(at(10s));
+            stack.throttledByServer(at(10s));
         QCOMPARE(gap(20s), Duration(1250ms)); // never more than a quarter of the interval
         Duration now = 30s;
         std::vector<StackCore::Reply> replies;

@@ -81,7 +81,7 @@ Ask askFor(const PracticeRequest &request)
 class Judges
 {
 public:
-    Judges(const std::vector<LimitSpec> &limits, const Ask &ask, Moment created)
+    Judges(const std::vector<LimitSpec> &limits, const Ask &ask, ClockReading created)
     {
         for (LimitSpec limit : limits) {
             if (!applies(limit, ask))
@@ -94,19 +94,19 @@ public:
                 m_judges.push_back({std::move(*judge), cost, {}});
         }
     }
-    QString arrive(int call, Moment now)
+    QString arrive(int call, ClockReading now)
     {
         for (Judge &judge : m_judges) {
             Ask ask;
             ask.cost = judge.cost;
             const Verdict verdict = judge.referee->arrive(ask, now);
             if (!verdict.admitted)
-                return verdict.refusal.limit;
+                return verdict.denial.limit;
             judge.calls.insert(call, verdict.call);
         }
         return {};
     }
-    void leave(int call, Moment now)
+    void leave(int call, ClockReading now)
     {
         for (Judge &judge : m_judges)
             judge.referee->leave(judge.calls.value(call), now);
@@ -135,11 +135,11 @@ public:
         , m_judges(server.limits, askFor(m_request), m_clock.now())
     { }
 
-    // Why it was refused, or nothing.
+    // Why it was throttled, or nothing.
     QString run(int calls)
     {
         for (int call = 0; call < calls; ++call) {
-            m_stack.request(askFor(m_request), [this, call](Answer answer) {
+            m_stack.request(askFor(m_request), [this, call](PermitResult answer) {
                 if (!answer) {
                     m_fault = QStringLiteral("no permit: ") + answer.error().text();
                     return;
@@ -165,7 +165,7 @@ private:
     }
     void arrive(int call, const std::shared_ptr<Permit> &permit)
     {
-        const Moment now = m_clock.now();
+        const ClockReading now = m_clock.now();
         const PracticeDesk::Decision decision = m_desk.arrive(m_request, now);
         const QString judged = m_judges.arrive(call, now);
         if (!decision.admitted || !judged.isEmpty()) {
@@ -194,7 +194,7 @@ private:
     int m_done = 0;
 };
 
-HeaderList headersOf(const PracticeAnswer &answer, Moment now)
+HeaderList headersOf(const PracticeAnswer &answer, ClockReading now)
 {
     HeaderList headers {{"Date", httpDateText(now.wall())}};
     for (const auto &[name, value] : answer.headers)
@@ -230,11 +230,11 @@ public:
         , m_desk(m_options, makeReferee(m_options, now()), {})
     { }
 
-    Moment now() const { return {m_at, aMonday().time_since_epoch()}; }
+    ClockReading now() const { return {m_at, aMonday().time_since_epoch()}; }
     void waitUntil(Instant at) { m_at = at; }
-    // Calls until one is refused. Where it is about those on their way, they stay there until they
-    // are ended.
-    PracticeDesk::Decision untilRefused()
+    // Calls until one is throttled. Where it is about those on their way, they stay there until
+    // they are ended.
+    PracticeDesk::Decision untilThrottled()
     {
         for (int call = 0; call < 50; ++call) {
             PracticeDesk::Decision decision = m_desk.arrive(m_request, now());
@@ -278,8 +278,8 @@ class TestPresets : public QObject
     }
 
 private Q_SLOTS:
-    void isNeverRefusedByItself_data() { everyPreset(); }
-    void isNeverRefusedByItself()
+    void isNeverThrottledByItself_data() { everyPreset(); }
+    void isNeverThrottledByItself()
     {
         QFETCH(const QString, name);
         constexpr std::int64_t most = 100;
@@ -310,8 +310,8 @@ private Q_SLOTS:
         QVERIFY(run.run(10).contains(QStringLiteral("refused by team")));
     }
 
-    void isUnderstoodWhereItRefuses_data() { everyPreset(); }
-    void isUnderstoodWhereItRefuses()
+    void isUnderstoodWhereItThrottles_data() { everyPreset(); }
+    void isUnderstoodWhereItThrottles()
     {
         QFETCH(const QString, name);
         const Preset preset = findPreset(name).value();
@@ -321,14 +321,14 @@ private Q_SLOTS:
             const SenderOptions sender = senderOptionsOf(profile).value();
             for (const LimitSpec &limit : profile.limits) {
                 Hammer hammer(preset, profile, limit);
-                const PracticeDesk::Decision refused = hammer.untilRefused();
+                const PracticeDesk::Decision throttled = hammer.untilThrottled();
                 const QByteArray where = (plan + QLatin1Char(' ') + limit.name).toUtf8();
                 const char *const told = where.constData();
-                QVERIFY2(refused.number > 0 && !refused.admitted, told);
-                const Moment now = hammer.now();
+                QVERIFY2(throttled.number > 0 && !throttled.admitted, told);
+                const ClockReading now = hammer.now();
                 const ThrottleReading reading
-                    = reader.read(refused.answer.status, headersOf(refused.answer, now),
-                                  refused.answer.body, now.wall());
+                    = reader.read(throttled.answer.status, headersOf(throttled.answer, now),
+                                  throttled.answer.body, now.wall());
                 QVERIFY2(reading.throttled(), told);
                 hammer.endAll();
                 if (!reading.retryAfter) {
@@ -358,8 +358,8 @@ private Q_SLOTS:
         }
     }
 
-    void isPulledOverRealSocketsWithoutARefusal_data() { everyPreset(); }
-    void isPulledOverRealSocketsWithoutARefusal()
+    void isPulledOverRealSocketsWithoutAThrottle_data() { everyPreset(); }
+    void isPulledOverRealSocketsWithoutAThrottle()
     {
         QFETCH(const QString, name);
         constexpr int calls = 4;
@@ -390,7 +390,7 @@ private Q_SLOTS:
                 clock.advance(500ms);
         }
         QCOMPARE(answered, calls);
-        QCOMPARE(server.counts().refused, 0U);
+        QCOMPARE(server.counts().throttled, 0U);
         QCOMPARE(server.counts().received, quint64(calls));
     }
 };

@@ -16,7 +16,7 @@ using namespace penstock;
 using namespace std::chrono_literals;
 
 namespace {
-Moment at(Duration since = {})
+ClockReading at(Duration since = {})
 {
     return {Instant(since), parseTimestamp(u"2026-01-05T12:00:00.25Z")->time_since_epoch()};
 }
@@ -95,7 +95,7 @@ private Q_SLOTS:
         QFETCH(const QString, form);
         QFETCH(const qint64, ms);
         QFETCH(const QByteArray, text);
-        const auto which = TimeForm(timeFormNames().indexOf(form));
+        const auto which = TimeSpelling(timeSpellingNames().indexOf(form));
         QCOMPARE(timeText(which, Instant(std::chrono::milliseconds(ms)), at()), text);
     }
 
@@ -176,17 +176,17 @@ private Q_SLOTS:
                           {"retry_after": "{{wait delta_decimal}}", "n": ["{{name}}", true],
                            "week": "{{limit of week}}"}}]})");
         const PracticeAnswer day
-            = refusalInDialect(both, QStringLiteral("day"), facts(), "not today");
+            = throttleInDialect(both, QStringLiteral("day"), facts(), "not today");
         QCOMPARE(day.status, 403);
         QCOMPARE(day.contentType, "text/plain");
         QCOMPARE(day.body, "Enough\n");
-        const PracticeAnswer other = refusalInDialect(both, QStringLiteral("core"), facts(), "");
+        const PracticeAnswer other = throttleInDialect(both, QStringLiteral("core"), facts(), "");
         QCOMPARE(other.status, 200);
         QCOMPARE(header(other, "Retry-After"), "3");
         QCOMPARE(other.body,
                  QByteArray("{\"n\":[\"core\",true],\"retry_after\":2.5,\"week\":null}\n"));
         const PracticeAnswer plain
-            = refusalInDialect(dialect("{}"), QStringLiteral("core"), facts(), "too many");
+            = throttleInDialect(dialect("{}"), QStringLiteral("core"), facts(), "too many");
         QCOMPARE(plain.status, 429);
         QCOMPARE(plain.body, "{\"error\":\"too many\"}\n");
     }
@@ -246,12 +246,12 @@ private Q_SLOTS:
     {
         PenaltyReferee referee(std::make_unique<StackReferee>(limits({"1/s"}), at()), 30s);
         QVERIFY(referee.arrive({}, at()).admitted);
-        const Verdict refused = referee.arrive({}, at(100ms));
-        QVERIFY(!refused.admitted);
-        QCOMPARE(refused.refusal.forecast, std::optional(Instant(30'100ms)));
+        const Verdict throttled = referee.arrive({}, at(100ms));
+        QVERIFY(!throttled.admitted);
+        QCOMPARE(throttled.denial.forecast, std::optional(Instant(30'100ms)));
         const Verdict again = referee.arrive({}, at(20s)); // does not begin it anew
         QVERIFY(!again.admitted);
-        QCOMPARE(again.refusal.forecast, std::optional(Instant(30'100ms)));
+        QCOMPARE(again.denial.forecast, std::optional(Instant(30'100ms)));
         QVERIFY(referee.arrive({}, at(30'100ms)).admitted);
     }
     void whatCanNeverBeLetInIsNotPunished()

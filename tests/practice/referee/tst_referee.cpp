@@ -16,7 +16,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-Moment at(Duration since, Duration wallOffset = {})
+ClockReading at(Duration since, Duration wallOffset = {})
 {
     return {Instant(since), wallOffset};
 }
@@ -66,7 +66,7 @@ public:
     { }
 
     int admitted = 0;
-    int refused = 0;
+    int throttled = 0;
 
     QString run(int arrivals)
     {
@@ -78,7 +78,7 @@ public:
             ask.cost = m_random.bounded(10) == 0 ? m_random.bounded(4) : 1;
             const Verdict ours = m_stack.arrive(ask, now());
             const Verdict judged = m_judge->arrive(ask, now());
-            const bool sameReason = ours.admitted || ours.refusal.reason == judged.refusal.reason;
+            const bool sameReason = ours.admitted || ours.denial.reason == judged.denial.reason;
             if (ours.admitted != judged.admitted || !sameReason)
                 return QStringLiteral("arrival %1 at %2 ms, cost %3: %4, judged %5")
                     .arg(i)
@@ -88,13 +88,13 @@ public:
                     .arg(judged.admitted);
             if (ours.admitted)
                 m_running.emplace_back(ours.call, judged.call);
-            ++(ours.admitted ? admitted : refused);
+            ++(ours.admitted ? admitted : throttled);
         }
         return {};
     }
 
 private:
-    Moment now() const { return at(m_now, m_wall); }
+    ClockReading now() const { return at(m_now, m_wall); }
     void endSome()
     {
         while (!m_running.empty() && m_random.bounded(3) != 0) {
@@ -139,7 +139,7 @@ private Q_SLOTS:
     {
         QFETCH(const int, kind);
         int admitted = 0;
-        int refused = 0;
+        int throttled = 0;
         for (quint32 seed = 1; seed <= 60; ++seed) {
             QRandomGenerator random(seed);
             std::vector<LimitSpec> limits;
@@ -152,9 +152,9 @@ private Q_SLOTS:
             QVERIFY2(difference.isEmpty(),
                      qPrintable(QStringLiteral("seed %1: %2").arg(seed).arg(difference)));
             admitted += trial.admitted;
-            refused += trial.refused;
+            throttled += trial.throttled;
         }
-        QVERIFY2(admitted > 1000 && refused > 1000, "both answers are given often");
+        QVERIFY2(admitted > 1000 && throttled > 1000, "both answers are given often");
     }
 
     void anEntryOneIntervalOldCountsNoMore_data()
@@ -177,7 +177,7 @@ private Q_SLOTS:
         QVERIFY(referee->arrive({}, at(400ms)).admitted);
         const Verdict early = referee->arrive({}, at(1s - 1ns));
         QVERIFY(!early.admitted);
-        QCOMPARE(early.refusal.forecast, std::optional(Instant(1s)));
+        QCOMPARE(early.denial.forecast, std::optional(Instant(1s)));
         QVERIFY(referee->arrive({}, at(1s)).admitted);
         QVERIFY(!referee->arrive({}, at(1s)).admitted);
         QVERIFY(referee->arrive({}, at(1400ms)).admitted);
@@ -190,7 +190,7 @@ private Q_SLOTS:
         QVERIFY(first.admitted);
         const Verdict second = referee.arrive({}, at(1h));
         QVERIFY(!second.admitted);
-        QCOMPARE(second.refusal.forecast, std::nullopt);
+        QCOMPARE(second.denial.forecast, std::nullopt);
         referee.leave(first.call, at(1h));
         QVERIFY(referee.arrive({}, at(1h)).admitted);
     }
@@ -206,10 +206,10 @@ private Q_SLOTS:
         Ask ask;
         ask.cost = 6;
         const Verdict verdict = referee.arrive(ask, at({}));
-        QCOMPARE(verdict.refusal.reason, Refusal::Reason::OverCapacity);
-        QCOMPARE(verdict.refusal.cost, 6);
+        QCOMPARE(verdict.denial.reason, Denial::Reason::OverCapacity);
+        QCOMPARE(verdict.denial.cost, 6);
         ask.cost = -1;
-        QCOMPARE(referee.arrive(ask, at({})).refusal.reason, Refusal::Reason::InvalidCost);
+        QCOMPARE(referee.arrive(ask, at({})).denial.reason, Denial::Reason::InvalidCost);
     }
     void tellsWhatIsLeft()
     {

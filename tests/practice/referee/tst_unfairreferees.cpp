@@ -11,7 +11,7 @@ using namespace penstock;
 using namespace std::chrono_literals;
 
 namespace {
-Moment at(Duration since)
+ClockReading at(Duration since)
 {
     return {Instant(since), 1'795'276'800s};
 }
@@ -43,19 +43,19 @@ private Q_SLOTS:
         QCOMPARE(referee->levels(at(1s - 1ns)).front().available, 0);
     }
 
-    void afterARefusalEverythingIsRefused()
+    void afterAThrottleEverythingIsThrottled()
     {
         PracticeServerOptions options = perSecond(1);
         options.penalty = 5s;
         const auto referee = makeReferee(options, at(0s));
         QVERIFY(referee->arrive({}, at(0s)).admitted);
-        const Verdict refused = referee->arrive({}, at(100ms));
-        QVERIFY(!refused.admitted);
-        QCOMPARE(refused.refusal.forecast, std::optional(Instant(5100ms)));
+        const Verdict throttled = referee->arrive({}, at(100ms));
+        QVERIFY(!throttled.admitted);
+        QCOMPARE(throttled.denial.forecast, std::optional(Instant(5100ms)));
         // The window is long empty, and this does not make it longer.
         const Verdict punished = referee->arrive({}, at(5100ms - 1ns));
         QVERIFY(!punished.admitted);
-        QCOMPARE(punished.refusal.forecast, std::optional(Instant(5100ms)));
+        QCOMPARE(punished.denial.forecast, std::optional(Instant(5100ms)));
         QVERIFY(referee->arrive({}, at(5100ms)).admitted);
     }
 

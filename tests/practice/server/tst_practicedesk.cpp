@@ -18,7 +18,7 @@ namespace {
 // 1994-11-06T08:49:37.5Z: what is rounded shows.
 constexpr Duration wallAtZero = 784'111'777s + 500ms;
 
-Moment at(Duration since)
+ClockReading at(Duration since)
 {
     return {Instant(since), wallAtZero};
 }
@@ -125,12 +125,12 @@ private Q_SLOTS:
         QCOMPARE(echo[QStringLiteral("body_base64")], QStringLiteral("/w=="));
     }
 
-    void refusalsSayWhenToComeBack_data()
+    void throttlesSayWhenToComeBack_data()
     {
         QTest::addColumn<int>("form");
         QTest::addColumn<QByteArray>("name");
         QTest::addColumn<QByteArray>("value");
-        // Refused at 0.25 s; the window has room at 1.75 s.
+        // Throttled at 0.25 s; the window has room at 1.75 s.
         QTest::newRow("seconds, up")
             << int(RetryAfterForm::Seconds) << QByteArray("Retry-After") << QByteArray("2");
         QTest::newRow("milliseconds") << int(RetryAfterForm::Milliseconds)
@@ -140,21 +140,21 @@ private Q_SLOTS:
         QTest::newRow("not at all")
             << int(RetryAfterForm::None) << QByteArray("Retry-After") << QByteArray();
     }
-    void refusalsSayWhenToComeBack()
+    void throttlesSayWhenToComeBack()
     {
         QFETCH(const int, form);
         QFETCH(const QByteArray, name);
         PracticeServerOptions options = withLimits({QStringLiteral("1/1750ms")});
         options.retryAfter = RetryAfterForm(form);
-        options.refusalStatus = 503;
+        options.throttleStatus = 503;
         PracticeDesk desk = ::desk(options);
         QVERIFY(desk.arrive(get("/"), at({})).admitted);
-        const PracticeDesk::Decision refused = desk.arrive(get("/"), at(250ms));
-        QVERIFY(!refused.admitted);
-        QCOMPARE(refused.answer.status, 503);
-        QVERIFY(!refused.limit.isEmpty());
-        QTEST(header(refused, name), "value");
-        QCOMPARE(header(refused, "X-RateLimit-Limit"), QByteArray());
+        const PracticeDesk::Decision throttled = desk.arrive(get("/"), at(250ms));
+        QVERIFY(!throttled.admitted);
+        QCOMPARE(throttled.answer.status, 503);
+        QVERIFY(!throttled.limit.isEmpty());
+        QTEST(header(throttled, name), "value");
+        QCOMPARE(header(throttled, "X-RateLimit-Limit"), QByteArray());
     }
     void aWaitOfUnknownLengthIsGuessed()
     {
@@ -167,10 +167,10 @@ private Q_SLOTS:
     void aCostBeyondCapacityIsNotToldToComeBack()
     {
         PracticeDesk desk = ::desk(withLimits({QStringLiteral("5/1s")}));
-        const PracticeDesk::Decision refused = desk.arrive(get("/?cost=6"), at({}));
-        QCOMPARE(refused.answer.status, 429);
-        QCOMPARE(header(refused, "Retry-After"), QByteArray());
-        QVERIFY(refused.answer.body.contains("a cost of 6"));
+        const PracticeDesk::Decision throttled = desk.arrive(get("/?cost=6"), at({}));
+        QCOMPARE(throttled.answer.status, 429);
+        QCOMPARE(header(throttled, "Retry-After"), QByteArray());
+        QVERIFY(throttled.answer.body.contains("a cost of 6"));
         QCOMPARE(desk.arrive(get("/?cost=x"), at({})).answer.status, 400);
     }
 
@@ -253,13 +253,13 @@ private Q_SLOTS:
         QCOMPARE(desk.counts().faults,
                  (std::map<QByteArray, quint64> {{"drop", 1}, {"reset", 1}, {"stall", 1}}));
     }
-    void aRefusedRequestHasNoOtherMishap()
+    void aThrottledRequestHasNoOtherMishap()
     {
         PracticeServerOptions options = withLimits({QStringLiteral("1/1s")});
         options.faults = {{{Fault::Kind::Drop}, 2}};
         PracticeDesk desk = ::desk(options);
         QCOMPARE(desk.arrive(get("/"), at({})).fault.kind, Fault::Kind::None);
-        QCOMPARE(desk.arrive(get("/"), at({})).fault.kind, Fault::Kind::None); // refused
+        QCOMPARE(desk.arrive(get("/"), at({})).fault.kind, Fault::Kind::None); // throttled
         QCOMPARE(desk.arrive(get("/"), at(1s)).fault.kind,
                  Fault::Kind::Drop); // the second admitted
     }
@@ -339,7 +339,7 @@ private Q_SLOTS:
         }
         desk.leave(call, at(1s));
         QCOMPARE(desk.counts().atOnce, 0);
-        QCOMPARE(desk.counts().mostAtOnce, 1);
+        QCOMPARE(desk.counts().maxAtOnce, 1);
     }
 
     void readsTheNamesOfItsForms()

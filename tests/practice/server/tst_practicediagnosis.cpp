@@ -14,7 +14,7 @@ namespace {
 struct Pull
 {
     qsizetype answered = 0;
-    int refused = 0;
+    int throttled = 0;
     std::optional<Diagnosis> diagnosis;
 };
 
@@ -30,7 +30,8 @@ std::optional<Pull> pull(const PullSetting &setting)
     if (!wire.listen())
         return std::nullopt;
     Pull result;
-    QObject::connect(&wire.sender(), &Sender::throttleSeen, &wire, [&result] { ++result.refused; });
+    QObject::connect(&wire.sender(), &Sender::throttleSeen, &wire,
+                     [&result] { ++result.throttled; });
     for (const QString &target : setting.targets) {
         wire.send(target, [&result](const Outcome &outcome) {
             result.answered += outcome && outcome->status == 200 ? 1 : 0;
@@ -46,7 +47,7 @@ std::optional<Pull> pull(const PullSetting &setting)
 Q_DECLARE_METATYPE(DiagnosisScenario)
 
 //! Pulls from practice servers that have something which the profile does not know: what is said about
-//! it, and that nothing is refused once its change was made.
+//! it, and that nothing is throttled once its change was made.
 class TestPracticeDiagnosis : public QObject
 {
     Q_OBJECT
@@ -63,7 +64,7 @@ private Q_SLOTS:
         const std::optional<Pull> first = pull(scenario.setting);
         QVERIFY(first);
         QCOMPARE(first->answered, scenario.setting.targets.size());
-        QVERIFY(first->refused > 0);
+        QVERIFY(first->throttled > 0);
         QVERIFY(first->diagnosis);
         const Diagnosis &found = *first->diagnosis;
         QVERIFY2(found.cause == scenario.cause, qPrintable(told(found)));
@@ -75,7 +76,7 @@ private Q_SLOTS:
         const std::optional<Pull> again = pull(mended);
         QVERIFY(again);
         QCOMPARE(again->answered, scenario.setting.targets.size());
-        QVERIFY2(again->refused == 0, qPrintable(told(found)));
+        QVERIFY2(again->throttled == 0, qPrintable(told(found)));
         QVERIFY(!again->diagnosis);
     }
 };

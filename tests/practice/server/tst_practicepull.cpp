@@ -163,7 +163,7 @@ private Q_SLOTS:
     // A machine that stops for some milliseconds between a send and its arrival makes the calls
     // come closer together than they went, and no client can help it. So what went is judged each
     // time; what came, in a run that was not disturbed.
-    void sixHundredCallsAgainstAStrictWindowGetNoRefusal()
+    void sixHundredCallsAgainstAStrictWindowGetNoThrottle()
     {
         PracticeServerOptions options;
         options.limits = limits({QStringLiteral("100/1s")});
@@ -179,16 +179,16 @@ private Q_SLOTS:
             const PracticeCounts counts = server.stop();
             const Duration disturbance = unevenness(pulled.left, server.arrivals());
             qInfo("600 calls took %s, %llu were refused, the way took up to %s longer for some",
-                  qPrintable(durationText(pulled.took)), counts.refused,
+                  qPrintable(durationText(pulled.took)), counts.throttled,
                   qPrintable(durationText(disturbance)));
             QCOMPARE(pulled.answered, 600);
             QCOMPARE(counts.admitted, 600U);
-            QVERIFY(counts.mostAtOnce <= 10);
+            QVERIFY(counts.maxAtOnce <= 10);
             QVERIFY(pulled.took >= 5s);
             const bool isDisturbed = disturbance >= margin;
-            if (isDisturbed && counts.refused > 0)
+            if (isDisturbed && counts.throttled > 0)
                 continue;
-            QCOMPARE(counts.refused, 0U);
+            QCOMPARE(counts.throttled, 0U);
             QCOMPARE(counts.received, 600U);
             QCOMPARE(pulled.sends, 600);
             QVERIFY(closest(pulled.stamps, 100) >= 1s + margin);
@@ -200,7 +200,7 @@ private Q_SLOTS:
     void whatTheNetworkDoesMattersOnlyToThoseWhoCountFromTheSending_data()
     {
         QTest::addColumn<QString>("limit");
-        QTest::addColumn<bool>("isRefused");
+        QTest::addColumn<bool>("isThrottled");
         const QString text = QStringLiteral("{\"algorithm\": \"sliding_window\", \"capacity\": 40, "
                                             "\"interval\": \"500ms\", \"count_from\": \"%1\"}");
         QTest::newRow("from the response") << text.arg(QLatin1String("response")) << false;
@@ -209,7 +209,7 @@ private Q_SLOTS:
     void whatTheNetworkDoesMattersOnlyToThoseWhoCountFromTheSending()
     {
         QFETCH(const QString, limit);
-        QFETCH(const bool, isRefused);
+        QFETCH(const bool, isThrottled);
         PracticeServerOptions options;
         options.limits = limits({QStringLiteral("40/500ms")});
         options.arrivalDelay = {0ms, 200ms};
@@ -219,9 +219,9 @@ private Q_SLOTS:
         const Pulled pulled
             = pull(server.url(), limits({limit, QStringLiteral("30 concurrent")}), 120);
         const PracticeCounts counts = server.stop();
-        QCOMPARE(pulled.answered, 120); // the refused ones too, in the end
+        QCOMPARE(pulled.answered, 120); // the throttled ones too, in the end
         QCOMPARE(counts.admitted, 120U);
-        QCOMPARE(counts.refused > 0, isRefused);
+        QCOMPARE(counts.throttled > 0, isThrottled);
         QCOMPARE(counts.received, quint64(pulled.sends));
     }
 };

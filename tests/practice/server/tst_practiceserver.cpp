@@ -104,7 +104,7 @@ private Q_SLOTS:
                          "3\r\nhel\r\n2\r\nlo\r\n0\r\n\r\n");
         QTRY_VERIFY(client.received().contains("\"body\":\"hello\""));
     }
-    void aRefusedUploadGetsItsAnswerThroughTheDin()
+    void aThrottledUploadGetsItsAnswerThroughTheDin()
     {
         PracticeServerOptions options;
         options.bounds.bodyBytes = 1000;
@@ -185,12 +185,12 @@ private Q_SLOTS:
             client.get("/");
         QTRY_COMPARE(client.answers(), 3);
         QCOMPARE(served.counts().admitted, 2U);
-        QCOMPARE(served.counts().refused, 1U);
+        QCOMPARE(served.counts().throttled, 1U);
         QVERIFY(client.received().contains("HTTP/1.1 429 Too Many Requests"));
         QVERIFY(client.received().contains("Retry-After: 1\r\n"));
         served.clock.advance(1s - 1ns);
         client.get("/");
-        QTRY_COMPARE(served.counts().refused, 2U);
+        QTRY_COMPARE(served.counts().throttled, 2U);
         served.clock.advance(1ns);
         client.get("/");
         QTRY_COMPARE(served.counts().admitted, 3U);
@@ -205,14 +205,14 @@ private Q_SLOTS:
         first.get("/");
         QTRY_COMPARE(served.counts().admitted, 1U);
         second.get("/");
-        QTRY_COMPARE(served.counts().refused, 1U);
+        QTRY_COMPARE(served.counts().throttled, 1U);
         QCOMPARE(served.counts().atOnce, 1);
         served.clock.advance(30ms);
         QTRY_COMPARE(first.answers(), 1);
         QCOMPARE(served.counts().atOnce, 0);
         second.get("/");
         QTRY_COMPARE(served.counts().admitted, 2U);
-        QCOMPARE(served.counts().mostAtOnce, 1);
+        QCOMPARE(served.counts().maxAtOnce, 1);
     }
     void aClientThatLeavesFreesItsSlot()
     {

@@ -25,10 +25,10 @@ constexpr Duration optimum = 190s + 530ms;
 QString told(const VirtualPull::Result &result)
 {
     QStringList windows;
-    for (const int refused : result.refusedInWindow)
-        windows << QString::number(refused);
+    for (const int throttled : result.throttledInWindow)
+        windows << QString::number(throttled);
     return QStringLiteral("%1 refused (%2 in flight at the first; by window: %3) in %4")
-        .arg(result.refused)
+        .arg(result.throttled)
         .arg(result.inFlightAtFirst)
         .arg(windows.join(QLatin1Char(' ')), durationText(result.took));
 }
@@ -43,7 +43,7 @@ private Q_SLOTS:
     void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
 
     // 16 in flight, 2,000 queued, the profile says 120 in 10 s, the server enforces 100 in 10 s.
-    void aStricterServerRefusesAtMostOneAWindowBesidesThoseInFlight_data()
+    void aStricterServerThrottlesAtMostOneAWindowBesidesThoseInFlight_data()
     {
         QTest::addColumn<QString>("server");
         QTest::addColumn<QString>("client");
@@ -57,7 +57,7 @@ private Q_SLOTS:
         QTest::newRow("sliding windows") << QStringLiteral("100/10s") << QStringLiteral("120/10s")
                                          << RetryAfterForm::Milliseconds << 3U;
     }
-    void aStricterServerRefusesAtMostOneAWindowBesidesThoseInFlight()
+    void aStricterServerThrottlesAtMostOneAWindowBesidesThoseInFlight()
     {
         QFETCH(const QString, server);
         QFETCH(const QString, client);
@@ -72,15 +72,15 @@ private Q_SLOTS:
         QCOMPARE(result->answered, 2000);
         QVERIFY2(result->inFlightAtFirst <= 16, qPrintable(story));
         int others = 0; // beside those in flight at the first
-        for (qsizetype i = 1; i < result->refusedInWindow.size(); ++i) {
-            QVERIFY2(result->refusedInWindow.at(i) <= 1, qPrintable(story));
-            others += result->refusedInWindow.at(i);
+        for (qsizetype i = 1; i < result->throttledInWindow.size(); ++i) {
+            QVERIFY2(result->throttledInWindow.at(i) <= 1, qPrintable(story));
+            others += result->throttledInWindow.at(i);
         }
-        QVERIFY2(result->refusedInWindow.at(0) <= 16, qPrintable(story));
-        QVERIFY2(result->refused <= 16 + others, qPrintable(story));
+        QVERIFY2(result->throttledInWindow.at(0) <= 16, qPrintable(story));
+        QVERIFY2(result->throttled <= 16 + others, qPrintable(story));
         QVERIFY2(result->took <= optimum * 102 / 100, qPrintable(story));
     }
-    void withCountersNoneIsRefusedAfterTheFirstAnswer_data()
+    void withCountersNoneIsThrottledAfterTheFirstAnswer_data()
     {
         QTest::addColumn<QString>("server");
         QTest::addColumn<QString>("client");
@@ -94,7 +94,7 @@ private Q_SLOTS:
         QTest::newRow("sliding windows")
             << QStringLiteral("100/10s") << QStringLiteral("120/10s") << RateLimitHeaders::Draft;
     }
-    void withCountersNoneIsRefusedAfterTheFirstAnswer()
+    void withCountersNoneIsThrottledAfterTheFirstAnswer()
     {
         QFETCH(const QString, server);
         QFETCH(const QString, client);
@@ -105,7 +105,7 @@ private Q_SLOTS:
         const QString story = told(*result);
         qInfo("%s", qPrintable(story));
         QCOMPARE(result->answered, 2000);
-        QCOMPARE(result->refusedAfterFirst, 0);
+        QCOMPARE(result->throttledAfterFirst, 0);
         QVERIFY2(result->took <= optimum * 102 / 100, qPrintable(story));
     }
     // Where the profile says nothing there is only the gate; and what it is worth shows without it.
@@ -113,7 +113,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<VirtualPull::Reaction>("reaction");
         QTest::addColumn<int>("least");
-        QTest::addColumn<int>("most"); // refusals of 300 calls: two windows are waited for
+        QTest::addColumn<int>("most"); // throttles of 300 calls: two windows are waited for
         QTest::newRow("gate") << VirtualPull::Reaction::Penstock << 1 << 2 * 16;
         QTest::newRow("each by itself") << VirtualPull::Reaction::EachByItself << 200 << 100'000;
         QTest::newRow("none") << VirtualPull::Reaction::None << 200 << 100'000;
@@ -128,7 +128,7 @@ private Q_SLOTS:
         const QString story = told(*result);
         qInfo("%s", qPrintable(story));
         QCOMPARE(result->answered, 300);
-        QVERIFY2(result->refused >= least && result->refused <= most, qPrintable(story));
+        QVERIFY2(result->throttled >= least && result->throttled <= most, qPrintable(story));
     }
 
     // The same in real time, ten times as fast; loaded machines are late, but no less careful.
@@ -168,9 +168,9 @@ private Q_SLOTS:
         const auto windows = quint64((clock.now().at - start) / 1s + 2);
         qInfo("%d answered in %s, %llu refused", answered,
               qPrintable(durationText(clock.now().at - start)),
-              static_cast<unsigned long long>(server.counts().refused));
+              static_cast<unsigned long long>(server.counts().throttled));
         QCOMPARE(answered, calls);
-        QVERIFY(server.counts().refused <= 16 + windows);
+        QVERIFY(server.counts().throttled <= 16 + windows);
     }
 };
 

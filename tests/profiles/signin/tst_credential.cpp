@@ -29,9 +29,9 @@ AuthSpec authOf(AuthSpec::Kind kind, const char *name = "", const char *prefix =
 }
 
 // A server that gives out tokens, t1, t2, …, each of a minute, and its clients.
-struct Bench
+struct Fixture
 {
-    explicit Bench(SecretValues secrets = knownSecrets())
+    explicit Fixture(SecretValues secrets = knownSecrets())
         : store(std::move(secrets))
     {
         harness.server.setScript([this](const FaultServer::Request &) {
@@ -114,26 +114,26 @@ private Q_SLOTS:
         QFETCH(const AuthSpec, auth);
         QFETCH(const QByteArray, name);
         QFETCH(const QByteArray, value);
-        Bench bench;
+        Fixture fixture;
         Profile profile;
         profile.auth = auth;
-        const auto source = bench.source(profile);
+        const auto source = fixture.source(profile);
         QVERIFY(!source->isReady());
-        QVERIFY(bench.prepare(*source));
+        QVERIFY(fixture.prepare(*source));
         QVERIFY(source->isReady());
-        const HttpRequest request = Bench::applied(*source);
+        const HttpRequest request = Fixture::applied(*source);
         QCOMPARE(request.headers, HeaderList({{name, value}}));
         QCOMPARE(request.credentialHeaders, QByteArrayList {name});
-        QCOMPARE(bench.harness.server.sends(), 0);
+        QCOMPARE(fixture.harness.server.sends(), 0);
     }
     void putsAKeyIntoTheUrl()
     {
-        Bench bench;
+        Fixture fixture;
         Profile profile;
         profile.auth = authOf(AuthSpec::Kind::InQuery, "api key");
-        const auto source = bench.source(profile);
-        QVERIFY(bench.prepare(*source));
-        const HttpRequest request = Bench::applied(*source);
+        const auto source = fixture.source(profile);
+        QVERIFY(fixture.prepare(*source));
+        const HttpRequest request = Fixture::applied(*source);
         QCOMPARE(request.url.toEncoded(),
                  QByteArray("https://api.example.com/a%2Fb?q=%26&api%20key=s3cr%3At%20%C3%A9#x"));
         QVERIFY(source->masked(request).startsWith(
@@ -143,14 +143,14 @@ private Q_SLOTS:
     }
     void addsHeadersThatAreNotThere()
     {
-        Bench bench;
+        Fixture fixture;
         Profile profile;
         profile.auth = authOf(AuthSpec::Kind::Bearer);
         profile.headers = {{QStringLiteral("Accept"), {QStringLiteral("application/json"), {}}},
                            {QStringLiteral("X-Second"), {{}, QStringLiteral("other")}}};
         profile.retry.idempotencyHeader = QStringLiteral("Idempotency-Key");
-        const auto source = bench.source(profile);
-        QVERIFY(bench.prepare(*source));
+        const auto source = fixture.source(profile);
+        QVERIFY(fixture.prepare(*source));
         HttpRequest request;
         request.headers = {{"accept", "text/html"}, {"AUTHORIZATION", "mine"}};
         source->apply(request);
@@ -162,122 +162,122 @@ private Q_SLOTS:
     }
     void saysWhichSecretIsMissing()
     {
-        Bench bench {SecretValues()};
+        Fixture fixture {SecretValues()};
         Profile profile;
         profile.auth = authOf(AuthSpec::Kind::Bearer);
-        const auto source = bench.source(profile);
+        const auto source = fixture.source(profile);
         for (int i = 0; i < 2; ++i) {
-            const Result<void> ready = bench.prepare(*source);
+            const Result<void> ready = fixture.prepare(*source);
             QVERIFY(!ready);
             QCOMPARE(ready.error().where, QStringLiteral("secret \"key\""));
             QVERIFY(!source->isReady());
         }
-        QVERIFY(!source->refused({}, 401));
+        QVERIFY(!source->rejected({}, 401));
     }
 
     void fetchesOneTokenForAll()
     {
-        Bench bench;
-        const auto source = bench.source(bench.withToken());
+        Fixture fixture;
+        const auto source = fixture.source(fixture.withToken());
         int ready = 0;
         for (int i = 0; i < 10; ++i)
             source->prepare([&ready](const Result<void> &came) { ready += came ? 1 : 0; });
-        QVERIFY(bench.harness.until([&ready] { return ready == 10; }));
-        QCOMPARE(bench.harness.server.sends(), 1);
-        QCOMPARE(bench.harness.gate.sent(), 1); // through the limits
-        QCOMPARE(bench.harness.server.requests().constFirst().body,
+        QVERIFY(fixture.harness.until([&ready] { return ready == 10; }));
+        QCOMPARE(fixture.harness.server.sends(), 1);
+        QCOMPARE(fixture.harness.gate.sent(), 1); // through the limits
+        QCOMPARE(fixture.harness.server.requests().constFirst().body,
                  QByteArray("grant_type=client_credentials"));
-        QCOMPARE(Bench::authorization(*source), QByteArray("Bearer t1"));
-        QVERIFY(bench.prepare(*source));
-        QCOMPARE(bench.harness.server.sends(), 1);
+        QCOMPARE(Fixture::authorization(*source), QByteArray("Bearer t1"));
+        QVERIFY(fixture.prepare(*source));
+        QCOMPARE(fixture.harness.server.sends(), 1);
     }
     void renewsBeforeTheEnd()
     {
-        Bench bench;
-        const auto source = bench.source(bench.withToken());
-        QVERIFY(bench.prepare(*source));
-        bench.harness.clock.advance(53s);
+        Fixture fixture;
+        const auto source = fixture.source(fixture.withToken());
+        QVERIFY(fixture.prepare(*source));
+        fixture.harness.clock.advance(53s);
         QVERIFY(source->isReady());
-        bench.harness.clock.advance(1s);
+        fixture.harness.clock.advance(1s);
         QVERIFY(!source->isReady());
-        QVERIFY(bench.prepare(*source));
-        QCOMPARE(Bench::authorization(*source), QByteArray("Bearer t2"));
+        QVERIFY(fixture.prepare(*source));
+        QCOMPARE(Fixture::authorization(*source), QByteArray("Bearer t2"));
     }
     void replacesATokenThatIsNotAccepted()
     {
-        Bench bench;
-        const auto source = bench.source(bench.withToken());
-        QVERIFY(bench.prepare(*source));
-        const HttpRequest first = Bench::applied(*source);
-        QVERIFY(!source->refused(first, 403));
+        Fixture fixture;
+        const auto source = fixture.source(fixture.withToken());
+        QVERIFY(fixture.prepare(*source));
+        const HttpRequest first = Fixture::applied(*source);
+        QVERIFY(!source->rejected(first, 403));
         QVERIFY(source->isReady());
-        QVERIFY(source->refused(first, 401));
+        QVERIFY(source->rejected(first, 401));
         QVERIFY(!source->isReady());
-        QVERIFY2(source->refused(first, 401), "the same news again, while there is no token");
-        QVERIFY(bench.prepare(*source));
-        QCOMPARE(bench.harness.server.sends(), 2);
-        const HttpRequest second = Bench::applied(*source);
-        QVERIFY2(source->refused(first, 401), "it went out with the token before");
+        QVERIFY2(source->rejected(first, 401), "the same news again, while there is no token");
+        QVERIFY(fixture.prepare(*source));
+        QCOMPARE(fixture.harness.server.sends(), 2);
+        const HttpRequest second = Fixture::applied(*source);
+        QVERIFY2(source->rejected(first, 401), "it went out with the token before");
         QVERIFY(source->isReady());
-        QVERIFY2(!source->refused(second, 401), "a new token would be as wrong as this");
+        QVERIFY2(!source->rejected(second, 401), "a new token would be as wrong as this");
         QVERIFY(source->isReady());
     }
     void aTokenThatDidItsWorkMayBeReplacedAgain()
     {
-        Bench bench;
-        bench.harness.server.setScript(
+        Fixture fixture;
+        fixture.harness.server.setScript(
             FaultServer::always({.body = R"({"access_token": "same", "expires_in": 86400})"}));
-        const auto source = bench.source(bench.withToken());
-        QVERIFY(bench.prepare(*source));
-        QVERIFY(source->refused(Bench::applied(*source), 401));
-        QVERIFY(bench.prepare(*source));
-        bench.harness.clock.advance(59s);
-        QVERIFY(!source->refused(Bench::applied(*source), 401));
-        bench.harness.clock.advance(1s);
-        QVERIFY(source->refused(Bench::applied(*source), 401));
+        const auto source = fixture.source(fixture.withToken());
+        QVERIFY(fixture.prepare(*source));
+        QVERIFY(source->rejected(Fixture::applied(*source), 401));
+        QVERIFY(fixture.prepare(*source));
+        fixture.harness.clock.advance(59s);
+        QVERIFY(!source->rejected(Fixture::applied(*source), 401));
+        fixture.harness.clock.advance(1s);
+        QVERIFY(source->rejected(Fixture::applied(*source), 401));
     }
     void tellsWhyThereIsNoToken()
     {
-        Bench bench;
-        bench.status = 401;
-        const auto source = bench.source(bench.withToken());
-        const Result<void> ready = bench.prepare(*source);
+        Fixture fixture;
+        fixture.status = 401;
+        const auto source = fixture.source(fixture.withToken());
+        const Result<void> ready = fixture.prepare(*source);
         QVERIFY(!ready);
         QCOMPARE(ready.error().text(),
-                 bench.withToken().auth.tokenUrl.toString()
+                 fixture.withToken().auth.tokenUrl.toString()
                      + QStringLiteral(": the client id or its secret is wrong. Check client_id, "
                                       "the secret, and client_auth in the profile"));
-        bench.status = 200;
-        QVERIFY2(bench.prepare(*source), "it can be tried again");
+        fixture.status = 200;
+        QVERIFY2(fixture.prepare(*source), "it can be tried again");
     }
     void tellsThatNobodyIsThere()
     {
-        Bench bench;
-        Profile profile = bench.withToken();
+        Fixture fixture;
+        Profile profile = fixture.withToken();
         profile.auth.tokenUrl = QUrl(QStringLiteral("http://127.0.0.1:1/token"));
-        const auto source = bench.source(profile);
-        const Result<void> ready = bench.prepare(*source);
+        const auto source = fixture.source(profile);
+        const Result<void> ready = fixture.prepare(*source);
         QVERIFY(!ready);
         QCOMPARE(ready.error().kind, Error::Kind::Network);
     }
     void mayGoAwayWhileItWaits()
     {
-        Bench bench;
-        bench.harness.server.setScript(FaultServer::always(Action::of(Action::Fault::Hold)));
-        auto source = bench.source(bench.withToken());
+        Fixture fixture;
+        fixture.harness.server.setScript(FaultServer::always(Action::of(Action::Fault::Hold)));
+        auto source = fixture.source(fixture.withToken());
         int ready = 0;
         source->prepare([&ready](const Result<void> &) { ++ready; });
-        QVERIFY(bench.harness.until([&bench] { return bench.harness.server.held() == 1; }));
+        QVERIFY(fixture.harness.until([&fixture] { return fixture.harness.server.held() == 1; }));
         source.reset();
-        QVERIFY(bench.harness.until([&bench] { return bench.harness.sender->open() == 0; }));
+        QVERIFY(fixture.harness.until([&fixture] { return fixture.harness.sender->open() == 0; }));
         QCOMPARE(ready, 0);
     }
     void hidesItsToken()
     {
-        Bench bench;
-        const auto source = bench.source(bench.withToken());
-        QVERIFY(bench.prepare(*source));
-        QVERIFY(source->masked(Bench::applied(*source))
+        Fixture fixture;
+        const auto source = fixture.source(fixture.withToken());
+        QVERIFY(fixture.prepare(*source));
+        QVERIFY(source->masked(Fixture::applied(*source))
                     .contains(QStringLiteral("\nAuthorization: Bearer ••••\n")));
         QCOMPARE(source->masked(QStringLiteral("token t1")), QStringLiteral("token ••••"));
     }

@@ -128,27 +128,27 @@ private Q_SLOTS:
         QVERIFY(options.retry.throttlePad == 5s);
     }
 
-    void readsRefusalsInTheDialectOfTheProfile_data()
+    void readsThrottlesInTheDialectOfTheProfile_data()
     {
         QTest::addColumn<int>("status");
         QTest::addColumn<HeaderList>("headers");
         QTest::addColumn<QByteArray>("body");
-        QTest::addColumn<qint64>("waitMs"); // what the sender waits; -1 where it is no refusal
+        QTest::addColumn<qint64>("waitMs"); // what the sender waits; -1 where it is no throttle
         QTest::addColumn<qint64>("usualWaitMs"); // the same without the profile
         const auto row = [](const char *name, int status, const HeaderList &headers,
                             const QByteArray &body, qint64 waitMs, qint64 usualWaitMs) {
             QTest::newRow(name) << status << headers << body << waitMs << usualWaitMs;
         };
         const HeaderList wait {{"X-Wait", "1500"}};
-        const QByteArray refusal = R"({"errors": [{"code": "quota"}]})";
+        const QByteArray throttle = R"({"errors": [{"code": "quota"}]})";
         row("a status of its own", 432, {}, {}, 7'000, -1);
         row("with its own header", 432, wait, {}, 1'750, -1);
-        row("a body of its own", 403, wait, refusal, 1'750, -1);
-        row("the body with another status", 404, wait, refusal, -1, -1);
+        row("a body of its own", 403, wait, throttle, 1'750, -1);
+        row("the body with another status", 404, wait, throttle, -1, -1);
         row("another body", 403, {}, R"({"errors": [{"code": "forbidden"}]})", -1, -1);
         row("as usual", 429, wait, {}, 1'750, 1'000);
     }
-    void readsRefusalsInTheDialectOfTheProfile()
+    void readsThrottlesInTheDialectOfTheProfile()
     {
         QFETCH(const int, status);
         QFETCH(const HeaderList, headers);

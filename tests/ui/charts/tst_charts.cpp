@@ -204,7 +204,7 @@ void TestCharts::callsThatFallOnOnePlaceAreDrawnOnce()
     std::vector<CallsPlot::Dot> dots;
     for (int i = 0; i < 50'000; ++i)
         dots.push_back({1e9 + i * 0.001, double(i + 1),
-                        i % 10'000 == 0 ? CallsPlot::Kind::Refused : CallsPlot::Kind::Answered});
+                        i % 10'000 == 0 ? CallsPlot::Kind::Throttled : CallsPlot::Kind::Answered});
     CallsPlot plot(QStringLiteral("calls"), QStringLiteral("none"));
     plot.resize(400, 200);
     plot.setDots(dots, 1e9, 1e9 + 60);
@@ -218,11 +218,11 @@ void TestCharts::callsThatFallOnOnePlaceAreDrawnOnce()
 
 void TestCharts::ratesAreSteady()
 {
-    RunHistory history;
+    RunSlices history;
     const Instant begin = Instant() + 1h;
     for (int i = 0; i < 200; ++i) // ten a second
         history.sent(begin + i * 100ms, 1);
-    const Moment now {begin + 20s, 1h};
+    const ClockReading now {begin + 20s, 1h};
     const RunCurves curves = curvesOf(history, now, 10s);
     QVERIFY(!curves.sent.isEmpty());
     for (const QPointF &point : curves.sent.mid(8))
@@ -232,7 +232,7 @@ void TestCharts::ratesAreSteady()
 
 void TestCharts::silenceBreaksTheLine()
 {
-    RunHistory history;
+    RunSlices history;
     const Instant begin = Instant() + 1h;
     history.sent(begin, 1);
     history.answered(begin + 100ms, 100ms, 0);

@@ -20,7 +20,7 @@ const QString curlCommand = QStringLiteral(
     "curl 'https://api.example.com/v1/orders?page=2' -H 'Accept: application/json' "
     "-H 'Authorization: Bearer very-secret-token'");
 
-struct Bench : WindowBench
+struct Fixture : WindowFixture
 {
     ImportDialog *open() const
     {
@@ -69,22 +69,22 @@ private Q_SLOTS:
 
 void TestImportDialog::aCurlCommandBecomesAJob()
 {
-    Bench bench;
-    ImportDialog *const dialog = bench.open();
+    Fixture fixture;
+    ImportDialog *const dialog = fixture.open();
     QVERIFY(dialog != nullptr);
-    QVERIFY(!bench.canImport());
+    QVERIFY(!fixture.canImport());
     QGuiApplication::clipboard()->setText(curlCommand);
     QTest::keyClick(dialog, Qt::Key_V, Qt::ControlModifier);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.canImport(), patience);
-    QVERIFY(bench.hasLabel(QStringLiteral("1 profile")));
-    QTest::mouseClick(bench.importButton(), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.window->currentJob() != nullptr, patience);
-    const JobSpec spec = bench.window->currentJob()->document().spec();
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.canImport(), patience);
+    QVERIFY(fixture.hasLabel(QStringLiteral("1 profile")));
+    QTest::mouseClick(fixture.importButton(), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.window->currentJob() != nullptr, patience);
+    const JobSpec spec = fixture.window->currentJob()->document().spec();
     QVERIFY2(spec.request.url.contains(QStringLiteral("orders")), qPrintable(spec.request.url));
-    QCOMPARE(bench.window->model().profiles().front()->profile().baseUrl.left(23),
+    QCOMPARE(fixture.window->model().profiles().front()->profile().baseUrl.left(23),
              QStringLiteral("https://api.example.com"));
-    QTRY_VERIFY_WITH_TIMEOUT(bench.window->findChild<ImportDialog *>() == nullptr, patience);
-    const QByteArray files = bench.allFiles();
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.window->findChild<ImportDialog *>() == nullptr, patience);
+    const QByteArray files = fixture.allFiles();
     QVERIFY(files.contains("orders"));
     QVERIFY(!files.contains("very-secret-token"));
 }
@@ -102,8 +102,8 @@ void TestImportDialog::aCommandPastedAtTheStartIsTaken()
 {
     QFETCH(const QString, text);
     QFETCH(const bool, isPasted);
-    Bench bench;
-    auto *const field = bench.named<QLineEdit>(QStringLiteral("Curl command or address"));
+    Fixture fixture;
+    auto *const field = fixture.named<QLineEdit>(QStringLiteral("Curl command or address"));
     QVERIFY(field != nullptr);
     field->setFocus();
     if (isPasted) {
@@ -113,17 +113,17 @@ void TestImportDialog::aCommandPastedAtTheStartIsTaken()
         QTest::keyClicks(field, text);
         QTest::keyClick(field, Qt::Key_Return);
     }
-    QTRY_VERIFY_WITH_TIMEOUT(bench.window->findChild<ImportDialog *>() != nullptr, patience);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.canImport(), patience);
-    QCOMPARE(bench.importButton()->text(), QStringLiteral("Import 1 job"));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.window->findChild<ImportDialog *>() != nullptr, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.canImport(), patience);
+    QCOMPARE(fixture.importButton()->text(), QStringLiteral("Import 1 job"));
 }
 
 void TestImportDialog::onlyWhatHasItsTickIsTaken()
 {
-    Bench bench;
-    ImportDialog *const dialog = bench.open();
+    Fixture fixture;
+    ImportDialog *const dialog = fixture.open();
     dialog->takeFile(QStringLiteral(PENSTOCK_TEST_DATA "/import/museum.openapi.yaml"));
-    QTRY_VERIFY_WITH_TIMEOUT(bench.canImport(), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.canImport(), patience);
     auto *const tree = dialog->findChild<QTreeView *>();
     const QModelIndex profile = tree->model()->index(0, 0);
     const int jobs = tree->model()->rowCount(profile);
@@ -133,9 +133,9 @@ void TestImportDialog::onlyWhatHasItsTickIsTaken()
     QTest::keyClick(tree, Qt::Key_Space);
     QCOMPARE(first.data(Qt::CheckStateRole).toInt(), int(Qt::Unchecked));
     const QString left = first.data().toString();
-    QTest::keyClick(bench.importButton(), Qt::Key_Space);
-    QTRY_COMPARE_WITH_TIMEOUT(int(bench.window->model().jobs().size()), jobs - 1, patience);
-    for (const JobSession *const job : bench.window->model().jobs())
+    QTest::keyClick(fixture.importButton(), Qt::Key_Space);
+    QTRY_COMPARE_WITH_TIMEOUT(int(fixture.window->model().jobs().size()), jobs - 1, patience);
+    for (const JobSession *const job : fixture.window->model().jobs())
         QVERIFY(job->spec().name != left);
 }
 
@@ -151,21 +151,21 @@ void TestImportDialog::whatCannotBeReadIsTold_data()
 void TestImportDialog::whatCannotBeReadIsTold()
 {
     QFETCH(const QByteArray, content);
-    Bench bench;
-    ImportDialog *const dialog = bench.open();
+    Fixture fixture;
+    ImportDialog *const dialog = fixture.open();
     dialog->take(content, QStringLiteral("/home/somebody/list.txt"));
-    QVERIFY(bench.hasLabel(QStringLiteral("Reading")));
-    QTRY_VERIFY_WITH_TIMEOUT(!bench.hasLabel(QStringLiteral("Reading")), patience);
-    QVERIFY(bench.hasLabel(QStringLiteral("list.txt")));
-    QVERIFY(!bench.canImport());
+    QVERIFY(fixture.hasLabel(QStringLiteral("Reading")));
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture.hasLabel(QStringLiteral("Reading")), patience);
+    QVERIFY(fixture.hasLabel(QStringLiteral("list.txt")));
+    QVERIFY(!fixture.canImport());
 }
 
 void TestImportDialog::everythingHasAName()
 {
-    Bench bench;
-    ImportDialog *const dialog = bench.open();
+    Fixture fixture;
+    ImportDialog *const dialog = fixture.open();
     dialog->takeFile(QStringLiteral(PENSTOCK_TEST_DATA "/import/museum.openapi.yaml"));
-    QTRY_VERIFY_WITH_TIMEOUT(bench.canImport(), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.canImport(), patience);
     QCOMPARE(namelessIn(*dialog), QStringList());
     // Labels get their places with the next events.
     QTRY_COMPARE_WITH_TIMEOUT(cutIn(*dialog), QStringList(), patience);

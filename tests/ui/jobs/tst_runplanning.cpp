@@ -18,9 +18,9 @@ using State = JobSession::State;
 
 namespace {
 // A job of many rows against a practice server, with a profile of one limit or none.
-struct Bench
+struct Fixture
 {
-    explicit Bench(const char *limit)
+    explicit Fixture(const char *limit)
     {
         if (!server.listen())
             qFatal("the practice server does not listen");
@@ -65,48 +65,48 @@ private Q_SLOTS:
 
     void aRunHasItsPlanFromItsBeginningToItsEnd()
     {
-        Bench bench("20/s");
-        QVERIFY(!bench.planning->run());
-        bench.session->start();
-        QTRY_VERIFY_WITH_TIMEOUT(bench.planning->run(), patience);
-        QCOMPARE(bench.planning->run()->plan.rows, 10'000);
-        QTRY_VERIFY_WITH_TIMEOUT(bench.showsPlan(), patience); // once it is known when it ends
-        const Instant begun = bench.planning->run()->begun;
-        bench.session->pause();
-        QTRY_COMPARE_WITH_TIMEOUT(bench.session->state(), State::Paused, patience);
-        bench.session->resume();
-        QTRY_COMPARE_WITH_TIMEOUT(bench.session->state(), State::Running, patience);
-        QVERIFY(bench.planning->run());
-        QCOMPARE(bench.planning->run()->begun, begun); // the pause is not in it
-        bench.session->stop();
-        QTRY_COMPARE_WITH_TIMEOUT(bench.session->state(), State::Stopped, patience);
-        QVERIFY(!bench.planning->run());
-        QVERIFY(!bench.showsPlan());
+        Fixture fixture("20/s");
+        QVERIFY(!fixture.planning->run());
+        fixture.session->start();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.planning->run(), patience);
+        QCOMPARE(fixture.planning->run()->plan.rows, 10'000);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.showsPlan(), patience); // once it is known when it ends
+        const Instant begun = fixture.planning->run()->begun;
+        fixture.session->pause();
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Paused, patience);
+        fixture.session->resume();
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Running, patience);
+        QVERIFY(fixture.planning->run());
+        QCOMPARE(fixture.planning->run()->begun, begun); // the pause is not in it
+        fixture.session->stop();
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Stopped, patience);
+        QVERIFY(!fixture.planning->run());
+        QVERIFY(!fixture.showsPlan());
     }
 
     void whatIsGoneOnWithCountsWhatWasDone()
     {
-        Bench bench("20/s");
-        bench.session->start();
-        QTRY_VERIFY_WITH_TIMEOUT(bench.session->progress().done() >= 5, patience);
-        bench.session->stop();
-        QTRY_COMPARE_WITH_TIMEOUT(bench.session->state(), State::Stopped, patience);
-        const std::int64_t done = bench.session->progress().done();
-        bench.session->start();
-        QTRY_VERIFY_WITH_TIMEOUT(bench.planning->run(), patience);
-        QVERIFY(bench.planning->run()->doneBefore >= done);
-        bench.session->stop();
-        QTRY_VERIFY_WITH_TIMEOUT(!bench.session->isActive(), patience);
+        Fixture fixture("20/s");
+        fixture.session->start();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.session->progress().done() >= 5, patience);
+        fixture.session->stop();
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Stopped, patience);
+        const std::int64_t done = fixture.session->progress().done();
+        fixture.session->start();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.planning->run(), patience);
+        QVERIFY(fixture.planning->run()->doneBefore >= done);
+        fixture.session->stop();
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.session->isActive(), patience);
     }
 
     void aGuessIsNotShown()
     {
-        Bench bench("2 concurrent");
-        bench.session->start();
-        QTRY_VERIFY_WITH_TIMEOUT(bench.session->progress().done() >= 50, patience);
-        QVERIFY(!bench.planning->run());
-        bench.session->stop();
-        QTRY_VERIFY_WITH_TIMEOUT(!bench.session->isActive(), patience);
+        Fixture fixture("2 concurrent");
+        fixture.session->start();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.session->progress().done() >= 50, patience);
+        QVERIFY(!fixture.planning->run());
+        fixture.session->stop();
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.session->isActive(), patience);
     }
 };
 

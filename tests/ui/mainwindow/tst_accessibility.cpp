@@ -30,9 +30,9 @@ enum class Shown {
     Shortcuts
 };
 
-struct Bench : WindowBench
+struct Fixture : WindowFixture
 {
-    Bench() { window->setSampleSize(quickSample(60, 20)); }
+    Fixture() { window->setSampleSize(quickSample(60, 20)); }
     // What is walked through.
     QWidget *open(Shown shown) const
     {
@@ -205,8 +205,8 @@ void TestAccessibility::tabComesToEverythingInTheOrderOfTheEye_data()
 void TestAccessibility::tabComesToEverythingInTheOrderOfTheEye()
 {
     QFETCH(const Shown, shown);
-    Bench bench;
-    QWidget *const root = bench.open(shown);
+    Fixture fixture;
+    QWidget *const root = fixture.open(shown);
     QVERIFY(root != nullptr);
     QApplication::setActiveWindow(root);
     QTRY_COMPARE(namelessIn(*root).join(QStringLiteral("; ")), QString());

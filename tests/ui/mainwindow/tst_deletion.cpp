@@ -13,9 +13,9 @@
 using namespace penstock;
 
 namespace {
-struct Bench : TreeBench
+struct Fixture : TreeFixture
 {
-    using TreeBench::TreeBench;
+    using TreeFixture::TreeFixture;
     QMessageBox *askedBy(Qt::Key key) const
     {
         QApplication::setActiveWindow(window.get());
@@ -59,186 +59,186 @@ private Q_SLOTS:
 
 void TestDeletion::aJobIsKeptUnlessItIsSaid()
 {
-    const Bench bench;
-    bench.choose(bench.jobRow());
+    const Fixture fixture;
+    fixture.choose(fixture.jobRow());
     for (const Qt::Key key : {Qt::Key_Escape, Qt::Key_Return}) {
-        const QMessageBox *const question = bench.askedBy(Qt::Key_Delete);
+        const QMessageBox *const question = fixture.askedBy(Qt::Key_Delete);
         QVERIFY(question != nullptr);
         QCOMPARE(question->text(), QStringLiteral("Numbers would be deleted."));
         QCOMPARE(question->informativeText(), QStringLiteral("Its file goes. It has not run yet."));
         QCOMPARE(namelessIn(*question), QStringList());
-        QTest::keyClick(bench.question(), key);
-        QVERIFY(bench.question() == nullptr);
+        QTest::keyClick(fixture.question(), key);
+        QVERIFY(fixture.question() == nullptr);
     }
-    QVERIFY(QFileInfo::exists(bench.jobFile()));
-    QCOMPARE(bench.window->model().jobs().size(), std::size_t(1));
-    QCOMPARE(bench.home.trashed(), QStringList());
+    QVERIFY(QFileInfo::exists(fixture.jobFile()));
+    QCOMPARE(fixture.window->model().jobs().size(), std::size_t(1));
+    QCOMPARE(fixture.home.trashed(), QStringList());
 }
 
 void TestDeletion::aJobGoesAndItsAnswersStay()
 {
-    Bench bench;
-    bench.answer();
-    const QString recorded = bench.job()->folder();
-    bench.window->openProfile(*bench.window->model().profiles().front());
-    bench.window->openJob(*bench.job());
-    QCOMPARE(WindowSettings(bench.places).tabs().size(), 2);
+    Fixture fixture;
+    fixture.answer();
+    const QString recorded = fixture.job()->folder();
+    fixture.window->openProfile(*fixture.window->model().profiles().front());
+    fixture.window->openJob(*fixture.job());
+    QCOMPARE(WindowSettings(fixture.places).tabs().size(), 2);
     // What is written a moment later must not bring the file back.
-    JobSpec edited = bench.job()->spec();
+    JobSpec edited = fixture.job()->spec();
     edited.request.url = QStringLiteral("/other");
-    bench.jobDocument().change(QStringLiteral("edit"), edited);
-    bench.choose(bench.jobRow());
-    QVERIFY(bench.askedBy(Qt::Key_Delete) != nullptr);
-    QCOMPARE(bench.question()->informativeText(),
+    fixture.jobDocument().change(QStringLiteral("edit"), edited);
+    fixture.choose(fixture.jobRow());
+    QVERIFY(fixture.askedBy(Qt::Key_Delete) != nullptr);
+    QCOMPARE(fixture.question()->informativeText(),
              QStringLiteral("Its file goes, and what was recorded of its run. The answers stay "
                             "where they are, in numbers.jsonl."));
-    bench.press(QStringLiteral("Move to the trash"));
-    QCOMPARE(bench.tree()->model()->rowCount(bench.profileRow()), 0);
-    QVERIFY(bench.window->currentJob() == nullptr);
-    QCOMPARE(bench.tabs()->count(), 1);
-    QVERIFY(bench.hasLabel(QStringLiteral("0 jobs")));
-    QApplication::setActiveWindow(bench.window.get());
-    QVERIFY(bench.tree()->hasFocus());
-    QTest::keyClick(bench.window.get(), Qt::Key_Z, Qt::ControlModifier);
-    QCOMPARE(WindowSettings(bench.places).tabs(), QStringList(bench.profileFile()));
-    QCOMPARE(bench.home.trashed(),
+    fixture.press(QStringLiteral("Move to the trash"));
+    QCOMPARE(fixture.tree()->model()->rowCount(fixture.profileRow()), 0);
+    QVERIFY(fixture.window->currentJob() == nullptr);
+    QCOMPARE(fixture.tabs()->count(), 1);
+    QVERIFY(fixture.hasLabel(QStringLiteral("0 jobs")));
+    QApplication::setActiveWindow(fixture.window.get());
+    QVERIFY(fixture.tree()->hasFocus());
+    QTest::keyClick(fixture.window.get(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(WindowSettings(fixture.places).tabs(), QStringList(fixture.profileFile()));
+    QCOMPARE(fixture.home.trashed(),
              QStringList({QFileInfo(recorded).fileName(), QStringLiteral("numbers.job.json")}));
 
-    bench.openAgain();
-    QTRY_COMPARE(bench.tabs()->count(), 1);
-    QVERIFY(bench.window->model().jobs().empty());
-    QVERIFY(!QFileInfo::exists(bench.jobFile()));
+    fixture.openAgain();
+    QTRY_COMPARE(fixture.tabs()->count(), 1);
+    QVERIFY(fixture.window->model().jobs().empty());
+    QVERIFY(!QFileInfo::exists(fixture.jobFile()));
     QVERIFY(!QFileInfo::exists(recorded));
-    QVERIFY(QFileInfo::exists(bench.output()));
+    QVERIFY(QFileInfo::exists(fixture.output()));
 }
 
 void TestDeletion::aProfileGoesWithItsJobs()
 {
-    Bench bench;
-    ProfileDocument &document = *bench.window->model().profiles().front();
+    Fixture fixture;
+    ProfileDocument &document = *fixture.window->model().profiles().front();
     Profile profile = document.profile();
     profile.auth = {.kind = AuthSpec::Kind::Bearer, .secret = QStringLiteral("key")};
     document.change(QStringLiteral("edit"), profile);
-    bench.vault.values.insert(QStringLiteral("key"), "canary");
-    bench.window->openJob(*bench.job());
-    bench.window->openProfile(document);
-    bench.choose(bench.profileRow());
-    QVERIFY(bench.askedBy(Qt::Key_Delete) != nullptr);
-    QCOMPARE(bench.question()->text(),
+    fixture.vault.values.insert(QStringLiteral("key"), "canary");
+    fixture.window->openJob(*fixture.job());
+    fixture.window->openProfile(document);
+    fixture.choose(fixture.profileRow());
+    QVERIFY(fixture.askedBy(Qt::Key_Delete) != nullptr);
+    QCOMPARE(fixture.question()->text(),
              QStringLiteral("Practice would be deleted, and 1 job with it."));
-    QVERIFY(bench.question()->informativeText().contains(
+    QVERIFY(fixture.question()->informativeText().contains(
         QStringLiteral("The secret key stays in the keychain")));
-    bench.press(QStringLiteral("Move to the trash"));
-    QCOMPARE(bench.tree()->model()->rowCount(), 0);
-    QCOMPARE(bench.tabs()->count(), 0);
-    QApplication::setActiveWindow(bench.window.get());
-    QTest::keyClick(bench.window.get(), Qt::Key_Z, Qt::ControlModifier);
-    QVERIFY(bench.hasLabel(QStringLiteral("Profiles and their jobs will be listed here.")));
-    bench.window.reset();
-    QVERIFY(!QFileInfo::exists(bench.profileFile()));
-    QVERIFY(!QFileInfo::exists(bench.jobFile()));
-    QVERIFY(bench.vault.values.contains(QStringLiteral("key")));
+    fixture.press(QStringLiteral("Move to the trash"));
+    QCOMPARE(fixture.tree()->model()->rowCount(), 0);
+    QCOMPARE(fixture.tabs()->count(), 0);
+    QApplication::setActiveWindow(fixture.window.get());
+    QTest::keyClick(fixture.window.get(), Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(fixture.hasLabel(QStringLiteral("Profiles and their jobs will be listed here.")));
+    fixture.window.reset();
+    QVERIFY(!QFileInfo::exists(fixture.profileFile()));
+    QVERIFY(!QFileInfo::exists(fixture.jobFile()));
+    QVERIFY(fixture.vault.values.contains(QStringLiteral("key")));
     QCOMPARE(
-        bench.home.trashed(),
+        fixture.home.trashed(),
         QStringList({QStringLiteral("numbers.job.json"), QStringLiteral("practice.profile.json")}));
 }
 
 void TestDeletion::aProfileThatCannotBeReadGoes()
 {
-    Bench bench;
-    bench.window.reset();
-    QFile file(bench.profileFile());
+    Fixture fixture;
+    fixture.window.reset();
+    QFile file(fixture.profileFile());
     QVERIFY(file.open(QIODevice::WriteOnly) && file.write("{") == 1);
     file.close();
-    bench.openAgain();
-    QTRY_COMPARE(bench.tree()->model()->rowCount(), 1);
-    bench.choose(bench.profileRow());
+    fixture.openAgain();
+    QTRY_COMPARE(fixture.tree()->model()->rowCount(), 1);
+    fixture.choose(fixture.profileRow());
     for (const char *const text : {"New job", "Rename", "Duplicate"}) {
-        const QAction *const action = bench.action(QString::fromLatin1(text));
+        const QAction *const action = fixture.action(QString::fromLatin1(text));
         QVERIFY(!action->isEnabled());
         QCOMPARE(action->toolTip(), QStringLiteral("Its file cannot be read"));
     }
-    QVERIFY(bench.askedBy(Qt::Key_Delete) != nullptr);
-    bench.press(QStringLiteral("Move to the trash"));
-    QCOMPARE(bench.tree()->model()->rowCount(), 0);
-    bench.window.reset();
-    QVERIFY(!QFileInfo::exists(bench.profileFile()));
+    QVERIFY(fixture.askedBy(Qt::Key_Delete) != nullptr);
+    fixture.press(QStringLiteral("Move to the trash"));
+    QCOMPARE(fixture.tree()->model()->rowCount(), 0);
+    fixture.window.reset();
+    QVERIFY(!QFileInfo::exists(fixture.profileFile()));
 }
 
 void TestDeletion::whatRunsStays()
 {
-    Bench bench;
-    PracticeServer server({}, bench.clock);
+    Fixture fixture;
+    PracticeServer server({}, fixture.clock);
     QVERIFY(server.listen());
-    ProfileDocument &document = *bench.window->model().profiles().front();
+    ProfileDocument &document = *fixture.window->model().profiles().front();
     Profile profile = document.profile();
     profile.baseUrl = server.url().toString();
     document.change(QStringLiteral("edit"), profile);
-    const QAction *const remove = bench.action(QStringLiteral("Delete…"));
+    const QAction *const remove = fixture.action(QStringLiteral("Delete…"));
     const std::pair<QModelIndex, QString> rows[]
-        = {{bench.jobRow(), QStringLiteral("It runs: stop it first")},
-           {bench.profileRow(), QStringLiteral("A job of it runs: stop that first")}};
-    bench.job()->start();
+        = {{fixture.jobRow(), QStringLiteral("It runs: stop it first")},
+           {fixture.profileRow(), QStringLiteral("A job of it runs: stop that first")}};
+    fixture.job()->start();
     for (const auto &[row, reason] : rows) {
-        bench.choose(row);
+        fixture.choose(row);
         QVERIFY(!remove->isEnabled());
         QCOMPARE(remove->toolTip(), reason);
-        QVERIFY(bench.askedBy(Qt::Key_Delete) == nullptr);
+        QVERIFY(fixture.askedBy(Qt::Key_Delete) == nullptr);
     }
-    bench.job()->stop();
-    QTRY_VERIFY_WITH_TIMEOUT(!bench.job()->isActive(), patience);
+    fixture.job()->stop();
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture.job()->isActive(), patience);
     QVERIFY(remove->isEnabled());
 }
 
 void TestDeletion::whatIsStartedMeanwhileStays()
 {
-    const Bench bench;
-    for (const QModelIndex &row : {bench.jobRow(), bench.profileRow()}) {
-        bench.choose(row);
-        QVERIFY(bench.askedBy(Qt::Key_Delete) != nullptr);
-        bench.job()->start();
-        bench.press(QStringLiteral("Move to the trash"));
-        QVERIFY2(bench.question() != nullptr, "whoever said yes is told that it is not done");
-        QVERIFY(bench.question()->text().endsWith(QStringLiteral(" is not deleted.")));
-        QVERIFY(bench.question()->informativeText().contains(QStringLiteral("runs")));
-        QTest::keyClick(bench.question(), Qt::Key_Escape);
-        bench.job()->stop();
-        bench.job()->stop(); // nobody answers
-        QTRY_VERIFY_WITH_TIMEOUT(!bench.job()->isActive(), patience);
+    const Fixture fixture;
+    for (const QModelIndex &row : {fixture.jobRow(), fixture.profileRow()}) {
+        fixture.choose(row);
+        QVERIFY(fixture.askedBy(Qt::Key_Delete) != nullptr);
+        fixture.job()->start();
+        fixture.press(QStringLiteral("Move to the trash"));
+        QVERIFY2(fixture.question() != nullptr, "whoever said yes is told that it is not done");
+        QVERIFY(fixture.question()->text().endsWith(QStringLiteral(" is not deleted.")));
+        QVERIFY(fixture.question()->informativeText().contains(QStringLiteral("runs")));
+        QTest::keyClick(fixture.question(), Qt::Key_Escape);
+        fixture.job()->stop();
+        fixture.job()->stop(); // nobody answers
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.job()->isActive(), patience);
     }
-    QVERIFY(QFileInfo::exists(bench.jobFile()));
-    QVERIFY(QFileInfo::exists(bench.profileFile()));
-    QCOMPARE(bench.home.trashed(), QStringList());
+    QVERIFY(QFileInfo::exists(fixture.jobFile()));
+    QVERIFY(QFileInfo::exists(fixture.profileFile()));
+    QCOMPARE(fixture.home.trashed(), QStringList());
 }
 
 void TestDeletion::whatAnotherProcessRunsStays()
 {
-    const Bench bench;
-    const Result<JobFolder> claimed = JobFolder::claim(bench.job()->folder());
+    const Fixture fixture;
+    const Result<JobFolder> claimed = JobFolder::claim(fixture.job()->folder());
     QVERIFY(claimed);
-    bench.choose(bench.jobRow());
-    QVERIFY(bench.askedBy(Qt::Key_Delete) != nullptr);
-    bench.press(QStringLiteral("Move to the trash"));
-    QVERIFY(bench.question() != nullptr);
-    QCOMPARE(bench.question()->text(), QStringLiteral("Numbers is not deleted."));
-    QVERIFY(bench.question()->informativeText().contains(QStringLiteral("stop it first")));
-    QTest::keyClick(bench.question(), Qt::Key_Escape);
-    QVERIFY(QFileInfo::exists(bench.jobFile()));
-    QCOMPARE(bench.window->model().jobs().size(), std::size_t(1));
+    fixture.choose(fixture.jobRow());
+    QVERIFY(fixture.askedBy(Qt::Key_Delete) != nullptr);
+    fixture.press(QStringLiteral("Move to the trash"));
+    QVERIFY(fixture.question() != nullptr);
+    QCOMPARE(fixture.question()->text(), QStringLiteral("Numbers is not deleted."));
+    QVERIFY(fixture.question()->informativeText().contains(QStringLiteral("stop it first")));
+    QTest::keyClick(fixture.question(), Qt::Key_Escape);
+    QVERIFY(QFileInfo::exists(fixture.jobFile()));
+    QCOMPARE(fixture.window->model().jobs().size(), std::size_t(1));
 }
 
 void TestDeletion::whatIsInNoFileStays()
 {
-    const Bench bench;
-    bench.window->setSampleSize(quickSample(2));
-    bench.window->runSample();
-    QTRY_VERIFY_WITH_TIMEOUT(!bench.window->currentJob()->session().isActive(), patience);
-    const QModelIndex profile = bench.tree()->model()->index(1, 0);
-    for (const QModelIndex &row : {profile, bench.tree()->model()->index(0, 0, profile)}) {
-        bench.choose(row);
-        QVERIFY(bench.askedBy(Qt::Key_Delete) == nullptr);
+    const Fixture fixture;
+    fixture.window->setSampleSize(quickSample(2));
+    fixture.window->runSample();
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture.window->currentJob()->session().isActive(), patience);
+    const QModelIndex profile = fixture.tree()->model()->index(1, 0);
+    for (const QModelIndex &row : {profile, fixture.tree()->model()->index(0, 0, profile)}) {
+        fixture.choose(row);
+        QVERIFY(fixture.askedBy(Qt::Key_Delete) == nullptr);
         for (const char *const text : {"Duplicate", "Show file in the file manager", "Delete…"}) {
-            const QAction *const action = bench.action(QString::fromUtf8(text));
+            const QAction *const action = fixture.action(QString::fromUtf8(text));
             QVERIFY2(!action->isEnabled(), text);
             QCOMPARE(action->toolTip(),
                      QStringLiteral("It is in no file, and goes when the window is closed"));
@@ -248,32 +248,33 @@ void TestDeletion::whatIsInNoFileStays()
 
 void TestDeletion::withoutATrashItIsAskedAgain()
 {
-    Bench bench(OwnHome::Trash::None);
-    bench.answer();
-    bench.choose(bench.jobRow());
+    Fixture fixture(OwnHome::Trash::None);
+    fixture.answer();
+    fixture.choose(fixture.jobRow());
     for (const bool forGood : {false, true}) {
-        QVERIFY(bench.askedBy(Qt::Key_Delete) != nullptr);
-        bench.press(QStringLiteral("Move to the trash"));
-        QVERIFY(bench.question() != nullptr);
-        QCOMPARE(bench.question()->text(), QStringLiteral("Numbers cannot be moved to the trash."));
-        QVERIFY(QFileInfo::exists(bench.jobFile()));
+        QVERIFY(fixture.askedBy(Qt::Key_Delete) != nullptr);
+        fixture.press(QStringLiteral("Move to the trash"));
+        QVERIFY(fixture.question() != nullptr);
+        QCOMPARE(fixture.question()->text(),
+                 QStringLiteral("Numbers cannot be moved to the trash."));
+        QVERIFY(QFileInfo::exists(fixture.jobFile()));
         if (!forGood)
-            QTest::keyClick(bench.question(), Qt::Key_Return); // which keeps it
+            QTest::keyClick(fixture.question(), Qt::Key_Return); // which keeps it
     }
-    const QString recorded = bench.job()->folder();
-    bench.press(QStringLiteral("Delete for good"));
-    QVERIFY(bench.window->model().jobs().empty());
-    bench.window.reset();
-    QVERIFY(!QFileInfo::exists(bench.jobFile()));
+    const QString recorded = fixture.job()->folder();
+    fixture.press(QStringLiteral("Delete for good"));
+    QVERIFY(fixture.window->model().jobs().empty());
+    fixture.window.reset();
+    QVERIFY(!QFileInfo::exists(fixture.jobFile()));
     QVERIFY(!QFileInfo::exists(recorded));
-    QVERIFY(QFileInfo::exists(bench.output()));
+    QVERIFY(QFileInfo::exists(fixture.output()));
 }
 
 void TestDeletion::whatCannotBeDeletedIsStillThere()
 {
-    const Bench bench(OwnHome::Trash::None);
-    bench.answer();
-    const QString recorded = bench.job()->folder();
+    const Fixture fixture(OwnHome::Trash::None);
+    fixture.answer();
+    const QString recorded = fixture.job()->folder();
     const auto lock = [&recorded](QFile::Permissions more) {
         QFile::setPermissions(recorded, QFile::ReadOwner | QFile::ExeOwner | more);
     };
@@ -281,14 +282,15 @@ void TestDeletion::whatCannotBeDeletedIsStillThere()
     // No permission keeps root from deleting, as who runs tests in a container is.
     if (QFileInfo(recorded).isWritable())
         QSKIP("to root everything is writable");
-    bench.choose(bench.jobRow());
-    QVERIFY(bench.askedBy(Qt::Key_Delete) != nullptr);
-    bench.press(QStringLiteral("Move to the trash"));
-    QVERIFY(bench.question() != nullptr);
-    bench.press(QStringLiteral("Delete for good"));
-    QVERIFY(bench.question() != nullptr);
-    QCOMPARE(bench.question()->text(), QStringLiteral("Numbers is not deleted, or not all of it."));
-    QCOMPARE(bench.window->model().jobs().size(), std::size_t(1));
+    fixture.choose(fixture.jobRow());
+    QVERIFY(fixture.askedBy(Qt::Key_Delete) != nullptr);
+    fixture.press(QStringLiteral("Move to the trash"));
+    QVERIFY(fixture.question() != nullptr);
+    fixture.press(QStringLiteral("Delete for good"));
+    QVERIFY(fixture.question() != nullptr);
+    QCOMPARE(fixture.question()->text(),
+             QStringLiteral("Numbers is not deleted, or not all of it."));
+    QCOMPARE(fixture.window->model().jobs().size(), std::size_t(1));
     lock(QFile::WriteOwner);
 }
 

@@ -36,7 +36,7 @@ PaletteEntry entryOf(const QString &text, const QString &detail)
     return {{}, text, detail, {}, [] {}};
 }
 
-struct Bench : SavedJobBench
+struct Fixture : SavedJobFixture
 {
     CommandPalette *palette() const
     {
@@ -107,10 +107,10 @@ void TestMainWindow::paletteFindsWhatIsMeant()
 
 void TestMainWindow::paletteGoesToAJobByKeys()
 {
-    Bench bench;
-    QVERIFY(bench.openServed());
-    QVERIFY(bench.palette() != nullptr);
-    CommandPalette *const palette = bench.window->findChild<CommandPalette *>();
+    Fixture fixture;
+    QVERIFY(fixture.openServed());
+    QVERIFY(fixture.palette() != nullptr);
+    CommandPalette *const palette = fixture.window->findChild<CommandPalette *>();
     auto *const field = palette->findChild<QLineEdit *>();
     auto *const list = palette->findChild<QListView *>();
     QCOMPARE(list->currentIndex().data().toString(), QStringLiteral("Numbers"));
@@ -121,103 +121,103 @@ void TestMainWindow::paletteGoesToAJobByKeys()
     QCOMPARE(list->currentIndex().row(), 0);
     QTest::keyClicks(field, QStringLiteral("numb"));
     QTest::keyClick(field, Qt::Key_Return);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.window->currentJob() != nullptr, patience);
-    QCOMPARE(&bench.window->currentJob()->session(), bench.onlyJob());
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.window->currentJob() != nullptr, patience);
+    QCOMPARE(&fixture.window->currentJob()->session(), fixture.onlyJob());
 }
 
 void TestMainWindow::paletteRunsACommand()
 {
-    Bench bench;
-    QTest::mouseClick(bench.window->findChild<QToolButton *>(QStringLiteral("palettebutton")),
+    Fixture fixture;
+    QTest::mouseClick(fixture.window->findChild<QToolButton *>(QStringLiteral("palettebutton")),
                       Qt::LeftButton);
-    auto *const palette = bench.window->findChild<CommandPalette *>();
+    auto *const palette = fixture.window->findChild<CommandPalette *>();
     QVERIFY(palette != nullptr);
     auto *const list = palette->findChild<QListView *>();
     for (int row = 0; row < list->model()->rowCount(); ++row) // what cannot be used is not offered
         QVERIFY(list->model()->index(row, 0).data().toString() != QStringLiteral("Stop"));
     QTest::keyClicks(palette->findChild<QLineEdit *>(), QStringLiteral("settings"));
     QTest::keyClick(palette->findChild<QLineEdit *>(), Qt::Key_Return);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.window->findChild<SettingsDialog *>() != nullptr, patience);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.window->findChild<CommandPalette *>() == nullptr, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.window->findChild<SettingsDialog *>() != nullptr, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.window->findChild<CommandPalette *>() == nullptr, patience);
 }
 
 void TestMainWindow::paletteIsLeftByEscape()
 {
-    Bench bench;
-    CommandPalette *const palette = bench.palette();
+    Fixture fixture;
+    CommandPalette *const palette = fixture.palette();
     QVERIFY(palette != nullptr);
     QTest::keyClicks(palette->findChild<QLineEdit *>(), QStringLiteral("no such thing"));
     QVERIFY(!palette->findChild<QListView *>()->isVisible());
     QTest::keyClick(palette->findChild<QLineEdit *>(), Qt::Key_Return); // there is nothing to run
     QVERIFY(palette->isVisible());
     QTest::keyClick(palette->findChild<QLineEdit *>(), Qt::Key_Escape);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.window->findChild<CommandPalette *>() == nullptr, patience);
-    QVERIFY(bench.window->isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.window->findChild<CommandPalette *>() == nullptr, patience);
+    QVERIFY(fixture.window->isVisible());
 }
 
 void TestMainWindow::settingsCountAtOnceAndStay()
 {
-    Bench bench;
-    QTest::keyClick(bench.window.get(), Qt::Key_Comma, Qt::ControlModifier);
-    auto *const dialog = bench.window->findChild<SettingsDialog *>();
+    Fixture fixture;
+    QTest::keyClick(fixture.window.get(), Qt::Key_Comma, Qt::ControlModifier);
+    auto *const dialog = fixture.window->findChild<SettingsDialog *>();
     QVERIFY(dialog != nullptr);
     QCOMPARE(namelessIn(*dialog), QStringList());
     for (QAbstractButton *const each : dialog->findChildren<QAbstractButton *>()) {
         if (each->text() == QStringLiteral("Dark"))
             QTest::mouseClick(each, Qt::LeftButton);
     }
-    QCOMPARE(bench.appearance.mode(), Appearance::Mode::Dark);
-    QVERIFY(bench.action(QStringLiteral("Dark"))->isChecked());
+    QCOMPARE(fixture.appearance.mode(), Appearance::Mode::Dark);
+    QVERIFY(fixture.action(QStringLiteral("Dark"))->isChecked());
     auto *const reopen = dialog->findChild<QCheckBox *>();
     QVERIFY(reopen->isChecked());
     QTest::keyClick(reopen, Qt::Key_Space);
-    const WindowSettings again(bench.places);
+    const WindowSettings again(fixture.places);
     QCOMPARE(again.mode(), Appearance::Mode::Dark);
     QVERIFY(!again.reopensTabs());
 }
 
 void TestMainWindow::tabsComeBackAfterARestart()
 {
-    Bench bench;
-    QVERIFY(bench.openServed());
-    QCOMPARE(bench.window->currentJob(), nullptr);
-    bench.window->openProfile(*bench.window->model().profiles().front());
-    bench.window->openJob(*bench.onlyJob());
-    bench.window.reset();
-    bench.open();
-    bench.window->openSaved();
-    QTRY_VERIFY_WITH_TIMEOUT(bench.window->currentJob() != nullptr, patience);
-    QCOMPARE(bench.window->findChildren<ProfileTab *>().size(), 1);
-    WindowSettings(bench.places).setReopensTabs(false);
-    bench.window.reset();
-    bench.open();
-    bench.openSaved();
-    QVERIFY(bench.onlyJob() != nullptr);
-    QVERIFY(bench.window->findChild<StartPage *>()->isVisible());
+    Fixture fixture;
+    QVERIFY(fixture.openServed());
+    QCOMPARE(fixture.window->currentJob(), nullptr);
+    fixture.window->openProfile(*fixture.window->model().profiles().front());
+    fixture.window->openJob(*fixture.onlyJob());
+    fixture.window.reset();
+    fixture.open();
+    fixture.window->openSaved();
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.window->currentJob() != nullptr, patience);
+    QCOMPARE(fixture.window->findChildren<ProfileTab *>().size(), 1);
+    WindowSettings(fixture.places).setReopensTabs(false);
+    fixture.window.reset();
+    fixture.open();
+    fixture.openSaved();
+    QVERIFY(fixture.onlyJob() != nullptr);
+    QVERIFY(fixture.window->findChild<StartPage *>()->isVisible());
 }
 
 void TestMainWindow::aRunThatWasKilledIsOfferedAgain()
 {
-    Bench bench;
-    QVERIFY(bench.openServed());
-    bench.window->openJob(*bench.onlyJob());
-    QTest::keyClick(bench.window.get(), Qt::Key_Return, Qt::ControlModifier);
+    Fixture fixture;
+    QVERIFY(fixture.openServed());
+    fixture.window->openJob(*fixture.onlyJob());
+    QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
     QTRY_VERIFY_WITH_TIMEOUT(
         [&] {
-            const auto runs = earlierRunsIn(bench.onlyJob()->folder());
+            const auto runs = earlierRunsIn(fixture.onlyJob()->folder());
             return runs && *runs && (*runs)->progress.answered >= 5;
         }(),
         patience);
-    bench.window.reset(); // the same to the journal as a kill
-    bench.open();
-    bench.window->openSaved();
+    fixture.window.reset(); // the same to the journal as a kill
+    fixture.open();
+    fixture.window->openSaved();
     // Nobody has asked for it: it comes to the front by itself.
-    QTRY_VERIFY_WITH_TIMEOUT(bench.window->currentJob() != nullptr, patience);
-    JobSession &session = bench.window->currentJob()->session();
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.window->currentJob() != nullptr, patience);
+    JobSession &session = fixture.window->currentJob()->session();
     QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::Stopped, patience);
-    auto *const strip = bench.window->findChild<RunStrip *>();
+    auto *const strip = fixture.window->findChild<RunStrip *>();
     QTRY_VERIFY_WITH_TIMEOUT(strip->isVisible(), patience);
-    QVERIFY(bench.hasLabel(QStringLiteral("of 200 when Penstock was ended")));
+    QVERIFY(fixture.hasLabel(QStringLiteral("of 200 when Penstock was ended")));
     QVERIFY(session.progress().answered >= 5);
     QTest::mouseClick(strip->findChild<QPushButton *>(), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(!strip->isVisible(), patience);
@@ -227,60 +227,61 @@ void TestMainWindow::aRunThatWasKilledIsOfferedAgain()
 
 void TestMainWindow::aRunThatWasStoppedIsNotPressed()
 {
-    Bench bench;
-    QVERIFY(bench.openServed());
-    JobSession *session = bench.onlyJob();
+    Fixture fixture;
+    QVERIFY(fixture.openServed());
+    JobSession *session = fixture.onlyJob();
     session->start();
     QTRY_VERIFY_WITH_TIMEOUT(session->progress().answered >= 5, patience);
     session->stop();
     QTRY_COMPARE_WITH_TIMEOUT(session->state(), State::Stopped, patience);
     const std::int64_t done = session->progress().done();
-    bench.window.reset();
-    bench.open();
-    bench.openSaved();
-    QVERIFY(bench.onlyJob() != nullptr);
-    session = bench.onlyJob();
+    fixture.window.reset();
+    fixture.open();
+    fixture.openSaved();
+    QVERIFY(fixture.onlyJob() != nullptr);
+    session = fixture.onlyJob();
     QTRY_COMPARE_WITH_TIMEOUT(session->state(), State::Stopped, patience);
     QCOMPARE(session->progress().done(), done);
-    QCOMPARE(bench.window->currentJob(), nullptr);
-    bench.window->openJob(*session);
-    QVERIFY(!bench.window->findChild<RunStrip *>()->isVisible());
-    QVERIFY(bench.action(QStringLiteral("Start or resume"))->isEnabled());
+    QCOMPARE(fixture.window->currentJob(), nullptr);
+    fixture.window->openJob(*session);
+    QVERIFY(!fixture.window->findChild<RunStrip *>()->isVisible());
+    QVERIFY(fixture.action(QStringLiteral("Start or resume"))->isEnabled());
 }
 
 void TestMainWindow::whatFailedIsSentAgain()
 {
-    Bench bench;
-    QVERIFY(bench.server.listen());
+    Fixture fixture;
+    QVERIFY(fixture.server.listen());
     Profile profile;
     profile.name = QStringLiteral("Practice");
-    profile.baseUrl = bench.server.url().toString();
+    profile.baseUrl = fixture.server.url().toString();
     JobSpec job;
     job.request.url = QStringLiteral("/status/404?id={{id}}");
     job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 3};
-    job.output.path = bench.folder.filePath(QStringLiteral("numbers.jsonl"));
-    JobSession &session = bench.window->model().addJob(
-        bench.window->model().addProfile(profile), job, bench.folder.filePath(QStringLiteral("j")));
-    bench.window->openJob(session);
+    job.output.path = fixture.folder.filePath(QStringLiteral("numbers.jsonl"));
+    JobSession &session
+        = fixture.window->model().addJob(fixture.window->model().addProfile(profile), job,
+                                         fixture.folder.filePath(QStringLiteral("j")));
+    fixture.window->openJob(session);
     session.start();
     QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::SomeFailed, patience);
-    auto *const strip = bench.window->findChild<RunStrip *>();
+    auto *const strip = fixture.window->findChild<RunStrip *>();
     QTRY_VERIFY_WITH_TIMEOUT(strip->isVisible(), patience);
-    QVERIFY(bench.hasLabel(QStringLiteral("3 rows failed for good")));
-    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Send them again")), Qt::LeftButton);
-    QTRY_COMPARE_WITH_TIMEOUT(bench.server.counts().received, 6U, patience);
+    QVERIFY(fixture.hasLabel(QStringLiteral("3 rows failed for good")));
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Send them again")), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.server.counts().received, 6U, patience);
     QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::SomeFailed, patience);
 }
 
 // In a folder where nothing has been yet.
 void TestMainWindow::aNewJobRuns()
 {
-    Bench bench;
-    QVERIFY(bench.openServed());
-    bench.window->openProfile(*bench.window->model().profiles().front());
-    QTest::keyClick(bench.window.get(), Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
-    QVERIFY(bench.window->currentJob() != nullptr);
-    JobSession &session = bench.window->currentJob()->session();
+    Fixture fixture;
+    QVERIFY(fixture.openServed());
+    fixture.window->openProfile(*fixture.window->model().profiles().front());
+    QTest::keyClick(fixture.window.get(), Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
+    QVERIFY(fixture.window->currentJob() != nullptr);
+    JobSession &session = fixture.window->currentJob()->session();
     session.start();
     QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
     QVERIFY2(session.state() == State::Done,
@@ -290,56 +291,56 @@ void TestMainWindow::aNewJobRuns()
 
 void TestMainWindow::answersAreNotDiscardedUnasked()
 {
-    Bench bench;
-    QVERIFY(bench.openServed());
-    bench.window->openJob(*bench.onlyJob());
-    JobSession &session = *bench.onlyJob();
+    Fixture fixture;
+    QVERIFY(fixture.openServed());
+    fixture.window->openJob(*fixture.onlyJob());
+    JobSession &session = *fixture.onlyJob();
     session.start();
     QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::Done, patience);
-    const auto asked = [&bench] {
-        QApplication::setActiveWindow(bench.window.get());
-        QTest::keyClick(bench.window.get(), Qt::Key_Return, Qt::ControlModifier);
-        return bench.window->findChild<QMessageBox *>();
+    const auto asked = [&fixture] {
+        QApplication::setActiveWindow(fixture.window.get());
+        QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
+        return fixture.window->findChild<QMessageBox *>();
     };
-    QTRY_VERIFY_WITH_TIMEOUT(bench.action(QStringLiteral("Start or resume"))->isEnabled(),
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.action(QStringLiteral("Start or resume"))->isEnabled(),
                              patience);
     QMessageBox *question = asked();
     QVERIFY(question != nullptr);
     QTest::keyClick(question, Qt::Key_Escape);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.window->findChild<QMessageBox *>() == nullptr, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.window->findChild<QMessageBox *>() == nullptr, patience);
     QCOMPARE(session.state(), State::Done);
-    QCOMPARE(bench.server.counts().received, quint64(Bench::rows));
+    QCOMPARE(fixture.server.counts().received, quint64(Fixture::rows));
     question = asked();
     QVERIFY(question != nullptr);
     for (QAbstractButton *const button : question->buttons()) {
         if (question->buttonRole(button) == QMessageBox::AcceptRole)
             QTest::mouseClick(button, Qt::LeftButton);
     }
-    QTRY_VERIFY_WITH_TIMEOUT(bench.server.counts().received > quint64(Bench::rows), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.server.counts().received > quint64(Fixture::rows), patience);
 }
 
 void TestMainWindow::aServerThatIsNotThereCanBeTriedAgain()
 {
-    Bench bench;
+    Fixture fixture;
     {
-        PracticeServer server({}, bench.clock);
+        PracticeServer server({}, fixture.clock);
         QVERIFY(server.listen());
-        bench.saveJob(server.url());
+        fixture.saveJob(server.url());
     }
-    bench.openSaved();
-    QVERIFY(bench.onlyJob() != nullptr);
-    bench.window->openJob(*bench.onlyJob());
-    bench.onlyJob()->start();
-    QTRY_COMPARE_WITH_TIMEOUT(bench.onlyJob()->state(), State::Failed, patience);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QPushButton>(QStringLiteral("Try again")) != nullptr,
+    fixture.openSaved();
+    QVERIFY(fixture.onlyJob() != nullptr);
+    fixture.window->openJob(*fixture.onlyJob());
+    fixture.onlyJob()->start();
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.onlyJob()->state(), State::Failed, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Try again")) != nullptr,
                              patience);
-    QVERIFY(!bench.find<QPushButton>(QStringLiteral("Start over")));
+    QVERIFY(!fixture.find<QPushButton>(QStringLiteral("Start over")));
 }
 
 void TestMainWindow::eachCommandHasAPathOfKeys()
 {
-    Bench bench;
-    const QList<QAction *> menus = bench.window->menuBar()->actions();
+    Fixture fixture;
+    const QList<QAction *> menus = fixture.window->menuBar()->actions();
     QSet<QChar> letters;
     QSet<QKeySequence> keys;
     const auto mnemonicOf = [](const QString &text) {

@@ -20,7 +20,7 @@ using namespace std::chrono_literals;
 using State = JobSession::State;
 
 namespace {
-struct Bench : SavedJobBench
+struct Fixture : SavedJobFixture
 {
     QPushButton *buttonNamed(const QString &beginning) const
     {
@@ -54,40 +54,41 @@ private Q_SLOTS:
 
 void TestStory::fromTheFirstStartToAFile()
 {
-    Bench bench;
-    bench.window->setSampleSize(quickSample(120, 20));
-    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Run the sample")), Qt::LeftButton);
-    QVERIFY(bench.window->currentJob() != nullptr);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.session().profile().watch() != nullptr, patience);
-    const RunWatch &watch = *bench.session().profile().watch();
-    QTRY_VERIFY_WITH_TIMEOUT(watch.refusals() > 0, patience);
+    Fixture fixture;
+    fixture.window->setSampleSize(quickSample(120, 20));
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Run the sample")), Qt::LeftButton);
+    QVERIFY(fixture.window->currentJob() != nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.session().profile().watch() != nullptr, patience);
+    const RunWatch &watch = *fixture.session().profile().watch();
+    QTRY_VERIFY_WITH_TIMEOUT(watch.throttles() > 0, patience);
 
-    bench.choosePage(QStringLiteral("Throttling"));
-    QVERIFY(bench.window->findChild<ThrottlingPage *>()->isVisible());
-    QTRY_VERIFY_WITH_TIMEOUT(bench.buttonNamed(QStringLiteral("Apply change: ")) != nullptr,
+    fixture.choosePage(QStringLiteral("Throttling"));
+    QVERIFY(fixture.window->findChild<ThrottlingPage *>()->isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.buttonNamed(QStringLiteral("Apply change: ")) != nullptr,
                              patience);
-    QTest::mouseClick(bench.buttonNamed(QStringLiteral("Apply change: ")), Qt::LeftButton);
-    // What was on its way when it was applied may still be refused.
-    const std::int64_t applied = bench.session().progress().answered;
-    QTRY_VERIFY_WITH_TIMEOUT(bench.session().progress().answered >= applied + 10, patience);
-    QTRY_VERIFY_WITH_TIMEOUT(!bench.session().profile().stack().pausedUntil(), patience);
-    const std::int64_t refusals = watch.refusals();
-    QVERIFY(bench.session().progress().answered < 120);
-    QTRY_COMPARE_WITH_TIMEOUT(bench.session().state(), State::Done, patience);
-    QCOMPARE(watch.refusals(), refusals);
-    QCOMPARE(bench.session().progress().answered, 120);
+    QTest::mouseClick(fixture.buttonNamed(QStringLiteral("Apply change: ")), Qt::LeftButton);
+    // What was on its way when it was applied may still be throttled.
+    const std::int64_t applied = fixture.session().progress().answered;
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.session().progress().answered >= applied + 10, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture.session().profile().stack().pausedUntil(), patience);
+    const std::int64_t throttles = watch.throttles();
+    QVERIFY(fixture.session().progress().answered < 120);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.session().state(), State::Done, patience);
+    QCOMPARE(watch.throttles(), throttles);
+    QCOMPARE(fixture.session().progress().answered, 120);
 
-    bench.choosePage(QStringLiteral("Results"));
-    const auto exporting = [&bench] { return bench.find<QPushButton>(QStringLiteral("Export…")); };
+    fixture.choosePage(QStringLiteral("Results"));
+    const auto exporting
+        = [&fixture] { return fixture.find<QPushButton>(QStringLiteral("Export…")); };
     QTRY_VERIFY_WITH_TIMEOUT(exporting() != nullptr, patience);
     QTest::mouseClick(exporting(), Qt::LeftButton);
-    auto *const dialog = bench.window->findChild<QFileDialog *>();
+    auto *const dialog = fixture.window->findChild<QFileDialog *>();
     QVERIFY(dialog != nullptr);
-    const QString path = bench.folder.filePath(QStringLiteral("rows.csv"));
+    const QString path = fixture.folder.filePath(QStringLiteral("rows.csv"));
     auto *const name = dialog->findChild<QLineEdit *>();
     name->setText(path);
     QTest::keyClick(name, Qt::Key_Return);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.hasLabel(QStringLiteral("120 rows are in ")), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("120 rows are in ")), patience);
     QFile file(path);
     QVERIFY(file.open(QIODevice::ReadOnly));
     QCOMPARE(file.readAll().count('\n'), 121); // and the heading
@@ -95,36 +96,36 @@ void TestStory::fromTheFirstStartToAFile()
 
 void TestStory::pauseQuitRestartResume()
 {
-    Bench bench;
-    QVERIFY(bench.openServed());
-    bench.window->openJob(*bench.onlyJob());
-    QTest::keyClick(bench.window.get(), Qt::Key_Return, Qt::ControlModifier);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.session().progress().answered >= 5, patience);
-    QTest::keyClick(bench.window.get(), Qt::Key_P, Qt::ControlModifier);
-    QCOMPARE(bench.session().state(), State::Paused);
+    Fixture fixture;
+    QVERIFY(fixture.openServed());
+    fixture.window->openJob(*fixture.onlyJob());
+    QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.session().progress().answered >= 5, patience);
+    QTest::keyClick(fixture.window.get(), Qt::Key_P, Qt::ControlModifier);
+    QCOMPARE(fixture.session().state(), State::Paused);
 
-    QTest::keyClick(bench.window.get(), Qt::Key_Q, Qt::ControlModifier);
-    auto *const question = bench.window->findChild<QMessageBox *>();
+    QTest::keyClick(fixture.window.get(), Qt::Key_Q, Qt::ControlModifier);
+    auto *const question = fixture.window->findChild<QMessageBox *>();
     QVERIFY(question != nullptr);
     for (QAbstractButton *const button : question->buttons()) {
         if (question->buttonRole(button) == QMessageBox::AcceptRole)
             QTest::mouseClick(button, Qt::LeftButton);
     }
-    QTRY_VERIFY_WITH_TIMEOUT(!bench.window->isVisible(), patience);
-    const std::int64_t before = bench.session().progress().done();
-    QVERIFY(before >= 5 && before < Bench::rows);
-    bench.window.reset();
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture.window->isVisible(), patience);
+    const std::int64_t before = fixture.session().progress().done();
+    QVERIFY(before >= 5 && before < Fixture::rows);
+    fixture.window.reset();
 
-    bench.open();
-    bench.window->openSaved();
-    QTRY_VERIFY_WITH_TIMEOUT(bench.window->currentJob() != nullptr, patience); // its tab again
-    QTRY_COMPARE_WITH_TIMEOUT(bench.session().state(), State::Stopped, patience);
-    QCOMPARE(bench.session().progress().done(), before);
-    QVERIFY(!bench.session().wasInterrupted());
-    QTest::keyClick(bench.window.get(), Qt::Key_Return, Qt::ControlModifier);
-    QTRY_COMPARE_WITH_TIMEOUT(bench.session().state(), State::Done, patience);
-    QCOMPARE(bench.session().progress().answered, Bench::rows);
-    QCOMPARE(bench.server.counts().received, quint64(Bench::rows)); // none was asked for twice
+    fixture.open();
+    fixture.window->openSaved();
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.window->currentJob() != nullptr, patience); // its tab again
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.session().state(), State::Stopped, patience);
+    QCOMPARE(fixture.session().progress().done(), before);
+    QVERIFY(!fixture.session().wasInterrupted());
+    QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.session().state(), State::Done, patience);
+    QCOMPARE(fixture.session().progress().answered, Fixture::rows);
+    QCOMPARE(fixture.server.counts().received, quint64(Fixture::rows)); // none was asked for twice
 }
 
 PENSTOCK_TEST(TestStory)

@@ -61,17 +61,17 @@ class Pages
 public:
     explicit Pages(Shown shown)
     {
-        bench.window->resize(1024, 700);
+        fixture.window->resize(1024, 700);
         open(shown);
     }
 
-    WindowBench bench;
+    WindowFixture fixture;
     std::function<bool()> isThere = [] { return true; };
 
 private:
     void open(Shown shown)
     {
-        MainWindow &window = *bench.window;
+        MainWindow &window = *fixture.window;
         if (shown == Shown::Start)
             return;
         if (shown == Shown::NewProfile)
@@ -80,7 +80,7 @@ private:
             return window.openProfile(window.model().addProfile(exampleProfile(), {}, {}));
         if (shown == Shown::Shortcuts) {
             QTest::keyClick(&window, Qt::Key_F1);
-            isThere = [this] { return bench.window->findChild<ShortcutsDialog *>() != nullptr; };
+            isThere = [this] { return fixture.window->findChild<ShortcutsDialog *>() != nullptr; };
             return;
         }
         window.setSampleSize(quickSample(90, 20));
@@ -107,7 +107,7 @@ private:
 
     bool hasCome(Shown shown) const
     {
-        const MainWindow &window = *bench.window;
+        const MainWindow &window = *fixture.window;
         if (shown == Shown::Throttling)
             return window.findChild<DiagnosisPanel *>()->isVisible();
         if (shown == Shown::Results) {
@@ -142,7 +142,7 @@ bool isData(const QString &text)
     return data.match(text).hasMatch();
 }
 
-// Core explains refusals and names the services, in English.
+// Core explains throttles and names the services, in English.
 bool isOfCore(const QWidget &window, const QString &text)
 {
     for (const DiagnosisPanel *const verdict : window.findChildren<DiagnosisPanel *>()) {
@@ -272,7 +272,7 @@ void TestTranslation::everyTextCanBeTranslated()
     PseudoTranslator translator;
     QCoreApplication::installTranslator(&translator);
     const Pages page(shown);
-    MainWindow &window = *page.bench.window;
+    MainWindow &window = *page.fixture.window;
     QTRY_VERIFY_WITH_TIMEOUT(page.isThere(), patience);
     QStringList fixed;
     for (const QString &text : textsOf(window)) {
@@ -304,10 +304,10 @@ void TestTranslation::germanFits()
     QFETCH(const QSize, size);
     useLanguage(*qApp, QStringLiteral("de"));
     const Pages page(shown);
-    MainWindow &window = *page.bench.window;
+    MainWindow &window = *page.fixture.window;
     window.resize(size);
     QTRY_VERIFY_WITH_TIMEOUT(page.isThere(), patience);
-    QVERIFY(page.bench.action(QStringLiteral("Neues Profil…")));
+    QVERIFY(page.fixture.action(QStringLiteral("Neues Profil…")));
     QTRY_COMPARE_WITH_TIMEOUT(cutIn(window).join(QStringLiteral("\n")), QString(), 5'000);
     QCOMPARE(narrowIn(window).join(QStringLiteral("\n")), QString());
     QTRY_COMPARE(clippedIn(window).join(QLatin1Char('\n')), QString()); // once it is laid out

@@ -39,7 +39,7 @@ using State = JobSession::State;
 namespace {
 enum class Shown { Start, Run, Results, Throttling };
 
-struct Bench : WindowBench
+struct Fixture : WindowFixture
 {
     bool answerIsShown() const
     {
@@ -62,7 +62,7 @@ private Q_SLOTS:
     void viewMenuFoldsTheSidebarAndChangesTheLook();
     void treeIsASoundModel();
     void sampleRunsFromItsDoor();
-    void aRefusalIsExplainedAndMended();
+    void aThrottleIsExplainedAndMended();
     void resultsAreListedWithTheirAnswers();
     void theSampleIsTheSampleWhateverElseIsThere();
     void keysStartAndStop();
@@ -75,27 +75,27 @@ private Q_SLOTS:
 
 void TestWorkbench::anEmptyWindowShowsItsDoors()
 {
-    Bench bench;
-    QVERIFY(bench.window->findChild<StartPage *>()->isVisible());
-    QVERIFY(bench.find<QPushButton>(QStringLiteral("Run the sample")));
-    QCOMPARE(bench.window->currentJob(), nullptr);
-    QVERIFY(!bench.action(QStringLiteral("Stop"))->isEnabled());
-    QVERIFY(!bench.action(QStringLiteral("Close tab"))->isEnabled());
+    Fixture fixture;
+    QVERIFY(fixture.window->findChild<StartPage *>()->isVisible());
+    QVERIFY(fixture.find<QPushButton>(QStringLiteral("Run the sample")));
+    QCOMPARE(fixture.window->currentJob(), nullptr);
+    QVERIFY(!fixture.action(QStringLiteral("Stop"))->isEnabled());
+    QVERIFY(!fixture.action(QStringLiteral("Close tab"))->isEnabled());
 }
 
 void TestWorkbench::viewMenuFoldsTheSidebarAndChangesTheLook()
 {
-    Bench bench;
-    auto *const sidebar = bench.window->findChild<Sidebar *>();
-    QTest::keyClick(bench.window.get(), Qt::Key_Backslash, Qt::ControlModifier);
+    Fixture fixture;
+    auto *const sidebar = fixture.window->findChild<Sidebar *>();
+    QTest::keyClick(fixture.window.get(), Qt::Key_Backslash, Qt::ControlModifier);
     QTRY_VERIFY_WITH_TIMEOUT(!sidebar->isVisible(), patience);
-    bench.action(QStringLiteral("Filter profiles and jobs"))->trigger(); // needs it
+    fixture.action(QStringLiteral("Filter profiles and jobs"))->trigger(); // needs it
     QTRY_VERIFY_WITH_TIMEOUT(sidebar->isVisible(), patience);
-    bench.action(QStringLiteral("Dark"))->trigger();
-    QVERIFY(isDark(bench.window->palette()));
-    QVERIFY(bench.action(QStringLiteral("Dark"))->isChecked());
-    bench.action(QStringLiteral("Light"))->trigger();
-    QVERIFY(!isDark(bench.window->palette()));
+    fixture.action(QStringLiteral("Dark"))->trigger();
+    QVERIFY(isDark(fixture.window->palette()));
+    QVERIFY(fixture.action(QStringLiteral("Dark"))->isChecked());
+    fixture.action(QStringLiteral("Light"))->trigger();
+    QVERIFY(!isDark(fixture.window->palette()));
 }
 
 void TestWorkbench::treeIsASoundModel()
@@ -124,44 +124,44 @@ void TestWorkbench::treeIsASoundModel()
 
 void TestWorkbench::sampleRunsFromItsDoor()
 {
-    Bench bench;
-    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Run the sample")), Qt::LeftButton);
-    QVERIFY(bench.window->currentJob());
-    QTRY_COMPARE_WITH_TIMEOUT(bench.session().state(), State::Running, patience);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.session().progress().answered > 20, patience);
-    QTRY_COMPARE_WITH_TIMEOUT(bench.window->findChild<StatePill *>()->word(),
+    Fixture fixture;
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Run the sample")), Qt::LeftButton);
+    QVERIFY(fixture.window->currentJob());
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.session().state(), State::Running, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.session().progress().answered > 20, patience);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.window->findChild<StatePill *>()->word(),
                               QStringLiteral("Running"), patience);
     // Its limits, in their order.
-    const QList<GaugeRow *> gauges = bench.window->findChildren<GaugeRow *>();
+    const QList<GaugeRow *> gauges = fixture.window->findChildren<GaugeRow *>();
     QCOMPARE(gauges.size(), 3);
     QCOMPARE(gauges[0]->values().name, QStringLiteral("Pace"));
     QCOMPARE(gauges[1]->values().rule, QStringLiteral("120 in each window of 10 s"));
     QTRY_VERIFY_WITH_TIMEOUT(gauges[1]->values().left < 1, patience);
-    QTest::mouseClick(bench.find<QToolButton>(QStringLiteral("Pause")), Qt::LeftButton);
-    QCOMPARE(bench.session().state(), State::Paused);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QToolButton>(QStringLiteral("Resume")), patience);
-    QTest::mouseClick(bench.find<QToolButton>(QStringLiteral("Resume")), Qt::LeftButton);
-    QCOMPARE(bench.session().state(), State::Running);
-    QTest::mouseClick(bench.find<QToolButton>(QStringLiteral("Stop")), Qt::LeftButton);
-    QTRY_COMPARE_WITH_TIMEOUT(bench.session().state(), State::Stopped, patience);
-    const std::int64_t before = bench.session().progress().answered;
-    QTest::mouseClick(bench.find<QToolButton>(QStringLiteral("Start")), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.session().progress().answered > before, patience);
+    QTest::mouseClick(fixture.find<QToolButton>(QStringLiteral("Pause")), Qt::LeftButton);
+    QCOMPARE(fixture.session().state(), State::Paused);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QToolButton>(QStringLiteral("Resume")), patience);
+    QTest::mouseClick(fixture.find<QToolButton>(QStringLiteral("Resume")), Qt::LeftButton);
+    QCOMPARE(fixture.session().state(), State::Running);
+    QTest::mouseClick(fixture.find<QToolButton>(QStringLiteral("Stop")), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.session().state(), State::Stopped, patience);
+    const std::int64_t before = fixture.session().progress().answered;
+    QTest::mouseClick(fixture.find<QToolButton>(QStringLiteral("Start")), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.session().progress().answered > before, patience);
 }
 
-// What a first start is for: too hopeful a profile, a refusal that says so, the change, no refusal
-// more. The sample, in a hurry.
-void TestWorkbench::aRefusalIsExplainedAndMended()
+// What a first start is for: too hopeful a profile, a throttle that says so, the change, no
+// throttle more. The sample, in a hurry.
+void TestWorkbench::aThrottleIsExplainedAndMended()
 {
-    Bench bench;
-    bench.window->setSampleSize(quickSample(120, 20));
-    bench.window->runSample();
-    bench.window->currentJob()->showPage(JobTab::Page::Throttling);
-    auto *const table = bench.window->findChild<ThrottlingPage *>()->findChild<QTableView *>();
-    QVERIFY(bench.find<QLabel>(QStringLiteral("No refusals so far.")));
+    Fixture fixture;
+    fixture.window->setSampleSize(quickSample(120, 20));
+    fixture.window->runSample();
+    fixture.window->currentJob()->showPage(JobTab::Page::Throttling);
+    auto *const table = fixture.window->findChild<ThrottlingPage *>()->findChild<QTableView *>();
+    QVERIFY(fixture.find<QLabel>(QStringLiteral("No refusals so far.")));
     QTRY_VERIFY_WITH_TIMEOUT(table->model()->rowCount() > 0, patience);
-    const auto apply = [&bench]() -> QPushButton * {
-        for (QPushButton *const each : bench.window->findChildren<QPushButton *>()) {
+    const auto apply = [&fixture]() -> QPushButton * {
+        for (QPushButton *const each : fixture.window->findChildren<QPushButton *>()) {
             if (each->isVisible()
                 && each->accessibleName().startsWith(QStringLiteral("Apply change: ")))
                 return each;
@@ -172,150 +172,150 @@ void TestWorkbench::aRefusalIsExplainedAndMended()
     QVERIFY2(apply()->accessibleName().startsWith(
                  QStringLiteral("Apply change: limit 'Window': 30/s fixed → ")),
              qPrintable(apply()->accessibleName()));
-    ProfileSession &profile = bench.session().profile();
+    ProfileSession &profile = fixture.session().profile();
     const ProfileSession::Manners before = profile.manners();
     QTest::mouseClick(apply(), Qt::LeftButton);
     const std::int64_t declared = capacityOf(profile.profile().limits[1].settings);
     QVERIFY2(declared >= 10 && declared <= 20, qPrintable(QString::number(declared)));
-    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QPushButton>(QStringLiteral("Undo")), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Undo")), patience);
     QVERIFY(!apply());
 
-    // Calls that were on their way when it was applied may still come back refused.
+    // Calls that were on their way when it was applied may still come back throttled.
     QTRY_VERIFY_WITH_TIMEOUT(!profile.stack().pausedUntil(), patience);
-    const std::int64_t refusals = profile.watch()->refusals();
-    QTRY_COMPARE_WITH_TIMEOUT(bench.session().state(), State::Done, patience);
-    QCOMPARE(profile.watch()->refusals(), refusals);
-    QCOMPARE(bench.session().progress().answered, 120);
-    QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), int(refusals), patience);
+    const std::int64_t throttles = profile.watch()->throttles();
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.session().state(), State::Done, patience);
+    QCOMPARE(profile.watch()->throttles(), throttles);
+    QCOMPARE(fixture.session().progress().answered, 120);
+    QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), int(throttles), patience);
 
-    bench.action(QStringLiteral("Undo change of Practice server"))->trigger();
+    fixture.action(QStringLiteral("Undo change of Practice server"))->trigger();
     QCOMPARE(profile.manners(), before);
     QTRY_VERIFY_WITH_TIMEOUT(apply(), patience);
-    QTest::keyClick(bench.window.get(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QPushButton>(QStringLiteral("Undo")), patience);
-    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Undo")), Qt::LeftButton);
+    QTest::keyClick(fixture.window.get(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Undo")), patience);
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Undo")), Qt::LeftButton);
     QCOMPARE(profile.manners(), before);
 }
 
 void TestWorkbench::resultsAreListedWithTheirAnswers()
 {
-    Bench bench;
-    bench.window->setSampleSize({.rows = 40, .declared = 80, .pace = 2ms, .latency = {1ms, 2ms}});
-    bench.window->runSample();
-    bench.window->currentJob()->showPage(JobTab::Page::Results);
-    auto *const page = bench.window->findChild<ResultsPage *>();
+    Fixture fixture;
+    fixture.window->setSampleSize({.rows = 40, .declared = 80, .pace = 2ms, .latency = {1ms, 2ms}});
+    fixture.window->runSample();
+    fixture.window->currentJob()->showPage(JobTab::Page::Results);
+    auto *const page = fixture.window->findChild<ResultsPage *>();
     auto *const table = page->findChild<QTableView *>();
-    QTRY_COMPARE_WITH_TIMEOUT(bench.session().state(), State::Done, patience);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.session().state(), State::Done, patience);
     QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 40, patience);
     // The newest on top; its answer beside it.
     QCOMPARE(table->model()->index(0, 0).data().toString(), QStringLiteral("40"));
     QTest::keyClick(table, Qt::Key_Home, Qt::ControlModifier);
     QTest::keyClick(table, Qt::Key_Down);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QLabel>(QStringLiteral("Row 39")), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QLabel>(QStringLiteral("Row 39")), patience);
     const QModelIndex status = table->model()->index(1, ResultsModel::Status);
     QTRY_COMPARE_WITH_TIMEOUT(status.data().toString(), QStringLiteral("200 OK"), patience);
     QCOMPARE(table->model()->index(1, ResultsModel::Values).data().toString(),
              QStringLiteral("39"));
-    QTRY_VERIFY_WITH_TIMEOUT(bench.answerIsShown(), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.answerIsShown(), patience);
     // The other way round.
     auto *const header = table->horizontalHeader();
     QTest::mouseClick(header->viewport(), Qt::LeftButton, {},
                       QPoint(header->sectionPosition(0) + 20, header->height() / 2));
     QTRY_COMPARE_WITH_TIMEOUT(table->model()->index(0, 0).data().toString(), QStringLiteral("1"),
                               patience);
-    QVERIFY(bench.find<QToolButton>(QStringLiteral(" 200 OK  40")));
+    QVERIFY(fixture.find<QToolButton>(QStringLiteral(" 200 OK  40")));
 }
 
 void TestWorkbench::theSampleIsTheSampleWhateverElseIsThere()
 {
-    Bench bench;
+    Fixture fixture;
     Profile other;
     other.name = QStringLiteral("Other");
     other.baseUrl = QStringLiteral("http://127.0.0.1:9");
-    ProfileDocument &document = bench.window->model().addProfile(other, {}, {});
+    ProfileDocument &document = fixture.window->model().addProfile(other, {}, {});
     JobSpec job;
     job.name = QStringLiteral("Not meant");
     job.request.url = QStringLiteral("/{{id}}");
     job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 2};
-    JobSession &untouched = bench.window->model().addJob(document.work(), job, {});
-    bench.window->runSample();
-    QCOMPARE(bench.session().profile().profile().name, QStringLiteral("Practice server"));
-    QVERIFY(bench.session().isActive());
+    JobSession &untouched = fixture.window->model().addJob(document.work(), job, {});
+    fixture.window->runSample();
+    QCOMPARE(fixture.session().profile().profile().name, QStringLiteral("Practice server"));
+    QVERIFY(fixture.session().isActive());
     QVERIFY(!untouched.isActive() && untouched.mayStart());
 }
 
 void TestWorkbench::keysStartAndStop()
 {
-    Bench bench;
-    bench.window->runSample();
-    QTRY_COMPARE_WITH_TIMEOUT(bench.session().state(), State::Running, patience);
-    QTest::keyClick(bench.window->currentJob(), Qt::Key_Space);
-    QCOMPARE(bench.session().state(), State::Paused);
-    QTest::keyClick(bench.window->currentJob(), Qt::Key_Space);
-    QCOMPARE(bench.session().state(), State::Running);
-    bench.action(QStringLiteral("Stop"))->trigger();
-    QTRY_COMPARE_WITH_TIMEOUT(bench.session().state(), State::Stopped, patience);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.action(QStringLiteral("Start or resume"))->isEnabled(),
+    Fixture fixture;
+    fixture.window->runSample();
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.session().state(), State::Running, patience);
+    QTest::keyClick(fixture.window->currentJob(), Qt::Key_Space);
+    QCOMPARE(fixture.session().state(), State::Paused);
+    QTest::keyClick(fixture.window->currentJob(), Qt::Key_Space);
+    QCOMPARE(fixture.session().state(), State::Running);
+    fixture.action(QStringLiteral("Stop"))->trigger();
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.session().state(), State::Stopped, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.action(QStringLiteral("Start or resume"))->isEnabled(),
                              patience);
-    QTest::keyClick(bench.window.get(), Qt::Key_Return, Qt::ControlModifier);
-    QTRY_COMPARE_WITH_TIMEOUT(bench.session().state(), State::Running, patience);
-    QTest::keyClick(bench.window.get(), Qt::Key_F1);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.window->findChild<ShortcutsDialog *>(), patience);
-    QTest::keyClick(bench.window->findChild<ShortcutsDialog *>(), Qt::Key_Escape);
+    QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.session().state(), State::Running, patience);
+    QTest::keyClick(fixture.window.get(), Qt::Key_F1);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.window->findChild<ShortcutsDialog *>(), patience);
+    QTest::keyClick(fixture.window->findChild<ShortcutsDialog *>(), Qt::Key_Escape);
 }
 
 void TestWorkbench::filterFindsJobs()
 {
-    Bench bench;
-    bench.window->runSample();
-    auto *const tree = bench.window->findChild<QTreeView *>();
-    auto *const field = bench.window->findChild<Sidebar *>()->findChild<QLineEdit *>();
-    QTest::keyClick(bench.window.get(), Qt::Key_F, Qt::ControlModifier);
+    Fixture fixture;
+    fixture.window->runSample();
+    auto *const tree = fixture.window->findChild<QTreeView *>();
+    auto *const field = fixture.window->findChild<Sidebar *>()->findChild<QLineEdit *>();
+    QTest::keyClick(fixture.window.get(), Qt::Key_F, Qt::ControlModifier);
     QTRY_COMPARE_WITH_TIMEOUT(QApplication::focusWidget(), field, patience);
     QTest::keyClicks(field, QStringLiteral("600"));
     QCOMPARE(tree->model()->rowCount(), 1);
     QTest::keyClicks(field, QStringLiteral("x"));
     QCOMPARE(tree->model()->rowCount(), 0);
-    QVERIFY(bench.find<QLabel>(QStringLiteral("Nothing has this in its name.")));
+    QVERIFY(fixture.find<QLabel>(QStringLiteral("Nothing has this in its name.")));
 }
 
 void TestWorkbench::aTabClosesAndComesBack()
 {
-    Bench bench;
-    bench.window->runSample();
-    QTRY_COMPARE_WITH_TIMEOUT(bench.session().state(), State::Running, patience);
-    const JobSession *const session = &bench.session();
-    QTest::keyClick(bench.window.get(), Qt::Key_W, Qt::ControlModifier);
-    QTRY_COMPARE_WITH_TIMEOUT(bench.window->currentJob(), nullptr, patience);
+    Fixture fixture;
+    fixture.window->runSample();
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.session().state(), State::Running, patience);
+    const JobSession *const session = &fixture.session();
+    QTest::keyClick(fixture.window.get(), Qt::Key_W, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.window->currentJob(), nullptr, patience);
     QCOMPARE(session->state(), State::Running); // that was the view of it only
-    auto *const tree = bench.window->findChild<QTreeView *>();
+    auto *const tree = fixture.window->findChild<QTreeView *>();
     const QModelIndex job = tree->model()->index(0, 0, tree->model()->index(0, 0));
     QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualRect(job).center());
-    QVERIFY(bench.window->currentJob());
-    QCOMPARE(&bench.session(), session);
+    QVERIFY(fixture.window->currentJob());
+    QCOMPARE(&fixture.session(), session);
 }
 
 void TestWorkbench::closingAsksWhileARunIsActive()
 {
-    Bench bench;
-    bench.window->runSample();
-    QTRY_COMPARE_WITH_TIMEOUT(bench.session().state(), State::Running, patience);
-    bench.window->close();
-    QVERIFY(bench.window->isVisible());
-    auto *question = bench.window->findChild<QMessageBox *>();
+    Fixture fixture;
+    fixture.window->runSample();
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.session().state(), State::Running, patience);
+    fixture.window->close();
+    QVERIFY(fixture.window->isVisible());
+    auto *question = fixture.window->findChild<QMessageBox *>();
     QVERIFY(question);
     question->reject();
-    QVERIFY(bench.window->isVisible());
-    QCOMPARE(bench.session().state(), State::Running);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.window->findChild<QMessageBox *>() == nullptr, patience);
-    bench.window->close();
-    question = bench.window->findChild<QMessageBox *>();
+    QVERIFY(fixture.window->isVisible());
+    QCOMPARE(fixture.session().state(), State::Running);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.window->findChild<QMessageBox *>() == nullptr, patience);
+    fixture.window->close();
+    question = fixture.window->findChild<QMessageBox *>();
     QVERIFY(question);
     for (QAbstractButton *const button : question->buttons()) {
         if (question->buttonRole(button) == QMessageBox::AcceptRole)
             QTest::mouseClick(button, Qt::LeftButton);
     }
-    QTRY_VERIFY_WITH_TIMEOUT(!bench.window->isVisible(), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture.window->isVisible(), patience);
 }
 
 void TestWorkbench::everythingHasANameAndFits_data()
@@ -336,26 +336,26 @@ void TestWorkbench::everythingHasANameAndFits()
 {
     QFETCH(const QSize, size);
     QFETCH(const Shown, shown);
-    Bench bench;
-    bench.window->resize(size);
+    Fixture fixture;
+    fixture.window->resize(size);
     if (shown != Shown::Start) {
-        bench.window->setSampleSize(quickSample(60));
-        bench.window->runSample();
-        QTRY_VERIFY_WITH_TIMEOUT(bench.session().progress().answered > 5, patience);
+        fixture.window->setSampleSize(quickSample(60));
+        fixture.window->runSample();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.session().progress().answered > 5, patience);
     }
     if (shown == Shown::Results) {
-        bench.window->currentJob()->showPage(JobTab::Page::Results);
-        QTRY_VERIFY_WITH_TIMEOUT(bench.answerIsShown(), patience);
+        fixture.window->currentJob()->showPage(JobTab::Page::Results);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.answerIsShown(), patience);
     }
     if (shown == Shown::Throttling) {
-        bench.window->currentJob()->showPage(JobTab::Page::Throttling);
-        QTRY_VERIFY_WITH_TIMEOUT(bench.window->findChild<DiagnosisPanel *>()->isVisible(),
+        fixture.window->currentJob()->showPage(JobTab::Page::Throttling);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.window->findChild<DiagnosisPanel *>()->isVisible(),
                                  patience);
     }
     // Texts that count are shown by and by.
-    QTRY_COMPARE_WITH_TIMEOUT(cutIn(*bench.window).join(QStringLiteral("; ")), QString(), 5'000);
-    QCOMPARE(bench.window->size(), size);
-    QCOMPARE(namelessIn(*bench.window).join(QStringLiteral("; ")), QString());
+    QTRY_COMPARE_WITH_TIMEOUT(cutIn(*fixture.window).join(QStringLiteral("; ")), QString(), 5'000);
+    QCOMPARE(fixture.window->size(), size);
+    QCOMPARE(namelessIn(*fixture.window).join(QStringLiteral("; ")), QString());
 }
 
 PENSTOCK_TEST(TestWorkbench)

@@ -51,9 +51,9 @@ JobSpec exampleJob(int rows)
 }
 
 // A window with a job of 6,000 rows, and its plan in front.
-struct Bench : WindowBench
+struct Fixture : WindowFixture
 {
-    Bench()
+    Fixture()
         : profile(window->model().addProfile(exampleProfile(), {}, {}))
     {
         window->openJob(window->model().addJob(profile.work(), exampleJob(6'000), {}));
@@ -90,104 +90,105 @@ private Q_SLOTS:
 
 void TestPlanPage::saysWhenItWillBeDone()
 {
-    Bench bench;
-    QVERIFY(bench.page && bench.page->isVisible());
-    QTRY_VERIFY_WITH_TIMEOUT(bench.page->plan(), planPatience);
-    QCOMPARE(bench.page->plan()->requests, 6'000);
-    QVERIFY(bench.find<QLabel>(countText(6'000)));
-    QVERIFY(bench.page->plan()->duration > 1h); // three windows, of which the first may be short
-    QVERIFY(!bench.page->plan()->phases.empty());
-    QVERIFY(!bench.page->whatIf());
+    Fixture fixture;
+    QVERIFY(fixture.page && fixture.page->isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.page->plan(), planPatience);
+    QCOMPARE(fixture.page->plan()->requests, 6'000);
+    QVERIFY(fixture.find<QLabel>(countText(6'000)));
+    QVERIFY(fixture.page->plan()->duration > 1h); // three windows, of which the first may be short
+    QVERIFY(!fixture.page->plan()->phases.empty());
+    QVERIFY(!fixture.page->whatIf());
 }
 
 void TestPlanPage::whatIfIsPlannedBesideIt()
 {
-    Bench bench;
-    QTRY_VERIFY_WITH_TIMEOUT(bench.page->plan(), planPatience);
-    bench.named<QSpinBox>(QStringLiteral("2000/h fixed"))->setValue(60'000);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.page->whatIf(), planPatience);
-    QVERIFY(bench.page->whatIf()->duration < bench.page->plan()->duration);
-    QCOMPARE(bench.page->whatIf()->limits[1].settings, // margins apart, 900 a minute are left
+    Fixture fixture;
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.page->plan(), planPatience);
+    fixture.named<QSpinBox>(QStringLiteral("2000/h fixed"))->setValue(60'000);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.page->whatIf(), planPatience);
+    QVERIFY(fixture.page->whatIf()->duration < fixture.page->plan()->duration);
+    QCOMPARE(fixture.page->whatIf()->limits[1].settings, // margins apart, 900 a minute are left
              LimitSettings(FixedWindowSettings {60'000, 1h}));
-    QVERIFY(bench.find<QLabel>(QStringLiteral("What if: 2,000 → 60,000")));
-    QCOMPARE(bench.profile.profile(), exampleProfile()); // and nothing else
-    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Reset")), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(!bench.page->whatIf(), planPatience);
+    QVERIFY(fixture.find<QLabel>(QStringLiteral("What if: 2,000 → 60,000")));
+    QCOMPARE(fixture.profile.profile(), exampleProfile()); // and nothing else
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Reset")), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture.page->whatIf(), planPatience);
 }
 
 void TestPlanPage::whatIfCanBeApplied()
 {
-    Bench bench;
-    QTRY_VERIFY_WITH_TIMEOUT(bench.page->plan(), planPatience);
-    bench.named<QSpinBox>(QStringLiteral("900/min"))->setValue(1'200);
-    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Apply to the profile: 900 → 1,200")),
-                      Qt::LeftButton);
-    QCOMPARE(std::get<SlidingWindowSettings>(bench.profile.profile().limits[0].settings).capacity,
+    Fixture fixture;
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.page->plan(), planPatience);
+    fixture.named<QSpinBox>(QStringLiteral("900/min"))->setValue(1'200);
+    QTest::mouseClick(
+        fixture.find<QPushButton>(QStringLiteral("Apply to the profile: 900 → 1,200")),
+        Qt::LeftButton);
+    QCOMPARE(std::get<SlidingWindowSettings>(fixture.profile.profile().limits[0].settings).capacity,
              1'200);
-    QTRY_VERIFY_WITH_TIMEOUT(!bench.page->whatIf(), planPatience);
-    bench.profile.undoStack().undo();
-    QCOMPARE(bench.profile.profile(), exampleProfile());
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture.page->whatIf(), planPatience);
+    fixture.profile.undoStack().undo();
+    QCOMPARE(fixture.profile.profile(), exampleProfile());
 }
 
 void TestPlanPage::callsAreShownOneByOne()
 {
-    Bench bench;
-    QTRY_VERIFY_WITH_TIMEOUT(bench.page->plan(), planPatience);
-    QCOMPARE(bench.page->plan()->firstCalls.size(), std::size_t(2'000));
-    auto *const curve = bench.named<LivePlot>(QStringLiteral("Requests over time"));
-    auto *const calls = bench.page->findChild<CallsPlot *>();
+    Fixture fixture;
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.page->plan(), planPatience);
+    QCOMPARE(fixture.page->plan()->firstCalls.size(), std::size_t(2'000));
+    auto *const curve = fixture.named<LivePlot>(QStringLiteral("Requests over time"));
+    auto *const calls = fixture.page->findChild<CallsPlot *>();
     QVERIFY(curve && calls && !calls->isVisible());
     QTRY_VERIFY(curve->redraws() > 0 && !curve->isRedrawDue());
     QCOMPARE(calls->drawnDots(), 0); // nobody sees it
 
-    QTest::mouseClick(bench.named<QToolButton>(QStringLiteral("View: Calls")), Qt::LeftButton);
+    QTest::mouseClick(fixture.named<QToolButton>(QStringLiteral("View: Calls")), Qt::LeftButton);
     QTRY_VERIFY(calls->isVisible() && calls->drawnDots() > 100);
     QVERIFY(!curve->isVisible());
-    QVERIFY(bench.find<QLabel>(QStringLiteral("The first 2,000 calls, one by one")));
+    QVERIFY(fixture.find<QLabel>(QStringLiteral("The first 2,000 calls, one by one")));
     QCOMPARE(calls->accessibleDescription(), QStringLiteral("2000 calls"));
-    QCOMPARE(namelessIn(*bench.window).join(QStringLiteral("; ")), QString());
-    QTRY_COMPARE(cutIn(*bench.window).join(QStringLiteral("; ")), QString());
+    QCOMPARE(namelessIn(*fixture.window).join(QStringLiteral("; ")), QString());
+    QTRY_COMPARE(cutIn(*fixture.window).join(QStringLiteral("; ")), QString());
 
     const int redraws = curve->redraws();
-    const Duration before = bench.page->plan()->firstCalls.back();
-    bench.named<QSpinBox>(QStringLiteral("900/min"))->setValue(60);
+    const Duration before = fixture.page->plan()->firstCalls.back();
+    fixture.named<QSpinBox>(QStringLiteral("900/min"))->setValue(60);
     const QString whatIf = QStringLiteral("What if: the first 2,000 calls, one by one");
-    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QLabel>(whatIf), planPatience);
-    QVERIFY(bench.page->whatIf()->firstCalls.back() > before);
-    bench.window->currentJob()->document().change(QStringLiteral("test"), exampleJob(30));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QLabel>(whatIf), planPatience);
+    QVERIFY(fixture.page->whatIf()->firstCalls.back() > before);
+    fixture.window->currentJob()->document().change(QStringLiteral("test"), exampleJob(30));
     QTRY_VERIFY_WITH_TIMEOUT(
-        bench.find<QLabel>(QStringLiteral("What if: all 30 calls, one by one")), planPatience);
+        fixture.find<QLabel>(QStringLiteral("What if: all 30 calls, one by one")), planPatience);
     QCOMPARE(calls->accessibleDescription(), QStringLiteral("30 calls"));
     QCOMPARE(curve->redraws(), redraws); // and the one behind it has no work
 
-    QTest::mouseClick(bench.named<QToolButton>(QStringLiteral("View: Curve")), Qt::LeftButton);
+    QTest::mouseClick(fixture.named<QToolButton>(QStringLiteral("View: Curve")), Qt::LeftButton);
     QTRY_VERIFY(curve->isVisible() && curve->redraws() > redraws);
     QVERIFY(!calls->isVisible());
 }
 
 void TestPlanPage::followsTheProfileAndTheJob()
 {
-    Bench bench;
-    QTRY_VERIFY_WITH_TIMEOUT(bench.page->plan(), planPatience);
-    JobDocument &job = bench.window->currentJob()->document();
+    Fixture fixture;
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.page->plan(), planPatience);
+    JobDocument &job = fixture.window->currentJob()->document();
     job.change(QStringLiteral("test"), exampleJob(500));
-    QTRY_COMPARE_WITH_TIMEOUT(bench.page->plan()->requests, 500, planPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.page->plan()->requests, 500, planPatience);
     Profile slow = exampleProfile();
     slow.limits = {limitFromShorthand(QStringLiteral("every 1m")).value()};
-    bench.profile.change(QStringLiteral("test"), slow);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.page->plan()->duration > 8h, planPatience);
+    fixture.profile.change(QStringLiteral("test"), slow);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.page->plan()->duration > 8h, planPatience);
 }
 
 void TestPlanPage::saysWhyThereIsNoPlan()
 {
-    Bench bench;
-    QTRY_VERIFY_WITH_TIMEOUT(bench.page->plan(), planPatience);
+    Fixture fixture;
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.page->plan(), planPatience);
     JobSpec lost = exampleJob(1);
     lost.rows.from = RowsSpec::File {QStringLiteral("/nowhere.csv"), RowFormat::Csv, 0};
-    bench.window->currentJob()->document().change(QStringLiteral("test"), lost);
-    QTRY_VERIFY_WITH_TIMEOUT(!bench.page->plan(), planPatience);
+    fixture.window->currentJob()->document().change(QStringLiteral("test"), lost);
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture.page->plan(), planPatience);
     bool told = false;
-    for (const QLabel *const label : bench.page->findChildren<QLabel *>())
+    for (const QLabel *const label : fixture.page->findChildren<QLabel *>())
         told = told
             || (label->isVisible() && label->text().contains(QStringLiteral("/nowhere.csv")));
     QVERIFY(told);
@@ -254,14 +255,14 @@ void TestPlanPage::everythingHasANameAndFits_data()
 void TestPlanPage::everythingHasANameAndFits()
 {
     QFETCH(const QSize, size);
-    Bench bench;
-    bench.window->resize(size);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.page->plan(), planPatience);
-    bench.named<QSpinBox>(QStringLiteral("2000/h fixed"))->setValue(60'000);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.page->whatIf(), planPatience);
-    QTRY_COMPARE(cutIn(*bench.window).join(QStringLiteral("; ")), QString());
-    QCOMPARE(bench.window->size(), size);
-    QCOMPARE(namelessIn(*bench.window).join(QStringLiteral("; ")), QString());
+    Fixture fixture;
+    fixture.window->resize(size);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.page->plan(), planPatience);
+    fixture.named<QSpinBox>(QStringLiteral("2000/h fixed"))->setValue(60'000);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.page->whatIf(), planPatience);
+    QTRY_COMPARE(cutIn(*fixture.window).join(QStringLiteral("; ")), QString());
+    QCOMPARE(fixture.window->size(), size);
+    QCOMPARE(namelessIn(*fixture.window).join(QStringLiteral("; ")), QString());
 }
 
 PENSTOCK_TEST(TestPlanPage)

@@ -18,7 +18,7 @@ using namespace penstock;
 using namespace std::chrono_literals;
 
 namespace {
-using Bench = ProfileBench;
+using Fixture = ProfileFixture;
 
 void put(const QString &path, const QByteArray &content)
 {
@@ -43,37 +43,37 @@ private Q_SLOTS:
 
 void TestProfileFiles::savesItself()
 {
-    Bench bench;
-    QTRY_COMPARE_WITH_TIMEOUT(bench.onDisk(), exampleProfile(), patience);
-    bench.type(QStringLiteral("Base URL"), QStringLiteral("https://api.example.com/v2"));
-    QTRY_COMPARE_WITH_TIMEOUT(bench.onDisk().baseUrl, QStringLiteral("https://api.example.com/v2"),
-                              patience);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.document.isSaved(), patience);
+    Fixture fixture;
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.onDisk(), exampleProfile(), patience);
+    fixture.type(QStringLiteral("Base URL"), QStringLiteral("https://api.example.com/v2"));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.onDisk().baseUrl,
+                              QStringLiteral("https://api.example.com/v2"), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.document.isSaved(), patience);
     // What is typed and not left yet counts when the window closes.
-    auto *const field = bench.named<QLineEdit>(QStringLiteral("Base URL"));
+    auto *const field = fixture.named<QLineEdit>(QStringLiteral("Base URL"));
     field->setFocus();
     field->selectAll();
     QTest::keyClicks(field, QStringLiteral("https://last.example.com"));
-    bench.window->close();
-    bench.window.reset();
-    QCOMPARE(bench.onDisk().baseUrl, QStringLiteral("https://last.example.com"));
+    fixture.window->close();
+    fixture.window.reset();
+    QCOMPARE(fixture.onDisk().baseUrl, QStringLiteral("https://last.example.com"));
 }
 
 void TestProfileFiles::aBrokenFileIsShownAndLeftAlone()
 {
-    WindowBench bench;
-    const QString file = profilePath(QStringLiteral("broken"), bench.places);
+    WindowFixture fixture;
+    const QString file = profilePath(QStringLiteral("broken"), fixture.places);
     const QByteArray wrong
         = "{\"schema\": \"penstock/profile/1\", \"limits\": [{\"algorithm\": \"gcra\", "
           "\"emission_interval\": \"1s\", \"burst\": 1, \"brust\": 2}]}";
     put(file, wrong);
-    bench.window->openSaved();
-    QTRY_COMPARE_WITH_TIMEOUT(bench.window->model().rowCount(), 1, patience);
-    const QModelIndex index = bench.window->model().index(0, 0);
+    fixture.window->openSaved();
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.window->model().rowCount(), 1, patience);
+    const QModelIndex index = fixture.window->model().index(0, 0);
     QCOMPARE(index.data(WorkbenchModel::BriefRole).toString(), QStringLiteral("unreadable"));
-    bench.window->openProfile(*bench.window->model().documentAt(index));
+    fixture.window->openProfile(*fixture.window->model().documentAt(index));
     const auto fault = [&]() -> QString {
-        for (const QLabel *const label : bench.window->findChildren<QLabel *>()) {
+        for (const QLabel *const label : fixture.window->findChildren<QLabel *>()) {
             if (label->isVisible() && label->text().startsWith(QStringLiteral("This file cannot")))
                 return label->text();
         }
@@ -81,49 +81,50 @@ void TestProfileFiles::aBrokenFileIsShownAndLeftAlone()
     };
     QVERIFY2(fault().contains(file + QStringLiteral("#/limits/0/brust")), qPrintable(fault()));
     QVERIFY(fault().contains(QStringLiteral("burst"))); // the nearest known key
-    QVERIFY(!bench.find<QPushButton>(QStringLiteral("Add limit")));
+    QVERIFY(!fixture.find<QPushButton>(QStringLiteral("Add limit")));
     QCOMPARE(readFile(file).value(), wrong);
     // Mended elsewhere.
     put(file, QByteArray(wrong).replace(", \"brust\": 2", ""));
-    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Read the file again")),
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Read the file again")),
                       Qt::LeftButton);
     QVERIFY(fault().isEmpty());
-    QVERIFY(bench.find<QPushButton>(QStringLiteral("Add limit")));
-    QCOMPARE(bench.window->currentProfile()->document().profile().limits.size(), std::size_t(1));
+    QVERIFY(fixture.find<QPushButton>(QStringLiteral("Add limit")));
+    QCOMPARE(fixture.window->currentProfile()->document().profile().limits.size(), std::size_t(1));
 }
 
 void TestProfileFiles::anotherProgramsChangeIsNotOverwritten()
 {
-    Bench bench;
-    QTRY_VERIFY_WITH_TIMEOUT(bench.document.isSaved(), patience);
+    Fixture fixture;
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.document.isSaved(), patience);
     Profile theirs = exampleProfile();
     theirs.limits.clear();
-    QVERIFY(writeProfile(bench.file(), theirs));
-    bench.type(QStringLiteral("Base URL"), QStringLiteral("https://mine.example.com"));
-    QTRY_VERIFY_WITH_TIMEOUT(bench.document.notWrittenBecause(), patience);
-    QCOMPARE(bench.onDisk(), theirs);
-    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Keep what is here")), Qt::LeftButton);
-    QTRY_COMPARE_WITH_TIMEOUT(bench.onDisk().baseUrl, QStringLiteral("https://mine.example.com"),
+    QVERIFY(writeProfile(fixture.file(), theirs));
+    fixture.type(QStringLiteral("Base URL"), QStringLiteral("https://mine.example.com"));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.document.notWrittenBecause(), patience);
+    QCOMPARE(fixture.onDisk(), theirs);
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Keep what is here")),
+                      Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.onDisk().baseUrl, QStringLiteral("https://mine.example.com"),
                               patience);
-    QCOMPARE(bench.onDisk().limits.size(), std::size_t(3));
+    QCOMPARE(fixture.onDisk().limits.size(), std::size_t(3));
     // Or the other way.
-    QTRY_VERIFY_WITH_TIMEOUT(bench.document.isSaved(), patience);
-    QVERIFY(writeProfile(bench.file(), theirs));
-    bench.document.readAgain();
-    QCOMPARE(bench.document.profile(), theirs);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.document.isSaved(), patience);
+    QVERIFY(writeProfile(fixture.file(), theirs));
+    fixture.document.readAgain();
+    QCOMPARE(fixture.document.profile(), theirs);
 }
 
 void TestProfileFiles::savedProfilesComeBack()
 {
-    WindowBench bench;
-    QVERIFY(writeProfile(profilePath(QStringLiteral("example"), bench.places), exampleProfile()));
-    bench.window->openSaved();
-    QTRY_COMPARE_WITH_TIMEOUT(bench.window->model().rowCount(), 1, patience);
-    auto *const tree = bench.window->findChild<QTreeView *>();
+    WindowFixture fixture;
+    QVERIFY(writeProfile(profilePath(QStringLiteral("example"), fixture.places), exampleProfile()));
+    fixture.window->openSaved();
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.window->model().rowCount(), 1, patience);
+    auto *const tree = fixture.window->findChild<QTreeView *>();
     QTest::mouseClick(tree->viewport(), Qt::LeftButton, {},
                       tree->visualRect(tree->model()->index(0, 0)).center());
-    QVERIFY(bench.window->currentProfile());
-    QCOMPARE(bench.window->currentProfile()->document().profile(), exampleProfile());
+    QVERIFY(fixture.window->currentProfile());
+    QCOMPARE(fixture.window->currentProfile()->document().profile(), exampleProfile());
 }
 
 PENSTOCK_TEST(TestProfileFiles)

@@ -14,7 +14,7 @@ using namespace penstock;
 using namespace std::chrono_literals;
 
 namespace {
-using Bench = ProfileBench;
+using Fixture = ProfileFixture;
 } // namespace
 
 class TestProfileLimits : public QObject
@@ -30,78 +30,79 @@ private Q_SLOTS:
 
 void TestProfileLimits::quickAddReadsWhileOneTypes()
 {
-    Bench bench;
-    auto *const field = bench.named<QLineEdit>(QStringLiteral("New limit"));
-    auto *const add = bench.find<QPushButton>(QStringLiteral("Add limit"));
+    Fixture fixture;
+    auto *const field = fixture.named<QLineEdit>(QStringLiteral("New limit"));
+    auto *const add = fixture.find<QPushButton>(QStringLiteral("Add limit"));
     QVERIFY(!add->isEnabled());
     QTest::keyClicks(field, QStringLiteral("600/min"));
-    QVERIFY(bench.find<QLabel>(QStringLiteral("Sliding window: 600 in 1 min")));
+    QVERIFY(fixture.find<QLabel>(QStringLiteral("Sliding window: 600 in 1 min")));
     QVERIFY(add->isEnabled());
     QTest::keyClicks(field, QStringLiteral("ute and more"));
     QVERIFY(!add->isEnabled());
     QVERIFY(field->accessibleDescription().contains(QStringLiteral("Write for example 600/min")));
     QTest::keyClick(field, Qt::Key_Return); // nothing comes of it
-    QCOMPARE(bench.limits().size(), std::size_t(3));
-    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("wheel 5/1s")), Qt::LeftButton);
+    QCOMPARE(fixture.limits().size(), std::size_t(3));
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("wheel 5/1s")), Qt::LeftButton);
     QTest::keyClick(field, Qt::Key_Return);
-    QCOMPARE(bench.limits().size(), std::size_t(4));
-    QCOMPARE(describe(bench.limits().back()),
+    QCOMPARE(fixture.limits().size(), std::size_t(4));
+    QCOMPARE(describe(fixture.limits().back()),
              QStringLiteral("5 at once, each place free again 1 s after its call"));
     QVERIFY(field->text().isEmpty());
-    QCOMPARE(bench.named<QListView>(QStringLiteral("Limits"))->currentIndex().row(), 3);
+    QCOMPARE(fixture.named<QListView>(QStringLiteral("Limits"))->currentIndex().row(), 3);
 }
 
 void TestProfileLimits::limitsAreEditedFieldByField()
 {
-    Bench bench;
-    bench.type(QStringLiteral("Lets through"), QStringLiteral("1200"));
-    QCOMPARE(std::get<SlidingWindowSettings>(bench.limits()[0].settings).capacity, 1200);
-    bench.type(QStringLiteral("per"), QStringLiteral("2 m"));
-    QCOMPARE(std::get<SlidingWindowSettings>(bench.limits()[0].settings).interval, Duration(2min));
-    bench.type(QStringLiteral("Only paths"), QStringLiteral("/search/*"));
-    QCOMPARE(bench.limits()[0].match.path, QStringLiteral("/search/*"));
-    bench.type(QStringLiteral("Only methods"), QStringLiteral("get, post"));
-    QCOMPARE(bench.limits()[0].match.methods, (QByteArrayList {"GET", "POST"}));
-    bench.type(QStringLiteral("Name of the limit"), QStringLiteral("Search"));
-    QCOMPARE(bench.limits()[0].name, QStringLiteral("Search"));
-    auto *const algorithm = bench.named<QComboBox>(QStringLiteral("Algorithm"));
+    Fixture fixture;
+    fixture.type(QStringLiteral("Lets through"), QStringLiteral("1200"));
+    QCOMPARE(std::get<SlidingWindowSettings>(fixture.limits()[0].settings).capacity, 1200);
+    fixture.type(QStringLiteral("per"), QStringLiteral("2 m"));
+    QCOMPARE(std::get<SlidingWindowSettings>(fixture.limits()[0].settings).interval,
+             Duration(2min));
+    fixture.type(QStringLiteral("Only paths"), QStringLiteral("/search/*"));
+    QCOMPARE(fixture.limits()[0].match.path, QStringLiteral("/search/*"));
+    fixture.type(QStringLiteral("Only methods"), QStringLiteral("get, post"));
+    QCOMPARE(fixture.limits()[0].match.methods, (QByteArrayList {"GET", "POST"}));
+    fixture.type(QStringLiteral("Name of the limit"), QStringLiteral("Search"));
+    QCOMPARE(fixture.limits()[0].name, QStringLiteral("Search"));
+    auto *const algorithm = fixture.named<QComboBox>(QStringLiteral("Algorithm"));
     QTest::keyClicks(algorithm, QStringLiteral("Fixed"));
     QTRY_VERIFY_WITH_TIMEOUT(
-        std::holds_alternative<FixedWindowSettings>(bench.limits()[0].settings), patience);
-    QCOMPARE(bench.limits()[0].match.path,
+        std::holds_alternative<FixedWindowSettings>(fixture.limits()[0].settings), patience);
+    QCOMPARE(fixture.limits()[0].match.path,
              QStringLiteral("/search/*")); // what is not the algorithm's
     QComboBox *anchor = nullptr;
     QTRY_VERIFY_WITH_TIMEOUT(
-        (anchor = bench.named<QComboBox>(QStringLiteral("Windows begin"))) != nullptr, patience);
+        (anchor = fixture.named<QComboBox>(QStringLiteral("Windows begin"))) != nullptr, patience);
     QTest::keyClick(anchor, Qt::Key_End); // with the clock of a time zone
-    QTRY_COMPARE_WITH_TIMEOUT(std::get<FixedWindowSettings>(bench.limits()[0].settings).anchor,
+    QTRY_COMPARE_WITH_TIMEOUT(std::get<FixedWindowSettings>(fixture.limits()[0].settings).anchor,
                               Anchor::Calendar, patience);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.named<QLineEdit>(QStringLiteral("Time zone")), patience);
-    bench.type(QStringLiteral("Time zone"), QStringLiteral("Europe/Berlin"));
-    QCOMPARE(std::get<FixedWindowSettings>(bench.limits()[0].settings).timeZone,
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.named<QLineEdit>(QStringLiteral("Time zone")), patience);
+    fixture.type(QStringLiteral("Time zone"), QStringLiteral("Europe/Berlin"));
+    QCOMPARE(std::get<FixedWindowSettings>(fixture.limits()[0].settings).timeZone,
              QByteArrayLiteral("Europe/Berlin"));
 }
 
 void TestProfileLimits::limitsMoveAndGo()
 {
-    Bench bench;
-    auto *const list = bench.named<QListView>(QStringLiteral("Limits"));
+    Fixture fixture;
+    auto *const list = fixture.named<QListView>(QStringLiteral("Limits"));
     list->setFocus();
     QTest::keyClick(list, Qt::Key_Down, Qt::AltModifier);
-    QCOMPARE(bench.limits()[1].name, QStringLiteral("900/min"));
+    QCOMPARE(fixture.limits()[1].name, QStringLiteral("900/min"));
     QCOMPARE(list->currentIndex().row(), 1);
     QTest::keyClick(list, Qt::Key_D, Qt::ControlModifier);
-    QCOMPARE(bench.limits().size(), std::size_t(4));
-    QCOMPARE(bench.limits()[2].name, QStringLiteral("900/min (2)"));
-    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Remove")), Qt::LeftButton);
-    QCOMPARE(bench.limits().size(), std::size_t(3));
+    QCOMPARE(fixture.limits().size(), std::size_t(4));
+    QCOMPARE(fixture.limits()[2].name, QStringLiteral("900/min (2)"));
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Remove")), Qt::LeftButton);
+    QCOMPARE(fixture.limits().size(), std::size_t(3));
     for (int i = 0; i < 3; ++i)
         QTest::keyClick(list, Qt::Key_Delete);
-    QVERIFY(bench.limits().empty());
-    QVERIFY(bench.find<QLabel>(QStringLiteral("Choose a limit on the left, or add one.")));
+    QVERIFY(fixture.limits().empty());
+    QVERIFY(fixture.find<QLabel>(QStringLiteral("Choose a limit on the left, or add one.")));
     for (int i = 0; i < 6; ++i)
-        bench.document.undoStack().undo();
-    QCOMPARE(bench.document.profile(), exampleProfile());
+        fixture.document.undoStack().undo();
+    QCOMPARE(fixture.document.profile(), exampleProfile());
 }
 
 PENSTOCK_TEST(TestProfileLimits)

@@ -24,7 +24,7 @@ using namespace std::chrono_literals;
 
 namespace {
 using State = SecretAnswer::State;
-using Bench = ProfileBench;
+using Fixture = ProfileFixture;
 } // namespace
 
 class TestProfileTab : public QObject
@@ -85,37 +85,37 @@ void TestProfileTab::modelsAreSound()
 
 void TestProfileTab::changesReachTheJobsAtOnce()
 {
-    Bench bench;
-    Profile changed = bench.document.profile();
+    Fixture fixture;
+    Profile changed = fixture.document.profile();
     changed.limits.pop_back();
-    bench.document.change(QStringLiteral("test"), changed);
-    QCOMPARE(bench.document.work().stack().limits().size(), std::size_t(2));
+    fixture.document.change(QStringLiteral("test"), changed);
+    QCOMPARE(fixture.document.work().stack().limits().size(), std::size_t(2));
     // And back: who accepts what a diagnosis says changes the profile too.
     changed.limits.pop_back();
-    bench.document.work().setProfile(changed);
-    QCOMPARE(bench.limits().size(), std::size_t(1));
-    bench.document.undoStack().undo();
-    QCOMPARE(bench.document.work().stack().limits().size(), std::size_t(2));
+    fixture.document.work().setProfile(changed);
+    QCOMPARE(fixture.limits().size(), std::size_t(1));
+    fixture.document.undoStack().undo();
+    QCOMPARE(fixture.document.work().stack().limits().size(), std::size_t(2));
 }
 
 void TestProfileTab::undoGoesBackAndForth()
 {
-    Bench bench;
-    bench.type(QStringLiteral("Name"), QStringLiteral("First"));
-    bench.type(QStringLiteral("Base URL"), QStringLiteral("https://one.example.com"));
-    bench.type(QStringLiteral("Base URL"), QStringLiteral("https://two.example.com")); // is one
-    bench.window->currentProfile()->setFocus();
-    QAction *const undo = bench.action(QStringLiteral("Undo Change base URL"));
+    Fixture fixture;
+    fixture.type(QStringLiteral("Name"), QStringLiteral("First"));
+    fixture.type(QStringLiteral("Base URL"), QStringLiteral("https://one.example.com"));
+    fixture.type(QStringLiteral("Base URL"), QStringLiteral("https://two.example.com")); // is one
+    fixture.window->currentProfile()->setFocus();
+    QAction *const undo = fixture.action(QStringLiteral("Undo Change base URL"));
     QVERIFY(undo);
     undo->trigger();
-    QCOMPARE(bench.document.profile().baseUrl, QStringLiteral("https://api.example.com"));
-    QCOMPARE(bench.named<QLineEdit>(QStringLiteral("Base URL"))->text(),
+    QCOMPARE(fixture.document.profile().baseUrl, QStringLiteral("https://api.example.com"));
+    QCOMPARE(fixture.named<QLineEdit>(QStringLiteral("Base URL"))->text(),
              QStringLiteral("https://api.example.com"));
     undo->trigger();
-    QCOMPARE(bench.document.profile().name, QStringLiteral("Example"));
+    QCOMPARE(fixture.document.profile().name, QStringLiteral("Example"));
     QVERIFY(!undo->isEnabled());
-    bench.action(QStringLiteral("Redo Rename profile"))->trigger();
-    QCOMPARE(bench.document.profile().name, QStringLiteral("First"));
+    fixture.action(QStringLiteral("Redo Rename profile"))->trigger();
+    QCOMPARE(fixture.document.profile().name, QStringLiteral("First"));
 }
 
 void TestProfileTab::whatIsWrongIsToldWhereItIs_data()
@@ -142,59 +142,60 @@ void TestProfileTab::whatIsWrongIsToldWhereItIs()
     QFETCH(const QString, field);
     QFETCH(const QString, text);
     QFETCH(const QString, fault);
-    Bench bench;
-    QTRY_VERIFY_WITH_TIMEOUT(bench.document.isSaved(), patience);
-    bench.type(field, text);
-    auto *const line = bench.named<QLineEdit>(field);
+    Fixture fixture;
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.document.isSaved(), patience);
+    fixture.type(field, text);
+    auto *const line = fixture.named<QLineEdit>(field);
     QCOMPARE(line->text(), text);
     QCOMPARE(line->property("invalid").toString(), QStringLiteral("true"));
     QVERIFY2(line->accessibleDescription().contains(fault, Qt::CaseInsensitive),
              qPrintable(line->accessibleDescription()));
-    QVERIFY(bench.find<QLabel>(line->accessibleDescription()));
+    QVERIFY(fixture.find<QLabel>(line->accessibleDescription()));
     // Neither the file nor the jobs have it.
-    bench.document.finishSaving();
-    QCOMPARE(bench.onDisk(), exampleProfile());
-    QCOMPARE(bench.document.work().profile(), exampleProfile());
+    fixture.document.finishSaving();
+    QCOMPARE(fixture.onDisk(), exampleProfile());
+    QCOMPARE(fixture.document.work().profile(), exampleProfile());
 }
 
 void TestProfileTab::headersAreEditedInPlace()
 {
-    Bench bench;
-    auto *const table = bench.named<QAbstractItemView>(QStringLiteral("Headers of every request"));
+    Fixture fixture;
+    auto *const table
+        = fixture.named<QAbstractItemView>(QStringLiteral("Headers of every request"));
     QAbstractItemModel &model = *table->model();
     QVERIFY(model.setData(model.index(1, 0), QStringLiteral("X-Version")));
     QVERIFY(model.setData(model.index(1, 1), QStringLiteral("2")));
-    QCOMPARE(bench.document.profile().headers.back(),
+    QCOMPARE(fixture.document.profile().headers.back(),
              (ProfileHeader {QStringLiteral("X-Version"), {QStringLiteral("2"), {}}}));
     QCOMPARE(model.rowCount(), 3);
     table->setFocus();
     table->setCurrentIndex(model.index(0, 0));
     QTest::keyClick(table, Qt::Key_Delete);
-    QCOMPARE(bench.document.profile().headers.size(), std::size_t(1));
+    QCOMPARE(fixture.document.profile().headers.size(), std::size_t(1));
     // A secret in plain sight is not taken.
     QVERIFY(model.setData(model.index(1, 0), QStringLiteral("Authorization")));
     QVERIFY(model.setData(model.index(1, 1), QStringLiteral("Bearer x")));
     QVERIFY(table->accessibleDescription().contains(
         QStringLiteral("a secret does not belong in this file"), Qt::CaseInsensitive));
-    bench.document.finishSaving();
-    QVERIFY(!readFile(bench.file()).value().contains("Bearer x"));
+    fixture.document.finishSaving();
+    QVERIFY(!readFile(fixture.file()).value().contains("Bearer x"));
 }
 
 void TestProfileTab::secretsGoToTheKeychain()
 {
-    Bench bench;
-    QVERIFY(bench.find<QLabel>(QStringLiteral("It is not there yet: enter it.")));
-    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Enter…")), Qt::LeftButton);
-    auto *const field = bench.named<QLineEdit>(QStringLiteral("Secret"));
+    Fixture fixture;
+    QVERIFY(fixture.find<QLabel>(QStringLiteral("It is not there yet: enter it.")));
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Enter…")), Qt::LeftButton);
+    auto *const field = fixture.named<QLineEdit>(QStringLiteral("Secret"));
     QCOMPARE(field->echoMode(), QLineEdit::Password);
     QTest::keyClicks(field, QStringLiteral("sesame"));
     QTest::keyClick(field, Qt::Key_Return);
-    QCOMPARE(bench.vault.values.value(QStringLiteral("example")), QByteArrayLiteral("sesame"));
-    QVERIFY(bench.find<QLabel>(QStringLiteral("It is kept, and never shown.")));
+    QCOMPARE(fixture.vault.values.value(QStringLiteral("example")), QByteArrayLiteral("sesame"));
+    QVERIFY(fixture.find<QLabel>(QStringLiteral("It is kept, and never shown.")));
     QVERIFY(field->text().isEmpty());
-    QVERIFY(bench.find<QPushButton>(QStringLiteral("Replace…")));
-    bench.document.finishSaving();
-    QVERIFY(!readFile(bench.file()).value().contains("sesame"));
+    QVERIFY(fixture.find<QPushButton>(QStringLiteral("Replace…")));
+    fixture.document.finishSaving();
+    QVERIFY(!readFile(fixture.file()).value().contains("sesame"));
 }
 
 void TestProfileTab::theKeychainIsToldInWords_data()
@@ -217,11 +218,11 @@ void TestProfileTab::theKeychainIsToldInWords()
 {
     QFETCH(const State, state);
     QFETCH(const QString, words);
-    Bench bench;
-    bench.vault.state = state;
-    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Look again")), Qt::LeftButton);
-    QVERIFY2(bench.find<QLabel>(words),
-             qPrintable(bench.window->findChild<SecretField *>()->stateText()));
+    Fixture fixture;
+    fixture.vault.state = state;
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Look again")), Qt::LeftButton);
+    QVERIFY2(fixture.find<QLabel>(words),
+             qPrintable(fixture.window->findChild<SecretField *>()->stateText()));
 }
 
 void TestProfileTab::whereNothingKeepsSecretsTheVariableIsNamed()
@@ -240,60 +241,61 @@ void TestProfileTab::whereNothingKeepsSecretsTheVariableIsNamed()
 
 void TestProfileTab::aPresetCanBeTaken()
 {
-    Bench bench;
-    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Take from a preset…")),
+    Fixture fixture;
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Take from a preset…")),
                       Qt::LeftButton);
-    auto *const dialog = bench.window->findChild<NewProfileDialog *>();
+    auto *const dialog = fixture.window->findChild<NewProfileDialog *>();
     QVERIFY(dialog);
-    QTest::keyClicks(bench.named<QLineEdit>(QStringLiteral("Find a service")),
+    QTest::keyClicks(fixture.named<QLineEdit>(QStringLiteral("Find a service")),
                      QStringLiteral("GitHub REST"));
     auto *const list = dialog->findChild<QListView *>();
     QTRY_COMPARE_WITH_TIMEOUT(list->currentIndex().data().toString(), QStringLiteral("GitHub REST"),
                               patience);
-    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Take it over")), Qt::LeftButton);
-    QCOMPARE(bench.document.profile().baseUrl, QStringLiteral("https://api.github.com"));
-    QCOMPARE(bench.document.profile().name, QStringLiteral("Example"));
-    QCOMPARE(bench.limits().front().name, QStringLiteral("core"));
-    bench.document.undoStack().undo();
-    QCOMPARE(bench.document.profile(), exampleProfile());
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Take it over")), Qt::LeftButton);
+    QCOMPARE(fixture.document.profile().baseUrl, QStringLiteral("https://api.github.com"));
+    QCOMPARE(fixture.document.profile().name, QStringLiteral("Example"));
+    QCOMPARE(fixture.limits().front().name, QStringLiteral("core"));
+    fixture.document.undoStack().undo();
+    QCOMPARE(fixture.document.profile(), exampleProfile());
 }
 
 void TestProfileTab::newProfilesComeFromNothingOrAPreset()
 {
-    WindowBench bench;
-    QTest::keyClick(bench.window.get(), Qt::Key_N, Qt::ControlModifier);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.window->findChild<NewProfileDialog *>(), patience);
-    auto *const create = bench.find<QPushButton>(QStringLiteral("Create profile"));
+    WindowFixture fixture;
+    QTest::keyClick(fixture.window.get(), Qt::Key_N, Qt::ControlModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.window->findChild<NewProfileDialog *>(), patience);
+    auto *const create = fixture.find<QPushButton>(QStringLiteral("Create profile"));
     QVERIFY(!create->isEnabled());
-    QTest::keyClicks(bench.named<QLineEdit>(QStringLiteral("Name of the profile")),
+    QTest::keyClicks(fixture.named<QLineEdit>(QStringLiteral("Name of the profile")),
                      QStringLiteral("My service"));
     QVERIFY(create->isEnabled());
     QTest::mouseClick(create, Qt::LeftButton);
-    QVERIFY(bench.window->currentProfile());
-    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(profilePath(QStringLiteral("my-service"), bench.places)),
-                             patience);
-    QTRY_VERIFY_WITH_TIMEOUT(!bench.window->findChild<NewProfileDialog *>(), patience);
+    QVERIFY(fixture.window->currentProfile());
+    QTRY_VERIFY_WITH_TIMEOUT(
+        QFile::exists(profilePath(QStringLiteral("my-service"), fixture.places)), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture.window->findChild<NewProfileDialog *>(), patience);
 
-    bench.window->newProfile();
-    auto *const dialog = bench.window->findChild<NewProfileDialog *>();
+    fixture.window->newProfile();
+    auto *const dialog = fixture.window->findChild<NewProfileDialog *>();
     auto *const list = dialog->findChild<QListView *>();
     QTRY_VERIFY_WITH_TIMEOUT(
         [&] {
-            auto *const filter = bench.named<QLineEdit>(QStringLiteral("Find a service"));
+            auto *const filter = fixture.named<QLineEdit>(QStringLiteral("Find a service"));
             filter->setText(QStringLiteral("Nominatim"));
             return list->model()->rowCount() == 1;
         }(),
         patience);
     list->setCurrentIndex(list->model()->index(0, 0));
-    auto *const createThis = bench.find<QPushButton>(QStringLiteral("Create profile"));
-    if (auto *const agree = bench.find<QCheckBox>(QStringLiteral("I have read this, and agree"))) {
+    auto *const createThis = fixture.find<QPushButton>(QStringLiteral("Create profile"));
+    if (auto *const agree
+        = fixture.find<QCheckBox>(QStringLiteral("I have read this, and agree"))) {
         QVERIFY(!createThis->isEnabled());
         agree->setChecked(true);
     }
     QTest::mouseClick(createThis, Qt::LeftButton);
-    QVERIFY(bench.window->currentProfile()->document().profile().baseUrl.contains(
+    QVERIFY(fixture.window->currentProfile()->document().profile().baseUrl.contains(
         QStringLiteral("nominatim")));
-    QCOMPARE(bench.window->model().rowCount(), 2);
+    QCOMPARE(fixture.window->model().rowCount(), 2);
 }
 
 void TestProfileTab::everythingHasANameAndFits_data()
@@ -306,13 +308,13 @@ void TestProfileTab::everythingHasANameAndFits_data()
 void TestProfileTab::everythingHasANameAndFits()
 {
     QFETCH(const QSize, size);
-    Bench bench;
-    bench.window->resize(size);
-    QTRY_COMPARE(cutIn(*bench.window).join(QStringLiteral("; ")), QString());
-    QCOMPARE(bench.window->size(), size);
-    QCOMPARE(namelessIn(*bench.window).join(QStringLiteral("; ")), QString());
-    bench.window->newProfile();
-    QCOMPARE(namelessIn(*bench.window).join(QStringLiteral("; ")), QString());
+    Fixture fixture;
+    fixture.window->resize(size);
+    QTRY_COMPARE(cutIn(*fixture.window).join(QStringLiteral("; ")), QString());
+    QCOMPARE(fixture.window->size(), size);
+    QCOMPARE(namelessIn(*fixture.window).join(QStringLiteral("; ")), QString());
+    fixture.window->newProfile();
+    QCOMPARE(namelessIn(*fixture.window).join(QStringLiteral("; ")), QString());
 }
 
 PENSTOCK_TEST(TestProfileTab)

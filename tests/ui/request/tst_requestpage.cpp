@@ -33,9 +33,9 @@ using namespace std::chrono_literals;
 
 namespace {
 // A window with a new job under a profile for a practice server.
-struct Bench : WindowBench
+struct Fixture : WindowFixture
 {
-    Bench()
+    Fixture()
         : server(PracticeServerOptions {}, clock)
     {
         if (!server.listen())
@@ -49,7 +49,7 @@ struct Bench : WindowBench
         QTest::mouseClick(find<QPushButton>(QStringLiteral("New job")), Qt::LeftButton);
     }
     // Jobs ask the server until the window is gone.
-    ~Bench() { window.reset(); }
+    ~Fixture() { window.reset(); }
 
     JobDocument &job() const { return window->currentJob()->document(); }
     QString jobFile() const { return job().file(); }
@@ -119,20 +119,20 @@ void TestRequestPage::modelsAreSound()
 
 void TestRequestPage::aNewJobIsSavedAndComesBack()
 {
-    Bench bench;
-    QVERIFY(bench.named<QLineEdit>(QStringLiteral("URL or path")));
-    const QString file = bench.jobFile();
-    QCOMPARE(file, jobPath(QStringLiteral("new-job"), bench.places));
-    bench.type(QStringLiteral("Name of the job"), QStringLiteral("Items"));
-    bench.type(QStringLiteral("URL or path"), QStringLiteral("/things/{{id}}"));
+    Fixture fixture;
+    QVERIFY(fixture.named<QLineEdit>(QStringLiteral("URL or path")));
+    const QString file = fixture.jobFile();
+    QCOMPARE(file, jobPath(QStringLiteral("new-job"), fixture.places));
+    fixture.type(QStringLiteral("Name of the job"), QStringLiteral("Items"));
+    fixture.type(QStringLiteral("URL or path"), QStringLiteral("/things/{{id}}"));
     QTRY_COMPARE_WITH_TIMEOUT(readJob(file).value_or(JobSpec()).request.url,
                               QStringLiteral("/things/{{id}}"), patience);
-    QCOMPARE(bench.job().session().spec().name, QStringLiteral("Items"));
-    bench.window->close();
-    bench.window.reset();
-    bench.open();
-    bench.window->openSaved();
-    WorkbenchModel &model = bench.window->model();
+    QCOMPARE(fixture.job().session().spec().name, QStringLiteral("Items"));
+    fixture.window->close();
+    fixture.window.reset();
+    fixture.open();
+    fixture.window->openSaved();
+    WorkbenchModel &model = fixture.window->model();
     QTRY_COMPARE_WITH_TIMEOUT(model.rowCount(), 1, patience);
     QTRY_COMPARE_WITH_TIMEOUT(model.rowCount(model.index(0, 0)), 1, patience);
     QCOMPARE(model.index(0, 0, model.index(0, 0)).data().toString(), QStringLiteral("Items"));
@@ -140,38 +140,38 @@ void TestRequestPage::aNewJobIsSavedAndComesBack()
 
 void TestRequestPage::aCurlCommandFillsTheRequest()
 {
-    Bench bench;
+    Fixture fixture;
     QGuiApplication::clipboard()->setText(
         QStringLiteral("curl '%1/items/7?full=1' \\\n  -H 'Accept: application/json' \\\n  -H "
                        "'Authorization: Bearer sesame' \\\n  --data-raw '{\"a\": 1}'")
-            .arg(bench.server.url().toString()));
-    auto *const url = bench.named<QLineEdit>(QStringLiteral("URL or path"));
+            .arg(fixture.server.url().toString()));
+    auto *const url = fixture.named<QLineEdit>(QStringLiteral("URL or path"));
     url->setFocus();
     QTest::keyClick(url, Qt::Key_V, Qt::ControlModifier);
-    const RequestSpec &request = bench.job().spec().request;
+    const RequestSpec &request = fixture.job().spec().request;
     QCOMPARE(request.method, QByteArrayLiteral("POST"));
     QCOMPARE(request.url, QStringLiteral("/items/7?full=1"));
     QCOMPARE(url->text(), request.url);
-    QCOMPARE(bench.named<QComboBox>(QStringLiteral("Method"))->currentText(),
+    QCOMPARE(fixture.named<QComboBox>(QStringLiteral("Method"))->currentText(),
              QStringLiteral("POST"));
     QCOMPARE(request.body, QByteArrayLiteral("{\"a\": 1}"));
-    QVERIFY(bench.hasLabel(QStringLiteral("without Authorization")));
-    bench.job().finishSaving();
-    QFile file(bench.jobFile());
+    QVERIFY(fixture.hasLabel(QStringLiteral("without Authorization")));
+    fixture.job().finishSaving();
+    QFile file(fixture.jobFile());
     QVERIFY(file.open(QIODevice::ReadOnly));
     QVERIFY(!file.readAll().contains("sesame"));
     // As Windows has it.
     QGuiApplication::clipboard()->setText(
         QStringLiteral("curl ^\"%1/items/8^\" ^\r\n  -X ^\"PUT^\" ^\r\n  --data-raw ^\"^{^}^\"")
-            .arg(bench.server.url().toString()));
+            .arg(fixture.server.url().toString()));
     QTest::keyClick(url, Qt::Key_V, Qt::ControlModifier);
-    QCOMPARE(bench.job().spec().request.method, QByteArrayLiteral("PUT"));
+    QCOMPARE(fixture.job().spec().request.method, QByteArrayLiteral("PUT"));
     QCOMPARE(url->text(), QStringLiteral("/items/8"));
-    QCOMPARE(bench.job().spec().request.body, QByteArrayLiteral("{}"));
+    QCOMPARE(fixture.job().spec().request.body, QByteArrayLiteral("{}"));
     // What cannot be taken is told, and changes nothing.
     QGuiApplication::clipboard()->setText(QStringLiteral("curl --frobnicate x.org"));
     QTest::keyClick(url, Qt::Key_V, Qt::ControlModifier);
-    QVERIFY(bench.hasLabel(QStringLiteral("--frobnicate")));
+    QVERIFY(fixture.hasLabel(QStringLiteral("--frobnicate")));
     QCOMPARE(url->text(), QStringLiteral("/items/8"));
 }
 
@@ -196,9 +196,9 @@ void TestRequestPage::whatIsWrongIsToldWhereItIs()
     QFETCH(const QString, field);
     QFETCH(const QString, text);
     QFETCH(const QString, fault);
-    Bench bench;
-    bench.type(field, text);
-    auto *const line = bench.named<QLineEdit>(field);
+    Fixture fixture;
+    fixture.type(field, text);
+    auto *const line = fixture.named<QLineEdit>(field);
     QCOMPARE(line->property("invalid").toString(), QStringLiteral("true"));
     QVERIFY2(line->accessibleDescription().contains(fault),
              qPrintable(line->accessibleDescription()));
@@ -206,40 +206,40 @@ void TestRequestPage::whatIsWrongIsToldWhereItIs()
 
 void TestRequestPage::rowsAreShownBeforeTheyAreSent()
 {
-    Bench bench;
-    auto *const table = bench.named<QTableView>(QStringLiteral("First rows"));
+    Fixture fixture;
+    auto *const table = fixture.named<QTableView>(QStringLiteral("First rows"));
     QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 10, patience);
-    const QString path = bench.folder.filePath(QStringLiteral("rows.csv"));
+    const QString path = fixture.folder.filePath(QStringLiteral("rows.csv"));
     QFile file(path);
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write("id,name\n");
     for (int i = 0; i < 100; ++i)
         file.write(QByteArray::number(i) + ",n" + QByteArray::number(i) + '\n');
     file.close();
-    auto *const kind = bench.named<QComboBox>(QStringLiteral("Where the rows come from"));
+    auto *const kind = fixture.named<QComboBox>(QStringLiteral("Where the rows come from"));
     kind->setFocus();
     QTest::keyClick(kind, Qt::Key_Home);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.hasLabel(QStringLiteral("Choose a file")), patience);
-    bench.type(QStringLiteral("File with the rows"), path);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("Choose a file")), patience);
+    fixture.type(QStringLiteral("File with the rows"), path);
     QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 20, patience); // the first of them
     QCOMPARE(table->model()->columnCount(), 2);
-    QVERIFY(bench.hasLabel(QStringLiteral("The first 20.")));
-    bench.type(QStringLiteral("File with the rows"), QStringLiteral("/nowhere.csv"));
+    QVERIFY(fixture.hasLabel(QStringLiteral("The first 20.")));
+    fixture.type(QStringLiteral("File with the rows"), QStringLiteral("/nowhere.csv"));
     QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 0, patience);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.hasLabel(QStringLiteral("cannot be read")), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("cannot be read")), patience);
 }
 
 void TestRequestPage::sendOneShowsTheAnswer()
 {
-    Bench bench;
-    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
+    Fixture fixture;
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
                              patience);
-    auto *const table = bench.named<QTableView>(QStringLiteral("First rows"));
+    auto *const table = fixture.named<QTableView>(QStringLiteral("First rows"));
     table->setCurrentIndex(table->model()->index(4, 0));
-    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Send one")), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.hasLabel(QStringLiteral("200 OK")), patience);
-    QVERIFY(bench.hasLabel(QStringLiteral("/items/5")));
-    auto *const view = bench.named<TextView>(QStringLiteral("Answer"));
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Send one")), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("200 OK")), patience);
+    QVERIFY(fixture.hasLabel(QStringLiteral("/items/5")));
+    auto *const view = fixture.named<TextView>(QStringLiteral("Answer"));
     const auto text = [view] { return view->text().utf8; };
     QTRY_VERIFY_WITH_TIMEOUT(text().contains("\n  \""), patience); // set out
     const QByteArray pretty = text();
@@ -253,7 +253,7 @@ void TestRequestPage::sendOneShowsTheAnswer()
     };
     press("Raw");
     QVERIFY(!text().contains("\n  \""));
-    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Copy")), Qt::LeftButton);
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Copy")), Qt::LeftButton);
     QCOMPARE(QApplication::clipboard()->text().toUtf8(), text());
     press("Headers");
     QVERIFY2(text().toLower().contains("content-type: application/json"), text().constData());
@@ -261,48 +261,49 @@ void TestRequestPage::sendOneShowsTheAnswer()
     QVERIFY(text().contains("sent once"));
     press("Pretty");
     QCOMPARE(text(), pretty);
-    QVERIFY(!QFile::exists(bench.job().spec().output.path));
-    QCOMPARE(bench.server.counts().received, 1U);
+    QVERIFY(!QFile::exists(fixture.job().spec().output.path));
+    QCOMPARE(fixture.server.counts().received, 1U);
 }
 
 void TestRequestPage::sendOneSaysWhyThereIsNone()
 {
-    Bench bench;
-    bench.type(QStringLiteral("URL or path"), QStringLiteral("/items/{{nothing}}"));
-    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
+    Fixture fixture;
+    fixture.type(QStringLiteral("URL or path"), QStringLiteral("/items/{{nothing}}"));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
                              patience);
-    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Send one")), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.hasLabel(QStringLiteral("No answer")), patience);
-    QVERIFY(bench.hasLabel(QStringLiteral("nothing")));
-    QCOMPARE(bench.server.counts().received, 0U);
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Send one")), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("No answer")), patience);
+    QVERIFY(fixture.hasLabel(QStringLiteral("nothing")));
+    QCOMPARE(fixture.server.counts().received, 0U);
 }
 
 void TestRequestPage::enterSendsOneHereAndStartsElsewhere()
 {
-    Bench bench;
-    JobSession &session = bench.job().session();
-    QAction *const send = bench.action(QStringLiteral("Send one"));
-    QAction *const start = bench.action(QStringLiteral("Start or resume"));
+    Fixture fixture;
+    JobSession &session = fixture.job().session();
+    QAction *const send = fixture.action(QStringLiteral("Send one"));
+    QAction *const start = fixture.action(QStringLiteral("Start or resume"));
     QVERIFY(send && start);
     const QKeySequence enter(Qt::CTRL | Qt::Key_Return);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
                              patience);
-    QVERIFY(bench.find<QPushButton>(QStringLiteral("Send one"))
+    QVERIFY(fixture.find<QPushButton>(QStringLiteral("Send one"))
                 ->toolTip()
                 .contains(QStringLiteral("Ctrl+Enter")));
     QVERIFY(send->isEnabled() && start->isEnabled()); // by the menu both can be had
     QCOMPARE(send->shortcut(), enter);
     QCOMPARE(start->shortcut(), QKeySequence());
-    QTest::keyClick(bench.window.get(), Qt::Key_Return, Qt::ControlModifier);
-    QTest::keyClick(bench.window.get(), Qt::Key_Return, Qt::ControlModifier); // still the first one
-    QTRY_VERIFY_WITH_TIMEOUT(bench.hasLabel(QStringLiteral("200 OK")), patience);
-    QCOMPARE(bench.server.counts().received, 1U);
+    QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
+    QTest::keyClick(fixture.window.get(), Qt::Key_Return,
+                    Qt::ControlModifier); // still the first one
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("200 OK")), patience);
+    QCOMPARE(fixture.server.counts().received, 1U);
     QVERIFY(!session.isActive());
-    QVERIFY(!QFile::exists(bench.job().spec().output.path));
+    QVERIFY(!QFile::exists(fixture.job().spec().output.path));
 
     // The list of the keys says both, whatever is in front.
-    QTest::keyClick(bench.window.get(), Qt::Key_F1);
-    auto *const keys = bench.window->findChild<ShortcutsDialog *>();
+    QTest::keyClick(fixture.window.get(), Qt::Key_F1);
+    auto *const keys = fixture.window->findChild<ShortcutsDialog *>();
     QVERIFY(keys);
     QStringList texts;
     for (const QLabel *const label : keys->findChildren<QLabel *>())
@@ -312,15 +313,15 @@ void TestRequestPage::enterSendsOneHereAndStartsElsewhere()
     QCOMPARE(texts.count(enter.toString(QKeySequence::NativeText)), 2);
     QTest::keyClick(keys, Qt::Key_Escape);
 
-    QTest::keyClick(bench.window.get(), Qt::Key_3, Qt::ControlModifier);
-    QCOMPARE(bench.window->currentJob()->page(), JobTab::Page::Run);
+    QTest::keyClick(fixture.window.get(), Qt::Key_3, Qt::ControlModifier);
+    QCOMPARE(fixture.window->currentJob()->page(), JobTab::Page::Run);
     QVERIFY(!send->isEnabled());
     QCOMPARE(send->shortcut(), QKeySequence());
     QCOMPARE(start->shortcut(), enter);
-    QTest::keyClick(bench.window.get(), Qt::Key_Return, Qt::ControlModifier);
+    QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
     QTRY_VERIFY_WITH_TIMEOUT(session.isActive(), patience);
     // While it runs, too, one can be sent beside it.
-    QTest::keyClick(bench.window.get(), Qt::Key_1, Qt::ControlModifier);
+    QTest::keyClick(fixture.window.get(), Qt::Key_1, Qt::ControlModifier);
     QVERIFY(send->isEnabled() && !start->isEnabled());
     session.stop();
     QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
@@ -328,36 +329,36 @@ void TestRequestPage::enterSendsOneHereAndStartsElsewhere()
 
 void TestRequestPage::enterTakesWhatIsBeingTyped()
 {
-    Bench bench;
-    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
+    Fixture fixture;
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
                              patience);
-    auto *const url = bench.named<QLineEdit>(QStringLiteral("URL or path"));
+    auto *const url = fixture.named<QLineEdit>(QStringLiteral("URL or path"));
     url->setFocus();
     url->selectAll();
     QTest::keyClick(url, Qt::Key_Delete);
     QTest::keyClick(url, Qt::Key_Return, Qt::ControlModifier);
-    QCOMPARE(bench.job().spec().request.url, QString());
-    QVERIFY(bench.hasLabel(QStringLiteral("It needs a URL and a row")));
+    QCOMPARE(fixture.job().spec().request.url, QString());
+    QVERIFY(fixture.hasLabel(QStringLiteral("It needs a URL and a row")));
     QTest::keyClicks(url, QStringLiteral("/things/{{id}}"));
     QTest::keyClick(url, Qt::Key_Return, Qt::ControlModifier);
-    QCOMPARE(bench.job().spec().request.url, QStringLiteral("/things/{{id}}"));
+    QCOMPARE(fixture.job().spec().request.url, QStringLiteral("/things/{{id}}"));
     QCOMPARE(QApplication::focusWidget(), url); // one goes on where one was
-    QTRY_VERIFY_WITH_TIMEOUT(bench.hasLabel(QStringLiteral("200 OK")), patience);
-    QVERIFY(bench.hasLabel(QStringLiteral("/things/1")));
-    QCOMPARE(bench.server.counts().received, 1U);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("200 OK")), patience);
+    QVERIFY(fixture.hasLabel(QStringLiteral("/things/1")));
+    QCOMPARE(fixture.server.counts().received, 1U);
 }
 
 void TestRequestPage::undoGoesBack()
 {
-    Bench bench;
-    const JobSpec before = bench.job().spec();
-    bench.type(QStringLiteral("URL or path"), QStringLiteral("/other"));
-    bench.window->currentJob()->setFocus();
-    QAction *const undo = bench.action(QStringLiteral("Undo Change URL"));
+    Fixture fixture;
+    const JobSpec before = fixture.job().spec();
+    fixture.type(QStringLiteral("URL or path"), QStringLiteral("/other"));
+    fixture.window->currentJob()->setFocus();
+    QAction *const undo = fixture.action(QStringLiteral("Undo Change URL"));
     QVERIFY(undo);
     undo->trigger();
-    QCOMPARE(bench.job().spec(), before);
-    QCOMPARE(bench.job().session().spec(), before);
+    QCOMPARE(fixture.job().spec(), before);
+    QCOMPARE(fixture.job().session().spec(), before);
 }
 
 void TestRequestPage::everythingHasANameAndFits_data()
@@ -370,15 +371,15 @@ void TestRequestPage::everythingHasANameAndFits_data()
 void TestRequestPage::everythingHasANameAndFits()
 {
     QFETCH(const QSize, size);
-    Bench bench;
-    bench.window->resize(size);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
+    Fixture fixture;
+    fixture.window->resize(size);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
                              patience);
-    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Send one")), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.hasLabel(QStringLiteral("200 OK")), patience);
-    QTRY_COMPARE(cutIn(*bench.window).join(QStringLiteral("; ")), QString());
-    QCOMPARE(bench.window->size(), size);
-    QCOMPARE(namelessIn(*bench.window).join(QStringLiteral("; ")), QString());
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Send one")), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("200 OK")), patience);
+    QTRY_COMPARE(cutIn(*fixture.window).join(QStringLiteral("; ")), QString());
+    QCOMPARE(fixture.window->size(), size);
+    QCOMPARE(namelessIn(*fixture.window).join(QStringLiteral("; ")), QString());
 }
 
 PENSTOCK_TEST(TestRequestPage)

@@ -20,9 +20,9 @@ using namespace std::chrono_literals;
 
 namespace {
 // A job of 2,000 rows, of which a journal has some.
-struct Bench
+struct Fixture
 {
-    Bench()
+    Fixture()
     {
         job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 2'000};
         job.output.path = folder.filePath(QStringLiteral("answers.jsonl"));
@@ -65,9 +65,9 @@ private Q_SLOTS:
 
 void TestResults::rowsArePagedIn()
 {
-    Bench bench;
-    bench.end(Bench::rows(0, 999));
-    ResultsModel model(bench.job, bench.path(), bench.clock);
+    Fixture fixture;
+    fixture.end(Fixture::rows(0, 999));
+    ResultsModel model(fixture.job, fixture.path(), fixture.clock);
     const QAbstractItemModelTester tester(&model,
                                           QAbstractItemModelTester::FailureReportingMode::QtTest);
     QCOMPARE(model.rowCount(), 0);
@@ -87,9 +87,9 @@ void TestResults::rowsArePagedIn()
 
 void TestResults::rowsGrowAtTheEnd()
 {
-    Bench bench;
-    bench.end(Bench::rows(0, 99));
-    ResultsModel model(bench.job, bench.path(), bench.clock);
+    Fixture fixture;
+    fixture.end(Fixture::rows(0, 99));
+    ResultsModel model(fixture.job, fixture.path(), fixture.clock);
     const QAbstractItemModelTester tester(&model,
                                           QAbstractItemModelTester::FailureReportingMode::QtTest);
     QVERIFY(refreshed(model));
@@ -97,7 +97,7 @@ void TestResults::rowsGrowAtTheEnd()
     const QSignalSpy inserts(&model, &QAbstractItemModel::rowsInserted);
     QVERIFY(refreshed(model));
     QCOMPARE(inserts.size(), 0);
-    bench.end(Bench::rows(100, 149));
+    fixture.end(Fixture::rows(100, 149));
     QVERIFY(refreshed(model));
     QCOMPARE(inserts.size(), 1);
     QCOMPARE(model.rowCount(), 150);
@@ -106,9 +106,9 @@ void TestResults::rowsGrowAtTheEnd()
 
 void TestResults::rowsKeepTheirPlaceWhereOthersComeBetween()
 {
-    Bench bench;
-    bench.end(Bench::rows(0, 198, 2));
-    ResultsModel model(bench.job, bench.path(), bench.clock);
+    Fixture fixture;
+    fixture.end(Fixture::rows(0, 198, 2));
+    ResultsModel model(fixture.job, fixture.path(), fixture.clock);
     const QAbstractItemModelTester tester(&model,
                                           QAbstractItemModelTester::FailureReportingMode::QtTest);
     model.setQuery({.descending = true});
@@ -116,7 +116,7 @@ void TestResults::rowsKeepTheirPlaceWhereOthersComeBetween()
     const QPersistentModelIndex chosen = model.index(10, 0);
     const std::int64_t number = model.numberAt(10);
     const QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
-    bench.end(Bench::rows(1, 199, 2));
+    fixture.end(Fixture::rows(1, 199, 2));
     QVERIFY(refreshed(model));
     QCOMPARE(model.rowCount(), 200);
     QCOMPARE(resets.size(), 0);
@@ -141,9 +141,9 @@ void TestResults::aQueryChoosesRows()
     QFETCH(const FinishedQuery, query);
     QFETCH(const int, rows);
     QFETCH(const int, first);
-    Bench bench;
-    bench.end(Bench::rows(0, 99));
-    ResultsModel model(bench.job, bench.path(), bench.clock);
+    Fixture fixture;
+    fixture.end(Fixture::rows(0, 99));
+    ResultsModel model(fixture.job, fixture.path(), fixture.clock);
     const QAbstractItemModelTester tester(&model,
                                           QAbstractItemModelTester::FailureReportingMode::QtTest);
     QVERIFY(refreshed(model));
@@ -159,9 +159,9 @@ void TestResults::aQueryChoosesRows()
 
 void TestResults::answersAreRead()
 {
-    Bench bench;
-    bench.end(Bench::rows(0, 9));
-    QFile output(bench.job.output.path);
+    Fixture fixture;
+    fixture.end(Fixture::rows(0, 9));
+    QFile output(fixture.job.output.path);
     QVERIFY(output.open(QIODevice::WriteOnly));
     for (int id = 1; id <= 9; ++id) {
         const QByteArray digits = QByteArray::number(id);
@@ -173,7 +173,7 @@ void TestResults::answersAreRead()
                      Outcome(answer)));
     }
     output.close();
-    ResultsModel model(bench.job, bench.path(), bench.clock);
+    ResultsModel model(fixture.job, fixture.path(), fixture.clock);
     QVERIFY(refreshed(model));
     QTRY_VERIFY_WITH_TIMEOUT(model.finishedAt(4) != nullptr, patience);
     std::optional<Result<ShownAnswer>> taken;
@@ -188,15 +188,15 @@ void TestResults::answersAreRead()
 
 void TestResults::aBeginningAnewForgetsWhatWas()
 {
-    Bench bench;
-    bench.end(Bench::rows(0, 9));
-    ResultsModel model(bench.job, bench.path(), bench.clock);
+    Fixture fixture;
+    fixture.end(Fixture::rows(0, 9));
+    ResultsModel model(fixture.job, fixture.path(), fixture.clock);
     const QAbstractItemModelTester tester(&model,
                                           QAbstractItemModelTester::FailureReportingMode::QtTest);
     QVERIFY(refreshed(model));
     QTRY_VERIFY_WITH_TIMEOUT(model.finishedAt(0) != nullptr, patience);
     {
-        auto log = openJobLog(bench.path());
+        auto log = openClaimedJob(fixture.path());
         QVERIFY(log && log->folder.forget());
     }
     model.forget();

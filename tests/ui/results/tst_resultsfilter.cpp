@@ -35,9 +35,9 @@ Numbers upTo(std::int64_t end)
 }
 
 // The model of a job whose journal has what endRows() wrote.
-struct ModelBench
+struct ModelFixture
 {
-    explicit ModelBench(std::int64_t last = 2'000)
+    explicit ModelFixture(std::int64_t last = 2'000)
     {
         job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = last};
     }
@@ -57,9 +57,9 @@ Numbers listedBy(const ResultsModel &model)
 }
 
 // The sample when it is done, on its Results page: 40 rows, all of them answered.
-struct Bench : WindowBench
+struct Fixture : WindowFixture
 {
-    Bench()
+    Fixture()
     {
         window->setSampleSize({.rows = 40, .declared = 80, .pace = 2ms, .latency = {1ms, 2ms}});
         window->runSample();
@@ -118,10 +118,10 @@ void TestResultsFilter::rowsAreListedByTextAndQuery()
     QFETCH(const QString, text);
     QFETCH(const FinishedQuery, query);
     QFETCH(const Numbers, rows);
-    const ModelBench bench;
-    endRows(bench.path(), upTo(30));
+    const ModelFixture fixture;
+    endRows(fixture.path(), upTo(30));
     ManualClock clock;
-    ResultsModel model(bench.job, bench.path(), clock);
+    ResultsModel model(fixture.job, fixture.path(), clock);
     const QAbstractItemModelTester tester(&model,
                                           QAbstractItemModelTester::FailureReportingMode::QtTest);
     QVERIFY(refreshed(model));
@@ -137,18 +137,18 @@ void TestResultsFilter::rowsAreListedByTextAndQuery()
 
 void TestResultsFilter::newAnswersAppearWhereTheyMatch()
 {
-    ModelBench bench;
-    endRows(bench.path(), upTo(20));
-    ResultsModel model(bench.job, bench.path(), bench.clock);
+    ModelFixture fixture;
+    endRows(fixture.path(), upTo(20));
+    ResultsModel model(fixture.job, fixture.path(), fixture.clock);
     const QAbstractItemModelTester tester(&model,
                                           QAbstractItemModelTester::FailureReportingMode::QtTest);
     model.setText(QStringLiteral("5"));
     QTRY_COMPARE_WITH_TIMEOUT(listedBy(model), (Numbers {4, 14}), patience);
     const QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
-    endRows(bench.path(), {44, 45, 21});
+    endRows(fixture.path(), {44, 45, 21});
     QVERIFY(refreshed(model));
     QCOMPARE(listedBy(model), (Numbers {4, 14, 44}));
-    endRows(bench.path(), {24});
+    endRows(fixture.path(), {24});
     QVERIFY(refreshed(model));
     QCOMPARE(listedBy(model), (Numbers {4, 14, 24, 44}));
     QCOMPARE(resets.size(), 0);
@@ -158,9 +158,9 @@ void TestResultsFilter::newAnswersAppearWhereTheyMatch()
 void TestResultsFilter::whatIsTypedMeanwhileCounts()
 {
     constexpr std::int64_t many = 1'000'000'000;
-    ModelBench bench(many);
-    endRows(bench.path(), {3, many - 1});
-    ResultsModel model(bench.job, bench.path(), bench.clock);
+    ModelFixture fixture(many);
+    endRows(fixture.path(), {3, many - 1});
+    ResultsModel model(fixture.job, fixture.path(), fixture.clock);
     QVERIFY(refreshed(model));
     model.setText(QStringLiteral("x"));
     QVERIFY(model.isReading());
@@ -173,10 +173,10 @@ void TestResultsFilter::whatIsTypedMeanwhileCounts()
 
 void TestResultsFilter::whatCannotBeReadIsSaid()
 {
-    ModelBench bench;
-    endRows(bench.path(), upTo(3));
-    bench.job.rows.from = RowsSpec::File {.path = QStringLiteral("/nowhere/rows.csv")};
-    ResultsModel model(bench.job, bench.path(), bench.clock);
+    ModelFixture fixture;
+    endRows(fixture.path(), upTo(3));
+    fixture.job.rows.from = RowsSpec::File {.path = QStringLiteral("/nowhere/rows.csv")};
+    ResultsModel model(fixture.job, fixture.path(), fixture.clock);
     QVERIFY(refreshed(model));
     QSignalSpy failed(&model, &ResultsModel::failed);
     model.setText(QStringLiteral("x"));
@@ -190,23 +190,23 @@ void TestResultsFilter::whatCannotBeReadIsSaid()
 
 void TestResultsFilter::keysLeadThereAndBack()
 {
-    const Bench bench;
-    bench.table->setFocus();
-    QTest::keyClick(bench.window.get(), Qt::Key_F, Qt::ControlModifier);
-    QTRY_COMPARE_WITH_TIMEOUT(QApplication::focusWidget(), bench.field, patience);
-    QTest::keyClicks(bench.field, QStringLiteral("39"));
-    QTRY_COMPARE_WITH_TIMEOUT(bench.table->model()->rowCount(), 1, patience);
+    const Fixture fixture;
+    fixture.table->setFocus();
+    QTest::keyClick(fixture.window.get(), Qt::Key_F, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(QApplication::focusWidget(), fixture.field, patience);
+    QTest::keyClicks(fixture.field, QStringLiteral("39"));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.table->model()->rowCount(), 1, patience);
     // Once more, for another text.
-    bench.table->setFocus();
-    bench.action(QStringLiteral("Filter rows"))->trigger();
-    QTRY_COMPARE_WITH_TIMEOUT(QApplication::focusWidget(), bench.field, patience);
-    QCOMPARE(bench.field->selectedText(), QStringLiteral("39"));
-    QTest::keyClick(bench.field, Qt::Key_Escape);
-    QCOMPARE(bench.field->text(), QString());
-    QCOMPARE(QApplication::focusWidget(), bench.table);
-    QTRY_COMPARE_WITH_TIMEOUT(bench.table->model()->rowCount(), 40, patience);
+    fixture.table->setFocus();
+    fixture.action(QStringLiteral("Filter rows"))->trigger();
+    QTRY_COMPARE_WITH_TIMEOUT(QApplication::focusWidget(), fixture.field, patience);
+    QCOMPARE(fixture.field->selectedText(), QStringLiteral("39"));
+    QTest::keyClick(fixture.field, Qt::Key_Escape);
+    QCOMPARE(fixture.field->text(), QString());
+    QCOMPARE(QApplication::focusWidget(), fixture.table);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.table->model()->rowCount(), 40, patience);
     // The row that was chosen is still.
-    QCOMPARE(bench.page->model().numberAt(bench.table->currentIndex().row()), 38);
+    QCOMPARE(fixture.page->model().numberAt(fixture.table->currentIndex().row()), 38);
 }
 
 void TestResultsFilter::whatIsTypedIsLookedForInAMoment()
@@ -228,72 +228,74 @@ void TestResultsFilter::whatIsTypedIsLookedForInAMoment()
 
 void TestResultsFilter::noRowIsSaidToBeNone()
 {
-    const Bench bench;
-    QTest::keyClicks(bench.field, QStringLiteral("39x"));
-    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QLabel>(QStringLiteral("No row contains “39x”.")),
+    const Fixture fixture;
+    QTest::keyClicks(fixture.field, QStringLiteral("39x"));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QLabel>(QStringLiteral("No row contains “39x”.")),
                              patience);
-    QVERIFY(bench.find<QLabel>(QStringLiteral("0 rows contain “39x”")));
-    QVERIFY(!bench.table->isVisible());
-    QVERIFY(bench.find<QToolButton>(QStringLiteral(" 200 OK  40"))); // they count all
-    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Clear the filter")), Qt::LeftButton);
-    QTRY_COMPARE_WITH_TIMEOUT(bench.table->model()->rowCount(), 40, patience);
-    QVERIFY(bench.table->isVisible());
-    QTest::keyClicks(bench.field, QStringLiteral("4"));
-    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QLabel>(QStringLiteral("5 rows contain “4”")), patience);
-    QTest::keyClicks(bench.field, QStringLiteral("0"));
-    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QLabel>(QStringLiteral("1 row contains “40”")), patience);
-    bench.field->setText(QStringLiteral("#41"));
-    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QLabel>(QStringLiteral("Row 41 has not ended.")), patience);
-    bench.field->setFocus();
-    QTest::keyClick(bench.field, Qt::Key_Escape);
-    QCOMPARE(QApplication::focusWidget(), bench.table);
-    QTRY_COMPARE_WITH_TIMEOUT(bench.table->model()->rowCount(), 40, patience);
+    QVERIFY(fixture.find<QLabel>(QStringLiteral("0 rows contain “39x”")));
+    QVERIFY(!fixture.table->isVisible());
+    QVERIFY(fixture.find<QToolButton>(QStringLiteral(" 200 OK  40"))); // they count all
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Clear the filter")),
+                      Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.table->model()->rowCount(), 40, patience);
+    QVERIFY(fixture.table->isVisible());
+    QTest::keyClicks(fixture.field, QStringLiteral("4"));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QLabel>(QStringLiteral("5 rows contain “4”")), patience);
+    QTest::keyClicks(fixture.field, QStringLiteral("0"));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QLabel>(QStringLiteral("1 row contains “40”")), patience);
+    fixture.field->setText(QStringLiteral("#41"));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QLabel>(QStringLiteral("Row 41 has not ended.")),
+                             patience);
+    fixture.field->setFocus();
+    QTest::keyClick(fixture.field, Qt::Key_Escape);
+    QCOMPARE(QApplication::focusWidget(), fixture.table);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.table->model()->rowCount(), 40, patience);
 }
 
 void TestResultsFilter::theKeyIsTheTreesElsewhere()
 {
-    const Bench bench;
-    bench.window->currentJob()->showPage(JobTab::Page::Run);
-    QVERIFY(!bench.action(QStringLiteral("Filter rows"))->isEnabled());
-    QTest::keyClick(bench.window.get(), Qt::Key_F, Qt::ControlModifier);
-    auto *const tree = bench.window->findChild<Sidebar *>()->findChild<QLineEdit *>();
+    const Fixture fixture;
+    fixture.window->currentJob()->showPage(JobTab::Page::Run);
+    QVERIFY(!fixture.action(QStringLiteral("Filter rows"))->isEnabled());
+    QTest::keyClick(fixture.window.get(), Qt::Key_F, Qt::ControlModifier);
+    auto *const tree = fixture.window->findChild<Sidebar *>()->findChild<QLineEdit *>();
     QTRY_COMPARE_WITH_TIMEOUT(QApplication::focusWidget(), tree, patience);
-    bench.window->currentJob()->showPage(JobTab::Page::Results);
-    bench.action(QStringLiteral("Filter profiles and jobs"))->trigger();
+    fixture.window->currentJob()->showPage(JobTab::Page::Results);
+    fixture.action(QStringLiteral("Filter profiles and jobs"))->trigger();
     QTRY_COMPARE_WITH_TIMEOUT(QApplication::focusWidget(), tree, patience);
-    QTest::keyClick(bench.window.get(), Qt::Key_F, Qt::ControlModifier);
-    QTRY_COMPARE_WITH_TIMEOUT(QApplication::focusWidget(), bench.field, patience);
-    QTest::keyClick(bench.window.get(), Qt::Key_F1);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QLabel>(QStringLiteral("Filter rows, on the Results page")),
-                             patience);
+    QTest::keyClick(fixture.window.get(), Qt::Key_F, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(QApplication::focusWidget(), fixture.field, patience);
+    QTest::keyClick(fixture.window.get(), Qt::Key_F1);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        fixture.find<QLabel>(QStringLiteral("Filter rows, on the Results page")), patience);
 }
 
 void TestResultsFilter::chipsAndFieldGoTogether()
 {
-    const Bench bench;
-    QTest::keyClicks(bench.field, QStringLiteral("39"));
-    QTRY_COMPARE_WITH_TIMEOUT(bench.table->model()->rowCount(), 1, patience);
-    auto *const chip = bench.find<QToolButton>(QStringLiteral(" 200 OK  40"));
+    const Fixture fixture;
+    QTest::keyClicks(fixture.field, QStringLiteral("39"));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.table->model()->rowCount(), 1, patience);
+    auto *const chip = fixture.find<QToolButton>(QStringLiteral(" 200 OK  40"));
     QTest::mouseClick(chip, Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(!bench.page->model().isReading(), patience);
-    QCOMPARE(bench.table->model()->rowCount(), 1);
-    bench.field->setText(QStringLiteral("x"));
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture.page->model().isReading(), patience);
+    QCOMPARE(fixture.table->model()->rowCount(), 1);
+    fixture.field->setText(QStringLiteral("x"));
     QTRY_VERIFY_WITH_TIMEOUT(
-        bench.find<QLabel>(QStringLiteral("No row of this kind contains “x”.")), patience);
-    bench.field->setText(QStringLiteral("#50"));
-    QTRY_VERIFY_WITH_TIMEOUT(bench.find<QLabel>(QStringLiteral("Row 50 is not of this kind.")),
+        fixture.find<QLabel>(QStringLiteral("No row of this kind contains “x”.")), patience);
+    fixture.field->setText(QStringLiteral("#50"));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QLabel>(QStringLiteral("Row 50 is not of this kind.")),
                              patience);
 }
 
 void TestResultsFilter::whatIsShownIsExported()
 {
-    const Bench bench;
-    QTest::keyClicks(bench.field, QStringLiteral("39"));
-    QTRY_COMPARE_WITH_TIMEOUT(bench.table->model()->rowCount(), 1, patience);
-    QTest::mouseClick(bench.find<QPushButton>(QStringLiteral("Export…")), Qt::LeftButton);
-    auto *const dialog = bench.page->findChild<QFileDialog *>();
+    const Fixture fixture;
+    QTest::keyClicks(fixture.field, QStringLiteral("39"));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.table->model()->rowCount(), 1, patience);
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Export…")), Qt::LeftButton);
+    auto *const dialog = fixture.page->findChild<QFileDialog *>();
     QVERIFY(dialog);
-    const QString path = bench.folder.filePath(QStringLiteral("shown.csv"));
+    const QString path = fixture.folder.filePath(QStringLiteral("shown.csv"));
     Q_EMIT dialog->fileSelected(path);
     dialog->close();
     QFile file(path);
@@ -314,40 +316,40 @@ void TestResultsFilter::itFitsOrFolds_data()
 void TestResultsFilter::itFitsOrFolds()
 {
     QFETCH(const QSize, size);
-    const Bench bench;
-    bench.window->resize(size);
+    const Fixture fixture;
+    fixture.window->resize(size);
     for (const char *const text :
          {"3", "39 and a lot more that nothing has in it, whatever it be"}) {
-        bench.field->setText(QString::fromLatin1(text));
-        QTRY_COMPARE_WITH_TIMEOUT(bench.page->model().listedQuery().text, QString::fromLatin1(text),
-                                  patience);
-        QTRY_COMPARE_WITH_TIMEOUT(cutIn(*bench.window).join(QStringLiteral("; ")), QString(),
+        fixture.field->setText(QString::fromLatin1(text));
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.page->model().listedQuery().text,
+                                  QString::fromLatin1(text), patience);
+        QTRY_COMPARE_WITH_TIMEOUT(cutIn(*fixture.window).join(QStringLiteral("; ")), QString(),
                                   5'000);
-        QCOMPARE(bench.window->size(), size);
-        QVERIFY(bench.field->width() >= bench.field->minimumSizeHint().width());
-        QCOMPARE(namelessIn(*bench.window).join(QStringLiteral("; ")), QString());
+        QCOMPARE(fixture.window->size(), size);
+        QVERIFY(fixture.field->width() >= fixture.field->minimumSizeHint().width());
+        QCOMPARE(namelessIn(*fixture.window).join(QStringLiteral("; ")), QString());
     }
     // Where there is too little room the field stands below the chips.
-    auto *const chip = bench.find<QToolButton>(QStringLiteral("All  40"));
+    auto *const chip = fixture.find<QToolButton>(QStringLiteral("All  40"));
     QVERIFY(chip);
-    const auto isBeside = [&bench, chip] {
-        const int top = bench.field->mapTo(bench.page, QPoint()).y();
-        return top < chip->mapTo(bench.page, QPoint(0, chip->height())).y();
+    const auto isBeside = [&fixture, chip] {
+        const int top = fixture.field->mapTo(fixture.page, QPoint()).y();
+        return top < chip->mapTo(fixture.page, QPoint(0, chip->height())).y();
     };
     QVERIFY(isBeside());
-    chip->setMinimumWidth(bench.page->width() - 100);
-    bench.window->resize(size - QSize(1, 0));
+    chip->setMinimumWidth(fixture.page->width() - 100);
+    fixture.window->resize(size - QSize(1, 0));
     QTRY_VERIFY_WITH_TIMEOUT(!isBeside(), patience);
 }
 
 void TestResultsFilter::tabGoesFromTheChipsToTheTable()
 {
-    const Bench bench;
-    auto *const chip = bench.find<QToolButton>(QStringLiteral("All  40"));
+    const Fixture fixture;
+    auto *const chip = fixture.find<QToolButton>(QStringLiteral("All  40"));
     QVERIFY(chip);
     chip->setFocus(Qt::TabFocusReason);
     QWidget *const stops[]
-        = {bench.field, bench.find<QPushButton>(QStringLiteral("Export…")), bench.table};
+        = {fixture.field, fixture.find<QPushButton>(QStringLiteral("Export…")), fixture.table};
     for (const QWidget *const stop : stops) {
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
         QCOMPARE(QApplication::focusWidget(), stop);

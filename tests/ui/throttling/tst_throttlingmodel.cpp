@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
-#include "ui/throttling/refusaltext.h"
+#include "ui/throttling/throttletext.h"
 #include "ui/throttling/throttlingmodel.h"
 #include "ui/uitest.h"
 #include "ui/widgets/rowdelegate.h"

@@ -18,11 +18,11 @@ class TestThrottlingPage : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void init() { failOnWarnings(); }
-    void refusalsAppearWhileItIsOpen_data();
-    void refusalsAppearWhileItIsOpen();
+    void throttlesAppearWhileItIsOpen_data();
+    void throttlesAppearWhileItIsOpen();
 };
 
-void TestThrottlingPage::refusalsAppearWhileItIsOpen_data()
+void TestThrottlingPage::throttlesAppearWhileItIsOpen_data()
 {
     QTest::addColumn<int>("status");
     QTest::newRow("too many requests") << 429;
@@ -30,12 +30,12 @@ void TestThrottlingPage::refusalsAppearWhileItIsOpen_data()
     QTest::newRow("forbidden until then") << 403;
 }
 
-void TestThrottlingPage::refusalsAppearWhileItIsOpen()
+void TestThrottlingPage::throttlesAppearWhileItIsOpen()
 {
     QFETCH(const int, status);
     SystemClock clock;
     PracticeServer server({.limits = {{QStringLiteral("an hour"), FixedWindowSettings {5, 1h}}},
-                           .refusalStatus = status},
+                           .throttleStatus = status},
                           clock);
     QVERIFY(server.listen());
     FixedSecrets secrets {{}};
@@ -54,9 +54,9 @@ void TestThrottlingPage::refusalsAppearWhileItIsOpen()
     page.show();
     session.start();
     // Up to an hour goes by before the run changes its state again: nothing else wakes the page.
-    QTRY_VERIFY_WITH_TIMEOUT(page.refusals() > 0, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(page.throttles() > 0, patience);
     QVERIFY(session.isActive());
-    QVERIFY(work.watch()->refusals() > 0);
+    QVERIFY(work.watch()->throttles() > 0);
 }
 
 PENSTOCK_TEST(TestThrottlingPage)

@@ -17,7 +17,7 @@
 using namespace penstock;
 
 namespace {
-struct Bench : TreeBench
+struct Fixture : TreeFixture
 {
     QMenu *menuOf(const QModelIndex &row) const
     {
@@ -76,8 +76,8 @@ private Q_SLOTS:
 
 void TestTreeMenu::aClickShowsWhatCanBeDone()
 {
-    const Bench bench;
-    QMenu *menu = bench.menuOf(bench.jobRow());
+    const Fixture fixture;
+    QMenu *menu = fixture.menuOf(fixture.jobRow());
     QVERIFY(menu != nullptr && menu->toolTipsVisible());
     QCOMPARE(
         textsOf(*menu),
@@ -85,11 +85,11 @@ void TestTreeMenu::aClickShowsWhatCanBeDone()
                      QStringLiteral("Show output in the file manager"),
                      QStringLiteral("Show file in the file manager"), QStringLiteral("Delete…")}));
     QCOMPARE(menu->accessibleName(), QStringLiteral("Numbers"));
-    QCOMPARE(bench.tabs()->count(), 0); // it is chosen, and not opened
+    QCOMPARE(fixture.tabs()->count(), 0); // it is chosen, and not opened
     QTest::keyClick(menu, Qt::Key_Down);
     QTest::keyClick(menu, Qt::Key_Return);
-    QVERIFY(bench.window->currentJob() != nullptr);
-    menu = bench.menuOf(bench.profileRow());
+    QVERIFY(fixture.window->currentJob() != nullptr);
+    menu = fixture.menuOf(fixture.profileRow());
     QVERIFY(menu != nullptr);
     QCOMPARE(
         textsOf(*menu),
@@ -97,20 +97,20 @@ void TestTreeMenu::aClickShowsWhatCanBeDone()
                      QStringLiteral("Duplicate"), QStringLiteral("Show file in the file manager"),
                      QStringLiteral("Delete…")}));
     QTest::keyClick(menu, Qt::Key_Escape);
-    const QPoint below(20, bench.tree()->viewport()->height() - 4);
+    const QPoint below(20, fixture.tree()->viewport()->height() - 4);
     QContextMenuEvent nowhere(QContextMenuEvent::Mouse, below,
-                              bench.tree()->viewport()->mapToGlobal(below));
-    QApplication::sendEvent(bench.tree()->viewport(), &nowhere);
+                              fixture.tree()->viewport()->mapToGlobal(below));
+    QApplication::sendEvent(fixture.tree()->viewport(), &nowhere);
     QVERIFY(QApplication::activePopupWidget() == nullptr);
 }
 
 void TestTreeMenu::aKeyOpensTheMenu()
 {
-    const Bench bench;
-    bench.choose(bench.jobRow());
-    const QPoint at = bench.tree()->inputMethodQuery(Qt::ImCursorRectangle).toRect().center();
-    QContextMenuEvent byKey(QContextMenuEvent::Keyboard, at, bench.tree()->mapToGlobal(at));
-    QApplication::sendEvent(bench.tree(), &byKey);
+    const Fixture fixture;
+    fixture.choose(fixture.jobRow());
+    const QPoint at = fixture.tree()->inputMethodQuery(Qt::ImCursorRectangle).toRect().center();
+    QContextMenuEvent byKey(QContextMenuEvent::Keyboard, at, fixture.tree()->mapToGlobal(at));
+    QApplication::sendEvent(fixture.tree(), &byKey);
     QWidget *const menu = QApplication::activePopupWidget();
     QVERIFY(menu != nullptr);
     QCOMPARE(menu->accessibleName(), QStringLiteral("Numbers"));
@@ -119,197 +119,197 @@ void TestTreeMenu::aKeyOpensTheMenu()
 
 void TestTreeMenu::aNameIsEditedInItsPlace()
 {
-    const Bench bench;
-    bench.choose(bench.jobRow());
-    QTest::keyClick(bench.tree(), Qt::Key_F2);
-    QVERIFY(bench.nameField() != nullptr);
-    QCOMPARE(bench.nameField()->selectedText(), QStringLiteral("Numbers"));
-    QVERIFY(!bench.nameField()->accessibleName().isEmpty());
-    QTest::keyClicks(bench.nameField(), QStringLiteral("Prices"));
-    QTest::keyClick(bench.nameField(), Qt::Key_Return);
-    QTRY_COMPARE(bench.jobRow().data().toString(), QStringLiteral("Prices"));
-    bench.jobDocument().finishSaving();
-    QCOMPARE(readJob(bench.jobFile())->name, QStringLiteral("Prices"));
+    const Fixture fixture;
+    fixture.choose(fixture.jobRow());
+    QTest::keyClick(fixture.tree(), Qt::Key_F2);
+    QVERIFY(fixture.nameField() != nullptr);
+    QCOMPARE(fixture.nameField()->selectedText(), QStringLiteral("Numbers"));
+    QVERIFY(!fixture.nameField()->accessibleName().isEmpty());
+    QTest::keyClicks(fixture.nameField(), QStringLiteral("Prices"));
+    QTest::keyClick(fixture.nameField(), Qt::Key_Return);
+    QTRY_COMPARE(fixture.jobRow().data().toString(), QStringLiteral("Prices"));
+    fixture.jobDocument().finishSaving();
+    QCOMPARE(readJob(fixture.jobFile())->name, QStringLiteral("Prices"));
 
-    QTRY_VERIFY(bench.nameField() == nullptr);
-    QTest::keyClick(bench.tree(), Qt::Key_F2);
-    QTest::keyClicks(bench.nameField(), QStringLiteral("Other"));
-    QTest::keyClick(bench.nameField(), Qt::Key_Escape);
-    QTRY_VERIFY(bench.nameField() == nullptr);
-    QCOMPARE(bench.jobRow().data().toString(), QStringLiteral("Prices"));
+    QTRY_VERIFY(fixture.nameField() == nullptr);
+    QTest::keyClick(fixture.tree(), Qt::Key_F2);
+    QTest::keyClicks(fixture.nameField(), QStringLiteral("Other"));
+    QTest::keyClick(fixture.nameField(), Qt::Key_Escape);
+    QTRY_VERIFY(fixture.nameField() == nullptr);
+    QCOMPARE(fixture.jobRow().data().toString(), QStringLiteral("Prices"));
 
-    bench.choose(bench.profileRow());
-    QTest::keyClick(bench.tree(), Qt::Key_F2);
-    QTest::keyClick(bench.nameField(), Qt::Key_Delete); // a letter's, and not the tree's
-    QVERIFY(bench.question() == nullptr);
-    QTest::keyClick(bench.nameField(), Qt::Key_Return);
-    QTRY_VERIFY(bench.nameField() == nullptr);
-    QCOMPARE(bench.profileRow().data().toString(), QStringLiteral("Practice"));
+    fixture.choose(fixture.profileRow());
+    QTest::keyClick(fixture.tree(), Qt::Key_F2);
+    QTest::keyClick(fixture.nameField(), Qt::Key_Delete); // a letter's, and not the tree's
+    QVERIFY(fixture.question() == nullptr);
+    QTest::keyClick(fixture.nameField(), Qt::Key_Return);
+    QTRY_VERIFY(fixture.nameField() == nullptr);
+    QCOMPARE(fixture.profileRow().data().toString(), QStringLiteral("Practice"));
 }
 
 void TestTreeMenu::aNewNameCanBeTakenBack()
 {
-    const Bench bench;
-    bench.window->openProfile(*bench.window->model().profiles().front());
-    bench.choose(bench.jobRow());
-    QTest::keyClick(bench.tree(), Qt::Key_F2);
-    QTest::keyClicks(bench.nameField(), QStringLiteral("Prices"));
-    QTest::keyClick(bench.nameField(), Qt::Key_Return);
-    QTRY_COMPARE(bench.jobRow().data().toString(), QStringLiteral("Prices"));
+    const Fixture fixture;
+    fixture.window->openProfile(*fixture.window->model().profiles().front());
+    fixture.choose(fixture.jobRow());
+    QTest::keyClick(fixture.tree(), Qt::Key_F2);
+    QTest::keyClicks(fixture.nameField(), QStringLiteral("Prices"));
+    QTest::keyClick(fixture.nameField(), Qt::Key_Return);
+    QTRY_COMPARE(fixture.jobRow().data().toString(), QStringLiteral("Prices"));
     // Although another tab is in front.
-    QTest::keyClick(bench.window.get(), Qt::Key_Z, Qt::ControlModifier);
-    QCOMPARE(bench.jobRow().data().toString(), QStringLiteral("Numbers"));
+    QTest::keyClick(fixture.window.get(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(fixture.jobRow().data().toString(), QStringLiteral("Numbers"));
 }
 
 void TestTreeMenu::theSameNameIsNoChange()
 {
-    const Bench bench;
-    ProfileDocument &profile = *bench.window->model().profiles().front();
-    bench.window->openProfile(profile);
+    const Fixture fixture;
+    ProfileDocument &profile = *fixture.window->model().profiles().front();
+    fixture.window->openProfile(profile);
     Profile changed = profile.profile();
     changed.baseUrl = QStringLiteral("http://127.0.0.1:10");
     profile.change(QStringLiteral("edit"), changed);
-    bench.choose(bench.jobRow());
-    QTest::keyClick(bench.tree(), Qt::Key_F2);
-    QTest::keyClick(bench.nameField(), Qt::Key_Return);
-    QTRY_VERIFY(bench.nameField() == nullptr);
-    QTest::keyClick(bench.window.get(), Qt::Key_Z, Qt::ControlModifier);
+    fixture.choose(fixture.jobRow());
+    QTest::keyClick(fixture.tree(), Qt::Key_F2);
+    QTest::keyClick(fixture.nameField(), Qt::Key_Return);
+    QTRY_VERIFY(fixture.nameField() == nullptr);
+    QTest::keyClick(fixture.window.get(), Qt::Key_Z, Qt::ControlModifier);
     QCOMPARE(profile.profile().baseUrl, QStringLiteral("http://127.0.0.1:9"));
 }
 
 void TestTreeMenu::aTabHasTheNewName()
 {
-    const Bench bench;
-    bench.window->openJob(*bench.job());
-    QVERIFY(bench.tree()->model()->setData(bench.jobRow(), QStringLiteral("Q&A")));
-    QCOMPARE(bench.tabs()->tabText(0), QStringLiteral("Q&&A")); // one would be a key of the tab's
+    const Fixture fixture;
+    fixture.window->openJob(*fixture.job());
+    QVERIFY(fixture.tree()->model()->setData(fixture.jobRow(), QStringLiteral("Q&A")));
+    QCOMPARE(fixture.tabs()->tabText(0), QStringLiteral("Q&&A")); // one would be a key of the tab's
     const QString longName = QStringLiteral("Prices of all that was ever sold");
-    QVERIFY(bench.tree()->model()->setData(bench.jobRow(), longName));
-    QVERIFY(bench.tabs()->tabText(0).startsWith(QStringLiteral("Prices of all")));
-    QCOMPARE(bench.tabs()->tabToolTip(0), longName);
-    QCOMPARE(bench.tabs()->tabBar()->tabButton(0, QTabBar::RightSide)->accessibleName(),
+    QVERIFY(fixture.tree()->model()->setData(fixture.jobRow(), longName));
+    QVERIFY(fixture.tabs()->tabText(0).startsWith(QStringLiteral("Prices of all")));
+    QCOMPARE(fixture.tabs()->tabToolTip(0), longName);
+    QCOMPARE(fixture.tabs()->tabBar()->tabButton(0, QTabBar::RightSide)->accessibleName(),
              QStringLiteral("Close ") + longName);
 }
 
 void TestTreeMenu::aNameIsNotTakenAwayWhileItIsTyped()
 {
-    const Bench bench;
-    bench.choose(bench.jobRow());
-    QTest::keyClick(bench.tree(), Qt::Key_F2);
-    QTest::keyClicks(bench.nameField(), QStringLiteral("Pri"));
-    const QModelIndex row = bench.window->model().indexOf(*bench.job());
-    Q_EMIT bench.window->model().dataChanged(row, row); // as twice a second while it runs
-    QTest::keyClick(bench.nameField(), Qt::Key_F2); // is there already
-    QTest::keyClicks(bench.nameField(), QStringLiteral("ces"));
-    QTest::keyClick(bench.nameField(), Qt::Key_Return);
-    QTRY_COMPARE(bench.jobRow().data().toString(), QStringLiteral("Prices"));
+    const Fixture fixture;
+    fixture.choose(fixture.jobRow());
+    QTest::keyClick(fixture.tree(), Qt::Key_F2);
+    QTest::keyClicks(fixture.nameField(), QStringLiteral("Pri"));
+    const QModelIndex row = fixture.window->model().indexOf(*fixture.job());
+    Q_EMIT fixture.window->model().dataChanged(row, row); // as twice a second while it runs
+    QTest::keyClick(fixture.nameField(), Qt::Key_F2); // is there already
+    QTest::keyClicks(fixture.nameField(), QStringLiteral("ces"));
+    QTest::keyClick(fixture.nameField(), Qt::Key_Return);
+    QTRY_COMPARE(fixture.jobRow().data().toString(), QStringLiteral("Prices"));
 }
 
 void TestTreeMenu::aJobIsDuplicated()
 {
-    const Bench bench;
-    bench.answer();
-    bench.choose(bench.jobRow());
-    QAction *const duplicate = bench.action(QStringLiteral("Duplicate"));
+    const Fixture fixture;
+    fixture.answer();
+    fixture.choose(fixture.jobRow());
+    QAction *const duplicate = fixture.action(QStringLiteral("Duplicate"));
     duplicate->trigger();
     duplicate->trigger(); // of the copy, which is in front
-    QCOMPARE(bench.window->model().jobs().size(), std::size_t(3));
-    QCOMPARE(bench.window->currentJob()->session().spec().name, QStringLiteral("Numbers 3"));
-    const JobSession &copy = *bench.job(1);
+    QCOMPARE(fixture.window->model().jobs().size(), std::size_t(3));
+    QCOMPARE(fixture.window->currentJob()->session().spec().name, QStringLiteral("Numbers 3"));
+    const JobSession &copy = *fixture.job(1);
     QCOMPARE(copy.spec().name, QStringLiteral("Numbers 2"));
-    QCOMPARE(copy.spec().output.path, bench.folder.filePath(QStringLiteral("numbers-2.jsonl")));
+    QCOMPARE(copy.spec().output.path, fixture.folder.filePath(QStringLiteral("numbers-2.jsonl")));
     QCOMPARE(copy.state(), JobSession::State::Idle);
-    QVERIFY(copy.folder() != bench.job()->folder());
-    const JobDocument &document = bench.window->model().documentOf(copy);
+    QVERIFY(copy.folder() != fixture.job()->folder());
+    const JobDocument &document = fixture.window->model().documentOf(copy);
     QTRY_VERIFY(document.isSaved());
-    QCOMPARE(document.file(), jobPath(QStringLiteral("numbers-2"), bench.places));
+    QCOMPARE(document.file(), jobPath(QStringLiteral("numbers-2"), fixture.places));
     QCOMPARE(readJob(document.file()).value(), copy.spec());
 }
 
 void TestTreeMenu::whatIsBeingTypedIsDuplicated()
 {
-    const Bench bench;
-    bench.window->openJob(*bench.job());
-    bench.window->currentJob()->editRequest();
-    auto *const url = bench.named<QLineEdit>(QStringLiteral("URL or path"));
+    const Fixture fixture;
+    fixture.window->openJob(*fixture.job());
+    fixture.window->currentJob()->editRequest();
+    auto *const url = fixture.named<QLineEdit>(QStringLiteral("URL or path"));
     url->setFocus();
     url->selectAll();
     QTest::keyClicks(url, QStringLiteral("/prices/{{id}}"));
-    bench.action(QStringLiteral("Duplicate"))->trigger(); // menus leave the focus where it is
-    QCOMPARE(bench.window->currentJob()->document().spec().request.url,
+    fixture.action(QStringLiteral("Duplicate"))->trigger(); // menus leave the focus where it is
+    QCOMPARE(fixture.window->currentJob()->document().spec().request.url,
              QStringLiteral("/prices/{{id}}"));
 }
 
 void TestTreeMenu::aProfileIsDuplicated()
 {
-    const Bench bench;
-    bench.choose(bench.profileRow());
-    bench.action(QStringLiteral("Duplicate"))->trigger();
-    ProfileDocument &copy = bench.window->currentProfile()->document();
+    const Fixture fixture;
+    fixture.choose(fixture.profileRow());
+    fixture.action(QStringLiteral("Duplicate"))->trigger();
+    ProfileDocument &copy = fixture.window->currentProfile()->document();
     QCOMPARE(copy.profile().name, QStringLiteral("Practice 2"));
-    QCOMPARE(copy.file(), profilePath(QStringLiteral("practice-2"), bench.places));
+    QCOMPARE(copy.file(), profilePath(QStringLiteral("practice-2"), fixture.places));
     QTRY_VERIFY(copy.isSaved());
-    Profile expected = readProfile(bench.profileFile()).value();
+    Profile expected = readProfile(fixture.profileFile()).value();
     expected.name = copy.profile().name;
     QCOMPARE(readProfile(copy.file()).value(), expected);
-    QCOMPARE(bench.window->model().jobsOf(copy).size(), std::size_t(0));
+    QCOMPARE(fixture.window->model().jobsOf(copy).size(), std::size_t(0));
 }
 
 void TestTreeMenu::aNewJobIsOfTheChosenProfile()
 {
-    const Bench bench;
-    bench.window->openProfile(*bench.window->model().profiles().front());
-    QVERIFY(bench.hasLabel(QStringLiteral("1 job")));
+    const Fixture fixture;
+    fixture.window->openProfile(*fixture.window->model().profiles().front());
+    QVERIFY(fixture.hasLabel(QStringLiteral("1 job")));
     Profile other;
     other.name = QStringLiteral("Other");
-    bench.window->model().addProfile(other);
-    bench.choose(bench.tree()->model()->index(1, 0));
-    bench.action(QStringLiteral("New job"))->trigger();
-    QCOMPARE(bench.window->currentJob()->session().profile().profile().name, other.name);
-    bench.choose(bench.profileRow());
-    bench.action(QStringLiteral("New job"))->trigger();
-    bench.action(QStringLiteral("New job"))->trigger(); // before the first is written by itself
-    QVERIFY(bench.window->model().documentOf(*bench.job(1)).file()
-            != bench.window->model().documentOf(*bench.job(2)).file());
-    bench.window->openProfile(*bench.window->model().profiles().front());
-    QVERIFY(bench.hasLabel(QStringLiteral("3 jobs")));
+    fixture.window->model().addProfile(other);
+    fixture.choose(fixture.tree()->model()->index(1, 0));
+    fixture.action(QStringLiteral("New job"))->trigger();
+    QCOMPARE(fixture.window->currentJob()->session().profile().profile().name, other.name);
+    fixture.choose(fixture.profileRow());
+    fixture.action(QStringLiteral("New job"))->trigger();
+    fixture.action(QStringLiteral("New job"))->trigger(); // before the first is written by itself
+    QVERIFY(fixture.window->model().documentOf(*fixture.job(1)).file()
+            != fixture.window->model().documentOf(*fixture.job(2)).file());
+    fixture.window->openProfile(*fixture.window->model().profiles().front());
+    QVERIFY(fixture.hasLabel(QStringLiteral("3 jobs")));
 }
 
 void TestTreeMenu::outputsAndFilesAreShown()
 {
-    const Bench bench;
+    const Fixture fixture;
     const FileManager manager;
-    QAction *const output = bench.action(QStringLiteral("Show output in the file manager"));
-    QAction *const file = bench.action(QStringLiteral("Show file in the file manager"));
+    QAction *const output = fixture.action(QStringLiteral("Show output in the file manager"));
+    QAction *const file = fixture.action(QStringLiteral("Show file in the file manager"));
     QVERIFY(!file->isEnabled());
     QCOMPARE(file->toolTip(), QStringLiteral("Choose a profile or a job in the tree"));
-    bench.choose(bench.profileRow());
+    fixture.choose(fixture.profileRow());
     file->trigger();
-    bench.choose(bench.jobRow());
+    fixture.choose(fixture.jobRow());
     QVERIFY(!output->isEnabled());
     QCOMPARE(output->toolTip(), QStringLiteral("It has no answers yet"));
-    bench.answer();
-    QTest::keyClick(bench.menuOf(bench.jobRow()), Qt::Key_Escape);
+    fixture.answer();
+    QTest::keyClick(fixture.menuOf(fixture.jobRow()), Qt::Key_Escape);
     QVERIFY(output->isEnabled());
     QCOMPARE(output->toolTip(), output->text().remove(QLatin1Char('&')));
     output->trigger();
     file->trigger();
     QCOMPARE(manager.shown,
-             QStringList({QFileInfo(bench.profileFile()).path(), bench.folder.path(),
-                          QFileInfo(bench.jobFile()).path()}));
+             QStringList({QFileInfo(fixture.profileFile()).path(), fixture.folder.path(),
+                          QFileInfo(fixture.jobFile()).path()}));
 }
 
 void TestTreeMenu::thePaletteSaysForWhichItIs()
 {
-    const Bench bench;
-    bench.choose(bench.jobRow());
-    QTest::keyClick(bench.window.get(), Qt::Key_K, Qt::ControlModifier);
-    auto *const palette = bench.window->findChild<CommandPalette *>();
+    const Fixture fixture;
+    fixture.choose(fixture.jobRow());
+    QTest::keyClick(fixture.window.get(), Qt::Key_K, Qt::ControlModifier);
+    auto *const palette = fixture.window->findChild<CommandPalette *>();
     QVERIFY(palette != nullptr);
     auto *const field = palette->findChild<QLineEdit *>();
     QTest::keyClicks(field, QStringLiteral("dupl numb")); // a command, and what it is for
     QTest::keyClick(field, Qt::Key_Return);
-    QTRY_COMPARE(bench.window->model().jobs().size(), std::size_t(2));
+    QTRY_COMPARE(fixture.window->model().jobs().size(), std::size_t(2));
 }
 
 PENSTOCK_TEST(TestTreeMenu)

@@ -25,9 +25,9 @@ std::shared_ptr<const LinedText> lined(const QByteArray &utf8)
 }
 
 // A view in sight, and places in it by line and letter.
-struct Bench
+struct Fixture
 {
-    explicit Bench(const QByteArray &utf8, TextView::Kind kind = TextView::Kind::Plain)
+    explicit Fixture(const QByteArray &utf8, TextView::Kind kind = TextView::Kind::Plain)
     {
         view.resize(400, 300);
         view.setText(lined(utf8), kind);
@@ -173,32 +173,32 @@ void TestTextView::whatIsDraggedOverIsSelected()
     QFETCH(const QPoint, from);
     QFETCH(const QPoint, to);
     for (const TextView::Kind kind : {TextView::Kind::Plain, TextView::Kind::Json}) {
-        Bench bench(text, kind);
-        QVERIFY(bench.isShown());
-        bench.drag(bench.at(from.y(), from.x()), bench.at(to.y(), to.x()));
-        QTEST(bench.view.selectedText(), "expected");
+        Fixture fixture(text, kind);
+        QVERIFY(fixture.isShown());
+        fixture.drag(fixture.at(from.y(), from.x()), fixture.at(to.y(), to.x()));
+        QTEST(fixture.view.selectedText(), "expected");
     }
 }
 
 void TestTextView::bytesThatAreNoLettersAreCounted()
 {
-    Bench bench("caf\xe9 olé"); // its first part is Latin-1
-    QVERIFY(bench.isShown());
+    Fixture fixture("caf\xe9 olé"); // its first part is Latin-1
+    QVERIFY(fixture.isShown());
     const QString before = QStringLiteral("caf\uFFFD "); // what is shown of that may be wider
-    QPoint from = bench.at(0, 0);
+    QPoint from = fixture.at(0, 0);
     from.rx() += int(QFontMetricsF(fontOf(Type::Mono)).horizontalAdvance(before));
-    bench.drag(from, bench.at(0, 20));
-    QCOMPARE(bench.view.selectedText(), QStringLiteral("olé"));
+    fixture.drag(from, fixture.at(0, 20));
+    QCOMPARE(fixture.view.selectedText(), QStringLiteral("olé"));
 }
 
 void TestTextView::shiftExtends()
 {
-    Bench bench("one two three");
-    QVERIFY(bench.isShown());
-    QTest::mouseClick(bench.view.viewport(), Qt::LeftButton, {}, bench.at(0, 4));
-    QCOMPARE(bench.view.selectedText(), QString());
-    QTest::mouseClick(bench.view.viewport(), Qt::LeftButton, Qt::ShiftModifier, bench.at(0, 7));
-    QCOMPARE(bench.view.selectedText(), QStringLiteral("two"));
+    Fixture fixture("one two three");
+    QVERIFY(fixture.isShown());
+    QTest::mouseClick(fixture.view.viewport(), Qt::LeftButton, {}, fixture.at(0, 4));
+    QCOMPARE(fixture.view.selectedText(), QString());
+    QTest::mouseClick(fixture.view.viewport(), Qt::LeftButton, Qt::ShiftModifier, fixture.at(0, 7));
+    QCOMPARE(fixture.view.selectedText(), QStringLiteral("two"));
 }
 
 void TestTextView::doubleClickTakesAWord_data()
@@ -213,37 +213,37 @@ void TestTextView::doubleClickTakesAWord_data()
 void TestTextView::doubleClickTakesAWord()
 {
     QFETCH(const int, letter);
-    Bench bench("{ \"repo_id\": -12.5 }");
-    QVERIFY(bench.isShown());
-    QTest::mouseDClick(bench.view.viewport(), Qt::LeftButton, {}, bench.at(0, letter));
-    QTEST(bench.view.selectedText(), "expected");
+    Fixture fixture("{ \"repo_id\": -12.5 }");
+    QVERIFY(fixture.isShown());
+    QTest::mouseDClick(fixture.view.viewport(), Qt::LeftButton, {}, fixture.at(0, letter));
+    QTEST(fixture.view.selectedText(), "expected");
 }
 
 void TestTextView::keysCopyAll()
 {
     const QByteArray text = "first\n" + QByteArray(3 * LinedText::longest, 'x') + "\nlast";
-    Bench bench(text);
-    QVERIFY(bench.isShown());
+    Fixture fixture(text);
+    QVERIFY(fixture.isShown());
     QApplication::clipboard()->setText(QStringLiteral("before"));
-    QTest::keySequence(&bench.view, QKeySequence::Copy); // nothing is selected
+    QTest::keySequence(&fixture.view, QKeySequence::Copy); // nothing is selected
     QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("before"));
-    QTest::keySequence(&bench.view, QKeySequence::SelectAll);
-    QTest::keySequence(&bench.view, QKeySequence::Copy);
+    QTest::keySequence(&fixture.view, QKeySequence::SelectAll);
+    QTest::keySequence(&fixture.view, QKeySequence::Copy);
     QCOMPARE(QApplication::clipboard()->text().toUtf8(),
              text); // without the breaks it is shown with
 }
 
 void TestTextView::aMenuCopies()
 {
-    Bench bench("one two");
-    QVERIFY(bench.isShown());
-    QMenu *menu = bench.menu();
+    Fixture fixture("one two");
+    QVERIFY(fixture.isShown());
+    QMenu *menu = fixture.menu();
     QVERIFY(menu != nullptr);
     QVERIFY(!menu->actions().front()->isEnabled());
     menu->actions().back()->trigger();
-    QCOMPARE(bench.view.selectedText(), QStringLiteral("one two"));
+    QCOMPARE(fixture.view.selectedText(), QStringLiteral("one two"));
     menu->close();
-    menu = bench.menu();
+    menu = fixture.menu();
     QVERIFY(menu != nullptr);
     QApplication::clipboard()->setText(QStringLiteral("before"));
     menu->actions().front()->trigger();
@@ -254,32 +254,32 @@ void TestTextView::aMenuCopies()
 void TestTextView::theMenuGoesWithTheView()
 {
     {
-        Bench bench("one two");
-        QVERIFY(bench.isShown());
-        QVERIFY(bench.menu() != nullptr);
+        Fixture fixture("one two");
+        QVERIFY(fixture.isShown());
+        QVERIFY(fixture.menu() != nullptr);
     }
     QVERIFY(QApplication::activePopupWidget() == nullptr);
 }
 
 void TestTextView::theLastLineIsSeenWhole()
 {
-    Bench bench("1\n2\n3\n4\n5\n6\n7\n8\n9\n10");
+    Fixture fixture("1\n2\n3\n4\n5\n6\n7\n8\n9\n10");
     const int height = QFontMetrics(fontOf(Type::Mono)).lineSpacing();
-    bench.view.resize(400, 5 * height); // and there is a margin above the first line
-    QVERIFY(bench.isShown());
-    QCOMPARE(bench.view.viewport()->height(), 5 * height);
-    QTest::keyClick(&bench.view, Qt::Key_End);
-    QCOMPARE(bench.view.verticalScrollBar()->value(), 6);
+    fixture.view.resize(400, 5 * height); // and there is a margin above the first line
+    QVERIFY(fixture.isShown());
+    QCOMPARE(fixture.view.viewport()->height(), 5 * height);
+    QTest::keyClick(&fixture.view, Qt::Key_End);
+    QCOMPARE(fixture.view.verticalScrollBar()->value(), 6);
 }
 
 void TestTextView::aNewTextHasNothingSelected()
 {
-    Bench bench("a long text");
-    bench.view.selectAll();
-    QCOMPARE(bench.view.selectedText(), QStringLiteral("a long text"));
-    bench.view.setText(lined("short"), TextView::Kind::Plain);
-    QCOMPARE(bench.view.selectedText(), QString());
-    QVERIFY(bench.isShown());
+    Fixture fixture("a long text");
+    fixture.view.selectAll();
+    QCOMPARE(fixture.view.selectedText(), QStringLiteral("a long text"));
+    fixture.view.setText(lined("short"), TextView::Kind::Plain);
+    QCOMPARE(fixture.view.selectedText(), QString());
+    QVERIFY(fixture.isShown());
 }
 
 PENSTOCK_TEST(TestTextView)

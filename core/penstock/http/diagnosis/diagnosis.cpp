@@ -26,7 +26,7 @@ Suspicion limitOfServer(const DiagnosisEvidence &seen)
 std::optional<Diagnosis> diagnose(const SendLog &log, const std::vector<LimitSpec> &declared)
 {
     const DiagnosisEvidence seen(log, declared);
-    if (seen.refused().empty())
+    if (seen.throttled().empty())
         return std::nullopt;
     const ClientSuspicions clients(seen);
     if (Suspicion found = clients.sharedByCounter())

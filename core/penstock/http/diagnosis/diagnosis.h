@@ -22,7 +22,7 @@ enum class Cause {
     ClockSkew, //!< Both begin by the clock, but the clocks differ.
     Bunching, //!< The way to the server takes now longer, now shorter: more arrive together than left.
     OtherClient, //!< Somebody else uses up a part.
-    PenaltyBox //!< After going too fast everything is refused for a while.
+    PenaltyBox //!< After going too fast everything is throttled for a while.
 };
 //! As JSON spells it: "declared_too_high", "concurrency", …
 PENSTOCK_EXPORT QString causeName(Cause cause);
@@ -37,10 +37,10 @@ struct Diagnosis
     friend bool operator==(const Diagnosis &, const Diagnosis &) = default;
 };
 
-//! What explains the refusals in \a log, given the limits it was sent under. Nothing where there is no
-//! refusal. A pure function of both: each kind of limit is tried on what was admitted and what was
-//! refused, allowing for the time on the way, and the first that explains all of it is believed.
-//! One refusal is a weak witness; the more there are, the fewer explanations are left.
+//! What explains the throttles in \a log, given the limits it was sent under. Nothing where there is no
+//! throttle. A pure function of both: each kind of limit is tried on what was admitted and what was
+//! throttled, allowing for the time on the way, and the first that explains all of it is believed.
+//! One throttle is a weak witness; the more there are, the fewer explanations are left.
 //! A full log takes some ten milliseconds.
 PENSTOCK_EXPORT std::optional<Diagnosis> diagnose(const SendLog &log,
                                                   const std::vector<LimitSpec> &declared);

@@ -47,7 +47,7 @@ LimitSpec withSettings(LimitSpec spec, const LimitSettings &settings)
     return spec;
 }
 
-QString admittedAndRefused(const Fit &fit, const QString &where)
+QString admittedAndThrottled(const Fit &fit, const QString &where)
 {
     return QStringLiteral("at most %1 were admitted %2, and what came on top was refused")
         .arg(std::min(fit.fullest, fit.atMost))
@@ -171,15 +171,15 @@ SeenPenalties::SeenPenalties(const SendLog &log, const std::vector<LimitSpec> &d
     }
     if (usual.empty())
         usual.push_back({all.sliding(1s).atLeast, 1s});
-    const SendRecord *first = nullptr; // refused one, and nothing was admitted since
-    const SendRecord *last = nullptr; // that was refused for nothing since
+    const SendRecord *first = nullptr; // throttled one, and nothing was admitted since
+    const SendRecord *last = nullptr; // that was throttled for nothing since
     for (const SendRecord &record : log.records()) {
-        if (record.fate == SendRecord::Fate::Refused) {
+        if (record.fate == SendRecord::Fate::Throttled) {
             if (!first) {
                 first = &record;
             } else if (record.sentAt > first->endedAt && isUnprovoked(record, all, usual)) {
                 last = &record;
-                m_refused.insert(&record);
+                m_throttled.insert(&record);
             }
         } else if (record.fate == SendRecord::Fate::Admitted && first
                    && record.sentAt > first->endedAt) {
@@ -222,8 +222,8 @@ DiagnosisEvidence::DiagnosisEvidence(const SendLog &log, const std::vector<Limit
     , m_clocks(log)
 {
     for (const SendRecord &record : records()) {
-        if (record.fate == SendRecord::Fate::Refused && !m_penalties.contains(record))
-            m_refused.push_back(&record);
+        if (record.fate == SendRecord::Fate::Throttled && !m_penalties.contains(record))
+            m_throttled.push_back(&record);
     }
     findRounds();
 }
@@ -233,13 +233,13 @@ void DiagnosisEvidence::findRounds()
     std::int64_t admitted = 0;
     for (const SendRecord &record : records()) {
         admitted += record.fate == SendRecord::Fate::Admitted ? 1 : 0;
-        if (record.fate != SendRecord::Fate::Refused || m_penalties.contains(record))
+        if (record.fate != SendRecord::Fate::Throttled || m_penalties.contains(record))
             continue;
         if (m_rounds.empty() || record.sentAt > m_rounds.back().first->endedAt)
             m_rounds.push_back({.first = &record});
         else
             m_rounds.back().admittedBetween += admitted;
-        ++m_rounds.back().refused;
+        ++m_rounds.back().throttled;
         admitted = 0;
     }
 }
@@ -253,17 +253,17 @@ bool DiagnosisEvidence::isStrong() const
 {
     return m_rounds.size() >= 2
         || std::any_of(m_rounds.begin(), m_rounds.end(), [](const Round &round) {
-               return round.refused >= 3 && 2 * round.admittedBetween <= round.refused;
+               return round.throttled >= 3 && 2 * round.admittedBetween <= round.throttled;
            });
 }
 
 bool DiagnosisEvidence::isCounted() const
 {
     const auto says
-        = std::count_if(m_refused.begin(), m_refused.end(), [](const SendRecord *record) {
+        = std::count_if(m_throttled.begin(), m_throttled.end(), [](const SendRecord *record) {
               return record->toldWait || record->toldRemaining;
           });
-    return 2 * says > std::ptrdiff_t(m_refused.size());
+    return 2 * says > std::ptrdiff_t(m_throttled.size());
 }
 
 bool DiagnosisEvidence::endsOnGrid(Duration interval) const
@@ -300,7 +300,7 @@ Duration DiagnosisEvidence::longestDeclared() const
 Duration DiagnosisEvidence::longestToldWait() const
 {
     Duration longest {};
-    for (const SendRecord *const record : m_refused)
+    for (const SendRecord *const record : m_throttled)
         longest = std::max(longest, record->toldWait.value_or(Duration()));
     return longest;
 }
@@ -314,13 +314,13 @@ std::optional<std::int64_t> DiagnosisEvidence::toldLimitFor(const CountedWindow 
                                   : record->toldWait.value_or(Duration()) <= window.interval + 1s
                 && 2 * *record->toldLimit <= 3 * window.capacity;
     };
-    const auto latest = std::find_if(m_refused.rbegin(), m_refused.rend(), isMeant);
-    return latest == m_refused.rend() ? std::nullopt : (*latest)->toldLimit;
+    const auto latest = std::find_if(m_throttled.rbegin(), m_throttled.rend(), isMeant);
+    return latest == m_throttled.rend() ? std::nullopt : (*latest)->toldLimit;
 }
 
 SendTrace DiagnosisEvidence::traceFor(const LimitSpec &spec) const
 {
-    const QString key = keyOf(spec, m_refused.back()->ask);
+    const QString key = keyOf(spec, m_throttled.back()->ask);
     return {records(), [&](const SendRecord &record) -> std::int64_t {
                 if (m_penalties.contains(record) || !applies(spec, record.ask)
                     || keyOf(spec, record.ask) != key)

@@ -40,15 +40,15 @@ private:
     std::optional<std::pair<Duration, Duration>> m_skew;
 };
 
-//! Refusals that come of an earlier one: nothing was used that a limit could be full of.
+//! Throttles that come of an earlier one: nothing was used that a limit could be full of.
 class SeenPenalties
 {
 public:
     SeenPenalties(const SendLog &log, const std::vector<LimitSpec> &declared);
 
     bool any() const { return m_atLeast.has_value(); }
-    qsizetype count() const { return qsizetype(m_refused.size()); }
-    bool contains(const SendRecord &record) const { return m_refused.contains(&record); }
+    qsizetype count() const { return qsizetype(m_throttled.size()); }
+    bool contains(const SendRecord &record) const { return m_throttled.contains(&record); }
     //! How long they went on after the first, for sure. Only where there are any.
     Duration atLeast() const { return *m_atLeast; }
     //! The same as something that a person would choose, between what is known.
@@ -59,19 +59,19 @@ private:
                              const std::vector<CountedWindow> &usual);
     void note(Duration atLeast, std::optional<Duration> atMost);
 
-    std::set<const SendRecord *> m_refused;
+    std::set<const SendRecord *> m_throttled;
     std::optional<Duration> m_atLeast;
     std::optional<Duration> m_atMost;
 };
 
-//! What was sent and refused, as all suspicions look at it. Log and limits must outlive it.
+//! What was sent and throttled, as all suspicions look at it. Log and limits must outlive it.
 class DiagnosisEvidence
 {
 public:
-    struct Round // of refusals: those after the first were under way already
+    struct Round // of throttles: those after the first were under way already
     {
         const SendRecord *first = nullptr;
-        std::int64_t refused = 0;
+        std::int64_t throttled = 0;
         std::int64_t admittedBetween = 0; // sent between the first and the last of them
     };
 
@@ -79,9 +79,9 @@ public:
 
     const SendLog::Records &records() const { return m_log.records(); }
     const std::vector<LimitSpec> &declared() const { return m_declared; }
-    const std::vector<const SendRecord *> &refused() const
+    const std::vector<const SendRecord *> &throttled() const
     {
-        return m_refused;
+        return m_throttled;
     } //!< To be explained.
     const std::vector<Round> &rounds() const { return m_rounds; }
     const SeenPenalties &penalties() const { return m_penalties; }
@@ -89,10 +89,10 @@ public:
 
     //! Whether the log goes back far enough to count over \a interval.
     bool covers(Duration interval) const;
-    bool isStrong() const; //!< Chance gives no refusals in a row.
+    bool isStrong() const; //!< Chance gives no throttles in a row.
     bool
-    isCounted() const; //!< Most refusals say when to come back or what is left: somebody counts.
-    //! The times that refusals named end where windows of the clock do.
+    isCounted() const; //!< Most throttles say when to come back or what is left: somebody counts.
+    //! The times that throttles named end where windows of the clock do.
     bool endsOnGrid(Duration interval) const;
     Duration longestDeclared() const;
     Duration longestToldWait() const;
@@ -112,14 +112,14 @@ private:
     const std::vector<LimitSpec> &m_declared;
     SeenPenalties m_penalties;
     SeenClocks m_clocks;
-    std::vector<const SendRecord *> m_refused;
+    std::vector<const SendRecord *> m_throttled;
     std::vector<Round> m_rounds;
 };
 
 // What several diagnoses share.
 QString countIn(std::int64_t count, Duration interval); //!< "100/min".
 QString nameOf(const LimitSpec &spec);
-QString admittedAndRefused(const Fit &fit, const QString &where);
+QString admittedAndThrottled(const Fit &fit, const QString &where);
 QString inInterval(Duration interval); //!< "within 10 s".
 std::int64_t capacityFrom(const Fit &fit); //!< The best guess: what it let in.
 LimitSpec withCapacity(LimitSpec spec,

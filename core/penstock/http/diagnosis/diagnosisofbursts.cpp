@@ -30,7 +30,7 @@ BurstSuspicions::explainingWindow(const SendTrace &trace) const
         if (const auto window = windowOf(spec))
             lengths.push_back(window->interval);
     }
-    for (const SendRecord *const record : m_seen.refused()) {
+    for (const SendRecord *const record : m_seen.throttled()) {
         if (record->toldWindow)
             lengths.push_back(*record->toldWindow);
     }
@@ -78,7 +78,7 @@ Suspicion BurstSuspicions::bucket(const LimitSpec &spec) const
         QStringLiteral("the server takes no more than %1 in a row; the rate of %2 is right")
             .arg(capacity)
             .arg(countIn(rate->capacity, rate->interval)));
-    result.evidence.append(admittedAndRefused(fit, QStringLiteral("in a row")));
+    result.evidence.append(admittedAndThrottled(fit, QStringLiteral("in a row")));
     result.change.limits.push_back(
         {spec,
          withSettings(spec,
@@ -139,7 +139,7 @@ Diagnosis BurstSuspicions::further(const Found &found) const
             ? QStringLiteral("the server allows %1, the profile '%2' lets more through")
                   .arg(figure, nameOf(*faster))
             : QStringLiteral("the server has another limit beside: %1").arg(figure));
-    result.evidence.append(admittedAndRefused(found.fit, inInterval(found.interval)));
+    result.evidence.append(admittedAndThrottled(found.fit, inInterval(found.interval)));
     if (faster != m_seen.declared().end())
         result.change.limits.push_back({*faster, withSettings(*faster, settings)});
     else

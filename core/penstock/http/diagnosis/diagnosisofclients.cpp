@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 
-// Refusals that come of what others do, or of an earlier refusal, or of nothing that can be seen.
+// Throttles that come of what others do, or of an earlier throttle, or of nothing that can be seen.
 #include <penstock/http/diagnosis/suspicions_p.h>
 
 #include <penstock/limits/stack/limitmatching.h>
@@ -15,7 +15,7 @@ using namespace std::chrono_literals;
 
 // ---- Penalties ----
 
-//! A refusal that costs more than the limit \a root alone would.
+//! A throttle that costs more than the limit \a root alone would.
 Suspicion ClientSuspicions::penalty(const Diagnosis &root) const
 {
     if (root.change.limits.empty() || root.cause == Cause::LongerWindow)
@@ -51,7 +51,7 @@ Suspicion ClientSuspicions::penalty(const Diagnosis &root) const
 
 // ---- Another client ----
 
-//! \a ours is what was left for us when it was refused.
+//! \a ours is what was left for us when it was throttled.
 Diagnosis ClientSuspicions::shared(const LimitSpec &spec, const CountedWindow &window,
                                    std::int64_t ours) const
 {
@@ -79,14 +79,14 @@ Suspicion ClientSuspicions::sharedByCounter() const
         std::int64_t most = 0;
         std::int64_t foreign = 0;
         for (const SendTrace::Send &send : trace.sends()) {
-            if (!send.isRefused())
+            if (!send.isThrottled())
                 continue;
             const std::int64_t ours = trace.possibleBefore(send, window->interval);
             least = std::min(least, ours);
             most = std::max(most, ours);
             foreign += 10 * (ours + send.weight - 1) <= 9 * *told ? 1 : 0;
         }
-        if (2 * foreign <= trace.refused())
+        if (2 * foreign <= trace.throttled())
             continue;
         Diagnosis result = shared(spec, {*told, window->interval}, least);
         result.evidence.append(
@@ -104,7 +104,7 @@ Suspicion ClientSuspicions::sharedByVariation() const
 {
     const bool isCut = std::all_of(
         m_seen.rounds().begin(), m_seen.rounds().end(), [](const DiagnosisEvidence::Round &round) {
-            return round.first->toldWait && 4 * round.admittedBetween <= round.refused;
+            return round.first->toldWait && 4 * round.admittedBetween <= round.throttled;
         });
     if (m_seen.rounds().size() < 2 || !isCut)
         return std::nullopt;

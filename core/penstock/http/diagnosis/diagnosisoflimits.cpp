@@ -24,15 +24,16 @@ QString folderOf(const QString &path)
 
 // ---- A limit for a part of the paths ----
 
-//! A glob for all that were refused: their path, or the folder they are in.
-std::optional<QString> LimitSuspicions::pathOfRefused() const
+//! A glob for all that were throttled: their path, or the folder they are in.
+std::optional<QString> LimitSuspicions::pathOfThrottled() const
 {
-    const QString first = m_seen.refused().front()->ask.path;
+    const QString first = m_seen.throttled().front()->ask.path;
     const auto all = [this](const auto &isMeant) {
-        return std::all_of(m_seen.refused().begin(), m_seen.refused().end(),
+        return std::all_of(m_seen.throttled().begin(), m_seen.throttled().end(),
                            [&](const SendRecord *record) { return isMeant(record->ask.path); });
     };
-    if (all([&first](const QString &path) { return path == first; }) && m_seen.refused().size() > 1)
+    if (all([&first](const QString &path) { return path == first; })
+        && m_seen.throttled().size() > 1)
         return first;
     for (QString folder = folderOf(first); !folder.isEmpty(); folder = folderOf(folder)) {
         const QString start = folder + QLatin1Char('/');
@@ -45,7 +46,7 @@ std::optional<QString> LimitSuspicions::pathOfRefused() const
 Suspicion LimitSuspicions::endpoint() const
 {
     constexpr int fewest = 3;
-    const std::optional<QString> glob = pathOfRefused();
+    const std::optional<QString> glob = pathOfThrottled();
     if (!glob || glob->contains(QLatin1Char('?')))
         return std::nullopt;
     std::int64_t inside = 0;
@@ -53,7 +54,7 @@ Suspicion LimitSuspicions::endpoint() const
     for (const SendRecord &record : m_seen.records())
         ++(globMatches(*glob, record.ask.path) ? inside : outside);
     const double share = double(inside) / double(inside + outside);
-    if (outside < fewest || std::pow(share, double(m_seen.refused().size())) > 0.02)
+    if (outside < fewest || std::pow(share, double(m_seen.throttled().size())) > 0.02)
         return std::nullopt; // may be chance
     const SendTrace trace = m_seen.traceForPath(*glob);
     LimitSpec limit {
@@ -72,7 +73,7 @@ Suspicion LimitSuspicions::endpoint() const
         Cause::Endpoint,
         QStringLiteral("the server has a limit of its own for %1: %2").arg(*glob, figure));
     result.evidence.append(QStringLiteral("all %1 refused were for %2; of %3 others none was")
-                               .arg(m_seen.refused().size())
+                               .arg(m_seen.throttled().size())
                                .arg(*glob)
                                .arg(outside));
     result.change.limits.push_back({.from = std::nullopt, .to = limit});
@@ -96,7 +97,7 @@ Suspicion LimitSuspicions::tooHigh() const
 Suspicion LimitSuspicions::tooHigh(const LimitSpec &spec, const CountedWindow &window) const
 {
     const SendTrace trace = m_seen.traceFor(spec);
-    if (trace.refused() == 0)
+    if (trace.throttled() == 0)
         return std::nullopt;
     const std::int64_t told = m_seen.toldLimitFor(window).value_or(0);
     const bool isTold = told > 0 && told < window.capacity;
@@ -131,7 +132,7 @@ Suspicion LimitSuspicions::tooHigh(const LimitSpec &spec, const CountedWindow &w
             continue;
         const bool isCredible = m_seen.isStrong() || 2 * fit.atMost >= window.capacity;
         if (fit.holds() && fit.atMost < window.capacity && isCredible && !isShorter)
-            return found(capacityFrom(fit), admittedAndRefused(fit, inInterval(window.interval)));
+            return found(capacityFrom(fit), admittedAndThrottled(fit, inInterval(window.interval)));
     }
     return std::nullopt;
 }
@@ -142,20 +143,20 @@ Suspicion LimitSuspicions::tooHigh(const LimitSpec &spec, const CountedWindow &w
 bool LimitSuspicions::admittedTakeLonger() const
 {
     std::vector<Duration> admitted;
-    std::vector<Duration> refused;
+    std::vector<Duration> throttled;
     for (const SendRecord &record : m_seen.records()) {
         const Duration took = record.endedAt - record.sentAt;
         if (record.fate == SendRecord::Fate::Admitted)
             admitted.push_back(took);
-        else if (record.fate == SendRecord::Fate::Refused)
-            refused.push_back(took);
+        else if (record.fate == SendRecord::Fate::Throttled)
+            throttled.push_back(took);
     }
     const auto middle = [](std::vector<Duration> &all) {
         const auto nth = all.begin() + std::ptrdiff_t(all.size() / 2);
         std::nth_element(all.begin(), nth, all.end());
         return *nth;
     };
-    return !admitted.empty() && middle(admitted) >= 2 * middle(refused);
+    return !admitted.empty() && middle(admitted) >= 2 * middle(throttled);
 }
 
 bool LimitSuspicions::isConcurrency() const
@@ -178,7 +179,7 @@ Suspicion LimitSuspicions::concurrency() const
         return std::nullopt;
     Diagnosis result = m_seen.diagnosis(
         Cause::Concurrency, QStringLiteral("the server takes only %1 calls at once").arg(capacity));
-    result.evidence.append(admittedAndRefused(fit, QStringLiteral("at once")));
+    result.evidence.append(admittedAndThrottled(fit, QStringLiteral("at once")));
     result.evidence.append(QStringLiteral(
         "no count over time explains it: as soon as a call ended, another was taken"));
     if (declared != m_seen.declared().end())

@@ -43,7 +43,7 @@ Suspicion WindowSuspicions::crossing(const LimitSpec &spec, const CountedWindow 
     if (Suspicion found = aligned(spec, window, trace))
         return found;
     const Fit any = trace.sliding(window.interval);
-    const bool wentOver = any.allows(window.capacity) && any.metByRefused >= window.capacity;
+    const bool wentOver = any.allows(window.capacity) && any.metByThrottled >= window.capacity;
     if (!wentOver || any.overlap > 0.1
         || std::holds_alternative<SlidingWindowSettings>(spec.settings))
         return jitter(spec, window, trace);
@@ -54,7 +54,7 @@ Suspicion WindowSuspicions::crossing(const LimitSpec &spec, const CountedWindow 
                                           "boundaries")
                                .arg(window.capacity)
                                .arg(durationForPeople(window.interval)));
-    result.evidence.append(admittedAndRefused(any, inInterval(window.interval)));
+    result.evidence.append(admittedAndThrottled(any, inInterval(window.interval)));
     result.change.limits.push_back(
         {spec, withSettings(spec, SlidingWindowSettings {window.capacity, window.interval})});
     return result;
@@ -119,7 +119,7 @@ Suspicion WindowSuspicions::jitter(const LimitSpec &spec, const CountedWindow &w
     const Fit fit = isGrid ? trace.fixed(window.interval, m_seen.clocks().wallOffset(), {})
                            : trace.sliding(window.interval);
     const bool isFull = 5 * fit.fullest >= 4 * window.capacity;
-    if (!fit.allows(window.capacity) || !isFull || fit.metByRefused > window.capacity
+    if (!fit.allows(window.capacity) || !isFull || fit.metByThrottled > window.capacity
         || m_seen.clocks().jitter() < std::max<Duration>(5ms, window.interval / 50)
         || !m_seen.isCounted())
         return std::nullopt;

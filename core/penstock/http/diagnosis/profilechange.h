@@ -18,7 +18,7 @@ struct LimitChange
     friend bool operator==(const LimitChange &, const LimitChange &) = default;
 };
 
-//! What to change in a profile: its limits, and how long it waits after a refusal.
+//! What to change in a profile: its limits, and how long it waits after a throttle.
 struct ProfileChange
 {
     std::vector<LimitChange> limits = {};

@@ -9,7 +9,7 @@
 namespace penstock {
 
 namespace {
-// One refusal in ten may have another reason.
+// One throttle in ten may have another reason.
 std::int64_t nearlyLeast(std::vector<std::int64_t> values)
 {
     const auto nth = values.begin() + std::ptrdiff_t(values.size() / 10);
@@ -58,8 +58,8 @@ SendTrace::SendTrace(const SendLog::Records &records,
             continue;
         const Send send {record.sentAt, record.endedAt, weight, record.fate};
         m_sends.push_back(send);
-        if (send.isRefused()) {
-            ++m_refused;
+        if (send.isThrottled()) {
+            ++m_throttled;
             quickest = std::min(quickest, send.ended - send.sent);
             continue;
         }
@@ -70,31 +70,31 @@ SendTrace::SendTrace(const SendLog::Records &records,
         m_admittedSent.add(send.sent, weight);
         m_admittedEnded.add(send.ended, weight);
     }
-    if (m_refused > 0)
+    if (m_throttled > 0)
         m_quickest = quickest;
     for (Sums *const sums : {&m_admittedSent, &m_admittedEnded, &m_countedSent, &m_countedEnded})
         sums->finish();
 }
 
-//! \a possible gives what a refused one can have met at most; \a met what any one met, itself left
+//! \a possible gives what a throttled one can have met at most; \a met what any one met, itself left
 //! out, going by the times of sending.
 template <typename Possible, typename Met>
 void SendTrace::judge(Fit &fit, Possible possible, Met met) const
 {
     std::vector<std::int64_t> bounds;
-    std::vector<std::int64_t> metByRefused;
+    std::vector<std::int64_t> metByThrottled;
     for (const Send &send : m_sends) {
-        if (!send.isRefused())
+        if (!send.isThrottled())
             continue;
         bounds.push_back(possible(send) + send.weight - 1);
-        metByRefused.push_back(met(send));
+        metByThrottled.push_back(met(send));
     }
-    fit.refused = m_refused;
+    fit.throttled = m_throttled;
     if (bounds.empty())
         return;
     fit.atMostOfAll = *std::min_element(bounds.begin(), bounds.end());
     fit.atMost = nearlyLeast(std::move(bounds));
-    fit.metByRefused = median(std::move(metByRefused));
+    fit.metByThrottled = median(std::move(metByThrottled));
     std::int64_t admitted = 0;
     std::int64_t alike = 0;
     for (const Send &send : m_sends) {
@@ -102,7 +102,7 @@ void SendTrace::judge(Fit &fit, Possible possible, Met met) const
             continue;
         const std::int64_t others = met(send);
         ++admitted;
-        alike += others >= fit.metByRefused ? 1 : 0;
+        alike += others >= fit.metByThrottled ? 1 : 0;
         fit.fullest = std::max(fit.fullest, others + send.weight);
     }
     fit.overlap = admitted == 0 ? 1 : double(alike) / double(admitted);
@@ -238,7 +238,7 @@ Fit SendTrace::bucket(std::int64_t amount, Duration each) const
         }
         last = send.sent;
         level[i] = before;
-        if (!send.isRefused())
+        if (!send.isThrottled())
             full += double(send.weight);
         if (send.isAdmitted()) {
             fullest = std::max(fullest, full);

@@ -11,23 +11,27 @@
 //! not known: some time between its sending and its answer. What is said here holds for any such time.
 namespace penstock {
 
-//! How well a kind of limit goes with what was admitted and what was refused.
+//! How well a kind of limit goes with what was admitted and what was throttled.
 struct Fit
 {
     std::int64_t atLeast = 0; //!< The server let this much in together, for sure.
-    std::int64_t atMost = 0; //!< It refused when not more than this can have been there.
-    std::int64_t atMostOfAll = 0; //!< The same without allowing for a refusal of another reason.
+    std::int64_t atMost = 0; //!< It throttled when not more than this can have been there.
+    std::int64_t atMostOfAll = 0; //!< The same without allowing for a throttle of another reason.
     std::int64_t fullest = 0; //!< What it let in together, going by the times of sending.
-    std::int64_t metByRefused = 0; //!< What most refused ones met, going by the times of sending.
+    std::int64_t metByThrottled
+        = 0; //!< What most throttled ones met, going by the times of sending.
     double overlap = 1; //!< Part of the admitted that met as much as that.
-    std::int64_t refused = 0;
+    std::int64_t throttled = 0;
 
-    //! Some capacity explains each answer, and refused and admitted are told apart by it.
-    bool holds() const { return refused > 0 && atMost > 0 && atLeast <= atMost && overlap <= 0.1; }
+    //! Some capacity explains each answer, and throttled and admitted are told apart by it.
+    bool holds() const
+    {
+        return throttled > 0 && atMost > 0 && atLeast <= atMost && overlap <= 0.1;
+    }
     bool holdsForAll() const { return holds() && atLeast <= atMostOfAll; }
     bool allows(std::int64_t capacity) const
     {
-        return refused > 0 && atLeast <= capacity && capacity <= atMost;
+        return throttled > 0 && atLeast <= capacity && capacity <= atMost;
     }
 };
 
@@ -71,7 +75,7 @@ public:
         std::int64_t weight = 1;
         SendRecord::Fate fate = SendRecord::Fate::Open;
         bool isAdmitted() const { return fate == SendRecord::Fate::Admitted; }
-        bool isRefused() const { return fate == SendRecord::Fate::Refused; }
+        bool isThrottled() const { return fate == SendRecord::Fate::Throttled; }
     };
 
     //! \a weigh says how much a send counts; 0 leaves it out.
@@ -79,7 +83,7 @@ public:
               const std::function<std::int64_t(const SendRecord &)> &weigh);
 
     const std::vector<Send> &sends() const { return m_sends; }
-    std::int64_t refused() const { return m_refused; }
+    std::int64_t throttled() const { return m_throttled; }
     //! What can have been counted in the \a interval before \a send was decided.
     std::int64_t possibleBefore(const Send &send, Duration interval) const;
     std::int64_t possiblyInFlight(const Send &send) const;
@@ -97,8 +101,9 @@ private:
     auto possible(Duration interval) const;
 
     std::vector<Send> m_sends;
-    std::int64_t m_refused = 0;
-    Duration m_quickest {}; // refusal: a request is there at the latest this long after its sending
+    std::int64_t m_throttled = 0;
+    Duration
+        m_quickest {}; // throttle: a request is there at the latest this long after its sending
     // By time of sending and of ending; of admitted ones, and of all that may have been counted.
     Sums m_admittedSent, m_admittedEnded, m_countedSent, m_countedEnded;
 };

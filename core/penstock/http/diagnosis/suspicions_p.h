@@ -6,7 +6,7 @@
 
 namespace penstock {
 
-// What may be behind refusals, a class for each kind and a function for each suspicion. Each gives
+// What may be behind throttles, a class for each kind and a function for each suspicion. Each gives
 // a diagnosis if it explains what was seen. The evidence must outlive them.
 
 using Suspicion = std::optional<Diagnosis>;
@@ -54,7 +54,7 @@ public:
 
 private:
     Suspicion tooHigh(const LimitSpec &spec, const CountedWindow &window) const;
-    std::optional<QString> pathOfRefused() const;
+    std::optional<QString> pathOfThrottled() const;
     bool admittedTakeLonger() const;
     bool isConcurrency() const;
 
@@ -82,7 +82,7 @@ private:
     const DiagnosisEvidence &m_seen;
 };
 
-//! Refusals that come of what others do, or of an earlier refusal, or of nothing that can be seen.
+//! Throttles that come of what others do, or of an earlier throttle, or of nothing that can be seen.
 class ClientSuspicions
 {
 public:

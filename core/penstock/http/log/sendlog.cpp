@@ -19,10 +19,10 @@ const SeenLimit *tightest(const std::vector<SeenLimit> &limits)
 }
 } // namespace
 
-void noteAnswer(SendRecord &record, Moment now, const HeaderList &headers,
+void noteAnswer(SendRecord &record, ClockReading now, const HeaderList &headers,
                 const ThrottleReading &reading)
 {
-    record.fate = reading.turnedAway() ? SendRecord::Fate::Refused : SendRecord::Fate::Admitted;
+    record.fate = reading.turnedAway() ? SendRecord::Fate::Throttled : SendRecord::Fate::Admitted;
     record.endedAt = now.at;
     record.wallOffset = now.wallOffset;
     record.date = headerValue(headers, QByteArrayLiteral("Date")).value_or(QByteArray());

@@ -16,14 +16,14 @@ struct SendRecord
     enum class Fate {
         Open, //!< No answer yet.
         Admitted,
-        Refused, //!< A throttle.
+        Throttled, //!< A throttle.
         Lost //!< It failed or was given up: whether it was counted nobody knows.
     };
 
     Ask ask = {}; //!< What it asked of the limits.
     Instant sentAt;
     Instant endedAt = Instant::max(); //!< The answer was there; the end of time while it is open.
-    Duration wallOffset {}; //!< See Moment, at its end.
+    Duration wallOffset {}; //!< See ClockReading, at its end.
     Fate fate = Fate::Open;
 
     // What the answer said.
@@ -36,7 +36,7 @@ struct SendRecord
 };
 
 //! Ends \a record with an answer that came at \a now and was read as \a reading.
-PENSTOCK_EXPORT void noteAnswer(SendRecord &record, Moment now, const HeaderList &headers,
+PENSTOCK_EXPORT void noteAnswer(SendRecord &record, ClockReading now, const HeaderList &headers,
                                 const ThrottleReading &reading);
 
 //! The latest sends of one sender, in the order of sending. Memory stays bounded.

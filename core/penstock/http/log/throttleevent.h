@@ -31,9 +31,9 @@ struct ThrottleEvent
     int status = 0;
     QByteArray phrase; //!< The words after the status; may be empty.
     HeaderList headers = {}; //!< Masked.
-    QByteArray body = {}; //!< Masked, and no more of it than mostBody.
+    QByteArray body = {}; //!< Masked, and no more of it than maxBody.
     bool bodyWasCut = false;
-    static constexpr qsizetype mostBody = 1024;
+    static constexpr qsizetype maxBody = 1024;
 
     // How it was read.
     ThrottleKind kind = ThrottleKind::Unknown; //!< By what it counts as a throttle,

@@ -41,7 +41,7 @@ struct HttpAnswer
     QByteArray body; //!< Unpacked. Empty where it went to a sink.
     QUrl finalUrl; //!< Where it came from in the end.
     QList<QUrl> redirects; //!< The targets on the way there, in order.
-    int attempts = 1; //!< Tries of the last hop, refusals by the server (429) included.
+    int attempts = 1; //!< Tries of the last hop, throttles by the server (429) included.
     int sends = 0; //!< Wire sends in all; as many permits were used.
     SendTimings timings;
     //! The server turned it away because there were too many, and did not carry it out: not this

@@ -9,7 +9,7 @@
 namespace penstock {
 namespace {
 
-constexpr qsizetype mostFaults = 20;
+constexpr qsizetype maxFaults = 20;
 
 //! A piece of the input, safe to print.
 QString shown(QByteArrayView bytes)
@@ -40,7 +40,7 @@ private:
     void readBody();
     void fault(const QString &text)
     {
-        if (m_response.faults.size() < mostFaults)
+        if (m_response.faults.size() < maxFaults)
             m_response.faults.append(text);
     }
 

@@ -16,8 +16,9 @@ Words wordsOf(SendError::Kind kind)
 {
     using Kind = SendError::Kind;
     switch (kind) {
-    case Kind::LimitsRefused:
-        return {"limits_refused", "the limits refused it", "Allow a longer wait or a lower cost"};
+    case Kind::DeniedByLimits:
+        return {"limits_refused", "the limits gave no permit",
+                "Allow a longer wait or a lower cost"};
     case Kind::InvalidRequest:
         return {"invalid_request", "the request cannot be sent", "Correct the request"};
     case Kind::HostNotFound:
@@ -69,7 +70,7 @@ Words wordsOf(SendError::Kind kind)
 Error::Kind errorKindOf(SendError::Kind kind)
 {
     const bool usage
-        = kind == SendError::Kind::InvalidRequest || kind == SendError::Kind::LimitsRefused;
+        = kind == SendError::Kind::InvalidRequest || kind == SendError::Kind::DeniedByLimits;
     return usage ? Error::Kind::Usage : Error::Kind::Network;
 }
 
@@ -83,16 +84,16 @@ QString kindName(SendError::Kind kind)
 bool neverSent(SendError::Kind kind)
 {
     using Kind = SendError::Kind;
-    return kind == Kind::LimitsRefused || kind == Kind::InvalidRequest || kind == Kind::HostNotFound
-        || kind == Kind::ConnectionRefused || kind == Kind::Unreachable
-        || kind == Kind::ConnectTimeout || kind == Kind::TlsFailure;
+    return kind == Kind::DeniedByLimits || kind == Kind::InvalidRequest
+        || kind == Kind::HostNotFound || kind == Kind::ConnectionRefused
+        || kind == Kind::Unreachable || kind == Kind::ConnectTimeout || kind == Kind::TlsFailure;
 }
 
 Error SendError::error() const
 {
     const Words words = wordsOf(kind);
     QString what = QString::fromLatin1(words.what);
-    const QString more = refusal ? refusal->text() : detail;
+    const QString more = denial ? denial->text() : detail;
     if (!more.isEmpty())
         what += QStringLiteral(" (%1)").arg(more);
     // User info and query may hold secrets, and errors go into logs.

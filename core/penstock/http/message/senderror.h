@@ -12,7 +12,7 @@ namespace penstock {
 struct PENSTOCK_EXPORT SendError
 {
     enum class Kind {
-        LimitsRefused, //!< No permit; see refusal. Nothing was sent.
+        DeniedByLimits, //!< No permit; see denial. Nothing was sent.
         InvalidRequest, //!< It cannot be put on a wire. Nothing was sent.
         HostNotFound, //!< No address for the name of the host.
         ConnectionRefused, //!< Nobody listens there.
@@ -34,7 +34,7 @@ struct PENSTOCK_EXPORT SendError
     Kind kind = Kind::Cancelled;
     QString detail = {}; //!< What exactly, one clause, where the kind alone does not say it.
     QUrl url = {}; //!< Of the last hop.
-    std::optional<Refusal> refusal = std::nullopt; //!< With LimitsRefused.
+    std::optional<Denial> denial = std::nullopt; //!< With DeniedByLimits.
     //! The last send may have been carried out by the server, and nobody knows.
     bool inDoubt = false;
     int attempts = 0; //!< As in HttpAnswer.

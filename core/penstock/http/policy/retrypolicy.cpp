@@ -90,20 +90,20 @@ RetryDecision decideRetry(const Attempt &attempt, const RetryOptions &options, d
 Duration throttlePause(const ThrottleReading &reading, int round, const RetryOptions &options,
                        double random)
 {
-    constexpr int mostDoublings = 3;
-    constexpr Duration mostJitter = std::chrono::seconds(1);
+    constexpr int maxDoublings = 3;
+    constexpr Duration maxJitter = std::chrono::seconds(1);
     const Duration floor = std::max(options.throttleFloor, reading.floor);
     const int earlierRounds = std::max(round - 1, 0);
     Duration pause;
     if (reading.retryAfter) {
-        const int doublings = std::min(earlierRounds, mostDoublings);
+        const int doublings = std::min(earlierRounds, maxDoublings);
         pause
             = reading.retryAfter->wait + doubled(options.throttlePad, doublings, longestRetryAfter);
     } else {
         pause = doubled(floor, earlierRounds, std::max(options.throttleCap, reading.floor));
     }
     pause = std::max(pause, options.throttleFloor);
-    return pause + part(std::min(pause / 10, mostJitter), random);
+    return pause + part(std::min(pause / 10, maxJitter), random);
 }
 
 } // namespace penstock

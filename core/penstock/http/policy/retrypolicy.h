@@ -20,7 +20,7 @@ struct RetryOptions
     QList<int> statuses = {}; //!< Worth retrying; where empty, those of isTransient().
 
     // Throttles do not use up maxAttempts: the server said "later", not "no".
-    int maxThrottles = 100; //!< Refusals of one request, then its last answer is delivered.
+    int maxThrottles = 100; //!< Throttles of one request, then its last answer is delivered.
     Duration throttleFloor
         = std::chrono::seconds(1); //!< Shortest pause; first one without Retry-After.
     Duration throttleCap = std::chrono::minutes(15); //!< Longest pause that we choose ourselves.
@@ -73,8 +73,8 @@ PENSTOCK_EXPORT RetryDecision decideRetry(const Attempt &attempt, const RetryOpt
 
 //! How long to close the gate: what the server named, a pad, and up to a tenth (at most 1 s) of jitter
 //! above, never below; or, where it named nothing, a floor (the reading's, if that is longer) that
-//! doubles with each round of refusals.
-//! \a round counts rounds of refusals without a success in between, from 1; the pad doubles with it,
+//! doubles with each round of throttles.
+//! \a round counts rounds of throttles without a success in between, from 1; the pad doubles with it,
 //! to eightfold. \a random is in [0, 1).
 PENSTOCK_EXPORT Duration throttlePause(const ThrottleReading &reading, int round,
                                        const RetryOptions &options, double random);

@@ -31,7 +31,7 @@ struct ThrottlePlan
     friend bool operator==(const ThrottlePlan &, const ThrottlePlan &) = default;
 };
 
-//! \a round counts the rounds of refusals without a success in between, from 1. \a random is in [0, 1).
+//! \a round counts the rounds of throttles without a success in between, from 1. \a random is in [0, 1).
 //! A pure function; see throttlePause() for how long.
 PENSTOCK_EXPORT ThrottlePlan planForThrottle(const ThrottleReading &reading, int round,
                                              const RetryOptions &options, double random);

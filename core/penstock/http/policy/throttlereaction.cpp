@@ -13,7 +13,7 @@ ThrottleReaction reactTo(const ThrottleReading &reading, const ThrottleRound &ro
     if (!reading.turnedAway())
         return reaction;
     const ThrottlePlan plan = planForThrottle(reading, round.count, options, random);
-    reaction.refusal = ServerRefusal {
+    reaction.throttle = ServerThrottle {
         .wait = reading.retryAfter ? std::optional(reading.retryAfter->wait) : std::nullopt,
         .repeated = round.isNew && plan.slowDown && reading.addressedLimit.isEmpty()};
     reaction.isNews = round.isNew;

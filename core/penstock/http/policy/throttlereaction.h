@@ -12,9 +12,9 @@ struct ThrottleReaction
 {
     std::vector<ServerCounter> counters = {}; //!< For Permit::told().
 
-    //! For Permit::refused(). Absent where the call was let in: nothing below matters then.
-    std::optional<ServerRefusal> refusal = std::nullopt;
-    bool isNews = false; //!< It begins a round: for Gate::refusedByServer().
+    //! For Permit::throttled(). Absent where the call was let in: nothing below matters then.
+    std::optional<ServerThrottle> throttle = std::nullopt;
+    bool isNews = false; //!< It begins a round: for Gate::throttledByServer().
     bool warn = false; //!< Somebody should look: see ThrottlePlan::warn.
 
     enum class Act {
@@ -31,7 +31,7 @@ struct ThrottleReaction
 };
 
 //! What is to be done about an answer that came at \a now and was read as \a reading; see
-//! planForThrottle() for how long. Refusals of calls that were on their way when the gate closed, in
+//! planForThrottle() for how long. Throttles of calls that were on their way when the gate closed, in
 //! no new round, may prolong that, but count no more. \a random is in [0, 1). A pure function.
 PENSTOCK_EXPORT ThrottleReaction reactTo(const ThrottleReading &reading, const ThrottleRound &round,
                                          Instant now, const RetryOptions &options, double random);

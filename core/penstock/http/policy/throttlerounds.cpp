@@ -6,21 +6,21 @@ namespace penstock {
 
 ThrottleRound ThrottleRounds::answered(const ThrottleReading &reading, Instant sentAt, Instant now)
 {
-    const bool isNew = reading.turnedAway() && refused(sentAt, now);
+    const bool isNew = reading.turnedAway() && throttled(sentAt, now);
     if (!reading.turnedAway())
         admitted(sentAt);
     return {m_count, isNew};
 }
 
-bool ThrottleRounds::refused(Instant sentAt, Instant now)
+bool ThrottleRounds::throttled(Instant sentAt, Instant now)
 {
-    // What left in the instant of the refusal did not know of it.
+    // What left in the instant of the throttle did not know of it.
     if (m_began && sentAt <= *m_began) {
-        ++m_refused;
+        ++m_throttled;
         return false;
     }
     m_began = now;
-    m_refused = 1;
+    m_throttled = 1;
     ++m_count;
     return true;
 }
@@ -29,9 +29,9 @@ void ThrottleRounds::admitted(Instant sentAt)
 {
     if (!m_began || sentAt <= *m_began)
         return;
-    if (m_refused > 0)
-        --m_refused;
-    if (m_refused == 0)
+    if (m_throttled > 0)
+        --m_throttled;
+    if (m_throttled == 0)
         m_count = 0;
 }
 

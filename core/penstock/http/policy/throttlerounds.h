@@ -11,20 +11,20 @@ namespace penstock {
 //! How an answer stands among those before it.
 struct ThrottleRound
 {
-    int count = 0; //!< Rounds of refusals without as many admissions in between.
-    bool isNew = false; //!< The answer is a refusal and begins one.
+    int count = 0; //!< Rounds of throttles without as many admissions in between.
+    bool isNew = false; //!< The answer is a throttle and begins one.
 };
 
-//! Tells refusals that are news from those of calls that were already on their way. When a server
-//! starts to refuse, all calls in flight come back refused: that is one round, not many.
+//! Tells throttles that are news from those of calls that were already on their way. When a server
+//! starts to refuse, all calls in flight come back throttled: that is one round, not many.
 class PENSTOCK_EXPORT ThrottleRounds
 {
 public:
-    //! Takes note of the answer to a call sent at \a sentAt: refused() or admitted(), as it reads.
+    //! Takes note of the answer to a call sent at \a sentAt: throttled() or admitted(), as it reads.
     ThrottleRound answered(const ThrottleReading &reading, Instant sentAt, Instant now);
-    //! A call sent at \a sentAt was refused. True if that begins a new round.
-    bool refused(Instant sentAt, Instant now);
-    //! A call sent at \a sentAt was let in. As many as were refused in the last round, sent after it
+    //! A call sent at \a sentAt was throttled. True if that begins a new round.
+    bool throttled(Instant sentAt, Instant now);
+    //! A call sent at \a sentAt was let in. As many as were throttled in the last round, sent after it
     //! began, end the count: one alone may have slipped through.
     void admitted(Instant sentAt);
     int count() const { return m_count; } //!< Rounds without as many admissions in between.
@@ -32,7 +32,7 @@ public:
 private:
     std::optional<Instant> m_began;
     int m_count = 0;
-    int m_refused = 0; // in the last round, less those admitted since
+    int m_throttled = 0; // in the last round, less those admitted since
 };
 
 } // namespace penstock

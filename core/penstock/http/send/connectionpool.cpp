@@ -20,26 +20,26 @@ ConnectionPool::ConnectionPool(const SenderOptions &options)
 
 ConnectionPool::~ConnectionPool() = default;
 
-QNetworkAccessManager &ConnectionPool::managerOf(Lane &lane)
+QNetworkAccessManager &ConnectionPool::managerOf(Channel &lane)
 {
     return lane.manager;
 }
 
-bool ConnectionPool::speaksHttp2(const Lane &lane, const QByteArray &origin)
+bool ConnectionPool::speaksHttp2(const Channel &lane, const QByteArray &origin)
 {
     return lane.http2.contains(origin);
 }
 
-void ConnectionPool::noteHttp2(Lane &lane, const QByteArray &origin)
+void ConnectionPool::noteHttp2(Channel &lane, const QByteArray &origin)
 {
     lane.http2.insert(origin);
 }
 
-ConnectionPool::Place ConnectionPool::take(const QByteArray &origin, Instant now)
+ConnectionPool::Seat ConnectionPool::take(const QByteArray &origin, Instant now)
 {
     if (m_busy + m_reserved >= m_options.maxConnections)
         return {};
-    Place best;
+    Seat best;
     for (const auto &lane : m_lanes) {
         if (lane->draining || lane->busy >= connectionsPerLane)
             continue;
@@ -72,21 +72,21 @@ void ConnectionPool::unreserve()
     --m_reserved;
 }
 
-ConnectionPool::Lane *ConnectionPool::addLane()
+ConnectionPool::Channel *ConnectionPool::addLane()
 {
-    Lane *const lane = m_lanes.emplace_back(std::make_unique<Lane>()).get();
+    Channel *const lane = m_lanes.emplace_back(std::make_unique<Channel>()).get();
     lane->manager.setRedirectPolicy(QNetworkRequest::ManualRedirectPolicy);
     lane->manager.setAutoDeleteReplies(false);
     lane->manager.setProxyFactory(new ProxyChoice(m_options)); // the manager owns it
     return lane;
 }
 
-void ConnectionPool::giveBack(Lane &lane, const QByteArray &origin, After after, Instant now)
+void ConnectionPool::giveBack(Channel &lane, const QByteArray &origin, After after, Instant now)
 {
     --lane.busy;
     --m_busy;
     if (after == After::KeptOpen) {
-        Lane::Spare &spare = lane.spare[origin];
+        Channel::Spare &spare = lane.spare[origin];
         if (now >= spare.until)
             spare.count = 0;
         spare.count = std::min(spare.count + 1, connectionsPerLane - lane.busy);

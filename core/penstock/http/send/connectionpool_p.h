@@ -20,10 +20,10 @@ namespace penstock {
 class ConnectionPool
 {
 public:
-    struct Lane;
-    struct Place
+    struct Channel;
+    struct Seat
     {
-        Lane *lane = nullptr; //!< Null: all are taken.
+        Channel *lane = nullptr; //!< Null: all are taken.
         bool connected = false; //!< An open connection waits there.
     };
     enum class After { KeptOpen, Closed, Broken };
@@ -32,31 +32,31 @@ public:
     ~ConnectionPool();
     Q_DISABLE_COPY_MOVE(ConnectionPool)
 
-    Place take(const QByteArray &origin, Instant now);
+    Seat take(const QByteArray &origin, Instant now);
     //! Keeps room for a take() later on, or is false where all is taken. Which connection that will be
     //! is open until then: an idle one that was set aside could be used by others, or closed.
     bool reserve();
     void unreserve();
-    void giveBack(Lane &lane, const QByteArray &origin, After after, Instant now);
-    static QNetworkAccessManager &managerOf(Lane &lane);
+    void giveBack(Channel &lane, const QByteArray &origin, After after, Instant now);
+    static QNetworkAccessManager &managerOf(Channel &lane);
     //! Whether answers from there came over HTTP/2. An exchange that ends before its answer cannot tell.
-    static bool speaksHttp2(const Lane &lane, const QByteArray &origin);
-    static void noteHttp2(Lane &lane, const QByteArray &origin);
+    static bool speaksHttp2(const Channel &lane, const QByteArray &origin);
+    static void noteHttp2(Channel &lane, const QByteArray &origin);
 
     int busy() const { return m_busy; }
     size_t lanes() const { return m_lanes.size(); }
 
 private:
-    Lane *addLane();
+    Channel *addLane();
 
     const SenderOptions &m_options;
-    std::vector<std::unique_ptr<Lane>> m_lanes;
+    std::vector<std::unique_ptr<Channel>> m_lanes;
     int m_busy = 0;
     int m_reserved = 0;
 };
 
 //! A network manager and what is known of its connections.
-struct ConnectionPool::Lane
+struct ConnectionPool::Channel
 {
     struct Spare
     {

@@ -48,7 +48,7 @@ void Exchange::retire()
     leaveLane();
 }
 
-void Exchange::start(ConnectionPool::Place place)
+void Exchange::start(ConnectionPool::Seat place)
 {
     m_lane = place.lane;
     if (place.connected)
@@ -158,7 +158,7 @@ void Exchange::readHead()
         end();
 }
 
-//! A refusal or an error page in a packing that nobody asked for is better than none.
+//! A throttle or an error page in a packing that nobody asked for is better than none.
 void Exchange::chooseDecoder()
 {
     using Coding = Packing::Coding;

@@ -49,7 +49,7 @@ public:
              Sender::OnBody onBody);
     ~Exchange() override;
 
-    void start(ConnectionPool::Place place);
+    void start(ConnectionPool::Seat place);
     void stop(SendError::Kind why, const QString &detail = {}); //!< Ends it with this fault.
     void resumeBody();
     //! Tells nobody anything any more and lets the network go. To be destroyed from the event loop
@@ -95,7 +95,7 @@ private:
     const Sender::OnBody m_onBody;
     const qint64 m_maxBodyBytes;
     const QByteArray m_origin;
-    ConnectionPool::Lane *m_lane = nullptr;
+    ConnectionPool::Channel *m_lane = nullptr;
     QNetworkReply *m_reply = nullptr;
     std::unique_ptr<QNetworkReply> m_dropped;
 

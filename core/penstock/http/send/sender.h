@@ -80,7 +80,7 @@ Q_SIGNALS: // besides those of CallSender
     //! The gate was closed until \a until, because a server asked for it or keeps failing.
     void throttled(penstock::Instant until, const QString &reason);
     //! Waits were obeyed three times in a row, and the server refuses all the same.
-    void stillRefused(const QString &reason);
+    void stillThrottled(const QString &reason);
 
 private:
     class Private;

@@ -35,7 +35,7 @@ struct Call
     bool asked = false;
     Ticket ticket;
     Permit permit;
-    Place place;
+    QueuePlace place;
     std::unique_ptr<Exchange> exchange;
     Instant startedAt; // of the exchange
     Instant pausedAt; // since then the sink takes no more,
@@ -91,11 +91,11 @@ private:
     void aim(Call &call, HttpRequest request);
     Ask askOf(const Call &call) const;
     void ask(quint64 id, Call &call);
-    void gateAnswered(quint64 id, Answer answer);
+    void gateAnswered(quint64 id, PermitResult answer);
     void startReady();
     void askClearance(quint64 id, Call &call);
     bool leaveClearance(quint64 id);
-    void start(quint64 id, Call &call, ConnectionPool::Place place);
+    void start(quint64 id, Call &call, ConnectionPool::Seat place);
     void due(quint64 id);
     void sinkPaused(quint64 id);
     void charge(const Call &call);
@@ -114,7 +114,7 @@ private:
     void fail(quint64 id, SendError error);
     void retire(Call &call);
 
-    // What is kept for a diagnosis (senderrefusallog.cpp).
+    // What is kept for a diagnosis (senderthrottlelog.cpp).
     struct SeenAnswer
     {
         int status = 0;

@@ -71,13 +71,14 @@ void Sender::Private::ask(quint64 id, Call &call)
     if (!std::exchange(call.asked, true))
         ask.maxWait = call.request.maxWait;
     call.state = Call::State::Queued;
-    call.ticket = m_gate.request(ask, [this, alive = std::weak_ptr(m_alive), id](Answer answer) {
-        if (!alive.expired())
-            gateAnswered(id, std::move(answer));
-    });
+    call.ticket
+        = m_gate.request(ask, [this, alive = std::weak_ptr(m_alive), id](PermitResult answer) {
+              if (!alive.expired())
+                  gateAnswered(id, std::move(answer));
+          });
 }
 
-void Sender::Private::gateAnswered(quint64 id, Answer answer)
+void Sender::Private::gateAnswered(quint64 id, PermitResult answer)
 {
     const auto found = calls.find(id);
     if (found == calls.end())
@@ -85,8 +86,8 @@ void Sender::Private::gateAnswered(quint64 id, Answer answer)
     Call &call = found->second;
     if (!answer) {
         SendError error;
-        error.kind = SendError::Kind::LimitsRefused;
-        error.refusal = answer.error();
+        error.kind = SendError::Kind::DeniedByLimits;
+        error.denial = answer.error();
         return fail(id, std::move(error));
     }
     call.permit = std::move(*answer);
@@ -155,7 +156,7 @@ void Sender::Private::proceed(quint64 id)
     start(id, call, m_pool.take(call.origin, m_clock.now().at));
 }
 
-void Sender::Private::start(quint64 id, Call &call, ConnectionPool::Place place)
+void Sender::Private::start(quint64 id, Call &call, ConnectionPool::Seat place)
 {
     const Instant now = m_clock.now().at;
     const Duration total = call.request.totalTimeout.value_or(m_options.totalTimeout);
@@ -195,7 +196,7 @@ void Sender::Private::connected(quint64 id)
 void Sender::Private::sent(quint64 id)
 {
     Call &call = calls.at(id);
-    const Moment now = m_clock.now();
+    const ClockReading now = m_clock.now();
     call.permit.sent();
     ++call.sends;
     call.timings.sentAt = now.at;
@@ -215,7 +216,7 @@ void Sender::Private::sentAgain(quint64 id)
 //! Pays for a send that has already happened: a permit as soon as there is one, used at once.
 void Sender::Private::charge(const Call &call)
 {
-    m_gate.request(askOf(call), [](Answer answer) {
+    m_gate.request(askOf(call), [](PermitResult answer) {
         if (answer) {
             answer->sent();
             answer->finish();

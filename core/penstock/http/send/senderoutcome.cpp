@@ -53,7 +53,7 @@ struct Sender::Private::Ended
 void Sender::Private::ended(quint64 id)
 {
     Call &call = calls.at(id);
-    const Moment now = m_clock.now();
+    const ClockReading now = m_clock.now();
     call.timings.endedAt = now.at;
     m_deadlines.clear(id);
     Ended end(*call.exchange);
@@ -85,17 +85,17 @@ void Sender::Private::react(Call &call, const Ended &end)
         = reactTo(end.throttle, round, now, m_options.retry, randomPart());
     if (!reaction.counters.empty())
         call.permit.told(reaction.counters);
-    if (!reaction.refusal)
+    if (!reaction.throttle)
         return;
-    call.permit.refused(*reaction.refusal);
+    call.permit.throttled(*reaction.throttle);
     if (reaction.isNews)
-        m_gate.refusedByServer();
+        m_gate.throttledByServer();
     QString reason = end.text(call.request.url);
     if (!end.throttle.source.isEmpty())
         reason += QStringLiteral(", ") + end.throttle.source;
     if (reaction.warn)
         QMetaObject::invokeMethod(
-            &m_sender, [this, reason] { Q_EMIT m_sender.stillRefused(reason); },
+            &m_sender, [this, reason] { Q_EMIT m_sender.stillThrottled(reason); },
             Qt::QueuedConnection);
     if (reaction.act == ThrottleReaction::Act::Halt)
         halt(reaction.until, reaction.reason + QStringLiteral(" (%1)").arg(reason));

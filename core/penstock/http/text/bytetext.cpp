@@ -40,7 +40,7 @@ std::optional<Int128> eatDecimal(QByteArrayView &text)
     qsizetype at = 0;
     Int128 whole = 0;
     while (at < text.size() && isDigit(text[at]))
-        whole = std::min(whole * 10 + (text[at++] - '0'), mostNanos / nanosPerSecond);
+        whole = std::min(whole * 10 + (text[at++] - '0'), maxNanos / nanosPerSecond);
     if (at == 0)
         return std::nullopt;
     Int128 nanos = whole * nanosPerSecond;
@@ -54,7 +54,7 @@ std::optional<Int128> eatDecimal(QByteArrayView &text)
         }
     }
     text = text.sliced(at);
-    return std::min(nanos, mostNanos);
+    return std::min(nanos, maxNanos);
 }
 
 std::optional<Int128> wholeDecimal(QByteArrayView text)

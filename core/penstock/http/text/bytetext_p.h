@@ -14,7 +14,7 @@ namespace penstock {
 
 inline constexpr Int128 nanosPerSecond = 1'000'000'000;
 //! No number read here is larger: seconds that fill 64 bits, as nanoseconds.
-inline constexpr Int128 mostNanos = nanosPerSecond * 10 * nanosPerSecond * nanosPerSecond;
+inline constexpr Int128 maxNanos = nanosPerSecond * 10 * nanosPerSecond * nanosPerSecond;
 
 inline bool isDigit(char byte)
 {

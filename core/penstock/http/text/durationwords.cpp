@@ -58,9 +58,9 @@ std::optional<Int128> unitOf(QByteArrayView name)
 Int128 product(Int128 decimal, Int128 unit)
 {
     // Both are positive; a unit is at most a day, so that the cut keeps the product far from 2^127.
-    return std::min(decimal, mostNanos) / nanosPerSecond > mostNanos / unit
-        ? mostNanos
-        : std::min(decimal * unit / nanosPerSecond, mostNanos);
+    return std::min(decimal, maxNanos) / nanosPerSecond > maxNanos / unit
+        ? maxNanos
+        : std::min(decimal * unit / nanosPerSecond, maxNanos);
 }
 
 QByteArrayView skippedBlanks(QByteArrayView text)
@@ -110,7 +110,7 @@ std::optional<Int128> eatParts(QByteArrayView &text)
         const auto part = eatPart(rest);
         if (!part)
             break;
-        total = std::min(*total + *part, mostNanos);
+        total = std::min(*total + *part, maxNanos);
         text = rest;
     }
     return total;
@@ -130,7 +130,7 @@ std::optional<Int128> eatDesignators(QByteArrayView &text, QByteArrayView letter
         if (which < 0)
             return std::nullopt;
         next = which + 1;
-        total = std::min(total + product(*number, sizes.at(static_cast<size_t>(which))), mostNanos);
+        total = std::min(total + product(*number, sizes.at(static_cast<size_t>(which))), maxNanos);
         text = text.sliced(1);
     }
     return next > 0 ? std::optional(total) : std::nullopt;
@@ -149,7 +149,7 @@ std::optional<Int128> isoDuration(QByteArrayView text)
     const auto time = eatDesignators(text, "hms", {hour, minute, nanosPerSecond});
     if (!time || !text.isEmpty())
         return std::nullopt;
-    return std::min(days.value_or(0) + *time, mostNanos);
+    return std::min(days.value_or(0) + *time, maxNanos);
 }
 
 } // namespace

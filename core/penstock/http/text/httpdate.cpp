@@ -210,10 +210,10 @@ std::optional<WallTime> parseHttpDate(QByteArrayView text, WallTime now)
     if (!parts->shortYear)
         return assemble(*parts, *parts->year);
     constexpr int years = 50;
-    constexpr Duration mostAhead = std::chrono::years(years);
+    constexpr Duration maxAhead = std::chrono::years(years);
     const int year = sameCentury(*parts->year, now);
     const auto at = assemble(*parts, year);
-    return at && *at - now > mostAhead ? assemble(*parts, year - 100) : at;
+    return at && *at - now > maxAhead ? assemble(*parts, year - 100) : at;
 }
 
 } // namespace penstock

@@ -168,19 +168,19 @@ std::optional<FieldValue> FieldScanner::readValue()
 
 std::optional<FieldValue> FieldScanner::readNumber()
 {
-    constexpr qsizetype mostDigits = 15;
-    constexpr qsizetype mostWholeDigits = 12; // of a decimal
-    constexpr qsizetype mostDecimals = 3;
+    constexpr qsizetype maxDigits = 15;
+    constexpr qsizetype maxWholeDigits = 12; // of a decimal
+    constexpr qsizetype maxDecimals = 3;
     const std::int64_t sign = eat('-') ? -1 : 1;
     const QByteArray whole = takeWhile(isDigit);
-    if (whole.isEmpty() || whole.size() > mostDigits)
+    if (whole.isEmpty() || whole.size() > maxDigits)
         return std::nullopt;
     if (!eat('.'))
         return FieldValue {FieldValue::Type::Integer, sign * whole.toLongLong()};
     QByteArray decimals = takeWhile(isDigit);
-    if (whole.size() > mostWholeDigits || decimals.isEmpty() || decimals.size() > mostDecimals)
+    if (whole.size() > maxWholeDigits || decimals.isEmpty() || decimals.size() > maxDecimals)
         return std::nullopt;
-    decimals.append(mostDecimals - decimals.size(), '0');
+    decimals.append(maxDecimals - decimals.size(), '0');
     return FieldValue {FieldValue::Type::Decimal,
                        sign * (whole.toLongLong() * 1000 + decimals.toLongLong())};
 }

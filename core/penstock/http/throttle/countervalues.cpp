@@ -29,9 +29,9 @@ QByteArrayView eatPiece(QByteArrayView &text, char separator)
 
 std::optional<std::int64_t> shortNumber(QByteArrayView text)
 {
-    constexpr qsizetype mostDigits = 9;
+    constexpr qsizetype maxDigits = 9;
     std::int64_t number = 0;
-    if (text.isEmpty() || text.size() > mostDigits
+    if (text.isEmpty() || text.size() > maxDigits
         || !std::all_of(text.begin(), text.end(), isDigit))
         return std::nullopt;
     for (const char digit : text)

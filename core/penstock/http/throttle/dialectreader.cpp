@@ -11,47 +11,47 @@ namespace penstock {
 namespace {
 
 //! What a status alone says.
-enum class Gate {
+enum class Class {
     Throttle, //!< It means "too many".
-    Refusal, //!< 400 and 403 mean many things, "too many" among them.
+    ClientError, //!< 400 and 403 mean many things, "too many" among them.
     Failure, //!< May name a time, throttle or not.
     Redirect,
     Success,
     Other
 };
 
-Gate gateOf(int status, const ThrottleDialect &dialect)
+Class classOf(int status, const ThrottleDialect &dialect)
 {
     const auto &own = dialect.statuses;
     if (std::find(own.begin(), own.end(), status) != own.end())
-        return Gate::Throttle;
+        return Class::Throttle;
     switch (status) {
     case 418:
     case 420:
     case 429:
     case 430:
-        return Gate::Throttle;
+        return Class::Throttle;
     case 400:
     case 403:
-        return Gate::Refusal;
+        return Class::ClientError;
     case 408:
     case 413:
     case 425:
-        return Gate::Failure;
+        return Class::Failure;
     default:
         break;
     }
     if (status >= 500)
-        return Gate::Failure;
+        return Class::Failure;
     if (status >= 300)
-        return status < 400 ? Gate::Redirect : Gate::Other;
-    return status >= 200 ? Gate::Success : Gate::Other;
+        return status < 400 ? Class::Redirect : Class::Other;
+    return status >= 200 ? Class::Success : Class::Other;
 }
 
-bool readsBody(Gate gate, int status, const ThrottleDialect &dialect)
+bool readsBody(Class statusClass, int status, const ThrottleDialect &dialect)
 {
-    if (gate != Gate::Success)
-        return gate != Gate::Redirect && gate != Gate::Other;
+    if (statusClass != Class::Success)
+        return statusClass != Class::Redirect && statusClass != Class::Other;
     return dialect.successBodies
         || std::any_of(dialect.bodies.begin(), dialect.bodies.end(),
                        [status](const BodyMatcher &matcher) { return matcher.appliesTo(status); });
@@ -78,15 +78,17 @@ QString meaningOf(int status)
     }
 }
 
-ThrottleKind kindOf(Gate gate, int status, const ToldLimits &headers, const ThrottleBody &body)
+ThrottleKind kindOf(Class statusClass, int status, const ToldLimits &headers,
+                    const ThrottleBody &body)
 {
-    if (gate == Gate::Other || gate == Gate::Redirect)
+    if (statusClass == Class::Other || statusClass == Class::Redirect)
         return ThrottleKind::None;
     if (!meaningOf(status).isEmpty())
         return ThrottleKind::Status;
-    if (gate == Gate::Throttle)
+    if (statusClass == Class::Throttle)
         return ThrottleKind::ProfileStatus;
-    const bool mayBe = gate == Gate::Refusal || gate == Gate::Success || status == 503;
+    const bool mayBe
+        = statusClass == Class::ClientError || statusClass == Class::Success || status == 503;
     if (mayBe && !body.code.isEmpty())
         return ThrottleKind::Words;
     if (status != 403 && status != 503)
@@ -126,15 +128,16 @@ QString lineText(const Header &line)
         + QString::fromLatin1(line.second.trimmed());
 }
 
-void chooseWait(ThrottleReading &reading, Gate gate, const ToldLimits &headers,
+void chooseWait(ThrottleReading &reading, Class statusClass, const ToldLimits &headers,
                 const ThrottleBody &body)
 {
     using Origin = ThrottleReading::Origin;
-    const bool isFailure = gate == Gate::Failure;
+    const bool isFailure = statusClass == Class::Failure;
     const bool isTold = headers.exhausted || !body.code.isEmpty();
     const bool mayReset = isFailure ? isTold : reading.throttled();
     const bool mayBody = mayReset || reading.kind == ThrottleKind::Status;
-    if (headers.retryAfter && (reading.throttled() || isFailure || gate == Gate::Redirect)) {
+    if (headers.retryAfter
+        && (reading.throttled() || isFailure || statusClass == Class::Redirect)) {
         reading.retryAfter = headers.retryAfter->wait;
         reading.source = lineText(headers.retryAfter->line);
         reading.origin = Origin::RetryAfter;
@@ -182,18 +185,18 @@ ThrottleReading DialectReader::read(int status, const HeaderList &headers, const
                                     WallTime now) const
 {
     ThrottleReading reading;
-    const Gate gate = gateOf(status, m_dialect);
+    const Class statusClass = classOf(status, m_dialect);
     ToldLimits told = readRateLimitHeaders(headers, m_dialect, now);
     ThrottleBody words;
-    if (!body.isEmpty() && readsBody(gate, status, m_dialect)) {
-        const bool usual = gate != Gate::Success || m_dialect.successBodies;
+    if (!body.isEmpty() && readsBody(statusClass, status, m_dialect)) {
+        const bool usual = statusClass != Class::Success || m_dialect.successBodies;
         words = readThrottleBody(body, status, usual ? BodyWords::Usual : BodyWords::OfProfile,
                                  m_dialect, serverTime(headers, now));
     }
-    reading.kind = kindOf(gate, status, told, words);
+    reading.kind = kindOf(statusClass, status, told, words);
     reading.reason = reasonOf(reading.kind, status, told, words);
-    if (gate != Gate::Other)
-        chooseWait(reading, gate, told, words);
+    if (statusClass != Class::Other)
+        chooseWait(reading, statusClass, told, words);
     if (reading.throttled()) {
         reading.outlook = outlookOf(status, words);
         reading.addressedLimit = addressedLimit(told, m_dialect);

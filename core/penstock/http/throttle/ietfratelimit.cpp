@@ -101,13 +101,13 @@ std::optional<std::vector<SeenLimit>> readRateLimitField(QByteArrayView field)
 
 bool readRateLimitPolicy(QByteArrayView field, std::vector<SeenLimit> &limits)
 {
-    constexpr std::size_t mostPolicies = 64; // names are compared with each other
+    constexpr std::size_t maxPolicies = 64; // names are compared with each other
     const auto list = parseFieldList(field);
     if (!list)
         return false;
     for (const FieldItem &item : *list) {
         const bool isNumber = !item.isInnerList && item.value.type == Type::Integer;
-        if ((!isNumber && !isName(item)) || limits.size() >= mostPolicies)
+        if ((!isNumber && !isName(item)) || limits.size() >= maxPolicies)
             continue;
         const auto window = windowOf(item);
         if (isNumber) { // drafts -04 to -07: the quota itself

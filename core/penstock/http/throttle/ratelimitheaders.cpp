@@ -300,10 +300,10 @@ bool Collector::readTotals(const Header &header, const HeaderRole &role)
 
 Family &Collector::family(const HeaderRole &role)
 {
-    constexpr std::size_t mostFamilies = 64; // keys are compared with each other
+    constexpr std::size_t maxFamilies = 64; // keys are compared with each other
     auto found = std::find_if(m_families.begin(), m_families.end(),
                               [&role](const Family &of) { return of.key == role.family; });
-    if (found == m_families.end() && m_families.size() >= mostFamilies)
+    if (found == m_families.end() && m_families.size() >= maxFamilies)
         return m_surplus;
     if (found == m_families.end()) {
         m_families.push_back({role.family, role.rank, {QByteArray::fromStdString(role.family)}});

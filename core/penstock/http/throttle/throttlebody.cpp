@@ -56,8 +56,8 @@ struct QueryCost
     }
     bool isTooLarge() const
     {
-        constexpr Int128 mostOfOneQuery = 1000 * nanosPerSecond;
-        return requested && (*requested > mostOfOneQuery || (most && *requested > *most));
+        constexpr Int128 maxOfOneQuery = 1000 * nanosPerSecond;
+        return requested && (*requested > maxOfOneQuery || (most && *requested > *most));
     }
     std::optional<RetryAfter> wait() const
     {
@@ -112,10 +112,10 @@ private:
     static bool isWithinReach(const JsonPath &path)
     {
         constexpr std::size_t deepest = 7; // the top and six levels below
-        constexpr qsizetype mostElements = 32;
+        constexpr qsizetype maxElements = 32;
         return path.size() <= deepest
             && std::all_of(path.begin(), path.end(),
-                           [](const JsonStep &step) { return step.index < mostElements; });
+                           [](const JsonStep &step) { return step.index < maxElements; });
     }
     void noteKey(QByteArrayView key, const JsonPiece &piece)
     {

@@ -17,7 +17,7 @@ enum class Outlook {
 //! As JSON spells it: "normal", "quota_used_up", …
 PENSTOCK_EXPORT QString outlookName(Outlook outlook);
 
-//! What the body of a refusal says.
+//! What the body of a throttle says.
 struct ThrottleBody
 {
     QByteArray code

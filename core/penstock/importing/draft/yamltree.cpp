@@ -18,7 +18,7 @@ namespace penstock {
 
 namespace {
 constexpr std::size_t deepest = 200;
-constexpr qint64 mostValues = 2'000'000;
+constexpr qint64 maxValues = 2'000'000;
 
 class TooMuch : public YAML::ParserException
 {
@@ -139,7 +139,7 @@ private:
         }
         Level &level = m_levels.back();
         level.count += counted.count;
-        if (level.count > mostValues || m_values > mostValues)
+        if (level.count > maxValues || m_values > maxValues)
             throw TooMuch(mark, "it stands for more values than anybody would write");
         if (!level.isMap) {
             level.list.append(counted.value);

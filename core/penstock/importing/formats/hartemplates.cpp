@@ -16,7 +16,7 @@
 namespace penstock {
 
 namespace {
-constexpr std::size_t mostRows = 10'000;
+constexpr std::size_t maxRows = 10'000;
 
 // What programs put into paths to name one of many.
 bool looksLikeId(const QString &segment)
@@ -137,7 +137,7 @@ private:
                                                                 : toJsonString(text.toUtf8())));
             }
             const QByteArray row = '{' + members.join(", ") + '}';
-            if (!seen.contains(row) && std::size_t(rows.size()) < mostRows)
+            if (!seen.contains(row) && std::size_t(rows.size()) < maxRows)
                 rows.append(row);
             seen.insert(row);
         }

@@ -11,7 +11,7 @@ namespace penstock {
 
 namespace {
 // References may go round in a ring.
-constexpr int mostReferences = 16;
+constexpr int maxReferences = 16;
 
 QString scalarText(const QJsonValue &value)
 {
@@ -60,7 +60,7 @@ QJsonValue OpenApiDocument::pointedAt(const QString &pointer) const
 QJsonObject OpenApiDocument::at(const QJsonValue &value) const
 {
     QJsonObject object = value.toObject();
-    for (int i = 0; i < mostReferences; ++i) {
+    for (int i = 0; i < maxReferences; ++i) {
         const QString reference = object.value(QStringLiteral("$ref")).toString();
         if (reference.isEmpty())
             return object;

@@ -9,8 +9,8 @@ namespace penstock {
 
 namespace {
 constexpr int deepestSchema = 8;
-constexpr int mostSchemas = 200;
-constexpr qsizetype mostFields = 60;
+constexpr int maxSchemas = 200;
+constexpr qsizetype maxFields = 60;
 
 QByteArray jsonOf(const QJsonValue &value)
 {
@@ -35,7 +35,7 @@ public:
             const QJsonObject property = m_document.at(each.value());
             const bool isAsked = m_required.isEmpty() || m_required.contains(each.key());
             if (isAsked && !property.value(QStringLiteral("readOnly")).toBool()
-                && wanted.size() < mostFields)
+                && wanted.size() < maxFields)
                 wanted.append({each.key(), property});
         }
         return wanted;
@@ -45,7 +45,7 @@ private:
     void collect(const QJsonObject &schema, int depth)
     {
         // A schema may be a part of itself, more than once.
-        if (depth > deepestSchema || ++m_collected > mostSchemas)
+        if (depth > deepestSchema || ++m_collected > maxSchemas)
             return;
         for (const QJsonValue each : schema.value(QStringLiteral("allOf")).toArray())
             collect(m_document.at(each), depth + 1);

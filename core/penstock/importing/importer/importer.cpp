@@ -104,11 +104,11 @@ QByteArray withoutMark(const QByteArray &content)
 
 Result<ReadContent> readContent(const QByteArray &content)
 {
-    if (content.size() > mostImported)
+    if (content.size() > maxImported)
         return failure(formatError(
             QStringLiteral("it has %1 MB, and at most %2 MB are read")
                 .arg((content.size() + mebibyte - 1) / mebibyte)
-                .arg(mostImported / mebibyte),
+                .arg(maxImported / mebibyte),
             {}, QStringLiteral("Export a part of it; a HAR file without content is enough")));
     ReadContent read {withoutMark(content), {}, std::nullopt};
     const QByteArray start

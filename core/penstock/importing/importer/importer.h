@@ -12,7 +12,7 @@
 namespace penstock {
 
 //! More bytes than this are not read.
-constexpr qsizetype mostImported = 64 * 1024 * 1024;
+constexpr qsizetype maxImported = 64 * 1024 * 1024;
 
 //! The words for kinds that people type: "curl", "postman", … in the order of ImportKind.
 PENSTOCK_EXPORT QStringList importKinds();

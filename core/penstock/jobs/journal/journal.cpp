@@ -3,7 +3,7 @@
 #include <penstock/jobs/journal/journal.h>
 
 #include <penstock/jobs/journal/journalschema_p.h>
-#include <penstock/jobs/journal/throttlehistory.h>
+#include <penstock/jobs/journal/keptthrottles.h>
 
 #include <QJsonDocument>
 
@@ -194,8 +194,8 @@ Result<void> Journal::Private::write(const KeptThrottle &throttle, std::int64_t 
     Result<void> done = addThrottle.run(
         {number(nth), jsonText(event),
          throttle.diagnosis ? jsonText(toJson(*throttle.diagnosis)) : QVariant()});
-    const std::int64_t leaves = nth - ThrottleHistory::mostLast;
-    if (!done || leaves <= ThrottleHistory::mostFirst)
+    const std::int64_t leaves = nth - KeptThrottles::maxLast;
+    if (!done || leaves <= KeptThrottles::maxFirst)
         return done;
     return dropThrottle.run({number(leaves)});
 }

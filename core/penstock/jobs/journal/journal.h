@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/journal/joblog.h>
+#include <penstock/jobs/journal/claimedjob.h>
 #include <penstock/jobs/ledger/ledger.h>
 #include <penstock/jobs/output/outputnumbers.h>
 #include <penstock/support/result.h>

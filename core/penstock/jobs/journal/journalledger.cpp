@@ -223,11 +223,11 @@ quint64 JournalLedger::put(LedgerEntry entry)
     const bool isDue = m_writer->gather([&](Group &group) {
         const bool isUrgent = entry.kind == LedgerEntry::Kind::Intent;
         if (group.entries.empty())
-            group.entries.reserve(mostWaiting);
+            group.entries.reserve(maxWaiting);
         group.entries.push_back(std::move(entry));
         group.upTo = number;
         group.bytes += bytes;
-        return isUrgent || group.entries.size() >= mostWaiting;
+        return isUrgent || group.entries.size() >= maxWaiting;
     });
     if (!isDue)
         writeSoon();

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/journal/joblog.h>
+#include <penstock/jobs/journal/claimedjob.h>
 #include <penstock/jobs/ledger/ledger.h>
 #include <penstock/jobs/output/output.h>
 #include <penstock/support/clock.h>
@@ -15,7 +15,7 @@ namespace penstock {
 //! their records to the output, which is synced, then the entries with the output's length to the
 //! journal. So an entry that is durable has its records in the output, and one that is not has none
 //! there after the next start: each record stands once.
-//! - A group is written patience after its first entry, when it has mostWaiting entries, or at once
+//! - A group is written patience after its first entry, when it has maxWaiting entries, or at once
 //!   for an Intent. While one is written the next one gathers.
 //! - Destroyed without close(), it is as if the process had died: what is not durable is done again.
 //! A thread of its own does the writing; everything here belongs to the thread that opened it.
@@ -24,7 +24,7 @@ class PENSTOCK_EXPORT JournalLedger final : public Ledger
     Q_OBJECT
 public:
     static constexpr Duration patience = std::chrono::milliseconds(50);
-    static constexpr std::size_t mostWaiting = 100; //!< Entries.
+    static constexpr std::size_t maxWaiting = 100; //!< Entries.
 
     //! Goes on with the journal in \a folder, or begins one that keeps \a job, a description for the
     //! next start to compare with. \a clock must outlive it.

@@ -73,7 +73,7 @@ public:
     virtual void setMark(const RowMark &mark) = 0;
     //! \a state as Stack::save() gives it, taken at \a at.
     virtual void setQuota(const QJsonObject &state, WallTime at) = 0;
-    //! Keeps what there is to know about a refusal, and what explains it so far. Soon, but nobody is
+    //! Keeps what there is to know about a throttle, and what explains it so far. Soon, but nobody is
     //! told. A ledger without a journal keeps nothing, as this does.
     virtual void noteThrottle(const KeptThrottle &throttle);
     //! What explains all of them, when most is known.

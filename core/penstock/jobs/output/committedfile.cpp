@@ -9,7 +9,7 @@
 namespace penstock {
 
 namespace {
-constexpr qsizetype mostWaiting = 256 * 1024; // bytes
+constexpr qsizetype maxWaiting = 256 * 1024; // bytes
 }
 
 CommittedFile::CommittedFile(std::shared_ptr<Disk> disk, QString path, QString name, Made made)
@@ -71,7 +71,7 @@ Result<void> CommittedFile::append(QByteArrayView lines)
 {
     m_waiting.append(lines);
     m_length += lines.size();
-    return m_waiting.size() < mostWaiting ? Result<void>() : flush();
+    return m_waiting.size() < maxWaiting ? Result<void>() : flush();
 }
 
 Result<void> CommittedFile::flush()

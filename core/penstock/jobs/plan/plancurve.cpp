@@ -27,7 +27,7 @@ void PlanCurve::add(Duration at)
 void PlanCurve::keep(const PlanPoint &point)
 {
     m_points.push_back(point);
-    if (m_points.size() >= mostPoints - 2)
+    if (m_points.size() >= maxPoints - 2)
         thinOut();
 }
 
@@ -44,7 +44,7 @@ void PlanCurve::thinOut()
                 kept.push_back(point);
         }
         m_points = std::move(kept);
-    } while (m_points.size() > mostPoints / 2);
+    } while (m_points.size() > maxPoints / 2);
 }
 
 std::vector<PlanPoint> PlanCurve::points() const

@@ -32,7 +32,7 @@ PENSTOCK_EXPORT std::optional<Duration> sentAt(const std::vector<PlanPoint> &cur
 class PENSTOCK_EXPORT PlanCurve
 {
 public:
-    static constexpr std::size_t mostPoints = 2'048;
+    static constexpr std::size_t maxPoints = 2'048;
 
     void add(Duration at); //!< One more was sent; in the order of their times.
     std::vector<PlanPoint> points() const; //!< With the beginning and the end.

@@ -7,7 +7,7 @@
 namespace penstock {
 
 //! A run and the plan it began with: where it would be by now if all went as planned. A pause and
-//! refusals are not in the plan, so that it tells what they cost.
+//! throttles are not in the plan, so that it tells what they cost.
 struct PENSTOCK_EXPORT PlannedRun
 {
     Plan plan; //!< Of all rows of the job, under limits that nothing was taken from.

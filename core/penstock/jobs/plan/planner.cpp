@@ -117,7 +117,7 @@ std::optional<Error> faultOf(const PlanInput &input)
         return refuse(QStringLiteral("the number of rows is negative"));
     if (input.pages < 1)
         return refuse(QStringLiteral("a row has at least one page"));
-    if (input.rows > mostPlanned / input.pages)
+    if (input.rows > maxPlanned / input.pages)
         return Error {Error::Kind::Usage,
                       QStringLiteral("more than 100,000,000 requests are too many to play through"),
                       QStringLiteral("plan"), QStringLiteral("Plan a part of them")};

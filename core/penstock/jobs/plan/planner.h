@@ -56,7 +56,7 @@ struct Plan
     //! takes a small part of the time is counted to its neighbour.
     std::vector<PlanPhase> phases;
     std::vector<PlanQuota> quotas;
-    //! For a picture: from nothing sent to all of it, at most PlanCurve::mostPoints.
+    //! For a picture: from nothing sent to all of it, at most PlanCurve::maxPoints.
     std::vector<PlanPoint> curve;
     //! When the first requests are sent after the start, one by one, as many as were asked for.
     std::vector<Duration> firstCalls;
@@ -67,7 +67,7 @@ struct Plan
 };
 
 //! The most requests that are planned; more would take minutes.
-inline constexpr std::int64_t mostPlanned = 100'000'000;
+inline constexpr std::int64_t maxPlanned = 100'000'000;
 
 //! Plays \a input through, with the very code that decides live, and sums it up. An error where a
 //! request can never be sent, or there are too many. Of \a firstCalls requests it keeps when each is

@@ -8,8 +8,8 @@
 namespace penstock {
 
 namespace {
-constexpr std::size_t mostSpans = 1'024; // kept while adding
-constexpr std::size_t mostPhases = 12; // shown
+constexpr std::size_t maxSpans = 1'024; // kept while adding
+constexpr std::size_t maxPhases = 12; // shown
 constexpr int leastPart = 50; // of the whole: what is worth a phase of its own
 } // namespace
 
@@ -40,7 +40,7 @@ void PlanPhases::addSpan(Instant from, Duration gap, std::size_t holder)
 {
     const std::int64_t requests = std::exchange(m_atLast, 0);
     if (m_spans.empty() || m_spans.back().holder() != holder) {
-        if (m_spans.size() == mostSpans)
+        if (m_spans.size() == maxSpans)
             thinOut();
         m_spans.push_back({from, from, 0, std::vector<Duration>(m_holders)});
     }
@@ -105,7 +105,7 @@ std::vector<PlanPhase> PlanPhases::phases()
     // Too many are joined by the same measure everywhere: what repeats stays together or apart.
     for (Duration negligible = whole / leastPart + Duration(1);; negligible *= 2) {
         while (joinTwo(negligible)) { }
-        if (m_spans.size() <= mostPhases)
+        if (m_spans.size() <= maxPhases)
             break;
     }
     std::vector<PlanPhase> phases;

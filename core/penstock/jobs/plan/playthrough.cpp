@@ -139,7 +139,7 @@ private:
     {
         const auto slot = static_cast<std::size_t>(reply.tag);
         if (!reply.granted) {
-            fail(refused(reply));
+            fail(denied(reply));
             return;
         }
         ++m_sent;
@@ -158,10 +158,10 @@ private:
     {
         return holder.limit ? m_core.limits()[*holder.limit].name : QString();
     }
-    Error refused(const StackCore::Reply &reply) const
+    Error denied(const StackCore::Reply &reply) const
     {
-        const Refusal refusal {reply.reason, nameOf(reply.heldBy), std::nullopt, reply.cost};
-        return {Error::Kind::Usage, refusal.text(), QStringLiteral("request %1").arg(m_sent + 1),
+        const Denial denial {reply.reason, nameOf(reply.heldBy), std::nullopt, reply.cost};
+        return {Error::Kind::Usage, denial.text(), QStringLiteral("request %1").arg(m_sent + 1),
                 QStringLiteral("Correct the limit, or what the request costs")};
     }
     Error stuck() const
@@ -186,7 +186,7 @@ private:
 
     const PlanInput &m_input;
     const OnCall &m_onCall;
-    Moment m_now;
+    ClockReading m_now;
     StackCore m_core;
     std::vector<OpenRow> m_rows; // by slot
     std::vector<std::size_t> m_free; // slots

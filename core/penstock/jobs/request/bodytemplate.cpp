@@ -64,7 +64,7 @@ Result<BodyTemplate> BodyTemplate::parse(const QByteArray &body, Kind kind)
             return failure(text.error());
         for (const TextTemplate::Piece &piece : text->pieces())
             result.m_pieces.push_back({piece.literal.toUtf8(), piece.name,
-                                       kind == Kind::Form ? Place::FormValue : Place::AsIs});
+                                       kind == Kind::Form ? Encoding::FormValue : Encoding::AsIs});
     }
     if (kind == Kind::Json && !body.isEmpty()) {
         if (const std::optional<Error> fault = result.placeInJson())
@@ -82,7 +82,7 @@ std::optional<Error> BodyTemplate::placeInJson()
         sample += piece.literal;
         if (piece.name.isEmpty())
             continue;
-        piece.place = isInside ? Place::JsonString : Place::JsonValue;
+        piece.place = isInside ? Encoding::JsonString : Encoding::JsonValue;
         if (isInside)
             piece.name = unescaped(piece.name);
         sample += isInside ? 'x' : '0';
@@ -93,19 +93,19 @@ std::optional<Error> BodyTemplate::placeInJson()
                   QStringLiteral("Write it as in {\"id\": {{id}}, \"name\": \"{{name}}\"}")};
 }
 
-QByteArray BodyTemplate::encoded(const Row::Field &field, Place place, bool isTyped)
+QByteArray BodyTemplate::encoded(const Row::Field &field, Encoding place, bool isTyped)
 {
     QByteArray text = field.value.toUtf8();
     switch (place) {
-    case Place::AsIs:
+    case Encoding::AsIs:
         break;
-    case Place::JsonString:
+    case Encoding::JsonString:
         return toJsonString(text).chopped(1).sliced(1);
-    case Place::JsonValue:
+    case Encoding::JsonValue:
         if (isTyped)
             return field.json;
         return isBareToken(text) ? text : toJsonString(text);
-    case Place::FormValue:
+    case Encoding::FormValue:
         return QUrl::toPercentEncoding(field.value).replace("%20", "+");
     }
     return text;

@@ -29,15 +29,15 @@ public:
     QStringList names() const; //!< Each name once, in the order of their first use.
 
 private:
-    enum class Place { AsIs, JsonString, JsonValue, FormValue };
+    enum class Encoding { AsIs, JsonString, JsonValue, FormValue };
     struct Piece
     {
         QByteArray literal; // before the value
         QString name; // of the value; empty where there is none
-        Place place = Place::AsIs;
+        Encoding place = Encoding::AsIs;
     };
     std::optional<Error> placeInJson();
-    static QByteArray encoded(const Row::Field &field, Place place, bool isTyped);
+    static QByteArray encoded(const Row::Field &field, Encoding place, bool isTyped);
 
     std::vector<Piece> m_pieces;
 };

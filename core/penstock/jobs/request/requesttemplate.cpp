@@ -116,15 +116,15 @@ qsizetype dotSegments(QStringView url)
 
 // Where a value stands that comes right after \a before, the URL up to there, with a letter for
 // each value in it.
-RequestTemplate::Place RequestTemplate::placeAfter(const QString &before)
+RequestTemplate::UrlPart RequestTemplate::placeAfter(const QString &before)
 {
     if (before.isEmpty())
-        return Place::Whole;
+        return UrlPart::Whole;
     const qsizetype scheme = before.indexOf(QStringLiteral("://"));
     const qsizetype authority = scheme < 0 ? 0 : scheme + 3;
     if (before.indexOf(QLatin1Char('?')) >= 0)
-        return Place::Query;
-    return before.indexOf(QLatin1Char('/'), authority) >= 0 ? Place::Path : Place::Host;
+        return UrlPart::Query;
+    return before.indexOf(QLatin1Char('/'), authority) >= 0 ? UrlPart::Path : UrlPart::Host;
 }
 
 std::optional<Error> RequestTemplate::readUrl(const QString &text)
@@ -135,14 +135,14 @@ std::optional<Error> RequestTemplate::readUrl(const QString &text)
     QString before;
     for (const TextTemplate::Piece &piece : url->pieces()) {
         before += piece.literal;
-        const Place place = placeAfter(before);
+        const UrlPart place = placeAfter(before);
         m_url.push_back({piece.literal, piece.name, place});
         if (piece.name.isEmpty())
             continue;
-        if (place == Place::Whole || place == Place::Host)
+        if (place == UrlPart::Whole || place == UrlPart::Host)
             m_hasFixedHost = false;
         // After a whole URL nothing but a path can follow.
-        before += place == Place::Whole ? QStringLiteral("x://x/") : QStringLiteral("x");
+        before += place == UrlPart::Whole ? QStringLiteral("x://x/") : QStringLiteral("x");
     }
     const QString sample = sampleOf(*url);
     m_dotSegments = dotSegments(sample);
@@ -180,7 +180,7 @@ RequestTemplate::readQuery(const std::vector<std::pair<QString, QString>> &query
                 between.clear();
             for (const TextTemplate::Piece &piece : parsed->pieces())
                 m_query.push_back({std::exchange(between, {}) + percentEncoded(piece.literal),
-                                   piece.name, Place::Query});
+                                   piece.name, UrlPart::Query});
         }
     }
     return std::nullopt;
@@ -251,15 +251,15 @@ Result<QString> RequestTemplate::valueAt(const Piece &piece, const Row &row)
         return failure(field.error());
     const QString &value = (*field)->value;
     switch (piece.place) {
-    case Place::Whole:
+    case UrlPart::Whole:
         break;
-    case Place::Host:
+    case UrlPart::Host:
         if (value.isEmpty() || !std::all_of(value.begin(), value.end(), isHostCharacter))
             return failure(rowError(row, QStringLiteral("\"%1\" is no name of a host").arg(value),
                                     QStringLiteral("Correct the column %1").arg(piece.name)));
         break;
-    case Place::Path:
-    case Place::Query:
+    case UrlPart::Path:
+    case UrlPart::Query:
         return percentEncoded(value);
     }
     return value;
@@ -307,7 +307,7 @@ Result<QUrl> RequestTemplate::urlOf(const Row &row) const
     Result<QUrl> url = parsed(row, *text);
     if (!url)
         return url;
-    const bool isRowsOwn = m_url.front().literal.isEmpty() && m_url.front().place == Place::Whole;
+    const bool isRowsOwn = m_url.front().literal.isEmpty() && m_url.front().place == UrlPart::Whole;
     if (!isRowsOwn && text->contains(QStringLiteral("/.")) && dotSegments(*text) > m_dotSegments)
         return failure(rowError(
             row, QStringLiteral("\"%1\": its path would lead elsewhere").arg(*text),

@@ -52,12 +52,12 @@ public:
     bool hasFixedHost() const { return m_hasFixedHost; } //!< All rows go to one server.
 
 private:
-    enum class Place { Whole, Host, Path, Query };
+    enum class UrlPart { Whole, Host, Path, Query };
     struct Piece
     {
         QString literal; // before the value
         QString name; // of the value; empty where there is none
-        Place place = Place::Path;
+        UrlPart place = UrlPart::Path;
     };
     using Pieces = std::vector<Piece>;
     struct HeaderTemplate
@@ -66,7 +66,7 @@ private:
         TextTemplate value;
     };
 
-    static Place placeAfter(const QString &before);
+    static UrlPart placeAfter(const QString &before);
     static Result<QString> fill(const Pieces &pieces, const Row &row);
     static Result<QString> valueAt(const Piece &piece, const Row &row);
     std::optional<Error> readUrl(const QString &text);

@@ -10,7 +10,7 @@ namespace penstock {
 namespace {
 constexpr std::array candidates {',', ';', '\t', '|'};
 using Counts = std::array<int, candidates.size()>; // of each candidate in one record
-constexpr std::size_t mostRecords = 11; // the header and ten more
+constexpr std::size_t maxRecords = 11; // the header and ten more
 
 std::vector<Counts> countRecords(QByteArrayView head)
 {
@@ -34,7 +34,7 @@ std::vector<Counts> countRecords(QByteArrayView head)
             endRecord();
         else
             isBlank = false;
-        if (records.size() == mostRecords)
+        if (records.size() == maxRecords)
             return records;
     }
     if (records.empty()) // the last one may be cut off: it counts only if there is no other

@@ -159,7 +159,7 @@ void JobRun::Private::noteDurable(quint64 upTo)
 
 void JobRun::Private::keepQuota()
 {
-    const Moment now = parts.clock.now();
+    const ClockReading now = parts.clock.now();
     if (!quotaKeeping.isDue(now.at))
         return;
     parts.ledger.setQuota(parts.stack.save(), now.wall());
@@ -180,7 +180,7 @@ std::optional<Duration> JobRun::Private::left(Instant now)
 // The server wants no more of us for now. What is on the wire may end; the rest stays as it is.
 void JobRun::Private::haltForServer(const QString &reason, Instant notBefore)
 {
-    const Moment now = parts.clock.now();
+    const ClockReading now = parts.clock.now();
     const bool isKnown = notBefore != Instant::max();
     const WallTime after = std::chrono::ceil<std::chrono::seconds>(
         isKnown ? now.movedTo(notBefore).wall() : now.wall());
@@ -227,7 +227,7 @@ void JobRun::Private::end(RunEnding ending)
     throttles.explain(parts.sender.sendLog(), parts.clock);
     if (throttles.diagnosis())
         parts.ledger.setDiagnosis(*throttles.diagnosis());
-    const Moment now = parts.clock.now();
+    const ClockReading now = parts.clock.now();
     parts.ledger.setQuota(parts.stack.save(), now.wall());
     parts.ledger.setMark(rows.firstMark().value_or(parts.rows.mark()));
     parts.ledger.close();

@@ -13,16 +13,16 @@ namespace penstock {
 
 namespace {
 // What may wait to be written. A slow disk is met by reading no further.
-constexpr qint64 mostBacklog = 8 * 1024 * 1024;
+constexpr qint64 maxBacklog = 8 * 1024 * 1024;
 // Rows whose end is on its way to the disk.
-constexpr qsizetype mostEnding = 4096;
+constexpr qsizetype maxEnding = 4096;
 } // namespace
 
 bool JobRun::Private::mayRead() const
 {
     const bool mayBeVain = !pace.anySent() && requests.haveOneServer();
     return life.mayRead() && rows.busy() < (mayBeVain ? 1 : options.readAhead)
-        && rows.ending() < mostEnding && parts.ledger.backlog() < mostBacklog;
+        && rows.ending() < maxEnding && parts.ledger.backlog() < maxBacklog;
 }
 
 void JobRun::Private::readOn()
@@ -189,7 +189,7 @@ void JobRun::Private::goOn(OpenRow &row, AfterCall next, const Outcome &outcome)
 bool JobRun::Private::renewCredential(OpenRow &row, int status)
 {
     const Result<HttpRequest> request = requestOf(row);
-    if (!request || !parts.credentials->refused(*request, status))
+    if (!request || !parts.credentials->rejected(*request, status))
         return false;
     row.wasRenewed = true;
     withdraw(row);

@@ -53,7 +53,7 @@ public:
     bool isActive() const; //!< Between start() and an end.
     bool mayStart() const { return !isActive(); }
     const std::optional<Error> &fault() const { return m_fault; }
-    //! How the last run ended, and what refusals it met; nothing before that.
+    //! How the last run ended, and what throttles it met; nothing before that.
     struct Ended
     {
         JobRun::End how;

@@ -149,7 +149,7 @@ Result<void> PreparedJob::readJournal()
     m_identity = identityOf(m_spec, m_baseUrl);
     if (m_wishes.folder.isEmpty())
         return {};
-    Result<JobLog> log = openJobLog(m_wishes.folder);
+    Result<ClaimedJob> log = openClaimedJob(m_wishes.folder);
     if (!log)
         return failure(log.error());
     m_folder = std::move(log->folder);
@@ -277,7 +277,7 @@ Result<void> PreparedJob::change(const std::function<Result<void>(Journal &)> &a
     }
     const QString path = m_folder->path();
     m_folder.reset(); // its lock
-    Result<JobLog> log = openJobLog(path);
+    Result<ClaimedJob> log = openClaimedJob(path);
     if (!log)
         return failure(log.error());
     m_folder = std::move(log->folder);

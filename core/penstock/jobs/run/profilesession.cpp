@@ -23,7 +23,7 @@ struct ProfileSession::Connection
 };
 
 namespace {
-constexpr std::int64_t mostUnknown = 100'000; // calls that are taken for made; more takes too long
+constexpr std::int64_t maxUnknown = 100'000; // calls that are taken for made; more takes too long
 
 // What connections do not depend on.
 Profile withoutRules(Profile profile)
@@ -49,7 +49,7 @@ ProfileSession::ProfileSession(Profile profile, Clock &clock, SecretStore &secre
 
 ProfileSession::~ProfileSession() = default;
 
-int ProfileSession::mostAtOnce() const
+int ProfileSession::maxAtOnce() const
 {
     return connectionsFor(m_profile.limits, SenderOptions().maxConnections);
 }
@@ -58,7 +58,7 @@ void ProfileSession::setProfile(Profile profile)
 {
     if (m_profile == profile)
         return;
-    const int before = mostAtOnce();
+    const int before = maxAtOnce();
     const bool isOther = withoutRules(m_profile) != withoutRules(profile);
     const bool isReadOtherwise = m_profile.throttling != profile.throttling;
     if (m_profile.limits != profile.limits)
@@ -68,7 +68,7 @@ void ProfileSession::setProfile(Profile profile)
         m_connection->sender.setThrottling(
             DialectReader(m_profile.throttling),
             m_profile.throttling.bucketPad.value_or(RetryOptions().throttlePad));
-    if (isOther || mostAtOnce() != before)
+    if (isOther || maxAtOnce() != before)
         reconnect();
     Q_EMIT profileChanged();
 }
@@ -130,10 +130,10 @@ Result<void> ProfileSession::takeUp(const std::vector<const JobState *> &states)
             return restored;
     }
     if (wasKilled)
-        unknown += mostAtOnce();
+        unknown += maxAtOnce();
     // What the limits cannot give any more they have in their state already.
-    for (std::int64_t i = 0; i < std::min(unknown, mostUnknown); ++i) {
-        m_stack.request({.maxWait = Duration::zero()}, [](Answer permit) {
+    for (std::int64_t i = 0; i < std::min(unknown, maxUnknown); ++i) {
+        m_stack.request({.maxWait = Duration::zero()}, [](PermitResult permit) {
             if (permit)
                 permit->sent();
         });

@@ -35,7 +35,7 @@ public:
     Stack &stack() { return m_stack; }
     const Stack &stack() const { return m_stack; }
     Clock &clock() const { return m_clock; }
-    int mostAtOnce() const; //!< Connections.
+    int maxAtOnce() const; //!< Connections.
 
     //! Calls \a onReady once, from the event loop: shared() may be called, or why not. After an error
     //! it may be tried again.

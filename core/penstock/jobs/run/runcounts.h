@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/journal/joblog.h>
+#include <penstock/jobs/journal/claimedjob.h>
 #include <penstock/jobs/ledger/progress.h>
 
 namespace penstock {

@@ -41,7 +41,7 @@ std::optional<Instant> Eta::ofLast(const Ask &ask, std::int64_t count)
 
 void Eta::playElsewhere(const Ask &ask, std::int64_t count)
 {
-    const Moment now = m_clock.now();
+    const ClockReading now = m_clock.now();
     m_plays = true;
     m_askedAt = now.at;
     auto promise = std::make_shared<QPromise<std::optional<Instant>>>();

@@ -7,7 +7,7 @@
 namespace penstock {
 
 namespace {
-constexpr std::size_t mostUnanswered = 10'000; // calls that broke off never have an answer
+constexpr std::size_t maxUnanswered = 10'000; // calls that broke off never have an answer
 } // namespace
 
 RunWatch::RunWatch(const Sender &sender, Clock &clock, QObject *parent)
@@ -17,7 +17,7 @@ RunWatch::RunWatch(const Sender &sender, Clock &clock, QObject *parent)
 {
     connect(&sender, &Sender::sent, this, &RunWatch::noteSent);
     connect(&sender, &Sender::answered, this, &RunWatch::noteAnswered);
-    connect(&sender, &Sender::throttleSeen, this, &RunWatch::noteRefused);
+    connect(&sender, &Sender::throttleSeen, this, &RunWatch::noteThrottled);
     connect(&sender, &Sender::throttled, this, &RunWatch::noteClosed);
 }
 
@@ -26,7 +26,7 @@ RunWatch::~RunWatch() = default;
 void RunWatch::noteSent(quint64 id)
 {
     const Instant now = m_clock.now().at;
-    if (m_sent.size() >= mostUnanswered)
+    if (m_sent.size() >= maxUnanswered)
         m_sent.clear();
     m_sent[id] = {++m_sends, now};
     m_history.sent(now, m_sender.inFlight());
@@ -49,14 +49,14 @@ void RunWatch::noteAnswered(quint64 id, int status)
 }
 
 // Known only when its body is there too: that may be what says so.
-void RunWatch::noteRefused(quint64 id)
+void RunWatch::noteThrottled(quint64 id)
 {
-    m_calls.refused(id);
-    m_history.refused(m_clock.now().at);
-    ++m_refusals;
+    m_calls.throttled(id);
+    m_history.throttled(m_clock.now().at);
+    ++m_throttles;
 }
 
-// Calls that were under way when the gate closed may be refused too; that closes it no further.
+// Calls that were under way when the gate closed may be throttled too; that closes it no further.
 void RunWatch::noteClosed(Instant until)
 {
     m_history.closed(m_clock.now().at, until);

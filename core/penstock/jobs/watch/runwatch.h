@@ -3,8 +3,8 @@
 #pragma once
 
 #include <penstock/http/send/sender.h>
-#include <penstock/jobs/watch/calllog.h>
-#include <penstock/jobs/watch/runhistory.h>
+#include <penstock/jobs/watch/callmarks.h>
+#include <penstock/jobs/watch/runslices.h>
 
 #include <QObject>
 
@@ -22,21 +22,21 @@ public:
     RunWatch(const Sender &sender, Clock &clock, QObject *parent = nullptr);
     ~RunWatch() override;
 
-    const RunHistory &history() const { return m_history; }
-    const CallLog &calls() const { return m_calls; } //!< Those that have an answer.
-    std::int64_t refusals() const { return m_refusals; } //!< Sender::throttleSeen(), ever.
+    const RunSlices &history() const { return m_history; }
+    const CallMarks &calls() const { return m_calls; } //!< Those that have an answer.
+    std::int64_t throttles() const { return m_throttles; } //!< Sender::throttleSeen(), ever.
     qsizetype inFlight() const { return m_sender.inFlight(); }
 
 private:
     void noteSent(quint64 id);
     void noteAnswered(quint64 id, int status);
-    void noteRefused(quint64 id);
+    void noteThrottled(quint64 id);
     void noteClosed(Instant until);
 
     const Sender &m_sender;
     Clock &m_clock;
-    RunHistory m_history;
-    CallLog m_calls;
+    RunSlices m_history;
+    CallMarks m_calls;
     struct Sent
     {
         std::int64_t number = 0;
@@ -44,7 +44,7 @@ private:
     };
     std::unordered_map<quint64, Sent> m_sent; // that have no answer yet
     std::int64_t m_sends = 0; // ever
-    std::int64_t m_refusals = 0;
+    std::int64_t m_throttles = 0;
 };
 
 } // namespace penstock

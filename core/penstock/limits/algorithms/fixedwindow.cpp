@@ -4,13 +4,13 @@
 
 namespace penstock {
 
-FixedWindow::FixedWindow(const FixedWindowSettings &settings, Duration margin, Moment created)
+FixedWindow::FixedWindow(const FixedWindowSettings &settings, Duration margin, ClockReading created)
     : m_capacity(settings.capacity)
     , m_margin(margin)
     , m_grid(settings.anchor, settings.interval, settings.timeZone, created)
 { }
 
-void FixedWindow::settle(Moment now)
+void FixedWindow::settle(ClockReading now)
 {
     const int passed = m_grid.roll(now);
     if (passed == 0)
@@ -21,14 +21,14 @@ void FixedWindow::settle(Moment now)
     m_late = 0;
 }
 
-FixedWindow FixedWindow::rolledTo(Moment now) const
+FixedWindow FixedWindow::rolledTo(ClockReading now) const
 {
     FixedWindow then = *this;
     then.settle(now);
     return then;
 }
 
-Instant FixedWindow::earliest(std::int64_t cost, Moment from) const
+Instant FixedWindow::earliest(std::int64_t cost, ClockReading from) const
 {
     FixedWindow then = rolledTo(from);
     // This window, the one it hands its late calls to, and the one after that.
@@ -45,16 +45,16 @@ Instant FixedWindow::earliest(std::int64_t cost, Moment from) const
     return never; // until the unsent ones leave
 }
 
-void FixedWindow::take(std::int64_t cost, Moment at)
+void FixedWindow::take(std::int64_t cost, ClockReading at)
 {
     settle(at);
     m_count += cost;
     m_unsent += cost;
 }
 
-void FixedWindow::sent(std::int64_t cost, Instant due, Moment at)
+void FixedWindow::sent(std::int64_t cost, Instant due, ClockReading at)
 {
-    const Moment left = at.at - due <= sendSlack ? at.movedTo(due) : at;
+    const ClockReading left = at.at - due <= sendSlack ? at.movedTo(due) : at;
     if (left.at >= m_grid.start())
         settle(left);
     m_grid.request(left.at);
@@ -63,14 +63,14 @@ void FixedWindow::sent(std::int64_t cost, Instant due, Moment at)
     count(cost, left.at);
 }
 
-void FixedWindow::giveBack(std::int64_t cost, Moment at)
+void FixedWindow::giveBack(std::int64_t cost, ClockReading at)
 {
     settle(at);
     m_unsent -= cost;
     m_count -= cost;
 }
 
-void FixedWindow::untake(std::int64_t cost, Moment now)
+void FixedWindow::untake(std::int64_t cost, ClockReading now)
 {
     m_count -= cost;
     if (isLate(now.at))
@@ -79,7 +79,7 @@ void FixedWindow::untake(std::int64_t cost, Moment now)
         m_grid.withdrawRequest();
 }
 
-std::int64_t FixedWindow::available(Moment now) const
+std::int64_t FixedWindow::available(ClockReading now) const
 {
     const FixedWindow then = rolledTo(now);
     const std::int64_t left = then.m_capacity - then.m_count;
@@ -88,7 +88,7 @@ std::int64_t FixedWindow::available(Moment now) const
     return std::min(left, then.m_capacity - then.m_countBefore - then.m_count + then.m_carried);
 }
 
-Instant FixedWindow::fullAt(Moment now) const
+Instant FixedWindow::fullAt(ClockReading now) const
 {
     const FixedWindow then = rolledTo(now);
     if (then.m_unsent != 0)
@@ -96,7 +96,7 @@ Instant FixedWindow::fullAt(Moment now) const
     return then.m_count == 0 ? now.at : then.m_grid.end();
 }
 
-void FixedWindow::tighten(std::int64_t available, Moment now)
+void FixedWindow::tighten(std::int64_t available, ClockReading now)
 {
     settle(now);
     const std::int64_t over = m_capacity - m_count - available;
@@ -106,7 +106,7 @@ void FixedWindow::tighten(std::int64_t available, Moment now)
     }
 }
 
-void FixedWindow::inherit(const FixedWindow &old, Moment now)
+void FixedWindow::inherit(const FixedWindow &old, ClockReading now)
 {
     settle(now);
     const FixedWindow was = old.rolledTo(now);
@@ -116,7 +116,7 @@ void FixedWindow::inherit(const FixedWindow &old, Moment now)
     settle(now);
 }
 
-QJsonObject FixedWindow::save(Moment now) const
+QJsonObject FixedWindow::save(ClockReading now) const
 {
     const FixedWindow then = rolledTo(now);
     QJsonObject state = then.m_grid.save(now);
@@ -127,7 +127,7 @@ QJsonObject FixedWindow::save(Moment now) const
     return state;
 }
 
-void FixedWindow::restore(const QJsonObject &state, Duration age, Moment now)
+void FixedWindow::restore(const QJsonObject &state, Duration age, ClockReading now)
 {
     m_grid.restore(state, age, now);
     settle(now);

@@ -14,9 +14,9 @@ namespace penstock {
 class PENSTOCK_EXPORT FixedWindow
 {
 public:
-    FixedWindow(const FixedWindowSettings &settings, Duration margin, Moment created);
+    FixedWindow(const FixedWindowSettings &settings, Duration margin, ClockReading created);
 
-    bool fits(std::int64_t cost, Moment now) const
+    bool fits(std::int64_t cost, ClockReading now) const
     {
         if (!m_grid.isCurrent(now)) [[unlikely]]
             return rolledTo(now).fits(cost, now);
@@ -24,13 +24,13 @@ public:
             && (m_margin == Duration::zero() || now.at >= m_grid.start() + m_margin
                 || m_countBefore + m_count - m_carried + cost <= m_capacity);
     }
-    Instant earliest(std::int64_t cost, Moment from) const;
-    void take(std::int64_t cost, Moment at);
-    void sent(std::int64_t cost, Instant due, Moment at);
-    void finish(std::int64_t, Moment) { }
+    Instant earliest(std::int64_t cost, ClockReading from) const;
+    void take(std::int64_t cost, ClockReading at);
+    void sent(std::int64_t cost, Instant due, ClockReading at);
+    void finish(std::int64_t, ClockReading) { }
     void arrivedLate(std::int64_t, Instant, Duration) { } // the boundaries stay where they are
-    void giveBack(std::int64_t cost, Moment at);
-    bool tryTake(std::int64_t cost, Moment now)
+    void giveBack(std::int64_t cost, ClockReading at);
+    bool tryTake(std::int64_t cost, ClockReading now)
     {
         if (!m_grid.isCurrent(now)) [[unlikely]]
             settle(now);
@@ -40,22 +40,22 @@ public:
         count(cost, now.at);
         return true;
     }
-    void untake(std::int64_t cost, Moment now);
-    std::int64_t available(Moment now) const;
-    Instant fullAt(Moment now) const;
+    void untake(std::int64_t cost, ClockReading now);
+    std::int64_t available(ClockReading now) const;
+    Instant fullAt(ClockReading now) const;
 
     std::int64_t capacity() const { return m_capacity; }
     std::int64_t unfinished() const { return m_unsent; }
     void setMargin(Duration margin) { m_margin = margin; }
     void setCapacity(std::int64_t capacity) { m_capacity = capacity; }
-    void tighten(std::int64_t available, Moment now);
-    void inherit(const FixedWindow &old, Moment now);
-    QJsonObject save(Moment now) const;
-    void restore(const QJsonObject &state, Duration age, Moment now);
+    void tighten(std::int64_t available, ClockReading now);
+    void inherit(const FixedWindow &old, ClockReading now);
+    QJsonObject save(ClockReading now) const;
+    void restore(const QJsonObject &state, Duration age, ClockReading now);
 
 private:
-    FixedWindow rolledTo(Moment now) const;
-    void settle(Moment now);
+    FixedWindow rolledTo(ClockReading now) const;
+    void settle(ClockReading now);
     bool isLate(Instant at) const
     {
         return m_margin != Duration::zero() && m_grid.end() != never

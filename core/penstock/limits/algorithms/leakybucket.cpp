@@ -4,7 +4,7 @@
 
 namespace penstock {
 
-LeakyBucket::LeakyBucket(const LeakyBucketSettings &settings, Duration margin, Moment created)
+LeakyBucket::LeakyBucket(const LeakyBucketSettings &settings, Duration margin, ClockReading created)
     : m_capacity(settings.capacity)
     , m_amount(settings.drainAmount)
     , m_interval(settings.drainInterval.count())
@@ -21,7 +21,7 @@ Instant LeakyBucket::whenDrained(std::int64_t tokens) const
     return at >= never.time_since_epoch().count() ? never : Instant(Duration(std::int64_t(at)));
 }
 
-Instant LeakyBucket::earliest(std::int64_t cost, Moment from) const
+Instant LeakyBucket::earliest(std::int64_t cost, ClockReading from) const
 {
     if (fits(cost, from))
         return from.at;
@@ -41,28 +41,28 @@ void LeakyBucket::put(std::int64_t cost, Instant at)
     m_put += cost;
 }
 
-void LeakyBucket::sent(std::int64_t cost, Instant due, Moment at)
+void LeakyBucket::sent(std::int64_t cost, Instant due, ClockReading at)
 {
     m_unsent -= cost;
     const Duration period = m_amount == 0 ? Duration::zero() : Duration(m_interval / m_amount);
     put(cost, at.at - due <= sendSlackOf(m_capacity, period) ? due : at.at);
 }
 
-Instant LeakyBucket::fullAt(Moment now) const
+Instant LeakyBucket::fullAt(ClockReading now) const
 {
     if (m_unsent != 0)
         return never;
     return queued(now.at) == 0 ? now.at : std::max(now.at, whenDrained(m_put));
 }
 
-void LeakyBucket::tighten(std::int64_t available, Moment now)
+void LeakyBucket::tighten(std::int64_t available, ClockReading now)
 {
     const std::int64_t over = m_capacity - m_unsent - queued(now.at) - available;
     if (over > 0)
         put(over, now.at);
 }
 
-void LeakyBucket::inherit(const LeakyBucket &old, Moment now)
+void LeakyBucket::inherit(const LeakyBucket &old, ClockReading now)
 {
     const std::int64_t left = old.queued(now.at);
     if (left == 0)
@@ -71,14 +71,14 @@ void LeakyBucket::inherit(const LeakyBucket &old, Moment now)
     m_start = now.at;
 }
 
-QJsonObject LeakyBucket::save(Moment now) const
+QJsonObject LeakyBucket::save(ClockReading now) const
 {
     const Instant empty = m_put == 0 ? now.at : std::max(now.at, whenDrained(m_put));
     return {{QStringLiteral("queued"), qint64(queued(now.at) + m_unsent)},
             {QStringLiteral("empty_in_ns"), QString::number((empty - now.at).count())}};
 }
 
-void LeakyBucket::restore(const QJsonObject &state, Duration age, Moment now)
+void LeakyBucket::restore(const QJsonObject &state, Duration age, ClockReading now)
 {
     const std::int64_t left = state.value(QStringLiteral("queued")).toInteger();
     const Duration empty(state.value(QStringLiteral("empty_in_ns")).toString().toLongLong());

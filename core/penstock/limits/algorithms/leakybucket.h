@@ -15,43 +15,43 @@ namespace penstock {
 class PENSTOCK_EXPORT LeakyBucket
 {
 public:
-    LeakyBucket(const LeakyBucketSettings &settings, Duration margin, Moment created);
+    LeakyBucket(const LeakyBucketSettings &settings, Duration margin, ClockReading created);
 
-    bool fits(std::int64_t cost, Moment now) const
+    bool fits(std::int64_t cost, ClockReading now) const
     {
         return queued(now.at - m_margin) + m_unsent + cost <= m_capacity;
     }
-    Instant earliest(std::int64_t cost, Moment from) const;
-    void take(std::int64_t cost, Moment) { m_unsent += cost; }
-    void sent(std::int64_t cost, Instant due, Moment at);
-    void finish(std::int64_t, Moment) { }
+    Instant earliest(std::int64_t cost, ClockReading from) const;
+    void take(std::int64_t cost, ClockReading) { m_unsent += cost; }
+    void sent(std::int64_t cost, Instant due, ClockReading at);
+    void finish(std::int64_t, ClockReading) { }
     void arrivedLate(std::int64_t cost, Instant sentAt, Duration late)
     {
         if (m_start == sentAt && m_put == cost) // it started the drip clock
             m_start += late;
     }
-    void giveBack(std::int64_t cost, Moment) { m_unsent -= cost; }
-    bool tryTake(std::int64_t cost, Moment now)
+    void giveBack(std::int64_t cost, ClockReading) { m_unsent -= cost; }
+    bool tryTake(std::int64_t cost, ClockReading now)
     {
         if (!fits(cost, now))
             return false;
         put(cost, now.at);
         return true;
     }
-    void untake(std::int64_t cost, Moment) { m_put -= cost; }
-    std::int64_t available(Moment now) const
+    void untake(std::int64_t cost, ClockReading) { m_put -= cost; }
+    std::int64_t available(ClockReading now) const
     {
         return m_capacity - m_unsent - queued(now.at - m_margin);
     }
-    Instant fullAt(Moment now) const;
+    Instant fullAt(ClockReading now) const;
 
     std::int64_t capacity() const { return m_capacity; }
     std::int64_t unfinished() const { return m_unsent; }
     void setMargin(Duration margin) { m_margin = margin; }
-    void tighten(std::int64_t available, Moment now);
-    void inherit(const LeakyBucket &old, Moment now);
-    QJsonObject save(Moment now) const;
-    void restore(const QJsonObject &state, Duration age, Moment now);
+    void tighten(std::int64_t available, ClockReading now);
+    void inherit(const LeakyBucket &old, ClockReading now);
+    QJsonObject save(ClockReading now) const;
+    void restore(const QJsonObject &state, Duration age, ClockReading now);
 
 private:
     std::int64_t queued(Instant at) const

@@ -18,13 +18,14 @@ bool lendsAnyAmount(const LimitSettings &settings)
 
 } // namespace
 
-Limiter::Limiter(const LimitSettings &settings, Duration margin, Moment created)
+Limiter::Limiter(const LimitSettings &settings, Duration margin, ClockReading created)
     : m_state(makeState(settings, margin, created))
     , m_capacity(capacityOf(settings))
     , m_unbounded(lendsAnyAmount(settings))
 { }
 
-Limiter::State Limiter::makeState(const LimitSettings &settings, Duration margin, Moment created)
+Limiter::State Limiter::makeState(const LimitSettings &settings, Duration margin,
+                                  ClockReading created)
 {
     return std::visit(
         Overload {
@@ -48,13 +49,13 @@ Limiter::State Limiter::makeState(const LimitSettings &settings, Duration margin
         settings);
 }
 
-bool Limiter::serverAllows(std::int64_t cost, Moment now) const
+bool Limiter::serverAllows(std::int64_t cost, ClockReading now) const
 {
     return m_closedUntil <= now.at && (m_ramp == 0 || m_inFlight < m_ramp)
         && (m_toldUntil <= now.at || cost <= m_told - m_inFlight);
 }
 
-Instant Limiter::earliest(std::int64_t cost, Moment from) const
+Instant Limiter::earliest(std::int64_t cost, ClockReading from) const
 {
     if (!m_isBound)
         return visit([&](const auto &state) { return state.earliest(cost, from); });
@@ -66,14 +67,14 @@ Instant Limiter::earliest(std::int64_t cost, Moment from) const
     return visit([&](const auto &state) { return state.earliest(cost, from.movedTo(start)); });
 }
 
-void Limiter::take(std::int64_t cost, Moment at)
+void Limiter::take(std::int64_t cost, ClockReading at)
 {
     visit([&](auto &state) { state.take(cost, at); });
     m_inFlight += cost;
     m_spent += cost;
 }
 
-bool Limiter::tryTakeAsTold(std::int64_t cost, Moment now)
+bool Limiter::tryTakeAsTold(std::int64_t cost, ClockReading now)
 {
     if (!serverAllows(cost, now) || cost > m_capacity
         || !visit([&](auto &state) { return state.tryTake(cost, now); }))
@@ -83,19 +84,19 @@ bool Limiter::tryTakeAsTold(std::int64_t cost, Moment now)
     return true;
 }
 
-void Limiter::untake(std::int64_t cost, Moment now)
+void Limiter::untake(std::int64_t cost, ClockReading now)
 {
     visit([&](auto &state) { state.untake(cost, now); });
     if (m_toldUntil > now.at)
         m_told += cost;
 }
 
-void Limiter::sent(std::int64_t cost, Instant due, Moment at)
+void Limiter::sent(std::int64_t cost, Instant due, ClockReading at)
 {
     visit([&](auto &state) { state.sent(cost, due, at); });
 }
 
-void Limiter::finish(std::int64_t cost, Moment at, bool counted)
+void Limiter::finish(std::int64_t cost, ClockReading at, bool counted)
 {
     visit([&](auto &state) { state.finish(cost, at); });
     m_inFlight -= cost;
@@ -110,7 +111,7 @@ void Limiter::finish(std::int64_t cost, Moment at, bool counted)
 }
 
 //! Lets go of what does not bind any more.
-void Limiter::settle(Moment now)
+void Limiter::settle(ClockReading now)
 {
     // With nothing in flight both counts are complete, and ours knows better what comes back when.
     if (m_toldUntil > now.at && m_inFlight == 0 && m_told >= ownAvailable(now) && !outlastsUs(now))
@@ -119,7 +120,7 @@ void Limiter::settle(Moment now)
 }
 
 //! Whether the server's count begins anew only after ours is full again.
-bool Limiter::outlastsUs(Moment now) const
+bool Limiter::outlastsUs(ClockReading now) const
 {
     // The resets of aligned windows are sharp; others are told in whole seconds.
     const bool isAligned = std::holds_alternative<FixedWindow>(m_state);
@@ -128,14 +129,14 @@ bool Limiter::outlastsUs(Moment now) const
     return m_toldReset > saturatingAdd(ours, slack);
 }
 
-void Limiter::giveBack(std::int64_t cost, Moment at)
+void Limiter::giveBack(std::int64_t cost, ClockReading at)
 {
     visit([&](auto &state) { state.giveBack(cost, at); });
     m_inFlight -= cost;
     m_spent -= cost;
 }
 
-std::int64_t Limiter::available(Moment now) const
+std::int64_t Limiter::available(ClockReading now) const
 {
     const std::int64_t ours = ownAvailable(now);
     if (!m_isBound)
@@ -145,13 +146,13 @@ std::int64_t Limiter::available(Moment now) const
     return m_toldUntil > now.at ? std::min(ours, m_told - m_inFlight) : ours;
 }
 
-Instant Limiter::fullAt(Moment now) const
+Instant Limiter::fullAt(ClockReading now) const
 {
     const Instant ours = visit([&](const auto &state) { return state.fullAt(now); });
     return std::max({ours, m_toldUntil, m_closedUntil});
 }
 
-bool Limiter::isAsNew(Moment now) const
+bool Limiter::isAsNew(ClockReading now) const
 {
     return m_inFlight == 0 && m_ramp == 0 && fullAt(now) <= now.at;
 }
@@ -161,7 +162,7 @@ void Limiter::setMargin(Duration margin)
     visit([&](auto &state) { state.setMargin(margin); });
 }
 
-void Limiter::observe(std::int64_t remaining, Instant reset, Duration pad, Moment now)
+void Limiter::observe(std::int64_t remaining, Instant reset, Duration pad, ClockReading now)
 {
     if (reset <= now.at)
         return;
@@ -204,7 +205,7 @@ void Limiter::setCapacity(std::int64_t capacity)
     m_capacity = capacity;
 }
 
-void Limiter::inherit(const Limiter &old, Moment now)
+void Limiter::inherit(const Limiter &old, ClockReading now)
 {
     const bool same = std::visit(
         [&](auto &mine) {
@@ -230,10 +231,10 @@ void Limiter::inherit(const Limiter &old, Moment now)
     m_closedUntil = old.m_closedUntil;
     m_ramp = old.m_ramp;
     m_spent = old.m_spent;
-    m_mostCost = old.m_mostCost;
+    m_maxCost = old.m_maxCost;
 }
 
-void Limiter::adopt(std::int64_t cost, bool sent, Moment now)
+void Limiter::adopt(std::int64_t cost, bool sent, ClockReading now)
 {
     // What was sent and counts from then has been inherited; a log that counts to the end of the
     // call, and every unsent call, has not.
@@ -243,12 +244,12 @@ void Limiter::adopt(std::int64_t cost, bool sent, Moment now)
     m_inFlight += cost;
 }
 
-QJsonObject Limiter::save(Moment now) const
+QJsonObject Limiter::save(ClockReading now) const
 {
     return visit([&](const auto &state) { return state.save(now); });
 }
 
-void Limiter::restore(const QJsonObject &state, Duration age, Moment now)
+void Limiter::restore(const QJsonObject &state, Duration age, ClockReading now)
 {
     visit([&](auto &mine) { mine.restore(state, age, now); });
 }

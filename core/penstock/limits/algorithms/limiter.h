@@ -23,7 +23,7 @@ class PENSTOCK_EXPORT Limiter
 {
     using State = std::variant<TokenBucket, SteppedBucket, LeakyBucket, FixedWindow, SlidingLog,
                                SlidingWindowCounter>;
-    static State makeState(const LimitSettings &settings, Duration margin, Moment created);
+    static State makeState(const LimitSettings &settings, Duration margin, ClockReading created);
 
     // std::visit goes through a table of pointers and cannot be inlined; this can.
     template <typename Self, typename Call>
@@ -56,58 +56,58 @@ class PENSTOCK_EXPORT Limiter
     }
 
 public:
-    Limiter(const LimitSettings &settings, Duration margin, Moment created);
+    Limiter(const LimitSettings &settings, Duration margin, ClockReading created);
 
     //! Whether \a cost could ever be granted.
     bool admits(std::int64_t cost) const { return m_unbounded || cost <= m_capacity; }
     std::int64_t capacity() const { return m_capacity; }
 
-    bool fits(std::int64_t cost, Moment now) const
+    bool fits(std::int64_t cost, ClockReading now) const
     {
         return visit([&](const auto &state) { return state.fits(cost, now); })
             && (!m_isBound || serverAllows(cost, now));
     }
-    Instant earliest(std::int64_t cost, Moment from) const;
-    void take(std::int64_t cost, Moment at);
+    Instant earliest(std::int64_t cost, ClockReading from) const;
+    void take(std::int64_t cost, ClockReading at);
     //! Takes \a cost for a call that ends at once, if it fits.
-    bool tryTake(std::int64_t cost, Moment now)
+    bool tryTake(std::int64_t cost, ClockReading now)
     {
         if (m_isBound) [[unlikely]]
             return tryTakeAsTold(cost, now);
         return cost <= m_capacity && visit([&](auto &state) { return state.tryTake(cost, now); });
     }
     //! As if the tryTake() just before had not been.
-    void untake(std::int64_t cost, Moment now);
-    void sent(std::int64_t cost, Instant due, Moment at);
+    void untake(std::int64_t cost, ClockReading now);
+    void sent(std::int64_t cost, Instant due, ClockReading at);
     //! \a counted: its answer told what the server has left, this call included.
-    void finish(std::int64_t cost, Moment at, bool counted = false);
-    void giveBack(std::int64_t cost, Moment at);
+    void finish(std::int64_t cost, ClockReading at, bool counted = false);
+    void giveBack(std::int64_t cost, ClockReading at);
     void arrivedLate(std::int64_t cost, Instant sentAt, Duration late)
     {
         visit([&](auto &state) { state.arrivedLate(cost, sentAt, late); });
     }
 
-    std::int64_t available(Moment now) const;
+    std::int64_t available(ClockReading now) const;
     //! The same by our own count alone, whatever the server said. Below 0 where a capacity that was
     //! lowered is used already.
-    std::int64_t ownAvailable(Moment now) const
+    std::int64_t ownAvailable(ClockReading now) const
     {
         return visit([&](const auto &state) { return state.available(now); });
     }
     std::int64_t inFlight() const { return m_inFlight; }
     //! The largest cost that anybody has asked of it.
-    std::int64_t mostCost() const { return m_mostCost; }
-    void noteCost(std::int64_t cost) { m_mostCost = std::max(m_mostCost, cost); }
+    std::int64_t maxCost() const { return m_maxCost; }
+    void noteCost(std::int64_t cost) { m_maxCost = std::max(m_maxCost, cost); }
     std::int64_t spent() const { return m_spent; } //!< By permits since it was made, less returned.
-    Instant fullAt(Moment now) const;
+    Instant fullAt(ClockReading now) const;
     //! Nothing of it is used or promised: a new one would do as well.
-    bool isAsNew(Moment now) const;
+    bool isAsNew(ClockReading now) const;
 
     void setMargin(Duration margin);
     //! The server says that at most \a remaining units are left until \a reset; that is believed for
     //! \a pad longer. Only tightens. Where our own count is back as late as that or later, it goes by
     //! that one, which knows better what comes back when.
-    void observe(std::int64_t remaining, Instant reset, Duration pad, Moment now);
+    void observe(std::int64_t remaining, Instant reset, Duration pad, ClockReading now);
     //! Closes it until \a until, whatever is left of it; then one call goes, and as calls end well twice
     //! as many in each round. Prolongs, never shortens.
     void close(Instant until);
@@ -117,23 +117,23 @@ public:
     void setCapacity(std::int64_t capacity);
     //! Takes over what \a old had consumed, whatever its algorithm. Calls under way are not taken
     //! over: take() and sent() them again.
-    void inherit(const Limiter &old, Moment now);
+    void inherit(const Limiter &old, ClockReading now);
     //! A call that \a old had let through goes on counting here.
-    void adopt(std::int64_t cost, bool sent, Moment now);
-    QJsonObject save(Moment now) const;
-    void restore(const QJsonObject &state, Duration age, Moment now);
+    void adopt(std::int64_t cost, bool sent, ClockReading now);
+    QJsonObject save(ClockReading now) const;
+    void restore(const QJsonObject &state, Duration age, ClockReading now);
 
 private:
-    bool serverAllows(std::int64_t cost, Moment now) const;
-    bool tryTakeAsTold(std::int64_t cost, Moment now);
-    void settle(Moment now);
-    bool outlastsUs(Moment now) const;
+    bool serverAllows(std::int64_t cost, ClockReading now) const;
+    bool tryTakeAsTold(std::int64_t cost, ClockReading now);
+    void settle(ClockReading now);
+    bool outlastsUs(ClockReading now) const;
 
     State m_state;
     std::int64_t m_capacity;
     bool m_unbounded; // a bucket that is paid later lends any amount
     std::int64_t m_inFlight = 0;
-    std::int64_t m_mostCost = 1;
+    std::int64_t m_maxCost = 1;
     std::int64_t m_spent = 0;
     bool m_isBound = false; // by what follows
     std::int64_t m_told = 0; // the least that the server said is left, without what is in flight

@@ -27,7 +27,7 @@ SlidingLog::SlidingLog(const ConcurrencySettings &settings, Duration margin)
     , m_fromSend(false)
 { }
 
-Instant SlidingLog::earliest(std::int64_t cost, Moment from) const
+Instant SlidingLog::earliest(std::int64_t cost, ClockReading from) const
 {
     std::int64_t over = m_busy + m_logged + cost - m_capacity;
     if (over <= 0)
@@ -40,7 +40,7 @@ Instant SlidingLog::earliest(std::int64_t cost, Moment from) const
     return never; // until a call ends
 }
 
-void SlidingLog::sent(std::int64_t cost, Instant, Moment at)
+void SlidingLog::sent(std::int64_t cost, Instant, ClockReading at)
 {
     if (!m_fromSend)
         return;
@@ -48,7 +48,7 @@ void SlidingLog::sent(std::int64_t cost, Instant, Moment at)
     release(cost, at.at);
 }
 
-void SlidingLog::finish(std::int64_t cost, Moment at)
+void SlidingLog::finish(std::int64_t cost, ClockReading at)
 {
     if (m_fromSend)
         return;
@@ -56,7 +56,7 @@ void SlidingLog::finish(std::int64_t cost, Moment at)
     release(cost, at.at);
 }
 
-void SlidingLog::untake(std::int64_t cost, Moment)
+void SlidingLog::untake(std::int64_t cost, ClockReading)
 {
     if (m_span == Duration::zero())
         return;
@@ -67,7 +67,7 @@ void SlidingLog::untake(std::int64_t cost, Moment)
         --m_size;
 }
 
-std::int64_t SlidingLog::available(Moment now) const
+std::int64_t SlidingLog::available(ClockReading now) const
 {
     std::int64_t left = m_capacity - m_busy - m_logged;
     for (std::size_t i = 0; i < m_size && entry(i).at + m_span <= now.at; ++i)
@@ -75,7 +75,7 @@ std::int64_t SlidingLog::available(Moment now) const
     return left;
 }
 
-Instant SlidingLog::fullAt(Moment now) const
+Instant SlidingLog::fullAt(ClockReading now) const
 {
     if (m_busy != 0)
         return never;
@@ -87,14 +87,14 @@ void SlidingLog::setMargin(Duration margin)
     m_span = m_interval + margin;
 }
 
-void SlidingLog::tighten(std::int64_t available, Moment now)
+void SlidingLog::tighten(std::int64_t available, ClockReading now)
 {
     const std::int64_t over = this->available(now) - available;
     if (over > 0)
         release(over, now.at);
 }
 
-void SlidingLog::inherit(const SlidingLog &old, Moment now)
+void SlidingLog::inherit(const SlidingLog &old, ClockReading now)
 {
     for (std::size_t i = 0; i < old.m_size; ++i) {
         const Entry &was = old.entry(i);
@@ -103,7 +103,7 @@ void SlidingLog::inherit(const SlidingLog &old, Moment now)
     }
 }
 
-QJsonObject SlidingLog::save(Moment now) const
+QJsonObject SlidingLog::save(ClockReading now) const
 {
     // Pairs of age and units; what is still busy is as fresh as can be.
     QJsonArray log;
@@ -114,7 +114,7 @@ QJsonObject SlidingLog::save(Moment now) const
     return {{QStringLiteral("log"), log}};
 }
 
-void SlidingLog::restore(const QJsonObject &state, Duration age, Moment now)
+void SlidingLog::restore(const QJsonObject &state, Duration age, ClockReading now)
 {
     const QJsonArray log = state.value(QStringLiteral("log")).toArray();
     for (qsizetype i = 0; i + 1 < log.size(); i += 2) {

@@ -29,19 +29,19 @@ public:
     SlidingLog(const WaterwheelSettings &settings, Duration margin);
     SlidingLog(const ConcurrencySettings &settings, Duration margin);
 
-    bool fits(std::int64_t cost, Moment now) const
+    bool fits(std::int64_t cost, ClockReading now) const
     {
         std::int64_t over = m_busy + m_logged + cost - m_capacity;
         for (std::size_t i = 0; over > 0 && i < m_size && entry(i).at + m_span <= now.at; ++i)
             over -= entry(i).units;
         return over <= 0;
     }
-    Instant earliest(std::int64_t cost, Moment from) const;
-    void take(std::int64_t cost, Moment) { m_busy += cost; }
-    void sent(std::int64_t cost, Instant due, Moment at);
-    void finish(std::int64_t cost, Moment at);
-    void giveBack(std::int64_t cost, Moment) { m_busy -= cost; }
-    bool tryTake(std::int64_t cost, Moment now)
+    Instant earliest(std::int64_t cost, ClockReading from) const;
+    void take(std::int64_t cost, ClockReading) { m_busy += cost; }
+    void sent(std::int64_t cost, Instant due, ClockReading at);
+    void finish(std::int64_t cost, ClockReading at);
+    void giveBack(std::int64_t cost, ClockReading) { m_busy -= cost; }
+    bool tryTake(std::int64_t cost, ClockReading now)
     {
         expire(now.at);
         if (m_busy + m_logged + cost > m_capacity)
@@ -49,20 +49,20 @@ public:
         release(cost, now.at);
         return true;
     }
-    void untake(std::int64_t cost, Moment now);
+    void untake(std::int64_t cost, ClockReading now);
     void arrivedLate(std::int64_t cost, Instant sentAt, Duration late);
-    std::int64_t available(Moment now) const;
-    Instant fullAt(Moment now) const;
+    std::int64_t available(ClockReading now) const;
+    Instant fullAt(ClockReading now) const;
 
     bool countsFromSend() const { return m_fromSend; }
     std::int64_t capacity() const { return m_capacity; }
     std::int64_t unfinished() const { return m_busy; }
     void setMargin(Duration margin);
     void setCapacity(std::int64_t capacity) { m_capacity = capacity; }
-    void tighten(std::int64_t available, Moment now);
-    void inherit(const SlidingLog &old, Moment now);
-    QJsonObject save(Moment now) const;
-    void restore(const QJsonObject &state, Duration age, Moment now);
+    void tighten(std::int64_t available, ClockReading now);
+    void inherit(const SlidingLog &old, ClockReading now);
+    QJsonObject save(ClockReading now) const;
+    void restore(const QJsonObject &state, Duration age, ClockReading now);
 
 private:
     struct Entry

@@ -5,7 +5,7 @@
 namespace penstock {
 
 SlidingWindowCounter::SlidingWindowCounter(const SlidingWindowCounterSettings &settings,
-                                           Duration margin, Moment created)
+                                           Duration margin, ClockReading created)
     : m_capacity(settings.capacity)
     , m_interval(settings.interval)
     , m_floors(settings.rounding == Rounding::Floor)
@@ -13,7 +13,7 @@ SlidingWindowCounter::SlidingWindowCounter(const SlidingWindowCounterSettings &s
     , m_grid(Anchor::Epoch, settings.interval, {}, created)
 { }
 
-void SlidingWindowCounter::settle(Moment now)
+void SlidingWindowCounter::settle(ClockReading now)
 {
     const int passed = m_grid.roll(now);
     if (passed == 0)
@@ -22,7 +22,7 @@ void SlidingWindowCounter::settle(Moment now)
     m_count = m_unsent;
 }
 
-SlidingWindowCounter SlidingWindowCounter::rolledTo(Moment now) const
+SlidingWindowCounter SlidingWindowCounter::rolledTo(ClockReading now) const
 {
     SlidingWindowCounter then = *this;
     then.settle(now);
@@ -46,7 +46,7 @@ Instant SlidingWindowCounter::earliestInThisWindow(std::int64_t cost) const
     return at < m_grid.end() ? at : never;
 }
 
-Instant SlidingWindowCounter::earliest(std::int64_t cost, Moment from) const
+Instant SlidingWindowCounter::earliest(std::int64_t cost, ClockReading from) const
 {
     SlidingWindowCounter then = rolledTo(from);
     // This window, the next, and the one that no longer sees this one.
@@ -62,29 +62,29 @@ Instant SlidingWindowCounter::earliest(std::int64_t cost, Moment from) const
     return never; // until the unsent ones leave
 }
 
-void SlidingWindowCounter::take(std::int64_t cost, Moment at)
+void SlidingWindowCounter::take(std::int64_t cost, ClockReading at)
 {
     settle(at);
     m_count += cost;
     m_unsent += cost;
 }
 
-void SlidingWindowCounter::sent(std::int64_t cost, Instant due, Moment at)
+void SlidingWindowCounter::sent(std::int64_t cost, Instant due, ClockReading at)
 {
-    const Moment left = at.at - due <= sendSlack ? at.movedTo(due) : at;
+    const ClockReading left = at.at - due <= sendSlack ? at.movedTo(due) : at;
     if (left.at >= m_grid.start())
         settle(left);
     m_unsent -= cost;
 }
 
-void SlidingWindowCounter::giveBack(std::int64_t cost, Moment at)
+void SlidingWindowCounter::giveBack(std::int64_t cost, ClockReading at)
 {
     settle(at);
     m_unsent -= cost;
     m_count -= cost;
 }
 
-std::int64_t SlidingWindowCounter::available(Moment now) const
+std::int64_t SlidingWindowCounter::available(ClockReading now) const
 {
     const SlidingWindowCounter then = rolledTo(now);
     const Int128 before = Int128(then.m_countBefore) * then.covered(now.at).count();
@@ -93,7 +93,7 @@ std::int64_t SlidingWindowCounter::available(Moment now) const
     return m_capacity - then.m_count - std::int64_t(weighted);
 }
 
-Instant SlidingWindowCounter::fullAt(Moment now) const
+Instant SlidingWindowCounter::fullAt(ClockReading now) const
 {
     const SlidingWindowCounter then = rolledTo(now);
     if (then.m_unsent != 0)
@@ -103,7 +103,7 @@ Instant SlidingWindowCounter::fullAt(Moment now) const
     return then.m_countBefore == 0 ? now.at : then.m_grid.end();
 }
 
-void SlidingWindowCounter::tighten(std::int64_t available, Moment now)
+void SlidingWindowCounter::tighten(std::int64_t available, ClockReading now)
 {
     settle(now);
     const std::int64_t over = this->available(now) - available;
@@ -111,7 +111,7 @@ void SlidingWindowCounter::tighten(std::int64_t available, Moment now)
         m_count += over;
 }
 
-void SlidingWindowCounter::inherit(const SlidingWindowCounter &old, Moment now)
+void SlidingWindowCounter::inherit(const SlidingWindowCounter &old, ClockReading now)
 {
     settle(now);
     const SlidingWindowCounter was = old.rolledTo(now);
@@ -119,7 +119,7 @@ void SlidingWindowCounter::inherit(const SlidingWindowCounter &old, Moment now)
     m_countBefore = was.m_countBefore;
 }
 
-QJsonObject SlidingWindowCounter::save(Moment now) const
+QJsonObject SlidingWindowCounter::save(ClockReading now) const
 {
     const SlidingWindowCounter then = rolledTo(now);
     return {{QStringLiteral("count"), qint64(then.m_count)},
@@ -128,7 +128,7 @@ QJsonObject SlidingWindowCounter::save(Moment now) const
              QString::number((then.m_grid.end() - now.at).count())}};
 }
 
-void SlidingWindowCounter::restore(const QJsonObject &state, Duration age, Moment now)
+void SlidingWindowCounter::restore(const QJsonObject &state, Duration age, ClockReading now)
 {
     settle(now);
     const Duration left(state.value(QStringLiteral("window_ends_in_ns")).toString().toLongLong());

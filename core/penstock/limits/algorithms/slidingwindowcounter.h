@@ -22,9 +22,9 @@ class PENSTOCK_EXPORT SlidingWindowCounter
 {
 public:
     SlidingWindowCounter(const SlidingWindowCounterSettings &settings, Duration margin,
-                         Moment created);
+                         ClockReading created);
 
-    bool fits(std::int64_t cost, Moment now) const
+    bool fits(std::int64_t cost, ClockReading now) const
     {
         if (!m_grid.isCurrent(now)) [[unlikely]]
             return rolledTo(now).fits(cost, now);
@@ -33,13 +33,13 @@ public:
         const Int128 before = Int128(m_countBefore) * covered(now.at).count();
         return room >= 0 && (before <= room || (m_floors && before < room + interval));
     }
-    Instant earliest(std::int64_t cost, Moment from) const;
-    void take(std::int64_t cost, Moment at);
-    void sent(std::int64_t cost, Instant due, Moment at);
-    void finish(std::int64_t, Moment) { }
+    Instant earliest(std::int64_t cost, ClockReading from) const;
+    void take(std::int64_t cost, ClockReading at);
+    void sent(std::int64_t cost, Instant due, ClockReading at);
+    void finish(std::int64_t, ClockReading) { }
     void arrivedLate(std::int64_t, Instant, Duration) { } // the boundaries stay where they are
-    void giveBack(std::int64_t cost, Moment at);
-    bool tryTake(std::int64_t cost, Moment now)
+    void giveBack(std::int64_t cost, ClockReading at);
+    bool tryTake(std::int64_t cost, ClockReading now)
     {
         if (!m_grid.isCurrent(now)) [[unlikely]]
             settle(now);
@@ -48,18 +48,18 @@ public:
         m_count += cost;
         return true;
     }
-    void untake(std::int64_t cost, Moment) { m_count -= cost; }
-    std::int64_t available(Moment now) const;
-    Instant fullAt(Moment now) const;
+    void untake(std::int64_t cost, ClockReading) { m_count -= cost; }
+    std::int64_t available(ClockReading now) const;
+    Instant fullAt(ClockReading now) const;
 
     std::int64_t capacity() const { return m_capacity; }
     std::int64_t unfinished() const { return m_unsent; }
     void setMargin(Duration margin) { m_margin = margin; }
     void setCapacity(std::int64_t capacity) { m_capacity = capacity; }
-    void tighten(std::int64_t available, Moment now);
-    void inherit(const SlidingWindowCounter &old, Moment now);
-    QJsonObject save(Moment now) const;
-    void restore(const QJsonObject &state, Duration age, Moment now);
+    void tighten(std::int64_t available, ClockReading now);
+    void inherit(const SlidingWindowCounter &old, ClockReading now);
+    QJsonObject save(ClockReading now) const;
+    void restore(const QJsonObject &state, Duration age, ClockReading now);
 
 private:
     //! How much of the window before the last interval still covers, late by the margin.
@@ -69,8 +69,8 @@ private:
         return m_interval - std::clamp(into, Duration::zero(), m_interval);
     }
     Instant earliestInThisWindow(std::int64_t cost) const;
-    SlidingWindowCounter rolledTo(Moment now) const;
-    void settle(Moment now);
+    SlidingWindowCounter rolledTo(ClockReading now) const;
+    void settle(ClockReading now);
 
     std::int64_t m_capacity;
     Duration m_interval;

@@ -8,7 +8,7 @@ namespace penstock {
 
 namespace {
 
-Instant firstStep(const TokenBucketSettings &settings, Moment created)
+Instant firstStep(const TokenBucketSettings &settings, ClockReading created)
 {
     Instant first = saturatingAdd(created.at, settings.refillInterval);
     if (settings.firstRefillAfter)
@@ -23,7 +23,8 @@ Instant firstStep(const TokenBucketSettings &settings, Moment created)
 
 } // namespace
 
-SteppedBucket::SteppedBucket(const TokenBucketSettings &settings, Duration margin, Moment created)
+SteppedBucket::SteppedBucket(const TokenBucketSettings &settings, Duration margin,
+                             ClockReading created)
     : m_capacity(settings.capacity)
     , m_amount(settings.refillAmount)
     , m_interval(settings.refillInterval)
@@ -54,7 +55,7 @@ void SteppedBucket::settle(Instant at)
     m_nextStep = saturatingAdd(m_nextStep, m_interval * steps);
 }
 
-Instant SteppedBucket::earliest(std::int64_t cost, Moment from) const
+Instant SteppedBucket::earliest(std::int64_t cost, ClockReading from) const
 {
     if (fits(cost, from))
         return from.at;
@@ -67,7 +68,7 @@ Instant SteppedBucket::earliest(std::int64_t cost, Moment from) const
     return at >= never.time_since_epoch().count() ? never : Instant(Duration(std::int64_t(at)));
 }
 
-void SteppedBucket::take(std::int64_t cost, Moment at)
+void SteppedBucket::take(std::int64_t cost, ClockReading at)
 {
     spend(cost, at.at);
     m_unsent += cost;
@@ -79,21 +80,21 @@ void SteppedBucket::spend(std::int64_t cost, Instant at)
     m_level -= cost;
 }
 
-void SteppedBucket::sent(std::int64_t cost, Instant due, Moment at)
+void SteppedBucket::sent(std::int64_t cost, Instant due, ClockReading at)
 {
     if (at.at - due > sendSlack)
         settle(at.at);
     m_unsent -= cost;
 }
 
-void SteppedBucket::giveBack(std::int64_t cost, Moment at)
+void SteppedBucket::giveBack(std::int64_t cost, ClockReading at)
 {
     settle(at.at);
     m_unsent -= cost;
     m_level += cost;
 }
 
-Instant SteppedBucket::fullAt(Moment now) const
+Instant SteppedBucket::fullAt(ClockReading now) const
 {
     if (m_unsent != 0)
         return never;
@@ -110,13 +111,13 @@ Instant SteppedBucket::fullAt(Moment now) const
     return at >= never.time_since_epoch().count() ? never : Instant(Duration(std::int64_t(at)));
 }
 
-void SteppedBucket::tighten(std::int64_t available, Moment now)
+void SteppedBucket::tighten(std::int64_t available, ClockReading now)
 {
     settle(now.at);
     m_level = std::min(m_level, available);
 }
 
-void SteppedBucket::inherit(const SteppedBucket &old, Moment now)
+void SteppedBucket::inherit(const SteppedBucket &old, ClockReading now)
 {
     SteppedBucket was = old;
     was.settle(now.at);
@@ -125,7 +126,7 @@ void SteppedBucket::inherit(const SteppedBucket &old, Moment now)
         m_nextStep = was.m_nextStep;
 }
 
-QJsonObject SteppedBucket::save(Moment now) const
+QJsonObject SteppedBucket::save(ClockReading now) const
 {
     SteppedBucket then = *this;
     then.settle(now.at);
@@ -134,7 +135,7 @@ QJsonObject SteppedBucket::save(Moment now) const
         {QStringLiteral("next_step_in_ns"), QString::number((then.m_nextStep - now.at).count())}};
 }
 
-void SteppedBucket::restore(const QJsonObject &state, Duration age, Moment now)
+void SteppedBucket::restore(const QJsonObject &state, Duration age, ClockReading now)
 {
     m_level = std::min<std::int64_t>(m_capacity, state.value(QStringLiteral("level")).toInteger());
     const Duration next(state.value(QStringLiteral("next_step_in_ns")).toString().toLongLong());

@@ -13,36 +13,36 @@ namespace penstock {
 class PENSTOCK_EXPORT SteppedBucket
 {
 public:
-    SteppedBucket(const TokenBucketSettings &settings, Duration margin, Moment created);
+    SteppedBucket(const TokenBucketSettings &settings, Duration margin, ClockReading created);
 
-    bool fits(std::int64_t cost, Moment now) const
+    bool fits(std::int64_t cost, ClockReading now) const
     {
         return needed(cost) <= levelAt(now.at - m_margin);
     }
-    Instant earliest(std::int64_t cost, Moment from) const;
-    void take(std::int64_t cost, Moment at);
-    void sent(std::int64_t cost, Instant due, Moment at);
-    void finish(std::int64_t, Moment) { }
+    Instant earliest(std::int64_t cost, ClockReading from) const;
+    void take(std::int64_t cost, ClockReading at);
+    void sent(std::int64_t cost, Instant due, ClockReading at);
+    void finish(std::int64_t, ClockReading) { }
     void arrivedLate(std::int64_t, Instant, Duration) { } // the boundaries stay where they are
-    void giveBack(std::int64_t cost, Moment at);
-    bool tryTake(std::int64_t cost, Moment now)
+    void giveBack(std::int64_t cost, ClockReading at);
+    bool tryTake(std::int64_t cost, ClockReading now)
     {
         if (!fits(cost, now))
             return false;
         spend(cost, now.at);
         return true;
     }
-    void untake(std::int64_t cost, Moment) { m_level += cost; }
-    std::int64_t available(Moment now) const { return levelAt(now.at - m_margin); }
-    Instant fullAt(Moment now) const;
+    void untake(std::int64_t cost, ClockReading) { m_level += cost; }
+    std::int64_t available(ClockReading now) const { return levelAt(now.at - m_margin); }
+    Instant fullAt(ClockReading now) const;
 
     std::int64_t capacity() const { return m_capacity; }
     std::int64_t unfinished() const { return m_unsent; }
     void setMargin(Duration margin) { m_margin = margin; }
-    void tighten(std::int64_t available, Moment now);
-    void inherit(const SteppedBucket &old, Moment now);
-    QJsonObject save(Moment now) const;
-    void restore(const QJsonObject &state, Duration age, Moment now);
+    void tighten(std::int64_t available, ClockReading now);
+    void inherit(const SteppedBucket &old, ClockReading now);
+    QJsonObject save(ClockReading now) const;
+    void restore(const QJsonObject &state, Duration age, ClockReading now);
 
 private:
     std::int64_t needed(std::int64_t cost) const { return m_payLater ? 0 : cost; }

@@ -8,7 +8,7 @@
 //
 // A level in tokens needs fractions, and fractions in a double drift: three reservations at 60 per
 // second given back in reverse leave -6e-8 tokens in golang.org/x/time/rate, and the next try is
-// refused. So the level is kept in units of which one token is interval and one nanosecond is
+// throttled. So the level is kept in units of which one token is interval and one nanosecond is
 // amount: whole numbers for any rate. And instead of the level we keep the instant at which it was
 // (or will be) zero, because that does not change while nobody asks.
 //
@@ -49,7 +49,7 @@ Instant saturated(Int128 nanoseconds)
 } // namespace
 
 TokenBucket::TokenBucket(std::int64_t capacity, std::int64_t amount, Duration interval,
-                         Duration margin, Moment created)
+                         Duration margin, ClockReading created)
     : m_capacity(capacity)
     , m_amount(amount)
     , m_interval(interval.count())
@@ -65,7 +65,7 @@ TokenBucket::TokenBucket(std::int64_t capacity, std::int64_t amount, Duration in
         - Int128(m_capacity) * m_interval;
 }
 
-TokenBucket::TokenBucket(const TokenBucketSettings &settings, Duration margin, Moment created)
+TokenBucket::TokenBucket(const TokenBucketSettings &settings, Duration margin, ClockReading created)
     : TokenBucket(settings.capacity, settings.refillAmount, settings.refillInterval, margin,
                   created)
 {
@@ -73,11 +73,11 @@ TokenBucket::TokenBucket(const TokenBucketSettings &settings, Duration margin, M
     m_emptyAt += Int128(m_capacity - settings.initial.value_or(m_capacity)) * m_interval;
 }
 
-TokenBucket::TokenBucket(const GcraSettings &settings, Duration margin, Moment created)
+TokenBucket::TokenBucket(const GcraSettings &settings, Duration margin, ClockReading created)
     : TokenBucket(settings.burst, 1, settings.emissionInterval, margin, created)
 { }
 
-Instant TokenBucket::earliest(std::int64_t cost, Moment from) const
+Instant TokenBucket::earliest(std::int64_t cost, ClockReading from) const
 {
     if (fits(cost, from))
         return from.at;
@@ -89,7 +89,7 @@ Instant TokenBucket::earliest(std::int64_t cost, Moment from) const
     return std::max(from.at, saturatingAdd(there, m_margin));
 }
 
-void TokenBucket::take(std::int64_t cost, Moment at)
+void TokenBucket::take(std::int64_t cost, ClockReading at)
 {
     spend(cost, at.at);
     if (m_unsent == 0)
@@ -97,27 +97,27 @@ void TokenBucket::take(std::int64_t cost, Moment at)
     m_unsent += cost;
 }
 
-void TokenBucket::sent(std::int64_t cost, Instant due, Moment at)
+void TokenBucket::sent(std::int64_t cost, Instant due, ClockReading at)
 {
     if (at.at - due > m_slack)
         spill(at.at);
     m_unsent -= cost;
 }
 
-void TokenBucket::giveBack(std::int64_t cost, Moment at)
+void TokenBucket::giveBack(std::int64_t cost, ClockReading at)
 {
     spill(at.at);
     m_unsent -= cost;
     m_emptyAt -= Int128(cost) * m_interval;
 }
 
-std::int64_t TokenBucket::available(Moment now) const
+std::int64_t TokenBucket::available(ClockReading now) const
 {
     const Int128 whole = floorDivide(usableUnits(now.at), m_interval);
     return std::int64_t(std::min(whole, Int128(roomBesideUnsent(now.at))));
 }
 
-Instant TokenBucket::fullAt(Moment now) const
+Instant TokenBucket::fullAt(ClockReading now) const
 {
     if (m_unsent != 0)
         return never;
@@ -127,14 +127,14 @@ Instant TokenBucket::fullAt(Moment now) const
     return std::max(now.at, saturated(ceilDivide(full, m_amount)));
 }
 
-void TokenBucket::tighten(std::int64_t available, Moment now)
+void TokenBucket::tighten(std::int64_t available, ClockReading now)
 {
     const Int128 over = unitsAt(now.at) - Int128(available) * m_interval;
     if (over > 0)
         m_emptyAt += over;
 }
 
-void TokenBucket::inherit(const TokenBucket &old, Moment now)
+void TokenBucket::inherit(const TokenBucket &old, ClockReading now)
 {
     TokenBucket was = old;
     was.spill(now.at);
@@ -149,7 +149,7 @@ void TokenBucket::inherit(const TokenBucket &old, Moment now)
         - Int128(m_capacity) * m_interval + whole * m_interval + part;
 }
 
-QJsonObject TokenBucket::save(Moment now) const
+QJsonObject TokenBucket::save(ClockReading now) const
 {
     TokenBucket idle = *this;
     idle.m_unsent = 0; // what is on its way counts as gone
@@ -159,7 +159,7 @@ QJsonObject TokenBucket::save(Moment now) const
     return {{QStringLiteral("full_in_ns"), QString::number(untilFull.count())}};
 }
 
-void TokenBucket::restore(const QJsonObject &state, Duration age, Moment now)
+void TokenBucket::restore(const QJsonObject &state, Duration age, ClockReading now)
 {
     if (m_amount == 0) {
         tighten(state.value(QStringLiteral("available")).toInteger(m_capacity), now);

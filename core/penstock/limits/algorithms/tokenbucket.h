@@ -18,18 +18,18 @@ namespace penstock {
 class PENSTOCK_EXPORT TokenBucket
 {
 public:
-    TokenBucket(const TokenBucketSettings &settings, Duration margin, Moment created);
-    TokenBucket(const GcraSettings &settings, Duration margin, Moment created);
+    TokenBucket(const TokenBucketSettings &settings, Duration margin, ClockReading created);
+    TokenBucket(const GcraSettings &settings, Duration margin, ClockReading created);
 
-    bool fits(std::int64_t cost, Moment now) const
+    bool fits(std::int64_t cost, ClockReading now) const
     {
         return usableUnits(now.at) >= needed(cost)
             && (m_unsent == 0 || cost <= roomBesideUnsent(now.at));
     }
-    Instant earliest(std::int64_t cost, Moment from) const;
-    void take(std::int64_t cost, Moment at);
-    void sent(std::int64_t cost, Instant due, Moment at);
-    void finish(std::int64_t, Moment) { }
+    Instant earliest(std::int64_t cost, ClockReading from) const;
+    void take(std::int64_t cost, ClockReading at);
+    void sent(std::int64_t cost, Instant due, ClockReading at);
+    void finish(std::int64_t, ClockReading) { }
     void arrivedLate(std::int64_t, Instant sentAt, Duration late)
     {
         // A larger bucket has tokens left to bridge it; a bucket of one is empty from then.
@@ -37,8 +37,8 @@ public:
             m_emptyAt = std::max(m_emptyAt,
                                  Int128((sentAt + late).time_since_epoch().count()) * m_amount);
     }
-    void giveBack(std::int64_t cost, Moment at);
-    bool tryTake(std::int64_t cost, Moment now)
+    void giveBack(std::int64_t cost, ClockReading at);
+    bool tryTake(std::int64_t cost, ClockReading now)
     {
         const Int128 units = unitsAt(now.at);
         const Int128 taken = Int128(cost) * m_interval;
@@ -52,23 +52,23 @@ public:
         m_emptyAt += taken;
         return true;
     }
-    void untake(std::int64_t cost, Moment) { m_emptyAt -= Int128(cost) * m_interval; }
-    std::int64_t available(Moment now) const;
-    Instant fullAt(Moment now) const;
+    void untake(std::int64_t cost, ClockReading) { m_emptyAt -= Int128(cost) * m_interval; }
+    std::int64_t available(ClockReading now) const;
+    Instant fullAt(ClockReading now) const;
 
     std::int64_t capacity() const { return m_capacity; }
     std::int64_t unfinished() const { return m_unsent; }
     void setMargin(Duration margin) { m_margin = margin; }
     //! Leaves at most \a available units at \a now.
-    void tighten(std::int64_t available, Moment now);
+    void tighten(std::int64_t available, ClockReading now);
     //! What \a old had consumed is consumed here.
-    void inherit(const TokenBucket &old, Moment now);
-    QJsonObject save(Moment now) const;
-    void restore(const QJsonObject &state, Duration age, Moment now);
+    void inherit(const TokenBucket &old, ClockReading now);
+    QJsonObject save(ClockReading now) const;
+    void restore(const QJsonObject &state, Duration age, ClockReading now);
 
 private:
     TokenBucket(std::int64_t capacity, std::int64_t amount, Duration interval, Duration margin,
-                Moment created);
+                ClockReading created);
 
     Int128 unitsAt(Instant at) const
     {

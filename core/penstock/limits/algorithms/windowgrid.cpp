@@ -33,7 +33,8 @@ WallTime floorTo(WallTime at, Duration interval)
 
 } // namespace
 
-WindowGrid::WindowGrid(Anchor anchor, Duration interval, const QByteArray &timeZone, Moment created)
+WindowGrid::WindowGrid(Anchor anchor, Duration interval, const QByteArray &timeZone,
+                       ClockReading created)
     : m_anchor(anchor)
     , m_interval(interval)
     , m_followsWall(anchor == Anchor::Epoch || anchor == Anchor::Calendar)
@@ -51,7 +52,7 @@ WindowGrid::WindowGrid(Anchor anchor, Duration interval, const QByteArray &timeZ
 
 WindowGrid::~WindowGrid() = default;
 
-int WindowGrid::roll(Moment now)
+int WindowGrid::roll(ClockReading now)
 {
     if (!m_followsWall || now.wallOffset == m_wallOffset)
         return rollOn(now);
@@ -62,7 +63,7 @@ int WindowGrid::roll(Moment now)
     return passed;
 }
 
-int WindowGrid::rollOn(Moment now)
+int WindowGrid::rollOn(ClockReading now)
 {
     if (now.at < m_end)
         return 0;
@@ -82,7 +83,7 @@ int WindowGrid::rollOn(Moment now)
     return passed;
 }
 
-void WindowGrid::place(Moment now)
+void WindowGrid::place(ClockReading now)
 {
     const WallTime wall = now.wall();
     WallTime end;
@@ -137,14 +138,14 @@ void WindowGrid::begin(Instant at)
     m_end = saturatingAdd(at, m_interval);
 }
 
-QJsonObject WindowGrid::save(Moment now) const
+QJsonObject WindowGrid::save(ClockReading now) const
 {
     if (m_end == never)
         return {};
     return {{QStringLiteral("ends_in_ns"), QString::number((m_end - now.at).count())}};
 }
 
-void WindowGrid::restore(const QJsonObject &state, Duration age, Moment now)
+void WindowGrid::restore(const QJsonObject &state, Duration age, ClockReading now)
 {
     const QJsonValue ends = state.value(QStringLiteral("ends_in_ns"));
     if (m_followsWall || !ends.isString())

@@ -19,7 +19,7 @@ namespace penstock {
 class PENSTOCK_EXPORT WindowGrid
 {
 public:
-    WindowGrid(Anchor anchor, Duration interval, const QByteArray &timeZone, Moment created);
+    WindowGrid(Anchor anchor, Duration interval, const QByteArray &timeZone, ClockReading created);
     ~WindowGrid();
     WindowGrid(const WindowGrid &) = default;
     WindowGrid(WindowGrid &&) = default;
@@ -29,13 +29,13 @@ public:
     Instant start() const { return m_start; }
     Instant end() const { return m_end; } //!< never: no window has begun yet.
 
-    bool isCurrent(Moment now) const
+    bool isCurrent(ClockReading now) const
     {
         return now.at < m_end && (!m_followsWall || now.wallOffset == m_wallOffset);
     }
     //! Moves on to the window of \a now. How many ends were passed: 0, 1 for the very next window,
     //! 2 for any later one.
-    int roll(Moment now);
+    int roll(ClockReading now);
     //! The first request of grids that wait for one.
     void request(Instant at)
     {
@@ -45,13 +45,13 @@ public:
     //! There was no such request after all: the grid waits for one again.
     void withdrawRequest();
 
-    QJsonObject save(Moment now) const;
-    void restore(const QJsonObject &state, Duration age, Moment now);
+    QJsonObject save(ClockReading now) const;
+    void restore(const QJsonObject &state, Duration age, ClockReading now);
 
 private:
     void begin(Instant at);
-    int rollOn(Moment now);
-    void place(Moment now); // the window around now, by the wall clock
+    int rollOn(ClockReading now);
+    void place(ClockReading now); // the window around now, by the wall clock
     WallTime nextOnCalendar(WallTime after) const;
 
     Anchor m_anchor;

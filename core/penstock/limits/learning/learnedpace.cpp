@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::int64_t bucketUnits = 1000;
 constexpr Duration leastPatience = 5min;
-constexpr Duration mostPatience = 2h;
+constexpr Duration maxPatience = 2h;
 
 Pace bucket(Duration interval)
 {
@@ -88,7 +88,7 @@ void LearnedPace::letThrough(std::int64_t units, Instant now)
     if (units >= m_units)
         return;
     if (m_isTrying)
-        m_patience = std::max(m_patience, std::min<Duration>(m_patience * 2, mostPatience));
+        m_patience = std::max(m_patience, std::min<Duration>(m_patience * 2, maxPatience));
     lower(units, now);
     m_ceiling = m_units;
     m_isStated = false;

@@ -22,11 +22,11 @@ PENSTOCK_EXPORT LimitSettings atPace(const LimitSettings &settings, std::int64_t
 
 //! What a server has taught about the pace of one limit. It comes down at once, and goes up again
 //! carefully:
-//! - Halved, it comes back by 1 %, at least one unit, in each interval without a refusal (additive
+//! - Halved, it comes back by 1 %, at least one unit, in each interval without a throttle (additive
 //!   increase, multiplicative decrease).
 //! - A ceiling that the server has shown stays for five minutes, or one interval if that is longer.
-//!   Then a little more is tried, 1 % and twice as much each interval; a refusal shows the ceiling
-//!   again, and it is left alone for twice as long. A refusal costs a pause of some seconds, so that is
+//!   Then a little more is tried, 1 % and twice as much each interval; a throttle shows the ceiling
+//!   again, and it is left alone for twice as long. A throttle costs a pause of some seconds, so that is
 //!   about a hundredth of the time.
 //! - A limit that the server states is its ceiling until it states another.
 class PENSTOCK_EXPORT LearnedPace

@@ -23,7 +23,7 @@ LimitLessons::Heard LimitLessons::hear(const ServerCounter &counter, const Limit
         return heard;
     const bool isStricter = counter.limit && *counter.limit < m_declared.units;
     if (counter.limit && (isStricter || m_pace.isStated())) {
-        m_pace.stated(std::max(*counter.limit, limiter.mostCost()), now);
+        m_pace.stated(std::max(*counter.limit, limiter.maxCost()), now);
         heard.isAtOtherPace = true;
     }
     if (counter.remaining && counter.reset)
@@ -32,33 +32,33 @@ LimitLessons::Heard LimitLessons::hear(const ServerCounter &counter, const Limit
     return heard;
 }
 
-std::optional<double> LimitLessons::suspicion(const ServerRefusal &refusal, const Limiter &limiter,
-                                              Moment now) const
+std::optional<double> LimitLessons::suspicion(const ServerThrottle &throttle,
+                                              const Limiter &limiter, ClockReading now) const
 {
     if (!m_declared.isWindow)
         return std::nullopt;
     const double share = 1 - double(limiter.ownAvailable(now)) / double(limiter.capacity());
     // A call that came early is turned away for a moment only.
     const bool isFull = share >= 1;
-    const bool wasEarly = isFull && (!refusal.wait || *refusal.wait < m_declared.interval / 4);
+    const bool wasEarly = isFull && (!throttle.wait || *throttle.wait < m_declared.interval / 4);
     const Duration longest = m_declared.interval + m_declared.interval / 10 + 1s;
-    const bool isTooLong = refusal.wait && *refusal.wait > longest;
+    const bool isTooLong = throttle.wait && *throttle.wait > longest;
     if (share < 0.5 || wasEarly || isTooLong)
         return std::nullopt;
     return share;
 }
 
-void LimitLessons::suspect(const ServerRefusal &refusal, const Limiter &limiter, Moment now)
+void LimitLessons::suspect(const ServerThrottle &throttle, const Limiter &limiter, ClockReading now)
 {
     if (m_count)
         return; // of the same round
     const std::int64_t used = limiter.capacity() - limiter.ownAvailable(now);
     const std::int64_t ended = used - limiter.inFlight();
-    m_count = Count {now.at, ended, limiter.inFlight(), refusal.wait, ended <= 0};
+    m_count = Count {now.at, ended, limiter.inFlight(), throttle.wait, ended <= 0};
 }
 
 LimitLessons::Finding LimitLessons::callEnded(std::int64_t units, Instant due, End end,
-                                              const Limiter &limiter, Moment now)
+                                              const Limiter &limiter, ClockReading now)
 {
     const bool rises = end == End::LetIn && m_pace.letIn(now.at);
     Finding finding;
@@ -73,9 +73,10 @@ LimitLessons::Finding LimitLessons::callEnded(std::int64_t units, Instant due, E
     return finding;
 }
 
-LimitLessons::Finding LimitLessons::conclude(const Count &count, const Limiter &limiter, Moment now)
+LimitLessons::Finding LimitLessons::conclude(const Count &count, const Limiter &limiter,
+                                             ClockReading now)
 {
-    const std::int64_t units = std::max(count.letThrough, limiter.mostCost());
+    const std::int64_t units = std::max(count.letThrough, limiter.maxCost());
     if (units >= m_pace.units() // as many as allowed: it was early
         || !isBelieved(count, units, limiter, now))
         return {.wasEarly = true};
@@ -84,7 +85,7 @@ LimitLessons::Finding LimitLessons::conclude(const Count &count, const Limiter &
 }
 
 bool LimitLessons::isBelieved(const Count &count, std::int64_t units, const Limiter &limiter,
-                              Moment now)
+                              ClockReading now)
 {
     if (!count.wait || count.allWereOut) { // the same twice is no accident
         const std::int64_t before = std::exchange(m_guess, units);

@@ -10,9 +10,9 @@
 namespace penstock {
 
 //! What a server teaches about one limit: by its counters, and by what it lets through before it
-//! refuses. A value that is told everything; what follows from it is for others to do.
+//! throttles. A value that is told everything; what follows from it is for others to do.
 //!
-//! A refusal of a call that our limits had let through has one of three reasons:
+//! A throttle of a call that our limits had let through has one of three reasons:
 //! - The limit is right, but the call came a moment too early. Its margin is to grow.
 //! - The server allows fewer than the profile says. Then what it let through in the interval is what
 //!   it allows: the calls of this interval that are not on their way any more, and those still on
@@ -28,7 +28,7 @@ public:
     explicit LimitLessons(const Pace &declared);
 
     const LearnedPace &pace() const { return m_pace; }
-    //! A refusal is being looked into: whether it was the margin will be known when it is done.
+    //! A throttle is being looked into: whether it was the margin will be known when it is done.
     bool isCounting() const { return m_count.has_value(); }
 
     struct Heard
@@ -40,15 +40,15 @@ public:
     //! \a limiter is the limit this is about; so too below.
     Heard hear(const ServerCounter &counter, const Limiter &limiter, Instant now);
 
-    //! How full the limit is, from 0.5 on, if that can be the reason of \a refusal.
-    std::optional<double> suspicion(const ServerRefusal &refusal, const Limiter &limiter,
-                                    Moment now) const;
+    //! How full the limit is, from 0.5 on, if that can be the reason of \a throttle.
+    std::optional<double> suspicion(const ServerThrottle &throttle, const Limiter &limiter,
+                                    ClockReading now) const;
     //! It is the reason, presumably: begins to count what was let through. Not while it counts already.
-    void suspect(const ServerRefusal &refusal, const Limiter &limiter, Moment now);
+    void suspect(const ServerThrottle &throttle, const Limiter &limiter, ClockReading now);
     //! Not even an obeyed wait helped.
     void halve(Instant now) { m_pace.halve(now); }
 
-    enum class End { LetIn, Refused, Unsent };
+    enum class End { LetIn, Throttled, Unsent };
     struct Finding
     {
         bool isAtOtherPace = false;
@@ -57,21 +57,23 @@ public:
             = std::nullopt; //!< So many units the server lets through.
     };
     //! A call that took \a units, granted at \a due, has ended; \a limiter does not hold it any more.
-    Finding callEnded(std::int64_t units, Instant due, End end, const Limiter &limiter, Moment now);
+    Finding callEnded(std::int64_t units, Instant due, End end, const Limiter &limiter,
+                      ClockReading now);
 
 private:
     //! How many units were let through, while that is being found out.
     struct Count
     {
-        Instant began; // the first refusal
+        Instant began; // the first throttle
         std::int64_t letThrough = 0;
         std::int64_t undecided = 0; // on their way when it began
         std::optional<Duration> wait; // as the server told it
         bool allWereOut
             = false; // nothing that counted had ended: it may be a limit of calls at once
     };
-    Finding conclude(const Count &count, const Limiter &limiter, Moment now);
-    bool isBelieved(const Count &count, std::int64_t units, const Limiter &limiter, Moment now);
+    Finding conclude(const Count &count, const Limiter &limiter, ClockReading now);
+    bool isBelieved(const Count &count, std::int64_t units, const Limiter &limiter,
+                    ClockReading now);
 
     Pace m_declared;
     LearnedPace m_pace;

@@ -9,7 +9,7 @@
 namespace penstock {
 
 //! What is added to what a limit waits for, against jitter on the way. An automatic one doubles when a
-//! refusal shows that it was too small, and shrinks slowly while none does.
+//! throttle shows that it was too small, and shrinks slowly while none does.
 class PENSTOCK_EXPORT LimitMargin
 {
 public:

@@ -23,11 +23,11 @@ struct ServerCounter
 };
 
 //! A server turned a call away that our limits had let through.
-struct ServerRefusal
+struct ServerThrottle
 {
     std::optional<Duration> wait = std::nullopt; //!< After which it may come again, if told.
-    bool repeated = false; //!< The wait of the refusal before was obeyed, and did not help.
-    friend bool operator==(const ServerRefusal &, const ServerRefusal &) = default;
+    bool repeated = false; //!< The wait of the throttle before was obeyed, and did not help.
+    friend bool operator==(const ServerThrottle &, const ServerThrottle &) = default;
 };
 
 //! Which of \a limits \a counter counts, by index: the one of its name; else of the same window; else

@@ -11,7 +11,7 @@
 namespace penstock {
 
 namespace {
-constexpr std::int64_t mostAtOnce = 5; // bars that can still be told apart
+constexpr std::int64_t maxAtOnce = 5; // bars that can still be told apart
 constexpr std::int64_t steadyCalls = 24; // of a limit that refills without pause
 constexpr int windows = 4;
 // Several of them fit into the time that there is; longer ones look the same.
@@ -32,13 +32,13 @@ struct Model
 
 std::int64_t shown(std::int64_t capacity)
 {
-    return std::clamp<std::int64_t>(capacity, 0, mostAtOnce);
+    return std::clamp<std::int64_t>(capacity, 0, maxAtOnce);
 }
 
 // How many units one bar stands for, rounded up.
 std::int64_t unitOf(std::int64_t capacity)
 {
-    return std::max<std::int64_t>(1, (capacity + mostAtOnce - 1) / mostAtOnce);
+    return std::max<std::int64_t>(1, (capacity + maxAtOnce - 1) / maxAtOnce);
 }
 
 // \a interval, times \a unit, by \a amount; no less than one nanosecond and no more than a century.
@@ -52,7 +52,7 @@ Duration paceOf(Duration interval, std::int64_t unit, std::int64_t amount)
 Model steady(std::int64_t capacity, Duration pace, std::int64_t unit)
 {
     return {TokenBucketSettings {shown(capacity), 1, pace}, pace * steadyCalls,
-            mostAtOnce + steadyCalls + 1, unit};
+            maxAtOnce + steadyCalls + 1, unit};
 }
 
 template <typename Settings>
@@ -63,7 +63,7 @@ Model windowed(Settings settings)
     settings.interval = std::min(settings.interval, longestDrawn);
     // It begins in the middle of a window, so that windows that stand still and others look
     // different.
-    return {settings, settings.interval * windows, mostAtOnce * (windows + 1), unit,
+    return {settings, settings.interval * windows, maxAtOnce * (windows + 1), unit,
             settings.interval * 2 / 5};
 }
 
@@ -72,17 +72,17 @@ Model modelOf(const TokenBucketSettings &s)
     const std::int64_t unit = unitOf(s.capacity);
     if (s.refillAmount == 0)
         return {TokenBucketSettings {shown(s.capacity), 0, std::chrono::seconds(1)},
-                std::chrono::seconds(10), mostAtOnce, unit};
+                std::chrono::seconds(10), maxAtOnce, unit};
     if (s.refill == Refill::Continuous)
         return steady(s.capacity, paceOf(s.refillInterval, unit, s.refillAmount), unit);
     // In steps: as many as come at once, or one step where less than one bar comes.
-    const std::int64_t step = std::clamp<std::int64_t>(s.refillAmount / unit, 1, mostAtOnce);
+    const std::int64_t step = std::clamp<std::int64_t>(s.refillAmount / unit, 1, maxAtOnce);
     const Duration every = s.refillAmount >= unit ? s.refillInterval
                                                   : paceOf(s.refillInterval, unit, s.refillAmount);
     const Duration interval = std::min(every, longestDrawn);
     TokenBucketSettings small {shown(s.capacity), step, interval};
     small.refill = Refill::Stepped;
-    return {small, interval * windows * 3 / 2, mostAtOnce * (windows * 2), unit};
+    return {small, interval * windows * 3 / 2, maxAtOnce * (windows * 2), unit};
 }
 
 Model modelOf(const LeakyBucketSettings &s)
@@ -126,7 +126,7 @@ Model modelOf(const ConcurrencySettings &s)
     using namespace std::chrono_literals;
     return {ConcurrencySettings {shown(s.capacity)},
             10s,
-            mostAtOnce * 14,
+            maxAtOnce * 14,
             unitOf(s.capacity),
             {},
             {},
@@ -139,7 +139,7 @@ Model modelOf(const WaterwheelSettings &s)
     WaterwheelSettings small {shown(s.capacity), std::min(s.period, longestDrawn)};
     return {small,
             small.period * 5,
-            mostAtOnce * 6,
+            maxAtOnce * 6,
             unitOf(s.capacity),
             {},
             {},

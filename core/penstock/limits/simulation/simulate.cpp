@@ -47,7 +47,7 @@ class Run
 public:
     explicit Run(const Simulation &simulation)
         : m_arrivals(simulation.arrivals)
-        , m_core(simulation.limits, Moment {Instant(), simulation.start.time_since_epoch()},
+        , m_core(simulation.limits, ClockReading {Instant(), simulation.start.time_since_epoch()},
                  simulation.options)
         , m_now {Instant(), simulation.start.time_since_epoch()}
         , m_decisions(simulation.arrivals.size())
@@ -180,7 +180,7 @@ private:
 
     const std::vector<Arrival> &m_arrivals;
     StackCore m_core;
-    Moment m_now;
+    ClockReading m_now;
     std::vector<Decision> m_decisions;
     std::vector<bool> m_answered;
     std::size_t m_next = 0; // arrival

@@ -36,12 +36,12 @@ struct Simulation
 struct Decision
 {
     bool granted = false;
-    //! Refused. Closed: no call would ever end and no limit ever refill to let it go.
-    Refusal::Reason reason = Refusal::Reason::Closed;
-    std::optional<quint32> limit = std::nullopt; //!< Index of the limit that held it or refused it.
-    Instant at; //!< When it was granted or refused.
+    //! Denied. Closed: no call would ever end and no limit ever refill to let it go.
+    Denial::Reason reason = Denial::Reason::Closed;
+    std::optional<quint32> limit = std::nullopt; //!< Index of the limit that held it or denied it.
+    Instant at; //!< When it was granted or denied.
     Duration waited {}; //!< Since its arrival.
-    std::optional<Instant> forecast = std::nullopt; //!< Refused: when it could have been granted.
+    std::optional<Instant> forecast = std::nullopt; //!< Denied: when it could have been granted.
 };
 
 //! One decision for each arrival, in their order. An arrival before the one ahead of it is an error.

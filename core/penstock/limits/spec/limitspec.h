@@ -110,7 +110,7 @@ using LimitSettings
                    WaterwheelSettings>;
 
 //! Added to what a limit waits for, against jitter on the way. Automatic: half a percent of the
-//! limit's interval, from 1 ms to 250 ms, and it learns from refusals.
+//! limit's interval, from 1 ms to 250 ms, and it learns from throttles.
 struct Margin
 {
     std::optional<Duration> fixed = std::nullopt; //!< Automatic if absent.

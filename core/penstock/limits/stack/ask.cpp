@@ -4,30 +4,30 @@
 
 namespace penstock {
 
-QString reasonName(Refusal::Reason reason)
+QString reasonName(Denial::Reason reason)
 {
     switch (reason) {
-    case Refusal::Reason::NoCapacityNow:
+    case Denial::Reason::NoCapacityNow:
         return QStringLiteral("no_capacity_now");
-    case Refusal::Reason::MaxWait:
+    case Denial::Reason::MaxWait:
         return QStringLiteral("max_wait");
-    case Refusal::Reason::OverCapacity:
+    case Denial::Reason::OverCapacity:
         return QStringLiteral("over_capacity");
-    case Refusal::Reason::QueueFull:
+    case Denial::Reason::QueueFull:
         return QStringLiteral("queue_full");
-    case Refusal::Reason::Dropped:
+    case Denial::Reason::Dropped:
         return QStringLiteral("dropped");
-    case Refusal::Reason::Cancelled:
+    case Denial::Reason::Cancelled:
         return QStringLiteral("cancelled");
-    case Refusal::Reason::InvalidCost:
+    case Denial::Reason::InvalidCost:
         return QStringLiteral("invalid_cost");
-    case Refusal::Reason::Closed:
+    case Denial::Reason::Closed:
         return QStringLiteral("closed");
     }
     return {};
 }
 
-QString Refusal::text() const
+QString Denial::text() const
 {
     const QString name = isPause ? QStringLiteral("the end of the pause")
         : limit.isEmpty()        ? QStringLiteral("the limits")

@@ -23,23 +23,23 @@ struct Ticket
 
 //! A request's place in the order of a stack. A retry that hands in the place of its first try
 //! goes ahead of everything that came after that.
-struct Place
+struct QueuePlace
 {
     std::int64_t key = 0; //!< When it came, in ns, pushed back by its priority.
     quint64 order = 0; //!< Among equal keys. 0: no place yet, join at the end.
-    friend auto operator<=>(const Place &, const Place &) = default;
+    friend auto operator<=>(const QueuePlace &, const QueuePlace &) = default;
 };
 
 //! What a caller wants of a stack: leave to send one request.
 struct Ask
 {
-    std::int64_t cost = 1; //!< 0 is granted in turn and takes nothing; negative is refused.
+    std::int64_t cost = 1; //!< 0 is granted in turn and takes nothing; negative is denied.
     int priority = 5; //!< 0 to 9, smaller goes first. Ages: each step is worth 30 s of waiting.
-    //! Refuse at once if the wait would be longer. 0 tries; absent waits without limit.
+    //! Deny at once if the wait would be longer. 0 tries; absent waits without limit.
     std::optional<Duration> maxWait = std::nullopt;
     //! How long the call is thought to run. Only forecasts use it.
     std::optional<Duration> expectedHold = std::nullopt;
-    Place place = {}; //!< Of an earlier permit for the same work, to go before later work.
+    QueuePlace place = {}; //!< Of an earlier permit for the same work, to go before later work.
 
     // What the limits' match, cost_by and per look at.
     QByteArray method = {};
@@ -48,8 +48,8 @@ struct Ask
     QHash<QString, QString> values = {};
 };
 
-//! Why there was no permit. A refusal takes nothing from any limit.
-struct PENSTOCK_EXPORT Refusal
+//! Why there was no permit. A denial takes nothing from any limit.
+struct PENSTOCK_EXPORT Denial
 {
     enum class Reason {
         NoCapacityNow, //!< max_wait was 0 and it would have had to wait.
@@ -71,6 +71,6 @@ struct PENSTOCK_EXPORT Refusal
 };
 
 //! As JSON and events spell it: "no_capacity_now", "max_wait", …
-PENSTOCK_EXPORT QString reasonName(Refusal::Reason reason);
+PENSTOCK_EXPORT QString reasonName(Denial::Reason reason);
 
 } // namespace penstock

@@ -6,14 +6,14 @@
 
 namespace penstock {
 
-Choice earliestOf(const Head &head, std::span<const Limiter> limiters, Moment from)
+Choice earliestOf(const Head &head, std::span<const Limiter> limiters, ClockReading from)
 {
     Choice choice;
     choice.head = 0;
     choice.due = from.at;
     for (bool moved = true; moved;) {
         moved = false;
-        const Moment start = from.movedTo(choice.due);
+        const ClockReading start = from.movedTo(choice.due);
         for (std::size_t i = 0; i < head.limiters->size(); ++i) {
             const quint32 index = (*head.limiters)[i];
             const Instant at = limiters[index].earliest(head.charges->of(i), start);
@@ -41,7 +41,7 @@ public:
             return std::find(m_limiters.begin(), m_limiters.end(), index) != m_limiters.end();
         });
     }
-    void addExhausted(const Head &head, std::span<const Limiter> limiters, Moment now)
+    void addExhausted(const Head &head, std::span<const Limiter> limiters, ClockReading now)
     {
         for (std::size_t i = 0; i < head.limiters->size(); ++i) {
             const quint32 index = (*head.limiters)[i];
@@ -60,7 +60,7 @@ private:
 
 } // namespace
 
-Choice chooseNext(std::span<const Head> heads, std::span<const Limiter> limiters, Moment from)
+Choice chooseNext(std::span<const Head> heads, std::span<const Limiter> limiters, ClockReading from)
 {
     if (heads.size() == 1)
         return earliestOf(heads.front(), limiters, from);

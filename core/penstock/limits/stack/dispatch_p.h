@@ -16,7 +16,7 @@ struct Head
     quint32 lane = 0;
     const std::vector<quint32> *limiters = nullptr;
     const Charges *charges = nullptr;
-    Place place;
+    QueuePlace place;
 };
 
 struct Choice
@@ -33,10 +33,11 @@ struct Choice
 //! The first instant from \a from on at which all limits agree. With two limits that is not simply
 //! the later of two waits: while one is awaited another's window may turn, so it is asked again
 //! until nothing moves.
-Choice earliestOf(const Head &head, std::span<const Limiter> limiters, Moment from);
+Choice earliestOf(const Head &head, std::span<const Limiter> limiters, ClockReading from);
 
 //! Among \a heads, sorted by place, the one that can go first. Nobody goes before an earlier head
 //! that waits for a limit both need.
-Choice chooseNext(std::span<const Head> heads, std::span<const Limiter> limiters, Moment from);
+Choice chooseNext(std::span<const Head> heads, std::span<const Limiter> limiters,
+                  ClockReading from);
 
 } // namespace penstock

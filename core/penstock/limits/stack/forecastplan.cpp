@@ -7,7 +7,7 @@
 namespace penstock {
 
 ForecastPlan::ForecastPlan(quint32 number, std::vector<Limiter> limiters,
-                           const std::vector<Grant> &grants, const Lanes &lanes, Moment now,
+                           const std::vector<Grant> &grants, const Lanes &lanes, ClockReading now,
                            Instant closedUntil)
     : m_number(number)
     , m_limiters(std::move(limiters))

@@ -18,7 +18,7 @@ class ForecastPlan
 {
 public:
     ForecastPlan(quint32 number, std::vector<Limiter> limiters, std::vector<Grant> const &grants,
-                 const Lanes &lanes, Moment now, Instant closedUntil);
+                 const Lanes &lanes, ClockReading now, Instant closedUntil);
 
     quint32 number() const { return m_number; }
 
@@ -55,7 +55,7 @@ private:
 
     quint32 m_number;
     std::vector<Limiter> m_limiters;
-    Moment m_now;
+    ClockReading m_now;
     std::vector<Lane::Cursor> m_cursors; // by lane
     std::priority_queue<End, std::vector<End>, std::greater<>> m_ends;
     std::vector<Head> m_heads;

@@ -20,7 +20,7 @@ class PENSTOCK_EXPORT Gate : public QObject
     Q_OBJECT
     Q_PROPERTY(qsizetype waiting READ waiting NOTIFY waitingChanged)
 public:
-    using OnAnswer = std::function<void(Answer)>;
+    using OnAnswer = std::function<void(PermitResult)>;
 
     explicit Gate(QObject *parent = nullptr);
     ~Gate() override;
@@ -28,7 +28,7 @@ public:
     //! Asks for leave to send one request. \a onAnswer is called exactly once, from the event loop
     //! and never from inside request(), unless the gate is destroyed first (then not at all).
     virtual Ticket request(const Ask &ask, OnAnswer onAnswer) = 0;
-    //! Gives up a waiting request: it is answered Refusal::Reason::Cancelled, from the event loop.
+    //! Gives up a waiting request: it is answered Denial::Reason::Cancelled, from the event loop.
     //! A permit whose answer has not been delivered yet is given back. Unknown tickets are ignored.
     virtual void cancel(Ticket ticket) = 0;
 
@@ -50,8 +50,8 @@ public:
     //! Closes it only for what needs the limit of this name. Unless a gate knows better, for everyone.
     virtual void pauseLimit(const QString &limit, Instant until, const QString &reason);
 
-    //! A server refused a request that the limits had let through. Automatic margins grow.
-    virtual void refusedByServer() = 0;
+    //! A server throttled a request that the limits had let through. Automatic margins grow.
+    virtual void throttledByServer() = 0;
 
 Q_SIGNALS:
     void granted(penstock::Duration waited, const penstock::Holder &heldBy);

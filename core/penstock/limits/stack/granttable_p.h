@@ -13,7 +13,7 @@ struct Grant
     bool live = false;
     bool sent = false;
     bool probe = false;
-    bool refused = false; //!< By the server.
+    bool throttled = false; //!< By the server.
     quint64 counted = 0; //!< By position in the lane: the answer told the server's count of it.
     quint32 lane = 0;
     Charges charges;
@@ -43,7 +43,7 @@ public:
         Grant &grant = m_grants[slot];
         grant.live = true;
         grant.sent = false;
-        grant.refused = false;
+        grant.throttled = false;
         grant.counted = 0;
         grant.end = never;
         return grant;

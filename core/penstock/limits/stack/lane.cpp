@@ -84,7 +84,7 @@ void Lane::insert(Waiter &&waiter)
 {
     ++m_live;
     if (waiter.place.order != waiter.id) {
-        const Place place = waiter.place;
+        const QueuePlace place = waiter.place;
         m_returned.emplace(place, std::move(waiter));
     } else {
         fifoFor(waiter.priority).waiters.push_back(std::move(waiter));

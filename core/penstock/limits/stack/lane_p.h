@@ -27,7 +27,7 @@ struct Charges
 struct Waiter
 {
     quint64 id = 0; //!< Of its ticket.
-    Place place;
+    QueuePlace place;
     Instant enqueued;
     Instant deadline = never; //!< From max_wait.
     Duration hold {-1}; //!< How long the call is thought to run; below 0: not known.
@@ -79,7 +79,7 @@ public:
 
     private:
         std::vector<quint64> m_passed; // by FIFO: how many since the FIFO was made
-        Place m_returned {std::numeric_limits<std::int64_t>::min(), 0};
+        QueuePlace m_returned {std::numeric_limits<std::int64_t>::min(), 0};
     };
 
 private:
@@ -106,7 +106,7 @@ private:
 
     std::vector<quint32> m_limiters;
     std::vector<Fifo> m_fifos; // one for each priority that has been seen
-    std::map<Place, Waiter> m_returned; // with a place from before
+    std::map<QueuePlace, Waiter> m_returned; // with a place from before
     std::int64_t m_live = 0;
 };
 

@@ -25,7 +25,7 @@ void Lessons::forget(quint32 limiter)
 }
 
 Lessons::Effect Lessons::hear(quint32 limiter, const ServerCounter &counter, LimiterSet &limits,
-                              Moment now)
+                              ClockReading now)
 {
     Effect effect;
     LimitLessons *const lessons = begin(limiter, limits);
@@ -40,32 +40,33 @@ Lessons::Effect Lessons::hear(quint32 limiter, const ServerCounter &counter, Lim
     return effect;
 }
 
-Lessons::Effect Lessons::refused(const std::vector<quint32> &limiters, const ServerRefusal &refusal,
-                                 const LimiterSet &limits, Moment now)
+Lessons::Effect Lessons::throttled(const std::vector<quint32> &limiters,
+                                   const ServerThrottle &throttle, const LimiterSet &limits,
+                                   ClockReading now)
 {
     if (!m_adaptation.paceIsLearned)
         return {};
-    if (refusal.repeated)
+    if (throttle.repeated)
         return slowDown(limiters, limits, now);
     std::optional<quint32> fullest;
     double most = 0;
     for (const quint32 limiter : limiters) {
         const LimitLessons *const lessons = begin(limiter, limits);
         const auto share
-            = lessons ? lessons->suspicion(refusal, limits[limiter], now) : std::nullopt;
+            = lessons ? lessons->suspicion(throttle, limits[limiter], now) : std::nullopt;
         if (share && *share >= most) {
             most = *share;
             fullest = limiter;
         }
     }
     if (fullest)
-        m_of[*fullest]->suspect(refusal, limits[*fullest], now);
+        m_of[*fullest]->suspect(throttle, limits[*fullest], now);
     return {};
 }
 
 //! Of the limit with the shortest interval, which says how fast calls go at the moment.
 Lessons::Effect Lessons::slowDown(const std::vector<quint32> &limiters, const LimiterSet &limits,
-                                  Moment now)
+                                  ClockReading now)
 {
     std::optional<quint32> shortest;
     const auto intervalOf
@@ -81,7 +82,7 @@ Lessons::Effect Lessons::slowDown(const std::vector<quint32> &limiters, const Li
     return {.paces = {*shortest}};
 }
 
-Lessons::Effect Lessons::refusedForAll(LimiterSet &limits, Moment now)
+Lessons::Effect Lessons::throttledForAll(LimiterSet &limits, ClockReading now)
 {
     std::vector<bool> isBeingCounted(limits.specs().size());
     for (quint32 limiter = 0; limiter < m_of.size(); ++limiter) {
@@ -97,13 +98,14 @@ Lessons::Effect Lessons::refusedForAll(LimiterSet &limits, Moment now)
 }
 
 Lessons::Effect Lessons::ended(const Grant &grant, bool returned,
-                               const std::vector<quint32> &limiters, LimiterSet &limits, Moment now)
+                               const std::vector<quint32> &limiters, LimiterSet &limits,
+                               ClockReading now)
 {
     using End = LimitLessons::End;
     Effect effect;
     if (m_of.empty()) [[likely]]
         return effect;
-    const End end = returned ? End::Unsent : grant.refused ? End::Refused : End::LetIn;
+    const End end = returned ? End::Unsent : grant.throttled ? End::Throttled : End::LetIn;
     for (std::size_t i = 0; i < limiters.size(); ++i) {
         if (of(limiters[i]) == nullptr)
             continue;
@@ -121,7 +123,7 @@ Lessons::Effect Lessons::ended(const Grant &grant, bool returned,
 }
 
 bool Lessons::countLateArrival(const Grant &grant, const std::vector<quint32> &limiters,
-                               LimiterSet &limits, Moment now)
+                               LimiterSet &limits, ClockReading now)
 {
     const bool known = m_usual.isKnown();
     const UsualDuration::Excess excess = m_usual.excess(now.at - grant.sentAt);

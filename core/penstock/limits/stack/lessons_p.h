@@ -26,19 +26,20 @@ public:
             = {}; //!< These limiters are to go at another pace, see paceOf().
         bool hasChangedMargins = false;
     };
-    Effect hear(quint32 limiter, const ServerCounter &counter, LimiterSet &limits, Moment now);
-    //! A call that needs \a limiters was refused by the server; so too below.
-    Effect refused(const std::vector<quint32> &limiters, const ServerRefusal &refusal,
-                   const LimiterSet &limits, Moment now);
+    Effect hear(quint32 limiter, const ServerCounter &counter, LimiterSet &limits,
+                ClockReading now);
+    //! A call that needs \a limiters was throttled by the server; so too below.
+    Effect throttled(const std::vector<quint32> &limiters, const ServerThrottle &throttle,
+                     const LimiterSet &limits, ClockReading now);
     //! Margins grow, but of limits where it is being found out whether it was the margin.
-    Effect refusedForAll(LimiterSet &limits, Moment now);
+    Effect throttledForAll(LimiterSet &limits, ClockReading now);
     //! \a grant, of which the limiters do not know any more, has ended.
     Effect ended(const Grant &grant, bool returned, const std::vector<quint32> &limiters,
-                 LimiterSet &limits, Moment now);
+                 LimiterSet &limits, ClockReading now);
     //! A call that took longer than usual may have been held up on its way to the server, which then
     //! counts it later than we do. True if that changed a count.
     bool countLateArrival(const Grant &grant, const std::vector<quint32> &limiters,
-                          LimiterSet &limits, Moment now);
+                          LimiterSet &limits, ClockReading now);
 
     //! Of a limiter that has been taught something; else null.
     const LimitLessons *of(quint32 limiter) const
@@ -55,7 +56,8 @@ public:
 private:
     //! Made if there are none yet; null for a limit that has no pace.
     LimitLessons *begin(quint32 limiter, const LimiterSet &limits);
-    Effect slowDown(const std::vector<quint32> &limiters, const LimiterSet &limits, Moment now);
+    Effect slowDown(const std::vector<quint32> &limiters, const LimiterSet &limits,
+                    ClockReading now);
 
     Adaptation m_adaptation;
     std::vector<Copied<LimitLessons>> m_of; // by limiter

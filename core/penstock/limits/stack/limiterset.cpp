@@ -20,7 +20,7 @@ LimitMargin marginFor(const LimitSpec &spec, bool automaticIsZero)
 
 } // namespace
 
-LimiterSet::LimiterSet(std::vector<LimitSpec> specs, const StackOptions &options, Moment now)
+LimiterSet::LimiterSet(std::vector<LimitSpec> specs, const StackOptions &options, ClockReading now)
     : m_specs(std::move(specs))
     , m_isUniform(std::all_of(m_specs.begin(), m_specs.end(), penstock::isUniform))
     , m_marginsGrow(options.adaptation.marginsGrow)
@@ -43,7 +43,7 @@ std::vector<quint32> LimiterSet::unkeyed() const
     return all;
 }
 
-quint32 LimiterSet::add(quint32 spec, const QString &key, Moment now)
+quint32 LimiterSet::add(quint32 spec, const QString &key, ClockReading now)
 {
     Limiter limiter(m_specs[spec].settings, m_margins[spec].now(), now);
     quint32 index = 0;
@@ -61,7 +61,7 @@ quint32 LimiterSet::add(quint32 spec, const QString &key, Moment now)
     return index;
 }
 
-quint32 LimiterSet::limiterFor(quint32 spec, const QString &key, Moment now)
+quint32 LimiterSet::limiterFor(quint32 spec, const QString &key, ClockReading now)
 {
     const auto known = m_byKey.find({spec, key});
     if (known != m_byKey.end())
@@ -70,7 +70,7 @@ quint32 LimiterSet::limiterFor(quint32 spec, const QString &key, Moment now)
     return add(spec, key, now);
 }
 
-bool LimiterSet::isIdle(quint32 limiter, Moment now) const
+bool LimiterSet::isIdle(quint32 limiter, ClockReading now) const
 {
     return !isForgotten(limiter) && specOf(limiter).per.kind != Per::Kind::All
         && m_limiters[limiter].isAsNew(now);

@@ -15,7 +15,7 @@ namespace penstock {
 class LimiterSet
 {
 public:
-    LimiterSet(std::vector<LimitSpec> specs, const StackOptions &options, Moment now);
+    LimiterSet(std::vector<LimitSpec> specs, const StackOptions &options, ClockReading now);
 
     const std::vector<LimitSpec> &specs() const { return m_specs; }
     //! All apply to every request alike.
@@ -34,14 +34,14 @@ public:
     const LimitMargin &marginOf(quint32 limiter) const { return m_margins[m_uses[limiter].spec]; }
 
     //! The limiter of that limit for \a key, empty for one that is not keyed; made if it is new.
-    quint32 limiterFor(quint32 spec, const QString &key, Moment now);
+    quint32 limiterFor(quint32 spec, const QString &key, ClockReading now);
     //! Keys that have become known since this was asked last.
     int takeNewKeys() { return std::exchange(m_newKeys, 0); }
     bool hasNewKeys() const { return m_newKeys != 0; }
     //! Walks round all limiters, one with each call.
     quint32 nextToLookAt() { return m_sweep = (m_sweep + 1) % quint32(m_limiters.size()); }
     //! Keyed, and a new one would do as well.
-    bool isIdle(quint32 limiter, Moment now) const;
+    bool isIdle(quint32 limiter, ClockReading now) const;
     void forget(quint32 limiter);
 
     //! True if margins have changed; so too below.
@@ -57,7 +57,7 @@ private:
         bool isForgotten = false; // to be used again
     };
     void setMargin(quint32 spec);
-    quint32 add(quint32 spec, const QString &key, Moment now);
+    quint32 add(quint32 spec, const QString &key, ClockReading now);
 
     std::vector<LimitSpec> m_specs;
     std::vector<LimitMargin> m_margins; // by spec

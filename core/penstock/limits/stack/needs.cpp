@@ -11,7 +11,7 @@ namespace penstock {
 
 namespace {
 
-void denyFor(Refusal::Reason reason, std::optional<quint32> limit, std::int64_t cost, Needs &needs)
+void denyFor(Denial::Reason reason, std::optional<quint32> limit, std::int64_t cost, Needs &needs)
 {
     needs.denial = reason;
     needs.limit = limit;
@@ -35,7 +35,7 @@ void findLane(const std::vector<quint32> &limiters, Queue &queue, Needs &needs)
     needs.isNews = needs.isNews || isNew; // forecasts remember lanes by number
 }
 
-void needsOfEach(const Ask &ask, LimiterSet &limits, Queue &queue, Moment now, Needs &needs)
+void needsOfEach(const Ask &ask, LimiterSet &limits, Queue &queue, ClockReading now, Needs &needs)
 {
     std::vector<quint32> limiters;
     std::vector<std::int64_t> costs;
@@ -45,13 +45,13 @@ void needsOfEach(const Ask &ask, LimiterSet &limits, Queue &queue, Moment now, N
             continue;
         const std::optional<std::int64_t> cost = costOf(specs[spec], ask);
         if (!cost || *cost < 0)
-            return denyFor(Refusal::Reason::InvalidCost, spec, cost.value_or(-1), needs);
+            return denyFor(Denial::Reason::InvalidCost, spec, cost.value_or(-1), needs);
         if (*cost == 0)
             continue;
         const quint32 limiter = limits.limiterFor(spec, keyOf(specs[spec], ask), now);
         needs.isNews = makeRoomFor(*cost, limiter, limits) || needs.isNews;
         if (!limits[limiter].admits(*cost))
-            return denyFor(Refusal::Reason::OverCapacity, spec, *cost, needs);
+            return denyFor(Denial::Reason::OverCapacity, spec, *cost, needs);
         limiters.push_back(limiter);
         costs.push_back(*cost);
     }
@@ -64,20 +64,20 @@ void needsOfEach(const Ask &ask, LimiterSet &limits, Queue &queue, Moment now, N
 
 } // namespace
 
-Needs needsOf(const Ask &ask, LimiterSet &limits, Queue &queue, Moment now)
+Needs needsOf(const Ask &ask, LimiterSet &limits, Queue &queue, ClockReading now)
 {
     Needs needs;
     needs.cost = ask.cost;
     needs.charges.cost = ask.cost;
     if (ask.cost < 0) {
-        denyFor(Refusal::Reason::InvalidCost, std::nullopt, ask.cost, needs);
+        denyFor(Denial::Reason::InvalidCost, std::nullopt, ask.cost, needs);
     } else if (ask.cost == 0) {
         findLane({}, queue, needs);
     } else if (limits.isUniform()) {
         for (quint32 i = 0; i < limits.limiters().size() && !needs.denial; ++i) {
             needs.isNews = makeRoomFor(ask.cost, i, limits) || needs.isNews;
             if (!limits[i].admits(ask.cost))
-                denyFor(Refusal::Reason::OverCapacity, i, ask.cost, needs);
+                denyFor(Denial::Reason::OverCapacity, i, ask.cost, needs);
         }
     } else {
         needsOfEach(ask, limits, queue, now, needs);

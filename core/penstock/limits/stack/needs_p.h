@@ -12,7 +12,7 @@ struct Needs
 {
     quint32 lane = 0;
     Charges charges;
-    std::optional<Refusal::Reason> denial;
+    std::optional<Denial::Reason> denial;
     std::optional<quint32> limit; //!< That denies it.
     std::int64_t cost = 0;
     //! Something was made or widened for it: forecasts made before do not hold.
@@ -21,6 +21,6 @@ struct Needs
 
 //! Makes the limiters of keys that are new, and the lane. A request that asks for more at once than a
 //! limit's learned capacity has its way, if the limit as declared is large enough.
-Needs needsOf(const Ask &ask, LimiterSet &limits, Queue &queue, Moment now);
+Needs needsOf(const Ask &ask, LimiterSet &limits, Queue &queue, ClockReading now);
 
 } // namespace penstock

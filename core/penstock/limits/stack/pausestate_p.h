@@ -20,7 +20,7 @@ public:
     //! How a call ended that may have been a probe.
     enum class End {
         Well,
-        Badly, //!< The server refused it.
+        Badly, //!< The server throttled it.
         Unsent
     };
 

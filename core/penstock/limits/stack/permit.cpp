@@ -10,7 +10,7 @@ PermitOffice::~PermitOffice() = default;
 
 void PermitOffice::told(quint64, std::span<const ServerCounter>) { }
 
-void PermitOffice::refused(quint64, const ServerRefusal &) { }
+void PermitOffice::throttled(quint64, const ServerThrottle &) { }
 
 Permit::Permit(std::weak_ptr<PermitOffice> office, quint64 grant, Facts facts)
     : m_office(std::move(office))
@@ -56,10 +56,10 @@ void Permit::told(std::span<const ServerCounter> counters)
         office->told(m_grant, counters);
 }
 
-void Permit::refused(const ServerRefusal &refusal)
+void Permit::throttled(const ServerThrottle &throttle)
 {
     if (const auto office = m_office.lock(); office && m_grant != 0)
-        office->refused(m_grant, refusal);
+        office->throttled(m_grant, throttle);
 }
 
 void Permit::finish()

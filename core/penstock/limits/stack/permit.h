@@ -23,7 +23,7 @@ public:
     virtual void returned(quint64 grant) = 0;
     // For those that learn from servers.
     virtual void told(quint64 grant, std::span<const ServerCounter> counters);
-    virtual void refused(quint64 grant, const ServerRefusal &refusal);
+    virtual void throttled(quint64 grant, const ServerThrottle &throttle);
 };
 
 //! Leave to put exactly one request on the wire. Move-only.
@@ -39,7 +39,7 @@ public:
         Instant grantedAt; //!< When the stack let it go.
         Duration waited {}; //!< From asking to granting.
         Holder heldBy; //!< What held it longest; nobody if it did not wait.
-        Place place; //!< Hand it in again with Ask::place when the same work is retried.
+        QueuePlace place; //!< Hand it in again with Ask::place when the same work is retried.
         bool probe = false; //!< The one that finds out whether a closed server is open again.
     };
 
@@ -60,7 +60,7 @@ public:
     void told(std::span<const ServerCounter> counters);
     //! The server turned it away because there were too many. What is told afterwards by finish() is
     //! then no success: nothing opens for it.
-    void refused(const ServerRefusal &refusal);
+    void throttled(const ServerThrottle &throttle);
     void finish(); //!< The call ended (after sent()), or it never will be sent: gives back.
 
 private:
@@ -70,6 +70,6 @@ private:
     Facts m_facts;
 };
 
-using Answer = Result<Permit, Refusal>; //!< Each request gets exactly one.
+using PermitResult = Result<Permit, Denial>; //!< Each request gets exactly one.
 
 } // namespace penstock

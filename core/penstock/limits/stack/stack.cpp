@@ -56,9 +56,9 @@ public:
     void finished(quint64 grant) override;
     void returned(quint64 grant) override;
     void told(quint64 grant, std::span<const ServerCounter> counters) override;
-    void refused(quint64 grant, const ServerRefusal &refusal) override;
+    void throttled(quint64 grant, const ServerThrottle &denial) override;
 
-    Moment now() const { return clock.now(); }
+    ClockReading now() const { return clock.now(); }
     void noteClocks();
     quint64 keep(OnAnswer onAnswer);
     OnAnswer take(quint64 tag);
@@ -71,7 +71,7 @@ public:
     void tell();
     Holder holderOf(const HeldBy &heldBy) const;
     Permit permitFor(const StackCore::Reply &reply) const;
-    Refusal refusalFor(const StackCore::Reply &reply) const;
+    Denial denialFor(const StackCore::Reply &reply) const;
 
     Stack *q;
     Clock &clock;
@@ -179,7 +179,7 @@ void Stack::Private::deliverOne(const StackCore::Reply &reply)
     const OnAnswer onAnswer = take(reply.tag);
     if (!reply.granted) {
         if (onAnswer)
-            onAnswer(failure(refusalFor(reply)));
+            onAnswer(failure(denialFor(reply)));
         return;
     }
     Permit permit = permitFor(reply);
@@ -234,7 +234,7 @@ Permit Stack::Private::permitFor(const StackCore::Reply &reply) const
                   {reply.at, reply.waited, holderOf(reply.heldBy), reply.place, reply.probe});
 }
 
-Refusal Stack::Private::refusalFor(const StackCore::Reply &reply) const
+Denial Stack::Private::denialFor(const StackCore::Reply &reply) const
 {
     const Holder holder = holderOf(reply.heldBy);
     return {reply.reason, holder.limit, reply.forecast, reply.cost, holder.isPause};
@@ -263,9 +263,9 @@ void Stack::Private::told(quint64 grant, std::span<const ServerCounter> counters
     core.told(grant, counters, now()); // tightens, so that nobody can go for it
 }
 
-void Stack::Private::refused(quint64 grant, const ServerRefusal &refusal)
+void Stack::Private::throttled(quint64 grant, const ServerThrottle &denial)
 {
-    core.refused(grant, refusal, now());
+    core.throttled(grant, denial, now());
 }
 
 Stack::Stack(std::vector<LimitSpec> limits, Clock &clock, StackOptions options, QObject *parent)
@@ -300,7 +300,7 @@ void Stack::cancel(Ticket ticket)
                        [&](const auto &each) { return each.ticket == ticket && each.granted; });
     if (answer != d->undelivered.end()) {
         answer->granted = false;
-        answer->reason = Refusal::Reason::Cancelled;
+        answer->reason = Denial::Reason::Cancelled;
         answer->heldBy = {};
         std::ignore = d->core.giveBack(answer->grant, d->now());
     } else {
@@ -331,9 +331,9 @@ void Stack::resume()
         Q_EMIT resumed();
 }
 
-void Stack::refusedByServer()
+void Stack::throttledByServer()
 {
-    d->core.refusedByServer(d->now());
+    d->core.throttledByServer(d->now());
 }
 
 qsizetype Stack::waiting() const

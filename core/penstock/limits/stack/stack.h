@@ -19,7 +19,7 @@ namespace penstock {
 //! - Granted in one step: nothing is taken from any limit before all can give.
 //! - FIFO within a priority: nobody overtakes an earlier request that waits for a limit it needs too;
 //!   who needs none of the exhausted limits goes at once.
-//! - Each request gets exactly one answer, from the event loop. A refusal takes nothing.
+//! - Each request gets exactly one answer, from the event loop. A denial takes nothing.
 //! - One alarm, set for the earliest useful instant, and none while nobody waits. (With limits that
 //!   follow the wall clock it rings at least once a second: somebody may set that clock.)
 //! - A pause ends by itself; resumed() is emitted by the first activity after that.
@@ -38,7 +38,7 @@ public:
     void pause(Instant until, const QString &reason, Reopen reopen = Reopen::All) override;
     void resume() override;
     void pauseLimit(const QString &limit, Instant until, const QString &reason) override;
-    void refusedByServer() override;
+    void throttledByServer() override;
 
     qsizetype waiting() const override;
     bool isPaused() const;
@@ -58,7 +58,7 @@ public:
     Holder bindingLimit() const override;
 
     //! Those that the server keeps more strictly than they say: what it stated in its answers, or what
-    //! it let through before it refused. They are obeyed, and forgotten with the stack, unless
+    //! it let through before it throttled. They are obeyed, and forgotten with the stack, unless
     //! somebody writes them down. Limits kept apart by per are left out.
     std::vector<LearnedLimit> learnedLimits() const;
 

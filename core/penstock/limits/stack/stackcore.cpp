@@ -20,7 +20,7 @@
 // stackcorestate.cpp.
 namespace penstock {
 
-StackCore::StackCore(std::vector<LimitSpec> limits, Moment created, StackOptions options)
+StackCore::StackCore(std::vector<LimitSpec> limits, ClockReading created, StackOptions options)
     : d(std::make_unique<Private>(std::move(limits), created, options))
 { }
 
@@ -39,7 +39,8 @@ StackCore &StackCore::operator=(const StackCore &other)
     return *this;
 }
 
-StackCore::Private::Private(std::vector<LimitSpec> limits, Moment created, StackOptions options)
+StackCore::Private::Private(std::vector<LimitSpec> limits, ClockReading created,
+                            StackOptions options)
     : m_options(options)
     , m_limits(std::move(limits), options, created)
     , m_pause(options.adaptation.reopensGradually)
@@ -51,7 +52,7 @@ StackCore::Private::Private(std::vector<LimitSpec> limits, Moment created, Stack
     updateSimple();
 }
 
-std::optional<Error> StackCore::Private::timeFault(Moment now) const
+std::optional<Error> StackCore::Private::timeFault(ClockReading now) const
 {
     if (now.at >= m_time) [[likely]]
         return std::nullopt;
@@ -61,7 +62,7 @@ std::optional<Error> StackCore::Private::timeFault(Moment now) const
                   QStringLiteral("Tell a stack instants in their order, from one monotonic clock")};
 }
 
-bool StackCore::Private::catchUp(Moment now)
+bool StackCore::Private::catchUp(ClockReading now)
 {
     if (now.at < m_time)
         return false;
@@ -75,7 +76,7 @@ Choice StackCore::Private::choose(Instant from)
     const std::vector<Head> &heads = m_queue.heads();
     if (heads.empty())
         return {};
-    return chooseNext(heads, m_limits.limiters(), Moment {from, m_wallOffset});
+    return chooseNext(heads, m_limits.limiters(), ClockReading {from, m_wallOffset});
 }
 
 bool StackCore::Private::mayGo(Instant now)
@@ -91,7 +92,7 @@ bool StackCore::Private::mayGo(Instant now)
     return true;
 }
 
-void StackCore::Private::run(Moment now, qsizetype most)
+void StackCore::Private::run(ClockReading now, qsizetype most)
 {
     m_wallOffset = now.wallOffset;
     for (;;) {
@@ -123,7 +124,7 @@ void StackCore::Private::run(Moment now, qsizetype most)
     updateSimple();
 }
 
-void StackCore::Private::runBefore(Moment now)
+void StackCore::Private::runBefore(ClockReading now)
 {
     if (m_wake < now.at)
         runAll(now.movedTo(now.at - Duration(1)));
@@ -143,7 +144,7 @@ void StackCore::Private::noteBinding(const Choice &choice)
         m_queue[m_queue.lastHeads()[std::size_t(choice.head)].lane].heldBy = holderOf(choice);
 }
 
-void StackCore::Private::grantFront(const Choice &choice, Moment now)
+void StackCore::Private::grantFront(const Choice &choice, ClockReading now)
 {
     const quint32 index = m_queue.lastHeads()[std::size_t(choice.head)].lane;
     Lane &lane = m_queue[index];
@@ -172,7 +173,7 @@ void StackCore::Private::addGrant(Waiter &&waiter, quint32 lane, Instant due, co
     grant.hold = waiter.hold;
     Lane &home = m_queue[lane];
     ++home.grants;
-    const Moment at {due, m_wallOffset};
+    const ClockReading at {due, m_wallOffset};
     for (std::size_t i = 0; i < home.limiters().size(); ++i)
         m_limits[home.limiters()[i]].take(grant.charges.of(i), at);
 
@@ -194,11 +195,11 @@ void StackCore::Private::expire()
     while (m_queue.nextDeadline() <= m_time) {
         const auto [waiter, lane] = m_queue.takeLate();
         planIsOff();
-        denyWaiter(waiter, lane, Refusal::Reason::MaxWait, m_time);
+        denyWaiter(waiter, lane, Denial::Reason::MaxWait, m_time);
     }
 }
 
-Result<bool> StackCore::advance(Moment now, qsizetype most)
+Result<bool> StackCore::advance(ClockReading now, qsizetype most)
 {
     if (auto fault = d->timeFault(now))
         return failure(*std::move(fault));

@@ -21,7 +21,7 @@ namespace penstock {
 //! A stack as a plain value that is told the time: every decision, none of the waiting. Stack puts
 //! an alarm and signals around it; simulations and the practice server drive it directly.
 //!
-//! Time only moves forward: a call with an instant before the last one is refused with an error and
+//! Time only moves forward: a call with an instant before the last one is rejected with an error and
 //! changes nothing. At one instant, what comes free is freed first, then the earliest waiter is
 //! served, then what arrives is decided. A waiter is granted as of the instant at which it fell due,
 //! however late advance() is called: lateness costs no rate.
@@ -34,7 +34,7 @@ namespace penstock {
 class PENSTOCK_EXPORT StackCore
 {
 public:
-    StackCore(std::vector<LimitSpec> limits, Moment created, StackOptions options = {});
+    StackCore(std::vector<LimitSpec> limits, ClockReading created, StackOptions options = {});
     ~StackCore();
     StackCore(StackCore &&) noexcept;
     StackCore &operator=(StackCore &&) noexcept;
@@ -47,17 +47,17 @@ public:
         quint64 tag = 0; //!< As given to enqueue().
         Ticket ticket;
         bool granted = false;
-        Instant at; //!< When it was due, or refused.
-        HeldBy heldBy; //!< What held it while it waited; or what refused it.
+        Instant at; //!< When it was due, or denied.
+        HeldBy heldBy; //!< What held it while it waited; or what denied it.
 
         // Granted:
         quint64 grant = 0; //!< Name it in sent(), finish() or giveBack().
         Duration waited {};
-        Place place;
+        QueuePlace place;
         bool probe = false;
 
-        // Refused:
-        Refusal::Reason reason = Refusal::Reason::NoCapacityNow;
+        // Denied:
+        Denial::Reason reason = Denial::Reason::NoCapacityNow;
         std::optional<Instant> forecast;
         std::int64_t cost = 0;
     };
@@ -74,57 +74,57 @@ public:
     };
 
     //! Asks for a permit. The reply may be there at once; otherwise the request waits.
-    Result<Ticket> enqueue(const Ask &ask, Moment now, quint64 tag = 0);
+    Result<Ticket> enqueue(const Ask &ask, ClockReading now, quint64 tag = 0);
     //! Takes \a cost from every limit if all can give it now and nobody waits; for calls that need
     //! no permit because they end at once. Only where no limit has match, cost_by or per.
-    bool tryTake(std::int64_t cost, Moment now);
+    bool tryTake(std::int64_t cost, ClockReading now);
     //! Gives up a waiting request; its reply is Cancelled. False if it does not wait (any more).
-    Result<bool> cancel(Ticket ticket, Moment now);
+    Result<bool> cancel(Ticket ticket, ClockReading now);
 
     //! Grants what has fallen due up to \a now, at most \a most grants. True if more is due.
-    Result<bool> advance(Moment now, qsizetype most = std::numeric_limits<qsizetype>::max());
+    Result<bool> advance(ClockReading now, qsizetype most = std::numeric_limits<qsizetype>::max());
     //! The earliest instant at which advance() would change something, or nothing.
     std::optional<Instant> nextWake() const;
     //! Appends the collected replies to \a into and forgets them.
     void drainReplies(std::vector<Reply> &into);
 
-    Result<void> sent(quint64 id, Moment now); //!< The request leaves the house.
-    Result<void> finish(quint64 grant, Moment now); //!< The call has ended. Implies sent().
+    Result<void> sent(quint64 id, ClockReading now); //!< The request leaves the house.
+    Result<void> finish(quint64 grant, ClockReading now); //!< The call has ended. Implies sent().
     //! It was never sent: as if it had not been granted. After sent() the same as finish().
-    Result<void> giveBack(quint64 grant, Moment now);
+    Result<void> giveBack(quint64 grant, ClockReading now);
     //! What the answer to a call says of the server's limits. Before finish().
-    void told(quint64 id, std::span<const ServerCounter> counters, Moment now);
+    void told(quint64 id, std::span<const ServerCounter> counters, ClockReading now);
     //! The server turned it away. Before finish().
-    void refused(quint64 id, const ServerRefusal &refusal, Moment now);
+    void throttled(quint64 id, const ServerThrottle &throttle, ClockReading now);
 
     void pause(Instant until, bool probe); //!< Prolongs an earlier pause, never shortens it.
     void closeLimit(const QString &name, Instant until,
-                    Moment now); //!< Only what needs that limit.
-    Result<void> resume(Moment now);
+                    ClockReading now); //!< Only what needs that limit.
+    Result<void> resume(ClockReading now);
     bool isPaused(Instant now) const;
     std::optional<Instant> pausedUntil() const;
 
     std::int64_t waiting() const;
     std::int64_t inFlight() const; //!< Grants that have neither finished nor been given back.
-    std::optional<Instant> forecast(Ticket ticket, Moment now) const;
+    std::optional<Instant> forecast(Ticket ticket, ClockReading now) const;
     //! Millions of requests take a second. Once \a stop, which another thread may set, is true, it
     //! ends within microseconds, without an answer.
-    std::optional<Instant> forecastOfLast(const Ask &ask, std::int64_t count, Moment now,
+    std::optional<Instant> forecastOfLast(const Ask &ask, std::int64_t count, ClockReading now,
                                           const std::atomic_bool *stop = nullptr) const;
     //! For forecasts, on a copy: whatever nobody knows the length of is thought to run for \a hold.
-    void assumeHold(Duration hold, Moment now);
-    std::vector<LimitLevel> levels(Moment now) const;
-    HeldBy bindingLimit(Moment now) const; //!< What the first waiter waits for.
+    void assumeHold(Duration hold, ClockReading now);
+    std::vector<LimitLevel> levels(ClockReading now) const;
+    HeldBy bindingLimit(ClockReading now) const; //!< What the first waiter waits for.
 
     const std::vector<LimitSpec> &limits() const;
-    Result<void> setLimits(std::vector<LimitSpec> limits, Moment now);
-    void refusedByServer(Moment now); //!< Automatic margins grow.
+    Result<void> setLimits(std::vector<LimitSpec> limits, ClockReading now);
+    void throttledByServer(ClockReading now); //!< Automatic margins grow.
     std::vector<LearnedLimit> learnedLimits() const;
     bool hasNews() const;
     std::vector<News> drainNews(); //!< Since the last time.
 
-    QJsonObject save(Moment now) const;
-    Result<void> restore(const QJsonObject &state, Moment now);
+    QJsonObject save(ClockReading now) const;
+    Result<void> restore(const QJsonObject &state, ClockReading now);
 
 private:
     class Private;

@@ -15,30 +15,30 @@ namespace penstock {
 class StackCore::Private
 {
 public:
-    Private(std::vector<LimitSpec> limits, Moment created, StackOptions options);
+    Private(std::vector<LimitSpec> limits, ClockReading created, StackOptions options);
 
     // Time: stackcore.cpp
-    std::optional<Error> timeFault(Moment now) const;
-    void setTime(Moment now)
+    std::optional<Error> timeFault(ClockReading now) const;
+    void setTime(ClockReading now)
     {
         m_time = now.at;
         m_wallOffset = now.wallOffset;
     }
     //! What fell due before is granted by what was known then. False where time runs back.
-    bool catchUp(Moment now);
-    void run(Moment now, qsizetype most);
-    void runAll(Moment now) { run(now, std::numeric_limits<qsizetype>::max()); }
-    void runBefore(Moment now);
+    bool catchUp(ClockReading now);
+    void run(ClockReading now, qsizetype most);
+    void runAll(ClockReading now) { run(now, std::numeric_limits<qsizetype>::max()); }
+    void runBefore(ClockReading now);
     bool mayGo(Instant now);
     Choice choose(Instant from);
     void noteBinding(const Choice &choice);
     HeldBy holderOf(const Choice &choice) const;
-    void grantFront(const Choice &choice, Moment now);
+    void grantFront(const Choice &choice, ClockReading now);
     void addGrant(Waiter &&waiter, quint32 lane, Instant due, const HeldBy &heldBy);
     void expire();
     //! Something may have come free: the next advance() hands it out, after whatever else comes
     //! free at this instant.
-    void lookAgain(Moment now)
+    void lookAgain(ClockReading now)
     {
         m_wake = m_queue.isEmpty() ? m_queue.nextDeadline() : now.at;
         updateSimple();
@@ -49,41 +49,41 @@ public:
     }
 
     // Arrivals: stackcorearrivals.cpp
-    Needs needsOf(const Ask &ask, Moment now);
-    void forgetIdleKeys(Moment now);
-    Ticket decide(const Ask &ask, Moment now, quint64 tag);
-    bool canGoNow(const Needs &needs, Moment now);
-    Waiter makeWaiter(const Ask &ask, Charges charges, Moment now, quint64 tag);
-    Ticket wait(const Ask &ask, Needs &&needs, Moment now, quint64 tag);
-    bool isTooLate(const Ask &ask, const Waiter &waiter, quint32 lane, Moment now);
-    void giveUpIfTooLate(Ticket ticket, bool tries, Moment now);
-    bool makeRoom(const Waiter &waiter, Moment now);
-    void deny(const Needs &needs, const Waiter &waiter, Moment now, Refusal::Reason reason,
+    Needs needsOf(const Ask &ask, ClockReading now);
+    void forgetIdleKeys(ClockReading now);
+    Ticket decide(const Ask &ask, ClockReading now, quint64 tag);
+    bool canGoNow(const Needs &needs, ClockReading now);
+    Waiter makeWaiter(const Ask &ask, Charges charges, ClockReading now, quint64 tag);
+    Ticket wait(const Ask &ask, Needs &&needs, ClockReading now, quint64 tag);
+    bool isTooLate(const Ask &ask, const Waiter &waiter, quint32 lane, ClockReading now);
+    void giveUpIfTooLate(Ticket ticket, bool tries, ClockReading now);
+    bool makeRoom(const Waiter &waiter, ClockReading now);
+    void deny(const Needs &needs, const Waiter &waiter, ClockReading now, Denial::Reason reason,
               std::optional<Instant> forecast);
-    void denyWaiter(const Waiter &waiter, quint32 lane, Refusal::Reason reason, Instant at);
-    void requeue(Waiter waiter, Moment now);
+    void denyWaiter(const Waiter &waiter, quint32 lane, Denial::Reason reason, Instant at);
+    void requeue(Waiter waiter, ClockReading now);
 
     // Permits: stackcorepermits.cpp
-    void send(Grant &grant, Moment now);
-    Result<void> end(quint64 id, Moment now, bool unsentIsReturned);
+    void send(Grant &grant, ClockReading now);
+    Result<void> end(quint64 id, ClockReading now, bool unsentIsReturned);
     const std::vector<quint32> &limitersOf(const Grant &grant) const
     {
         return m_queue[grant.lane].limiters();
     }
-    void follow(const Lessons::Effect &effect, Moment now);
-    void goAtPace(quint32 index, Moment now);
+    void follow(const Lessons::Effect &effect, ClockReading now);
+    void goAtPace(quint32 index, ClockReading now);
 
     // Forecasts: stackcoreforecast.cpp
-    ForecastPlan &plan(Moment now);
+    ForecastPlan &plan(ClockReading now);
     void planIsOff() { m_plan.drop(); }
     std::optional<Instant> forecastFor(quint32 lane, const Charges &charges, Duration hold,
-                                       std::int64_t count, Moment now,
+                                       std::int64_t count, ClockReading now,
                                        const std::atomic_bool *stop = nullptr);
-    HeldBy bindingOf(quint32 lane, const Charges &charges, Moment now) const;
+    HeldBy bindingOf(quint32 lane, const Charges &charges, ClockReading now) const;
 
     // State: stackcorestate.cpp
-    std::vector<std::optional<quint32>> inheritFrom(const LimiterSet &old, Moment now);
-    void restoreLimit(const QJsonObject &entry, Duration age, Moment now);
+    std::vector<std::optional<quint32>> inheritFrom(const LimiterSet &old, ClockReading now);
+    void restoreLimit(const QJsonObject &entry, Duration age, ClockReading now);
 
     StackOptions m_options;
     LimiterSet m_limits;

@@ -8,7 +8,7 @@
 // queue other than with a permit.
 namespace penstock {
 
-Result<Ticket> StackCore::enqueue(const Ask &ask, Moment now, quint64 tag)
+Result<Ticket> StackCore::enqueue(const Ask &ask, ClockReading now, quint64 tag)
 {
     if (auto fault = d->timeFault(now))
         return failure(*std::move(fault));
@@ -21,7 +21,7 @@ Result<Ticket> StackCore::enqueue(const Ask &ask, Moment now, quint64 tag)
     return ticket;
 }
 
-bool StackCore::tryTake(std::int64_t cost, Moment now)
+bool StackCore::tryTake(std::int64_t cost, ClockReading now)
 {
     if (!d->m_simple || now.at < d->m_time || cost <= 0) [[unlikely]]
         return false;
@@ -39,7 +39,7 @@ bool StackCore::tryTake(std::int64_t cost, Moment now)
     return true;
 }
 
-Result<bool> StackCore::cancel(Ticket ticket, Moment now)
+Result<bool> StackCore::cancel(Ticket ticket, ClockReading now)
 {
     if (auto fault = d->timeFault(now))
         return failure(*std::move(fault));
@@ -47,13 +47,13 @@ Result<bool> StackCore::cancel(Ticket ticket, Moment now)
     const std::optional<Waiter> waiter = d->m_queue.takeOut(ticket);
     if (waiter) {
         d->planIsOff();
-        d->denyWaiter(*waiter, ticket.lane, Refusal::Reason::Cancelled, now.at);
+        d->denyWaiter(*waiter, ticket.lane, Denial::Reason::Cancelled, now.at);
     }
     d->lookAgain(now);
     return waiter.has_value();
 }
 
-Needs StackCore::Private::needsOf(const Ask &ask, Moment now)
+Needs StackCore::Private::needsOf(const Ask &ask, ClockReading now)
 {
     Needs needs = penstock::needsOf(ask, m_limits, m_queue, now);
     if (needs.isNews)
@@ -63,7 +63,7 @@ Needs StackCore::Private::needsOf(const Ask &ask, Moment now)
 
 //! Each new key looks at two old ones, so that the idle ones go at the pace at which others come.
 //! Not while a request is being resolved: what it has found so far is not yet in use.
-void StackCore::Private::forgetIdleKeys(Moment now)
+void StackCore::Private::forgetIdleKeys(ClockReading now)
 {
     for (int looks = 2 * m_limits.takeNewKeys(); looks > 0; --looks) {
         const quint32 limiter = m_limits.nextToLookAt();
@@ -78,7 +78,7 @@ void StackCore::Private::forgetIdleKeys(Moment now)
     }
 }
 
-Ticket StackCore::Private::decide(const Ask &ask, Moment now, quint64 tag)
+Ticket StackCore::Private::decide(const Ask &ask, ClockReading now, quint64 tag)
 {
     Needs needs = needsOf(ask, now);
     if (needs.denial) {
@@ -99,7 +99,7 @@ Ticket StackCore::Private::decide(const Ask &ask, Moment now, quint64 tag)
     return wait(ask, std::move(needs), now, tag);
 }
 
-bool StackCore::Private::canGoNow(const Needs &needs, Moment now)
+bool StackCore::Private::canGoNow(const Needs &needs, ClockReading now)
 {
     if (!mayGo(now.at))
         return false;
@@ -117,7 +117,8 @@ bool StackCore::Private::canGoNow(const Needs &needs, Moment now)
     return chooseNext(heads, m_limits.limiters(), now).head == int(heads.size()) - 1;
 }
 
-Waiter StackCore::Private::makeWaiter(const Ask &ask, Charges charges, Moment now, quint64 tag)
+Waiter StackCore::Private::makeWaiter(const Ask &ask, Charges charges, ClockReading now,
+                                      quint64 tag)
 {
     // A step of priority is worth this much waiting, so that what waits long moves on.
     constexpr Duration ageing = std::chrono::seconds(30);
@@ -126,7 +127,8 @@ Waiter StackCore::Private::makeWaiter(const Ask &ask, Charges charges, Moment no
     waiter.priority = qint16(std::clamp(ask.priority, 0, 9));
     waiter.place = ask.place.order != 0
         ? ask.place
-        : Place {(now.at.time_since_epoch() + ageing * int(waiter.priority)).count(), waiter.id};
+        : QueuePlace {(now.at.time_since_epoch() + ageing * int(waiter.priority)).count(),
+                      waiter.id};
     waiter.enqueued = now.at;
     waiter.hold = ask.expectedHold.value_or(Duration(-1));
     waiter.tag = tag;
@@ -138,20 +140,21 @@ Waiter StackCore::Private::makeWaiter(const Ask &ask, Charges charges, Moment no
 }
 
 //! Of a waiter that would join the end: it need not be queued to know when its turn would come.
-bool StackCore::Private::isTooLate(const Ask &ask, const Waiter &waiter, quint32 lane, Moment now)
+bool StackCore::Private::isTooLate(const Ask &ask, const Waiter &waiter, quint32 lane,
+                                   ClockReading now)
 {
     const bool tries = *ask.maxWait <= Duration::zero();
     const auto at = forecastFor(lane, waiter.charges, waiter.hold, 1, now);
     if (!tries && (!at || *at - now.at <= *ask.maxWait))
         return false;
-    const auto reason = tries ? Refusal::Reason::NoCapacityNow : Refusal::Reason::MaxWait;
+    const auto reason = tries ? Denial::Reason::NoCapacityNow : Denial::Reason::MaxWait;
     const HeldBy binding = bindingOf(lane, waiter.charges, now);
     deny({lane, {}, {}, binding.limit, waiter.charges.cost}, waiter, now, reason, at);
     m_replies.back().heldBy = binding;
     return true;
 }
 
-Ticket StackCore::Private::wait(const Ask &ask, Needs &&needs, Moment now, quint64 tag)
+Ticket StackCore::Private::wait(const Ask &ask, Needs &&needs, ClockReading now, quint64 tag)
 {
     const quint32 lane = needs.lane;
     Waiter waiter = makeWaiter(ask, std::move(needs.charges), now, tag);
@@ -178,7 +181,7 @@ Ticket StackCore::Private::wait(const Ask &ask, Needs &&needs, Moment now, quint
     return ticket;
 }
 
-void StackCore::Private::giveUpIfTooLate(Ticket ticket, bool tries, Moment now)
+void StackCore::Private::giveUpIfTooLate(Ticket ticket, bool tries, ClockReading now)
 {
     const Waiter *const waiting = m_queue[ticket.lane].find(ticket.id);
     if (waiting == nullptr)
@@ -189,33 +192,33 @@ void StackCore::Private::giveUpIfTooLate(Ticket ticket, bool tries, Moment now)
         return;
     const std::optional<Waiter> waiter = m_queue.takeOut(ticket);
     planIsOff();
-    const auto reason = tries ? Refusal::Reason::NoCapacityNow : Refusal::Reason::MaxWait;
+    const auto reason = tries ? Denial::Reason::NoCapacityNow : Denial::Reason::MaxWait;
     denyWaiter(*waiter, ticket.lane, reason, now.at);
     m_replies.back().forecast = at;
     runAll(now);
 }
 
-bool StackCore::Private::makeRoom(const Waiter &waiter, Moment now)
+bool StackCore::Private::makeRoom(const Waiter &waiter, ClockReading now)
 {
-    const auto denied = [&](Refusal::Reason reason) {
+    const auto denied = [&](Denial::Reason reason) {
         denyWaiter(waiter, 0, reason, now.at);
         return false;
     };
-    if (m_options.overflow == Overflow::RefuseNewest)
-        return denied(Refusal::Reason::QueueFull);
+    if (m_options.overflow == Overflow::DenyNewest)
+        return denied(Denial::Reason::QueueFull);
     const auto [least, home] = m_queue.leastUrgent();
     const bool urgent = least != nullptr && waiter.priority < least->priority;
     if (least == nullptr || (m_options.overflow == Overflow::DropLessUrgent && !urgent))
-        return denied(Refusal::Reason::Dropped);
+        return denied(Denial::Reason::Dropped);
     Ticket ticket {least->id, home};
     const std::optional<Waiter> dropped = m_queue.takeOut(ticket);
     planIsOff();
-    denyWaiter(*dropped, home, Refusal::Reason::Dropped, now.at);
+    denyWaiter(*dropped, home, Denial::Reason::Dropped, now.at);
     return true;
 }
 
-void StackCore::Private::deny(const Needs &needs, const Waiter &waiter, Moment now,
-                              Refusal::Reason reason, std::optional<Instant> forecast)
+void StackCore::Private::deny(const Needs &needs, const Waiter &waiter, ClockReading now,
+                              Denial::Reason reason, std::optional<Instant> forecast)
 {
     Reply &reply = m_replies.emplace_back();
     reply.tag = waiter.tag;
@@ -227,7 +230,7 @@ void StackCore::Private::deny(const Needs &needs, const Waiter &waiter, Moment n
     reply.forecast = forecast;
 }
 
-void StackCore::Private::denyWaiter(const Waiter &waiter, quint32 lane, Refusal::Reason reason,
+void StackCore::Private::denyWaiter(const Waiter &waiter, quint32 lane, Denial::Reason reason,
                                     Instant at)
 {
     Reply &reply = m_replies.emplace_back();
@@ -240,7 +243,7 @@ void StackCore::Private::denyWaiter(const Waiter &waiter, quint32 lane, Refusal:
 }
 
 //! After the limits have changed.
-void StackCore::Private::requeue(Waiter waiter, Moment now)
+void StackCore::Private::requeue(Waiter waiter, ClockReading now)
 {
     Ask ask = waiter.traits ? *waiter.traits : Ask {};
     ask.cost = waiter.charges.each ? ask.cost : waiter.charges.cost;

@@ -5,7 +5,7 @@
 // What is ahead: who will be let go when, and what holds them until then.
 namespace penstock {
 
-ForecastPlan &StackCore::Private::plan(Moment now)
+ForecastPlan &StackCore::Private::plan(ClockReading now)
 {
     ForecastPlan *plan = m_plan.get();
     if (plan == nullptr)
@@ -16,7 +16,7 @@ ForecastPlan &StackCore::Private::plan(Moment now)
     return *plan;
 }
 
-std::optional<Instant> StackCore::forecast(Ticket ticket, Moment now) const
+std::optional<Instant> StackCore::forecast(Ticket ticket, ClockReading now) const
 {
     const Waiter *const waiter
         = d->m_pause.isClosedForGood() ? nullptr : d->m_queue.find(ticket.id);
@@ -25,7 +25,8 @@ std::optional<Instant> StackCore::forecast(Ticket ticket, Moment now) const
     return d->plan(now).until(*waiter, d->m_queue.lanes());
 }
 
-std::optional<Instant> StackCore::forecastOfLast(const Ask &ask, std::int64_t count, Moment now,
+std::optional<Instant> StackCore::forecastOfLast(const Ask &ask, std::int64_t count,
+                                                 ClockReading now,
                                                  const std::atomic_bool *stop) const
 {
     const Needs needs = d->needsOf(ask, now);
@@ -39,7 +40,8 @@ std::optional<Instant> StackCore::forecastOfLast(const Ask &ask, std::int64_t co
 
 std::optional<Instant> StackCore::Private::forecastFor(quint32 lane, const Charges &charges,
                                                        Duration hold, std::int64_t count,
-                                                       Moment now, const std::atomic_bool *stop)
+                                                       ClockReading now,
+                                                       const std::atomic_bool *stop)
 {
     if (m_pause.isClosedForGood())
         return std::nullopt;
@@ -55,7 +57,7 @@ std::optional<Instant> StackCore::Private::forecastFor(quint32 lane, const Charg
     return plan(now).ofLast(limiters, charges, hold, count, m_queue.lanes(), stop);
 }
 
-void StackCore::assumeHold(Duration hold, Moment now)
+void StackCore::assumeHold(Duration hold, ClockReading now)
 {
     for (Grant &grant : d->m_grants.places()) {
         if (!grant.live || grant.hold >= Duration::zero())
@@ -68,7 +70,7 @@ void StackCore::assumeHold(Duration hold, Moment now)
     d->planIsOff();
 }
 
-HeldBy StackCore::bindingLimit(Moment now) const
+HeldBy StackCore::bindingLimit(ClockReading now) const
 {
     if (d->m_queue.isEmpty())
         return {};
@@ -78,7 +80,7 @@ HeldBy StackCore::bindingLimit(Moment now) const
 }
 
 //! What a request of \a lane would wait for.
-HeldBy StackCore::Private::bindingOf(quint32 lane, const Charges &charges, Moment now) const
+HeldBy StackCore::Private::bindingOf(quint32 lane, const Charges &charges, ClockReading now) const
 {
     if (!m_pause.isOpen())
         return HeldBy::pause();

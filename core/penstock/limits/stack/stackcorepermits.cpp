@@ -3,10 +3,10 @@
 #include <penstock/limits/stack/stackcore_p.h>
 
 // What becomes of a permit: it is sent, its answer tells something of the server's limits or was a
-// refusal, and it ends. And the pauses that follow from it.
+// throttle, and it ends. And the pauses that follow from it.
 namespace penstock {
 
-Result<void> StackCore::sent(quint64 id, Moment now)
+Result<void> StackCore::sent(quint64 id, ClockReading now)
 {
     if (auto fault = d->timeFault(now))
         return failure(*std::move(fault));
@@ -19,7 +19,7 @@ Result<void> StackCore::sent(quint64 id, Moment now)
     return {};
 }
 
-void StackCore::Private::send(Grant &grant, Moment now)
+void StackCore::Private::send(Grant &grant, ClockReading now)
 {
     grant.sent = true;
     grant.sentAt = now.at;
@@ -31,17 +31,17 @@ void StackCore::Private::send(Grant &grant, Moment now)
         m_limits[limiters[i]].sent(grant.charges.of(i), grant.due, now);
 }
 
-Result<void> StackCore::finish(quint64 grant, Moment now)
+Result<void> StackCore::finish(quint64 grant, ClockReading now)
 {
     return d->end(grant, now, false);
 }
 
-Result<void> StackCore::giveBack(quint64 grant, Moment now)
+Result<void> StackCore::giveBack(quint64 grant, ClockReading now)
 {
     return d->end(grant, now, true);
 }
 
-Result<void> StackCore::Private::end(quint64 id, Moment now, bool unsentIsReturned)
+Result<void> StackCore::Private::end(quint64 id, ClockReading now, bool unsentIsReturned)
 {
     if (auto fault = timeFault(now))
         return failure(*std::move(fault));
@@ -67,9 +67,9 @@ Result<void> StackCore::Private::end(quint64 id, Moment now, bool unsentIsReturn
     grant->live = false; // it is not under way any more
     follow(m_lessons.ended(*grant, returned, limiters, m_limits, now), now);
     m_pause.ended(grant->probe,
-                  returned             ? PauseState::End::Unsent
-                      : grant->refused ? PauseState::End::Badly
-                                       : PauseState::End::Well);
+                  returned               ? PauseState::End::Unsent
+                      : grant->throttled ? PauseState::End::Badly
+                                         : PauseState::End::Well);
     --m_queue[grant->lane].grants;
     m_grants.remove(*grant);
     lookAgain(now);
@@ -78,7 +78,7 @@ Result<void> StackCore::Private::end(quint64 id, Moment now, bool unsentIsReturn
 
 // ---- What servers say ----
 
-void StackCore::told(quint64 id, std::span<const ServerCounter> counters, Moment now)
+void StackCore::told(quint64 id, std::span<const ServerCounter> counters, ClockReading now)
 {
     Grant *const grant = d->catchUp(now) ? d->m_grants.find(id) : nullptr;
     if (grant == nullptr)
@@ -102,21 +102,21 @@ void StackCore::told(quint64 id, std::span<const ServerCounter> counters, Moment
     d->planIsOff();
 }
 
-void StackCore::refused(quint64 id, const ServerRefusal &refusal, Moment now)
+void StackCore::throttled(quint64 id, const ServerThrottle &throttle, ClockReading now)
 {
     Grant *const grant = d->catchUp(now) ? d->m_grants.find(id) : nullptr;
     if (grant == nullptr)
         return;
-    grant->refused = true;
-    d->follow(d->m_lessons.refused(d->limitersOf(*grant), refusal, d->m_limits, now), now);
+    grant->throttled = true;
+    d->follow(d->m_lessons.throttled(d->limitersOf(*grant), throttle, d->m_limits, now), now);
 }
 
-void StackCore::refusedByServer(Moment now)
+void StackCore::throttledByServer(ClockReading now)
 {
-    d->follow(d->m_lessons.refusedForAll(d->m_limits, now), now);
+    d->follow(d->m_lessons.throttledForAll(d->m_limits, now), now);
 }
 
-void StackCore::Private::follow(const Lessons::Effect &effect, Moment now)
+void StackCore::Private::follow(const Lessons::Effect &effect, ClockReading now)
 {
     if (effect.hasChangedMargins)
         planIsOff();
@@ -125,13 +125,13 @@ void StackCore::Private::follow(const Lessons::Effect &effect, Moment now)
 }
 
 //! Lets a limiter go at the pace it has learned, and keeps what is used of it.
-void StackCore::Private::goAtPace(quint32 index, Moment now)
+void StackCore::Private::goAtPace(quint32 index, ClockReading now)
 {
     Limiter &limiter = m_limits[index];
     const LimitSettings &settings = m_limits.specOf(index).settings;
     const std::int64_t units = m_lessons.of(index)->pace().units();
     if (paceOf(settings).isWindow) {
-        const std::int64_t capacity = std::max(units, limiter.mostCost());
+        const std::int64_t capacity = std::max(units, limiter.maxCost());
         if (capacity == limiter.capacity())
             return;
         limiter.setCapacity(capacity);
@@ -179,7 +179,7 @@ void StackCore::pause(Instant until, bool probe)
     d->planIsOff();
 }
 
-Result<void> StackCore::resume(Moment now)
+Result<void> StackCore::resume(ClockReading now)
 {
     if (auto fault = d->timeFault(now))
         return failure(*std::move(fault));
@@ -189,7 +189,7 @@ Result<void> StackCore::resume(Moment now)
     return {};
 }
 
-void StackCore::closeLimit(const QString &name, Instant until, Moment now)
+void StackCore::closeLimit(const QString &name, Instant until, ClockReading now)
 {
     if (!d->catchUp(now))
         return;

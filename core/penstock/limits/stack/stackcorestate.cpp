@@ -24,7 +24,7 @@ const std::vector<LimitSpec> &StackCore::limits() const
     return d->m_limits.specs();
 }
 
-std::vector<LimitLevel> StackCore::levels(Moment now) const
+std::vector<LimitLevel> StackCore::levels(ClockReading now) const
 {
     std::vector<LimitLevel> levels;
     for (const LimitSpec &spec : limits()) {
@@ -49,7 +49,7 @@ std::vector<LimitLevel> StackCore::levels(Moment now) const
 
 //! Limiters of before find their successors by name and key. By index of before.
 std::vector<std::optional<quint32>> StackCore::Private::inheritFrom(const LimiterSet &old,
-                                                                    Moment now)
+                                                                    ClockReading now)
 {
     std::vector<std::optional<quint32>> successor(old.limiters().size());
     const std::vector<LimitSpec> &specs = m_limits.specs();
@@ -68,7 +68,7 @@ std::vector<std::optional<quint32>> StackCore::Private::inheritFrom(const Limite
     return successor;
 }
 
-Result<void> StackCore::setLimits(std::vector<LimitSpec> limits, Moment now)
+Result<void> StackCore::setLimits(std::vector<LimitSpec> limits, ClockReading now)
 {
     if (auto fault = d->timeFault(now))
         return failure(*std::move(fault));
@@ -109,7 +109,7 @@ Result<void> StackCore::setLimits(std::vector<LimitSpec> limits, Moment now)
     return {};
 }
 
-QJsonObject StackCore::save(Moment now) const
+QJsonObject StackCore::save(ClockReading now) const
 {
     QJsonArray limits;
     for (quint32 i = 0; i < d->m_limits.limiters().size(); ++i) {
@@ -131,7 +131,7 @@ QJsonObject StackCore::save(Moment now) const
     return state;
 }
 
-void StackCore::Private::restoreLimit(const QJsonObject &entry, Duration age, Moment now)
+void StackCore::Private::restoreLimit(const QJsonObject &entry, Duration age, ClockReading now)
 {
     const QString name = entry.value(QStringLiteral("name")).toString();
     const QString key = entry.value(QStringLiteral("key")).toString();
@@ -147,7 +147,7 @@ void StackCore::Private::restoreLimit(const QJsonObject &entry, Duration age, Mo
     }
 }
 
-Result<void> StackCore::restore(const QJsonObject &state, Moment now)
+Result<void> StackCore::restore(const QJsonObject &state, ClockReading now)
 {
     if (auto fault = d->timeFault(now))
         return failure(*std::move(fault));

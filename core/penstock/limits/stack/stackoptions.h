@@ -13,18 +13,18 @@ namespace penstock {
 
 //! What happens to a request that would have to wait while queueLimit requests wait already.
 enum class Overflow {
-    RefuseNewest, //!< It is refused with QueueFull.
+    DenyNewest, //!< It is denied with QueueFull.
     DropOldest, //!< The longest waiting of the least urgent is dropped for it.
     DropLessUrgent //!< As DropOldest, but only for a more urgent one; else it is dropped itself.
 };
 
-//! What a stack does by itself where a server refuses. Always all of it, but in measurements of what
+//! What a stack does by itself where a server throttles. Always all of it, but in measurements of what
 //! each is worth.
 struct Adaptation
 {
     bool marginsGrow = true; //!< For calls that came a moment too early.
     bool lateArrivalsCount = true; //!< A slow call counts from when it may have arrived.
-    bool paceIsLearned = true; //!< What was let through before a refusal is the limit.
+    bool paceIsLearned = true; //!< What was let through before a throttle is the limit.
     bool reopensGradually = true; //!< After a probe, ever more at once.
 };
 
@@ -32,7 +32,7 @@ struct Adaptation
 struct StackOptions
 {
     std::optional<std::int64_t> queueLimit = std::nullopt; //!< Absent: as many as memory holds.
-    Overflow overflow = Overflow::RefuseNewest;
+    Overflow overflow = Overflow::DenyNewest;
     bool automaticMarginIsZero = false; //!< For virtual time and for servers: nothing jitters.
     Adaptation adaptation = {};
 };

@@ -27,19 +27,19 @@ Error noPlace(QStringView words, const QString &where)
 
 } // namespace
 
-const ToldLimit *DialectFacts::limit(const QString &name) const
+const LimitFacts *DialectFacts::limit(const QString &name) const
 {
     if (name.isEmpty())
         return shown ? &limits[*shown] : nullptr;
     const auto found = std::find_if(limits.begin(), limits.end(),
-                                    [&name](const ToldLimit &each) { return each.name == name; });
+                                    [&name](const LimitFacts &each) { return each.name == name; });
     return found == limits.end() ? nullptr : &*found;
 }
 
-std::optional<ResponseTemplate::Place> ResponseTemplate::placeOf(QStringView words)
+std::optional<ResponseTemplate::Placeholder> ResponseTemplate::placeOf(QStringView words)
 {
     static const QString of = QStringLiteral(" of ");
-    Place place;
+    Placeholder place;
     if (const qsizetype at = words.indexOf(of); at >= 0) {
         place.limit = words.sliced(at + of.size()).trimmed().toString();
         words = words.first(at);
@@ -51,10 +51,10 @@ std::optional<ResponseTemplate::Place> ResponseTemplate::placeOf(QStringView wor
     place.what = static_cast<What>(what);
     if (blank < 0)
         return place;
-    const qsizetype form = timeFormNames().indexOf(words.sliced(blank + 1));
+    const qsizetype form = timeSpellingNames().indexOf(words.sliced(blank + 1));
     if (form < 0 || place.what < What::Window)
         return std::nullopt;
-    place.form = static_cast<TimeForm>(form);
+    place.form = static_cast<TimeSpelling>(form);
     const bool fits = place.what != What::Window || isSpan(place.form);
     return fits ? std::optional(place) : std::nullopt;
 }
@@ -71,7 +71,7 @@ Result<ResponseTemplate> ResponseTemplate::parse(const QString &text, const QStr
             return result;
         }
         const QStringView words = QStringView(text).sliced(open + 2, close - open - 2).trimmed();
-        const std::optional<Place> place = placeOf(words);
+        const std::optional<Placeholder> place = placeOf(words);
         if (!place)
             return failure(noPlace(words, where));
         result.m_pieces.push_back({text.sliced(from, open - from).toUtf8(), place});
@@ -79,14 +79,15 @@ Result<ResponseTemplate> ResponseTemplate::parse(const QString &text, const QStr
     }
 }
 
-std::optional<QByteArray> ResponseTemplate::fill(const Place &place, const DialectFacts &facts)
+std::optional<QByteArray> ResponseTemplate::fill(const Placeholder &place,
+                                                 const DialectFacts &facts)
 {
     if (place.what == What::Wait) {
         // Nobody knows when a running call will end: a second is a polite guess.
         const Instant guess = facts.now.at + std::chrono::seconds(1);
         return timeText(place.form, facts.retryAt.value_or(guess), facts.now);
     }
-    const ToldLimit *const limit = facts.limit(place.limit);
+    const LimitFacts *const limit = facts.limit(place.limit);
     if (limit == nullptr)
         return std::nullopt;
     const std::int64_t remaining = std::clamp<std::int64_t>(limit->remaining, 0, limit->capacity);
@@ -129,7 +130,7 @@ bool ResponseTemplate::isNumber() const
         && m_pieces[1].text.isEmpty();
     if (!isOnePlace)
         return false;
-    const Place &place = *m_pieces[0].place;
+    const Placeholder &place = *m_pieces[0].place;
     return place.what != What::Name && penstock::isNumber(place.form);
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/practice/message/timeform.h>
+#include <penstock/practice/message/timespelling.h>
 #include <penstock/support/result.h>
 
 #include <QString>
@@ -13,7 +13,7 @@
 namespace penstock {
 
 //! What a server may tell of one limit.
-struct ToldLimit
+struct LimitFacts
 {
     QString name = {};
     std::int64_t capacity = 0;
@@ -25,18 +25,18 @@ struct ToldLimit
 //! What an answer may tell about limits at one moment.
 struct DialectFacts
 {
-    Moment now = {};
-    std::vector<ToldLimit> limits = {}; //!< Of those that the request falls under.
+    ClockReading now = {};
+    std::vector<LimitFacts> limits = {}; //!< Of those that the request falls under.
     std::optional<std::size_t> shown = std::nullopt; //!< The one of them that is told unasked.
-    std::optional<Instant> retryAt = std::nullopt; //!< Of a refusal, if known.
+    std::optional<Instant> retryAt = std::nullopt; //!< Of a throttle, if known.
 
-    const ToldLimit *limit(const QString &name) const; //!< The shown one where \a name is empty.
+    const LimitFacts *limit(const QString &name) const; //!< The shown one where \a name is empty.
 };
 
 //! A text with places that each answer fills in:
 //!   {{limit}} {{remaining}} {{used}} {{name}}   of the limit that is shown
 //!   {{window}} {{reset}}                        in seconds, or {{reset epoch_s}} in another form
-//!   {{wait}} {{wait http_date}}                 until a refused request would be let in
+//!   {{wait}} {{wait http_date}}                 until a throttled request would be let in
 //! "of NAME" at the end means the limit of that name: {{remaining of day}}.
 class PENSTOCK_EXPORT ResponseTemplate
 {
@@ -50,19 +50,19 @@ public:
 
 private:
     enum class What { Limit, Remaining, Used, Name, Window, Reset, Wait };
-    struct Place
+    struct Placeholder
     {
         What what = What::Limit;
-        TimeForm form = TimeForm::DeltaS;
+        TimeSpelling form = TimeSpelling::DeltaS;
         QString limit = {};
     };
     struct Piece
     {
         QByteArray text = {}; // before the place
-        std::optional<Place> place = std::nullopt;
+        std::optional<Placeholder> place = std::nullopt;
     };
-    static std::optional<Place> placeOf(QStringView words);
-    static std::optional<QByteArray> fill(const Place &place, const DialectFacts &facts);
+    static std::optional<Placeholder> placeOf(QStringView words);
+    static std::optional<QByteArray> fill(const Placeholder &place, const DialectFacts &facts);
 
     std::vector<Piece> m_pieces;
 };

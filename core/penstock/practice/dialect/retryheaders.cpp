@@ -33,7 +33,7 @@ QByteArray secondsUp(Duration span)
     return QByteArray::number(qint64(ceil<seconds>(std::max(span, Duration::zero())).count()));
 }
 
-// The one with the smallest part left: its owner is the next to be refused.
+// The one with the smallest part left: its owner is the next to be throttled.
 const LimitLevel &tightest(const std::vector<LimitLevel> &levels)
 {
     return *std::min_element(levels.begin(), levels.end(),
@@ -60,7 +60,7 @@ Result<RateLimitHeaders> parseRateLimitHeaders(QStringView text, const QString &
 }
 
 void tellRetryAfter(PracticeAnswer &answer, RetryAfterForm form, std::optional<Instant> retryAt,
-                    Moment now)
+                    ClockReading now)
 {
     // Nobody knows when a running call will end: a second is a polite guess.
     const Instant at = std::max(retryAt.value_or(now.at + seconds(1)), now.at);
@@ -82,7 +82,7 @@ void tellRetryAfter(PracticeAnswer &answer, RetryAfterForm form, std::optional<I
 }
 
 void tellLevels(PracticeAnswer &answer, RateLimitHeaders form,
-                const std::vector<LimitLevel> &levels, Moment now)
+                const std::vector<LimitLevel> &levels, ClockReading now)
 {
     if (form == RateLimitHeaders::None || levels.empty())
         return;

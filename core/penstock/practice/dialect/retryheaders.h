@@ -8,7 +8,7 @@
 
 namespace penstock {
 
-//! How a refusal says when to come back.
+//! How a throttle says when to come back.
 enum class RetryAfterForm {
     None,
     Seconds, //!< "Retry-After: 2", rounded up; 1 where nobody knows.
@@ -30,11 +30,11 @@ PENSTOCK_EXPORT Result<RetryAfterForm> parseRetryAfterForm(QStringView text,
 PENSTOCK_EXPORT Result<RateLimitHeaders> parseRateLimitHeaders(QStringView text,
                                                                const QString &where = {});
 
-//! Tells in \a answer when a refused request may come again.
+//! Tells in \a answer when a throttled request may come again.
 PENSTOCK_EXPORT void tellRetryAfter(PracticeAnswer &answer, RetryAfterForm form,
-                                    std::optional<Instant> retryAt, Moment now);
+                                    std::optional<Instant> retryAt, ClockReading now);
 //! Tells in \a answer what is left; nothing where there are no limits.
 PENSTOCK_EXPORT void tellLevels(PracticeAnswer &answer, RateLimitHeaders form,
-                                const std::vector<LimitLevel> &levels, Moment now);
+                                const std::vector<LimitLevel> &levels, ClockReading now);
 
 } // namespace penstock

@@ -48,10 +48,10 @@ std::optional<Error> faultOfBody(const QJsonValue &body, const QString &pointer)
     return std::nullopt;
 }
 
-RefusalForm readForm(JsonReader &reader)
+ThrottleForm readForm(JsonReader &reader)
 {
     const QString bodyKey = QStringLiteral("body");
-    RefusalForm form;
+    ThrottleForm form;
     form.limits = reader.texts(QStringLiteral("limits"));
     form.status = int(reader.whole(QStringLiteral("status"), 200, 599, form.status));
     form.headers = readHeaders(reader);
@@ -61,20 +61,20 @@ RefusalForm readForm(JsonReader &reader)
     return form;
 }
 
-TimeForm formOf(TimeKind kind)
+TimeSpelling formOf(TimeKind kind)
 {
     switch (kind) {
     case TimeKind::EpochMs:
-        return TimeForm::EpochMs;
+        return TimeSpelling::EpochMs;
     case TimeKind::DeltaS:
-        return TimeForm::DeltaS;
+        return TimeSpelling::DeltaS;
     case TimeKind::DeltaMs:
-        return TimeForm::DeltaMs;
+        return TimeSpelling::DeltaMs;
     case TimeKind::Auto:
     case TimeKind::EpochS:
         break;
     }
-    return TimeForm::EpochS;
+    return TimeSpelling::EpochS;
 }
 
 DialectHeaders headersLookedFor(const ThrottleDialect &throttling)
@@ -88,7 +88,7 @@ DialectHeaders headersLookedFor(const ThrottleDialect &throttling)
     add(throttling.remainingHeader, QStringLiteral("{{remaining}}"));
     add(throttling.resetHeader,
         QStringLiteral("{{reset %1}}")
-            .arg(timeFormNames().at(qsizetype(formOf(throttling.resetKind)))));
+            .arg(timeSpellingNames().at(qsizetype(formOf(throttling.resetKind)))));
     return headers;
 }
 
@@ -183,7 +183,7 @@ Result<ServiceDialect> serviceDialectFromJson(const QJsonObject &practice,
         dialect.headers = headersLookedFor(throttling);
     dialect.shows = reader.texts(QStringLiteral("shows"));
     reader.objects(QStringLiteral("refusals"),
-                   [&dialect](JsonReader &inner) { dialect.refusals.push_back(readForm(inner)); });
+                   [&dialect](JsonReader &inner) { dialect.throttles.push_back(readForm(inner)); });
     dialect.penalty = reader.duration(QStringLiteral("penalty")).value_or(Duration::zero());
     if (const auto fault = reader.finish())
         return failure(*fault);
@@ -195,14 +195,14 @@ void tellInDialect(PracticeAnswer &answer, const ServiceDialect &dialect, const 
     add(answer, dialect.headers, facts);
 }
 
-PracticeAnswer refusalInDialect(const ServiceDialect &dialect, const QString &limit,
-                                const DialectFacts &facts, QByteArrayView why)
+PracticeAnswer throttleInDialect(const ServiceDialect &dialect, const QString &limit,
+                                 const DialectFacts &facts, QByteArrayView why)
 {
-    const auto found = std::find_if(dialect.refusals.begin(), dialect.refusals.end(),
-                                    [&limit](const RefusalForm &form) {
+    const auto found = std::find_if(dialect.throttles.begin(), dialect.throttles.end(),
+                                    [&limit](const ThrottleForm &form) {
                                         return form.limits.isEmpty() || form.limits.contains(limit);
                                     });
-    const RefusalForm form = found == dialect.refusals.end() ? RefusalForm() : *found;
+    const ThrottleForm form = found == dialect.throttles.end() ? ThrottleForm() : *found;
     PracticeAnswer answer = errorAnswer(form.status, why);
     if (!form.body.isUndefined())
         setBody(answer, form.body, facts);

@@ -15,7 +15,7 @@ namespace penstock {
 using DialectHeaders = std::vector<std::pair<QByteArray, ResponseTemplate>>;
 
 //! One way in which a service says no.
-struct RefusalForm
+struct ThrottleForm
 {
     QStringList limits = {}; //!< By which of its limits; any where empty.
     int status = 429; //!< Some say it with 200.
@@ -29,11 +29,11 @@ struct RefusalForm
 //! Plain data; everything it depends on is told.
 struct ServiceDialect
 {
-    DialectHeaders headers = {}; //!< Of every answer, refused or not.
+    DialectHeaders headers = {}; //!< Of every answer, throttled or not.
     //! Of which limits the headers tell unasked. All that have a window where empty.
     QStringList shows = {};
-    std::vector<RefusalForm> refusals = {}; //!< The first that fits; a plain 429 where none does.
-    //! Whoever was refused is refused everything for this long.
+    std::vector<ThrottleForm> throttles = {}; //!< The first that fits; a plain 429 where none does.
+    //! Whoever was throttled is throttled everything for this long.
     Duration penalty {};
 };
 
@@ -46,10 +46,11 @@ PENSTOCK_EXPORT Result<ServiceDialect> serviceDialectFromJson(const QJsonObject 
 //! Adds the headers of every answer.
 PENSTOCK_EXPORT void tellInDialect(PracticeAnswer &answer, const ServiceDialect &dialect,
                                    const DialectFacts &facts);
-//! The refusal by the limit \a limit, without the headers of every answer. \a why is for a body of
+//! The throttle by the limit \a limit, without the headers of every answer. \a why is for a body of
 //! our own.
-PENSTOCK_EXPORT PracticeAnswer refusalInDialect(const ServiceDialect &dialect, const QString &limit,
-                                                const DialectFacts &facts, QByteArrayView why);
+PENSTOCK_EXPORT PracticeAnswer throttleInDialect(const ServiceDialect &dialect,
+                                                 const QString &limit, const DialectFacts &facts,
+                                                 QByteArrayView why);
 
 //! How long it takes until nothing of it counts any more; nothing for limits on calls at the same time,
 //! and for what never comes back.

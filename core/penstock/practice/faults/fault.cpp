@@ -20,7 +20,7 @@ struct Name
 {
     const char *text;
     Kind kind;
-    qsizetype mostArguments;
+    qsizetype maxArguments;
 };
 
 // Where a kind has two names the first is the one printed.
@@ -43,9 +43,9 @@ constexpr std::array names {
     Name {"bomb", Kind::Bomb, 1},
 };
 
-constexpr int mostHops = 1000;
-constexpr int mostRetryAfter = 1'000'000'000;
-constexpr int mostMebibytes = 256; // compressed while everybody waits
+constexpr int maxHops = 1000;
+constexpr int maxRetryAfter = 1'000'000'000;
+constexpr int maxMebibytes = 256; // compressed while everybody waits
 
 Error fault(const QString &what, const QString &where, const QString &fix)
 {
@@ -101,12 +101,12 @@ Result<Fault> withArguments(Kind kind, const QList<QStringView> &arguments, cons
     }
     case Kind::Bomb: {
         const Result<int> size
-            = given ? count(arguments[0], QStringLiteral("mebibytes"), mostMebibytes, where) : 50;
+            = given ? count(arguments[0], QStringLiteral("mebibytes"), maxMebibytes, where) : 50;
         return size.map([&](int mebibytes) { return Fault {kind, mebibytes}; });
     }
     case Kind::Redirect: {
         const Result<int> hops
-            = given ? count(arguments[0], QStringLiteral("redirects"), mostHops, where) : 1;
+            = given ? count(arguments[0], QStringLiteral("redirects"), maxHops, where) : 1;
         if (!hops)
             return failure(hops.error());
         result.count = *hops;
@@ -132,7 +132,7 @@ Result<Fault> withRetryAfter(int status, const QList<QStringView> &arguments, co
     if (arguments.isEmpty())
         return Fault {Kind::Status, 0, status};
     const auto seconds
-        = arguments.size() == 1 ? wholeBetween(arguments[0], 1, mostRetryAfter) : std::nullopt;
+        = arguments.size() == 1 ? wholeBetween(arguments[0], 1, maxRetryAfter) : std::nullopt;
     if (!seconds)
         return failure(
             fault(QStringLiteral("what follows %1 is no Retry-After").arg(status), where,
@@ -153,10 +153,10 @@ Result<Fault> parseFault(QStringView text, const QString &where)
     });
     if (name == names.end())
         return failure(unknownName(word, where));
-    if (parts.size() > name->mostArguments)
+    if (parts.size() > name->maxArguments)
         return failure(fault(
             QStringLiteral("\"%1\" says more than \"%2\" can take").arg(text, word), where,
-            QStringLiteral("Leave out what follows colon number %1").arg(name->mostArguments + 1)));
+            QStringLiteral("Leave out what follows colon number %1").arg(name->maxArguments + 1)));
     return withArguments(name->kind, parts, where);
 }
 

@@ -4,14 +4,15 @@
 
 namespace penstock {
 
-CrowdedReferee::CrowdedReferee(std::unique_ptr<Referee> referee, Duration interval, Moment created)
+CrowdedReferee::CrowdedReferee(std::unique_ptr<Referee> referee, Duration interval,
+                               ClockReading created)
     : m_referee(std::move(referee))
     , m_interval(interval)
     , m_next(created.at)
 { }
 
 // They came while nobody looked.
-void CrowdedReferee::letOthersIn(Moment now)
+void CrowdedReferee::letOthersIn(ClockReading now)
 {
     for (; m_next <= now.at; m_next += m_interval) {
         const Verdict verdict = m_referee->arrive({}, now.movedTo(m_next));
@@ -20,19 +21,19 @@ void CrowdedReferee::letOthersIn(Moment now)
     }
 }
 
-Verdict CrowdedReferee::arrive(const Ask &ask, Moment now)
+Verdict CrowdedReferee::arrive(const Ask &ask, ClockReading now)
 {
     letOthersIn(now);
     return m_referee->arrive(ask, now);
 }
 
-void CrowdedReferee::leave(quint64 call, Moment now)
+void CrowdedReferee::leave(quint64 call, ClockReading now)
 {
     letOthersIn(now);
     m_referee->leave(call, now);
 }
 
-std::vector<LimitLevel> CrowdedReferee::levels(Moment now) const
+std::vector<LimitLevel> CrowdedReferee::levels(ClockReading now) const
 {
     return m_referee->levels(now);
 }

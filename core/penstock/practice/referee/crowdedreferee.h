@@ -13,14 +13,14 @@ namespace penstock {
 class PENSTOCK_EXPORT CrowdedReferee final : public Referee
 {
 public:
-    CrowdedReferee(std::unique_ptr<Referee> referee, Duration interval, Moment created);
+    CrowdedReferee(std::unique_ptr<Referee> referee, Duration interval, ClockReading created);
 
-    Verdict arrive(const Ask &ask, Moment now) override;
-    void leave(quint64 call, Moment now) override;
-    std::vector<LimitLevel> levels(Moment now) const override;
+    Verdict arrive(const Ask &ask, ClockReading now) override;
+    void leave(quint64 call, ClockReading now) override;
+    std::vector<LimitLevel> levels(ClockReading now) const override;
 
 private:
-    void letOthersIn(Moment now);
+    void letOthersIn(ClockReading now);
 
     std::unique_ptr<Referee> m_referee;
     Duration m_interval;

@@ -11,26 +11,26 @@ PenaltyReferee::PenaltyReferee(std::unique_ptr<Referee> referee, Duration penalt
     , m_penalty(penalty)
 { }
 
-Verdict PenaltyReferee::arrive(const Ask &ask, Moment now)
+Verdict PenaltyReferee::arrive(const Ask &ask, ClockReading now)
 {
     if (now.at < m_until)
-        return {.refusal = m_reason};
+        return {.denial = m_reason};
     Verdict verdict = m_referee->arrive(ask, now);
     // What can never be let in, and nonsense, is no sign of haste.
-    if (verdict.admitted || verdict.refusal.reason != Refusal::Reason::NoCapacityNow)
+    if (verdict.admitted || verdict.denial.reason != Denial::Reason::NoCapacityNow)
         return verdict;
     m_until = saturatingAdd(now.at, m_penalty);
-    verdict.refusal.forecast = std::max(verdict.refusal.forecast.value_or(m_until), m_until);
-    m_reason = verdict.refusal;
+    verdict.denial.forecast = std::max(verdict.denial.forecast.value_or(m_until), m_until);
+    m_reason = verdict.denial;
     return verdict;
 }
 
-void PenaltyReferee::leave(quint64 call, Moment now)
+void PenaltyReferee::leave(quint64 call, ClockReading now)
 {
     m_referee->leave(call, now);
 }
 
-std::vector<LimitLevel> PenaltyReferee::levels(Moment now) const
+std::vector<LimitLevel> PenaltyReferee::levels(ClockReading now) const
 {
     return m_referee->levels(now);
 }

@@ -8,22 +8,22 @@
 
 namespace penstock {
 
-//! Some services shut out for a while whoever came too often: after a refusal by the referee it was
-//! given, everything is refused until the penalty is over, and nothing of that counts.
+//! Some services shut out for a while whoever came too often: after a throttle by the referee it was
+//! given, everything is throttled until the penalty is over, and nothing of that counts.
 class PENSTOCK_EXPORT PenaltyReferee final : public Referee
 {
 public:
     PenaltyReferee(std::unique_ptr<Referee> referee, Duration penalty);
 
-    Verdict arrive(const Ask &ask, Moment now) override;
-    void leave(quint64 call, Moment now) override;
-    std::vector<LimitLevel> levels(Moment now) const override;
+    Verdict arrive(const Ask &ask, ClockReading now) override;
+    void leave(quint64 call, ClockReading now) override;
+    std::vector<LimitLevel> levels(ClockReading now) const override;
 
 private:
     const std::unique_ptr<Referee> m_referee;
     const Duration m_penalty;
     Instant m_until = Instant::min();
-    Refusal m_reason;
+    Denial m_reason;
 };
 
 } // namespace penstock

@@ -15,7 +15,7 @@ struct Verdict
 {
     bool admitted = false;
     quint64 call = 0; //!< Admitted: name it in leave().
-    Refusal refusal = {}; //!< Refused: why, and when it would have been admitted, if known.
+    Denial denial = {}; //!< Throttled: why, and when it would have been admitted, if known.
 };
 
 //! The server's side of rate limiting: decides at each arrival, keeps nobody waiting.
@@ -27,9 +27,10 @@ public:
     virtual ~Referee();
     Q_DISABLE_COPY_MOVE(Referee)
 
-    virtual Verdict arrive(const Ask &ask, Moment now) = 0;
-    virtual void leave(quint64 call, Moment now) = 0; //!< The answer is out. Once for each call.
-    virtual std::vector<LimitLevel> levels(Moment now) const = 0;
+    virtual Verdict arrive(const Ask &ask, ClockReading now) = 0;
+    virtual void leave(quint64 call, ClockReading now)
+        = 0; //!< The answer is out. Once for each call.
+    virtual std::vector<LimitLevel> levels(ClockReading now) const = 0;
 };
 
 //! The limits of a client as the server has them that they are made for: without margins, and with

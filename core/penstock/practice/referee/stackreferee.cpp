@@ -15,11 +15,11 @@ std::vector<LimitSpec> named(std::vector<LimitSpec> limits)
 
 } // namespace
 
-StackReferee::StackReferee(std::vector<LimitSpec> limits, Moment created)
+StackReferee::StackReferee(std::vector<LimitSpec> limits, ClockReading created)
     : m_stack(named(std::move(limits)), created, {.automaticMarginIsZero = true})
 { }
 
-Verdict StackReferee::arrive(const Ask &ask, Moment now)
+Verdict StackReferee::arrive(const Ask &ask, ClockReading now)
 {
     Ask asked = ask;
     asked.maxWait = Duration::zero();
@@ -38,20 +38,20 @@ Verdict StackReferee::arrive(const Ask &ask, Moment now)
         const Result<void> sent = m_stack.sent(reply.grant, now);
         Q_ASSERT(sent);
     } else {
-        verdict.refusal = {.reason = reply.reason, .forecast = reply.forecast, .cost = reply.cost};
+        verdict.denial = {.reason = reply.reason, .forecast = reply.forecast, .cost = reply.cost};
         if (reply.heldBy.limit)
-            verdict.refusal.limit = m_stack.limits()[*reply.heldBy.limit].name;
+            verdict.denial.limit = m_stack.limits()[*reply.heldBy.limit].name;
     }
     return verdict;
 }
 
-void StackReferee::leave(quint64 call, Moment now)
+void StackReferee::leave(quint64 call, ClockReading now)
 {
     const Result<void> finished = m_stack.finish(call, now);
     Q_ASSERT_X(finished, "StackReferee", "a call leaves once, and not before it came");
 }
 
-std::vector<LimitLevel> StackReferee::levels(Moment now) const
+std::vector<LimitLevel> StackReferee::levels(ClockReading now) const
 {
     return m_stack.levels(now);
 }

@@ -12,11 +12,11 @@ namespace penstock {
 class PENSTOCK_EXPORT StackReferee final : public Referee
 {
 public:
-    StackReferee(std::vector<LimitSpec> limits, Moment created);
+    StackReferee(std::vector<LimitSpec> limits, ClockReading created);
 
-    Verdict arrive(const Ask &ask, Moment now) override;
-    void leave(quint64 call, Moment now) override;
-    std::vector<LimitLevel> levels(Moment now) const override;
+    Verdict arrive(const Ask &ask, ClockReading now) override;
+    void leave(quint64 call, ClockReading now) override;
+    std::vector<LimitLevel> levels(ClockReading now) const override;
 
 private:
     StackCore m_stack;

@@ -100,7 +100,7 @@ void PracticeConnection::serveAll()
 // What came is no request, or will never be one.
 void PracticeConnection::refuse(int status, const QByteArray &why)
 {
-    const Moment now = m_clock.now();
+    const ClockReading now = m_clock.now();
     ++m_desk.counts().statuses[status];
     write(deliver(errorAnswer(status, why), {}, {.date = m_desk.dateText(now), .keepAlive = false})
               .bytes);

@@ -14,11 +14,11 @@ QJsonObject PracticeCounts::toJson() const
         byFault[QString::fromLatin1(fault)] = qint64(count);
     return {{QStringLiteral("received"), qint64(received)},
             {QStringLiteral("admitted"), qint64(admitted)},
-            {QStringLiteral("refused"), qint64(refused)},
+            {QStringLiteral("refused"), qint64(throttled)},
             {QStringLiteral("malformed"), qint64(malformed)},
             {QStringLiteral("incomplete"), qint64(incomplete)},
             {QStringLiteral("at_once"), atOnce},
-            {QStringLiteral("most_at_once"), mostAtOnce},
+            {QStringLiteral("most_at_once"), maxAtOnce},
             {QStringLiteral("connections"), qint64(connections)},
             {QStringLiteral("statuses"), byStatus},
             {QStringLiteral("faults"), byFault}};

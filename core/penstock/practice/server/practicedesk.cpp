@@ -85,7 +85,7 @@ Ask PracticeDesk::askOf(const PracticeRequest &request) const
         bool ok = false;
         ask.cost = cost->toLongLong(&ok);
         if (!ok)
-            ask.cost = -1; // refused as what it is
+            ask.cost = -1; // denied as what it is
     }
     if (!m_sorts)
         return ask;
@@ -109,15 +109,15 @@ Duration PracticeDesk::receive(const PracticeRequest &request)
     return m_options.arrivalDelay.pick(m_random);
 }
 
-PracticeDesk::Decision PracticeDesk::arrive(const PracticeRequest &request, Moment arrived)
+PracticeDesk::Decision PracticeDesk::arrive(const PracticeRequest &request, ClockReading arrived)
 {
-    const Moment now = byOwnClock(arrived);
+    const ClockReading now = byOwnClock(arrived);
     if (isOwn(request))
         return {.answer = ownAnswer(request)};
     const Ask ask = askOf(request);
     const Verdict verdict = m_referee->arrive(ask, now);
     Decision decision;
-    decision.number = m_counts.admitted + m_counts.refused + 1;
+    decision.number = m_counts.admitted + m_counts.throttled + 1;
     decision.admitted = verdict.admitted;
     decision.call = verdict.call;
     decision.returnDelay = m_options.returnDelay.pick(m_random);
@@ -125,7 +125,7 @@ PracticeDesk::Decision PracticeDesk::arrive(const PracticeRequest &request, Mome
     if (verdict.admitted)
         admit(decision, request, now);
     else
-        refuse(decision, verdict.refusal, facts);
+        throttle(decision, verdict.denial, facts);
     if (m_options.dialect)
         tellInDialect(decision.answer, *m_options.dialect, facts);
     else if (m_options.rateLimitHeaders != RateLimitHeaders::None)
@@ -133,10 +133,10 @@ PracticeDesk::Decision PracticeDesk::arrive(const PracticeRequest &request, Mome
     return decision;
 }
 
-void PracticeDesk::admit(Decision &decision, const PracticeRequest &request, Moment now)
+void PracticeDesk::admit(Decision &decision, const PracticeRequest &request, ClockReading now)
 {
     ++m_counts.admitted;
-    m_counts.mostAtOnce = std::max(m_counts.mostAtOnce, ++m_counts.atOnce);
+    m_counts.maxAtOnce = std::max(m_counts.maxAtOnce, ++m_counts.atOnce);
     const Fault planned = m_faults.next();
     const Result<Wishes> wishes = Wishes::of(request);
     if (!wishes) {
@@ -155,11 +155,11 @@ void PracticeDesk::admit(Decision &decision, const PracticeRequest &request, Mom
 }
 
 // What the dialect may tell: of the limits that the request falls under, those with a window.
-DialectFacts PracticeDesk::factsFor(const Ask &ask, const Verdict &verdict, Moment now) const
+DialectFacts PracticeDesk::factsFor(const Ask &ask, const Verdict &verdict, ClockReading now) const
 {
     DialectFacts facts {.now = now};
     if (!verdict.admitted)
-        facts.retryAt = verdict.refusal.forecast;
+        facts.retryAt = verdict.denial.forecast;
     if (!m_options.dialect)
         return facts;
     const QStringList &shows = m_options.dialect->shows;
@@ -171,14 +171,14 @@ DialectFacts PracticeDesk::factsFor(const Ask &ask, const Verdict &verdict, Mome
         const std::optional<Duration> window = windowOf(spec.settings);
         if (!window || !applies(spec, ask))
             continue;
-        const bool refused = !verdict.admitted && verdict.refusal.limit == level.name;
+        const bool throttled = !verdict.admitted && verdict.denial.limit == level.name;
         facts.limits.push_back({level.name, level.capacity, level.available, *window,
-                                refused ? facts.retryAt : level.fullAt});
+                                throttled ? facts.retryAt : level.fullAt});
         if (!shows.isEmpty() && !shows.contains(level.name))
             continue;
-        // The one that refused, or else the one that is the next to.
-        const double left = refused ? -1
-                                    : double(std::max<std::int64_t>(level.available, 0))
+        // The one that throttled, or else the one that is the next to.
+        const double left = throttled ? -1
+                                      : double(std::max<std::int64_t>(level.available, 0))
                 / double(std::max<std::int64_t>(level.capacity, 1));
         if (!least || left < *least) {
             least = left;
@@ -188,24 +188,24 @@ DialectFacts PracticeDesk::factsFor(const Ask &ask, const Verdict &verdict, Mome
     return facts;
 }
 
-void PracticeDesk::refuse(Decision &decision, const Refusal &refusal, const DialectFacts &facts)
+void PracticeDesk::throttle(Decision &decision, const Denial &denial, const DialectFacts &facts)
 {
-    using Reason = Refusal::Reason;
-    ++m_counts.refused;
-    decision.limit = refusal.limit;
-    const QByteArray why = refusal.text().toUtf8();
-    if (refusal.reason == Reason::InvalidCost) {
+    using Reason = Denial::Reason;
+    ++m_counts.throttled;
+    decision.limit = denial.limit;
+    const QByteArray why = denial.text().toUtf8();
+    if (denial.reason == Reason::InvalidCost) {
         decision.answer = errorAnswer(400, why);
     } else if (m_options.dialect) {
-        decision.answer = refusalInDialect(*m_options.dialect, refusal.limit, facts, why);
+        decision.answer = throttleInDialect(*m_options.dialect, denial.limit, facts, why);
     } else {
-        decision.answer = errorAnswer(m_options.refusalStatus, why);
-        if (refusal.reason != Reason::OverCapacity)
+        decision.answer = errorAnswer(m_options.throttleStatus, why);
+        if (denial.reason != Reason::OverCapacity)
             tellRetryAfter(decision.answer, m_options.retryAfter, facts.retryAt, facts.now);
     }
 }
 
-void PracticeDesk::leave(const Decision &decision, Moment now)
+void PracticeDesk::leave(const Decision &decision, ClockReading now)
 {
     if (!decision.admitted)
         return;
@@ -222,7 +222,7 @@ PracticeAnswer PracticeDesk::ownAnswer(const PracticeRequest &request) const
     return answer;
 }
 
-const QByteArray &PracticeDesk::dateText(Moment now)
+const QByteArray &PracticeDesk::dateText(ClockReading now)
 {
     const auto second = std::chrono::floor<std::chrono::seconds>(byOwnClock(now).wall());
     if (second.time_since_epoch().count() != m_dateSecond) {

@@ -25,7 +25,7 @@ public:
         quint64 number = 0; //!< 0: not counted.
         bool admitted = false;
         quint64 call = 0; //!< To be named in leave() where admitted.
-        QString limit = {}; //!< That refused it.
+        QString limit = {}; //!< That throttled it.
         PracticeAnswer answer = {};
         Fault fault = {};
         Duration latency {}; //!< From its arrival until the server is done.
@@ -37,20 +37,23 @@ public:
                  std::function<QByteArray()> otherOrigin);
 
     Duration receive(const PracticeRequest &request); //!< Until it arrives.
-    Decision arrive(const PracticeRequest &request, Moment arrived);
-    void leave(const Decision &decision, Moment now); //!< Admitted or not; once.
+    Decision arrive(const PracticeRequest &request, ClockReading arrived);
+    void leave(const Decision &decision, ClockReading now); //!< Admitted or not; once.
 
     PracticeCounts &counts() { return m_counts; }
     const PracticeCounts &counts() const { return m_counts; }
-    const QByteArray &dateText(Moment now); //!< For the Date header.
+    const QByteArray &dateText(ClockReading now); //!< For the Date header.
 
 private:
     struct Wishes;
     Ask askOf(const PracticeRequest &request) const;
-    void admit(Decision &decision, const PracticeRequest &request, Moment now);
-    void refuse(Decision &decision, const Refusal &refusal, const DialectFacts &facts);
-    DialectFacts factsFor(const Ask &ask, const Verdict &verdict, Moment now) const;
-    Moment byOwnClock(Moment now) const { return {now.at, now.wallOffset + m_options.clockSkew}; }
+    void admit(Decision &decision, const PracticeRequest &request, ClockReading now);
+    void throttle(Decision &decision, const Denial &denial, const DialectFacts &facts);
+    DialectFacts factsFor(const Ask &ask, const Verdict &verdict, ClockReading now) const;
+    ClockReading byOwnClock(ClockReading now) const
+    {
+        return {now.at, now.wallOffset + m_options.clockSkew};
+    }
     PracticeAnswer ownAnswer(const PracticeRequest &request) const;
 
     PracticeServerOptions m_options;

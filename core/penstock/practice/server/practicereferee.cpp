@@ -8,7 +8,7 @@
 
 namespace penstock {
 
-std::unique_ptr<Referee> makeReferee(const PracticeServerOptions &options, Moment created)
+std::unique_ptr<Referee> makeReferee(const PracticeServerOptions &options, ClockReading created)
 {
     created.wallOffset += options.clockSkew;
     std::unique_ptr<Referee> referee = std::make_unique<StackReferee>(options.limits, created);

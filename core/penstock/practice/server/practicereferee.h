@@ -12,6 +12,6 @@ namespace penstock {
 //! The referee that \a options ask for: limits, other clients, penalties. Is to be told the time by
 //! the server's own clock, see PracticeServerOptions::clockSkew; \a created is by ours.
 PENSTOCK_EXPORT std::unique_ptr<Referee> makeReferee(const PracticeServerOptions &options,
-                                                     Moment created);
+                                                     ClockReading created);
 
 } // namespace penstock

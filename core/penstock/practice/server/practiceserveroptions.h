@@ -30,7 +30,7 @@ struct PracticeServerOptions
     //! What is enforced at the arrival of each request. Values for match, cost_by and per come from
     //! the query, then from the headers (names in lower case); a query item "cost" is the cost.
     std::vector<LimitSpec> limits = {};
-    int refusalStatus = 429;
+    int throttleStatus = 429;
     RetryAfterForm retryAfter = RetryAfterForm::Seconds;
     RateLimitHeaders rateLimitHeaders = RateLimitHeaders::None;
     //! Tells and refuses as one service does, in the place of the three above.
@@ -38,7 +38,7 @@ struct PracticeServerOptions
 
     //! Somebody else uses the limits too: one call in each such time.
     std::optional<Duration> otherClientEvery = std::nullopt;
-    //! After a refusal by a limit everything is refused for so long.
+    //! After a throttle by a limit everything is throttled for so long.
     std::optional<Duration> penalty = std::nullopt;
     Duration clockSkew {}; //!< The server's wall clock less that of this machine.
 
@@ -68,11 +68,11 @@ struct PracticeExchange
     QByteArray target = {};
     int status = 0; //!< 0 where none was sent.
     bool admitted = false;
-    QString limit = {}; //!< Refused: by this limit.
+    QString limit = {}; //!< Throttled: by this limit.
     Fault fault = {};
-    Moment received = {}; //!< Read off the wire.
-    Moment arrived = {}; //!< Counted.
-    Moment ended = {}; //!< The last byte was handed to the network, or never will be.
+    ClockReading received = {}; //!< Read off the wire.
+    ClockReading arrived = {}; //!< Counted.
+    ClockReading ended = {}; //!< The last byte was handed to the network, or never will be.
 };
 
 } // namespace penstock

@@ -14,7 +14,7 @@
 namespace penstock {
 namespace {
 
-constexpr qsizetype mostBytes = 64 * 1024 * 1024;
+constexpr qsizetype maxBytes = 64 * 1024 * 1024;
 
 // A whole number that JSON can carry as it was written stays one: 64-bit ids are not rounded.
 bool isPlainWhole(QByteArrayView text)
@@ -124,7 +124,7 @@ PracticeAnswer route(const PracticeRequest &request, const RouteContext &context
         return echo(request);
     if (path.startsWith("/bytes/")) {
         const auto count = numberAfter("/bytes/", path);
-        return count && *count <= mostBytes
+        return count && *count <= maxBytes
             ? bytes(*count)
             : errorAnswer(400, "write /bytes/N with N from 0 to 67108864");
     }
@@ -153,10 +153,10 @@ PracticeAnswer underFault(const Fault &fault, PracticeAnswer answer, const Pract
     case Fault::Kind::RedirectAway:
         return redirect(fault.status, otherOrigin + targetWith(request, {}));
     case Fault::Kind::Status: {
-        PracticeAnswer refusal = errorAnswer(fault.status, "as asked for");
+        PracticeAnswer throttle = errorAnswer(fault.status, "as asked for");
         if (fault.count != 0)
-            refusal.headers.emplaceBack("Retry-After", QByteArray::number(fault.count));
-        return refusal;
+            throttle.headers.emplaceBack("Retry-After", QByteArray::number(fault.count));
+        return throttle;
     }
     case Fault::Kind::Bomb:
         return bomb(fault.count);

@@ -7,7 +7,7 @@
 namespace penstock {
 
 namespace {
-constexpr int mostAttempts = 100;
+constexpr int maxAttempts = 100;
 
 std::optional<int> optionalWhole(JsonReader &reader, const QString &key, int least, int most)
 {
@@ -23,7 +23,7 @@ RetrySpec readRetry(JsonReader &reader)
     reader.object(QStringLiteral("retry"), [&retry](JsonReader &inner) {
         const QString headerKey = QStringLiteral("idempotency_header");
         const QString capKey = QStringLiteral("backoff_cap");
-        retry.maxAttempts = optionalWhole(inner, QStringLiteral("max_attempts"), 1, mostAttempts);
+        retry.maxAttempts = optionalWhole(inner, QStringLiteral("max_attempts"), 1, maxAttempts);
         retry.base = inner.duration(QStringLiteral("backoff_base"), std::chrono::milliseconds(1));
         retry.cap = inner.duration(capKey, std::chrono::milliseconds(1));
         if (retry.base && retry.cap && *retry.cap < *retry.base)

@@ -50,7 +50,7 @@ public:
         QByteArray value;
         Instant fetchedAt;
         Instant renewAt;
-        bool replacesRefused = false;
+        bool replacesRejected = false;
     };
 
     Private(Profile credentialProfile, SecretStore &secretStore, Sender &tokenSender,
@@ -85,7 +85,7 @@ public:
     SecretValues secrets;
     bool hasSecrets = false;
     std::optional<Token> token;
-    bool lastWasRefused = false;
+    bool lastWasRejected = false;
     bool isPreparing = false;
     quint64 tokenCall = 0;
     std::vector<OnReady> waiting;
@@ -137,7 +137,7 @@ Result<void> CredentialSource::Private::takeToken(const Outcome &outcome)
         return failure(read.error());
     const Instant now = clock.now().at;
     token = Token {read->token, now, renewalOf(*read, outcome->timings.sentAt.value_or(now)),
-                   std::exchange(lastWasRefused, false)};
+                   std::exchange(lastWasRejected, false)};
     return {};
 }
 
@@ -216,7 +216,7 @@ void CredentialSource::apply(HttpRequest &request) const
         request.idempotencyHeader = d->profile.retry.idempotencyHeader.toUtf8();
 }
 
-bool CredentialSource::refused(const HttpRequest &request, int status)
+bool CredentialSource::rejected(const HttpRequest &request, int status)
 {
     if (status != 401 || !d->needsToken())
         return false;
@@ -225,10 +225,10 @@ bool CredentialSource::refused(const HttpRequest &request, int status)
     if (!isCurrent)
         return true; // it went out with the one before
     const bool isProven = d->clock.now().at - d->token->fetchedAt >= provenAfter;
-    if (d->token->replacesRefused && !isProven)
+    if (d->token->replacesRejected && !isProven)
         return false;
     d->token.reset();
-    d->lastWasRefused = true;
+    d->lastWasRejected = true;
     return true;
 }
 

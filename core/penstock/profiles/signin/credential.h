@@ -35,7 +35,7 @@ public:
     //! To be told about each answer with \a status to a \a request that went through apply().
     //! Whether another try is worth it, after prepare(): a token that was not accepted (401) is
     //! replaced, but not one that was fetched for the same reason less than a minute ago.
-    bool refused(const HttpRequest &request, int status);
+    bool rejected(const HttpRequest &request, int status);
 
     //! maskedRequest() with all secrets that are known here.
     QString masked(const HttpRequest &request) const;

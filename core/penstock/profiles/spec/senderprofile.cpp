@@ -14,7 +14,7 @@
 namespace penstock {
 
 namespace {
-constexpr std::int64_t mostConnections = 1'000;
+constexpr std::int64_t maxConnections = 1'000;
 
 Error tlsError(const QString &what, const QString &where, const QString &fix)
 {
@@ -134,7 +134,7 @@ void applyRetry(const RetrySpec &retry, RetryOptions &options)
 
 int connectionsFor(const std::vector<LimitSpec> &limits, int otherwise)
 {
-    std::int64_t most = mostConnections;
+    std::int64_t most = maxConnections;
     bool isBound = false;
     for (const LimitSpec &limit : limits) {
         const bool bounds = std::holds_alternative<ConcurrencySettings>(limit.settings)

@@ -3,7 +3,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/jobs/journal/journal.h>
-#include <penstock/jobs/journal/throttlehistory.h>
+#include <penstock/jobs/journal/keptthrottles.h>
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -70,7 +70,7 @@ void change(const QString &path, const QStringList &statements)
 } // namespace
 
 //! What a journal keeps of refusals, and how it is shown.
-class TestThrottleHistory : public QObject
+class TestKeptThrottles : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -129,7 +129,7 @@ private Q_SLOTS:
         QVERIFY(history);
         QCOMPARE(history->count, 1400);
         QCOMPARE(std::int64_t(history->throttles.size()),
-                 ThrottleHistory::mostFirst + ThrottleHistory::mostLast);
+                 KeptThrottles::maxFirst + KeptThrottles::maxLast);
         QCOMPARE(history->throttles[99].number, 100);
         QCOMPARE(history->throttles[100].number, 501);
         QCOMPARE(history->throttles.back().number, 1400);
@@ -140,7 +140,7 @@ private Q_SLOTS:
     void goesWhenTheJobBeginsAnew()
     {
         write({throttle(429)});
-        QVERIFY(openJobLog(m_path)->folder.forget());
+        QVERIFY(openClaimedJob(m_path)->folder.forget());
         QCOMPARE(readThrottles(m_path)->count, 0);
         write({});
         QCOMPARE(readThrottles(m_path)->count, 0);
@@ -155,14 +155,14 @@ private Q_SLOTS:
         // Reading changes nothing.
         QCOMPARE(readThrottles(m_path)->count, 0);
         {
-            const auto log = openJobLog(m_path);
+            const auto log = openClaimedJob(m_path);
             QVERIFY(log);
             QCOMPARE(log->state.answered, 1);
         }
         write({throttle(503)});
         QCOMPARE(readThrottles(m_path)->count, 1);
         QCOMPARE(readThrottles(m_path)->throttles[0].event.status, 503);
-        QCOMPARE(openJobLog(m_path)->state.answered, 2);
+        QCOMPARE(openClaimedJob(m_path)->state.answered, 2);
     }
 
     void isShown()
@@ -195,7 +195,7 @@ private:
     void write(const std::vector<KeptThrottle> &throttles,
                const std::optional<Diagnosis> &diagnosis = std::nullopt)
     {
-        const auto log = openJobLog(m_path);
+        const auto log = openClaimedJob(m_path);
         QVERIFY(log);
         const auto journal = Journal::open(log->folder, "{}");
         QVERIFY(journal);
@@ -211,5 +211,5 @@ private:
     std::int64_t m_row = 0;
 };
 
-PENSTOCK_TEST(TestThrottleHistory)
-#include "tst_throttlehistory.moc"
+PENSTOCK_TEST(TestKeptThrottles)
+#include "tst_keptthrottles.moc"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/journal/joblog.h>
+#include <penstock/jobs/journal/claimedjob.h>
 
 #include <penstock/jobs/journal/journalschema_p.h>
 
@@ -180,17 +180,17 @@ Result<JobState> readJournal(const QString &path)
 }
 } // namespace
 
-Result<JobLog> openJobLog(const QString &path)
+Result<ClaimedJob> openClaimedJob(const QString &path)
 {
     Result<JobFolder> folder = JobFolder::claim(path);
     if (!folder)
         return failure(folder.error());
     if (!folder->hasJournal())
-        return JobLog {*std::move(folder), JobState()};
+        return ClaimedJob {*std::move(folder), JobState()};
     Result<JobState> state = readJournal(folder->journalPath());
     if (!state)
         return failure(state.error());
-    return JobLog {*std::move(folder), *std::move(state)};
+    return ClaimedJob {*std::move(folder), *std::move(state)};
 }
 
 } // namespace penstock

@@ -5,7 +5,7 @@
 #include "ui/throttling/throttlingstate.h"
 #include "ui/widgets/stepslist.h"
 
-//! A refusal in words.
+//! A throttle in words.
 namespace penstock {
 
 //! As it came, and which of its lines was believed about the time to wait.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/throttling/refusaltext.h"
+#include "ui/throttling/throttletext.h"
 
 #include "ui/widgets/parts.h"
 #include "ui/widgets/timetext.h"
@@ -15,7 +15,7 @@ using Step = StepsList::Step;
 
 struct Text
 {
-    Q_DECLARE_TR_FUNCTIONS(RefusalText)
+    Q_DECLARE_TR_FUNCTIONS(ThrottleText)
 };
 
 // One line that can be shown, whatever a server has sent.

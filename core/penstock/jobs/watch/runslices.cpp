@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/watch/runhistory.h>
+#include <penstock/jobs/watch/runslices.h>
 
 #include <algorithm>
 
@@ -11,14 +11,14 @@ void add(RunSlice &sum, const RunSlice &later)
 {
     sum.sent += later.sent;
     sum.answered += later.answered;
-    sum.refused += later.refused;
+    sum.throttled += later.throttled;
     sum.inFlight = std::max(sum.inFlight, later.inFlight);
     sum.median = later.median ? later.median : sum.median;
     sum.p95 = later.p95 ? later.p95 : sum.p95;
 }
 } // namespace
 
-void RunHistory::sent(Instant now, std::int64_t inFlight)
+void RunSlices::sent(Instant now, std::int64_t inFlight)
 {
     RunSlice &slice = sliceAt(now); // before: until now there were as many as there had been
     m_inFlight = inFlight;
@@ -26,31 +26,31 @@ void RunHistory::sent(Instant now, std::int64_t inFlight)
     slice.inFlight = std::max(slice.inFlight, inFlight);
 }
 
-void RunHistory::answered(Instant now, Duration latency, std::int64_t inFlight)
+void RunSlices::answered(Instant now, Duration latency, std::int64_t inFlight)
 {
     ++sliceAt(now).answered;
     m_inFlight = inFlight;
-    m_latencies[m_latencyCount++ % mostLatencies] = latency;
+    m_latencies[m_latencyCount++ % maxLatencies] = latency;
 }
 
-void RunHistory::refused(Instant now)
+void RunSlices::throttled(Instant now)
 {
-    ++sliceAt(now).refused;
+    ++sliceAt(now).throttled;
 }
 
-void RunHistory::closed(Instant from, Instant until)
+void RunSlices::closed(Instant from, Instant until)
 {
     if (!m_closed.empty() && m_closed.back().until >= from) {
         m_closed.back().until = std::max(m_closed.back().until, until);
         return;
     }
     m_closed.push_back({from, until});
-    if (m_closed.size() > mostSpans)
+    if (m_closed.size() > maxSpans)
         m_closed.pop_front();
 }
 
 // The slice that now lies in; those in between, in which nothing happened, are made on the way.
-RunSlice &RunHistory::sliceAt(Instant now)
+RunSlice &RunSlices::sliceAt(Instant now)
 {
     m_last = now;
     if (!m_begin) {
@@ -61,8 +61,8 @@ RunSlice &RunHistory::sliceAt(Instant now)
     // again.
     const Duration silence = now - (m_fine.back().from + finest);
     const auto missing = silence / finest;
-    if (missing > std::int64_t(mostFine)) {
-        const auto skipped = missing - std::int64_t(mostFine);
+    if (missing > std::int64_t(maxFine)) {
+        const auto skipped = missing - std::int64_t(maxFine);
         RunSlice gap {
             .from = m_fine.back().from + finest, .width = skipped * finest, .inFlight = m_inFlight};
         close(m_fine.back());
@@ -77,15 +77,15 @@ RunSlice &RunHistory::sliceAt(Instant now)
         m_fine.push_back(
             {.from = m_fine.back().from + finest, .width = finest, .inFlight = m_inFlight});
     }
-    while (m_fine.size() > mostFine + 1)
+    while (m_fine.size() > maxFine + 1)
         m_fine.pop_front();
     return m_fine.back();
 }
 
 // A slice that is over becomes part of the whole.
-void RunHistory::close(const RunSlice &slice)
+void RunSlices::close(const RunSlice &slice)
 {
-    while ((slice.from + slice.width - *m_begin) > m_wholeWidth * std::int64_t(mostWhole))
+    while ((slice.from + slice.width - *m_begin) > m_wholeWidth * std::int64_t(maxWhole))
         halveWhole();
     for (Instant at = slice.from; at < slice.from + slice.width; at += m_wholeWidth) {
         const auto index = std::size_t((at - *m_begin) / m_wholeWidth);
@@ -97,11 +97,11 @@ void RunHistory::close(const RunSlice &slice)
     }
 }
 
-void RunHistory::halveWhole()
+void RunSlices::halveWhole()
 {
     m_wholeWidth *= 2;
     std::vector<RunSlice> half;
-    half.reserve(mostWhole);
+    half.reserve(maxWhole);
     for (std::size_t i = 0; i < m_whole.size(); ++i) {
         if (i % 2 == 0)
             half.push_back({.from = m_whole[i].from, .width = m_wholeWidth});
@@ -110,7 +110,7 @@ void RunHistory::halveWhole()
     m_whole = std::move(half);
 }
 
-std::vector<RunSlice> RunHistory::slices(Instant from, Instant now) const
+std::vector<RunSlice> RunSlices::slices(Instant from, Instant now) const
 {
     std::vector<RunSlice> found;
     if (!m_begin)
@@ -136,12 +136,12 @@ std::vector<RunSlice> RunHistory::slices(Instant from, Instant now) const
     return found;
 }
 
-std::optional<Duration> RunHistory::quantile(double part) const
+std::optional<Duration> RunSlices::quantile(double part) const
 {
-    const std::size_t count = std::min(m_latencyCount, mostLatencies);
+    const std::size_t count = std::min(m_latencyCount, maxLatencies);
     if (count == 0)
         return std::nullopt;
-    std::array<Duration, mostLatencies> sorted = m_latencies;
+    std::array<Duration, maxLatencies> sorted = m_latencies;
     const auto at = std::min(std::size_t(part * double(count)), count - 1);
     const auto end = sorted.begin() + std::ptrdiff_t(count);
     std::nth_element(sorted.begin(), sorted.begin() + std::ptrdiff_t(at), end);

@@ -12,7 +12,7 @@ namespace penstock {
 
 //! How servers write a point in time or a span. What does not fit is rounded up, so that whoever
 //! believes it does not come too early.
-enum class TimeForm {
+enum class TimeSpelling {
     DeltaS, //!< "43": seconds from now.
     DeltaMs, //!< "42500"
     DeltaDecimal, //!< "42.500"
@@ -25,17 +25,17 @@ enum class TimeForm {
     HttpDate //!< "Mon, 05 Jan 2026 12:00:30 GMT"
 };
 
-//! "delta_s", "delta_ms", … in the order of TimeForm.
-PENSTOCK_EXPORT QStringList timeFormNames();
+//! "delta_s", "delta_ms", … in the order of TimeSpelling.
+PENSTOCK_EXPORT QStringList timeSpellingNames();
 //! Whether a form tells a span and not a point in time.
-constexpr bool isSpan(TimeForm form)
+constexpr bool isSpan(TimeSpelling form)
 {
-    return form <= TimeForm::GoDuration;
+    return form <= TimeSpelling::GoDuration;
 }
 //! Whether it is written as a number.
-PENSTOCK_EXPORT bool isNumber(TimeForm form);
+PENSTOCK_EXPORT bool isNumber(TimeSpelling form);
 
 //! \a at, or how long it is until then; what has passed counts as now.
-PENSTOCK_EXPORT QByteArray timeText(TimeForm form, Instant at, Moment now);
+PENSTOCK_EXPORT QByteArray timeText(TimeSpelling form, Instant at, ClockReading now);
 
 } // namespace penstock

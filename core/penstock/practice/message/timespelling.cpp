@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/practice/message/timeform.h>
+#include <penstock/practice/message/timespelling.h>
 
 #include <penstock/practice/message/practiceanswer.h>
 #include <penstock/support/timestamp.h>
@@ -51,7 +51,7 @@ QByteArray isoMinute(WallTime at)
 
 } // namespace
 
-QStringList timeFormNames()
+QStringList timeSpellingNames()
 {
     return {QStringLiteral("delta_s"),        QStringLiteral("delta_ms"),
             QStringLiteral("delta_decimal"),  QStringLiteral("go_duration"),
@@ -60,37 +60,37 @@ QStringList timeFormNames()
             QStringLiteral("iso8601_minute"), QStringLiteral("http_date")};
 }
 
-bool isNumber(TimeForm form)
+bool isNumber(TimeSpelling form)
 {
-    return form != TimeForm::GoDuration && form < TimeForm::Iso8601;
+    return form != TimeSpelling::GoDuration && form < TimeSpelling::Iso8601;
 }
 
-QByteArray timeText(TimeForm form, Instant at, Moment now)
+QByteArray timeText(TimeSpelling form, Instant at, ClockReading now)
 {
     const Instant until = std::max(at, now.at);
     const Duration span = until - now.at;
     const WallTime wall = now.movedTo(until).wall();
     const Duration sinceEpoch = wall.time_since_epoch();
     switch (form) {
-    case TimeForm::DeltaS:
+    case TimeSpelling::DeltaS:
         return number(ceil<seconds>(span).count());
-    case TimeForm::DeltaMs:
+    case TimeSpelling::DeltaMs:
         return number(ceil<milliseconds>(span).count());
-    case TimeForm::DeltaDecimal:
+    case TimeSpelling::DeltaDecimal:
         return decimalSeconds(ceil<milliseconds>(span));
-    case TimeForm::GoDuration:
+    case TimeSpelling::GoDuration:
         return goText(ceil<milliseconds>(span));
-    case TimeForm::EpochS:
+    case TimeSpelling::EpochS:
         return number(ceil<seconds>(sinceEpoch).count());
-    case TimeForm::EpochMs:
+    case TimeSpelling::EpochMs:
         return number(ceil<milliseconds>(sinceEpoch).count());
-    case TimeForm::EpochDecimal:
+    case TimeSpelling::EpochDecimal:
         return decimalSeconds(ceil<milliseconds>(sinceEpoch));
-    case TimeForm::Iso8601:
+    case TimeSpelling::Iso8601:
         return timestampText(ceil<seconds>(wall)).toLatin1();
-    case TimeForm::Iso8601Minute:
+    case TimeSpelling::Iso8601Minute:
         return isoMinute(wall);
-    case TimeForm::HttpDate:
+    case TimeSpelling::HttpDate:
         return httpDateText(ceil<seconds>(wall));
     }
     return {};

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/journal/throttlehistory.h>
+#include <penstock/jobs/journal/keptthrottles.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/jsontext.h>
 #include <penstock/support/timestamp.h>
@@ -135,7 +135,7 @@ const QStringList &firstKeys()
 }
 } // namespace
 
-QString throttlesForPeople(const ThrottleHistory &history)
+QString throttlesForPeople(const KeptThrottles &history)
 {
     if (history.throttles.empty())
         return QStringLiteral("No answer said \"slow down\".\n");
@@ -151,7 +151,7 @@ QString throttlesForPeople(const ThrottleHistory &history)
     return history.diagnosis ? text + QLatin1Char('\n') + diagnosisText(*history.diagnosis) : text;
 }
 
-QByteArray throttlesToJson(const ThrottleHistory &history)
+QByteArray throttlesToJson(const KeptThrottles &history)
 {
     std::vector<JsonText> throttles;
     for (const KeptThrottle &kept : history.throttles)

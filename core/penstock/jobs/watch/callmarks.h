@@ -14,7 +14,7 @@ namespace penstock {
 //! A call that has its answer.
 struct CallMark
 {
-    enum class Fate { Answered, Refused, Failed };
+    enum class Fate { Answered, Throttled, Failed };
     std::int64_t number = 0; //!< In the order of sending, from 1.
     quint64 call = 0; //!< Of the sender; one may have several marks, of its retries.
     Instant sentAt;
@@ -23,14 +23,14 @@ struct CallMark
 };
 
 //! The latest calls, in the order of their answers. Memory does not grow with the run.
-class PENSTOCK_EXPORT CallLog
+class PENSTOCK_EXPORT CallMarks
 {
 public:
     static constexpr std::size_t most = 50'000;
 
     void add(const CallMark &call);
-    //! The latest answer to this call turns out to have been a refusal.
-    void refused(quint64 call);
+    //! The latest answer to this call turns out to have been a throttle.
+    void throttled(quint64 call);
     const std::deque<CallMark> &calls() const { return m_calls; }
 
 private:

@@ -16,13 +16,13 @@ class LevelBars;
 class SegmentSwitch;
 class StepsList;
 
-//! All that is known about one refusal: the answer as it came, how it was read, how full the limits
+//! All that is known about one throttle: the answer as it came, how it was read, how full the limits
 //! were, and what was done.
-class RefusalDetail final : public QWidget
+class ThrottleDetail final : public QWidget
 {
     Q_OBJECT
 public:
-    explicit RefusalDetail(QWidget *parent = nullptr);
+    explicit ThrottleDetail(QWidget *parent = nullptr);
 
     void show(const ThrottlingState &state, const KeptThrottle &throttle, WallTime now);
     QSize minimumSizeHint() const override; //!< Of its panels below each other.

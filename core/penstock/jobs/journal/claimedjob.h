@@ -58,7 +58,7 @@ struct PENSTOCK_EXPORT JobState
 };
 
 //! A job's folder, claimed as long as this lives, and what its journal says.
-struct JobLog
+struct ClaimedJob
 {
     JobFolder folder;
     JobState state;
@@ -66,6 +66,6 @@ struct JobLog
 
 //! Claims the folder \a path and reads the journal in it, without writing to it. A journal that is
 //! damaged or of a newer Penstock is an error of the kind File, and stays as it is.
-PENSTOCK_EXPORT Result<JobLog> openJobLog(const QString &path);
+PENSTOCK_EXPORT Result<ClaimedJob> openClaimedJob(const QString &path);
 
 } // namespace penstock

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/journal/throttlehistory.h>
+#include <penstock/jobs/journal/keptthrottles.h>
 
 #include <penstock/jobs/journal/journalschema_p.h>
 
@@ -26,12 +26,12 @@ std::optional<std::int64_t> rowOf(const QJsonObject &event)
 }
 } // namespace
 
-Result<ThrottleHistory> readThrottles(const QString &folder)
+Result<KeptThrottles> readThrottles(const QString &folder)
 {
     const Result<std::unique_ptr<SqlDatabase>> database = openToRead(folder);
     if (!database)
         return failure(database.error());
-    ThrottleHistory history;
+    KeptThrottles history;
     if (!*database)
         return history;
     const Result<int> has = versionOf(**database);

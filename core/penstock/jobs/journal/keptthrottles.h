@@ -10,10 +10,10 @@
 namespace penstock {
 
 //! What a journal keeps of refusals: the first hundred of a job and the last nine hundred.
-struct ThrottleHistory
+struct KeptThrottles
 {
-    static constexpr std::int64_t mostFirst = 100;
-    static constexpr std::int64_t mostLast = 900;
+    static constexpr std::int64_t maxFirst = 100;
+    static constexpr std::int64_t maxLast = 900;
 
     std::vector<KeptThrottle> throttles = {}; //!< In the order of their coming.
     std::int64_t count = 0; //!< With those that are not kept.
@@ -22,11 +22,11 @@ struct ThrottleHistory
 
 //! Reads it from the journal in \a folder, which another process may be writing. A folder without a
 //! journal has no history.
-PENSTOCK_EXPORT Result<ThrottleHistory> readThrottles(const QString &folder);
+PENSTOCK_EXPORT Result<KeptThrottles> readThrottles(const QString &folder);
 
 //! For people: one paragraph for each, and at the end the diagnosis with what to change.
-PENSTOCK_EXPORT QString throttlesForPeople(const ThrottleHistory &history);
+PENSTOCK_EXPORT QString throttlesForPeople(const KeptThrottles &history);
 //! One JSON object: count, kept, diagnosis, throttles.
-PENSTOCK_EXPORT QByteArray throttlesToJson(const ThrottleHistory &history);
+PENSTOCK_EXPORT QByteArray throttlesToJson(const KeptThrottles &history);
 
 } // namespace penstock

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 
-// What is kept of sends and refusals, for a diagnosis. Nothing is, while nobody listens.
+// What is kept of sends and throttles, for a diagnosis. Nothing is, while nobody listens.
 #include <penstock/http/send/sender_p.h>
 
 #include <QMetaMethod>
@@ -13,7 +13,7 @@ namespace penstock {
 
 namespace {
 // Beyond, looking at all of them with each send would cost more than it is worth.
-constexpr std::int64_t mostKeys = 64;
+constexpr std::int64_t maxKeys = 64;
 
 std::vector<SeenLevel> seen(const std::vector<LimitLevel> &levels, Instant now)
 {
@@ -47,7 +47,7 @@ void Sender::Private::traceSent(Call &call)
         call.levels = m_gate.levels();
     m_levelsAreCostly = m_levelsAreCostly
         || std::any_of(call.levels.begin(), call.levels.end(),
-                       [](const LimitLevel &level) { return level.keys > mostKeys; });
+                       [](const LimitLevel &level) { return level.keys > maxKeys; });
     call.company = m_pool.busy();
 }
 
@@ -65,7 +65,7 @@ void Sender::Private::traceEnded(quint64 id, Call &call, const SeenAnswer &answe
     SendRecord *const record = log.find(std::exchange(call.trace, 0));
     if (!record)
         return;
-    const Moment now = m_clock.now();
+    const ClockReading now = m_clock.now();
     if (!answer.reading) {
         record->endedAt = now.at;
         record->fate = SendRecord::Fate::Lost;
@@ -89,7 +89,7 @@ void Sender::Private::shareDate(SendRecord &record)
 
 ThrottleEvent Sender::Private::eventOf(const Call &call, const SeenAnswer &answer) const
 {
-    const Moment now = m_clock.now();
+    const ClockReading now = m_clock.now();
     const QByteArrayList secrets = credentialsOf(call.request);
     const ThrottleReading &reading = *answer.reading;
     ThrottleEvent event;
@@ -102,8 +102,8 @@ ThrottleEvent Sender::Private::eventOf(const Call &call, const SeenAnswer &answe
     event.headers = masked(answer.headers, secrets);
     // Before it is cut, so that no half of a secret is left at the end.
     event.body = masked(answer.body.first(std::min<qsizetype>(answer.body.size(), 65536)), secrets);
-    event.bodyWasCut = event.body.size() > ThrottleEvent::mostBody;
-    event.body.truncate(ThrottleEvent::mostBody);
+    event.bodyWasCut = event.body.size() > ThrottleEvent::maxBody;
+    event.body.truncate(ThrottleEvent::maxBody);
     event.kind = reading.kind;
     event.reason = masked(reading.reason, secrets);
     event.source = masked(reading.source, secrets);

@@ -20,7 +20,7 @@ struct RunSlice
     Duration width {};
     std::int64_t sent = 0;
     std::int64_t answered = 0;
-    std::int64_t refused = 0; //!< Throttled, told when all of the answer was there.
+    std::int64_t throttled = 0; //!< Throttled, told when all of the answer was there.
     std::int64_t inFlight = 0; //!< Most at once.
     // Of the latest answers at its end; absent before the first.
     std::optional<Duration> median = std::nullopt;
@@ -38,18 +38,18 @@ struct ClosedSpan
 //! The course of a run, for curves. Memory does not grow with the run: the last hour is kept in
 //! quarters of a second, all of it in at most 1,200 slices that become wider as it goes on.
 //! Events come in the order of time.
-class PENSTOCK_EXPORT RunHistory
+class PENSTOCK_EXPORT RunSlices
 {
 public:
     static constexpr Duration finest = std::chrono::milliseconds(250);
-    static constexpr std::size_t mostFine = 14'400; //!< One hour.
-    static constexpr std::size_t mostWhole = 1'200;
-    static constexpr std::size_t mostLatencies = 200; //!< That quantiles look at.
-    static constexpr std::size_t mostSpans = 500;
+    static constexpr std::size_t maxFine = 14'400; //!< One hour.
+    static constexpr std::size_t maxWhole = 1'200;
+    static constexpr std::size_t maxLatencies = 200; //!< That quantiles look at.
+    static constexpr std::size_t maxSpans = 500;
 
     void sent(Instant now, std::int64_t inFlight);
     void answered(Instant now, Duration latency, std::int64_t inFlight);
-    void refused(Instant now); //!< Besides answered(), which came before.
+    void throttled(Instant now); //!< Besides answered(), which came before.
     void closed(Instant from, Instant until); //!< Spans that touch become one.
 
     bool isEmpty() const { return !m_begin; }
@@ -74,7 +74,7 @@ private:
     std::vector<RunSlice> m_whole;
     Duration m_wholeWidth = finest;
     std::deque<ClosedSpan> m_closed;
-    std::array<Duration, mostLatencies> m_latencies {};
+    std::array<Duration, maxLatencies> m_latencies {};
     std::size_t m_latencyCount = 0; // ever
     std::int64_t m_inFlight = 0;
 };

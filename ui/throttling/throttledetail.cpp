@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/throttling/refusaldetail.h"
+#include "ui/throttling/throttledetail.h"
 
 #include "ui/theme/tokens.h"
 #include "ui/throttling/levelbars.h"
-#include "ui/throttling/refusaltext.h"
+#include "ui/throttling/throttletext.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/segmentswitch.h"
 
@@ -53,7 +53,7 @@ void addRule(QVBoxLayout *layout)
 }
 } // namespace
 
-RefusalDetail::RefusalDetail(QWidget *parent)
+ThrottleDetail::ThrottleDetail(QWidget *parent)
     : QWidget(parent)
     , m_panels(new QBoxLayout(QBoxLayout::LeftToRight, this))
     , m_raw(new QPlainTextEdit)
@@ -66,10 +66,10 @@ RefusalDetail::RefusalDetail(QWidget *parent)
     m_panels->setSpacing(12);
     m_panels->addWidget(makeAnswerPanel(), 1);
     m_panels->addWidget(makeLevelsPanel(), 1);
-    connect(m_moment, &SegmentSwitch::currentChanged, this, &RefusalDetail::showLevels);
+    connect(m_moment, &SegmentSwitch::currentChanged, this, &ThrottleDetail::showLevels);
 }
 
-QFrame *RefusalDetail::makeAnswerPanel()
+QFrame *ThrottleDetail::makeAnswerPanel()
 {
     m_raw->setReadOnly(true);
     m_raw->setProperty("raw", QStringLiteral("true"));
@@ -93,7 +93,7 @@ QFrame *RefusalDetail::makeAnswerPanel()
     return panel;
 }
 
-QFrame *RefusalDetail::makeLevelsPanel()
+QFrame *ThrottleDetail::makeLevelsPanel()
 {
     QFrame *const panel = makePanel();
     QVBoxLayout *const layout = inPanel(panel);
@@ -106,7 +106,7 @@ QFrame *RefusalDetail::makeLevelsPanel()
     return panel;
 }
 
-void RefusalDetail::show(const ThrottlingState &state, const KeptThrottle &throttle, WallTime now)
+void ThrottleDetail::show(const ThrottlingState &state, const KeptThrottle &throttle, WallTime now)
 {
     if (m_event != throttle.event) {
         m_event = throttle.event;
@@ -117,7 +117,7 @@ void RefusalDetail::show(const ThrottlingState &state, const KeptThrottle &throt
     m_course->setSteps(courseOf(state, throttle, now));
 }
 
-void RefusalDetail::showAnswer(const ThrottleEvent &event)
+void ThrottleDetail::showAnswer(const ThrottleEvent &event)
 {
     const RawAnswer answer = rawAnswerOf(event);
     m_raw->setPlainText(answer.lines.join(QLatin1Char('\n')));
@@ -126,7 +126,7 @@ void RefusalDetail::showAnswer(const ThrottleEvent &event)
 }
 
 // The line that was believed about the time stands out.
-void RefusalDetail::shadeBelieved()
+void ThrottleDetail::shadeBelieved()
 {
     QList<QTextEdit::ExtraSelection> shades;
     if (m_believed >= 0) {
@@ -139,12 +139,12 @@ void RefusalDetail::shadeBelieved()
     m_raw->setExtraSelections(shades);
 }
 
-void RefusalDetail::showLevels()
+void ThrottleDetail::showLevels()
 {
     m_levels->setLevels(m_moment->current() == 0 ? m_event.atSending : m_event.atArrival);
 }
 
-void RefusalDetail::resizeEvent(QResizeEvent *event)
+void ThrottleDetail::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     int needed = m_panels->spacing();
@@ -154,7 +154,7 @@ void RefusalDetail::resizeEvent(QResizeEvent *event)
                                                               : QBoxLayout::LeftToRight);
 }
 
-QSize RefusalDetail::minimumSizeHint() const
+QSize ThrottleDetail::minimumSizeHint() const
 {
     int widest = 0;
     for (int i = 0; i < m_panels->count(); ++i)
@@ -162,7 +162,7 @@ QSize RefusalDetail::minimumSizeHint() const
     return {widest, QWidget::minimumSizeHint().height()};
 }
 
-void RefusalDetail::changeEvent(QEvent *event)
+void ThrottleDetail::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
