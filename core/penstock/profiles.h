@@ -6,7 +6,7 @@
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/presets/presetfile.h>
 #include <penstock/profiles/secrets/secretstore.h>
-#include <penstock/profiles/signin/credential.h>
+#include <penstock/profiles/signin/credentialsource.h>
 #include <penstock/profiles/spec/profile.h>
 #include <penstock/profiles/spec/senderprofile.h>
 

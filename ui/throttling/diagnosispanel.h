@@ -11,8 +11,9 @@ class QPushButton;
 
 namespace penstock {
 
-//! Why the server refuses, what says so, and what to change in the profile. Asks for the change; it
-//! does not make it.
+//! Why the server refuses, what says so, and what to change in the profile. Asks for the change; the
+//! ThrottlingPage makes it (applyChange()), by http/diagnosis/profilechange.h, as one step that the
+//! profile's document can take back.
 class DiagnosisPanel final : public QFrame
 {
     Q_OBJECT

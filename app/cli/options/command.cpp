@@ -18,18 +18,7 @@ Command::~Command() = default;
 ExitCode Command::fail(const Error &error)
 {
     Console::tell(QStringLiteral("penstock: ") + errorText(error));
-    switch (error.kind) {
-    case Error::Kind::Network:
-    case Error::Kind::Secret:
-        return ExitCode::NotStarted;
-    case Error::Kind::Output:
-        return ExitCode::Output;
-    case Error::Kind::Usage:
-    case Error::Kind::File:
-    case Error::Kind::Internal:
-        break;
-    }
-    return ExitCode::Usage;
+    return exitCodeOf(error);
 }
 
 ExitCode Command::print(const QByteArray &output)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/support/result.h>
+#include "app/cli/options/exitcode.h"
 
 #include <CLI/CLI.hpp>
 #include <QString>
@@ -10,17 +10,6 @@
 #include <string>
 
 namespace penstock {
-
-//! What a program that started penstock can rely on.
-enum class ExitCode {
-    Done = 0, //!< All done.
-    SomeFailed = 1, //!< Some requests failed for good.
-    Usage = 2, //!< Usage or file error.
-    NotStarted = 3, //!< Could not start: network, keychain.
-    LimitReached = 4, //!< Stopped by a limit or ban.
-    Stopped = 5, //!< Stopped by the user.
-    Output = 6 //!< Output or disk.
-};
 
 //! One of the things penstock does: adds its options to the parser, and runs when it was asked for.
 class Command

@@ -22,28 +22,6 @@ namespace penstock {
 using namespace std::chrono_literals;
 
 namespace {
-ExitCode codeOf(JobRun::End end)
-{
-    switch (end) {
-    case JobRun::End::AllDone:
-        return ExitCode::Done;
-    case JobRun::End::SomeFailed:
-        return ExitCode::SomeFailed;
-    case JobRun::End::RowsFault:
-        return ExitCode::Usage;
-    case JobRun::End::NoConnection:
-    case JobRun::End::NoCredential:
-        return ExitCode::NotStarted;
-    case JobRun::End::LimitReached:
-        return ExitCode::LimitReached;
-    case JobRun::End::Stopped:
-        return ExitCode::Stopped;
-    case JobRun::End::OutputFault:
-        break;
-    }
-    return ExitCode::Output;
-}
-
 JobRun::End endOf(const JobSession &session)
 {
     return session.ended() ? session.ended()->how : JobRun::End::Stopped;
@@ -302,7 +280,7 @@ ExitCode CliRun::report(const Working &working) const
             tellWhatIsLeft(progress, failedPathOf(output));
     }
     tellDiagnosis(working);
-    const ExitCode code = codeOf(end);
+    const ExitCode code = exitCodeOf(end);
     // A server's reasons come before what to do about them; an error is the last word.
     const std::optional<Error> &fault = working.session->fault();
     if (fault && end == JobRun::End::LimitReached)

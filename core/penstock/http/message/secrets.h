@@ -7,7 +7,9 @@
 #include <QString>
 
 // What is a secret, as far as can be told from outside, and how it is hidden: for logs, journals,
-// imports and all that people see. Pure functions, safe in any thread.
+// imports and all that people see. Pure functions, safe in any thread. Errors of the sender name a
+// URL without its query, so that there is nothing to hide in them; whoever knows the secrets
+// themselves (CredentialSource) hides them by their values as well.
 namespace penstock {
 
 //! What a name (of a header, a parameter, a field, a variable) tells of its value.

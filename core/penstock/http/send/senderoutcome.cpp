@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+
+// After an answer: what its throttle means for the stack, which is closed here and opened again by
+// limits/stack/pausestate_p.h; then another try, the next hop of a redirect, or the outcome.
 #include <penstock/http/send/sender_p.h>
 
 #include <penstock/http/policy/throttlereaction.h>

@@ -9,7 +9,8 @@
 
 namespace penstock {
 
-//! How long a server asks to be left alone.
+//! How long a server asks to be left alone. An answer's header is found by ratelimitheaders.cpp, which
+//! weighs it against the others that name a time.
 struct RetryAfter
 {
     Duration wait {}; //!< 0 to longestRetryAfter, rounded up to whole milliseconds.

@@ -4,7 +4,7 @@
 
 #include <penstock/http/policy/throttlepolicy.h>
 #include <penstock/jobs/run/jobrun_p.h>
-#include <penstock/profiles/signin/credential.h>
+#include <penstock/profiles/signin/credentialsource.h>
 #include <penstock/support/timestamp.h>
 
 namespace penstock {

@@ -5,7 +5,7 @@
 #include <penstock/jobs/run/jobrun_p.h>
 
 #include <penstock/jobs/run/rowends.h>
-#include <penstock/profiles/signin/credential.h>
+#include <penstock/profiles/signin/credentialsource.h>
 
 #include <QPointer>
 
@@ -65,6 +65,7 @@ void JobRun::Private::send(OpenRow &row)
     if (!request)
         return finish(row, failedRow(*row.row, request.error()));
     pace.asked(*request);
+    row.tokenNumber = parts.credentials ? parts.credentials->tokenNumber() : 0;
     const QPointer<JobRun> run(&q); // the sender may outlive it
     const quint64 call
         = parts.sender.send(*std::move(request), [run, index = row.index](const Outcome &outcome) {
@@ -188,8 +189,7 @@ void JobRun::Private::goOn(OpenRow &row, AfterCall next, const Outcome &outcome)
 // A token that the server no longer takes is worth one new one.
 bool JobRun::Private::renewCredential(OpenRow &row, int status)
 {
-    const Result<HttpRequest> request = requestOf(row);
-    if (!request || !parts.credentials->rejected(*request, status))
+    if (!parts.credentials->rejected(row.tokenNumber, status))
         return false;
     row.wasRenewed = true;
     withdraw(row);

@@ -21,6 +21,7 @@ struct OpenRow
     quint64 call = 0; //!< Its number at the sender; 0: none is open.
     bool isRetrying = false; //!< The call waits for its next try.
     bool hasIntent = false; //!< The ledger has it.
+    quint64 tokenNumber = 0; //!< With which token it was sent last, see CredentialSource.
     bool wasRenewed = false; //!< It was sent again with a new token.
     bool hasEnded = false; //!< Its end is on its way to the ledger.
     int attempts = 0; //!< Of all its pages.

@@ -7,7 +7,7 @@
 #include <penstock/jobs/run/jobrun.h>
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/limits/stack/stack.h>
-#include <penstock/profiles/signin/credential.h>
+#include <penstock/profiles/signin/credentialsource.h>
 #include <penstock/profiles/spec/profile.h>
 
 #include <functional>

@@ -6,7 +6,7 @@
 #include <penstock/jobs/run/preparedjob.h>
 #include <penstock/jobs/watch/runwatch.h>
 #include <penstock/profiles/secrets/secretstore.h>
-#include <penstock/profiles/signin/credential.h>
+#include <penstock/profiles/signin/credentialsource.h>
 
 #include <QObject>
 

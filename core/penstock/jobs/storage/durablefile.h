@@ -13,7 +13,9 @@ namespace penstock {
 
 //! A file that grows at its end. What was appended survives a power cut after the next sync(), and
 //! before it may be there, in parts or not at all. After an error nothing more may be asked of it:
-//! a sync that failed once may have lost what it was to keep, and would say yes the next time.
+//! a sync that failed once may have lost what it was to keep, and would say yes the next time. When the
+//! disk is full, what was half written is taken back, the ledger fails, and the run ends as
+//! JobRun::End::OutputFault; the next one goes on from there.
 class PENSTOCK_EXPORT DurableFile
 {
 public:

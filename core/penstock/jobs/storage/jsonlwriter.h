@@ -12,7 +12,8 @@ namespace penstock {
 
 //! Writes lines to a file or to standard output, each handed to the system at once: whatever happens
 //! to this process afterwards, what has been written is there. A line that does not fit on the disk
-//! is taken back, so that the file always ends with a whole line.
+//! is taken back, so that the file always ends with a whole line. For runs without a journal; the
+//! files of jobs are DurableFiles.
 class PENSTOCK_EXPORT JsonlWriter
 {
 public:

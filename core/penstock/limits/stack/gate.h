@@ -15,6 +15,7 @@ namespace penstock {
 //! Whatever can let requests through: a Stack in this process, or one whose state lives elsewhere.
 //! Senders know only this, so that they do not care which. Asynchronous throughout; all calls and
 //! answers happen in the thread the gate lives in.
+//! After a 429 http/send/senderoutcome.cpp closes it; how it opens again says pausestate_p.h.
 class PENSTOCK_EXPORT Gate : public QObject
 {
     Q_OBJECT

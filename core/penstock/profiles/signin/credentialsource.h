@@ -32,10 +32,14 @@ public:
     void prepare(OnReady onReady);
     //! Only when it is ready. Headers that the request has already stay as they are.
     void apply(HttpRequest &request) const;
-    //! To be told about each answer with \a status to a \a request that went through apply().
-    //! Whether another try is worth it, after prepare(): a token that was not accepted (401) is
-    //! replaced, but not one that was fetched for the same reason less than a minute ago.
-    bool rejected(const HttpRequest &request, int status);
+    //! Of the token that apply() puts in, counted from 1; 0 where there is none. To be kept with each
+    //! request, for rejected().
+    quint64 tokenNumber() const;
+    //! To be told about each answer with \a status to a request that was sent with the token
+    //! \a number. Whether another try is worth it, after prepare(): a token that was not accepted (401)
+    //! is replaced, but not one that was fetched for the same reason less than a minute ago. An answer
+    //! that comes late, to a token that is replaced already, says nothing of the new one.
+    bool rejected(quint64 number, int status);
 
     //! maskedRequest() with all secrets that are known here.
     QString masked(const HttpRequest &request) const;

@@ -3,7 +3,7 @@
 #include "support/senderharness.h"
 #include "support/testprogram.h"
 
-#include <penstock/profiles/signin/credential.h>
+#include <penstock/profiles/signin/credentialsource.h>
 
 #include <QTest>
 
@@ -84,7 +84,7 @@ struct Fixture
 };
 } // namespace
 
-class TestCredential : public QObject
+class TestCredentialSource : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -172,7 +172,7 @@ private Q_SLOTS:
             QCOMPARE(ready.error().where, QStringLiteral("secret \"key\""));
             QVERIFY(!source->isReady());
         }
-        QVERIFY(!source->rejected({}, 401));
+        QVERIFY(!source->rejected(0, 401));
     }
 
     void fetchesOneTokenForAll()
@@ -208,7 +208,7 @@ private Q_SLOTS:
         Fixture fixture;
         const auto source = fixture.source(fixture.withToken());
         QVERIFY(fixture.prepare(*source));
-        const HttpRequest first = Fixture::applied(*source);
+        const quint64 first = source->tokenNumber();
         QVERIFY(!source->rejected(first, 403));
         QVERIFY(source->isReady());
         QVERIFY(source->rejected(first, 401));
@@ -216,7 +216,7 @@ private Q_SLOTS:
         QVERIFY2(source->rejected(first, 401), "the same news again, while there is no token");
         QVERIFY(fixture.prepare(*source));
         QCOMPARE(fixture.harness.server.sends(), 2);
-        const HttpRequest second = Fixture::applied(*source);
+        const quint64 second = source->tokenNumber();
         QVERIFY2(source->rejected(first, 401), "it went out with the token before");
         QVERIFY(source->isReady());
         QVERIFY2(!source->rejected(second, 401), "a new token would be as wrong as this");
@@ -229,12 +229,12 @@ private Q_SLOTS:
             FaultServer::always({.body = R"({"access_token": "same", "expires_in": 86400})"}));
         const auto source = fixture.source(fixture.withToken());
         QVERIFY(fixture.prepare(*source));
-        QVERIFY(source->rejected(Fixture::applied(*source), 401));
+        QVERIFY(source->rejected(source->tokenNumber(), 401));
         QVERIFY(fixture.prepare(*source));
         fixture.harness.clock.advance(59s);
-        QVERIFY(!source->rejected(Fixture::applied(*source), 401));
+        QVERIFY(!source->rejected(source->tokenNumber(), 401));
         fixture.harness.clock.advance(1s);
-        QVERIFY(source->rejected(Fixture::applied(*source), 401));
+        QVERIFY(source->rejected(source->tokenNumber(), 401));
     }
     void tellsWhyThereIsNoToken()
     {
@@ -283,5 +283,5 @@ private Q_SLOTS:
     }
 };
 
-PENSTOCK_TEST(TestCredential)
-#include "tst_credential.moc"
+PENSTOCK_TEST(TestCredentialSource)
+#include "tst_credentialsource.moc"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/profiles/signin/credential.h>
+#include <penstock/profiles/signin/credentialsource.h>
 
 #include <penstock/http/message/secrets.h>
 
@@ -50,6 +50,7 @@ public:
         QByteArray value;
         Instant fetchedAt;
         Instant renewAt;
+        quint64 number = 0;
         bool replacesRejected = false;
     };
 
@@ -85,6 +86,7 @@ public:
     SecretValues secrets;
     bool hasSecrets = false;
     std::optional<Token> token;
+    quint64 tokensFetched = 0;
     bool lastWasRejected = false;
     bool isPreparing = false;
     quint64 tokenCall = 0;
@@ -137,7 +139,7 @@ Result<void> CredentialSource::Private::takeToken(const Outcome &outcome)
         return failure(read.error());
     const Instant now = clock.now().at;
     token = Token {read->token, now, renewalOf(*read, outcome->timings.sentAt.value_or(now)),
-                   std::exchange(lastWasRejected, false)};
+                   ++tokensFetched, std::exchange(lastWasRejected, false)};
     return {};
 }
 
@@ -216,13 +218,16 @@ void CredentialSource::apply(HttpRequest &request) const
         request.idempotencyHeader = d->profile.retry.idempotencyHeader.toUtf8();
 }
 
-bool CredentialSource::rejected(const HttpRequest &request, int status)
+quint64 CredentialSource::tokenNumber() const
+{
+    return d->token ? d->token->number : 0;
+}
+
+bool CredentialSource::rejected(quint64 number, int status)
 {
     if (status != 401 || !d->needsToken())
         return false;
-    const bool isCurrent
-        = d->token && headerValue(request.headers, authorization()) == "Bearer " + d->token->value;
-    if (!isCurrent)
+    if (number != tokenNumber() || number == 0)
         return true; // it went out with the one before
     const bool isProven = d->clock.now().at - d->token->fetchedAt >= provenAfter;
     if (d->token->replacesRejected && !isProven)
