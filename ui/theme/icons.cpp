@@ -8,6 +8,7 @@
 #include <QFile>
 #include <QIconEngine>
 #include <QPainter>
+#include <QPalette>
 #include <QPixmapCache>
 #include <QSvgRenderer>
 
@@ -62,7 +63,8 @@ public:
 private:
     QPixmap draw(QSize size, QIcon::Mode mode, QIcon::State state, qreal ratio) const
     {
-        const Tokens &tokens = Tokens::of(QApplication::palette());
+        const QPalette palette = QApplication::palette();
+        const Tokens &tokens = Tokens::of(palette);
         QColor colour = tokens.ink2;
         if (mode == QIcon::Disabled)
             colour = tokens.off;
