@@ -44,6 +44,8 @@ void WirelessPull::run()
 {
     for (qsizetype index = 0; index < m_setting.targets.size(); ++index)
         checked(m_client.enqueue(askOf(std::size_t(index)), m_now, quint64(index)));
+    if (m_setting.other)
+        at(m_now.at + m_setting.other->from, [this] { spendElsewhere(0); });
     grantWhatIsDue();
     const Instant end = m_now.at + m_setting.lasts;
     while (m_answered < m_setting.targets.size()) {
@@ -59,6 +61,20 @@ void WirelessPull::run()
         }
         grantWhatIsDue();
     }
+}
+
+void WirelessPull::spendElsewhere(int calls)
+{
+    PracticeRequest request;
+    request.method = "GET";
+    request.target = m_setting.targets.constLast().toUtf8();
+    const OtherClient &other = *m_setting.other;
+    do {
+        m_desk.leave(m_desk.arrive(request, m_now), m_now);
+        ++calls;
+    } while (other.every == Duration::zero() && calls < other.calls);
+    if (calls < other.calls)
+        at(m_now.at + other.every, [this, calls] { spendElsewhere(calls); });
 }
 
 void WirelessPull::grantWhatIsDue()
@@ -101,10 +117,12 @@ void WirelessPull::ended(const std::shared_ptr<Call> &call)
     headers.append(answer.headers);
     const ThrottleReading reading
         = DialectReader().read(answer.status, headers, answer.body, m_now.wall());
-    SendRecord &record = *m_log.find(call->record);
-    noteAnswer(record, m_now, headers, reading);
+    SendRecord *const record = m_log.find(call->record);
+    if (record == nullptr)
+        qFatal("more calls are out than the log keeps");
+    noteAnswer(*record, m_now, headers, reading);
     const ThrottleReaction reaction
-        = reactTo(reading, m_rounds.answered(reading, record.sentAt, m_now.at), m_now.at, {}, 0.5);
+        = reactTo(reading, m_rounds.answered(reading, record->sentAt, m_now.at), m_now.at, {}, 0.5);
     if (m_setting.heedsCounters)
         m_client.told(call->grant, reaction.counters, m_now);
     if (reaction.throttle)

@@ -46,6 +46,7 @@ private:
     void ended(const std::shared_ptr<Call> &call);
     void throttledCall(const Call &call, const ThrottleReaction &reaction);
     void grantWhatIsDue();
+    void spendElsewhere(int calls);
 
     PullSetting m_setting;
     ClockReading m_began;

@@ -9,6 +9,14 @@
 
 namespace penstock {
 
+//! Somebody else who spends from the same limits, one call at a time.
+struct OtherClient
+{
+    Duration from {}; //!< After the pull has begun; its first call comes before any of ours.
+    Duration every {}; //!< 0: all in one moment.
+    int calls = 0;
+};
+
 //! What a client believes, what its server enforces, and what is asked for.
 struct PullSetting
 {
@@ -19,6 +27,7 @@ struct PullSetting
     Duration begins = std::chrono::milliseconds(130); //!< After a full second of the clock.
     double throttled = 0; //!< Part of the requests that is throttled for no reason.
     Duration lasts = std::chrono::hours(2); //!< At most.
+    std::optional<OtherClient> other = std::nullopt; //!< Known to WirelessPull.
     //! Whether counters in answers slow the client down. They do in the product; a client without is
     //! throttled often enough to tell its cause from a single throttle.
     bool heedsCounters = true;

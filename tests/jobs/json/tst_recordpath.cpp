@@ -65,11 +65,11 @@ void walk(const QJsonValue &value, const std::vector<Step> &steps, std::size_t d
     const Step &step = steps[depth];
     if (value.isObject()) {
         const QJsonObject object = value.toObject();
-        if (step.kind == Step::Kind::Name && object.contains(step.name))
-            walk(object.value(step.name), steps, depth + 1, into);
-        if (step.kind == Step::Kind::All) {
-            for (const QString &key : object.keys())
-                walk(object.value(key), steps, depth + 1, into);
+        // Not by contains(): that of Qt 6.8.2 falls over some objects.
+        for (auto member = object.begin(); member != object.end(); ++member) {
+            if (step.kind == Step::Kind::All
+                || (step.kind == Step::Kind::Name && member.key() == step.name))
+                walk(member.value(), steps, depth + 1, into);
         }
     }
     if (value.isArray()) {

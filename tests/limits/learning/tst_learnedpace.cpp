@@ -48,53 +48,113 @@ private Q_SLOTS:
     }
     void aConcurrencyLimitHasNone() { QCOMPARE(paceOf(ConcurrencySettings {10}).units, 0); }
 
-    void halvedItComesBackOnePercentAnInterval()
+    void halvedItMakesUpHalfOfWhatIsMissingEverySecondInterval()
     {
         LearnedPace pace(1000, 10s);
         pace.halve(Instant(0s));
         QCOMPARE(pace.units(), 500);
-        QVERIFY(!pace.letIn(Instant(9s)));
-        QVERIFY(pace.letIn(Instant(10s)));
-        QCOMPARE(pace.units(), 510);
-        QVERIFY(!pace.letIn(Instant(19s)));
-        for (int i = 2; i < 100; ++i)
-            pace.letIn(Instant(i * 10s));
-        QCOMPARE(pace.units(), 1000);
-        QVERIFY(pace.isFull());
-    }
-    void aShownCeilingStaysForFiveMinutesAndThenGoesUpFaster()
-    {
-        LearnedPace pace(200, 10s);
-        pace.letThrough(100, Instant(0s));
-        QCOMPARE(pace.units(), 100);
-        QVERIFY(!pace.letIn(Instant(299s)));
+        QVERIFY(!pace.letIn(0, Instant(19s)));
         QList<std::int64_t> seen;
-        for (int i = 0; i < 7; ++i) {
-            pace.letIn(Instant(300s + i * 10s));
+        for (int i = 1; i <= 9; ++i) {
+            QVERIFY(pace.letIn(0, Instant(i * 20s)));
+            QVERIFY(!pace.letIn(0, Instant(i * 20s + 19s)));
             seen << pace.units();
         }
-        QCOMPARE(seen, (QList<std::int64_t> {102, 106, 114, 130, 162, 200, 200}));
+        QCOMPARE(seen, (QList<std::int64_t> {750, 875, 938, 969, 985, 993, 997, 999, 1000}));
         QVERIFY(pace.isFull());
     }
-    void aThrottledAttemptIsLeftAloneForTwiceAsLong()
+    void aShownCeilingIsTriedInTheSecondWindow()
+    {
+        LearnedPace pace(200, 1h);
+        pace.letThrough(100, Instant(0h));
+        QCOMPARE(pace.units(), 100);
+        QVERIFY(!pace.letIn(100, Instant(2h - 1ns)));
+        QVERIFY(!pace.isTrying());
+        QVERIFY(pace.letIn(1, Instant(2h)));
+        QVERIFY(pace.isTrying());
+        QCOMPARE(pace.units(), 101); // one call finds out
+        QCOMPARE(pace.ceiling(), 100);
+        for (int used = 2; used <= 100; ++used)
+            QVERIFY(!pace.letIn(used, Instant(2h)));
+    }
+    void whereTheCeilingIsGoneOneWindowLeadsToTheTop()
     {
         LearnedPace pace(200, 10s);
         pace.letThrough(100, Instant(0s));
-        QVERIFY(pace.letIn(Instant(300s)));
-        pace.letThrough(100, Instant(305s));
+        pace.letIn(1, Instant(20s));
+        QList<std::int64_t> seen;
+        for (int used = 101; used <= 200; ++used) {
+            if (pace.letIn(used, Instant(21s)))
+                seen << pace.units();
+            QVERIFY2(pace.units() > used || used == 200, "there is always one more to try");
+        }
+        QCOMPARE(seen.first(), 103);
+        QCOMPARE(seen.last(), 200);
+        QVERIFY(pace.isFull() && !pace.isTrying());
+        QCOMPARE(pace.ceiling(), 200);
+    }
+    void whatIsDoubtedIsTriedAtOnce()
+    {
+        LearnedPace pace(200, 10s);
+        pace.doubt(0, Instant(0s));
+        QCOMPARE(pace.units(), 2);
+        QVERIFY(pace.isTrying());
+        for (int used = 1; used <= 200; ++used)
+            pace.letIn(used, Instant(11s));
+        QVERIFY(pace.isFull() && !pace.isTrying());
+        pace.doubt(100, Instant(20s));
+        pace.letThrough(100, Instant(31s));
         QCOMPARE(pace.units(), 100);
-        QVERIFY(!pace.letIn(Instant(305s + 599s)));
-        QVERIFY(pace.letIn(Instant(305s + 600s)));
+        QVERIFY(!pace.isTrying());
+    }
+    void atTheNextWindowItIsOneAgain()
+    {
+        LearnedPace pace(200, 10s);
+        pace.letThrough(100, Instant(0s));
+        pace.letIn(1, Instant(20s));
+        pace.letIn(101, Instant(21s));
+        pace.letIn(102, Instant(22s));
+        QCOMPARE(pace.units(), 105);
+        QVERIFY(pace.letIn(1, Instant(32s)));
+        QCOMPARE(pace.units(), 103);
+    }
+    void aThrottledTrialIsLeftAloneForTwiceAsLong_data()
+    {
+        QTest::addColumn<Duration>("interval");
+        QTest::addColumn<QList<qint64>>("patience");
+        QTest::newRow("a second") << Duration(1s)
+                                  << QList<qint64> {2, 4, 8, 16, 32, 64, 128, 256, 300, 300};
+        QTest::newRow("a minute") << Duration(1min) << QList<qint64> {120, 240, 300, 300};
+        QTest::newRow("an hour") << Duration(1h) << QList<qint64> {7200, 7200, 7200};
+    }
+    void aThrottledTrialIsLeftAloneForTwiceAsLong()
+    {
+        QFETCH(const Duration, interval);
+        QFETCH(const QList<qint64>, patience);
+        LearnedPace pace(200, interval);
+        Instant now {};
+        for (const qint64 each : patience) {
+            pace.letThrough(100, now);
+            QCOMPARE(pace.units(), 100);
+            QVERIFY(!pace.letIn(1, now + each * 1s - 1ns));
+            now += each * 1s;
+            QVERIFY(pace.letIn(1, now));
+            QVERIFY(pace.isTrying());
+        }
+        // What is let through after all begins it anew.
+        pace.letIn(101, now);
+        pace.letThrough(101, now);
+        QVERIFY(pace.letIn(1, now + 2 * interval));
     }
     void whatAServerStatesIsNotExceeded()
     {
         LearnedPace pace(120, 10s);
         pace.stated(100, Instant(0s));
         QCOMPARE(pace.units(), 100);
-        QVERIFY(!pace.letIn(Instant(24h)));
+        QVERIFY(!pace.letIn(100, Instant(24h)));
         pace.halve(Instant(25h));
-        QVERIFY(pace.letIn(Instant(26h)));
-        QCOMPARE(pace.units(), 51);
+        QVERIFY(pace.letIn(1, Instant(26h)));
+        QCOMPARE(pace.units(), 75);
         pace.stated(500, Instant(27h)); // more than the profile allows
         QCOMPARE(pace.ceiling(), 120);
     }
@@ -123,8 +183,8 @@ private Q_SLOTS:
                     QVERIFY(pace.units() <= pace.ceiling());
                     break;
                 default:
-                    rose = pace.letIn(now);
-                    QCOMPARE(pace.units() > before, rose);
+                    rose = pace.letIn(random.bounded(600), now);
+                    QCOMPARE(pace.units() != before, rose);
                     break;
                 }
                 QVERIFY(pace.units() >= 1 && pace.units() <= pace.full());

@@ -20,30 +20,61 @@ ClockReading at(Duration time)
     return {Instant(time)};
 }
 
-//! A window of 120 in 10 s of which some is used.
-struct Window
+//! A limit of 120 in 10 s that was throttled at 0 s, and was told to wait for 5 s.
+struct Story
 {
-    //! \a ended of the calls have ended, \a out are on their way, all since 0 s.
-    Window(int ended, int out)
+    explicit Story(bool isAligned = true)
+        : lessons(paceOf(declared), isAligned)
     {
-        for (int i = 0; i < ended + out; ++i) {
-            limiter.take(1, at(0s));
-            limiter.sent(1, Instant(0s), at(0s));
-        }
-        for (int i = 0; i < ended; ++i)
-            limiter.finish(1, at(0s));
+        go(20, 0s);
+        throttle(0s, 0s, 5s);
+        end(20, 0s, LimitLessons::End::Throttled, 0s);
     }
-    LimitLessons::Finding end(int calls, LimitLessons::End how)
+    void go(int calls, Duration when)
     {
-        LimitLessons::Finding finding;
         for (int i = 0; i < calls; ++i) {
-            limiter.finish(1, at(1s));
-            finding = lessons.callEnded(1, Instant(0s), how, limiter, at(1s));
+            limiter.take(1, at(when));
+            limiter.sent(1, Instant(when), at(when));
         }
-        return finding;
     }
+    LimitLessons::Finding end(int calls, Duration granted, LimitLessons::End how, Duration when)
+    {
+        LimitLessons::Finding all;
+        for (int i = 0; i < calls; ++i) {
+            limiter.finish(1, at(when));
+            const LimitLessons::Finding one
+                = lessons.callEnded(1, Instant(granted), how, limiter, at(when));
+            all.isAtOtherPace = all.isAtOtherPace || one.isAtOtherPace;
+            all.wasEarly = all.wasEarly || one.wasEarly;
+            if (one.learned)
+                all.learned = one.learned;
+        }
+        limiter.setCapacity(lessons.pace().units());
+        return all;
+    }
+    //! Calls that go at \a when and are let in.
+    LimitLessons::Finding letIn(int calls, Duration when)
+    {
+        go(calls, when);
+        return end(calls, when, LimitLessons::End::LetIn, when);
+    }
+    //! One of those granted at \a granted is throttled.
+    void throttle(Duration granted, Duration when, std::optional<Duration> wait)
+    {
+        lessons.suspect({.wait = wait}, Instant(granted), limiter, at(when));
+        lessons.throttled(Instant(granted), Instant(when));
+    }
+    //! \a ok are let in and then \a more, of which some are on their way when one is throttled.
+    LimitLessons::Finding window(int ok, int more, Duration from, std::optional<Duration> wait)
+    {
+        letIn(ok, from);
+        go(more, from + 1s);
+        throttle(from + 1s, from + 1s, wait);
+        return end(more, from + 1s, LimitLessons::End::Throttled, from + 1s);
+    }
+
     Limiter limiter {declared, 0s, at(0s)};
-    LimitLessons lessons {paceOf(declared)};
+    LimitLessons lessons;
 };
 
 } // namespace
@@ -54,91 +85,159 @@ class TestLimitLessons : public QObject
 private Q_SLOTS:
     void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
 
-    void suspectsAFullLimit_data()
+    void suspectsALimit_data()
     {
         QTest::addColumn<int>("used");
         QTest::addColumn<int>("waitMs"); // -1: not told
         QTest::addColumn<bool>("isSuspected");
         QTest::newRow("nearly full") << 110 << 9000 << true;
         QTest::newRow("nearly full, no wait told") << 110 << -1 << true;
-        QTest::newRow("half") << 60 << 9000 << true;
-        QTest::newRow("less than half") << 59 << 9000 << false;
+        QTest::newRow("hardly used: by others, perhaps") << 12 << 9000 << true;
+        QTest::newRow("hardly used, and back soon: a shorter limit") << 12 << 1000 << false;
         QTest::newRow("full, and it waits") << 120 << 9000 << true;
         QTest::newRow("full, and back in a moment: early") << 120 << 2000 << false;
         QTest::newRow("full, no wait told: early, perhaps") << 120 << -1 << false;
         QTest::newRow("longer than it could take") << 110 << 12'001 << false;
     }
-    void suspectsAFullLimit()
+    void suspectsALimit()
     {
         QFETCH(const int, used);
         QFETCH(const int, waitMs);
-        const Window window(used, 0);
+        Limiter limiter {declared, 0s, at(0s)};
+        for (int i = 0; i < used; ++i)
+            limiter.take(1, at(0s));
+        const LimitLessons lessons {paceOf(declared)};
         ServerThrottle throttle;
         if (waitMs >= 0)
             throttle.wait = waitMs * 1ms;
-        const auto share = window.lessons.suspicion(throttle, window.limiter, at(0s));
+        const auto share = lessons.suspicion(throttle, limiter, at(0s));
         QTEST(share.has_value(), "isSuspected");
         if (share)
             QCOMPARE(*share, used / 120.0);
     }
 
-    void countsWhatWasLetThrough_data()
+    // Whoever had used it up: what was let through then says nothing.
+    void theFirstTimeTeachesNothing()
     {
-        QTest::addColumn<int>("ended");
-        QTest::addColumn<int>("letInOfTheRest");
-        QTest::addColumn<int>("throttledOfTheRest");
-        QTest::addColumn<int>("waitMs");
-        QTest::addColumn<int>("learned"); // 0: nothing, it was early
-        QTest::newRow("90, and 10 that were on their way") << 90 << 10 << 16 << 9500 << 100;
-        QTest::newRow("all that is allowed") << 104 << 16 << 0 << 9500 << 0;
-        QTest::newRow("the wait does not fit") << 90 << 10 << 16 << 4000 << 0;
-        QTest::newRow("nothing had ended: too much at once, perhaps")
-            << 0 << 100 << 10 << 9500 << 0;
+        Limiter limiter {declared, 0s, at(0s)};
+        LimitLessons lessons {paceOf(declared), true};
+        for (int i = 0; i < 30; ++i)
+            limiter.take(1, at(0s));
+        lessons.suspect({.wait = 9s}, Instant(0s), limiter, at(1s));
+        QVERIFY(lessons.isCounting());
+        lessons.throttled(Instant(0s), Instant(1s));
+        for (int i = 0; i < 30; ++i) {
+            limiter.finish(1, at(1s));
+            const auto how = i < 4 ? LimitLessons::End::LetIn : LimitLessons::End::Throttled;
+            const LimitLessons::Finding finding
+                = lessons.callEnded(1, Instant(0s), how, limiter, at(1s));
+            QVERIFY(!finding.wasEarly && !finding.learned);
+        }
+        QVERIFY(!lessons.isCounting());
+        QVERIFY2(lessons.pace().isTrying(), "the next window finds out");
+        QCOMPARE(lessons.pace().units(), 5);
     }
-    void countsWhatWasLetThrough()
+
+    void aWindowAfterAnObeyedWaitTeaches_data()
     {
-        QFETCH(const int, ended);
-        QFETCH(const int, letInOfTheRest);
-        QFETCH(const int, throttledOfTheRest);
-        QFETCH(const int, waitMs);
-        QFETCH(const int, learned);
-        Window window(ended, letInOfTheRest + throttledOfTheRest);
-        window.lessons.suspect({.wait = waitMs * 1ms}, window.limiter, at(500ms));
-        QVERIFY(window.lessons.isCounting());
-        LimitLessons::Finding finding
-            = window.end(throttledOfTheRest, LimitLessons::End::Throttled);
-        if (letInOfTheRest > 0)
-            finding = window.end(letInOfTheRest, LimitLessons::End::LetIn);
-        QVERIFY(!window.lessons.isCounting());
-        QCOMPARE(finding.wasEarly, learned == 0);
-        QCOMPARE(finding.isAtOtherPace, learned != 0);
-        QCOMPARE(finding.learned.value_or(0), learned);
-        QCOMPARE(window.lessons.pace().units(), learned == 0 ? 120 : learned);
+        QTest::addColumn<bool>("isAligned");
+        QTest::addColumn<int>("letIn");
+        for (const int letIn : {1, 4, 30, 100, 119}) {
+            QTest::addRow("aligned, %d", letIn) << true << letIn;
+            QTest::addRow("sliding, %d", letIn) << false << letIn;
+        }
     }
-    void callsThatWereReturnedAreNotCounted()
+    void aWindowAfterAnObeyedWaitTeaches()
     {
-        Window window(90, 20);
-        window.lessons.suspect({.wait = 9500ms}, window.limiter, at(500ms));
-        window.end(10, LimitLessons::End::Unsent);
-        QCOMPARE(window.end(10, LimitLessons::End::LetIn).learned.value_or(0), 100);
+        QFETCH(const bool, isAligned);
+        QFETCH(const int, letIn);
+        Story story(isAligned);
+        const LimitLessons::Finding finding = story.window(letIn, 8, 10s, 9s);
+        QCOMPARE(int(story.lessons.pace().units()), letIn);
+        QVERIFY(!story.lessons.pace().isTrying());
+        QVERIFY2(!finding.learned, "it has not shown twice");
     }
-    void whatWasSentAfterwardsIsNotCounted()
+    void oneThatIsLetThroughWholeEndsTheDoubt()
     {
-        Window window(90, 10);
-        window.lessons.suspect({.wait = 9500ms}, window.limiter, at(500ms));
-        const LimitLessons::Finding finding = window.lessons.callEnded(
-            1, Instant(600ms), LimitLessons::End::LetIn, window.limiter, at(1s));
-        QVERIFY(!finding.learned && !finding.wasEarly);
-        QVERIFY(window.lessons.isCounting());
+        Story story;
+        story.letIn(120, 10s);
+        QVERIFY(story.lessons.pace().isFull() && !story.lessons.pace().isTrying());
     }
-    void twiceTheSameIsBelievedWithoutAWait()
+    void asManyAsAllowedWasEarly()
     {
-        Window window(90, 10);
-        window.lessons.suspect({}, window.limiter, at(500ms));
-        QVERIFY(window.end(10, LimitLessons::End::LetIn).wasEarly);
-        window.limiter = Window(90, 10).limiter;
-        window.lessons.suspect({}, window.limiter, at(500ms));
-        QCOMPARE(window.end(10, LimitLessons::End::LetIn).learned.value_or(0), 100);
+        Story story;
+        QVERIFY(story.window(120, 8, 10s, 9s).wasEarly);
+        QVERIFY(story.lessons.pace().isFull());
+    }
+    void withoutAWaitItHasToShowTwice_data()
+    {
+        QTest::addColumn<int>("second");
+        QTest::addColumn<bool>("isDoubted");
+        QTest::newRow("the same") << 101 << true;
+        QTest::newRow("another number") << 80 << false;
+    }
+    void withoutAWaitItHasToShowTwice()
+    {
+        QFETCH(const int, second);
+        Story story;
+        story.letIn(120, 10s);
+        story.window(100, 8, 20s, std::nullopt);
+        QVERIFY(story.lessons.pace().isFull());
+        story.window(second, 8, 30s, std::nullopt);
+        QTEST(!story.lessons.pace().isFull(), "isDoubted");
+    }
+    void callsOnTheirWayAreCountedAsTheyEnd()
+    {
+        Story story;
+        story.letIn(90, 10s);
+        story.go(30, 11s);
+        story.throttle(11s, 11s, 9s);
+        story.end(5, 11s, LimitLessons::End::Throttled, 11s);
+        story.end(10, 11s, LimitLessons::End::LetIn, 11s);
+        story.end(5, 11s, LimitLessons::End::Unsent, 11s);
+        QVERIFY(story.lessons.isCounting());
+        story.end(10, 11s, LimitLessons::End::Throttled, 11s);
+        QVERIFY(!story.lessons.isCounting());
+        QCOMPARE(story.lessons.pace().units(), 100);
+    }
+    // Somebody came in between: the next window finds out.
+    void inTheMiddleItIsADoubtAgain()
+    {
+        Story story;
+        story.letIn(120, 10s);
+        const LimitLessons::Finding finding = story.window(50, 8, 20s, 9s);
+        QVERIFY(!finding.wasEarly && !finding.learned);
+        QVERIFY(story.lessons.pace().isTrying());
+        QCOMPARE(story.lessons.pace().units(), 51);
+        story.letIn(120, 31s);
+        QVERIFY(story.lessons.pace().isFull());
+    }
+    void isToldWhenItShowsAgain()
+    {
+        Story story;
+        story.window(100, 8, 10s, 9s);
+        QVERIFY(!story.lessons.isConfirmed());
+        story.letIn(100, 20s);
+        story.letIn(1, 31s); // the second window: one more is tried
+        QVERIFY(story.lessons.pace().isTrying());
+        story.letIn(99, 31s);
+        story.go(1, 32s);
+        story.throttle(32s, 32s, 8s);
+        const LimitLessons::Finding finding = story.end(1, 32s, LimitLessons::End::Throttled, 32s);
+        QCOMPARE(finding.learned.value_or(0), 100);
+        QVERIFY(story.lessons.isConfirmed());
+        QCOMPARE(story.lessons.pace().units(), 100);
+    }
+    void whatALaterWindowLetsThroughIsBelievedAtOnce()
+    {
+        Story story;
+        story.window(70, 8, 10s, 9s);
+        QCOMPARE(story.lessons.pace().units(), 70);
+        story.letIn(70, 20s);
+        story.letIn(70, 31s); // and the other one has stopped
+        for (int used = 70; used < 120; ++used)
+            story.letIn(1, 32s);
+        QVERIFY(story.lessons.pace().isFull());
     }
 
     void followsWhatIsStated_data()
@@ -153,10 +252,11 @@ private Q_SLOTS:
     void followsWhatIsStated()
     {
         QFETCH(const std::optional<std::int64_t>, limit);
-        Window window(1, 0);
-        const auto heard = window.lessons.hear({.limit = limit}, window.limiter, Instant(1s));
+        const Limiter limiter {declared, 0s, at(0s)};
+        LimitLessons lessons {paceOf(declared)};
+        const auto heard = lessons.hear({.limit = limit}, limiter, Instant(1s));
         QCOMPARE(heard.isAtOtherPace, limit == 100);
-        QTEST(window.lessons.pace().units(), "units");
+        QTEST(lessons.pace().units(), "units");
     }
 };
 

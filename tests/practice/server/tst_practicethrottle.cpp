@@ -49,13 +49,16 @@ private Q_SLOTS:
         QTest::addColumn<QString>("client");
         QTest::addColumn<RetryAfterForm>("form");
         QTest::addColumn<quint32>("seed");
+        QTest::addColumn<int>("percent"); // of the optimum
         for (const quint32 seed : {1U, 2U}) {
             QTest::addRow("fixed windows, %u", seed)
                 << QStringLiteral("100/10s fixed") << QStringLiteral("120/10s fixed")
-                << RetryAfterForm::Seconds << seed;
+                << RetryAfterForm::Seconds << seed << 102;
         }
+        // What each wait of a throttle is longer than named (a second for coarse clocks, and up to
+        // one of chance) is made up at the next boundary there, and is lost here.
         QTest::newRow("sliding windows") << QStringLiteral("100/10s") << QStringLiteral("120/10s")
-                                         << RetryAfterForm::Milliseconds << 3U;
+                                         << RetryAfterForm::Milliseconds << 3U << 108;
     }
     void aStricterServerThrottlesAtMostOneAWindowBesidesThoseInFlight()
     {
@@ -63,6 +66,7 @@ private Q_SLOTS:
         QFETCH(const QString, client);
         QFETCH(const RetryAfterForm, form);
         QFETCH(const quint32, seed);
+        QFETCH(const int, percent);
         const auto result
             = VirtualPull {.server = server, .client = client, .retryAfter = form, .seed = seed}
                   .run();
@@ -78,7 +82,8 @@ private Q_SLOTS:
         }
         QVERIFY2(result->throttledInWindow.at(0) <= 16, qPrintable(story));
         QVERIFY2(result->throttled <= 16 + others, qPrintable(story));
-        QVERIFY2(result->took <= optimum * 102 / 100, qPrintable(story));
+        QVERIFY2(others <= 4, qPrintable(story));
+        QVERIFY2(result->took <= optimum * percent / 100, qPrintable(story));
     }
     void withCountersNoneIsThrottledAfterTheFirstAnswer_data()
     {

@@ -35,7 +35,9 @@ std::optional<Diagnosis> diagnose(const SendLog &log, const std::vector<LimitSpe
         Suspicion worse = clients.penalty(*root);
         return worse ? worse : root;
     }
-    Suspicion found = clients.sharedByVariation();
+    if (Suspicion found = clients.sharedByVariation())
+        return found;
+    Suspicion found = clients.usedUpBefore();
     return found ? found : clients.unknown();
 }
 

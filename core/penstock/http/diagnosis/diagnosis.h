@@ -22,6 +22,7 @@ enum class Cause {
     ClockSkew, //!< Both begin by the clock, but the clocks differ.
     Bunching, //!< The way to the server takes now longer, now shorter: more arrive together than left.
     OtherClient, //!< Somebody else uses up a part.
+    UsedUpBefore, //!< Somebody else, or an earlier run, had used up the window in which this one began.
     PenaltyBox //!< After going too fast everything is throttled for a while.
 };
 //! As JSON spells it: "declared_too_high", "concurrency", …

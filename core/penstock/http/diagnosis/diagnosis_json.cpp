@@ -29,6 +29,8 @@ QString causeName(Cause cause)
         return QStringLiteral("bunching");
     case Cause::OtherClient:
         return QStringLiteral("other_client");
+    case Cause::UsedUpBefore:
+        return QStringLiteral("used_up_before");
     case Cause::PenaltyBox:
         return QStringLiteral("penalty_box");
     }
@@ -41,7 +43,7 @@ Cause causeCalled(const QString &name)
     for (const Cause cause :
          {Cause::DeclaredTooHigh, Cause::Concurrency, Cause::Endpoint, Cause::Burst,
           Cause::LongerWindow, Cause::WindowAlignment, Cause::ClockSkew, Cause::Bunching,
-          Cause::OtherClient, Cause::PenaltyBox}) {
+          Cause::OtherClient, Cause::UsedUpBefore, Cause::PenaltyBox}) {
         if (causeName(cause) == name)
             return cause;
     }

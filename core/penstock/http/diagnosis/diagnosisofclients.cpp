@@ -138,6 +138,37 @@ Suspicion ClientSuspicions::sharedByVariation() const
     return std::nullopt;
 }
 
+//! Only in the first window, and more was let in together later than was there then: the limit is right.
+Suspicion ClientSuspicions::usedUpBefore() const
+{
+    const Instant begun = m_seen.records().front().sentAt;
+    for (const LimitSpec &spec : m_seen.declared()) {
+        const std::optional<CountedWindow> window = windowOf(spec);
+        if (!window || !m_seen.covers(window->interval)
+            || m_seen.throttled().back()->sentAt > begun + window->interval
+            || m_seen.longestToldWait() > window->interval + 1s)
+            continue;
+        const SendTrace trace = m_seen.traceFor(spec);
+        const std::int64_t ours
+            = trace.possibleBefore(sendOf(*m_seen.throttled().front()), window->interval);
+        const std::int64_t later = trace.sliding(window->interval).fullest;
+        if (ours >= window->capacity || later <= ours)
+            continue;
+        Diagnosis result = m_seen.diagnosis(
+            Cause::UsedUpBefore,
+            QStringLiteral("the window of '%1' was used up before this run began, by another "
+                           "client or an earlier run")
+                .arg(nameOf(spec)));
+        result.evidence.append(
+            QStringLiteral("it was full after %1 of ours, and let in %2 %3 later")
+                .arg(ours)
+                .arg(later)
+                .arg(inInterval(window->interval)));
+        return result;
+    }
+    return std::nullopt;
+}
+
 Diagnosis ClientSuspicions::unknown() const
 {
     Diagnosis result

@@ -93,6 +93,7 @@ public:
     Suspicion penalty(const Diagnosis &root) const; //!< That costs more than \a root alone would.
     Suspicion sharedByCounter() const;
     Suspicion sharedByVariation() const;
+    Suspicion usedUpBefore() const;
     Diagnosis unknown() const;
 
 private:

@@ -13,8 +13,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr std::int64_t bucketUnits = 1000;
-constexpr Duration leastPatience = 5min;
-constexpr Duration maxPatience = 2h;
+constexpr Duration maxPatience = 5min;
 
 Pace bucket(Duration interval)
 {
@@ -32,11 +31,6 @@ Duration slower(Duration interval, std::int64_t units)
     const std::int64_t whole = interval.count() / units;
     const std::int64_t part = interval.count() % units;
     return Duration(whole * bucketUnits + part * bucketUnits / units);
-}
-
-std::int64_t stepOf(std::int64_t full)
-{
-    return std::max<std::int64_t>(1, full / 100);
 }
 
 } // namespace
@@ -71,15 +65,13 @@ LearnedPace::LearnedPace(std::int64_t full, Duration interval)
     , m_interval(interval)
     , m_units(full)
     , m_ceiling(full)
-    , m_step(stepOf(full))
-    , m_patience(std::max(interval, leastPatience))
+    , m_patience(2 * interval)
 { }
 
 void LearnedPace::lower(std::int64_t units, Instant now)
 {
     m_units = std::clamp<std::int64_t>(units, 1, m_full);
     m_changedAt = now;
-    m_step = stepOf(m_full);
     m_isTrying = false;
 }
 
@@ -87,11 +79,21 @@ void LearnedPace::letThrough(std::int64_t units, Instant now)
 {
     if (units >= m_units)
         return;
-    if (m_isTrying)
-        m_patience = std::max(m_patience, std::min<Duration>(m_patience * 2, maxPatience));
+    const bool hasFailed = m_isTrying && units <= m_ceiling;
+    m_patience = std::max(2 * m_interval,
+                          hasFailed ? std::min(2 * m_patience, maxPatience) : Duration::zero());
     lower(units, now);
     m_ceiling = m_units;
     m_isStated = false;
+}
+
+void LearnedPace::doubt(std::int64_t units, Instant now)
+{
+    if (units >= m_units || m_isStated)
+        return;
+    m_ceiling = std::max<std::int64_t>(units, 1);
+    m_patience = m_interval; // until the trial fails
+    tryMore(1, now);
 }
 
 void LearnedPace::stated(std::int64_t limit, Instant now)
@@ -108,25 +110,33 @@ void LearnedPace::halve(Instant now)
     lower(m_units / 2, now);
 }
 
-bool LearnedPace::letIn(Instant now)
+void LearnedPace::tryMore(std::int64_t step, Instant now)
 {
-    if (isFull())
-        return false;
-    const bool isBelow = m_units < m_ceiling;
-    if (!isBelow && m_isStated)
-        return false;
-    const Duration due = isBelow || m_isTrying ? m_interval : m_patience;
-    if (now - m_changedAt < due)
-        return false;
+    m_isTrying = m_ceiling < m_full;
+    m_step = step;
+    m_units = std::min(m_full, m_ceiling + step);
     m_changedAt = now;
-    if (isBelow) {
-        m_units = std::min(m_ceiling, m_units + stepOf(m_full));
-        return true;
+}
+
+bool LearnedPace::letIn(std::int64_t inWindow, Instant now)
+{
+    const std::int64_t before = m_units;
+    const bool isDue = now - m_changedAt >= m_patience;
+    if (m_units < m_ceiling) {
+        if (isDue) {
+            m_units += (m_ceiling - m_units + 1) / 2;
+            m_changedAt = now;
+        }
+    } else if (m_isTrying && inWindow > m_ceiling) {
+        m_ceiling = std::min(m_full, inWindow);
+        m_patience = m_interval;
+        tryMore(m_step + 1, now);
+    } else if (m_isTrying && m_step > 1 && now - m_changedAt >= m_interval) {
+        tryMore(1, now); // another window: many at once would be throttled together
+    } else if (!m_isTrying && !m_isStated && isDue && m_ceiling < m_full) {
+        tryMore(1, now);
     }
-    m_units = m_ceiling = std::min(m_full, m_ceiling + m_step);
-    m_step = isFull() ? stepOf(m_full) : std::min(m_full, m_step * 2);
-    m_isTrying = !isFull();
-    return true;
+    return m_units != before;
 }
 
 } // namespace penstock

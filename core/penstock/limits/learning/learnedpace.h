@@ -20,14 +20,15 @@ PENSTOCK_EXPORT Pace paceOf(const LimitSettings &settings);
 //! more slowly. \a units from 1 to paceOf(settings).units.
 PENSTOCK_EXPORT LimitSettings atPace(const LimitSettings &settings, std::int64_t units);
 
-//! What a server has taught about the pace of one limit. It comes down at once, and goes up again
-//! carefully:
-//! - Halved, it comes back by 1 %, at least one unit, in each interval without a throttle (additive
-//!   increase, multiplicative decrease).
-//! - A ceiling that the server has shown stays for five minutes, or one interval if that is longer.
-//!   Then a little more is tried, 1 % and twice as much each interval; a throttle shows the ceiling
-//!   again, and it is left alone for twice as long. A throttle costs a pause of some seconds, so that is
-//!   about a hundredth of the time.
+//! What a server has taught about the pace of one limit. It comes down at once, and what is learned is
+//! tried upwards in the second window after it, however long that is: somebody else may have spent what
+//! was missing, and have stopped.
+//! - Above a ceiling that the server has shown, one more is tried. Where that is let in too, it is two
+//!   in the same window, and so on, twice as many in each round: where nothing stands in the way any
+//!   more, one window leads back to the top, and where the ceiling still holds, one call is throttled.
+//!   That costs a second or two, since servers name whole ones and clocks differ: it is left alone for
+//!   twice as long each time, but no longer than five minutes or two windows.
+//! - Halved, it makes up half of what is missing.
 //! - A limit that the server states is its ceiling until it states another.
 class PENSTOCK_EXPORT LearnedPace
 {
@@ -40,23 +41,29 @@ public:
     std::int64_t full() const { return m_full; }
     bool isFull() const { return m_units == m_full; }
     bool isStated() const { return m_isStated; }
+    //! Whether more is let through than the ceiling is being found out.
+    bool isTrying() const { return m_isTrying; }
 
-    void letThrough(std::int64_t units, Instant now); //!< This many in an interval, and no more.
+    void letThrough(std::int64_t units, Instant now); //!< This many in a window, and no more.
+    //! This many, and perhaps no more: goes on from there with a trial at once.
+    void doubt(std::int64_t units, Instant now);
     void stated(std::int64_t limit, Instant now); //!< By the server, in an answer.
     void halve(Instant now);
-    bool letIn(Instant now); //!< A call was. True if units() went up for it.
+    //! A call was, and \a inWindow units with it since its window began. True if units() changed.
+    bool letIn(std::int64_t inWindow, Instant now);
 
 private:
     void lower(std::int64_t units, Instant now);
+    void tryMore(std::int64_t step, Instant now);
 
     std::int64_t m_full;
     Duration m_interval;
     std::int64_t m_units;
     std::int64_t m_ceiling;
-    std::int64_t m_step; // above the ceiling
+    std::int64_t m_step = 1; // above the ceiling, in a trial
     Duration m_patience;
     Instant m_changedAt {};
-    bool m_isTrying = false; // whether there is more than the ceiling
+    bool m_isTrying = false;
     bool m_isStated = false;
 };
 

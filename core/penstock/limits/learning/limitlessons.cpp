@@ -10,9 +10,11 @@ namespace penstock {
 
 using namespace std::chrono_literals;
 
-LimitLessons::LimitLessons(const Pace &declared)
+LimitLessons::LimitLessons(const Pace &declared, bool isAligned)
     : m_declared(declared)
+    , m_isAligned(isAligned)
     , m_pace(declared.units, declared.interval)
+    , m_tally(declared.interval)
 { }
 
 LimitLessons::Heard LimitLessons::hear(const ServerCounter &counter, const Limiter &limiter,
@@ -38,65 +40,114 @@ std::optional<double> LimitLessons::suspicion(const ServerThrottle &throttle,
     if (!m_declared.isWindow)
         return std::nullopt;
     const double share = 1 - double(limiter.ownAvailable(now)) / double(limiter.capacity());
-    // A call that came early is turned away for a moment only.
-    const bool isFull = share >= 1;
-    const bool wasEarly = isFull && (!throttle.wait || *throttle.wait < m_declared.interval / 4);
-    const Duration longest = m_declared.interval + m_declared.interval / 10 + 1s;
-    const bool isTooLong = throttle.wait && *throttle.wait > longest;
-    if (share < 0.5 || wasEarly || isTooLong)
+    if (m_pace.isTrying())
+        return share;
+    const Duration interval = m_declared.interval;
+    // A call that came early is turned away for a moment only, and by a shorter limit not for long.
+    const bool isShort = throttle.wait ? *throttle.wait < interval / 4 : share >= 1;
+    const bool isTooLong = throttle.wait && *throttle.wait > interval + interval / 10 + 1s;
+    if (isShort || isTooLong)
         return std::nullopt;
     return share;
 }
 
-void LimitLessons::suspect(const ServerThrottle &throttle, const Limiter &limiter, ClockReading now)
+void LimitLessons::suspect(const ServerThrottle &throttle, Instant due, const Limiter &limiter,
+                           ClockReading now)
 {
     if (m_count)
         return; // of the same round
+    moveWindow(now.at);
     const std::int64_t used = limiter.capacity() - limiter.ownAvailable(now);
-    const std::int64_t ended = used - limiter.inFlight();
-    m_count = Count {now.at, ended, limiter.inFlight(), throttle.wait, ended <= 0};
+    Count count {.began = now.at, .undecided = limiter.inFlight()};
+    const bool isOfWindow = m_windowBegan && due >= *m_windowBegan;
+    count.letThrough = isOfWindow ? m_tally.sum() : used - limiter.inFlight();
+    count.hasWait = throttle.wait.has_value();
+    count.isTrial = isOfWindow && m_pace.isTrying() && used > m_pace.ceiling();
+    m_count = count;
+}
+
+void LimitLessons::throttled(Instant due, Instant now)
+{
+    if (m_lastThrottle && due <= *m_lastThrottle)
+        return; // of the same round
+    m_lastThrottle = now;
+    m_windowBegan.reset();
 }
 
 LimitLessons::Finding LimitLessons::callEnded(std::int64_t units, Instant due, End end,
                                               const Limiter &limiter, ClockReading now)
 {
-    const bool rises = end == End::LetIn && m_pace.letIn(now.at);
     Finding finding;
     if (m_count && due <= m_count->began) {
         m_count->undecided -= units;
         if (end == End::LetIn)
             m_count->letThrough += units;
         if (m_count->undecided <= 0)
-            finding = conclude(*std::exchange(m_count, std::nullopt), limiter, now);
+            finding = conclude(*std::exchange(m_count, std::nullopt), limiter, now.at);
     }
-    finding.isAtOtherPace = finding.isAtOtherPace || rises;
+    if (end == End::LetIn) {
+        letIn(units, due, now.at);
+        const bool isOther = m_pace.letIn(m_tally.sum(), now.at);
+        finding.isAtOtherPace = finding.isAtOtherPace || isOther;
+        m_isConfirmed = m_isConfirmed && isAbout(m_pace.ceiling(), m_shown);
+    }
     return finding;
 }
 
-LimitLessons::Finding LimitLessons::conclude(const Count &count, const Limiter &limiter,
-                                             ClockReading now)
+void LimitLessons::letIn(std::int64_t units, Instant due, Instant now)
 {
-    const std::int64_t units = std::max(count.letThrough, limiter.maxCost());
-    if (units >= m_pace.units() // as many as allowed: it was early
-        || !isBelieved(count, units, limiter, now))
-        return {.wasEarly = true};
-    m_pace.letThrough(units, now.at);
-    return {.isAtOtherPace = true, .learned = m_pace.units()};
+    if (m_lastThrottle && due <= *m_lastThrottle)
+        return;
+    moveWindow(now);
+    if (!m_windowBegan) {
+        m_windowBegan = due;
+        m_tally.clear();
+    }
+    if (due >= *m_windowBegan)
+        m_tally.add(due, units);
 }
 
-bool LimitLessons::isBelieved(const Count &count, std::int64_t units, const Limiter &limiter,
-                              ClockReading now)
+void LimitLessons::moveWindow(Instant now)
 {
-    if (!count.wait || count.allWereOut) { // the same twice is no accident
-        const std::int64_t before = std::exchange(m_guess, units);
-        return std::abs(before - units) <= std::max<std::int64_t>(1, m_declared.units / 20);
+    if (!m_windowBegan)
+        return;
+    const Duration over = now - *m_windowBegan;
+    if (!m_isAligned) {
+        m_tally.forgetBefore(now - m_declared.interval);
+    } else if (over >= m_declared.interval) {
+        m_windowBegan = now - over % m_declared.interval;
+        m_tally.forgetBefore(*m_windowBegan);
     }
-    Limiter as = limiter; // does the wait end when that many are back?
-    as.setCapacity(units);
-    const Instant back = as.earliest(1, now.movedTo(std::max(now.at, count.began)));
-    const Instant told = saturatingAdd(count.began, *count.wait);
-    const Duration slack = 1s + m_declared.interval / 10;
-    return back != never && told <= back + slack && back <= told + slack;
+}
+
+LimitLessons::Finding LimitLessons::conclude(const Count &count, const Limiter &limiter,
+                                             Instant now)
+{
+    const std::int64_t units = std::max(count.letThrough, limiter.maxCost());
+    if (units >= m_pace.units()) // as many as allowed: it was early
+        return {.wasEarly = true};
+    if (count.isTrial)
+        return learn(std::max(units, m_pace.ceiling()), now);
+    // The same twice is no accident.
+    if (!count.hasWait && !isAbout(units, std::exchange(m_guess, units)))
+        return {.wasEarly = true};
+    m_pace.doubt(units, now);
+    return {.isAtOtherPace = true};
+}
+
+LimitLessons::Finding LimitLessons::learn(std::int64_t units, Instant now)
+{
+    m_pace.letThrough(units, now);
+    const bool isAgain = isAbout(units, std::exchange(m_shown, units));
+    const bool isNews = isAgain && !m_isConfirmed;
+    m_isConfirmed = isAgain;
+    return {.isAtOtherPace = true,
+            .learned = isNews ? std::optional(m_pace.units()) : std::nullopt};
+}
+
+bool LimitLessons::isAbout(std::int64_t units, std::optional<std::int64_t> other) const
+{
+    return other && std::abs(units - *other) <= std::max<std::int64_t>(1, m_declared.units / 20);
 }
 
 } // namespace penstock

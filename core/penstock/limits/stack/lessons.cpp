@@ -13,7 +13,8 @@ LimitLessons *Lessons::begin(quint32 limiter, const LimiterSet &limits)
         const Pace pace = paceOf(limits.specOf(limiter).settings);
         if (pace.units < 1)
             return nullptr;
-        lessons = LimitLessons(pace);
+        const LimitSettings &settings = limits.specOf(limiter).settings;
+        lessons = LimitLessons(pace, std::holds_alternative<FixedWindowSettings>(settings));
     }
     return &*lessons;
 }
@@ -41,13 +42,11 @@ Lessons::Effect Lessons::hear(quint32 limiter, const ServerCounter &counter, Lim
 }
 
 Lessons::Effect Lessons::throttled(const std::vector<quint32> &limiters,
-                                   const ServerThrottle &throttle, const LimiterSet &limits,
-                                   ClockReading now)
+                                   const ServerThrottle &throttle, Instant due,
+                                   const LimiterSet &limits, ClockReading now)
 {
     if (!m_adaptation.paceIsLearned)
         return {};
-    if (throttle.repeated)
-        return slowDown(limiters, limits, now);
     std::optional<quint32> fullest;
     double most = 0;
     for (const quint32 limiter : limiters) {
@@ -60,12 +59,18 @@ Lessons::Effect Lessons::throttled(const std::vector<quint32> &limiters,
         }
     }
     if (fullest)
-        m_of[*fullest]->suspect(throttle, limits[*fullest], now);
-    return {};
+        m_of[*fullest]->suspect(throttle, due, limits[*fullest], now);
+    for (const quint32 limiter : limiters) {
+        if (of(limiter) != nullptr)
+            m_of[limiter]->throttled(due, now.at);
+    }
+    return throttle.repeated ? slowDown(limiters, throttle, limits, now) : Effect {};
 }
 
-//! Of the limit with the shortest interval, which says how fast calls go at the moment.
-Lessons::Effect Lessons::slowDown(const std::vector<quint32> &limiters, const LimiterSet &limits,
+//! Of the limit with the shortest interval, which says how fast calls go at the moment. Not of a
+//! window where a wait was named: to wait for the next is all that helps.
+Lessons::Effect Lessons::slowDown(const std::vector<quint32> &limiters,
+                                  const ServerThrottle &throttle, const LimiterSet &limits,
                                   ClockReading now)
 {
     std::optional<quint32> shortest;
@@ -76,7 +81,7 @@ Lessons::Effect Lessons::slowDown(const std::vector<quint32> &limiters, const Li
             && (!shortest || intervalOf(limiter) < intervalOf(*shortest)))
             shortest = limiter;
     }
-    if (!shortest)
+    if (!shortest || (throttle.wait && paceOf(limits.specOf(*shortest).settings).isWindow))
         return {};
     m_of[*shortest]->halve(now.at);
     return {.paces = {*shortest}};
@@ -149,7 +154,8 @@ std::vector<LearnedLimit> Lessons::learnedLimits(const LimiterSet &limits) const
         const LimitSpec &spec = limits.specOf(limiter);
         const LimitLessons *const lessons = of(limiter);
         if (lessons == nullptr || spec.per.kind != Per::Kind::All
-            || lessons->pace().ceiling() == lessons->pace().full())
+            || lessons->pace().ceiling() == lessons->pace().full()
+            || !(lessons->isConfirmed() || lessons->pace().isStated()))
             continue;
         LimitSpec now = spec;
         now.settings = atPace(spec.settings, lessons->pace().ceiling());

@@ -28,9 +28,9 @@ public:
     };
     Effect hear(quint32 limiter, const ServerCounter &counter, LimiterSet &limits,
                 ClockReading now);
-    //! A call that needs \a limiters was throttled by the server; so too below.
+    //! A call that needs \a limiters, granted at \a due, was throttled by the server; so too below.
     Effect throttled(const std::vector<quint32> &limiters, const ServerThrottle &throttle,
-                     const LimiterSet &limits, ClockReading now);
+                     Instant due, const LimiterSet &limits, ClockReading now);
     //! Margins grow, but of limits where it is being found out whether it was the margin.
     Effect throttledForAll(LimiterSet &limits, ClockReading now);
     //! \a grant, of which the limiters do not know any more, has ended.
@@ -56,8 +56,8 @@ public:
 private:
     //! Made if there are none yet; null for a limit that has no pace.
     LimitLessons *begin(quint32 limiter, const LimiterSet &limits);
-    Effect slowDown(const std::vector<quint32> &limiters, const LimiterSet &limits,
-                    ClockReading now);
+    Effect slowDown(const std::vector<quint32> &limiters, const ServerThrottle &throttle,
+                    const LimiterSet &limits, ClockReading now);
 
     Adaptation m_adaptation;
     std::vector<Copied<LimitLessons>> m_of; // by limiter

@@ -108,7 +108,8 @@ void StackCore::throttled(quint64 id, const ServerThrottle &throttle, ClockReadi
     if (grant == nullptr)
         return;
     grant->throttled = true;
-    d->follow(d->m_lessons.throttled(d->limitersOf(*grant), throttle, d->m_limits, now), now);
+    d->follow(d->m_lessons.throttled(d->limitersOf(*grant), throttle, grant->due, d->m_limits, now),
+              now);
 }
 
 void StackCore::throttledByServer(ClockReading now)

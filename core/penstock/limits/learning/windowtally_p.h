@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/support/time.h>
+
+#include <cstdint>
+#include <deque>
+
+namespace penstock {
+
+//! How much a server has let in since some time, by the instants at which we let it go. Keeps at most
+//! some hundred entries: what lies nearer together than a sixty-fourth of the interval is one.
+class WindowTally
+{
+public:
+    explicit WindowTally(Duration interval)
+        : m_grain(interval / 64)
+    { }
+
+    void add(Instant at, std::int64_t units)
+    {
+        m_sum += units;
+        if (!m_entries.empty() && at < m_entries.back().at + m_grain)
+            m_entries.back().units += units;
+        else
+            m_entries.push_back({at, units});
+    }
+    void forgetBefore(Instant at)
+    {
+        for (; !m_entries.empty() && m_entries.front().at < at; m_entries.pop_front())
+            m_sum -= m_entries.front().units;
+    }
+    void clear()
+    {
+        m_entries.clear();
+        m_sum = 0;
+    }
+    std::int64_t sum() const { return m_sum; }
+    //! The first that still counts; \a otherwise where nothing does.
+    Instant firstOr(Instant otherwise) const
+    {
+        return m_entries.empty() ? otherwise : m_entries.front().at;
+    }
+
+private:
+    struct Entry
+    {
+        Instant at;
+        std::int64_t units;
+    };
+
+    Duration m_grain;
+    std::deque<Entry> m_entries;
+    std::int64_t m_sum = 0;
+};
+
+} // namespace penstock

@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "http/wirelesspull.h"
+#include "support/diagnosisscenarios.h"
+#include "support/testprogram.h"
+
+#include <penstock/limits/algorithms/limiter.h>
+#include <penstock/support/durationtext.h>
+
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+Q_DECLARE_METATYPE(PullSetting)
+
+namespace {
+
+//! How long it takes until \a spec gives all it has again, when all of it was taken.
+Duration windowOf(const LimitSpec &spec)
+{
+    const ClockReading start {Instant(0s)};
+    Limiter limiter(spec.settings, 0s, start);
+    for (std::int64_t i = limiter.capacity(); i > 0; --i) {
+        limiter.take(1, start);
+        limiter.sent(1, start.at, start);
+        limiter.finish(1, start);
+    }
+    const Instant full = limiter.fullAt(start);
+    return full == never ? 0s : full - start.at;
+}
+
+//! The longest of all that are on either side.
+Duration windowOf(const PullSetting &setting)
+{
+    Duration longest {};
+    for (const auto *const specs : {&setting.declared, &setting.server.limits}) {
+        for (const LimitSpec &spec : *specs)
+            longest = std::max(longest, windowOf(spec));
+    }
+    return longest;
+}
+
+//! What the server allows in such a window.
+int callsIn(const PullSetting &setting)
+{
+    std::int64_t most = 1;
+    for (const LimitSpec &spec : setting.server.limits)
+        most = std::max(most, Limiter(spec.settings, 0s, {Instant(0s)}).capacity());
+    return int(most);
+}
+
+struct Pulled
+{
+    bool isWhole = false;
+    Duration took {};
+    int throttled = 0;
+};
+
+Pulled pull(PullSetting setting)
+{
+    setting.lasts = 24h;
+    WirelessPull wire(setting);
+    wire.run();
+    return {wire.answered() == setting.targets.size(), wire.took(), wire.throttled()};
+}
+
+} // namespace
+
+//! What somebody else who spends from the same limits costs: what they take, and not more.
+class TestOtherClients : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void aWindowThatWasUsedUpBeforeIsLostAndNoMore_data()
+    {
+        QTest::addColumn<QString>("limit");
+        QTest::addColumn<int>("rows");
+        QTest::addColumn<Duration>("most");
+        QTest::newRow("30 per 10 s") << QStringLiteral("30/10s") << 60 << Duration(22s);
+        QTest::newRow("30 per 10 s, by the clock")
+            << QStringLiteral("30/10s fixed") << 60 << Duration(22s);
+        QTest::newRow("30 per 20 s") << QStringLiteral("30/20s") << 30 << Duration(22s);
+        QTest::newRow("5000 an hour") << QStringLiteral("5000/h fixed") << 6000 << Duration(122min);
+        QTest::newRow("a bucket") << QStringLiteral("bucket 60 refill 5/s") << 60 << Duration(14s);
+    }
+    void aWindowThatWasUsedUpBeforeIsLostAndNoMore()
+    {
+        QFETCH(const QString, limit);
+        QFETCH(const int, rows);
+        QFETCH(const Duration, most);
+        PullSetting setting = pullSetting({limit, QStringLiteral("20 concurrent")}, {limit},
+                                          penstock::rows(rows, QStringLiteral("/items/%1")));
+        setting.other = OtherClient {.calls = callsIn(setting)};
+        const Pulled pulled = pull(setting);
+        QVERIFY(pulled.isWhole);
+        QVERIFY2(pulled.took <= most, qPrintable(durationText(pulled.took)));
+    }
+    void aWindowThatWasUsedUpBeforeIsToldAsThat_data()
+    {
+        QTest::addColumn<QString>("limit");
+        QTest::addColumn<int>("calls");
+        for (const char *limit : {"30/10s", "30/10s fixed", "30/20s", "100/min fixed"}) {
+            for (const int percent : {50, 80, 100})
+                QTest::addRow("%s, %d %%", limit, percent) << QString::fromLatin1(limit) << percent;
+        }
+    }
+    void aWindowThatWasUsedUpBeforeIsToldAsThat()
+    {
+        QFETCH(const QString, limit);
+        QFETCH(const int, calls);
+        PullSetting setting = pullSetting({limit, QStringLiteral("20 concurrent")}, {limit},
+                                          rows(150, QStringLiteral("/items/%1")));
+        setting.other = OtherClient {.calls = callsIn(setting) * calls / 100};
+        WirelessPull wire(setting);
+        wire.run();
+        QCOMPARE(wire.answered(), 150);
+        const std::optional<Diagnosis> found = diagnose(wire.log(), setting.declared);
+        QVERIFY(found);
+        QVERIFY2(found->cause == Cause::UsedUpBefore, qPrintable(told(*found)));
+        QVERIFY2(found->summary.contains(limit), qPrintable(told(*found)));
+        QVERIFY(found->change.isEmpty());
+    }
+
+    void costOnlyWhatTheyTake_data()
+    {
+        QTest::addColumn<PullSetting>("setting");
+        QTest::addColumn<QString>("when");
+        for (const DiagnosisScenario &scenario : diagnosisScenarios()) {
+            if (scenario.cause == Cause::Bunching)
+                continue; // chance on the way throttles it again and again, others or not
+            const auto row = [&scenario](const char *when) {
+                QTest::addRow("%s, %s", scenario.name, when)
+                    << scenario.setting << QString::fromLatin1(when);
+            };
+            row("before");
+            row("in the middle");
+            // Where there is one already, nothing would be left for us; and each meeting in a
+            // penalty box costs a penalty, however often they meet.
+            if (!scenario.setting.server.otherClientEvery && !scenario.setting.server.penalty)
+                row("all the time");
+        }
+    }
+    void costOnlyWhatTheyTake()
+    {
+        QFETCH(const PullSetting, setting);
+        QFETCH(const QString, when);
+        const Pulled alone = pull(setting);
+        QVERIFY(alone.isWhole);
+        // Servers name whole seconds, and a second is added for coarse clocks.
+        const Duration window = windowOf(setting) + setting.server.penalty.value_or(0s);
+        const Duration lost = 2 * (window + 2s);
+        const int calls = callsIn(setting);
+        PullSetting shared = setting;
+        Duration most = alone.took + lost;
+        if (when == QLatin1String("before")) {
+            shared.other = OtherClient {.calls = calls};
+        } else if (when == QLatin1String("in the middle")) {
+            shared.other = OtherClient {.from = alone.took / 2, .calls = calls};
+        } else { // half of it
+            const Duration every = std::max<Duration>(2 * windowOf(setting) / calls, 1ms);
+            shared.other = OtherClient {.every = every, .calls = int(24h / every)};
+            most = 2 * alone.took + lost;
+        }
+        const Pulled pulled = pull(shared);
+        QVERIFY(pulled.isWhole);
+        QVERIFY2(pulled.took <= most,
+                 qPrintable(QStringLiteral("%1, %2 throttled, after %3, %4 alone; windows of %5")
+                                .arg(durationText(pulled.took))
+                                .arg(pulled.throttled)
+                                .arg(durationText(alone.took))
+                                .arg(alone.throttled)
+                                .arg(durationText(window))));
+    }
+};
+
+PENSTOCK_TEST(TestOtherClients)
+#include "tst_otherclients.moc"
