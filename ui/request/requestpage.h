@@ -49,6 +49,7 @@ private:
     QFrame *makeOutputPanel();
     void show();
     void showSending();
+    std::optional<Row> rowToSend() const;
     void takeCurl(const QString &command);
     void tell(const QString &text, bool isBad);
     void commitUrl();

@@ -79,6 +79,7 @@ private Q_SLOTS:
     void whatIsWrongIsToldWhereItIs();
     void rowsAreShownBeforeTheyAreSent();
     void sendOneShowsTheAnswer();
+    void aPastedRequestWithoutPlaceholdersIsSent();
     void sendOneSaysWhyThereIsNone();
     void enterSendsOneHereAndStartsElsewhere();
     void enterTakesWhatIsBeingTyped();
@@ -263,6 +264,31 @@ void TestRequestPage::sendOneShowsTheAnswer()
     QCOMPARE(text(), pretty);
     QVERIFY(!QFile::exists(fixture.job().spec().output.path));
     QCOMPARE(fixture.server.counts().received, 1U);
+}
+
+// As a newcomer does first: paste, send, see. There is no row yet, and none is needed.
+void TestRequestPage::aPastedRequestWithoutPlaceholdersIsSent()
+{
+    Fixture fixture;
+    JobSpec spec = fixture.job().spec();
+    spec.rows.from = RowsSpec::File {.path = QStringLiteral("/nowhere.csv")};
+    fixture.job().change(QStringLiteral("rows"), spec);
+    auto *const url = fixture.named<QLineEdit>(QStringLiteral("URL or path"));
+    url->setFocus();
+    url->selectAll();
+    QGuiApplication::clipboard()->setText(
+        QStringLiteral("curl '%1/items/7'").arg(fixture.server.url().toString()));
+    QTest::keyClick(url, Qt::Key_V, Qt::ControlModifier);
+    auto *const table = fixture.named<QTableView>(QStringLiteral("First rows"));
+    QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 0, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
+                             patience);
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Send one")), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("200 OK")), patience);
+    QVERIFY(fixture.hasLabel(QStringLiteral("/items/7")));
+    // With one it needs a row again, which there is none of.
+    fixture.type(QStringLiteral("URL or path"), QStringLiteral("/items/{{id}}"));
+    QVERIFY(!fixture.find<QPushButton>(QStringLiteral("Send one"))->isEnabled());
 }
 
 void TestRequestPage::sendOneSaysWhyThereIsNone()

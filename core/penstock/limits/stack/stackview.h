@@ -30,7 +30,7 @@ public:
     virtual Holder bindingLimit() const = 0;
     virtual std::optional<Instant> pausedUntil() const = 0; //!< Nothing where it is not paused.
     //! When the last of \a count requests that would join the end of the queue now can be granted at
-    //! the earliest, if nobody intervenes. Nothing where that hangs on calls whose end is not known.
+    //! the earliest, if nobody intervenes. Nothing where that depends on calls whose end is not known.
     virtual std::optional<Instant> forecastOfLast(const Ask &ask, std::int64_t count) const = 0;
     //! As it is now, with everybody who waits: to ask it what would be if.
     virtual StackCore snapshot() const = 0;
