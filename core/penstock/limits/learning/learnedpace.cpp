@@ -122,6 +122,9 @@ bool LearnedPace::letIn(std::int64_t inWindow, Instant now)
 {
     const std::int64_t before = m_units;
     const bool isDue = now - m_changedAt >= m_patience;
+    // In another window many at once would be throttled together.
+    const bool beginsAnew = m_isTrying && m_step > 1 && now - m_changedAt >= m_interval;
+    const bool mayTry = !m_isTrying && !m_isStated && isDue && m_ceiling < m_full;
     if (m_units < m_ceiling) {
         if (isDue) {
             m_units += (m_ceiling - m_units + 1) / 2;
@@ -131,9 +134,7 @@ bool LearnedPace::letIn(std::int64_t inWindow, Instant now)
         m_ceiling = std::min(m_full, inWindow);
         m_patience = m_interval;
         tryMore(m_step + 1, now);
-    } else if (m_isTrying && m_step > 1 && now - m_changedAt >= m_interval) {
-        tryMore(1, now); // another window: many at once would be throttled together
-    } else if (!m_isTrying && !m_isStated && isDue && m_ceiling < m_full) {
+    } else if (beginsAnew || mayTry) {
         tryMore(1, now);
     }
     return m_units != before;
