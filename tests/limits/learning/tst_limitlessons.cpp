@@ -157,6 +157,14 @@ private Q_SLOTS:
         QVERIFY(!story.lessons.pace().isTrying());
         QVERIFY2(!finding.learned, "it has not shown twice");
     }
+    // While it is tried, the server names an hour: that is no answer to the trial.
+    void aMuchLongerWaitIsOfAnotherLimit()
+    {
+        const Story story;
+        QVERIFY(story.lessons.pace().isTrying());
+        QVERIFY(story.lessons.suspicion({.wait = 9s}, story.limiter, at(10s)));
+        QVERIFY(!story.lessons.suspicion({.wait = 1h}, story.limiter, at(10s)));
+    }
     void oneThatIsLetThroughWholeEndsTheDoubt()
     {
         Story story;

@@ -40,15 +40,15 @@ std::optional<double> LimitLessons::suspicion(const ServerThrottle &throttle,
     if (!m_declared.isWindow)
         return std::nullopt;
     const double share = 1 - double(limiter.ownAvailable(now)) / double(limiter.capacity());
+    const Duration interval = m_declared.interval;
+    const bool isTooLong = throttle.wait && *throttle.wait > interval + interval / 10 + 1s;
+    if (isTooLong)
+        return std::nullopt; // another limit, also while this one is tried
     if (m_pace.isTrying())
         return share;
-    const Duration interval = m_declared.interval;
     // A call that came early is turned away for a moment only, and by a shorter limit not for long.
     const bool isShort = throttle.wait ? *throttle.wait < interval / 4 : share >= 1;
-    const bool isTooLong = throttle.wait && *throttle.wait > interval + interval / 10 + 1s;
-    if (isShort || isTooLong)
-        return std::nullopt;
-    return share;
+    return isShort ? std::nullopt : std::optional(share);
 }
 
 void LimitLessons::suspect(const ServerThrottle &throttle, Instant due, const Limiter &limiter,
