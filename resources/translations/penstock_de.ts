@@ -205,6 +205,10 @@
         <source>automatic</source>
         <translation>automatisch</translation>
     </message>
+    <message>
+        <source>when it may have arrived</source>
+        <translation>dem Moment, in dem er angekommen sein kann</translation>
+    </message>
 </context>
 <context>
     <name>LimitWords</name>

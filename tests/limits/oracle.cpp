@@ -220,7 +220,7 @@ std::unique_ptr<Limit> make(const LimitSettings &settings)
         return std::make_unique<Counter>(*counter);
     if (const auto *window = std::get_if<SlidingWindowSettings>(&settings))
         return std::make_unique<Log>(window->capacity, window->interval.count(),
-                                     window->countFrom == CountFrom::Send);
+                                     window->countFrom != CountFrom::Response);
     if (const auto *wheel = std::get_if<WaterwheelSettings>(&settings))
         return std::make_unique<Log>(wheel->capacity, wheel->period.count(), false);
     return std::make_unique<Log>(std::get<ConcurrencySettings>(settings).capacity, 0, false);

@@ -132,7 +132,7 @@ std::vector<DiagnosisScenario> diagnosisScenarios()
                     rows(250, item)),
         Cause::LongerWindow, QStringLiteral("a further limit 'long run': 100/min"));
     add("any span, where the profile counts by the clock",
-        pullSetting({QStringLiteral("20/2s fixed"), QStringLiteral("every 90ms")},
+        pullSetting({QStringLiteral("20/2s fixed"), QStringLiteral("every 80ms")},
                     {QStringLiteral("20/2s")}, rows(100, item)),
         Cause::Burst, QStringLiteral("limit '20/2s fixed': 20/2s fixed → 20/2s"));
 
@@ -169,9 +169,10 @@ std::vector<DiagnosisScenario> diagnosisScenarios()
 
     PullSetting bunching
         = pullSetting({QStringLiteral("20/s")}, {QStringLiteral("20/s")}, rows(160, item));
+    std::get<SlidingWindowSettings>(bunching.declared.front().settings).countFrom = CountFrom::Send;
     bunching.server.arrivalDelay = {0ms, 300ms};
     add("arriving closer together than sent", bunching, Cause::Bunching,
-        QStringLiteral("limit '20/s': 20/s → 20 in 1 s after their answers"));
+        QStringLiteral("limit '20/s': 20 in 1 s → 20 in 1 s after their answers"));
 
     PullSetting shared
         = pullSetting({QStringLiteral("50/s")}, {QStringLiteral("50/s")}, rows(300, item));

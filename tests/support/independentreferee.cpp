@@ -102,7 +102,7 @@ Instant IndependentReferee::windowEnd(const FixedWindowSettings &settings, Clock
 Instant IndependentReferee::countsUntil(const LimitSettings &settings, const Call &call) const
 {
     if (const auto *const sliding = std::get_if<SlidingWindowSettings>(&settings)) {
-        const bool fromSend = sliding->countFrom == CountFrom::Send;
+        const bool fromSend = sliding->countFrom != CountFrom::Response;
         return later(fromSend ? call.came.at : call.ended, sliding->interval);
     }
     if (const auto *const fixed = std::get_if<FixedWindowSettings>(&settings))

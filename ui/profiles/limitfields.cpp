@@ -82,7 +82,8 @@ QList<LimitField> ownFieldsOf(const QJsonObject &limit)
     QList<LimitField> fields = windowFields();
     if (algorithm == QStringLiteral("sliding_window"))
         fields.append(choice("count_from", Text::tr("Counts from"),
-                             {{QStringLiteral("send"), Text::tr("the sending")},
+                             {{QStringLiteral("auto"), Text::tr("when it may have arrived")},
+                              {QStringLiteral("send"), Text::tr("the sending")},
                               {QStringLiteral("response"), Text::tr("the answer, to be sure")}}));
     return fields;
 }

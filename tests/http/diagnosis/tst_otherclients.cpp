@@ -24,7 +24,7 @@ Duration windowOf(const LimitSpec &spec)
     for (std::int64_t i = limiter.capacity(); i > 0; --i) {
         limiter.take(1, start);
         limiter.sent(1, start.at, start);
-        limiter.finish(1, start);
+        limiter.finish(1, start.at, start);
     }
     const Instant full = limiter.fullAt(start);
     return full == never ? 0s : full - start.at;

@@ -317,7 +317,9 @@ void TestJobSession::mannersChangeWhileItRuns()
     QCOMPARE(changes.size(), 1);
     const LimitSpec mended = fixture.work->stack().limits().front();
     QCOMPARE(mended, (*changed)->limits.front());
-    QVERIFY(capacityOf(mended.settings) <= allowed.capacity);
+    QVERIFY2(capacityOf(mended.settings) <= allowed.capacity,
+             qPrintable(diagnosis->summary + QLatin1Char(10)
+                        + diagnosis->evidence.join(QLatin1Char(10))));
     QVERIFY(!*fixture.work->mannersWith(diagnosis->change)); // it is so already
     // Those of the window in which it was changed may still come.
     QVERIFY(waitUntil([&] { return !fixture.work->stack().isPaused(); }));

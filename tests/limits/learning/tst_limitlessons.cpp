@@ -41,7 +41,7 @@ struct Story
     {
         LimitLessons::Finding all;
         for (int i = 0; i < calls; ++i) {
-            limiter.finish(1, at(when));
+            limiter.finish(1, Instant(granted), at(when));
             const LimitLessons::Finding one
                 = lessons.callEnded(1, Instant(granted), how, limiter, at(when));
             all.isAtOtherPace = all.isAtOtherPace || one.isAtOtherPace;
@@ -127,7 +127,7 @@ private Q_SLOTS:
         QVERIFY(lessons.isCounting());
         lessons.throttled(Instant(0s), Instant(1s));
         for (int i = 0; i < 30; ++i) {
-            limiter.finish(1, at(1s));
+            limiter.finish(1, Instant(0s), at(1s));
             const auto how = i < 4 ? LimitLessons::End::LetIn : LimitLessons::End::Throttled;
             const LimitLessons::Finding finding
                 = lessons.callEnded(1, Instant(0s), how, limiter, at(1s));

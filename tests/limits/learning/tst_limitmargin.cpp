@@ -69,30 +69,6 @@ private Q_SLOTS:
         QVERIFY(!margin.grow(Instant(1s)));
         QVERIFY(!margin.shrink(Instant(1h)));
         QCOMPARE(margin.now(), Duration(30ms));
-        QCOMPARE(margin.lateBy({1s, 1s}, true), Duration::zero());
-    }
-
-    void aSlowCallCountsLater_data()
-    {
-        QTest::addColumn<Duration>("overUsual");
-        QTest::addColumn<Duration>("overFastest");
-        QTest::addColumn<bool>("oneByOne");
-        QTest::addColumn<Duration>("late");
-        // The margin of an interval of 1 s begins at 5 ms.
-        QTest::newRow("all of it") << Duration(8ms) << Duration(30ms) << false << Duration(8ms);
-        QTest::newRow("four margins") << Duration(1s) << Duration(1s) << false << Duration(20ms);
-        QTest::newRow("one by one: over the fastest")
-            << Duration(1ms) << Duration(12ms) << true << Duration(12ms);
-        QTest::newRow("one by one: a time slice")
-            << Duration(1s) << Duration(1s) << true << Duration(20ms);
-    }
-    void aSlowCallCountsLater()
-    {
-        QFETCH(const Duration, overUsual);
-        QFETCH(const Duration, overFastest);
-        QFETCH(const bool, oneByOne);
-        const LimitMargin margin = LimitMargin::automatic(1s);
-        QTEST(margin.lateBy({overUsual, overFastest}, oneByOne), "late");
     }
 };
 

@@ -125,7 +125,7 @@ Suspicion WindowSuspicions::jitter(const LimitSpec &spec, const CountedWindow &w
         return std::nullopt;
     LimitSpec better = spec;
     auto *const sliding = std::get_if<SlidingWindowSettings>(&better.settings);
-    if (sliding && sliding->countFrom == CountFrom::Send)
+    if (sliding && sliding->countFrom != CountFrom::Response)
         sliding->countFrom = CountFrom::Response;
     else if (!sliding && (!spec.margin.fixed || *spec.margin.fixed < m_seen.clocks().jitter()))
         better.margin.fixed = roundedUp(m_seen.clocks().jitter() + m_seen.clocks().jitter() / 4);

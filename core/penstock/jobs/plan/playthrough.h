@@ -33,7 +33,8 @@ struct PlanInput
     //!< not stand in the queue yet.
     WallTime start {}; //!< Windows that follow the calendar depend on it.
     QJsonObject used = {}; //!< What was consumed before, as Stack::save() gives it at start.
-    StackOptions options = {}; //!< With margins, as live.
+    //! With margins, as live; but nothing jitters there.
+    StackOptions options = {.adaptation = {.lateArrivalsCount = false}};
     //! Once this is true, which another thread may make it, there is no answer but an error.
     const std::atomic_bool *stop = nullptr;
 };

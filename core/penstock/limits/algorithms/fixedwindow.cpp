@@ -6,13 +6,19 @@ namespace penstock {
 
 FixedWindow::FixedWindow(const FixedWindowSettings &settings, Duration margin, ClockReading created)
     : m_capacity(settings.capacity)
+    , m_interval(settings.interval)
     , m_margin(margin)
     , m_grid(settings.anchor, settings.interval, settings.timeZone, created)
-{ }
+{
+    lookAtEnd();
+}
 
 void FixedWindow::settle(ClockReading now)
 {
+    const Instant end = m_grid.end();
     const int passed = m_grid.roll(now);
+    if (m_grid.end() != end)
+        lookAtEnd();
     if (passed == 0)
         return;
     m_countBefore = passed == 1 ? m_count : 0;
@@ -57,10 +63,18 @@ void FixedWindow::sent(std::int64_t cost, Instant due, ClockReading at)
     const ClockReading left = at.at - due <= sendSlack ? at.movedTo(due) : at;
     if (left.at >= m_grid.start())
         settle(left);
-    m_grid.request(left.at);
+    if (m_grid.end() == never)
+        request(left.at);
     m_unsent -= cost;
     m_count -= cost;
     count(cost, left.at);
+}
+
+void FixedWindow::finish(std::int64_t cost, Instant sentAt, ClockReading at)
+{
+    // Answered in this window, so counted in it.
+    if (sentAt >= saturatingAdd(m_lateFrom, sendSlack) && at.at < m_grid.end() - m_margin)
+        m_late = std::max<std::int64_t>(0, m_late - cost);
 }
 
 void FixedWindow::giveBack(std::int64_t cost, ClockReading at)
@@ -101,7 +115,8 @@ void FixedWindow::tighten(std::int64_t available, ClockReading now)
     settle(now);
     const std::int64_t over = m_capacity - m_count - available;
     if (over > 0) {
-        m_grid.request(now.at);
+        if (m_grid.end() == never)
+            request(now.at);
         m_count += over;
     }
 }
@@ -114,6 +129,7 @@ void FixedWindow::inherit(const FixedWindow &old, ClockReading now)
     if (m_count > 0)
         m_grid.request(was.m_grid.start());
     settle(now);
+    lookAtEnd();
 }
 
 QJsonObject FixedWindow::save(ClockReading now) const
@@ -131,6 +147,7 @@ void FixedWindow::restore(const QJsonObject &state, Duration age, ClockReading n
 {
     m_grid.restore(state, age, now);
     settle(now);
+    lookAtEnd();
     const Duration counts(state.value(QStringLiteral("counts_for_ns")).toString().toLongLong());
     if (counts > age)
         m_count = m_carried + state.value(QStringLiteral("count")).toInteger();

@@ -10,7 +10,9 @@ namespace penstock {
 
 //! At most capacity units in each window of a grid. At a boundary the new window counts.
 //! Within the margin of a boundary a call counts on both sides of it, because nobody knows which
-//! side the server will see it on. A busy limit so pays the margin once a window.
+//! side the server will see it on; and so does one that is on its way when a window ends, as long as
+//! calls may be on their way. A busy limit so pays once a window.
+// Large: the functions of limitstate.h, and what it asks of its grid.
 class PENSTOCK_EXPORT FixedWindow
 {
 public:
@@ -27,8 +29,18 @@ public:
     Instant earliest(std::int64_t cost, ClockReading from) const;
     void take(std::int64_t cost, ClockReading at);
     void sent(std::int64_t cost, Instant due, ClockReading at);
-    void finish(std::int64_t, ClockReading) { }
-    void arrivedLate(std::int64_t, Instant, Duration) { } // the boundaries stay where they are
+    void finish(std::int64_t cost, Instant sentAt, ClockReading at);
+    void heed(const AnswerSpan &times)
+    {
+        m_jitter = times.jitter(m_interval);
+        m_isJitterKnown = times.isKnown();
+    }
+    void assumeSteady()
+    {
+        if (!m_isJitterKnown)
+            m_jitter = Duration::zero();
+        lookAtEnd();
+    }
     void giveBack(std::int64_t cost, ClockReading at);
     bool tryTake(std::int64_t cost, ClockReading now)
     {
@@ -36,7 +48,8 @@ public:
             settle(now);
         if (!fits(cost, now))
             return false;
-        m_grid.request(now.at);
+        if (m_grid.end() == never) [[unlikely]]
+            request(now.at);
         count(cost, now.at);
         return true;
     }
@@ -56,11 +69,18 @@ public:
 private:
     FixedWindow rolledTo(ClockReading now) const;
     void settle(ClockReading now);
-    bool isLate(Instant at) const
+    void request(Instant at)
     {
-        return m_margin != Duration::zero() && m_grid.end() != never
-            && at >= m_grid.end() - m_margin;
+        m_grid.request(at + m_jitter);
+        lookAtEnd();
     }
+    void lookAtEnd()
+    {
+        const Duration zone = std::max(m_margin, m_jitter);
+        m_lateFrom
+            = zone == Duration::zero() || m_grid.end() == never ? never : m_grid.end() - zone;
+    }
+    bool isLate(Instant at) const { return at >= m_lateFrom; }
     void count(std::int64_t cost, Instant at)
     {
         m_count += cost;
@@ -69,12 +89,16 @@ private:
     }
 
     std::int64_t m_capacity;
+    Duration m_interval;
     Duration m_margin;
+    Duration m_jitter {}; // of the calls, as far as is known
+    bool m_isJitterKnown = false;
     WindowGrid m_grid;
+    Instant m_lateFrom = never; // what is sent from then on may be counted in the window after
     std::int64_t m_count = 0; // in this window; what it carries and the unsent included
     std::int64_t m_carried = 0; // from the window before, which counted it too
     std::int64_t m_countBefore = 0; // in the window before
-    std::int64_t m_late = 0; // in the last margin of this window
+    std::int64_t m_late = 0; // since m_lateFrom; without what was answered in time
     std::int64_t m_unsent = 0; // may be sent in this window or in a later one
 };
 

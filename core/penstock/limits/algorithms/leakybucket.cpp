@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/algorithms/leakybucket.h>
 
+#include <limits>
+
 namespace penstock {
 
 LeakyBucket::LeakyBucket(const LeakyBucketSettings &settings, Duration margin, ClockReading created)
@@ -34,11 +36,27 @@ Instant LeakyBucket::earliest(std::int64_t cost, ClockReading from) const
 
 void LeakyBucket::put(std::int64_t cost, Instant at)
 {
-    if (queued(at) == 0) {
-        m_put = 0;
-        m_start = at;
+    // It may be the one that starts the drip clock, and come late.
+    const Instant latest = m_heeds ? at + beyondMargin(m_times.jitter(timeToDrain())) : at;
+    if (queued(latest) == 0) {
+        m_put = latest == at ? 0 : queued(at);
+        m_start = latest;
     }
     m_put += cost;
+}
+
+void LeakyBucket::finish(std::int64_t cost, Instant sentAt, ClockReading at)
+{
+    // It did start the clock, and tells now how late it can have been.
+    if (m_heeds && m_put == cost && m_start >= sentAt - sendSlack)
+        m_start = sentAt + beyondMargin(m_times.lateness(at.at - sentAt, timeToDrain()));
+}
+
+Duration LeakyBucket::timeToDrain() const
+{
+    constexpr auto most = Int128(std::numeric_limits<std::int64_t>::max());
+    const Int128 whole = m_amount == 0 ? most : Int128(m_capacity) * m_interval / m_amount;
+    return Duration(std::int64_t(std::min(whole, most)));
 }
 
 void LeakyBucket::sent(std::int64_t cost, Instant due, ClockReading at)

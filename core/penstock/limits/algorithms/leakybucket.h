@@ -24,12 +24,13 @@ public:
     Instant earliest(std::int64_t cost, ClockReading from) const;
     void take(std::int64_t cost, ClockReading) { m_unsent += cost; }
     void sent(std::int64_t cost, Instant due, ClockReading at);
-    void finish(std::int64_t, ClockReading) { }
-    void arrivedLate(std::int64_t cost, Instant sentAt, Duration late)
+    void finish(std::int64_t cost, Instant sentAt, ClockReading at);
+    void heed(const AnswerSpan &times)
     {
-        if (m_start == sentAt && m_put == cost) // it started the drip clock
-            m_start += late;
+        m_times = times;
+        m_heeds = true;
     }
+    void assumeSteady() { m_heeds = m_heeds && m_times.isKnown(); }
     void giveBack(std::int64_t cost, ClockReading) { m_unsent -= cost; }
     bool tryTake(std::int64_t cost, ClockReading now)
     {
@@ -65,6 +66,12 @@ private:
     }
     Instant whenDrained(std::int64_t tokens) const; // of those put in since the drip clock started
     void put(std::int64_t cost, Instant at);
+    Duration timeToDrain() const;
+    //! What drains is left to lie for the margin.
+    Duration beyondMargin(Duration late) const
+    {
+        return std::max(Duration::zero(), late - m_margin);
+    }
 
     std::int64_t m_capacity;
     std::int64_t m_amount;
@@ -73,6 +80,8 @@ private:
     std::int64_t m_put = 0; // since the drip clock started; the drained ones included
     Instant m_start;
     std::int64_t m_unsent = 0; // in the queue, but the server has not seen them: they do not drain
+    bool m_heeds = false; // when the server may count a call
+    AnswerSpan m_times; // as far as is known
 };
 
 } // namespace penstock

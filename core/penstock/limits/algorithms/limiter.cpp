@@ -96,9 +96,9 @@ void Limiter::sent(std::int64_t cost, Instant due, ClockReading at)
     visit([&](auto &state) { state.sent(cost, due, at); });
 }
 
-void Limiter::finish(std::int64_t cost, ClockReading at, bool counted)
+void Limiter::finish(std::int64_t cost, Instant sentAt, ClockReading at, bool counted)
 {
-    visit([&](auto &state) { state.finish(cost, at); });
+    visit([&](auto &state) { state.finish(cost, sentAt, at); });
     m_inFlight -= cost;
     if (!m_isBound)
         return;
@@ -236,11 +236,13 @@ void Limiter::inherit(const Limiter &old, ClockReading now)
 
 void Limiter::adopt(std::int64_t cost, bool sent, ClockReading now)
 {
-    // What was sent and counts from then has been inherited; a log that counts to the end of the
+    // What was sent and counts from then has been inherited; a log that waits for the end of the
     // call, and every unsent call, has not.
     auto *const log = std::get_if<SlidingLog>(&m_state);
     if (!sent || (log != nullptr && !log->countsFromSend()))
         visit([&](auto &state) { state.take(cost, now); });
+    if (sent && log != nullptr)
+        log->sent(cost, now.at, now);
     m_inFlight += cost;
 }
 

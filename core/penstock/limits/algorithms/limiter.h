@@ -80,11 +80,11 @@ public:
     void untake(std::int64_t cost, ClockReading now);
     void sent(std::int64_t cost, Instant due, ClockReading at);
     //! \a counted: its answer told what the server has left, this call included.
-    void finish(std::int64_t cost, ClockReading at, bool counted = false);
+    void finish(std::int64_t cost, Instant sentAt, ClockReading at, bool counted = false);
     void giveBack(std::int64_t cost, ClockReading at);
-    void arrivedLate(std::int64_t cost, Instant sentAt, Duration late)
+    void heed(const AnswerSpan &times)
     {
-        visit([&](auto &state) { state.arrivedLate(cost, sentAt, late); });
+        visit([&](auto &state) { state.heed(times); });
     }
 
     std::int64_t available(ClockReading now) const;
@@ -111,8 +111,13 @@ public:
     //! Closes it until \a until, whatever is left of it; then one call goes, and as calls end well twice
     //! as many in each round. Prolongs, never shortens.
     void close(Instant until);
-    //! As if it were open again already: for forecasts, which cannot know how calls end.
-    void forgetReopening() { m_ramp = 0; }
+    //! As if it were open again already, and calls as regular as they are known to be: for forecasts,
+    //! which cannot know how calls end.
+    void expectTheBest()
+    {
+        m_ramp = 0;
+        visit([](auto &state) { state.assumeSteady(); });
+    }
     //! Goes on with another capacity, and with what is used of it. Of windows only.
     void setCapacity(std::int64_t capacity);
     //! Takes over what \a old had consumed, whatever its algorithm. Calls under way are not taken

@@ -6,6 +6,8 @@
 
 #include <QJsonObject>
 
+#include <algorithm>
+
 //! What the states of all limits have in common. Each is a value with these functions; Limiter
 //! calls them for whichever limit it holds:
 //!
@@ -14,9 +16,10 @@
 //!   happens; \c never where that depends on an unfinished call or will not be.
 //! - take(cost, at): granted, and not yet sent.
 //! - sent(cost, due, at): granted as of due, it left at at.
-//! - finish(cost, at): the call ended; sent() came before.
-//! - arrivedLate(cost, sentAt, late): the call sent at sentAt may have reached its server as much
-//!   later than usual: where that matters, it counts from then.
+//! - finish(cost, sentAt, at): the call that was sent at sentAt ended; sent() came before.
+//! - heed(times): how long calls take of late. From then on it goes by when a server may have counted
+//!   them, see AnswerSpan; before, by when they were sent.
+//! - assumeSteady(): in forecasts, that nothing jitters where nothing is known yet.
 //! - giveBack(cost, at): taken and never sent; afterwards it is as if it had not been taken.
 //! - tryTake(cost, now): if it fits, taken by a call that is sent and has ended at once.
 //! - untake(cost, now): as if the tryTake() just before had not been.
@@ -29,6 +32,43 @@ namespace penstock {
 
 //! "Not in any time that can be named now."
 inline constexpr Instant never = Instant::max();
+
+//! How long calls take: what of it is the same for all of them, and how long the slowest took of late.
+//!
+//! The server has counted a call at the latest when it sent the answer. Of the time from the sending to
+//! the answer, what is the same for all calls shifts the whole pull and costs nothing; the rest may
+//! have passed before the server counted, and then it came later than we thought, and what replaces it
+//! in a window would come too early.
+struct AnswerSpan
+{
+    Duration constant {}; //!< Rather too short than too long; 0 while it is not known.
+    Duration slowest {};
+
+    //! By how much later than its sending a call may count, in a limit of \a interval. What takes
+    //! longer than a quarter of that is the server's work and not the way to it: more than a quarter of
+    //! its pace a limit never loses.
+    //! Before anything is known it is what is usual between two cities.
+    Duration jitter(Duration interval) const
+    {
+        constexpr Duration usual = std::chrono::milliseconds(50);
+        return std::clamp(isKnown() ? slowest - constant : usual, Duration::zero(),
+                          longestJitter(interval));
+    }
+    bool isKnown() const { return slowest > Duration::zero(); }
+    //! The same of one call, which took \a took.
+    Duration lateness(Duration took, Duration interval) const
+    {
+        return std::clamp(took - constant, Duration::zero(), longestJitter(interval));
+    }
+    friend bool operator==(const AnswerSpan &, const AnswerSpan &) = default;
+
+private:
+    static constexpr Duration longestJitter(Duration interval)
+    {
+        constexpr Duration timeSlice = std::chrono::milliseconds(20); // of a busy machine
+        return std::max(timeSlice, interval / 4);
+    }
+};
 
 //! A request that leaves this soon after it fell due counts as sent when it was due. That is what
 //! a millisecond timer costs, it keeps rates above 1,000 per second exact, and the margin covers it.

@@ -4,56 +4,107 @@
 
 #include <QJsonArray>
 
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
 namespace penstock {
 
 SlidingLog::SlidingLog(const SlidingWindowSettings &settings, Duration margin)
     : m_capacity(settings.capacity)
     , m_interval(settings.interval)
+    , m_margin(margin)
     , m_span(settings.interval + margin)
-    , m_fromSend(settings.countFrom == CountFrom::Send)
-{ }
+    , m_from(settings.countFrom)
+{
+    setSpan();
+}
 
 SlidingLog::SlidingLog(const WaterwheelSettings &settings, Duration margin)
     : m_capacity(settings.capacity)
     , m_interval(settings.period)
+    , m_margin(margin)
     , m_span(settings.period + margin)
-    , m_fromSend(false)
+    , m_from(CountFrom::Response)
 { }
 
 SlidingLog::SlidingLog(const ConcurrencySettings &settings, Duration margin)
     : m_capacity(settings.capacity)
     , m_interval(Duration::zero())
+    , m_margin(margin)
     , m_span(margin)
-    , m_fromSend(false)
+    , m_from(CountFrom::Response)
 { }
 
 Instant SlidingLog::earliest(std::int64_t cost, ClockReading from) const
 {
     std::int64_t over = m_busy + m_logged + cost - m_capacity;
-    if (over <= 0)
-        return from.at;
-    for (std::size_t i = 0; i < m_size; ++i) {
-        over -= entry(i).units;
-        if (over <= 0)
-            return std::max(from.at, entry(i).at + m_span);
+    std::size_t i = 0;
+    std::size_t j = 0;
+    Instant at = from.at;
+    while (over > 0) {
+        const Instant next = i < m_size ? entry(i).at + m_span : never;
+        const Instant nextUnderWay = j < m_underWay.size() ? backAt(m_underWay[j]) : never;
+        if (next == never && nextUnderWay == never)
+            return never; // until a call ends
+        over -= next <= nextUnderWay ? entry(i++).units : m_underWay[j++].units;
+        at = std::max(at, std::min(next, nextUnderWay));
     }
-    return never; // until a call ends
+    return at;
 }
 
 void SlidingLog::sent(std::int64_t cost, Instant, ClockReading at)
 {
-    if (!m_fromSend)
-        return;
-    m_busy -= cost;
-    release(cost, at.at);
+    switch (m_from) {
+    case CountFrom::Send:
+        m_busy -= cost;
+        release(cost, at.at);
+        break;
+    case CountFrom::Auto:
+        m_underWay.push_back({at.at, cost});
+        break;
+    case CountFrom::Response:
+        break;
+    }
 }
 
-void SlidingLog::finish(std::int64_t cost, ClockReading at)
+void SlidingLog::finish(std::int64_t cost, Instant sentAt, ClockReading at)
 {
-    if (m_fromSend)
+    if (m_from == CountFrom::Send)
         return;
     m_busy -= cost;
-    release(cost, at.at);
+    if (m_from == CountFrom::Response) {
+        release(cost, at.at);
+        return;
+    }
+    const auto sent = std::find_if(m_underWay.begin(), m_underWay.end(), [&](const Entry &each) {
+        return each.at >= sentAt && each.units == cost;
+    });
+    if (sent != m_underWay.end())
+        m_underWay.erase(sent);
+    const Instant counted = sentAt + m_times.lateness(at.at - sentAt, m_interval);
+    logAnswer(cost, counted + m_times.constant, at.at);
+}
+
+//! Its answer came at \a answered, or would have come then had the work not taken so long.
+void SlidingLog::logAnswer(std::int64_t cost, Instant answered, Instant now)
+{
+    if (answered + m_span <= now)
+        return;
+    expire(now);
+    m_logged += cost;
+    if (m_size != 0 && entry(m_size - 1).at == answered)
+        entry(m_size - 1).units += cost;
+    else
+        insert(answered, cost);
+}
+
+void SlidingLog::heed(const AnswerSpan &times)
+{
+    if (m_from != CountFrom::Auto)
+        return;
+    m_times = times;
+    setSpan();
 }
 
 void SlidingLog::untake(std::int64_t cost, ClockReading)
@@ -67,24 +118,51 @@ void SlidingLog::untake(std::int64_t cost, ClockReading)
         --m_size;
 }
 
+void SlidingLog::assumeSteady()
+{
+    if (m_from != CountFrom::Auto || m_times.isKnown())
+        return;
+    m_from = CountFrom::Send;
+    setSpan();
+    for (const Entry &each : std::exchange(m_underWay, {})) {
+        m_busy -= each.units;
+        m_logged += each.units;
+        insert(each.at, each.units);
+    }
+}
+
 std::int64_t SlidingLog::available(ClockReading now) const
 {
     std::int64_t left = m_capacity - m_busy - m_logged;
     for (std::size_t i = 0; i < m_size && entry(i).at + m_span <= now.at; ++i)
         left += entry(i).units;
+    for (std::size_t i = 0; i < m_underWay.size() && isGone(m_underWay[i], now.at); ++i)
+        left += m_underWay[i].units;
     return left;
+}
+
+std::int64_t SlidingLog::unfinished() const
+{
+    return std::accumulate(m_underWay.begin(), m_underWay.end(), m_busy,
+                           [](std::int64_t sum, const Entry &each) { return sum - each.units; });
 }
 
 Instant SlidingLog::fullAt(ClockReading now) const
 {
-    if (m_busy != 0)
+    if (unfinished() != 0)
         return never;
-    return m_size == 0 ? now.at : std::max(now.at, entry(m_size - 1).at + m_span);
+    Instant full = now.at;
+    if (m_size != 0)
+        full = std::max(full, entry(m_size - 1).at + m_span);
+    if (!m_underWay.empty())
+        full = std::max(full, backAt(m_underWay.back()));
+    return full;
 }
 
 void SlidingLog::setMargin(Duration margin)
 {
-    m_span = m_interval + margin;
+    m_margin = margin;
+    setSpan();
 }
 
 void SlidingLog::tighten(std::int64_t available, ClockReading now)
@@ -100,6 +178,12 @@ void SlidingLog::inherit(const SlidingLog &old, ClockReading now)
         const Entry &was = old.entry(i);
         if (was.at + m_span > now.at)
             release(was.units, was.at);
+    }
+    if (m_from != CountFrom::Send)
+        return; // it takes calls under way again
+    for (const Entry &underWay : old.m_underWay) {
+        m_logged += underWay.units;
+        insert(underWay.at, underWay.units);
     }
 }
 
@@ -121,24 +205,6 @@ void SlidingLog::restore(const QJsonObject &state, Duration age, ClockReading no
         const Duration ago = Duration(log.at(i).toString().toLongLong()) + age;
         if (ago >= Duration::zero() && ago < m_span)
             release(log.at(i + 1).toInteger(), now.at - ago);
-    }
-}
-
-void SlidingLog::arrivedLate(std::int64_t cost, Instant sentAt, Duration late)
-{
-    if (!m_fromSend)
-        return;
-    for (std::size_t i = m_size; i-- != 0 && entry(i).at >= sentAt;) {
-        if (entry(i).at != sentAt || entry(i).units < cost)
-            continue;
-        entry(i).units -= cost;
-        if (entry(i).units == 0) {
-            for (std::size_t next = i + 1; next < m_size; ++next)
-                entry(next - 1) = entry(next);
-            --m_size;
-        }
-        insert(sentAt + late, cost);
-        return;
     }
 }
 

@@ -5,6 +5,7 @@
 #include <penstock/limits/algorithms/limitstate.h>
 #include <penstock/limits/spec/limitspec.h>
 
+#include <algorithm>
 #include <vector>
 
 namespace penstock {
@@ -18,6 +19,12 @@ namespace penstock {
 //! | sliding window, from response   | the call ends | interval     |
 //! | waterwheel                      | the call ends | period       |
 //! | concurrency (a semaphore)       | the call ends | nothing      |
+//!
+//! A sliding window counts a call from its sending, from its answer, or (auto, the rule of limits)
+//! from the latest instant at which the server can have counted it. That is its answer less what of the
+//! way and the work is the same for all calls, so the log holds answers, and its span is shorter by as
+//! much. As long as it is not answered it counts as if it took as long as the slowest of late.
+//! Nothing then comes early however calls are held up, and a steady way costs nothing.
 //!
 //! A unit that was released exactly the span ago is free again: spans are half-open. The log is a
 //! ring of at most capacity entries; a decision looks at those that have expired since the last.
@@ -34,29 +41,33 @@ public:
         std::int64_t over = m_busy + m_logged + cost - m_capacity;
         for (std::size_t i = 0; over > 0 && i < m_size && entry(i).at + m_span <= now.at; ++i)
             over -= entry(i).units;
+        for (std::size_t i = 0; over > 0 && i < m_underWay.size() && isGone(m_underWay[i], now.at);
+             ++i)
+            over -= m_underWay[i].units;
         return over <= 0;
     }
     Instant earliest(std::int64_t cost, ClockReading from) const;
     void take(std::int64_t cost, ClockReading) { m_busy += cost; }
     void sent(std::int64_t cost, Instant due, ClockReading at);
-    void finish(std::int64_t cost, ClockReading at);
+    void finish(std::int64_t cost, Instant sentAt, ClockReading at);
+    void heed(const AnswerSpan &times);
+    void assumeSteady();
     void giveBack(std::int64_t cost, ClockReading) { m_busy -= cost; }
     bool tryTake(std::int64_t cost, ClockReading now)
     {
         expire(now.at);
         if (m_busy + m_logged + cost > m_capacity)
             return false;
-        release(cost, now.at);
+        release(cost, now.at + m_lead); // when it is answered nobody tells
         return true;
     }
     void untake(std::int64_t cost, ClockReading now);
-    void arrivedLate(std::int64_t cost, Instant sentAt, Duration late);
     std::int64_t available(ClockReading now) const;
     Instant fullAt(ClockReading now) const;
 
-    bool countsFromSend() const { return m_fromSend; }
+    bool countsFromSend() const { return m_from == CountFrom::Send; }
     std::int64_t capacity() const { return m_capacity; }
-    std::int64_t unfinished() const { return m_busy; }
+    std::int64_t unfinished() const; //!< What counts for nobody knows how long.
     void setMargin(Duration margin);
     void setCapacity(std::int64_t capacity) { m_capacity = capacity; }
     void tighten(std::int64_t available, ClockReading now);
@@ -71,6 +82,19 @@ private:
         std::int64_t units;
     };
 
+    //! When a call is back that is not answered yet.
+    Instant backAt(const Entry &underWay) const
+    {
+        return saturatingAdd(underWay.at, m_interval + m_margin + m_times.jitter(m_interval));
+    }
+    bool isGone(const Entry &underWay, Instant now) const { return backAt(underWay) <= now; }
+    void setSpan()
+    {
+        m_span = m_interval + m_margin - m_times.constant;
+        if (m_from == CountFrom::Auto) // never later than by the answer, which needs no margin
+            m_span = std::min(m_span, m_interval);
+        m_lead = m_interval + m_margin - m_span;
+    }
     const Entry &entry(std::size_t i) const { return m_ring[(m_head + i) & (m_ring.size() - 1)]; }
     Entry &entry(std::size_t i) { return m_ring[(m_head + i) & (m_ring.size() - 1)]; }
     void release(std::int64_t units, Instant at)
@@ -105,11 +129,17 @@ private:
     }
     void grow();
     void insert(Instant at, std::int64_t units);
+    void logAnswer(std::int64_t cost, Instant answered, Instant now);
 
     std::int64_t m_capacity;
     Duration m_interval;
-    Duration m_span; // interval and margin
-    bool m_fromSend;
+    Duration m_margin;
+    Duration m_span; // interval and margin, less what of the times is constant
+    Duration m_lead {}; // by how much later an entry is logged that counts from its sending
+    CountFrom m_from;
+    AnswerSpan m_times; // Auto: as far as is known
+    std::vector<Entry>
+        m_underWay; // Auto: by their sending, what is sent and not answered; busy too
     std::int64_t m_busy = 0;
     std::int64_t m_logged = 0;
     std::vector<Entry> m_ring; // a power of two, or nothing yet

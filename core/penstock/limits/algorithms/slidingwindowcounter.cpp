@@ -19,7 +19,8 @@ void SlidingWindowCounter::settle(ClockReading now)
     if (passed == 0)
         return;
     m_countBefore = passed == 1 ? m_count : 0;
-    m_count = m_unsent;
+    m_count = m_unsent + (passed == 1 ? m_late : 0);
+    m_late = 0;
 }
 
 SlidingWindowCounter SlidingWindowCounter::rolledTo(ClockReading now) const
@@ -75,6 +76,8 @@ void SlidingWindowCounter::sent(std::int64_t cost, Instant due, ClockReading at)
     if (left.at >= m_grid.start())
         settle(left);
     m_unsent -= cost;
+    if (m_jitter != Duration::zero() && left.at >= m_grid.end() - m_jitter)
+        m_late += cost;
 }
 
 void SlidingWindowCounter::giveBack(std::int64_t cost, ClockReading at)

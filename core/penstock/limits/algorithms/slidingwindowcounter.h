@@ -36,8 +36,17 @@ public:
     Instant earliest(std::int64_t cost, ClockReading from) const;
     void take(std::int64_t cost, ClockReading at);
     void sent(std::int64_t cost, Instant due, ClockReading at);
-    void finish(std::int64_t, ClockReading) { }
-    void arrivedLate(std::int64_t, Instant, Duration) { } // the boundaries stay where they are
+    void finish(std::int64_t, Instant, ClockReading) { }
+    void heed(const AnswerSpan &times)
+    {
+        m_jitter = times.jitter(m_interval);
+        m_isJitterKnown = times.isKnown();
+    }
+    void assumeSteady()
+    {
+        if (!m_isJitterKnown)
+            m_jitter = Duration::zero();
+    }
     void giveBack(std::int64_t cost, ClockReading at);
     bool tryTake(std::int64_t cost, ClockReading now)
     {
@@ -80,6 +89,9 @@ private:
     std::int64_t m_count = 0; // in this window, the unsent included
     std::int64_t m_countBefore = 0;
     std::int64_t m_unsent = 0;
+    Duration m_jitter {}; // of the calls, as far as is known
+    bool m_isJitterKnown = false;
+    std::int64_t m_late = 0; // sent so near to this window's end that the next may count it
 };
 
 } // namespace penstock

@@ -45,13 +45,15 @@ std::int64_t SteppedBucket::levelAt(Instant at) const
     if (steps == 0)
         return m_level;
     const Int128 full = Int128(steps) * m_amount + m_level;
-    return std::int64_t(std::min(full, Int128(std::max(m_level, m_capacity - m_unsent))));
+    return std::int64_t(std::min(full, Int128(std::max(m_level, m_capacity - m_unsent - m_late))));
 }
 
 void SteppedBucket::settle(Instant at)
 {
     const std::int64_t steps = stepsUntil(at);
     m_level = levelAt(at);
+    if (steps != 0)
+        m_late = 0;
     m_nextStep = saturatingAdd(m_nextStep, m_interval * steps);
 }
 
@@ -85,6 +87,8 @@ void SteppedBucket::sent(std::int64_t cost, Instant due, ClockReading at)
     if (at.at - due > sendSlack)
         settle(at.at);
     m_unsent -= cost;
+    if (m_jitter != Duration::zero() && at.at >= m_nextStep - m_jitter)
+        m_late += cost;
 }
 
 void SteppedBucket::giveBack(std::int64_t cost, ClockReading at)

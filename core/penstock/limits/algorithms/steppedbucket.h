@@ -22,8 +22,17 @@ public:
     Instant earliest(std::int64_t cost, ClockReading from) const;
     void take(std::int64_t cost, ClockReading at);
     void sent(std::int64_t cost, Instant due, ClockReading at);
-    void finish(std::int64_t, ClockReading) { }
-    void arrivedLate(std::int64_t, Instant, Duration) { } // the boundaries stay where they are
+    void finish(std::int64_t, Instant, ClockReading) { }
+    void heed(const AnswerSpan &times)
+    {
+        m_jitter = times.jitter(m_interval);
+        m_isJitterKnown = times.isKnown();
+    }
+    void assumeSteady()
+    {
+        if (!m_isJitterKnown)
+            m_jitter = Duration::zero();
+    }
     void giveBack(std::int64_t cost, ClockReading at);
     bool tryTake(std::int64_t cost, ClockReading now)
     {
@@ -60,6 +69,10 @@ private:
     Instant m_nextStep;
     // A step fills up to the capacity less what has been taken and not sent, as at the server.
     std::int64_t m_unsent = 0;
+    std::int64_t m_late
+        = 0; // sent so near to the next step that the server may count it afterwards
+    Duration m_jitter {}; // of the calls, as far as is known
+    bool m_isJitterKnown = false;
 };
 
 } // namespace penstock

@@ -102,6 +102,31 @@ void TokenBucket::sent(std::int64_t cost, Instant due, ClockReading at)
     if (at.at - due > m_slack)
         spill(at.at);
     m_unsent -= cost;
+    if (!m_heeds)
+        return;
+    m_unanswered += cost;
+    // Where the next token is there before this answer, it must not be the one that is lost if this
+    // call is late; else the answer tells how late it was.
+    const bool isAnsweredFirst
+        = m_times.isKnown() && Int128(m_times.slowest.count()) * m_amount <= m_interval;
+    if (!isAnsweredFirst && isSlowerThanAnswers())
+        countBy(at.at + beyondMargin(m_times.jitter(timeToFill())), cost);
+}
+
+void TokenBucket::finish(std::int64_t cost, Instant sentAt, ClockReading at)
+{
+    if (!m_heeds || m_isForecast)
+        return;
+    if (isSlowerThanAnswers())
+        countBy(sentAt - m_slack + beyondMargin(m_times.lateness(at.at - sentAt, timeToFill())),
+                m_unanswered + m_unsent);
+    m_unanswered = std::max<std::int64_t>(0, m_unanswered - cost);
+}
+
+Duration TokenBucket::timeToFill() const
+{
+    return m_amount == 0 ? Duration::zero()
+                         : saturated(Int128(m_capacity) * m_interval / m_amount).time_since_epoch();
 }
 
 void TokenBucket::giveBack(std::int64_t cost, ClockReading at)

@@ -15,6 +15,7 @@ namespace penstock {
 //! In any span L at most capacity + rate * L units, and each unit the first nanosecond it is there.
 //! Everything is kept in one number, the instant at which the bucket was empty, in units of
 //! 1 / amount nanoseconds: exact for every rate, and nothing to update while nobody asks.
+// Large: the functions of limitstate.h, and the terms of its arithmetic by their names.
 class PENSTOCK_EXPORT TokenBucket
 {
 public:
@@ -29,13 +30,16 @@ public:
     Instant earliest(std::int64_t cost, ClockReading from) const;
     void take(std::int64_t cost, ClockReading at);
     void sent(std::int64_t cost, Instant due, ClockReading at);
-    void finish(std::int64_t, ClockReading) { }
-    void arrivedLate(std::int64_t, Instant sentAt, Duration late)
+    void finish(std::int64_t cost, Instant sentAt, ClockReading at);
+    void heed(const AnswerSpan &times)
     {
-        // A larger bucket has tokens left to bridge it; a bucket of one is empty from then.
-        if (m_capacity == 1)
-            m_emptyAt = std::max(m_emptyAt,
-                                 Int128((sentAt + late).time_since_epoch().count()) * m_amount);
+        m_times = times;
+        m_heeds = true;
+    }
+    void assumeSteady()
+    {
+        m_heeds = m_heeds && m_times.isKnown();
+        m_isForecast = true; // where some calls never end
     }
     void giveBack(std::int64_t cost, ClockReading at);
     bool tryTake(std::int64_t cost, ClockReading now)
@@ -96,6 +100,23 @@ private:
         spill(at);
         m_emptyAt += Int128(cost) * m_interval;
     }
+    //! A call of \a cost units, taken here already, may be counted as late as \a at: until then no more
+    //! than the capacity lies in the server's bucket.
+    void countBy(Instant at, std::int64_t cost)
+    {
+        const Int128 over = unitsAt(at) - Int128(m_capacity - cost) * m_interval;
+        if (over > 0)
+            m_emptyAt += over;
+    }
+    Duration timeToFill() const;
+    //! A bucket that fills faster than answers come could only be kept call by call, and then whoever
+    //! declared such a pace would not get it.
+    bool isSlowerThanAnswers() const { return m_times.slowest <= timeToFill(); }
+    //! Tokens are as old as the margin before they are used.
+    Duration beyondMargin(Duration late) const
+    {
+        return std::max(Duration::zero(), late - m_margin);
+    }
     void spill(Instant at) { spillTo(unitsAt(at) - Int128(roomBesideUnsent(at)) * m_interval, at); }
     void spillTo(Int128 over, Instant at)
     {
@@ -118,6 +139,10 @@ private:
     std::int64_t m_unsent = 0; // taken and not yet sent: no room for new tokens beside them
     Instant m_unsentSince;
     bool m_payLater = false;
+    bool m_heeds = false; // when the server may count a call
+    AnswerSpan m_times; // as far as is known
+    std::int64_t m_unanswered = 0;
+    bool m_isForecast = false;
 };
 
 } // namespace penstock

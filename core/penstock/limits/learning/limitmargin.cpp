@@ -35,13 +35,4 @@ bool LimitMargin::shrink(Instant now)
     return true;
 }
 
-Duration LimitMargin::lateBy(const UsualDuration::Excess &excess, bool oneByOne) const
-{
-    constexpr Duration timeSlice = 20ms;
-    if (!m_isAutomatic)
-        return {};
-    return oneByOne ? std::min(excess.overFastest, std::max(timeSlice, m_now * 4))
-                    : std::min(excess.overUsual, m_now * 4);
-}
-
 } // namespace penstock

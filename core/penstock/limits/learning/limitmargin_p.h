@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/learning/usualduration_p.h>
 #include <penstock/support/export.h>
 #include <penstock/support/time.h>
 
@@ -24,13 +23,6 @@ public:
     bool grow(Instant now);
     //! Once a while, and then by an eighth.
     bool shrink(Instant now);
-
-    //! From how much later than its sending a call counts, because it may have been held up on its way to
-    //! the server: what follows a window after it would be early. Within four margins: most slow calls
-    //! are slow answers. Where calls go \a oneByOne, each is as near to the next as can be: there it
-    //! counts from the latest arrival possible, within what a busy machine may keep one of its processes
-    //! waiting.
-    Duration lateBy(const UsualDuration::Excess &excess, bool oneByOne) const;
 
 private:
     explicit LimitMargin(Duration margin)

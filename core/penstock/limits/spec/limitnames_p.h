@@ -26,7 +26,7 @@ inline QStringList anchorNames()
 
 inline QStringList countFromNames()
 {
-    return {QStringLiteral("send"), QStringLiteral("response")};
+    return {QStringLiteral("auto"), QStringLiteral("send"), QStringLiteral("response")};
 }
 
 inline QStringList roundingNames()

@@ -69,13 +69,17 @@ struct FixedWindowSettings
     friend bool operator==(const FixedWindowSettings &, const FixedWindowSettings &) = default;
 };
 
-enum class CountFrom { Send, Response };
+enum class CountFrom {
+    Auto, //!< From the latest instant at which the server can have counted it.
+    Send, //!< For those who know that nothing jitters.
+    Response //!< For those whose fastest answers say nothing, as with a cache in front.
+};
 
 struct SlidingWindowSettings
 {
     std::int64_t capacity = 1;
     Duration interval = std::chrono::seconds(1);
-    CountFrom countFrom = CountFrom::Send;
+    CountFrom countFrom = CountFrom::Auto;
     friend bool operator==(const SlidingWindowSettings &, const SlidingWindowSettings &) = default;
 };
 

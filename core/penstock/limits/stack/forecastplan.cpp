@@ -25,20 +25,21 @@ ForecastPlan::ForecastPlan(quint32 number, std::vector<Limiter> limiters,
             ? grant.end
             : saturatingAdd(now.at, grant.hold);
         if (end != never)
-            addEnd(std::max(end, now.at), used, grant.charges);
+            addEnd(std::max(end, now.at), grant.sent ? grant.sentAt : now.at, used, grant.charges);
     }
     for (Limiter &limiter : m_limiters)
-        limiter.forgetReopening();
+        limiter.expectTheBest();
     if (closedUntil > now.at)
         while (freeUntil(closedUntil)) { }
 }
 
-void ForecastPlan::addEnd(Instant at, const std::vector<quint32> &limiters, const Charges &charges)
+void ForecastPlan::addEnd(Instant at, Instant sentAt, const std::vector<quint32> &limiters,
+                          const Charges &charges)
 {
     std::vector<std::int64_t> costs(limiters.size());
     for (std::size_t i = 0; i < costs.size(); ++i)
         costs[i] = charges.of(i);
-    m_ends.push({at, &limiters, std::move(costs)});
+    m_ends.push({at, sentAt, &limiters, std::move(costs)});
 }
 
 //! Lets time pass to \a due, or only to the first end of a call before or at it. True for the latter.
@@ -53,7 +54,7 @@ bool ForecastPlan::freeUntil(Instant due)
     m_ends.pop();
     m_now.at = std::max(m_now.at, end.at);
     for (std::size_t i = 0; i < end.costs.size(); ++i)
-        m_limiters[(*end.limiters)[i]].finish(end.costs[i], m_now);
+        m_limiters[(*end.limiters)[i]].finish(end.costs[i], end.sentAt, m_now);
     return true;
 }
 
@@ -66,7 +67,7 @@ void ForecastPlan::serve(const Head &head, Duration hold, Instant due)
         limiter.sent(head.charges->of(i), due, m_now);
     }
     if (hold >= Duration::zero())
-        addEnd(saturatingAdd(due, hold), *head.limiters, *head.charges);
+        addEnd(saturatingAdd(due, hold), due, *head.limiters, *head.charges);
 }
 
 void ForecastPlan::collectHeads(const Lanes &lanes)

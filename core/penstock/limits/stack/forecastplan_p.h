@@ -41,6 +41,7 @@ private:
     struct End
     {
         Instant at;
+        Instant sentAt;
         const std::vector<quint32> *limiters;
         std::vector<std::int64_t> costs;
         bool operator>(const End &other) const { return at > other.at; }
@@ -51,7 +52,8 @@ private:
     bool freeUntil(Instant due);
     void serve(const Head &head, Duration hold, Instant due);
     void collectHeads(const Lanes &lanes);
-    void addEnd(Instant at, const std::vector<quint32> &limiters, const Charges &charges);
+    void addEnd(Instant at, Instant sentAt, const std::vector<quint32> &limiters,
+                const Charges &charges);
 
     quint32 m_number;
     std::vector<Limiter> m_limiters;

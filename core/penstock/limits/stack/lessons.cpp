@@ -127,24 +127,12 @@ Lessons::Effect Lessons::ended(const Grant &grant, bool returned,
     return effect;
 }
 
-bool Lessons::countLateArrival(const Grant &grant, const std::vector<quint32> &limiters,
-                               LimiterSet &limits, ClockReading now)
+bool Lessons::learnTimes(Duration took, LimiterSet &limits)
 {
-    const bool known = m_usual.isKnown();
-    const UsualDuration::Excess excess = m_usual.excess(now.at - grant.sentAt);
-    bool changed = false;
-    if (excess.overUsual <= Duration::zero() || !m_adaptation.lateArrivalsCount)
-        return changed;
-    for (std::size_t i = 0; i < limiters.size(); ++i) {
-        const LimitMargin &margin = limits.marginOf(limiters[i]);
-        if (!margin.isAutomatic())
-            continue;
-        Limiter &limiter = limits[limiters[i]];
-        const bool oneByOne = known && limiter.capacity() == 1;
-        limiter.arrivedLate(grant.charges.of(i), grant.sentAt, margin.lateBy(excess, oneByOne));
-        changed = true;
-    }
-    return changed;
+    if (!limits.jitterCounts() || !m_times.learn(took))
+        return false;
+    limits.heed(m_times.known());
+    return true;
 }
 
 std::vector<LearnedLimit> Lessons::learnedLimits(const LimiterSet &limits) const

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/limits/learning/answertimes.h>
 #include <penstock/limits/learning/limitlessons_p.h>
-#include <penstock/limits/learning/usualduration_p.h>
 #include <penstock/limits/stack/granttable_p.h>
 #include <penstock/limits/stack/limiterset_p.h>
 #include <penstock/limits/stack/stackcore.h>
@@ -36,10 +36,9 @@ public:
     //! \a grant, of which the limiters do not know any more, has ended.
     Effect ended(const Grant &grant, bool returned, const std::vector<quint32> &limiters,
                  LimiterSet &limits, ClockReading now);
-    //! A call that took longer than usual may have been held up on its way to the server, which then
-    //! counts it later than we do. True if that changed a count.
-    bool countLateArrival(const Grant &grant, const std::vector<quint32> &limiters,
-                          LimiterSet &limits, ClockReading now);
+    //! A call has taken so long. True if limits count otherwise for it.
+    bool learnTimes(Duration took, LimiterSet &limits);
+    const AnswerSpan &times() const { return m_times.known(); }
 
     //! Of a limiter that has been taught something; else null.
     const LimitLessons *of(quint32 limiter) const
@@ -61,7 +60,7 @@ private:
 
     Adaptation m_adaptation;
     std::vector<Copied<LimitLessons>> m_of; // by limiter
-    UsualDuration m_usual; // of the calls
+    AnswerTimes m_times; // of the calls
     std::vector<StackCore::News> m_news;
 };
 

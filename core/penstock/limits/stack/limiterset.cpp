@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/stack/limiterset_p.h>
 
+#include <penstock/limits/learning/learnedpace.h>
 #include <penstock/limits/stack/limitmatching.h>
 
 #include <algorithm>
@@ -18,12 +19,19 @@ LimitMargin marginFor(const LimitSpec &spec, bool automaticIsZero)
     return LimitMargin::automatic(interval);
 }
 
+bool countsAuto(const LimitSettings &settings)
+{
+    const auto *const window = std::get_if<SlidingWindowSettings>(&settings);
+    return window != nullptr && window->countFrom == CountFrom::Auto;
+}
+
 } // namespace
 
 LimiterSet::LimiterSet(std::vector<LimitSpec> specs, const StackOptions &options, ClockReading now)
     : m_specs(std::move(specs))
     , m_isUniform(std::all_of(m_specs.begin(), m_specs.end(), penstock::isUniform))
     , m_marginsGrow(options.adaptation.marginsGrow)
+    , m_jitterCounts(options.adaptation.lateArrivalsCount && !options.automaticMarginIsZero)
 {
     for (const LimitSpec &spec : m_specs)
         m_margins.push_back(marginFor(spec, options.automaticMarginIsZero));
@@ -45,7 +53,7 @@ std::vector<quint32> LimiterSet::unkeyed() const
 
 quint32 LimiterSet::add(quint32 spec, const QString &key, ClockReading now)
 {
-    Limiter limiter(m_specs[spec].settings, m_margins[spec].now(), now);
+    Limiter limiter = make(spec, m_specs[spec].settings, now);
     quint32 index = 0;
     if (m_free.empty()) {
         index = quint32(m_limiters.size());
@@ -89,6 +97,36 @@ void LimiterSet::setMargin(quint32 spec)
     for (std::size_t i = 0; i < m_limiters.size(); ++i) {
         if (m_uses[i].spec == spec)
             m_limiters[i].setMargin(m_margins[spec].now());
+    }
+}
+
+//! Whoever gave a margin has said what jitters.
+bool LimiterSet::heeds(quint32 spec) const
+{
+    return m_jitterCounts && (m_margins[spec].isAutomatic() || countsAuto(m_specs[spec].settings));
+}
+
+Limiter LimiterSet::make(quint32 spec, LimitSettings settings, ClockReading now) const
+{
+    if (!m_jitterCounts && countsAuto(settings))
+        std::get<SlidingWindowSettings>(settings).countFrom = CountFrom::Send;
+    Limiter limiter(settings, m_margins[spec].now(), now);
+    if (heeds(spec))
+        limiter.heed(m_times);
+    return limiter;
+}
+
+Limiter LimiterSet::atOtherPace(quint32 limiter, std::int64_t units, ClockReading now) const
+{
+    return make(m_uses[limiter].spec, atPace(specOf(limiter).settings, units), now);
+}
+
+void LimiterSet::heed(const AnswerSpan &times)
+{
+    m_times = times;
+    for (std::size_t i = 0; i < m_limiters.size(); ++i) {
+        if (heeds(m_uses[i].spec))
+            m_limiters[i].heed(times);
     }
 }
 

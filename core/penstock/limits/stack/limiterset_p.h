@@ -12,6 +12,7 @@ namespace penstock {
 
 //! The limits of a stack at work: one limiter for each, and of a keyed one (per) for each key that was
 //! asked for of late. A limiter keeps its index until it is forgotten.
+// Large: the limiters by index, by limit and by key, and what is common to all of them.
 class LimiterSet
 {
 public:
@@ -44,6 +45,13 @@ public:
     bool isIdle(quint32 limiter, ClockReading now) const;
     void forget(quint32 limiter);
 
+    //! How long calls take, for limits that count them from when the server may have. Also for keys
+    //! that come later.
+    void heed(const AnswerSpan &times);
+    bool jitterCounts() const { return m_jitterCounts; }
+    //! A new one in the place of \a limiter.
+    Limiter atOtherPace(quint32 limiter, std::int64_t units, ClockReading now) const;
+
     //! True if margins have changed; so too below.
     bool growMargin(quint32 spec, Instant now);
     bool shrinkMargins(const std::vector<quint32> &limiters, Instant now);
@@ -57,6 +65,8 @@ private:
         bool isForgotten = false; // to be used again
     };
     void setMargin(quint32 spec);
+    bool heeds(quint32 spec) const;
+    Limiter make(quint32 spec, LimitSettings settings, ClockReading now) const;
     quint32 add(quint32 spec, const QString &key, ClockReading now);
 
     std::vector<LimitSpec> m_specs;
@@ -67,8 +77,10 @@ private:
     std::map<std::pair<quint32, QString>, quint32> m_byKey; // spec and key to limiter
     quint32 m_sweep = 0;
     int m_newKeys = 0;
+    AnswerSpan m_times; // as far as is known
     bool m_isUniform;
     bool m_marginsGrow;
+    bool m_jitterCounts;
 };
 
 } // namespace penstock

@@ -60,9 +60,10 @@ Result<void> StackCore::Private::end(quint64 id, ClockReading now, bool unsentIs
         if (returned)
             limiter.giveBack(grant->charges.of(i), now);
         else
-            limiter.finish(grant->charges.of(i), now, ((grant->counted >> i) & 1) != 0);
+            limiter.finish(grant->charges.of(i), grant->sentAt, now,
+                           ((grant->counted >> i) & 1) != 0);
     }
-    if (!returned && m_lessons.countLateArrival(*grant, limiters, m_limits, now))
+    if (!returned && m_lessons.learnTimes(now.at - grant->sentAt, m_limits))
         planIsOff();
     grant->live = false; // it is not under way any more
     follow(m_lessons.ended(*grant, returned, limiters, m_limits, now), now);
@@ -137,7 +138,7 @@ void StackCore::Private::goAtPace(quint32 index, ClockReading now)
             return;
         limiter.setCapacity(capacity);
     } else {
-        Limiter slower(atPace(settings, units), m_limits.marginOf(index).now(), now);
+        Limiter slower = m_limits.atOtherPace(index, units, now);
         slower.inherit(limiter, now);
         for (const Grant &grant : m_grants.places()) {
             if (!grant.live)

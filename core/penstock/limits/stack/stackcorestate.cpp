@@ -83,6 +83,7 @@ Result<void> StackCore::setLimits(std::vector<LimitSpec> limits, ClockReading no
     d->m_queue.removeAllLanes();
     const LimiterSet old
         = std::exchange(d->m_limits, LimiterSet(std::move(limits), d->m_options, now));
+    d->m_limits.heed(d->m_lessons.times());
     d->m_queue.laneFor(d->m_limits.unkeyed());
     const std::vector<std::optional<quint32>> successor = d->inheritFrom(old, now);
     // Calls under way are taken again where they go on counting.
