@@ -24,6 +24,8 @@ private Q_SLOTS:
     void writesFailuresWithTheirReason();
     void noRowsAreDoneAtOnce();
     void asksBeforeItDiscardsAnswers();
+    void emptiesNoFileThatIsNotItsOwn_data();
+    void emptiesNoFileThatIsNotItsOwn();
     void stopsCleanlyOnASignal_data();
     void stopsCleanlyOnASignal();
     void progressIsForPeopleOrPrograms();
@@ -233,6 +235,39 @@ void TestRunCommand::asksBeforeItDiscardsAnswers()
     QCOMPARE(contentsOf(output), QByteArray("{}\n"));
     QCOMPARE(runPenstock(command + words("--fresh --yes")).exitCode, 0);
     QCOMPARE(objectsOf(contentsOf(output)).size(), 3);
+}
+
+void TestRunCommand::emptiesNoFileThatIsNotItsOwn_data()
+{
+    QTest::addColumn<bool>("hasRun");
+    QTest::newRow("at the first run") << false;
+    QTest::newRow("at a later one") << true;
+}
+
+// Not even where no row fails.
+void TestRunCommand::emptiesNoFileThatIsNotItsOwn()
+{
+    QFETCH(const bool, hasRun);
+    const ServeProcess server;
+    const QTemporaryDir folder;
+    const QStringList command
+        = QStringList {QStringLiteral("run"), server.address() + QStringLiteral("/{{id}}"),
+                       QStringLiteral("-o"), folder.filePath(QStringLiteral("answers.jsonl"))}
+        + words("--range id=1..3");
+    if (hasRun)
+        QCOMPARE(runPenstock(command + words("--limit-rows 1")).exitCode, 0);
+    const QString failed = folder.filePath(QStringLiteral("answers.failed.jsonl"));
+    const QByteArray theirs = "# begun years ago\n";
+    QFile file(failed);
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(theirs) > 0);
+    file.close();
+    const Finished finished = runPenstock(command);
+    QCOMPARE(finished.exitCode, 2);
+    QVERIFY2(finished.errors.contains("answers.failed.jsonl: it is there already"),
+             finished.errors.constData());
+    QCOMPARE(contentsOf(failed), theirs);
+    QVERIFY(QFile::remove(failed));
+    QCOMPARE(runPenstock(command).exitCode, 0);
 }
 
 void TestRunCommand::stopsCleanlyOnASignal_data()

@@ -38,6 +38,10 @@ public:
     {
         return m_state->attempt(to, [&] { return m_disk->rename(from, to); });
     }
+    Result<void> renameToNew(const QString &from, const QString &to) override
+    {
+        return m_state->attempt(to, [&] { return m_disk->renameToNew(from, to); });
+    }
     Result<void> remove(const QString &path) override
     {
         return m_state->attempt(path, [&] { return m_disk->remove(path); });

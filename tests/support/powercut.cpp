@@ -257,6 +257,12 @@ public:
             return failure(powerError(to));
         return m_disk->rename(from, to);
     }
+    Result<void> renameToNew(const QString &from, const QString &to) override
+    {
+        if (!m_power.beforeRename(from, to))
+            return failure(powerError(to));
+        return m_disk->renameToNew(from, to);
+    }
     Result<void> remove(const QString &path) override
     {
         if (!m_power.beforeRemove(path))

@@ -159,10 +159,11 @@ void RunCommand::tellIfNothingFailed(std::int64_t failed, std::int64_t inDoubt,
 Result<void> RunCommand::mayDiscard(const PreparedJob &job, const QString &name) const
 {
     const std::int64_t done = job.state().done();
-    if (m_yes || (done == 0 && !job.outputIsForeign()))
+    const QString foreign = job.foreignOutput();
+    if (m_yes || (done == 0 && foreign.isEmpty()))
         return {};
     const QString what = done > 0 ? QStringLiteral("%1 finished rows").arg(done)
-                                  : QStringLiteral("what is in the output");
+                                  : QStringLiteral("what is in %1").arg(foreign);
     const std::optional<bool> answer
         = Console::ask(QStringLiteral("%1: discard %2 and start over?").arg(name, what));
     if (answer.value_or(false))

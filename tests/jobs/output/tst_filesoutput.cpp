@@ -5,6 +5,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -89,9 +90,53 @@ private Q_SLOTS:
         QVERIFY(QFile::link(outside, m_spec.path + QStringLiteral("/x.json")));
         OutputRun run;
         QVERIFY(run.begin(make()));
-        QVERIFY(run.write({entryOf(0, QStringLiteral("x"), {"1"})}));
+        QVERIFY(!run.write({entryOf(0, QStringLiteral("x"), {"1"})}));
         QVERIFY(!QFile::exists(outside));
-        QCOMPARE(files().value(QStringLiteral("x.json")), QByteArray("1\n"));
+        QVERIFY(QFileInfo(m_spec.path + QStringLiteral("/x.json")).isSymLink());
+    }
+    // The record is not lost: the next start puts it there, once there is room.
+    void whatIsThereFromElsewhereStays()
+    {
+        QVERIFY(QDir().mkpath(m_spec.path));
+        const QString theirs = m_spec.path + QStringLiteral("/x.json");
+        writeFile(theirs, "theirs");
+        OutputRun run;
+        QVERIFY(run.begin(make()));
+        const Result<void> written = run.write({entryOf(0, QStringLiteral("x"), {"1"})});
+        QVERIFY(!written);
+        QCOMPARE(written.error().where, theirs);
+        QVERIFY(written.error().what.startsWith(QStringLiteral("it is there already")));
+        QCOMPARE(files(), (Files {{QStringLiteral("x.json"), "theirs"}}));
+        QVERIFY(run.die());
+        QVERIFY(!run.begin(make()));
+        QCOMPARE(files(), (Files {{QStringLiteral("x.json"), "theirs"}}));
+        QVERIFY(QFile::rename(theirs, m_folder->filePath(QStringLiteral("kept"))));
+        QVERIFY(run.begin(make()));
+        QCOMPARE(files(), (Files {{QStringLiteral("x.json"), "1\n"}}));
+    }
+    void startingOverReplacesIt_data()
+    {
+        QTest::addColumn<int>("dies"); // the run that starts over
+        QTest::newRow("at once") << int(Dies::Never);
+        QTest::newRow("after a crash") << int(Dies::AfterCommit);
+    }
+    void startingOverReplacesIt()
+    {
+        QFETCH(const int, dies);
+        QVERIFY(QDir().mkpath(m_spec.path));
+        for (const QString &name : {QStringLiteral("/x.json"), QStringLiteral("/y.json")})
+            writeFile(m_spec.path + name, "of before");
+        OutputRun run;
+        Result<std::unique_ptr<Output>> output = make();
+        QVERIFY(output);
+        (*output)->startOver();
+        QVERIFY(run.begin(std::move(output)));
+        QVERIFY(run.write({entryOf(0, QStringLiteral("x"), {"1"})}, Dies(dies)));
+        QVERIFY(run.die());
+        QVERIFY(run.begin(make())); // which does not start over
+        QVERIFY(run.write({entryOf(1, QStringLiteral("y"), {"2"})}));
+        QCOMPARE(files(),
+                 (Files {{QStringLiteral("x.json"), "1\n"}, {QStringLiteral("y.json"), "2\n"}}));
     }
     void sameNamesAreNumbered()
     {
@@ -185,6 +230,12 @@ private Q_SLOTS:
 
 private:
     Result<std::unique_ptr<Output>> make() const { return makeOutput(m_spec); }
+    static void writeFile(const QString &path, const QByteArray &contents)
+    {
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || file.write(contents) != contents.size())
+            qFatal("%s", qPrintable(file.errorString()));
+    }
     Files files() const
     {
         Files found;

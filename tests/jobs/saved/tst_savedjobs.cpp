@@ -16,6 +16,21 @@ class TestSavedJobs : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    void answersAreNobodyElsesBusiness()
+    {
+        const QTemporaryDir folder;
+        Places places;
+        places.data = folder.filePath(QStringLiteral("data"));
+        for (int i = 0; i < 2; ++i) { // made, and put right where an earlier version made it
+            QVERIFY(makeAnswersFolder(places));
+            const QFile::Permissions others = QFile::ReadGroup | QFile::WriteGroup | QFile::ExeGroup
+                | QFile::ReadOther | QFile::WriteOther | QFile::ExeOther;
+            QVERIFY(!(QFile::permissions(answersFolder(places)) & others));
+            QVERIFY(QFile::setPermissions(answersFolder(places),
+                                          QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner
+                                              | QFile::ReadOther | QFile::ExeOther));
+        }
+    }
     void namesTheFolderAfterTheJob()
     {
         const Places places = Places::below(QStringLiteral("/p"));

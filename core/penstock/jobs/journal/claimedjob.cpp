@@ -3,6 +3,7 @@
 #include <penstock/jobs/journal/claimedjob.h>
 
 #include <penstock/jobs/journal/journalschema_p.h>
+#include <penstock/jobs/output/outputnumbers.h>
 
 #include <QJsonDocument>
 
@@ -45,7 +46,7 @@ public:
     Result<JobState> read()
     {
         for (const auto step : {&Reader::check, &Reader::readRun, &Reader::readFinished,
-                                &Reader::readBegun, &Reader::readMeta}) {
+                                &Reader::readBegun, &Reader::readMeta, &Reader::readWritten}) {
             if (Result<void> done = (this->*step)(); !done)
                 return failure(done.error());
         }
@@ -132,6 +133,15 @@ private:
         if (taken && at)
             m_state.quota = KeptQuota {QJsonDocument::fromJson(quota).object(), *at};
         return taken;
+    }
+
+    Result<void> readWritten()
+    {
+        return m_database
+            .statement(
+                QStringLiteral("SELECT name FROM output WHERE number > 0 AND name IN ('%1', '%2')")
+                    .arg(outputFileNumber, failedFileNumber))
+            .each([this](const SqlRow &file) { m_state.written.append(file.value(0).toString()); });
     }
 
     Result<void> damaged(const QString &why) const

@@ -50,6 +50,8 @@ struct PENSTOCK_EXPORT JobState
     //! them. Where there is no quota, of all rows.
     std::int64_t sentAfterQuota = 0;
     bool stoppedCleanly = false; //!< Else what was on its way to the journal is not known.
+    QStringList written
+        = {}; //!< Files of lines with something of this job in them, by their numbers' names.
 
     std::int64_t done() const { return answered + failed + inDoubt + duplicates; }
     bool isFinished(std::int64_t index) const;

@@ -21,6 +21,7 @@ namespace {
 const QString rowName = QStringLiteral("row");
 const QString pageName = QStringLiteral("page");
 const QString itemName = QStringLiteral("item");
+const QString startOverNumber = QStringLiteral("files/start_over");
 
 class FilesOutput final : public Output
 {
@@ -32,6 +33,7 @@ public:
         , m_disk(std::move(disk))
     { }
 
+    void startOver() override { m_startsOver = true; }
     Result<void> begin(OutputMemory committed) override;
     Result<void> add(const LedgerEntry &entry) override;
     Result<OutputNumbers> sync() override;
@@ -47,6 +49,7 @@ private:
     Result<void> write(const QString &name, const QByteArray &record);
     Result<void> settle(const QString &name, bool isCommitted);
 
+    bool m_startsOver = false; // files of earlier runs are in the way, and may be replaced
     QString m_folder;
     QString m_waiting; // folder of what is not committed
     TextTemplate m_name;
@@ -60,6 +63,10 @@ private:
 Result<void> FilesOutput::begin(OutputMemory committed)
 {
     m_committed = std::move(committed);
+    const Result<std::optional<qint64>> startedOver = m_committed(startOverNumber);
+    if (!startedOver)
+        return failure(startedOver.error());
+    m_startsOver = m_startsOver || *startedOver;
     for (const QString &folder : {m_folder, m_waiting}) {
         if (Result<void> made = m_disk->makeFolder(folder); !made)
             return made;
@@ -86,8 +93,10 @@ Result<void> FilesOutput::begin(OutputMemory committed)
 Result<void> FilesOutput::settle(const QString &name, bool isCommitted)
 {
     const QString file = m_waiting + QLatin1Char('/') + name;
-    return isCommitted ? m_disk->rename(file, m_folder + QLatin1Char('/') + name)
-                       : m_disk->remove(file);
+    if (!isCommitted)
+        return m_disk->remove(file);
+    const QString place = m_folder + QLatin1Char('/') + name;
+    return m_startsOver ? m_disk->rename(file, place) : m_disk->renameToNew(file, place);
 }
 
 // How often \a name was wanted.
@@ -165,7 +174,10 @@ Result<OutputNumbers> FilesOutput::sync()
         if (const Result<void> named = m_disk->syncFolder(m_waiting); !named)
             return failure(named.error());
     }
-    return OutputNumbers(m_used.begin(), m_used.end());
+    OutputNumbers numbers(m_used.begin(), m_used.end());
+    if (m_startsOver)
+        numbers.emplace_back(startOverNumber, 1);
+    return numbers;
 }
 
 Result<void> FilesOutput::committed()

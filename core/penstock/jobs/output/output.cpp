@@ -58,6 +58,7 @@ public:
         , m_failed(std::move(failed))
     { }
 
+    void startOver() override { m_records->startOver(); }
     Result<void> begin(OutputMemory committed) override
     {
         if (Result<void> begun = m_failed.begin(committed); !begun)
@@ -95,7 +96,7 @@ Result<std::unique_ptr<Output>> makeLineOutput(const OutputSpec &spec,
     if (!lines)
         return failure(lines.error());
     return std::make_unique<LineOutput>(
-        CommittedFile(disk, spec.path, QStringLiteral("output"), CommittedFile::Made::AtOnce),
+        CommittedFile(disk, spec.path, outputFileNumber, CommittedFile::Made::AtOnce),
         *std::move(lines));
 }
 
@@ -120,7 +121,7 @@ Result<std::unique_ptr<Output>> makeOutput(const OutputSpec &spec, std::shared_p
     auto records = makeRecords(spec, disk);
     if (!records)
         return records;
-    CommittedFile failed(std::move(disk), failedPathOf(spec), QStringLiteral("failed"),
+    CommittedFile failed(std::move(disk), failedPathOf(spec), failedFileNumber,
                          CommittedFile::Made::WhenNeeded);
     return std::make_unique<WithFailedRows>(*std::move(records), std::move(failed));
 }

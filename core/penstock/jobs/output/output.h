@@ -28,8 +28,12 @@ public:
     virtual ~Output();
     Q_DISABLE_COPY_MOVE(Output)
 
+    //! The job begins anew, though the journal does not say so: what earlier runs have left may be
+    //! written over. Before begin().
+    virtual void startOver() { }
     //! Opens, and takes back what was written and not committed. Where nothing was committed, what
-    //! is there is from elsewhere and is emptied. May keep \a committed as long as it lives.
+    //! is there is from elsewhere and is emptied; of Files it is an error where it is in the way.
+    //! May keep \a committed as long as it lives.
     virtual Result<void> begin(OutputMemory committed) = 0;
     virtual Result<void> add(const LedgerEntry &entry) = 0;
     //! Makes all that was added survive a power cut.
@@ -47,7 +51,8 @@ public:
 //!   NULL; a whole number above 64 bits is the BLOB of its digits.
 //! - Files: one for each record, which ends with a line break. In their names {{row}}, {{page}} and
 //!   {{item}} count from 1, where the row has no columns of these names. Of two records that want
-//!   one name the later gets another: "a.json", "a~2.json".
+//!   one name the later gets another: "a.json", "a~2.json". A file that is there already is left
+//!   as it is, and an error, but after startOver().
 PENSTOCK_EXPORT Result<std::unique_ptr<Output>>
 makeOutput(const OutputSpec &spec, std::shared_ptr<Disk> disk = systemDisk());
 

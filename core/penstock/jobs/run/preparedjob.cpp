@@ -196,12 +196,23 @@ Result<void> PreparedJob::countAllRows()
     return {};
 }
 
-bool PreparedJob::outputIsForeign() const
+QString PreparedJob::foreignOutput() const
 {
-    if (!m_state.isNew || !m_output)
-        return false;
-    const QFileInfo output(m_spec.output.path);
-    return output.isFile() && output.size() > 0;
+    if (!m_output)
+        return {};
+    using Kind = OutputSpec::Kind;
+    const bool isLines = m_spec.output.kind == Kind::Jsonl || m_spec.output.kind == Kind::Csv;
+    // After a crash what lies there may be ours and not be known yet.
+    const auto isForeign = [&](const QString &path, bool isFileOfLines, const QString &number) {
+        const QFileInfo file(path);
+        return file.isFile() && file.size() > 0
+            && (m_state.isNew
+                || (isFileOfLines && m_state.stoppedCleanly && !m_state.written.contains(number)));
+    };
+    if (isForeign(m_spec.output.path, isLines, outputFileNumber))
+        return m_spec.output.path;
+    const QString failed = failedPathOf(m_spec.output);
+    return isForeign(failed, true, failedFileNumber) ? failed : QString();
 }
 
 bool PreparedJob::isFinished() const
@@ -213,11 +224,11 @@ Result<void> PreparedJob::goOn(const GoOn &how)
 {
     if (how.startOver)
         return startOver();
-    if (outputIsForeign())
+    if (const QString foreign = foreignOutput(); !foreign.isEmpty())
         return failure(
             Error {Error::Kind::Usage,
                    QStringLiteral("it is there already, and not from an earlier run of this job"),
-                   m_spec.output.path, QStringLiteral("Choose another output, or start over"),
+                   foreign, QStringLiteral("Move it away, choose another output, or start over"),
                    Remedy::AnotherOutput | Remedy::StartOver});
     if (!m_changes.isEmpty() && !how.acceptChanges)
         return failure(Error {Error::Kind::Usage,
@@ -236,6 +247,8 @@ Result<void> PreparedJob::startOver()
     m_changes.clear();
     m_rowsChanged = false;
     m_id = QUuid::createUuid();
+    if (m_output)
+        m_output->startOver();
     return m_folder ? m_folder->forget() : Result<void>();
 }
 

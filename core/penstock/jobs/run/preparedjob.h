@@ -41,8 +41,9 @@ public:
     //! What was edited since, a line each: what is left would not fit to what is there.
     const QStringList &changes() const { return m_changes; }
     std::optional<std::int64_t> total() const { return m_total; } //!< Rows, if they can be counted.
-    //! Whether the output has something in it that no earlier run of this job has written.
-    bool outputIsForeign() const;
+    //! The first file that it would write over though no run of this job has written what is in it: its
+    //! output, or its file of failed rows. Empty if there is none.
+    QString foreignOutput() const;
     //! All rows have been finished by earlier runs.
     bool isFinished() const;
 

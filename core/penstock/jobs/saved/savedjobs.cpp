@@ -8,6 +8,7 @@
 
 #include <QCryptographicHash>
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 
 namespace penstock {
@@ -63,7 +64,9 @@ QString answersFolder(const Places &places)
 Result<void> makeAnswersFolder(const Places &places)
 {
     const QString folder = answersFolder(places);
-    if (QDir().mkpath(folder))
+    // What services told about whoever asked them: nobody else's business.
+    if (QDir().mkpath(folder)
+        && QFile::setPermissions(folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner))
         return {};
     return failure(Error {Error::Kind::Output, QStringLiteral("the folder cannot be made"), folder,
                           QStringLiteral("Make it, or give the job another output")});

@@ -7,6 +7,7 @@
 #include <QFileInfo>
 
 #include <cerrno>
+#include <cstdio>
 #include <utility>
 
 #include <fcntl.h>
@@ -68,6 +69,22 @@ Result<void> syncDescriptor(int descriptor, const QString &path)
     if (::fsync(descriptor) != 0)
         return failure(writeError(errno, path));
     return {};
+}
+
+// The number of what went wrong, or 0.
+int renamedToNew(const QByteArray &from, const QByteArray &to)
+{
+#ifdef RENAME_NOREPLACE
+    if (::renameat2(AT_FDCWD, from.constData(), AT_FDCWD, to.constData(), RENAME_NOREPLACE) == 0)
+        return 0;
+    if (errno != EINVAL && errno != ENOSYS)
+        return errno;
+#endif
+    // Some file systems cannot do it in one step.
+    struct stat there = {};
+    if (::lstat(to.constData(), &there) == 0)
+        return EEXIST;
+    return ::rename(from.constData(), to.constData()) == 0 ? 0 : errno;
 }
 
 class SystemFile final : public DurableFile
@@ -175,6 +192,17 @@ public:
         if (::rename(QFile::encodeName(from).constData(), QFile::encodeName(to).constData()) != 0)
             return failure(writeError(errno, to));
         return {};
+    }
+
+    Result<void> renameToNew(const QString &from, const QString &to) override
+    {
+        const int fault = renamedToNew(QFile::encodeName(from), QFile::encodeName(to));
+        if (fault == EEXIST)
+            return failure(Error {
+                Error::Kind::Output,
+                QStringLiteral("it is there already, and not from an earlier run of this job"), to,
+                QStringLiteral("Move it away and run the job again; it goes on where it was")});
+        return fault == 0 ? Result<void>() : failure(writeError(fault, to));
     }
 
     Result<void> remove(const QString &path) override

@@ -43,8 +43,10 @@ public:
     //! Opens \a path to append to it, and makes it if it is not there. Refuses what is no regular
     //! file, and a file that another run has open.
     virtual Result<std::unique_ptr<DurableFile>> open(const QString &path) = 0;
-    //! Puts the file \a from, of the same folder, in the place of \a to.
+    //! Puts the file \a from, of the same file system, in the place of \a to.
     virtual Result<void> rename(const QString &from, const QString &to) = 0;
+    //! The same where there must be nothing at \a to, not even a link that leads nowhere.
+    virtual Result<void> renameToNew(const QString &from, const QString &to) = 0;
     //! Does nothing if there is no \a path.
     virtual Result<void> remove(const QString &path) = 0;
     //! Makes the names in the folder \a path survive a power cut.
