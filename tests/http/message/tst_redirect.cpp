@@ -119,6 +119,36 @@ private Q_SLOTS:
         QVERIFY(followed.has_value());
         QCOMPARE(followed->headers, kept ? request.headers : (HeaderList {{"Accept", "*/*"}}));
     }
+    void aSecretInTheBodyStaysWithItsOrigin_data()
+    {
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QByteArray>("location");
+        QTest::addColumn<QByteArray>("body"); // null: not followed
+        const QByteArray secret = "client_secret=1";
+        QTest::newRow("307, elsewhere") << 307 << QByteArray("https://b.example/") << QByteArray();
+        QTest::newRow("308, elsewhere") << 308 << QByteArray("https://b.example/") << QByteArray();
+        QTest::newRow("307, other port")
+            << 307 << QByteArray("https://a.example:8443/") << QByteArray();
+        QTest::newRow("307, here") << 307 << QByteArray("/token/") << secret;
+        QTest::newRow("303 leaves it behind")
+            << 303 << QByteArray("https://b.example/") << QByteArray("");
+    }
+    void aSecretInTheBodyStaysWithItsOrigin()
+    {
+        QFETCH(const int, status);
+        QFETCH(const QByteArray, location);
+        QFETCH(const QByteArray, body);
+        HttpRequest request = requestTo("https://a.example/token");
+        request.method = "POST";
+        request.body = "client_secret=1";
+        request.bodyIsSecret = true;
+        const auto followed = redirected(request, status, location, Downgrade::Refuse);
+        QCOMPARE(followed.has_value(), !body.isNull());
+        if (followed)
+            QCOMPARE(followed->body, body);
+        else
+            QVERIFY(followed.error().text().contains(QStringLiteral("secret")));
+    }
     void aDroppedSecretDoesNotComeBack()
     {
         HttpRequest request = requestTo("https://a.example/x");

@@ -31,6 +31,7 @@ private Q_SLOTS:
     void asksWithBasic()
     {
         const HttpRequest request = tokenRequest(auth(AuthSpec::ClientAuth::Basic), "s:é");
+        QVERIFY(!request.bodyIsSecret);
         QCOMPARE(request.method, QByteArray("POST"));
         QCOMPARE(request.body, QByteArray("grant_type=client_credentials&scope=read+write"));
         QCOMPARE(headerValue(request.headers, "Content-Type").value_or(QByteArray()),
@@ -47,6 +48,7 @@ private Q_SLOTS:
         QCOMPARE(request.body,
                  QByteArray("grant_type=client_credentials&scope=read+write&audience=api"
                             "&client_id=me+%26+you&client_secret=s%3D1"));
+        QVERIFY(request.bodyIsSecret);
         QVERIFY(!headerValue(request.headers, "Authorization"));
     }
 

@@ -42,6 +42,8 @@ struct HttpRequest
     QByteArray idempotencyHeader = {};
     //! Headers to drop when a redirect leaves the origin, beside those whose names tell of secrets (secrecyOf()).
     QByteArrayList credentialHeaders = {};
+    //! There is a secret in the body: it is not taken to another origin, the redirect is an error then.
+    bool bodyIsSecret = false;
     //! Nothing is sent before Sender::proceed(): once for each wire send, when it has its permit.
     bool needsClearance = false;
 };

@@ -79,7 +79,12 @@ Result<HttpRequest, SendError> redirected(const HttpRequest &request, int status
         next.headers.removeIf(
             [](const Header &header) { return header.first.toLower().startsWith("content-"); });
     }
-    if (originOf(target) != originOf(request.url))
+    const bool leaves = originOf(target) != originOf(request.url);
+    if (leaves && next.bodyIsSecret && !next.body.isEmpty())
+        return failure(badRedirect(request.url,
+                                   QStringLiteral("it would take a secret to %1")
+                                       .arg(QString::fromLatin1(originOf(target)))));
+    if (leaves)
         dropSecrets(next);
     return next;
 }

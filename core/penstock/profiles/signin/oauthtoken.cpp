@@ -98,6 +98,7 @@ HttpRequest tokenRequest(const AuthSpec &auth, const QByteArray &clientSecret)
     if (auth.clientAuth == AuthSpec::ClientAuth::Body) {
         appendField(request.body, "client_id", auth.clientId.toUtf8());
         appendField(request.body, "client_secret", clientSecret);
+        request.bodyIsSecret = true;
     } else {
         const QByteArray both
             = formEncoded(auth.clientId.toUtf8()) + ':' + formEncoded(clientSecret);
