@@ -304,11 +304,17 @@ void TestJobSession::mannersChangeWhileItRuns()
     const QSignalSpy changes(fixture.work.get(), &ProfileSession::profileChanged);
     fixture.session->start();
     std::optional<Diagnosis> diagnosis;
-    QVERIFY(waitUntil([&] {
-        const auto history = readThrottles(fixture.session->folder());
-        diagnosis = history ? history->diagnosis : std::nullopt;
-        return diagnosis && !diagnosis->change.isEmpty();
-    }));
+    // After the first throttle a call that went out at a boundary may count on either side of it.
+    const auto isSure = [&] {
+        return diagnosis && !diagnosis->change.limits.empty()
+            && capacityOf(diagnosis->change.limits.front().to.settings) <= allowed.capacity;
+    };
+    QVERIFY2(waitUntil([&] {
+                 const auto history = readThrottles(fixture.session->folder());
+                 diagnosis = history ? history->diagnosis : std::nullopt;
+                 return isSure();
+             }),
+             diagnosis ? qPrintable(diagnosis->summary) : "nothing was diagnosed");
     const auto changed = fixture.work->mannersWith(diagnosis->change);
     QVERIFY2(changed && *changed, qPrintable(diagnosis->summary));
     const ProfileSession::Manners before = fixture.work->manners();
@@ -317,9 +323,7 @@ void TestJobSession::mannersChangeWhileItRuns()
     QCOMPARE(changes.size(), 1);
     const LimitSpec mended = fixture.work->stack().limits().front();
     QCOMPARE(mended, (*changed)->limits.front());
-    QVERIFY2(capacityOf(mended.settings) <= allowed.capacity,
-             qPrintable(diagnosis->summary + QLatin1Char(10)
-                        + diagnosis->evidence.join(QLatin1Char(10))));
+    QVERIFY(capacityOf(mended.settings) <= allowed.capacity);
     QVERIFY(!*fixture.work->mannersWith(diagnosis->change)); // it is so already
     // Those of the window in which it was changed may still come.
     QVERIFY(waitUntil([&] { return !fixture.work->stack().isPaused(); }));
