@@ -4,7 +4,7 @@
 
 # tests/house.sh [ROOT] prints what nobody wants to find in the house, and fails if there is any of it:
 # names that begin with - or have spaces, which commands take for something else; files over 500 kB
-# outside resources/fonts. tests/layering.sh counts what lies in a folder.
+# outside resources/fonts; what the command line prints by another door than Console. tests/layering.sh counts what lies in a folder.
 set -euo pipefail
 if (($# > 1)) || [[ ${1-} == -* ]]; then
     echo "tests/house.sh: '$*' is not known. It takes [ROOT]." >&2
@@ -34,4 +34,8 @@ while IFS=' ' read -r -d '' size file; do
         complain "$file" "more than $((most_bytes / 1000)) kB"
     fi
 done < <(files | xargs -0 stat --printf '%s %n\0' -- 2>/dev/null) # without what is removed and not committed yet
+while IFS=: read -r file line _; do
+    complain "$file:$line" "prints past Console, so that a terminal may obey what a server said"
+done < <(grep -rnE 'std::(printf|puts|fputs|fputc|fwrite|cout|cerr)|\<std(out|err)\>' app/cli \
+    --include=*.cpp --include=*.h --exclude=console.cpp 2>/dev/null)
 exit "$faults"

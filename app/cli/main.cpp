@@ -12,10 +12,10 @@
 #include "app/cli/commands/simulatecommand.h"
 #include "app/cli/commands/wherecommand.h"
 #include "app/cli/options/usagefault.h"
+#include "app/cli/terminal/console.h"
 
 #include <QCoreApplication>
 
-#include <cstdio>
 #include <exception>
 
 using namespace penstock;
@@ -44,7 +44,7 @@ int runProgram(int argc, char **argv)
         if (error.get_exit_code() == 0) // help or version
             return program.exit(error);
         const std::vector<std::string> arguments(argv + 1, argv + argc);
-        std::fputs(qPrintable(usageFault(program, arguments, error) + QLatin1Char('\n')), stderr);
+        Console::tell(usageFault(program, arguments, error));
         return int(ExitCode::Usage);
     }
     for (Command *const command :
@@ -66,8 +66,7 @@ int main(int argc, char **argv)
     try {
         return runProgram(argc, argv);
     } catch (const std::exception &error) {
-        std::fputs(error.what(), stderr);
-        std::fputc('\n', stderr);
+        Console::tell(QString::fromLocal8Bit(error.what()));
         return int(ExitCode::Usage);
     }
 }

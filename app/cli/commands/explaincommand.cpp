@@ -5,6 +5,7 @@
 #include "app/cli/options/jobflags.h"
 #include "app/cli/terminal/console.h"
 #include "app/cli/terminal/inputfile.h"
+#include "app/cli/text/shellword.h"
 
 #include <penstock/http/diagnosis/explanation.h>
 #include <penstock/http/throttle/dialectjson.h>
@@ -137,10 +138,10 @@ ExitCode ExplainCommand::explainJob() const
     if (m_apply)
         return applyChange(*diagnosis);
     const ExitCode printed
-        = print(m_json ? throttlesToJson(*history) : throttlesForPeople(*history).toUtf8());
+        = m_json ? printBytes(throttlesToJson(*history)) : print(throttlesForPeople(*history));
     if (!m_json && diagnosis && !diagnosis->change.isEmpty())
-        Console::tell(
-            QStringLiteral("To change the profile so: penstock explain --job %1 --apply").arg(job));
+        Console::tell(QStringLiteral("To change the profile so: penstock explain --job %1 --apply")
+                          .arg(shellWord(job)));
     return printed;
 }
 
@@ -207,9 +208,8 @@ ExitCode ExplainCommand::explainResponse() const
     if (!response)
         return fail(response.error());
     const Explanation explanation = penstock::explainResponse(*response, *spoken, *at);
-    const QByteArray output
-        = m_json ? explanationToJson(explanation) : explanationForPeople(explanation).toUtf8();
-    return print(output);
+    return m_json ? printBytes(explanationToJson(explanation))
+                  : print(explanationForPeople(explanation));
 }
 
 } // namespace penstock

@@ -105,8 +105,8 @@ ExitCode ImportCommand::run()
     if (!saved)
         return fail(saved.error());
     const ImportStage stage = m_dryRun ? ImportStage::DryRun : ImportStage::Made;
-    const ExitCode printed = print(m_json ? importJson(*imported, *saved, stage)
-                                          : importText(*imported, *saved, stage).toUtf8());
+    const ExitCode printed = m_json ? printBytes(importJson(*imported, *saved, stage))
+                                    : print(importText(*imported, *saved, stage));
     if (m_json || printed != ExitCode::Done)
         return printed;
     if (!imported->notes.isEmpty())

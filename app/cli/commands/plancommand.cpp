@@ -122,7 +122,8 @@ ExitCode PlanCommand::run()
     const Result<Plan> made = plan(*input, std::size_t(m_calls));
     if (!made)
         return fail(made.error());
-    return print(m_json ? planJson(*made) : planText(*made, QTimeZone::systemTimeZone()).toUtf8());
+    return m_json ? printBytes(planJson(*made))
+                  : print(planText(*made, QTimeZone::systemTimeZone()));
 }
 
 } // namespace penstock

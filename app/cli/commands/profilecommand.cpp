@@ -17,14 +17,11 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <cstdio>
-
 namespace penstock {
-
 namespace {
 void printLine(const QString &line)
 {
-    std::printf("%s\n", qUtf8Printable(line));
+    Console::put(line + QLatin1Char('\n'));
 }
 } // namespace
 
@@ -77,9 +74,7 @@ ExitCode ProfileCommand::show() const
     const Result<Profile> profile = findProfile(text(m_name), places());
     if (!profile)
         return fail(profile.error());
-    const QByteArray output = m_json ? toJson(*profile) : profileText(*profile).toUtf8();
-    std::fputs(output.constData(), stdout);
-    return ExitCode::Done;
+    return m_json ? printBytes(toJson(*profile)) : print(profileText(*profile));
 }
 
 ExitCode ProfileCommand::checkSecrets(const QString &path, const QStringList &names) const

@@ -12,14 +12,11 @@
 #include <QFileInfo>
 
 #include <algorithm>
-#include <cstdio>
-
 namespace penstock {
-
 namespace {
 void print(const QString &text)
 {
-    std::fputs(qUtf8Printable(text), stdout);
+    Console::put(text);
 }
 
 QString plansText(const Preset &preset)

@@ -147,7 +147,7 @@ ExitCode ResultsCommand::summarize(const FinishedRows &journal) const
     const auto counts = journal.counts();
     if (!counts)
         return fail(counts.error());
-    return print(m_json ? countsToJson(*counts) : countsForPeople(*counts).toUtf8());
+    return m_json ? printBytes(countsToJson(*counts)) : print(countsForPeople(*counts));
 }
 
 namespace {
@@ -213,7 +213,7 @@ ExitCode ResultsCommand::printRows(const FinishedRows &journal, const ShownJob &
                                    const std::vector<std::int64_t> &numbers) const
 {
     if (numbers.empty())
-        return print(m_json ? QByteArray() : QByteArray("No such row has ended.\n"));
+        return m_json ? ExitCode::Done : print(QStringLiteral("No such row has ended.\n"));
     std::optional<RowFinder> finder;
     if (place.job)
         finder.emplace(*place.job);
@@ -227,11 +227,11 @@ ExitCode ResultsCommand::printRows(const FinishedRows &journal, const ShownJob &
         if (!m_json) {
             all.rows.insert(all.rows.end(), part->rows.begin(), part->rows.end());
             all.values.merge(part->values);
-        } else if (const ExitCode printed = print(linesOf(*part)); printed != ExitCode::Done) {
+        } else if (const ExitCode printed = printBytes(linesOf(*part)); printed != ExitCode::Done) {
             return printed;
         }
     }
-    return m_json ? ExitCode::Done : print(rowsForPeople(all.rows, all.values).toUtf8());
+    return m_json ? ExitCode::Done : print(rowsForPeople(all.rows, all.values));
 }
 
 ExitCode ResultsCommand::exportTo(const ShownJob &place) const
@@ -290,9 +290,9 @@ ExitCode ResultsCommand::showRow(const FinishedRows &journal, const ShownJob &pl
         return fail(isKnown ? answer.error() : *found->valuesFault);
     const KeptAnswer *const kept = *answer ? &**answer : nullptr;
     if (m_json)
-        return print(rowToJson(row, values, kept));
+        return printBytes(rowToJson(row, values, kept));
     if (kept != nullptr && !kept->body.isEmpty())
-        return print(kept->isJson ? prettyJson(kept->body) + '\n' : kept->body);
+        return printBytes(kept->isJson ? prettyJson(kept->body) + '\n' : kept->body);
     if (const QString absence = absenceOf(place.job, row); kept == nullptr && !absence.isEmpty())
         Console::tell(absence);
     return ExitCode::Done;

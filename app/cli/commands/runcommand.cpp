@@ -185,7 +185,7 @@ ExitCode RunCommand::print(PreparedJob &job, const AskedJob &asked) const
         text += maskedRequest(request, {}) + QLatin1Char('\n');
     if (const QString credential = describe(asked.profile.auth); !credential.isEmpty())
         text += credential + QLatin1Char('\n');
-    if (const ExitCode printed = Command::print(text.toUtf8()); printed != ExitCode::Done)
+    if (const ExitCode printed = Command::print(text); printed != ExitCode::Done)
         return printed;
     if (job.total())
         Console::tell(QStringLiteral("%1 of %2 requests; nothing was sent")

@@ -11,10 +11,7 @@
 #include <QCoreApplication>
 #include <QFile>
 
-#include <cstdio>
-
 namespace penstock {
-
 namespace {
 // Time enough to type the keyring's own password, where it asks for it.
 constexpr Duration patience = std::chrono::minutes(2);
@@ -114,7 +111,7 @@ ExitCode SecretCommand::list() const
     if (!names)
         return fail(names.error());
     for (const QString &name : *names)
-        std::printf("%s\n", qUtf8Printable(name));
+        Console::put(name + QLatin1Char('\n'));
     if (names->isEmpty())
         Console::tell(QStringLiteral("No secret was kept yet: penstock secret set NAME"));
     return ExitCode::Done;

@@ -206,13 +206,13 @@ ExitCode SendCommand::show(const Answered &answered, const Row &row) const
 {
     const HttpAnswer &answer = answered.answer;
     if (m_json)
-        return print(answerToJson(answered.asked, row, answer));
+        return printBytes(answerToJson(answered.asked, row, answer));
     Console::tell(answered.asked);
     Console::tell(statusForPeople(answer));
     QByteArray output = (m_include ? headOf(answer) : QByteArray()) + answer.body;
     if (Console::outputIsTerminal() && !output.isEmpty() && !output.endsWith('\n'))
         output += '\n'; // else the prompt would stand behind it
-    return print(output);
+    return printBytes(output);
 }
 
 } // namespace penstock

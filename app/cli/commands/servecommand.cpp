@@ -14,8 +14,6 @@
 #include <QCoreApplication>
 #include <QJsonDocument>
 
-#include <cstdio>
-
 namespace penstock {
 
 ServeCommand::ServeCommand(CLI::App &program)
@@ -183,8 +181,7 @@ ExitCode ServeCommand::run()
     // Before anybody knows that it runs, and may want to end it.
     const StopSignals signals;
     const QString path = m_path.isEmpty() ? QString() : QLatin1Char('/') + m_path;
-    std::printf("%s\n", qUtf8Printable(server.url().toString() + path));
-    std::fflush(stdout);
+    Console::put(server.url().toString() + path + QLatin1Char('\n'));
     QObject::connect(&signals, &StopSignals::stopRequested, &server, &PracticeServer::stop);
     QObject::connect(&server, &PracticeServer::stopped, &server, &QCoreApplication::quit);
     if (m_log)

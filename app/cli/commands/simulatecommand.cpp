@@ -36,8 +36,9 @@ ExitCode SimulateCommand::run()
     const Result<std::vector<Decision>> decisions = simulate(*simulation);
     if (!decisions)
         return fail(decisions.error());
-    return print(m_json ? decisionsToJson(*decisions, simulation->limits)
-                        : decisionsToTable(*decisions, simulation->limits));
+    if (m_json)
+        return printBytes(decisionsToJson(*decisions, simulation->limits));
+    return print(QString::fromUtf8(decisionsToTable(*decisions, simulation->limits)));
 }
 
 } // namespace penstock

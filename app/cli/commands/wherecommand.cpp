@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/wherecommand.h"
 
+#include "app/cli/terminal/console.h"
+
 #include <penstock/support/places.h>
 
 #include <QCoreApplication>
 #include <QJsonDocument>
 #include <QJsonObject>
-
-#include <cstdio>
 
 namespace penstock {
 
@@ -33,10 +33,10 @@ ExitCode WhereCommand::run()
     for (const auto &[name, path] : paths) {
         object.insert(QLatin1StringView(name), path);
         if (!m_json)
-            std::printf("%-8s %s\n", name, qUtf8Printable(path));
+            Console::put(QString::fromLatin1(name).leftJustified(9) + path + QLatin1Char('\n'));
     }
     if (m_json)
-        std::fputs(QJsonDocument(object).toJson().constData(), stdout);
+        return printBytes(QJsonDocument(object).toJson());
     return ExitCode::Done;
 }
 

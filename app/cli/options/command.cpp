@@ -5,8 +5,6 @@
 #include "app/cli/terminal/console.h"
 #include "app/cli/text/errortext.h"
 
-#include <cstdio>
-
 namespace penstock {
 
 Command::Command(CLI::App &program, const std::string &name, const std::string &summary)
@@ -21,11 +19,18 @@ ExitCode Command::fail(const Error &error)
     return exitCodeOf(error);
 }
 
-ExitCode Command::print(const QByteArray &output)
+ExitCode Command::print(const QString &text)
 {
-    const auto size = std::size_t(output.size());
-    if (std::fwrite(output.constData(), 1, size, stdout) == size && std::fflush(stdout) == 0)
-        return ExitCode::Done;
+    return Console::put(text) ? ExitCode::Done : outputFault();
+}
+
+ExitCode Command::printBytes(const QByteArray &bytes)
+{
+    return Console::putBytes(bytes) ? ExitCode::Done : outputFault();
+}
+
+ExitCode Command::outputFault()
+{
     return fail(Error {Error::Kind::Output,
                        QStringLiteral("it cannot be written: ") + qt_error_string(),
                        QStringLiteral("standard output"),

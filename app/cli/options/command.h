@@ -28,10 +28,13 @@ public:
 protected:
     CLI::App &options() { return m_options; }
     static QString text(const std::string &argument) { return QString::fromStdString(argument); }
-    //! Writes all of it to standard output, or tells why not.
-    static ExitCode print(const QByteArray &output);
+    //! Writes all of it to standard output, or tells why not. See Console::put() and putBytes().
+    static ExitCode print(const QString &text);
+    static ExitCode printBytes(const QByteArray &bytes);
 
 private:
+    static ExitCode outputFault();
+
     CLI::App &m_options;
 };
 

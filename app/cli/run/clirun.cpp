@@ -6,6 +6,7 @@
 #include "app/cli/run/goonline.h"
 #include "app/cli/terminal/stopsignals.h"
 #include "app/cli/text/progressteller.h"
+#include "app/cli/text/shellword.h"
 
 #include <penstock/http/policy/throttlepolicy.h>
 #include <penstock/profiles/saved/learnedlimits.h>
@@ -307,7 +308,7 @@ void CliRun::tellDiagnosis(const Working &working) const
     Console::tell(QStringLiteral("%1: %2").arg(throttled, ended->diagnosis->summary));
     if (!working.asked->file.isEmpty())
         Console::tell(QStringLiteral("More about it: penstock explain --job %1")
-                          .arg(QDir::current().relativeFilePath(working.asked->file)));
+                          .arg(shellWord(QDir::current().relativeFilePath(working.asked->file))));
 }
 
 void CliRun::tellWhatIsLeft(const Progress &progress, const QString &failedPath)

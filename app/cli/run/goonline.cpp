@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/run/goonline.h"
 
+#include "app/cli/text/shellword.h"
+
 #include <penstock/http/message/secrets.h>
 
 #include <algorithm>
@@ -9,19 +11,6 @@
 namespace penstock {
 
 namespace {
-bool isPlain(QChar letter)
-{
-    return letter.isLetterOrNumber() || QStringLiteral("_./:=-").contains(letter);
-}
-
-QString quoted(QString word)
-{
-    if (!word.isEmpty() && std::all_of(word.cbegin(), word.cend(), isPlain))
-        return word;
-    return QLatin1Char('\'') + word.replace(QLatin1Char('\''), QStringLiteral("'\\''"))
-        + QLatin1Char('\'');
-}
-
 // "Name: value", without the value where that may be a secret.
 QString masked(const QString &header, QStringList &left)
 {
@@ -73,9 +62,9 @@ GoOnLine goOnLine(const QStringList &arguments, TrialRun trial)
         }
         if (header.contains(flag.name) && flag.valueAt > 0)
             word = word.first(flag.valueAt) + masked(word.sliced(flag.valueAt), line.left);
-        words.append(quoted(word));
+        words.append(shellWord(word));
         if (header.contains(flag.name) && hasNext)
-            words.append(quoted(masked(arguments[++i], line.left)));
+            words.append(shellWord(masked(arguments[++i], line.left)));
     }
     line.text = words.join(QLatin1Char(' '));
     return line;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/terminal/console.h"
 
+#include "app/cli/terminal/visibletext.h"
+
 #include <algorithm>
 #include <array>
 #include <csignal>
@@ -18,6 +20,12 @@ void write(const QString &text)
     const QByteArray bytes = text.toUtf8();
     std::fwrite(bytes.constData(), 1, std::size_t(bytes.size()), stderr);
     std::fflush(stderr);
+}
+
+bool writeOut(const QByteArray &bytes)
+{
+    const auto size = std::size_t(bytes.size());
+    return std::fwrite(bytes.constData(), 1, size, stdout) == size && std::fflush(stdout) == 0;
 }
 
 int columns()
@@ -64,7 +72,17 @@ private:
 
 void Console::tell(const QString &line)
 {
-    write(line + QLatin1Char('\n'));
+    write(visibleText(line) + QLatin1Char('\n'));
+}
+
+bool Console::put(const QString &text)
+{
+    return writeOut(visibleText(text).toUtf8());
+}
+
+bool Console::putBytes(const QByteArray &bytes)
+{
+    return writeOut(outputIsTerminal() ? visibleText(QString::fromUtf8(bytes)).toUtf8() : bytes);
 }
 
 bool Console::errorIsTerminal()
@@ -86,7 +104,7 @@ std::optional<bool> Console::ask(const QString &question)
 {
     if (!inputIsTerminal() || !errorIsTerminal())
         return std::nullopt;
-    write(question + QStringLiteral(" [y/N] "));
+    write(visibleText(question) + QStringLiteral(" [y/N] "));
     char answer = 'n';
     return std::scanf(" %c", &answer) == 1 && (answer == 'y' || answer == 'Y');
 }
@@ -98,7 +116,7 @@ std::optional<QByteArray> Console::askHidden(const QString &question)
     QByteArray line;
     {
         const HiddenTyping hidden;
-        write(question);
+        write(visibleText(question));
         for (int c = std::getchar(); c != EOF && c != '\n'; c = std::getchar())
             line.append(char(c));
     }
@@ -109,7 +127,7 @@ std::optional<QByteArray> Console::askHidden(const QString &question)
 void StatusLine::show(const QString &text)
 {
     // A line that wraps cannot be taken back.
-    const QString line = text.left(columns() - 1);
+    const QString line = visibleLine(text).left(columns() - 1);
     const qsizetype rest = std::max<qsizetype>(m_shown - line.size(), 0);
     write(QLatin1Char('\r') + line + QString(rest, QLatin1Char(' ')));
     m_shown = line.size();

@@ -9,11 +9,16 @@
 
 namespace penstock {
 
-//! Standard error and the person behind it; and standard output.
+//! Standard error and the person behind it; and standard output. The one door for what is printed: nothing
+//! that a terminal would obey gets through it, see visibleText().
 class Console
 {
 public:
     static void tell(const QString &line); //!< One line on standard error.
+    //! Text for people on standard output; false if it cannot be written.
+    static bool put(const QString &text);
+    //! The same of a body, or of JSON: as it is into a pipe or a file, as text on a terminal.
+    static bool putBytes(const QByteArray &bytes);
     static bool errorIsTerminal();
     static bool inputIsTerminal();
     static bool outputIsTerminal();

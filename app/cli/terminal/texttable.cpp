@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/terminal/texttable.h"
 
+#include "app/cli/terminal/visibletext.h"
+
 #include <algorithm>
 
 namespace penstock {
@@ -17,7 +19,10 @@ TextTable::TextTable(std::vector<Column> columns)
 
 void TextTable::add(const QStringList &cells)
 {
-    m_rows.push_back(cells);
+    QStringList visible;
+    for (const QString &cell : cells)
+        visible.append(visibleLine(cell));
+    m_rows.push_back(visible);
 }
 
 QString TextTable::text() const

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/text/importtext.h"
 
+#include "app/cli/text/shellword.h"
+
 #include <penstock/importing/importer/importer.h>
 #include <penstock/profiles/spec/profiletext.h>
 
@@ -9,7 +11,6 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -50,14 +51,6 @@ QString jobLine(const ImportedJob &imported, const SavedJob &saved, qsizetype wi
     if (!saved.rows.isEmpty())
         line += QStringLiteral("  needs %1").arg(saved.columns.join(QStringLiteral(", ")));
     return line + QLatin1Char('\n');
-}
-
-QString quoted(const QString &word)
-{
-    static const QRegularExpression plain(QStringLiteral(R"(^[\w./:@%+=-]+$)"));
-    return plain.match(word).hasMatch() ? word
-                                        : QLatin1Char('\'')
-            + QString(word).replace(QLatin1Char('\''), QStringLiteral("'\\''")) + QLatin1Char('\'');
 }
 
 // The job to begin with: one that needs nothing more and changes nothing, else the first.
@@ -160,17 +153,17 @@ QStringList commandsAfterImport(const Imported &imported, const SavedImport &sav
                                 const QString &dataDir)
 {
     const QString where
-        = dataDir.isEmpty() ? QString() : QStringLiteral(" --data-dir ") + quoted(dataDir);
+        = dataDir.isEmpty() ? QString() : QStringLiteral(" --data-dir ") + shellWord(dataDir);
     QStringList lines;
     for (const QString &secret : saved.secrets)
-        lines.append(QStringLiteral("penstock secret set %1%2").arg(secret, where));
+        lines.append(QStringLiteral("penstock secret set %1%2").arg(shellWord(secret), where));
     if (saved.jobs.empty())
         return lines;
     const SavedJob &job = saved.jobs[firstToTry(imported, saved)];
     if (!job.rows.isEmpty())
-        lines.append(QStringLiteral("fill in the rows of %1").arg(quoted(job.rows)));
-    lines.append(QStringLiteral("penstock plan %1%2").arg(quoted(job.path), where));
-    lines.append(QStringLiteral("penstock run %1%2").arg(quoted(job.path), where));
+        lines.append(QStringLiteral("fill in the rows of %1").arg(shellWord(job.rows)));
+    lines.append(QStringLiteral("penstock plan %1%2").arg(shellWord(job.path), where));
+    lines.append(QStringLiteral("penstock run %1%2").arg(shellWord(job.path), where));
     return lines;
 }
 

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/text/shellword.h"
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+
+bool isPlain(QChar letter)
+{
+    return letter.isLetterOrNumber() || QStringLiteral("_./:=@%+-").contains(letter);
+}
+
+bool isControl(QChar letter)
+{
+    return letter.category() == QChar::Other_Control || letter.category() == QChar::Other_Format;
+}
+
+//! $'…', which bash and zsh read: \n and \t, the rest by its bytes.
+QString withEscapes(const QString &word)
+{
+    QString quoted = QStringLiteral("$'");
+    for (const QChar letter : word) {
+        if (letter == QLatin1Char('\n')) {
+            quoted += QStringLiteral("\\n");
+        } else if (letter == QLatin1Char('\t')) {
+            quoted += QStringLiteral("\\t");
+        } else if (isControl(letter)) {
+            for (const char byte : QString(letter).toUtf8())
+                quoted += QStringLiteral("\\%1").arg(quint8(byte), 3, 8, QLatin1Char('0'));
+        } else {
+            if (letter == QLatin1Char('\'') || letter == QLatin1Char('\\'))
+                quoted += QLatin1Char('\\');
+            quoted += letter;
+        }
+    }
+    return quoted + QLatin1Char('\'');
+}
+
+} // namespace
+
+QString shellWord(const QString &word)
+{
+    if (!word.isEmpty() && std::all_of(word.cbegin(), word.cend(), isPlain))
+        return word;
+    if (std::any_of(word.cbegin(), word.cend(), isControl))
+        return withEscapes(word);
+    return QLatin1Char('\'') + QString(word).replace(QLatin1Char('\''), QStringLiteral("'\\''"))
+        + QLatin1Char('\'');
+}
+
+} // namespace penstock
