@@ -70,7 +70,7 @@ void FixedWindow::sent(std::int64_t cost, Instant due, ClockReading at)
     count(cost, left.at);
 }
 
-void FixedWindow::finish(std::int64_t cost, Instant sentAt, ClockReading at)
+void FixedWindow::answered(std::int64_t cost, Instant sentAt, ClockReading at)
 {
     // Answered in this window, so counted in it.
     if (sentAt >= saturatingAdd(m_lateFrom, sendSlack) && at.at < m_grid.end() - m_margin)

@@ -29,7 +29,11 @@ public:
     Instant earliest(std::int64_t cost, ClockReading from) const;
     void take(std::int64_t cost, ClockReading at);
     void sent(std::int64_t cost, Instant due, ClockReading at);
-    void finish(std::int64_t cost, Instant sentAt, ClockReading at);
+    void finish(std::int64_t cost, Instant sentAt, ClockReading at)
+    {
+        if (m_lateFrom != never)
+            answered(cost, sentAt, at);
+    }
     void heed(const AnswerSpan &times)
     {
         m_jitter = times.jitter(m_interval);
@@ -67,6 +71,7 @@ public:
     void restore(const QJsonObject &state, Duration age, ClockReading now);
 
 private:
+    void answered(std::int64_t cost, Instant sentAt, ClockReading at);
     FixedWindow rolledTo(ClockReading now) const;
     void settle(ClockReading now);
     void request(Instant at)

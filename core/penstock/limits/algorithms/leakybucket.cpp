@@ -36,8 +36,17 @@ Instant LeakyBucket::earliest(std::int64_t cost, ClockReading from) const
 
 void LeakyBucket::put(std::int64_t cost, Instant at)
 {
-    // It may be the one that starts the drip clock, and come late.
-    const Instant latest = m_heeds ? at + beyondMargin(m_times.jitter(timeToDrain())) : at;
+    if (queued(at) == 0) {
+        m_put = 0;
+        m_start = at;
+    }
+    m_put += cost;
+}
+
+//! It may be the one that starts the drip clock, and come late.
+void LeakyBucket::putLate(std::int64_t cost, Instant at)
+{
+    const Instant latest = at + beyondMargin(m_times.jitter(timeToDrain()));
     if (queued(latest) == 0) {
         m_put = latest == at ? 0 : queued(at);
         m_start = latest;
@@ -45,10 +54,10 @@ void LeakyBucket::put(std::int64_t cost, Instant at)
     m_put += cost;
 }
 
-void LeakyBucket::finish(std::int64_t cost, Instant sentAt, ClockReading at)
+void LeakyBucket::answered(std::int64_t cost, Instant sentAt, ClockReading at)
 {
     // It did start the clock, and tells now how late it can have been.
-    if (m_heeds && m_put == cost && m_start >= sentAt - sendSlack)
+    if (m_put == cost && m_start >= sentAt - sendSlack)
         m_start = sentAt + beyondMargin(m_times.lateness(at.at - sentAt, timeToDrain()));
 }
 
@@ -63,7 +72,11 @@ void LeakyBucket::sent(std::int64_t cost, Instant due, ClockReading at)
 {
     m_unsent -= cost;
     const Duration period = m_amount == 0 ? Duration::zero() : Duration(m_interval / m_amount);
-    put(cost, at.at - due <= sendSlackOf(m_capacity, period) ? due : at.at);
+    const Instant left = at.at - due <= sendSlackOf(m_capacity, period) ? due : at.at;
+    if (m_heeds)
+        putLate(cost, left);
+    else
+        put(cost, left);
 }
 
 Instant LeakyBucket::fullAt(ClockReading now) const

@@ -12,6 +12,7 @@ namespace penstock {
 //! waits while they do not fit, no longer than for the room that is missing. The queue drains
 //! floor(elapsed * drainAmount / drainInterval) whole tokens; the drip clock starts with the first
 //! token put into an empty bucket.
+// Large: the functions of limitstate.h, and the terms of its arithmetic by their names.
 class PENSTOCK_EXPORT LeakyBucket
 {
 public:
@@ -24,7 +25,11 @@ public:
     Instant earliest(std::int64_t cost, ClockReading from) const;
     void take(std::int64_t cost, ClockReading) { m_unsent += cost; }
     void sent(std::int64_t cost, Instant due, ClockReading at);
-    void finish(std::int64_t cost, Instant sentAt, ClockReading at);
+    void finish(std::int64_t cost, Instant sentAt, ClockReading at)
+    {
+        if (m_heeds)
+            answered(cost, sentAt, at);
+    }
     void heed(const AnswerSpan &times)
     {
         m_times = times;
@@ -55,6 +60,7 @@ public:
     void restore(const QJsonObject &state, Duration age, ClockReading now);
 
 private:
+    void answered(std::int64_t cost, Instant sentAt, ClockReading at);
     std::int64_t queued(Instant at) const
     {
         if (m_put == 0)
@@ -66,6 +72,7 @@ private:
     }
     Instant whenDrained(std::int64_t tokens) const; // of those put in since the drip clock started
     void put(std::int64_t cost, Instant at);
+    void putLate(std::int64_t cost, Instant at);
     Duration timeToDrain() const;
     //! What drains is left to lie for the margin.
     Duration beyondMargin(Duration late) const

@@ -113,9 +113,9 @@ void TokenBucket::sent(std::int64_t cost, Instant due, ClockReading at)
         countBy(at.at + beyondMargin(m_times.jitter(timeToFill())), cost);
 }
 
-void TokenBucket::finish(std::int64_t cost, Instant sentAt, ClockReading at)
+void TokenBucket::answered(std::int64_t cost, Instant sentAt, ClockReading at)
 {
-    if (!m_heeds || m_isForecast)
+    if (m_isForecast)
         return;
     if (isSlowerThanAnswers())
         countBy(sentAt - m_slack + beyondMargin(m_times.lateness(at.at - sentAt, timeToFill())),

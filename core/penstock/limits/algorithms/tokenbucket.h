@@ -30,7 +30,11 @@ public:
     Instant earliest(std::int64_t cost, ClockReading from) const;
     void take(std::int64_t cost, ClockReading at);
     void sent(std::int64_t cost, Instant due, ClockReading at);
-    void finish(std::int64_t cost, Instant sentAt, ClockReading at);
+    void finish(std::int64_t cost, Instant sentAt, ClockReading at)
+    {
+        if (m_heeds)
+            answered(cost, sentAt, at);
+    }
     void heed(const AnswerSpan &times)
     {
         m_times = times;
@@ -71,6 +75,7 @@ public:
     void restore(const QJsonObject &state, Duration age, ClockReading now);
 
 private:
+    void answered(std::int64_t cost, Instant sentAt, ClockReading at);
     TokenBucket(std::int64_t capacity, std::int64_t amount, Duration interval, Duration margin,
                 ClockReading created);
 

@@ -7,22 +7,26 @@
 
 namespace penstock {
 
-void AnswerTimes::Generation::add(Duration took)
+bool AnswerTimes::Generation::add(Duration took)
 {
     const auto end = fastest.begin() + std::min(seen++, some);
+    const bool isSlowest = took > slowest;
     slowest = std::max(slowest, took);
     const auto place = std::upper_bound(fastest.begin(), end, took);
     if (place == fastest.end())
-        return;
+        return isSlowest;
     std::move_backward(place, std::min(end, fastest.end() - 1), std::min(end + 1, fastest.end()));
     *place = took;
+    return true;
 }
 
 bool AnswerTimes::learn(Duration took)
 {
-    if (m_now.seen == generation)
+    const bool isFull = m_now.seen == generation;
+    if (isFull)
         m_before = std::exchange(m_now, {});
-    m_now.add(took);
+    if (!m_now.add(took) && !isFull) [[likely]]
+        return false;
     const AnswerSpan before = std::exchange(m_known, estimate());
     return before != m_known;
 }

@@ -29,7 +29,7 @@ private:
 
     struct Generation
     {
-        void add(Duration took);
+        bool add(Duration took); //!< True if it is one of those that matter.
 
         std::array<Duration, some> fastest {}; // ascending, as many as there are
         Duration slowest {};
