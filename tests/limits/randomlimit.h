@@ -47,7 +47,7 @@ public:
             return fixedWindow();
         case 4:
             return SlidingWindowSettings {amount(), span(),
-                                          chance() ? CountFrom::Send : CountFrom::Response};
+                                          static_cast<CountFrom>(m_random.bounded(3))};
         case 5:
             return SlidingWindowCounterSettings {amount(), span(),
                                                  chance() ? Rounding::None : Rounding::Floor};

@@ -337,6 +337,36 @@ private Q_SLOTS:
         const Duration gap = *stack.forecastOfLast({}, 1, at(now + duration)) - Instant(now);
         QCOMPARE(Duration(std::chrono::round<std::chrono::milliseconds>(gap)), next);
     }
+    // However calls were counted, and are counted from now on: those under way go on counting.
+    void callsUnderWayOutlastAChange_data()
+    {
+        QTest::addColumn<CountFrom>("before");
+        QTest::addColumn<CountFrom>("after");
+        for (const CountFrom before : {CountFrom::Auto, CountFrom::Send, CountFrom::Response}) {
+            for (const CountFrom after : {CountFrom::Auto, CountFrom::Send, CountFrom::Response})
+                QTest::addRow("%d to %d", int(before), int(after)) << before << after;
+        }
+    }
+    void callsUnderWayOutlastAChange()
+    {
+        QFETCH(const CountFrom, before);
+        QFETCH(const CountFrom, after);
+        StackCore stack({limit(SlidingWindowSettings {2, 1s, before})}, at(0s));
+        std::vector<StackCore::Reply> replies;
+        for (const Duration sentAt : {0ms, 50ms}) {
+            QVERIFY(stack.enqueue({}, at(sentAt)));
+            stack.drainReplies(replies);
+            QVERIFY(stack.sent(replies.back().grant, at(sentAt)));
+        }
+        QVERIFY(stack.setLimits({limit(SlidingWindowSettings {2, 1s, after})}, at(100ms)));
+        QVERIFY(stack.levels(at(100ms)).front().available <= 0);
+        for (const StackCore::Reply &reply : replies)
+            QVERIFY(stack.finish(reply.grant, at(200ms)));
+        QVERIFY(stack.levels(at(999ms)).front().available <= 0);
+        QVERIFY(*stack.forecastOfLast({}, 1, at(200ms)) >= Instant(1s));
+        QVERIFY(*stack.forecastOfLast({}, 2, at(200ms)) >= Instant(1050ms));
+        QCOMPARE(stack.levels(at(5s)).front().available, 2);
+    }
     // Where calls go one by one, whatever the one before was late is what the next would be early.
     void oneByOneEvenALittleLatenessCounts_data()
     {

@@ -239,9 +239,10 @@ void Limiter::adopt(std::int64_t cost, bool sent, ClockReading now)
     // What was sent and counts from then has been inherited; a log that waits for the end of the
     // call, and every unsent call, has not.
     auto *const log = std::get_if<SlidingLog>(&m_state);
-    if (!sent || (log != nullptr && !log->countsFromSend()))
+    const bool waitsForEnd = log != nullptr && !log->countsFromSend();
+    if (!sent || waitsForEnd)
         visit([&](auto &state) { state.take(cost, now); });
-    if (sent && log != nullptr)
+    if (sent && waitsForEnd)
         log->sent(cost, now.at, now);
     m_inFlight += cost;
 }

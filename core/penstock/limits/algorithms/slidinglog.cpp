@@ -181,6 +181,8 @@ void SlidingLog::inherit(const SlidingLog &old, ClockReading now)
     }
     if (m_from != CountFrom::Send)
         return; // it takes calls under way again
+    if (old.m_from == CountFrom::Response && old.m_busy > 0)
+        release(old.m_busy, now.at); // when each of them was sent it does not know
     for (const Entry &underWay : old.m_underWay) {
         m_logged += underWay.units;
         insert(underWay.at, underWay.units);
