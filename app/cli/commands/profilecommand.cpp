@@ -17,7 +17,9 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+
 namespace penstock {
+
 namespace {
 void printLine(const QString &line)
 {

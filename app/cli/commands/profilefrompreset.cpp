@@ -12,7 +12,9 @@
 #include <QFileInfo>
 
 #include <algorithm>
+
 namespace penstock {
+
 namespace {
 void print(const QString &text)
 {

@@ -12,6 +12,7 @@
 #include <QFile>
 
 namespace penstock {
+
 namespace {
 // Time enough to type the keyring's own password, where it asks for it.
 constexpr Duration patience = std::chrono::minutes(2);

@@ -337,6 +337,14 @@ private Q_SLOTS:
         const Duration gap = *stack.forecastOfLast({}, 1, at(now + duration)) - Instant(now);
         QCOMPARE(Duration(std::chrono::round<std::chrono::milliseconds>(gap)), next);
     }
+    void whatHasJustBeenTakenIsSaved()
+    {
+        StackCore stack({limit(SlidingWindowSettings {1, 10s})}, at(0s));
+        QVERIFY(stack.tryTake(1, at(1s)));
+        StackCore again({limit(SlidingWindowSettings {1, 10s})}, at(1s));
+        QVERIFY(again.restore(stack.save(at(1s)), at(1s)));
+        QVERIFY(!again.tryTake(1, at(10s)));
+    }
     // However calls were counted, and are counted from now on: those under way go on counting.
     void callsUnderWayOutlastAChange_data()
     {

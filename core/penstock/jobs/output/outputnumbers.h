@@ -12,8 +12,9 @@ namespace penstock {
 //! Numbers that outputs have to find again, by name: "output" → the length of its file.
 using OutputNumbers = std::vector<std::pair<QString, qint64>>;
 
-inline const QString outputFileNumber
-    = QStringLiteral("output"); //!< Of a file of lines: its length.
-inline const QString failedFileNumber = QStringLiteral("failed"); //!< The same of the failed rows.
+//! Of the output where it is a file of lines: its length.
+inline const QString outputFileNumber = QStringLiteral("output");
+//! The same of the file of failed rows.
+inline const QString failedFileNumber = QStringLiteral("failed");
 
 } // namespace penstock

@@ -194,7 +194,9 @@ QJsonObject SlidingLog::save(ClockReading now) const
     // Pairs of age and units; what is still busy is as fresh as can be.
     QJsonArray log;
     for (std::size_t i = 0; i < m_size; ++i)
-        log << QString::number((now.at - entry(i).at).count()) << qint64(entry(i).units);
+        // What counts from its sending may be logged ahead of now.
+        log << QString::number(std::max(Duration::zero(), now.at - entry(i).at).count())
+            << qint64(entry(i).units);
     if (m_busy != 0 && m_interval != Duration::zero())
         log << QStringLiteral("0") << qint64(m_busy);
     return {{QStringLiteral("log"), log}};
