@@ -34,15 +34,10 @@ public:
         if (m_lateFrom != never)
             answered(cost, sentAt, at);
     }
-    void heed(const AnswerSpan &times)
-    {
-        m_jitter = times.jitter(m_interval);
-        m_isJitterKnown = times.isKnown();
-    }
+    void heed(const AnswerSpan &times) { m_jitter.heed(times, m_interval); }
     void assumeSteady()
     {
-        if (!m_isJitterKnown)
-            m_jitter = Duration::zero();
+        m_jitter.assumeSteady();
         lookAtEnd();
     }
     void giveBack(std::int64_t cost, ClockReading at);
@@ -76,12 +71,12 @@ private:
     void settle(ClockReading now);
     void request(Instant at)
     {
-        m_grid.request(at + m_jitter);
+        m_grid.request(at + m_jitter.most);
         lookAtEnd();
     }
     void lookAtEnd()
     {
-        const Duration zone = std::max(m_margin, m_jitter);
+        const Duration zone = std::max(m_margin, m_jitter.most);
         m_lateFrom
             = zone == Duration::zero() || m_grid.end() == never ? never : m_grid.end() - zone;
     }
@@ -96,8 +91,7 @@ private:
     std::int64_t m_capacity;
     Duration m_interval;
     Duration m_margin;
-    Duration m_jitter {}; // of the calls, as far as is known
-    bool m_isJitterKnown = false;
+    GridJitter m_jitter;
     WindowGrid m_grid;
     Instant m_lateFrom = never; // what is sent from then on may be counted in the window after
     std::int64_t m_count = 0; // in this window; what it carries and the unsent included

@@ -70,6 +70,20 @@ private:
     }
 };
 
+//! What a limit that is kept by a grid of instants makes of that: for how long calls may be on their way.
+struct GridJitter
+{
+    Duration most {};
+    bool isKnown = false;
+
+    void heed(const AnswerSpan &times, Duration interval)
+    {
+        most = times.jitter(interval);
+        isKnown = times.isKnown();
+    }
+    void assumeSteady() { most = isKnown ? most : Duration::zero(); }
+};
+
 //! A request that leaves this soon after it fell due counts as sent when it was due. That is what
 //! a millisecond timer costs, it keeps rates above 1,000 per second exact, and the margin covers it.
 inline constexpr Duration sendSlack = std::chrono::milliseconds(1);

@@ -76,7 +76,7 @@ void SlidingWindowCounter::sent(std::int64_t cost, Instant due, ClockReading at)
     if (left.at >= m_grid.start())
         settle(left);
     m_unsent -= cost;
-    if (m_jitter != Duration::zero() && left.at >= m_grid.end() - m_jitter)
+    if (m_jitter.most != Duration::zero() && left.at >= m_grid.end() - m_jitter.most)
         m_late += cost;
 }
 

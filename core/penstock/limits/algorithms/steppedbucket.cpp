@@ -87,7 +87,7 @@ void SteppedBucket::sent(std::int64_t cost, Instant due, ClockReading at)
     if (at.at - due > sendSlack)
         settle(at.at);
     m_unsent -= cost;
-    if (m_jitter != Duration::zero() && at.at >= m_nextStep - m_jitter)
+    if (m_jitter.most != Duration::zero() && at.at >= m_nextStep - m_jitter.most)
         m_late += cost;
 }
 

@@ -23,16 +23,8 @@ public:
     void take(std::int64_t cost, ClockReading at);
     void sent(std::int64_t cost, Instant due, ClockReading at);
     void finish(std::int64_t, Instant, ClockReading) { }
-    void heed(const AnswerSpan &times)
-    {
-        m_jitter = times.jitter(m_interval);
-        m_isJitterKnown = times.isKnown();
-    }
-    void assumeSteady()
-    {
-        if (!m_isJitterKnown)
-            m_jitter = Duration::zero();
-    }
+    void heed(const AnswerSpan &times) { m_jitter.heed(times, m_interval); }
+    void assumeSteady() { m_jitter.assumeSteady(); }
     void giveBack(std::int64_t cost, ClockReading at);
     bool tryTake(std::int64_t cost, ClockReading now)
     {
@@ -71,8 +63,7 @@ private:
     std::int64_t m_unsent = 0;
     std::int64_t m_late
         = 0; // sent so near to the next step that the server may count it afterwards
-    Duration m_jitter {}; // of the calls, as far as is known
-    bool m_isJitterKnown = false;
+    GridJitter m_jitter;
 };
 
 } // namespace penstock
