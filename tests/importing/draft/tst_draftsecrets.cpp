@@ -103,6 +103,57 @@ private Q_SLOTS:
         const QString url = firstJob(*imported).spec.request.url;
         QCOMPARE(url.contains(QStringLiteral("value123")), !isSecret);
     }
+
+    void noValueOfABodyIsTooLongOrTooDeep_data()
+    {
+        QTest::addColumn<QByteArray>("body");
+        QTest::addColumn<QByteArray>("kept");
+        const auto row = [](const char *name, const QByteArray &body, const QByteArray &kept) {
+            QTest::newRow(name) << quoted(body) << quoted(kept);
+        };
+        row("behind a long text", "{'a': '" + QByteArray(200'000, 'x') + "', 'password': 'hush'}",
+            "{'a': '" + QByteArray(200'000, 'x') + "', 'password': '{{password}}'}");
+        row("long itself", "{'password': '" + QByteArray(200'000, 'h') + "', 'b': 1}",
+            "{'password': '{{password}}', 'b': 1}");
+        row("a list", "{'tokens': 1, 'token': ['hush', {'a': ']'}], 'b': 1}",
+            "{'tokens': 1, 'token': '{{token}}', 'b': 1}");
+        row("an object", "{'secret': {'id': 'hush', 'n': {'m': 'hush}'}}, 'b': 1}",
+            "{'secret': '{{secret}}', 'b': 1}");
+        row("a number", "{'pwd': -12.5e3, 'b': 1}", "{'pwd': '{{pwd}}', 'b': 1}");
+        row("within another", "{'a': {'b': [{'apiKey': 'hush'}]}}",
+            "{'a': {'b': [{'apiKey': '{{apiKey}}'}]}}");
+        row("a name in other letters", "{'p\\u0061ssword': 'hush'}",
+            "{'p\\u0061ssword': '{{password}}'}");
+        row("quotes inside", "{'password': 'hush\\'hush\\\\', 'b': 'c'}",
+            "{'password': '{{password}}', 'b': 'c'}");
+        row("blanks", "{ 'password' \n:\t 'hush' }", "{ 'password' \n:\t '{{password}}' }");
+        row("deep",
+            "{'password': " + QByteArray(50'000, '[') + QByteArray(50'000, ']') + ", 'b': 1}",
+            "{'password': '{{password}}', 'b': 1}");
+        row("without an end", "{'a': 1, 'password': ['hush", "{'a': 1, 'password': '{{password}}'");
+        row("places and nothing",
+            "{'password': '{{mine}}', 'secret': {{mine}}, 'pwd': '', "
+            "'token': null, 'key': {}}",
+            "{'password': '{{mine}}', 'secret': {{mine}}, 'pwd': '', 'token': null, 'key': {}}");
+        row("a text that is no name", "['password', 'hush']", "['password', 'hush']");
+    }
+    void noValueOfABodyIsTooLongOrTooDeep()
+    {
+        QFETCH(const QByteArray, body);
+        QFETCH(const QByteArray, kept);
+        QString text = QString::fromUtf8(body);
+        text.replace(QLatin1Char('\\'), QStringLiteral("\\\\"))
+            .replace(QLatin1Char('"'), QStringLiteral("\\\""))
+            .replace(QLatin1Char('\n'), QStringLiteral("\\n"))
+            .replace(QLatin1Char('\t'), QStringLiteral("\\t"));
+        const Result<Imported> imported
+            = importFrom(quoted("{'info': {}, 'item': [{'name': 'a', 'request': {'method': 'POST', "
+                                "'url': 'https://x.example/a', 'body': {'mode': 'raw', 'raw': '")
+                             + text.toUtf8() + "\"}}}]}",
+                         QStringLiteral("f"));
+        QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
+        QCOMPARE(QString::fromUtf8(firstJob(*imported).spec.request.body), QString::fromUtf8(kept));
+    }
 };
 
 PENSTOCK_TEST(TestDraftSecrets)

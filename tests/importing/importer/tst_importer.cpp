@@ -285,10 +285,32 @@ private Q_SLOTS:
                    " 'auth': {'bearer': {'secret': 'github'}}}"),
             {});
         QVERIFY(profile);
+        QCOMPARE(profile->notes,
+                 QStringList {QStringLiteral("It sends the secret github to https://x.example; see "
+                                             "that it is meant for it")});
+        const Result<Imported> more = importFrom(
+            quoted("{'schema': 'penstock/profile/1', 'name': 'x', 'base_url': 'https://x.example',"
+                   " 'auth': {'oauth2_client_credentials': {'token_url': 'https://y.example/t',"
+                   " 'client_id': 'me', 'client_secret': {'secret': 'id'}}}, 'network': {'proxy':"
+                   " {'url': 'http://z.example:3128', 'password': {'secret': 'pw'}}, 'tls':"
+                   " {'extra_ca': 'ca.pem', 'client_certificate': 'me.pem'}}}"),
+            {});
+        QVERIFY2(more, more ? "" : qPrintable(more.error().text()));
+        const QString told = more->notes.join(QLatin1Char('\n'));
+        for (const char *each :
+             {"the secret id to https+extra-ca://x.example (a certificate authority of",
+              "the secret id to https+extra-ca://y.example",
+              "the secret pw to http://z.example:3128", "It believes the certificates of ca.pem",
+              "It shows servers the certificate me.pem"})
+            QVERIFY2(told.contains(QString::fromLatin1(each)), qPrintable(told));
+        const Result<Imported> templated = importFrom(
+            quoted("{'schema': 'penstock/profile/1', 'name': 'x', 'base_url':"
+                   " 'https://{{shop}}.example', 'auth': {'bearer': {'secret': 'github'}}}"),
+            {});
         QCOMPARE(
-            profile->notes,
-            QStringList {QStringLiteral("It sends the secrets github to https://x.example; see "
-                                        "that they are meant for it")});
+            templated->notes,
+            QStringList {QStringLiteral("It sends the secret github to https://{{shop}}.example;"
+                                        " see that it is meant for it")});
         const Result<Imported> job = importFrom(
             quoted(
                 "{'schema': 'penstock/job/1', 'profile': 'x', 'request': {'path': '/a/{{line}}'},"

@@ -7,6 +7,7 @@
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/profiles/file/profilefile.h>
+#include <penstock/profiles/secrets/secretindex.h>
 
 #include <QDir>
 #include <QTemporaryDir>
@@ -69,6 +70,24 @@ private Q_SLOTS:
         QCOMPARE(job->profile, QStringLiteral("shop"));
         QCOMPARE(job->request.url, QStringLiteral("/a"));
         QCOMPARE(job->output.path, m_folder->filePath(QStringLiteral("data/answers/one.jsonl")));
+    }
+    // Whoever made the collection has chosen its title.
+    void aTitleDoesNotChooseASecretThatIsThere()
+    {
+        const Imported imported = importedFrom(collection(item("One", "/v1/a")));
+        QVERIFY(rememberSecretName(places(), QStringLiteral("shop")));
+        QCOMPARE(placesFor(imported, places()).secrets, QStringList {QStringLiteral("shop-2")});
+        QCOMPARE(saved(imported).secrets, QStringList {QStringLiteral("shop-2")});
+        QCOMPARE(findProfile(QStringLiteral("shop"), places())->auth.secret,
+                 QStringLiteral("shop-2"));
+        const Imported elsewhere
+            = importedFrom(collection(item("One", "/v1/a").replace("x.example", "y.example")));
+        QCOMPARE(saved(elsewhere).secrets, QStringList {QStringLiteral("shop-3")});
+        qputenv("PENSTOCK_SECRET_SHOP_4", "mine");
+        const Imported third
+            = importedFrom(collection(item("One", "/v1/a").replace("x.example", "z.example")));
+        QCOMPARE(saved(third).secrets, QStringList {QStringLiteral("shop-5")});
+        qunsetenv("PENSTOCK_SECRET_SHOP_4");
     }
     void whatNobodyKnowsIsToBeFilledIn()
     {

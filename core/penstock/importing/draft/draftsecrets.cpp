@@ -3,6 +3,7 @@
 #include <penstock/importing/draft/draftsecrets_p.h>
 
 #include <penstock/http/message/secrets.h>
+#include <penstock/importing/draft/secretmembers_p.h>
 
 #include <QRegularExpression>
 
@@ -156,33 +157,33 @@ private:
 
     void takeFromBody()
     {
-        // By their text and not as JSON: with braces in it a body is none yet.
-        static const QRegularExpression member(
-            QStringLiteral(R"re("([^"\\]{1,80})"\s*:\s*("(?:[^"\\]|\\.)*"|-?[0-9][0-9.eE+-]*))re"));
-        static const QRegularExpression field(QStringLiteral(R"((?:^|&)([^&=]{1,80})=([^&]*))"));
         if (m_draft.body.isEmpty())
             return;
         const QByteArray type = headerValue(m_draft.headers, "Content-Type").value_or(QByteArray());
-        const bool isForm = type.toLower().contains("x-www-form-urlencoded");
-        replaceValues(isForm ? field : member, !isForm);
+        if (type.toLower().contains("x-www-form-urlencoded"))
+            return takeFromForm();
+        const QString body = QString::fromUtf8(m_draft.body);
+        const QString clean = withoutSecretMembers(body, [this](const QString &name) {
+            noteValue(name, "the body");
+            return placeFor(name);
+        });
+        if (clean != body)
+            m_draft.body = clean.toUtf8();
     }
 
-    void replaceValues(const QRegularExpression &form, bool isQuoted)
+    void takeFromForm()
     {
+        static const QRegularExpression field(QStringLiteral(R"((?:^|&)([^&=]{1,80})=([^&]*))"));
         const QString body = QString::fromUtf8(m_draft.body);
         QString result;
         qsizetype at = 0;
-        for (auto each = form.globalMatch(body); each.hasNext();) {
+        for (auto each = field.globalMatch(body); each.hasNext();) {
             const QRegularExpressionMatch match = each.next();
             const QString name = match.captured(1);
-            QString value = match.captured(2);
-            if (isQuoted && value.startsWith(QLatin1Char('"')))
-                value = value.sliced(1, value.size() - 2);
+            const QString value = match.captured(2);
             if (!namesSecret(name) || value.isEmpty() || isTemplate(value))
                 continue;
-            const QString place = placeFor(name);
-            result += body.sliced(at, match.capturedStart(2) - at)
-                + (isQuoted ? QLatin1Char('"') + place + QLatin1Char('"') : place);
+            result += body.sliced(at, match.capturedStart(2) - at) + placeFor(name);
             at = match.capturedEnd(2);
             noteValue(name, "the body");
         }

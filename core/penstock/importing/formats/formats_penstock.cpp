@@ -4,11 +4,46 @@
 
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/profiles/file/profilefile.h>
+#include <penstock/profiles/secrets/secretplace.h>
 
 #include <QFileInfo>
 
 // What somebody sent may come from anybody: whatever of it reaches beyond this file is told.
 namespace penstock {
+
+namespace {
+// Where each of them would go: the base URL is one place of several.
+void noteSecrets(const Profile &profile, QStringList &notes)
+{
+    for (const SecretTrip &trip : tripsOf(profile))
+        notes.append(QStringLiteral("It sends the secret %1 to %2; see that it is meant for it")
+                         .arg(trip.secret, secretPlaceText(trip.place)));
+    // A server that is known only with a value, or with the job.
+    for (const QString &secret : secretsOfRequests(profile)) {
+        if (profile.baseUrl.isEmpty() || profile.baseUrl.contains(QStringLiteral("{{")))
+            notes.append(QStringLiteral("It sends the secret %1 to %2; see that it is meant for it")
+                             .arg(secret,
+                                  profile.baseUrl.isEmpty()
+                                      ? QStringLiteral("whatever server a job names")
+                                      : profile.baseUrl));
+    }
+}
+
+void noteCertificates(const TlsSpec &tls, QStringList &notes)
+{
+    if (!tls.extraCa.isEmpty())
+        notes.append(
+            QStringLiteral("It believes the certificates of %1 beside the system's: who has "
+                           "its key can pass for any server")
+                .arg(tls.extraCa));
+    if (!tls.clientCertificate.isEmpty())
+        notes.append(QStringLiteral("It shows servers the certificate %1, with the key %2")
+                         .arg(tls.clientCertificate,
+                              !tls.clientKeySecret.isEmpty() ? tls.clientKeySecret
+                                  : tls.clientKey.isEmpty()  ? tls.clientCertificate
+                                                             : tls.clientKey));
+}
+} // namespace
 
 Result<Imported> importProfile(const QByteArray &json, const QString &file)
 {
@@ -16,16 +51,12 @@ Result<Imported> importProfile(const QByteArray &json, const QString &file)
     if (!profile)
         return failure(profile.error());
     Imported imported {ImportKind::Profile, {{*profile, {}}}, {}};
-    if (const QStringList secrets = secretsOf(*profile); !secrets.isEmpty())
-        imported.notes.append(
-            QStringLiteral("It sends the secrets %1 to %2; see that they are meant for it")
-                .arg(secrets.join(QStringLiteral(", ")),
-                     profile->baseUrl.isEmpty() ? QStringLiteral("whatever a job names")
-                                                : profile->baseUrl));
+    noteSecrets(*profile, imported.notes);
     if (profile->network.proxy.kind == ProxySpec::Kind::Given)
         imported.notes.append(
             QStringLiteral("It goes through the proxy %1")
                 .arg(profile->network.proxy.url.toDisplayString(QUrl::RemoveUserInfo)));
+    noteCertificates(profile->network.tls, imported.notes);
     if (profile->network.tls.ignoreErrors)
         imported.notes.append(QStringLiteral("It ignores TLS errors: whoever answers is believed"));
     return imported;

@@ -6,6 +6,8 @@
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/saved/profileedit.h>
+#include <penstock/profiles/secrets/secretindex.h>
+#include <penstock/profiles/secrets/secretname.h>
 #include <penstock/support/csvcell.h>
 #include <penstock/support/freename.h>
 
@@ -77,6 +79,49 @@ std::vector<std::pair<QString, Profile>> savedOnes(const Places &places)
             saved.emplace_back(name, *std::move(profile));
     }
     return saved;
+}
+
+// Secrets that somebody has already: in the keyring, in a variable, in another profile.
+QSet<QString> secretsInUse(const Places &places,
+                           const std::vector<std::pair<QString, Profile>> &saved)
+{
+    QSet<QString> names;
+    if (const Result<SecretIndex> index = readSecretIndex(places)) {
+        for (const auto &[name, entry] : *index)
+            names.insert(name);
+    }
+    for (const auto &[name, profile] : saved) {
+        for (const QString &secret : secretsOf(profile))
+            names.insert(secret);
+    }
+    return names;
+}
+
+// The title of a collection, which whoever made it has chosen, must not meet a secret that is
+// there.
+Profile withSecretsOfItsOwn(Profile profile, QSet<QString> &taken)
+{
+    const auto isTaken = [&taken](const QString &name) {
+        return taken.contains(name)
+            || qEnvironmentVariableIsSet(secretVariable(name).toLatin1().constData());
+    };
+    QHash<QString, QString> renamed;
+    const auto rename = [&](QString &secret) {
+        if (secret.isEmpty())
+            return;
+        if (!renamed.contains(secret))
+            renamed.insert(secret,
+                           isTaken(secret) ? freeNameFrom(secret, QStringLiteral("secret"), isTaken)
+                                           : secret);
+        secret = renamed.value(secret);
+    };
+    rename(profile.auth.secret);
+    rename(profile.auth.user.secret);
+    for (ProfileHeader &header : profile.headers)
+        rename(header.value.secret);
+    for (const QString &name : std::as_const(renamed))
+        taken.insert(name);
+    return profile;
 }
 
 QString rowsBeside(const QString &jobFile)
@@ -164,7 +209,21 @@ Result<void> saveJob(const JobSpec &job, const SavedJob &place, WrittenFiles &wr
 }
 } // namespace
 
-SavedImport placesFor(const Imported &imported, const Places &places)
+namespace {
+// A profile as such names the secrets it means; where those may go is asked for when it is used.
+Imported withNewSecrets(Imported imported, const Places &places)
+{
+    if (imported.kind == ImportKind::Profile)
+        return imported;
+    QSet<QString> taken = secretsInUse(places, savedOnes(places));
+    for (ImportedProfile &each : imported.profiles) {
+        if (each.profile)
+            each.profile = withSecretsOfItsOwn(*std::move(each.profile), taken);
+    }
+    return imported;
+}
+
+SavedImport placesOf(const Imported &imported, const Places &places)
 {
     SavedImport result;
     FreeNames profileNames;
@@ -197,10 +256,17 @@ SavedImport placesFor(const Imported &imported, const Places &places)
     result.secrets.removeDuplicates();
     return result;
 }
+} // namespace
 
-Result<SavedImport> saveImport(const Imported &imported, const Places &places)
+SavedImport placesFor(const Imported &imported, const Places &places)
 {
-    SavedImport result = placesFor(imported, places);
+    return placesOf(withNewSecrets(imported, places), places);
+}
+
+Result<SavedImport> saveImport(const Imported &asked, const Places &places)
+{
+    const Imported imported = withNewSecrets(asked, places);
+    SavedImport result = placesOf(imported, places);
     if (const Result<void> made = makeAnswersFolder(places); !made)
         return failure(made.error());
     WrittenFiles written;

@@ -42,7 +42,8 @@ PENSTOCK_EXPORT SavedImport placesFor(const Imported &imported, const Places &pl
 
 //! Writes a file for each profile and job of \a imported among the saved ones, under names that
 //! nothing there has yet: nothing is replaced. A saved profile with the same server, sign-in and
-//! headers takes the jobs, so that they share its limits. Answers go into a file for each job beside
+//! headers takes the jobs, so that they share its limits. A new one asks for secrets under names that
+//! no secret has yet, unless it is a profile as such. Answers go into a file for each job beside
 //! the others. Where one cannot be written, those that were are removed again. Any thread.
 PENSTOCK_EXPORT Result<SavedImport> saveImport(const Imported &imported, const Places &places);
 
