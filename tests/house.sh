@@ -4,7 +4,8 @@
 
 # tests/house.sh [ROOT] prints what nobody wants to find in the house, and fails if there is any of it:
 # names that begin with - or have spaces, which commands take for something else; files over 500 kB
-# outside resources/fonts; what the command line prints by another door than Console. tests/layering.sh counts what lies in a folder.
+# outside resources/fonts; what the command line prints by another door than Console; who comes by a secret
+# past SecretKeeper. tests/layering.sh counts what lies in a folder.
 set -euo pipefail
 if (($# > 1)) || [[ ${1-} == -* ]]; then
     echo "tests/house.sh: '$*' is not known. It takes [ROOT]." >&2
@@ -38,4 +39,9 @@ while IFS=: read -r file line _; do
     complain "$file:$line" "prints past Console, so that a terminal may obey what a server said"
 done < <(grep -rnE 'std::(printf|puts|fputs|fputc|fwrite|cout|cerr)|\<std(out|err)\>' app/cli \
     --include=*.cpp --include=*.h --exclude=console.cpp 2>/dev/null)
+# The window's field looks whether there is one, and sends none.
+while IFS=: read -r file line _; do
+    complain "$file:$line" "comes by a secret past SecretKeeper, which knows where it may go"
+done < <(grep -rnE '[sS]tores?(\[[^]]*\])?(->|\.)fetch\(' core app ui --include=*.cpp --include=*.h 2>/dev/null |
+    grep -vE '^(core/penstock/profiles/secrets/|ui/profiles/secretfield\.cpp)')
 exit "$faults"

@@ -329,6 +329,21 @@
     </message>
 </context>
 <context>
+    <name>PlaceWords</name>
+    <message>
+        <source>%1 (not encrypted: whoever is on the way can read it)</source>
+        <translation>%1 (unverschlüsselt: wer auf dem Weg sitzt, kann es lesen)</translation>
+    </message>
+    <message>
+        <source>%1 (TLS errors are ignored: whoever answers is believed)</source>
+        <translation>%1 (TLS-Fehler werden übergangen: wer antwortet, dem wird geglaubt)</translation>
+    </message>
+    <message>
+        <source>%1 (an authority of the profile&apos;s own is believed)</source>
+        <translation>%1 (einer Zertifizierungsstelle des Profils wird geglaubt)</translation>
+    </message>
+</context>
+<context>
     <name>RowLook</name>
     <message>
         <source>OK</source>
@@ -1563,6 +1578,30 @@ Die Bibliothek steht unter MIT, dieses Fenster unter GPL-3.0-or-later. Noto-Schr
     <message>
         <source>Go to, or run a command</source>
         <translation>Gehe zu, oder Befehl ausführen</translation>
+    </message>
+    <message>
+        <source>A secret for another server</source>
+        <translation>Ein Geheimnis für einen anderen Server</translation>
+    </message>
+    <message>
+        <source>The secret &quot;%1&quot; would be sent to %2</source>
+        <translation>Das Geheimnis „%1“ ginge an %2</translation>
+    </message>
+    <message>
+        <source>Nobody has said yet where it may go. A yes is remembered.</source>
+        <translation>Noch hat niemand gesagt, wohin es gehen darf. Ein Ja wird gemerkt.</translation>
+    </message>
+    <message>
+        <source>So far it may go to %1. A yes is remembered.</source>
+        <translation>Bisher darf es an %1 gehen. Ein Ja wird gemerkt.</translation>
+    </message>
+    <message>
+        <source>Send it there</source>
+        <translation>Dorthin senden</translation>
+    </message>
+    <message>
+        <source>Do not send it</source>
+        <translation>Nicht senden</translation>
     </message>
 </context>
 <context>
@@ -2814,6 +2853,14 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>It is not there yet: set the variable %1.</source>
         <translation>Es ist noch nicht da: Setzen Sie die Variable %1.</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> und </translation>
+    </message>
+    <message>
+        <source>It may then go to %1.</source>
+        <translation>Es darf dann an %1 gehen.</translation>
     </message>
 </context>
 <context>

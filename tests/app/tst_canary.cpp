@@ -23,7 +23,7 @@ const QByteArray rows = "id,fault\n"
 
 // Runs the job and looks at the process while it lasts; then asks for all that can be told of it.
 const char *const script = "exec 2>&1; cd '%1'; P=" PENSTOCK_PROGRAM "; "
-                           "$P secret set shop < '%2'; "
+                           "$P secret set shop --profile api.profile.json --data-dir . < '%2'; "
                            "$P %3 & "
                            "while kill -0 $! 2>/dev/null; do "
                            "  cat /proc/$!/cmdline /proc/$!/environ; "

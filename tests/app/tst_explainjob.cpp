@@ -198,6 +198,8 @@ void TestExplainJob::keepsNoSecret()
           QByteArray(R"("auth": {"query": {"name": "k", "value": {"secret": "two"}}})"),
           QByteArray(R"("auth": {"header": {"name": "X-Me", "value": {"secret": "two"}}})")}) {
         const ServeProcess server;
+        environment.insert(QStringLiteral("PENSTOCK_SECRET_ONE_ORIGINS"), server.address());
+        environment.insert(QStringLiteral("PENSTOCK_SECRET_TWO_ORIGINS"), server.address());
         // An answer with success that a matcher of the profile takes for a throttle.
         m_place->writeProfile(
             server.address(),

@@ -48,12 +48,14 @@ private Q_SLOTS:
                             "  job    report                 POST /reports  needs pwd\n"
                             "in ")
                      + folder + "/config/profiles and " + folder + "/data/jobs\n");
-        const QByteArray end = "Next:\n"
-                               "  penstock secret set weather-x-key --data-dir "
-            + folder + "\n  penstock secret set weather-password --data-dir " + folder
-            + "\n  penstock plan " + folder + "/data/jobs/stations-one-station.job.json --data-dir "
-            + folder + "\n  penstock run " + folder
-            + "/data/jobs/stations-one-station.job.json --data-dir " + folder + "\n";
+        const QByteArray end
+            = "Next:\n"
+              "  penstock secret set weather-x-key --profile weather-x-key --data-dir "
+            + folder
+            + "\n  penstock secret set weather-password --profile weather-password --data-dir "
+            + folder + "\n  penstock plan " + folder
+            + "/data/jobs/stations-one-station.job.json --data-dir " + folder + "\n  penstock run "
+            + folder + "/data/jobs/stations-one-station.job.json --data-dir " + folder + "\n";
         QVERIFY2(made.errors.endsWith(end), made.errors.constData());
         QVERIFY(!made.errors.contains("canary"));
         QCOMPARE(files(QStringLiteral("config/profiles")).size(), 2);

@@ -179,7 +179,7 @@ private Q_SLOTS:
         const QString path = m_folder.filePath(QStringLiteral("config/profiles/shop.profile.json"));
         QCOMPARE(QString::fromUtf8(made.output), path + QLatin1Char('\n'));
         QVERIFY(made.errors.contains("Plan live was taken; --plan takes one of live, test.\n"));
-        QVERIFY(made.errors.contains("penstock secret set stripe\n"));
+        QVERIFY(made.errors.contains("penstock secret set stripe --profile shop --data-dir "));
         QCOMPARE(run({QStringLiteral("check"), path}).exitCode, 0);
 
         const Finished again = run(make);

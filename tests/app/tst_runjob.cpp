@@ -189,6 +189,7 @@ void TestRunJob::aSecretIsOnlySent()
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.insert(QStringLiteral("PENSTOCK_SECRET_SHOP"), QString::fromLatin1(secret));
     const ServeProcess server;
+    environment.insert(QStringLiteral("PENSTOCK_SECRET_SHOP_ORIGINS"), server.address());
     m_place->writeProfile(server.address(), R"(, "auth": {"bearer": {"secret": "shop"}})");
     // Of what comes back, only what does not repeat the header.
     m_place->writeJob(R"("request": {"path": "/echo"}, "rows": {"range": "id=1..2"},)"

@@ -72,6 +72,37 @@ private Q_SLOTS:
         QCOMPARE(finished.exitCode, 2);
         QVERIFY2(finished.errors.contains("too long"), finished.errors.constData());
     }
+    void saysWhereASecretMayGo()
+    {
+        const QTemporaryDir home;
+        const QProcessEnvironment environment = withoutKeyring(home.path());
+        const auto secret = [&environment](const char *arguments) {
+            QStringList words = QString::fromUtf8(arguments).split(QLatin1Char(' '));
+            words.prepend(QStringLiteral("secret"));
+            const Finished finished = runPenstock(words, {}, environment);
+            return QStringLiteral("%1: %2%3")
+                .arg(finished.exitCode)
+                .arg(QString::fromUtf8(finished.output), QString::fromUtf8(finished.errors));
+        };
+        QCOMPARE(secret("allow a https://API.example.com/v1 http://[::1]:80"),
+                 QStringLiteral("0: The secret \"a\" may go to https://api.example.com and "
+                                "http://[::1]\n"));
+        QCOMPARE(secret("list"),
+                 QStringLiteral("0: a  http://[::1] and https://api.example.com (not in the "
+                                "keyring)\n"));
+        QVERIFY(secret("list --json").contains(QStringLiteral("\"origins\": [")));
+        QCOMPARE(secret("forbid a https://api.example.com"),
+                 QStringLiteral("0: The secret \"a\" may not go to https://api.example.com any "
+                                "more\n"));
+        QCOMPARE(secret("forbid a https://api.example.com"),
+                 QStringLiteral("2: penstock: secret \"a\": it may not go to "
+                                "https://api.example.com already. See: penstock secret list\n"));
+        QCOMPARE(secret("forbid a"), QStringLiteral("0: The secret \"a\" may go nowhere now\n"));
+        QVERIFY(secret("list").startsWith(QStringLiteral("0: No secret was kept yet")));
+        QVERIFY(secret("allow a api.example.com")
+                    .startsWith(QStringLiteral("2: penstock: \"api.example.com\" is no place")));
+        QVERIFY(secret("allow a").startsWith(QStringLiteral("2: ")));
+    }
     void keepsListsAndForgets()
     {
         if (!KeyringSession::isInstalled())
@@ -81,19 +112,34 @@ private Q_SLOTS:
             "exec 2>&1; cd $HOME; P=" PENSTOCK_PROGRAM "; "
             "echo '{\"schema\": \"penstock/profile/1\", \"auth\": {\"bearer\": {\"secret\": "
             "\"b\"}}}' > p.profile.json; "
-            "printf 'one\\n' | $P secret set b; printf two | $P secret set a; $P secret list; "
+            "printf 'one\\n' | $P secret set b; "
+            "printf two | $P secret set a --profile p.profile.json; "
+            "sed -i 's/\"b\"/\"a\"/; s#\"auth#\"base_url\": \"http://api.example.com/v1\", "
+            "\"auth#' "
+            "p.profile.json; "
+            "printf two | $P secret set a --profile p.profile.json; $P secret list; "
+            "$P secret forbid a; sed -i 's/\"a\"/\"b\"/' p.profile.json; "
             "$P profile check --secrets p.profile.json </dev/null; "
             "$P secret delete b; echo $?; $P secret delete b; echo $?; $P secret list; "
             "grep -rl two . | wc -l");
         QCOMPARE(QString::fromUtf8(session.run(KeyringSession::Keyring::Unlocked, script)),
                  QStringLiteral("Kept. A profile names it as {\"secret\": \"b\"}\n"
+                                "Nobody has said yet where it may go. The first run asks; or: "
+                                "penstock secret allow b https://…\n"
+                                "penstock: p.profile.json: it does not name the secret \"a\". "
+                                "It names b\n"
                                 "Kept. A profile names it as {\"secret\": \"a\"}\n"
-                                "a\nb\n"
+                                "It may go to http://api.example.com (not encrypted: whoever is on "
+                                "the way can read it)\n"
+                                "a  http://api.example.com (not encrypted: whoever is on the way "
+                                "can read it)\n"
+                                "b  nowhere yet: the first run asks\n"
+                                "The secret \"a\" may go nowhere now\n"
                                 "p.profile.json: ok\n"
                                 "Forgotten.\n0\n"
                                 "penstock: secret \"b\": there is none of this name. "
                                 "See: penstock secret list\n2\n"
-                                "a\n"
+                                "a  nowhere yet: the first run asks\n"
                                 "0\n"));
         const QByteArray locked
             = session.run(KeyringSession::Keyring::Locked,
@@ -101,7 +147,8 @@ private Q_SLOTS:
                                          "; $P secret delete a; echo $?; $P secret list"));
         QCOMPARE(QString::fromUtf8(locked),
                  QStringLiteral("penstock: secret \"a\": the keyring is locked. "
-                                "Unlock it, or set PENSTOCK_SECRET_A\n3\na\n"));
+                                "Unlock it, or set PENSTOCK_SECRET_A\n3\n"
+                                "a  nowhere yet: the first run asks\n"));
     }
     void aRunNeedsItUnlocked()
     {
@@ -115,8 +162,11 @@ private Q_SLOTS:
                        R"( "output": {"jsonl": "out.jsonl"})");
         const QString run = QStringLiteral("exec 2>&1; P=" PENSTOCK_PROGRAM "; $P ")
             + place.command().join(QLatin1Char(' ')) + QStringLiteral("; echo $?");
-        session.run(KeyringSession::Keyring::Unlocked,
-                    QStringLiteral("printf hush | " PENSTOCK_PROGRAM " secret set shop"));
+        session.run(
+            KeyringSession::Keyring::Unlocked,
+            QStringLiteral("printf hush | " PENSTOCK_PROGRAM " secret set shop --profile '%1' "
+                           "--data-dir '%2'")
+                .arg(place.path(QStringLiteral("api.profile.json")), place.path(QString())));
         const QByteArray locked = session.run(KeyringSession::Keyring::Locked, run);
         QVERIFY2(locked.contains("Go on with: "), locked.constData());
         QVERIFY2(locked.endsWith("penstock: secret \"shop\": the keyring is locked. "

@@ -187,14 +187,23 @@ void TestSendCommand::showsNoSecret()
     const QString job = writeEchoJob(
         server.address(), R"(, "auth": {"query": {"name": "k", "value": {"secret": "one"}}})");
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("PENSTOCK_SECRET_ONE_ORIGINS"), server.address());
+    const QProcessEnvironment allowed = environment;
     environment.insert(QStringLiteral("PENSTOCK_SECRET_ONE"), QStringLiteral("hush-2f9c"));
     const Finished sent = send({job}, {}, environment);
     QVERIFY2(sent.exitCode == 0, sent.errors.constData());
     QVERIFY2(sent.output.contains("hush-2f9c"), "the server sends back what it was sent");
     QVERIFY2(!sent.errors.contains("hush-2f9c"), sent.errors.constData());
+    // A redirect that keeps the query.
+    const Finished led
+        = send({server.address() + QStringLiteral("/echo?fault=redirect"),
+                QStringLiteral("--profile"), m_place->path(QStringLiteral("api.profile.json"))},
+               {}, environment);
+    QVERIFY2(led.errors.contains(", from http://127.0.0.1"), led.errors.constData());
+    QVERIFY2(!led.errors.contains("hush-2f9c"), led.errors.constData());
     const QString secrets = m_place->write(QStringLiteral("secrets"), "one=hush-5d1e\n");
     QVERIFY(QFile::setPermissions(secrets, QFile::ReadOwner | QFile::WriteOwner));
-    const Finished fromFile = send({job, QStringLiteral("--secrets-file"), secrets});
+    const Finished fromFile = send({job, QStringLiteral("--secrets-file"), secrets}, {}, allowed);
     QVERIFY2(fromFile.output.contains("hush-5d1e"), fromFile.errors.constData());
 }
 

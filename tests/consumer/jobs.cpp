@@ -14,7 +14,9 @@ int main(int argc, char *argv[])
     const JobSpec job = readJob(file).value();
     const Places places = Places::ofUser();
     SystemClock clock;
-    EnvironmentSecrets secrets(QProcessEnvironment::systemEnvironment()); // PENSTOCK_SECRET_…
+    EnvironmentSecrets store(QProcessEnvironment::systemEnvironment()); // PENSTOCK_SECRET_…
+    SecretKeeper secrets(store);
+    secrets.setIndex(places); // where each may go, see penstock secret allow
     ProfileSession profile(findProfile(job.profile, places).value(), clock, secrets);
     JobSession session(job, jobFolder(places, file), profile);
     QObject::connect(&session, &JobSession::stateChanged, &app, [&session, &app] {

@@ -15,14 +15,18 @@ int main(int argc, char *argv[])
     SystemClock clock;
     Stack stack(profile.limits, clock);
     Sender sender(stack, clock, senderOptionsOf(profile).value());
-    EnvironmentSecrets secrets(QProcessEnvironment::systemEnvironment()); // PENSTOCK_SECRET_…
+    EnvironmentSecrets store(QProcessEnvironment::systemEnvironment()); // PENSTOCK_SECRET_…
+    SecretKeeper secrets(store);
+    for (const SecretTrip &trip : tripsOf(profile)) // this program trusts its profile
+        secrets.allow(trip.secret, {trip.place});
     CredentialSource credentials(profile, secrets, sender, clock);
-    credentials.prepare([&](const Result<void> &ready) {
+    HttpRequest request;
+    request.url = QUrl(profile.baseUrl + QStringLiteral("/echo"));
+    credentials.prepare(request.url, [&](Result<void> ready) {
+        if (ready)
+            ready = credentials.apply(request); // its headers, and who calls
         if (!ready)
             qFatal("%s", qPrintable(ready.error().text()));
-        HttpRequest request;
-        request.url = QUrl(profile.baseUrl + QStringLiteral("/echo"));
-        credentials.apply(request); // its headers, and who calls
         sender.send(request, [&app](const Outcome &outcome) {
             qInfo() << (outcome ? outcome->body : outcome.error().text().toUtf8());
             app.quit();

@@ -10,6 +10,7 @@
 #include "ui/mainwindow/shortcutsdialog.h"
 #include "ui/mainwindow/worktabs.h"
 #include "ui/palette/commandpalette.h"
+#include "ui/profiles/placewords.h"
 #include "ui/profiles/profiletab.h"
 #include "ui/results/resultspage.h"
 #include "ui/settings/settingsdialog.h"
@@ -42,11 +43,12 @@ constexpr int sidebarWidth = 256;
 MainWindow::MainWindow(Clock &clock, SecretStore &secrets, Appearance &appearance,
                        Workplace workplace)
     : m_clock(clock)
+    , m_store(secrets)
     , m_secrets(secrets)
     , m_appearance(appearance)
     , m_workplace(std::move(workplace))
     , m_settings(m_workplace.places)
-    , m_model(clock, secrets)
+    , m_model(clock, m_secrets)
     , m_menu(new MainMenu(*this, appearance))
     , m_sidebar(new Sidebar(m_model))
     , m_start(new StartPage)
@@ -58,6 +60,12 @@ MainWindow::MainWindow(Clock &clock, SecretStore &secrets, Appearance &appearanc
     , m_activity(makeLabel({}, Type::Small, Tone::Ink2))
 {
     setWindowTitle(tr("Penstock"));
+    m_secrets.setIndex(m_workplace.places);
+    m_secrets.setEnvironment(QProcessEnvironment::systemEnvironment());
+    m_secrets.setOwner(
+        {[this](const SecretKeeper::Question &question, const SecretKeeper::Answer &onAnswer) {
+            askWhereItMayGo(question, onAnswer);
+        }});
     resize(1280, 800);
     setMinimumSize(800, 560);
     makeCorner(); // first: Tab goes the way of the eye
@@ -283,7 +291,7 @@ void MainWindow::openProfile(ProfileDocument &document)
 {
     if (m_tabs->show(document))
         return;
-    auto *const tab = new ProfileTab(document, {&m_secrets, m_workplace.vault, m_workplace.places});
+    auto *const tab = new ProfileTab(document, {&m_store, m_workplace.vault, m_workplace.places});
     const auto count
         = [this, tab, &document] { tab->setJobCount(m_model.rowCount(m_model.indexOf(document))); };
     count();
@@ -352,6 +360,26 @@ void MainWindow::showActivity()
         parts.append(active.size() == 1 ? tr("1 job active")
                                         : tr("%1 jobs active").arg(active.size()));
     m_activity->setText(parts.join(QStringLiteral("     ")));
+}
+
+void MainWindow::askWhereItMayGo(const SecretKeeper::Question &asked,
+                                 const SecretKeeper::Answer &onAnswer)
+{
+    QMessageBox *const question = makeQuestion(
+        this,
+        {.title = tr("A secret for another server"),
+         .what = tr("The secret \"%1\" would be sent to %2")
+                     .arg(asked.secret, placeWords(asked.places, QStringLiteral("\n"))),
+         .details = asked.known.isEmpty()
+             ? tr("Nobody has said yet where it may go. A yes is remembered.")
+             : tr("So far it may go to %1. A yes is remembered.")
+                   .arg(asked.known.join(QStringLiteral(", "))),
+         .yes = tr("Send it there"),
+         .no = tr("Do not send it")});
+    question->setObjectName(QStringLiteral("secretquestion"));
+    connect(question, &QMessageBox::accepted, this, [onAnswer] { onAnswer(true); });
+    connect(question, &QMessageBox::rejected, this, [onAnswer] { onAnswer(false); });
+    question->open();
 }
 
 void MainWindow::showAbout()

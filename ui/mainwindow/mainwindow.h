@@ -9,6 +9,7 @@
 #include "ui/tree/workbenchmodel.h"
 
 #include <penstock/importing/importer/saveimport.h>
+#include <penstock/profiles/secrets/secretkeeper.h>
 #include <penstock/support/places.h>
 
 #include <QMainWindow>
@@ -74,6 +75,8 @@ private:
     void openPalette();
     void openSettings();
     void changeFromJob(ProfileDocument &profile, const QString &what, const Profile &changed);
+    void askWhereItMayGo(const SecretKeeper::Question &question,
+                         const SecretKeeper::Answer &onAnswer);
     void createJob(ProfileDocument &document);
     void createProfile(const Profile &profile);
     void takePreset(ProfileDocument &document);
@@ -84,7 +87,8 @@ private:
     void showAbout();
 
     Clock &m_clock;
-    SecretStore &m_secrets;
+    SecretStore &m_store;
+    SecretKeeper m_secrets;
     Appearance &m_appearance;
     Workplace m_workplace;
     WindowSettings m_settings;

@@ -6,6 +6,7 @@
 #include "ui/widgets/parts.h"
 
 #include <penstock/profiles/secrets/secretname.h>
+#include <penstock/profiles/secrets/secretplace.h>
 
 #include <QComboBox>
 #include <QEvent>
@@ -211,7 +212,12 @@ void ConnectionPanel::show()
     const bool hasSecret = kind != Kind::None;
     m_secretLabel->setVisible(hasSecret);
     m_secret->setVisible(hasSecret);
-    m_secret->setSecret(hasSecret ? profile.auth.secret : QString());
+    QStringList where;
+    for (const SecretTrip &trip : tripsOf(profile)) {
+        if (trip.secret == profile.auth.secret)
+            where.append(trip.place);
+    }
+    m_secret->setSecret(hasSecret ? profile.auth.secret : QString(), where);
     const QString fault = hasSecret ? m_document.faultAt(secretPointer(kind)) : QString();
     showFault(m_secretFault, m_secret, fault);
     showSource();

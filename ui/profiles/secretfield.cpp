@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/profiles/secretfield.h"
 
+#include "ui/profiles/placewords.h"
 #include "ui/widgets/parts.h"
 
 #include <penstock/profiles/secrets/secretindex.h>
@@ -109,8 +110,9 @@ QString SecretField::stateText() const
     return m_state->text();
 }
 
-void SecretField::setSecret(const QString &name)
+void SecretField::setSecret(const QString &name, const QStringList &where)
 {
+    m_where = where;
     if (std::exchange(m_secret, name) == name)
         return;
     m_name->setText(name);
@@ -142,8 +144,11 @@ void SecretField::enter(bool isEntering)
 {
     m_line->clear();
     m_stack->setCurrentIndex(isEntering ? 1 : 0);
-    if (isEntering)
-        m_line->setFocus();
+    if (!isEntering)
+        return;
+    m_line->setFocus();
+    if (!m_where.isEmpty())
+        tell(tr("It may then go to %1.").arg(placeWords(m_where, tr(" and "))), false);
 }
 
 void SecretField::keep()
@@ -154,13 +159,18 @@ void SecretField::keep()
     enter(false);
     tell(tr("Handing it to the keychain…"), false);
     m_places.vault->store(
-        m_secret, value, [self = QPointer(this), name = m_secret](const SecretAnswer &answer) {
+        m_secret, value,
+        [self = QPointer(this), name = m_secret, where = m_where](const SecretAnswer &answer) {
             if (!self || self->m_secret != name)
                 return;
             self->showAnswer(answer);
             if (answer.state != State::Ok)
                 return;
-            if (const Result<void> noted = rememberSecretName(self->m_places.places, name); !noted)
+            const Places &places = self->m_places.places;
+            Result<void> noted = rememberSecretName(places, name);
+            if (noted)
+                noted = allowSecret(places, name, where);
+            if (!noted)
                 self->tell(noted.error().text(), true);
             Q_EMIT self->kept();
         });

@@ -30,7 +30,9 @@ class SecretField final : public QWidget
 public:
     explicit SecretField(SecretPlaces places, QWidget *parent = nullptr);
 
-    void setSecret(const QString &name); //!< Looks it up where that is another than before.
+    //! Looks it up where that is another than before. What is entered may go to all of \a where, which
+    //! is said before.
+    void setSecret(const QString &name, const QStringList &where);
     QString stateText() const;
 
 Q_SIGNALS:
@@ -45,6 +47,7 @@ private:
 
     SecretPlaces m_places;
     QString m_secret;
+    QStringList m_where;
     QStackedWidget *m_stack;
     QLabel *m_name;
     QPushButton *m_replace;

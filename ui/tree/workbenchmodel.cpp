@@ -27,7 +27,7 @@ QVariant dataOf(const ProfileDocument &document, int role)
 }
 }
 
-WorkbenchModel::WorkbenchModel(Clock &clock, SecretStore &secrets, QObject *parent)
+WorkbenchModel::WorkbenchModel(Clock &clock, SecretKeeper &secrets, QObject *parent)
     : QAbstractItemModel(parent)
     , m_clock(clock)
     , m_secrets(secrets)

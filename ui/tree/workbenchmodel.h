@@ -27,7 +27,7 @@ public:
         ToneRole //!< A Tone for these.
     };
 
-    WorkbenchModel(Clock &clock, SecretStore &secrets, QObject *parent = nullptr);
+    WorkbenchModel(Clock &clock, SecretKeeper &secrets, QObject *parent = nullptr);
     ~WorkbenchModel() override;
 
     ProfileSession &addProfile(const Profile &profile); //!< One that is not saved.
@@ -91,7 +91,7 @@ private:
     void noteState(const JobSession &session);
 
     Clock &m_clock;
-    SecretStore &m_secrets;
+    SecretKeeper &m_secrets;
     std::vector<std::unique_ptr<Item>> m_items;
     QTimer m_timer;
 };

@@ -82,11 +82,12 @@ ExitCode ProfileCommand::show() const
 ExitCode ProfileCommand::checkSecrets(const QString &path, const QStringList &names) const
 {
     SystemClock clock;
-    const Result<std::unique_ptr<SecretStore>> store = secretSources(clock, text(m_secretsFile));
-    if (!store)
-        return fail(store.error());
+    const Result<std::unique_ptr<SecretSources>> sources
+        = SecretSources::open(clock, places(), text(m_secretsFile));
+    if (!sources)
+        return fail(sources.error());
     std::optional<Result<SecretValues>> secrets;
-    fetchSecrets(**store, names, [&secrets](const Result<SecretValues> &came) {
+    (*sources)->keeper().fetchToUseHere(names, [&secrets](const Result<SecretValues> &came) {
         secrets = came;
         QCoreApplication::quit();
     });

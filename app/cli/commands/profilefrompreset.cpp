@@ -3,6 +3,7 @@
 #include "app/cli/commands/profilefrompreset.h"
 
 #include "app/cli/terminal/console.h"
+#include "app/cli/text/shellword.h"
 
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/presets/presetfile.h>
@@ -35,7 +36,8 @@ Error usage(const QString &what, const QString &where, const QString &fix)
 }
 
 // What is left to do, on standard error.
-void tellWhatIsLeft(const Preset &preset, const Profile &profile, bool isPlanChosen)
+void tellWhatIsLeft(const Preset &preset, const Profile &profile, const QString &options,
+                    bool isPlanChosen)
 {
     if (!preset.plans.empty() && !isPlanChosen)
         Console::tell(QStringLiteral("Plan %1 was taken; --plan takes one of %2.")
@@ -43,7 +45,7 @@ void tellWhatIsLeft(const Preset &preset, const Profile &profile, bool isPlanCho
     for (const QString &todo : preset.todo)
         Console::tell(QStringLiteral("To do: ") + todo);
     for (const QString &secret : secretsOf(profile))
-        Console::tell(QStringLiteral("To do: penstock secret set ") + secret);
+        Console::tell(QStringLiteral("To do: penstock secret set %1%2").arg(secret, options));
 }
 } // namespace
 
@@ -181,6 +183,7 @@ Result<ExitCode> ProfileFromPreset::make() const
         return failure(made.error());
     if (const Result<void> agreed = agree(*preset); !agreed)
         return failure(agreed.error());
+    QString options;
     if (m_output == "-") {
         print(QString::fromUtf8(toJson(*made)));
     } else {
@@ -188,8 +191,13 @@ Result<ExitCode> ProfileFromPreset::make() const
         if (!path)
             return failure(path.error());
         print(*path + QLatin1Char('\n'));
+        const QString name = QString::fromStdString(m_name.empty() ? m_preset : m_name);
+        options = QStringLiteral(" --profile ") + shellWord(m_output.empty() ? name : *path);
+        if (!m_dataDir.empty())
+            options
+                += QStringLiteral(" --data-dir ") + shellWord(QString::fromStdString(m_dataDir));
     }
-    tellWhatIsLeft(*preset, *made, !m_plan.empty());
+    tellWhatIsLeft(*preset, *made, options, !m_plan.empty());
     return ExitCode::Done;
 }
 

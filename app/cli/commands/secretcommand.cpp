@@ -4,12 +4,19 @@
 
 #include "app/cli/terminal/console.h"
 
+#include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/secrets/secretindex.h>
 #include <penstock/profiles/secrets/secretname.h>
+#include <penstock/profiles/secrets/secretplace.h>
 #include <penstock/support/systemclock.h>
 
 #include <QCoreApplication>
 #include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <algorithm>
 
 namespace penstock {
 
@@ -17,23 +24,50 @@ namespace {
 // Time enough to type the keyring's own password, where it asks for it.
 constexpr Duration patience = std::chrono::minutes(2);
 constexpr qint64 longestSecret = 64 * 1024;
+
+QString sentence(const QStringList &places)
+{
+    QStringList words;
+    for (const QString &place : places)
+        words.append(secretPlaceText(place));
+    return words.join(QStringLiteral(" and "));
+}
 } // namespace
 
 SecretCommand::SecretCommand(CLI::App &program)
-    : Command(program, "secret", "Keep the secrets that profiles name in the system's keyring")
+    : Command(
+        program, "secret",
+        "Keep the secrets that profiles name in the system's keyring, and say where each may go")
 {
     CLI::App &o = options();
     o.require_subcommand(1);
     m_set = o.add_subcommand("set", "Keep a secret: typed unseen, or read from standard input");
-    m_list = o.add_subcommand("list", "Print the names of the secrets that were kept");
-    m_delete = o.add_subcommand("delete", "Forget a secret");
+    m_list = o.add_subcommand("list", "Print the names of the secrets, and where each may go");
+    m_delete = o.add_subcommand("delete", "Forget a secret, and where it may go");
+    m_allow = o.add_subcommand("allow", "Let a secret go to a server");
+    m_forbid = o.add_subcommand("forbid", "Take that back");
     m_set->add_option("NAME", m_name, "Name, as in {\"secret\": \"NAME\"}")->required();
-    m_delete->add_option("NAME", m_name, "Name of the secret")->required();
-    for (CLI::App *const each : {m_set, m_list, m_delete})
+    m_set
+        ->add_option("--profile", m_profile,
+                     "A profile that names it, saved or a path: it may go to that one's servers")
+        ->type_name("PROFILE");
+    m_list->add_flag("--json", m_json, "As one JSON object");
+    for (CLI::App *const each : {m_delete, m_allow, m_forbid})
+        each->add_option("NAME", m_name, "Name of the secret")->required();
+    m_allow->add_option("ORIGIN", m_origins, "Scheme, host, port: https://api.example.com")
+        ->required();
+    m_forbid->add_option("ORIGIN", m_origins, "As in \"penstock secret list\"; all if left out");
+    for (CLI::App *const each : {m_set, m_list, m_delete, m_allow, m_forbid})
         each->add_option("--data-dir", m_dataDir, "Keep everything but secrets in this folder")
             ->type_name("FOLDER");
     o.footer("Without a keyring, as on a server: the variable PENSTOCK_SECRET_<NAME>, or\n"
-             "--secrets-file with lines of name=value.");
+             "--secrets-file with lines of name=value. Where such a one may go is said by "
+             "\"allow\", or in\n"
+             "the variable PENSTOCK_SECRET_<NAME>_ORIGINS, separated by blanks.\n\n"
+             "Examples:\n"
+             "  penstock secret set github-token --profile github\n"
+             "  penstock secret allow github-token https://api.github.com\n"
+             "  penstock secret forbid github-token");
 }
 
 Places SecretCommand::places() const
@@ -54,10 +88,13 @@ SecretAnswer SecretCommand::answerTo(const Call &call)
     return answer;
 }
 
-Result<QByteArray> SecretCommand::readSecret(const QString &name)
+Result<QByteArray> SecretCommand::readSecret(const QString &name, const QStringList &places)
 {
     QByteArray secret;
-    if (const auto typed = Console::askHidden(QStringLiteral("Secret \"%1\": ").arg(name))) {
+    const QString where
+        = places.isEmpty() ? QString() : QStringLiteral(", which may go to ") + sentence(places);
+    if (const auto typed
+        = Console::askHidden(QStringLiteral("Secret \"%1\"%2: ").arg(name, where))) {
         secret = *typed;
     } else {
         QFile input;
@@ -83,38 +120,148 @@ Result<QByteArray> SecretCommand::readSecret(const QString &name)
     return secret;
 }
 
+Result<QString> SecretCommand::name() const
+{
+    QString name = text(m_name);
+    if (isSecretName(name))
+        return name;
+    return failure(Error {Error::Kind::Usage,
+                          QStringLiteral("\"%1\" is no name of a secret").arg(name),
+                          {},
+                          QStringLiteral("Use up to 64 letters, digits and . _ -")});
+}
+
+// Those to which the profile that was named takes it.
+Result<QStringList> SecretCommand::placesToAllow(const QString &name) const
+{
+    if (m_profile.empty())
+        return QStringList();
+    const Result<Profile> profile = findProfile(text(m_profile), places());
+    if (!profile)
+        return failure(profile.error());
+    if (!secretsOf(*profile).contains(name))
+        return failure(Error {Error::Kind::Usage,
+                              QStringLiteral("it does not name the secret \"%1\"").arg(name),
+                              text(m_profile),
+                              QStringLiteral("It names %1")
+                                  .arg(secretsOf(*profile).isEmpty()
+                                           ? QStringLiteral("none")
+                                           : secretsOf(*profile).join(QStringLiteral(", ")))});
+    QStringList places;
+    for (const SecretTrip &trip : tripsOf(*profile)) {
+        if (trip.secret == name)
+            places.append(trip.place);
+    }
+    return places;
+}
+
 ExitCode SecretCommand::set() const
 {
-    const QString name = text(m_name);
-    if (!isSecretName(name))
-        return fail(Error {Error::Kind::Usage,
-                           QStringLiteral("\"%1\" is no name of a secret").arg(name),
-                           {},
-                           QStringLiteral("Use up to 64 letters, digits and . _ -")});
-    const Result<QByteArray> secret = readSecret(name);
+    const Result<QString> name = this->name();
+    if (!name)
+        return fail(name.error());
+    const Result<QStringList> where = placesToAllow(*name);
+    if (!where)
+        return fail(where.error());
+    const Result<QByteArray> secret = readSecret(*name, *where);
     if (!secret)
         return fail(secret.error());
     const SecretAnswer answer
         = answerTo([&](Keychain &keychain, const Keychain::OnAnswer &onAnswer) {
-              keychain.store(name, *secret, onAnswer);
+              keychain.store(*name, *secret, onAnswer);
           });
     if (answer.state != SecretAnswer::State::Ok)
-        return fail(secretError(name, answer));
-    if (const Result<void> noted = rememberSecretName(places(), name); !noted)
+        return fail(secretError(*name, answer));
+    if (const Result<void> noted = rememberSecretName(places(), *name); !noted)
         return fail(noted.error());
-    Console::tell(QStringLiteral("Kept. A profile names it as {\"secret\": \"%1\"}").arg(name));
+    if (const Result<void> allowed = allowSecret(places(), *name, *where); !allowed)
+        return fail(allowed.error());
+    const Result<SecretIndex> index = readSecretIndex(places());
+    if (!index)
+        return fail(index.error());
+    const QStringList all = index->at(*name).places;
+    Console::tell(QStringLiteral("Kept. A profile names it as {\"secret\": \"%1\"}").arg(*name));
+    Console::tell(
+        all.isEmpty()
+            ? QStringLiteral("Nobody has said yet where it may go. The first run asks; or: "
+                             "penstock secret allow %1 https://…")
+                  .arg(*name)
+            : QStringLiteral("It may go to %1").arg(sentence(all)));
     return ExitCode::Done;
 }
 
 ExitCode SecretCommand::list() const
 {
-    const Result<QStringList> names = secretNames(places());
-    if (!names)
-        return fail(names.error());
-    for (const QString &name : *names)
-        Console::put(name + QLatin1Char('\n'));
-    if (names->isEmpty())
+    const Result<SecretIndex> index = readSecretIndex(places());
+    if (!index)
+        return fail(index.error());
+    if (m_json) {
+        QJsonObject secrets;
+        for (const auto &[name, entry] : *index)
+            secrets.insert(name,
+                           QJsonObject {{QStringLiteral("kept"), entry.isKept},
+                                        {QStringLiteral("origins"),
+                                         QJsonArray::fromStringList(entry.places)}});
+        return printBytes(QJsonDocument(secrets).toJson());
+    }
+    std::size_t widest = 0;
+    for (const auto &[name, entry] : *index)
+        widest = std::max(widest, std::size_t(name.size()));
+    for (const auto &[name, entry] : *index) {
+        const QString where = entry.places.isEmpty()
+            ? QStringLiteral("nowhere yet: the first run asks")
+            : sentence(entry.places);
+        Console::put(QStringLiteral("%1  %2%3\n")
+                         .arg(name.leftJustified(qsizetype(widest)), where,
+                              entry.isKept ? QString() : QStringLiteral(" (not in the keyring)")));
+    }
+    if (index->empty())
         Console::tell(QStringLiteral("No secret was kept yet: penstock secret set NAME"));
+    return ExitCode::Done;
+}
+
+Result<QStringList> SecretCommand::origins() const
+{
+    QStringList places;
+    for (const std::string &origin : m_origins) {
+        const Result<QString> place = readSecretPlace(text(origin));
+        if (!place)
+            return failure(place.error());
+        places.append(*place);
+    }
+    return places;
+}
+
+ExitCode SecretCommand::allow() const
+{
+    const Result<QString> name = this->name();
+    if (!name)
+        return fail(name.error());
+    const Result<QStringList> where = origins();
+    if (!where)
+        return fail(where.error());
+    if (const Result<void> allowed = allowSecret(places(), *name, *where); !allowed)
+        return fail(allowed.error());
+    Console::tell(QStringLiteral("The secret \"%1\" may go to %2").arg(*name, sentence(*where)));
+    return ExitCode::Done;
+}
+
+ExitCode SecretCommand::forbid() const
+{
+    const Result<QString> name = this->name();
+    if (!name)
+        return fail(name.error());
+    const Result<QStringList> where = origins();
+    if (!where)
+        return fail(where.error());
+    for (const QString &each : where->isEmpty() ? QStringList {QString()} : *where) {
+        if (const Result<void> forbidden = forbidSecret(places(), *name, each); !forbidden)
+            return fail(forbidden.error());
+    }
+    Console::tell(where->isEmpty()
+                      ? QStringLiteral("The secret \"%1\" may go nowhere now").arg(*name)
+                      : QStringLiteral("The secret \"%1\" may not go to %2 any more")
+                            .arg(*name, where->join(QStringLiteral(" and "))));
     return ExitCode::Done;
 }
 
@@ -145,6 +292,10 @@ ExitCode SecretCommand::run()
 {
     if (m_set->parsed())
         return set();
+    if (m_allow->parsed())
+        return allow();
+    if (m_forbid->parsed())
+        return forbid();
     return m_list->parsed() ? list() : remove();
 }
 

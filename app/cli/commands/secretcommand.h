@@ -22,14 +22,24 @@ private:
     ExitCode set() const;
     ExitCode list() const;
     ExitCode remove() const;
+    ExitCode allow() const;
+    ExitCode forbid() const;
+    Result<QString> name() const;
     Places places() const;
-    static Result<QByteArray> readSecret(const QString &name);
+    Result<QStringList> origins() const;
+    Result<QStringList> placesToAllow(const QString &name) const;
+    static Result<QByteArray> readSecret(const QString &name, const QStringList &places);
     static SecretAnswer answerTo(const Call &call);
 
     CLI::App *m_set = nullptr;
     CLI::App *m_list = nullptr;
     CLI::App *m_delete = nullptr;
+    CLI::App *m_allow = nullptr;
+    CLI::App *m_forbid = nullptr;
     std::string m_name;
+    std::string m_profile;
+    std::vector<std::string> m_origins;
+    bool m_json = false;
     std::string m_dataDir;
 };
 

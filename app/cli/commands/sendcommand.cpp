@@ -173,10 +173,11 @@ Result<std::optional<SendCommand::Answered>> SendCommand::send(const AskedJob &a
                                                                const Row &row) const
 {
     SystemClock clock;
-    const Result<std::unique_ptr<SecretStore>> secrets = secretSources(clock, text(m_secretsFile));
+    const Result<std::unique_ptr<SecretSources>> secrets
+        = SecretSources::open(clock, m_flags.places(), text(m_secretsFile));
     if (!secrets)
         return failure(secrets.error());
-    ProfileSession profile(asked.profile, clock, **secrets);
+    ProfileSession profile(asked.profile, clock, (*secrets)->keeper());
     if (Result<void> taken = takeUpLimits(asked, profile); !taken)
         return failure(taken.error());
     OneSend one(profile);
@@ -199,7 +200,7 @@ Result<std::optional<SendCommand::Answered>> SendCommand::send(const AskedJob &a
         return std::nullopt;
     if (!*one.result())
         return failure(one.result()->error());
-    return Answered {one.asked(), **one.result()};
+    return Answered {one.asked(), one.landed(), **one.result()};
 }
 
 ExitCode SendCommand::show(const Answered &answered, const Row &row) const
@@ -208,7 +209,7 @@ ExitCode SendCommand::show(const Answered &answered, const Row &row) const
     if (m_json)
         return printBytes(answerToJson(answered.asked, row, answer));
     Console::tell(answered.asked);
-    Console::tell(statusForPeople(answer));
+    Console::tell(statusForPeople(answer, answered.landed));
     QByteArray output = (m_include ? headOf(answer) : QByteArray()) + answer.body;
     if (Console::outputIsTerminal() && !output.isEmpty() && !output.endsWith('\n'))
         output += '\n'; // else the prompt would stand behind it

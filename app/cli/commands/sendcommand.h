@@ -23,6 +23,7 @@ private:
     struct Answered
     {
         QString asked; //!< See OneSend::asked().
+        QString landed; //!< See OneSend::landed().
         HttpAnswer answer;
     };
     Result<AskedJob> asked() const;

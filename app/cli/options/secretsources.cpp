@@ -8,11 +8,41 @@
 
 namespace penstock {
 
-Result<std::unique_ptr<SecretStore>> secretSources(Clock &clock, const QString &secretsFile)
+namespace {
+QString wordsFor(const QStringList &places)
 {
+    QStringList words;
+    for (const QString &place : places)
+        words.append(secretPlaceText(place));
+    return words.join(QStringLiteral("\n    and "));
+}
+
+void askWhereItMayGo(const SecretKeeper::Question &question, const SecretKeeper::Answer &onAnswer)
+{
+    const QString known = question.known.isEmpty()
+        ? QStringLiteral("Nobody has said yet where it may go.")
+        : QStringLiteral("So far it may go to ") + question.known.join(QStringLiteral(", "));
+    onAnswer(Console::ask(
+        QStringLiteral("The secret \"%1\" would be sent to %2\n%3\nMay it go there, from now on?")
+            .arg(question.secret, wordsFor(question.places), known)));
+}
+
+std::optional<QByteArray> askForSecret(const SecretKeeper::Question &question)
+{
+    const QString where = question.places.isEmpty()
+        ? QString()
+        : QStringLiteral(", to be sent to ") + wordsFor(question.places);
+    return Console::askHidden(
+        QStringLiteral("Secret \"%1\"%2 (for this time only): ").arg(question.secret, where));
+}
+} // namespace
+
+Result<std::unique_ptr<SecretSources>> SecretSources::open(Clock &clock, const Places &places,
+                                                           const QString &secretsFile)
+{
+    const QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     std::vector<std::unique_ptr<SecretStore>> stores;
-    stores.push_back(
-        std::make_unique<EnvironmentSecrets>(QProcessEnvironment::systemEnvironment()));
+    stores.push_back(std::make_unique<EnvironmentSecrets>(environment));
     if (!secretsFile.isEmpty()) {
         Result<SecretValues> secrets = readSecretsFile(secretsFile);
         if (!secrets)
@@ -20,10 +50,16 @@ Result<std::unique_ptr<SecretStore>> secretSources(Clock &clock, const QString &
         stores.push_back(std::make_unique<FixedSecrets>(*std::move(secrets)));
     }
     stores.push_back(std::make_unique<Keychain>(clock));
-    stores.push_back(std::make_unique<AskedSecrets>([](const QString &name) {
-        return Console::askHidden(QStringLiteral("Secret \"%1\" (for this time only): ").arg(name));
-    }));
-    return std::make_unique<SecretChain>(std::move(stores));
+    std::unique_ptr<SecretSources> sources(new SecretSources(std::move(stores)));
+    sources->m_keeper.setIndex(places);
+    sources->m_keeper.setEnvironment(environment);
+    sources->m_keeper.setOwner({askWhereItMayGo, askForSecret});
+    return sources;
 }
+
+SecretSources::SecretSources(std::vector<std::unique_ptr<SecretStore>> stores)
+    : m_stores(std::move(stores))
+    , m_keeper(m_stores)
+{ }
 
 } // namespace penstock

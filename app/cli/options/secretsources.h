@@ -2,13 +2,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/profiles/secrets/secretstore.h>
+#include <penstock/profiles/secrets/secretkeeper.h>
 #include <penstock/support/clock.h>
 
 namespace penstock {
 
-//! Where the program finds secrets, in this order: variables, the file \a secretsFile if it is named,
-//! the keyring, and whoever sits at the terminal. \a clock must outlive the store.
-Result<std::unique_ptr<SecretStore>> secretSources(Clock &clock, const QString &secretsFile);
+//! Where the program finds secrets: variables, a file if one is named, the keyring, and whoever sits at
+//! the terminal, who also says where they may go.
+class SecretSources
+{
+public:
+    //! \a clock must outlive it.
+    static Result<std::unique_ptr<SecretSources>> open(Clock &clock, const Places &places,
+                                                       const QString &secretsFile);
+    SecretKeeper &keeper() { return m_keeper; }
+
+private:
+    explicit SecretSources(std::vector<std::unique_ptr<SecretStore>> stores);
+
+    SecretChain m_stores;
+    SecretKeeper m_keeper;
+};
 
 } // namespace penstock

@@ -122,14 +122,14 @@ Result<void> CliRun::openProfile(const AskedJob &asked)
     if (profile)
         return {};
     if (!m_secrets) {
-        Result<std::unique_ptr<SecretStore>> sources
-            = secretSources(m_clock, m_options.secretsFile);
+        Result<std::unique_ptr<SecretSources>> sources
+            = SecretSources::open(m_clock, m_options.places, m_options.secretsFile);
         if (!sources)
             return failure(sources.error());
         m_secrets = *std::move(sources);
     }
     m_profileFiles[asked.profileKey] = asked.profileFile;
-    profile = std::make_unique<ProfileSession>(asked.profile, m_clock, *m_secrets);
+    profile = std::make_unique<ProfileSession>(asked.profile, m_clock, m_secrets->keeper());
     Result<void> ready;
     QEventLoop loop;
     profile->open([&](const Result<void> &answer) {

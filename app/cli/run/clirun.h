@@ -6,7 +6,6 @@
 #include "app/cli/options/jobflags.h"
 
 #include <penstock/jobs/run/jobsession.h>
-#include <penstock/profiles/secrets/secretstore.h>
 #include <penstock/support/systemclock.h>
 
 #include <map>
@@ -14,6 +13,7 @@
 namespace penstock {
 
 class ProgressTeller;
+class SecretSources;
 
 //! What people call the job: its name, its file, or its output.
 QString nameOf(const AskedJob &job);
@@ -65,7 +65,7 @@ private:
 
     Options m_options;
     SystemClock m_clock;
-    std::unique_ptr<SecretStore> m_secrets;
+    std::unique_ptr<SecretSources> m_secrets;
     std::map<QString, std::unique_ptr<ProfileSession>> m_profiles; // by their key
     std::map<QString, QString> m_profileFiles; // by the same
     std::vector<Working> m_working;

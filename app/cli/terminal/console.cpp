@@ -28,6 +28,14 @@ bool writeOut(const QByteArray &bytes)
     return std::fwrite(bytes.constData(), 1, size, stdout) == size && std::fflush(stdout) == 0;
 }
 
+QByteArray readLine()
+{
+    QByteArray line;
+    for (int c = std::getchar(); c != EOF && c != '\n'; c = std::getchar())
+        line.append(char(c));
+    return line;
+}
+
 int columns()
 {
     winsize size {};
@@ -105,8 +113,9 @@ std::optional<bool> Console::ask(const QString &question)
     if (!inputIsTerminal() || !errorIsTerminal())
         return std::nullopt;
     write(visibleText(question) + QStringLiteral(" [y/N] "));
-    char answer = 'n';
-    return std::scanf(" %c", &answer) == 1 && (answer == 'y' || answer == 'Y');
+    // The whole line: what is left of it would answer the next question.
+    const QByteArray answer = readLine().trimmed();
+    return answer.startsWith('y') || answer.startsWith('Y');
 }
 
 std::optional<QByteArray> Console::askHidden(const QString &question)
@@ -117,8 +126,7 @@ std::optional<QByteArray> Console::askHidden(const QString &question)
     {
         const HiddenTyping hidden;
         write(visibleText(question));
-        for (int c = std::getchar(); c != EOF && c != '\n'; c = std::getchar())
-            line.append(char(c));
+        line = readLine();
     }
     write(QStringLiteral("\n"));
     return line;

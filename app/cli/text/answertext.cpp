@@ -10,7 +10,7 @@
 
 namespace penstock {
 
-QString statusForPeople(const HttpAnswer &answer)
+QString statusForPeople(const HttpAnswer &answer, const QString &landed)
 {
     QString text = QString::number(answer.status);
     if (!answer.reason.isEmpty())
@@ -23,7 +23,7 @@ QString statusForPeople(const HttpAnswer &answer)
     if (answer.attempts > 1)
         text += QStringLiteral(", %1 attempts").arg(answer.attempts);
     if (!answer.redirects.isEmpty())
-        text += QStringLiteral(", from ") + answer.finalUrl.toString(QUrl::FullyEncoded);
+        text += QStringLiteral(", from ") + landed;
     return text;
 }
 

@@ -9,8 +9,8 @@
 //! How one answer is printed, and what is told while it is waited for.
 namespace penstock {
 
-//! "200 OK in 12.3 ms, 456 bytes"
-QString statusForPeople(const HttpAnswer &answer);
+//! "200 OK in 12.3 ms, 456 bytes"; where it was redirected, from \a landed, which has no secrets in it.
+QString statusForPeople(const HttpAnswer &answer, const QString &landed);
 //! Status line, headers and the empty line, as an HTTP/1.1 server sends them.
 QByteArray headOf(const HttpAnswer &answer);
 //! An object as a run writes it to JSONL, see recordOf(), with "asked" and "headers", a list of

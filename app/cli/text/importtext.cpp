@@ -5,6 +5,7 @@
 #include "app/cli/text/shellword.h"
 
 #include <penstock/importing/importer/importer.h>
+#include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/spec/profiletext.h>
 
 #include <QFileInfo>
@@ -149,6 +150,19 @@ QStringList importNotes(const Imported &imported)
     return lines;
 }
 
+namespace {
+// " --profile NAME" of one that asks for \a secret: typing it lets it go to that one's server.
+QString profileNaming(const QString &secret, const SavedImport &saved)
+{
+    for (const SavedProfile &each : saved.profiles) {
+        const Result<Profile> profile = readProfile(each.path);
+        if (profile && secretsOf(*profile).contains(secret))
+            return QStringLiteral(" --profile ") + shellWord(each.name);
+    }
+    return {};
+}
+} // namespace
+
 QStringList commandsAfterImport(const Imported &imported, const SavedImport &saved,
                                 const QString &dataDir)
 {
@@ -156,7 +170,8 @@ QStringList commandsAfterImport(const Imported &imported, const SavedImport &sav
         = dataDir.isEmpty() ? QString() : QStringLiteral(" --data-dir ") + shellWord(dataDir);
     QStringList lines;
     for (const QString &secret : saved.secrets)
-        lines.append(QStringLiteral("penstock secret set %1%2").arg(shellWord(secret), where));
+        lines.append(QStringLiteral("penstock secret set %1%2%3")
+                         .arg(shellWord(secret), profileNaming(secret, saved), where));
     if (saved.jobs.empty())
         return lines;
     const SavedJob &job = saved.jobs[firstToTry(imported, saved)];

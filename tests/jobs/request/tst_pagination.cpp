@@ -118,6 +118,7 @@ private Q_SLOTS:
     void walksToTheEnd();
     void setsParameters_data();
     void setsParameters();
+    void keepsNoSecretThatTheServerRepeats();
     void repetitionIsTheEnd();
     void findsCircles_data();
     void findsCircles();
@@ -377,6 +378,27 @@ void TestPagination::setsParameters()
     QFETCH(const QByteArray, url);
     const Pagination pages = pagesOf(spec(Kind::Page));
     QTEST(pages.request(base(QUrl::fromEncoded(url))).url.toEncoded(), "set");
+}
+
+void TestPagination::keepsNoSecretThatTheServerRepeats()
+{
+    const auto seal = [](const QString &text) {
+        return QString(text).replace(QStringLiteral("hush"), QStringLiteral("SEAL"));
+    };
+    Pagination links = pagesOf(spec(Kind::LinkHeader));
+    QCOMPARE(links.step(answer({}, "<?k=hush&p=2>; rel=next"), base(), seal).value(),
+             Pagination::Step::Next);
+    QVERIFY(!links.state().contains("hush"));
+    QCOMPARE(links.request(base()).url.query(), QStringLiteral("k=SEAL&p=2"));
+    QCOMPARE(links.step(answer({}, "<?k=hush&p=2>; rel=next"), base(), seal).value(),
+             Pagination::Step::Repeated);
+    Pagination urls = pagesOf(spec(Kind::NextUrl));
+    QCOMPARE(urls.step(answer("{\"next\": \"/a?k=hush\"}"), base(), seal).value(),
+             Pagination::Step::Next);
+    QVERIFY(!urls.state().contains("hush"));
+    Pagination cursor = pagesOf(spec(Kind::Cursor));
+    QCOMPARE(cursor.step(cursorTo("hush:7"), base(), seal).value(), Pagination::Step::Next);
+    QVERIFY(!cursor.state().contains("hush"));
 }
 
 void TestPagination::repetitionIsTheEnd()

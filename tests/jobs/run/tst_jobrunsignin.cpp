@@ -25,6 +25,8 @@ struct SignedIn
         profile.auth.secret = QStringLiteral("key");
         profile.auth.tokenUrl = tokenServer.server.url(QStringLiteral("/token"));
         profile.auth.clientId = QStringLiteral("me");
+        secrets.allow(QStringLiteral("key"), {QStringLiteral("https://api.example.com")});
+        secrets.allow(QStringLiteral("key"), placesOfRequest(profile, profile.auth.tokenUrl));
         credentials = std::make_unique<CredentialSource>(profile, secrets, *tokenServer.sender,
                                                          tokenServer.clock);
         fakes.sender.holdsAnswers = true;
@@ -46,7 +48,8 @@ struct SignedIn
     }
 
     SenderHarness tokenServer;
-    FixedSecrets secrets {{{QStringLiteral("key"), QByteArrayLiteral("sesame")}}};
+    FixedSecrets store {{{QStringLiteral("key"), QByteArrayLiteral("sesame")}}};
+    SecretKeeper secrets {store};
     int tokens = 0;
     std::unique_ptr<CredentialSource> credentials;
     JobRunOnFakes fakes;

@@ -61,7 +61,8 @@ struct Fixture
 
     SystemClock clock;
     PracticeServer server;
-    FixedSecrets secrets {{}};
+    FixedSecrets store {{}};
+    SecretKeeper secrets {store};
     QTemporaryDir folder;
     Profile profile;
     JobSpec spec;
@@ -410,7 +411,8 @@ void TestJobSession::theLatestJournalOfAProfileCounts()
     };
     const JobState first = journalAfter(4);
     const JobState second = journalAfter(6);
-    FixedSecrets secrets {{}};
+    FixedSecrets store {{}};
+    SecretKeeper secrets {store};
     for (const auto &journals : {std::vector {&first, &second}, std::vector {&second, &first}}) {
         ProfileSession session(profile, clock, secrets);
         QVERIFY(session.takeUp(journals));

@@ -25,6 +25,7 @@ struct Fixture
         if (!server.listen())
             qFatal("the practice server does not listen");
         profile.baseUrl = server.url().toString();
+        secrets.allow(QStringLiteral("token"), placesOfRequest(profile, server.url()));
         job.request.url = QStringLiteral("/items/{{id}}");
         job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 7, .to = 9};
         job.output.path = folder.filePath(QStringLiteral("answers.jsonl"));
@@ -33,7 +34,8 @@ struct Fixture
 
     SystemClock clock;
     PracticeServer server;
-    FixedSecrets secrets {{{QStringLiteral("token"), QByteArrayLiteral("sesame")}}};
+    FixedSecrets store {{{QStringLiteral("token"), QByteArrayLiteral("sesame")}}};
+    SecretKeeper secrets {store};
     QTemporaryDir folder;
     Profile profile;
     JobSpec job;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/profiles/secrets/secretindex.h>
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/secrets/secretstore.h>
 #include <penstock/profiles/spec/fileformat.h>
@@ -106,17 +105,6 @@ private Q_SLOTS:
         QCOMPARE(answerOf(store, "empty").state, State::NotFound);
         QCOMPARE(answerOf(store, "other").state, State::NotFound);
     }
-    void asks()
-    {
-        QStringList asked;
-        AskedSecrets store([&asked](const QString &name) -> std::optional<QByteArray> {
-            asked.append(name);
-            return asked.size() == 1 ? std::optional<QByteArray>("x") : std::nullopt;
-        });
-        QCOMPARE(answerOf(store, "a").value, QByteArray("x"));
-        QCOMPARE(answerOf(store, "b").state, State::NotFound);
-        QCOMPARE(asked, QStringList({QStringLiteral("a"), QStringLiteral("b")}));
-    }
 
     void theChainTellsTheMost_data()
     {
@@ -179,19 +167,6 @@ private Q_SLOTS:
         QTEST(error.text(), "line");
         QCOMPARE(error.kind, Error::Kind::Secret);
     }
-    void fetchesAll()
-    {
-        FixedSecrets store({{QStringLiteral("a"), "1"}, {QStringLiteral("b"), "2"}});
-        std::optional<Result<SecretValues>> came;
-        const auto note = [&came](const Result<SecretValues> &values) { came = values; };
-        fetchSecrets(store, {QStringLiteral("b"), QStringLiteral("a")}, note);
-        QCOMPARE(came->value(),
-                 SecretValues({{QStringLiteral("a"), "1"}, {QStringLiteral("b"), "2"}}));
-        fetchSecrets(store, {}, note);
-        QVERIFY(came->value().isEmpty());
-        fetchSecrets(store, {QStringLiteral("a"), QStringLiteral("c"), QStringLiteral("d")}, note);
-        QCOMPARE(came->error().where, QStringLiteral("secret \"c\""));
-    }
 
     void readsAFile_data()
     {
@@ -247,25 +222,6 @@ private Q_SLOTS:
                          + path);
         }
         QVERIFY(!readSecretsFile(m_folder.filePath(QStringLiteral("none"))));
-    }
-
-    void remembersNames()
-    {
-        const Places places = Places::below(m_folder.path());
-        QVERIFY(secretNames(places).value().isEmpty());
-        QVERIFY(forgetSecretName(places, QStringLiteral("a")));
-        for (const char *name : {"b", "a", "b"})
-            QVERIFY(rememberSecretName(places, QString::fromLatin1(name)));
-        QCOMPARE(secretNames(places).value(),
-                 QStringList({QStringLiteral("a"), QStringLiteral("b")}));
-        QVERIFY(forgetSecretName(places, QStringLiteral("b")));
-        QCOMPARE(secretNames(places).value(), QStringList {QStringLiteral("a")});
-        const QString path = places.config + QStringLiteral("/secret-names.json");
-        QVERIFY(QFile::exists(path));
-        QVERIFY(QFile(path).open(QIODevice::WriteOnly | QIODevice::Truncate)); // empty
-        QVERIFY(!secretNames(places));
-        QVERIFY2(!rememberSecretName(places, QStringLiteral("c")),
-                 "what is damaged is not replaced");
     }
 };
 

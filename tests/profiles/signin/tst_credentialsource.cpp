@@ -28,12 +28,21 @@ AuthSpec authOf(AuthSpec::Kind kind, const char *name = "", const char *prefix =
     return auth;
 }
 
+QUrl anUrl()
+{
+    return QUrl(QStringLiteral("https://api.example.com/a%2Fb?q=%26#x"));
+}
+
 // A server that gives out tokens, t1, t2, …, each of a minute, and its clients.
 struct Fixture
 {
     explicit Fixture(SecretValues secrets = knownSecrets())
         : store(std::move(secrets))
     {
+        for (const QString &name : {QStringLiteral("key"), QStringLiteral("other")})
+            keeper.allow(name,
+                         {QStringLiteral("https://api.example.com"),
+                          placesOfRequest({}, harness.server.url()).constFirst()});
         harness.server.setScript([this](const FaultServer::Request &) {
             Action action;
             action.status = status;
@@ -54,12 +63,12 @@ struct Fixture
     }
     std::unique_ptr<CredentialSource> source(const Profile &profile)
     {
-        return std::make_unique<CredentialSource>(profile, store, *harness.sender, harness.clock);
+        return std::make_unique<CredentialSource>(profile, keeper, *harness.sender, harness.clock);
     }
     Result<void> prepare(CredentialSource &source)
     {
         std::optional<Result<void>> ready;
-        source.prepare([&ready](const Result<void> &came) { ready = came; });
+        source.prepare(anUrl(), [&ready](const Result<void> &came) { ready = came; });
         if (ready || !harness.untilSkippingWaits([&ready] { return ready.has_value(); }))
             qFatal("prepare() answered from inside, or never");
         return *ready;
@@ -72,12 +81,14 @@ struct Fixture
     static HttpRequest applied(const CredentialSource &source)
     {
         HttpRequest request;
-        request.url = QUrl(QStringLiteral("https://api.example.com/a%2Fb?q=%26#x"));
-        source.apply(request);
+        request.url = anUrl();
+        if (!source.apply(request))
+            qFatal("it was not ready");
         return request;
     }
 
     FixedSecrets store;
+    SecretKeeper keeper {store};
     SenderHarness harness;
     int status = 200;
     int tokens = 0;
@@ -118,9 +129,9 @@ private Q_SLOTS:
         Profile profile;
         profile.auth = auth;
         const auto source = fixture.source(profile);
-        QVERIFY(!source->isReady());
+        QVERIFY(!source->isReadyFor(anUrl()));
         QVERIFY(fixture.prepare(*source));
-        QVERIFY(source->isReady());
+        QVERIFY(source->isReadyFor(anUrl()));
         const HttpRequest request = Fixture::applied(*source);
         QCOMPARE(request.headers, HeaderList({{name, value}}));
         QCOMPARE(request.credentialHeaders, QByteArrayList {name});
@@ -141,6 +152,30 @@ private Q_SLOTS:
         QCOMPARE(source->masked(QStringLiteral("the key s3cr:t é is wrong")),
                  QStringLiteral("the key •••• is wrong"));
     }
+    void aKeyThatTheServerRepeatsIsNotKept_data()
+    {
+        QTest::addColumn<AuthSpec>("auth");
+        QTest::newRow("query") << authOf(AuthSpec::Kind::InQuery, "api key");
+        QTest::newRow("header") << authOf(AuthSpec::Kind::Bearer);
+    }
+    // As in the URL of a next page, which is kept for the next run.
+    void aKeyThatTheServerRepeatsIsNotKept()
+    {
+        QFETCH(const AuthSpec, auth);
+        Fixture fixture;
+        Profile profile;
+        profile.auth = auth;
+        const auto source = fixture.source(profile);
+        QVERIFY(fixture.prepare(*source));
+        const QString next
+            = QStringLiteral("https://api.example.com/?api%20key=s3cr%3At%20%C3%A9&page=2");
+        const QString kept = source->sealed(next);
+        QVERIFY2(!kept.contains(QStringLiteral("s3cr")), qPrintable(kept));
+        HttpRequest request;
+        request.url = QUrl(kept, QUrl::StrictMode);
+        QVERIFY(source->apply(request));
+        QCOMPARE(request.url.toString(QUrl::FullyEncoded), next);
+    }
     void addsHeadersThatAreNotThere()
     {
         Fixture fixture;
@@ -152,8 +187,9 @@ private Q_SLOTS:
         const auto source = fixture.source(profile);
         QVERIFY(fixture.prepare(*source));
         HttpRequest request;
+        request.url = anUrl();
         request.headers = {{"accept", "text/html"}, {"AUTHORIZATION", "mine"}};
-        source->apply(request);
+        QVERIFY(source->apply(request));
         QCOMPARE(request.headers,
                  HeaderList(
                      {{"accept", "text/html"}, {"AUTHORIZATION", "mine"}, {"X-Second", "0th3r"}}));
@@ -170,9 +206,152 @@ private Q_SLOTS:
             const Result<void> ready = fixture.prepare(*source);
             QVERIFY(!ready);
             QCOMPARE(ready.error().where, QStringLiteral("secret \"key\""));
-            QVERIFY(!source->isReady());
+            QVERIFY(!source->isReadyFor(anUrl()));
         }
         QVERIFY(!source->rejected(0, 401));
+    }
+
+    // Each kind of credential, and each place that is not the one its secrets may go to.
+    void noSecretGoesToAnotherPlace_data()
+    {
+        QTest::addColumn<AuthSpec>("auth");
+        QTest::addColumn<QList<ProfileHeader>>("headers");
+        QTest::addColumn<TlsSpec>("tls");
+        QTest::addColumn<ProxySpec>("proxy");
+        QTest::addColumn<QString>("url");
+        using Kind = AuthSpec::Kind;
+        AuthSpec basic = authOf(Kind::Basic);
+        basic.user = {{}, QStringLiteral("key")};
+        basic.secret.clear();
+        AuthSpec token = authOf(Kind::ClientCredentials);
+        token.tokenUrl = QUrl(QStringLiteral("https://api.example.com/token"));
+        const ProfileHeader header {QStringLiteral("X-Api-Key"), {{}, QStringLiteral("key")}};
+        TlsSpec clientKey;
+        clientKey.clientKeySecret = QStringLiteral("key");
+        TlsSpec keyPassword;
+        keyPassword.clientKeyPasswordSecret = QStringLiteral("key");
+        const struct
+        {
+            const char *name;
+            AuthSpec auth;
+            QList<ProfileHeader> headers = {};
+            TlsSpec tls = {};
+        } credentials[] = {
+            {"bearer", authOf(Kind::Bearer)},
+            {"basic", authOf(Kind::Basic)},
+            {"basic, its user", basic},
+            {"header", authOf(Kind::InHeader, "X-Api-Key")},
+            {"query", authOf(Kind::InQuery, "api_key")},
+            {"token", token},
+            {"a header of the profile", {}, {header}},
+            {"client's key", {}, {}, clientKey},
+            {"password of a client's key", {}, {}, keyPassword},
+        };
+        TlsSpec unverified;
+        unverified.ignoreErrors = true;
+        TlsSpec extraCa;
+        extraCa.extraCa = QStringLiteral("ca.pem");
+        const struct
+        {
+            const char *name;
+            const char *url;
+            TlsSpec tls = {};
+        } places[] = {
+            {"another host", "https://evil.example/"},
+            {"a host below it", "https://x.api.example.com/"},
+            {"a host that begins like it", "https://api.example.com.evil.example/"},
+            {"another port", "https://api.example.com:8443/"},
+            {"not encrypted", "http://api.example.com/"},
+            {"not encrypted, on its port", "http://api.example.com:443/"},
+            {"unverified", "https://api.example.com/", unverified},
+            {"by another authority", "https://api.example.com/", extraCa},
+        };
+        for (const auto &credential : credentials) {
+            for (const auto &place : places) {
+                TlsSpec tls = credential.tls;
+                tls.ignoreErrors = place.tls.ignoreErrors;
+                tls.extraCa = place.tls.extraCa;
+                QTest::addRow("%s, %s", credential.name, place.name)
+                    << credential.auth << credential.headers << tls << ProxySpec()
+                    << QString::fromLatin1(place.url);
+            }
+            QTest::addRow("%s, a proxy that can read it", credential.name)
+                << credential.auth << credential.headers << credential.tls
+                << ProxySpec {ProxySpec::Kind::Given,
+                              QUrl(QStringLiteral("http://evil.example")),
+                              {}}
+                << QStringLiteral("http://allowed.example/");
+        }
+    }
+    void noSecretGoesToAnotherPlace()
+    {
+        QFETCH(const AuthSpec, auth);
+        QFETCH(const QList<ProfileHeader>, headers);
+        QFETCH(const TlsSpec, tls);
+        QFETCH(const ProxySpec, proxy);
+        QFETCH(const QString, url);
+        Fixture fixture;
+        fixture.keeper.allow(QStringLiteral("key"), {QStringLiteral("http://allowed.example")});
+        Profile profile;
+        profile.auth = auth;
+        profile.headers = {headers.begin(), headers.end()};
+        profile.network.tls = tls;
+        profile.network.proxy = proxy;
+        const auto source = fixture.source(profile);
+        HttpRequest request;
+        request.url = QUrl(url);
+        const HttpRequest before = request;
+        std::optional<Result<void>> ready;
+        source->prepare(request.url, [&ready](const Result<void> &came) { ready = came; });
+        QVERIFY(fixture.harness.until([&ready] { return ready.has_value(); }));
+        QVERIFY(!*ready);
+        QVERIFY2(ready->error().fix.contains(QStringLiteral("penstock secret allow key ")),
+                 qPrintable(ready->error().text()));
+        QVERIFY(!source->isReadyFor(request.url));
+        QVERIFY(!source->apply(request));
+        QCOMPARE(request.url, before.url);
+        QCOMPARE(request.headers, before.headers);
+        QCOMPARE(fixture.harness.server.sends(), 0);
+        // And with leave it goes there.
+        fixture.keeper.allow(QStringLiteral("key"), placesOfRequest(profile, request.url));
+        if (auth.kind == AuthSpec::Kind::ClientCredentials)
+            return; // which is about the token's server, below
+        ready.reset();
+        source->prepare(request.url, [&ready](const Result<void> &came) { ready = came; });
+        QVERIFY(fixture.harness.until([&ready] { return ready.has_value(); }));
+        QVERIFY2(*ready, *ready ? "" : qPrintable(ready->error().text()));
+        QVERIFY(source->apply(request));
+    }
+    void noSecretGoesToAnotherTokenServer()
+    {
+        Fixture fixture;
+        Profile profile = fixture.withToken();
+        SecretKeeper strict(fixture.store);
+        strict.allow(QStringLiteral("key"), {QStringLiteral("https://api.example.com")});
+        CredentialSource source(profile, strict, *fixture.harness.sender, fixture.harness.clock);
+        const Result<void> refused = fixture.prepare(source);
+        QVERIFY(!refused);
+        QVERIFY2(
+            refused.error().fix.contains(placesOfRequest({}, profile.auth.tokenUrl).constFirst()),
+            qPrintable(refused.error().text()));
+        QCOMPARE(fixture.harness.server.sends(), 0);
+        strict.allow(QStringLiteral("key"), placesOfRequest(profile, profile.auth.tokenUrl));
+        QVERIFY(fixture.prepare(source));
+        QCOMPARE(fixture.harness.server.sends(), 1);
+    }
+    void eachServerIsAskedAboutByItself()
+    {
+        Fixture fixture;
+        Profile profile;
+        profile.auth = authOf(AuthSpec::Kind::Bearer);
+        const auto source = fixture.source(profile);
+        QVERIFY(fixture.prepare(*source));
+        HttpRequest request;
+        request.url = QUrl(QStringLiteral("https://evil.example/"));
+        QVERIFY(!source->isReadyFor(request.url));
+        QVERIFY(!source->apply(request));
+        QVERIFY(request.headers.isEmpty());
+        QVERIFY(source->isReadyFor(anUrl()));
     }
 
     void fetchesOneTokenForAll()
@@ -181,7 +360,7 @@ private Q_SLOTS:
         const auto source = fixture.source(fixture.withToken());
         int ready = 0;
         for (int i = 0; i < 10; ++i)
-            source->prepare([&ready](const Result<void> &came) { ready += came ? 1 : 0; });
+            source->prepare(anUrl(), [&ready](const Result<void> &came) { ready += came ? 1 : 0; });
         QVERIFY(fixture.harness.until([&ready] { return ready == 10; }));
         QCOMPARE(fixture.harness.server.sends(), 1);
         QCOMPARE(fixture.harness.gate.sent(), 1); // through the limits
@@ -197,9 +376,9 @@ private Q_SLOTS:
         const auto source = fixture.source(fixture.withToken());
         QVERIFY(fixture.prepare(*source));
         fixture.harness.clock.advance(53s);
-        QVERIFY(source->isReady());
+        QVERIFY(source->isReadyFor(anUrl()));
         fixture.harness.clock.advance(1s);
-        QVERIFY(!source->isReady());
+        QVERIFY(!source->isReadyFor(anUrl()));
         QVERIFY(fixture.prepare(*source));
         QCOMPARE(Fixture::authorization(*source), QByteArray("Bearer t2"));
     }
@@ -210,17 +389,17 @@ private Q_SLOTS:
         QVERIFY(fixture.prepare(*source));
         const quint64 first = source->tokenNumber();
         QVERIFY(!source->rejected(first, 403));
-        QVERIFY(source->isReady());
+        QVERIFY(source->isReadyFor(anUrl()));
         QVERIFY(source->rejected(first, 401));
-        QVERIFY(!source->isReady());
+        QVERIFY(!source->isReadyFor(anUrl()));
         QVERIFY2(source->rejected(first, 401), "the same news again, while there is no token");
         QVERIFY(fixture.prepare(*source));
         QCOMPARE(fixture.harness.server.sends(), 2);
         const quint64 second = source->tokenNumber();
         QVERIFY2(source->rejected(first, 401), "it went out with the token before");
-        QVERIFY(source->isReady());
+        QVERIFY(source->isReadyFor(anUrl()));
         QVERIFY2(!source->rejected(second, 401), "a new token would be as wrong as this");
-        QVERIFY(source->isReady());
+        QVERIFY(source->isReadyFor(anUrl()));
     }
     void aTokenThatDidItsWorkMayBeReplacedAgain()
     {
@@ -255,6 +434,7 @@ private Q_SLOTS:
         Fixture fixture;
         Profile profile = fixture.withToken();
         profile.auth.tokenUrl = QUrl(QStringLiteral("http://127.0.0.1:1/token"));
+        fixture.keeper.allow(QStringLiteral("key"), {QStringLiteral("http://127.0.0.1:1")});
         const auto source = fixture.source(profile);
         const Result<void> ready = fixture.prepare(*source);
         QVERIFY(!ready);
@@ -266,7 +446,7 @@ private Q_SLOTS:
         fixture.harness.server.setScript(FaultServer::always(Action::of(Action::Fault::Hold)));
         auto source = fixture.source(fixture.withToken());
         int ready = 0;
-        source->prepare([&ready](const Result<void> &) { ++ready; });
+        source->prepare(anUrl(), [&ready](const Result<void> &) { ++ready; });
         QVERIFY(fixture.harness.until([&fixture] { return fixture.harness.server.held() == 1; }));
         source.reset();
         QVERIFY(fixture.harness.until([&fixture] { return fixture.harness.sender->open() == 0; }));

@@ -49,7 +49,8 @@ struct Fixture
 
     SystemClock clock;
     PracticeServer server {{}, clock};
-    FixedSecrets secrets {{}};
+    FixedSecrets store {{}};
+    SecretKeeper secrets {store};
     QTemporaryDir folder;
     std::unique_ptr<ProfileSession> work;
     std::unique_ptr<JobSession> session;

@@ -101,7 +101,8 @@ void TestWorkbench::viewMenuFoldsTheSidebarAndChangesTheLook()
 void TestWorkbench::treeIsASoundModel()
 {
     SystemClock clock;
-    FixedSecrets secrets({});
+    FixedSecrets store({});
+    SecretKeeper secrets(store);
     WorkbenchModel model(clock, secrets);
     const QAbstractItemModelTester tester(&model,
                                           QAbstractItemModelTester::FailureReportingMode::QtTest);

@@ -52,7 +52,8 @@ private Q_SLOTS:
 void TestProfileTab::modelsAreSound()
 {
     SystemClock clock;
-    FixedSecrets secrets({});
+    FixedSecrets store({});
+    SecretKeeper secrets(store);
     ProfileSession work(exampleProfile(), clock, secrets);
     ProfileDocument document(work, {}, QByteArray());
     LimitsModel limits(document);
@@ -227,9 +228,9 @@ void TestProfileTab::theKeychainIsToldInWords()
 
 void TestProfileTab::whereNothingKeepsSecretsTheVariableIsNamed()
 {
-    FixedSecrets secrets({});
-    SecretField field({.store = &secrets});
-    field.setSecret(QStringLiteral("example"));
+    FixedSecrets store({});
+    SecretField field({.store = &store});
+    field.setSecret(QStringLiteral("example"), {});
     QTRY_COMPARE_WITH_TIMEOUT(
         field.stateText(),
         QStringLiteral("It is not there yet: set the variable PENSTOCK_SECRET_EXAMPLE."), patience);

@@ -38,7 +38,8 @@ void TestThrottlingPage::throttlesAppearWhileItIsOpen()
                            .throttleStatus = status},
                           clock);
     QVERIFY(server.listen());
-    FixedSecrets secrets {{}};
+    FixedSecrets store({});
+    SecretKeeper secrets(store);
     const QTemporaryDir folder;
     Profile profile;
     profile.baseUrl = server.url().toString();

@@ -137,7 +137,8 @@ HttpRequest Pagination::request(HttpRequest base) const
     return base;
 }
 
-Result<Pagination::Step> Pagination::step(const HttpAnswer &answer, const HttpRequest &base)
+Result<Pagination::Step> Pagination::step(const HttpAnswer &answer, const HttpRequest &base,
+                                          const Seal &seal)
 {
     switch (m_spec.kind) {
     case Kind::None:
@@ -147,20 +148,21 @@ Result<Pagination::Step> Pagination::step(const HttpAnswer &answer, const HttpRe
             = headerValue(answer.headers, QByteArrayLiteral("Link"));
         const std::optional<QByteArray> next
             = header ? linkTo(QByteArrayLiteral("next"), *header) : std::nullopt;
-        return next ? stepByUrl(*next, answer, base) : Result<Step>(Step::NoNext);
+        return next ? stepByUrl(*next, answer, base, seal) : Result<Step>(Step::NoNext);
     }
     case Kind::NextUrl: {
         const Result<QString> next = nextIn(answer.body);
         if (!next)
             return failure(next.error());
         return next->isEmpty() ? Result<Step>(Step::NoNext)
-                               : stepByUrl(next->toUtf8(), answer, base);
+                               : stepByUrl(next->toUtf8(), answer, base, seal);
     }
     case Kind::Cursor: {
         const Result<QString> next = nextIn(answer.body);
         if (!next)
             return failure(next.error());
-        return next->isEmpty() ? Result<Step>(Step::NoNext) : stepTo(*next, m_next);
+        return next->isEmpty() ? Result<Step>(Step::NoNext)
+                               : stepTo(seal ? seal(*next) : *next, m_next);
     }
     case Kind::Page:
     case Kind::Offset:
@@ -170,7 +172,8 @@ Result<Pagination::Step> Pagination::step(const HttpAnswer &answer, const HttpRe
 }
 
 Result<Pagination::Step> Pagination::stepByUrl(const QByteArray &reference,
-                                               const HttpAnswer &answer, const HttpRequest &base)
+                                               const HttpAnswer &answer, const HttpRequest &base,
+                                               const Seal &seal)
 {
     const QUrl asked = request(base).url;
     const QUrl relative = QUrl::fromEncoded(reference.trimmed(), QUrl::TolerantMode);
@@ -183,7 +186,8 @@ Result<Pagination::Step> Pagination::stepByUrl(const QByteArray &reference,
     if (std::optional<Error> stranger = faultOfTarget(target, base))
         return failure(*std::move(stranger));
     target.setUserInfo(base.url.userInfo(QUrl::FullyEncoded), QUrl::StrictMode);
-    return stepTo(target.toString(QUrl::FullyEncoded), asked.toString(QUrl::FullyEncoded));
+    const QString next = target.toString(QUrl::FullyEncoded);
+    return stepTo(seal ? seal(next) : next, asked.toString(QUrl::FullyEncoded));
 }
 
 std::optional<Error> Pagination::faultOfTarget(const QUrl &target, const HttpRequest &base) const

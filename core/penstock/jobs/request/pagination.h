@@ -7,6 +7,8 @@
 #include <penstock/jobs/json/recordpath.h>
 #include <penstock/jobs/spec/jobspec.h>
 
+#include <functional>
+
 namespace penstock {
 
 //! Where a row stands in the pages of its answer: which request to send, and from what came back,
@@ -38,8 +40,10 @@ public:
     HttpRequest request(HttpRequest base) const;
     //! Looks at \a answer to the request of the current page and goes on to the next one. \a base as
     //! above. Errors change nothing: an answer that should be JSON and is none, a next URL of another
-    //! server, pages that go round in a circle, or more of them than the bound.
-    Result<Step> step(const HttpAnswer &answer, const HttpRequest &base);
+    //! server, pages that go round in a circle, or more of them than the bound. What leads to the next
+    //! page goes through \a seal before it is kept.
+    using Seal = std::function<QString(const QString &)>;
+    Result<Step> step(const HttpAnswer &answer, const HttpRequest &base, const Seal &seal = {});
     int page() const { return m_page; } //!< The current one, from 0.
     QByteArray state() const; //!< A few bytes of JSON for resumed().
 
@@ -48,7 +52,7 @@ private:
 
     Result<Step> stepTo(const QString &next, const QString &from);
     Result<Step> stepByUrl(const QByteArray &reference, const HttpAnswer &answer,
-                           const HttpRequest &base);
+                           const HttpRequest &base, const Seal &seal);
     Result<Step> stepByNumber(const HttpAnswer &answer);
     Result<std::int64_t> itemsIn(const QByteArray &body) const;
     Result<QString> nextIn(const QByteArray &body) const;

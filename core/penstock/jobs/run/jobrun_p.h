@@ -28,8 +28,8 @@ public:
     void readOn();
     bool readOne();
     void send(OpenRow &row);
-    Result<HttpRequest> requestOf(const OpenRow &row) const;
-    void prepareCredential();
+    Result<void> signIn(HttpRequest &request) const;
+    void prepareCredential(const QUrl &url);
     void sendParked();
     void noteSent(quint64 call);
     void notePermitted(quint64 call);

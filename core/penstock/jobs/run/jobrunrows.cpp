@@ -59,11 +59,13 @@ bool JobRun::Private::readOne()
 
 void JobRun::Private::send(OpenRow &row)
 {
-    if (parts.credentials && !parts.credentials->isReady())
-        return prepareCredential();
-    Result<HttpRequest> request = requestOf(row);
+    Result<HttpRequest> request = requests.of(row);
     if (!request)
         return finish(row, failedRow(*row.row, request.error()));
+    if (parts.credentials && !parts.credentials->isReadyFor(request->url))
+        return prepareCredential(request->url);
+    if (const Result<void> signedIn = signIn(*request); !signedIn)
+        return finish(row, failedRow(*row.row, signedIn.error()));
     pace.asked(*request);
     row.tokenNumber = parts.credentials ? parts.credentials->tokenNumber() : 0;
     const QPointer<JobRun> run(&q); // the sender may outlive it
@@ -75,20 +77,18 @@ void JobRun::Private::send(OpenRow &row)
     rows.called(row, call);
 }
 
-Result<HttpRequest> JobRun::Private::requestOf(const OpenRow &row) const
+Result<void> JobRun::Private::signIn(HttpRequest &request) const
 {
-    Result<HttpRequest> request = requests.of(row);
-    if (request && parts.credentials && parts.credentials->isReady())
-        parts.credentials->apply(*request);
-    return request;
+    return parts.credentials ? parts.credentials->apply(request) : Result<void>();
 }
 
-// Fetches a token; until it is there, what would be sent stays as if the run were paused.
-void JobRun::Private::prepareCredential()
+// Asks for leave to take the secrets there, and fetches a token; until both are there, what would
+// be sent stays as if the run were paused.
+void JobRun::Private::prepareCredential(const QUrl &url)
 {
     if (std::exchange(isPreparing, true))
         return;
-    parts.credentials->prepare([this, run = QPointer(&q)](const Result<void> &ready) {
+    parts.credentials->prepare(url, [this, run = QPointer(&q)](const Result<void> &ready) {
         if (!run)
             return;
         isPreparing = false;
@@ -203,7 +203,10 @@ void JobRun::Private::takeAnswer(OpenRow &row, const HttpAnswer &answer)
     if (!records)
         return finish(row, failedRow(*row.row, records.error(), &answer));
     const int page = row.page();
-    const Result<bool> more = requests.goToNextPage(row, answer);
+    const auto seal = [this](const QString &text) {
+        return parts.credentials ? parts.credentials->sealed(text) : text;
+    };
+    const Result<bool> more = requests.goToNextPage(row, answer, seal);
     if (!more)
         return finish(row, failedRow(*row.row, more.error(), &answer));
     if (!*more)

@@ -38,6 +38,7 @@ void OneSend::send(const JobSpec &job, Row row)
     m_underWay = true;
     m_result.reset();
     m_asked.clear();
+    m_landed.clear();
     Result<HttpRequest> request = requestOf(job, m_profile.profile(), std::move(row));
     if (!request) {
         QMetaObject::invokeMethod(
@@ -62,7 +63,7 @@ void OneSend::prepare(quint64 round, const HttpRequest &request)
     m_lease = m_profile.lease();
     m_shared.emplace(m_profile.shared());
     m_shared->credentials->prepare(
-        [self = QPointer(this), round, request](const Result<void> &ready) {
+        request.url, [self = QPointer(this), round, request](const Result<void> &ready) {
             if (!self || self->m_round != round)
                 return;
             if (ready)
@@ -74,7 +75,8 @@ void OneSend::prepare(quint64 round, const HttpRequest &request)
 
 void OneSend::go(quint64 round, HttpRequest request)
 {
-    m_shared->credentials->apply(request);
+    if (const Result<void> applied = m_shared->credentials->apply(request); !applied)
+        return end(round, failure(applied.error()));
     m_asked = m_shared->credentials->masked(QStringLiteral("%1 %2").arg(
         QString::fromLatin1(request.method), request.url.toString(QUrl::FullyEncoded)));
     m_call = m_shared->sender.send(std::move(request),
@@ -105,6 +107,8 @@ void OneSend::end(quint64 round, Result<HttpAnswer> result)
         return;
     m_underWay = false;
     m_call = 0;
+    if (result && m_shared)
+        m_landed = m_shared->credentials->masked(result->finalUrl.toString(QUrl::FullyEncoded));
     m_shared.reset();
     m_result = std::move(result);
     // The sender is in the middle of saying so.

@@ -30,6 +30,8 @@ public:
     const std::optional<Result<HttpAnswer>> &result() const { return m_result; }
     //! What was asked for, without credentials: "GET https://api.example.com/items/7".
     const QString &asked() const { return m_asked; }
+    //! Where the answer came from in the end, in the same way; empty before it.
+    const QString &landed() const { return m_landed; }
 
 Q_SIGNALS:
     void finished(); //!< There is a result. From the event loop, once for each send().
@@ -46,6 +48,7 @@ private:
     quint64 m_call = 0;
     bool m_underWay = false;
     QString m_asked;
+    QString m_landed;
     std::optional<Result<HttpAnswer>> m_result;
 };
 

@@ -11,7 +11,7 @@ namespace penstock {
 struct ProfileSession::Connection
 {
     Connection(const Profile &profile, Stack &stack, Clock &clock, const SenderOptions &options,
-               SecretStore &secrets)
+               SecretKeeper &secrets)
         : sender(stack, clock, options)
         , credentials(profile, secrets, sender, clock)
         , watch(sender, clock)
@@ -39,7 +39,8 @@ Profile withoutRules(Profile profile)
 }
 } // namespace
 
-ProfileSession::ProfileSession(Profile profile, Clock &clock, SecretStore &secrets, QObject *parent)
+ProfileSession::ProfileSession(Profile profile, Clock &clock, SecretKeeper &secrets,
+                               QObject *parent)
     : QObject(parent)
     , m_profile(std::move(profile))
     , m_clock(clock)
@@ -88,17 +89,41 @@ void ProfileSession::open(const OnReady &onReady)
     if (m_connection)
         return answer({});
     // The store may answer when this is gone.
-    fetchSecrets(m_secrets, secretsToConnect(m_profile),
-                 [self = QPointer(this), answer, onReady,
-                  edition = m_edition](const Result<SecretValues> &secrets) {
-                     if (!self)
-                         return;
-                     if (self->m_edition != edition)
-                         return self->open(onReady); // those were the secrets of another
-                     if (!secrets)
-                         return answer(failure(secrets.error()));
-                     answer(self->connectWith(*secrets));
-                 });
+    fetchWhatConnects([self = QPointer(this), answer, onReady,
+                       edition = m_edition](const Result<SecretValues> &secrets) {
+        if (!self)
+            return;
+        if (self->m_edition != edition)
+            return self->open(onReady); // those were the secrets of another
+        if (!secrets)
+            return answer(failure(secrets.error()));
+        answer(self->connectWith(*secrets));
+    });
+}
+
+// The password goes to the proxy. The key stays here; whom it may prove itself to is asked before
+// each server's first request.
+void ProfileSession::fetchWhatConnects(const SecretKeeper::OnSecrets &onSecrets)
+{
+    const ProxySpec &proxy = m_profile.network.proxy;
+    Profile direct = m_profile;
+    direct.network.proxy = {};
+    const auto fetchKey = [self = QPointer(this), keys = secretsToConnect(direct),
+                           onSecrets](const Result<SecretValues> &password) {
+        if (!self)
+            return;
+        if (!password)
+            return onSecrets(failure(password.error()));
+        self->m_secrets.fetchToUseHere(
+            keys, [known = *password, onSecrets](Result<SecretValues> secrets) {
+                if (secrets)
+                    secrets->insert(known);
+                onSecrets(std::move(secrets));
+            });
+    };
+    if (proxy.passwordSecret.isEmpty())
+        return fetchKey(SecretValues());
+    m_secrets.fetch({proxy.passwordSecret}, {placeOfProxy(proxy)}, fetchKey);
 }
 
 Result<void> ProfileSession::connectWith(const SecretValues &secrets)

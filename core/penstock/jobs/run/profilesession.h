@@ -5,7 +5,7 @@
 #include <penstock/http/diagnosis/profilechange.h>
 #include <penstock/jobs/run/preparedjob.h>
 #include <penstock/jobs/watch/runwatch.h>
-#include <penstock/profiles/secrets/secretstore.h>
+#include <penstock/profiles/secrets/secretkeeper.h>
 #include <penstock/profiles/signin/credentialsource.h>
 
 #include <QObject>
@@ -15,7 +15,7 @@
 namespace penstock {
 
 //! What all jobs of one profile share: its limits, its connections, its credential. Secrets are
-//! looked up when the first of them wants to send. Clock and store must outlive it; jobs that run
+//! looked up when the first of them wants to send. Clock and keeper must outlive it; jobs that run
 //! must not, nor leases. Belongs to one thread.
 class PENSTOCK_EXPORT ProfileSession final : public QObject
 {
@@ -23,7 +23,7 @@ class PENSTOCK_EXPORT ProfileSession final : public QObject
 public:
     using OnReady = std::function<void(Result<void>)>;
 
-    ProfileSession(Profile profile, Clock &clock, SecretStore &secrets, QObject *parent = nullptr);
+    ProfileSession(Profile profile, Clock &clock, SecretKeeper &secrets, QObject *parent = nullptr);
     ~ProfileSession() override;
 
     const Profile &profile() const { return m_profile; }
@@ -68,11 +68,12 @@ Q_SIGNALS:
 
 private:
     struct Connection;
+    void fetchWhatConnects(const SecretKeeper::OnSecrets &onSecrets);
     Result<void> connectWith(const SecretValues &secrets);
 
     Profile m_profile;
     Clock &m_clock;
-    SecretStore &m_secrets;
+    SecretKeeper &m_secrets;
     Stack m_stack;
     std::shared_ptr<Connection> m_connection;
     quint64 m_edition = 0; // of what a connection is made of

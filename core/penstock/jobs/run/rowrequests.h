@@ -27,7 +27,8 @@ public:
     Result<HttpRequest> of(const OpenRow &row) const;
     //! Goes on to the next page of \a row, where \a answer says that there is one. Errors change
     //! nothing.
-    Result<bool> goToNextPage(OpenRow &row, const HttpAnswer &answer) const;
+    Result<bool> goToNextPage(OpenRow &row, const HttpAnswer &answer,
+                              const Pagination::Seal &seal) const;
     bool haveOneServer() const { return m_request.hasFixedHost(); }
 
 private:

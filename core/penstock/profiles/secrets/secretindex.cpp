@@ -6,15 +6,39 @@
 #include <penstock/support/jsonreader.h>
 #include <penstock/support/jsontext.h>
 
+#include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QJsonArray>
+#include <QJsonDocument>
+#include <QLockFile>
 
 namespace penstock {
 
 namespace {
+const QString &secretsKey()
+{
+    static const QString key = QStringLiteral("secrets");
+    return key;
+}
+
+// Version 1 had a list of names.
+Result<QByteArray> withPlaces(const QByteArray &json)
+{
+    const Result<QJsonObject> old = parseJsonObject(json, {});
+    if (!old)
+        return failure(old.error());
+    QJsonObject secrets;
+    for (const QJsonValue &name : old->value(QStringLiteral("names")).toArray())
+        secrets.insert(name.toString(), QJsonObject {{QStringLiteral("kept"), true}});
+    const QJsonObject next {{QStringLiteral("schema"), QStringLiteral("penstock/secret-names/2")},
+                            {secretsKey(), secrets}};
+    return QJsonDocument(next).toJson();
+}
+
 FileFormat indexFormat()
 {
-    return {QStringLiteral("penstock/secret-names"), 1, {}};
+    return {QStringLiteral("penstock/secret-names"), 2, {{1, withPlaces}}};
 }
 
 QString indexPath(const Places &places)
@@ -22,21 +46,45 @@ QString indexPath(const Places &places)
     return places.config + QStringLiteral("/secret-names.json");
 }
 
-Result<void> save(const Places &places, QStringList names)
+Result<void> save(const Places &places, const SecretIndex &index)
 {
-    names.sort();
+    QJsonObject secrets;
+    for (const auto &[name, entry] : index)
+        secrets.insert(
+            name,
+            QJsonObject {{QStringLiteral("kept"), entry.isKept},
+                         {QStringLiteral("places"), QJsonArray::fromStringList(entry.places)}});
     JsonText text;
     text.add(QStringLiteral("schema"), indexFormat().schema());
-    text.add(QStringLiteral("names"), QJsonArray::fromStringList(names));
-    return writeFile(indexPath(places), text.toJson(), indexFormat());
+    text.add(secretsKey(), secrets);
+    const QString path = indexPath(places);
+    if (Result<void> written = writeFile(path, text.toJson(), indexFormat()); !written)
+        return written;
+    QFile::setPermissions(path, QFileDevice::ReadOwner | QFileDevice::WriteOwner);
+    return {};
+}
+
+// Two programs that allow something at the same time must not forget the one's.
+Result<void> change(const Places &places, const std::function<Result<bool>(SecretIndex &)> &step)
+{
+    QDir().mkpath(places.config);
+    QLockFile lock(indexPath(places) + QStringLiteral(".lock"));
+    lock.lock(); // a folder that cannot be written says so when the file is
+    Result<SecretIndex> index = readSecretIndex(places);
+    if (!index)
+        return failure(index.error());
+    const Result<bool> isOther = step(*index);
+    if (!isOther)
+        return failure(isOther.error());
+    return *isOther ? save(places, *index) : Result<void>();
 }
 } // namespace
 
-Result<QStringList> secretNames(const Places &places)
+Result<SecretIndex> readSecretIndex(const Places &places)
 {
     const QString path = indexPath(places);
     if (!QFileInfo::exists(path))
-        return QStringList();
+        return SecretIndex();
     const Result<QByteArray> json = readFile(path);
     if (!json)
         return failure(json.error());
@@ -46,30 +94,65 @@ Result<QStringList> secretNames(const Places &places)
     const Result<QJsonObject> object = parseJsonObject(*current, path);
     if (!object)
         return failure(object.error());
-    QStringList names;
-    for (const QJsonValue &name : object->value(QStringLiteral("names")).toArray())
-        names.append(name.toString());
-    return names;
+    SecretIndex index;
+    const QJsonObject secrets = object->value(secretsKey()).toObject();
+    for (auto member = secrets.begin(); member != secrets.end(); ++member) {
+        SecretEntry &entry = index[member.key()];
+        const QJsonObject known = member.value().toObject();
+        entry.isKept = known.value(QStringLiteral("kept")).toBool();
+        for (const QJsonValue &place : known.value(QStringLiteral("places")).toArray())
+            entry.places.append(place.toString());
+        entry.places.sort();
+    }
+    return index;
 }
 
 Result<void> rememberSecretName(const Places &places, const QString &name)
 {
-    Result<QStringList> names = secretNames(places);
-    if (!names)
-        return failure(names.error());
-    if (names->contains(name))
-        return {};
-    return save(places, *names + QStringList {name});
+    return change(places, [&name](SecretIndex &index) -> Result<bool> {
+        return !std::exchange(index[name].isKept, true);
+    });
 }
 
 Result<void> forgetSecretName(const Places &places, const QString &name)
 {
-    Result<QStringList> names = secretNames(places);
-    if (!names)
-        return failure(names.error());
-    if (names->removeAll(name) == 0)
-        return {};
-    return save(places, *names);
+    return change(places,
+                  [&name](SecretIndex &index) -> Result<bool> { return index.erase(name) > 0; });
+}
+
+Result<void> allowSecret(const Places &places, const QString &name, const QStringList &where)
+{
+    return change(places, [&](SecretIndex &index) -> Result<bool> {
+        QStringList &known = index[name].places;
+        const QStringList before = known;
+        known += where;
+        known.sort();
+        known.removeDuplicates();
+        return known != before;
+    });
+}
+
+Result<void> forbidSecret(const Places &places, const QString &name, const QString &where)
+{
+    return change(places, [&](SecretIndex &index) -> Result<bool> {
+        const auto entry = index.find(name);
+        if (entry == index.end()
+            || (where.isEmpty() ? entry->second.places.isEmpty()
+                                : !entry->second.places.contains(where)))
+            return failure(Error {Error::Kind::Usage,
+                                  where.isEmpty()
+                                      ? QStringLiteral("it may go nowhere already")
+                                      : QStringLiteral("it may not go to %1 already").arg(where),
+                                  QStringLiteral("secret \"%1\"").arg(name),
+                                  QStringLiteral("See: penstock secret list")});
+        if (where.isEmpty())
+            entry->second.places.clear();
+        else
+            entry->second.places.removeAll(where);
+        if (!entry->second.isKept && entry->second.places.isEmpty())
+            index.erase(entry);
+        return true;
+    });
 }
 
 } // namespace penstock

@@ -57,25 +57,6 @@ QString whatItIs(const SecretAnswer &answer)
     }
     return QStringLiteral("it is not known");
 }
-
-void fetchNext(SecretStore &store, const QStringList &names, const SecretValues &known,
-               const std::function<void(Result<SecretValues>)> &onAnswer)
-{
-    if (names.isEmpty()) {
-        onAnswer(known);
-        return;
-    }
-    const QString &name = names.constFirst();
-    store.fetch(name, [&store, names, known, onAnswer](const SecretAnswer &answer) {
-        if (answer.state != SecretAnswer::State::Ok) {
-            onAnswer(failure(secretError(names.constFirst(), answer)));
-            return;
-        }
-        SecretValues more = known;
-        more.insert(names.constFirst(), answer.value);
-        fetchNext(store, names.sliced(1), more, onAnswer);
-    });
-}
 } // namespace
 
 Error secretError(const QString &name, const SecretAnswer &answer)
@@ -110,15 +91,6 @@ void FixedSecrets::fetch(const QString &name, OnAnswer onAnswer)
     onAnswer(found(m_secrets.value(name)));
 }
 
-AskedSecrets::AskedSecrets(Ask ask)
-    : m_ask(std::move(ask))
-{ }
-
-void AskedSecrets::fetch(const QString &name, OnAnswer onAnswer)
-{
-    onAnswer(found(m_ask(name).value_or(QByteArray())));
-}
-
 SecretChain::SecretChain(std::vector<std::unique_ptr<SecretStore>> stores)
     : m_stores(std::move(stores))
 { }
@@ -142,12 +114,6 @@ void SecretChain::fetchFrom(std::size_t index, const QString &name, const OnAnsw
             fetchFrom(index + 1, name, onAnswer,
                       weight(answer.state) > weight(best.state) ? answer : best);
     });
-}
-
-void fetchSecrets(SecretStore &store, const QStringList &names,
-                  const std::function<void(Result<SecretValues>)> &onAnswer)
-{
-    fetchNext(store, names, {}, onAnswer);
 }
 
 } // namespace penstock

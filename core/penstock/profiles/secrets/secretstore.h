@@ -34,7 +34,8 @@ struct SecretAnswer
 //! "found", "locked", … in a clause about the secret \a name, with what to do. Of the kind Secret.
 PENSTOCK_EXPORT Error secretError(const QString &name, const SecretAnswer &answer);
 
-//! Knows secrets by their names.
+//! Knows secrets by their names, and nothing of where they may go: that is SecretKeeper's, through which
+//! all that sends comes by them.
 class PENSTOCK_EXPORT SecretStore
 {
 public:
@@ -79,19 +80,6 @@ private:
     SecretValues m_secrets;
 };
 
-//! Asks a person.
-class PENSTOCK_EXPORT AskedSecrets final : public SecretStore
-{
-public:
-    //! Nothing where there is nobody to ask.
-    using Ask = std::function<std::optional<QByteArray>(const QString &name)>;
-    explicit AskedSecrets(Ask ask);
-    void fetch(const QString &name, OnAnswer onAnswer) override;
-
-private:
-    Ask m_ask;
-};
-
 //! Several stores: the first that knows a secret gives it. Where none does, the answer is that of the
 //! one that came closest: a locked keyring says more than a variable that is not set.
 class PENSTOCK_EXPORT SecretChain final : public SecretStore
@@ -110,9 +98,5 @@ private:
 //! The secrets in the file \a path: lines of name=value (blank lines and lines with # in front are
 //! skipped), or a JSON object of texts. A file that others than its owner can read is refused.
 PENSTOCK_EXPORT Result<SecretValues> readSecretsFile(const QString &path);
-
-//! Fetches all \a names from \a store, one after the other; the first that is not there ends it.
-PENSTOCK_EXPORT void fetchSecrets(SecretStore &store, const QStringList &names,
-                                  const std::function<void(Result<SecretValues>)> &onAnswer);
 
 } // namespace penstock

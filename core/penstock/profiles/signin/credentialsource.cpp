@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/signin/credentialsource.h>
 
+#include <penstock/http/message/redirect.h>
 #include <penstock/http/message/secrets.h>
+#include <penstock/profiles/signin/sealedtext.h>
 
 #include <QTimer>
+#include <QUrlQuery>
 
 #include <algorithm>
+#include <map>
 
 namespace penstock {
 
@@ -33,6 +37,8 @@ void addCredential(HttpRequest &request, const QByteArray &name, const QByteArra
 
 void addToQuery(QUrl &url, const QString &name, const QByteArray &value)
 {
+    if (QUrlQuery(url).hasQueryItem(name)) // a server that repeats it in the URL of the next page
+        return;
     QString query = url.query(QUrl::FullyEncoded);
     if (!query.isEmpty())
         query += QLatin1Char('&');
@@ -54,62 +60,86 @@ public:
         bool replacesRejected = false;
     };
 
-    Private(Profile credentialProfile, SecretStore &secretStore, Sender &tokenSender,
+    Private(Profile credentialProfile, SecretKeeper &secretKeeper, Sender &tokenSender,
             Clock &tokenClock)
         : profile(std::move(credentialProfile))
-        , store(secretStore)
+        , names(secretsOfRequests(profile))
+        , keeper(secretKeeper)
         , sender(tokenSender)
         , clock(tokenClock)
     { }
 
     bool needsToken() const { return profile.auth.kind == Kind::ClientCredentials; }
     bool hasToken() const { return token && clock.now().at < token->renewAt; }
-    QByteArray secret(const QString &name) const { return secrets.value(name); }
-    QByteArray textOf(const TextOrSecret &value) const
+    //! What may go to the server of \a url; null where that is not known yet.
+    const SecretValues *secretsFor(const QUrl &url) const;
+    QByteArray basicPair(const SecretValues &secrets) const;
+    //! With the current token, under a name that no secret can have.
+    SecretValues withToken(SecretValues secrets) const
     {
-        return value.isSecret() ? secret(value.secret) : value.text.toUtf8();
+        if (token)
+            secrets.insert(QStringLiteral("~token"), token->value);
+        return secrets;
     }
-    QByteArray basicPair() const
-    {
-        return (textOf(profile.auth.user) + ':' + secret(profile.auth.secret)).toBase64();
-    }
-    void applyAuth(HttpRequest &request) const;
-    void fetchToken(const std::function<void(Result<void>)> &onDone);
+    void applyAuth(HttpRequest &request, const SecretValues &secrets) const;
+    void prepare(const QUrl &url);
+    void tokenFor(const QUrl &url);
+    void fetchToken(const SecretValues &secrets);
     Result<void> takeToken(const Outcome &outcome);
+    void endTokenWait(const Result<void> &result);
+    void answer(const QUrl &url, const Result<void> &result);
     QByteArrayList allSecrets() const;
 
     const std::shared_ptr<bool> isAlive = std::make_shared<bool>(true); // for late answers
-    Profile profile;
-    SecretStore &store;
+    const Profile profile;
+    const QStringList names; // of the secrets that each request takes along
+    SecretKeeper &keeper;
     Sender &sender;
     Clock &clock;
-    SecretValues secrets;
-    bool hasSecrets = false;
+    QHash<QByteArray, SecretValues> secretsByOrigin;
+    SecretValues tokenSecrets; // what the last request for a token took along
     std::optional<Token> token;
     quint64 tokensFetched = 0;
     bool lastWasRejected = false;
-    bool isPreparing = false;
     quint64 tokenCall = 0;
-    std::vector<OnReady> waiting;
+    std::map<QByteArray, std::vector<OnReady>> waiting; // by origin
+    std::vector<QUrl> waitForToken;
 };
 
-void CredentialSource::Private::applyAuth(HttpRequest &request) const
+const SecretValues *CredentialSource::Private::secretsFor(const QUrl &url) const
+{
+    static const SecretValues none;
+    if (names.isEmpty())
+        return &none;
+    const auto known = secretsByOrigin.constFind(originOf(url));
+    return known == secretsByOrigin.cend() ? nullptr : &*known;
+}
+
+QByteArray CredentialSource::Private::basicPair(const SecretValues &secrets) const
+{
+    const TextOrSecret &user = profile.auth.user;
+    const QByteArray name = user.isSecret() ? secrets.value(user.secret) : user.text.toUtf8();
+    return (name + ':' + secrets.value(profile.auth.secret)).toBase64();
+}
+
+void CredentialSource::Private::applyAuth(HttpRequest &request, const SecretValues &secrets) const
 {
     const AuthSpec &auth = profile.auth;
+    const QByteArray secret = secrets.value(auth.secret);
     switch (auth.kind) {
     case Kind::None:
         break;
     case Kind::Bearer:
-        addCredential(request, authorization(), "Bearer " + secret(auth.secret));
+        addCredential(request, authorization(), "Bearer " + secret);
         break;
     case Kind::Basic:
-        addCredential(request, authorization(), "Basic " + basicPair());
+        addCredential(request, authorization(), "Basic " + basicPair(secrets));
         break;
     case Kind::InHeader:
-        addCredential(request, auth.name.toUtf8(), auth.prefix.toUtf8() + secret(auth.secret));
+        addCredential(request, auth.name.toUtf8(), auth.prefix.toUtf8() + secret);
         break;
     case Kind::InQuery:
-        addToQuery(request.url, auth.name, secret(auth.secret));
+        addToQuery(request.url, auth.name, secret);
         break;
     case Kind::ClientCredentials:
         addCredential(request, authorization(), "Bearer " + token.value_or(Token {}).value);
@@ -117,16 +147,72 @@ void CredentialSource::Private::applyAuth(HttpRequest &request) const
     }
 }
 
-void CredentialSource::Private::fetchToken(const std::function<void(Result<void>)> &onDone)
+// Step by step: what may go to the server of \a url, what may go to the token server, a token.
+void CredentialSource::Private::prepare(const QUrl &url)
 {
-    const HttpRequest request = tokenRequest(profile.auth, secret(profile.auth.secret));
-    tokenCall = sender.send(request,
-                            [this, life = std::weak_ptr(isAlive), onDone](const Outcome &outcome) {
-                                if (life.expired())
-                                    return;
-                                tokenCall = 0;
-                                onDone(takeToken(outcome));
-                            });
+    if (secretsFor(url) != nullptr)
+        return tokenFor(url);
+    keeper.fetch(names, placesOfRequest(profile, url),
+                 [this, life = std::weak_ptr(isAlive), url](const Result<SecretValues> &secrets) {
+                     if (life.expired())
+                         return;
+                     if (!secrets)
+                         return answer(url, failure(secrets.error()));
+                     secretsByOrigin.insert(originOf(url), *secrets);
+                     tokenFor(url);
+                 });
+}
+
+void CredentialSource::Private::tokenFor(const QUrl &url)
+{
+    if (!needsToken() || hasToken())
+        return answer(url, {});
+    waitForToken.push_back(url);
+    if (waitForToken.size() > 1)
+        return;
+    keeper.fetch(secretsOfToken(profile), placesOfRequest(profile, profile.auth.tokenUrl),
+                 [this, life = std::weak_ptr(isAlive)](const Result<SecretValues> &secrets) {
+                     if (life.expired())
+                         return;
+                     if (secrets)
+                         fetchToken(*secrets);
+                     else
+                         endTokenWait(failure(secrets.error()));
+                 });
+}
+
+void CredentialSource::Private::fetchToken(const SecretValues &secrets)
+{
+    tokenSecrets = secrets;
+    const HttpRequest request = tokenRequest(profile.auth, secrets.value(profile.auth.secret));
+    tokenCall = sender.send(request, [this, life = std::weak_ptr(isAlive)](const Outcome &outcome) {
+        if (life.expired())
+            return;
+        tokenCall = 0;
+        endTokenWait(takeToken(outcome));
+    });
+}
+
+// Whoever hears it may be the end of this.
+void CredentialSource::Private::endTokenWait(const Result<void> &result)
+{
+    const std::weak_ptr<bool> life = isAlive;
+    for (const QUrl &each : std::exchange(waitForToken, {})) {
+        if (life.expired())
+            return;
+        answer(each, result);
+    }
+}
+
+void CredentialSource::Private::answer(const QUrl &url, const Result<void> &result)
+{
+    const auto found = waiting.find(originOf(url));
+    if (found == waiting.end())
+        return;
+    const std::vector<OnReady> those = std::move(found->second);
+    waiting.erase(found);
+    for (const OnReady &each : those)
+        each(result);
 }
 
 Result<void> CredentialSource::Private::takeToken(const Outcome &outcome)
@@ -145,18 +231,21 @@ Result<void> CredentialSource::Private::takeToken(const Outcome &outcome)
 
 QByteArrayList CredentialSource::Private::allSecrets() const
 {
-    QByteArrayList all = secrets.values();
+    QByteArrayList all = tokenSecrets.values();
     if (token)
         all.append(token->value);
-    if (profile.auth.kind == Kind::Basic)
-        all.append(basicPair());
+    for (const SecretValues &secrets : secretsByOrigin) {
+        all += secrets.values();
+        if (profile.auth.kind == Kind::Basic)
+            all.append(basicPair(secrets));
+    }
     return all;
 }
 
-CredentialSource::CredentialSource(Profile profile, SecretStore &store, Sender &sender,
+CredentialSource::CredentialSource(Profile profile, SecretKeeper &secrets, Sender &sender,
                                    Clock &clock, QObject *parent)
     : QObject(parent)
-    , d(std::make_unique<Private>(std::move(profile), store, sender, clock))
+    , d(std::make_unique<Private>(std::move(profile), secrets, sender, clock))
 { }
 
 CredentialSource::~CredentialSource()
@@ -166,56 +255,46 @@ CredentialSource::~CredentialSource()
         d->sender.cancel(d->tokenCall);
 }
 
-bool CredentialSource::isReady() const
+bool CredentialSource::isReadyFor(const QUrl &url) const
 {
-    return d->hasSecrets && (!d->needsToken() || d->hasToken());
+    return d->secretsFor(url) != nullptr && (!d->needsToken() || d->hasToken());
 }
 
-void CredentialSource::prepare(OnReady onReady)
+void CredentialSource::prepare(const QUrl &url, OnReady onReady)
 {
-    d->waiting.push_back(std::move(onReady));
-    if (std::exchange(d->isPreparing, true))
-        return;
-    const auto finish = [this](const Result<void> &result) {
-        d->isPreparing = false;
-        for (const OnReady &each : std::exchange(d->waiting, {}))
-            each(result);
-    };
-    const auto onSecrets
-        = [this, life = std::weak_ptr(d->isAlive), finish](const Result<SecretValues> &secrets) {
-              if (life.expired())
-                  return;
-              if (!secrets) {
-                  finish(failure(secrets.error()));
-                  return;
-              }
-              d->secrets = *secrets;
-              d->hasSecrets = true;
-              if (isReady())
-                  finish({});
-              else
-                  d->fetchToken(finish);
-          };
-    QTimer::singleShot(0, this, [this, onSecrets] {
-        if (d->hasSecrets)
-            onSecrets(d->secrets);
-        else
-            fetchSecrets(d->store, secretsOf(d->profile), onSecrets);
-    });
+    std::vector<OnReady> &those = d->waiting[originOf(url)];
+    those.push_back(std::move(onReady));
+    if (those.size() == 1)
+        QTimer::singleShot(0, this, [this, url] { d->prepare(url); });
 }
 
-void CredentialSource::apply(HttpRequest &request) const
+Result<void> CredentialSource::apply(HttpRequest &request) const
 {
+    const SecretValues *const secrets = d->secretsFor(request.url);
+    if (secrets == nullptr)
+        return failure(Error {
+            Error::Kind::Internal, QStringLiteral("it was not asked whether a secret may go there"),
+            QString::fromLatin1(originOf(request.url)), QStringLiteral("Please report this")});
+    request.url = unsealed(request.url, d->withToken(*secrets));
     for (const ProfileHeader &header : d->profile.headers) {
         const QByteArray name = header.name.toUtf8();
         if (header.value.isSecret())
-            addCredential(request, name, d->secret(header.value.secret));
+            addCredential(request, name, secrets->value(header.value.secret));
         else if (!headerValue(request.headers, name))
             request.headers.append({name, header.value.text.toUtf8()});
     }
-    d->applyAuth(request);
+    d->applyAuth(request, *secrets);
     if (request.idempotencyHeader.isEmpty())
         request.idempotencyHeader = d->profile.retry.idempotencyHeader.toUtf8();
+    return {};
+}
+
+QString CredentialSource::sealed(const QString &text) const
+{
+    SecretValues all = d->tokenSecrets;
+    for (const SecretValues &secrets : d->secretsByOrigin)
+        all.insert(secrets);
+    return penstock::sealed(text, d->withToken(all));
 }
 
 quint64 CredentialSource::tokenNumber() const

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/http/send/sender.h>
-#include <penstock/profiles/secrets/secretstore.h>
+#include <penstock/profiles/secrets/secretkeeper.h>
 #include <penstock/profiles/signin/oauthtoken.h>
 #include <penstock/profiles/spec/profile.h>
 
@@ -12,26 +12,28 @@
 namespace penstock {
 
 //! Puts into requests what a profile adds to each: headers, who calls, the header for idempotency
-//! keys. Fetches the secrets once, and OAuth tokens when they are needed, through the same sender and
-//! hence the same limits. However many wait, one token is fetched at a time.
-//! Store, sender and clock must outlive it; all live in one thread.
+//! keys. Fetches the secrets once for each server, if they may go there, and OAuth tokens when they are
+//! needed, through the same sender and hence the same limits. However many wait, one token is fetched at
+//! a time. Keeper, sender and clock must outlive it; all live in one thread.
 class PENSTOCK_EXPORT CredentialSource final : public QObject
 {
     Q_OBJECT
 public:
     using OnReady = std::function<void(Result<void>)>;
 
-    CredentialSource(Profile profile, SecretStore &store, Sender &sender, Clock &clock,
+    CredentialSource(Profile profile, SecretKeeper &secrets, Sender &sender, Clock &clock,
                      QObject *parent = nullptr);
     ~CredentialSource() override;
 
-    //! Whether apply() can be called now. A token that nears its end is not ready any more.
-    bool isReady() const;
-    //! Calls \a onReady once, from the event loop, when it is ready or cannot be. After an error it
-    //! may be tried again: nothing is remembered of it.
-    void prepare(OnReady onReady);
-    //! Only when it is ready. Headers that the request has already stay as they are.
-    void apply(HttpRequest &request) const;
+    //! Whether apply() can be called now for a request to \a url. A token that nears its end is not
+    //! ready any more.
+    bool isReadyFor(const QUrl &url) const;
+    //! Calls \a onReady once, from the event loop, when it is ready for \a url or cannot be. After an
+    //! error it may be tried again: nothing is remembered of it.
+    void prepare(const QUrl &url, OnReady onReady);
+    //! Headers that the request has already stay as they are. An error, and nothing added, where it is
+    //! not ready for the request's URL: no secret goes where prepare() was not allowed to take it.
+    Result<void> apply(HttpRequest &request) const;
     //! Of the token that apply() puts in, counted from 1; 0 where there is none. To be kept with each
     //! request, for rejected().
     quint64 tokenNumber() const;
@@ -40,6 +42,10 @@ public:
     //! is replaced, but not one that was fetched for the same reason less than a minute ago. An answer
     //! that comes late, to a token that is replaced already, says nothing of the new one.
     bool rejected(quint64 number, int status);
+
+    //! \a text of a server, to be kept and sent back: without the values of the secrets that it repeats,
+    //! which apply() puts in again where it finds it in a URL. See sealedtext.h.
+    QString sealed(const QString &text) const;
 
     //! maskedRequest() with all secrets that are known here.
     QString masked(const HttpRequest &request) const;

@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/profiles/secrets/secretkeeper.h>
+
+#include <penstock/profiles/secrets/secretindex.h>
+#include <penstock/profiles/secrets/secretname.h>
+
+#include <QRegularExpression>
+
+namespace penstock {
+
+class SecretKeeper::Private
+{
+public:
+    explicit Private(SecretStore &secretStore)
+        : store(secretStore)
+    { }
+
+    //! What one fetch() still has to do.
+    struct Errand
+    {
+        QStringList left; // the first is next
+        QStringList places;
+        SecretValues found;
+        OnSecrets onSecrets;
+    };
+
+    QStringList placesOf(const QString &secret) const;
+    QStringList placesInVariable(const QString &secret) const;
+    void next(const Errand &errand);
+    void found(Errand errand, const QByteArray &value);
+    void mayGo(const Errand &errand, const std::function<void(Result<void>)> &onAnswer);
+    Result<void> said(const Question &question, std::optional<bool> yes);
+    bool isTyped(Errand errand);
+
+    const std::shared_ptr<bool> isAlive = std::make_shared<bool>(true); // for late answers
+    SecretStore &store;
+    std::optional<Places> index;
+    QProcessEnvironment environment;
+    Owner owner;
+    QHash<QString, QStringList> allowed;
+    SecretValues typed;
+};
+
+namespace {
+Error refusal(const SecretKeeper::Question &question, bool wasAsked)
+{
+    const QString known = question.known.isEmpty()
+        ? QStringLiteral("nobody has said yet where it may go")
+        : QStringLiteral("so far it may go to %1").arg(question.known.join(QStringLiteral(", ")));
+    QStringList there;
+    QStringList commands;
+    for (const QString &place : question.places) {
+        there.append(secretPlaceText(place));
+        commands.append(QStringLiteral("penstock secret allow %1 %2").arg(question.secret, place));
+    }
+    return {Error::Kind::Secret,
+            QStringLiteral("it was not sent to %1: %2")
+                .arg(there.join(QStringLiteral(" and ")),
+                     wasAsked ? QStringLiteral("you said no") : known),
+            QStringLiteral("secret \"%1\"").arg(question.secret),
+            QStringLiteral("If that is where it belongs: ") + commands.join(QStringLiteral("; "))};
+}
+
+SecretKeeper::Question aboutPlaces(const QString &secret, const QStringList &places,
+                                   const QStringList &known)
+{
+    SecretKeeper::Question question {secret, {}, known};
+    for (const QString &place : places) {
+        if (!known.contains(place) && !question.places.contains(place))
+            question.places.append(place);
+    }
+    return question;
+}
+} // namespace
+
+QStringList SecretKeeper::Private::placesInVariable(const QString &secret) const
+{
+    static const QRegularExpression between(QStringLiteral("[\\s,]+"));
+    QStringList places;
+    const QString text = environment.value(secretVariable(secret) + QStringLiteral("_ORIGINS"));
+    for (const QString &each : text.split(between, Qt::SkipEmptyParts)) {
+        if (const Result<QString> place = readSecretPlace(each))
+            places.append(*place);
+    }
+    return places;
+}
+
+QStringList SecretKeeper::Private::placesOf(const QString &secret) const
+{
+    QStringList places = allowed.value(secret) + placesInVariable(secret);
+    if (index) {
+        // An index that cannot be read allows nothing.
+        if (const Result<SecretIndex> known = readSecretIndex(*index)) {
+            if (const auto entry = known->find(secret); entry != known->end())
+                places += entry->second.places;
+        }
+    }
+    places.sort();
+    places.removeDuplicates();
+    return places;
+}
+
+void SecretKeeper::Private::next(const Errand &errand)
+{
+    if (errand.left.isEmpty()) {
+        errand.onSecrets(errand.found);
+        return;
+    }
+    const QString &name = errand.left.constFirst();
+    if (const auto known = typed.constFind(name); known != typed.cend())
+        return found(errand, *known);
+    store.fetch(name, [this, life = std::weak_ptr(isAlive), errand](const SecretAnswer &answer) {
+        if (life.expired())
+            return;
+        if (answer.state == SecretAnswer::State::Ok)
+            found(errand, answer.value);
+        else if (!isTyped(errand))
+            errand.onSecrets(failure(secretError(errand.left.constFirst(), answer)));
+    });
+}
+
+// True if it goes on with what was typed.
+bool SecretKeeper::Private::isTyped(Errand errand)
+{
+    if (!owner.type)
+        return false;
+    const QString name = errand.left.constFirst();
+    const std::optional<QByteArray> value = owner.type({name, errand.places, placesOf(name)});
+    if (!value || value->isEmpty())
+        return false;
+    typed.insert(name, *value);
+    allowed[name] += errand.places;
+    found(std::move(errand), *value);
+    return true;
+}
+
+// It is known; whether it may go is another matter.
+void SecretKeeper::Private::found(Errand errand, const QByteArray &value)
+{
+    const auto goOn = [this, errand, value](const Result<void> &may) mutable {
+        if (!may)
+            return errand.onSecrets(failure(may.error()));
+        errand.found.insert(errand.left.takeFirst(), value);
+        next(errand);
+    };
+    mayGo(errand, goOn);
+}
+
+void SecretKeeper::Private::mayGo(const Errand &errand,
+                                  const std::function<void(Result<void>)> &onAnswer)
+{
+    const QString &name = errand.left.constFirst();
+    const Question question = aboutPlaces(name, errand.places, placesOf(name));
+    if (question.places.isEmpty())
+        return onAnswer({});
+    if (!owner.mayItGo)
+        return onAnswer(failure(refusal(question, false)));
+    owner.mayItGo(
+        question,
+        [this, life = std::weak_ptr(isAlive), question, onAnswer](std::optional<bool> yes) {
+            if (!life.expired())
+                onAnswer(said(question, yes));
+        });
+}
+
+Result<void> SecretKeeper::Private::said(const Question &question, std::optional<bool> yes)
+{
+    if (!yes.value_or(false))
+        return failure(refusal(question, yes.has_value()));
+    allowed[question.secret] += question.places;
+    return index ? allowSecret(*index, question.secret, question.places) : Result<void>();
+}
+
+SecretKeeper::SecretKeeper(SecretStore &store)
+    : d(std::make_unique<Private>(store))
+{ }
+
+SecretKeeper::~SecretKeeper() = default;
+
+void SecretKeeper::setIndex(const Places &places)
+{
+    d->index = places;
+}
+
+void SecretKeeper::setEnvironment(const QProcessEnvironment &environment)
+{
+    d->environment = environment;
+}
+
+void SecretKeeper::setOwner(Owner owner)
+{
+    d->owner = std::move(owner);
+}
+
+void SecretKeeper::allow(const QString &secret, const QStringList &places)
+{
+    d->allowed[secret] += places;
+}
+
+QStringList SecretKeeper::placesOf(const QString &secret) const
+{
+    return d->placesOf(secret);
+}
+
+void SecretKeeper::fetch(const QStringList &secrets, const QStringList &places,
+                         const OnSecrets &onSecrets)
+{
+    d->next({secrets, places, {}, onSecrets});
+}
+
+void SecretKeeper::fetchToUseHere(const QStringList &secrets, const OnSecrets &onSecrets)
+{
+    d->next({secrets, {}, {}, onSecrets});
+}
+
+} // namespace penstock

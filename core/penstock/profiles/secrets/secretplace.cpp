@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/profiles/secrets/secretplace.h>
+
+#include <QHostAddress>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+const QString &unverified()
+{
+    static const QString suffix = QStringLiteral("+unverified");
+    return suffix;
+}
+
+const QString &extraCa()
+{
+    static const QString suffix = QStringLiteral("+extra-ca");
+    return suffix;
+}
+
+int impliedPort(const QString &scheme)
+{
+    return scheme == QLatin1String("http")          ? 80
+        : scheme.startsWith(QLatin1String("https")) ? 443
+                                                    : -1;
+}
+
+QString placeText(const QString &scheme, const QUrl &url, int port)
+{
+    QUrl place;
+    place.setScheme(scheme);
+    place.setHost(url.host());
+    if (port != impliedPort(scheme))
+        place.setPort(port);
+    return place.toString(QUrl::FullyEncoded);
+}
+
+QString placeOf(const QUrl &url, const TlsSpec &tls)
+{
+    QString scheme = url.scheme().toLower();
+    const int port = url.port(impliedPort(scheme));
+    if (scheme == QLatin1String("https"))
+        scheme += tls.ignoreErrors ? unverified() : tls.extraCa.isEmpty() ? QString() : extraCa();
+    return placeText(scheme, url, port);
+}
+
+bool isLoopback(const QString &host)
+{
+    return host == QLatin1String("localhost") || QHostAddress(host).isLoopback();
+}
+
+// The host as it stands, not as a URL would read it.
+bool hasValueInHost(const QString &baseUrl)
+{
+    const qsizetype begin = baseUrl.indexOf(QLatin1String("//"));
+    const qsizetype host = begin < 0 ? 0 : begin + 2;
+    const qsizetype path = baseUrl.indexOf(QLatin1Char('/'), host);
+    return baseUrl.first(path < 0 ? baseUrl.size() : path).contains(QLatin1String("{{"));
+}
+
+void addTrips(std::vector<SecretTrip> &trips, const QStringList &secrets, const QStringList &places)
+{
+    for (const QString &secret : secrets) {
+        for (const QString &place : places) {
+            const SecretTrip trip {secret, place};
+            if (std::find(trips.begin(), trips.end(), trip) == trips.end())
+                trips.push_back(trip);
+        }
+    }
+}
+} // namespace
+
+Result<QString> readSecretPlace(const QString &text)
+{
+    const QUrl url(text, QUrl::StrictMode);
+    const QString scheme = url.scheme();
+    const QStringList schemes {QStringLiteral("https"), QStringLiteral("http"),
+                               QStringLiteral("socks5"), QStringLiteral("https") + unverified(),
+                               QStringLiteral("https") + extraCa()};
+    if (!url.isValid() || !schemes.contains(scheme) || url.host().isEmpty())
+        return failure(Error {Error::Kind::Usage,
+                              QStringLiteral("\"%1\" is no place a secret can go to").arg(text),
+                              {},
+                              QStringLiteral("Write scheme and host: https://api.example.com")});
+    return placeText(scheme, url,
+                     url.port(scheme == QLatin1String("socks5") ? 1080 : impliedPort(scheme)));
+}
+
+PlaceTrust trustIn(const QString &place)
+{
+    const QUrl url(place);
+    const QString scheme = url.scheme();
+    if (scheme.endsWith(unverified()))
+        return PlaceTrust::Unverified;
+    if (scheme.endsWith(extraCa()))
+        return PlaceTrust::ExtraCa;
+    const bool isPlain = scheme == QLatin1String("http") || scheme == QLatin1String("socks5");
+    return isPlain && !isLoopback(url.host()) ? PlaceTrust::NotEncrypted : PlaceTrust::Proven;
+}
+
+QString secretPlaceText(const QString &place)
+{
+    switch (trustIn(place)) {
+    case PlaceTrust::Proven:
+        break;
+    case PlaceTrust::NotEncrypted:
+        return QStringLiteral("%1 (not encrypted: whoever is on the way can read it)").arg(place);
+    case PlaceTrust::Unverified:
+        return QStringLiteral("%1 (TLS errors are ignored: whoever answers there is believed)")
+            .arg(place);
+    case PlaceTrust::ExtraCa:
+        return QStringLiteral("%1 (a certificate authority of the profile's own is believed)")
+            .arg(place);
+    }
+    return place;
+}
+
+QString placeOfProxy(const ProxySpec &proxy)
+{
+    const QString scheme = proxy.url.scheme().toLower();
+    return placeText(scheme, proxy.url,
+                     proxy.url.port(scheme == QLatin1String("socks5") ? 1080 : 8080));
+}
+
+QStringList placesOfRequest(const Profile &profile, const QUrl &url)
+{
+    const NetworkSpec &network = profile.network;
+    QStringList places {placeOf(url, network.tls)};
+    if (url.scheme().toLower() == QLatin1String("http")
+        && network.proxy.kind == ProxySpec::Kind::Given)
+        places.append(placeOfProxy(network.proxy));
+    return places;
+}
+
+QStringList secretsOfRequests(const Profile &profile)
+{
+    QStringList secrets = secretsOf(profile);
+    const QString &password = profile.network.proxy.passwordSecret;
+    Profile without = profile;
+    without.network.proxy = {};
+    if (!secretsOf(without).contains(password))
+        secrets.removeAll(password);
+    return secrets;
+}
+
+QStringList secretsOfToken(const Profile &profile)
+{
+    const TlsSpec &tls = profile.network.tls;
+    QStringList secrets;
+    for (const QString &each :
+         {profile.auth.secret, tls.clientKeySecret, tls.clientKeyPasswordSecret}) {
+        if (!each.isEmpty() && !secrets.contains(each))
+            secrets.append(each);
+    }
+    return secrets;
+}
+
+std::vector<SecretTrip> tripsOf(const Profile &profile, const QUrl &url)
+{
+    std::vector<SecretTrip> trips;
+    if (!url.host().isEmpty())
+        addTrips(trips, secretsOfRequests(profile), placesOfRequest(profile, url));
+    if (profile.auth.kind == AuthSpec::Kind::ClientCredentials)
+        addTrips(trips, secretsOfToken(profile), placesOfRequest(profile, profile.auth.tokenUrl));
+    if (!profile.network.proxy.passwordSecret.isEmpty())
+        addTrips(trips, {profile.network.proxy.passwordSecret},
+                 {placeOfProxy(profile.network.proxy)});
+    return trips;
+}
+
+std::vector<SecretTrip> tripsOf(const Profile &profile)
+{
+    return tripsOf(profile, hasValueInHost(profile.baseUrl) ? QUrl() : QUrl(profile.baseUrl));
+}
+
+} // namespace penstock

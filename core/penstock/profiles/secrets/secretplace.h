@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/profiles/spec/profile.h>
+#include <penstock/support/result.h>
+
+#include <vector>
+
+//! Where a secret can go, as text that is compared letter by letter: scheme, host and port, without a
+//! port that the scheme implies. "https://api.example.com", "socks5://proxy.example.com:1080".
+//! A server that proves less is another place: "https+unverified://…" where TLS errors are ignored,
+//! "https+extra-ca://…" where the profile brings a certificate authority of its own.
+namespace penstock {
+
+//! A secret and a place it is about to go to.
+struct SecretTrip
+{
+    QString secret;
+    QString place;
+    friend bool operator==(const SecretTrip &, const SecretTrip &) = default;
+};
+
+//! The place that \a text names, a URL of it will do; an error where it names none.
+PENSTOCK_EXPORT Result<QString> readSecretPlace(const QString &text);
+
+//! \a place in a sentence, with what is wrong with it: "http://api.example.com (not encrypted: …)".
+PENSTOCK_EXPORT QString secretPlaceText(const QString &place);
+
+//! Who else could come by what goes to a place.
+enum class PlaceTrust {
+    Proven, //!< Nobody: it proves who it is, or is on this machine.
+    NotEncrypted, //!< Whoever is on the way.
+    Unverified, //!< Whoever answers there.
+    ExtraCa //!< Whoever has a certificate of the profile's own authority.
+};
+PENSTOCK_EXPORT PlaceTrust trustIn(const QString &place);
+
+//! Where a request of \a profile to \a url takes what it carries: to its server, and to the profile's
+//! own proxy as well where that can read it.
+PENSTOCK_EXPORT QStringList placesOfRequest(const Profile &profile, const QUrl &url);
+PENSTOCK_EXPORT QString placeOfProxy(const ProxySpec &proxy);
+
+//! What each request of \a profile takes along: its sign-in, its headers, the client's key. The proxy's
+//! password is not among them.
+PENSTOCK_EXPORT QStringList secretsOfRequests(const Profile &profile);
+//! The secrets that a request for a token takes along.
+PENSTOCK_EXPORT QStringList secretsOfToken(const Profile &profile);
+
+//! All trips that \a profile itself speaks of: to base_url (unless a value stands in its host),
+//! token_url and proxy.
+PENSTOCK_EXPORT std::vector<SecretTrip> tripsOf(const Profile &profile);
+//! Those of a request to \a url under \a profile.
+PENSTOCK_EXPORT std::vector<SecretTrip> tripsOf(const Profile &profile, const QUrl &url);
+
+} // namespace penstock

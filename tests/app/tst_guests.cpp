@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "jobworkplace.h"
+#include "support/testprogram.h"
+
+#include <QDir>
+#include <QTest>
+
+#include <memory>
+
+namespace {
+QStringList words(const char *text)
+{
+    return QString::fromUtf8(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+}
+} // namespace
+
+//! Profiles and jobs that somebody sent, run by a person who has secrets and files of their own.
+class TestGuests : public QObject
+{
+    Q_OBJECT
+
+    std::unique_ptr<JobWorkplace> m_place;
+    std::unique_ptr<ServeProcess> m_own;
+    std::unique_ptr<ServeProcess> m_stranger;
+    QProcessEnvironment m_environment;
+
+    // A file of tests/data/guests, as it came.
+    QByteArray guest(const QString &name) const
+    {
+        QFile file(QStringLiteral(PENSTOCK_TEST_DATA "/guests/") + name);
+        if (!file.open(QIODevice::ReadOnly))
+            qFatal("%s", qPrintable(file.errorString()));
+        QByteArray text = file.readAll();
+        text.replace("@STRANGER@", m_stranger->address().toUtf8());
+        text.replace("@OWN@", m_own->address().toUtf8());
+        text.replace("@PORT@", m_own->address().section(QLatin1Char(':'), -1).toUtf8());
+        return text;
+    }
+    Finished run(const QStringList &options = {}) const
+    {
+        return m_place->run(options, m_environment);
+    }
+    int receivedByStranger() { return m_stranger->stop()[QStringLiteral("received")].toInt(); }
+
+private Q_SLOTS:
+    void init()
+    {
+        m_place = std::make_unique<JobWorkplace>();
+        m_own = std::make_unique<ServeProcess>();
+        m_stranger = std::make_unique<ServeProcess>();
+        m_environment = QProcessEnvironment::systemEnvironment();
+        m_environment.insert(QStringLiteral("PENSTOCK_SECRET_GITHUB_TOKEN"),
+                             QStringLiteral("hush-91be"));
+        m_environment.insert(QStringLiteral("PENSTOCK_SECRET_GITHUB_TOKEN_ORIGINS"),
+                             m_own->address());
+        QDir(m_place->path(QString())).mkpath(QStringLiteral("config/profiles"));
+        m_place->write(QStringLiteral("config/profiles/own.profile.json"),
+                       R"({"schema": "penstock/profile/1", "base_url": ")"
+                           + m_own->address().toUtf8()
+                           + R"(", "auth": {"bearer": {"secret": "github-token"}}})");
+    }
+
+    void aProfileTakesNoSecretElsewhere_data()
+    {
+        QTest::addColumn<QString>("file");
+        for (const char *each : {"base-url", "header", "token-url", "proxy", "reading-proxy"})
+            QTest::newRow(each) << QString::fromLatin1(each) + QStringLiteral(".profile.json");
+    }
+    void aProfileTakesNoSecretElsewhere()
+    {
+        QFETCH(const QString, file);
+        m_place->write(QStringLiteral("guest.profile.json"), guest(file));
+        m_place->write(QStringLiteral("pull.job.json"),
+                       R"({"schema": "penstock/job/1", "profile": "guest.profile.json",)"
+                       R"( "request": {"path": "/items/{{id}}"}, "rows": {"range": "id=1..3"},)"
+                       R"( "output": {"jsonl": "out.jsonl"}})");
+        const Finished refused = run();
+        QCOMPARE(refused.exitCode, 3);
+        const QString allow
+            = QStringLiteral("penstock secret allow github-token ") + m_stranger->address();
+        QVERIFY2(refused.lastError().endsWith(allow), refused.errors.constData());
+        const Finished sent
+            = runPenstock({QStringLiteral("send"), m_place->path(QStringLiteral("pull.job.json")),
+                           QStringLiteral("--data-dir"), m_place->path(QString())},
+                          {}, m_environment);
+        QCOMPARE(sent.exitCode, 3);
+        QCOMPARE(receivedByStranger(), 0);
+        QCOMPARE(m_own->stop()[QStringLiteral("received")].toInt(), 0);
+    }
+    void aJobTakesNoSecretElsewhere_data()
+    {
+        QTest::addColumn<QString>("file");
+        QTest::newRow("a whole URL") << QStringLiteral("whole-url.job.json");
+        QTest::newRow("a host out of a row") << QStringLiteral("row-host.job.json");
+    }
+    void aJobTakesNoSecretElsewhere()
+    {
+        QFETCH(const QString, file);
+        m_place->write(QStringLiteral("pull.job.json"), guest(file));
+        const Finished refused = run();
+        QCOMPARE(refused.exitCode, 3);
+        QVERIFY2(refused.lastError().contains(
+                     QStringLiteral("penstock secret allow github-token http://")),
+                 refused.errors.constData());
+        QCOMPARE(receivedByStranger(), 0);
+        QCOMPARE(m_own->stop()[QStringLiteral("received")].toInt(), 0);
+    }
+    void withLeaveItGoes()
+    {
+        m_place->write(QStringLiteral("pull.job.json"),
+                       guest(QStringLiteral("whole-url.job.json")));
+        QCOMPARE(run().exitCode, 3);
+        const QStringList allow = words("secret allow github-token")
+            << m_stranger->address() << QStringLiteral("--data-dir") << m_place->path(QString());
+        QCOMPARE(runPenstock(allow).exitCode, 0);
+        const Finished finished = run();
+        QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+        QCOMPARE(receivedByStranger(), 3);
+    }
+};
+
+PENSTOCK_TEST(TestGuests)
+#include "tst_guests.moc"

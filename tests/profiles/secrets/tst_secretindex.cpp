@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/profiles/secrets/secretindex.h>
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace penstock;
+
+namespace {
+const QString a = QStringLiteral("a");
+const QString b = QStringLiteral("b");
+const QString api = QStringLiteral("https://api.example.com");
+const QString other = QStringLiteral("https://other.example.com");
+} // namespace
+
+class TestSecretIndex : public QObject
+{
+    Q_OBJECT
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    Places m_places;
+
+    QString path() const { return m_places.config + QStringLiteral("/secret-names.json"); }
+    SecretIndex index() const { return readSecretIndex(m_places).value(); }
+    void writeIndex(const QByteArray &json) const
+    {
+        QDir().mkpath(m_places.config);
+        QFile file(path());
+        QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+        file.write(json);
+    }
+
+private Q_SLOTS:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_places = Places::below(m_folder->path());
+    }
+
+    void remembersNames()
+    {
+        QVERIFY(index().empty());
+        QVERIFY(forgetSecretName(m_places, a));
+        for (const QString &name : {b, a, b})
+            QVERIFY(rememberSecretName(m_places, name));
+        QCOMPARE(index(), SecretIndex({{a, {true, {}}}, {b, {true, {}}}}));
+        QVERIFY(forgetSecretName(m_places, b));
+        QCOMPARE(index(), SecretIndex({{a, {true, {}}}}));
+    }
+    void remembersPlaces()
+    {
+        QVERIFY(allowSecret(m_places, a, {other, api}));
+        QVERIFY(allowSecret(m_places, a, {api}));
+        QCOMPARE(index(), SecretIndex({{a, {false, {api, other}}}}));
+        QVERIFY(rememberSecretName(m_places, a));
+        QVERIFY(forbidSecret(m_places, a, other));
+        QCOMPARE(index(), SecretIndex({{a, {true, {api}}}}));
+        QVERIFY(!forbidSecret(m_places, a, other));
+        QVERIFY(!forbidSecret(m_places, b, api));
+        QVERIFY(forbidSecret(m_places, a));
+        QCOMPARE(index(), SecretIndex({{a, {true, {}}}}));
+        QVERIFY(!forbidSecret(m_places, a));
+    }
+    void aSecretThatIsNotKeptIsForgottenWithItsLastPlace()
+    {
+        QVERIFY(allowSecret(m_places, a, {api}));
+        QVERIFY(forbidSecret(m_places, a, api));
+        QVERIFY(index().empty());
+    }
+    void whatIsDeletedMayGoNowhere()
+    {
+        QVERIFY(rememberSecretName(m_places, a));
+        QVERIFY(allowSecret(m_places, a, {api}));
+        QVERIFY(forgetSecretName(m_places, a));
+        QVERIFY(rememberSecretName(m_places, a));
+        QCOMPARE(index(), SecretIndex({{a, {true, {}}}}));
+    }
+    void onlyItsOwnerCanReadIt()
+    {
+        QVERIFY(allowSecret(m_places, a, {api}));
+        constexpr QFileDevice::Permissions others = QFileDevice::ReadGroup | QFileDevice::WriteGroup
+            | QFileDevice::ReadOther | QFileDevice::WriteOther;
+        QCOMPARE(QFile::permissions(path()) & others, QFileDevice::Permissions());
+    }
+    void readsTheListOfBefore()
+    {
+        writeIndex(R"({"schema": "penstock/secret-names/1", "names": ["b", "a"]})");
+        QCOMPARE(index(), SecretIndex({{a, {true, {}}}, {b, {true, {}}}}));
+        QVERIFY(allowSecret(m_places, a, {api}));
+        QCOMPARE(index(), SecretIndex({{a, {true, {api}}}, {b, {true, {}}}}));
+    }
+    void whatIsDamagedIsNotReplaced()
+    {
+        writeIndex({});
+        QVERIFY(!readSecretIndex(m_places));
+        QVERIFY(!rememberSecretName(m_places, a));
+        QVERIFY(!allowSecret(m_places, a, {api}));
+    }
+};
+
+PENSTOCK_TEST(TestSecretIndex)
+#include "tst_secretindex.moc"

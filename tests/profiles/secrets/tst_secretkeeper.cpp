@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/profiles/secrets/secretindex.h>
+#include <penstock/profiles/secrets/secretkeeper.h>
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace penstock;
+
+namespace {
+const QString a = QStringLiteral("a");
+const QString b = QStringLiteral("b");
+const QString unknown = QStringLiteral("unknown");
+const QString api = QStringLiteral("https://api.example.com");
+const QString evil = QStringLiteral("http://evil.example");
+
+struct Fixture
+{
+    Fixture() { keeper.setIndex(places); }
+
+    Result<SecretValues> fetch(const QStringList &secrets, const QStringList &where)
+    {
+        std::optional<Result<SecretValues>> came;
+        keeper.fetch(secrets, where,
+                     [&came](const Result<SecretValues> &values) { came = values; });
+        if (!came)
+            qFatal("no answer");
+        return *came;
+    }
+    void ownerSays(std::optional<bool> yes)
+    {
+        keeper.setOwner({[this, yes](const SecretKeeper::Question &question,
+                                     const SecretKeeper::Answer &onAnswer) {
+            asked.append(QStringLiteral("%1 to %2, not only to %3")
+                             .arg(question.secret, question.places.join(QLatin1Char(' ')),
+                                  question.known.join(QLatin1Char(' '))));
+            onAnswer(yes);
+        }});
+    }
+
+    QTemporaryDir folder;
+    Places places = Places::below(folder.path());
+    FixedSecrets store {{{a, "one"}, {b, "two"}}};
+    SecretKeeper keeper {store};
+    QStringList asked;
+};
+} // namespace
+
+class TestSecretKeeper : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void goesNowhereUnlessItMay()
+    {
+        Fixture fixture;
+        QCOMPARE(fixture.fetch({}, {evil}).value(), SecretValues());
+        QCOMPARE(
+            fixture.fetch({a}, {api}).error().text(),
+            QStringLiteral("secret \"a\": it was not sent to https://api.example.com: nobody has "
+                           "said yet where it may go. If that is where it belongs: penstock "
+                           "secret allow a https://api.example.com"));
+        fixture.keeper.allow(a, {api});
+        QCOMPARE(fixture.fetch({a}, {api}).value(), SecretValues({{a, "one"}}));
+        const Result<SecretValues> leaked = fixture.fetch({a}, {api, evil});
+        QCOMPARE(leaked.error().kind, Error::Kind::Secret);
+        QCOMPARE(
+            leaked.error().text(),
+            QStringLiteral("secret \"a\": it was not sent to http://evil.example (not encrypted: "
+                           "whoever is on the way can read it): so far it may go to "
+                           "https://api.example.com. If that is where it belongs: penstock "
+                           "secret allow a http://evil.example"));
+        QVERIFY(!leaked.error().text().contains(QStringLiteral("one")));
+        QVERIFY2(!fixture.fetch({a, b}, {api}), "each of them must be allowed");
+    }
+    void whatItsOwnerHasSaidIsInTheIndex()
+    {
+        Fixture fixture;
+        QVERIFY(!fixture.fetch({a}, {api}));
+        QVERIFY(allowSecret(fixture.places, a, {api}));
+        QVERIFY2(fixture.fetch({a}, {api}), "said by another program meanwhile");
+        QVERIFY(forbidSecret(fixture.places, a, api));
+        QVERIFY(!fixture.fetch({a}, {api}));
+    }
+    void orBesideTheVariable()
+    {
+        Fixture fixture;
+        QProcessEnvironment environment;
+        environment.insert(
+            QStringLiteral("PENSTOCK_SECRET_A_ORIGINS"),
+            QStringLiteral("https://API.example.com/v1, nonsense http://x.example:80"));
+        fixture.keeper.setEnvironment(environment);
+        QCOMPARE(fixture.keeper.placesOf(a),
+                 QStringList({QStringLiteral("http://x.example"), api}));
+        QVERIFY(fixture.fetch({a}, {api}));
+        QVERIFY(!fixture.fetch({b}, {api}));
+    }
+    void asksItsOwnerOnce()
+    {
+        Fixture fixture;
+        fixture.keeper.allow(a, {api});
+        fixture.ownerSays(true);
+        QVERIFY(fixture.fetch({a}, {api, evil, evil}));
+        QVERIFY(fixture.fetch({a}, {api, evil}));
+        QCOMPARE(fixture.asked,
+                 QStringList {QStringLiteral(
+                     "a to http://evil.example, not only to https://api.example.com")});
+        QCOMPARE(readSecretIndex(fixture.places).value(), SecretIndex({{a, {false, {evil}}}}));
+    }
+    void aNoIsNotRemembered()
+    {
+        Fixture fixture;
+        fixture.ownerSays(false);
+        const Result<SecretValues> refused = fixture.fetch({a}, {evil});
+        QVERIFY(!refused);
+        QVERIFY(refused.error().what.contains(QStringLiteral("you said no")));
+        QVERIFY(!fixture.fetch({a}, {evil}));
+        QCOMPARE(fixture.asked.size(), 2);
+        fixture.ownerSays(std::nullopt); // nobody there
+        QVERIFY(fixture.fetch({a}, {evil})
+                    .error()
+                    .what.contains(QStringLiteral("nobody has said yet")));
+        QVERIFY(readSecretIndex(fixture.places).value().empty());
+    }
+    void whatIsTypedMayGoWhereItWasTypedFor()
+    {
+        Fixture fixture;
+        int typed = 0;
+        fixture.keeper.setOwner({nullptr, [&typed](const SecretKeeper::Question &question) {
+                                     ++typed;
+                                     return question.places.contains(api)
+                                         ? std::optional(QByteArray("typed"))
+                                         : std::nullopt;
+                                 }});
+        QCOMPARE(fixture.fetch({unknown}, {evil}).error().what, QStringLiteral("it is not known"));
+        QCOMPARE(fixture.fetch({unknown}, {api}).value(), SecretValues({{unknown, "typed"}}));
+        QCOMPARE(fixture.fetch({unknown}, {api}).value(), SecretValues({{unknown, "typed"}}));
+        QCOMPARE(typed, 2);
+        QVERIFY(!fixture.fetch({unknown}, {evil}));
+        QVERIFY2(readSecretIndex(fixture.places).value().empty(), "it was for this time only");
+    }
+    void saysWhichIsNotThere()
+    {
+        Fixture fixture;
+        fixture.keeper.allow(b, {api});
+        QCOMPARE(fixture.fetch({b, unknown, a}, {api}).error().where,
+                 QStringLiteral("secret \"unknown\""));
+    }
+    void aKeyThatStaysHereNeedsNoPlace()
+    {
+        Fixture fixture;
+        std::optional<Result<SecretValues>> came;
+        fixture.keeper.fetchToUseHere(
+            {a, b}, [&came](const Result<SecretValues> &values) { came = values; });
+        QCOMPARE(came->value(), SecretValues({{a, "one"}, {b, "two"}}));
+    }
+    void anAnswerThatComesLateIsDropped()
+    {
+        FixedSecrets store {{{a, "one"}}};
+        auto keeper = std::make_unique<SecretKeeper>(store);
+        SecretKeeper::Answer late;
+        keeper->setOwner({[&late](const SecretKeeper::Question &,
+                                  const SecretKeeper::Answer &onAnswer) { late = onAnswer; }});
+        bool came = false;
+        keeper->fetch({a}, {api}, [&came](const Result<SecretValues> &) { came = true; });
+        QVERIFY(late);
+        keeper.reset();
+        late(true);
+        QVERIFY(!came);
+    }
+};
+
+PENSTOCK_TEST(TestSecretKeeper)
+#include "tst_secretkeeper.moc"

@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/profiles/secrets/secretplace.h>
+
+#include <QTest>
+
+using namespace penstock;
+
+namespace {
+QString text(const char *utf8)
+{
+    return QString::fromUtf8(utf8);
+}
+
+Profile calling(const char *baseUrl)
+{
+    Profile profile;
+    profile.baseUrl = text(baseUrl);
+    profile.auth.kind = AuthSpec::Kind::Bearer;
+    profile.auth.secret = text("key");
+    return profile;
+}
+} // namespace
+
+class TestSecretPlace : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void isSchemeHostAndPort_data()
+    {
+        QTest::addColumn<QString>("url");
+        QTest::addColumn<QString>("place");
+        const auto row = [](const char *url, const char *place) {
+            QTest::newRow(url) << text(url) << text(place);
+        };
+        row("https://api.example.com/v1/?q#f", "https://api.example.com");
+        row("HTTPS://API.Example.com:443", "https://api.example.com");
+        row("https://api.example.com:8443/", "https://api.example.com:8443");
+        row("http://api.example.com", "http://api.example.com");
+        row("http://api.example.com:443/", "http://api.example.com:443");
+        row("https://me:pw@api.example.com/", "https://api.example.com");
+        row("https://[::1]:8443/", "https://[::1]:8443");
+        row("https://bücher.example/", "https://xn--bcher-kva.example");
+        row("https://api.example.com.evil.example/", "https://api.example.com.evil.example");
+        row("https://api.example.com@evil.example/", "https://evil.example");
+        row("socks5://proxy.example", "socks5://proxy.example:1080");
+        row("https+unverified://api.example.com", "https+unverified://api.example.com");
+        row("https+extra-ca://api.example.com:443/", "https+extra-ca://api.example.com");
+    }
+    void isSchemeHostAndPort()
+    {
+        QFETCH(const QString, url);
+        const Result<QString> read = readSecretPlace(url);
+        QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
+        QTEST(*read, "place");
+        QCOMPARE(readSecretPlace(*read).value(), *read);
+        if (!url.contains(QLatin1Char('+')) && !url.startsWith(QLatin1String("socks5")))
+            QTEST(placesOfRequest({}, QUrl(url)).constFirst(), "place");
+    }
+    void isNoPlace_data()
+    {
+        QTest::addColumn<QString>("text");
+        for (const char *each : {"", "api.example.com", "https://", "ftp://api.example.com",
+                                 "https:///path", "file:///etc/passwd", "*", "https://a b"})
+            QTest::newRow(each) << text(each);
+    }
+    void isNoPlace()
+    {
+        QFETCH(const QString, text);
+        QVERIFY(!readSecretPlace(text));
+    }
+
+    void whoProvesLessIsAnother()
+    {
+        Profile profile = calling("https://api.example.com");
+        const auto place = [&profile] {
+            return placesOfRequest(profile, QUrl(profile.baseUrl)).join(QLatin1Char(' '));
+        };
+        QCOMPARE(place(), text("https://api.example.com"));
+        profile.network.tls.extraCa = text("ca.pem");
+        QCOMPARE(place(), text("https+extra-ca://api.example.com"));
+        profile.network.tls.ignoreErrors = true;
+        QCOMPARE(place(), text("https+unverified://api.example.com"));
+        profile.network.proxy = {ProxySpec::Kind::Given, QUrl(text("http://proxy.example")), {}};
+        QCOMPARE(place(), text("https+unverified://api.example.com")); // a tunnel hides it
+        profile.baseUrl = text("http://api.example.com");
+        QCOMPARE(place(), text("http://api.example.com http://proxy.example:8080"));
+        profile.network.proxy.kind = ProxySpec::Kind::System;
+        QCOMPARE(place(), text("http://api.example.com"));
+    }
+
+    void saysWhoCanRead_data()
+    {
+        QTest::addColumn<QString>("place");
+        QTest::addColumn<bool>("open");
+        QTest::newRow("https") << text("https://api.example.com") << false;
+        QTest::newRow("http") << text("http://api.example.com") << true;
+        QTest::newRow("socks5") << text("socks5://proxy.example:1080") << true;
+        QTest::newRow("localhost") << text("http://localhost:8080") << false;
+        QTest::newRow("loopback") << text("http://127.0.0.1:8080") << false;
+        QTest::newRow("loopback, IPv6") << text("http://[::1]:8080") << false;
+        QTest::newRow("a name that begins like it") << text("http://127.0.0.1.example") << true;
+        QTest::newRow("of this net") << text("http://192.168.0.7") << true;
+    }
+    void saysWhoCanRead()
+    {
+        QFETCH(const QString, place);
+        QFETCH(const bool, open);
+        QCOMPARE(trustIn(place) == PlaceTrust::NotEncrypted, open);
+        QCOMPARE(secretPlaceText(place).contains(text("not encrypted")), open);
+    }
+
+    void aProfileNamesItsTrips()
+    {
+        Profile profile = calling("https://api.example.com/v1");
+        profile.auth.kind = AuthSpec::Kind::ClientCredentials;
+        profile.auth.tokenUrl = QUrl(text("https://login.example.com/token"));
+        profile.headers = {{text("X-Second"), {{}, text("second")}}};
+        profile.network.proxy
+            = {ProxySpec::Kind::Given, QUrl(text("http://proxy.example:3128")), text("pw")};
+        profile.network.tls.clientKeySecret = text("tls");
+        const std::vector<SecretTrip> expected {{text("key"), text("https://api.example.com")},
+                                                {text("second"), text("https://api.example.com")},
+                                                {text("tls"), text("https://api.example.com")},
+                                                {text("key"), text("https://login.example.com")},
+                                                {text("tls"), text("https://login.example.com")},
+                                                {text("pw"), text("http://proxy.example:3128")}};
+        QCOMPARE(tripsOf(profile), expected);
+        QCOMPARE(secretsOfRequests(profile),
+                 QStringList({text("key"), text("second"), text("tls")}));
+    }
+    void aPasswordThatIsAKeyTooTravelsWithRequests()
+    {
+        Profile profile = calling("https://api.example.com");
+        profile.network.proxy
+            = {ProxySpec::Kind::Given, QUrl(text("http://proxy.example:3128")), text("key")};
+        QCOMPARE(secretsOfRequests(profile), QStringList {text("key")});
+        QCOMPARE(tripsOf(profile).size(), std::size_t(2));
+    }
+    void aValueInTheHostIsNoPlaceYet()
+    {
+        QVERIFY(tripsOf(calling("https://{{shop}}.example.com/v1")).empty());
+        QVERIFY(tripsOf(calling("{{base}}/v1")).empty());
+        QCOMPARE(tripsOf(calling("https://api.example.com/{{version}}")).size(), std::size_t(1));
+    }
+};
+
+PENSTOCK_TEST(TestSecretPlace)
+#include "tst_secretplace.moc"
