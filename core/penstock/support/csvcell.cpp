@@ -14,4 +14,14 @@ QByteArray csvCell(QByteArray text)
     return isPlain ? text : '"' + text.replace('"', "\"\"") + '"';
 }
 
+QByteArray withoutFormula(const QByteArray &text)
+{
+    static constexpr QByteArrayView beginnings = "=+-@\t\r";
+    if (text.isEmpty() || !beginnings.contains(text.front()))
+        return text;
+    bool isNumber = false;
+    (void)text.toDouble(&isNumber);
+    return isNumber && text == text.trimmed() ? text : '\'' + text;
+}
+
 } // namespace penstock

@@ -99,6 +99,29 @@ private Q_SLOTS:
         QTEST(text, "expected");
     }
 
+    void aSpreadsheetTakesNothingForAFormula()
+    {
+        OutputSpec spec {
+            .kind = OutputSpec::Kind::Csv,
+            .path = {},
+            .columns = {{.name = QStringLiteral("=n"), .path = QStringLiteral("$.a"), .row = {}}}};
+        const auto linesOf = [&spec](const QByteArray &value) {
+            const auto lines = makeRecordLines(spec);
+            QByteArray text = (*lines)->header();
+            if (!(*lines)->append(entryOf("{\"a\":" + value + '}'), text))
+                qFatal("no record");
+            return text;
+        };
+        QCOMPARE(linesOf("\"=1+1\""), QByteArray("=n\n=1+1\n"));
+        spec.forSpreadsheets = true;
+        for (const char *formula : {"=1+1", "+SUM(A1)", "-A1", "@x", "=\\\"a\\\""})
+            QVERIFY2(linesOf('"' + QByteArray(formula) + '"').contains("n\n'")
+                         || linesOf('"' + QByteArray(formula) + '"').contains("n\n\"'"),
+                     formula);
+        QCOMPARE(linesOf("\"\\t=1\""), QByteArray("'=n\n'\t=1\n"));
+        for (const char *plain : {"-5", "-1.5e3", "\"-5\"", "\"+49\"", "\"a=b\"", "\"\"", "null"})
+            QVERIFY2(!linesOf(plain).mid(4).contains('\''), plain);
+    }
     void refuses_data()
     {
         QTest::addColumn<Columns>("columns");

@@ -227,7 +227,7 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("json");
         QTest::addColumn<OutputSpec>("output");
         const auto row = [](const char *name, const char *json, const OutputSpec &output) {
-            QTest::newRow(name) << QByteArray(json) << output;
+            QTest::newRow(name) << QByteArray(json).replace('\'', '"') << output;
         };
         using Kind = OutputSpec::Kind;
         const QString path = QStringLiteral("/o");
@@ -238,6 +238,12 @@ private Q_SLOTS:
             {.kind = Kind::Csv,
              .path = path,
              .columns = {{QStringLiteral("a"), QStringLiteral("$.a"), {}}}});
+        row("CSV for spreadsheets",
+            "{'csv': {'path': '/o', 'columns': ['a'], 'for_spreadsheets': true}}",
+            {.kind = Kind::Csv,
+             .path = path,
+             .columns = {{QStringLiteral("a"), QStringLiteral("$.a"), {}}},
+             .forSpreadsheets = true});
         row("SQLite with one key",
             R"({"sqlite": {"path": "/o", "table": "t", "columns": ["a"], "key": "a"}})",
             {.kind = Kind::Sqlite,

@@ -29,7 +29,7 @@ QByteArray lineOf(const FinishedRow &row, const QByteArray &values)
         QByteArray::number(end.pages),
         end.sentAt ? timestampTextMs(*end.sentAt).toLatin1() : QByteArray(),
         end.sentAt ? QByteArray::number(double(end.elapsed.count()) / 1e6, 'f', 3) : QByteArray(),
-        csvCell(end.error.toUtf8())};
+        csvCell(withoutFormula(end.error.toUtf8()))};
     return cells.join(',') + "\r\n";
 }
 

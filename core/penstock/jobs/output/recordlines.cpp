@@ -29,15 +29,16 @@ public:
 class CsvLines final : public RecordLines
 {
 public:
-    explicit CsvLines(ColumnValues values)
+    CsvLines(ColumnValues values, bool forSpreadsheets)
         : m_values(std::move(values))
+        , m_forSpreadsheets(forSpreadsheets)
     { }
 
     QByteArray header() const override
     {
         std::vector<QByteArray> cells;
         for (const ColumnSpec &column : m_values.columns())
-            cells.push_back(column.name.toUtf8());
+            cells.push_back(guarded(column.name.toUtf8()));
         QByteArray line;
         appendLine(line, cells);
         return line;
@@ -49,13 +50,22 @@ public:
             Result<std::vector<QByteArray>> cells = m_values.of(entry, record);
             if (!cells)
                 return failure(cells.error());
-            std::transform(cells->begin(), cells->end(), cells->begin(), textOfJson);
+            std::transform(cells->begin(), cells->end(), cells->begin(),
+                           [this](const QByteArray &json) {
+                               // A number may begin with a minus.
+                               const QByteArray text = textOfJson(json);
+                               return json.startsWith('"') ? guarded(text) : text;
+                           });
             appendLine(lines, *cells);
         }
         return {};
     }
 
 private:
+    QByteArray guarded(const QByteArray &text) const
+    {
+        return m_forSpreadsheets ? withoutFormula(text) : text;
+    }
     static void appendLine(QByteArray &lines, const std::vector<QByteArray> &cells)
     {
         // Many readers skip an empty line.
@@ -72,6 +82,7 @@ private:
     }
 
     ColumnValues m_values;
+    bool m_forSpreadsheets;
 };
 } // namespace
 
@@ -85,7 +96,7 @@ Result<std::unique_ptr<RecordLines>> makeRecordLines(const OutputSpec &spec)
     Result<ColumnValues> values = ColumnValues::make(spec);
     if (!values)
         return failure(values.error());
-    return std::make_unique<CsvLines>(*std::move(values));
+    return std::make_unique<CsvLines>(*std::move(values), spec.forSpreadsheets);
 }
 
 } // namespace penstock

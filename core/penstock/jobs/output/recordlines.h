@@ -24,7 +24,8 @@ public:
 //! - Jsonl: each record on a line, its bytes untouched.
 //! - Csv: a header, then each record on a line, quoted where RFC 4180 asks for it, lines ended by \n.
 //!   A string is written without its quotes and escapes, null and what is absent as nothing, all else
-//!   as its JSON; several matches of a path as a list.
+//!   as its JSON; several matches of a path as a list. With forSpreadsheets names and strings go through
+//!   withoutFormula().
 PENSTOCK_EXPORT Result<std::unique_ptr<RecordLines>> makeRecordLines(const OutputSpec &spec);
 
 } // namespace penstock

@@ -124,8 +124,10 @@ void readOutputKind(JsonReader &reader, OutputSpec &output)
         } else {
             output.path
                 = requiredText(inner, QStringLiteral("path"), QStringLiteral("the path of a file"));
-            if (output.kind == OutputSpec::Kind::Csv)
+            if (output.kind == OutputSpec::Kind::Csv) {
                 output.columns = readColumns(inner, output.kind);
+                output.forSpreadsheets = inner.flag(QStringLiteral("for_spreadsheets"), false);
+            }
         }
     });
 }

@@ -151,6 +151,8 @@ JsonText outputText(const OutputSpec &output, const QString &folder)
         object.add(QStringLiteral("name"), output.name);
         object.add(QStringLiteral("table"), output.table);
         object.add(QStringLiteral("columns"), columns);
+        if (output.forSpreadsheets)
+            object.add(QStringLiteral("for_spreadsheets"), true);
         object.add(QStringLiteral("key"), QJsonArray::fromStringList(output.key));
         text.add(kind, object);
     }

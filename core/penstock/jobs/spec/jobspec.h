@@ -99,6 +99,8 @@ struct OutputSpec
     Kind kind = Kind::Jsonl;
     QString path; //!< A file; of Files the folder. "-" is standard output (Jsonl, Csv).
     std::vector<ColumnSpec> columns = {}; //!< Csv, Sqlite.
+    //! Csv: text that a spreadsheet would take for a formula gets an apostrophe in front.
+    bool forSpreadsheets = false;
     QString table = {}; //!< Sqlite.
     QStringList key = {}; //!< Sqlite: columns that name a record; a later one replaces it.
     QString name = {}; //!< Files: template of the file's name below path.
