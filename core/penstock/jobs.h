@@ -19,8 +19,10 @@
 //! SystemClock clock;
 //! EnvironmentSecrets store(QProcessEnvironment::systemEnvironment()); // PENSTOCK_SECRET_…
 //! SecretKeeper secrets(store);
-//! secrets.setIndex(places); // where each may go, see penstock secret allow
-//! ProfileSession profile(findProfile(job.profile, places).value(), clock, secrets);
+//! const Profile service = findProfile(job.profile, places).value();
+//! for (const SecretTrip &trip : tripsOf(service)) // this program trusts its profile
+//!     secrets.allow(trip.secret, {trip.place});
+//! ProfileSession profile(service, clock, secrets);
 //! JobSession session(job, jobFolder(places, file), profile);
 //! QObject::connect(&session, &JobSession::stateChanged, &app, [&session, &app] {
 //!     if (session.isActive())

@@ -329,6 +329,37 @@
     </message>
 </context>
 <context>
+    <name>PathWords</name>
+    <message>
+        <source>read %1 line by line and send it to whatever its rows name</source>
+        <translation>%1 Zeile für Zeile lesen und dorthin senden, wohin die Zeilen zeigen</translation>
+    </message>
+    <message>
+        <source>read %1 line by line and send it to %2</source>
+        <translation>%1 Zeile für Zeile lesen und an %2 senden</translation>
+    </message>
+    <message>
+        <source>write %1</source>
+        <translation>%1 schreiben</translation>
+    </message>
+    <message>
+        <source>write %1 (rows that failed)</source>
+        <translation>%1 schreiben (gescheiterte Zeilen)</translation>
+    </message>
+    <message>
+        <source>read %1 and believe the certificates in it</source>
+        <translation>%1 lesen und den Zertifikaten darin glauben</translation>
+    </message>
+    <message>
+        <source>read %1 and show the certificate to its servers</source>
+        <translation>%1 lesen und das Zertifikat den Servern zeigen</translation>
+    </message>
+    <message>
+        <source>read %1 and prove with the key who you are</source>
+        <translation>%1 lesen und sich mit dem Schlüssel ausweisen</translation>
+    </message>
+</context>
+<context>
     <name>PlaceWords</name>
     <message>
         <source>%1 (not encrypted: whoever is on the way can read it)</source>
@@ -1602,6 +1633,26 @@ Die Bibliothek steht unter MIT, dieses Fenster unter GPL-3.0-or-later. Noto-Schr
     <message>
         <source>Do not send it</source>
         <translation>Nicht senden</translation>
+    </message>
+    <message>
+        <source>A job that leaves its folder</source>
+        <translation>Ein Auftrag, der seinen Ordner verlässt</translation>
+    </message>
+    <message>
+        <source>The job &quot;%1&quot; would do this:</source>
+        <translation>Der Auftrag „%1“ würde Folgendes tun:</translation>
+    </message>
+    <message>
+        <source>Was it made by somebody else? Then see that this is what it is for. A yes is remembered for this job.</source>
+        <translation>Stammt er von jemand anderem? Dann ist zu prüfen, ob das so gemeint ist. Ein Ja wird für diesen Auftrag gemerkt.</translation>
+    </message>
+    <message>
+        <source>Let it</source>
+        <translation>Zulassen</translation>
+    </message>
+    <message>
+        <source>Do not start it</source>
+        <translation>Nicht starten</translation>
     </message>
 </context>
 <context>
@@ -3271,6 +3322,14 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>Rename profile</source>
         <translation>Profil umbenennen</translation>
+    </message>
+    <message>
+        <source>it may not reach out of its folder: %1</source>
+        <translation>er darf seinen Ordner nicht verlassen: %1</translation>
+    </message>
+    <message>
+        <source>Start it again to be asked again</source>
+        <translation>Noch einmal starten, um wieder gefragt zu werden</translation>
     </message>
 </context>
 </TS>

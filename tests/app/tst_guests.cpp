@@ -37,6 +37,19 @@ class TestGuests : public QObject
         text.replace("@PORT@", m_own->address().section(QLatin1Char(':'), -1).toUtf8());
         return text;
     }
+    // In a folder of its own, beside which things lie that are none of its business.
+    QString writeGuest(const QString &file) const
+    {
+        const QDir place(m_place->path(QString()));
+        for (const char *folder : {"guest/.ssh", "private"})
+            place.mkpath(QString::fromUtf8(folder));
+        m_place->write(QStringLiteral("private/id_ed25519"), "PRIVATE KEY\nline\n");
+        m_place->write(QStringLiteral("guest/.ssh/id_ed25519"), "PRIVATE KEY\nline\n");
+        m_place->write(QStringLiteral("private/start.sh"), "echo mine\n");
+        QFile::link(place.filePath(QStringLiteral("private")),
+                    place.filePath(QStringLiteral("guest/answers")));
+        return m_place->write(QStringLiteral("guest/pull.job.json"), guest(file));
+    }
     Finished run(const QStringList &options = {}) const
     {
         return m_place->run(options, m_environment);
@@ -117,6 +130,86 @@ private Q_SLOTS:
         const Finished finished = run();
         QVERIFY2(finished.exitCode == 0, finished.errors.constData());
         QCOMPARE(receivedByStranger(), 3);
+    }
+
+    void aJobStaysInItsFolder_data()
+    {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<QString>("flag");
+        QTest::newRow("rows of a private key")
+            << QStringLiteral("rows.job.json") << QStringLiteral("private/id_ed25519");
+        QTest::newRow("rows in a hidden folder")
+            << QStringLiteral("hidden.job.json") << QStringLiteral("guest/.ssh/id_ed25519");
+        QTest::newRow("a start-up file as output")
+            << QStringLiteral("output.job.json") << QStringLiteral("private/start.sh");
+        QTest::newRow("a start-up file for failed rows")
+            << QStringLiteral("failed.job.json") << QStringLiteral("private/start.sh");
+        QTest::newRow("a link that leads away")
+            << QStringLiteral("link.job.json") << QStringLiteral("guest/answers");
+    }
+    void aJobStaysInItsFolder()
+    {
+        QFETCH(const QString, file);
+        QFETCH(const QString, flag);
+        const QString job = writeGuest(file);
+        const QByteArray start = m_place->read(QStringLiteral("private/start.sh"));
+        const QStringList folder {QStringLiteral("--data-dir"), m_place->path(QString())};
+        const auto penstock = [&](const char *command, const QStringList &more = {}) {
+            return runPenstock(words(command) << job << folder << more, {}, m_environment);
+        };
+        const Finished dry = penstock("run --dry-run");
+        QVERIFY2(dry.output.contains(flag.section(QLatin1Char('/'), 1).toUtf8()),
+                 dry.output.constData());
+        const Finished refused = penstock("run");
+        QCOMPARE(refused.exitCode, 2);
+        const QString wanted = QStringLiteral("--allow-path ") + m_place->path(flag);
+        QVERIFY2(refused.lastError().contains(wanted), refused.errors.constData());
+        QCOMPARE(penstock("run --yes --fresh").exitCode, 2);
+        if (file.startsWith(QLatin1String("rows")) || file.startsWith(QLatin1String("hidden")))
+            QCOMPARE(penstock("send").exitCode, 2);
+        QCOMPARE(m_place->read(QStringLiteral("private/start.sh")), start);
+        QCOMPARE(QDir(m_place->path(QStringLiteral("private"))).count(), 4U); // with . and ..
+        QCOMPARE(receivedByStranger(), 0);
+        QCOMPARE(m_own->stop()[QStringLiteral("received")].toInt(), 0);
+    }
+    void withLeaveItLeavesItsFolderAndTheLeaveIsRemembered()
+    {
+        const QString job = writeGuest(QStringLiteral("link.job.json"));
+        const QStringList command = words("run --data-dir") << m_place->path(QString()) << job;
+        const Finished first = runPenstock(
+            command + (words("--allow-path") << m_place->path(QStringLiteral("guest/answers"))), {},
+            m_environment);
+        QVERIFY2(first.exitCode == 0, first.errors.constData());
+        QVERIFY(!m_place->read(QStringLiteral("private/1.json")).isEmpty());
+        QCOMPARE(runPenstock(command + words("--fresh --yes"), {}, m_environment).exitCode, 0);
+    }
+    // What people have had so far: files beside their job.
+    void whatStaysInsideIsNotAskedFor()
+    {
+        m_place->write(QStringLiteral("rows.csv"), "id\n1\n");
+        m_place->writeProfile(m_own->address());
+        m_place->writeJob(R"("request": {"path": "/items/{{id}}"}, "rows": {"csv": "rows.csv"},)"
+                          R"( "output": {"jsonl": "sub/../out.jsonl"})");
+        const Finished finished = run();
+        QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+        QVERIFY(!QFile::exists(m_place->path(QStringLiteral("config/allowed-paths.json"))));
+    }
+    void anAuthorityOutsideIsAskedFor()
+    {
+        writeGuest(QStringLiteral("rows.job.json"));
+        m_place->write(QStringLiteral("guest/guest.profile.json"),
+                       guest(QStringLiteral("certificates.profile.json")));
+        m_place->write(QStringLiteral("guest/pull.job.json"),
+                       R"({"schema": "penstock/job/1", "profile": "guest.profile.json",)"
+                       R"( "request": {"path": "/items/{{id}}"}, "rows": {"range": "id=1..3"},)"
+                       R"( "output": {"jsonl": "out.jsonl"}})");
+        const Finished refused = runPenstock(
+            words("run --data-dir")
+                << m_place->path(QString()) << m_place->path(QStringLiteral("guest/pull.job.json")),
+            {}, m_environment);
+        QCOMPARE(refused.exitCode, 2);
+        QVERIFY2(refused.lastError().contains(QStringLiteral("believes the certificates in it")),
+                 refused.errors.constData());
     }
 };
 

@@ -5,6 +5,7 @@
 #include "ui/uitest.h"
 #include "ui/windowfixture.h"
 
+#include <penstock/jobs/saved/allowedpaths.h>
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/practice/server/practiceserver.h>
@@ -35,7 +36,10 @@ struct SavedJobFixture : WindowFixture
         job.request.url = QStringLiteral("/items/{{id}}");
         job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = rows};
         job.output.path = folder.filePath(QStringLiteral("numbers.jsonl"));
-        write(jobPath(QStringLiteral("numbers"), places), toJson(job));
+        const QString file = jobPath(QStringLiteral("numbers"), places);
+        write(file, toJson(job));
+        if (!allowUses(file, pathUsesOf(job, profile), places)) // whoever made it has chosen them
+            qFatal("nothing can be allowed");
     }
     //! Saves a job for the server, which listens from now on, and opens it. False where that fails.
     [[nodiscard]] bool openServed()

@@ -7,6 +7,8 @@
 
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace penstock {
 
 JobDocument::JobDocument(JobSession &session, QString file, QByteArray onDisk, QObject *parent)
@@ -27,6 +29,19 @@ JobDocument::~JobDocument()
 }
 
 void JobDocument::change(const QString &what, const JobSpec &spec, const QString &field)
+{
+    const Profile &profile = m_session.profile().profile();
+    const std::vector<PathUse> before = pathUsesOf(m_spec, profile);
+    std::vector<PathUse> chosen = pathUsesOf(spec, profile);
+    std::erase_if(chosen, [&before](const PathUse &use) {
+        return std::find(before.begin(), before.end(), use) != before.end();
+    });
+    changeTo(what, spec, field);
+    if (!chosen.empty())
+        Q_EMIT pathsChosen(chosen);
+}
+
+void JobDocument::changeTo(const QString &what, const JobSpec &spec, const QString &field)
 {
     if (spec == m_spec)
         return;
@@ -55,7 +70,7 @@ Result<void> JobDocument::take(const QByteArray &onDisk)
     const Result<JobSpec> spec = jobFromJson(onDisk, file(), QFileInfo(file()).absolutePath());
     if (!spec)
         return failure(spec.error());
-    change(tr("Read the file again"), *spec);
+    changeTo(tr("Read the file again"), *spec, {}); // perhaps somebody else's words
     return {};
 }
 

@@ -5,6 +5,7 @@
 #include "ui/documents/document.h"
 
 #include <penstock/jobs/run/jobsession.h>
+#include <penstock/jobs/saved/pathuses.h>
 
 namespace penstock {
 
@@ -23,6 +24,10 @@ public:
     //! \a what names it in the menu. Changes of the same \a field that follow each other are one.
     void change(const QString &what, const JobSpec &spec, const QString &field = {});
 
+Q_SIGNALS:
+    //! By change(): whoever sits at the window has chosen these, and says with it that they may be used.
+    void pathsChosen(const std::vector<penstock::PathUse> &uses);
+
 protected:
     std::vector<Error> findFaults() const override;
     QByteArray text() const override;
@@ -31,6 +36,7 @@ protected:
     Autosave::Write writeOver(const QByteArray &before) const override;
 
 private:
+    void changeTo(const QString &what, const JobSpec &spec, const QString &field);
     void apply(const JobSpec &spec);
 
     JobSession &m_session;

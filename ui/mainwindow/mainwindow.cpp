@@ -7,6 +7,7 @@
 #include "ui/mainwindow/itemcommands.h"
 #include "ui/mainwindow/mainmenu.h"
 #include "ui/mainwindow/paletteentries.h"
+#include "ui/mainwindow/pathwords.h"
 #include "ui/mainwindow/shortcutsdialog.h"
 #include "ui/mainwindow/worktabs.h"
 #include "ui/palette/commandpalette.h"
@@ -66,6 +67,10 @@ MainWindow::MainWindow(Clock &clock, SecretStore &secrets, Appearance &appearanc
         {[this](const SecretKeeper::Question &question, const SecretKeeper::Answer &onAnswer) {
             askWhereItMayGo(question, onAnswer);
         }});
+    m_model.setLeave(
+        m_workplace.places,
+        [this](const QString &job, const std::vector<PathUse> &uses,
+               const std::function<void(bool)> &onAnswer) { askAboutPaths(job, uses, onAnswer); });
     resize(1280, 800);
     setMinimumSize(800, 560);
     makeCorner(); // first: Tab goes the way of the eye
@@ -377,6 +382,28 @@ void MainWindow::askWhereItMayGo(const SecretKeeper::Question &asked,
          .yes = tr("Send it there"),
          .no = tr("Do not send it")});
     question->setObjectName(QStringLiteral("secretquestion"));
+    connect(question, &QMessageBox::accepted, this, [onAnswer] { onAnswer(true); });
+    connect(question, &QMessageBox::rejected, this, [onAnswer] { onAnswer(false); });
+    question->open();
+}
+
+void MainWindow::askAboutPaths(const QString &job, const std::vector<PathUse> &uses,
+                               const std::function<void(bool)> &onAnswer)
+{
+    QStringList lines;
+    for (const PathUse &use : uses)
+        lines.append(pathWords(use));
+    QMessageBox *const question = makeQuestion(
+        this,
+        {.title = tr("A job that leaves its folder"),
+         .what = tr("The job \"%1\" would do this:").arg(job) + QLatin1Char('\n')
+             + lines.join(QLatin1Char('\n')),
+         .details
+         = tr("Was it made by somebody else? Then see that this is what it is for. A yes is "
+              "remembered for this job."),
+         .yes = tr("Let it"),
+         .no = tr("Do not start it")});
+    question->setObjectName(QStringLiteral("pathquestion"));
     connect(question, &QMessageBox::accepted, this, [onAnswer] { onAnswer(true); });
     connect(question, &QMessageBox::rejected, this, [onAnswer] { onAnswer(false); });
     question->open();

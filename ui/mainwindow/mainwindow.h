@@ -77,6 +77,8 @@ private:
     void changeFromJob(ProfileDocument &profile, const QString &what, const Profile &changed);
     void askWhereItMayGo(const SecretKeeper::Question &question,
                          const SecretKeeper::Answer &onAnswer);
+    void askAboutPaths(const QString &job, const std::vector<PathUse> &uses,
+                       const std::function<void(bool)> &onAnswer);
     void createJob(ProfileDocument &document);
     void createProfile(const Profile &profile);
     void takePreset(ProfileDocument &document);

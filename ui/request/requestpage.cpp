@@ -343,7 +343,17 @@ void RequestPage::sendOne()
     if (!row || m_document.spec().request.url.isEmpty())
         return m_response->showNothing(tr("It needs a URL and a row"));
     m_response->showNothing(tr("Waits for the limits, then for the answer…"));
-    m_one.send(m_document.spec(), *row);
+    m_document.session().askLeave(m_document.spec(),
+                                  [this, self = QPointer(this), spec = m_document.spec(),
+                                   row = *row](const Result<void> &may) {
+                                      if (!self)
+                                          return;
+                                      if (may)
+                                          m_one.send(spec, row);
+                                      else
+                                          m_response->showResult(failure(may.error()), {});
+                                      showSending();
+                                  });
     showSending();
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/tree/workbenchmodel.h"
 
+#include <penstock/jobs/saved/allowedpaths.h>
+
 #include "ui/jobs/joblook.h"
 
 #include <QFileInfo>
@@ -92,6 +94,8 @@ JobSession &WorkbenchModel::addJob(ProfileSession &profile, const JobSpec &spec,
     JobSession &session = *(*item)->jobs.back();
     (*item)->jobDocuments.push_back(std::make_unique<JobDocument>(session, file, onDisk));
     endInsertRows();
+    if (m_places && !file.isEmpty())
+        guard(session, *(*item)->jobDocuments.back(), *(*item)->document);
     const auto tell = [this, &session] {
         const QModelIndex changed = indexOf(session);
         Q_EMIT dataChanged(changed, changed);
@@ -100,6 +104,40 @@ JobSession &WorkbenchModel::addJob(ProfileSession &profile, const JobSpec &spec,
     connect((*item)->jobDocuments.back().get(), &JobDocument::changed, this, tell);
     connect(&session, &JobSession::stateChanged, this, [this, &session] { noteState(session); });
     return session;
+}
+
+void WorkbenchModel::setLeave(const Places &places, AskAboutPaths ask)
+{
+    m_places = places;
+    m_askAboutPaths = std::move(ask);
+}
+
+// What it reads and writes outside its folder is asked about before it runs, but for what is chosen
+// here.
+void WorkbenchModel::guard(JobSession &session, JobDocument &document,
+                           const ProfileDocument &profile)
+{
+    const QString file = document.file();
+    connect(
+        &document, &JobDocument::pathsChosen, this,
+        [this, file](const std::vector<PathUse> &uses) { (void)allowUses(file, uses, *m_places); });
+    session.setLeave([this, &session, &profile, file](
+                         const JobSpec &spec, const std::function<void(Result<void>)> &onAnswer) {
+        const Result<std::vector<PathUse>> uses
+            = usesToAsk(spec, file, session.profile().profile(), profile.file(), *m_places);
+        if (!uses)
+            return onAnswer(failure(uses.error()));
+        if (uses->empty())
+            return onAnswer({});
+        m_askAboutPaths(spec.name, *uses, [this, file, uses = *uses, onAnswer](bool yes) {
+            if (yes)
+                return onAnswer(allowUses(file, uses, *m_places));
+            onAnswer(failure(
+                Error {Error::Kind::Usage,
+                       tr("it may not reach out of its folder: %1").arg(pathUseText(uses.front())),
+                       file, tr("Start it again to be asked again")}));
+        });
+    });
 }
 
 // Nothing that it says on its way out is about a row.

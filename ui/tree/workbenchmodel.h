@@ -30,6 +30,12 @@ public:
     WorkbenchModel(Clock &clock, SecretKeeper &secrets, QObject *parent = nullptr);
     ~WorkbenchModel() override;
 
+    //! Asks about what a saved job would do outside its folder; answers once.
+    using AskAboutPaths = std::function<void(const QString &job, const std::vector<PathUse> &uses,
+                                             const std::function<void(bool)> &onAnswer)>;
+    //! For jobs that are added from now on. What was allowed is remembered in \a places.
+    void setLeave(const Places &places, AskAboutPaths ask);
+
     ProfileSession &addProfile(const Profile &profile); //!< One that is not saved.
     //! One of a file. Without \a onDisk, what is in it, it is new and gets saved.
     ProfileDocument &addProfile(const Profile &profile, const QString &file,
@@ -86,12 +92,15 @@ private:
     };
     template <typename Make>
     ProfileDocument &addItem(const Profile &profile, Make makeDocument);
+    void guard(JobSession &session, JobDocument &document, const ProfileDocument &profile);
     void showProgress();
     void forget(JobSession &session);
     void noteState(const JobSession &session);
 
     Clock &m_clock;
     SecretKeeper &m_secrets;
+    std::optional<Places> m_places;
+    AskAboutPaths m_askAboutPaths;
     std::vector<std::unique_ptr<Item>> m_items;
     QTimer m_timer;
 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/runcommand.h"
 
+#include "app/cli/options/pathquestions.h"
 #include "app/cli/run/clirun.h"
 #include "app/cli/terminal/console.h"
 
@@ -49,7 +50,8 @@ RunCommand::RunCommand(CLI::App &program)
         ->type_name("N")
         ->check(CLI::PositiveNumber);
     o.add_flag("--dry-run", m_dryRun,
-               "Print the requests of the next rows (10, or --limit-rows), and send nothing");
+               "Print the requests of the next rows (10, or --limit-rows), all paths that would be "
+               "read\nor written, all servers and the secrets they would get; and send nothing");
     o.add_flag("--fresh", m_fresh, "Start over, and discard what earlier runs have brought");
     o.add_flag("--accept-changes", m_acceptChanges,
                "Go on with the rows that are left although the job was edited");
@@ -59,7 +61,13 @@ RunCommand::RunCommand(CLI::App &program)
                "The same, and those in doubt too: the server may carry them out a second time");
     o.add_flag("--learn", m_learn,
                "Write into the profile which limits the server turned out to keep more strictly");
-    o.add_flag("--yes", m_yes, "Answer every question with yes");
+    o.add_flag("--yes", m_yes, "Answer the question whether to discard something with yes");
+    o.add_option(
+         "--allow-path", m_allowedPaths,
+         "A path outside the job file's folder that it may read or write, or a folder above "
+         "it;\nremembered for the job; repeat it for more")
+        ->type_name("PATH")
+        ->allow_extra_args(false);
     o.add_option("--secrets-file", m_secretsFile, "Secrets, name=value a line, before the keychain")
         ->type_name("FILE");
     o.add_option("--progress", m_progress,
@@ -85,6 +93,14 @@ ExitCode RunCommand::run()
     if (!asked)
         return fail(asked.error());
     std::vector<std::unique_ptr<PreparedJob>> jobs;
+    for (const AskedJob &each : *asked) {
+        if (m_dryRun)
+            break;
+        if (const Result<void> may
+            = askAboutPaths(each, PathsOf::Run, m_allowedPaths, m_flags.places());
+            !may)
+            return fail(may.error());
+    }
     for (const AskedJob &each : *asked) {
         Result<std::unique_ptr<PreparedJob>> job = prepare(each);
         if (!job)
@@ -185,6 +201,7 @@ ExitCode RunCommand::print(PreparedJob &job, const AskedJob &asked) const
         text += maskedRequest(request, {}) + QLatin1Char('\n');
     if (const QString credential = describe(asked.profile.auth); !credential.isEmpty())
         text += credential + QLatin1Char('\n');
+    text += reachText(asked, *requests);
     if (const ExitCode printed = Command::print(text); printed != ExitCode::Done)
         return printed;
     if (job.total())

@@ -27,6 +27,7 @@ private:
     std::optional<std::int64_t> m_limitRows;
     std::string m_progress;
     std::string m_secretsFile;
+    std::vector<std::string> m_allowedPaths;
     bool m_json = false;
     bool m_fresh = false;
     bool m_yes = false;

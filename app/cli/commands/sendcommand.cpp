@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/sendcommand.h"
 
+#include "app/cli/options/pathquestions.h"
 #include "app/cli/options/secretsources.h"
 #include "app/cli/terminal/console.h"
 #include "app/cli/terminal/inputfile.h"
@@ -42,6 +43,10 @@ SendCommand::SendCommand(CLI::App &program)
     o.add_flag("--json", m_json, "Print one JSON object: what was asked, status, headers, body");
     o.add_option("--secrets-file", m_secretsFile, "Secrets, name=value a line, before the keychain")
         ->type_name("FILE");
+    o.add_option("--allow-path", m_allowedPaths,
+                 "A path outside the job file's folder that it may read; repeat it for more")
+        ->type_name("PATH")
+        ->allow_extra_args(false);
     o.footer(
         "The body goes to standard output, all else to standard error. Nothing is written down: "
         "the\n"
@@ -132,6 +137,10 @@ ExitCode SendCommand::run()
     const Result<AskedJob> asked = this->asked();
     if (!asked)
         return fail(asked.error());
+    if (const Result<void> may
+        = askAboutPaths(*asked, PathsOf::OneRequest, m_allowedPaths, m_flags.places());
+        !may)
+        return fail(may.error());
     const Result<Row> values = row(*asked);
     if (!values)
         return fail(values.error());

@@ -38,6 +38,7 @@ private:
     std::optional<std::int64_t> m_row;
     std::string m_curl;
     std::string m_secretsFile;
+    std::vector<std::string> m_allowedPaths;
     bool m_include = false;
     bool m_json = false;
 };

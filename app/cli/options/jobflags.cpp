@@ -39,8 +39,12 @@ Result<AskedJob> askedJobFromFile(const QString &path, const QString &otherProfi
         return failure(profile.error());
     const QString file = profileFileOf(name, places, QFileInfo(path).absolutePath());
     // The same name beside another job may be another file.
-    return AskedJob {*std::move(spec), *std::move(profile), QFileInfo(path).absoluteFilePath(),
-                     file.isEmpty() ? name : file, file};
+    return AskedJob {*std::move(spec),
+                     *std::move(profile),
+                     QFileInfo(path).absoluteFilePath(),
+                     file.isEmpty() ? name : file,
+                     file,
+                     true};
 }
 
 Result<QString> journalFolderOf(const QString &job, const Places &places)

@@ -21,6 +21,7 @@ struct AskedJob
     QString file; //!< By which its journal is found: the job's, or its output where it has none.
     QString profileKey; //!< Jobs with the same one share their limits.
     QString profileFile = {}; //!< The path of its profile; empty where it has none.
+    bool isFile = false; //!< A job file, which somebody else may have written, and no command line.
 };
 
 //! Whether \a target, a word of the command line, means a job file and no URL.

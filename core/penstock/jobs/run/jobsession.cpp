@@ -90,7 +90,29 @@ void JobSession::start(From from)
         return;
     m_from = from;
     begin();
-    reopen();
+    startIfItMay();
+}
+
+void JobSession::askLeave(const JobSpec &spec, const std::function<void(Result<void>)> &onAnswer)
+{
+    if (!m_leave)
+        return onAnswer({});
+    m_leave(spec, [self = QPointer(this), onAnswer](const Result<void> &may) {
+        if (self)
+            onAnswer(may);
+    });
+}
+
+void JobSession::startIfItMay()
+{
+    askLeave(m_spec, [this](const Result<void> &may) {
+        if (m_stopAsked)
+            return setState(State::Stopped);
+        if (may)
+            reopen();
+        else
+            fail(may.error());
+    });
 }
 
 void JobSession::start(std::unique_ptr<PreparedJob> job)

@@ -67,6 +67,13 @@ public:
     //! Known after lookBack(), until the next start().
     bool wasInterrupted() const { return m_wasInterrupted; }
 
+    //! Asks whether a job may do what it says with files, and answers once. See allowedpaths.h.
+    using Leave = std::function<void(const JobSpec &, const std::function<void(Result<void>)> &)>;
+    //! To be asked before each start() from rows and journal, and by askLeave(). None: it may.
+    void setLeave(Leave leave) { m_leave = std::move(leave); }
+    //! Calls \a onAnswer once, perhaps before it returns, and not when this is gone.
+    void askLeave(const JobSpec &spec, const std::function<void(Result<void>)> &onAnswer);
+
     //! Finds out, beside this thread, what runs of earlier processes have left: state() becomes
     //! Stopped, Done or SomeFailed. Nothing changes where there were none, where another process
     //! runs the job now, or after a start().
@@ -88,6 +95,7 @@ Q_SIGNALS:
 private:
     using Prepared = std::shared_ptr<Result<std::unique_ptr<PreparedJob>>>;
     void begin();
+    void startIfItMay();
     void reopen();
     void prepare();
     void prepared();
@@ -100,6 +108,7 @@ private:
     JobSpec m_spec;
     QString m_folder;
     ProfileSession &m_profile;
+    Leave m_leave;
     State m_state = State::Idle;
     From m_from = From::WhereItWas;
     bool m_stopAsked = false; // while it starts

@@ -28,7 +28,7 @@ public:
     //! Goes on to the next page of \a row, where \a answer says that there is one. Errors change
     //! nothing.
     Result<bool> goToNextPage(OpenRow &row, const HttpAnswer &answer,
-                              const Pagination::Seal &seal) const;
+                              const Pagination::Seal &seal = {}) const;
     bool haveOneServer() const { return m_request.hasFixedHost(); }
 
 private:

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/saved/allowedpaths.h>
+
+#include <penstock/profiles/spec/fileformat.h>
+#include <penstock/support/jsonreader.h>
+#include <penstock/support/jsontext.h>
+
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QLockFile>
+
+#include <QDir>
+#include <map>
+#include <set>
+
+namespace penstock {
+
+namespace {
+using Allowed = std::map<QString, std::set<QString>>; // what, by job file
+
+FileFormat allowedFormat()
+{
+    return {QStringLiteral("penstock/allowed-paths"), 1, {}};
+}
+
+QString allowedFile(const Places &places)
+{
+    return places.config + QStringLiteral("/allowed-paths.json");
+}
+
+// With the place it leads to now: a link that is turned elsewhere is another path.
+QString keyOf(const PathUse &use)
+{
+    PathUse there = use;
+    there.path = followed(use.path);
+    return pathUseText(there);
+}
+
+Result<Allowed> readAllowed(const Places &places)
+{
+    const QString path = allowedFile(places);
+    if (!QFileInfo::exists(path))
+        return Allowed();
+    const Result<QByteArray> json = readFile(path);
+    if (!json)
+        return failure(json.error());
+    const Result<QByteArray> current = upgraded(*json, allowedFormat(), path);
+    if (!current)
+        return failure(current.error());
+    const Result<QJsonObject> object = parseJsonObject(*current, path);
+    if (!object)
+        return failure(object.error());
+    Allowed allowed;
+    const QJsonObject jobs = object->value(QStringLiteral("jobs")).toObject();
+    for (auto job = jobs.begin(); job != jobs.end(); ++job) {
+        for (const QJsonValue &use : job.value().toArray())
+            allowed[job.key()].insert(use.toString());
+    }
+    return allowed;
+}
+
+Result<void> save(const Allowed &allowed, const Places &places)
+{
+    QJsonObject jobs;
+    for (const auto &[job, uses] : allowed) {
+        QJsonArray list;
+        for (const QString &use : uses)
+            list.append(use);
+        jobs.insert(job, list);
+    }
+    JsonText text;
+    text.add(QStringLiteral("schema"), allowedFormat().schema());
+    text.add(QStringLiteral("jobs"), jobs);
+    const QString path = allowedFile(places);
+    if (Result<void> written = writeFile(path, text.toJson(), allowedFormat()); !written)
+        return written;
+    QFile::setPermissions(path, QFileDevice::ReadOwner | QFileDevice::WriteOwner);
+    return {};
+}
+} // namespace
+
+Result<std::vector<PathUse>> usesToAsk(const JobSpec &job, const QString &jobFile,
+                                       const Profile &profile, const QString &profileFile,
+                                       const Places &places)
+{
+    if (jobFile.isEmpty())
+        return std::vector<PathUse>();
+    std::vector<PathUse> outside
+        = usesOutside(pathUsesOf(job, profile), jobFile, profileFile, places);
+    if (outside.empty())
+        return outside;
+    const Result<Allowed> allowed = readAllowed(places);
+    if (!allowed)
+        return failure(allowed.error());
+    if (const auto known = allowed->find(followed(jobFile)); known != allowed->end())
+        std::erase_if(outside,
+                      [&known](const PathUse &use) { return known->second.contains(keyOf(use)); });
+    return outside;
+}
+
+Result<void> allowUses(const QString &jobFile, const std::vector<PathUse> &uses,
+                       const Places &places)
+{
+    if (uses.empty())
+        return {};
+    QDir().mkpath(places.config);
+    QLockFile lock(allowedFile(places) + QStringLiteral(".lock"));
+    lock.lock(); // two programs must not forget the one's
+    Result<Allowed> allowed = readAllowed(places);
+    if (!allowed)
+        return failure(allowed.error());
+    for (const PathUse &use : uses)
+        (*allowed)[followed(jobFile)].insert(keyOf(use));
+    return save(*allowed, places);
+}
+
+} // namespace penstock

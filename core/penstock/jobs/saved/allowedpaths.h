@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/jobs/saved/pathuses.h>
+#include <penstock/support/result.h>
+
+//! What the user has let jobs do outside their folders, kept in Places::config, in a file that only its
+//! owner can read. It belongs to a job file, a path and what becomes of it: rows that go to another
+//! server than before are another thing.
+namespace penstock {
+
+//! Of the uses of \a job outside its world those that nobody has allowed yet. Without \a jobFile there
+//! are none: what is on a command line was typed by its user.
+PENSTOCK_EXPORT Result<std::vector<PathUse>> usesToAsk(const JobSpec &job, const QString &jobFile,
+                                                       const Profile &profile,
+                                                       const QString &profileFile,
+                                                       const Places &places);
+
+//! From now on, for the job in \a jobFile.
+PENSTOCK_EXPORT Result<void> allowUses(const QString &jobFile, const std::vector<PathUse> &uses,
+                                       const Places &places);
+
+} // namespace penstock

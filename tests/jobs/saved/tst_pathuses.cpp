@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/jobs/saved/pathuses.h>
+#include <penstock/jobs/saved/savedjobs.h>
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace penstock;
+
+namespace {
+JobSpec reading(const QString &rows)
+{
+    JobSpec job;
+    job.rows.from = RowsSpec::File {.path = rows};
+    job.output.path = QStringLiteral("-");
+    return job;
+}
+
+QStringList textsOf(const std::vector<PathUse> &uses)
+{
+    QStringList texts;
+    for (const PathUse &use : uses)
+        texts.append(pathUseText(use));
+    return texts;
+}
+} // namespace
+
+class TestPathUses : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    QString at(const char *name) const { return m_folder.filePath(QString::fromUtf8(name)); }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        for (const char *folder : {"job/sub", "job/.hidden", "jobs", "other", "profiles"})
+            QVERIFY(QDir(m_folder.path()).mkpath(QString::fromUtf8(folder)));
+        QVERIFY(QFile::link(at("other"), at("job/away")));
+        QVERIFY(QFile::link(at("other/not-yet"), at("job/dangling")));
+        QVERIFY(QFile::link(at("job/sub"), at("job/inner")));
+        QVERIFY(QFile::link(at("job"), at("alias")));
+        QVERIFY(QFile::link(at("job/circle"), at("job/circle")));
+    }
+
+    void namesAll()
+    {
+        JobSpec job = reading(QStringLiteral("/r/rows.csv"));
+        job.request.url = QStringLiteral("/items/{{id}}");
+        job.output = {.path = QStringLiteral("/o/out.jsonl"), .failed = QStringLiteral("/f/bad")};
+        Profile profile;
+        profile.baseUrl = QStringLiteral("https://api.example.com:8443/v1");
+        profile.network.tls = {.extraCa = QStringLiteral("/c/ca.pem"),
+                               .clientCertificate = QStringLiteral("/c/me.pem"),
+                               .clientKey = QStringLiteral("/c/key.pem")};
+        QCOMPARE(
+            textsOf(pathUsesOf(job, profile)),
+            QStringList({QStringLiteral("reads /r/rows.csv line by line and sends it to "
+                                        "https://api.example.com:8443"),
+                         QStringLiteral("writes /o/out.jsonl"),
+                         QStringLiteral("writes /f/bad (rows that failed)"),
+                         QStringLiteral("reads /c/ca.pem and believes the certificates in it"),
+                         QStringLiteral("reads /c/me.pem and shows the certificate to its servers"),
+                         QStringLiteral("reads /c/key.pem and proves with the key who you are")}));
+        job.request.url = QStringLiteral("http://{{host}}/x");
+        QCOMPARE(pathUsesOf(job, profile).front().server, QStringLiteral("http://{{host}}"));
+        job.output = {.path = QStringLiteral("/o/out.jsonl")};
+        QCOMPARE(pathUsesOf(job, {}).at(2).path, QStringLiteral("/o/out.failed.jsonl"));
+        QVERIFY(textsOf(pathUsesOf(reading({}), {})).isEmpty());
+    }
+
+    void knowsItsWorld_data()
+    {
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<bool>("inside");
+        const auto row
+            = [this](const char *path, bool inside) { QTest::newRow(path) << at(path) << inside; };
+        row("job/rows.csv", true);
+        row("job/sub/rows.csv", true);
+        row("job/new/deep/out.csv", true);
+        row("job/inner/out.csv", true);
+        row("alias/out.csv", true);
+        row("job", false);
+        row("job/../other/out.csv", false);
+        row("job/sub/../../other/x", false);
+        row("job/away/x", false);
+        row("job/dangling", false);
+        row("job/.hidden/key", false);
+        row("job/sub/.bashrc", false);
+        row("jobs/x", false);
+        row("other/x", false);
+        row("job/circle", true); // leads nowhere
+    }
+    void knowsItsWorld()
+    {
+        QFETCH(const QString, path);
+        QTEST(liesBelow(path, at("job")), "inside");
+        QTEST(liesBelow(path, at("alias")), "inside");
+    }
+
+    void profilesAndSavedJobsHaveWorldsOfTheirOwn()
+    {
+        const Places places = Places::below(m_folder.path());
+        JobSpec job = reading(at("profiles/rows.csv"));
+        job.output.path = answersFolder(places) + QStringLiteral("/out.jsonl");
+        Profile profile;
+        profile.network.tls.extraCa = at("profiles/ca.pem");
+        const auto outside = [&](const QString &jobFile, const QString &profileFile) {
+            return textsOf(usesOutside(pathUsesOf(job, profile), jobFile, profileFile, places))
+                .size();
+        };
+        QCOMPARE(outside(jobPath(QStringLiteral("a"), places), at("profiles/p.profile.json")), 1);
+        QCOMPARE(outside(at("job/a.job.json"), at("profiles/p.profile.json")), 3);
+        QCOMPARE(outside(at("job/a.job.json"), {}), 4);
+    }
+};
+
+PENSTOCK_TEST(TestPathUses)
+#include "tst_pathuses.moc"

@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+#include "ui/jobs/jobtab.h"
+#include "ui/savedjobfixture.h"
+
+#include <penstock/profiles/secrets/secretindex.h>
+
+#include <QMessageBox>
+#include <QPushButton>
+#include <QTest>
+
+using namespace penstock;
+
+namespace {
+struct Fixture : SavedJobFixture
+{
+    Fixture()
+    {
+        QDir(folder.path()).mkpath(QStringLiteral("private"));
+        QFile file(rowsFile());
+        if (!file.open(QIODevice::WriteOnly) || file.write("one\ntwo\n") != 8 || !server.listen())
+            qFatal("no rows");
+    }
+    QString rowsFile() const { return folder.filePath(QStringLiteral("private/rows.txt")); }
+    QString jobFile() const { return jobPath(QStringLiteral("numbers"), places); }
+    //! The saved job as somebody else has written it: its rows are not those that were allowed.
+    void openGuest()
+    {
+        saveJob(server.url());
+        JobSpec job = readJob(jobFile()).value();
+        job.rows.from = RowsSpec::File {.path = rowsFile(), .format = RowFormat::Lines};
+        job.request.url = QStringLiteral("/items/{{line}}");
+        QFile file(jobFile());
+        if (!file.open(QIODevice::WriteOnly) || file.write(toJson(job)) < 0)
+            qFatal("no job");
+        file.close();
+        openSaved();
+        window->openJob(*onlyJob());
+    }
+    //! The job with a profile that sends a secret.
+    void openSigned()
+    {
+        saveJob(server.url());
+        const QString file = profilePath(QStringLiteral("practice"), places);
+        Profile profile = readProfile(file).value();
+        profile.auth = {.kind = AuthSpec::Kind::Bearer, .secret = QStringLiteral("token")};
+        if (!writeProfile(file, profile))
+            qFatal("no profile");
+        vault.values.insert(QStringLiteral("token"), "hush");
+        openSaved();
+        window->openJob(*onlyJob());
+    }
+    QMessageBox *question(const char *name) const
+    {
+        for (QMessageBox *const each : window->findChildren<QMessageBox *>()) {
+            if (each->isVisible() && each->objectName() == QLatin1String(name))
+                return each;
+        }
+        return nullptr;
+    }
+    static void press(const QMessageBox *question, const char *button)
+    {
+        for (QAbstractButton *const each : question->buttons()) {
+            if (each->text() == QLatin1String(button))
+                return QTest::mouseClick(each, Qt::LeftButton);
+        }
+        qFatal("no button %s", button);
+    }
+};
+} // namespace
+
+//! What the window asks before somebody else's file has its way.
+class TestLeave : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin)"))); }
+
+    void rowsElsewhereAreAskedFor()
+    {
+        Fixture fixture;
+        fixture.openGuest();
+        JobSession &job = *fixture.onlyJob();
+        job.start();
+        QMessageBox *question = fixture.question("pathquestion");
+        QVERIFY(question != nullptr);
+        QCOMPARE(question->text(),
+                 QStringLiteral("The job \"Numbers\" would do this:\n"
+                                "read %1 line by line and send it to %2")
+                     .arg(fixture.rowsFile(), fixture.server.url().toString()));
+        QTest::keyClick(question, Qt::Key_Return); // which is the no
+        QTRY_COMPARE_WITH_TIMEOUT(job.state(), JobSession::State::Failed, patience);
+        QVERIFY(job.fault()->what.contains(fixture.rowsFile()));
+        QCOMPARE(fixture.server.counts().received, 0);
+
+        job.start();
+        question = fixture.question("pathquestion");
+        QVERIFY(question != nullptr);
+        Fixture::press(question, "Let it");
+        QTRY_COMPARE_WITH_TIMEOUT(job.state(), JobSession::State::Done, patience);
+        QCOMPARE(fixture.server.counts().received, 2);
+
+        job.start(JobSession::From::Beginning);
+        QVERIFY2(fixture.question("pathquestion") == nullptr, "once is enough");
+        QTRY_COMPARE_WITH_TIMEOUT(job.state(), JobSession::State::Done, patience);
+    }
+    void whatIsChosenHereIsNot()
+    {
+        Fixture fixture;
+        fixture.saveJob(fixture.server.url());
+        fixture.openSaved();
+        JobSession &job = *fixture.onlyJob();
+        JobSpec chosen = job.spec();
+        chosen.rows.from = RowsSpec::File {.path = fixture.rowsFile(), .format = RowFormat::Lines};
+        chosen.request.url = QStringLiteral("/items/{{line}}");
+        chosen.output.path = fixture.folder.filePath(QStringLiteral("private/out.jsonl"));
+        fixture.window->model().documentOf(job).change(QStringLiteral("choose"), chosen);
+        job.start();
+        QVERIFY(fixture.question("pathquestion") == nullptr);
+        QTRY_COMPARE_WITH_TIMEOUT(job.state(), JobSession::State::Done, patience);
+    }
+    void oneRowIsAskedForToo()
+    {
+        Fixture fixture;
+        fixture.openGuest();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.window->currentJob() != nullptr, patience);
+        fixture.window->currentJob()->showPage(JobTab::Page::Request);
+        // The rows are read in the background.
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
+                                 patience);
+        fixture.window->currentJob()->sendOne();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.question("pathquestion") != nullptr, patience);
+        Fixture::press(fixture.question("pathquestion"), "Do not start it");
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("out of its folder")), patience);
+        QCOMPARE(fixture.server.counts().received, 0);
+    }
+    void aSecretIsAskedFor()
+    {
+        Fixture fixture;
+        fixture.openSigned();
+        JobSession &job = *fixture.onlyJob();
+        job.start();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.question("secretquestion") != nullptr, patience);
+        QVERIFY(fixture.question("secretquestion")
+                    ->text()
+                    .contains(QStringLiteral("The secret \"token\" would be sent to http://127.")));
+        QTest::keyClick(fixture.question("secretquestion"), Qt::Key_Escape);
+        QTRY_COMPARE_WITH_TIMEOUT(job.state(), JobSession::State::Failed, patience);
+        QCOMPARE(job.fault()->kind, Error::Kind::Secret);
+        QCOMPARE(fixture.server.counts().received, 0);
+
+        job.start();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.question("secretquestion") != nullptr, patience);
+        Fixture::press(fixture.question("secretquestion"), "Send it there");
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.server.counts().received > 0, patience);
+        QVERIFY(fixture.question("secretquestion") == nullptr);
+        QCOMPARE(readSecretIndex(fixture.places)->at(QStringLiteral("token")).places.size(), 1);
+        job.stop();
+        QTRY_VERIFY_WITH_TIMEOUT(!job.isActive(), patience);
+    }
+};
+
+PENSTOCK_TEST(TestLeave)
+#include "tst_leave.moc"
