@@ -75,6 +75,46 @@ private Q_SLOTS:
         QVERIFY(outcome->body == expected); // not QCOMPARE, which would print megabytes
     }
 
+    // Eight answers of a mebibyte, packed into a thousandth: what is unpacked counts.
+    void allTogetherHaveOneBudget_data()
+    {
+        QTest::addColumn<Action>("action");
+        const QByteArray large(mebibyte, 'x');
+        QTest::newRow("plain") << bodyOf(large);
+        QTest::newRow("gzip") << bodyOf(gzipped(large), "gzip");
+    }
+    void allTogetherHaveOneBudget()
+    {
+        QFETCH(const Action, action);
+        SenderOptions options;
+        options.memoryBytes = 2 * mebibyte;
+        SenderHarness harness(options);
+        harness.server.setScript(FaultServer::always(action));
+        std::vector<HttpAnswer> answers;
+        int began = 0;
+        QObject::connect(harness.sender.get(), &Sender::answered, harness.sender.get(),
+                         [&began] { ++began; });
+        for (int i = 0; i < 8; ++i)
+            harness.sender->send(harness.request(), [&answers](const Outcome &outcome) {
+                if (outcome)
+                    answers.push_back(*outcome);
+            });
+        QVERIFY(harness.until([&] { return began == 8 && !answers.empty(); }));
+        // Those that are kept are as much as may be held; the others wait, however long it takes.
+        harness.clock.advance(1h);
+        for (int turn = 0; turn < 1'000; ++turn)
+            QCoreApplication::processEvents();
+        QVERIFY2(answers.size() <= 3, qPrintable(QString::number(answers.size())));
+        QVERIFY(harness.until([&answers] {
+            for (HttpAnswer &answer : answers)
+                answer.memory.reset();
+            return answers.size() == 8;
+        }));
+        for (const HttpAnswer &answer : answers)
+            QCOMPARE(answer.body.size(), mebibyte);
+        QCOMPARE(harness.server.sends(), 8);
+    }
+
     void tooLongIsAnErrorThatSaysSo_data()
     {
         QTest::addColumn<Action>("action");

@@ -80,6 +80,7 @@ private Q_SLOTS:
         QCOMPARE(network.http2, std::optional(true));
         QCOMPARE(network.strictSend, std::optional(false));
         QCOMPARE(network.maxBody, std::optional<std::int64_t>(1'048'576));
+        QCOMPARE(network.memory, std::optional<std::int64_t>(268'435'456));
         QCOMPARE(network.proxy.kind, ProxySpec::Kind::Given);
         QCOMPARE(network.proxy.passwordSecret, QStringLiteral("proxy"));
         QVERIFY2(network.tls.extraCa == QStringLiteral("/p/ca.pem"), "from where the file lies");

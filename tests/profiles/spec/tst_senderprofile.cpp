@@ -113,6 +113,7 @@ private Q_SLOTS:
         profile.network.http2 = true;
         profile.network.strictSend = false;
         profile.network.maxBody = 5;
+        profile.network.memory = 6;
         profile.retry = {.maxAttempts = 2, .base = 90s, .statuses = {418}};
         profile.throttling.bucketPad = 5s;
         const SenderOptions options = senderOptionsOf(profile).value();
@@ -121,6 +122,7 @@ private Q_SLOTS:
         QCOMPARE(options.protocol, SenderOptions::Protocol::Http2IfOffered);
         QCOMPARE(options.sendMode, SenderOptions::SendMode::Counted);
         QCOMPARE(options.maxBodyBytes, 5);
+        QCOMPARE(options.memoryBytes, 6);
         QCOMPARE(options.retry.maxAttempts, 2);
         QVERIFY(options.retry.base == 90s);
         QVERIFY2(options.retry.cap == 90s, "the usual cap is below this base");

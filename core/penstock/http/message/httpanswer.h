@@ -11,6 +11,7 @@
 #include <QString>
 #include <QUrl>
 
+#include <memory>
 #include <optional>
 
 namespace penstock {
@@ -39,6 +40,9 @@ struct HttpAnswer
     //! was packed and how long it was then.
     HeaderList headers;
     QByteArray body; //!< Unpacked. Empty where it went to a sink.
+    //! While it lives the body counts as held, see SenderOptions::memoryBytes: who keeps the body keeps
+    //! this, and who is done with it lets it go. Null where nothing counts.
+    std::shared_ptr<const void> memory = nullptr;
     QUrl finalUrl; //!< Where it came from in the end.
     QList<QUrl> redirects; //!< The targets on the way there, in order.
     int attempts = 1; //!< Tries of the last hop, throttles by the server (429) included.

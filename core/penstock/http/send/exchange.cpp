@@ -31,13 +31,17 @@ Exchange::Exchange(const Setting &setting, quint64 call, const HttpRequest &requ
     , m_common(setting.common)
     , m_pool(setting.pool)
     , m_clock(setting.clock)
+    , m_memory(setting.memory)
     , m_listener(setting.listener)
     , m_onBody(std::move(onBody))
     , m_maxBodyBytes(request.maxBodyBytes.value_or(setting.options.maxBodyBytes))
     , m_origin(std::move(origin))
 { }
 
-Exchange::~Exchange() = default;
+Exchange::~Exchange()
+{
+    m_memory.drop(m_call);
+}
 
 void Exchange::retire()
 {
@@ -175,6 +179,10 @@ void Exchange::chooseDecoder()
 void Exchange::readBody()
 {
     while (!m_paused && m_reply) {
+        if (keepsBody() && m_body.size() >= AnswerMemory::smallest && !m_memory.hasRoom(m_call)) {
+            m_paused = true;
+            return m_listener.foundNoRoom(m_call);
+        }
         const QByteArray piece = nextPiece();
         m_received += piece.size();
         if (isTooLong())
@@ -211,10 +219,17 @@ bool Exchange::isTooLong() const
         || (m_decoder && m_decoder->added() / 2 > m_maxBodyBytes + slack);
 }
 
+//! And not the sink that it was asked for.
+bool Exchange::keepsBody() const
+{
+    return !m_onBody || !isSuccess(m_status);
+}
+
 void Exchange::deliver(const QByteArray &piece)
 {
-    if (!m_onBody || !isSuccess(m_status)) {
+    if (keepsBody()) {
         m_body += piece;
+        m_memory.set(m_call, m_body.capacity());
         return;
     }
     m_bodyWasDelivered = true;

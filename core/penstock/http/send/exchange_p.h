@@ -5,6 +5,7 @@
 #include <penstock/http/message/contentdecoder_p.h>
 #include <penstock/http/message/httprequest.h>
 #include <penstock/http/message/senderror.h>
+#include <penstock/http/send/answermemory_p.h>
 #include <penstock/http/send/connectionpool_p.h>
 #include <penstock/http/send/sender.h>
 
@@ -34,6 +35,7 @@ public:
         virtual void sent(quint64 call) = 0; //!< It leaves now.
         virtual void sentAgain(quint64 call) = 0; //!< The library repeated it (SendMode::Counted).
         virtual void answerBegan(quint64 call) = 0; //!< status() and headers() are known.
+        virtual void foundNoRoom(quint64 call) = 0; //!< It is paused until resumeBody().
         virtual void ended(quint64 call) = 0; //!< Exactly once, unless retired before.
     };
 
@@ -43,6 +45,7 @@ public:
         const QNetworkRequest &common; //!< See commonRequest().
         ConnectionPool &pool;
         const Clock &clock;
+        AnswerMemory &memory;
         Listener &listener;
     };
     Exchange(const Setting &setting, quint64 call, const HttpRequest &request, QByteArray origin,
@@ -63,6 +66,7 @@ public:
     const QByteArray &reason() const { return m_reason; }
     const HeaderList &headers() const { return m_headers; }
     QByteArray takeBody() { return std::move(m_body); }
+    std::shared_ptr<const void> takeMemory() { return m_memory.handOver(m_call); } //!< Of the body.
     const std::optional<SendError::Kind> &fault() const { return m_fault; }
     const QString &detail() const { return m_detail; }
 
@@ -77,6 +81,7 @@ private:
     void readBody();
     QByteArray nextPiece();
     bool isTooLong() const;
+    bool keepsBody() const;
     void deliver(const QByteArray &piece);
     QString damageOfBody() const;
     bool bodyEndsTooEarly() const;
@@ -91,6 +96,7 @@ private:
     const QNetworkRequest &m_common;
     ConnectionPool &m_pool;
     const Clock &m_clock;
+    AnswerMemory &m_memory;
     Listener &m_listener;
     const Sender::OnBody m_onBody;
     const qint64 m_maxBodyBytes;

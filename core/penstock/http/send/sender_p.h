@@ -4,6 +4,7 @@
 
 #include <penstock/http/policy/retrybudget.h>
 #include <penstock/http/policy/throttlerounds.h>
+#include <penstock/http/send/answermemory_p.h>
 #include <penstock/http/send/connectionpool_p.h>
 #include <penstock/http/send/deadlines_p.h>
 #include <penstock/http/send/exchange_p.h>
@@ -71,6 +72,7 @@ public:
     void sent(quint64 id) override;
     void sentAgain(quint64 id) override;
     void answerBegan(quint64 id) override;
+    void foundNoRoom(quint64 id) override;
 
     // What comes of it (senderoutcome.cpp).
     void ended(quint64 id) override;
@@ -87,7 +89,7 @@ public:
     SendLog log;
 
 private:
-    Exchange::Setting setting() { return {m_options, m_common, m_pool, m_clock, *this}; }
+    Exchange::Setting setting() { return {m_options, m_common, m_pool, m_clock, m_memory, *this}; }
     void aim(Call &call, HttpRequest request);
     Ask askOf(const Call &call) const;
     void ask(quint64 id, Call &call);
@@ -98,6 +100,7 @@ private:
     void start(quint64 id, Call &call, ConnectionPool::Seat place);
     void due(quint64 id);
     void sinkPaused(quint64 id);
+    void foundRoom();
     void charge(const Call &call);
 
     struct Ended; // an exchange, taken apart
@@ -141,6 +144,8 @@ private:
     const QNetworkRequest m_common;
     const std::shared_ptr<int> m_alive; // the gate's answers hold it weakly
     ConnectionPool m_pool;
+    AnswerMemory m_memory;
+    std::set<quint64> m_withoutRoom; // paused until some of it is let go
     std::vector<std::unique_ptr<Exchange>>
         m_retired; // uses the pool; destroyed from the event loop
     bool m_sweeping = false; // an event that does so is on its way

@@ -15,6 +15,7 @@ Sender::Private::Private(Sender &sender, Gate &gateToAsk, Clock &clockToRead,
     , m_common(commonRequest(m_options))
     , m_alive(std::make_shared<int>())
     , m_pool(m_options)
+    , m_memory(m_options.memoryBytes, sender, [this] { foundRoom(); })
     , m_deadlines(clockToRead, [this](quint64 id) { due(id); })
 {
     QObject::connect(&m_gate, &Gate::paused, &m_sender,
@@ -229,6 +230,20 @@ void Sender::Private::answerBegan(quint64 id)
     Call &call = calls.at(id);
     call.timings.firstByteAt = m_clock.now().at;
     Q_EMIT m_sender.answered(id, call.exchange->status());
+}
+
+// As with a sink: it is not the server that takes its time.
+void Sender::Private::foundNoRoom(quint64 id)
+{
+    m_withoutRoom.insert(id);
+    sinkPaused(id);
+}
+
+// The oldest first; who finds none again is told again.
+void Sender::Private::foundRoom()
+{
+    for (const quint64 id : std::exchange(m_withoutRoom, {}))
+        resumeBody(id);
 }
 
 void Sender::Private::due(quint64 id)

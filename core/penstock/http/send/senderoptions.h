@@ -40,6 +40,9 @@ struct SenderOptions
     Duration totalTimeout
         = std::chrono::seconds(60); //!< Of each wire send: connecting to last byte.
     qint64 maxBodyBytes = 64 * 1024 * 1024; //!< Unpacked: a bomb goes no further either.
+    //! Of all answers together that are being read or are not let go yet (HttpAnswer::memory); beyond
+    //! it reading stops until some are. 0: no bound.
+    qint64 memoryBytes = 0;
     qint64 readBufferBytes = 256 * 1024; //!< Fetched ahead of a sink that pauses.
 
     int maxRedirects = 10; //!< 0 follows none and delivers the redirect as the answer.

@@ -26,6 +26,7 @@ struct Sender::Private::Ended
     QByteArray reason;
     HeaderList headers;
     QByteArray body;
+    std::shared_ptr<const void> memory; // of the body
     std::optional<SendError::Kind> fault;
     QString detail;
     bool reachedServer = false;
@@ -37,6 +38,7 @@ struct Sender::Private::Ended
         , reason(exchange.reason())
         , headers(exchange.headers())
         , body(exchange.takeBody())
+        , memory(exchange.takeMemory())
         , fault(exchange.fault())
         , detail(exchange.detail())
         , reachedServer(exchange.isHandedOver() && !(fault && neverSent(*fault)))
@@ -222,6 +224,7 @@ void Sender::Private::retryOrDeliver(quint64 id, Call &call, Ended &end)
     answer.reason = std::move(end.reason);
     answer.headers = std::move(end.headers);
     answer.body = std::move(end.body);
+    answer.memory = std::move(end.memory);
     answer.finalUrl = call.request.url;
     answer.redirects = call.redirects;
     answer.attempts = call.attempts;

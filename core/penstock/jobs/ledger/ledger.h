@@ -56,6 +56,8 @@ struct LedgerEntry
     //! are in the output and a new try shall not bring them again.
     QByteArray next = {};
     RowEnd end = {}; //!< End.
+    //! Of the answer that the records are made of: let go when they are written.
+    std::shared_ptr<const void> memory = nullptr;
 };
 
 //! Remembers what a run has done, and writes what it has got. put() returns at once; durable() tells

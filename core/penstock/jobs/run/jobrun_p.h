@@ -39,7 +39,8 @@ public:
     void goOn(OpenRow &row, AfterCall next, const Outcome &outcome);
     void takeAnswer(OpenRow &row, const HttpAnswer &answer);
     bool renewCredential(OpenRow &row, int status);
-    void finish(OpenRow &row, RowEnd end, std::vector<QByteArray> records = {});
+    void finish(OpenRow &row, RowEnd end, std::vector<QByteArray> records = {},
+                std::shared_ptr<const void> memory = nullptr);
 
     // The run as a whole (jobrun.cpp).
     void noteThrottle(quint64 call, const ThrottleEvent &event);

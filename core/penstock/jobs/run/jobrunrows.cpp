@@ -210,19 +210,21 @@ void JobRun::Private::takeAnswer(OpenRow &row, const HttpAnswer &answer)
     if (!more)
         return finish(row, failedRow(*row.row, more.error(), &answer));
     if (!*more)
-        return finish(row, answeredRow(answer), *std::move(records));
+        return finish(row, answeredRow(answer), *std::move(records), answer.memory);
     row.hasIntent = false; // a page that came takes its intent with it
     parts.ledger.put({.kind = LedgerEntry::Kind::Page,
                       .index = row.index,
                       .row = row.row,
                       .page = page,
                       .records = *std::move(records),
-                      .next = row.pages->state()});
+                      .next = row.pages->state(),
+                      .memory = answer.memory});
     if (life.maySend())
         send(row);
 }
 
-void JobRun::Private::finish(OpenRow &row, RowEnd end, std::vector<QByteArray> records)
+void JobRun::Private::finish(OpenRow &row, RowEnd end, std::vector<QByteArray> records,
+                             std::shared_ptr<const void> memory)
 {
     end.attempts = row.attempts;
     end.pages = row.page() + 1;
@@ -230,7 +232,8 @@ void JobRun::Private::finish(OpenRow &row, RowEnd end, std::vector<QByteArray> r
                        .index = row.index,
                        .row = row.row,
                        .page = row.page(),
-                       .records = std::move(records)};
+                       .records = std::move(records),
+                       .memory = std::move(memory)};
     // Pages that came stay; a failed row that is tried again goes on behind them.
     if (row.page() > 0 && end.state != RowState::Answered)
         entry.next = row.pages->state();

@@ -111,6 +111,8 @@ void OneSend::end(quint64 round, Result<HttpAnswer> result)
         m_landed = m_shared->credentials->masked(result->finalUrl.toString(QUrl::FullyEncoded));
     m_shared.reset();
     m_result = std::move(result);
+    if (*m_result)
+        (*m_result)->memory.reset(); // one answer that somebody looks at holds up no run
     // The sender is in the middle of saying so.
     QMetaObject::invokeMethod(
         this, [lease = std::move(m_lease)] {}, Qt::QueuedConnection);

@@ -72,6 +72,7 @@ NetworkSpec readNetwork(JsonReader &reader, const QString &suggested)
     reader.object(QStringLiteral("network"), [&](JsonReader &inner) {
         const QString http2Key = QStringLiteral("http2");
         const QString bodyKey = QStringLiteral("max_body");
+        const QString memoryKey = QStringLiteral("memory");
         const QString strictKey = QStringLiteral("strict_send");
         network.connectTimeout = inner.duration(QStringLiteral("connect_timeout"), 1ms);
         network.timeout = inner.duration(QStringLiteral("timeout"), 1ms);
@@ -83,6 +84,10 @@ NetworkSpec readNetwork(JsonReader &reader, const QString &suggested)
             = inner.whole(bodyKey, 1, std::numeric_limits<std::int64_t>::max(), 1);
         if (inner.has(bodyKey))
             network.maxBody = most;
+        const std::int64_t memory
+            = inner.whole(memoryKey, 1, std::numeric_limits<std::int64_t>::max(), 1);
+        if (inner.has(memoryKey))
+            network.memory = memory;
         if (const bool strict = inner.flag(strictKey, true); inner.has(strictKey))
             network.strictSend = strict;
     });

@@ -186,6 +186,7 @@ JsonText networkText(const NetworkSpec &network, const QString &folder)
     addProxy(text, network.proxy);
     text.add(QStringLiteral("tls"), tlsText(network.tls, folder));
     add(text, QStringLiteral("max_body"), network.maxBody);
+    add(text, QStringLiteral("memory"), network.memory);
     add(text, QStringLiteral("strict_send"), network.strictSend);
     return text;
 }

@@ -109,6 +109,7 @@ struct NetworkSpec
     ProxySpec proxy = {};
     TlsSpec tls = {};
     std::optional<std::int64_t> maxBody = std::nullopt; //!< Bytes, decompressed.
+    std::optional<std::int64_t> memory = std::nullopt; //!< Bytes of all answers at the same time.
     std::optional<bool> strictSend = std::nullopt; //!< See SenderOptions::SendMode.
     friend bool operator==(const NetworkSpec &, const NetworkSpec &) = default;
 };

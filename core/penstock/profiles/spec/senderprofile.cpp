@@ -15,6 +15,7 @@ namespace penstock {
 
 namespace {
 constexpr std::int64_t maxConnections = 1'000;
+constexpr std::int64_t usualMemory = 512LL * 1024 * 1024;
 
 Error tlsError(const QString &what, const QString &where, const QString &fix)
 {
@@ -157,6 +158,7 @@ Result<SenderOptions> senderOptionsOf(const Profile &profile, const SecretValues
     options.connectTimeout = network.connectTimeout.value_or(options.connectTimeout);
     options.totalTimeout = network.timeout.value_or(options.totalTimeout);
     options.maxBodyBytes = network.maxBody.value_or(options.maxBodyBytes);
+    options.memoryBytes = network.memory.value_or(usualMemory);
     if (network.http2.value_or(false))
         options.protocol = SenderOptions::Protocol::Http2IfOffered;
     if (!network.strictSend.value_or(true))
