@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "app/cli/text/shellword.h"
 #include "support/testprogram.h"
+
+#include <penstock/support/shellword.h>
 
 #include <QProcess>
 #include <QTest>

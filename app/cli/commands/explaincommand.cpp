@@ -5,12 +5,12 @@
 #include "app/cli/options/jobflags.h"
 #include "app/cli/terminal/console.h"
 #include "app/cli/terminal/inputfile.h"
-#include "app/cli/text/shellword.h"
 
 #include <penstock/http/diagnosis/explanation.h>
 #include <penstock/http/throttle/dialectjson.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/profiles/file/profilefile.h>
+#include <penstock/support/shellword.h>
 #include <penstock/support/systemclock.h>
 #include <penstock/support/timestamp.h>
 

@@ -9,6 +9,7 @@
 #include <penstock/practice/dialect/servicedialect.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/presets/presetfile.h>
+#include <penstock/profiles/secrets/profilerisks.h>
 #include <penstock/profiles/spec/fileformat.h>
 #include <penstock/profiles/spec/profiletext.h>
 #include <penstock/profiles/spec/senderprofile.h>
@@ -146,10 +147,10 @@ ExitCode ProfileCommand::checkFile(const QString &path) const
         if (const ExitCode code = checkSecrets(path, secretsOf(profile)); code != ExitCode::Done)
             return code;
     }
-    printLine(path + QStringLiteral(": ok")
-              + (profile.network.tls.ignoreErrors
-                     ? QStringLiteral(", but TLS errors are ignored: whoever answers is believed")
-                     : QString()));
+    QString but;
+    for (const ProfileRisk &risk : risksOf(profile))
+        but += QStringLiteral(", but ") + riskText(risk);
+    printLine(path + QStringLiteral(": ok") + but);
     return ExitCode::Done;
 }
 

@@ -3,12 +3,12 @@
 #include "app/cli/commands/profilefrompreset.h"
 
 #include "app/cli/terminal/console.h"
-#include "app/cli/text/shellword.h"
 
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/presets/presetfile.h>
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/spec/profiletext.h>
+#include <penstock/support/shellword.h>
 
 #include <QFileInfo>
 

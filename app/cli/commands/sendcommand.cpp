@@ -16,6 +16,7 @@
 #include <penstock/jobs/rows/rowfinder.h>
 #include <penstock/jobs/run/onesend.h>
 #include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/profiles/secrets/profilerisks.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/systemclock.h>
 
@@ -186,6 +187,8 @@ Result<std::optional<SendCommand::Answered>> SendCommand::send(const AskedJob &a
         = SecretSources::open(clock, m_flags.places(), text(m_secretsFile));
     if (!secrets)
         return failure(secrets.error());
+    for (const ProfileRisk &risk : risksOf(asked.profile))
+        Console::tell(QStringLiteral("Careful: ") + riskText(risk));
     ProfileSession profile(asked.profile, clock, (*secrets)->keeper());
     if (Result<void> taken = takeUpLimits(asked, profile); !taken)
         return failure(taken.error());

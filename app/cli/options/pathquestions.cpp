@@ -3,10 +3,10 @@
 #include "app/cli/options/pathquestions.h"
 
 #include "app/cli/terminal/console.h"
-#include "app/cli/text/shellword.h"
 
 #include <penstock/jobs/saved/allowedpaths.h>
 #include <penstock/profiles/secrets/secretplace.h>
+#include <penstock/support/shellword.h>
 
 #include <algorithm>
 #include <map>

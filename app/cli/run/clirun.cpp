@@ -6,11 +6,12 @@
 #include "app/cli/run/goonline.h"
 #include "app/cli/terminal/stopsignals.h"
 #include "app/cli/text/progressteller.h"
-#include "app/cli/text/shellword.h"
 
 #include <penstock/http/policy/throttlepolicy.h>
 #include <penstock/profiles/saved/learnedlimits.h>
+#include <penstock/profiles/secrets/profilerisks.h>
 #include <penstock/support/durationtext.h>
+#include <penstock/support/shellword.h>
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -129,6 +130,8 @@ Result<void> CliRun::openProfile(const AskedJob &asked)
         m_secrets = *std::move(sources);
     }
     m_profileFiles[asked.profileKey] = asked.profileFile;
+    for (const ProfileRisk &risk : risksOf(asked.profile))
+        m_teller->tell(QStringLiteral("careful: ") + riskText(risk));
     profile = std::make_unique<ProfileSession>(asked.profile, m_clock, m_secrets->keeper());
     Result<void> ready;
     QEventLoop loop;

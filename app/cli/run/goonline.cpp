@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/run/goonline.h"
 
-#include "app/cli/text/shellword.h"
-
 #include <penstock/http/message/secrets.h>
+#include <penstock/support/shellword.h>
 
 #include <algorithm>
 

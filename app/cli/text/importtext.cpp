@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/text/importtext.h"
 
-#include "app/cli/text/shellword.h"
-
 #include <penstock/importing/importer/importer.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/spec/profiletext.h>
+#include <penstock/support/shellword.h>
 
 #include <QFileInfo>
 #include <QJsonArray>

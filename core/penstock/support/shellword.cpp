@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
-// SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/text/shellword.h"
+// SPDX-License-Identifier: MIT
+#include <penstock/support/shellword.h>
 
 #include <algorithm>
 

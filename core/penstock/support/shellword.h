@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Penstock authors
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: MIT
 #pragma once
+
+#include <penstock/support/export.h>
 
 #include <QString>
 
@@ -8,6 +10,6 @@ namespace penstock {
 
 //! \a word as it is typed into a shell, so that a command that is printed can be copied: quoted where
 //! need be, and without anything that a terminal would obey.
-QString shellWord(const QString &word);
+PENSTOCK_EXPORT QString shellWord(const QString &word);
 
 } // namespace penstock

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
+#include <penstock/profiles/secrets/profilerisks.h>
 #include <penstock/profiles/secrets/secretplace.h>
 
 #include <QTest>
@@ -130,6 +131,27 @@ private Q_SLOTS:
         QCOMPARE(tripsOf(profile), expected);
         QCOMPARE(secretsOfRequests(profile),
                  QStringList({text("key"), text("second"), text("tls")}));
+    }
+    void aProfileNamesItsRisks()
+    {
+        const auto risks = [](const Profile &profile) {
+            QStringList texts;
+            for (const ProfileRisk &risk : risksOf(profile))
+                texts.append(riskText(risk));
+            return texts.join(QLatin1Char('|'));
+        };
+        Profile profile = calling("https://api.example.com");
+        QCOMPARE(risks(profile), QString());
+        profile.network.tls.ignoreErrors = true;
+        QCOMPARE(risks(profile), text("TLS errors are ignored: whoever answers is believed"));
+        QCOMPARE(
+            risks(calling("http://api.example.com/v1")),
+            text("the secret \"key\" goes to http://api.example.com unencrypted: whoever is on "
+                 "the way can read it"));
+        QCOMPARE(risks(calling("http://localhost:8080")), QString());
+        profile = calling("http://api.example.com");
+        profile.auth = {};
+        QCOMPARE(risks(profile), QString());
     }
     void aPasswordThatIsAKeyTooTravelsWithRequests()
     {

@@ -4,6 +4,7 @@
 
 #include <penstock/profiles/secrets/secretindex.h>
 #include <penstock/profiles/secrets/secretname.h>
+#include <penstock/support/shellword.h>
 
 #include <QRegularExpression>
 
@@ -52,7 +53,8 @@ Error refusal(const SecretKeeper::Question &question, bool wasAsked)
     QStringList commands;
     for (const QString &place : question.places) {
         there.append(secretPlaceText(place));
-        commands.append(QStringLiteral("penstock secret allow %1 %2").arg(question.secret, place));
+        commands.append(QStringLiteral("penstock secret allow %1 %2")
+                            .arg(shellWord(question.secret), shellWord(place)));
     }
     return {Error::Kind::Secret,
             QStringLiteral("it was not sent to %1: %2")

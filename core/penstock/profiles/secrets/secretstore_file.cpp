@@ -4,6 +4,7 @@
 #include <penstock/profiles/secrets/secretstore.h>
 #include <penstock/profiles/spec/fileformat.h>
 #include <penstock/support/jsonreader.h>
+#include <penstock/support/shellword.h>
 
 #include <QFileInfo>
 
@@ -22,7 +23,7 @@ Result<void> isPrivate(const QString &path)
     if ((QFileInfo(path).permissions() & others) == QFileDevice::Permissions())
         return {};
     return failure(fault(QStringLiteral("others than its owner can read or change it"), path,
-                         QStringLiteral("Run: chmod 600 %1").arg(path)));
+                         QStringLiteral("Run: chmod 600 ") + shellWord(path)));
 }
 
 Error nameFault(const QString &name, const QString &where)

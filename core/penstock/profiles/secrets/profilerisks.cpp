@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/profiles/secrets/profilerisks.h>
+
+namespace penstock {
+
+std::vector<ProfileRisk> risksOf(const Profile &profile)
+{
+    std::vector<ProfileRisk> risks;
+    if (profile.network.tls.ignoreErrors)
+        risks.push_back({ProfileRisk::Kind::TlsErrorsIgnored});
+    for (const SecretTrip &trip : tripsOf(profile)) {
+        if (trustIn(trip.place) == PlaceTrust::NotEncrypted)
+            risks.push_back({ProfileRisk::Kind::SecretInTheClear, trip.secret, trip.place});
+    }
+    return risks;
+}
+
+QString riskText(const ProfileRisk &risk)
+{
+    if (risk.kind == ProfileRisk::Kind::TlsErrorsIgnored)
+        return QStringLiteral("TLS errors are ignored: whoever answers is believed");
+    return QStringLiteral(
+               "the secret \"%1\" goes to %2 unencrypted: whoever is on the way can read it")
+        .arg(risk.secret, risk.place);
+}
+
+} // namespace penstock
