@@ -5,6 +5,7 @@
 #include "ui/theme/icons.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
+#include "ui/widgets/plaintooltip.h"
 
 #include <penstock/importing/importer/importer.h>
 #include <penstock/profiles/spec/fileformat.h>
@@ -168,7 +169,7 @@ void ImportDialog::show(const Result<Imported> &imported)
             .arg(importKindText(m_imported->kind), profiles, jobsText),
         false);
     m_notes->setText(withDots(m_imported->notes));
-    m_notes->setToolTip(m_imported->notes.join(QLatin1Char('\n')));
+    m_notes->setToolTip(plainToolTip(m_imported->notes.join(QLatin1Char('\n'))));
     showReadiness();
 }
 

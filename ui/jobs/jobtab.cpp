@@ -11,6 +11,7 @@
 #include "ui/throttling/throttlingpage.h"
 #include "ui/widgets/pagetabs.h"
 #include "ui/widgets/parts.h"
+#include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/question.h"
 #include "ui/widgets/statepill.h"
 
@@ -190,7 +191,7 @@ void JobTab::showSpec()
                      + QStringLiteral("  ·  ") + rowsTextOf(spec) + QStringLiteral("  ·  ")
                      + tr("output %1").arg(QFileInfo(spec.output.path).fileName()));
     for (QLabel *const label : {m_request, m_about})
-        label->setToolTip(label->text());
+        label->setToolTip(plainToolTip(label->text()));
 }
 
 bool JobTab::canStart() const

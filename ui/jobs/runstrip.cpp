@@ -3,6 +3,7 @@
 #include "ui/jobs/runstrip.h"
 
 #include "ui/widgets/parts.h"
+#include "ui/widgets/plaintooltip.h"
 
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -87,7 +88,7 @@ void RunStrip::show(const JobSession &session)
     m_text->setText(saying.text);
     setTone(m_text, saying.tone);
     m_button->setText(saying.button);
-    m_button->setToolTip(saying.hint);
+    m_button->setToolTip(plainToolTip(saying.hint));
     m_button->setAccessibleDescription(saying.text);
     m_from = saying.from;
 }

@@ -8,6 +8,7 @@
 #include "ui/profiles/profiletab.h"
 #include "ui/tree/sidebar.h"
 #include "ui/widgets/parts.h"
+#include "ui/widgets/plaintooltip.h"
 
 #include <penstock/jobs/saved/jobedit.h>
 #include <penstock/jobs/saved/savedjobs.h>
@@ -30,7 +31,7 @@ namespace {
 void offer(QAction *action, const QString &reason = {})
 {
     action->setEnabled(reason.isEmpty());
-    action->setToolTip(reason);
+    action->setToolTip(plainToolTip(reason));
 }
 
 QString unsavedReason(const Document &document)

@@ -3,6 +3,7 @@
 #include "ui/plan/whatifrow.h"
 
 #include "ui/widgets/parts.h"
+#include "ui/widgets/plaintooltip.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -38,7 +39,7 @@ WhatIfRow::WhatIfRow(const QString &name, const QString &unit, QWidget *parent)
     m_slider->setRange(0, steps);
     m_slider->setPageStep(steps / 10);
     QLabel *const title = makeLabel(name, Type::BodyStrong);
-    title->setToolTip(name);
+    title->setToolTip(plainToolTip(name));
     title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     QLabel *const about = makeLabel(unit, Type::Small, Tone::Ink2);
     about->setMinimumWidth(52);

@@ -4,6 +4,7 @@
 
 #include "ui/widgets/faultline.h"
 #include "ui/widgets/parts.h"
+#include "ui/widgets/plaintooltip.h"
 
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/secrets/secretplace.h>
@@ -237,7 +238,7 @@ void ConnectionPanel::showSource()
                 .arg(QLocale().toString(profile.asOf, QLocale::ShortFormat).toHtmlEscaped()));
     m_source->setText(parts.isEmpty() ? tr("none: the limits are your own")
                                       : parts.join(QStringLiteral("&nbsp; ")));
-    m_source->setToolTip(profile.source);
+    m_source->setToolTip(plainToolTip(profile.source));
 }
 
 void ConnectionPanel::commit(std::size_t index)

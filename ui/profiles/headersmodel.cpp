@@ -4,6 +4,7 @@
 
 #include "ui/theme/typography.h"
 #include "ui/widgets/pairsmodel.h"
+#include "ui/widgets/plaintooltip.h"
 
 namespace penstock {
 
@@ -59,10 +60,10 @@ QVariant HeadersModel::data(const QModelIndex &index, int role) const
         return hintOf(index, role);
     if (role != Qt::DisplayRole && role != Qt::EditRole && role != Qt::ToolTipRole)
         return {};
-    if (index.column() == 0)
-        return header->name;
-    return header->value.isSecret() ? tr("the secret \"%1\"").arg(header->value.secret)
-                                    : header->value.text;
+    const QString text = index.column() == 0 ? header->name
+        : header->value.isSecret()           ? tr("the secret \"%1\"").arg(header->value.secret)
+                                             : header->value.text;
+    return role == Qt::ToolTipRole ? plainToolTip(text) : text;
 }
 
 QVariant HeadersModel::headerData(int section, Qt::Orientation orientation, int role) const

@@ -3,6 +3,7 @@
 #include "ui/profiles/limitsmodel.h"
 
 #include "ui/profiles/limitwords.h"
+#include "ui/widgets/plaintooltip.h"
 
 #include <algorithm>
 
@@ -74,8 +75,9 @@ QVariant LimitsModel::data(const QModelIndex &index, int role) const
         return nameOf(limit);
     case RuleRole:
     case Qt::AccessibleDescriptionRole:
-    case Qt::ToolTipRole:
         return readingOf(limit);
+    case Qt::ToolTipRole:
+        return plainToolTip(readingOf(limit));
     case FaultRole:
         return m_document.faultAt(QStringLiteral("/limits/%1").arg(index.row()));
     default:

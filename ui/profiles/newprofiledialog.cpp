@@ -6,6 +6,7 @@
 #include "ui/theme/icons.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
+#include "ui/widgets/plaintooltip.h"
 
 #include <penstock/profiles/presets/presetfile.h>
 
@@ -220,7 +221,7 @@ void NewProfileDialog::showReadiness()
     else if (m_preset && !m_preset->warning.isEmpty() && !m_agree->isChecked())
         lacks = tr("Read the warning first");
     m_done->setEnabled(lacks.isEmpty());
-    m_done->setToolTip(lacks);
+    m_done->setToolTip(plainToolTip(lacks));
 }
 
 void NewProfileDialog::finish()

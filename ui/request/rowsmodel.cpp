@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/request/rowsmodel.h"
 
+#include "ui/widgets/plaintooltip.h"
+
 namespace penstock {
 
 RowsModel::RowsModel(QObject *parent)
@@ -43,7 +45,9 @@ QVariant RowsModel::data(const QModelIndex &index, int role) const
         return {};
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
         return {};
-    return m_rows[std::size_t(index.row())].value(m_columns[index.column()]).value_or(QString());
+    const QString value
+        = m_rows[std::size_t(index.row())].value(m_columns[index.column()]).value_or(QString());
+    return role == Qt::ToolTipRole ? plainToolTip(value) : value;
 }
 
 QVariant RowsModel::headerData(int section, Qt::Orientation orientation, int role) const

@@ -5,6 +5,7 @@
 #include "ui/results/rowlook.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
+#include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/rowdelegate.h"
 #include "ui/widgets/timetext.h"
 
@@ -313,7 +314,7 @@ QVariant ResultsModel::data(const QModelIndex &index, int role) const
     if (known == nullptr)
         return role == RowDelegate::PendingRole ? QVariant(true) : QVariant();
     if (role == Qt::ToolTipRole)
-        return known->row.end.error.isEmpty() ? known->values : known->row.end.error;
+        return plainToolTip(known->row.end.error.isEmpty() ? known->values : known->row.end.error);
     if (index.column() == Values)
         return role == Qt::DisplayRole ? known->values : QVariant();
     return cellData(known->row.end, index.column(), role);

@@ -4,6 +4,7 @@
 
 #include "ui/theme/language.h"
 #include "ui/widgets/parts.h"
+#include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/segmentswitch.h"
 
 #include <QCheckBox>
@@ -102,7 +103,7 @@ void SettingsDialog::addPlaces(QFormLayout *form, const Places &places)
         QLabel *const path = makeLabel({}, Type::Mono, Tone::Ink2);
         const QString native = QDir::toNativeSeparators(folder);
         path->setText(path->fontMetrics().elidedText(native, Qt::ElideMiddle, pathWidth));
-        path->setToolTip(native);
+        path->setToolTip(plainToolTip(native));
         path->setTextInteractionFlags(Qt::TextSelectableByMouse);
         QPushButton *const show = makeButton(tr("Open folder"));
         show->setAccessibleDescription(native);

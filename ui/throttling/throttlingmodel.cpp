@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/throttling/throttlingmodel.h"
 
+#include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/rowdelegate.h"
 #include "ui/widgets/timetext.h"
 
@@ -79,8 +80,9 @@ QVariant ThrottlingModel::fateData(const KeptThrottle &throttle, int role) const
     const ThrottleFate fate = fateOf(*m_state, throttle, m_now);
     switch (role) {
     case Qt::DisplayRole:
-    case Qt::ToolTipRole:
         return fate.text;
+    case Qt::ToolTipRole:
+        return plainToolTip(fate.text);
     case RowDelegate::GlyphRole:
         return fate.glyph;
     case RowDelegate::ToneRole:
@@ -97,7 +99,7 @@ QVariant ThrottlingModel::data(const QModelIndex &index, int role) const
         return {};
     const KeptThrottle &throttle = throttleAt(index.row());
     if (role == Qt::ToolTipRole && index.column() != Fate)
-        return throttle.event.url;
+        return plainToolTip(throttle.event.url);
     if (index.column() == Fate)
         return fateData(throttle, role);
     if (index.column() == Time)

@@ -5,6 +5,7 @@
 #include "ui/theme/icons.h"
 #include "ui/tree/treedelegate.h"
 #include "ui/widgets/parts.h"
+#include "ui/widgets/plaintooltip.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -146,7 +147,7 @@ void Sidebar::tell(const QStringList &faults)
 {
     m_faults->setText(faults.size() == 1 ? tr("1 job is not listed")
                                          : tr("%1 jobs are not listed").arg(faults.size()));
-    m_faults->setToolTip(faults.join(QLatin1Char('\n')));
+    m_faults->setToolTip(plainToolTip(faults.join(QLatin1Char('\n'))));
     m_faults->setVisible(!faults.isEmpty());
 }
 

@@ -5,6 +5,7 @@
 #include <penstock/jobs/saved/allowedpaths.h>
 
 #include "ui/jobs/joblook.h"
+#include "ui/widgets/plaintooltip.h"
 
 #include <QFileInfo>
 
@@ -24,7 +25,7 @@ QVariant dataOf(const ProfileDocument &document, int role)
     if (role == WorkbenchModel::BriefRole && isBroken)
         return WorkbenchModel::tr("unreadable");
     if (role == Qt::ToolTipRole && isBroken)
-        return document.brokenBecause()->text();
+        return plainToolTip(document.brokenBecause()->text());
     return {};
 }
 }

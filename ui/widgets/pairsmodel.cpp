@@ -3,6 +3,7 @@
 #include "ui/widgets/pairsmodel.h"
 
 #include "ui/theme/typography.h"
+#include "ui/widgets/plaintooltip.h"
 
 #include <QGuiApplication>
 #include <QPalette>
@@ -66,7 +67,8 @@ QVariant PairsModel::data(const QModelIndex &index, int role) const
     if (!isText)
         return {};
     const auto &[name, value] = m_pairs[std::size_t(index.row())];
-    return index.column() == 0 ? name : value;
+    const QString &text = index.column() == 0 ? name : value;
+    return role == Qt::ToolTipRole ? plainToolTip(text) : text;
 }
 
 QVariant PairsModel::headerData(int section, Qt::Orientation orientation, int role) const

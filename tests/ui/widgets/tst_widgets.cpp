@@ -6,6 +6,8 @@
 #include "ui/theme/tokens.h"
 #include "ui/theme/typography.h"
 #include "ui/widgets/inbackground.h"
+#include "ui/widgets/pairsmodel.h"
+#include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/segmentbar.h"
 #include "ui/widgets/segmentswitch.h"
 
@@ -16,6 +18,7 @@
 #include <QSemaphore>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTextDocument>
 #include <QThread>
 #include <QToolButton>
 
@@ -69,12 +72,28 @@ private Q_SLOTS:
     void theLeastSegmentIsSeen();
     void aTickStandsWhereThePlanWouldBe();
     void switchTellsWhatWasChosen();
+    void aToolTipShowsMarkupAsText();
     void whatIsReadIsHandedOver();
     void whatIsReadMayOutliveWhoAskedForIt();
 
 private:
     std::unique_ptr<Appearance> m_appearance;
 };
+
+// What a server, a row or a file says is no markup.
+void TestWidgets::aToolTipShowsMarkupAsText()
+{
+    const QString said = QStringLiteral("<b>404</b>\n<img src=\"http://x.example/a\">");
+    QTextDocument shown;
+    shown.setHtml(plainToolTip(said));
+    QCOMPARE(shown.toPlainText().replace(QChar::LineSeparator, QLatin1Char('\n')), said);
+    QCOMPARE(plainToolTip(QStringLiteral("a < b & c")), QStringLiteral("a < b & c"));
+    PairsModel pairs;
+    pairs.setPairs({{QStringLiteral("<i>n</i>"), QStringLiteral("<i>v</i>")}});
+    const QModelIndex value = pairs.index(0, 1);
+    QCOMPARE(value.data().toString(), QStringLiteral("<i>v</i>"));
+    QVERIFY(value.data(Qt::ToolTipRole).toString().contains(QStringLiteral("&lt;i&gt;v")));
+}
 
 void TestWidgets::initTestCase()
 {
