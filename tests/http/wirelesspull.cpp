@@ -121,8 +121,11 @@ void WirelessPull::ended(const std::shared_ptr<Call> &call)
     if (record == nullptr)
         qFatal("more calls are out than the log keeps");
     noteAnswer(*record, m_now, headers, reading);
-    const ThrottleReaction reaction
-        = reactTo(reading, m_rounds.answered(reading, record->sentAt, m_now.at), m_now.at, {}, 0.5);
+    const auto interval = reading.retryAfter
+        ? m_client.intervalMeant(call->grant, reading.retryAfter->wait)
+        : std::nullopt;
+    const ThrottleReaction reaction = reactTo(
+        reading, m_rounds.answered(reading, record->sentAt, m_now.at), m_now.at, {}, 0.5, interval);
     if (m_setting.heedsCounters)
         m_client.told(call->grant, reaction.counters, m_now);
     if (reaction.throttle)
@@ -136,7 +139,7 @@ void WirelessPull::throttledCall(const Call &call, const ThrottleReaction &react
 {
     using Act = ThrottleReaction::Act;
     ++m_throttled;
-    m_client.throttled(call.grant, *reaction.throttle, m_now);
+    const bool wasTrial = m_client.throttled(call.grant, *reaction.throttle, m_now);
     if (reaction.isNews)
         m_client.throttledByServer(m_now);
     if (reaction.act == Act::Halt)
@@ -144,7 +147,7 @@ void WirelessPull::throttledCall(const Call &call, const ThrottleReaction &react
     else if (reaction.act == Act::Close && !reaction.limit.isEmpty())
         m_client.closeLimit(reaction.limit, reaction.until, m_now);
     else if (reaction.act == Act::Close)
-        m_client.pause(reaction.until, true);
+        m_client.pause(reaction.until, !wasTrial);
     Ask ask = askOf(call.index);
     ask.place = call.place;
     checked(m_client.enqueue(ask, m_now, call.index));

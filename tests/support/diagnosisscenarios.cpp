@@ -180,7 +180,7 @@ std::vector<DiagnosisScenario> diagnosisScenarios()
     shared.server.rateLimitHeaders = RateLimitHeaders::Draft;
     shared.heedsCounters = false;
     add("another client, by the counter", shared, Cause::OtherClient,
-        QStringLiteral("limit '50/s': 50/s → 27/s"));
+        QStringLiteral("limit '50/s': 50/s → 36/s"));
 
     PullSetting penalty
         = pullSetting({QStringLiteral("20/s")}, {QStringLiteral("15/s")}, rows(80, item));

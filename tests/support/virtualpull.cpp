@@ -114,7 +114,7 @@ SenderOptions senderOptions(const VirtualPull &pull)
     options.proxy = SenderOptions::Proxy::None;
     options.keepIdle = std::chrono::hours(1);
     if (pull.reaction != VirtualPull::Reaction::Penstock) {
-        options.retry.throttlePad = {};
+        options.retry.throttlePad = Duration::zero();
         options.retry.maxThrottles = std::numeric_limits<int>::max();
     }
     return options;

@@ -96,6 +96,40 @@ private Q_SLOTS:
         QVERIFY(pulled.isWhole);
         QVERIFY2(pulled.took <= most, qPrintable(durationText(pulled.took)));
     }
+    void aThrottleCostsAtMostATenthOfTheInterval_data()
+    {
+        QTest::addColumn<QString>("limit");
+        QTest::addColumn<RetryAfterForm>("form");
+        for (const char *limit : {"30/10s", "30/10s fixed", "100/min", "100/min fixed", "50/2s"}) {
+            QTest::addRow("%s, exact", limit)
+                << QString::fromLatin1(limit) << RetryAfterForm::Milliseconds;
+            QTest::addRow("%s, whole seconds", limit)
+                << QString::fromLatin1(limit) << RetryAfterForm::Seconds;
+        }
+    }
+    // Somebody else takes one of the first window, so that our last call there is throttled.
+    void aThrottleCostsAtMostATenthOfTheInterval()
+    {
+        QFETCH(const QString, limit);
+        QFETCH(const RetryAfterForm, form);
+        PullSetting setting = pullSetting({limit, QStringLiteral("1 concurrent")}, {limit}, {});
+        const int calls = callsIn(setting);
+        setting.targets = rows(3 * calls, QStringLiteral("/items/%1"));
+        setting.server.retryAfter = form;
+        setting.begins = 0s; // of a window
+        const Pulled alone = pull(setting);
+        QCOMPARE(alone.throttled, 0);
+        setting.other = OtherClient {.calls = 1};
+        setting.targets.removeLast();
+        const Pulled pulled = pull(setting);
+        QVERIFY(pulled.isWhole);
+        QCOMPARE(pulled.throttled, 1);
+        const Duration rounding = form == RetryAfterForm::Seconds ? 1s : 0s; // in what is named
+        const Duration most = alone.took + windowOf(setting) / 10 + rounding;
+        QVERIFY2(pulled.took <= most,
+                 qPrintable(QStringLiteral("%1 after %2")
+                                .arg(durationText(pulled.took), durationText(alone.took))));
+    }
     void aWindowThatWasUsedUpBeforeIsToldAsThat_data()
     {
         QTest::addColumn<QString>("limit");

@@ -204,6 +204,49 @@ private Q_SLOTS:
         const auto wait = seconds < 0 ? std::nullopt : std::optional<Duration>(seconds * 1s);
         QTEST(qint64(throttlePause(throttle(wait), round, {}, random) / 1ms), "ms");
     }
+    void whereTheLimitIsKnownAThrottleCostsATenthOfItAtMost_data()
+    {
+        QTest::addColumn<int>("waitMs");
+        QTest::addColumn<Duration>("interval");
+        QTest::addColumn<Duration>("early");
+        QTest::addColumn<int>("round");
+        QTest::addColumn<double>("random");
+        QTest::addColumn<qint64>("ms");
+        const auto row = [](const char *name, int waitMs, Duration interval, Duration early,
+                            int round, double random, qint64 ms) {
+            QTest::newRow(name) << waitMs << interval << early << round << random << ms;
+        };
+        const Duration none {};
+        row("whole seconds: a twentieth", 7'000, 10s, none, 1, 0.0, 7'500);
+        row("and as much jitter", 7'000, 10s, none, 1, 0.9999999999, 7'999);
+        row("of a second", 1'000, 1s, none, 1, 0.0, 1'050);
+        row("no more than a second", 2'000, 1h, none, 1, 0.0, 3'000);
+        row("exact times: for the timers", 7'340, 10s, none, 1, 0.0, 7'345);
+        row("and as much jitter too", 7'340, 10s, none, 1, 0.9999999999, 7'349);
+        row("of less than a second too", 340, 500ms, none, 1, 0.0, 345);
+        row("no floor where a time is named", 20, 1s, none, 1, 0.0, 25);
+        row("0 is not at once", 0, 10s, none, 1, 0.0, 1'000);
+        row("times were too early", 7'000, 10s, 1s, 1, 0.0, 8'000);
+        row("and exact ones", 7'340, 10s, 120ms, 1, 0.0, 7'460);
+        row("it did not help: as if nothing were known", 7'000, 10s, none, 2, 0.0, 9'000);
+    }
+    void whereTheLimitIsKnownAThrottleCostsATenthOfItAtMost()
+    {
+        QFETCH(const int, waitMs);
+        QFETCH(const Duration, interval);
+        QFETCH(const Duration, early);
+        QFETCH(const int, round);
+        QFETCH(const double, random);
+        const Duration pause
+            = throttlePause(throttle(waitMs * 1ms), round, {}, random, {interval, early});
+        QTEST(qint64(pause / 1ms), "ms");
+    }
+    void aPadThatIsGivenIsKept()
+    {
+        RetryOptions options;
+        options.throttlePad = 5s;
+        QVERIFY(throttlePause(throttle(7s), 1, options, 0.0, {10s, {}}) == 12s);
+    }
     void aReadingMayKnowALongerFloor()
     {
         ThrottleReading reading = throttle(std::nullopt);

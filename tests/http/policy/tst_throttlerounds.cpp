@@ -41,7 +41,39 @@ private Q_SLOTS:
         rounds.throttled(Instant(3s), Instant(3100ms));
         QCOMPARE(rounds.count(), 1);
     }
-    void asManyAdmissionsAsThrottlesEndTheCount()
+    void timesThatWereTooEarlyShow_data()
+    {
+        QTest::addColumn<Duration>("named");
+        QTest::addColumn<Duration>("again");
+        QTest::addColumn<Duration>("cameBackAfter");
+        QTest::addColumn<Duration>("early");
+        QTest::newRow("rounded down")
+            << Duration(4s) << Duration(0s) << Duration(4200ms) << Duration(1s);
+        QTest::newRow("exact, by a slow clock")
+            << Duration(4300ms) << Duration(80ms) << Duration(4320ms) << Duration(100ms);
+        QTest::newRow("another window")
+            << Duration(4s) << Duration(5s) << Duration(4200ms) << Duration(0s);
+        QTest::newRow("a window of a second")
+            << Duration(1s) << Duration(1s) << Duration(1050ms) << Duration(0s);
+        QTest::newRow("long after")
+            << Duration(4s) << Duration(500ms) << Duration(60s) << Duration(0s);
+    }
+    void timesThatWereTooEarlyShow()
+    {
+        QFETCH(const Duration, named);
+        QFETCH(const Duration, again);
+        QFETCH(const Duration, cameBackAfter);
+        QFETCH(const Duration, early);
+        ThrottleRounds rounds;
+        ThrottleReading reading;
+        reading.kind = ThrottleKind::Status;
+        reading.retryAfter = RetryAfter {named, false};
+        QVERIFY(rounds.answered(reading, Instant(1s), Instant(2s)).early == Duration::zero());
+        reading.retryAfter->wait = again;
+        const Instant back(2s + cameBackAfter);
+        QVERIFY(rounds.answered(reading, back - 10ms, back).early == early);
+    }
+    void halfAsManyAdmissionsAsThrottlesEndTheCount()
     {
         ThrottleRounds rounds;
         rounds.throttled(Instant(1s), Instant(2s));
@@ -52,6 +84,13 @@ private Q_SLOTS:
         QVERIFY(rounds.throttled(Instant(4s), Instant(5s)));
         QCOMPARE(rounds.count(), 2);
         rounds.admitted(Instant(6s));
+        QCOMPARE(rounds.count(), 0);
+        for (int i = 0; i < 50; ++i)
+            rounds.throttled(Instant(7s), Instant(8s));
+        for (int i = 0; i < 24; ++i)
+            rounds.admitted(Instant(9s));
+        QCOMPARE(rounds.count(), 1);
+        rounds.admitted(Instant(9s));
         QCOMPARE(rounds.count(), 0);
     }
 };

@@ -41,6 +41,15 @@ bool isWorthRetrying(const Attempt &attempt, const QList<int> &statuses)
     }
 }
 
+//! Before it and as jitter after it.
+Duration finePad(Duration wait, const NamedTimes &times)
+{
+    constexpr Duration least = std::chrono::milliseconds(5); // timers, and a busy machine
+    const bool isWhole = wait % std::chrono::seconds(1) == Duration::zero();
+    const Duration coarse = std::clamp(*times.interval / 20, least, usualThrottlePad);
+    return std::max(isWhole ? coarse : least, times.early);
+}
+
 } // namespace
 
 bool isIdempotent(const QByteArray &method)
@@ -88,17 +97,23 @@ RetryDecision decideRetry(const Attempt &attempt, const RetryOptions &options, d
 }
 
 Duration throttlePause(const ThrottleReading &reading, int round, const RetryOptions &options,
-                       double random)
+                       double random, const NamedTimes &times)
 {
     constexpr int maxDoublings = 3;
     constexpr Duration maxJitter = std::chrono::seconds(1);
     const Duration floor = std::max(options.throttleFloor, reading.floor);
     const int earlierRounds = std::max(round - 1, 0);
+    const Duration wait = reading.retryAfter ? reading.retryAfter->wait : Duration::zero();
+    // "0" names nothing: it was rounded down.
+    if (wait > Duration::zero() && earlierRounds == 0 && times.interval && !options.throttlePad) {
+        const Duration pad = finePad(wait, times);
+        return wait + pad + part(std::min(pad, *times.interval / 20), random);
+    }
     Duration pause;
     if (reading.retryAfter) {
         const int doublings = std::min(earlierRounds, maxDoublings);
-        pause
-            = reading.retryAfter->wait + doubled(options.throttlePad, doublings, longestRetryAfter);
+        pause = wait
+            + doubled(options.throttlePad.value_or(usualThrottlePad), doublings, longestRetryAfter);
     } else {
         pause = doubled(floor, earlierRounds, std::max(options.throttleCap, reading.floor));
     }

@@ -24,8 +24,20 @@ struct RetryOptions
     Duration throttleFloor
         = std::chrono::seconds(1); //!< Shortest pause; first one without Retry-After.
     Duration throttleCap = std::chrono::minutes(15); //!< Longest pause that we choose ourselves.
-    Duration throttlePad
-        = std::chrono::seconds(1); //!< After the server's time: its counters are coarse.
+    //! After the server's time: its counters are coarse. Where absent, a second, or what throttlePause()
+    //! finds to be enough.
+    std::optional<Duration> throttlePad = std::nullopt;
+};
+
+//! Of what nobody says how coarse it is.
+inline constexpr Duration usualThrottlePad = std::chrono::seconds(1);
+
+//! What is known about the times that a server names.
+struct NamedTimes
+{
+    //! In which the limit allows what it allows that is presumably meant.
+    std::optional<Duration> interval = std::nullopt;
+    Duration early {}; //!< By how much they have been too early.
 };
 
 //! What is known about a try that did not bring the wanted answer.
@@ -75,8 +87,12 @@ PENSTOCK_EXPORT RetryDecision decideRetry(const Attempt &attempt, const RetryOpt
 //! above, never below; or, where it named nothing, a floor (the reading's, if that is longer) that
 //! doubles with each round of throttles.
 //! \a round counts rounds of throttles without a success in between, from 1; the pad doubles with it,
-//! to eightfold. \a random is in [0, 1).
+//! to eightfold. Where the interval is known that the server means, the first round costs at most a
+//! tenth of it beside what was named, pad and jitter together, or by how much the server's times have been
+//! too early: a twentieth each where it names whole seconds, and 5 ms where it is more exact.
+//! \a random is in [0, 1).
 PENSTOCK_EXPORT Duration throttlePause(const ThrottleReading &reading, int round,
-                                       const RetryOptions &options, double random);
+                                       const RetryOptions &options, double random,
+                                       const NamedTimes &times = {});
 
 } // namespace penstock

@@ -22,13 +22,13 @@ QString stopReason(Outlook outlook)
 } // namespace
 
 ThrottlePlan planForThrottle(const ThrottleReading &reading, int round, const RetryOptions &options,
-                             double random)
+                             double random, const NamedTimes &times)
 {
     constexpr int enoughIsEnough = 3;
     ThrottlePlan plan;
     plan.slowDown = round > 1;
     plan.warn = round == enoughIsEnough;
-    const Duration pause = throttlePause(reading, round, options, random);
+    const Duration pause = throttlePause(reading, round, options, random, times);
     plan.reason = stopReason(reading.outlook);
     if (!plan.reason.isEmpty()) {
         plan.act = ThrottlePlan::Act::Stop;
@@ -59,7 +59,7 @@ std::vector<ServerCounter> countersOf(const ThrottleReading &reading, Instant no
             counter.remaining = *seen.limit - *seen.used;
         if (seen.reset)
             counter.reset = saturatingAdd(now, seen.reset->wait);
-        counter.pad = options.throttlePad;
+        counter.pad = options.throttlePad.value_or(usualThrottlePad);
         counter.window = seen.window;
         counters.push_back(std::move(counter));
     }

@@ -34,7 +34,8 @@ struct ThrottlePlan
 //! \a round counts the rounds of throttles without a success in between, from 1. \a random is in [0, 1).
 //! A pure function; see throttlePause() for how long.
 PENSTOCK_EXPORT ThrottlePlan planForThrottle(const ThrottleReading &reading, int round,
-                                             const RetryOptions &options, double random);
+                                             const RetryOptions &options, double random,
+                                             const NamedTimes &times = {});
 
 //! What the headers of an answer that came at \a now say of the server's limits, for the limits on our
 //! side. Counters of other things than requests are left out.

@@ -5,14 +5,16 @@
 namespace penstock {
 
 ThrottleReaction reactTo(const ThrottleReading &reading, const ThrottleRound &round, Instant now,
-                         const RetryOptions &options, double random)
+                         const RetryOptions &options, double random,
+                         std::optional<Duration> interval)
 {
     ThrottleReaction reaction;
     if (!reading.limits.empty())
         reaction.counters = countersOf(reading, now, options);
     if (!reading.turnedAway())
         return reaction;
-    const ThrottlePlan plan = planForThrottle(reading, round.count, options, random);
+    const ThrottlePlan plan
+        = planForThrottle(reading, round.count, options, random, {interval, round.early});
     reaction.throttle = ServerThrottle {
         .wait = reading.retryAfter ? std::optional(reading.retryAfter->wait) : std::nullopt,
         .repeated = round.isNew && plan.slowDown && reading.addressedLimit.isEmpty()};

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/policy/throttlerounds.h>
 
+#include <algorithm>
+
 namespace penstock {
 
 ThrottleRound ThrottleRounds::answered(const ThrottleReading &reading, Instant sentAt, Instant now)
@@ -9,7 +11,28 @@ ThrottleRound ThrottleRounds::answered(const ThrottleReading &reading, Instant s
     const bool isNew = reading.turnedAway() && throttled(sentAt, now);
     if (!reading.turnedAway())
         admitted(sentAt);
-    return {m_count, isNew};
+    if (isNew) {
+        if (reading.retryAfter)
+            noteNamed(reading.retryAfter->wait, now);
+        else
+            m_named.reset();
+    }
+    return {m_count, isNew, m_early};
+}
+
+//! Obeyed, and then told to wait a moment more: the time was rounded down, or its clock is slow. Another
+//! wait of a whole second or more may be that of another window.
+void ThrottleRounds::noteNamed(Duration wait, Instant now)
+{
+    constexpr Duration coarse = std::chrono::seconds(1);
+    const Instant named = saturatingAdd(now, wait);
+    if (m_count > 1 && m_named && wait < coarse) {
+        const bool isWhole = wait % coarse == Duration::zero();
+        const Duration missing = named - *m_named;
+        if (missing > Duration::zero() && missing <= 2 * coarse)
+            m_early = std::max(m_early, isWhole ? coarse : std::min(missing, coarse));
+    }
+    m_named = named;
 }
 
 bool ThrottleRounds::throttled(Instant sentAt, Instant now)
@@ -29,8 +52,7 @@ void ThrottleRounds::admitted(Instant sentAt)
 {
     if (!m_began || sentAt <= *m_began)
         return;
-    if (m_throttled > 0)
-        --m_throttled;
+    m_throttled = std::max(m_throttled - 2, 0);
     if (m_throttled == 0)
         m_count = 0;
 }

@@ -93,7 +93,7 @@ void Sender::proceed(quint64 id)
     d->proceed(id);
 }
 
-void Sender::setThrottling(DialectReader reader, Duration pad)
+void Sender::setThrottling(DialectReader reader, std::optional<Duration> pad)
 {
     d->setThrottling(std::move(reader), pad);
 }

@@ -68,7 +68,7 @@ public:
 
     //! Answers that come from now on are read by \a reader, and waits that servers name are padded with
     //! \a pad (RetryOptions::throttlePad): a profile was changed while its calls go on.
-    void setThrottling(DialectReader reader, Duration pad);
+    void setThrottling(DialectReader reader, std::optional<Duration> pad);
 
     qsizetype open() const; //!< Calls whose outcome is still to come.
     qsizetype inFlight() const; //!< Of these, the ones that are connecting, sent or answering.

@@ -78,7 +78,7 @@ public:
     void ended(quint64 id) override;
 
     qsizetype inFlight() const { return m_pool.busy(); }
-    void setThrottling(DialectReader reader, Duration pad)
+    void setThrottling(DialectReader reader, std::optional<Duration> pad)
     {
         m_options.throttleReader = std::move(reader);
         m_options.retry.throttlePad = pad;
@@ -106,11 +106,11 @@ private:
     struct Ended; // an exchange, taken apart
     void react(Call &call, const Ended &end);
     void closeFor(const QString &limit, Instant until, const QString &reason);
+    void closeGate(Instant until, const QString &reason, Gate::Reopen reopen = Gate::Reopen::Probe);
     void halt(Instant notBefore, const QString &reason);
     void follow(quint64 id, Call &call, const Ended &end);
     void retryOrDeliver(quint64 id, Call &call, Ended &end);
     void retryLater(quint64 id, Call &call, Duration wait, const QString &reason);
-    void closeGate(Instant until, const QString &reason);
     void sendBackAndTell(std::function<void()> tell);
     std::vector<quint64> askAgainWhatHasNotLeft();
     void deliver(quint64 id, Outcome outcome);

@@ -86,13 +86,16 @@ void Sender::Private::react(Call &call, const Ended &end)
     const Instant now = m_clock.now().at;
     const ThrottleRound round
         = m_rounds.answered(end.throttle, call.timings.sentAt.value_or(now), now);
+    const auto interval = round.isNew && end.throttle.retryAfter
+        ? call.permit.intervalMeant(end.throttle.retryAfter->wait)
+        : std::nullopt;
     const ThrottleReaction reaction
-        = reactTo(end.throttle, round, now, m_options.retry, randomPart());
+        = reactTo(end.throttle, round, now, m_options.retry, randomPart(), interval);
     if (!reaction.counters.empty())
         call.permit.told(reaction.counters);
     if (!reaction.throttle)
         return;
-    call.permit.throttled(*reaction.throttle);
+    const bool wasTrial = call.permit.throttled(*reaction.throttle);
     if (reaction.isNews)
         m_gate.throttledByServer();
     QString reason = end.text(call.request.url);
@@ -104,23 +107,24 @@ void Sender::Private::react(Call &call, const Ended &end)
             Qt::QueuedConnection);
     if (reaction.act == ThrottleReaction::Act::Halt)
         halt(reaction.until, reaction.reason + QStringLiteral(" (%1)").arg(reason));
-    else if (reaction.act == ThrottleReaction::Act::Close)
+    else if (reaction.act == ThrottleReaction::Act::Close && !reaction.limit.isEmpty())
         closeFor(reaction.limit, reaction.until, reason);
+    else if (reaction.act == ThrottleReaction::Act::Close)
+        closeGate(reaction.until, reason, wasTrial ? Gate::Reopen::All : Gate::Reopen::Probe);
 }
 
-//! For everyone, or for those who need \a limit.
+//! For those who need \a limit.
 void Sender::Private::closeFor(const QString &limit, Instant until, const QString &reason)
 {
-    if (limit.isEmpty())
-        return closeGate(until, reason);
     m_gate.pauseLimit(limit, until, reason);
     const QString scoped = reason + QStringLiteral(", for limit \"%1\"").arg(limit);
     sendBackAndTell([this, until, scoped] { Q_EMIT m_sender.throttled(until, scoped); });
 }
 
-void Sender::Private::closeGate(Instant until, const QString &reason)
+//! For everyone.
+void Sender::Private::closeGate(Instant until, const QString &reason, Gate::Reopen reopen)
 {
-    m_gate.pause(until, reason, Gate::Reopen::Probe);
+    m_gate.pause(until, reason, reopen);
     sendBackAndTell([this, until, reason] { Q_EMIT m_sender.throttled(until, reason); });
 }
 

@@ -48,7 +48,7 @@ struct ThrottleDialect
     TimeKind waitKind = TimeKind::Auto;
 
     //! Added to every wait that the server names: how coarsely it counts. Where absent, RetryOptions::
-    //! throttlePad stays what it is: one second. Called "bucket_pad" in profiles.
+    //! throttlePad says how much. Called "bucket_pad" in profiles.
     std::optional<Duration> bucketPad = std::nullopt;
     //! The shortest wait where the server names none.
     std::optional<Duration> floor = std::nullopt;

@@ -13,27 +13,6 @@ namespace penstock {
 namespace {
 constexpr Duration day = std::chrono::hours(24);
 
-Duration intervalOf(const LimitSettings &settings)
-{
-    return std::visit(
-        [](const auto &s) {
-            using Settings = std::decay_t<decltype(s)>;
-            if constexpr (std::is_same_v<Settings, TokenBucketSettings>)
-                return s.refillInterval;
-            else if constexpr (std::is_same_v<Settings, LeakyBucketSettings>)
-                return s.drainInterval;
-            else if constexpr (std::is_same_v<Settings, GcraSettings>)
-                return s.emissionInterval;
-            else if constexpr (std::is_same_v<Settings, ConcurrencySettings>)
-                return Duration::zero();
-            else if constexpr (std::is_same_v<Settings, WaterwheelSettings>)
-                return s.period;
-            else
-                return s.interval;
-        },
-        settings);
-}
-
 //! What is used of one limit, day by day.
 class QuotaCount
 {

@@ -66,9 +66,8 @@ void ProfileSession::setProfile(Profile profile)
         m_stack.setLimits(profile.limits);
     m_profile = std::move(profile);
     if (m_connection && isReadOtherwise)
-        m_connection->sender.setThrottling(
-            DialectReader(m_profile.throttling),
-            m_profile.throttling.bucketPad.value_or(RetryOptions().throttlePad));
+        m_connection->sender.setThrottling(DialectReader(m_profile.throttling),
+                                           m_profile.throttling.bucketPad);
     if (isOther || maxAtOnce() != before)
         reconnect();
     Q_EMIT profileChanged();

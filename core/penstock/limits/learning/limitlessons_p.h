@@ -34,6 +34,8 @@ public:
     const LearnedPace &pace() const { return m_pace; }
     //! A throttle is being looked into: whether it was the margin will be known when it is done.
     bool isCounting() const { return m_count.has_value(); }
+    //! The throttle that is being looked into was one call too many, to find out whether it was.
+    bool hasTriedInVain() const { return m_count && m_count->isTrial; }
     //! The ceiling of pace() has shown twice: it is worth telling.
     bool isConfirmed() const { return m_isConfirmed; }
 

@@ -91,19 +91,24 @@ std::int64_t capacityOf(const LimitSettings &settings)
                       settings);
 }
 
-Duration marginIntervalOf(const LimitSettings &settings)
+Duration intervalOf(const LimitSettings &settings)
 {
     return std::visit(Overload {[](const TokenBucketSettings &s) { return s.refillInterval; },
                                 [](const LeakyBucketSettings &s) { return s.drainInterval; },
                                 [](const GcraSettings &s) { return s.emissionInterval; },
-                                [](const SlidingWindowSettings &s) {
-                                    return s.countFrom == CountFrom::Response ? Duration::zero()
-                                                                              : s.interval;
-                                },
                                 [](const ConcurrencySettings &) { return Duration::zero(); },
-                                [](const WaterwheelSettings &) { return Duration::zero(); },
+                                [](const WaterwheelSettings &s) { return s.period; },
                                 [](const auto &s) { return s.interval; }},
                       settings);
+}
+
+Duration marginIntervalOf(const LimitSettings &settings)
+{
+    const auto *const window = std::get_if<SlidingWindowSettings>(&settings);
+    const bool countsFromResponse = window != nullptr && window->countFrom == CountFrom::Response;
+    if (countsFromResponse || std::holds_alternative<WaterwheelSettings>(settings))
+        return Duration::zero();
+    return intervalOf(settings);
 }
 
 QString describe(const LimitSpec &spec)

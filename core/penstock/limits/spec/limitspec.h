@@ -172,6 +172,9 @@ struct LimitSpec
 //! The name used in JSON: "token_bucket", "sliding_window", …
 PENSTOCK_EXPORT QString algorithmName(const LimitSettings &settings);
 PENSTOCK_EXPORT std::int64_t capacityOf(const LimitSettings &settings);
+//! In which it allows what it allows: of a window its length, of a bucket the time of one refill. Zero for
+//! concurrency.
+PENSTOCK_EXPORT Duration intervalOf(const LimitSettings &settings);
 //! The interval that an automatic margin is a part of; zero for limits that need no margin
 //! (concurrency, waterwheel, a sliding window counted from the response).
 PENSTOCK_EXPORT Duration marginIntervalOf(const LimitSettings &settings);

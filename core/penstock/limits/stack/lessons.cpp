@@ -64,7 +64,10 @@ Lessons::Effect Lessons::throttled(const std::vector<quint32> &limiters,
         if (of(limiter) != nullptr)
             m_of[limiter]->throttled(due, now.at);
     }
-    return throttle.repeated ? slowDown(limiters, throttle, limits, now) : Effect {};
+    Effect effect = throttle.repeated ? slowDown(limiters, throttle, limits, now) : Effect {};
+    effect.wasTrial
+        = fullest && throttle.wait && !throttle.repeated && m_of[*fullest]->hasTriedInVain();
+    return effect;
 }
 
 //! Of the limit with the shortest interval, which says how fast calls go at the moment. Not of a

@@ -25,6 +25,7 @@ public:
         std::vector<quint32> paces
             = {}; //!< These limiters are to go at another pace, see paceOf().
         bool hasChangedMargins = false;
+        bool wasTrial = false; //!< See Permit::throttled().
     };
     Effect hear(quint32 limiter, const ServerCounter &counter, LimiterSet &limits,
                 ClockReading now);

@@ -10,7 +10,15 @@ PermitOffice::~PermitOffice() = default;
 
 void PermitOffice::told(quint64, std::span<const ServerCounter>) { }
 
-void PermitOffice::throttled(quint64, const ServerThrottle &) { }
+bool PermitOffice::throttled(quint64, const ServerThrottle &)
+{
+    return false;
+}
+
+std::optional<Duration> PermitOffice::intervalMeant(quint64, Duration) const
+{
+    return std::nullopt;
+}
 
 Permit::Permit(std::weak_ptr<PermitOffice> office, quint64 grant, Facts facts)
     : m_office(std::move(office))
@@ -56,10 +64,16 @@ void Permit::told(std::span<const ServerCounter> counters)
         office->told(m_grant, counters);
 }
 
-void Permit::throttled(const ServerThrottle &throttle)
+bool Permit::throttled(const ServerThrottle &throttle)
 {
-    if (const auto office = m_office.lock(); office && m_grant != 0)
-        office->throttled(m_grant, throttle);
+    const auto office = m_office.lock();
+    return office && m_grant != 0 && office->throttled(m_grant, throttle);
+}
+
+std::optional<Duration> Permit::intervalMeant(Duration wait) const
+{
+    const auto office = m_office.lock();
+    return office && m_grant != 0 ? office->intervalMeant(m_grant, wait) : std::nullopt;
 }
 
 void Permit::finish()

@@ -23,7 +23,8 @@ public:
     virtual void returned(quint64 grant) = 0;
     // For those that learn from servers.
     virtual void told(quint64 grant, std::span<const ServerCounter> counters);
-    virtual void throttled(quint64 grant, const ServerThrottle &throttle);
+    virtual bool throttled(quint64 grant, const ServerThrottle &throttle);
+    virtual std::optional<Duration> intervalMeant(quint64 grant, Duration wait) const;
 };
 
 //! Leave to put exactly one request on the wire. Move-only.
@@ -59,8 +60,12 @@ public:
     //! What its answer says of the server's limits: believed where it is stricter than ours.
     void told(std::span<const ServerCounter> counters);
     //! The server turned it away because there were too many. What is told afterwards by finish() is
-    //! then no success: nothing opens for it.
-    void throttled(const ServerThrottle &throttle);
+    //! then no success: nothing opens for it. True if it was a trial, one call more than is known to
+    //! be let in: what the limits let go after the wait may then go without another.
+    bool throttled(const ServerThrottle &throttle);
+    //! The interval of the limit that a server means who names \a wait: the shortest that is as long, of
+    //! those it needs. Whole seconds and other clocks may make the wait longer by a second and a tenth.
+    std::optional<Duration> intervalMeant(Duration wait) const;
     void finish(); //!< The call ended (after sent()), or it never will be sent: gives back.
 
 private:

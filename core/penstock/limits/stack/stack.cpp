@@ -56,7 +56,11 @@ public:
     void finished(quint64 grant) override;
     void returned(quint64 grant) override;
     void told(quint64 grant, std::span<const ServerCounter> counters) override;
-    void throttled(quint64 grant, const ServerThrottle &denial) override;
+    bool throttled(quint64 grant, const ServerThrottle &denial) override;
+    std::optional<Duration> intervalMeant(quint64 grant, Duration wait) const override
+    {
+        return core.intervalMeant(grant, wait);
+    }
 
     ClockReading now() const { return clock.now(); }
     void noteClocks();
@@ -263,9 +267,9 @@ void Stack::Private::told(quint64 grant, std::span<const ServerCounter> counters
     core.told(grant, counters, now()); // tightens, so that nobody can go for it
 }
 
-void Stack::Private::throttled(quint64 grant, const ServerThrottle &denial)
+bool Stack::Private::throttled(quint64 grant, const ServerThrottle &denial)
 {
-    core.throttled(grant, denial, now());
+    return core.throttled(grant, denial, now());
 }
 
 Stack::Stack(std::vector<LimitSpec> limits, Clock &clock, StackOptions options, QObject *parent)

@@ -94,8 +94,10 @@ public:
     Result<void> giveBack(quint64 grant, ClockReading now);
     //! What the answer to a call says of the server's limits. Before finish().
     void told(quint64 id, std::span<const ServerCounter> counters, ClockReading now);
-    //! The server turned it away. Before finish().
-    void throttled(quint64 id, const ServerThrottle &throttle, ClockReading now);
+    //! The server turned it away. Before finish(). See Permit::throttled().
+    bool throttled(quint64 id, const ServerThrottle &throttle, ClockReading now);
+    //! See Permit::intervalMeant().
+    std::optional<Duration> intervalMeant(quint64 id, Duration wait) const;
 
     void pause(Instant until, bool probe); //!< Prolongs an earlier pause, never shortens it.
     void closeLimit(const QString &name, Instant until,

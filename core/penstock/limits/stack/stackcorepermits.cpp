@@ -103,14 +103,35 @@ void StackCore::told(quint64 id, std::span<const ServerCounter> counters, ClockR
     d->planIsOff();
 }
 
-void StackCore::throttled(quint64 id, const ServerThrottle &throttle, ClockReading now)
+bool StackCore::throttled(quint64 id, const ServerThrottle &throttle, ClockReading now)
 {
     Grant *const grant = d->catchUp(now) ? d->m_grants.find(id) : nullptr;
     if (grant == nullptr)
-        return;
+        return false;
     grant->throttled = true;
-    d->follow(d->m_lessons.throttled(d->limitersOf(*grant), throttle, grant->due, d->m_limits, now),
-              now);
+    const Lessons::Effect effect
+        = d->m_lessons.throttled(d->limitersOf(*grant), throttle, grant->due, d->m_limits, now);
+    d->follow(effect, now);
+    return effect.wasTrial;
+}
+
+std::optional<Duration> StackCore::intervalMeant(quint64 id, Duration wait) const
+{
+    const Grant *const grant = d->m_grants.find(id);
+    if (grant == nullptr)
+        return std::nullopt;
+    std::optional<Duration> shortest; // of those as long as that
+    std::optional<Duration> nearest; // of the others
+    for (const quint32 limiter : d->limitersOf(*grant)) {
+        const Duration interval = intervalOf(d->m_limits.specOf(limiter).settings);
+        if (interval == Duration::zero())
+            continue;
+        if (interval >= wait)
+            shortest = std::min(interval, shortest.value_or(interval));
+        else if (interval + interval / 10 + std::chrono::seconds(1) >= wait)
+            nearest = std::max(interval, nearest.value_or(interval));
+    }
+    return shortest ? shortest : nearest;
 }
 
 void StackCore::throttledByServer(ClockReading now)

@@ -165,7 +165,7 @@ Result<SenderOptions> senderOptionsOf(const Profile &profile, const SecretValues
         options.sendMode = SenderOptions::SendMode::Counted;
     applyRetry(profile.retry, options.retry);
     options.throttleReader = DialectReader(profile.throttling);
-    options.retry.throttlePad = profile.throttling.bucketPad.value_or(options.retry.throttlePad);
+    options.retry.throttlePad = profile.throttling.bucketPad;
     if (const Result<void> proxy = applyProxy(network.proxy, secrets, options); !proxy)
         return failure(proxy.error());
     const Result<std::optional<QSslConfiguration>> tls = tlsOf(network.tls, secrets);
