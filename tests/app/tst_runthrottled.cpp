@@ -20,6 +20,7 @@ private Q_SLOTS:
     void whatOnlyAPersonCanSettleStopsIt();
     void anHourIsWaitedForUntilSomebodyStopsIt();
     void aJsonPauseSaysUntilWhen();
+    void whatNobodyDeclaredIsToldAndKept();
 
 private:
     void write(const ServeProcess &server) const
@@ -127,6 +128,28 @@ void TestRunThrottled::aJsonPauseSaysUntilWhen()
     QVERIFY2(said.contains("\"event\":\"paused\""), said.constData());
     ::kill(pid_t(process.processId()), SIGINT);
     QCOMPARE(waitFor(process).exitCode, 5);
+}
+
+void TestRunThrottled::whatNobodyDeclaredIsToldAndKept()
+{
+    ServeProcess serving({QStringLiteral("--preset"), QStringLiteral("resend"),
+                          QStringLiteral("--limit"), QStringLiteral("20/1s")});
+    write(serving);
+    const Finished told = m_place->run({QStringLiteral("--json")});
+    QVERIFY2(told.exitCode == 0, told.errors.constData());
+    QVERIFY2(told.errors.contains("\"event\":\"discovered\""), told.errors.constData());
+    QVERIFY2(told.errors.contains("20 in 1 s (stated: "), told.errors.constData());
+    QVERIFY(!m_place->read(QStringLiteral("api.profile.json")).contains("sliding_window"));
+
+    const Finished kept = m_place->run(
+        {QStringLiteral("--fresh"), QStringLiteral("--yes"), QStringLiteral("--learn")});
+    QVERIFY2(kept.exitCode == 0, kept.errors.constData());
+    QVERIFY2(m_place->read(QStringLiteral("api.profile.json")).contains("\"capacity\": 20"),
+             kept.errors.constData());
+
+    m_place->writeProfile(serving.address(), R"(, "discover": false)");
+    const Finished off = m_place->run({QStringLiteral("--fresh"), QStringLiteral("--yes")});
+    QVERIFY2(off.exitCode == 0 && !off.errors.contains("discovered"), off.errors.constData());
 }
 
 PENSTOCK_TEST(TestRunThrottled)

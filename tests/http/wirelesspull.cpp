@@ -30,7 +30,10 @@ WirelessPull::WirelessPull(PullSetting setting)
     , m_now(m_began)
     , m_client(m_setting.declared, m_now)
     , m_desk(m_setting.server, makeReferee(m_setting.server, m_now), {})
-{ }
+{
+    if (m_setting.discovers)
+        m_client.discover(true, m_now);
+}
 
 Ask WirelessPull::askOf(std::size_t index) const
 {
@@ -115,12 +118,14 @@ void WirelessPull::ended(const std::shared_ptr<Call> &call)
     const PracticeAnswer &answer = call->decision.answer;
     HeaderList headers {{"Date", m_desk.dateText(m_now)}};
     headers.append(answer.headers);
-    const ThrottleReading reading
+    ThrottleReading reading
         = DialectReader().read(answer.status, headers, answer.body, m_now.wall());
     SendRecord *const record = m_log.find(call->record);
     if (record == nullptr)
         qFatal("more calls are out than the log keeps");
     noteAnswer(*record, m_now, headers, reading);
+    m_serverClock.heard(headers, m_now.movedTo(record->sentAt).wall(), m_now.wall());
+    m_serverClock.correct(reading, m_now.wall());
     const auto interval = reading.retryAfter
         ? m_client.intervalMeant(call->grant, reading.retryAfter->wait)
         : std::nullopt;

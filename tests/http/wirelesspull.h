@@ -6,6 +6,7 @@
 
 #include <penstock/http/log/sendlog.h>
 #include <penstock/http/policy/throttlereaction.h>
+#include <penstock/http/throttle/serverclock.h>
 #include <penstock/limits/stack/stackcore.h>
 #include <penstock/practice/server/practicedesk.h>
 
@@ -27,6 +28,7 @@ public:
     const SendLog &log() const { return m_log; }
     int throttled() const { return m_throttled; }
     int answered() const { return m_answered; }
+    const StackCore &client() const { return m_client; }
     Duration took() const { return m_now.at - m_began.at; }
 
 private:
@@ -56,6 +58,7 @@ private:
     std::multimap<Instant, std::function<void()>> m_events;
     SendLog m_log;
     ThrottleRounds m_rounds;
+    ServerClock m_serverClock;
     QRandomGenerator m_chance {7};
     int m_throttled = 0;
     int m_answered = 0;

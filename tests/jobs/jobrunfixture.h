@@ -102,8 +102,11 @@ struct JobRunOnWire
     PracticeServer server;
     QHash<QByteArray, int> sends; // by target
     Stack stack {{}, clock};
+    // It is about rows: all of them go at once.
     Sender sender {
-        stack, clock, {.maxConnections = 6, .totalTimeout = 2s, .retry = {.maxAttempts = 1}}};
+        stack,
+        clock,
+        {.maxConnections = 6, .totalTimeout = 2s, .retry = {.maxAttempts = 1}, .discover = false}};
     RequestTemplate request;
     FakeLedger ledger;
 };

@@ -31,6 +31,7 @@ struct PullSetting
     //! Whether counters in answers slow the client down. They do in the product; a client without is
     //! throttled often enough to tell its cause from a single throttle.
     bool heedsCounters = true;
+    bool discovers = false; //!< Known to WirelessPull: limits that nobody declared are found out.
 };
 
 //! A server that has something which the profile does not know.

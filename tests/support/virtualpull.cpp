@@ -113,6 +113,7 @@ SenderOptions senderOptions(const VirtualPull &pull)
     SenderOptions options;
     options.proxy = SenderOptions::Proxy::None;
     options.keepIdle = std::chrono::hours(1);
+    options.discover = pull.discovers;
     if (pull.reaction != VirtualPull::Reaction::Penstock) {
         options.retry.throttlePad = Duration::zero();
         options.retry.maxThrottles = std::numeric_limits<int>::max();

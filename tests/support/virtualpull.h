@@ -34,6 +34,7 @@ struct VirtualPull
     quint32 seed = 1; //!< Of the server's latencies.
     DelayRange way = {}; //!< On the way to the server, which counts a call after it.
     Adaptation adaptation = {};
+    bool discovers = false; //!< Limits that nobody declared are found out.
 
     struct Result
     {

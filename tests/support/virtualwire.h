@@ -43,7 +43,7 @@ public:
 private:
     bool settle(QDeadlineTimer deadline);
 
-    ManualClock m_clock;
+    ManualClock m_clock {WallTime(std::chrono::seconds(1795276800))}; // resets in Unix time look so
     PracticeServer m_server;
     Stack m_stack;
     std::unique_ptr<Gate> m_before;

@@ -84,15 +84,23 @@ ExitCode CliRun::reportLearned() const
         const std::vector<LearnedLimit> learned = profile->stack().learnedLimits();
         const auto file = m_profileFiles.find(key);
         const bool hasFile = file != m_profileFiles.end() && !file->second.isEmpty();
+        const std::vector<DiscoveredLimit> discovered = profile->stack().discoveredLimits();
         for (const LearnedLimit &each : learned)
             Console::tell(QStringLiteral("The server allows %1").arg(learnedText(each)));
-        if (learned.empty() || !hasFile)
+        for (const DiscoveredLimit &each : discovered)
+            Console::tell(QStringLiteral("The server allows %1").arg(discoveredText(each)));
+        const bool isNothing = learned.empty()
+            && withDiscovered(profile->profile(), discovered).limits == profile->profile().limits;
+        if (isNothing || !hasFile)
             continue;
         if (!m_options.learn) {
             Console::tell(QStringLiteral("--learn writes that into %1").arg(file->second));
             continue;
         }
-        if (const Result<void> written = acceptLearned(file->second, learned); !written)
+        Result<void> written = acceptLearned(file->second, learned);
+        if (written)
+            written = acceptDiscovered(file->second, discovered);
+        if (!written)
             worst = std::max(worst, Command::fail(written.error()));
         else
             Console::tell(QStringLiteral("%1 says so now").arg(file->second));
@@ -223,6 +231,8 @@ void CliRun::tellEarlierPause(const Stack &stack)
 
 void CliRun::tellWhatIsLearned(const Stack &stack)
 {
+    QObject::connect(&stack, &Gate::discovered, m_teller.get(),
+                     [this](const DiscoveredLimit &limit) { m_teller->tellDiscovered(limit); });
     QObject::connect(&stack, &Gate::learned, m_teller.get(),
                      [this](const QString &limit, qint64 units) {
                          m_teller->tell(QStringLiteral("the server lets %1 through where limit "

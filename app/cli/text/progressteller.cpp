@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/text/progressteller.h"
 
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/profiles/saved/learnedlimits.h>
 #include <penstock/support/timestamp.h>
 
 #include <QJsonDocument>
@@ -57,6 +59,17 @@ void ProgressTeller::tell(const QString &line)
 void ProgressTeller::tellPause(const QString &line, WallTime until)
 {
     tellEvent(line, timestampText(std::chrono::ceil<std::chrono::seconds>(until)));
+}
+
+void ProgressTeller::tellDiscovered(const DiscoveredLimit &limit)
+{
+    if (m_style != Style::Json)
+        return tell(QStringLiteral("discovered: %1").arg(discoveredText(limit)));
+    const QJsonObject event {{QStringLiteral("event"), QStringLiteral("discovered")},
+                             {QStringLiteral("limit"), toJson(limit.spec)},
+                             {QStringLiteral("source"), limit.source},
+                             {QStringLiteral("certainty"), certaintyName(limit.certainty)}};
+    Console::tell(QString::fromUtf8(QJsonDocument(event).toJson(QJsonDocument::Compact)));
 }
 
 void ProgressTeller::tellEvent(const QString &line, const QString &until)

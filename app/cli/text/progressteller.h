@@ -5,6 +5,7 @@
 #include "app/cli/terminal/console.h"
 
 #include <penstock/jobs/ledger/progress.h>
+#include <penstock/limits/learning/ratediscovery.h>
 #include <penstock/support/time.h>
 
 #include <QTimer>
@@ -27,6 +28,8 @@ public:
 
     void tell(const QString &line); //!< Something else, above the progress.
     void tellPause(const QString &line, WallTime until); //!< The same, of a pause that ends then.
+    //! A limit that nobody declared; in JSON {"event": "discovered", "limit": …, "source": …}.
+    void tellDiscovered(const DiscoveredLimit &limit);
     void stop();
 
 private:

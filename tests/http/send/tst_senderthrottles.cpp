@@ -32,6 +32,7 @@ struct Throttled
     {
         SenderOptions options;
         options.proxy = SenderOptions::Proxy::None;
+        options.discover = false; // it is about the gate alone
         options.keepIdle = 1h; // the network library closes by real time, which does not pass here
         options.throttleReader = DialectReader(std::move(dialect));
         return options;

@@ -64,7 +64,8 @@ struct Pull
         job.rows.from = RowsSpec::Range {QStringLiteral("id"), 1, count};
         const int connections = connectionsFor(specs, SenderOptions().maxConnections);
         Stack stack(specs, clock);
-        Sender sender(stack, clock, {.maxConnections = connections});
+        // A plan does not know what is found out.
+        Sender sender(stack, clock, {.maxConnections = connections, .discover = false});
         const auto rows = openRows(job.rows).value();
         const auto request
             = RequestTemplate::parse(job.request, server.url().toString(), {}).value();

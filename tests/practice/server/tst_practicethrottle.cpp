@@ -136,6 +136,32 @@ private Q_SLOTS:
         QVERIFY2(result->throttled >= least && result->throttled <= most, qPrintable(story));
     }
 
+    // The same without a word in the profile; 16 connections at once.
+    void whatNobodyDeclaredIsDiscovered_data()
+    {
+        QTest::addColumn<RateLimitHeaders>("counters");
+        QTest::addColumn<int>("most"); // throttles
+        QTest::newRow("from now") << RateLimitHeaders::Draft << 0;
+        QTest::newRow("Unix time") << RateLimitHeaders::Vendor << 0;
+        QTest::newRow("no counters") << RateLimitHeaders::None << 2 * 16;
+    }
+    void whatNobodyDeclaredIsDiscovered()
+    {
+        QFETCH(const RateLimitHeaders, counters);
+        QFETCH(const int, most);
+        const auto result = VirtualPull {.server = QStringLiteral("100/10s"),
+                                         .client = {},
+                                         .counters = counters,
+                                         .discovers = true}
+                                .run();
+        QVERIFY(result.has_value());
+        const QString story = told(*result);
+        qInfo("%s", qPrintable(story));
+        QCOMPARE(result->answered, 2000);
+        QVERIFY2(result->throttled <= most, qPrintable(story));
+        QVERIFY2(result->took <= optimum * 105 / 100, qPrintable(story));
+    }
+
     // The same in real time, ten times as fast; loaded machines are late, but no less careful.
     void inRealTimeToo()
     {

@@ -53,6 +53,29 @@ private Q_SLOTS:
         QVERIFY(readProfile(path)->limits == std::vector {now});
         QVERIFY(!acceptLearned(folder.filePath(QStringLiteral("none.profile.json")), learned));
     }
+    void whatIsSureOfWhatWasDiscoveredIsAdded()
+    {
+        using Certainty = DiscoveredLimit::Certainty;
+        Profile profile;
+        profile.limits = {{QStringLiteral("at once"), ConcurrencySettings {4}}};
+        const LimitSpec burst {QStringLiteral("burst"), SlidingWindowSettings {50, 5s}};
+        const LimitSpec day {QStringLiteral("discovered"), SlidingWindowSettings {400, 60s}};
+        const std::vector<DiscoveredLimit> discovered {
+            {burst, QStringLiteral("it says so"), Certainty::Stated},
+            {day, QStringLiteral("by a refusal"), Certainty::Guessed}};
+        const Profile now = withDiscovered(profile, discovered);
+        QVERIFY((now.limits == std::vector<LimitSpec> {profile.limits[0], burst}));
+        QVERIFY(withDiscovered(now, discovered) == now);
+        QCOMPARE(discoveredText(discovered[0]), QStringLiteral("50 in 5 s (stated: it says so)"));
+
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("api.profile.json"));
+        QVERIFY(writeProfile(path, profile));
+        QVERIFY(acceptDiscovered(path, discovered));
+        QVERIFY(readProfile(path)->limits == now.limits);
+        QVERIFY(
+            !acceptDiscovered(folder.filePath(QStringLiteral("none.profile.json")), discovered));
+    }
     void isToldToPeople()
     {
         const LimitSpec was {QStringLiteral("api"), SlidingWindowSettings {120, 10s}};

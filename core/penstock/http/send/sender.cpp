@@ -34,8 +34,11 @@ void giveIdempotencyKey(HttpRequest &request)
 
 Sender::Sender(Gate &gate, Clock &clock, SenderOptions options, QObject *parent)
     : CallSender(parent)
-    , d(std::make_unique<Private>(*this, gate, clock, std::move(options)))
-{ }
+    , d(std::make_unique<Private>(*this, gate, clock, options))
+{
+    if (options.discover)
+        gate.discover(true);
+}
 
 Sender::~Sender() = default;
 

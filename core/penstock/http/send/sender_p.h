@@ -9,6 +9,7 @@
 #include <penstock/http/send/deadlines_p.h>
 #include <penstock/http/send/exchange_p.h>
 #include <penstock/http/send/sender.h>
+#include <penstock/http/throttle/serverclock.h>
 
 #include <deque>
 #include <set>
@@ -153,6 +154,7 @@ private:
     std::deque<quint64> m_ready;
     std::set<quint64> m_uncleared; // in State::Clearance, with a reservation in the pool each
     ThrottleRounds m_rounds;
+    QHash<QString, ServerClock> m_clocks; // by host
     std::optional<Instant> m_closedUntil; // the gate, the last time it closed
     bool m_levelsAreCostly = false; // limits are kept for many keys
     QByteArray m_latestDate; // of an answer, in the log

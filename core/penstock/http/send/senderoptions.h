@@ -48,6 +48,8 @@ struct SenderOptions
     int maxRedirects = 10; //!< 0 follows none and delivers the redirect as the answer.
     Downgrade downgrade = Downgrade::Refuse;
     RetryOptions retry = {};
+    //! Find out the server's rates where the gate declares none, see Gate::discover().
+    bool discover = true;
     DialectReader throttleReader = {};
 
     QByteArray userAgent = {}; //!< "penstock/<version>" where empty.

@@ -65,6 +65,10 @@ void Sender::Private::ended(quint64 id)
     retire(call);
     if (!end.fault) {
         end.throttle = m_options.throttleReader.read(end.status, end.headers, end.body, now.wall());
+        ServerClock &clock = m_clocks[call.host];
+        const Instant sentAt = call.timings.sentAt.value_or(now.at);
+        clock.heard(end.headers, now.movedTo(sentAt).wall(), now.wall());
+        clock.correct(end.throttle, now.wall());
         react(call, end);
     }
     traceEnded(id, call, end.seen());

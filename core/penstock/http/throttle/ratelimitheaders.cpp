@@ -205,10 +205,16 @@ bool Collector::readReset(const Header &header, const HeaderRole &role)
     if (!wait)
         return false;
     Family &of = family(role);
-    if (role.use == Use::ResetAfter)
+    if (role.use == Use::ResetAfter) {
         keepLarger(of.resetAfter, of.resetAfterLine, *wait, header);
-    else
-        keepLarger(of.reset, of.resetLine, *wait, header);
+        return true;
+    }
+    keepLarger(of.reset, of.resetLine, *wait, header);
+    // A point in time is nearer when it is later.
+    const auto later
+        = parseResetValue(header.second, role.kind, serverNow() + std::chrono::seconds(1));
+    if (later && later->wait < wait->wait && of.resetLine == &header)
+        of.seen.resetAt = serverNow() + wait->wait;
     return true;
 }
 
@@ -402,6 +408,8 @@ void Collector::gather(ToldLimits &result)
     result.limits.reserve(result.limits.size() + m_families.size());
     for (Family &of : m_families) {
         of.seen.reset = of.resetAfter ? of.resetAfter : of.reset;
+        if (of.resetAfter)
+            of.seen.resetAt.reset();
         result.limits.push_back(std::move(of.seen));
     }
     result.exhausted

@@ -19,6 +19,7 @@ struct SeenLimit
     std::optional<std::int64_t> remaining = std::nullopt;
     std::optional<std::int64_t> used = std::nullopt;
     std::optional<RetryAfter> reset = std::nullopt; //!< From now.
+    std::optional<WallTime> resetAt = std::nullopt; //!< By the server's clock, if it named it so.
     std::optional<Duration> window = std::nullopt;
     QByteArray unit = {}; //!< "requests", "content-bytes"; mostly empty.
 

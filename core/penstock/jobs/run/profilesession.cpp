@@ -64,6 +64,7 @@ void ProfileSession::setProfile(Profile profile)
     const bool isReadOtherwise = m_profile.throttling != profile.throttling;
     if (m_profile.limits != profile.limits)
         m_stack.setLimits(profile.limits);
+    m_stack.discover(m_connection && profile.discover.value_or(true));
     m_profile = std::move(profile);
     if (m_connection && isReadOtherwise)
         m_connection->sender.setThrottling(DialectReader(m_profile.throttling),

@@ -47,6 +47,13 @@ Pace paceOf(const LimitSettings &settings)
         settings);
 }
 
+bool declaresRate(std::span<const LimitSpec> limits)
+{
+    return std::any_of(limits.begin(), limits.end(), [](const LimitSpec &limit) {
+        return !std::holds_alternative<ConcurrencySettings>(limit.settings);
+    });
+}
+
 LimitSettings atPace(const LimitSettings &settings, std::int64_t units)
 {
     LimitSettings result = settings;

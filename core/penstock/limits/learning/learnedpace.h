@@ -4,6 +4,8 @@
 
 #include <penstock/limits/spec/limitspec.h>
 
+#include <span>
+
 namespace penstock {
 
 //! How fast a limit lets calls through, as one number that can be turned down.
@@ -16,6 +18,8 @@ struct Pace
 };
 //! Of a limit as its settings have it. A concurrency limit has none.
 PENSTOCK_EXPORT Pace paceOf(const LimitSettings &settings);
+//! Whether any of \a limits has a pace.
+PENSTOCK_EXPORT bool declaresRate(std::span<const LimitSpec> limits);
 //! The same limit at \a units of its pace: a window of that capacity, or a bucket that fills as much
 //! more slowly. \a units from 1 to paceOf(settings).units.
 PENSTOCK_EXPORT LimitSettings atPace(const LimitSettings &settings, std::int64_t units);

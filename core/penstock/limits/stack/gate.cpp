@@ -15,6 +15,8 @@ std::vector<LimitLevel> Gate::levels() const
     return {};
 }
 
+void Gate::discover(bool) { }
+
 void Gate::pauseLimit(const QString &, Instant until, const QString &reason)
 {
     pause(until, reason, Reopen::Probe);

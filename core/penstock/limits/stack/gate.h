@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/limits/learning/ratediscovery.h>
 #include <penstock/limits/stack/permit.h>
 #include <penstock/limits/stack/stackoptions.h>
 
@@ -51,6 +52,10 @@ public:
     //! Closes it only for what needs the limit of this name. Unless a gate knows better, for everyone.
     virtual void pauseLimit(const QString &limit, Instant until, const QString &reason);
 
+    //! From now on finds out the rates of a server of which nobody has declared any; or forgets what it
+    //! has found, and goes by what is declared. Nothing unless a gate knows how.
+    virtual void discover(bool on);
+
     //! A server throttled a request that the limits had let through. Automatic margins grow.
     virtual void throttledByServer() = 0;
 
@@ -62,6 +67,8 @@ Q_SIGNALS:
     void resumed();
     //! The server lets \a units through where the limit of this name says more; that is obeyed.
     void learned(const QString &limit, qint64 units);
+    //! Nobody declared this limit: it was found out, or is known better now.
+    void discovered(const penstock::DiscoveredLimit &limit);
     //! The server's count of this limit falls faster than ours: others have spent \a units of it, or
     //! calls cost more than the limit says.
     void keyIsShared(const QString &limit, qint64 units);

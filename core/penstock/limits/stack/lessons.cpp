@@ -25,6 +25,18 @@ void Lessons::forget(quint32 limiter)
         m_of[limiter].reset();
 }
 
+void Lessons::renumber(const std::vector<std::optional<quint32>> &successor)
+{
+    std::vector<Copied<LimitLessons>> before = std::exchange(m_of, {});
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        if (!before[i] || !successor[i])
+            continue;
+        if (*successor[i] >= m_of.size())
+            m_of.resize(*successor[i] + 1);
+        m_of[*successor[i]] = std::move(before[i]);
+    }
+}
+
 Lessons::Effect Lessons::hear(quint32 limiter, const ServerCounter &counter, LimiterSet &limits,
                               ClockReading now)
 {
@@ -65,6 +77,7 @@ Lessons::Effect Lessons::throttled(const std::vector<quint32> &limiters,
             m_of[limiter]->throttled(due, now.at);
     }
     Effect effect = throttle.repeated ? slowDown(limiters, throttle, limits, now) : Effect {};
+    effect.reason = fullest;
     effect.wasTrial
         = fullest && throttle.wait && !throttle.repeated && m_of[*fullest]->hasTriedInVain();
     return effect;

@@ -26,6 +26,7 @@ public:
             = {}; //!< These limiters are to go at another pace, see paceOf().
         bool hasChangedMargins = false;
         bool wasTrial = false; //!< See Permit::throttled().
+        std::optional<quint32> reason = std::nullopt; //!< Presumably, of a throttle.
     };
     Effect hear(quint32 limiter, const ServerCounter &counter, LimiterSet &limits,
                 ClockReading now);
@@ -49,6 +50,9 @@ public:
     std::vector<LearnedLimit> learnedLimits(const LimiterSet &limits) const;
     void forget(quint32 limiter);
     void forgetAll() { m_of.clear(); }
+    //! Limiters have other numbers from now on, or are gone.
+    void renumber(const std::vector<std::optional<quint32>> &successor);
+    void tell(const StackCore::News &news) { m_news.push_back(news); }
 
     const std::vector<StackCore::News> &news() const { return m_news; }
     std::vector<StackCore::News> takeNews() { return std::exchange(m_news, {}); }

@@ -73,6 +73,7 @@ public:
     void deliver();
     void deliverOne(const StackCore::Reply &reply);
     void tell();
+    void tellDiscovered(const QString &name);
     Holder holderOf(const HeldBy &heldBy) const;
     Permit permitFor(const StackCore::Reply &reply) const;
     Denial denialFor(const StackCore::Reply &reply) const;
@@ -219,12 +220,26 @@ void Stack::Private::tell()
     for (const StackCore::News &news : core.drainNews()) {
         if (!alive)
             return;
+        if (news.limit >= core.limits().size())
+            continue; // others have taken their place since
         const QString name = core.limits()[news.limit].name;
         if (news.kind == StackCore::News::Kind::Learned)
             Q_EMIT q->learned(name, news.units);
-        else
+        else if (news.kind == StackCore::News::Kind::KeyIsShared)
             Q_EMIT q->keyIsShared(name, news.units);
+        else
+            tellDiscovered(name);
     }
+}
+
+void Stack::Private::tellDiscovered(const QString &name)
+{
+    const std::vector<DiscoveredLimit> limits = core.discoveredLimits();
+    const auto found
+        = std::find_if(limits.begin(), limits.end(),
+                       [&](const DiscoveredLimit &limit) { return limit.spec.name == name; });
+    if (found != limits.end())
+        Q_EMIT q->discovered(*found);
 }
 
 Holder Stack::Private::holderOf(const HeldBy &heldBy) const
@@ -390,6 +405,17 @@ std::vector<LimitLevel> Stack::levels() const
 Holder Stack::bindingLimit() const
 {
     return d->holderOf(d->core.bindingLimit(d->now()));
+}
+
+void Stack::discover(bool on)
+{
+    d->core.discover(on, d->now());
+    d->handOut();
+}
+
+std::vector<DiscoveredLimit> Stack::discoveredLimits() const
+{
+    return d->core.discoveredLimits();
 }
 
 std::vector<LearnedLimit> Stack::learnedLimits() const

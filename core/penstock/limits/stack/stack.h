@@ -39,6 +39,7 @@ public:
     void resume() override;
     void pauseLimit(const QString &limit, Instant until, const QString &reason) override;
     void throttledByServer() override;
+    void discover(bool on) override;
 
     qsizetype waiting() const override;
     bool isPaused() const;
@@ -61,6 +62,8 @@ public:
     //! it let through before it throttled. They are obeyed, and forgotten with the stack, unless
     //! somebody writes them down. Limits kept apart by per are left out.
     std::vector<LearnedLimit> learnedLimits() const;
+    //! Those that nobody declared; they are in limits() too. See Gate::discover().
+    std::vector<DiscoveredLimit> discoveredLimits() const;
 
     StackCore snapshot() const override;
     QJsonObject save() const override;

@@ -81,6 +81,8 @@ Choice StackCore::Private::choose(Instant from)
 
 bool StackCore::Private::mayGo(Instant now)
 {
+    if (m_discovery && !m_discovery->letsOneMore(m_grants.out())) [[unlikely]]
+        return false;
     if (m_pause.isOpen()) [[likely]]
         return true;
     if (!m_pause.letsOneMore(now, m_grants.out()))

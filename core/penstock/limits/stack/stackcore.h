@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/limits/algorithms/limiter.h>
-#include <penstock/limits/learning/serverword.h>
+#include <penstock/limits/learning/ratediscovery.h>
 #include <penstock/limits/spec/limitspec.h>
 #include <penstock/limits/stack/ask.h>
 #include <penstock/limits/stack/holder.h>
@@ -66,7 +66,8 @@ public:
     {
         enum class Kind {
             Learned, //!< It lets \a units through where the limit says more.
-            KeyIsShared //!< Others have spent \a units of the limit.
+            KeyIsShared, //!< Others have spent \a units of the limit.
+            Discovered //!< The limit was discovered, or is known better.
         };
         Kind kind = Kind::Learned;
         quint32 limit = 0; //!< Index into limits().
@@ -122,6 +123,11 @@ public:
     Result<void> setLimits(std::vector<LimitSpec> limits, ClockReading now);
     void throttledByServer(ClockReading now); //!< Automatic margins grow.
     std::vector<LearnedLimit> learnedLimits() const;
+    //! Finds out the rates of a server by what it answers, see RateDiscovery, or forgets them. Nothing
+    //! where a limit declares one. What is found stands behind the declared limits in limits().
+    void discover(bool on, ClockReading now);
+    bool isDiscovering() const;
+    std::vector<DiscoveredLimit> discoveredLimits() const;
     bool hasNews() const;
     std::vector<News> drainNews(); //!< Since the last time.
 

@@ -45,7 +45,7 @@ public:
     }
     void updateSimple()
     {
-        m_simple = m_limits.isUniform() && m_queue.isEmpty() && m_pause.isOpen();
+        m_simple = m_limits.isUniform() && m_queue.isEmpty() && m_pause.isOpen() && !m_discovery;
     }
 
     // Arrivals: stackcorearrivals.cpp
@@ -71,7 +71,16 @@ public:
         return m_queue[grant.lane].limiters();
     }
     void follow(const Lessons::Effect &effect, ClockReading now);
+    void takeUnderWay(Limiter &limiter, quint32 index, ClockReading now);
     void goAtPace(quint32 index, ClockReading now);
+
+    // Limits that nobody declared: stackcorediscovery.cpp
+    void discoverFrom(const Grant &grant, bool returned);
+    bool isExplained(const Lessons::Effect &effect) const;
+    void adoptDiscovered(ClockReading now);
+    std::vector<quint32> newlyDiscovered(const std::vector<std::optional<quint32>> &successor,
+                                         ClockReading now);
+    void recallLetIn(const std::vector<LimitSpec> &before, ClockReading now);
 
     // Forecasts: stackcoreforecast.cpp
     ForecastPlan &plan(ClockReading now);
@@ -82,6 +91,7 @@ public:
     HeldBy bindingOf(quint32 lane, const Charges &charges, ClockReading now) const;
 
     // State: stackcorestate.cpp
+    void replaceLimits(std::vector<LimitSpec> limits, ClockReading now);
     std::vector<std::optional<quint32>> inheritFrom(const LimiterSet &old, ClockReading now);
     void restoreLimit(const QJsonObject &entry, Duration age, ClockReading now);
 
@@ -91,6 +101,10 @@ public:
     PauseState m_pause;
     GrantTable m_grants;
     Lessons m_lessons;
+    Copied<RateDiscovery> m_discovery; // while no rate is declared
+    std::vector<LimitSpec> m_declared; // while it is there
+    std::vector<DiscoveredLimit> m_adopted; // of what it has found, and told
+    bool m_hasDiscovered = false; // more than that
     KeptPlan m_plan;
     std::vector<Reply> m_replies;
     Instant m_time; // the last one seen

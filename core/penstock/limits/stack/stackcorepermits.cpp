@@ -67,12 +67,16 @@ Result<void> StackCore::Private::end(quint64 id, ClockReading now, bool unsentIs
         planIsOff();
     grant->live = false; // it is not under way any more
     follow(m_lessons.ended(*grant, returned, limiters, m_limits, now), now);
+    if (m_discovery) [[unlikely]]
+        discoverFrom(*grant, returned);
     m_pause.ended(grant->probe,
                   returned               ? PauseState::End::Unsent
                       : grant->throttled ? PauseState::End::Badly
                                          : PauseState::End::Well);
     --m_queue[grant->lane].grants;
     m_grants.remove(*grant);
+    if (m_hasDiscovered) [[unlikely]]
+        adoptDiscovered(now);
     lookAgain(now);
     return {};
 }
@@ -84,6 +88,8 @@ void StackCore::told(quint64 id, std::span<const ServerCounter> counters, ClockR
     Grant *const grant = d->catchUp(now) ? d->m_grants.find(id) : nullptr;
     if (grant == nullptr)
         return;
+    if (d->m_discovery && d->m_discovery->heard(counters, now.at))
+        d->adoptDiscovered(now);
     const std::vector<quint32> &limiters = d->limitersOf(*grant);
     std::vector<const LimitSpec *> specs;
     specs.reserve(limiters.size());
@@ -112,6 +118,8 @@ bool StackCore::throttled(quint64 id, const ServerThrottle &throttle, ClockReadi
     const Lessons::Effect effect
         = d->m_lessons.throttled(d->limitersOf(*grant), throttle, grant->due, d->m_limits, now);
     d->follow(effect, now);
+    if (d->m_discovery && grant->sent && !d->isExplained(effect))
+        d->m_discovery->throttled(throttle, grant->sentAt, d->m_grants.out(), now.at);
     return effect.wasTrial;
 }
 
@@ -147,6 +155,20 @@ void StackCore::Private::follow(const Lessons::Effect &effect, ClockReading now)
         goAtPace(limiter, now);
 }
 
+//! What is under way goes on counting in \a limiter, which is to take the place of \a index.
+void StackCore::Private::takeUnderWay(Limiter &limiter, quint32 index, ClockReading now)
+{
+    for (const Grant &grant : m_grants.places()) {
+        if (!grant.live)
+            continue;
+        const std::vector<quint32> &limiters = limitersOf(grant);
+        for (std::size_t i = 0; i < limiters.size(); ++i) {
+            if (limiters[i] == index)
+                limiter.adopt(grant.charges.of(i), grant.sent, now);
+        }
+    }
+}
+
 //! Lets a limiter go at the pace it has learned, and keeps what is used of it.
 void StackCore::Private::goAtPace(quint32 index, ClockReading now)
 {
@@ -161,15 +183,7 @@ void StackCore::Private::goAtPace(quint32 index, ClockReading now)
     } else {
         Limiter slower = m_limits.atOtherPace(index, units, now);
         slower.inherit(limiter, now);
-        for (const Grant &grant : m_grants.places()) {
-            if (!grant.live)
-                continue;
-            const std::vector<quint32> &limiters = limitersOf(grant);
-            for (std::size_t i = 0; i < limiters.size(); ++i) {
-                if (limiters[i] == index)
-                    slower.adopt(grant.charges.of(i), grant.sent, now);
-            }
-        }
+        takeUnderWay(slower, index, now);
         limiter = std::move(slower);
     }
     planIsOff();

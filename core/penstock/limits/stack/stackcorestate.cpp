@@ -73,21 +73,32 @@ Result<void> StackCore::setLimits(std::vector<LimitSpec> limits, ClockReading no
     if (auto fault = d->timeFault(now))
         return failure(*std::move(fault));
     d->runBefore(now);
-    d->planIsOff();
+    const bool discovers = d->m_discovery && !declaresRate(limits);
+    d->m_discovery.reset();
     d->m_lessons.forgetAll();
+    d->replaceLimits(std::move(limits), now);
+    if (discovers)
+        discover(true, now);
+    d->runAll(now);
+    return {};
+}
 
+void StackCore::Private::replaceLimits(std::vector<LimitSpec> limits, ClockReading now)
+{
+    planIsOff();
     std::vector<std::vector<quint32>> oldLanes;
-    for (const Lane &lane : d->m_queue.lanes())
+    for (const Lane &lane : m_queue.lanes())
         oldLanes.push_back(lane.limiters());
-    std::vector<Waiter> waiters = d->m_queue.takeAll();
-    d->m_queue.removeAllLanes();
-    const LimiterSet old
-        = std::exchange(d->m_limits, LimiterSet(std::move(limits), d->m_options, now));
-    d->m_limits.heed(d->m_lessons.times());
-    d->m_queue.laneFor(d->m_limits.unkeyed());
-    const std::vector<std::optional<quint32>> successor = d->inheritFrom(old, now);
+    std::vector<Waiter> waiters = m_queue.takeAll();
+    m_queue.removeAllLanes();
+    const LimiterSet old = std::exchange(m_limits, LimiterSet(std::move(limits), m_options, now));
+    m_limits.heed(m_lessons.times());
+    m_queue.laneFor(m_limits.unkeyed());
+    const std::vector<std::optional<quint32>> successor = inheritFrom(old, now);
+    m_lessons.renumber(successor);
+    const std::vector<quint32> discovered = newlyDiscovered(successor, now);
     // Calls under way are taken again where they go on counting.
-    for (Grant &grant : d->m_grants.places()) {
+    for (Grant &grant : m_grants.places()) {
         if (!grant.live)
             continue;
         const std::vector<quint32> &before = oldLanes[grant.lane];
@@ -96,18 +107,21 @@ Result<void> StackCore::setLimits(std::vector<LimitSpec> limits, ClockReading no
         for (std::size_t i = 0; i < before.size(); ++i) {
             if (!successor[before[i]])
                 continue;
-            d->m_limits[*successor[before[i]]].adopt(grant.charges.of(i), grant.sent, now);
+            m_limits[*successor[before[i]]].adopt(grant.charges.of(i), grant.sent, now);
             limiters.push_back(*successor[before[i]]);
             costs.push_back(grant.charges.of(i));
         }
-        grant.lane = d->m_queue.laneFor(limiters).first;
-        ++d->m_queue[grant.lane].grants;
+        for (const quint32 limiter : discovered) {
+            m_limits[limiter].adopt(grant.charges.cost, grant.sent, now);
+            limiters.push_back(limiter);
+            costs.push_back(grant.charges.cost);
+        }
+        grant.lane = m_queue.laneFor(limiters).first;
+        ++m_queue[grant.lane].grants;
         grant.charges.each = std::move(costs);
     }
     for (Waiter &waiter : waiters)
-        d->requeue(std::move(waiter), now);
-    d->runAll(now);
-    return {};
+        requeue(std::move(waiter), now);
 }
 
 QJsonObject StackCore::save(ClockReading now) const

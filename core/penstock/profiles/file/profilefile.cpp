@@ -113,6 +113,9 @@ Profile readProfileMembers(JsonReader &reader, const QString &file)
     profile.auth = readAuth(reader, suggested);
     profile.headers = readHeaders(reader, suggested);
     profile.limits = readLimits(reader);
+    const QString discoverKey = QStringLiteral("discover");
+    if (const bool discover = reader.flag(discoverKey, true); reader.has(discoverKey))
+        profile.discover = discover;
     reader.object(QStringLiteral("throttling"), [&profile](JsonReader &inner) {
         profile.throttling = readThrottleDialect(inner);
     });

@@ -202,6 +202,7 @@ QByteArray toJson(const Profile &profile, const QString &folder)
     text.add(QStringLiteral("auth"), authText(profile.auth));
     text.add(QStringLiteral("headers"), headersText(profile.headers));
     text.add(QStringLiteral("limits"), limitTexts(profile.limits));
+    add(text, QStringLiteral("discover"), profile.discover);
     text.add(QStringLiteral("throttling"), throttlingText(profile.throttling));
     text.add(QStringLiteral("retry"), retryText(profile.retry));
     text.add(QStringLiteral("network"), networkText(profile.network, folder));

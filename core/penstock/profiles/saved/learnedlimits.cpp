@@ -4,6 +4,8 @@
 
 #include <penstock/profiles/file/profilefile.h>
 
+#include <algorithm>
+
 namespace penstock {
 
 Profile withLearned(Profile profile, std::span<const LearnedLimit> learned)
@@ -25,6 +27,35 @@ Result<void> acceptLearned(const QString &path, std::span<const LearnedLimit> le
     if (!profile)
         return failure(profile.error());
     return writeProfile(path, withLearned(*std::move(profile), learned));
+}
+
+Profile withDiscovered(Profile profile, std::span<const DiscoveredLimit> discovered)
+{
+    for (const DiscoveredLimit &found : discovered) {
+        const bool isThere = std::any_of(
+            profile.limits.begin(), profile.limits.end(), [&](const LimitSpec &limit) {
+                return limit.name == found.spec.name || limit.settings == found.spec.settings;
+            });
+        if (found.certainty != DiscoveredLimit::Certainty::Guessed && !isThere)
+            profile.limits.push_back(found.spec);
+    }
+    return profile;
+}
+
+Result<void> acceptDiscovered(const QString &path, std::span<const DiscoveredLimit> discovered)
+{
+    Result<Profile> profile = readProfile(path);
+    if (!profile)
+        return failure(profile.error());
+    return writeProfile(path, withDiscovered(*std::move(profile), discovered));
+}
+
+QString discoveredText(const DiscoveredLimit &discovered)
+{
+    LimitSpec plain;
+    plain.settings = discovered.spec.settings;
+    return QStringLiteral("%1 (%2: %3)")
+        .arg(describe(plain), certaintyName(discovered.certainty), discovered.source);
 }
 
 QString learnedText(const LearnedLimit &learned)

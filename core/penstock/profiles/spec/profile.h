@@ -124,6 +124,8 @@ struct Profile
     AuthSpec auth = {};
     std::vector<ProfileHeader> headers = {}; //!< Of every request that does not bring its own.
     std::vector<LimitSpec> limits = {};
+    //! Whether rates are found out where no limit declares one; they are if absent.
+    std::optional<bool> discover = std::nullopt;
     ThrottleDialect throttling = {};
     RetrySpec retry = {};
     NetworkSpec network = {};

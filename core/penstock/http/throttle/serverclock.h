@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http/throttle/throttlereading.h>
+
+namespace penstock {
+
+//! How far a server's clock is ahead of ours, more exactly than one Date header tells, which is cut off
+//! to a whole second: each answer bounds it on both sides, and what agrees with all of them is left.
+//! Clocks that may agree are taken to agree; otherwise a reset is rather expected late than early.
+class PENSTOCK_EXPORT ServerClock
+{
+public:
+    //! An answer that came at \a received to a call that left at \a sent, both by our clock. One from a
+    //! cache (Age), or without a Date, tells nothing.
+    void heard(const HeaderList &headers, WallTime sent, WallTime received);
+    //! How long it is from \a now, by our clock, to \a at by the server's; nothing where none was heard.
+    std::optional<Duration> until(WallTime at, WallTime now) const;
+    //! Puts the resets of \a reading right that the server named by its clock.
+    void correct(ThrottleReading &reading, WallTime now) const;
+
+private:
+    std::optional<Duration> m_least; // that the server is ahead
+    Duration m_most {};
+};
+
+} // namespace penstock

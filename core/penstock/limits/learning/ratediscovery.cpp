@@ -1,0 +1,397 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/limits/learning/ratediscovery.h>
+
+#include <penstock/support/durationtext.h>
+
+#include <algorithm>
+#include <array>
+
+namespace penstock {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr Duration timers = 5ms;
+
+//! Windows that servers count in.
+constexpr std::array<Duration, 22> usualWindows {
+    1s,   2s,   3s,   5s,    10s,   15s,   20s,   30s,     60s,     120s,    180s,
+    300s, 600s, 900s, 1200s, 1800s, 3600s, 7200s, 10'800s, 21'600s, 43'200s, 86'400s};
+
+bool isWhole(Duration span)
+{
+    return span % 1s == Duration::zero();
+}
+
+//! The window that begins \a span before its end, where ends are told in whole seconds, mostly rounded up.
+Duration windowOfSpan(Duration span)
+{
+    if (std::find(usualWindows.begin(), usualWindows.end(), span) != usualWindows.end())
+        return span;
+    const auto within = [](Duration above, Duration most) -> std::optional<Duration> {
+        for (const Duration window : usualWindows) {
+            if (window > above && window <= most)
+                return window;
+        }
+        return std::nullopt;
+    };
+    // Rounded up, or rounded down.
+    if (const auto up = isWhole(span) ? std::nullopt : within(span - 1s, span))
+        return *up;
+    if (const auto down = within(span, span + 1s))
+        return *down;
+    return std::max<Duration>(std::chrono::floor<std::chrono::seconds>(span), 1s);
+}
+
+//! The roundest whole number from \a least to \a most, which is at least 1.
+std::int64_t roundest(double least, double most)
+{
+    const auto highest = std::max<std::int64_t>(std::int64_t(most), 1);
+    std::int64_t step = 1;
+    while (step <= highest / 10)
+        step *= 10;
+    for (; step >= 1; step /= 10) {
+        for (const std::int64_t fine : {step, std::max<std::int64_t>(step / 2, 1)}) {
+            const std::int64_t number = highest / fine * fine;
+            if (double(number) >= least)
+                return number;
+        }
+    }
+    return highest;
+}
+
+QString timesIn(std::int64_t units, Duration interval)
+{
+    return QStringLiteral("%1 were let in within %2 before a refusal")
+        .arg(units)
+        .arg(durationForPeople(interval));
+}
+
+} // namespace
+
+QString certaintyName(DiscoveredLimit::Certainty certainty)
+{
+    switch (certainty) {
+    case DiscoveredLimit::Certainty::Guessed:
+        return QStringLiteral("guessed");
+    case DiscoveredLimit::Certainty::Shown:
+        return QStringLiteral("shown");
+    case DiscoveredLimit::Certainty::Stated:
+        return QStringLiteral("stated");
+    }
+    return {};
+}
+
+RateDiscovery::RateDiscovery(std::int64_t atOnce)
+    : m_most(std::max<std::int64_t>(atOnce, 1))
+{ }
+
+// ---- What answers tell ----
+
+bool RateDiscovery::heard(std::span<const ServerCounter> counters, Instant now)
+{
+    bool hasChanged = false;
+    for (const ServerCounter &counter : counters) {
+        if (counter.limit.value_or(0) > 0 && counter.window.value_or(0s) > Duration::zero())
+            hasChanged = state(counter) || hasChanged;
+    }
+    for (const ServerCounter &counter : counters) {
+        const auto isThat = [&](const DiscoveredLimit &known) {
+            return known.certainty == DiscoveredLimit::Certainty::Stated
+                && capacityOf(known.spec.settings) == *counter.limit;
+        };
+        if (counter.limit.value_or(0) > 0 && !counter.window && counter.reset
+            && std::none_of(m_limits.begin(), m_limits.end(), isThat))
+            hasChanged = guess(counter, now) || hasChanged;
+    }
+    return hasChanged;
+}
+
+bool RateDiscovery::state(const ServerCounter &counter)
+{
+    for (std::size_t i = 0; i < m_limits.size(); ++i) {
+        const bool isWindow = intervalOf(m_limits[i].spec.settings) == *counter.window;
+        if (m_origins[i].isTold && m_origins[i].counter == counter.name && isWindow)
+            return setWindow(i, *counter.limit, *counter.window);
+    }
+    const QString source = QStringLiteral("the server's answers state it (%1)").arg(counter.name);
+    add(SlidingWindowSettings {*counter.limit, *counter.window}, counter.name, source,
+        DiscoveredLimit::Certainty::Stated, {.counter = counter.name, .isTold = true});
+    return true;
+}
+
+//! A number and a reset. The first call of a window shows how long it is.
+bool RateDiscovery::guess(const ServerCounter &counter, Instant now)
+{
+    const Duration span = *counter.reset - now;
+    if (span <= Duration::zero())
+        return false;
+    const bool opens = counter.remaining == *counter.limit - 1;
+    const Duration window = windowOfSpan(span);
+    const auto known = std::find_if(m_origins.begin(), m_origins.end(), [&](const Origin &origin) {
+        return origin.isTold && origin.counter == counter.name;
+    });
+    if (known == m_origins.end()) {
+        const QString source
+            = QStringLiteral(
+                  "the server's answers tell the number, and their resets the window (%1)")
+                  .arg(counter.name);
+        add(SlidingWindowSettings {*counter.limit, window}, counter.name, source,
+            DiscoveredLimit::Certainty::Guessed,
+            {.counter = counter.name,
+             .isTold = true,
+             .reset = *counter.reset,
+             .remaining = counter.remaining.value_or(0),
+             .opened = opens ? window : Duration::zero()});
+        return true;
+    }
+    const auto index = std::size_t(known - m_origins.begin());
+    Duration interval = intervalOf(m_limits[index].spec.settings);
+    const bool isNext = *counter.reset > known->reset + 1s;
+    bool isSurer = false;
+    if (span > interval + 1s || (opens && window > interval)) {
+        interval = window;
+    } else if (isNext && opens) {
+        isSurer = m_limits[index].certainty == DiscoveredLimit::Certainty::Guessed
+            && window == interval && known->opened == window;
+        if (window == known->opened)
+            interval = window; // twice: the first was in the middle of another
+        known->opened = window;
+    }
+    if (isNext)
+        known->reset = *counter.reset;
+    if (isSurer)
+        m_limits[index].certainty = DiscoveredLimit::Certainty::Shown;
+    return setWindow(index, *counter.limit, interval) || isSurer;
+}
+
+bool RateDiscovery::setWindow(std::size_t index, std::int64_t limit, Duration window)
+{
+    const LimitSettings settings = SlidingWindowSettings {limit, window};
+    if (m_limits[index].spec.settings == settings)
+        return false;
+    m_limits[index].spec.settings = settings;
+    return true;
+}
+
+void RateDiscovery::add(LimitSettings settings, const QString &name, const QString &source,
+                        DiscoveredLimit::Certainty certainty, Origin origin)
+{
+    const auto isTaken = [this](const QString &text) {
+        return std::any_of(m_limits.begin(), m_limits.end(),
+                           [&](const DiscoveredLimit &limit) { return limit.spec.name == text; });
+    };
+    const QString base = name.isEmpty() ? QStringLiteral("discovered") : name;
+    QString unique = base;
+    for (int n = 2; isTaken(unique); ++n)
+        unique = QStringLiteral("%1 (%2)").arg(base).arg(n);
+    if (origin.isTold)
+        m_atOnce = std::numeric_limits<std::int64_t>::max();
+    m_limits.push_back({{.name = unique, .settings = std::move(settings)}, source, certainty});
+    m_origins.push_back(std::move(origin));
+}
+
+// ---- What refusals show ----
+
+void RateDiscovery::throttled(const ServerThrottle &throttle, Instant sentAt, std::int64_t out,
+                              Instant now)
+{
+    if (m_refusal) {
+        if (sentAt > m_refusal->until && !m_refusal->isNamed())
+            m_refusal->resetFrom = sentAt; // it did not help yet
+        return;
+    }
+    Refusal refusal {.at = sentAt, .until = now, .resetFrom = sentAt, .undecided = out};
+    if (throttle.wait) {
+        const Duration rounding = isWhole(*throttle.wait) ? Duration(1s) : Duration::zero();
+        refusal.resetFrom = sentAt + *throttle.wait - rounding - timers;
+        refusal.resetTo = saturatingAdd(now, *throttle.wait + timers);
+    }
+    m_refusal = refusal;
+}
+
+bool RateDiscovery::ended(End end, std::int64_t units, Instant due, Instant sentAt)
+{
+    bool hasChanged = false;
+    if (end == End::LetIn) {
+        noteLetIn(sentAt, units);
+        if (m_atOnce < m_most)
+            ++m_atOnce;
+        for (std::size_t i = 0; i < m_limits.size(); ++i) {
+            Origin &origin = m_origins[i];
+            DiscoveredLimit &limit = m_limits[i];
+            origin.since += units;
+            if (origin.isTold || limit.certainty != DiscoveredLimit::Certainty::Guessed
+                || origin.since <= 2 * capacityOf(limit.spec.settings)) // a bucket filled meanwhile
+                continue;
+            limit.certainty = DiscoveredLimit::Certainty::Shown;
+            m_unexplained.clear();
+            hasChanged = true;
+        }
+    }
+    if (!m_refusal)
+        return hasChanged;
+    if (due <= m_refusal->until)
+        --m_refusal->undecided;
+    else if (end == End::LetIn && !m_refusal->isNamed())
+        m_refusal->resetTo = sentAt;
+    if (m_refusal->undecided > 0 || !m_refusal->isNamed())
+        return hasChanged;
+    return conclude(*std::exchange(m_refusal, std::nullopt)) || hasChanged;
+}
+
+void RateDiscovery::noteLetIn(Instant sentAt, std::int64_t units)
+{
+    constexpr std::size_t most = 4096;
+    constexpr Duration longest = usualWindows.back();
+    auto place = m_letIn.end();
+    while (place != m_letIn.begin() && std::prev(place)->at > sentAt)
+        --place;
+    m_letIn.insert(place, {sentAt, units});
+    while (m_letIn.front().at < m_letIn.back().at - longest)
+        m_letIn.pop_front();
+    if (m_letIn.size() <= most)
+        return;
+    std::deque<LetIn> coarser; // of the older half two are one
+    for (std::size_t i = 0; i < m_letIn.size(); ++i) {
+        if (i < most / 2 && i % 2 == 1)
+            coarser.back().units += m_letIn[i].units;
+        else
+            coarser.push_back(m_letIn[i]);
+    }
+    m_letIn = std::move(coarser);
+}
+
+//! What is assumed was used up: it is about right, and LimitLessons see to the rest.
+bool RateDiscovery::isOfGuess(const Refusal &refusal) const
+{
+    return std::any_of(m_limits.begin(), m_limits.end(), [&](const DiscoveredLimit &limit) {
+        const auto *const window = std::get_if<SlidingWindowSettings>(&limit.spec.settings);
+        return window != nullptr && limit.certainty == DiscoveredLimit::Certainty::Guessed
+            && 4 * between(refusal.until - window->interval, refusal.until) >= 3 * window->capacity;
+    });
+}
+
+bool RateDiscovery::conclude(const Refusal &refusal)
+{
+    if (isOfGuess(refusal))
+        return false;
+    constexpr std::size_t most = 16; // of a server that refuses for other reasons
+    m_unexplained.push_back(refusal);
+    if (m_unexplained.size() > most)
+        m_unexplained.erase(m_unexplained.begin() + 1); // the first shows how large a bucket is
+    if (const auto window = windowBehind(refusal)) {
+        assume(SlidingWindowSettings {window->units, window->interval},
+               timesIn(window->units, window->interval));
+        return true;
+    }
+    if (const auto bucket = bucketBehind(refusal)) {
+        assume(*bucket,
+               QStringLiteral("%1 were let in at once before a refusal, and then %2 each %3")
+                   .arg(bucket->capacity)
+                   .arg(bucket->refillAmount)
+                   .arg(durationForPeople(bucket->refillInterval)));
+        return true;
+    }
+    return false;
+}
+
+//! In the place of what did not hold.
+void RateDiscovery::assume(const LimitSettings &settings, const QString &source)
+{
+    for (std::size_t i = 0; i < m_limits.size(); ++i) {
+        if (m_origins[i].isTold || m_limits[i].certainty != DiscoveredLimit::Certainty::Guessed)
+            continue;
+        m_limits[i].spec.settings = settings;
+        m_limits[i].source = source;
+        m_origins[i].since = 0;
+        return;
+    }
+    add(settings, {}, source, DiscoveredLimit::Certainty::Guessed, {});
+}
+
+std::optional<RateDiscovery::Window> RateDiscovery::windowBehind(const Refusal &refusal) const
+{
+    if (m_letIn.empty())
+        return std::nullopt;
+    const Duration way = refusal.until - refusal.at + timers;
+    for (const Duration interval : usualWindows) {
+        // The call that it began with.
+        const Instant from = refusal.resetFrom - interval - way;
+        const auto began
+            = std::lower_bound(m_letIn.begin(), m_letIn.end(), from,
+                               [](const LetIn &call, Instant at) { return call.at < at; });
+        if (began == m_letIn.end() || began->at > refusal.resetTo - interval)
+            continue;
+        if (const auto window = explaining(refusal, interval, began->at))
+            return window;
+    }
+    // An unusual one, since the beginning.
+    const Duration interval
+        = std::chrono::ceil<std::chrono::seconds>(refusal.resetTo - m_letIn.front().at - timers);
+    return explaining(refusal, interval, m_letIn.front().at);
+}
+
+//! Where neither a fuller window before nor an earlier refusal speaks against it.
+std::optional<RateDiscovery::Window>
+RateDiscovery::explaining(const Refusal &refusal, Duration interval, Instant began) const
+{
+    const Window window {between(began, refusal.until), interval};
+    if (window.units < 1 || fullest(interval, refusal.until) > window.units)
+        return std::nullopt;
+    for (const Refusal &earlier : m_unexplained) {
+        if (earlier.until < refusal.until
+            && between(earlier.until - interval, earlier.until) < window.units)
+            return std::nullopt;
+    }
+    return window;
+}
+
+//! As large as what was let in before the first refusal, and filled as fast as it was used up since.
+std::optional<TokenBucketSettings> RateDiscovery::bucketBehind(const Refusal &refusal) const
+{
+    if (m_unexplained.size() < 2)
+        return std::nullopt;
+    const Refusal &first = m_unexplained.front();
+    const Refusal &before = m_unexplained[m_unexplained.size() - 2];
+    const auto used = double(between(before.until + Duration(1), refusal.until));
+    const Duration took = refusal.at - before.at;
+    if (used < 1 || took <= Duration::zero())
+        return std::nullopt;
+    TokenBucketSettings bucket;
+    bucket.capacity = between(m_letIn.front().at, first.until);
+    const double seconds = double(took.count()) / 1e9;
+    bucket.refillInterval = used / seconds >= 1 ? Duration(1s) : Duration(1min);
+    const double each = used / seconds >= 1 ? 1 : 60;
+    bucket.refillAmount
+        = roundest((used - 1) / seconds * each, std::max((used + 0.5) / seconds * each, 1.0));
+    return bucket;
+}
+
+std::int64_t RateDiscovery::between(Instant from, Instant to) const
+{
+    std::int64_t units = 0;
+    for (const LetIn &call : m_letIn)
+        units += call.at >= from && call.at <= to ? call.units : 0;
+    return units;
+}
+
+std::int64_t RateDiscovery::fullest(Duration interval, Instant to) const
+{
+    std::int64_t most = 0;
+    std::int64_t units = 0;
+    auto first = m_letIn.begin();
+    for (const LetIn &call : m_letIn) {
+        if (call.at > to)
+            break;
+        units += call.units;
+        for (; first->at <= call.at - interval; ++first)
+            units -= first->units;
+        most = std::max(most, units);
+    }
+    return most;
+}
+
+} // namespace penstock

@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/learning/serverword.h>
+#include <penstock/support/export.h>
+
+#include <deque>
+#include <vector>
+
+namespace penstock {
+
+//! A limit that nobody declared, and how it was found out.
+struct DiscoveredLimit
+{
+    enum class Certainty {
+        Guessed, //!< It explains what was seen so far.
+        Shown, //!< More than two windows of it were let in since, or two resets agree.
+        Stated //!< The server says so itself, number and window.
+    };
+    LimitSpec spec;
+    QString source; //!< In words, one clause: "50 were let in within 5 s before a refusal".
+    Certainty certainty = Certainty::Guessed;
+    friend bool operator==(const DiscoveredLimit &, const DiscoveredLimit &) = default;
+};
+
+//! As JSON spells it: "guessed", "shown", "stated".
+PENSTOCK_EXPORT QString certaintyName(DiscoveredLimit::Certainty certainty);
+
+//! Finds out the limits of a server of which nobody has declared any rate. A value that is told
+//! everything, and the time.
+//! - One call goes alone. Where its answer tells of limits, they hold before the second goes: as stated, or,
+//!   where only a number and a reset are told, with the window that its resets show.
+//! - Otherwise one more at once for each that is let in, up to what is declared or usual.
+//! - A refusal that no known limit explains teaches what was let in before it: the shortest usual window that
+//!   begins with a call of ours, ends when the server says, and holds more than any such window before;
+//!   where none explains all refusals so far, a bucket. What another refusal contradicts is
+//!   replaced; what has held for twice its capacity stays, and the next is looked for beside it.
+class PENSTOCK_EXPORT RateDiscovery
+{
+public:
+    static constexpr std::int64_t usuallyAtOnce = 6;
+    //! At most \a atOnce calls at the same time, until a server states its limits.
+    explicit RateDiscovery(std::int64_t atOnce = usuallyAtOnce);
+
+    //! While \a out are out.
+    bool letsOneMore(std::int64_t out) const { return out < m_atOnce; }
+    const std::vector<DiscoveredLimit> &limits() const { return m_limits; }
+
+    //! An answer that came at \a now told this. True if limits() has changed; so too below.
+    bool heard(std::span<const ServerCounter> counters, Instant now);
+    //! A call that was sent at \a sentAt, while \a out were out (it too), was throttled, and no known
+    //! limit explains that.
+    void throttled(const ServerThrottle &throttle, Instant sentAt, std::int64_t out, Instant now);
+    enum class End { LetIn, Throttled, Unsent };
+    bool ended(End end, std::int64_t units, Instant due, Instant sentAt);
+
+    //! Calls that were let in, by their sending.
+    struct LetIn
+    {
+        Instant at;
+        std::int64_t units = 0;
+    };
+    const std::deque<LetIn> &letIn() const { return m_letIn; }
+
+private:
+    //! Where a limit comes from, beside m_limits.
+    struct Origin
+    {
+        QString counter; // told by the headers of this name; empty: by refusals
+        bool isTold = false;
+        Instant reset = Instant::min(); // that was told last
+        std::int64_t remaining = 0;
+        Duration opened {}; // the window that the last first call of one showed
+        std::int64_t since = 0; // units let in
+    };
+    //! A refusal that is to be explained.
+    struct Refusal
+    {
+        Instant at; // sent
+        Instant until; // answered
+        Instant resetFrom; // the server's limit lets in again between these
+        Instant resetTo = Instant::min(); // not known yet
+        std::int64_t undecided = 0; // on their way when it was answered
+        bool isNamed() const { return resetTo != Instant::min(); }
+    };
+    struct Window
+    {
+        std::int64_t units = 0;
+        Duration interval {};
+    };
+
+    bool state(const ServerCounter &counter);
+    bool guess(const ServerCounter &counter, Instant now);
+    bool setWindow(std::size_t index, std::int64_t limit, Duration window);
+    void add(LimitSettings settings, const QString &name, const QString &source,
+             DiscoveredLimit::Certainty certainty, Origin origin);
+    void noteLetIn(Instant sentAt, std::int64_t units);
+    bool conclude(const Refusal &refusal);
+    bool isOfGuess(const Refusal &refusal) const;
+    void assume(const LimitSettings &settings, const QString &source);
+    std::optional<Window> windowBehind(const Refusal &refusal) const;
+    std::optional<Window> explaining(const Refusal &refusal, Duration interval,
+                                     Instant began) const;
+    std::optional<TokenBucketSettings> bucketBehind(const Refusal &refusal) const;
+    std::int64_t between(Instant from, Instant to) const;
+    std::int64_t fullest(Duration interval, Instant to) const;
+
+    std::int64_t m_most;
+    std::int64_t m_atOnce = 1;
+    std::vector<DiscoveredLimit> m_limits;
+    std::vector<Origin> m_origins; // of m_limits
+    std::deque<LetIn> m_letIn;
+    std::optional<Refusal> m_refusal; // that is being looked into
+    std::vector<Refusal> m_unexplained; // but by what was assumed last
+};
+
+} // namespace penstock

@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/limits/stack/stackcore_p.h>
+
+#include <QJsonArray>
+
+#include <algorithm>
+
+// Limits that nobody declared: RateDiscovery finds them, here they come among the others.
+namespace penstock {
+
+namespace {
+
+//! As many at once as is declared for all requests.
+std::int64_t declaredAtOnce(const std::vector<LimitSpec> &limits)
+{
+    std::optional<std::int64_t> least;
+    for (const LimitSpec &limit : limits) {
+        const auto *const atOnce = std::get_if<ConcurrencySettings>(&limit.settings);
+        if (atOnce != nullptr && limit.match.isEmpty() && limit.per.kind == Per::Kind::All)
+            least = std::min(atOnce->capacity, least.value_or(atOnce->capacity));
+    }
+    return least.value_or(RateDiscovery::usuallyAtOnce);
+}
+
+} // namespace
+
+void StackCore::discover(bool on, ClockReading now)
+{
+    if (on == isDiscovering() || (on && declaresRate(d->m_limits.specs())) || !d->catchUp(now))
+        return;
+    if (!on) {
+        d->m_discovery.reset();
+        d->replaceLimits(std::exchange(d->m_declared, {}), now);
+        d->lookAgain(now);
+        return;
+    }
+    d->m_declared = d->m_limits.specs();
+    d->m_hasDiscovered = false;
+    d->m_adopted.clear();
+    d->m_discovery = RateDiscovery(declaredAtOnce(d->m_declared));
+    d->updateSimple();
+}
+
+bool StackCore::isDiscovering() const
+{
+    return bool(d->m_discovery);
+}
+
+std::vector<DiscoveredLimit> StackCore::discoveredLimits() const
+{
+    return d->m_discovery ? d->m_discovery->limits() : std::vector<DiscoveredLimit>();
+}
+
+void StackCore::Private::discoverFrom(const Grant &grant, bool returned)
+{
+    using End = RateDiscovery::End;
+    const End end = returned ? End::Unsent : grant.throttled ? End::Throttled : End::LetIn;
+    if (m_discovery->ended(end, grant.charges.cost, grant.due, grant.sentAt))
+        m_hasDiscovered = true;
+}
+
+//! By a limit that is known. Of what is only a guess RateDiscovery sees whether it was used up.
+bool StackCore::Private::isExplained(const Lessons::Effect &effect) const
+{
+    if (!effect.reason)
+        return false;
+    const std::size_t found = m_limits.specIndexOf(*effect.reason) - m_declared.size();
+    return m_discovery->limits()[found].certainty != DiscoveredLimit::Certainty::Guessed;
+}
+
+void StackCore::Private::adoptDiscovered(ClockReading now)
+{
+    m_hasDiscovered = false;
+    const std::vector<LimitSpec> before = m_limits.specs();
+    std::vector<LimitSpec> limits = m_declared;
+    for (const DiscoveredLimit &found : m_discovery->limits())
+        limits.push_back(found.spec);
+    if (limits != before) {
+        replaceLimits(std::move(limits), now);
+        recallLetIn(before, now);
+        lookAgain(now);
+    }
+    const std::vector<DiscoveredLimit> adopted = std::exchange(m_adopted, m_discovery->limits());
+    for (std::size_t i = 0; i < m_adopted.size(); ++i) {
+        if (i >= adopted.size() || adopted[i] != m_adopted[i])
+            m_lessons.tell({News::Kind::Discovered, quint32(m_declared.size() + i), 0});
+    }
+}
+
+//! Limiters that count what is under way from now on.
+std::vector<quint32>
+StackCore::Private::newlyDiscovered(const std::vector<std::optional<quint32>> &successor,
+                                    ClockReading now)
+{
+    std::vector<quint32> found;
+    if (!m_discovery)
+        return found;
+    for (auto spec = quint32(m_declared.size()); spec < m_limits.specs().size(); ++spec) {
+        const quint32 limiter = m_limits.limiterFor(spec, {}, now);
+        if (std::find(successor.begin(), successor.end(), limiter) == successor.end())
+            found.push_back(limiter);
+    }
+    return found;
+}
+
+//! What a limit that is new, or another than was thought, has let in before.
+void StackCore::Private::recallLetIn(const std::vector<LimitSpec> &before, ClockReading now)
+{
+    for (auto spec = quint32(m_declared.size()); spec < m_limits.specs().size(); ++spec) {
+        if (spec < before.size() && before[spec] == m_limits.specs()[spec])
+            continue;
+        const quint32 index = m_limits.limiterFor(spec, {}, now);
+        m_lessons.forget(index);
+        if (std::holds_alternative<TokenBucketSettings>(m_limits.specs()[spec].settings)) {
+            m_limits[index].observe(0, now.at + Duration(1), {}, now); // empty a moment ago
+            continue;
+        }
+        QJsonArray log;
+        for (const RateDiscovery::LetIn &call : m_discovery->letIn())
+            log << QString::number(std::max<std::int64_t>(0, (now.at - call.at).count()))
+                << qint64(call.units);
+        Limiter window
+            = m_limits.atOtherPace(index, capacityOf(m_limits.specs()[spec].settings), now);
+        window.restore({{QStringLiteral("log"), log}}, {}, now);
+        takeUnderWay(window, index, now);
+        m_limits[index] = std::move(window);
+    }
+}
+
+} // namespace penstock

@@ -1,0 +1,267 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "http/wirelesspull.h"
+#include "support/diagnosisscenarios.h"
+#include "support/testprogram.h"
+
+#include <penstock/practice/dialect/servicedialect.h>
+#include <penstock/support/durationtext.h>
+
+#include <QJsonArray>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+Q_DECLARE_METATYPE(LimitSettings)
+
+namespace {
+
+//! How public limiters tell what is left, and refuse.
+ServiceDialect dialect(const QList<std::pair<const char *, const char *>> &headers)
+{
+    QJsonObject always;
+    for (const auto &[name, value] : headers)
+        always.insert(QLatin1String(name), QLatin1String(value));
+    const QJsonObject practice {
+        {QStringLiteral("headers"), always},
+        {QStringLiteral("refusals"),
+         QJsonArray {QJsonObject {
+             {QStringLiteral("status"), 429},
+             {QStringLiteral("headers"),
+              QJsonObject {{QStringLiteral("Retry-After"), QStringLiteral("{{wait}}")}}}}}}};
+    const auto read = serviceDialectFromJson(practice, {});
+    if (!read)
+        qFatal("%s", qPrintable(read.error().text()));
+    return *read;
+}
+
+struct Server
+{
+    const char *name;
+    ServiceDialect dialect;
+};
+
+//! With their defaults: windows that begin with the first call, and whole seconds rounded up.
+QList<Server> publishers()
+{
+    return {
+        {"express-rate-limit, draft-6",
+         dialect({{"RateLimit-Policy", "{{limit}};w={{window}}"},
+                  {"RateLimit-Limit", "{{limit}}"},
+                  {"RateLimit-Remaining", "{{remaining}}"},
+                  {"RateLimit-Reset", "{{reset}}"}})},
+        {"express-rate-limit, draft-7",
+         dialect({{"RateLimit-Policy", "{{limit}};w={{window}}"},
+                  {"RateLimit", "limit={{limit}}, remaining={{remaining}}, reset={{reset}}"}})},
+        {"express-rate-limit, draft-8",
+         dialect({{"RateLimit-Policy",
+                   "\"{{limit}}-in-{{window}}sec\"; q={{limit}}; w={{window}}; "
+                   "pk=:NGY1YjRkNTAyYzYw:"},
+                  {"RateLimit", "\"{{limit}}-in-{{window}}sec\"; r={{remaining}}; t={{reset}}"}})},
+        {"express-rate-limit, legacy",
+         dialect({{"X-RateLimit-Limit", "{{limit}}"},
+                  {"X-RateLimit-Remaining", "{{remaining}}"},
+                  {"X-RateLimit-Reset", "{{reset epoch_s}}"}})},
+        {"@fastify/rate-limit",
+         dialect({{"x-ratelimit-limit", "{{limit}}"},
+                  {"x-ratelimit-remaining", "{{remaining}}"},
+                  {"x-ratelimit-reset", "{{reset}}"}})},
+        {"rate-limiter-flexible",
+         dialect({{"X-RateLimit-Limit", "{{limit}}"},
+                  {"X-RateLimit-Remaining", "{{remaining}}"},
+                  {"X-RateLimit-Reset", "{{reset epoch_ms}}"}})},
+    };
+}
+
+PullSetting pullFrom(const LimitSettings &limit, int calls, int atOnce)
+{
+    PullSetting setting = pullSetting({QStringLiteral("%1 concurrent").arg(atOnce)}, {},
+                                      rows(calls, QStringLiteral("/items/%1")));
+    setting.server.limits = {{.name = QStringLiteral("limit"), .settings = limit}};
+    setting.server.latency = {20ms, 20ms};
+    setting.begins = 370ms;
+    setting.lasts = 24h;
+    setting.discovers = true;
+    return setting;
+}
+
+QString story(const WirelessPull &pull)
+{
+    QString text
+        = QStringLiteral("%1 refused in %2").arg(pull.throttled()).arg(durationText(pull.took()));
+    for (const DiscoveredLimit &limit : pull.client().discoveredLimits())
+        text += QStringLiteral("; %1, %2: %3")
+                    .arg(describe(limit.spec), certaintyName(limit.certainty), limit.source);
+    return text;
+}
+
+} // namespace
+
+//! Limits that nobody declared are found out by what the server says and does.
+class TestDiscovery : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void serversThatTellRefuseNothing_data()
+    {
+        QTest::addColumn<int>("server");
+        QTest::addColumn<LimitSettings>("limit");
+        QTest::addColumn<int>("atOnce");
+        for (int server = 0; server < publishers().size(); ++server) {
+            for (const int atOnce : {1, 6, 16, 50}) {
+                QTest::addRow("%s, %d at once", publishers().at(server).name, atOnce)
+                    << server << LimitSettings(FixedWindowSettings {50, 5s, Anchor::OnDemand})
+                    << atOnce;
+                QTest::addRow("%s, a sliding log, %d at once", publishers().at(server).name, atOnce)
+                    << server << LimitSettings(SlidingWindowSettings {50, 5s, CountFrom::Send})
+                    << atOnce;
+            }
+        }
+    }
+    void serversThatTellRefuseNothing()
+    {
+        QFETCH(const int, server);
+        QFETCH(const LimitSettings, limit);
+        QFETCH(const int, atOnce);
+        PullSetting setting = pullFrom(limit, 520, atOnce);
+        setting.server.dialect = publishers().at(server).dialect;
+        WirelessPull pull(setting);
+        pull.run();
+        const QString told = story(pull);
+        qInfo("%s", qPrintable(told));
+        QCOMPARE(pull.answered(), 520);
+        QVERIFY2(pull.throttled() == 0, qPrintable(told));
+        // Ten windows, and in the last one twenty calls.
+        const Duration best = 50s + 22ms * ((20 + atOnce - 1) / atOnce);
+        QVERIFY2(pull.took() <= best + best / 20, qPrintable(told));
+        const auto found = pull.client().discoveredLimits();
+        QCOMPARE(found.size(), std::size_t(1));
+        QVERIFY(found.front().spec.settings == LimitSettings(SlidingWindowSettings {50, 5s}));
+    }
+
+    void severalLimitsAreFoundOneAfterTheOther_data()
+    {
+        QTest::addColumn<RetryAfterForm>("form");
+        QTest::newRow("seconds") << RetryAfterForm::Seconds;
+        QTest::newRow("exact") << RetryAfterForm::Milliseconds;
+    }
+    void severalLimitsAreFoundOneAfterTheOther()
+    {
+        QFETCH(const RetryAfterForm, form);
+        PullSetting setting = pullFrom(FixedWindowSettings {50, 5s, Anchor::OnDemand}, 1650, 6);
+        setting.server.limits.push_back(
+            {QStringLiteral("minute"), FixedWindowSettings {400, 60s, Anchor::OnDemand}});
+        setting.server.retryAfter = form;
+        WirelessPull pull(setting);
+        pull.run();
+        const QString told = story(pull);
+        qInfo("%s", qPrintable(told));
+        QCOMPARE(pull.answered(), 1650);
+        QVERIFY2(pull.throttled() <= 4 * 6, qPrintable(told));
+        QVERIFY2(pull.took() <= 276s, qPrintable(told)); // four minutes, and five seconds each
+        const auto found = pull.client().discoveredLimits();
+        QCOMPARE(found.size(), std::size_t(2));
+        QVERIFY(found[0].spec.settings == LimitSettings(SlidingWindowSettings {50, 5s}));
+        QVERIFY(found[1].spec.settings == LimitSettings(SlidingWindowSettings {400, 60s}));
+    }
+    void somebodyElseWhoHasSpentBeforeIsHeeded_data()
+    {
+        QTest::addColumn<int>("server");
+        for (int server = 0; server < publishers().size(); ++server)
+            QTest::newRow(publishers().at(server).name) << server;
+    }
+    // Our first call is not the first of its window, so that its reset shows no window yet.
+    void somebodyElseWhoHasSpentBeforeIsHeeded()
+    {
+        QFETCH(const int, server);
+        PullSetting setting = pullFrom(FixedWindowSettings {50, 5s, Anchor::OnDemand}, 520, 16);
+        setting.server.dialect = publishers().at(server).dialect;
+        setting.server.latency = {70ms, 70ms};
+        setting.other = OtherClient {.calls = 20};
+        WirelessPull pull(setting);
+        pull.run();
+        const QString told = story(pull);
+        qInfo("%s", qPrintable(told));
+        QCOMPARE(pull.answered(), 520);
+        QVERIFY2(pull.throttled() == 0, qPrintable(told));
+        QVERIFY2(pull.took() <= 55s + 55s / 20, qPrintable(told));
+    }
+    void aClockThatIsOffRefusesNothing_data()
+    {
+        QTest::addColumn<Duration>("skew");
+        for (const int ms : {-3'600'000, -2000, -500, 500, 2000, 3'600'000})
+            QTest::addRow("%d ms", ms) << Duration(ms * 1ms);
+    }
+    void aClockThatIsOffRefusesNothing()
+    {
+        QFETCH(const Duration, skew);
+        PullSetting setting = pullFrom(FixedWindowSettings {50, 5s, Anchor::OnDemand}, 520, 16);
+        setting.server.dialect = publishers().at(3).dialect; // in epoch seconds
+        setting.server.clockSkew = skew;
+        WirelessPull pull(setting);
+        pull.run();
+        const QString told = story(pull);
+        qInfo("%s", qPrintable(told));
+        QCOMPARE(pull.answered(), 520);
+        QVERIFY2(pull.throttled() == 0, qPrintable(told));
+        QVERIFY2(pull.took() <= 61s, qPrintable(told)); // a second each window
+    }
+    void withDeclaredRatesNothingIsDiscovered()
+    {
+        PullSetting setting = pullFrom(FixedWindowSettings {50, 5s, Anchor::OnDemand}, 60, 6);
+        setting.declared.push_back(limit(QStringLiteral("1000/s")));
+        WirelessPull pull(setting);
+        QVERIFY(!pull.client().isDiscovering());
+        pull.run();
+        QVERIFY(pull.client().discoveredLimits().empty());
+    }
+
+    void serversThatTellNothingRefuseWhatWasInFlightTwice_data()
+    {
+        QTest::addColumn<LimitSettings>("limit");
+        QTest::addColumn<RetryAfterForm>("form");
+        QTest::addColumn<int>("calls"); // of ten windows
+        QTest::addColumn<Duration>("best");
+        QTest::addColumn<int>("atOnce");
+        for (const int atOnce : {6, 16, 50}) {
+            for (const RetryAfterForm form :
+                 {RetryAfterForm::Seconds, RetryAfterForm::Milliseconds, RetryAfterForm::None}) {
+                const auto row
+                    = [&](const char *name, const LimitSettings &limit, int calls, Duration best) {
+                          const char *const told = form == RetryAfterForm::None ? "no time"
+                              : form == RetryAfterForm::Seconds                 ? "seconds"
+                                                                                : "exact";
+                          QTest::addRow("%s, %s, %d at once", name, told, atOnce)
+                              << limit << form << calls << best << atOnce;
+                      };
+                row("windows on demand", FixedWindowSettings {50, 5s, Anchor::OnDemand}, 520, 50s);
+                row("windows of the clock", FixedWindowSettings {50, 5s}, 520, 50s);
+                row("a strict sliding log", SlidingWindowSettings {50, 5s, CountFrom::Send}, 520,
+                    50s);
+                row("a token bucket", TokenBucketSettings {50, 10}, 550, 50s);
+                row("nginx limit_req", GcraSettings {100ms, 21}, 520, 50s);
+            }
+        }
+    }
+    void serversThatTellNothingRefuseWhatWasInFlightTwice()
+    {
+        QFETCH(const LimitSettings, limit);
+        QFETCH(const RetryAfterForm, form);
+        QFETCH(const int, calls);
+        QFETCH(const Duration, best);
+        QFETCH(const int, atOnce);
+        PullSetting setting = pullFrom(limit, calls, atOnce);
+        setting.server.retryAfter = form;
+        WirelessPull pull(setting);
+        pull.run();
+        const QString told = story(pull);
+        qInfo("%s", qPrintable(told));
+        QCOMPARE(pull.answered(), calls);
+        QVERIFY2(pull.throttled() <= 2 * atOnce, qPrintable(told));
+        QVERIFY2(pull.took() <= best + best * 15 / 100, qPrintable(told));
+    }
+};
+
+PENSTOCK_TEST(TestDiscovery)
+#include "tst_discovery.moc"

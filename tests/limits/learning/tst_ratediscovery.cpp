@@ -1,0 +1,233 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/limits/learning/ratediscovery.h>
+#include <penstock/limits/stack/stackcore.h>
+
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+using Certainty = DiscoveredLimit::Certainty;
+using End = RateDiscovery::End;
+
+namespace {
+
+const LimitSettings fiftyInFive = SlidingWindowSettings {50, 5s};
+
+ServerCounter counter(const char *name, std::int64_t limit, std::int64_t remaining, Instant reset)
+{
+    return {
+        .name = QString::fromLatin1(name), .limit = limit, .remaining = remaining, .reset = reset};
+}
+
+//! So many calls let in from \a from on, one each 10 ms, and then one that is refused.
+Instant letInAndRefuse(RateDiscovery &discovery, int calls, Instant from,
+                       std::optional<Duration> wait)
+{
+    Instant at = from;
+    for (int i = 0; i < calls; ++i, at += 10ms)
+        discovery.ended(End::LetIn, 1, at, at);
+    discovery.throttled({.wait = wait}, at, 1, at + 10ms);
+    discovery.ended(End::Throttled, 1, at, at);
+    return at + 10ms;
+}
+
+} // namespace
+
+//! What is made of what a server tells and does, without any server.
+class TestRateDiscovery : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void startsAloneAndDoubles()
+    {
+        RateDiscovery discovery(4);
+        QVERIFY(discovery.letsOneMore(0));
+        QVERIFY(!discovery.letsOneMore(1));
+        discovery.ended(End::LetIn, 1, Instant(1s), Instant(1s));
+        QVERIFY(discovery.letsOneMore(1));
+        QVERIFY(!discovery.letsOneMore(2));
+        for (int i = 0; i < 20; ++i)
+            discovery.ended(End::LetIn, 1, Instant(1s), Instant(1s));
+        QVERIFY(discovery.letsOneMore(3));
+        QVERIFY(!discovery.letsOneMore(4));
+    }
+    void refusedAndUnsentCallsOpenNothing()
+    {
+        RateDiscovery discovery;
+        discovery.ended(End::Throttled, 1, Instant(1s), Instant(1s));
+        discovery.ended(End::Unsent, 1, Instant(1s), Instant(1s));
+        QVERIFY(!discovery.letsOneMore(1));
+    }
+    void aPolicyIsBelievedAtOnce()
+    {
+        RateDiscovery discovery;
+        ServerCounter policy {.name = QStringLiteral("burst"), .limit = 50, .window = 5s};
+        QVERIFY(discovery.heard({&policy, 1}, Instant(1s)));
+        QCOMPARE(discovery.limits().size(), std::size_t(1));
+        QVERIFY(discovery.limits().front().spec.settings == fiftyInFive);
+        QVERIFY(discovery.limits().front().certainty == Certainty::Stated);
+        QVERIFY(discovery.limits().front().source.contains(QStringLiteral("burst")));
+        QVERIFY(discovery.letsOneMore(1000)); // its limits say how many
+        QVERIFY(!discovery.heard({&policy, 1}, Instant(2s)));
+        policy.limit = 40;
+        QVERIFY(discovery.heard({&policy, 1}, Instant(3s)));
+        QCOMPARE(capacityOf(discovery.limits().front().spec.settings), 40);
+    }
+    void severalPoliciesAreSeveralLimits()
+    {
+        RateDiscovery discovery;
+        const std::vector<ServerCounter> told {
+            {.name = QStringLiteral("ratelimit-policy"), .limit = 50, .window = 5s},
+            {.name = QStringLiteral("ratelimit-policy"), .limit = 400, .window = 60s},
+            counter("ratelimit", 50, 49, Instant(6s))};
+        QVERIFY(discovery.heard(told, Instant(1s)));
+        QCOMPARE(discovery.limits().size(), std::size_t(2));
+        QVERIFY(discovery.limits()[0].spec.name != discovery.limits()[1].spec.name);
+    }
+    void aResetShowsTheWindow_data()
+    {
+        QTest::addColumn<Duration>("span");
+        QTest::addColumn<Duration>("window");
+        QTest::newRow("rounded up") << Duration(5s) << Duration(5s);
+        QTest::newRow("rounded down") << Duration(59s) << Duration(60s);
+        QTest::newRow("by a clock, rounded up") << Duration(5700ms) << Duration(5s);
+        QTest::newRow("by a clock, sharp") << Duration(4950ms) << Duration(5s);
+        QTest::newRow("an unusual one") << Duration(7s) << Duration(7s);
+        QTest::newRow("an unusual one, by a clock") << Duration(7300ms) << Duration(7s);
+        QTest::newRow("an hour") << Duration(3599s) << Duration(3600s);
+        QTest::newRow("less than a second") << Duration(300ms) << Duration(1s);
+    }
+    void aResetShowsTheWindow()
+    {
+        QFETCH(const Duration, span);
+        QFETCH(const Duration, window);
+        RateDiscovery discovery;
+        const ServerCounter told = counter("x-ratelimit", 50, 49, Instant(1s) + span);
+        QVERIFY(discovery.heard({&told, 1}, Instant(1s)));
+        QVERIFY(discovery.limits().front().spec.settings
+                == LimitSettings(SlidingWindowSettings {50, window}));
+        QVERIFY(discovery.limits().front().certainty == Certainty::Guessed);
+    }
+    void theNextWindowCorrectsTheFirst()
+    {
+        RateDiscovery discovery;
+        // In the middle of one that others have begun.
+        const ServerCounter first = counter("x-ratelimit", 50, 30, Instant(3s));
+        discovery.heard({&first, 1}, Instant(1s));
+        QVERIFY(intervalOf(discovery.limits().front().spec.settings) == 2s);
+        const ServerCounter second = counter("x-ratelimit", 50, 49, Instant(8s));
+        QVERIFY(discovery.heard({&second, 1}, Instant(3s)));
+        QVERIFY(discovery.limits().front().spec.settings == fiftyInFive);
+        const ServerCounter third = counter("x-ratelimit", 50, 49, Instant(13s));
+        discovery.heard({&third, 1}, Instant(8s));
+        QVERIFY(discovery.limits().front().certainty == Certainty::Guessed);
+        const ServerCounter fourth = counter("x-ratelimit", 50, 49, Instant(18s));
+        QVERIFY(discovery.heard({&fourth, 1}, Instant(13s)));
+        QVERIFY(discovery.limits().front().certainty == Certainty::Shown);
+    }
+    void aRefusalTeachesTheShortestWindowThatExplainsIt_data()
+    {
+        QTest::addColumn<Duration>("wait");
+        QTest::addColumn<Duration>("window");
+        QTest::newRow("whole seconds") << Duration(5s) << Duration(5s);
+        QTest::newRow("exact") << Duration(4490ms) << Duration(5s);
+        QTest::newRow("a minute") << Duration(60s) << Duration(60s);
+        QTest::newRow("an hour") << Duration(3600s) << Duration(3600s);
+    }
+    void aRefusalTeachesTheShortestWindowThatExplainsIt()
+    {
+        QFETCH(const Duration, wait);
+        QFETCH(const Duration, window);
+        RateDiscovery discovery;
+        letInAndRefuse(discovery, 50, Instant(100s), wait);
+        QCOMPARE(discovery.limits().size(), std::size_t(1));
+        QVERIFY(discovery.limits().front().spec.settings
+                == LimitSettings(SlidingWindowSettings {50, window}));
+        QVERIFY(discovery.limits().front().source.contains(QStringLiteral("50 were let in")));
+    }
+    void whatASecondRefusalContradictsIsABucket()
+    {
+        RateDiscovery discovery;
+        const Instant first = letInAndRefuse(discovery, 50, Instant(100s), Duration(1s));
+        QVERIFY(std::holds_alternative<SlidingWindowSettings>(
+            discovery.limits().front().spec.settings));
+        letInAndRefuse(discovery, 11, first + 1s, Duration(1s));
+        QCOMPARE(discovery.limits().size(), std::size_t(1));
+        QVERIFY(discovery.limits().front().spec.settings
+                == LimitSettings(TokenBucketSettings {50, 10}));
+    }
+    void whereNoTimeIsNamedTheNextThatIsLetInShowsIt()
+    {
+        RateDiscovery discovery;
+        const Instant first = letInAndRefuse(discovery, 50, Instant(100s), std::nullopt);
+        QVERIFY(discovery.limits().empty());
+        for (const Duration probe : {1s, 3s}) {
+            discovery.throttled({}, first + probe, 1, first + probe);
+            discovery.ended(End::Throttled, 1, first + probe, first + probe);
+        }
+        QVERIFY(discovery.limits().empty());
+        QVERIFY(discovery.ended(End::LetIn, 1, first + 7s, first + 7s));
+        QVERIFY(discovery.limits().front().spec.settings == fiftyInFive);
+    }
+    void whatHoldsForTwiceItsCapacityIsShown()
+    {
+        RateDiscovery discovery;
+        letInAndRefuse(discovery, 50, Instant(100s), Duration(5s));
+        Instant at(105s);
+        for (int i = 0; i < 100; ++i, at += 100ms)
+            QVERIFY(!discovery.ended(End::LetIn, 1, at, at));
+        QVERIFY(discovery.ended(End::LetIn, 1, at, at));
+        QVERIFY(discovery.limits().front().certainty == Certainty::Shown);
+    }
+    void aStackThatDeclaresARateDiscoversNothing()
+    {
+        StackCore core({{.name = QStringLiteral("rate"), .settings = fiftyInFive}}, {Instant(1s)});
+        core.discover(true, {Instant(1s)});
+        QVERIFY(!core.isDiscovering());
+        StackCore open({{.name = QStringLiteral("at once"), .settings = ConcurrencySettings {3}}},
+                       {Instant(1s)});
+        open.discover(true, {Instant(1s)});
+        QVERIFY(open.isDiscovering());
+        QVERIFY(open.setLimits({{.name = QStringLiteral("rate"), .settings = fiftyInFive}},
+                               {Instant(2s)}));
+        QVERIFY(!open.isDiscovering());
+    }
+    void whatIsDiscoveredStandsBehindWhatIsDeclared()
+    {
+        StackCore core({{.name = QStringLiteral("at once"), .settings = ConcurrencySettings {3}}},
+                       {Instant(1s)});
+        core.discover(true, {Instant(1s)});
+        for (quint64 tag = 1; tag <= 5; ++tag)
+            QVERIFY(core.enqueue({}, {Instant(1s)}, tag));
+        std::vector<StackCore::Reply> replies;
+        core.drainReplies(replies);
+        QCOMPARE(replies.size(), std::size_t(1)); // the first goes alone
+        QVERIFY(core.sent(replies.front().grant, {Instant(1s)}));
+        const ServerCounter policy {.name = QStringLiteral("few"),
+                                    .limit = 3,
+                                    .remaining = 2,
+                                    .reset = Instant(11s),
+                                    .window = 10s};
+        core.told(replies.front().grant, {&policy, 1}, {Instant(2s)});
+        QCOMPARE(core.limits().size(), std::size_t(2));
+        QCOMPARE(core.limits()[1].name, QStringLiteral("few"));
+        QVERIFY(core.finish(replies.front().grant, {Instant(2s)}));
+        QVERIFY(core.advance({Instant(2s)}));
+        replies.clear();
+        core.drainReplies(replies);
+        QCOMPARE(replies.size(), std::size_t(2)); // and one has gone before
+        const std::vector<StackCore::News> news = core.drainNews();
+        QCOMPARE(news.size(), std::size_t(1));
+        QVERIFY(news.front().kind == StackCore::News::Kind::Discovered);
+        QCOMPARE(news.front().limit, 1U);
+        core.discover(false, {Instant(2s)});
+        QCOMPARE(core.limits().size(), std::size_t(1));
+        QVERIFY(core.discoveredLimits().empty());
+    }
+};
+
+PENSTOCK_TEST(TestRateDiscovery)
+#include "tst_ratediscovery.moc"
