@@ -881,11 +881,7 @@
     </message>
 </context>
 <context>
-    <name>penstock::HeadersModel</name>
-    <message>
-        <source>the secret &quot;%1&quot;</source>
-        <translation>das Geheimnis „%1“</translation>
-    </message>
+    <name>penstock::GrowingTable</name>
     <message>
         <source>Name</source>
         <translation>Name</translation>
@@ -893,6 +889,21 @@
     <message>
         <source>Value</source>
         <translation>Wert</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>Wert</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::HeadersModel</name>
+    <message>
+        <source>the secret &quot;%1&quot;</source>
+        <translation>das Geheimnis „%1“</translation>
     </message>
     <message>
         <source>Change header</source>
@@ -1730,25 +1741,6 @@ Stand %2. %3</translation>
     <message>
         <source>Read the warning first</source>
         <translation>Zuerst die Warnung lesen</translation>
-    </message>
-</context>
-<context>
-    <name>penstock::PairsModel</name>
-    <message>
-        <source>name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
-        <source>value</source>
-        <translation>Wert</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
-        <source>Value</source>
-        <translation>Wert</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <QApplication>
 #include <QRegularExpression>
 #include <QTest>
 
@@ -16,6 +17,22 @@ constexpr int patience
 inline void failOnWarnings()
 {
     QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not)")));
+}
+
+//! As somebody types: each key goes where the focus is by then. A tab is the key.
+inline void typeKeys(const QString &text)
+{
+    for (const QChar each : text) {
+        QWidget *const there = QApplication::focusWidget();
+        QVERIFY(there != nullptr);
+        if (each == QLatin1Char('\t'))
+            QTest::keyClick(there, Qt::Key_Tab);
+        else if (each == QLatin1Char('\n'))
+            QTest::keyClick(there, Qt::Key_Return);
+        else
+            QTest::keyClick(there, each.toLatin1());
+    }
+    QCoreApplication::processEvents(); // editors in tables take an Enter a moment later
 }
 
 } // namespace penstock

@@ -3,13 +3,12 @@
 #include "ui/profiles/headersmodel.h"
 
 #include "ui/theme/typography.h"
-#include "ui/widgets/pairsmodel.h"
 #include "ui/widgets/plaintooltip.h"
 
 namespace penstock {
 
 HeadersModel::HeadersModel(ProfileDocument &document, QObject *parent)
-    : QAbstractTableModel(parent)
+    : GrowingTable(parent)
     , m_document(document)
     , m_headers(document.profile().headers)
 {
@@ -18,35 +17,12 @@ HeadersModel::HeadersModel(ProfileDocument &document, QObject *parent)
 
 void HeadersModel::follow()
 {
-    const std::vector<ProfileHeader> &headers = m_document.profile().headers;
-    const int before = int(m_headers.size());
-    const int now = int(headers.size());
-    if (now > before) {
-        beginInsertRows({}, before, now - 1);
-        m_headers = headers;
-        endInsertRows();
-    } else if (now < before) {
-        beginRemoveRows({}, now, before - 1);
-        m_headers = headers;
-        endRemoveRows();
-    }
-    m_headers = headers;
-    Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 1));
+    showLines(m_headers, m_document.profile().headers);
 }
 
 const ProfileHeader *HeadersModel::headerAt(int row) const
 {
     return row < int(m_headers.size()) ? &m_headers[std::size_t(row)] : nullptr;
-}
-
-int HeadersModel::rowCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : int(m_headers.size()) + 1;
-}
-
-int HeadersModel::columnCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : 2;
 }
 
 QVariant HeadersModel::data(const QModelIndex &index, int role) const
@@ -66,16 +42,9 @@ QVariant HeadersModel::data(const QModelIndex &index, int role) const
     return role == Qt::ToolTipRole ? plainToolTip(text) : text;
 }
 
-QVariant HeadersModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
-        return {};
-    return section == 0 ? tr("Name") : tr("Value");
-}
-
 Qt::ItemFlags HeadersModel::flags(const QModelIndex &index) const
 {
-    const Qt::ItemFlags flags = QAbstractTableModel::flags(index);
+    const Qt::ItemFlags flags = GrowingTable::flags(index);
     const ProfileHeader *const header = index.isValid() ? headerAt(index.row()) : nullptr;
     const bool isSecret = header != nullptr && header->value.isSecret() && index.column() == 1;
     return index.isValid() && !isSecret ? flags | Qt::ItemIsEditable : flags;

@@ -3,29 +3,25 @@
 #pragma once
 
 #include "ui/documents/profiledocument.h"
-
-#include <QAbstractTableModel>
+#include "ui/widgets/growingtable.h"
 
 namespace penstock {
 
-//! The headers of a profile, to be edited in place; the last row is empty and adds one. A row without
-//! a name and a value goes. A value that is a secret shows the secret's name and is not edited here.
-//! The document must outlive it.
-class HeadersModel final : public QAbstractTableModel
+//! The headers of a profile. A row without a name and a value goes. A value that is a secret shows the
+//! secret's name and is not edited here. The document must outlive it.
+class HeadersModel final : public GrowingTable
 {
     Q_OBJECT
 public:
     explicit HeadersModel(ProfileDocument &document, QObject *parent = nullptr);
 
-    int rowCount(const QModelIndex &parent = {}) const override;
-    int columnCount(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     Qt::ItemFlags flags(const QModelIndex &index) const override;
     bool setData(const QModelIndex &index, const QVariant &value, int role) override;
     bool removeRows(int row, int count, const QModelIndex &parent = {}) override;
 
 private:
+    int lineCount() const override { return int(m_headers.size()); }
     void follow();
     const ProfileHeader *headerAt(int row) const;
 

@@ -77,6 +77,7 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
     , m_send(makeButton(tr("Send one"), ButtonKind::Plain, QStringLiteral("export")))
     , m_part(new SegmentSwitch(tr("Part of the request"), {tr("Headers"), tr("Query"), tr("Body")}))
     , m_parts(new QStackedWidget)
+    , m_partsFault(makeFaultLine())
     , m_note(makeLabel({}, Type::Small, Tone::Ink2))
     , m_rows(new RowsPanel(document))
     , m_output(new QLineEdit)
@@ -187,6 +188,7 @@ QWidget *RequestPage::makeParts()
     column->setSpacing(8);
     column->addWidget(m_part);
     column->addWidget(m_parts);
+    column->addWidget(m_partsFault);
     return parts;
 }
 
@@ -287,9 +289,9 @@ void RequestPage::show()
     QString urlFault = m_document.faultAt(QStringLiteral("/request/path"));
     if (urlFault.isEmpty())
         urlFault = m_document.faultAt(QStringLiteral("/request/url"));
-    if (urlFault.isEmpty())
-        urlFault = m_document.faultAt(QStringLiteral("/request/headers"));
     showFault(m_urlFault, m_url, urlFault);
+    showFault(m_partsFault, m_parts->widget(Headers)->findChild<QTableView *>(),
+              m_document.faultAt(QStringLiteral("/request/headers")));
     showFault(m_outputFault, m_output,
               spec.output.path.isEmpty() ? tr("Choose a file for the answers")
                                          : m_document.faultAt(QStringLiteral("/output")));

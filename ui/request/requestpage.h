@@ -67,6 +67,7 @@ private:
     QPushButton *m_send;
     SegmentSwitch *m_part;
     QStackedWidget *m_parts;
+    QLabel *m_partsFault; // below them, so that what is typed in stays where it is
     QPlainTextEdit *m_body = nullptr; // once it was looked at
     QLabel *m_bodyFault = nullptr;
     QLabel *m_note;

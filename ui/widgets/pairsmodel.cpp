@@ -5,54 +5,20 @@
 #include "ui/theme/typography.h"
 #include "ui/widgets/plaintooltip.h"
 
-#include <QGuiApplication>
-#include <QPalette>
-
 namespace penstock {
 
-QVariant hintOf(const QModelIndex &index, int role)
-{
-    if (role == Qt::ForegroundRole)
-        return QGuiApplication::palette().color(QPalette::PlaceholderText);
-    if (role == Qt::DisplayRole)
-        return index.column() == 0 ? PairsModel::tr("name") : PairsModel::tr("value");
-    return {};
-}
-
 PairsModel::PairsModel(QObject *parent)
-    : QAbstractTableModel(parent)
+    : GrowingTable(parent)
 { }
 
 void PairsModel::setPairs(const Pairs &pairs)
 {
-    const int before = int(m_pairs.size());
-    const int now = int(pairs.size());
-    if (now > before) {
-        beginInsertRows({}, before, now - 1);
-        m_pairs = pairs;
-        endInsertRows();
-    } else if (now < before) {
-        beginRemoveRows({}, now, before - 1);
-        m_pairs = pairs;
-        endRemoveRows();
-    }
-    m_pairs = pairs;
-    Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 1));
+    showLines(m_pairs, pairs);
 }
 
 void PairsModel::setEditable(bool editable)
 {
     m_isEditable = editable;
-}
-
-int PairsModel::rowCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : int(m_pairs.size()) + 1;
-}
-
-int PairsModel::columnCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : 2;
 }
 
 QVariant PairsModel::data(const QModelIndex &index, int role) const
@@ -71,16 +37,9 @@ QVariant PairsModel::data(const QModelIndex &index, int role) const
     return role == Qt::ToolTipRole ? plainToolTip(text) : text;
 }
 
-QVariant PairsModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
-        return {};
-    return section == 0 ? tr("Name") : tr("Value");
-}
-
 Qt::ItemFlags PairsModel::flags(const QModelIndex &index) const
 {
-    const Qt::ItemFlags flags = QAbstractTableModel::flags(index);
+    const Qt::ItemFlags flags = GrowingTable::flags(index);
     return index.isValid() && m_isEditable ? flags | Qt::ItemIsEditable : flags;
 }
 

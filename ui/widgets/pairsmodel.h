@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QAbstractTableModel>
+#include "ui/widgets/growingtable.h"
+
 #include <QString>
 
 #include <utility>
@@ -12,9 +13,8 @@ namespace penstock {
 
 using Pairs = std::vector<std::pair<QString, QString>>;
 
-//! Names and values, to be edited in place; the last row is empty and adds one. What is edited is told
-//! and not kept: whoever owns it calls setPairs().
-class PairsModel final : public QAbstractTableModel
+//! Names and values; whoever owns it calls setPairs() with what was edited.
+class PairsModel final : public GrowingTable
 {
     Q_OBJECT
 public:
@@ -23,10 +23,7 @@ public:
     void setPairs(const Pairs &pairs);
     void setEditable(bool editable);
 
-    int rowCount(const QModelIndex &parent = {}) const override;
-    int columnCount(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     Qt::ItemFlags flags(const QModelIndex &index) const override;
     bool setData(const QModelIndex &index, const QVariant &value, int role) override;
     bool removeRows(int row, int count, const QModelIndex &parent = {}) override;
@@ -35,11 +32,10 @@ Q_SIGNALS:
     void edited(const penstock::Pairs &pairs);
 
 private:
+    int lineCount() const override { return int(m_pairs.size()); }
+
     Pairs m_pairs;
     bool m_isEditable = true;
 };
-
-//! What stands in the row that adds one.
-QVariant hintOf(const QModelIndex &index, int role);
 
 } // namespace penstock

@@ -39,6 +39,7 @@ private Q_SLOTS:
     void whatIsWrongIsToldWhereItIs_data();
     void whatIsWrongIsToldWhereItIs();
     void headersAreEditedInPlace();
+    void aHeaderIsTypedWithTheKeyboardAlone();
     void secretsGoToTheKeychain();
     void theKeychainIsToldInWords_data();
     void theKeychainIsToldInWords();
@@ -180,6 +181,23 @@ void TestProfileTab::headersAreEditedInPlace()
         QStringLiteral("a secret does not belong in this file"), Qt::CaseInsensitive));
     fixture.document.finishSaving();
     QVERIFY(!readFile(fixture.file()).value().contains("Bearer x"));
+}
+
+void TestProfileTab::aHeaderIsTypedWithTheKeyboardAlone()
+{
+    Fixture fixture;
+    auto *const table
+        = fixture.named<QAbstractItemView>(QStringLiteral("Headers of every request"));
+    const QAbstractItemModelTester tester(table->model(),
+                                          QAbstractItemModelTester::FailureReportingMode::QtTest);
+    table->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(table, Qt::Key_Down);
+    typeKeys(QStringLiteral("X-Version\t2\n"));
+    const std::vector<ProfileHeader> typed {
+        exampleProfile().headers.front(), {QStringLiteral("X-Version"), {QStringLiteral("2"), {}}}};
+    QCOMPARE(fixture.document.profile().headers, typed);
+    QVERIFY(fixture.document.faults().empty());
+    QCOMPARE(table->model()->rowCount(), 3);
 }
 
 void TestProfileTab::secretsGoToTheKeychain()

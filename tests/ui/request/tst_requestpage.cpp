@@ -75,6 +75,8 @@ private Q_SLOTS:
     void modelsAreSound();
     void aNewJobIsSavedAndComesBack();
     void aCurlCommandFillsTheRequest();
+    void aHeaderIsTypedWithTheKeyboardAlone();
+    void aHeaderWithoutANameIsToldBelowTheTable();
     void whatIsWrongIsToldWhereItIs_data();
     void whatIsWrongIsToldWhereItIs();
     void rowsAreShownBeforeTheyAreSent();
@@ -174,6 +176,51 @@ void TestRequestPage::aCurlCommandFillsTheRequest()
     QTest::keyClick(url, Qt::Key_V, Qt::ControlModifier);
     QVERIFY(fixture.hasLabel(QStringLiteral("--frobnicate")));
     QCOMPARE(url->text(), QStringLiteral("/items/8"));
+}
+
+void TestRequestPage::aHeaderIsTypedWithTheKeyboardAlone()
+{
+    Fixture fixture;
+    auto *const table = fixture.named<QTableView>(QStringLiteral("Headers of the request"));
+    const QAbstractItemModelTester tester(table->model(),
+                                          QAbstractItemModelTester::FailureReportingMode::QtTest);
+    table->setFocus(Qt::TabFocusReason);
+    typeKeys(QStringLiteral("X-Version\t2\tX-Other\t3\n"));
+    const HeaderList typed {{"X-Version", "2"}, {"X-Other", "3"}};
+    QCOMPARE(fixture.job().spec().request.headers, typed);
+    QVERIFY(fixture.job().faults().empty());
+    QCOMPARE(table->model()->rowCount(), 3);
+    fixture.job().undoStack().undo();
+    fixture.job().undoStack().undo();
+    QCOMPARE(table->model()->rowCount(), 2);
+    fixture.job().undoStack().redo();
+    fixture.job().undoStack().redo();
+    table->setCurrentIndex(table->model()->index(0, 0));
+    QTest::keyClick(table, Qt::Key_Delete);
+    QCOMPARE(fixture.job().spec().request.headers, HeaderList({{"X-Other", "3"}}));
+    fixture.job().undoStack().undo();
+    QCOMPARE(fixture.job().spec().request.headers, typed);
+}
+
+// Nothing above it moves away from under the cursor.
+void TestRequestPage::aHeaderWithoutANameIsToldBelowTheTable()
+{
+    Fixture fixture;
+    auto *const table = fixture.named<QTableView>(QStringLiteral("Headers of the request"));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
+                             patience);
+    const auto place = [&] { return table->mapTo(fixture.window.get(), QPoint()); };
+    const QPoint before = place();
+    table->setFocus();
+    table->setCurrentIndex(table->model()->index(0, 1));
+    typeKeys(QStringLiteral("2\n"));
+    const QString fault = QStringLiteral("A header has a value and no name");
+    QVERIFY(fixture.hasLabel(fault));
+    QVERIFY(table->accessibleDescription().startsWith(fault));
+    auto *const url = fixture.named<QLineEdit>(QStringLiteral("URL or path"));
+    QCOMPARE(url->property("invalid").toString(), QStringLiteral("false"));
+    QCoreApplication::processEvents();
+    QCOMPARE(place(), before);
 }
 
 void TestRequestPage::whatIsWrongIsToldWhereItIs_data()

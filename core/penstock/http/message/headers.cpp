@@ -45,7 +45,9 @@ QString faultOfHeaders(const HeaderList &headers)
 {
     for (const Header &header : headers) {
         const QByteArray &name = header.first;
-        if (name.isEmpty() || !std::all_of(name.begin(), name.end(), isTokenByte))
+        if (name.isEmpty())
+            return QStringLiteral("a header has a value and no name");
+        if (!std::all_of(name.begin(), name.end(), isTokenByte))
             return QStringLiteral("\"%1\" is no header name").arg(QString::fromLatin1(name));
         for (const char byte : header.second) {
             if (byte == '\r' || byte == '\n' || byte == '\0')

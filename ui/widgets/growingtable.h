@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractTableModel>
+
+#include <algorithm>
+#include <vector>
+
+namespace penstock {
+
+//! Names and values that are edited in place; below them stands an empty row, and what is typed into
+//! it becomes one of them and stays where it was typed. What is edited is told, not kept: showing it
+//! is up to whoever owns it.
+class GrowingTable : public QAbstractTableModel
+{
+    Q_OBJECT
+public:
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+protected:
+    using QAbstractTableModel::QAbstractTableModel;
+
+    //! The lines without the one that adds one.
+    virtual int lineCount() const = 0;
+    //! What stands in the row that adds one.
+    static QVariant hintOf(const QModelIndex &index, int role);
+    //! Makes \a lines be \a now, and tells views no more than what is different.
+    template <typename Line>
+    void showLines(std::vector<Line> &lines, const std::vector<Line> &now);
+
+private:
+    bool m_hasHint = true;
+};
+
+template <typename Line>
+void GrowingTable::showLines(std::vector<Line> &lines, const std::vector<Line> &now)
+{
+    const auto shorter = std::ptrdiff_t(std::min(lines.size(), now.size()));
+    const auto begin
+        = std::mismatch(lines.begin(), lines.begin() + shorter, now.begin()).first - lines.begin();
+    const auto kept
+        = std::mismatch(lines.rbegin(), lines.rbegin() + (shorter - begin), now.rbegin()).first
+        - lines.rbegin();
+    const auto from = shorter - kept; // where lines come or go
+    const auto difference = std::ptrdiff_t(now.size()) - std::ptrdiff_t(lines.size());
+    std::copy(now.begin() + begin, now.begin() + from, lines.begin() + begin);
+    if (difference < 0) {
+        beginRemoveRows({}, int(from), int(from - difference - 1));
+        lines = now;
+        endRemoveRows();
+    } else if (difference > 0 && from == std::ptrdiff_t(lines.size())) {
+        // The row of the hint becomes the first of them, under the cursor that may be in it.
+        lines.push_back(now[std::size_t(from)]);
+        m_hasHint = false;
+        Q_EMIT dataChanged(index(int(from), 0), index(int(from), 1));
+        beginInsertRows({}, int(from) + 1, int(now.size()));
+        lines = now;
+        m_hasHint = true;
+        endInsertRows();
+    } else if (difference > 0) {
+        beginInsertRows({}, int(from), int(from + difference) - 1);
+        lines = now;
+        endInsertRows();
+    }
+    if (from > begin)
+        Q_EMIT dataChanged(index(int(begin), 0), index(int(from) - 1, 1));
+}
+
+} // namespace penstock
