@@ -86,6 +86,7 @@ private Q_SLOTS:
     void pausesAndResumes();
     void throttlesAreWatched_data();
     void throttlesAreWatched();
+    void aLimitAddedWhileItRunsIsWatchedOn();
     void mannersChangeWhileItRuns();
     void saysWhyItCannotStart();
     void aStopWhileItStartsEndsIt();
@@ -290,6 +291,29 @@ void TestJobSession::throttlesAreWatched()
         watch.throttles());
     for (const CallMark &call : calls)
         QVERIFY(call.number >= 1 && call.number <= sent);
+}
+
+// It needs another connection, and who looks at the run sees it go on.
+void TestJobSession::aLimitAddedWhileItRunsIsWatchedOn()
+{
+    Fixture fixture({}, 60);
+    fixture.profile.limits = {{QStringLiteral("pace"), GcraSettings {5ms, 1}}};
+    fixture.open();
+    fixture.session->start();
+    QVERIFY(waitUntil([&] { return fixture.session->progress().answered >= 5; }));
+    Profile changed = fixture.profile;
+    changed.limits.push_back({QStringLiteral("at once"), ConcurrencySettings {2}});
+    fixture.work->setProfile(changed);
+    const RunWatch *const watch = fixture.work->watch();
+    QVERIFY(watch != nullptr);
+    QVERIFY(waitUntil([&] { return watch->calls().calls().size() >= 30; }));
+    QVERIFY(fixture.until(State::Done));
+    fixture.session->start(JobSession::From::Beginning); // over the other one
+    QVERIFY(fixture.until(State::Done));
+    QCOMPARE(fixture.work->watch(), watch);
+    QCOMPARE(watch->calls().calls().size(), std::size_t(120));
+    QCOMPARE(watch->calls().calls().back().number, 120);
+    QCOMPARE(watch->inFlight(), 0);
 }
 
 // The whole story: too hopeful a profile, a throttle, its diagnosis, the change, and no throttle

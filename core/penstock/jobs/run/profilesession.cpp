@@ -14,12 +14,10 @@ struct ProfileSession::Connection
                SecretKeeper &secrets)
         : sender(stack, clock, options)
         , credentials(profile, secrets, sender, clock)
-        , watch(sender, clock)
     { }
 
     Sender sender;
     CredentialSource credentials;
-    RunWatch watch;
 };
 
 namespace {
@@ -134,6 +132,9 @@ Result<void> ProfileSession::connectWith(const SecretValues &secrets)
     if (!options)
         return failure(options.error());
     m_connection = std::make_shared<Connection>(m_profile, m_stack, m_clock, *options, m_secrets);
+    if (!m_watch)
+        m_watch = std::make_unique<RunWatch>(m_clock);
+    m_watch->add(m_connection->sender);
     return {};
 }
 
@@ -196,7 +197,7 @@ std::shared_ptr<const void> ProfileSession::lease() const
 
 const RunWatch *ProfileSession::watch() const
 {
-    return m_connection ? &m_connection->watch : nullptr;
+    return m_watch.get();
 }
 
 } // namespace penstock

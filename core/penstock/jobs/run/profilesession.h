@@ -48,7 +48,8 @@ public:
     //! its own: the one that was written last counts. Only the first call of this process does: after
     //! that the stack knows, and must not be set back.
     Result<void> takeUp(const std::vector<const JobState *> &states);
-    const RunWatch *watch() const; //!< Null until it is open.
+    const RunWatch *
+    watch() const; //!< Of all its connections. Null until it is open for the first time.
 
     //! What a profile says about going slower: the part of it that may change while calls go on.
     struct Manners
@@ -76,6 +77,7 @@ private:
     SecretKeeper &m_secrets;
     Stack m_stack;
     std::shared_ptr<Connection> m_connection;
+    std::unique_ptr<RunWatch> m_watch;
     quint64 m_edition = 0; // of what a connection is made of
     bool m_tookUp = false;
 };

@@ -16,7 +16,7 @@ struct CallMark
 {
     enum class Fate { Answered, Throttled, Failed };
     std::int64_t number = 0; //!< In the order of sending, from 1.
-    quint64 call = 0; //!< Of the sender; one may have several marks, of its retries.
+    quint64 call = 0; //!< Tells calls apart; one may have several marks, of its retries.
     Instant sentAt;
     Fate fate = Fate::Answered;
     friend bool operator==(const CallMark &, const CallMark &) = default;

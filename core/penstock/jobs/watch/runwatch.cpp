@@ -7,21 +7,45 @@
 namespace penstock {
 
 namespace {
+constexpr int callBits
+    = 40; // of what tells the calls of all senders apart; the rest is the sender's
 constexpr std::size_t maxUnanswered = 10'000; // calls that broke off never have an answer
 } // namespace
 
-RunWatch::RunWatch(const Sender &sender, Clock &clock, QObject *parent)
+RunWatch::RunWatch(Clock &clock, QObject *parent)
     : QObject(parent)
-    , m_sender(sender)
     , m_clock(clock)
+{ }
+
+RunWatch::RunWatch(const Sender &sender, Clock &clock, QObject *parent)
+    : RunWatch(clock, parent)
 {
-    connect(&sender, &Sender::sent, this, &RunWatch::noteSent);
-    connect(&sender, &Sender::answered, this, &RunWatch::noteAnswered);
-    connect(&sender, &Sender::throttleSeen, this, &RunWatch::noteThrottled);
-    connect(&sender, &Sender::throttled, this, &RunWatch::noteClosed);
+    add(sender);
 }
 
 RunWatch::~RunWatch() = default;
+
+void RunWatch::add(const Sender &sender)
+{
+    m_senders.push_back(&sender);
+    const quint64 first = m_added++ << callBits;
+    connect(&sender, &Sender::sent, this, [this, first](quint64 id) { noteSent(first + id); });
+    connect(&sender, &Sender::answered, this,
+            [this, first](quint64 id, int status) { noteAnswered(first + id, status); });
+    connect(&sender, &Sender::throttleSeen, this,
+            [this, first](quint64 id) { noteThrottled(first + id); });
+    connect(&sender, &Sender::throttled, this, &RunWatch::noteClosed);
+    connect(&sender, &QObject::destroyed, this,
+            [this, gone = &sender] { std::erase(m_senders, gone); });
+}
+
+qsizetype RunWatch::inFlight() const
+{
+    qsizetype sum = 0;
+    for (const Sender *const sender : m_senders)
+        sum += sender->inFlight();
+    return sum;
+}
 
 void RunWatch::noteSent(quint64 id)
 {
@@ -29,7 +53,7 @@ void RunWatch::noteSent(quint64 id)
     if (m_sent.size() >= maxUnanswered)
         m_sent.clear();
     m_sent[id] = {++m_sends, now};
-    m_history.sent(now, m_sender.inFlight());
+    m_history.sent(now, inFlight());
 }
 
 void RunWatch::noteAnswered(quint64 id, int status)
@@ -41,7 +65,7 @@ void RunWatch::noteAnswered(quint64 id, int status)
     const Sent sent = found->second;
     m_sent.erase(found);
     // The call itself is in flight until its body is there too.
-    m_history.answered(now, now - sent.at, std::min(m_sender.inFlight(), qsizetype(m_sent.size())));
+    m_history.answered(now, now - sent.at, std::min(inFlight(), qsizetype(m_sent.size())));
     m_calls.add({.number = sent.number,
                  .call = id,
                  .sentAt = sent.at,

@@ -9,23 +9,27 @@
 #include <QObject>
 
 #include <unordered_map>
+#include <vector>
 
 namespace penstock {
 
-//! Looks on while a sender works, and keeps what there is to show of it. All calls of the sender
-//! count, whichever job they are of: they share its limits. Sender and clock must outlive it; all
+//! Looks on while senders work, and keeps what there is to show of it. All calls of theirs count,
+//! whichever job they are of: they share its limits. The clock must outlive it, a sender may go; all
 //! live in one thread.
 class PENSTOCK_EXPORT RunWatch final : public QObject
 {
     Q_OBJECT
 public:
+    explicit RunWatch(Clock &clock, QObject *parent = nullptr);
     RunWatch(const Sender &sender, Clock &clock, QObject *parent = nullptr);
     ~RunWatch() override;
+
+    void add(const Sender &sender); //!< One more, as for another connection.
 
     const RunSlices &history() const { return m_history; }
     const CallMarks &calls() const { return m_calls; } //!< Those that have an answer.
     std::int64_t throttles() const { return m_throttles; } //!< Sender::throttleSeen(), ever.
-    qsizetype inFlight() const { return m_sender.inFlight(); }
+    qsizetype inFlight() const;
 
 private:
     void noteSent(quint64 id);
@@ -33,8 +37,9 @@ private:
     void noteThrottled(quint64 id);
     void noteClosed(Instant until);
 
-    const Sender &m_sender;
     Clock &m_clock;
+    std::vector<const Sender *> m_senders;
+    quint64 m_added = 0; // senders, ever
     RunSlices m_history;
     CallMarks m_calls;
     struct Sent
