@@ -9,6 +9,7 @@
 #include <penstock/support/manualclock.h>
 #include <penstock/support/systemclock.h>
 
+#include <QDir>
 #include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -82,6 +83,8 @@ private Q_SLOTS:
     void sendsWhatFailedAgain();
     void knowsWhatEarlierProcessesDid_data();
     void knowsWhatEarlierProcessesDid();
+    void knowsWhyTheLastRunFailed_data();
+    void knowsWhyTheLastRunFailed();
     void leavesAloneWhatAnotherProcessRuns();
     void pausesAndResumes();
     void throttlesAreWatched_data();
@@ -209,6 +212,8 @@ void TestJobSession::knowsWhatEarlierProcessesDid()
     QCOMPARE(fixture.session->wasInterrupted(), isKilled);
     const Progress after = fixture.session->progress();
     QCOMPARE(after.total, std::optional<std::int64_t>(60));
+    const Duration away = before.elapsed - after.elapsed;
+    QVERIFY(isKilled || (before.elapsed > 0s && std::chrono::abs(away) < 1s));
     if (!isKilled)
         QCOMPARE(after.done(), before.done());
     QVERIFY(after.done() >= 5 && after.done() <= 60);
@@ -218,6 +223,47 @@ void TestJobSession::knowsWhatEarlierProcessesDid()
     QVERIFY(!fixture.session->wasInterrupted());
     QVERIFY(fixture.until(State::Done));
     QCOMPARE(fixture.session->progress().answered, 60);
+}
+
+void TestJobSession::knowsWhyTheLastRunFailed_data()
+{
+    QTest::addColumn<QString>("output");
+    QTest::addColumn<QString>("baseUrl");
+    QTest::newRow("its output cannot be made") << "nowhere/answers.jsonl" << QString();
+    QTest::newRow("nobody listens") << "answers.jsonl"
+                                    << "http://127.0.0.1:9";
+}
+
+void TestJobSession::knowsWhyTheLastRunFailed()
+{
+    QFETCH(const QString, output);
+    QFETCH(const QString, baseUrl);
+    Fixture fixture;
+    fixture.spec.output.path = fixture.folder.filePath(output);
+    if (!baseUrl.isEmpty())
+        fixture.profile.baseUrl = baseUrl;
+    fixture.profile.retry.maxAttempts = 1;
+    fixture.open();
+    fixture.session->start();
+    QVERIFY(fixture.until(State::Failed));
+    const Error fault = fixture.session->fault().value();
+    fixture.open(); // as another process does
+    fixture.session->lookBack();
+    QVERIFY(fixture.until(State::Failed));
+    QVERIFY(!fixture.session->wasInterrupted());
+    QCOMPARE(fixture.session->fault()->text(), fault.text());
+    QCOMPARE(fixture.session->fault().value(), fault);
+    if (!baseUrl.isEmpty())
+        return; // with another server it would be another job
+    // And no longer once it is begun again.
+    QVERIFY(QDir(fixture.folder.path()).mkpath(QStringLiteral("nowhere")));
+    fixture.open();
+    fixture.session->start();
+    QVERIFY(fixture.until(State::Done));
+    fixture.open();
+    fixture.session->lookBack();
+    QVERIFY(fixture.until(State::Done));
+    QVERIFY(!fixture.session->fault());
 }
 
 void TestJobSession::leavesAloneWhatAnotherProcessRuns()

@@ -3,6 +3,7 @@
 #include <penstock/jobs/journal/earlierruns.h>
 
 #include <penstock/jobs/journal/journalschema_p.h>
+#include <penstock/jobs/journal/keptend_p.h>
 #include <penstock/jobs/storage/jobfolder.h>
 
 #include <QJsonDocument>
@@ -51,6 +52,12 @@ Result<std::optional<EarlierRuns>> earlierRunsIn(const QString &folder)
     if (!job)
         return failure(job.error());
     runs->progress.total = totalIn(job->value_or(QVariant()));
+    const auto end = (*database)->value(QStringLiteral("SELECT value FROM meta WHERE key = 'end'"));
+    if (!end)
+        return failure(end.error());
+    KeptEnd kept = endFromJson(end->value_or(QVariant()).toByteArray());
+    runs->progress.elapsed = kept.elapsed;
+    runs->fault = std::move(kept.fault);
     runs->isUnderWay = JobFolder::isClaimed(folder);
     return runs;
 }

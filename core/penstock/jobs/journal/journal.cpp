@@ -3,6 +3,7 @@
 #include <penstock/jobs/journal/journal.h>
 
 #include <penstock/jobs/journal/journalschema_p.h>
+#include <penstock/jobs/journal/keptend_p.h>
 #include <penstock/jobs/journal/keptthrottles.h>
 
 #include <QJsonDocument>
@@ -265,6 +266,10 @@ Result<std::unique_ptr<Journal>> Journal::open(const JobFolder &folder, const QB
     std::unique_ptr<Journal> journal(new Journal(std::make_unique<Private>(*std::move(database))));
     if (Result<void> kept = journal->d->setMeta.run({QStringLiteral("job"), job}); !kept)
         return failure(kept.error());
+    if (Result<void> gone
+        = journal->d->database->run(QStringLiteral("DELETE FROM meta WHERE key = 'end'"));
+        !gone)
+        return failure(gone.error());
     if (Result<void> loaded = journal->d->load(); !loaded)
         return failure(loaded.error());
     // From here on it has not stopped cleanly.
@@ -345,6 +350,11 @@ Result<void> Journal::reopenFailed(InDoubt inDoubt)
     if (done)
         d->run = line;
     return done;
+}
+
+Result<void> Journal::noteEnd(const KeptEnd &end)
+{
+    return d->setMeta.run({QStringLiteral("end"), QString::fromUtf8(toJson(end))});
 }
 
 Result<void> Journal::close()

@@ -44,6 +44,8 @@ public:
     //! Rows that failed for good are as if they had not ended, and the file that lists them is empty
     //! when an output next begins. Those in doubt will be reported anew, or sent as well.
     Result<void> reopenFailed(InDoubt inDoubt);
+    //! Kept until it is opened again; also after an error, as far as that is possible.
+    Result<void> noteEnd(const KeptEnd &end);
     Result<void> close(); //!< Notes a clean stop. Nothing may follow.
 
 private:

@@ -21,6 +21,7 @@ struct Group
     std::optional<KeptQuota> quota;
     std::vector<KeptThrottle> throttles;
     std::optional<Diagnosis> diagnosis;
+    std::optional<KeptEnd> end;
     quint64 upTo = 0;
     qint64 bytes = 0;
     bool isLast = false;
@@ -50,8 +51,11 @@ public:
         if (!journal)
             return failure(journal.error());
         m_journal = *std::move(journal);
-        return m_output->begin(
+        Result<void> begun = m_output->begin(
             [this](const QString &name) { return m_journal->outputNumber(name); });
+        if (!begun)
+            noteEnd({.fault = begun.error()});
+        return begun;
     }
 
     Result<void> write(const Group &group)
@@ -69,6 +73,8 @@ public:
         return committed ? m_output->committed() : committed;
     }
 
+    // What goes wrong here is no news: it has failed before, or close() says so.
+    void noteEnd(const KeptEnd &end) { static_cast<void>(m_journal->noteEnd(end)); }
     Result<void> close() { return m_journal->close(); }
 
 private:
@@ -147,20 +153,29 @@ private:
 
     bool work(Pair &pair)
     {
-        bool isWhole = true; // until something fails
+        std::optional<Error> fault;
+        KeptEnd end;
         while (const std::optional<Group> group = next()) {
-            if (isWhole)
-                isWhole = tell(pair.write(*group), *group);
+            if (!fault) {
+                const Result<void> written = pair.write(*group);
+                tell(written, *group);
+                if (!written)
+                    fault = written.error();
+            }
+            end = group->end.value_or(end);
             if (!group->isLast)
                 continue;
-            if (isWhole)
+            if (fault)
+                end.fault = fault;
+            pair.noteEnd(end);
+            if (!fault)
                 tell(pair.close(), {});
             return true;
         }
         return false;
     }
 
-    bool tell(const Result<void> &written, const Group &group)
+    void tell(const Result<void> &written, const Group &group)
     {
         if (written)
             tell([this, upTo = group.upTo, bytes = group.bytes] {
@@ -168,7 +183,6 @@ private:
             });
         else
             tell([this, error = written.error()] { m_owner.noteFailed(error); });
-        return written.has_value();
     }
 
     // Nothing is delivered once the owner is gone; it outlives this thread.
@@ -271,6 +285,14 @@ void JournalLedger::setDiagnosis(const Diagnosis &diagnosis)
 {
     m_writer->gather([&diagnosis](Group &group) {
         group.diagnosis = diagnosis;
+        return false;
+    });
+}
+
+void JournalLedger::setEnd(const KeptEnd &end)
+{
+    m_writer->gather([&end](Group &group) {
+        group.end = end;
         return false;
     });
 }

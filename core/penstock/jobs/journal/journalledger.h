@@ -37,6 +37,7 @@ public:
     void setQuota(const QJsonObject &state, WallTime at) override;
     void noteThrottle(const KeptThrottle &throttle) override;
     void setDiagnosis(const Diagnosis &diagnosis) override;
+    void setEnd(const KeptEnd &end) override;
     qint64 backlog() const override { return m_backlog; }
     void close() override;
 

@@ -14,4 +14,6 @@ void Ledger::noteThrottle([[maybe_unused]] const KeptThrottle &throttle) { }
 
 void Ledger::setDiagnosis([[maybe_unused]] const Diagnosis &diagnosis) { }
 
+void Ledger::setEnd([[maybe_unused]] const KeptEnd &end) { }
+
 } // namespace penstock

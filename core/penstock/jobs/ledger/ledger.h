@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/jobs/ledger/keptend.h>
 #include <penstock/jobs/ledger/keptthrottle.h>
 #include <penstock/jobs/rows/row.h>
 #include <penstock/support/result.h>
@@ -80,6 +81,8 @@ public:
     virtual void noteThrottle(const KeptThrottle &throttle);
     //! What explains all of them, when most is known.
     virtual void setDiagnosis(const Diagnosis &diagnosis);
+    //! How the run ended, before close(). Where the ledger itself has failed, that is kept as the reason.
+    virtual void setEnd(const KeptEnd &end);
     //! Bytes that wait to be written: whoever feeds it should stop above some megabytes.
     virtual qint64 backlog() const = 0;
     //! Commits what is left and lets go of the files. Nothing may be put after it.

@@ -230,6 +230,7 @@ void JobRun::Private::end(RunEnding ending)
     const ClockReading now = parts.clock.now();
     parts.ledger.setQuota(parts.stack.save(), now.wall());
     parts.ledger.setMark(rows.firstMark().value_or(parts.rows.mark()));
+    parts.ledger.setEnd({.elapsed = pace.elapsed(now.at), .fault = life.fault()});
     parts.ledger.close();
 }
 

@@ -78,6 +78,10 @@ void JobSession::lookedBack()
     if (m_state != State::Idle || !runs || runs->isUnderWay)
         return;
     m_last = runs->progress;
+    if (!runs->isFinished() && runs->fault) {
+        m_fault = runs->fault;
+        return setState(State::Failed);
+    }
     m_wasInterrupted = !runs->stoppedCleanly && !runs->isFinished();
     if (!runs->isFinished())
         return setState(State::Stopped);

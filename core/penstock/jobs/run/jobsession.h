@@ -75,7 +75,7 @@ public:
     void askLeave(const JobSpec &spec, const std::function<void(Result<void>)> &onAnswer);
 
     //! Finds out, beside this thread, what runs of earlier processes have left: state() becomes
-    //! Stopped, Done or SomeFailed. Nothing changes where there were none, where another process
+    //! Stopped, Done, SomeFailed or, with the fault() that ended the last one, Failed. Nothing changes where there were none, where another process
     //! runs the job now, or after a start().
     void lookBack();
 
