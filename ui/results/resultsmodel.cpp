@@ -104,6 +104,7 @@ void ResultsModel::forget()
 {
     m_reader = std::make_shared<ResultsReader>(m_job, m_folder);
     m_known.clear();
+    m_gone.clear();
     if (rowCount() > 0)
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
 }
@@ -141,7 +142,11 @@ void ResultsModel::takeList(const Result<std::optional<ResultsList>> &list)
         return;
     }
     m_counts = (*list)->counts;
+    const bool wereGone = !m_gone.isEmpty();
+    m_gone.clear();
     takeRows(**list);
+    if (wereGone && rowCount() > 0) // they may have ended again
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
     m_listedQuery = (*list)->query;
     Q_EMIT listed();
 }
@@ -200,7 +205,7 @@ int ResultsModel::rowOf(std::int64_t number) const
 const ResultsModel::Known *ResultsModel::knownAt(int row) const
 {
     const Known *const known = m_known.object(numberAt(row));
-    if (known == nullptr)
+    if (known == nullptr && !m_gone.contains(numberAt(row)))
         want(row);
     return known;
 }
@@ -243,20 +248,23 @@ void ResultsModel::readWanted()
     m_isReadingPage = true;
     inBackground(
         *m_pool, this, [reader = m_reader, numbers] { return reader->read(numbers); },
-        [this, pages](const std::shared_ptr<Result<ResultsPart>> &page) {
-            takePage(pages, *page);
+        [this, pages, numbers](const std::shared_ptr<Result<ResultsPart>> &page) {
+            takePage(pages, numbers, *page);
         });
 }
 
-void ResultsModel::takePage(const std::vector<int> &pages, const Result<ResultsPart> &page)
+void ResultsModel::takePage(const std::vector<int> &pages, const std::vector<std::int64_t> &numbers,
+                            const Result<ResultsPart> &page)
 {
     m_isReadingPage = false;
     if (!page) {
         Q_EMIT failed(page.error());
         return;
     }
+    m_gone.unite(QSet<std::int64_t>(numbers.begin(), numbers.end()));
     for (const FinishedRow &row : page->rows) {
         const auto values = page->values.find(row.index);
+        m_gone.remove(row.index);
         m_known.insert(row.index,
                        new Known {row, values == page->values.end() ? QString() : values->second});
     }

@@ -8,6 +8,7 @@
 
 #include <QAbstractTableModel>
 #include <QCache>
+#include <QSet>
 #include <QThreadPool>
 #include <QTimer>
 
@@ -78,7 +79,8 @@ private:
     const Known *knownAt(int row) const;
     void want(int row) const;
     void readWanted();
-    void takePage(const std::vector<int> &pages, const Result<ResultsPart> &page);
+    void takePage(const std::vector<int> &pages, const std::vector<std::int64_t> &numbers,
+                  const Result<ResultsPart> &page);
     void ask(const ResultsQuery &query);
     void takeList(const Result<std::optional<ResultsList>> &list);
     void takeRows(const ResultsList &list);
@@ -95,6 +97,9 @@ private:
     std::vector<FinishedCount> m_counts;
     ResultsList::Rows m_rows;
     mutable QCache<std::int64_t, Known> m_known;
+    // Listed, and not in the journal any more, as after starting over: asked for again by the next
+    // list only, else whoever shows one would read for ever.
+    QSet<std::int64_t> m_gone;
     mutable std::vector<int> m_wanted; // pages, the one that was asked for last behind
     mutable QTimer m_readSoon;
     bool m_isReadingPage = false;

@@ -9,6 +9,7 @@
 #include <penstock/support/manualclock.h>
 
 #include <QAbstractItemModelTester>
+#include <QDir>
 #include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -60,6 +61,7 @@ private Q_SLOTS:
     void aQueryChoosesRows();
     void answersAreRead();
     void aBeginningAnewForgetsWhatWas();
+    void whatIsGoneIsNotReadForEver();
     void chipsChoose();
 };
 
@@ -204,6 +206,31 @@ void TestResults::aBeginningAnewForgetsWhatWas()
     QVERIFY(refreshed(model));
     QCOMPARE(model.rowCount(), 0);
     QVERIFY(model.counts().empty());
+}
+
+// A page in the back that shows the chosen row asked for it each time it was told of news: after a
+// start over, which lists nothing there, that took a processor for itself.
+void TestResults::whatIsGoneIsNotReadForEver()
+{
+    Fixture fixture;
+    fixture.end(Fixture::rows(0, 99));
+    ResultsModel model(fixture.job, fixture.path(), fixture.clock);
+    QVERIFY(refreshed(model));
+    QVERIFY(QDir(fixture.path()).removeRecursively());
+    fixture.end({50});
+    connect(&model, &ResultsModel::dataChanged, &model, [&model] { model.finishedAt(0); });
+    QSignalSpy told(&model, &ResultsModel::dataChanged);
+    model.forget();
+    QCOMPARE(told.size(), 1);
+    QVERIFY(told.wait(patience));
+    QVERIFY(!told.wait(300)); // nothing is left to be told
+    QCOMPARE(model.finishedAt(0), nullptr);
+    // With the next list it may be there again.
+    fixture.end({0});
+    QVERIFY(refreshed(model));
+    QCOMPARE(model.rowCount(), 2);
+    QTRY_VERIFY_WITH_TIMEOUT(model.finishedAt(0) != nullptr, patience);
+    QCOMPARE(model.finishedAt(0)->index, 0);
 }
 
 void TestResults::chipsChoose()
