@@ -2905,6 +2905,22 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <source>It may then go to %1.</source>
         <translation>Es darf dann an %1 gehen.</translation>
     </message>
+    <message>
+        <source>This session only</source>
+        <translation>Nur diese Sitzung</translation>
+    </message>
+    <message>
+        <source>Held until Penstock ends, and never written</source>
+        <translation>Wird behalten, bis Penstock endet, und nie geschrieben</translation>
+    </message>
+    <message>
+        <source>It is held until Penstock ends, and never written.</source>
+        <translation>Es wird behalten, bis Penstock endet, und nie geschrieben.</translation>
+    </message>
+    <message>
+        <source>The keychain did not take it. It is held until Penstock ends, and never written.</source>
+        <translation>Der Schlüsselbund hat es nicht angenommen. Es wird behalten, bis Penstock endet, und nie geschrieben.</translation>
+    </message>
 </context>
 <context>
     <name>penstock::SettingsDialog</name>

@@ -45,7 +45,7 @@ MainWindow::MainWindow(Clock &clock, SecretStore &secrets, Appearance &appearanc
                        Workplace workplace)
     : m_clock(clock)
     , m_store(secrets)
-    , m_secrets(secrets)
+    , m_secrets(m_store)
     , m_appearance(appearance)
     , m_workplace(std::move(workplace))
     , m_settings(m_workplace.places)
@@ -296,7 +296,8 @@ void MainWindow::openProfile(ProfileDocument &document)
 {
     if (m_tabs->show(document))
         return;
-    auto *const tab = new ProfileTab(document, {&m_store, m_workplace.vault, m_workplace.places});
+    auto *const tab
+        = new ProfileTab(document, {&m_store, m_workplace.vault, m_workplace.places, &m_store});
     const auto count
         = [this, tab, &document] { tab->setJobCount(m_model.rowCount(m_model.indexOf(document))); };
     count();

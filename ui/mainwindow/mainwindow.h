@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/profiles/sessionsecrets.h"
 #include "ui/settings/windowsettings.h"
 #include "ui/start/sample.h"
 #include "ui/theme/appearance.h"
@@ -89,7 +90,7 @@ private:
     void showAbout();
 
     Clock &m_clock;
-    SecretStore &m_store;
+    SessionSecrets m_store;
     SecretKeeper m_secrets;
     Appearance &m_appearance;
     Workplace m_workplace;

@@ -62,11 +62,17 @@ SecretField::SecretField(SecretPlaces places, QWidget *parent)
     , m_replace(makeButton(tr("Enter…"), ButtonKind::Plain, QStringLiteral("key")))
     , m_line(new QLineEdit)
     , m_keep(makeButton(tr("Keep it")))
+    , m_hold(makeButton(tr("This session only")))
     , m_state(makeLabel({}, Type::Small, Tone::Ink2))
 {
     m_line->setEchoMode(QLineEdit::Password);
     m_line->setAccessibleName(tr("Secret"));
     m_line->setPlaceholderText(tr("Goes to the keychain, is not shown again"));
+    m_hold->setToolTip(tr("Held until Penstock ends, and never written"));
+    if (m_places.vault == nullptr)
+        m_keep->hide(); // shown before it has a parent it would be a window
+    if (m_places.session == nullptr)
+        m_hold->hide();
     m_state->setWordWrap(true);
     QPushButton *const look = makeButton(tr("Look again"), ButtonKind::Ghost);
     QPushButton *const cancel = makeButton(tr("Cancel"), ButtonKind::Ghost);
@@ -84,6 +90,7 @@ SecretField::SecretField(SecretPlaces places, QWidget *parent)
     second->setSpacing(8);
     second->addWidget(m_line, 1);
     second->addWidget(m_keep);
+    second->addWidget(m_hold);
     second->addWidget(cancel);
     m_stack->addWidget(shown);
     m_stack->addWidget(entered);
@@ -100,9 +107,13 @@ SecretField::SecretField(SecretPlaces places, QWidget *parent)
     connect(cancel, &QPushButton::clicked, this, [this] { enter(false); });
     connect(m_keep, &QPushButton::clicked, this, &SecretField::keep);
     connect(m_line, &QLineEdit::returnPressed, this, &SecretField::keep);
-    connect(m_line, &QLineEdit::textChanged, this,
-            [this](const QString &text) { m_keep->setEnabled(!text.isEmpty()); });
-    m_keep->setEnabled(false);
+    connect(m_hold, &QPushButton::clicked, this, [this] { hold(m_line->text().toUtf8()); });
+    const auto follow = [this](const QString &text) {
+        m_keep->setEnabled(!text.isEmpty());
+        m_hold->setEnabled(!text.isEmpty());
+    };
+    connect(m_line, &QLineEdit::textChanged, this, follow);
+    follow({});
 }
 
 QString SecretField::stateText() const
@@ -134,10 +145,14 @@ void SecretField::look()
 
 void SecretField::showAnswer(const SecretAnswer &answer)
 {
-    tell(stateWords(m_secret, answer, m_places.vault != nullptr), answer.state != State::Ok);
+    if (answer.state == State::Ok && m_places.session != nullptr
+        && m_places.session->holds(m_secret))
+        tell(tr("It is held until Penstock ends, and never written."), false);
+    else
+        tell(stateWords(m_secret, answer, canEnter()), answer.state != State::Ok);
     m_replace->setText(answer.state == State::Ok ? tr("Replace…") : tr("Enter…"));
-    m_replace->setEnabled(m_places.vault != nullptr);
-    m_replace->setToolTip(m_places.vault != nullptr ? QString() : variableHint(m_secret));
+    m_replace->setEnabled(canEnter());
+    m_replace->setToolTip(canEnter() ? QString() : variableHint(m_secret));
 }
 
 void SecretField::enter(bool isEntering)
@@ -153,27 +168,51 @@ void SecretField::enter(bool isEntering)
 
 void SecretField::keep()
 {
-    if (m_line->text().isEmpty() || m_places.vault == nullptr)
-        return;
     const QByteArray value = m_line->text().toUtf8();
+    if (m_places.vault == nullptr)
+        return hold(value);
+    if (value.isEmpty())
+        return;
     enter(false);
     tell(tr("Handing it to the keychain…"), false);
-    m_places.vault->store(
-        m_secret, value,
-        [self = QPointer(this), name = m_secret, where = m_where](const SecretAnswer &answer) {
-            if (!self || self->m_secret != name)
-                return;
-            self->showAnswer(answer);
-            if (answer.state != State::Ok)
-                return;
-            const Places &places = self->m_places.places;
-            Result<void> noted = rememberSecretName(places, name);
-            if (noted)
-                noted = allowSecret(places, name, where);
-            if (!noted)
-                self->tell(noted.error().text(), true);
-            Q_EMIT self->kept();
-        });
+    m_places.vault->store(m_secret, value,
+                          [self = QPointer(this), name = m_secret, value,
+                           where = m_where](const SecretAnswer &answer) {
+                              if (!self || self->m_secret != name)
+                                  return;
+                              if (answer.state != State::Ok && self->m_places.session != nullptr) {
+                                  self->hold(value); // rather than lose what was typed
+                                  return self->tell(
+                                      tr("The keychain did not take it. It is held until Penstock "
+                                         "ends, and never written."),
+                                      true);
+                              }
+                              if (answer.state == State::Ok && self->m_places.session != nullptr)
+                                  self->m_places.session->letGo(name);
+                              self->showAnswer(answer);
+                              if (answer.state != State::Ok)
+                                  return;
+                              const Places &places = self->m_places.places;
+                              Result<void> noted = rememberSecretName(places, name);
+                              if (noted)
+                                  noted = allowSecret(places, name, where);
+                              if (!noted)
+                                  self->tell(noted.error().text(), true);
+                              Q_EMIT self->kept();
+                          });
+}
+
+void SecretField::hold(const QByteArray &value)
+{
+    if (value.isEmpty() || m_places.session == nullptr)
+        return;
+    m_places.session->hold(m_secret, value);
+    // Whoever enters it here has read where it goes.
+    if (const Result<void> allowed = allowSecret(m_places.places, m_secret, m_where); !allowed)
+        return tell(allowed.error().text(), true);
+    enter(false);
+    look();
+    Q_EMIT kept();
 }
 
 void SecretField::tell(const QString &text, bool isBad)

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/profiles/secrets/secretstore.h>
+#include "ui/profiles/sessionsecrets.h"
+
 #include <penstock/support/places.h>
 
 #include <QWidget>
@@ -20,10 +21,11 @@ struct SecretPlaces
     SecretStore *store = nullptr; //!< Asked for them.
     SecretVault *vault = nullptr; //!< Keeps new ones; null where there is none.
     Places places = {}; //!< Their names are listed there.
+    SessionSecrets *session = nullptr; //!< Holds those that nothing keeps; null where nobody does.
 };
 
 //! A secret by its name: whether it is there, and a way to put another in its place. What is typed goes
-//! to the keychain and is never shown again.
+//! to the keychain, or is held for the session where there is none, and is never shown again.
 class SecretField final : public QWidget
 {
     Q_OBJECT
@@ -43,6 +45,8 @@ private:
     void showAnswer(const SecretAnswer &answer);
     void enter(bool isEntering);
     void keep();
+    void hold(const QByteArray &value); //!< For the session.
+    bool canEnter() const { return m_places.vault != nullptr || m_places.session != nullptr; }
     void tell(const QString &text, bool isBad);
 
     SecretPlaces m_places;
@@ -53,6 +57,7 @@ private:
     QPushButton *m_replace;
     QLineEdit *m_line;
     QPushButton *m_keep;
+    QPushButton *m_hold;
     QLabel *m_state;
 };
 

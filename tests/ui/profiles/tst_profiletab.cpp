@@ -41,6 +41,8 @@ private Q_SLOTS:
     void headersAreEditedInPlace();
     void aHeaderIsTypedWithTheKeyboardAlone();
     void secretsGoToTheKeychain();
+    void aSecretIsHeldForTheSession_data();
+    void aSecretIsHeldForTheSession();
     void theKeychainIsToldInWords_data();
     void theKeychainIsToldInWords();
     void whereNothingKeepsSecretsTheVariableIsNamed();
@@ -213,6 +215,43 @@ void TestProfileTab::secretsGoToTheKeychain()
     QVERIFY(fixture.find<QLabel>(QStringLiteral("It is kept, and never shown.")));
     QVERIFY(field->text().isEmpty());
     QVERIFY(fixture.find<QPushButton>(QStringLiteral("Replace…")));
+    fixture.document.finishSaving();
+    QVERIFY(!readFile(fixture.file()).value().contains("sesame"));
+}
+
+void TestProfileTab::aSecretIsHeldForTheSession_data()
+{
+    QTest::addColumn<bool>("isAsked");
+    QTest::addColumn<QString>("words");
+    QTest::newRow("there is no keychain")
+        << false
+        << "The keychain did not take it. It is held until Penstock ends, and never written.";
+    QTest::newRow("it is wanted so")
+        << true << "It is held until Penstock ends, and never written.";
+}
+
+void TestProfileTab::aSecretIsHeldForTheSession()
+{
+    QFETCH(const bool, isAsked);
+    QFETCH(const QString, words);
+    Fixture fixture;
+    if (!isAsked)
+        fixture.vault.state = State::NoKeyring;
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Enter…")), Qt::LeftButton);
+    auto *const field = fixture.named<QLineEdit>(QStringLiteral("Secret"));
+    typeKeys(QStringLiteral("sesame"));
+    if (isAsked)
+        QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("This session only")),
+                          Qt::LeftButton);
+    else
+        QTest::keyClick(field, Qt::Key_Return);
+    QVERIFY2(fixture.find<QLabel>(words),
+             qPrintable(fixture.window->findChild<SecretField *>()->stateText()));
+    QVERIFY(fixture.vault.values.isEmpty());
+    // Jobs have it.
+    Result<void> opened = failure(Error());
+    fixture.document.work().open([&opened](const Result<void> &ready) { opened = ready; });
+    QTRY_VERIFY_WITH_TIMEOUT(opened.has_value(), patience);
     fixture.document.finishSaving();
     QVERIFY(!readFile(fixture.file()).value().contains("sesame"));
 }

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <penstock/profiles/secrets/secretstore.h>
+
+namespace penstock {
+
+//! Secrets that are held until the program ends, and never written; the others another store knows.
+class SessionSecrets final : public SecretStore
+{
+public:
+    explicit SessionSecrets(SecretStore &others); //!< Must outlive it.
+
+    void hold(const QString &name, const QByteArray &value);
+    void letGo(const QString &name);
+    bool holds(const QString &name) const { return m_held.contains(name); }
+    void fetch(const QString &name, OnAnswer onAnswer) override;
+
+private:
+    SecretStore &m_others;
+    SecretValues m_held;
+};
+
+} // namespace penstock
