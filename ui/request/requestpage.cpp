@@ -113,6 +113,7 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
         showSending();
     });
     connect(m_rows, &RowsPanel::currentChanged, this, &RequestPage::showSending);
+    connect(m_rows, &RowsPanel::currentChanged, this, &RequestPage::showUrlFault);
     connect(&m_document, &JobDocument::changed, this, &RequestPage::show);
     connect(&m_document.session(), &JobSession::stateChanged, this, &RequestPage::showSending);
     show();
@@ -286,16 +287,32 @@ void RequestPage::show()
     m_headers.setPairs(pairsOf(spec.request.headers));
     m_query.setPairs(spec.request.query);
     showBody();
-    QString urlFault = m_document.faultAt(QStringLiteral("/request/path"));
-    if (urlFault.isEmpty())
-        urlFault = m_document.faultAt(QStringLiteral("/request/url"));
-    showFault(m_urlFault, m_url, urlFault);
+    showUrlFault();
     showFault(m_partsFault, m_parts->widget(Headers)->findChild<QTableView *>(),
               m_document.faultAt(QStringLiteral("/request/headers")));
     showFault(m_outputFault, m_output,
               spec.output.path.isEmpty() ? tr("Choose a file for the answers")
                                          : m_document.faultAt(QStringLiteral("/output")));
     showSending();
+}
+
+// What its rows do not have is known before anything is sent.
+void RequestPage::showUrlFault()
+{
+    QString fault = m_document.faultAt(QStringLiteral("/request/path"));
+    if (fault.isEmpty())
+        fault = m_document.faultAt(QStringLiteral("/request/url"));
+    const auto request = RequestTemplate::parse(
+        m_document.spec().request, m_document.session().profile().profile().baseUrl, {});
+    if (fault.isEmpty() && request)
+        fault = m_rows->missingFor(*request);
+    showFault(m_urlFault, m_url, fault);
+}
+
+void RequestPage::sayWhyNot()
+{
+    if (!m_document.faults().empty())
+        tell(tr("It cannot start: %1").arg(m_document.faults().front().text()), true);
 }
 
 void RequestPage::showBody()

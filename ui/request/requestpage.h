@@ -36,6 +36,7 @@ public:
 
     void sendOne(); //!< Unless one is under way. Says so where it cannot be.
     void editUrl(); //!< Puts the cursor there.
+    void sayWhyNot(); //!< Why the job cannot start, where the page has faults.
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -49,6 +50,7 @@ private:
     QFrame *makeOutputPanel();
     void show();
     void showSending();
+    void showUrlFault();
     std::optional<Row> rowToSend() const;
     void takeCurl(const QString &command);
     void tell(const QString &text, bool isBad);

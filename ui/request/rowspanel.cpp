@@ -6,7 +6,9 @@
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
 
+#include <penstock/jobs/request/requesttemplate.h>
 #include <penstock/jobs/rows/jobrows.h>
+#include <penstock/jobs/rows/rowvalues.h>
 
 #include <QComboBox>
 #include <QFileDialog>
@@ -18,11 +20,14 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace penstock {
 
 namespace {
 enum Kind { File, Range, Values };
 constexpr int rowHeight = 24;
+constexpr int maxLetters = 50'000'000; // of pasted values
 
 QString textOf(const RowsSpec &rows)
 {
@@ -33,7 +38,7 @@ QString textOf(const RowsSpec &rows)
             = QStringLiteral("%1=%2..%3").arg(range->name).arg(range->from).arg(range->to);
         return range->step == 1 ? text : text + QStringLiteral("..%1").arg(range->step);
     }
-    return RowsPanel::tr("as the job's file has them");
+    return textOfValues(std::get<RowsSpec::Values>(rows.from));
 }
 
 QString sentenceOf(const Error &error)
@@ -56,6 +61,7 @@ RowsPanel::RowsPanel(JobDocument &document, QWidget *parent)
     m_kind->addItems({tr("a file"), tr("numbers"), tr("values")});
     m_kind->setAccessibleName(tr("Where the rows come from"));
     m_text->setFont(fontOf(Type::Mono));
+    m_text->setMaxLength(maxLetters);
     m_table->setAccessibleName(tr("First rows"));
     m_table->setModel(&m_model);
     m_table->setShowGrid(false);
@@ -103,11 +109,12 @@ void RowsPanel::follow()
 {
     const RowsSpec &rows = m_document.spec().rows;
     m_kind->setCurrentIndex(int(rows.from.index()));
-    m_text->setReadOnly(rows.from.index() == Values);
     m_choose->setVisible(rows.from.index() == File);
-    m_text->setAccessibleName(rows.from.index() == File ? tr("File with the rows") : tr("Numbers"));
-    m_text->setPlaceholderText(rows.from.index() == File ? tr("rows.csv, .jsonl or .txt")
-                                                         : QStringLiteral("id=1..600"));
+    const QString names[] = {tr("File with the rows"), tr("Numbers"), tr("Values")};
+    const QString hints[] = {tr("rows.csv, .jsonl or .txt"), QStringLiteral("id=1..600"),
+                             tr("id=7, 8, 9, or paste a list")};
+    m_text->setAccessibleName(names[rows.from.index()]);
+    m_text->setPlaceholderText(hints[rows.from.index()]);
     if (m_text->text() != textOf(rows))
         m_text->setText(textOf(rows));
     if (rows != m_shown)
@@ -146,6 +153,34 @@ void RowsPanel::showFirst(const Result<std::vector<Row>> &rows)
     Q_EMIT currentChanged();
 }
 
+QString RowsPanel::columnWanted() const
+{
+    const JobSpec &spec = m_document.spec();
+    const auto request = RequestTemplate::parse(
+        spec.request, m_document.session().profile().profile().baseUrl, {});
+    for (const QString &name : request ? request->names() : QStringList()) {
+        const bool isConstant
+            = std::any_of(spec.values.begin(), spec.values.end(),
+                          [&name](const auto &each) { return each.first == name; });
+        if (!isConstant)
+            return name;
+    }
+    return QStringLiteral("id");
+}
+
+QString RowsPanel::missingFor(const RequestTemplate &request) const
+{
+    if (m_model.rowCount() == 0 || m_shown != m_document.spec().rows)
+        return {};
+    QStringList columns;
+    for (int i = 0; i < m_model.columnCount(); ++i)
+        columns += m_model.headerData(i, Qt::Horizontal, Qt::DisplayRole).toString();
+    for (const auto &[name, value] : m_document.spec().values)
+        columns += name;
+    const std::optional<Error> missing = request.missingFrom(columns);
+    return missing ? sentenceOf(*missing) : QString();
+}
+
 void RowsPanel::chooseKind(int kind)
 {
     JobSpec spec = m_document.spec();
@@ -154,9 +189,9 @@ void RowsPanel::chooseKind(int kind)
     if (kind == File)
         spec.rows.from = RowsSpec::File {};
     else if (kind == Range)
-        spec.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 10};
+        spec.rows.from = RowsSpec::Range {.name = columnWanted(), .from = 1, .to = 10};
     else
-        spec.rows.from = RowsSpec::Values {QByteArrayLiteral("[1, 2, 3]")};
+        spec.rows.from = valuesFromText(QStringLiteral("1, 2, 3"), columnWanted());
     m_document.change(tr("Change rows"), spec);
 }
 
@@ -164,9 +199,11 @@ void RowsPanel::commit()
 {
     JobSpec spec = m_document.spec();
     const QString text = m_text->text().trimmed();
-    if (text == textOf(spec.rows) || spec.rows.from.index() == Values)
+    if (text == textOf(spec.rows))
         return;
-    if (std::holds_alternative<RowsSpec::Range>(spec.rows.from)) {
+    if (std::holds_alternative<RowsSpec::Values>(spec.rows.from)) {
+        spec.rows.from = valuesFromText(text, columnWanted());
+    } else if (std::holds_alternative<RowsSpec::Range>(spec.rows.from)) {
         const Result<RowsSpec::Range> range = rangeFromText(text);
         if (!range)
             return showFault(m_fault, m_text, sentenceOf(range.error()));

@@ -15,6 +15,8 @@ class QTableView;
 
 namespace penstock {
 
+class RequestTemplate;
+
 //! Where the rows of a job come from, and the first of them. The document must outlive it.
 class RowsPanel final : public QFrame
 {
@@ -25,6 +27,9 @@ public:
     explicit RowsPanel(JobDocument &document, QWidget *parent = nullptr);
 
     const Row *currentRow() const; //!< Null where there is none.
+    //! What \a request asks the rows for and the first of them do not have; empty where they have it,
+    //! or none is known yet.
+    QString missingFor(const RequestTemplate &request) const;
 
 Q_SIGNALS:
     void currentChanged();
@@ -35,6 +40,7 @@ private:
     void showFirst(const Result<std::vector<Row>> &rows);
     void chooseKind(int kind);
     void commit();
+    QString columnWanted() const; // by the request
     void chooseFile();
 
     JobDocument &m_document;

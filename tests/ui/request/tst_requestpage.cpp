@@ -77,6 +77,8 @@ private Q_SLOTS:
     void aCurlCommandFillsTheRequest();
     void aHeaderIsTypedWithTheKeyboardAlone();
     void aHeaderWithoutANameIsToldBelowTheTable();
+    void idsArePastedAsRows();
+    void aNameThatIsNoColumnIsToldAtOnce();
     void whatIsWrongIsToldWhereItIs_data();
     void whatIsWrongIsToldWhereItIs();
     void rowsAreShownBeforeTheyAreSent();
@@ -221,6 +223,43 @@ void TestRequestPage::aHeaderWithoutANameIsToldBelowTheTable()
     QCOMPARE(url->property("invalid").toString(), QStringLiteral("false"));
     QCoreApplication::processEvents();
     QCOMPARE(place(), before);
+}
+
+void TestRequestPage::idsArePastedAsRows()
+{
+    Fixture fixture;
+    fixture.type(QStringLiteral("URL or path"), QStringLiteral("/users/{{user}}"));
+    auto *const kind = fixture.named<QComboBox>(QStringLiteral("Where the rows come from"));
+    kind->setFocus();
+    QTest::keyClick(kind, Qt::Key_End);
+    auto *const field = fixture.named<QLineEdit>(QStringLiteral("Values"));
+    QVERIFY(field != nullptr && !field->isReadOnly());
+    QCOMPARE(field->text(), QStringLiteral("user=1, 2, 3"));
+    field->setFocus();
+    field->selectAll();
+    QGuiApplication::clipboard()->setText(QStringLiteral("17\n4\n1987\n23\n"));
+    QTest::keyClick(field, Qt::Key_V, Qt::ControlModifier);
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(field->text(), QStringLiteral("user=17, 4, 1987, 23"));
+    auto *const table = fixture.named<QTableView>(QStringLiteral("First rows"));
+    QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 4, patience);
+    QCOMPARE(table->model()->headerData(0, Qt::Horizontal).toString(), QStringLiteral("user"));
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Send one")), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("/users/17")), patience);
+}
+
+void TestRequestPage::aNameThatIsNoColumnIsToldAtOnce()
+{
+    Fixture fixture;
+    auto *const url = fixture.named<QLineEdit>(QStringLiteral("URL or path"));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
+                             patience);
+    fixture.type(QStringLiteral("URL or path"), QStringLiteral("/items/{{ident}}"));
+    QVERIFY2(url->accessibleDescription().contains(QStringLiteral("ident")),
+             qPrintable(url->accessibleDescription()));
+    QVERIFY(fixture.hasLabel(url->accessibleDescription()));
+    fixture.type(QStringLiteral("Numbers"), QStringLiteral("ident=1..5"));
+    QTRY_COMPARE_WITH_TIMEOUT(url->accessibleDescription(), QString(), patience);
 }
 
 void TestRequestPage::whatIsWrongIsToldWhereItIs_data()
