@@ -38,9 +38,26 @@ QToolButton *makeCommand(const QString &text, const QString &iconName, const cha
     button->setIconSize({14 + besideIcon, 16}); // Qt sets it a pixel too high
     button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     button->setFocusPolicy(Qt::TabFocus);
+    pressByEnter(button);
     button->setProperty("seg", QStringLiteral("true"));
     button->setProperty("place", QLatin1String(place));
     return button;
+}
+// What a start does from here.
+QString startText(const JobSession &session)
+{
+    switch (session.state()) {
+    case State::Paused:
+    case State::Stopped:
+        return JobTab::tr("Resume");
+    case State::SomeFailed:
+        return session.progress().failed > 0 ? JobTab::tr("Send failed again")
+                                             : JobTab::tr("Run again");
+    case State::Done:
+        return JobTab::tr("Run again");
+    default:
+        return JobTab::tr("Start");
+    }
 }
 } // namespace
 
@@ -87,6 +104,7 @@ JobTab::JobTab(JobDocument &document, QWidget *parent)
     connect(m_pause, &QToolButton::clicked, this, &JobTab::pauseOrResume);
     connect(m_stop, &QToolButton::clicked, this, &JobTab::stop);
     connect(&m_session, &JobSession::stateChanged, this, &JobTab::showState);
+    connect(&m_session, &JobSession::stateChanged, this, &JobTab::showWhyNot);
     connect(&m_timer, &QTimer::timeout, this, &JobTab::showState);
     m_timer.start(250ms);
     connect(&m_document, &JobDocument::changed, this, &JobTab::showSpec);
@@ -170,6 +188,13 @@ void JobTab::showPage(Page page)
     m_pages->setCurrentIndex(int(page));
 }
 
+void JobTab::goToPage(Page page)
+{
+    showPage(page);
+    if (pageOf(page)->focusProxy() != nullptr)
+        pageOf(page)->setFocus(Qt::ShortcutFocusReason);
+}
+
 JobTab::Page JobTab::page() const
 {
     return Page(m_stack->currentIndex());
@@ -215,11 +240,25 @@ void JobTab::sendOne()
         static_cast<RequestPage *>(pageOf(Page::Request))->sendOne();
 }
 
+// What would run is what was right before, and not what is seen.
+bool JobTab::isFaulty()
+{
+    if (m_document.faults().empty() || m_document.spec() == m_session.spec())
+        return false;
+    showPage(Page::Request);
+    static_cast<RequestPage *>(pageOf(Page::Request))->sayWhyNot();
+    return true;
+}
+
 void JobTab::startOrResume()
 {
+    if (m_session.mayStart() && isFaulty())
+        return;
     if (m_session.state() == State::Paused)
         m_session.resume();
-    else if (m_session.state() == State::Done)
+    else if (m_session.state() == State::SomeFailed && m_session.progress().failed > 0)
+        m_session.start(JobSession::From::Failed);
+    else if (m_session.state() == State::Done || m_session.state() == State::SomeFailed)
         startOver(); // nothing is left of it to go on with
     else
         m_session.start();
@@ -243,8 +282,16 @@ void JobTab::startOver()
     start(JobSession::From::Beginning);
 }
 
+void JobTab::exportRows()
+{
+    showPage(Page::Results);
+    static_cast<ResultsPage *>(pageOf(Page::Results))->askWhereTo();
+}
+
 void JobTab::start(JobSession::From from)
 {
+    if (isFaulty())
+        return;
     const QFileInfo output(m_session.spec().output.path);
     const bool discards = from == JobSession::From::Beginning
         && (m_session.progress().done() > 0 || (output.isFile() && output.size() > 0));
@@ -275,14 +322,20 @@ void JobTab::keyPressEvent(QKeyEvent *event)
     QWidget::keyPressEvent(event);
 }
 
+// A start that fails says why on the Run page, wherever it was pressed.
+void JobTab::showWhyNot(JobSession::State state)
+{
+    if (state == State::Failed && m_before == State::Starting)
+        showPage(Page::Run);
+    m_before = state;
+}
+
 void JobTab::showState()
 {
     const JobLook look = lookOf(m_session);
     m_pill->setState(look.glyph, look.word, look.tone);
     m_start->setEnabled(canStart());
-    m_start->setText(m_session.state() == State::Paused     ? tr("Resume")
-                         : m_session.state() == State::Done ? tr("Run again")
-                                                            : tr("Start"));
+    m_start->setText(startText(m_session));
     m_pause->setEnabled(m_session.state() == State::Running);
     m_stop->setEnabled(canStop());
     m_pages->setCount(int(Page::Results), m_session.progress().done(), Tone::Ink2);

@@ -35,9 +35,11 @@ public:
     void pauseOrResume();
     void stop();
     void startOver();
+    void exportRows(); //!< Asks where to, on the Results page.
 
     enum class Page { Request, Plan, Run, Results, Throttling };
     void showPage(Page page);
+    void goToPage(Page page); //!< And to what is first in it, with the keyboard.
     Page page() const; //!< The one in front.
 
 Q_SIGNALS:
@@ -58,9 +60,12 @@ private:
     void askBeforeDiscarding(const QString &output);
     void showSpec();
     void showState();
+    bool isFaulty(); // and says so
+    void showWhyNot(JobSession::State state);
 
     JobDocument &m_document;
     JobSession &m_session;
+    JobSession::State m_before = JobSession::State::Idle;
     QLabel *m_title;
     QLabel *m_request;
     QLabel *m_about;

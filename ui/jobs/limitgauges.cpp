@@ -46,7 +46,7 @@ GaugeRow::Values valuesOf(const LimitLevel &level, const LimitSpec &limit,
     values.rule = ruleOf(limit);
     const std::int64_t left = std::clamp<std::int64_t>(level.available, 0, level.capacity);
     values.left = level.capacity > 0 ? double(left) / double(level.capacity) : 0;
-    values.amount = countText(level.available);
+    values.amount = countText(left); // a debt means nothing to people
     values.of = LimitGauges::tr(" of %1 left").arg(countText(level.capacity));
     values.when
         = whenText(level, fullAt, std::holds_alternative<ConcurrencySettings>(limit.settings), now);

@@ -203,7 +203,7 @@ void ProgressPanel::showFinish(const JobSession &session, const Progress &progre
         m_finish->setText(session.state() == State::Done ? tr("All done") : tr("Done"));
         return;
     case State::Stopped:
-        m_left->setText(tr("Start goes on where it was"));
+        m_left->setText(tr("Resume goes on where it was"));
         m_finish->setText(tr("Stopped"));
         return;
     case State::Failed:

@@ -124,6 +124,9 @@ void MainMenu::addRun()
     stop = add(run, tr("S&top"), QStringLiteral("stop"), {Qt::CTRL | Qt::Key_Period});
     run->addSeparator();
     startOver = add(run, tr("Start &over"));
+    run->addSeparator();
+    exportRows = add(run, tr("&Export results…"), QStringLiteral("export"),
+                     {Qt::CTRL | Qt::SHIFT | Qt::Key_E});
 }
 
 void MainMenu::addHelp()

@@ -56,6 +56,7 @@ public:
     QAction *pause;
     QAction *stop;
     QAction *startOver;
+    QAction *exportRows; //!< Of the Results page.
     QAction *shortcuts;
     QAction *about;
 

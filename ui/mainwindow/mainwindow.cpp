@@ -159,7 +159,7 @@ void MainWindow::connectMenu()
     for (QAction *const action : m_menu->pages) {
         on(action, [this, page = JobTab::Page(number++)] {
             if (JobTab *const tab = m_tabs->job())
-                tab->showPage(page);
+                tab->goToPage(page);
         });
     }
     const auto onJob = [this, on](QAction *action, void (JobTab::*command)()) {
@@ -176,6 +176,7 @@ void MainWindow::connectMenu()
     onJob(m_menu->pause, &JobTab::pauseOrResume);
     onJob(m_menu->stop, &JobTab::stop);
     onJob(m_menu->startOver, &JobTab::startOver);
+    onJob(m_menu->exportRows, &JobTab::exportRows);
     on(m_menu->shortcuts, [this] { (new ShortcutsDialog(m_menu->entries(), this))->open(); });
     on(m_menu->about, &MainWindow::showAbout);
 }
@@ -346,6 +347,7 @@ void MainWindow::showCommands()
     m_menu->stop->setEnabled(job != nullptr && job->canStop());
     m_menu->startOver->setEnabled(job != nullptr && job->session().mayStart()
                                   && job->session().progress().done() > 0);
+    m_menu->exportRows->setEnabled(job != nullptr && job->session().progress().done() > 0);
 }
 
 void MainWindow::showActivity()

@@ -91,6 +91,7 @@ ResultsPage::ResultsPage(JobSession &session, QWidget *parent)
     // The one that is chosen may have been read only now.
     connect(&m_model, &ResultsModel::dataChanged, this, &ResultsPage::showCurrent);
     connect(&m_session, &JobSession::stateChanged, this, &ResultsPage::noteState);
+    setFocusProxy(m_table);
     m_slow.setSingleShot(true);
     m_slow.setInterval(longLook);
     connect(&m_slow, &QTimer::timeout, this, &ResultsPage::showPosition);
@@ -369,6 +370,8 @@ void ResultsPage::sortBy(int column, Qt::SortOrder order)
 
 void ResultsPage::askWhereTo()
 {
+    if (m_cancel)
+        return;
     auto *const dialog = new QFileDialog(this, tr("Export rows"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);

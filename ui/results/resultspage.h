@@ -36,6 +36,7 @@ public:
 
     const ResultsModel &model() const { return m_model; }
     void goToFilter();
+    void askWhereTo(); //!< Exports what is listed. Nothing while that is under way.
 
 protected:
     void showEvent(QShowEvent *event) override;
@@ -56,7 +57,6 @@ private:
     void showPosition();
     void showCurrent();
     void sortBy(int column, Qt::SortOrder order);
-    void askWhereTo();
     void exportTo(const QString &path);
     void say(const QString &text, bool isError);
 

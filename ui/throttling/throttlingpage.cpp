@@ -60,6 +60,7 @@ ThrottlingPage::ThrottlingPage(JobSession &session, QWidget *parent)
             &ThrottlingPage::showVerdict);
     connect(&m_session, &JobSession::stateChanged, this, &ThrottlingPage::look);
     connect(&m_timer, &QTimer::timeout, this, &ThrottlingPage::lookSoon);
+    setFocusProxy(m_table);
     m_timer.start(lookInterval);
     look();
 }

@@ -8,6 +8,7 @@
 #include <QDialog>
 #include <QFrame>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
@@ -26,6 +27,26 @@ QFrame *makeFrame(const char *look, QWidget *parent)
     frame->setProperty(look, QStringLiteral("true"));
     return frame;
 }
+
+// Outside dialogs Qt leaves Enter to nobody.
+class PressedByEnter final : public QObject
+{
+public:
+    using QObject::QObject;
+
+    bool eventFilter(QObject *button, QEvent *event) override
+    {
+        if (event->type() != QEvent::KeyPress)
+            return false;
+        const auto *const key = static_cast<QKeyEvent *>(event);
+        const bool isEnter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
+        if (!isEnter || (key->modifiers() & ~Qt::KeypadModifier) != Qt::NoModifier)
+            return false;
+        if (!key->isAutoRepeat())
+            static_cast<QAbstractButton *>(button)->click();
+        return true;
+    }
+};
 } // namespace
 
 QString tokenOf(Tone tone)
@@ -110,12 +131,18 @@ QLabel *makeKeycap(const QString &keys, QWidget *parent)
     return label;
 }
 
+void pressByEnter(QAbstractButton *button)
+{
+    button->installEventFilter(new PressedByEnter(button));
+}
+
 QPushButton *makeButton(const QString &text, ButtonKind kind, const QString &iconName,
                         QWidget *parent)
 {
     auto *const button = new QPushButton(text, parent);
     button->setFocusPolicy(Qt::TabFocus);
     button->setAutoDefault(false);
+    pressByEnter(button);
     if (kind == ButtonKind::Primary)
         button->setProperty("primary", QStringLiteral("true"));
     else if (kind == ButtonKind::Ghost)

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 
+class QAbstractButton;
 class QDialog;
 class QFrame;
 class QHBoxLayout;
@@ -38,6 +39,8 @@ QFrame *makeUpright(QWidget *parent = nullptr); //!< A line from top to bottom.
 //! For what may be higher than its place; \a content belongs to it.
 QScrollArea *makeScrolled(QWidget *content);
 QLabel *makeKeycap(const QString &keys, QWidget *parent = nullptr);
+
+void pressByEnter(QAbstractButton *button); //!< As Space does.
 
 enum class ButtonKind { Plain, Primary, Ghost, Code };
 //! Rings show after keyboard use only, so they do not take the focus from the mouse.

@@ -146,7 +146,7 @@ void TestWorkbench::sampleRunsFromItsDoor()
     QTest::mouseClick(fixture.find<QToolButton>(QStringLiteral("Stop")), Qt::LeftButton);
     QTRY_COMPARE_WITH_TIMEOUT(fixture.session().state(), State::Stopped, patience);
     const std::int64_t before = fixture.session().progress().answered;
-    QTest::mouseClick(fixture.find<QToolButton>(QStringLiteral("Start")), Qt::LeftButton);
+    QTest::mouseClick(fixture.find<QToolButton>(QStringLiteral("Resume")), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(fixture.session().progress().answered > before, patience);
 }
 

@@ -79,6 +79,7 @@ private Q_SLOTS:
     void aHeaderWithoutANameIsToldBelowTheTable();
     void idsArePastedAsRows();
     void aNameThatIsNoColumnIsToldAtOnce();
+    void whatIsWrongDoesNotStart();
     void whatIsWrongIsToldWhereItIs_data();
     void whatIsWrongIsToldWhereItIs();
     void rowsAreShownBeforeTheyAreSent();
@@ -260,6 +261,27 @@ void TestRequestPage::aNameThatIsNoColumnIsToldAtOnce()
     QVERIFY(fixture.hasLabel(url->accessibleDescription()));
     fixture.type(QStringLiteral("Numbers"), QStringLiteral("ident=1..5"));
     QTRY_COMPARE_WITH_TIMEOUT(url->accessibleDescription(), QString(), patience);
+}
+
+// Else an older state of the job would run, which nobody sees.
+void TestRequestPage::whatIsWrongDoesNotStart()
+{
+    Fixture fixture;
+    fixture.type(QStringLiteral("URL or path"), QStringLiteral("/items/{{id"));
+    QTest::keyClick(fixture.window.get(), Qt::Key_3, Qt::ControlModifier);
+    QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
+    QVERIFY(!fixture.job().session().isActive());
+    QCOMPARE(fixture.window->currentJob()->page(), JobTab::Page::Request);
+    QVERIFY(fixture.hasLabel(QStringLiteral("It cannot start: ")));
+    // A file that is not there is found at the start: that is told on the Run page.
+    fixture.type(QStringLiteral("URL or path"), QStringLiteral("/items/{{id}}"));
+    JobSpec spec = fixture.job().spec();
+    spec.rows.from = RowsSpec::File {.path = QStringLiteral("/nowhere.csv")};
+    fixture.job().change(QStringLiteral("rows"), spec);
+    QTest::mouseClick(fixture.find<QToolButton>(QStringLiteral("Start")), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.job().session().state(), JobSession::State::Failed, patience);
+    QCOMPARE(fixture.window->currentJob()->page(), JobTab::Page::Run);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("/nowhere.csv")), patience);
 }
 
 void TestRequestPage::whatIsWrongIsToldWhereItIs_data()

@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+
+// The run page and what starts runs, as somebody sees them who stays on it.
+#include "support/testprogram.h"
+#include "ui/charts/callsplot.h"
+#include "ui/charts/liveplot.h"
+#include "ui/jobs/gaugerow.h"
+#include "ui/jobs/jobtab.h"
+#include "ui/jobs/limitgauges.h"
+#include "ui/savedjobfixture.h"
+#include "ui/uitest.h"
+
+#include <QFileDialog>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QTableView>
+#include <QTest>
+#include <QToolButton>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+using State = JobSession::State;
+
+namespace {
+struct Fixture : SavedJobFixture
+{
+    QToolButton *command(const QString &text) const { return find<QToolButton>(text); }
+    void accept() const
+    {
+        auto *const question = window->findChild<QMessageBox *>();
+        QVERIFY(question != nullptr);
+        for (QAbstractButton *const button : question->buttons()) {
+            if (question->buttonRole(button) == QMessageBox::AcceptRole)
+                QTest::mouseClick(button, Qt::LeftButton);
+        }
+    }
+    // A job under a profile of its own.
+    JobSession &openJobFor(const QString &url)
+    {
+        Profile profile;
+        profile.name = QStringLiteral("Practice");
+        profile.baseUrl = server.url().toString();
+        JobSpec job;
+        job.request.url = url;
+        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 3};
+        job.output.path = folder.filePath(QStringLiteral("numbers.jsonl"));
+        JobSession &session = window->model().addJob(window->model().addProfile(profile), job,
+                                                     folder.filePath(QStringLiteral("j")));
+        window->openJob(session);
+        return session;
+    }
+};
+} // namespace
+
+class TestRunPage : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { QAccessible::setActive(true); }
+    void init() { failOnWarnings(); }
+    void curvesGoOnUnderAFurtherLimit();
+    void startSendsAgainWhatFailed();
+    void whatWasStoppedIsResumed();
+    void enterPressesButtons();
+    void resultsCanBeReachedAndExportedByKeys();
+    void noLessThanNothingIsLeft();
+};
+
+void TestRunPage::curvesGoOnUnderAFurtherLimit()
+{
+    Fixture fixture;
+    QVERIFY(fixture.openServed());
+    fixture.window->resize(1280, 800);
+    fixture.window->openJob(*fixture.onlyJob());
+    JobSession &session = *fixture.onlyJob();
+    QTest::mouseClick(fixture.command(QStringLiteral("Start")), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(session.progress().answered >= 5, patience);
+    ProfileSession::Manners manners = session.profile().manners();
+    manners.limits.push_back({QStringLiteral("at once"), ConcurrencySettings {2}});
+    session.profile().setManners(manners);
+    const std::int64_t then = session.progress().answered;
+    QTest::mouseClick(fixture.command(QStringLiteral("Calls")), Qt::LeftButton);
+    auto *const calls = fixture.window->findChild<CallsPlot *>();
+    QTRY_VERIFY_WITH_TIMEOUT(calls->accessibleDescription().section(QLatin1Char(' '), 0, 0).toInt()
+                                 >= then + 20,
+                             patience);
+    QVERIFY(session.isActive());
+    session.stop();
+    QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
+}
+
+void TestRunPage::startSendsAgainWhatFailed()
+{
+    Fixture fixture;
+    QVERIFY(fixture.server.listen());
+    JobSession &session = fixture.openJobFor(QStringLiteral("/status/404?id={{id}}"));
+    QTest::mouseClick(fixture.command(QStringLiteral("Start")), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::SomeFailed, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.command(QStringLiteral("Send failed again")), patience);
+    QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.server.counts().received, 6U, patience);
+    QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::SomeFailed, patience);
+}
+
+void TestRunPage::whatWasStoppedIsResumed()
+{
+    Fixture fixture;
+    QVERIFY(fixture.openServed());
+    fixture.window->openJob(*fixture.onlyJob());
+    JobSession &session = *fixture.onlyJob();
+    QTest::mouseClick(fixture.command(QStringLiteral("Start")), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(session.progress().answered >= 3, patience);
+    QTest::mouseClick(fixture.command(QStringLiteral("Stop")), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::Stopped, patience);
+    QVERIFY(fixture.command(QStringLiteral("Start")) == nullptr);
+    QVERIFY(fixture.command(QStringLiteral("Resume")) != nullptr);
+    QVERIFY(fixture.hasLabel(QStringLiteral("Resume goes on where it was")));
+}
+
+void TestRunPage::enterPressesButtons()
+{
+    Fixture fixture;
+    QVERIFY(fixture.openServed());
+    fixture.window->openProfile(*fixture.window->model().profiles().front());
+    auto *const add = fixture.find<QPushButton>(QStringLiteral("New job"));
+    add->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(add, Qt::Key_Return);
+    QVERIFY(fixture.window->currentJob() != nullptr);
+    JobSession &session = fixture.window->currentJob()->session();
+    auto *const start = fixture.command(QStringLiteral("Start"));
+    start->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(start, Qt::Key_Enter, Qt::KeypadModifier);
+    QVERIFY(session.isActive());
+    QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
+}
+
+void TestRunPage::resultsCanBeReachedAndExportedByKeys()
+{
+    Fixture fixture;
+    QVERIFY(fixture.server.listen());
+    JobSession &session = fixture.openJobFor(QStringLiteral("/items/{{id}}"));
+    QVERIFY(!fixture.action(QStringLiteral("Export results…"))->isEnabled());
+    QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::Done, patience);
+    QTest::keyClick(fixture.window.get(), Qt::Key_4, Qt::ControlModifier);
+    const auto table
+        = [&] { return fixture.named<QTableView>(QStringLiteral("Rows that have ended")); };
+    QTRY_VERIFY_WITH_TIMEOUT(table() != nullptr, patience);
+    QTRY_COMPARE_WITH_TIMEOUT(QApplication::focusWidget(), table(), patience);
+    QTest::keyClick(table(), Qt::Key_Down);
+    QCOMPARE(table()->currentIndex().row(), 1);
+    QTest::keyClick(fixture.window.get(), Qt::Key_3, Qt::ControlModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.action(QStringLiteral("Export results…"))->isEnabled(),
+                             patience);
+    QTest::keyClick(fixture.window.get(), Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(fixture.window->currentJob()->page(), JobTab::Page::Results);
+    QVERIFY(fixture.window->findChild<QFileDialog *>() != nullptr);
+}
+
+// A limit that was made smaller than what was used of it is in debt, which means nothing to people.
+void TestRunPage::noLessThanNothingIsLeft()
+{
+    SystemClock clock;
+    Stack stack({{QStringLiteral("a"), FixedWindowSettings {3, 1h}}}, clock);
+    for (int i = 0; i < 3; ++i)
+        stack.request({.maxWait = Duration::zero()}, [](PermitResult permit) {
+            if (permit)
+                permit->sent();
+        });
+    QCoreApplication::processEvents();
+    stack.setLimits({{QStringLiteral("a"), FixedWindowSettings {2, 1h}}});
+    QTRY_COMPARE_WITH_TIMEOUT(stack.levels().front().available, -1, patience);
+    LimitGauges gauges;
+    gauges.show(stack, clock);
+    QCOMPARE(gauges.findChild<GaugeRow *>()->values().amount, QStringLiteral("0"));
+}
+
+PENSTOCK_TEST(TestRunPage)
+#include "tst_runpage.moc"
