@@ -54,6 +54,12 @@ CallsPlot::CallsPlot(const QString &name, QString emptyText, QWidget *parent)
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
 }
 
+void CallsPlot::setEmptyText(const QString &text)
+{
+    m_emptyText = text;
+    update();
+}
+
 void CallsPlot::setDots(std::vector<Dot> dots, double from, double to)
 {
     m_from = from;

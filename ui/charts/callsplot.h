@@ -23,6 +23,8 @@ public:
     };
     explicit CallsPlot(const QString &name, QString emptyText, QWidget *parent = nullptr);
 
+    void setEmptyText(const QString &text);
+
     //! In the order of time, more or less. Those outside of the span are left out.
     void setDots(std::vector<Dot> dots, double from, double to);
     int drawnDots() const { return m_drawn; } //!< By the last paint.

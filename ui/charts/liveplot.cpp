@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include <cmath>
+#include <utility>
 
 namespace penstock {
 
@@ -63,6 +64,12 @@ void LivePlot::setBound(const Bound &bound)
 {
     m_bound = bound;
     touch();
+}
+
+void LivePlot::setEmptyText(const QString &text)
+{
+    if (std::exchange(m_emptyText, text) != text)
+        touch();
 }
 
 int LivePlot::drawnPoints() const

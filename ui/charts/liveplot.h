@@ -62,6 +62,7 @@ public:
     void setBands(std::vector<Band> bands);
     void setMarks(std::vector<Mark> marks); //!< Those closer than 8 pixels are drawn as one.
     void setBound(const Bound &bound);
+    void setEmptyText(const QString &text);
 
     int redraws() const { return m_redraws; } //!< Ever.
     bool isRedrawDue() const { return m_timer.isActive(); } //!< Something has changed since.

@@ -17,7 +17,8 @@ double secondsOf(Duration duration)
 }
 
 // A rate over the last two seconds, whatever the width of a slice: less would show the grain of
-// whole calls, more would hide that they stopped.
+// whole calls, more would hide that they stopped. Before the run there were none: what a limit lets
+// through at once at its beginning is no rate that it could keep.
 class Rate
 {
 public:
@@ -31,7 +32,7 @@ public:
             m_sum -= m_counts.front();
             m_counts.pop_front();
         }
-        return double(m_sum) / secondsOf(slice.width * std::int64_t(m_counts.size()));
+        return double(m_sum) / secondsOf(window);
     }
 
 private:

@@ -228,8 +228,11 @@ void RunPage::tick()
 void RunPage::showCurves()
 {
     const RunWatch *const watch = m_session.profile().watch();
-    if (watch == nullptr)
+    if (watch == nullptr) {
+        if (m_session.progress().done() > 0 && !m_session.isActive())
+            m_rate->setEmptyText(tr("Of earlier runs there are no curves"));
         return;
+    }
     const RunSlices &history = watch->history();
     // A run that has ended stands still, at its end.
     const bool isActive = m_session.isActive();

@@ -85,6 +85,13 @@ void PlanChart::setPlans(const std::optional<Plan> &plan, const std::optional<Pl
     show();
 }
 
+void PlanChart::setFailed(bool hasFailed)
+{
+    const QString text = hasFailed ? tr("There is no plan") : tr("The plan is being made");
+    m_curves->setEmptyText(text);
+    m_calls->setEmptyText(text);
+}
+
 void PlanChart::show()
 {
     const bool showsCalls = m_view->current() == 1;

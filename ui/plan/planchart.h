@@ -28,6 +28,7 @@ public:
 
     //! Each of them may be missing. The curves are of both; the calls of \a whatIf, if there is one.
     void setPlans(const std::optional<Plan> &plan, const std::optional<Plan> &whatIf);
+    void setFailed(bool hasFailed); //!< There will be none.
 
 private:
     void show();

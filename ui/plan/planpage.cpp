@@ -26,6 +26,7 @@ namespace penstock {
 namespace {
 constexpr int narrow = 860; // what-if goes below the curve
 constexpr int sideWidth = 304;
+constexpr auto nowInterval = std::chrono::seconds(20);
 
 QDateTime calendarOf(WallTime at)
 {
@@ -136,12 +137,14 @@ PlanPage::PlanPage(JobDocument &document, QWidget *parent)
     connect(&m_planning, &Planning::planned, this, [this](const Plan &plan) {
         m_plan = plan;
         m_fault->hide();
+        m_chart->setFailed(false);
         show();
     });
     connect(&m_planning, &Planning::failed, this, [this](const Error &error) {
         m_plan.reset();
         m_faultText->setText(tr("There is no plan: %1").arg(error.text()));
         m_fault->show();
+        m_chart->setFailed(true);
         show();
     });
     connect(&m_turning, &Planning::planned, this, [this](const Plan &plan) {
@@ -153,6 +156,8 @@ PlanPage::PlanPage(JobDocument &document, QWidget *parent)
         show();
     });
     connect(&m_document, &JobDocument::changed, this, &PlanPage::replan);
+    connect(&m_timer, &QTimer::timeout, this, &PlanPage::followTime);
+    m_timer.start(nowInterval);
     connect(&m_document.session().profile(), &ProfileSession::profileChanged, this,
             &PlanPage::replan);
     show();
@@ -241,6 +246,15 @@ void PlanPage::replan()
     m_planning.plan(wish(limits));
     if (m_panel->isChanged())
         m_turning.plan(wish(m_panel->limits()));
+}
+
+// "If you start now" is told for another now.
+void PlanPage::followTime()
+{
+    if (m_document.session().isActive())
+        return;
+    m_start = m_document.session().profile().clock().now().wall();
+    turn();
 }
 
 void PlanPage::turn()

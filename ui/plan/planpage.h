@@ -5,6 +5,7 @@
 #include "ui/documents/jobdocument.h"
 #include "ui/plan/planning.h"
 
+#include <QTimer>
 #include <QWidget>
 
 class QBoxLayout;
@@ -45,6 +46,7 @@ private:
     Planning::Wish wish(const std::vector<LimitSpec> &limits) const;
     void replan();
     void turn();
+    void followTime();
     void show();
 
     JobDocument &m_document;
@@ -53,6 +55,7 @@ private:
     std::optional<Plan> m_plan;
     std::optional<Plan> m_whatIf;
     WallTime m_start {};
+    QTimer m_timer;
     bool m_isStale = true;
     QLabel *m_finish;
     QLabel *m_duration;

@@ -34,6 +34,7 @@ private Q_SLOTS:
     void aMarkIsChosenByAClick();
     void callsThatFallOnOnePlaceAreDrawnOnce();
     void ratesAreSteady();
+    void aBeginningIsNoSpike();
     void silenceBreaksTheLine();
 };
 
@@ -228,6 +229,21 @@ void TestCharts::ratesAreSteady()
     for (const QPointF &point : curves.sent.mid(8))
         QVERIFY2(std::abs(point.y() - 10) <= 1, qPrintable(QString::number(point.y())));
     QCOMPARE(curves.to - curves.from, 30.0); // no picture is shorter
+}
+
+// What a limit lets through at once is no rate of 80 a second.
+void TestCharts::aBeginningIsNoSpike()
+{
+    RunSlices history;
+    const Instant begin = Instant() + 1h;
+    for (int i = 0; i < 20; ++i)
+        history.sent(begin + i * 10ms, 1);
+    for (int i = 1; i < 40; ++i)
+        history.sent(begin + i * 250ms, 1);
+    const RunCurves curves = curvesOf(history, {begin + 10s, {}}, 1min);
+    for (const QPointF &point : curves.sent)
+        QVERIFY2(point.y() <= 14, qPrintable(QString::number(point.y())));
+    QCOMPARE(curves.sent.constLast().y(), 4.0);
 }
 
 void TestCharts::silenceBreaksTheLine()
