@@ -1176,6 +1176,10 @@
         <source>Keep it</source>
         <translation>Behalten</translation>
     </message>
+    <message>
+        <source>Send failed again</source>
+        <translation>Fehler erneut senden</translation>
+    </message>
 </context>
 <context>
     <name>penstock::LevelBars</name>
@@ -1538,6 +1542,10 @@
         <source>Filter rows, on the Results page</source>
         <translation>Zeilen filtern, auf der Seite Ergebnisse</translation>
     </message>
+    <message>
+        <source>&amp;Export results…</source>
+        <translation>Ergebnisse &amp;exportieren…</translation>
+    </message>
 </context>
 <context>
     <name>penstock::MainWindow</name>
@@ -1832,6 +1840,10 @@ Stand %2. %3</translation>
         <source>what if</source>
         <translation>Was-wäre-wenn</translation>
     </message>
+    <message>
+        <source>There is no plan</source>
+        <translation>Es gibt keinen Plan</translation>
+    </message>
 </context>
 <context>
     <name>penstock::PlanPage</name>
@@ -2033,10 +2045,6 @@ Stand %2. %3</translation>
         <translation>Alles fertig</translation>
     </message>
     <message>
-        <source>Start goes on where it was</source>
-        <translation>Starten setzt dort fort, wo es war</translation>
-    </message>
-    <message>
         <source>Stopped</source>
         <translation>Gestoppt</translation>
     </message>
@@ -2083,6 +2091,10 @@ Stand %2. %3</translation>
     <message>
         <source>where the plan would be</source>
         <translation>so weit wäre der Plan</translation>
+    </message>
+    <message>
+        <source>Resume goes on where it was</source>
+        <translation>Fortsetzen macht dort weiter, wo es war</translation>
     </message>
 </context>
 <context>
@@ -2345,6 +2357,10 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <source>Sends the request of the selected row, and keeps nothing (Ctrl+Enter)</source>
         <translation>Sendet die Anfrage der gewählten Zeile und behält nichts (Strg+Eingabe)</translation>
     </message>
+    <message>
+        <source>It cannot start: %1</source>
+        <translation>Es kann nicht beginnen: %1</translation>
+    </message>
 </context>
 <context>
     <name>penstock::ResponseView</name>
@@ -2562,10 +2578,6 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
 <context>
     <name>penstock::RowsPanel</name>
     <message>
-        <source>as the job&apos;s file has them</source>
-        <translation>wie in der Datei des Auftrags</translation>
-    </message>
-    <message>
         <source>Choose…</source>
         <translation>Wählen…</translation>
     </message>
@@ -2632,6 +2644,14 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>Rows (*.csv *.jsonl *.ndjson *.txt);;All files (*)</source>
         <translation>Zeilen (*.csv *.jsonl *.ndjson *.txt);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>id=7, 8, 9, or paste a list</source>
+        <translation>id=7, 8, 9, oder eine Liste einfügen</translation>
     </message>
 </context>
 <context>
@@ -2747,6 +2767,10 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>%1 now</source>
         <translation>jetzt %1</translation>
+    </message>
+    <message>
+        <source>Of earlier runs there are no curves</source>
+        <translation>Von früheren Läufen gibt es keine Kurven</translation>
     </message>
 </context>
 <context>
