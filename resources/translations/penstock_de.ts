@@ -833,6 +833,14 @@
         <source>none: the limits are your own</source>
         <translation>keine: die Limits sind eigene</translation>
     </message>
+    <message>
+        <source>TLS errors are ignored: whoever answers is believed.</source>
+        <translation>TLS-Fehler werden übergangen: wer antwortet, dem wird geglaubt.</translation>
+    </message>
+    <message>
+        <source>The secret %1 goes to %2 unencrypted: whoever is on the way can read it.</source>
+        <translation>Das Geheimnis %1 geht unverschlüsselt an %2: wer auf dem Weg sitzt, kann es lesen.</translation>
+    </message>
 </context>
 <context>
     <name>penstock::DiagnosisPanel</name>

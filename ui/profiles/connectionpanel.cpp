@@ -6,6 +6,7 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/plaintooltip.h"
 
+#include <penstock/profiles/secrets/profilerisks.h>
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/secrets/secretplace.h>
 
@@ -64,6 +65,7 @@ ConnectionPanel::ConnectionPanel(ProfileDocument &document, const SecretPlaces &
     , m_secretLabel(makeLabel(tr("Secret"), Type::Body, Tone::Ink2))
     , m_secret(new SecretField(secrets))
     , m_secretFault(makeFaultLine())
+    , m_risks(makeFaultLine())
     , m_source(makeLabel({}, Type::Body, Tone::Ink2))
 {
     setProperty("panel", QStringLiteral("true"));
@@ -93,6 +95,8 @@ ConnectionPanel::ConnectionPanel(ProfileDocument &document, const SecretPlaces &
     m_secretLabel->setContentsMargins(0, 5, 0, 0);
     m_grid->addWidget(m_secret, secretRow, 1);
     m_grid->addWidget(m_secretFault, secretRow + 1, 1);
+    m_grid->addWidget(m_risks, secretRow + 2, 1);
+    m_risks->setObjectName(QStringLiteral("risks"));
     addSource();
     connect(m_kind, &QComboBox::activated, this, &ConnectionPanel::chooseKind);
     connect(m_secret, &SecretField::kept, &m_document.work(), &ProfileSession::reconnect);
@@ -221,7 +225,22 @@ void ConnectionPanel::show()
     m_secret->setSecret(hasSecret ? profile.auth.secret : QString(), where);
     const QString fault = hasSecret ? m_document.faultAt(secretPointer(kind)) : QString();
     showFault(m_secretFault, m_secret, fault);
+    showRisks();
     showSource();
+}
+
+// What whoever uses it should see before: nothing of it is a fault.
+void ConnectionPanel::showRisks()
+{
+    QStringList lines;
+    for (const ProfileRisk &risk : risksOf(m_document.profile()))
+        lines.append(risk.kind == ProfileRisk::Kind::TlsErrorsIgnored
+                         ? tr("TLS errors are ignored: whoever answers is believed.")
+                         : tr("The secret %1 goes to %2 unencrypted: whoever is on the way can "
+                              "read it.")
+                               .arg(risk.secret, risk.place));
+    m_risks->setText(lines.join(QLatin1Char('\n')));
+    m_risks->setVisible(!lines.isEmpty());
 }
 
 void ConnectionPanel::showSource()

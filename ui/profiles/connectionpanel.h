@@ -51,6 +51,7 @@ private:
     void addAuthFields();
     void addSource();
     void show();
+    void showRisks();
     void showSource();
     void commit(std::size_t index);
     void chooseKind(int index);
@@ -62,6 +63,7 @@ private:
     QLabel *m_secretLabel;
     SecretField *m_secret;
     QLabel *m_secretFault;
+    QLabel *m_risks;
     QLabel *m_source = nullptr;
 };
 

@@ -45,6 +45,7 @@ private Q_SLOTS:
     void aSecretIsHeldForTheSession();
     void theKeychainIsToldInWords_data();
     void theKeychainIsToldInWords();
+    void whatIsRiskyIsMarked();
     void whereNothingKeepsSecretsTheVariableIsNamed();
     void aPresetCanBeTaken();
     void newProfilesComeFromNothingOrAPreset();
@@ -281,6 +282,28 @@ void TestProfileTab::theKeychainIsToldInWords()
     QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Look again")), Qt::LeftButton);
     QVERIFY2(fixture.find<QLabel>(words),
              qPrintable(fixture.window->findChild<SecretField *>()->stateText()));
+}
+
+void TestProfileTab::whatIsRiskyIsMarked()
+{
+    Fixture fixture;
+    auto *const risks = fixture.window->findChild<QLabel *>(QStringLiteral("risks"));
+    QVERIFY(risks != nullptr && !risks->isVisible());
+    Profile profile = fixture.document.profile();
+    profile.baseUrl = QStringLiteral("http://api.example.com");
+    profile.auth = {.kind = AuthSpec::Kind::Bearer, .secret = QStringLiteral("key")};
+    profile.network.tls.ignoreErrors = true;
+    fixture.document.change(QStringLiteral("edit"), profile);
+    QVERIFY(risks->isVisible());
+    QCOMPARE(
+        risks->text(),
+        QStringLiteral("TLS errors are ignored: whoever answers is believed.\n"
+                       "The secret key goes to http://api.example.com unencrypted: whoever is on "
+                       "the way can read it."));
+    profile.baseUrl = QStringLiteral("https://api.example.com");
+    profile.network.tls.ignoreErrors = false;
+    fixture.document.change(QStringLiteral("edit back"), profile);
+    QVERIFY(!risks->isVisible());
 }
 
 void TestProfileTab::whereNothingKeepsSecretsTheVariableIsNamed()
