@@ -76,8 +76,7 @@ private:
     void openPalette();
     void openSettings();
     void changeFromJob(ProfileDocument &profile, const QString &what, const Profile &changed);
-    void askWhereItMayGo(const SecretKeeper::Question &question,
-                         const SecretKeeper::Answer &onAnswer);
+    void askWhereItMayGo(const SecretKeeper::Question &asked, const SecretKeeper::Answer &onAnswer);
     void askAboutPaths(const QString &job, const std::vector<PathUse> &uses,
                        const std::function<void(bool)> &onAnswer);
     void createJob(ProfileDocument &document);

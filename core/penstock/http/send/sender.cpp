@@ -34,11 +34,8 @@ void giveIdempotencyKey(HttpRequest &request)
 
 Sender::Sender(Gate &gate, Clock &clock, SenderOptions options, QObject *parent)
     : CallSender(parent)
-    , d(std::make_unique<Private>(*this, gate, clock, options))
-{
-    if (options.discover)
-        gate.discover(true);
-}
+    , d(std::make_unique<Private>(*this, gate, clock, std::move(options)))
+{ }
 
 Sender::~Sender() = default;
 

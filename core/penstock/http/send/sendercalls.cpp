@@ -20,6 +20,8 @@ Sender::Private::Private(Sender &sender, Gate &gateToAsk, Clock &clockToRead,
 {
     QObject::connect(&m_gate, &Gate::paused, &m_sender,
                      [this](Instant until) { m_closedUntil = until; });
+    if (m_options.discover)
+        m_gate.discover(true);
 }
 
 Sender::Private::~Private()

@@ -61,7 +61,7 @@ RowsSpec::Values valuesFromText(const QString &text, const QString &otherwise)
 
 QString textOfValues(const RowsSpec::Values &values)
 {
-    const QString json = QString::fromUtf8(values.json);
+    QString json = QString::fromUtf8(values.json);
     RowsSpec spec;
     spec.from = values;
     const Result<std::vector<Row>> rows = firstRows(spec, std::numeric_limits<int>::max());

@@ -73,7 +73,7 @@ public:
     void deliver();
     void deliverOne(const StackCore::Reply &reply);
     void tell();
-    void tellDiscovered(const QString &name);
+    void tellDiscovered(const QString &name) const;
     Holder holderOf(const HeldBy &heldBy) const;
     Permit permitFor(const StackCore::Reply &reply) const;
     Denial denialFor(const StackCore::Reply &reply) const;
@@ -232,7 +232,7 @@ void Stack::Private::tell()
     }
 }
 
-void Stack::Private::tellDiscovered(const QString &name)
+void Stack::Private::tellDiscovered(const QString &name) const
 {
     const std::vector<DiscoveredLimit> limits = core.discoveredLimits();
     const auto found
