@@ -88,6 +88,53 @@
     </message>
 </context>
 <context>
+    <name>LeaveQuestions</name>
+    <message>
+        <source>A secret for another server</source>
+        <translation>Ein Geheimnis für einen anderen Server</translation>
+    </message>
+    <message>
+        <source>The secret &quot;%1&quot; would be sent to %2</source>
+        <translation>Das Geheimnis „%1“ ginge an %2</translation>
+    </message>
+    <message>
+        <source>Nobody has said yet where it may go. A yes is remembered.</source>
+        <translation>Noch hat niemand gesagt, wohin es gehen darf. Ein Ja wird gemerkt.</translation>
+    </message>
+    <message>
+        <source>So far it may go to %1. A yes is remembered.</source>
+        <translation>Bisher darf es an %1 gehen. Ein Ja wird gemerkt.</translation>
+    </message>
+    <message>
+        <source>Send it there</source>
+        <translation>Dorthin senden</translation>
+    </message>
+    <message>
+        <source>Do not send it</source>
+        <translation>Nicht senden</translation>
+    </message>
+    <message>
+        <source>A job that leaves its folder</source>
+        <translation>Ein Auftrag, der seinen Ordner verlässt</translation>
+    </message>
+    <message>
+        <source>The job &quot;%1&quot; would do this:</source>
+        <translation>Der Auftrag „%1“ würde Folgendes tun:</translation>
+    </message>
+    <message>
+        <source>Was it made by somebody else? Then see that this is what it is for. A yes is remembered for this job.</source>
+        <translation>Stammt er von jemand anderem? Dann ist zu prüfen, ob das so gemeint ist. Ein Ja wird für diesen Auftrag gemerkt.</translation>
+    </message>
+    <message>
+        <source>Let it</source>
+        <translation>Zulassen</translation>
+    </message>
+    <message>
+        <source>Do not start it</source>
+        <translation>Nicht starten</translation>
+    </message>
+</context>
+<context>
     <name>LimitFields</name>
     <message>
         <source>Lets through</source>
@@ -1636,50 +1683,6 @@ Die Bibliothek steht unter MIT, dieses Fenster unter GPL-3.0-or-later. Noto-Schr
     <message>
         <source>Go to, or run a command</source>
         <translation>Gehe zu, oder Befehl ausführen</translation>
-    </message>
-    <message>
-        <source>A secret for another server</source>
-        <translation>Ein Geheimnis für einen anderen Server</translation>
-    </message>
-    <message>
-        <source>The secret &quot;%1&quot; would be sent to %2</source>
-        <translation>Das Geheimnis „%1“ ginge an %2</translation>
-    </message>
-    <message>
-        <source>Nobody has said yet where it may go. A yes is remembered.</source>
-        <translation>Noch hat niemand gesagt, wohin es gehen darf. Ein Ja wird gemerkt.</translation>
-    </message>
-    <message>
-        <source>So far it may go to %1. A yes is remembered.</source>
-        <translation>Bisher darf es an %1 gehen. Ein Ja wird gemerkt.</translation>
-    </message>
-    <message>
-        <source>Send it there</source>
-        <translation>Dorthin senden</translation>
-    </message>
-    <message>
-        <source>Do not send it</source>
-        <translation>Nicht senden</translation>
-    </message>
-    <message>
-        <source>A job that leaves its folder</source>
-        <translation>Ein Auftrag, der seinen Ordner verlässt</translation>
-    </message>
-    <message>
-        <source>The job &quot;%1&quot; would do this:</source>
-        <translation>Der Auftrag „%1“ würde Folgendes tun:</translation>
-    </message>
-    <message>
-        <source>Was it made by somebody else? Then see that this is what it is for. A yes is remembered for this job.</source>
-        <translation>Stammt er von jemand anderem? Dann ist zu prüfen, ob das so gemeint ist. Ein Ja wird für diesen Auftrag gemerkt.</translation>
-    </message>
-    <message>
-        <source>Let it</source>
-        <translation>Zulassen</translation>
-    </message>
-    <message>
-        <source>Do not start it</source>
-        <translation>Nicht starten</translation>
     </message>
 </context>
 <context>

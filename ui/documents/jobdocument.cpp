@@ -33,8 +33,11 @@ void JobDocument::change(const QString &what, const JobSpec &spec, const QString
     const Profile &profile = m_session.profile().profile();
     const std::vector<PathUse> before = pathUsesOf(m_spec, profile);
     std::vector<PathUse> chosen = pathUsesOf(spec, profile);
+    // Another server for rows that stay is no choice of these rows.
     std::erase_if(chosen, [&before](const PathUse &use) {
-        return std::find(before.begin(), before.end(), use) != before.end();
+        return std::any_of(before.begin(), before.end(), [&use](const PathUse &each) {
+            return each.kind == use.kind && each.path == use.path;
+        });
     });
     changeTo(what, spec, field);
     if (!chosen.empty())

@@ -5,13 +5,12 @@
 #include "ui/import/importdialog.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/mainwindow/itemcommands.h"
+#include "ui/mainwindow/leavequestions.h"
 #include "ui/mainwindow/mainmenu.h"
 #include "ui/mainwindow/paletteentries.h"
-#include "ui/mainwindow/pathwords.h"
 #include "ui/mainwindow/shortcutsdialog.h"
 #include "ui/mainwindow/worktabs.h"
 #include "ui/palette/commandpalette.h"
-#include "ui/profiles/placewords.h"
 #include "ui/profiles/profiletab.h"
 #include "ui/results/resultspage.h"
 #include "ui/settings/settingsdialog.h"
@@ -63,14 +62,13 @@ MainWindow::MainWindow(Clock &clock, SecretStore &secrets, Appearance &appearanc
     setWindowTitle(tr("Penstock"));
     m_secrets.setIndex(m_workplace.places);
     m_secrets.setEnvironment(QProcessEnvironment::systemEnvironment());
-    m_secrets.setOwner(
-        {[this](const SecretKeeper::Question &question, const SecretKeeper::Answer &onAnswer) {
-            askWhereItMayGo(question, onAnswer);
-        }});
-    m_model.setLeave(
-        m_workplace.places,
-        [this](const QString &job, const std::vector<PathUse> &uses,
-               const std::function<void(bool)> &onAnswer) { askAboutPaths(job, uses, onAnswer); });
+    m_secrets.setOwner({[this](const auto &asked, const auto &onAnswer) {
+        askWhereItMayGo(this, asked, onAnswer);
+    }});
+    m_model.setLeave(m_workplace.places,
+                     [this](const QString &job, const auto &uses, const auto &onAnswer) {
+                         askAboutPaths(this, job, uses, onAnswer);
+                     });
     resize(1280, 800);
     setMinimumSize(800, 560);
     makeCorner(); // first: Tab goes the way of the eye
@@ -368,48 +366,6 @@ void MainWindow::showActivity()
         parts.append(active.size() == 1 ? tr("1 job active")
                                         : tr("%1 jobs active").arg(active.size()));
     m_activity->setText(parts.join(QStringLiteral("     ")));
-}
-
-void MainWindow::askWhereItMayGo(const SecretKeeper::Question &asked,
-                                 const SecretKeeper::Answer &onAnswer)
-{
-    QMessageBox *const question = makeQuestion(
-        this,
-        {.title = tr("A secret for another server"),
-         .what = tr("The secret \"%1\" would be sent to %2")
-                     .arg(asked.secret, placeWords(asked.places, QStringLiteral("\n"))),
-         .details = asked.known.isEmpty()
-             ? tr("Nobody has said yet where it may go. A yes is remembered.")
-             : tr("So far it may go to %1. A yes is remembered.")
-                   .arg(asked.known.join(QStringLiteral(", "))),
-         .yes = tr("Send it there"),
-         .no = tr("Do not send it")});
-    question->setObjectName(QStringLiteral("secretquestion"));
-    connect(question, &QMessageBox::accepted, this, [onAnswer] { onAnswer(true); });
-    connect(question, &QMessageBox::rejected, this, [onAnswer] { onAnswer(false); });
-    question->open();
-}
-
-void MainWindow::askAboutPaths(const QString &job, const std::vector<PathUse> &uses,
-                               const std::function<void(bool)> &onAnswer)
-{
-    QStringList lines;
-    for (const PathUse &use : uses)
-        lines.append(pathWords(use));
-    QMessageBox *const question = makeQuestion(
-        this,
-        {.title = tr("A job that leaves its folder"),
-         .what = tr("The job \"%1\" would do this:").arg(job) + QLatin1Char('\n')
-             + lines.join(QLatin1Char('\n')),
-         .details
-         = tr("Was it made by somebody else? Then see that this is what it is for. A yes is "
-              "remembered for this job."),
-         .yes = tr("Let it"),
-         .no = tr("Do not start it")});
-    question->setObjectName(QStringLiteral("pathquestion"));
-    connect(question, &QMessageBox::accepted, this, [onAnswer] { onAnswer(true); });
-    connect(question, &QMessageBox::rejected, this, [onAnswer] { onAnswer(false); });
-    question->open();
 }
 
 void MainWindow::showAbout()

@@ -76,9 +76,6 @@ private:
     void openPalette();
     void openSettings();
     void changeFromJob(ProfileDocument &profile, const QString &what, const Profile &changed);
-    void askWhereItMayGo(const SecretKeeper::Question &asked, const SecretKeeper::Answer &onAnswer);
-    void askAboutPaths(const QString &job, const std::vector<PathUse> &uses,
-                       const std::function<void(bool)> &onAnswer);
     void createJob(ProfileDocument &document);
     void createProfile(const Profile &profile);
     void takePreset(ProfileDocument &document);

@@ -56,7 +56,7 @@ QString secretPointer(Kind kind)
 }
 } // namespace
 
-ConnectionPanel::ConnectionPanel(ProfileDocument &document, const SecretPlaces &secrets,
+ConnectionPanel::ConnectionPanel(ProfileDocument &document, const SecretStores &secrets,
                                  QWidget *parent)
     : QFrame(parent)
     , m_document(document)

@@ -21,7 +21,7 @@ class ConnectionPanel final : public QFrame
 {
     Q_OBJECT
 public:
-    ConnectionPanel(ProfileDocument &document, const SecretPlaces &secrets,
+    ConnectionPanel(ProfileDocument &document, const SecretStores &secrets,
                     QWidget *parent = nullptr);
 
     void editName(); //!< Puts the cursor there.

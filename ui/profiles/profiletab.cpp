@@ -24,7 +24,7 @@ constexpr int narrow = 700; // of the content: below that the columns stand belo
 constexpr int sideWidth = 344;
 }
 
-ProfileTab::ProfileTab(ProfileDocument &document, const SecretPlaces &secrets, QWidget *parent)
+ProfileTab::ProfileTab(ProfileDocument &document, const SecretStores &secrets, QWidget *parent)
     : QWidget(parent)
     , m_document(document)
     , m_title(makeLabel({}, Type::Title))

@@ -24,7 +24,7 @@ class ProfileTab final : public QWidget
 {
     Q_OBJECT
 public:
-    ProfileTab(ProfileDocument &document, const SecretPlaces &secrets, QWidget *parent = nullptr);
+    ProfileTab(ProfileDocument &document, const SecretStores &secrets, QWidget *parent = nullptr);
 
     ProfileDocument &document() const { return m_document; }
     void setJobCount(int jobs);

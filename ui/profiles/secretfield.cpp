@@ -54,7 +54,7 @@ QString stateWords(const QString &name, const SecretAnswer &answer, bool canEnte
 }
 } // namespace
 
-SecretField::SecretField(SecretPlaces places, QWidget *parent)
+SecretField::SecretField(SecretStores places, QWidget *parent)
     : QWidget(parent)
     , m_places(std::move(places))
     , m_stack(new QStackedWidget)

@@ -16,7 +16,7 @@ class QStackedWidget;
 namespace penstock {
 
 //! Where secrets are looked for and kept. All of it must outlive who uses it.
-struct SecretPlaces
+struct SecretStores
 {
     SecretStore *store = nullptr; //!< Asked for them.
     SecretVault *vault = nullptr; //!< Keeps new ones; null where there is none.
@@ -30,7 +30,7 @@ class SecretField final : public QWidget
 {
     Q_OBJECT
 public:
-    explicit SecretField(SecretPlaces places, QWidget *parent = nullptr);
+    explicit SecretField(SecretStores places, QWidget *parent = nullptr);
 
     //! Looks it up where that is another than before. What is entered may go to all of \a where, which
     //! is said before.
@@ -49,7 +49,7 @@ private:
     bool canEnter() const { return m_places.vault != nullptr || m_places.session != nullptr; }
     void tell(const QString &text, bool isBad);
 
-    SecretPlaces m_places;
+    SecretStores m_places;
     QString m_secret;
     QStringList m_where;
     QStackedWidget *m_stack;

@@ -356,17 +356,19 @@ std::optional<Row> RequestPage::rowToSend() const
 
 void RequestPage::sendOne()
 {
-    if (m_one.isUnderWay())
+    if (m_one.isUnderWay() || m_asksLeave)
         return;
     const std::optional<Row> row = rowToSend();
     if (!row || m_document.spec().request.url.isEmpty())
         return m_response->showNothing(tr("It needs a URL and a row"));
     m_response->showNothing(tr("Waits for the limits, then for the answer…"));
+    m_asksLeave = true;
     m_document.session().askLeave(m_document.spec(),
                                   [this, self = QPointer(this), spec = m_document.spec(),
                                    row = *row](const Result<void> &may) {
                                       if (!self)
                                           return;
+                                      m_asksLeave = false;
                                       if (may)
                                           m_one.send(spec, row);
                                       else

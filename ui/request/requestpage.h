@@ -60,6 +60,7 @@ private:
 
     JobDocument &m_document;
     OneSend m_one;
+    bool m_asksLeave = false; // whether the job may read what it is sent
     PairsModel m_headers;
     PairsModel m_query;
     QLineEdit *m_name;

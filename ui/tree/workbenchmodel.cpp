@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/tree/workbenchmodel.h"
 
-#include <penstock/jobs/saved/allowedpaths.h>
-
 #include "ui/jobs/joblook.h"
+#include "ui/tree/pathwords.h"
 #include "ui/widgets/plaintooltip.h"
+
+#include <penstock/jobs/saved/allowedpaths.h>
 
 #include <QFileInfo>
 
@@ -135,7 +136,7 @@ void WorkbenchModel::guard(JobSession &session, JobDocument &document,
                 return onAnswer(allowUses(file, uses, *m_places));
             onAnswer(failure(
                 Error {Error::Kind::Usage,
-                       tr("it may not reach out of its folder: %1").arg(pathUseText(uses.front())),
+                       tr("it may not reach out of its folder: %1").arg(pathWords(uses.front())),
                        file, tr("Start it again to be asked again")}));
         });
     });

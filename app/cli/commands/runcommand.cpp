@@ -93,14 +93,8 @@ ExitCode RunCommand::run()
     if (!asked)
         return fail(asked.error());
     std::vector<std::unique_ptr<PreparedJob>> jobs;
-    for (const AskedJob &each : *asked) {
-        if (m_dryRun)
-            break;
-        if (const Result<void> may
-            = askAboutPaths(each, PathsOf::Run, m_allowedPaths, m_flags.places());
-            !may)
-            return fail(may.error());
-    }
+    if (const Result<void> may = mayReach(*asked); !may)
+        return fail(may.error());
     for (const AskedJob &each : *asked) {
         Result<std::unique_ptr<PreparedJob>> job = prepare(each);
         if (!job)
@@ -126,6 +120,19 @@ ExitCode RunCommand::run()
                  .isTrial = m_limitRows.has_value(),
                  .learn = m_learn});
     return work.run(*asked, std::move(jobs));
+}
+
+// Before anything of the jobs is read. A dry run sends nothing, and says it all itself.
+Result<void> RunCommand::mayReach(const std::vector<AskedJob> &asked) const
+{
+    for (const AskedJob &each : asked) {
+        if (m_dryRun)
+            break;
+        if (Result<void> may = askAboutPaths(each, PathsOf::Run, m_allowedPaths, m_flags.places());
+            !may)
+            return may;
+    }
+    return {};
 }
 
 Result<std::unique_ptr<PreparedJob>> RunCommand::prepare(const AskedJob &asked) const

@@ -17,6 +17,7 @@ public:
     ExitCode run() override;
 
 private:
+    Result<void> mayReach(const std::vector<AskedJob> &asked) const;
     Result<std::unique_ptr<PreparedJob>> prepare(const AskedJob &asked) const;
     Result<void> goOn(PreparedJob &job, const QString &name) const;
     void tellIfNothingFailed(std::int64_t failed, std::int64_t inDoubt, const QString &name) const;

@@ -27,10 +27,7 @@ constexpr qint64 longestSecret = 64 * 1024;
 
 QString sentence(const QStringList &places)
 {
-    QStringList words;
-    for (const QString &place : places)
-        words.append(secretPlaceText(place));
-    return words.join(QStringLiteral(" and "));
+    return secretPlacesText(places, QStringLiteral(" and "));
 }
 } // namespace
 

@@ -9,12 +9,10 @@
 namespace penstock {
 
 namespace {
-QString wordsFor(const QStringList &places)
+const QString &between()
 {
-    QStringList words;
-    for (const QString &place : places)
-        words.append(secretPlaceText(place));
-    return words.join(QStringLiteral("\n    and "));
+    static const QString onTheNextLine = QStringLiteral("\n    and ");
+    return onTheNextLine;
 }
 
 void askWhereItMayGo(const SecretKeeper::Question &question, const SecretKeeper::Answer &onAnswer)
@@ -24,14 +22,14 @@ void askWhereItMayGo(const SecretKeeper::Question &question, const SecretKeeper:
         : QStringLiteral("So far it may go to ") + question.known.join(QStringLiteral(", "));
     onAnswer(Console::ask(
         QStringLiteral("The secret \"%1\" would be sent to %2\n%3\nMay it go there, from now on?")
-            .arg(question.secret, wordsFor(question.places), known)));
+            .arg(question.secret, secretPlacesText(question.places, between()), known)));
 }
 
 std::optional<QByteArray> askForSecret(const SecretKeeper::Question &question)
 {
     const QString where = question.places.isEmpty()
         ? QString()
-        : QStringLiteral(", to be sent to ") + wordsFor(question.places);
+        : QStringLiteral(", to be sent to ") + secretPlacesText(question.places, between());
     return Console::askHidden(
         QStringLiteral("Secret \"%1\"%2 (for this time only): ").arg(question.secret, where));
 }

@@ -115,6 +115,23 @@ private Q_SLOTS:
         QCOMPARE(harness.server.sends(), 8);
     }
 
+    // The try that was given up goes away later, and takes nothing of the next one's with it.
+    void whatIsTriedAgainCountsOnce()
+    {
+        SenderOptions options;
+        options.memoryBytes = mebibyte;
+        SenderHarness harness(options);
+        harness.server.setScript([](const FaultServer::Request &request) {
+            Action action = bodyOf(QByteArray(2 * mebibyte, 'x'));
+            action.fault = request.number == 1 ? Fault::HalfBody : Fault::None;
+            return action;
+        });
+        const Outcome first = harness.run(harness.request());
+        QVERIFY(first.has_value());
+        QCOMPARE(first->attempts, 2);
+        QVERIFY2(first->memory != nullptr, "it counts until it is let go");
+    }
+
     void tooLongIsAnErrorThatSaysSo_data()
     {
         QTest::addColumn<Action>("action");

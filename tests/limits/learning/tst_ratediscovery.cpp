@@ -87,6 +87,20 @@ private Q_SLOTS:
         QCOMPARE(discovery.limits().size(), std::size_t(2));
         QVERIFY(discovery.limits()[0].spec.name != discovery.limits()[1].spec.name);
     }
+    // A server that names each answer's policy anew must fill no memory, nor slow decisions down.
+    void everNewNamesAreNoEndOfLimits()
+    {
+        RateDiscovery discovery;
+        for (int i = 0; i < 1'000; ++i) {
+            const ServerCounter policy {
+                .name = QStringLiteral("policy-%1").arg(i), .limit = 50, .window = 5s};
+            discovery.heard({&policy, 1}, Instant(1s));
+            const ServerCounter reset
+                = counter(qPrintable(QStringLiteral("reset-%1").arg(i)), 60, 59, Instant(6s));
+            discovery.heard({&reset, 1}, Instant(1s));
+        }
+        QCOMPARE(discovery.limits().size(), RateDiscovery::maxLimits);
+    }
     void aResetShowsTheWindow_data()
     {
         QTest::addColumn<Duration>("span");

@@ -120,6 +120,25 @@ private Q_SLOTS:
         QVERIFY(fixture.question("pathquestion") == nullptr);
         QTRY_COMPARE_WITH_TIMEOUT(job.state(), JobSession::State::Done, patience);
     }
+    // The rows are the guest's; what is typed is another server that gets them.
+    void anotherServerIsNoChoiceOfTheRows()
+    {
+        Fixture fixture;
+        fixture.openGuest();
+        JobSession &job = *fixture.onlyJob();
+        JobSpec typed = job.spec();
+        typed.request.url = fixture.server.url().toString() + QStringLiteral("other/{{line}}");
+        fixture.window->model().documentOf(job).change(QStringLiteral("type"), typed);
+        job.start();
+        QVERIFY(fixture.question("pathquestion") != nullptr);
+        QTest::keyClick(fixture.question("pathquestion"), Qt::Key_Escape);
+        typed.request.url = QStringLiteral("http://127.0.0.1:9/{{line}}");
+        fixture.window->model().documentOf(job).change(QStringLiteral("type"), typed);
+        job.start();
+        QVERIFY(fixture.question("pathquestion") != nullptr);
+        QTest::keyClick(fixture.question("pathquestion"), Qt::Key_Escape);
+        QCOMPARE(fixture.server.counts().received, 0);
+    }
     void oneRowIsAskedForToo()
     {
         Fixture fixture;

@@ -38,14 +38,12 @@ Exchange::Exchange(const Setting &setting, quint64 call, const HttpRequest &requ
     , m_origin(std::move(origin))
 { }
 
-Exchange::~Exchange()
-{
-    m_memory.drop(m_call);
-}
+Exchange::~Exchange() = default;
 
 void Exchange::retire()
 {
     m_retired = true;
+    m_memory.drop(m_call); // not later: the next try of the call has the same number
     if (m_lane && !m_fault)
         m_fault = SendError::Kind::Cancelled;
     dropReply();

@@ -6,19 +6,18 @@
 #include <penstock/support/jsonreader.h>
 #include <penstock/support/jsontext.h>
 
-#include <QFile>
+#include <QDir>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QLockFile>
 
-#include <QDir>
 #include <map>
 #include <set>
 
 namespace penstock {
 
 namespace {
-using Allowed = std::map<QString, std::set<QString>>; // what, by job file
+using Allowed = std::map<QString, std::set<QStringList>>; // what, by job file; see keyOf()
 
 FileFormat allowedFormat()
 {
@@ -30,12 +29,31 @@ QString allowedFile(const Places &places)
     return places.config + QStringLiteral("/allowed-paths.json");
 }
 
-// With the place it leads to now: a link that is turned elsewhere is another path.
-QString keyOf(const PathUse &use)
+// In the file: names may be added, none may change.
+QString nameOf(PathUse::Kind kind)
 {
-    PathUse there = use;
-    there.path = followed(use.path);
-    return pathUseText(there);
+    using Kind = PathUse::Kind;
+    switch (kind) {
+    case Kind::Rows:
+        return QStringLiteral("rows");
+    case Kind::Output:
+        return QStringLiteral("output");
+    case Kind::FailedRows:
+        return QStringLiteral("failed_rows");
+    case Kind::ExtraCa:
+        return QStringLiteral("extra_ca");
+    case Kind::ClientCertificate:
+        return QStringLiteral("client_certificate");
+    case Kind::ClientKey:
+        break;
+    }
+    return QStringLiteral("client_key");
+}
+
+// With the place it leads to now: a link that is turned elsewhere is another path.
+QStringList keyOf(const PathUse &use)
+{
+    return {nameOf(use.kind), use.server, followed(use.path)};
 }
 
 Result<Allowed> readAllowed(const Places &places)
@@ -56,7 +74,7 @@ Result<Allowed> readAllowed(const Places &places)
     const QJsonObject jobs = object->value(QStringLiteral("jobs")).toObject();
     for (auto job = jobs.begin(); job != jobs.end(); ++job) {
         for (const QJsonValue &use : job.value().toArray())
-            allowed[job.key()].insert(use.toString());
+            allowed[job.key()].insert(use.toVariant().toStringList());
     }
     return allowed;
 }
@@ -66,18 +84,14 @@ Result<void> save(const Allowed &allowed, const Places &places)
     QJsonObject jobs;
     for (const auto &[job, uses] : allowed) {
         QJsonArray list;
-        for (const QString &use : uses)
-            list.append(use);
+        for (const QStringList &use : uses)
+            list.append(QJsonArray::fromStringList(use));
         jobs.insert(job, list);
     }
     JsonText text;
     text.add(QStringLiteral("schema"), allowedFormat().schema());
     text.add(QStringLiteral("jobs"), jobs);
-    const QString path = allowedFile(places);
-    if (Result<void> written = writeFile(path, text.toJson(), allowedFormat()); !written)
-        return written;
-    QFile::setPermissions(path, QFileDevice::ReadOwner | QFileDevice::WriteOwner);
-    return {};
+    return writeFile(allowedFile(places), text.toJson(), allowedFormat(), FileAccess::OwnerOnly);
 }
 } // namespace
 

@@ -116,6 +116,8 @@ bool RateDiscovery::state(const ServerCounter &counter)
         if (m_origins[i].isTold && m_origins[i].counter == counter.name && isWindow)
             return setWindow(i, *counter.limit, *counter.window);
     }
+    if (m_limits.size() >= maxLimits)
+        return false;
     const QString source = QStringLiteral("the server's answers state it (%1)").arg(counter.name);
     add(SlidingWindowSettings {*counter.limit, *counter.window}, counter.name, source,
         DiscoveredLimit::Certainty::Stated, {.counter = counter.name, .isTold = true});
@@ -133,6 +135,8 @@ bool RateDiscovery::guess(const ServerCounter &counter, Instant now)
     const auto known = std::find_if(m_origins.begin(), m_origins.end(), [&](const Origin &origin) {
         return origin.isTold && origin.counter == counter.name;
     });
+    if (known == m_origins.end() && m_limits.size() >= maxLimits)
+        return false;
     if (known == m_origins.end()) {
         const QString source
             = QStringLiteral(
@@ -309,7 +313,8 @@ void RateDiscovery::assume(const LimitSettings &settings, const QString &source)
         m_origins[i].since = 0;
         return;
     }
-    add(settings, {}, source, DiscoveredLimit::Certainty::Guessed, {});
+    if (m_limits.size() < maxLimits)
+        add(settings, {}, source, DiscoveredLimit::Certainty::Guessed, {});
 }
 
 std::optional<RateDiscovery::Window> RateDiscovery::windowBehind(const Refusal &refusal) const

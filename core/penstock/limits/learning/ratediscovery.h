@@ -40,6 +40,8 @@ class PENSTOCK_EXPORT RateDiscovery
 {
 public:
     static constexpr std::int64_t usuallyAtOnce = 6;
+    //! No server keeps more by itself; one that tells ever new names must not fill the memory.
+    static constexpr std::size_t maxLimits = 16;
     //! At most \a atOnce calls at the same time, until a server states its limits.
     explicit RateDiscovery(std::int64_t atOnce = usuallyAtOnce);
 

@@ -7,7 +7,6 @@
 #include <penstock/support/jsontext.h>
 
 #include <QDir>
-#include <QFile>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -57,11 +56,7 @@ Result<void> save(const Places &places, const SecretIndex &index)
     JsonText text;
     text.add(QStringLiteral("schema"), indexFormat().schema());
     text.add(secretsKey(), secrets);
-    const QString path = indexPath(places);
-    if (Result<void> written = writeFile(path, text.toJson(), indexFormat()); !written)
-        return written;
-    QFile::setPermissions(path, QFileDevice::ReadOwner | QFileDevice::WriteOwner);
-    return {};
+    return writeFile(indexPath(places), text.toJson(), indexFormat(), FileAccess::OwnerOnly);
 }
 
 // Two programs that allow something at the same time must not forget the one's.

@@ -49,16 +49,13 @@ Error refusal(const SecretKeeper::Question &question, bool wasAsked)
     const QString known = question.known.isEmpty()
         ? QStringLiteral("nobody has said yet where it may go")
         : QStringLiteral("so far it may go to %1").arg(question.known.join(QStringLiteral(", ")));
-    QStringList there;
     QStringList commands;
-    for (const QString &place : question.places) {
-        there.append(secretPlaceText(place));
+    for (const QString &place : question.places)
         commands.append(QStringLiteral("penstock secret allow %1 %2")
                             .arg(shellWord(question.secret), shellWord(place)));
-    }
     return {Error::Kind::Secret,
             QStringLiteral("it was not sent to %1: %2")
-                .arg(there.join(QStringLiteral(" and ")),
+                .arg(secretPlacesText(question.places, QStringLiteral(" and ")),
                      wasAsked ? QStringLiteral("you said no") : known),
             QStringLiteral("secret \"%1\"").arg(question.secret),
             QStringLiteral("If that is where it belongs: ") + commands.join(QStringLiteral("; "))};

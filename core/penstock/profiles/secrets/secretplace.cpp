@@ -118,6 +118,14 @@ QString secretPlaceText(const QString &place)
     return place;
 }
 
+QString secretPlacesText(const QStringList &places, const QString &between)
+{
+    QStringList texts;
+    for (const QString &place : places)
+        texts.append(secretPlaceText(place));
+    return texts.join(between);
+}
+
 QString placeOfProxy(const ProxySpec &proxy)
 {
     const QString scheme = proxy.url.scheme().toLower();

@@ -27,6 +27,9 @@ PENSTOCK_EXPORT Result<QString> readSecretPlace(const QString &text);
 //! \a place in a sentence, with what is wrong with it: "http://api.example.com (not encrypted: …)".
 PENSTOCK_EXPORT QString secretPlaceText(const QString &place);
 
+//! The same of several, with \a between them.
+PENSTOCK_EXPORT QString secretPlacesText(const QStringList &places, const QString &between);
+
 //! Who else could come by what goes to a place.
 enum class PlaceTrust {
     Proven, //!< Nobody: it proves who it is, or is on this machine.

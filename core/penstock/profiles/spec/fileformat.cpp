@@ -145,13 +145,17 @@ Result<QByteArray> upgraded(const QByteArray &json, const FileFormat &format, co
     return text;
 }
 
-Result<void> writeFile(const QString &path, const QByteArray &json, const FileFormat &format)
+Result<void> writeFile(const QString &path, const QByteArray &json, const FileFormat &format,
+                       FileAccess access)
 {
     if (const Result<void> allowed = mayReplace(path, format); !allowed)
         return failure(allowed.error());
     QDir().mkpath(QFileInfo(path).absolutePath());
     QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(json) != json.size() || !file.commit())
+    const bool isOpen = file.open(QIODevice::WriteOnly)
+        && (access == FileAccess::Usual
+            || file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner));
+    if (!isOpen || file.write(json) != json.size() || !file.commit())
         return failure(Error {Error::Kind::Output,
                               QStringLiteral("it cannot be written: ") + file.errorString(), path,
                               QStringLiteral("Check the folder and the space on the disk")});

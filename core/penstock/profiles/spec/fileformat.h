@@ -45,8 +45,13 @@ PENSTOCK_EXPORT Result<QByteArray> upgraded(const QByteArray &json, const FileFo
 //! Replaces \a path, or leaves it as it was: a crash never leaves half a file. Folders are made. What
 //! was there in an older version is kept beside it as *.bak-<version>; what is there in a newer one
 //! is not replaced.
+enum class FileAccess {
+    Usual, //!< As the system's settings have it.
+    OwnerOnly //!< Nobody else can read or write it, at no moment.
+};
 PENSTOCK_EXPORT Result<void> writeFile(const QString &path, const QByteArray &json,
-                                       const FileFormat &format);
+                                       const FileFormat &format,
+                                       FileAccess access = FileAccess::Usual);
 
 //! The same for whoever knows what was there: \a before, empty for nothing. An error where it is
 //! something else by now: another program has changed it.

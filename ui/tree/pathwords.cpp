@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/mainwindow/pathwords.h"
+#include "ui/tree/pathwords.h"
 
 #include <QCoreApplication>
 
