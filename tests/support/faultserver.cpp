@@ -25,6 +25,22 @@ QByteArray headOf(const Action &action, qsizetype length)
     return head + "\r\n";
 }
 
+Action inChunks(Action action)
+{
+    action.headers.emplaceBack("Transfer-Encoding", "chunked");
+    return action;
+}
+
+QByteArray chunksOf(const QByteArray &body)
+{
+    QByteArray chunks;
+    for (qsizetype at = 0; at < body.size(); at += 4096) {
+        const QByteArray chunk = body.mid(at, 4096);
+        chunks += QByteArray::number(chunk.size(), 16) + "\r\n" + chunk + "\r\n";
+    }
+    return chunks + "0\r\n\r\n";
+}
+
 void reset(QTcpSocket *socket)
 {
     const linger noLinger {1, 0}; // closing then sends RST
@@ -134,7 +150,9 @@ void FaultServer::answer(QTcpSocket *socket, const Action &action, const Request
     const QByteArray body = request.method == "HEAD" ? QByteArray() : action.body;
     switch (action.fault) {
     case Action::Fault::None:
-        write(socket, headOf(action, action.body.size()) + body);
+        write(socket,
+              action.isChunked ? headOf(inChunks(action), -1) + chunksOf(body)
+                               : headOf(action, action.body.size()) + body);
         return answered(socket, action.closeAfter);
     case Action::Fault::Drop:
         return socket->disconnectFromHost();
@@ -146,17 +164,24 @@ void FaultServer::answer(QTcpSocket *socket, const Action &action, const Request
     case Action::Fault::HalfBody:
         write(socket, headOf(action, action.body.size() * 2) + body);
         return socket->disconnectFromHost();
-    case Action::Fault::CutChunk: {
-        Action chunked = action;
-        chunked.headers.emplaceBack("Transfer-Encoding", "chunked");
-        write(socket, headOf(chunked, -1) + "8\r\nhalf");
+    case Action::Fault::CutChunk:
+        write(socket, headOf(inChunks(action), -1) + "8\r\nhalf");
         return socket->disconnectFromHost();
-    }
     case Action::Fault::Garbage:
         write(socket, "220 smtp.example ESMTP\r\n\r\n");
         return socket->disconnectFromHost();
     case Action::Fault::Stall:
         return;
+    case Action::Fault::EndlessLine:
+        return flood(socket, "HTTP/1.1 200 OK\r\nX-Endless: ", QByteArray(64 * 1024, 'x'));
+    case Action::Fault::EndlessHead:
+        return flood(socket, "HTTP/1.1 200 OK\r\n",
+                     QByteArray("X-Again: and again\r\n").repeated(4096));
+    case Action::Fault::EndlessInterim:
+        return flood(socket, {}, QByteArray("HTTP/1.1 100 Continue\r\n\r\n").repeated(4096));
+    case Action::Fault::EndlessExtension:
+        return flood(socket, headOf(inChunks(action), -1) + "4\r\nhalf\r\n4;",
+                     QByteArray(64 * 1024, 'x'));
     case Action::Fault::Drip:
         return drip(socket, headOf(action, action.body.size()) + body);
     case Action::Fault::Hold: {
@@ -203,6 +228,17 @@ void FaultServer::drip(QTcpSocket *socket, const QByteArray &bytes)
                 answered(socket, false);
             });
     timer->start(2);
+}
+
+// As fast as it is read, and until the client goes.
+void FaultServer::flood(QTcpSocket *socket, const QByteArray &begin, const QByteArray &again)
+{
+    const auto more = [socket, again] {
+        if (socket->bytesToWrite() < again.size())
+            socket->write(again);
+    };
+    connect(socket, &QTcpSocket::bytesWritten, socket, more);
+    write(socket, begin + again);
 }
 
 void FaultServer::answered(QTcpSocket *socket, bool close)

@@ -28,6 +28,10 @@ struct Action
         Garbage, //!< Something that is no HTTP, then closes.
         Stall, //!< Never answers.
         Drip, //!< A byte every 2 ms.
+        EndlessLine, //!< A header whose value has no end.
+        EndlessHead, //!< One header after the other.
+        EndlessInterim, //!< One "100 Continue" after the other.
+        EndlessExtension, //!< The head, a chunk, and an extension of the next one without an end.
         Hold //!< Answers when FaultServer::releaseHeld() is called.
     };
     Fault fault = Fault::None;
@@ -35,6 +39,7 @@ struct Action
     QList<QPair<QByteArray, QByteArray>> headers = {};
     QByteArray body = "ok";
     bool closeAfter = false; //!< Says "Connection: close" and does it.
+    bool isChunked = false; //!< In chunks of 4 KiB, with Fault::None.
 
     static Action of(Fault fault);
     static Action withStatus(int status, QList<QPair<QByteArray, QByteArray>> headers = {});
@@ -86,6 +91,7 @@ private:
     void answer(QTcpSocket *socket, const Action &action, const Request &request);
     void write(QTcpSocket *socket, const QByteArray &bytes);
     void drip(QTcpSocket *socket, const QByteArray &bytes);
+    void flood(QTcpSocket *socket, const QByteArray &begin, const QByteArray &again);
     void answered(QTcpSocket *socket, bool close);
 
     QTcpServer m_server;

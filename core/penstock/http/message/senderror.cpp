@@ -47,6 +47,9 @@ Words wordsOf(SendError::Kind kind)
     case Kind::MalformedAnswer:
         return {"malformed_answer", "the answer cannot be understood",
                 "Check that the address is the right one and that its port speaks HTTP"};
+    case Kind::HeadTooLarge:
+        return {"head_too_large", "the head of the answer is longer than allowed",
+                "Check that the address is the right one: no server needs that much"};
     case Kind::BodyTooLarge:
         return {"body_too_large", "the answer is longer than allowed",
                 "Raise the limit on the body's size, or ask for less at once"};

@@ -23,6 +23,7 @@ struct PENSTOCK_EXPORT SendError
         SentButUnanswered, //!< The connection ended after sending, before any status came back.
         ConnectionLost, //!< The connection ended in the middle of the answer.
         MalformedAnswer, //!< What came back is no HTTP.
+        HeadTooLarge, //!< Longer than maxHeadBytes, or without end.
         BodyTooLarge, //!< Longer than maxBodyBytes, unpacked; the rest was not fetched.
         BodyCutShort, //!< The answer was complete by its length, but its compressed body is not.
         BodyDamaged, //!< Its compressed body cannot be unpacked.

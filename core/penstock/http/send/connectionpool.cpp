@@ -25,6 +25,15 @@ QNetworkAccessManager &ConnectionPool::managerOf(Channel &lane)
     return lane.manager;
 }
 
+quint16 ConnectionPool::portOf(Channel &lane, const QUrl &url)
+{
+    const QList<QNetworkProxy> proxies
+        = lane.manager.proxyFactory()->queryProxy(QNetworkProxyQuery(url));
+    const bool isDirect = proxies.isEmpty() || proxies.first().hostName().isEmpty();
+    const bool isSecure = url.scheme() == QLatin1String("https");
+    return isDirect ? static_cast<quint16>(url.port(isSecure ? 443 : 80)) : proxies.first().port();
+}
+
 bool ConnectionPool::speaksHttp2(const Channel &lane, const QByteArray &origin)
 {
     return lane.http2.contains(origin);

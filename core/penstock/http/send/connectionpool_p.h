@@ -39,6 +39,8 @@ public:
     void unreserve();
     void giveBack(Channel &lane, const QByteArray &origin, After after, Instant now);
     static QNetworkAccessManager &managerOf(Channel &lane);
+    //! Where its connections for \a url lead: to the server, or to a proxy.
+    static quint16 portOf(Channel &lane, const QUrl &url);
     //! Whether answers from there came over HTTP/2. An exchange that ends before its answer cannot tell.
     static bool speaksHttp2(const Channel &lane, const QByteArray &origin);
     static void noteHttp2(Channel &lane, const QByteArray &origin);

@@ -16,6 +16,15 @@ namespace {
 
 constexpr qsizetype largestPiece = 64 * 1024; // unpacked at once
 
+// As on the wire: with a colon, a space and the end of the line.
+qint64 sizeOf(const HeaderList &headers)
+{
+    qint64 size = 0;
+    for (const Header &header : headers)
+        size += header.first.size() + header.second.size() + 4;
+    return size;
+}
+
 bool isSuccess(int status)
 {
     return status >= 200 && status < 300;
@@ -32,6 +41,7 @@ Exchange::Exchange(const Setting &setting, quint64 call, const HttpRequest &requ
     , m_pool(setting.pool)
     , m_clock(setting.clock)
     , m_memory(setting.memory)
+    , m_watch(setting.watch)
     , m_listener(setting.listener)
     , m_onBody(std::move(onBody))
     , m_maxBodyBytes(request.maxBodyBytes.value_or(setting.options.maxBodyBytes))
@@ -83,6 +93,8 @@ void Exchange::handOver()
     const bool strict = m_options.sendMode == SenderOptions::SendMode::Strict;
     m_reply = strict ? makeStrictReply() : makeCountedReply();
     m_handedOver = true;
+    if (m_watch)
+        m_watch->begin(m_call, ConnectionPool::portOf(*m_lane, m_request.url));
     connect(m_reply, &QNetworkReply::metaDataChanged, this, &Exchange::readHead);
     connect(m_reply, &QNetworkReply::readyRead, this, &Exchange::readBody);
     connect(m_reply, &QNetworkReply::finished, this, &Exchange::replyFinished);
@@ -143,6 +155,16 @@ void Exchange::readHead()
     m_status = status;
     m_reason = m_reply->attribute(QNetworkRequest::HttpReasonPhraseAttribute).toByteArray();
     m_headers = m_reply->rawHeaderPairs();
+    // Qt 6.4 throws a head away that is too long for it, and goes on: with what length, encoding
+    // and Retry-After, is not known then. Servers say their Date at least (RFC 9110, 6.6.1).
+    if (m_headers.isEmpty())
+        return stop(SendError::Kind::MalformedAnswer,
+                    QStringLiteral("it has no header, or more than can be read"));
+    const qint64 head = sizeOf(m_headers);
+    understood(head);
+    if (head > m_options.maxHeadBytes)
+        return stop(SendError::Kind::HeadTooLarge,
+                    QStringLiteral("%1 bytes for %2").arg(head).arg(m_options.maxHeadBytes));
     chooseDecoder();
     if (m_reply->attribute(QNetworkRequest::Http2WasUsedAttribute).toBool())
         ConnectionPool::noteHttp2(*m_lane, m_origin);
@@ -158,6 +180,12 @@ void Exchange::readHead()
     // ever.
     if (m_request.method == "HEAD" && m_options.sendMode == SenderOptions::SendMode::Strict)
         end();
+}
+
+void Exchange::understood(qint64 bytes)
+{
+    if (m_watch)
+        m_watch->understood(m_call, bytes);
 }
 
 //! A throttle or an error page in a packing that nobody asked for is better than none.
@@ -203,6 +231,7 @@ QByteArray Exchange::nextPiece()
         if (!unpacked.isEmpty() || waiting <= 0)
             return unpacked;
         QByteArray arrived = m_reply->read(std::min(waiting, m_options.readBufferBytes));
+        understood(arrived.size());
         if (!m_decoder || arrived.isEmpty())
             return arrived;
         m_decoder->add(std::move(arrived));
@@ -292,6 +321,16 @@ void Exchange::stop(SendError::Kind why, const QString &detail)
     end();
 }
 
+void Exchange::stopEndless()
+{
+    if (m_paused) // what was read waits for us
+        return;
+    const QString bound = QStringLiteral("%1 bytes").arg(m_options.maxHeadBytes);
+    stop(SendError::Kind::HeadTooLarge,
+         m_headRead ? QStringLiteral("more than %1 came beside its body").arg(bound)
+                    : QStringLiteral("after more than %1 it had not ended").arg(bound));
+}
+
 void Exchange::end()
 {
     dropReply();
@@ -323,6 +362,9 @@ void Exchange::dropReply()
     if (!reply)
         return;
     reply->disconnect(this);
+    understood(reply->bytesAvailable());
+    if (m_watch)
+        m_watch->end(m_call);
     if (!reply->isFinished())
         reply->abort();
     // Not here, where it may be telling something, nor with an event of its own.

@@ -7,6 +7,7 @@
 #include <penstock/http/message/senderror.h>
 #include <penstock/http/send/answermemory_p.h>
 #include <penstock/http/send/connectionpool_p.h>
+#include <penstock/http/send/headwatch_p.h>
 #include <penstock/http/send/sender.h>
 
 #include <QNetworkReply>
@@ -46,6 +47,7 @@ public:
         ConnectionPool &pool;
         const Clock &clock;
         AnswerMemory &memory;
+        HeadWatch *watch; //!< Null: Qt is trusted with heads.
         Listener &listener;
     };
     Exchange(const Setting &setting, quint64 call, const HttpRequest &request, QByteArray origin,
@@ -54,6 +56,7 @@ public:
 
     void start(ConnectionPool::Seat place);
     void stop(SendError::Kind why, const QString &detail = {}); //!< Ends it with this fault.
+    void stopEndless(); //!< For what HeadWatch has noticed.
     void resumeBody();
     //! Tells nobody anything any more and lets the network go. To be destroyed from the event loop
     //! only: it may be in the middle of telling something.
@@ -77,6 +80,7 @@ private:
     QNetworkReply *makeCountedReply();
     void stampSent();
     void readHead();
+    void understood(qint64 bytes);
     void chooseDecoder();
     void readBody();
     QByteArray nextPiece();
@@ -97,6 +101,7 @@ private:
     ConnectionPool &m_pool;
     const Clock &m_clock;
     AnswerMemory &m_memory;
+    HeadWatch *const m_watch;
     Listener &m_listener;
     const Sender::OnBody m_onBody;
     const qint64 m_maxBodyBytes;

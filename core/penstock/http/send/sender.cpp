@@ -108,6 +108,11 @@ const SendLog &Sender::sendLog() const
     return d->log;
 }
 
+qsizetype Sender::withoutRoom() const
+{
+    return d->withoutRoom();
+}
+
 qsizetype Sender::inFlight() const
 {
     return d->inFlight();

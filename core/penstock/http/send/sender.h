@@ -71,6 +71,7 @@ public:
     void setThrottling(DialectReader reader, std::optional<Duration> pad);
 
     qsizetype open() const; //!< Calls whose outcome is still to come.
+    qsizetype withoutRoom() const; //!< Answers that wait until others are let go (memoryBytes).
     qsizetype inFlight() const; //!< Of these, the ones that are connecting, sent or answering.
     const SendLog &sendLog() const override;
 

@@ -79,6 +79,7 @@ public:
     void ended(quint64 id) override;
 
     qsizetype inFlight() const { return m_pool.busy(); }
+    qsizetype withoutRoom() const;
     void setThrottling(DialectReader reader, std::optional<Duration> pad)
     {
         m_options.throttleReader = std::move(reader);
@@ -90,7 +91,10 @@ public:
     SendLog log;
 
 private:
-    Exchange::Setting setting() { return {m_options, m_common, m_pool, m_clock, m_memory, *this}; }
+    Exchange::Setting setting()
+    {
+        return {m_options, m_common, m_pool, m_clock, m_memory, m_watch.get(), *this};
+    }
     void aim(Call &call, HttpRequest request);
     Ask askOf(const Call &call) const;
     void ask(quint64 id, Call &call);
@@ -102,6 +106,7 @@ private:
     void due(quint64 id);
     void sinkPaused(quint64 id);
     void foundRoom();
+    void headIsEndless(quint64 id);
     void charge(const Call &call);
 
     struct Ended; // an exchange, taken apart
@@ -146,6 +151,7 @@ private:
     const std::shared_ptr<int> m_alive; // the gate's answers hold it weakly
     ConnectionPool m_pool;
     AnswerMemory m_memory;
+    std::unique_ptr<HeadWatch> m_watch;
     std::set<quint64> m_withoutRoom; // paused until some of it is let go
     std::vector<std::unique_ptr<Exchange>>
         m_retired; // uses the pool; destroyed from the event loop

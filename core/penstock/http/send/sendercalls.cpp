@@ -4,8 +4,9 @@
 #include <penstock/http/send/sender_p.h>
 #include <penstock/support/durationtext.h>
 
-namespace penstock {
+#include <algorithm>
 
+namespace penstock {
 Sender::Private::Private(Sender &sender, Gate &gateToAsk, Clock &clockToRead,
                          SenderOptions senderOptions)
     : m_sender(sender)
@@ -20,6 +21,11 @@ Sender::Private::Private(Sender &sender, Gate &gateToAsk, Clock &clockToRead,
 {
     QObject::connect(&m_gate, &Gate::paused, &m_sender,
                      [this](Instant until) { m_closedUntil = until; });
+    if (m_options.watchHeads) {
+        // Of a body the library's thread and its reply hold as much as this each.
+        const HeadWatch::Bounds bounds {m_options.maxHeadBytes, 2 * m_options.readBufferBytes};
+        m_watch = std::make_unique<HeadWatch>(bounds, [this](quint64 id) { headIsEndless(id); });
+    }
     if (m_options.discover)
         m_gate.discover(true);
 }
@@ -241,11 +247,26 @@ void Sender::Private::foundNoRoom(quint64 id)
     sinkPaused(id);
 }
 
+qsizetype Sender::Private::withoutRoom() const
+{
+    return std::count_if(m_withoutRoom.begin(), m_withoutRoom.end(), [this](quint64 id) {
+        const auto call = calls.find(id);
+        return call != calls.end() && call->second.exchange && call->second.exchange->isPaused();
+    });
+}
+
 // The oldest first; who finds none again is told again.
 void Sender::Private::foundRoom()
 {
     for (const quint64 id : std::exchange(m_withoutRoom, {}))
         resumeBody(id);
+}
+
+void Sender::Private::headIsEndless(quint64 id)
+{
+    const auto found = calls.find(id);
+    if (found != calls.end() && found->second.exchange)
+        found->second.exchange->stopEndless();
 }
 
 void Sender::Private::due(quint64 id)

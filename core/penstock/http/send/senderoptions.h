@@ -43,6 +43,13 @@ struct SenderOptions
     //! Of all answers together that are being read or are not let go yet (HttpAnswer::memory); beyond
     //! it reading stops until some are. 0: no bound.
     qint64 memoryBytes = 0;
+    //! Names and values of an answer's headers. Qt has bounds of its own: 6.4 understands no head of more
+    //! than 100 headers, or with one of more than 100 KB.
+    qint64 maxHeadBytes = 256 * 1024;
+    //! Also stop heads, and extensions of chunks, that do not end. Qt 6.4 reads them into memory without
+    //! a bound, and the kernel's counts of this process's connections are all there is to see of it
+    //! (Linux only). For programs in which nobody else has connections to the ports of these calls.
+    bool watchHeads = false;
     qint64 readBufferBytes = 256 * 1024; //!< Fetched ahead of a sink that pauses.
 
     int maxRedirects = 10; //!< 0 follows none and delivers the redirect as the answer.

@@ -158,6 +158,7 @@ Result<SenderOptions> senderOptionsOf(const Profile &profile, const SecretValues
     options.connectTimeout = network.connectTimeout.value_or(options.connectTimeout);
     options.totalTimeout = network.timeout.value_or(options.totalTimeout);
     options.maxBodyBytes = network.maxBody.value_or(options.maxBodyBytes);
+    options.watchHeads = true;
     options.memoryBytes = network.memory.value_or(usualMemory);
     if (network.http2.value_or(false))
         options.protocol = SenderOptions::Protocol::Http2IfOffered;

@@ -1,0 +1,186 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/senderharness.h"
+#include "support/testprogram.h"
+
+#include <QTest>
+
+using namespace penstock;
+
+using namespace std::chrono_literals;
+
+namespace {
+constexpr qint64 kib = 1024;
+constexpr qint64 mebibyte = 1024 * kib;
+
+SenderOptions watching()
+{
+    SenderOptions options;
+    options.watchHeads = true;
+    return options;
+}
+} // namespace
+
+Q_DECLARE_METATYPE(penstock::Action)
+
+// Heads have a bound, also those that never end, and honest answers do not notice.
+class TestSenderHead : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void headsHaveABound_data()
+    {
+        QTest::addColumn<int>("headers");
+        QTest::addColumn<qint64>("size");
+        QTest::addColumn<bool>("isAnswer");
+        QTest::newRow("usual") << 20 << 100LL << true;
+        QTest::newRow("long") << 1 << 99'000LL << true;
+        QTest::newRow("just short enough") << 3 << 87'000LL << true;
+        QTest::newRow("too many") << 120 << 10LL << false;
+        QTest::newRow("one too long") << 1 << 250'000LL << false;
+        QTest::newRow("too long") << 5 << 99'000LL << false;
+        QTest::newRow("far too long") << 50 << 99'000LL << false;
+    }
+    void headsHaveABound()
+    {
+        QFETCH(const int, headers);
+        QFETCH(const qint64, size);
+        QFETCH(const bool, isAnswer);
+        SenderHarness harness(watching());
+        Action action;
+        for (int i = 0; i < headers; ++i)
+            action.headers.emplaceBack("X-" + QByteArray::number(i), QByteArray(size, 'x'));
+        harness.server.setScript(FaultServer::always(action));
+        const Outcome outcome = harness.run(harness.request());
+        const QString told = SenderHarness::told(outcome);
+        if (isAnswer)
+            QCOMPARE(told, QStringLiteral("answer 200"));
+        else // newer Qt has a bound of its own
+            QVERIFY2(
+                QStringList({QStringLiteral("head_too_large"), QStringLiteral("malformed_answer")})
+                    .contains(told),
+                qPrintable(told));
+        QCOMPARE(harness.server.sends(), 1); // it would be the same again
+    }
+
+    // Whatever has no end before its body, or beside it.
+    void whatDoesNotEndIsStopped_data()
+    {
+        QTest::addColumn<Action::Fault>("fault");
+        QTest::addColumn<int>("calls");
+        QTest::addColumn<QString>("words");
+        using Fault = Action::Fault;
+        const QString head = QStringLiteral("had not ended");
+        QTest::newRow("a line") << Fault::EndlessLine << 1 << head;
+        QTest::newRow("lines") << Fault::EndlessHead << 1 << head;
+        QTest::newRow("interim answers") << Fault::EndlessInterim << 1 << head;
+        QTest::newRow("an extension") << Fault::EndlessExtension << 1 << "beside its body";
+        QTest::newRow("ten lines") << Fault::EndlessLine << 10 << head;
+        QTest::newRow("ten extensions") << Fault::EndlessExtension << 10 << "beside its body";
+    }
+    void whatDoesNotEndIsStopped()
+    {
+        QFETCH(const Action::Fault, fault);
+        QFETCH(const int, calls);
+        QFETCH(const QString, words);
+        SenderHarness harness(watching());
+        harness.server.setScript(FaultServer::always(Action::of(fault)));
+        QStringList told;
+        for (int i = 0; i < calls; ++i)
+            harness.sender->send(harness.request(), [&told](const Outcome &outcome) {
+                told << (outcome ? QStringLiteral("an answer") : outcome.error().text());
+            });
+        QVERIFY(runUntil([&] { return told.size() == calls; }, 30s));
+        for (const QString &text : told)
+            QVERIFY2(text.contains(words), qPrintable(text));
+        QCOMPARE(harness.server.sends(), calls);
+        // Without the watch it would be as much as the server can send in a minute.
+        QVERIFY2(harness.server.bytesWritten() < 128 * mebibyte,
+                 qPrintable(QString::number(harness.server.bytesWritten())));
+    }
+
+    // Those who get their answers meanwhile are left alone.
+    void onlyWhoGetsNothingIsStopped()
+    {
+        SenderHarness harness(watching());
+        harness.server.setScript([](const FaultServer::Request &request) {
+            return request.path == "/endless" ? Action::of(Action::Fault::EndlessLine) : Action();
+        });
+        QString endless;
+        harness.sender->send(
+            harness.request("GET", QStringLiteral("/endless")),
+            [&endless](const Outcome &outcome) { endless = SenderHarness::told(outcome); });
+        int answers = 0;
+        bool wasStopped = false;
+        std::function<void()> next = [&] {
+            harness.sender->send(harness.request(), [&](const Outcome &outcome) {
+                wasStopped |= !outcome.has_value();
+                ++answers;
+                if (endless.isEmpty())
+                    next();
+            });
+        };
+        next();
+        QVERIFY(runUntil([&] { return !endless.isEmpty() && harness.sender->open() == 0; }, 30s));
+        QCOMPARE(endless, QStringLiteral("head_too_large"));
+        QVERIFY(answers > 1);
+        QVERIFY(!wasStopped);
+    }
+
+    // Also where the one who reads them is slower than the wire.
+    void longBodiesAreNoHeads_data()
+    {
+        QTest::addColumn<bool>("chunked");
+        QTest::addColumn<bool>("sink");
+        for (const bool chunked : {false, true}) {
+            for (const bool sink : {false, true})
+                QTest::addRow("%s %s", chunked ? "chunked" : "of known length",
+                              sink ? "into a sink that pauses" : "kept")
+                    << chunked << sink;
+        }
+    }
+    void longBodiesAreNoHeads()
+    {
+        QFETCH(const bool, chunked);
+        QFETCH(const bool, sink);
+        constexpr int calls = 12;
+        SenderHarness harness(watching());
+        Action action;
+        action.body = QByteArray(8 * mebibyte, 'x');
+        action.isChunked = chunked;
+        harness.server.setScript(FaultServer::always(action));
+        QStringList told;
+        qint64 delivered = 0;
+        std::vector<quint64> paused;
+        const auto onOutcome = [&](const Outcome &outcome) {
+            told << SenderHarness::told(outcome);
+            if (outcome)
+                delivered += outcome->body.size();
+        };
+        std::vector<quint64> ids(calls);
+        for (int i = 0; i < calls; ++i) {
+            if (!sink) {
+                harness.sender->send(harness.request(), onOutcome);
+                continue;
+            }
+            ids[i] = harness.sender->send(harness.request(), onOutcome,
+                                          [&, i](const QByteArray &piece) {
+                                              delivered += piece.size();
+                                              paused.push_back(ids[i]);
+                                              return Sender::Flow::Pause;
+                                          });
+        }
+        QVERIFY(runUntil(
+            [&] {
+                for (const quint64 id : std::exchange(paused, {}))
+                    harness.sender->resumeBody(id);
+                return told.size() == calls;
+            },
+            60s));
+        QCOMPARE(told.count(QStringLiteral("answer 200")), qsizetype(calls));
+        QCOMPARE(delivered, calls * 8 * mebibyte);
+    }
+};
+
+PENSTOCK_TEST(TestSenderHead)
+#include "tst_senderhead.moc"
