@@ -5,7 +5,7 @@
 #ifdef Q_OS_LINUX
 #include <arpa/inet.h>
 #include <dirent.h>
-#include <linux/tcp.h> // not netinet/tcp.h, whose tcp_info is older than the counter
+#include <linux/tcp.h> // the C library has a tcp_info too, which is older than the counter
 #include <netinet/in.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
