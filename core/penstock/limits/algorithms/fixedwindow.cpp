@@ -9,6 +9,7 @@ FixedWindow::FixedWindow(const FixedWindowSettings &settings, Duration margin, C
     , m_interval(settings.interval)
     , m_margin(margin)
     , m_grid(settings.anchor, settings.interval, settings.timeZone, created)
+    , m_openedAt(m_grid.start())
 {
     lookAtEnd();
 }
@@ -21,6 +22,7 @@ void FixedWindow::settle(ClockReading now)
         lookAtEnd();
     if (passed == 0)
         return;
+    m_openedAt = m_grid.start();
     m_countBefore = passed == 1 ? m_count : 0;
     m_carried = m_unsent + (passed == 1 ? m_late : 0);
     m_count = m_carried;
@@ -75,6 +77,17 @@ void FixedWindow::answered(std::int64_t cost, Instant sentAt, ClockReading at)
     // Answered in this window, so counted in it.
     if (sentAt >= saturatingAdd(m_lateFrom, sendSlack) && at.at < m_grid.end() - m_margin)
         m_late = std::max<std::int64_t>(0, m_late - cost);
+}
+
+void FixedWindow::refund(const Refund &call, ClockReading at)
+{
+    settle(at);
+    const Instant left = call.left(sendSlack);
+    if (m_grid.end() == never || left < m_openedAt) // a window that has ended takes nothing back
+        return;
+    m_count -= call.units();
+    if (isLate(left))
+        m_late = std::max<std::int64_t>(0, m_late - call.units());
 }
 
 void FixedWindow::giveBack(std::int64_t cost, ClockReading at)

@@ -41,6 +41,8 @@ public:
         lookAtEnd();
     }
     void giveBack(std::int64_t cost, ClockReading at);
+    void refund(const Refund &call, ClockReading at);
+    void expectRefunds() { }
     bool tryTake(std::int64_t cost, ClockReading now)
     {
         if (!m_grid.isCurrent(now)) [[unlikely]]
@@ -71,6 +73,7 @@ private:
     void settle(ClockReading now);
     void request(Instant at)
     {
+        m_openedAt = at;
         m_grid.request(at + m_jitter.most);
         lookAtEnd();
     }
@@ -93,6 +96,7 @@ private:
     Duration m_margin;
     GridJitter m_jitter;
     WindowGrid m_grid;
+    Instant m_openedAt; // what left from then on is in m_count
     Instant m_lateFrom = never; // what is sent from then on may be counted in the window after
     std::int64_t m_count = 0; // in this window; what it carries and the unsent included
     std::int64_t m_carried = 0; // from the window before, which counted it too

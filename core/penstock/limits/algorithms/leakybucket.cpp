@@ -36,6 +36,7 @@ Instant LeakyBucket::earliest(std::int64_t cost, ClockReading from) const
 
 void LeakyBucket::put(std::int64_t cost, Instant at)
 {
+    noteGap(at);
     if (queued(at) == 0) {
         m_put = 0;
         m_start = at;
@@ -46,12 +47,24 @@ void LeakyBucket::put(std::int64_t cost, Instant at)
 //! It may be the one that starts the drip clock, and come late.
 void LeakyBucket::putLate(std::int64_t cost, Instant at)
 {
+    noteGap(at);
     const Instant latest = at + beyondMargin(m_times.jitter(timeToDrain()));
     if (queued(latest) == 0) {
         m_put = latest == at ? 0 : queued(at);
         m_start = latest;
     }
     m_put += cost;
+}
+
+void LeakyBucket::refund(const Refund &call, ClockReading at)
+{
+    m_gaps.keep();
+    noteGap(at.at);
+    // The token that started the drip clock stays as well: without it that would have started
+    // later.
+    const bool startedClock = m_start >= call.left(slack());
+    const std::int64_t least = startedClock && call.actual == 0 ? 1 : call.actual;
+    m_put -= std::int64_t(m_gaps.refund(call.sentAt, call.cost - least));
 }
 
 void LeakyBucket::answered(std::int64_t cost, Instant sentAt, ClockReading at)
@@ -68,11 +81,16 @@ Duration LeakyBucket::timeToDrain() const
     return Duration(std::int64_t(std::min(whole, most)));
 }
 
+Duration LeakyBucket::slack() const
+{
+    return sendSlackOf(m_capacity,
+                       m_amount == 0 ? Duration::zero() : Duration(m_interval / m_amount));
+}
+
 void LeakyBucket::sent(std::int64_t cost, Instant due, ClockReading at)
 {
     m_unsent -= cost;
-    const Duration period = m_amount == 0 ? Duration::zero() : Duration(m_interval / m_amount);
-    const Instant left = at.at - due <= sendSlackOf(m_capacity, period) ? due : at.at;
+    const Instant left = at.at - due <= slack() ? due : at.at;
     if (m_heeds)
         putLate(cost, left);
     else

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/limits/algorithms/gaplog.h>
 #include <penstock/limits/algorithms/limitstate.h>
 #include <penstock/limits/spec/limitspec.h>
 #include <penstock/support/int128.h>
@@ -37,6 +38,8 @@ public:
     }
     void assumeSteady() { m_heeds = m_heeds && m_times.isKnown(); }
     void giveBack(std::int64_t cost, ClockReading) { m_unsent -= cost; }
+    void refund(const Refund &call, ClockReading at);
+    void expectRefunds() { m_gaps.keep(); }
     bool tryTake(std::int64_t cost, ClockReading now)
     {
         if (!fits(cost, now))
@@ -70,10 +73,18 @@ private:
         const Int128 drained = Int128((at - m_start).count()) * m_amount / m_interval;
         return drained >= m_put ? 0 : m_put - std::int64_t(drained);
     }
+    //! Before whatever is put in. One token stays: had the queue been empty, the drip clock would have
+    //! started anew, and later.
+    void noteGap(Instant at)
+    {
+        if (m_gaps.isKept()) [[unlikely]]
+            m_gaps.note(at, std::max<std::int64_t>(0, queued(at) - 1));
+    }
     Instant whenDrained(std::int64_t tokens) const; // of those put in since the drip clock started
     void put(std::int64_t cost, Instant at);
     void putLate(std::int64_t cost, Instant at);
     Duration timeToDrain() const;
+    Duration slack() const;
     //! What drains is left to lie for the margin.
     Duration beyondMargin(Duration late) const
     {
@@ -89,6 +100,7 @@ private:
     std::int64_t m_unsent = 0; // in the queue, but the server has not seen them: they do not drain
     bool m_heeds = false; // when the server may count a call
     AnswerSpan m_times; // as far as is known
+    GapLog m_gaps; // to the bottom
 };
 
 } // namespace penstock

@@ -129,6 +129,27 @@ bool Limiter::outlastsUs(ClockReading now) const
     return m_toldReset > saturatingAdd(ours, slack);
 }
 
+void Limiter::refund(const Refund &call, ClockReading at)
+{
+    visit([&](auto &state) { state.refund(call, at); });
+    m_inFlight -= call.units();
+    m_spent -= call.units();
+    if (m_isBound)
+        settle(at);
+}
+
+void Limiter::charge(std::int64_t units, ClockReading at, bool counted)
+{
+    visit([&](auto &state) {
+        state.take(units, at);
+        state.sent(units, at.at, at);
+        state.finish(units, at.at, at);
+    });
+    m_spent += units;
+    if (m_isBound && !counted)
+        m_told -= units;
+}
+
 void Limiter::giveBack(std::int64_t cost, ClockReading at)
 {
     visit([&](auto &state) { state.giveBack(cost, at); });

@@ -82,6 +82,15 @@ public:
     //! \a counted: its answer told what the server has left, this call included.
     void finish(std::int64_t cost, Instant sentAt, ClockReading at, bool counted = false);
     void giveBack(std::int64_t cost, ClockReading at);
+    //! See limitstate.h. From here on it is a call of its actual cost.
+    void refund(const Refund &call, ClockReading at);
+    //! A call has cost as much more than was taken for it, which was counted by now: taken whether it
+    //! fits or not, and then nothing fits until it is back. Slots of a semaphore cannot be owed.
+    void charge(std::int64_t units, ClockReading at, bool counted = false);
+    void expectRefunds()
+    {
+        visit([](auto &state) { state.expectRefunds(); });
+    }
     void heed(const AnswerSpan &times)
     {
         visit([&](auto &state) { state.heed(times); });

@@ -17,6 +17,9 @@
 //! - take(cost, at): granted, and not yet sent.
 //! - sent(cost, due, at): granted as of due, it left at at.
 //! - finish(cost, sentAt, at): the call that was sent at sentAt ended; sent() came before.
+//! - refund(call, at): a call that was sent and is not finished costs less than was taken. What was too
+//!   much comes back as if it had never been taken; finish() comes with what is left.
+//! - expectRefunds(): some are to come. Without it the first may give back what had been lost.
 //! - heed(times): how long calls take of late. From then on it goes by when a server may have counted
 //!   them, see AnswerSpan; before, by when they were sent.
 //! - assumeSteady(): in forecasts, that nothing jitters where nothing is known yet.
@@ -29,6 +32,19 @@
 //! They are told instants in order, trust the caller with that and with 1 <= cost <= capacity, and
 //! never read a clock.
 namespace penstock {
+
+//! Of a call that was sent and is not finished.
+struct Refund
+{
+    std::int64_t cost = 0; //!< Was taken for it,
+    std::int64_t actual = 0; //!< and this, not more and perhaps 0, is right.
+    Instant due; //!< As told with sent(),
+    Instant sentAt; //!< and when that was.
+
+    std::int64_t units() const { return cost - actual; }
+    //! What a limit on a grid goes by.
+    Instant left(Duration slack) const { return sentAt - due <= slack ? due : sentAt; }
+};
 
 //! "Not in any time that can be named now."
 inline constexpr Instant never = Instant::max();

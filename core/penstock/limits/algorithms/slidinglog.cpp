@@ -61,7 +61,8 @@ void SlidingLog::sent(std::int64_t cost, Instant, ClockReading at)
         release(cost, at.at);
         break;
     case CountFrom::Auto:
-        m_underWay.push_back({at.at, cost});
+        if (cost != 0)
+            m_underWay.push_back({at.at, cost});
         break;
     case CountFrom::Response:
         break;
@@ -70,20 +71,45 @@ void SlidingLog::sent(std::int64_t cost, Instant, ClockReading at)
 
 void SlidingLog::finish(std::int64_t cost, Instant sentAt, ClockReading at)
 {
-    if (m_from == CountFrom::Send)
+    if (m_from == CountFrom::Send || cost == 0) // which was corrected
         return;
     m_busy -= cost;
     if (m_from == CountFrom::Response) {
         release(cost, at.at);
         return;
     }
-    const auto sent = std::find_if(m_underWay.begin(), m_underWay.end(), [&](const Entry &each) {
-        return each.at >= sentAt && each.units == cost;
-    });
+    const auto sent = underWay(cost, sentAt);
     if (sent != m_underWay.end())
         m_underWay.erase(sent);
     const Instant counted = sentAt + m_times.lateness(at.at - sentAt, m_interval);
     logAnswer(cost, counted + m_times.constant, at.at);
+}
+
+void SlidingLog::refund(const Refund &call, ClockReading)
+{
+    if (m_from != CountFrom::Send) {
+        m_busy -= call.units();
+        if (const auto entry = underWay(call.cost, call.sentAt); entry != m_underWay.end()) {
+            entry->units = call.actual;
+            if (call.actual == 0)
+                m_underWay.erase(entry);
+        }
+        return;
+    }
+    for (std::size_t i = m_size; i != 0 && entry(i - 1).at >= call.sentAt; --i) {
+        if (entry(i - 1).at != call.sentAt)
+            continue;
+        entry(i - 1).units -= call.units();
+        m_logged -= call.units();
+    }
+}
+
+//! The call under way of \a cost that was sent at \a sentAt, or, after a change of the limit, at the first
+//! instant that it knows of.
+std::vector<SlidingLog::Entry>::iterator SlidingLog::underWay(std::int64_t cost, Instant sentAt)
+{
+    return std::find_if(m_underWay.begin(), m_underWay.end(),
+                        [&](const Entry &each) { return each.at >= sentAt && each.units == cost; });
 }
 
 //! Its answer came at \a answered, or would have come then had the work not taken so long.

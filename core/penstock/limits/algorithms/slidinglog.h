@@ -53,6 +53,8 @@ public:
     void heed(const AnswerSpan &times);
     void assumeSteady();
     void giveBack(std::int64_t cost, ClockReading) { m_busy -= cost; }
+    void refund(const Refund &call, ClockReading at);
+    void expectRefunds() { }
     bool tryTake(std::int64_t cost, ClockReading now)
     {
         expire(now.at);
@@ -127,6 +129,7 @@ private:
             --m_size;
         }
     }
+    std::vector<Entry>::iterator underWay(std::int64_t cost, Instant sentAt);
     void grow();
     void insert(Instant at, std::int64_t units);
     void logAnswer(std::int64_t cost, Instant answered, Instant now);

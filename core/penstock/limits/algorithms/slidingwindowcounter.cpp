@@ -80,6 +80,19 @@ void SlidingWindowCounter::sent(std::int64_t cost, Instant due, ClockReading at)
         m_late += cost;
 }
 
+void SlidingWindowCounter::refund(const Refund &call, ClockReading at)
+{
+    settle(at);
+    const Instant left = call.left(sendSlack);
+    if (left >= m_grid.start()) {
+        m_count -= call.units();
+        if (m_jitter.most != Duration::zero() && left >= m_grid.end() - m_jitter.most)
+            m_late = std::max<std::int64_t>(0, m_late - call.units());
+    } else if (call.sentAt < m_grid.start() && left >= m_grid.start() - m_interval) {
+        m_countBefore = std::max<std::int64_t>(0, m_countBefore - call.units());
+    }
+}
+
 void SlidingWindowCounter::giveBack(std::int64_t cost, ClockReading at)
 {
     settle(at);

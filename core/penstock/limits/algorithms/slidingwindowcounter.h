@@ -40,6 +40,8 @@ public:
     void heed(const AnswerSpan &times) { m_jitter.heed(times, m_interval); }
     void assumeSteady() { m_jitter.assumeSteady(); }
     void giveBack(std::int64_t cost, ClockReading at);
+    void refund(const Refund &call, ClockReading at);
+    void expectRefunds() { }
     bool tryTake(std::int64_t cost, ClockReading now)
     {
         if (!m_grid.isCurrent(now)) [[unlikely]]

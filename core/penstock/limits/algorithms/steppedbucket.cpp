@@ -52,9 +52,12 @@ void SteppedBucket::settle(Instant at)
 {
     const std::int64_t steps = stepsUntil(at);
     m_level = levelAt(at);
-    if (steps != 0)
-        m_late = 0;
     m_nextStep = saturatingAdd(m_nextStep, m_interval * steps);
+    if (steps == 0)
+        return;
+    m_gaps.note(m_nextStep - m_interval,
+                std::max<std::int64_t>(0, m_capacity - m_unsent - m_late - m_level));
+    m_late = 0;
 }
 
 Instant SteppedBucket::earliest(std::int64_t cost, ClockReading from) const
@@ -89,6 +92,15 @@ void SteppedBucket::sent(std::int64_t cost, Instant due, ClockReading at)
     m_unsent -= cost;
     if (m_jitter.most != Duration::zero() && at.at >= m_nextStep - m_jitter.most)
         m_late += cost;
+}
+
+void SteppedBucket::refund(const Refund &call, ClockReading at)
+{
+    settle(at.at);
+    m_gaps.keep();
+    m_level += std::int64_t(m_gaps.refund(call.sentAt, call.units()));
+    if (m_jitter.most != Duration::zero() && call.sentAt >= m_nextStep - m_jitter.most)
+        m_late = std::max<std::int64_t>(0, m_late - call.units());
 }
 
 void SteppedBucket::giveBack(std::int64_t cost, ClockReading at)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/limits/algorithms/gaplog.h>
 #include <penstock/limits/algorithms/limitstate.h>
 #include <penstock/limits/spec/limitspec.h>
 
@@ -26,6 +27,8 @@ public:
     void heed(const AnswerSpan &times) { m_jitter.heed(times, m_interval); }
     void assumeSteady() { m_jitter.assumeSteady(); }
     void giveBack(std::int64_t cost, ClockReading at);
+    void refund(const Refund &call, ClockReading at);
+    void expectRefunds() { m_gaps.keep(); }
     bool tryTake(std::int64_t cost, ClockReading now)
     {
         if (!fits(cost, now))
@@ -64,6 +67,7 @@ private:
     std::int64_t m_late
         = 0; // sent so near to the next step that the server may count it afterwards
     GridJitter m_jitter;
+    GapLog m_gaps; // to the brim, at each step
 };
 
 } // namespace penstock

@@ -99,6 +99,7 @@ void TokenBucket::take(std::int64_t cost, ClockReading at)
 
 void TokenBucket::sent(std::int64_t cost, Instant due, ClockReading at)
 {
+    noteGap(at.at);
     if (at.at - due > m_slack)
         spill(at.at);
     m_unsent -= cost;
@@ -117,6 +118,7 @@ void TokenBucket::answered(std::int64_t cost, Instant sentAt, ClockReading at)
 {
     if (m_isForecast)
         return;
+    noteGap(at.at);
     if (isSlowerThanAnswers())
         countBy(sentAt - m_slack + beyondMargin(m_times.lateness(at.at - sentAt, timeToFill())),
                 m_unanswered + m_unsent);
@@ -129,8 +131,18 @@ Duration TokenBucket::timeToFill() const
                          : saturated(Int128(m_capacity) * m_interval / m_amount).time_since_epoch();
 }
 
+void TokenBucket::refund(const Refund &call, ClockReading at)
+{
+    m_gaps.keep();
+    noteGap(at.at);
+    m_emptyAt -= m_gaps.refund(call.sentAt, Int128(call.units()) * m_interval);
+    if (m_heeds)
+        m_unanswered -= call.units();
+}
+
 void TokenBucket::giveBack(std::int64_t cost, ClockReading at)
 {
+    noteGap(at.at);
     spill(at.at);
     m_unsent -= cost;
     m_emptyAt -= Int128(cost) * m_interval;
@@ -154,6 +166,7 @@ Instant TokenBucket::fullAt(ClockReading now) const
 
 void TokenBucket::tighten(std::int64_t available, ClockReading now)
 {
+    noteGap(now.at);
     const Int128 over = unitsAt(now.at) - Int128(available) * m_interval;
     if (over > 0)
         m_emptyAt += over;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/limits/algorithms/gaplog.h>
 #include <penstock/limits/algorithms/limitstate.h>
 #include <penstock/limits/spec/limitspec.h>
 #include <penstock/support/int128.h>
@@ -46,6 +47,8 @@ public:
         m_isForecast = true; // where some calls never end
     }
     void giveBack(std::int64_t cost, ClockReading at);
+    void refund(const Refund &call, ClockReading at);
+    void expectRefunds() { m_gaps.keep(); }
     bool tryTake(std::int64_t cost, ClockReading now)
     {
         const Int128 units = unitsAt(now.at);
@@ -56,6 +59,7 @@ public:
         } else if (units < taken) {
             return false;
         }
+        noteGap(now.at);
         spillTo(units - Int128(roomBesideUnsent(now.at)) * m_interval, now.at);
         m_emptyAt += taken;
         return true;
@@ -100,8 +104,19 @@ private:
         // Requests on their way to the wire leave the room free for a moment, see sendSlackOf().
         return m_unsent == 0 || at - m_unsentSince <= m_slack ? m_capacity : m_capacity - m_unsent;
     }
+    //! Before whatever changes the level or the room.
+    void noteGap(Instant at)
+    {
+        if (m_gaps.isKept()) [[unlikely]]
+            m_gaps.note(at, gapAt(at));
+    }
+    Int128 gapAt(Instant at) const
+    {
+        return std::max(Int128(0), Int128(roomBesideUnsent(at)) * m_interval - unitsAt(at));
+    }
     void spend(std::int64_t cost, Instant at)
     {
+        noteGap(at);
         spill(at);
         m_emptyAt += Int128(cost) * m_interval;
     }
@@ -148,6 +163,7 @@ private:
     AnswerSpan m_times; // as far as is known
     std::int64_t m_unanswered = 0;
     bool m_isForecast = false;
+    GapLog m_gaps; // to the brim
 };
 
 } // namespace penstock

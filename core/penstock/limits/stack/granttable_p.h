@@ -15,6 +15,7 @@ struct Grant
     bool probe = false;
     bool throttled = false; //!< By the server.
     quint64 counted = 0; //!< By position in the lane: the answer told the server's count of it.
+    quint64 settled = 0; //!< By position in the lane: what it has cost is known.
     quint32 lane = 0;
     Charges charges;
     Instant due;
@@ -45,6 +46,7 @@ public:
         grant.sent = false;
         grant.throttled = false;
         grant.counted = 0;
+        grant.settled = 0;
         grant.end = never;
         return grant;
     }

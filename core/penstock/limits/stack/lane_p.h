@@ -21,6 +21,12 @@ struct Charges
     Copied<std::vector<std::int64_t>> each; //!< By position in the lane; absent: cost of all.
 
     std::int64_t of(std::size_t position) const { return each ? (*each)[position] : cost; }
+    void set(std::size_t position, std::int64_t units, std::size_t positions)
+    {
+        if (!each)
+            each = std::vector<std::int64_t>(positions, cost);
+        (*each)[position] = units;
+    }
 };
 
 //! A request that waits. Kept small: there may be a million of them.

@@ -15,6 +15,8 @@ bool PermitOffice::throttled(quint64, const ServerThrottle &)
     return false;
 }
 
+void PermitOffice::settle(quint64, const QString &, std::int64_t) { }
+
 std::optional<Duration> PermitOffice::intervalMeant(quint64, Duration) const
 {
     return std::nullopt;
@@ -68,6 +70,12 @@ bool Permit::throttled(const ServerThrottle &throttle)
 {
     const auto office = m_office.lock();
     return office && m_grant != 0 && office->throttled(m_grant, throttle);
+}
+
+void Permit::settle(const QString &limit, std::int64_t actual)
+{
+    if (const auto office = m_office.lock(); office && m_grant != 0)
+        office->settle(m_grant, limit, actual);
 }
 
 std::optional<Duration> Permit::intervalMeant(Duration wait) const

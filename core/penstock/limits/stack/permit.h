@@ -24,6 +24,7 @@ public:
     // For those that learn from servers.
     virtual void told(quint64 grant, std::span<const ServerCounter> counters);
     virtual bool throttled(quint64 grant, const ServerThrottle &throttle);
+    virtual void settle(quint64 grant, const QString &limit, std::int64_t actual);
     virtual std::optional<Duration> intervalMeant(quint64 grant, Duration wait) const;
 };
 
@@ -63,6 +64,11 @@ public:
     //! then no success: nothing opens for it. True if it was a trial, one call more than is known to
     //! be let in: what the limits let go after the wait may then go without another.
     bool throttled(const ServerThrottle &throttle);
+    //! What the call has cost in the limits named \a limit, where its charge was an estimate: after sent()
+    //! and not later than its end, once for each limit; 0 or more units. What was charged too much comes
+    //! back as if it had never been taken. What was too little is taken now, whether it fits or not, and
+    //! later grants wait until it is there again. Until then the estimate stands.
+    void settle(const QString &limit, std::int64_t actual);
     //! The interval of the limit that a server means who names \a wait: the shortest that is as long, of
     //! those it needs. Whole seconds and other clocks may make the wait longer by a second and a tenth.
     std::optional<Duration> intervalMeant(Duration wait) const;

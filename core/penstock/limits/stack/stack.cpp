@@ -57,6 +57,7 @@ public:
     void returned(quint64 grant) override;
     void told(quint64 grant, std::span<const ServerCounter> counters) override;
     bool throttled(quint64 grant, const ServerThrottle &denial) override;
+    void settle(quint64 grant, const QString &limit, std::int64_t actual) override;
     std::optional<Duration> intervalMeant(quint64 grant, Duration wait) const override
     {
         return core.intervalMeant(grant, wait);
@@ -280,6 +281,12 @@ void Stack::Private::returned(quint64 grant)
 void Stack::Private::told(quint64 grant, std::span<const ServerCounter> counters)
 {
     core.told(grant, counters, now()); // tightens, so that nobody can go for it
+}
+
+void Stack::Private::settle(quint64 grant, const QString &limit, std::int64_t actual)
+{
+    core.settle(grant, limit, actual, now());
+    handOut();
 }
 
 bool Stack::Private::throttled(quint64 grant, const ServerThrottle &denial)

@@ -97,6 +97,8 @@ public:
     void told(quint64 id, std::span<const ServerCounter> counters, ClockReading now);
     //! The server turned it away. Before finish(). See Permit::throttled().
     bool throttled(quint64 id, const ServerThrottle &throttle, ClockReading now);
+    //! What it has cost in the limits of this name. After sent(), before finish(). See Permit::settle().
+    void settle(quint64 id, const QString &limit, std::int64_t actual, ClockReading now);
     //! See Permit::intervalMeant().
     std::optional<Duration> intervalMeant(quint64 id, Duration wait) const;
 

@@ -65,6 +65,7 @@ public:
 
     // Permits: stackcorepermits.cpp
     void send(Grant &grant, ClockReading now);
+    void settle(Grant &grant, std::size_t position, std::int64_t actual, ClockReading now);
     Result<void> end(quint64 id, ClockReading now, bool unsentIsReturned);
     const std::vector<quint32> &limitersOf(const Grant &grant) const
     {

@@ -123,6 +123,38 @@ bool StackCore::throttled(quint64 id, const ServerThrottle &throttle, ClockReadi
     return effect.wasTrial;
 }
 
+void StackCore::settle(quint64 id, const QString &limit, std::int64_t actual, ClockReading now)
+{
+    Grant *const grant = d->catchUp(now) ? d->m_grants.find(id) : nullptr;
+    if (grant == nullptr || !grant->sent || actual < 0)
+        return;
+    const std::vector<quint32> &limiters = d->limitersOf(*grant);
+    for (std::size_t i = 0; i < limiters.size(); ++i) {
+        if (d->m_limits.specOf(limiters[i]).name == limit)
+            d->settle(*grant, i, actual, now);
+    }
+    d->planIsOff();
+    d->lookAgain(now);
+}
+
+void StackCore::Private::settle(Grant &grant, std::size_t position, std::int64_t actual,
+                                ClockReading now)
+{
+    constexpr std::size_t most = 64; // that are noted
+    if (position >= most || ((grant.settled >> position) & 1) != 0)
+        return;
+    grant.settled |= quint64(1) << position;
+    const std::vector<quint32> &limiters = limitersOf(grant);
+    Limiter &limiter = m_limits[limiters[position]];
+    const std::int64_t cost = grant.charges.of(position);
+    if (actual > cost)
+        return limiter.charge(actual - cost, now, ((grant.counted >> position) & 1) != 0);
+    if (actual == cost)
+        return;
+    limiter.refund({cost, actual, grant.due, grant.sentAt}, now);
+    grant.charges.set(position, actual, limiters.size());
+}
+
 std::optional<Duration> StackCore::intervalMeant(quint64 id, Duration wait) const
 {
     const Grant *const grant = d->m_grants.find(id);

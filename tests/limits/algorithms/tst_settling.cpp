@@ -1,0 +1,227 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/limits/algorithms/limiter.h>
+#include <penstock/limits/spec/limitjson.h>
+
+#include <QJsonDocument>
+#include <QRandomGenerator>
+#include <QTest>
+
+#include <list>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+
+ClockReading at(Duration time)
+{
+    return {Instant(time), Duration::zero()};
+}
+
+LimitSettings settingsOf(const QByteArray &json)
+{
+    const QJsonObject object = QJsonDocument::fromJson(json).object();
+    const Result<LimitSpec> spec = limitFromJson(object, QStringLiteral("test"));
+    if (!spec)
+        qFatal("%s: %s", json.constData(), qPrintable(spec.error().text()));
+    return spec->settings;
+}
+
+// Who is told later what calls cost, beside one who knew it: that took what calls cost at most when
+// they were sent, and what they cost besides when that was told.
+class Twins
+{
+public:
+    explicit Twins(const LimitSettings &settings, quint32 seed)
+        : m_told(settings, Duration::zero(), at(0s))
+        , m_knew(settings, Duration::zero(), at(0s))
+        , m_random(seed)
+    {
+        m_told.expectRefunds();
+    }
+
+    //! Empty, or what the told one has otherwise than it ought to.
+    QString play(int steps, bool isExact)
+    {
+        for (int i = 0; i < steps; ++i) {
+            // Milliseconds: what leaves with a permit counts as of when it was granted.
+            m_now += std::chrono::milliseconds(2 + between(0, 30)) + Duration(between(0, 999'999));
+            step();
+            if (QString fault = compare(isExact); !fault.isEmpty())
+                return QStringLiteral("step %1: %2").arg(i).arg(fault);
+        }
+        while (!m_calls.empty())
+            finish(m_calls.begin());
+        return compare(isExact);
+    }
+    int settled() const { return m_settled; }
+    //! How often all was known, and what of that the told one had as the other had it.
+    int compared() const { return m_compared; }
+    int equal() const { return m_equal; }
+
+private:
+    struct Call
+    {
+        std::int64_t estimate = 0;
+        std::int64_t actual = 0;
+        Instant due;
+        Instant sentAt; // unset: not yet
+        bool sent = false;
+    };
+    using Calls = std::list<Call>;
+
+    std::int64_t between(std::int64_t least, std::int64_t most)
+    {
+        return least + std::int64_t(m_random.bounded(quint32(most - least + 1)));
+    }
+
+    void step()
+    {
+        const auto call = m_calls.empty()
+            ? m_calls.end()
+            : std::next(m_calls.begin(), between(0, qint64(m_calls.size()) - 1));
+        if (call == m_calls.end() || between(0, 2) == 0)
+            return take();
+        if (!call->sent)
+            return send(*call);
+        finish(call);
+    }
+    void take()
+    {
+        Call call;
+        call.estimate = between(1, std::min<std::int64_t>(6, m_told.capacity()));
+        call.actual = std::max<std::int64_t>(0, call.estimate - between(0, 6));
+        if (!m_told.fits(call.estimate, at(m_now)))
+            return;
+        m_told.take(call.estimate, at(m_now));
+        m_knew.take(call.actual, at(m_now));
+        call.due = Instant(m_now);
+        m_calls.push_back(call);
+        if (between(0, 3) != 0) // at once, as most do
+            send(m_calls.back());
+    }
+    void send(Call &call)
+    {
+        call.sent = true;
+        call.sentAt = Instant(m_now);
+        m_told.sent(call.estimate, call.due, at(m_now));
+        m_knew.sent(call.actual, call.due, at(m_now));
+    }
+    void finish(Calls::iterator call)
+    {
+        if (!call->sent)
+            send(*call);
+        if (call->actual < call->estimate)
+            m_told.refund({call->estimate, call->actual, call->due, call->sentAt}, at(m_now));
+        m_told.finish(call->actual, call->sentAt, at(m_now));
+        m_knew.finish(call->actual, call->sentAt, at(m_now));
+        ++m_settled;
+        m_calls.erase(call);
+    }
+
+    QString compare(bool isExact)
+    {
+        const std::int64_t told = m_told.available(at(m_now));
+        const std::int64_t knew = m_knew.available(at(m_now));
+        std::int64_t estimated = 0;
+        for (const Call &call : m_calls)
+            estimated += call.estimate - call.actual;
+        if (told > knew)
+            return QStringLiteral("has %1 for %2").arg(told).arg(knew);
+        if (estimated != 0)
+            return {};
+        ++m_compared;
+        m_equal += told == knew ? 1 : 0;
+        if (!isExact)
+            return {};
+        if (told != knew)
+            return QStringLiteral("has only %1 for %2").arg(told).arg(knew);
+        for (std::int64_t cost = 1; cost <= m_told.capacity(); ++cost) {
+            const Duration late
+                = m_told.earliest(cost, at(m_now)) - m_knew.earliest(cost, at(m_now));
+            if (late != Duration::zero())
+                return QStringLiteral("%1 units come %2 ns later").arg(cost).arg(late.count());
+        }
+        return {};
+    }
+
+    Limiter m_told;
+    Limiter m_knew;
+    QRandomGenerator m_random;
+    Duration m_now = 10s;
+    Calls m_calls;
+    int m_settled = 0;
+    int m_compared = 0;
+    int m_equal = 0;
+};
+
+} // namespace
+
+// When the answer says what a call has cost.
+class TestSettling : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void isAsIfItHadBeenKnown_data()
+    {
+        QTest::addColumn<QByteArray>("json");
+        QTest::addColumn<bool>("isExact");
+        QTest::addColumn<int>("percentEqual");
+        const auto row = [](const char *name, const char *json, int percentEqual = 100) {
+            QTest::newRow(name) << QByteArray(json) << (percentEqual == 100) << percentEqual;
+        };
+        row("token bucket",
+            R"({"algorithm": "token_bucket", "capacity": 20, "refill_amount": 3, "refill_interval": "70ms"})");
+        row("small bucket",
+            R"({"algorithm": "token_bucket", "capacity": 6, "refill_amount": 1, "refill_interval": "7ms"})");
+        row("gcra", R"({"algorithm": "gcra", "emission_interval": "11ms", "burst": 8})");
+        row("stepped bucket",
+            R"({"algorithm": "token_bucket", "capacity": 20, "refill_amount": 7, "refill_interval": "150ms", "refill": "stepped"})");
+        // The clock of the drips starts with a call that may turn out to have cost nothing.
+        row("leaky bucket",
+            R"({"algorithm": "leaky_bucket", "capacity": 12, "drain_amount": 1, "drain_interval": "25ms"})",
+            65);
+        row("fixed window",
+            R"({"algorithm": "fixed_window", "capacity": 30, "interval": "400ms"})");
+        row("window of the first request",
+            R"({"algorithm": "fixed_window", "capacity": 30, "interval": "400ms", "anchor": "first_request"})",
+            90);
+        row("log from sending",
+            R"({"algorithm": "sliding_window", "capacity": 25, "interval": "300ms", "count_from": "send"})");
+        row("log from the answer",
+            R"({"algorithm": "sliding_window", "capacity": 25, "interval": "300ms", "count_from": "response"})");
+        row("log, automatic",
+            R"({"algorithm": "sliding_window", "capacity": 25, "interval": "300ms"})");
+        row("counter",
+            R"({"algorithm": "sliding_window_counter", "capacity": 30, "interval": "400ms"})", 80);
+        row("concurrency", R"({"algorithm": "concurrency", "capacity": 12})");
+        row("waterwheel", R"({"algorithm": "waterwheel", "capacity": 12, "period": "80ms"})");
+    }
+    void isAsIfItHadBeenKnown()
+    {
+        QFETCH(const QByteArray, json);
+        QFETCH(const bool, isExact);
+        QFETCH(const int, percentEqual);
+        int settled = 0;
+        int compared = 0;
+        int equal = 0;
+        for (quint32 seed = 1; seed <= 300; ++seed) {
+            Twins twins(settingsOf(json), seed);
+            const QString fault = twins.play(200, isExact);
+            QVERIFY2(fault.isEmpty(), qPrintable(QStringLiteral("seed %1, ").arg(seed) + fault));
+            settled += twins.settled();
+            compared += twins.compared();
+            equal += twins.equal();
+        }
+        QVERIFY2(settled > 10'000, qPrintable(QString::number(settled)));
+        // Also where it may be less than it could be, that is rare.
+        QVERIFY2(equal * 100 >= compared * percentEqual,
+                 qPrintable(QStringLiteral("%1 of %2").arg(equal).arg(compared)));
+    }
+};
+
+PENSTOCK_TEST(TestSettling)
+#include "tst_settling.moc"
