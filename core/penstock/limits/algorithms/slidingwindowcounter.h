@@ -18,6 +18,7 @@ namespace penstock {
 //! it sees that many too many, and makes callers wait although the log would not. Both are largest
 //! just before the window ends. With capacity 1 it lets one call through every second window.
 //! Rounding::Floor counts only whole calls of the window before, as some servers do.
+// Large: the functions of limitstate.h.
 class PENSTOCK_EXPORT SlidingWindowCounter
 {
 public:

@@ -11,6 +11,7 @@ namespace penstock {
 //! The token bucket whose refill comes in steps: refillAmount tokens at once at each point of a
 //! grid that starts one interval after creation, or where the settings say. At a point of the grid
 //! the new tokens count. The margin is waited after a point before its tokens are used.
+// Large: the functions of limitstate.h.
 class PENSTOCK_EXPORT SteppedBucket
 {
 public:
