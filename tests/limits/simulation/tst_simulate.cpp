@@ -39,6 +39,12 @@ Arrival cancelledAt(Arrival arrival, Duration at)
     return arrival;
 }
 
+Arrival settledAt(Arrival arrival, std::int64_t cost)
+{
+    arrival.settleCost = cost;
+    return arrival;
+}
+
 Arrival waitingAtMost(Arrival arrival, Duration maxWait)
 {
     arrival.ask.maxWait = maxWait;
@@ -76,6 +82,13 @@ private Q_SLOTS:
             QTest::newRow(name) << simulation
                                 << QString::fromUtf8(expected).split(QStringLiteral(", "));
         };
+        const Settings bucket {TokenBucketSettings {10, 10, 1s}};
+        row("what was charged too much is there when it is known",
+            simulationOf(bucket, {settledAt(arrivalAt(0s, 8, 100ms), 3), arrivalAt(0s, 7)}),
+            "granted 0, granted 100");
+        row("what was charged too little is paid first",
+            simulationOf(bucket, {settledAt(arrivalAt(0s, 8), 25), arrivalAt(0s, 7)}),
+            "granted 0, granted 2200");
         row("no limits grant everything", simulationOf({}, {arrivalAt(0s), arrivalAt(5s)}),
             "granted 0, granted 5000");
         row("a waiter goes when the window opens",

@@ -30,7 +30,8 @@ void TestSimulationJson::readsEverything()
         "limits": [{"name": "slots", "algorithm": "concurrency", "capacity": 2},
                    {"algorithm": "sliding_window", "capacity": 600, "interval": "1m"}],
         "start": "1970-01-01T00:01:00Z", "queue_limit": 3, "overflow": "drop_less_urgent",
-        "arrivals": [{"t_s": 0.25, "cost": 2, "max_wait_s": 1.5, "hold_s": 3, "cancel_at_s": 4,
+        "arrivals": [{"t_s": 0.25, "cost": 2, "max_wait_s": 1.5, "hold_s": 3, "settle_cost": 5,
+                      "cancel_at_s": 4,
                       "priority": 1, "method": "GET", "host": "h", "path": "/p",
                       "values": {"region": "eu", "units": 7}},
                      {"t_s": 1, "max_wait_s": null, "cancel_at_s": null}]})");
@@ -46,6 +47,7 @@ void TestSimulationJson::readsEverything()
     QCOMPARE(first.ask.cost, 2);
     QVERIFY(first.ask.maxWait == Duration(1500ms));
     QCOMPARE(first.hold, Duration(3s));
+    QVERIFY(first.settleCost == 5);
     QVERIFY(first.cancelAt == Instant(4s));
     QCOMPARE(first.ask.priority, 1);
     QCOMPARE(first.ask.method, QByteArray("GET"));
@@ -56,6 +58,7 @@ void TestSimulationJson::readsEverything()
     const Arrival &second = read->arrivals.at(1);
     QCOMPARE(second.ask.cost, 1);
     QVERIFY(!second.ask.maxWait);
+    QVERIFY(!second.settleCost);
     QVERIFY(!second.cancelAt);
     QCOMPARE(second.hold, Duration::zero());
     QCOMPARE(second.ask.priority, 5);

@@ -46,7 +46,8 @@ class Run
 {
 public:
     explicit Run(const Simulation &simulation)
-        : m_arrivals(simulation.arrivals)
+        : m_limits(simulation.limits)
+        , m_arrivals(simulation.arrivals)
         , m_core(simulation.limits, ClockReading {Instant(), simulation.start.time_since_epoch()},
                  simulation.options)
         , m_now {Instant(), simulation.start.time_since_epoch()}
@@ -74,7 +75,7 @@ private:
             return false;
         m_now.at = std::max(m_now.at, next);
         while (m_ends.next() <= m_now.at)
-            check(m_core.finish(m_ends.take(), m_now));
+            end(m_ends.take());
         check(m_core.advance(m_now));
         takeReplies();
         while (m_cancels.next() <= m_now.at)
@@ -149,9 +150,26 @@ private:
         check(m_core.sent(reply.grant, m_now));
         // A call that takes no time is over before anything else is decided.
         if (m_arrivals[index].hold == Duration::zero())
-            check(m_core.finish(reply.grant, m_now));
+            end({reply.grant, index});
         else
-            m_ends.add(saturatingAdd(reply.at, m_arrivals[index].hold), reply.grant);
+            m_ends.add(saturatingAdd(reply.at, m_arrivals[index].hold), {reply.grant, index});
+    }
+
+    struct UnderWay
+    {
+        quint64 grant = 0;
+        std::size_t index = 0;
+    };
+
+    void end(const UnderWay &call)
+    {
+        if (const auto cost = m_arrivals[call.index].settleCost) {
+            for (const LimitSpec &limit : m_limits) {
+                if (limit.costBy.kind == CostBy::Kind::Cost)
+                    m_core.settle(call.grant, limit.name, *cost, m_now);
+            }
+        }
+        check(m_core.finish(call.grant, m_now));
     }
 
     std::vector<Decision> closeTheRest()
@@ -178,13 +196,14 @@ private:
         m_ok = false;
     }
 
+    const std::vector<LimitSpec> &m_limits;
     const std::vector<Arrival> &m_arrivals;
     StackCore m_core;
     ClockReading m_now;
     std::vector<Decision> m_decisions;
     std::vector<bool> m_answered;
     std::size_t m_next = 0; // arrival
-    Agenda<quint64> m_ends; // of calls, by their grants
+    Agenda<UnderWay> m_ends;
     Agenda<Waiting> m_cancels;
     std::vector<StackCore::Reply> m_replies;
     bool m_ok = true;

@@ -19,6 +19,8 @@ struct Arrival
     Instant at; //!< Not before the arrival ahead of it.
     Ask ask; //!< expectedHold is not looked at, hold is.
     Duration hold {}; //!< How long the call runs after its grant.
+    //! What it turns out to have cost when it ends, in the limits that count what it says; 0 or more.
+    std::optional<std::int64_t> settleCost = std::nullopt;
     std::optional<Instant> cancelAt
         = std::nullopt; //!< When the caller gives up if not yet granted.
 };

@@ -29,6 +29,10 @@ public:
         Arrival arrival;
         readTimes(reader, arrival);
         readAsk(reader, arrival.ask);
+        const QString settleKey = QStringLiteral("settle_cost");
+        const std::int64_t settled = reader.whole(settleKey, 0, largestAmount, 0);
+        if (reader.has(settleKey))
+            arrival.settleCost = settled;
         if (const std::optional<Error> fault = reader.finish())
             return failure(*fault);
         m_last = arrival.at;
