@@ -211,6 +211,11 @@ class TestSchema : public QObject
             row("profile", QStringLiteral("/limits/0"), "limits", limit);
         row("profile", QStringLiteral("/limits/0/match"), "limits",
             R"([{"algorithm": "concurrency", "capacity": 1, "match": {"host": "a"}}])");
+        row("profile", QStringLiteral("/limits/0/cost"), "limits",
+            R"([{"algorithm": "concurrency", "capacity": 1, "cost": {"estimate": 9, "actual": "$.a"}}])");
+        row("profile", QStringLiteral("/limits/0/cost/actual"), "limits",
+            R"([{"algorithm": "concurrency", "capacity": 1,
+                 "cost": {"estimate": "learn", "initial": 3, "actual": {"header": "A", "per": 2}}}])");
     }
     static void addProfileRows()
     {

@@ -269,6 +269,14 @@ void CliRun::tellTroubles(const Sender &sender)
                                "limits in the profile fit?")
                     .arg(reason));
         });
+    QObject::connect(
+        &sender, &Sender::costUntold, m_teller.get(), [this](const QString &limit, const QUrl &) {
+            m_teller->tell(
+                QStringLiteral("an answer does not say what its call has cost in limit \"%1\": "
+                               "what was estimated counts. Does \"actual\" in the profile "
+                               "name the right value?")
+                    .arg(limit));
+        });
     QObject::connect(&sender, &Sender::retrying, m_teller.get(),
                      [this, told = QString()](quint64, Duration, const QString &reason) mutable {
                          if (std::exchange(told, reason) != reason)

@@ -144,6 +144,21 @@ void TestLimitJson::reads_data()
         R"({"algorithm": "concurrency", "capacity": 10, "per": "{{ region }}",
             "cost_by": {"path": {"/*": 0, "/search*": 10, "/search/deep*": 20}, "default": 1}})",
         charged);
+    LimitSpec estimated = tenConcurrent();
+    estimated.estimate = CostEstimate {5};
+    row("a cost", R"({"algorithm": "concurrency", "capacity": 10, "cost": 5})", estimated);
+    estimated.estimate->actual.path = QStringLiteral("$.usage.total_tokens");
+    row("an estimate, and where the cost stands",
+        R"({"algorithm": "concurrency", "capacity": 10,
+            "cost": {"estimate": 5, "actual": "$.usage.total_tokens"}})",
+        estimated);
+    estimated.estimate->actual = {{}, "X-Cost", 1000};
+    estimated.estimate->learns = true;
+    estimated.freeStatuses = {304, 404};
+    row("an estimate that learns, from a header in thousands, and free answers",
+        R"({"algorithm": "concurrency", "capacity": 10, "free_statuses": [304, 404],
+            "cost": {"estimate": "learn", "initial": 5, "actual": {"header": "X-Cost", "per": 1000}}})",
+        estimated);
     charged.costBy = {CostBy::Kind::Value, {}, 1, QStringLiteral("units")};
     row("cost by a value",
         R"({"algorithm": "concurrency", "capacity": 10, "per": "{{region}}", "cost_by": {"value": "units"}})",
@@ -183,7 +198,7 @@ void TestLimitJson::refuses_data()
     row("a key of another algorithm",
         R"({"algorithm": "concurrency", "capacity": 1, "interval": "1s"})",
         R"(/limits/2/interval: unknown key "interval". Known here: name, algorithm, capacity, margin, )"
-        "match, cost_by, per");
+        "match, cost_by, cost, free_statuses, per");
     row("no capacity", R"({"algorithm": "concurrency"})",
         R"(/limits/2: "capacity" is missing. Add "capacity": a whole number from 0 to 1000000000000000)");
     row("negative capacity", R"({"algorithm": "concurrency", "capacity": -1})",
@@ -262,6 +277,28 @@ void TestLimitJson::refuses_data()
     row("two ways to count at once",
         R"({"algorithm": "concurrency", "capacity": 1, "cost_by": {"method": {"GET": 1}, "value": "x"}})",
         R"(/limits/2/cost_by/value: unknown key "value". Known here: method, default)");
+    row("a cost of nothing", R"({"algorithm": "concurrency", "capacity": 1, "cost": 0})",
+        "/limits/2/cost: cost is 0. It must be a whole number from 1 to 1000000000000000");
+    row("a cost and a cost_by",
+        R"({"algorithm": "concurrency", "capacity": 1, "cost": {"estimate": 2}, "cost_by": "request"})",
+        "/limits/2/cost: it has a cost and a cost_by. Leave one of them out");
+    row("nothing to learn from",
+        R"({"algorithm": "concurrency", "capacity": 1, "cost": {"estimate": "learn", "initial": 1}})",
+        "/limits/2/cost: there is nothing to learn from. Say in \"actual\" where an answer has its "
+        "cost");
+    row("a path to many values",
+        R"({"algorithm": "concurrency", "capacity": 1, "cost": {"estimate": 1, "actual": "$.a[*]"}})",
+        "/limits/2/cost/actual: \"$.a[*]\" is no path to one value. Write it with names and "
+        "indices: "
+        "\"$.usage.total_tokens\"");
+    row("a cost in two places",
+        R"({"algorithm": "concurrency", "capacity": 1,
+            "cost": {"estimate": 1, "actual": {"path": "$.a", "header": "A"}}})",
+        "/limits/2/cost/actual: it does not say where the cost stands. Give it one of \"path\" and "
+        "\"header\"");
+    row("statuses that are none",
+        R"({"algorithm": "concurrency", "capacity": 1, "free_statuses": [304, 7]})",
+        "/limits/2/free_statuses: free_statuses is no list of HTTP statuses. Write [304]");
     row("per something without braces",
         R"({"algorithm": "concurrency", "capacity": 1, "per": "region"})",
         R"(/limits/2/per: per is "region". Write "host", or a name in braces as "{{region}}")");

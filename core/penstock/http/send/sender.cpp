@@ -98,6 +98,11 @@ void Sender::setThrottling(DialectReader reader, std::optional<Duration> pad)
     d->setThrottling(std::move(reader), pad);
 }
 
+void Sender::setSettled(std::vector<SettledLimit> limits)
+{
+    d->setSettled(std::move(limits));
+}
+
 qsizetype Sender::open() const
 {
     return static_cast<qsizetype>(d->calls.size());

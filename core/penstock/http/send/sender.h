@@ -70,6 +70,9 @@ public:
     //! \a pad (RetryOptions::throttlePad): a profile was changed while its calls go on.
     void setThrottling(DialectReader reader, std::optional<Duration> pad);
 
+    //! The same of limits of which answers say what calls have cost.
+    void setSettled(std::vector<SettledLimit> limits);
+
     qsizetype open() const; //!< Calls whose outcome is still to come.
     qsizetype withoutRoom() const; //!< Answers that wait until others are let go (memoryBytes).
     qsizetype inFlight() const; //!< Of these, the ones that are connecting, sent or answering.
@@ -82,6 +85,8 @@ Q_SIGNALS: // besides those of CallSender
     void throttled(penstock::Instant until, const QString &reason);
     //! Waits were obeyed three times in a row, and the server refuses all the same.
     void stillThrottled(const QString &reason);
+    //! An answer does not say what its call has cost in this limit, so the estimate stands; told once.
+    void costUntold(const QString &limit, const QUrl &url);
 
 private:
     class Private;

@@ -86,6 +86,8 @@ public:
         m_options.retry.throttlePad = pad;
     }
 
+    void setSettled(std::vector<SettledLimit> limits) { m_options.settled = std::move(limits); }
+
     std::unordered_map<quint64, Call> calls;
     quint64 lastId = 0;
     SendLog log;
@@ -111,6 +113,7 @@ private:
 
     struct Ended; // an exchange, taken apart
     void react(Call &call, const Ended &end);
+    void settle(Call &call, const Ended &end);
     void closeFor(const QString &limit, Instant until, const QString &reason);
     void closeGate(Instant until, const QString &reason, Gate::Reopen reopen = Gate::Reopen::Probe);
     void halt(Instant notBefore, const QString &reason);
@@ -162,6 +165,7 @@ private:
     ThrottleRounds m_rounds;
     QHash<QString, ServerClock> m_clocks; // by host
     std::optional<Instant> m_closedUntil; // the gate, the last time it closed
+    QSet<QString> m_costsUntold; // limits of which it was said
     bool m_levelsAreCostly = false; // limits are kept for many keys
     QByteArray m_latestDate; // of an answer, in the log
     QHash<QString, RetryBudget> m_budgets; // by host

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/http/message/actualcost.h>
 #include <penstock/http/message/redirect.h>
 #include <penstock/http/policy/retrypolicy.h>
 #include <penstock/http/throttle/dialectreader.h>
@@ -58,6 +59,7 @@ struct SenderOptions
     //! Find out the server's rates where the gate declares none, see Gate::discover().
     bool discover = true;
     DialectReader throttleReader = {};
+    std::vector<SettledLimit> settled = {}; //!< What calls have cost goes to the permits.
 
     QByteArray userAgent = {}; //!< "penstock/<version>" where empty.
     std::optional<QSslConfiguration> tls = std::nullopt; //!< Qt's default if absent.

@@ -70,6 +70,7 @@ void Sender::Private::ended(quint64 id)
         clock.heard(end.headers, now.movedTo(sentAt).wall(), now.wall());
         clock.correct(end.throttle, now.wall());
         react(call, end);
+        settle(call, end);
     }
     traceEnded(id, call, end.seen());
     call.permit.finish();
@@ -82,6 +83,27 @@ void Sender::Private::ended(quint64 id)
         retryOrDeliver(id, call, end);
     startReady();
     sweepSoon();
+}
+
+//! A failure leaves the estimate: what a server has counted of it nobody knows.
+void Sender::Private::settle(Call &call, const Ended &end)
+{
+    for (const SettledLimit &limit : m_options.settled) {
+        if (const auto cost = actualCost(limit, end.status, end.headers, end.body)) {
+            call.permit.settle(limit.name, *cost);
+            continue;
+        }
+        const bool oughtToSay = limit.actual.isKnown() && end.status >= 200 && end.status < 300;
+        if (!oughtToSay || m_costsUntold.contains(limit.name))
+            continue;
+        m_costsUntold.insert(limit.name);
+        QMetaObject::invokeMethod(
+            &m_sender,
+            [this, name = limit.name, url = call.request.url] {
+                Q_EMIT m_sender.costUntold(name, url);
+            },
+            Qt::QueuedConnection);
+    }
 }
 
 //! Before the permit ends: if this was the probe, its end opens the gate that is to be closed.

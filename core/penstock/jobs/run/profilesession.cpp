@@ -59,14 +59,17 @@ void ProfileSession::setProfile(Profile profile)
         return;
     const int before = maxAtOnce();
     const bool isOther = withoutRules(m_profile) != withoutRules(profile);
+    const bool isSettledOtherwise = m_profile.limits != profile.limits;
     const bool isReadOtherwise = m_profile.throttling != profile.throttling;
-    if (m_profile.limits != profile.limits)
+    if (isSettledOtherwise)
         m_stack.setLimits(profile.limits);
     m_stack.discover(m_connection && profile.discover.value_or(true));
     m_profile = std::move(profile);
     if (m_connection && isReadOtherwise)
         m_connection->sender.setThrottling(DialectReader(m_profile.throttling),
                                            m_profile.throttling.bucketPad);
+    if (m_connection && isSettledOtherwise)
+        m_connection->sender.setSettled(settledLimits(m_profile.limits));
     if (isOther || maxAtOnce() != before)
         reconnect();
     Q_EMIT profileChanged();

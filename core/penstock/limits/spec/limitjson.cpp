@@ -4,6 +4,7 @@
 
 #include <penstock/limits/spec/limitnames_p.h>
 #include <penstock/support/durationtext.h>
+#include <penstock/support/jsonpath.h>
 #include <penstock/support/jsonreader.h>
 #include <penstock/support/timestamp.h>
 
@@ -295,6 +296,83 @@ CostBy readCostBy(JsonReader &reader)
     return costBy;
 }
 
+ActualCost readActual(JsonReader &reader)
+{
+    const QString key = QStringLiteral("actual");
+    ActualCost actual;
+    if (!reader.value(key).isObject()) {
+        actual.path = reader.text(key);
+    } else {
+        reader.object(key, [&actual](JsonReader &inner) {
+            actual.path = inner.text(QStringLiteral("path"));
+            actual.header = inner.text(QStringLiteral("header")).toLatin1();
+            actual.per = inner.whole(QStringLiteral("per"), 1, largestAmount, 1);
+            if (actual.path.isEmpty() == actual.header.isEmpty())
+                inner.fault(Error {
+                    Error::Kind::Usage, QStringLiteral("it does not say where the cost stands"),
+                    inner.pointer(), QStringLiteral("Give it one of \"path\" and \"header\"")});
+        });
+    }
+    if (!actual.path.isEmpty() && !pointerOfJsonPath(actual.path))
+        reader.fault(key, QStringLiteral("\"%1\" is no path to one value").arg(actual.path),
+                     QStringLiteral("Write it with names and indices: \"$.usage.total_tokens\""));
+    return actual;
+}
+
+std::optional<CostEstimate> readEstimate(JsonReader &reader)
+{
+    const QString key = QStringLiteral("cost");
+    const QJsonValue value = reader.value(key);
+    if (value.isUndefined())
+        return std::nullopt;
+    CostEstimate cost;
+    if (!value.isObject()) {
+        cost.units = reader.requiredWhole(key, 1, largestAmount);
+        return cost;
+    }
+    reader.object(key, [&cost](JsonReader &inner) {
+        const QString estimateKey = QStringLiteral("estimate");
+        const QString initialKey = QStringLiteral("initial");
+        cost.learns = inner.value(estimateKey).isString();
+        if (cost.learns)
+            inner.oneOf(estimateKey, {QStringLiteral("learn")}, 0);
+        const bool hasInitial = !inner.value(initialKey).isUndefined();
+        if (hasInitial && !cost.learns)
+            inner.fault(initialKey, QStringLiteral("there is an estimate from the beginning"),
+                        QStringLiteral("Leave it out, or write \"estimate\": \"learn\""));
+        else
+            cost.units
+                = inner.requiredWhole(cost.learns ? initialKey : estimateKey, 1, largestAmount);
+        cost.actual = readActual(inner);
+        if (cost.learns && !cost.actual.isKnown())
+            inner.fault(Error {Error::Kind::Usage, QStringLiteral("there is nothing to learn from"),
+                               inner.pointer(),
+                               QStringLiteral("Say in \"actual\" where an answer has its cost")});
+    });
+    if (reader.has(QStringLiteral("cost_by")))
+        reader.fault(key, QStringLiteral("it has a cost and a cost_by"),
+                     QStringLiteral("Leave one of them out"));
+    return cost;
+}
+
+QList<int> readFreeStatuses(JsonReader &reader)
+{
+    const QString key = QStringLiteral("free_statuses");
+    QList<int> statuses;
+    const QJsonValue value = reader.value(key);
+    bool isList = value.isArray() || value.isUndefined();
+    const QJsonArray list = value.toArray();
+    for (const QJsonValue &each : list) {
+        const int status = each.toInt();
+        isList = isList && status >= 100 && status <= 599;
+        statuses.append(status);
+    }
+    if (!isList)
+        reader.fault(key, QStringLiteral("free_statuses is no list of HTTP statuses"),
+                     QStringLiteral("Write [304]"));
+    return statuses;
+}
+
 Per readPer(JsonReader &reader)
 {
     const QString key = QStringLiteral("per");
@@ -320,6 +398,8 @@ Result<LimitSpec> limitFromJson(const QJsonObject &object, const QString &pointe
     spec.margin = readMargin(reader);
     spec.match = readMatch(reader);
     spec.costBy = readCostBy(reader);
+    spec.estimate = readEstimate(reader);
+    spec.freeStatuses = readFreeStatuses(reader);
     spec.per = readPer(reader);
     if (const std::optional<Error> fault = reader.finish())
         return failure(*fault);

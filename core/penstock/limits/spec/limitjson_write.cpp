@@ -136,6 +136,41 @@ QJsonValue toJson(const CostBy &costBy)
     return QJsonValue::Undefined;
 }
 
+QJsonValue toJson(const ActualCost &actual)
+{
+    if (!actual.isKnown())
+        return QJsonValue::Undefined;
+    const bool isInHeader = !actual.header.isEmpty();
+    if (!isInHeader && actual.per == 1)
+        return actual.path;
+    QJsonObject object;
+    if (isInHeader)
+        object.insert(QStringLiteral("header"), QString::fromLatin1(actual.header));
+    else
+        object.insert(QStringLiteral("path"), actual.path);
+    if (actual.per != 1)
+        put(object, QStringLiteral("per"), actual.per);
+    return object;
+}
+
+QJsonValue toJson(const CostEstimate &cost)
+{
+    QJsonObject object;
+    if (cost.learns)
+        object.insert(QStringLiteral("estimate"), QStringLiteral("learn"));
+    put(object, cost.learns ? QStringLiteral("initial") : QStringLiteral("estimate"), cost.units);
+    object.insert(QStringLiteral("actual"), toJson(cost.actual));
+    return cost.actual.isKnown() ? QJsonValue(object) : object.value(QStringLiteral("estimate"));
+}
+
+QJsonArray toJson(const QList<int> &statuses)
+{
+    QJsonArray list;
+    for (const int status : statuses)
+        list.append(status);
+    return list;
+}
+
 QJsonValue toJson(const Per &per)
 {
     switch (per.kind) {
@@ -162,6 +197,10 @@ QJsonObject toJson(const LimitSpec &spec)
         object.insert(QStringLiteral("match"), toJson(spec.match));
     // An undefined value is not inserted.
     object.insert(QStringLiteral("cost_by"), toJson(spec.costBy));
+    if (spec.estimate)
+        object.insert(QStringLiteral("cost"), toJson(*spec.estimate));
+    if (!spec.freeStatuses.isEmpty())
+        object.insert(QStringLiteral("free_statuses"), toJson(spec.freeStatuses));
     object.insert(QStringLiteral("per"), toJson(spec.per));
     return object;
 }

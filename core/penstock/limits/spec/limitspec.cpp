@@ -136,4 +136,17 @@ QString describe(const LimitSpec &spec)
     return text;
 }
 
+std::vector<LimitSpec> withNames(std::vector<LimitSpec> limits)
+{
+    QStringList taken;
+    for (LimitSpec &limit : limits) {
+        const QString base = limit.name.isEmpty() ? describe(limit) : limit.name;
+        limit.name = base;
+        for (int n = 2; taken.contains(limit.name); ++n)
+            limit.name = base + QStringLiteral(" (%1)").arg(n);
+        taken << limit.name;
+    }
+    return limits;
+}
+
 } // namespace penstock

@@ -148,6 +148,27 @@ struct CostBy
     friend bool operator==(const CostBy &, const CostBy &) = default;
 };
 
+//! Where an answer says what its call has cost. Neither header nor path: nowhere.
+struct ActualCost
+{
+    QString path
+        = {}; //!< JSONPath of a value of the body, of names and indices: "$.usage.total_tokens".
+    QByteArray header = {}; //!< Instead of it.
+    std::int64_t per = 1; //!< So many units are one of those that the server counts.
+    bool isKnown() const { return !path.isEmpty() || !header.isEmpty(); }
+    friend bool operator==(const ActualCost &, const ActualCost &) = default;
+};
+
+//! What is taken for a call, where its request does not say it: until its answer says what it has cost,
+//! see Permit::settle().
+struct CostEstimate
+{
+    std::int64_t units = 1; //!< Of the first calls, where it learns. At least 1.
+    bool learns = false; //!< From what calls have cost: see LearnedCost.
+    ActualCost actual = {};
+    friend bool operator==(const CostEstimate &, const CostEstimate &) = default;
+};
+
 //! Whether a limit is kept apart for each host, or each value of a name.
 struct Per
 {
@@ -165,6 +186,8 @@ struct LimitSpec
     Margin margin = {};
     Match match = {};
     CostBy costBy = {};
+    std::optional<CostEstimate> estimate = std::nullopt; //!< Instead of costBy.
+    QList<int> freeStatuses = {}; //!< Of answers whose calls have cost nothing.
     Per per = {};
     friend bool operator==(const LimitSpec &, const LimitSpec &) = default;
 };
@@ -180,5 +203,7 @@ PENSTOCK_EXPORT Duration intervalOf(const LimitSettings &settings);
 PENSTOCK_EXPORT Duration marginIntervalOf(const LimitSettings &settings);
 //! A short description for people: "600 in 1 min", "10 at once".
 PENSTOCK_EXPORT QString describe(const LimitSpec &spec);
+//! As a Stack has them: one without a name is called by its description.
+PENSTOCK_EXPORT std::vector<LimitSpec> withNames(std::vector<LimitSpec> limits);
 
 } // namespace penstock

@@ -69,6 +69,23 @@ quint32 LimiterSet::add(quint32 spec, const QString &key, ClockReading now)
     return index;
 }
 
+std::int64_t LimiterSet::estimateOf(quint32 spec) const
+{
+    const CostEstimate &cost = *m_specs[spec].estimate;
+    if (!cost.learns)
+        return cost.units;
+    const auto learned = m_costs.find(spec);
+    const std::int64_t units = learned == m_costs.end() ? cost.units : learned->second.estimate();
+    return std::min(units, std::max<std::int64_t>(1, capacityOf(m_specs[spec].settings)));
+}
+
+void LimiterSet::learnCost(quint32 spec, std::int64_t actual)
+{
+    const std::optional<CostEstimate> &cost = m_specs[spec].estimate;
+    if (cost && cost->learns)
+        m_costs.try_emplace(spec, cost->units).first->second.add(actual);
+}
+
 quint32 LimiterSet::limiterFor(quint32 spec, const QString &key, ClockReading now)
 {
     const auto known = m_byKey.find({spec, key});
@@ -113,6 +130,8 @@ Limiter LimiterSet::make(quint32 spec, LimitSettings settings, ClockReading now)
     Limiter limiter(settings, m_margins[spec].now(), now);
     if (heeds(spec))
         limiter.heed(m_times);
+    if (m_specs[spec].estimate || !m_specs[spec].freeStatuses.isEmpty())
+        limiter.expectRefunds();
     return limiter;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/limits/algorithms/limiter.h>
+#include <penstock/limits/learning/learnedcost.h>
 #include <penstock/limits/learning/limitmargin_p.h>
 #include <penstock/limits/stack/stackoptions.h>
 
@@ -45,6 +46,10 @@ public:
     bool isIdle(quint32 limiter, ClockReading now) const;
     void forget(quint32 limiter);
 
+    //! What a call takes of a limit that goes by an estimate, at most its capacity.
+    std::int64_t estimateOf(quint32 spec) const;
+    void learnCost(quint32 spec, std::int64_t actual);
+
     //! How long calls take, for limits that count them from when the server may have. Also for keys
     //! that come later.
     void heed(const AnswerSpan &times);
@@ -75,6 +80,7 @@ private:
     std::vector<Use> m_uses;
     std::vector<quint32> m_free;
     std::map<std::pair<quint32, QString>, quint32> m_byKey; // spec and key to limiter
+    std::map<quint32, LearnedCost> m_costs; // by spec
     quint32 m_sweep = 0;
     int m_newKeys = 0;
     AnswerSpan m_times; // as far as is known

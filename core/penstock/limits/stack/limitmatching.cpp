@@ -35,7 +35,7 @@ bool globMatches(QStringView pattern, QStringView text, Qt::CaseSensitivity case
 
 bool isUniform(const LimitSpec &spec)
 {
-    return spec.match.isEmpty() && spec.costBy.kind == CostBy::Kind::Cost
+    return spec.match.isEmpty() && spec.costBy.kind == CostBy::Kind::Cost && !spec.estimate
         && spec.per.kind == Per::Kind::All;
 }
 
@@ -52,6 +52,8 @@ std::optional<std::int64_t> costOf(const LimitSpec &spec, const Ask &ask)
     const CostBy &by = spec.costBy;
     if (ask.cost <= 0)
         return ask.cost;
+    if (spec.estimate)
+        return spec.estimate->units;
     switch (by.kind) {
     case CostBy::Kind::Cost:
         return ask.cost;

@@ -43,7 +43,9 @@ void needsOfEach(const Ask &ask, LimiterSet &limits, Queue &queue, ClockReading 
     for (quint32 spec = 0; spec < specs.size(); ++spec) {
         if (!applies(specs[spec], ask))
             continue;
-        const std::optional<std::int64_t> cost = costOf(specs[spec], ask);
+        const bool isEstimated = specs[spec].estimate && ask.cost > 0;
+        const std::optional<std::int64_t> cost
+            = isEstimated ? limits.estimateOf(spec) : costOf(specs[spec], ask);
         if (!cost || *cost < 0)
             return denyFor(Denial::Reason::InvalidCost, spec, cost.value_or(-1), needs);
         if (*cost == 0)

@@ -17,19 +17,6 @@ namespace {
 // What one turn of the event loop may grant before others get theirs.
 constexpr qsizetype grantsPerTurn = 1000;
 
-std::vector<LimitSpec> named(std::vector<LimitSpec> limits)
-{
-    QStringList taken;
-    for (LimitSpec &limit : limits) {
-        const QString base = limit.name.isEmpty() ? describe(limit) : limit.name;
-        limit.name = base;
-        for (int n = 2; taken.contains(limit.name); ++n)
-            limit.name = base + QStringLiteral(" (%1)").arg(n);
-        taken << limit.name;
-    }
-    return limits;
-}
-
 bool followsWall(const LimitSpec &limit)
 {
     const auto *window = std::get_if<FixedWindowSettings>(&limit.settings);
@@ -46,7 +33,7 @@ public:
     Private(Stack *stack, std::vector<LimitSpec> limits, Clock &time, StackOptions options)
         : q(stack)
         , clock(time)
-        , core(named(std::move(limits)), time.now(), options)
+        , core(withNames(std::move(limits)), time.now(), options)
         , alarm(time.makeAlarm([this] { ring(); }))
     {
         noteClocks();
@@ -399,7 +386,7 @@ const std::vector<LimitSpec> &Stack::limits() const
 
 void Stack::setLimits(std::vector<LimitSpec> limits)
 {
-    std::ignore = d->core.setLimits(named(std::move(limits)), d->now());
+    std::ignore = d->core.setLimits(withNames(std::move(limits)), d->now());
     d->noteClocks();
     d->settle();
 }

@@ -145,6 +145,7 @@ void StackCore::Private::settle(Grant &grant, std::size_t position, std::int64_t
         return;
     grant.settled |= quint64(1) << position;
     const std::vector<quint32> &limiters = limitersOf(grant);
+    m_limits.learnCost(m_limits.specIndexOf(limiters[position]), actual);
     Limiter &limiter = m_limits[limiters[position]];
     const std::int64_t cost = grant.charges.of(position);
     if (actual > cost)

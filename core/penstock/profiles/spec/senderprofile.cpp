@@ -166,6 +166,7 @@ Result<SenderOptions> senderOptionsOf(const Profile &profile, const SecretValues
         options.sendMode = SenderOptions::SendMode::Counted;
     applyRetry(profile.retry, options.retry);
     options.throttleReader = DialectReader(profile.throttling);
+    options.settled = settledLimits(profile.limits);
     options.retry.throttlePad = profile.throttling.bucketPad;
     options.discover = profile.discover.value_or(true);
     if (const Result<void> proxy = applyProxy(network.proxy, secrets, options); !proxy)

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/limits/learning/learnedcost.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace penstock {
+namespace {
+
+constexpr std::size_t remembered = 100;
+constexpr std::size_t enough = 20; // of which the 95th percentile is not yet the largest
+
+} // namespace
+
+LearnedCost::LearnedCost(std::int64_t initial)
+    : m_initial(std::max<std::int64_t>(1, initial))
+    , m_estimate(m_initial)
+{ }
+
+void LearnedCost::add(std::int64_t actual)
+{
+    if (actual <= 0)
+        return;
+    m_last.push_back(actual);
+    if (m_last.size() > remembered)
+        m_last.pop_front();
+    std::vector<std::int64_t> sorted(m_last.begin(), m_last.end());
+    const std::size_t rank = (sorted.size() * 95 + 99) / 100; // the nearest, from 1
+    const auto percentile = sorted.begin() + std::ptrdiff_t(rank - 1);
+    std::nth_element(sorted.begin(), percentile, sorted.end());
+    m_estimate = sorted.size() < enough ? std::max(m_initial, *percentile) : *percentile;
+}
+
+} // namespace penstock

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/http/message/actualcost.h>
+
+#include <QTest>
+
+using namespace penstock;
+
+Q_DECLARE_METATYPE(penstock::SettledLimit)
+
+class TestActualCost : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void readsWhatAnAnswerSays_data()
+    {
+        QTest::addColumn<SettledLimit>("limit");
+        QTest::addColumn<QByteArray>("body");
+        QTest::addColumn<qint64>("expected"); // -1: it does not say it
+        const auto path = [](const char *name, std::int64_t per = 1) {
+            return SettledLimit {{}, {QString::fromUtf8(name), {}, per}, {304}};
+        };
+        const auto header = [](const char *name, std::int64_t per = 1) {
+            return SettledLimit {{}, {{}, name, per}, {}};
+        };
+        const QByteArray usage
+            = "{\"id\": \"x\", \"usage\": {\"prompt_tokens\": 5, \"total_tokens\": 812}}";
+        const auto row = [](const char *name, const SettledLimit &limit, const QByteArray &body,
+                            qint64 expected) { QTest::newRow(name) << limit << body << expected; };
+        row("a member", path("$.usage.total_tokens"), usage, 812);
+        row("another", path("$['usage']['prompt_tokens']"), usage, 5);
+        row("in a list", path("$[1].cost"), "[{\"cost\": 1}, {\"cost\": 2}]", 2);
+        row("nothing there", path("$.usage.tokens"), usage, -1);
+        row("an object", path("$.usage"), usage, -1);
+        row("as text", path("$.cost"), "{\"cost\": \"17\"}", 17);
+        row("nothing", path("$.cost"), "{\"cost\": 0}", 0);
+        row("a part, rounded up", path("$.cost"), "{\"cost\": 1.5}", 2);
+        row("whole with a point", path("$.cost"), "{\"cost\": 3.0}", 3);
+        row("thousands", path("$.cost", 1000), "{\"cost\": 1.2}", 1200);
+        row("what no double holds", path("$.cost"), "{\"cost\": 9007199254740993}",
+            9'007'199'254'740'993);
+        row("too much", path("$.cost", 1000), "{\"cost\": 9223372036854775807}", -1);
+        row("negative", path("$.cost"), "{\"cost\": -1}", -1);
+        row("no number", path("$.cost"), "{\"cost\": \"1 token\"}", -1);
+        row("true", path("$.cost"), "{\"cost\": true}", -1);
+        row("no JSON", path("$.cost"), "cost: 5", -1);
+        row("cut short", path("$.cost"), "{\"cost\": 5", -1);
+        row("twice: the first", path("$.cost"), "{\"cost\": 5, \"cost\": 6}", 5);
+        row("a header", header("x-cost"), {}, 42);
+        row("in thousands", header("X-Cost", 1000), {}, 42'000);
+        row("no such header", header("X-Price"), usage, -1);
+    }
+    void readsWhatAnAnswerSays()
+    {
+        QFETCH(const SettledLimit, limit);
+        QFETCH(const QByteArray, body);
+        QFETCH(const qint64, expected);
+        QCOMPARE(actualCost(limit, 200, {{"X-Cost", " 42"}}, body).value_or(-1), expected);
+    }
+
+    void someAnswersAreFree()
+    {
+        const SettledLimit limit {{}, {QStringLiteral("$.cost"), {}, 1}, {304, 404}};
+        QCOMPARE(actualCost(limit, 304, {}, {}), 0);
+        QCOMPARE(actualCost(limit, 404, {}, "{\"cost\": 5}"), 0);
+        QCOMPARE(actualCost(limit, 500, {}, "{\"cost\": 5}"), 5);
+    }
+
+    void onlyLimitsThatAreSettled()
+    {
+        LimitSpec plain;
+        plain.settings = ConcurrencySettings {1};
+        LimitSpec estimated = plain;
+        estimated.name = QStringLiteral("tokens");
+        estimated.estimate = CostEstimate {3, false, {QStringLiteral("$.a"), {}, 1}};
+        LimitSpec fixed = plain;
+        fixed.estimate = CostEstimate {3};
+        LimitSpec free = plain;
+        free.name = QStringLiteral("calls");
+        free.freeStatuses = {304};
+        const auto settled = settledLimits({plain, estimated, fixed, free});
+        QCOMPARE(settled.size(), 2U);
+        QCOMPARE(settled[0].name, QStringLiteral("tokens"));
+        QCOMPARE(settled[1].name, QStringLiteral("calls"));
+    }
+};
+
+PENSTOCK_TEST(TestActualCost)
+#include "tst_actualcost.moc"

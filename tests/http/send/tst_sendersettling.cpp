@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/faultserver.h"
+#include "support/senderharness.h"
+#include "support/testprogram.h"
+
+#include <penstock/http/send/sender.h>
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/stack/stack.h>
+#include <penstock/support/manualclock.h>
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+
+// A stack whose limits are settled by the answers of a server.
+struct Fixture
+{
+    explicit Fixture(const QByteArray &limits)
+        : specs(*limitsFromJson(QJsonDocument::fromJson(limits).array(), {}))
+        , stack(specs, clock, {.automaticMarginIsZero = true})
+    {
+        SenderOptions options;
+        options.proxy = SenderOptions::Proxy::None;
+        options.settled = settledLimits(specs);
+        sender = std::make_unique<Sender>(stack, clock, options);
+        QObject::connect(sender.get(), &Sender::costUntold, sender.get(),
+                         [this](const QString &limit) { untold << limit; });
+    }
+    bool call(int times = 1)
+    {
+        int left = times;
+        for (int i = 0; i < times; ++i) {
+            HttpRequest request;
+            request.url = server.url();
+            sender->send(request, [&left](const Outcome &) { --left; });
+        }
+        return runUntil([&left] { return left == 0; });
+    }
+    std::int64_t available(std::size_t limit = 0) const { return stack.levels()[limit].available; }
+
+    ManualClock clock;
+    std::vector<LimitSpec> specs;
+    Stack stack;
+    FaultServer server;
+    std::unique_ptr<Sender> sender;
+    QStringList untold;
+};
+
+Action telling(const QByteArray &body, int status = 200)
+{
+    Action action;
+    action.status = status;
+    action.body = body;
+    return action;
+}
+
+const QByteArray tokens
+    = "[{\"algorithm\": \"fixed_window\", \"capacity\": 1000, \"interval\": "
+      "\"1h\","
+      "  \"cost\": {\"estimate\": 100, \"actual\": \"$.usage\"}, \"free_statuses\": [304]},"
+      " {\"name\": \"calls\", \"algorithm\": \"fixed_window\", \"capacity\": 50, \"interval\": "
+      "\"1h\"}]";
+
+} // namespace
+
+// Answers say what their calls have cost.
+class TestSenderSettling : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void answersSettle_data()
+    {
+        QTest::addColumn<QByteArray>("body");
+        QTest::addColumn<int>("status");
+        QTest::addColumn<int>("left"); // of a thousand
+        QTest::addColumn<bool>("isUntold");
+        QTest::newRow("less") << QByteArray("{\"usage\": 30}") << 200 << 970 << false;
+        QTest::newRow("more") << QByteArray("{\"usage\": 300}") << 200 << 700 << false;
+        QTest::newRow("not said") << QByteArray("{}") << 200 << 900 << true;
+        QTest::newRow("not said by an error") << QByteArray("{}") << 404 << 900 << false;
+        QTest::newRow("said by an error") << QByteArray("{\"usage\": 3}") << 404 << 997 << false;
+        QTest::newRow("free") << QByteArray() << 304 << 1000 << false;
+    }
+    void answersSettle()
+    {
+        QFETCH(const QByteArray, body);
+        QFETCH(const int, status);
+        QFETCH(const int, left);
+        QFETCH(const bool, isUntold);
+        Fixture fixture(tokens);
+        fixture.server.setScript(FaultServer::always(telling(body, status)));
+        QVERIFY(fixture.call());
+        QCOMPARE(fixture.available(), left);
+        QCOMPARE(fixture.available(1), 49);
+        QVERIFY(runUntil([&] { return fixture.untold.isEmpty() != isUntold; }));
+    }
+
+    void isToldOnce()
+    {
+        Fixture fixture(tokens);
+        QVERIFY(fixture.call(5));
+        QVERIFY(runUntil([&] { return fixture.server.sends() == 5 && !fixture.untold.isEmpty(); }));
+        QCOMPARE(fixture.untold, QStringList {fixture.stack.limits().front().name});
+    }
+
+    // A connection that breaks: nobody knows what the server has counted.
+    void failuresLeaveTheEstimate()
+    {
+        Fixture fixture(tokens);
+        fixture.server.setScript(FaultServer::always(Action::of(Action::Fault::Drop)));
+        HttpRequest request;
+        request.url = fixture.server.url();
+        request.method = "POST";
+        bool ended = false;
+        fixture.sender->send(request, [&ended](const Outcome &) { ended = true; });
+        QVERIFY(runUntil([&ended] { return ended; }));
+        QCOMPARE(fixture.available(), 900);
+    }
+
+    void estimatesLearn()
+    {
+        Fixture fixture(
+            "[{\"name\": \"tokens\", \"algorithm\": \"fixed_window\", \"capacity\": 100000,"
+            "  \"interval\": \"1h\","
+            "  \"cost\": {\"estimate\": \"learn\", \"initial\": 1000, \"actual\": \"$.usage\"}}]");
+        fixture.server.setScript([](const FaultServer::Request &request) {
+            return telling("{\"usage\": " + QByteArray::number(200 + request.number % 10) + '}');
+        });
+        QVERIFY(fixture.call(50));
+        const std::int64_t before = fixture.available();
+        fixture.server.setScript(FaultServer::always(Action::of(Action::Fault::Stall)));
+        HttpRequest request;
+        request.url = fixture.server.url();
+        fixture.sender->send(request, {});
+        QVERIFY(runUntil([&] { return fixture.server.sends() == 51; }));
+        QCOMPARE(before - fixture.available(), 209); // of ten costs alike often the dearest
+    }
+};
+
+PENSTOCK_TEST(TestSenderSettling)
+#include "tst_sendersettling.moc"
