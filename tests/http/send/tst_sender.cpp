@@ -152,6 +152,49 @@ private Q_SLOTS:
         QCOMPARE(harness.gate.open(), 0);
         QCOMPARE(harness.sender->inFlight(), 0);
     }
+    // The network has it but has not said yet that it leaves: it may be on the wire.
+    void givenUpWhenHandedOverIsSpent_data()
+    {
+        QTest::addColumn<QByteArray>("method");
+        QTest::addColumn<bool>("isStrict");
+        for (const bool isStrict : {true, false}) {
+            for (const char *const method : {"GET", "POST"})
+                QTest::addRow("%s, %s", method, isStrict ? "strict" : "counted")
+                    << QByteArray(method) << isStrict;
+        }
+    }
+    void givenUpWhenHandedOverIsSpent()
+    {
+        QFETCH(const QByteArray, method);
+        QFETCH(const bool, isStrict);
+        SenderOptions options;
+        options.sendMode
+            = isStrict ? SenderOptions::SendMode::Strict : SenderOptions::SendMode::Counted;
+        SenderHarness harness(options);
+        QVERIFY(harness.run(harness.request())); // and its connection stays open
+        std::optional<Outcome> outcome;
+        const quint64 id = harness.sender->send(harness.request(method),
+                                                [&](const Outcome &came) { outcome = came; });
+        QVERIFY(harness.until([&] { return harness.gate.granted() == 2; }));
+        QCOMPARE(harness.gate.sent(), 1);
+        harness.sender->cancel(id);
+        QCOMPARE(harness.gate.sent(), 2);
+        QVERIFY(harness.until([&] { return outcome.has_value(); }));
+        QVERIFY(outcome->error().inDoubt);
+        QCOMPARE(harness.gate.returned(), 0);
+        QCOMPARE(harness.gate.open(), 0);
+    }
+    void destroyedWhenHandedOverIsSpent()
+    {
+        SenderHarness harness;
+        QVERIFY(harness.run(harness.request()));
+        harness.sender->send(harness.request("POST"), [](const Outcome &) {});
+        QVERIFY(harness.until([&] { return harness.gate.granted() == 2; }));
+        QCOMPARE(harness.gate.sent(), 1);
+        harness.sender.reset();
+        QCOMPARE(harness.gate.sent(), 2);
+        QCOMPARE(harness.gate.returned(), 0);
+    }
     void cancelledDuringBackoffDoesNotGoOn()
     {
         SenderHarness harness;

@@ -9,6 +9,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -26,6 +27,28 @@ private Q_SLOTS:
         QCOMPARE(folder->path(), path);
         QVERIFY(QDir(path).exists());
         QVERIFY(!folder->hasJournal());
+    }
+    // What it keeps, rows and answers, is nobody else's business.
+    void isForItsOwnerAlone_data()
+    {
+        QTest::addColumn<bool>("isThere");
+        QTest::newRow("a new one") << false;
+        QTest::newRow("one that all could read") << true;
+    }
+    void isForItsOwnerAlone()
+    {
+        QFETCH(const bool, isThere);
+        const QString path
+            = m_folder.filePath(isThere ? QStringLiteral("there") : QStringLiteral("new"));
+        const QByteArray name = QFile::encodeName(path);
+        const mode_t before = ::umask(0);
+        const bool isMade = !isThere || ::mkdir(name.constData(), 0777) == 0;
+        const auto folder = JobFolder::claim(path);
+        ::umask(before);
+        QVERIFY(isMade && folder);
+        struct stat status = {};
+        QCOMPARE(::stat(name.constData(), &status), 0);
+        QCOMPARE(status.st_mode & mode_t(07777), mode_t(0700));
     }
     void onlyOneHoldsIt()
     {

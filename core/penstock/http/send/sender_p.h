@@ -110,6 +110,7 @@ private:
     void foundRoom();
     void headIsEndless(quint64 id);
     void charge(const Call &call);
+    static void spendIfHandedOver(Call &call);
 
     struct Ended; // an exchange, taken apart
     void react(Call &call, const Ended &end);

@@ -35,6 +35,7 @@ Sender::Private::~Private()
     for (auto &[id, call] : calls) {
         if (call.state == Call::State::Queued)
             m_gate.cancel(call.ticket);
+        spendIfHandedOver(call);
         retire(call);
     }
     calls.clear();
@@ -303,6 +304,13 @@ void Sender::Private::resumeBody(quint64 id)
     call.exchange->resumeBody();
 }
 
+//! Before it is given up: it may be on the wire, though the network has not said so yet.
+void Sender::Private::spendIfHandedOver(Call &call)
+{
+    if (call.exchange && call.exchange->isHandedOver())
+        call.permit.sent();
+}
+
 void Sender::Private::giveUp(quint64 id)
 {
     const auto found = calls.find(id);
@@ -315,8 +323,7 @@ void Sender::Private::giveUp(quint64 id)
         m_gate.cancel(call.ticket);
     leaveClearance(id);
     traceGivenUp(call);
-    if (call.exchange && call.exchange->isHandedOver())
-        call.permit.sent(); // it may be on the wire: spent
+    spendIfHandedOver(call);
     error.inDoubt = call.permit.isSent();
     retire(call);
     m_deadlines.clear(id);

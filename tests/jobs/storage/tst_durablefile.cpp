@@ -1,0 +1,218 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+#include "support/waituntil.h"
+#include "support/watchedsync.h"
+
+#include <penstock/jobs/journal/journalledger.h>
+#include <penstock/jobs/output/output.h>
+#include <penstock/jobs/storage/durablefile.h>
+#include <penstock/jobs/storage/jobfolder.h>
+#include <penstock/jobs/storage/jsonlwriter.h>
+#include <penstock/support/manualclock.h>
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cerrno>
+#include <memory>
+
+using namespace penstock;
+
+// The disk of the system itself: that what is to survive a power cut is handed to the kernel for
+// it, and when. What follows from the order is tried with a disk of its own, in tst_powercut.
+class TestDurableFile : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        takeWatchedSyncs();
+    }
+
+    void whatWasAppendedIsSyncedWhole()
+    {
+        const auto file = open(QStringLiteral("out"));
+        QVERIFY(file->append("one\n"));
+        QVERIFY(file->append("two\n"));
+        QVERIFY(takeWatchedSyncs().isEmpty());
+        QVERIFY(file->sync());
+        QCOMPARE(synced(), (QStringList {QStringLiteral("out: one|two|")}));
+        QVERIFY(file->truncate(4));
+        QVERIFY(file->sync());
+        QCOMPARE(synced(), (QStringList {QStringLiteral("out: one|")}));
+    }
+    void aSyncThatFailsIsTold_data()
+    {
+        QTest::addColumn<int>("number");
+        QTest::addColumn<QString>("fix");
+        QTest::newRow("the disk") << EIO << QStringLiteral("Check the disk");
+        QTest::newRow("no room") << ENOSPC << QStringLiteral("Make room for it");
+        QTest::newRow("the quota") << EDQUOT << QStringLiteral("Make room for it");
+    }
+    void aSyncThatFailsIsTold()
+    {
+        QFETCH(const int, number);
+        QFETCH(const QString, fix);
+        const auto file = open(QStringLiteral("out"));
+        QVERIFY(file->append("one\n"));
+        failNextSync(number);
+        const Result<void> done = file->sync();
+        QVERIFY(!done);
+        QCOMPARE(int(done.error().kind), int(Error::Kind::Output));
+        QCOMPARE(done.error().where, at(QStringLiteral("out")));
+        QVERIFY2(done.error().fix.startsWith(fix), qPrintable(done.error().fix));
+        failNextSync(number);
+        const Result<void> named = systemDisk()->syncFolder(m_folder->path());
+        QVERIFY(!named);
+        QCOMPARE(named.error().where, m_folder->path());
+    }
+    // What goes into a file without a name is lost.
+    void aFileThatIsNotInItsPlaceIsNotSynced_data()
+    {
+        QTest::addColumn<bool>("isReplaced");
+        QTest::newRow("deleted") << false;
+        QTest::newRow("another in its place") << true;
+    }
+    void aFileThatIsNotInItsPlaceIsNotSynced()
+    {
+        QFETCH(const bool, isReplaced);
+        const auto file = open(QStringLiteral("out"));
+        QVERIFY(file->append("one\n"));
+        QVERIFY(systemDisk()->remove(at(QStringLiteral("out"))));
+        if (isReplaced)
+            QVERIFY(open(QStringLiteral("out"))->append("one\n"));
+        const Result<void> done = file->sync();
+        QVERIFY(!done);
+        QCOMPARE(done.error().what, goneError({}).what);
+        QVERIFY(done.error().remedies == goneError({}).remedies);
+    }
+    void aFolderIsSyncedWithItsNames()
+    {
+        QVERIFY(open(QStringLiteral("new"))->append("x"));
+        QVERIFY(systemDisk()->rename(at(QStringLiteral("new")), at(QStringLiteral("old"))));
+        QVERIFY(takeWatchedSyncs().isEmpty());
+        QVERIFY(systemDisk()->syncFolder(m_folder->path()));
+        QCOMPARE(synced(), (QStringList {QStringLiteral(".: old")}));
+    }
+    void foldersAreMadeDurably()
+    {
+        QVERIFY(systemDisk()->makeFolder(at(QStringLiteral("a/b"))));
+        QCOMPARE(synced(), (QStringList {QStringLiteral(".: a"), QStringLiteral("a: b")}));
+        QVERIFY(systemDisk()->makeFolder(at(QStringLiteral("a/b"))));
+        QVERIFY(synced().isEmpty());
+    }
+    // Its bytes, its name in the folder where it waits, the journal's entry, its name in its place.
+    void aFileOfItsOwnIsWrittenSyncedRenamedAndItsFolderSynced()
+    {
+        const OutputSpec spec {.kind = OutputSpec::Kind::Files,
+                               .path = at(QStringLiteral("out")),
+                               .name = QStringLiteral("{{row}}.json")};
+        auto output = makeOutput(spec, systemDisk());
+        QVERIFY(output);
+        QVERIFY((*output)->begin(
+            [](const QString &) -> Result<std::optional<qint64>> { return std::nullopt; }));
+        takeWatchedSyncs();
+        LedgerEntry entry;
+        entry.records = {"{}"};
+        QVERIFY((*output)->add(entry));
+        QVERIFY((*output)->sync());
+        QCOMPARE(synced(),
+                 (QStringList {QStringLiteral("out/.penstock/1.json: {}|"),
+                               QStringLiteral("out/.penstock: .lock 1.json")}));
+        QVERIFY((*output)->committed());
+        QCOMPARE(synced(), (QStringList {QStringLiteral("out: .penstock 1.json")}));
+    }
+    void linesAreSyncedBeforeTheJournalKnowsThem()
+    {
+        auto output = makeOutput({.path = at(QStringLiteral("out"))}, systemDisk());
+        QVERIFY(output);
+        QVERIFY((*output)->begin(
+            [](const QString &) -> Result<std::optional<qint64>> { return std::nullopt; }));
+        QCOMPARE(synced(), (QStringList {QStringLiteral(".: out")}));
+        LedgerEntry entry;
+        entry.records = {"1", "2"};
+        QVERIFY((*output)->add(entry));
+        QVERIFY((*output)->sync());
+        QCOMPARE(synced(), (QStringList {QStringLiteral("out: 1|2|")}));
+    }
+    void theOutputIsDurableBeforeTheJournalAndThatBeforeItIsAcknowledged()
+    {
+        auto folder = JobFolder::claim(at(QStringLiteral("job")));
+        QVERIFY(folder);
+        ManualClock clock;
+        auto ledger = JournalLedger::open(*std::move(folder), "{}",
+                                          *makeOutput({.path = at(QStringLiteral("out"))}), clock);
+        QVERIFY(ledger);
+        takeWatchedSyncs();
+        QStringList before;
+        connect(ledger->get(), &Ledger::durable, this, [&] {
+            for (const WatchedSync &each : takeWatchedSyncs())
+                before << relative(each.path);
+        });
+        LedgerEntry entry;
+        entry.records = {"1"};
+        entry.row = std::make_shared<const Row>();
+        (*ledger)->put(std::move(entry));
+        clock.advance(JournalLedger::patience);
+        QVERIFY(waitUntil([&] { return !before.isEmpty(); }));
+        QCOMPARE(before,
+                 (QStringList {QStringLiteral("out"), QStringLiteral("job/journal.sqlite-wal")}));
+    }
+    void aJournalIsForgottenDatabaseFirst()
+    {
+        auto folder = JobFolder::claim(at(QStringLiteral("job")));
+        QVERIFY(folder);
+        for (const char *const suffix : {"", "-wal"}) {
+            QFile file(folder->journalPath() + QString::fromLatin1(suffix));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+        }
+        takeWatchedSyncs();
+        QVERIFY(folder->forget());
+        QCOMPARE(synced(),
+                 (QStringList {QStringLiteral("job: journal.sqlite-wal lock"),
+                               QStringLiteral("job: lock"), QStringLiteral("job: lock")}));
+    }
+    void aFileOfFailedRowsIsSyncedAtItsEnd()
+    {
+        const auto writer = JsonlWriter::open(at(QStringLiteral("failed")));
+        QVERIFY(writer);
+        QVERIFY((*writer)->write("{}\n"));
+        QVERIFY((*writer)->close());
+        QCOMPARE(synced(), (QStringList {QStringLiteral("failed: {}|")}));
+    }
+
+private:
+    QString at(const QString &name) const { return m_folder->filePath(name); }
+    std::unique_ptr<DurableFile> open(const QString &name) const
+    {
+        auto file = systemDisk()->open(at(name));
+        if (!file)
+            qFatal("%s", qPrintable(file.error().text()));
+        return *std::move(file);
+    }
+    QString relative(const QString &path) const
+    {
+        return QDir(m_folder->path()).relativeFilePath(path);
+    }
+    // "path: content" or "path: names", by the path below the folder; | for a line's end.
+    QStringList synced() const
+    {
+        QStringList all;
+        for (const WatchedSync &each : takeWatchedSyncs()) {
+            QByteArray content = each.content;
+            all << relative(each.path) + QStringLiteral(": ")
+                    + QString::fromUtf8(content.replace('\n', '|'))
+                    + each.names.join(QLatin1Char(' '));
+        }
+        return all;
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+PENSTOCK_TEST(TestDurableFile)
+#include "tst_durablefile.moc"
