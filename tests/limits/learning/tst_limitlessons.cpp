@@ -208,6 +208,16 @@ private Q_SLOTS:
         QVERIFY(!story.lessons.isCounting());
         QCOMPARE(story.lessons.pace().units(), 100);
     }
+    // What was granted at the instant of the throttle did not wait for it: no window begins with
+    // it.
+    void whatWasGrantedWhenItWasThrottledIsOfTheSameRound()
+    {
+        Story story;
+        story.go(10, 0s);
+        story.end(10, 0s, LimitLessons::End::LetIn, 1s);
+        story.window(20, 8, 5s, 4s);
+        QCOMPARE(story.lessons.pace().units(), 20);
+    }
     // Somebody came in between: the next window finds out.
     void inTheMiddleItIsADoubtAgain()
     {

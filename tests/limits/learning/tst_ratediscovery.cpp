@@ -196,6 +196,31 @@ private Q_SLOTS:
         QVERIFY(discovery.ended(End::LetIn, 1, at, at));
         QVERIFY(discovery.limits().front().certainty == Certainty::Shown);
     }
+    void theNextIsLookedForBesideWhatIsShown()
+    {
+        RateDiscovery discovery;
+        letInAndRefuse(discovery, 50, Instant(100s), Duration(5s));
+        for (Instant at(105s); at < Instant(120s); at += 100ms)
+            discovery.ended(End::LetIn, 1, at, at);
+        QVERIFY(discovery.limits().front().certainty == Certainty::Shown);
+        letInAndRefuse(discovery, 10, Instant(120s), Duration(40s));
+        QCOMPARE(discovery.limits().size(), std::size_t(2));
+        QVERIFY(discovery.limits()[0].spec.settings == fiftyInFive);
+        QVERIFY(discovery.limits()[0].certainty == Certainty::Shown);
+        QVERIFY(discovery.limits()[1].spec.settings
+                == LimitSettings(SlidingWindowSettings {210, 60s}));
+    }
+    void whatIsToldIsNotReplacedByWhatARefusalShows()
+    {
+        RateDiscovery discovery;
+        const ServerCounter told = counter("x-ratelimit", 1000, 999, Instant(3701s));
+        discovery.heard({&told, 1}, Instant(101s));
+        letInAndRefuse(discovery, 50, Instant(102s), Duration(5s));
+        QCOMPARE(discovery.limits().size(), std::size_t(2));
+        QVERIFY(discovery.limits()[0].spec.settings
+                == LimitSettings(SlidingWindowSettings {1000, 3600s}));
+        QVERIFY(discovery.limits()[1].spec.settings == fiftyInFive);
+    }
     void aStackThatDeclaresARateDiscoversNothing()
     {
         StackCore core({{.name = QStringLiteral("rate"), .settings = fiftyInFive}}, {Instant(1s)});

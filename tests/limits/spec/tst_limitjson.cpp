@@ -53,6 +53,7 @@ private Q_SLOTS:
     void describes_data();
     void describes();
     void marginsBelongToIntervals();
+    void whatHasNoNameGetsOne();
 };
 
 void TestLimitJson::reads_data()
@@ -440,6 +441,20 @@ void TestLimitJson::marginsBelongToIntervals()
              Duration::zero());
     QCOMPARE(marginIntervalOf(ConcurrencySettings {1}), Duration::zero());
     QCOMPARE(marginIntervalOf(WaterwheelSettings {1, 9s}), Duration::zero());
+}
+
+void TestLimitJson::whatHasNoNameGetsOne()
+{
+    LimitSpec named = tenConcurrent();
+    named.name = QStringLiteral("mine");
+    std::vector<LimitSpec> limits {named, tenConcurrent(), named, tenConcurrent()};
+    nameLimits(limits);
+    QStringList names;
+    for (const LimitSpec &limit : limits)
+        names << limit.name;
+    QCOMPARE(names,
+             (QStringList {QStringLiteral("mine"), QStringLiteral("10 concurrent"),
+                           QStringLiteral("mine"), QStringLiteral("10 concurrent (2)")}));
 }
 
 PENSTOCK_TEST(TestLimitJson)

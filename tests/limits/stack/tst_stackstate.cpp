@@ -74,6 +74,45 @@ class TestStackState : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    // Under way when the limits change: each gives back to the limits that it was let go by.
+    void callsUnderWayGiveBackWhatTheyTook()
+    {
+        const LimitSpec atOnce = limit(ConcurrencySettings {2}, QStringLiteral("at once"));
+        const LimitSpec wheel = limit(WaterwheelSettings {5, 1s}, QStringLiteral("wheel"));
+        StackCore stack({atOnce}, at(0s), virtualTime);
+        const auto granted = [&stack](int asked, Duration now) {
+            for (int i = 0; i < asked; ++i)
+                std::ignore = stack.enqueue({}, at(now), quint64(i + 1));
+            std::ignore = stack.advance(at(now));
+            std::vector<StackCore::Reply> replies;
+            stack.drainReplies(replies);
+            return replies;
+        };
+        const std::vector<StackCore::Reply> before = granted(2, 0s);
+        QCOMPARE(before.size(), std::size_t(2));
+        for (const StackCore::Reply &reply : before)
+            QVERIFY(stack.sent(reply.grant, at(0s)));
+        QVERIFY(stack.setLimits({wheel, atOnce}, at(1s)));
+        QCOMPARE(granted(2, 1s).size(), std::size_t(0));
+        for (const StackCore::Reply &reply : before)
+            QVERIFY(stack.finish(reply.grant, at(2s)));
+        QCOMPARE(granted(0, 2s).size(), std::size_t(2));
+    }
+    void aStricterLimitThatIsStatedHolds()
+    {
+        StackCore stack({limit(FixedWindowSettings {10, 100s})}, at(0s), virtualTime);
+        QVERIFY(stack.enqueue({}, at(1s), 1));
+        std::vector<StackCore::Reply> replies;
+        stack.drainReplies(replies);
+        QCOMPARE(replies.size(), std::size_t(1));
+        const quint64 grant = replies.front().grant;
+        QVERIFY(stack.sent(grant, at(1s)));
+        const ServerCounter counter {.name = QStringLiteral("limit"), .limit = 4, .window = 100s};
+        stack.told(grant, {&counter, 1}, at(2s));
+        QVERIFY(stack.finish(grant, at(2s)));
+        QCOMPARE(burst(stack, at(3s)), 3);
+    }
+
     void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
 
     void aRestartedStackGrantsWhatTheOldOneWouldHave_data()

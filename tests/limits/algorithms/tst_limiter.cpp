@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/limits/algorithms/limiter.h>
+
+#include <QJsonArray>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+ClockReading at(Duration time)
+{
+    return {Instant(time)};
+}
+
+TokenBucketSettings stepped(std::int64_t capacity, std::int64_t amount, Duration interval)
+{
+    TokenBucketSettings settings {capacity, amount, interval};
+    settings.refill = Refill::Stepped;
+    return settings;
+}
+
+// Calls that go at \a when and do not come back.
+void send(Limiter &limiter, int calls, Duration when)
+{
+    for (int i = 0; i < calls; ++i) {
+        limiter.take(1, at(when));
+        limiter.sent(1, Instant(when), at(when));
+    }
+}
+} // namespace
+
+//! What a limit hears of its server, and what is left of it when it is changed or kept.
+class TestLimiter : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void whatTheServerHasLeftIsSpentOneByOne()
+    {
+        Limiter limiter(FixedWindowSettings {10, 10s}, 0s, at(0s));
+        limiter.observe(2, Instant(5s), 0s, at(1s));
+        QCOMPARE(limiter.available(at(1s)), 2);
+        QVERIFY(limiter.tryTake(1, at(1s)));
+        QVERIFY(limiter.tryTake(1, at(2s)));
+        QCOMPARE(limiter.available(at(2s)), 0);
+        QVERIFY(!limiter.tryTake(1, at(2s)));
+        QVERIFY(limiter.tryTake(1, at(5s)));
+    }
+
+    // An answer that tells what is left has counted its own call.
+    void anAnswerThatTellsNothingIsCountedHere_data()
+    {
+        QTest::addColumn<bool>("counted");
+        QTest::addColumn<int>("left");
+        QTest::newRow("it told") << true << 5;
+        QTest::newRow("it did not") << false << 4;
+    }
+    void anAnswerThatTellsNothingIsCountedHere()
+    {
+        QFETCH(const bool, counted);
+        Limiter limiter(FixedWindowSettings {10, 10s}, 0s, at(0s));
+        send(limiter, 1, 1s);
+        send(limiter, 1, 1s); // stays under way
+        limiter.observe(6, Instant(5s), 0s, at(2s));
+        limiter.finish(1, Instant(1s), at(2s), counted);
+        QTEST(int(limiter.available(at(2s))), "left");
+    }
+
+    void anotherOneTakesOverWhatIsUsed_data()
+    {
+        QTest::addColumn<LimitSettings>("before");
+        QTest::addColumn<LimitSettings>("after");
+        QTest::addColumn<int>("left"); // after four calls
+        using Window = SlidingWindowSettings;
+        QTest::newRow("a window, from its sending on")
+            << LimitSettings(Window {10, 10s, CountFrom::Auto})
+            << LimitSettings(Window {10, 10s, CountFrom::Send}) << 6;
+        QTest::newRow("the same, smaller") << LimitSettings(Window {10, 10s, CountFrom::Send})
+                                           << LimitSettings(Window {5, 10s, CountFrom::Send}) << 1;
+        QTest::newRow("a wheel") << LimitSettings(WaterwheelSettings {10, 10s})
+                                 << LimitSettings(Window {10, 10s, CountFrom::Send}) << 6;
+        QTest::newRow("a larger bucket in steps")
+            << LimitSettings(stepped(10, 1, 10s)) << LimitSettings(stepped(20, 1, 10s)) << 16;
+    }
+    void anotherOneTakesOverWhatIsUsed()
+    {
+        QFETCH(const LimitSettings, before);
+        QFETCH(const LimitSettings, after);
+        Limiter old(before, 0s, at(0s));
+        send(old, 4, 1s);
+        Limiter limiter(after, 0s, at(2s));
+        limiter.inherit(old, at(2s));
+        QTEST(int(limiter.available(at(2s))), "left");
+    }
+
+    void nothingUsedIsNothingTakenOver()
+    {
+        const Limiter old(WaterwheelSettings {10, 10s}, 0s, at(0s));
+        Limiter limiter(SlidingWindowSettings {10, 10s, CountFrom::Send}, 0s, at(2s));
+        limiter.inherit(old, at(2s));
+        QVERIFY(limiter.fullAt(at(2s)) == Instant(2s));
+    }
+
+    void whatIsKeptIsTakenUp_data()
+    {
+        QTest::addColumn<LimitSettings>("settings");
+        QTest::addColumn<Duration>("back"); // the first of four calls
+        QTest::newRow("a window") << LimitSettings(SlidingWindowSettings {4, 10s, CountFrom::Send})
+                                  << Duration(11s);
+        QTest::newRow("a bucket in steps") << LimitSettings(stepped(4, 1, 10s)) << Duration(10s);
+        QTest::newRow("a bucket") << LimitSettings(TokenBucketSettings {4, 1, 10s})
+                                  << Duration(11s);
+        QTest::newRow("by the clock")
+            << LimitSettings(FixedWindowSettings {4, 10s}) << Duration(10s);
+    }
+    void whatIsKeptIsTakenUp()
+    {
+        QFETCH(const LimitSettings, settings);
+        QFETCH(const Duration, back);
+        Limiter old(settings, 0s, at(0s));
+        for (int i = 0; i < 4; ++i)
+            QVERIFY(old.tryTake(1, at(1s)));
+        QVERIFY(old.earliest(1, at(1s)) == Instant(back));
+        Limiter limiter(settings, 0s, at(3s));
+        limiter.restore(old.save(at(2s)), 1s, at(3s));
+        QCOMPARE(limiter.available(at(3s)), 0);
+        QVERIFY2(limiter.earliest(1, at(3s)) == Instant(back),
+                 qPrintable(QString::number(limiter.earliest(1, at(3s)).time_since_epoch() / 1ms)));
+    }
+    void nothingButWhatWasUsedIsKept()
+    {
+        Limiter limiter(SlidingWindowSettings {10, 10s, CountFrom::Send}, 0s, at(0s));
+        const auto kept = [&limiter](Duration now) {
+            return limiter.save(at(now)).value(QStringLiteral("log")).toArray().size();
+        };
+        QCOMPARE(kept(0s), 0);
+        for (const Duration when : {1s, 2s, 3s})
+            QVERIFY(limiter.tryTake(1, at(when)));
+        QCOMPARE(kept(3s), 6); // age and units of each
+    }
+};
+
+PENSTOCK_TEST(TestLimiter)
+#include "tst_limiter.moc"
