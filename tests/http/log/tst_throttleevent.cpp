@@ -22,6 +22,7 @@ private Q_SLOTS:
     void keepsNothingWhileNobodyListens();
     void masksCredentials_data();
     void masksCredentials();
+    void masksEachText();
     void cutsLongBodies();
     void keepsByWhatItIsOne_data();
     void keepsByWhatItIsOne();
@@ -140,6 +141,27 @@ void TestThrottleEvent::masksCredentials()
     QFETCH(QByteArray, text);
     QFETCH(QString, shown);
     QCOMPARE(QString::fromUtf8(masked(text, credentialsOf(request))), shown);
+}
+
+void TestThrottleEvent::masksEachText()
+{
+    const QString text = QStringLiteral("hush-1 is wrong");
+    ThrottleEvent event;
+    event.url = text;
+    event.phrase = text.toUtf8();
+    event.headers = {{"X-Echo", text.toUtf8()}};
+    event.body = text.toUtf8();
+    event.reason = text;
+    event.source = text;
+    QVERIFY(masked(event, {}) == event);
+    const ThrottleEvent shown = masked(event, {"hush-1"});
+    const QString wanted = dots() + QStringLiteral(" is wrong");
+    QCOMPARE(shown.url, wanted);
+    QCOMPARE(shown.phrase, wanted.toUtf8());
+    QCOMPARE(shown.headers, (HeaderList {{"X-Echo", wanted.toUtf8()}}));
+    QCOMPARE(shown.body, wanted.toUtf8());
+    QCOMPARE(shown.reason, wanted);
+    QCOMPARE(shown.source, wanted);
 }
 
 void TestThrottleEvent::cutsLongBodies()

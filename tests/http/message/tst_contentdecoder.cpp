@@ -134,6 +134,30 @@ private Q_SLOTS:
         }
     }
 
+    // A server that flushes waits for what comes back, and nothing more arrives till then.
+    void whatWasFlushedComesAtOnce()
+    {
+        QByteArray plain(1'000'000, 'x');
+        QByteArray packed(plain.size(), Qt::Uninitialized);
+        z_stream stream = {};
+        QCOMPARE(
+            deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY),
+            Z_OK);
+        stream.next_in = reinterpret_cast<Bytef *>(plain.data());
+        stream.avail_in = static_cast<uInt>(plain.size());
+        stream.next_out = reinterpret_cast<Bytef *>(packed.data());
+        stream.avail_out = static_cast<uInt>(packed.size());
+        const int result = deflate(&stream, Z_PARTIAL_FLUSH);
+        packed.chop(stream.avail_out);
+        deflateEnd(&stream);
+        QCOMPARE(result, Z_OK);
+        for (qsizetype most = 1000; most < 1300; ++most) {
+            const Unpacked all = unpack(Coding::Gzip, packed, packed.size(), most);
+            QCOMPARE(all.bytes.size(), plain.size());
+            QCOMPARE(all.state, State::Open);
+        }
+    }
+
     void everyCutIsNoticed_data()
     {
         QTest::addColumn<Coding>("coding");

@@ -60,6 +60,19 @@ class TestSenderThrottles : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    void whatNobodyListensToLeavesTheLogAlone()
+    {
+        SenderHarness harness;
+        const auto listening
+            = connect(harness.sender.get(), &Sender::throttleSeen, this, [](quint64) {});
+        QVERIFY(harness.run(harness.request()));
+        disconnect(listening);
+        harness.clock.advance(1h);
+        QVERIFY(harness.run(harness.request()));
+        const auto &records = harness.sender->sendLog().records();
+        QCOMPARE(records.size(), std::size_t(1));
+        QVERIFY(records.front().endedAt < Instant(1h));
+    }
     void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
 
     void someThrottlesCloseTheGateForGood_data()

@@ -109,6 +109,40 @@ private Q_SLOTS:
         QTEST(reading.reason, "reason");
         QCOMPARE(reading.throttled(), reading.kind != ThrottleKind::None);
     }
+    void aThrottleIsOfTheLimitThatItsScopeMeans_data()
+    {
+        QTest::addColumn<int>("status");
+        QTest::addColumn<HeaderList>("headers");
+        QTest::addColumn<QString>("limit");
+        const QString all;
+        const QString searches = QStringLiteral("searches");
+        const QString hourly = QStringLiteral("per hour");
+        const QString posts = QStringLiteral("posts");
+        const auto resource = [](const char *name) {
+            return HeaderList {{"X-RateLimit-Resource", name}};
+        };
+        QTest::newRow("by its value") << 429 << resource("search") << searches;
+        QTest::newRow("in any letters") << 429 << resource(" Search ") << searches;
+        QTest::newRow("by its line") << 429 << resource("core") << hourly;
+        QTest::newRow("another") << 429 << resource("graphql") << all;
+        QTest::newRow("none") << 429 << HeaderList() << all;
+        QTest::newRow("a policy that is used up")
+            << 429 << HeaderList {{"RateLimit", "\"writes\";r=0;t=5"}} << posts;
+        QTest::newRow("a policy that is not")
+            << 429 << HeaderList {{"RateLimit", "\"writes\";r=1;t=5"}} << all;
+        QTest::newRow("no throttle") << 200 << resource("search") << all;
+    }
+    void aThrottleIsOfTheLimitThatItsScopeMeans()
+    {
+        QFETCH(const int, status);
+        QFETCH(const HeaderList, headers);
+        ThrottleDialect dialect;
+        dialect.scopes = {{"search", QStringLiteral("searches")},
+                          {"x-ratelimit-resource: core", QStringLiteral("per hour")},
+                          {"writes", QStringLiteral("posts")}};
+        const auto reading = DialectReader(dialect).read(status, headers, {}, WallTime());
+        QTEST(reading.addressedLimit, "limit");
+    }
     void datesAreComparedWithTheServersClock()
     {
         const WallTime oursIsAnHourBehind(sys_days(2026y / 1 / 5) + 11h);

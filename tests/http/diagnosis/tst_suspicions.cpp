@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/diagnosisscenarios.h"
+#include "support/testprogram.h"
+
+#include <penstock/http/diagnosis/diagnosis.h>
+
+#include <QDateTime>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+// 2026-01-05T12:00:00Z, by the clock here
+constexpr Duration noon
+    = std::chrono::sys_days(std::chrono::year(2026) / 1 / 5).time_since_epoch() + 12h;
+
+SendRecord sendAt(Instant at, bool isThrottled)
+{
+    SendRecord record;
+    record.sentAt = at;
+    record.endedAt = at + 2ms;
+    record.wallOffset = noon;
+    record.fate = isThrottled ? SendRecord::Fate::Throttled : SendRecord::Fate::Admitted;
+    return record;
+}
+} // namespace
+
+//! How much has to be seen before a cause is believed, send by send.
+class TestSuspicions : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void countersTellOfOthersWhereMostThrottlesDo_data()
+    {
+        QTest::addColumn<int>("early"); // of five throttles, after two calls of ten
+        QTest::addColumn<bool>("isOthers");
+        QTest::newRow("one of five") << 1 << false;
+        QTest::newRow("two of five") << 2 << false;
+        QTest::newRow("three of five") << 3 << true;
+        QTest::newRow("all") << 5 << true;
+    }
+    void countersTellOfOthersWhereMostThrottlesDo()
+    {
+        QFETCH(const int, early);
+        SendLog log;
+        for (int window = 0; window < 5; ++window) {
+            Instant at(window * 100s);
+            for (int i = 0; i < (window < early ? 2 : 10); ++i, at += 10ms)
+                log.add(sendAt(at, false));
+            SendRecord throttled = sendAt(at, true);
+            throttled.toldLimit = 10;
+            throttled.toldRemaining = 0;
+            throttled.toldWait = 9s;
+            log.add(throttled);
+        }
+        const auto diagnosis = diagnose(log, {limit(QStringLiteral("10/10s"))});
+        QVERIFY(diagnosis.has_value());
+        const bool isByCounter = diagnosis->evidence.join(QLatin1Char('\n'))
+                                     .contains(QStringLiteral("the server says that all 10"));
+        QTEST(isByCounter, "isOthers");
+    }
+
+    void clocksAreToBlameWhereTheirDifferenceIs_data()
+    {
+        QTest::addColumn<Duration>("after"); // the beginning of a window here
+        QTest::addColumn<bool>("isSkew");
+        QTest::newRow("in the middle, for both clocks") << Duration(4s) << false;
+        QTest::newRow("at the end here, at the beginning there") << Duration(8500ms) << true;
+    }
+    // The server's clock is two seconds ahead; its windows of ten seconds begin by that.
+    void clocksAreToBlameWhereTheirDifferenceIs()
+    {
+        QFETCH(const Duration, after);
+        SendLog log;
+        for (int window = 0; window < 4; ++window) {
+            Instant at = Instant(window * 100s) + after;
+            // Ten there, in one window; here some of them in the next.
+            for (int i = 0; i < 11; ++i, at += 300ms) {
+                SendRecord record = sendAt(at, i == 10);
+                const std::chrono::sys_seconds there = std::chrono::floor<std::chrono::seconds>(
+                                                           WallTime(noon + at.time_since_epoch()))
+                    + 2s;
+                record.date
+                    = QDateTime::fromSecsSinceEpoch(there.time_since_epoch().count(), Qt::UTC)
+                          .toString(QStringLiteral("ddd, dd MMM yyyy hh:mm:ss 'GMT'"))
+                          .toLatin1();
+                log.add(record);
+            }
+        }
+        const auto diagnosis = diagnose(log, {limit(QStringLiteral("10/10s fixed"))});
+        QVERIFY(diagnosis.has_value());
+        QFETCH(const bool, isSkew);
+        QVERIFY2((diagnosis->cause == Cause::ClockSkew) == isSkew, qPrintable(told(*diagnosis)));
+    }
+};
+
+PENSTOCK_TEST(TestSuspicions)
+#include "tst_suspicions.moc"
