@@ -97,6 +97,15 @@ class TestProfileFaults : public QObject
         row("a status that is none", R"("throttling": {"statuses": [42]})",
             "f#/throttling/statuses: statuses is a list. It must be a list of statuses from 400 to "
             "599");
+        row("a scope of no limit",
+            R"("throttling": {"scopes": {"search": "serches"}}, )"
+            R"("limits": [{"name": "searches", "algorithm": "concurrency", "capacity": 1}])",
+            R"(f#/throttling: scope "search" is given limit "serches", and no limit has that name. )"
+            R"(Did you mean "searches"?)");
+        row("a scope where no limit has a name",
+            R"("throttling": {"scopes": {"search": "searches"}}, "limits": ["600/min"])",
+            R"(f#/throttling: scope "search" is given limit "searches", and no limit has that )"
+            R"(name. Add "name": "searches" to a limit)");
         row("a matcher of everything", R"("throttling": {"bodies": [{"contains": "a"}, {}]})",
             R"(f#/throttling/bodies/1/pointer: nothing to look for is named. )"
             R"(Add "pointer", as "/error/code", or "contains")");

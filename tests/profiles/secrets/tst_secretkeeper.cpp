@@ -97,6 +97,17 @@ private Q_SLOTS:
         QVERIFY(fixture.fetch({a}, {api}));
         QVERIFY(!fixture.fetch({b}, {api}));
     }
+    void aPlaceThatIsKnownTwiceIsOne()
+    {
+        Fixture fixture;
+        QProcessEnvironment environment;
+        environment.insert(QStringLiteral("PENSTOCK_SECRET_A_ORIGINS"),
+                           QStringLiteral("https://api.example.com"));
+        fixture.keeper.setEnvironment(environment);
+        fixture.keeper.allow(a, {api});
+        QVERIFY(allowSecret(fixture.places, a, {api, evil}));
+        QCOMPARE(fixture.keeper.placesOf(a), QStringList({evil, api}));
+    }
     void asksItsOwnerOnce()
     {
         Fixture fixture;

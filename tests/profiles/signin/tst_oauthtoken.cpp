@@ -33,6 +33,8 @@ private Q_SLOTS:
         const HttpRequest request = tokenRequest(auth(AuthSpec::ClientAuth::Basic), "s:é");
         QVERIFY(!request.bodyIsSecret);
         QCOMPARE(request.method, QByteArray("POST"));
+        QCOMPARE(request.url, QUrl(QStringLiteral("https://login.example.com/token")));
+        QCOMPARE(request.priority, 0); // all that wait for it wait for more than a call
         QCOMPARE(request.body, QByteArray("grant_type=client_credentials&scope=read+write"));
         QCOMPARE(headerValue(request.headers, "Content-Type").value_or(QByteArray()),
                  QByteArray("application/x-www-form-urlencoded"));
