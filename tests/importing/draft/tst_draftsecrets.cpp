@@ -104,6 +104,24 @@ private Q_SLOTS:
         QCOMPARE(url.contains(QStringLiteral("value123")), !isSecret);
     }
 
+    void tokensAreTakenOutOfRows()
+    {
+        const QByteArray token = "ghp_0123456789abcdefghij0123456789";
+        const auto entry = [](const QByteArray &value) {
+            return "{\"request\": {\"method\": \"GET\", \"url\": \"https://x.example/s?q=" + value
+                + "\"}}";
+        };
+        const Result<Imported> imported
+            = importFrom("{\"log\": {\"version\": \"1.2\", \"entries\": [" + entry("a") + ", "
+                             + entry(token) + "]}}",
+                         {});
+        QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
+        const auto rows = std::get<RowsSpec::Values>(firstJob(*imported).spec.rows.from);
+        QCOMPARE(rows.json, quoted("[{'q': 'a'}, {'q': '{{secret}}'}]"));
+        QVERIFY(
+            imported->notes.join(QLatin1Char('\n')).contains(QStringLiteral("a token was not")));
+    }
+
     void noValueOfABodyIsTooLongOrTooDeep_data()
     {
         QTest::addColumn<QByteArray>("body");

@@ -3,6 +3,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/importing/draft/imported.h>
+#include <penstock/importing/importer/importer.h>
 
 #include <QTest>
 
@@ -48,6 +49,38 @@ private Q_SLOTS:
         const Imported chosen = onlyJobs(two(), glob);
         QTEST(int(chosen.profiles.size()), "profiles");
         QTEST(int(jobCountOf(chosen)), "jobs");
+    }
+    void whatCannotBecomeAJobIsLeftOut_data()
+    {
+        QTest::addColumn<QByteArray>("request");
+        QTest::addColumn<QString>("note");
+        QTest::newRow("a method in two words") << QByteArray("\"method\": \"G T\"")
+                                               << QStringLiteral("left out, \"G T\" is no method");
+        QTest::newRow("a header that is none")
+            << QByteArray("\"header\": [{\"key\": \"a b\", \"value\": \"x\"}]")
+            << QStringLiteral("left out, \"a b\" is no header name");
+        QTest::newRow("a header in two lines")
+            << QByteArray("\"header\": [{\"key\": \"a\", \"value\": \"x\\ny\"}]")
+            << QStringLiteral(
+                   "left out, the value of the header a contains a line break or a zero byte");
+        QTest::newRow("no JSON") << QByteArray(
+            "\"method\": \"POST\", \"body\": {\"mode\": \"raw\", "
+            "\"raw\": \"{\", \"options\": {\"raw\": {\"language\": \"json\"}}}")
+                                 << QStringLiteral("left out, it should be JSON, but is not");
+    }
+    void whatCannotBecomeAJobIsLeftOut()
+    {
+        QFETCH(const QByteArray, request);
+        QFETCH(const QString, note);
+        const Result<Imported> imported = importFrom(
+            "{\"info\": {}, \"item\": [{\"name\": \"good\", \"request\": \"https://x.example/a\"}, "
+            "{\"name\": \"bad\", \"request\": {\"url\": \"https://x.example/b\", "
+                + request + "}}]}",
+            {});
+        QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
+        QCOMPARE(jobCountOf(*imported), std::size_t(1));
+        QCOMPARE(imported->profiles.front().jobs.front().spec.name, QStringLiteral("good"));
+        QCOMPARE(imported->notes.value(0), QStringLiteral("bad: ") + note);
     }
     void aProfileThatCameAloneStays()
     {

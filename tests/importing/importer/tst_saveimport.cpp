@@ -140,10 +140,11 @@ private Q_SLOTS:
     {
         const SavedImport result = saved(importedFrom(
             R"({"schema": "penstock/job/1", "name": "J", "profile": "p", "request": {"path": "/a"},)"
-            R"( "rows": {"csv": "rows.csv"}, "output": {"csv": {"path": "/etc/out.txt", "columns": ["id"]}}})",
+            R"( "rows": {"csv": "rows.csv"}, "output": {"csv": {"path": "/etc/out.txt", "columns": ["id"]}, "failed": "/etc/failed"}})",
             QStringLiteral("/sent/j.job.json")));
         const Result<JobSpec> job = readJob(result.jobs.front().path);
         QCOMPARE(job->output.path, m_folder->filePath(QStringLiteral("data/answers/j.txt")));
+        QCOMPARE(job->output.failed, QString());
         QCOMPARE(std::get<RowsSpec::File>(job->rows.from).path, QStringLiteral("/sent/rows.csv"));
         QCOMPARE(job->profile, QStringLiteral("p"));
         QVERIFY(result.profiles.empty());
