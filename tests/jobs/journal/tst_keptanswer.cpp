@@ -49,6 +49,7 @@ private Q_SLOTS:
     void rowsAreFoundWhereverTheyAre_data();
     void rowsAreFoundWhereverTheyAre();
     void failedRowsAreInAFileOfTheirOwn();
+    void whatIsHalfWrittenIsShownAsItStands();
     void otherOutputsHaveNoWholeAnswers();
     void aFileThatIsGoneIsAnError();
 
@@ -122,6 +123,17 @@ void TestKeptAnswer::failedRowsAreInAFileOfTheirOwn()
     QVERIFY(cut && *cut);
     QVERIFY((*cut)->body.isEmpty());
     QVERIFY((*cut)->error.contains(QStringLiteral("cut")));
+}
+
+void TestKeptAnswer::whatIsHalfWrittenIsShownAsItStands()
+{
+    const QByteArray half = recordOfBody(1, "{\"a\": 1}").chopped(5);
+    write(m_job.output.path, half + '\n' + recordOfBody(2, "{}"));
+    const auto answer = findAnswer(m_job, rowOf(1), {.status = 200}, 0);
+    QVERIFY(answer && *answer);
+    QCOMPARE((*answer)->body, half);
+    QVERIFY(!(*answer)->isJson);
+    QCOMPARE((*answer)->file, m_job.output.path);
 }
 
 void TestKeptAnswer::otherOutputsHaveNoWholeAnswers()

@@ -24,6 +24,9 @@ private Q_SLOTS:
     void readsMembersAsTheyStand();
     void refusesMembers_data();
     void refusesMembers();
+    void readsElementsAsTheyStand();
+    void refusesElements_data();
+    void refusesElements();
 };
 
 void TestJsonBytes::tellsJson_data()
@@ -199,6 +202,36 @@ void TestJsonBytes::refusesMembers()
     const auto members = jsonMembers(bytes);
     QVERIFY(!members);
     QTEST(members.error(), "why");
+}
+
+void TestJsonBytes::readsElementsAsTheyStand()
+{
+    const auto elements = jsonElements(R"( [1.10, "a\"b", null, {"c": [ ]}] )");
+    QVERIFY(elements);
+    QByteArrayList json;
+    for (const JsonMember &element : *elements)
+        json << element.json;
+    QCOMPARE(json, (QByteArrayList {"1.10", R"("a\"b")", "null", R"({"c": [ ]})"}));
+    QCOMPARE(elements->at(1).text, QStringLiteral("a\"b"));
+    QVERIFY(elements->at(2).isNull && !elements->at(3).isNull);
+    QVERIFY(jsonElements("[]")->empty());
+}
+
+void TestJsonBytes::refusesElements_data()
+{
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::addColumn<QString>("why");
+    QTest::newRow("no JSON") << QByteArray("[1,]") << QStringLiteral("it is no JSON");
+    QTest::newRow("an object") << QByteArray("{}") << QStringLiteral("it is JSON, but no list");
+    QTest::newRow("a text") << QByteArray("\"\"") << QStringLiteral("it is JSON, but no list");
+}
+
+void TestJsonBytes::refusesElements()
+{
+    QFETCH(const QByteArray, bytes);
+    const auto elements = jsonElements(bytes);
+    QVERIFY(!elements);
+    QTEST(elements.error(), "why");
 }
 
 PENSTOCK_TEST(TestJsonBytes)

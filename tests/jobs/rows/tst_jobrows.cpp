@@ -245,6 +245,7 @@ void TestJobRows::refusesAMarkBehindTheEnd()
         QVERIFY(!rows);
         QCOMPARE(rows.error().what,
                  QStringLiteral("it is shorter than it was when it was read last"));
+        QVERIFY(rows.error().remedies == Remedies(Remedy::StartOver));
     }
 }
 

@@ -56,6 +56,7 @@ private Q_SLOTS:
         QTest::newRow("nothing is known") << 0 << 0 << qint64(100);
         QTest::newRow("one each") << 50 << 50 << qint64(100);
         QTest::newRow("pages") << 120 << 40 << qint64(300);
+        QTest::newRow("pages of the first row") << 3 << 1 << qint64(300);
         QTest::newRow("some were not sent") << 10 << 40 << qint64(100);
         QTest::newRow("none is done") << 10 << 0 << qint64(100);
     }

@@ -17,7 +17,10 @@
 #include <QTest>
 
 #include <cerrno>
+#include <csignal>
 #include <memory>
+
+#include <sys/resource.h>
 
 using namespace penstock;
 
@@ -69,6 +72,24 @@ private Q_SLOTS:
         const Result<void> named = systemDisk()->syncFolder(m_folder->path());
         QVERIFY(!named);
         QCOMPARE(named.error().where, m_folder->path());
+    }
+    // As a full disk does it: a part of the bytes goes in, and then none.
+    void whatDoesNotGoInWholeIsTakenBack()
+    {
+        const auto file = open(QStringLiteral("out"));
+        QVERIFY(file->append("one\n"));
+        rlimit before = {};
+        QCOMPARE(::getrlimit(RLIMIT_FSIZE, &before), 0);
+        const rlimit little = {4096, before.rlim_max};
+        std::signal(SIGXFSZ, SIG_IGN);
+        QCOMPARE(::setrlimit(RLIMIT_FSIZE, &little), 0);
+        const Result<void> written = file->append(QByteArray(8192, 'x'));
+        QCOMPARE(::setrlimit(RLIMIT_FSIZE, &before), 0);
+        QVERIFY(!written);
+        QVERIFY(written.error().fix.startsWith(QStringLiteral("Make room for it")));
+        QCOMPARE(file->size(), 4);
+        QVERIFY(file->sync());
+        QCOMPARE(synced(), (QStringList {QStringLiteral("out: one|")}));
     }
     // What goes into a file without a name is lost.
     void aFileThatIsNotInItsPlaceIsNotSynced_data()

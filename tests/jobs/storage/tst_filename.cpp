@@ -63,6 +63,15 @@ private Q_SLOTS:
         const QString fits = QString(195, QLatin1Char('x')) + QStringLiteral(".json");
         QCOMPARE(safeFileName(fits), fits);
     }
+    // The journal of an earlier run knows a record by its name.
+    void aLongOneIsAlwaysCutTheSame()
+    {
+        const QString long300(300, QLatin1Char('x'));
+        QCOMPARE(safeFileName(long300),
+                 QString(183, QLatin1Char('x')) + QStringLiteral("~0d4e2ca9e9cbced7"));
+        QCOMPARE(safeFileName(long300 + QStringLiteral(".json")),
+                 QString(178, QLatin1Char('x')) + QStringLiteral("~90946c95a5b1d7a2.json"));
+    }
     void knowsNamesThatSomeSystemTakesForOne()
     {
         QCOMPARE(fileNameKey(QStringLiteral("A.JSON")), fileNameKey(QStringLiteral("a.json")));

@@ -50,6 +50,21 @@ private Q_SLOTS:
         QVERIFY(*last >= clock.now().at + 1h);
     }
 
+    void manyArePlayedAgainAfterASecond()
+    {
+        ManualClock clock;
+        Stack stack({limitFromShorthand(u"1000/s").value()}, clock);
+        Eta eta(stack, clock);
+        std::optional<Instant> first;
+        QTRY_VERIFY((first = eta.ofLast({}, 5'000)));
+        stack.pause(clock.now().at + 1h, QStringLiteral("told to"));
+        clock.advance(999ms);
+        QCOMPARE(eta.ofLast({}, 5'000), first);
+        QVERIFY2(QThreadPool::globalInstance()->waitForDone(0), "it plays too often");
+        clock.advance(1ms);
+        QTRY_VERIFY(*eta.ofLast({}, 5'000) >= Instant(1h));
+    }
+
     void callsUnderWayAndThoseWhoWaitComeFirst()
     {
         ManualClock clock;

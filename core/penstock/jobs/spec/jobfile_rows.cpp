@@ -23,9 +23,7 @@ char readSeparator(JsonReader &reader)
 {
     const QString key = QStringLiteral("separator");
     const QByteArray text = reader.text(key).toUtf8();
-    if (reader.has(key)
-        && (text.size() != 1 || text == "\"" || text == "\r" || text == "\n"
-            || static_cast<unsigned char>(text.front()) >= 0x80))
+    if (reader.has(key) && (text.size() != 1 || text == "\"" || text == "\r" || text == "\n"))
         reader.refuse(key, QStringLiteral("one character, as \";\" or \"\\t\""));
     return text.isEmpty() ? '\0' : text.front();
 }
