@@ -140,6 +140,8 @@ private Q_SLOTS:
             413);
         row("line beyond its bound", "GET /" + QByteArray(1000, 'a'), 431);
         row("one header beyond the bound", start + "X: " + QByteArray(1000, 'a'), 431);
+        row("a line and the beginning of a header, together beyond it",
+            "GET /" + QByteArray(300, 'a') + " HTTP/1.1\r\nX: " + QByteArray(300, 'a'), 431);
         row("endless headers", start + QByteArray("X-Y: z\r\n").repeated(100), 431);
         row("endless trailers",
             start + "Transfer-Encoding: chunked\r\n\r\n0\r\n"
@@ -165,6 +167,35 @@ private Q_SLOTS:
             reader.append(post);
             QCOMPARE(reader.read(), State::Failed); // for good
         }
+    }
+
+    // Not a byte less, nor one more, however it comes.
+    void aHeadMayBeAsLongAsItsBound_data()
+    {
+        QTest::addColumn<int>("more");
+        QTest::addColumn<int>("piece");
+        for (const int piece : {1, 7, 1000}) {
+            QTest::addRow("as long, in pieces of %d", piece) << 0 << piece;
+            QTest::addRow("longer, in pieces of %d", piece) << 1 << piece;
+        }
+    }
+    void aHeadMayBeAsLongAsItsBound()
+    {
+        QFETCH(const int, more);
+        QFETCH(const int, piece);
+        const QByteArray start = "GET / HTTP/1.1\r\nHost: x\r\nX: ";
+        const QByteArray end = "\r\n\r\n";
+        const QByteArray head
+            = start + QByteArray(500 + more - start.size() - end.size(), 'a') + end;
+        RequestReader reader({.headBytes = 500, .bodyBytes = 100});
+        State state = State::NeedsMore;
+        for (qsizetype at = 0; at < head.size() && state == State::NeedsMore; at += piece) {
+            reader.append(head.mid(at, piece));
+            state = reader.read();
+        }
+        QCOMPARE(state, more == 0 ? State::Ready : State::Failed);
+        if (more != 0)
+            QCOMPARE(reader.failure().status, 431);
     }
 
     // Mutations of real requests get deeper into the parser than noise does.

@@ -97,8 +97,7 @@ public:
     void begin()
     {
         parser.emplace();
-        parser->header_limit(std::uint32_t(
-            std::min<qsizetype>(bounds.headBytes, std::numeric_limits<std::int32_t>::max())));
+        parser->header_limit(std::numeric_limits<std::int32_t>::max()); // ours holds: lookAtHead()
         parser->body_limit(std::uint64_t(bounds.bodyBytes));
         headUsed = 0;
         headSeen = false;
@@ -130,12 +129,13 @@ void RequestReader::Private::skipEmptyLines()
         ++used;
 }
 
-// Called after each piece of the head. The parser's own limit holds for what is left of the head,
-// and starts anew with each header: a patient sender could go on for ever.
+// Called after each piece of the head. The parser's own limit would hold for what is left of the
+// head, and starts anew with each header: a patient sender could go on for ever.
 std::optional<RequestReader::Failure> RequestReader::Private::lookAtHead(qsizetype taken)
 {
     headUsed += taken;
-    if (headUsed > bounds.headBytes)
+    const qsizetype unread = parser->is_header_done() ? 0 : buffer.size() - used;
+    if (headUsed + unread > bounds.headBytes)
         return failureFor(http::error::header_limit);
     if (!parser->is_header_done())
         return std::nullopt;
@@ -199,7 +199,7 @@ RequestReader::State RequestReader::read()
         }
         if (error == http::error::need_more) {
             // The parser bounds neither a chunk's extensions nor the trailers.
-            if (d->buffer.size() - d->used > d->bounds.headBytes)
+            if (d->headSeen && d->buffer.size() - d->used > d->bounds.headBytes)
                 return d->fail({431, "a chunk header or the trailers are too long"});
             return State::NeedsMore;
         }
