@@ -4,6 +4,8 @@
 
 #include <penstock/http/throttle/retryafter.h>
 
+#include <penstock/support/result.h>
+
 #include <QByteArray>
 
 #include <cstddef>
@@ -44,6 +46,14 @@ inline void expectSane(const std::optional<penstock::RetryAfter> &wait)
            "a wait is in whole milliseconds");
     expect(!wait->clamped || wait->wait == penstock::longestRetryAfter,
            "what is clamped is the longest");
+}
+
+//! \a error says what is wrong, where in \a file, and what to do.
+inline void expectHelpful(const penstock::Error &error, const QString &file)
+{
+    expect(!error.what.isEmpty(), "an error says what is wrong");
+    expect(error.where.startsWith(file), "an error says where");
+    expect(!error.fix.isEmpty(), "an error says what to do");
 }
 
 } // namespace fuzz
