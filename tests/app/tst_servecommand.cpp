@@ -79,6 +79,24 @@ private Q_SLOTS:
         QCOMPARE(counts[QStringLiteral("refused")].toInt(), 0);
     }
 
+    void helpNamesEachFault()
+    {
+        const Finished refused = runPenstock(
+            {QStringLiteral("serve"), QStringLiteral("--fault"), QStringLiteral("?")});
+        const QString text = refused.lastError();
+        const QString known = QStringLiteral("Known are ");
+        const QStringList names = text.mid(text.indexOf(known) + known.size())
+                                      .section(QStringLiteral(", and"), 0, 0)
+                                      .split(QStringLiteral(", "));
+        QVERIFY2(names.size() > 30, qPrintable(text));
+        const QString help = QString::fromUtf8(
+            runPenstock({QStringLiteral("serve"), QStringLiteral("--help")}).output);
+        for (const QString &name : names) {
+            const QRegularExpression word(QStringLiteral("\\s%1[\\s[]").arg(name));
+            QVERIFY2(word.match(help).hasMatch(), qPrintable(name));
+        }
+    }
+
     void refusesWrongOptions_data()
     {
         QTest::addColumn<QStringList>("options");
@@ -92,6 +110,7 @@ private Q_SLOTS:
         row("--limit", "0/s", "admits nothing");
         row("--latency", "fast", "--latency");
         row("--fault", "explode", "--fault");
+        row("--fault", "endless-head:lots", "whole number");
         row("--retry-after", "tomorrow", "--retry-after");
         row("--rate-limit-headers", "all", "--rate-limit-headers");
         row("--status", "200", "--status");

@@ -3,6 +3,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/practice/faults/faultplan.h>
+#include <penstock/practice/faults/retryafternonsense.h>
 
 #include <QTest>
 
@@ -47,6 +48,32 @@ private Q_SLOTS:
         row("redirect-away:307", {Kind::RedirectAway, 0, 307});
         row("bomb", {Kind::Bomb, 50}, "bomb:50");
         row("bomb:3", {Kind::Bomb, 3});
+        row("redirect-maze", {Kind::RedirectMaze, 0, 302}, "redirect-maze:302");
+        row("redirect-maze:308", {Kind::RedirectMaze, 0, 308});
+        row("endless-head", {Kind::EndlessHead, 64}, "endless-head:64");
+        row("endless-head:65536", {Kind::EndlessHead, 65536});
+        row("endless-line:1", {Kind::EndlessLine, 1});
+        row("endless-extension:0", {Kind::EndlessExtension, 0});
+        row("drip-head", {Kind::DripHead, 0, 0, 10ms}, "drip-head:10ms");
+        row("drip-head:1s", {Kind::DripHead, 0, 0, 1s});
+        row("long-length", {Kind::LongLength});
+        row("short-length", {Kind::ShortLength});
+        row("two-lengths", {Kind::TwoLengths});
+        row("continue-flood", {Kind::ContinueFlood, 10'000}, "continue-flood:10000");
+        row("continue-flood:3", {Kind::ContinueFlood, 3});
+        row("1xx", {Kind::Interim, 10'000}, "1xx:10000");
+        row("1xx:7", {Kind::Interim, 7});
+        row("unasked", {Kind::Unasked});
+        row("early", {Kind::Early});
+        row("stall-connect", {Kind::StallConnect});
+        row("http09", {Kind::Http09});
+        row("bare-lf", {Kind::BareLf});
+        row("nul", {Kind::Nul});
+        row("cookies", {Kind::Cookies, 10'000}, "cookies:10000");
+        row("cookies:12", {Kind::Cookies, 12});
+        row("retry-after-nonsense", {Kind::RetryAfterNonsense}, "retry-after-nonsense:0");
+        row("retry-after-nonsense:24", {Kind::RetryAfterNonsense, 24});
+        row("linger", {Kind::Linger});
         row("400", {Kind::Status, 0, 400});
         row("503", {Kind::Status, 0, 503});
         row("599", {Kind::Status, 0, 599});
@@ -84,7 +111,15 @@ private Q_SLOTS:
         row("redirect:-1", "whole number from 0 to");
         row("redirect:many", "whole number from 0 to");
         row("redirect:1:300", "301, 302, 303, 307 or 308");
-        row("bomb:100000", "whole number from 0 to");
+        row("bomb:100000", "whole number from 0 to 256");
+        row("endless-head:65537", "whole number from 0 to 65536");
+        row("endless-line:much", "whole number from 0 to");
+        row("cookies:100001", "whole number from 0 to 100000");
+        row("retry-after-nonsense:25", "whole number from 0 to 24");
+        row("drip-head:fast", "Write it with its unit");
+        row("linger:1", "Leave out");
+        row("endless-heads", "Did you mean \"endless-head\"?");
+        row("2xx", "Did you mean \"1xx\"?");
     }
     void saysWhatIsWrong()
     {
@@ -94,6 +129,27 @@ private Q_SLOTS:
         QVERIFY(!parsed);
         QCOMPARE(parsed.error().where, QStringLiteral("--fault"));
         QVERIFY2(parsed.error().fix.contains(fix), qPrintable(parsed.error().text()));
+    }
+
+    void thoseOfConnectionsAreKnown()
+    {
+        QVERIFY(befallsConnections(Kind::Early));
+        QVERIFY(befallsConnections(Kind::StallConnect));
+        for (const Kind kind : {Kind::None, Kind::Drop, Kind::Stall, Kind::Unasked, Kind::Linger})
+            QVERIFY(!befallsConnections(kind));
+    }
+
+    void eachKindOfNonsenseHasItsTurn()
+    {
+        QSet<QByteArrayList> seen;
+        for (quint64 number = 1; number <= retryAfterNonsenseCount; ++number) {
+            const QByteArrayList lines = retryAfterNonsense(number);
+            seen.insert(lines);
+            QCOMPARE(retryAfterNonsense(number + retryAfterNonsenseCount), lines);
+            for (const QByteArray &line : lines)
+                QVERIFY(!line.contains('\n') && !line.contains('\r')); // it stays one line
+        }
+        QCOMPARE(seen.size(), qsizetype(retryAfterNonsenseCount));
     }
 
     void readsRules_data()

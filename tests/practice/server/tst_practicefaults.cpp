@@ -3,6 +3,7 @@
 #include "practice/rawclient.h"
 #include "support/testprogram.h"
 
+#include <penstock/practice/faults/retryafternonsense.h>
 #include <penstock/practice/server/practiceserver.h>
 #include <penstock/support/manualclock.h>
 #include <penstock/support/systemclock.h>
@@ -52,6 +53,32 @@ private Q_SLOTS:
             false);
         row("redirect-loop", R"(HTTP/1\.1 302 .*Location: /bytes/4\?fault=redirect-loop:302\r.*)",
             false);
+        row("redirect-maze:307",
+            R"(HTTP/1\.1 307 .*Location: /maze/1\?fault=redirect-maze:307\r.*)", false);
+        row("endless-head:0", R"(HTTP/1\.1 200 .*Content-Length: 4\r\n)", true);
+        row("long-length", R"(HTTP/1\.1 200 (?!.*-Length.*-Length).*-Length: 14\r\n\r\n0123)",
+            false);
+        row("short-length", R"(HTTP/1\.1 200 (?!.*-Length.*-Length).*-Length: 2\r\n\r\n0123)",
+            false);
+        row("two-lengths", R"(HTTP/1\.1 200 .*Content-Length: 2\r\nContent-Length: 4\r\n\r\n0123)",
+            false);
+        row("continue-flood:3",
+            R"((HTTP/1\.1 100 Continue\r\n\r\n){3}HTTP/1\.1 200 .*\r\n\r\n0123)", false);
+        row("1xx:5",
+            R"(HTTP/1\.1 102 .*HTTP/1\.1 103 .*HTTP/1\.1 110 .*HTTP/1\.1 199 .*HTTP/1\.1 102 .*)"
+            R"(HTTP/1\.1 200 .*\r\n\r\n0123)",
+            false);
+        row("unasked",
+            R"(HTTP/1\.1 200 .*\r\n\r\n0123HTTP/1\.1 200 .*\r\n\r\n\{"unasked":true\}\n)", false);
+        row("http09", "0123", true);
+        row("bare-lf", R"(HTTP/1\.1 200 (?!.*\r).*\n\n0123)", false);
+        row("nul", R"(HTTP/1\.1 200 .*X-Nul: before\x00after\r\nX-N\x00l: 1\r\n.*\r\n\r\n0123)",
+            false);
+        row("cookies:3", R"(HTTP/1\.1 200 .*(Set-Cookie: c\d=crumb; Path=/\r\n){3}.*\r\n\r\n0123)",
+            false);
+        row("retry-after-nonsense:3", R"(HTTP/1\.1 429 .*Retry-After: -1\r\n.*)", false);
+        row("retry-after-nonsense:23", R"(HTTP/1\.1 429 .*(Retry-After: [-0-9]+\r\n){3}.*)", false);
+        row("linger", R"(HTTP/1\.1 200 .*Connection: close\r\n\r\n0123)", false);
     }
     void breakConnectionsAsTheySay()
     {
@@ -81,6 +108,160 @@ private Q_SLOTS:
             QTRY_VERIFY2(all.match(text()).hasMatch(), qPrintable(text()));
             QCOMPARE(server.counts().received, before + (fresh ? 1 : 2));
         }
+    }
+
+    // What is endless is written as it is read: as much as was asked for, and never held.
+    void whatIsEndlessEndsWhereItWasTold_data()
+    {
+        QTest::addColumn<QByteArray>("fault");
+        QTest::addColumn<QByteArray>("begin"); // a regular expression
+        QTest::newRow("lines")
+            << QByteArray("endless-head")
+            << QByteArray(R"(HTTP/1\.1 200 .*-Length: 4\r\n(X-Filler: x+\r\n)+X?[^\r]*)");
+        QTest::newRow("one line") << QByteArray("endless-line")
+                                  << QByteArray(R"(HTTP/1\.1 200 .*-Length: 4\r\nX-Filler: x+)");
+        QTest::newRow("an extension")
+            << QByteArray("endless-extension")
+            << QByteArray(R"(HTTP/1\.1 200 .*chunked\r\n\r\n4;filler=x+)");
+    }
+    void whatIsEndlessEndsWhereItWasTold()
+    {
+        QFETCH(const QByteArray, fault);
+        QFETCH(const QByteArray, begin);
+        ManualClock clock;
+        PracticeServer server({}, clock);
+        QVERIFY(server.listen());
+        RawClient client(server.url());
+        client.get("/bytes/4?fault=" + fault + ":3");
+        QTRY_VERIFY(client.hasEnded());
+        const qsizetype filler = client.received().size() - 3 * 1024 * 1024;
+        QVERIFY2(filler > 50 && filler < 300, qPrintable(QString::number(filler)));
+        const QRegularExpression expected(
+            QRegularExpression::anchoredPattern(QString::fromLatin1(begin)),
+            QRegularExpression::DotMatchesEverythingOption);
+        QVERIFY(expected.match(QString::fromLatin1(client.received().left(400))).hasMatch());
+        QCOMPARE(server.counts().atOnce, 0);
+    }
+    void whatIsEndlessWaitsForItsReader()
+    {
+        ManualClock clock;
+        PracticeServer server({}, clock);
+        QVERIFY(server.listen());
+        RawClient client(server.url());
+        client.pauseReading();
+        client.get("/?fault=endless-head:1000");
+        QTRY_COMPARE(server.counts().received, 1U);
+        QTest::qWait(0);
+        QCOMPARE(server.counts().atOnce, 1);
+        clock.advance(76s); // nobody reads
+        QTRY_COMPARE(server.counts().atOnce, 0);
+        client.resumeReading();
+        QTRY_VERIFY(client.hasEnded());
+        QVERIFY(client.received().size() < 32 * 1024 * 1024);
+    }
+    void aMillionInterimAnswersAreFollowedByTheRealOne()
+    {
+        ManualClock clock;
+        PracticeServer server({}, clock);
+        QVERIFY(server.listen());
+        RawClient client(server.url());
+        client.get("/bytes/4?fault=continue-flood:1000000");
+        QTRY_VERIFY_WITH_TIMEOUT(client.endsWith("\r\n\r\n0123"), 30'000);
+        QCOMPARE(client.received().count("HTTP/1.1 100 "), 1'000'000);
+        client.get("/");
+        QTRY_VERIFY(client.endsWith("\"}\n"));
+    }
+    void nonsenseTakesTurns()
+    {
+        ManualClock clock;
+        PracticeServer server({}, clock);
+        QVERIFY(server.listen());
+        RawClient client(server.url());
+        for (quint64 number = 1; number <= retryAfterNonsenseCount + 1; ++number) {
+            const qsizetype before = client.received().size();
+            client.get("/?fault=retry-after-nonsense");
+            QTRY_COMPARE(client.answers(), qsizetype(number));
+            QTRY_VERIFY(client.endsWith("}\n"));
+            for (const QByteArray &line : retryAfterNonsense(number))
+                QVERIFY(
+                    client.received().mid(before).contains("\r\nRetry-After: " + line + "\r\n"));
+        }
+    }
+    void aMazeNeverComesBack()
+    {
+        ManualClock clock;
+        PracticeServer server({}, clock);
+        QVERIFY(server.listen());
+        RawClient client(server.url());
+        client.get("/items/1?a=b&fault=redirect-maze");
+        QTRY_VERIFY(
+            client.received().contains("Location: /maze/1?a=b&fault=redirect-maze:302\r\n"));
+        client.get("/maze/1?a=b&fault=redirect-maze:302");
+        QTRY_VERIFY(
+            client.received().contains("Location: /maze/2?a=b&fault=redirect-maze:302\r\n"));
+    }
+
+    // ---- Of connections ----
+
+    void anAnswerMayComeBeforeTheQuestion()
+    {
+        ManualClock clock;
+        PracticeServerOptions options;
+        options.faults = {parseFaultRule(u"early every 2").value()};
+        PracticeServer server(options, clock);
+        QVERIFY(server.listen());
+        RawClient first(server.url());
+        QTRY_COMPARE(server.counts().connections, 1U);
+        RawClient second(server.url());
+        QTRY_VERIFY(second.endsWith("{\"early\":true}\n"));
+        QCOMPARE(server.counts().received, 0U);
+        second.get("/bytes/4");
+        QTRY_VERIFY(second.endsWith("0123"));
+        first.get("/bytes/4");
+        QTRY_VERIFY(first.endsWith("0123"));
+        QCOMPARE(first.answers(), 1);
+        QCOMPARE(second.answers(), 2);
+        QCOMPARE(server.counts().faults, (std::map<QByteArray, quint64> {{"early", 1}}));
+    }
+    void aConnectionMayStayMute_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<quint64>("received");
+        QTest::newRow("two requests")
+            << QByteArray("GET / HTTP/1.1\r\nHost: h\r\n\r\n").repeated(2) << quint64(2);
+        QTest::newRow("what is no HTTP")
+            << QByteArray("\x16\x03\x01\x02\x00\x01 hello", 12) << quint64(0);
+    }
+    void aConnectionMayStayMute()
+    {
+        QFETCH(const QByteArray, bytes);
+        QFETCH(const quint64, received);
+        ManualClock clock;
+        PracticeServerOptions options;
+        options.faults = {parseFaultRule(u"stall-connect").value()};
+        PracticeServer server(options, clock);
+        QVERIFY(server.listen());
+        RawClient client(server.url(), bytes);
+        QTRY_COMPARE(server.counts().connections, 1U);
+        QTRY_COMPARE(server.counts().received, received); // what is sent is counted
+        clock.advance(9min);
+        QTest::qWait(0);
+        QVERIFY(!client.hasEnded());
+        QVERIFY(client.received().isEmpty());
+        QCOMPARE(server.counts().admitted, 0U);
+        clock.advance(2min);
+        QTRY_VERIFY(client.hasEnded());
+        QVERIFY(client.received().isEmpty());
+    }
+    void whatBefallsConnectionsCannotBeAskedFor()
+    {
+        ManualClock clock;
+        PracticeServer server({}, clock);
+        QVERIFY(server.listen());
+        RawClient client(server.url());
+        client.get("/?fault=early");
+        QTRY_VERIFY(client.received().contains("befalls connections"));
+        QVERIFY(client.received().startsWith("HTTP/1.1 400 "));
     }
 
     // Qt reports both as the same error; the kernel does not.
@@ -158,6 +339,23 @@ private Q_SLOTS:
         QCOMPARE(server.counts().atOnce, 0);
         client.get("/");
         QTRY_COMPARE(client.answers(), 2);
+    }
+    void aDrippedHeadIsFollowedByItsBodyAtOnce()
+    {
+        ManualClock clock;
+        PracticeServer server({}, clock);
+        QVERIFY(server.listen());
+        RawClient client(server.url());
+        client.get("/bytes/4?fault=drip-head:1s");
+        QTRY_COMPARE(client.received(), "H");
+        clock.advance(11s);
+        QTRY_COMPARE(client.received(), "HTTP/1.1 200");
+        for (int second = 0; second < 300 && !client.received().contains("\r\n\r\n"); ++second) {
+            clock.advance(1s);
+            QTest::qWait(0);
+        }
+        QTRY_VERIFY(client.endsWith("\r\n\r\n0123"));
+        QCOMPARE(server.counts().atOnce, 0);
     }
     void whoIsSentAwayArrivesAtAnotherOrigin()
     {

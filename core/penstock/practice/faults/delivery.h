@@ -18,7 +18,11 @@ struct Delivery
         Hold //!< Keep the connection and say nothing more.
     };
     QByteArray bytes = {};
-    Duration gap {}; //!< Between one byte and the next; 0 sends all at once.
+    Duration gap {}; //!< Between one byte of \c bytes and the next; 0 sends all at once.
+    //! Then this, so many times: what is never held in one piece.
+    QByteArray repeated = {};
+    qint64 times = 0;
+    QByteArray tail = {}; //!< And then this.
     End end = End::KeepOpen;
 };
 

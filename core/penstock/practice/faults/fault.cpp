@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/practice/faults/fault.h>
 
+#include <penstock/practice/faults/retryafternonsense.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/nearestname.h>
 
@@ -16,36 +17,80 @@ namespace {
 
 using Kind = Fault::Kind;
 
+// What may follow a name, each after a colon.
+enum class Takes {
+    Nothing,
+    Gap, // a duration
+    Count,
+    Status, // that redirects
+    CountAndStatus
+};
+
 struct Name
 {
     const char *text;
     Kind kind;
-    qsizetype maxArguments;
+    Takes takes = Takes::Nothing;
+    int usual = 0; // count, or milliseconds of a gap
+    int most = 0; // count
+    const char *counted = "";
 };
+
+constexpr int usualEndless = 64; // MiB, more than any client should read
+constexpr int mostEndless = 65536; // written as fast as it is read, never held
+constexpr int mostBomb = 256; // MiB, compressed while everybody waits
+constexpr int mostHops = 1000;
+constexpr int mostInterim = 1'000'000'000;
+constexpr int mostCookies = 100'000; // held in memory, unlike the others
+constexpr int maxRetryAfter = 1'000'000'000;
 
 // Where a kind has two names the first is the one printed.
 constexpr std::array names {
-    Name {"none", Kind::None, 0},
-    Name {"drop", Kind::Drop, 0},
-    Name {"reset", Kind::Reset, 0},
-    Name {"half", Kind::HalfStatus, 0},
-    Name {"half-status", Kind::HalfStatus, 0},
-    Name {"half-head", Kind::HalfHead, 0},
-    Name {"half-body", Kind::HalfBody, 0},
-    Name {"half-chunk", Kind::HalfChunk, 0},
-    Name {"stall", Kind::Stall, 0},
-    Name {"stall-body", Kind::StallBody, 0},
-    Name {"drip", Kind::Drip, 1},
-    Name {"close", Kind::Close, 0},
-    Name {"redirect", Kind::Redirect, 2},
-    Name {"redirect-loop", Kind::RedirectLoop, 1},
-    Name {"redirect-away", Kind::RedirectAway, 1},
-    Name {"bomb", Kind::Bomb, 1},
+    Name {"none", Kind::None},
+    Name {"drop", Kind::Drop},
+    Name {"reset", Kind::Reset},
+    Name {"half", Kind::HalfStatus},
+    Name {"half-status", Kind::HalfStatus},
+    Name {"half-head", Kind::HalfHead},
+    Name {"half-body", Kind::HalfBody},
+    Name {"half-chunk", Kind::HalfChunk},
+    Name {"stall", Kind::Stall},
+    Name {"stall-body", Kind::StallBody},
+    Name {"stall-connect", Kind::StallConnect},
+    Name {"drip", Kind::Drip, Takes::Gap, 10},
+    Name {"drip-head", Kind::DripHead, Takes::Gap, 10},
+    Name {"close", Kind::Close},
+    Name {"linger", Kind::Linger},
+    Name {"redirect", Kind::Redirect, Takes::CountAndStatus, 1, mostHops, "redirects"},
+    Name {"redirect-loop", Kind::RedirectLoop, Takes::Status},
+    Name {"redirect-away", Kind::RedirectAway, Takes::Status},
+    Name {"redirect-maze", Kind::RedirectMaze, Takes::Status},
+    Name {"bomb", Kind::Bomb, Takes::Count, 50, mostBomb, "mebibytes"},
+    Name {"endless-head", Kind::EndlessHead, Takes::Count, usualEndless, mostEndless, "mebibytes"},
+    Name {"endless-line", Kind::EndlessLine, Takes::Count, usualEndless, mostEndless, "mebibytes"},
+    Name {"endless-extension", Kind::EndlessExtension, Takes::Count, usualEndless, mostEndless,
+          "mebibytes"},
+    Name {"long-length", Kind::LongLength},
+    Name {"short-length", Kind::ShortLength},
+    Name {"two-lengths", Kind::TwoLengths},
+    Name {"continue-flood", Kind::ContinueFlood, Takes::Count, 10'000, mostInterim, "answers"},
+    Name {"1xx", Kind::Interim, Takes::Count, 10'000, mostInterim, "answers"},
+    Name {"unasked", Kind::Unasked},
+    Name {"early", Kind::Early},
+    Name {"http09", Kind::Http09},
+    Name {"bare-lf", Kind::BareLf},
+    Name {"nul", Kind::Nul},
+    Name {"cookies", Kind::Cookies, Takes::Count, 10'000, mostCookies, "cookies"},
+    Name {"retry-after-nonsense", Kind::RetryAfterNonsense, Takes::Count, 0,
+          int(retryAfterNonsenseCount), "kind of nonsense"},
 };
 
-constexpr int maxHops = 1000;
-constexpr int maxRetryAfter = 1'000'000'000;
-constexpr int maxMebibytes = 256; // compressed while everybody waits
+qsizetype mostArguments(Takes takes)
+{
+    if (takes == Takes::Nothing)
+        return 0;
+    return takes == Takes::CountAndStatus ? 2 : 1;
+}
 
 Error fault(const QString &what, const QString &where, const QString &fix)
 {
@@ -81,49 +126,41 @@ Result<int> redirectStatus(QStringView text, const QString &where)
                          QStringLiteral("Take 301, 302, 303, 307 or 308")));
 }
 
-Result<int> count(QStringView text, const QString &what, int most, const QString &where)
+Result<int> count(QStringView text, const Name &name, const QString &where)
 {
-    if (const std::optional<int> value = wholeBetween(text, 0, most))
+    if (const std::optional<int> value = wholeBetween(text, 0, name.most))
         return *value;
-    return failure(fault(QStringLiteral("\"%1\" is no number of %2").arg(text, what), where,
-                         QStringLiteral("Write a whole number from 0 to %1").arg(most)));
+    return failure(
+        fault(QStringLiteral("\"%1\" is no number of %2").arg(text, QLatin1String(name.counted)),
+              where, QStringLiteral("Write a whole number from 0 to %1").arg(name.most)));
 }
 
-Result<Fault> withArguments(Kind kind, const QList<QStringView> &arguments, const QString &where)
+Result<Fault> withArguments(const Name &name, const QList<QStringView> &arguments,
+                            const QString &where)
 {
-    Fault result {kind};
-    const bool given = !arguments.isEmpty();
-    switch (kind) {
-    case Kind::Drip: {
-        const Result<Duration> gap
-            = given ? parseDuration(arguments[0], where) : Duration(std::chrono::milliseconds(10));
-        return gap.map([&](Duration span) { return Fault {kind, 0, 0, span}; });
+    Fault result {name.kind};
+    if (name.takes == Takes::Gap) {
+        const Result<Duration> gap = arguments.isEmpty()
+            ? Duration(std::chrono::milliseconds(name.usual))
+            : parseDuration(arguments[0], where);
+        return gap.map([&](Duration span) { return Fault {name.kind, 0, 0, span}; });
     }
-    case Kind::Bomb: {
-        const Result<int> size
-            = given ? count(arguments[0], QStringLiteral("mebibytes"), maxMebibytes, where) : 50;
-        return size.map([&](int mebibytes) { return Fault {kind, mebibytes}; });
+    const bool counts = name.takes == Takes::Count || name.takes == Takes::CountAndStatus;
+    if (counts) {
+        const Result<int> number
+            = arguments.isEmpty() ? name.usual : count(arguments[0], name, where);
+        if (!number)
+            return failure(number.error());
+        result.count = *number;
     }
-    case Kind::Redirect: {
-        const Result<int> hops
-            = given ? count(arguments[0], QStringLiteral("redirects"), maxHops, where) : 1;
-        if (!hops)
-            return failure(hops.error());
-        result.count = *hops;
-        break;
+    if (name.takes == Takes::Status || name.takes == Takes::CountAndStatus) {
+        const qsizetype place = counts ? 1 : 0;
+        const Result<int> status
+            = arguments.size() > place ? redirectStatus(arguments[place], where) : 302;
+        if (!status)
+            return failure(status.error());
+        result.status = *status;
     }
-    case Kind::RedirectLoop:
-    case Kind::RedirectAway:
-        break;
-    default:
-        return result;
-    }
-    const qsizetype place = kind == Kind::Redirect ? 1 : 0;
-    const Result<int> status
-        = arguments.size() > place ? redirectStatus(arguments[place], where) : 302;
-    if (!status)
-        return failure(status.error());
-    result.status = *status;
     return result;
 }
 
@@ -153,11 +190,12 @@ Result<Fault> parseFault(QStringView text, const QString &where)
     });
     if (name == names.end())
         return failure(unknownName(word, where));
-    if (parts.size() > name->maxArguments)
-        return failure(fault(
-            QStringLiteral("\"%1\" says more than \"%2\" can take").arg(text, word), where,
-            QStringLiteral("Leave out what follows colon number %1").arg(name->maxArguments + 1)));
-    return withArguments(name->kind, parts, where);
+    const qsizetype most = mostArguments(name->takes);
+    if (parts.size() > most)
+        return failure(
+            fault(QStringLiteral("\"%1\" says more than \"%2\" can take").arg(text, word), where,
+                  QStringLiteral("Leave out what follows colon number %1").arg(most + 1)));
+    return withArguments(*name, parts, where);
 }
 
 QByteArray faultText(const Fault &fault)
@@ -168,21 +206,25 @@ QByteArray faultText(const Fault &fault)
     }
     const auto name = std::find_if(names.begin(), names.end(),
                                    [&](const Name &known) { return known.kind == fault.kind; });
-    QByteArray word = name->text;
-    switch (fault.kind) {
-    case Kind::Drip:
+    const QByteArray word = name->text;
+    switch (name->takes) {
+    case Takes::Gap:
         return word + ':' + durationText(fault.gap).toLatin1();
-    case Kind::Bomb:
+    case Takes::Count:
         return word + ':' + QByteArray::number(fault.count);
-    case Kind::Redirect:
+    case Takes::CountAndStatus:
         return word + ':' + QByteArray::number(fault.count) + ':'
             + QByteArray::number(fault.status);
-    case Kind::RedirectLoop:
-    case Kind::RedirectAway:
+    case Takes::Status:
         return word + ':' + QByteArray::number(fault.status);
     default:
         return word;
     }
+}
+
+bool befallsConnections(Kind kind)
+{
+    return kind == Kind::Early || kind == Kind::StallConnect;
 }
 
 Result<FaultRule> parseFaultRule(QStringView text, const QString &where)

@@ -6,6 +6,7 @@
 
 #include <sys/socket.h>
 
+#include <algorithm>
 #include <utility>
 
 // How a request goes through: Reading, and then
@@ -52,6 +53,15 @@ PracticeConnection::~PracticeConnection()
 
 void PracticeConnection::start()
 {
+    const Fault fault = m_desk.connect();
+    if (fault.kind == Fault::Kind::StallConnect) {
+        m_isMute = true;
+        enter(State::Held);
+    } else if (fault.kind == Fault::Kind::Early) {
+        PracticeAnswer answer;
+        answer.body = "{\"early\":true}\n";
+        write(deliver(answer, {}, {.date = m_desk.dateText(m_clock.now())}).bytes);
+    }
     watch();
     readOn(); // what came before anybody listened
 }
@@ -62,6 +72,8 @@ void PracticeConnection::readOn()
 {
     if (m_state == State::Discarding) {
         m_socket->skip(m_socket->bytesAvailable());
+    } else if (m_isMute) {
+        listenOnly();
     } else if (m_state == State::Reading && !m_isFull) {
         m_reader.append(m_socket->readAll());
         serveAll();
@@ -95,6 +107,18 @@ void PracticeConnection::serveAll()
         break;
     }
     settle();
+}
+
+// Requests are counted, being sent, and never answered. Where the client speaks TLS there are none.
+void PracticeConnection::listenOnly()
+{
+    auto found = m_reader.read();
+    while (found != RequestReader::State::Failed && m_socket->bytesAvailable() > 0) {
+        m_reader.append(m_socket->readAll());
+        while ((found = m_reader.read()) == RequestReader::State::Ready)
+            m_desk.receive(m_reader.take());
+    }
+    m_socket->skip(m_socket->bytesAvailable());
 }
 
 // What came is no request, or will never be one.
@@ -166,6 +190,9 @@ void PracticeConnection::step()
     case State::Dripping:
         drip();
         break;
+    case State::Pouring:
+        pour();
+        break;
     default:
         break;
     }
@@ -192,14 +219,15 @@ void PracticeConnection::answer()
     m_delivery = deliver(m_decision.answer, m_decision.fault, context);
     // For the server a call is over when its answer is handed to the network; while it drips, or
     // for as long as it is kept silent, it is not.
-    if (m_delivery.gap == Duration::zero() && m_delivery.end != Delivery::End::Hold)
+    if (m_delivery.gap == Duration::zero() && m_delivery.times == 0
+        && m_delivery.end != Delivery::End::Hold)
         endCall();
     after(m_decision.returnDelay, State::Returning);
 }
 
 void PracticeConnection::send()
 {
-    if (!m_delivery.bytes.isEmpty()) {
+    if (!m_delivery.bytes.isEmpty() || !m_delivery.tail.isEmpty()) {
         m_exchange.status = m_decision.answer.status;
         if (m_decision.number != 0)
             ++m_desk.counts().statuses[m_exchange.status];
@@ -211,7 +239,7 @@ void PracticeConnection::send()
         return;
     }
     write(m_delivery.bytes);
-    conclude();
+    pour();
 }
 
 void PracticeConnection::drip()
@@ -221,9 +249,26 @@ void PracticeConnection::drip()
     if (m_state == State::Gone)
         return;
     if (m_dripped >= m_delivery.bytes.size())
-        conclude();
+        pour();
     else
         after(m_delivery.gap, State::Dripping);
+}
+
+// As fast as it is read, and never more than a buffer of it; written() comes back here.
+void PracticeConnection::pour()
+{
+    enter(State::Pouring);
+    m_since = m_clock.now().at;
+    while (m_delivery.times > 0 && m_state == State::Pouring) {
+        if (m_socket->bytesToWrite() > unsentBytes)
+            return;
+        const qint64 size = m_delivery.repeated.size();
+        const qint64 times = std::clamp<qint64>(readAheadBytes / size, 1, m_delivery.times);
+        write(m_delivery.repeated.repeated(times));
+        m_delivery.times -= times;
+    }
+    write(m_delivery.tail);
+    conclude();
 }
 
 // The answer is out, or as much of it as ever will be.
@@ -283,6 +328,14 @@ void PracticeConnection::written()
         // Not from here: this may be called from inside serveAll().
         QMetaObject::invokeMethod(this, &PracticeConnection::serveAll, Qt::QueuedConnection);
     }
+    if (m_state == State::Pouring && m_socket->bytesToWrite() <= unsentBytes / 2)
+        QMetaObject::invokeMethod(
+            this,
+            [this] {
+                if (m_state == State::Pouring)
+                    stepOn();
+            },
+            Qt::QueuedConnection);
 }
 
 // Closing with input unread makes the kernel reset the connection, which can destroy the answer
@@ -340,7 +393,7 @@ void PracticeConnection::disconnected()
     }
     endCall();
     if (was == State::Travelling || was == State::Working || was == State::Returning
-        || was == State::Dripping) {
+        || was == State::Dripping || was == State::Pouring) {
         m_exchange.ended = m_clock.now();
         m_owner.handled(m_exchange);
     }
@@ -355,6 +408,8 @@ Instant PracticeConnection::deadline() const
     case State::Reading:
         return saturatingAdd(m_since,
                              m_wasInside ? m_options.requestTimeout : m_options.idleTimeout);
+    case State::Pouring:
+        return saturatingAdd(m_since, m_options.idleTimeout);
     case State::Held:
         return saturatingAdd(m_since, m_options.stallTimeout);
     case State::Discarding:

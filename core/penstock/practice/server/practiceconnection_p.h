@@ -48,6 +48,7 @@ private:
         Working,
         Returning, // the answer is on its way back
         Dripping,
+        Pouring, // what is too much for one write
         Held, // by a fault; nothing more will be said
         Discarding, // half-closed; the client's turn
         Gone
@@ -55,6 +56,7 @@ private:
 
     void readOn();
     void serveAll();
+    void listenOnly();
     void begin(PracticeRequest request);
     void after(Duration wait, State state);
     void stepOn();
@@ -62,6 +64,7 @@ private:
     void arrive();
     void answer();
     void drip();
+    void pour();
     void send();
     void conclude();
     void endCall();
@@ -91,6 +94,7 @@ private:
     RequestReader m_reader;
     State m_state = State::Reading;
     bool m_finishing = false;
+    bool m_isMute = false; // from the beginning, by a fault
     bool m_wasInside = false; // a request when it was last looked at
     bool m_isFull = false; // of answers nobody reads
     Instant m_since; // of what the deadline is counted from

@@ -22,7 +22,8 @@ struct PENSTOCK_EXPORT PracticeCounts
     qint64 maxAtOnce = 0; //!< and at their height.
     quint64 connections = 0; //!< Ever accepted.
     std::map<int, quint64> statuses = {}; //!< Answers that went out (or began to), by status.
-    std::map<QByteArray, quint64> faults = {}; //!< Admitted requests a fault befell, by its name.
+    std::map<QByteArray, quint64> faults
+        = {}; //!< Admitted requests and connections a fault befell, by its name.
 
     QJsonObject toJson() const;
 };

@@ -9,6 +9,7 @@
 #include <QJsonDocument>
 
 #include <algorithm>
+#include <iterator>
 
 namespace penstock {
 namespace {
@@ -25,6 +26,16 @@ QByteArray hostName(const QByteArray &host)
 bool isOwn(const PracticeRequest &request)
 {
     return request.path().startsWith(ownPath);
+}
+
+std::vector<FaultRule> rulesFor(const PracticeServerOptions &options, bool connections)
+{
+    std::vector<FaultRule> rules;
+    std::copy_if(options.faults.begin(), options.faults.end(), std::back_inserter(rules),
+                 [connections](const FaultRule &rule) {
+                     return befallsConnections(rule.fault.kind) == connections;
+                 });
+    return rules;
 }
 
 } // namespace
@@ -47,6 +58,12 @@ struct PracticeDesk::Wishes
             const Result<Fault> parsed = parseFault(*fault, QStringLiteral("fault"));
             if (!parsed)
                 return failure(parsed.error());
+            if (befallsConnections(parsed->kind))
+                return failure(Error {
+                    Error::Kind::Usage,
+                    QStringLiteral("\"%1\" befalls connections, and this one is made").arg(*fault),
+                    QStringLiteral("fault"),
+                    QStringLiteral("Give it to the server as one of its own faults")});
             wishes.fault = *parsed;
         }
         if (const auto latency = request.queryValue("latency")) {
@@ -64,7 +81,8 @@ PracticeDesk::PracticeDesk(const PracticeServerOptions &options, std::unique_ptr
     : m_options(options)
     , m_referee(std::move(referee))
     , m_otherOrigin(std::move(otherOrigin))
-    , m_faults(options.faults, options.seed)
+    , m_faults(rulesFor(options, false), options.seed)
+    , m_connectionFaults(rulesFor(options, true), options.seed)
     , m_random(~options.seed)
 {
     nameLimits(m_options.limits); // as the referee names them
@@ -148,10 +166,24 @@ void PracticeDesk::admit(Decision &decision, const PracticeRequest &request, Clo
     decision.answer = route(request, {decision.number, now.wall()});
     if (decision.fault.kind == Fault::Kind::None)
         return;
-    ++m_counts.faults[faultText(decision.fault).split(':').first()];
     const bool leaves = decision.fault.kind == Fault::Kind::RedirectAway;
-    decision.answer = underFault(decision.fault, std::move(decision.answer), request,
-                                 leaves ? m_otherOrigin() : QByteArray());
+    decision.answer
+        = underFault(decision.fault, std::move(decision.answer), request,
+                     {leaves ? m_otherOrigin() : QByteArray(), countFault(decision.fault)});
+}
+
+quint64 PracticeDesk::countFault(const Fault &fault)
+{
+    return ++m_counts.faults[faultText(fault).split(':').first()];
+}
+
+Fault PracticeDesk::connect()
+{
+    ++m_counts.connections;
+    const Fault fault = m_connectionFaults.next();
+    if (fault.kind != Fault::Kind::None)
+        countFault(fault);
+    return fault;
 }
 
 // What the dialect may tell: of the limits that the request falls under, those with a window.

@@ -15,7 +15,7 @@ namespace penstock {
 
 //! Everything a practice server decides: who is let in, what is answered, what goes wrong, how long
 //! it takes. Told the time, so that it is the same in virtual time; whoever calls it does the
-//! waiting, in this order: receive(), wait, arrive(), wait, leave(), wait, and send.
+//! waiting, in this order: connect() once, then receive(), wait, arrive(), wait, leave(), wait, and send.
 class PENSTOCK_EXPORT PracticeDesk
 {
 public:
@@ -36,6 +36,7 @@ public:
     PracticeDesk(const PracticeServerOptions &options, std::unique_ptr<Referee> referee,
                  std::function<QByteArray()> otherOrigin);
 
+    Fault connect(); //!< What befalls a new connection.
     Duration receive(const PracticeRequest &request); //!< Until it arrives.
     Decision arrive(const PracticeRequest &request, ClockReading arrived);
     void leave(const Decision &decision, ClockReading now); //!< Admitted or not; once.
@@ -48,6 +49,7 @@ private:
     struct Wishes;
     Ask askOf(const PracticeRequest &request) const;
     void admit(Decision &decision, const PracticeRequest &request, ClockReading now);
+    quint64 countFault(const Fault &fault); // how many of its kind there were, this one included
     void throttle(Decision &decision, const Denial &denial, const DialectFacts &facts);
     DialectFacts factsFor(const Ask &ask, const Verdict &verdict, ClockReading now) const;
     ClockReading byOwnClock(ClockReading now) const
@@ -60,6 +62,7 @@ private:
     std::unique_ptr<Referee> m_referee;
     std::function<QByteArray()> m_otherOrigin;
     FaultPlan m_faults;
+    FaultPlan m_connectionFaults;
     QRandomGenerator m_random;
     PracticeCounts m_counts;
     QList<QByteArray> m_values; // the names limits look at

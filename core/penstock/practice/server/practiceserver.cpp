@@ -91,7 +91,6 @@ void PracticeServer::Private::accept(QTcpServer &listener)
         QTcpSocket *const socket = listener.nextPendingConnection();
         if (socket == nullptr)
             return;
-        ++desk.counts().connections;
         auto *const connection = new PracticeConnection(socket, desk, clock, options, *this);
         connection->setParent(q);
         connections.push_back(connection);

@@ -47,7 +47,8 @@ struct PracticeServerOptions
         = {}; //!< How long an admitted call takes. A query item "latency" goes first.
     DelayRange returnDelay = {}; //!< On the way back, when the call has ended for the server.
     //! What befalls admitted requests. A query item "fault", or else a header "Penstock-Fault", goes
-    //! first; "none" in it spares the request.
+    //! first; "none" in it spares the request. Faults of connections befall those, counted by
+    //! themselves.
     std::vector<FaultRule> faults = {};
     quint32 seed = 1; //!< Of delays and faults.
 

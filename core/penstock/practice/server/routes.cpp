@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/practice/server/routes.h>
 
+#include <penstock/practice/faults/retryafternonsense.h>
 #include <penstock/support/timestamp.h>
 
 #include <QJsonDocument>
@@ -87,15 +88,17 @@ PracticeAnswer bytes(qsizetype count)
 
 // ---- Faults that are answers ----
 
-QByteArray targetWith(const PracticeRequest &request, const Fault &next)
+QByteArray targetWith(const PracticeRequest &request, const Fault &next, QByteArray path = {})
 {
+    if (path.isEmpty())
+        path = request.path().toByteArray();
     QByteArrayList items;
     for (const QByteArray &item : request.query().toByteArray().split('&')) {
         if (!item.isEmpty() && !item.startsWith("fault="))
             items << item;
     }
     items << "fault=" + faultText(next);
-    return request.path().toByteArray() + '?' + items.join('&');
+    return path + '?' + items.join('&');
 }
 
 PracticeAnswer redirect(int status, const QByteArray &location)
@@ -103,6 +106,17 @@ PracticeAnswer redirect(int status, const QByteArray &location)
     PracticeAnswer answer = errorAnswer(status, "see Location");
     answer.headers = {{"Location", location}};
     return answer;
+}
+
+// The way out of a maze leads into its next room.
+PracticeAnswer nextRoom(const PracticeRequest &request, const Fault &fault)
+{
+    static constexpr QByteArrayView rooms = "/maze/";
+    const QByteArrayView path = request.path();
+    const qsizetype room
+        = path.startsWith(rooms) ? numberAfter(rooms, path).value_or(0) % 1'000'000'000 : 0;
+    return redirect(fault.status,
+                    targetWith(request, fault, rooms.toByteArray() + QByteArray::number(room + 1)));
 }
 
 PracticeAnswer bomb(int mebibytes)
@@ -113,6 +127,21 @@ PracticeAnswer bomb(int mebibytes)
     // qCompress() puts a length of four bytes before what HTTP calls deflate.
     answer.body = qCompress(QByteArray(qsizetype(mebibytes) * 1024 * 1024, '\0')).mid(4);
     return answer;
+}
+
+PracticeAnswer withCookies(PracticeAnswer answer, int count)
+{
+    for (int i = 1; i <= count; ++i)
+        answer.headers.emplaceBack("Set-Cookie", "c" + QByteArray::number(i) + "=crumb; Path=/");
+    return answer;
+}
+
+PracticeAnswer throttleWith(const QByteArrayList &retryAfter)
+{
+    PracticeAnswer throttle = errorAnswer(429, "as asked for");
+    for (const QByteArray &value : retryAfter)
+        throttle.headers.emplaceBack("Retry-After", value);
+    return throttle;
 }
 
 } // namespace
@@ -138,7 +167,7 @@ PracticeAnswer route(const PracticeRequest &request, const RouteContext &context
 }
 
 PracticeAnswer underFault(const Fault &fault, PracticeAnswer answer, const PracticeRequest &request,
-                          const QByteArray &otherOrigin)
+                          const FaultContext &context)
 {
     switch (fault.kind) {
     case Fault::Kind::Redirect: {
@@ -151,13 +180,20 @@ PracticeAnswer underFault(const Fault &fault, PracticeAnswer answer, const Pract
     case Fault::Kind::RedirectLoop:
         return redirect(fault.status, targetWith(request, fault));
     case Fault::Kind::RedirectAway:
-        return redirect(fault.status, otherOrigin + targetWith(request, {}));
+        return redirect(fault.status, context.otherOrigin + targetWith(request, {}));
     case Fault::Kind::Status: {
         PracticeAnswer throttle = errorAnswer(fault.status, "as asked for");
         if (fault.count != 0)
             throttle.headers.emplaceBack("Retry-After", QByteArray::number(fault.count));
         return throttle;
     }
+    case Fault::Kind::RedirectMaze:
+        return nextRoom(request, fault);
+    case Fault::Kind::RetryAfterNonsense:
+        return throttleWith(
+            retryAfterNonsense(fault.count != 0 ? quint64(fault.count) : context.number));
+    case Fault::Kind::Cookies:
+        return withCookies(std::move(answer), fault.count);
     case Fault::Kind::Bomb:
         return bomb(fault.count);
     default:

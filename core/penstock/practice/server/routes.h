@@ -23,11 +23,17 @@ struct RouteContext
 //!   or the last segment of the path, and n counts requests.
 PENSTOCK_EXPORT PracticeAnswer route(const PracticeRequest &request, const RouteContext &context);
 
-//! The answer of a fault that is one (redirects, statuses, bombs), else \a answer. Redirects lead
-//! to the same target with the fault that is left to come in its query; those that go away lead to
-//! \a otherOrigin, "http://host:port".
+//! What answers of faults depend on, besides the request.
+struct FaultContext
+{
+    QByteArray otherOrigin = {}; //!< "http://host:port", for redirects that go away.
+    quint64 number = 1; //!< Of the fault among its like, for those that take turns.
+};
+
+//! The answer of a fault that is one (redirects, statuses, bombs, cookies), else \a answer.
+//! Redirects lead to the same server with the fault that is left to come in their query.
 PENSTOCK_EXPORT PracticeAnswer underFault(const Fault &fault, PracticeAnswer answer,
                                           const PracticeRequest &request,
-                                          const QByteArray &otherOrigin);
+                                          const FaultContext &context);
 
 } // namespace penstock
