@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <csignal>
 #include <utility>
 
 #include <unistd.h>
@@ -81,6 +82,11 @@ bool NginxServer::makeCertificate()
     m_error = QStringLiteral("openssl makes no certificate: ")
         + QString::fromLocal8Bit(openssl.readAllStandardError());
     return false;
+}
+
+bool NginxServer::renewCertificate()
+{
+    return makeCertificate() && ::kill(pid_t(m_process.processId()), SIGHUP) == 0;
 }
 
 bool NginxServer::start()

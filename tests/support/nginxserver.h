@@ -24,6 +24,8 @@ public:
 
     bool start(); //!< True when it takes connections. Otherwise see error().
     const QString &error() const { return m_error; }
+    //! Another certificate from now on, which nobody trusts yet. Takes effect a moment later.
+    bool renewCertificate();
     static bool isInstalled();
     QUrl url(const QString &path = QStringLiteral("/")) const;
     QString certificatePath() const; //!< PEM; what a client has to trust, with TLS.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/send/exchange_p.h>
 
+#include <penstock/http/send/headfault_p.h>
 #include <penstock/http/send/networkrequest_p.h>
 #include <penstock/http/send/singlesendbody_p.h>
 #include <penstock/http/send/transportfault_p.h>
@@ -155,11 +156,6 @@ void Exchange::readHead()
     m_status = status;
     m_reason = m_reply->attribute(QNetworkRequest::HttpReasonPhraseAttribute).toByteArray();
     m_headers = m_reply->rawHeaderPairs();
-    // Qt 6.4 throws a head away that is too long for it, and goes on: with what length, encoding
-    // and Retry-After, is not known then. Servers say their Date at least (RFC 9110, 6.6.1).
-    if (m_headers.isEmpty())
-        return stop(SendError::Kind::MalformedAnswer,
-                    QStringLiteral("it has no header, or more than can be read"));
     const qint64 head = sizeOf(m_headers);
     understood(head);
     if (head > m_options.maxHeadBytes)
@@ -168,6 +164,9 @@ void Exchange::readHead()
     chooseDecoder();
     if (m_reply->attribute(QNetworkRequest::Http2WasUsedAttribute).toBool())
         ConnectionPool::noteHttp2(*m_lane, m_origin);
+    else if (const QString why = faultOfHead(status, m_headers);
+             !why.isEmpty() && m_request.method != "HEAD")
+        return stop(SendError::Kind::MalformedAnswer, why);
     stampSent();
     if (!m_retired)
         m_listener.answerBegan(m_call);
@@ -299,6 +298,8 @@ void Exchange::replyFinished()
     readBody();
     if (!m_reply || m_paused) // it ended, or resumeBody() comes back here
         return;
+    if (!m_headRead && m_reply->error() == QNetworkReply::NoError)
+        return stop(SendError::Kind::MalformedAnswer, wordsForInterim());
     TransportEnd how;
     how.error = m_reply->error();
     how.status = m_status;
@@ -306,12 +307,21 @@ void Exchange::replyFinished()
     how.secure = m_request.url.scheme() == QLatin1String("https");
     how.http2 = ConnectionPool::speaksHttp2(*m_lane, m_origin);
     m_fault = transportFault(how);
-    if (m_fault)
-        m_detail = m_reply->errorString();
-    else if (bodyEndsTooEarly())
-        m_fault = SendError::Kind::BodyCutShort;
     m_brokeOff = how.error == QNetworkReply::ContentReSendError;
+    if (m_fault && !m_brokeOff) // for which the library has no words
+        m_detail = m_reply->errorString();
+    else if (!m_fault && bodyEndsTooEarly())
+        m_fault = SendError::Kind::BodyCutShort;
     end();
+}
+
+//! The library reads on behind 100, and takes every other for the answer.
+QString Exchange::wordsForInterim() const
+{
+    const int status = m_reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
+    return status == 0
+        ? QString()
+        : QStringLiteral("an interim answer (%1) that was not asked for").arg(status);
 }
 
 void Exchange::stop(SendError::Kind why, const QString &detail)

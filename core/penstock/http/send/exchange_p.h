@@ -90,6 +90,7 @@ private:
     QString damageOfBody() const;
     bool bodyEndsTooEarly() const;
     void replyFinished();
+    QString wordsForInterim() const;
     void end();
     void leaveLane();
     void dropReply();
