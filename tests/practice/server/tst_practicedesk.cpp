@@ -89,6 +89,12 @@ private Q_SLOTS:
         row("/bytes/0", 200, "");
         row("/bytes/67108865", 400, error("write /bytes/N with N from 0 to 67108864"));
         row("/bytes/x", 400, error("write /bytes/N with N from 0 to 67108864"));
+        row("/pages/3/7", 200, "{\"items\":[{\"id\":7,\"page\":1}]}");
+        row("/pages/3/7?page=3", 200, "{\"items\":[{\"id\":7,\"page\":3}]}");
+        row("/pages/3/7?page=4", 200, "{\"items\":[]}");
+        row("/pages/3/a%22b?page=2", 200, "{\"items\":[{\"id\":\"a\\\"b\",\"page\":2}]}");
+        row("/pages/3/7?page=0", 400, error("write page=P with P from 1"));
+        row("/pages/x/7", 400, error("write /pages/N/ID"));
         row("/status/418", 418, error("as asked for"));
         row("/status/199", 400, error("write /status/N with N from 200 to 599"));
         row("/_penstock/other", 404, error("only /_penstock/stats is here"));

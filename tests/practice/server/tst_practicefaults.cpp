@@ -110,6 +110,35 @@ private Q_SLOTS:
         }
     }
 
+    void eachRequestIsToldOnce_data()
+    {
+        QTest::addColumn<QByteArray>("fault");
+        for (const char *const fault :
+             {"none", "drop", "reset", "half", "half-body", "stall", "drip:1ms", "drip-head:1ms",
+              "close", "linger", "endless-head:1", "continue-flood:100", "unasked", "http09",
+              "503"})
+            QTest::newRow(fault) << QByteArray(fault);
+    }
+    void eachRequestIsToldOnce()
+    {
+        QFETCH(const QByteArray, fault);
+        ManualClock clock;
+        PracticeServer server({}, clock);
+        QVERIFY(server.listen());
+        int told = 0;
+        connect(&server, &PracticeServer::handled, this, [&told] { ++told; });
+        RawClient client(server.url());
+        client.get("/bytes/4?fault=" + fault);
+        QTRY_COMPARE(server.counts().received, 1U);
+        clock.advance(1min);
+        QTRY_COMPARE(told, 1);
+        client.close();
+        QTRY_COMPARE(server.counts().atOnce, 0);
+        server.stop();
+        QCoreApplication::processEvents();
+        QCOMPARE(told, 1);
+    }
+
     // What is endless is written as it is read: as much as was asked for, and never held.
     void whatIsEndlessEndsWhereItWasTold_data()
     {

@@ -357,6 +357,7 @@ void PracticeConnection::halfClose()
 
 void PracticeConnection::reset()
 {
+    enter(State::Discarding); // told already
     const linger atOnce {1, 0};
     ::setsockopt(int(m_socket->socketDescriptor()), SOL_SOCKET, SO_LINGER, &atOnce, sizeof atOnce);
     abort();

@@ -86,6 +86,23 @@ PracticeAnswer bytes(qsizetype count)
     return answer;
 }
 
+// Page P of N of what one row asks for: an item each, and none behind the last.
+PracticeAnswer page(const PracticeRequest &request, qsizetype pages)
+{
+    const QString asked = request.queryValue("page").value_or(QStringLiteral("1"));
+    const qlonglong number = asked.toLongLong();
+    if (number < 1)
+        return errorAnswer(400, "write page=P with P from 1");
+    const QByteArray id = idOf(request);
+    PracticeAnswer answer;
+    answer.body = "{\"items\":[";
+    if (number <= pages)
+        answer.body += "{\"id\":" + (isPlainWhole(id) ? id : jsonString(id))
+            + ",\"page\":" + QByteArray::number(number) + '}';
+    answer.body += "]}\n";
+    return answer;
+}
+
 // ---- Faults that are answers ----
 
 QByteArray targetWith(const PracticeRequest &request, const Fault &next, QByteArray path = {})
@@ -156,6 +173,11 @@ PracticeAnswer route(const PracticeRequest &request, const RouteContext &context
         return count && *count <= maxBytes
             ? bytes(*count)
             : errorAnswer(400, "write /bytes/N with N from 0 to 67108864");
+    }
+    if (path.startsWith("/pages/")) {
+        const QByteArrayView rest = path.sliced(QByteArrayView("/pages/").size());
+        const auto pages = numberAfter({}, rest.toByteArray().split('/').first());
+        return pages ? page(request, *pages) : errorAnswer(400, "write /pages/N/ID");
     }
     if (path.startsWith("/status/")) {
         const auto status = numberAfter("/status/", path);

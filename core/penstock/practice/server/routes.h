@@ -19,6 +19,8 @@ struct RouteContext
 //! - /echo: method, target, headers and body of the request;
 //! - /bytes/N: N bytes, at most 64 MiB;
 //! - /status/N: an answer with this status, 200 to 599;
+//! - /pages/N/ID?page=P: {"items":[{"id":ID,"page":P}]} for P from 1 (where absent) to N, and no items
+//!   behind that;
 //! - anything else: {"id", "path", "method", "n", "time"}, where id is the query item of this name
 //!   or the last segment of the path, and n counts requests.
 PENSTOCK_EXPORT PracticeAnswer route(const PracticeRequest &request, const RouteContext &context);

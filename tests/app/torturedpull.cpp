@@ -1,0 +1,156 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "torturedpull.h"
+
+#include "support/senderharness.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonDocument>
+#include <QSqlDatabase>
+#include <QSqlQuery>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+
+// The answers of \a sql in a file of SQLite, its columns with a space between. Empty where there is
+// no such file, or not even the table yet.
+QByteArrayList answersOf(const QString &path, const QString &sql)
+{
+    QByteArrayList found;
+    if (!QFile::exists(path))
+        return found;
+    {
+        QSqlDatabase database
+            = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), QStringLiteral("look"));
+        database.setDatabaseName(path);
+        if (!database.open())
+            qFatal("%s cannot be opened", qPrintable(path));
+        QSqlQuery query(database);
+        query.exec(sql);
+        while (query.next()) {
+            QByteArray line = query.value(0).toByteArray();
+            if (!query.value(1).isNull())
+                line += ' ' + query.value(1).toByteArray();
+            found << line;
+        }
+    }
+    QSqlDatabase::removeDatabase(QStringLiteral("look"));
+    return found;
+}
+
+QString journalIn(const QString &folder)
+{
+    const QDir jobs(folder + QStringLiteral("/jobs"));
+    for (const QString &job : jobs.entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
+        const QString file = jobs.filePath(job + QStringLiteral("/journal.sqlite"));
+        if (QFile::exists(file))
+            return file;
+    }
+    return {};
+}
+
+} // namespace
+
+QByteArray Torture::name() const
+{
+    QByteArrayList words {sqlite ? "sqlite" : "jsonl"};
+    if (pages)
+        words << "pages";
+    if (fullDisk)
+        words << "full disk";
+    return words.join(", ");
+}
+
+TorturedPull::TorturedPull(const Torture &how, int rowsInAll)
+    : torture(how)
+    , rows(rowsInAll)
+    , m_server({.latency = {1ms, 6ms}}, m_clock)
+{
+    if (!m_server.listen())
+        qFatal("the practice server does not listen");
+    QObject::connect(&m_server, &PracticeServer::handled, &m_server,
+                     [this](const PracticeExchange &exchange) { ++sends[exchange.target]; });
+    m_place.writeProfile(m_server.url().toString(),
+                         ", \"limits\": [\"" + QByteArray::number(sendsPerSecond / 10)
+                             + "/100ms\", \"" + QByteArray::number(atOnce) + " concurrent\"]");
+    QByteArray job = R"("request": {"method": ")" + QByteArray(torture.post ? "POST" : "GET")
+        + R"(", "path": ")" + (torture.pages ? "/pages/3" : "") + R"(/{{id}}"}, )"
+        + R"("rows": {"range": "id=1..)" + QByteArray::number(rows) + R"("}, )" + R"("records": ")"
+        + (torture.pages ? "$.items[*]" : "$") + R"(", )";
+    if (torture.pages)
+        job += R"("pages": {"page": {"parameter": "page", "items": "$.items"}}, )";
+    job += torture.sqlite
+        ? QByteArray(R"("output": {"sqlite": {"path": "out.db", "table": "pulled", "columns": )"
+                     R"(["id")")
+            + (torture.pages ? R"(, "page")" : "") + "]}}"
+        : QByteArray(R"("output": {"jsonl": "out.jsonl"})");
+    m_place.writeJob(job);
+}
+
+std::optional<int> TorturedPull::run(std::chrono::milliseconds patience,
+                                     std::optional<qint64> diskBytes)
+{
+    QProcess process;
+    if (diskBytes) {
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QStringLiteral("LD_PRELOAD"), QStringLiteral(PENSTOCK_FULL_DISK));
+        environment.insert(QStringLiteral("PENSTOCK_DISK_BYTES"), QString::number(*diskBytes));
+        // With a sanitizer, which would like to be the first.
+        const QString asan = QStringLiteral("ASAN_OPTIONS");
+        environment.insert(asan,
+                           environment.value(asan) + QStringLiteral(":verify_asan_link_order=0"));
+        process.setProcessEnvironment(environment);
+    }
+    start(process, m_place.command());
+    const auto isOver = [&] { return process.state() == QProcess::NotRunning; };
+    const bool ended = runUntil(isOver, patience);
+    if (!ended)
+        process.kill();
+    if (!runUntil(isOver))
+        qFatal("a killed process goes on");
+    errors = process.readAllStandardError();
+    return ended ? std::optional(process.exitCode()) : std::nullopt;
+}
+
+QSet<int> TorturedPull::finished() const
+{
+    QSet<int> ids;
+    const QString journal = journalIn(m_place.path(QStringLiteral("data")));
+    for (const QByteArray &row : answersOf(journal, QStringLiteral("SELECT row FROM outcome")))
+        ids.insert(row.toInt() + 1);
+    return ids;
+}
+
+QHash<QByteArray, int> TorturedPull::written() const
+{
+    QHash<QByteArray, int> times;
+    if (torture.sqlite) {
+        const QString columns = torture.pages ? QStringLiteral("id, page") : QStringLiteral("id");
+        for (const QByteArray &record :
+             answersOf(m_place.path(QStringLiteral("out.db")),
+                       QStringLiteral("SELECT %1 FROM pulled").arg(columns)))
+            ++times[record];
+        return times;
+    }
+    for (const QJsonObject &record : m_place.objects(QStringLiteral("out.jsonl"))) {
+        QByteArray key = QByteArray::number(record[QStringLiteral("id")].toInt());
+        if (torture.pages)
+            key += ' ' + QByteArray::number(record[QStringLiteral("page")].toInt());
+        ++times[key];
+    }
+    return times;
+}
+
+QList<QJsonObject> TorturedPull::reported() const
+{
+    return m_place.objects(QStringLiteral("out.failed.jsonl"));
+}
+
+int TorturedPull::idOf(const QByteArray &target) const
+{
+    const QByteArray path = target.left(target.contains('?') ? target.indexOf('?') : target.size());
+    return path.mid(path.lastIndexOf('/') + 1).toInt();
+}
