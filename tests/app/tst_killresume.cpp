@@ -43,7 +43,7 @@ std::chrono::milliseconds anyMoment()
 qint64 anyRoom()
 {
     QRandomGenerator &random = *QRandomGenerator::global();
-    return random.bounded(1 << random.bounded(12, 22));
+    return random.bounded(1 << random.bounded(12, 20));
 }
 
 // Three times what the limit takes for all rows, and a minute for a machine that is busy.
@@ -67,8 +67,10 @@ bool torment(TorturedPull &pull, int &full)
     if (!exitCode)
         return true;
     ++full;
+    // SQLite has words of its own, and for its index in memory none that say so.
     return *exitCode >= 2
-        && (pull.errors.contains("No space left on device") || pull.errors.contains("is full"));
+        && (pull.errors.contains("No space left on device") || pull.errors.contains("is full")
+            || pull.errors.contains("disk I/O error"));
 }
 
 } // namespace
@@ -143,20 +145,24 @@ void TestKillResume::whatMustNotBeRepeatedIsReportedInstead()
     }
     QVERIFY2(exitCode == (reported.isEmpty() ? 0 : 1), pull.errors.constData());
 
+    // A row is done or reported. What pages it had before the one in doubt stays, each once.
     int lost = 0;
     int twice = 0;
     for (int id = 1; id <= pull.rows; ++id) {
-        int ends = reported.value(id);
+        int pages = 0;
+        bool repeats = reported.value(id) > 1;
         for (int page = 1; page <= torture.pagesOfRow(); ++page) {
             const QByteArray key = torture.pages
                 ? QByteArray::number(id) + ' ' + QByteArray::number(page)
                 : QByteArray::number(id);
             const int records = written.value(key);
-            twice += records > 1 ? 1 : 0;
-            ends += page == torture.pagesOfRow() ? records : 0;
+            repeats = repeats || records > 1;
+            QVERIFY2(records == 0 || pages == page - 1, "a page before it is missing");
+            pages += records > 0 ? 1 : 0;
         }
-        lost += ends == 0 ? 1 : 0;
-        twice += ends > 1 ? 1 : 0;
+        const bool isWhole = pages == torture.pagesOfRow();
+        lost += !isWhole && !reported.contains(id) ? 1 : 0;
+        twice += repeats || (isWhole && reported.contains(id) && !torture.pages) ? 1 : 0;
     }
     const auto again
         = std::count_if(pull.sends.begin(), pull.sends.end(), [](int n) { return n > 1; });

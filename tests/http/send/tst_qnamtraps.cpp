@@ -10,6 +10,8 @@
 #include <QNetworkAccessManager>
 #include <QNetworkProxy>
 #include <QNetworkReply>
+#include <QTcpServer>
+#include <QTcpSocket>
 #include <QTest>
 #include <QVersionNumber>
 
@@ -221,6 +223,68 @@ private Q_SLOTS:
         QVERIFY(asked);
         // Without an answer from the handler there is no second send; with one there would be.
         QCOMPARE(sends(), 1);
+    }
+
+    void forgetsAHeadOfTooManyLines()
+    {
+        Action action = Action::withStatus(200, {{"Transfer-Encoding", "chunked"}});
+        for (int i = 0; i < 120; ++i)
+            action.headers.emplaceBack("X-Line", "x");
+        action.body = "2\r\nok\r\n0\r\n\r\n";
+        action.closeAfter = true;
+        m_server.setScript(FaultServer::always(action));
+        QNetworkReply *const reply = send("GET", m_server.url());
+        finish(reply);
+        QCOMPARE(reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt(), 200);
+        expectTrap(reply->error() == QNetworkReply::NoError && reply->rawHeaderPairs().isEmpty()
+                       && reply->readAll() == action.body,
+                   "of a head with more than 100 lines nothing is known, and chunks are the body");
+    }
+
+    void believesTheFirstOfTwoLengths()
+    {
+        m_server.setScript(FaultServer::always(Action::withStatus(200, {{"Content-Length", "1"}})));
+        QNetworkReply *const reply = send("GET", m_server.url());
+        finish(reply);
+        expectTrap(reply->error() == QNetworkReply::NoError && reply->readAll() == "o",
+                   "of two lengths the first counts");
+    }
+
+    void endsAtAnInterimAnswer()
+    {
+        m_server.setScript(FaultServer::always(Action::withStatus(103)));
+        QNetworkReply *const reply = send("GET", m_server.url());
+        finish(reply);
+        const QVariant status = reply->attribute(QNetworkRequest::HttpStatusCodeAttribute);
+        expectTrap(reply->error() == QNetworkReply::NoError && status.toInt() == 103,
+                   "an interim answer is the answer");
+    }
+
+    // Nothing guards against this one: see what is not promised in SECURITY.md.
+    void takesWhatCameUnaskedForTheNextAnswer()
+    {
+        QTcpServer server;
+        QVERIFY(server.listen(QHostAddress::LocalHost));
+        const QUrl url(QStringLiteral("http://127.0.0.1:%1/").arg(server.serverPort()));
+        const auto answer = [](const QByteArray &body) {
+            return "HTTP/1.1 200 OK\r\nContent-Length: " + QByteArray::number(body.size())
+                + "\r\n\r\n" + body;
+        };
+        QNetworkReply *const first = m_manager->get(QNetworkRequest(url));
+        QTRY_VERIFY(server.hasPendingConnections());
+        QTcpSocket *const socket = server.nextPendingConnection();
+        QTRY_VERIFY(socket->peek(10'000).endsWith("\r\n\r\n"));
+        socket->write(answer("first"));
+        finish(first);
+        QCOMPARE(first->readAll(), "first");
+        socket->write(answer("unasked"));
+        QTRY_COMPARE(socket->bytesToWrite(), 0);
+        QNetworkReply *const second = m_manager->get(QNetworkRequest(url));
+        QTRY_VERIFY(second->isFinished() || server.hasPendingConnections());
+        expectTrap(second->isFinished() && second->readAll() == "unasked",
+                   "what came on an idle connection is the next answer");
+        second->abort();
+        second->deleteLater();
     }
 
     void waitsForTheBodyOfACustomHead()
