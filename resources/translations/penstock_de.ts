@@ -422,6 +422,69 @@
     </message>
 </context>
 <context>
+    <name>ReachWords</name>
+    <message>
+        <source>send its requests to %1</source>
+        <translation>die Anfragen an %1 senden</translation>
+    </message>
+    <message>
+        <source>send its requests to whatever its rows name (%1)</source>
+        <translation>die Anfragen an das senden, was die Zeilen nennen (%1)</translation>
+    </message>
+    <message>
+        <source>fetch its tokens from %1</source>
+        <translation>die Token bei %1 holen</translation>
+    </message>
+    <message>
+        <source>send the secret &quot;%1&quot; to %2</source>
+        <translation>das Geheimnis „%1“ an %2 senden</translation>
+    </message>
+    <message>
+        <source>send the secret &quot;%1&quot; to whatever its rows name; each new server is asked about when its row comes</source>
+        <translation>das Geheimnis „%1“ an das senden, was die Zeilen nennen; nach jedem neuen Server wird gefragt, wenn seine Zeile kommt</translation>
+    </message>
+    <message>
+        <source>send the secret &quot;%1&quot;, which is not kept here yet, to %2</source>
+        <translation>das Geheimnis „%1“, das hier noch nicht aufbewahrt ist, an %2 senden</translation>
+    </message>
+    <message>
+        <source>go through the proxy %1, which sees all servers it asks</source>
+        <translation>über den Proxy %1 gehen, der alle gefragten Server sieht</translation>
+    </message>
+    <message>
+        <source>go through the system&apos;s proxy, where there is one</source>
+        <translation>über den Proxy des Systems gehen, wo es einen gibt</translation>
+    </message>
+    <message>
+        <source>go through no proxy</source>
+        <translation>über keinen Proxy gehen</translation>
+    </message>
+    <message>
+        <source>ignore TLS errors: whoever answers is believed</source>
+        <translation>TLS-Fehler übergehen: Geglaubt wird, wer auch immer antwortet</translation>
+    </message>
+    <message>
+        <source>take the secret &quot;%1&quot; from the variable %2, where that is set</source>
+        <translation>das Geheimnis „%1“ aus der Variablen %2 nehmen, wo sie gesetzt ist</translation>
+    </message>
+    <message>
+        <source>Needs a yes</source>
+        <translation>Braucht ein Ja</translation>
+    </message>
+    <message>
+        <source>Look twice</source>
+        <translation>Genau hinsehen</translation>
+    </message>
+    <message>
+        <source>Allowed before</source>
+        <translation>Früher erlaubt</translation>
+    </message>
+    <message>
+        <source>Harmless</source>
+        <translation>Harmlos</translation>
+    </message>
+</context>
+<context>
     <name>RowLook</name>
     <message>
         <source>OK</source>
@@ -952,6 +1015,45 @@
     <message>
         <source>value</source>
         <translation>Wert</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::GuestPage</name>
+    <message>
+        <source>Before the first run</source>
+        <translation>Vor dem ersten Lauf</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has not run here yet</source>
+        <translation>„%1“ ist hier noch nicht gelaufen</translation>
+    </message>
+    <message>
+        <source>This is all that it would do. Was it made by somebody else? Then see that this is what it is for.</source>
+        <translation>Das ist alles, was der Auftrag tun würde. Hat ihn jemand anders gemacht? Dann ist zu prüfen, ob er dafür da ist.</translation>
+    </message>
+    <message>
+        <source>What it would do</source>
+        <translation>Was er tun würde</translation>
+    </message>
+    <message>
+        <source>Do not let it</source>
+        <translation>Nicht zulassen</translation>
+    </message>
+    <message>
+        <source>Allow all of this</source>
+        <translation>All das erlauben</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>A yes is remembered.</source>
+        <translation>Ein Ja bleibt gemerkt.</translation>
+    </message>
+    <message>
+        <source>Nothing needs a yes.</source>
+        <translation>Nichts braucht ein Ja.</translation>
     </message>
 </context>
 <context>
@@ -3373,6 +3475,10 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>Start it again to be asked again</source>
         <translation>Noch einmal starten, um wieder gefragt zu werden</translation>
+    </message>
+    <message>
+        <source>nothing was sent: it was not let</source>
+        <translation>Es wurde nichts gesendet: Es wurde nicht zugelassen</translation>
     </message>
 </context>
 </TS>

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "program.h"
 
+#include <penstock/support/shellword.h>
+
 #include <QJsonDocument>
+#include <QStandardPaths>
 
 namespace {
 constexpr int patienceMs = 60'000;
@@ -22,6 +25,37 @@ Finished runPenstock(const QStringList &arguments, const QByteArray &input,
     process.write(input);
     process.closeWriteChannel();
     return waitFor(process);
+}
+
+bool hasTerminals()
+{
+    return !QStandardPaths::findExecutable(QStringLiteral("script")).isEmpty();
+}
+
+Finished runAtTerminal(const QStringList &arguments, QByteArrayList answers,
+                       const QProcessEnvironment &environment)
+{
+    QStringList words {penstock::shellWord(QStringLiteral(PENSTOCK_PROGRAM))};
+    for (const QString &argument : arguments)
+        words.append(penstock::shellWord(argument));
+    QProcess process;
+    process.setProcessEnvironment(environment);
+    process.start(
+        QStringLiteral("script"),
+        {QStringLiteral("-qec"), words.join(QLatin1Char(' ')), QStringLiteral("/dev/null")});
+    QByteArray shown;
+    qsizetype read = 0;
+    while (!answers.isEmpty() && process.waitForReadyRead(patienceMs)) {
+        shown += process.readAllStandardOutput();
+        const qsizetype asked = shown.indexOf("[y/N] ", read);
+        if (asked < 0)
+            continue;
+        read = asked + 1;
+        process.write(answers.takeFirst() + '\n');
+    }
+    Finished finished = waitFor(process);
+    finished.output = shown + finished.output;
+    return finished;
 }
 
 void start(QProcess &process, const QStringList &arguments)

@@ -20,6 +20,12 @@ struct Finished
 Finished runPenstock(const QStringList &arguments, const QByteArray &input = {},
                      const QProcessEnvironment &environment
                      = QProcessEnvironment::systemEnvironment());
+//! The same at a terminal, where somebody types a line of \a answers at each question of yes or no. All
+//! that was shown is its output.
+Finished runAtTerminal(const QStringList &arguments, QByteArrayList answers,
+                       const QProcessEnvironment &environment
+                       = QProcessEnvironment::systemEnvironment());
+bool hasTerminals(); //!< Whether that can be done here.
 //! The same, but left running.
 void start(QProcess &process, const QStringList &arguments);
 Finished waitFor(QProcess &process);

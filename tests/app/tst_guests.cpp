@@ -183,6 +183,111 @@ private Q_SLOTS:
         QVERIFY(!m_place->read(QStringLiteral("private/1.json")).isEmpty());
         QCOMPARE(runPenstock(command + words("--fresh --yes"), {}, m_environment).exitCode, 0);
     }
+    void atATerminalAllOfItIsOneQuestion_data()
+    {
+        QTest::addColumn<QByteArray>("answer");
+        QTest::addColumn<int>("exitCode");
+        QTest::addColumn<int>("received");
+        QTest::newRow("a yes") << QByteArray("y") << 0 << 2;
+        QTest::newRow("a no") << QByteArray("n") << 2 << 0;
+        QTest::newRow("just Enter") << QByteArray() << 2 << 0;
+    }
+    void atATerminalAllOfItIsOneQuestion()
+    {
+        QFETCH(const QByteArray, answer);
+        if (!hasTerminals())
+            QSKIP("needs a terminal (apt install bsdutils)");
+        const QString job = writeGuest(QStringLiteral("rows.job.json"));
+        const QStringList command = words("run --data-dir") << m_place->path(QString()) << job;
+        const Finished asked = runAtTerminal(command, {answer}, m_environment);
+        const QString shown = QString::fromUtf8(asked.output).remove(QLatin1Char('\r'));
+        const QByteArray all = asked.output;
+        QVERIFY2(shown.contains(
+                     QStringLiteral("%1 has not run here yet. It\n"
+                                    "  (needs a yes)\n"
+                                    "    sends the secret \"github-token\" to %2\n"
+                                    "    reads %3 line by line and sends it to %2\n"
+                                    "  (harmless)\n"
+                                    "    sends its requests to %2\n"
+                                    "    writes %4\n"
+                                    "    writes %5 (rows that failed)\n"
+                                    "    goes through the system's proxy, where there is one\n"
+                                    "    takes the secret \"github-token\" from the variable "
+                                    "PENSTOCK_SECRET_GITHUB_TOKEN, where that is set\n"
+                                    "May it do all of this, from now on? [y/N] ")
+                         .arg(job, m_stranger->address(),
+                              m_place->path(QStringLiteral("private/id_ed25519")),
+                              m_place->path(QStringLiteral("guest/out.jsonl")),
+                              m_place->path(QStringLiteral("guest/out.failed.jsonl")))),
+                 all.constData());
+        QCOMPARE(all.count("[y/N]"), 1);
+        QTEST(asked.exitCode, "exitCode");
+        // A yes is remembered, also where nobody can be asked; a no is not.
+        const Finished again = runPenstock(command + words("--fresh --yes"), {}, m_environment);
+        QCOMPARE(again.exitCode, asked.exitCode);
+        QFETCH(const int, received);
+        QCOMPARE(receivedByStranger(), 2 * received);
+    }
+    void atATerminalAFlagIsAYes()
+    {
+        if (!hasTerminals())
+            QSKIP("needs a terminal (apt install bsdutils)");
+        const QString job = writeGuest(QStringLiteral("link.job.json"));
+        const Finished run
+            = runAtTerminal(words("run --data-dir")
+                                << m_place->path(QString()) << job << QStringLiteral("--allow-path")
+                                << m_place->path(QStringLiteral("guest/answers")),
+                            {}, m_environment);
+        QVERIFY2(run.exitCode == 0 && !run.output.contains("[y/N]"), run.output.constData());
+    }
+    void atATerminalSomebodysOwnJobIsNotAskedAbout_data()
+    {
+        QTest::addColumn<QString>("command");
+        QTest::newRow("a file") << QStringLiteral("run pull.job.json");
+        QTest::newRow("a command line")
+            << QStringLiteral("run @OWN@/items/{{id}} --range id=1..2 -o ../out.jsonl");
+    }
+    void atATerminalSomebodysOwnJobIsNotAskedAbout()
+    {
+        QFETCH(QString, command);
+        if (!hasTerminals())
+            QSKIP("needs a terminal (apt install bsdutils)");
+        m_place->writeProfile(m_own->address());
+        m_place->writeJob(R"("request": {"path": "/items/{{id}}"}, "rows": {"range": "id=1..2"},)"
+                          R"( "output": {"jsonl": "out.jsonl"})");
+        command.replace(QStringLiteral("@OWN@"), m_own->address());
+        command.replace(QStringLiteral("pull.job"), m_place->path(QStringLiteral("pull.job")));
+        command.replace(QStringLiteral("../out"), m_place->path(QStringLiteral("out")));
+        const Finished run
+            = runAtTerminal(command.split(QLatin1Char(' '))
+                                << QStringLiteral("--data-dir") << m_place->path(QString()),
+                            {}, m_environment);
+        QVERIFY2(run.exitCode == 0 && !run.output.contains("[y/N]"), run.output.constData());
+        QCOMPARE(m_own->stop()[QStringLiteral("received")].toInt(), 2);
+    }
+    // Sent by somebody, and imported as such.
+    void whatIsImportedIsShownAlthoughItIsHarmless()
+    {
+        if (!hasTerminals())
+            QSKIP("needs a terminal (apt install bsdutils)");
+        const QStringList folder {QStringLiteral("--data-dir"), m_place->path(QString())};
+        const QString file = m_place->write(
+            QStringLiteral("sent.job.json"),
+            "{\"schema\": \"penstock/job/1\", \"profile\": \"own\","
+            " \"request\": {\"path\": \"/items/{{id}}\"}, \"rows\": {\"range\": \"id=1..2\"},"
+            " \"output\": {\"jsonl\": \"out.jsonl\"}}");
+        const Finished imported = runPenstock(words("import") << file << folder);
+        QVERIFY2(imported.exitCode == 0, imported.errors.constData());
+        const QDir jobs(m_place->path(QStringLiteral("data/jobs")));
+        QCOMPARE(jobs.entryList(QDir::Files).size(), 1);
+        const QStringList command = words("run") + folder
+            << jobs.filePath(jobs.entryList(QDir::Files).constFirst());
+        const Finished run = runAtTerminal(command, {"y"}, m_environment);
+        QVERIFY2(run.output.contains("Nothing of this needs a yes. Run it? [y/N]"),
+                 run.output.constData());
+        QCOMPARE(run.exitCode, 0);
+        QCOMPARE(m_own->stop()[QStringLiteral("received")].toInt(), 2);
+    }
     // What people have had so far: files beside their job.
     void whatStaysInsideIsNotAskedFor()
     {

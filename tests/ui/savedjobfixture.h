@@ -63,9 +63,6 @@ struct SavedJobFixture : WindowFixture
         return jobs.size() == 1 ? jobs.front() : nullptr;
     }
 
-    PracticeServer server {{}, clock};
-
-private:
     static void write(const QString &path, const QByteArray &json)
     {
         QDir().mkpath(QFileInfo(path).absolutePath());
@@ -73,6 +70,8 @@ private:
         if (!file.open(QIODevice::WriteOnly) || file.write(json) != json.size())
             qFatal("%s cannot be written", qPrintable(path));
     }
+
+    PracticeServer server {{}, clock};
 };
 
 } // namespace penstock

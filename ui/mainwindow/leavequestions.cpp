@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/mainwindow/leavequestions.h"
 
+#include "ui/mainwindow/guestpage.h"
 #include "ui/profiles/placewords.h"
 #include "ui/tree/pathwords.h"
 #include "ui/widgets/question.h"
@@ -58,6 +59,15 @@ void askAboutPaths(QWidget *parent, const QString &job, const std::vector<PathUs
     QObject::connect(question, &QMessageBox::accepted, parent, [onAnswer] { onAnswer(true); });
     QObject::connect(question, &QMessageBox::rejected, parent, [onAnswer] { onAnswer(false); });
     question->open();
+}
+
+void askAboutGuest(QWidget *parent, const QString &job, const Reach &reach,
+                   const std::function<void(bool)> &onAnswer)
+{
+    auto *const page = new GuestPage(job, reach, parent);
+    QObject::connect(page, &QDialog::accepted, parent, [onAnswer] { onAnswer(true); });
+    QObject::connect(page, &QDialog::rejected, parent, [onAnswer] { onAnswer(false); });
+    page->open();
 }
 
 } // namespace penstock

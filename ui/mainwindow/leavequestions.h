@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/jobs/saved/pathuses.h>
-#include <penstock/profiles/secrets/secretkeeper.h>
+#include <penstock/jobs/saved/guestreach.h>
 
 #include <functional>
 
@@ -15,6 +14,9 @@ namespace penstock {
 void askWhereItMayGo(QWidget *parent, const SecretKeeper::Question &asked,
                      const SecretKeeper::Answer &onAnswer);
 void askAboutPaths(QWidget *parent, const QString &job, const std::vector<PathUse> &uses,
+                   const std::function<void(bool)> &onAnswer);
+//! All of it on one page, see GuestPage.
+void askAboutGuest(QWidget *parent, const QString &job, const Reach &reach,
                    const std::function<void(bool)> &onAnswer);
 
 } // namespace penstock

@@ -66,9 +66,12 @@ MainWindow::MainWindow(Clock &clock, SecretStore &secrets, Appearance &appearanc
         askWhereItMayGo(this, asked, onAnswer);
     }});
     m_model.setLeave(m_workplace.places,
-                     [this](const QString &job, const auto &uses, const auto &onAnswer) {
-                         askAboutPaths(this, job, uses, onAnswer);
-                     });
+                     {[this](const QString &job, const auto &uses, const auto &onAnswer) {
+                          askAboutPaths(this, job, uses, onAnswer);
+                      },
+                      [this](const QString &job, const Reach &reach, const auto &onAnswer) {
+                          askAboutGuest(this, job, reach, onAnswer);
+                      }});
     resize(1280, 800);
     setMinimumSize(800, 560);
     makeCorner(); // first: Tab goes the way of the eye

@@ -6,6 +6,7 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/question.h"
 
+#include <penstock/jobs/saved/guests.h>
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/profiles/spec/fileformat.h>
 #include <penstock/profiles/spec/profile.h>
@@ -160,12 +161,14 @@ void Removal::carryOut(const Item &item, Way way)
     if (!files)
         return tell(kept, files.error().text());
     const Result<void> gone = way == Way::Trash ? moveToTrash(*files) : deleteForGood(*files);
-    if (gone)
+    if (gone) {
+        std::ignore = welcomeGuests(*files, m_places); // another of this name is somebody else
         takeOut(item);
-    else if (way == Way::Trash)
+    } else if (way == Way::Trash) {
         askForGood(item, gone.error());
-    else
+    } else {
         tell(tr("%1 is not deleted, or not all of it.").arg(item.name), gone.error().text());
+    }
 }
 
 // From outside to inside: nothing that shows it may outlive it.

@@ -9,6 +9,7 @@
 #include <penstock/jobs/saved/allowedpaths.h>
 
 #include <QFileInfo>
+#include <QPointer>
 
 namespace penstock {
 
@@ -108,13 +109,13 @@ JobSession &WorkbenchModel::addJob(ProfileSession &profile, const JobSpec &spec,
     return session;
 }
 
-void WorkbenchModel::setLeave(const Places &places, AskAboutPaths ask)
+void WorkbenchModel::setLeave(const Places &places, Leave leave)
 {
     m_places = places;
-    m_askAboutPaths = std::move(ask);
+    m_leave = std::move(leave);
 }
 
-// What it reads and writes outside its folder is asked about before it runs, but for what is chosen
+// What it does beyond its folder is shown or asked about before it runs, but for what is chosen
 // here.
 void WorkbenchModel::guard(JobSession &session, JobDocument &document,
                            const ProfileDocument &profile)
@@ -125,20 +126,53 @@ void WorkbenchModel::guard(JobSession &session, JobDocument &document,
         [this, file](const std::vector<PathUse> &uses) { (void)allowUses(file, uses, *m_places); });
     session.setLeave([this, &session, &profile, file](
                          const JobSpec &spec, const std::function<void(Result<void>)> &onAnswer) {
-        const Result<std::vector<PathUse>> uses
-            = usesToAsk(spec, file, session.profile().profile(), profile.file(), *m_places);
-        if (!uses)
-            return onAnswer(failure(uses.error()));
-        if (uses->empty())
-            return onAnswer({});
-        m_askAboutPaths(spec.name, *uses, [this, file, uses = *uses, onAnswer](bool yes) {
-            if (yes)
-                return onAnswer(allowUses(file, uses, *m_places));
-            onAnswer(failure(
-                Error {Error::Kind::Usage,
-                       tr("it may not reach out of its folder: %1").arg(pathWords(uses.front())),
-                       file, tr("Start it again to be asked again")}));
-        });
+        const GuestJob guest {spec, file, session.profile().profile(), profile.file()};
+        findReach(guest, m_secrets, *m_places,
+                  [self = QPointer(this), guest, onAnswer](const Result<Reach> &reach) {
+                      if (!self)
+                          return;
+                      const Result<bool> isNew = reach
+                          ? wantsToBeShown(guest, *reach, *self->m_places)
+                          : failure(reach.error());
+                      if (!isNew)
+                          onAnswer(failure(isNew.error()));
+                      else if (*isNew)
+                          self->showGuest(guest, *reach, onAnswer);
+                      else
+                          self->mayItStay(guest, onAnswer);
+                  });
+    });
+}
+
+void WorkbenchModel::showGuest(const GuestJob &guest, const Reach &reach,
+                               const std::function<void(Result<void>)> &onAnswer)
+{
+    m_leave.aboutGuest(guest.spec.name, reach, [this, guest, reach, onAnswer](bool yes) {
+        if (yes)
+            return onAnswer(agreeTo(guest, reach, *m_places));
+        onAnswer(failure(Error {Error::Kind::Usage, tr("nothing was sent: it was not let"),
+                                guest.file, tr("Start it again to be asked again")}));
+    });
+}
+
+// It has run here before, or is its user's own: only what it does elsewhere than so far is asked
+// about.
+void WorkbenchModel::mayItStay(const GuestJob &guest,
+                               const std::function<void(Result<void>)> &onAnswer)
+{
+    const Result<std::vector<PathUse>> uses
+        = usesToAsk(guest.spec, guest.file, guest.profile, guest.profileFile, *m_places);
+    if (!uses)
+        return onAnswer(failure(uses.error()));
+    if (uses->empty())
+        return onAnswer({});
+    m_leave.aboutPaths(guest.spec.name, *uses, [this, guest, uses = *uses, onAnswer](bool yes) {
+        if (yes)
+            return onAnswer(allowUses(guest.file, uses, *m_places));
+        onAnswer(failure(
+            Error {Error::Kind::Usage,
+                   tr("it may not reach out of its folder: %1").arg(pathWords(uses.front())),
+                   guest.file, tr("Start it again to be asked again")}));
     });
 }
 

@@ -6,6 +6,7 @@
 #include "ui/documents/profiledocument.h"
 
 #include <penstock/jobs/run/jobsession.h>
+#include <penstock/jobs/saved/guestreach.h>
 
 #include <QAbstractItemModel>
 #include <QTimer>
@@ -33,8 +34,17 @@ public:
     //! Asks about what a saved job would do outside its folder; answers once.
     using AskAboutPaths = std::function<void(const QString &job, const std::vector<PathUse> &uses,
                                              const std::function<void(bool)> &onAnswer)>;
+    //! Shows all that a saved job does, before its first run; answers once.
+    using AskAboutGuest = std::function<void(const QString &job, const Reach &reach,
+                                             const std::function<void(bool)> &onAnswer)>;
+    //! Whom to ask.
+    struct Leave
+    {
+        AskAboutPaths aboutPaths;
+        AskAboutGuest aboutGuest;
+    };
     //! For jobs that are added from now on. What was allowed is remembered in \a places.
-    void setLeave(const Places &places, AskAboutPaths ask);
+    void setLeave(const Places &places, Leave leave);
 
     ProfileSession &addProfile(const Profile &profile); //!< One that is not saved.
     //! One of a file. Without \a onDisk, what is in it, it is new and gets saved.
@@ -93,6 +103,9 @@ private:
     template <typename Make>
     ProfileDocument &addItem(const Profile &profile, Make makeDocument);
     void guard(JobSession &session, JobDocument &document, const ProfileDocument &profile);
+    void mayItStay(const GuestJob &guest, const std::function<void(Result<void>)> &onAnswer);
+    void showGuest(const GuestJob &guest, const Reach &reach,
+                   const std::function<void(Result<void>)> &onAnswer);
     void showProgress();
     void forget(JobSession &session);
     void noteState(const JobSession &session);
@@ -100,7 +113,7 @@ private:
     Clock &m_clock;
     SecretKeeper &m_secrets;
     std::optional<Places> m_places;
-    AskAboutPaths m_askAboutPaths;
+    Leave m_leave;
     std::vector<std::unique_ptr<Item>> m_items;
     QTimer m_timer;
 };

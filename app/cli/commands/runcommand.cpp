@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/runcommand.h"
 
+#include "app/cli/options/guestquestion.h"
 #include "app/cli/options/pathquestions.h"
 #include "app/cli/run/clirun.h"
 #include "app/cli/terminal/console.h"
@@ -128,6 +129,10 @@ Result<void> RunCommand::mayReach(const std::vector<AskedJob> &asked) const
     for (const AskedJob &each : asked) {
         if (m_dryRun)
             break;
+        if (Result<void> may
+            = askAboutGuest(each, m_allowedPaths, text(m_secretsFile), m_flags.places());
+            !may)
+            return may;
         if (Result<void> may = askAboutPaths(each, PathsOf::Run, m_allowedPaths, m_flags.places());
             !may)
             return may;

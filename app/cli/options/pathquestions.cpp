@@ -14,15 +14,6 @@
 namespace penstock {
 
 namespace {
-bool isAllowedBy(const PathUse &use, const std::vector<std::string> &allowed)
-{
-    const QString path = followed(use.path);
-    return std::any_of(allowed.begin(), allowed.end(), [&path](const std::string &each) {
-        const QString there = followed(QString::fromStdString(each));
-        return path == there || path.startsWith(there + QLatin1Char('/'));
-    });
-}
-
 QStringList linesOf(const std::vector<PathUse> &uses)
 {
     QStringList lines;
@@ -48,6 +39,15 @@ Error refusal(const std::vector<PathUse> &uses, const QString &file, bool wasAsk
         file, QStringLiteral("If that is what it should do, add ") + flags.join(QLatin1Char(' '))};
 }
 } // namespace
+
+bool isAllowedBy(const PathUse &use, const std::vector<std::string> &allowed)
+{
+    const QString path = followed(use.path);
+    return std::any_of(allowed.begin(), allowed.end(), [&path](const std::string &each) {
+        const QString there = followed(QString::fromStdString(each));
+        return path == there || path.startsWith(there + QLatin1Char('/'));
+    });
+}
 
 Result<void> askAboutPaths(const AskedJob &job, PathsOf what,
                            const std::vector<std::string> &allowed, const Places &places)

@@ -5,6 +5,7 @@
 #include "app/cli/options/jobflags.h"
 
 #include <penstock/http/message/httprequest.h>
+#include <penstock/jobs/saved/pathuses.h>
 
 namespace penstock {
 
@@ -13,6 +14,9 @@ enum class PathsOf {
     Run, //!< All that it reads and writes.
     OneRequest //!< What it reads.
 };
+
+//! Whether \a use, or a folder above it, is among \a allowed, paths of --allow-path.
+bool isAllowedBy(const PathUse &use, const std::vector<std::string> &allowed);
 
 //! Asks at the terminal about what \a job does outside its folder, as far as nobody has allowed it yet,
 //! here or by \a allowed: paths, or folders above them, of --allow-path. A yes is remembered. An error where it is

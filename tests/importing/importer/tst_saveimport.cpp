@@ -4,6 +4,7 @@
 
 #include <penstock/importing/importer/importer.h>
 #include <penstock/importing/importer/saveimport.h>
+#include <penstock/jobs/saved/guests.h>
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/profiles/file/profilefile.h>
@@ -70,6 +71,36 @@ private Q_SLOTS:
         QCOMPARE(job->profile, QStringLiteral("shop"));
         QCOMPARE(job->request.url, QStringLiteral("/a"));
         QCOMPARE(job->output.path, m_folder->filePath(QStringLiteral("data/answers/one.jsonl")));
+    }
+    void ourOwnFilesAreGuests_data()
+    {
+        QTest::addColumn<QByteArray>("content");
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<bool>("isGuest");
+        QTest::newRow("a job") << QByteArray(
+            "{\"schema\": \"penstock/job/1\", \"request\": {\"url\": \"https://x.example/1\"},"
+            "\"rows\": {\"range\": \"id=1..3\"}, \"output\": {\"jsonl\": \"a\"}}")
+                               << QStringLiteral("a.job.json") << true;
+        QTest::newRow("a profile")
+            << QByteArray("{\"schema\": \"penstock/profile/1\", \"name\": \"a\","
+                          "\"base_url\": \"https://x.example\"}")
+            << QStringLiteral("a.profile.json") << true;
+        QTest::newRow("a collection")
+            << collection(item("One", "/v1/a")) << QStringLiteral("a.json") << false;
+        QTest::newRow("what somebody pasted")
+            << QByteArray("curl https://x.example/1") << QString() << false;
+    }
+    void ourOwnFilesAreGuests()
+    {
+        QFETCH(const QByteArray, content);
+        QFETCH(const QString, file);
+        QFETCH(const bool, isGuest);
+        const SavedImport result = saved(importedFrom(content, file));
+        for (const SavedJob &job : result.jobs)
+            QCOMPARE(isGuestAmong({job.path}, places()).value(), isGuest);
+        for (const SavedProfile &profile : result.profiles)
+            QCOMPARE(isGuestAmong({profile.path}, places()).value(), isGuest);
+        QVERIFY(!result.jobs.empty() || !result.profiles.empty());
     }
     // Whoever made the collection has chosen its title.
     void aTitleDoesNotChooseASecretThatIsThere()

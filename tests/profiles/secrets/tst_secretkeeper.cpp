@@ -53,6 +53,24 @@ class TestSecretKeeper : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    void looksWithoutHandingOut_data()
+    {
+        QTest::addColumn<QStringList>("secrets");
+        QTest::addColumn<QStringList>("found");
+        QTest::newRow("none") << QStringList() << QStringList();
+        QTest::newRow("all there") << QStringList {a, b} << QStringList {a, b};
+        QTest::newRow("one is not") << QStringList {unknown, b} << QStringList {b};
+    }
+    void looksWithoutHandingOut()
+    {
+        QFETCH(const QStringList, secrets);
+        Fixture fixture;
+        std::optional<QStringList> found;
+        fixture.keeper.look(secrets, [&found](const QStringList &names) { found = names; });
+        QVERIFY(found);
+        QTEST(*found, "found");
+        QVERIFY2(fixture.asked.isEmpty(), "nothing goes anywhere");
+    }
     void goesNowhereUnlessItMay()
     {
         Fixture fixture;

@@ -3,6 +3,7 @@
 #include "support/testprogram.h"
 #include "ui/import/importdialog.h"
 #include "ui/jobs/jobtab.h"
+#include "ui/mainwindow/guestpage.h"
 #include "ui/throttling/diagnosispanel.h"
 #include "ui/uitest.h"
 #include "ui/windowfixture.h"
@@ -27,7 +28,8 @@ enum class Shown {
     NewProfile,
     Import,
     Settings,
-    Shortcuts
+    Shortcuts,
+    Guest
 };
 
 struct Fixture : WindowFixture
@@ -61,6 +63,13 @@ struct Fixture : WindowFixture
             break;
         case Shown::Shortcuts:
             QTest::keyClick(window.get(), Qt::Key_F1);
+            break;
+        case Shown::Guest:
+            (new GuestPage(QStringLiteral("Example"),
+                           {{.kind = ReachItem::Kind::TlsErrorsIgnored,
+                             .standing = ReachItem::Standing::NeedsYes}},
+                           window.get()))
+                ->open();
             break;
         default:
             openSample(shown);
@@ -197,7 +206,8 @@ void TestAccessibility::tabComesToEverythingInTheOrderOfTheEye_data()
                                                     {"new profile", Shown::NewProfile},
                                                     {"import", Shown::Import},
                                                     {"settings", Shown::Settings},
-                                                    {"shortcuts", Shown::Shortcuts}};
+                                                    {"shortcuts", Shown::Shortcuts},
+                                                    {"guest", Shown::Guest}};
     for (const auto &[name, shown] : pages)
         QTest::newRow(name) << shown;
 }

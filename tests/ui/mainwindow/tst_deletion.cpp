@@ -5,6 +5,7 @@
 #include "ui/settings/windowsettings.h"
 #include "ui/treefixture.h"
 
+#include <penstock/jobs/saved/guests.h>
 #include <penstock/practice/server/practiceserver.h>
 
 #include <QPushButton>
@@ -47,6 +48,7 @@ private Q_SLOTS:
     }
     void aJobIsKeptUnlessItIsSaid();
     void aJobGoesAndItsAnswersStay();
+    void anotherOfItsNameIsNoGuest();
     void aProfileGoesWithItsJobs();
     void aProfileThatCannotBeReadGoes();
     void whatRunsStays();
@@ -110,6 +112,17 @@ void TestDeletion::aJobGoesAndItsAnswersStay()
     QVERIFY(!QFileInfo::exists(fixture.jobFile()));
     QVERIFY(!QFileInfo::exists(recorded));
     QVERIFY(QFileInfo::exists(fixture.output()));
+}
+
+void TestDeletion::anotherOfItsNameIsNoGuest()
+{
+    const Fixture fixture;
+    QVERIFY(noteGuests({fixture.jobFile()}, fixture.places));
+    fixture.choose(fixture.jobRow());
+    QVERIFY(fixture.askedBy(Qt::Key_Delete) != nullptr);
+    fixture.press(QStringLiteral("Move to the trash"));
+    QVERIFY(!QFileInfo::exists(fixture.jobFile()));
+    QVERIFY(!isGuestAmong({fixture.jobFile()}, fixture.places).value());
 }
 
 void TestDeletion::aProfileGoesWithItsJobs()

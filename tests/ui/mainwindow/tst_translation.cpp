@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 #include "ui/jobs/jobtab.h"
+#include "ui/mainwindow/guestpage.h"
 #include "ui/mainwindow/shortcutsdialog.h"
 #include "ui/pseudotranslator.h"
 #include "ui/showntexts.h"
@@ -30,17 +31,25 @@ bool isTranslated()
 }
 constexpr char noTranslation[] = "built without LinguistTools";
 
-enum class Shown { Start, NewProfile, Profile, Shortcuts, Request, Plan, Run, Results, Throttling };
+enum class Shown {
+    Start,
+    NewProfile,
+    Profile,
+    Shortcuts,
+    Guest,
+    Request,
+    Plan,
+    Run,
+    Results,
+    Throttling
+};
 
-constexpr std::pair<const char *, Shown> pages[] = {{"start", Shown::Start},
-                                                    {"new profile", Shown::NewProfile},
-                                                    {"profile", Shown::Profile},
-                                                    {"shortcuts", Shown::Shortcuts},
-                                                    {"request", Shown::Request},
-                                                    {"plan", Shown::Plan},
-                                                    {"run", Shown::Run},
-                                                    {"results", Shown::Results},
-                                                    {"throttling", Shown::Throttling}};
+constexpr std::pair<const char *, Shown> pages[]
+    = {{"start", Shown::Start},     {"new profile", Shown::NewProfile},
+       {"profile", Shown::Profile}, {"shortcuts", Shown::Shortcuts},
+       {"guest", Shown::Guest},     {"request", Shown::Request},
+       {"plan", Shown::Plan},       {"run", Shown::Run},
+       {"results", Shown::Results}, {"throttling", Shown::Throttling}};
 
 Profile exampleProfile()
 {
@@ -53,6 +62,36 @@ Profile exampleProfile()
                       {{}, FixedWindowSettings {5000, 1h}},
                       {{}, ConcurrencySettings {100}}};
     return profile;
+}
+
+// One of each kind.
+Reach exampleReach()
+{
+    using Kind = ReachItem::Kind;
+    using Standing = ReachItem::Standing;
+    const QString place = QStringLiteral("http://api.example.com");
+    const QString key = QStringLiteral("example-key");
+    Reach reach {
+        {.kind = Kind::Secret, .standing = Standing::NeedsYes, .place = place, .secret = key},
+        {.kind = Kind::TlsErrorsIgnored, .standing = Standing::LookTwice},
+        {.kind = Kind::Proxy, .standing = Standing::LookTwice, .place = place},
+        {.kind = Kind::ServerOfRows, .standing = Standing::LookTwice, .place = place},
+        {.kind = Kind::SecretOfRows, .standing = Standing::LookTwice, .secret = key},
+        {.kind = Kind::TokenServer, .standing = Standing::Allowed, .place = place},
+        {.kind = Kind::Server, .place = place},
+        {.kind = Kind::AbsentSecret, .place = place, .secret = key},
+        {.kind = Kind::SystemProxy},
+        {.kind = Kind::NoProxy},
+        {.kind = Kind::Variable,
+         .secret = key,
+         .variable = QStringLiteral("PENSTOCK_SECRET_EXAMPLE_KEY")}};
+    for (const PathUse::Kind kind :
+         {PathUse::Kind::Rows, PathUse::Kind::Output, PathUse::Kind::FailedRows,
+          PathUse::Kind::ExtraCa, PathUse::Kind::ClientCertificate, PathUse::Kind::ClientKey})
+        reach.push_back({.kind = Kind::Path,
+                         .standing = Standing::NeedsYes,
+                         .path = {kind, QStringLiteral("/items/file"), place}});
+    return reach;
 }
 
 // The window with a page in front, and the answer to whether it is all there.
@@ -78,6 +117,8 @@ private:
             return window.newProfile();
         if (shown == Shown::Profile)
             return window.openProfile(window.model().addProfile(exampleProfile(), {}, {}));
+        if (shown == Shown::Guest)
+            return (new GuestPage(QStringLiteral("Example"), exampleReach(), &window))->open();
         if (shown == Shown::Shortcuts) {
             QTest::keyClick(&window, Qt::Key_F1);
             isThere = [this] { return fixture.window->findChild<ShortcutsDialog *>() != nullptr; };

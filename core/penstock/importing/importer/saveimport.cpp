@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/importing/importer/saveimport.h>
 
+#include <penstock/jobs/saved/guests.h>
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/profiles/file/profilefile.h>
@@ -223,6 +224,22 @@ Imported withNewSecrets(Imported imported, const Places &places)
     return imported;
 }
 
+// Only our own files say all there is to a run: proxies, certificates, paths. What is made of
+// others has names and places of our choosing.
+QStringList guestsOf(ImportKind kind, const SavedImport &saved)
+{
+    QStringList guests;
+    if (kind != ImportKind::Profile && kind != ImportKind::Job)
+        return guests;
+    for (const SavedProfile &profile : saved.profiles) {
+        if (profile.isNew)
+            guests.append(profile.path);
+    }
+    for (const SavedJob &job : saved.jobs)
+        guests.append(job.path);
+    return guests;
+}
+
 SavedImport placesOf(const Imported &imported, const Places &places)
 {
     SavedImport result;
@@ -289,6 +306,8 @@ Result<SavedImport> saveImport(const Imported &asked, const Places &places)
                 return failure(saved.error());
         }
     }
+    if (const Result<void> noted = noteGuests(guestsOf(imported.kind, result), places); !noted)
+        return failure(noted.error());
     written.keep();
     return result;
 }

@@ -28,6 +28,8 @@ public:
 
     QStringList placesOf(const QString &secret) const;
     QStringList placesInVariable(const QString &secret) const;
+    void look(QStringList left, const QStringList &found,
+              const std::function<void(const QStringList &)> &onFound);
     void next(const Errand &errand);
     void found(Errand errand, const QByteArray &value);
     void mayGo(const Errand &errand, const std::function<void(Result<void>)> &onAnswer);
@@ -98,6 +100,25 @@ QStringList SecretKeeper::Private::placesOf(const QString &secret) const
     places.sort();
     places.removeDuplicates();
     return places;
+}
+
+void SecretKeeper::Private::look(QStringList left, const QStringList &found,
+                                 const std::function<void(const QStringList &)> &onFound)
+{
+    if (left.isEmpty())
+        return onFound(found);
+    const QString name = left.takeFirst();
+    if (typed.contains(name))
+        return look(left, found + QStringList {name}, onFound);
+    store.fetch(name,
+                [this, life = std::weak_ptr(isAlive), left, found, name,
+                 onFound](const SecretAnswer &answer) {
+                    using State = SecretAnswer::State;
+                    const bool isAbsent
+                        = answer.state == State::NotFound || answer.state == State::NoKeyring;
+                    if (!life.expired())
+                        look(left, isAbsent ? found : found + QStringList {name}, onFound);
+                });
 }
 
 void SecretKeeper::Private::next(const Errand &errand)
@@ -211,6 +232,12 @@ void SecretKeeper::fetch(const QStringList &secrets, const QStringList &places,
 void SecretKeeper::fetchToUseHere(const QStringList &secrets, const OnSecrets &onSecrets)
 {
     d->next({secrets, {}, {}, onSecrets});
+}
+
+void SecretKeeper::look(const QStringList &secrets,
+                        const std::function<void(const QStringList &)> &onFound)
+{
+    d->look(secrets, {}, onFound);
 }
 
 } // namespace penstock

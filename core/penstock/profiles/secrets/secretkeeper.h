@@ -58,6 +58,9 @@ public:
     //! Values that stay on this machine, as a key that signs. Where a connection proves itself with
     //! them is asked by fetch() beforehand.
     void fetchToUseHere(const QStringList &secrets, const OnSecrets &onSecrets);
+    //! Which of \a secrets are there, as far as that can be seen: those in a locked keyring may be. None
+    //! is handed out.
+    void look(const QStringList &secrets, const std::function<void(const QStringList &)> &onFound);
 
 private:
     class Private;

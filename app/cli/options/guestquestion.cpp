@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/options/guestquestion.h"
+
+#include "app/cli/options/pathquestions.h"
+#include "app/cli/options/secretsources.h"
+#include "app/cli/terminal/console.h"
+
+#include <penstock/jobs/saved/guestreach.h>
+#include <penstock/support/systemclock.h>
+
+#include <QEventLoop>
+
+namespace penstock {
+
+namespace {
+using Standing = ReachItem::Standing;
+
+Result<Reach> reachOf(const GuestJob &guest, const QString &secretsFile, const Places &places)
+{
+    SystemClock clock;
+    const Result<std::unique_ptr<SecretSources>> secrets
+        = SecretSources::open(clock, places, secretsFile);
+    if (!secrets)
+        return failure(secrets.error());
+    std::optional<Result<Reach>> reach;
+    QEventLoop loop;
+    findReach(guest, (*secrets)->keeper(), places, [&](const Result<Reach> &found) {
+        reach = found;
+        loop.quit();
+    });
+    if (!reach)
+        loop.exec();
+    return *reach;
+}
+
+QString pageOf(const QString &file, const Reach &reach)
+{
+    QString page = QStringLiteral("%1 has not run here yet. It").arg(file);
+    for (const Standing standing : standingOrder()) {
+        QString lines;
+        for (const ReachItem &item : reach) {
+            if (item.standing == standing)
+                lines += QStringLiteral("\n    ") + reachItemText(item);
+        }
+        if (!lines.isEmpty())
+            page += QStringLiteral("\n  (%1)").arg(standingText(standing)) + lines;
+    }
+    return page
+        + (needsYes(reach) ? QStringLiteral("\nMay it do all of this, from now on?")
+                           : QStringLiteral("\nNothing of this needs a yes. Run it?"));
+}
+} // namespace
+
+Result<void> askAboutGuest(const AskedJob &job, const std::vector<std::string> &allowed,
+                           const QString &secretsFile, const Places &places)
+{
+    if (!job.isFile || !Console::inputIsTerminal() || !Console::errorIsTerminal())
+        return {};
+    const GuestJob guest {job.spec, job.file, job.profile, job.profileFile};
+    Result<Reach> reach = reachOf(guest, secretsFile, places);
+    if (!reach)
+        return failure(reach.error());
+    for (ReachItem &item : *reach) {
+        const bool isOpenPath
+            = item.kind == ReachItem::Kind::Path && item.standing == Standing::NeedsYes;
+        if (isOpenPath && isAllowedBy(item.path, allowed))
+            item.standing = Standing::Allowed;
+    }
+    const Result<bool> isNew = wantsToBeShown(guest, *reach, places);
+    if (!isNew)
+        return failure(isNew.error());
+    if (!*isNew)
+        return {};
+    if (!Console::ask(pageOf(job.file, *reach)).value_or(false))
+        return failure(Error {Error::Kind::Usage, QStringLiteral("nothing was sent: you said no"),
+                              job.file, QStringLiteral("Run it again to be asked again")});
+    return agreeTo(guest, *reach, places);
+}
+
+} // namespace penstock

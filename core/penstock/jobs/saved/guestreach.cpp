@@ -1,0 +1,279 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/saved/guestreach.h>
+
+#include <penstock/jobs/saved/allowedpaths.h>
+#include <penstock/jobs/saved/guests.h>
+#include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/storage/jobfolder.h>
+#include <penstock/profiles/secrets/secretindex.h>
+#include <penstock/profiles/secrets/secretname.h>
+
+#include <QFileInfo>
+
+#include <algorithm>
+#include <map>
+
+namespace penstock {
+
+namespace {
+using Kind = ReachItem::Kind;
+using Standing = ReachItem::Standing;
+
+bool isWhole(const QString &url)
+{
+    return url.startsWith(QLatin1String("http://"), Qt::CaseInsensitive)
+        || url.startsWith(QLatin1String("https://"), Qt::CaseInsensitive);
+}
+
+// Scheme and authority of what requests begin with, as it stands.
+QString originOf(const GuestJob &guest)
+{
+    const QString &url = isWhole(guest.spec.request.url) || guest.profile.baseUrl.isEmpty()
+        ? guest.spec.request.url
+        : guest.profile.baseUrl;
+    const qsizetype scheme = url.indexOf(QLatin1String("://"));
+    qsizetype end = scheme < 0 ? 0 : scheme + 3;
+    while (end < url.size() && !QStringLiteral("/?#").contains(url[end]))
+        ++end;
+    return url.first(end);
+}
+
+// Empty where rows name it.
+QUrl serverOf(const GuestJob &guest)
+{
+    const QString origin = originOf(guest);
+    const QUrl url(origin, QUrl::StrictMode);
+    return origin.contains(QLatin1String("{{")) || !url.isValid() ? QUrl() : url;
+}
+
+class Judge
+{
+public:
+    Judge(const GuestJob &guest, SecretKeeper &keeper, const Places &places)
+        : m_guest(guest)
+        , m_keeper(keeper)
+        , m_places(places)
+    { }
+
+    // Those that nobody has allowed yet.
+    std::vector<SecretTrip> newTrips() const
+    {
+        std::vector<SecretTrip> trips = allTrips();
+        std::erase_if(trips, [this](const SecretTrip &trip) { return isAllowed(trip); });
+        return trips;
+    }
+    Result<Reach> judged(const QStringList &secretsThere)
+    {
+        const Result<std::vector<PathUse>> toAsk
+            = usesToAsk(m_guest.spec, m_guest.file, m_guest.profile, m_guest.profileFile, m_places);
+        if (!toAsk)
+            return failure(toAsk.error());
+        addServers();
+        addSecrets(secretsThere);
+        addPaths(*toAsk);
+        addConnection();
+        addVariables();
+        return m_reach;
+    }
+
+private:
+    std::vector<SecretTrip> allTrips() const
+    {
+        Profile profile = m_guest.profile;
+        profile.baseUrl.clear(); // whom requests go to is known better here
+        return tripsOf(profile, serverOf(m_guest));
+    }
+    bool isAllowed(const SecretTrip &trip) const
+    {
+        return m_keeper.placesOf(trip.secret).contains(trip.place);
+    }
+    void addServer(Kind kind, const QString &place)
+    {
+        const bool isProven = trustIn(place) == PlaceTrust::Proven;
+        m_reach.push_back({.kind = kind,
+                           .standing = isProven ? Standing::Harmless : Standing::LookTwice,
+                           .place = place});
+    }
+    void addServers()
+    {
+        const Profile &profile = m_guest.profile;
+        const QUrl server = serverOf(m_guest);
+        if (server.isEmpty())
+            m_reach.push_back({.kind = Kind::ServerOfRows,
+                               .standing = Standing::LookTwice,
+                               .place = originOf(m_guest)});
+        else
+            addServer(Kind::Server, placesOfRequest(profile, server).constFirst());
+        if (profile.auth.kind == AuthSpec::Kind::ClientCredentials)
+            addServer(Kind::TokenServer,
+                      placesOfRequest(profile, profile.auth.tokenUrl).constFirst());
+    }
+    void addSecrets(const QStringList &there)
+    {
+        for (const SecretTrip &trip : allTrips()) {
+            const bool allowed = isAllowed(trip);
+            const bool isThere = allowed || there.contains(trip.secret);
+            m_reach.push_back({.kind = isThere ? Kind::Secret : Kind::AbsentSecret,
+                               .standing = allowed ? Standing::Allowed
+                                   : isThere       ? Standing::NeedsYes
+                                                   : Standing::Harmless,
+                               .place = trip.place,
+                               .secret = trip.secret});
+        }
+        if (!serverOf(m_guest).isEmpty())
+            return;
+        for (const QString &secret : secretsOfRequests(m_guest.profile))
+            m_reach.push_back({.kind = Kind::SecretOfRows,
+                               .standing = Standing::LookTwice,
+                               .place = originOf(m_guest),
+                               .secret = secret});
+    }
+    void addPaths(const std::vector<PathUse> &toAsk)
+    {
+        const std::vector<PathUse> all = pathUsesOf(m_guest.spec, m_guest.profile);
+        const std::vector<PathUse> outside
+            = usesOutside(all, m_guest.file, m_guest.profileFile, m_places);
+        const auto has = [](const std::vector<PathUse> &uses, const PathUse &use) {
+            return std::find(uses.begin(), uses.end(), use) != uses.end();
+        };
+        for (const PathUse &use : all)
+            m_reach.push_back({.kind = Kind::Path,
+                               .standing = has(toAsk, use)              ? Standing::NeedsYes
+                                   : has(outside, use)                  ? Standing::Allowed
+                                   : use.kind == PathUse::Kind::ExtraCa ? Standing::LookTwice
+                                                                        : Standing::Harmless,
+                               .path = use});
+    }
+    void addConnection()
+    {
+        const ProxySpec &proxy = m_guest.profile.network.proxy;
+        if (proxy.kind == ProxySpec::Kind::Given)
+            m_reach.push_back({.kind = Kind::Proxy,
+                               .standing = Standing::LookTwice,
+                               .place = placeOfProxy(proxy)});
+        else
+            m_reach.push_back(
+                {.kind = proxy.kind == ProxySpec::Kind::None ? Kind::NoProxy : Kind::SystemProxy});
+        if (m_guest.profile.network.tls.ignoreErrors)
+            m_reach.push_back({.kind = Kind::TlsErrorsIgnored, .standing = Standing::LookTwice});
+    }
+    void addVariables()
+    {
+        for (const QString &secret : secretsOf(m_guest.profile))
+            m_reach.push_back(
+                {.kind = Kind::Variable, .secret = secret, .variable = secretVariable(secret)});
+    }
+
+    const GuestJob &m_guest;
+    SecretKeeper &m_keeper;
+    const Places &m_places;
+    Reach m_reach;
+};
+} // namespace
+
+QString reachItemText(const ReachItem &item)
+{
+    switch (item.kind) {
+    case Kind::Server:
+        return QStringLiteral("sends its requests to %1").arg(secretPlaceText(item.place));
+    case Kind::ServerOfRows:
+        return QStringLiteral("sends its requests to whatever its rows name (%1)").arg(item.place);
+    case Kind::TokenServer:
+        return QStringLiteral("fetches its tokens from %1").arg(secretPlaceText(item.place));
+    case Kind::Secret:
+        return QStringLiteral("sends the secret \"%1\" to %2")
+            .arg(item.secret, secretPlaceText(item.place));
+    case Kind::SecretOfRows:
+        return QStringLiteral("sends the secret \"%1\" to whatever its rows name; each new server "
+                              "is asked about when its row comes")
+            .arg(item.secret);
+    case Kind::AbsentSecret:
+        return QStringLiteral("would send the secret \"%1\", which is not kept here yet, to %2")
+            .arg(item.secret, secretPlaceText(item.place));
+    case Kind::Path:
+        return pathUseText(item.path);
+    case Kind::Proxy:
+        return QStringLiteral("goes through the proxy %1, which sees all servers it asks")
+            .arg(item.place);
+    case Kind::SystemProxy:
+        return QStringLiteral("goes through the system's proxy, where there is one");
+    case Kind::NoProxy:
+        return QStringLiteral("goes through no proxy");
+    case Kind::TlsErrorsIgnored:
+        return QStringLiteral("ignores TLS errors: whoever answers is believed");
+    case Kind::Variable:
+        break;
+    }
+    return QStringLiteral("takes the secret \"%1\" from the variable %2, where that is set")
+        .arg(item.secret, item.variable);
+}
+
+QString standingText(Standing standing)
+{
+    switch (standing) {
+    case Standing::NeedsYes:
+        return QStringLiteral("needs a yes");
+    case Standing::LookTwice:
+        return QStringLiteral("look twice");
+    case Standing::Allowed:
+        return QStringLiteral("allowed before");
+    case Standing::Harmless:
+        break;
+    }
+    return QStringLiteral("harmless");
+}
+
+std::vector<Standing> standingOrder()
+{
+    return {Standing::NeedsYes, Standing::LookTwice, Standing::Allowed, Standing::Harmless};
+}
+
+bool needsYes(const Reach &reach)
+{
+    return std::any_of(reach.begin(), reach.end(),
+                       [](const ReachItem &item) { return item.standing == Standing::NeedsYes; });
+}
+
+void findReach(const GuestJob &guest, SecretKeeper &keeper, const Places &places,
+               const std::function<void(Result<Reach>)> &onReach)
+{
+    QStringList unsure;
+    for (const SecretTrip &trip : Judge(guest, keeper, places).newTrips())
+        unsure.append(trip.secret);
+    unsure.removeDuplicates();
+    keeper.look(unsure, [guest, &keeper, places, onReach](const QStringList &there) {
+        onReach(Judge(guest, keeper, places).judged(there));
+    });
+}
+
+Result<bool> wantsToBeShown(const GuestJob &guest, const Reach &reach, const Places &places)
+{
+    if (QFileInfo::exists(JobFolder::journalIn(jobFolder(places, guest.file))))
+        return false;
+    if (needsYes(reach))
+        return true;
+    return isGuestAmong({guest.file, guest.profileFile}, places);
+}
+
+Result<void> agreeTo(const GuestJob &guest, const Reach &reach, const Places &places)
+{
+    std::vector<PathUse> uses;
+    std::map<QString, QStringList> secrets;
+    for (const ReachItem &item : reach) {
+        const bool isOutside
+            = item.standing == Standing::NeedsYes || item.standing == Standing::Allowed;
+        if (item.kind == Kind::Path && isOutside)
+            uses.push_back(item.path);
+        else if (item.kind == Kind::Secret && item.standing == Standing::NeedsYes)
+            secrets[item.secret].append(item.place);
+    }
+    Result<void> kept = allowUses(guest.file, uses, places);
+    for (const auto &[secret, where] : secrets) {
+        if (kept)
+            kept = allowSecret(places, secret, where);
+    }
+    return kept ? welcomeGuests({guest.file, guest.profileFile}, places) : kept;
+}
+
+} // namespace penstock

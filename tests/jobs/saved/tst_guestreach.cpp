@@ -1,0 +1,284 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/jobs/saved/allowedpaths.h>
+#include <penstock/jobs/saved/guestreach.h>
+#include <penstock/jobs/saved/guests.h>
+#include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/storage/jobfolder.h>
+#include <penstock/profiles/secrets/secretindex.h>
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace penstock;
+
+namespace {
+const QString token = QStringLiteral("token");
+const QString api = QStringLiteral("https://api.example.com");
+
+struct Fixture
+{
+    Fixture()
+    {
+        keeper.setIndex(places);
+        for (const char *name : {"job", "other"})
+            QDir(folder.path()).mkpath(QString::fromUtf8(name));
+        guest.file = at("job/pull.job.json");
+        guest.spec.request.url = QStringLiteral("/items/{{id}}");
+        guest.spec.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 3};
+        guest.spec.output.path = at("job/out.jsonl");
+        guest.profile.baseUrl = api + QStringLiteral("/v1");
+    }
+    QString at(const char *name) const { return folder.filePath(QString::fromUtf8(name)); }
+    void signIn() { guest.profile.auth = {.kind = AuthSpec::Kind::Bearer, .secret = token}; }
+    Result<Reach> find()
+    {
+        std::optional<Result<Reach>> found;
+        findReach(guest, keeper, places, [&found](const Result<Reach> &reach) { found = reach; });
+        if (!found)
+            qFatal("no answer");
+        return *found;
+    }
+    Reach reach() { return find().value(); }
+    //! The lines of a page, without the folder: "harmless: goes through no proxy".
+    QStringList lines()
+    {
+        QStringList lines;
+        for (const ReachItem &item : reach())
+            lines.append(
+                QString(standingText(item.standing) + QStringLiteral(": ") + reachItemText(item))
+                    .remove(folder.path() + QLatin1Char('/')));
+        return lines;
+    }
+    bool isShown() { return wantsToBeShown(guest, reach(), places).value(); }
+    bool agree() { return agreeTo(guest, reach(), places).has_value(); }
+
+    QTemporaryDir folder;
+    Places places = Places::below(folder.filePath(QStringLiteral("data")));
+    FixedSecrets store {{{token, "hush"}}};
+    SecretKeeper keeper {store};
+    GuestJob guest;
+};
+
+const QString rangeLines[] = {
+    QStringLiteral("harmless: sends its requests to https://api.example.com"),
+    QStringLiteral("harmless: writes job/out.jsonl"),
+    QStringLiteral("harmless: writes job/out.failed.jsonl (rows that failed)"),
+    QStringLiteral("harmless: goes through the system's proxy, where there is one"),
+};
+} // namespace
+
+class TestGuestReach : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void whatStaysAtHomeIsHarmless()
+    {
+        Fixture fixture;
+        QCOMPARE(fixture.lines(), QStringList(std::begin(rangeLines), std::end(rangeLines)));
+        QVERIFY(!needsYes(fixture.reach()));
+        QVERIFY2(!fixture.isShown(), "somebody's own first job is none to be shown");
+    }
+    void saysAllOfIt_data()
+    {
+        QTest::addColumn<std::function<void(Fixture &)>>("change");
+        QTest::addColumn<QString>("line");
+        using Change = std::function<void(Fixture &)>;
+        const auto row = [](const char *name, const Change &change, const char *line) {
+            QTest::newRow(name) << change << QString::fromUtf8(line);
+        };
+        row(
+            "a secret", [](Fixture &f) { f.signIn(); },
+            "needs a yes: sends the secret \"token\" to https://api.example.com");
+        row(
+            "a secret that is not here",
+            [](Fixture &f) {
+                f.signIn();
+                f.guest.profile.auth.secret = QStringLiteral("other");
+            },
+            "harmless: would send the secret \"other\", which is not kept here yet, to "
+            "https://api.example.com");
+        row(
+            "a secret that went there before",
+            [](Fixture &f) {
+                f.signIn();
+                QVERIFY(allowSecret(f.places, token, {api}));
+            },
+            "allowed before: sends the secret \"token\" to https://api.example.com");
+        row(
+            "its variable", [](Fixture &f) { f.signIn(); },
+            "harmless: takes the secret \"token\" from the variable PENSTOCK_SECRET_TOKEN, where "
+            "that is set");
+        row(
+            "a whole URL in the job",
+            [](Fixture &f) {
+                f.signIn();
+                f.guest.spec.request.url = QStringLiteral("https://evil.example?a={{id}}");
+            },
+            "needs a yes: sends the secret \"token\" to https://evil.example");
+        row(
+            "a name before the host",
+            [](Fixture &f) {
+                f.guest.spec.request.url = QStringLiteral("https://api.example.com@evil.example/");
+            },
+            "harmless: sends its requests to https://evil.example");
+        row(
+            "a host out of the rows",
+            [](Fixture &f) {
+                f.signIn();
+                f.guest.spec.request.url = QStringLiteral("https://{{id}}.example.com/");
+            },
+            "look twice: sends its requests to whatever its rows name "
+            "(https://{{id}}.example.com)");
+        row(
+            "a secret to a host out of the rows",
+            [](Fixture &f) {
+                f.signIn();
+                f.guest.profile.baseUrl = QStringLiteral("https://{{id}}.example.com/");
+            },
+            "look twice: sends the secret \"token\" to whatever its rows name; each new server is "
+            "asked about when its row comes");
+        row(
+            "plain http",
+            [](Fixture &f) { f.guest.profile.baseUrl = QStringLiteral("http://api.example.com"); },
+            "look twice: sends its requests to http://api.example.com (not encrypted: whoever is "
+            "on the way can read it)");
+        row(
+            "a token server",
+            [](Fixture &f) {
+                f.guest.profile.auth = {.kind = AuthSpec::Kind::ClientCredentials,
+                                        .secret = token,
+                                        .tokenUrl = QUrl(QStringLiteral("https://id.example/t")),
+                                        .clientId = QStringLiteral("me")};
+            },
+            "harmless: fetches its tokens from https://id.example");
+        row(
+            "a secret to a token server",
+            [](Fixture &f) {
+                f.guest.profile.auth = {.kind = AuthSpec::Kind::ClientCredentials,
+                                        .secret = token,
+                                        .tokenUrl = QUrl(QStringLiteral("https://id.example/t")),
+                                        .clientId = QStringLiteral("me")};
+            },
+            "needs a yes: sends the secret \"token\" to https://id.example");
+        row(
+            "a proxy",
+            [](Fixture &f) {
+                f.guest.profile.network.proxy
+                    = {.kind = ProxySpec::Kind::Given,
+                       .url = QUrl(QStringLiteral("socks5://proxy.example"))};
+            },
+            "look twice: goes through the proxy socks5://proxy.example:1080, which sees all "
+            "servers it asks");
+        row(
+            "no proxy",
+            [](Fixture &f) { f.guest.profile.network.proxy.kind = ProxySpec::Kind::None; },
+            "harmless: goes through no proxy");
+        row(
+            "TLS errors", [](Fixture &f) { f.guest.profile.network.tls.ignoreErrors = true; },
+            "look twice: ignores TLS errors: whoever answers is believed");
+        row(
+            "an authority beside it",
+            [](Fixture &f) { f.guest.profile.network.tls.extraCa = f.at("job/ca.pem"); },
+            "look twice: reads job/ca.pem and believes the certificates in it");
+        row(
+            "a client's key elsewhere",
+            [](Fixture &f) { f.guest.profile.network.tls.clientKey = f.at("other/key.pem"); },
+            "needs a yes: reads other/key.pem and proves with the key who you are");
+        row(
+            "rows elsewhere",
+            [](Fixture &f) {
+                f.guest.spec.rows.from = RowsSpec::File {.path = f.at("other/rows.csv")};
+            },
+            "needs a yes: reads other/rows.csv line by line and sends it to "
+            "https://api.example.com");
+        row(
+            "an output elsewhere that was allowed",
+            [](Fixture &f) {
+                f.guest.spec.output.path = f.at("other/out.jsonl");
+                QVERIFY(
+                    allowUses(f.guest.file, pathUsesOf(f.guest.spec, f.guest.profile), f.places));
+            },
+            "allowed before: writes other/out.jsonl");
+    }
+    void saysAllOfIt()
+    {
+        QFETCH(const std::function<void(Fixture &)>, change);
+        QFETCH(const QString, line);
+        Fixture fixture;
+        change(fixture);
+        const QStringList lines = fixture.lines();
+        QVERIFY2(lines.contains(line), qPrintable(lines.join(QLatin1Char('\n'))));
+    }
+    void aYesIsToAllOfIt()
+    {
+        Fixture fixture;
+        fixture.signIn();
+        fixture.guest.spec.rows.from = RowsSpec::File {.path = fixture.at("other/rows.csv")};
+        fixture.guest.spec.output.path = fixture.at("other/out.jsonl");
+        QVERIFY(fixture.isShown());
+        QVERIFY(fixture.agree());
+        QVERIFY(!needsYes(fixture.reach()));
+        QVERIFY(!fixture.isShown());
+        QCOMPARE(readSecretIndex(fixture.places)->at(token).places, QStringList {api});
+        QVERIFY(usesToAsk(fixture.guest.spec, fixture.guest.file, fixture.guest.profile, {},
+                          fixture.places)
+                    ->empty());
+        fixture.guest.file = fixture.at("job/other.job.json");
+        QVERIFY2(fixture.isShown(), "paths are one job's alone");
+    }
+    void aGuestIsShownOnceAlthoughItIsHarmless()
+    {
+        Fixture fixture;
+        fixture.guest.profileFile = fixture.at("job/own.profile.json");
+        for (const QString &file : {fixture.guest.file, fixture.guest.profileFile}) {
+            QVERIFY(noteGuests({file}, fixture.places));
+            QVERIFY(fixture.isShown());
+            QVERIFY(fixture.agree());
+            QVERIFY(!fixture.isShown());
+        }
+    }
+    // What it wants more than before is asked about by itself.
+    void whatHasRunIsNoGuest()
+    {
+        Fixture fixture;
+        fixture.signIn();
+        QVERIFY(noteGuests({fixture.guest.file}, fixture.places));
+        const QString folder = jobFolder(fixture.places, fixture.guest.file);
+        QVERIFY(QDir().mkpath(folder));
+        QFile journal(JobFolder::journalIn(folder));
+        QVERIFY(journal.open(QIODevice::WriteOnly));
+        QVERIFY(!fixture.isShown());
+    }
+    void aLinkToAGuestIsOne()
+    {
+        Fixture fixture;
+        QFile file(fixture.guest.file);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QVERIFY(noteGuests({fixture.guest.file}, fixture.places));
+        const QString link = fixture.at("other/link.job.json");
+        QVERIFY(QFile::link(fixture.guest.file, link));
+        QVERIFY(isGuestAmong({link}, fixture.places).value());
+        QVERIFY(!isGuestAmong({{}, fixture.at("other/x.job.json")}, fixture.places).value());
+    }
+    void aListThatCannotBeReadLetsNobodyThrough()
+    {
+        Fixture fixture;
+        QVERIFY(noteGuests({fixture.guest.file}, fixture.places));
+        QFile list(fixture.places.config + QStringLiteral("/guests.json"));
+        constexpr QFileDevice::Permissions others = QFileDevice::ReadGroup | QFileDevice::WriteGroup
+            | QFileDevice::ReadOther | QFileDevice::WriteOther;
+        QCOMPARE(list.permissions() & others, QFileDevice::Permissions());
+        QVERIFY(list.open(QIODevice::WriteOnly | QIODevice::Truncate));
+        const Result<bool> shown = wantsToBeShown(fixture.guest, {}, fixture.places);
+        QVERIFY(!shown);
+        QVERIFY(shown.error().text().contains(list.fileName()));
+    }
+};
+
+PENSTOCK_TEST(TestGuestReach)
+#include "tst_guestreach.moc"

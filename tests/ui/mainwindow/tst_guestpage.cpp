@@ -1,0 +1,347 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+#include "ui/import/importdialog.h"
+#include "ui/jobs/jobtab.h"
+#include "ui/mainwindow/guestpage.h"
+#include "ui/savedjobfixture.h"
+
+#include <penstock/profiles/secrets/secretindex.h>
+
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QTest>
+
+using namespace penstock;
+
+namespace {
+//! Somebody who has a secret and private files, and gets a job and a profile sent.
+struct Fixture : SavedJobFixture
+{
+    Fixture()
+    {
+        write(path("private/rows.txt"), "one\ntwo\n");
+        vault.values.insert(QStringLiteral("token"), "hush");
+        if (!server.listen())
+            qFatal("no server");
+    }
+    QString path(const char *name) const { return folder.filePath(QString::fromUtf8(name)); }
+    QString address() const { return server.url().toString(); }
+    //! Sends rows of a private file, and a secret.
+    QByteArray guest() const
+    {
+        JobSpec job;
+        job.name = QStringLiteral("Numbers");
+        job.profile = QStringLiteral("practice");
+        job.request.url = QStringLiteral("/items/{{line}}");
+        job.rows.from
+            = RowsSpec::File {.path = path("private/rows.txt"), .format = RowFormat::Lines};
+        job.output.path = path("numbers.jsonl");
+        return toJson(job);
+    }
+    //! Saved by somebody who has copied both files there.
+    void openGuest(bool isSigned = true)
+    {
+        Profile profile;
+        profile.name = QStringLiteral("Practice");
+        profile.baseUrl = server.url().toString();
+        if (isSigned)
+            profile.auth = {.kind = AuthSpec::Kind::Bearer, .secret = QStringLiteral("token")};
+        write(profilePath(QStringLiteral("practice"), places), toJson(profile));
+        write(jobPath(QStringLiteral("numbers"), places), guest());
+        openSaved();
+        window->openJob(*onlyJob());
+        QTRY_VERIFY_WITH_TIMEOUT(window->currentJob() != nullptr, patience);
+    }
+    void import(const QString &file) const
+    {
+        QTest::keyClick(window.get(), Qt::Key_I, Qt::ControlModifier);
+        auto *const dialog = window->findChild<ImportDialog *>();
+        dialog->takeFile(file);
+        QPushButton *button = nullptr;
+        for (QPushButton *const each : dialog->findChildren<QPushButton *>()) {
+            if (each->text().startsWith(QStringLiteral("Import")))
+                button = each;
+        }
+        QTRY_VERIFY_WITH_TIMEOUT(button->isEnabled(), patience);
+        QTest::mouseClick(button, Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(window->findChild<ImportDialog *>() == nullptr, patience);
+    }
+    void pressStart() const
+    {
+        window->currentJob()->showPage(JobTab::Page::Run);
+        QApplication::setActiveWindow(window.get());
+        QTest::keyClick(window.get(), Qt::Key_Return, Qt::ControlModifier);
+    }
+    GuestPage *page() const
+    {
+        for (GuestPage *const each : window->findChildren<GuestPage *>()) {
+            if (each->isVisible())
+                return each;
+        }
+        return nullptr;
+    }
+    bool asksMore() const
+    {
+        const QList<QMessageBox *> boxes = window->findChildren<QMessageBox *>();
+        return page() != nullptr
+            || std::any_of(boxes.begin(), boxes.end(),
+                           [](const QMessageBox *box) { return box->isVisible(); });
+    }
+    QStringList textsOnPage() const
+    {
+        QStringList texts;
+        for (const QLabel *const label : page()->findChildren<QLabel *>()) {
+            if (label->text() != QStringLiteral("•"))
+                texts.append(label->text());
+        }
+        return texts;
+    }
+    //! As far as the button that says \a text has the focus; then it is pressed.
+    void tabTo(const char *text) const
+    {
+        for (int i = 0; i < 5; ++i) {
+            const auto *const there = qobject_cast<QPushButton *>(QApplication::focusWidget());
+            if (there != nullptr && there->text() == QLatin1String(text))
+                return typeKeys(QStringLiteral(" "));
+            typeKeys(QStringLiteral("\t"));
+        }
+        qFatal("no button %s", text);
+    }
+};
+} // namespace
+
+//! Somebody else's job before its first run.
+class TestGuestPage : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void allOfItIsOnOnePage()
+    {
+        Fixture fixture;
+        fixture.openGuest();
+        fixture.pressStart();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.page() != nullptr, patience);
+        const QStringList wanted {
+            QStringLiteral("\"Numbers\" has not run here yet"),
+            QStringLiteral("This is all that it would do. Was it made by somebody else? Then see "
+                           "that this is what it is for."),
+            QStringLiteral("Needs a yes"),
+            QStringLiteral("send the secret \"token\" to %1").arg(fixture.address()),
+            QStringLiteral("read %1 line by line and send it to %2")
+                .arg(fixture.path("private/rows.txt"), fixture.address()),
+            QStringLiteral("write ") + fixture.path("numbers.jsonl"),
+            QStringLiteral("write %1 (rows that failed)").arg(fixture.path("numbers.failed.jsonl")),
+            QStringLiteral("Harmless"),
+            QStringLiteral("send its requests to %1").arg(fixture.address()),
+            QStringLiteral("go through the system's proxy, where there is one"),
+            QStringLiteral("take the secret \"token\" from the variable PENSTOCK_SECRET_TOKEN, "
+                           "where that is set"),
+            QStringLiteral("A yes is remembered."),
+        };
+        QCOMPARE(fixture.textsOnPage(), wanted);
+    }
+    void enterIsANo()
+    {
+        Fixture fixture;
+        fixture.openGuest();
+        const JobSession &job = *fixture.onlyJob();
+        fixture.pressStart();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.page() != nullptr, patience);
+        QTest::keyClick(fixture.page(), Qt::Key_Return);
+        QTRY_COMPARE_WITH_TIMEOUT(job.state(), JobSession::State::Failed, patience);
+        QVERIFY(job.fault()->what.contains(QStringLiteral("nothing was sent")));
+        QCOMPARE(fixture.server.counts().received, 0);
+        QVERIFY(readSecretIndex(fixture.places)->empty());
+        fixture.pressStart();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.page() != nullptr, patience); // a no is not for ever
+    }
+    void oneYesIsToAllOfItAndIsRemembered()
+    {
+        Fixture fixture;
+        fixture.openGuest();
+        const JobSession &job = *fixture.onlyJob();
+        fixture.pressStart();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.page() != nullptr, patience);
+        QApplication::setActiveWindow(fixture.page());
+        fixture.tabTo("Allow all of this");
+        QTRY_COMPARE_WITH_TIMEOUT(job.state(), JobSession::State::Done, patience);
+        QCOMPARE(fixture.server.counts().received, 2);
+        QCOMPARE(readSecretIndex(fixture.places)->at(QStringLiteral("token")).places,
+                 QStringList {fixture.address()});
+
+        fixture.window.reset();
+        fixture.open();
+        fixture.openSaved();
+        JobSession &again = *fixture.onlyJob();
+        again.start(JobSession::From::Beginning);
+        QVERIFY(!fixture.asksMore());
+        QTRY_COMPARE_WITH_TIMEOUT(again.state(), JobSession::State::Done, patience);
+        QVERIFY2(!fixture.asksMore(), "once is enough");
+    }
+    void oneRequestIsShownToo()
+    {
+        Fixture fixture;
+        fixture.openGuest();
+        fixture.window->currentJob()->showPage(JobTab::Page::Request);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
+                                 patience);
+        QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.page() != nullptr, patience);
+        QTest::keyClick(fixture.page(), Qt::Key_Escape);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("it was not let")), patience);
+        QCOMPARE(fixture.server.counts().received, 0);
+    }
+    // It was sent by somebody, and its user wants to see that it is.
+    void anImportedJobIsShownOnceAlthoughItIsHarmless()
+    {
+        Fixture fixture;
+        Profile profile;
+        profile.name = QStringLiteral("Practice");
+        profile.baseUrl = fixture.address();
+        Fixture::write(profilePath(QStringLiteral("practice"), fixture.places), toJson(profile));
+        fixture.window->openSaved();
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.window->model().profiles().empty(), patience);
+        const QString file = fixture.path("sent.job.json");
+        Fixture::write(file,
+                       "{\"schema\": \"penstock/job/1\", \"name\": \"Sent\","
+                       "\"profile\": \"practice\", \"request\": {\"path\": \"/items/{{id}}\"},"
+                       "\"rows\": {\"range\": \"id=1..3\"},"
+                       "\"output\": {\"jsonl\": \"out.jsonl\"}}");
+        fixture.import(file);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.window->currentJob() != nullptr, patience);
+        const JobSession &job = fixture.window->currentJob()->session();
+        fixture.pressStart();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.page() != nullptr, patience);
+        const QStringList texts = fixture.textsOnPage();
+        QVERIFY(texts.contains(QStringLiteral("Nothing needs a yes.")));
+        QVERIFY(!texts.contains(QStringLiteral("Needs a yes")));
+        QTest::keyClick(fixture.page(), Qt::Key_Return); // which goes on
+        QTRY_COMPARE_WITH_TIMEOUT(job.state(), JobSession::State::Done, patience);
+        QCOMPARE(fixture.server.counts().received, 3);
+        QVERIFY(!fixture.asksMore());
+    }
+    void anImportedProfileIsShownWithItsFirstJob()
+    {
+        Fixture fixture;
+        const QString file = fixture.path("sent.profile.json");
+        Profile profile;
+        profile.name = QStringLiteral("Sent");
+        profile.baseUrl = fixture.address();
+        profile.network.tls.ignoreErrors = true;
+        Fixture::write(file, toJson(profile));
+        fixture.import(file);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.window->currentProfile() != nullptr, patience);
+        QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("New job")), Qt::LeftButton);
+        JobDocument &document = fixture.window->currentJob()->document();
+        JobSpec spec = document.spec();
+        spec.request.url = QStringLiteral("/items/{{id}}");
+        spec.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 2};
+        document.change(QStringLiteral("type"), spec);
+        fixture.pressStart();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.page() != nullptr, patience);
+        QVERIFY(fixture.textsOnPage().contains(
+            QStringLiteral("ignore TLS errors: whoever answers is believed")));
+    }
+    void somebodysOwnFirstRunIsNotAskedAbout_data()
+    {
+        QTest::addColumn<std::function<JobSession *(Fixture &)>>("make");
+        using Make = std::function<JobSession *(Fixture &)>;
+        QTest::newRow("the sample") << Make([](Fixture &fixture) {
+            fixture.window->setSampleSize(quickSample(6));
+            fixture.window->runSample();
+            return &fixture.window->currentJob()->session();
+        });
+        QTest::newRow("a saved one in its folder") << Make([](Fixture &fixture) {
+            fixture.saveJob(fixture.server.url());
+            fixture.openSaved();
+            fixture.window->openJob(*fixture.onlyJob());
+            fixture.pressStart();
+            return fixture.onlyJob();
+        });
+        QTest::newRow("a pasted command") << Make([](Fixture &fixture) {
+            QTest::keyClick(fixture.window.get(), Qt::Key_I, Qt::ControlModifier);
+            auto *const dialog = fixture.window->findChild<ImportDialog *>();
+            dialog->take("curl " + fixture.address().toUtf8() + "/items/7");
+            QPushButton *button = nullptr;
+            for (QPushButton *const each : dialog->findChildren<QPushButton *>()) {
+                if (each->text().startsWith(QStringLiteral("Import")))
+                    button = each;
+            }
+            for (int i = 0; i < 500 && !button->isEnabled(); ++i)
+                QTest::qWait(10);
+            QTest::mouseClick(button, Qt::LeftButton);
+            for (int i = 0; i < 500 && fixture.window->currentJob() == nullptr; ++i)
+                QTest::qWait(10);
+            fixture.pressStart();
+            return &fixture.window->currentJob()->session();
+        });
+        QTest::newRow("one made by hand") << Make([](Fixture &fixture) {
+            Profile profile;
+            profile.name = QStringLiteral("Mine");
+            profile.baseUrl = fixture.address();
+            ProfileDocument &document = fixture.window->model().addProfile(
+                profile, profilePath(QStringLiteral("mine"), fixture.places), {});
+            fixture.window->openProfile(document);
+            QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("New job")), Qt::LeftButton);
+            JobDocument &job = fixture.window->currentJob()->document();
+            JobSpec spec = job.spec();
+            spec.request.url = QStringLiteral("/items/{{line}}");
+            spec.rows.from = RowsSpec::File {.path = fixture.path("private/rows.txt"),
+                                             .format = RowFormat::Lines};
+            job.change(QStringLiteral("type"), spec);
+            fixture.pressStart();
+            return &job.session();
+        });
+        // What is missing is told where it can be typed.
+        QTest::newRow("one whose secret is not there") << Make([](Fixture &fixture) {
+            fixture.vault.values.clear();
+            fixture.saveJob(fixture.server.url());
+            const QString file = profilePath(QStringLiteral("practice"), fixture.places);
+            Profile profile = readProfile(file).value();
+            profile.auth = {.kind = AuthSpec::Kind::Bearer, .secret = QStringLiteral("token")};
+            Fixture::write(file, toJson(profile));
+            fixture.openSaved();
+            fixture.window->openJob(*fixture.onlyJob());
+            fixture.pressStart();
+            return fixture.onlyJob();
+        });
+    }
+    void somebodysOwnFirstRunIsNotAskedAbout()
+    {
+        QFETCH(const std::function<JobSession *(Fixture &)>, make);
+        Fixture fixture;
+        JobSession &job = *make(fixture);
+        QTRY_VERIFY2_WITH_TIMEOUT(fixture.asksMore()
+                                      || (job.state() != JobSession::State::Starting
+                                          && job.state() != JobSession::State::Idle),
+                                  "it goes on", patience);
+        QVERIFY(!fixture.asksMore());
+        job.stop();
+        QTRY_VERIFY_WITH_TIMEOUT(!job.isActive(), patience);
+    }
+    // More than fits is scrolled with keys; nothing is decided by that.
+    void keysScrollIt()
+    {
+        WindowFixture fixture;
+        Reach reach(60, {.kind = ReachItem::Kind::TlsErrorsIgnored});
+        auto *const page = new GuestPage(QStringLiteral("Long"), reach, fixture.window.get());
+        page->open();
+        QApplication::setActiveWindow(page);
+        auto *const scroll = page->findChild<QScrollArea *>();
+        scroll->setFocus(Qt::TabFocusReason);
+        QVERIFY(page->height() <= 560);
+        QTest::keyClick(scroll, Qt::Key_PageDown);
+        QVERIFY(scroll->verticalScrollBar()->value() > 0);
+        QVERIFY(page->isVisible());
+        QVERIFY(scroll->accessibleDescription().contains(QStringLiteral("Harmless: ignore TLS")));
+    }
+};
+
+PENSTOCK_TEST(TestGuestPage)
+#include "tst_guestpage.moc"
