@@ -86,6 +86,10 @@
         <source>values in the job</source>
         <translation>Werte im Auftrag</translation>
     </message>
+    <message>
+        <source>No connection, tried again in %1</source>
+        <translation>Keine Verbindung, neuer Versuch in %1</translation>
+    </message>
 </context>
 <context>
     <name>LeaveQuestions</name>
@@ -1450,6 +1454,10 @@
         <source>The next request waits for %1</source>
         <translation>Die nächste Anfrage wartet auf %1</translation>
     </message>
+    <message>
+        <source>No way to the server: tried again in %1</source>
+        <translation>Kein Weg zum Server: neuer Versuch in %1</translation>
+    </message>
 </context>
 <context>
     <name>penstock::LimitsModel</name>
@@ -2209,6 +2217,10 @@ Stand %2. %3</translation>
         <source>Resume goes on where it was</source>
         <translation>Fortsetzen macht dort weiter, wo es war</translation>
     </message>
+    <message>
+        <source>no connection</source>
+        <translation>keine Verbindung</translation>
+    </message>
 </context>
 <context>
     <name>penstock::QuickAdd</name>
@@ -2474,6 +2486,10 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <source>It cannot start: %1</source>
         <translation>Es kann nicht beginnen: %1</translation>
     </message>
+    <message>
+        <source>Given up before there was an answer.</source>
+        <translation>Aufgegeben, ehe es eine Antwort gab.</translation>
+    </message>
 </context>
 <context>
     <name>penstock::ResponseView</name>
@@ -2576,6 +2592,14 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>Copies what is shown below</source>
         <translation>Kopiert, was darunter steht</translation>
+    </message>
+    <message>
+        <source>It is tried again.</source>
+        <translation>Es wird wieder versucht.</translation>
+    </message>
+    <message>
+        <source>No answer yet</source>
+        <translation>Noch keine Antwort</translation>
     </message>
 </context>
 <context>
@@ -2935,6 +2959,12 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>Goes on where it was</source>
         <translation>Macht dort weiter, wo er war</translation>
+    </message>
+    <message>
+        <source>%1
+It is tried again; what was answered is kept.</source>
+        <translation>%1
+Es wird wieder versucht; was beantwortet ist, bleibt erhalten.</translation>
     </message>
 </context>
 <context>

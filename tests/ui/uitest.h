@@ -4,6 +4,7 @@
 
 #include <QApplication>
 #include <QRegularExpression>
+#include <QTcpServer>
 #include <QTest>
 
 //! What all tests of the window agree about.
@@ -33,6 +34,15 @@ inline void typeKeys(const QString &text)
             QTest::keyClick(there, each.toLatin1());
     }
     QCoreApplication::processEvents(); // editors in tables take an Enter a moment later
+}
+
+//! Where nobody listens.
+inline QString closedUrl()
+{
+    QTcpServer server;
+    if (!server.listen(QHostAddress::LocalHost))
+        qFatal("no free port");
+    return QStringLiteral("http://127.0.0.1:%1/items/7").arg(server.serverPort());
 }
 
 } // namespace penstock

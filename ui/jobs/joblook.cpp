@@ -31,6 +31,9 @@ JobLook runningLook(const JobSession &session)
         // Whole seconds, and never 0: what is told counts down and then opens.
         const auto seconds = std::chrono::ceil<std::chrono::seconds>(*until - now);
         const QString wait = durationForPeople(seconds);
+        if (const RunWatch *const watch = profile.watch(); watch != nullptr && watch->trouble())
+            return {QStringLiteral("state-waiting"),
+                    Text::tr("No connection, tried again in %1").arg(wait), wait, Tone::Warn};
         return {QStringLiteral("state-waiting"), Text::tr("Waiting, opens in %1").arg(wait), wait,
                 Tone::Warn};
     }

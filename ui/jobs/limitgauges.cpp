@@ -75,7 +75,7 @@ LimitGauges::LimitGauges(QWidget *parent)
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
-void LimitGauges::show(const Stack &stack, const Clock &clock)
+void LimitGauges::show(const Stack &stack, const Clock &clock, bool isCutOff)
 {
     const Instant now = clock.now().at;
     const std::vector<LimitLevel> levels = stack.levels();
@@ -101,7 +101,9 @@ void LimitGauges::show(const Stack &stack, const Clock &clock)
     if (levels.empty())
         m_next->setText(tr("This profile has no limits"));
     else if (closed && *closed > now)
-        m_next->setText(tr("The server said later: closed for %1").arg(waitText(*closed - now)));
+        m_next->setText((isCutOff ? tr("No way to the server: tried again in %1")
+                                  : tr("The server said later: closed for %1"))
+                            .arg(waitText(*closed - now)));
     else
         m_next->setText(binding.isEmpty() ? tr("Nothing waits")
                                           : tr("The next request waits for %1").arg(binding));

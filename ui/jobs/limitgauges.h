@@ -24,7 +24,8 @@ class LimitGauges final : public QFrame
 public:
     explicit LimitGauges(QWidget *parent = nullptr);
 
-    void show(const Stack &stack, const Clock &clock);
+    //! \a isCutOff: what closes it is that no way to the server is found.
+    void show(const Stack &stack, const Clock &clock, bool isCutOff);
 
 private:
     QLabel *m_next;

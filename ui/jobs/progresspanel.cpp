@@ -165,9 +165,11 @@ void ProgressPanel::show(const JobSession &session, const std::optional<PlannedR
     m_elapsed->setText(progress.elapsed > Duration::zero() ? durationForPeople(
                            std::chrono::floor<std::chrono::seconds>(progress.elapsed))
                                                            : QStringLiteral("–"));
-    m_bound->setText(!progress.heldBy.isNobody() ? holderOf(progress.heldBy)
-                         : session.isActive()    ? tr("the answers")
-                                                 : QStringLiteral("–"));
+    const bool isCutOff = session.isActive() && watch != nullptr && watch->trouble();
+    m_bound->setText(isCutOff                          ? tr("no connection")
+                         : !progress.heldBy.isNobody() ? holderOf(progress.heldBy)
+                         : session.isActive()          ? tr("the answers")
+                                                       : QStringLiteral("–"));
     const std::int64_t lost = progress.failed + progress.inDoubt;
     m_done->setText(countText(progress.answered + progress.duplicates));
     m_waiting->setText(progress.total ? countText(std::max<std::int64_t>(

@@ -221,7 +221,9 @@ void RunPage::tick()
         return;
     m_strip->show(m_session);
     m_progress->show(m_session, m_planning.run());
-    m_limits->show(m_session.profile().stack(), m_session.profile().clock());
+    const RunWatch *const watch = m_session.profile().watch();
+    m_limits->show(m_session.profile().stack(), m_session.profile().clock(),
+                   watch != nullptr && watch->trouble());
     showCurves();
 }
 

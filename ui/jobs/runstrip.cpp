@@ -12,6 +12,16 @@
 
 namespace penstock {
 
+namespace {
+// As a sentence.
+QString beginning(QString text)
+{
+    if (!text.isEmpty())
+        text[0] = text[0].toUpper();
+    return text;
+}
+} // namespace
+
 struct RunStrip::Saying
 {
     QString look; // of the style sheet
@@ -43,6 +53,14 @@ RunStrip::Saying RunStrip::sayingOf(const JobSession &session)
 {
     const Progress progress = session.progress();
     const std::optional<Error> &fault = session.fault();
+    const RunWatch *const watch = session.profile().watch();
+    if (session.isActive() && watch != nullptr && watch->trouble())
+        return {QStringLiteral("warn"),
+                Tone::Warn,
+                tr("%1\nIt is tried again; what was answered is kept.")
+                    .arg(beginning(watch->trouble()->text())),
+                {},
+                {}};
     // What is wrong with the files of the job does not pass; a server or a disk may come back.
     const bool doesNotPass
         = fault && (fault->kind == Error::Kind::Usage || fault->kind == Error::Kind::File);
@@ -88,6 +106,7 @@ void RunStrip::show(const JobSession &session)
     m_text->setText(saying.text);
     setTone(m_text, saying.tone);
     m_button->setText(saying.button);
+    m_button->setVisible(!saying.button.isEmpty());
     m_button->setToolTip(plainToolTip(saying.hint));
     m_button->setAccessibleDescription(saying.text);
     m_from = saying.from;

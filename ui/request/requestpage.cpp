@@ -102,12 +102,15 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
     layout->addWidget(scroll);
 
     connect(m_send, &QPushButton::clicked, this, [this] {
-        if (m_one.isUnderWay())
+        if (m_one.isUnderWay()) {
             m_one.cancel();
-        else
+            m_response->showNothing(tr("Given up before there was an answer."));
+        } else {
             sendOne();
+        }
         showSending();
     });
+    connect(&m_one, &OneSend::tryFailed, m_response, &ResponseView::showTrouble);
     connect(&m_one, &OneSend::finished, this, [this] {
         m_response->showResult(*m_one.result(), m_one.asked());
         showSending();

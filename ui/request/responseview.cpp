@@ -124,6 +124,15 @@ void ResponseView::showNothing(const QString &why)
         part->hide();
 }
 
+void ResponseView::showTrouble(const Error &error)
+{
+    showNothing(tr("It is tried again."));
+    m_status->setText(tr("No answer yet"));
+    setTone(m_status, Tone::Warn);
+    m_advice->setText(error.text());
+    m_advice->show();
+}
+
 void ResponseView::showResult(const Result<HttpAnswer> &result, const QString &asked)
 {
     if (!result) {

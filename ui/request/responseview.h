@@ -29,6 +29,8 @@ public:
     explicit ResponseView(QWidget *parent = nullptr);
 
     void showNothing(const QString &why);
+    //! There is none yet: the latest try met \a error, and another one follows.
+    void showTrouble(const Error &error);
     void showResult(const Result<HttpAnswer> &result, const QString &asked);
 
 private:

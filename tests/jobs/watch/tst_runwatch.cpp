@@ -5,6 +5,8 @@
 
 #include <penstock/jobs/watch/runwatch.h>
 
+#include <QSignalSpy>
+#include <QTcpServer>
 #include <QTest>
 
 using namespace penstock;
@@ -22,6 +24,7 @@ private Q_SLOTS:
     void countsWhatTheSenderTakesForAThrottle_data();
     void countsWhatTheSenderTakesForAThrottle();
     void eachThrottleOfACallHasItsMark();
+    void troubleIsKnownAtOnceAndOverWithTheNextAnswer();
 };
 
 namespace {
@@ -106,6 +109,28 @@ void TestRunWatch::eachThrottleOfACallHasItsMark()
              (QList<Fate> {Fate::Throttled, Fate::Throttled, Fate::Answered, Fate::Answered}));
     QCOMPARE(watch.throttles(), 2);
     QVERIFY(!watch.history().closedSpans().empty());
+}
+
+void TestRunWatch::troubleIsKnownAtOnceAndOverWithTheNextAnswer()
+{
+    SenderHarness harness;
+    const RunWatch watch(*harness.sender, harness.clock);
+    QSignalSpy failed(harness.sender.get(), &Sender::tryFailed);
+    QVERIFY(!watch.trouble());
+    HttpRequest nowhere = harness.request();
+    {
+        QTcpServer server;
+        QVERIFY(server.listen(QHostAddress::LocalHost));
+        nowhere.url.setPort(server.serverPort());
+    }
+    QVERIFY(!harness.run(nowhere));
+    QCOMPARE(failed.size(), 4); // the last one is the outcome
+    QVERIFY(watch.trouble());
+    QVERIFY(watch.trouble()->text().contains(QStringLiteral("the server refused the connection")));
+    QVERIFY(watch.trouble()->text().contains(nowhere.url.toString()));
+    QVERIFY(harness.run(harness.request()));
+    QVERIFY(!watch.trouble());
+    QCOMPARE(failed.size(), 4);
 }
 
 PENSTOCK_TEST(TestRunWatch)

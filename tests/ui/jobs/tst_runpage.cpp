@@ -36,9 +36,10 @@ struct Fixture : SavedJobFixture
         }
     }
     // A job under a profile of its own.
-    JobSession &openJobFor(const QString &url)
+    JobSession &openJobFor(const QString &url, const RetrySpec &retry = {})
     {
         Profile profile;
+        profile.retry = retry;
         profile.name = QStringLiteral("Practice");
         profile.baseUrl = server.url().toString();
         JobSpec job;
@@ -65,6 +66,7 @@ private Q_SLOTS:
     void enterPressesButtons();
     void resultsCanBeReachedAndExportedByKeys();
     void noLessThanNothingIsLeft();
+    void aServerThatRefusesIsNamedAtOnce();
 };
 
 void TestRunPage::curvesGoOnUnderAFurtherLimit()
@@ -172,8 +174,28 @@ void TestRunPage::noLessThanNothingIsLeft()
     stack.setLimits({{QStringLiteral("a"), FixedWindowSettings {2, 1h}}});
     QTRY_COMPARE_WITH_TIMEOUT(stack.levels().front().available, -1, patience);
     LimitGauges gauges;
-    gauges.show(stack, clock);
+    gauges.show(stack, clock, false);
     QCOMPARE(gauges.findChild<GaugeRow *>()->values().amount, QStringLiteral("0"));
+}
+
+// What it never said is not put into its mouth.
+void TestRunPage::aServerThatRefusesIsNamedAtOnce()
+{
+    Fixture fixture;
+    fixture.window->resize(1280, 800);
+    JobSession &session = fixture.openJobFor(closedUrl(), {.maxAttempts = 50, .base = 10ms});
+    fixture.window->currentJob()->showPage(JobTab::Page::Run);
+    QTest::mouseClick(fixture.command(QStringLiteral("Start")), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(session.profile().stack().pausedUntil() || !session.isActive(),
+                             patience);
+    QVERIFY(session.isActive());
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("no connection")), patience);
+    QVERIFY(fixture.hasLabel(QStringLiteral("the server refused the connection")));
+    QVERIFY(fixture.hasLabel(QStringLiteral("It is tried again")));
+    QVERIFY(!fixture.hasLabel(QStringLiteral("what the server said")));
+    QVERIFY(!fixture.hasLabel(QStringLiteral("The server said later")));
+    session.stop();
+    QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
 }
 
 PENSTOCK_TEST(TestRunPage)

@@ -86,6 +86,7 @@ private Q_SLOTS:
     void sendOneShowsTheAnswer();
     void aPastedRequestWithoutPlaceholdersIsSent();
     void sendOneSaysWhyThereIsNone();
+    void aServerThatRefusesIsNamedAtOnce();
     void enterSendsOneHereAndStartsElsewhere();
     void enterTakesWhatIsBeingTyped();
     void undoGoesBack();
@@ -409,6 +410,21 @@ void TestRequestPage::sendOneSaysWhyThereIsNone()
     QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("No answer")), patience);
     QVERIFY(fixture.hasLabel(QStringLiteral("nothing")));
     QCOMPARE(fixture.server.counts().received, 0U);
+}
+
+// The tries go on; what they met is beside them and not behind the last.
+void TestRequestPage::aServerThatRefusesIsNamedAtOnce()
+{
+    Fixture fixture;
+    fixture.type(QStringLiteral("URL or path"), closedUrl());
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Send one")), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("the server refused the connection")),
+                             patience);
+    QVERIFY2(fixture.find<QPushButton>(QStringLiteral("Give up")) != nullptr, "it is tried again");
+    QVERIFY(fixture.hasLabel(QStringLiteral("No answer yet")));
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Give up")), Qt::LeftButton);
+    QVERIFY(!fixture.hasLabel(QStringLiteral("the server refused the connection")));
+    QVERIFY(fixture.hasLabel(QStringLiteral("Given up before there was an answer.")));
 }
 
 void TestRequestPage::enterSendsOneHereAndStartsElsewhere()

@@ -83,6 +83,9 @@ Q_SIGNALS: // besides those of CallSender
                   int status); //!< The head of an answer is there, whatever comes of it.
     //! The gate was closed until \a until, because a server asked for it or keeps failing.
     void throttled(penstock::Instant until, const QString &reason);
+    //! A try found no way to the server, or its answer broke off, and another one follows; \a error is what
+    //! the call would end with if it were the last.
+    void tryFailed(const penstock::SendError &error);
     //! Waits were obeyed three times in a row, and the server refuses all the same.
     void stillThrottled(const QString &reason);
     //! An answer does not say what its call has cost in this limit, so the estimate stands; told once.

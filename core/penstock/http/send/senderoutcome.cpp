@@ -44,6 +44,17 @@ struct Sender::Private::Ended
         , reachedServer(exchange.isHandedOver() && !(fault && neverSent(*fault)))
         , bodyWasDelivered(exchange.bodyWasDelivered())
     { }
+    //! Nothing where it was answered.
+    std::optional<SendError> error() const
+    {
+        if (!fault)
+            return std::nullopt;
+        SendError error;
+        error.kind = *fault;
+        error.detail = detail;
+        error.inDoubt = reachedServer && status == 0;
+        return error;
+    }
     SeenAnswer seen() const { return {status, reason, headers, body, fault ? nullptr : &throttle}; }
     //! "api.example.com: 503", or "…: the host has no address", for people.
     QString text(const QUrl &url) const
@@ -233,22 +244,21 @@ void Sender::Private::retryOrDeliver(quint64 id, Call &call, Ended &end)
                            end.fault,           end.status, end.reachedServer, end.bodyWasDelivered,
                            end.throttle};
     const RetryDecision decision = decideRetry(attempt, m_options.retry, randomPart());
+    const std::optional<SendError> error = end.error();
     if (decision.act != RetryDecision::Act::GiveUp) {
+        const QUrl url = call.request.url;
         if (decision.act == RetryDecision::Act::WaitForServer)
             ask(id, call);
         else
-            retryLater(id, call, decision.wait, end.text(call.request.url));
+            retryLater(id, call, decision.wait, end.text(url));
         if (end.throttle.throttled() || !end.reachedServer)
             Q_EMIT m_sender.requeued(id);
+        if (error)
+            tellFailedTry(*error, url);
         return;
     }
-    if (end.fault) {
-        SendError error;
-        error.kind = *end.fault;
-        error.detail = end.detail;
-        error.inDoubt = end.reachedServer && end.status == 0;
-        return fail(id, std::move(error));
-    }
+    if (error)
+        return fail(id, *error);
     HttpAnswer answer;
     answer.status = end.status;
     answer.reason = std::move(end.reason);
@@ -280,6 +290,12 @@ void Sender::Private::retryLater(quint64 id, Call &call, Duration wait, const QS
         m_deadlines.set(id, saturatingAdd(now, wait));
     }
     Q_EMIT m_sender.retrying(id, wait, reason);
+}
+
+void Sender::Private::tellFailedTry(SendError error, const QUrl &url)
+{
+    error.url = url;
+    Q_EMIT m_sender.tryFailed(error);
 }
 
 void Sender::Private::fail(quint64 id, SendError error)

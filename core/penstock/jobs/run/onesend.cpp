@@ -62,6 +62,11 @@ void OneSend::prepare(quint64 round, const HttpRequest &request)
 {
     m_lease = m_profile.lease();
     m_shared.emplace(m_profile.shared());
+    disconnect(m_listening);
+    m_listening = connect(&m_shared->sender, &Sender::tryFailed, this, [this](const auto &error) {
+        if (m_underWay)
+            Q_EMIT tryFailed(error.error());
+    });
     m_shared->credentials->prepare(
         request.url, [self = QPointer(this), round, request](const Result<void> &ready) {
             if (!self || self->m_round != round)

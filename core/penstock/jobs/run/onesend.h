@@ -34,6 +34,8 @@ public:
     const QString &landed() const { return m_landed; }
 
 Q_SIGNALS:
+    //! A call of the profile, perhaps this one, found no way to its server; it is tried again.
+    void tryFailed(const penstock::Error &error);
     void finished(); //!< There is a result. From the event loop, once for each send().
 
 private:
@@ -44,6 +46,7 @@ private:
     ProfileSession &m_profile;
     std::shared_ptr<const void> m_lease; // of the connection that it goes through
     std::optional<PreparedJob::Shared> m_shared;
+    QMetaObject::Connection m_listening;
     quint64 m_round = 0; // answers of earlier ones are not listened to
     quint64 m_call = 0;
     bool m_underWay = false;

@@ -34,6 +34,8 @@ void RunWatch::add(const Sender &sender)
             [this, first](quint64 id, int status) { noteAnswered(first + id, status); });
     connect(&sender, &Sender::throttleSeen, this,
             [this, first](quint64 id) { noteThrottled(first + id); });
+    connect(&sender, &Sender::tryFailed, this,
+            [this](const SendError &error) { m_trouble = error.error(); });
     connect(&sender, &Sender::throttled, this, &RunWatch::noteClosed);
     connect(&sender, &QObject::destroyed, this,
             [this, gone = &sender] { std::erase(m_senders, gone); });
@@ -58,6 +60,7 @@ void RunWatch::noteSent(quint64 id)
 
 void RunWatch::noteAnswered(quint64 id, int status)
 {
+    m_trouble.reset();
     const auto found = m_sent.find(id);
     if (found == m_sent.end())
         return;

@@ -8,6 +8,7 @@
 
 #include <QObject>
 
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -30,6 +31,8 @@ public:
     const CallMarks &calls() const { return m_calls; } //!< Those that have an answer.
     std::int64_t throttles() const { return m_throttles; } //!< Sender::throttleSeen(), ever.
     qsizetype inFlight() const;
+    //! What the latest try met that found no way to the server; nothing once an answer has come.
+    const std::optional<Error> &trouble() const { return m_trouble; }
 
 private:
     void noteSent(quint64 id);
@@ -50,6 +53,7 @@ private:
     std::unordered_map<quint64, Sent> m_sent; // that have no answer yet
     std::int64_t m_sends = 0; // ever
     std::int64_t m_throttles = 0;
+    std::optional<Error> m_trouble;
 };
 
 } // namespace penstock
