@@ -992,6 +992,41 @@
     </message>
 </context>
 <context>
+    <name>penstock::ExportDialog</name>
+    <message>
+        <source>Export rows</source>
+        <translation>Zeilen exportieren</translation>
+    </message>
+    <message>
+        <source>CSV without the answers (*.csv)</source>
+        <translation>CSV ohne die Antworten (*.csv)</translation>
+    </message>
+    <message>
+        <source>CSV with the answers (*.csv)</source>
+        <translation>CSV mit den Antworten (*.csv)</translation>
+    </message>
+    <message>
+        <source>JSON lines with the answers (*.jsonl)</source>
+        <translation>JSON-Zeilen mit den Antworten (*.jsonl)</translation>
+    </message>
+    <message>
+        <source>SQLite with the answers (*.sqlite)</source>
+        <translation>SQLite mit den Antworten (*.sqlite)</translation>
+    </message>
+    <message>
+        <source>CSV (*.csv)</source>
+        <translation>CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>JSON lines (*.jsonl)</source>
+        <translation>JSON-Zeilen (*.jsonl)</translation>
+    </message>
+    <message>
+        <source>SQLite (*.sqlite)</source>
+        <translation>SQLite (*.sqlite)</translation>
+    </message>
+</context>
+<context>
     <name>penstock::FilterField</name>
     <message>
         <source>Filter rows</source>
@@ -2632,10 +2667,6 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>Exportieren…</translation>
     </message>
     <message>
-        <source>Writes the rows shown here as CSV: how each ended, and when</source>
-        <translation>Schreibt die hier gezeigten Zeilen als CSV: wie und wann jede endete</translation>
-    </message>
-    <message>
         <source>Rows that have ended</source>
         <translation>Beendete Zeilen</translation>
     </message>
@@ -2658,14 +2689,6 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>%1 to %2 of %3</source>
         <translation>%1 bis %2 von %3</translation>
-    </message>
-    <message>
-        <source>Export rows</source>
-        <translation>Zeilen exportieren</translation>
-    </message>
-    <message>
-        <source>CSV (*.csv)</source>
-        <translation>CSV (*.csv)</translation>
     </message>
     <message>
         <source>Cancel export</source>
@@ -2710,6 +2733,10 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>%1 rows contain “%2”</source>
         <translation>%1 Zeilen enthalten „%2“</translation>
+    </message>
+    <message>
+        <source>Writes the rows shown here, with their values and answers: CSV, JSON lines or SQLite</source>
+        <translation>Schreibt die hier gezeigten Zeilen mit ihren Werten und Antworten: CSV, JSON-Zeilen oder SQLite</translation>
     </message>
 </context>
 <context>

@@ -146,14 +146,21 @@ void TestResultsCommand::exportsWhatWasChosen()
     QVERIFY2(finished.errors.startsWith("2 rows"), finished.errors.constData());
     const QByteArrayList lines = m_place.read(QStringLiteral("failed.csv")).trimmed().split('\n');
     QCOMPARE(lines.size(), 3);
-    QVERIFY(lines[0].startsWith("row,values,state,status,"));
-    QVERIFY2(lines[1].startsWith(R"(6,"{""id"":""6"",""key"":""fault""}",failed,404,)"),
-             lines[1].constData());
+    QVERIFY(lines[0].startsWith("row,id,key,state,status,"));
+    QVERIFY2(lines[1].startsWith("6,6,fault,failed,404,"), lines[1].constData());
     const QString named = m_place.path(QStringLiteral("named.csv"));
     const Finished chosen
         = results(words("--containing 12") << QStringLiteral("--export") << named);
     QVERIFY2(chosen.errors.startsWith("1 row →"), chosen.errors.constData());
     QVERIFY(m_place.read(QStringLiteral("named.csv")).contains("\n12,"));
+    for (const char *const form : {"answers.csv", "answers.jsonl", "answers.sqlite"}) {
+        const QString all = m_place.path(QString::fromLatin1(form));
+        const Finished whole
+            = results(words("--answers --export") << all << words("--containing 12"));
+        QVERIFY2(whole.exitCode == 0, whole.errors.constData());
+        QVERIFY2(m_place.read(QString::fromLatin1(form)).contains("/items/12"), form);
+    }
+    QCOMPARE(results(words("--answers")).exitCode, 2);
     const Finished nowhere = results(words("--export /nowhere/x.csv"));
     QCOMPARE(nowhere.exitCode, 6);
     QVERIFY2(nowhere.errors.contains("/nowhere/x.csv"), nowhere.errors.constData());

@@ -3,6 +3,7 @@
 #include "ui/results/resultspage.h"
 
 #include "ui/results/answerpanel.h"
+#include "ui/results/exportdialog.h"
 #include "ui/results/filterfield.h"
 #include "ui/results/statuschips.h"
 #include "ui/widgets/elidedlabel.h"
@@ -10,9 +11,6 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/rowdelegate.h"
 
-#include <penstock/jobs/journal/finishedexport.h>
-
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -121,7 +119,8 @@ QWidget *ResultsPage::makeHead()
         else
             askWhereTo();
     });
-    m_export->setToolTip(tr("Writes the rows shown here as CSV: how each ended, and when"));
+    m_export->setToolTip(
+        tr("Writes the rows shown here, with their values and answers: CSV, JSON lines or SQLite"));
     connect(m_filter, &FilterField::wanted, this, &ResultsPage::filterBy);
     connect(m_filter, &FilterField::left, this, [this] {
         m_rows->setCurrentWidget(m_table); // its rows are on their way
@@ -372,27 +371,23 @@ void ResultsPage::askWhereTo()
 {
     if (m_cancel)
         return;
-    auto *const dialog = new QFileDialog(this, tr("Export rows"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setNameFilter(tr("CSV (*.csv)"));
-    dialog->setDefaultSuffix(QStringLiteral("csv"));
-    connect(dialog, &QFileDialog::fileSelected, this, &ResultsPage::exportTo);
+    auto *const dialog = new ExportDialog(m_session.spec(), this);
+    connect(dialog, &ExportDialog::chosen, this, &ResultsPage::exportTo);
     dialog->open();
 }
 
-void ResultsPage::exportTo(const QString &path)
+void ResultsPage::exportTo(const FinishedExport &to)
 {
     m_cancel = std::make_shared<std::atomic_bool>(false);
     m_export->setText(tr("Cancel export"));
     inBackground(
         *QThreadPool::globalInstance(), this,
-        [job = m_session.spec(), folder = m_session.folder(), query = m_model.query(), path,
+        [job = m_session.spec(), folder = m_session.folder(), query = m_model.query(), to,
          cancel = m_cancel] {
-            return exportFinishedRows(job, folder, query.ended, query.text, path,
+            return exportFinishedRows(job, folder, query.ended, query.text, to,
                                       [&cancel] { return cancel->load(); });
         },
-        [this, path](const std::shared_ptr<Result<std::optional<std::int64_t>>> &count) {
+        [this, path = to.path](const std::shared_ptr<Result<std::optional<std::int64_t>>> &count) {
             m_cancel.reset();
             m_export->setText(tr("Export…"));
             if (!*count)

@@ -4,6 +4,7 @@
 
 #include "ui/results/resultsmodel.h"
 
+#include <penstock/jobs/journal/finishedexport.h>
 #include <penstock/jobs/run/jobsession.h>
 
 #include <QTimer>
@@ -57,7 +58,7 @@ private:
     void showPosition();
     void showCurrent();
     void sortBy(int column, Qt::SortOrder order);
-    void exportTo(const QString &path);
+    void exportTo(const FinishedExport &to);
     void say(const QString &text, bool isError);
 
     JobSession &m_session;

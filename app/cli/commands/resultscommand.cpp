@@ -52,9 +52,14 @@ ResultsCommand::ResultsCommand(CLI::App &program)
         = o.add_option("--row", m_row, "One row, counted from 1, and its answer if that was kept")
               ->type_name("N")
               ->check(CLI::PositiveNumber);
-    o.add_option("--export", m_export, "Write the rows to this file as CSV")
-        ->type_name("FILE.csv")
-        ->excludes(row);
+    auto *const exported
+        = o.add_option("--export", m_export,
+                       "Write the rows to this file: .csv, .jsonl or .sqlite, with a column for "
+                       "each of their values")
+              ->type_name("FILE")
+              ->excludes(row);
+    o.add_flag("--answers", m_answers, "Write with each row its answer, if that was kept")
+        ->needs(exported);
     o.add_flag("--json", m_json, "One JSON object instead of words; of a list, one for each row");
     o.add_option("--data-dir", m_dataDir, "Where the journals are")->type_name("FOLDER");
     o.footer("A row is in the journal as soon as it has ended, also while the job runs.\n\n"
@@ -241,9 +246,12 @@ ExitCode ResultsCommand::exportTo(const ShownJob &place) const
         return fail(wanted.error());
     if (const std::optional<Error> fault = valuesFault(place))
         return fail(*fault);
-    const auto written
-        = exportFinishedRows(place.job.value_or(JobSpec()), place.folder, *wanted,
-                             text(m_containing), text(m_export), [] { return false; });
+    const auto written = exportFinishedRows(place.job.value_or(JobSpec()), place.folder, *wanted,
+                                            text(m_containing),
+                                            {.path = text(m_export),
+                                             .kind = FinishedExport::kindOf(text(m_export)),
+                                             .withAnswers = m_answers},
+                                            [] { return false; });
     if (!written)
         return fail(written.error());
     const std::int64_t rows = written->value_or(0);

@@ -44,6 +44,7 @@ private:
     std::string m_containing;
     std::string m_sort;
     std::string m_export;
+    bool m_answers = false;
     std::string m_dataDir;
     std::optional<int> m_status;
     std::optional<std::int64_t> m_limitRows;

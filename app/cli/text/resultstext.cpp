@@ -4,6 +4,8 @@
 
 #include "app/cli/terminal/texttable.h"
 
+#include <penstock/jobs/journal/finishedexport.h>
+
 #include <penstock/jobs/json/jsonbytes.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/jsontext.h>
@@ -149,25 +151,8 @@ void appendAnswer(QByteArray &json, const KeptAnswer &answer)
 
 QByteArray rowToJson(const FinishedRow &row, const Row *values, const KeptAnswer *answer)
 {
-    const RowEnd &end = row.end;
-    QByteArray json = "{\"row\":" + QByteArray::number(qlonglong(row.index) + 1);
-    if (values) {
-        json += ",\"values\":";
-        values->appendJson(json);
-    }
-    json += ",\"state\":\"" + stateName(end.state).toLatin1() + '"';
-    if (end.status > 0)
-        json += ",\"status\":" + QByteArray::number(end.status);
-    json += ",\"attempts\":" + QByteArray::number(end.attempts);
-    json += ",\"pages\":" + QByteArray::number(end.pages);
-    if (end.sentAt) {
-        json += ",\"sent_at\":\"";
-        appendTimestampMs(json, *end.sentAt);
-        json
-            += "\",\"elapsed_ms\":" + QByteArray::number(double(end.elapsed.count()) / 1e6, 'f', 3);
-    }
-    if (!end.error.isEmpty())
-        json += ",\"error\":" + toJsonString(end.error.toUtf8());
+    QByteArray json = finishedRowJson(row, values);
+    json.chop(1);
     if (answer)
         appendAnswer(json, *answer);
     return json + "}\n";

@@ -4,7 +4,9 @@
 
 #include <penstock/jobs/journal/finishedexport.h>
 #include <penstock/jobs/journal/journal.h>
+#include <penstock/jobs/storage/sqldatabase_p.h>
 
+#include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
@@ -124,8 +126,8 @@ private Q_SLOTS:
         JobSpec job;
         job.rows.from = RowsSpec::Values {.json = "[{\"q\": \"a,b\"}, {\"q\": 2}, {\"q\": 3}]"};
         const QString path = m_folder->filePath(QStringLiteral("rows.csv"));
-        const auto count
-            = exportFinishedRows(job, m_path, {.descending = true}, {}, path, [] { return false; });
+        const auto count = exportFinishedRows(job, m_path, {.descending = true}, {}, {.path = path},
+                                              [] { return false; });
         QVERIFY(count);
         QCOMPARE(*count, 5);
         QFile file(path);
@@ -133,23 +135,123 @@ private Q_SLOTS:
         const QByteArrayList lines = file.readAll().split('\n');
         QCOMPARE(lines.size(), 7); // with the title, and nothing behind the last break
         QCOMPARE(lines[0],
-                 QByteArray("row,values,state,status,attempts,pages,sent_at,elapsed_ms,error\r"));
+                 QByteArray("row,q,state,status,attempts,pages,sent_at,elapsed_ms,error\r"));
         // A row that is not there any more has no values.
         QCOMPARE(lines[1], QByteArray("8,,answered,200,2,1,2026-11-21T16:00:04.000Z,70.000,\r"));
         QCOMPARE(lines[4],
-                 QByteArray("2,\"{\"\"q\"\":2}\",failed,404,1,1,2026-11-21T16:00:03.000Z,20.000,"
+                 QByteArray("2,2,failed,404,1,1,2026-11-21T16:00:03.000Z,20.000,"
                             "status 404\r"));
-        QVERIFY(lines[5].contains("\"{\"\"q\"\":\"\"a,b\"\"}\""));
+        QVERIFY(lines[5].startsWith("1,\"a,b\",answered,"));
     }
 
+    void areExportedWithTheirAnswers_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QByteArrayList>("expected"); // of rows 1, 2, 3
+        QTest::newRow("CSV") << QStringLiteral("rows.csv")
+                             << QByteArrayList {
+                                    "1,\"a,b\",answered,200,1,1,2026-11-21T16:00:02.000Z,10.000,,"
+                                    "\"{\"\"x\"\": 12345678901234567890, \"\"y\"\":1.10}\"\r",
+                                    "2,2,failed,404,1,1,2026-11-21T16:00:03.000Z,20.000,"
+                                    "status 404,'=gone\r",
+                                    "3,x,answered,200,2,2,2026-11-21T16:00:01.000Z,30.000,,"
+                                    "\"[1,2]\"\r"};
+        QTest::newRow("JSON lines")
+            << QStringLiteral("rows.jsonl")
+            << QByteArrayList {
+                   "{\"row\":1,\"values\":{\"q\":\"a,b\"},\"state\":\"answered\",\"status\":200,"
+                   "\"attempts\":1,\"pages\":1,\"sent_at\":\"2026-11-21T16:00:02.000Z\","
+                   "\"elapsed_ms\":10.000,"
+                   "\"body\":{\"x\": 12345678901234567890, \"y\":1.10}}",
+                   "{\"row\":2,\"values\":{\"q\":2},\"state\":\"failed\",\"status\":404,"
+                   "\"attempts\":1,\"pages\":1,\"sent_at\":\"2026-11-21T16:00:03.000Z\","
+                   "\"elapsed_ms\":20.000,\"error\":\"status 404\",\"body\":\"=gone\"}",
+                   "{\"row\":3,\"values\":{\"q\":\"x\"},\"state\":\"answered\",\"status\":200,"
+                   "\"attempts\":2,\"pages\":2,\"sent_at\":\"2026-11-21T16:00:01.000Z\","
+                   "\"elapsed_ms\":30.000,\"body\":[1,2]}"};
+        QTest::newRow("SQLite")
+            << QStringLiteral("rows.sqlite")
+            << QByteArrayList {"1|a,b|answered|200|1|1|2026-11-21T16:00:02.000Z|10||"
+                               "{\"x\": 12345678901234567890, \"y\":1.10}",
+                               "2|2|failed|404|1|1|2026-11-21T16:00:03.000Z|20|status 404|=gone",
+                               "3|x|answered|200|2|2|2026-11-21T16:00:01.000Z|30||[1,2]"};
+    }
+    void areExportedWithTheirAnswers()
+    {
+        QFETCH(const QString, name);
+        QFETCH(const QByteArrayList, expected);
+        const JobSpec job = writeThreeWithAnswers();
+        const FinishedExport to {.path = m_folder->filePath(name),
+                                 .kind = FinishedExport::kindOf(name),
+                                 .withAnswers = true};
+        for (int time = 0; time < 2; ++time) { // what is there is replaced
+            const auto count = exportFinishedRows(job, m_path, {}, {}, to, [] { return false; });
+            QVERIFY2(count, count ? "" : qPrintable(count.error().text()));
+            QCOMPARE(*count, 3);
+        }
+        QByteArrayList lines;
+        if (to.kind == FinishedExport::Kind::Sqlite) {
+            const auto database = SqlDatabase::open(to.path, SqlDatabase::Mode::ReadOnly,
+                                                    [](int, const QString &) { return Error(); });
+            QVERIFY(database);
+            const Result<void> read
+                = (*database)
+                      ->statement(QStringLiteral("SELECT * FROM results ORDER BY \"row\""))
+                      .each([&lines](const SqlRow &row) {
+                          QByteArrayList cells;
+                          for (int column = 0; column < 10; ++column)
+                              cells.append(row.value(column).toString().toUtf8());
+                          lines.append(cells.join('|'));
+                      });
+            QVERIFY(read);
+        } else {
+            QFile file(to.path);
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            lines = file.readAll().split('\n');
+            QVERIFY(lines.takeLast().isEmpty());
+            if (to.kind == FinishedExport::Kind::Csv)
+                QCOMPARE(lines.takeFirst(),
+                         QByteArray("row,q,state,status,attempts,pages,sent_at,elapsed_ms,error,"
+                                    "body\r"));
+        }
+        QCOMPARE(lines, expected);
+        QVERIFY(
+            QDir(m_folder->path()).entryList({QStringLiteral("*.part*")}, QDir::Files).isEmpty());
+    }
+    void answersThatAreGoneAreNoEmptyCells()
+    {
+        const JobSpec job = writeThreeWithAnswers();
+        QVERIFY(QFile::remove(job.output.path));
+        const QString path = m_folder->filePath(QStringLiteral("rows.csv"));
+        const auto count = exportFinishedRows(
+            job, m_path, {}, {}, {.path = path, .withAnswers = true}, [] { return false; });
+        QVERIFY(!count);
+        QVERIFY2(count.error().text().contains(job.output.path), qPrintable(count.error().text()));
+        QVERIFY(!QFile::exists(path));
+    }
+    void aValueThatIsCalledAsAColumnIsToldApart()
+    {
+        writeFive();
+        JobSpec job;
+        job.rows.from = RowsSpec::Values {.json = "[{\"Status\": \"new\"}, {\"b\": 2}]"};
+        const QString path = m_folder->filePath(QStringLiteral("rows.csv"));
+        QVERIFY(exportFinishedRows(job, m_path, {}, {}, {.path = path}, [] { return false; }));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArrayList lines = file.readAll().split('\n');
+        QVERIFY2(lines[0].startsWith("row,value.Status,b,state,status,"), lines[0].constData());
+        QVERIFY(lines[1].startsWith("1,new,,answered,"));
+        QVERIFY(lines[2].startsWith("2,,2,failed,"));
+    }
     void areExportedByWhatIsInThem()
     {
         writeFive();
         JobSpec job;
         job.rows.from = RowsSpec::Values {.json = "[{\"q\": \"a,b\"}, {\"q\": 2}, {\"q\": \"B\"}]"};
         const QString path = m_folder->filePath(QStringLiteral("rows.csv"));
-        const auto count = exportFinishedRows(job, m_path, {.descending = true},
-                                              QStringLiteral("b"), path, [] { return false; });
+        const auto count
+            = exportFinishedRows(job, m_path, {.descending = true}, QStringLiteral("b"),
+                                 {.path = path}, [] { return false; });
         QVERIFY(count);
         QCOMPARE(*count, 2);
         QFile file(path);
@@ -158,19 +260,21 @@ private Q_SLOTS:
         QVERIFY(lines[1].startsWith("3,"));
         QVERIFY(lines[2].startsWith("1,"));
         job.rows.from = RowsSpec::File {.path = QStringLiteral("/nowhere/rows.csv")};
-        QVERIFY(
-            !exportFinishedRows(job, m_path, {}, QStringLiteral("b"), path, [] { return false; }));
+        QVERIFY(!exportFinishedRows(job, m_path, {}, QStringLiteral("b"), {.path = path},
+                                    [] { return false; }));
     }
 
     void areNotExportedWhereThatIsCancelled()
     {
         writeFive();
         const QString path = m_folder->filePath(QStringLiteral("rows.csv"));
-        const auto count = exportFinishedRows({}, m_path, {}, {}, path, [] { return true; });
+        const auto count
+            = exportFinishedRows({}, m_path, {}, {}, {.path = path}, [] { return true; });
         QVERIFY(count);
         QVERIFY(!*count);
         QVERIFY(!QFile::exists(path));
-        QVERIFY(!exportFinishedRows({}, m_path, {}, {}, QStringLiteral("/nowhere/rows.csv"),
+        QVERIFY(!exportFinishedRows({}, m_path, {}, {},
+                                    {.path = QStringLiteral("/nowhere/rows.csv")},
                                     [] { return false; }));
     }
 
@@ -204,6 +308,36 @@ private:
                                                 ended(7, RowState::Answered, 200, 70ms, 4s, 2)};
         QVERIFY((*journal)->commit({.entries = entries}));
         QVERIFY((*journal)->close());
+    }
+
+    // The second failed, the third has two pages.
+    JobSpec writeThreeWithAnswers()
+    {
+        JobSpec job;
+        job.rows.from = RowsSpec::Values {.json = "[{\"q\": \"a,b\"}, {\"q\": 2}, {\"q\": \"x\"}]"};
+        job.output.path = m_folder->filePath(QStringLiteral("out.jsonl"));
+        write(QStringLiteral("out.jsonl"),
+              "{\"row\":{\"q\":\"x\"},\"status\":200,\"body\":1}\n"
+              "{\"row\":{\"q\":\"a,b\"},\"status\":200,"
+              "\"body\":{\"x\": 12345678901234567890, \"y\":1.10}}\n"
+              "{\"row\":{\"q\":\"x\"},\"status\":200,\"body\":2}\n");
+        write(QStringLiteral("out.failed.jsonl"),
+              "{\"row\":{\"q\":2},\"status\":404,\"body\":\"=gone\"}\n");
+        const auto log = openClaimedJob(m_path);
+        const auto journal = Journal::open(log->folder, "{}");
+        std::vector<LedgerEntry> entries {ended(0, RowState::Answered, 200, 10ms, 2s, 1),
+                                          ended(1, RowState::Failed, 404, 20ms, 3s, 1),
+                                          ended(2, RowState::Answered, 200, 30ms, 1s, 2)};
+        entries[2].end.pages = 2;
+        if (!(*journal)->commit({.entries = entries}) || !(*journal)->close())
+            qFatal("no journal");
+        return job;
+    }
+    void write(const QString &name, const QByteArray &text) const
+    {
+        QFile file(m_folder->filePath(name));
+        if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
+            qFatal("%s cannot be written", qPrintable(name));
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;

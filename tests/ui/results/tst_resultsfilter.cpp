@@ -12,6 +12,7 @@
 #include <penstock/support/manualclock.h>
 
 #include <QAbstractItemModelTester>
+#include <QComboBox>
 #include <QFile>
 #include <QFileDialog>
 #include <QPushButton>
@@ -94,6 +95,8 @@ private Q_SLOTS:
     void theKeyIsTheTreesElsewhere();
     void chipsAndFieldGoTogether();
     void whatIsShownIsExported();
+    void answersAreExportedInTheChosenForm_data();
+    void answersAreExportedInTheChosenForm();
     void itFitsOrFolds_data();
     void itFitsOrFolds();
     void tabGoesFromTheChipsToTheTable();
@@ -304,6 +307,52 @@ void TestResultsFilter::whatIsShownIsExported()
     const QByteArray lines = file.readAll();
     QCOMPARE(lines.count('\n'), 2);
     QVERIFY2(lines.contains("\n39,"), lines.constData());
+}
+
+void TestResultsFilter::answersAreExportedInTheChosenForm_data()
+{
+    QTest::addColumn<QString>("filter");
+    QTest::addColumn<QString>("suffix");
+    QTest::addColumn<bool>("hasAnswers");
+    QTest::newRow("CSV") << QStringLiteral("CSV with the answers (*.csv)") << QStringLiteral("csv")
+                         << true;
+    QTest::newRow("CSV, small") << QStringLiteral("CSV without the answers (*.csv)")
+                                << QStringLiteral("csv") << false;
+    QTest::newRow("JSON lines") << QStringLiteral("JSON lines with the answers (*.jsonl)")
+                                << QStringLiteral("jsonl") << true;
+    QTest::newRow("SQLite") << QStringLiteral("SQLite with the answers (*.sqlite)")
+                            << QStringLiteral("sqlite") << true;
+}
+
+void TestResultsFilter::answersAreExportedInTheChosenForm()
+{
+    QFETCH(const QString, filter);
+    QFETCH(const QString, suffix);
+    QFETCH(const bool, hasAnswers);
+    const Fixture fixture;
+    QTest::keyClicks(fixture.field, QStringLiteral("39"));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.table->model()->rowCount(), 1, patience);
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Export…")), Qt::LeftButton);
+    auto *const dialog = fixture.page->findChild<QFileDialog *>();
+    QVERIFY(dialog);
+    QVERIFY(dialog->nameFilters().contains(filter));
+    QVERIFY2(!dialog->selectedFiles().isEmpty(), "a name is suggested");
+    QVERIFY2(dialog->selectedFiles().front().endsWith(QStringLiteral("-rows.csv")),
+             qPrintable(dialog->selectedFiles().front()));
+    dialog->setDirectory(fixture.folder.path());
+    auto *const forms = dialog->findChild<QComboBox *>(QStringLiteral("fileTypeCombo"));
+    QVERIFY(forms);
+    forms->setCurrentText(filter);
+    Q_EMIT forms->textActivated(filter);
+    Q_EMIT forms->activated(forms->currentIndex());
+    const QString path = dialog->selectedFiles().front();
+    QVERIFY2(path.endsWith(QStringLiteral("-rows.") + suffix), qPrintable(path));
+    static_cast<QDialog *>(dialog)->accept();
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("1 rows are in ")), patience);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray text = file.readAll();
+    QCOMPARE(text.contains("/items/39"), hasAnswers); // answers say what was asked for
 }
 
 void TestResultsFilter::itFitsOrFolds_data()

@@ -3,12 +3,13 @@
 #include <penstock/jobs/journal/finishedexport.h>
 
 #include <penstock/jobs/journal/endedrows.h>
+#include <penstock/jobs/journal/exportwriter_p.h>
+#include <penstock/jobs/journal/keptanswers.h>
 #include <penstock/jobs/rows/rowfinder.h>
 #include <penstock/jobs/rows/rowsearch.h>
-#include <penstock/support/csvcell.h>
-#include <penstock/support/timestamp.h>
 
-#include <QSaveFile>
+#include <QFileInfo>
+#include <QSet>
 
 #include <algorithm>
 
@@ -16,49 +17,107 @@ namespace penstock {
 
 namespace {
 constexpr std::size_t atOnce = 1'024; // rows
+using Numbers = std::vector<std::int64_t>;
 
-QByteArray lineOf(const FinishedRow &row, const QByteArray &values)
+// Of \a numbers, those of the part that begins at \a first.
+Numbers partOf(const Numbers &numbers, std::size_t first)
 {
-    const RowEnd &end = row.end;
-    const QByteArrayList cells {
-        QByteArray::number(qlonglong(row.index) + 1),
-        csvCell(values),
-        stateName(end.state).toLatin1(),
-        end.status > 0 ? QByteArray::number(end.status) : QByteArray(),
-        QByteArray::number(end.attempts),
-        QByteArray::number(end.pages),
-        end.sentAt ? timestampTextMs(*end.sentAt).toLatin1() : QByteArray(),
-        end.sentAt ? QByteArray::number(double(end.elapsed.count()) / 1e6, 'f', 3) : QByteArray(),
-        csvCell(withoutFormula(end.error.toUtf8()))};
-    return cells.join(',') + "\r\n";
+    const auto begin = numbers.begin() + std::ptrdiff_t(first);
+    return {begin, numbers.begin() + std::ptrdiff_t(std::min(first + atOnce, numbers.size()))};
 }
 
-Error writeError(const QSaveFile &file)
+// The names of all values, in the order in which they come. Rows of JSON may each have their own.
+QStringList namesOf(const JobSpec &job, const Numbers &numbers,
+                    const std::function<bool()> &isCancelled)
 {
-    return {Error::Kind::Output, file.errorString(), file.fileName(),
-            QStringLiteral("Choose another place, or make room for it")};
-}
-
-// In the order of \a numbers.
-Result<QByteArray> linesOf(const FinishedRows &journal, RowFinder &finder,
-                           const std::vector<std::int64_t> &numbers)
-{
-    const Result<EndedRows> ended = readEnded(journal, &finder, numbers);
-    if (!ended)
-        return failure(ended.error());
-    QByteArray lines;
-    for (const FinishedRow &row : ended->rows) {
-        const auto values = ended->values.find(row.index);
-        lines
-            += lineOf(row, values == ended->values.end() ? QByteArray() : values->second.toJson());
+    RowFinder finder(job);
+    QStringList names;
+    QSet<QString> known;
+    for (std::size_t first = 0; first < numbers.size() && !isCancelled(); first += atOnce) {
+        const auto found = finder.find(partOf(numbers, first));
+        if (!found)
+            break; // rows that are not there any more have no values
+        bool isTyped = false;
+        for (const auto &[number, row] : *found) {
+            isTyped = isTyped || row.typed;
+            for (const Row::Field &field : row.fields) {
+                if (!known.contains(field.name)) {
+                    known.insert(field.name);
+                    names.append(field.name);
+                }
+            }
+        }
+        if (!isTyped && !found->empty())
+            break;
     }
-    return lines;
+    return names;
+}
+
+Result<void> writePart(ExportWriter &writer, const EndedRows &ended, KeptAnswers *answers)
+{
+    for (const FinishedRow &row : ended.rows) {
+        const auto values = ended.values.find(row.index);
+        const Row *const known = values == ended.values.end() ? nullptr : &values->second;
+        std::optional<KeptAnswer> answer;
+        if (answers != nullptr && known != nullptr) {
+            const auto kept = answers->of(*known, row.end);
+            if (!kept)
+                return failure(kept.error());
+            answer = *kept;
+        }
+        if (Result<void> added = writer.add(row, known, answer ? &*answer : nullptr); !added)
+            return added;
+    }
+    return {};
+}
+
+Result<std::optional<std::int64_t>> write(const JobSpec &job, const FinishedRows &journal,
+                                          const Numbers &numbers, const FinishedExport &to,
+                                          const std::function<bool()> &isCancelled)
+{
+    std::optional<KeptAnswers> answers;
+    if (to.withAnswers) {
+        auto kept = KeptAnswers::read(job, isCancelled);
+        if (!kept)
+            return failure(kept.error());
+        if (!*kept)
+            return std::nullopt;
+        answers = *std::move(kept);
+    }
+    const std::unique_ptr<ExportWriter> writer = makeExportWriter(to);
+    if (const Result<void> begun = writer->begin(namesOf(job, numbers, isCancelled)); !begun)
+        return failure(begun.error());
+    RowFinder finder(job);
+    for (std::size_t first = 0; first < numbers.size(); first += atOnce) {
+        if (isCancelled())
+            return std::nullopt;
+        const Result<EndedRows> ended = readEnded(journal, &finder, partOf(numbers, first));
+        if (!ended)
+            return failure(ended.error());
+        if (const Result<void> written = writePart(*writer, *ended, answers ? &*answers : nullptr);
+            !written)
+            return failure(written.error());
+    }
+    if (const Result<void> finished = writer->finish(); !finished)
+        return failure(finished.error());
+    return std::int64_t(numbers.size());
 }
 } // namespace
 
+FinishedExport::Kind FinishedExport::kindOf(const QString &path)
+{
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    if (suffix == QLatin1String("jsonl") || suffix == QLatin1String("ndjson"))
+        return Kind::Jsonl;
+    const bool isDatabase = suffix == QLatin1String("sqlite") || suffix == QLatin1String("sqlite3")
+        || suffix == QLatin1String("db");
+    return isDatabase ? Kind::Sqlite : Kind::Csv;
+}
+
 Result<std::optional<std::int64_t>> exportFinishedRows(const JobSpec &job, const QString &folder,
                                                        const FinishedQuery &query,
-                                                       const QString &text, const QString &path,
+                                                       const QString &text,
+                                                       const FinishedExport &to,
                                                        const std::function<bool()> &isCancelled)
 {
     const auto journal = FinishedRows::open(folder);
@@ -72,26 +131,7 @@ Result<std::optional<std::int64_t>> exportFinishedRows(const JobSpec &job, const
         return failure(found.error());
     if (!*found)
         return std::nullopt;
-    const std::vector<std::int64_t> &numbers = **found;
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly))
-        return failure(writeError(file));
-    file.write("row,values,state,status,attempts,pages,sent_at,elapsed_ms,error\r\n");
-    RowFinder finder(job);
-    for (std::size_t first = 0; first < numbers.size(); first += atOnce) {
-        if (isCancelled())
-            return std::nullopt;
-        const auto begin = numbers.begin() + std::ptrdiff_t(first);
-        const auto end = numbers.begin() + std::ptrdiff_t(std::min(first + atOnce, numbers.size()));
-        const Result<QByteArray> lines = linesOf(**journal, finder, {begin, end});
-        if (!lines)
-            return failure(lines.error());
-        if (file.write(*lines) < 0)
-            return failure(writeError(file));
-    }
-    if (!file.commit())
-        return failure(writeError(file));
-    return std::int64_t(numbers.size());
+    return write(job, **journal, **found, to, isCancelled);
 }
 
 } // namespace penstock

@@ -9,14 +9,35 @@
 
 namespace penstock {
 
+//! Where rows that have ended are written, and how.
+struct FinishedExport
+{
+    enum class Kind {
+        Csv, //!< RFC 4180, with withoutFormula(): it is for people and their spreadsheets.
+        Jsonl, //!< finishedRowJson() on each line, with body behind it.
+        Sqlite //!< A table "results".
+    };
+    QString path;
+    Kind kind = Kind::Csv;
+    bool withAnswers = false; //!< As far as the job keeps them, see keepsAnswers().
+
+    //! What the name of \a path asks for: .jsonl or .ndjson, .sqlite, .sqlite3 or .db; else CSV.
+    static PENSTOCK_EXPORT Kind kindOf(const QString &path);
+};
+
 //! Writes what became of the rows of \a job that \a query is about and that have \a text, as a
-//! RowSearch finds it, from the journal in \a folder, as CSV (RFC 4180) to \a path: row, from 1; its values as JSON; state; status; attempts; pages; sent_at;
-//! elapsed_ms; error. All of it, or nothing: what is at \a path is replaced when the rest is written.
+//! RowSearch finds it, from the journal in \a folder. The columns are row, from 1; one for each of its
+//! values; state; status; attempts; pages; sent_at; elapsed_ms; error; and body with answers, in base64
+//! where it is no text. All of it, or nothing: what is at its path is replaced when the rest is written.
 //! Gives the number of rows; nothing where \a isCancelled, which is asked now and then, says so. A
 //! million rows take some seconds.
 PENSTOCK_EXPORT Result<std::optional<std::int64_t>>
 exportFinishedRows(const JobSpec &job, const QString &folder, const FinishedQuery &query,
-                   const QString &text, const QString &path,
+                   const QString &text, const FinishedExport &to,
                    const std::function<bool()> &isCancelled);
+
+//! One object on one line: row (from 1), values, state, status, attempts, pages, sent_at, elapsed_ms,
+//! error. What there is none of is left out; \a values may be null.
+PENSTOCK_EXPORT QByteArray finishedRowJson(const FinishedRow &row, const Row *values);
 
 } // namespace penstock

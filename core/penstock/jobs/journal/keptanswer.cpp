@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/journal/keptanswer.h>
+#include <penstock/jobs/journal/keptanswer_p.h>
 
 #include <penstock/jobs/json/jsonbytes.h>
 #include <penstock/jobs/output/output.h>
@@ -61,7 +61,9 @@ QString messageOf(const QByteArray &error)
     return found == members->end() ? QString() : found->text;
 }
 
-KeptAnswer answerOf(const QByteArray &line, const QString &file)
+} // namespace
+
+KeptAnswer answerInLine(const QByteArray &line, const QString &file)
 {
     KeptAnswer answer {.body = {}, .file = file};
     const auto members = jsonMembers(line);
@@ -84,7 +86,6 @@ KeptAnswer answerOf(const QByteArray &line, const QString &file)
         answer.body = QByteArray::fromBase64(answer.body);
     return answer;
 }
-} // namespace
 
 bool keepsAnswers(const JobSpec &job)
 {
@@ -110,7 +111,7 @@ Result<std::optional<KeptAnswer>> findAnswer(const JobSpec &job, const Row &row,
     const QByteArray line = findLine(file, beginning + ',', answered ? place : 0);
     if (line.isEmpty())
         return std::nullopt;
-    return answerOf(line, path);
+    return answerInLine(line, path);
 }
 
 } // namespace penstock

@@ -1,0 +1,186 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/journal/exportwriter_p.h>
+
+#include <penstock/jobs/json/jsonbytes.h>
+#include <penstock/support/csvcell.h>
+#include <penstock/support/timestamp.h>
+
+#include <QSaveFile>
+#include <QUtf8StringView>
+
+namespace penstock {
+
+ExportWriter::~ExportWriter() = default;
+
+namespace {
+Error writeError(const QSaveFile &file)
+{
+    return {Error::Kind::Output, file.errorString(), file.fileName(),
+            QStringLiteral("Choose another place, or make room for it")};
+}
+
+QByteArray milliseconds(Duration duration)
+{
+    return QByteArray::number(double(duration.count()) / 1e6, 'f', 3);
+}
+
+class LinesWriter : public ExportWriter
+{
+public:
+    explicit LinesWriter(const FinishedExport &to)
+        : m_to(to)
+        , m_file(to.path)
+    { }
+    Result<void> begin(const QStringList &names) override
+    {
+        if (!m_file.open(QIODevice::WriteOnly))
+            return failure(writeError(m_file));
+        return write(header(names));
+    }
+    Result<void> add(const FinishedRow &row, const Row *values, const KeptAnswer *answer) override
+    {
+        return write(line(row, values, answer));
+    }
+    Result<void> finish() override
+    {
+        return m_file.commit() ? Result<void>() : failure(writeError(m_file));
+    }
+
+protected:
+    virtual QByteArray header(const QStringList &names) = 0;
+    virtual QByteArray line(const FinishedRow &row, const Row *values, const KeptAnswer *answer)
+        = 0;
+    const FinishedExport &to() const { return m_to; }
+
+private:
+    Result<void> write(const QByteArray &bytes)
+    {
+        return m_file.write(bytes) == bytes.size() ? Result<void>() : failure(writeError(m_file));
+    }
+
+    FinishedExport m_to;
+    QSaveFile m_file;
+};
+
+class CsvWriter final : public LinesWriter
+{
+public:
+    using LinesWriter::LinesWriter;
+
+protected:
+    QByteArray header(const QStringList &names) override
+    {
+        m_names = names;
+        QByteArrayList cells;
+        for (const QString &column : exportColumns(names, to().withAnswers))
+            cells.append(csvCell(withoutFormula(column.toUtf8())));
+        return cells.join(',') + "\r\n";
+    }
+    QByteArray line(const FinishedRow &row, const Row *values, const KeptAnswer *answer) override
+    {
+        const RowEnd &end = row.end;
+        QByteArrayList cells {QByteArray::number(qlonglong(row.index) + 1)};
+        for (const QString &name : std::as_const(m_names)) {
+            const auto value = values ? values->value(name) : std::nullopt;
+            cells.append(csvCell(withoutFormula(value.value_or(QString()).toUtf8())));
+        }
+        cells << stateName(end.state).toLatin1()
+              << (end.status > 0 ? QByteArray::number(end.status) : QByteArray())
+              << QByteArray::number(end.attempts) << QByteArray::number(end.pages)
+              << (end.sentAt ? timestampTextMs(*end.sentAt).toLatin1() : QByteArray())
+              << (end.sentAt ? milliseconds(end.elapsed) : QByteArray())
+              << csvCell(withoutFormula(end.error.toUtf8()));
+        if (to().withAnswers)
+            cells << (answer ? csvCell(withoutFormula(exportedBody(*answer))) : QByteArray());
+        return cells.join(',') + "\r\n";
+    }
+
+private:
+    QStringList m_names;
+};
+
+class JsonlWriter final : public LinesWriter
+{
+public:
+    using LinesWriter::LinesWriter;
+
+protected:
+    QByteArray header(const QStringList & /*names*/) override { return {}; }
+    QByteArray line(const FinishedRow &row, const Row *values, const KeptAnswer *answer) override
+    {
+        QByteArray json = finishedRowJson(row, values);
+        json.chop(1);
+        if (to().withAnswers && answer)
+            json += ",\"body\":" + (answer->isJson ? answer->body : bodyText(*answer));
+        return json + "}\n";
+    }
+
+private:
+    static QByteArray bodyText(const KeptAnswer &answer)
+    {
+        const bool isText = QUtf8StringView(answer.body).isValidUtf8();
+        return toJsonString(exportedBody(answer))
+            + (isText ? QByteArray() : QByteArray(",\"body_encoding\":\"base64\""));
+    }
+};
+} // namespace
+
+std::unique_ptr<ExportWriter> makeExportWriter(const FinishedExport &to)
+{
+    switch (to.kind) {
+    case FinishedExport::Kind::Jsonl:
+        return std::make_unique<JsonlWriter>(to);
+    case FinishedExport::Kind::Sqlite:
+        return makeSqliteExportWriter(to);
+    case FinishedExport::Kind::Csv:
+        break;
+    }
+    return std::make_unique<CsvWriter>(to);
+}
+
+QStringList exportColumns(const QStringList &names, bool withAnswers)
+{
+    QStringList ends {QStringLiteral("state"),    QStringLiteral("status"),
+                      QStringLiteral("attempts"), QStringLiteral("pages"),
+                      QStringLiteral("sent_at"),  QStringLiteral("elapsed_ms"),
+                      QStringLiteral("error")};
+    if (withAnswers)
+        ends.append(QStringLiteral("body"));
+    QStringList columns {QStringLiteral("row")};
+    for (QString name : names) {
+        while (columns.contains(name, Qt::CaseInsensitive)
+               || ends.contains(name, Qt::CaseInsensitive))
+            name.prepend(QStringLiteral("value."));
+        columns.append(name);
+    }
+    return columns + ends;
+}
+
+QByteArray exportedBody(const KeptAnswer &answer)
+{
+    return QUtf8StringView(answer.body).isValidUtf8() ? answer.body : answer.body.toBase64();
+}
+
+QByteArray finishedRowJson(const FinishedRow &row, const Row *values)
+{
+    const RowEnd &end = row.end;
+    QByteArray json = "{\"row\":" + QByteArray::number(qlonglong(row.index) + 1);
+    if (values != nullptr) {
+        json += ",\"values\":";
+        values->appendJson(json);
+    }
+    json += ",\"state\":\"" + stateName(end.state).toLatin1() + '"';
+    if (end.status > 0)
+        json += ",\"status\":" + QByteArray::number(end.status);
+    json += ",\"attempts\":" + QByteArray::number(end.attempts);
+    json += ",\"pages\":" + QByteArray::number(end.pages);
+    if (end.sentAt)
+        json += ",\"sent_at\":\"" + timestampTextMs(*end.sentAt).toLatin1()
+            + "\",\"elapsed_ms\":" + milliseconds(end.elapsed);
+    if (!end.error.isEmpty())
+        json += ",\"error\":" + toJsonString(end.error.toUtf8());
+    return json + '}';
+}
+
+} // namespace penstock

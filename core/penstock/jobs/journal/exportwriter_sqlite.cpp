@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/journal/exportwriter_p.h>
+
+#include <penstock/jobs/storage/sqldatabase_p.h>
+#include <penstock/support/timestamp.h>
+
+#include <QFile>
+#include <QUtf8StringView>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+QString quoted(QString name)
+{
+    return QLatin1Char('"') + name.replace(QLatin1Char('"'), QStringLiteral("\"\""))
+        + QLatin1Char('"');
+}
+
+// Made beside its place, and moved there at the end.
+class SqliteWriter final : public ExportWriter
+{
+public:
+    explicit SqliteWriter(const FinishedExport &to)
+        : m_to(to)
+    { }
+    ~SqliteWriter() override { discard(); }
+    Q_DISABLE_COPY_MOVE(SqliteWriter)
+
+    Result<void> begin(const QStringList &names) override;
+    Result<void> add(const FinishedRow &row, const Row *values, const KeptAnswer *answer) override;
+    Result<void> finish() override;
+
+private:
+    QString part() const { return m_to.path + QStringLiteral(".part"); }
+    void discard();
+    Error error(const QString &why) const
+    {
+        return {Error::Kind::Output, why, m_to.path,
+                QStringLiteral("Choose another place, or make room for it")};
+    }
+
+    FinishedExport m_to;
+    QStringList m_names;
+    std::unique_ptr<SqlDatabase> m_database;
+    std::optional<SqlStatement> m_insert;
+};
+
+void SqliteWriter::discard()
+{
+    m_insert.reset();
+    m_database.reset();
+    for (const char *const suffix : {"", "-wal", "-shm", "-journal"})
+        QFile::remove(part() + QLatin1String(suffix));
+}
+
+Result<void> SqliteWriter::begin(const QStringList &names)
+{
+    m_names = names;
+    discard(); // what one before has left that was killed
+    auto database = SqlDatabase::open(part(), SqlDatabase::Mode::ReadWrite,
+                                      [this](int, const QString &why) { return error(why); });
+    if (!database)
+        return failure(database.error());
+    m_database = *std::move(database);
+    QStringList columns = exportColumns(names, m_to.withAnswers);
+    const auto marks = QStringList(columns.size(), QStringLiteral("?")).join(QLatin1Char(','));
+    const qsizetype ends = 1 + names.size();
+    for (qsizetype i = 0; i < columns.size(); ++i) {
+        const bool isWhole = i == 0 || (i > ends && i <= ends + 3);
+        const bool isReal = i == ends + 5;
+        columns[i] = quoted(columns[i])
+            + (isWhole      ? QStringLiteral(" INTEGER")
+                   : isReal ? QStringLiteral(" REAL")
+                            : QStringLiteral(" TEXT"));
+    }
+    // One transaction for all of it, and nothing to come back to if that is cut off.
+    for (const QString &text :
+         {QStringLiteral("PRAGMA journal_mode=OFF"), QStringLiteral("PRAGMA synchronous=NORMAL"),
+          QStringLiteral("CREATE TABLE results (%1)").arg(columns.join(QStringLiteral(", "))),
+          QStringLiteral("BEGIN")}) {
+        if (const Result<void> done = m_database->run(text); !done)
+            return done;
+    }
+    m_insert = m_database->statement(QStringLiteral("INSERT INTO results VALUES (%1)").arg(marks));
+    return {};
+}
+
+Result<void> SqliteWriter::add(const FinishedRow &row, const Row *values, const KeptAnswer *answer)
+{
+    const RowEnd &end = row.end;
+    QVariantList cells {qlonglong(row.index) + 1};
+    for (const QString &name : std::as_const(m_names)) {
+        const auto value = values ? values->value(name) : std::nullopt;
+        cells.append(value ? QVariant(*value) : QVariant());
+    }
+    cells << stateName(end.state) << (end.status > 0 ? QVariant(end.status) : QVariant())
+          << end.attempts << end.pages
+          << (end.sentAt ? QVariant(timestampTextMs(*end.sentAt)) : QVariant())
+          << (end.sentAt ? QVariant(double(end.elapsed.count()) / 1e6) : QVariant())
+          << (end.error.isEmpty() ? QVariant() : QVariant(end.error));
+    if (m_to.withAnswers) {
+        const bool isText = answer && QUtf8StringView(answer->body).isValidUtf8();
+        cells << (!answer      ? QVariant()
+                      : isText ? QVariant(QString::fromUtf8(answer->body))
+                               : QVariant(answer->body));
+    }
+    return m_insert->run(cells);
+}
+
+Result<void> SqliteWriter::finish()
+{
+    m_insert.reset();
+    if (const Result<void> done = m_database->run(QStringLiteral("COMMIT")); !done)
+        return done;
+    m_database.reset();
+    QFile::remove(m_to.path);
+    if (!QFile::rename(part(), m_to.path))
+        return failure(error(QStringLiteral("it cannot be moved there")));
+    return {};
+}
+} // namespace
+
+std::unique_ptr<ExportWriter> makeSqliteExportWriter(const FinishedExport &to)
+{
+    return std::make_unique<SqliteWriter>(to);
+}
+
+} // namespace penstock

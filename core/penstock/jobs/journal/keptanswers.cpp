@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/journal/keptanswers.h>
+
+#include <penstock/jobs/journal/keptanswer_p.h>
+#include <penstock/jobs/output/output.h>
+
+#include <QByteArrayView>
+
+namespace penstock {
+
+namespace {
+constexpr int linesAtOnce = 1'024;
+
+QByteArray beginningOf(const Row &row)
+{
+    QByteArray beginning = "{\"row\":";
+    row.appendJson(beginning);
+    return beginning + ',';
+}
+
+// What of \a line names its row: up to the comma behind its values.
+QByteArrayView beginningOf(QByteArrayView line)
+{
+    int depth = 0;
+    bool isText = false;
+    for (qsizetype at = 0; at < line.size(); ++at) {
+        const char letter = line[at];
+        if (isText) {
+            if (letter == '\\')
+                ++at;
+            else if (letter == '"')
+                isText = false;
+        } else if (letter == '"') {
+            isText = true;
+        } else if (letter == '{' || letter == '[') {
+            ++depth;
+        } else if (letter == '}' || letter == ']') {
+            --depth;
+        } else if (letter == ',' && depth == 1) {
+            return line.first(at + 1);
+        }
+    }
+    return {};
+}
+
+std::size_t keyOf(QByteArrayView beginning)
+{
+    return qHash(beginning, 0);
+}
+
+Error readError(const QFile &file)
+{
+    return {Error::Kind::File, file.errorString(), file.fileName(),
+            QStringLiteral("It was moved or deleted since the run; without answers the rows can be "
+                           "written all the same")};
+}
+
+// All of them as one.
+KeptAnswer joined(const std::vector<KeptAnswer> &pages)
+{
+    KeptAnswer all = pages.front();
+    if (pages.size() == 1)
+        return all;
+    QByteArrayList bodies;
+    for (const KeptAnswer &page : pages) {
+        bodies.append(page.body);
+        all.isJson = all.isJson && page.isJson;
+    }
+    all.body = all.isJson ? '[' + bodies.join(',') + ']' : bodies.join('\n');
+    return all;
+}
+} // namespace
+
+Result<bool> KeptAnswers::index(Lines &lines, const std::function<bool()> &isCancelled)
+{
+    QFile &file = *lines.file;
+    if (!file.open(QIODevice::ReadOnly))
+        return failure(readError(file));
+    for (int count = 1; !file.atEnd(); ++count) {
+        if (count % linesAtOnce == 0 && isCancelled())
+            return false;
+        const qint64 place = file.pos();
+        const QByteArray line = file.readLine();
+        if (const QByteArrayView beginning = beginningOf(QByteArrayView(line));
+            !beginning.isEmpty())
+            lines.places[keyOf(beginning)].push_back(place);
+    }
+    return true;
+}
+
+Result<std::optional<KeptAnswers>> KeptAnswers::read(const JobSpec &job,
+                                                     const std::function<bool()> &isCancelled)
+{
+    KeptAnswers answers;
+    const QString failed = failedPathOf(job.output);
+    if (keepsAnswers(job))
+        answers.m_answered.file = std::make_unique<QFile>(job.output.path);
+    if (QFile::exists(failed)) // there is none where no row failed
+        answers.m_failed.file = std::make_unique<QFile>(failed);
+    for (Lines *const lines : {&answers.m_answered, &answers.m_failed}) {
+        if (!lines->file)
+            continue;
+        const Result<bool> isWhole = index(*lines, isCancelled);
+        if (!isWhole)
+            return failure(isWhole.error());
+        if (!*isWhole)
+            return std::nullopt;
+    }
+    return std::optional(std::move(answers));
+}
+
+Result<std::optional<KeptAnswer>> KeptAnswers::of(const Row &row, const RowEnd &end)
+{
+    Lines &lines = end.state == RowState::Answered ? m_answered : m_failed;
+    if (!lines.file || end.state == RowState::Duplicate)
+        return std::nullopt;
+    const QByteArray beginning = beginningOf(row);
+    const auto found = lines.places.find(keyOf(beginning));
+    if (found == lines.places.end())
+        return std::nullopt;
+    std::vector<KeptAnswer> pages;
+    for (const qint64 place : found->second) {
+        if (!lines.file->seek(place))
+            return failure(readError(*lines.file));
+        const QByteArray line = lines.file->readLine();
+        if (line.startsWith(beginning))
+            pages.push_back(answerInLine(line.trimmed(), lines.file->fileName()));
+        if (qsizetype(pages.size()) >= std::max(end.pages, 1))
+            break;
+    }
+    return pages.empty() ? std::nullopt : std::optional(joined(pages));
+}
+
+} // namespace penstock
