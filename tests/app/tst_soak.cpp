@@ -202,17 +202,14 @@ private:
     std::vector<std::unique_ptr<JobSession>> m_jobs;
 };
 
-// Of the answers that a row may have: its own, or what a server that states half of its length
-// calls the whole of it.
+// Its own, or what a server that states half of its length calls the whole of it.
 bool isAnswerOf(const QJsonObject &line, const QString &path)
 {
     const QJsonValue body = line[QStringLiteral("body")];
-    return body.isObject() ? body[QStringLiteral("path")].toString() == path
-                           : body.toString().startsWith(QLatin1String("{\"id\":"))
-            && QStringLiteral("{\"id\":%1,")
-                    .arg(path.section(QLatin1Char('/'), -1))
-                    .left(body.toString().size())
-                == body.toString().left(path.section(QLatin1Char('/'), -1).size() + 7);
+    if (body.isObject())
+        return body[QStringLiteral("path")].toString() == path;
+    const QString id = path.section(QLatin1Char('/'), -1);
+    return body.toString().startsWith(QStringLiteral("{\"id\":%1,").arg(id));
 }
 
 QStringList Pull::faultsOf(const JobSession &job)
