@@ -266,7 +266,7 @@ void TestSoak::theBooksBalanceAndMemoryIsFlat()
     bool isNumber = false;
     const int given = qEnvironmentVariableIntValue("PENSTOCK_SOAK_SECONDS", &isNumber);
     const qint64 seconds = isNumber ? given : 0;
-    const int rows = seconds == 0 ? 4000 : 25'000; // of each of two jobs
+    const int rows = seconds == 0 ? 4000 : 10'000; // of each of two jobs
     QElapsedTimer elapsed;
     elapsed.start();
     qint64 calls = 0;

@@ -15,6 +15,27 @@
 #include <QJsonDocument>
 
 namespace penstock {
+namespace {
+
+constexpr const char *footer
+    = "Prints its address as the first line of standard output. Each request may ask for trouble "
+      "itself:\n"
+      "http://127.0.0.1:PORT/items/1?fault=drop. Counts are at /_penstock/stats.\n"
+      "Faults, each with 'every N' or a chance in percent, or alone for all requests:\n"
+      "  breaks off       drop reset half half-status half-head half-body half-chunk close\n"
+      "  takes its time   stall stall-body drip[:GAP] drip-head[:GAP]\n"
+      "  sends elsewhere  redirect[:HOPS[:STATUS]] redirect-loop[:STATUS] "
+      "redirect-away[:STATUS]\n"
+      "                   redirect-maze[:STATUS]\n"
+      "  refuses          STATUS[:RETRY_AFTER] retry-after-nonsense[:NUMBER]\n"
+      "  has no end       bomb[:MIB] endless-head[:MIB] endless-line[:MIB] "
+      "endless-extension[:MIB]\n"
+      "                   cookies[:COUNT] continue-flood[:COUNT] 1xx[:COUNT] unasked linger\n"
+      "  is no good HTTP  long-length short-length two-lengths http09 bare-lf nul\n"
+      "  on connections   early (answers unasked) stall-connect (not even TLS begins)\n"
+      "  spares           none";
+
+} // namespace
 
 ServeCommand::ServeCommand(CLI::App &program)
     : Command(program, "serve", "Run the practice server: a rate-limited API on this machine")
@@ -69,23 +90,7 @@ ServeCommand::ServeCommand(CLI::App &program)
                  "How far its clock is ahead: 2s, or behind: -2s. Date and windows go by it")
         ->type_name("TIME");
     o.add_flag("--log", m_log, "Tell each request on standard error");
-    o.footer(
-        "Prints its address as the first line of standard output. Each request may ask for trouble "
-        "itself:\n"
-        "http://127.0.0.1:PORT/items/1?fault=drop. Counts are at /_penstock/stats.\n"
-        "Faults, each with 'every N' or a chance in percent, or alone for all requests:\n"
-        "  breaks off       drop reset half half-status half-head half-body half-chunk close\n"
-        "  takes its time   stall stall-body drip[:GAP] drip-head[:GAP]\n"
-        "  sends elsewhere  redirect[:HOPS[:STATUS]] redirect-loop[:STATUS] "
-        "redirect-away[:STATUS]\n"
-        "                   redirect-maze[:STATUS]\n"
-        "  refuses          STATUS[:RETRY_AFTER] retry-after-nonsense[:NUMBER]\n"
-        "  has no end       bomb[:MIB] endless-head[:MIB] endless-line[:MIB] "
-        "endless-extension[:MIB]\n"
-        "                   cookies[:COUNT] continue-flood[:COUNT] 1xx[:COUNT] unasked linger\n"
-        "  is no good HTTP  long-length short-length two-lengths http09 bare-lf nul\n"
-        "  on connections   early (answers unasked) stall-connect (not even TLS begins)\n"
-        "  spares           none");
+    o.footer(footer);
 }
 
 Result<PracticeServerOptions> ServeCommand::readOptions() const

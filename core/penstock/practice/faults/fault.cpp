@@ -206,7 +206,7 @@ QByteArray faultText(const Fault &fault)
     }
     const auto name = std::find_if(names.begin(), names.end(),
                                    [&](const Name &known) { return known.kind == fault.kind; });
-    const QByteArray word = name->text;
+    QByteArray word = name->text;
     switch (name->takes) {
     case Takes::Gap:
         return word + ':' + durationText(fault.gap).toLatin1();
