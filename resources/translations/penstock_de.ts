@@ -90,6 +90,10 @@
         <source>No connection, tried again in %1</source>
         <translation>Keine Verbindung, neuer Versuch in %1</translation>
     </message>
+    <message>
+        <source>no rows yet</source>
+        <translation>noch keine Zeilen</translation>
+    </message>
 </context>
 <context>
     <name>LeaveQuestions</name>
@@ -1806,18 +1810,6 @@ Die Bibliothek steht unter MIT, dieses Fenster unter GPL-3.0-or-later. Noto-Schr
         <translation>Ein Lauf ist aktiv</translation>
     </message>
     <message>
-        <source>It would be stopped.</source>
-        <translation>Er würde gestoppt.</translation>
-    </message>
-    <message>
-        <source>%1 runs would be stopped.</source>
-        <translation>%1 Läufe würden gestoppt.</translation>
-    </message>
-    <message>
-        <source>What is on the wire is waited for. Nothing that was answered is lost.</source>
-        <translation>Was unterwegs ist, wird abgewartet. Nichts Beantwortetes geht verloren.</translation>
-    </message>
-    <message>
         <source>Stop and close</source>
         <translation>Stoppen und schließen</translation>
     </message>
@@ -1828,6 +1820,30 @@ Die Bibliothek steht unter MIT, dieses Fenster unter GPL-3.0-or-later. Noto-Schr
     <message>
         <source>Go to, or run a command</source>
         <translation>Gehe zu, oder Befehl ausführen</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>%1 · %2 – Penstock</source>
+        <translation>%1 · %2 – Penstock</translation>
+    </message>
+    <message>
+        <source>%1 – Penstock</source>
+        <translation>%1 – Penstock</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; would be stopped.</source>
+        <translation>„%1“ würde angehalten.</translation>
+    </message>
+    <message>
+        <source>%1 runs would be stopped: %2.</source>
+        <translation>%1 Läufe würden angehalten: %2.</translation>
+    </message>
+    <message>
+        <source>What is on the wire is waited for. Nothing that was answered is lost: the next start goes on where it was.</source>
+        <translation>Auf das, was unterwegs ist, wird gewartet. Nichts Beantwortetes geht verloren: Der nächste Start macht dort weiter.</translation>
     </message>
 </context>
 <context>
@@ -1905,6 +1921,14 @@ Stand %2. %3</translation>
     <message>
         <source>Read the warning first</source>
         <translation>Zuerst die Warnung lesen</translation>
+    </message>
+    <message>
+        <source>None that is known is called so. Without it the limits are typed: empty the field, and take the first line.</source>
+        <translation>Keiner der bekannten heißt so. Ohne ihn werden die Limits getippt: das Feld leeren und die erste Zeile nehmen.</translation>
+    </message>
+    <message>
+        <source>None that is known is called so.</source>
+        <translation>Keiner der bekannten heißt so.</translation>
     </message>
 </context>
 <context>
@@ -2635,6 +2659,14 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>No answer yet</source>
         <translation>Noch keine Antwort</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>Gesendet</translation>
+    </message>
+    <message>
+        <source>Received</source>
+        <translation>Empfangen</translation>
     </message>
 </context>
 <context>

@@ -71,11 +71,11 @@ wait_for "there is a window manager" is_managed
 program_id=$!
 started+=("$program_id")
 
-# The windows whose titles begin so.
-windows() { xdotool search --onlyvisible --name "^$1" 2>/dev/null; }
+# The windows whose titles have this in them.
+windows() { xdotool search --onlyvisible --name "$1" 2>/dev/null; }
 is_shown() { [[ -n $(windows "$1") ]]; }
 is_gone() { ! is_shown "$1"; }
-is_in_front() { [[ $(xdotool getactivewindow getwindowname 2>/dev/null) == "$1"* ]]; }
+is_in_front() { [[ $(xdotool getactivewindow getwindowname 2>/dev/null) == *"$1"* ]]; }
 has_ended() { ! kill -0 "$program_id" 2>/dev/null; }
 
 is_normal() { [[ $(xprop -id "$(windows Penstock | tail -n 1)" WM_STATE 2>/dev/null) == *"window state: Normal"* ]]; }

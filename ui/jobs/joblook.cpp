@@ -90,7 +90,10 @@ QString requestLineOf(const JobSpec &spec)
 
 QString rowsTextOf(const JobSpec &spec)
 {
-    if (const auto *const file = std::get_if<RowsSpec::File>(&spec.rows.from))
+    const auto *const file = std::get_if<RowsSpec::File>(&spec.rows.from);
+    if (file != nullptr && file->path.isEmpty())
+        return Text::tr("no rows yet");
+    if (file != nullptr)
         return Text::tr("rows of %1").arg(QFileInfo(file->path).fileName());
     if (const auto *const range = std::get_if<RowsSpec::Range>(&spec.rows.from))
         return Text::tr("%1 from %2 to %3")

@@ -3,6 +3,7 @@
 #include "ui/mainwindow/mainwindow.h"
 
 #include "ui/import/importdialog.h"
+#include "ui/jobs/joblook.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/mainwindow/itemcommands.h"
 #include "ui/mainwindow/leavequestions.h"
@@ -38,6 +39,16 @@ namespace penstock {
 namespace {
 using namespace std::chrono_literals;
 constexpr int sidebarWidth = 256;
+
+// The first of them, where there are many.
+QString briefList(const QStringList &names)
+{
+    constexpr qsizetype most = 4;
+    const QString list = names.first(std::min(names.size(), most)).join(QStringLiteral(", "));
+    return names.size() <= most
+        ? list
+        : MainWindow::tr("%1 and %2 more").arg(list).arg(names.size() - most);
+}
 } // namespace
 
 MainWindow::MainWindow(Clock &clock, SecretStore &secrets, Appearance &appearance,
@@ -351,8 +362,25 @@ void MainWindow::showCommands()
     m_menu->exportRows->setEnabled(job != nullptr && job->session().progress().done() > 0);
 }
 
+// In task bars and lists of windows it tells one from another, and how far it is.
+void MainWindow::showTitle()
+{
+    const JobTab *const job = m_tabs->job();
+    const ProfileTab *const profile = m_tabs->profile();
+    QString name;
+    if (job != nullptr)
+        name = job->document().spec().name;
+    else if (profile != nullptr)
+        name = profile->document().profile().name;
+    if (job != nullptr && job->session().isActive())
+        setWindowTitle(tr("%1 · %2 – Penstock").arg(lookOf(job->session()).brief, name));
+    else
+        setWindowTitle(name.isEmpty() ? tr("Penstock") : tr("%1 – Penstock").arg(name));
+}
+
 void MainWindow::showActivity()
 {
+    showTitle();
     m_tabs->showIcons();
     showCommands();
     const std::vector<JobSession *> active = m_model.activeJobs();
@@ -393,15 +421,25 @@ void MainWindow::closeEvent(QCloseEvent *event)
     event->ignore();
     if (m_closing)
         return;
-    const auto runs = m_model.activeJobs().size();
+    QStringList names;
+    for (const JobSession *const job : m_model.activeJobs())
+        names.append(job->spec().name);
     QMessageBox *const question = makeQuestion(
         this,
         {.title = tr("A run is active"),
-         .what = runs == 1 ? tr("It would be stopped.") : tr("%1 runs would be stopped.").arg(runs),
-         .details = tr("What is on the wire is waited for. Nothing that was answered is lost."),
+         .what = names.size() == 1
+             ? tr("\"%1\" would be stopped.").arg(names.front())
+             : tr("%1 runs would be stopped: %2.").arg(names.size()).arg(briefList(names)),
+         .details = tr("What is on the wire is waited for. Nothing that was answered is lost: the "
+                       "next start goes on where it was."),
          .yes = tr("Stop and close"),
          .no = tr("Keep running")});
     connect(question, &QMessageBox::accepted, this, &MainWindow::closeWhenStopped);
+    // There is nothing to ask any more; whoever looks wants to see how it ended.
+    connect(&m_model, &WorkbenchModel::activityChanged, question, [this, question] {
+        if (m_model.activeJobs().empty() && !m_closing)
+            question->reject();
+    });
     question->open();
 }
 

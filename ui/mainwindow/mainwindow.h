@@ -81,6 +81,7 @@ private:
     void takePreset(ProfileDocument &document);
     void closeWhenStopped();
     void showTabs();
+    void showTitle();
     void showActivity();
     void showCommands();
     void showAbout();

@@ -12,12 +12,15 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QLocale>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QScrollArea>
 #include <QSortFilterProxyModel>
 #include <QVBoxLayout>
@@ -40,6 +43,35 @@ QStringList presetTitles()
     return titles;
 }
 
+// Those first whose name begins with what is looked for, then those in which a word does.
+class BestFirst final : public QSortFilterProxyModel
+{
+public:
+    using QSortFilterProxyModel::QSortFilterProxyModel;
+
+protected:
+    bool lessThan(const QModelIndex &left, const QModelIndex &right) const override
+    {
+        const int before = rankOf(left);
+        const int after = rankOf(right);
+        return before != after ? before < after : left.row() < right.row();
+    }
+
+private:
+    int rankOf(const QModelIndex &index) const
+    {
+        // What setFilterFixedString() made of it.
+        const QString wanted = filterRegularExpression().pattern();
+        if (wanted.isEmpty())
+            return 0;
+        const auto matches = [name = index.data().toString(), &wanted](const char *before) {
+            return name.contains(QRegularExpression(QLatin1String(before) + wanted,
+                                                    QRegularExpression::CaseInsensitiveOption));
+        };
+        return matches("^") ? 0 : matches("\\b") ? 1 : 2;
+    }
+};
+
 QLabel *makeText(Tone tone)
 {
     QLabel *const label = makeLabel({}, Type::Body, tone);
@@ -53,10 +85,11 @@ NewProfileDialog::NewProfileDialog(Purpose purpose, QWidget *parent)
     : QDialog(parent)
     , m_purpose(purpose)
     , m_ids(presetNames())
-    , m_filtered(new QSortFilterProxyModel(this))
+    , m_filtered(new BestFirst(this))
     , m_filter(new QLineEdit)
     , m_list(new QListView)
     , m_name(new QLineEdit)
+    , m_none(makeText(Tone::Ink2))
     , m_about(makeText(Tone::Ink2))
     , m_plans(new QComboBox)
     , m_plan(makeText(Tone::Ink2))
@@ -106,13 +139,43 @@ QWidget *NewProfileDialog::makeChoice()
     column->setSpacing(8);
     column->addWidget(m_filter);
     column->addWidget(m_list, 1);
-    connect(m_filter, &QLineEdit::textChanged, this, [this](const QString &text) {
-        m_filtered->setFilterFixedString(text.trimmed());
-        m_list->setCurrentIndex(m_filtered->index(0, 0));
-    });
+    column->addWidget(m_none);
+    column->addStretch();
+    m_none->setText(m_purpose == Purpose::Create
+                        ? tr("None that is known is called so. Without it the limits are typed: "
+                             "empty the field, and take the first line.")
+                        : tr("None that is known is called so."));
+    m_none->hide();
+    m_filter->installEventFilter(this);
+    m_filtered->sort(0);
+    connect(m_filter, &QLineEdit::textChanged, this, &NewProfileDialog::find);
     connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,
             &NewProfileDialog::choose);
     return choice;
+}
+
+void NewProfileDialog::find(const QString &text)
+{
+    m_filtered->setFilterFixedString(text.trimmed());
+    m_filtered->invalidate(); // the order is another for each text
+    const bool isFound = m_filtered->rowCount() > 0;
+    m_list->setVisible(isFound);
+    m_none->setVisible(!isFound);
+    m_list->setCurrentIndex(m_filtered->index(0, 0));
+}
+
+// What is typed stays there, and the list moves.
+bool NewProfileDialog::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched != m_filter || event->type() != QEvent::KeyPress)
+        return QDialog::eventFilter(watched, event);
+    const int key = static_cast<QKeyEvent *>(event)->key();
+    const bool moves = key == Qt::Key_Down || key == Qt::Key_Up || key == Qt::Key_PageDown
+        || key == Qt::Key_PageUp;
+    if (!moves)
+        return QDialog::eventFilter(watched, event);
+    QCoreApplication::sendEvent(m_list, event);
+    return true;
 }
 
 QWidget *NewProfileDialog::makeDetails()

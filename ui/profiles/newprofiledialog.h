@@ -37,7 +37,9 @@ Q_SIGNALS:
     void takeRequested(const penstock::Preset &preset, const penstock::Profile &profile);
 
 private:
+    bool eventFilter(QObject *watched, QEvent *event) override;
     QWidget *makeChoice();
+    void find(const QString &text);
     QWidget *makeDetails();
     void showNames(const QStringList &names);
     void choose(const QModelIndex &index);
@@ -52,6 +54,7 @@ private:
     QLineEdit *m_filter;
     QListView *m_list;
     QLineEdit *m_name;
+    QLabel *m_none; // instead of the list, where none is called so
     QLabel *m_about;
     QComboBox *m_plans;
     QLabel *m_plan;

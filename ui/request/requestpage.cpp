@@ -112,7 +112,7 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
     });
     connect(&m_one, &OneSend::tryFailed, m_response, &ResponseView::showTrouble);
     connect(&m_one, &OneSend::finished, this, [this] {
-        m_response->showResult(*m_one.result(), m_one.asked());
+        m_response->showResult(*m_one.result(), m_one.asked(), m_one.sentText());
         showSending();
     });
     connect(m_rows, &RowsPanel::currentChanged, this, &RequestPage::showSending);

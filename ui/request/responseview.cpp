@@ -29,9 +29,11 @@ bool isJsonAnswer(const HttpAnswer &answer)
     return headerValue(answer.headers, "Content-Type").value_or(QByteArray()).contains("json");
 }
 
-QString headersText(const HttpAnswer &answer)
+QString headersText(const HttpAnswer &answer, const QString &sent)
 {
     QStringList lines;
+    if (!sent.isEmpty())
+        lines = {ResponseView::tr("Sent"), sent, ResponseView::tr("Received")};
     for (const auto &[name, value] : answer.headers)
         lines.append(QString::fromUtf8(name) + QStringLiteral(": ") + QString::fromUtf8(value));
     return lines.join(QLatin1Char('\n'));
@@ -133,7 +135,8 @@ void ResponseView::showTrouble(const Error &error)
     m_advice->show();
 }
 
-void ResponseView::showResult(const Result<HttpAnswer> &result, const QString &asked)
+void ResponseView::showResult(const Result<HttpAnswer> &result, const QString &asked,
+                              const QString &sent)
 {
     if (!result) {
         showNothing(asked);
@@ -157,7 +160,7 @@ void ResponseView::showResult(const Result<HttpAnswer> &result, const QString &a
     m_advice->setText(advice);
     m_advice->setVisible(!advice.isEmpty());
     inBackground(
-        this, [answer] { return textsOf(answer); },
+        this, [answer, sent] { return textsOf(answer, sent); },
         [this, shown = ++m_shown](Texts texts) {
             if (shown != m_shown)
                 return;
@@ -168,7 +171,7 @@ void ResponseView::showResult(const Result<HttpAnswer> &result, const QString &a
         });
 }
 
-ResponseView::Texts ResponseView::textsOf(const HttpAnswer &answer)
+ResponseView::Texts ResponseView::textsOf(const HttpAnswer &answer, const QString &sent)
 {
     const auto lined = [](QByteArray utf8) {
         return std::make_shared<const LinedText>(linesOf(std::move(utf8)));
@@ -178,7 +181,7 @@ ResponseView::Texts ResponseView::textsOf(const HttpAnswer &answer)
     texts.of[Raw]
         = lined(answer.body.isEmpty() ? tr("The answer has no body.").toUtf8() : answer.body);
     texts.of[Pretty] = texts.isJson ? lined(prettyJson(answer.body)) : texts.of[Raw];
-    texts.of[Headers] = lined(headersText(answer).toUtf8());
+    texts.of[Headers] = lined(headersText(answer, sent).toUtf8());
     texts.of[Timing] = lined(timingText(answer).toUtf8());
     return texts;
 }

@@ -31,7 +31,9 @@ public:
     void showNothing(const QString &why);
     //! There is none yet: the latest try met \a error, and another one follows.
     void showTrouble(const Error &error);
-    void showResult(const Result<HttpAnswer> &result, const QString &asked);
+    //! \a sent is the request as it went, and may be empty.
+    void showResult(const Result<HttpAnswer> &result, const QString &asked,
+                    const QString &sent = {});
 
 private:
     enum Part { Pretty, Raw, Headers, Timing };
@@ -42,7 +44,7 @@ private:
         std::array<std::shared_ptr<const LinedText>, parts> of = {};
         bool isJson = false;
     };
-    static Texts textsOf(const HttpAnswer &answer);
+    static Texts textsOf(const HttpAnswer &answer, const QString &sent);
     void show();
     void copy() const;
 

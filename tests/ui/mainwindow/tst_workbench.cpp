@@ -69,6 +69,8 @@ private Q_SLOTS:
     void filterFindsJobs();
     void aTabClosesAndComesBack();
     void closingAsksWhileARunIsActive();
+    void closingAsksNoMoreWhenTheRunHasEnded();
+    void theTitleSaysWhatIsInFront();
     void everythingHasANameAndFits_data();
     void everythingHasANameAndFits();
 };
@@ -305,6 +307,9 @@ void TestWorkbench::closingAsksWhileARunIsActive()
     QVERIFY(fixture.window->isVisible());
     auto *question = fixture.window->findChild<QMessageBox *>();
     QVERIFY(question);
+    QVERIFY2(question->text().contains(fixture.session().spec().name),
+             qPrintable(question->text()));
+    QVERIFY(question->informativeText().contains(QStringLiteral("goes on where it was")));
     question->reject();
     QVERIFY(fixture.window->isVisible());
     QCOMPARE(fixture.session().state(), State::Running);
@@ -317,6 +322,35 @@ void TestWorkbench::closingAsksWhileARunIsActive()
             QTest::mouseClick(button, Qt::LeftButton);
     }
     QTRY_VERIFY_WITH_TIMEOUT(!fixture.window->isVisible(), patience);
+}
+
+void TestWorkbench::closingAsksNoMoreWhenTheRunHasEnded()
+{
+    Fixture fixture;
+    fixture.window->runSample();
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.session().state(), State::Running, patience);
+    fixture.window->close();
+    QVERIFY(fixture.window->findChild<QMessageBox *>());
+    fixture.session().stop();
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture.session().isActive(), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.window->findChild<QMessageBox *>() == nullptr, patience);
+    QVERIFY2(fixture.window->isVisible(), "how it ended can be seen");
+}
+
+void TestWorkbench::theTitleSaysWhatIsInFront()
+{
+    Fixture fixture;
+    QCOMPARE(fixture.window->windowTitle(), QStringLiteral("Penstock"));
+    fixture.window->runSample();
+    const QString name = fixture.session().spec().name;
+    QTRY_VERIFY_WITH_TIMEOUT(
+        fixture.window->windowTitle().endsWith(QStringLiteral("· %1 – Penstock").arg(name)),
+        patience);
+    fixture.session().stop();
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.window->windowTitle(), name + QStringLiteral(" – Penstock"),
+                              patience);
+    QTest::keyClick(fixture.window.get(), Qt::Key_W, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.window->windowTitle(), QStringLiteral("Penstock"), patience);
 }
 
 void TestWorkbench::everythingHasANameAndFits_data()

@@ -49,6 +49,7 @@ private Q_SLOTS:
     void whereNothingKeepsSecretsTheVariableIsNamed();
     void aPresetCanBeTaken();
     void newProfilesComeFromNothingOrAPreset();
+    void servicesAreFoundWithTheKeyboard();
     void everythingHasANameAndFits_data();
     void everythingHasANameAndFits();
 };
@@ -377,6 +378,41 @@ void TestProfileTab::newProfilesComeFromNothingOrAPreset()
     QVERIFY(fixture.window->currentProfile()->document().profile().baseUrl.contains(
         QStringLiteral("nominatim")));
     QCOMPARE(fixture.window->model().rowCount(), 2);
+}
+
+void TestProfileTab::servicesAreFoundWithTheKeyboard()
+{
+    WindowFixture fixture;
+    QTest::keyClick(fixture.window.get(), Qt::Key_N, Qt::ControlModifier);
+    auto *const dialog = fixture.window->findChild<NewProfileDialog *>();
+    QVERIFY(dialog);
+    QApplication::setActiveWindow(dialog);
+    auto *const filter = fixture.named<QLineEdit>(QStringLiteral("Find a service"));
+    auto *const list = dialog->findChild<QListView *>();
+    const auto current = [list] { return list->currentIndex().data().toString(); };
+    // Titles are read in the background.
+    const auto has = [list](const QString &title) {
+        const QAbstractItemModel &model = *list->model();
+        constexpr auto exactly = Qt::MatchExactly | Qt::MatchCaseSensitive;
+        return !model.match(model.index(0, 0), Qt::DisplayRole, title, 1, exactly).isEmpty();
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(has(QStringLiteral("DigitalOcean")), patience);
+    QCOMPARE(current(), QStringLiteral("None of these: I type it"));
+    filter->setFocus();
+    typeKeys(QStringLiteral("git"));
+    QVERIFY2(current().startsWith(QStringLiteral("Git")), qPrintable(current()));
+    QVERIFY(has(QStringLiteral("DigitalOcean")));
+    const QString first = current();
+    QTest::keyClick(filter, Qt::Key_Down);
+    QVERIFY2(current() != first && !current().isEmpty(), qPrintable(current()));
+    QVERIFY(filter->hasFocus());
+    QTest::keyClick(filter, Qt::Key_Up);
+    QCOMPARE(current(), first);
+    typeKeys(QStringLiteral("zzz"));
+    QVERIFY(fixture.hasLabel(QStringLiteral("None that is known is called so.")));
+    filter->clear();
+    QVERIFY(!fixture.hasLabel(QStringLiteral("None that is known is called so.")));
+    QCOMPARE(current(), QStringLiteral("None of these: I type it"));
 }
 
 void TestProfileTab::everythingHasANameAndFits_data()

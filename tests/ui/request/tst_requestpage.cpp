@@ -367,6 +367,9 @@ void TestRequestPage::sendOneShowsTheAnswer()
     QCOMPARE(QApplication::clipboard()->text().toUtf8(), text());
     press("Headers");
     QVERIFY2(text().toLower().contains("content-type: application/json"), text().constData());
+    const QByteArray sent = text().left(text().indexOf("Received"));
+    QVERIFY2(sent.startsWith("Sent\nGET http://127.0.0.1:"), sent.constData());
+    QVERIFY2(sent.contains("/items/5\n"), sent.constData());
     press("Timing");
     QVERIFY(text().contains("sent once"));
     press("Pretty");

@@ -38,6 +38,7 @@ void OneSend::send(const JobSpec &job, Row row)
     m_underWay = true;
     m_result.reset();
     m_asked.clear();
+    m_sentText.clear();
     m_landed.clear();
     Result<HttpRequest> request = requestOf(job, m_profile.profile(), std::move(row));
     if (!request) {
@@ -84,6 +85,7 @@ void OneSend::go(quint64 round, HttpRequest request)
         return end(round, failure(applied.error()));
     m_asked = m_shared->credentials->masked(QStringLiteral("%1 %2").arg(
         QString::fromLatin1(request.method), request.url.toString(QUrl::FullyEncoded)));
+    m_sentText = m_shared->credentials->masked(request);
     m_call = m_shared->sender.send(std::move(request),
                                    [self = QPointer(this), round](Outcome outcome) {
                                        if (!self)

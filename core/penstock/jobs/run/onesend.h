@@ -30,6 +30,8 @@ public:
     const std::optional<Result<HttpAnswer>> &result() const { return m_result; }
     //! What was asked for, without credentials: "GET https://api.example.com/items/7".
     const QString &asked() const { return m_asked; }
+    //! The request as it was sent, without credentials: its line, its headers, its body.
+    const QString &sentText() const { return m_sentText; }
     //! Where the answer came from in the end, in the same way; empty before it.
     const QString &landed() const { return m_landed; }
 
@@ -51,6 +53,7 @@ private:
     quint64 m_call = 0;
     bool m_underWay = false;
     QString m_asked;
+    QString m_sentText;
     QString m_landed;
     std::optional<Result<HttpAnswer>> m_result;
 };
