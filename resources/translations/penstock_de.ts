@@ -2770,6 +2770,14 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <source>Writes the rows shown here, with their values and answers: CSV, JSON lines or SQLite</source>
         <translation>Schreibt die hier gezeigten Zeilen mit ihren Werten und Antworten: CSV, JSON-Zeilen oder SQLite</translation>
     </message>
+    <message>
+        <source>Copy values</source>
+        <translation>Werte kopieren</translation>
+    </message>
+    <message>
+        <source>Copy answer</source>
+        <translation>Antwort kopieren</translation>
+    </message>
 </context>
 <context>
     <name>penstock::RowsPanel</name>
@@ -2967,6 +2975,14 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>Of earlier runs there are no curves</source>
         <translation>Von früheren Läufen gibt es keine Kurven</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; runs at the same time under this profile: the charts and limits below show both.</source>
+        <translation>„%1“ läuft zugleich unter diesem Profil: Die Kurven und Limits darunter zeigen beide.</translation>
+    </message>
+    <message>
+        <source>%1 more jobs run at the same time under this profile: the charts and limits below show them all.</source>
+        <translation>%1 weitere Aufträge laufen zugleich unter diesem Profil: Die Kurven und Limits darunter zeigen sie alle.</translation>
     </message>
 </context>
 <context>

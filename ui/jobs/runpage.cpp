@@ -65,7 +65,10 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     , m_latency(new LivePlot(tr("Latency in ms"), 50, true, tr("No answer yet")))
     , m_inFlight(new LivePlot(tr("Requests in flight"), 2, true, tr("Nothing sent yet")))
     , m_limits(new LimitGauges)
+    , m_beside(makeLabel({}, Type::Small, Tone::Ink2))
 {
+    m_beside->setWordWrap(true);
+    m_beside->hide();
     auto *const rate = makeRatePanel();
     m_side = makeSidePanel();
     auto *const charts = new QHBoxLayout;
@@ -79,6 +82,7 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     column->setSpacing(12);
     column->addWidget(m_strip);
     column->addWidget(m_progress);
+    column->addWidget(m_beside);
     column->addLayout(charts, 1);
     column->addWidget(m_limits);
     QScrollArea *const scroll = makeScrolled(content);
@@ -102,6 +106,20 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
 }
 
 RunPage::~RunPage() = default;
+
+void RunPage::setBeside(const QStringList &names)
+{
+    if (names.size() == 1)
+        m_beside->setText(
+            tr("\"%1\" runs at the same time under this profile: the charts and limits "
+               "below show both.")
+                .arg(names.front()));
+    else
+        m_beside->setText(tr("%1 more jobs run at the same time under this profile: the charts and "
+                             "limits below show them all.")
+                              .arg(names.size()));
+    m_beside->setVisible(!names.isEmpty());
+}
 
 QFrame *RunPage::makeRatePanel()
 {

@@ -29,6 +29,8 @@ class RunPage final : public QWidget
 {
     Q_OBJECT
 public:
+    //! The names of other jobs that run now and are in the curves, as they are of the same profile.
+    void setBeside(const QStringList &names);
     explicit RunPage(JobSession &session, QWidget *parent = nullptr);
     ~RunPage() override;
 
@@ -67,6 +69,7 @@ private:
     QVBoxLayout *m_plots; // of the large panel
     QVBoxLayout *m_sidePlots;
     LimitGauges *m_limits;
+    QLabel *m_beside;
     QTimer m_timer;
     bool m_narrow = false;
     int m_shownEnd = -1; // the span that the curves of an ended run were drawn for

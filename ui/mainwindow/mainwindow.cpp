@@ -5,6 +5,7 @@
 #include "ui/import/importdialog.h"
 #include "ui/jobs/joblook.h"
 #include "ui/jobs/jobtab.h"
+#include "ui/jobs/runpage.h"
 #include "ui/mainwindow/itemcommands.h"
 #include "ui/mainwindow/leavequestions.h"
 #include "ui/mainwindow/mainmenu.h"
@@ -378,9 +379,25 @@ void MainWindow::showTitle()
         setWindowTitle(name.isEmpty() ? tr("Penstock") : tr("%1 – Penstock").arg(name));
 }
 
+// Whose traffic the charts of the job in front show besides its own.
+void MainWindow::showCompany()
+{
+    const JobTab *const tab = m_tabs->job();
+    auto *const page = tab != nullptr ? tab->findChild<RunPage *>() : nullptr;
+    if (page == nullptr)
+        return;
+    QStringList names;
+    for (const JobSession *const each : m_model.jobsOf(m_model.profileOf(tab->session()))) {
+        if (each != &tab->session() && each->isActive())
+            names.append(each->spec().name);
+    }
+    page->setBeside(names);
+}
+
 void MainWindow::showActivity()
 {
     showTitle();
+    showCompany();
     m_tabs->showIcons();
     showCommands();
     const std::vector<JobSession *> active = m_model.activeJobs();

@@ -82,6 +82,7 @@ private:
     void closeWhenStopped();
     void showTabs();
     void showTitle();
+    void showCompany();
     void showActivity();
     void showCommands();
     void showAbout();

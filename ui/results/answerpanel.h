@@ -27,6 +27,7 @@ public:
     void showNothing();
     //! The answer follows with showAnswer().
     void showRow(const FinishedRow &row, const QString &values);
+    void copyAnswer(); //!< To the clipboard, if there is one.
     void showAnswer(const Result<ShownAnswer> &answer);
 
 private:
@@ -35,7 +36,6 @@ private:
     QWidget *makeDetails();
     void showPage();
     void say(const QString &message);
-    void copyAnswer();
 
     QLabel *m_title;
     StatePill *m_state;

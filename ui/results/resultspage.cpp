@@ -11,6 +11,9 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/rowdelegate.h"
 
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -90,6 +93,7 @@ ResultsPage::ResultsPage(JobSession &session, QWidget *parent)
     connect(&m_model, &ResultsModel::dataChanged, this, &ResultsPage::showCurrent);
     connect(&m_session, &JobSession::stateChanged, this, &ResultsPage::noteState);
     setFocusProxy(m_table);
+    addRowMenu();
     m_slow.setSingleShot(true);
     m_slow.setInterval(longLook);
     connect(&m_slow, &QTimer::timeout, this, &ResultsPage::showPosition);
@@ -365,6 +369,22 @@ void ResultsPage::sortBy(int column, Qt::SortOrder order)
     query.order = *by;
     query.descending = order == Qt::DescendingOrder;
     m_model.setQuery(query);
+}
+
+void ResultsPage::addRowMenu()
+{
+    const auto add = [this](const QString &text, auto command) {
+        auto *const action = new QAction(text, m_table);
+        connect(action, &QAction::triggered, this, command);
+        m_table->addAction(action);
+    };
+    add(tr("Copy values"), [this] {
+        if (const QModelIndex row = m_table->currentIndex(); row.isValid())
+            QGuiApplication::clipboard()->setText(m_model.valuesAt(row.row()));
+    });
+    add(tr("Copy answer"), [this] { m_answer->copyAnswer(); });
+    add(tr("Export…"), [this] { askWhereTo(); });
+    m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
 }
 
 void ResultsPage::askWhereTo()

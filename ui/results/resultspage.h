@@ -58,6 +58,7 @@ private:
     void showPosition();
     void showCurrent();
     void sortBy(int column, Qt::SortOrder order);
+    void addRowMenu();
     void exportTo(const FinishedExport &to);
     void say(const QString &text, bool isError);
 

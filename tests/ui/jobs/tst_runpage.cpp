@@ -67,6 +67,7 @@ private Q_SLOTS:
     void resultsCanBeReachedAndExportedByKeys();
     void noLessThanNothingIsLeft();
     void aServerThatRefusesIsNamedAtOnce();
+    void whatElseIsInTheChartsIsSaid();
 };
 
 void TestRunPage::curvesGoOnUnderAFurtherLimit()
@@ -196,6 +197,31 @@ void TestRunPage::aServerThatRefusesIsNamedAtOnce()
     QVERIFY(!fixture.hasLabel(QStringLiteral("The server said later")));
     session.stop();
     QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
+}
+
+// Limits, and so what is measured, are the profile's: another job of it is in the curves, too.
+void TestRunPage::whatElseIsInTheChartsIsSaid()
+{
+    Fixture fixture;
+    QVERIFY(fixture.openServed());
+    JobSession &first = *fixture.onlyJob();
+    fixture.window->openJob(first);
+    fixture.window->currentJob()->showPage(JobTab::Page::Run);
+    JobSpec other = first.spec();
+    other.name = QStringLiteral("Letters");
+    other.output.path = fixture.folder.filePath(QStringLiteral("letters.jsonl"));
+    JobSession &second = fixture.window->model().addJob(
+        first.profile(), other, fixture.folder.filePath(QStringLiteral("k")));
+    first.start();
+    QTRY_COMPARE_WITH_TIMEOUT(first.state(), State::Running, patience);
+    const QString said = QStringLiteral("\"Letters\" runs at the same time");
+    QVERIFY(!fixture.hasLabel(said));
+    second.start();
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(said), patience);
+    second.stop();
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture.hasLabel(said), patience);
+    first.stop();
+    QTRY_VERIFY_WITH_TIMEOUT(!first.isActive() && !second.isActive(), patience);
 }
 
 PENSTOCK_TEST(TestRunPage)

@@ -12,6 +12,8 @@
 #include <penstock/support/manualclock.h>
 
 #include <QAbstractItemModelTester>
+#include <QAction>
+#include <QClipboard>
 #include <QComboBox>
 #include <QFile>
 #include <QFileDialog>
@@ -97,6 +99,7 @@ private Q_SLOTS:
     void whatIsShownIsExported();
     void answersAreExportedInTheChosenForm_data();
     void answersAreExportedInTheChosenForm();
+    void aRowHasAMenu();
     void itFitsOrFolds_data();
     void itFitsOrFolds();
     void tabGoesFromTheChipsToTheTable();
@@ -353,6 +356,31 @@ void TestResultsFilter::answersAreExportedInTheChosenForm()
     QVERIFY(file.open(QIODevice::ReadOnly));
     const QByteArray text = file.readAll();
     QCOMPARE(text.contains("/items/39"), hasAnswers); // answers say what was asked for
+}
+
+void TestResultsFilter::aRowHasAMenu()
+{
+    const Fixture fixture;
+    fixture.table->setCurrentIndex(fixture.table->model()->index(4, 0));
+    QCOMPARE(fixture.table->contextMenuPolicy(), Qt::ActionsContextMenu);
+    const auto trigger = [&fixture](const char *text) {
+        for (QAction *const action : fixture.table->actions()) {
+            if (action->text() == QString::fromUtf8(text) && action->isEnabled())
+                return action->trigger();
+        }
+        QFAIL(text);
+    };
+    const QString id
+        = fixture.table->currentIndex().siblingAtColumn(ResultsModel::Values).data().toString();
+    QVERIFY(!id.isEmpty());
+    trigger("Copy values");
+    QCOMPARE(QApplication::clipboard()->text(), id);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Copy")), patience);
+    trigger("Copy answer");
+    QVERIFY2(QApplication::clipboard()->text().contains(QStringLiteral("/items/") + id),
+             qPrintable(QApplication::clipboard()->text()));
+    trigger("Export…");
+    QVERIFY(fixture.page->findChild<QFileDialog *>());
 }
 
 void TestResultsFilter::itFitsOrFolds_data()
