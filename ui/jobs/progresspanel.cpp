@@ -62,20 +62,18 @@ QString spanOf(Duration time)
     return durationForPeople(std::chrono::ceil<std::chrono::seconds>(time));
 }
 
-// What is a little off goes as planned.
-QString leftText(Duration left, const std::optional<PlannedRun> &planned, Instant now)
+QString leftText(Duration left, const std::optional<PlannedRun> &planned, Instant now,
+                 std::int64_t done)
 {
-    if (!planned)
+    const std::optional<Duration> off = planned ? planned->offAt(now, left, done) : std::nullopt;
+    if (!off)
         return ProgressPanel::tr("in %1").arg(spanOf(left));
-    const Duration off = saturatingAdd(now, left) - planned->end();
-    const Duration little
-        = std::max<Duration>(std::chrono::seconds(5), (planned->end() - planned->begun) / 50);
-    if (off >= -little && off <= little)
+    if (*off == Duration::zero())
         return ProgressPanel::tr("in %1, as planned").arg(spanOf(left));
-    const QString text = off > Duration::zero()
+    const QString text = *off > Duration::zero()
         ? ProgressPanel::tr("in %1, %2 later than planned")
         : ProgressPanel::tr("in %1, %2 sooner than planned");
-    return text.arg(spanOf(left), spanOf(std::chrono::abs(off)));
+    return text.arg(spanOf(left), spanOf(std::chrono::abs(*off)));
 }
 } // namespace
 
@@ -227,7 +225,7 @@ void ProgressPanel::showFinish(const JobSession &session, const Progress &progre
         return;
     }
     const ClockReading now = session.profile().clock().now();
-    m_left->setText(leftText(*progress.left, planned, now.at));
+    m_left->setText(leftText(*progress.left, planned, now.at, progress.done()));
     const QDateTime at = localTime(now.movedTo(saturatingAdd(now.at, *progress.left)).wall());
     m_finish->setText(tr("Finishes at %1").arg(finishTime(at, localTime(now.wall()))));
 }

@@ -79,6 +79,28 @@ private Q_SLOTS:
         QCOMPARE(runOf("every 100ms", 0, 2s).rowsBy(begun + 1s), 0);
     }
 
+    void saysHowFarOffItIs_data()
+    {
+        QTest::addColumn<int>("left"); // in s, after 30 of 60
+        QTest::addColumn<int>("done");
+        QTest::addColumn<std::optional<Duration>>("off");
+        using Off = std::optional<Duration>;
+        QTest::newRow("as planned") << 30 << 300 << Off(0s);
+        QTest::newRow("a little later") << 34 << 300 << Off(0s);
+        QTest::newRow("later, and behind") << 50 << 200 << Off(20'100ms);
+        QTest::newRow("sooner, and ahead") << 10 << 400 << Off(-19'900ms);
+        // The pace of the last seconds tells of more than there is.
+        QTest::newRow("sooner, but behind") << 10 << 200 << Off();
+        QTest::newRow("later, but ahead") << 50 << 400 << Off();
+    }
+    void saysHowFarOffItIs()
+    {
+        QFETCH(const int, left);
+        QFETCH(const int, done);
+        const PlannedRun run = runOf("every 100ms", 600, 0ms);
+        QTEST(run.offAt(begun + 30s, 1s * left, done), "off");
+    }
+
     void isFirmWhereLimitsHoldIt()
     {
         QVERIFY(runOf("every 100ms", 600, 20ms).isFirm());

@@ -28,6 +28,17 @@ std::int64_t PlannedRun::rowsBy(Instant now) const
     return std::min(plan.rows, doneBefore + std::int64_t(rows));
 }
 
+std::optional<Duration> PlannedRun::offAt(Instant now, Duration left, std::int64_t done) const
+{
+    const Duration off = saturatingAdd(now, left) - end();
+    const Duration little = std::max<Duration>(std::chrono::seconds(5), (end() - begun) / 50);
+    if (off >= -little && off <= little)
+        return Duration::zero();
+    const std::int64_t planned = rowsBy(now);
+    const bool isContradicted = off < Duration::zero() ? done < planned : done > planned;
+    return isContradicted ? std::nullopt : std::optional(off);
+}
+
 Instant PlannedRun::end() const
 {
     const std::int64_t rows = std::max<std::int64_t>(0, plan.rows - doneBefore);
