@@ -370,9 +370,14 @@ void TestResultsFilter::aRowHasAMenu()
         }
         QFAIL(text);
     };
-    const QString id
-        = fixture.table->currentIndex().siblingAtColumn(ResultsModel::Values).data().toString();
-    QVERIFY(!id.isEmpty());
+    const auto values = [&fixture] {
+        return fixture.table->currentIndex()
+            .siblingAtColumn(ResultsModel::Values)
+            .data()
+            .toString();
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(!values().isEmpty(), patience); // read in the background
+    const QString id = values();
     trigger("Copy values");
     QCOMPARE(QApplication::clipboard()->text(), id);
     QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Copy")), patience);
