@@ -130,6 +130,17 @@ measure() {
     patience=$((slowest * 5 + 10))
 }
 
+# Whether all tests pass that were measured; otherwise sets by to the first that fails.
+all_pass() {
+    by=
+    run_tests 15 "${quick[@]}" && run_tests "$patience" "${slow[@]}" && return
+    by=$(sed -nE '/^The following tests FAILED/,$ s/^\t *[0-9]+ - ([^ ]+) .*/\1/p' "$copy/log" | head -n 1)
+    return 1
+}
+
+# What fails once only, fails because the machine is busy.
+is_noticed() { ! all_pass && ! run_tests "$patience" "$by"; }
+
 # Sets verdict, and by what.
 try() {
     local name=$1 file=$2
@@ -139,12 +150,10 @@ try() {
     rm "$copy/scratch.cpp"
     if ! make "${programs[@]}"; then
         verdict=uncompiled
-    elif run_tests 15 "${quick[@]}" && run_tests "$patience" "${slow[@]}"; then
-        verdict=survived
-    else
+    elif is_noticed || { [[ $by ]] && is_noticed; }; then
         verdict=killed
-        by=$(sed -nE '/^The following tests FAILED/,$ s/^\t *[0-9]+ - ([^ ]+) .*/\1/p' "$copy/log" | head -n 1)
-        if grep -q '(Timeout)' "$copy/log"; then by+=", which does not end"; fi
+    else
+        verdict=survived by=
     fi
     cp "$root/$file" "$copy/$file"
 }

@@ -130,6 +130,8 @@ private Q_SLOTS:
     void refuses();
     void tellsPeople_data();
     void tellsPeople();
+    void tellsRatesByWhatOneCanImagine_data();
+    void tellsRatesByWhatOneCanImagine();
     void tellsPrograms();
 };
 
@@ -447,6 +449,26 @@ void TestPlanner::tellsPeople()
     QFETCH(PlanInput, input);
     input.atOnce = 100;
     QTEST(planText(planOf(input), QTimeZone::utc()), "text");
+}
+
+void TestPlanner::tellsRatesByWhatOneCanImagine_data()
+{
+    QTest::addColumn<PlanInput>("input");
+    QTest::addColumn<QString>("rate");
+    QTest::newRow("a second") << exactly(101, {QStringLiteral("every 100ms")})
+                              << QStringLiteral(" a second on average");
+    QTest::newRow("a minute") << exactly(61, {QStringLiteral("every 6s")})
+                              << QStringLiteral(" a minute on average");
+    QTest::newRow("an hour") << exactly(3, {QStringLiteral("every 1h")})
+                             << QStringLiteral(" an hour on average");
+}
+
+void TestPlanner::tellsRatesByWhatOneCanImagine()
+{
+    QFETCH(const PlanInput, input);
+    QFETCH(const QString, rate);
+    const QString text = planText(planOf(input), QTimeZone::utc());
+    QVERIFY2(text.contains(rate), qPrintable(text));
 }
 
 void TestPlanner::tellsPrograms()

@@ -126,6 +126,26 @@ private Q_SLOTS:
         QCOMPARE(finished.size(), 1);
         QVERIFY(*one.result());
     }
+    // Calls are numbered anew with each connection.
+    void givenUpBeforeItIsSentItStopsNobodyElse()
+    {
+        Fixture fixture({.latency = {500ms, 500ms}});
+        ProfileSession work(fixture.profile, fixture.clock, fixture.secrets);
+        OneSend one(work);
+        one.send(fixture.job, fixture.row());
+        QVERIFY(waitUntil([&] { return one.result().has_value(); }));
+        Profile changed = fixture.profile;
+        changed.headers = {{QStringLiteral("X-New"), {QStringLiteral("1"), {}}}};
+        work.setProfile(changed);
+        OneSend other(work);
+        other.send(fixture.job, fixture.row());
+        QVERIFY(waitUntil([&] { return fixture.server.counts().received == 2; }));
+        one.send(fixture.job, fixture.row());
+        QCoreApplication::sendPostedEvents(&work); // it has its connection, and asks for its secret
+        one.cancel();
+        QVERIFY(waitUntil([&] { return other.result().has_value(); }));
+        QVERIFY2(*other.result(), "the other one was not given up");
+    }
     void takesTheProfileAsItIs()
     {
         Fixture fixture;

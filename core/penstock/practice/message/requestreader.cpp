@@ -111,6 +111,7 @@ public:
     }
     void skipEmptyLines();
     std::optional<Failure> lookAtHead(qsizetype taken);
+    State waitForMore();
 
     const Bounds bounds;
     std::optional<Parser> parser; // while inside a request
@@ -150,6 +151,14 @@ std::optional<RequestReader::Failure> RequestReader::Private::lookAtHead(qsizety
     expectsContinue = parser->expectsContinue && !parser->request.isHttp10 && !parser->is_done()
         && used == buffer.size();
     return std::nullopt;
+}
+
+// The parser bounds neither a chunk's extensions nor the trailers.
+RequestReader::State RequestReader::Private::waitForMore()
+{
+    if (headSeen && buffer.size() - used > bounds.headBytes)
+        return fail({431, "a chunk header or the trailers are too long"});
+    return State::NeedsMore;
 }
 
 RequestReader::RequestReader(const Bounds &bounds)
@@ -197,12 +206,8 @@ RequestReader::State RequestReader::read()
             if (const auto fault = d->lookAtHead(taken))
                 return d->fail(*fault);
         }
-        if (error == http::error::need_more) {
-            // The parser bounds neither a chunk's extensions nor the trailers.
-            if (d->headSeen && d->buffer.size() - d->used > d->bounds.headBytes)
-                return d->fail({431, "a chunk header or the trailers are too long"});
-            return State::NeedsMore;
-        }
+        if (error == http::error::need_more)
+            return d->waitForMore();
     }
     return State::Ready;
 }
