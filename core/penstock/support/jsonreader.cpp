@@ -70,9 +70,8 @@ Result<QJsonObject> parseJsonObject(const QByteArray &json, const QString &file)
             = std::max<qsizetype>(before.size() - (before.lastIndexOf('\n') + 1), 1);
         return failure(Error {Error::Kind::File, QStringLiteral("no JSON: ") + fault.errorString(),
                               QStringLiteral("%1line %2, column %3")
-                                  .arg(file.isEmpty() ? QString() : file + QStringLiteral(", "))
-                                  .arg(line)
-                                  .arg(column),
+                                  .arg(file.isEmpty() ? QString() : file + QStringLiteral(", "),
+                                       QString::number(line), QString::number(column)),
                               QStringLiteral("Correct it there, or just before")});
     }
     if (!document.isObject())

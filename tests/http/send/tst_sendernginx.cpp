@@ -134,6 +134,7 @@ private Q_SLOTS:
             if (arrival.path.endsWith("/0"))
                 quickestFirst = std::min(quickestFirst, way);
             if (arrival.status == 429) {
+                QVERIFY2(before, "the first of all was refused");
                 ++heldUp;
                 qInfo(
                     "%s: %.0f ms after the one before, whose way took %.1f ms and its own %.1f ms",

@@ -16,7 +16,7 @@ Result<std::unique_ptr<RowSource>> rowsOf(const QByteArray &text, RowFormat form
     auto device = std::make_unique<QBuffer>();
     device->setData(text);
     device->open(QIODevice::ReadOnly);
-    return openRows(std::move(device), QStringLiteral("in"), format);
+    return openRows(std::move(device), QStringLiteral("%2in"), format);
 }
 
 // All rows, one line each: "2 {"id":"1"}"; or the error.
@@ -120,45 +120,48 @@ void TestRowSource::readsCsv_data()
     row("the rows say which of two it is", "name, first;age\nx;3\ny;4\n",
         "2 {\"name, first\":\"x\",\"age\":\"3\"}\n3 {\"name, first\":\"y\",\"age\":\"4\"}");
     row("more of it wins where the rows do not say", "a;b,c;d\n1;2\n",
-        "in, line 2: 2 fields where the header names 3. Put fields with a semicolon in double "
+        "%2in, line 2: 2 fields where the header names 3. Put fields with a semicolon in double "
         "quotes");
     row("a comma is the first choice", "a,b;c\n1,2;3\n", "2 {\"a\":\"1\",\"b;c\":\"2;3\"}");
     row("wrong fields under semicolons", "a;b\n1;2\n1;2;3\n",
-        "2 {\"a\":\"1\",\"b\":\"2\"}\nin, line 3: 3 fields where the header names 2. Put fields "
+        "2 {\"a\":\"1\",\"b\":\"2\"}\n%2in, line 3: 3 fields where the header names 2. Put fields "
         "with a semicolon in double quotes");
     row("only a header", "id,name\n", "");
     row("only a header without a break", "id", "");
 
     row("nothing", "",
-        "in: there is no header row. Its first line must name the columns, as id,name");
+        "%2in: there is no header row. Its first line must name the columns, as id,name");
     row("only blank lines", "\n\n",
-        "in: there is no header row. Its first line must name the columns, as id,name");
+        "%2in: there is no header row. Its first line must name the columns, as id,name");
     row("a name twice", "id,id\n1,2\n",
-        "in, line 1: two columns are named \"id\". Give each column a name of its own");
+        "%2in, line 1: two columns are named \"id\". Give each column a name of its own");
     row("a field too many", "id\n1\n2,3\n",
-        "2 {\"id\":\"1\"}\nin, line 3: 2 fields where the header names 1. Put fields with a comma "
+        "2 {\"id\":\"1\"}\n%2in, line 3: 2 fields where the header names 1. Put fields with a "
+        "comma "
         "in double quotes");
     row("a field too few", "id,n\n1\n",
-        "in, line 2: 1 fields where the header names 2. Put fields with a comma in double quotes");
+        "%2in, line 2: 1 fields where the header names 2. Put fields with a comma in double "
+        "quotes");
     row("a quote inside a field", "id\n1\na\"b\n",
-        "2 {\"id\":\"1\"}\nin, line 3: malformed CSV at character 2. Put a field with a double "
+        "2 {\"id\":\"1\"}\n%2in, line 3: malformed CSV at character 2. Put a field with a double "
         "quote in it in "
         "double quotes, and double the quote: \"\"");
     row("something after a closing quote", "id\n\"a\"b\n",
-        "in, line 2: malformed CSV at character 4. Put a field with a double quote in it in "
+        "%2in, line 2: malformed CSV at character 4. Put a field with a double quote in it in "
         "double quotes, and double the quote: \"\"");
     row("an open quote", "id\n1\n\"a\nb\nc\n",
-        "2 {\"id\":\"1\"}\nin, line 3: malformed CSV: the row that begins here does not end. Close "
+        "2 {\"id\":\"1\"}\n%2in, line 3: malformed CSV: the row that begins here does not end. "
+        "Close "
         "the double quote");
     row("no UTF-8", "id\n1\n\xE9\n",
-        "2 {\"id\":\"1\"}\nin, line 3: this is not UTF-8. Save the file as UTF-8");
+        "2 {\"id\":\"1\"}\n%2in, line 3: this is not UTF-8. Save the file as UTF-8");
     row("UTF-16", QByteArray("\xFF\xFEi\0d\0\n\0", 8),
-        "in, line 1: this is UTF-16. Save the file as UTF-8");
+        "%2in, line 1: this is UTF-16. Save the file as UTF-8");
     row("an open quote in a huge file", "id\n\"" + (QByteArray(1'000, 'x') + '\n').repeated(17'000),
-        "in, line 2: malformed CSV: the row that begins here does not end. Close the double "
+        "%2in, line 2: malformed CSV: the row that begins here does not end. Close the double "
         "quote");
     row("a file that is no text", "id\n" + QByteArray(17'000'000, 'x'),
-        "in, line 2: this line is longer than 16 MiB. Is it the right file?");
+        "%2in, line 2: this line is longer than 16 MiB. Is it the right file?");
 }
 
 void TestRowSource::readsCsv()
@@ -185,7 +188,7 @@ void TestRowSource::readsLines_data()
         "1 {\"line\":\"a\"}");
     row("nothing", "", "");
     row("no UTF-8", "a\n\xFF\n",
-        "1 {\"line\":\"a\"}\nin, line 2: this is not UTF-8. Save the file as UTF-8");
+        "1 {\"line\":\"a\"}\n%2in, line 2: this is not UTF-8. Save the file as UTF-8");
 }
 
 void TestRowSource::readsLines()
@@ -207,10 +210,10 @@ void TestRowSource::readsJsonl_data()
     row("blank lines are skipped", "\n  \n{}\n", "3 {}");
     row("CRLF", "{\"a\":1}\r\n", "1 {\"a\":1}");
     row("no object", "{}\n[1]\n",
-        "1 {}\nin, line 2: it is JSON, but no object. Each line must be one JSON object, as "
+        "1 {}\n%2in, line 2: it is JSON, but no object. Each line must be one JSON object, as "
         "{\"id\": 1}");
     row("no JSON", "{\"a\":\n1}\n",
-        "in, line 1: it is no JSON. Each line must be one JSON object, as {\"id\": 1}");
+        "%2in, line 1: it is no JSON. Each line must be one JSON object, as {\"id\": 1}");
 }
 
 void TestRowSource::readsJsonl()
@@ -291,7 +294,7 @@ void TestRowSource::counts()
 {
     QCOMPARE(countRows(**rowsOf("id\n1\n2\n3\n", RowFormat::Csv)).value(), 3);
     QCOMPARE(countRows(**rowsOf("id\n1\n2,3\n", RowFormat::Csv)).error().where,
-             QStringLiteral("in, line 3"));
+             QStringLiteral("%2in, line 3"));
 }
 
 PENSTOCK_TEST(TestRowSource)

@@ -51,7 +51,7 @@ class TestSecretStore : public QObject
     QTemporaryDir m_folder;
     QString fileWith(const QByteArray &content, QFileDevice::Permissions permissions) const
     {
-        const QString path = m_folder.filePath(QStringLiteral("secrets"));
+        const QString path = m_folder.filePath(QStringLiteral("100%2 secrets"));
         QFile::remove(path);
         QFile file(path);
         if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size()

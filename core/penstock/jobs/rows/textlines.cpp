@@ -89,7 +89,8 @@ std::optional<Error> TextLines::skipTo(qint64 offset, qint64 line)
 
 Error TextLines::error(const QString &what, const QString &fix, qint64 line) const
 {
-    const QString where = line == 0 ? m_name : QStringLiteral("%1, line %2").arg(m_name).arg(line);
+    const QString where
+        = line == 0 ? m_name : QStringLiteral("%1, line %2").arg(m_name, QString::number(line));
     return {Error::Kind::File, what, where, fix};
 }
 

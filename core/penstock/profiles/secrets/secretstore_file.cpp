@@ -59,7 +59,7 @@ Result<SecretValues> fromLines(const QByteArray &text, const QString &path)
         const QByteArray line = lines.at(i).trimmed();
         if (line.isEmpty() || line.startsWith('#'))
             continue;
-        const QString where = QStringLiteral("%1, line %2").arg(path).arg(i + 1);
+        const QString where = QStringLiteral("%1, line %2").arg(path, QString::number(i + 1));
         const qsizetype equals = line.indexOf('=');
         if (equals < 0)
             return failure(fault(QStringLiteral("it has no ="), where,
