@@ -66,6 +66,14 @@ private Q_SLOTS:
         }
         QCOMPARE(sustainedRate(specs).value_or(0), rate);
     }
+    void whatCallsCostIsCounted()
+    {
+        LimitSpec tokens = *limitFromShorthand(u"60000/min");
+        tokens.estimate = CostEstimate {500};
+        QCOMPARE(sustainedRate({tokens}), 2.0);
+        tokens.estimate->learns = true;
+        QVERIFY(!sustainedRate({tokens}));
+    }
 };
 
 PENSTOCK_TEST(TestSendRate)

@@ -79,7 +79,10 @@ std::optional<double> sustainedRate(const std::vector<LimitSpec> &limits)
 {
     std::optional<double> least;
     for (const LimitSpec &limit : limits) {
-        const double rate = std::visit(RateOf(), limit.settings);
+        if (limit.estimate && limit.estimate->learns)
+            continue; // what a call costs is not known yet
+        const double each = limit.estimate ? double(limit.estimate->units) : 1;
+        const double rate = std::visit(RateOf(), limit.settings) / each;
         const bool countsAll = limit.match.isEmpty() && limit.per.kind == Per::Kind::All
             && (limit.costBy.kind == CostBy::Kind::Cost
                 || limit.costBy.kind == CostBy::Kind::Request);
