@@ -5,6 +5,7 @@
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/secrets/secretstore.h>
 #include <penstock/profiles/spec/fileformat.h>
+#include <penstock/support/shellword.h>
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -219,7 +220,7 @@ private Q_SLOTS:
                      path
                          + QStringLiteral(": others than its owner can read or change it. "
                                           "Run: chmod 600 ")
-                         + path);
+                         + shellWord(path));
         }
         QVERIFY(!readSecretsFile(m_folder.filePath(QStringLiteral("none"))));
     }
