@@ -324,7 +324,11 @@ void TestSoak::theBooksBalanceAndMemoryIsFlat()
     qInfo("memory: at most %.1f MB in the first third, %.1f MB after it", double(warm) / 1e6,
           double(later) / 1e6);
     QVERIFY(warm > 0);
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    QSKIP("a sanitizer keeps what was freed: its memory says nothing");
+#else
     QVERIFY2(later - warm < 2 * answerMemory, "memory grows");
+#endif
 }
 
 PENSTOCK_TEST(TestSoak)
