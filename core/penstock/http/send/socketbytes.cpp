@@ -4,7 +4,6 @@
 
 #ifdef Q_OS_LINUX
 #include <arpa/inet.h>
-#include <dirent.h>
 #include <linux/tcp.h> // the C library has a tcp_info too, which is older than the counter
 #include <netinet/in.h>
 #include <sys/ioctl.h>
@@ -15,8 +14,9 @@
 
 #include <cstddef>
 #include <cstdlib>
-#include <memory>
+#include <filesystem>
 #include <optional>
+#include <system_error>
 #endif
 
 namespace penstock {
@@ -73,13 +73,11 @@ std::optional<SocketBytes> bytesOf(int descriptor)
 std::vector<SocketBytes> socketBytes()
 {
     std::vector<SocketBytes> all;
-    const std::unique_ptr<DIR, int (*)(DIR *)> folder(opendir("/proc/self/fd"), &closedir);
-    if (!folder)
-        return all;
-    while (const dirent *const entry = readdir(folder.get())) {
-        if (entry->d_name[0] == '.')
-            continue;
-        if (const auto bytes = bytesOf(std::atoi(entry->d_name)))
+    std::error_code failed;
+    const std::filesystem::directory_iterator descriptors("/proc/self/fd", failed);
+    for (auto each = begin(descriptors); !failed && each != end(descriptors);
+         each.increment(failed)) {
+        if (const auto bytes = bytesOf(std::atoi(each->path().filename().c_str())))
             all.push_back(*bytes);
     }
     return all;

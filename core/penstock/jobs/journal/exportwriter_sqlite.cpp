@@ -23,8 +23,8 @@ QString quoted(QString name)
 class SqliteWriter final : public ExportWriter
 {
 public:
-    explicit SqliteWriter(const FinishedExport &to)
-        : m_to(to)
+    explicit SqliteWriter(FinishedExport to)
+        : m_to(std::move(to))
     { }
     ~SqliteWriter() override { discard(); }
     Q_DISABLE_COPY_MOVE(SqliteWriter)
@@ -81,7 +81,7 @@ Result<void> SqliteWriter::begin(const QStringList &names)
          {QStringLiteral("PRAGMA journal_mode=OFF"), QStringLiteral("PRAGMA synchronous=NORMAL"),
           QStringLiteral("CREATE TABLE results (%1)").arg(columns.join(QStringLiteral(", "))),
           QStringLiteral("BEGIN")}) {
-        if (const Result<void> done = m_database->run(text); !done)
+        if (Result<void> done = m_database->run(text); !done)
             return done;
     }
     m_insert = m_database->statement(QStringLiteral("INSERT INTO results VALUES (%1)").arg(marks));
@@ -113,7 +113,7 @@ Result<void> SqliteWriter::add(const FinishedRow &row, const Row *values, const 
 Result<void> SqliteWriter::finish()
 {
     m_insert.reset();
-    if (const Result<void> done = m_database->run(QStringLiteral("COMMIT")); !done)
+    if (Result<void> done = m_database->run(QStringLiteral("COMMIT")); !done)
         return done;
     m_database.reset();
     QFile::remove(m_to.path);
