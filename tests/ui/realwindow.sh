@@ -37,11 +37,15 @@ trap clean_up EXIT
 
 # wait_for WHAT COMMAND … until the command succeeds.
 wait_for() {
-    local what=$1 end=$((SECONDS + 30))
+    local what=$1 end=$((SECONDS + 30)) id
     shift
     until "$@"; do
         if ((SECONDS > end)); then
             echo "waited in vain: $what" >&2
+            for id in "${started[@]}"; do ps -o pid=,stat=,args= -p "$id" >&2 || echo "$id has ended" >&2; done
+            xdotool search --onlyvisible --name . 2>/dev/null | while read -r id; do
+                echo "a window: $(xdotool getwindowname "$id")" >&2
+            done || true
             cat "$folder"/*.log >&2
             exit 1
         fi
@@ -84,10 +88,24 @@ wait_for "it has the keyboard" is_in_front Penstock
 is_running() { [[ -n $(find "$folder/tmp" -name answers.jsonl -size +0) ]]; } # its sample keeps them there
 wait_for "its run is active" is_running
 
+# pressed KEYS CONDITION …: true if it holds now; else the keys are pressed, again after 5 s at the
+# earliest. At the first key of all the display takes the keyboard of xdotool for its own, the window
+# manager grabs its keys anew, and what is pressed in between is nobody's.
+last_press=-5
+pressed() {
+    local keys=$1
+    shift
+    "$@" && return
+    if ((SECONDS - last_press >= 5)); then
+        xdotool key "$keys"
+        last_press=$SECONDS
+    fi
+    return 1
+}
 # opens KEYS TITLE, and Escape closes it.
 opens() {
-    xdotool key "$1"
-    wait_for "$1: $2" is_shown "$2"
+    last_press=-5
+    wait_for "$1: $2" pressed "$1" is_shown "$2"
     wait_for "it has the keyboard" is_in_front "$2"
     xdotool key Escape
     wait_for "Escape closes it" is_gone "$2"
@@ -99,8 +117,8 @@ opens ctrl+n "New profile"
 opens F1 "Shortcuts"
 
 has_asked_or_ended() { is_in_front "A run is active" || has_ended; }
-xdotool key alt+F4
-wait_for "closing asks once more, if it still runs" has_asked_or_ended
+last_press=-5
+wait_for "closing asks once more, if it still runs" pressed alt+F4 has_asked_or_ended
 if ! has_ended; then
     xdotool key Tab Return # from the button that keeps it running to the other
 fi
