@@ -5,6 +5,7 @@
 #include <penstock/jobs/output/recordlines.h>
 #include <penstock/jobs/rows/rowsource.h>
 #include <penstock/support/csvcell.h>
+#include <penstock/support/wholetext.h>
 
 #include <QBuffer>
 
@@ -65,7 +66,7 @@ void expectGoesOn(const QByteArray &text, char separator, const Table &table, st
 
 QString cell(const QString &text, bool forSpreadsheets)
 {
-    return forSpreadsheets ? QString::fromUtf8(withoutFormula(text.toUtf8())) : text;
+    return forSpreadsheets ? wholeText(withoutFormula(text.toUtf8())) : text;
 }
 
 // Writes them as an output does.

@@ -17,7 +17,12 @@ QByteArray csvCell(QByteArray text)
 QByteArray withoutFormula(const QByteArray &text)
 {
     static constexpr QByteArrayView beginnings = "=+-@\t\r";
-    if (text.isEmpty() || !beginnings.contains(text.front()))
+    static constexpr QByteArrayView byteOrderMark
+        = "\xEF\xBB\xBF"; // nobody sees it, and some drop it
+    QByteArrayView seen = text;
+    while (seen.startsWith(byteOrderMark))
+        seen = seen.sliced(byteOrderMark.size());
+    if (seen.isEmpty() || !beginnings.contains(seen.front()))
         return text;
     bool isNumber = false;
     (void)text.toDouble(&isNumber);

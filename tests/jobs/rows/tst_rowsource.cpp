@@ -85,6 +85,7 @@ private Q_SLOTS:
     void saysWhyAFileCannotBeRead();
     void readsNoFurtherThanItMust();
     void counts();
+    void keepsMarksThatBeginAValue();
 };
 
 void TestRowSource::readsCsv_data()
@@ -288,6 +289,27 @@ void TestRowSource::readsNoFurtherThanItMust()
             QVERIFY(*(*rows)->next());
         QVERIFY2(given.given < 100'000, qPrintable(QString::number(given.given)));
     }
+}
+
+// One that begins the file is not of its first value, any other is.
+void TestRowSource::keepsMarksThatBeginAValue()
+{
+    const QString marked = QChar(0xFEFF) + QStringLiteral("1");
+    const auto csv = rowsOf("\xEF\xBB\xBFid\n\xEF\xBB\xBF"
+                            "1\n",
+                            RowFormat::Csv);
+    QVERIFY(csv);
+    auto row = (*csv)->next();
+    QVERIFY(row && *row);
+    QCOMPARE((*row)->fields[0].name, QStringLiteral("id"));
+    QCOMPARE((*row)->fields[0].value, marked);
+    const auto lines = rowsOf("a\n\xEF\xBB\xBF"
+                              "1\n",
+                              RowFormat::Lines);
+    QVERIFY(lines && (*lines)->next());
+    row = (*lines)->next();
+    QVERIFY(row && *row);
+    QCOMPARE((*row)->fields[0].value, marked);
 }
 
 void TestRowSource::counts()

@@ -3,6 +3,7 @@
 #include <penstock/jobs/rows/csvrows_p.h>
 
 #include <penstock/jobs/json/jsonbytes.h>
+#include <penstock/support/wholetext.h>
 
 namespace penstock {
 
@@ -166,7 +167,7 @@ void CsvRows::addField(QByteArrayView utf8)
 {
     if (m_record.fields.empty())
         m_record.fields.reserve(std::size_t(std::max<qsizetype>(m_columns.size(), 1)));
-    m_record.fields.push_back({{}, QString::fromUtf8(utf8), toJsonString(utf8)});
+    m_record.fields.push_back({{}, wholeText(utf8), toJsonString(utf8)});
 }
 
 void CsvRows::endRecord()

@@ -5,6 +5,7 @@
 #include <penstock/jobs/json/jsonbytes.h>
 #include <penstock/jobs/rows/csvrows_p.h>
 #include <penstock/jobs/rows/typedrow_p.h>
+#include <penstock/support/wholetext.h>
 
 #include <QFile>
 #include <QFileInfo>
@@ -77,7 +78,7 @@ private:
     Result<Row> rowOf(QByteArrayView line) const override
     {
         const QByteArrayView text = withoutBreak(line);
-        return Row {lines().number(), {{m_name, QString::fromUtf8(text), toJsonString(text)}}};
+        return Row {lines().number(), {{m_name, wholeText(text), toJsonString(text)}}};
     }
 
     const QString m_name = QStringLiteral("line");
