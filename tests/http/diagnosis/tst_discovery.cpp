@@ -261,6 +261,82 @@ private Q_SLOTS:
         QVERIFY2(pull.throttled() <= 2 * atOnce, qPrintable(told));
         QVERIFY2(pull.took() <= best + best * 15 / 100, qPrintable(told));
     }
+
+    void whatWasFoundTooLowIsRaised_data()
+    {
+        QTest::addColumn<LimitSettings>("limit");
+        QTest::addColumn<RetryAfterForm>("form");
+        QTest::addColumn<int>("spent");
+        QTest::addColumn<int>("atOnce");
+        for (const int spent : {10, 30, 45}) {
+            for (const int atOnce : {1, 6, 16}) {
+                for (const RetryAfterForm form :
+                     {RetryAfterForm::Seconds, RetryAfterForm::Milliseconds}) {
+                    const char *const told = form == RetryAfterForm::Seconds ? "seconds" : "exact";
+                    QTest::addRow("a window on demand, %d spent, %s, %d at once", spent, told,
+                                  atOnce)
+                        << LimitSettings(FixedWindowSettings {50, 5s, Anchor::OnDemand}) << form
+                        << spent << atOnce;
+                    QTest::addRow("a strict sliding log, %d spent, %s, %d at once", spent, told,
+                                  atOnce)
+                        << LimitSettings(SlidingWindowSettings {50, 5s, CountFrom::Send}) << form
+                        << spent << atOnce;
+                }
+            }
+        }
+    }
+    // Somebody else had spent of the window in which it was found.
+    void whatWasFoundTooLowIsRaised()
+    {
+        QFETCH(const LimitSettings, limit);
+        QFETCH(const RetryAfterForm, form);
+        QFETCH(const int, spent);
+        QFETCH(const int, atOnce);
+        PullSetting setting = pullFrom(limit, 1020, atOnce);
+        setting.server.retryAfter = form;
+        setting.other = OtherClient {.calls = spent};
+        WirelessPull pull(setting);
+        pull.run();
+        const QString told = story(pull);
+        qInfo("%s", qPrintable(told));
+        QCOMPARE(pull.answered(), 1020);
+        // Three windows: until it is found, and until it is tried.
+        QVERIFY2(pull.took() <= 100s + 15s + 5s, qPrintable(told));
+        QVERIFY2(pull.throttled() <= 3 * atOnce + 1, qPrintable(told));
+        const auto found = pull.client().discoveredLimits();
+        QCOMPARE(found.size(), std::size_t(1));
+        QCOMPARE(capacityOf(found.front().spec.settings), 50);
+    }
+    void whatIsRightIsTriedEveryFiveMinutes_data()
+    {
+        QTest::addColumn<LimitSettings>("limit");
+        QTest::addColumn<RetryAfterForm>("form");
+        for (const RetryAfterForm form : {RetryAfterForm::Seconds, RetryAfterForm::Milliseconds}) {
+            const char *const told = form == RetryAfterForm::Seconds ? "seconds" : "exact";
+            QTest::addRow("a window on demand, %s", told)
+                << LimitSettings(FixedWindowSettings {50, 5s, Anchor::OnDemand}) << form;
+            QTest::addRow("a strict sliding log, %s", told)
+                << LimitSettings(SlidingWindowSettings {50, 5s, CountFrom::Send}) << form;
+        }
+    }
+    void whatIsRightIsTriedEveryFiveMinutes()
+    {
+        QFETCH(const LimitSettings, limit);
+        QFETCH(const RetryAfterForm, form);
+        constexpr int hour = 36'000;
+        const auto refusedOf = [&](int calls) {
+            PullSetting setting = pullFrom(limit, calls, 6);
+            setting.server.retryAfter = form;
+            WirelessPull pull(setting);
+            pull.run();
+            qInfo("%s", qPrintable(story(pull)));
+            return pull.throttled();
+        };
+        const int first = refusedOf(520);
+        const int all = refusedOf(hour);
+        QVERIFY2(all > first, "it is tried"); // and
+        QVERIFY2(all - first <= 13, qPrintable(QStringLiteral("%1 times").arg(all - first)));
+    }
 };
 
 PENSTOCK_TEST(TestDiscovery)

@@ -146,6 +146,47 @@ private Q_SLOTS:
         pace.letThrough(101, now);
         QVERIFY(pace.letIn(1, now + 2 * interval));
     }
+    // Each trial that fails tells nothing new, and whether there is a top nobody knows.
+    void withoutATopItIsTriedOnceEveryFiveMinutes_data()
+    {
+        QTest::addColumn<Duration>("interval");
+        QTest::addColumn<QList<int>>("tries"); // by seconds
+        QTest::newRow("5 s") << Duration(5s) << QList<int> {10, 310, 610};
+        QTest::newRow("two minutes") << Duration(120s) << QList<int> {240, 540, 840};
+        QTest::newRow("ten minutes") << Duration(600s) << QList<int> {1200, 2400, 3600};
+    }
+    void withoutATopItIsTriedOnceEveryFiveMinutes()
+    {
+        QFETCH(const Duration, interval);
+        QFETCH(const QList<int>, tries);
+        LearnedPace pace = LearnedPace::withoutTop(50, interval, Instant(0s));
+        QVERIFY(pace.hasNoTop() && !pace.isFull());
+        QList<int> seen;
+        for (int second = 1; seen.size() < 3 && second < 10'000; ++second) {
+            pace.letIn(50, Instant(second * 1s));
+            if (!pace.isTrying())
+                continue;
+            QCOMPARE(pace.units(), 51);
+            seen.append(second);
+            pace.letThrough(50, Instant(second * 1s));
+            QCOMPARE(pace.units(), 50);
+        }
+        QCOMPARE(seen, tries);
+    }
+    void withoutATopItRisesWhileMoreIsLetIn()
+    {
+        LearnedPace pace = LearnedPace::withoutTop(5, 5s, Instant(0s));
+        std::int64_t letIn = 5;
+        for (int round = 0; round < 100 && letIn < 50; ++round) {
+            pace.letIn(letIn, Instant(10s + round * 20ms));
+            letIn = std::min<std::int64_t>(pace.units(), 50);
+        }
+        QCOMPARE(letIn, 50);
+        pace.letIn(letIn, Instant(13s));
+        pace.letThrough(50, Instant(14s));
+        QCOMPARE(pace.ceiling(), 50);
+        QVERIFY(!pace.letIn(50, Instant(15s)) && !pace.isTrying());
+    }
     void whatAServerStatesIsNotExceeded()
     {
         LearnedPace pace(120, 10s);

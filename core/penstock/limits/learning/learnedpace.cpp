@@ -75,6 +75,16 @@ LearnedPace::LearnedPace(std::int64_t full, Duration interval)
     , m_patience(2 * interval)
 { }
 
+LearnedPace LearnedPace::withoutTop(std::int64_t ceiling, Duration interval, Instant since)
+{
+    constexpr std::int64_t farAbove = std::numeric_limits<std::int64_t>::max() / 4;
+    LearnedPace pace(farAbove, interval);
+    pace.m_leastAfterFailure = maxPatience;
+    pace.m_units = pace.m_ceiling = ceiling;
+    pace.m_changedAt = since;
+    return pace;
+}
+
 void LearnedPace::lower(std::int64_t units, Instant now)
 {
     m_units = std::clamp<std::int64_t>(units, 1, m_full);
@@ -87,8 +97,8 @@ void LearnedPace::letThrough(std::int64_t units, Instant now)
     if (units >= m_units)
         return;
     const bool hasFailed = m_isTrying && units <= m_ceiling;
-    m_patience = std::max(2 * m_interval,
-                          hasFailed ? std::min(2 * m_patience, maxPatience) : Duration::zero());
+    const Duration longer = std::max(std::min(2 * m_patience, maxPatience), m_leastAfterFailure);
+    m_patience = std::max(2 * m_interval, hasFailed ? longer : Duration::zero());
     lower(units, now);
     m_ceiling = m_units;
     m_isStated = false;

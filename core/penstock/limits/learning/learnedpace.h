@@ -34,16 +34,21 @@ PENSTOCK_EXPORT LimitSettings atPace(const LimitSettings &settings, std::int64_t
 //!   twice as long each time, but no longer than five minutes or two windows.
 //! - Halved, it makes up half of what is missing.
 //! - A limit that the server states is its ceiling until it states another.
+//! - Of a limit that nobody declared only the ceiling is known, and no top. It is tried in the second
+//!   window, too, and after a trial that failed not for five minutes, or two windows.
 class PENSTOCK_EXPORT LearnedPace
 {
 public:
     LearnedPace(std::int64_t full, Duration interval);
+    //! Of a limit that nobody declared: \a ceiling was let in in an \a interval \a since then.
+    static LearnedPace withoutTop(std::int64_t ceiling, Duration interval, Instant since);
 
     std::int64_t units() const { return m_units; }
     //! What the server lets through as far as is known; full() where nothing speaks against it.
     std::int64_t ceiling() const { return m_ceiling; }
     std::int64_t full() const { return m_full; }
     bool isFull() const { return m_units == m_full; }
+    bool hasNoTop() const { return m_leastAfterFailure > Duration::zero(); }
     bool isStated() const { return m_isStated; }
     //! Whether more is let through than the ceiling is being found out.
     bool isTrying() const { return m_isTrying; }
@@ -66,6 +71,7 @@ private:
     std::int64_t m_ceiling;
     std::int64_t m_step = 1; // above the ceiling, in a trial
     Duration m_patience;
+    Duration m_leastAfterFailure {}; // of patience
     Instant m_changedAt {};
     bool m_isTrying = false;
     bool m_isStated = false;

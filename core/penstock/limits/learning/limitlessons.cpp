@@ -17,6 +17,13 @@ LimitLessons::LimitLessons(const Pace &declared, bool isAligned)
     , m_tally(declared.interval)
 { }
 
+LimitLessons LimitLessons::ofDiscovered(const Pace &found, Instant since)
+{
+    LimitLessons lessons(found);
+    lessons.m_pace = LearnedPace::withoutTop(found.units, found.interval, since);
+    return lessons;
+}
+
 LimitLessons::Heard LimitLessons::hear(const ServerCounter &counter, const Limiter &limiter,
                                        Instant now)
 {

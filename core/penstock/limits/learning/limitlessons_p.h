@@ -30,6 +30,8 @@ class PENSTOCK_EXPORT LimitLessons
 public:
     //! Of a limit that has a pace: \a declared has units.
     explicit LimitLessons(const Pace &declared, bool isAligned = false);
+    //! Of one that nobody declared: \a found was let in \a since then.
+    static LimitLessons ofDiscovered(const Pace &found, Instant since);
 
     const LearnedPace &pace() const { return m_pace; }
     //! A throttle is being looked into: whether it was the margin will be known when it is done.

@@ -288,7 +288,7 @@ bool RateDiscovery::conclude(const Refusal &refusal)
         m_unexplained.erase(m_unexplained.begin() + 1); // the first shows how large a bucket is
     if (const auto window = windowBehind(refusal)) {
         assume(SlidingWindowSettings {window->units, window->interval},
-               timesIn(window->units, window->interval));
+               timesIn(window->units, window->interval), refusal.until);
         return true;
     }
     if (const auto bucket = bucketBehind(refusal)) {
@@ -296,14 +296,15 @@ bool RateDiscovery::conclude(const Refusal &refusal)
                QStringLiteral("%1 were let in at once before a refusal, and then %2 each %3")
                    .arg(bucket->capacity)
                    .arg(bucket->refillAmount)
-                   .arg(durationForPeople(bucket->refillInterval)));
+                   .arg(durationForPeople(bucket->refillInterval)),
+               refusal.until);
         return true;
     }
     return false;
 }
 
 //! In the place of what did not hold.
-void RateDiscovery::assume(const LimitSettings &settings, const QString &source)
+void RateDiscovery::assume(const LimitSettings &settings, const QString &source, Instant now)
 {
     for (std::size_t i = 0; i < m_limits.size(); ++i) {
         if (m_origins[i].isTold || m_limits[i].certainty != DiscoveredLimit::Certainty::Guessed)
@@ -311,10 +312,32 @@ void RateDiscovery::assume(const LimitSettings &settings, const QString &source)
         m_limits[i].spec.settings = settings;
         m_limits[i].source = source;
         m_origins[i].since = 0;
+        m_origins[i].assumedAt = now;
         return;
     }
     if (m_limits.size() < maxLimits)
-        add(settings, {}, source, DiscoveredLimit::Certainty::Guessed, {});
+        add(settings, {}, source, DiscoveredLimit::Certainty::Guessed, {.counter = {}, .assumedAt = now});
+}
+
+std::optional<Instant> RateDiscovery::mayRiseSince(std::size_t index) const
+{
+    const bool isWindow
+        = std::holds_alternative<SlidingWindowSettings>(m_limits[index].spec.settings);
+    if (!isWindow || m_origins[index].isTold
+        || m_limits[index].certainty != DiscoveredLimit::Certainty::Shown)
+        return std::nullopt;
+    return m_origins[index].assumedAt;
+}
+
+void RateDiscovery::raise(std::size_t index, std::int64_t units)
+{
+    DiscoveredLimit &limit = m_limits[index];
+    auto *const window = std::get_if<SlidingWindowSettings>(&limit.spec.settings);
+    if (window == nullptr || units <= window->capacity)
+        return;
+    window->capacity = units;
+    limit.source = timesIn(units, window->interval);
+    m_origins[index].since = 0;
 }
 
 std::optional<RateDiscovery::Window> RateDiscovery::windowBehind(const Refusal &refusal) const

@@ -36,6 +36,7 @@ PENSTOCK_EXPORT QString certaintyName(DiscoveredLimit::Certainty certainty);
 //!   begins with a call of ours, ends when the server says, and holds more than any such window before;
 //!   where none explains all refusals so far, a bucket. What another refusal contradicts is
 //!   replaced; what has held for twice its capacity stays, and the next is looked for beside it.
+//!   Somebody else may have spent in the window that showed it: whoever sees more let in raises it.
 class PENSTOCK_EXPORT RateDiscovery
 {
 public:
@@ -48,6 +49,10 @@ public:
     //! While \a out are out.
     bool letsOneMore(std::int64_t out) const { return out < m_atOnce; }
     const std::vector<DiscoveredLimit> &limits() const { return m_limits; }
+    //! Since when a window of limits() may be found to be larger; none where the server tells its size.
+    std::optional<Instant> mayRiseSince(std::size_t index) const;
+    //! The window \a index has let in this many.
+    void raise(std::size_t index, std::int64_t units);
 
     //! An answer that came at \a now told this. True if limits() has changed; so too below.
     bool heard(std::span<const ServerCounter> counters, Instant now);
@@ -75,6 +80,7 @@ private:
         std::int64_t remaining = 0;
         Duration opened {}; // the window that the last first call of one showed
         std::int64_t since = 0; // units let in
+        Instant assumedAt = Instant::min(); // what a refusal has shown
     };
     //! A refusal that is to be explained.
     struct Refusal
@@ -100,7 +106,7 @@ private:
     void noteLetIn(Instant sentAt, std::int64_t units);
     bool conclude(const Refusal &refusal);
     bool isOfGuess(const Refusal &refusal) const;
-    void assume(const LimitSettings &settings, const QString &source);
+    void assume(const LimitSettings &settings, const QString &source, Instant now);
     std::optional<Window> windowBehind(const Refusal &refusal) const;
     std::optional<Window> explaining(const Refusal &refusal, Duration interval,
                                      Instant began) const;

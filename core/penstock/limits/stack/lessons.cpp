@@ -19,6 +19,13 @@ LimitLessons *Lessons::begin(quint32 limiter, const LimiterSet &limits)
     return &*lessons;
 }
 
+void Lessons::beginDiscovered(quint32 limiter, const LimiterSet &limits, Instant since)
+{
+    if (limiter >= m_of.size())
+        m_of.resize(limits.limiters().size());
+    m_of[limiter] = LimitLessons::ofDiscovered(paceOf(limits.specOf(limiter).settings), since);
+}
+
 void Lessons::forget(quint32 limiter)
 {
     if (limiter < m_of.size())
@@ -158,7 +165,7 @@ std::vector<LearnedLimit> Lessons::learnedLimits(const LimiterSet &limits) const
         const LimitSpec &spec = limits.specOf(limiter);
         const LimitLessons *const lessons = of(limiter);
         if (lessons == nullptr || spec.per.kind != Per::Kind::All
-            || lessons->pace().ceiling() == lessons->pace().full()
+            || lessons->pace().ceiling() >= paceOf(spec.settings).units
             || !(lessons->isConfirmed() || lessons->pace().isStated()))
             continue;
         LimitSpec now = spec;

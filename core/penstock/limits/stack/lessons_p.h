@@ -47,6 +47,8 @@ public:
     {
         return limiter < m_of.size() && m_of[limiter] ? &*m_of[limiter] : nullptr;
     }
+    //! Of a limiter whose limit nobody declared: has been so \a since then, and may be higher.
+    void beginDiscovered(quint32 limiter, const LimiterSet &limits, Instant since);
     std::vector<LearnedLimit> learnedLimits(const LimiterSet &limits) const;
     void forget(quint32 limiter);
     void forgetAll() { m_of.clear(); }

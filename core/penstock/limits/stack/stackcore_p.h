@@ -82,6 +82,8 @@ public:
     std::vector<quint32> newlyDiscovered(const std::vector<std::optional<quint32>> &successor,
                                          ClockReading now);
     void recallLetIn(const std::vector<LimitSpec> &before, ClockReading now);
+    void letRise(ClockReading now);
+    void raiseDiscovered(const std::vector<quint32> &limiters);
 
     // Forecasts: stackcoreforecast.cpp
     ForecastPlan &plan(ClockReading now);

@@ -81,6 +81,7 @@ void StackCore::Private::adoptDiscovered(ClockReading now)
         recallLetIn(before, now);
         lookAgain(now);
     }
+    letRise(now);
     const std::vector<DiscoveredLimit> adopted = std::exchange(m_adopted, m_discovery->limits());
     for (std::size_t i = 0; i < m_adopted.size(); ++i) {
         if (i >= adopted.size() || adopted[i] != m_adopted[i])
@@ -104,6 +105,36 @@ StackCore::Private::newlyDiscovered(const std::vector<std::optional<quint32>> &s
     return found;
 }
 
+//! Of what is found in refusals only so much is sure as was let in.
+void StackCore::Private::letRise(ClockReading now)
+{
+    for (std::size_t i = 0; i < m_discovery->limits().size(); ++i) {
+        const auto spec = quint32(m_declared.size() + i);
+        const quint32 limiter = m_limits.limiterFor(spec, {}, now);
+        const std::optional<Instant> since = m_discovery->mayRiseSince(i);
+        const LimitLessons *const lessons = m_lessons.of(limiter);
+        if (since && (lessons == nullptr || !lessons->pace().hasNoTop()))
+            m_lessons.beginDiscovered(limiter, m_limits, *since);
+        if (m_lessons.of(limiter) != nullptr)
+            goAtPace(limiter, now);
+    }
+}
+
+//! Of \a limiters, one of which may have been tried higher.
+void StackCore::Private::raiseDiscovered(const std::vector<quint32> &limiters)
+{
+    for (const quint32 limiter : limiters) {
+        const LimitLessons *const lessons = m_lessons.of(limiter);
+        if (lessons == nullptr || !lessons->pace().hasNoTop() || lessons->pace().isTrying())
+            continue;
+        const quint32 spec = m_limits.specIndexOf(limiter);
+        if (lessons->pace().ceiling() <= capacityOf(m_limits.specs()[spec].settings))
+            continue;
+        m_discovery->raise(spec - m_declared.size(), lessons->pace().ceiling());
+        m_hasDiscovered = true;
+    }
+}
+
 //! What a limit that is new, or another than was thought, has let in before.
 void StackCore::Private::recallLetIn(const std::vector<LimitSpec> &before, ClockReading now)
 {
@@ -111,7 +142,10 @@ void StackCore::Private::recallLetIn(const std::vector<LimitSpec> &before, Clock
         if (spec < before.size() && before[spec] == m_limits.specs()[spec])
             continue;
         const quint32 index = m_limits.limiterFor(spec, {}, now);
-        m_lessons.forget(index);
+        const LimitLessons *const lessons = m_lessons.of(index);
+        if (lessons != nullptr
+            && lessons->pace().ceiling() != paceOf(m_limits.specs()[spec].settings).units)
+            m_lessons.forget(index);
         if (std::holds_alternative<TokenBucketSettings>(m_limits.specs()[spec].settings)) {
             m_limits[index].observe(0, now.at + Duration(1), {}, now); // empty a moment ago
             continue;

@@ -67,8 +67,10 @@ Result<void> StackCore::Private::end(quint64 id, ClockReading now, bool unsentIs
         planIsOff();
     grant->live = false; // it is not under way any more
     follow(m_lessons.ended(*grant, returned, limiters, m_limits, now), now);
-    if (m_discovery) [[unlikely]]
+    if (m_discovery) [[unlikely]] {
         discoverFrom(*grant, returned);
+        raiseDiscovered(limiters);
+    }
     m_pause.ended(grant->probe,
                   returned               ? PauseState::End::Unsent
                       : grant->throttled ? PauseState::End::Badly
@@ -172,6 +174,8 @@ std::optional<Duration> StackCore::intervalMeant(quint64 id, Duration wait) cons
         else if (interval + interval / 10 + std::chrono::seconds(1) >= wait)
             nearest = std::max(interval, nearest.value_or(interval));
     }
+    if (!shortest && !nearest && d->m_discovery)
+        return wait; // of a limit that is not known yet: it is at least that long
     return shortest ? shortest : nearest;
 }
 
