@@ -141,6 +141,13 @@ void TestRunThrottled::whatNobodyDeclaredIsToldAndKept()
     QVERIFY2(told.errors.contains("20 in 1 s (stated: "), told.errors.constData());
     QVERIFY(!m_place->read(QStringLiteral("api.profile.json")).contains("sliding_window"));
 
+    const Finished plan
+        = runPenstock({QStringLiteral("plan"), m_place->path(QStringLiteral("pull.job.json")),
+                       QStringLiteral("--data-dir"), m_place->path({})});
+    QVERIFY2(plan.output.contains("The limits are what the server said at "),
+             (plan.output + plan.errors).constData());
+    QVERIFY2(plan.output.contains(": 20 in 1 s.\n"), plan.output.constData());
+
     const Finished kept = m_place->run(
         {QStringLiteral("--fresh"), QStringLiteral("--yes"), QStringLiteral("--learn")});
     QVERIFY2(kept.exitCode == 0, kept.errors.constData());

@@ -33,6 +33,8 @@ WirelessPull::WirelessPull(PullSetting setting)
 {
     if (m_setting.discovers)
         m_client.discover(true, m_now);
+    if (!m_setting.used.isEmpty())
+        checked(m_client.restore(m_setting.used, m_now));
 }
 
 Ask WirelessPull::askOf(std::size_t index) const

@@ -29,6 +29,7 @@ public:
     int throttled() const { return m_throttled; }
     int answered() const { return m_answered; }
     const StackCore &client() const { return m_client; }
+    QJsonObject saved() const { return m_client.save(m_now); }
     Duration took() const { return m_now.at - m_began.at; }
 
 private:

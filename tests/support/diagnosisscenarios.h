@@ -31,6 +31,7 @@ struct PullSetting
     //! Whether counters in answers slow the client down. They do in the product; a client without is
     //! throttled often enough to tell its cause from a single throttle.
     bool heedsCounters = true;
+    QJsonObject used = {}; //!< What an earlier pull has saved; known to WirelessPull.
     bool discovers = false; //!< Known to WirelessPull: limits that nobody declared are found out.
 };
 

@@ -33,9 +33,14 @@ void RunPlanning::followState(JobSession::State state)
     const ClockReading now = work.clock().now();
     m_begun = now.at;
     m_doneBefore = m_session.progress().done();
+    std::vector<LimitSpec> limits = work.profile().limits;
+    std::vector<DiscoveredLimit> discovered = m_session.discoveredLimits();
+    for (const DiscoveredLimit &found : discovered)
+        limits.push_back(found.spec);
     m_planning.plan({.job = m_session.spec(),
                      .baseUrl = work.profile().baseUrl,
-                     .limits = work.profile().limits,
+                     .limits = std::move(limits),
+                     .discovered = std::move(discovered),
                      .latency = Planning::usualLatency,
                      .start = now.wall()});
 }

@@ -19,6 +19,7 @@ Result<Plan> made(Planning::Wish wish, const std::atomic_bool &stop)
     Result<PlanInput> input = planInputOf(wish.job, wish.limits, wish.baseUrl);
     if (!input)
         return failure(input.error());
+    input->discovered = wish.discovered;
     input->latency = wish.latency;
     input->start = wish.start;
     input->stop = &stop;

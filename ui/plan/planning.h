@@ -24,6 +24,7 @@ public:
         JobSpec job;
         QString baseUrl;
         std::vector<LimitSpec> limits;
+        std::vector<DiscoveredLimit> discovered; //!< Those of limits that nobody declared.
         Duration latency {};
         WallTime start {};
         std::size_t firstCalls = 0; //!< See Plan.

@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plan/planpage.h"
 
+#include "ui/plan/guessstrip.h"
 #include "ui/plan/phaselist.h"
 #include "ui/plan/planchart.h"
 #include "ui/plan/whatifpanel.h"
 #include "ui/widgets/elidedlabel.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/timetext.h"
+
+#include <penstock/profiles/saved/learnedlimits.h>
 
 #include <QDateTime>
 #include <QGridLayout>
@@ -113,6 +116,7 @@ PlanPage::PlanPage(JobDocument &document, QWidget *parent)
     , m_chart(new PlanChart)
     , m_phases(new PhaseList)
     , m_panel(new WhatIfPanel)
+    , m_guess(new GuessStrip)
     , m_faultText(makeLabel({}, Type::Body, Tone::Fail))
 {
     m_fault = makeFaultStrip();
@@ -121,6 +125,7 @@ PlanPage::PlanPage(JobDocument &document, QWidget *parent)
     auto *const left = new QVBoxLayout;
     left->setSpacing(12);
     left->addWidget(m_fault);
+    left->addWidget(m_guess);
     left->addWidget(makeHead());
     left->addWidget(m_chart, 1);
     left->addWidget(m_phases);
@@ -134,6 +139,11 @@ PlanPage::PlanPage(JobDocument &document, QWidget *parent)
     layout()->setContentsMargins({});
     connect(m_panel, &WhatIfPanel::changed, this, &PlanPage::turn);
     connect(m_panel, &WhatIfPanel::applyRequested, this, &PlanPage::applyRequested);
+    connect(m_guess, &GuessStrip::keepRequested, this, [this] {
+        const JobSession &session = m_document.session();
+        Q_EMIT applyRequested(
+            withDiscovered(session.profile().profile(), session.discoveredLimits()).limits);
+    });
     connect(&m_planning, &Planning::planned, this, [this](const Plan &plan) {
         m_plan = plan;
         m_fault->hide();
@@ -160,6 +170,8 @@ PlanPage::PlanPage(JobDocument &document, QWidget *parent)
     m_timer.start(nowInterval);
     connect(&m_document.session().profile(), &ProfileSession::profileChanged, this,
             &PlanPage::replan);
+    connect(&m_document.session().profile().stack(), &Gate::discovered, this, &PlanPage::replan);
+    connect(&m_document.session(), &JobSession::stateChanged, this, &PlanPage::replan);
     show();
 }
 
@@ -228,9 +240,19 @@ Planning::Wish PlanPage::wish(const std::vector<LimitSpec> &limits) const
     return {m_document.spec(),
             m_document.session().profile().profile().baseUrl,
             limits,
+            m_document.session().discoveredLimits(),
             m_panel->latency(),
             m_start,
             PlanChart::maxCalls};
+}
+
+//! As declared, or as found out where no rate is.
+std::vector<LimitSpec> PlanPage::limits() const
+{
+    std::vector<LimitSpec> limits = m_document.session().profile().profile().limits;
+    for (const DiscoveredLimit &found : m_document.session().discoveredLimits())
+        limits.push_back(found.spec);
+    return limits;
 }
 
 // Who does not look at it needs none.
@@ -241,9 +263,8 @@ void PlanPage::replan()
         return;
     m_isStale = false;
     m_start = m_document.session().profile().clock().now().wall();
-    const std::vector<LimitSpec> &limits = m_document.session().profile().profile().limits;
-    m_panel->setLimits(limits);
-    m_planning.plan(wish(limits));
+    m_panel->setLimits(limits());
+    m_planning.plan(wish(limits()));
     if (m_panel->isChanged())
         m_turning.plan(wish(m_panel->limits()));
 }
@@ -261,7 +282,7 @@ void PlanPage::turn()
 {
     if (m_isStale || !isVisible())
         return;
-    m_planning.plan(wish(m_document.session().profile().profile().limits));
+    m_planning.plan(wish(limits()));
     if (m_panel->isChanged())
         return m_turning.plan(wish(m_panel->limits()));
     m_turning.cancel();
@@ -286,6 +307,10 @@ void PlanPage::show()
         m_whatIfDuration->setText(less >= Duration::zero() ? tr("%1 sooner").arg(spanText(less))
                                                            : tr("%1 later").arg(spanText(-less)));
     }
+    if (m_plan)
+        m_guess->show(*m_plan);
+    else
+        m_guess->hide();
     if (m_plan)
         m_phases->setPlan(*m_plan);
     else

@@ -14,6 +14,7 @@ class QLabel;
 
 namespace penstock {
 
+class GuessStrip;
 class PhaseList;
 class PlanChart;
 class WhatIfPanel;
@@ -44,6 +45,7 @@ private:
     QFrame *makeHead();
     QFrame *makeFaultStrip();
     Planning::Wish wish(const std::vector<LimitSpec> &limits) const;
+    std::vector<LimitSpec> limits() const;
     void replan();
     void turn();
     void followTime();
@@ -70,6 +72,7 @@ private:
     PhaseList *m_phases;
     WhatIfPanel *m_panel;
     QFrame *m_fault = nullptr;
+    GuessStrip *m_guess;
     QLabel *m_faultText;
     QBoxLayout *m_columns = nullptr;
 };

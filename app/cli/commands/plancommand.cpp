@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/plancommand.h"
 
+#include <penstock/jobs/journal/earlierruns.h>
+#include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/limits/learning/learnedpace.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/systemclock.h>
 #include <penstock/support/timestamp.h>
@@ -104,14 +107,29 @@ Result<PlanInput> PlanCommand::readInput() const
         : parseTimestamp(text(m_start), QStringLiteral("--start"));
     if (!start)
         return failure(start.error());
+    std::vector<DiscoveredLimit> discovered = discoveredBefore(job->profile);
+    std::vector<LimitSpec> limits = job->profile.limits;
+    for (const DiscoveredLimit &found : discovered)
+        limits.push_back(found.spec);
     Result<PlanInput> input
-        = planInputOf(job->spec, job->profile.limits, job->profile.baseUrl, rowCount());
+        = planInputOf(job->spec, std::move(limits), job->profile.baseUrl, rowCount());
     if (!input)
         return failure(input.error());
+    input->discovered = std::move(discovered);
     input->pages = m_pages;
     input->latency = *latency;
     input->start = *start;
     return input;
+}
+
+//! What an earlier run of the job has found out. A journal that cannot be read is told of by run.
+std::vector<DiscoveredLimit> PlanCommand::discoveredBefore(const Profile &profile) const
+{
+    const QString job = text(m_url);
+    if (!isJobFile(job) || !profile.discover.value_or(true) || declaresRate(profile.limits))
+        return {};
+    const Result<std::optional<EarlierRuns>> runs = earlierRunsIn(jobFolder(places(), job));
+    return runs && *runs ? (*runs)->discovered : std::vector<DiscoveredLimit>();
 }
 
 ExitCode PlanCommand::run()

@@ -21,6 +21,7 @@ private:
     Result<AskedJob> readJob() const;
     Places places() const;
     std::optional<std::int64_t> rowCount() const;
+    std::vector<DiscoveredLimit> discoveredBefore(const Profile &profile) const;
     Result<PlanInput> readInput() const;
 
     std::string m_url;

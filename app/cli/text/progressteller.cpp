@@ -65,10 +65,8 @@ void ProgressTeller::tellDiscovered(const DiscoveredLimit &limit)
 {
     if (m_style != Style::Json)
         return tell(QStringLiteral("discovered: %1").arg(discoveredText(limit)));
-    const QJsonObject event {{QStringLiteral("event"), QStringLiteral("discovered")},
-                             {QStringLiteral("limit"), toJson(limit.spec)},
-                             {QStringLiteral("source"), limit.source},
-                             {QStringLiteral("certainty"), certaintyName(limit.certainty)}};
+    QJsonObject event = toJson(limit);
+    event.insert(QStringLiteral("event"), QStringLiteral("discovered"));
     Console::tell(QString::fromUtf8(QJsonDocument(event).toJson(QJsonDocument::Compact)));
 }
 

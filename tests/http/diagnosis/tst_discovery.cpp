@@ -307,6 +307,61 @@ private Q_SLOTS:
         QCOMPARE(found.size(), std::size_t(1));
         QCOMPARE(capacityOf(found.front().spec.settings), 50);
     }
+    // Neither is refused what the one before has found out.
+    void theNextRunKnowsIt_data()
+    {
+        QTest::addColumn<LimitSettings>("limit");
+        QTest::addColumn<int>("server"); // -1: it tells nothing
+        QTest::newRow("a window on demand")
+            << LimitSettings(FixedWindowSettings {50, 5s, Anchor::OnDemand}) << -1;
+        QTest::newRow("a strict sliding log")
+            << LimitSettings(SlidingWindowSettings {50, 5s, CountFrom::Send}) << -1;
+        QTest::newRow("a bucket") << LimitSettings(TokenBucketSettings {50, 10}) << -1;
+        for (int server = 0; server < publishers().size(); ++server)
+            QTest::newRow(publishers().at(server).name)
+                << LimitSettings(FixedWindowSettings {50, 5s, Anchor::OnDemand}) << server;
+    }
+    void theNextRunKnowsIt()
+    {
+        QFETCH(const LimitSettings, limit);
+        QFETCH(const int, server);
+        PullSetting setting = pullFrom(limit, 520, 6);
+        if (server >= 0)
+            setting.server.dialect = publishers().at(server).dialect;
+        WirelessPull first(setting);
+        first.run();
+        PullSetting again = setting;
+        again.used = first.saved();
+        again.begins += first.took() + 7s;
+        WirelessPull next(again);
+        const auto known = next.client().discoveredLimits();
+        QVERIFY(known == first.client().discoveredLimits());
+        QVERIFY(known == discoveredIn(again.used));
+        QVERIFY(known.front().foundAt > WallTime(1795276800s));
+        next.run();
+        qInfo("%s", qPrintable(story(next)));
+        QCOMPARE(next.answered(), 520);
+        QVERIFY2(next.throttled() <= 1, qPrintable(story(next))); // that which tries more
+        QVERIFY2(next.took() <= 56s, qPrintable(story(next)));
+    }
+    // Our window begins in the middle of the server's: more than it allows is let in within one of
+    // ours.
+    void whatWasRaisedTooFarComesDownAgain()
+    {
+        PullSetting setting = pullFrom(FixedWindowSettings {50, 5s, Anchor::OnDemand}, 520, 6);
+        WirelessPull first(setting);
+        first.run();
+        setting.targets = rows(6'000, QStringLiteral("/items/%1"));
+        setting.used = first.saved(); // of another server, which knows nothing of it
+        WirelessPull next(setting);
+        next.run();
+        qInfo("%s", qPrintable(story(next)));
+        QCOMPARE(next.answered(), 6'000);
+        const auto found = next.client().discoveredLimits();
+        QCOMPARE(capacityOf(found.front().spec.settings), 50);
+        QVERIFY2(next.throttled() <= 4 * 6, qPrintable(story(next)));
+        QVERIFY2(next.took() <= 600s * 103 / 100, qPrintable(story(next)));
+    }
     void whatIsRightIsTriedEveryFiveMinutes_data()
     {
         QTest::addColumn<LimitSettings>("limit");

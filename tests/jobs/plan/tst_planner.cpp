@@ -440,6 +440,45 @@ void TestPlanner::tellsPeople_data()
                "           0 s            20 s           200    10.0 a second  100/10s\n"
                "          20 s           1 min           100    2.50 a second  300/min\n"
                "         1 min      1 min 20 s           300    15.0 a second  100/10s\n");
+    input = exactly(10, {QStringLiteral("50/5s")}, 250ms);
+    input.start = noon;
+    input.discovered = {{{QStringLiteral("discovered"), SlidingWindowSettings {50, 5s}},
+                         QStringLiteral("50 were let in within 5 s before a refusal"),
+                         DiscoveredLimit::Certainty::Shown,
+                         noon - 78min}};
+    const QString before = QStringLiteral(
+        "10 requests will take 0.25 s: from Fri 20 Nov 2026 12:00:00 to 12:00:00 UTC\n"
+        "40.0 a second on average, at most 10 within a second\n"
+        "if an answer needs 0.25 s, with up to 100 at once\n");
+    const QString after = QStringLiteral(
+        "\n"
+        "          from              to      requests             rate  held by\n"
+        "           0 s             0 s            10          at once  nothing\n");
+    QTest::newRow("a guess")
+        << input
+        << before
+            + QStringLiteral(
+                "The limits are a guess, from what the server said at 10:42: 50 in 5 s.\n")
+            + after;
+    input.discovered.front().foundAt = noon - 24h;
+    QTest::newRow("a guess of yesterday")
+        << input
+        << before
+            + QStringLiteral(
+                "The limits are a guess, from what the server said at 12:00 on Thu 19 Nov "
+                "2026: 50 in 5 s.\n")
+            + after;
+    input.discovered.front().certainty = DiscoveredLimit::Certainty::Stated;
+    input.discovered.push_back({{QStringLiteral("minute"), SlidingWindowSettings {400, 60s}},
+                                QStringLiteral("it says so"),
+                                DiscoveredLimit::Certainty::Stated,
+                                noon - 1h});
+    QTest::newRow("stated")
+        << input
+        << before
+            + QStringLiteral(
+                "The limits are what the server said at 11:00: 50 in 5 s and 400 in 1 min.\n")
+            + after;
     input = exactly(0, {});
     QTest::newRow("nothing") << input << QStringLiteral("There is nothing to send.\n");
 }

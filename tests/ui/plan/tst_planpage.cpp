@@ -4,6 +4,7 @@
 #include "ui/charts/callsplot.h"
 #include "ui/charts/liveplot.h"
 #include "ui/jobs/jobtab.h"
+#include "ui/plan/guessstrip.h"
 #include "ui/plan/planning.h"
 #include "ui/plan/planpage.h"
 #include "ui/plan/whatifrow.h"
@@ -13,6 +14,7 @@
 
 #include <penstock/limits/spec/limitjson.h>
 
+#include <QJsonArray>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
@@ -80,6 +82,7 @@ private Q_SLOTS:
     void whatIfCanBeApplied();
     void callsAreShownOneByOne();
     void followsTheProfileAndTheJob();
+    void saysWhereLimitsComeFromThatNobodyDeclared();
     void saysWhyThereIsNoPlan();
     void aNewerWishEndsTheOlder();
     void sliderAndNumberSayTheSame_data();
@@ -128,6 +131,51 @@ void TestPlanPage::whatIfCanBeApplied()
     QTRY_VERIFY_WITH_TIMEOUT(!fixture.page->whatIf(), planPatience);
     fixture.profile.undoStack().undo();
     QCOMPARE(fixture.profile.profile(), exampleProfile());
+}
+
+void TestPlanPage::saysWhereLimitsComeFromThatNobodyDeclared()
+{
+    Fixture fixture;
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.page->plan(), planPatience);
+    auto *const strip = fixture.page->findChild<GuessStrip *>();
+    QVERIFY(strip && !strip->isVisible()); // they are declared
+
+    Profile open = exampleProfile();
+    open.limits.clear();
+    fixture.profile.change(QStringLiteral("test"), open);
+    QTRY_VERIFY_WITH_TIMEOUT(strip->isVisible(), planPatience);
+    auto *const text = strip->findChild<QLabel *>();
+    auto *const keep = strip->findChild<QPushButton *>();
+    QVERIFY2(text->text().contains(QStringLiteral("No rate is declared")),
+             qPrintable(text->text()));
+    QVERIFY(!keep->isVisible());
+
+    Stack &stack = fixture.window->currentJob()->document().session().profile().stack();
+    stack.discover(true);
+    const DiscoveredLimit found {{QStringLiteral("discovered"), SlidingWindowSettings {50, 5s}},
+                                 QStringLiteral("50 were let in within 5 s before a refusal"),
+                                 DiscoveredLimit::Certainty::Shown,
+                                 WallTime(1767612120s)};
+    QVERIFY(stack.restore({{QStringLiteral("saved_at_ns"), QStringLiteral("1767612120000000000")},
+                           {QStringLiteral("limits"), QJsonArray()},
+                           {QStringLiteral("discovered"), QJsonArray {toJson(found)}}}));
+    QTRY_VERIFY_WITH_TIMEOUT(keep->isVisible(), planPatience);
+    QVERIFY2(text->text().contains(
+                 QStringLiteral("These limits are a guess, from what the server said")),
+             qPrintable(text->text()));
+    QVERIFY2(text->text().contains(QStringLiteral("50 in 5 s (shown: 50 were let in within 5 s")),
+             qPrintable(text->text()));
+    QVERIFY(fixture.page->plan()->duration >= 590s); // 6,000 of them
+    QTRY_COMPARE(cutIn(*fixture.window).join(QStringLiteral("; ")), QString());
+    QCOMPARE(namelessIn(*fixture.window).join(QStringLiteral("; ")), QString());
+
+    QTest::mouseClick(keep, Qt::LeftButton);
+    QCOMPARE(fixture.profile.profile().limits.size(), std::size_t(1));
+    QCOMPARE(fixture.profile.profile().limits.front().settings,
+             LimitSettings(SlidingWindowSettings {50, 5s}));
+    QTRY_VERIFY_WITH_TIMEOUT(!strip->isVisible(), planPatience);
+    fixture.profile.undoStack().undo();
+    QVERIFY(fixture.profile.profile().limits.empty());
 }
 
 void TestPlanPage::callsAreShownOneByOne()

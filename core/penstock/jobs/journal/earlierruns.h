@@ -5,6 +5,8 @@
 #include <penstock/jobs/ledger/progress.h>
 #include <penstock/support/result.h>
 
+#include <penstock/limits/learning/ratediscovery.h>
+
 #include <optional>
 
 namespace penstock {
@@ -16,6 +18,7 @@ struct EarlierRuns
     //! Else the process was killed or the computer went down.
     bool stoppedCleanly = true;
     std::optional<Error> fault; //!< Why the last one could not go on, if that is why it ended.
+    std::vector<DiscoveredLimit> discovered = {}; //!< Limits that nobody had declared.
     bool isUnderWay = false; //!< A process has claimed the folder, perhaps this one.
 
     bool isFinished() const { return progress.total && progress.done() >= *progress.total; }

@@ -3,6 +3,7 @@
 #include <penstock/jobs/plan/planner.h>
 
 #include <penstock/jobs/plan/planphases_p.h>
+#include <penstock/limits/learning/learnedpace.h>
 #include <penstock/limits/stack/limitmatching.h>
 
 #include <algorithm>
@@ -114,6 +115,8 @@ Result<Plan> plan(const PlanInput &input, std::size_t firstCalls)
         return failure(*std::move(fault));
     Plan result;
     result.limits = limitsOf(input);
+    result.discovered = input.discovered;
+    result.hasNoRate = !declaresRate(input.limits);
     result.latency = input.latency;
     result.atOnce = input.atOnce;
     result.start = input.start;

@@ -45,6 +45,8 @@ struct PlanQuota
 struct Plan
 {
     std::vector<LimitSpec> limits; //!< See limitsOf().
+    std::vector<DiscoveredLimit> discovered = {}; //!< Those of limits that nobody declared.
+    bool hasNoRate = false; //!< Nobody has declared or discovered one.
     std::int64_t rows = 0;
     std::int64_t requests = 0;
     Duration latency {};
@@ -79,5 +81,8 @@ PENSTOCK_EXPORT QString planText(const Plan &plan, const QTimeZone &zone);
 //! One JSON object. Times in seconds from the start, or in RFC 3339. "first_calls_s" is there only
 //! where first calls are.
 PENSTOCK_EXPORT QByteArray planJson(const Plan &plan);
+//! One sentence on how sure the limits are: "The limits are a guess, from what the server said at
+//! 10:42: 50 in 5 s"; empty where nobody guessed.
+PENSTOCK_EXPORT QString guessText(const Plan &plan, const QTimeZone &zone);
 
 } // namespace penstock

@@ -133,6 +133,14 @@ QString quotaText(const Plan &plan, const PlanQuota &quota)
     return text;
 }
 
+QJsonArray discoveredJson(const Plan &plan)
+{
+    QJsonArray discovered;
+    for (const DiscoveredLimit &limit : plan.discovered)
+        discovered.append(toJson(limit));
+    return discovered;
+}
+
 QJsonValue holderJson(const Plan &plan, const PlanPhase &phase)
 {
     return phase.isByNobody() ? QJsonValue()
@@ -197,6 +205,34 @@ QJsonArray quotasJson(const Plan &plan)
 }
 } // namespace
 
+QString guessText(const Plan &plan, const QTimeZone &zone)
+{
+    if (plan.hasNoRate)
+        return QStringLiteral("No rate is declared: a run finds out what the server allows, and "
+                              "this plan does not know it");
+    if (plan.discovered.empty())
+        return {};
+    QStringList limits;
+    WallTime latest {};
+    bool isStated = true;
+    for (const DiscoveredLimit &limit : plan.discovered) {
+        LimitSpec plain;
+        plain.settings = limit.spec.settings;
+        limits.append(describe(plain));
+        latest = std::max(latest, limit.foundAt);
+        isStated = isStated && limit.certainty == DiscoveredLimit::Certainty::Stated;
+    }
+    const QDateTime at = calendarOf(latest, zone);
+    const bool isOfToday = at.date() == calendarOf(plan.start, zone).date();
+    const QLocale english(QLocale::English);
+    const QString when = english.toString(
+        at, isOfToday ? QStringLiteral("HH:mm") : QStringLiteral("HH:mm 'on' ddd d MMM yyyy"));
+    return (isStated
+                ? QStringLiteral("The limits are what the server said at %1: %2")
+                : QStringLiteral("The limits are a guess, from what the server said at %1: %2"))
+        .arg(when, limits.join(QStringLiteral(" and ")));
+}
+
 QString planText(const Plan &plan, const QTimeZone &zone)
 {
     if (plan.requests == 0)
@@ -207,6 +243,8 @@ QString planText(const Plan &plan, const QTimeZone &zone)
                     .arg(rateForPeople(plan.perSecond), number(plan.peak));
     text += QStringLiteral("if an answer needs %1, with up to %2 at once\n\n")
                 .arg(durationForPeople(plan.latency), number(plan.atOnce));
+    if (const QString guess = guessText(plan, zone); !guess.isEmpty())
+        text.insert(text.size() - 1, guess + QStringLiteral(".\n"));
     text += QStringLiteral(
         "          from              to      requests             rate  held by\n");
     for (const PlanPhase &phase : plan.phases)
@@ -234,6 +272,8 @@ QByteArray planJson(const Plan &plan)
         {QStringLiteral("phases"), phasesJson(plan)},
         {QStringLiteral("quotas"), quotasJson(plan)},
     };
+    if (!plan.discovered.empty())
+        json.insert(QStringLiteral("discovered"), discoveredJson(plan));
     if (!plan.firstCalls.empty())
         json.insert(QStringLiteral("first_calls_s"), callsJson(plan));
     return QJsonDocument(json).toJson(QJsonDocument::Indented);

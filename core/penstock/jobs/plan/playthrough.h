@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/limits/learning/ratediscovery.h>
 #include <penstock/limits/spec/limitspec.h>
 #include <penstock/limits/stack/ask.h>
 #include <penstock/limits/stack/stackoptions.h>
@@ -32,6 +33,7 @@ struct PlanInput
     std::int64_t openRows = 256; //!< Rows that wait for the limits or an answer; the next ones do
     //!< not stand in the queue yet.
     WallTime start {}; //!< Windows that follow the calendar depend on it.
+    std::vector<DiscoveredLimit> discovered = {}; //!< Of limits, those that nobody declared.
     QJsonObject used = {}; //!< What was consumed before, as Stack::save() gives it at start.
     //! With margins, as live; but nothing jitters there.
     StackOptions options = {.adaptation = {.lateArrivalsCount = false}};

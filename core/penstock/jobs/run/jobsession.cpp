@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/run/jobsession.h>
 
+#include <penstock/limits/learning/learnedpace.h>
+
 #include <QPointer>
 #include <QPromise>
 #include <QThreadPool>
@@ -78,6 +80,7 @@ void JobSession::lookedBack()
     if (m_state != State::Idle || !runs || runs->isUnderWay)
         return;
     m_last = runs->progress;
+    m_discovered = runs->discovered;
     if (!runs->isFinished() && runs->fault) {
         m_fault = runs->fault;
         return setState(State::Failed);
@@ -86,6 +89,15 @@ void JobSession::lookedBack()
     if (!runs->isFinished())
         return setState(State::Stopped);
     setState(m_last.failed + m_last.inDoubt > 0 ? State::SomeFailed : State::Done);
+}
+
+std::vector<DiscoveredLimit> JobSession::discoveredLimits() const
+{
+    const Profile &profile = m_profile.profile();
+    if (declaresRate(profile.limits) || !profile.discover.value_or(true))
+        return {};
+    std::vector<DiscoveredLimit> found = m_profile.stack().discoveredLimits();
+    return found.empty() ? m_discovered : found;
 }
 
 void JobSession::start(From from)

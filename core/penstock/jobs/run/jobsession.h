@@ -66,6 +66,9 @@ public:
     //! Whether the last run ended without being stopped: it was killed, or the computer went down.
     //! Known after lookBack(), until the next start().
     bool wasInterrupted() const { return m_wasInterrupted; }
+    //! What this run or, after lookBack(), an earlier one has found out of the server's limits. Nothing
+    //! where the profile declares a rate.
+    std::vector<DiscoveredLimit> discoveredLimits() const;
 
     //! Asks whether a job may do what it says with files, and answers once. See allowedpaths.h.
     using Leave = std::function<void(const JobSpec &, const std::function<void(Result<void>)> &)>;
@@ -113,6 +116,7 @@ private:
     From m_from = From::WhereItWas;
     bool m_stopAsked = false; // while it starts
     bool m_wasInterrupted = false;
+    std::vector<DiscoveredLimit> m_discovered; // by earlier processes
     QFutureWatcher<Prepared> m_preparing;
     QFutureWatcher<std::optional<EarlierRuns>> m_lookingBack;
     std::shared_ptr<const void> m_lease; // of the connection that m_job sends through

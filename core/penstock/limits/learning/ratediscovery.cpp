@@ -316,7 +316,8 @@ void RateDiscovery::assume(const LimitSettings &settings, const QString &source,
         return;
     }
     if (m_limits.size() < maxLimits)
-        add(settings, {}, source, DiscoveredLimit::Certainty::Guessed, {.counter = {}, .assumedAt = now});
+        add(settings, {}, source, DiscoveredLimit::Certainty::Guessed,
+            {.counter = {}, .assumedAt = now});
 }
 
 std::optional<Instant> RateDiscovery::mayRiseSince(std::size_t index) const
@@ -329,11 +330,11 @@ std::optional<Instant> RateDiscovery::mayRiseSince(std::size_t index) const
     return m_origins[index].assumedAt;
 }
 
-void RateDiscovery::raise(std::size_t index, std::int64_t units)
+void RateDiscovery::correct(std::size_t index, std::int64_t units)
 {
     DiscoveredLimit &limit = m_limits[index];
     auto *const window = std::get_if<SlidingWindowSettings>(&limit.spec.settings);
-    if (window == nullptr || units <= window->capacity)
+    if (window == nullptr || units < 1 || units == window->capacity)
         return;
     window->capacity = units;
     limit.source = timesIn(units, window->interval);

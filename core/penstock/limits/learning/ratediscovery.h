@@ -5,6 +5,9 @@
 #include <penstock/limits/learning/serverword.h>
 #include <penstock/support/export.h>
 
+#include <QJsonArray>
+#include <QJsonObject>
+
 #include <deque>
 #include <vector>
 
@@ -21,11 +24,18 @@ struct DiscoveredLimit
     LimitSpec spec;
     QString source; //!< In words, one clause: "50 were let in within 5 s before a refusal".
     Certainty certainty = Certainty::Guessed;
+    WallTime foundAt {}; //!< When it became what it is; StackCore says.
     friend bool operator==(const DiscoveredLimit &, const DiscoveredLimit &) = default;
 };
 
 //! As JSON spells it: "guessed", "shown", "stated".
 PENSTOCK_EXPORT QString certaintyName(DiscoveredLimit::Certainty certainty);
+//! "limit", "source", "certainty", and "found_at" where that is known.
+PENSTOCK_EXPORT QJsonObject toJson(const DiscoveredLimit &limit);
+//! Nothing where it is not understood.
+PENSTOCK_EXPORT std::optional<DiscoveredLimit> discoveredFromJson(const QJsonObject &object);
+//! What a stack had discovered when StackCore::save() gave \a state.
+PENSTOCK_EXPORT std::vector<DiscoveredLimit> discoveredIn(const QJsonObject &state);
 
 //! Finds out the limits of a server of which nobody has declared any rate. A value that is told
 //! everything, and the time.
@@ -51,8 +61,12 @@ public:
     const std::vector<DiscoveredLimit> &limits() const { return m_limits; }
     //! Since when a window of limits() may be found to be larger; none where the server tells its size.
     std::optional<Instant> mayRiseSince(std::size_t index) const;
-    //! The window \a index has let in this many.
-    void raise(std::size_t index, std::int64_t units);
+    //! The window \a index lets in this many: more than it was thought, or fewer.
+    void correct(std::size_t index, std::int64_t units);
+    //! For a later run on the same key: a member for each of limits().
+    QJsonArray save() const;
+    //! In a new one; \a saved came from save(). What is not understood is left out.
+    void restore(const QJsonArray &saved, Instant now);
 
     //! An answer that came at \a now told this. True if limits() has changed; so too below.
     bool heard(std::span<const ServerCounter> counters, Instant now);

@@ -83,7 +83,9 @@ public:
                                          ClockReading now);
     void recallLetIn(const std::vector<LimitSpec> &before, ClockReading now);
     void letRise(ClockReading now);
-    void raiseDiscovered(const std::vector<quint32> &limiters);
+    QJsonArray saveDiscovered() const;
+    void restoreDiscovered(const QJsonArray &saved, ClockReading now);
+    void correctDiscovered(const std::vector<quint32> &limiters);
 
     // Forecasts: stackcoreforecast.cpp
     ForecastPlan &plan(ClockReading now);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/stack/stackcore_p.h>
 
+#include <penstock/support/timestamp.h>
+
 #include <QJsonArray>
 
 #include <algorithm>
@@ -31,6 +33,7 @@ void StackCore::discover(bool on, ClockReading now)
         return;
     if (!on) {
         d->m_discovery.reset();
+        d->m_adopted.clear();
         d->replaceLimits(std::exchange(d->m_declared, {}), now);
         d->lookAgain(now);
         return;
@@ -49,7 +52,7 @@ bool StackCore::isDiscovering() const
 
 std::vector<DiscoveredLimit> StackCore::discoveredLimits() const
 {
-    return d->m_discovery ? d->m_discovery->limits() : std::vector<DiscoveredLimit>();
+    return d->m_adopted;
 }
 
 void StackCore::Private::discoverFrom(const Grant &grant, bool returned)
@@ -82,10 +85,41 @@ void StackCore::Private::adoptDiscovered(ClockReading now)
         lookAgain(now);
     }
     letRise(now);
-    const std::vector<DiscoveredLimit> adopted = std::exchange(m_adopted, m_discovery->limits());
-    for (std::size_t i = 0; i < m_adopted.size(); ++i) {
-        if (i >= adopted.size() || adopted[i] != m_adopted[i])
-            m_lessons.tell({News::Kind::Discovered, quint32(m_declared.size() + i), 0});
+    for (std::size_t i = 0; i < m_discovery->limits().size(); ++i) {
+        DiscoveredLimit found = m_discovery->limits()[i];
+        found.foundAt = i < m_adopted.size() ? m_adopted[i].foundAt : now.wall();
+        if (i < m_adopted.size() && m_adopted[i] == found)
+            continue;
+        found.foundAt = now.wall();
+        m_adopted.resize(std::max(m_adopted.size(), i + 1));
+        m_adopted[i] = std::move(found);
+        m_lessons.tell({News::Kind::Discovered, quint32(m_declared.size() + i), 0});
+    }
+}
+
+QJsonArray StackCore::Private::saveDiscovered() const
+{
+    QJsonArray saved = m_discovery->save();
+    for (qsizetype i = 0; i < saved.size() && i < qsizetype(m_adopted.size()); ++i) {
+        QJsonObject entry = saved[i].toObject();
+        entry.insert(QStringLiteral("found_at"), timestampText(m_adopted[std::size_t(i)].foundAt));
+        saved[i] = entry;
+    }
+    return saved;
+}
+
+void StackCore::Private::restoreDiscovered(const QJsonArray &saved, ClockReading now)
+{
+    if (!m_discovery || !m_discovery->limits().empty())
+        return;
+    m_discovery->restore(saved, now.at);
+    adoptDiscovered(now);
+    for (const QJsonValue &each : saved) {
+        const std::optional<DiscoveredLimit> before = discoveredFromJson(each.toObject());
+        for (DiscoveredLimit &limit : m_adopted) {
+            if (before && limit.spec.name == before->spec.name)
+                limit.foundAt = before->foundAt;
+        }
     }
 }
 
@@ -120,17 +154,19 @@ void StackCore::Private::letRise(ClockReading now)
     }
 }
 
-//! Of \a limiters, one of which may have been tried higher.
-void StackCore::Private::raiseDiscovered(const std::vector<quint32> &limiters)
+//! Of \a limiters, one of which may have been tried higher, or may have let in fewer, twice.
+void StackCore::Private::correctDiscovered(const std::vector<quint32> &limiters)
 {
     for (const quint32 limiter : limiters) {
         const LimitLessons *const lessons = m_lessons.of(limiter);
         if (lessons == nullptr || !lessons->pace().hasNoTop() || lessons->pace().isTrying())
             continue;
         const quint32 spec = m_limits.specIndexOf(limiter);
-        if (lessons->pace().ceiling() <= capacityOf(m_limits.specs()[spec].settings))
+        const std::int64_t known = capacityOf(m_limits.specs()[spec].settings);
+        const std::int64_t ceiling = lessons->pace().ceiling();
+        if (ceiling == known || (ceiling < known && !lessons->isConfirmed()))
             continue;
-        m_discovery->raise(spec - m_declared.size(), lessons->pace().ceiling());
+        m_discovery->correct(spec - m_declared.size(), ceiling);
         m_hasDiscovered = true;
     }
 }

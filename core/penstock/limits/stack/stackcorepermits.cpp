@@ -69,7 +69,7 @@ Result<void> StackCore::Private::end(quint64 id, ClockReading now, bool unsentIs
     follow(m_lessons.ended(*grant, returned, limiters, m_limits, now), now);
     if (m_discovery) [[unlikely]] {
         discoverFrom(*grant, returned);
-        raiseDiscovered(limiters);
+        correctDiscovered(limiters);
     }
     m_pause.ended(grant->probe,
                   returned               ? PauseState::End::Unsent

@@ -75,6 +75,7 @@ Result<void> StackCore::setLimits(std::vector<LimitSpec> limits, ClockReading no
     d->runBefore(now);
     const bool discovers = d->m_discovery && !declaresRate(limits);
     d->m_discovery.reset();
+    d->m_adopted.clear();
     d->m_lessons.forgetAll();
     d->replaceLimits(std::move(limits), now);
     if (discovers)
@@ -141,6 +142,8 @@ QJsonObject StackCore::save(ClockReading now) const
     const QString savedAt = QString::number(now.wall().time_since_epoch().count());
     QJsonObject state {{QStringLiteral("saved_at_ns"), savedAt},
                        {QStringLiteral("limits"), limits}};
+    if (d->m_discovery && !d->m_discovery->limits().empty())
+        state.insert(QStringLiteral("discovered"), d->saveDiscovered());
     if (const std::optional<Duration> left = d->m_pause.leftToSave(now.at))
         state.insert(QStringLiteral("closed_for_ns"), QString::number(left->count()));
     return state;
@@ -177,6 +180,7 @@ Result<void> StackCore::restore(const QJsonObject &state, ClockReading now)
     // A wall clock that was set back meanwhile must not make what is old look new.
     const Duration age
         = std::max(Duration::zero(), now.wall().time_since_epoch() - Duration(savedAt));
+    d->restoreDiscovered(state.value(QStringLiteral("discovered")).toArray(), now);
     for (const QJsonValue &each : limits.toArray())
         d->restoreLimit(each.toObject(), age, now);
     const Duration closed(state.value(QStringLiteral("closed_for_ns")).toString().toLongLong());

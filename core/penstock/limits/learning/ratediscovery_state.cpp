@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/limits/learning/ratediscovery.h>
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/support/timestamp.h>
+
+// What was discovered is known to the next run: it need not be refused again to find it out.
+namespace penstock {
+
+namespace {
+
+using Certainty = DiscoveredLimit::Certainty;
+
+std::optional<Certainty> certaintyNamed(const QString &name)
+{
+    for (const Certainty each : {Certainty::Guessed, Certainty::Shown, Certainty::Stated}) {
+        if (certaintyName(each) == name)
+            return each;
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+QJsonObject toJson(const DiscoveredLimit &limit)
+{
+    QJsonObject object {{QStringLiteral("limit"), toJson(limit.spec)},
+                        {QStringLiteral("source"), limit.source},
+                        {QStringLiteral("certainty"), certaintyName(limit.certainty)}};
+    if (limit.foundAt != WallTime())
+        object.insert(QStringLiteral("found_at"), timestampText(limit.foundAt));
+    return object;
+}
+
+std::optional<DiscoveredLimit> discoveredFromJson(const QJsonObject &object)
+{
+    const auto spec = limitFromJson(object.value(QStringLiteral("limit")).toObject());
+    const auto certainty = certaintyNamed(object.value(QStringLiteral("certainty")).toString());
+    if (!spec || !certainty)
+        return std::nullopt;
+    const auto foundAt = parseTimestamp(object.value(QStringLiteral("found_at")).toString());
+    return DiscoveredLimit {*spec, object.value(QStringLiteral("source")).toString(), *certainty,
+                            foundAt ? *foundAt : WallTime()};
+}
+
+std::vector<DiscoveredLimit> discoveredIn(const QJsonObject &state)
+{
+    std::vector<DiscoveredLimit> found;
+    const QJsonArray saved = state.value(QStringLiteral("discovered")).toArray();
+    for (const QJsonValue &each : saved) {
+        if (auto limit = discoveredFromJson(each.toObject()))
+            found.push_back(*std::move(limit));
+    }
+    return found;
+}
+
+QJsonArray RateDiscovery::save() const
+{
+    QJsonArray saved;
+    for (std::size_t i = 0; i < m_limits.size(); ++i) {
+        QJsonObject entry = toJson(m_limits[i]);
+        entry.insert(QStringLiteral("counter"), m_origins[i].counter);
+        entry.insert(QStringLiteral("told"), m_origins[i].isTold);
+        saved << entry;
+    }
+    return saved;
+}
+
+void RateDiscovery::restore(const QJsonArray &saved, Instant now)
+{
+    for (const QJsonValue &each : saved) {
+        const QJsonObject entry = each.toObject();
+        const std::optional<DiscoveredLimit> limit = discoveredFromJson(entry);
+        if (!limit || m_limits.size() >= maxLimits)
+            continue;
+        const bool isTold = entry.value(QStringLiteral("told")).toBool();
+        add(limit->spec.settings, limit->spec.name, limit->source, limit->certainty,
+            {.counter = entry.value(QStringLiteral("counter")).toString(),
+             .isTold = isTold,
+             .opened = isTold ? intervalOf(limit->spec.settings) : Duration::zero(),
+             .assumedAt = now});
+    }
+}
+
+} // namespace penstock

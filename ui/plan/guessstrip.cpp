@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/plan/guessstrip.h"
+
+#include "ui/widgets/parts.h"
+#include "ui/widgets/timetext.h"
+
+#include <QDateTime>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+using Certainty = DiscoveredLimit::Certainty;
+
+QString plainly(const DiscoveredLimit &limit)
+{
+    LimitSpec plain;
+    plain.settings = limit.spec.settings;
+    return describe(plain);
+}
+
+QString sourceOf(const DiscoveredLimit &limit)
+{
+    const QString what = plainly(limit);
+    switch (limit.certainty) {
+    case Certainty::Guessed:
+        return GuessStrip::tr("%1 (guessed: %2)").arg(what, limit.source);
+    case Certainty::Shown:
+        return GuessStrip::tr("%1 (shown: %2)").arg(what, limit.source);
+    case Certainty::Stated:
+        return GuessStrip::tr("%1 (stated: %2)").arg(what, limit.source);
+    }
+    return what;
+}
+} // namespace
+
+GuessStrip::GuessStrip(QWidget *parent)
+    : QFrame(parent)
+    , m_text(makeLabel({}))
+    , m_keep(makeButton(tr("Keep in the profile")))
+{
+    setProperty("strip", QStringLiteral("wait"));
+    m_text->setWordWrap(true);
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_keep->setToolTip(tr("Writes these limits into the profile, as if you had declared them"));
+    auto *const row = new QHBoxLayout(this);
+    row->setContentsMargins(16, 8, 16, 8);
+    row->setSpacing(12);
+    row->addWidget(m_text, 1);
+    row->addWidget(m_keep);
+    connect(m_keep, &QPushButton::clicked, this, &GuessStrip::keepRequested);
+    hide();
+}
+
+void GuessStrip::show(const Plan &plan)
+{
+    setVisible(plan.hasNoRate || !plan.discovered.empty());
+    if (plan.hasNoRate) {
+        m_text->setText(tr("No rate is declared: a run finds out what the server allows, and this "
+                           "plan does not know it."));
+        m_keep->hide();
+        return;
+    }
+    if (plan.discovered.empty())
+        return;
+    QStringList limits;
+    WallTime latest {};
+    bool isSure = true;
+    bool isWorthKeeping = false;
+    for (const DiscoveredLimit &limit : plan.discovered) {
+        limits.append(sourceOf(limit));
+        latest = std::max(latest, limit.foundAt);
+        isSure = isSure && limit.certainty == Certainty::Stated;
+        isWorthKeeping = isWorthKeeping || limit.certainty != Certainty::Guessed;
+    }
+    const QDateTime at = localTime(latest);
+    const QString when = at.date() == localTime(plan.start).date()
+        ? QLocale().toString(at.time(), QLocale::ShortFormat)
+        : QLocale().toString(at, QLocale::ShortFormat);
+    m_text->setText((isSure ? tr("These limits are what the server said at %1: %2.")
+                            : tr("These limits are a guess, from what the server said at %1: %2."))
+                        .arg(when, limits.join(QStringLiteral("; "))));
+    m_keep->setVisible(isWorthKeeping);
+}
+
+} // namespace penstock
