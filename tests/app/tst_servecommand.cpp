@@ -79,6 +79,22 @@ private Q_SLOTS:
         QCOMPARE(counts[QStringLiteral("refused")].toInt(), 0);
     }
 
+    void chargesByTheAnswer()
+    {
+        ServeProcess server({QStringLiteral("--limit"), QStringLiteral("1000 tokens/min"),
+                             QStringLiteral("--limit"), QStringLiteral("500/min"),
+                             QStringLiteral("--cost-of-answer"), QStringLiteral("600")});
+        QNetworkAccessManager network;
+        for (const int status : {200, 429}) {
+            const std::unique_ptr<QNetworkReply> reply(
+                network.get(QNetworkRequest(QUrl(server.address() + QStringLiteral("/items/1")))));
+            QVERIFY(waitUntil([&reply] { return reply->isFinished(); }));
+            QCOMPARE(reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt(), status);
+            QCOMPARE(reply->readAll().contains("\"usage\":{\"total_tokens\":600}"), status == 200);
+        }
+        QCOMPARE(server.stop()[QStringLiteral("units")].toInt(), 600);
+    }
+
     void helpNamesEachFault()
     {
         const Finished refused = runPenstock(
@@ -117,6 +133,15 @@ private Q_SLOTS:
         row("--port", "70000", "--port");
         row("--preset", "githbu", "Did you mean github?");
         row("--plan", "token", "--preset");
+        row("--limit", "60000 tokens/min", "Write --cost-of-answer 200..3000");
+        row("--cost-of-answer", "200..3000", "--limit '60000 tokens/min'");
+        row("--cost-of-answer", "3000..200", "ends before it begins");
+        row("--cost-of-answer", "0", "is no cost");
+        row("--cost-of-answer", "many", "is no cost");
+        QTest::newRow("more than fits")
+            << QStringList {QStringLiteral("--limit"), QStringLiteral("2000 tokens/min"),
+                            QStringLiteral("--cost-of-answer"), QStringLiteral("200..3000")}
+            << QStringLiteral("an answer of 3000 never fits into 2000 tokens/min");
     }
     void refusesWrongOptions()
     {

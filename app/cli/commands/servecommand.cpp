@@ -6,6 +6,8 @@
 #include "app/cli/terminal/stopsignals.h"
 
 #include <penstock/limits/spec/limitjson.h>
+#include <penstock/practice/referee/chargedlimit.h>
+#include <penstock/practice/server/practicereferee.h>
 #include <penstock/practice/server/practiceserver.h>
 #include <penstock/profiles/presets/presetfile.h>
 #include <penstock/support/durationtext.h>
@@ -35,6 +37,35 @@ constexpr const char *footer
       "  on connections   early (answers unasked) stall-connect (not even TLS begins)\n"
       "  spares           none";
 
+// Costs that nothing counts, limits of costs that nobody knows, and answers that are never let in.
+std::optional<Error> faultOfCosts(const PracticeServerOptions &server, bool areGiven)
+{
+    const std::optional<CostRange> costs = costOfAnswer(server);
+    const auto fault = [](const QString &what, const QString &fix) {
+        return Error {Error::Kind::Usage, what, QStringLiteral("--cost-of-answer"), fix};
+    };
+    bool anyIsCharged = false;
+    for (const LimitSpec &limit : server.limits) {
+        if (!isChargedByAnswer(limit))
+            continue;
+        anyIsCharged = true;
+        const std::int64_t capacity = capacityOf(limit.settings);
+        if (!costs)
+            return fault(QStringLiteral("nothing says what answers cost in %1").arg(limit.name),
+                         QStringLiteral("Write --cost-of-answer 200..3000"));
+        if (costs->most > capacity)
+            return fault(QStringLiteral("an answer of %1 never fits into %2, which is %3")
+                             .arg(costs->most)
+                             .arg(limit.name)
+                             .arg(capacity),
+                         QStringLiteral("Let answers cost less, or allow more"));
+    }
+    if (areGiven && !anyIsCharged)
+        return fault(QStringLiteral("no limit counts what answers cost"),
+                     QStringLiteral("Give one in units: --limit '60000 tokens/min'"));
+    return std::nullopt;
+}
+
 } // namespace
 
 ServeCommand::ServeCommand(CLI::App &program)
@@ -50,10 +81,15 @@ ServeCommand::ServeCommand(CLI::App &program)
         ->type_name("PLAN")
         ->needs(preset);
     o.add_option("--limit", m_limits,
-                 "Enforce this limit: 600/min, '10 concurrent', …; repeat it for more. With "
-                 "--preset, in the place of the service's own")
+                 "Enforce this limit: 600/min, '10 concurrent', '60000 tokens/min', …; repeat it "
+                 "for more. With --preset, in the place of the service's own")
         ->type_name("LIMIT")
         ->allow_extra_args(false);
+    o.add_option("--cost-of-answer", m_costOfAnswer,
+                 "What an answer costs in limits of tokens, points, units or weights: 700, or "
+                 "200..3000 for anything between. It says so in usage.total_tokens, or as the "
+                 "service of --preset does")
+        ->type_name("UNITS");
     o.add_option("--latency", m_latency,
                  "How long a call takes: 30ms, or 20..40ms for anything between")
         ->type_name("TIME");
@@ -65,7 +101,7 @@ ServeCommand::ServeCommand(CLI::App &program)
                  "Let clients down: drop, 'reset 5%', '503 every 10', …; repeat it for more")
         ->type_name("FAULT")
         ->allow_extra_args(false);
-    o.add_option("--seed", m_seed, "Seed of delays and faults")->capture_default_str();
+    o.add_option("--seed", m_seed, "Seed of delays, faults and costs")->capture_default_str();
     o.add_option("--status", m_status, "Status of a refusal")
         ->excludes(preset)
         ->check(CLI::Range(400, 599))
@@ -111,9 +147,12 @@ Result<PracticeServerOptions> ServeCommand::readOptions() const
             put(parseDelayRange(text(delay), QLatin1StringView(option)), into);
     };
     for (const std::string &limit : m_limits)
-        put(limitFromShorthand(text(limit)), result.limits.emplace_back());
+        put(practiceLimitFromText(text(limit)), result.limits.emplace_back());
     for (const std::string &rule : m_faults)
         put(parseFaultRule(text(rule), QStringLiteral("--fault")), result.faults.emplace_back());
+    if (!m_costOfAnswer.empty())
+        put(parseCostRange(text(m_costOfAnswer), QStringLiteral("--cost-of-answer")),
+            result.costOfAnswer.emplace());
     putDelay(m_latency, "--latency", result.latency);
     putDelay(m_arrivalDelay, "--arrival-delay", result.arrivalDelay);
     putDelay(m_returnDelay, "--return-delay", result.returnDelay);
@@ -187,6 +226,8 @@ ExitCode ServeCommand::run()
             return fail(preset.error());
     }
     nameLimits(serverOptions->limits);
+    if (const auto fault = faultOfCosts(*serverOptions, !m_costOfAnswer.empty()))
+        return fail(*fault);
     SystemClock clock;
     PracticeServer server(*serverOptions, clock);
     if (const Result<void> listening = server.listen(); !listening) {

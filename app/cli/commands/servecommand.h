@@ -26,6 +26,7 @@ private:
     std::string m_plan;
     QString m_path; // of the service that is played, below its host
     std::vector<std::string> m_limits;
+    std::string m_costOfAnswer;
     std::string m_latency;
     std::string m_arrivalDelay;
     std::string m_returnDelay;

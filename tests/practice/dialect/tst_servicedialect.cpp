@@ -3,6 +3,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/limits/spec/limitjson.h>
+#include <penstock/practice/referee/chargedlimit.h>
 #include <penstock/practice/referee/penaltyreferee.h>
 #include <penstock/practice/referee/stackreferee.h>
 #include <penstock/practice/server/practicedesk.h>
@@ -273,6 +274,23 @@ private Q_SLOTS:
         QCOMPARE(own[1].name, QStringLiteral("search"));
         QCOMPARE(own[2].name, QString());
         QCOMPARE(own[3].name, service[0].name);
+    }
+    void limitsOfOnesOwnAreChargedAsTheService()
+    {
+        std::vector<LimitSpec> service = limits({"500/min", "60000/min"});
+        nameLimits(service);
+        service[1].name = QStringLiteral("tokens");
+        service[1].estimate = CostEstimate {100};
+        const LimitSpec own = practiceLimitFromText(QStringLiteral("9000 tokens/min")).value();
+        const auto both = namedAs({own, limits({"3/h"}).front()}, service);
+        QCOMPARE(both[0].name, QStringLiteral("tokens"));
+        QVERIFY(isChargedByAnswer(both[0]));
+        QCOMPARE(both[1].name, QStringLiteral("500/min"));
+        QVERIFY(!isChargedByAnswer(both[1]));
+        // It has nothing else that this could be.
+        const auto alone = namedAs(limits({"3/h"}), {service[1]});
+        QCOMPARE(alone[0].name, QStringLiteral("tokens"));
+        QVERIFY(isChargedByAnswer(alone[0]));
     }
     void aServerCountsFromTheArrival()
     {

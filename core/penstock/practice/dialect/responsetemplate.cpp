@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/practice/dialect/responsetemplate.h>
 
+#include <penstock/support/int128.h>
+
 #include <algorithm>
 
 namespace penstock {
@@ -10,11 +12,18 @@ namespace {
 const QStringList &placeNames()
 {
     static const QStringList names {
-        QStringLiteral("limit"), QStringLiteral("remaining"), QStringLiteral("used"),
-        QStringLiteral("name"),  QStringLiteral("window"),    QStringLiteral("reset"),
-        QStringLiteral("wait"),
+        QStringLiteral("limit"),  QStringLiteral("remaining"), QStringLiteral("used"),
+        QStringLiteral("name"),   QStringLiteral("rate"),      QStringLiteral("cost"),
+        QStringLiteral("window"), QStringLiteral("reset"),     QStringLiteral("wait"),
     };
     return names;
+}
+
+std::int64_t rateOf(const LimitFacts &limit)
+{
+    constexpr std::int64_t nanosPerSecond = 1'000'000'000;
+    const std::int64_t nanos = std::max<std::int64_t>(limit.window.count(), 1);
+    return static_cast<std::int64_t>(Int128(limit.capacity) * nanosPerSecond / nanos);
 }
 
 Error noPlace(QStringView words, const QString &where)
@@ -87,6 +96,8 @@ std::optional<QByteArray> ResponseTemplate::fill(const Placeholder &place,
         const Instant guess = facts.now.at + std::chrono::seconds(1);
         return timeText(place.form, facts.retryAt.value_or(guess), facts.now);
     }
+    if (place.what == What::Cost)
+        return facts.cost ? std::optional(QByteArray::number(qint64(*facts.cost))) : std::nullopt;
     const LimitFacts *const limit = facts.limit(place.limit);
     if (limit == nullptr)
         return std::nullopt;
@@ -100,8 +111,11 @@ std::optional<QByteArray> ResponseTemplate::fill(const Placeholder &place,
         return QByteArray::number(qint64(limit->capacity - remaining));
     case What::Name:
         return limit->name.toUtf8();
+    case What::Rate:
+        return QByteArray::number(qint64(rateOf(*limit)));
     case What::Window:
         return timeText(place.form, saturatingAdd(facts.now.at, limit->window), facts.now);
+    case What::Cost:
     case What::Reset:
     case What::Wait:
         break;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/practice/dialect/servicedialect.h>
 
+#include <penstock/practice/referee/chargedlimit.h>
 #include <penstock/support/int128.h>
 #include <penstock/support/jsonreader.h>
 
@@ -184,6 +185,21 @@ Result<ServiceDialect> serviceDialectFromJson(const QJsonObject &practice,
     dialect.shows = reader.texts(QStringLiteral("shows"));
     reader.objects(QStringLiteral("refusals"),
                    [&dialect](JsonReader &inner) { dialect.throttles.push_back(readForm(inner)); });
+    const QString answerKey = QStringLiteral("answer");
+    if (!reader.value(answerKey).isUndefined() && !reader.value(answerKey).isObject())
+        reader.refuse(answerKey, QStringLiteral("an object"));
+    dialect.answer = reader.value(answerKey).toObject();
+    if (const std::optional<Error> fault = faultOfBody(dialect.answer, reader.pointerTo(answerKey)))
+        reader.fault(*fault);
+    const QString costKey = QStringLiteral("cost_of_answer");
+    if (reader.has(costKey)) {
+        const Result<CostRange> costs
+            = parseCostRange(reader.text(costKey), reader.pointerTo(costKey));
+        if (costs)
+            dialect.costOfAnswer = *costs;
+        else
+            reader.fault(costs.error());
+    }
     dialect.penalty = reader.duration(QStringLiteral("penalty")).value_or(Duration::zero());
     if (const auto fault = reader.finish())
         return failure(*fault);
@@ -193,6 +209,18 @@ Result<ServiceDialect> serviceDialectFromJson(const QJsonObject &practice,
 void tellInDialect(PracticeAnswer &answer, const ServiceDialect &dialect, const DialectFacts &facts)
 {
     add(answer, dialect.headers, facts);
+}
+
+void addMembers(PracticeAnswer &answer, const QJsonObject &members, const DialectFacts &facts)
+{
+    const QByteArray body = answer.body.trimmed();
+    if (members.isEmpty() || !body.startsWith('{') || !body.endsWith('}'))
+        return;
+    // As text: what stands there already keeps its bytes.
+    const QByteArray added
+        = QJsonDocument(filledBody(members, facts).toObject()).toJson(QJsonDocument::Compact);
+    const QByteArray separator = body.size() > 2 ? "," : "";
+    answer.body = body.chopped(1) + separator + added.sliced(1) + '\n';
 }
 
 PracticeAnswer throttleInDialect(const ServiceDialect &dialect, const QString &limit,
@@ -220,13 +248,20 @@ std::vector<LimitSpec> namedAs(std::vector<LimitSpec> limits, const std::vector<
     QStringList taken;
     for (LimitSpec &limit : limits) {
         const bool hasWindow = windowOf(limit.settings).has_value();
-        const auto found
-            = std::find_if(service.begin(), service.end(), [&](const LimitSpec &other) {
-                  return windowOf(other.settings).has_value() == hasWindow
-                      && !taken.contains(other.name);
-              });
+        const bool isCharged = isChargedByAnswer(limit);
+        const auto isOfItsKind = [&](const LimitSpec &other) {
+            return windowOf(other.settings).has_value() == hasWindow && !taken.contains(other.name);
+        };
+        const auto isAlike = [&](const LimitSpec &other) {
+            return isOfItsKind(other) && other.estimate.has_value() == isCharged;
+        };
+        auto found = std::find_if(service.begin(), service.end(), isAlike);
+        if (found == service.end() && !isCharged)
+            found = std::find_if(service.begin(), service.end(), isOfItsKind);
         if (found == service.end())
             continue;
+        if (found->estimate)
+            limit = chargedByAnswer(std::move(limit));
         limit.name = found->name;
         taken.append(limit.name);
     }

@@ -6,6 +6,7 @@
 #include <penstock/limits/spec/limitspec.h>
 #include <penstock/practice/dialect/responsetemplate.h>
 #include <penstock/practice/message/practiceanswer.h>
+#include <penstock/practice/referee/costrange.h>
 
 #include <QJsonObject>
 #include <QStringList>
@@ -33,6 +34,9 @@ struct ServiceDialect
     //! Of which limits the headers tell unasked. All that have a window where empty.
     QStringList shows = {};
     std::vector<ThrottleForm> throttles = {}; //!< The first that fits; a plain 429 where none does.
+    //! Members of the body of an answer, with places: how it tells its cost.
+    QJsonObject answer = {};
+    std::optional<CostRange> costOfAnswer = std::nullopt; //!< What answers cost, where they do.
     //! Whoever was throttled is throttled everything for this long.
     Duration penalty {};
 };
@@ -46,6 +50,9 @@ PENSTOCK_EXPORT Result<ServiceDialect> serviceDialectFromJson(const QJsonObject 
 //! Adds the headers of every answer.
 PENSTOCK_EXPORT void tellInDialect(PracticeAnswer &answer, const ServiceDialect &dialect,
                                    const DialectFacts &facts);
+//! Adds \a members, with their places filled in, to a body that is a JSON object; to others nothing.
+PENSTOCK_EXPORT void addMembers(PracticeAnswer &answer, const QJsonObject &members,
+                                const DialectFacts &facts);
 //! The throttle by the limit \a limit, without the headers of every answer. \a why is for a body of
 //! our own.
 PENSTOCK_EXPORT PracticeAnswer throttleInDialect(const ServiceDialect &dialect,
@@ -57,7 +64,8 @@ PENSTOCK_EXPORT PracticeAnswer throttleInDialect(const ServiceDialect &dialect,
 PENSTOCK_EXPORT std::optional<Duration> windowOf(const LimitSettings &settings);
 
 //! \a limits under the names of those of \a service that are of their kind, windows or calls at the same
-//! time, in their order: a dialect tells of limits by their names.
+//! time, and charged by the answer or not, in their order: a dialect tells of limits by their names. Where
+//! there is none that is charged alike, one that is takes another's place, and is charged as that.
 PENSTOCK_EXPORT std::vector<LimitSpec> namedAs(std::vector<LimitSpec> limits,
                                                const std::vector<LimitSpec> &service);
 

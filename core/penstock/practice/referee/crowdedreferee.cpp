@@ -5,9 +5,10 @@
 namespace penstock {
 
 CrowdedReferee::CrowdedReferee(std::unique_ptr<Referee> referee, Duration interval,
-                               ClockReading created)
+                               ClockReading created, Ask others)
     : m_referee(std::move(referee))
     , m_interval(interval)
+    , m_others(std::move(others))
     , m_next(created.at)
 { }
 
@@ -15,7 +16,7 @@ CrowdedReferee::CrowdedReferee(std::unique_ptr<Referee> referee, Duration interv
 void CrowdedReferee::letOthersIn(ClockReading now)
 {
     for (; m_next <= now.at; m_next += m_interval) {
-        const Verdict verdict = m_referee->arrive({}, now.movedTo(m_next));
+        const Verdict verdict = m_referee->arrive(m_others, now.movedTo(m_next));
         if (verdict.admitted)
             m_referee->leave(verdict.call, now.movedTo(m_next));
     }

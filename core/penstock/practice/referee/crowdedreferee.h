@@ -9,11 +9,12 @@
 namespace penstock {
 
 //! Another referee, whose limits somebody else uses too: one call each \a interval, since before
-//! anybody came, that ends at once, whether or not it is let in.
+//! anybody came, that ends at once, whether or not it is let in. Each asks \a others.
 class PENSTOCK_EXPORT CrowdedReferee final : public Referee
 {
 public:
-    CrowdedReferee(std::unique_ptr<Referee> referee, Duration interval, ClockReading created);
+    CrowdedReferee(std::unique_ptr<Referee> referee, Duration interval, ClockReading created,
+                   Ask others = {});
 
     Verdict arrive(const Ask &ask, ClockReading now) override;
     void leave(quint64 call, ClockReading now) override;
@@ -24,6 +25,7 @@ private:
 
     std::unique_ptr<Referee> m_referee;
     Duration m_interval;
+    const Ask m_others;
     Instant m_next;
 };
 

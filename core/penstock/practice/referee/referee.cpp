@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/practice/referee/referee.h>
 
+#include <penstock/practice/referee/chargedlimit.h>
+
 namespace penstock {
 
 Referee::~Referee() = default;
@@ -12,6 +14,8 @@ std::vector<LimitSpec> asEnforced(std::vector<LimitSpec> limits)
         limit.margin.fixed = Duration::zero();
         if (auto *const window = std::get_if<SlidingWindowSettings>(&limit.settings))
             window->countFrom = CountFrom::Send;
+        if (limit.estimate)
+            limit = chargedByAnswer(std::move(limit));
     }
     return limits;
 }

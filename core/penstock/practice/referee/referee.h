@@ -34,7 +34,7 @@ public:
 };
 
 //! The limits of a client as the server has them that they are made for: without margins, and with
-//! what a client counts from the answer counted from its arrival.
+//! what a client counts from the answer counted from its arrival, and what it estimates known.
 PENSTOCK_EXPORT std::vector<LimitSpec> asEnforced(std::vector<LimitSpec> limits);
 
 } // namespace penstock

@@ -14,6 +14,7 @@ QJsonObject PracticeCounts::toJson() const
         byFault[QString::fromLatin1(fault)] = qint64(count);
     return {{QStringLiteral("received"), qint64(received)},
             {QStringLiteral("admitted"), qint64(admitted)},
+            {QStringLiteral("units"), qint64(units)},
             {QStringLiteral("refused"), qint64(throttled)},
             {QStringLiteral("malformed"), qint64(malformed)},
             {QStringLiteral("incomplete"), qint64(incomplete)},

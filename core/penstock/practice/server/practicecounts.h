@@ -15,6 +15,7 @@ struct PENSTOCK_EXPORT PracticeCounts
 {
     quint64 received = 0; //!< Requests that came in whole: what clients put on the wire.
     quint64 admitted = 0; //!< By the limits.
+    quint64 units = 0; //!< What admitted calls have cost, where answers cost something.
     quint64 throttled = 0; //!< By the limits. admitted + throttled is what has arrived.
     quint64 malformed = 0; //!< Bytes that were no request, answered 400 and above.
     quint64 incomplete = 0; //!< Requests that were broken off by their sender.

@@ -4,6 +4,8 @@
 
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/stack/limitmatching.h>
+#include <penstock/practice/referee/chargedlimit.h>
+#include <penstock/practice/server/practicereferee.h>
 #include <penstock/practice/server/routes.h>
 
 #include <QJsonDocument>
@@ -84,12 +86,16 @@ PracticeDesk::PracticeDesk(const PracticeServerOptions &options, std::unique_ptr
     , m_faults(rulesFor(options, false), options.seed)
     , m_connectionFaults(rulesFor(options, true), options.seed)
     , m_random(~options.seed)
+    , m_costRandom(options.seed * 2 + 1)
 {
     nameLimits(m_options.limits); // as the referee names them
+    m_options.costOfAnswer = costOfAnswer(options);
+    if (m_options.costOfAnswer)
+        m_nextCost = m_options.costOfAnswer->pick(m_costRandom);
     for (const LimitSpec &spec : m_options.limits) {
         m_sorts = m_sorts || !spec.match.isEmpty() || spec.costBy.kind != CostBy::Kind::Cost
             || spec.per.kind != Per::Kind::All;
-        if (spec.costBy.kind == CostBy::Kind::Value)
+        if (spec.costBy.kind == CostBy::Kind::Value && !isChargedByAnswer(spec))
             m_values << spec.costBy.value.toUtf8();
         if (spec.per.kind == Per::Kind::Value)
             m_values << spec.per.value.toUtf8();
@@ -107,6 +113,8 @@ Ask PracticeDesk::askOf(const PracticeRequest &request) const
     }
     if (!m_sorts)
         return ask;
+    const std::int64_t cost = request.queryValue("cost") ? ask.cost : m_nextCost;
+    ask.values[answerCostName()] = QString::number(qint64(cost));
     ask.method = request.method;
     ask.path = QString::fromUtf8(QByteArray::fromPercentEncoding(request.path().toByteArray()));
     ask.host = QString::fromLatin1(hostName(request.header("Host").value_or(QByteArray())));
@@ -141,7 +149,7 @@ PracticeDesk::Decision PracticeDesk::arrive(const PracticeRequest &request, Cloc
     decision.returnDelay = m_options.returnDelay.pick(m_random);
     const DialectFacts facts = factsFor(ask, verdict, now);
     if (verdict.admitted)
-        admit(decision, request, now);
+        admit(decision, request, facts);
     else
         throttle(decision, verdict.denial, facts);
     if (m_options.dialect)
@@ -151,7 +159,8 @@ PracticeDesk::Decision PracticeDesk::arrive(const PracticeRequest &request, Cloc
     return decision;
 }
 
-void PracticeDesk::admit(Decision &decision, const PracticeRequest &request, ClockReading now)
+void PracticeDesk::admit(Decision &decision, const PracticeRequest &request,
+                         const DialectFacts &facts)
 {
     ++m_counts.admitted;
     m_counts.maxAtOnce = std::max(m_counts.maxAtOnce, ++m_counts.atOnce);
@@ -163,13 +172,31 @@ void PracticeDesk::admit(Decision &decision, const PracticeRequest &request, Clo
     }
     decision.latency = wishes->latency.value_or(m_options.latency).pick(m_random);
     decision.fault = wishes->fault.value_or(planned);
-    decision.answer = route(request, {decision.number, now.wall()});
+    decision.answer = route(request, {decision.number, facts.now.wall()});
+    charge(decision.answer, facts);
     if (decision.fault.kind == Fault::Kind::None)
         return;
     const bool leaves = decision.fault.kind == Fault::Kind::RedirectAway;
     decision.answer
         = underFault(decision.fault, std::move(decision.answer), request,
                      {leaves ? m_otherOrigin() : QByteArray(), countFault(decision.fault)});
+}
+
+// Once it is let in: a client that is refused finds the same cost again.
+void PracticeDesk::charge(PracticeAnswer &answer, const DialectFacts &facts)
+{
+    if (!m_options.costOfAnswer)
+        return;
+    m_counts.units += quint64(facts.cost.value_or(0));
+    m_nextCost = m_options.costOfAnswer->pick(m_costRandom);
+    if (m_options.dialect && !m_options.dialect->answer.isEmpty()) {
+        addMembers(answer, m_options.dialect->answer, facts);
+        return;
+    }
+    static const QJsonObject usage {
+        {QStringLiteral("usage"),
+         QJsonObject {{QStringLiteral("total_tokens"), QStringLiteral("{{cost}}")}}}};
+    addMembers(answer, usage, facts);
 }
 
 quint64 PracticeDesk::countFault(const Fault &fault)
@@ -190,6 +217,9 @@ Fault PracticeDesk::connect()
 DialectFacts PracticeDesk::factsFor(const Ask &ask, const Verdict &verdict, ClockReading now) const
 {
     DialectFacts facts {.now = now};
+    if (m_options.costOfAnswer)
+        facts.cost
+            = ask.values.value(answerCostName(), QString::number(qint64(m_nextCost))).toLongLong();
     if (!verdict.admitted)
         facts.retryAt = verdict.denial.forecast;
     if (!m_options.dialect)

@@ -48,7 +48,8 @@ public:
 private:
     struct Wishes;
     Ask askOf(const PracticeRequest &request) const;
-    void admit(Decision &decision, const PracticeRequest &request, ClockReading now);
+    void admit(Decision &decision, const PracticeRequest &request, const DialectFacts &facts);
+    void charge(PracticeAnswer &answer, const DialectFacts &facts);
     quint64 countFault(const Fault &fault); // how many of its kind there were, this one included
     void throttle(Decision &decision, const Denial &denial, const DialectFacts &facts);
     DialectFacts factsFor(const Ask &ask, const Verdict &verdict, ClockReading now) const;
@@ -64,6 +65,8 @@ private:
     FaultPlan m_faults;
     FaultPlan m_connectionFaults;
     QRandomGenerator m_random;
+    QRandomGenerator m_costRandom;
+    std::int64_t m_nextCost = 1; // of the next answer
     PracticeCounts m_counts;
     QList<QByteArray> m_values; // the names limits look at
     bool m_sorts = false; // limits tell requests apart

@@ -8,6 +8,7 @@
 #include <penstock/practice/faults/delayrange.h>
 #include <penstock/practice/faults/fault.h>
 #include <penstock/practice/message/requestreader.h>
+#include <penstock/practice/referee/costrange.h>
 
 #include <QHostAddress>
 
@@ -30,6 +31,11 @@ struct PracticeServerOptions
     //! What is enforced at the arrival of each request. Values for match, cost_by and per come from
     //! the query, then from the headers (names in lower case); a query item "cost" is the cost.
     std::vector<LimitSpec> limits = {};
+    //! What answers cost in the limits that chargedByAnswer() made: of the same seed the n-th that is
+    //! let in costs always the same, whatever was refused. Told by them as "usage.total_tokens" in a
+    //! body that is a JSON object, or as the dialect has it. 1 where absent; then nothing is told. A
+    //! query item "cost" goes first.
+    std::optional<CostRange> costOfAnswer = std::nullopt;
     int throttleStatus = 429;
     RetryAfterForm retryAfter = RetryAfterForm::Seconds;
     RateLimitHeaders rateLimitHeaders = RateLimitHeaders::None;
@@ -50,7 +56,7 @@ struct PracticeServerOptions
     //! first; "none" in it spares the request. Faults of connections befall those, counted by
     //! themselves.
     std::vector<FaultRule> faults = {};
-    quint32 seed = 1; //!< Of delays and faults.
+    quint32 seed = 1; //!< Of delays, faults and costs.
 
     RequestReader::Bounds bounds = {};
     int maxConnections = 4096; //!< More wait until one has closed.

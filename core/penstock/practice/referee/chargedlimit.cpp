@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/practice/referee/chargedlimit.h>
+
+#include <penstock/limits/spec/limitjson.h>
+
+#include <QRegularExpression>
+
+namespace penstock {
+
+const QString &answerCostName()
+{
+    // With a blank: no header is called so.
+    static const QString name = QStringLiteral("cost of the answer");
+    return name;
+}
+
+LimitSpec chargedByAnswer(LimitSpec limit)
+{
+    limit.estimate.reset();
+    limit.freeStatuses.clear();
+    limit.costBy = {.kind = CostBy::Kind::Value, .value = answerCostName()};
+    return limit;
+}
+
+bool isChargedByAnswer(const LimitSpec &limit)
+{
+    return limit.costBy.kind == CostBy::Kind::Value && limit.costBy.value == answerCostName();
+}
+
+Result<LimitSpec> practiceLimitFromText(const QString &text)
+{
+    static const QRegularExpression unit(
+        QStringLiteral("^\\s*(?:bucket\\s*|wheel\\s*)?[0-9][0-9,_]*\\s*"
+                       "(?:(tokens?|points?|units?|weights?)|(requests?|calls?))\\b"),
+        QRegularExpression::CaseInsensitiveOption);
+    const QRegularExpressionMatch match = unit.match(text);
+    if (!match.hasMatch())
+        return limitFromShorthand(text);
+    const int group = match.hasCaptured(1) ? 1 : 2;
+    Result<LimitSpec> limit = limitFromShorthand(text.first(match.capturedStart(group)).trimmed()
+                                                 + text.sliced(match.capturedEnd(group)));
+    if (!limit)
+        return limit;
+    if (group == 2)
+        return limit;
+    limit->name = text.simplified();
+    return chargedByAnswer(*std::move(limit));
+}
+
+} // namespace penstock

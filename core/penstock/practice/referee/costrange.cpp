@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/practice/referee/costrange.h>
+
+#include <QRandomGenerator>
+
+#include <algorithm>
+#include <optional>
+
+namespace penstock {
+namespace {
+
+constexpr qlonglong mostUnits = 1'000'000'000'000;
+
+std::optional<std::int64_t> unitsFrom(QStringView text)
+{
+    const bool isNumber = !text.isEmpty()
+        && std::all_of(text.begin(), text.end(), [](QChar c) { return c >= u'0' && c <= u'9'; });
+    const qlonglong units = isNumber ? text.toLongLong() : 0;
+    return units >= 1 && units <= mostUnits ? std::optional<std::int64_t>(units) : std::nullopt;
+}
+
+} // namespace
+
+std::int64_t CostRange::pick(QRandomGenerator &random) const
+{
+    return least == most ? least : least + random.bounded(qint64(most - least) + 1);
+}
+
+Result<CostRange> parseCostRange(QStringView text, const QString &where)
+{
+    const qsizetype dots = text.indexOf(QLatin1String(".."));
+    const auto least = unitsFrom(text.first(dots < 0 ? text.size() : dots).trimmed());
+    const auto most = dots < 0 ? least : unitsFrom(text.sliced(dots + 2).trimmed());
+    if (!least || !most)
+        return failure(Error {Error::Kind::Usage,
+                              QStringLiteral("\"%1\" is no cost from 1 to 1000000000000").arg(text),
+                              where, QStringLiteral("Write 700, or 200..3000")});
+    if (*most < *least)
+        return failure(Error {Error::Kind::Usage,
+                              QStringLiteral("\"%1\" ends before it begins").arg(text), where,
+                              QStringLiteral("Write the smaller bound first, as in 200..3000")});
+    return CostRange {*least, *most};
+}
+
+} // namespace penstock

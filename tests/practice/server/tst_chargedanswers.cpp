@@ -1,0 +1,243 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/practice/referee/chargedlimit.h>
+#include <penstock/practice/server/practicedesk.h>
+#include <penstock/practice/server/practicereferee.h>
+
+#include <QJsonDocument>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+
+ClockReading at(Duration since)
+{
+    return {Instant(since), 1'795'276'800s};
+}
+
+PracticeRequest get(const QByteArray &target)
+{
+    return {.method = "GET", .target = target};
+}
+
+PracticeServerOptions withLimits(const QStringList &texts, CostRange costs)
+{
+    PracticeServerOptions options;
+    for (const QString &text : texts)
+        options.limits.push_back(practiceLimitFromText(text).value());
+    options.costOfAnswer = costs;
+    return options;
+}
+
+PracticeDesk desk(const PracticeServerOptions &options)
+{
+    return {options, makeReferee(options, at({})), {}};
+}
+
+std::int64_t costTold(const PracticeDesk::Decision &decision)
+{
+    return QJsonDocument::fromJson(
+               decision.answer.body)[QStringLiteral("usage")][QStringLiteral("total_tokens")]
+        .toInteger(-1);
+}
+
+QByteArray header(const PracticeDesk::Decision &decision, const QByteArray &name)
+{
+    for (const auto &[key, value] : decision.answer.headers) {
+        if (key == name)
+            return value;
+    }
+    return {};
+}
+
+ServiceDialect dialect(const QByteArray &json)
+{
+    return serviceDialectFromJson(QJsonDocument::fromJson(json).object(), {}).value();
+}
+
+} // namespace
+
+//! A server that charges what its answers cost, and says so in them.
+class TestChargedAnswers : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void chargesWhatTheAnswerTells()
+    {
+        const PracticeServerOptions options = withLimits(
+            {QStringLiteral("60000 tokens/min"), QStringLiteral("500/min")}, {200, 3000});
+        PracticeDesk desk = ::desk(options);
+        std::int64_t sum = 0;
+        int calls = 0;
+        for (;;) {
+            const PracticeDesk::Decision decision = desk.arrive(get("/items/1"), at({}));
+            if (!decision.admitted) {
+                QCOMPARE(decision.limit, QStringLiteral("60000 tokens/min"));
+                QCOMPARE(costTold(decision), -1);
+                break;
+            }
+            const std::int64_t cost = costTold(decision);
+            QVERIFY(cost >= 200 && cost <= 3000);
+            sum += cost;
+            ++calls;
+        }
+        QVERIFY(sum <= 60'000);
+        QVERIFY2(sum > 57'000, "the next did not fit");
+        QCOMPARE(desk.counts().units, quint64(sum));
+        QVERIFY(calls > 20 && calls < 300);
+    }
+
+    // Refused as often as one likes, and in whatever order others come.
+    void theNextAnswerCostsTheSameHoweverOftenItIsRefused()
+    {
+        const PracticeServerOptions options
+            = withLimits({QStringLiteral("3000 tokens/min")}, {200, 3000});
+        PracticeDesk patient = ::desk(options);
+        PracticeDesk hammered = ::desk(options);
+        for (int i = 0; i < 20; ++i) {
+            const ClockReading now = at(i * 60s);
+            const PracticeDesk::Decision one = patient.arrive(get("/a"), now);
+            const PracticeDesk::Decision other = hammered.arrive(get("/b"), now);
+            QVERIFY(one.admitted && other.admitted);
+            QCOMPARE(costTold(one), costTold(other));
+            for (int again = 0; again < 5; ++again) // what is left may let small ones in
+                std::ignore = hammered.arrive(get("/?cost=3000"), now);
+        }
+        PracticeServerOptions otherSeed = options;
+        otherSeed.seed = 2;
+        PracticeDesk others = ::desk(otherSeed);
+        PracticeDesk again = ::desk(options);
+        int same = 0;
+        for (int i = 0; i < 20; ++i)
+            same += costTold(others.arrive(get("/"), at(i * 60s)))
+                    == costTold(again.arrive(get("/"), at(i * 60s)))
+                ? 1
+                : 0;
+        QVERIFY(same < 3);
+    }
+
+    void otherLimitsCountRequests()
+    {
+        PracticeDesk desk = ::desk(
+            withLimits({QStringLiteral("60000 tokens/min"), QStringLiteral("3/min")}, {200, 200}));
+        for (int i = 0; i < 3; ++i)
+            QVERIFY(desk.arrive(get("/"), at({})).admitted);
+        QCOMPARE(desk.arrive(get("/"), at({})).limit, QStringLiteral("3/min"));
+    }
+
+    void headersTellWhatIsLeftOfTheUnits()
+    {
+        PracticeServerOptions options = withLimits(
+            {QStringLiteral("1000 tokens/min"), QStringLiteral("500/min")}, {300, 300});
+        options.rateLimitHeaders = RateLimitHeaders::Vendor;
+        PracticeDesk desk = ::desk(options);
+        for (const QByteArray left : {"700", "400", "100", "100"}) {
+            const PracticeDesk::Decision decision = desk.arrive(get("/"), at({}));
+            QCOMPARE(header(decision, "X-RateLimit-Limit"), "1000");
+            QCOMPARE(header(decision, "X-RateLimit-Remaining"), left);
+            QCOMPARE(decision.admitted, left != "100" || costTold(decision) == 300);
+        }
+        QCOMPARE(desk.counts().throttled, 1U);
+    }
+
+    void aRequestMaySayWhatItsAnswerCosts()
+    {
+        PracticeDesk desk = ::desk(withLimits({QStringLiteral("1000 tokens/min")}, {10, 20}));
+        QCOMPARE(costTold(desk.arrive(get("/?cost=700"), at({}))), 700);
+        QVERIFY(!desk.arrive(get("/?cost=301"), at({})).admitted);
+        QVERIFY(desk.arrive(get("/?cost=300"), at({})).admitted);
+    }
+
+    void onlyObjectsTellIt_data()
+    {
+        QTest::addColumn<QByteArray>("target");
+        QTest::addColumn<QByteArray>("body");
+        QTest::newRow("item") << QByteArray("/items/9007199254740993")
+                              << QByteArray(
+                                     "{\"id\":9007199254740993,\"path\":"
+                                     "\"/items/9007199254740993\",\"method\":\"GET\",\"n\":1,"
+                                     "\"time\":\"2026-11-21T16:00:00.000Z\","
+                                     "\"usage\":{\"total_tokens\":5}}");
+        QTest::newRow("page") << QByteArray("/pages/3/7")
+                              << QByteArray("{\"items\":[{\"id\":7,\"page\":1}],"
+                                            "\"usage\":{\"total_tokens\":5}}");
+        QTest::newRow("bytes") << QByteArray("/bytes/4") << QByteArray("0123");
+    }
+    void onlyObjectsTellIt()
+    {
+        QFETCH(const QByteArray, target);
+        PracticeDesk desk = ::desk(withLimits({QStringLiteral("1000 tokens/min")}, {5, 5}));
+        QTEST(desk.arrive(get(target), at({})).answer.body.trimmed(), "body");
+        QCOMPARE(desk.counts().units, 5U);
+    }
+
+    void aDialectTellsItInItsWay()
+    {
+        PracticeServerOptions options
+            = withLimits({QStringLiteral("bucket 1000 points refill 50/s")}, {5, 5});
+        options.limits[0].name = QStringLiteral("points");
+        options.costOfAnswer.reset();
+        options.dialect = dialect(
+            "{\"cost_of_answer\": \"400\", \"headers\": {\"X-Cost\": \"{{cost}}\"},"
+            " \"answer\": {\"extensions\": {\"cost\": {\"actualQueryCost\": \"{{cost}}\","
+            "   \"left\": \"{{remaining of points}}\", \"rate\": \"{{rate of points}}\"}}},"
+            " \"refusals\": [{\"status\": 200, \"body\": {\"asked\": \"{{cost}}\"}}]}");
+        PracticeDesk desk = ::desk(options);
+        const PracticeDesk::Decision first = desk.arrive(get("/pages/1/1"), at({}));
+        QCOMPARE(first.answer.body.trimmed(),
+                 "{\"items\":[{\"id\":1,\"page\":1}],\"extensions\":{\"cost\":{\"actualQueryCost\":"
+                 "400,\"left\":600,\"rate\":50}}}");
+        QCOMPARE(header(first, "X-Cost"), "400");
+        QVERIFY(desk.arrive(get("/"), at({})).admitted);
+        const PracticeDesk::Decision refused = desk.arrive(get("/"), at({}));
+        QVERIFY(!refused.admitted);
+        QCOMPARE(refused.answer.body.trimmed(), "{\"asked\":400}");
+    }
+
+    void aDialectThatIsWrongSaysWhere_data()
+    {
+        QTest::addColumn<QByteArray>("json");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("range") << QByteArray("{\"cost_of_answer\": \"9..1\"}")
+                               << QStringLiteral("/cost_of_answer");
+        QTest::newRow("no object") << QByteArray("{\"answer\": [1]}") << QStringLiteral("/answer");
+        QTest::newRow("no place") << QByteArray("{\"answer\": {\"a\": \"{{costs}}\"}}")
+                                  << QStringLiteral("{{costs}}");
+    }
+    void aDialectThatIsWrongSaysWhere()
+    {
+        QFETCH(const QByteArray, json);
+        QFETCH(const QString, text);
+        const auto read = serviceDialectFromJson(QJsonDocument::fromJson(json).object(), {});
+        QVERIFY(!read);
+        QVERIFY2(read.error().text().contains(text), qPrintable(read.error().text()));
+    }
+
+    void withoutCostsNothingIsTold()
+    {
+        PracticeServerOptions options;
+        options.limits = {practiceLimitFromText(QStringLiteral("2/min")).value()};
+        PracticeDesk desk = ::desk(options);
+        QCOMPARE(costTold(desk.arrive(get("/"), at({}))), -1);
+        QCOMPARE(desk.counts().units, 0U);
+    }
+
+    void somebodyElsesAnswersCostAsWell()
+    {
+        PracticeServerOptions options = withLimits({QStringLiteral("1000 tokens/min")}, {100, 300});
+        options.otherClientEvery = 10s;
+        const auto referee = makeReferee(options, at({}));
+        QCOMPARE(referee->levels(at({})).front().available, 1000);
+        Ask ask;
+        ask.values[answerCostName()] = QStringLiteral("100");
+        QVERIFY(referee->arrive(ask, at(15s)).admitted);
+        QCOMPARE(referee->levels(at(15s)).front().available, 1000 - 100 - 2 * 200);
+    }
+};
+
+PENSTOCK_TEST(TestChargedAnswers)
+#include "tst_chargedanswers.moc"
