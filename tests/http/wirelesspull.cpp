@@ -6,6 +6,8 @@
 #include <penstock/http/throttle/dialectreader.h>
 #include <penstock/practice/server/practicereferee.h>
 
+#include <algorithm>
+
 namespace penstock {
 
 using namespace std::chrono_literals;
@@ -30,6 +32,7 @@ WirelessPull::WirelessPull(PullSetting setting)
     , m_now(m_began)
     , m_client(m_setting.declared, m_now)
     , m_desk(m_setting.server, makeReferee(m_setting.server, m_now), {})
+    , m_settled(settledLimits(m_setting.declared))
 {
     if (m_setting.discovers)
         m_client.discover(true, m_now);
@@ -107,6 +110,11 @@ void WirelessPull::send(const StackCore::Reply &reply)
 void WirelessPull::arrive(const std::shared_ptr<Call> &call)
 {
     call->decision = m_desk.arrive(call->request, m_now);
+    if (call->decision.admitted && !m_settled.empty()) {
+        const PracticeAnswer &answer = call->decision.answer;
+        if (const auto cost = actualCost(m_settled.front(), answer.status, {}, answer.body))
+            m_costs.push_back(*cost);
+    }
     if (m_chance.generateDouble() < m_setting.throttled)
         call->decision.answer = errorAnswer(429, "no reason");
     at(m_now.at + call->decision.latency, [this, call] {
@@ -139,13 +147,30 @@ void WirelessPull::ended(const std::shared_ptr<Call> &call)
         throttledCall(*call, reaction);
     else
         ++m_answered;
+    settle(*call, headers);
     checked(m_client.finish(call->grant, m_now));
+}
+
+void WirelessPull::settle(const Call &call, const HeaderList &headers)
+{
+    const PracticeAnswer &answer = call.decision.answer;
+    for (const SettledLimit &limit : m_settled) {
+        if (const auto cost = actualCost(limit, answer.status, headers, answer.body))
+            m_client.settle(call.grant, limit.name, *cost, m_now);
+    }
+}
+
+int WirelessPull::throttledAfter(int answered) const
+{
+    return int(std::count_if(m_answeredAtThrottles.begin(), m_answeredAtThrottles.end(),
+                             [answered](int before) { return before >= answered; }));
 }
 
 void WirelessPull::throttledCall(const Call &call, const ThrottleReaction &reaction)
 {
     using Act = ThrottleReaction::Act;
     ++m_throttled;
+    m_answeredAtThrottles.push_back(m_answered);
     const bool wasTrial = m_client.throttled(call.grant, *reaction.throttle, m_now);
     if (reaction.isNews)
         m_client.throttledByServer(m_now);

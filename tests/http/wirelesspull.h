@@ -5,6 +5,7 @@
 #include "support/diagnosisscenarios.h"
 
 #include <penstock/http/log/sendlog.h>
+#include <penstock/http/message/actualcost.h>
 #include <penstock/http/policy/throttlereaction.h>
 #include <penstock/http/throttle/serverclock.h>
 #include <penstock/limits/stack/stackcore.h>
@@ -28,6 +29,10 @@ public:
     const SendLog &log() const { return m_log; }
     int throttled() const { return m_throttled; }
     int answered() const { return m_answered; }
+    //! How many were throttled after so many were answered.
+    int throttledAfter(int answered) const;
+    //! What those that were let in have cost by their answers, in the order of their arrival.
+    const std::vector<std::int64_t> &costs() const { return m_costs; }
     const StackCore &client() const { return m_client; }
     QJsonObject saved() const { return m_client.save(m_now); }
     Duration took() const { return m_now.at - m_began.at; }
@@ -48,6 +53,7 @@ private:
     void arrive(const std::shared_ptr<Call> &call);
     void ended(const std::shared_ptr<Call> &call);
     void throttledCall(const Call &call, const ThrottleReaction &reaction);
+    void settle(const Call &call, const HeaderList &headers);
     void grantWhatIsDue();
     void spendElsewhere(int calls);
 
@@ -61,6 +67,9 @@ private:
     ThrottleRounds m_rounds;
     ServerClock m_serverClock;
     QRandomGenerator m_chance {7};
+    const std::vector<SettledLimit> m_settled;
+    std::vector<std::int64_t> m_costs;
+    std::vector<int> m_answeredAtThrottles;
     int m_throttled = 0;
     int m_answered = 0;
 };

@@ -44,6 +44,36 @@ private Q_SLOTS:
         QCOMPARE(cost.estimate(), 10);
     }
 
+    void leavesRoomForThoseThatAreDearer()
+    {
+        LearnedCost cost(1);
+        QCOMPARE(cost.reserve(), 0);
+        for (int i = 1; i <= 100; ++i)
+            cost.add(i * 37 % 101);
+        QCOMPARE(cost.estimate(), 95);
+        QCOMPARE(cost.reserve(), 10); // twice from 95 to 100
+        for (int i = 0; i < 4; ++i)
+            cost.add(10'000);
+        QVERIFY(cost.estimate() <= 100);
+        QCOMPARE(cost.reserve(), cost.estimate()); // for another call, and no more
+        LearnedCost even(1);
+        for (int i = 0; i < 50; ++i)
+            even.add(7);
+        QCOMPARE(even.reserve(), 0);
+    }
+
+    void knowsTheMean()
+    {
+        LearnedCost cost(1200);
+        QCOMPARE(cost.mean(), 1200);
+        cost.add(1);
+        cost.add(2);
+        QCOMPARE(cost.mean(), 2); // of one and a half
+        for (int i = 0; i < 100; ++i)
+            cost.add(std::numeric_limits<std::int64_t>::max());
+        QCOMPARE(cost.mean(), std::numeric_limits<std::int64_t>::max());
+    }
+
     void callsOfNothingTeachNothing()
     {
         LearnedCost cost(7);

@@ -134,6 +134,103 @@ private Q_SLOTS:
         QCOMPARE(harness.stack.levels()[1].available, 500);
     }
 
+    // Those that wait already, too: they may have been asked for long before.
+    void waitersTakeWhatHasBeenLearnedMeanwhile()
+    {
+        StackCore core(limitsOf(learning), reading(0ms), {.automaticMarginIsZero = true});
+        const std::vector<quint64> first = grantedOf(core, 60, 0ms);
+        QCOMPARE(first.size(), 10U); // a hundred, as tens
+        for (const quint64 grant : first) {
+            core.settle(grant, tokens, 20, reading(10ms));
+            QVERIFY(core.finish(grant, reading(10ms)));
+        }
+        QCOMPARE(core.levels(reading(10ms)).front().available, -100);
+        QCOMPARE(takenBy(core, 1s).size(), 5U); // of twenty each
+        QCOMPARE(core.levels(reading(1s)).front().available, 0);
+    }
+
+    void roomIsLeftForThoseThatAreDearer()
+    {
+        StackCore core(limitsOf(learning), reading(0ms), {.automaticMarginIsZero = true});
+        teach(core,
+              {19, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 28});
+        // Twenty of the hundred, and sixteen more left for one that is as dear as none yet.
+        const auto granted = grantedOf(core, 10, 100s);
+        QCOMPARE(granted.size(), 4U);
+        QCOMPARE(core.levels(reading(100s)).front().available, 20);
+        core.settle(granted.front(), tokens, 4, reading(100s));
+        QCOMPARE(takenBy(core, 100s).size(), 1U);
+        QCOMPARE(core.levels(reading(100s)).front().available, 16);
+    }
+
+    void forecastsGoByWhatCallsUsuallyCost()
+    {
+        StackCore core(limitsOf(learning), reading(0ms), {.automaticMarginIsZero = true});
+        teach(core,
+              {10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 50, 50});
+        // 14 on average, so seven in a window; by the estimate of 50 it would be two.
+        QCOMPARE(core.forecastOfLast({}, 70, reading(100s)), Instant(109s));
+    }
+
+    void whatWasLearnedOutlivesOtherLimitsAndTheProgram()
+    {
+        StackCore core(limitsOf(learning), reading(0ms), {.automaticMarginIsZero = true});
+        teach(core, std::vector<int>(30, 25));
+        std::vector<LimitSpec> more = limitsOf(learning);
+        more.push_back(
+            {QStringLiteral("requests"), FixedWindowSettings {50, 1s, Anchor::Creation}});
+        QVERIFY(core.setLimits(more, reading(50s)));
+        QCOMPARE(grantedOf(core, 10, 51s).size(), 4U);
+
+        StackCore again(limitsOf(learning), reading(0ms), {.automaticMarginIsZero = true});
+        QVERIFY(again.restore(core.save(reading(60s)), reading(60s)));
+        QCOMPARE(grantedOf(again, 10, 61s).size(), 4U);
+        // What was written by somebody else is no reason to stop.
+        QJsonObject state = core.save(reading(60s));
+        state[QStringLiteral("costs")]
+            = QJsonObject {{tokens, QJsonArray {-1, 0, 0.5, QStringLiteral("x"), 1e300}},
+                           {QStringLiteral("x"), 1}};
+        StackCore careful(limitsOf(learning), reading(0ms), {.automaticMarginIsZero = true});
+        QVERIFY(careful.restore(state, reading(60s)));
+        QCOMPARE(grantedOf(careful, 20, 61s).size(), 10U);
+    }
+
+    // What a waiter takes of one limit is not what it takes of another that comes later.
+    void anEstimateIsOfItsLimitAlone()
+    {
+        StackCore core(limitsOf(learning), reading(0ms), {.automaticMarginIsZero = true});
+        const std::vector<quint64> first = grantedOf(core, 30, 0ms);
+        std::vector<LimitSpec> more = limitsOf(learning);
+        more.push_back(
+            {QStringLiteral("requests"), FixedWindowSettings {50, 1s, Anchor::Creation}});
+        QVERIFY(core.setLimits(more, reading(10ms)));
+        for (const quint64 grant : first)
+            QVERIFY(core.finish(grant, reading(20ms)));
+        QCOMPARE(takenBy(core, 10ms + 1s).size(), 10U);
+        QCOMPARE(core.levels(reading(10ms + 1s)).back().available, 40);
+    }
+
+    // A limit that comes before the others must not make it forgotten which of them are settled.
+    void settlesOnceAlsoWhenLimitsChange()
+    {
+        StackCore core(limitsOf(bucket), reading(0ms), {.automaticMarginIsZero = true});
+        const quint64 grant = granted(core, 50, 0ms);
+        core.settle(grant, tokens, 20, reading(0ms));
+        std::vector<LimitSpec> more {
+            {QStringLiteral("others"), FixedWindowSettings {1000, 1s, Anchor::Creation}}};
+        more.push_back(limitsOf(bucket).front());
+        QVERIFY(core.setLimits(more, reading(0ms)));
+        core.settle(grant, tokens, 0, reading(0ms));
+        QCOMPARE(core.levels(reading(0ms)).back().available, 80);
+        // And back: what is settled then is of the one limit that is left.
+        const quint64 another = granted(core, 10, 0ms);
+        core.settle(another, QStringLiteral("others"), 5, reading(0ms));
+        QVERIFY(core.setLimits(limitsOf(bucket), reading(0ms)));
+        QCOMPARE(core.levels(reading(0ms)).front().available, 70);
+        core.settle(another, tokens, 4, reading(0ms));
+        QCOMPARE(core.levels(reading(0ms)).front().available, 76);
+    }
+
     void debtsOutliveTheProgram()
     {
         StackCore core(limitsOf(bucket), reading(0ms), {.automaticMarginIsZero = true});
@@ -201,6 +298,38 @@ private:
             || !core.sent(replies.front().grant, reading(now)))
             qFatal("not granted");
         return replies.front().grant;
+    }
+
+    // The names of those of \a count that may go at once.
+    static std::vector<quint64> grantedOf(StackCore &core, int count, Duration now)
+    {
+        for (int i = 0; i < count; ++i)
+            std::ignore = core.enqueue({}, reading(now));
+        return takenBy(core, now);
+    }
+    static std::vector<quint64> takenBy(StackCore &core, Duration now)
+    {
+        std::ignore = core.advance(reading(now));
+        std::vector<StackCore::Reply> replies;
+        core.drainReplies(replies);
+        std::vector<quint64> grants;
+        for (const StackCore::Reply &reply : replies) {
+            if (reply.granted && core.sent(reply.grant, reading(now)))
+                grants.push_back(reply.grant);
+        }
+        return grants;
+    }
+    // Calls that cost that, one a second from now on.
+    static void teach(StackCore &core, const std::vector<int> &costs)
+    {
+        Duration now = 0ms;
+        for (const int cost : costs) {
+            const quint64 grant = granted(core, 1, now);
+            core.settle(grant, tokens, cost, reading(now));
+            if (!core.finish(grant, reading(now)))
+                qFatal("not finished");
+            now += 1s;
+        }
     }
 
     // Ten at once, each of 50 to 250 ms, for half a minute. What each has cost, by its sending.
@@ -273,6 +402,8 @@ private:
         return most;
     }
 
+    const QByteArray learning
+        = R"([{"name": "tokens", "algorithm": "fixed_window", "capacity": 100, "interval": "1s", "anchor": "creation", "cost": {"estimate": "learn", "initial": 10, "actual": "$.cost"}}])";
     const QByteArray bucket
         = R"([{"name": "tokens", "algorithm": "token_bucket", "capacity": 100, "refill_amount": 100, "refill_interval": "1s"}])";
 };

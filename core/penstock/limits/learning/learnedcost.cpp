@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/learning/learnedcost.h>
 
+#include <penstock/support/int128.h>
+
 #include <algorithm>
 #include <vector>
 
@@ -30,6 +32,19 @@ void LearnedCost::add(std::int64_t actual)
     const auto percentile = sorted.begin() + std::ptrdiff_t(rank - 1);
     std::nth_element(sorted.begin(), percentile, sorted.end());
     m_estimate = sorted.size() < enough ? std::max(m_initial, *percentile) : *percentile;
+    const std::int64_t dearest = std::max(m_estimate, *std::max_element(percentile, sorted.end()));
+    m_reserve = dearest - m_estimate < m_estimate / 2 ? 2 * (dearest - m_estimate) : m_estimate;
+}
+
+std::int64_t LearnedCost::mean() const
+{
+    if (m_last.empty())
+        return m_estimate;
+    Int128 sum = 0;
+    for (const std::int64_t cost : m_last)
+        sum += cost;
+    const auto count = Int128(m_last.size());
+    return static_cast<std::int64_t>((sum + count - 1) / count);
 }
 
 } // namespace penstock

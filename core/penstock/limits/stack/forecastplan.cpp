@@ -8,10 +8,11 @@ namespace penstock {
 
 ForecastPlan::ForecastPlan(quint32 number, std::vector<Limiter> limiters,
                            const std::vector<Grant> &grants, const Lanes &lanes, ClockReading now,
-                           Instant closedUntil)
+                           Instant closedUntil, std::vector<std::int64_t> usualCosts)
     : m_number(number)
     , m_limiters(std::move(limiters))
     , m_now(now)
+    , m_usualCosts(std::move(usualCosts))
 {
     for (const Grant &grant : grants) {
         if (!grant.live)
@@ -75,16 +76,34 @@ void ForecastPlan::collectHeads(const Lanes &lanes)
     m_cursors.resize(lanes.size());
     m_heads.clear();
     m_waiters.clear();
+    m_charges.clear();
     for (quint32 i = 0; i < lanes.size(); ++i) {
         if (lanes[i].isEmpty())
             continue;
-        if (const Waiter *const waiter = m_cursors[i].front(lanes[i]))
-            m_heads.push_back({i, &lanes[i].limiters(), &waiter->charges, waiter->place});
+        const Waiter *const waiter = m_cursors[i].front(lanes[i]);
+        if (waiter == nullptr)
+            continue;
+        const Charges *charges = &waiter->charges;
+        if (!m_usualCosts.empty()) [[unlikely]]
+            charges = &m_charges.emplace_back(asUsual(lanes[i].limiters(), *charges));
+        m_heads.push_back({i, &lanes[i].limiters(), charges, waiter->place});
     }
     std::sort(m_heads.begin(), m_heads.end(),
               [](const Head &a, const Head &b) { return a.place < b.place; });
     for (const Head &head : m_heads)
         m_waiters.push_back(m_cursors[head.lane].front(lanes[head.lane]));
+}
+
+Charges ForecastPlan::asUsual(const std::vector<quint32> &limiters, const Charges &charges) const
+{
+    Charges usual = charges;
+    for (std::size_t i = 0; i < limiters.size(); ++i) {
+        const quint32 index = limiters[i];
+        if (index < m_usualCosts.size() && m_usualCosts[index] > 0)
+            usual.set(i, std::min(m_usualCosts[index], m_limiters[index].capacity()),
+                      limiters.size());
+    }
+    return usual;
 }
 
 bool ForecastPlan::step(const Lanes &lanes)
@@ -129,7 +148,8 @@ std::optional<Instant> ForecastPlan::ofLast(const std::vector<quint32> &limiters
     if (!m_heads.empty())
         return std::nullopt; // somebody ahead depends on a call whose end is not known
     ForecastPlan more = *this;
-    const Head head {0, &limiters, &charges, {}};
+    const Charges usual = asUsual(limiters, charges);
+    const Head head {0, &limiters, &usual, {}};
     Choice choice;
     for (std::int64_t i = 0; i < count; ++i) {
         choice = earliestOf(head, more.m_limiters, more.m_now);

@@ -17,8 +17,11 @@ namespace penstock {
 class ForecastPlan
 {
 public:
+    //! Calls of limiters that \a usualCosts has something of cost that: their estimates stand only until
+    //! they are answered.
     ForecastPlan(quint32 number, std::vector<Limiter> limiters, std::vector<Grant> const &grants,
-                 const Lanes &lanes, ClockReading now, Instant closedUntil);
+                 const Lanes &lanes, ClockReading now, Instant closedUntil,
+                 std::vector<std::int64_t> usualCosts);
 
     quint32 number() const { return m_number; }
 
@@ -52,6 +55,7 @@ private:
     bool freeUntil(Instant due);
     void serve(const Head &head, Duration hold, Instant due);
     void collectHeads(const Lanes &lanes);
+    Charges asUsual(const std::vector<quint32> &limiters, const Charges &charges) const;
     void addEnd(Instant at, Instant sentAt, const std::vector<quint32> &limiters,
                 const Charges &charges);
 
@@ -60,7 +64,9 @@ private:
     ClockReading m_now;
     std::vector<Lane::Cursor> m_cursors; // by lane
     std::priority_queue<End, std::vector<End>, std::greater<>> m_ends;
+    const std::vector<std::int64_t> m_usualCosts; // by limiter; 0: as charged
     std::vector<Head> m_heads;
+    std::deque<Charges> m_charges; // of heads, where not as charged
     std::vector<const Waiter *> m_waiters; // beside m_heads
 };
 

@@ -38,7 +38,8 @@ struct Waiter
     Instant deadline = never; //!< From max_wait.
     Duration hold {-1}; //!< How long the call is thought to run; below 0: not known.
     quint64 tag = 0;
-    Charges charges;
+    mutable Charges
+        charges; //!< Of estimates that learn: by what was known when it was looked at last.
     Copied<Ask> traits; //!< What match, cost_by and per look at, if it has any.
     mutable Instant planned = never; //!< By the forecast plan of this number.
     mutable quint32 plan = 0;

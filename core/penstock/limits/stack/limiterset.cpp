@@ -5,6 +5,8 @@
 #include <penstock/limits/learning/learnedpace.h>
 #include <penstock/limits/stack/limitmatching.h>
 
+#include <QJsonArray>
+
 #include <algorithm>
 
 namespace penstock {
@@ -84,6 +86,65 @@ void LimiterSet::learnCost(quint32 spec, std::int64_t actual)
     const std::optional<CostEstimate> &cost = m_specs[spec].estimate;
     if (cost && cost->learns)
         m_costs.try_emplace(spec, cost->units).first->second.add(actual);
+}
+
+std::optional<std::int64_t> LimiterSet::learnedCostOf(quint32 limiter) const
+{
+    const quint32 spec = m_uses[limiter].spec;
+    return m_costs.contains(spec) ? std::optional(estimateOf(spec)) : std::nullopt;
+}
+
+std::int64_t LimiterSet::reserveOf(quint32 limiter) const
+{
+    const auto learned = m_costs.find(m_uses[limiter].spec);
+    return learned == m_costs.end() ? 0 : learned->second.reserve();
+}
+
+std::vector<std::int64_t> LimiterSet::usualCosts() const
+{
+    if (m_costs.empty())
+        return {};
+    std::vector<std::int64_t> costs(m_limiters.size());
+    for (std::size_t i = 0; i < costs.size(); ++i) {
+        const auto learned = m_costs.find(m_uses[i].spec);
+        if (learned != m_costs.end())
+            costs[i] = std::min(learned->second.mean(), estimateOf(m_uses[i].spec));
+    }
+    return costs;
+}
+
+QJsonObject LimiterSet::saveCosts() const
+{
+    QJsonObject costs;
+    for (const auto &[spec, learned] : m_costs) {
+        QJsonArray last;
+        for (const std::int64_t cost : learned.last())
+            last.append(qint64(cost));
+        costs.insert(m_specs[spec].name, last);
+    }
+    return costs;
+}
+
+void LimiterSet::restoreCosts(const QJsonObject &costs)
+{
+    for (quint32 spec = 0; spec < m_specs.size(); ++spec) {
+        const QJsonArray last = costs.value(m_specs[spec].name).toArray();
+        for (const QJsonValue &cost : last) {
+            if (const qint64 units = cost.toInteger(); units > 0)
+                learnCost(spec, units);
+        }
+    }
+}
+
+void LimiterSet::inheritCosts(const LimiterSet &old)
+{
+    for (const auto &[before, learned] : old.m_costs) {
+        for (quint32 spec = 0; spec < m_specs.size(); ++spec) {
+            const std::optional<CostEstimate> &cost = m_specs[spec].estimate;
+            if (m_specs[spec].name == old.m_specs[before].name && cost && cost->learns)
+                m_costs.insert_or_assign(spec, learned);
+        }
+    }
 }
 
 quint32 LimiterSet::limiterFor(quint32 spec, const QString &key, ClockReading now)

@@ -7,6 +7,8 @@
 #include <penstock/limits/learning/limitmargin_p.h>
 #include <penstock/limits/stack/stackoptions.h>
 
+#include <QJsonObject>
+
 #include <map>
 
 namespace penstock {
@@ -49,6 +51,19 @@ public:
     //! What a call takes of a limit that goes by an estimate, at most its capacity.
     std::int64_t estimateOf(quint32 spec) const;
     void learnCost(quint32 spec, std::int64_t actual);
+    bool learnsCosts() const { return !m_costs.empty(); } //!< Has learned of some already.
+    //! What the next call takes of \a limiter, where that has been learned.
+    std::optional<std::int64_t> learnedCostOf(quint32 limiter) const;
+    //! What is to be left of it beside that.
+    std::int64_t reserveOf(quint32 limiter) const;
+    //! What calls have cost on average of late, by limiter; 0 where nothing was learned. Empty where it
+    //! was of none.
+    std::vector<std::int64_t> usualCosts() const;
+    //! What calls have cost of late, by the names of limits.
+    QJsonObject saveCosts() const;
+    void restoreCosts(const QJsonObject &costs);
+    //! Takes over what \a old has learned of limits of the same names.
+    void inheritCosts(const LimiterSet &old);
 
     //! How long calls take, for limits that count them from when the server may have. Also for keys
     //! that come later.

@@ -18,16 +18,6 @@ void denyFor(Denial::Reason reason, std::optional<quint32> limit, std::int64_t c
     needs.cost = cost;
 }
 
-bool makeRoomFor(std::int64_t cost, quint32 index, LimiterSet &limits)
-{
-    Limiter &limiter = limits[index];
-    limiter.noteCost(cost);
-    if (cost <= limiter.capacity() || cost > capacityOf(limits.specOf(index).settings))
-        return false;
-    limiter.setCapacity(cost);
-    return true;
-}
-
 void findLane(const std::vector<quint32> &limiters, Queue &queue, Needs &needs)
 {
     const auto [lane, isNew] = queue.laneFor(limiters);
@@ -65,6 +55,16 @@ void needsOfEach(const Ask &ask, LimiterSet &limits, Queue &queue, ClockReading 
 }
 
 } // namespace
+
+bool makeRoomFor(std::int64_t cost, quint32 index, LimiterSet &limits)
+{
+    Limiter &limiter = limits[index];
+    limiter.noteCost(cost);
+    if (cost <= limiter.capacity() || cost > capacityOf(limits.specOf(index).settings))
+        return false;
+    limiter.setCapacity(cost);
+    return true;
+}
 
 Needs needsOf(const Ask &ask, LimiterSet &limits, Queue &queue, ClockReading now)
 {

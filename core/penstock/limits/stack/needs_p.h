@@ -23,4 +23,8 @@ struct Needs
 //! limit's learned capacity has its way, if the limit as declared is large enough.
 Needs needsOf(const Ask &ask, LimiterSet &limits, Queue &queue, ClockReading now);
 
+//! Notes that somebody takes \a cost of the limiter at \a index, and lets that much at once, if the limit
+//! as declared does. True if that changes it.
+bool makeRoomFor(std::int64_t cost, quint32 index, LimiterSet &limits);
+
 } // namespace penstock

@@ -71,9 +71,53 @@ bool StackCore::Private::catchUp(ClockReading now)
     return true;
 }
 
+//! Who is first in each lane, each with what is known now of what it will cost.
+std::vector<Head> &StackCore::Private::heads()
+{
+    if (!m_limits.learnsCosts()) [[likely]]
+        return m_queue.heads();
+    renewEstimates();
+    m_rooms.clear();
+    std::vector<Head> &heads = m_queue.heads();
+    for (Head &head : heads)
+        head.charges = &m_rooms.emplace_back(roomFor(*head.charges, *head.limiters));
+    return heads;
+}
+
+//! What has to be there when a request goes that takes \a charges of \a limiters: an estimate that learns
+//! may be too low.
+Charges StackCore::Private::roomFor(const Charges &charges,
+                                    const std::vector<quint32> &limiters) const
+{
+    Charges room = charges;
+    for (std::size_t i = 0; i < limiters.size(); ++i) {
+        const std::int64_t reserve = m_limits.reserveOf(limiters[i]);
+        const std::int64_t most = m_limits[limiters[i]].capacity();
+        if (reserve > 0 && charges.of(i) < most)
+            room.set(i, std::min(charges.of(i) + reserve, most), limiters.size());
+    }
+    return room;
+}
+
+//! Of those who go next. What the others will cost is known better when it is their turn.
+void StackCore::Private::renewEstimates()
+{
+    for (const Head &head : m_queue.heads()) {
+        const std::vector<quint32> &limiters = *head.limiters;
+        const Charges &charges = m_queue[head.lane].front()->charges;
+        for (std::size_t i = 0; i < limiters.size(); ++i) {
+            const auto cost = m_limits.learnedCostOf(limiters[i]);
+            if (!cost || *cost == charges.of(i))
+                continue;
+            m_queue[head.lane].front()->charges.set(i, *cost, limiters.size());
+            makeRoomFor(*cost, limiters[i], m_limits);
+        }
+    }
+}
+
 Choice StackCore::Private::choose(Instant from)
 {
-    const std::vector<Head> &heads = m_queue.heads();
+    const std::vector<Head> &heads = this->heads();
     if (heads.empty())
         return {};
     return chooseNext(heads, m_limits.limiters(), ClockReading {from, m_wallOffset});

@@ -31,6 +31,9 @@ public:
     void runBefore(ClockReading now);
     bool mayGo(Instant now);
     Choice choose(Instant from);
+    std::vector<Head> &heads();
+    Charges roomFor(const Charges &charges, const std::vector<quint32> &limiters) const;
+    void renewEstimates();
     void noteBinding(const Choice &choice);
     HeldBy holderOf(const Choice &choice) const;
     void grantFront(const Choice &choice, ClockReading now);
@@ -103,6 +106,7 @@ public:
     StackOptions m_options;
     LimiterSet m_limits;
     Queue m_queue;
+    std::deque<Charges> m_rooms; // of heads, where they are more than they will take
     PauseState m_pause;
     GrantTable m_grants;
     Lessons m_lessons;

@@ -107,14 +107,18 @@ bool StackCore::Private::canGoNow(const Needs &needs, ClockReading now)
     const Lane &lane = m_queue[needs.lane];
     if (!lane.isEmpty())
         return false;
+    const Charges *room = &needs.charges;
+    std::optional<Charges> more;
+    if (m_limits.learnsCosts()) [[unlikely]]
+        room = &more.emplace(roomFor(needs.charges, lane.limiters()));
     for (std::size_t i = 0; i < lane.limiters().size(); ++i) {
-        if (!m_limits[lane.limiters()[i]].fits(needs.charges.of(i), now))
+        if (!m_limits[lane.limiters()[i]].fits(room->of(i), now))
             return false;
     }
     if (m_queue.isEmpty())
         return true;
-    std::vector<Head> &heads = m_queue.heads();
-    heads.push_back({needs.lane, &lane.limiters(), &needs.charges, {}});
+    std::vector<Head> &heads = this->heads();
+    heads.push_back({needs.lane, &lane.limiters(), room, {}});
     return chooseNext(heads, m_limits.limiters(), now).head == int(heads.size()) - 1;
 }
 
@@ -134,8 +138,8 @@ Waiter StackCore::Private::makeWaiter(const Ask &ask, Charges charges, ClockRead
     waiter.hold = ask.expectedHold.value_or(Duration(-1));
     waiter.tag = tag;
     waiter.charges = std::move(charges);
-    if (!ask.method.isEmpty() || !ask.host.isEmpty() || !ask.path.isEmpty()
-        || !ask.values.isEmpty())
+    if (!ask.method.isEmpty() || !ask.host.isEmpty() || !ask.path.isEmpty() || !ask.values.isEmpty()
+        || waiter.charges.each || waiter.charges.cost != ask.cost)
         waiter.traits = ask;
     return waiter;
 }
@@ -246,8 +250,11 @@ void StackCore::Private::denyWaiter(const Waiter &waiter, quint32 lane, Denial::
 //! After the limits have changed.
 void StackCore::Private::requeue(Waiter waiter, ClockReading now)
 {
-    Ask ask = waiter.traits ? *waiter.traits : Ask {};
-    ask.cost = waiter.charges.each ? ask.cost : waiter.charges.cost;
+    Ask ask;
+    if (waiter.traits)
+        ask = *waiter.traits;
+    else
+        ask.cost = waiter.charges.cost;
     Needs needs = needsOf(ask, now);
     if (needs.denial) {
         deny(needs, waiter, now, *needs.denial, std::nullopt);

@@ -9,9 +9,9 @@ ForecastPlan &StackCore::Private::plan(ClockReading now)
 {
     ForecastPlan *plan = m_plan.get();
     if (plan == nullptr)
-        plan
-            = &m_plan.keep(ForecastPlan(m_plan.nextNumber(), m_limits.limiters(), m_grants.places(),
-                                        m_queue.lanes(), now, m_pause.closedUntil()));
+        plan = &m_plan.keep(ForecastPlan(m_plan.nextNumber(), m_limits.limiters(),
+                                         m_grants.places(), m_queue.lanes(), now,
+                                         m_pause.closedUntil(), m_limits.usualCosts()));
     plan->notBefore(now.at);
     return *plan;
 }

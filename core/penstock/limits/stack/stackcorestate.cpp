@@ -94,6 +94,7 @@ void StackCore::Private::replaceLimits(std::vector<LimitSpec> limits, ClockReadi
     m_queue.removeAllLanes();
     const LimiterSet old = std::exchange(m_limits, LimiterSet(std::move(limits), m_options, now));
     m_limits.heed(m_lessons.times());
+    m_limits.inheritCosts(old);
     m_queue.laneFor(m_limits.unkeyed());
     const std::vector<std::optional<quint32>> successor = inheritFrom(old, now);
     m_lessons.renumber(successor);
@@ -105,10 +106,16 @@ void StackCore::Private::replaceLimits(std::vector<LimitSpec> limits, ClockReadi
         const std::vector<quint32> &before = oldLanes[grant.lane];
         std::vector<quint32> limiters;
         std::vector<std::int64_t> costs;
+        const quint64 counted = std::exchange(grant.counted, 0);
+        const quint64 settled = std::exchange(grant.settled, 0);
         for (std::size_t i = 0; i < before.size(); ++i) {
             if (!successor[before[i]])
                 continue;
             m_limits[*successor[before[i]]].adopt(grant.charges.of(i), grant.sent, now);
+            if (i < 64) { // that are noted
+                grant.counted |= ((counted >> i) & 1) << limiters.size();
+                grant.settled |= ((settled >> i) & 1) << limiters.size();
+            }
             limiters.push_back(*successor[before[i]]);
             costs.push_back(grant.charges.of(i));
         }
@@ -144,6 +151,8 @@ QJsonObject StackCore::save(ClockReading now) const
                        {QStringLiteral("limits"), limits}};
     if (d->m_discovery && !d->m_discovery->limits().empty())
         state.insert(QStringLiteral("discovered"), d->saveDiscovered());
+    if (const QJsonObject costs = d->m_limits.saveCosts(); !costs.isEmpty())
+        state.insert(QStringLiteral("costs"), costs);
     if (const std::optional<Duration> left = d->m_pause.leftToSave(now.at))
         state.insert(QStringLiteral("closed_for_ns"), QString::number(left->count()));
     return state;
@@ -183,6 +192,7 @@ Result<void> StackCore::restore(const QJsonObject &state, ClockReading now)
     d->restoreDiscovered(state.value(QStringLiteral("discovered")).toArray(), now);
     for (const QJsonValue &each : limits.toArray())
         d->restoreLimit(each.toObject(), age, now);
+    d->m_limits.restoreCosts(state.value(QStringLiteral("costs")).toObject());
     const Duration closed(state.value(QStringLiteral("closed_for_ns")).toString().toLongLong());
     if (closed > age)
         pause(saturatingAdd(now.at, closed - age), true);
