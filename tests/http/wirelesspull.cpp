@@ -129,7 +129,7 @@ void WirelessPull::ended(const std::shared_ptr<Call> &call)
     HeaderList headers {{"Date", m_desk.dateText(m_now)}};
     headers.append(answer.headers);
     ThrottleReading reading
-        = DialectReader().read(answer.status, headers, answer.body, m_now.wall());
+        = DialectReader(m_setting.dialect).read(answer.status, headers, answer.body, m_now.wall());
     SendRecord *const record = m_log.find(call->record);
     if (record == nullptr)
         qFatal("more calls are out than the log keeps");

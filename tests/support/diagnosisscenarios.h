@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/http/diagnosis/diagnosis.h>
+#include <penstock/http/throttle/throttledialect.h>
 #include <penstock/practice/server/practiceserveroptions.h>
 
 #include <QStringList>
@@ -32,6 +33,7 @@ struct PullSetting
     //! throttled often enough to tell its cause from a single throttle.
     bool heedsCounters = true;
     QJsonObject used = {}; //!< What an earlier pull has saved; known to WirelessPull.
+    ThrottleDialect dialect = {}; //!< Known to WirelessPull: by which answers are read.
     bool discovers = false; //!< Known to WirelessPull: limits that nobody declared are found out.
 };
 

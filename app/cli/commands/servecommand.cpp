@@ -180,8 +180,11 @@ Result<void> ServeCommand::readPreset(PracticeServerOptions &into)
     if (!dialect)
         return failure(dialect.error());
     into.dialect = *dialect;
-    into.limits = m_limits.empty() ? asEnforced(profile->limits)
-                                   : namedAs(std::move(into.limits), profile->limits);
+    std::vector<LimitSpec> known = profile->limits; // and those of other plans, to be named after
+    for (const PresetPlan &plan : preset->plans)
+        known.insert(known.end(), plan.limits.begin(), plan.limits.end());
+    into.limits
+        = m_limits.empty() ? asEnforced(profile->limits) : namedAs(std::move(into.limits), known);
     m_path = profile->baseUrl.section(QLatin1Char('/'), 3);
     return {};
 }

@@ -62,6 +62,19 @@ private Q_SLOTS:
         QCOMPARE(even.reserve(), 0);
     }
 
+    // Of twenty, the dearest are seldom as dear as there are.
+    void leavesMoreRoomWhileItKnowsFew()
+    {
+        LearnedCost cost(1);
+        for (int i = 1; i <= 20; ++i)
+            cost.add(i < 19 ? i * 10 : 400);
+        QCOMPARE(cost.estimate(), 400);
+        QCOMPARE(cost.reserve(), (400 - 10) * 5 / 20);
+        for (int i = 0; i < 100; ++i)
+            cost.add(i < 50 ? 10 : 400);
+        QCOMPARE(cost.reserve(), (400 - 10) * 5 / 100);
+    }
+
     void knowsTheMean()
     {
         LearnedCost cost(1200);
@@ -72,6 +85,9 @@ private Q_SLOTS:
         for (int i = 0; i < 100; ++i)
             cost.add(std::numeric_limits<std::int64_t>::max());
         QCOMPARE(cost.mean(), std::numeric_limits<std::int64_t>::max());
+        cost.add(1);
+        QCOMPARE(cost.estimate(), std::numeric_limits<std::int64_t>::max());
+        QVERIFY(cost.reserve() >= 0);
     }
 
     void callsOfNothingTeachNothing()

@@ -3,9 +3,11 @@
 #include "support/independentreferee.h"
 #include "support/testprogram.h"
 
+#include <penstock/http/message/actualcost.h>
 #include <penstock/http/send/sender.h>
 #include <penstock/limits/stack/limitmatching.h>
 #include <penstock/limits/stack/stack.h>
+#include <penstock/practice/referee/chargedlimit.h>
 #include <penstock/practice/server/practicedesk.h>
 #include <penstock/practice/server/practicereferee.h>
 #include <penstock/practice/server/practiceserver.h>
@@ -32,10 +34,13 @@ WallTime aMonday()
 std::vector<LimitSpec> shrunk(std::vector<LimitSpec> limits, std::int64_t most)
 {
     for (LimitSpec &limit : limits) {
+        // An estimate has to fit, and should do so some times.
+        const std::int64_t units
+            = limit.estimate ? limit.estimate->units * std::max<std::int64_t>(1, most / 10) : most;
         std::visit(
-            [most](auto &settings) {
+            [units](auto &settings) {
                 if constexpr (requires { settings.capacity; })
-                    settings.capacity = std::min(settings.capacity, most);
+                    settings.capacity = std::min(settings.capacity, units);
             },
             limit.settings);
     }
@@ -84,7 +89,7 @@ public:
     Judges(const std::vector<LimitSpec> &limits, const Ask &ask, ClockReading created)
     {
         for (LimitSpec limit : limits) {
-            if (!applies(limit, ask))
+            if (!applies(limit, ask) || isChargedByAnswer(limit))
                 continue;
             const std::int64_t cost = costOf(limit, ask).value();
             limit.match = {};
@@ -133,6 +138,7 @@ public:
         , m_stack(clientLimits, m_clock)
         , m_desk(server, makeReferee(server, m_clock.now()), {})
         , m_judges(server.limits, askFor(m_request), m_clock.now())
+        , m_settled(settledLimits(clientLimits))
     { }
 
     // Why it was throttled, or nothing.
@@ -176,7 +182,15 @@ private:
         after(300ms, [this, call, decision, permit] {
             m_desk.leave(decision, m_clock.now());
             m_judges.leave(call, m_clock.now());
-            after(100ms, [this, permit] {
+            after(100ms, [this, decision, permit] {
+                for (const SettledLimit &limit : m_settled) {
+                    const PracticeAnswer &answer = decision.answer;
+                    if (const auto cost
+                        = actualCost(limit, answer.status, answer.headers, answer.body))
+                        permit->settle(limit.name, *cost);
+                    else
+                        m_fault = QStringLiteral("no cost in the answer");
+                }
                 permit->finish();
                 ++m_done;
             });
@@ -188,6 +202,7 @@ private:
     Stack m_stack;
     PracticeDesk m_desk;
     Judges m_judges;
+    const std::vector<SettledLimit> m_settled;
     QRandomGenerator m_random {7};
     std::vector<std::unique_ptr<Alarm>> m_alarms;
     QString m_fault;
@@ -289,7 +304,7 @@ private Q_SLOTS:
             const PracticeServerOptions server = serverFor(preset, profile, most);
             for (const LimitSpec &limit : profile.limits) {
                 VirtualRun run(shrunk(profile.limits, most), server, requestUnder(limit));
-                const std::int64_t capacity = std::min(capacityOf(limit.settings), most);
+                const std::int64_t capacity = capacityOf(shrunk({limit}, most)[0].settings);
                 const std::int64_t cost
                     = std::max<std::int64_t>(costOf(limit, askFor(requestUnder(limit))).value(), 1);
                 const QString fault = run.run(int(capacity / cost * 5 / 2 + 3));

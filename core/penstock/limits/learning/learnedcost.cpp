@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::size_t remembered = 100;
 constexpr std::size_t enough = 20; // of which the 95th percentile is not yet the largest
+constexpr std::int64_t unseenParts = 5; // exceeded once in e^5, where costs are spread evenly
 
 } // namespace
 
@@ -32,8 +33,12 @@ void LearnedCost::add(std::int64_t actual)
     const auto percentile = sorted.begin() + std::ptrdiff_t(rank - 1);
     std::nth_element(sorted.begin(), percentile, sorted.end());
     m_estimate = sorted.size() < enough ? std::max(m_initial, *percentile) : *percentile;
-    const std::int64_t dearest = std::max(m_estimate, *std::max_element(percentile, sorted.end()));
-    m_reserve = dearest - m_estimate < m_estimate / 2 ? 2 * (dearest - m_estimate) : m_estimate;
+    const auto [least, most] = std::minmax_element(sorted.begin(), sorted.end());
+    const Int128 beyond = std::max<std::int64_t>(0, *most - m_estimate);
+    // A few say little of what there may be above them: so many parts of what they span.
+    const Int128 unseen = Int128(*most - *least) * unseenParts / Int128(sorted.size());
+    m_reserve = static_cast<std::int64_t>(
+        std::min<Int128>(beyond + std::max(beyond, unseen), m_estimate));
 }
 
 std::int64_t LearnedCost::mean() const

@@ -18,8 +18,9 @@ public:
 
     void add(std::int64_t actual); //!< 0 or more. A call of nothing teaches nothing.
     std::int64_t estimate() const { return m_estimate; } //!< 1 or more.
-    //! What is to be left beside it when a call goes, for those dearer than the estimate: as much beyond
-    //! the dearest of the last hundred as that is beyond the estimate, and not more than another call.
+    //! What is to be left beside it when a call goes, for those dearer than the estimate: up to the
+    //! dearest of the last hundred, and as much again or what so few do not show, but not more than another
+    //! call.
     std::int64_t reserve() const { return m_reserve; }
     const std::deque<std::int64_t> &last() const { return m_last; } //!< The oldest first.
     std::int64_t

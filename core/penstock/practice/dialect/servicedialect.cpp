@@ -192,9 +192,9 @@ Result<ServiceDialect> serviceDialectFromJson(const QJsonObject &practice,
     if (const std::optional<Error> fault = faultOfBody(dialect.answer, reader.pointerTo(answerKey)))
         reader.fault(*fault);
     const QString costKey = QStringLiteral("cost_of_answer");
+    const QString costText = reader.text(costKey);
     if (reader.has(costKey)) {
-        const Result<CostRange> costs
-            = parseCostRange(reader.text(costKey), reader.pointerTo(costKey));
+        const Result<CostRange> costs = parseCostRange(costText, reader.pointerTo(costKey));
         if (costs)
             dialect.costOfAnswer = *costs;
         else
