@@ -91,6 +91,42 @@ BENCHMARK_CAPTURE(decision, sliding window counter, {slidingWindowCounter()});
 BENCHMARK_CAPTURE(decision, sliding window, {slidingWindow()});
 BENCHMARK_CAPTURE(decision, three limits, {tokenBucket(), gcra(), fixedWindow()});
 
+//! A call from asking to its end, with what it took as an estimate that its answer settles, or without.
+enum class Cost { Known, Settled, Learned };
+
+void wholeCall(benchmark::State &state, Cost cost)
+{
+    ClockReading now {Instant(1s)};
+    std::vector<LimitSpec> limits {tokenBucket(), gcra(), fixedWindow()};
+    if (cost != Cost::Known)
+        limits.front().estimate
+            = CostEstimate {1200, cost == Cost::Learned, {QStringLiteral("$.cost"), {}, 1}};
+    const QString settled = limits.front().name;
+    StackCore stack(std::move(limits), now, {.automaticMarginIsZero = true});
+    const Ask ask;
+    std::vector<StackCore::Reply> replies;
+    std::int64_t actual = 200;
+    std::int64_t granted = 0;
+    for (auto _ : state) {
+        now.at += 1us;
+        std::ignore = stack.enqueue(ask, now);
+        stack.drainReplies(replies);
+        for (const StackCore::Reply &reply : replies) {
+            std::ignore = stack.sent(reply.grant, now);
+            if (cost != Cost::Known)
+                stack.settle(reply.grant, settled, actual = 200 + (actual + 37) % 900, now);
+            std::ignore = stack.finish(reply.grant, now);
+            granted += reply.granted ? 1 : 0;
+        }
+        replies.clear();
+    }
+    if (granted != state.iterations())
+        state.SkipWithError("a decision was a no");
+}
+BENCHMARK_CAPTURE(wholeCall, without estimates, Cost::Known);
+BENCHMARK_CAPTURE(wholeCall, settled, Cost::Settled);
+BENCHMARK_CAPTURE(wholeCall, settled and learned, Cost::Learned);
+
 //! One enqueue and one grant while as many wait as the argument says, FIFO throughout.
 void enqueueAndGrant(benchmark::State &state)
 {

@@ -8,6 +8,7 @@ namespace penstock {
 
 LeakyBucket::LeakyBucket(const LeakyBucketSettings &settings, Duration margin, ClockReading created)
     : m_capacity(settings.capacity)
+    , m_plainCapacity(settings.capacity)
     , m_amount(settings.drainAmount)
     , m_interval(settings.drainInterval.count())
     , m_margin(margin)
@@ -34,9 +35,22 @@ Instant LeakyBucket::earliest(std::int64_t cost, ClockReading from) const
     return drained == never ? never : std::max(from.at, saturatingAdd(drained, m_margin));
 }
 
+bool LeakyBucket::tryTakeSlowly(std::int64_t cost, ClockReading now)
+{
+    if (!fits(cost, now))
+        return false;
+    noteGap(now.at);
+    put(cost, now.at);
+    return true;
+}
+
+std::int64_t LeakyBucket::gapAt(Instant at) const
+{
+    return std::max<std::int64_t>(0, queued(at) - 1);
+}
+
 void LeakyBucket::put(std::int64_t cost, Instant at)
 {
-    noteGap(at);
     if (queued(at) == 0) {
         m_put = 0;
         m_start = at;
@@ -58,7 +72,7 @@ void LeakyBucket::putLate(std::int64_t cost, Instant at)
 
 void LeakyBucket::refund(const Refund &call, ClockReading at)
 {
-    m_gaps.keep();
+    expectRefunds();
     noteGap(at.at);
     // The token that started the drip clock stays as well: without it that would have started
     // later.
@@ -91,10 +105,12 @@ void LeakyBucket::sent(std::int64_t cost, Instant due, ClockReading at)
 {
     m_unsent -= cost;
     const Instant left = at.at - due <= slack() ? due : at.at;
-    if (m_heeds)
+    if (m_heeds) {
         putLate(cost, left);
-    else
+    } else {
+        noteGap(left);
         put(cost, left);
+    }
 }
 
 Instant LeakyBucket::fullAt(ClockReading now) const
@@ -107,8 +123,10 @@ Instant LeakyBucket::fullAt(ClockReading now) const
 void LeakyBucket::tighten(std::int64_t available, ClockReading now)
 {
     const std::int64_t over = m_capacity - m_unsent - queued(now.at) - available;
-    if (over > 0)
-        put(over, now.at);
+    if (over <= 0)
+        return;
+    noteGap(now.at);
+    put(over, now.at);
 }
 
 void LeakyBucket::inherit(const LeakyBucket &old, ClockReading now)

@@ -39,11 +39,15 @@ public:
     void assumeSteady() { m_heeds = m_heeds && m_times.isKnown(); }
     void giveBack(std::int64_t cost, ClockReading) { m_unsent -= cost; }
     void refund(const Refund &call, ClockReading at);
-    void expectRefunds() { m_gaps.keep(); }
+    void expectRefunds()
+    {
+        m_gaps.keep();
+        m_plainCapacity = -1;
+    }
     bool tryTake(std::int64_t cost, ClockReading now)
     {
-        if (!fits(cost, now))
-            return false;
+        if (queued(now.at - m_margin) + m_unsent + cost > m_plainCapacity)
+            return tryTakeSlowly(cost, now);
         put(cost, now.at);
         return true;
     }
@@ -78,8 +82,10 @@ private:
     void noteGap(Instant at)
     {
         if (m_gaps.isKept()) [[unlikely]]
-            m_gaps.note(at, std::max<std::int64_t>(0, queued(at) - 1));
+            m_gaps.note(at, gapAt(at));
     }
+    std::int64_t gapAt(Instant at) const;
+    bool tryTakeSlowly(std::int64_t cost, ClockReading now);
     Instant whenDrained(std::int64_t tokens) const; // of those put in since the drip clock started
     void put(std::int64_t cost, Instant at);
     void putLate(std::int64_t cost, Instant at);
@@ -92,6 +98,8 @@ private:
     }
 
     std::int64_t m_capacity;
+    std::int64_t
+        m_plainCapacity; // the same, as long as there is no gap to be noted; else nothing fits
     std::int64_t m_amount;
     std::int64_t m_interval;
     Duration m_margin;

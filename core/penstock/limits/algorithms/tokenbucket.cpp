@@ -70,6 +70,7 @@ TokenBucket::TokenBucket(const TokenBucketSettings &settings, Duration margin, C
                   created)
 {
     m_payLater = settings.payment == Payment::Later;
+    m_isPlain = !m_payLater;
     m_emptyAt += Int128(m_capacity - settings.initial.value_or(m_capacity)) * m_interval;
 }
 
@@ -87,6 +88,14 @@ Instant TokenBucket::earliest(std::int64_t cost, ClockReading from) const
         return never;
     const Instant there = saturated(ceilDivide(m_emptyAt + needed(cost), m_amount));
     return std::max(from.at, saturatingAdd(there, m_margin));
+}
+
+bool TokenBucket::tryTakeSlowly(std::int64_t cost, ClockReading now)
+{
+    if (!fits(cost, now))
+        return false;
+    spend(cost, now.at);
+    return true;
 }
 
 void TokenBucket::take(std::int64_t cost, ClockReading at)
@@ -133,7 +142,7 @@ Duration TokenBucket::timeToFill() const
 
 void TokenBucket::refund(const Refund &call, ClockReading at)
 {
-    m_gaps.keep();
+    expectRefunds();
     noteGap(at.at);
     m_emptyAt -= m_gaps.refund(call.sentAt, Int128(call.units()) * m_interval);
     if (m_heeds)

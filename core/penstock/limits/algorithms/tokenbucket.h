@@ -48,19 +48,21 @@ public:
     }
     void giveBack(std::int64_t cost, ClockReading at);
     void refund(const Refund &call, ClockReading at);
-    void expectRefunds() { m_gaps.keep(); }
+    void expectRefunds()
+    {
+        m_gaps.keep();
+        m_isPlain = false;
+    }
     bool tryTake(std::int64_t cost, ClockReading now)
     {
+        if (m_unsent != 0 || !m_isPlain) [[unlikely]]
+            return tryTakeSlowly(cost, now);
         const Int128 units = unitsAt(now.at);
         const Int128 taken = Int128(cost) * m_interval;
-        if (m_margin != Duration::zero() || m_unsent != 0 || m_payLater) [[unlikely]] {
-            if (!fits(cost, now))
-                return false;
-        } else if (units < taken) {
+        const bool hasMargin = m_margin != Duration::zero();
+        if ((hasMargin ? usableUnits(now.at) : units) < taken)
             return false;
-        }
-        noteGap(now.at);
-        spillTo(units - Int128(roomBesideUnsent(now.at)) * m_interval, now.at);
+        spillTo(units - Int128(m_capacity) * m_interval, now.at);
         m_emptyAt += taken;
         return true;
     }
@@ -80,6 +82,7 @@ public:
 
 private:
     void answered(std::int64_t cost, Instant sentAt, ClockReading at);
+    bool tryTakeSlowly(std::int64_t cost, ClockReading now);
     TokenBucket(std::int64_t capacity, std::int64_t amount, Duration interval, Duration margin,
                 ClockReading created);
 
@@ -159,6 +162,7 @@ private:
     std::int64_t m_unsent = 0; // taken and not yet sent: no room for new tokens beside them
     Instant m_unsentSince;
     bool m_payLater = false;
+    bool m_isPlain = true; // neither paid later, nor is there a gap to be noted
     bool m_heeds = false; // when the server may count a call
     AnswerSpan m_times; // as far as is known
     std::int64_t m_unanswered = 0;
