@@ -95,6 +95,38 @@ private Q_SLOTS:
         QCOMPARE(server.stop()[QStringLiteral("units")].toInt(), 600);
     }
 
+    // Forty calls of a hundred, and two thousand a second.
+    void isPulledByWhatItsAnswersCostWithoutAThrottle()
+    {
+        ServeProcess server({QStringLiteral("--limit"), QStringLiteral("2000 tokens/s"),
+                             QStringLiteral("--cost-of-answer"), QStringLiteral("50..150"),
+                             QStringLiteral("--latency"), QStringLiteral("5..20ms")});
+        QTemporaryDir folder;
+        const auto write = [&folder](const QString &name, const QByteArray &text) {
+            QFile file(folder.filePath(name));
+            if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
+                qFatal("cannot write %s", qPrintable(file.fileName()));
+            return file.fileName();
+        };
+        write(QStringLiteral("tokens.profile.json"),
+              "{\"schema\": \"penstock/profile/1\", \"name\": \"tokens\", \"base_url\": \""
+                  + server.address().toUtf8()
+                  + "\", \"limits\": [{\"name\": \"tokens\", \"algorithm\": \"sliding_window\", "
+                    "\"capacity\": 2000, \"interval\": \"1s\", \"cost\": {\"estimate\": \"learn\", "
+                    "\"initial\": 150, \"actual\": \"$.usage.total_tokens\"}}]}");
+        const QString job = write(
+            QStringLiteral("a.job.json"),
+            "{\"schema\": \"penstock/job/1\", \"profile\": \"tokens.profile.json\", \"request\": "
+            "{\"path\": \"/items/{{id}}\"}, \"rows\": {\"range\": {\"name\": \"id\", \"from\": 1, "
+            "\"to\": 40}}, \"output\": {\"jsonl\": {\"path\": \"a.jsonl\"}}}");
+        const Finished run = runPenstock({QStringLiteral("run"), job});
+        QVERIFY2(run.exitCode == 0, run.errors.constData());
+        const QJsonObject counts = server.stop();
+        QCOMPARE(counts[QStringLiteral("admitted")].toInt(), 40);
+        QCOMPARE(counts[QStringLiteral("refused")].toInt(), 0);
+        QVERIFY(counts[QStringLiteral("units")].toInt() > 2000);
+    }
+
     void helpNamesEachFault()
     {
         const Finished refused = runPenstock(
