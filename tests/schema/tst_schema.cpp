@@ -211,6 +211,9 @@ class TestSchema : public QObject
             row("profile", QStringLiteral("/limits/0"), "limits", limit);
         row("profile", QStringLiteral("/limits/0/match"), "limits",
             R"([{"algorithm": "concurrency", "capacity": 1, "match": {"host": "a"}}])");
+        row("profile", QStringLiteral("/limits/0/price"), "limits",
+            R"([{"algorithm": "concurrency", "capacity": 1, "use": "60%",
+                 "price": {"amount": "2.50", "currency": "USD", "per": 1000}}])");
         row("profile", QStringLiteral("/limits/0/cost"), "limits",
             R"([{"algorithm": "concurrency", "capacity": 1, "cost": {"estimate": 9, "actual": "$.a"}}])");
         row("profile", QStringLiteral("/limits/0/cost/actual"), "limits",

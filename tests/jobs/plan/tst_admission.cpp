@@ -35,6 +35,10 @@ private Q_SLOTS:
             "");
         row("another method costs too much", R"("capacity": 4, "cost_by": {"method": {"PUT": 5}})",
             "");
+        row("the method costs more than our part", R"("capacity": 5, "use": "60%", "cost": 4)",
+            "a GET costs 4, and 60 % of its capacity are 3");
+        row("the method costs as much as our part", R"("capacity": 5, "use": "60%", "cost": 3)",
+            "");
         row("the cost depends on the row", R"("capacity": 4, "cost_by": {"value": "units"})", "");
         row("the method costs nothing", R"("capacity": 0, "cost_by": {"method": {"GET": 0}})", "");
     }

@@ -121,6 +121,7 @@ private Q_SLOTS:
     void keepsPhasesFewAndWhole_data();
     void keepsPhasesFewAndWhole();
     void countsQuotasByTheDay();
+    void plansWithTheShareThatIsUsed();
     void countsQuotasByTheLimitsOwnCalendar();
     void dependsOnTheStart();
     void goesOnFromWhatWasUsed();
@@ -299,6 +300,24 @@ void TestPlanner::countsQuotasByTheDay()
     QVERIFY(made.quotas.front() == expected);
     // Midnight, midnight, and 2,000 more at 600 a minute.
     QCOMPARE(made.lastSent, 12h + 24h + 3min);
+}
+
+void TestPlanner::plansWithTheShareThatIsUsed()
+{
+    PlanInput input = exactly(12'000, {QStringLiteral("10000/d fixed"), QStringLiteral("600/min")});
+    input.start = noon;
+    input.limits.front().use = 50;
+    input.limits.back().use = 10;
+    const Plan made = planOf(input);
+    QCOMPARE(made.quotas.size(), 1U);
+    const PlanQuota expected {
+        0,
+        {{QDate(2026, 11, 20), 5'000}, {QDate(2026, 11, 21), 5'000}, {QDate(2026, 11, 22), 2'000}}};
+    QVERIFY(made.quotas.front() == expected);
+    // Midnight, midnight, and 2,000 more at 60 a minute.
+    QCOMPARE(made.lastSent, 12h + 24h + 33min);
+    const QString text = planText(made, QTimeZone::utc());
+    QVERIFY2(text.contains(QStringLiteral("2,000 of 5,000")), qPrintable(text));
 }
 
 void TestPlanner::countsQuotasByTheLimitsOwnCalendar()

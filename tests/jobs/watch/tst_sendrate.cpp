@@ -66,6 +66,15 @@ private Q_SLOTS:
         }
         QCOMPARE(sustainedRate(specs).value_or(0), rate);
     }
+    void aShareIsSoMuchLess()
+    {
+        LimitSpec shared = *limitFromShorthand(u"600/min");
+        shared.use = 60;
+        QCOMPARE(sustainedRate({shared}), 6.0);
+        shared = *limitFromShorthand(u"bucket 40 refill 2/s");
+        shared.use = 25;
+        QCOMPARE(sustainedRate({shared}), 0.5);
+    }
     void whatCallsCostIsCounted()
     {
         LimitSpec tokens = *limitFromShorthand(u"60000/min");

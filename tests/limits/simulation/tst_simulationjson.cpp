@@ -16,6 +16,7 @@ class TestSimulationJson : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void readsEverything();
+    void decidesByTheShareThatIsUsed();
     void roundsSecondsToTheNearestNanosecond_data();
     void roundsSecondsToTheNearestNanosecond();
     void refuses_data();
@@ -62,6 +63,18 @@ void TestSimulationJson::readsEverything()
     QVERIFY(!second.cancelAt);
     QCOMPARE(second.hold, Duration::zero());
     QCOMPARE(second.ask.priority, 5);
+}
+
+void TestSimulationJson::decidesByTheShareThatIsUsed()
+{
+    const auto read = simulationFromJson(R"({
+        "limits": [{"algorithm": "sliding_window", "capacity": 4, "interval": "1s", "use": "50%"}],
+        "arrivals": [{"t_s": 0}, {"t_s": 0}, {"t_s": 0}, {"t_s": 0, "max_wait_s": 0}]})");
+    QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
+    const std::vector<Decision> decisions = simulate(*read).value();
+    QVERIFY(decisions.at(1).granted && decisions.at(1).at == Instant());
+    QVERIFY(decisions.at(2).granted && decisions.at(2).at == Instant(1s));
+    QVERIFY(!decisions.at(3).granted);
 }
 
 void TestSimulationJson::roundsSecondsToTheNearestNanosecond_data()

@@ -160,6 +160,24 @@ void TestLimitJson::reads_data()
         R"({"algorithm": "concurrency", "capacity": 10, "free_statuses": [304, 404],
             "cost": {"estimate": "learn", "initial": 5, "actual": {"header": "X-Cost", "per": 1000}}})",
         estimated);
+    LimitSpec shared = tenConcurrent();
+    shared.use = 60;
+    row("a share", R"({"algorithm": "concurrency", "capacity": 10, "use": "60%"})", shared);
+    shared.use = 1;
+    row("the smallest share", R"({"algorithm": "concurrency", "capacity": 10, "use": "1%"})",
+        shared);
+    row("all of it", R"({"algorithm": "concurrency", "capacity": 10, "use": "100%"})",
+        tenConcurrent());
+    LimitSpec priced = tenConcurrent();
+    priced.price = Price {*Decimal::parse(u"2.50"), QStringLiteral("USD"), 1'000'000};
+    row("a price",
+        R"({"algorithm": "concurrency", "capacity": 10,
+            "price": {"amount": "2.50", "currency": "USD", "per": 1000000}})",
+        priced);
+    priced.price = Price {*Decimal::parse(u"0.001"), QStringLiteral("EUR"), 1};
+    row("a price of each",
+        R"({"algorithm": "concurrency", "capacity": 10, "price": {"amount": "0.001", "currency": "EUR"}})",
+        priced);
     charged.costBy = {CostBy::Kind::Value, {}, 1, QStringLiteral("units")};
     row("cost by a value",
         R"({"algorithm": "concurrency", "capacity": 10, "per": "{{region}}", "cost_by": {"value": "units"}})",
@@ -199,7 +217,7 @@ void TestLimitJson::refuses_data()
     row("a key of another algorithm",
         R"({"algorithm": "concurrency", "capacity": 1, "interval": "1s"})",
         R"(/limits/2/interval: unknown key "interval". Known here: name, algorithm, capacity, margin, )"
-        "match, cost_by, cost, free_statuses, per");
+        "match, cost_by, cost, free_statuses, per, use, price");
     row("no capacity", R"({"algorithm": "concurrency"})",
         R"(/limits/2: "capacity" is missing. Add "capacity": a whole number from 0 to 1000000000000000)");
     row("negative capacity", R"({"algorithm": "concurrency", "capacity": -1})",
@@ -300,6 +318,40 @@ void TestLimitJson::refuses_data()
     row("statuses that are none",
         R"({"algorithm": "concurrency", "capacity": 1, "free_statuses": [304, 7]})",
         "/limits/2/free_statuses: free_statuses is no list of HTTP statuses. Write [304]");
+    row("nothing of it", R"({"algorithm": "concurrency", "capacity": 1, "use": "0%"})",
+        R"(/limits/2/use: use is 0%. Write the part of it to be used, from "1%" to "100%")");
+    row("more than all of it", R"({"algorithm": "concurrency", "capacity": 1, "use": "101%"})",
+        R"(/limits/2/use: use is 101%. Write the part of it to be used, from "1%" to "100%")");
+    row("a share without its sign", R"({"algorithm": "concurrency", "capacity": 1, "use": "60"})",
+        R"(/limits/2/use: "60" is no share of a limit. Write the part of it to be used, from "1%" to "100%")");
+    row("half a percent", R"({"algorithm": "concurrency", "capacity": 1, "use": "0.5%"})",
+        R"(/limits/2/use: "0.5%" is no share of a limit. Write the part of it to be used, from "1%" to "100%")");
+    row("far more than all of it",
+        R"({"algorithm": "concurrency", "capacity": 1, "use": "99999999999%"})",
+        R"(/limits/2/use: use is 99999999999%. Write the part of it to be used, from "1%" to "100%")");
+    row("no share", R"({"algorithm": "concurrency", "capacity": 1, "use": ""})",
+        R"(/limits/2/use: "" is no share of a limit. Write the part of it to be used, from "1%" to "100%")");
+    row("a share that is a number", R"({"algorithm": "concurrency", "capacity": 1, "use": 60})",
+        R"(/limits/2/use: use is 60. It must be text in quotes)");
+    row("an amount that is a number",
+        R"({"algorithm": "concurrency", "capacity": 1, "price": {"amount": 2.5, "currency": "USD"}})",
+        R"(/limits/2/price/amount: amount is 2.5. It must be text in quotes)");
+    row("an amount that is none",
+        R"({"algorithm": "concurrency", "capacity": 1, "price": {"amount": "2,50", "currency": "USD"}})",
+        R"(/limits/2/price/amount: "2,50" is no amount. Write it with digits and a point: "2.50")");
+    row("no amount", R"({"algorithm": "concurrency", "capacity": 1, "price": {"currency": "USD"}})",
+        R"(/limits/2/price: "amount" is missing. Add "amount": text as "2.50")");
+    row("no currency", R"({"algorithm": "concurrency", "capacity": 1, "price": {"amount": "1"}})",
+        R"(/limits/2/price: "currency" is missing. Add "currency": three letters as "USD")");
+    row("a currency by its sign",
+        R"({"algorithm": "concurrency", "capacity": 1, "price": {"amount": "1", "currency": "$"}})",
+        R"(/limits/2/price/currency: "$" is no currency. Write its three letters: "USD")");
+    row("a price of no units",
+        R"({"algorithm": "concurrency", "capacity": 1, "price": {"amount": "1", "currency": "USD", "per": 0}})",
+        R"(/limits/2/price/per: per is 0. It must be a whole number from 1 to 1000000000000000)");
+    row("a price without braces",
+        R"({"algorithm": "concurrency", "capacity": 1, "price": "2.50 USD"})",
+        R"(/limits/2/price: price is no object. Write it in braces: {…})");
     row("per something without braces",
         R"({"algorithm": "concurrency", "capacity": 1, "per": "region"})",
         R"(/limits/2/per: per is "region". Write "host", or a name in braces as "{{region}}")");

@@ -67,6 +67,8 @@ private Q_SLOTS:
         row("only a rate", {QStringLiteral("600/min")}, 60);
         row("concurrency", {ten}, 10);
         row("a waterwheel", {QStringLiteral("wheel 5/1s")}, 5);
+        row("a share of it",
+            {QStringLiteral(R"({"algorithm": "concurrency", "capacity": 10, "use": "60%"})")}, 6);
         row("the least of two", {QStringLiteral("4 concurrent"), ten}, 4);
         row("the least of two, the other way round", {ten, QStringLiteral("4 concurrent")}, 4);
         row("too many to be of use", {QStringLiteral("5000 concurrent")}, 1'000);

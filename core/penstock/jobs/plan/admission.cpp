@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/plan/admission.h>
 
+#include <penstock/limits/spec/limitshare.h>
 #include <penstock/limits/stack/limitmatching.h>
 
 namespace penstock {
@@ -27,18 +28,23 @@ std::optional<Error> neverAdmitted(const std::vector<LimitSpec> &limits, const Q
     for (const LimitSpec &limit : limits) {
         if (hangsOnRow(limit) || lends(limit) || !applies(limit, ask))
             continue;
-        const std::int64_t capacity = capacityOf(limit.settings);
+        const std::int64_t capacity = capacityOf(settingsInUse(limit));
         const std::int64_t cost = costOf(limit, ask).value_or(0);
         if (cost <= capacity)
             continue;
+        const QString has = limit.use == 100 ? QStringLiteral("its capacity is %1").arg(capacity)
+                                             : QStringLiteral("%1 % of its capacity are %2")
+                                                   .arg(QString::number(limit.use))
+                                                   .arg(capacity);
         const QString what = capacity == 0
             ? QStringLiteral("it has a capacity of 0 and admits nothing")
-            : QStringLiteral("a %1 costs %2, and its capacity is %3")
+            : QStringLiteral("a %1 costs %2, and %3")
                   .arg(QString::fromLatin1(method))
                   .arg(cost)
-                  .arg(capacity);
-        return Error {Error::Kind::Usage, what, QStringLiteral("limit \"%1\"").arg(limit.name),
-                      QStringLiteral("Give it a capacity of %1 or more").arg(cost)};
+                  .arg(has);
+        return Error {
+            Error::Kind::Usage, what, QStringLiteral("limit \"%1\"").arg(limit.name),
+            QStringLiteral("Give it a capacity of %1 or more").arg(unitsOfServer(limit, cost))};
     }
     return std::nullopt;
 }

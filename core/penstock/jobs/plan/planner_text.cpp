@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/plan/planner.h>
 
+#include <penstock/limits/spec/limitshare.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/timestamp.h>
 
@@ -111,7 +112,7 @@ QString phaseLine(const Plan &plan, const PlanPhase &phase)
 QString quotaText(const Plan &plan, const PlanQuota &quota)
 {
     const LimitSpec &limit = plan.limits[std::size_t(quota.limit)];
-    const std::int64_t capacity = capacityOf(limit.settings);
+    const std::int64_t capacity = capacityOf(settingsInUse(limit));
     QString text = QStringLiteral("\n%1 lets through, by the day:\n")
                        .arg(limit.name.isEmpty() ? describe(limit) : limit.name);
     const auto count = qsizetype(quota.days.size());
@@ -197,9 +198,10 @@ QJsonArray quotasJson(const Plan &plan)
         for (const PlanQuota::Day &day : quota.days)
             days.append(QJsonObject {{QStringLiteral("date"), day.date.toString(Qt::ISODate)},
                                      {QStringLiteral("units"), qint64(day.units)}});
-        quotas.append(QJsonObject {{QStringLiteral("limit"), limit.name},
-                                   {QStringLiteral("capacity"), qint64(capacityOf(limit.settings))},
-                                   {QStringLiteral("days"), days}});
+        quotas.append(
+            QJsonObject {{QStringLiteral("limit"), limit.name},
+                         {QStringLiteral("capacity"), qint64(capacityOf(settingsInUse(limit)))},
+                         {QStringLiteral("days"), days}});
     }
     return quotas;
 }

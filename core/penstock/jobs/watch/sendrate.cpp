@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/watch/sendrate.h>
 
+#include <penstock/limits/spec/limitshare.h>
+
 #include <algorithm>
 #include <numeric>
 
@@ -82,7 +84,7 @@ std::optional<double> sustainedRate(const std::vector<LimitSpec> &limits)
         if (limit.estimate && limit.estimate->learns)
             continue; // what a call costs is not known yet
         const double each = limit.estimate ? double(limit.estimate->units) : 1;
-        const double rate = std::visit(RateOf(), limit.settings) / each;
+        const double rate = std::visit(RateOf(), settingsInUse(limit)) / each;
         const bool countsAll = limit.match.isEmpty() && limit.per.kind == Per::Kind::All
             && (limit.costBy.kind == CostBy::Kind::Cost
                 || limit.costBy.kind == CostBy::Kind::Request);

@@ -8,6 +8,7 @@
 #include <penstock/support/jsonreader.h>
 #include <penstock/support/timestamp.h>
 
+#include <QRegularExpression>
 #include <QTimeZone>
 
 #include <algorithm>
@@ -373,6 +374,50 @@ QList<int> readFreeStatuses(JsonReader &reader)
     return statuses;
 }
 
+int readUse(JsonReader &reader)
+{
+    const QString key = QStringLiteral("use");
+    const QString text = reader.text(key);
+    if (!reader.has(key) || !reader.value(key).isString())
+        return LimitSpec().use;
+    static const QRegularExpression form(QStringLiteral("^(0|[1-9][0-9]*)%$"));
+    const QRegularExpressionMatch match = form.match(text);
+    const int percent = match.captured(1).toInt();
+    if (percent < 1 || percent > 100)
+        reader.fault(key,
+                     match.hasMatch() ? QStringLiteral("use is %1").arg(text)
+                                      : QStringLiteral("\"%1\" is no share of a limit").arg(text),
+                     QStringLiteral("Write the part of it to be used, from \"1%\" to \"100%\""));
+    return percent;
+}
+
+std::optional<Price> readPrice(JsonReader &reader)
+{
+    std::optional<Price> price;
+    reader.object(QStringLiteral("price"), [&price](JsonReader &inner) {
+        price.emplace();
+        const QString amountKey = QStringLiteral("amount");
+        const QString currencyKey = QStringLiteral("currency");
+        if (!inner.has(amountKey))
+            inner.missing(amountKey, QStringLiteral("text as \"2.50\""));
+        const QString amount = inner.text(amountKey);
+        if (const auto decimal = Decimal::parse(amount))
+            price->amount = *decimal;
+        else
+            inner.fault(amountKey, QStringLiteral("\"%1\" is no amount").arg(amount),
+                        QStringLiteral("Write it with digits and a point: \"2.50\""));
+        if (!inner.has(currencyKey))
+            inner.missing(currencyKey, QStringLiteral("three letters as \"USD\""));
+        price->currency = inner.text(currencyKey);
+        static const QRegularExpression code(QStringLiteral("^[A-Z]{3}$"));
+        if (!code.match(price->currency).hasMatch())
+            inner.fault(currencyKey, QStringLiteral("\"%1\" is no currency").arg(price->currency),
+                        QStringLiteral("Write its three letters: \"USD\""));
+        price->per = inner.whole(QStringLiteral("per"), 1, largestAmount, 1);
+    });
+    return price;
+}
+
 Per readPer(JsonReader &reader)
 {
     const QString key = QStringLiteral("per");
@@ -401,6 +446,8 @@ Result<LimitSpec> limitFromJson(const QJsonObject &object, const QString &pointe
     spec.estimate = readEstimate(reader);
     spec.freeStatuses = readFreeStatuses(reader);
     spec.per = readPer(reader);
+    spec.use = readUse(reader);
+    spec.price = readPrice(reader);
     if (const std::optional<Error> fault = reader.finish())
         return failure(*fault);
     return spec;

@@ -171,6 +171,15 @@ QJsonArray toJson(const QList<int> &statuses)
     return list;
 }
 
+QJsonObject toJson(const Price &price)
+{
+    QJsonObject object {{QStringLiteral("amount"), price.amount.text()},
+                        {QStringLiteral("currency"), price.currency}};
+    if (price.per != 1)
+        put(object, QStringLiteral("per"), price.per);
+    return object;
+}
+
 QJsonValue toJson(const Per &per)
 {
     switch (per.kind) {
@@ -202,6 +211,10 @@ QJsonObject toJson(const LimitSpec &spec)
     if (!spec.freeStatuses.isEmpty())
         object.insert(QStringLiteral("free_statuses"), toJson(spec.freeStatuses));
     object.insert(QStringLiteral("per"), toJson(spec.per));
+    if (spec.use != LimitSpec().use)
+        object.insert(QStringLiteral("use"), QStringLiteral("%1%").arg(spec.use));
+    if (spec.price)
+        object.insert(QStringLiteral("price"), toJson(*spec.price));
     return object;
 }
 

@@ -115,6 +115,8 @@ QString describe(const LimitSpec &spec)
 {
     QString text
         = std::visit([](const auto &settings) { return describe(settings); }, spec.settings);
+    if (spec.use < 100)
+        text += QStringLiteral(", %1 % of it").arg(spec.use);
     if (!spec.match.isEmpty()) {
         QStringList parts;
         if (!spec.match.methods.isEmpty())

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/limits/spec/price.h>
 #include <penstock/support/export.h>
 #include <penstock/support/time.h>
 
@@ -189,6 +190,10 @@ struct LimitSpec
     std::optional<CostEstimate> estimate = std::nullopt; //!< Instead of costBy.
     QList<int> freeStatuses = {}; //!< Of answers whose calls have cost nothing.
     Per per = {};
+    //! Percent, 1 to 100, that this program takes of it at most, so that the key's owner keeps the rest:
+    //! see settingsInUse().
+    int use = 100;
+    std::optional<Price> price = std::nullopt; //!< Of its units.
     friend bool operator==(const LimitSpec &, const LimitSpec &) = default;
 };
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/stack/lessons_p.h>
 
+#include <penstock/limits/spec/limitshare.h>
+
 namespace penstock {
 
 LimitLessons *Lessons::begin(quint32 limiter, const LimiterSet &limits)
@@ -10,10 +12,10 @@ LimitLessons *Lessons::begin(quint32 limiter, const LimiterSet &limits)
         m_of.resize(limits.limiters().size());
     Copied<LimitLessons> &lessons = m_of[limiter];
     if (!lessons) {
-        const Pace pace = paceOf(limits.specOf(limiter).settings);
+        const LimitSettings &settings = limits.settingsOf(limiter);
+        const Pace pace = paceOf(settings);
         if (pace.units < 1)
             return nullptr;
-        const LimitSettings &settings = limits.specOf(limiter).settings;
         lessons = LimitLessons(pace, std::holds_alternative<FixedWindowSettings>(settings));
     }
     return &*lessons;
@@ -51,7 +53,11 @@ Lessons::Effect Lessons::hear(quint32 limiter, const ServerCounter &counter, Lim
     LimitLessons *const lessons = begin(limiter, limits);
     if (lessons == nullptr)
         return effect;
-    const LimitLessons::Heard heard = lessons->hear(counter, limits[limiter], now.at);
+    // What it states of all is ours to the share that we take.
+    ServerCounter ours = counter;
+    if (counter.limit)
+        ours.limit = unitsInUse(limits.specOf(limiter), *counter.limit);
+    const LimitLessons::Heard heard = lessons->hear(ours, limits[limiter], now.at);
     if (heard.isAtOtherPace)
         effect.paces.push_back(limiter);
     if (heard.others)
@@ -169,7 +175,9 @@ std::vector<LearnedLimit> Lessons::learnedLimits(const LimiterSet &limits) const
             || !(lessons->isConfirmed() || lessons->pace().isStated()))
             continue;
         LimitSpec now = spec;
-        now.settings = atPace(spec.settings, lessons->pace().ceiling());
+        const std::int64_t ceiling = lessons->pace().ceiling();
+        now.settings = atPace(
+            spec.settings, paceOf(spec.settings).isWindow ? unitsOfServer(spec, ceiling) : ceiling);
         learned.push_back({spec, std::move(now), lessons->pace().isStated()});
     }
     return learned;

@@ -3,6 +3,7 @@
 #include <penstock/limits/stack/limiterset_p.h>
 
 #include <penstock/limits/learning/learnedpace.h>
+#include <penstock/limits/spec/limitshare.h>
 #include <penstock/limits/stack/limitmatching.h>
 
 #include <QJsonArray>
@@ -35,8 +36,10 @@ LimiterSet::LimiterSet(std::vector<LimitSpec> specs, const StackOptions &options
     , m_marginsGrow(options.adaptation.marginsGrow)
     , m_jitterCounts(options.adaptation.lateArrivalsCount && !options.automaticMarginIsZero)
 {
-    for (const LimitSpec &spec : m_specs)
+    for (const LimitSpec &spec : m_specs) {
+        m_settings.push_back(settingsInUse(spec));
         m_margins.push_back(marginFor(spec, options.automaticMarginIsZero));
+    }
     for (quint32 spec = 0; spec < m_specs.size(); ++spec) {
         if (m_specs[spec].per.kind == Per::Kind::All)
             add(spec, {}, now);
@@ -55,7 +58,7 @@ std::vector<quint32> LimiterSet::unkeyed() const
 
 quint32 LimiterSet::add(quint32 spec, const QString &key, ClockReading now)
 {
-    Limiter limiter = make(spec, m_specs[spec].settings, now);
+    Limiter limiter = make(spec, m_settings[spec], now);
     quint32 index = 0;
     if (m_free.empty()) {
         index = quint32(m_limiters.size());
@@ -78,7 +81,7 @@ std::int64_t LimiterSet::estimateOf(quint32 spec) const
         return cost.units;
     const auto learned = m_costs.find(spec);
     const std::int64_t units = learned == m_costs.end() ? cost.units : learned->second.estimate();
-    return std::min(units, std::max<std::int64_t>(1, capacityOf(m_specs[spec].settings)));
+    return std::min(units, std::max<std::int64_t>(1, capacityOf(m_settings[spec])));
 }
 
 void LimiterSet::learnCost(quint32 spec, std::int64_t actual)
@@ -198,7 +201,7 @@ Limiter LimiterSet::make(quint32 spec, LimitSettings settings, ClockReading now)
 
 Limiter LimiterSet::atOtherPace(quint32 limiter, std::int64_t units, ClockReading now) const
 {
-    return make(m_uses[limiter].spec, atPace(specOf(limiter).settings, units), now);
+    return make(m_uses[limiter].spec, atPace(settingsOf(limiter), units), now);
 }
 
 void LimiterSet::heed(const AnswerSpan &times)

@@ -22,6 +22,12 @@ public:
     LimiterSet(std::vector<LimitSpec> specs, const StackOptions &options, ClockReading now);
 
     const std::vector<LimitSpec> &specs() const { return m_specs; }
+    //! What is kept to of a limit, see settingsInUse(); its own settings are the server's.
+    const LimitSettings &settingsOf(quint32 limiter) const
+    {
+        return m_settings[m_uses[limiter].spec];
+    }
+    const LimitSettings &settingsOfSpec(quint32 spec) const { return m_settings[spec]; }
     //! All apply to every request alike.
     bool isUniform() const { return m_isUniform; }
     //! Those that are not keyed, in the order of the limits.
@@ -90,6 +96,7 @@ private:
     quint32 add(quint32 spec, const QString &key, ClockReading now);
 
     std::vector<LimitSpec> m_specs;
+    std::vector<LimitSettings> m_settings; // by spec
     std::vector<LimitMargin> m_margins; // by spec
     std::vector<Limiter> m_limiters;
     std::vector<Use> m_uses;

@@ -60,7 +60,7 @@ bool makeRoomFor(std::int64_t cost, quint32 index, LimiterSet &limits)
 {
     Limiter &limiter = limits[index];
     limiter.noteCost(cost);
-    if (cost <= limiter.capacity() || cost > capacityOf(limits.specOf(index).settings))
+    if (cost <= limiter.capacity() || cost > capacityOf(limits.settingsOf(index)))
         return false;
     limiter.setCapacity(cost);
     return true;

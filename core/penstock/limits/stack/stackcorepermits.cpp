@@ -210,7 +210,7 @@ void StackCore::Private::takeUnderWay(Limiter &limiter, quint32 index, ClockRead
 void StackCore::Private::goAtPace(quint32 index, ClockReading now)
 {
     Limiter &limiter = m_limits[index];
-    const LimitSettings &settings = m_limits.specOf(index).settings;
+    const LimitSettings &settings = m_limits.settingsOf(index);
     const std::int64_t units = m_lessons.of(index)->pace().units();
     if (paceOf(settings).isWindow) {
         const std::int64_t capacity = std::max(units, limiter.maxCost());

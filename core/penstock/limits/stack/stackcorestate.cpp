@@ -27,9 +27,9 @@ const std::vector<LimitSpec> &StackCore::limits() const
 std::vector<LimitLevel> StackCore::levels(ClockReading now) const
 {
     std::vector<LimitLevel> levels;
-    for (const LimitSpec &spec : limits()) {
-        const std::int64_t capacity = capacityOf(spec.settings);
-        levels.push_back({spec.name, capacity, capacity, 0, now.at, 0});
+    for (quint32 spec = 0; spec < limits().size(); ++spec) {
+        const std::int64_t capacity = capacityOf(d->m_limits.settingsOfSpec(spec));
+        levels.push_back({limits()[spec].name, capacity, capacity, 0, now.at, 0});
     }
     for (quint32 i = 0; i < d->m_limits.limiters().size(); ++i) {
         if (d->m_limits.isForgotten(i))

@@ -3,6 +3,7 @@
 #include <penstock/profiles/spec/senderprofile.h>
 
 #include <penstock/http/throttle/dialectreader.h>
+#include <penstock/limits/spec/limitshare.h>
 #include <penstock/profiles/spec/fileformat.h>
 
 #include <QSslCertificate>
@@ -143,7 +144,7 @@ int connectionsFor(const std::vector<LimitSpec> &limits, int otherwise)
         if (!bounds || limit.per.kind != Per::Kind::All || !limit.match.isEmpty())
             continue;
         isBound = true;
-        most = std::min(most, capacityOf(limit.settings));
+        most = std::min(most, capacityOf(settingsInUse(limit)));
     }
     return isBound ? int(std::max<std::int64_t>(most, 1)) : otherwise;
 }

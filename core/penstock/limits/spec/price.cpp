@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/limits/spec/price.h>
+
+#include <QStringList>
+
+#include <algorithm>
+
+namespace penstock {
+
+Money amountFor(std::int64_t units, const Price &price)
+{
+    return {(price.amount * quint64(units)).dividedBy(quint64(price.per)), price.currency};
+}
+
+void add(Bill &bill, const Money &money)
+{
+    const auto same = std::find_if(bill.begin(), bill.end(), [&money](const Money &each) {
+        return each.currency == money.currency;
+    });
+    if (same == bill.end())
+        bill.push_back(money);
+    else
+        same->amount = same->amount + money.amount;
+}
+
+QString moneyText(const Money &money)
+{
+    const Decimal &amount = money.amount;
+    const bool isSmall = amount < Decimal(1);
+    const Decimal shown = isSmall ? amount.rounded(4).shortened(2) : amount.rounded(2);
+    if (shown.isZero() && !amount.isZero())
+        return QStringLiteral("less than 0.0001 %1").arg(money.currency);
+    QString text = shown.text();
+    for (qsizetype at = text.indexOf(QLatin1Char('.')) - 3; at > 0; at -= 3)
+        text.insert(at, QLatin1Char(','));
+    return text + QLatin1Char(' ') + money.currency;
+}
+
+QString billText(const Bill &bill)
+{
+    QStringList sums;
+    for (const Money &money : bill)
+        sums.append(moneyText(money));
+    return sums.join(QStringLiteral(", "));
+}
+
+} // namespace penstock
