@@ -21,6 +21,7 @@ public:
     }
     void setMark(const RowMark &at) override { mark = at; }
     void setQuota(const QJsonObject &, WallTime) override { ++quotas; }
+    void setSpent(const Spending &until) override { spent = until; }
     qint64 backlog() const override { return backlogBytes; }
     void close() override
     {
@@ -56,6 +57,7 @@ public:
 
     std::vector<LedgerEntry> entries;
     RowMark mark;
+    Spending spent;
     int quotas = 0;
     qint64 backlogBytes = 0;
     bool durableAtOnce = true;

@@ -31,6 +31,11 @@ struct Fixture
         sender = std::make_unique<Sender>(stack, clock, options);
         QObject::connect(sender.get(), &Sender::costUntold, sender.get(),
                          [this](const QString &limit) { untold << limit; });
+        QObject::connect(sender.get(), &Sender::unitsSpent, sender.get(),
+                         [this](quint64 call, const QString &limit, std::int64_t units) {
+                             spent
+                                 << QStringLiteral("%1: %2 of %3").arg(call).arg(units).arg(limit);
+                         });
     }
     bool call(int times = 1)
     {
@@ -50,6 +55,7 @@ struct Fixture
     FaultServer server;
     std::unique_ptr<Sender> sender;
     QStringList untold;
+    QStringList spent;
 };
 
 Action telling(const QByteArray &body, int status = 200)
@@ -66,6 +72,13 @@ const QByteArray tokens
       "  \"cost\": {\"estimate\": 100, \"actual\": \"$.usage\"}, \"free_statuses\": [304]},"
       " {\"name\": \"calls\", \"algorithm\": \"fixed_window\", \"capacity\": 50, \"interval\": "
       "\"1h\"}]";
+
+const QByteArray priced
+    = "[{\"name\": \"tokens\", \"algorithm\": \"fixed_window\", \"capacity\": 1000, "
+      "\"interval\": \"1h\", \"price\": {\"amount\": \"1\", \"currency\": \"USD\"},"
+      "  \"cost\": {\"estimate\": 100, \"actual\": \"$.usage\"}, \"free_statuses\": [304]},"
+      " {\"name\": \"calls\", \"algorithm\": \"fixed_window\", \"capacity\": 50, \"interval\": "
+      "\"1h\", \"price\": {\"amount\": \"1\", \"currency\": \"USD\"}}]";
 
 } // namespace
 
@@ -99,6 +112,81 @@ private Q_SLOTS:
         QCOMPARE(fixture.available(), left);
         QCOMPARE(fixture.available(1), 49);
         QVERIFY(runUntil([&] { return fixture.untold.isEmpty() != isUntold; }));
+    }
+
+    void whatIsSpentIsTold_data()
+    {
+        QTest::addColumn<QByteArray>("body");
+        QTest::addColumn<int>("status");
+        QTest::addColumn<int>("tokens");
+        QTest::newRow("less") << QByteArray("{\"usage\": 30}") << 200 << 30;
+        QTest::newRow("more") << QByteArray("{\"usage\": 300}") << 200 << 300;
+        QTest::newRow("not said") << QByteArray("{}") << 200 << 100;
+        QTest::newRow("not said by an error") << QByteArray("{}") << 404 << 100;
+        QTest::newRow("said by an error") << QByteArray("{\"usage\": 3}") << 404 << 3;
+        QTest::newRow("free") << QByteArray() << 304 << 0;
+    }
+    void whatIsSpentIsTold()
+    {
+        QFETCH(const QByteArray, body);
+        QFETCH(const int, status);
+        QFETCH(const int, tokens);
+        Fixture fixture(priced);
+        fixture.server.setScript(FaultServer::always(telling(body, status)));
+        QVERIFY(fixture.call());
+        QCOMPARE(fixture.spent,
+                 QStringList({QStringLiteral("1: %1 of tokens").arg(tokens),
+                              QStringLiteral("1: 1 of calls")}));
+    }
+
+    // What nobody knows is what was taken for it.
+    void failuresHaveCostTheEstimate()
+    {
+        Fixture fixture(priced);
+        fixture.server.setScript(FaultServer::always(Action::of(Action::Fault::Drop)));
+        HttpRequest request;
+        request.url = fixture.server.url();
+        request.method = "POST";
+        bool ended = false;
+        fixture.sender->send(request, [&ended](const Outcome &) { ended = true; });
+        QVERIFY(runUntil([&ended] { return ended; }));
+        QCOMPARE(
+            fixture.spent,
+            QStringList({QStringLiteral("1: 100 of tokens"), QStringLiteral("1: 1 of calls")}));
+    }
+
+    void aCallThatWasGivenUpHasCostTheEstimate()
+    {
+        Fixture fixture(priced);
+        fixture.server.setScript(FaultServer::always(Action::of(Action::Fault::Stall)));
+        HttpRequest request;
+        request.url = fixture.server.url();
+        const quint64 call = fixture.sender->send(request, {});
+        QVERIFY(runUntil([&] { return fixture.server.sends() == 1; }));
+        fixture.sender->cancel(call);
+        QCOMPARE(
+            fixture.spent,
+            QStringList({QStringLiteral("1: 100 of tokens"), QStringLiteral("1: 1 of calls")}));
+    }
+
+    void whatWasTurnedAwayHasCostNothing()
+    {
+        Fixture fixture(priced);
+        fixture.server.setScript([](const FaultServer::Request &request) {
+            return request.number == 1 ? telling("{}", 429) : telling("{\"usage\": 7}");
+        });
+        bool ended = false;
+        HttpRequest request;
+        request.url = fixture.server.url();
+        fixture.sender->send(request, [&ended](const Outcome &) { ended = true; });
+        QVERIFY(runUntil([&] { return fixture.server.sends() == 1; }));
+        QVERIFY(runUntil([&] {
+            fixture.clock.advance(100ms);
+            return ended;
+        }));
+        QCOMPARE(fixture.spent,
+                 QStringList({QStringLiteral("1: 0 of tokens"), QStringLiteral("1: 0 of calls"),
+                              QStringLiteral("1: 7 of tokens"), QStringLiteral("1: 1 of calls")}));
     }
 
     void isToldOnce()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
+#include <penstock/jobs/journal/earlierruns.h>
 #include <penstock/jobs/journal/journal.h>
 
 #include <QDir>
@@ -99,6 +100,26 @@ private Q_SLOTS:
         const auto log = openClaimedJob(m_path);
         QVERIFY2(log, log ? "" : qPrintable(log.error().text()));
         QVERIFY(log->state.isNew);
+    }
+    void whatWasSpentIsKept()
+    {
+        const Price price {*Decimal::parse(u"2.50"), QStringLiteral("USD"), 1'000'000};
+        const Spending spent {{QStringLiteral("tokens"), 3'760'001, price}};
+        {
+            auto log = openClaimedJob(m_path);
+            QVERIFY(log);
+            QVERIFY(log->state.spent.empty());
+            const auto journal = Journal::open(log->folder, "job");
+            QVERIFY(journal);
+            QVERIFY((*journal)->commit({.entries = {endOf(0)}, .spent = spent}));
+            QVERIFY((*journal)->commit({.entries = {endOf(1)}}));
+        }
+        const auto log = openClaimedJob(m_path);
+        QVERIFY(log);
+        QVERIFY(log->state.spent == spent);
+        const auto seen = earlierRunsIn(m_path);
+        QVERIFY(seen && *seen);
+        QVERIFY((*seen)->progress.spent == spent);
     }
     void aFolderWithoutJournalIsNew()
     {

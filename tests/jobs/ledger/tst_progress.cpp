@@ -56,6 +56,29 @@ private Q_SLOTS:
         QVERIFY(progressJson(progress).contains(R"("left_s":null,)"));
         QVERIFY(progressJson(progress).contains(R"("total":null)"));
     }
+    void tellsWhatItCosts()
+    {
+        const Price price {*Decimal::parse(u"2.50"), QStringLiteral("USD"), 1'000'000};
+        Progress progress {.answered = 150,
+                           .total = 600,
+                           .left = 90s,
+                           .spent = {{QStringLiteral("tokens"), 3'760'001, price}}};
+        QCOMPARE(progressText(progress),
+                 QStringLiteral("150 of 600 · 25 % · 9.40 USD of about 37.60 USD · "
+                                "1 min 30 s left"));
+        const QByteArray spent
+            = "[{\"amount\":\"9.4000025\",\"currency\":\"USD\",\"limit\":\"tokens\",\"price\":"
+              "{\"amount\":\"2.50\",\"currency\":\"USD\",\"per\":1000000},\"units\":3760001}]";
+        QVERIFY(progressJson(progress).contains("\"spent\":" + spent));
+        QVERIFY(progressJson(progress).contains("\"spent_in_all\":[{\"amount\":\"37.60001\","));
+        progress.total.reset();
+        QCOMPARE(progressText(progress), QStringLiteral("150 done · 9.40 USD · 1 min 30 s left"));
+        progress.elapsed = 62s;
+        QCOMPARE(summaryText(progress),
+                 QStringLiteral("150 answered in 1 min 2 s, 3.8 million tokens, 9.40 USD"));
+        QVERIFY(summaryJson(progress, false).contains("\"spent\":" + spent));
+        QVERIFY(!summaryJson(progress, false).contains("spent_in_all"));
+    }
     void sumsUp()
     {
         Progress progress {.answered = 598, .failed = 2, .total = 600, .elapsed = 62s};

@@ -122,6 +122,7 @@ private Q_SLOTS:
     void keepsPhasesFewAndWhole();
     void countsQuotasByTheDay();
     void plansWithTheShareThatIsUsed();
+    void saysWhatItWillCost();
     void countsQuotasByTheLimitsOwnCalendar();
     void dependsOnTheStart();
     void goesOnFromWhatWasUsed();
@@ -318,6 +319,45 @@ void TestPlanner::plansWithTheShareThatIsUsed()
     QCOMPARE(made.lastSent, 12h + 24h + 33min);
     const QString text = planText(made, QTimeZone::utc());
     QVERIFY2(text.contains(QStringLiteral("2,000 of 5,000")), qPrintable(text));
+}
+
+void TestPlanner::saysWhatItWillCost()
+{
+    const auto price = [](const char *amount, const char *currency, std::int64_t per) {
+        return Price {*Decimal::parse(QString::fromLatin1(amount)), QString::fromLatin1(currency),
+                      per};
+    };
+    PlanInput input = exactly(2'000,
+                              {QStringLiteral("1000000/min"), QStringLiteral("600/min"),
+                               QStringLiteral("10 concurrent")});
+    input.ask.method = "GET";
+    input.limits[0].name = QStringLiteral("tokens");
+    input.limits[0].estimate = CostEstimate {1'550, true, {QStringLiteral("$.usage"), {}, 1}};
+    input.limits[0].price = price("2.50", "USD", 1'000'000);
+    input.limits[1].name = QStringLiteral("calls");
+    input.limits[1].price = price("0.001", "EUR", 1);
+    input.limits[1].match.methods = {"GET"};
+    input.limits[2].price = price("9", "USD", 1);
+    input.limits[2].match.methods = {"POST"};
+    const Plan made = planOf(input);
+    QCOMPARE(made.cost.size(), std::size_t(3));
+    QCOMPARE(made.cost[0].units, 3'100'000);
+    QCOMPARE(made.cost[1].units, 2'000);
+    QCOMPARE(made.cost[2].units, 0);
+    QCOMPARE(billText(billOf(made.cost)), QStringLiteral("7.75 USD, 2.00 EUR"));
+    const QString text = planText(made, QTimeZone::utc());
+    QVERIFY2(text.contains(QStringLiteral("\nabout 3.1 million tokens, 2,000 calls, ")),
+             qPrintable(text));
+    QVERIFY2(text.contains(QStringLiteral("7.75 USD, 2.00 EUR\n")), qPrintable(text));
+    const QJsonArray cost
+        = QJsonDocument::fromJson(planJson(made)).object().value(QStringLiteral("cost")).toArray();
+    QCOMPARE(cost.size(), 3);
+    QCOMPARE(cost.first().toObject().value(QStringLiteral("amount")).toString(),
+             QStringLiteral("7.75"));
+    input.limits[0].price.reset();
+    input.limits[1].price.reset();
+    input.limits[2].price.reset();
+    QVERIFY(!planJson(planOf(input)).contains("cost"));
 }
 
 void TestPlanner::countsQuotasByTheLimitsOwnCalendar()

@@ -29,7 +29,45 @@ private Q_SLOTS:
     void pagesComeInOrder();
     void keepsTheQuotaNowAndThen();
     void keepsWhatIsKnownOfThrottles();
+    void countsWhatItSpends();
 };
+
+// By its own calls, and behind what earlier runs have spent.
+void TestJobRun::countsWhatItSpends()
+{
+    const auto dollars = [](const QString &limit) {
+        LimitSpec spec {.name = limit, .settings = ConcurrencySettings {}};
+        spec.price = Price {Decimal(2), QStringLiteral("USD"), 1'000};
+        return spec;
+    };
+    const QString tokens = QStringLiteral("tokens");
+    JobRunOnFakes fakes;
+    fakes.stack.specs = {dollars(tokens), {.name = QStringLiteral("free"), .settings = {}}};
+    fakes.sender.holdsAnswers = true;
+    JobState earlier;
+    earlier.spent = {{tokens, 500, *dollars(tokens).price}};
+    CountedRows rows(3);
+    const auto run = fakes.runOver(rows, get(), {.total = 3}, earlier);
+    QVERIFY(run->progress().spent == earlier.spent);
+    std::optional<JobRun::End> end;
+    connect(run.get(), &JobRun::finished, this, [&end](JobRun::End how) { end = how; });
+    run->start();
+    QVERIFY(runUntil([&] { return !fakes.sender.onWire().isEmpty(); }));
+    const quint64 call = fakes.sender.onWire().first();
+    Q_EMIT fakes.sender.unitsSpent(call, tokens, 200);
+    Q_EMIT fakes.sender.unitsSpent(call, QStringLiteral("free"), 200); // it has no price
+    Q_EMIT fakes.sender.unitsSpent(call + 1'000, tokens, 200); // of another job
+    QCOMPARE(run->progress().spent.size(), std::size_t(1));
+    QCOMPARE(run->progress().spent.front().units, 700);
+    fakes.sender.holdsAnswers = false;
+    fakes.sender.answerAll();
+    QVERIFY(runUntil([&] {
+        fakes.sender.answerAll();
+        return end.has_value();
+    }));
+    QVERIFY(fakes.ledger.spent == run->progress().spent);
+    QCOMPARE(fakes.ledger.spent.front().units, 700);
+}
 
 void TestJobRun::eachRowEndsOnce()
 {

@@ -59,6 +59,27 @@ private Q_SLOTS:
         QCOMPARE(harness.told(), QStringList {QStringLiteral("a granted at 0")});
     }
 
+    void plansGoByWhatWasLearned()
+    {
+        StackHarness harness(limitsOf(
+            R"([{"name": "tokens", "algorithm": "fixed_window", "capacity": 10000, "interval": "1h",
+                 "cost": {"estimate": "learn", "initial": 50, "actual": "$.usage"}},
+                {"name": "fixed", "algorithm": "fixed_window", "capacity": 10000, "interval": "1h",
+                 "cost": {"estimate": 50, "actual": "$.usage"}}])"));
+        const std::vector<LimitSpec> before = harness.stack.limits();
+        QVERIFY(harness.stack.withLearnedCosts(before) == before);
+        for (int i = 0; i < 10; ++i) {
+            Permit permit = sentPermit(harness, 1);
+            QCOMPARE(permit.charged(QStringLiteral("fixed")), 50);
+            permit.settle(tokens, 70);
+        }
+        const std::vector<LimitSpec> now = harness.stack.withLearnedCosts(before);
+        QCOMPARE(now[0].estimate->units, 70);
+        QVERIFY(now[1] == before[1]);
+        QCOMPARE(sentPermit(harness, 1).charged(tokens), 70);
+        QCOMPARE(Permit().charged(tokens), 0);
+    }
+
     void whatWasTooLittleIsPaidFirst_data()
     {
         QTest::addColumn<QByteArray>("limits");

@@ -64,8 +64,8 @@ std::vector<SettledLimit> settledLimits(std::vector<LimitSpec> limits)
     std::vector<SettledLimit> settled;
     for (const LimitSpec &limit : withNames(std::move(limits))) {
         const ActualCost actual = limit.estimate ? limit.estimate->actual : ActualCost();
-        if (actual.isKnown() || !limit.freeStatuses.isEmpty())
-            settled.push_back({limit.name, actual, limit.freeStatuses});
+        if (actual.isKnown() || !limit.freeStatuses.isEmpty() || limit.price)
+            settled.push_back({limit.name, actual, limit.freeStatuses, limit.price.has_value()});
     }
     return settled;
 }
@@ -79,7 +79,8 @@ std::optional<std::int64_t> actualCost(const SettledLimit &limit, int status,
         const auto value = headerValue(headers, limit.actual.header);
         return value ? unitsOf(value->trimmed(), limit.actual.per) : std::nullopt;
     }
-    const auto pointer = pointerOfJsonPath(limit.actual.path);
+    const auto pointer
+        = limit.actual.path.isEmpty() ? std::nullopt : pointerOfJsonPath(limit.actual.path);
     if (!pointer)
         return std::nullopt;
     ValueAt reader(*pointer);

@@ -9,12 +9,13 @@
 
 namespace penstock {
 
-//! A limit of which answers say what their calls have cost.
+//! A limit of which answers say what their calls have cost, or that has a price.
 struct SettledLimit
 {
     QString name;
     ActualCost actual = {};
     QList<int> freeStatuses = {};
+    bool isPriced = false;
 };
 
 //! Those among \a limits, by the names that a stack of them gives.

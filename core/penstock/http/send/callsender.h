@@ -50,6 +50,10 @@ Q_SIGNALS:
     //! A try failed, the next follows after \a wait.
     void retrying(quint64 id, penstock::Duration wait, const QString &reason);
 
+    //! A send of this call has ended, and took so many \a units of a limit that has a price: what its answer
+    //! says, else what was estimated; none where the server turned it away. Before the outcome.
+    void unitsSpent(quint64 id, const QString &limit, std::int64_t units);
+
     //! A call with HttpRequest::needsClearance has its permit and room for a connection, and waits for
     //! proceed() or cancel(); meanwhile it keeps both, and no timeout runs. So that what must not be
     //! forgotten about a send can be written down before it happens.

@@ -114,7 +114,8 @@ private:
 
     struct Ended; // an exchange, taken apart
     void react(Call &call, const Ended &end);
-    void settle(Call &call, const Ended &end);
+    void settle(quint64 id, Call &call, const Ended &end);
+    void tellEstimates(quint64 id, const Call &call);
     void closeFor(const QString &limit, Instant until, const QString &reason);
     void closeGate(Instant until, const QString &reason, Gate::Reopen reopen = Gate::Reopen::Probe);
     void halt(Instant notBefore, const QString &reason);

@@ -325,6 +325,8 @@ void Sender::Private::giveUp(quint64 id)
     traceGivenUp(call);
     spendIfHandedOver(call);
     error.inDoubt = call.permit.isSent();
+    if (error.inDoubt)
+        tellEstimates(id, call);
     retire(call);
     m_deadlines.clear(id);
     fail(id, std::move(error));

@@ -81,7 +81,9 @@ void Sender::Private::ended(quint64 id)
         clock.heard(end.headers, now.movedTo(sentAt).wall(), now.wall());
         clock.correct(end.throttle, now.wall());
         react(call, end);
-        settle(call, end);
+        settle(id, call, end);
+    } else if (end.reachedServer) {
+        tellEstimates(id, call);
     }
     traceEnded(id, call, end.seen());
     call.permit.finish();
@@ -97,10 +99,16 @@ void Sender::Private::ended(quint64 id)
 }
 
 //! A failure leaves the estimate: what a server has counted of it nobody knows.
-void Sender::Private::settle(Call &call, const Ended &end)
+void Sender::Private::settle(quint64 id, Call &call, const Ended &end)
 {
     for (const SettledLimit &limit : m_options.settled) {
-        if (const auto cost = actualCost(limit, end.status, end.headers, end.body)) {
+        const auto cost = actualCost(limit, end.status, end.headers, end.body);
+        if (limit.isPriced) {
+            const std::int64_t taken
+                = end.throttle.throttled() ? 0 : call.permit.charged(limit.name);
+            Q_EMIT m_sender.unitsSpent(id, limit.name, cost.value_or(taken));
+        }
+        if (cost) {
             call.permit.settle(limit.name, *cost);
             continue;
         }
@@ -114,6 +122,14 @@ void Sender::Private::settle(Call &call, const Ended &end)
                 Q_EMIT m_sender.costUntold(name, url);
             },
             Qt::QueuedConnection);
+    }
+}
+
+void Sender::Private::tellEstimates(quint64 id, const Call &call)
+{
+    for (const SettledLimit &limit : m_options.settled) {
+        if (limit.isPriced)
+            Q_EMIT m_sender.unitsSpent(id, limit.name, call.permit.charged(limit.name));
     }
 }
 

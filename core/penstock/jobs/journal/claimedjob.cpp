@@ -3,6 +3,7 @@
 #include <penstock/jobs/journal/claimedjob.h>
 
 #include <penstock/jobs/journal/journalschema_p.h>
+#include <penstock/jobs/journal/keptspending_p.h>
 #include <penstock/jobs/output/outputnumbers.h>
 
 #include <QJsonDocument>
@@ -127,6 +128,8 @@ private:
                                  m_state.job = meta.value(1).toByteArray();
                              else if (key == QStringLiteral("quota"))
                                  quota = meta.value(1).toByteArray();
+                             else if (key == QStringLiteral("spent"))
+                                 m_state.spent = spentFromText(meta.value(1).toByteArray());
                              else if (key == QStringLiteral("quota_at"))
                                  at = fromMicroseconds(meta.value(1).toLongLong());
                          });

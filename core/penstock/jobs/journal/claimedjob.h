@@ -49,6 +49,7 @@ struct PENSTOCK_EXPORT JobState
     //! Attempts of finished rows whose last one was after the quota was taken: it knows nothing of
     //! them. Where there is no quota, of all rows.
     std::int64_t sentAfterQuota = 0;
+    Spending spent; //!< Of limits that have a price, by rows that have ended.
     bool stoppedCleanly = false; //!< Else what was on its way to the journal is not known.
     QStringList written
         = {}; //!< Files of lines with something of this job in them, by their numbers' names.

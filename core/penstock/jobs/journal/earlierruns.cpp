@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/journal/journalschema_p.h>
 #include <penstock/jobs/journal/keptend_p.h>
+#include <penstock/jobs/journal/keptspending_p.h>
 #include <penstock/jobs/storage/jobfolder.h>
 
 #include <QJsonDocument>
@@ -52,6 +53,11 @@ Result<std::optional<EarlierRuns>> earlierRunsIn(const QString &folder)
     if (!job)
         return failure(job.error());
     runs->progress.total = totalIn(job->value_or(QVariant()));
+    const auto spent
+        = (*database)->value(QStringLiteral("SELECT value FROM meta WHERE key = 'spent'"));
+    if (!spent)
+        return failure(spent.error());
+    runs->progress.spent = spentFromText(spent->value_or(QVariant()).toByteArray());
     const auto end = (*database)->value(QStringLiteral("SELECT value FROM meta WHERE key = 'end'"));
     if (!end)
         return failure(end.error());

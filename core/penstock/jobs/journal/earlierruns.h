@@ -14,7 +14,8 @@ namespace penstock {
 //! What earlier runs of a job have left, seen from outside.
 struct EarlierRuns
 {
-    Progress progress; //!< Counts of rows, their total where it was known, and the last one's time.
+    Progress progress; //!< Counts of rows, their total where it was known, what was spent,
+    //!< and the last one's time.
     //! Else the process was killed or the computer went down.
     bool stoppedCleanly = true;
     std::optional<Error> fault; //!< Why the last one could not go on, if that is why it ended.

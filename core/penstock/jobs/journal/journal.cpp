@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/journal/journalschema_p.h>
 #include <penstock/jobs/journal/keptend_p.h>
+#include <penstock/jobs/journal/keptspending_p.h>
 #include <penstock/jobs/journal/keptthrottles.h>
 
 #include <QJsonDocument>
@@ -303,6 +304,12 @@ Result<void> Journal::commit(const JournalCommit &commit)
         }
         if (commit.quota) {
             if (Result<void> written = d->write(*commit.quota); !written)
+                return written;
+        }
+        if (commit.spent) {
+            if (Result<void> written
+                = d->setMeta.run({QStringLiteral("spent"), textOf(*commit.spent)});
+                !written)
                 return written;
         }
         if (Result<void> written = d->writeThrottles(commit); !written)

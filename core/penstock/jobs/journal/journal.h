@@ -22,6 +22,7 @@ struct JournalCommit
     const std::vector<KeptThrottle> *throttles
         = nullptr; //!< Further ones; their numbers are given here.
     std::optional<Diagnosis> diagnosis = std::nullopt;
+    std::optional<Spending> spent = std::nullopt;
 };
 
 //! The memory of a job: an SQLite database in its folder. What is committed survives a power cut.

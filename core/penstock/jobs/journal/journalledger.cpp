@@ -21,6 +21,7 @@ struct Group
     std::optional<KeptQuota> quota;
     std::vector<KeptThrottle> throttles;
     std::optional<Diagnosis> diagnosis;
+    std::optional<Spending> spent;
     std::optional<KeptEnd> end;
     quint64 upTo = 0;
     qint64 bytes = 0;
@@ -69,7 +70,7 @@ public:
             return failure(numbers.error());
         Result<void> committed
             = m_journal->commit({group.entries, group.mark, group.quota, *std::move(numbers),
-                                 &group.throttles, group.diagnosis});
+                                 &group.throttles, group.diagnosis, group.spent});
         return committed ? m_output->committed() : committed;
     }
 
@@ -266,6 +267,16 @@ void JournalLedger::setQuota(const QJsonObject &state, WallTime at)
 {
     m_writer->gather([&](Group &group) {
         group.quota = KeptQuota {state, at};
+        return false;
+    });
+}
+
+void JournalLedger::setSpent(const Spending &spent)
+{
+    if (spent.empty())
+        return;
+    m_writer->gather([&spent](Group &group) {
+        group.spent = spent;
         return false;
     });
 }

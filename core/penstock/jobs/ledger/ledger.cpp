@@ -10,6 +10,8 @@ Ledger::Ledger(QObject *parent)
 
 Ledger::~Ledger() = default;
 
+void Ledger::setSpent([[maybe_unused]] const Spending &spent) { }
+
 void Ledger::noteThrottle([[maybe_unused]] const KeptThrottle &throttle) { }
 
 void Ledger::setDiagnosis([[maybe_unused]] const Diagnosis &diagnosis) { }

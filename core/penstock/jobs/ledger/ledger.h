@@ -5,6 +5,7 @@
 #include <penstock/jobs/ledger/keptend.h>
 #include <penstock/jobs/ledger/keptthrottle.h>
 #include <penstock/jobs/rows/row.h>
+#include <penstock/limits/spec/spending.h>
 #include <penstock/support/result.h>
 #include <penstock/support/time.h>
 
@@ -76,6 +77,8 @@ public:
     virtual void setMark(const RowMark &mark) = 0;
     //! \a state as Stack::save() gives it, taken at \a at.
     virtual void setQuota(const QJsonObject &state, WallTime at) = 0;
+    //! What the job has spent until now, with earlier runs; written as a mark is.
+    virtual void setSpent(const Spending &spent);
     //! Keeps what there is to know about a throttle, and what explains it so far. Soon, but nobody is
     //! told. A ledger without a journal keeps nothing, as this does.
     virtual void noteThrottle(const KeptThrottle &throttle);

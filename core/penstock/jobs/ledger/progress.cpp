@@ -39,14 +39,17 @@ QStringList troublesOf(const Progress &progress)
 
 QJsonObject countsOf(const Progress &progress, const QString &event)
 {
-    return {{QStringLiteral("event"), event},
-            {QStringLiteral("answered"), qint64(progress.answered)},
-            {QStringLiteral("failed"), qint64(progress.failed)},
-            {QStringLiteral("in_doubt"), qint64(progress.inDoubt)},
-            {QStringLiteral("duplicates"), qint64(progress.duplicates)},
-            {QStringLiteral("total"),
-             progress.total ? QJsonValue(qint64(*progress.total)) : QJsonValue()},
-            {QStringLiteral("elapsed_s"), secondsOrNull(progress.elapsed)}};
+    QJsonObject counts {{QStringLiteral("event"), event},
+                        {QStringLiteral("answered"), qint64(progress.answered)},
+                        {QStringLiteral("failed"), qint64(progress.failed)},
+                        {QStringLiteral("in_doubt"), qint64(progress.inDoubt)},
+                        {QStringLiteral("duplicates"), qint64(progress.duplicates)},
+                        {QStringLiteral("total"),
+                         progress.total ? QJsonValue(qint64(*progress.total)) : QJsonValue()},
+                        {QStringLiteral("elapsed_s"), secondsOrNull(progress.elapsed)}};
+    if (!progress.spent.empty())
+        counts.insert(QStringLiteral("spent"), toJson(progress.spent));
+    return counts;
 }
 } // namespace
 
@@ -68,6 +71,13 @@ void Progress::add(RowState state)
     }
 }
 
+std::optional<Spending> Progress::spentInAll() const
+{
+    if (spent.empty() || !total || done() < 1 || done() >= *total)
+        return std::nullopt;
+    return inAll(spent, done(), *total);
+}
+
 QString progressText(const Progress &progress)
 {
     QStringList parts;
@@ -87,6 +97,11 @@ QString progressText(const Progress &progress)
                          .arg(rateText(*progress.perSecond), rateText(*progress.allowedPerSecond)));
     else if (progress.perSecond)
         parts.append(rateText(*progress.perSecond) + QStringLiteral("/s"));
+    if (const std::optional<Spending> inAll = progress.spentInAll())
+        parts.append(QStringLiteral("%1 of about %2")
+                         .arg(billText(billOf(progress.spent)), billText(billOf(*inAll))));
+    else if (!progress.spent.empty())
+        parts.append(billText(billOf(progress.spent)));
     if (progress.left)
         parts.append(durationForPeople(*progress.left) + QStringLiteral(" left"));
     if (!progress.heldBy.isNobody())
@@ -98,6 +113,8 @@ QByteArray progressJson(const Progress &progress)
 {
     QJsonObject event = countsOf(progress, QStringLiteral("progress"));
     event.insert(QStringLiteral("left_s"), secondsOrNull(progress.left));
+    if (const std::optional<Spending> inAll = progress.spentInAll())
+        event.insert(QStringLiteral("spent_in_all"), toJson(*inAll));
     event.insert(QStringLiteral("retrying"), qint64(progress.retrying));
     event.insert(QStringLiteral("per_second"), numberOrNull(progress.perSecond));
     event.insert(QStringLiteral("allowed_per_second"), numberOrNull(progress.allowedPerSecond));
@@ -116,6 +133,8 @@ QString summaryText(const Progress &progress)
         text += QStringLiteral(", %1 not sent twice").arg(progress.duplicates);
     for (const QString &trouble : troublesOf(progress))
         text += QStringLiteral(", ") + trouble;
+    if (!progress.spent.empty())
+        text += QStringLiteral(", ") + spendingText(progress.spent);
     return text;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/ledger/ledger.h>
+#include <penstock/limits/spec/spending.h>
 #include <penstock/limits/stack/holder.h>
 #include <penstock/support/export.h>
 #include <penstock/support/time.h>
@@ -28,8 +29,12 @@ struct PENSTOCK_EXPORT Progress
     std::optional<double> perSecond = std::nullopt; //!< Requests, over the last seconds.
     std::optional<double> allowedPerSecond = std::nullopt; //!< What the limits allow for ever.
     Holder heldBy = {}; //!< What holds the next one; may be nobody.
+    //! Of limits that have a price, with what earlier runs of the job took.
+    Spending spent = {};
 
     std::int64_t done() const { return answered + failed + inDoubt + duplicates; }
+    //! What it will be when all rows are done, if they go on as until now; nothing before that is known.
+    std::optional<Spending> spentInAll() const;
     void add(RowState state);
 };
 

@@ -14,6 +14,21 @@ namespace penstock {
 namespace {
 constexpr Duration day = std::chrono::hours(24);
 
+std::int64_t unitsOf(const LimitSpec &limit, const Ask &ask)
+{
+    return applies(limit, ask) ? std::max<std::int64_t>(0, costOf(limit, ask).value_or(0)) : 0;
+}
+
+std::vector<std::size_t> pricedOf(const std::vector<LimitSpec> &limits)
+{
+    std::vector<std::size_t> priced;
+    for (std::size_t i = 0; i < limits.size(); ++i) {
+        if (limits[i].price)
+            priced.push_back(i);
+    }
+    return priced;
+}
+
 //! What is used of one limit, day by day.
 class QuotaCount
 {
@@ -28,9 +43,7 @@ public:
 
     void add(const PlannedCall &call)
     {
-        if (!applies(m_spec, *call.ask))
-            return;
-        const std::int64_t units = costOf(m_spec, *call.ask).value_or(0);
+        const std::int64_t units = unitsOf(m_spec, *call.ask);
         if (units <= 0)
             return;
         const WallTime at = m_start + call.at.time_since_epoch();
@@ -125,6 +138,9 @@ Result<Plan> plan(const PlanInput &input, std::size_t firstCalls)
         if (intervalOf(result.limits[i].settings) >= day)
             quotas.emplace_back(result.limits[i], int(i), input.start);
     }
+    const std::vector<std::size_t> priced = pricedOf(result.limits);
+    for (const std::size_t limit : priced)
+        result.cost.push_back({result.limits[limit].name, 0, *result.limits[limit].price});
     PlanPhases phases(result.limits.size());
     PeakCount peak;
     PlanCurve curve;
@@ -139,6 +155,8 @@ Result<Plan> plan(const PlanInput &input, std::size_t firstCalls)
             result.firstCalls.push_back(call.at.time_since_epoch());
         for (QuotaCount &quota : quotas)
             quota.add(call);
+        for (std::size_t i = 0; i < priced.size(); ++i)
+            result.cost[i].units += unitsOf(result.limits[priced[i]], *call.ask);
     });
     if (!played)
         return failure(played.error());

@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/plan/plancurve.h>
 #include <penstock/jobs/plan/playthrough.h>
+#include <penstock/limits/spec/spending.h>
 
 #include <QDate>
 #include <QTimeZone>
@@ -58,6 +59,8 @@ struct Plan
     //! takes a small part of the time is counted to its neighbour.
     std::vector<PlanPhase> phases;
     std::vector<PlanQuota> quotas;
+    //! Of limits that have a price, by what calls are estimated to cost.
+    Spending cost;
     //! For a picture: from nothing sent to all of it, at most PlanCurve::maxPoints.
     std::vector<PlanPoint> curve;
     //! When the first requests are sent after the start, one by one, as many as were asked for.

@@ -243,6 +243,8 @@ QString planText(const Plan &plan, const QTimeZone &zone)
     if (plan.perSecond > 0)
         text += QStringLiteral("%1 on average, at most %2 within a second\n")
                     .arg(rateForPeople(plan.perSecond), number(plan.peak));
+    if (!plan.cost.empty())
+        text += QStringLiteral("about %1\n").arg(spendingText(plan.cost));
     text += QStringLiteral("if an answer needs %1, with up to %2 at once\n\n")
                 .arg(durationForPeople(plan.latency), number(plan.atOnce));
     if (const QString guess = guessText(plan, zone); !guess.isEmpty())
@@ -276,6 +278,8 @@ QByteArray planJson(const Plan &plan)
     };
     if (!plan.discovered.empty())
         json.insert(QStringLiteral("discovered"), discoveredJson(plan));
+    if (!plan.cost.empty())
+        json.insert(QStringLiteral("cost"), toJson(plan.cost));
     if (!plan.firstCalls.empty())
         json.insert(QStringLiteral("first_calls_s"), callsJson(plan));
     return QJsonDocument(json).toJson(QJsonDocument::Indented);

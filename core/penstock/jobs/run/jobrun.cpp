@@ -106,6 +106,11 @@ JobRun::Private::Private(JobRun &run, const Parts &withParts, Options withOption
     CallSender *const sender = &parts.sender;
     connect(sender, &CallSender::throttleSeen, &q,
             [this](quint64 call, const ThrottleEvent &event) { noteThrottle(call, event); });
+    connect(sender, &CallSender::unitsSpent, &q,
+            [this](quint64 call, const QString &limit, std::int64_t units) {
+                if (rows.ofCall(call))
+                    counts.spend(limit, units, parts.stack.limits());
+            });
     connect(sender, &CallSender::sent, &q, [this](quint64 call) { noteSent(call); });
     connect(sender, &CallSender::permitted, &q, [this](quint64 call) { notePermitted(call); });
     connect(sender, &CallSender::requeued, &q, [this](quint64 call) { noteRequeued(call); });
@@ -152,6 +157,7 @@ void JobRun::Private::noteDurable(quint64 upTo)
         counts.finish(state);
     if (!finished.empty()) {
         parts.ledger.setMark(rows.firstMark().value_or(parts.rows.mark()));
+        parts.ledger.setSpent(counts.all().spent);
         keepQuota();
     }
     readOn();
@@ -230,6 +236,7 @@ void JobRun::Private::end(RunEnding ending)
     const ClockReading now = parts.clock.now();
     parts.ledger.setQuota(parts.stack.save(), now.wall());
     parts.ledger.setMark(rows.firstMark().value_or(parts.rows.mark()));
+    parts.ledger.setSpent(counts.all().spent);
     parts.ledger.setEnd({.elapsed = pace.elapsed(now.at), .fault = life.fault()});
     parts.ledger.close();
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/run/runcounts.h>
 
+#include <algorithm>
+
 namespace penstock {
 
 RunCounts::RunCounts(const JobState &earlier, std::optional<std::int64_t> total,
@@ -10,7 +12,8 @@ RunCounts::RunCounts(const JobState &earlier, std::optional<std::int64_t> total,
              .failed = earlier.failed,
              .inDoubt = earlier.inDoubt,
              .duplicates = earlier.duplicates,
-             .total = total}
+             .total = total,
+             .spent = earlier.spent}
     , m_most(most)
 { }
 
@@ -18,6 +21,16 @@ void RunCounts::finish(RowState state)
 {
     m_all.add(state);
     ++m_doneNow;
+}
+
+void RunCounts::spend(const QString &limit, std::int64_t units,
+                      const std::vector<LimitSpec> &limits)
+{
+    const auto spec = std::find_if(limits.begin(), limits.end(), [&limit](const LimitSpec &each) {
+        return each.name == limit && each.price;
+    });
+    if (spec != limits.end())
+        add(m_all.spent, {limit, units, *spec->price});
 }
 
 std::optional<std::int64_t> RunCounts::unread(std::int64_t open) const

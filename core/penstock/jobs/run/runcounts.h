@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/journal/claimedjob.h>
 #include <penstock/jobs/ledger/progress.h>
+#include <penstock/limits/spec/limitspec.h>
 
 namespace penstock {
 
@@ -18,8 +19,10 @@ public:
     bool mayBegin() const { return !m_most || m_begun < *m_most; } //!< One more row.
     void begin() { ++m_begun; }
     void finish(RowState state); //!< Durably.
+    //! Of one of \a limits, if it has a price.
+    void spend(const QString &limit, std::int64_t units, const std::vector<LimitSpec> &limits);
 
-    const Progress &all() const { return m_all; } //!< Only the counts of rows are set.
+    const Progress &all() const { return m_all; } //!< Only counts of rows and what was spent.
     std::int64_t doneNow() const { return m_doneNow; } //!< By this run.
     bool anyFailed() const { return m_all.failed + m_all.inDoubt > 0; }
     //! Rows that were not read yet while \a open ones are under way. Nothing before this run has begun

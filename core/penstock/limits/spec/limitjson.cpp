@@ -391,30 +391,27 @@ int readUse(JsonReader &reader)
     return percent;
 }
 
-std::optional<Price> readPrice(JsonReader &reader)
+Price readPrice(JsonReader &reader)
 {
-    std::optional<Price> price;
-    reader.object(QStringLiteral("price"), [&price](JsonReader &inner) {
-        price.emplace();
-        const QString amountKey = QStringLiteral("amount");
-        const QString currencyKey = QStringLiteral("currency");
-        if (!inner.has(amountKey))
-            inner.missing(amountKey, QStringLiteral("text as \"2.50\""));
-        const QString amount = inner.text(amountKey);
-        if (const auto decimal = Decimal::parse(amount))
-            price->amount = *decimal;
-        else
-            inner.fault(amountKey, QStringLiteral("\"%1\" is no amount").arg(amount),
-                        QStringLiteral("Write it with digits and a point: \"2.50\""));
-        if (!inner.has(currencyKey))
-            inner.missing(currencyKey, QStringLiteral("three letters as \"USD\""));
-        price->currency = inner.text(currencyKey);
-        static const QRegularExpression code(QStringLiteral("^[A-Z]{3}$"));
-        if (!code.match(price->currency).hasMatch())
-            inner.fault(currencyKey, QStringLiteral("\"%1\" is no currency").arg(price->currency),
-                        QStringLiteral("Write its three letters: \"USD\""));
-        price->per = inner.whole(QStringLiteral("per"), 1, largestAmount, 1);
-    });
+    Price price;
+    const QString amountKey = QStringLiteral("amount");
+    const QString currencyKey = QStringLiteral("currency");
+    if (!reader.has(amountKey))
+        reader.missing(amountKey, QStringLiteral("text as \"2.50\""));
+    const QString amount = reader.text(amountKey);
+    if (const auto decimal = Decimal::parse(amount))
+        price.amount = *decimal;
+    else
+        reader.fault(amountKey, QStringLiteral("\"%1\" is no amount").arg(amount),
+                     QStringLiteral("Write it with digits and a point: \"2.50\""));
+    if (!reader.has(currencyKey))
+        reader.missing(currencyKey, QStringLiteral("three letters as \"USD\""));
+    price.currency = reader.text(currencyKey);
+    static const QRegularExpression code(QStringLiteral("^[A-Z]{3}$"));
+    if (!code.match(price.currency).hasMatch())
+        reader.fault(currencyKey, QStringLiteral("\"%1\" is no currency").arg(price.currency),
+                     QStringLiteral("Write its three letters: \"USD\""));
+    price.per = reader.whole(QStringLiteral("per"), 1, largestAmount, 1);
     return price;
 }
 
@@ -447,10 +444,18 @@ Result<LimitSpec> limitFromJson(const QJsonObject &object, const QString &pointe
     spec.freeStatuses = readFreeStatuses(reader);
     spec.per = readPer(reader);
     spec.use = readUse(reader);
-    spec.price = readPrice(reader);
+    reader.object(QStringLiteral("price"),
+                  [&spec](JsonReader &inner) { spec.price = readPrice(inner); });
     if (const std::optional<Error> fault = reader.finish())
         return failure(*fault);
     return spec;
+}
+
+std::optional<Price> priceFromJson(const QJsonObject &object)
+{
+    JsonReader reader(object, {});
+    const Price price = readPrice(reader);
+    return reader.finish() ? std::nullopt : std::optional(price);
 }
 
 namespace {

@@ -171,15 +171,6 @@ QJsonArray toJson(const QList<int> &statuses)
     return list;
 }
 
-QJsonObject toJson(const Price &price)
-{
-    QJsonObject object {{QStringLiteral("amount"), price.amount.text()},
-                        {QStringLiteral("currency"), price.currency}};
-    if (price.per != 1)
-        put(object, QStringLiteral("per"), price.per);
-    return object;
-}
-
 QJsonValue toJson(const Per &per)
 {
     switch (per.kind) {
@@ -193,6 +184,15 @@ QJsonValue toJson(const Per &per)
     return QJsonValue::Undefined;
 }
 } // namespace
+
+QJsonObject toJson(const Price &price)
+{
+    QJsonObject object {{QStringLiteral("amount"), price.amount.text()},
+                        {QStringLiteral("currency"), price.currency}};
+    if (price.per != 1)
+        put(object, QStringLiteral("per"), price.per);
+    return object;
+}
 
 QJsonObject toJson(const LimitSpec &spec)
 {

@@ -24,12 +24,16 @@ void add(Bill &bill, const Money &money)
         same->amount = same->amount + money.amount;
 }
 
+Decimal shownAmount(const Money &money)
+{
+    const bool isSmall = money.amount < Decimal(1);
+    return isSmall ? money.amount.rounded(4).shortened(2) : money.amount.rounded(2);
+}
+
 QString moneyText(const Money &money)
 {
-    const Decimal &amount = money.amount;
-    const bool isSmall = amount < Decimal(1);
-    const Decimal shown = isSmall ? amount.rounded(4).shortened(2) : amount.rounded(2);
-    if (shown.isZero() && !amount.isZero())
+    const Decimal shown = shownAmount(money);
+    if (shown.isZero() && !money.amount.isZero())
         return QStringLiteral("less than 0.0001 %1").arg(money.currency);
     QString text = shown.text();
     for (qsizetype at = text.indexOf(QLatin1Char('.')) - 3; at > 0; at -= 3)

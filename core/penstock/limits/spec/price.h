@@ -36,6 +36,8 @@ using Bill = std::vector<Money>;
 //! negative \a units.
 PENSTOCK_EXPORT Money amountFor(std::int64_t units, const Price &price);
 PENSTOCK_EXPORT void add(Bill &bill, const Money &money);
+//! As people read it: with two places, and below 1 with up to four.
+PENSTOCK_EXPORT Decimal shownAmount(const Money &money);
 //! "9.40 USD", and below 1 with up to four places: "0.0042 USD".
 PENSTOCK_EXPORT QString moneyText(const Money &money);
 //! "9.40 USD, 1.00 EUR"; empty where there is nothing on it.

@@ -17,6 +17,11 @@ bool PermitOffice::throttled(quint64, const ServerThrottle &)
 
 void PermitOffice::settle(quint64, const QString &, std::int64_t) { }
 
+std::int64_t PermitOffice::charged(quint64, const QString &) const
+{
+    return 0;
+}
+
 std::optional<Duration> PermitOffice::intervalMeant(quint64, Duration) const
 {
     return std::nullopt;
@@ -76,6 +81,12 @@ void Permit::settle(const QString &limit, std::int64_t actual)
 {
     if (const auto office = m_office.lock(); office && m_grant != 0)
         office->settle(m_grant, limit, actual);
+}
+
+std::int64_t Permit::charged(const QString &limit) const
+{
+    const auto office = m_office.lock();
+    return office && m_grant != 0 ? office->charged(m_grant, limit) : 0;
 }
 
 std::optional<Duration> Permit::intervalMeant(Duration wait) const

@@ -25,6 +25,7 @@ public:
     virtual void told(quint64 grant, std::span<const ServerCounter> counters);
     virtual bool throttled(quint64 grant, const ServerThrottle &throttle);
     virtual void settle(quint64 grant, const QString &limit, std::int64_t actual);
+    virtual std::int64_t charged(quint64 grant, const QString &limit) const;
     virtual std::optional<Duration> intervalMeant(quint64 grant, Duration wait) const;
 };
 
@@ -69,6 +70,8 @@ public:
     //! back as if it had never been taken. What was too little is taken now, whether it fits or not, and
     //! later grants wait until it is there again. Until then the estimate stands.
     void settle(const QString &limit, std::int64_t actual);
+    //! What was taken for it of the limits named \a limit when it was granted; 0 once it has ended.
+    std::int64_t charged(const QString &limit) const;
     //! The interval of the limit that a server means who names \a wait: the shortest that is as long, of
     //! those it needs. Whole seconds and other clocks may make the wait longer by a second and a tenth.
     std::optional<Duration> intervalMeant(Duration wait) const;

@@ -45,6 +45,10 @@ public:
     void told(quint64 grant, std::span<const ServerCounter> counters) override;
     bool throttled(quint64 grant, const ServerThrottle &denial) override;
     void settle(quint64 grant, const QString &limit, std::int64_t actual) override;
+    std::int64_t charged(quint64 grant, const QString &limit) const override
+    {
+        return core.charged(grant, limit);
+    }
     std::optional<Duration> intervalMeant(quint64 grant, Duration wait) const override
     {
         return core.intervalMeant(grant, wait);
@@ -415,6 +419,11 @@ std::vector<DiscoveredLimit> Stack::discoveredLimits() const
 std::vector<LearnedLimit> Stack::learnedLimits() const
 {
     return d->core.learnedLimits();
+}
+
+std::vector<LimitSpec> Stack::withLearnedCosts(std::vector<LimitSpec> limits) const
+{
+    return d->core.withLearnedCosts(std::move(limits));
 }
 
 StackCore Stack::snapshot() const

@@ -62,6 +62,8 @@ public:
     //! it let through before it throttled. They are obeyed, and forgotten with the stack, unless
     //! somebody writes them down. Limits kept apart by per are left out.
     std::vector<LearnedLimit> learnedLimits() const;
+    //! \a limits with what the stack takes for a call now, by their names, where it learns that: for plans.
+    std::vector<LimitSpec> withLearnedCosts(std::vector<LimitSpec> limits) const;
     //! Those that nobody declared; they are in limits() too. See Gate::discover().
     std::vector<DiscoveredLimit> discoveredLimits() const;
 

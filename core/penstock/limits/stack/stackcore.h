@@ -99,6 +99,8 @@ public:
     bool throttled(quint64 id, const ServerThrottle &throttle, ClockReading now);
     //! What it has cost in the limits of this name. After sent(), before finish(). See Permit::settle().
     void settle(quint64 id, const QString &limit, std::int64_t actual, ClockReading now);
+    //! What was taken for it of the limits of this name; before settle().
+    std::int64_t charged(quint64 id, const QString &limit) const;
     //! See Permit::intervalMeant().
     std::optional<Duration> intervalMeant(quint64 id, Duration wait) const;
 
@@ -125,6 +127,8 @@ public:
     Result<void> setLimits(std::vector<LimitSpec> limits, ClockReading now);
     void throttledByServer(ClockReading now); //!< Automatic margins grow.
     std::vector<LearnedLimit> learnedLimits() const;
+    //! \a limits with the estimates of costs that were learned until now, by their names.
+    std::vector<LimitSpec> withLearnedCosts(std::vector<LimitSpec> limits) const;
     //! Finds out the rates of a server by what it answers, see RateDiscovery, or forgets them. Nothing
     //! where a limit declares one. What is found stands behind the declared limits in limits().
     void discover(bool on, ClockReading now);

@@ -158,6 +158,20 @@ void StackCore::Private::settle(Grant &grant, std::size_t position, std::int64_t
     grant.charges.set(position, actual, limiters.size());
 }
 
+std::int64_t StackCore::charged(quint64 id, const QString &limit) const
+{
+    const Grant *const grant = d->m_grants.find(id);
+    if (grant == nullptr)
+        return 0;
+    std::int64_t units = 0;
+    const std::vector<quint32> &limiters = d->limitersOf(*grant);
+    for (std::size_t i = 0; i < limiters.size(); ++i) {
+        if (d->m_limits.specOf(limiters[i]).name == limit)
+            units += grant->charges.of(i);
+    }
+    return units;
+}
+
 std::optional<Duration> StackCore::intervalMeant(quint64 id, Duration wait) const
 {
     const Grant *const grant = d->m_grants.find(id);

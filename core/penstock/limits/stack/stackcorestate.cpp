@@ -24,6 +24,19 @@ const std::vector<LimitSpec> &StackCore::limits() const
     return d->m_limits.specs();
 }
 
+std::vector<LimitSpec> StackCore::withLearnedCosts(std::vector<LimitSpec> limits) const
+{
+    const std::vector<LimitSpec> &specs = d->m_limits.specs();
+    for (LimitSpec &limit : limits) {
+        const auto spec = std::find_if(specs.begin(), specs.end(), [&limit](const LimitSpec &each) {
+            return each.name == limit.name && each.estimate && each.estimate->learns;
+        });
+        if (spec != specs.end() && limit.estimate && limit.estimate->learns)
+            limit.estimate->units = d->m_limits.estimateOf(quint32(spec - specs.begin()));
+    }
+    return limits;
+}
+
 std::vector<LimitLevel> StackCore::levels(ClockReading now) const
 {
     std::vector<LimitLevel> levels;

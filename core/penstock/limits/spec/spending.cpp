@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/limits/spec/spending.h>
+
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/support/int128.h>
+
+#include <QJsonObject>
+#include <QLocale>
+
+#include <algorithm>
+#include <limits>
+
+namespace penstock {
+
+namespace {
+std::int64_t clamped(Int128 units)
+{
+    constexpr auto most = Int128(std::numeric_limits<std::int64_t>::max());
+    return std::int64_t(std::min(units, most));
+}
+
+QString countText(std::int64_t count)
+{
+    constexpr std::int64_t million = 1'000'000;
+    const QLocale english(QLocale::English);
+    if (count < million)
+        return english.toString(qlonglong(count));
+    const bool isBillions = count >= 1'000 * million;
+    const double much = double(count) / double(isBillions ? 1'000 * million : million);
+    return english.toString(much, 'f', 1)
+        + (isBillions ? QStringLiteral(" billion") : QStringLiteral(" million"));
+}
+} // namespace
+
+void add(Spending &spending, const SpentUnits &more)
+{
+    const auto same
+        = std::find_if(spending.begin(), spending.end(), [&more](const SpentUnits &each) {
+              return each.limit == more.limit && each.price == more.price;
+          });
+    if (same == spending.end())
+        spending.push_back(more);
+    else
+        same->units = clamped(Int128(same->units) + more.units);
+}
+
+Spending inAll(Spending spending, std::int64_t done, std::int64_t total)
+{
+    if (done < 1 || total <= done)
+        return spending;
+    for (SpentUnits &each : spending)
+        each.units = clamped((Int128(each.units) * total + done / 2) / done);
+    return spending;
+}
+
+Bill billOf(const Spending &spending)
+{
+    Bill bill;
+    for (const SpentUnits &each : spending)
+        add(bill, amountFor(each.units, each.price));
+    return bill;
+}
+
+QString unitsText(const SpentUnits &spent)
+{
+    const bool isWord = !spent.limit.isEmpty() && spent.limit.at(0).isLetter();
+    return countText(spent.units) + QLatin1Char(' ')
+        + (isWord ? spent.limit : QStringLiteral("units"));
+}
+
+QString spendingText(const Spending &spending)
+{
+    QStringList parts;
+    for (const SpentUnits &each : spending)
+        parts.append(unitsText(each));
+    if (!spending.empty())
+        parts.append(billText(billOf(spending)));
+    return parts.join(QStringLiteral(", "));
+}
+
+QJsonArray toJson(const Spending &spending)
+{
+    QJsonArray list;
+    for (const SpentUnits &each : spending) {
+        const Money money = amountFor(each.units, each.price);
+        list.append(QJsonObject {{QStringLiteral("limit"), each.limit},
+                                 {QStringLiteral("units"), qint64(each.units)},
+                                 {QStringLiteral("amount"), money.amount.shortened(2).text()},
+                                 {QStringLiteral("currency"), money.currency},
+                                 {QStringLiteral("price"), toJson(each.price)}});
+    }
+    return list;
+}
+
+Spending spendingFromJson(const QJsonArray &json)
+{
+    Spending spending;
+    for (const QJsonValue &each : json) {
+        const QJsonObject entry = each.toObject();
+        const auto price = priceFromJson(entry.value(QStringLiteral("price")).toObject());
+        const std::int64_t units = entry.value(QStringLiteral("units")).toInteger(-1);
+        if (price && units >= 0)
+            add(spending, {entry.value(QStringLiteral("limit")).toString(), units, *price});
+    }
+    return spending;
+}
+
+} // namespace penstock
