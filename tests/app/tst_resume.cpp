@@ -35,6 +35,7 @@ private Q_SLOTS:
     void theLatestOfTheirJournalsCounts();
     void profilesOfOneNameInTwoFoldersAreTwo();
     void aCredentialIsNotInTheJournal();
+    void whatItCostIsToldWithEarlierRuns();
 
 private:
     static QString out() { return QStringLiteral("out.jsonl"); }
@@ -363,6 +364,26 @@ void TestResume::jobsOfAProfileUseTheirQuotaOnce()
     const QJsonObject counts = server.stop();
     QCOMPARE(counts[QStringLiteral("received")].toInt(), 20);
     QCOMPARE(counts[QStringLiteral("refused")].toInt(), 0);
+}
+
+void TestResume::whatItCostIsToldWithEarlierRuns()
+{
+    ServeProcess server;
+    m_place->writeProfile(
+        server.address(),
+        ", \"limits\": [{\"name\": \"calls\", \"algorithm\": \"sliding_window\", \"capacity\": "
+        "1000, \"interval\": \"1m\", \"price\": {\"amount\": \"0.10\", \"currency\": "
+        "\"USD\"}}]");
+    m_place->writeJob(job("{\"range\": \"id=1..5\"}"));
+    const Finished some = m_place->run(words("--limit-rows 3"));
+    QVERIFY2(some.exitCode == 0, some.errors.constData());
+    QVERIFY2(some.errors.contains(", 3 calls, 0.30 USD"), some.errors.constData());
+    const Finished all = m_place->run(words("--json"));
+    QVERIFY2(all.exitCode == 0, all.errors.constData());
+    QVERIFY2(all.errors.contains("\"spent\":[{\"amount\":\"0.50\",\"currency\":\"USD\","),
+             all.errors.constData());
+    const Finished fresh = m_place->run(words("--fresh --yes --limit-rows 1"));
+    QVERIFY2(fresh.errors.contains(", 1 calls, 0.10 USD"), fresh.errors.constData());
 }
 
 void TestResume::theLatestOfTheirJournalsCounts()
