@@ -154,8 +154,11 @@ QWidget *JobTab::pageOf(Page page)
 QWidget *JobTab::makePage(Page page)
 {
     switch (page) {
-    case Page::Request:
-        return new RequestPage(m_document);
+    case Page::Request: {
+        auto *const request = new RequestPage(m_document);
+        connect(request, &RequestPage::mannersRequested, this, &JobTab::mannersRequested);
+        return request;
+    }
     case Page::Plan: {
         auto *const plan = new PlanPage(m_document);
         connect(plan, &PlanPage::applyRequested, this, &JobTab::limitsRequested);

@@ -25,6 +25,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <functional>
 
 namespace penstock {
@@ -111,7 +112,12 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
         showSending();
     });
     connect(&m_one, &OneSend::tryFailed, m_response, &ResponseView::showTrouble);
+    connect(m_response, &ResponseView::costChosen, this, &RequestPage::takeCost);
     connect(&m_one, &OneSend::finished, this, [this] {
+        QStringList limits;
+        for (const LimitSpec &limit : withNames(m_document.session().profile().profile().limits))
+            limits.append(limit.name);
+        m_response->setLimits(limits);
         m_response->showResult(*m_one.result(), m_one.asked(), m_one.sentText());
         showSending();
     });
@@ -384,6 +390,21 @@ void RequestPage::sendOne()
 void RequestPage::editUrl()
 {
     m_url->setFocus();
+}
+
+// Later calls are estimated by those before; the first ones by this one.
+void RequestPage::takeCost(int limit, const CostPlace &place)
+{
+    ProfileSession::Manners manners = m_document.session().profile().manners();
+    if (limit >= int(manners.limits.size()))
+        return; // it has gone meanwhile
+    LimitSpec &spec = manners.limits[std::size_t(limit)];
+    if (!spec.estimate || !spec.estimate->actual.isKnown())
+        spec.estimate
+            = CostEstimate {.units = std::max<std::int64_t>(place.units, 1), .learns = true};
+    spec.estimate->actual = place.actual;
+    spec.costBy = {};
+    Q_EMIT mannersRequested(manners, tr("Take cost from answer"));
 }
 
 void RequestPage::tell(const QString &text, bool isBad)

@@ -5,6 +5,7 @@
 #include "ui/documents/jobdocument.h"
 #include "ui/widgets/pairsmodel.h"
 
+#include <penstock/http/message/costplace.h>
 #include <penstock/jobs/run/onesend.h>
 
 #include <QWidget>
@@ -38,6 +39,9 @@ public:
     void editUrl(); //!< Puts the cursor there.
     void sayWhyNot(); //!< Why the job cannot start, where the page has faults.
 
+Q_SIGNALS:
+    void mannersRequested(const penstock::ProfileSession::Manners &manners, const QString &what);
+
 protected:
     void resizeEvent(QResizeEvent *event) override;
 
@@ -51,6 +55,7 @@ private:
     void show();
     void showSending();
     void showUrlFault();
+    void takeCost(int limit, const CostPlace &place);
     std::optional<Row> rowToSend() const;
     void takeCurl(const QString &command);
     void tell(const QString &text, bool isBad);

@@ -16,6 +16,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
+#include <QMenu>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -111,6 +112,7 @@ ResponseView::ResponseView(QWidget *parent)
     layout->addStretch(1); // where there is no text
     connect(m_which, &SegmentSwitch::currentChanged, this, &ResponseView::show);
     connect(m_copy, &QPushButton::clicked, this, &ResponseView::copy);
+    connect(m_text, &TextView::menuOpens, this, &ResponseView::offerCost);
     showNothing(tr("Send one, and the answer is shown here."));
 }
 
@@ -178,6 +180,7 @@ ResponseView::Texts ResponseView::textsOf(const HttpAnswer &answer, const QStrin
     };
     Texts texts;
     texts.isJson = isJsonAnswer(answer);
+    texts.headers = answer.headers;
     texts.of[Raw]
         = lined(answer.body.isEmpty() ? tr("The answer has no body.").toUtf8() : answer.body);
     texts.of[Pretty] = texts.isJson ? lined(prettyJson(answer.body)) : texts.of[Raw];
@@ -193,6 +196,32 @@ void ResponseView::show()
         m_text->setText(m_texts.of[part],
                         part == Pretty && m_texts.isJson ? TextView::Kind::Json
                                                          : TextView::Kind::Plain);
+}
+
+std::optional<CostPlace> ResponseView::costPlaceAt(qsizetype byte) const
+{
+    constexpr qsizetype most = 4 * 1024 * 1024; // more takes longer than a menu may
+    const auto part = Part(m_which->current());
+    const LinedText &text = m_text->text();
+    if (part == Headers && text.count() > 0)
+        return costPlaceInHead(text.line(text.lineAt(byte)), m_texts.headers);
+    const bool isBody = part == Pretty || part == Raw;
+    return isBody && m_texts.isJson && text.utf8.size() <= most ? costPlaceInBody(text.utf8, byte)
+                                                                : std::nullopt;
+}
+
+void ResponseView::offerCost(QMenu *menu, qsizetype byte)
+{
+    const auto place = m_limits.isEmpty() ? std::nullopt : costPlaceAt(byte);
+    if (!place)
+        return;
+    menu->addSeparator();
+    const QString where = place->actual.path.isEmpty() ? QString::fromLatin1(place->actual.header)
+                                                       : place->actual.path;
+    QMenu *const limits = menu->addMenu(tr("%1 is what the call cost in").arg(where));
+    for (int i = 0; i < m_limits.size(); ++i)
+        limits->addAction(m_limits[i], this,
+                          [this, i, chosen = *place] { Q_EMIT costChosen(i, chosen); });
 }
 
 void ResponseView::copy() const

@@ -4,6 +4,7 @@
 
 #include "ui/widgets/linedtext.h"
 
+#include <penstock/http/message/costplace.h>
 #include <penstock/http/message/httpanswer.h>
 #include <penstock/support/result.h>
 
@@ -13,6 +14,7 @@
 #include <memory>
 
 class QLabel;
+class QMenu;
 class QPushButton;
 
 namespace penstock {
@@ -35,6 +37,13 @@ public:
     void showResult(const Result<HttpAnswer> &result, const QString &asked,
                     const QString &sent = {});
 
+    //! Their names, to choose from for what the answer says of the call's cost.
+    void setLimits(const QStringList &names) { m_limits = names; }
+
+Q_SIGNALS:
+    //! The value at \a place is what a call has cost in the limit of this index.
+    void costChosen(int limit, const penstock::CostPlace &place);
+
 private:
     enum Part { Pretty, Raw, Headers, Timing };
     static constexpr std::size_t parts = 4;
@@ -43,10 +52,13 @@ private:
     {
         std::array<std::shared_ptr<const LinedText>, parts> of = {};
         bool isJson = false;
+        HeaderList headers = {};
     };
     static Texts textsOf(const HttpAnswer &answer, const QString &sent);
     void show();
     void copy() const;
+    std::optional<CostPlace> costPlaceAt(qsizetype byte) const;
+    void offerCost(QMenu *menu, qsizetype byte);
 
     QLabel *m_status;
     QLabel *m_asked;
@@ -55,6 +67,7 @@ private:
     QPushButton *m_copy;
     TextView *m_text;
     Texts m_texts;
+    QStringList m_limits;
     int m_shown = 0; //!< Counts answers, so that texts of one before are not taken for this one's.
 };
 

@@ -344,6 +344,8 @@ void TextView::contextMenuEvent(QContextMenuEvent *event)
     QAction *const all
         = menu->addAction(tr("Select all"), QKeySequence::SelectAll, this, &TextView::selectAll);
     all->setEnabled(m_text->count() > 0);
+    const bool isOfMouse = event->reason() == QContextMenuEvent::Mouse;
+    Q_EMIT menuOpens(menu, isOfMouse ? byteAt(event->pos()) : m_end);
     menu->popup(event->globalPos()); // an answer may come meanwhile, and the view go
 }
 

@@ -9,6 +9,7 @@
 
 #include <memory>
 
+class QMenu;
 class QTextLayout;
 
 namespace penstock {
@@ -31,6 +32,10 @@ public:
 
     void selectAll();
     QString selectedText() const;
+
+Q_SIGNALS:
+    //! About to be shown at \a byte of the text: others may add to it.
+    void menuOpens(QMenu *menu, qsizetype byte);
 
 protected:
     void paintEvent(QPaintEvent *event) override;

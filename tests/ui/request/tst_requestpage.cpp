@@ -22,6 +22,7 @@
 #include <QComboBox>
 #include <QFile>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
@@ -84,6 +85,7 @@ private Q_SLOTS:
     void whatIsWrongIsToldWhereItIs();
     void rowsAreShownBeforeTheyAreSent();
     void sendOneShowsTheAnswer();
+    void whatACallCostsIsTakenFromTheAnswer();
     void aPastedRequestWithoutPlaceholdersIsSent();
     void sendOneSaysWhyThereIsNone();
     void aServerThatRefusesIsNamedAtOnce();
@@ -379,6 +381,47 @@ void TestRequestPage::sendOneShowsTheAnswer()
 }
 
 // As a newcomer does first: paste, send, see. There is no row yet, and none is needed.
+// A click on the number, and the limit knows where it stands.
+void TestRequestPage::whatACallCostsIsTakenFromTheAnswer()
+{
+    Fixture fixture;
+    ProfileDocument &document
+        = fixture.window->model().profileOf(fixture.window->currentJob()->document().session());
+    Profile profile = document.profile();
+    profile.limits = {{QStringLiteral("calls"), ConcurrencySettings {10}},
+                      {QStringLiteral("tokens"), FixedWindowSettings {1'000'000, 1h}}};
+    document.change(QStringLiteral("limits"), profile);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
+                             patience);
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Send one")), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.named<TextView>(QStringLiteral("Answer")), patience);
+    auto *const view = fixture.named<TextView>(QStringLiteral("Answer"));
+    QTRY_VERIFY_WITH_TIMEOUT(view->text().utf8.contains("\n  \""), patience);
+    const QByteArray &text = view->text().utf8;
+    const auto number
+        = QRegularExpression(QStringLiteral("\"(\\w+)\": (\\d+)")).match(QString::fromUtf8(text));
+    QVERIFY2(number.hasMatch(), text.constData());
+    QMenu nothing;
+    Q_EMIT view->menuOpens(&nothing, 0); // a brace
+    QVERIFY(nothing.actions().isEmpty());
+    QMenu menu;
+    Q_EMIT view->menuOpens(&menu, number.capturedStart(2));
+    QCOMPARE(menu.actions().size(), 2); // the first one is a line
+    const QString path = QStringLiteral("$.") + number.captured(1);
+    QCOMPARE(menu.actions().last()->text(), path + QStringLiteral(" is what the call cost in"));
+    const QList<QAction *> limits = menu.actions().last()->menu()->actions();
+    QCOMPARE(limits.size(), 2);
+    QCOMPARE(limits.last()->text(), QStringLiteral("tokens"));
+    limits.last()->trigger();
+    const LimitSpec taken = document.profile().limits[1];
+    QVERIFY(taken.estimate && taken.estimate->learns);
+    QCOMPARE(taken.estimate->actual.path, path);
+    QCOMPARE(taken.estimate->units, std::max<std::int64_t>(1, number.captured(2).toLongLong()));
+    QVERIFY(document.profile().limits[0] == profile.limits[0]);
+    document.undoStack().undo();
+    QCOMPARE(document.profile(), profile);
+}
+
 void TestRequestPage::aPastedRequestWithoutPlaceholdersIsSent()
 {
     Fixture fixture;
