@@ -2,6 +2,105 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en">
 <context>
+    <name>CostFields</name>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 %2 per %3</source>
+        <translation>%1 %2 je %3</translation>
+    </message>
+    <message>
+        <source>one, or as its job says</source>
+        <translation>eins, oder wie der Auftrag sagt</translation>
+    </message>
+    <message>
+        <source>always the same</source>
+        <translation>immer gleich viel</translation>
+    </message>
+    <message>
+        <source>by what it is, as the file says</source>
+        <translation>je nach Art, wie in der Datei</translation>
+    </message>
+    <message>
+        <source>Use at most</source>
+        <translation>Höchstens</translation>
+    </message>
+    <message>
+        <source>all of it, or 60%</source>
+        <translation>alles, oder 60%</translation>
+    </message>
+    <message>
+        <source>A call takes</source>
+        <translation>Je Aufruf</translation>
+    </message>
+    <message>
+        <source>Units</source>
+        <translation>Einheiten</translation>
+    </message>
+    <message>
+        <source>Estimated units</source>
+        <translation>Geschätzt</translation>
+    </message>
+    <message>
+        <source>Units at first</source>
+        <translation>Am Anfang</translation>
+    </message>
+    <message>
+        <source>Answers say it in</source>
+        <translation>Steht in</translation>
+    </message>
+    <message>
+        <source>their body</source>
+        <translation>dem Inhalt</translation>
+    </message>
+    <message>
+        <source>a header</source>
+        <translation>einem Header</translation>
+    </message>
+    <message>
+        <source>Header</source>
+        <translation>Header</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>Pfad</translation>
+    </message>
+    <message>
+        <source>One stands for</source>
+        <translation>Eins heißt</translation>
+    </message>
+    <message>
+        <source>1 unit</source>
+        <translation>1 Einheit</translation>
+    </message>
+    <message>
+        <source>Free answers</source>
+        <translation>Kostenfrei</translation>
+    </message>
+    <message>
+        <source>none, or 304</source>
+        <translation>keine, oder 304</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>Preis</translation>
+    </message>
+    <message>
+        <source>none, or 2.50 USD per 1000000</source>
+        <translation>keiner, oder 2,50 USD je 1000000</translation>
+    </message>
+    <message>
+        <source>estimated, then as answered</source>
+        <translation>geschätzt, dann laut Antwort</translation>
+    </message>
+    <message>
+        <source>learned from answers</source>
+        <translation>gelernt aus Antworten</translation>
+    </message>
+</context>
+<context>
     <name>DialogFoot</name>
     <message>
         <source>Cancel</source>
@@ -371,6 +470,10 @@
         <source>what the server said</source>
         <translation>Ansage des Servers</translation>
     </message>
+    <message>
+        <source>%1, of which %2&#xa0;% are used</source>
+        <translation>%1, davon werden %2&#xa0;% genutzt</translation>
+    </message>
 </context>
 <context>
     <name>LivePlot</name>
@@ -381,6 +484,25 @@
     <message>
         <source>%1 refused</source>
         <translation>%1 abgewiesen</translation>
+    </message>
+</context>
+<context>
+    <name>MoneyText</name>
+    <message>
+        <source>%1 million</source>
+        <translation>%1 Millionen</translation>
+    </message>
+    <message>
+        <source>%1 billion</source>
+        <translation>%1 Milliarden</translation>
+    </message>
+    <message>
+        <source>less than %1&#xa0;%2</source>
+        <translation>weniger als %1&#xa0;%2</translation>
+    </message>
+    <message>
+        <source>units</source>
+        <translation>Einheiten</translation>
     </message>
 </context>
 <context>
@@ -1497,6 +1619,10 @@
         <source>No way to the server: tried again in %1</source>
         <translation>Kein Weg zum Server: neuer Versuch in %1</translation>
     </message>
+    <message>
+        <source> owed of %1</source>
+        <translation> schuldig von %1</translation>
+    </message>
 </context>
 <context>
     <name>penstock::LimitsModel</name>
@@ -2087,6 +2213,10 @@ Stand %2. %3</translation>
         <source>%1 later</source>
         <translation>%1 später</translation>
     </message>
+    <message>
+        <source>It costs about</source>
+        <translation>Es kostet etwa</translation>
+    </message>
 </context>
 <context>
     <name>penstock::ProfileDocument</name>
@@ -2279,6 +2409,14 @@ Stand %2. %3</translation>
     <message>
         <source>no connection</source>
         <translation>keine Verbindung</translation>
+    </message>
+    <message>
+        <source>Cost of about %1</source>
+        <translation>Kosten von etwa %1</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
     </message>
 </context>
 <context>
@@ -2549,6 +2687,10 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <source>Given up before there was an answer.</source>
         <translation>Aufgegeben, ehe es eine Antwort gab.</translation>
     </message>
+    <message>
+        <source>Take cost from answer</source>
+        <translation>Kosten aus Antwort übernehmen</translation>
+    </message>
 </context>
 <context>
     <name>penstock::ResponseView</name>
@@ -2667,6 +2809,10 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>Received</source>
         <translation>Empfangen</translation>
+    </message>
+    <message>
+        <source>%1 is what the call cost in</source>
+        <translation>%1 sind die Kosten des Aufrufs in</translation>
     </message>
 </context>
 <context>

@@ -23,7 +23,7 @@ void paintAmount(QPainter &painter, const QRect &cell, const GaugeRow::Values &v
     painter.drawText(cell, Qt::AlignRight | Qt::AlignVCenter, values.of);
     const int width = painter.fontMetrics().horizontalAdvance(values.of);
     painter.setFont(fontOf(Type::BodyStrong));
-    painter.setPen(tokens.ink);
+    painter.setPen(values.isDebt ? tokens.warn : tokens.ink);
     painter.drawText(cell.adjusted(0, 0, -width, 0), Qt::AlignRight | Qt::AlignVCenter,
                      values.amount);
 }
@@ -38,7 +38,9 @@ void paintBar(QPainter &painter, const QRectF &bar, const GaugeRow::Values &valu
     if (width <= 0)
         return;
     painter.setPen(Qt::NoPen);
-    painter.setBrush(values.binding ? tokens.accent : tokens.slate);
+    painter.setBrush(values.isDebt        ? tokens.warnFill
+                         : values.binding ? tokens.accent
+                                          : tokens.slate);
     painter.drawRoundedRect(QRectF(bar.left(), bar.top(), std::max(width, 8.0), bar.height()), 4,
                             4);
 }

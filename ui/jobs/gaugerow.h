@@ -21,6 +21,7 @@ public:
         QString when; //!< "all back in 3 s"
         int index = 0; //!< In the profile.
         bool binding = false;
+        bool isDebt = false; //!< "left" is owed: more was taken than there was.
         friend bool operator==(const Values &, const Values &) = default;
     };
     explicit GaugeRow(QWidget *parent = nullptr);

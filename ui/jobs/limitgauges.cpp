@@ -44,10 +44,15 @@ GaugeRow::Values valuesOf(const LimitLevel &level, const LimitSpec &limit,
     GaugeRow::Values values;
     values.name = level.name;
     values.rule = ruleOf(limit);
-    const std::int64_t left = std::clamp<std::int64_t>(level.available, 0, level.capacity);
+    // A bucket that lends is below zero all the time; what answers have cost is news.
+    values.isDebt = limit.estimate.has_value() && level.available < 0;
+    const std::int64_t left = values.isDebt
+        ? -level.available
+        : std::clamp<std::int64_t>(level.available, 0, level.capacity);
     values.left = level.capacity > 0 ? double(left) / double(level.capacity) : 0;
-    values.amount = countText(left); // a debt means nothing to people
-    values.of = LimitGauges::tr(" of %1 left").arg(countText(level.capacity));
+    values.amount = countText(left);
+    values.of = values.isDebt ? LimitGauges::tr(" owed of %1").arg(countText(level.capacity))
+                              : LimitGauges::tr(" of %1 left").arg(countText(level.capacity));
     values.when
         = whenText(level, fullAt, std::holds_alternative<ConcurrencySettings>(limit.settings), now);
     return values;

@@ -3,6 +3,7 @@
 #include "ui/jobs/progresspanel.h"
 
 #include "ui/profiles/limitwords.h"
+#include "ui/profiles/moneytext.h"
 #include "ui/widgets/elidedlabel.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/segmentbar.h"
@@ -83,6 +84,8 @@ ProgressPanel::ProgressPanel(QWidget *parent)
     , m_total(makeLabel({}, Type::Title, Tone::Ink2))
     , m_elapsed(makeLabel({}, Type::Title, Tone::Ink2))
     , m_bound(new ElidedLabel({}, Type::Title, Tone::Ink2))
+    , m_costTitle(new ElidedLabel({}, Type::Small, Tone::Ink2))
+    , m_cost(new ElidedLabel({}, Type::Title, Tone::Ink2))
     , m_left(makeLabel({}, Type::Small, Tone::Ink2))
     , m_finish(new ElidedLabel({}, Type::Large))
     , m_bar(new SegmentBar)
@@ -94,7 +97,7 @@ ProgressPanel::ProgressPanel(QWidget *parent)
     , m_planLegend(makePlanLegend())
 {
     setProperty("panel", QStringLiteral("true"));
-    for (QLabel *const quiet : {m_total, m_elapsed, m_bound}) {
+    for (QLabel *const quiet : {m_total, m_elapsed, m_bound, m_cost}) {
         QFont font = quiet->font();
         font.setWeight(QFont::Normal);
         quiet->setFont(font);
@@ -102,13 +105,14 @@ ProgressPanel::ProgressPanel(QWidget *parent)
     m_bar->setAccessibleName(tr("Progress"));
 
     auto *const head = new QHBoxLayout;
-    head->setSpacing(40);
+    head->setSpacing(28);
     head->addLayout(column(new ElidedLabel(tr("Answered"), Type::Small, Tone::Ink2),
                            valueRow({m_answered, m_total})));
     head->addLayout(
         column(new ElidedLabel(tr("Running for"), Type::Small, Tone::Ink2), valueRow({m_elapsed})));
     head->addLayout(
         column(new ElidedLabel(tr("Bound by"), Type::Small, Tone::Ink2), valueRow({m_bound})));
+    head->addLayout(column(m_costTitle, valueRow({m_cost})));
     head->addStretch();
     auto *const finish = new QVBoxLayout;
     finish->setSpacing(0);
@@ -168,6 +172,7 @@ void ProgressPanel::show(const JobSession &session, const std::optional<PlannedR
                          : !progress.heldBy.isNobody() ? holderOf(progress.heldBy)
                          : session.isActive()          ? tr("the answers")
                                                        : QStringLiteral("–"));
+    showCost(progress);
     const std::int64_t lost = progress.failed + progress.inDoubt;
     m_done->setText(countText(progress.answered + progress.duplicates));
     m_waiting->setText(progress.total ? countText(std::max<std::int64_t>(
@@ -186,6 +191,21 @@ void ProgressPanel::show(const JobSession &session, const std::optional<PlannedR
         tr("%1 done, %2 waiting, %3 retrying, %4 failed")
             .arg(m_done->text(), m_waiting->text(), m_retrying->text(), m_failed->text()));
     showFinish(session, progress, planned);
+}
+
+// And what it will have been in the end, as far as that can be told.
+void ProgressPanel::showCost(const Progress &progress)
+{
+    const bool isPriced = !progress.spent.empty();
+    m_costTitle->setVisible(isPriced);
+    m_cost->setVisible(isPriced);
+    if (!isPriced)
+        return;
+    const std::optional<Spending> inAll = progress.spentInAll();
+    m_costTitle->setText(inAll ? tr("Cost of about %1").arg(moneyWords(billOf(*inAll)))
+                               : tr("Cost"));
+    m_cost->setText(moneyWords(billOf(progress.spent)));
+    m_cost->setToolTip(unitsWords(progress.spent));
 }
 
 void ProgressPanel::showFinish(const JobSession &session, const Progress &progress,

@@ -28,12 +28,15 @@ public:
 private:
     void showFinish(const JobSession &session, const Progress &progress,
                     const std::optional<PlannedRun> &planned);
+    void showCost(const Progress &progress);
     QWidget *makePlanLegend();
 
     QLabel *m_answered;
     QLabel *m_total;
     QLabel *m_elapsed;
     QLabel *m_bound;
+    QLabel *m_costTitle;
+    QLabel *m_cost;
     QLabel *m_left;
     QLabel *m_finish;
     SegmentBar *m_bar;

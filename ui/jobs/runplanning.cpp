@@ -39,7 +39,7 @@ void RunPlanning::followState(JobSession::State state)
         limits.push_back(found.spec);
     m_planning.plan({.job = m_session.spec(),
                      .baseUrl = work.profile().baseUrl,
-                     .limits = std::move(limits),
+                     .limits = work.stack().withLearnedCosts(std::move(limits)),
                      .discovered = std::move(discovered),
                      .latency = Planning::usualLatency,
                      .start = now.wall()});

@@ -6,6 +6,7 @@
 #include "ui/plan/phaselist.h"
 #include "ui/plan/planchart.h"
 #include "ui/plan/whatifpanel.h"
+#include "ui/profiles/moneytext.h"
 #include "ui/widgets/elidedlabel.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/timetext.h"
@@ -113,6 +114,8 @@ PlanPage::PlanPage(JobDocument &document, QWidget *parent)
     , m_requests(makeLabel({}))
     , m_bound(new ElidedLabel({}))
     , m_rate(makeLabel({}))
+    , m_costTitle(makeLabel(tr("It costs about"), Type::Body, Tone::Ink2))
+    , m_cost(makeLabel({}))
     , m_chart(new PlanChart)
     , m_phases(new PhaseList)
     , m_panel(new WhatIfPanel)
@@ -191,6 +194,8 @@ QFrame *PlanPage::makeHead()
         facts->addWidget(makeLabel(lines[i].first, Type::Body, Tone::Ink2), i, 0);
         facts->addWidget(lines[i].second, i, 1, Qt::AlignRight);
     }
+    facts->addWidget(m_costTitle, 3, 0);
+    facts->addWidget(m_cost, 3, 1, Qt::AlignRight);
     QFrame *const panel = makePanel();
     auto *const row = new QHBoxLayout(panel);
     row->setContentsMargins(16, 8, 16, 12);
@@ -239,7 +244,7 @@ Planning::Wish PlanPage::wish(const std::vector<LimitSpec> &limits) const
 {
     return {m_document.spec(),
             m_document.session().profile().profile().baseUrl,
-            limits,
+            m_document.session().profile().stack().withLearnedCosts(limits),
             m_document.session().discoveredLimits(),
             m_panel->latency(),
             m_start,
@@ -299,6 +304,13 @@ void PlanPage::show()
     m_bound->setText(m_plan ? boundBy(*m_plan) : QStringLiteral("–"));
     m_rate->setText(m_plan ? tr("%1 a second").arg(QLocale().toString(m_plan->perSecond, 'f', 1))
                            : QStringLiteral("–"));
+    const bool isPriced = m_plan && !m_plan->cost.empty();
+    m_costTitle->setVisible(isPriced);
+    m_cost->setVisible(isPriced);
+    if (isPriced) {
+        m_cost->setText(moneyWords(billOf(m_plan->cost)));
+        m_cost->setToolTip(unitsWords(m_plan->cost));
+    }
     m_whatIfHead->setVisible(m_whatIf.has_value());
     if (m_whatIf) {
         m_whatIfTitle->setText(tr("What if: %1").arg(m_panel->changeText()));

@@ -68,6 +68,8 @@ private:
     QLabel *m_requests;
     QLabel *m_bound;
     QLabel *m_rate;
+    QLabel *m_costTitle;
+    QLabel *m_cost;
     PlanChart *m_chart;
     PhaseList *m_phases;
     WhatIfPanel *m_panel;

@@ -147,6 +147,7 @@ void LimitEditor::build(const QJsonObject &json)
         wanted += QLatin1Char(' ') + field.key;
     if (std::exchange(m_built, wanted) == wanted)
         return;
+    const QString current = currentKey();
     m_fields.clear();
     for (QWidget *const kept : {static_cast<QWidget *>(m_name), static_cast<QWidget *>(m_nameFault),
                                 static_cast<QWidget *>(m_algorithm)})
@@ -167,11 +168,26 @@ void LimitEditor::build(const QJsonObject &json)
     setTabOrder(m_name, m_algorithm);
     for (const LimitField &field : fields) {
         m_fields.append(makeField(field, 4 + 2 * int(m_fields.size())));
-        const Field &made = m_fields.constLast();
-        QWidget *const widget = made.box != nullptr ? static_cast<QWidget *>(made.box) : made.line;
+        QWidget *const widget = widgetOf(m_fields.constLast());
         setTabOrder(before, widget);
         before = widget;
+        if (field.key == current)
+            widget->setFocus();
     }
+}
+
+QWidget *LimitEditor::widgetOf(const Field &field)
+{
+    return field.box != nullptr ? static_cast<QWidget *>(field.box) : field.line;
+}
+
+QString LimitEditor::currentKey() const
+{
+    for (const Field &field : m_fields) {
+        if (widgetOf(field)->hasFocus())
+            return field.what.key;
+    }
+    return {};
 }
 
 LimitEditor::Field LimitEditor::makeField(const LimitField &what, int gridRow)
@@ -269,12 +285,19 @@ void LimitEditor::tellFault(const Error &error)
     clearFaults();
     const QString text
         = error.fix.isEmpty() ? error.what : error.what + QStringLiteral(". ") + error.fix;
+    const Field *meant = nullptr;
     for (const Field &field : std::as_const(m_fields)) {
-        QWidget *const widget
-            = field.box != nullptr ? static_cast<QWidget *>(field.box) : field.line;
-        if (error.where == QLatin1Char('/') + field.what.key)
-            return showFault(field.fault, widget, text);
+        const QString pointer = QLatin1Char('/') + field.what.key;
+        if (error.where == pointer)
+            return showFault(field.fault, widgetOf(field), text);
+        // A price has one field, and what an answer says of its cost stands in one of two places.
+        const bool isNear = error.where.startsWith(pointer + QLatin1Char('/'))
+            || pointer.startsWith(error.where + QLatin1Char('/'));
+        if (isNear && error.where.size() > 1 && meant == nullptr)
+            meant = &field;
     }
+    if (meant != nullptr)
+        return showFault(meant->fault, widgetOf(*meant), text);
     showFault(m_nameFault, m_name, text);
 }
 
@@ -282,8 +305,7 @@ void LimitEditor::clearFaults()
 {
     showFault(m_nameFault, m_name, {});
     for (const Field &field : std::as_const(m_fields))
-        showFault(field.fault,
-                  field.box != nullptr ? static_cast<QWidget *>(field.box) : field.line, {});
+        showFault(field.fault, widgetOf(field), {});
 }
 
 } // namespace penstock

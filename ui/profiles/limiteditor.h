@@ -39,6 +39,8 @@ private:
         QComboBox *box = nullptr;
         QLabel *fault = nullptr;
     };
+    static QWidget *widgetOf(const Field &field);
+    QString currentKey() const; // of the field in which somebody is
     const LimitSpec *limit() const;
     QWidget *makeHead() const;
     void show();

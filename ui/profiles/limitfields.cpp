@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/profiles/limitfields.h"
 
+#include "ui/profiles/costfields.h"
+
 #include <QCoreApplication>
 #include <QJsonArray>
 #include <QLocale>
@@ -110,9 +112,14 @@ QJsonValue valueOf(const LimitField &field, const QString &text)
             methods.append(method.trimmed());
         return methods;
     }
-    if (field.kind != Kind::Count)
-        return text;
-    // As the locale groups it, or not at all.
+    return field.kind == Kind::Count ? countFromText(text) : QJsonValue(text);
+}
+} // namespace
+
+QJsonValue countFromText(const QString &text)
+{
+    if (text.isEmpty())
+        return QJsonValue::Undefined;
     bool isNumber = false;
     const qlonglong number = QLocale().toLongLong(text, &isNumber);
     if (isNumber)
@@ -120,11 +127,11 @@ QJsonValue valueOf(const LimitField &field, const QString &text)
     const qlonglong plain = text.toLongLong(&isNumber);
     return isNumber ? QJsonValue(double(plain)) : QJsonValue(text);
 }
-} // namespace
 
 QList<LimitField> fieldsOf(const QJsonObject &limit)
 {
     QList<LimitField> fields = ownFieldsOf(limit);
+    fields.append(costFieldsOf(limit));
     fields.append({QStringLiteral("match/path"),
                    Text::tr("Only paths"),
                    Kind::Text,
@@ -142,6 +149,8 @@ QList<LimitField> fieldsOf(const QJsonObject &limit)
 
 QString textOf(const QJsonObject &limit, const LimitField &field)
 {
+    if (isCostField(field.key))
+        return costText(limit, field.key);
     const auto [outer, name] = divided(field.key);
     const QJsonObject object = outer.isEmpty() ? limit : limit.value(outer).toObject();
     const QJsonValue value = object.value(name);
@@ -160,6 +169,8 @@ QString textOf(const QJsonObject &limit, const LimitField &field)
 
 void setText(QJsonObject &limit, const LimitField &field, const QString &text)
 {
+    if (isCostField(field.key))
+        return setCostText(limit, field.key, text.trimmed());
     const auto [outer, name] = divided(field.key);
     const QJsonValue value = valueOf(field, text.trimmed());
     if (outer.isEmpty()) {

@@ -21,6 +21,10 @@ struct LimitField
     QList<std::pair<QString, QString>> choices = {}; //!< The word in JSON and that for people.
 };
 
+//! Of a text as the locale groups it, or not at all; undefined where it is empty, and the text itself
+//! where it is no number.
+QJsonValue countFromText(const QString &text);
+
 //! Those of the algorithm that \a limit names, then those that all have.
 QList<LimitField> fieldsOf(const QJsonObject &limit);
 

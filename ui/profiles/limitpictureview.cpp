@@ -4,6 +4,8 @@
 
 #include "ui/theme/tokens.h"
 
+#include <penstock/limits/spec/limitshare.h>
+
 #include <QPainter>
 
 #include <algorithm>
@@ -82,7 +84,7 @@ void LimitPictureView::setLimit(const std::optional<LimitSpec> &limit)
 {
     m_picture.reset();
     if (limit)
-        m_picture = pictureOf(limit->settings);
+        m_picture = pictureOf(settingsInUse(*limit));
     update();
 }
 

@@ -5,6 +5,8 @@
 #include "ui/profiles/limitwords.h"
 #include "ui/widgets/plaintooltip.h"
 
+#include <penstock/limits/spec/limitshare.h>
+
 #include <algorithm>
 
 namespace penstock {
@@ -12,7 +14,7 @@ namespace penstock {
 namespace {
 LimitPicture pictured(const LimitSpec &limit)
 {
-    return pictureOf(limit.settings);
+    return pictureOf(settingsInUse(limit));
 }
 
 // What the stack would call it.

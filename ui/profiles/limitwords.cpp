@@ -78,6 +78,8 @@ QString ruleOf(const LimitSpec &limit)
 {
     QString text
         = std::visit([](const auto &settings) { return ruleOf(settings); }, limit.settings);
+    if (limit.use < 100)
+        text = Text::tr("%1, of which %2\u00a0% are used").arg(text).arg(limit.use);
     QStringList parts;
     if (!limit.match.methods.isEmpty())
         parts.append(QString::fromLatin1(limit.match.methods.join(", ")));

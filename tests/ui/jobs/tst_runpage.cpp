@@ -8,6 +8,7 @@
 #include "ui/jobs/gaugerow.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/jobs/limitgauges.h"
+#include "ui/profiles/moneytext.h"
 #include "ui/savedjobfixture.h"
 #include "ui/uitest.h"
 
@@ -66,6 +67,8 @@ private Q_SLOTS:
     void enterPressesButtons();
     void resultsCanBeReachedAndExportedByKeys();
     void noLessThanNothingIsLeft();
+    void whatIsOwedIsShown();
+    void whatItCostsIsShown();
     void aServerThatRefusesIsNamedAtOnce();
     void whatElseIsInTheChartsIsSaid();
 };
@@ -177,6 +180,53 @@ void TestRunPage::noLessThanNothingIsLeft()
     LimitGauges gauges;
     gauges.show(stack, clock, false);
     QCOMPARE(gauges.findChild<GaugeRow *>()->values().amount, QStringLiteral("0"));
+}
+
+// What answers have cost more than was estimated is owed, and said to be.
+void TestRunPage::whatIsOwedIsShown()
+{
+    SystemClock clock;
+    LimitSpec tokens {QStringLiteral("tokens"), FixedWindowSettings {100, 1h}};
+    tokens.estimate = CostEstimate {20, false, {QStringLiteral("$.usage"), {}, 1}};
+    Stack stack({tokens}, clock);
+    LimitGauges gauges;
+    stack.request({}, [](PermitResult permit) {
+        if (!permit)
+            return;
+        permit->sent();
+        permit->settle(QStringLiteral("tokens"), 150);
+    });
+    QTRY_COMPARE_WITH_TIMEOUT(stack.levels().front().available, -50, patience);
+    gauges.show(stack, clock, false);
+    const GaugeRow::Values values = gauges.findChild<GaugeRow *>()->values();
+    QVERIFY(values.isDebt);
+    QCOMPARE(values.amount + values.of, QStringLiteral("50 owed of 100"));
+    QCOMPARE(values.left, 0.5);
+    QVERIFY2(values.when.startsWith(QStringLiteral("all back in ")), qPrintable(values.when));
+}
+
+void TestRunPage::whatItCostsIsShown()
+{
+    Fixture fixture;
+    QVERIFY(fixture.openServed());
+    fixture.window->resize(1280, 800);
+    fixture.window->openJob(*fixture.onlyJob());
+    JobSession &session = *fixture.onlyJob();
+    const QString title = QStringLiteral("Cost");
+    QVERIFY(!fixture.hasLabel(title));
+    ProfileSession::Manners manners = session.profile().manners();
+    manners.limits.push_back({QStringLiteral("calls"), ConcurrencySettings {6}});
+    manners.limits.back().price = Price {*Decimal::parse(u"0.05"), QStringLiteral("USD"), 1};
+    session.profile().setManners(manners);
+    QTest::mouseClick(fixture.command(QStringLiteral("Start")), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(session.progress().answered >= 20, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(title + QStringLiteral(" of about ")), patience);
+    session.stop();
+    QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
+    const Spending spent = session.progress().spent;
+    QCOMPARE(spent.size(), std::size_t(1));
+    QCOMPARE(spent.front().units, std::int64_t(fixture.server.counts().received));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QLabel>(moneyWords(billOf(spent))), patience);
 }
 
 // What it never said is not put into its mouth.

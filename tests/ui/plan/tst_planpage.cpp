@@ -78,6 +78,7 @@ private Q_SLOTS:
     void initTestCase() { QAccessible::setActive(true); }
     void init() { failOnWarnings(); }
     void saysWhenItWillBeDone();
+    void saysWhatItWillCost();
     void whatIfIsPlannedBesideIt();
     void whatIfCanBeApplied();
     void callsAreShownOneByOne();
@@ -101,6 +102,21 @@ void TestPlanPage::saysWhenItWillBeDone()
     QVERIFY(fixture.page->plan()->duration > 1h); // three windows, of which the first may be short
     QVERIFY(!fixture.page->plan()->phases.empty());
     QVERIFY(!fixture.page->whatIf());
+}
+
+void TestPlanPage::saysWhatItWillCost()
+{
+    Fixture fixture;
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.page->plan(), planPatience);
+    const QString title = QStringLiteral("It costs about");
+    QVERIFY(!fixture.hasLabel(title));
+    Profile priced = fixture.profile.profile();
+    priced.limits[0].price = Price {*Decimal::parse(u"0.25"), QStringLiteral("USD"), 1};
+    priced.limits[1].price = Price {*Decimal::parse(u"1"), QStringLiteral("EUR"), 1'000};
+    fixture.profile.change(QStringLiteral("Change limit"), priced);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(title), planPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("1,500.00\u00a0USD, 6.00\u00a0EUR")),
+                             planPatience);
 }
 
 void TestPlanPage::whatIfIsPlannedBesideIt()

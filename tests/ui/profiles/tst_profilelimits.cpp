@@ -25,8 +25,70 @@ private Q_SLOTS:
     void init() { failOnWarnings(); }
     void quickAddReadsWhileOneTypes();
     void limitsAreEditedFieldByField();
+    void whatACallCostsIsEdited();
+    void faultsOfCostsStandAtTheirField();
     void limitsMoveAndGo();
 };
+
+void TestProfileLimits::whatACallCostsIsEdited()
+{
+    Fixture fixture;
+    const auto limit = [&fixture] { return fixture.limits()[0]; };
+    // Each key chooses, and other fields may come of it: so one only.
+    const auto choose = [&fixture](const char *box, Qt::Key key) {
+        auto *const choice = fixture.named<QComboBox>(QString::fromLatin1(box));
+        QVERIFY(choice != nullptr);
+        choice->setFocus();
+        QTest::keyClick(choice, key);
+    };
+    fixture.type(QStringLiteral("Use at most"), QStringLiteral("60%"));
+    QCOMPARE(limit().use, 60);
+    QVERIFY(fixture.hasLabel(QStringLiteral("900 in 1 min, of which 60\u00a0% are used")));
+    fixture.type(QStringLiteral("Price"), QStringLiteral("2.50 USD per 1000000"));
+    QVERIFY(limit().price == (Price {*Decimal::parse(u"2.50"), QStringLiteral("USD"), 1'000'000}));
+    fixture.type(QStringLiteral("Free answers"), QStringLiteral("304, 404"));
+    QCOMPARE(limit().freeStatuses, (QList<int> {304, 404}));
+    choose("A call takes", Qt::Key_Down); // always the same
+    QTRY_VERIFY_WITH_TIMEOUT(limit().estimate == CostEstimate {1}, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.named<QLineEdit>(QStringLiteral("Units")), patience);
+    fixture.type(QStringLiteral("Units"), QStringLiteral("40"));
+    QVERIFY(limit().estimate == CostEstimate {40});
+    // Other fields came, and who chooses is still where he was.
+    choose("A call takes", Qt::Key_End);
+    const CostEstimate learned {40, true, {QStringLiteral("$.usage.total_tokens"), {}, 1}};
+    QTRY_VERIFY_WITH_TIMEOUT(limit().estimate == learned, patience);
+    QTRY_COMPARE_WITH_TIMEOUT(QApplication::focusWidget(),
+                              fixture.named<QComboBox>(QStringLiteral("A call takes")), patience);
+    fixture.type(QStringLiteral("Path"), QStringLiteral("$.cost"));
+    QCOMPARE(limit().estimate->actual.path, QStringLiteral("$.cost"));
+    choose("Answers say it in", Qt::Key_End);
+    QTRY_VERIFY_WITH_TIMEOUT(limit().estimate->actual.header == "X-Cost", patience);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.named<QLineEdit>(QStringLiteral("Header")), patience);
+    fixture.type(QStringLiteral("Header"), QStringLiteral("X-Units"));
+    fixture.type(QStringLiteral("One stands for"), QStringLiteral("1000"));
+    QVERIFY((limit().estimate->actual == ActualCost {{}, "X-Units", 1'000}));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.onDisk().limits == fixture.limits(), patience);
+    while (fixture.document.undoStack().canUndo())
+        fixture.document.undoStack().undo();
+    QCOMPARE(fixture.document.profile(), exampleProfile());
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.named<QLineEdit>(QStringLiteral("Price")), patience);
+    QCOMPARE(fixture.named<QLineEdit>(QStringLiteral("Price"))->text(), QString());
+}
+
+void TestProfileLimits::faultsOfCostsStandAtTheirField()
+{
+    Fixture fixture;
+    fixture.type(QStringLiteral("Price"), QStringLiteral("2.50 $"));
+    QVERIFY(fixture.hasLabel(QStringLiteral("\"$\" is no currency. Write its three letters")));
+    QVERIFY(fixture.named<QLineEdit>(QStringLiteral("Price"))
+                ->accessibleDescription()
+                .contains(QStringLiteral("is no currency")));
+    fixture.type(QStringLiteral("Use at most"), QStringLiteral("101%"));
+    QVERIFY(fixture.named<QLineEdit>(QStringLiteral("Use at most"))
+                ->accessibleDescription()
+                .contains(QStringLiteral("Use is 101%. Write the part of it to be used")));
+    QVERIFY(fixture.limits() == exampleProfile().limits);
+}
 
 void TestProfileLimits::quickAddReadsWhileOneTypes()
 {

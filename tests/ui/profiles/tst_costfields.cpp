@@ -1,0 +1,278 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+#include "ui/profiles/costfields.h"
+
+#include <penstock/limits/spec/limitjson.h>
+
+#include <QJsonDocument>
+#include <QLocale>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace penstock;
+
+namespace {
+
+QJsonObject limit(const QByteArray &members)
+{
+    const QJsonObject object
+        = QJsonDocument::fromJson("{\"algorithm\": \"concurrency\", \"capacity\": 10"
+                                  + (members.isEmpty() ? members : ", " + members) + '}')
+              .object();
+    const Result<LimitSpec> spec = limitFromJson(object);
+    if (!spec)
+        qFatal("%s: %s", members.constData(), qPrintable(spec.error().text()));
+    return toJson(*spec); // as the editor has it
+}
+
+LimitField fieldOf(const QJsonObject &json, const QString &key)
+{
+    const QList<LimitField> fields = fieldsOf(json);
+    const auto field = std::find_if(fields.begin(), fields.end(),
+                                    [&key](const LimitField &each) { return each.key == key; });
+    if (field == fields.end())
+        qFatal("there is no field %s", qPrintable(key));
+    return *field;
+}
+
+QStringList keysOf(const QJsonObject &json)
+{
+    QStringList keys;
+    for (const LimitField &field : fieldsOf(json)) {
+        if (isCostField(field.key))
+            keys.append(field.key);
+    }
+    return keys;
+}
+
+// In German the point is a comma.
+class OtherLocale
+{
+public:
+    explicit OtherLocale(const QLocale &locale) { QLocale::setDefault(locale); }
+    ~OtherLocale() { QLocale::setDefault(m_before); }
+    Q_DISABLE_COPY_MOVE(OtherLocale)
+
+private:
+    const QLocale m_before;
+};
+
+} // namespace
+
+class TestCostFields : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void whatTheFileSaysComesBack_data();
+    void whatTheFileSaysComesBack();
+    void onesAreShownThatMean_data();
+    void onesAreShownThatMean();
+    void kindsTakeEachOthersPlace_data();
+    void kindsTakeEachOthersPlace();
+    void textIsRead_data();
+    void textIsRead();
+    void whatMakesNoSenseIsRefused_data();
+    void whatMakesNoSenseIsRefused();
+};
+
+void TestCostFields::whatTheFileSaysComesBack_data()
+{
+    QTest::addColumn<QByteArray>("members");
+    for (const char *members :
+         {"", "\"use\": \"60%\"", "\"cost\": 5", "\"cost_by\": {\"value\": \"units\"}",
+          "\"cost_by\": \"request\"",
+          "\"cost\": {\"estimate\": 1200, \"actual\": \"$.usage.total_tokens\"}",
+          "\"cost\": {\"estimate\": 1200, \"actual\": {\"header\": \"X-Units\", \"per\": 1000}}",
+          "\"cost\": {\"estimate\": \"learn\", \"initial\": 3000, \"actual\": {\"path\": "
+          "\"$.a[0]\", "
+          "\"per\": 10}}",
+          "\"free_statuses\": [304, 404]",
+          "\"price\": {\"amount\": \"2.50\", \"currency\": \"USD\", \"per\": 1000000}",
+          "\"price\": {\"amount\": \"1234.567\", \"currency\": \"EUR\"}",
+          "\"use\": \"1%\", \"cost\": 7, \"free_statuses\": [200], \"price\": {\"amount\": \"0\", "
+          "\"currency\": \"JPY\"}"})
+        QTest::newRow(*members == 0 ? "nothing" : members) << QByteArray(members);
+}
+
+// Each field says again what it shows, in English and in German.
+void TestCostFields::whatTheFileSaysComesBack()
+{
+    QFETCH(const QByteArray, members);
+    for (const QLocale::Language language : {QLocale::English, QLocale::German}) {
+        const OtherLocale other {QLocale(language)};
+        QJsonObject json = limit(members);
+        const LimitSpec before = limitFromJson(json).value();
+        for (const LimitField &field : fieldsOf(json)) {
+            if (isCostField(field.key) && textOf(json, field) != QStringLiteral("by"))
+                setText(json, field, textOf(json, field));
+        }
+        const Result<LimitSpec> after = limitFromJson(json);
+        QVERIFY2(after, after ? "" : qPrintable(after.error().text()));
+        QVERIFY2(*after == before, QJsonDocument(json).toJson().constData());
+    }
+}
+
+void TestCostFields::onesAreShownThatMean_data()
+{
+    QTest::addColumn<QByteArray>("members");
+    QTest::addColumn<QString>("keys");
+    const auto row = [](const char *name, const char *members, const char *keys) {
+        QTest::newRow(name)
+            << QByteArray(members)
+            << QStringLiteral("use cost@kind %1free_statuses price").arg(QString::fromLatin1(keys));
+    };
+    row("nothing", "", "");
+    row("a number", "\"cost\": 5", "cost ");
+    row("by a value", "\"cost_by\": {\"value\": \"units\"}", "");
+    row("an estimate", "\"cost\": {\"estimate\": 5, \"actual\": \"$.a\"}",
+        "cost/estimate cost/actual@kind cost/actual/path cost/actual/per ");
+    row("learned, from a header",
+        "\"cost\": {\"estimate\": \"learn\", \"initial\": 5, \"actual\": {\"header\": \"A\"}}",
+        "cost/initial cost/actual@kind cost/actual/header cost/actual/per ");
+}
+
+void TestCostFields::onesAreShownThatMean()
+{
+    QFETCH(const QByteArray, members);
+    QTEST(keysOf(limit(members)).join(QLatin1Char(' ')), "keys");
+}
+
+void TestCostFields::kindsTakeEachOthersPlace_data()
+{
+    QTest::addColumn<QByteArray>("members");
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QByteArray>("then");
+    const auto row = [](const char *members, const char *key, const char *text, const char *then) {
+        QTest::addRow("%s: %s", *members == 0 ? "nothing" : members, text)
+            << QByteArray(members) << QString::fromLatin1(key) << QString::fromLatin1(text)
+            << QByteArray(then);
+    };
+    const char usage[] = "\"actual\": \"$.usage.total_tokens\"}";
+    const QByteArray estimated = QByteArray("\"cost\": {\"estimate\": 1000, ") + usage;
+    const QByteArray learned
+        = QByteArray("\"cost\": {\"estimate\": \"learn\", \"initial\": 1000, ") + usage;
+    row("", "cost@kind", "number", "\"cost\": 1");
+    row("", "cost@kind", "estimate", estimated.constData());
+    row("", "cost@kind", "learn", learned.constData());
+    row("\"cost\": 7", "cost@kind", "plain", "");
+    row("\"cost\": 7", "cost@kind", "learn", QByteArray(learned).replace("1000", "7").constData());
+    row(learned.constData(), "cost@kind", "estimate", estimated.constData());
+    row(estimated.constData(), "cost@kind", "number", "\"cost\": 1000");
+    row("\"cost_by\": \"request\"", "cost@kind", "estimate", estimated.constData());
+    row("\"cost_by\": \"request\"", "cost@kind", "by", "\"cost_by\": \"request\"");
+    row(estimated.constData(), "cost/actual@kind", "header",
+        "\"cost\": {\"estimate\": 1000, \"actual\": {\"header\": \"X-Cost\"}}");
+    row("\"cost\": {\"estimate\": 9, \"actual\": {\"header\": \"A\"}}", "cost/actual@kind", "path",
+        "\"cost\": {\"estimate\": 9, \"actual\": \"$.usage.total_tokens\"}");
+}
+
+void TestCostFields::kindsTakeEachOthersPlace()
+{
+    QFETCH(const QByteArray, members);
+    QFETCH(const QString, key);
+    QFETCH(const QString, text);
+    QFETCH(const QByteArray, then);
+    QJsonObject json = limit(members);
+    setText(json, fieldOf(json, key), text);
+    const Result<LimitSpec> spec = limitFromJson(json);
+    QVERIFY2(spec, spec ? "" : qPrintable(spec.error().text()));
+    QCOMPARE(toJson(*spec), limit(then));
+}
+
+void TestCostFields::textIsRead_data()
+{
+    QTest::addColumn<QByteArray>("members");
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QByteArray>("then");
+    const auto row = [](const char *key, const char *text, const char *then) {
+        QTest::addRow("%s %s", key, text) << QByteArray() << QString::fromLatin1(key)
+                                          << QString::fromUtf8(text) << QByteArray(then);
+    };
+    row("use", "60%", "\"use\": \"60%\"");
+    row("use", " 60 % ", "\"use\": \"60%\"");
+    row("use", "100%", "");
+    row("use", "", "");
+    row("free_statuses", "304", "\"free_statuses\": [304]");
+    row("free_statuses", "304,  404 ,", "\"free_statuses\": [304, 404]");
+    row("free_statuses", "", "");
+    const char million[]
+        = "\"price\": {\"amount\": \"2.50\", \"currency\": \"USD\", \"per\": 1000000}";
+    row("price", "2.50 USD per 1000000", million);
+    row("price", "2.50 usd per 1,000,000", million);
+    row("price", "2.50 USD/1000000", million);
+    row("price", "2.50 USD / 1,000,000", million);
+    row("price", "0.001 EUR", "\"price\": {\"amount\": \"0.001\", \"currency\": \"EUR\"}");
+    row("price", "", "");
+    QTest::newRow("another path") << QByteArray("\"cost\": {\"estimate\": 9, \"actual\": \"$.a\"}")
+                                  << QStringLiteral("cost/actual/path") << QStringLiteral("$.b")
+                                  << QByteArray("\"cost\": {\"estimate\": 9, \"actual\": \"$.b\"}");
+    QTest::newRow("in thousands")
+        << QByteArray("\"cost\": {\"estimate\": 9, \"actual\": \"$.a\"}")
+        << QStringLiteral("cost/actual/per") << QStringLiteral("1,000")
+        << QByteArray(
+               "\"cost\": {\"estimate\": 9, \"actual\": {\"path\": \"$.a\", \"per\": 1000}}");
+    QTest::newRow("another number") << QByteArray("\"cost\": 9") << QStringLiteral("cost")
+                                    << QStringLiteral("1,200") << QByteArray("\"cost\": 1200");
+}
+
+void TestCostFields::textIsRead()
+{
+    QFETCH(const QByteArray, members);
+    QFETCH(const QString, key);
+    QFETCH(const QString, text);
+    QFETCH(const QByteArray, then);
+    const OtherLocale english {QLocale(QLocale::English)};
+    QJsonObject json = limit(members);
+    setText(json, fieldOf(json, key), text);
+    const Result<LimitSpec> spec = limitFromJson(json);
+    QVERIFY2(spec, spec ? "" : qPrintable(spec.error().text()));
+    QCOMPARE(toJson(*spec), limit(then));
+}
+
+void TestCostFields::whatMakesNoSenseIsRefused_data()
+{
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("where");
+    const auto row = [](const char *key, const char *text, const char *where) {
+        QTest::addRow("%s %s", key, text)
+            << QString::fromLatin1(key) << QString::fromUtf8(text) << QString::fromLatin1(where);
+    };
+    row("use", "60", "/use");
+    row("use", "0%", "/use");
+    row("use", "most", "/use");
+    row("free_statuses", "never", "/free_statuses");
+    row("free_statuses", "7", "/free_statuses");
+    row("price", "cheap", "/price/amount");
+    row("price", "2.50", "/price");
+    row("price", "2.50 $", "/price/currency");
+    row("price", "2.50 USD per 0", "/price/per");
+    row("cost", "0", "/cost");
+    row("cost", "some", "/cost");
+    row("cost", "", "/cost");
+}
+
+void TestCostFields::whatMakesNoSenseIsRefused()
+{
+    QFETCH(const QString, key);
+    QFETCH(const QString, text);
+    QFETCH(const QString, where);
+    const OtherLocale english {QLocale(QLocale::English)};
+    QJsonObject json = limit("\"cost\": 9");
+    setText(json, fieldOf(json, key), text);
+    const Result<LimitSpec> spec = limitFromJson(json);
+    // Without a number there is no cost of its own.
+    if (text.isEmpty()) {
+        QVERIFY(spec && !spec->estimate);
+        return;
+    }
+    QVERIFY(!spec);
+    QCOMPARE(spec.error().where, where);
+}
+
+PENSTOCK_TEST(TestCostFields)
+#include "tst_costfields.moc"

@@ -1,0 +1,259 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/profiles/costfields.h"
+
+#include <QCoreApplication>
+#include <QJsonArray>
+#include <QLocale>
+#include <QRegularExpression>
+
+namespace penstock {
+
+namespace {
+using Kind = LimitField::Kind;
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(CostFields)
+};
+
+const QString cost = QStringLiteral("cost");
+const QString costBy = QStringLiteral("cost_by");
+const QString costKind = QStringLiteral("cost@kind");
+const QString costEstimate = QStringLiteral("cost/estimate");
+const QString costInitial = QStringLiteral("cost/initial");
+const QString actualKind = QStringLiteral("cost/actual@kind");
+const QString actualPath = QStringLiteral("cost/actual/path");
+const QString actualHeader = QStringLiteral("cost/actual/header");
+const QString actualPer = QStringLiteral("cost/actual/per");
+const QString freeStatuses = QStringLiteral("free_statuses");
+const QString use = QStringLiteral("use");
+const QString price = QStringLiteral("price");
+
+const QString estimate = QStringLiteral("estimate");
+const QString learn = QStringLiteral("learn");
+const QString initial = QStringLiteral("initial");
+const QString actual = QStringLiteral("actual");
+const QString path = QStringLiteral("path");
+const QString header = QStringLiteral("header");
+const QString per = QStringLiteral("per");
+
+QString kindOf(const QJsonObject &limit)
+{
+    const QJsonValue value = limit.value(cost);
+    if (value.isUndefined())
+        return limit.contains(costBy) ? QStringLiteral("by") : QStringLiteral("plain");
+    if (!value.isObject())
+        return QStringLiteral("number");
+    return value.toObject().value(estimate) == learn ? learn : estimate;
+}
+
+// An answer's value is a path alone, or an object.
+QJsonObject actualOf(const QJsonObject &limit)
+{
+    const QJsonValue value = limit.value(cost).toObject().value(actual);
+    return value.isString() ? QJsonObject {{path, value}} : value.toObject();
+}
+
+QJsonValue unitsOf(const QJsonObject &limit)
+{
+    const QJsonValue value = limit.value(cost);
+    const QJsonObject object = value.toObject();
+    if (value.isDouble())
+        return value;
+    return object.value(object.contains(initial) ? initial : estimate);
+}
+
+void setKind(QJsonObject &limit, const QString &kind)
+{
+    const QJsonValue units = unitsOf(limit);
+    QJsonObject told = actualOf(limit);
+    if (told.isEmpty())
+        told.insert(path, QStringLiteral("$.usage.total_tokens")); // of most that say it
+    limit.remove(cost);
+    if (kind == QStringLiteral("by"))
+        return;
+    limit.remove(costBy);
+    constexpr int usual = 1'000; // tokens
+    if (kind == QStringLiteral("number"))
+        limit.insert(cost, units.toDouble(1));
+    else if (kind == estimate)
+        limit.insert(cost, QJsonObject {{estimate, units.toDouble(usual)}, {actual, told}});
+    else if (kind == learn)
+        limit.insert(
+            cost,
+            QJsonObject {{estimate, learn}, {initial, units.toDouble(usual)}, {actual, told}});
+}
+
+void setInCost(QJsonObject &limit, const QString &name, const QJsonValue &value)
+{
+    QJsonObject object = limit.value(cost).toObject();
+    object.insert(name, value);
+    limit.insert(cost, object);
+}
+
+QString countText(const QJsonValue &value)
+{
+    return value.isDouble() ? QLocale().toString(qlonglong(value.toDouble())) : value.toString();
+}
+
+QString statusesText(const QJsonValue &value)
+{
+    QStringList parts;
+    for (const QJsonValue &each : value.toArray())
+        parts.append(QString::number(each.toInt()));
+    return parts.join(QStringLiteral(", "));
+}
+
+QJsonValue statusesFrom(const QString &text)
+{
+    QJsonArray statuses;
+    for (const QString &each : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+        bool isNumber = false;
+        const int status = each.trimmed().toInt(&isNumber);
+        statuses.append(isNumber ? QJsonValue(status) : QJsonValue(each.trimmed()));
+    }
+    return statuses.isEmpty() ? QJsonValue(QJsonValue::Undefined) : QJsonValue(statuses);
+}
+
+// "2.50 USD per 1,000,000", as the locale writes it.
+QString priceText(const QJsonObject &object)
+{
+    if (object.isEmpty())
+        return {};
+    QString amount = object.value(QStringLiteral("amount")).toString();
+    amount.replace(QLatin1Char('.'), QLocale().decimalPoint());
+    const QString currency = object.value(QStringLiteral("currency")).toString();
+    const QJsonValue units = object.value(per);
+    return units.isUndefined() ? Text::tr("%1 %2").arg(amount, currency)
+                               : Text::tr("%1 %2 per %3").arg(amount, currency, countText(units));
+}
+
+// What does not look like a price is an amount that is none: who reads the limit says so.
+QJsonValue priceFrom(const QString &text)
+{
+    if (text.isEmpty())
+        return QJsonValue::Undefined;
+    static const QRegularExpression form(
+        QStringLiteral("^(\\S+)\\s+([^\\s/]+)(?:\\s*(?:/|[^\\d\\s]+)\\s*(\\d.*))?$"));
+    const QRegularExpressionMatch match = form.match(text);
+    QString amount = match.hasMatch() ? match.captured(1) : text;
+    amount.replace(QLocale().decimalPoint(), QStringLiteral("."));
+    QJsonObject object {{QStringLiteral("amount"), amount}};
+    if (!match.hasMatch())
+        return object;
+    object.insert(QStringLiteral("currency"), match.captured(2).toUpper());
+    if (!match.captured(3).isEmpty())
+        object.insert(per, countFromText(match.captured(3)));
+    return object;
+}
+
+LimitField field(const QString &key, const QString &label, Kind kind, const QString &hint)
+{
+    return {key, label, kind, hint, {}};
+}
+} // namespace
+
+QList<LimitField> costFieldsOf(const QJsonObject &limit)
+{
+    const QString kind = kindOf(limit);
+    QList<std::pair<QString, QString>> kinds
+        = {{QStringLiteral("plain"), Text::tr("one, or as its job says")},
+           {QStringLiteral("number"), Text::tr("always the same")},
+           {estimate, Text::tr("estimated, then as answered")},
+           {learn, Text::tr("learned from answers")}};
+    if (limit.contains(costBy))
+        kinds.append({QStringLiteral("by"), Text::tr("by what it is, as the file says")});
+    QList<LimitField> fields
+        = {field(use, Text::tr("Use at most"), Kind::Text, Text::tr("all of it, or 60%")),
+           {costKind, Text::tr("A call takes"), Kind::Choice, {}, kinds}};
+    if (kind == QStringLiteral("number"))
+        fields.append(field(cost, Text::tr("Units"), Kind::Count, {}));
+    else if (kind == estimate)
+        fields.append(field(costEstimate, Text::tr("Estimated units"), Kind::Count, {}));
+    else if (kind == learn)
+        fields.append(field(costInitial, Text::tr("Units at first"), Kind::Count, {}));
+    if (kind == estimate || kind == learn) {
+        const bool isHeader = costText(limit, actualKind) == header;
+        fields.append({actualKind,
+                       Text::tr("Answers say it in"),
+                       Kind::Choice,
+                       {},
+                       {{path, Text::tr("their body")}, {header, Text::tr("a header")}}});
+        fields.append(
+            isHeader ? field(actualHeader, Text::tr("Header"), Kind::Text, QStringLiteral("X-Cost"))
+                     : field(actualPath, Text::tr("Path"), Kind::Text,
+                             QStringLiteral("$.usage.total_tokens")));
+        fields.append(
+            field(actualPer, Text::tr("One stands for"), Kind::Count, Text::tr("1 unit")));
+    }
+    fields.append(
+        field(freeStatuses, Text::tr("Free answers"), Kind::Text, Text::tr("none, or 304")));
+    fields.append(
+        field(price, Text::tr("Price"), Kind::Text, Text::tr("none, or 2.50 USD per 1000000")));
+    return fields;
+}
+
+bool isCostField(const QString &key)
+{
+    static const QStringList keys {cost,       costKind,     costEstimate, costInitial,
+                                   actualKind, actualPath,   actualHeader, actualPer,
+                                   use,        freeStatuses, price};
+    return keys.contains(key);
+}
+
+QString costText(const QJsonObject &limit, const QString &key)
+{
+    const QJsonObject told = actualOf(limit);
+    if (key == costKind)
+        return kindOf(limit);
+    if (key == actualKind)
+        return told.contains(header) ? header : path;
+    if (key == actualPath)
+        return told.value(path).toString();
+    if (key == actualHeader)
+        return told.value(header).toString();
+    if (key == actualPer)
+        return countText(told.value(per));
+    if (key == freeStatuses)
+        return statusesText(limit.value(key));
+    if (key == price)
+        return priceText(limit.value(key).toObject());
+    return key == use ? limit.value(key).toString() : countText(unitsOf(limit));
+}
+
+void setCostText(QJsonObject &limit, const QString &key, const QString &text)
+{
+    if (key == costKind)
+        return setKind(limit, text);
+    if (key == use)
+        limit.insert(key,
+                     text.isEmpty() ? QJsonValue(QJsonValue::Undefined)
+                                    : QJsonValue(QString(text).remove(QLatin1Char(' '))));
+    else if (key == freeStatuses)
+        limit.insert(key, statusesFrom(text));
+    else if (key == price)
+        limit.insert(key, priceFrom(text));
+    else if (key == cost)
+        limit.insert(key, countFromText(text));
+    else if (key == costEstimate || key == costInitial)
+        setInCost(limit, key == costInitial ? initial : estimate, countFromText(text));
+    else {
+        QJsonObject told = actualOf(limit);
+        const QString name = key.section(QLatin1Char('/'), -1);
+        if (key == actualPer)
+            told.insert(per, countFromText(text));
+        else if (key != actualKind)
+            told.insert(name,
+                        text.isEmpty() ? QJsonValue(QJsonValue::Undefined) : QJsonValue(text));
+        else if (text == costText(limit, key))
+            return;
+        else if (text == header)
+            told = {{header, QStringLiteral("X-Cost")}};
+        else
+            told = {{path, QStringLiteral("$.usage.total_tokens")}};
+        setInCost(limit, actual, told);
+    }
+}
+
+} // namespace penstock
