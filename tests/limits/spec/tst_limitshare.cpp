@@ -117,6 +117,13 @@ void TestLimitShare::allOfItIsLeftAsItIs()
     const LimitSpec spec = limit(
         R"({"algorithm": "leaky_bucket", "capacity": 10, "drain_amount": 60, "drain_interval": "60s"})");
     QVERIFY(settingsInUse(spec) == spec.settings);
+    // What no file can say does no harm.
+    LimitSpec odd = spec;
+    odd.use = 200;
+    QVERIFY(settingsInUse(odd) == spec.settings);
+    odd.use = 0;
+    QCOMPARE(capacityOf(settingsInUse(odd)), 1);
+    QCOMPARE(unitsOfServer(odd, 1), 100);
 }
 
 void TestLimitShare::whatTheServerHasIsFoundBack()

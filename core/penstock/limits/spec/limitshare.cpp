@@ -78,6 +78,11 @@ void takeSmallerSteps(TokenBucketSettings &bucket, int percent)
         *bucket.firstRefillAt += later;
 }
 
+int percentOf(const LimitSpec &spec)
+{
+    return std::clamp(spec.use, 1, whole);
+}
+
 struct Share
 {
     int percent;
@@ -109,19 +114,20 @@ struct Share
 LimitSettings settingsInUse(const LimitSpec &spec)
 {
     LimitSettings settings = spec.settings;
-    if (spec.use < whole)
-        std::visit(Share {spec.use}, settings);
+    if (percentOf(spec) < whole)
+        std::visit(Share {percentOf(spec)}, settings);
     return settings;
 }
 
 std::int64_t unitsOfServer(const LimitSpec &spec, std::int64_t units)
 {
-    return std::int64_t((Int128(units) * whole + spec.use - 1) / spec.use);
+    const int percent = percentOf(spec);
+    return std::int64_t((Int128(units) * whole + percent - 1) / percent);
 }
 
 std::int64_t unitsInUse(const LimitSpec &spec, std::int64_t units)
 {
-    return shareOf(units, spec.use);
+    return shareOf(units, percentOf(spec));
 }
 
 } // namespace penstock

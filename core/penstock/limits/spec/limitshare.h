@@ -16,8 +16,11 @@ namespace penstock {
 //! - gcra: the burst, and the emission interval longer by as much.
 //! - fixed_window, sliding_window, sliding_window_counter: how many, in the same windows.
 //! - concurrency and waterwheel: the slots; the waterwheel's period is the same.
-//! Nothing becomes smaller by 100 percent, and a capacity of 0 stays 0. A call that takes more than the
-//! capacity that remains is OverCapacity, as it never fits.
+//! Nothing becomes smaller by 100 percent; less than 1 is as 1, more than 100 as 100. A capacity of 0
+//! stays 0. A call that takes more than the capacity that remains is OverCapacity, as it never fits.
+//! What a server states of its limit is shared alike. What its refusals teach is what is left for this
+//! program already: it is not shared again, and is kept as the limit of which it is the share. Limits
+//! that nobody declared have no share.
 PENSTOCK_EXPORT LimitSettings settingsInUse(const LimitSpec &spec);
 
 //! A limit of the server's of which \a spec.use percent are so many \a units: the smallest there is.
