@@ -31,8 +31,10 @@ ExitCode exitCodeOf(JobRun::End end)
         return ExitCode::Usage;
     case JobRun::End::NoConnection:
     case JobRun::End::NoCredential:
+    case JobRun::End::CredentialRefused:
         return ExitCode::NotStarted;
     case JobRun::End::LimitReached:
+    case JobRun::End::ServerFailing:
         return ExitCode::LimitReached;
     case JobRun::End::Stopped:
         return ExitCode::Stopped;

@@ -12,8 +12,8 @@ enum class ExitCode {
     Done = 0, //!< All done.
     SomeFailed = 1, //!< Some requests failed for good.
     Usage = 2, //!< Usage or file error.
-    NotStarted = 3, //!< Could not start: network, keychain.
-    LimitReached = 4, //!< Stopped by a limit or ban.
+    NotStarted = 3, //!< Could not start: network, keychain, a credential that is refused.
+    LimitReached = 4, //!< Stopped by a limit or ban, or by a server that only fails.
     Stopped = 5, //!< Stopped by the user.
     Output = 6 //!< Output or disk.
 };

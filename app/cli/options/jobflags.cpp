@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/json/jsonbytes.h>
 #include <penstock/jobs/rows/jobrows.h>
+#include <penstock/jobs/run/fuse.h>
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/limits/spec/limitjson.h>
@@ -129,6 +130,16 @@ void JobFlags::addOutputFlags(CLI::App &options)
         .add_option("-o,--output", m_output, "File for the answers, JSONL; - is standard output")
         ->type_name("FILE")
         ->capture_default_str();
+    options
+        .add_option("--fuse", m_fuse,
+                    "Stop after so many answers in a row that are refused for the same reason\n"
+                    "(401, 403, a web page where JSON was, 500 and above): 10; off never does")
+        ->type_name("NUMBER")
+        ->check([](const std::string &given) {
+            const int number = QByteArray::fromStdString(given).toInt();
+            const bool isRight = given == "off" || (number >= 1 && number <= Fuse::highest);
+            return isRight ? std::string() : "it is no number from 1 to 100, and not off";
+        });
 }
 
 void JobFlags::addProfileFlags(CLI::App &options)
@@ -181,6 +192,7 @@ Result<AskedJob> JobFlags::readFile(const QString &path) const
         return job;
     if (const Result<void> done = complete(job->profile); !done)
         return failure(done.error());
+    addFuse(job->spec);
     return job;
 }
 
@@ -247,6 +259,7 @@ Result<AskedJob> JobFlags::readInline(const RequestSpec &request) const
             return failure(rows.error());
         job.spec.rows = *std::move(rows);
     }
+    addFuse(job.spec);
     job.spec.records = text(m_records);
     job.spec.output.path = text(m_output);
     if (m_output != "-")
@@ -283,6 +296,12 @@ Result<void> JobFlags::complete(Profile &profile) const
     if (Result<void> added = addLimits(profile, m_limits); !added)
         return added;
     return addTimeouts(profile);
+}
+
+void JobFlags::addFuse(JobSpec &job) const
+{
+    if (!m_fuse.empty())
+        job.fuse = QByteArray::fromStdString(m_fuse).toInt(); // off: 0, none
 }
 
 Result<void> JobFlags::addTimeouts(Profile &profile) const

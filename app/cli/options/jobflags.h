@@ -68,6 +68,7 @@ private:
     Result<AskedJob> readInline(const RequestSpec &request) const;
     Result<RequestSpec> readRequest(const QString &url) const;
     Result<void> complete(Profile &profile) const;
+    void addFuse(JobSpec &job) const;
     Result<void> addTimeouts(Profile &profile) const;
 
     For m_for;
@@ -84,6 +85,7 @@ private:
     std::string m_connectTimeout;
     std::string m_dataDir;
     int m_attempts = 0;
+    std::string m_fuse;
 };
 
 } // namespace penstock

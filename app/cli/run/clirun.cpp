@@ -18,6 +18,8 @@
 #include <QDir>
 #include <QEventLoop>
 #include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
 
 namespace penstock {
 
@@ -27,6 +29,13 @@ namespace {
 JobRun::End endOf(const JobSession &session)
 {
     return session.ended() ? session.ended()->how : JobRun::End::Stopped;
+}
+
+// It goes on when somebody has seen to the reason.
+bool isStoppedByServer(JobRun::End end)
+{
+    return end == JobRun::End::LimitReached || end == JobRun::End::CredentialRefused
+        || end == JobRun::End::ServerFailing;
 }
 
 // "2026-11-21 17:40:00 CET"
@@ -168,7 +177,11 @@ Result<void> CliRun::start(const AskedJob &asked, std::unique_ptr<PreparedJob> j
     if (session->fault())
         return failure(*session->fault());
     QObject::connect(session.get(), &JobSession::stateChanged, m_teller.get(),
-                     [this] { quitIfAllEnded(); });
+                     [this, session = session.get()] {
+                         if (session->trip() != nullptr) // nobody is here to see to it
+                             session->stop();
+                         quitIfAllEnded();
+                     });
     m_working.push_back({&asked, std::move(session)});
     return {};
 }
@@ -291,7 +304,7 @@ ExitCode CliRun::report(const Working &working) const
     const OutputSpec &output = working.session->spec().output;
     const bool isStandard = output.path == QStringLiteral("-");
     if (m_options.json) {
-        const bool isStopped = end == JobRun::End::Stopped || end == JobRun::End::LimitReached;
+        const bool isStopped = end == JobRun::End::Stopped || isStoppedByServer(end);
         Console::tell(QString::fromUtf8(summaryJson(progress, isStopped)));
     } else {
         const QString name
@@ -301,20 +314,37 @@ ExitCode CliRun::report(const Working &working) const
         if (!isStandard)
             tellWhatIsLeft(progress, failedPathOf(output));
     }
+    tellContents(working);
     tellDiagnosis(working);
     const ExitCode code = exitCodeOf(end);
     // A server's reasons come before what to do about them; an error is the last word.
     const std::optional<Error> &fault = working.session->fault();
-    if (fault && end == JobRun::End::LimitReached)
+    if (fault && isStoppedByServer(end))
         Command::fail(*fault);
     const bool wasWhole = end == JobRun::End::AllDone || end == JobRun::End::SomeFailed;
     const bool isAllDone
         = progress.total ? progress.done() >= *progress.total : wasWhole && !m_options.isTrial;
     if (!isAllDone)
         tellHowToGoOn(working, end);
-    if (fault && end != JobRun::End::LimitReached)
+    if (fault && !isStoppedByServer(end))
         Command::fail(*fault);
     return code;
+}
+
+void CliRun::tellContents(const Working &working) const
+{
+    const std::optional<JobSession::Ended> &ended = working.session->ended();
+    if (!ended || ended->contents.others().empty())
+        return;
+    if (!m_options.json)
+        return Console::tell(ended->contents.text());
+    QJsonObject others;
+    for (const auto &[type, count] : ended->contents.others())
+        others.insert(QString::fromUtf8(type), qint64(count));
+    const QJsonObject event {{QStringLiteral("event"), QStringLiteral("content_types")},
+                             {QStringLiteral("first"), QString::fromUtf8(ended->contents.first())},
+                             {QStringLiteral("others"), others}};
+    Console::tell(QString::fromUtf8(QJsonDocument(event).toJson(QJsonDocument::Compact)));
 }
 
 void CliRun::tellDiagnosis(const Working &working) const
@@ -350,7 +380,7 @@ void CliRun::tellHowToGoOn(const Working &working, JobRun::End end)
     QString stopped;
     if (end == JobRun::End::Stopped)
         stopped = QStringLiteral("penstock: stopped. ");
-    else if (end == JobRun::End::LimitReached)
+    else if (isStoppedByServer(end))
         stopped = QStringLiteral("penstock: stopped by the server. ");
     if (!working.asked->file.isEmpty()) {
         const GoOnLine line

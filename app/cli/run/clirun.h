@@ -59,6 +59,7 @@ private:
     void tellEarlierPause(const Stack &stack);
     ExitCode reportLearned() const;
     ExitCode report(const Working &working) const;
+    void tellContents(const Working &working) const;
     void tellDiagnosis(const Working &working) const;
     static void tellWhatIsLeft(const Progress &progress, const QString &failedPath);
     static void tellHowToGoOn(const Working &working, JobRun::End end);

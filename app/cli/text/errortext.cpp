@@ -20,6 +20,7 @@ constexpr Way ways[] = {
     {Remedy::RowFormat, "--rows-format"},
     {Remedy::SecretsFile, "or use --secrets-file"},
     {Remedy::ProfileFromPreset, "see penstock profile new --help"},
+    {Remedy::OtherFuse, "--fuse off where they are right so"},
 };
 } // namespace
 

@@ -20,7 +20,8 @@ enum class Remedy : quint16 {
     AnotherDataFolder = 1 << 3, //!< For profiles and journals.
     RowFormat = 1 << 4, //!< Say whether rows are CSV, JSONL or lines.
     SecretsFile = 1 << 5, //!< A file with secrets, for this time.
-    ProfileFromPreset = 1 << 6 //!< Make a profile of a preset.
+    ProfileFromPreset = 1 << 6, //!< Make a profile of a preset.
+    OtherFuse = 1 << 7 //!< Let more answers in a row be refused before a run pauses, or any number.
 };
 Q_DECLARE_FLAGS(Remedies, Remedy)
 Q_DECLARE_OPERATORS_FOR_FLAGS(Remedies)

@@ -11,6 +11,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QProcess>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -86,6 +87,8 @@ private Q_SLOTS:
     void knowsWhyTheLastRunFailed_data();
     void knowsWhyTheLastRunFailed();
     void leavesAloneWhatAnotherProcessRuns();
+    void saysWhichProcessRunsItAndGoesOnAfterThat();
+    void aStartFindsOutThatAnotherProcessRunsIt();
     void pausesAndResumes();
     void throttlesAreWatched_data();
     void throttlesAreWatched();
@@ -274,7 +277,7 @@ void TestJobSession::leavesAloneWhatAnotherProcessRuns()
     fixture.session->start();
     QVERIFY(waitUntil([&] { return fixture.session->progress().answered >= 5; }));
     const auto runs = earlierRunsIn(fixture.session->folder());
-    QVERIFY(runs && *runs && (*runs)->isUnderWay);
+    QVERIFY(runs && *runs && (*runs)->process);
     JobSession other(fixture.spec, fixture.session->folder(), *fixture.work);
     const QSignalSpy changes(&other, &JobSession::stateChanged);
     other.lookBack();
@@ -282,6 +285,66 @@ void TestJobSession::leavesAloneWhatAnotherProcessRuns()
     QCoreApplication::processEvents();
     QCOMPARE(other.state(), State::Idle);
     QVERIFY(changes.isEmpty());
+}
+
+// As the lock of a journal is held by another program of ours, here by flock(1).
+void TestJobSession::saysWhichProcessRunsItAndGoesOnAfterThat()
+{
+    Fixture fixture;
+    fixture.open();
+    fixture.session->start();
+    QVERIFY(fixture.until(State::Done));
+    QProcess other;
+    other.start(QStringLiteral("flock"),
+                {QStringLiteral("--no-fork"),
+                 QDir(fixture.session->folder()).filePath(QStringLiteral("lock")),
+                 QStringLiteral("sleep"), QStringLiteral("600")});
+    QVERIFY(other.waitForStarted());
+    QVERIFY(waitUntil([&] {
+        const auto runs = earlierRunsIn(fixture.session->folder());
+        return runs && *runs && (*runs)->process == other.processId();
+    }));
+    fixture.open();
+    const QSignalSpy changes(fixture.session.get(), &JobSession::stateChanged);
+    fixture.session->lookBack();
+    QVERIFY(waitUntil([&] { return fixture.session->elsewhere().has_value(); }));
+    QVERIFY(!changes.isEmpty());
+    QCOMPARE(fixture.session->elsewhere()->pid, other.processId());
+    QCOMPARE(fixture.session->elsewhere()->program, QStringLiteral("sleep"));
+    QCOMPARE(fixture.session->state(), State::Idle);
+    QCOMPARE(fixture.session->progress().answered, 20);
+    QVERIFY(!fixture.session->mayStart());
+    fixture.session->start();
+    QCOMPARE(fixture.session->state(), State::Idle);
+    other.kill();
+    QVERIFY(other.waitForFinished());
+    QVERIFY(fixture.until(State::Done));
+    QVERIFY(!fixture.session->elsewhere());
+}
+
+// It was not so when it was looked at.
+void TestJobSession::aStartFindsOutThatAnotherProcessRunsIt()
+{
+    Fixture fixture;
+    fixture.open();
+    fixture.session->start();
+    QVERIFY(fixture.until(State::Done));
+    QProcess other;
+    other.start(QStringLiteral("flock"),
+                {QStringLiteral("--no-fork"),
+                 QDir(fixture.session->folder()).filePath(QStringLiteral("lock")),
+                 QStringLiteral("sleep"), QStringLiteral("600")});
+    QVERIFY(other.waitForStarted());
+    QVERIFY(waitUntil([&] {
+        const auto runs = earlierRunsIn(fixture.session->folder());
+        return runs && *runs && (*runs)->process == other.processId();
+    }));
+    fixture.session->start();
+    QVERIFY(waitUntil([&] { return fixture.session->elsewhere().has_value(); }));
+    QCOMPARE(fixture.session->state(), State::Idle);
+    QVERIFY(!fixture.session->fault());
+    other.kill();
+    QVERIFY(other.waitForFinished());
 }
 
 void TestJobSession::pausesAndResumes()

@@ -23,6 +23,8 @@ private Q_SLOTS:
         QTest::addColumn<bool>("mayRead");
         QTest::newRow("at first") << QStringList() << true << true;
         QTest::newRow("paused") << steps("pause") << false << false;
+        QTest::newRow("tripped") << steps("trip") << false << false;
+        QTest::newRow("tripped and resumed") << steps("trip resume") << true << true;
         QTest::newRow("resumed") << steps("pause resume") << true << true;
         QTest::newRow("stopping") << steps("stop") << false << false;
         QTest::newRow("resumed while stopping") << steps("pause stop resume") << false << false;
@@ -60,6 +62,10 @@ private Q_SLOTS:
         row("halt stop", false, 3, "LimitReached: a ban");
         row("halt stop", true, 3, "");
         row("tear stop", false, 3, "Stopped");
+        row("trip", false, 3, "");
+        row("trip stop", false, 3, "CredentialRefused: all 401");
+        row("trip resume stop", false, 3, "Stopped");
+        row("trip halt stop", false, 3, "LimitReached: a ban");
         row("pause endRows", false, 2, "");
         row("endRows end", false, 0, "");
     }
@@ -123,6 +129,8 @@ private:
                 life.resume();
             else if (step == QStringLiteral("stop"))
                 life.stop();
+            else if (step == QStringLiteral("trip"))
+                life.trip({JobRun::End::CredentialRefused, error("all 401")});
             else if (step == QStringLiteral("halt"))
                 life.halt(error("a ban"));
             else if (step == QStringLiteral("endRows"))

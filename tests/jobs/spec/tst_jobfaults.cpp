@@ -184,6 +184,12 @@ private Q_SLOTS:
             R"(f#/max_wait: 5 is a duration without its unit. Write "5s" if seconds are meant)");
         row("a priority too low", "priority", "10",
             "f#/priority: priority is 10. It must be a whole number from 0 to 9");
+        row("a fuse that is none", "fuse", "true",
+            "f#/fuse: fuse is true. It must be a whole number from 1 to 100, or false");
+        row("a fuse too high", "fuse", "101",
+            "f#/fuse: fuse is 101. It must be a whole number from 1 to 100");
+        row("a fuse of nothing", "fuse", "0",
+            "f#/fuse: fuse is 0. It must be a whole number from 1 to 100");
         row("a value that is none", "values", R"({"a": []})",
             "f#/values/a: a is a list. It must be text, a number, true or false");
     }

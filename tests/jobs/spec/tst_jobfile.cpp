@@ -110,6 +110,22 @@ private Q_SLOTS:
         QVERIFY(readJob(path).value() == job);
     }
 
+    void readsAndWritesEachFuse_data()
+    {
+        QTest::addColumn<QByteArray>("json");
+        QTest::addColumn<int>("fuse");
+        QTest::newRow("a number") << QByteArray("7") << 7;
+        QTest::newRow("none") << QByteArray("false") << 0;
+    }
+    void readsAndWritesEachFuse()
+    {
+        QFETCH(const QByteArray, json);
+        const JobSpec job = jobFromJson(jobWith("fuse", json)).value();
+        QTEST(job.fuse.value_or(-1), "fuse");
+        QVERIFY(jobFromJson(toJson(job)).value() == job);
+        QVERIFY(!jobFromJson(jobWith("priority", "1")).value().fuse);
+    }
+
     void keepsDigitsAndOrder()
     {
         const JobSpec job

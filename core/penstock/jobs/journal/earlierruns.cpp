@@ -70,7 +70,7 @@ Result<std::optional<EarlierRuns>> earlierRunsIn(const QString &folder)
     KeptEnd kept = endFromJson(end->value_or(QVariant()).toByteArray());
     runs->progress.elapsed = kept.elapsed;
     runs->fault = std::move(kept.fault);
-    runs->isUnderWay = JobFolder::isClaimed(folder);
+    runs->process = JobFolder::claimedBy(folder);
     return runs;
 }
 

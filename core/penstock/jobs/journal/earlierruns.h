@@ -20,7 +20,8 @@ struct EarlierRuns
     bool stoppedCleanly = true;
     std::optional<Error> fault; //!< Why the last one could not go on, if that is why it ended.
     std::vector<DiscoveredLimit> discovered = {}; //!< Limits that nobody had declared.
-    bool isUnderWay = false; //!< A process has claimed the folder, perhaps this one.
+    //! The process, perhaps this one, that has claimed the folder: it runs the job now.
+    std::optional<qint64> process = std::nullopt;
 
     bool isFinished() const { return progress.total && progress.done() >= *progress.total; }
 };

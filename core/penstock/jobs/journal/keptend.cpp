@@ -20,7 +20,8 @@ constexpr std::pair<Remedy, const char *> remedies[]
        {Remedy::AnotherDataFolder, "another_data_folder"},
        {Remedy::RowFormat, "row_format"},
        {Remedy::SecretsFile, "secrets_file"},
-       {Remedy::ProfileFromPreset, "profile_from_preset"}};
+       {Remedy::ProfileFromPreset, "profile_from_preset"},
+       {Remedy::OtherFuse, "other_fuse"}};
 
 QJsonObject toJson(const Error &error)
 {

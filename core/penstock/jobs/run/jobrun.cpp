@@ -52,8 +52,23 @@ void JobRun::pause(InFlight inFlight)
 
 void JobRun::resume()
 {
+    if (d->fuse.trip()) {
+        d->fuse.mend();
+        if (d->parts.credentials)
+            d->parts.credentials->forget();
+    }
     if (d->life.resume() && d->life.maySend())
         d->sendParked();
+}
+
+const std::optional<FuseTrip> &JobRun::trip() const
+{
+    return d->fuse.trip();
+}
+
+const ContentCounts &JobRun::contents() const
+{
+    return d->contents;
 }
 
 bool JobRun::isPaused() const
@@ -100,6 +115,7 @@ JobRun::Private::Private(JobRun &run, const Parts &withParts, Options withOption
     , counts(earlier, options.total, options.most)
     , eta(parts.stack, parts.clock)
     , throttles(parts.stack.limits())
+    , fuse(options.fuse, options.asksForJson)
     , quotaKeeping(quotaTimesItsCost, quotaInterval)
     , grace(parts.clock.makeAlarm([this] { park(InFlight::Cancel); }))
 {
@@ -203,6 +219,8 @@ void JobRun::Private::stop(InFlight inFlight)
     const bool isFirst = life.stop();
     if (isFirst)
         grace->set(saturatingAdd(parts.clock.now().at, options.grace));
+    for (const Fuse::Held &each : fuse.letGo()) // for the next run
+        keepForLater(rows.at(each.row));
     park(isFirst ? inFlight : InFlight::Cancel);
     endIfDue();
 }
@@ -220,12 +238,19 @@ void JobRun::Private::park(InFlight inFlight)
 
 void JobRun::Private::endIfDue()
 {
+    const bool isAllHeld = fuse.waiting() > 0 && fuse.waiting() == rows.busy();
+    if (isAllHeld && life.hasReadAll() && life.maySend())
+        concludeHeld(fuse.letGo());
     if (std::optional<RunEnding> ending = life.due(rows.hasCalls(), rows.busy()))
         end(*std::move(ending));
 }
 
 void JobRun::Private::end(RunEnding ending)
 {
+    if (!life.hasEnded()) {
+        for (const Fuse::Held &each : fuse.letGo())
+            keepForLater(rows.at(each.row));
+    }
     if (!life.end(std::move(ending)))
         return;
     grace->cancel();

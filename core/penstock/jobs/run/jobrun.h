@@ -11,6 +11,7 @@
 #include <penstock/jobs/request/texttemplate.h>
 #include <penstock/jobs/rows/rowconstants.h>
 #include <penstock/jobs/rows/rowsource.h>
+#include <penstock/jobs/run/fuse.h>
 #include <penstock/limits/stack/stackview.h>
 #include <penstock/support/clock.h>
 
@@ -33,6 +34,8 @@ class CredentialSource;
 //! - What a server turned away is never failed: it waits for its turn, in this run or in the next. Waits
 //!   that the server names are obeyed up to longestPause; above, after a ban, and where a quota is used
 //!   up, the run ends with LimitReached, and so it does where one is to be resumed before that.
+//! - Answers that are refused in a row for the same reason pause it, see Fuse; their rows are sent again
+//!   by resume(), with secrets that are looked up anew, or by the next run.
 //! - Where all rows go to one server, the first goes ahead alone until it is on the wire: if it finds
 //!   no way there, that is the end, and not the first of many failures.
 //! Everything handed to it must outlive it; all live in one thread. Several may share stack and sender.
@@ -47,6 +50,8 @@ public:
         NoConnection, //!< Nothing could be sent.
         NoCredential, //!< The token that the server wants could not be had.
         LimitReached, //!< A ban, a quota used up, or a wait of more than a day. Resumable.
+        CredentialRefused, //!< Stopped while it was paused, see trip(). Resumable.
+        ServerFailing, //!< The same, for what no credential mends. Resumable.
         Stopped, //!< By stop().
         OutputFault
     };
@@ -79,6 +84,8 @@ public:
         QUuid id = {}; //!< Of the job; idempotency keys are made from it.
         std::optional<std::int64_t> total = std::nullopt; //!< Rows in all, if known.
         std::optional<std::int64_t> most = std::nullopt; //!< Rows to begin in this run.
+        int fuse = Fuse::usual; //!< Refused answers in a row that pause it; 0: none do.
+        bool asksForJson = false; //!< A web page is no answer.
         qsizetype readAhead = 256; //!< Rows that wait for their permit or their answer.
         Duration grace = std::chrono::seconds(10); //!< For what is on the wire after stop().
     };
@@ -94,14 +101,18 @@ public:
     void pause(InFlight inFlight = InFlight::Finish);
     void resume();
     bool isPaused() const;
+    //! What paused it, until resume(); nothing where that was somebody.
+    const std::optional<FuseTrip> &trip() const;
 
     Progress progress() const;
     const std::optional<Error> &fault() const;
     std::int64_t throttles() const; //!< Answers that said "slow down".
     //! What explains them; nothing where there were none.
     const std::optional<Diagnosis> &diagnosis() const;
+    const ContentCounts &contents() const; //!< Of the rows that were answered.
 
 Q_SIGNALS:
+    void tripped(); //!< There is a trip(), and it is paused.
     void
     finished(penstock::JobRun::End end); //!< Once, from the event loop, after the ledger closed.
 

@@ -16,6 +16,8 @@
 namespace penstock {
 
 //! Carries between rows, sender and ledger what the values below decide.
+// Large: a function for each thing that can happen to a row, and a member for each value that
+// decides.
 class JobRun::Private
 {
 public:
@@ -39,6 +41,11 @@ public:
     void goOn(OpenRow &row, AfterCall next, const Outcome &outcome);
     void takeAnswer(OpenRow &row, const HttpAnswer &answer);
     bool renewCredential(OpenRow &row, int status);
+    void judge(OpenRow &row, const HttpAnswer &answer);
+    void conclude(OpenRow &row, const HttpAnswer &answer);
+    void concludeHeld(const std::vector<Fuse::Held> &held);
+    void keepForLater(OpenRow &row);
+    void trip();
     void finish(OpenRow &row, RowEnd end, std::vector<QByteArray> records = {},
                 std::shared_ptr<const void> memory = nullptr);
 
@@ -64,6 +71,8 @@ public:
     RunPace pace;
     Eta eta;
     RunThrottles throttles;
+    Fuse fuse;
+    ContentCounts contents;
     DutyCycle quotaKeeping;
     std::unique_ptr<Alarm> grace; // of what is on the wire after stop()
     bool isPreparing = false; // a token is on its way

@@ -21,7 +21,7 @@ constexpr qsizetype maxEnding = 4096;
 bool JobRun::Private::mayRead() const
 {
     const bool mayBeVain = !pace.anySent() && requests.haveOneServer();
-    return life.mayRead() && rows.busy() < (mayBeVain ? 1 : options.readAhead)
+    return life.mayRead() && rows.busy() - fuse.waiting() < (mayBeVain ? 1 : options.readAhead)
         && rows.ending() < maxEnding && parts.ledger.backlog() < maxBacklog;
 }
 
@@ -67,6 +67,7 @@ void JobRun::Private::send(OpenRow &row)
     if (const Result<void> signedIn = signIn(*request); !signedIn)
         return finish(row, failedRow(*row.row, signedIn.error()));
     pace.asked(*request);
+    row.mends = fuse.mends();
     row.tokenNumber = parts.credentials ? parts.credentials->tokenNumber() : 0;
     const QPointer<JobRun> run(&q); // the sender may outlive it
     const quint64 call
@@ -179,10 +180,10 @@ void JobRun::Private::goOn(OpenRow &row, AfterCall next, const Outcome &outcome)
             Instant::max());
     if (next == AfterCall::RenewCredential && renewCredential(row, outcome->status))
         return;
-    if (outcome)
+    if (outcome) {
         pace.answered(outcome->timings);
-    if (next == AfterCall::TakeAnswer)
-        return takeAnswer(row, *outcome);
+        return judge(row, *outcome);
+    }
     finish(row, failedRow(*row.row, outcome, !outcome && outcome.error().inDoubt && row.hasIntent));
 }
 
@@ -197,6 +198,56 @@ bool JobRun::Private::renewCredential(OpenRow &row, int status)
     return true;
 }
 
+// One that was refused may be one of many: then it is better sent again than ended.
+void JobRun::Private::judge(OpenRow &row, const HttpAnswer &answer)
+{
+    const bool wasTripped = fuse.trip().has_value();
+    const Fuse::Verdict verdict = fuse.take(row.index, answer, {!row.hasIntent, row.mends});
+    concludeHeld(verdict.ending);
+    row.isHeld = verdict.waits;
+    if (!verdict.waits)
+        conclude(row, answer);
+    for (const std::int64_t index : verdict.again) {
+        keepForLater(rows.at(index));
+        if (!fuse.trip() && life.maySend())
+            send(rows.at(index));
+    }
+    if (fuse.trip() && !wasTripped)
+        trip();
+}
+
+void JobRun::Private::conclude(OpenRow &row, const HttpAnswer &answer)
+{
+    if (answer.status < 400)
+        return takeAnswer(row, answer);
+    finish(row, failedRow(*row.row, answer));
+}
+
+void JobRun::Private::concludeHeld(const std::vector<Fuse::Held> &held)
+{
+    for (const Fuse::Held &each : held) {
+        OpenRow &row = rows.at(each.row);
+        row.isHeld = false;
+        conclude(row, each.answer);
+    }
+}
+
+// It was refused: nothing of it was carried out.
+void JobRun::Private::keepForLater(OpenRow &row)
+{
+    row.isHeld = false;
+    row.wasRenewed = false;
+    withdraw(row);
+}
+
+void JobRun::Private::trip()
+{
+    life.trip({fuse.trip()->isOfCredential() ? End::CredentialRefused : End::ServerFailing,
+               fuse.trip()->error()});
+    park(InFlight::Finish);
+    Q_EMIT q.tripped();
+}
+
 void JobRun::Private::takeAnswer(OpenRow &row, const HttpAnswer &answer)
 {
     Result<std::vector<QByteArray>> records = recordsIn(answer, *row.row, options.records);
@@ -209,6 +260,7 @@ void JobRun::Private::takeAnswer(OpenRow &row, const HttpAnswer &answer)
     const Result<bool> more = requests.goToNextPage(row, answer, seal);
     if (!more)
         return finish(row, failedRow(*row.row, more.error(), &answer));
+    contents.take(answer);
     if (!*more)
         return finish(row, answeredRow(answer), *std::move(records), answer.memory);
     row.hasIntent = false; // a page that came takes its intent with it

@@ -2,15 +2,21 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/run/jobsession.h>
 
+#include <penstock/jobs/storage/jobfolder.h>
 #include <penstock/limits/learning/learnedpace.h>
 
+#include <QCoreApplication>
+#include <QFileInfo>
 #include <QPointer>
 #include <QPromise>
 #include <QThreadPool>
+#include <QTimer>
 
 namespace penstock {
 
 namespace {
+constexpr auto lookAgainAfter = std::chrono::seconds(2); // at what another process does
+
 // Reads the rows to their end and the journal: may take seconds.
 Result<std::unique_ptr<PreparedJob>> prepareJob(const JobSpec &spec, const Profile &profile,
                                                 const PreparedJob::Wishes &wishes,
@@ -77,9 +83,12 @@ void JobSession::lookBack()
 void JobSession::lookedBack()
 {
     const std::optional<EarlierRuns> runs = m_lookingBack.result();
-    if (m_state != State::Idle || !runs || runs->isUnderWay)
+    if (m_state != State::Idle)
         return;
-    m_last = runs->progress;
+    if (runs)
+        m_last = runs->progress;
+    if (isRunElsewhere() || !runs || runs->process)
+        return;
     m_discovered = runs->discovered;
     if (!runs->isFinished() && runs->fault) {
         m_fault = runs->fault;
@@ -100,9 +109,24 @@ std::vector<DiscoveredLimit> JobSession::discoveredLimits() const
     return found.empty() ? m_discovered : found;
 }
 
+bool JobSession::isRunElsewhere()
+{
+    const auto before = m_elsewhere;
+    m_elsewhere.reset();
+    const std::optional<qint64> pid = JobFolder::claimedBy(m_folder);
+    if (pid && *pid != QCoreApplication::applicationPid()) {
+        const QFileInfo program(QStringLiteral("/proc/%1/exe").arg(*pid));
+        m_elsewhere = Elsewhere {*pid, QFileInfo(program.symLinkTarget()).fileName()};
+        QTimer::singleShot(lookAgainAfter, this, &JobSession::lookBack);
+    }
+    if (m_elsewhere != before)
+        Q_EMIT stateChanged(m_state);
+    return m_elsewhere.has_value();
+}
+
 void JobSession::start(From from)
 {
-    if (isActive())
+    if (!mayStart())
         return;
     m_from = from;
     begin();
@@ -133,7 +157,7 @@ void JobSession::startIfItMay()
 
 void JobSession::start(std::unique_ptr<PreparedJob> job)
 {
-    if (isActive())
+    if (!mayStart())
         return;
     m_from = From::WhereItWas;
     begin();
@@ -180,8 +204,13 @@ void JobSession::prepare()
 void JobSession::prepared()
 {
     const Prepared job = m_preparing.result();
-    if (!*job)
-        return fail(job->error());
+    if (!*job) {
+        const std::optional<qint64> claimant = JobFolder::claimedBy(m_folder);
+        if (!claimant || *claimant == QCoreApplication::applicationPid())
+            return fail(job->error());
+        setState(State::Idle);
+        return lookBack();
+    }
     m_job = std::move(**job);
     run();
 }
@@ -202,6 +231,10 @@ void JobSession::run()
     m_lease = m_profile.lease();
     m_run = *made;
     connect(m_run, &JobRun::finished, this, &JobSession::noteEnd);
+    connect(m_run, &JobRun::tripped, this, [this] {
+        if (m_state == State::Running)
+            setState(State::Paused);
+    });
     m_run->start();
     setState(State::Running);
 }
@@ -218,8 +251,17 @@ void JobSession::resume()
 {
     if (m_state != State::Paused)
         return;
+    if (m_run->trip() && m_profile.lease() != m_lease) {
+        m_startsAgain = true;
+        return stop();
+    }
     m_run->resume();
     setState(State::Running);
+}
+
+const FuseTrip *JobSession::trip() const
+{
+    return m_run && m_run->trip() ? &*m_run->trip() : nullptr;
 }
 
 void JobSession::stop()
@@ -239,12 +281,21 @@ void JobSession::noteEnd(JobRun::End end)
     m_last = m_run->progress();
     m_last.left.reset();
     m_fault = m_run->fault();
-    m_ended = Ended {end, m_run->throttles(), m_run->diagnosis()};
+    m_ended = Ended {end, m_run->throttles(), m_run->diagnosis(), m_run->contents()};
     m_run = nullptr;
     // The run is in the middle of saying so: it goes away after that.
     QMetaObject::invokeMethod(
         this, [lease = std::move(m_lease), job = std::shared_ptr<PreparedJob>(std::move(m_job))] {},
         Qt::QueuedConnection);
+    const bool isRefused
+        = end == JobRun::End::CredentialRefused || end == JobRun::End::ServerFailing;
+    if (std::exchange(m_startsAgain, false) && isRefused) {
+        // When the claim on the folder is gone.
+        QMetaObject::invokeMethod(
+            this, [this] { start(); }, Qt::QueuedConnection);
+        m_fault.reset();
+        return setState(State::Stopped);
+    }
     switch (end) {
     case JobRun::End::AllDone:
         return setState(State::Done);
@@ -256,6 +307,8 @@ void JobSession::noteEnd(JobRun::End end)
     case JobRun::End::NoConnection:
     case JobRun::End::NoCredential:
     case JobRun::End::LimitReached:
+    case JobRun::End::CredentialRefused:
+    case JobRun::End::ServerFailing:
     case JobRun::End::OutputFault:
         break;
     }

@@ -51,7 +51,16 @@ public:
     ProfileSession &profile() const { return m_profile; }
     State state() const { return m_state; }
     bool isActive() const; //!< Between start() and an end.
-    bool mayStart() const { return !isActive(); }
+    bool mayStart() const { return !isActive() && !m_elsewhere; }
+    //! Another process that runs the job now, as far as lookBack() or a start() has found out. Until it
+    //! ends, what it has done is read every few seconds, and start() is ignored; stateChanged() tells.
+    struct Elsewhere
+    {
+        qint64 pid = 0;
+        QString program = {}; //!< "penstock"; may be empty.
+        friend bool operator==(const Elsewhere &, const Elsewhere &) = default;
+    };
+    const std::optional<Elsewhere> &elsewhere() const { return m_elsewhere; }
     const std::optional<Error> &fault() const { return m_fault; }
     //! How the last run ended, and what throttles it met; nothing before that.
     struct Ended
@@ -59,8 +68,11 @@ public:
         JobRun::End how;
         std::int64_t throttles = 0; //!< Answers that said "slow down".
         std::optional<Diagnosis> diagnosis = {}; //!< What explains them.
+        ContentCounts contents = {}; //!< Of the answers.
     };
     const std::optional<Ended> &ended() const { return m_ended; }
+    //! What has paused the run under way, if not somebody: see JobRun::trip().
+    const FuseTrip *trip() const;
     //! Of the run under way, or as the last one left it.
     Progress progress() const;
     //! Whether the last run ended without being stopped: it was killed, or the computer went down.
@@ -78,8 +90,8 @@ public:
     void askLeave(const JobSpec &spec, const std::function<void(Result<void>)> &onAnswer);
 
     //! Finds out, beside this thread, what runs of earlier processes have left: state() becomes
-    //! Stopped, Done, SomeFailed or, with the fault() that ended the last one, Failed. Nothing changes where there were none, where another process
-    //! runs the job now, or after a start().
+    //! Stopped, Done, SomeFailed or, with the fault() that ended the last one, Failed. Nothing changes where there were none, where a
+    //! process runs the job now, see elsewhere(), or after a start().
     void lookBack();
 
     //! Goes on with what earlier runs have left, or discards that. Ignored while it is active.
@@ -88,6 +100,8 @@ public:
     //! open profile. If it cannot start, there is a fault() at once; else the event loop sends.
     void start(std::unique_ptr<PreparedJob> job);
     void pause();
+    //! After a trip() with secrets and, where the profile was given other ones, a sign-in that are new:
+    //! then it stops and starts again.
     void resume();
     void stop(); //!< A second call gives up what is on the wire.
 
@@ -107,6 +121,7 @@ private:
     void fail(Error error);
     void setState(State state);
     void lookedBack();
+    bool isRunElsewhere(); // and then it is watched
 
     JobSpec m_spec;
     QString m_folder;
@@ -115,8 +130,10 @@ private:
     State m_state = State::Idle;
     From m_from = From::WhereItWas;
     bool m_stopAsked = false; // while it starts
+    bool m_startsAgain = false; // with another connection, when it has stopped
     bool m_wasInterrupted = false;
     std::vector<DiscoveredLimit> m_discovered; // by earlier processes
+    std::optional<Elsewhere> m_elsewhere;
     QFutureWatcher<Prepared> m_preparing;
     QFutureWatcher<std::optional<EarlierRuns>> m_lookingBack;
     std::shared_ptr<const void> m_lease; // of the connection that m_job sends through

@@ -24,10 +24,12 @@ struct OpenRow
     quint64 tokenNumber = 0; //!< With which token it was sent last, see CredentialSource.
     bool wasRenewed = false; //!< It was sent again with a new token.
     bool hasEnded = false; //!< Its end is on its way to the ledger.
+    quint64 mends = 0; //!< Of the fuse, when it was sent last.
+    bool isHeld = false; //!< It was answered, and waits to be ended or sent again, see Fuse.
     int attempts = 0; //!< Of all its pages.
 
     int page() const { return pages ? pages->page() : 0; }
-    bool isParked() const { return call == 0 && !hasEnded; } //!< It waits to be sent.
+    bool isParked() const { return call == 0 && !hasEnded && !isHeld; } //!< It waits to be sent.
 };
 
 //! The rows of a run between their reading and their durable end: which have a call open, whose

@@ -41,7 +41,8 @@ JobSpec withoutCredentials(JobSpec spec)
 QJsonObject identityOf(const JobSpec &spec, const QString &baseUrl)
 {
     QJsonObject identity = QJsonDocument::fromJson(toJson(withoutCredentials(spec))).object();
-    for (const char *const free : {"schema", "name", "profile", "rows", "max_wait", "priority"})
+    for (const char *const free :
+         {"schema", "name", "profile", "rows", "max_wait", "priority", "fuse"})
         identity.remove(QLatin1StringView(free));
     identity.insert(QStringLiteral("base_url"), baseUrl);
     return identity;
@@ -71,6 +72,7 @@ Result<std::unique_ptr<PreparedJob>> PreparedJob::prepare(JobSpec spec, const Pr
     job->m_readAhead = wishes.readAhead.value_or(
         openRowsFor(connectionsFor(profile.limits, SenderOptions().maxConnections)));
     job->m_baseUrl = profile.baseUrl;
+    job->m_profileAccept = headerValue(plainHeadersOf(profile), "Accept").value_or(QByteArray());
     job->m_idempotencyHeader = profile.retry.idempotencyHeader.toLatin1();
     for (const auto step : {&PreparedJob::readPaths, &PreparedJob::readRows,
                             &PreparedJob::readJournal, &PreparedJob::countAllRows}) {
@@ -377,6 +379,13 @@ Result<std::unique_ptr<Ledger>> PreparedJob::openLedger(Clock &clock)
     return *std::move(ledger);
 }
 
+bool PreparedJob::asksForJson() const
+{
+    const QByteArray accept
+        = headerValue(m_spec.request.headers, "Accept").value_or(m_profileAccept).toLower();
+    return m_records || (accept.contains("json") && !accept.contains("html"));
+}
+
 Result<JobRun *> PreparedJob::run(const Shared &shared)
 {
     if (const Result<void> opened = openRowsAgain(); !opened)
@@ -397,6 +406,8 @@ Result<JobRun *> PreparedJob::run(const Shared &shared)
     options.id = m_id;
     options.total = m_total;
     options.most = m_wishes.most;
+    options.fuse = m_spec.fuse.value_or(Fuse::usual);
+    options.asksForJson = asksForJson();
     options.readAhead = m_readAhead;
     m_run = std::make_unique<JobRun>(JobRun::Parts {*m_rows, m_request, shared.sender, shared.stack,
                                                     *m_ledger, shared.clock, shared.credentials},

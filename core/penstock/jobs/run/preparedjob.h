@@ -91,6 +91,7 @@ private:
     RowMark readFrom() const;
     HttpRequest firstPage(HttpRequest request) const;
     QByteArray description() const;
+    bool asksForJson() const; // by what is done with it, or in so many words
     Result<std::unique_ptr<Ledger>> openLedger(Clock &clock);
 
     JobSpec m_spec;
@@ -98,6 +99,7 @@ private:
     qsizetype m_readAhead = 0;
     QString m_baseUrl;
     QByteArray m_idempotencyHeader;
+    QByteArray m_profileAccept;
     QJsonObject m_fingerprint; // of the rows
     RequestTemplate m_request;
     std::unique_ptr<RowSource> m_rows;

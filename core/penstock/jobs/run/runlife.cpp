@@ -6,7 +6,14 @@ namespace penstock {
 
 bool RunLife::resume()
 {
+    m_trip.reset();
     return std::exchange(m_paused, false);
+}
+
+void RunLife::trip(RunEnding why)
+{
+    m_paused = true;
+    m_trip = std::move(why);
 }
 
 bool RunLife::stop()
@@ -34,6 +41,8 @@ std::optional<RunEnding> RunLife::due(bool hasCalls, qsizetype busy) const
 {
     if (m_how || !m_rowsEnded || (m_stopping ? hasCalls : busy > 0))
         return std::nullopt;
+    if (m_stopping && !m_halt && m_trip)
+        return m_trip;
     if (m_stopping)
         return RunEnding {m_halt ? JobRun::End::LimitReached : JobRun::End::Stopped, m_halt};
     return RunEnding {m_fault ? JobRun::End::RowsFault : JobRun::End::AllDone, m_fault};

@@ -24,6 +24,8 @@ public:
 
     void pause() { m_paused = true; }
     bool resume(); //!< Whether it was paused.
+    void trip(RunEnding why); //!< Pauses it; where it is stopped then, that is how it ends.
+    bool hasReadAll() const { return m_rowsEnded && !m_stopping && !m_how; }
     bool stop(); //!< Whether it was not stopping yet.
     bool
     halt(Error why); //!< The server wants no more of us. Whether that is new; stop() has to follow.
@@ -45,6 +47,7 @@ private:
     bool m_paused = false;
     bool m_stopping = false;
     std::optional<Error> m_halt; // why the server stopped it
+    std::optional<RunEnding> m_trip; // why it is paused
     std::optional<JobRun::End> m_how; // the ledger is closing
     std::optional<Error> m_fault;
 };

@@ -83,7 +83,7 @@ Result<QStringList> filesOfJob(const QString &file, const Places &places)
 {
     QStringList files = withOlderVersions(file);
     const QString folder = jobFolder(places, file);
-    if (JobFolder::isClaimed(folder))
+    if (JobFolder::claimedBy(folder))
         return failure(Error {Error::Kind::Usage, QStringLiteral("the job is being run"), file,
                               QStringLiteral("Wait for it, or stop it first")});
     if (QFileInfo::exists(folder))

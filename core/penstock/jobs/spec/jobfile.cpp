@@ -13,6 +13,22 @@ namespace penstock {
 
 namespace {
 constexpr int leastPriority = 9;
+constexpr int highestFuse = 100; // so many answers may be held
+
+// A number, or false.
+std::optional<int> readFuse(JsonReader &reader)
+{
+    const QString key = QStringLiteral("fuse");
+    if (!reader.has(key))
+        return std::nullopt;
+    const QJsonValue value = reader.value(key);
+    if (value.isBool() && !value.toBool())
+        return 0;
+    if (value.isDouble())
+        return int(reader.whole(key, 1, highestFuse, 0));
+    reader.refuse(key, QStringLiteral("a whole number from 1 to %1, or false").arg(highestFuse));
+    return std::nullopt;
+}
 
 bool isPath(const QString &profile)
 {
@@ -64,6 +80,7 @@ JobSpec readAll(JsonReader &reader, const QByteArray &json)
     job.dedupe = reader.text(QStringLiteral("dedupe"));
     job.maxWait = reader.duration(QStringLiteral("max_wait"));
     job.priority = int(reader.whole(QStringLiteral("priority"), 0, leastPriority, job.priority));
+    job.fuse = readFuse(reader);
     job.values = readValues(reader, json);
     checkTogether(reader, job);
     reader.finish();

@@ -180,6 +180,8 @@ QByteArray toJson(const JobSpec &job, const QString &folder)
         text.add(QStringLiteral("max_wait"), durationText(*job.maxWait));
     if (job.priority != JobSpec().priority)
         text.add(QStringLiteral("priority"), job.priority);
+    if (job.fuse)
+        text.add(QStringLiteral("fuse"), *job.fuse > 0 ? QJsonValue(*job.fuse) : QJsonValue(false));
     text.add(QStringLiteral("values"), values);
     return text.toJson();
 }

@@ -95,20 +95,23 @@ QString JobFolder::journalIn(const QString &folder)
 }
 
 // Not by trying: that would turn away whoever claims it in that moment.
-bool JobFolder::isClaimed(const QString &folder)
+std::optional<qint64> JobFolder::claimedBy(const QString &folder)
 {
     struct stat lock = {};
     if (::stat(QFile::encodeName(lockIn(folder)).constData(), &lock) != 0)
-        return false;
+        return std::nullopt;
     QFile locks(QStringLiteral("/proc/locks"));
     if (!locks.open(QIODevice::ReadOnly))
-        return false;
+        return std::nullopt;
     // "7: FLOCK  ADVISORY  WRITE 708 08:01:9175155 0 EOF"
+    constexpr qsizetype pidColumn = 4;
     const QByteArray inode = ':' + QByteArray::number(quint64(lock.st_ino)) + ' ';
-    const QList<QByteArray> lines = locks.readAll().split('\n');
-    return std::any_of(lines.begin(), lines.end(), [&inode](const QByteArray &line) {
-        return line.contains("FLOCK") && line.contains(inode);
-    });
+    for (const QByteArray &line : locks.readAll().split('\n')) {
+        const QByteArrayList columns = line.simplified().split(' ');
+        if (columns.size() > pidColumn && line.contains("FLOCK") && line.contains(inode))
+            return columns.at(pidColumn).toLongLong();
+    }
+    return std::nullopt;
 }
 
 bool JobFolder::hasJournal() const

@@ -4,6 +4,7 @@
 
 #include <penstock/support/result.h>
 
+#include <optional>
 #include <utility>
 
 namespace penstock {
@@ -34,8 +35,8 @@ public:
     QString journalPath() const { return journalIn(m_path); }
     static QString journalIn(const QString &folder); //!< Where it is, or would be.
     bool hasJournal() const;
-    //! Whether a process, perhaps this one, has claimed \a folder now. Known on Linux; elsewhere no.
-    static bool isClaimed(const QString &folder);
+    //! The process, perhaps this one, that has claimed \a folder now. Known on Linux; elsewhere none.
+    static std::optional<qint64> claimedBy(const QString &folder);
     //! Deletes the journal, and with it all that is known of earlier runs. The outputs stay.
     Result<void> forget();
 

@@ -289,6 +289,12 @@ Result<void> CredentialSource::apply(HttpRequest &request) const
     return {};
 }
 
+void CredentialSource::forget()
+{
+    d->secretsByOrigin.clear();
+    d->token.reset();
+}
+
 QString CredentialSource::sealed(const QString &text) const
 {
     SecretValues all = d->tokenSecrets;

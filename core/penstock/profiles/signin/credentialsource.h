@@ -43,6 +43,9 @@ public:
     //! that comes late, to a token that is replaced already, says nothing of the new one.
     bool rejected(quint64 number, int status);
 
+    //! What was fetched may be out of date: the next prepare() looks secrets up again, and fetches a token.
+    void forget();
+
     //! \a text of a server, to be kept and sent back: without the values of the secrets that it repeats,
     //! which apply() puts in again where it finds it in a URL. See sealedtext.h.
     QString sealed(const QString &text) const;

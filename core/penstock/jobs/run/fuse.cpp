@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/run/fuse.h>
+
+#include <QStringList>
+
+namespace penstock {
+
+namespace {
+bool isSuccess(const HttpAnswer &answer)
+{
+    return answer.status >= 200 && answer.status < 300;
+}
+
+// "text/html" of "text/HTML; charset=utf-8".
+QByteArray contentTypeOf(const HttpAnswer &answer)
+{
+    const QByteArray value = headerValue(answer.headers, "Content-Type").value_or(QByteArray());
+    return value.split(';').front().trimmed().toLower();
+}
+
+bool isJsonType(const QByteArray &type)
+{
+    return type.endsWith("/json") || type.endsWith("+json");
+}
+
+bool isWebPage(const QByteArray &type)
+{
+    return type == "text/html" || type == "application/xhtml+xml";
+}
+} // namespace
+
+Error FuseTrip::error() const
+{
+    const QString where = answer.finalUrl.host();
+    switch (cause) {
+    case Refusal::Unauthorized:
+        return {Error::Kind::Secret,
+                QStringLiteral("the last %1 answers were all status 401: the server does not take "
+                               "the credential (any more)")
+                    .arg(count),
+                where, QStringLiteral("Enter a new token and go on; these rows are sent again"),
+                Remedy::OtherFuse};
+    case Refusal::Forbidden:
+        return {Error::Kind::Secret,
+                QStringLiteral("the last %1 answers were all status 403: the server refuses what "
+                               "is asked for")
+                    .arg(count),
+                where,
+                QStringLiteral("Look at the answer for what is missing, enter a token that may do "
+                               "this, and go on; these rows are sent again"),
+                Remedy::OtherFuse};
+    case Refusal::LoginPage:
+        return {Error::Kind::Secret,
+                QStringLiteral("the last %1 answers were all web pages in the place of JSON, as "
+                               "servers send them to whom they do not know (any more)")
+                    .arg(count),
+                where, QStringLiteral("Enter a new token and go on; these rows are sent again"),
+                Remedy::OtherFuse};
+    case Refusal::ServerError:
+        break;
+    }
+    return {
+        Error::Kind::Network,
+        QStringLiteral("the last %1 answers were all errors of the server, status %2")
+            .arg(count)
+            .arg(answer.status),
+        where,
+        QStringLiteral("Wait until the server works again and go on; these rows are sent again"),
+        Remedy::OtherFuse};
+}
+
+Fuse::Fuse(int most, bool asksForJson)
+    : m_most(std::min(most, highest))
+    , m_wantsJson(asksForJson)
+{ }
+
+std::optional<Refusal> Fuse::refusalIn(const HttpAnswer &answer)
+{
+    if (answer.status == 401)
+        return Refusal::Unauthorized;
+    if (answer.status == 403)
+        return Refusal::Forbidden;
+    if (answer.status >= 500)
+        return Refusal::ServerError;
+    if (!isSuccess(answer))
+        return std::nullopt;
+    const QByteArray type = contentTypeOf(answer);
+    if (m_wantsJson && isWebPage(type))
+        return Refusal::LoginPage;
+    m_wantsJson = m_wantsJson || isJsonType(type);
+    return std::nullopt;
+}
+
+Fuse::Verdict Fuse::take(std::int64_t row, const HttpAnswer &answer, const Sent &sent)
+{
+    if (m_most == 0)
+        return {};
+    const std::optional<Refusal> refusal = refusalIn(answer);
+    const bool mayWait = refusal && (sent.isRepeatable || *refusal != Refusal::ServerError);
+    if (m_trip) { // of the calls that were on the wire
+        if (mayWait && *refusal == m_trip->cause)
+            return {.waits = true, .again = {row}};
+        return {};
+    }
+    if (mayWait && sent.mends != m_mends && refusal == m_mended)
+        return {.waits = true, .again = {row}};
+    Verdict verdict;
+    if (refusal != m_cause) {
+        verdict.ending = letGo();
+        m_cause = refusal;
+    }
+    if (!refusal)
+        return verdict;
+    ++m_count;
+    verdict.waits = mayWait;
+    if (mayWait) {
+        m_held.push_back({row, answer});
+        m_held.back().answer.memory.reset(); // few answers, which must not keep others waiting
+    }
+    if (m_count < m_most)
+        return verdict;
+    m_trip = FuseTrip {*refusal, m_count, answer};
+    m_trip->answer.memory.reset();
+    for (const Held &each : m_held)
+        verdict.again.push_back(each.row);
+    letGo();
+    return verdict;
+}
+
+void Fuse::mend()
+{
+    if (m_trip) {
+        m_mended = m_trip->cause;
+        ++m_mends;
+    }
+    m_trip.reset();
+    letGo();
+}
+
+std::vector<Fuse::Held> Fuse::letGo()
+{
+    m_cause.reset();
+    m_count = 0;
+    return std::exchange(m_held, {});
+}
+
+void ContentCounts::take(const HttpAnswer &answer)
+{
+    if (!isSuccess(answer) || answer.body.isEmpty())
+        return;
+    const QByteArray type = contentTypeOf(answer);
+    if (m_first.isEmpty())
+        m_first = type;
+    else if (type != m_first && !type.isEmpty())
+        ++m_others[type];
+}
+
+QString ContentCounts::text() const
+{
+    QStringList parts;
+    for (const auto &[type, count] : m_others) {
+        const QString name = QString::fromUtf8(type);
+        parts.append(count == 1 ? QStringLiteral("1 answer was ") + name
+                                : QStringLiteral("%1 answers were %2").arg(count).arg(name));
+    }
+    return parts.isEmpty() ? QString()
+                           : QStringLiteral("%1 where the others were %2")
+                                 .arg(parts.join(QStringLiteral(", ")), QString::fromUtf8(m_first));
+}
+
+} // namespace penstock

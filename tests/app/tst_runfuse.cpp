@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "jobworkplace.h"
+#include "support/faultserver.h"
+#include "support/testprogram.h"
+
+#include <QFile>
+#include <QTest>
+
+using namespace penstock;
+
+//! A run that is refused again and again ends early, says why, and loses no row.
+class TestRunFuse : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { m_place = std::make_unique<JobWorkplace>(); }
+
+    void endsAndGoesOn_data();
+    void endsAndGoesOn();
+    void canBeSetAndTurnedOff_data();
+    void canBeSetAndTurnedOff();
+    void saysWhatWasNoJson();
+
+private:
+    static Action answer(int status, const QByteArray &type)
+    {
+        Action action = Action::withStatus(status, {{"Content-Type", type}});
+        action.body = type.contains("json") ? "{}" : "<html>";
+        return action;
+    }
+    //! The server, in this process, answers meanwhile.
+    Finished run(const QStringList &options = {}) const
+    {
+        QProcess process;
+        start(process, m_place->command(options));
+        if (!QTest::qWaitFor([&] { return process.state() == QProcess::NotRunning; }, 60'000))
+            return {};
+        return {process.exitCode(), process.readAllStandardOutput(),
+                process.readAllStandardError()};
+    }
+    void write(const FaultServer &server, const QByteArray &more = {}) const
+    {
+        m_place->writeProfile(server.url().toString(QUrl::StripTrailingSlash),
+                              R"(, "limits": ["4 concurrent"], "discover": false,)"
+                              R"( "retry": {"max_attempts": 1})");
+        m_place->writeJob(R"("request": {"path": "/{{id}}"}, "rows": {"range": "id=1..60"},)"
+                          R"( "output": {"jsonl": "out.jsonl"})"
+                          + more);
+    }
+    std::unique_ptr<JobWorkplace> m_place;
+};
+
+void TestRunFuse::endsAndGoesOn_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QByteArray>("type");
+    QTest::addColumn<int>("exitCode");
+    QTest::addColumn<QByteArray>("says");
+    const QByteArray json = "application/json";
+    QTest::newRow("an expired token")
+        << 401 << json << 3 << QByteArray("the last 10 answers were all status 401");
+    QTest::newRow("forbidden") << 403 << json << 3
+                               << QByteArray("the last 10 answers were all status 403");
+    QTest::newRow("a login page") << 200 << QByteArray("text/html; charset=utf-8") << 3
+                                  << QByteArray("web pages in the place of JSON");
+    QTest::newRow("a server that is down")
+        << 500 << json << 4 << QByteArray("all errors of the server, status 500");
+}
+
+void TestRunFuse::endsAndGoesOn()
+{
+    QFETCH(const int, status);
+    QFETCH(const QByteArray, type);
+    QFETCH(const QByteArray, says);
+    bool isRefusing = true;
+    FaultServer server([&](const FaultServer::Request &request) {
+        const bool isFirst = request.path.mid(1).toInt() <= 5;
+        return isRefusing && !isFirst ? answer(status, type) : answer(200, "application/json");
+    });
+    write(server);
+    const Finished ended = run();
+    QVERIFY2(ended.errors.contains(says), ended.errors.constData());
+    QTEST(ended.exitCode, "exitCode");
+    QVERIFY2(ended.lastError().startsWith(
+                 QStringLiteral("penstock: stopped by the server. Go on with: ")),
+             ended.errors.constData());
+    QVERIFY2(server.sends() <= 5 + 10 + 8, QByteArray::number(server.sends()).constData());
+    QCOMPARE(m_place->objects(QStringLiteral("out.jsonl")).size(), 5);
+    QVERIFY(!QFile::exists(m_place->path(QStringLiteral("out.jsonl.failed.jsonl"))));
+
+    isRefusing = false;
+    const Finished done = run();
+    QVERIFY2(done.exitCode == 0, done.errors.constData());
+    QCOMPARE(m_place->objects(QStringLiteral("out.jsonl")).size(), 60);
+}
+
+void TestRunFuse::canBeSetAndTurnedOff_data()
+{
+    QTest::addColumn<QByteArray>("job");
+    QTest::addColumn<QStringList>("options");
+    QTest::addColumn<int>("exitCode");
+    const QStringList none;
+    const auto flag = [](const char *value) {
+        return QStringList {QStringLiteral("--fuse"), QString::fromLatin1(value)};
+    };
+    QTest::newRow("usually") << QByteArray() << none << 3;
+    QTest::newRow("off in the job") << QByteArray(R"(, "fuse": false)") << none << 1;
+    QTest::newRow("higher than all rows") << QByteArray(R"(, "fuse": 61)") << none << 1;
+    QTest::newRow("low in the job") << QByteArray(R"(, "fuse": 1)") << none << 3;
+    QTest::newRow("off by the flag") << QByteArray() << flag("off") << 1;
+    QTest::newRow("on by the flag") << QByteArray(R"(, "fuse": false)") << flag("20") << 3;
+    QTest::newRow("what is none") << QByteArray(R"(, "fuse": true)") << none << 2;
+    QTest::newRow("a flag that is none") << QByteArray() << flag("0") << 2;
+}
+
+void TestRunFuse::canBeSetAndTurnedOff()
+{
+    QFETCH(const QByteArray, job);
+    QFETCH(const QStringList, options);
+    QFETCH(const int, exitCode);
+    FaultServer server(FaultServer::always(answer(401, "application/json")));
+    write(server, job);
+    const Finished ended = run(options);
+    QVERIFY2(ended.exitCode == exitCode, ended.errors.constData());
+}
+
+void TestRunFuse::saysWhatWasNoJson()
+{
+    FaultServer server([&](const FaultServer::Request &request) {
+        return answer(200, request.path.endsWith("5") ? "text/html" : "application/json");
+    });
+    write(server);
+    const Finished ended = run();
+    QVERIFY2(ended.exitCode == 0, ended.errors.constData());
+    const QByteArray says = "6 answers were text/html where the others were application/json";
+    QVERIFY2(ended.errors.contains(says), ended.errors.constData());
+    const Finished json
+        = run({QStringLiteral("--fresh"), QStringLiteral("--yes"), QStringLiteral("--json")});
+    QVERIFY2(json.errors.contains(R"({"event":"content_types","first":"application/json",)"
+                                  R"("others":{"text/html":6}})"),
+             json.errors.constData());
+}
+
+PENSTOCK_TEST(TestRunFuse)
+#include "tst_runfuse.moc"

@@ -1,0 +1,256 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/jobs/run/fuse.h>
+
+#include <QTest>
+
+using namespace penstock;
+
+namespace {
+// "401", "json" and "html" (200 with that content), "204"; of "500!" the request must not be
+// repeated.
+HttpAnswer answerOf(const QString &word)
+{
+    HttpAnswer answer;
+    answer.status = word.first(3).toInt();
+    answer.finalUrl = QUrl(QStringLiteral("https://api.example.com/1"));
+    if (answer.status != 0)
+        return answer;
+    answer.status = 200;
+    answer.body = "x";
+    const QByteArray type = word == QStringLiteral("json") ? "application/json"
+        : word == QStringLiteral("html")                   ? "text/HTML; charset=utf-8"
+                                                           : word.toLatin1();
+    answer.headers = {{"content-type", type}};
+    return answer;
+}
+
+QString rowsText(const std::vector<Fuse::Held> &held)
+{
+    QStringList rows;
+    for (const Fuse::Held &each : held)
+        rows << QString::number(each.row);
+    return rows.join(u',');
+}
+
+QString rowsText(const std::vector<std::int64_t> &again)
+{
+    QStringList rows;
+    for (const std::int64_t each : again)
+        rows << QString::number(each);
+    return rows.join(u',');
+}
+} // namespace
+
+//! When answers in a row say that a run is in vain, and what becomes of their rows.
+class TestFuse : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    // Of three answers in a row. After each word: "." its row ends, "w" it waits, "-0,1" these end
+    // that waited, "!0,1" it blows and these are sent again.
+    void decides_data()
+    {
+        QTest::addColumn<QString>("answers");
+        QTest::addColumn<QString>("becomes");
+        const auto row = [](const char *name, const char *answers, const char *becomes) {
+            QTest::newRow(name) << QString::fromLatin1(answers) << QString::fromLatin1(becomes);
+        };
+        row("all is well", "json json json json", ". . . .");
+        row("an expired token", "json 401 401 401", ". w w w!1,2,3");
+        row("from the first on", "401 401 401", "w w w!0,1,2");
+        row("forbidden", "403 403 403", "w w w!0,1,2");
+        row("a server that is down", "500 502 503", "w w w!0,1,2");
+        row("two of them are chance", "401 401 json", "w w .-0,1");
+        row("and count no more", "401 401 json 401 401", "w w .-0,1 w w");
+        row("for another reason", "401 401 403 403 403", "w w w-0,1 w w!2,3,4");
+        row("what is not found is an answer", "401 401 404 401", "w w .-0,1 w");
+        row("many that are not found", "404 404 404 404", ". . . .");
+        row("many that are not right", "400 400 422 400", ". . . .");
+        row("login pages where JSON was", "json html html html", ". w w w!1,2,3");
+        row("one web page where JSON was", "json html json", ". w .-1");
+        row("web pages are what it wants", "html html html html", ". . . .");
+        row("web pages, then JSON, then no more", "html json html html html", ". . w w w!2,3,4");
+        row("no content is no web page", "json 204 204 204", ". . . .");
+        row("other kinds are none either", "json text/csv text/csv text/csv", ". . . .");
+        row("JSON of its own kind", "application/hal+json html html html", ". w w w!1,2,3");
+        row("what was on the wire when it blew", "401 401 401 401 json 403", "w w w!0,1,2 w!3 . .");
+        row("not to be repeated, and perhaps carried out", "500! 500! 500!", ". . .!");
+        row("the same among others", "500 500! 500", "w . w!0,2");
+        row("not to be repeated, and not carried out", "401! 401! 401!", "w w w!0,1,2");
+    }
+    void decides()
+    {
+        QFETCH(const QString, answers);
+        Fuse fuse(3);
+        QStringList becomes;
+        std::int64_t index = 0;
+        for (const QString &word : answers.split(u' ')) {
+            const bool wasBlown = fuse.trip().has_value();
+            const Fuse::Verdict verdict
+                = fuse.take(index++, answerOf(word), {.isRepeatable = !word.endsWith(u'!')});
+            QString text = verdict.waits ? QStringLiteral("w") : QStringLiteral(".");
+            if (!verdict.ending.empty())
+                text += u'-' + rowsText(verdict.ending);
+            if (!verdict.again.empty() || (fuse.trip() && !wasBlown))
+                text += u'!' + rowsText(verdict.again);
+            becomes << text;
+        }
+        QTEST(becomes.join(u' '), "becomes");
+    }
+
+    void asksForJsonFromTheStart()
+    {
+        Fuse fuse(2, true);
+        QVERIFY(fuse.take(0, answerOf(QStringLiteral("html"))).waits);
+        QVERIFY(fuse.take(1, answerOf(QStringLiteral("html"))).waits);
+        QVERIFY(fuse.trip()->cause == Refusal::LoginPage);
+    }
+
+    void neverBlowsWhereItIsOff()
+    {
+        Fuse fuse(0);
+        for (int i = 0; i < 200; ++i)
+            QVERIFY(!fuse.take(i, answerOf(QStringLiteral("401"))).waits);
+        QVERIFY(!fuse.trip());
+    }
+
+    void usuallyTakesTen()
+    {
+        Fuse fuse;
+        for (int i = 0; i < 9; ++i)
+            fuse.take(i, answerOf(QStringLiteral("401")));
+        QCOMPARE(fuse.waiting(), 9);
+        QVERIFY(!fuse.trip());
+        QCOMPARE(fuse.take(9, answerOf(QStringLiteral("401"))).again.size(), std::size_t(10));
+        QCOMPARE(fuse.trip()->count, 10);
+        QCOMPARE(fuse.waiting(), 0);
+    }
+
+    void holdsNoMoreThanItMay()
+    {
+        Fuse fuse(1'000'000);
+        int taken = 0;
+        while (!fuse.trip() && taken < 1000)
+            fuse.take(taken++, answerOf(QStringLiteral("500")));
+        QCOMPARE(taken, Fuse::highest);
+    }
+
+    void countsFromTheBeginningWhenItIsMended()
+    {
+        Fuse fuse(2);
+        fuse.take(0, answerOf(QStringLiteral("401")));
+        fuse.take(1, answerOf(QStringLiteral("401")));
+        fuse.mend();
+        QVERIFY(!fuse.trip());
+        fuse.take(0, answerOf(QStringLiteral("401")));
+        QVERIFY(!fuse.trip());
+        fuse.take(1, answerOf(QStringLiteral("401")));
+        QVERIFY(fuse.trip());
+    }
+
+    // It was on its way when somebody entered another token.
+    void whatWasSentBeforeItWasMendedSaysNothing()
+    {
+        Fuse fuse(2);
+        const HttpAnswer refused = answerOf(QStringLiteral("401"));
+        fuse.take(0, refused);
+        fuse.take(1, refused);
+        fuse.mend();
+        QCOMPARE(fuse.mends(), 1U);
+        for (int late = 2; late < 5; ++late)
+            QCOMPARE(rowsText(fuse.take(late, refused, {.mends = 0}).again), QString::number(late));
+        QVERIFY(!fuse.trip());
+        QVERIFY(!fuse.take(5, answerOf(QStringLiteral("404")), {.mends = 0}).waits);
+        fuse.take(6, refused, {.mends = 1});
+        QVERIFY(!fuse.take(7, refused, {.mends = 1}).again.empty());
+        QVERIFY(fuse.trip());
+    }
+
+    void letsGoOfWhatWaits()
+    {
+        Fuse fuse(3);
+        fuse.take(7, answerOf(QStringLiteral("401")));
+        QCOMPARE(rowsText(fuse.letGo()), QStringLiteral("7"));
+        QCOMPARE(fuse.waiting(), 0);
+        QVERIFY(fuse.take(8, answerOf(QStringLiteral("json"))).ending.empty());
+    }
+
+    // Few answers must not keep all others from being read.
+    void holdsNoMemoryThatOthersWaitFor()
+    {
+        Fuse fuse(3);
+        const auto memory = std::make_shared<int>(1);
+        HttpAnswer answer = answerOf(QStringLiteral("401"));
+        answer.memory = memory;
+        for (int i = 0; i < 3; ++i)
+            fuse.take(i, answer);
+        answer = {};
+        QCOMPARE(memory.use_count(), 1L);
+    }
+
+    void saysWhatItIsAndWhatHelps_data()
+    {
+        QTest::addColumn<QString>("answers");
+        QTest::addColumn<bool>("isOfCredential");
+        QTest::addColumn<QString>("what");
+        QTest::addColumn<QString>("fix");
+        QTest::newRow("401") << QStringLiteral("401 401") << true << QStringLiteral("status 401")
+                             << QStringLiteral("Enter a new token and go on");
+        QTest::newRow("403") << QStringLiteral("403 403") << true << QStringLiteral("status 403")
+                             << QStringLiteral("enter a token that may do this");
+        QTest::newRow("a login page") << QStringLiteral("json html html") << true
+                                      << QStringLiteral("web pages in the place of JSON")
+                                      << QStringLiteral("Enter a new token and go on");
+        QTest::newRow("a server") << QStringLiteral("500 502") << false
+                                  << QStringLiteral("errors of the server, status 502")
+                                  << QStringLiteral("Wait until the server works again");
+    }
+    void saysWhatItIsAndWhatHelps()
+    {
+        QFETCH(const QString, answers);
+        QFETCH(const QString, what);
+        QFETCH(const QString, fix);
+        Fuse fuse(2);
+        for (const QString &word : answers.split(u' '))
+            fuse.take(0, answerOf(word));
+        QTEST(fuse.trip()->isOfCredential(), "isOfCredential");
+        const Error error = fuse.trip()->error();
+        QVERIFY2(error.what.contains(what), qPrintable(error.what));
+        QVERIFY2(error.fix.contains(fix), qPrintable(error.fix));
+        QCOMPARE(error.where, QStringLiteral("api.example.com"));
+        QVERIFY(error.remedies.testFlag(Remedy::OtherFuse));
+    }
+
+    void countsKindsOfContent_data()
+    {
+        QTest::addColumn<QString>("answers");
+        QTest::addColumn<QString>("text");
+        const auto row = [](const char *name, const char *answers, const char *text) {
+            QTest::newRow(name) << QString::fromLatin1(answers) << QString::fromLatin1(text);
+        };
+        row("none", "", "");
+        row("all of one kind", "json json", "");
+        row("one that is not", "json html json",
+            "1 answer was text/html where the others were application/json");
+        row("two that are not", "json html html json",
+            "2 answers were text/html where the others were application/json");
+        row("of two kinds", "json html text/csv",
+            "1 answer was text/csv, 1 answer was text/html where the others were "
+            "application/json");
+        row("what failed does not count", "json 404 500 204", "");
+    }
+    void countsKindsOfContent()
+    {
+        QFETCH(const QString, answers);
+        ContentCounts counts;
+        for (const QString &word : answers.split(u' ', Qt::SkipEmptyParts))
+            counts.take(answerOf(word));
+        QTEST(counts.text(), "text");
+    }
+};
+
+PENSTOCK_TEST(TestFuse)
+#include "tst_fuse.moc"
