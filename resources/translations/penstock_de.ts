@@ -108,6 +108,249 @@
     </message>
 </context>
 <context>
+    <name>JobFields</name>
+    <message>
+        <source>&quot;%1&quot; is no whole number.</source>
+        <translation>„%1“ ist keine ganze Zahl.</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>A name alone is the member of that name in the record, {{id}} a value of the row, $.a.b a path. Types are for SQLite: text, integer, real, json</source>
+        <translation>Ein Name allein ist das Feld dieses Namens im Datensatz, {{id}} ein Wert der Zeile, $.a.b ein Pfad. Typen sind für SQLite: text, integer, real, json</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>none: each answer is a row of its own</source>
+        <translation>keiner: jede Antwort wird eine eigene Zeile</translation>
+    </message>
+    <message>
+        <source>Columns that name a record, with commas between them: a later one replaces it</source>
+        <translation>Spalten, die einen Datensatz benennen, mit Kommas dazwischen: ein späterer ersetzt ihn</translation>
+    </message>
+    <message>
+        <source>Pause after</source>
+        <translation>Pause nach</translation>
+    </message>
+    <message>
+        <source>%1 refused answers in a row</source>
+        <translation>%1 abgewiesenen Antworten in Folge</translation>
+    </message>
+    <message>
+        <source>So many answers in a row that are refused for the same reason (401, 403, a web page in the place of JSON, 500 and above) pause the run. 0 never does</source>
+        <translation>So viele Antworten in Folge, die aus demselben Grund abgewiesen werden (401, 403, eine Webseite statt JSON, ab 500), halten den Lauf an. 0 nie</translation>
+    </message>
+    <message>
+        <source>It is a whole number from 0 to %1.</source>
+        <translation>Es ist eine ganze Zahl von 0 bis %1.</translation>
+    </message>
+    <message>
+        <source>Longest wait</source>
+        <translation>Längste Wartezeit</translation>
+    </message>
+    <message>
+        <source>as long as it takes</source>
+        <translation>so lange wie nötig</translation>
+    </message>
+    <message>
+        <source>A request that would wait longer for the limits fails: 10m, 1h</source>
+        <translation>Eine Anfrage, die länger auf die Limits warten müsste, schlägt fehl: 10m, 1h</translation>
+    </message>
+    <message>
+        <source>Constants</source>
+        <translation>Konstanten</translation>
+    </message>
+    <message>
+        <source>Values for {{names}} that the rows do not have, with commas between them</source>
+        <translation>Werte für {{names}}, die die Zeilen nicht haben, mit Kommas dazwischen</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has no name and value, as in country = de.</source>
+        <translation>„%1“ hat nicht Namen und Wert, wie in country = de.</translation>
+    </message>
+    <message>
+        <source>Separator of rows</source>
+        <translation>Trennzeichen</translation>
+    </message>
+    <message>
+        <source>as found in the file</source>
+        <translation>wie in der Datei gefunden</translation>
+    </message>
+    <message>
+        <source>comma</source>
+        <translation>Komma</translation>
+    </message>
+    <message>
+        <source>semicolon</source>
+        <translation>Semikolon</translation>
+    </message>
+    <message>
+        <source>tab</source>
+        <translation>Tabulator</translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <translation>Form</translation>
+    </message>
+    <message>
+        <source>The ending of the file chooses it, too: .jsonl, .csv, .sqlite</source>
+        <translation>Auch die Endung der Datei wählt sie: .jsonl, .csv, .sqlite</translation>
+    </message>
+    <message>
+        <source>JSON, a line for each record</source>
+        <translation>JSON, je Datensatz eine Zeile</translation>
+    </message>
+    <message>
+        <source>CSV</source>
+        <translation>CSV</translation>
+    </message>
+    <message>
+        <source>SQLite</source>
+        <translation>SQLite</translation>
+    </message>
+    <message>
+        <source>One file for each record</source>
+        <translation>Je Datensatz eine Datei</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>Name of each file</source>
+        <translation>Name jeder Datei</translation>
+    </message>
+    <message>
+        <source>Formulas</source>
+        <translation>Formeln</translation>
+    </message>
+    <message>
+        <source>Text that a spreadsheet would take for a formula</source>
+        <translation>Text, den eine Tabellenkalkulation für eine Formel hielte</translation>
+    </message>
+    <message>
+        <source>as they came</source>
+        <translation>wie sie kamen</translation>
+    </message>
+    <message>
+        <source>as text, for a spreadsheet</source>
+        <translation>als Text, für eine Tabellenkalkulation</translation>
+    </message>
+    <message>
+        <source>Failed rows</source>
+        <translation>Fehlgeschlagene</translation>
+    </message>
+    <message>
+        <source>beside the answers: NAME.failed.jsonl</source>
+        <translation>neben den Antworten: NAME.failed.jsonl</translation>
+    </message>
+    <message>
+        <source>The file for rows that failed for good</source>
+        <translation>Die Datei für Zeilen, die endgültig fehlgeschlagen sind</translation>
+    </message>
+    <message>
+        <source>Records</source>
+        <translation>Datensätze</translation>
+    </message>
+    <message>
+        <source>none: each answer is one; or $.items[*]</source>
+        <translation>keine: jede Antwort ist einer; oder $.items[*]</translation>
+    </message>
+    <message>
+        <source>Where the records stand in an answer: each becomes one of the output</source>
+        <translation>Wo die Datensätze in einer Antwort stehen: jeder wird einer der Ausgabe</translation>
+    </message>
+    <message>
+        <source>Next page</source>
+        <translation>Nächste Seite</translation>
+    </message>
+    <message>
+        <source>none: one answer for each row</source>
+        <translation>keine: eine Antwort je Zeile</translation>
+    </message>
+    <message>
+        <source>Link header</source>
+        <translation>Link-Header</translation>
+    </message>
+    <message>
+        <source>URL in the answer</source>
+        <translation>URL in der Antwort</translation>
+    </message>
+    <message>
+        <source>cursor in the answer</source>
+        <translation>Cursor in der Antwort</translation>
+    </message>
+    <message>
+        <source>number of the page</source>
+        <translation>Nummer der Seite</translation>
+    </message>
+    <message>
+        <source>number of items before it</source>
+        <translation>Zahl der Einträge davor</translation>
+    </message>
+    <message>
+        <source>Found at</source>
+        <translation>Steht in</translation>
+    </message>
+    <message>
+        <source>Parameter</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Of the query</source>
+        <translation>Der Query</translation>
+    </message>
+    <message>
+        <source>First number</source>
+        <translation>Erste Nummer</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>as many items as came</source>
+        <translation>so viele Einträge, wie kamen</translation>
+    </message>
+    <message>
+        <source>Items</source>
+        <translation>Einträge</translation>
+    </message>
+    <message>
+        <source>A page without any is the last one</source>
+        <translation>Eine Seite ohne welche ist die letzte</translation>
+    </message>
+    <message>
+        <source>Most pages</source>
+        <translation>Seiten höchstens</translation>
+    </message>
+    <message>
+        <source>Of one row; more is an error</source>
+        <translation>Einer Zeile; mehr ist ein Fehler</translation>
+    </message>
+    <message>
+        <source>Priority</source>
+        <translation>Priorität</translation>
+    </message>
+    <message>
+        <source>From 0 to 9: among jobs of the same profile smaller goes first</source>
+        <translation>Von 0 bis 9: Unter Aufträgen desselben Profils geht die kleinere vor</translation>
+    </message>
+    <message>
+        <source>Send once</source>
+        <translation>Nur einmal senden</translation>
+    </message>
+    <message>
+        <source>Rows that give a text seen before are not sent</source>
+        <translation>Zeilen, die einen schon gesehenen Text ergeben, werden nicht gesendet</translation>
+    </message>
+</context>
+<context>
     <name>JobLook</name>
     <message>
         <source>Waiting, opens in %1</source>
@@ -192,6 +435,14 @@
     <message>
         <source>no rows yet</source>
         <translation>noch keine Zeilen</translation>
+    </message>
+    <message>
+        <source>Runs elsewhere</source>
+        <translation>Läuft anderswo</translation>
+    </message>
+    <message>
+        <source>Paused, refused</source>
+        <translation>Pausiert, abgewiesen</translation>
     </message>
 </context>
 <context>
@@ -1153,6 +1404,13 @@
     </message>
 </context>
 <context>
+    <name>penstock::FieldsPanel</name>
+    <message>
+        <source>Change %1</source>
+        <translation>%1 ändern</translation>
+    </message>
+</context>
+<context>
     <name>penstock::FilterField</name>
     <message>
         <source>Filter rows</source>
@@ -1501,6 +1759,18 @@
     <message>
         <source>Send failed again</source>
         <translation>Fehler erneut senden</translation>
+    </message>
+    <message>
+        <source>The last answer</source>
+        <translation>Die letzte Antwort</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Another process runs it</source>
+        <translation>Ein anderer Prozess führt ihn aus</translation>
     </message>
 </context>
 <context>
@@ -2418,6 +2688,22 @@ Stand %2. %3</translation>
         <source>Cost</source>
         <translation>Kosten</translation>
     </message>
+    <message>
+        <source>by process %1</source>
+        <translation>von Prozess %1</translation>
+    </message>
+    <message>
+        <source>by %1, process %2</source>
+        <translation>von %1, Prozess %2</translation>
+    </message>
+    <message>
+        <source>Runs elsewhere</source>
+        <translation>Läuft anderswo</translation>
+    </message>
+    <message>
+        <source>nothing is sent until you go on</source>
+        <translation>bis zum Weitermachen wird nichts gesendet</translation>
+    </message>
 </context>
 <context>
     <name>penstock::QuickAdd</name>
@@ -2690,6 +2976,18 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>Take cost from answer</source>
         <translation>Kosten aus Antwort übernehmen</translation>
+    </message>
+    <message>
+        <source>More settings…</source>
+        <translation>Weitere Einstellungen…</translation>
+    </message>
+    <message>
+        <source>The form of the answers, records, pages, and how a run goes</source>
+        <translation>Die Form der Antworten, Datensätze, Seiten und der Ablauf des Laufs</translation>
+    </message>
+    <message>
+        <source>Less</source>
+        <translation>Weniger</translation>
     </message>
 </context>
 <context>
@@ -3187,6 +3485,76 @@ It is tried again; what was answered is kept.</source>
         <translation>%1
 Es wird wieder versucht; was beantwortet ist, bleibt erhalten.</translation>
     </message>
+    <message>
+        <source>1 answer was %1</source>
+        <translation>1 Antwort war %1</translation>
+    </message>
+    <message>
+        <source>%1 answers were %2</source>
+        <translation>%1 Antworten waren %2</translation>
+    </message>
+    <message>
+        <source>%1 where the others were %2.</source>
+        <translation>%1, wo die anderen %2 waren.</translation>
+    </message>
+    <message>
+        <source>Another process (%1) runs this job.</source>
+        <translation>Ein anderer Prozess (%1) führt diesen Auftrag aus.</translation>
+    </message>
+    <message>
+        <source>%1 (process %2) runs this job.</source>
+        <translation>%1 (Prozess %2) führt diesen Auftrag aus.</translation>
+    </message>
+    <message>
+        <source>Enter a new token</source>
+        <translation>Neues Token eingeben</translation>
+    </message>
+    <message>
+        <source>Show the answer</source>
+        <translation>Antwort zeigen</translation>
+    </message>
+    <message>
+        <source>Opens the sign-in of the profile; when it is kept, the run goes on</source>
+        <translation>Öffnet die Anmeldung des Profils; ist es hinterlegt, geht der Lauf weiter</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Weitermachen</translation>
+    </message>
+    <message>
+        <source>Sends these rows again, as it is</source>
+        <translation>Sendet diese Zeilen erneut, so wie es ist</translation>
+    </message>
+    <message>
+        <source>Paused: the last %1 answers were all 401, so the service does not take the token (any more).
+Enter a new one and go on. No row is lost: these are sent again.</source>
+        <translation>Pausiert: Die letzten %1 Antworten waren alle 401, der Dienst nimmt das Token also nicht (mehr) an.
+Ein neues eingeben und weitermachen. Keine Zeile geht verloren: Diese werden erneut gesendet.</translation>
+    </message>
+    <message>
+        <source>Paused: the last %1 answers were all 403, so the service refuses what is asked for.
+The answer may say what is missing. Enter a token that may do this, and go on. No row is lost: these are sent again.</source>
+        <translation>Pausiert: Die letzten %1 Antworten waren alle 403, der Dienst verweigert also, was gefragt ist.
+Die Antwort sagt vielleicht, was fehlt. Ein Token eingeben, das dies darf, und weitermachen. Keine Zeile geht verloren: Diese werden erneut gesendet.</translation>
+    </message>
+    <message>
+        <source>Paused: the last %1 answers were all web pages in the place of JSON, as services send them to whom they do not know (any more).
+Enter a new token and go on. No row is lost: these are sent again.</source>
+        <translation>Pausiert: Die letzten %1 Antworten waren alle Webseiten statt JSON, wie Dienste sie dem senden, den sie nicht (mehr) kennen.
+Ein neues Token eingeben und weitermachen. Keine Zeile geht verloren: Diese werden erneut gesendet.</translation>
+    </message>
+    <message>
+        <source>Paused: the last %1 answers were all errors of the service (%2).
+Go on when it works again. No row is lost: these are sent again.</source>
+        <translation>Pausiert: Die letzten %1 Antworten waren alle Fehler des Dienstes (%2).
+Weitermachen, wenn er wieder funktioniert. Keine Zeile geht verloren: Diese werden erneut gesendet.</translation>
+    </message>
+    <message>
+        <source>%1
+What it has done is shown here. It can be started here when that has ended.</source>
+        <translation>%1
+Was er getan hat, wird hier gezeigt. Hier starten lässt er sich, wenn das geendet hat.</translation>
+    </message>
 </context>
 <context>
     <name>penstock::Sample</name>
@@ -3669,6 +4037,10 @@ Es wird wieder versucht; was beantwortet ist, bleibt erhalten.</translation>
     <message>
         <source>Nothing changes until you apply it.</source>
         <translation>Bis zum Anwenden ändert sich nichts.</translation>
+    </message>
+    <message>
+        <source>from sending to the last byte: measured, the median</source>
+        <translation>vom Senden bis zum letzten Byte: gemessen, der Median</translation>
     </message>
 </context>
 <context>

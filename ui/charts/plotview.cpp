@@ -75,7 +75,11 @@ LivePlot::View::View(LivePlot &plot)
 void LivePlot::View::place()
 {
     const QFontMetricsF metrics(fontOf(Type::Tiny));
-    const double left = metrics.horizontalAdvance(QStringLiteral("10,000")) + 8;
+    // Nothing moves while numbers are usual ones; longer ones get what they need.
+    double left = metrics.horizontalAdvance(QStringLiteral("10,000"));
+    for (const double line : gridLines(m_top))
+        left = std::max(left, metrics.horizontalAdvance(valueText(line)));
+    left += 8;
     const double right = m_plot.m_endLabels
         ? metrics.horizontalAdvance(QStringLiteral("p95 00000")) + 12
         : roomAtRight;
@@ -98,7 +102,8 @@ void LivePlot::View::draw(double top)
 {
     if (!m_area.isValid())
         return;
-    m_top = top;
+    if (std::exchange(m_top, top) != top)
+        place();
     m_drawn = 0;
     m_x->setRange(m_plot.m_from, m_plot.m_to);
     m_y->setRange(0, top);

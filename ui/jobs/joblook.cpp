@@ -66,6 +66,9 @@ JobLook lookOf(const JobSession &session)
 {
     switch (session.state()) {
     case JobSession::State::Idle:
+        if (session.elsewhere())
+            return {QStringLiteral("state-running"), Text::tr("Runs elsewhere"),
+                    percentOf(session.progress()), Tone::Accent};
         return {QStringLiteral("state-draft"), Text::tr("Ready"), Text::tr("ready"), Tone::Ink2};
     case JobSession::State::Starting:
         return {QStringLiteral("state-waiting"), Text::tr("Reading rows"), Text::tr("starting"),
@@ -73,6 +76,9 @@ JobLook lookOf(const JobSession &session)
     case JobSession::State::Running:
         return runningLook(session);
     case JobSession::State::Paused:
+        if (session.trip() != nullptr)
+            return {QStringLiteral("state-paused"), Text::tr("Paused, refused"),
+                    percentOf(session.progress()), Tone::Warn};
         return {QStringLiteral("state-paused"), Text::tr("Paused"), percentOf(session.progress()),
                 Tone::Ink2};
     case JobSession::State::Stopping:

@@ -6,6 +6,7 @@
 #include "ui/jobs/runpage.h"
 #include "ui/plan/planpage.h"
 #include "ui/request/requestpage.h"
+#include "ui/request/responseview.h"
 #include "ui/results/resultspage.h"
 #include "ui/theme/icons.h"
 #include "ui/throttling/throttlingpage.h"
@@ -15,11 +16,13 @@
 #include "ui/widgets/question.h"
 #include "ui/widgets/statepill.h"
 
+#include <QDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMessageBox>
+#include <QPushButton>
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -58,6 +61,25 @@ QString startText(const JobSession &session)
     default:
         return JobTab::tr("Start");
     }
+}
+
+void showAnswerOf(const FuseTrip &trip, QWidget *parent)
+{
+    auto *const dialog = new QDialog(parent);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(JobTab::tr("The last answer"));
+    auto *const view = new ResponseView;
+    view->showResult(trip.answer,
+                     trip.answer.finalUrl.toString(QUrl::RemoveQuery | QUrl::RemoveUserInfo));
+    QPushButton *const close = makeButton(JobTab::tr("Close"));
+    QObject::connect(close, &QPushButton::clicked, dialog, &QDialog::accept);
+    auto *const layout = new QVBoxLayout(dialog);
+    layout->setContentsMargins(16, 16, 16, 16);
+    layout->setSpacing(12);
+    layout->addWidget(view, 1);
+    layout->addWidget(close, 0, Qt::AlignRight);
+    dialog->resize(640, 480);
+    dialog->open();
 }
 } // namespace
 
@@ -167,6 +189,11 @@ QWidget *JobTab::makePage(Page page)
     case Page::Run: {
         auto *const run = new RunPage(m_session);
         connect(run, &RunPage::startRequested, this, &JobTab::start);
+        connect(run, &RunPage::secretRequested, this, &JobTab::secretRequested);
+        connect(run, &RunPage::answerRequested, this, [this] {
+            if (const FuseTrip *const trip = m_session.trip())
+                showAnswerOf(*trip, this);
+        });
         connect(run, &RunPage::throttleChosen, this, [this](WallTime at) {
             showPage(Page::Throttling);
             static_cast<ThrottlingPage *>(pageOf(Page::Throttling))->choose(at);
@@ -342,7 +369,8 @@ void JobTab::showState()
     m_pause->setEnabled(m_session.state() == State::Running);
     m_stop->setEnabled(canStop());
     m_pages->setCount(int(Page::Results), m_session.progress().done(), Tone::Ink2);
-    m_start->setToolTip(!m_start->isEnabled()         ? tr("It runs already")
+    m_start->setToolTip(m_session.elsewhere()         ? tr("Another process runs it")
+                            : !m_start->isEnabled()   ? tr("It runs already")
                             : page() == Page::Request ? tr("Sends all rows. Ctrl+Enter sends one")
                                                       : tr("Ctrl+Enter"));
     m_pause->setToolTip(m_pause->isEnabled() ? tr("Space") : tr("It does not run"));

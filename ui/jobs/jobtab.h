@@ -44,6 +44,7 @@ public:
 
 Q_SIGNALS:
     void pageChanged();
+    void secretRequested(); //!< Another one for the profile, with which the run goes on.
     //! Somebody wants these for the profile, as a change called \a what.
     void limitsRequested(const std::vector<penstock::LimitSpec> &limits);
     void mannersRequested(const penstock::ProfileSession::Manners &manners, const QString &what);

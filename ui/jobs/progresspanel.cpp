@@ -214,6 +214,15 @@ void ProgressPanel::showFinish(const JobSession &session, const Progress &progre
     using State = JobSession::State;
     switch (session.state()) {
     case State::Idle:
+        if (session.elsewhere()) {
+            m_left->setText(session.elsewhere()->program.isEmpty()
+                                ? tr("by process %1").arg(session.elsewhere()->pid)
+                                : tr("by %1, process %2")
+                                      .arg(session.elsewhere()->program)
+                                      .arg(session.elsewhere()->pid));
+            m_finish->setText(tr("Runs elsewhere"));
+            return;
+        }
         m_left->setText(tr("nothing is sent until you press Start"));
         m_finish->setText(tr("Not started"));
         return;
@@ -231,7 +240,8 @@ void ProgressPanel::showFinish(const JobSession &session, const Progress &progre
         m_finish->setText(tr("Not finished"));
         return;
     case State::Paused:
-        m_left->setText(tr("nothing is sent until you resume"));
+        m_left->setText(session.trip() != nullptr ? tr("nothing is sent until you go on")
+                                                  : tr("nothing is sent until you resume"));
         m_finish->setText(tr("Paused"));
         return;
     case State::Starting:

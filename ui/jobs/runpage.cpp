@@ -91,6 +91,9 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     layout->addWidget(scroll);
 
     connect(m_strip, &RunStrip::startRequested, this, &RunPage::startRequested);
+    connect(m_strip, &RunStrip::resumeRequested, &m_session, &JobSession::resume);
+    connect(m_strip, &RunStrip::secretRequested, this, &RunPage::secretRequested);
+    connect(m_strip, &RunStrip::answerRequested, this, &RunPage::answerRequested);
     connect(m_rate, &LivePlot::markChosen, this, [this](double at) {
         const std::chrono::duration<double> sinceEpoch(at);
         Q_EMIT throttleChosen(WallTime(std::chrono::round<Duration>(sinceEpoch)));

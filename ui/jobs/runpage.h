@@ -36,6 +36,8 @@ public:
 
 Q_SIGNALS:
     void startRequested(penstock::JobSession::From from);
+    void secretRequested(); //!< As the server does not take the one there is.
+    void answerRequested(); //!< Of JobSession::trip().
     void throttleChosen(penstock::WallTime at); //!< At about that time.
 
 protected:

@@ -41,7 +41,7 @@ void RunPlanning::followState(JobSession::State state)
                      .baseUrl = work.profile().baseUrl,
                      .limits = work.stack().withLearnedCosts(std::move(limits)),
                      .discovered = std::move(discovered),
-                     .latency = Planning::usualLatency,
+                     .latency = Planning::measuredLatency(work).value_or(Planning::usualLatency),
                      .start = now.wall()});
 }
 

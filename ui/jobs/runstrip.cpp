@@ -20,6 +20,27 @@ QString beginning(QString text)
         text[0] = text[0].toUpper();
     return text;
 }
+
+// "12 answers were text/html where the others were application/json."
+QString contentWords(const ContentCounts &contents)
+{
+    QStringList kinds;
+    for (const auto &[type, count] : contents.others())
+        kinds.append(count == 1 ? RunStrip::tr("1 answer was %1").arg(QString::fromUtf8(type))
+                                : RunStrip::tr("%1 answers were %2")
+                                      .arg(countText(count), QString::fromUtf8(type)));
+    return kinds.isEmpty()
+        ? QString()
+        : RunStrip::tr("%1 where the others were %2.")
+              .arg(kinds.join(QStringLiteral(", ")), QString::fromUtf8(contents.first()));
+}
+
+QString elsewhereWords(const JobSession::Elsewhere &elsewhere)
+{
+    return elsewhere.program.isEmpty()
+        ? RunStrip::tr("Another process (%1) runs this job.").arg(elsewhere.pid)
+        : RunStrip::tr("%1 (process %2) runs this job.").arg(elsewhere.program).arg(elsewhere.pid);
+}
 } // namespace
 
 struct RunStrip::Saying
@@ -30,27 +51,96 @@ struct RunStrip::Saying
     QString button;
     QString hint;
     JobSession::From from = JobSession::From::WhereItWas;
+    bool resumes = false; // it is paused: the button goes on
+    bool asksForSecret = false;
 };
 
 RunStrip::RunStrip(QWidget *parent)
     : QFrame(parent)
     , m_text(makeLabel({}))
+    , m_secret(makeButton(tr("Enter a new token"), ButtonKind::Plain, QStringLiteral("key")))
+    , m_answer(makeButton(tr("Show the answer")))
     , m_button(makeButton({}))
+    , m_row(new QBoxLayout(QBoxLayout::LeftToRight, this))
 {
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    auto *const row = new QHBoxLayout(this);
-    row->setContentsMargins(16, 8, 8, 8);
-    row->addWidget(m_text, 1);
-    row->addWidget(m_button);
-    connect(m_button, &QPushButton::clicked, this, [this] { Q_EMIT startRequested(m_from); });
+    auto *const buttons = new QHBoxLayout;
+    buttons->setSpacing(8);
+    buttons->addStretch();
+    for (QPushButton *const button : {m_secret, m_answer, m_button})
+        buttons->addWidget(button);
+    m_row->setContentsMargins(16, 8, 8, 8);
+    m_row->addWidget(m_text, 1);
+    m_row->addLayout(buttons);
+    m_secret->setToolTip(tr("Opens the sign-in of the profile; when it is kept, the run goes on"));
+    connect(m_secret, &QPushButton::clicked, this, &RunStrip::secretRequested);
+    connect(m_answer, &QPushButton::clicked, this, &RunStrip::answerRequested);
+    connect(m_button, &QPushButton::clicked, this, [this] {
+        if (m_resumes)
+            Q_EMIT resumeRequested();
+        else
+            Q_EMIT startRequested(m_from);
+    });
     hide();
 }
 
 RunStrip::~RunStrip() = default;
 
+RunStrip::Saying RunStrip::sayingOf(const FuseTrip &trip)
+{
+    const QString count = countText(trip.count);
+    Saying saying {QStringLiteral("warn"),
+                   Tone::Warn,
+                   {},
+                   tr("Go on"),
+                   tr("Sends these rows again, as it is"),
+                   JobSession::From::WhereItWas,
+                   true,
+                   trip.isOfCredential()};
+    switch (trip.cause) {
+    case Refusal::Unauthorized:
+        saying.text = tr("Paused: the last %1 answers were all 401, so the service does not take "
+                         "the token (any more).\nEnter a new one and go on. No row is lost: these "
+                         "are sent again.")
+                          .arg(count);
+        break;
+    case Refusal::Forbidden:
+        saying.text
+            = tr("Paused: the last %1 answers were all 403, so the service refuses what is asked "
+                 "for.\nThe answer may say what is missing. Enter a token that may do this, and "
+                 "go on. No row is lost: these are sent again.")
+                  .arg(count);
+        break;
+    case Refusal::LoginPage:
+        saying.text
+            = tr("Paused: the last %1 answers were all web pages in the place of JSON, as services "
+                 "send them to whom they do not know (any more).\nEnter a new token and go on. No "
+                 "row is lost: these are sent again.")
+                  .arg(count);
+        break;
+    case Refusal::ServerError:
+        saying.text = tr("Paused: the last %1 answers were all errors of the service (%2).\nGo on "
+                         "when it works again. No row is lost: these are sent again.")
+                          .arg(count)
+                          .arg(trip.answer.status);
+        break;
+    }
+    return saying;
+}
+
 RunStrip::Saying RunStrip::sayingOf(const JobSession &session)
 {
+    if (const FuseTrip *const trip = session.trip())
+        return sayingOf(*trip);
+    if (session.elsewhere())
+        return {QStringLiteral("accent"),
+                Tone::Ink,
+                tr("%1\nWhat it has done is shown here. It can be started here when that has "
+                   "ended.")
+                    .arg(elsewhereWords(*session.elsewhere())),
+                {},
+                {}};
     const Progress progress = session.progress();
     const std::optional<Error> &fault = session.fault();
     const RunWatch *const watch = session.profile().watch();
@@ -96,9 +186,21 @@ RunStrip::Saying RunStrip::sayingOf(const JobSession &session)
     return {};
 }
 
+// What there is to say beside it.
+QString RunStrip::contentsOf(const JobSession &session)
+{
+    return session.ended() ? contentWords(session.ended()->contents) : QString();
+}
+
 void RunStrip::show(const JobSession &session)
 {
-    const Saying saying = sayingOf(session);
+    Saying saying = sayingOf(session);
+    if (const QString contents = contentsOf(session); !contents.isEmpty()) {
+        if (saying.text.isEmpty())
+            saying = {QStringLiteral("warn"), Tone::Warn, contents, {}, {}};
+        else
+            saying.text += QLatin1Char('\n') + contents;
+    }
     setVisible(!saying.text.isEmpty());
     if (saying.text.isEmpty() || saying.text == m_text->text())
         return;
@@ -110,6 +212,10 @@ void RunStrip::show(const JobSession &session)
     m_button->setToolTip(plainToolTip(saying.hint));
     m_button->setAccessibleDescription(saying.text);
     m_from = saying.from;
+    m_resumes = saying.resumes;
+    m_secret->setVisible(saying.asksForSecret);
+    m_answer->setVisible(saying.resumes);
+    m_row->setDirection(saying.resumes ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 
 } // namespace penstock

@@ -6,13 +6,14 @@
 
 #include <QFrame>
 
+class QBoxLayout;
 class QLabel;
 class QPushButton;
 
 namespace penstock {
 
-//! What is to be said of a run that did not come to a good end, and the button that goes on from
-//! there. Not to be seen where there is nothing to say.
+//! What is to be said of a run that did not come to a good end, or waits for somebody, and the buttons
+//! that go on from there. Not to be seen where there is nothing to say.
 class RunStrip final : public QFrame
 {
     Q_OBJECT
@@ -24,14 +25,23 @@ public:
 
 Q_SIGNALS:
     void startRequested(penstock::JobSession::From from);
+    void resumeRequested();
+    void secretRequested(); //!< Another one is to be entered, and then to be gone on with.
+    void answerRequested(); //!< The one that JobSession::trip() has.
 
 private:
     struct Saying;
     static Saying sayingOf(const JobSession &session);
+    static Saying sayingOf(const FuseTrip &trip);
+    static QString contentsOf(const JobSession &session);
 
     QLabel *m_text;
+    QPushButton *m_secret;
+    QPushButton *m_answer;
     QPushButton *m_button;
+    QBoxLayout *m_row;
     JobSession::From m_from = JobSession::From::WhereItWas;
+    bool m_resumes = false;
 };
 
 } // namespace penstock

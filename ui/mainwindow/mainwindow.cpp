@@ -295,7 +295,26 @@ void MainWindow::openJob(JobSession &session)
                 changeFromJob(profile, what, changed);
             });
     connect(tab, &JobTab::pageChanged, this, &MainWindow::showCommands);
+    connect(tab, &JobTab::secretRequested, this, [this, &session] { enterSecretFor(session); });
     m_tabs->add(tab);
+}
+
+void MainWindow::enterSecretFor(JobSession &session)
+{
+    openProfile(m_model.profileOf(session));
+    currentProfile()->enterSecret();
+}
+
+// They wait for a new secret, and now there is one: they are what is looked at again.
+void MainWindow::goOnWithRefused(const ProfileDocument &document)
+{
+    for (JobSession *const session : m_model.jobs()) {
+        const bool waits = session->trip() != nullptr && session->trip()->isOfCredential();
+        if (!waits || &m_model.profileOf(*session) != &document)
+            continue;
+        openJob(*session);
+        session->resume();
+    }
 }
 
 // What was changed last is what Ctrl+Z takes back, although another tab is in front.
@@ -319,6 +338,7 @@ void MainWindow::openProfile(ProfileDocument &document)
     connect(&m_model, &QAbstractItemModel::rowsRemoved, tab, count);
     connect(tab, &ProfileTab::newJobRequested, this, [this, &document] { createJob(document); });
     connect(tab, &ProfileTab::presetRequested, this, [this, &document] { takePreset(document); });
+    connect(tab, &ProfileTab::secretKept, this, [this, &document] { goOnWithRefused(document); });
     m_tabs->add(tab);
 }
 

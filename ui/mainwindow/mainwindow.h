@@ -76,6 +76,8 @@ private:
     void openPalette();
     void openSettings();
     void changeFromJob(ProfileDocument &profile, const QString &what, const Profile &changed);
+    void enterSecretFor(JobSession &session);
+    void goOnWithRefused(const ProfileDocument &document);
     void createJob(ProfileDocument &document);
     void createProfile(const Profile &profile);
     void takePreset(ProfileDocument &document);

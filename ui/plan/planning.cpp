@@ -48,6 +48,17 @@ void Planning::cancel()
     m_stop.reset();
 }
 
+std::optional<Duration> Planning::measuredLatency(const ProfileSession &profile)
+{
+    using std::chrono::milliseconds;
+    const RunWatch *const watch = profile.watch();
+    const std::optional<Duration> median
+        = watch != nullptr ? watch->history().median() : std::nullopt;
+    if (!median)
+        return std::nullopt;
+    return std::max(milliseconds(1), std::chrono::round<milliseconds>(*median));
+}
+
 void Planning::plan(Wish wish)
 {
     m_wish = std::move(wish);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/plan/planner.h>
+#include <penstock/jobs/run/profilesession.h>
 #include <penstock/jobs/spec/jobspec.h>
 
 #include <QObject>
@@ -32,6 +33,9 @@ public:
 
     //! Until somebody knows better.
     static constexpr Duration usualLatency = std::chrono::milliseconds(120);
+    //! The median of what calls of \a profile have taken in this window, in whole milliseconds; nothing
+    //! where there were none.
+    static std::optional<Duration> measuredLatency(const ProfileSession &profile);
 
     explicit Planning(QObject *parent = nullptr);
     ~Planning() override; //!< Does not wait for it.

@@ -268,6 +268,7 @@ void PlanPage::replan()
         return;
     m_isStale = false;
     m_start = m_document.session().profile().clock().now().wall();
+    m_panel->setMeasuredLatency(Planning::measuredLatency(m_document.session().profile()));
     m_panel->setLimits(limits());
     m_planning.plan(wish(limits()));
     if (m_panel->isChanged())

@@ -78,6 +78,14 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
     show();
 }
 
+void WhatIfPanel::setMeasuredLatency(std::optional<Duration> latency)
+{
+    if (!latency || m_latency->isChanged())
+        return;
+    m_latency->setReal(int(std::chrono::duration_cast<std::chrono::milliseconds>(*latency).count()),
+                       tr("from sending to the last byte: measured, the median"));
+}
+
 void WhatIfPanel::setLimits(const std::vector<LimitSpec> &limits)
 {
     if (limits == m_limits && m_list != nullptr)

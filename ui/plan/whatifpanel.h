@@ -6,6 +6,7 @@
 
 #include <QFrame>
 
+#include <optional>
 #include <vector>
 
 class QLabel;
@@ -27,6 +28,8 @@ public:
     //! The real ones. What was turned comes back to them where they are others than before.
     void setLimits(const std::vector<LimitSpec> &limits);
     std::vector<LimitSpec> limits() const; //!< As they were turned.
+    //! What answers have taken, where that is known. What was turned stays.
+    void setMeasuredLatency(std::optional<Duration> latency);
     Duration latency() const;
     bool isChanged() const; //!< Any limit is.
     QString changeText() const; //!< "5,000 → 15,000", of the first that is.

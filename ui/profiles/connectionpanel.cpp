@@ -99,9 +99,20 @@ ConnectionPanel::ConnectionPanel(ProfileDocument &document, const SecretStores &
     m_risks->setObjectName(QStringLiteral("risks"));
     addSource();
     connect(m_kind, &QComboBox::activated, this, &ConnectionPanel::chooseKind);
-    connect(m_secret, &SecretField::kept, &m_document.work(), &ProfileSession::reconnect);
+    connect(m_secret, &SecretField::kept, this, [this] {
+        m_document.work().reconnect();
+        Q_EMIT secretKept();
+    });
     connect(&m_document, &ProfileDocument::changed, this, &ConnectionPanel::show);
     show();
+}
+
+void ConnectionPanel::enterSecret()
+{
+    if (m_document.profile().auth.kind == AuthSpec::Kind::None)
+        m_kind->setFocus();
+    else
+        m_secret->enter();
 }
 
 void ConnectionPanel::addAuthFields()

@@ -47,6 +47,7 @@ ProfileTab::ProfileTab(ProfileDocument &document, const SecretStores &secrets, Q
     layout->addWidget(makeRule());
     layout->addWidget(makeContent(), 1);
     connect(m_connection, &ConnectionPanel::presetRequested, this, &ProfileTab::presetRequested);
+    connect(m_connection, &ConnectionPanel::secretKept, this, &ProfileTab::secretKept);
     connect(m_limits, &LimitsPanel::currentChanged, m_editor, &LimitEditor::setRow);
     connect(m_editor, &LimitEditor::duplicateRequested, m_limits, &LimitsPanel::duplicateCurrent);
     connect(m_editor, &LimitEditor::removeRequested, m_limits, &LimitsPanel::removeCurrent);
@@ -165,6 +166,11 @@ void ProfileTab::arrange()
 void ProfileTab::setJobCount(int jobs)
 {
     m_jobs->setText(jobs == 1 ? tr("1 job") : tr("%1 jobs").arg(countText(jobs)));
+}
+
+void ProfileTab::enterSecret()
+{
+    m_connection->enterSecret();
 }
 
 void ProfileTab::editName()

@@ -29,10 +29,12 @@ public:
     ProfileDocument &document() const { return m_document; }
     void setJobCount(int jobs);
     void editName();
+    void enterSecret(); //!< Of the sign-in; without one the cursor goes there.
 
 Q_SIGNALS:
     void newJobRequested();
     void presetRequested();
+    void secretKept(); //!< There is a new one.
 
 protected:
     void resizeEvent(QResizeEvent *event) override;

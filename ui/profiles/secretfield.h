@@ -36,6 +36,7 @@ public:
     //! is said before.
     void setSecret(const QString &name, const QStringList &where);
     QString stateText() const;
+    void enter() { enter(true); } //!< Puts the cursor where another is typed.
 
 Q_SIGNALS:
     void kept(); //!< There is a new one.

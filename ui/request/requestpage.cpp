@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/request/requestpage.h"
 
+#include "ui/request/fieldspanel.h"
 #include "ui/request/responseview.h"
 #include "ui/request/rowspanel.h"
 #include "ui/request/urlfield.h"
@@ -12,6 +13,7 @@
 
 #include <penstock/importing/curl/curlcommand.h>
 #include <penstock/jobs/request/requesttemplate.h>
+#include <penstock/jobs/spec/outputtext.h>
 
 #include <QComboBox>
 #include <QFileDialog>
@@ -52,6 +54,11 @@ HeaderList headersOf(const Pairs &pairs)
     return headers;
 }
 
+std::vector<std::vector<JobField>> allFields()
+{
+    return {outputFields(), pagesFields(), runFields(), rowsFields()};
+}
+
 // What is typed into it is committed when it is left.
 class BodyField final : public QPlainTextEdit
 {
@@ -83,8 +90,10 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
     , m_rows(new RowsPanel(document))
     , m_output(new QLineEdit)
     , m_outputFault(makeFaultLine())
+    , m_more(makeButton(tr("More settings…"), ButtonKind::Ghost))
     , m_response(new ResponseView)
 {
+    markFields();
     auto *const left = new QVBoxLayout;
     left->setSpacing(12);
     left->addWidget(makeRequestPanel());
@@ -127,6 +136,20 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
     connect(&m_document.session(), &JobSession::stateChanged, this, &RequestPage::showSending);
     show();
     showSending();
+}
+
+// What of the job's file each of them edits.
+void RequestPage::markFields()
+{
+    const std::pair<QWidget *, const char *> fields[]
+        = {{m_name, "/name"},
+           {m_method, "/request/method"},
+           {m_url, "/request/path /request/url"},
+           {m_parts, "/request/headers /request/query /request/body"},
+           {m_rows, "/rows/csv /rows/jsonl /rows/lines /rows/range /rows/values"},
+           {m_output, "/output/jsonl /output/csv/path /output/sqlite/path /output/files/folder"}};
+    for (const auto &[field, pointers] : fields)
+        field->setProperty("edits", QString::fromLatin1(pointers).split(QLatin1Char(' ')));
 }
 
 QFrame *RequestPage::makeRequestPanel()
@@ -252,9 +275,22 @@ QFrame *RequestPage::makeOutputPanel()
     row->addWidget(choose);
     layout->addLayout(row);
     layout->addWidget(m_outputFault);
+    layout->addWidget(m_more, 0, Qt::AlignLeft);
+    m_more->setCheckable(true);
+    m_more->setToolTip(tr("The form of the answers, records, pages, and how a run goes"));
+    connect(m_more, &QPushButton::toggled, this, [this, layout](bool isOpen) {
+        if (isOpen && m_fields == nullptr)
+            layout->addWidget(makeFields());
+        if (m_fields != nullptr)
+            m_fields->setVisible(isOpen);
+        m_more->setText(isOpen ? tr("Less") : tr("More settings…"));
+    });
     const auto commit = [this] {
         JobSpec spec = m_document.spec();
-        spec.output.path = m_output->text().trimmed();
+        const QString path = m_output->text().trimmed();
+        if (spec.output.path != path)
+            setOutputKind(spec, outputKindOf(path, spec.output.kind));
+        spec.output.path = path;
         change(tr("Change output"), spec, QStringLiteral("output"));
     };
     connect(m_output, &QLineEdit::editingFinished, this, commit);
@@ -271,6 +307,35 @@ QFrame *RequestPage::makeOutputPanel()
         dialog->open();
     });
     return panel;
+}
+
+// Those of the answers come first, as the file is named above.
+QWidget *RequestPage::makeFields()
+{
+    m_fields = new QWidget;
+    auto *const column = new QVBoxLayout(m_fields);
+    column->setContentsMargins({});
+    column->setSpacing(12);
+    for (std::vector<JobField> &fields : allFields())
+        column->addWidget(new FieldsPanel(m_document, std::move(fields)));
+    return m_fields;
+}
+
+// What is set, or wrong, is not hidden.
+void RequestPage::showMore()
+{
+    if (m_more->isChecked())
+        return;
+    for (const std::vector<JobField> &fields : allFields()) {
+        for (const JobField &field : fields) {
+            bool isNews = field.isSet(m_document.spec());
+            for (const QString &pointer : field.pointers)
+                isNews
+                    = isNews || (field.choices.isEmpty() && !m_document.faultAt(pointer).isEmpty());
+            if (isNews)
+                return m_more->setChecked(true);
+        }
+    }
 }
 
 void RequestPage::resizeEvent(QResizeEvent *event)
@@ -296,6 +361,7 @@ void RequestPage::show()
     m_headers.setPairs(pairsOf(spec.request.headers));
     m_query.setPairs(spec.request.query);
     showBody();
+    showMore();
     showUrlFault();
     showFault(m_partsFault, m_parts->widget(Headers)->findChild<QTableView *>(),
               m_document.faultAt(QStringLiteral("/request/headers")));

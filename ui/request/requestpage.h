@@ -52,6 +52,9 @@ private:
     void showPart(int part);
     void showBody();
     QFrame *makeOutputPanel();
+    QWidget *makeFields();
+    void markFields();
+    void showMore();
     void show();
     void showSending();
     void showUrlFault();
@@ -82,6 +85,8 @@ private:
     RowsPanel *m_rows;
     QLineEdit *m_output;
     QLabel *m_outputFault;
+    QPushButton *m_more;
+    QWidget *m_fields = nullptr; // once they were looked at
     ResponseView *m_response;
     QBoxLayout *m_columns = nullptr;
 };

@@ -5,6 +5,7 @@
 #include "ui/results/answerpanel.h"
 #include "ui/results/exportdialog.h"
 #include "ui/results/filterfield.h"
+#include "ui/results/rowlook.h"
 #include "ui/results/statuschips.h"
 #include "ui/widgets/elidedlabel.h"
 #include "ui/widgets/inbackground.h"
@@ -34,6 +35,8 @@ constexpr auto saidFor = 10s;
 constexpr int timesItsCost = 10; // large jobs are looked at less often
 constexpr int rowHeight = 28;
 constexpr int narrow = 860;
+constexpr int narrowStatus = 120; // cut in some languages, as the values need the room
+constexpr int aroundStatus = 48; // margins and glyph
 constexpr int leastAnswerWidth = 320;
 constexpr auto longLook = 300ms; // words say so then
 constexpr qsizetype longestQuote = 40;
@@ -174,7 +177,7 @@ void ResultsPage::dressTable()
     header->setSectionsClickable(true);
     header->setSortIndicatorShown(false); // the model says it in its titles
     const std::pair<int, int> widths[] = {{ResultsModel::Number, 96},
-                                          {ResultsModel::Status, 120},
+                                          {ResultsModel::Status, narrowStatus},
                                           {ResultsModel::Elapsed, 72},
                                           {ResultsModel::SentAt, 88},
                                           {ResultsModel::Attempts, 64}};
@@ -239,6 +242,9 @@ void ResultsPage::resizeEvent(QResizeEvent *event)
     QWidget::resizeEvent(event);
     for (const int column : {ResultsModel::SentAt, ResultsModel::Attempts})
         m_table->setColumnHidden(column, width() < narrow);
+    m_table->horizontalHeader()->resizeSection(
+        ResultsModel::Status,
+        width() < narrow ? narrowStatus : std::max(narrowStatus, widestEndText() + aroundStatus));
     arrangeHead();
 }
 

@@ -3,7 +3,10 @@
 #include "ui/results/rowlook.h"
 
 #include <QCoreApplication>
+#include <QFontMetrics>
 #include <QLocale>
+
+#include <algorithm>
 
 namespace penstock {
 
@@ -54,6 +57,18 @@ QString endText(const RowEnd &end)
     return QStringLiteral("%1 %2")
         .arg(end.status)
         .arg(failedLater ? Text::tr("failed") : statusWord(end.status));
+}
+
+int widestEndText()
+{
+    const QFontMetrics metrics(fontOf(Type::Body));
+    int widest = 0;
+    for (const int status : {200, 201, 202, 204, 304, 400, 401, 403, 404, 409, 410, 500}) {
+        const RowState state = status < 400 ? RowState::Answered : RowState::Failed;
+        widest = std::max(widest,
+                          metrics.horizontalAdvance(endText({.state = state, .status = status})));
+    }
+    return widest;
 }
 
 QString endGlyph(const RowEnd &end)

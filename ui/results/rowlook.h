@@ -11,6 +11,7 @@
 namespace penstock {
 
 QString endText(const RowEnd &end); //!< "200 OK", "404 not found", "failed".
+int widestEndText(); //!< In pixels of a table's text, of the usual ones.
 QString endGlyph(const RowEnd &end); //!< An icon.
 Tone endTone(const RowEnd &end);
 QString millisecondsText(Duration elapsed); //!< "1,204"

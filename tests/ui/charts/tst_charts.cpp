@@ -30,6 +30,8 @@ private Q_SLOTS:
     void timeTicksAreRoundAndFew();
     void aMillionPointsAreDrawnAsFew();
     void redrawsAreRare();
+    void longLabelsFit_data();
+    void longLabelsFit();
     void hiddenItDrawsNothing();
     void aMarkIsChosenByAClick();
     void callsThatFallOnOnePlaceAreDrawnOnce();
@@ -160,6 +162,33 @@ void TestCharts::redrawsAreRare()
     const qint64 most = clock.elapsed() / LivePlot::leastRedrawGap + 1;
     QVERIFY2(redraws <= most, qPrintable(QString::number(redraws)));
     QVERIFY(updates > 2 * redraws);
+}
+
+// A plan of 200,000 rows, say. What is drawn at the edge goes on outside.
+void TestCharts::longLabelsFit_data()
+{
+    QTest::addColumn<double>("top");
+    for (const double top : {50.0, 9'000.0, 200'000.0, 2'000'000.0, 50'000'000.0})
+        QTest::addRow("%.0f", top) << top;
+}
+
+void TestCharts::longLabelsFit()
+{
+    QFETCH(const double, top);
+    LivePlot plot(QStringLiteral("Rows"), 1, false, QStringLiteral("none"));
+    plot.resize(500, 240);
+    plot.setSpan(0, 100);
+    plot.setCurves({{.name = QStringLiteral("rows"),
+                     .token = QStringLiteral("accent"),
+                     .points = {{0, 0}, {100, top * 0.9}}}});
+    plot.show();
+    QTRY_VERIFY(plot.redraws() > 0);
+    const QImage image = plot.grab().toImage();
+    const QRgb ground = image.pixel(0, 0);
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < 2; ++x)
+            QVERIFY2(image.pixel(x, y) == ground, qPrintable(QString::number(y)));
+    }
 }
 
 void TestCharts::hiddenItDrawsNothing()

@@ -10,6 +10,7 @@
 #include "ui/jobs/limitgauges.h"
 #include "ui/profiles/moneytext.h"
 #include "ui/savedjobfixture.h"
+#include "ui/theme/typography.h"
 #include "ui/uitest.h"
 
 #include <QFileDialog>
@@ -63,6 +64,7 @@ private Q_SLOTS:
     void init() { failOnWarnings(); }
     void curvesGoOnUnderAFurtherLimit();
     void startSendsAgainWhatFailed();
+    void statusesAreNotCutWhereThereIsRoom();
     void whatWasStoppedIsResumed();
     void enterPressesButtons();
     void resultsCanBeReachedAndExportedByKeys();
@@ -107,6 +109,26 @@ void TestRunPage::startSendsAgainWhatFailed()
     QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
     QTRY_COMPARE_WITH_TIMEOUT(fixture.server.counts().received, 6U, patience);
     QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::SomeFailed, patience);
+}
+
+void TestRunPage::statusesAreNotCutWhereThereIsRoom()
+{
+    Fixture fixture;
+    QVERIFY(fixture.server.listen());
+    fixture.window->resize(1280, 800);
+    JobSession &session = fixture.openJobFor(QStringLiteral("/status/401?id={{id}}"));
+    QTest::mouseClick(fixture.command(QStringLiteral("Start")), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::SomeFailed, patience);
+    QTest::keyClick(fixture.window.get(), Qt::Key_4, Qt::ControlModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        fixture.named<QTableView>(QStringLiteral("Rows that have ended")) != nullptr, patience);
+    auto *const table = fixture.named<QTableView>(QStringLiteral("Rows that have ended"));
+    QTRY_VERIFY_WITH_TIMEOUT(
+        table->model()->index(0, 2).data().toString().startsWith(QStringLiteral("401")), patience);
+    const QString text = table->model()->index(0, 2).data().toString();
+    const int aroundIt = 2 * 12 + 12 + 6; // margins and glyph, as the delegate has them
+    QVERIFY(table->columnWidth(2)
+            >= aroundIt + QFontMetrics(fontOf(Type::Body)).horizontalAdvance(text));
 }
 
 void TestRunPage::whatWasStoppedIsResumed()

@@ -219,7 +219,7 @@ void TestMainWindow::aRunThatWasKilledIsOfferedAgain()
     QTRY_VERIFY_WITH_TIMEOUT(strip->isVisible(), patience);
     QVERIFY(fixture.hasLabel(QStringLiteral("of 200 when Penstock was ended")));
     QVERIFY(session.progress().answered >= 5);
-    QTest::mouseClick(strip->findChild<QPushButton *>(), Qt::LeftButton);
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Resume")), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(!strip->isVisible(), patience);
     QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::Done, patience);
     QCOMPARE(session.progress().answered, 200);

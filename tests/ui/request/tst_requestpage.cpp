@@ -25,6 +25,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QTableView>
 #include <QTest>
 #include <QToolButton>
@@ -36,8 +37,8 @@ namespace {
 // A window with a new job under a profile for a practice server.
 struct Fixture : WindowFixture
 {
-    Fixture()
-        : server(PracticeServerOptions {}, clock)
+    explicit Fixture(PracticeServerOptions options = {})
+        : server(std::move(options), clock)
     {
         if (!server.listen())
             qFatal("the practice server does not listen");
@@ -84,6 +85,7 @@ private Q_SLOTS:
     void whatIsWrongIsToldWhereItIs_data();
     void whatIsWrongIsToldWhereItIs();
     void rowsAreShownBeforeTheyAreSent();
+    void whatOneTookBecomesThePlans();
     void sendOneShowsTheAnswer();
     void whatACallCostsIsTakenFromTheAnswer();
     void aPastedRequestWithoutPlaceholdersIsSent();
@@ -339,6 +341,25 @@ void TestRequestPage::rowsAreShownBeforeTheyAreSent()
     fixture.type(QStringLiteral("File with the rows"), QStringLiteral("/nowhere.csv"));
     QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 0, patience);
     QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("cannot be read")), patience);
+}
+
+void TestRequestPage::whatOneTookBecomesThePlans()
+{
+    Fixture fixture(PracticeServerOptions {.latency = {40ms, 40ms}});
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
+                             patience);
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Send one")), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("200 OK")), patience);
+    QTest::keyClick(fixture.window.get(), Qt::Key_2, Qt::ControlModifier); // the plan
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("measured, the median")), patience);
+    auto *const latency = fixture.named<QSpinBox>(QStringLiteral("Latency"));
+    QVERIFY2(latency->value() >= 39 && latency->value() != 120,
+             QByteArray::number(latency->value()).constData());
+    // What somebody has turned stays.
+    latency->setValue(500);
+    QTest::keyClick(fixture.window.get(), Qt::Key_1, Qt::ControlModifier);
+    QTest::keyClick(fixture.window.get(), Qt::Key_2, Qt::ControlModifier);
+    QCOMPARE(fixture.named<QSpinBox>(QStringLiteral("Latency"))->value(), 500);
 }
 
 void TestRequestPage::sendOneShowsTheAnswer()

@@ -1,0 +1,251 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+
+// A run that is refused, and one that another process goes on with, as somebody sees them.
+#include "support/faultserver.h"
+#include "support/testprogram.h"
+#include "ui/jobs/jobtab.h"
+#include "ui/request/responseview.h"
+#include "ui/savedjobfixture.h"
+#include "ui/uitest.h"
+#include "ui/widgets/statepill.h"
+
+#include <penstock/profiles/secrets/secretindex.h>
+
+#include <QDialog>
+#include <QProcess>
+#include <QPushButton>
+#include <QTest>
+#include <QToolButton>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+using State = JobSession::State;
+
+namespace {
+// A job of 60 rows for a server that knows tokens.
+struct Fixture : WindowFixture
+{
+    Fixture()
+    {
+        vault.values.insert(QStringLiteral("shop"), "old");
+        tokens.setScript([this](const FaultServer::Request &request) {
+            const bool isKnown = request.headers.value("authorization") == "Bearer " + goodToken;
+            const bool isFirst = request.path.mid(1).toInt() <= 5;
+            Action action = Action::withStatus(isKnown || isFirst ? 200 : refusal,
+                                               {{"Content-Type", "application/json"}});
+            action.body = isKnown || isFirst ? "{}" : "{\"error\": \"token expired\"}";
+            return action;
+        });
+        const QString origin = tokens.url().toString(QUrl::RemovePath);
+        if (!allowSecret(places, QStringLiteral("shop"), {origin}))
+            qFatal("nothing can be allowed");
+        Profile profile;
+        profile.name = QStringLiteral("Shop");
+        profile.baseUrl = origin;
+        profile.auth.kind = AuthSpec::Kind::Bearer;
+        profile.auth.secret = QStringLiteral("shop");
+        profile.limits = {{QStringLiteral("at once"), ConcurrencySettings {4}}};
+        profile.discover = false;
+        profile.retry.maxAttempts = 1;
+        JobSpec job;
+        job.name = QStringLiteral("Orders");
+        job.request.url = QStringLiteral("/{{id}}");
+        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 60};
+        job.output.path = folder.filePath(QStringLiteral("orders.jsonl"));
+        session = &window->model().addJob(window->model().addProfile(profile), job,
+                                          folder.filePath(QStringLiteral("j")));
+        window->openJob(*session);
+        window->resize(1280, 800);
+    }
+    ~Fixture() { window.reset(); }
+
+    void press(const QString &button) const
+    {
+        auto *const found = find<QAbstractButton>(button);
+        QVERIFY2(found != nullptr, qPrintable(button));
+        QTest::mouseClick(found, Qt::LeftButton);
+    }
+    void startUntilItPauses() const
+    {
+        press(QStringLiteral("Start"));
+        QTRY_COMPARE_WITH_TIMEOUT(session->state(), State::Paused, patience);
+    }
+
+    QByteArray goodToken = "new";
+    int refusal = 401;
+    FaultServer tokens;
+    JobSession *session = nullptr;
+};
+} // namespace
+
+class TestRefusedRun : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { QAccessible::setActive(true); }
+    void init() { failOnWarnings(); }
+    void anExpiredTokenPausesItUntilThereIsAnother();
+    void itGoesOnAsItIsWhereTheServiceIsMended_data();
+    void itGoesOnAsItIsWhereTheServiceIsMended();
+    void theAnswerIsShown();
+    void whatIsStoppedThenSaysWhy();
+    void whatWasNoJsonIsSaidAtTheEnd();
+    void everythingFits_data();
+    void everythingFits();
+    void aJobThatRunsElsewhereIsLeftAlone();
+};
+
+void TestRefusedRun::anExpiredTokenPausesItUntilThereIsAnother()
+{
+    Fixture fixture;
+    fixture.startUntilItPauses();
+    QTRY_VERIFY_WITH_TIMEOUT(
+        fixture.hasLabel(QStringLiteral("Paused: the last 10 answers were all 401")), patience);
+    QCOMPARE(fixture.window->currentJob()->findChild<StatePill *>()->word(),
+             QStringLiteral("Paused, refused"));
+    QVERIFY(fixture.hasLabel(QStringLiteral("nothing is sent until you go on")));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.session->progress().answered, 5, patience); // on the disk
+    QCOMPARE(fixture.session->progress().failed, 0);
+    QVERIFY2(fixture.tokens.sends() <= 5 + 10 + 8,
+             QByteArray::number(fixture.tokens.sends()).constData());
+    fixture.press(QStringLiteral("Enter a new token"));
+    QVERIFY(fixture.window->currentJob() == nullptr); // the profile is in front
+    typeKeys(QStringLiteral("new\n"));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Done, patience);
+    QVERIFY(fixture.window->currentJob() != nullptr);
+    QCOMPARE(fixture.session->progress().answered, 60);
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture.hasLabel(QStringLiteral("Paused: ")), patience);
+    QVERIFY(fixture.find<QPushButton>(QStringLiteral("Enter a new token")) == nullptr);
+}
+
+void TestRefusedRun::itGoesOnAsItIsWhereTheServiceIsMended_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QString>("says");
+    QTest::addColumn<bool>("asksForSecret");
+    QTest::newRow("forbidden") << 403 << QStringLiteral("were all 403") << true;
+    QTest::newRow("down") << 503 << QStringLiteral("errors of the service (503)") << false;
+}
+
+void TestRefusedRun::itGoesOnAsItIsWhereTheServiceIsMended()
+{
+    QFETCH(const int, status);
+    QFETCH(const QString, says);
+    QFETCH(const bool, asksForSecret);
+    Fixture fixture;
+    fixture.refusal = status;
+    fixture.startUntilItPauses();
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(says), patience);
+    QCOMPARE(fixture.find<QPushButton>(QStringLiteral("Enter a new token")) != nullptr,
+             asksForSecret);
+    fixture.goodToken = "old"; // after all
+    fixture.press(QStringLiteral("Go on"));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Done, patience);
+    QCOMPARE(fixture.session->progress().answered, 60);
+}
+
+void TestRefusedRun::theAnswerIsShown()
+{
+    Fixture fixture;
+    fixture.startUntilItPauses();
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Show the answer")),
+                             patience);
+    fixture.press(QStringLiteral("Show the answer"));
+    auto *const dialog = fixture.window->findChild<QDialog *>();
+    QVERIFY(dialog != nullptr && dialog->isVisible());
+    QVERIFY(dialog->findChild<ResponseView *>() != nullptr);
+    QVERIFY(fixture.hasLabel(QStringLiteral("401")));
+    QCOMPARE(namelessIn(*dialog), QStringList());
+    QTest::keyClick(dialog, Qt::Key_Escape);
+    QVERIFY(!dialog->isVisible());
+    QCOMPARE(fixture.session->state(), State::Paused);
+}
+
+void TestRefusedRun::whatIsStoppedThenSaysWhy()
+{
+    Fixture fixture;
+    fixture.startUntilItPauses();
+    fixture.press(QStringLiteral("Stop"));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Failed, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("status 401")), patience);
+    fixture.goodToken = "old";
+    fixture.press(QStringLiteral("Try again"));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Done, patience);
+    QCOMPARE(fixture.session->progress().answered, 60);
+}
+
+void TestRefusedRun::whatWasNoJsonIsSaidAtTheEnd()
+{
+    Fixture fixture;
+    fixture.tokens.setScript([](const FaultServer::Request &request) {
+        const QByteArray type = request.path.endsWith("7") ? "text/html" : "application/json";
+        return Action::withStatus(200, {{"Content-Type", type}});
+    });
+    fixture.press(QStringLiteral("Start"));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Done, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        fixture.hasLabel(QStringLiteral("6 answers were text/html where the others were "
+                                        "application/json.")),
+        patience);
+}
+
+void TestRefusedRun::everythingFits_data()
+{
+    QTest::addColumn<QSize>("size");
+    QTest::newRow("usual") << QSize(1280, 800);
+    QTest::newRow("narrow") << QSize(1024, 700);
+    QTest::newRow("small") << QSize(800, 560);
+}
+
+void TestRefusedRun::everythingFits()
+{
+    QFETCH(const QSize, size);
+    Fixture fixture;
+    fixture.window->resize(size);
+    fixture.startUntilItPauses();
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("Paused: ")), patience);
+    QTRY_COMPARE_WITH_TIMEOUT(cutIn(*fixture.window), QStringList(), patience);
+    QCOMPARE(namelessIn(*fixture.window), QStringList());
+}
+
+// Another process holds the lock of its journal, as flock(1) can.
+void TestRefusedRun::aJobThatRunsElsewhereIsLeftAlone()
+{
+    SavedJobFixture fixture;
+    QVERIFY(fixture.openServed());
+    const QString folder = fixture.onlyJob()->folder();
+    fixture.window->openJob(*fixture.onlyJob());
+    QTest::mouseClick(fixture.find<QToolButton>(QStringLiteral("Start")), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.onlyJob()->progress().answered >= 3, patience);
+    QTest::mouseClick(fixture.find<QToolButton>(QStringLiteral("Stop")), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.onlyJob()->state(), State::Stopped, patience);
+    const QString done = QString::number(fixture.onlyJob()->progress().answered);
+    fixture.window.reset();
+    QProcess other;
+    other.start(QStringLiteral("flock"),
+                {QStringLiteral("--no-fork"), folder + QStringLiteral("/lock"),
+                 QStringLiteral("sleep"), QStringLiteral("600")});
+    QVERIFY(other.waitForStarted());
+
+    fixture.open();
+    fixture.openSaved();
+    fixture.window->openJob(*fixture.onlyJob());
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("Runs elsewhere")), patience);
+    const QString process = QStringLiteral("sleep (process %1) runs this job.");
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(process.arg(other.processId())), patience);
+    QVERIFY(!fixture.hasLabel(QStringLiteral("Not started")));
+    QVERIFY(fixture.hasLabel(done)); // what it has done is shown
+    auto *const start = fixture.find<QToolButton>(QStringLiteral("Start"));
+    QVERIFY(!start->isEnabled());
+    QCOMPARE(start->toolTip(), QStringLiteral("Another process runs it"));
+    QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
+    QCOMPARE(fixture.onlyJob()->state(), State::Idle);
+    other.kill();
+    QVERIFY(other.waitForFinished());
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.onlyJob()->state(), State::Stopped, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture.hasLabel(QStringLiteral("Runs elsewhere")), patience);
+}
+
+PENSTOCK_TEST(TestRefusedRun)
+#include "tst_refusedrun.moc"

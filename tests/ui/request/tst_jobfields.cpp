@@ -1,0 +1,284 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+
+// All that a job's file can say can be seen and edited in the window.
+#include "support/testprogram.h"
+#include "ui/jobs/jobtab.h"
+#include "ui/uitest.h"
+#include "ui/windowfixture.h"
+
+#include <penstock/jobs/spec/jobfile.h>
+#include <penstock/jobs/spec/outputtext.h>
+
+#include <QComboBox>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTest>
+
+using namespace penstock;
+using Kind = OutputSpec::Kind;
+
+namespace {
+// The pointers of all that has a value of its own; "*" is each element of a list.
+class SchemaWalk
+{
+public:
+    explicit SchemaWalk(const QString &name)
+    {
+        QFile file(QStringLiteral(PENSTOCK_TEST_DATA "/../../resources/schema/") + name);
+        if (!file.open(QIODevice::ReadOnly))
+            qFatal("%s is not there", qPrintable(name));
+        m_schema = QJsonDocument::fromJson(file.readAll()).object();
+        walk(m_schema, {});
+        leaves.removeDuplicates();
+    }
+    QStringList leaves;
+
+private:
+    void walk(QJsonObject node, const QString &pointer)
+    {
+        if (const QString reference = node.value(QStringLiteral("$ref")).toString();
+            !reference.isEmpty())
+            node = m_schema.value(QStringLiteral("definitions"))
+                       .toObject()
+                       .value(reference.section(u'/', -1))
+                       .toObject();
+        for (const char *const choice : {"oneOf", "anyOf", "allOf"}) {
+            for (const QJsonValue &each : node.value(QLatin1String(choice)).toArray())
+                walk(each.toObject(), pointer);
+        }
+        if (node.value(QStringLiteral("items")).isObject())
+            walk(node.value(QStringLiteral("items")).toObject(), pointer + QStringLiteral("/*"));
+        const QJsonObject members = node.value(QStringLiteral("properties")).toObject();
+        for (auto each = members.begin(); each != members.end(); ++each)
+            walk(each.value().toObject(), pointer + u'/' + each.key());
+        if (members.isEmpty()
+            && (node.contains(QStringLiteral("type")) || node.contains(QStringLiteral("const"))))
+            leaves.append(pointer);
+    }
+    QJsonObject m_schema;
+};
+
+// What is deliberately in no field, and why.
+const std::pair<const char *, const char *> noField[] = {
+    {"/schema", "the format of the file, which nobody chooses"},
+    {"/profile", "a job is made under its profile, and stands below it in the tree"},
+    {"/request/body_type", "what begins as JSON is taken for JSON"},
+};
+
+// A window with a new job.
+struct Fixture : WindowFixture
+{
+    Fixture()
+    {
+        Profile profile;
+        profile.name = QStringLiteral("Practice");
+        profile.baseUrl = QStringLiteral("http://127.0.0.1:9");
+        ProfileDocument &document = window->model().addProfile(profile, {}, {});
+        window->openProfile(document);
+        QTest::mouseClick(find<QPushButton>(QStringLiteral("New job")), Qt::LeftButton);
+        type(QStringLiteral("URL or path"), QStringLiteral("/items/{{id}}"));
+    }
+    ~Fixture() { window.reset(); }
+
+    JobDocument &job() const { return window->currentJob()->document(); }
+    const JobSpec &spec() const { return job().spec(); }
+    void open() const
+    {
+        if (auto *const more = find<QPushButton>(QStringLiteral("More settings…")))
+            QTest::mouseClick(more, Qt::LeftButton);
+    }
+    void type(const QString &fieldName, const QString &text) const
+    {
+        auto *const field = named<QLineEdit>(fieldName);
+        QVERIFY2(field != nullptr, qPrintable(fieldName));
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, text);
+        QTest::keyClick(field, Qt::Key_Return);
+    }
+    // As the arrow keys do.
+    void choose(const QString &fieldName, int index) const
+    {
+        auto *const field = named<QComboBox>(fieldName);
+        QVERIFY2(field != nullptr, qPrintable(fieldName));
+        field->setFocus();
+        while (field->currentIndex() != index)
+            QTest::keyClick(field, field->currentIndex() < index ? Qt::Key_Down : Qt::Key_Up);
+    }
+};
+} // namespace
+
+class TestJobFields : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { QAccessible::setActive(true); }
+    void init() { failOnWarnings(); }
+
+    void allOfTheSchemaHasAField()
+    {
+        Fixture fixture;
+        fixture.open();
+        QStringList edited;
+        for (const QWidget *const each : fixture.window->findChildren<QWidget *>())
+            edited += each->property("edits").toStringList();
+        QStringList missing;
+        for (const QString &leaf : SchemaWalk(QStringLiteral("job.schema.json")).leaves) {
+            const bool isDeliberate
+                = std::any_of(std::begin(noField), std::end(noField), [&leaf](const auto &each) {
+                      return leaf == QLatin1String(each.first);
+                  });
+            const bool isEdited = std::any_of(
+                edited.begin(), edited.end(), [&leaf](const QString &pointer) {
+                    // A list, and a file in either of its two spellings, is edited as a whole.
+                    const bool isWhole = !pointer.startsWith(QStringLiteral("/output/"))
+                        || pointer.endsWith(QStringLiteral("/columns"))
+                        || pointer.endsWith(QStringLiteral("/key"))
+                        || pointer == QStringLiteral("/output/jsonl");
+                    const bool isSeparator = leaf.endsWith(QStringLiteral("/separator"));
+                    return leaf == pointer
+                        || (isWhole && !isSeparator && !pointer.startsWith(QStringLiteral("/pages"))
+                            && leaf.startsWith(pointer + u'/'));
+                });
+            if (!isEdited && !isDeliberate)
+                missing.append(leaf);
+        }
+        QCOMPARE(missing, QStringList());
+    }
+
+    // Each field, typed into, says in the job's file what it says it edits.
+    void whatIsTypedIsInTheFile_data()
+    {
+        QTest::addColumn<QString>("path"); // of the output
+        QTest::addColumn<int>("pages"); // chosen before
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("json"); // part of the file
+        const auto row = [](const char *field, const char *path, int pages, const char *text,
+                            const char *json) {
+            QTest::addRow("%s=%s", field, text)
+                << QString::fromLatin1(path) << pages << QString::fromLatin1(text)
+                << QString::fromLatin1(json);
+        };
+        row("Columns", "o.csv", 0, "id = {{id}}, title",
+            R"("columns": [{"name": "id", "row": "id"}, "title"])");
+        row("Columns", "o.db", 0, "n = $.n as real", R"({"name": "n", "type": "real"})");
+        row("Table", "o.db", 0, "books", R"("table": "books")");
+        row("Key", "o.db", 0, "status, body", R"("key": ["status", "body"])");
+        row("Name of each file", "o/", 0, "{{id}}.txt", R"("name": "{{id}}.txt")");
+        row("Failed rows", "o.jsonl", 0, "/tmp/bad.jsonl", R"("failed": "/tmp/bad.jsonl")");
+        row("Records", "o.jsonl", 0, "$.items[*]", R"("records": "$.items[*]")");
+        row("Most pages", "o.jsonl", 1, "7", R"("link_header": {"max": 7})");
+        row("Found at", "o.jsonl", 2, "$.next", R"("next_url": {"path": "$.next"})");
+        row("Found at", "o.jsonl", 3, "$.c", R"("path": "$.c")");
+        row("Parameter", "o.jsonl", 3, "after", R"("parameter": "after")");
+        row("First number", "o.jsonl", 4, "0", R"("from": 0)");
+        row("Items", "o.jsonl", 4, "$[*]", R"("items": "$[*]")");
+        row("Step", "o.jsonl", 5, "50", R"("step": 50)");
+        row("Pause after", "o.jsonl", 0, "3", R"("fuse": 3)");
+        row("Pause after", "o.jsonl", 0, "0", R"("fuse": false)");
+        row("Longest wait", "o.jsonl", 0, "10m", R"("max_wait": "10m")");
+        row("Priority", "o.jsonl", 0, "2", R"("priority": 2)");
+        row("Send once", "o.jsonl", 0, "{{id}}", R"("dedupe": "{{id}}")");
+        row("Constants", "o.jsonl", 0, "country = de, year = 2026", R"("country": "de")");
+    }
+    void whatIsTypedIsInTheFile()
+    {
+        QFETCH(const QString, path);
+        QFETCH(const int, pages);
+        QFETCH(const QString, text);
+        QFETCH(const QString, json);
+        const QString field = QString::fromUtf8(QTest::currentDataTag()).section(u'=', 0, 0);
+        Fixture fixture;
+        fixture.type(QStringLiteral("File for the answers"), fixture.folder.filePath({}) + path);
+        fixture.open();
+        fixture.choose(QStringLiteral("Next page"), pages);
+        fixture.type(field, text);
+        const auto flat = [](QString all) { return all.remove(u' ').remove(u'\n'); };
+        const QString file = flat(QString::fromUtf8(toJson(fixture.spec())));
+        QVERIFY2(file.contains(flat(json)), qPrintable(file));
+        // And is taken back by Ctrl+Z.
+        const JobSpec changed = fixture.spec();
+        fixture.job().undoStack().undo();
+        QVERIFY(fixture.spec() != changed);
+        QVERIFY(fixture.named<QLineEdit>(field) == nullptr
+                || flat(fixture.named<QLineEdit>(field)->text()) != flat(text));
+    }
+
+    void theEndingChoosesTheForm_data()
+    {
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<int>("kind");
+        QTest::newRow("CSV") << QStringLiteral("out.csv") << int(Kind::Csv);
+        QTest::newRow("SQLite") << QStringLiteral("out.sqlite") << int(Kind::Sqlite);
+        QTest::newRow("a database") << QStringLiteral("out.db") << int(Kind::Sqlite);
+        QTest::newRow("lines") << QStringLiteral("out.jsonl") << int(Kind::Jsonl);
+        QTest::newRow("files") << QStringLiteral("answers/") << int(Kind::Files);
+    }
+    void theEndingChoosesTheForm()
+    {
+        QFETCH(const QString, path);
+        QFETCH(const int, kind);
+        Fixture fixture;
+        fixture.type(QStringLiteral("File for the answers"), fixture.folder.filePath(path));
+        QCOMPARE(int(fixture.spec().output.kind), kind);
+        QCOMPARE(fixture.job().faults().size(), std::size_t(0)); // it could be run so
+        if (kind != int(Kind::Jsonl)) // what was chosen is seen
+            QCOMPARE(fixture.named<QComboBox>(QStringLiteral("Form"))->currentIndex(), kind);
+        QCOMPARE(fixture.named<QLineEdit>(QStringLiteral("Columns")) != nullptr,
+                 kind == int(Kind::Csv) || kind == int(Kind::Sqlite));
+        QCOMPARE(fixture.named<QLineEdit>(QStringLiteral("Table")) != nullptr,
+                 kind == int(Kind::Sqlite));
+    }
+
+    void whatIsWrongIsSaidBelowTheField_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("Priority") << QStringLiteral("12") << QStringLiteral("priority is 12");
+        QTest::newRow("Pause after")
+            << QStringLiteral("many") << QStringLiteral("a whole number from 0 to 100");
+        QTest::newRow("Longest wait") << QStringLiteral("5") << QStringLiteral("no unit");
+        QTest::newRow("Records") << QStringLiteral("items") << QStringLiteral("$");
+        QTest::newRow("Send once")
+            << QStringLiteral("id") << QStringLiteral("All rows would be the same");
+        QTest::newRow("Constants") << QStringLiteral("de") << QStringLiteral("no name and value");
+    }
+    void whatIsWrongIsSaidBelowTheField()
+    {
+        QFETCH(const QString, text);
+        QFETCH(const QString, says);
+        Fixture fixture;
+        fixture.open();
+        const QString field = QString::fromUtf8(QTest::currentDataTag());
+        fixture.type(field, text);
+        QVERIFY2(fixture.hasLabel(says) || fixture.hasLabel(says.left(1).toUpper() + says.mid(1)),
+                 qPrintable(says));
+        QCOMPARE(fixture.named<QLineEdit>(field)->text(), text); // to be mended
+    }
+
+    void everythingFits_data()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("usual") << QSize(1280, 800);
+        QTest::newRow("small") << QSize(800, 560);
+    }
+    void everythingFits()
+    {
+        QFETCH(const QSize, size);
+        Fixture fixture;
+        fixture.window->resize(size);
+        fixture.type(QStringLiteral("File for the answers"),
+                     fixture.folder.filePath(QStringLiteral("o.db")));
+        fixture.choose(QStringLiteral("Next page"), 5);
+        QTRY_COMPARE_WITH_TIMEOUT(cutIn(*fixture.window), QStringList(), patience);
+        QCOMPARE(namelessIn(*fixture.window), QStringList());
+    }
+};
+
+PENSTOCK_TEST(TestJobFields)
+#include "tst_jobfields.moc"
