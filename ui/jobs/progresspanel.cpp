@@ -58,6 +58,16 @@ std::optional<std::int64_t> rowsPlanned(const JobSession &session,
     return planned->rowsBy(session.profile().clock().now().at);
 }
 
+constexpr int widestTitle = 112; // longer ones, if a language has them, are cut
+
+// Rather the value below it is cut where there is little room: it says what it is when pointed at.
+QLabel *makeTitle(const QString &text)
+{
+    auto *const title = new ElidedLabel(text, Type::Small, Tone::Ink2);
+    title->setMinimumWidth(std::min(title->sizeHint().width(), widestTitle));
+    return title;
+}
+
 QString spanOf(Duration time)
 {
     return durationForPeople(std::chrono::ceil<std::chrono::seconds>(time));
@@ -105,13 +115,10 @@ ProgressPanel::ProgressPanel(QWidget *parent)
     m_bar->setAccessibleName(tr("Progress"));
 
     auto *const head = new QHBoxLayout;
-    head->setSpacing(28);
-    head->addLayout(column(new ElidedLabel(tr("Answered"), Type::Small, Tone::Ink2),
-                           valueRow({m_answered, m_total})));
-    head->addLayout(
-        column(new ElidedLabel(tr("Running for"), Type::Small, Tone::Ink2), valueRow({m_elapsed})));
-    head->addLayout(
-        column(new ElidedLabel(tr("Bound by"), Type::Small, Tone::Ink2), valueRow({m_bound})));
+    head->setSpacing(24);
+    head->addLayout(column(makeTitle(tr("Answered")), valueRow({m_answered, m_total})));
+    head->addLayout(column(makeTitle(tr("Running for")), valueRow({m_elapsed})));
+    head->addLayout(column(makeTitle(tr("Bound by")), valueRow({m_bound})));
     head->addLayout(column(m_costTitle, valueRow({m_cost})));
     head->addStretch();
     auto *const finish = new QVBoxLayout;

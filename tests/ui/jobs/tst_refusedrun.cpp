@@ -5,8 +5,10 @@
 #include "support/faultserver.h"
 #include "support/testprogram.h"
 #include "ui/jobs/jobtab.h"
+#include "ui/jobs/progresspanel.h"
 #include "ui/request/responseview.h"
 #include "ui/savedjobfixture.h"
+#include "ui/theme/language.h"
 #include "ui/uitest.h"
 #include "ui/widgets/statepill.h"
 
@@ -15,6 +17,7 @@
 #include <QDialog>
 #include <QProcess>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QTest>
 #include <QToolButton>
 
@@ -93,6 +96,8 @@ private Q_SLOTS:
     void whatWasNoJsonIsSaidAtTheEnd();
     void everythingFits_data();
     void everythingFits();
+    void titlesAreNotCut_data();
+    void titlesAreNotCut();
     void aJobThatRunsElsewhereIsLeftAlone();
 };
 
@@ -207,6 +212,38 @@ void TestRefusedRun::everythingFits()
     QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("Paused: ")), patience);
     QTRY_COMPARE_WITH_TIMEOUT(cutIn(*fixture.window), QStringList(), patience);
     QCOMPARE(namelessIn(*fixture.window), QStringList());
+}
+
+void TestRefusedRun::titlesAreNotCut_data()
+{
+    QTest::addColumn<QString>("language");
+    QTest::newRow("English") << QStringLiteral("en");
+    QTest::newRow("German") << QStringLiteral("de");
+}
+
+void TestRefusedRun::titlesAreNotCut()
+{
+    QFETCH(const QString, language);
+    useLanguage(*qApp, language);
+    const auto back = qScopeGuard([] { useLanguage(*qApp, QStringLiteral("en")); });
+    Fixture fixture;
+    fixture.window->resize(800, 560);
+    fixture.session->start();
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Paused, patience);
+    const auto cut = [&fixture] {
+        const QStringList titles {ProgressPanel::tr("Answered"), ProgressPanel::tr("Running for"),
+                                  ProgressPanel::tr("Bound by")};
+        QStringList found;
+        for (const ElidedLabel *const label : fixture.window->findChildren<ElidedLabel *>()) {
+            if (label->isVisible() && titles.contains(label->text()) && label->isElided())
+                found.append(label->text());
+        }
+        return found;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(ProgressPanel::tr("nothing is sent until you go on")),
+                             patience);
+    QCoreApplication::processEvents(); // the layout that comes of it
+    QTRY_COMPARE_WITH_TIMEOUT(cut(), QStringList(), patience);
 }
 
 // Another process holds the lock of its journal, as flock(1) can.
