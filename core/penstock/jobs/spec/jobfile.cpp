@@ -19,9 +19,9 @@ constexpr int highestFuse = 100; // so many answers may be held
 std::optional<int> readFuse(JsonReader &reader)
 {
     const QString key = QStringLiteral("fuse");
+    const QJsonValue value = reader.value(key); // known, whether it is there or not
     if (!reader.has(key))
         return std::nullopt;
-    const QJsonValue value = reader.value(key);
     if (value.isBool() && !value.toBool())
         return 0;
     if (value.isDouble())
