@@ -91,6 +91,7 @@ private Q_SLOTS:
     void anExpiredTokenPausesItUntilThereIsAnother();
     void itGoesOnAsItIsWhereTheServiceIsMended_data();
     void itGoesOnAsItIsWhereTheServiceIsMended();
+    void aSecretThatWasReplacedElsewhereIsTaken();
     void theAnswerIsShown();
     void whatIsStoppedThenSaysWhy();
     void whatWasNoJsonIsSaidAtTheEnd();
@@ -145,6 +146,18 @@ void TestRefusedRun::itGoesOnAsItIsWhereTheServiceIsMended()
     QCOMPARE(fixture.find<QPushButton>(QStringLiteral("Enter a new token")) != nullptr,
              asksForSecret);
     fixture.goodToken = "old"; // after all
+    fixture.press(QStringLiteral("Go on"));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Done, patience);
+    QCOMPARE(fixture.session->progress().answered, 60);
+}
+
+// As `penstock secret set` does in a terminal meanwhile.
+void TestRefusedRun::aSecretThatWasReplacedElsewhereIsTaken()
+{
+    Fixture fixture;
+    fixture.startUntilItPauses();
+    fixture.vault.values.insert(QStringLiteral("shop"), "new");
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Go on")), patience);
     fixture.press(QStringLiteral("Go on"));
     QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), State::Done, patience);
     QCOMPARE(fixture.session->progress().answered, 60);
