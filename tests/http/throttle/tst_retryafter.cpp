@@ -113,6 +113,10 @@ private Q_SLOTS:
         QTest::newRow("an hour ahead") << HeaderList {{"Date", date}} << qint64(3600);
         QTest::newRow("from a cache") << HeaderList {{"date", date}, {"Age", "30"}} << qint64(3630);
         QTest::newRow("malformed Date") << HeaderList {{"Date", "yesterday"}} << qint64(0);
+        QTest::newRow("a Date of the year 4052")
+            << HeaderList {{"Date", "Mon, 05 Jan 4052 12:00:00 GMT"}} << qint64(0);
+        QTest::newRow("a Date of the year 1800")
+            << HeaderList {{"Date", "Mon, 06 Jan 1800 12:00:00 GMT"}, {"Age", "30"}} << qint64(0);
         QTest::newRow("Age without Date") << HeaderList {{"Age", "30"}} << qint64(0);
         QTest::newRow("malformed Age")
             << HeaderList {{"Date", date}, {"Age", "-30"}} << qint64(3600);

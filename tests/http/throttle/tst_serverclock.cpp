@@ -47,6 +47,7 @@ private Q_SLOTS:
         ServerClock clock;
         QVERIFY(!clock.until(start, start));
         clock.heard({{"Date", "yesterday"}}, start, start);
+        clock.heard({{"Date", "Mon, 05 Jan 4052 12:00:00 GMT"}}, start, start);
         clock.heard({{"Date", "Sat, 21 Nov 2026 16:00:00 GMT"}, {"Age", "7"}}, start, start);
         QVERIFY(!clock.until(start, start));
     }

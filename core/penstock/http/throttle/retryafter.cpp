@@ -17,18 +17,27 @@ std::optional<RetryAfter> parseRetryAfter(const QByteArray &value, WallTime serv
     return parseResetValue(value, TimeKind::Auto, serverNow);
 }
 
-WallTime serverTime(const HeaderList &headers, WallTime now)
+std::optional<WallTime> dateIn(const HeaderList &headers, WallTime now)
 {
+    constexpr Duration believable
+        = std::chrono::years(100); // what is added to it does not overflow
     const auto date = headerValue(headers, "Date");
     const auto at
         = date && isCleanValue(*date) ? parseHttpDate(withoutBlanks(*date), now) : std::nullopt;
+    const bool isClock = at && *at<now + believable && * at> now - believable;
+    return isClock ? at : std::nullopt;
+}
+
+WallTime serverTime(const HeaderList &headers, WallTime now)
+{
+    const std::optional<WallTime> at = dateIn(headers, now);
     if (!at)
         return now;
     const QByteArray age = headerValue(headers, "Age").value_or(QByteArray());
     if (age.size() > 9 || age.isEmpty() || !std::all_of(age.begin(), age.end(), isDigit))
         return *at;
     const seconds held(age.toLongLong());
-    return *at > WallTime::max() - held ? WallTime::max() : *at + held;
+    return *at + held;
 }
 
 } // namespace penstock

@@ -27,7 +27,9 @@ inline constexpr Duration longestRetryAfter = std::chrono::hours(7 * 24);
 PENSTOCK_EXPORT std::optional<RetryAfter> parseRetryAfter(const QByteArray &value,
                                                           WallTime serverNow);
 
-//! What the server's clock says now: its Date header plus Age, or \a now where it sent no valid Date.
+//! The Date header. Nothing where it is none, or a hundred years and more from \a now: that is no clock.
+PENSTOCK_EXPORT std::optional<WallTime> dateIn(const HeaderList &headers, WallTime now);
+//! What the server's clock says now: dateIn() plus Age, or \a now without a date.
 PENSTOCK_EXPORT WallTime serverTime(const HeaderList &headers, WallTime now);
 
 } // namespace penstock

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/http/throttle/serverclock.h>
 
-#include <penstock/http/text/bytetext_p.h>
-#include <penstock/http/text/httpdate.h>
+#include <penstock/http/throttle/retryafter.h>
 
 #include <algorithm>
 
@@ -12,12 +11,9 @@ namespace penstock {
 void ServerClock::heard(const HeaderList &headers, WallTime sent, WallTime received)
 {
     constexpr Duration precision = std::chrono::seconds(1);
-    const auto date = headerValue(headers, "Date");
     const bool isCached = headerValue(headers, "Age").value_or("0") != "0";
-    const auto at = date && !isCached && isCleanValue(*date)
-        ? parseHttpDate(withoutBlanks(*date), received)
-        : std::nullopt;
-    if (!at)
+    const auto at = dateIn(headers, received);
+    if (!at || isCached)
         return;
     const Duration least = *at - received;
     const Duration most = *at + precision - sent;
