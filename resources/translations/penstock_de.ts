@@ -1075,6 +1075,21 @@
     </message>
 </context>
 <context>
+    <name>foundText</name>
+    <message>
+        <source>%1 (guessed: %2)</source>
+        <translation>%1 (vermutet: %2)</translation>
+    </message>
+    <message>
+        <source>%1 (shown: %2)</source>
+        <translation>%1 (gezeigt: %2)</translation>
+    </message>
+    <message>
+        <source>%1 (stated: %2)</source>
+        <translation>%1 (genannt: %2)</translation>
+    </message>
+</context>
+<context>
     <name>main</name>
     <message>
         <source>Penstock&apos;s window. For terminals there is penstock.</source>
@@ -1438,6 +1453,29 @@
     <message>
         <source>value</source>
         <translation>Wert</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::GuessStrip</name>
+    <message>
+        <source>Keep in the profile</source>
+        <translation>Ins Profil übernehmen</translation>
+    </message>
+    <message>
+        <source>Writes these limits into the profile, as if you had declared them</source>
+        <translation>Schreibt diese Limits ins Profil, als hätten Sie sie angegeben</translation>
+    </message>
+    <message>
+        <source>No rate is declared: a run finds out what the server allows, and this plan does not know it.</source>
+        <translation>Es ist keine Rate angegeben: Ein Lauf findet heraus, was der Server erlaubt, und dieser Plan weiß es nicht.</translation>
+    </message>
+    <message>
+        <source>These limits are what the server said at %1: %2.</source>
+        <translation>Diese Limits hat der Server um %1 genannt: %2.</translation>
+    </message>
+    <message>
+        <source>These limits are a guess, from what the server said at %1: %2.</source>
+        <translation>Diese Limits sind vermutet, nach dem, was der Server um %1 sagte: %2.</translation>
     </message>
 </context>
 <context>
@@ -1892,6 +1930,10 @@
     <message>
         <source> owed of %1</source>
         <translation> schuldig von %1</translation>
+    </message>
+    <message>
+        <source>Found out at %1: %2</source>
+        <translation>Herausgefunden um %1: %2</translation>
     </message>
 </context>
 <context>

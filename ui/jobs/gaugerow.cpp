@@ -4,6 +4,7 @@
 
 #include "ui/theme/tokens.h"
 #include "ui/theme/typography.h"
+#include "ui/widgets/plaintooltip.h"
 
 #include <QPainter>
 
@@ -57,8 +58,11 @@ void GaugeRow::setValues(const Values &values)
     if (m_values == values)
         return;
     m_values = values;
+    setToolTip(plainToolTip(values.source));
     setAccessibleName(values.name + QStringLiteral(", ") + values.rule);
-    setAccessibleDescription(values.amount + values.of + QStringLiteral(", ") + values.when);
+    const QString left = values.amount + values.of + QStringLiteral(", ") + values.when;
+    setAccessibleDescription(values.source.isEmpty() ? left
+                                                     : left + QStringLiteral(". ") + values.source);
     update();
 }
 

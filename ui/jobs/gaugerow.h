@@ -19,6 +19,8 @@ public:
         QString amount; //!< The number that is left: "97".
         QString of; //!< " of 100 left"
         QString when; //!< "all back in 3 s"
+        QString
+            source {}; //!< Where it comes from, if nobody has declared it; shown when pointed at.
         int index = 0; //!< In the profile.
         bool binding = false;
         bool isDebt = false; //!< "left" is owed: more was taken than there was.

@@ -3,6 +3,7 @@
 #include "ui/jobs/limitgauges.h"
 
 #include "ui/jobs/gaugerow.h"
+#include "ui/profiles/foundtext.h"
 #include "ui/profiles/limitwords.h"
 #include "ui/widgets/parts.h"
 
@@ -57,6 +58,16 @@ GaugeRow::Values valuesOf(const LimitLevel &level, const LimitSpec &limit,
         = whenText(level, fullAt, std::holds_alternative<ConcurrencySettings>(limit.settings), now);
     return values;
 }
+
+QString sourceOf(const QString &name, const std::vector<DiscoveredLimit> &discovered, WallTime now)
+{
+    for (const DiscoveredLimit &limit : discovered) {
+        if (limit.spec.name == name)
+            return LimitGauges::tr("Found out at %1: %2")
+                .arg(foundAtText(limit.foundAt, now), foundText(limit));
+    }
+    return {};
+}
 } // namespace
 
 LimitGauges::LimitGauges(QWidget *parent)
@@ -84,6 +95,7 @@ void LimitGauges::show(const Stack &stack, const Clock &clock, bool isCutOff)
 {
     const Instant now = clock.now().at;
     const std::vector<LimitLevel> levels = stack.levels();
+    const std::vector<DiscoveredLimit> discovered = stack.discoveredLimits();
     while (m_gauges.size() < levels.size()) {
         m_rows->addWidget(makeRule());
         m_gauges.push_back(new GaugeRow);
@@ -100,6 +112,7 @@ void LimitGauges::show(const Stack &stack, const Clock &clock, bool isCutOff)
             m_fullAt[i] = levels[i].fullAt;
         GaugeRow::Values values = valuesOf(levels[i], stack.limits()[i], m_fullAt[i], now);
         values.index = int(i);
+        values.source = sourceOf(values.name, discovered, clock.now().wall());
         values.binding = !binding.isEmpty() && levels[i].name == binding;
         m_gauges[i]->setValues(values);
     }

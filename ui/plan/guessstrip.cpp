@@ -2,43 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plan/guessstrip.h"
 
+#include "ui/profiles/foundtext.h"
 #include "ui/widgets/parts.h"
-#include "ui/widgets/timetext.h"
 
-#include <QDateTime>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QPushButton>
 
 #include <algorithm>
 
 namespace penstock {
-
-namespace {
-using Certainty = DiscoveredLimit::Certainty;
-
-QString plainly(const DiscoveredLimit &limit)
-{
-    LimitSpec plain;
-    plain.settings = limit.spec.settings;
-    return describe(plain);
-}
-
-QString sourceOf(const DiscoveredLimit &limit)
-{
-    const QString what = plainly(limit);
-    switch (limit.certainty) {
-    case Certainty::Guessed:
-        return GuessStrip::tr("%1 (guessed: %2)").arg(what, limit.source);
-    case Certainty::Shown:
-        return GuessStrip::tr("%1 (shown: %2)").arg(what, limit.source);
-    case Certainty::Stated:
-        return GuessStrip::tr("%1 (stated: %2)").arg(what, limit.source);
-    }
-    return what;
-}
-} // namespace
 
 GuessStrip::GuessStrip(QWidget *parent)
     : QFrame(parent)
@@ -74,15 +47,12 @@ void GuessStrip::show(const Plan &plan)
     bool isSure = true;
     bool isWorthKeeping = false;
     for (const DiscoveredLimit &limit : plan.discovered) {
-        limits.append(sourceOf(limit));
+        limits.append(foundText(limit));
         latest = std::max(latest, limit.foundAt);
-        isSure = isSure && limit.certainty == Certainty::Stated;
-        isWorthKeeping = isWorthKeeping || limit.certainty != Certainty::Guessed;
+        isSure = isSure && limit.certainty == DiscoveredLimit::Certainty::Stated;
+        isWorthKeeping = isWorthKeeping || limit.certainty != DiscoveredLimit::Certainty::Guessed;
     }
-    const QDateTime at = localTime(latest);
-    const QString when = at.date() == localTime(plan.start).date()
-        ? QLocale().toString(at.time(), QLocale::ShortFormat)
-        : QLocale().toString(at, QLocale::ShortFormat);
+    const QString when = foundAtText(latest, plan.start);
     m_text->setText((isSure ? tr("These limits are what the server said at %1: %2.")
                             : tr("These limits are a guess, from what the server said at %1: %2."))
                         .arg(when, limits.join(QStringLiteral("; "))));

@@ -240,8 +240,7 @@ private Q_SLOTS:
                           QTest::addRow("%s, %s, %d at once", name, told, atOnce)
                               << limit << form << calls << best << atOnce;
                       };
-                // One at a time three are refused, and not two, by windows that name no time, and
-                // by limit_req that names whole seconds.
+                // Where no time is named, one at a time, it takes three to see when a window ends.
                 if (atOnce > 1 || form != RetryAfterForm::None) {
                     row("windows on demand", FixedWindowSettings {50, 5s, Anchor::OnDemand}, 520,
                         50s);
@@ -250,8 +249,7 @@ private Q_SLOTS:
                         520, 50s);
                 }
                 row("a token bucket", TokenBucketSettings {50, 10}, 550, 50s);
-                if (atOnce > 1 || form != RetryAfterForm::Seconds)
-                    row("nginx limit_req", GcraSettings {100ms, 21}, 520, 50s);
+                row("nginx limit_req", GcraSettings {100ms, 21}, 520, 50s);
             }
         }
     }

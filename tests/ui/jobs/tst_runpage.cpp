@@ -14,6 +14,7 @@
 #include "ui/uitest.h"
 
 #include <QFileDialog>
+#include <QJsonArray>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QTableView>
@@ -70,6 +71,7 @@ private Q_SLOTS:
     void resultsCanBeReachedAndExportedByKeys();
     void noLessThanNothingIsLeft();
     void whatIsOwedIsShown();
+    void whatWasFoundOutSaysFromWhat();
     void whatItCostsIsShown();
     void aServerThatRefusesIsNamedAtOnce();
     void whatElseIsInTheChartsIsSaid();
@@ -225,6 +227,29 @@ void TestRunPage::whatIsOwedIsShown()
     QCOMPARE(values.amount + values.of, QStringLiteral("50 owed of 100"));
     QCOMPARE(values.left, 0.5);
     QVERIFY2(values.when.startsWith(QStringLiteral("all back in ")), qPrintable(values.when));
+}
+
+void TestRunPage::whatWasFoundOutSaysFromWhat()
+{
+    SystemClock clock;
+    Stack stack({}, clock);
+    stack.discover(true);
+    const DiscoveredLimit found {{QStringLiteral("discovered"), SlidingWindowSettings {50, 5s}},
+                                 QStringLiteral("50 were let in within 5 s before a refusal"),
+                                 DiscoveredLimit::Certainty::Shown,
+                                 WallTime(1767612120s)};
+    QVERIFY(stack.restore({{QStringLiteral("saved_at_ns"), QStringLiteral("1767612120000000000")},
+                           {QStringLiteral("limits"), QJsonArray()},
+                           {QStringLiteral("discovered"), QJsonArray {toJson(found)}}}));
+    LimitGauges gauges;
+    gauges.show(stack, clock, false);
+    auto *const row = gauges.findChild<GaugeRow *>();
+    QVERIFY(row && row->values().name == QStringLiteral("discovered"));
+    for (const QString &said : {row->toolTip(), row->accessibleDescription()}) {
+        QVERIFY2(said.contains(QStringLiteral("Found out at ")), qPrintable(said));
+        QVERIFY2(said.contains(QStringLiteral("50 in 5 s (shown: 50 were let in within 5 s")),
+                 qPrintable(said));
+    }
 }
 
 void TestRunPage::whatItCostsIsShown()

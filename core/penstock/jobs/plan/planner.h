@@ -43,6 +43,7 @@ struct PlanQuota
 };
 
 //! How long a pull will take, and why.
+// Large: a record of all that is told of it, each part on its own.
 struct Plan
 {
     std::vector<LimitSpec> limits; //!< See limitsOf().

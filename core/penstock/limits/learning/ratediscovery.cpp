@@ -202,6 +202,8 @@ void RateDiscovery::add(LimitSettings settings, const QString &name, const QStri
 void RateDiscovery::throttled(const ServerThrottle &throttle, Instant sentAt, std::int64_t out,
                               Instant now)
 {
+    ++m_refused;
+    m_mostOut = std::max(m_mostOut, out);
     if (m_refusal) {
         if (sentAt > m_refusal->until && !m_refusal->isNamed())
             m_refusal->resetFrom = sentAt; // it did not help yet
@@ -327,7 +329,12 @@ std::optional<Instant> RateDiscovery::mayRiseSince(std::size_t index) const
     if (!isWindow || m_origins[index].isTold
         || m_limits[index].certainty != DiscoveredLimit::Certainty::Shown)
         return std::nullopt;
-    return m_origins[index].assumedAt;
+    // Who had few in flight may have been refused often enough by now.
+    constexpr Duration later = 5min;
+    const Duration interval = intervalOf(m_limits[index].spec.settings);
+    const bool wasOftenEnough = m_refused >= 2 * m_mostOut;
+    return m_origins[index].assumedAt
+        + (wasOftenEnough ? std::max<Duration>(later - 2 * interval, 0s) : Duration::zero());
 }
 
 void RateDiscovery::correct(std::size_t index, std::int64_t units)

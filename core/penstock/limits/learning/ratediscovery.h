@@ -130,6 +130,8 @@ private:
 
     std::int64_t m_most;
     std::int64_t m_atOnce = 1;
+    std::int64_t m_refused = 0; // without a reason that was known
+    std::int64_t m_mostOut = 0; // when one was
     std::vector<DiscoveredLimit> m_limits;
     std::vector<Origin> m_origins; // of m_limits
     std::deque<LetIn> m_letIn;

@@ -188,8 +188,10 @@ std::optional<Duration> StackCore::intervalMeant(quint64 id, Duration wait) cons
         else if (interval + interval / 10 + std::chrono::seconds(1) >= wait)
             nearest = std::max(interval, nearest.value_or(interval));
     }
-    if (!shortest && !nearest && d->m_discovery)
-        return wait; // of a limit that is not known yet: it is at least that long
+    // Of a limit that is not known yet: it is at least that long. A bucket's next token is no
+    // interval.
+    if (!shortest && !nearest && d->m_discovery && wait >= std::chrono::seconds(1))
+        return wait;
     return shortest ? shortest : nearest;
 }
 
