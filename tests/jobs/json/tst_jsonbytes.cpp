@@ -144,6 +144,7 @@ void TestJsonBytes::writesStrings_data()
     row("other control characters", QByteArray("\x00\x01\x1f", 3), R"("\u0000\u0001\u001f")");
     row("no ASCII stays", "\xC3\xA9", "\"\xC3\xA9\"");
     row("no UTF-8 is replaced", "a\xFF", "\"a\xEF\xBF\xBD\"");
+    row("U+FEFF stays", "\xEF\xBB\xBF\x04\xFF", "\"\xEF\xBB\xBF\\u0004\xEF\xBF\xBD\"");
 }
 
 void TestJsonBytes::writesStrings()
@@ -183,6 +184,19 @@ void TestJsonBytes::readsMembersAsTheyStand()
     QVERIFY(members->at(4).isNull);
     QVERIFY(!members->at(3).isNull);
     QVERIFY(jsonMembers("{}")->empty());
+    const QString marked = QChar(0xFEFF) + QStringLiteral("a");
+    QCOMPARE(jsonMembers("{\"\xEF\xBB\xBF"
+                         "a\": \"\xEF\xBB\xBF"
+                         "a\"}")
+                 ->front()
+                 .name,
+             marked);
+    QCOMPARE(jsonMembers("{\"\xEF\xBB\xBF"
+                         "a\": \"\xEF\xBB\xBF"
+                         "a\"}")
+                 ->front()
+                 .text,
+             marked);
 }
 
 void TestJsonBytes::refusesMembers_data()

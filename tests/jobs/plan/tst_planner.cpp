@@ -506,9 +506,9 @@ void TestPlanner::tellsPeople_data()
                          DiscoveredLimit::Certainty::Shown,
                          noon - 78min}};
     const QString before = QStringLiteral(
-        "10 requests will take 0.25 s: from Fri 20 Nov 2026 12:00:00 to 12:00:00 UTC\n"
+        "10 requests will take 250 ms: from Fri 20 Nov 2026 12:00:00 to 12:00:00 UTC\n"
         "40.0 a second on average, at most 10 within a second\n"
-        "if an answer needs 0.25 s, with up to 100 at once\n");
+        "if an answer needs 250 ms, with up to 100 at once\n");
     const QString after = QStringLiteral(
         "\n"
         "          from              to      requests             rate  held by\n"

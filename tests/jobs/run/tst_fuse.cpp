@@ -152,6 +152,26 @@ private Q_SLOTS:
     }
 
     // It was on its way when somebody entered another token.
+    void whatWasSentBeforeTheFirstRefusalInterruptsNothing()
+    {
+        using namespace std::chrono_literals;
+        Fuse fuse(3);
+        const auto answered = [&](std::int64_t row, const char *word, Duration sent) {
+            HttpAnswer answer = answerOf(QString::fromLatin1(word));
+            answer.timings.sentAt = Instant(sent);
+            return fuse.take(row, answer);
+        };
+        QVERIFY(answered(6, "401", 6s).waits);
+        const Fuse::Verdict slow = answered(5, "json", 5s);
+        QVERIFY(!slow.waits && slow.ending.empty());
+        QCOMPARE(fuse.waiting(), 1);
+        QVERIFY(answered(7, "401", 7s).waits);
+        QVERIFY(answered(8, "401", 8s).waits);
+        QVERIFY(fuse.trip());
+        fuse.mend();
+        QVERIFY(answered(9, "401", 9s).waits);
+        QCOMPARE(answered(10, "json", 10s).ending.size(), std::size_t(1)); // that is chance
+    }
     void whatWasSentBeforeItWasMendedSaysNothing()
     {
         Fuse fuse(2);

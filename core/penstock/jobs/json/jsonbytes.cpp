@@ -3,6 +3,7 @@
 #include <penstock/jobs/json/jsonbytes.h>
 
 #include <penstock/jobs/json/jsonvalue_p.h>
+#include <penstock/support/wholetext.h>
 
 #include <algorithm>
 #include <string>
@@ -188,7 +189,7 @@ void appendEscaped(QByteArray &json, char c)
 void appendJsonString(QByteArray &json, QByteArrayView utf8)
 {
     if (!utf8.isValidUtf8())
-        return appendJsonString(json, QString::fromUtf8(utf8).toUtf8());
+        return appendJsonString(json, wholeText(utf8).toUtf8());
     json += '"';
     if (std::none_of(utf8.begin(), utf8.end(), needsEscape)) {
         json += utf8;
@@ -216,7 +217,7 @@ JsonMember memberOf(ondemand::value value)
     member.json = onOneLine(QByteArray(raw.data(), qsizetype(raw.size())));
     const std::string_view text
         = type == ondemand::json_type::string ? value.get_string().value_unsafe() : raw;
-    member.text = QString::fromUtf8(text.data(), qsizetype(text.size()));
+    member.text = wholeText({text.data(), qsizetype(text.size())});
     member.isNull = type == ondemand::json_type::null;
     return member;
 }
@@ -236,7 +237,7 @@ Result<std::vector<JsonMember>, QString> jsonMembers(QByteArrayView bytes)
     std::vector<JsonMember> members;
     for (auto field : object) {
         const std::string_view name = field.unescaped_key().value_unsafe();
-        const QString copy = QString::fromUtf8(name.data(), qsizetype(name.size()));
+        const QString copy = wholeText({name.data(), qsizetype(name.size())});
         JsonMember member = memberOf(field.value().value_unsafe());
         member.name = copy;
         const bool twice

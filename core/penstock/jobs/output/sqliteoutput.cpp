@@ -5,6 +5,7 @@
 #include <penstock/jobs/output/columnvalues_p.h>
 #include <penstock/jobs/storage/filesystem.h>
 #include <penstock/jobs/storage/sqldatabase_p.h>
+#include <penstock/support/wholetext.h>
 
 #include <QFileInfo>
 #include <QStorageInfo>
@@ -61,14 +62,14 @@ QVariant integerOf(const QByteArray &json, const QByteArray &text)
         return number;
     const bool isDigits = std::all_of(text.begin(), text.end(),
                                       [](char c) { return (c >= '0' && c <= '9') || c == '-'; });
-    return isDigits ? QVariant(text) : QVariant(QString::fromUtf8(text));
+    return isDigits ? QVariant(text) : QVariant(wholeText(text));
 }
 
 QVariant realOf(const QByteArray &text)
 {
     bool isNumber = false;
     const double number = text.toDouble(&isNumber);
-    return isNumber ? QVariant(number) : QVariant(QString::fromUtf8(text));
+    return isNumber ? QVariant(number) : QVariant(wholeText(text));
 }
 
 QVariant valueOf(const QByteArray &json, ColumnSpec::Type type)
@@ -76,7 +77,7 @@ QVariant valueOf(const QByteArray &json, ColumnSpec::Type type)
     if (json.isEmpty())
         return {};
     if (type == ColumnSpec::Type::Json)
-        return QString::fromUtf8(json);
+        return wholeText(json);
     if (json == "null")
         return {};
     const QByteArray text = textOfJson(json);
@@ -89,7 +90,7 @@ QVariant valueOf(const QByteArray &json, ColumnSpec::Type type)
     case ColumnSpec::Type::Json:
         break;
     }
-    return text.isEmpty() ? QVariant(QStringLiteral("")) : QVariant(QString::fromUtf8(text));
+    return text.isEmpty() ? QVariant(QStringLiteral("")) : QVariant(wholeText(text));
 }
 
 SqlErrorMaker errorsOf(const QString &path)

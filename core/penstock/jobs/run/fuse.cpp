@@ -105,8 +105,12 @@ Fuse::Verdict Fuse::take(std::int64_t row, const HttpAnswer &answer, const Sent 
     }
     if (mayWait && sent.mends != m_mends && refusal == m_mended)
         return {.waits = true, .again = {row}};
+    // Of the time before: it took longer.
+    if (!refusal && m_cause && answer.timings.sentAt < m_since)
+        return {};
     Verdict verdict;
     if (refusal != m_cause) {
+        m_since = answer.timings.sentAt;
         verdict.ending = letGo();
         m_cause = refusal;
     }

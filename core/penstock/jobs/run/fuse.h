@@ -62,7 +62,8 @@ public:
         bool isRepeatable = true;
         quint64 mends = 0; //!< mends() when it was sent.
     };
-    //! The next answer, to \a row. One that is refused as those before the last mend(), and was sent
+    //! The next answer, to \a row. One that is not refused, and was sent before the first of those in a
+    //! row that are, does not interrupt them. One that is refused as those before the last mend(), and was sent
     //! before that, says nothing: it is sent again.
     Verdict take(std::int64_t row, const HttpAnswer &answer, const Sent &sent);
     Verdict take(std::int64_t row, const HttpAnswer &answer)
@@ -82,6 +83,7 @@ private:
     int m_most;
     bool m_wantsJson;
     std::optional<Refusal> m_cause; // of the answers in a row
+    std::optional<Instant> m_since; // the first of them was sent
     int m_count = 0;
     std::vector<Held> m_held;
     std::optional<FuseTrip> m_trip;
