@@ -23,6 +23,10 @@ private Q_SLOTS:
         QTest::newRow("a semicolon") << QByteArray("1;5") << QByteArray("1;5");
         QTest::newRow("a quote") << QByteArray("5\" pipe") << QByteArray("\"5\"\" pipe\"");
         QTest::newRow("a line break") << QByteArray("a\nb") << QByteArray("\"a\nb\"");
+        QTest::newRow("a byte order mark in front")
+            << QByteArray("\xEF\xBB\xBFid") << QByteArray("\"\xEF\xBB\xBFid\"");
+        QTest::newRow("one further on")
+            << QByteArray("id\xEF\xBB\xBF") << QByteArray("id\xEF\xBB\xBF");
         QTest::newRow("a carriage return") << QByteArray("a\r") << QByteArray("\"a\r\"");
     }
     void quotesWhatNeedsIt()

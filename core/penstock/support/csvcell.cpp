@@ -6,19 +6,24 @@
 
 namespace penstock {
 
+namespace {
+// Nobody sees it, and some drop it.
+constexpr QByteArrayView byteOrderMark = "\xEF\xBB\xBF";
+} // namespace
+
 QByteArray csvCell(QByteArray text)
 {
     const bool isPlain = std::none_of(text.cbegin(), text.cend(), [](char byte) {
         return byte == ',' || byte == '"' || byte == '\n' || byte == '\r';
     });
-    return isPlain ? text : '"' + text.replace('"', "\"\"") + '"';
+    // In front of a file's first cell it would be taken for the file's own.
+    return isPlain && !text.startsWith(byteOrderMark) ? text
+                                                      : '"' + text.replace('"', "\"\"") + '"';
 }
 
 QByteArray withoutFormula(const QByteArray &text)
 {
     static constexpr QByteArrayView beginnings = "=+-@\t\r";
-    static constexpr QByteArrayView byteOrderMark
-        = "\xEF\xBB\xBF"; // nobody sees it, and some drop it
     QByteArrayView seen = text;
     while (seen.startsWith(byteOrderMark))
         seen = seen.sliced(byteOrderMark.size());

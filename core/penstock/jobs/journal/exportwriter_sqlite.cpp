@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/storage/sqldatabase_p.h>
 #include <penstock/support/timestamp.h>
+#include <penstock/support/wholetext.h>
 
 #include <QFile>
 #include <QUtf8StringView>
@@ -104,7 +105,7 @@ Result<void> SqliteWriter::add(const FinishedRow &row, const Row *values, const 
     if (m_to.withAnswers) {
         const bool isText = answer && QUtf8StringView(answer->body).isValidUtf8();
         cells << (!answer      ? QVariant()
-                      : isText ? QVariant(QString::fromUtf8(answer->body))
+                      : isText ? QVariant(wholeText(answer->body))
                                : QVariant(answer->body));
     }
     return m_insert->run(cells);

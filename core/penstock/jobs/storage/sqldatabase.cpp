@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/storage/sqldatabase_p.h>
 
+#include <penstock/support/wholetext.h>
+
 #include <sqlite3.h>
 
 namespace penstock {
@@ -67,7 +69,7 @@ QVariant SqlRow::value(int column) const
     case SQLITE_TEXT: {
         const auto *const text
             = reinterpret_cast<const char *>(sqlite3_column_text(m_statement, column));
-        return QString::fromUtf8(text, sqlite3_column_bytes(m_statement, column));
+        return wholeText({text, sqlite3_column_bytes(m_statement, column)});
     }
     case SQLITE_BLOB: {
         const auto *const bytes
