@@ -25,7 +25,8 @@ public:
                     QWidget *parent = nullptr);
 
     void editName(); //!< Puts the cursor there.
-    void enterSecret(); //!< The same for the secret of the sign-in, or where there is none for its kind.
+    void
+    enterSecret(); //!< The same for the secret of the sign-in, or where there is none for its kind.
 
 Q_SIGNALS:
     void secretKept(); //!< Connections look it up again.

@@ -57,7 +57,7 @@ QJsonObject actualOf(const QJsonObject &limit)
 
 QJsonValue unitsOf(const QJsonObject &limit)
 {
-    const QJsonValue value = limit.value(cost);
+    QJsonValue value = limit.value(cost);
     const QJsonObject object = value.toObject();
     if (value.isDouble())
         return value;
@@ -222,6 +222,23 @@ QString costText(const QJsonObject &limit, const QString &key)
     return key == use ? limit.value(key).toString() : countText(unitsOf(limit));
 }
 
+static void setActualText(QJsonObject &limit, const QString &key, const QString &text)
+{
+    QJsonObject told = actualOf(limit);
+    const QString name = key.section(QLatin1Char('/'), -1);
+    if (key == actualPer)
+        told.insert(per, countFromText(text));
+    else if (key != actualKind)
+        told.insert(name, text.isEmpty() ? QJsonValue(QJsonValue::Undefined) : QJsonValue(text));
+    else if (text == costText(limit, key))
+        return;
+    else if (text == header)
+        told = {{header, QStringLiteral("X-Cost")}};
+    else
+        told = {{path, QStringLiteral("$.usage.total_tokens")}};
+    setInCost(limit, actual, told);
+}
+
 void setCostText(QJsonObject &limit, const QString &key, const QString &text)
 {
     if (key == costKind)
@@ -238,22 +255,8 @@ void setCostText(QJsonObject &limit, const QString &key, const QString &text)
         limit.insert(key, countFromText(text));
     else if (key == costEstimate || key == costInitial)
         setInCost(limit, key == costInitial ? initial : estimate, countFromText(text));
-    else {
-        QJsonObject told = actualOf(limit);
-        const QString name = key.section(QLatin1Char('/'), -1);
-        if (key == actualPer)
-            told.insert(per, countFromText(text));
-        else if (key != actualKind)
-            told.insert(name,
-                        text.isEmpty() ? QJsonValue(QJsonValue::Undefined) : QJsonValue(text));
-        else if (text == costText(limit, key))
-            return;
-        else if (text == header)
-            told = {{header, QStringLiteral("X-Cost")}};
-        else
-            told = {{path, QStringLiteral("$.usage.total_tokens")}};
-        setInCost(limit, actual, told);
-    }
+    else
+        setActualText(limit, key, text);
 }
 
 } // namespace penstock

@@ -82,7 +82,7 @@ QString FieldsPanel::faultOf(const Line &line) const
         return line.refused;
     for (const QString &pointer : line.field.pointers) {
         // What is below a choice has a field of its own.
-        const QString fault = line.choice == nullptr ? m_document.faultAt(pointer) : QString();
+        QString fault = line.choice == nullptr ? m_document.faultAt(pointer) : QString();
         if (!fault.isEmpty())
             return fault;
     }

@@ -213,7 +213,7 @@ std::vector<JobField> rowsFields()
              .text =
                  [fileOf](const JobSpec &job) {
                      const auto *const file = fileOf(job);
-                     const char separator = file != nullptr ? file->separator : 0;
+                     const char separator = file != nullptr ? file->separator : '\0';
                      return QString::number(
                          separator == 0 ? 0 : separators.indexOf(QLatin1Char(separator)) + 1);
                  },

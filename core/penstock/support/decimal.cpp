@@ -44,8 +44,8 @@ std::optional<Decimal> Decimal::parse(QStringView text)
 QString Decimal::text() const
 {
     QString digits;
-    for (auto limb = m_limbs.rbegin(); limb != m_limbs.rend(); ++limb)
-        digits += QString::number(*limb).rightJustified(limbDigits, QLatin1Char('0'));
+    for (auto i = m_limbs.size(); i-- > 0;)
+        digits += QString::number(m_limbs[i]).rightJustified(limbDigits, QLatin1Char('0'));
     while (digits.startsWith(QLatin1Char('0')))
         digits.remove(0, 1);
     digits = digits.rightJustified(m_places + 1, QLatin1Char('0'));
@@ -162,9 +162,9 @@ void Decimal::multiply(quint64 factor)
 quint64 Decimal::divide(quint64 divisor)
 {
     Int128 rest = 0;
-    for (auto limb = m_limbs.rbegin(); limb != m_limbs.rend(); ++limb) {
-        rest = rest * base + *limb;
-        *limb = quint32(rest / divisor);
+    for (auto i = m_limbs.size(); i-- > 0;) {
+        rest = rest * base + m_limbs[i];
+        m_limbs[i] = quint32(rest / divisor);
         rest %= divisor;
     }
     trim();

@@ -14,7 +14,7 @@ QString stepText(const JsonStep &step)
     if (step.index >= 0)
         return QStringLiteral("[%1]").arg(step.index);
     const QString name = QString::fromUtf8(step.key);
-    const QString dotted = QLatin1Char('.') + name;
+    QString dotted = QLatin1Char('.') + name;
     if (pointerOfJsonPath(QLatin1Char('$') + dotted))
         return dotted;
     return QStringLiteral("['%1']").arg(name);

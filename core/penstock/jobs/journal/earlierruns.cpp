@@ -65,8 +65,8 @@ Result<std::optional<EarlierRuns>> earlierRunsIn(const QString &folder)
         = (*database)->value(QStringLiteral("SELECT value FROM meta WHERE key = 'quota'"));
     if (!quota)
         return failure(quota.error());
-    runs->discovered = discoveredIn(
-        QJsonDocument::fromJson(quota->value_or(QVariant()).toByteArray()).object());
+    runs->discovered
+        = discoveredIn(QJsonDocument::fromJson(quota->value_or(QVariant()).toByteArray()).object());
     KeptEnd kept = endFromJson(end->value_or(QVariant()).toByteArray());
     runs->progress.elapsed = kept.elapsed;
     runs->fault = std::move(kept.fault);

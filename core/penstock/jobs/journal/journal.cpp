@@ -107,6 +107,7 @@ struct Journal::Private
     Result<void> write(const KeptQuota &quota);
     Result<void> write(const KeptThrottle &throttle, std::int64_t nth);
     Result<void> writeThrottles(const JournalCommit &commit);
+    Result<void> writeAll(const JournalCommit &commit, const RunLine &line);
     Result<void> write(const RunLine &line);
     void count(RunLine &line, const JournalCommit &commit) const;
 };
@@ -289,33 +290,33 @@ Result<std::optional<qint64>> Journal::outputNumber(const QString &name)
     return (*found)->toLongLong();
 }
 
+Result<void> Journal::Private::writeAll(const JournalCommit &commit, const RunLine &line)
+{
+    for (const LedgerEntry &entry : commit.entries) {
+        if (Result<void> written = write(entry); !written)
+            return written;
+    }
+    for (const auto &[name, value] : commit.outputs) {
+        if (Result<void> written = setOutput.run({name, value}); !written)
+            return written;
+    }
+    if (Result<void> written = commit.quota ? write(*commit.quota) : Result<void>(); !written)
+        return written;
+    if (commit.spent) {
+        const auto spent = textOf(*commit.spent);
+        if (Result<void> written = setMeta.run({QStringLiteral("spent"), spent}); !written)
+            return written;
+    }
+    if (Result<void> written = writeThrottles(commit); !written)
+        return written;
+    return write(line);
+}
+
 Result<void> Journal::commit(const JournalCommit &commit)
 {
     RunLine line = d->run;
     d->count(line, commit);
-    Result<void> done = d->database->transact([&]() -> Result<void> {
-        for (const LedgerEntry &entry : commit.entries) {
-            if (Result<void> written = d->write(entry); !written)
-                return written;
-        }
-        for (const auto &[name, value] : commit.outputs) {
-            if (Result<void> written = d->setOutput.run({name, value}); !written)
-                return written;
-        }
-        if (commit.quota) {
-            if (Result<void> written = d->write(*commit.quota); !written)
-                return written;
-        }
-        if (commit.spent) {
-            if (Result<void> written
-                = d->setMeta.run({QStringLiteral("spent"), textOf(*commit.spent)});
-                !written)
-                return written;
-        }
-        if (Result<void> written = d->writeThrottles(commit); !written)
-            return written;
-        return d->write(line);
-    });
+    Result<void> done = d->database->transact([&] { return d->writeAll(commit, line); });
     if (!done)
         return done;
     d->run = line;
