@@ -18,7 +18,7 @@ GuessStrip::GuessStrip(QWidget *parent)
     , m_text(makeLabel({}))
     , m_keep(makeButton(tr("Keep in the profile")))
 {
-    setProperty("strip", QStringLiteral("wait"));
+    setProperty("strip", QStringLiteral("accent"));
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_keep->setToolTip(tr("Writes these limits into the profile, as if you had declared them"));
