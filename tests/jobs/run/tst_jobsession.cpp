@@ -71,6 +71,19 @@ struct Fixture
     std::unique_ptr<ProfileSession> work;
     std::unique_ptr<JobSession> session;
 };
+
+//! Whether \a other holds the lock of the journal in \a folder, as another program of ours would; here
+//! flock(1) takes it.
+bool claims(QProcess &other, const QString &folder)
+{
+    other.start(QStringLiteral("flock"),
+                {QStringLiteral("--no-fork"), QDir(folder).filePath(QStringLiteral("lock")),
+                 QStringLiteral("sleep"), QStringLiteral("600")});
+    return other.waitForStarted() && waitUntil([&] {
+               const auto runs = earlierRunsIn(folder);
+               return runs && *runs && (*runs)->process == other.processId();
+           });
+}
 } // namespace
 
 class TestJobSession : public QObject
@@ -287,7 +300,6 @@ void TestJobSession::leavesAloneWhatAnotherProcessRuns()
     QVERIFY(changes.isEmpty());
 }
 
-// As the lock of a journal is held by another program of ours, here by flock(1).
 void TestJobSession::saysWhichProcessRunsItAndGoesOnAfterThat()
 {
     Fixture fixture;
@@ -295,15 +307,7 @@ void TestJobSession::saysWhichProcessRunsItAndGoesOnAfterThat()
     fixture.session->start();
     QVERIFY(fixture.until(State::Done));
     QProcess other;
-    other.start(QStringLiteral("flock"),
-                {QStringLiteral("--no-fork"),
-                 QDir(fixture.session->folder()).filePath(QStringLiteral("lock")),
-                 QStringLiteral("sleep"), QStringLiteral("600")});
-    QVERIFY(other.waitForStarted());
-    QVERIFY(waitUntil([&] {
-        const auto runs = earlierRunsIn(fixture.session->folder());
-        return runs && *runs && (*runs)->process == other.processId();
-    }));
+    QVERIFY(claims(other, fixture.session->folder()));
     fixture.open();
     const QSignalSpy changes(fixture.session.get(), &JobSession::stateChanged);
     fixture.session->lookBack();
@@ -330,15 +334,7 @@ void TestJobSession::aStartFindsOutThatAnotherProcessRunsIt()
     fixture.session->start();
     QVERIFY(fixture.until(State::Done));
     QProcess other;
-    other.start(QStringLiteral("flock"),
-                {QStringLiteral("--no-fork"),
-                 QDir(fixture.session->folder()).filePath(QStringLiteral("lock")),
-                 QStringLiteral("sleep"), QStringLiteral("600")});
-    QVERIFY(other.waitForStarted());
-    QVERIFY(waitUntil([&] {
-        const auto runs = earlierRunsIn(fixture.session->folder());
-        return runs && *runs && (*runs)->process == other.processId();
-    }));
+    QVERIFY(claims(other, fixture.session->folder()));
     fixture.session->start();
     QVERIFY(waitUntil([&] { return fixture.session->elsewhere().has_value(); }));
     QCOMPARE(fixture.session->state(), State::Idle);

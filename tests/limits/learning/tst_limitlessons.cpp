@@ -83,6 +83,28 @@ class TestLimitLessons : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    void whatWasLearnedOfAnotherLimitIsForgotten_data()
+    {
+        QTest::addColumn<LimitSettings>("now");
+        QTest::addColumn<bool>("discovered"); // it was
+        QTest::addColumn<bool>("holds");
+        const LimitSettings raised = SlidingWindowSettings {50, 5s};
+        QTest::newRow("raised to what was let in") << raised << true << true;
+        QTest::newRow("to more") << LimitSettings(SlidingWindowSettings {60, 5s}) << true << false;
+        QTest::newRow("another window")
+            << LimitSettings(SlidingWindowSettings {50, 10s}) << true << false;
+        QTest::newRow("with a top of its own") << raised << false << false;
+    }
+    // A server's first reset may show a window of 2 s, and the next that it is one of 5 s.
+    void whatWasLearnedOfAnotherLimitIsForgotten()
+    {
+        QFETCH(const LimitSettings, now);
+        QFETCH(const bool, discovered);
+        const Pace before = paceOf(SlidingWindowSettings {50, 5s});
+        const LimitLessons lessons
+            = discovered ? LimitLessons::ofDiscovered(before, Instant(0s)) : LimitLessons(before);
+        QTEST(lessons.holdFor(paceOf(now)), "holds");
+    }
     void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
 
     void suspectsALimit_data()

@@ -5,6 +5,7 @@
 #include "support/testprogram.h"
 #include "ui/charts/callsplot.h"
 #include "ui/charts/liveplot.h"
+#include "ui/discoveredstate.h"
 #include "ui/jobs/gaugerow.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/jobs/limitgauges.h"
@@ -14,7 +15,6 @@
 #include "ui/uitest.h"
 
 #include <QFileDialog>
-#include <QJsonArray>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QTableView>
@@ -234,13 +234,7 @@ void TestRunPage::whatWasFoundOutSaysFromWhat()
     SystemClock clock;
     Stack stack({}, clock);
     stack.discover(true);
-    const DiscoveredLimit found {{QStringLiteral("discovered"), SlidingWindowSettings {50, 5s}},
-                                 QStringLiteral("50 were let in within 5 s before a refusal"),
-                                 DiscoveredLimit::Certainty::Shown,
-                                 WallTime(1767612120s)};
-    QVERIFY(stack.restore({{QStringLiteral("saved_at_ns"), QStringLiteral("1767612120000000000")},
-                           {QStringLiteral("limits"), QJsonArray()},
-                           {QStringLiteral("discovered"), QJsonArray {toJson(found)}}}));
+    QVERIFY(stack.restore(discoveredState()));
     LimitGauges gauges;
     gauges.show(stack, clock, false);
     auto *const row = gauges.findChild<GaugeRow *>();

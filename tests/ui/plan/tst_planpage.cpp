@@ -3,6 +3,7 @@
 #include "support/testprogram.h"
 #include "ui/charts/callsplot.h"
 #include "ui/charts/liveplot.h"
+#include "ui/discoveredstate.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/plan/guessstrip.h"
 #include "ui/plan/planning.h"
@@ -14,7 +15,6 @@
 
 #include <penstock/limits/spec/limitjson.h>
 
-#include <QJsonArray>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
@@ -168,13 +168,7 @@ void TestPlanPage::saysWhereLimitsComeFromThatNobodyDeclared()
 
     Stack &stack = fixture.window->currentJob()->document().session().profile().stack();
     stack.discover(true);
-    const DiscoveredLimit found {{QStringLiteral("discovered"), SlidingWindowSettings {50, 5s}},
-                                 QStringLiteral("50 were let in within 5 s before a refusal"),
-                                 DiscoveredLimit::Certainty::Shown,
-                                 WallTime(1767612120s)};
-    QVERIFY(stack.restore({{QStringLiteral("saved_at_ns"), QStringLiteral("1767612120000000000")},
-                           {QStringLiteral("limits"), QJsonArray()},
-                           {QStringLiteral("discovered"), QJsonArray {toJson(found)}}}));
+    QVERIFY(stack.restore(discoveredState()));
     QTRY_VERIFY_WITH_TIMEOUT(keep->isVisible(), planPatience);
     QVERIFY2(text->text().contains(
                  QStringLiteral("These limits are a guess, from what the server said")),

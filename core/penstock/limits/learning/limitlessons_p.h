@@ -34,6 +34,12 @@ public:
     static LimitLessons ofDiscovered(const Pace &found, Instant since);
 
     const LearnedPace &pace() const { return m_pace; }
+    //! Whether they still do when the limit, which nobody declared, is known better: as \a now.
+    bool holdFor(const Pace &now) const
+    {
+        return m_pace.hasNoTop() && m_pace.ceiling() == now.units
+            && m_declared.interval == now.interval;
+    }
     //! A throttle is being looked into: whether it was the margin will be known when it is done.
     bool isCounting() const { return m_count.has_value(); }
     //! The throttle that is being looked into was one call too many, to find out whether it was.

@@ -179,8 +179,7 @@ void StackCore::Private::recallLetIn(const std::vector<LimitSpec> &before, Clock
             continue;
         const quint32 index = m_limits.limiterFor(spec, {}, now);
         const LimitLessons *const lessons = m_lessons.of(index);
-        if (lessons != nullptr
-            && lessons->pace().ceiling() != paceOf(m_limits.specs()[spec].settings).units)
+        if (lessons != nullptr && !lessons->holdFor(paceOf(m_limits.specs()[spec].settings)))
             m_lessons.forget(index);
         if (std::holds_alternative<TokenBucketSettings>(m_limits.specs()[spec].settings)) {
             m_limits[index].observe(0, now.at + Duration(1), {}, now); // empty a moment ago

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/learning/ratediscovery.h>
+
+#include <QJsonArray>
+
+namespace penstock {
+
+//! The state of a stack that had found out 50 in 5 s by a refusal, as an earlier run saved it.
+inline QJsonObject discoveredState()
+{
+    const DiscoveredLimit found {
+        {QStringLiteral("discovered"), SlidingWindowSettings {50, std::chrono::seconds(5)}},
+        QStringLiteral("50 were let in within 5 s before a refusal"),
+        DiscoveredLimit::Certainty::Shown,
+        WallTime(std::chrono::seconds(1767612120))};
+    return {{QStringLiteral("saved_at_ns"), QStringLiteral("1767612120000000000")},
+            {QStringLiteral("limits"), QJsonArray()},
+            {QStringLiteral("discovered"), QJsonArray {toJson(found)}}};
+}
+
+} // namespace penstock
