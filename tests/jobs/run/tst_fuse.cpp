@@ -152,6 +152,41 @@ private Q_SLOTS:
     }
 
     // It was on its way when somebody entered another token.
+    // A server must not fill the memory with what nothing counts.
+    void holdsNoLargeBodies_data()
+    {
+        QTest::addColumn<qsizetype>("size");
+        QTest::addColumn<bool>("waits");
+        QTest::newRow("as large as may be") << Fuse::mostHeld << true;
+        QTest::newRow("a byte more") << Fuse::mostHeld + 1 << false;
+    }
+    void holdsNoLargeBodies()
+    {
+        QFETCH(const qsizetype, size);
+        QFETCH(const bool, waits);
+        Fuse fuse(2);
+        HttpAnswer answer = answerOf(QStringLiteral("401"));
+        answer.body = QByteArray(size, 'x');
+        QCOMPARE(fuse.take(0, answer).waits, waits);
+        QCOMPARE(fuse.waiting(), waits ? 1 : 0);
+        fuse.take(1, answer);
+        QVERIFY(fuse.trip()); // it counts all the same
+    }
+    void everNewKindsOfContentAreNoEndOfThem()
+    {
+        ContentCounts counts;
+        counts.take(answerOf(QStringLiteral("json")));
+        for (int i = 0; i < 1'000; ++i)
+            counts.take(answerOf(QStringLiteral("text/")
+                                 + QString(500, QLatin1Char('x')).prepend(QString::number(i))));
+        QCOMPARE(counts.others().size(), std::size_t(17));
+        std::int64_t all = 0;
+        for (const auto &[type, count] : counts.others()) {
+            QVERIFY(type.size() <= 100);
+            all += count;
+        }
+        QCOMPARE(all, 1'000);
+    }
     void whatWasSentBeforeTheFirstRefusalInterruptsNothing()
     {
         using namespace std::chrono_literals;

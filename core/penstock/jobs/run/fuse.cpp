@@ -7,6 +7,11 @@
 namespace penstock {
 
 namespace {
+// Of a server that names ever new ones, and long ones.
+constexpr std::size_t mostKinds = 16;
+constexpr qsizetype longestKind = 100;
+const QByteArray otherKinds = "of other kinds";
+
 bool isSuccess(const HttpAnswer &answer)
 {
     return answer.status >= 200 && answer.status < 300;
@@ -98,6 +103,7 @@ Fuse::Verdict Fuse::take(std::int64_t row, const HttpAnswer &answer, const Sent 
         return {};
     const std::optional<Refusal> refusal = refusalIn(answer);
     const bool mayWait = refusal && (sent.isRepeatable || *refusal != Refusal::ServerError);
+    const bool isHeld = mayWait && answer.body.size() <= mostHeld;
     if (m_trip) { // of the calls that were on the wire
         if (mayWait && *refusal == m_trip->cause)
             return {.waits = true, .again = {row}};
@@ -117,8 +123,8 @@ Fuse::Verdict Fuse::take(std::int64_t row, const HttpAnswer &answer, const Sent 
     if (!refusal)
         return verdict;
     ++m_count;
-    verdict.waits = mayWait;
-    if (mayWait) {
+    verdict.waits = isHeld;
+    if (isHeld) {
         m_held.push_back({row, answer});
         m_held.back().answer.memory.reset(); // few answers, which must not keep others waiting
     }
@@ -153,11 +159,11 @@ void ContentCounts::take(const HttpAnswer &answer)
 {
     if (!isSuccess(answer) || answer.body.isEmpty())
         return;
-    const QByteArray type = contentTypeOf(answer);
+    const QByteArray type = contentTypeOf(answer).left(longestKind);
     if (m_first.isEmpty())
         m_first = type;
     else if (type != m_first && !type.isEmpty())
-        ++m_others[type];
+        ++m_others[m_others.contains(type) || m_others.size() < mostKinds ? type : otherKinds];
 }
 
 QString ContentCounts::text() const

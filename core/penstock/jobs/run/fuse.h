@@ -38,6 +38,8 @@ class PENSTOCK_EXPORT Fuse
 public:
     static constexpr int usual = 10;
     static constexpr int highest = 100; //!< As many answers may be held at the same time.
+    //! A larger body is not held, as nothing counts what is: its row ends at once. In bytes.
+    static constexpr qsizetype mostHeld = 1024 * 1024;
 
     //! \a most answers in a row blow it; 0: none do. \a asksForJson: a web page is wrong from the start.
     explicit Fuse(int most = usual, bool asksForJson = false);
@@ -97,6 +99,7 @@ class PENSTOCK_EXPORT ContentCounts
 public:
     void take(const HttpAnswer &answer); //!< One with a status of success; others are not counted.
     const QByteArray &first() const { return m_first; } //!< "application/json"; may be empty.
+    //! At most 17: what a server names beyond 16 is counted together.
     const std::map<QByteArray, std::int64_t> &others() const { return m_others; }
     //! For people: "12 answers were text/html where the others were application/json"; empty where all
     //! were of one kind.
