@@ -50,6 +50,20 @@ private Q_SLOTS:
         QVERIFY(limiter.tryTake(1, at(5s)));
     }
 
+    // A window that goes by answers logs them ahead of now where nobody waits for one: what was logged
+    // before still counts until its own time is over.
+    void whatGoesAtOnceCountsForTheWholeInterval()
+    {
+        Limiter limiter(SlidingWindowSettings {3, 1s}, 0s, at(0s));
+        limiter.heed({200ms, 250ms});
+        QVERIFY(limiter.tryTake(1, at(0s)));
+        QVERIFY(limiter.tryTake(1, at(500ms)));
+        QVERIFY(limiter.tryTake(1, at(850ms)));
+        QVERIFY(!limiter.tryTake(1, at(860ms)));
+        QVERIFY(!limiter.tryTake(1, at(999ms)));
+        QVERIFY(limiter.tryTake(1, at(1s)));
+    }
+
     // An answer that tells what is left has counted its own call.
     void anAnswerThatTellsNothingIsCountedHere_data()
     {

@@ -60,7 +60,7 @@ public:
         expire(now.at);
         if (m_busy + m_logged + cost > m_capacity)
             return false;
-        release(cost, now.at + m_lead); // when it is answered nobody tells
+        append(cost, now.at + m_lead); // when it is answered nobody tells
         return true;
     }
     void untake(std::int64_t cost, ClockReading now);
@@ -101,9 +101,13 @@ private:
     Entry &entry(std::size_t i) { return m_ring[(m_head + i) & (m_ring.size() - 1)]; }
     void release(std::int64_t units, Instant at)
     {
+        expire(at);
+        append(units, at);
+    }
+    void append(std::int64_t units, Instant at)
+    {
         if (m_span == Duration::zero())
             return;
-        expire(at);
         if (m_size != 0) {
             Entry &last = entry(m_size - 1);
             if (last.at >= at) [[unlikely]] {
