@@ -136,11 +136,11 @@ void WirelessPull::ended(const std::shared_ptr<Call> &call)
     noteAnswer(*record, m_now, headers, reading);
     m_serverClock.heard(headers, m_now.movedTo(record->sentAt).wall(), m_now.wall());
     m_serverClock.correct(reading, m_now.wall());
-    const auto interval = reading.retryAfter
-        ? m_client.intervalMeant(call->grant, reading.retryAfter->wait)
-        : std::nullopt;
+    const Duration named = reading.retryAfter ? reading.retryAfter->wait : Duration::zero();
+    NamedTimes times {.interval = m_client.intervalMeant(call->grant, named)};
+    times.noRateIsKnown = !reading.retryAfter && !times.interval;
     const ThrottleReaction reaction = reactTo(
-        reading, m_rounds.answered(reading, record->sentAt, m_now.at), m_now.at, {}, 0.5, interval);
+        reading, m_rounds.answered(reading, record->sentAt, m_now.at), m_now.at, {}, 0.5, times);
     if (m_setting.heedsCounters)
         m_client.told(call->grant, reaction.counters, m_now);
     if (reaction.throttle)

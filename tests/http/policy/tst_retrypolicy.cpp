@@ -241,6 +241,17 @@ private Q_SLOTS:
             = throttlePause(throttle(waitMs * 1ms), round, {}, random, {interval, early});
         QTEST(qint64(pause / 1ms), "ms");
     }
+    void whereNoRateIsKnownTheFirstWaitIsLonger()
+    {
+        const NamedTimes times {.noRateIsKnown = true};
+        const auto pause = [&](int round) {
+            return throttlePause(throttle(std::nullopt), round, {}, 0.0, times);
+        };
+        QVERIFY(pause(1) == 2s);
+        QVERIFY(pause(2) == 2s);
+        QVERIFY(pause(3) == 4s);
+        QVERIFY(throttlePause(throttle(7s), 1, {}, 0.0, times) == 8s); // the server names one
+    }
     void aPadThatIsGivenIsKept()
     {
         RetryOptions options;

@@ -97,6 +97,33 @@ private Q_SLOTS:
         QVERIFY2(m_nginx.start(), qPrintable(m_nginx.error()));
     }
 
+    // As it is installed: limit_req refuses with a 503 that names nothing.
+    void itsOwnRefusalIsAThrottle()
+    {
+        NginxServer asInstalled {"limit_req_zone $binary_remote_addr zone=strict:1m rate=1r/s;",
+                                 "location / { limit_req zone=strict;\n"
+                                 "  proxy_pass http://127.0.0.1:$server_port/answer; }\n"
+                                 "location = /answer { access_log off; return 200 ok; }"};
+        QVERIFY2(asInstalled.start(), qPrintable(asInstalled.error()));
+        SystemClock clock;
+        Stack stack({}, clock);
+        SenderOptions asking = options();
+        asking.retry.maxThrottles = 0;
+        Sender sender(stack, clock, asking);
+        const QSignalSpy throttled(&sender, &Sender::throttled);
+        QList<int> statuses;
+        for (int i = 0; i < 2; ++i) {
+            HttpRequest request;
+            request.url = asInstalled.url(QStringLiteral("/%1").arg(i));
+            sender.send(request, [&statuses](const Outcome &outcome) {
+                statuses << (outcome ? outcome->status : 0);
+            });
+        }
+        QVERIFY(runUntil([&] { return statuses.size() == 2; }, 30s));
+        QCOMPARE(statuses, (QList<int> {200, 503}));
+        QCOMPARE(throttled.size(), 1);
+    }
+
     // From cold, each round over connections of its own. What we promise is in our stamps: never
     // two closer than the interval and its margin. Whether that is enough depends on the way from
     // the stamp to the server: two switches of threads, which a busy machine may delay by many

@@ -149,6 +149,15 @@ private Q_SLOTS:
         row(R"({"message": "RequestThrottled is a word"})", "Throttled");
         row(R"({"message": "LimitExceededException"})", ""); // in a message it means nothing
         row(R"({"code": "permission_denied"})", "");
+        row("<center><h1>503 Service Temporarily Unavailable</h1></center>\r\n"
+            "<hr><center>nginx/1.22.1</center>",
+            "503 Service Temporarily Unavailable");
+        row("<center><h1>503 Service Temporarily Unavailable</h1></center>\r\n"
+            "<hr><center>openresty</center>",
+            "503 Service Temporarily Unavailable");
+        // A load balancer that has nobody to ask.
+        row("<center><h1>503 Service Temporarily Unavailable</h1></center>\r\n</body>", "");
+        row("<center><h1>502 Bad Gateway</h1></center>\r\n<hr><center>nginx</center>", "");
     }
     void knowsTheWordsOfServices()
     {

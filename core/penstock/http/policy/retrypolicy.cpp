@@ -115,7 +115,8 @@ Duration throttlePause(const ThrottleReading &reading, int round, const RetryOpt
         pause = wait
             + doubled(options.throttlePad.value_or(usualThrottlePad), doublings, longestRetryAfter);
     } else {
-        pause = doubled(floor, earlierRounds, std::max(options.throttleCap, reading.floor));
+        pause = doubled(floor, std::max(earlierRounds, times.noRateIsKnown ? 1 : 0),
+                        std::max(options.throttleCap, reading.floor));
     }
     pause = std::max(pause, options.throttleFloor);
     return pause + part(std::min(pause / 10, maxJitter), random);

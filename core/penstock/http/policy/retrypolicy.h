@@ -38,6 +38,7 @@ struct NamedTimes
     //! In which the limit allows what it allows that is presumably meant.
     std::optional<Duration> interval = std::nullopt;
     Duration early {}; //!< By how much they have been too early.
+    bool noRateIsKnown = false; //!< Of the server: how long its windows are is yet to be found out.
 };
 
 //! What is known about a try that did not bring the wanted answer.
@@ -85,7 +86,8 @@ PENSTOCK_EXPORT RetryDecision decideRetry(const Attempt &attempt, const RetryOpt
 
 //! How long to close the gate: what the server named, a pad, and up to a tenth (at most 1 s) of jitter
 //! above, never below; or, where it named nothing, a floor (the reading's, if that is longer) that
-//! doubles with each round of throttles.
+//! doubles with each round of throttles. Where no rate is known the first is as long as the second: a
+//! window is longer than a second more often than not, and too early is one more refusal.
 //! \a round counts rounds of throttles without a success in between, from 1; the pad doubles with it,
 //! to eightfold. Where the interval is known that the server means, the first round costs at most a
 //! tenth of it beside what was named, pad and jitter together, or by how much the server's times have been

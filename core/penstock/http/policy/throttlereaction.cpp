@@ -5,16 +5,15 @@
 namespace penstock {
 
 ThrottleReaction reactTo(const ThrottleReading &reading, const ThrottleRound &round, Instant now,
-                         const RetryOptions &options, double random,
-                         std::optional<Duration> interval)
+                         const RetryOptions &options, double random, NamedTimes times)
 {
     ThrottleReaction reaction;
     if (!reading.limits.empty())
         reaction.counters = countersOf(reading, now, options);
     if (!reading.turnedAway())
         return reaction;
-    const ThrottlePlan plan
-        = planForThrottle(reading, round.count, options, random, {interval, round.early});
+    times.early = round.early;
+    const ThrottlePlan plan = planForThrottle(reading, round.count, options, random, times);
     reaction.throttle = ServerThrottle {
         .wait = reading.retryAfter ? std::optional(reading.retryAfter->wait) : std::nullopt,
         .repeated = round.isNew && plan.slowDown && reading.addressedLimit.isEmpty()};

@@ -32,10 +32,10 @@ struct ThrottleReaction
 
 //! What is to be done about an answer that came at \a now and was read as \a reading; see
 //! planForThrottle() for how long. Throttles of calls that were on their way when the gate closed, in
-//! no new round, may prolong that, but count no more. \a random is in [0, 1); \a interval is that of the
-//! limit which is presumably meant, see Permit::intervalMeant(). A pure function.
+//! no new round, may prolong that, but count no more. \a random is in [0, 1); \a times has the interval of
+//! the limit which is presumably meant, see Permit::intervalMeant(), and \a round the rest. A pure function.
 PENSTOCK_EXPORT ThrottleReaction reactTo(const ThrottleReading &reading, const ThrottleRound &round,
                                          Instant now, const RetryOptions &options, double random,
-                                         std::optional<Duration> interval = std::nullopt);
+                                         NamedTimes times = {});
 
 } // namespace penstock

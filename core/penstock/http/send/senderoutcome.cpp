@@ -139,11 +139,13 @@ void Sender::Private::react(Call &call, const Ended &end)
     const Instant now = m_clock.now().at;
     const ThrottleRound round
         = m_rounds.answered(end.throttle, call.timings.sentAt.value_or(now), now);
-    const auto interval = round.isNew && end.throttle.retryAfter
-        ? call.permit.intervalMeant(end.throttle.retryAfter->wait)
-        : std::nullopt;
+    NamedTimes times;
+    if (round.isNew && end.throttle.retryAfter)
+        times.interval = call.permit.intervalMeant(end.throttle.retryAfter->wait);
+    else if (round.isNew)
+        times.noRateIsKnown = !call.permit.intervalMeant(Duration::zero());
     const ThrottleReaction reaction
-        = reactTo(end.throttle, round, now, m_options.retry, randomPart(), interval);
+        = reactTo(end.throttle, round, now, m_options.retry, randomPart(), times);
     if (!reaction.counters.empty())
         call.permit.told(reaction.counters);
     if (!reaction.throttle)

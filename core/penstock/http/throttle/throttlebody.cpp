@@ -202,6 +202,8 @@ void readCode(ThrottleBody &body, QByteArrayView text, int status, BodyWords wor
     if (!body.code.isEmpty() || words == BodyWords::OfProfile)
         return;
     body.code = usualThrottleWords(text).toByteArray();
+    if (body.code.isEmpty())
+        body.code = nginxRefusal(text).toByteArray();
     if (const QByteArrayView code = xmlCode(text); body.code.isEmpty() && isAwsThrottleCode(code))
         body.code = code.toByteArray();
 }

@@ -113,6 +113,21 @@ QByteArrayView usualThrottleWords(QByteArrayView text)
     return {};
 }
 
+QByteArrayView nginxRefusal(QByteArrayView text)
+{
+    // Others say the same and mean that nobody is there to answer: of them the line below has no
+    // name.
+    constexpr QByteArrayView words = "503 Service Temporarily Unavailable";
+    constexpr QByteArrayView between = "</h1></center>\r\n<hr><center>";
+    const qsizetype at = text.indexOf(between);
+    if (at < words.size() || text.sliced(at - words.size(), words.size()) != words)
+        return {};
+    const QByteArrayView who = text.sliced(at + between.size());
+    return who.startsWith("nginx") || who.startsWith("openresty") || who.startsWith("Tengine")
+        ? words
+        : QByteArrayView();
+}
+
 bool isAwsThrottleCode(QByteArrayView code)
 {
     if (const qsizetype colon = code.indexOf(':'); colon >= 0)

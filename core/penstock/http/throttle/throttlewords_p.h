@@ -17,6 +17,10 @@ bool isAwsThrottleCode(QByteArrayView code);
 //! Whether \a code means that a quota is used up, and not that calls came too fast.
 bool isQuotaCode(QByteArrayView code);
 
+//! What the page says with which nginx refuses by limit_req or limit_conn where it names no other status, and
+//! which it sends in no other case unless told to; empty where it is another's.
+QByteArrayView nginxRefusal(QByteArrayView text);
+
 //! Cloudflare's page for "you are being rate limited".
 bool isEdgeBlock(QByteArrayView words);
 

@@ -209,7 +209,8 @@ void RateDiscovery::throttled(const ServerThrottle &throttle, Instant sentAt, st
             m_refusal->resetFrom = sentAt; // it did not help yet
         return;
     }
-    Refusal refusal {.at = sentAt, .until = now, .resetFrom = sentAt, .undecided = out};
+    Refusal refusal {
+        .at = sentAt, .until = now, .resetFrom = sentAt, .undecided = out, .wasAlone = out == 1};
     if (throttle.wait) {
         const Duration rounding = isWhole(*throttle.wait) ? Duration(1s) : Duration::zero();
         refusal.resetFrom = sentAt + *throttle.wait - rounding - timers;
@@ -275,8 +276,11 @@ bool RateDiscovery::isOfGuess(const Refusal &refusal) const
 {
     return std::any_of(m_limits.begin(), m_limits.end(), [&](const DiscoveredLimit &limit) {
         const auto *const window = std::get_if<SlidingWindowSettings>(&limit.spec.settings);
-        return window != nullptr && limit.certainty == DiscoveredLimit::Certainty::Guessed
-            && 4 * between(refusal.until - window->interval, refusal.until) >= 3 * window->capacity;
+        if (window == nullptr || limit.certainty != DiscoveredLimit::Certainty::Guessed)
+            return false;
+        const std::int64_t letIn = between(refusal.until - window->interval, refusal.until);
+        // One at a time there is no doubt how many were let in.
+        return refusal.wasAlone ? letIn >= window->capacity : 4 * letIn >= 3 * window->capacity;
     });
 }
 

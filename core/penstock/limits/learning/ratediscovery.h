@@ -104,6 +104,7 @@ private:
         Instant resetFrom; // the server's limit lets in again between these
         Instant resetTo = Instant::min(); // not known yet
         std::int64_t undecided = 0; // on their way when it was answered
+        bool wasAlone = false; // it was the only one
         bool isNamed() const { return resetTo != Instant::min(); }
     };
     struct Window
