@@ -334,6 +334,43 @@ private Q_SLOTS:
         QCOMPARE(found.size(), std::size_t(1));
         QCOMPARE(capacityOf(found.front().spec.settings), 50);
     }
+    void whatWasFoundTooSlowIsRaised_data()
+    {
+        QTest::addColumn<LimitSettings>("limit");
+        QTest::addColumn<RetryAfterForm>("form");
+        QTest::addColumn<int>("atOnce");
+        for (const int atOnce : {1, 6, 16}) {
+            for (const RetryAfterForm form :
+                 {RetryAfterForm::Seconds, RetryAfterForm::Milliseconds, RetryAfterForm::None}) {
+                const char *const told = form == RetryAfterForm::None ? "no time"
+                    : form == RetryAfterForm::Seconds                 ? "seconds"
+                                                                      : "exact";
+                QTest::addRow("a token bucket, %s, %d at once", told, atOnce)
+                    << LimitSettings(TokenBucketSettings {50, 10}) << form << atOnce;
+                QTest::addRow("nginx limit_req, %s, %d at once", told, atOnce)
+                    << LimitSettings(GcraSettings {100ms, 21}) << form << atOnce;
+            }
+        }
+    }
+    // Half of what fills a bucket somebody else took for a minute.
+    void whatWasFoundTooSlowIsRaised()
+    {
+        QFETCH(const LimitSettings, limit);
+        QFETCH(const RetryAfterForm, form);
+        QFETCH(const int, atOnce);
+        PullSetting setting = pullFrom(limit, 6000, atOnce);
+        setting.server.retryAfter = form;
+        setting.other = OtherClient {.every = 200ms, .calls = 300};
+        WirelessPull pull(setting);
+        pull.run();
+        const QString told = story(pull);
+        qInfo("%s", qPrintable(told));
+        QCOMPARE(pull.answered(), 6000);
+        // 300 of the others and 6,000 take 625 s at best. Who was refused often enough goes at half
+        // the pace for five minutes, which loses 150 s, and some more until it is back.
+        QVERIFY2(pull.took() <= 840s, qPrintable(told));
+        QVERIFY2(pull.throttled() <= 5 * atOnce, qPrintable(told));
+    }
     // Neither is refused what the one before has found out.
     void theNextRunKnowsIt_data()
     {
@@ -399,6 +436,8 @@ private Q_SLOTS:
                 << LimitSettings(FixedWindowSettings {50, 5s, Anchor::OnDemand}) << form;
             QTest::addRow("a strict sliding log, %s", told)
                 << LimitSettings(SlidingWindowSettings {50, 5s, CountFrom::Send}) << form;
+            QTest::addRow("a token bucket, %s", told)
+                << LimitSettings(TokenBucketSettings {50, 10}) << form;
         }
     }
     void whatIsRightIsTriedEveryFiveMinutes()

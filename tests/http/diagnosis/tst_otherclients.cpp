@@ -5,13 +5,17 @@
 #include "support/testprogram.h"
 
 #include <penstock/limits/algorithms/limiter.h>
+#include <penstock/practice/dialect/servicedialect.h>
 #include <penstock/support/durationtext.h>
 
+#include <QJsonArray>
 #include <QTest>
 
 using namespace penstock;
 using namespace std::chrono_literals;
 
+Q_DECLARE_METATYPE(LimitSettings)
+Q_DECLARE_METATYPE(OtherClient)
 Q_DECLARE_METATYPE(PullSetting)
 
 namespace {
@@ -48,6 +52,14 @@ int callsIn(const PullSetting &setting)
     for (const LimitSpec &spec : setting.server.limits)
         most = std::max(most, Limiter(spec.settings, 0s, {Instant(0s)}).capacity());
     return int(most);
+}
+
+ServiceDialect practiceDialect(const QJsonObject &practice)
+{
+    const auto read = serviceDialectFromJson(practice, {});
+    if (!read)
+        qFatal("%s", qPrintable(read.error().text()));
+    return *read;
 }
 
 struct Pulled
@@ -205,6 +217,70 @@ private Q_SLOTS:
                                 .arg(durationText(alone.took))
                                 .arg(alone.throttled)
                                 .arg(durationText(window))));
+    }
+
+    void aCountOfWhatAllHaveUsedIsHeeded_data()
+    {
+        QTest::addColumn<LimitSettings>("enforced");
+        QTest::addColumn<LimitSettings>("declared");
+        QTest::addColumn<OtherClient>("other");
+        QTest::addColumn<Duration>("most");
+        const LimitSettings sliding = SlidingWindowSettings {100, 10s};
+        const LimitSettings fixed = FixedWindowSettings {100, 10s};
+        // 300 calls: what is left of the first window, and then 100 in each.
+        const OtherClient nobody;
+        const OtherClient before {.calls = 60};
+        const OtherClient during {.every = 250ms, .calls = 1000};
+        QTest::newRow("nobody, sliding") << sliding << sliding << nobody << Duration(21s);
+        QTest::newRow("nobody, fixed") << fixed << fixed << nobody << Duration(21s);
+        QTest::newRow("nobody, fixed, we slide") << fixed << sliding << nobody << Duration(21s);
+        QTest::newRow("before, sliding") << sliding << sliding << before << Duration(31s);
+        QTest::newRow("before, fixed") << fixed << fixed << before << Duration(31s);
+        QTest::newRow("before, fixed, we slide") << fixed << sliding << before << Duration(31s);
+        // 60 of each window are left, rather less where its beginning is not known.
+        QTest::newRow("all the time, sliding") << sliding << sliding << during << Duration(32s);
+        QTest::newRow("all the time, fixed") << fixed << fixed << during << Duration(32s);
+    }
+    // Binance's X-MBX-USED-WEIGHT-1M and its like: neither a limit nor a reset.
+    void aCountOfWhatAllHaveUsedIsHeeded()
+    {
+        QFETCH(const LimitSettings, enforced);
+        QFETCH(const LimitSettings, declared);
+        QFETCH(const OtherClient, other);
+        QFETCH(const Duration, most);
+        PullSetting setting
+            = pullSetting({QStringLiteral("4 concurrent")}, {}, rows(300, QStringLiteral("/%1")));
+        setting.declared.push_back({.name = QStringLiteral("weight"), .settings = declared});
+        setting.server.limits = {{.name = QStringLiteral("weight"), .settings = enforced}};
+        setting.server.latency = {20ms, 20ms};
+        setting.server.dialect = practiceDialect(
+            QJsonObject {{QStringLiteral("headers"),
+                          QJsonObject {{QStringLiteral("X-MBX-USED-WEIGHT-10S"),
+                                        QStringLiteral("{{used of weight}}")}}},
+                         {QStringLiteral("refusals"),
+                          QJsonArray {QJsonObject {{QStringLiteral("status"), 429}}}}});
+        if (other.calls > 0)
+            setting.other = other;
+        const auto pulled = [&] {
+            WirelessPull pull(setting);
+            pull.run();
+            return std::pair(pull.throttled(), pull.took());
+        };
+        const auto [throttled, took] = pulled();
+        const QString told
+            = QStringLiteral("%1 refused in %2").arg(throttled).arg(durationText(took));
+        qInfo("%s", qPrintable(told));
+        setting.heedsCounters = false;
+        const auto deaf = pulled();
+        // Of somebody who spends all the time some calls are counted between an answer and the next
+        // call.
+        QVERIFY2(throttled <= (other.every > Duration::zero() ? deaf.first / 4 : 0),
+                 qPrintable(told));
+        QVERIFY2(took <= most, qPrintable(told));
+        if (other.calls == 0)
+            QCOMPARE(durationText(took), durationText(deaf.second)); // alone it costs nothing
+        else
+            QVERIFY2(deaf.first > 0, "nothing would have been refused anyway");
     }
 };
 

@@ -57,6 +57,8 @@ std::vector<ServerCounter> countersOf(const ThrottleReading &reading, Instant no
         counter.remaining = seen.remaining;
         if (!counter.remaining && seen.limit && seen.used)
             counter.remaining = *seen.limit - *seen.used;
+        else if (!counter.remaining)
+            counter.used = seen.used;
         if (seen.reset)
             counter.reset = saturatingAdd(now, seen.reset->wait);
         counter.pad = options.throttlePad.value_or(usualThrottlePad);

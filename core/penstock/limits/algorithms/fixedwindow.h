@@ -58,6 +58,11 @@ public:
     std::int64_t available(ClockReading now) const;
     Instant fullAt(ClockReading now) const;
 
+    //! Whether the window of \a now had begun at \a at.
+    bool hasBegunBy(Instant at, ClockReading now) const
+    {
+        return m_grid.isCurrent(now) && m_grid.end() != never && at >= m_grid.start();
+    }
     std::int64_t capacity() const { return m_capacity; }
     std::int64_t unfinished() const { return m_unsent; }
     void setMargin(Duration margin) { m_margin = margin; }

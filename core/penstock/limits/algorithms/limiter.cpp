@@ -210,6 +210,20 @@ void Limiter::observe(std::int64_t remaining, Instant reset, Duration pad, Clock
     m_isBound = true;
 }
 
+void Limiter::heardUsed(std::int64_t used, std::int64_t capacity, Instant sentAt, ClockReading now)
+{
+    const std::int64_t left = std::max<std::int64_t>(0, capacity - used);
+    // Whatever is ours of it is in our log, so that alone we never get less by this.
+    if (auto *const log = std::get_if<SlidingLog>(&m_state)) {
+        if (log->available(now) > left)
+            log->tighten(left, now);
+    } else if (auto *const window = std::get_if<FixedWindow>(&m_state)) {
+        // An answer from behind a boundary tells of the window before.
+        if (window->hasBegunBy(sentAt, now) && window->available(now) > left)
+            window->tighten(left, now);
+    }
+}
+
 void Limiter::close(Instant until)
 {
     m_closedUntil = std::max(m_closedUntil, until);

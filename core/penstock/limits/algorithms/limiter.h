@@ -76,6 +76,9 @@ public:
             return tryTakeAsTold(cost, now);
         return cost <= m_capacity && visit([&](auto &state) { return state.tryTake(cost, now); });
     }
+    //! The server has counted \a used of \a capacity units in its window, by an answer to a call that was sent
+    //! at \a sentAt. That holds until they can be over, and only of limits that count in windows.
+    void heardUsed(std::int64_t used, std::int64_t capacity, Instant sentAt, ClockReading now);
     //! As if the tryTake() just before had not been.
     void untake(std::int64_t cost, ClockReading now);
     void sent(std::int64_t cost, Instant due, ClockReading at);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/limits/learning/buckettrial.h>
 #include <penstock/limits/learning/serverword.h>
 #include <penstock/support/export.h>
 
@@ -46,7 +47,8 @@ PENSTOCK_EXPORT std::vector<DiscoveredLimit> discoveredIn(const QJsonObject &sta
 //!   begins with a call of ours, ends when the server says, and holds more than any such window before;
 //!   where none explains all refusals so far, a bucket. What another refusal contradicts is
 //!   replaced; what has held for twice its capacity stays, and the next is looked for beside it.
-//!   Somebody else may have spent in the window that showed it: whoever sees more let in raises it.
+//!   Somebody else may have spent in the window that showed it: whoever sees more let in raises it. Of a
+//!   bucket BucketTrial sees to that.
 class PENSTOCK_EXPORT RateDiscovery
 {
 public:
@@ -59,6 +61,8 @@ public:
     //! While \a out are out.
     bool letsOneMore(std::int64_t out) const { return out < m_atOnce; }
     const std::vector<DiscoveredLimit> &limits() const { return m_limits; }
+    //! The settings of limits()[\a index] to go by now: a bucket may be tried faster than is known.
+    LimitSettings inForce(std::size_t index) const;
     //! Since when a window of limits() may be found to be larger; none where the server tells its size.
     std::optional<Instant> mayRiseSince(std::size_t index) const;
     //! The window \a index lets in this many: more than it was thought, or fewer.
@@ -95,6 +99,7 @@ private:
         Duration opened {}; // the window that the last first call of one showed
         std::int64_t since = 0; // units let in
         Instant assumedAt = Instant::min(); // what a refusal has shown
+        std::optional<BucketTrial> trial = std::nullopt; // of a bucket that was shown
     };
     //! A refusal that is to be explained.
     struct Refusal
@@ -119,6 +124,10 @@ private:
     void add(LimitSettings settings, const QString &name, const QString &source,
              DiscoveredLimit::Certainty certainty, Origin origin);
     void noteLetIn(Instant sentAt, std::int64_t units);
+    bool tryBuckets(std::int64_t units, Instant sentAt);
+    bool endsTrial(Instant sentAt, Instant now);
+    void heedTrial(std::size_t index);
+    bool wasRefusedOftenEnough() const { return m_refused >= 2 * m_mostOut; }
     bool conclude(const Refusal &refusal);
     bool isOfGuess(const Refusal &refusal) const;
     void assume(const LimitSettings &settings, const QString &source, Instant now);
@@ -137,6 +146,8 @@ private:
     std::vector<Origin> m_origins; // of m_limits
     std::deque<LetIn> m_letIn;
     std::optional<Refusal> m_refusal; // that is being looked into
+    Instant m_trialEndedAt = Instant::min();
+    bool m_hasTrialEnded = false; // and nobody knows yet
     std::vector<Refusal> m_unexplained; // but by what was assumed last
 };
 

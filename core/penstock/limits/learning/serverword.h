@@ -16,6 +16,8 @@ struct ServerCounter
     QString name = {}; //!< The server's name for it, or what its headers have in common.
     std::optional<std::int64_t> limit = std::nullopt; //!< How much there is in all.
     std::optional<std::int64_t> remaining = std::nullopt;
+    //! By everybody in a window that ends nobody says when; where nothing tells what is left.
+    std::optional<std::int64_t> used = std::nullopt;
     std::optional<Instant> reset = std::nullopt; //!< When it begins anew.
     Duration pad {}; //!< How coarse that instant is: not believed before reset + pad.
     std::optional<Duration> window = std::nullopt; //!< In which limit is allowed.

@@ -77,8 +77,10 @@ void StackCore::Private::adoptDiscovered(ClockReading now)
     m_hasDiscovered = false;
     const std::vector<LimitSpec> before = m_limits.specs();
     std::vector<LimitSpec> limits = m_declared;
-    for (const DiscoveredLimit &found : m_discovery->limits())
-        limits.push_back(found.spec);
+    for (std::size_t i = 0; i < m_discovery->limits().size(); ++i) {
+        limits.push_back(m_discovery->limits()[i].spec);
+        limits.back().settings = m_discovery->inForce(i);
+    }
     if (limits != before) {
         replaceLimits(std::move(limits), now);
         recallLetIn(before, now);

@@ -105,6 +105,10 @@ void StackCore::told(quint64 id, std::span<const ServerCounter> counters, ClockR
         d->follow(d->m_lessons.hear(limiter, counter, d->m_limits, now), now);
         if (counter.remaining && counter.reset && d->m_lessons.of(limiter) != nullptr)
             d->m_limits[limiter].observe(*counter.remaining, *counter.reset, counter.pad, now);
+        if (counter.used && grant->sent)
+            d->m_limits[limiter].heardUsed(*counter.used,
+                                           capacityOf(d->m_limits.specOf(limiter).settings),
+                                           grant->sentAt, now);
         if (counter.remaining)
             grant->counted |= quint64(1) << *meant;
     }
