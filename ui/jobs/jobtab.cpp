@@ -4,6 +4,7 @@
 
 #include "ui/jobs/joblook.h"
 #include "ui/jobs/runpage.h"
+#include "ui/plan/guessstrip.h"
 #include "ui/plan/planpage.h"
 #include "ui/request/requestpage.h"
 #include "ui/request/responseview.h"
@@ -15,6 +16,8 @@
 #include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/question.h"
 #include "ui/widgets/statepill.h"
+
+#include <penstock/profiles/saved/learnedlimits.h>
 
 #include <QDialog>
 #include <QFileInfo>
@@ -207,8 +210,19 @@ QWidget *JobTab::makePage(Page page)
     }
     auto *const throttling = new ThrottlingPage(m_session);
     connect(throttling, &ThrottlingPage::mannersRequested, this, &JobTab::mannersRequested);
+    auto *const found = new GuessStrip;
+    throttling->setNotice(found);
+    const auto showFound = [this, found] {
+        found->show(m_session.discoveredLimits(), m_session.profile().clock().now().wall());
+    };
+    connect(throttling, &ThrottlingPage::throttlesChanged, this, showFound);
+    connect(&m_session.profile(), &ProfileSession::profileChanged, found, showFound);
     connect(throttling, &ThrottlingPage::throttlesChanged, this, [this](std::int64_t count) {
         m_pages->setCount(int(Page::Throttling), count, Tone::Warn);
+    });
+    connect(found, &GuessStrip::keepRequested, this, [this] {
+        Q_EMIT limitsRequested(
+            withDiscovered(m_session.profile().profile(), m_session.discoveredLimits()).limits);
     });
     return throttling;
 }

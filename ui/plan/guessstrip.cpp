@@ -33,26 +33,31 @@ GuessStrip::GuessStrip(QWidget *parent)
 
 void GuessStrip::show(const Plan &plan)
 {
-    setVisible(plan.hasNoRate || !plan.discovered.empty());
-    if (plan.hasNoRate) {
-        m_text->setText(tr("No rate is declared: a run finds out what the server allows, and this "
-                           "plan does not know it."));
-        m_keep->hide();
+    show(plan.discovered, plan.start);
+    if (!plan.hasNoRate)
         return;
-    }
-    if (plan.discovered.empty())
+    m_text->setText(tr("No rate is declared: a run finds out what the server allows, and this "
+                       "plan does not know it."));
+    m_keep->hide();
+    setVisible(true);
+}
+
+void GuessStrip::show(const std::vector<DiscoveredLimit> &found, WallTime now)
+{
+    setVisible(!found.empty());
+    if (found.empty())
         return;
     QStringList limits;
     WallTime latest {};
     bool isSure = true;
     bool isWorthKeeping = false;
-    for (const DiscoveredLimit &limit : plan.discovered) {
+    for (const DiscoveredLimit &limit : found) {
         limits.append(foundText(limit));
         latest = std::max(latest, limit.foundAt);
         isSure = isSure && limit.certainty == DiscoveredLimit::Certainty::Stated;
         isWorthKeeping = isWorthKeeping || limit.certainty != DiscoveredLimit::Certainty::Guessed;
     }
-    const QString when = foundAtText(latest, plan.start);
+    const QString when = foundAtText(latest, now);
     m_text->setText((isSure ? tr("These limits are what the server said at %1: %2.")
                             : tr("These limits are a guess, from what the server said at %1: %2."))
                         .arg(when, limits.join(QStringLiteral("; "))));

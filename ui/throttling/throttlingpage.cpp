@@ -98,11 +98,11 @@ QFrame *ThrottlingPage::makeList()
 QWidget *ThrottlingPage::makeDetails()
 {
     auto *const content = new QWidget;
-    auto *const column = new QVBoxLayout(content);
-    column->setContentsMargins({});
-    column->setSpacing(12);
-    column->addWidget(m_verdict);
-    column->addWidget(m_detail, 1);
+    m_details = new QVBoxLayout(content);
+    m_details->setContentsMargins({});
+    m_details->setSpacing(12);
+    m_details->addWidget(m_verdict);
+    m_details->addWidget(m_detail, 1);
     m_verdict->hide();
     QScrollArea *const scroll = makeScrolled(content);
     return scroll;
@@ -229,6 +229,11 @@ void ThrottlingPage::undoChange()
     if (const auto applied = std::exchange(m_applied, std::nullopt))
         Q_EMIT mannersRequested(applied->before,
                                 tr("way back of %1").arg(m_session.profile().profile().name));
+}
+
+void ThrottlingPage::setNotice(QWidget *notice)
+{
+    m_details->insertWidget(0, notice);
 }
 
 void ThrottlingPage::choose(WallTime at)

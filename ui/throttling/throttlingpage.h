@@ -14,6 +14,7 @@ class QLabel;
 class QScrollArea;
 class QStackedWidget;
 class QTableView;
+class QVBoxLayout;
 
 namespace penstock {
 
@@ -29,6 +30,8 @@ public:
     explicit ThrottlingPage(JobSession &session, QWidget *parent = nullptr);
 
     void choose(WallTime at); //!< The throttle that came next to that time.
+    void setNotice(
+        QWidget *notice); //!< Above the details, as long as it is visible; belongs to the page.
     std::int64_t throttles() const { return m_model.state().history.count; }
 
 Q_SIGNALS:
@@ -60,6 +63,7 @@ private:
     QLabel *m_time;
     QLabel *m_lost;
     QTableView *m_table;
+    QVBoxLayout *m_details = nullptr;
     DiagnosisPanel *m_verdict;
     ThrottleDetail *m_detail;
     QTimer m_timer;

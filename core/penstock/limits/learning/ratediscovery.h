@@ -49,6 +49,7 @@ PENSTOCK_EXPORT std::vector<DiscoveredLimit> discoveredIn(const QJsonObject &sta
 //!   replaced; what has held for twice its capacity stays, and the next is looked for beside it.
 //!   Somebody else may have spent in the window that showed it: whoever sees more let in raises it. Of a
 //!   bucket BucketTrial sees to that.
+// Large: what answers tell, what refusals show and what is tried decide about the same list.
 class PENSTOCK_EXPORT RateDiscovery
 {
 public:

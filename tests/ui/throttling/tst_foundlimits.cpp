@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+
+// Beside refusals that nobody had declared a limit against stands what they have shown, and one
+// click keeps it.
+#include "support/testprogram.h"
+#include "ui/jobs/jobtab.h"
+#include "ui/plan/guessstrip.h"
+#include "ui/savedjobfixture.h"
+#include "ui/throttling/throttlingpage.h"
+#include "ui/uitest.h"
+
+#include <penstock/practice/server/practiceserver.h>
+
+#include <QPushButton>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+struct Fixture : WindowFixture
+{
+    explicit Fixture(const std::vector<LimitSpec> &declared)
+        : server({.limits = {{QStringLiteral("a second"), SlidingWindowSettings {10, 1s}}}}, wall)
+    {
+        if (!server.listen())
+            qFatal("nothing listens");
+        Profile profile;
+        profile.name = QStringLiteral("Shop");
+        profile.baseUrl = server.url().toString();
+        profile.limits = declared;
+        JobSpec job;
+        job.name = QStringLiteral("Orders");
+        job.request.url = QStringLiteral("/items/{{id}}");
+        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 32};
+        job.output.path = folder.filePath(QStringLiteral("orders.jsonl"));
+        session = &window->model().addJob(window->model().addProfile(profile), job,
+                                          folder.filePath(QStringLiteral("j")));
+        window->openJob(*session);
+        window->resize(1280, 800);
+    }
+    ~Fixture() { window.reset(); }
+    GuessStrip *strip() const
+    {
+        auto *const page = window->currentJob()->findChild<ThrottlingPage *>();
+        return page == nullptr ? nullptr : page->findChild<GuessStrip *>();
+    }
+
+    SystemClock wall;
+    PracticeServer server;
+    JobSession *session = nullptr;
+};
+} // namespace
+
+class TestFoundLimits : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void whatRefusalsHaveShownStandsBesideThem()
+    {
+        Fixture fixture({});
+        fixture.session->start();
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), JobSession::State::Done, patience);
+        fixture.window->currentJob()->showPage(JobTab::Page::Throttling);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.strip() != nullptr && fixture.strip()->isVisible(),
+                                 patience);
+        QVERIFY(fixture.hasLabel(QStringLiteral("10 in 1 s")));
+        auto *const keep = fixture.strip()->findChild<QPushButton *>();
+        QTRY_VERIFY(keep->isVisible());
+        QTest::mouseClick(keep, Qt::LeftButton);
+        const Profile &profile = fixture.session->profile().profile();
+        QCOMPARE(profile.limits.size(), std::size_t(1));
+        QVERIFY(profile.limits.front().settings == LimitSettings(SlidingWindowSettings {10, 1s}));
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.strip()->isVisible(), patience); // it is declared now
+    }
+    void whereALimitIsDeclaredNothingStandsThere()
+    {
+        Fixture fixture({{QStringLiteral("mine"), SlidingWindowSettings {20, 1s}}});
+        fixture.session->start();
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.session->state(), JobSession::State::Done, patience);
+        fixture.window->currentJob()->showPage(JobTab::Page::Throttling);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("refusal")), patience);
+        QVERIFY(!fixture.strip()->isVisible());
+    }
+};
+
+PENSTOCK_TEST(TestFoundLimits)
+#include "tst_foundlimits.moc"
