@@ -292,6 +292,15 @@ private Q_SLOTS:
         QCOMPARE(alone[0].name, QStringLiteral("tokens"));
         QVERIFY(isChargedByAnswer(alone[0]));
     }
+    // Of whose capacity a client takes a share.
+    void aServerHasTheWholeLimit()
+    {
+        std::vector<LimitSpec> client = limits({"100/min"});
+        client[0].use = 25;
+        const auto server = asEnforced(client);
+        QCOMPARE(server[0].use, 100);
+        QCOMPARE(capacityOf(server[0].settings), 100);
+    }
     void aServerCountsFromTheArrival()
     {
         std::vector<LimitSpec> client = limits({"every 1s"});

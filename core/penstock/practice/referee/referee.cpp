@@ -12,6 +12,7 @@ std::vector<LimitSpec> asEnforced(std::vector<LimitSpec> limits)
 {
     for (LimitSpec &limit : limits) {
         limit.margin.fixed = Duration::zero();
+        limit.use = 100;
         if (auto *const window = std::get_if<SlidingWindowSettings>(&limit.settings))
             window->countFrom = CountFrom::Send;
         if (limit.estimate)

@@ -33,8 +33,8 @@ public:
     virtual std::vector<LimitLevel> levels(ClockReading now) const = 0;
 };
 
-//! The limits of a client as the server has them that they are made for: without margins, and with
-//! what a client counts from the answer counted from its arrival, and what it estimates known.
+//! The limits of a client as the server has them that they are made for: without margins, whole
+//! where a client takes a share, and with what a client counts from the answer counted from its arrival, and what it estimates known.
 PENSTOCK_EXPORT std::vector<LimitSpec> asEnforced(std::vector<LimitSpec> limits);
 
 } // namespace penstock
