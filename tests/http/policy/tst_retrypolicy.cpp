@@ -251,6 +251,9 @@ private Q_SLOTS:
         QVERIFY(pause(2) == 2s);
         QVERIFY(pause(3) == 4s);
         QVERIFY(throttlePause(throttle(7s), 1, {}, 0.0, times) == 8s); // the server names one
+        ThrottleReading known = throttle(std::nullopt);
+        known.floor = 60s; // such throttles last as long
+        QVERIFY(throttlePause(known, 1, {}, 0.0, times) == 60s);
     }
     void aPadThatIsGivenIsKept()
     {

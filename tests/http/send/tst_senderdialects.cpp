@@ -45,7 +45,7 @@ private Q_SLOTS:
             << 429 << Lines() << QByteArray("Please try again in 20s.") << qint64(21);
         QTest::newRow("another limit has plenty left")
             << 429 << Lines {{"X-RateLimit-Remaining", "9"}, {"X-RateLimit-Reset", "3600"}}
-            << QByteArray() << qint64(1);
+            << QByteArray() << qint64(2); // no rate is known
         QTest::newRow("no time, but known to be long")
             << 403 << Lines() << QByteArray("You have exceeded a secondary rate limit.")
             << qint64(60);

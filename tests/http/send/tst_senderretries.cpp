@@ -130,8 +130,8 @@ private Q_SLOTS:
         row(429, "30", "POST", 31'000, 32'000);
         row(429, "2.5", "GET", 3'500, 3'850);
         row(429, "0", "PATCH", 1'000, 1'100);
-        row(429, "", "GET", 1'000, 1'100);
-        row(429, "soon", "GET", 1'000, 1'100);
+        row(429, "", "GET", 2'000, 2'200); // and no rate is known
+        row(429, "soon", "GET", 2'000, 2'200);
         row(429, "Mon, 05 Jan 2026 12:00:30 GMT", "GET", 31'000, 32'000);
         row(429, "Monday, 05-Jan-26 12:00:30 GMT", "POST", 31'000, 32'000);
         row(429, "Mon Jan  5 12:00:30 2026", "PUT", 31'000, 32'000);
@@ -197,7 +197,7 @@ private Q_SLOTS:
         connect(&harness.gate, &Gate::paused, this,
                 [&](Instant until) { seconds.append((until - harness.clock.now().at) / 1s); });
         harness.run(harness.request());
-        QCOMPARE(seconds, (QList<qint64> {1, 2, 4, 8}));
+        QCOMPARE(seconds, (QList<qint64> {2, 2, 4, 8}));
     }
     void callsInFlightAreOneThrottle()
     {
