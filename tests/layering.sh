@@ -31,9 +31,11 @@ function build(    core) {
     core = "core/support core/limits core/http"
     part("core/practice",  core,                                    "QtCore QtNetwork",
          "message faults referee dialect server")
+    part("core/sharing",   "core/support core/limits",              "QtCore QtNetwork",
+         "keys")
     part("core/profiles",  core,                                    "QtCore QtNetwork",
          "spec secrets file signin presets saved")
-    core = core " core/profiles"
+    core = core " core/profiles core/sharing"
     part("core/jobs",      core,                                    "QtCore QtNetwork",
          "json storage spec rows request ledger output journal plan saved watch run")
     core = core " core/jobs"

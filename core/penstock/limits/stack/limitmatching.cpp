@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/stack/limitmatching.h>
 
+#include <QJsonObject>
+
+#include <algorithm>
+
 namespace penstock {
 
 bool globMatches(QStringView pattern, QStringView text, Qt::CaseSensitivity cases)
@@ -106,6 +110,49 @@ QStringList valueNames(const std::vector<LimitSpec> &limits)
     }
     names.removeDuplicates();
     return names;
+}
+
+Ask asLimitsSee(const Ask &ask, const std::vector<LimitSpec> &limits)
+{
+    Ask seen;
+    seen.cost = ask.cost;
+    for (const LimitSpec &limit : limits) {
+        if (!limit.match.methods.isEmpty() || limit.costBy.kind == CostBy::Kind::Method)
+            seen.method = ask.method;
+        if (!limit.match.host.isEmpty() || limit.per.kind == Per::Kind::Host)
+            seen.host = ask.host;
+        if (!limit.match.path.isEmpty() || limit.costBy.kind == CostBy::Kind::Path)
+            seen.path = ask.path;
+    }
+    for (const QString &name : valueNames(limits)) {
+        if (const auto value = ask.values.constFind(name); value != ask.values.cend())
+            seen.values.insert(name, *value);
+    }
+    return seen;
+}
+
+QJsonArray askToJson(const Ask &ask)
+{
+    QJsonObject values;
+    for (auto value = ask.values.begin(); value != ask.values.end(); ++value)
+        values.insert(value.key(), value.value());
+    QJsonArray json {qint64(ask.cost), QString::fromUtf8(ask.method), ask.host, ask.path, values};
+    while (json.size() > 1 && json.last().toString().isEmpty() && json.last().toObject().isEmpty())
+        json.removeLast();
+    return json;
+}
+
+Ask askFromJson(const QJsonArray &json)
+{
+    Ask ask;
+    ask.cost = std::max<std::int64_t>(json.at(0).toInteger(1), 0);
+    ask.method = json.at(1).toString().toUtf8();
+    ask.host = json.at(2).toString();
+    ask.path = json.at(3).toString();
+    const QJsonObject values = json.at(4).toObject();
+    for (auto value = values.begin(); value != values.end(); ++value)
+        ask.values.insert(value.key(), value.value().toString());
+    return ask;
 }
 
 } // namespace penstock

@@ -6,6 +6,7 @@
 #include <penstock/limits/stack/ask.h>
 #include <penstock/support/export.h>
 
+#include <QJsonArray>
 #include <QStringList>
 
 #include <optional>
@@ -28,5 +29,12 @@ PENSTOCK_EXPORT std::optional<std::int64_t> costOf(const LimitSpec &spec, const 
 PENSTOCK_EXPORT QString keyOf(const LimitSpec &spec, const Ask &ask);
 //! The names of Ask::values that \a limits look at.
 PENSTOCK_EXPORT QStringList valueNames(const std::vector<LimitSpec> &limits);
+
+//! \a ask without what no limit of \a limits looks at: for what is kept of calls.
+PENSTOCK_EXPORT Ask asLimitsSee(const Ask &ask, const std::vector<LimitSpec> &limits);
+//! Its cost, method, host, path and values, in this order; what is empty at the end is left out.
+PENSTOCK_EXPORT QJsonArray askToJson(const Ask &ask);
+//! What makes no sense in it is as Ask has it.
+PENSTOCK_EXPORT Ask askFromJson(const QJsonArray &json);
 
 } // namespace penstock

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/sharing/keys/keyfolder.h>
+
+#include <penstock/sharing/keys/keylock.h>
+#include <penstock/sharing/keys/privatefile_p.h>
+
+#include <QDir>
+#include <QFileInfo>
+#include <QRandomGenerator>
+
+#include <array>
+
+namespace penstock {
+
+namespace {
+constexpr qint64 longestFile = 256'000'000; // a million calls in a log are 30 MB
+constexpr qsizetype saltLength = 64; // hexadecimal digits
+
+QByteArray newSalt()
+{
+    std::array<quint32, saltLength / 8> words {};
+    QRandomGenerator::system()->fillRange(words.data(), qsizetype(words.size()));
+    return QByteArray(reinterpret_cast<const char *>(words.data()), saltLength / 2) // NOLINT
+        .toHex();
+}
+} // namespace
+
+KeyFolder::KeyFolder(QString path)
+    : m_path(std::move(path))
+{ }
+
+KeyFolder KeyFolder::in(const Places &places)
+{
+    return KeyFolder(QDir(places.data).filePath(QStringLiteral("keys")));
+}
+
+QString KeyFolder::fileOf(const QString &id) const
+{
+    return QDir(m_path).filePath(id + QStringLiteral(".json"));
+}
+
+Result<QByteArray> KeyFolder::salt() const
+{
+    const QString path = QDir(m_path).filePath(QStringLiteral("salt"));
+    if (Result<void> made = privatefile::makeFolder(m_path); !made)
+        return failure(made.error());
+    if (!QFileInfo::exists(path)) {
+        // Of several processes that make one at once, one does; the others read that.
+        const Result<bool> created = privatefile::create(path, newSalt() + '\n');
+        if (!created)
+            return failure(created.error());
+    }
+    const Result<QByteArray> text = privatefile::read(path, saltLength * 2);
+    if (!text)
+        return failure(text.error());
+    QByteArray salt = QByteArray::fromHex(text->trimmed());
+    if (text->trimmed().size() != saltLength || salt.size() != saltLength / 2)
+        return failure(Error {Error::Kind::File,
+                              QStringLiteral("it is damaged: it is no salt of keys"), path,
+                              QStringLiteral("Remove it; what was used of the limits is then not "
+                                             "remembered")});
+    return salt;
+}
+
+Result<std::optional<KeyRecord>> KeyFolder::load(const QString &id) const
+{
+    const QString path = fileOf(id);
+    if (!KeyIdentity::isId(id) || !QFileInfo::exists(path))
+        return std::nullopt;
+    const Result<QByteArray> json = privatefile::read(path, longestFile);
+    if (!json)
+        return failure(json.error());
+    Result<KeyRecord> record = keyRecordFromJson(*json, id, path);
+    if (!record)
+        return failure(record.error());
+    return *std::move(record);
+}
+
+Result<void> KeyFolder::save(const KeyRecord &record, Sync sync) const
+{
+    if (Result<void> made = privatefile::makeFolder(m_path); !made)
+        return made;
+    return privatefile::replace(fileOf(record.key.id()), toJson(record), sync == Sync::Now);
+}
+
+QStringList KeyFolder::ids() const
+{
+    QStringList ids;
+    const QStringList files
+        = QDir(m_path).entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Name);
+    for (const QString &file : files) {
+        const QString id = file.chopped(qsizetype(sizeof ".json") - 1);
+        if (KeyIdentity::isId(id))
+            ids.append(id);
+    }
+    return ids;
+}
+
+std::optional<KeyRecord> KeyFolder::latestOf(const KeyParts &parts) const
+{
+    std::optional<KeyRecord> latest;
+    for (const QString &id : ids()) {
+        Result<std::optional<KeyRecord>> record = load(id);
+        if (!record || !*record || !(*record)->key.mayBe(parts))
+            continue;
+        if (!latest || (*record)->savedAt.wall() > latest->savedAt.wall())
+            latest = **std::move(record);
+    }
+    return latest;
+}
+
+Result<void> KeyFolder::forget(const QString &id) const
+{
+    if (!KeyIdentity::isId(id) || !QFileInfo(m_path).isDir())
+        return {};
+    const Result<std::optional<KeyLock>> lock = KeyLock::take(*this, id);
+    if (!lock)
+        return failure(lock.error());
+    if (!*lock) {
+        const std::optional<qint64> pid = KeyLock::heldBy(*this, id);
+        return failure(Error {Error::Kind::Usage,
+                              QStringLiteral("a process uses it now")
+                                  + (pid ? QStringLiteral(" (pid %1)").arg(*pid) : QString()),
+                              QStringLiteral("key %1").arg(id),
+                              QStringLiteral("Stop that first, or wait for its end")});
+    }
+    QDir folder(m_path);
+    const QStringList files
+        = folder.entryList({id + QStringLiteral(".json*"), id + QStringLiteral(".*.tail")},
+                           QDir::Files | QDir::Hidden | QDir::System);
+    for (const QString &file : files) {
+        if (!folder.remove(file))
+            return failure(Error {Error::Kind::Output, QStringLiteral("it cannot be removed"),
+                                  folder.filePath(file),
+                                  QStringLiteral("Check the folder's permissions")});
+    }
+    return {};
+}
+
+} // namespace penstock

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/sharing/keys/keyrecord.h>
+#include <penstock/support/places.h>
+
+#include <optional>
+#include <vector>
+
+namespace penstock {
+
+//! Where what is remembered of keys lies: a file ID.json for each, and the salt that their ids are made with.
+//! For its owner alone. Functions may be called from any thread and by several processes at once; who writes
+//! a key's file has its KeyLock.
+class PENSTOCK_EXPORT KeyFolder
+{
+public:
+    explicit KeyFolder(QString path);
+    //! Below the folder of data, so that --data-dir has keys of its own.
+    static KeyFolder in(const Places &places);
+
+    const QString &path() const { return m_path; }
+    QString fileOf(const QString &id) const; //!< Absolute where path() is.
+
+    //! Made when it is asked for first, and then always the same.
+    Result<QByteArray> salt() const;
+    //! Nothing where there is no such key.
+    Result<std::optional<KeyRecord>> load(const QString &id) const;
+    enum class Sync {
+        Later, //!< Survives the death of every process, and a power cut when the system has written it.
+        Now //!< Survives a power cut.
+    };
+    //! Replaces what was there in one step.
+    Result<void> save(const KeyRecord &record, Sync sync = Sync::Later) const;
+
+    QStringList ids() const; //!< Sorted.
+    //! The one of these parts that was used last, for those who do not ask for values of secrets.
+    std::optional<KeyRecord> latestOf(const KeyParts &parts) const;
+    //! Removes all of it; nothing where there is none. Refused while a process has its lock.
+    Result<void> forget(const QString &id) const;
+
+private:
+    QString m_path;
+};
+
+} // namespace penstock

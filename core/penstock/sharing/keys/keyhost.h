@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/support/export.h>
+
+#include <QByteArray>
+#include <QString>
+
+namespace penstock {
+
+//! Who uses a key: a process of a machine, and since when that runs.
+struct KeyHost
+{
+    QString machine = {}; //!< Tells machines apart that share a home folder, and says nothing else.
+    QString boot = {}; //!< Another after each start of the machine: monotonic time begins anew.
+    QString name = {}; //!< Of the machine, for people.
+    qint64 pid = 0;
+    QString program = {}; //!< "penstock"; may be empty.
+
+    //! This process. The machine's own id does not leave it: it is hashed with \a salt.
+    static PENSTOCK_EXPORT KeyHost here(const QByteArray &salt);
+    bool isOnMachineOf(const KeyHost &other) const { return machine == other.machine; }
+    bool isInBootOf(const KeyHost &other) const
+    {
+        return isOnMachineOf(other) && boot == other.boot;
+    }
+    friend bool operator==(const KeyHost &, const KeyHost &) = default;
+};
+
+//! The name of the program of a process of this machine; empty where it does not run or nobody says.
+PENSTOCK_EXPORT QString programOf(qint64 pid);
+//! Whether a process of this machine runs.
+PENSTOCK_EXPORT bool isRunning(qint64 pid);
+
+} // namespace penstock

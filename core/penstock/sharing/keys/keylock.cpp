@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/sharing/keys/keylock.h>
+
+#include <penstock/sharing/keys/privatefile_p.h>
+
+#include <QDir>
+#include <QFile>
+
+#include <cerrno>
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace penstock {
+
+namespace {
+// It stays when the key is forgotten: who opened it before that would lock a file without a name.
+QByteArray lockOf(const KeyFolder &folder, const QString &id)
+{
+    return QFile::encodeName(QDir(folder.path()).filePath(id + QStringLiteral(".lock")));
+}
+} // namespace
+
+Result<std::optional<KeyLock>> KeyLock::take(const KeyFolder &folder, const QString &id)
+{
+    if (Result<void> made = privatefile::makeFolder(folder.path()); !made)
+        return failure(made.error());
+    const QByteArray path = lockOf(folder, id);
+    constexpr mode_t ownerOnly = 0600;
+    const int descriptor = ::open(path.constData(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW,
+                                  ownerOnly); // NOLINT(*-vararg)
+    if (descriptor < 0)
+        return failure(privatefile::writeError(errno, QFile::decodeName(path)));
+    KeyLock lock(descriptor);
+    if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+        return std::optional(std::move(lock));
+    if (errno == EWOULDBLOCK)
+        return std::nullopt;
+    return failure(privatefile::writeError(errno, QFile::decodeName(path)));
+}
+
+// Not by trying: that would turn away whoever takes it in that moment.
+std::optional<qint64> KeyLock::heldBy(const KeyFolder &folder, const QString &id)
+{
+    struct stat lock = {};
+    if (::stat(lockOf(folder, id).constData(), &lock) != 0)
+        return std::nullopt;
+    QFile locks(QStringLiteral("/proc/locks"));
+    if (!locks.open(QIODevice::ReadOnly))
+        return std::nullopt;
+    // "7: FLOCK  ADVISORY  WRITE 708 08:01:9175155 0 EOF"
+    constexpr qsizetype pidColumn = 4;
+    const QByteArray inode = ':' + QByteArray::number(quint64(lock.st_ino)) + ' ';
+    for (const QByteArray &line : locks.readAll().split('\n')) {
+        const QByteArrayList columns = line.simplified().split(' ');
+        if (columns.size() > pidColumn && line.contains("FLOCK") && line.contains(inode))
+            return columns.at(pidColumn).toLongLong();
+    }
+    return std::nullopt;
+}
+
+KeyLock::~KeyLock()
+{
+    if (m_descriptor >= 0)
+        ::close(m_descriptor);
+}
+
+} // namespace penstock

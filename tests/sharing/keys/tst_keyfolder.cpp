@@ -1,0 +1,236 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/sharing/keys/keyfolder.h>
+#include <penstock/sharing/keys/keylock.h>
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QFileInfo>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sys/stat.h>
+
+#include <future>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+
+const QString id = QStringLiteral("0123456789abcdef");
+const QString otherId = QStringLiteral("fedcba9876543210");
+
+KeyParts parts(const QString &secret = QStringLiteral("token"))
+{
+    return {.origin = "https://api.example.com",
+            .credentials = {secret},
+            .limits = {QStringLiteral("per minute")}};
+}
+
+KeyRecord record(const QString &of = id, Duration wall = 100s)
+{
+    KeyRecord made;
+    made.key = KeyIdentity::known(of, parts());
+    made.state = {{QStringLiteral("saved_at_ns"), QStringLiteral("17")}};
+    made.savedAt = {Instant(wall), {}};
+    return made;
+}
+
+int modeOf(const QString &path)
+{
+    struct stat status = {};
+    if (::stat(QFile::encodeName(path).constData(), &status) != 0)
+        return -1;
+    return int(status.st_mode & 0777U);
+}
+
+bool write(const QString &path, const QByteArray &bytes)
+{
+    QFile file(path);
+    return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
+}
+
+} // namespace
+
+class TestKeyFolder : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init()
+    {
+        m_place = std::make_unique<QTemporaryDir>();
+        m_folder = KeyFolder(m_place->filePath(QStringLiteral("data/keys")));
+    }
+
+    void liesBelowTheData()
+    {
+        const Places places = Places::below(m_place->path());
+        QCOMPARE(KeyFolder::in(places).path(), places.data + QStringLiteral("/keys"));
+    }
+
+    void isItsOwnersAlone()
+    {
+        QVERIFY(m_folder.salt());
+        QVERIFY(m_folder.save(record()));
+        QVERIFY(KeyLock::take(m_folder, id));
+        QCOMPARE(modeOf(m_folder.path()), 0700);
+        const QStringList files = QDir(m_folder.path()).entryList(QDir::Files);
+        QCOMPARE(files,
+                 QStringList({id + QStringLiteral(".json"), id + QStringLiteral(".lock"),
+                              QStringLiteral("salt")}));
+        for (const QString &file : files)
+            QCOMPARE(modeOf(m_folder.path() + u'/' + file), 0600);
+    }
+
+    void takesOthersRightsFromAFolderThatIsThere()
+    {
+        QVERIFY(QDir().mkpath(m_folder.path()));
+        QVERIFY(::chmod(QFile::encodeName(m_folder.path()).constData(), 0755) == 0);
+        QVERIFY(m_folder.save(record()));
+        QCOMPARE(modeOf(m_folder.path()), 0700);
+    }
+
+    void theSaltIsMadeOnce()
+    {
+        // Of many that want one at once each gets the same.
+        std::vector<std::future<Result<QByteArray>>> asked;
+        for (int i = 0; i < 8; ++i)
+            asked.push_back(std::async(std::launch::async, [this] { return m_folder.salt(); }));
+        const Result<QByteArray> first = asked.front().get();
+        QVERIFY2(first, qPrintable(first ? QString() : first.error().text()));
+        QCOMPARE(first->size(), 32);
+        for (std::size_t i = 1; i < asked.size(); ++i)
+            QCOMPARE(asked[i].get().value_or(QByteArray()), *first);
+        QTemporaryDir elsewhere;
+        QVERIFY(KeyFolder(elsewhere.path()).salt().value_or(QByteArray()) != *first);
+    }
+
+    void aDamagedSaltIsSaid()
+    {
+        QVERIFY(m_folder.salt());
+        QVERIFY(write(m_folder.path() + QStringLiteral("/salt"), "abc"));
+        const Result<QByteArray> salt = m_folder.salt();
+        QVERIFY(!salt);
+        QVERIFY(salt.error().what.contains(QStringLiteral("no salt")));
+    }
+
+    void keepsWhatIsSaved()
+    {
+        QVERIFY(!m_folder.load(id).value_or(record()));
+        QVERIFY(m_folder.save(record(id, 1s)));
+        QVERIFY(m_folder.save(record(id, 2s), KeyFolder::Sync::Now));
+        QVERIFY(m_folder.save(record(otherId)));
+        const auto loaded = m_folder.load(id);
+        QVERIFY2(loaded && *loaded, qPrintable(loaded ? QString() : loaded.error().text()));
+        QCOMPARE((*loaded)->savedAt.at, Instant(2s));
+        QCOMPARE(m_folder.ids(), QStringList({id, otherId}));
+    }
+
+    void whatIsNoKeyIsPassedBy()
+    {
+        QVERIFY(m_folder.save(record()));
+        QVERIFY(write(m_folder.path() + QStringLiteral("/notes.json"), "{}"));
+        QVERIFY(write(m_folder.path() + u'/' + id + QStringLiteral(".json.1.new"), "{"));
+        QCOMPARE(m_folder.ids(), QStringList({id}));
+        QVERIFY(!m_folder.load(QStringLiteral("../keys/notes")).value_or(record()));
+    }
+
+    void aDamagedFileIsSaid()
+    {
+        QVERIFY(m_folder.save(record()));
+        QVERIFY(write(m_folder.fileOf(id), "{\"schema\": \"penstock/key/1\""));
+        const auto loaded = m_folder.load(id);
+        QVERIFY(!loaded);
+        QVERIFY2(loaded.error().where.contains(m_folder.fileOf(id)),
+                 qPrintable(loaded.error().text()));
+        QVERIFY(loaded.error().fix.contains(QStringLiteral("penstock limits forget ") + id));
+    }
+
+    // Whoever could put a link there would have another file written to.
+    void followsNoLink()
+    {
+        QVERIFY(m_folder.save(record()));
+        const QString victim = m_place->filePath(QStringLiteral("victim"));
+        QVERIFY(write(victim, "mine"));
+        QVERIFY(QFile::remove(m_folder.fileOf(id)));
+        QVERIFY(QFile::link(victim, m_folder.fileOf(id)));
+        for (int i = 0; i < 50; ++i) // of its drafts, too
+            QVERIFY(QFile::link(victim,
+                                QStringLiteral("%1.%2.%3.new")
+                                    .arg(m_folder.fileOf(id))
+                                    .arg(QCoreApplication::applicationPid())
+                                    .arg(i)));
+        QVERIFY(m_folder.save(record()));
+        QFile file(victim);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QCOMPARE(file.readAll(), QByteArray("mine"));
+        QVERIFY(!QFileInfo(m_folder.fileOf(id)).isSymLink());
+    }
+
+    void aFolderThatCannotBeWrittenIsAnError()
+    {
+        QVERIFY(QDir().mkpath(m_place->filePath(QStringLiteral("data"))));
+        QVERIFY(write(m_folder.path(), "a file"));
+        const Result<void> saved = m_folder.save(record());
+        QVERIFY(!saved);
+        QVERIFY(saved.error().where.contains(m_folder.path()));
+        QVERIFY(!m_folder.salt());
+    }
+
+    void theLatestOfSomePartsIsFound()
+    {
+        QVERIFY(!m_folder.latestOf(parts()));
+        QVERIFY(m_folder.save(record(id, 50s)));
+        QVERIFY(m_folder.save(record(otherId, 60s)));
+        QCOMPARE(m_folder.latestOf(parts())->key.id(), otherId);
+        QVERIFY(m_folder.save(record(id, 70s)));
+        QCOMPARE(m_folder.latestOf(parts())->key.id(), id);
+        QVERIFY(write(m_folder.fileOf(id), "damaged"));
+        QCOMPARE(m_folder.latestOf(parts())->key.id(), otherId);
+        QVERIFY(!m_folder.latestOf(parts(QStringLiteral("another"))));
+    }
+
+    void oneHasTheLock()
+    {
+        auto first = KeyLock::take(m_folder, id);
+        QVERIFY(first && *first);
+        QCOMPARE(KeyLock::heldBy(m_folder, id), QCoreApplication::applicationPid());
+        QVERIFY(!KeyLock::heldBy(m_folder, otherId));
+        QVERIFY(!KeyLock::take(m_folder, id).value());
+        QVERIFY(KeyLock::take(m_folder, otherId).value());
+        first->reset();
+        QVERIFY(!KeyLock::heldBy(m_folder, id));
+        QVERIFY(KeyLock::take(m_folder, id).value());
+    }
+
+    void forgetsAllOfOneKey()
+    {
+        QVERIFY(m_folder.save(record()));
+        QVERIFY(m_folder.save(record(otherId)));
+        QVERIFY(write(m_folder.path() + u'/' + id + QStringLiteral(".7.tail"), "1"));
+        QVERIFY(write(m_folder.fileOf(id) + QStringLiteral(".1.new"), "{"));
+        {
+            const auto lock = KeyLock::take(m_folder, id);
+            const Result<void> refused = m_folder.forget(id);
+            QVERIFY(!refused);
+            QVERIFY(
+                refused.error().what.contains(QString::number(QCoreApplication::applicationPid())));
+            QCOMPARE(m_folder.ids().size(), 2);
+        }
+        QVERIFY(m_folder.forget(id));
+        QCOMPARE(QDir(m_folder.path()).entryList({id + QStringLiteral("*")}, QDir::Files),
+                 QStringList {id + QStringLiteral(".lock")});
+        QCOMPARE(m_folder.ids(), QStringList {otherId});
+        QVERIFY(m_folder.forget(id)); // nothing is there
+    }
+
+private:
+    std::unique_ptr<QTemporaryDir> m_place;
+    KeyFolder m_folder {QString()};
+};
+
+PENSTOCK_TEST(TestKeyFolder)
+#include "tst_keyfolder.moc"

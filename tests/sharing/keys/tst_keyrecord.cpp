@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/sharing/keys/keyrecord.h>
+
+#include <QJsonArray>
+#include <QRandomGenerator>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+
+const QString id = QStringLiteral("0123456789abcdef");
+const QString file = QStringLiteral("keys/0123456789abcdef.json");
+
+KeyRecord record()
+{
+    KeyRecord made;
+    made.key = KeyIdentity::known(id,
+                                  {.origin = "https://api.example.com",
+                                   .credentials = {QStringLiteral("token")},
+                                   .limits = {QStringLiteral("per minute")}});
+    made.state = {{QStringLiteral("saved_at_ns"), QStringLiteral("17")},
+                  {QStringLiteral("limits"), QJsonArray()}};
+    made.savedAt = {Instant(1'000'000s + 7ns), 1'700'000'000s + 3ns};
+    made.since = WallTime(1'600'000'000s + 1ns);
+    made.writer = {QStringLiteral("m"), QStringLiteral("b"), QStringLiteral("host"), 4711,
+                   QStringLiteral("penstock")};
+    made.tail = 18'000'000'000'000'000'001U;
+    Ask ask;
+    ask.cost = 3;
+    ask.method = "POST";
+    ask.values = {{QStringLiteral("region"), QStringLiteral("eu")}};
+    made.underWay = {Ask(), ask};
+    return made;
+}
+
+Result<KeyRecord> read(const QByteArray &json)
+{
+    return keyRecordFromJson(json, id, file);
+}
+
+} // namespace
+
+class TestKeyRecord : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void comesBackAsItWas()
+    {
+        const KeyRecord before = record();
+        const Result<KeyRecord> after = read(toJson(before));
+        QVERIFY2(after, qPrintable(after ? QString() : after.error().text()));
+        QCOMPARE(after->key.id(), before.key.id());
+        QCOMPARE(after->key.text(), before.key.text());
+        QCOMPARE(after->key.limits(), before.key.limits());
+        QCOMPARE(after->state, before.state);
+        QCOMPARE(after->savedAt, before.savedAt);
+        QCOMPARE(after->since, before.since);
+        QCOMPARE(after->writer, before.writer);
+        QCOMPARE(after->isClosed, before.isClosed);
+        QCOMPARE(after->tail, before.tail);
+        QCOMPARE(after->underWay.size(), 2U);
+        QCOMPARE(after->underWay[0].cost, 1);
+        QCOMPARE(after->underWay[1].cost, 3);
+        QCOMPARE(after->underWay[1].method, QByteArray("POST"));
+        QCOMPARE(after->underWay[1].values, before.underWay[1].values);
+        QCOMPARE(toJson(*after), toJson(before));
+    }
+
+    void itsAgeIsThatOfTheClockThatIsSure_data()
+    {
+        QTest::addColumn<QString>("machine");
+        QTest::addColumn<QString>("boot");
+        QTest::addColumn<qint64>("wallStep"); // of somebody who sets the clock, in seconds
+        QTest::addColumn<qint64>("age"); // in seconds, ten after it was saved
+        const auto row
+            = [](const char *name, const char *machine, const char *boot, qint64 step, qint64 age) {
+                  QTest::newRow(name)
+                      << QString::fromLatin1(machine) << QString::fromLatin1(boot) << step << age;
+              };
+        row("same boot", "m", "b", 0, 10);
+        row("same boot, clock set forward", "m", "b", 86'400, 10);
+        row("same boot, clock set back", "m", "b", -86'400, 10);
+        row("another boot", "m", "c", 0, 10);
+        row("another boot, clock set forward", "m", "c", 3'600, 3'610);
+        row("another boot, clock set back", "m", "c", -3'600, 0);
+        row("another machine", "n", "b", 0, 10);
+        row("another machine with a clock behind", "n", "b", -11, 0);
+    }
+    void itsAgeIsThatOfTheClockThatIsSure()
+    {
+        QFETCH(const QString, machine);
+        QFETCH(const QString, boot);
+        QFETCH(const qint64, wallStep);
+        QFETCH(const qint64, age);
+        const KeyRecord saved = record();
+        const ClockReading now {saved.savedAt.at + 10s,
+                                saved.savedAt.wallOffset + std::chrono::seconds(wallStep)};
+        QCOMPARE(saved.ageAt(now, {.machine = machine, .boot = boot}),
+                 Duration(std::chrono::seconds(age)));
+    }
+
+    // A machine that has no id of its boot.
+    void withoutABootTheWallClockCounts()
+    {
+        KeyRecord saved = record();
+        saved.writer.boot.clear();
+        const ClockReading now {saved.savedAt.at - 100s, saved.savedAt.wallOffset + 130s};
+        QCOMPARE(saved.ageAt(now, {.machine = QStringLiteral("m")}), Duration(30s));
+    }
+
+    void saysWhatIsWrong_data()
+    {
+        QTest::addColumn<QByteArray>("json");
+        QTest::addColumn<QString>("what");
+        const auto row = [](const char *name, const QByteArray &json, const char *what) {
+            QTest::newRow(name) << json << QString::fromLatin1(what);
+        };
+        const QByteArray whole = toJson(record());
+        const auto changed = [&whole](const QByteArray &from, const QByteArray &to) {
+            QByteArray text = whole;
+            Q_ASSERT(text.contains(from));
+            return text.replace(from, to);
+        };
+        row("empty", {}, "damaged");
+        row("zeros", QByteArray(500, '\0'), "damaged");
+        row("half", whole.first(whole.size() / 2), "damaged");
+        row("another file", R"({"schema": "penstock/job/1"})", "no file of a key");
+        row("no version", changed("penstock/key/1", "penstock/key/x"), "no file of a key");
+        row("newer", changed("penstock/key/1", "penstock/key/2"), "newer Penstock");
+        row("another key", changed("0123456789abcdef", "0123456789abcdee"), "another key");
+        row("no state", changed("\"state\":{", "\"stake\":{"), "no state");
+        row("no time", changed("1700000000000000003", "soon"), "no time");
+        row("a time out of reach", changed("1700000000000000003", "9223372036854775807"),
+            "no time");
+    }
+    void saysWhatIsWrong()
+    {
+        QFETCH(const QByteArray, json);
+        QFETCH(const QString, what);
+        const Result<KeyRecord> found = read(json);
+        QVERIFY(!found);
+        QVERIFY2(found.error().what.contains(what), qPrintable(found.error().text()));
+        QVERIFY(found.error().where.contains(file));
+        QVERIFY(!found.error().fix.isEmpty());
+    }
+
+    // Whatever becomes of a byte, of several, or of the end: it is read, or it is an error.
+    void survivesAnyDamage()
+    {
+        QRandomGenerator random(20261123);
+        const QByteArray whole = toJson(record());
+        int readable = 0;
+        for (int i = 0; i < 20'000; ++i) {
+            QByteArray json = whole;
+            const quint32 changes = random.bounded(1U, 5U);
+            for (quint32 change = 0; change < changes; ++change)
+                json[qsizetype(random.bounded(quint32(json.size())))] = char(random.bounded(256));
+            if (random.bounded(4) == 0)
+                json.truncate(qsizetype(random.bounded(quint32(json.size()))));
+            const Result<KeyRecord> found = read(json);
+            if (found) {
+                ++readable;
+                QVERIFY(found->ageAt({Instant(1s), 1s}, {}) >= Duration::zero());
+            } else {
+                QVERIFY(!found.error().what.isEmpty());
+            }
+        }
+        QVERIFY(readable > 0); // a changed letter of a name is none
+    }
+};
+
+PENSTOCK_TEST(TestKeyRecord)
+#include "tst_keyrecord.moc"
