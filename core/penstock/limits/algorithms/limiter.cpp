@@ -282,14 +282,50 @@ void Limiter::adopt(std::int64_t cost, bool sent, ClockReading now)
     m_inFlight += cost;
 }
 
+namespace {
+void addTime(QJsonObject &state, const QString &name, Duration span)
+{
+    state.insert(name, QString::number(span.count()));
+}
+
+Duration timeIn(const QJsonObject &state, const QString &name, Duration age)
+{
+    return Duration(state.value(name).toString().toLongLong()) - age;
+}
+
+const QString closedFor = QStringLiteral("closed_for_ns");
+const QString told = QStringLiteral("told");
+const QString toldFor = QStringLiteral("told_for_ns");
+const QString toldReset = QStringLiteral("told_reset_in_ns");
+} // namespace
+
 QJsonObject Limiter::save(ClockReading now) const
 {
-    return visit([&](const auto &state) { return state.save(now); });
+    QJsonObject state = visit([&](const auto &mine) { return mine.save(now); });
+    if (!m_isBound)
+        return state;
+    if (m_closedUntil > now.at && m_closedUntil != never)
+        addTime(state, closedFor, m_closedUntil - now.at);
+    if (m_toldUntil > now.at) {
+        state.insert(told, qint64(m_told - m_inFlight));
+        addTime(state, toldFor, m_toldUntil - now.at);
+        addTime(state, toldReset, m_toldReset - now.at);
+    }
+    return state;
 }
 
 void Limiter::restore(const QJsonObject &state, Duration age, ClockReading now)
 {
     visit([&](auto &mine) { mine.restore(state, age, now); });
+    if (const Duration left = timeIn(state, closedFor, age); left > Duration::zero())
+        close(saturatingAdd(now.at, left));
+    const Duration left = timeIn(state, toldFor, age);
+    if (left <= Duration::zero())
+        return;
+    m_told = state.value(told).toInteger();
+    m_toldUntil = saturatingAdd(now.at, left);
+    m_toldReset = now.at + std::min(timeIn(state, toldReset, age), left);
+    m_isBound = true;
 }
 
 } // namespace penstock

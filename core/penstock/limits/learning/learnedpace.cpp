@@ -157,4 +157,46 @@ bool LearnedPace::letIn(std::int64_t inWindow, Instant now)
     return m_units != before;
 }
 
+namespace {
+const QString fullKey = QStringLiteral("full");
+const QString unitsKey = QStringLiteral("units");
+const QString ceilingKey = QStringLiteral("ceiling");
+const QString statedKey = QStringLiteral("stated");
+const QString patienceKey = QStringLiteral("patience_ns");
+const QString agoKey = QStringLiteral("changed_ago_ns");
+
+Duration timeIn(const QJsonObject &saved, const QString &key)
+{
+    constexpr Duration most = 100 * 365 * 24h;
+    return std::clamp(Duration(saved.value(key).toString().toLongLong()), Duration::zero(), most);
+}
+} // namespace
+
+QJsonObject LearnedPace::save(Instant now) const
+{
+    if (isFull() && m_ceiling == m_full)
+        return {};
+    return {{fullKey, qint64(m_full)},
+            {unitsKey, qint64(std::min(m_units, m_ceiling))}, // a trial is not gone on with
+            {ceilingKey, qint64(m_ceiling)},
+            {statedKey, m_isStated},
+            {patienceKey, QString::number(m_patience.count())},
+            {agoKey, QString::number((now - m_changedAt).count())}};
+}
+
+bool LearnedPace::restore(const QJsonObject &saved, Duration age, Instant now)
+{
+    if (saved.value(fullKey).toInteger() != m_full || hasNoTop())
+        return false;
+    const std::int64_t before = m_units;
+    m_ceiling = std::clamp<std::int64_t>(saved.value(ceilingKey).toInteger(m_full), 1, m_full);
+    m_units = std::clamp<std::int64_t>(saved.value(unitsKey).toInteger(m_full), 1, m_ceiling);
+    m_isStated = saved.value(statedKey).toBool();
+    m_isTrying = false;
+    m_patience
+        = std::clamp(timeIn(saved, patienceKey), m_interval, std::max(2 * m_interval, maxPatience));
+    m_changedAt = now - timeIn(saved, agoKey) - age;
+    return m_units != before;
+}
+
 } // namespace penstock

@@ -4,6 +4,8 @@
 
 #include <penstock/limits/spec/limitspec.h>
 
+#include <QJsonObject>
+
 #include <span>
 
 namespace penstock {
@@ -60,6 +62,11 @@ public:
     void halve(Instant now);
     //! A call was, and \a inWindow units with it since its window began. True if units() changed.
     bool letIn(std::int64_t inWindow, Instant now);
+
+    //! What was learned, for a later run; nothing where nothing was.
+    QJsonObject save(Instant now) const;
+    //! Takes that up, saved \a age ago, where it is about the same full(). True if units() changed.
+    bool restore(const QJsonObject &saved, Duration age, Instant now);
 
 private:
     void lower(std::int64_t units, Instant now);

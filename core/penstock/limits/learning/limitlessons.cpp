@@ -157,4 +157,18 @@ bool LimitLessons::isAbout(std::int64_t units, std::optional<std::int64_t> other
     return other && std::abs(units - *other) <= std::max<std::int64_t>(1, m_declared.units / 20);
 }
 
+QJsonObject LimitLessons::save(Instant now) const
+{
+    QJsonObject saved = m_pace.save(now);
+    if (!saved.isEmpty() && m_isConfirmed)
+        saved.insert(QStringLiteral("confirmed"), true);
+    return saved;
+}
+
+bool LimitLessons::restore(const QJsonObject &saved, Duration age, Instant now)
+{
+    m_isConfirmed = m_isConfirmed || saved.value(QStringLiteral("confirmed")).toBool();
+    return m_pace.restore(saved, age, now);
+}
+
 } // namespace penstock

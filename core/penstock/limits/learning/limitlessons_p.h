@@ -34,6 +34,10 @@ public:
     static LimitLessons ofDiscovered(const Pace &found, Instant since);
 
     const LearnedPace &pace() const { return m_pace; }
+    //! For a later run; nothing where there is nothing to know.
+    QJsonObject save(Instant now) const;
+    //! True if it goes at another pace from now on.
+    bool restore(const QJsonObject &saved, Duration age, Instant now);
     //! Whether they still do when the limit, which nobody declared, is known better: as \a now.
     bool holdFor(const Pace &now) const
     {

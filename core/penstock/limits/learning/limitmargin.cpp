@@ -35,4 +35,14 @@ bool LimitMargin::shrink(Instant now)
     return true;
 }
 
+void LimitMargin::recall(Duration margin, Duration ago, Instant now)
+{
+    if (!m_isAutomatic)
+        return;
+    m_now = std::clamp(margin, m_start, m_most);
+    for (; isGrown() && ago >= m_reviewEvery; ago -= m_reviewEvery)
+        m_now = std::max(m_start, m_now * 7 / 8);
+    m_changedAt = now;
+}
+
 } // namespace penstock

@@ -23,6 +23,8 @@ public:
     bool grow(Instant now);
     //! Once a while, and then by an eighth.
     bool shrink(Instant now);
+    //! It had grown to \a margin \a ago.
+    void recall(Duration margin, Duration ago, Instant now);
 
 private:
     explicit LimitMargin(Duration margin)

@@ -28,6 +28,13 @@ void Lessons::beginDiscovered(quint32 limiter, const LimiterSet &limits, Instant
     m_of[limiter] = LimitLessons::ofDiscovered(paceOf(limits.specOf(limiter).settings), since);
 }
 
+bool Lessons::restore(quint32 limiter, const LimiterSet &limits, const QJsonObject &saved,
+                      Duration age, Instant now)
+{
+    LimitLessons *const lessons = begin(limiter, limits);
+    return lessons != nullptr && lessons->restore(saved, age, now);
+}
+
 void Lessons::forget(quint32 limiter)
 {
     if (limiter < m_of.size())

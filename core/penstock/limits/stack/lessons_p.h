@@ -50,6 +50,9 @@ public:
     //! Of a limiter whose limit nobody declared: has been so \a since then, and may be higher.
     void beginDiscovered(quint32 limiter, const LimiterSet &limits, Instant since);
     std::vector<LearnedLimit> learnedLimits(const LimiterSet &limits) const;
+    //! What was learned of it before, see LimitLessons::restore(); so too there.
+    bool restore(quint32 limiter, const LimiterSet &limits, const QJsonObject &saved, Duration age,
+                 Instant now);
     void forget(quint32 limiter);
     void forgetAll() { m_of.clear(); }
     //! Limiters have other numbers from now on, or are gone.

@@ -139,6 +139,27 @@ void LimiterSet::restoreCosts(const QJsonObject &costs)
     }
 }
 
+QJsonObject LimiterSet::saveMargins() const
+{
+    QJsonObject margins;
+    for (std::size_t spec = 0; spec < m_specs.size(); ++spec) {
+        if (m_margins[spec].isGrown())
+            margins.insert(m_specs[spec].name, QString::number(m_margins[spec].now().count()));
+    }
+    return margins;
+}
+
+void LimiterSet::restoreMargins(const QJsonObject &margins, Duration age, Instant now)
+{
+    for (quint32 spec = 0; spec < m_specs.size(); ++spec) {
+        const Duration margin(margins.value(m_specs[spec].name).toString().toLongLong());
+        if (!m_marginsGrow || margin <= Duration::zero())
+            continue;
+        m_margins[spec].recall(margin, age, now);
+        setMargin(spec);
+    }
+}
+
 void LimiterSet::inheritCosts(const LimiterSet &old)
 {
     for (const auto &[before, learned] : old.m_costs) {

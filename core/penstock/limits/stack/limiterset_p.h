@@ -68,6 +68,9 @@ public:
     //! What calls have cost of late, by the names of limits.
     QJsonObject saveCosts() const;
     void restoreCosts(const QJsonObject &costs);
+    //! Margins that have grown, by the names of limits, in ns as text.
+    QJsonObject saveMargins() const;
+    void restoreMargins(const QJsonObject &margins, Duration age, Instant now);
     //! Takes over what \a old has learned of limits of the same names.
     void inheritCosts(const LimiterSet &old);
 

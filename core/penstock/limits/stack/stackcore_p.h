@@ -102,6 +102,7 @@ public:
     void replaceLimits(std::vector<LimitSpec> limits, ClockReading now);
     std::vector<std::optional<quint32>> inheritFrom(const LimiterSet &old, ClockReading now);
     void restoreLimit(const QJsonObject &entry, Duration age, ClockReading now);
+    void chargeUncertain(const Ask &ask, ClockReading now);
 
     StackOptions m_options;
     LimiterSet m_limits;

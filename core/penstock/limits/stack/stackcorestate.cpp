@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
+#include <penstock/limits/stack/limitmatching.h>
 #include <penstock/limits/stack/stackcore_p.h>
 
 #include <QJsonArray>
@@ -157,6 +158,11 @@ QJsonObject StackCore::save(ClockReading now) const
                            {QStringLiteral("state"), d->m_limits[i].save(now)}};
         if (!d->m_limits.keyOf(i).isEmpty())
             entry.insert(QStringLiteral("key"), d->m_limits.keyOf(i));
+        const LimitLessons *const lessons = d->m_lessons.of(i);
+        if (lessons != nullptr && !lessons->pace().hasNoTop()) { // that is discovered
+            if (const QJsonObject learned = lessons->save(now.at); !learned.isEmpty())
+                entry.insert(QStringLiteral("learned"), learned);
+        }
         limits << entry;
     }
     const QString savedAt = QString::number(now.wall().time_since_epoch().count());
@@ -166,6 +172,8 @@ QJsonObject StackCore::save(ClockReading now) const
         state.insert(QStringLiteral("discovered"), d->saveDiscovered());
     if (const QJsonObject costs = d->m_limits.saveCosts(); !costs.isEmpty())
         state.insert(QStringLiteral("costs"), costs);
+    if (const QJsonObject margins = d->m_limits.saveMargins(); !margins.isEmpty())
+        state.insert(QStringLiteral("margins"), margins);
     if (const std::optional<Duration> left = d->m_pause.leftToSave(now.at))
         state.insert(QStringLiteral("closed_for_ns"), QString::number(left->count()));
     return state;
@@ -184,6 +192,27 @@ void StackCore::Private::restoreLimit(const QJsonObject &entry, Duration age, Cl
             continue;
         const quint32 limiter = m_limits.limiterFor(i, key, now);
         m_limits[limiter].restore(entry.value(QStringLiteral("state")).toObject(), age, now);
+        const QJsonObject learned = entry.value(QStringLiteral("learned")).toObject();
+        if (m_options.adaptation.paceIsLearned && !learned.isEmpty()
+            && m_lessons.restore(limiter, m_limits, learned, age, now.at))
+            goAtPace(limiter, now);
+    }
+}
+
+//! A call of which nobody knows whether it was sent, and when: taken now, whether it fits or not.
+void StackCore::Private::chargeUncertain(const Ask &ask, ClockReading now)
+{
+    for (quint32 spec = 0; spec < m_limits.specs().size(); ++spec) {
+        const LimitSpec &limit = m_limits.specs()[spec];
+        if (ask.cost <= 0 || !applies(limit, ask))
+            continue;
+        const std::int64_t cost
+            = limit.estimate ? m_limits.estimateOf(spec) : costOf(limit, ask).value_or(0);
+        // More than it ever holds it cannot have let through.
+        const std::int64_t most = capacityOf(m_limits.settingsOfSpec(spec));
+        if (cost > 0 && intervalOf(limit.settings) > Duration::zero())
+            m_limits[m_limits.limiterFor(spec, keyOf(limit, ask), now)].charge(std::min(cost, most),
+                                                                               now);
     }
 }
 
@@ -206,6 +235,9 @@ Result<void> StackCore::restore(const QJsonObject &state, ClockReading now)
     for (const QJsonValue &each : limits.toArray())
         d->restoreLimit(each.toObject(), age, now);
     d->m_limits.restoreCosts(state.value(QStringLiteral("costs")).toObject());
+    d->m_limits.restoreMargins(state.value(QStringLiteral("margins")).toObject(), age, now.at);
+    for (const QJsonValue &each : state.value(QStringLiteral("uncertain")).toArray())
+        d->chargeUncertain(askFromJson(each.toArray()), now);
     const Duration closed(state.value(QStringLiteral("closed_for_ns")).toString().toLongLong());
     if (closed > age)
         pause(saturatingAdd(now.at, closed - age), true);

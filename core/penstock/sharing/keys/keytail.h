@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/sharing/keys/keyfolder.h>
+
+#include <memory>
+
+namespace penstock {
+
+//! A call that was let through, as noted before it was sent.
+struct NotedCall
+{
+    Instant at;
+    Ask ask;
+};
+
+//! What was let through since a key's file was written: a line for each call, handed to the system before the
+//! call can leave, so that it outlives this process however that dies. It goes when the file is written anew,
+//! and the next tail begins. A process without the key's lock has one of its own, until somebody has counted it.
+class PENSTOCK_EXPORT KeyTail
+{
+public:
+    //! Empty, whatever was there.
+    static Result<KeyTail> begin(const KeyFolder &folder, const QString &id, quint64 number);
+    //! Of this process, which has no lock; goes on where there is one.
+    static Result<KeyTail> beside(const KeyFolder &folder, const QString &id);
+    KeyTail(KeyTail &&other) noexcept;
+    KeyTail &operator=(KeyTail &&other) noexcept;
+    KeyTail(const KeyTail &) = delete;
+    KeyTail &operator=(const KeyTail &) = delete;
+    ~KeyTail();
+
+    //! False where the disk does not take it.
+    bool note(const NotedCall &call);
+    void remove();
+
+    //! In the order of their lines. A line that is damaged is a call of which nothing more is known.
+    static std::vector<NotedCall> read(const KeyFolder &folder, const QString &id, quint64 number);
+    //! Of all processes that had no lock.
+    static std::vector<NotedCall> readBeside(const KeyFolder &folder, const QString &id);
+    //! All of the key but \a except: they are counted. Those of processes that run stay.
+    static void removeOthers(const KeyFolder &folder, const QString &id, quint64 except);
+
+private:
+    KeyTail(QString path, int descriptor);
+
+    QString m_path;
+    int m_descriptor;
+};
+
+} // namespace penstock

@@ -1,0 +1,251 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/limits/stack/limitmatching.h>
+#include <penstock/limits/stack/stackcore.h>
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QRandomGenerator>
+#include <QTest>
+
+// What a later run is to know beside what was used: what servers have said and taught, and calls of
+// which nobody knows whether they were sent.
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr StackOptions virtualTime {.automaticMarginIsZero = true};
+
+ClockReading at(Duration time, Duration wallOffset = {})
+{
+    return {Instant(time), wallOffset};
+}
+
+std::vector<LimitSpec> only(LimitSettings settings)
+{
+    return {{QStringLiteral("limit"), std::move(settings)}};
+}
+
+int burst(StackCore &stack, ClockReading now)
+{
+    int granted = 0;
+    Ask ask;
+    ask.maxWait = Duration::zero();
+    for (std::vector<StackCore::Reply> replies; stack.enqueue(ask, now); replies.clear()) {
+        stack.drainReplies(replies);
+        if (replies.empty() || !replies.front().granted)
+            break;
+        std::ignore = stack.sent(replies.front().grant, now);
+        std::ignore = stack.finish(replies.front().grant, now);
+        ++granted;
+    }
+    return granted;
+}
+
+//! One call, whose answer tells \a counter.
+void callThatIsTold(StackCore &stack, const ServerCounter &counter, ClockReading now)
+{
+    std::vector<StackCore::Reply> replies;
+    QVERIFY(stack.enqueue({}, now, 1));
+    stack.drainReplies(replies);
+    QCOMPARE(replies.size(), std::size_t(1));
+    QVERIFY(stack.sent(replies.front().grant, now));
+    stack.told(replies.front().grant, {&counter, 1}, now);
+    QVERIFY(stack.finish(replies.front().grant, now));
+}
+
+} // namespace
+
+class TestSavedLessons : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void aClosedLimitStaysClosed()
+    {
+        StackCore stack(only(SlidingWindowSettings {5, 10s}), at(0s), virtualTime);
+        stack.closeLimit(QStringLiteral("limit"), Instant(60s), at(1s));
+        StackCore again(only(SlidingWindowSettings {5, 10s}), at(0s, 20s), virtualTime);
+        QVERIFY(again.restore(stack.save(at(1s)), at(0s, 20s)));
+        QCOMPARE(burst(again, at(39s, 20s)), 0);
+        QVERIFY(burst(again, at(41s, 20s)) > 0);
+        StackCore later(only(SlidingWindowSettings {5, 10s}), at(0s, 70s), virtualTime);
+        QVERIFY(later.restore(stack.save(at(1s)), at(0s, 70s)));
+        QCOMPARE(burst(later, at(0s, 70s)), 5);
+    }
+
+    void whatTheServerHasLeftIsBelieved()
+    {
+        const auto limits = only(FixedWindowSettings {100, 100s});
+        StackCore stack(limits, at(0s), virtualTime);
+        callThatIsTold(stack,
+                       {.name = QStringLiteral("limit"), .remaining = 3, .reset = Instant(100s)},
+                       at(10s));
+        StackCore again(limits, at(0s, 50s), virtualTime);
+        QVERIFY(again.restore(stack.save(at(10s)), at(0s, 50s)));
+        QCOMPARE(burst(again, at(0s, 50s)), 3);
+        QCOMPARE(burst(again, at(50s, 50s)), 100);
+    }
+
+    void aStricterLimitIsRemembered_data()
+    {
+        QTest::addColumn<LimitSettings>("settings");
+        QTest::addColumn<LimitSettings>("later");
+        QTest::addColumn<int>("granted");
+        const LimitSettings ten = FixedWindowSettings {10, 100s};
+        QTest::newRow("the same") << ten << ten << 4;
+        QTest::newRow("edited since") << ten << LimitSettings(FixedWindowSettings {20, 100s}) << 20;
+        const LimitSettings log = SlidingWindowSettings {10, 100s};
+        QTest::newRow("a log") << log << log << 4;
+    }
+    void aStricterLimitIsRemembered()
+    {
+        QFETCH(const LimitSettings, settings);
+        QFETCH(const LimitSettings, later);
+        QFETCH(const int, granted);
+        StackCore stack(only(settings), at(0s), virtualTime);
+        callThatIsTold(stack, {.name = QStringLiteral("limit"), .limit = 4, .window = 100s},
+                       at(1s));
+        StackCore again(only(later), at(0s, 300s), virtualTime);
+        QVERIFY(again.restore(stack.save(at(2s)), at(0s, 300s)));
+        QCOMPARE(burst(again, at(1s, 300s)), granted);
+        QCOMPARE(again.learnedLimits().empty(), granted == 20);
+    }
+
+    void aMarginThatHasGrownIsRemembered()
+    {
+        const auto limits = only(SlidingWindowSettings {10, 100s, CountFrom::Send});
+        StackCore stack(limits, at(0s));
+        QVERIFY(!stack.save(at(0s)).contains(QStringLiteral("margins")));
+        stack.throttledByServer(at(1s));
+        stack.throttledByServer(at(2s));
+        const QJsonObject saved = stack.save(at(3s));
+        QVERIFY(saved.contains(QStringLiteral("margins")));
+        StackCore again(limits, at(0s));
+        QVERIFY(again.restore(saved, at(3s)));
+        QCOMPARE(again.save(at(3s)), saved);
+        // It shrinks as it would have.
+        StackCore later(limits, at(0s, 1h));
+        QVERIFY(later.restore(saved, at(0s, 1h)));
+        const auto marginIn = [](const QJsonObject &state) {
+            return state.value(QStringLiteral("margins"))
+                .toObject()
+                .value(QStringLiteral("limit"))
+                .toString()
+                .toLongLong();
+        };
+        QVERIFY(marginIn(later.save(at(0s, 1h))) < marginIn(saved));
+    }
+
+    void whatMayHaveBeenSentCounts_data()
+    {
+        QTest::addColumn<LimitSettings>("settings");
+        QTest::newRow("token bucket") << LimitSettings(TokenBucketSettings {5, 5, 100s});
+        QTest::newRow("stepped token bucket")
+            << LimitSettings(TokenBucketSettings {5, 5, 100s, {}, Refill::Stepped});
+        QTest::newRow("leaky bucket") << LimitSettings(LeakyBucketSettings {5, 5, 100s});
+        QTest::newRow("gcra") << LimitSettings(GcraSettings {20s, 5});
+        QTest::newRow("fixed window") << LimitSettings(FixedWindowSettings {5, 100s});
+        QTest::newRow("sliding window") << LimitSettings(SlidingWindowSettings {5, 100s});
+        QTest::newRow("counter") << LimitSettings(SlidingWindowCounterSettings {5, 100s});
+        QTest::newRow("waterwheel") << LimitSettings(WaterwheelSettings {5, 100s});
+    }
+    void whatMayHaveBeenSentCounts()
+    {
+        QFETCH(const LimitSettings, settings);
+        StackCore stack(only(settings), at(0s), virtualTime);
+        QVERIFY(stack.tryTake(1, at(1s)));
+        QJsonObject saved = stack.save(at(1s));
+        saved.insert(QStringLiteral("uncertain"), QJsonArray {QJsonArray {1}, QJsonArray {2}});
+        StackCore again(only(settings), at(1s), virtualTime);
+        QVERIFY(again.restore(saved, at(1s)));
+        QCOMPARE(again.levels(at(1s)).front().available, 1);
+        // What it never can have let through is counted all the same, as a debt.
+        saved.insert(QStringLiteral("uncertain"), QJsonArray {QJsonArray {5}, QJsonArray {5}});
+        StackCore owing(only(settings), at(1s), virtualTime);
+        QVERIFY(owing.restore(saved, at(1s)));
+        QCOMPARE(burst(owing, at(1s)), 0);
+    }
+
+    void itCountsWhereItBelongs()
+    {
+        LimitSpec searches {QStringLiteral("searches"), SlidingWindowSettings {5, 100s}};
+        searches.match.path = QStringLiteral("/search*");
+        LimitSpec regions {QStringLiteral("regions"), SlidingWindowSettings {5, 100s}};
+        regions.per = {Per::Kind::Value, QStringLiteral("region")};
+        LimitSpec points {QStringLiteral("points"), SlidingWindowSettings {50, 100s}};
+        points.costBy = {CostBy::Kind::Method, {{QStringLiteral("POST"), 10}}, 1, {}};
+        const std::vector<LimitSpec> limits {searches, regions, points};
+        Ask ask;
+        ask.method = "POST";
+        ask.host = QStringLiteral("api.example.com");
+        ask.path = QStringLiteral("/search/x");
+        ask.values = {{QStringLiteral("region"), QStringLiteral("eu")},
+                      {QStringLiteral("name"), QStringLiteral("nobody's business")}};
+        const Ask seen = asLimitsSee(ask, limits);
+        QCOMPARE(seen.host, QString());
+        QCOMPARE(seen.values.keys(), QStringList {QStringLiteral("region")});
+        const Ask read = askFromJson(askToJson(seen));
+        QCOMPARE(askToJson(read), askToJson(seen));
+        QCOMPARE(askToJson(asLimitsSee(ask, only(SlidingWindowSettings {5, 1s}))), QJsonArray {1});
+        StackCore core(limits, at(0s), virtualTime);
+        QJsonObject state = core.save(at(0s));
+        state.insert(QStringLiteral("uncertain"), QJsonArray {askToJson(read), askToJson(read)});
+        QVERIFY(core.restore(state, at(0s)));
+        const std::vector<LimitLevel> levels = core.levels(at(0s));
+        QCOMPARE(levels[0].available, 3);
+        QCOMPARE(levels[1].available, 3);
+        QCOMPARE(levels[2].available, 30);
+    }
+
+    // A file that somebody has changed, or that is not what it seems.
+    void survivesAnyState()
+    {
+        QRandomGenerator random(17);
+        const std::vector<LimitSpec> limits {
+            {QStringLiteral("a"), TokenBucketSettings {5, 5, 100s}},
+            {QStringLiteral("b"), TokenBucketSettings {5, 5, 100s, {}, Refill::Stepped}},
+            {QStringLiteral("c"), LeakyBucketSettings {5, 5, 100s}},
+            {QStringLiteral("d"), FixedWindowSettings {5, 100s, Anchor::FirstRequest}},
+            {QStringLiteral("e"), SlidingWindowSettings {5, 100s}},
+            {QStringLiteral("f"), SlidingWindowCounterSettings {5, 100s}},
+            {QStringLiteral("g"), WaterwheelSettings {5, 100s}}};
+        StackCore stack(limits, at(0s), virtualTime);
+        QVERIFY(stack.tryTake(2, at(3s)));
+        stack.closeLimit(QStringLiteral("e"), Instant(60s), at(3s));
+        callThatIsTold(stack,
+                       {.name = QStringLiteral("d"),
+                        .limit = 4,
+                        .remaining = 1,
+                        .reset = Instant(50s),
+                        .window = 100s},
+                       at(70s));
+        const QByteArray whole = QJsonDocument(stack.save(at(71s))).toJson(QJsonDocument::Compact);
+        const QByteArray digits = "0123456789-9e";
+        for (int i = 0; i < 4'000; ++i) {
+            QByteArray json = whole;
+            for (quint32 change = random.bounded(1U, 6U); change > 0; --change) {
+                const auto place = qsizetype(random.bounded(quint32(json.size())));
+                if (json.at(place) >= '0' && json.at(place) <= '9')
+                    json.replace(place, random.bounded(0, 2),
+                                 QByteArray(random.bounded(1, 18),
+                                            digits.at(random.bounded(int(digits.size())))));
+                else if (random.bounded(8) == 0)
+                    json[place] = char(random.bounded(128));
+            }
+            StackCore again(limits, at(0s), virtualTime);
+            if (!again.restore(QJsonDocument::fromJson(json).object(), at(80s)))
+                continue;
+            QVERIFY(burst(again, at(80s)) <= 5);
+            QVERIFY(burst(again, at(81s)) <= 5);
+            std::ignore = again.save(at(90s));
+            std::ignore = again.levels(at(90s));
+        }
+    }
+};
+
+PENSTOCK_TEST(TestSavedLessons)
+#include "tst_savedlessons.moc"
