@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/explaincommand.h"
 #include "app/cli/commands/importcommand.h"
+#include "app/cli/commands/limitscommand.h"
 #include "app/cli/commands/plancommand.h"
 #include "app/cli/commands/profilecommand.h"
 #include "app/cli/commands/resultscommand.h"
@@ -37,6 +38,7 @@ int runProgram(int argc, char **argv)
     ImportCommand importing(program);
     ProfileCommand profile(program);
     SecretCommand secret(program);
+    LimitsCommand limits(program);
     WhereCommand where(program);
     try {
         program.parse(argc, argv);
@@ -47,9 +49,9 @@ int runProgram(int argc, char **argv)
         Console::tell(usageFault(program, arguments, error));
         return int(ExitCode::Usage);
     }
-    for (Command *const command :
-         std::initializer_list<Command *> {&run, &results, &send, &plan, &simulate, &explain,
-                                           &serve, &importing, &profile, &secret, &where}) {
+    for (Command *const command : std::initializer_list<Command *> {
+             &run, &results, &send, &plan, &simulate, &explain, &serve, &importing, &profile,
+             &secret, &limits, &where}) {
         if (command->isAskedFor())
             return int(command->run());
     }

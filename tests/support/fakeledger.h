@@ -20,7 +20,6 @@ public:
         return entries.size();
     }
     void setMark(const RowMark &at) override { mark = at; }
-    void setQuota(const QJsonObject &, WallTime) override { ++quotas; }
     void setSpent(const Spending &until) override { spent = until; }
     qint64 backlog() const override { return backlogBytes; }
     void close() override
@@ -58,7 +57,6 @@ public:
     std::vector<LedgerEntry> entries;
     RowMark mark;
     Spending spent;
-    int quotas = 0;
     qint64 backlogBytes = 0;
     bool durableAtOnce = true;
     bool hasFailed = false;

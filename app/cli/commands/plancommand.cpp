@@ -2,12 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/plancommand.h"
 
+#include "app/cli/terminal/console.h"
+#include "app/cli/text/errortext.h"
+
 #include <penstock/jobs/journal/earlierruns.h>
+#include <penstock/jobs/run/profilekey.h>
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/limits/learning/learnedpace.h>
+#include <penstock/sharing/keys/keyview.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/systemclock.h>
 #include <penstock/support/timestamp.h>
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 
 namespace penstock {
 
@@ -92,7 +101,7 @@ Places PlanCommand::places() const
     return m_dataDir.empty() ? Places::ofUser() : Places::below(text(m_dataDir));
 }
 
-Result<PlanInput> PlanCommand::readInput() const
+Result<PlanCommand::Wanted> PlanCommand::readInput() const
 {
     Result<AskedJob> job = readJob();
     if (!job)
@@ -107,7 +116,8 @@ Result<PlanInput> PlanCommand::readInput() const
         : parseTimestamp(text(m_start), QStringLiteral("--start"));
     if (!start)
         return failure(start.error());
-    std::vector<DiscoveredLimit> discovered = discoveredBefore(job->profile);
+    Known known = this->known(*job);
+    std::vector<DiscoveredLimit> discovered = discoveredBefore(job->profile, known);
     std::vector<LimitSpec> limits = job->profile.limits;
     for (const DiscoveredLimit &found : discovered)
         limits.push_back(found.spec);
@@ -119,14 +129,43 @@ Result<PlanInput> PlanCommand::readInput() const
     input->pages = m_pages;
     input->latency = *latency;
     input->start = *start;
-    return input;
+    input->used = known.use.state;
+    return Wanted {*std::move(input), std::move(known)};
 }
 
-//! What an earlier run of the job has found out. A journal that cannot be read is told of by run.
-std::vector<DiscoveredLimit> PlanCommand::discoveredBefore(const Profile &profile) const
+// Nothing where it is not known where requests would go.
+PlanCommand::Known PlanCommand::known(const AskedJob &job) const
 {
+    const KeyParts parts = keyPartsOf(job.profile, job.spec.request.url);
+    if (job.profile.baseUrl.isEmpty() && job.spec.request.url.isEmpty())
+        return {};
+    const KeyFolder folder = KeyFolder::in(places());
+    const std::optional<RememberedKey> key
+        = rememberedKey(folder, parts, job.profile.limits, SystemClock().now());
+    if (!key)
+        return {};
+    Known known {key->use, {}};
+    const KeyHost here = KeyHost::here(folder.salt().value_or(QByteArray()));
+    for (const KeyUser &user : usersOf(folder, key->key.id(), here)) {
+        for (const KeyPull &pull : user.pulls) {
+            if (pull.calls.value_or(0) > 0)
+                known.others.push_back({pull.job, user.program, *pull.calls});
+        }
+    }
+    return known;
+}
+
+//! By the latest run with the key; of one that was not run since, what its journal has of before. A
+//! journal that cannot be read is told of by run.
+std::vector<DiscoveredLimit> PlanCommand::discoveredBefore(const Profile &profile,
+                                                           const Known &known) const
+{
+    if (!profile.discover.value_or(true) || declaresRate(profile.limits))
+        return {};
+    if (std::vector<DiscoveredLimit> found = discoveredIn(known.use.state); !found.empty())
+        return found;
     const QString job = text(m_url);
-    if (!isJobFile(job) || !profile.discover.value_or(true) || declaresRate(profile.limits))
+    if (!isJobFile(job))
         return {};
     const Result<std::optional<EarlierRuns>> runs = earlierRunsIn(jobFolder(places(), job));
     return runs && *runs ? (*runs)->discovered : std::vector<DiscoveredLimit>();
@@ -134,14 +173,60 @@ std::vector<DiscoveredLimit> PlanCommand::discoveredBefore(const Profile &profil
 
 ExitCode PlanCommand::run()
 {
-    const Result<PlanInput> input = readInput();
-    if (!input)
-        return fail(input.error());
-    const Result<Plan> made = plan(*input, std::size_t(m_calls));
+    const Result<Wanted> wanted = readInput();
+    if (!wanted)
+        return fail(wanted.error());
+    const Result<Plan> made = plan(wanted->input, std::size_t(m_calls));
     if (!made)
         return fail(made.error());
-    return m_json ? printBytes(planJson(*made))
-                  : print(planText(*made, QTimeZone::systemTimeZone()));
+    std::optional<Plan> beside;
+    if (!wanted->known.others.empty()) {
+        const Result<Wanted> again = readInput(); // rows are read once for each
+        const Result<Plan> shared = again ? plan(besideOthers(again->input, wanted->known.others))
+                                          : Result<Plan>(failure(again.error()));
+        if (!shared)
+            return fail(shared.error());
+        beside = *shared;
+    }
+    return show(*made, beside, *wanted);
+}
+
+ExitCode PlanCommand::show(const Plan &alone, const std::optional<Plan> &beside,
+                           const Wanted &wanted) const
+{
+    const std::vector<LimitLevel> used
+        = usedAtStart(wanted.input.limits, wanted.input.used, alone.start);
+    const std::vector<OtherPull> &others = wanted.known.others;
+    if (m_json) {
+        QJsonObject json = QJsonDocument::fromJson(planJson(alone)).object();
+        QJsonArray usedBefore;
+        for (const LimitLevel &level : used)
+            usedBefore.append(
+                QJsonObject {{QStringLiteral("limit"), level.name},
+                             {QStringLiteral("units"), qint64(level.capacity - level.available)}});
+        if (!usedBefore.isEmpty())
+            json.insert(QStringLiteral("used_before"), usedBefore);
+        QJsonArray pulls;
+        for (const OtherPull &other : others)
+            pulls.append(QJsonObject {{QStringLiteral("job"), other.job},
+                                      {QStringLiteral("program"), other.program},
+                                      {QStringLiteral("calls"), qint64(other.calls)}});
+        if (beside) {
+            json.insert(QStringLiteral("others"), pulls);
+            json.insert(QStringLiteral("finish_beside_others"), timestampText(beside->finish()));
+        }
+        return printBytes(QJsonDocument(json).toJson());
+    }
+    QString text = planText(alone, QTimeZone::systemTimeZone());
+    if (beside)
+        text += othersText(alone, *beside, others, QTimeZone::systemTimeZone()) + QLatin1Char('\n');
+    for (const LimitLevel &level : used)
+        text += QStringLiteral("before it begins, of limit \"%1\": %2\n")
+                    .arg(level.name, usedText(level));
+    if (wanted.known.use.fault)
+        Console::tell(QStringLiteral("What was used of the limits: ")
+                      + errorText(*wanted.known.use.fault));
+    return print(text);
 }
 
 } // namespace penstock

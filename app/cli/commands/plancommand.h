@@ -7,6 +7,8 @@
 #include "app/cli/options/jobflags.h"
 
 #include <penstock/jobs/plan/jobplan.h>
+#include <penstock/jobs/plan/sharedplan.h>
+#include <penstock/sharing/keys/keyrecovery.h>
 
 namespace penstock {
 
@@ -21,8 +23,21 @@ private:
     Result<AskedJob> readJob() const;
     Places places() const;
     std::optional<std::int64_t> rowCount() const;
-    std::vector<DiscoveredLimit> discoveredBefore(const Profile &profile) const;
-    Result<PlanInput> readInput() const;
+    //! What is known of the key before anything is sent.
+    struct Known
+    {
+        KeyUse use = {};
+        std::vector<OtherPull> others = {};
+    };
+    Known known(const AskedJob &job) const;
+    std::vector<DiscoveredLimit> discoveredBefore(const Profile &profile, const Known &known) const;
+    struct Wanted
+    {
+        PlanInput input;
+        Known known;
+    };
+    Result<Wanted> readInput() const;
+    ExitCode show(const Plan &alone, const std::optional<Plan> &beside, const Wanted &wanted) const;
 
     std::string m_url;
     RowArguments m_rows;

@@ -49,9 +49,10 @@ SendCommand::SendCommand(CLI::App &program)
         ->type_name("PATH")
         ->allow_extra_args(false);
     o.footer(
-        "The body goes to standard output, all else to standard error. Nothing is written down: "
-        "the\n"
-        "row counts as untouched, and a run sends it again. The limits hold as they do for a run.\n"
+        "The body goes to standard output, all else to standard error. Nothing of the job is "
+        "written down:\n"
+        "the row counts as untouched, and a run sends it again. The limits hold as they do for a "
+        "run, and\nit counts in them.\n"
         "Exit code 0: an answer below 400; 1: another one; 3: none.\n\n"
         "Examples:\n"
         "  penstock send stations.job.json --row 17\n"
@@ -156,22 +157,17 @@ ExitCode SendCommand::run()
     return (*answered)->answer.status < firstFailing ? ExitCode::Done : ExitCode::SomeFailed;
 }
 
-// What earlier runs have used of them.
+// What is known of them before, and what a journal of an earlier version has of them.
 Result<void> SendCommand::takeUpLimits(const AskedJob &asked, ProfileSession &profile) const
 {
-    if (asked.file.isEmpty())
-        return {};
-    const QString folder = jobFolder(m_flags.places(), asked.file);
-    if (!QFileInfo::exists(JobFolder::journalIn(folder)))
-        return {};
-    const Result<ClaimedJob> log = openClaimedJob(folder);
-    if (!log) {
-        Console::tell(QStringLiteral("What earlier runs have used of the limits is not known: ")
-                      + errorText(log.error()));
-        return {};
+    const QString folder
+        = asked.file.isEmpty() ? QString() : jobFolder(m_flags.places(), asked.file);
+    if (!folder.isEmpty() && QFileInfo::exists(JobFolder::journalIn(folder))) {
+        const Result<ClaimedJob> log = openClaimedJob(folder);
+        const Result<void> taken = log ? profile.takeUp({&log->state}) : Result<void>();
+        if (!taken)
+            return taken;
     }
-    if (Result<void> taken = profile.takeUp({&log->state}); !taken)
-        return taken;
     const std::optional<Instant> until = profile.stack().pausedUntil();
     if (const Instant now = profile.clock().now().at; until && *until > now)
         Console::tell(QStringLiteral("It waits for %1: the server asked for it in an earlier run")
@@ -190,14 +186,18 @@ Result<std::optional<SendCommand::Answered>> SendCommand::send(const AskedJob &a
     for (const ProfileRisk &risk : risksOf(asked.profile))
         Console::tell(QStringLiteral("Careful: ") + riskText(risk));
     ProfileSession profile(asked.profile, clock, (*secrets)->keeper());
-    if (Result<void> taken = takeUpLimits(asked, profile); !taken)
-        return failure(taken.error());
+    profile.keepUse(KeyFolder::in(m_flags.places()), asked.spec.request.url);
+    QObject::connect(&profile, &ProfileSession::useTroubled, &profile, [](const Error &error) {
+        Console::tell(QStringLiteral("What was used of the limits: ") + errorText(error));
+    });
     OneSend one(profile);
     std::optional<Error> fault;
     const StopSignals signals;
     QObject::connect(&signals, &StopSignals::stopRequested, &one, &QCoreApplication::quit);
     QObject::connect(&one, &OneSend::finished, &one, &QCoreApplication::quit);
-    profile.open([&](const Result<void> &ready) {
+    profile.open([&](Result<void> ready) {
+        if (ready)
+            ready = takeUpLimits(asked, profile);
         if (!ready) {
             fault = ready.error();
             return QCoreApplication::quit();

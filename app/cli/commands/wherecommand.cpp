@@ -3,8 +3,10 @@
 #include "app/cli/commands/wherecommand.h"
 
 #include "app/cli/terminal/console.h"
+#include "app/cli/text/keystext.h"
 
 #include <penstock/support/places.h>
+#include <penstock/support/systemclock.h>
 
 #include <QCoreApplication>
 #include <QJsonDocument>
@@ -19,11 +21,25 @@ WhereCommand::WhereCommand(CLI::App &program)
         .add_option("--data-dir", m_dataDir, "Keep everything in this folder")
         ->type_name("FOLDER");
     options().add_flag("--json", m_json, "Print them as one JSON object");
+    options().add_flag(
+        "--keys", m_keys,
+        "Instead of paths the keys that calls were sent with: what is used of their "
+        "limits,\nsince when, until when a server has closed them, and who uses them "
+        "now");
+    options().footer(
+        "A key is a server, the credential that calls take there, and the names of the "
+        "limits. One budget\nis kept for it, whatever is run: jobs, the window, penstock "
+        "send. See also: penstock limits forget.");
 }
 
 ExitCode WhereCommand::run()
 {
     const Places places = m_dataDir.empty() ? Places::ofUser() : Places::below(text(m_dataDir));
+    if (m_keys) {
+        const ClockReading now = SystemClock().now();
+        const std::vector<KeyView> keys = viewsOfKeys(KeyFolder::in(places), now);
+        return m_json ? printBytes(keysJson(keys, now)) : print(keysText(keys, now));
+    }
     const std::pair<const char *, QString> paths[]
         = {{"config", places.config},
            {"data", places.data},

@@ -6,7 +6,7 @@
 
 namespace penstock {
 
-//! penstock where: every path in use.
+//! penstock where: every path in use, or every key.
 class WhereCommand final : public Command
 {
 public:
@@ -16,6 +16,7 @@ public:
 private:
     std::string m_dataDir;
     bool m_json = false;
+    bool m_keys = false;
 };
 
 } // namespace penstock

@@ -5,6 +5,7 @@
 #include "app/cli/options/secretsources.h"
 #include "app/cli/run/goonline.h"
 #include "app/cli/terminal/stopsignals.h"
+#include "app/cli/text/errortext.h"
 #include "app/cli/text/progressteller.h"
 
 #include <penstock/http/policy/throttlepolicy.h>
@@ -150,6 +151,11 @@ Result<void> CliRun::openProfile(const AskedJob &asked)
     for (const ProfileRisk &risk : risksOf(asked.profile))
         m_teller->tell(QStringLiteral("careful: ") + riskText(risk));
     profile = std::make_unique<ProfileSession>(asked.profile, m_clock, m_secrets->keeper());
+    profile->keepUse(KeyFolder::in(m_options.places), asked.spec.request.url);
+    QObject::connect(
+        profile.get(), &ProfileSession::useTroubled, m_teller.get(), [this](const Error &error) {
+            m_teller->tell(QStringLiteral("what was used of the limits: ") + errorText(error));
+        });
     Result<void> ready;
     QEventLoop loop;
     profile->open([&](const Result<void> &answer) {

@@ -261,23 +261,34 @@ private Q_SLOTS:
         QCOMPARE(*(*journal)->outputNumber(QStringLiteral("output")), 5'000'000'000);
     }
 
-    void knowsWhatTheQuotaDoesNot()
+    // As earlier versions have left it: what was used of the limits is kept with the key now.
+    void whatWasKeptOfTheLimitsIsReadUntilItIsForgotten()
     {
+        const QString path = JobFolder::journalIn(m_path);
         const QJsonObject quota {{QStringLiteral("a"), 1}};
-        // Without a quota nothing is known.
         write({sentAt(0, 1s, 1)});
-        QCOMPARE(read().sentAfterQuota, 1);
+        QCOMPARE(read().sentAfterQuota, 0); // nothing of the limits is counted here any more
         QVERIFY(!read().quota);
-        write({sentAt(1, 9s, 3), sentAt(2, 11s, 2), endOf(3)}, {},
-              KeptQuota {quota, WallTime(10s)});
-        QCOMPARE(read().sentAfterQuota, 2);
-        // The next start goes on from there.
-        write({sentAt(4, 12s, 5), sentAt(5, 10s, 7)});
-        const JobState state = read();
-        QCOMPARE(state.sentAfterQuota, 7);
-        QVERIFY(state.quota);
-        QCOMPARE(state.quota->state, quota);
-        QCOMPARE(state.quota->at, WallTime(10s));
+        tamper(path,
+               QStringLiteral("INSERT INTO meta VALUES ('quota', '{\"a\":1}'),"
+                              " ('quota_at', 10000000)"));
+        tamper(path, QStringLiteral("UPDATE run SET sent_after_quota = 7"));
+        for (int i = 1; i < 3; ++i) {
+            const JobState state = read();
+            QCOMPARE(state.sentAfterQuota, 7);
+            QVERIFY(state.quota);
+            QCOMPARE(state.quota->state, quota);
+            QCOMPARE(state.quota->at, WallTime(10s));
+            write({sentAt(i, 12s, 5)}); // not by a commit
+        }
+        {
+            const auto log = openClaimedJob(m_path);
+            const auto journal = Journal::open(log->folder, {});
+            QVERIFY((*journal)->forgetQuota());
+        }
+        QVERIFY(!read().quota);
+        QCOMPARE(read().sentAfterQuota, 0);
+        QCOMPARE(read().answered, 3);
     }
 
     void knowsWhetherTheStopWasClean()
@@ -411,14 +422,13 @@ private Q_SLOTS:
 
 private:
     // One run that dies after a commit of \a entries.
-    void write(const std::vector<LedgerEntry> &entries, std::optional<RowMark> mark = {},
-               std::optional<KeptQuota> quota = {})
+    void write(const std::vector<LedgerEntry> &entries, std::optional<RowMark> mark = {})
     {
         const auto log = openClaimedJob(m_path);
         QVERIFY(log);
         const auto journal = Journal::open(log->folder, "{\"a\":1.10}");
         QVERIFY(journal);
-        const auto committed = (*journal)->commit({entries, mark, std::move(quota), {}});
+        const auto committed = (*journal)->commit({.entries = entries, .mark = mark});
         QVERIFY2(committed, committed ? "" : qPrintable(committed.error().text()));
     }
     JobState read()

@@ -106,12 +106,11 @@ private Q_SLOTS:
         QVERIFY(!isEarly);
         QVERIFY(std::is_sorted(m_durable.begin(), m_durable.end()));
     }
-    void marksAndQuotasRideAlong()
+    void marksRideAlong()
     {
         {
             const auto ledger = start();
             ledger->setMark({1, 2, 3});
-            ledger->setQuota({{QStringLiteral("a"), 1}}, WallTime(5s));
             m_clock->advance(10s);
             waitForAnother();
             QCOMPARE(m_durable, {});
@@ -120,12 +119,10 @@ private Q_SLOTS:
         {
             const auto ledger = start();
             ledger->setMark({1, 2, 3});
-            ledger->setQuota({{QStringLiteral("a"), 1}}, WallTime(5s));
             ledger->put({.kind = Kind::Intent, .index = 1});
             QVERIFY(waitUntil([&] { return m_durable.size() == 1; }));
         }
         QCOMPARE(state().mark, (RowMark {1, 2, 3}));
-        QCOMPARE(state().quota->at, WallTime(5s));
     }
     void tellsWhatWaits()
     {

@@ -27,7 +27,6 @@ private Q_SLOTS:
     void duplicatesAreNotSent();
     void recordsAreTakenOutOfTheAnswer();
     void pagesComeInOrder();
-    void keepsTheQuotaNowAndThen();
     void keepsWhatIsKnownOfThrottles();
     void countsWhatItSpends();
 };
@@ -294,23 +293,6 @@ void TestJobRun::pagesComeInOrder()
     for (std::int64_t index = 0; index < 3; ++index)
         QCOMPARE(records[index], (QList<QByteArray> {"1", "0", "2", "0", "3", "0", "4", "0"}));
     QCOMPARE(fakes.sender.sends.size(), 15);
-}
-
-void TestJobRun::keepsTheQuotaNowAndThen()
-{
-    JobRunOnFakes fakes;
-    fakes.sender.holdsAnswers = true;
-    CountedRows rows(1'000);
-    const auto run = fakes.runOver(rows, get(), {.readAhead = 10});
-    run->start();
-    for (const int quotas : {1, 1, 2}) { // at once, and not again before a quarter of a second
-        QVERIFY(runUntil([&] { return fakes.sender.onWire().size() == 6; }));
-        const std::int64_t before = run->progress().answered;
-        fakes.sender.answerAll();
-        QVERIFY(runUntil([&] { return run->progress().answered == before + 6; }));
-        QCOMPARE(fakes.ledger.quotas, quotas);
-        fakes.clock.advance(125ms);
-    }
 }
 
 void TestJobRun::keepsWhatIsKnownOfThrottles()

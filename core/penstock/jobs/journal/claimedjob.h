@@ -5,6 +5,8 @@
 #include <penstock/jobs/ledger/ledger.h>
 #include <penstock/jobs/storage/jobfolder.h>
 
+#include <QJsonObject>
+
 #include <map>
 
 namespace penstock {
@@ -26,7 +28,7 @@ struct RowRange
     friend bool operator==(const RowRange &, const RowRange &) = default;
 };
 
-//! What was used up of the limits at a moment.
+//! What was used up of the limits at a moment, in journals of earlier versions: it is kept with the key now.
 struct KeptQuota
 {
     QJsonObject state; //!< As Stack::save() gave it.
@@ -46,8 +48,7 @@ struct PENSTOCK_EXPORT JobState
     std::int64_t inDoubt = 0;
     std::int64_t duplicates = 0;
     std::optional<KeptQuota> quota;
-    //! Attempts of finished rows whose last one was after the quota was taken: it knows nothing of
-    //! them. Where there is no quota, of all rows.
+    //! By the same, attempts of finished rows whose last one was after the quota was taken.
     std::int64_t sentAfterQuota = 0;
     Spending spent; //!< Of limits that have a price, by rows that have ended.
     bool stoppedCleanly = false; //!< Else what was on its way to the journal is not known.

@@ -25,7 +25,7 @@ struct RunLine
     std::int64_t failed = 0;
     std::int64_t inDoubt = 0;
     std::int64_t duplicates = 0;
-    std::int64_t sentAfterQuota = 0;
+    std::int64_t sentAfterQuota = 0; // by earlier versions
 
     void count(RowState state)
     {
@@ -97,14 +97,12 @@ struct Journal::Private
         = database->statement(QStringLiteral("DELETE FROM throttle WHERE number = ?"));
 
     RunLine run;
-    std::optional<WallTime> quotaAt;
     std::int64_t throttles = 0; // ever
     std::unordered_set<std::int64_t> begun; // so that most ends need not look for theirs
 
     Result<void> load();
     Result<void> write(const LedgerEntry &entry);
     Result<void> writeEnd(const LedgerEntry &entry);
-    Result<void> write(const KeptQuota &quota);
     Result<void> write(const KeptThrottle &throttle, std::int64_t nth);
     Result<void> writeThrottles(const JournalCommit &commit);
     Result<void> writeAll(const JournalCommit &commit, const RunLine &line);
@@ -127,12 +125,6 @@ Result<void> Journal::Private::load()
                     });
     if (!line)
         return line;
-    const auto at
-        = database->value(QStringLiteral("SELECT value FROM meta WHERE key = 'quota_at'"));
-    if (!at)
-        return failure(at.error());
-    if (*at)
-        quotaAt = fromMicroseconds((*at)->toLongLong());
     const auto last = database->value(QStringLiteral("SELECT max(number) FROM throttle"));
     if (!last)
         return failure(last.error());
@@ -180,14 +172,6 @@ Result<void> Journal::Private::write(const LedgerEntry &entry)
     return writeEnd(entry);
 }
 
-Result<void> Journal::Private::write(const KeptQuota &quota)
-{
-    const QByteArray state = QJsonDocument(quota.state).toJson(QJsonDocument::Compact);
-    if (Result<void> done = setMeta.run({QStringLiteral("quota"), state}); !done)
-        return done;
-    return setMeta.run({QStringLiteral("quota_at"), number(toMicroseconds(quota.at))});
-}
-
 // The first ones tell how it began, the last ones how it is; those between say the same.
 Result<void> Journal::Private::write(const KeptThrottle &throttle, std::int64_t nth)
 {
@@ -230,17 +214,9 @@ void Journal::Private::count(RunLine &line, const JournalCommit &commit) const
 {
     if (commit.mark)
         line.mark = *commit.mark;
-    std::optional<WallTime> known = quotaAt;
-    if (commit.quota) {
-        line.sentAfterQuota = 0;
-        known = commit.quota->at;
-    }
     for (const LedgerEntry &entry : commit.entries) {
-        if (entry.kind != LedgerEntry::Kind::End)
-            continue;
-        line.count(entry.end.state);
-        if (entry.end.sentAt && (!known || *entry.end.sentAt > *known))
-            line.sentAfterQuota += entry.end.attempts;
+        if (entry.kind == LedgerEntry::Kind::End)
+            line.count(entry.end.state);
     }
 }
 
@@ -300,8 +276,6 @@ Result<void> Journal::Private::writeAll(const JournalCommit &commit, const RunLi
         if (Result<void> written = setOutput.run({name, value}); !written)
             return written;
     }
-    if (Result<void> written = commit.quota ? write(*commit.quota) : Result<void>(); !written)
-        return written;
     if (commit.spent) {
         const auto spent = textOf(*commit.spent);
         if (Result<void> written = setMeta.run({QStringLiteral("spent"), spent}); !written)
@@ -322,9 +296,22 @@ Result<void> Journal::commit(const JournalCommit &commit)
     d->run = line;
     if (commit.throttles)
         d->throttles += std::int64_t(commit.throttles->size());
-    if (commit.quota)
-        d->quotaAt = commit.quota->at;
     return {};
+}
+
+Result<void> Journal::forgetQuota()
+{
+    RunLine line = d->run;
+    line.sentAfterQuota = 0;
+    Result<void> done = d->database->transact([&]() -> Result<void> {
+        const auto forget = QStringLiteral("DELETE FROM meta WHERE key IN ('quota', 'quota_at')");
+        if (Result<void> gone = d->database->run(forget); !gone)
+            return gone;
+        return d->write(line);
+    });
+    if (done)
+        d->run = line;
+    return done;
 }
 
 Result<void> Journal::reopenFailed(InDoubt inDoubt)

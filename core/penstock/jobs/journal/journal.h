@@ -17,7 +17,6 @@ struct JournalCommit
 {
     const std::vector<LedgerEntry> &entries;
     std::optional<RowMark> mark = std::nullopt;
-    std::optional<KeptQuota> quota = std::nullopt;
     OutputNumbers outputs = {};
     const std::vector<KeptThrottle> *throttles
         = nullptr; //!< Further ones; their numbers are given here.
@@ -41,6 +40,8 @@ public:
 
     Result<std::optional<qint64>> outputNumber(const QString &name);
     Result<void> commit(const JournalCommit &commit);
+    //! What earlier versions kept here of the limits is kept with the key by now.
+    Result<void> forgetQuota();
     enum class InDoubt { ReportAgain, SendAgain };
     //! Rows that failed for good are as if they had not ended, and the file that lists them is empty
     //! when an output next begins. Those in doubt will be reported anew, or sent as well.

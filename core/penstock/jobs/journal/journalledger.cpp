@@ -18,7 +18,6 @@ struct Group
 {
     std::vector<LedgerEntry> entries;
     std::optional<RowMark> mark;
-    std::optional<KeptQuota> quota;
     std::vector<KeptThrottle> throttles;
     std::optional<Diagnosis> diagnosis;
     std::optional<Spending> spent;
@@ -52,6 +51,8 @@ public:
         if (!journal)
             return failure(journal.error());
         m_journal = *std::move(journal);
+        if (Result<void> forgotten = m_journal->forgetQuota(); !forgotten)
+            return forgotten;
         Result<void> begun = m_output->begin(
             [this](const QString &name) { return m_journal->outputNumber(name); });
         if (!begun)
@@ -69,8 +70,8 @@ public:
         if (!numbers)
             return failure(numbers.error());
         Result<void> committed
-            = m_journal->commit({group.entries, group.mark, group.quota, *std::move(numbers),
-                                 &group.throttles, group.diagnosis, group.spent});
+            = m_journal->commit({group.entries, group.mark, *std::move(numbers), &group.throttles,
+                                 group.diagnosis, group.spent});
         return committed ? m_output->committed() : committed;
     }
 
@@ -206,7 +207,7 @@ JournalLedger::JournalLedger(Clock &clock)
     : m_clock(clock)
     , m_alarm(clock.makeAlarm([this] {
         m_alarmIsSet = false;
-        // Marks and quotas alone cause no commit.
+        // Marks alone cause no commit.
         m_writer->gather(
             [](const Group &group) { return !group.entries.empty() || !group.throttles.empty(); });
     }))
@@ -259,14 +260,6 @@ void JournalLedger::setMark(const RowMark &mark)
 {
     m_writer->gather([&mark](Group &group) {
         group.mark = mark;
-        return false;
-    });
-}
-
-void JournalLedger::setQuota(const QJsonObject &state, WallTime at)
-{
-    m_writer->gather([&](Group &group) {
-        group.quota = KeptQuota {state, at};
         return false;
     });
 }

@@ -9,7 +9,6 @@
 #include <penstock/support/result.h>
 #include <penstock/support/time.h>
 
-#include <QJsonObject>
 #include <QObject>
 
 #include <memory>
@@ -75,8 +74,6 @@ public:
     virtual quint64 put(LedgerEntry entry) = 0;
     //! All rows before \a mark are finished. To be written with the next commit, and to cause none.
     virtual void setMark(const RowMark &mark) = 0;
-    //! \a state as Stack::save() gives it, taken at \a at.
-    virtual void setQuota(const QJsonObject &state, WallTime at) = 0;
     //! What the job has spent until now, with earlier runs; written as a mark is.
     virtual void setSpent(const Spending &spent);
     //! Keeps what there is to know about a throttle, and what explains it so far. Soon, but nobody is

@@ -26,7 +26,6 @@ public:
 
     quint64 put(LedgerEntry entry) override;
     void setMark(const RowMark &) override { }
-    void setQuota(const QJsonObject &, WallTime) override { }
     qint64 backlog() const override { return 0; }
     void close() override;
 

@@ -11,10 +11,7 @@ namespace penstock {
 
 using namespace std::chrono_literals;
 
-namespace {
-constexpr Duration quotaInterval = 250ms; // what a crash may forget of the limits' state
-constexpr int quotaTimesItsCost = 50; // which is more the more a limit has to remember
-} // namespace
+namespace { } // namespace
 
 JobRun::JobRun(const Parts &parts, Options options, const JobState &resume, QObject *parent)
     : QObject(parent)
@@ -116,7 +113,6 @@ JobRun::Private::Private(JobRun &run, const Parts &withParts, Options withOption
     , eta(parts.stack, parts.clock)
     , throttles(parts.stack.limits())
     , fuse(options.fuse, options.asksForJson)
-    , quotaKeeping(quotaTimesItsCost, quotaInterval)
     , grace(parts.clock.makeAlarm([this] { park(InFlight::Cancel); }))
 {
     CallSender *const sender = &parts.sender;
@@ -174,18 +170,8 @@ void JobRun::Private::noteDurable(quint64 upTo)
     if (!finished.empty()) {
         parts.ledger.setMark(rows.firstMark().value_or(parts.rows.mark()));
         parts.ledger.setSpent(counts.all().spent);
-        keepQuota();
     }
     readOn();
-}
-
-void JobRun::Private::keepQuota()
-{
-    const ClockReading now = parts.clock.now();
-    if (!quotaKeeping.isDue(now.at))
-        return;
-    parts.ledger.setQuota(parts.stack.save(), now.wall());
-    quotaKeeping.took(now.at, parts.clock.now().at);
 }
 
 // The rows that are open wait in the stack already; behind them each row asks for some calls.
@@ -258,11 +244,9 @@ void JobRun::Private::end(RunEnding ending)
     throttles.explain(parts.sender.sendLog(), parts.clock);
     if (throttles.diagnosis())
         parts.ledger.setDiagnosis(*throttles.diagnosis());
-    const ClockReading now = parts.clock.now();
-    parts.ledger.setQuota(parts.stack.save(), now.wall());
     parts.ledger.setMark(rows.firstMark().value_or(parts.rows.mark()));
     parts.ledger.setSpent(counts.all().spent);
-    parts.ledger.setEnd({.elapsed = pace.elapsed(now.at), .fault = life.fault()});
+    parts.ledger.setEnd({.elapsed = pace.elapsed(parts.clock.now().at), .fault = life.fault()});
     parts.ledger.close();
 }
 

@@ -52,7 +52,6 @@ public:
     // The run as a whole (jobrun.cpp).
     void noteThrottle(quint64 call, const ThrottleEvent &event);
     void noteDurable(quint64 upTo);
-    void keepQuota();
     std::optional<Duration> left(Instant now);
     void haltForServer(const QString &reason, Instant notBefore);
     void stop(InFlight inFlight);
@@ -73,7 +72,6 @@ public:
     RunThrottles throttles;
     Fuse fuse;
     ContentCounts contents;
-    DutyCycle quotaKeeping;
     std::unique_ptr<Alarm> grace; // of what is on the wire after stop()
     bool isPreparing = false; // a token is on its way
 };

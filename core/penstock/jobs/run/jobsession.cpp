@@ -45,7 +45,10 @@ JobSession::JobSession(JobSpec spec, QString folder, ProfileSession &profile, QO
     connect(&m_lookingBack, &QFutureWatcherBase::finished, this, &JobSession::lookedBack);
 }
 
-JobSession::~JobSession() = default;
+JobSession::~JobSession()
+{
+    m_profile.endPull(this);
+}
 
 bool JobSession::isActive() const
 {
@@ -89,7 +92,9 @@ void JobSession::lookedBack()
         m_last = runs->progress;
     if (isRunElsewhere() || !runs || runs->process)
         return;
-    m_discovered = runs->discovered;
+    m_discovered = runs->discovered; // by earlier versions
+    if (const std::optional<KeyUse> use = m_profile.remembered(); use && m_discovered.empty())
+        m_discovered = discoveredIn(use->state);
     if (!runs->isFinished() && runs->fault) {
         m_fault = runs->fault;
         return setState(State::Failed);
@@ -235,6 +240,11 @@ void JobSession::run()
         if (m_state == State::Running)
             setState(State::Paused);
     });
+    m_profile.beginPull(this, [this] {
+        const Progress now = progress();
+        return KeyPull {m_spec.name,
+                        now.total ? std::optional(*now.total - now.done()) : std::nullopt};
+    });
     m_run->start();
     setState(State::Running);
 }
@@ -278,6 +288,7 @@ void JobSession::stop()
 
 void JobSession::noteEnd(JobRun::End end)
 {
+    m_profile.endPull(this);
     m_last = m_run->progress();
     m_last.left.reset();
     m_fault = m_run->fault();

@@ -3,6 +3,7 @@
 #include <penstock/jobs/run/profilesession.h>
 
 #include <penstock/http/throttle/dialectreader.h>
+#include <penstock/jobs/run/profilekey.h>
 
 #include <QPointer>
 
@@ -10,9 +11,9 @@ namespace penstock {
 
 struct ProfileSession::Connection
 {
-    Connection(const Profile &profile, Stack &stack, Clock &clock, const SenderOptions &options,
+    Connection(const Profile &profile, Gate &gate, Clock &clock, const SenderOptions &options,
                SecretKeeper &secrets)
-        : sender(stack, clock, options)
+        : sender(gate, clock, options)
         , credentials(profile, secrets, sender, clock)
     { }
 
@@ -44,7 +45,13 @@ ProfileSession::ProfileSession(Profile profile, Clock &clock, SecretKeeper &secr
     , m_clock(clock)
     , m_secrets(secrets)
     , m_stack(m_profile.limits, clock)
-{ }
+    , m_gate(m_stack)
+{
+    m_gate.setOnGrant([this](const Ask &ask) {
+        if (m_keeping)
+            m_keeping->noteGrant(ask);
+    });
+}
 
 ProfileSession::~ProfileSession() = default;
 
@@ -65,6 +72,11 @@ void ProfileSession::setProfile(Profile profile)
         m_stack.setLimits(profile.limits);
     m_stack.discover(m_connection && profile.discover.value_or(true));
     m_profile = std::move(profile);
+    if (m_parts && isSettledOtherwise) {
+        KeyParts parts = *m_parts;
+        parts.limits = keyPartsOf(m_profile, m_url).limits;
+        useKey(parts);
+    }
     if (m_connection && isReadOtherwise)
         m_connection->sender.setThrottling(DialectReader(m_profile.throttling),
                                            m_profile.throttling.bucketPad);
@@ -98,8 +110,115 @@ void ProfileSession::open(const OnReady &onReady)
             return self->open(onReady); // those were the secrets of another
         if (!secrets)
             return answer(failure(secrets.error()));
-        answer(self->connectWith(*secrets));
+        const Result<void> connected = self->connectWith(*secrets);
+        if (!connected)
+            return answer(connected);
+        self->findKey([answer] { answer({}); });
     });
+}
+
+void ProfileSession::keepUse(KeyFolder folder, const QString &url)
+{
+    m_folder = std::move(folder);
+    m_url = url;
+}
+
+std::optional<KeyUse> ProfileSession::remembered() const
+{
+    if (m_keeping)
+        return m_keeping->before();
+    if (!m_folder)
+        return std::nullopt;
+    const std::optional<RememberedKey> found
+        = rememberedKey(*m_folder, keyPartsOf(m_profile, m_url), m_profile.limits, m_clock.now());
+    return found ? std::optional(found->use) : std::nullopt;
+}
+
+// Whose key it is the secrets tell that are there; nobody is asked for one here.
+void ProfileSession::findKey(const std::function<void()> &onFound)
+{
+    if (!m_folder)
+        return onFound();
+    const auto found = [self = QPointer(this), onFound,
+                        edition = m_edition](const Result<SecretValues> &secrets) {
+        if (!self)
+            return;
+        if (self->m_edition == edition)
+            self->useKey(
+                keyPartsOf(self->m_profile, self->m_url, secrets.value_or(SecretValues())));
+        onFound();
+    };
+    const QStringList names = secretsOfKey(m_profile);
+    if (names.isEmpty())
+        return found(SecretValues());
+    m_secrets.look(names, [self = QPointer(this), found](const QStringList &there) {
+        if (self)
+            self->m_secrets.fetchToUseHere(there, found);
+    });
+}
+
+std::vector<KeyUser> ProfileSession::otherUsers() const
+{
+    if (!m_folder)
+        return {};
+    QString id = m_keeping ? m_keeping->key().id() : QString();
+    if (id.isEmpty()) {
+        const std::optional<KeyRecord> latest = m_folder->latestOf(keyPartsOf(m_profile, m_url));
+        if (!latest)
+            return {};
+        id = latest->key.id();
+    }
+    const KeyHost here = KeyHost::here(m_folder->salt().value_or(QByteArray()));
+    std::vector<KeyUser> users = usersOf(*m_folder, id, here);
+    std::erase_if(users, [&here](const KeyUser &user) { return user.pid == here.pid; });
+    return users;
+}
+
+void ProfileSession::beginPull(const QObject *whose, KeyPresence::Look look)
+{
+    if (m_presence)
+        m_presence->add(whose, look);
+    m_pulls.insert_or_assign(whose, std::move(look));
+}
+
+void ProfileSession::endPull(const QObject *whose)
+{
+    m_pulls.erase(whose);
+    if (m_presence)
+        m_presence->remove(whose);
+}
+
+void ProfileSession::useKey(const KeyParts &parts)
+{
+    const Result<QByteArray> salt = m_folder->salt();
+    if (!salt) {
+        Q_EMIT useTroubled(salt.error());
+        return;
+    }
+    KeyIdentity key = KeyIdentity::of(parts, *salt);
+    const bool isAnother = m_keeping && m_keeping->key() != key;
+    if (m_keeping && !isAnother)
+        return;
+    // The stack knows already what was used of limits that have other names now.
+    const bool isKnown = isAnother && m_parts && m_parts->values == parts.values
+        && m_parts->origin == parts.origin;
+    m_parts = parts;
+    if (m_keeping)
+        m_keeping->close();
+    m_keeping = std::make_unique<KeyKeeping>(*m_folder, std::move(key), KeyHost::here(*salt),
+                                             m_stack, m_clock);
+    connect(m_keeping.get(), &KeyKeeping::troubled, this, &ProfileSession::useTroubled);
+    if (isKnown)
+        m_keeping->goOn();
+    else if (const KeyUse &use = m_keeping->begin(); use.fault)
+        Q_EMIT useTroubled(*use.fault);
+    m_presence = std::make_unique<KeyPresence>(*m_folder, m_keeping->key().id(),
+                                               KeyHost::here(*salt), m_clock);
+    m_presence->setIsWriter(m_keeping->isWriter());
+    m_presence->setWaiting([this] { return std::int64_t(m_stack.waiting()); });
+    for (const auto &[whose, look] : m_pulls)
+        m_presence->add(whose, look);
+    m_presence->tell();
 }
 
 // The password goes to the proxy. The key stays here; whom it may prove itself to is asked before
@@ -134,7 +253,7 @@ Result<void> ProfileSession::connectWith(const SecretValues &secrets)
     const Result<SenderOptions> options = senderOptionsOf(m_profile, secrets);
     if (!options)
         return failure(options.error());
-    m_connection = std::make_shared<Connection>(m_profile, m_stack, m_clock, *options, m_secrets);
+    m_connection = std::make_shared<Connection>(m_profile, m_gate, m_clock, *options, m_secrets);
     if (!m_watch)
         m_watch = std::make_unique<RunWatch>(m_clock);
     m_watch->add(m_connection->sender);
@@ -147,19 +266,24 @@ Result<void> ProfileSession::takeUp(const std::vector<const JobState *> &states)
         return {};
     const KeptQuota *latest = nullptr;
     std::int64_t unknown = 0;
-    bool wasKilled = false;
     for (const JobState *const state : states) {
         if (state->quota && (latest == nullptr || state->quota->at > latest->at))
             latest = &*state->quota;
         unknown += state->sentAfterQuota;
-        wasKilled = wasKilled || (!state->isNew && !state->stoppedCleanly);
+        const bool isKept = state->quota || state->sentAfterQuota > 0;
+        if (isKept && !state->stoppedCleanly) // and what was on the wire
+            unknown += maxAtOnce();
     }
-    if (latest != nullptr) {
-        if (Result<void> restored = m_stack.restore(latest->state); !restored)
+    QJsonObject state = latest ? latest->state : QJsonObject();
+    if (!state.isEmpty() && m_keeping && !m_keeping->before().state.isEmpty()) {
+        state = together(m_stack.save(), state, m_profile.limits, m_clock.now());
+        m_stack.setLimits({}); // what they have is in there
+        m_stack.setLimits(m_profile.limits);
+    }
+    if (!state.isEmpty()) {
+        if (Result<void> restored = m_stack.restore(state); !restored)
             return restored;
     }
-    if (wasKilled)
-        unknown += maxAtOnce();
     // What the limits cannot give any more they have in their state already.
     for (std::int64_t i = 0; i < std::min(unknown, maxUnknown); ++i) {
         m_stack.request({.maxWait = Duration::zero()}, [](PermitResult permit) {
@@ -167,6 +291,8 @@ Result<void> ProfileSession::takeUp(const std::vector<const JobState *> &states)
                 permit->sent();
         });
     }
+    if (m_keeping && (latest || unknown > 0))
+        m_keeping->save(); // before it is taken out of the journals
     return {};
 }
 

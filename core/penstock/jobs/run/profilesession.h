@@ -7,6 +7,9 @@
 #include <penstock/jobs/watch/runwatch.h>
 #include <penstock/profiles/secrets/secretkeeper.h>
 #include <penstock/profiles/signin/credentialsource.h>
+#include <penstock/sharing/keys/keykeeping.h>
+#include <penstock/sharing/keys/keyusers.h>
+#include <penstock/sharing/keys/notedgate.h>
 
 #include <QObject>
 
@@ -17,6 +20,7 @@ namespace penstock {
 //! What all jobs of one profile share: its limits, its connections, its credential. Secrets are
 //! looked up when the first of them wants to send. Clock and keeper must outlive it; jobs that run
 //! must not, nor leases. Belongs to one thread.
+// Large: limits, connections, and the key that their use is kept by.
 class PENSTOCK_EXPORT ProfileSession final : public QObject
 {
     Q_OBJECT
@@ -34,8 +38,24 @@ public:
     void reconnect(); //!< A secret is another now: the next open() looks it up again.
     Stack &stack() { return m_stack; }
     const Stack &stack() const { return m_stack; }
+    Gate &gate() { return m_gate; } //!< In front of the stack: what it lets through is kept.
     Clock &clock() const { return m_clock; }
     int maxAtOnce() const; //!< Connections.
+
+    //! From the next open() on what is used of the limits is taken up from \a folder, and kept there, by the
+    //! key that the profile's calls use. \a url is where they go where it has no base_url. Without this
+    //! nothing is remembered.
+    void keepUse(KeyFolder folder, const QString &url = {});
+    //! Null before open(), and where nothing is kept.
+    const KeyKeeping *keeping() const { return m_keeping.get(); }
+    //! What is remembered of the key that it most likely uses, by a look at the files; nothing where nothing
+    //! is kept.
+    std::optional<KeyUse> remembered() const;
+    //! Other processes that use the key, as far as that is known.
+    std::vector<KeyUser> otherUsers() const;
+    //! \a whose pulls what \a look says, until endPull(): other processes see it, and plan with it.
+    void beginPull(const QObject *whose, KeyPresence::Look look);
+    void endPull(const QObject *whose);
 
     //! Calls \a onReady once, from the event loop: shared() may be called, or why not. After an error
     //! it may be tried again.
@@ -43,10 +63,9 @@ public:
     bool isOpen() const { return m_connection != nullptr; }
     PreparedJob::Shared shared(); //!< Only when it is open.
     std::shared_ptr<const void> lease() const; //!< What shared() gives lives as long as this.
-    //! Gives the limits what earlier runs of these jobs have used of them, and what those may have used
-    //! that they could not write down any more. Each journal has what all jobs used that ran beside
-    //! its own: the one that was written last counts. Only the first call of this process does: after
-    //! that the stack knows, and must not be set back.
+    //! Gives the limits what journals of earlier versions say of them, which kept it with the job: once,
+    //! for the next run takes it out of the journal. Each has what all jobs used that ran beside its own:
+    //! the one that was written last counts. Only the first call of this process does.
     Result<void> takeUp(const std::vector<const JobState *> &states);
     const RunWatch *
     watch() const; //!< Of all its connections. Null until it is open for the first time.
@@ -66,16 +85,27 @@ public:
 
 Q_SIGNALS:
     void profileChanged();
+    //! What is used of the limits is not known from before, or cannot be kept; each once.
+    void useTroubled(const penstock::Error &error);
 
 private:
     struct Connection;
     void fetchWhatConnects(const SecretKeeper::OnSecrets &onSecrets);
     Result<void> connectWith(const SecretValues &secrets);
+    void findKey(const std::function<void()> &onFound);
+    void useKey(const KeyParts &parts);
 
     Profile m_profile;
     Clock &m_clock;
     SecretKeeper &m_secrets;
     Stack m_stack;
+    NotedGate m_gate; // in front of it
+    std::optional<KeyFolder> m_folder; // of keys
+    QString m_url;
+    std::optional<KeyParts> m_parts; // of the key in use
+    std::unique_ptr<KeyKeeping> m_keeping;
+    std::unique_ptr<KeyPresence> m_presence;
+    std::map<const QObject *, KeyPresence::Look> m_pulls;
     std::shared_ptr<Connection> m_connection;
     std::unique_ptr<RunWatch> m_watch;
     quint64 m_edition = 0; // of what a connection is made of

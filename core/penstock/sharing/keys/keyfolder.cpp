@@ -127,7 +127,8 @@ Result<void> KeyFolder::forget(const QString &id) const
     }
     QDir folder(m_path);
     const QStringList files
-        = folder.entryList({id + QStringLiteral(".json*"), id + QStringLiteral(".*.tail")},
+        = folder.entryList({id + QStringLiteral(".json*"), id + QStringLiteral(".*.tail"),
+                            id + QStringLiteral(".*.user")},
                            QDir::Files | QDir::Hidden | QDir::System);
     for (const QString &file : files) {
         if (!folder.remove(file))

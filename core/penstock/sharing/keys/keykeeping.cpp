@@ -48,20 +48,34 @@ KeyKeeping::~KeyKeeping()
     close();
 }
 
+// The file's place, and what else of it is kept than what is used.
+void KeyKeeping::takeOver()
+{
+    m_hasBegun = true;
+    if (Result<std::optional<KeyLock>> lock = KeyLock::take(m_folder, m_key.id()); lock)
+        m_lock = *std::move(lock);
+    const Result<std::optional<KeyRecord>> record = m_folder.load(m_key.id());
+    if (!record || !*record)
+        return;
+    m_number = (*record)->tail;
+    m_key.addCredentials((*record)->key.credentials());
+    m_since = (*record)->since;
+}
+
+void KeyKeeping::goOn()
+{
+    if (m_hasBegun)
+        return;
+    takeOver();
+    noteChange();
+}
+
 const KeyUse &KeyKeeping::begin()
 {
-    if (std::exchange(m_hasBegun, true))
+    if (m_hasBegun)
         return m_before;
-    Result<std::optional<KeyLock>> lock = KeyLock::take(m_folder, m_key.id());
-    if (lock)
-        m_lock = *std::move(lock);
+    takeOver();
     m_before = readKeyUse(m_folder, m_key.id(), m_stack.limits(), m_clock.now(), m_here);
-    if (const Result<std::optional<KeyRecord>> record = m_folder.load(m_key.id());
-        record && *record) {
-        m_number = (*record)->tail;
-        m_key.addCredentials((*record)->key.credentials());
-        m_since = (*record)->since;
-    }
     if (!m_before.state.isEmpty()) {
         if (const Result<void> restored = m_stack.restore(m_before.state);
             !restored && !m_before.fault)
@@ -123,6 +137,12 @@ void KeyKeeping::noteChange()
     writeSoon();
 }
 
+void KeyKeeping::save()
+{
+    if (m_hasBegun && !m_isClosed)
+        write(false);
+}
+
 void KeyKeeping::writeSoon()
 {
     if (!m_hasBegun || m_isClosed || !isWriter() || std::exchange(m_alarmIsSet, true))
@@ -150,6 +170,7 @@ KeyRecord KeyKeeping::record(bool isLast) const
     KeyRecord record;
     record.key = m_key;
     record.state = m_stack.save();
+    record.limits = m_stack.limits();
     record.savedAt = m_clock.now();
     record.since = m_since;
     record.writer = m_here;

@@ -30,6 +30,8 @@ public:
     const KeyIdentity &key() const { return m_key; }
     //! Gives the stack what is remembered. Once, and before anything is sent.
     const KeyUse &begin();
+    //! Instead of it where the stack knows already: from here on this key's file has it.
+    void goOn();
     const KeyUse &before() const { return m_before; } //!< What begin() has found.
     //! Whether this process writes the file; else another does.
     bool isWriter() const { return m_lock.has_value(); }
@@ -38,6 +40,7 @@ public:
     void noteGrant(const Ask &ask);
     //! Something else is to be remembered: a pause, what was learned.
     void noteChange();
+    void save(); //!< At once.
     //! Writes the file for the last time. Nothing may be granted after it.
     void close();
 
@@ -46,6 +49,7 @@ Q_SIGNALS:
     void troubled(const penstock::Error &error);
 
 private:
+    void takeOver();
     void writeSoon();
     void write(bool isLast);
     void tellOnce(const Error &error);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/sharing/keys/keyrecord.h>
 
+#include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/stack/limitmatching.h>
 #include <penstock/support/jsonreader.h>
 
@@ -100,7 +101,11 @@ QByteArray toJson(const KeyRecord &record)
     QJsonArray underWay;
     for (const Ask &ask : record.underWay)
         underWay.append(askToJson(ask));
+    QJsonArray specs;
+    for (const LimitSpec &limit : record.limits)
+        specs.append(toJson(limit));
     const QJsonObject json {
+        {QStringLiteral("specs"), specs},
         {QStringLiteral("schema"), schemaStart() + QString::number(version)},
         {QStringLiteral("id"), record.key.id()},
         {QStringLiteral("origin"), QString::fromUtf8(record.key.origin())},
@@ -143,6 +148,11 @@ Result<KeyRecord> keyRecordFromJson(const QByteArray &json, const QString &id, c
                               .credentials = textsIn(read->value(QStringLiteral("credentials"))),
                               .limits = textsIn(read->value(QStringLiteral("limits")))});
     record.state = read->value(QStringLiteral("state")).toObject();
+    // For a look at them only: whoever sends knows his own.
+    for (const QJsonValue &each : read->value(QStringLiteral("specs")).toArray()) {
+        if (const Result<LimitSpec> limit = limitFromJson(each.toObject(), {}))
+            record.limits.push_back(*limit);
+    }
     record.savedAt = {Instant(*at), *offset};
     record.since = WallTime(*since);
     record.writer = hostFrom(read->value(QStringLiteral("writer")).toObject());

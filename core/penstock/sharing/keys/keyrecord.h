@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/limits/spec/limitspec.h>
 #include <penstock/limits/stack/ask.h>
 #include <penstock/sharing/keys/keyhost.h>
 #include <penstock/sharing/keys/keyidentity.h>
@@ -19,6 +20,7 @@ struct KeyRecord
 {
     KeyIdentity key = {};
     QJsonObject state = {}; //!< As Stack::save() gave it.
+    std::vector<LimitSpec> limits = {}; //!< Of that stack, as they were kept to.
     ClockReading savedAt = {}; //!< When it gave it. The instant means something in its boot alone.
     WallTime since = {}; //!< When this key was used first, as far as is remembered.
     KeyHost writer = {};

@@ -47,6 +47,7 @@ KeyUse keyUseOf(const KeyRecord &record, const std::vector<NotedCall> &tail,
                 const std::vector<LimitSpec> &limits, ClockReading now, const KeyHost &reader)
 {
     KeyUse use;
+    use.readAt = now.wall();
     use.since = record.since;
     use.writer = record.writer;
     use.state = record.state;
@@ -104,6 +105,55 @@ QJsonObject usedUp(const std::vector<LimitSpec> &limits, Duration ago, ClockRead
     return state;
 }
 
+namespace {
+// What is used of it by \a state, and taken for \a more units besides.
+StackCore alone(const LimitSpec &limit, QJsonObject state, std::int64_t more, ClockReading now)
+{
+    StackCore core({limit}, now);
+    if (more > 0) {
+        Ask ask;
+        ask.cost = more;
+        state.insert(QStringLiteral("uncertain"), QJsonArray {askToJson(ask)});
+    }
+    std::ignore = core.restore(state, now);
+    return core;
+}
+} // namespace
+
+QJsonObject together(const QJsonObject &one, const QJsonObject &other,
+                     const std::vector<LimitSpec> &limits, ClockReading now)
+{
+    QJsonArray all;
+    QJsonObject state;
+    for (LimitSpec limit : withNames(limits)) {
+        if (limit.per.kind != Per::Kind::All)
+            continue;
+        limit.match = {};
+        limit.costBy = {};
+        limit.estimate.reset();
+        const LimitLevel level = alone(limit, other, 0, now).levels(now).front();
+        const std::int64_t used = std::max<std::int64_t>(level.capacity - level.available, 0);
+        state = alone(limit, one, used, now).save(now);
+        for (const QJsonValue &each : state.value(QStringLiteral("limits")).toArray())
+            all.append(each);
+    }
+    // What is kept apart for each value stands in both as it is.
+    QStringList merged;
+    for (const QJsonValue &each : std::as_const(all))
+        merged.append(each.toObject().value(QStringLiteral("name")).toString());
+    QJsonObject sum = one;
+    for (const QJsonObject &from : {one, other}) {
+        for (const QJsonValue &each : from.value(QStringLiteral("limits")).toArray()) {
+            if (!merged.contains(each.toObject().value(QStringLiteral("name")).toString()))
+                all.append(each);
+        }
+    }
+    sum.insert(QStringLiteral("limits"), all);
+    sum.remove(QStringLiteral("uncertain"));
+    setSavedAt(sum, now.wall());
+    return sum;
+}
+
 KeyUse readKeyUse(const KeyFolder &folder, const QString &id, const std::vector<LimitSpec> &limits,
                   ClockReading now, const KeyHost &reader)
 {
@@ -113,6 +163,7 @@ KeyUse readKeyUse(const KeyFolder &folder, const QString &id, const std::vector<
         const Result<std::optional<KeyRecord>> record = folder.load(id);
         if (!record) {
             KeyUse use;
+            use.readAt = now.wall();
             use.fault = record.error();
             const qint64 written = QFileInfo(folder.fileOf(id)).lastModified().toMSecsSinceEpoch();
             const Duration age = now.wall().time_since_epoch() - std::chrono::milliseconds(written);
@@ -140,6 +191,7 @@ KeyUse readKeyUse(const KeyFolder &folder, const QString &id, const std::vector<
         return keyUseOf(known, tail, limits, now, reader);
     }
     KeyUse use;
+    use.readAt = now.wall();
     use.fault = Error {Error::Kind::File, QStringLiteral("it changes faster than it can be read"),
                        folder.fileOf(id), QStringLiteral("Try again")};
     use.state = usedUp(limits, {}, now);

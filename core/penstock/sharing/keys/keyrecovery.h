@@ -15,6 +15,7 @@ struct KeyUse
 {
     //! For Stack::restore() or StackCore::restore() at the reading it was asked for; empty: nothing is used.
     QJsonObject state = {};
+    WallTime readAt = {}; //!< When it was asked for.
     std::optional<WallTime> since = std::nullopt; //!< Since when it was counted.
     std::optional<KeyHost> writer = std::nullopt; //!< Who wrote it last.
     std::int64_t uncertain = 0; //!< Calls that may have been sent and are counted as sent.
@@ -39,5 +40,10 @@ PENSTOCK_EXPORT KeyUse keyUseOf(const KeyRecord &record, const std::vector<Noted
 //! each value it knows nothing.
 PENSTOCK_EXPORT QJsonObject usedUp(const std::vector<LimitSpec> &limits, Duration ago,
                                    ClockReading now);
+
+//! A state in which what either of \a one and \a other has of \a limits is used, for those who do not know
+//! whether both have some of it. Counted as of now.
+PENSTOCK_EXPORT QJsonObject together(const QJsonObject &one, const QJsonObject &other,
+                                     const std::vector<LimitSpec> &limits, ClockReading now);
 
 } // namespace penstock

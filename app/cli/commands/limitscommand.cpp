@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands/limitscommand.h"
+
+#include "app/cli/terminal/console.h"
+
+#include <penstock/sharing/keys/keyfolder.h>
+
+namespace penstock {
+
+LimitsCommand::LimitsCommand(CLI::App &program)
+    : Command(program, "limits", "Forget what was used of limits, and what servers taught of them")
+{
+    CLI::App &o = options();
+    o.require_subcommand(1);
+    m_forget = o.add_subcommand("forget", "As if nobody had sent anything with a key");
+    auto *const keys = m_forget->add_option("KEY", m_keys, "As \"penstock where --keys\" names it");
+    m_forget->add_flag("--all", m_all, "All of them")->excludes(keys);
+    m_forget->add_option("--data-dir", m_dataDir, "Where everything is kept")->type_name("FOLDER");
+    o.footer("A server goes on counting all the same: what it refuses is learned anew.\n\n"
+             "Examples:\n"
+             "  penstock where --keys\n"
+             "  penstock limits forget 0123456789abcdef");
+}
+
+ExitCode LimitsCommand::run()
+{
+    const KeyFolder folder
+        = KeyFolder::in(m_dataDir.empty() ? Places::ofUser() : Places::below(text(m_dataDir)));
+    QStringList ids;
+    for (const std::string &key : m_keys)
+        ids.append(text(key));
+    if (m_all)
+        ids = folder.ids();
+    else if (ids.isEmpty())
+        return fail(Error {Error::Kind::Usage,
+                           QStringLiteral("no key is named"),
+                           {},
+                           QStringLiteral("Name one of \"penstock where --keys\", or give --all")});
+    for (const QString &id : ids) {
+        if (!folder.ids().contains(id))
+            return fail(Error {Error::Kind::Usage, QStringLiteral("there is no such key"), id,
+                               QStringLiteral("See: penstock where --keys")});
+    }
+    ExitCode worst = ExitCode::Done;
+    for (const QString &id : ids) {
+        if (const Result<void> forgotten = folder.forget(id); !forgotten)
+            worst = std::max(worst, fail(forgotten.error()));
+        else
+            Console::tell(QStringLiteral("%1 is forgotten").arg(id));
+    }
+    return worst;
+}
+
+} // namespace penstock

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/profiles/spec/senderprofile.h>
+#include <penstock/sharing/keys/keyrecovery.h>
+
+#include <optional>
+
+//! The key that a profile's calls use. Pure functions, but the last.
+namespace penstock {
+
+//! Without the values of secrets. \a url is where requests go of a profile without a base_url: a template
+//! will do, and where a value stands in its host the key is that of any server.
+PENSTOCK_EXPORT KeyParts keyPartsOf(const Profile &profile, const QString &url = {});
+//! The secrets by which the server knows who calls.
+PENSTOCK_EXPORT QStringList secretsOfKey(const Profile &profile);
+//! The same with the values that are known; one that is not is told apart by its name.
+PENSTOCK_EXPORT KeyParts keyPartsOf(const Profile &profile, const QString &url,
+                                    const SecretValues &secrets);
+
+//! What is remembered of a key, for those who send nothing and ask for no secret: of those with the same
+//! server, names of secrets and limits the one that was used last.
+struct RememberedKey
+{
+    KeyIdentity key;
+    KeyUse use;
+};
+PENSTOCK_EXPORT std::optional<RememberedKey> rememberedKey(const KeyFolder &folder,
+                                                           const KeyParts &parts,
+                                                           const std::vector<LimitSpec> &limits,
+                                                           ClockReading now);
+
+} // namespace penstock

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/sharing/keys/keyfolder.h>
+#include <penstock/support/clock.h>
+
+#include <QObject>
+
+#include <functional>
+#include <map>
+
+namespace penstock {
+
+//! What somebody pulls through a key.
+struct KeyPull
+{
+    QString job; //!< For people; may be empty.
+    std::optional<std::int64_t> calls = std::nullopt; //!< Still to be sent, if that is known.
+    friend bool operator==(const KeyPull &, const KeyPull &) = default;
+};
+
+//! A process that uses a key now.
+struct KeyUser
+{
+    qint64 pid = 0;
+    QString program = {}; //!< "penstock"; may be empty.
+    std::vector<KeyPull> pulls = {}; //!< Empty: it sends one request, or nothing at the moment.
+    std::int64_t waiting = 0; //!< Calls that wait for their permit.
+    bool isWriter = false; //!< It keeps the file of the key.
+    friend bool operator==(const KeyUser &, const KeyUser &) = default;
+};
+
+//! Those that run on this machine now, by their ids; files of others are passed by.
+PENSTOCK_EXPORT std::vector<KeyUser> usersOf(const KeyFolder &folder, const QString &id,
+                                             const KeyHost &here);
+
+//! Says to others, in a small file beside the key's, that this process uses it: now, and every two seconds
+//! while there is something new, until it goes. Folder and clock as KeyKeeping has them. One thread.
+class PENSTOCK_EXPORT KeyPresence final : public QObject
+{
+    Q_OBJECT
+public:
+    static constexpr Duration toldEvery = std::chrono::seconds(2);
+    using Look = std::function<KeyPull()>;
+
+    KeyPresence(KeyFolder folder, QString id, KeyHost here, Clock &clock,
+                QObject *parent = nullptr);
+    ~KeyPresence() override;
+
+    void setWaiting(std::function<std::int64_t()> waiting) { m_waiting = std::move(waiting); }
+    void setIsWriter(bool is) { m_isWriter = is; }
+    //! What \a whose pulls is asked of \a look, until remove().
+    void add(const QObject *whose, Look look);
+    void remove(const QObject *whose);
+    void tell(); //!< At once, where it is something new.
+
+private:
+    KeyUser user() const;
+    QString file() const;
+
+    KeyFolder m_folder;
+    QString m_id;
+    KeyHost m_here;
+    Clock &m_clock;
+    std::unique_ptr<Alarm> m_alarm;
+    std::function<std::int64_t()> m_waiting;
+    std::map<const QObject *, Look> m_looks;
+    std::optional<KeyUser> m_told;
+    bool m_isWriter = false;
+};
+
+} // namespace penstock

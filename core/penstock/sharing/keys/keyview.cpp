@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/sharing/keys/keyview.h>
+
+#include <penstock/limits/stack/stackcore.h>
+
+#include <QFileInfo>
+#include <QLocale>
+
+#include <algorithm>
+
+namespace penstock {
+
+KeyView viewOfKey(const KeyFolder &folder, const QString &id, ClockReading now, const KeyHost &here)
+{
+    KeyView view;
+    view.users = usersOf(folder, id, here);
+    const Result<std::optional<KeyRecord>> record = folder.load(id);
+    if (!record || !*record) {
+        view.key = KeyIdentity::known(id, {});
+        if (!record)
+            view.fault = record.error();
+        return view;
+    }
+    view.key = (*record)->key;
+    view.since = (*record)->since;
+    view.savedAt = now.wall() - (*record)->ageAt(now, here);
+    view.writer = (*record)->writer;
+    view.limits = (*record)->limits;
+    const KeyUse use = readKeyUse(folder, id, view.limits, now, here);
+    view.fault = use.fault;
+    StackCore core(withNames(view.limits), now);
+    if (!core.restore(use.state, now))
+        return view;
+    view.levels = core.levels(now);
+    if (const std::optional<Instant> until = core.pausedUntil(); until && *until > now.at)
+        view.closedUntil = now.movedTo(*until).wall();
+    return view;
+}
+
+std::vector<KeyView> viewsOfKeys(const KeyFolder &folder, ClockReading now)
+{
+    std::vector<KeyView> views;
+    if (!QFileInfo(folder.path()).isDir())
+        return views;
+    const KeyHost here = KeyHost::here(folder.salt().value_or(QByteArray()));
+    for (const QString &id : folder.ids())
+        views.push_back(viewOfKey(folder, id, now, here));
+    std::stable_sort(views.begin(), views.end(), [](const KeyView &a, const KeyView &b) {
+        return a.key.origin() < b.key.origin();
+    });
+    return views;
+}
+
+QString usedText(const LimitLevel &level)
+{
+    const QLocale english(QLocale::English);
+    return QStringLiteral("%1 of %2 used")
+        .arg(english.toString(
+                 qlonglong(std::max<std::int64_t>(level.capacity - level.available, 0))),
+             english.toString(qlonglong(level.capacity)));
+}
+
+} // namespace penstock

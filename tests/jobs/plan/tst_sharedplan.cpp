@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/jobs/plan/sharedplan.h>
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/stack/stackcore.h>
+
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+
+// 600 rows at ten a second.
+PlanInput pull(std::int64_t rows = 600)
+{
+    PlanInput input;
+    input.limits = {{QStringLiteral("rate"), GcraSettings {100ms, 1}}};
+    input.rows = rows;
+    input.latency = 1ms;
+    input.start = WallTime(1'800'000'000s);
+    return input;
+}
+
+Plan planOf(const PlanInput &input)
+{
+    const Result<Plan> made = plan(input);
+    if (!made)
+        qFatal("%s", qPrintable(made.error().text()));
+    return *made;
+}
+
+qint64 secondsOf(const Plan &plan)
+{
+    return std::chrono::round<std::chrono::seconds>(plan.duration).count();
+}
+
+} // namespace
+
+//! Plans that count what others use of the same key.
+class TestSharedPlan : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void othersTakeTheirTurns_data()
+    {
+        QTest::addColumn<QList<qint64>>("others");
+        QTest::addColumn<qint64>("seconds");
+        QTest::newRow("nobody") << QList<qint64> {} << qint64(60);
+        QTest::newRow("somebody with more") << QList<qint64> {12'000} << qint64(120);
+        QTest::newRow("somebody with less") << QList<qint64> {100} << qint64(70);
+        QTest::newRow("two") << QList<qint64> {12'000, 300} << qint64(150);
+        QTest::newRow("one who has none left") << QList<qint64> {0} << qint64(60);
+    }
+    void othersTakeTheirTurns()
+    {
+        QFETCH(const QList<qint64>, others);
+        QFETCH(const qint64, seconds);
+        std::vector<OtherPull> pulls;
+        for (const qint64 calls : others)
+            pulls.push_back({.calls = calls});
+        const Plan counted = planOf(besideOthers(pull(), pulls));
+        QVERIFY2(std::abs(secondsOf(counted) - seconds) <= 1,
+                 qPrintable(QString::number(secondsOf(counted))));
+        // The same where each row is read.
+        PlanInput read = pull();
+        int left = 600;
+        read.asks = [&left]() -> Result<std::optional<Ask>> {
+            return left-- > 0 ? std::optional(Ask()) : std::nullopt;
+        };
+        QVERIFY(std::abs(secondsOf(planOf(besideOthers(read, pulls))) - seconds) <= 1);
+    }
+
+    void saysSoInOneSentence()
+    {
+        Plan alone;
+        alone.start = WallTime(1'800'000'000s); // 2027-01-15T08:00:00Z
+        alone.duration = 380min;
+        Plan beside = alone;
+        beside.duration = 430min;
+        const QTimeZone utc(0);
+        QCOMPARE(othersText(alone, beside, {}, utc), QString());
+        QCOMPARE(othersText(alone, beside, {{.calls = 12'000}}, utc),
+                 QStringLiteral("another job on this key has 12,000 calls to go: done 15:10 "
+                                "instead of 14:20"));
+        QCOMPARE(
+            othersText(alone, beside, {{.job = QStringLiteral("prices"), .calls = 12'000}}, utc),
+            QStringLiteral("another job on this key, \"prices\", has 12,000 calls to go: done "
+                           "15:10 instead of 14:20"));
+        QCOMPARE(othersText(alone, beside, {{.calls = 12'000}, {.calls = 5}}, utc),
+                 QStringLiteral("2 other jobs on this key have 12,005 calls to go: done 15:10 "
+                                "instead of 14:20"));
+    }
+
+    void whatIsUsedBeforeIsTold()
+    {
+        const std::vector<LimitSpec> limits {
+            {QStringLiteral("minute"), SlidingWindowSettings {30, 60s}},
+            {QStringLiteral("hour"), SlidingWindowSettings {100, 1h}}};
+        const ClockReading before {Instant(), 1'800'000'000s};
+        StackCore core(limits, before);
+        QVERIFY(core.tryTake(20, before));
+        const QJsonObject state = core.save(before);
+        const auto at
+            = [&](Duration later) { return usedAtStart(limits, state, before.wall() + later); };
+        QCOMPARE(at({}).size(), 2U);
+        QCOMPARE(at({}).front().available, 10);
+        QCOMPARE(at(2min).size(), 1U);
+        QCOMPARE(at(2min).front().name, QStringLiteral("hour"));
+        QVERIFY(at(2h).empty());
+        QVERIFY(usedAtStart(limits, {}, before.wall()).empty());
+    }
+};
+
+PENSTOCK_TEST(TestSharedPlan)
+#include "tst_sharedplan.moc"

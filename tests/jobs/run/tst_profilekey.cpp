@@ -1,0 +1,316 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+#include "support/waituntil.h"
+
+#include <penstock/jobs/run/profilekey.h>
+#include <penstock/jobs/run/profilesession.h>
+#include <penstock/support/manualclock.h>
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+using Kind = AuthSpec::Kind;
+
+namespace {
+
+const QByteArray salt = "salt";
+const SecretValues secrets {{QStringLiteral("one"), "token-1"},
+                            {QStringLiteral("same"), "token-1"},
+                            {QStringLiteral("two"), "token-2"}};
+
+Profile profile(const AuthSpec &auth = {})
+{
+    Profile made;
+    made.baseUrl = QStringLiteral("https://api.example.com/v1");
+    made.auth = auth;
+    made.limits = {{QStringLiteral("calls"), SlidingWindowSettings {20, 1h}}};
+    return made;
+}
+
+QString idOf(const Profile &of, const QString &url = {})
+{
+    return KeyIdentity::of(keyPartsOf(of, url, secrets), salt).id();
+}
+
+Profile withHeader(const char *name, const TextOrSecret &value)
+{
+    Profile made = profile();
+    made.headers = {{QString::fromLatin1(name), value}};
+    return made;
+}
+
+//! A session whose use is kept, with an open connection.
+struct Work
+{
+    Work(const Profile &of, ManualClock &clock, const QString &folder,
+         SecretValues values = secrets)
+        : store(std::move(values))
+        , keeper(store)
+        , session(of, clock, keeper)
+    {
+        session.keepUse(KeyFolder(folder));
+        QObject::connect(&session, &ProfileSession::useTroubled, &session,
+                         [this](const Error &error) { faults.append(error.text()); });
+        open();
+    }
+    void open()
+    {
+        bool isReady = false;
+        session.open([&isReady](const Result<void> &ready) { isReady = ready.has_value(); });
+        QVERIFY(waitUntil([&] { return isReady; }));
+    }
+    int send(ManualClock &clock, int count)
+    {
+        int sent = 0;
+        for (int i = 0; i < count; ++i) {
+            session.gate().request({.maxWait = Duration::zero()}, [&sent](PermitResult answer) {
+                if (answer) {
+                    answer->sent();
+                    ++sent;
+                }
+            });
+        }
+        clock.advance({});
+        return sent;
+    }
+
+    FixedSecrets store;
+    SecretKeeper keeper;
+    ProfileSession session;
+    QStringList faults;
+};
+
+} // namespace
+
+class TestProfileKey : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void whoCallsDecides_data()
+    {
+        QTest::addColumn<Profile>("one");
+        QTest::addColumn<Profile>("other");
+        QTest::addColumn<bool>("isOneKey");
+        const AuthSpec bearer {.kind = Kind::Bearer, .secret = QStringLiteral("one")};
+        const auto row = [](const char *name, const Profile &one, const Profile &other, bool same) {
+            QTest::newRow(name) << one << other << same;
+        };
+        AuthSpec same = bearer;
+        same.secret = QStringLiteral("same");
+        AuthSpec two = bearer;
+        two.secret = QStringLiteral("two");
+        row("one token by two names", profile(bearer), profile(same), true);
+        row("two tokens", profile(bearer), profile(two), false);
+        row("a token and none", profile(bearer), profile(), false);
+        row("nobody", profile(), profile(), true);
+        const AuthSpec inHeader {.kind = Kind::InHeader,
+                                 .secret = QStringLiteral("one"),
+                                 .name = QStringLiteral("X-Api-Key")};
+        row("in a header of its own", profile(bearer), profile(inHeader), true);
+        AuthSpec inQuery = inHeader;
+        inQuery.kind = Kind::InQuery;
+        row("in the query", profile(bearer), profile(inQuery), true);
+        const AuthSpec basic {.kind = Kind::Basic,
+                              .secret = QStringLiteral("one"),
+                              .user = {.text = QStringLiteral("anna")}};
+        AuthSpec otherUser = basic;
+        otherUser.user.text = QStringLiteral("berta");
+        row("two users with one password", profile(basic), profile(otherUser), false);
+        AuthSpec secretUser = basic;
+        secretUser.user = {.secret = QStringLiteral("two")};
+        row("a user that is a secret", profile(basic), profile(secretUser), false);
+        const AuthSpec client {.kind = Kind::ClientCredentials,
+                               .secret = QStringLiteral("one"),
+                               .clientId = QStringLiteral("app-1")};
+        AuthSpec otherClient = client;
+        otherClient.clientId = QStringLiteral("app-2");
+        row("two clients with one secret", profile(client), profile(otherClient), false);
+        row("a client and another scope", profile(client), profile(client), true);
+        row("a header that is a secret", withHeader("X-Token", {.secret = QStringLiteral("one")}),
+            profile(bearer), true);
+        row("cookies", withHeader("Cookie", {.text = QStringLiteral("session=1")}),
+            withHeader("Cookie", {.text = QStringLiteral("session=2")}), false);
+        row("a header that is none", withHeader("Accept", {.text = QStringLiteral("a/b")}),
+            profile(), true);
+        Profile signing = profile();
+        signing.network.tls.clientCertificate = QStringLiteral("client.pem");
+        signing.network.tls.clientKeySecret = QStringLiteral("one");
+        Profile otherSigning = signing;
+        otherSigning.network.tls.clientKeySecret = QStringLiteral("two");
+        row("keys that sign", signing, otherSigning, false);
+        Profile elsewhere = profile(bearer);
+        elsewhere.baseUrl = QStringLiteral("https://api.example.org/v1");
+        row("another server", profile(bearer), elsewhere, false);
+        Profile deeper = profile(bearer);
+        deeper.baseUrl = QStringLiteral("https://api.example.com:443/v2");
+        row("another path of a server", profile(bearer), deeper, true);
+        Profile limits = profile(bearer);
+        limits.limits.front().name = QStringLiteral("others");
+        row("other limits", profile(bearer), limits, false);
+        Profile stricter = profile(bearer);
+        stricter.limits.front().settings = SlidingWindowSettings {10, 1h};
+        row("a limit that is another by now", profile(bearer), stricter, true);
+    }
+    void whoCallsDecides()
+    {
+        QFETCH(const Profile, one);
+        QFETCH(const Profile, other);
+        QFETCH(const bool, isOneKey);
+        QCOMPARE(idOf(one) == idOf(other), isOneKey);
+    }
+
+    // Some services take their key as the user, and profiles may have it in so many words.
+    void whatStandsInAProfileIsNoName()
+    {
+        Profile made = profile({.kind = Kind::Basic, .user = {.text = QStringLiteral("hush")}});
+        made.headers = {{QStringLiteral("Cookie"), {.text = QStringLiteral("session=hush")}}};
+        const KeyIdentity key = KeyIdentity::of(keyPartsOf(made, {}, secrets), salt);
+        QCOMPARE(key.credentials().size(), 2);
+        QVERIFY2(!key.text().contains(QStringLiteral("hush")), qPrintable(key.text()));
+    }
+
+    void theServerIsTheOneThatIsAsked_data()
+    {
+        QTest::addColumn<QString>("base");
+        QTest::addColumn<QString>("url");
+        QTest::addColumn<QByteArray>("origin");
+        const auto row
+            = [](const char *name, const char *base, const char *url, const char *origin) {
+                  QTest::newRow(name) << QString::fromLatin1(base) << QString::fromLatin1(url)
+                                      << QByteArray(origin);
+              };
+        row("of the profile", "https://a.example.com/v1", "/items/{{id}}",
+            "https://a.example.com:443");
+        row("of the job", "", "http://127.0.0.1:8080/items/{{id}}?a=b", "http://127.0.0.1:8080");
+        row("of the rows", "", "{{url}}", "");
+        row("partly of the rows", "https://{{region}}.example.com/", "", "");
+        row("nowhere", "", "", "");
+    }
+    void theServerIsTheOneThatIsAsked()
+    {
+        QFETCH(const QString, base);
+        QFETCH(const QString, url);
+        Profile made = profile();
+        made.baseUrl = base;
+        QTEST(keyPartsOf(made, url).origin, "origin");
+    }
+
+    // Typed in at each run, or in a keyring that is locked.
+    void aSecretThatIsNotThereIsKnownByItsName()
+    {
+        const AuthSpec bearer {.kind = Kind::Bearer, .secret = QStringLiteral("missing")};
+        AuthSpec other = bearer;
+        other.secret = QStringLiteral("missing-too");
+        QCOMPARE(idOf(profile(bearer)), idOf(profile(bearer)));
+        QVERIFY(idOf(profile(bearer)) != idOf(profile(other)));
+    }
+
+    void aSessionTakesUpWhatAnotherHasUsed()
+    {
+        const QTemporaryDir folder;
+        ManualClock clock(WallTime(1'800'000'000s));
+        const AuthSpec bearer {.kind = Kind::Bearer, .secret = QStringLiteral("one")};
+        QString id;
+        {
+            Work first(profile(bearer), clock, folder.path());
+            QCOMPARE(first.faults, QStringList());
+            QVERIFY(first.session.keeping());
+            id = first.session.keeping()->key().id();
+            QCOMPARE(first.send(clock, 5), 5);
+        }
+        AuthSpec same = bearer;
+        same.secret = QStringLiteral("same");
+        Work second(profile(same), clock, folder.path());
+        QCOMPARE(second.session.keeping()->key().id(), id);
+        QCOMPARE(second.session.stack().levels().front().available, 15);
+        const std::optional<KeyUse> known = second.session.remembered();
+        QVERIFY(known && known->since);
+        // Without asking for a secret, as plans do, by the names that are known.
+        Profile asked = profile(bearer);
+        const KeyParts parts = keyPartsOf(asked);
+        const auto remembered
+            = rememberedKey(KeyFolder(folder.path()), parts, asked.limits, clock.now());
+        QVERIFY(remembered);
+        QCOMPARE(remembered->key.id(), id);
+    }
+
+    void aLimitThatIsRenamedTakesItsUseAlong()
+    {
+        const QTemporaryDir folder;
+        ManualClock clock(WallTime(1'800'000'000s));
+        Work work(profile(), clock, folder.path());
+        QCOMPARE(work.send(clock, 5), 5);
+        const QString before = work.session.keeping()->key().id();
+        Profile changed = profile();
+        changed.limits.push_back({QStringLiteral("more"), SlidingWindowSettings {50, 1h}});
+        work.session.setProfile(changed);
+        QVERIFY(work.session.keeping()->key().id() != before);
+        QCOMPARE(work.session.stack().levels().front().available, 15);
+        clock.advance(2s);
+        const auto record = KeyFolder(folder.path()).load(work.session.keeping()->key().id());
+        QVERIFY(record && *record);
+        QCOMPARE((*record)->limits.size(), 2U);
+    }
+
+    void journalsOfBeforeAddWhatTheyKnow()
+    {
+        const QTemporaryDir folder;
+        ManualClock clock(WallTime(1'800'000'000s));
+        Stack used(profile().limits, clock);
+        for (int i = 0; i < 3; ++i)
+            used.request({}, [](PermitResult answer) { answer->sent(); });
+        clock.advance(1s);
+        JobState journal;
+        journal.isNew = false;
+        journal.stoppedCleanly = true;
+        journal.quota = KeptQuota {used.save(), clock.now().wall()};
+        {
+            Work first(profile(), clock, folder.path());
+            QVERIFY(first.session.takeUp({&journal}));
+            QCOMPARE(first.session.stack().levels().front().available, 17);
+        }
+        // Of another job, when the key has a file already.
+        Work second(profile(), clock, folder.path());
+        QCOMPARE(second.session.stack().levels().front().available, 17);
+        QVERIFY(second.session.takeUp({&journal}));
+        QCOMPARE(second.session.stack().levels().front().available, 14);
+        Work third(profile(), clock, folder.path());
+        QCOMPARE(third.session.stack().levels().front().available, 14);
+    }
+
+    void whoElsePullsIsSeen()
+    {
+        const QTemporaryDir folder;
+        ManualClock clock(WallTime(1'800'000'000s));
+        Work work(profile(), clock, folder.path());
+        QObject job;
+        work.session.beginPull(&job, [] { return KeyPull {QStringLiteral("prices"), 40}; });
+        QVERIFY(work.session.otherUsers().empty()); // that is ourselves
+        const KeyHost here = KeyHost::here(KeyFolder(folder.path()).salt().value_or(QByteArray()));
+        const auto users
+            = usersOf(KeyFolder(folder.path()), work.session.keeping()->key().id(), here);
+        QCOMPARE(users.size(), 1U);
+        QCOMPARE(users.front().pulls, std::vector<KeyPull>({{QStringLiteral("prices"), 40}}));
+        QVERIFY(users.front().isWriter);
+        work.session.endPull(&job);
+    }
+
+    void aFolderThatCannotBeUsedIsSaid()
+    {
+        const QTemporaryDir folder;
+        QFile file(folder.filePath(QStringLiteral("keys")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        ManualClock clock(WallTime(1'800'000'000s));
+        Work work(profile(), clock, folder.filePath(QStringLiteral("keys")));
+        QCOMPARE(work.faults.size(), 1);
+        QVERIFY(!work.session.keeping());
+        QCOMPARE(work.send(clock, 30), 20);
+    }
+};
+
+PENSTOCK_TEST(TestProfileKey)
+#include "tst_profilekey.moc"

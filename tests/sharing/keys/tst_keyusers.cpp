@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/sharing/keys/keykeeping.h>
+#include <penstock/sharing/keys/keyview.h>
+#include <penstock/support/manualclock.h>
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+
+const QString id = QStringLiteral("0123456789abcdef");
+
+KeyHost host()
+{
+    return {QStringLiteral("machine"), QStringLiteral("boot"), QStringLiteral("host"),
+            QCoreApplication::applicationPid(), QStringLiteral("penstock")};
+}
+
+} // namespace
+
+//! Who uses a key now, and what there is to show of it.
+class TestKeyUsers : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init()
+    {
+        m_place = std::make_unique<QTemporaryDir>();
+        m_folder = KeyFolder(m_place->filePath(QStringLiteral("keys")));
+    }
+
+    void othersSeeWhatIsPulled()
+    {
+        ManualClock clock;
+        QObject job;
+        std::int64_t left = 12'000;
+        {
+            KeyPresence presence(m_folder, id, host(), clock);
+            presence.setWaiting([] { return 7; });
+            presence.setIsWriter(true);
+            QVERIFY(usersOf(m_folder, id, host()).empty());
+            presence.add(&job, [&left] { return KeyPull {QStringLiteral("prices"), left}; });
+            const KeyUser user {host().pid,
+                                QStringLiteral("penstock"),
+                                {{QStringLiteral("prices"), 12'000}},
+                                7,
+                                true};
+            QCOMPARE(usersOf(m_folder, id, host()), std::vector<KeyUser> {user});
+            left = 11'000;
+            clock.advance(1s);
+            QCOMPARE(usersOf(m_folder, id, host()).front().pulls.front().calls, 12'000);
+            clock.advance(1s);
+            QCOMPARE(usersOf(m_folder, id, host()).front().pulls.front().calls, 11'000);
+            presence.remove(&job);
+            QVERIFY(usersOf(m_folder, id, host()).front().pulls.empty());
+            QVERIFY(clock.idle());
+        }
+        QVERIFY(usersOf(m_folder, id, host()).empty());
+    }
+
+    void whoIsGoneIsPassedBy_data()
+    {
+        QTest::addColumn<QString>("machine");
+        QTest::addColumn<QString>("boot");
+        QTest::addColumn<bool>("isDead");
+        QTest::newRow("dead") << QStringLiteral("machine") << QStringLiteral("boot") << true;
+        QTest::newRow("of before the machine started")
+            << QStringLiteral("machine") << QStringLiteral("another") << false;
+        QTest::newRow("of another machine")
+            << QStringLiteral("another") << QStringLiteral("boot") << false;
+    }
+    void whoIsGoneIsPassedBy()
+    {
+        QFETCH(const QString, machine);
+        QFETCH(const QString, boot);
+        QFETCH(const bool, isDead);
+        KeyHost other = host();
+        other.machine = machine;
+        other.boot = boot;
+        if (isDead) {
+            QProcess process;
+            process.start(QStringLiteral("true"), QStringList());
+            QVERIFY(process.waitForStarted());
+            other.pid = process.processId();
+            QVERIFY(process.waitForFinished());
+        }
+        ManualClock clock;
+        QObject job;
+        KeyPresence presence(m_folder, id, other, clock);
+        presence.add(&job, [] { return KeyPull {{}, 5}; });
+        QVERIFY(!QDir(m_folder.path()).isEmpty());
+        QVERIFY(usersOf(m_folder, id, host()).empty());
+    }
+
+    void whatIsNoUserIsPassedBy()
+    {
+        QVERIFY(QDir().mkpath(m_folder.path()));
+        const QString pid = QString::number(host().pid);
+        for (const auto &[name, text] :
+             {std::pair(id + u'.' + pid + QStringLiteral(".user"), QByteArray("{\"pid\": ")),
+              std::pair(id + QStringLiteral(".1.user"),
+                        "{\"pid\":" + pid.toLatin1()
+                            + ",\"machine\":\"machine\",\"boot\":\"boot\"}")}) {
+            QFile file(m_folder.path() + u'/' + name);
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(text);
+        }
+        QVERIFY(usersOf(m_folder, id, host()).empty());
+    }
+
+    void aViewTellsWhatIsUsedAndUntilWhenItIsClosed()
+    {
+        ManualClock clock(WallTime(1'800'000'000s));
+        const KeyIdentity key = KeyIdentity::known(
+            id, {.origin = "https://api.example.com", .limits = {QStringLiteral("calls")}});
+        QVERIFY(viewsOfKeys(m_folder, clock.now()).empty());
+        {
+            Stack stack({{QStringLiteral("calls"), SlidingWindowSettings {30, 60s}}}, clock);
+            KeyKeeping keeping(m_folder, key, host(), stack, clock);
+            keeping.begin();
+            for (int i = 0; i < 12; ++i) {
+                stack.request({}, [&keeping](PermitResult answer) {
+                    keeping.noteGrant({});
+                    answer->sent();
+                });
+            }
+            clock.advance({});
+            stack.pause(clock.now().at + 1h, QStringLiteral("banned"));
+        }
+        clock.advance(20s);
+        const KeyView view = viewOfKey(m_folder, id, clock.now(), host());
+        QVERIFY2(!view.fault, view.fault ? qPrintable(view.fault->text()) : "");
+        QCOMPARE(view.key.origin(), QByteArray("https://api.example.com"));
+        QCOMPARE(view.since, WallTime(1'800'000'000s));
+        QCOMPARE(view.savedAt, WallTime(1'800'000'000s));
+        QCOMPARE(view.levels.size(), 1U);
+        QCOMPARE(usedText(view.levels.front()), QStringLiteral("12 of 30 used"));
+        QVERIFY(view.closedUntil);
+        QCOMPARE(*view.closedUntil, WallTime(1'800'003'600s));
+        clock.advance(1h);
+        const KeyView later = viewOfKey(m_folder, id, clock.now(), host());
+        QCOMPARE(usedText(later.levels.front()), QStringLiteral("0 of 30 used"));
+        QVERIFY(!later.closedUntil);
+    }
+
+    void aDamagedKeyIsShownAsOne()
+    {
+        ManualClock clock;
+        QVERIFY(m_folder.salt());
+        QFile file(m_folder.fileOf(id));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("{");
+        file.close();
+        const std::vector<KeyView> views = viewsOfKeys(m_folder, clock.now());
+        QCOMPARE(views.size(), 1U);
+        QCOMPARE(views.front().key.id(), id);
+        QVERIFY(views.front().fault);
+    }
+
+private:
+    std::unique_ptr<QTemporaryDir> m_place;
+    KeyFolder m_folder {QString()};
+};
+
+PENSTOCK_TEST(TestKeyUsers)
+#include "tst_keyusers.moc"
