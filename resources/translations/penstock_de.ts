@@ -1812,6 +1812,45 @@
     </message>
 </context>
 <context>
+    <name>penstock::KeyLine</name>
+    <message>
+        <source>a program</source>
+        <translation>ein Programm</translation>
+    </message>
+    <message>
+        <source>pid %1</source>
+        <translation>PID %1</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has %2 rows to go</source>
+        <translation>„%1“ hat noch %2 Zeilen vor sich</translation>
+    </message>
+    <message>
+        <source>%1 rows to go</source>
+        <translation>noch %1 Zeilen</translation>
+    </message>
+    <message>
+        <source>%1 calls wait</source>
+        <translation>%1 Aufrufe warten</translation>
+    </message>
+    <message>
+        <source>%1 of %2 of %3</source>
+        <translation>%1 von %2 bei %3</translation>
+    </message>
+    <message>
+        <source>Used before with this key: %1.</source>
+        <translation>Vorher mit diesem Schlüssel verbraucht: %1.</translation>
+    </message>
+    <message>
+        <source>Used before with this key, counted since %1: %2.</source>
+        <translation>Vorher mit diesem Schlüssel verbraucht, gezählt seit %1: %2.</translation>
+    </message>
+    <message>
+        <source>Also used now by %1.</source>
+        <translation>Diesen Schlüssel benutzt gerade auch %1.</translation>
+    </message>
+</context>
+<context>
     <name>penstock::LevelBars</name>
     <message>
         <source>%1 of %2 left</source>
@@ -1904,10 +1943,6 @@
         <translation>Limits</translation>
     </message>
     <message>
-        <source>what is left, for every job of this profile</source>
-        <translation>was übrig ist, für alle Aufträge dieses Profils</translation>
-    </message>
-    <message>
         <source>This profile has no limits</source>
         <translation>Dieses Profil hat keine Limits</translation>
     </message>
@@ -1934,6 +1969,10 @@
     <message>
         <source>Found out at %1: %2</source>
         <translation>Herausgefunden um %1: %2</translation>
+    </message>
+    <message>
+        <source>what is left, for every job on this key</source>
+        <translation>was übrig ist, für alle Aufträge mit diesem Schlüssel</translation>
     </message>
 </context>
 <context>
@@ -3777,6 +3816,25 @@ Was er getan hat, wird hier gezeigt. Hier starten lässt er sich, wenn das geend
     <message>
         <source>Open folder</source>
         <translation>Ordner öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::SharedStrip</name>
+    <message>
+        <source>%1 other jobs on this key have %2 calls to go: done at %3 instead of %4.</source>
+        <translation>%1 andere Aufträge mit diesem Schlüssel haben noch %2 Aufrufe vor sich: fertig um %3 statt um %4.</translation>
+    </message>
+    <message>
+        <source>Another job on this key has %1 calls to go: done at %2 instead of %3.</source>
+        <translation>Ein anderer Auftrag mit diesem Schlüssel hat noch %1 Aufrufe vor sich: fertig um %2 statt um %3.</translation>
+    </message>
+    <message>
+        <source>Another job on this key, &quot;%1&quot;, has %2 calls to go: done at %3 instead of %4.</source>
+        <translation>Ein anderer Auftrag mit diesem Schlüssel, „%1“, hat noch %2 Aufrufe vor sich: fertig um %3 statt um %4.</translation>
+    </message>
+    <message>
+        <source>Before it begins, %1 of %2 are used of %3.</source>
+        <translation>Bevor er beginnt, sind %1 von %2 verbraucht bei %3.</translation>
     </message>
 </context>
 <context>

@@ -81,7 +81,7 @@ LimitGauges::LimitGauges(QWidget *parent)
     head->setSpacing(8);
     head->addWidget(makeLabel(tr("Limits"), Type::BodyStrong));
     head->addWidget(
-        makeLabel(tr("what is left, for every job of this profile"), Type::Small, Tone::Ink2));
+        makeLabel(tr("what is left, for every job on this key"), Type::Small, Tone::Ink2));
     head->addStretch();
     head->addWidget(m_next);
     // The lines of the panel stay visible at its edge.

@@ -4,6 +4,7 @@
 
 #include "ui/charts/callsplot.h"
 #include "ui/charts/liveplot.h"
+#include "ui/jobs/keyline.h"
 #include "ui/jobs/limitgauges.h"
 #include "ui/jobs/progresspanel.h"
 #include "ui/jobs/runcurves.h"
@@ -66,6 +67,7 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     , m_inFlight(new LivePlot(tr("Requests in flight"), 2, true, tr("Nothing sent yet")))
     , m_limits(new LimitGauges)
     , m_beside(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_key(new KeyLine)
 {
     m_beside->setWordWrap(true);
     m_beside->hide();
@@ -83,6 +85,7 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     column->addWidget(m_strip);
     column->addWidget(m_progress);
     column->addWidget(m_beside);
+    column->addWidget(m_key);
     column->addLayout(charts, 1);
     column->addWidget(m_limits);
     QScrollArea *const scroll = makeScrolled(content);
@@ -241,6 +244,7 @@ void RunPage::tick()
     if (!isVisible())
         return;
     m_strip->show(m_session);
+    m_key->show(m_session.profile());
     m_progress->show(m_session, m_planning.run());
     const RunWatch *const watch = m_session.profile().watch();
     m_limits->show(m_session.profile().stack(), m_session.profile().clock(),

@@ -16,6 +16,7 @@ class QVBoxLayout;
 namespace penstock {
 
 class CallsPlot;
+class KeyLine;
 class LivePlot;
 class LimitGauges;
 class ProgressPanel;
@@ -72,6 +73,7 @@ private:
     QVBoxLayout *m_sidePlots;
     LimitGauges *m_limits;
     QLabel *m_beside;
+    KeyLine *m_key;
     QTimer m_timer;
     bool m_narrow = false;
     int m_shownEnd = -1; // the span that the curves of an ended run were drawn for

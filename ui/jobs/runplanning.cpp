@@ -42,7 +42,8 @@ void RunPlanning::followState(JobSession::State state)
                      .limits = work.stack().withLearnedCosts(std::move(limits)),
                      .discovered = std::move(discovered),
                      .latency = Planning::measuredLatency(work).value_or(Planning::usualLatency),
-                     .start = now.wall()});
+                     .start = now.wall(),
+                     .used = work.stack().save()});
 }
 
 } // namespace penstock

@@ -13,17 +13,41 @@ namespace {
 using namespace std::chrono_literals;
 constexpr auto quiet = 50ms; // a slider says more than anyone can see
 
-Result<Plan> made(Planning::Wish wish, const std::atomic_bool &stop)
+Result<PlanInput> inputOf(const Planning::Wish &wish, const std::atomic_bool &stop)
 {
-    nameLimits(wish.limits);
     Result<PlanInput> input = planInputOf(wish.job, wish.limits, wish.baseUrl);
     if (!input)
-        return failure(input.error());
+        return input;
     input->discovered = wish.discovered;
     input->latency = wish.latency;
     input->start = wish.start;
+    input->used = wish.used;
     input->stop = &stop;
-    return plan(*input, wish.firstCalls);
+    return input;
+}
+
+struct Made
+{
+    Plan alone;
+    std::optional<Plan> beside;
+};
+
+Result<Made> made(Planning::Wish wish, const std::atomic_bool &stop)
+{
+    nameLimits(wish.limits);
+    const Result<PlanInput> input = inputOf(wish, stop);
+    if (!input)
+        return failure(input.error());
+    const Result<Plan> alone = plan(*input, wish.firstCalls);
+    if (!alone)
+        return failure(alone.error());
+    if (wish.others.empty())
+        return Made {*alone, std::nullopt};
+    Result<PlanInput> again = inputOf(wish, stop); // rows are read once for each
+    if (!again)
+        return failure(again.error());
+    const Result<Plan> beside = plan(besideOthers(*std::move(again), wish.others));
+    return Made {*alone, beside ? std::optional(*beside) : std::nullopt};
 }
 } // namespace
 
@@ -71,14 +95,14 @@ void Planning::begin()
     m_stop = std::make_shared<std::atomic_bool>(false);
     inBackground(
         this, [wish = m_wish, stop = m_stop] { return made(wish, *stop); },
-        [this, stop = m_stop](const Result<Plan> &plan) {
+        [this, stop = m_stop](const Result<Made> &result) {
             if (m_stop != stop)
                 return; // somebody wants another by now
             m_stop.reset();
-            if (plan)
-                Q_EMIT planned(*plan);
-            else
-                Q_EMIT failed(plan.error());
+            if (!result)
+                return Q_EMIT failed(result.error());
+            m_beside = result->beside;
+            Q_EMIT planned(result->alone);
         });
 }
 

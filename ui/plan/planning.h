@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/plan/planner.h>
+#include <penstock/jobs/plan/sharedplan.h>
 #include <penstock/jobs/run/profilesession.h>
 #include <penstock/jobs/spec/jobspec.h>
 
@@ -29,6 +30,8 @@ public:
         Duration latency {};
         WallTime start {};
         std::size_t firstCalls = 0; //!< See Plan.
+        QJsonObject used = {}; //!< Of the limits before, as Stack::save() gives it.
+        std::vector<OtherPull> others = {}; //!< Who else pulls with the key.
     };
 
     //! Until somebody knows better.
@@ -42,6 +45,8 @@ public:
 
     void plan(Wish wish);
     void cancel();
+    //! The same pull with what others have to go, where there are any; of the last planned().
+    const std::optional<Plan> &beside() const { return m_beside; }
     bool isUnderWay() const { return m_timer.isActive() || m_stop != nullptr; }
 
 Q_SIGNALS:
@@ -53,6 +58,7 @@ private:
     void begin();
 
     Wish m_wish;
+    std::optional<Plan> m_beside;
     QTimer m_timer;
     std::shared_ptr<std::atomic_bool> m_stop; // of the one under way
 };

@@ -5,6 +5,7 @@
 #include "ui/plan/guessstrip.h"
 #include "ui/plan/phaselist.h"
 #include "ui/plan/planchart.h"
+#include "ui/plan/sharedstrip.h"
 #include "ui/plan/whatifpanel.h"
 #include "ui/profiles/moneytext.h"
 #include "ui/widgets/elidedlabel.h"
@@ -120,6 +121,7 @@ PlanPage::PlanPage(JobDocument &document, QWidget *parent)
     , m_phases(new PhaseList)
     , m_panel(new WhatIfPanel)
     , m_guess(new GuessStrip)
+    , m_shared(new SharedStrip)
     , m_faultText(makeLabel({}, Type::Body, Tone::Fail))
 {
     m_fault = makeFaultStrip();
@@ -129,6 +131,7 @@ PlanPage::PlanPage(JobDocument &document, QWidget *parent)
     left->setSpacing(12);
     left->addWidget(m_fault);
     left->addWidget(m_guess);
+    left->addWidget(m_shared);
     left->addWidget(makeHead());
     left->addWidget(m_chart, 1);
     left->addWidget(m_phases);
@@ -248,7 +251,9 @@ Planning::Wish PlanPage::wish(const std::vector<LimitSpec> &limits) const
             m_document.session().discoveredLimits(),
             m_panel->latency(),
             m_start,
-            PlanChart::maxCalls};
+            PlanChart::maxCalls,
+            m_used,
+            m_others};
 }
 
 //! As declared, or as found out where no rate is.
@@ -260,6 +265,24 @@ std::vector<LimitSpec> PlanPage::limits() const
     return limits;
 }
 
+// What is used of it, and who else pulls with it.
+void PlanPage::lookAtKey()
+{
+    const ProfileSession &profile = m_document.session().profile();
+    m_used = {};
+    if (profile.keeping() != nullptr)
+        m_used = profile.stack().save();
+    else if (const std::optional<KeyUse> use = profile.remembered())
+        m_used = use->state;
+    m_others.clear();
+    for (const KeyUser &user : profile.otherUsers()) {
+        for (const KeyPull &pull : user.pulls) {
+            if (pull.calls.value_or(0) > 0)
+                m_others.push_back({pull.job, user.program, *pull.calls});
+        }
+    }
+}
+
 // Who does not look at it needs none.
 void PlanPage::replan()
 {
@@ -268,6 +291,7 @@ void PlanPage::replan()
         return;
     m_isStale = false;
     m_start = m_document.session().profile().clock().now().wall();
+    lookAtKey();
     m_panel->setMeasuredLatency(Planning::measuredLatency(m_document.session().profile()));
     m_panel->setLimits(limits());
     m_planning.plan(wish(limits()));
@@ -281,6 +305,7 @@ void PlanPage::followTime()
     if (m_document.session().isActive())
         return;
     m_start = m_document.session().profile().clock().now().wall();
+    lookAtKey();
     turn();
 }
 
@@ -320,10 +345,13 @@ void PlanPage::show()
         m_whatIfDuration->setText(less >= Duration::zero() ? tr("%1 sooner").arg(spanText(less))
                                                            : tr("%1 later").arg(spanText(-less)));
     }
-    if (m_plan)
+    m_guess->setVisible(m_plan.has_value());
+    m_shared->setVisible(m_plan.has_value());
+    if (m_plan) {
         m_guess->show(*m_plan);
-    else
-        m_guess->hide();
+        m_shared->show(*m_plan, m_planning.beside(), m_others,
+                       usedAtStart(limits(), m_used, m_plan->start));
+    }
     if (m_plan)
         m_phases->setPlan(*m_plan);
     else

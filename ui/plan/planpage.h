@@ -16,6 +16,7 @@ namespace penstock {
 
 class GuessStrip;
 class PhaseList;
+class SharedStrip;
 class PlanChart;
 class WhatIfPanel;
 
@@ -45,6 +46,7 @@ private:
     QFrame *makeHead();
     QFrame *makeFaultStrip();
     Planning::Wish wish(const std::vector<LimitSpec> &limits) const;
+    void lookAtKey();
     std::vector<LimitSpec> limits() const;
     void replan();
     void turn();
@@ -75,6 +77,9 @@ private:
     WhatIfPanel *m_panel;
     QFrame *m_fault = nullptr;
     GuessStrip *m_guess;
+    SharedStrip *m_shared;
+    std::vector<OtherPull> m_others; // as they are in m_plan
+    QJsonObject m_used;
     QLabel *m_faultText;
     QBoxLayout *m_columns = nullptr;
 };

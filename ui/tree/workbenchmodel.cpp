@@ -49,6 +49,8 @@ ProfileDocument &WorkbenchModel::addItem(const Profile &profile, Make makeDocume
     const int row = rowCount();
     auto item = std::make_unique<Item>();
     item->profile = std::make_unique<ProfileSession>(profile, m_clock, m_secrets);
+    if (m_places)
+        item->profile->keepUse(KeyFolder::in(*m_places));
     item->document = makeDocument(*item->profile);
     ProfileDocument &document = *item->document;
     beginInsertRows({}, row, row);

@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+#include "ui/jobs/jobtab.h"
+#include "ui/jobs/keyline.h"
+#include "ui/plan/planpage.h"
+#include "ui/plan/sharedstrip.h"
+#include "ui/savedjobfixture.h"
+#include "ui/uitest.h"
+
+#include <penstock/jobs/run/profilekey.h>
+
+#include <QLabel>
+#include <QTabBar>
+#include <QTest>
+
+#include <unistd.h>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+
+Profile profile()
+{
+    Profile made;
+    made.name = QStringLiteral("Example");
+    made.baseUrl = QStringLiteral("https://api.example.com");
+    made.limits = {{QStringLiteral("an hour"), SlidingWindowSettings {1'000, 1h}},
+                   {QStringLiteral("a second"), SlidingWindowSettings {10, 1s}}};
+    return made;
+}
+
+JobSpec job()
+{
+    JobSpec made;
+    made.name = QStringLiteral("Numbers");
+    made.request.url = QStringLiteral("/items/{{id}}");
+    made.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 300};
+    made.output.path = QStringLiteral("/tmp/answers.jsonl");
+    return made;
+}
+
+// A window, and what another process has left of the key: 400 calls that it has sent, and itself.
+struct Fixture : WindowFixture
+{
+    Fixture()
+        : folder(KeyFolder::in(places))
+        , here(KeyHost::here(folder.salt().value_or(QByteArray())))
+        , key(KeyIdentity::of(keyPartsOf(profile(), {}, {}), folder.salt().value_or(QByteArray())))
+    {
+        Stack stack(profile().limits, clock);
+        KeyRecord record;
+        record.key = key;
+        record.limits = stack.limits();
+        // As if ten a second had gone for 40 s, a minute ago.
+        QJsonArray log;
+        for (int i = 0; i < 400; ++i)
+            log << QString::number((Duration(100s) - i * Duration(100ms)).count()) << 1;
+        record.state = stack.save();
+        QJsonArray limits = record.state[QStringLiteral("limits")].toArray();
+        QJsonObject first = limits[0].toObject();
+        first[QStringLiteral("state")] = QJsonObject {{QStringLiteral("log"), log}};
+        limits[0] = first;
+        record.state[QStringLiteral("limits")] = limits;
+        record.savedAt = clock.now();
+        record.since = clock.now().wall() - 100s;
+        record.writer = here;
+        record.isClosed = true;
+        if (const Result<void> saved = folder.save(record); !saved)
+            qFatal("%s", qPrintable(saved.error().text()));
+        JobSession &session
+            = window->model().addJob(window->model().addProfile(profile()), job(), {});
+        window->openJob(session);
+    }
+    void showPage(const QString &name) const
+    {
+        auto *const pages = named<QTabBar>(QStringLiteral("Pages of the job"));
+        for (int i = 0; i < pages->count(); ++i) {
+            if (pages->tabText(i) == name)
+                pages->setCurrentIndex(i);
+        }
+    }
+    // Somebody who runs for certain.
+    std::unique_ptr<KeyPresence> another(std::int64_t calls)
+    {
+        KeyHost other = here;
+        other.pid = ::getppid();
+        auto presence = std::make_unique<KeyPresence>(folder, key.id(), other, clock);
+        presence->add(presence.get(), [calls] {
+            return KeyPull {QStringLiteral("Prices"), calls};
+        });
+        return presence;
+    }
+
+    KeyFolder folder;
+    KeyHost here;
+    KeyIdentity key;
+};
+
+} // namespace
+
+//! What the window says of a key that others use, or have used, too.
+class TestSharedKey : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void aPlanCountsWhatIsUsed()
+    {
+        Fixture fixture;
+        fixture.showPage(QStringLiteral("Plan"));
+        auto *const page = fixture.window->findChild<PlanPage *>();
+        QVERIFY(page);
+        QTRY_VERIFY_WITH_TIMEOUT(page->plan(), 2 * patience);
+        auto *const strip = page->findChild<SharedStrip *>();
+        QTRY_VERIFY_WITH_TIMEOUT(strip->isVisible(), patience);
+        const QString text = strip->findChild<QLabel *>()->text();
+        QCOMPARE(text, QStringLiteral("Before it begins, 400 of 1,000 are used of an hour."));
+        QVERIFY(page->plan()->duration < 1min);
+    }
+
+    void aPlanCountsWhoElsePulls()
+    {
+        Fixture fixture;
+        const auto another = fixture.another(12'000);
+        fixture.showPage(QStringLiteral("Plan"));
+        auto *const strip = fixture.window->findChild<PlanPage *>()->findChild<SharedStrip *>();
+        QTRY_VERIFY_WITH_TIMEOUT(strip->isVisible(), 2 * patience);
+        const QString text = strip->findChild<QLabel *>()->text();
+        QVERIFY2(text.startsWith(QStringLiteral("Another job on this key, \"Prices\", has 12,000 "
+                                                "calls to go: done at ")),
+                 qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral(" instead of ")), qPrintable(text));
+    }
+
+    void theRunPageSaysWhoSharesTheKey()
+    {
+        Fixture fixture;
+        const auto another = fixture.another(12'000);
+        fixture.showPage(QStringLiteral("Run"));
+        auto *const line = fixture.window->findChild<KeyLine *>();
+        QVERIFY(line);
+        QTRY_VERIFY_WITH_TIMEOUT(line->isVisible(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(line->text().contains(QStringLiteral("(pid %1; \"Prices\" has "
+                                                                      "12,000 rows to go)")
+                                                           .arg(::getppid())),
+                                 patience);
+        QVERIFY2(line->text().contains(QStringLiteral("400 of 1,000 of an hour")),
+                 qPrintable(line->text()));
+        QVERIFY2(line->text().contains(QStringLiteral("counted since")), qPrintable(line->text()));
+    }
+
+    void whoIsAloneIsToldNothing()
+    {
+        WindowFixture fixture;
+        JobSession &session = fixture.window->model().addJob(
+            fixture.window->model().addProfile(profile()), job(), {});
+        fixture.window->openJob(session);
+        auto *const line = fixture.window->findChild<KeyLine *>();
+        QVERIFY(line);
+        QTest::qWait(300); // it has looked
+        QVERIFY(line->isHidden());
+    }
+};
+
+PENSTOCK_TEST(TestSharedKey)
+#include "tst_sharedkey.moc"

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/jobs/keyline.h"
+
+#include "ui/widgets/parts.h"
+
+#include <penstock/jobs/plan/sharedplan.h>
+
+#include <QDateTime>
+#include <QLocale>
+
+namespace penstock {
+
+namespace {
+QString userWords(const KeyUser &user)
+{
+    const QString who = user.program.isEmpty() ? KeyLine::tr("a program") : user.program;
+    QStringList facts {KeyLine::tr("pid %1").arg(user.pid)};
+    for (const KeyPull &pull : user.pulls) {
+        if (pull.calls && !pull.job.isEmpty())
+            facts.append(
+                KeyLine::tr("\"%1\" has %2 rows to go").arg(pull.job, countText(*pull.calls)));
+        else if (pull.calls)
+            facts.append(KeyLine::tr("%1 rows to go").arg(countText(*pull.calls)));
+    }
+    if (user.waiting > 0)
+        facts.append(KeyLine::tr("%1 calls wait").arg(countText(user.waiting)));
+    return QStringLiteral("%1 (%2)").arg(who, facts.join(QStringLiteral("; ")));
+}
+
+QString usedWords(const ProfileSession &profile)
+{
+    const std::optional<KeyUse> use = profile.remembered();
+    if (!use || use->state.isEmpty())
+        return {};
+    QStringList parts;
+    for (const LimitLevel &level : usedAtStart(profile.profile().limits, use->state, use->readAt))
+        parts.append(KeyLine::tr("%1 of %2 of %3")
+                         .arg(countText(level.capacity - level.available),
+                              countText(level.capacity), level.name));
+    if (parts.isEmpty())
+        return {};
+    const QString used = parts.join(QStringLiteral(", "));
+    if (!use->since)
+        return KeyLine::tr("Used before with this key: %1.").arg(used);
+    const auto since = std::chrono::floor<std::chrono::seconds>(use->since->time_since_epoch());
+    return KeyLine::tr("Used before with this key, counted since %1: %2.")
+        .arg(QLocale().toString(QDateTime::fromSecsSinceEpoch(since.count()), QLocale::ShortFormat),
+             used);
+}
+} // namespace
+
+KeyLine::KeyLine(QWidget *parent)
+    : QLabel(parent)
+{
+    setTextFormat(Qt::PlainText);
+    setWordWrap(true);
+    setTone(this, Tone::Ink2);
+    hide();
+}
+
+void KeyLine::show(const ProfileSession &profile)
+{
+    const Instant now = profile.clock().now().at;
+    if (m_lookAgainAt && now < *m_lookAgainAt)
+        return;
+    m_lookAgainAt = now + std::chrono::seconds(2);
+    QStringList sentences;
+    QStringList users;
+    for (const KeyUser &user : profile.otherUsers())
+        users.append(userWords(user));
+    if (!users.isEmpty())
+        sentences.append(tr("Also used now by %1.").arg(users.join(QStringLiteral(", "))));
+    if (const QString used = usedWords(profile); !used.isEmpty())
+        sentences.append(used);
+    setText(sentences.join(QLatin1Char(' ')));
+    setVisible(!sentences.isEmpty());
+}
+
+} // namespace penstock

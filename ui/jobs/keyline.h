@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <penstock/jobs/run/profilesession.h>
+
+#include <QLabel>
+
+namespace penstock {
+
+//! Who else uses the key of a profile now, and what was used of it before this window did.
+class KeyLine final : public QLabel
+{
+    Q_OBJECT
+public:
+    explicit KeyLine(QWidget *parent = nullptr);
+
+    //! Looks at the files of the key once in two seconds at the most. Hidden where there is nothing to say.
+    void show(const ProfileSession &profile);
+
+private:
+    std::optional<Instant> m_lookAgainAt;
+};
+
+} // namespace penstock

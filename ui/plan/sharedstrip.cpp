@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/plan/sharedstrip.h"
+
+#include "ui/widgets/parts.h"
+
+#include <QDateTime>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+QString finishText(const Plan &plan, const Plan &start)
+{
+    const auto calendar = [](WallTime at) {
+        return QDateTime::fromMSecsSinceEpoch(
+            std::chrono::round<std::chrono::milliseconds>(at.time_since_epoch()).count());
+    };
+    const QDateTime at = calendar(plan.finish());
+    const bool isShort = plan.duration < std::chrono::minutes(10);
+    const QString clock = isShort ? QStringLiteral("HH:mm:ss") : QStringLiteral("HH:mm");
+    const bool isToday = at.date() == calendar(start.start).date();
+    return isToday ? at.toString(clock)
+                   : QLocale().toString(at, QStringLiteral("ddd d MMM ") + clock);
+}
+
+QString othersWords(const Plan &alone, const Plan &beside, const std::vector<OtherPull> &others)
+{
+    std::int64_t calls = 0;
+    for (const OtherPull &other : others)
+        calls += other.calls;
+    const QString now = finishText(beside, alone);
+    const QString before = finishText(alone, alone);
+    if (others.size() > 1)
+        return SharedStrip::tr("%1 other jobs on this key have %2 calls to go: done at %3 instead "
+                               "of %4.")
+            .arg(QString::number(others.size()), countText(calls), now, before);
+    if (others.front().job.isEmpty())
+        return SharedStrip::tr("Another job on this key has %1 calls to go: done at %2 instead of "
+                               "%3.")
+            .arg(countText(calls), now, before);
+    return SharedStrip::tr("Another job on this key, \"%1\", has %2 calls to go: done at %3 "
+                           "instead of %4.")
+        .arg(others.front().job, countText(calls), now, before);
+}
+} // namespace
+
+SharedStrip::SharedStrip(QWidget *parent)
+    : QFrame(parent)
+    , m_text(makeLabel({}))
+{
+    setProperty("strip", QStringLiteral("accent"));
+    m_text->setWordWrap(true);
+    m_text->setTextFormat(Qt::PlainText);
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto *const row = new QHBoxLayout(this);
+    row->setContentsMargins(16, 8, 16, 8);
+    row->addWidget(m_text, 1);
+    hide();
+}
+
+void SharedStrip::show(const Plan &alone, const std::optional<Plan> &beside,
+                       const std::vector<OtherPull> &others, const std::vector<LimitLevel> &used)
+{
+    QStringList sentences;
+    if (beside && !others.empty())
+        sentences.append(othersWords(alone, *beside, others));
+    for (const LimitLevel &level : used)
+        sentences.append(tr("Before it begins, %1 of %2 are used of %3.")
+                             .arg(countText(level.capacity - level.available),
+                                  countText(level.capacity), level.name));
+    m_text->setText(sentences.join(QLatin1Char(' ')));
+    setVisible(!sentences.isEmpty());
+}
+
+} // namespace penstock
