@@ -3,7 +3,7 @@
 #pragma once
 
 #include <penstock/limits/stack/stackcore.h>
-#include <penstock/limits/stack/stackview.h>
+#include <penstock/limits/stack/limitgate.h>
 
 namespace penstock {
 

@@ -91,7 +91,7 @@ LimitGauges::LimitGauges(QWidget *parent)
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
-void LimitGauges::show(const Stack &stack, const Clock &clock, bool isCutOff)
+void LimitGauges::show(const LimitGate &stack, const Clock &clock, bool isCutOff)
 {
     const Instant now = clock.now().at;
     const std::vector<LimitLevel> levels = stack.levels();

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/limits/stack/stack.h>
+#include <penstock/limits/stack/limitgate.h>
 #include <penstock/support/clock.h>
 
 #include <QFrame>
@@ -25,7 +25,7 @@ public:
     explicit LimitGauges(QWidget *parent = nullptr);
 
     //! \a isCutOff: what closes it is that no way to the server is found.
-    void show(const Stack &stack, const Clock &clock, bool isCutOff);
+    void show(const LimitGate &stack, const Clock &clock, bool isCutOff);
 
 private:
     QLabel *m_next;

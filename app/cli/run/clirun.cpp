@@ -241,14 +241,14 @@ void CliRun::tellPause(Instant until, const QString &reason)
                         end);
 }
 
-void CliRun::tellEarlierPause(const Stack &stack)
+void CliRun::tellEarlierPause(const LimitGate &stack)
 {
     const std::optional<Instant> closed = stack.pausedUntil();
     if (closed && *closed - m_clock.now().at <= longestPause)
         tellPause(*closed, QStringLiteral("the server asked for it in an earlier run"));
 }
 
-void CliRun::tellWhatIsLearned(const Stack &stack)
+void CliRun::tellWhatIsLearned(const LimitGate &stack)
 {
     QObject::connect(&stack, &Gate::discovered, m_teller.get(),
                      [this](const DiscoveredLimit &limit) { m_teller->tellDiscovered(limit); });

@@ -54,9 +54,9 @@ private:
     void quitIfAllEnded() const;
     Progress progress() const;
     void tellTroubles(const Sender &sender);
-    void tellWhatIsLearned(const Stack &stack);
+    void tellWhatIsLearned(const LimitGate &stack);
     void tellPause(Instant until, const QString &reason);
-    void tellEarlierPause(const Stack &stack);
+    void tellEarlierPause(const LimitGate &stack);
     ExitCode reportLearned() const;
     ExitCode report(const Working &working) const;
     void tellContents(const Working &working) const;

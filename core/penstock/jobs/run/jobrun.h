@@ -12,7 +12,7 @@
 #include <penstock/jobs/rows/rowconstants.h>
 #include <penstock/jobs/rows/rowsource.h>
 #include <penstock/jobs/run/fuse.h>
-#include <penstock/limits/stack/stackview.h>
+#include <penstock/limits/stack/limitgate.h>
 #include <penstock/support/clock.h>
 
 #include <QObject>

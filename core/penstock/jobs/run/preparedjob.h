@@ -6,7 +6,7 @@
 #include <penstock/jobs/output/output.h>
 #include <penstock/jobs/run/jobrun.h>
 #include <penstock/jobs/spec/jobspec.h>
-#include <penstock/limits/stack/stack.h>
+#include <penstock/limits/stack/limitgate.h>
 #include <penstock/profiles/signin/credentialsource.h>
 #include <penstock/profiles/spec/profile.h>
 
@@ -70,7 +70,7 @@ public:
     struct Shared
     {
         Sender &sender;
-        Stack &stack;
+        LimitGate &stack;
         Clock &clock;
         CredentialSource *credentials = nullptr;
     };

@@ -5,6 +5,7 @@
 #include <penstock/http/diagnosis/profilechange.h>
 #include <penstock/jobs/run/preparedjob.h>
 #include <penstock/jobs/watch/runwatch.h>
+#include <penstock/limits/stack/stack.h>
 #include <penstock/profiles/secrets/secretkeeper.h>
 #include <penstock/profiles/signin/credentialsource.h>
 #include <penstock/sharing/keys/keykeeping.h>
@@ -36,8 +37,8 @@ public:
     //! open() makes one, and who has a lease of the old one goes on with that.
     void setProfile(Profile profile);
     void reconnect(); //!< A secret is another now: the next open() looks it up again.
-    Stack &stack() { return m_stack; }
-    const Stack &stack() const { return m_stack; }
+    LimitGate &stack() { return m_stack; }
+    const LimitGate &stack() const { return m_stack; }
     Gate &gate() { return m_gate; } //!< In front of the stack: what it lets through is kept.
     Clock &clock() const { return m_clock; }
     int maxAtOnce() const; //!< Connections.

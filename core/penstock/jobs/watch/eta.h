@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/stack/stackview.h>
+#include <penstock/limits/stack/limitgate.h>
 #include <penstock/support/clock.h>
 
 #include <QFutureWatcher>

@@ -27,6 +27,14 @@ struct QueuePlace
 {
     std::int64_t key = 0; //!< When it came, in ns, pushed back by its priority.
     quint64 order = 0; //!< Among equal keys. 0: no place yet, join at the end.
+
+    //! Of one that was asked for then. A step of priority is worth this much waiting, so that what waits
+    //! long moves on.
+    static constexpr Duration ageing = std::chrono::seconds(30);
+    static constexpr QueuePlace of(Instant asked, int priority, quint64 order)
+    {
+        return {(asked.time_since_epoch() + ageing * priority).count(), order};
+    }
     friend auto operator<=>(const QueuePlace &, const QueuePlace &) = default;
 };
 

@@ -153,6 +153,26 @@ Ask askFromJson(const QJsonArray &json)
     for (auto value = values.begin(); value != values.end(); ++value)
         ask.values.insert(value.key(), value.value().toString());
     return ask;
+
+std::optional<Duration> intervalMeantBy(Duration wait, const std::vector<const LimitSpec *> &limits,
+                                        bool mayBeAnother)
+{
+    std::optional<Duration> shortest; // of those as long as that
+    std::optional<Duration> nearest; // of the others
+    for (const LimitSpec *const limit : limits) {
+        const Duration interval = intervalOf(limit->settings);
+        if (interval == Duration::zero())
+            continue;
+        if (interval >= wait)
+            shortest = std::min(interval, shortest.value_or(interval));
+        else if (interval + interval / 10 + std::chrono::seconds(1) >= wait)
+            nearest = std::max(interval, nearest.value_or(interval));
+    }
+    // Of a limit that is not known yet: it is at least that long. A bucket's next token is no
+    // interval.
+    if (!shortest && !nearest && mayBeAnother && wait >= std::chrono::seconds(1))
+        return wait;
+    return shortest ? shortest : nearest;
 }
 
 } // namespace penstock

@@ -37,4 +37,9 @@ PENSTOCK_EXPORT QJsonArray askToJson(const Ask &ask);
 //! What makes no sense in it is as Ask has it.
 PENSTOCK_EXPORT Ask askFromJson(const QJsonArray &json);
 
+//! The interval of the one of \a limits that a server means who names \a wait, see Permit::intervalMeant().
+//! \a mayBeAnother: it may be one that is not known yet.
+PENSTOCK_EXPORT std::optional<Duration>
+intervalMeantBy(Duration wait, const std::vector<const LimitSpec *> &limits, bool mayBeAnother);
+
 } // namespace penstock

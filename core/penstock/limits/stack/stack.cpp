@@ -286,7 +286,7 @@ bool Stack::Private::throttled(quint64 grant, const ServerThrottle &denial)
 }
 
 Stack::Stack(std::vector<LimitSpec> limits, Clock &clock, StackOptions options, QObject *parent)
-    : Gate(parent)
+    : LimitGate(parent)
     , d(std::make_shared<Private>(this, std::move(limits), clock, options))
 {
     d->self = d;

@@ -3,9 +3,8 @@
 #pragma once
 
 #include <penstock/limits/spec/limitspec.h>
-#include <penstock/limits/stack/gate.h>
+#include <penstock/limits/stack/limitgate.h>
 #include <penstock/limits/stack/stackoptions.h>
-#include <penstock/limits/stack/stackview.h>
 #include <penstock/support/clock.h>
 
 #include <QJsonObject>
@@ -25,7 +24,7 @@ namespace penstock {
 //! - A pause ends by itself; resumed() is emitted by the first activity after that.
 //! Reads time only from the clock, which must outlive it. Belongs to one thread.
 //! Settings may change while requests wait: what was consumed stays consumed.
-class PENSTOCK_EXPORT Stack final : public Gate, public StackView
+class PENSTOCK_EXPORT Stack final : public LimitGate
 {
     Q_OBJECT
 public:
@@ -52,20 +51,13 @@ public:
     std::optional<Instant> forecastOfLast(const Ask &ask, std::int64_t count) const override;
 
     const std::vector<LimitSpec> &limits() const override;
-    //! Replaces the limits. Those of the same name keep what they have consumed, and the waiters
-    //! are planned anew.
-    void setLimits(std::vector<LimitSpec> limits);
+    void setLimits(std::vector<LimitSpec> limits) override;
     std::vector<LimitLevel> levels() const override;
     Holder bindingLimit() const override;
 
-    //! Those that the server keeps more strictly than they say: what it stated in its answers, or what
-    //! it let through before it throttled. They are obeyed, and forgotten with the stack, unless
-    //! somebody writes them down. Limits kept apart by per are left out.
-    std::vector<LearnedLimit> learnedLimits() const;
-    //! \a limits with what the stack takes for a call now, by their names, where it learns that: for plans.
-    std::vector<LimitSpec> withLearnedCosts(std::vector<LimitSpec> limits) const;
-    //! Those that nobody declared; they are in limits() too. See Gate::discover().
-    std::vector<DiscoveredLimit> discoveredLimits() const;
+    std::vector<LearnedLimit> learnedLimits() const override; //!< Forgotten with the stack.
+    std::vector<LimitSpec> withLearnedCosts(std::vector<LimitSpec> limits) const override;
+    std::vector<DiscoveredLimit> discoveredLimits() const override;
 
     StackCore snapshot() const override;
     QJsonObject save() const override;

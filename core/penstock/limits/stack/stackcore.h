@@ -89,6 +89,13 @@ public:
     //! Appends the collected replies to \a into and forgets them.
     void drainReplies(std::vector<Reply> &into);
 
+    //! A call goes that somebody else has let go under the same limits: what \a ask needs is taken
+    //! whether it fits or not, and then nothing fits until it is back. Its grant; 0 where no limit could
+    //! ever give that.
+    quint64 takeUp(const Ask &ask, ClockReading now);
+    //! As if \a grant, sent or not, had never been, as far as that can still be undone: for a copy that is
+    //! saved without what is under way.
+    void withdraw(quint64 grant, ClockReading now);
     Result<void> sent(quint64 id, ClockReading now); //!< The request leaves the house.
     Result<void> finish(quint64 grant, ClockReading now); //!< The call has ended. Implies sent().
     //! It was never sent: as if it had not been granted. After sent() the same as finish().

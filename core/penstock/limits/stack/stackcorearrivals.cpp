@@ -125,15 +125,11 @@ bool StackCore::Private::canGoNow(const Needs &needs, ClockReading now)
 Waiter StackCore::Private::makeWaiter(const Ask &ask, Charges charges, ClockReading now,
                                       quint64 tag)
 {
-    // A step of priority is worth this much waiting, so that what waits long moves on.
-    constexpr Duration ageing = std::chrono::seconds(30);
     Waiter waiter;
     waiter.id = ++m_lastId;
     waiter.priority = qint16(std::clamp(ask.priority, 0, 9));
-    waiter.place = ask.place.order != 0
-        ? ask.place
-        : QueuePlace {(now.at.time_since_epoch() + ageing * int(waiter.priority)).count(),
-                      waiter.id};
+    waiter.place
+        = ask.place.order != 0 ? ask.place : QueuePlace::of(now.at, waiter.priority, waiter.id);
     waiter.enqueued = now.at;
     waiter.hold = ask.expectedHold.value_or(Duration(-1));
     waiter.tag = tag;

@@ -2,9 +2,45 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/stack/stackcore_p.h>
 
+#include <penstock/limits/stack/limitmatching.h>
+
 // What becomes of a permit: it is sent, its answer tells something of the server's limits or was a
 // throttle, and it ends. And the pauses that follow from it.
 namespace penstock {
+
+quint64 StackCore::takeUp(const Ask &ask, ClockReading now)
+{
+    if (!d->catchUp(now))
+        return 0;
+    Needs needs = d->needsOf(ask, now);
+    if (needs.denial)
+        return 0;
+    d->addGrant(d->makeWaiter(ask, std::move(needs.charges), now, 0), needs.lane, now.at, {});
+    const quint64 grant = d->m_replies.back().grant;
+    d->m_replies.pop_back(); // nobody has asked
+    d->planIsOff();
+    d->lookAgain(now);
+    return grant;
+}
+
+void StackCore::withdraw(quint64 id, ClockReading now)
+{
+    Grant *const grant = d->catchUp(now) ? d->m_grants.find(id) : nullptr;
+    if (grant == nullptr)
+        return;
+    const std::vector<quint32> &limiters = d->limitersOf(*grant);
+    for (std::size_t i = 0; i < limiters.size(); ++i) {
+        const std::int64_t cost = grant->charges.of(i);
+        if (grant->sent)
+            d->m_limits[limiters[i]].refund({cost, 0, grant->due, grant->sentAt}, now);
+        else
+            d->m_limits[limiters[i]].giveBack(cost, now);
+    }
+    --d->m_queue[grant->lane].grants;
+    d->m_grants.remove(*grant);
+    d->planIsOff();
+    d->lookAgain(now);
+}
 
 Result<void> StackCore::sent(quint64 id, ClockReading now)
 {
@@ -181,22 +217,10 @@ std::optional<Duration> StackCore::intervalMeant(quint64 id, Duration wait) cons
     const Grant *const grant = d->m_grants.find(id);
     if (grant == nullptr)
         return std::nullopt;
-    std::optional<Duration> shortest; // of those as long as that
-    std::optional<Duration> nearest; // of the others
-    for (const quint32 limiter : d->limitersOf(*grant)) {
-        const Duration interval = intervalOf(d->m_limits.specOf(limiter).settings);
-        if (interval == Duration::zero())
-            continue;
-        if (interval >= wait)
-            shortest = std::min(interval, shortest.value_or(interval));
-        else if (interval + interval / 10 + std::chrono::seconds(1) >= wait)
-            nearest = std::max(interval, nearest.value_or(interval));
-    }
-    // Of a limit that is not known yet: it is at least that long. A bucket's next token is no
-    // interval.
-    if (!shortest && !nearest && d->m_discovery && wait >= std::chrono::seconds(1))
-        return wait;
-    return shortest ? shortest : nearest;
+    std::vector<const LimitSpec *> needed;
+    for (const quint32 limiter : d->limitersOf(*grant))
+        needed.push_back(&d->m_limits.specOf(limiter));
+    return intervalMeantBy(wait, needed, isDiscovering());
 }
 
 void StackCore::throttledByServer(ClockReading now)

@@ -1,9 +1,0 @@
-// SPDX-FileCopyrightText: The Penstock authors
-// SPDX-License-Identifier: MIT
-#include <penstock/limits/stack/stackview.h>
-
-namespace penstock {
-
-StackView::~StackView() = default;
-
-} // namespace penstock
