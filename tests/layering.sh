@@ -32,7 +32,7 @@ function build(    core) {
     part("core/practice",  core,                                    "QtCore QtNetwork",
          "message faults referee dialect server")
     part("core/sharing",   "core/support core/limits",              "QtCore QtNetwork",
-         "keys")
+         "keys wire board channel keeper gate")
     part("core/profiles",  core,                                    "QtCore QtNetwork",
          "spec secrets file signin presets saved")
     core = core " core/profiles core/sharing"

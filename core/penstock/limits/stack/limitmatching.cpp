@@ -153,6 +153,7 @@ Ask askFromJson(const QJsonArray &json)
     for (auto value = values.begin(); value != values.end(); ++value)
         ask.values.insert(value.key(), value.value().toString());
     return ask;
+}
 
 std::optional<Duration> intervalMeantBy(Duration wait, const std::vector<const LimitSpec *> &limits,
                                         bool mayBeAnother)

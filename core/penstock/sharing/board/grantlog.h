@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/sharing/board/mappedfile.h>
+#include <penstock/support/export.h>
+#include <penstock/support/time.h>
+
+#include <QByteArray>
+#include <QString>
+
+#include <vector>
+
+namespace penstock {
+
+//! What a keeper has let go since its state was saved: written before anybody is told, and still there
+//! when it is killed. A ring of entries in a mapped file, each at a position that only grows.
+class PENSTOCK_EXPORT GrantLog
+{
+public:
+    static constexpr std::size_t usualRoom = 4 << 20;
+
+    static Result<GrantLog> create(const QString &path, ClockReading now,
+                                   std::size_t room = usualRoom);
+    static Result<GrantLog> openExisting(const QString &path);
+
+    quint64 end() const; //!< The position of the next entry.
+    //! The oldest entries make room for it.
+    void append(const QByteArray &entry);
+    //! All from \a position on, or from the oldest that is left; what makes no sense ends it.
+    std::vector<QByteArray> entriesFrom(quint64 position) const;
+    std::size_t room() const;
+
+    //! The instants in it as this process reads the clock: after the machine was started anew by the wall
+    //! clock.
+    Instant asOf(Instant written, ClockReading now) const;
+    void noteWallOffset(ClockReading now); //!< Somebody may have set the wall clock.
+
+private:
+    struct Layout;
+    explicit GrantLog(MappedFile file)
+        : m_file(std::move(file))
+    { }
+    Layout &layout();
+    const Layout &layout() const;
+    void copyIn(quint64 position, const char *from, std::size_t size);
+    void copyOut(quint64 position, char *to, std::size_t size) const;
+    quint32 sizeAt(quint64 position) const;
+
+    MappedFile m_file;
+};
+
+} // namespace penstock

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/sharing/board/mappedfile.h>
+
+#include <QFile>
+
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace penstock {
+
+namespace {
+
+Error fault(const QString &path, int code)
+{
+    return {Error::Kind::File, QString::fromLocal8Bit(std::strerror(code)), path,
+            QStringLiteral("Make room, or see to it that the folder is yours and can be written")};
+}
+
+} // namespace
+
+Result<MappedFile> MappedFile::open(const QString &path, std::size_t size, Open how)
+{
+    const int flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW | (how == Open::OrCreate ? O_CREAT : 0);
+    const int file = ::open(QFile::encodeName(path).constData(), flags, 0600);
+    if (file < 0)
+        return failure(fault(path, errno));
+    struct stat seen = {};
+    int code = ::fstat(file, &seen) == 0 ? 0 : errno;
+    if (code == 0 && seen.st_uid != ::geteuid())
+        code = EACCES;
+    if (code == 0 && seen.st_size < off_t(size))
+        code = how == Open::OrCreate ? ::posix_fallocate(file, 0, off_t(size)) : EINVAL;
+    void *const data = code == 0
+        ? ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
+        : MAP_FAILED;
+    if (code == 0 && data == MAP_FAILED)
+        code = errno;
+    ::close(file);
+    if (code != 0)
+        return failure(fault(path, code));
+    return MappedFile(static_cast<std::byte *>(data), size);
+}
+
+MappedFile::MappedFile(MappedFile &&other) noexcept
+    : m_data(std::exchange(other.m_data, nullptr))
+    , m_size(other.m_size)
+{ }
+
+MappedFile &MappedFile::operator=(MappedFile &&other) noexcept
+{
+    std::swap(m_data, other.m_data);
+    std::swap(m_size, other.m_size);
+    return *this;
+}
+
+MappedFile::~MappedFile()
+{
+    if (m_data != nullptr)
+        ::munmap(m_data, m_size);
+}
+
+} // namespace penstock

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/sharing/board/termboard.h>
+
+#include <QRandomGenerator>
+#include <QSysInfo>
+
+#include <algorithm>
+#include <atomic>
+#include <cstring>
+
+namespace penstock {
+
+namespace {
+constexpr std::size_t boardSize = 4096;
+constexpr quint64 boardMagic = 0x3144'5242'4e45'50; // PENBRD1
+constexpr Duration lately = std::chrono::minutes(1);
+} // namespace
+
+struct TermBoard::Layout
+{
+    std::atomic<quint64> magic;
+    std::atomic<quint64> term;
+    std::atomic<std::int64_t> machineSeenAt; // by the wall clock
+    char machine[64];
+    char host[64];
+};
+
+Term Term::next() const
+{
+    return {((number() + 1) << 32) | QRandomGenerator::global()->generate()};
+}
+
+Result<TermBoard> TermBoard::open(const QString &path)
+{
+    static_assert(std::atomic<quint64>::is_always_lock_free && sizeof(Layout) <= boardSize);
+    Result<MappedFile> file = MappedFile::open(path, boardSize, MappedFile::Open::OrCreate);
+    if (!file)
+        return failure(file.error());
+    TermBoard board(std::move(*file));
+    quint64 blank = 0;
+    if (!board.layout().magic.compare_exchange_strong(blank, boardMagic) && blank != boardMagic)
+        return failure(Error {Error::Kind::File,
+                              QStringLiteral("this is not what is expected there"), path,
+                              QStringLiteral("Move it away")});
+    return board;
+}
+
+TermBoard::Layout &TermBoard::layout()
+{
+    return *reinterpret_cast<Layout *>(m_file.data());
+}
+
+const TermBoard::Layout &TermBoard::layout() const
+{
+    return *reinterpret_cast<const Layout *>(m_file.data());
+}
+
+Term TermBoard::current() const
+{
+    // What was written before it is looked at has to be seen by whoever changes it after that.
+    std::atomic_thread_fence(std::memory_order_seq_cst);
+    return {layout().term.load(std::memory_order_seq_cst)};
+}
+
+bool TermBoard::claim(Term seen, Term mine)
+{
+    const bool claimed
+        = layout().term.compare_exchange_strong(seen.word, mine.word, std::memory_order_seq_cst);
+    std::atomic_thread_fence(std::memory_order_seq_cst);
+    return claimed;
+}
+
+QString TermBoard::otherMachine(WallTime now) const
+{
+    const Layout &seen = layout();
+    const QByteArray machine(seen.machine, qsizetype(::strnlen(seen.machine, sizeof seen.machine)));
+    const Duration ago = now.time_since_epoch() - Duration(seen.machineSeenAt.load());
+    if (machine.isEmpty() || machine == QSysInfo::machineUniqueId() || ago > lately
+        || ago < -lately)
+        return {};
+    return QString::fromUtf8(seen.host, qsizetype(::strnlen(seen.host, sizeof seen.host)));
+}
+
+void TermBoard::noteMachine(WallTime now)
+{
+    const auto write = [](char(&to)[64], const QByteArray &text) {
+        std::strncpy(to, text.constData(), sizeof to - 1);
+    };
+    write(layout().machine, QSysInfo::machineUniqueId());
+    write(layout().host, QSysInfo::machineHostName().toUtf8());
+    layout().machineSeenAt = now.time_since_epoch().count();
+}
+
+} // namespace penstock

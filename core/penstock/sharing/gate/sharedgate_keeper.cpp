@@ -1,0 +1,371 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/sharing/gate/sharedgate_p.h>
+
+#include <penstock/limits/stack/limitmatching.h>
+#include <penstock/sharing/channel/pipechannel.h>
+#include <penstock/sharing/wire/limitslist.h>
+
+#include <QCoreApplication>
+#include <QPointer>
+
+#include <algorithm>
+
+// Finding a keeper, or becoming it; and what it says.
+namespace penstock {
+
+using namespace std::chrono_literals;
+
+namespace {
+// A keeper that has not answered so many looks in a row, none of which came late itself, is
+// stopped.
+constexpr Duration looksEvery = 100ms;
+constexpr int mostUnanswered = 6;
+constexpr Duration seeksAgainAfter = 200ms;
+constexpr int triesAtOnce = 3;
+
+//! The beginning of a frame; 0 is no number, and what it says is heard each time.
+QByteArray numbered(quint64 frame)
+{
+    QByteArray bytes;
+    WireWriter writer(bytes);
+    writer(frame);
+    return bytes;
+}
+} // namespace
+
+void SharedGate::Private::seek()
+{
+    for (int i = 0; i < triesAtOnce; ++i) {
+        const Term seen = board.current();
+        if (connectTo(seen) || takeOver(seen))
+            return;
+    }
+    lookAt = clock.now().at + seeksAgainAfter;
+    lookAlarm->set(lookAt);
+}
+
+bool SharedGate::Private::connectTo(Term seen)
+{
+    std::unique_ptr<Channel> toKeeper
+        = seen.isNobody() ? nullptr : switchboard.connectTo(GateKeeper::socketName(key, seen));
+    if (!toKeeper)
+        return false;
+    term = seen;
+    greet(std::move(toKeeper));
+    return true;
+}
+
+bool SharedGate::Private::takeOver(Term seen)
+{
+    const QString other = board.otherMachine(clock.now().wall());
+    auto taken = GateKeeper::takeOver(key, seen, declared, limitsSince, clock, switchboard, board);
+    QString what;
+    if (!taken)
+        what = taken.error().kind == Error::Kind::Usage ? QString() : taken.error().text();
+    else if (!(*taken)->trouble().isEmpty())
+        what = (*taken)->trouble();
+    else if (!other.isEmpty())
+        what = QStringLiteral("%1 uses this folder too, and its calls are not seen here: keep "
+                              "the data of each machine on its own disk")
+                   .arg(other);
+    if (!what.isEmpty() && std::exchange(trouble, what) != what) {
+        QMetaObject::invokeMethod(
+            q, [this, what] { Q_EMIT q->sharingTroubled(what); }, Qt::QueuedConnection);
+    }
+    if (!taken)
+        return false;
+    keeper = std::move(*taken);
+    keeper->onSuperseded([this] {
+        keeperIsOver = true;
+        flushSoon();
+    });
+    term = keeper->term();
+    auto [mine, theirs] = PipeChannel::makePair();
+    keeper->seatOwn(std::move(theirs), number);
+    greet(std::move(mine));
+    return true;
+}
+
+//! Says who this is, and all that this keeper cannot know of the one before.
+void SharedGate::Private::greet(std::unique_ptr<Channel> toKeeper)
+{
+    channel = std::move(toKeeper);
+    channel->onBytes([this](const QByteArray &bytes) { receive(bytes); });
+    channel->onClosed([this] { lose(); });
+    frames = {};
+    arrivals = 0;
+    unanswered = 0;
+    arrived.clear();
+    outgoing.clear();
+    atKeeper = 0;
+    if (!lasting.isEmpty())
+        unnoted.push_back({++lastFrame, std::exchange(lasting, {})});
+
+    QByteArray hello = numbered(0);
+    append(hello,
+           fromgate::Hello {.gate = number,
+                            .process = QCoreApplication::applicationPid(),
+                            .name = name,
+                            .limits = listOf(declared),
+                            .limitsSince = limitsSince});
+    channel->write(framed(hello));
+    for (const Unnoted &each : unnoted) {
+        channel->write(framed(numbered(each.frame) + each.messages));
+    }
+    fromgate::Holding holding;
+    for (const auto &[grant, permit] : held)
+        holding.permits.push_back({grant, {permit.ask}, permit.isSent});
+    append(outgoing, holding);
+    if (wantsDiscovery)
+        append(outgoing, fromgate::Discover {true});
+    if (toGo != 0)
+        append(outgoing, fromgate::ToGo {toGo});
+    flush();
+    backlog.clear();
+    for (const auto &[asked, each] : asks) {
+        if (each.isTold)
+            ask(asked);
+        else
+            backlog.push_back(asked);
+    }
+    askMore();
+    flushSoon();
+}
+
+//! The keeper is gone, or this process was.
+void SharedGate::Private::lose()
+{
+    channel.reset();
+    if (keeper && !keeperIsOver)
+        return;
+    seek();
+}
+
+void SharedGate::Private::lookSoon()
+{
+    const bool needsAnswers = channel && !keeper && (!asks.empty() || !unnoted.empty());
+    if (!needsAnswers || lookAt != Instant::max())
+        return;
+    unanswered = 0;
+    lookAt = clock.now().at + looksEvery;
+    lookAlarm->set(lookAt);
+}
+
+void SharedGate::Private::look()
+{
+    const Instant now = clock.now().at;
+    const bool isLate = now - lookAt > 2 * looksEvery;
+    lookAt = Instant::max();
+    if (!channel)
+        return seek();
+    if (keeper || (asks.empty() && unnoted.empty()))
+        return;
+    channel->poll();
+    if (!channel || keeper)
+        return;
+    unanswered = isLate ? 0 : unanswered + 1;
+    if (unanswered > mostUnanswered) {
+        channel.reset();
+        if (!takeOver(term))
+            seek();
+        return;
+    }
+    QByteArray ping = numbered(0);
+    append(ping, fromgate::Ping {});
+    channel->write(framed(ping));
+    lookAt = now + looksEvery;
+    lookAlarm->set(lookAt);
+}
+
+// ---- What the keeper says ----
+
+void SharedGate::Private::receive(const QByteArray &bytes)
+{
+    const std::shared_ptr<Private> alive = self.lock();
+    unanswered = 0;
+    const bool isSound
+        = frames.add(bytes, [this](const QByteArray &frame) { return readFrame(frame); });
+    if (self.expired())
+        return;
+    deliverArrived();
+    if (self.expired())
+        return;
+    if (!isSound && channel) { // it is no keeper of ours
+        channel.reset();
+        lookAt = clock.now().at + seeksAgainAfter;
+        lookAlarm->set(lookAt);
+    }
+    askMore();
+    tellWaiting();
+}
+
+bool SharedGate::Private::readFrame(const QByteArray &frame)
+{
+    WireReader reader(frame);
+    while (!reader.atEnd()) {
+        fromkeeper::Message message;
+        if (!read(reader, message))
+            return false;
+        std::visit([this](auto &each) { on(each); }, message);
+        if (self.expired() || !channel)
+            return false;
+    }
+    return !reader.hasFailed();
+}
+
+void SharedGate::Private::on(fromkeeper::Welcome &message)
+{
+    trouble.clear();
+    std::ignore = message;
+}
+
+void SharedGate::Private::on(fromkeeper::Refused &message)
+{
+    const QString what
+        = QStringLiteral("%1; end what runs with it, and this goes on").arg(message.why);
+    if (std::exchange(trouble, what) != what)
+        Q_EMIT q->sharingTroubled(what);
+    channel.reset();
+    lookAt = clock.now().at + seeksAgainAfter;
+    lookAlarm->set(lookAt);
+}
+
+void SharedGate::Private::on(fromkeeper::Permitted &message)
+{
+    ++arrivals;
+    arrived.push_back(std::move(message));
+}
+
+//! Before one is used the keeper is told that it is taken, and after that the time is looked at: what the
+//! keeper has given to others meanwhile, because this process was stopped, is not used.
+void SharedGate::Private::deliverArrived()
+{
+    if (arrived.empty() || !channel)
+        return;
+    append(outgoing, fromgate::Taken {arrivals});
+    flush();
+    const std::vector<fromkeeper::Permitted> permits = std::exchange(arrived, {});
+    const Instant now = clock.now().at;
+    const bool isCurrent = board.current() == term;
+    for (const fromkeeper::Permitted &each : permits) {
+        deliver(each, isCurrent && now - each.issuedAt < KeptStack::usableFor);
+        if (self.expired())
+            return;
+    }
+}
+
+void SharedGate::Private::deliver(fromkeeper::Permitted permitted, bool isUsable)
+{
+    const auto found = asks.find(permitted.number);
+    if (found == asks.end() || !isUsable) {
+        sayForGood(fromgate::Ended {permitted.grant}); // it is given back
+        if (found != asks.end() && channel) {
+            --atKeeper;
+            ask(permitted.number);
+        }
+        return;
+    }
+    Asked asked = std::move(found->second);
+    asks.erase(found);
+    --atKeeper;
+    held[permitted.grant] = {std::move(asked.ask), std::move(permitted.charges), false};
+    const Holder heldBy {permitted.heldBy, permitted.heldByPause};
+    const Instant from = std::min(asked.at, permitted.due);
+    Permit permit(self, permitted.grant,
+                  {permitted.due,
+                   permitted.due - from,
+                   heldBy,
+                   {permitted.placeKey, permitted.placeOrder},
+                   permitted.isProbe});
+    Q_EMIT q->granted(permit.facts().waited, heldBy);
+    if (!self.expired() && asked.onAnswer)
+        asked.onAnswer(std::move(permit));
+}
+
+void SharedGate::Private::on(fromkeeper::Denied &message)
+{
+    const auto found = asks.find(message.number);
+    if (found == asks.end())
+        return;
+    const OnAnswer answer = std::move(found->second.onAnswer);
+    asks.erase(found);
+    --atKeeper;
+    if (answer)
+        answer(failure(Denial {message.reason, message.limit, message.forecast, message.cost,
+                               message.isPause}));
+}
+
+void SharedGate::Private::on(fromkeeper::Noted &message)
+{
+    while (!unnoted.empty() && unnoted.front().frame <= message.frame)
+        unnoted.pop_front();
+}
+
+void SharedGate::Private::on(fromkeeper::Limits &message)
+{
+    auto known = limitsFromList(message.limits);
+    if (!known)
+        return;
+    limits = withNames(std::move(*known));
+    isDiscovering = message.isDiscovering;
+    isUniform = std::all_of(limits.begin(), limits.end(), penstock::isUniform);
+    if (view && view->levels.size() != limits.size())
+        view.reset();
+}
+
+void SharedGate::Private::on(fromkeeper::Paused &message)
+{
+    if (closedUntil && *closedUntil >= message.until)
+        return;
+    closedUntil = message.until;
+    Q_EMIT q->paused(message.until, message.reason);
+}
+
+void SharedGate::Private::on(fromkeeper::Resumed &)
+{
+    if (std::exchange(closedUntil, std::nullopt))
+        Q_EMIT q->resumed();
+}
+
+void SharedGate::Private::on(fromkeeper::Learned &message)
+{
+    Q_EMIT q->learned(message.limit, message.units);
+}
+
+void SharedGate::Private::on(fromkeeper::KeyIsShared &message)
+{
+    Q_EMIT q->keyIsShared(message.limit, message.units);
+}
+
+void SharedGate::Private::on(fromkeeper::Discovered &message)
+{
+    if (const auto limit = discoveredFromJson(objectOf(message.limit)))
+        Q_EMIT q->discovered(*limit);
+}
+
+void SharedGate::Private::on(fromkeeper::View &message)
+{
+    const Holder before = q->bindingLimit();
+    more = objectOf(message.more);
+    if (more.contains(QStringLiteral("state")))
+        state = more.take(QStringLiteral("state")).toObject();
+    std::vector<Sharer> sharers;
+    for (const auto &seat : message.sharers)
+        sharers.push_back(seat.sharer);
+    std::stable_partition(sharers.begin(), sharers.end(),
+                          [](const Sharer &each) { return each.isSelf; });
+    const bool areOthers = sharers.size() != toldSharers.size();
+    toldSharers = std::move(sharers);
+    view = std::move(message);
+    if (areOthers)
+        Q_EMIT q->sharersChanged();
+    if (self.expired())
+        return;
+    if (const Holder binding = q->bindingLimit(); binding != before)
+        Q_EMIT q->bindingLimitChanged(binding);
+}
+
+void SharedGate::Private::on(fromkeeper::Pong &) { }
+
+} // namespace penstock

@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/stack/stackcore.h>
+#include <penstock/sharing/gate/sharedgate.h>
+
+#include <deque>
+#include <map>
+#include <unordered_map>
+
+namespace penstock {
+
+// Large: what a gate says, what it hears, and what it does when nobody answers.
+class SharedGate::Private final : public PermitOffice
+{
+public:
+    struct Asked
+    {
+        Ask ask;
+        OnAnswer onAnswer;
+        Instant at;
+        Instant deadline = Instant::max();
+        bool isTold = false; // a keeper knows of it, or a keeper before did
+    };
+    struct Held
+    {
+        Ask ask;
+        std::optional<std::vector<fromkeeper::Permitted::Charge>> charges;
+        bool isSent = false;
+    };
+    struct Unnoted // of what was said
+    {
+        quint64 frame = 0;
+        QByteArray messages;
+    };
+
+    Private(SharedGate *gate, KeptKey keptKey, std::vector<LimitSpec> specs, QString ownName,
+            Clock &time, Switchboard &sockets, TermBoard terms);
+
+    // Permits
+    void sent(quint64 grant) override;
+    void finished(quint64 grant) override;
+    void returned(quint64 grant) override;
+    void told(quint64 grant, std::span<const ServerCounter> counters) override;
+    bool throttled(quint64 grant, const ServerThrottle &throttle) override;
+    void settle(quint64 grant, const QString &limit, std::int64_t actual) override;
+    std::int64_t charged(quint64 grant, const QString &limit) const override;
+    std::optional<Duration> intervalMeant(quint64 grant, Duration wait) const override;
+
+    // The keeper: sharedgate_keeper.cpp
+    void seek();
+    bool connectTo(Term seen);
+    bool takeOver(Term seen);
+    void greet(std::unique_ptr<Channel> toKeeper);
+    void lose();
+    void look(); // whether it answers
+    void lookSoon();
+    void receive(const QByteArray &bytes);
+    bool readFrame(const QByteArray &frame);
+    void on(fromkeeper::Welcome &message);
+    void on(fromkeeper::Refused &message);
+    void on(fromkeeper::Permitted &message);
+    void on(fromkeeper::Denied &message);
+    void on(fromkeeper::Noted &message);
+    void on(fromkeeper::Limits &message);
+    void on(fromkeeper::Paused &message);
+    void on(fromkeeper::Resumed &message);
+    void on(fromkeeper::Learned &message);
+    void on(fromkeeper::KeyIsShared &message);
+    void on(fromkeeper::Discovered &message);
+    void on(fromkeeper::View &message);
+    void on(fromkeeper::Pong &message);
+    void deliverArrived();
+    void deliver(fromkeeper::Permitted permitted, bool isUsable);
+
+    // What is said
+    void say(const fromgate::Message &message); // it need not be said again
+    void sayForGood(const fromgate::Message &message);
+    void ask(quint64 number);
+    void askMore();
+    void flush();
+    void flushSoon();
+    void ring();
+    void tellWaiting();
+    void watch(bool state) const;
+
+    SharedGate *q;
+    KeptKey key;
+    std::vector<LimitSpec> limits; // as they are known last
+    std::vector<LimitSpec> declared;
+    std::int64_t limitsSince;
+    QString name;
+    Clock &clock;
+    Switchboard &switchboard;
+    TermBoard board;
+    quint64 number; // of this gate
+    std::unique_ptr<Alarm> alarm; // to say what is to be said
+    std::unique_ptr<Alarm> lookAlarm;
+
+    std::unique_ptr<GateKeeper> keeper;
+    bool keeperIsOver = false;
+    Term term; // of the keeper that is asked
+    std::unique_ptr<Channel> channel;
+    FrameReader frames;
+    Instant lookAt = Instant::max();
+    int unanswered = 0; // looks in a row
+    QString trouble; // that was told
+
+    std::map<quint64, Asked> asks;
+    std::deque<quint64> backlog; // not told yet
+    std::int64_t atKeeper = 0;
+    std::unordered_map<quint64, Held> held;
+    std::vector<OnAnswer> cancelled;
+    std::vector<fromkeeper::Permitted> arrived;
+    quint64 arrivals = 0; // over this connection
+    quint64 lastAsk = 0;
+
+    QByteArray outgoing;
+    QByteArray lasting; // those of it that count, whoever keeps the gate
+    std::deque<Unnoted> unnoted;
+    quint64 lastFrame = 0;
+    bool isDue = false;
+
+    bool isUniform = true;
+    bool isDiscovering = false;
+    bool wantsDiscovery = false;
+    std::optional<Instant> closedUntil;
+    std::optional<fromkeeper::View> view;
+    QJsonObject more; // of the view
+    QJsonObject state; // the last that came with one
+    std::vector<Sharer> toldSharers;
+    mutable Instant watchedAt = Instant::min();
+    mutable Instant watchedStateAt = Instant::min();
+    std::int64_t toGo = 0;
+    qsizetype toldWaiting = 0;
+    std::weak_ptr<Private> self; // null once the gate is gone
+};
+
+} // namespace penstock

@@ -1,0 +1,394 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/sharing/keeper/gatekeeper.h>
+
+#include <QDir>
+#include <QFile>
+
+#include <algorithm>
+
+// How a gate moves from one keeper to the next.
+//
+// The state is saved once a second, without the permits that are out. Everything after that, and
+// those permits, stand in the log of the term, in memory that outlives its process. The next keeper
+// claims the board, and only then reads: what the one before lets go from then on it finds out to
+// be none of its business, because it looks at the board after it has written and before it tells.
+// So a permit that anybody was given stands in the log; one that stands there and that nobody has
+// is given back when its gate says what it has.
+namespace penstock {
+
+using namespace std::chrono_literals;
+
+namespace {
+constexpr Duration savesEvery = 1s;
+
+QString logKey()
+{
+    return QStringLiteral("log");
+}
+
+Term termOf(const QString &hex)
+{
+    return {hex.toULongLong(nullptr, 16)};
+}
+} // namespace
+
+QString GateKeeper::socketName(const KeptKey &key, Term term)
+{
+    return key.id + QLatin1Char('.') + term.name();
+}
+
+QString GateKeeper::logPath(Term term) const
+{
+    return m_key.folder + QLatin1Char('/') + m_key.id + QLatin1Char('.') + term.name()
+        + QLatin1String(".log");
+}
+
+Result<std::unique_ptr<GateKeeper>> GateKeeper::takeOver(const KeptKey &key, Term seen,
+                                                         std::vector<LimitSpec> limits,
+                                                         std::int64_t limitsSince, Clock &clock,
+                                                         Switchboard &switchboard, TermBoard &board)
+{
+    const Term mine = seen.next();
+    std::unique_ptr<GateKeeper> keeper(new GateKeeper(key, mine, clock, board));
+    // Whoever reads of it on the board finds it listening.
+    keeper->m_listener
+        = switchboard.listen(socketName(key, mine), [self = keeper.get()](auto channel) {
+              self->admit(std::move(channel));
+          });
+    keeper->m_isOver = true; // until it is keeper
+    if (!keeper->m_listener)
+        return failure(Error {Error::Kind::File, QStringLiteral("no socket can be made"),
+                              key.folder,
+                              QStringLiteral("See to it that the folder can be written")});
+    if (!board.claim(seen, mine))
+        return failure(
+            Error {Error::Kind::Usage, QStringLiteral("somebody else keeps the gate"), {}, {}});
+    keeper->begin(std::move(limits), limitsSince);
+    keeper->m_isOver = false;
+    return keeper;
+}
+
+GateKeeper::GateKeeper(const KeptKey &key, Term term, Clock &clock, TermBoard &board)
+    : m_key(key)
+    , m_term(term)
+    , m_clock(clock)
+    , m_board(board)
+    , m_alarm(clock.makeAlarm([this] { ring(); }))
+    , m_saveAlarm(clock.makeAlarm([this] { save(); }))
+{ }
+
+GateKeeper::~GateKeeper()
+{
+    m_alarm->cancel();
+    m_saveAlarm->cancel();
+    if (m_isOver || m_board.current() != m_term)
+        return;
+    save();
+    if (m_kept->inFlight() == 0 && m_connections.empty())
+        removeLogs(true);
+}
+
+void GateKeeper::begin(std::vector<LimitSpec> limits, std::int64_t limitsSince)
+{
+    const ClockReading now = m_clock.now();
+    m_board.noteMachine(now.wall());
+    replayLogs(m_key.load(), std::move(limits), limitsSince);
+    m_kept->replayed(now);
+    Result<GrantLog> log = GrantLog::create(logPath(m_term), now);
+    if (log)
+        m_log = std::make_unique<GrantLog>(std::move(*log));
+    else
+        m_trouble = log.error().text();
+    save();
+    arm();
+}
+
+void GateKeeper::replayLogs(const QJsonObject &state, std::vector<LimitSpec> limits,
+                            std::int64_t limitsSince)
+{
+    const ClockReading now = m_clock.now();
+    const QJsonObject saved = state.value(logKey()).toObject();
+    const Term savedIn = termOf(saved.value(QStringLiteral("term")).toString());
+    std::map<quint64, GrantLog> logs; // by their terms
+    const QString prefix = m_key.id + QLatin1Char('.');
+    const QDir folder(m_key.folder);
+    for (const QString &name : folder.entryList({prefix + QLatin1String("*.log")}, QDir::Files)) {
+        const Term term = termOf(name.mid(prefix.size()).chopped(4));
+        if (term.number() < savedIn.number() || term.number() >= m_term.number())
+            continue;
+        if (Result<GrantLog> log = GrantLog::openExisting(folder.filePath(name)))
+            logs.emplace(term.word, std::move(*log));
+    }
+    ClockReading from = now;
+    const auto first = logs.find(savedIn.word);
+    const auto numberIn = [](const QJsonObject &object, const char *key) {
+        return object.value(QLatin1String(key)).toString().toLongLong();
+    };
+    if (first != logs.end()) { // by the clock that nobody sets
+        from.at = first->second.asOf(Instant(Duration(numberIn(saved, "at_ns"))), now);
+        from.wallOffset = Duration(numberIn(state, "saved_at_ns")) - from.at.time_since_epoch();
+    } // else nothing tells what of the logs is in the state: counted twice rather than not at all
+    m_kept = std::make_unique<KeptStack>(std::move(limits), limitsSince, m_term.number(), from);
+    m_kept->restore(state, from);
+    for (const auto &[term, log] : logs) {
+        const bool isFirst = term == savedIn.word;
+        const quint64 position = isFirst ? quint64(numberIn(saved, "position")) : 0;
+        for (const QByteArray &entry : log.entriesFrom(position))
+            m_kept->replay(entry, now,
+                           [&log, now](Instant written) { return log.asOf(written, now); });
+    }
+}
+
+// ---- Gates ----
+
+void GateKeeper::seatOwn(std::unique_ptr<Channel> channel, quint64 gate)
+{
+    m_kept->setKeeper(gate);
+    admit(std::move(channel));
+}
+
+void GateKeeper::hearOut()
+{
+    std::vector<quint64> ids;
+    for (const auto &[id, connection] : m_connections)
+        ids.push_back(id);
+    for (const quint64 id : ids) {
+        const auto found = m_connections.find(id);
+        if (found != m_connections.end())
+            found->second.channel->poll();
+    }
+}
+
+void GateKeeper::dismiss(quint64 gate)
+{
+    m_kept->leave(gate, m_clock.now());
+    const auto found = m_ofGate.find(gate);
+    if (found != m_ofGate.end()) {
+        m_connections.erase(found->second);
+        m_ofGate.erase(found);
+    }
+    publish();
+}
+
+void GateKeeper::admit(std::unique_ptr<Channel> channel)
+{
+    const quint64 id = ++m_lastConnection;
+    Channel &added = *channel;
+    m_connections[id].channel = std::move(channel);
+    added.onBytes([this, id](const QByteArray &bytes) { receive(id, bytes); });
+    added.onClosed([this, id] { hangUp(id); });
+}
+
+void GateKeeper::hangUp(quint64 id)
+{
+    const auto found = m_connections.find(id);
+    if (found == m_connections.end())
+        return;
+    const quint64 gate = found->second.gate;
+    m_connections.erase(found);
+    if (gate == 0 || m_ofGate[gate] != id)
+        return;
+    m_ofGate.erase(gate);
+    if (m_isOver)
+        return;
+    m_kept->leave(gate, m_clock.now());
+    m_kept->advance(m_clock.now());
+    publish();
+}
+
+void GateKeeper::receive(quint64 id, const QByteArray &bytes)
+{
+    const auto found = m_connections.find(id);
+    if (found == m_connections.end() || m_isOver)
+        return;
+    const bool isSound = found->second.frames.add(
+        bytes, [&](const QByteArray &frame) { return readFrame(id, frame); });
+    if (m_isOver)
+        return;
+    if (!isSound)
+        return hangUp(id);
+    m_kept->advance(m_clock.now());
+    publish();
+}
+
+bool GateKeeper::readFrame(quint64 id, const QByteArray &frame)
+{
+    Connection &connection = m_connections.at(id);
+    WireReader reader(frame);
+    quint64 number = 0;
+    reader(number);
+    if (connection.gate == 0 && !greet(id, reader))
+        return false;
+    if (reader.hasFailed())
+        return false;
+    const ClockReading now = m_clock.now();
+    const quint64 gate = connection.gate;
+    if (!m_kept->begins(gate, number))
+        reader = WireReader({}); // the keeper before has noted it
+    while (!reader.atEnd()) {
+        const char *const begin = reader.position();
+        fromgate::Message message;
+        if (!read(reader, message)
+            || !m_kept->hear(gate, number, message,
+                             QByteArrayView(begin, reader.position() - begin), now))
+            return false;
+    }
+    if (number != 0)
+        append(connection.letters, fromkeeper::Noted {number});
+    return true;
+}
+
+bool GateKeeper::greet(quint64 id, WireReader &reader)
+{
+    fromgate::Message message;
+    const bool isRead = read(reader, message);
+    const auto *const hello = std::get_if<fromgate::Hello>(&message);
+    if (!isRead || hello == nullptr || hello->magic != fromgate::Hello::rightMagic)
+        return false;
+    Connection &connection = m_connections.at(id);
+    const auto refuse = [&](const QString &why) {
+        QByteArray letters;
+        append(letters, fromkeeper::Refused {gateWireVersion, why});
+        connection.channel->write(framed(letters));
+        return false;
+    };
+    if (hello->version != gateWireVersion)
+        return refuse(
+            QStringLiteral("another version of this program keeps the limits of this key"));
+    if (!m_kept->join(*hello, m_clock.now()))
+        return refuse(QStringLiteral("the limits are not understood"));
+    const auto before = m_ofGate.find(hello->gate); // it has come again before its end was noticed
+    if (before != m_ofGate.end())
+        m_connections.erase(before->second);
+    connection.gate = hello->gate;
+    m_ofGate[hello->gate] = id;
+    return true;
+}
+
+// ---- Time ----
+
+void GateKeeper::ring()
+{
+    const ClockReading now = m_clock.now();
+    std::vector<quint64> overdue; // perhaps not: it may have been said already
+    for (const auto &[gate, id] : m_ofGate) {
+        if (m_kept->isOverdue(gate, now))
+            overdue.push_back(id);
+    }
+    for (const quint64 id : overdue) {
+        const auto found = m_connections.find(id);
+        if (found != m_connections.end())
+            found->second.channel->poll();
+        if (m_isOver)
+            return;
+    }
+    m_kept->advance(m_clock.now());
+    publish();
+}
+
+void GateKeeper::arm()
+{
+    std::optional<Instant> wake = m_kept->nextWake();
+    if (m_kept->core().waiting() != 0) { // somebody may set the wall clock
+        const Instant again = m_clock.now().at + 1s;
+        wake = wake ? std::min(*wake, again) : again;
+    }
+    if (wake)
+        m_alarm->set(*wake);
+    else
+        m_alarm->cancel();
+}
+
+void GateKeeper::publish()
+{
+    if (m_isOver)
+        return;
+    const ClockReading now = m_clock.now();
+    const std::vector<KeptStack::Letter> letters = m_kept->takeLetters(now);
+    writeDown();
+    if (m_board.current() != m_term)
+        return supersede();
+    for (const KeptStack::Letter &letter : letters) {
+        const auto found = m_ofGate.find(letter.gate);
+        if (found != m_ofGate.end())
+            append(m_connections.at(found->second).letters, letter.message);
+    }
+    std::vector<quint64> ids;
+    for (const auto &[id, connection] : m_connections) {
+        if (!connection.letters.isEmpty())
+            ids.push_back(id);
+    }
+    for (const quint64 id : ids) {
+        Connection &connection = m_connections.at(id);
+        connection.channel->write(framed(std::exchange(connection.letters, {})));
+    }
+    arm();
+    if (m_kept->takeChanged() && !std::exchange(m_savesSoon, true))
+        m_saveAlarm->set(std::max(now.at, saturatingAdd(m_savedAt, savesEvery)));
+    if (m_log && m_log->end() - m_savedPosition > m_log->room() / 2)
+        save();
+}
+
+void GateKeeper::writeDown()
+{
+    for (const QByteArray &entry : m_kept->takeEntries()) {
+        if (m_log)
+            m_log->append(entry);
+    }
+}
+
+//! Somebody has taken over while this one slept.
+void GateKeeper::supersede()
+{
+    m_isOver = true;
+    m_alarm->cancel();
+    m_saveAlarm->cancel();
+    m_listener.reset();
+    if (m_tellSuperseded)
+        m_tellSuperseded();
+}
+
+// ---- What is kept ----
+
+void GateKeeper::save()
+{
+    const ClockReading now = m_clock.now();
+    m_savesSoon = false;
+    m_savedAt = now.at;
+    writeDown();
+    QJsonObject state = m_kept->save(now);
+    const quint64 position = m_log ? m_log->end() : 0;
+    if (m_log) {
+        const auto text = [](std::int64_t number) { return QString::number(number); };
+        state.insert(
+            logKey(),
+            QJsonObject {{QStringLiteral("term"), m_term.name()},
+                         {QStringLiteral("position"), text(std::int64_t(position))},
+                         {QStringLiteral("at_ns"), text(now.at.time_since_epoch().count())}});
+        m_log->noteWallOffset(now);
+        for (const QByteArray &entry : m_kept->standing(now))
+            m_log->append(entry);
+    }
+    if (m_board.current() != m_term)
+        return;
+    m_board.noteMachine(now.wall());
+    if (!m_key.save(state))
+        return;
+    m_savedPosition = position;
+    removeLogs(false);
+}
+
+//! Of terms that are over.
+void GateKeeper::removeLogs(bool ownToo)
+{
+    const QString prefix = m_key.id + QLatin1Char('.');
+    const QDir folder(m_key.folder);
+    for (const QString &name : folder.entryList({prefix + QLatin1String("*.log")}, QDir::Files)) {
+        const Term term = termOf(name.mid(prefix.size()).chopped(4));
+        if (term.number() < m_term.number() || (ownToo && term == m_term))
+            QFile::remove(folder.filePath(name));
+    }
+}
+
+} // namespace penstock

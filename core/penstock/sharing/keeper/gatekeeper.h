@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/sharing/board/grantlog.h>
+#include <penstock/sharing/board/termboard.h>
+#include <penstock/sharing/channel/channel.h>
+#include <penstock/sharing/keeper/keptstack.h>
+#include <penstock/sharing/wire/gateframes.h>
+#include <penstock/support/clock.h>
+
+#include <QJsonObject>
+
+#include <functional>
+#include <map>
+#include <memory>
+
+namespace penstock {
+
+//! Where a key's gate is to be found, and what is kept of it.
+struct KeptKey
+{
+    QString id; //!< Of the key: letters and digits.
+    QString folder; //!< Of this user alone, on this machine; for its board and its logs.
+    std::function<QJsonObject()> load; //!< What save() was given last; empty where it was not.
+    std::function<bool(const QJsonObject &)> save; //!< At most once a second, and at the end.
+};
+
+//! Keeps the limits of a key for every gate of the machine that asks it, for one term. Writes down what
+//! it lets go before it tells, and looks whether it is still keeper between the two: whoever took
+//! over after that has read it.
+//! Belongs to one thread; what it is given must outlive it.
+// Large: it lies between all parts.
+class PENSTOCK_EXPORT GateKeeper
+{
+public:
+    //! Takes over from \a seen; an error where somebody else has, or it cannot be.
+    static Result<std::unique_ptr<GateKeeper>> takeOver(const KeptKey &key, Term seen,
+                                                        std::vector<LimitSpec> limits,
+                                                        std::int64_t limitsSince, Clock &clock,
+                                                        Switchboard &switchboard, TermBoard &board);
+    //! Saves, and leaves the gate to others.
+    ~GateKeeper();
+    Q_DISABLE_COPY_MOVE(GateKeeper)
+
+    Term term() const { return m_term; }
+    void onSuperseded(std::function<void()> tell) { m_tellSuperseded = std::move(tell); }
+    //! The gate of this process, at the other end of \a channel.
+    void seatOwn(std::unique_ptr<Channel> channel, quint64 gate);
+    void hearOut(); //!< What gates have said by now.
+    void dismiss(quint64 gate); //!< It is no more.
+    //! What it lets go is not written down, and would be forgotten if it were killed; else empty.
+    const QString &trouble() const { return m_trouble; }
+    const KeptStack &kept() const { return *m_kept; }
+
+    static QString socketName(const KeptKey &key, Term term);
+
+private:
+    struct Connection
+    {
+        std::unique_ptr<Channel> channel;
+        FrameReader frames;
+        quint64 gate = 0; // 0: it has not said who it is
+        QByteArray letters;
+    };
+
+    GateKeeper(const KeptKey &key, Term term, Clock &clock, TermBoard &board);
+    void begin(std::vector<LimitSpec> limits, std::int64_t limitsSince);
+    void writeDown();
+    void replayLogs(const QJsonObject &state, std::vector<LimitSpec> limits,
+                    std::int64_t limitsSince);
+    void admit(std::unique_ptr<Channel> channel);
+    void receive(quint64 id, const QByteArray &bytes);
+    bool readFrame(quint64 id, const QByteArray &frame);
+    bool greet(quint64 id, WireReader &reader);
+    void hangUp(quint64 id);
+    void ring();
+    void publish();
+    void arm();
+    void supersede();
+    void save();
+    void removeLogs(bool ownToo);
+    QString logPath(Term term) const;
+
+    KeptKey m_key;
+    Term m_term;
+    Clock &m_clock;
+    TermBoard &m_board;
+    std::unique_ptr<KeptStack> m_kept;
+    std::unique_ptr<GrantLog> m_log; // null where there is no place for it
+    QString m_trouble;
+    std::unique_ptr<QObject> m_listener;
+    std::unique_ptr<Alarm> m_alarm;
+    std::unique_ptr<Alarm> m_saveAlarm;
+    std::map<quint64, Connection> m_connections;
+    std::map<quint64, quint64> m_ofGate; // connections
+    std::function<void()> m_tellSuperseded;
+    quint64 m_lastConnection = 0;
+    quint64 m_savedPosition = 0; // of the log
+    Instant m_savedAt = Instant::min();
+    bool m_savesSoon = false;
+    bool m_isOver = false;
+};
+
+} // namespace penstock

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/sharing/wire/limitslist.h>
+
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/sharing/wire/gateframes.h>
+
+#include <QJsonDocument>
+
+namespace penstock {
+
+QByteArray bytesOf(const QJsonObject &object)
+{
+    return QJsonDocument(object).toJson(QJsonDocument::Compact);
+}
+
+QJsonObject objectOf(const QByteArray &bytes)
+{
+    return QJsonDocument::fromJson(bytes).object();
+}
+
+QByteArray listOf(const std::vector<LimitSpec> &limits)
+{
+    QJsonArray list;
+    for (const LimitSpec &limit : limits)
+        list << toJson(limit);
+    return QJsonDocument(list).toJson(QJsonDocument::Compact);
+}
+
+std::optional<std::vector<LimitSpec>> limitsFromList(const QByteArray &list)
+{
+    const QJsonDocument document = QJsonDocument::fromJson(list);
+    if (!document.isArray())
+        return std::nullopt;
+    Result<std::vector<LimitSpec>> limits = limitsFromJson(document.array());
+    return limits ? std::optional(std::move(*limits)) : std::nullopt;
+}
+
+QByteArray moreOf(const StackCore &core, bool withState, ClockReading now)
+{
+    QJsonArray learned;
+    for (const LearnedLimit &limit : core.learnedLimits())
+        learned << QJsonObject {{QStringLiteral("was"), toJson(limit.was)},
+                                {QStringLiteral("now"), toJson(limit.now)},
+                                {QStringLiteral("stated"), limit.isStated}};
+    QJsonArray discovered;
+    for (const DiscoveredLimit &limit : core.discoveredLimits())
+        discovered << toJson(limit);
+    QJsonObject costs;
+    for (const LimitSpec &limit : core.withLearnedCosts(core.limits())) {
+        if (limit.estimate && limit.estimate->learns)
+            costs.insert(limit.name, qint64(limit.estimate->units));
+    }
+    QJsonObject more;
+    if (!learned.isEmpty())
+        more.insert(QStringLiteral("learned"), learned);
+    if (!discovered.isEmpty())
+        more.insert(QStringLiteral("discovered"), discovered);
+    if (!costs.isEmpty())
+        more.insert(QStringLiteral("costs"), costs);
+    if (withState)
+        more.insert(QStringLiteral("state"), core.save(now));
+    const QByteArray bytes = bytesOf(more);
+    return withState && bytes.size() > longestGateFrame / 2 ? moreOf(core, false, now) : bytes;
+}
+
+std::vector<LearnedLimit> learnedIn(const QJsonObject &more)
+{
+    std::vector<LearnedLimit> learned;
+    for (const QJsonValue &each : more.value(QStringLiteral("learned")).toArray()) {
+        const QJsonObject limit = each.toObject();
+        auto was = limitFromJson(limit.value(QStringLiteral("was")).toObject());
+        auto now = limitFromJson(limit.value(QStringLiteral("now")).toObject());
+        if (was && now)
+            learned.push_back(
+                {std::move(*was), std::move(*now), limit.value(QStringLiteral("stated")).toBool()});
+    }
+    return learned;
+}
+
+std::vector<LimitSpec> withCostsIn(const QJsonObject &more, std::vector<LimitSpec> limits)
+{
+    const QJsonObject costs = more.value(QStringLiteral("costs")).toObject();
+    for (LimitSpec &limit : limits) {
+        const std::int64_t units = costs.value(limit.name).toInteger();
+        if (limit.estimate && limit.estimate->learns && units > 0)
+            limit.estimate->units = units;
+    }
+    return limits;
+}
+
+} // namespace penstock

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/sharing/board/grantlog.h>
+#include <penstock/sharing/board/termboard.h>
+
+#include <QFileInfo>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+class TestGrantLog : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void itIsThereWhenItsWriterWasKilled()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("log"));
+        const pid_t child = ::fork();
+        if (child == 0) {
+            auto log = GrantLog::create(path, {});
+            log->append("one");
+            log->append("two");
+            ::kill(::getpid(), SIGKILL);
+        }
+        int status = 0;
+        ::waitpid(child, &status, 0);
+        QVERIFY(WIFSIGNALED(status));
+        const auto log = GrantLog::openExisting(path);
+        QVERIFY(log.has_value());
+        QCOMPARE(log->entriesFrom(0), (std::vector<QByteArray> {"one", "two"}));
+        QCOMPARE(log->entriesFrom(7), (std::vector<QByteArray> {"two"}));
+        QCOMPARE(
+            QFileInfo(path).permissions()
+                & (QFile::ReadGroup | QFile::ReadOther | QFile::WriteGroup | QFile::WriteOther),
+            QFile::Permissions());
+    }
+
+    void theOldestMakeRoom()
+    {
+        QTemporaryDir folder;
+        auto log = GrantLog::create(folder.filePath(QStringLiteral("log")), {}, 100);
+        QVERIFY(log.has_value());
+        std::vector<QByteArray> all;
+        for (int i = 0; i < 1000; ++i) {
+            all.push_back(QByteArray(i % 13, char('a' + i % 26)));
+            log->append(all.back());
+            const auto kept = log->entriesFrom(0);
+            QVERIFY(!kept.empty() && kept.size() <= all.size());
+            QVERIFY(std::equal(kept.rbegin(), kept.rend(), all.rbegin()));
+        }
+        log->append(QByteArray(200, 'x')); // has no room ever
+        QCOMPARE(log->entriesFrom(0).back(), all.back());
+    }
+
+    void whatIsNoLogIsNotRead_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::newRow("empty") << QByteArray();
+        QTest::newRow("blank") << QByteArray(8192, '\0');
+        QTest::newRow("text") << QByteArray(8192, 'x');
+    }
+    void whatIsNoLogIsNotRead()
+    {
+        QFETCH(const QByteArray, bytes);
+        QTemporaryDir folder;
+        QFile file(folder.filePath(QStringLiteral("log")));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
+        file.close();
+        QVERIFY(!GrantLog::openExisting(file.fileName()).has_value());
+    }
+
+    void ofManyWhoClaimOneSucceeds()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("board"));
+        auto one = TermBoard::open(path);
+        auto other = TermBoard::open(path);
+        QVERIFY(one && other);
+        const Term nobody = one->current();
+        QVERIFY(nobody.isNobody());
+        const Term first = nobody.next();
+        QVERIFY(one->claim(nobody, first));
+        QVERIFY(!other->claim(nobody, nobody.next()));
+        QCOMPARE(other->current(), first);
+        QVERIFY(other->claim(first, first.next()));
+        QCOMPARE(one->current().number(), quint64(2));
+    }
+
+    void thisMachineIsNoOther()
+    {
+        QTemporaryDir folder;
+        auto board = TermBoard::open(folder.filePath(QStringLiteral("board")));
+        const WallTime now {1h};
+        QCOMPARE(board->otherMachine(now), QString());
+        board->noteMachine(now);
+        QCOMPARE(board->otherMachine(now), QString());
+    }
+};
+
+PENSTOCK_TEST(TestGrantLog)
+#include "tst_grantlog.moc"

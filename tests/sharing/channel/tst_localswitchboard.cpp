@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/sharing/channel/localswitchboard.h>
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace penstock;
+
+class TestLocalSwitchboard : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void bytesGoBothWays()
+    {
+        QTemporaryDir folder;
+        const auto switchboard = LocalSwitchboard::inFolder(folder.filePath(QString(200, u'x')));
+        QVERIFY2(switchboard.has_value(), "however long its name is");
+        std::unique_ptr<Channel> theirs;
+        QByteArray heard;
+        const auto listener
+            = (*switchboard)->listen(QStringLiteral("k"), [&](std::unique_ptr<Channel> come) {
+                  theirs = std::move(come);
+                  theirs->onBytes([&](const QByteArray &bytes) { heard += bytes; });
+              });
+        QVERIFY(listener);
+        const auto mine = (*switchboard)->connectTo(QStringLiteral("k"));
+        QVERIFY(mine);
+        const QByteArray much(3 << 20, 'y');
+        mine->write(much);
+        QTRY_COMPARE(heard.size(), much.size());
+        QByteArray answer;
+        bool isOver = false;
+        mine->onBytes([&](const QByteArray &bytes) { answer += bytes; });
+        mine->onClosed([&] { isOver = true; });
+        theirs->write("and back");
+        mine->poll(); // it is there at once
+        QCOMPARE(answer, QByteArray("and back"));
+        theirs.reset();
+        QTRY_VERIFY(isOver);
+        QVERIFY(!mine->isOpen());
+    }
+
+    void nobodyAnswersWhoDoesNotListen()
+    {
+        QTemporaryDir folder;
+        const auto switchboard = LocalSwitchboard::inFolder(folder.filePath(QStringLiteral("s")));
+        QVERIFY(!(*switchboard)->connectTo(QStringLiteral("k")));
+        auto listener
+            = (*switchboard)->listen(QStringLiteral("k"), [](std::unique_ptr<Channel>) {});
+        QVERIFY((*switchboard)->connectTo(QStringLiteral("k")));
+        listener.reset();
+        QVERIFY(!(*switchboard)->connectTo(QStringLiteral("k")));
+    }
+
+    void oneThatDoesNotReadIsHungUpOn()
+    {
+        QTemporaryDir folder;
+        const auto switchboard = LocalSwitchboard::inFolder(folder.filePath(QStringLiteral("s")));
+        std::unique_ptr<Channel> theirs;
+        const auto listener
+            = (*switchboard)->listen(QStringLiteral("k"), [&](std::unique_ptr<Channel> come) {
+                  theirs = std::move(come);
+              });
+        const auto mine = (*switchboard)->connectTo(QStringLiteral("k"));
+        QTRY_VERIFY(theirs);
+        bool isOver = false;
+        theirs->onClosed([&] { isOver = true; });
+        for (int i = 0; i < 100 && theirs->isOpen(); ++i)
+            theirs->write(QByteArray(1 << 20, 'x'));
+        QVERIFY(!theirs->isOpen());
+        QTRY_VERIFY(isOver);
+    }
+
+    void foldersOfOthersAreNotUsed_data()
+    {
+        QTest::addColumn<int>("mode");
+        QTest::newRow("ours alone") << 0700;
+        QTest::newRow("the group's") << 0750;
+        QTest::newRow("everybody's") << 0777;
+    }
+    void foldersOfOthersAreNotUsed()
+    {
+        QFETCH(const int, mode);
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("s"));
+        QVERIFY(::mkdir(QFile::encodeName(path).constData(), 0700) == 0
+                && ::chmod(QFile::encodeName(path).constData(), mode_t(mode)) == 0);
+        const auto switchboard = LocalSwitchboard::inFolder(path);
+        QCOMPARE(switchboard.has_value(), QTest::currentDataTag() == QByteArray("ours alone"));
+        if (!switchboard)
+            QVERIFY(switchboard.error().fix.contains(QStringLiteral("chmod")));
+    }
+
+    void anotherUserIsHungUpOn()
+    {
+        if (::geteuid() != 0)
+            QSKIP("only root can be another user");
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("s"));
+        const auto switchboard = LocalSwitchboard::inFolder(path);
+        int come = 0;
+        const auto listener
+            = (*switchboard)->listen(QStringLiteral("k"), [&](std::unique_ptr<Channel>) {
+                  ++come;
+              });
+        const pid_t child = ::fork();
+        if (child == 0) {
+            // Folders that are open by mistake; else it would not even get there.
+            ::chmod(QFile::encodeName(folder.path()).constData(), 0777);
+            ::chmod(QFile::encodeName(path).constData(), 0777);
+            ::chmod(QFile::encodeName(path + QStringLiteral("/k")).constData(), 0777);
+            const bool isOther = ::setgid(65534) == 0 && ::setuid(65534) == 0;
+            const bool reached = (*switchboard)->connectTo(QStringLiteral("k")) != nullptr;
+            ::_exit(!isOther ? 2 : reached ? 1 : 0);
+        }
+        int status = 0;
+        ::waitpid(child, &status, 0);
+        QCOMPARE(WEXITSTATUS(status), 0);
+        QTest::qWait(20);
+        QCOMPARE(come, 0);
+    }
+};
+
+PENSTOCK_TEST(TestLocalSwitchboard)
+#include "tst_localswitchboard.moc"

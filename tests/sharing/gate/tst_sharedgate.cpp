@@ -1,0 +1,396 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "sharing/sharingworld.h"
+#include "support/testprogram.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+
+LimitSpec window(std::int64_t capacity, Duration interval)
+{
+    LimitSpec limit {QStringLiteral("window"),
+                     SlidingWindowSettings {capacity, interval, CountFrom::Send}};
+    limit.margin.fixed = Duration::zero();
+    return limit;
+}
+
+LimitSpec atOnce(std::int64_t capacity)
+{
+    return {QStringLiteral("at once"), ConcurrencySettings {capacity}};
+}
+
+} // namespace
+
+class TestSharedGate : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
+
+    void whoComesFirstKeepsTheGate()
+    {
+        SharingWorld world({window(10, 1s)});
+        const int first = world.start();
+        const int second = world.start();
+        QVERIFY(world.gate(first).isKeeper());
+        QVERIFY(!world.gate(second).isKeeper());
+    }
+
+    void oneBudgetForAll()
+    {
+        SharingWorld world({window(10, 1s)});
+        const int first = world.start();
+        const int second = world.start();
+        world.call(first, 8, 10ms);
+        world.advance(1ms);
+        world.call(second, 8, 10ms);
+        world.advance(100ms);
+        QCOMPARE(world.calls().size(), std::size_t(10));
+        QCOMPARE(world.sentBy(second), 2);
+        world.advance(1s);
+        QCOMPARE(world.calls().size(), std::size_t(16));
+    }
+
+    void oneLineForAll()
+    {
+        SharingWorld world({window(1, 1s)});
+        const int first = world.start();
+        const int second = world.start();
+        world.call(first, 1, 10ms);
+        world.advance(1ms);
+        for (const int process : {second, first, second, first}) {
+            world.call(process, 1, 10ms);
+            world.advance(1ms);
+        }
+        world.call(first, 1, 10ms, 0); // is urgent
+        world.advance(10s);
+        QList<int> order;
+        for (const SharingWorld::Call &call : world.calls())
+            order << call.process;
+        QCOMPARE(order, (QList<int> {first, first, second, first, second, first}));
+    }
+
+    void aPermitThatIsGivenBackIsSomebodyElses()
+    {
+        SharingWorld world({window(1, 1s)});
+        const int first = world.start();
+        const int second = world.start();
+        std::optional<Permit> permit;
+        world.gate(second).request({}, [&](PermitResult answer) { permit = *std::move(answer); });
+        world.advance(1ms);
+        QVERIFY(permit.has_value());
+        world.call(first, 1, 10ms);
+        world.advance(1ms);
+        QVERIFY(world.calls().empty());
+        permit.reset(); // unsent
+        world.advance(1ms);
+        QCOMPARE(world.calls().size(), std::size_t(1));
+    }
+
+    void cancelledWaitersLeaveTheLine()
+    {
+        SharingWorld world({window(1, 1s)});
+        const int first = world.start();
+        const int second = world.start();
+        world.call(first, 1, 10ms);
+        world.advance(1ms);
+        QStringList answers;
+        const Ticket ticket = world.gate(second).request({}, [&](PermitResult answer) {
+            answers << (answer ? QStringLiteral("permit") : reasonName(answer.error().reason));
+        });
+        world.advance(1ms);
+        world.call(first, 1, 10ms);
+        world.gate(second).cancel(ticket);
+        QVERIFY2(answers.isEmpty(), "from the event loop");
+        world.advance(1s);
+        QCOMPARE(answers, QStringList {QStringLiteral("cancelled")});
+        QCOMPARE(world.calls().size(), std::size_t(2));
+    }
+
+    void denialsComeFromTheKeeper_data()
+    {
+        QTest::addColumn<Duration>("maxWait");
+        QTest::addColumn<std::int64_t>("cost");
+        QTest::addColumn<QString>("answer");
+        QTest::newRow("a try") << Duration(0) << std::int64_t(1) << "no_capacity_now";
+        QTest::newRow("too long") << Duration(900ms) << std::int64_t(1) << "max_wait";
+        QTest::newRow("just long enough") << Duration(1s) << std::int64_t(1) << "permit";
+        QTest::newRow("never") << Duration(1h) << std::int64_t(2) << "over_capacity";
+    }
+    void denialsComeFromTheKeeper()
+    {
+        QFETCH(const Duration, maxWait);
+        QFETCH(const std::int64_t, cost);
+        SharingWorld world({window(1, 1s)});
+        const int first = world.start();
+        const int second = world.start();
+        world.call(first, 1, 10ms);
+        world.advance(0s);
+        QString answer;
+        world.gate(second).request({.cost = cost, .maxWait = maxWait}, [&](PermitResult result) {
+            answer = result ? QStringLiteral("permit") : reasonName(result.error().reason);
+        });
+        world.advance(2s);
+        QTEST(answer, "answer");
+    }
+
+    void aPauseIsEverybodys()
+    {
+        SharingWorld world({window(10, 1s)});
+        const int first = world.start();
+        const int second = world.start();
+        world.advance(1ms);
+        QSignalSpy paused(&world.gate(first), &Gate::paused);
+        QSignalSpy resumed(&world.gate(first), &Gate::resumed);
+        world.gate(second).pause(world.time.now().at + 2s, QStringLiteral("429"));
+        world.advance(1ms);
+        QCOMPARE(paused.size(), 1);
+        QCOMPARE(paused.front().at(1).toString(), QStringLiteral("429"));
+        QVERIFY(world.gate(first).pausedUntil().has_value());
+        QVERIFY(world.gate(second).pausedUntil().has_value());
+        world.call(first, 1, 10ms);
+        world.advance(1900ms);
+        QVERIFY(world.calls().empty());
+        world.advance(200ms);
+        QCOMPARE(world.calls().size(), std::size_t(1));
+        QCOMPARE(resumed.size(), 1);
+    }
+
+    void whatIsSettledComesBackForAll()
+    {
+        LimitSpec tokens = window(1000, 1s);
+        tokens.estimate = CostEstimate {900, false, {}};
+        SharingWorld world({tokens});
+        const int first = world.start();
+        const int second = world.start();
+        std::optional<Permit> permit;
+        world.gate(second).request({}, [&](PermitResult answer) { permit = *std::move(answer); });
+        world.advance(1ms);
+        QVERIFY(permit.has_value());
+        QCOMPARE(permit->charged(QStringLiteral("window")), 900);
+        permit->sent();
+        world.call(first, 1, 10ms);
+        world.advance(1ms);
+        QVERIFY(world.calls().empty());
+        permit->settle(QStringLiteral("window"), 100);
+        permit->finish();
+        world.advance(1ms);
+        QCOMPARE(world.calls().size(), std::size_t(1));
+    }
+
+    void levelsAndSharersAreSeenByAll()
+    {
+        SharingWorld world({window(10, 1h), atOnce(3)});
+        const int first = world.start();
+        const int second = world.start();
+        world.gate(second).setToGo(12000);
+        world.call(first, 4, 1min);
+        world.advance(1ms);
+        for (const int process : {first, second}) {
+            std::ignore = world.gate(process).levels();
+            world.advance(200ms);
+            const std::vector<LimitLevel> levels = world.gate(process).levels();
+            QCOMPARE(levels.size(), std::size_t(2));
+            QCOMPARE(levels[0].available, 7);
+            QCOMPARE(levels[1].available, 0);
+            const std::vector<Sharer> sharers = world.gate(process).sharers();
+            QCOMPARE(sharers.size(), std::size_t(2));
+            QVERIFY(sharers[0].isSelf && !sharers[1].isSelf);
+            const Sharer &keeper = sharers[process == first ? 0 : 1];
+            QVERIFY(keeper.isKeeper);
+            QCOMPARE(keeper.waiting, 1);
+            QCOMPARE(keeper.inFlight, 3);
+            QCOMPARE(sharers[process == first ? 1 : 0].toGo, 12000);
+        }
+    }
+
+    void forecastsCountWhatOthersUse()
+    {
+        SharingWorld world({window(10, 1s)});
+        const int first = world.start();
+        const int second = world.start();
+        world.call(first, 25, 0ms);
+        world.advance(1ms);
+        std::ignore = world.gate(second).sharers();
+        std::ignore = world.gate(second).forecastOfLast({}, 1);
+        world.advance(10ms);
+        const auto at = world.gate(second).forecastOfLast({}, 5);
+        QVERIFY(at.has_value());
+        const Duration in = *at - Instant(Duration(0));
+        QVERIFY2(in >= 2s && in < 2100ms, QByteArray::number(qint64(in.count())).constData());
+    }
+
+    void limitsAreThoseThatWereSetLast()
+    {
+        SharingWorld world({window(10, 1s)});
+        const int first = world.start();
+        const int second = world.start();
+        world.advance(1ms);
+        world.gate(second).setLimits({window(3, 1s)});
+        world.advance(1ms);
+        world.call(first, 10, 10ms);
+        world.advance(100ms);
+        QCOMPARE(world.calls().size(), std::size_t(3));
+        QCOMPARE(capacityOf(world.gate(first).limits()[0].settings), 3);
+    }
+
+    void itMovesWhenItsKeeperEnds_data()
+    {
+        QTest::addColumn<int>("how");
+        QTest::addColumn<Duration>("within");
+        QTest::newRow("by itself") << 0 << Duration(0);
+        QTest::newRow("killed") << 1 << Duration(0);
+        QTest::newRow("stopped") << 2 << Duration(1s);
+    }
+    void itMovesWhenItsKeeperEnds()
+    {
+        QFETCH(const int, how);
+        QFETCH(const Duration, within);
+        SharingWorld world({window(10, 10s), atOnce(8)});
+        const int first = world.start();
+        const int second = world.start();
+        const int third = world.start();
+        world.call(first, 3, 100ms);
+        world.call(second, 3, 100ms);
+        world.advance(50ms);
+        QCOMPARE(world.calls().size(), std::size_t(6));
+        world.call(third, 10, 100ms);
+        world.advance(1ms);
+        QCOMPARE(world.calls().size(), std::size_t(8));
+        if (how == 0)
+            world.end(first);
+        else if (how == 1)
+            world.kill(first);
+        else
+            world.stop(first);
+        world.advance(within + 1ms);
+        const int keeper = world.keeper();
+        QVERIFY2(keeper == second || keeper == third, "another keeps it");
+        world.advance(3s);
+        QCOMPARE(world.calls().size(), std::size_t(10));
+        QVERIFY2(world.waiting() > 0, "what was used before is not forgotten");
+        world.advance(8s);
+        QCOMPARE(world.calls().size(), std::size_t(16));
+        QCOMPARE(world.denied(), 0);
+    }
+
+    void oneThatWasStoppedIsNotKeeperAnyMore()
+    {
+        SharingWorld world({window(10, 10s)});
+        const int first = world.start();
+        const int second = world.start();
+        world.call(first, 2, 100ms);
+        world.advance(10ms);
+        world.stop(first);
+        world.call(second, 20, 100ms);
+        world.advance(2s);
+        QVERIFY(world.gate(second).isKeeper());
+        QCOMPARE(world.calls().size(), std::size_t(10));
+        world.goOn(first);
+        world.call(first, 5, 100ms);
+        world.advance(1s);
+        QVERIFY(!world.gate(first).isKeeper());
+        QCOMPARE(world.calls().size(), std::size_t(10));
+        world.advance(30s);
+        QCOMPARE(world.waiting(), 0);
+    }
+
+    void oneThatIsStoppedTakesNothingFromTheOthers()
+    {
+        SharingWorld world({atOnce(2)});
+        const int first = world.start();
+        const int second = world.start();
+        world.call(first, 2, 100ms);
+        world.advance(1ms);
+        world.call(second, 6, 100ms);
+        world.advance(1ms);
+        world.stop(second);
+        world.call(first, 2, 100ms);
+        world.advance(2s);
+        QCOMPARE(world.calls().size(), std::size_t(4));
+        world.goOn(second);
+        world.advance(2s);
+        QCOMPARE(world.calls().size(), std::size_t(10));
+        QCOMPARE(world.denied(), 0);
+    }
+
+    void slotsOfTheDeadComeBackAfterTheirCalls()
+    {
+        SharingWorld world({atOnce(2)});
+        const int first = world.start();
+        const int second = world.start();
+        world.call(second, 2, 300ms);
+        world.advance(1ms);
+        world.call(first, 1, 10ms);
+        world.kill(second);
+        world.advance(500ms);
+        QCOMPARE(world.calls().size(), std::size_t(2));
+        world.advance(1s);
+        QCOMPARE(world.calls().size(), std::size_t(3));
+    }
+
+    void placesOfTheDeadComeBackAtOnce()
+    {
+        SharingWorld world({window(1, 1s)});
+        const int first = world.start();
+        const int second = world.start();
+        world.call(first, 1, 10ms);
+        world.advance(1ms);
+        world.call(second, 100, 10ms);
+        world.advance(1ms);
+        world.call(first, 1, 10ms);
+        world.kill(second);
+        world.advance(1s);
+        QCOMPARE(world.sentBy(first), 2);
+    }
+
+    void allOfThemDieAndTheNextKnows()
+    {
+        SharingWorld world({window(10, 1h)});
+        const int first = world.start();
+        const int second = world.start();
+        world.call(second, 7, 100ms);
+        world.advance(200ms);
+        QCOMPARE(world.calls().size(), std::size_t(7));
+        world.kill(second);
+        world.kill(first);
+        world.advance(1s);
+        const int third = world.start();
+        world.call(third, 10, 100ms);
+        world.advance(1min);
+        QCOMPARE(world.calls().size(), std::size_t(10));
+    }
+
+    void lonelyOnesKeepQuiet()
+    {
+        SharingWorld world({window(10, 1s)});
+        const int first = world.start();
+        const int second = world.start();
+        world.call(first, 3, 100ms);
+        world.call(second, 3, 100ms);
+        world.advance(5s);
+        QVERIFY2(world.time.idle(), "nobody waits, and nothing is unsaid");
+        QVERIFY(world.saves() <= 5);
+    }
+
+    void permitsOutliveTheirGate()
+    {
+        SharingWorld world({window(10, 1s)});
+        const int first = world.start();
+        std::optional<Permit> permit;
+        world.gate(first).request({}, [&](PermitResult answer) { permit = *std::move(answer); });
+        world.advance(1ms);
+        world.end(first);
+        permit->sent();
+        permit.reset();
+        QVERIFY(world.living().empty());
+    }
+};
+
+PENSTOCK_TEST(TestSharedGate)
+#include "tst_sharedgate.moc"

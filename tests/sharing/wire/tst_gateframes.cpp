@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/sharing/wire/gateframes.h>
+
+#include <QRandomGenerator>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+
+WireAsk someAsk()
+{
+    return {{.cost = 3,
+             .priority = 1,
+             .maxWait = 5s,
+             .expectedHold = Duration(1),
+             .place = {-12345678901, 7},
+             .method = "GET",
+             .host = QStringLiteral("example.com"),
+             .path = QStringLiteral("/ä"),
+             .values = {{QStringLiteral("region"), QStringLiteral("eu")}}}};
+}
+
+std::vector<fromgate::Message> messagesOfGates()
+{
+    using namespace fromgate;
+    return {Hello {.gate = ~0ULL,
+                   .process = -1,
+                   .name = QStringLiteral("n"),
+                   .limits = "[]",
+                   .limitsSince = std::numeric_limits<std::int64_t>::min()},
+            Holding {{{5, someAsk(), true}, {6, {}, false}}},
+            Request {300, someAsk()},
+            Cancel {1},
+            Taken {128},
+            Sent {1ULL << 63},
+            Ended {2},
+            Told {1, {{{QStringLiteral("a"), 100, 0, Instant(5s), 1s, 60s}}, {{}}}},
+            Throttled {9, 2s, true},
+            Settle {9, QStringLiteral("tokens"), 1234},
+            Pause {QStringLiteral("x"), Instant::max(), QStringLiteral("429"), Gate::Reopen::Probe},
+            Resume {},
+            ThrottledForAll {},
+            Discover {true},
+            SetLimits {"[]", -5},
+            Watch {true},
+            ToGo {12000},
+            Ping {}};
+}
+
+std::vector<fromkeeper::Message> messagesOfKeepers()
+{
+    using namespace fromkeeper;
+    View view;
+    view.levels.push_back({{QStringLiteral("l"), 10, -3, 4, Instant(1s), 2}});
+    view.sharers.push_back({{QStringLiteral("me"), {}, 42, 1, 2, 3, true, false}});
+    view.more = "{}";
+    return {Welcome {},
+            Refused {3, QStringLiteral("no")},
+            Permitted {1, 2, Instant(3s), Instant(2s), 1s, QStringLiteral("l"), true, -4, 5, true,
+                       std::vector<Permitted::Charge> {{0, 900}}},
+            Denied {1, Denial::Reason::Closed, QStringLiteral("l"), Instant(1s), 5, true},
+            Noted {7},
+            Limits {"[]", true},
+            Paused {Instant(1s), QStringLiteral("why")},
+            Resumed {},
+            Learned {QStringLiteral("l"), 5},
+            KeyIsShared {QStringLiteral("l"), 5},
+            Discovered {"{}"},
+            view,
+            Pong {}};
+}
+
+template <typename Message>
+QByteArray bytesOf(const Message &message)
+{
+    QByteArray bytes;
+    append(bytes, message);
+    return bytes;
+}
+
+template <typename Message>
+void checkRoundTrips(const std::vector<Message> &messages)
+{
+    QCOMPARE(messages.size(), std::variant_size_v<Message>);
+    for (std::size_t kind = 0; kind < messages.size(); ++kind) {
+        QCOMPARE(messages[kind].index(), kind);
+        const QByteArray bytes = bytesOf(messages[kind]);
+        Message again;
+        WireReader reader(bytes);
+        QVERIFY(read(reader, again));
+        QVERIFY(reader.atEnd());
+        QCOMPARE(again.index(), kind);
+        QCOMPARE(bytesOf(again), bytes);
+        for (qsizetype size = 0; size < bytes.size(); ++size) {
+            WireReader cut(QByteArrayView(bytes).first(size));
+            Message part;
+            QVERIFY2(!read(cut, part), "a message that was cut off is none");
+        }
+    }
+}
+
+} // namespace
+
+class TestGateFrames : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void eachMessageIsReadAsItWasWritten()
+    {
+        checkRoundTrips(messagesOfGates());
+        checkRoundTrips(messagesOfKeepers());
+    }
+
+    void framesArePutTogetherFromPieces()
+    {
+        const QByteArray stream = framed("one") + framed("two!") + framed("three");
+        for (qsizetype piece = 1; piece <= stream.size(); ++piece) {
+            FrameReader reader;
+            QByteArrayList frames;
+            for (qsizetype at = 0; at < stream.size(); at += piece) {
+                QVERIFY(reader.add(stream.mid(at, piece), [&](const QByteArray &frame) {
+                    frames << frame;
+                    return true;
+                }));
+            }
+            QCOMPARE(frames, (QByteArrayList {"one", "two!", "three"}));
+        }
+    }
+
+    void noFrameIsTakenForOne_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::newRow("empty") << QByteArray(4, '\0');
+        QTest::newRow("too long") << QByteArray("\x01\x00\x10\x00", 4);
+        QTest::newRow("text") << QByteArray("GET / HTTP/1.1\r\n");
+    }
+    void noFrameIsTakenForOne()
+    {
+        QFETCH(const QByteArray, bytes);
+        FrameReader reader;
+        QVERIFY(!reader.add(bytes, [](const QByteArray &) { return true; }));
+    }
+
+    void listsAreNoLongerThanWhatIsThere()
+    {
+        QByteArray bytes;
+        WireWriter writer(bytes);
+        writer(quint64(1), quint64(1) << 40); // Holding, a million million permits
+        fromgate::Message message;
+        WireReader reader(bytes);
+        QVERIFY(!read(reader, message));
+    }
+
+    void anotherVersionIsKnownByItsFirstBytes()
+    {
+        QByteArray bytes;
+        WireWriter writer(bytes);
+        writer(quint64(0), fromgate::Hello::rightMagic, quint32(99));
+        bytes += "whatever it may say then";
+        fromgate::Message message;
+        WireReader reader(bytes);
+        QVERIFY(read(reader, message));
+        QCOMPARE(std::get<fromgate::Hello>(message).version, 99U);
+    }
+
+    void randomBytesDoNoHarm()
+    {
+        QRandomGenerator random(1);
+        const auto messages = messagesOfGates();
+        for (int i = 0; i < 20'000; ++i) {
+            QByteArray bytes = bytesOf(messages[std::size_t(random.bounded(int(messages.size())))]);
+            for (int change = random.bounded(4); change >= 0; --change)
+                bytes[random.bounded(int(bytes.size()))] = char(random.bounded(256));
+            WireReader reader(bytes);
+            fromgate::Message message;
+            while (!reader.atEnd() && read(reader, message))
+                std::ignore = bytesOf(message);
+        }
+    }
+};
+
+PENSTOCK_TEST(TestGateFrames)
+#include "tst_gateframes.moc"
