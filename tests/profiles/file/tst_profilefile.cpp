@@ -51,6 +51,7 @@ private Q_SLOTS:
         QCOMPARE(profile.headers[2].value.secret, QStringLiteral("second"));
         QCOMPARE(profile.limits.size(), std::size_t(2));
         QCOMPARE(profile.discover, std::optional(false));
+        QCOMPARE(profile.share, std::optional(false));
         QCOMPARE(describe(profile.limits[0]), QStringLiteral("600 in 1 min"));
         const ThrottleDialect throttling {
             .limitHeader = "X-Limit",

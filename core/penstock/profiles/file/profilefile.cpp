@@ -116,6 +116,9 @@ Profile readProfileMembers(JsonReader &reader, const QString &file)
     const QString discoverKey = QStringLiteral("discover");
     if (const bool discover = reader.flag(discoverKey, true); reader.has(discoverKey))
         profile.discover = discover;
+    const QString shareKey = QStringLiteral("share");
+    if (const bool share = reader.flag(shareKey, true); reader.has(shareKey))
+        profile.share = share;
     reader.object(QStringLiteral("throttling"), [&profile](JsonReader &inner) {
         profile.throttling = readThrottleDialect(inner);
     });

@@ -203,6 +203,7 @@ QByteArray toJson(const Profile &profile, const QString &folder)
     text.add(QStringLiteral("headers"), headersText(profile.headers));
     text.add(QStringLiteral("limits"), limitTexts(profile.limits));
     add(text, QStringLiteral("discover"), profile.discover);
+    add(text, QStringLiteral("share"), profile.share);
     text.add(QStringLiteral("throttling"), throttlingText(profile.throttling));
     text.add(QStringLiteral("retry"), retryText(profile.retry));
     text.add(QStringLiteral("network"), networkText(profile.network, folder));

@@ -126,6 +126,8 @@ struct Profile
     std::vector<LimitSpec> limits = {};
     //! Whether rates are found out where no limit declares one; they are if absent.
     std::optional<bool> discover = std::nullopt;
+    //! Whether its limits are one budget for all processes of this machine; they are if absent.
+    std::optional<bool> share = std::nullopt;
     ThrottleDialect throttling = {};
     RetrySpec retry = {};
     NetworkSpec network = {};

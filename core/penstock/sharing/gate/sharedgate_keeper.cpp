@@ -19,7 +19,7 @@ using namespace std::chrono_literals;
 namespace {
 // A keeper that has not answered so many looks in a row, none of which came late itself, is
 // stopped.
-constexpr Duration looksEvery = 100ms;
+constexpr Duration looksEvery = 50ms;
 constexpr int mostUnanswered = 6;
 constexpr Duration seeksAgainAfter = 200ms;
 constexpr int triesAtOnce = 3;

@@ -4,6 +4,7 @@
 
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/stack/limitmatching.h>
+#include <penstock/sharing/keeper/messagesense.h>
 #include <penstock/sharing/wire/gateframes.h>
 #include <penstock/sharing/wire/limitslist.h>
 
@@ -68,8 +69,11 @@ void KeptStack::replay(const QByteArray &entry, ClockReading now,
     if (kind == 0) {
         logentry::Seat seat;
         seat.fields(seat, reader);
-        if (!reader.hasFailed())
-            m_seats[seat.gate].frame = std::max(m_seats[seat.gate].frame, seat.frame);
+        if (!reader.hasFailed()) {
+            Seat &known = m_seats[seat.gate];
+            known.gate = seat.gate;
+            known.frame = std::max(known.frame, seat.frame);
+        }
     } else if (kind == 1) {
         logentry::Permit permit;
         permit.fields(permit, reader);
@@ -87,6 +91,7 @@ void KeptStack::replay(const QByteArray &entry, ClockReading now,
         WireReader inner(heard.message);
         if (!reader.hasFailed() && read(inner, message)) {
             Seat &seat = m_seats[heard.gate];
+            seat.gate = heard.gate;
             seat.frame = std::max(seat.frame, heard.frame);
             obey(seat, message, at(heard.at));
         }
@@ -158,6 +163,7 @@ quint64 KeptStack::takeUp(quint64 gate, const HeldPermit &permit, ClockReading n
     if (permit.isSent)
         std::ignore = m_core.sent(core, now);
     m_grants[permit.grant] = {core, gate, permit.ask, now.at, permit.isSent};
+    m_seats[gate].gate = gate;
     ++m_seats[gate].inFlight;
     return core;
 }
@@ -177,6 +183,7 @@ bool KeptStack::join(const fromgate::Hello &hello, ClockReading now)
         on(none, fromgate::SetLimits {hello.limits, hello.limitsSince}, now);
     }
     Seat &seat = m_seats[hello.gate];
+    seat.gate = hello.gate;
     seat.name = hello.name;
     seat.process = hello.process;
     seat.isHere = true;
@@ -248,7 +255,8 @@ void KeptStack::reconcile(quint64 gate, const fromgate::Holding &holding, ClockR
         if (found == m_grants.end()) {
             if (takeUp(gate, permit, now) != 0)
                 note(logentry::Permit {now.at, gate, permit});
-        } else if (std::exchange(found->second.gate, gate) != gate) { // it was taken for dead
+        } else if (found->second.gate == 0) { // it was taken for dead
+            found->second.gate = gate;
             std::erase_if(m_orphans, [&](const auto &each) { return each.second == permit.grant; });
             ++m_seats.at(gate).inFlight;
         }
@@ -272,6 +280,8 @@ bool KeptStack::hear(quint64 gate, quint64 frame, const fromgate::Message &messa
 {
     now = forward(now);
     Seat &seat = m_seats.at(gate);
+    if (!makesSense(message) || seat.waiting.size() > mostWaiting)
+        return false;
     if (seat.isShelved)
         unshelve(seat, now);
     return std::visit(
@@ -307,18 +317,26 @@ void KeptStack::obey(Seat &seat, const fromgate::Message &message, ClockReading 
     std::visit([&](const auto &each) { on(seat, each, now); }, message);
 }
 
-void KeptStack::on(Seat &, const fromgate::Sent &message, ClockReading now)
+//! Null where it is not that gate's.
+KeptStack::Held *KeptStack::heldBy(const Seat &seat, quint64 grant)
 {
-    const auto found = m_grants.find(message.grant);
-    if (found == m_grants.end() || std::exchange(found->second.isSent, true))
-        return;
-    found->second.sentAt = now.at;
-    std::ignore = m_core.sent(found->second.core, now);
+    const auto found = m_grants.find(grant);
+    return found != m_grants.end() && found->second.gate == seat.gate ? &found->second : nullptr;
 }
 
-void KeptStack::on(Seat &, const fromgate::Ended &message, ClockReading now)
+void KeptStack::on(Seat &seat, const fromgate::Sent &message, ClockReading now)
 {
-    end(message.grant, now);
+    Held *const held = heldBy(seat, message.grant);
+    if (held == nullptr || std::exchange(held->isSent, true))
+        return;
+    held->sentAt = now.at;
+    std::ignore = m_core.sent(held->core, now);
+}
+
+void KeptStack::on(Seat &seat, const fromgate::Ended &message, ClockReading now)
+{
+    if (heldBy(seat, message.grant) != nullptr)
+        end(message.grant, now);
 }
 
 void KeptStack::end(quint64 grant, ClockReading now)
@@ -345,29 +363,27 @@ void KeptStack::takeBack(quint64 grant, ClockReading now)
     end(grant, now);
 }
 
-void KeptStack::on(Seat &, const fromgate::Told &message, ClockReading now)
+void KeptStack::on(Seat &seat, const fromgate::Told &message, ClockReading now)
 {
-    const auto found = m_grants.find(message.grant);
-    if (found == m_grants.end())
+    const Held *const held = heldBy(seat, message.grant);
+    if (held == nullptr)
         return;
     std::vector<ServerCounter> counters;
     for (const auto &each : message.counters)
         counters.push_back(each.counter);
-    m_core.told(found->second.core, counters, now);
+    m_core.told(held->core, counters, now);
 }
 
 void KeptStack::on(Seat &seat, const fromgate::Throttled &message, ClockReading now)
 {
-    const auto found = m_grants.find(message.grant);
-    if (found != m_grants.end())
-        seat.wasTrial = m_core.throttled(found->second.core, {message.wait, message.repeated}, now);
+    if (const Held *const held = heldBy(seat, message.grant))
+        seat.wasTrial = m_core.throttled(held->core, {message.wait, message.repeated}, now);
 }
 
-void KeptStack::on(Seat &, const fromgate::Settle &message, ClockReading now)
+void KeptStack::on(Seat &seat, const fromgate::Settle &message, ClockReading now)
 {
-    const auto found = m_grants.find(message.grant);
-    if (found != m_grants.end())
-        m_core.settle(found->second.core, message.limit, message.actual, now);
+    if (const Held *const held = heldBy(seat, message.grant))
+        m_core.settle(held->core, message.limit, message.actual, now);
 }
 
 void KeptStack::on(Seat &seat, const fromgate::Pause &message, ClockReading now)

@@ -25,6 +25,8 @@ public:
     static constexpr Duration takenWithin = std::chrono::milliseconds(500);
     //! A gate uses none that is older than this when it has said that it takes it.
     static constexpr Duration usableFor = takenWithin / 2;
+    //! No gate has more in line; the rest of what it wants it asks later.
+    static constexpr std::size_t mostWaiting = 100'000;
     //! After a change of keepers, gates that have not come by then are taken for dead.
     static constexpr Duration backWithin = std::chrono::seconds(2);
 
@@ -93,6 +95,7 @@ private:
     };
     struct Seat
     {
+        quint64 gate = 0;
         QString name;
         qint64 process = 0;
         std::int64_t toGo = 0;
@@ -148,6 +151,7 @@ private:
     void tellAll(const fromkeeper::Message &message);
     void tellNews(ClockReading now);
     void note(const logentry::Entry &entry);
+    Held *heldBy(const Seat &seat, quint64 grant);
     void lookAtLimits();
     QString nameOf(const HeldBy &heldBy) const;
 

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/sharing/keeper/messagesense.h>
+
+#include <penstock/limits/spec/limitjson.h>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+
+bool isAmount(std::int64_t units)
+{
+    return units >= -largestAmount && units <= largestAmount;
+}
+
+bool isSpan(Duration span)
+{
+    return span >= Duration::zero() && span <= longestInterval;
+}
+
+bool isInstant(Instant at)
+{
+    return at == Instant::max() || isSpan(at.time_since_epoch());
+}
+
+bool isAsk(const WireAsk &ask)
+{
+    return isAmount(ask.ask.cost) && (!ask.ask.maxWait || isSpan(*ask.ask.maxWait))
+        && (!ask.ask.expectedHold || isSpan(*ask.ask.expectedHold));
+}
+
+bool isCounter(const ServerCounter &counter)
+{
+    return (!counter.limit || isAmount(*counter.limit))
+        && (!counter.remaining || isAmount(*counter.remaining))
+        && (!counter.reset || isInstant(*counter.reset)) && isSpan(counter.pad)
+        && (!counter.window || isSpan(*counter.window));
+}
+
+template <typename Message>
+bool isSane(const Message &)
+{
+    return true;
+}
+
+bool isSane(const fromgate::Request &request)
+{
+    return isAsk(request.ask);
+}
+
+bool isSane(const fromgate::Holding &holding)
+{
+    return std::all_of(holding.permits.begin(), holding.permits.end(),
+                       [](const HeldPermit &permit) { return isAsk(permit.ask); });
+}
+
+bool isSane(const fromgate::Told &told)
+{
+    return std::all_of(told.counters.begin(), told.counters.end(),
+                       [](const auto &each) { return isCounter(each.counter); });
+}
+
+bool isSane(const fromgate::Throttled &throttled)
+{
+    return !throttled.wait || isSpan(*throttled.wait);
+}
+
+bool isSane(const fromgate::Settle &settle)
+{
+    return settle.actual >= 0 && isAmount(settle.actual);
+}
+
+bool isSane(const fromgate::Pause &pause)
+{
+    return isInstant(pause.until);
+}
+
+bool isSane(const fromgate::ToGo &toGo)
+{
+    return toGo.calls >= 0 && isAmount(toGo.calls);
+}
+
+} // namespace
+
+bool makesSense(const fromgate::Message &message)
+{
+    return std::visit([](const auto &each) { return isSane(each); }, message);
+}
+
+} // namespace penstock

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+// What a permit costs where another process keeps the limits, and in this process, in one run: with
+// 100 waiting, each is sent, ended and asked for again as it comes.
+#include "arguments.h"
+
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/stack/stack.h>
+#include <penstock/sharing/channel/localswitchboard.h>
+#include <penstock/sharing/gate/sharedgate.h>
+#include <penstock/support/systemclock.h>
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTimer>
+
+#include <csignal>
+#include <cstdio>
+#include <ctime>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace penstock;
+
+namespace {
+
+std::vector<LimitSpec> limits()
+{
+    return {limitFromShorthand(u"bucket 1000000000 refill 1000000000/s").value(),
+            limitFromShorthand(u"1000000000/h fixed").value(),
+            limitFromShorthand(u"1000 concurrent").value()};
+}
+
+KeptKey keyIn(const QString &folder)
+{
+    return {QStringLiteral("key"), folder, [] { return QJsonObject(); },
+            [](const QJsonObject &) { return true; }};
+}
+
+struct Held
+{
+    explicit Held(const QString &folder)
+        : switchboard(LocalSwitchboard::inFolder(folder).value())
+        , gate(keyIn(folder), limits(), QStringLiteral("bench"), clock, *switchboard,
+               TermBoard::open(folder + QStringLiteral("/key.board")).value())
+    { }
+    SystemClock clock;
+    std::unique_ptr<LocalSwitchboard> switchboard;
+    SharedGate gate;
+};
+
+double cpuOf(pid_t process)
+{
+    clockid_t id = 0;
+    timespec time {};
+    if (::clock_getcpuclockid(process, &id) != 0 || ::clock_gettime(id, &time) != 0)
+        return 0;
+    return double(time.tv_sec) + double(time.tv_nsec) / 1e9;
+}
+
+double megabytesOf(pid_t process)
+{
+    QFile file(QStringLiteral("/proc/%1/statm").arg(process));
+    if (!file.open(QIODevice::ReadOnly))
+        return 0;
+    return file.readAll().split(' ').value(1).toDouble() * double(::sysconf(_SC_PAGESIZE)) / 1e6;
+}
+
+//! Seconds for as many permits.
+double pull(Gate &gate, const Clock &clock, int permits)
+{
+    int left = permits;
+    const Instant begun = clock.now().at;
+    std::function<void()> ask = [&] {
+        gate.request({}, [&](PermitResult answer) {
+            if (answer) {
+                answer->sent();
+                answer->finish();
+            }
+            if (--left == 0)
+                QCoreApplication::quit();
+            else if (left >= 100)
+                ask();
+        });
+    };
+    for (int i = 0; i < 100; ++i)
+        ask();
+    QCoreApplication::exec();
+    return std::chrono::duration<double>(clock.now().at - begun).count();
+}
+
+} // namespace
+
+int main(int argc, char *argv[])
+{
+    const std::vector<int> numbers = numbersFrom(argc, argv, 1, "[PERMITS]");
+    const int permits = numbers.empty() ? 1'000'000 : numbers.front();
+    QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("gate"));
+    const pid_t keeper = ::fork();
+    if (keeper == 0) {
+        QCoreApplication app(argc, argv);
+        const Held held(path);
+        return QCoreApplication::exec();
+    }
+    QCoreApplication app(argc, argv);
+    while (!QFile::exists(path + QStringLiteral("/key.board")))
+        ::usleep(10'000);
+    ::usleep(200'000);
+
+    Held held(path);
+    if (held.gate.isKeeper()) {
+        std::fprintf(stderr, "bench_sharing: the other process does not keep the gate\n");
+        return 1;
+    }
+    const auto each = [permits](double seconds) { return seconds * 1e6 / permits; };
+    pull(held.gate, held.clock, permits / 10);
+    const double cpuBefore = cpuOf(keeper);
+    const double ourCpuBefore = cpuOf(::getpid());
+    const double before = megabytesOf(keeper);
+    const double oursBefore = megabytesOf(::getpid());
+    const double took = pull(held.gate, held.clock, permits);
+    std::printf("%-34s %8.2f us each, keeper's CPU %.2f us, gate's CPU %.2f us\n",
+                "another process keeps the gate", each(took), each(cpuOf(keeper) - cpuBefore),
+                each(cpuOf(::getpid()) - ourCpuBefore));
+    std::printf("%-34s %+8.2f MB the keeper, %+.2f MB the gate\n", "left behind",
+                megabytesOf(keeper) - before, megabytesOf(::getpid()) - oursBefore);
+    {
+        QTemporaryDir own;
+        Held alone(own.filePath(QStringLiteral("gate")));
+        std::printf("%-34s %8.2f us each\n", "it keeps it itself",
+                    each(pull(alone.gate, alone.clock, permits)));
+    }
+    Stack stack(limits(), held.clock);
+    std::printf("%-34s %8.2f us each\n", "a stack", each(pull(stack, held.clock, permits)));
+    ::kill(keeper, SIGKILL);
+    ::waitpid(keeper, nullptr, 0);
+    return 0;
+}

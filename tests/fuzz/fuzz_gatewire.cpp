@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "fuzz.h"
+
+#include <penstock/sharing/keeper/keptstack.h>
+#include <penstock/sharing/wire/gateframes.h>
+
+using namespace penstock;
+
+namespace {
+
+template <typename Message>
+void readAll(const QByteArray &frame)
+{
+    WireReader reader(frame);
+    Message message;
+    while (!reader.atEnd() && read(reader, message)) {
+        QByteArray bytes;
+        append(bytes, message);
+        WireReader once(bytes);
+        Message again;
+        fuzz::expect(read(once, again) && once.atEnd(), "what is written can be read");
+        QByteArray same;
+        append(same, again);
+        fuzz::expect(same.size() == bytes.size(), "as long as it was");
+    }
+}
+
+//! What a gate says that has said hello, to a keeper that has another gate.
+void hearAll(const QByteArray &frame)
+{
+    ClockReading now {Instant(std::chrono::hours(1)), {}};
+    LimitSpec limit {QStringLiteral("l"), SlidingWindowSettings {5, std::chrono::seconds(1)}};
+    KeptStack kept({limit}, 0, 1, now);
+    fromgate::Hello other;
+    other.gate = 2;
+    std::ignore = kept.join(other, now);
+    fromgate::Hello hello;
+    hello.gate = 1;
+    std::ignore = kept.join(hello, now);
+    WireReader reader(frame);
+    fromgate::Message message;
+    while (!reader.atEnd()) {
+        const char *const begin = reader.position();
+        if (!read(reader, message)
+            || !kept.hear(1, 1, message, QByteArrayView(begin, reader.position() - begin), now))
+            break;
+        now.at += std::chrono::milliseconds(10);
+        kept.advance(now);
+        std::ignore = kept.takeLetters(now);
+        std::ignore = kept.takeEntries();
+    }
+    kept.leave(1, now);
+    kept.advance(now.movedTo(now.at + std::chrono::hours(1)));
+    fuzz::expect(kept.isHere(2), "one does no harm to another");
+}
+
+} // namespace
+
+//! The first byte chooses whether it comes in pieces.
+int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
+{
+    if (size == 0)
+        return 0;
+    const QByteArray bytes = fuzz::bytes(data + 1, size - 1);
+    readAll<fromgate::Message>(bytes);
+    readAll<fromkeeper::Message>(bytes);
+    hearAll(bytes);
+    FrameReader frames;
+    const qsizetype piece = std::max(1, data[0] & 0x3f);
+    for (qsizetype at = 0; at < bytes.size(); at += piece) {
+        if (!frames.add(bytes.mid(at, piece), [](const QByteArray &frame) {
+                fuzz::expect(!frame.isEmpty() && frame.size() <= longestGateFrame,
+                             "a bounded frame");
+                return true;
+            }))
+            break;
+    }
+    return 0;
+}
