@@ -150,7 +150,9 @@ std::unique_ptr<Channel> SharingWorld::Hub::connectTo(const QString &name)
         return nullptr;
     auto [mine, theirs] = PipeChannel::makePair();
     take(*mine);
-    Hub &other = m_world.m_processes.at(found->second.process)->hub;
+    Process &called = found->second.process == 0 ? *m_world.m_stranger
+                                                 : *m_world.m_processes.at(found->second.process);
+    Hub &other = called.hub;
     other.take(*theirs);
     const std::shared_ptr<PipeChannel> end(std::move(theirs));
     other.admit([&world = m_world, name, end]() mutable {
@@ -189,6 +191,7 @@ std::unique_ptr<Channel> SharingWorld::Hub::connectTo(const QString &name)
 SharingWorld::SharingWorld(std::vector<LimitSpec> limits)
     : time(std::chrono::sys_days(std::chrono::year(2026) / 1 / 5))
     , m_limits(std::move(limits))
+    , m_stranger(std::make_unique<Process>(*this, 0))
 { }
 
 SharingWorld::~SharingWorld()
@@ -214,6 +217,28 @@ int SharingWorld::start()
         std::move(key), m_limits, QString::number(number), process->clock, process->hub,
         TermBoard::open(m_folder.filePath(QStringLiteral("k.board"))).value());
     return number;
+}
+
+QString SharingWorld::socketName() const
+{
+    const auto board = TermBoard::open(m_folder.filePath(QStringLiteral("k.board")));
+    return GateKeeper::socketName({QStringLiteral("k"), {}, {}, {}}, board->current());
+}
+
+std::unique_ptr<Channel> SharingWorld::knock()
+{
+    return m_stranger->hub.connectTo(socketName());
+}
+
+std::unique_ptr<QObject> SharingWorld::keepAnother(Switchboard::OnChannel onChannel)
+{
+    auto board = TermBoard::open(m_folder.filePath(QStringLiteral("k.board")));
+    const Term seen = board->current();
+    const Term mine = seen.next();
+    auto listener = m_stranger->hub.listen(
+        GateKeeper::socketName({QStringLiteral("k"), {}, {}, {}}, mine), std::move(onChannel));
+    std::ignore = board->claim(seen, mine);
+    return listener;
 }
 
 void SharingWorld::end(int process)

@@ -61,6 +61,11 @@ public:
     SharedGate &gate(int process);
     int keeper() const; //!< The process that thinks that it is, and runs; -1: none.
 
+    QString socketName() const; //!< Of the keeper.
+    std::unique_ptr<Channel> knock(); //!< A stranger's connection to it.
+    //! Something else keeps the gate, which is at the other end of whoever comes.
+    std::unique_ptr<QObject> keepAnother(Switchboard::OnChannel onChannel);
+
     //! Calls of \a process that take \a takes each, once they are let go.
     void call(int process, int count, Duration takes, int priority = 5);
     void advance(Duration span) { time.advance(span); }
@@ -78,6 +83,7 @@ private:
 
     QTemporaryDir m_folder;
     std::vector<LimitSpec> m_limits;
+    std::unique_ptr<Process> m_stranger;
     QJsonObject m_saved;
     int m_saves = 0;
     std::int64_t m_denied = 0;

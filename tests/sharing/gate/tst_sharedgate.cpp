@@ -3,6 +3,8 @@
 #include "sharing/sharingworld.h"
 #include "support/testprogram.h"
 
+#include <penstock/sharing/wire/gateframes.h>
+
 #include <QSignalSpy>
 #include <QTest>
 
@@ -17,6 +19,17 @@ LimitSpec window(std::int64_t capacity, Duration interval)
                      SlidingWindowSettings {capacity, interval, CountFrom::Send}};
     limit.margin.fixed = Duration::zero();
     return limit;
+}
+
+fromgate::Hello helloOf(quint64 gate, quint32 version = gateWireVersion,
+                        quint64 magic = fromgate::Hello::rightMagic)
+{
+    fromgate::Hello hello;
+    hello.magic = magic;
+    hello.version = version;
+    hello.gate = gate;
+    hello.limits = "[]";
+    return hello;
 }
 
 LimitSpec atOnce(std::int64_t capacity)
@@ -364,6 +377,130 @@ private Q_SLOTS:
         world.call(third, 10, 100ms);
         world.advance(1min);
         QCOMPARE(world.calls().size(), std::size_t(10));
+    }
+
+    void strangersGetNowhere_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        const auto frame = [](const fromgate::Message &message, quint64 number = 0) {
+            QByteArray bytes;
+            WireWriter writer(bytes);
+            writer(number);
+            append(bytes, message);
+            return framed(bytes);
+        };
+        const QByteArray hello = frame(helloOf(7));
+        QTest::newRow("text") << QByteArray("GET / HTTP/1.1\r\n\r\n");
+        QTest::newRow("no hello") << frame(fromgate::Sent {1});
+        QTest::newRow("another magic") << frame(helloOf(7, gateWireVersion, 1));
+        QTest::newRow("another version") << frame(helloOf(7, 99));
+        QTest::newRow("twice hello") << hello + hello;
+        QTest::newRow("no message") << hello + framed("\x01\x7f");
+        QTest::newRow("amounts that overflow") << hello
+                + frame(fromgate::Request {1,
+                                           {{.cost = std::numeric_limits<std::int64_t>::max()}}});
+        QTest::newRow("times that overflow") << hello
+                + frame(fromgate::Request {
+                    1, {{.maxWait = Duration(std::numeric_limits<std::int64_t>::max())}}});
+        QTest::newRow("a long frame") << QByteArray("\xff\xff\xff\x7f", 4);
+    }
+    void strangersGetNowhere()
+    {
+        QFETCH(const QByteArray, bytes);
+        SharingWorld world({window(10, 1s)});
+        const int first = world.start();
+        const int second = world.start();
+        world.call(second, 5, 10ms);
+        world.advance(1ms);
+        auto stranger = world.knock();
+        QVERIFY(stranger);
+        QByteArray heard;
+        stranger->onBytes([&](const QByteArray &more) { heard += more; });
+        stranger->write(bytes);
+        world.advance(1ms);
+        QVERIFY2(!stranger->isOpen(), "it is hung up on");
+        QCOMPARE(heard.contains("another version"),
+                 QTest::currentDataTag() == QByteArray("another version"));
+        stranger.reset();
+        world.call(first, 10, 10ms);
+        world.advance(100ms);
+        QCOMPARE(world.calls().size(), std::size_t(10));
+        QVERIFY(world.gate(first).isKeeper());
+    }
+
+    void nobodyEndsThePermitsOfOthers()
+    {
+        SharingWorld world({atOnce(1)});
+        const int first = world.start();
+        std::ignore = world.start();
+        world.call(first, 2, 10min);
+        world.advance(1ms);
+        const auto stranger = world.knock();
+        QByteArray bytes;
+        WireWriter writer(bytes);
+        writer(quint64(0));
+        append(bytes, helloOf(7));
+        for (quint64 term = 0; term < 3; ++term) {
+            for (quint64 grant = 0; grant < 10; ++grant)
+                append(bytes, fromgate::Ended {(term << 32) + grant});
+        }
+        stranger->write(framed(bytes));
+        world.advance(1s);
+        QVERIFY(stranger->isOpen());
+        QCOMPARE(world.calls().size(), std::size_t(1));
+    }
+
+    void onlookersTakeNoPart()
+    {
+        SharingWorld world({atOnce(1)});
+        const int first = world.start();
+        world.call(first, 3, 10min);
+        world.advance(1ms);
+        const auto stranger = world.knock();
+        QByteArray heard;
+        stranger->onBytes([&](const QByteArray &more) { heard += more; });
+        QByteArray bytes;
+        WireWriter writer(bytes);
+        writer(quint64(0));
+        append(bytes, fromgate::Hello {});
+        stranger->write(framed(bytes));
+        world.advance(1ms);
+        std::optional<fromkeeper::View> view;
+        FrameReader frames;
+        QVERIFY(frames.add(heard, [&](const QByteArray &frame) {
+            WireReader reader(frame);
+            fromkeeper::Message message;
+            if (read(reader, message))
+                view = std::get<fromkeeper::View>(message);
+            return true;
+        }));
+        QVERIFY(view.has_value());
+        QCOMPARE(view->sharers.size(), std::size_t(1));
+        QCOMPARE(view->sharers[0].sharer.waiting, 2);
+        QCOMPARE(view->levels[0].level.available, 0);
+    }
+
+    void aKeeperOfAnotherVersionIsSaid()
+    {
+        SharingWorld world({window(10, 1s)});
+        std::vector<std::unique_ptr<Channel>> come;
+        auto another = world.keepAnother([&](std::unique_ptr<Channel> channel) {
+            QByteArray letters;
+            append(letters, fromkeeper::Refused {99, QStringLiteral("another version")});
+            channel->write(framed(letters));
+            come.push_back(std::move(channel));
+        });
+        const int first = world.start();
+        QSignalSpy troubled(&world.gate(first), &LimitGate::sharingTroubled);
+        world.call(first, 1, 10ms);
+        world.advance(3s);
+        QCOMPARE(troubled.size(), 1);
+        QVERIFY(troubled.front().front().toString().contains(QStringLiteral("another version")));
+        QVERIFY2(world.calls().empty(), "nothing goes past it");
+        come.clear();
+        another.reset();
+        world.advance(1s);
+        QCOMPARE(world.calls().size(), std::size_t(1));
     }
 
     void lonelyOnesKeepQuiet()

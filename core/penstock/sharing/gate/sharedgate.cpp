@@ -307,6 +307,11 @@ qsizetype SharedGate::waiting() const
     return qsizetype(d->asks.size());
 }
 
+void SharedGate::own(std::unique_ptr<Switchboard> switchboard)
+{
+    m_switchboard = std::move(switchboard);
+}
+
 bool SharedGate::isKeeper() const
 {
     return d->keeper != nullptr && !d->keeperIsOver;

@@ -57,9 +57,11 @@ public:
     void setToGo(std::int64_t calls) override;
 
     bool isKeeper() const;
+    void own(std::unique_ptr<Switchboard> switchboard); //!< The one that it was given.
 
 private:
     class Private;
+    std::unique_ptr<Switchboard> m_switchboard; // if it is its own; goes after what uses it
     const std::shared_ptr<Private> d; // permits hold it weakly: they may outlive the gate
 };
 

@@ -130,7 +130,8 @@ void GateKeeper::replayLogs(const QJsonObject &state, std::vector<LimitSpec> lim
         from.wallOffset = Duration(numberIn(state, "saved_at_ns")) - from.at.time_since_epoch();
     } // else nothing tells what of the logs is in the state: counted twice rather than not at all
     m_kept = std::make_unique<KeptStack>(std::move(limits), limitsSince, m_term.number(), from);
-    m_kept->restore(state, from);
+    const QJsonObject rest = saved.value(QStringLiteral("state")).toObject();
+    m_kept->restore(first != logs.end() && !rest.isEmpty() ? rest : state, from);
     for (const auto &[term, log] : logs) {
         const bool isFirst = term == savedIn.word;
         const quint64 position = isFirst ? quint64(numberIn(saved, "position")) : 0;
@@ -224,6 +225,8 @@ bool GateKeeper::readFrame(quint64 id, const QByteArray &frame)
         return false;
     const ClockReading now = m_clock.now();
     const quint64 gate = connection.gate;
+    if (gate == 0)
+        return reader.atEnd();
     if (!m_kept->begins(gate, number))
         reader = WireReader({}); // the keeper before has noted it
     while (!reader.atEnd()) {
@@ -256,6 +259,10 @@ bool GateKeeper::greet(quint64 id, WireReader &reader)
     if (hello->version != gateWireVersion)
         return refuse(
             QStringLiteral("another version of this program keeps the limits of this key"));
+    if (hello->gate == 0) { // it only looks
+        append(connection.letters, fromkeeper::Message(m_kept->view(0, false, m_clock.now())));
+        return true;
+    }
     if (!m_kept->join(*hello, m_clock.now()))
         return refuse(QStringLiteral("the limits are not understood"));
     const auto before = m_ofGate.find(hello->gate); // it has come again before its end was noticed
@@ -357,15 +364,17 @@ void GateKeeper::save()
     m_savesSoon = false;
     m_savedAt = now.at;
     writeDown();
-    QJsonObject state = m_kept->save(now);
+    QJsonObject state
+        = m_kept->core().save(now); // what is under way has been used, for who reads it
     const quint64 position = m_log ? m_log->end() : 0;
     if (m_log) {
         const auto text = [](std::int64_t number) { return QString::number(number); };
-        state.insert(
-            logKey(),
-            QJsonObject {{QStringLiteral("term"), m_term.name()},
+        QJsonObject log {{QStringLiteral("term"), m_term.name()},
                          {QStringLiteral("position"), text(std::int64_t(position))},
-                         {QStringLiteral("at_ns"), text(now.at.time_since_epoch().count())}});
+                         {QStringLiteral("at_ns"), text(now.at.time_since_epoch().count())}};
+        if (m_kept->inFlight() != 0) // which stands in the log
+            log.insert(QStringLiteral("state"), m_kept->save(now));
+        state.insert(logKey(), log);
         m_log->noteWallOffset(now);
         for (const QByteArray &entry : m_kept->standing(now))
             m_log->append(entry);

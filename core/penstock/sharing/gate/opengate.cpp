@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/sharing/gate/opengate.h>
+
+#include <penstock/sharing/channel/localswitchboard.h>
+#include <penstock/sharing/gate/sharedgate.h>
+
+#include <QElapsedTimer>
+#include <QFileInfo>
+#include <QThread>
+
+namespace penstock {
+
+namespace {
+
+QString boardOf(const QString &folder, const QString &id)
+{
+    return folder + QLatin1Char('/') + id + QLatin1String(".board");
+}
+
+} // namespace
+
+Result<std::unique_ptr<LimitGate>> openGate(const KeptKey &key, std::vector<LimitSpec> limits,
+                                            const QString &name, Clock &clock)
+{
+    auto switchboard = LocalSwitchboard::inFolder(key.folder);
+    if (!switchboard)
+        return failure(switchboard.error());
+    auto board = TermBoard::open(boardOf(key.folder, key.id));
+    if (!board)
+        return failure(board.error());
+    auto gate = std::make_unique<SharedGate>(key, std::move(limits), name, clock, **switchboard,
+                                             std::move(*board));
+    gate->own(std::move(*switchboard));
+    return gate;
+}
+
+std::vector<Sharer> sharersOf(const QString &folder, const QString &id, Duration within)
+{
+    if (!QFileInfo::exists(boardOf(folder, id)))
+        return {};
+    const auto switchboard = LocalSwitchboard::inFolder(folder);
+    const auto board = TermBoard::open(boardOf(folder, id));
+    if (!switchboard || !board || board->current().isNobody())
+        return {};
+    const auto channel
+        = (*switchboard)->connectTo(GateKeeper::socketName({id, folder, {}, {}}, board->current()));
+    if (!channel)
+        return {};
+    std::optional<fromkeeper::View> view;
+    FrameReader frames;
+    channel->onBytes([&](const QByteArray &bytes) {
+        std::ignore = frames.add(bytes, [&](const QByteArray &frame) {
+            WireReader reader(frame);
+            fromkeeper::Message message;
+            while (!reader.atEnd() && read(reader, message)) {
+                if (auto *const seen = std::get_if<fromkeeper::View>(&message))
+                    view = std::move(*seen);
+            }
+            return true;
+        });
+    });
+    QByteArray hello;
+    WireWriter writer(hello);
+    writer(quint64(0));
+    append(hello, fromgate::Hello {}); // no gate: it only looks
+    channel->write(framed(hello));
+    QElapsedTimer passed;
+    passed.start();
+    while (!view && channel->isOpen() && std::chrono::milliseconds(passed.elapsed()) < within) {
+        channel->poll();
+        QThread::msleep(1);
+    }
+    std::vector<Sharer> sharers;
+    if (view) {
+        for (const auto &seat : view->sharers)
+            sharers.push_back(seat.sharer);
+    }
+    return sharers;
+}
+
+} // namespace penstock

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/stack/limitgate.h>
+#include <penstock/sharing/keeper/gatekeeper.h>
+#include <penstock/support/clock.h>
+
+#include <memory>
+
+namespace penstock {
+
+//! The gate of \a key for all processes of this machine that open it: a SharedGate with its sockets, board
+//! and logs in the folder of the key, which is made where it is not there. An error where that cannot be
+//! its user's alone. \a name is for the others who use it. \a clock must outlive it, and has to be one that
+//! all of them read the same, as SystemClock.
+PENSTOCK_EXPORT Result<std::unique_ptr<LimitGate>>
+openGate(const KeptKey &key, std::vector<LimitSpec> limits, const QString &name, Clock &clock);
+
+//! Who uses the key of this id now, as its keeper says, asked in at most \a within; nobody where nobody
+//! does, or it does not answer. Takes no part in it.
+PENSTOCK_EXPORT std::vector<Sharer> sharersOf(const QString &folder, const QString &id,
+                                              Duration within = std::chrono::milliseconds(200));
+
+} // namespace penstock

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/limits/stack/stack.h>
+#include <penstock/sharing/gate/gatedoor.h>
+#include <penstock/support/manualclock.h>
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+
+std::unique_ptr<Stack> stackOf(std::int64_t capacity, Clock &clock)
+{
+    return std::make_unique<Stack>(
+        std::vector<LimitSpec> {{QStringLiteral("at once"), ConcurrencySettings {capacity}}},
+        clock);
+}
+
+} // namespace
+
+class TestGateDoor : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void whoAskedBeforeIsAnsweredThere()
+    {
+        ManualClock clock;
+        GateDoor door(stackOf(1, clock));
+        QSignalSpy waiting(&door, &Gate::waitingChanged);
+        QSignalSpy paused(&door, &Gate::paused);
+        std::vector<Permit> permits;
+        QStringList denied;
+        const auto take = [&](PermitResult answer) {
+            if (answer)
+                permits.push_back(std::move(*answer));
+            else
+                denied << reasonName(answer.error().reason);
+        };
+        for (int i = 0; i < 2; ++i)
+            door.request({}, take);
+        const Ticket last = door.request({}, take);
+        clock.advance(0s);
+        QCOMPARE(permits.size(), std::size_t(1));
+        QCOMPARE(door.waiting(), 2);
+
+        door.lead(stackOf(3, clock));
+        QCOMPARE(capacityOf(door.limits()[0].settings), 3);
+        for (int i = 0; i < 3; ++i)
+            door.request({}, take);
+        clock.advance(0s);
+        QCOMPARE(permits.size(), std::size_t(4));
+        QCOMPARE(door.waiting(), 2);
+        door.cancel(last);
+        clock.advance(0s);
+        QCOMPARE(denied, QStringList {QStringLiteral("cancelled")});
+        permits.erase(permits.begin()); // of the one before
+        clock.advance(0s);
+        QCOMPARE(permits.size(), std::size_t(4));
+        QCOMPARE(door.waiting(), 0);
+        QVERIFY(!waiting.empty());
+        door.pause(clock.now().at + 1s, QStringLiteral("429"));
+        QCOMPARE(paused.size(), 1);
+        QVERIFY(door.pausedUntil().has_value());
+    }
+};
+
+PENSTOCK_TEST(TestGateDoor)
+#include "tst_gatedoor.moc"

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/sharing/gate/opengate.h>
+#include <penstock/support/systemclock.h>
+
+#include <QTemporaryDir>
+#include <QTest>
+#include <QThread>
+
+#include <sys/stat.h>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+class TestOpenGate : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void twoShareWhatIsOpened()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("gate"));
+        QJsonObject saved;
+        const KeptKey key {QStringLiteral("0123456789abcdef"), path, [&] { return saved; },
+                           [&](const QJsonObject &state) {
+                               saved = state;
+                               return true;
+                           }};
+        SystemClock clock;
+        const std::vector<LimitSpec> limits {limitFromShorthand(u"3/1h").value()};
+        QCOMPARE(sharersOf(path, key.id), std::vector<Sharer>());
+        {
+            auto one = openGate(key, limits, QStringLiteral("one"), clock);
+            auto other = openGate(key, limits, QStringLiteral("other"), clock);
+            QVERIFY(one.has_value() && other.has_value());
+            int sent = 0;
+            for (LimitGate *const gate : {one->get(), other->get()}) {
+                for (int i = 0; i < 2; ++i) {
+                    (*gate).request({}, [&](PermitResult permit) {
+                        if (permit) {
+                            permit->sent();
+                            ++sent;
+                        }
+                    });
+                }
+            }
+            QTRY_COMPARE(sent, 3);
+            std::vector<Sharer> seen;
+            const std::unique_ptr<QThread> onlooker(
+                QThread::create([&] { seen = sharersOf(path, key.id, 5s); }));
+            onlooker->start();
+            QTRY_VERIFY(onlooker->isFinished());
+            QCOMPARE(seen.size(), std::size_t(2));
+            QCOMPARE(seen[0].waiting + seen[1].waiting, 1);
+            QVERIFY(seen[0].isKeeper != seen[1].isKeeper);
+        }
+        QVERIFY(!saved.isEmpty());
+        QCOMPARE(sharersOf(path, key.id), std::vector<Sharer>());
+        auto next = openGate(key, limits, QStringLiteral("next"), clock);
+        QVERIFY(next.has_value());
+        QCOMPARE((*next)->levels()[0].available, 0);
+    }
+
+    void aFolderThatOthersGetIntoIsAnError()
+    {
+        QTemporaryDir folder;
+        QVERIFY(::chmod(QFile::encodeName(folder.path()).constData(), 0755) == 0);
+        SystemClock clock;
+        const KeptKey key {QStringLiteral("k"), folder.path(), {}, {}};
+        const auto gate = openGate(key, {}, QStringLiteral("one"), clock);
+        QVERIFY(!gate.has_value());
+        QCOMPARE(gate.error().where, folder.path());
+    }
+};
+
+PENSTOCK_TEST(TestOpenGate)
+#include "tst_opengate.moc"
