@@ -4,6 +4,7 @@
 #include "support/testprogram.h"
 
 #include <QDir>
+#include <QElapsedTimer>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -26,7 +27,10 @@ private Q_SLOTS:
     void twoProfilesWithOneTokenAreOneKey();
     void neitherIsAKillForgotten();
     void aPlanCountsWhatIsUsed();
+    void aPlanKnowsWhatCallsCameToCost();
     void oneRequestCountsToo();
+    void manyAtOnceAreRefusedNothing_data();
+    void manyAtOnceAreRefusedNothing();
     void anotherDataFolderHasItsOwn();
     void noTokenIsInAnyFile();
     void aJournalOfBeforeIsTakenUpOnce();
@@ -60,9 +64,9 @@ private:
     {
         return arguments + QStringList {QStringLiteral("--data-dir"), m_place->path(QString())};
     }
-    QString job(const char *name) const
+    QString job(const QByteArray &name) const
     {
-        return m_place->path(QString::fromLatin1(name) + QStringLiteral(".job.json"));
+        return m_place->path(QString::fromUtf8(name) + QStringLiteral(".job.json"));
     }
     Finished run(const char *name,
                  const QProcessEnvironment &environment
@@ -158,6 +162,91 @@ void TestKeys::aPlanCountsWhatIsUsed()
     QCOMPARE(run("first").exitCode, 0);
     const double after = seconds();
     QVERIFY2(after > 1 && after < 3.5, qPrintable(QString::number(after)));
+}
+
+void TestKeys::aPlanKnowsWhatCallsCameToCost()
+{
+    ServeProcess server(words("--limit 2000tokens/s --cost-of-answer 90..110 --latency 1ms"));
+    m_place->writeProfile(server.address(),
+                          R"(, "discover": false, "limits": [{"name": "tokens", "algorithm":)"
+                          R"( "sliding_window", "capacity": 2000, "interval": "1s", "cost":)"
+                          R"( {"estimate": "learn", "initial": 1000, "actual":)"
+                          R"( "$.usage.total_tokens"}}])");
+    for (const char *const name : {"first", "second"})
+        m_place->writeJob(R"("request": {"path": "/items/{{id}}"}, "rows": {"range": "id=1..40"},)"
+                          R"( "output": {"jsonl": ")"
+                              + QByteArray(name) + R"(.jsonl"})",
+                          QString::fromUtf8(name) + QStringLiteral(".job.json"));
+    const auto seconds = [this] {
+        const Finished planned = runPenstock(
+            withFolder({QStringLiteral("plan"), job("second"), QStringLiteral("--json"),
+                        QStringLiteral("--latency"), QStringLiteral("1ms")}));
+        return QJsonDocument::fromJson(planned.output)
+            .object()[QStringLiteral("duration_s")]
+            .toDouble(-1);
+    };
+    const double before = seconds(); // two a second
+    QVERIFY2(before > 15, qPrintable(QString::number(before)));
+    QCOMPARE(run("first").exitCode, 0);
+    const double after = seconds(); // about twenty a second
+    QVERIFY2(after > 0.5 && after < 4, qPrintable(QString::number(after)));
+}
+
+void TestKeys::manyAtOnceAreRefusedNothing_data()
+{
+    QTest::addColumn<QByteArray>("limit");
+    QTest::addColumn<int>("kills");
+    QTest::newRow("sliding") << QByteArray("100/1s") << 0;
+    QTest::newRow("fixed") << QByteArray("100/1s fixed") << 0;
+    QTest::newRow("sliding, three are killed") << QByteArray("100/1s") << 3;
+}
+
+void TestKeys::manyAtOnceAreRefusedNothing()
+{
+    QFETCH(const QByteArray, limit);
+    QFETCH(const int, kills);
+    constexpr int jobs = 8;
+    constexpr int rows = 80;
+    ServeProcess server({QStringLiteral("--limit"), QString::fromUtf8(limit),
+                         QStringLiteral("--limit"), QStringLiteral("10 concurrent"),
+                         QStringLiteral("--latency"), QStringLiteral("20..40ms"),
+                         QStringLiteral("--rate-limit-headers"), QStringLiteral("none")});
+    m_place->writeProfile(server.address(),
+                          R"(, "discover": false, "limits": [")" + limit
+                              + R"(", "10 concurrent"])");
+    QRandomGenerator random(20261123);
+    std::vector<std::unique_ptr<QProcess>> running;
+    QElapsedTimer passed;
+    passed.start();
+    const auto begin = [&](int i) {
+        running[std::size_t(i)] = std::make_unique<QProcess>();
+        start(*running[std::size_t(i)],
+              withFolder({QStringLiteral("run"), job("job" + QByteArray::number(i))}));
+    };
+    running.resize(jobs);
+    for (int i = 0; i < jobs; ++i) {
+        m_place->writeJob(R"("request": {"path": "/items/{{id}}"}, "rows": {"range": "id=1..)"
+                              + QByteArray::number(rows) + R"("}, "output": {"jsonl": "job)"
+                              + QByteArray::number(i) + R"(.jsonl"})",
+                          QStringLiteral("job%1.job.json").arg(i));
+        QTest::qWait(random.bounded(150));
+        begin(i);
+    }
+    for (int i = 0; i < kills; ++i) { // the first one keeps the limits for the others
+        QTest::qWait(700);
+        running[std::size_t(i)]->kill(); // SIGKILL
+        running[std::size_t(i)]->waitForFinished();
+        begin(i);
+    }
+    for (int i = 0; i < jobs; ++i) {
+        QProcess &process = *running[std::size_t(i)];
+        QTRY_COMPARE_WITH_TIMEOUT(process.state(), QProcess::NotRunning, 60'000);
+        QVERIFY2(process.exitCode() == 0, process.readAllStandardError().constData());
+        QCOMPARE(m_place->objects(QStringLiteral("job%1.jsonl").arg(i)).size(), rows);
+    }
+    qInfo("%d rows by %d processes in %.2f s", jobs * rows, jobs, double(passed.elapsed()) / 1000);
+    QCOMPARE(refused(server), 0);
+    QCOMPARE(keyFiles().size(), 1);
 }
 
 void TestKeys::oneRequestCountsToo()

@@ -270,7 +270,7 @@ void PlanPage::lookAtKey()
 {
     const ProfileSession &profile = m_document.session().profile();
     m_used = {};
-    if (profile.keeping() != nullptr)
+    if (profile.key() != nullptr)
         m_used = profile.stack().save();
     else if (const std::optional<KeyUse> use = profile.remembered())
         m_used = use->state;

@@ -10,6 +10,7 @@
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/limits/learning/learnedpace.h>
 #include <penstock/sharing/keys/keyview.h>
+#include <penstock/sharing/keys/learnedcosts.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/systemclock.h>
 #include <penstock/support/timestamp.h>
@@ -121,6 +122,7 @@ Result<PlanCommand::Wanted> PlanCommand::readInput() const
     std::vector<LimitSpec> limits = job->profile.limits;
     for (const DiscoveredLimit &found : discovered)
         limits.push_back(found.spec);
+    limits = withLearnedCosts(std::move(limits), known.use, SystemClock().now());
     Result<PlanInput> input
         = planInputOf(job->spec, std::move(limits), job->profile.baseUrl, rowCount());
     if (!input)

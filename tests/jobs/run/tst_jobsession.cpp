@@ -456,7 +456,7 @@ void TestJobSession::mannersChangeWhileItRuns()
     QVERIFY(capacityOf(mended.settings) <= allowed.capacity);
     QVERIFY(!*fixture.work->mannersWith(diagnosis->change)); // it is so already
     // Those of the window in which it was changed may still come.
-    QVERIFY(waitUntil([&] { return !fixture.work->stack().isPaused(); }));
+    QVERIFY(waitUntil([&] { return !fixture.work->stack().pausedUntil(); }));
     const std::uint64_t throttled = fixture.server.counts().throttled;
     QVERIFY(fixture.until(State::Done));
     QCOMPARE(fixture.server.counts().throttled, throttled);

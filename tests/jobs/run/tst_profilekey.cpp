@@ -66,16 +66,21 @@ struct Work
     int send(ManualClock &clock, int count)
     {
         int sent = 0;
+        int answered = 0;
         for (int i = 0; i < count; ++i) {
-            session.gate().request({.maxWait = Duration::zero()}, [&sent](PermitResult answer) {
+            session.gate().request({.maxWait = Duration::zero()}, [&](PermitResult answer) {
+                ++answered;
                 if (answer) {
                     answer->sent();
                     ++sent;
                 }
             });
         }
-        clock.advance({});
-        return sent;
+        const auto isAnswered = [&] {
+            clock.advance({});
+            return answered == count;
+        };
+        return waitUntil(isAnswered) ? sent : -1;
     }
 
     FixedSecrets store;
@@ -218,14 +223,14 @@ private Q_SLOTS:
         {
             Work first(profile(bearer), clock, folder.path());
             QCOMPARE(first.faults, QStringList());
-            QVERIFY(first.session.keeping());
-            id = first.session.keeping()->key().id();
+            QVERIFY(first.session.key() != nullptr);
+            id = first.session.key()->id();
             QCOMPARE(first.send(clock, 5), 5);
         }
         AuthSpec same = bearer;
         same.secret = QStringLiteral("same");
         Work second(profile(same), clock, folder.path());
-        QCOMPARE(second.session.keeping()->key().id(), id);
+        QCOMPARE(second.session.key()->id(), id);
         QCOMPARE(second.session.stack().levels().front().available, 15);
         const std::optional<KeyUse> known = second.session.remembered();
         QVERIFY(known && known->since);
@@ -244,14 +249,14 @@ private Q_SLOTS:
         ManualClock clock(WallTime(1'800'000'000s));
         Work work(profile(), clock, folder.path());
         QCOMPARE(work.send(clock, 5), 5);
-        const QString before = work.session.keeping()->key().id();
+        const QString before = work.session.key()->id();
         Profile changed = profile();
         changed.limits.push_back({QStringLiteral("more"), SlidingWindowSettings {50, 1h}});
         work.session.setProfile(changed);
-        QVERIFY(work.session.keeping()->key().id() != before);
+        QVERIFY(work.session.key()->id() != before);
         QCOMPARE(work.session.stack().levels().front().available, 15);
         clock.advance(2s);
-        const auto record = KeyFolder(folder.path()).load(work.session.keeping()->key().id());
+        const auto record = KeyFolder(folder.path()).load(work.session.key()->id());
         QVERIFY(record && *record);
         QCOMPARE((*record)->limits.size(), 2U);
     }
@@ -282,6 +287,77 @@ private Q_SLOTS:
         QCOMPARE(third.session.stack().levels().front().available, 14);
     }
 
+    // At the same time: one of them keeps the limits, and goes first.
+    void sessionsOfOneKeyShareIt()
+    {
+        const QTemporaryDir folder;
+        ManualClock clock(WallTime(1'800'000'000s));
+        auto first = std::make_unique<Work>(profile(), clock, folder.path());
+        Work second(profile(), clock, folder.path());
+        QCOMPARE(first->send(clock, 8), 8);
+        QCOMPARE(second.send(clock, 8), 8);
+        QCOMPARE(first->send(clock, 8), 4);
+        QCOMPARE(second.send(clock, 8), 0);
+        clock.advance(1h);
+        first.reset();
+        QCOMPARE(second.send(clock, 30), 20);
+        QCOMPARE(Work(profile(), clock, folder.path()).send(clock, 30), 0);
+        QCOMPARE(second.faults, QStringList());
+    }
+
+    void whoDoesNotShareKeepsToItself()
+    {
+        const QTemporaryDir folder;
+        ManualClock clock(WallTime(1'800'000'000s));
+        Profile alone = profile();
+        alone.share = false;
+        Work first(profile(), clock, folder.path());
+        QCOMPARE(first.send(clock, 5), 5);
+        {
+            Work second(alone, clock, folder.path());
+            QCOMPARE(second.send(clock, 30), 20);
+        }
+        QCOMPARE(first.send(clock, 30), 15);
+        Work third(alone, clock, folder.path()); // what it used it has kept all the same
+        QCOMPARE(third.send(clock, 30), 0);
+        // Who shares for the first time knows of it.
+        const QTemporaryDir other;
+        {
+            Work used(alone, clock, other.path());
+            QCOMPARE(used.send(clock, 5), 5);
+        }
+        QCOMPARE(Work(profile(), clock, other.path()).send(clock, 30), 15);
+    }
+
+    // Its waiters go on where they are; the next job has the new name.
+    void aLimitThatIsRenamedInTheMiddleTakesItsUseAlong()
+    {
+        const QTemporaryDir folder;
+        ManualClock clock(WallTime(1'800'000'000s));
+        QString renamed;
+        {
+            Work work(profile(), clock, folder.path());
+            QCOMPARE(work.send(clock, 5), 5);
+            const QString before = work.session.key()->id();
+            QObject job;
+            work.session.beginPull(&job, [] { return KeyPull {QStringLiteral("prices"), 40}; });
+            Profile changed = profile();
+            changed.limits.push_back({QStringLiteral("more"), SlidingWindowSettings {10, 1h}});
+            work.session.setProfile(changed);
+            QCOMPARE(work.session.key()->id(), before);
+            QCOMPARE(work.send(clock, 30), 10);
+            work.session.endPull(&job);
+            work.open();
+            renamed = work.session.key()->id();
+            QVERIFY(renamed != before);
+            QCOMPARE(work.session.stack().levels().front().available, 5);
+            QCOMPARE(work.session.stack().levels().back().available, 0);
+        }
+        const auto record = KeyFolder(folder.path()).load(renamed);
+        QVERIFY(record && *record);
+        QCOMPARE((*record)->limits.size(), 2U);
+    }
+
     void whoElsePullsIsSeen()
     {
         const QTemporaryDir folder;
@@ -289,10 +365,10 @@ private Q_SLOTS:
         Work work(profile(), clock, folder.path());
         QObject job;
         work.session.beginPull(&job, [] { return KeyPull {QStringLiteral("prices"), 40}; });
+        QCOMPARE(work.send(clock, 1), 1); // now it takes part
         QVERIFY(work.session.otherUsers().empty()); // that is ourselves
         const KeyHost here = KeyHost::here(KeyFolder(folder.path()).salt().value_or(QByteArray()));
-        const auto users
-            = usersOf(KeyFolder(folder.path()), work.session.keeping()->key().id(), here);
+        const auto users = usersOf(KeyFolder(folder.path()), work.session.key()->id(), here);
         QCOMPARE(users.size(), 1U);
         QCOMPARE(users.front().pulls, std::vector<KeyPull>({{QStringLiteral("prices"), 40}}));
         QVERIFY(users.front().isWriter);
@@ -307,7 +383,7 @@ private Q_SLOTS:
         ManualClock clock(WallTime(1'800'000'000s));
         Work work(profile(), clock, folder.filePath(QStringLiteral("keys")));
         QCOMPARE(work.faults.size(), 1);
-        QVERIFY(!work.session.keeping());
+        QVERIFY(work.session.key() == nullptr);
         QCOMPARE(work.send(clock, 30), 20);
     }
 };

@@ -37,7 +37,7 @@ private Q_SLOTS:
             auto other = openGate(key, limits, QStringLiteral("other"), clock);
             QVERIFY(one.has_value() && other.has_value());
             int sent = 0;
-            for (LimitGate *const gate : {one->get(), other->get()}) {
+            for (SharedGate *const gate : {one->get(), other->get()}) {
                 for (int i = 0; i < 2; ++i) {
                     (*gate).request({}, [&](PermitResult permit) {
                         if (permit) {

@@ -47,7 +47,7 @@ private Q_SLOTS:
         {
             KeyPresence presence(m_folder, id, host(), clock);
             presence.setWaiting([] { return 7; });
-            presence.setIsWriter(true);
+            presence.setIsWriter([] { return true; });
             QVERIFY(usersOf(m_folder, id, host()).empty());
             presence.add(&job, [&left] { return KeyPull {QStringLiteral("prices"), left}; });
             const KeyUser user {host().pid,

@@ -166,7 +166,7 @@ void TestPlanPage::saysWhereLimitsComeFromThatNobodyDeclared()
              qPrintable(text->text()));
     QVERIFY(!keep->isVisible());
 
-    Stack &stack = fixture.window->currentJob()->document().session().profile().stack();
+    LimitGate &stack = fixture.window->currentJob()->document().session().profile().stack();
     stack.discover(true);
     QVERIFY(stack.restore(discoveredState()));
     QTRY_VERIFY_WITH_TIMEOUT(keep->isVisible(), planPatience);

@@ -5,6 +5,7 @@
 #include <penstock/http/throttle/dialectreader.h>
 #include <penstock/jobs/run/profilekey.h>
 
+#include <QCoreApplication>
 #include <QPointer>
 
 namespace penstock {
@@ -22,8 +23,6 @@ struct ProfileSession::Connection
 };
 
 namespace {
-constexpr std::int64_t maxUnknown = 100'000; // calls that are taken for made; more takes too long
-
 // What connections do not depend on.
 Profile withoutRules(Profile profile)
 {
@@ -44,13 +43,9 @@ ProfileSession::ProfileSession(Profile profile, Clock &clock, SecretKeeper &secr
     , m_profile(std::move(profile))
     , m_clock(clock)
     , m_secrets(secrets)
-    , m_stack(m_profile.limits, clock)
-    , m_gate(m_stack)
+    , m_key(m_profile.limits, clock)
 {
-    m_gate.setOnGrant([this](const Ask &ask) {
-        if (m_keeping)
-            m_keeping->noteGrant(ask);
-    });
+    connect(&m_key, &KeyGate::troubled, this, &ProfileSession::useTroubled);
 }
 
 ProfileSession::~ProfileSession() = default;
@@ -68,15 +63,13 @@ void ProfileSession::setProfile(Profile profile)
     const bool isOther = withoutRules(m_profile) != withoutRules(profile);
     const bool isSettledOtherwise = m_profile.limits != profile.limits;
     const bool isReadOtherwise = m_profile.throttling != profile.throttling;
-    if (isSettledOtherwise)
-        m_stack.setLimits(profile.limits);
-    m_stack.discover(m_connection && profile.discover.value_or(true));
     m_profile = std::move(profile);
-    if (m_parts && isSettledOtherwise) {
-        KeyParts parts = *m_parts;
-        parts.limits = keyPartsOf(m_profile, m_url).limits;
-        useKey(parts);
+    if (isSettledOtherwise) {
+        if (m_parts)
+            m_parts->limits = keyPartsOf(m_profile, m_url).limits;
+        m_key.setLimits(m_profile.limits, m_parts.value_or(KeyParts()));
     }
+    stack().discover(m_connection && m_profile.discover.value_or(true));
     if (m_connection && isReadOtherwise)
         m_connection->sender.setThrottling(DialectReader(m_profile.throttling),
                                            m_profile.throttling.bucketPad);
@@ -99,8 +92,11 @@ void ProfileSession::open(const OnReady &onReady)
         QMetaObject::invokeMethod(
             this, [onReady, ready] { onReady(ready); }, Qt::QueuedConnection);
     };
-    if (m_connection)
+    if (m_connection) {
+        if (m_parts)
+            useKey(*m_parts); // whose limits may have other names by now
         return answer({});
+    }
     // The store may answer when this is gone.
     fetchWhatConnects([self = QPointer(this), answer, onReady,
                        edition = m_edition](const Result<SecretValues> &secrets) {
@@ -125,8 +121,8 @@ void ProfileSession::keepUse(KeyFolder folder, const QString &url)
 
 std::optional<KeyUse> ProfileSession::remembered() const
 {
-    if (m_keeping)
-        return m_keeping->before();
+    if (m_key.key())
+        return m_key.before();
     if (!m_folder)
         return std::nullopt;
     const std::optional<RememberedKey> found
@@ -161,7 +157,7 @@ std::vector<KeyUser> ProfileSession::otherUsers() const
 {
     if (!m_folder)
         return {};
-    QString id = m_keeping ? m_keeping->key().id() : QString();
+    QString id = key() ? key()->id() : QString();
     if (id.isEmpty()) {
         const std::optional<KeyRecord> latest = m_folder->latestOf(keyPartsOf(m_profile, m_url));
         if (!latest)
@@ -176,49 +172,19 @@ std::vector<KeyUser> ProfileSession::otherUsers() const
 
 void ProfileSession::beginPull(const QObject *whose, KeyPresence::Look look)
 {
-    if (m_presence)
-        m_presence->add(whose, look);
-    m_pulls.insert_or_assign(whose, std::move(look));
+    m_key.beginPull(whose, std::move(look));
 }
 
 void ProfileSession::endPull(const QObject *whose)
 {
-    m_pulls.erase(whose);
-    if (m_presence)
-        m_presence->remove(whose);
+    m_key.endPull(whose);
 }
 
 void ProfileSession::useKey(const KeyParts &parts)
 {
-    const Result<QByteArray> salt = m_folder->salt();
-    if (!salt) {
-        Q_EMIT useTroubled(salt.error());
-        return;
-    }
-    KeyIdentity key = KeyIdentity::of(parts, *salt);
-    const bool isAnother = m_keeping && m_keeping->key() != key;
-    if (m_keeping && !isAnother)
-        return;
-    // The stack knows already what was used of limits that have other names now.
-    const bool isKnown = isAnother && m_parts && m_parts->values == parts.values
-        && m_parts->origin == parts.origin;
     m_parts = parts;
-    if (m_keeping)
-        m_keeping->close();
-    m_keeping = std::make_unique<KeyKeeping>(*m_folder, std::move(key), KeyHost::here(*salt),
-                                             m_stack, m_clock);
-    connect(m_keeping.get(), &KeyKeeping::troubled, this, &ProfileSession::useTroubled);
-    if (isKnown)
-        m_keeping->goOn();
-    else if (const KeyUse &use = m_keeping->begin(); use.fault)
-        Q_EMIT useTroubled(*use.fault);
-    m_presence = std::make_unique<KeyPresence>(*m_folder, m_keeping->key().id(),
-                                               KeyHost::here(*salt), m_clock);
-    m_presence->setIsWriter(m_keeping->isWriter());
-    m_presence->setWaiting([this] { return std::int64_t(m_stack.waiting()); });
-    for (const auto &[whose, look] : m_pulls)
-        m_presence->add(whose, look);
-    m_presence->tell();
+    m_key.use({*m_folder, m_profile.share.value_or(true), QCoreApplication::applicationName()},
+              parts);
 }
 
 // The password goes to the proxy. The key stays here; whom it may prove itself to is asked before
@@ -253,7 +219,7 @@ Result<void> ProfileSession::connectWith(const SecretValues &secrets)
     const Result<SenderOptions> options = senderOptionsOf(m_profile, secrets);
     if (!options)
         return failure(options.error());
-    m_connection = std::make_shared<Connection>(m_profile, m_gate, m_clock, *options, m_secrets);
+    m_connection = std::make_shared<Connection>(m_profile, gate(), m_clock, *options, m_secrets);
     if (!m_watch)
         m_watch = std::make_unique<RunWatch>(m_clock);
     m_watch->add(m_connection->sender);
@@ -274,26 +240,7 @@ Result<void> ProfileSession::takeUp(const std::vector<const JobState *> &states)
         if (isKept && !state->stoppedCleanly) // and what was on the wire
             unknown += maxAtOnce();
     }
-    QJsonObject state = latest ? latest->state : QJsonObject();
-    if (!state.isEmpty() && m_keeping && !m_keeping->before().state.isEmpty()) {
-        state = together(m_stack.save(), state, m_profile.limits, m_clock.now());
-        m_stack.setLimits({}); // what they have is in there
-        m_stack.setLimits(m_profile.limits);
-    }
-    if (!state.isEmpty()) {
-        if (Result<void> restored = m_stack.restore(state); !restored)
-            return restored;
-    }
-    // What the limits cannot give any more they have in their state already.
-    for (std::int64_t i = 0; i < std::min(unknown, maxUnknown); ++i) {
-        m_stack.request({.maxWait = Duration::zero()}, [](PermitResult permit) {
-            if (permit)
-                permit->sent();
-        });
-    }
-    if (m_keeping && (latest || unknown > 0))
-        m_keeping->save(); // before it is taken out of the journals
-    return {};
+    return m_key.add(latest ? latest->state : QJsonObject(), unknown);
 }
 
 void ProfileSession::setManners(Manners manners)
@@ -316,7 +263,7 @@ ProfileSession::mannersWith(const ProfileChange &change) const
 
 PreparedJob::Shared ProfileSession::shared()
 {
-    return {m_connection->sender, m_stack, m_clock, &m_connection->credentials};
+    return {m_connection->sender, stack(), m_clock, &m_connection->credentials};
 }
 
 std::shared_ptr<const void> ProfileSession::lease() const

@@ -5,12 +5,9 @@
 #include <penstock/http/diagnosis/profilechange.h>
 #include <penstock/jobs/run/preparedjob.h>
 #include <penstock/jobs/watch/runwatch.h>
-#include <penstock/limits/stack/stack.h>
 #include <penstock/profiles/secrets/secretkeeper.h>
 #include <penstock/profiles/signin/credentialsource.h>
-#include <penstock/sharing/keys/keykeeping.h>
-#include <penstock/sharing/keys/keyusers.h>
-#include <penstock/sharing/keys/notedgate.h>
+#include <penstock/sharing/gate/keygate.h>
 
 #include <QObject>
 
@@ -37,9 +34,9 @@ public:
     //! open() makes one, and who has a lease of the old one goes on with that.
     void setProfile(Profile profile);
     void reconnect(); //!< A secret is another now: the next open() looks it up again.
-    LimitGate &stack() { return m_stack; }
-    const LimitGate &stack() const { return m_stack; }
-    Gate &gate() { return m_gate; } //!< In front of the stack: what it lets through is kept.
+    LimitGate &stack() { return m_key.limits(); }
+    const LimitGate &stack() const { return m_key.limits(); }
+    Gate &gate() { return m_key.gate(); } //!< What it lets through is kept.
     Clock &clock() const { return m_clock; }
     int maxAtOnce() const; //!< Connections.
 
@@ -48,7 +45,7 @@ public:
     //! nothing is remembered.
     void keepUse(KeyFolder folder, const QString &url = {});
     //! Null before open(), and where nothing is kept.
-    const KeyKeeping *keeping() const { return m_keeping.get(); }
+    const KeyIdentity *key() const { return m_key.key() ? &*m_key.key() : nullptr; }
     //! What is remembered of the key that it most likely uses, by a look at the files; nothing where nothing
     //! is kept.
     std::optional<KeyUse> remembered() const;
@@ -99,14 +96,10 @@ private:
     Profile m_profile;
     Clock &m_clock;
     SecretKeeper &m_secrets;
-    Stack m_stack;
-    NotedGate m_gate; // in front of it
+    KeyGate m_key;
     std::optional<KeyFolder> m_folder; // of keys
     QString m_url;
     std::optional<KeyParts> m_parts; // of the key in use
-    std::unique_ptr<KeyKeeping> m_keeping;
-    std::unique_ptr<KeyPresence> m_presence;
-    std::map<const QObject *, KeyPresence::Look> m_pulls;
     std::shared_ptr<Connection> m_connection;
     std::unique_ptr<RunWatch> m_watch;
     quint64 m_edition = 0; // of what a connection is made of

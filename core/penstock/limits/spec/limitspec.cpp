@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/spec/limitspec.h>
 
+#include <penstock/limits/spec/limitjson.h>
+
 #include <penstock/support/durationtext.h>
 #include <penstock/support/overload.h>
 
@@ -140,14 +142,7 @@ QString describe(const LimitSpec &spec)
 
 std::vector<LimitSpec> withNames(std::vector<LimitSpec> limits)
 {
-    QStringList taken;
-    for (LimitSpec &limit : limits) {
-        const QString base = limit.name.isEmpty() ? describe(limit) : limit.name;
-        limit.name = base;
-        for (int n = 2; taken.contains(limit.name); ++n)
-            limit.name = base + QStringLiteral(" (%1)").arg(n);
-        taken << limit.name;
-    }
+    nameLimits(limits);
     return limits;
 }
 

@@ -208,7 +208,7 @@ PENSTOCK_EXPORT Duration intervalOf(const LimitSettings &settings);
 PENSTOCK_EXPORT Duration marginIntervalOf(const LimitSettings &settings);
 //! A short description for people: "600 in 1 min", "10 at once".
 PENSTOCK_EXPORT QString describe(const LimitSpec &spec);
-//! As a Stack has them: one without a name is called by its description.
+//! As a Stack has them, see nameLimits().
 PENSTOCK_EXPORT std::vector<LimitSpec> withNames(std::vector<LimitSpec> limits);
 
 } // namespace penstock

@@ -5,6 +5,7 @@
 #include <penstock/limits/stack/stackcore.h>
 
 #include <numeric>
+#include <utility>
 
 namespace penstock {
 
@@ -29,6 +30,12 @@ void GateDoor::lead(std::unique_ptr<LimitGate> gate)
         behind().discover(true);
     if (m_toGo != 0)
         behind().setToGo(m_toGo);
+}
+
+void GateDoor::replace(std::unique_ptr<LimitGate> gate)
+{
+    const auto before = std::exchange(m_gates, {});
+    lead(std::move(gate));
 }
 
 void GateDoor::handOn(LimitGate &gate)

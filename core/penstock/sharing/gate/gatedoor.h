@@ -22,6 +22,8 @@ public:
     LimitGate &behind() const { return *m_gates.back(); }
     //! From now on \a gate is asked. What was told here of discovery and of calls to go is told there.
     void lead(std::unique_ptr<LimitGate> gate);
+    //! The same, and those of before are gone: when nobody waits for them and nothing is under way.
+    void replace(std::unique_ptr<LimitGate> gate);
 
     Ticket request(const Ask &ask, OnAnswer onAnswer) override;
     void cancel(Ticket ticket) override;

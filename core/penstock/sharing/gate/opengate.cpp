@@ -3,7 +3,6 @@
 #include <penstock/sharing/gate/opengate.h>
 
 #include <penstock/sharing/channel/localswitchboard.h>
-#include <penstock/sharing/gate/sharedgate.h>
 
 #include <QElapsedTimer>
 #include <QFileInfo>
@@ -20,8 +19,8 @@ QString boardOf(const QString &folder, const QString &id)
 
 } // namespace
 
-Result<std::unique_ptr<LimitGate>> openGate(const KeptKey &key, std::vector<LimitSpec> limits,
-                                            const QString &name, Clock &clock)
+Result<std::unique_ptr<SharedGate>> openGate(const KeptKey &key, std::vector<LimitSpec> limits,
+                                             const QString &name, Clock &clock)
 {
     auto switchboard = LocalSwitchboard::inFolder(key.folder);
     if (!switchboard)

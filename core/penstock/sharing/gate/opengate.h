@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/stack/limitgate.h>
-#include <penstock/sharing/keeper/gatekeeper.h>
+#include <penstock/sharing/gate/sharedgate.h>
 #include <penstock/support/clock.h>
 
 #include <memory>
@@ -14,7 +13,7 @@ namespace penstock {
 //! and logs in the folder of the key, which is made where it is not there. An error where that cannot be
 //! its user's alone. \a name is for the others who use it. \a clock must outlive it, and has to be one that
 //! all of them read the same, as SystemClock.
-PENSTOCK_EXPORT Result<std::unique_ptr<LimitGate>>
+PENSTOCK_EXPORT Result<std::unique_ptr<SharedGate>>
 openGate(const KeptKey &key, std::vector<LimitSpec> limits, const QString &name, Clock &clock);
 
 //! Who uses the key of this id now, as its keeper says, asked in at most \a within; nobody where nobody

@@ -21,6 +21,7 @@ using namespace std::chrono_literals;
 
 namespace {
 constexpr Duration savesEvery = 1s;
+constexpr int restsTimesItsCost = 20; // what is costly to write is written less often
 
 QString logKey()
 {
@@ -332,7 +333,7 @@ void GateKeeper::publish()
     }
     arm();
     if (m_kept->takeChanged() && !std::exchange(m_savesSoon, true))
-        m_saveAlarm->set(std::max(now.at, saturatingAdd(m_savedAt, savesEvery)));
+        m_saveAlarm->set(std::max(now.at, m_nextSave));
     if (m_log && m_log->end() - m_savedPosition > m_log->room() / 2)
         save();
 }
@@ -362,7 +363,7 @@ void GateKeeper::save()
 {
     const ClockReading now = m_clock.now();
     m_savesSoon = false;
-    m_savedAt = now.at;
+    m_nextSave = saturatingAdd(now.at, savesEvery);
     writeDown();
     QJsonObject state
         = m_kept->core().save(now); // what is under way has been used, for who reads it
@@ -382,7 +383,10 @@ void GateKeeper::save()
     if (m_board.current() != m_term)
         return;
     m_board.noteMachine(now.wall());
-    if (!m_key.save(state))
+    const bool isSaved = m_key.save(state);
+    m_nextSave = std::max(m_nextSave,
+                          saturatingAdd(now.at, restsTimesItsCost * (m_clock.now().at - now.at)));
+    if (!isSaved)
         return;
     m_savedPosition = position;
     removeLogs(false);

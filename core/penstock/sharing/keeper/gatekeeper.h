@@ -97,7 +97,7 @@ private:
     std::function<void()> m_tellSuperseded;
     quint64 m_lastConnection = 0;
     quint64 m_savedPosition = 0; // of the log
-    Instant m_savedAt = Instant::min();
+    Instant m_nextSave = Instant::min();
     bool m_savesSoon = false;
     bool m_isOver = false;
 };

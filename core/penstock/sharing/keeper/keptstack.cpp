@@ -54,8 +54,12 @@ ClockReading KeptStack::forward(ClockReading now)
 
 void KeptStack::restore(const QJsonObject &state, ClockReading now)
 {
-    if (!state.isEmpty())
-        std::ignore = m_core.restore(state, forward(now));
+    if (state.isEmpty())
+        return;
+    // Gates say only later that they want it, and then what was found would be gone.
+    if (!state.value(QStringLiteral("discovered")).toArray().isEmpty())
+        m_core.discover(true, forward(now));
+    std::ignore = m_core.restore(state, forward(now));
 }
 
 void KeptStack::replay(const QByteArray &entry, ClockReading now,

@@ -35,6 +35,7 @@ bool isCounter(const ServerCounter &counter)
 {
     return (!counter.limit || isAmount(*counter.limit))
         && (!counter.remaining || isAmount(*counter.remaining))
+        && (!counter.used || isAmount(*counter.used))
         && (!counter.reset || isInstant(*counter.reset)) && isSpan(counter.pad)
         && (!counter.window || isSpan(*counter.window));
 }

@@ -3,6 +3,7 @@
 #include <penstock/sharing/keys/keyfolder.h>
 
 #include <penstock/sharing/keys/keylock.h>
+#include <penstock/sharing/keys/keyusers.h>
 #include <penstock/sharing/keys/privatefile_p.h>
 
 #include <QDir>
@@ -117,8 +118,11 @@ Result<void> KeyFolder::forget(const QString &id) const
     const Result<std::optional<KeyLock>> lock = KeyLock::take(*this, id);
     if (!lock)
         return failure(lock.error());
-    if (!*lock) {
-        const std::optional<qint64> pid = KeyLock::heldBy(*this, id);
+    const std::vector<KeyUser> users
+        = usersOf(*this, id, KeyHost::here(salt().value_or(QByteArray())));
+    if (!*lock || !users.empty()) {
+        const std::optional<qint64> pid
+            = users.empty() ? KeyLock::heldBy(*this, id) : std::optional(users.front().pid);
         return failure(Error {Error::Kind::Usage,
                               QStringLiteral("a process uses it now")
                                   + (pid ? QStringLiteral(" (pid %1)").arg(*pid) : QString()),
@@ -128,7 +132,8 @@ Result<void> KeyFolder::forget(const QString &id) const
     QDir folder(m_path);
     const QStringList files
         = folder.entryList({id + QStringLiteral(".json*"), id + QStringLiteral(".*.tail"),
-                            id + QStringLiteral(".*.user")},
+                            id + QStringLiteral(".*.user"), id + QStringLiteral(".board"),
+                            id + QStringLiteral(".*.log")},
                            QDir::Files | QDir::Hidden | QDir::System);
     for (const QString &file : files) {
         if (!folder.remove(file))

@@ -114,7 +114,8 @@ void KeyPresence::remove(const QObject *whose)
 
 KeyUser KeyPresence::user() const
 {
-    KeyUser user {m_here.pid, m_here.program, {}, m_waiting ? m_waiting() : 0, m_isWriter};
+    KeyUser user {
+        m_here.pid, m_here.program, {}, m_waiting ? m_waiting() : 0, m_isWriter && m_isWriter()};
     for (const auto &[whose, look] : m_looks)
         user.pulls.push_back(look());
     return user;

@@ -49,7 +49,7 @@ public:
     ~KeyPresence() override;
 
     void setWaiting(std::function<std::int64_t()> waiting) { m_waiting = std::move(waiting); }
-    void setIsWriter(bool is) { m_isWriter = is; }
+    void setIsWriter(std::function<bool()> is) { m_isWriter = std::move(is); }
     //! What \a whose pulls is asked of \a look, until remove().
     void add(const QObject *whose, Look look);
     void remove(const QObject *whose);
@@ -65,9 +65,9 @@ private:
     Clock &m_clock;
     std::unique_ptr<Alarm> m_alarm;
     std::function<std::int64_t()> m_waiting;
+    std::function<bool()> m_isWriter;
     std::map<const QObject *, Look> m_looks;
     std::optional<KeyUser> m_told;
-    bool m_isWriter = false;
 };
 
 } // namespace penstock

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/sharing/keys/notedgate.h>
 
+#include <utility>
+
 namespace penstock {
 
 NotedGate::NotedGate(Gate &gate, QObject *parent)
@@ -28,6 +30,10 @@ void NotedGate::setOnGrant(OnGrant onGrant)
 
 Ticket NotedGate::request(const Ask &ask, OnAnswer onAnswer)
 {
+    if (m_onFirst)
+        std::exchange(m_onFirst, nullptr)();
+    if (!*m_onGrant)
+        return m_gate.request(ask, std::move(onAnswer));
     return m_gate.request(ask,
                           [ask, onAnswer = std::move(onAnswer),
                            note = std::weak_ptr(m_onGrant)](PermitResult answer) {

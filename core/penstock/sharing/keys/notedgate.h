@@ -21,6 +21,8 @@ public:
     ~NotedGate() override;
 
     void setOnGrant(OnGrant onGrant); //!< From now on; null is nobody.
+    //! Called once, before the next request is handed on.
+    void setOnFirstRequest(std::function<void()> onFirst) { m_onFirst = std::move(onFirst); }
 
     Ticket request(const Ask &ask, OnAnswer onAnswer) override;
     void cancel(Ticket ticket) override { m_gate.cancel(ticket); }
@@ -41,6 +43,7 @@ public:
 private:
     Gate &m_gate;
     std::shared_ptr<OnGrant> m_onGrant; // answers hold it weakly
+    std::function<void()> m_onFirst;
 };
 
 } // namespace penstock

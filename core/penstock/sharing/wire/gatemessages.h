@@ -150,7 +150,7 @@ struct Told
         {
             auto &counter = self.counter;
             io(counter.name, counter.limit, counter.remaining, counter.reset, counter.pad,
-               counter.window);
+               counter.window, counter.used);
         }
     };
     quint64 grant = 0;

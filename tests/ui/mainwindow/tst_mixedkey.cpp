@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+#include "ui/jobs/jobtab.h"
+#include "ui/savedjobfixture.h"
+#include "ui/uitest.h"
+
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/sharing/keys/keyview.h>
+
+#include <QProcess>
+#include <QRandomGenerator>
+#include <QTest>
+#include <QTimer>
+
+#include <csignal>
+
+// The window pulls while command lines do, all on one key: they are to be one caller to the server.
+
+using namespace penstock;
+using namespace std::chrono_literals;
+using State = JobSession::State;
+
+class TestMixedKey : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+    void nothingIsRefused_data();
+    void nothingIsRefused();
+};
+
+void TestMixedKey::nothingIsRefused_data()
+{
+    QTest::addColumn<QString>("limit");
+    QTest::addColumn<int>("kills");
+    QTest::newRow("sliding") << "100/1s" << 0;
+    QTest::newRow("fixed") << "100/1s fixed" << 0;
+    QTest::newRow("sliding, some are killed") << "100/1s" << 3;
+}
+
+void TestMixedKey::nothingIsRefused()
+{
+    QFETCH(const QString, limit);
+    QFETCH(const int, kills);
+    constexpr int others = 7;
+    constexpr int rowsEach = 80;
+    SavedJobFixture fixture;
+    const std::vector<LimitSpec> limits {limitFromShorthand(limit).value(),
+                                         limitFromShorthand(u"10 concurrent").value()};
+    PracticeServerOptions options;
+    options.limits = limits;
+    options.latency = {20ms, 40ms};
+    PracticeServer server(options, fixture.clock);
+    QVERIFY(server.listen().has_value());
+    int refused = 0;
+    int admitted = 0;
+    std::optional<Instant> first;
+    Instant last;
+    connect(&server, &PracticeServer::handled, this, [&](const PracticeExchange &exchange) {
+        ++(exchange.admitted ? admitted : refused);
+        last = fixture.clock.now().at;
+        first = first.value_or(last);
+    });
+
+    Profile profile;
+    profile.name = QStringLiteral("Practice");
+    profile.baseUrl = server.url().toString();
+    profile.limits = limits;
+    profile.discover = false;
+    SavedJobFixture::write(profilePath(QStringLiteral("practice"), fixture.places),
+                           toJson(profile));
+    const auto job = [&](const QString &name, const QString &profileName) {
+        JobSpec made;
+        made.name = name;
+        made.profile = profileName;
+        made.request.url = QStringLiteral("/items/{{id}}");
+        made.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = rowsEach};
+        made.output.path = fixture.folder.filePath(name + QStringLiteral(".jsonl"));
+        return made;
+    };
+    const QString file = jobPath(QStringLiteral("numbers"), fixture.places);
+    const JobSpec ofWindow = job(QStringLiteral("numbers"), QStringLiteral("practice"));
+    SavedJobFixture::write(file, toJson(ofWindow));
+    QVERIFY(allowUses(file, pathUsesOf(ofWindow, profile), fixture.places));
+    fixture.openSaved();
+
+    std::vector<std::unique_ptr<QProcess>> running;
+    const auto start = [&](int number) {
+        const QString name = QStringLiteral("other%1").arg(number);
+        const QString path = fixture.folder.filePath(name + QStringLiteral(".job.json"));
+        JobSpec made = job(name, QStringLiteral("practice"));
+        made.output.path = name + QStringLiteral(".jsonl");
+        SavedJobFixture::write(path, toJson(made));
+        auto &process = running.emplace_back(std::make_unique<QProcess>());
+        process->start(
+            QStringLiteral(PENSTOCK_PROGRAM),
+            {QStringLiteral("run"), path, QStringLiteral("--data-dir"), fixture.folder.path()});
+    };
+    QRandomGenerator random {quint32(kills)};
+    for (int i = 0; i < others; ++i)
+        QTimer::singleShot(random.bounded(1'000), this, [&start, i] { start(i); });
+    for (int i = 0; i < kills; ++i) {
+        QTimer::singleShot(1'500 + i * 700, this, [&, i] {
+            QProcess &one = *running[std::size_t(i)];
+            ::kill(pid_t(one.processId()), SIGKILL);
+            one.waitForFinished();
+        });
+    }
+    QTest::qWait(400);
+    fixture.window->openJob(*fixture.onlyJob());
+    QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
+    const auto isDone = [&] {
+        return running.size() == others
+            && std::all_of(running.begin(), running.end(), [](const auto &process) {
+                   return process->state() == QProcess::NotRunning;
+               });
+    };
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.onlyJob()->state(), State::Done, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(isDone(), patience);
+    for (int i = kills; i < others; ++i)
+        QVERIFY2(running[std::size_t(i)]->exitCode() == 0,
+                 running[std::size_t(i)]->readAllStandardError().constData());
+    QCOMPARE(viewsOfKeys(KeyFolder::in(fixture.places), fixture.clock.now()).size(), 1U);
+    const double took = std::chrono::duration<double>(last - *first).count();
+    qInfo("%d calls in %.2f s, %d refused", admitted, took, refused);
+    QCOMPARE(refused, 0);
+    if (kills == 0)
+        QCOMPARE(admitted, (others + 1) * rowsEach);
+}
+
+PENSTOCK_TEST(TestMixedKey)
+#include "tst_mixedkey.moc"
