@@ -37,6 +37,7 @@ private Q_SLOTS:
     void aDamagedFileIsSaid();
     void whereTellsOfKeys();
     void whoPullsIsSeen();
+    void explainTellsOfTheKeyToo();
     void aKeyIsForgotten();
 
 private:
@@ -418,6 +419,23 @@ void TestKeys::whoPullsIsSeen()
     const Finished later
         = runPenstock(withFolder({QStringLiteral("where"), QStringLiteral("--keys")}));
     QVERIFY2(!later.output.contains("used now by"), later.output.constData()); // dead
+}
+
+void TestKeys::explainTellsOfTheKeyToo()
+{
+    ServeProcess server(strict());
+    writeJob(server.address(), "first", 7);
+    QCOMPARE(run("first").exitCode, 0);
+    const auto explained = [this](const QStringList &more) {
+        return runPenstock(withFolder(
+            QStringList {QStringLiteral("explain"), QStringLiteral("--job"), job("first")} + more));
+    };
+    const Finished told = explained({});
+    QVERIFY2(told.output.contains("strict: 7 of 20 used"), told.output.constData());
+    const QJsonObject key = QJsonDocument::fromJson(explained({QStringLiteral("--json")}).output)
+                                .object()[QStringLiteral("key")]
+                                .toObject();
+    QCOMPARE(key[QStringLiteral("limits")][0][QStringLiteral("used")].toInt(), 7);
 }
 
 void TestKeys::aKeyIsForgotten()

@@ -3,6 +3,7 @@
 #include "arguments.h"
 
 #include <penstock/jobs/run/preparedjob.h>
+#include <penstock/limits/stack/stack.h>
 #include <penstock/support/systemclock.h>
 
 #include <QCoreApplication>

@@ -81,8 +81,10 @@ ssize_t pwrite64(int file, const void *bytes, std::size_t size, off64_t offset)
     return writeAt(file, bytes, size, offset);
 }
 
-int posix_fallocate(int file, off_t, off_t size)
+int posix_fallocate(int file, off_t offset, off_t size)
 {
-    return take(file, std::size_t(size)) < std::size_t(size) ? ENOSPC : 0; // it is a hint
+    if (take(file, std::size_t(size)) < std::size_t(size))
+        return ENOSPC;
+    return ::syscall(SYS_fallocate, file, 0, offset, size) == 0 ? 0 : errno;
 }
 }

@@ -5,9 +5,11 @@
 #include "app/cli/options/jobflags.h"
 #include "app/cli/terminal/console.h"
 #include "app/cli/terminal/inputfile.h"
+#include "app/cli/text/keystext.h"
 
 #include <penstock/http/diagnosis/explanation.h>
 #include <penstock/http/throttle/dialectjson.h>
+#include <penstock/jobs/run/profilekey.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/support/shellword.h>
@@ -16,6 +18,7 @@
 
 #include <QFile>
 #include <QFileInfo>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 
@@ -137,12 +140,41 @@ ExitCode ExplainCommand::explainJob() const
     }
     if (m_apply)
         return applyChange(*diagnosis);
+    const std::optional<KeyView> key = keyOfJob();
+    const ClockReading now = SystemClock().now();
+    if (m_json) {
+        QJsonObject json = QJsonDocument::fromJson(throttlesToJson(*history)).object();
+        if (key)
+            json.insert(QStringLiteral("key"),
+                        QJsonDocument::fromJson(keysJson({*key}, now))
+                            .object()
+                            .value(QStringLiteral("keys"))
+                            .toArray()
+                            .first());
+        return printBytes(QJsonDocument(json).toJson());
+    }
     const ExitCode printed
-        = m_json ? printBytes(throttlesToJson(*history)) : print(throttlesForPeople(*history));
-    if (!m_json && diagnosis && !diagnosis->change.isEmpty())
+        = print(throttlesForPeople(*history)
+                + (key ? QStringLiteral("\nIts key now:\n") + keysText({*key}, now) : QString()));
+    if (diagnosis && !diagnosis->change.isEmpty())
         Console::tell(QStringLiteral("To change the profile so: penstock explain --job %1 --apply")
                           .arg(shellWord(job)));
     return printed;
+}
+
+std::optional<KeyView> ExplainCommand::keyOfJob() const
+{
+    const Result<QString> path = profileOfJob();
+    const Result<Profile> profile = path ? readProfile(*path) : failure(path.error());
+    const Result<JobSpec> job = readJob(text(m_job));
+    if (!profile || !job)
+        return std::nullopt; // what was refused can be told without
+    const KeyFolder folder = KeyFolder::in(places());
+    const std::optional<KeyRecord> latest = folder.latestOf(keyPartsOf(*profile, job->request.url));
+    if (!latest)
+        return std::nullopt;
+    return viewOfKey(folder, latest->key.id(), SystemClock().now(),
+                     KeyHost::here(folder.salt().value_or(QByteArray())));
 }
 
 Result<QString> ExplainCommand::profileOfJob() const

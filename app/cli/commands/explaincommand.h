@@ -6,6 +6,7 @@
 
 #include <penstock/http/throttle/throttledialect.h>
 #include <penstock/jobs/journal/keptthrottles.h>
+#include <penstock/sharing/keys/keyview.h>
 #include <penstock/support/places.h>
 
 namespace penstock {
@@ -25,6 +26,7 @@ private:
     ExitCode explainJob() const;
     ExitCode applyChange(const Diagnosis &diagnosis) const;
     Result<QString> profileOfJob() const; //!< Its path.
+    std::optional<KeyView> keyOfJob() const; //!< Nothing where nothing is remembered of it.
 
     std::string m_file = "-";
     std::string m_now;

@@ -39,7 +39,7 @@ std::vector<fromgate::Message> messagesOfGates()
             Taken {128},
             Sent {1ULL << 63},
             Ended {2},
-            Told {1, {{{QStringLiteral("a"), 100, 0, Instant(5s), 1s, 60s}}, {{}}}},
+            Told {1, {{{QStringLiteral("a"), 100, 0, 7, Instant(5s), 1s, 60s}}, {{}}}},
             Throttled {9, 2s, true},
             Settle {9, QStringLiteral("tokens"), 1234},
             Pause {QStringLiteral("x"), Instant::max(), QStringLiteral("429"), Gate::Reopen::Probe},

@@ -168,7 +168,9 @@ void TestPlanPage::saysWhereLimitsComeFromThatNobodyDeclared()
 
     LimitGate &stack = fixture.window->currentJob()->document().session().profile().stack();
     stack.discover(true);
-    QVERIFY(stack.restore(discoveredState()));
+    auto *const door = qobject_cast<GateDoor *>(&stack);
+    auto *const own = door ? qobject_cast<Stack *>(&door->behind()) : nullptr;
+    QVERIFY(own && own->restore(discoveredState()));
     QTRY_VERIFY_WITH_TIMEOUT(keep->isVisible(), planPatience);
     QVERIFY2(text->text().contains(
                  QStringLiteral("These limits are a guess, from what the server said")),
