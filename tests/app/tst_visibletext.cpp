@@ -58,7 +58,11 @@ private Q_SLOTS:
             {QStringLiteral("run"), path("p.job.json"), QStringLiteral("--dry-run")});
         row("an error with a name in it",
             {QStringLiteral("run"), QStringLiteral("no\x1b]0;x\x07.json")});
-        row("an unknown option", {QStringLiteral("run"), QStringLiteral("--\x1b[2J")});
+        row("an unknown option", {QStringLiteral("run"), QStringLiteral("--row\x1b[2J")});
+        // An option for CLI11 2.1, a JOB for 2.4.
+        row("what could be no option",
+            {QStringLiteral("run"), QStringLiteral("--\x1b[2J"), QStringLiteral("--range"),
+             QStringLiteral("id=1..2")});
         row("its rows",
             {QStringLiteral("results"), QStringLiteral("--list"), path("ran.job.json")});
         row("its columns", {QStringLiteral("run"), path("columns.job.json")});
