@@ -315,7 +315,7 @@ void Exchange::replyFinished()
     end();
 }
 
-//! The library reads on behind 100, and takes every other for the answer.
+//! The library reads on behind 100, from Qt 6.8 on behind all but 101, and takes any other for the answer.
 QString Exchange::wordsForInterim() const
 {
     const int status = m_reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
