@@ -95,8 +95,10 @@ private Q_SLOTS:
             return "{'schema': 'penstock/job/1', 'profile': 'plain.profile.json', 'request': "
                 + request + ", 'rows': {'csv': 'rows.csv'}, 'output': {'jsonl': '" + output + "'}}";
         };
-        writeJson("p.job.json",
-                  job("{'path': '/x', 'headers': {'X': '{{na\\u001b[2Jme}}\\u001b'}}", "p.jsonl"));
+        writeJson(
+            "p.job.json",
+            job("{'method': 'POST', 'path': '/x?q={{na\\u001b[2Jme}}', 'body': '{{id}}\\u001b'}",
+                "p.jsonl"));
         writeJson("columns.job.json", job("{'path': '/{{no}}'}", "columns.jsonl"));
         writeJson("ran.job.json", job("{'path': '/x?id={{id}}'}", "ran.jsonl"));
         const Finished finished = runPenstock({QStringLiteral("run"), path("ran.job.json")});

@@ -35,6 +35,13 @@ private Q_SLOTS:
         QTest::newRow("line feed") << QByteArray("X-A") << QByteArray("a\nInjected: yes") << broken;
         QTest::newRow("carriage return") << QByteArray("X-A") << QByteArray("a\rb") << broken;
         QTest::newRow("zero byte") << QByteArray("X-A") << QByteArray("a\0b", 3) << broken;
+        const QString unprintable
+            = QStringLiteral("the value of the header X-A contains a control character");
+        QTest::newRow("escape") << QByteArray("X-A") << QByteArray("a\x1b[2J") << unprintable;
+        QTest::newRow("delete") << QByteArray("X-A") << QByteArray("a\x7f") << unprintable;
+        QTest::newRow("a break behind an escape")
+            << QByteArray("X-A") << QByteArray("\x1b\n") << broken;
+        QTest::newRow("tab") << QByteArray("X-A") << QByteArray("a\tb") << QString();
         QTest::newRow("no name") << QByteArray() << QByteArray("a")
                                  << QStringLiteral("a header has a value and no name");
         QTest::newRow("space in the name")

@@ -15,6 +15,17 @@ bool isTokenByte(char byte)
         || (byte >= 'A' && byte <= 'Z') || others.find(byte) != std::string_view::npos;
 }
 
+//! As RFC 9110 has it (5.5). Qt leaves a header out that has others, from 6.8 on, and sends the rest.
+bool isValueByte(char byte)
+{
+    return byte == '\t' || (static_cast<unsigned char>(byte) >= 0x20 && byte != 0x7F);
+}
+
+bool breaksLine(char byte)
+{
+    return byte == '\r' || byte == '\n' || byte == '\0';
+}
+
 } // namespace
 
 bool sameHeaderName(const QByteArray &a, const QByteArray &b)
@@ -49,12 +60,14 @@ QString faultOfHeaders(const HeaderList &headers)
             return QStringLiteral("a header has a value and no name");
         if (!std::all_of(name.begin(), name.end(), isTokenByte))
             return QStringLiteral("\"%1\" is no header name").arg(QString::fromLatin1(name));
-        for (const char byte : header.second) {
-            if (byte == '\r' || byte == '\n' || byte == '\0')
-                return QStringLiteral(
-                           "the value of the header %1 contains a line break or a zero byte")
-                    .arg(QString::fromLatin1(name));
-        }
+        const QByteArray &value = header.second;
+        if (std::all_of(value.begin(), value.end(), isValueByte))
+            continue;
+        const bool isBroken = std::any_of(value.begin(), value.end(), breaksLine);
+        return QStringLiteral("the value of the header %1 contains %2")
+            .arg(QString::fromLatin1(name),
+                 isBroken ? QStringLiteral("a line break or a zero byte")
+                          : QStringLiteral("a control character"));
     }
     return {};
 }
