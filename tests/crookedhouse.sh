@@ -58,9 +58,9 @@ crook core/penstock/limits/spec/door.h penstock/limits.h \
     "core/limits/spec may not include <penstock/limits.h>: it comes after spec"
 crook core/penstock/jobs/storage/sql.h QSqlQuery "core/jobs may not include <QSqlQuery> of QtSql"
 crook core/penstock/http/policy/wire.h QNetworkReply \
-    "core/http/policy may not include <QNetworkReply> of QtNetwork: only send does"
+    "core/http/policy may not include <QNetworkReply> of QtNetwork: only send dropin may"
 write core/penstock/http/send/wire.h QNetworkReply
-crook ui/plan/chart.h QChartView "ui/plan may not include <QChartView> of QtCharts: only charts does"
+crook ui/plan/chart.h QChartView "ui/plan may not include <QChartView> of QtCharts: only charts may"
 write ui/charts/chart.h QChartView
 crook core/penstock/limits/stack/dots.h ../spec/x.h "<../spec/x.h> climbs with ../; write the whole path"
 crook app/shed/x.h QString "app/shed/x.h lies in no known part of the house; add it to tests/layering.sh"

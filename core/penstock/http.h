@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/http/diagnosis/explanation.h>
+#include <penstock/http/dropin/limitednetworkaccessmanager.h>
 #include <penstock/http/send/sender.h>
 #include <penstock/limits.h>
 
@@ -31,5 +32,6 @@
 //! - Sender sends them as its stack lets it, with retries and redirects, and tells what came.
 //! - Outcome is that: an HttpAnswer, or a SendError that says why there is none.
 //! - SenderOptions are timeouts, connections, retries, TLS and proxy.
+//! - LimitedNetworkAccessManager takes the place of a QNetworkAccessManager in a program that has one.
 //! - ThrottleEvent is all that is known of an answer that said "slow down".
 //! - explainResponse() says what a response means, as `penstock explain` does.

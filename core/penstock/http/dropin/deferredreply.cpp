@@ -1,0 +1,932 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/http/dropin/deferredreply_p.h>
+
+#include <penstock/http/dropin/cachedanswer_p.h>
+#include <penstock/http/dropin/limitednetworkaccessmanager.h>
+#include <penstock/http/dropin/nexthop_p.h>
+#include <penstock/http/dropin/readoncedevice_p.h>
+#include <penstock/http/message/redirect.h>
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+// As http/send/exchange.cpp does it, a request is handed to the library only when a connection
+// stands open for it, with a body that cannot be read twice: so the moment of sending is known, and
+// it is sent once. What the library would do by itself, redirects and another try, is asked for
+// here.
+
+namespace penstock {
+namespace {
+
+constexpr QNetworkRequest::Attribute denialAttribute
+    = QNetworkRequest::Attribute(QNetworkRequest::User + 20'510);
+constexpr qint64 mostHeldBack = 64 * 1024; // of an answer that may be a throttle
+
+constexpr QNetworkRequest::Attribute shownAttributes[] = {
+    QNetworkRequest::HttpStatusCodeAttribute,    QNetworkRequest::HttpReasonPhraseAttribute,
+    QNetworkRequest::RedirectionTargetAttribute, QNetworkRequest::ConnectionEncryptedAttribute,
+    QNetworkRequest::SourceIsFromCacheAttribute, QNetworkRequest::HttpPipeliningWasUsedAttribute,
+    QNetworkRequest::Http2WasUsedAttribute,      QNetworkRequest::OriginalContentLengthAttribute};
+
+QByteArray methodOf(QNetworkAccessManager::Operation operation, const QNetworkRequest &request)
+{
+    switch (operation) {
+    case QNetworkAccessManager::HeadOperation:
+        return QByteArrayLiteral("HEAD");
+    case QNetworkAccessManager::GetOperation:
+        return QByteArrayLiteral("GET");
+    case QNetworkAccessManager::PutOperation:
+        return QByteArrayLiteral("PUT");
+    case QNetworkAccessManager::PostOperation:
+        return QByteArrayLiteral("POST");
+    case QNetworkAccessManager::DeleteOperation:
+        return QByteArrayLiteral("DELETE");
+    default:
+        return request.attribute(QNetworkRequest::CustomVerbAttribute).toByteArray();
+    }
+}
+
+QNetworkRequest::RedirectPolicy policyOf(const QNetworkRequest &request,
+                                         const QNetworkAccessManager &manager)
+{
+    const QVariant own = request.attribute(QNetworkRequest::RedirectPolicyAttribute);
+    return own.isValid() ? static_cast<QNetworkRequest::RedirectPolicy>(own.toInt())
+                         : manager.redirectPolicy();
+}
+
+int statusOf(const QNetworkReply &reply)
+{
+    return reply.attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
+}
+
+//! As Qt calls it.
+QNetworkReply::NetworkError errorOfStatus(int status)
+{
+    static const QHash<int, QNetworkReply::NetworkError> known {
+        {400, QNetworkReply::ProtocolInvalidOperationError},
+        {401, QNetworkReply::AuthenticationRequiredError},
+        {403, QNetworkReply::ContentAccessDenied},
+        {404, QNetworkReply::ContentNotFoundError},
+        {405, QNetworkReply::ContentOperationNotPermittedError},
+        {407, QNetworkReply::ProxyAuthenticationRequiredError},
+        {409, QNetworkReply::ContentConflictError},
+        {410, QNetworkReply::ContentGoneError},
+        {418, QNetworkReply::ProtocolInvalidOperationError},
+        {500, QNetworkReply::InternalServerError},
+        {501, QNetworkReply::OperationNotImplementedError},
+        {503, QNetworkReply::ServiceUnavailableError}};
+    return known.value(status,
+                       status > 500 ? QNetworkReply::UnknownServerError
+                                    : QNetworkReply::UnknownContentError);
+}
+
+bool neverReached(QNetworkReply::NetworkError error)
+{
+    return error == QNetworkReply::ConnectionRefusedError
+        || error == QNetworkReply::HostNotFoundError
+        || error == QNetworkReply::SslHandshakeFailedError
+        || (error >= QNetworkReply::ProxyConnectionRefusedError
+            && error <= QNetworkReply::ProxyTimeoutError);
+}
+
+QString connectionClosed()
+{
+    return QCoreApplication::translate("QHttp", "Connection closed");
+}
+
+QNetworkRequest connectionRequest(const QNetworkRequest &request)
+{
+    const bool secure = request.url().scheme() == QLatin1String("https");
+    QUrl url;
+    url.setScheme(secure ? QStringLiteral("preconnect-https") : QStringLiteral("preconnect-http"));
+    url.setHost(request.url().host());
+    url.setPort(request.url().port(secure ? 443 : 80));
+    QNetworkRequest connecting = request;
+    connecting.setUrl(url);
+    return connecting;
+}
+
+} // namespace
+
+struct DeferredReply::Road
+{
+    Operation operation;
+    QNetworkRequest request; // of this hop
+    QByteArray origin;
+    QNetworkRequest::RedirectPolicy policy;
+    bool isStrict = true;
+    bool hasNoPermit = false; // and needs none: the cache has the answer
+
+    qint64 bodyStart = 0;
+    std::unique_ptr<QBuffer> gathered; // a body that had no size
+    std::unique_ptr<ReadOnceDevice> lent;
+
+    Permit permit;
+    QueuePlace place;
+    Instant sentAt;
+    QPointer<QNetworkReply> inner;
+    QByteArray seen; // of an answer that may be a throttle
+    std::optional<NextHop> hop;
+    int redirects = 0;
+    int resends = 0; // of this hop, as the two below
+    int challenges = 0;
+    int throttles = 0;
+    bool hasSeat = false;
+    bool isStamped = false;
+    bool isChallenged = false;
+    bool isHeadShown = false;
+    bool isHeldBack = false; // until it is known whether it is a throttle
+    bool hasBroken = false; // the connection, and what the library did not send again
+    bool isAborted = false;
+    bool hasAsked = false;
+    qint64 received = 0; // as the library counts them
+    qint64 total = 0;
+
+#ifndef QT_NO_SSL
+    bool ignoresSslErrors = false;
+    QList<QSslError> ignored;
+    std::optional<QSslConfiguration> tls;
+#endif
+    std::optional<Denial> denial;
+};
+
+DeferredReply::DeferredReply(DropIn &dropIn, GateLine &line, Operation operation,
+                             const QNetworkRequest &request, QIODevice *body)
+    : QNetworkReply(&dropIn.manager())
+    , m_dropIn(&dropIn)
+    , m_line(line)
+    , m_body(body)
+{
+    setOperation(operation);
+    setRequest(request);
+    setUrl(request.url());
+    // Buffered, each byte would be copied twice, and a read buffer's size would not hold.
+    open(QIODevice::ReadOnly | QIODevice::Unbuffered);
+}
+
+DeferredReply::~DeferredReply()
+{
+    leaveAll();
+}
+
+//! All that others keep for it. A permit for what may be on the wire is spent, another goes back.
+void DeferredReply::leaveAll()
+{
+    if (!m_dropIn)
+        return;
+    if (m_place != 0)
+        m_line.leave(std::exchange(m_place, 0));
+    if (m_state == State::Ready)
+        m_dropIn->isReadyNoMore(*this);
+    if (m_road) {
+        spend();
+        m_road->permit = Permit();
+        dropInner();
+        leaveSeat(DropIn::After::Broken);
+    }
+    m_state = State::Done;
+}
+
+DeferredReply::Road &DeferredReply::road()
+{
+    if (!m_road) {
+        m_road = std::make_unique<Road>();
+        m_road->operation = operation();
+        m_road->request = request();
+        m_road->origin = originOf(url());
+        m_road->policy = policyOf(m_road->request, m_dropIn->manager());
+        if (m_body && !m_body->isSequential())
+            m_road->bodyStart = m_body->pos();
+    }
+    return *m_road;
+}
+
+QByteArray DeferredReply::origin() const
+{
+    return m_road->origin;
+}
+
+const QNetworkReply *DeferredReply::inner() const
+{
+    return m_road ? m_road->inner.data() : nullptr;
+}
+
+std::optional<Denial> DeferredReply::denial() const
+{
+    return m_road ? m_road->denial : std::nullopt;
+}
+
+void DeferredReply::begin(bool needsNoPermit)
+{
+    if (needsNoPermit) {
+        road().hasNoPermit = true;
+        m_dropIn->takeSeat(origin());
+        return start(true);
+    }
+    const bool hasSize = request().header(QNetworkRequest::ContentLengthHeader).isValid();
+    const bool mayBeGathered
+        = !request().attribute(QNetworkRequest::DoNotBufferUploadDataAttribute).toBool()
+        || !hasSize;
+    if (!m_body || !m_body->isSequential() || !mayBeGathered)
+        return ask();
+    m_state = State::Gathering;
+    road().gathered = std::make_unique<QBuffer>();
+    connect(m_body, &QIODevice::readyRead, this, &DeferredReply::gather);
+    connect(m_body, &QIODevice::readChannelFinished, this, [this] {
+        gather();
+        if (m_state == State::Gathering)
+            ask();
+    });
+    QMetaObject::invokeMethod(this, &DeferredReply::gather, Qt::QueuedConnection);
+}
+
+//! Of a body whose size nobody knows: it has to be whole before it is sent, as with Qt.
+void DeferredReply::gather()
+{
+    if (m_state != State::Gathering)
+        return;
+    for (;;) {
+        char piece[16 * 1024];
+        const qint64 length = m_body->read(piece, sizeof piece);
+        if (length == 0)
+            return;
+        if (length < 0)
+            return ask();
+        m_road->gathered->buffer().append(piece, length);
+    }
+}
+
+void DeferredReply::ask()
+{
+    if (m_state == State::Gathering) {
+        m_body->disconnect(this);
+        m_road->gathered->open(QIODevice::ReadOnly);
+    }
+    Ask ask = m_dropIn->askFor(m_road ? m_road->request : request(),
+                               methodOf(m_road ? m_road->operation : operation(), request()));
+    if (m_road && std::exchange(m_road->hasAsked, true))
+        ask.maxWait.reset();
+    if (m_road)
+        ask.place = m_road->place;
+    m_state = State::Waiting;
+    m_place = m_line.ask(ask, *this);
+}
+
+void DeferredReply::gateAnswered(PermitResult answer)
+{
+    m_place = 0;
+    if (!answer)
+        return refuse(answer.error());
+    Road &road = this->road();
+    road.hasAsked = true;
+    road.permit = std::move(*answer);
+    road.place = road.permit.facts().place;
+    m_state = State::Ready;
+    m_dropIn->isReady(*this);
+}
+
+void DeferredReply::refuse(const Denial &denial)
+{
+    road().denial = denial;
+    using Reason = Denial::Reason;
+    NetworkError error = TemporaryNetworkFailureError;
+    if (denial.reason == Reason::OverCapacity || denial.reason == Reason::InvalidCost)
+        error = ProtocolInvalidOperationError;
+    else if (denial.reason == Reason::Closed || denial.reason == Reason::Cancelled)
+        error = OperationCanceledError;
+    fail(error, QStringLiteral("Not sent: %1").arg(denial.text()));
+}
+
+void DeferredReply::askAgain()
+{
+    m_road->permit = Permit();
+    ask();
+}
+
+// ---- on the wire
+
+void DeferredReply::start(bool isConnected)
+{
+    Road &road = *m_road;
+    road.hasSeat = true;
+    road.isStamped = false;
+    road.isChallenged = !road.request.url().userName().isEmpty();
+    road.hasBroken = false;
+    road.isHeldBack = false;
+    road.seen.clear();
+    road.hop.reset();
+    road.isStrict = m_dropIn->options().sendMode == SenderOptions::SendMode::Strict
+        && !mayUseCache(road.operation, road.request, m_dropIn->manager().cache());
+    m_dropIn->noteFlying(*this);
+    if (road.request.url().scheme() == QLatin1String("https"))
+        setAttribute(QNetworkRequest::ConnectionEncryptedAttribute, true);
+    if (isConnected || !road.isStrict)
+        handOver();
+    else
+        connectFirst();
+}
+
+void DeferredReply::connectFirst()
+{
+    m_state = State::Connecting;
+    QNetworkRequest connecting = connectionRequest(m_road->request);
+    if (m_road->tls)
+        connecting.setSslConfiguration(*m_road->tls);
+    watch(m_dropIn->createAtOnce(QNetworkAccessManager::GetOperation, connecting, nullptr));
+}
+
+void DeferredReply::handOver()
+{
+    Road &road = *m_road;
+    m_state = State::Sent;
+    road.sentAt = m_dropIn->now();
+    QNetworkRequest network = road.isStrict ? strictRequest() : road.request;
+    network.setAttribute(QNetworkRequest::RedirectPolicyAttribute,
+                         QNetworkRequest::ManualRedirectPolicy);
+    if (road.tls)
+        network.setSslConfiguration(*road.tls);
+    QIODevice *const source = road.gathered ? road.gathered.get() : m_body;
+    if (!road.isStrict)
+        return watch(m_dropIn->createAtOnce(road.operation, network, source));
+    const qint64 size = source ? bodySize() : 0;
+    road.lent = std::make_unique<ReadOnceDevice>(source, size, [this] { spend(); });
+    watch(m_dropIn->createAtOnce(QNetworkAccessManager::CustomOperation, network, road.lent.get()));
+    // An empty body is never asked for. The inner reply starts from the event queue, and right
+    // after it, from the same queue, comes the stamp.
+    if (size == 0)
+        QMetaObject::invokeMethod(this, &DeferredReply::stampSent, Qt::QueuedConnection);
+}
+
+//! As the library wants it to send it once, and with what it adds to the operation of the request.
+QNetworkRequest DeferredReply::strictRequest()
+{
+    const Road &road = *m_road;
+    QNetworkRequest network = road.request;
+    const QByteArray method = methodOf(road.operation, road.request);
+    network.setAttribute(QNetworkRequest::CustomVerbAttribute, method);
+    network.setAttribute(QNetworkRequest::DoNotBufferUploadDataAttribute, true);
+    network.setHeader(QNetworkRequest::ContentLengthHeader,
+                      m_body || road.gathered ? bodySize() : 0);
+    const bool isPost = road.operation == QNetworkAccessManager::PostOperation;
+    if (isPost && !network.header(QNetworkRequest::ContentTypeHeader).isValid())
+        network.setHeader(QNetworkRequest::ContentTypeHeader,
+                          QByteArrayLiteral("application/x-www-form-urlencoded"));
+    const bool isFresh = network.attribute(QNetworkRequest::CacheLoadControlAttribute).toInt()
+            == QNetworkRequest::AlwaysNetwork
+        && network.attribute(QNetworkRequest::CacheLoadControlAttribute).isValid();
+    const bool isRead = road.operation == QNetworkAccessManager::GetOperation
+        || road.operation == QNetworkAccessManager::HeadOperation;
+    if (isFresh && isRead && !network.hasRawHeader("Cache-Control")) {
+        network.setRawHeader(QByteArrayLiteral("Cache-Control"), QByteArrayLiteral("no-cache"));
+        network.setRawHeader(QByteArrayLiteral("Pragma"), QByteArrayLiteral("no-cache"));
+    }
+    return network;
+}
+
+//! What is left of it, as far as it is to be sent.
+qint64 DeferredReply::bodySize() const
+{
+    const Road &road = *m_road;
+    if (road.gathered)
+        return road.gathered->size();
+    const QVariant header = road.request.header(QNetworkRequest::ContentLengthHeader);
+    if (m_body->isSequential())
+        return header.toLongLong();
+    const qint64 there = m_body->size() - road.bodyStart;
+    return header.isValid() ? std::min(header.toLongLong(), there) : there;
+}
+
+//! To where the body began, for another try. False where that cannot be.
+bool DeferredReply::rewind()
+{
+    const Road &road = *m_road;
+    if (road.gathered)
+        return road.gathered->seek(0);
+    if (!m_body)
+        return true;
+    if (m_body->isSequential())
+        return false;
+    return road.bodyStart == 0 ? m_body->reset() : m_body->seek(road.bodyStart);
+}
+
+void DeferredReply::watch(QNetworkReply *inner)
+{
+    Road &road = *m_road;
+    road.inner = inner;
+    connect(inner, &QNetworkReply::socketStartedConnecting, this,
+            &QNetworkReply::socketStartedConnecting);
+    connect(inner, &QNetworkReply::errorOccurred, this, &DeferredReply::failed);
+    connect(inner, &QNetworkReply::finished, this, &DeferredReply::innerFinished);
+#ifndef QT_NO_SSL
+    if (road.request.url().scheme() == QLatin1String("https")) {
+        connect(inner, &QNetworkReply::encrypted, this, &QNetworkReply::encrypted);
+        connect(inner, &QNetworkReply::sslErrors, this, &QNetworkReply::sslErrors);
+        connect(inner, &QNetworkReply::preSharedKeyAuthenticationRequired, this,
+                &QNetworkReply::preSharedKeyAuthenticationRequired);
+        if (road.ignoresSslErrors)
+            inner->ignoreSslErrors();
+        if (!road.ignored.isEmpty())
+            inner->ignoreSslErrors(road.ignored);
+    }
+#endif
+    if (m_state == State::Connecting)
+        return;
+    connect(inner, &QNetworkReply::requestSent, this, &DeferredReply::sentByLibrary);
+    connect(inner, &QNetworkReply::metaDataChanged, this, &DeferredReply::headCame);
+    connect(inner, &QNetworkReply::readyRead, this, &DeferredReply::bytesCame);
+    connect(inner, &QNetworkReply::downloadProgress, this, &DeferredReply::progressed);
+    connect(inner, &QNetworkReply::readChannelFinished, this, [this] {
+        if (!isShown())
+            return;
+        setFinished(true);
+        Q_EMIT readChannelFinished();
+    });
+    if (m_body || road.gathered)
+        connect(inner, &QNetworkReply::uploadProgress, this, [this](qint64 sent, qint64 total) {
+            if (!isShown())
+                return;
+            if (m_road->inner->isFinished())
+                setFinished(true);
+            Q_EMIT uploadProgress(sent, total);
+        });
+    if (readBufferSize() != 0)
+        inner->setReadBufferSize(readBufferSize());
+}
+
+//! It leaves now.
+void DeferredReply::spend()
+{
+    Road &road = *m_road;
+    if (m_state == State::Sent && !road.hasNoPermit)
+        road.permit.sent();
+}
+
+void DeferredReply::stampSent()
+{
+    if (m_state != State::Sent || std::exchange(m_road->isStamped, true))
+        return;
+    spend();
+    const bool isEmptyBody = (m_body || m_road->gathered) && bodySize() == 0;
+    if (!isEmptyBody) // of which the library says nothing
+        Q_EMIT requestSent();
+}
+
+//! By the library's own account: once for each time, also for those that nobody asked for.
+void DeferredReply::sentByLibrary()
+{
+    Road &road = *m_road;
+    const bool isFirst = !std::exchange(road.isStamped, true);
+    if (road.isStrict && !isFirst) // HTTP/2 tells of empty bodies too
+        return;
+    if (isFirst && !road.hasNoPermit)
+        spend();
+    else
+        m_line.charge(m_dropIn->askFor(road.request, methodOf(road.operation, road.request)));
+    Q_EMIT requestSent();
+}
+
+// ---- the answer
+
+bool DeferredReply::isShown() const
+{
+    return m_state == State::Sent && m_road->inner && !m_road->hop && !m_road->isHeldBack
+        && !m_road->hasBroken;
+}
+
+void DeferredReply::headCame()
+{
+    const QPointer<DeferredReply> alive(this);
+    if (m_road->isHeadShown) // told twice, now and then
+        return;
+    if (m_road->isStrict)
+        stampSent(); // at the latest
+    if (!alive || !m_road->inner)
+        return;
+    Road &road = *m_road;
+    const int status = statusOf(*road.inner);
+    if (road.inner->attribute(QNetworkRequest::Http2WasUsedAttribute).toBool())
+        m_dropIn->noteHttp2(road.origin);
+    road.hop = penstock::nextHop(road.request.url(), status, road.inner->rawHeader("Location"),
+                                 road.policy, request().maximumRedirectsAllowed() - road.redirects);
+    const bool sendsAgain = m_dropIn->options().onThrottle == DropInOptions::OnThrottle::SendAgain;
+    road.isHeldBack = !road.hop && sendsAgain && m_dropIn->wantsBody(status);
+    if (!road.isHeldBack)
+        showHead();
+    if (!alive || !m_road->inner || m_state != State::Sent)
+        return;
+    // A custom verb has a body for all the library knows; it would wait for that of a HEAD for
+    // ever.
+    const bool isHead = road.isStrict && road.operation == QNetworkAccessManager::HeadOperation;
+    if (isHead || (road.hop && road.hop->error != NoError))
+        answerFinished();
+}
+
+void DeferredReply::showHead()
+{
+    Road &road = *m_road;
+    const QNetworkReply &inner = *road.inner;
+    road.isHeadShown = true;
+    for (const RawHeaderPair &header : inner.rawHeaderPairs())
+        setRawHeader(header.first, header.second);
+    for (const QNetworkRequest::Attribute shown : shownAttributes) {
+        const bool isOurs = shown == QNetworkRequest::RedirectionTargetAttribute && road.hop;
+        const QVariant value = isOurs ? QVariant() : inner.attribute(shown);
+        if (value.isValid() || road.redirects > 0)
+            setAttribute(shown, value);
+    }
+    setUrl(inner.url()); // the manager may know that a host wants https
+    Q_EMIT metaDataChanged();
+}
+
+//! Before the next hop.
+void DeferredReply::forgetHead()
+{
+    m_road->isHeadShown = false;
+    const QList<QByteArray> names = rawHeaderList();
+    for (const QByteArray &name : names)
+        setRawHeader(name, QByteArray());
+}
+
+//! All that was held back.
+void DeferredReply::showAnswer()
+{
+    const QPointer<DeferredReply> alive(this);
+    Road &road = *m_road;
+    road.isHeldBack = false;
+    showHead();
+    if (alive && isShown() && road.inner->bytesAvailable() > 0)
+        Q_EMIT readyRead();
+}
+
+void DeferredReply::bytesCame()
+{
+    Road &road = *m_road;
+    if (road.hop)
+        road.inner->readAll(); // so that its connection can be used again
+    else if (road.isHeldBack && road.inner->bytesAvailable() > mostHeldBack)
+        showAnswer();
+    else if (isShown())
+        Q_EMIT readyRead();
+}
+
+void DeferredReply::progressed(qint64 received, qint64 total)
+{
+    m_road->received = received;
+    m_road->total = total;
+    if (!isShown())
+        return;
+    if (m_road->inner->isFinished())
+        setFinished(true);
+    Q_EMIT downloadProgress(received, total);
+}
+
+void DeferredReply::failed(NetworkError error)
+{
+    Road &road = *m_road;
+    QString words = road.inner->errorString();
+    if (m_state == State::Sent && error == ContentReSendError && road.isStrict) {
+        // The library rewinds the body for a 307 that it does not even follow, and fails at that.
+        const int status = statusOf(*road.inner);
+        road.hasBroken = !road.isHeadShown;
+        if (road.hasBroken || road.hop || status == 307 || status == 308)
+            return;
+        error = RemoteHostClosedError;
+        words = connectionClosed();
+    }
+    if (!isShown()) // who waits for the end asks for it then
+        return;
+    if (!road.inner->isOpen()) // its time was up
+        QNetworkReply::close();
+    setError(error, words);
+    Q_EMIT errorOccurred(error);
+}
+
+void DeferredReply::innerFinished()
+{
+    if (m_state == State::Connecting)
+        connectingFinished();
+    else if (m_state == State::Sent)
+        answerFinished();
+}
+
+void DeferredReply::connectingFinished()
+{
+    Road &road = *m_road;
+    const NetworkError error = road.inner->error();
+    const QString words = road.inner->errorString();
+    const bool wasItsTime = !road.inner->isOpen();
+    dropInner();
+    if (error == NoError)
+        return handOver();
+    if (wasItsTime)
+        QNetworkReply::close();
+    road.permit = Permit(); // nothing has left
+    leaveSeat(DropIn::After::Broken);
+    fail(error, words);
+}
+
+void DeferredReply::answerFinished()
+{
+    const QPointer<DeferredReply> alive(this);
+    Road &road = *m_road;
+    const NetworkError error = road.inner->error();
+    const int status = statusOf(*road.inner);
+    if (road.isAborted)
+        spend();
+    else if (status != 0 || !neverReached(error))
+        stampSent();
+    if (!alive || m_state != State::Sent)
+        return;
+    const bool isWhole = status != 0 && !road.hasBroken
+        && (error == NoError || error >= ContentAccessDenied || status >= 400);
+    ThrottleReading reading;
+    if (isWhole && !road.hasNoPermit)
+        reading = judge();
+    road.permit.finish();
+    road.permit = Permit();
+    m_dropIn->noteLanded(*this);
+    const bool isClosed = error == ContentReSendError
+        || (road.isStrict && road.operation == QNetworkAccessManager::HeadOperation)
+        || road.inner->rawHeader("Connection").toLower().contains("close");
+    const bool isLost = error != NoError && (status == 0 || error < ContentAccessDenied);
+    leaveSeat(isClosed     ? DropIn::After::Closed
+                  : isLost ? DropIn::After::Broken
+                           : DropIn::After::KeptOpen);
+    if (road.hasBroken && !road.isAborted)
+        return sendAgain();
+    if (road.hop && !road.isAborted)
+        return follow();
+    if (road.isHeldBack) {
+        const bool mayRepeat = reading.throttled()
+            && ++road.throttles <= m_dropIn->options().retry.maxThrottles && rewind();
+        if (mayRepeat) {
+            dropInner();
+            return ask();
+        }
+        showAnswer();
+        if (!alive || m_state != State::Sent)
+            return;
+    }
+    const QString words = road.inner->errorString();
+    if (!road.inner->isFinished())
+        return headFinished();
+    if (error == NoError || (error == ContentReSendError && road.isStrict))
+        finish();
+    else
+        fail(error, words);
+}
+
+//! A custom HEAD, whose end the library does not see.
+void DeferredReply::headFinished()
+{
+    Road &road = *m_road;
+    const int status = statusOf(*road.inner);
+    const QString phrase
+        = road.inner->attribute(QNetworkRequest::HttpReasonPhraseAttribute).toString();
+    road.total = road.inner->header(QNetworkRequest::ContentLengthHeader).toLongLong();
+    dropInner();
+    if (status < 400)
+        return finish();
+    fail(errorOfStatus(status),
+         QCoreApplication::translate("QNetworkReply", "Error transferring %1 - server replied: %2")
+             .arg(url().toString(), phrase));
+}
+
+//! What came of it, for the limits.
+ThrottleReading DeferredReply::judge()
+{
+    Road &road = *m_road;
+    const int status = statusOf(*road.inner);
+    QByteArray body;
+    if (m_dropIn->wantsBody(status) && road.inner->isOpen())
+        body = road.seen + road.inner->peek(mostHeldBack - road.seen.size());
+    return m_dropIn->judge({m_line, road.permit, road.request.url(), road.sentAt, status,
+                            road.inner->rawHeaderPairs(), body});
+}
+
+void DeferredReply::leaveSeat(DropIn::After after)
+{
+    if (!std::exchange(m_road->hasSeat, false))
+        return;
+    m_dropIn->noteLanded(*this);
+    m_dropIn->leaveSeat(m_road->origin, after);
+}
+
+void DeferredReply::dropInner()
+{
+    QNetworkReply *const inner = m_road->inner;
+    m_road->inner = nullptr;
+    if (!inner)
+        return;
+    inner->disconnect(this);
+    // Which ends it, without a word. It reads from what is lent to it until it is gone.
+    if (m_road->lent)
+        m_road->lent.release()->setParent(inner);
+    inner->deleteLater();
+}
+
+void DeferredReply::noteChallenge()
+{
+    m_road->isChallenged = true;
+}
+
+//! After a connection that has ended without an answer; or with a question which the library would have
+//! answered.
+void DeferredReply::sendAgain()
+{
+    Road &road = *m_road;
+    const bool isIdle = isIdempotent(methodOf(road.operation, road.request));
+    const bool answers = road.isChallenged && road.challenges < 2;
+    const bool repeats = isIdle && road.resends < m_dropIn->options().maxResends;
+    if ((answers || repeats) && rewind()) {
+        ++(answers ? road.challenges : road.resends);
+        dropInner();
+        return ask();
+    }
+    fail(RemoteHostClosedError, connectionClosed());
+}
+
+void DeferredReply::follow()
+{
+    Road &road = *m_road;
+    if (road.hop->error != NoError) {
+        const NextHop why = *road.hop;
+        road.hop.reset();
+        road.received = 0; // nothing of it is to be read
+        road.total = road.inner->header(QNetworkRequest::ContentLengthHeader).toLongLong();
+        dropInner();
+        return fail(why.error, why.errorString);
+    }
+    const int status = statusOf(*road.inner);
+    const Operation next = operationOfHop(road.operation, status);
+    const bool hasBody = next == road.operation && (m_body || road.gathered);
+    if (hasBody && !rewind())
+        return fail(ContentReSendError,
+                    QCoreApplication::translate("QHttp", "Request needs to be sent again"));
+    if (!hasBody) {
+        m_body = nullptr;
+        road.gathered.reset();
+    }
+    dropInner();
+    forgetHead();
+    const QUrl target = road.hop->url;
+    road.hop.reset();
+    road.request = requestOfHop(road.request, road.request.url(), target, hasBody);
+    road.origin = originOf(target);
+    road.operation = next;
+    road.resends = road.challenges = road.throttles = 0;
+    ++road.redirects;
+    setOperation(next);
+    setUrl(target);
+    if (road.policy == QNetworkRequest::UserVerifiedRedirectPolicy) {
+        m_state = State::Asking;
+        connect(this, &QNetworkReply::redirectAllowed, this, &DeferredReply::nextHop,
+                Qt::UniqueConnection);
+    } else {
+        ask();
+    }
+    Q_EMIT redirected(target);
+}
+
+void DeferredReply::nextHop()
+{
+    if (m_state == State::Asking)
+        ask();
+}
+
+// ---- the end
+
+void DeferredReply::fail(NetworkError error, const QString &words)
+{
+    const QPointer<DeferredReply> alive(this);
+    m_state = State::Done;
+    if (this->error() == NoError) {
+        setError(error, words);
+        Q_EMIT errorOccurred(error);
+    }
+    if (alive)
+        finish();
+}
+
+//! With what the library says at the end, unless it was passed on.
+void DeferredReply::finish()
+{
+    const QPointer<DeferredReply> alive(this);
+    m_state = State::Done;
+    if (!isFinished()) {
+        setFinished(true);
+        Q_EMIT downloadProgress(m_road ? m_road->received : 0, m_road ? m_road->total : 0);
+        if (alive && (m_body || (m_road && m_road->gathered)))
+            Q_EMIT uploadProgress(0, 0);
+        if (alive)
+            Q_EMIT readChannelFinished();
+    }
+    if (alive)
+        Q_EMIT finished();
+}
+
+void DeferredReply::abort()
+{
+    stop(&QNetworkReply::abort);
+}
+
+void DeferredReply::close()
+{
+    stop(&QNetworkReply::close);
+}
+
+void DeferredReply::stop(void (QNetworkReply::*how)())
+{
+    if (!m_dropIn) // whose manager has gone, and cannot be told any more
+        return QNetworkReply::close();
+    if (m_state == State::Done)
+        return;
+    const QPointer<DeferredReply> alive(this);
+    if (isShown()) {
+        m_road->isAborted = true;
+        QNetworkReply::close();
+        if (alive && m_road->inner)
+            (m_road->inner->*how)();
+        return;
+    }
+    leaveAll();
+    QNetworkReply::close();
+    if (alive)
+        fail(OperationCanceledError,
+             QCoreApplication::translate("QNetworkReplyImpl", "Operation canceled"));
+}
+
+//! The inner reply, where what has come of it may be read.
+QNetworkReply *DeferredReply::readable() const
+{
+    const bool isOver = m_state == State::Done && m_road && m_road->isHeadShown;
+    return m_road && (isShown() || isOver) ? m_road->inner.data() : nullptr;
+}
+
+qint64 DeferredReply::bytesAvailable() const
+{
+    const QNetworkReply *const inner = readable();
+    return QNetworkReply::bytesAvailable() + (inner ? inner->bytesAvailable() : 0);
+}
+
+bool DeferredReply::canReadLine() const
+{
+    const QNetworkReply *const inner = readable();
+    return QNetworkReply::canReadLine() || (inner && inner->canReadLine());
+}
+
+qint64 DeferredReply::readData(char *data, qint64 most)
+{
+    QNetworkReply *const inner = readable();
+    if (!inner)
+        return isFinished() ? -1 : 0;
+    const qint64 length = inner->read(data, most);
+    if (length > 0 && m_state == State::Sent && m_road->seen.size() < mostHeldBack
+        && m_dropIn->wantsBody(statusOf(*m_road->inner)))
+        m_road->seen.append(data, std::min(length, mostHeldBack - m_road->seen.size()));
+    return length;
+}
+
+void DeferredReply::setReadBufferSize(qint64 size)
+{
+    QNetworkReply::setReadBufferSize(size);
+    if (m_state == State::Sent && m_road->inner)
+        m_road->inner->setReadBufferSize(size);
+}
+
+void DeferredReply::ignoreSslErrors()
+{
+#ifndef QT_NO_SSL
+    road().ignoresSslErrors = true;
+    if (m_road->inner)
+        m_road->inner->ignoreSslErrors();
+#endif
+}
+
+#ifndef QT_NO_SSL
+void DeferredReply::ignoreSslErrorsImplementation(const QList<QSslError> &errors)
+{
+    road().ignored = errors;
+    if (m_road->inner)
+        m_road->inner->ignoreSslErrors(errors);
+}
+
+void DeferredReply::sslConfigurationImplementation(QSslConfiguration &configuration) const
+{
+    if (m_road && m_road->inner)
+        configuration = m_road->inner->sslConfiguration();
+    else
+        configuration = m_road && m_road->tls ? *m_road->tls : request().sslConfiguration();
+}
+
+void DeferredReply::setSslConfigurationImplementation(const QSslConfiguration &configuration)
+{
+    road().tls = configuration;
+    if (m_road->inner)
+        m_road->inner->setSslConfiguration(configuration);
+}
+#endif
+
+} // namespace penstock

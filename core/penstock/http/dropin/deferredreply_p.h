@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http/dropin/dropin_p.h>
+
+#include <QBuffer>
+#include <QNetworkReply>
+#include <QPointer>
+
+#include <memory>
+#include <optional>
+
+#ifndef QT_NO_SSL
+#include <QSslConfiguration>
+#include <QSslError>
+#endif
+
+namespace penstock {
+
+//! What a LimitedNetworkAccessManager hands out: it stands for a reply of the library, the inner one, which
+//! is made when there is a permit for it, once for each hop and each try. While it waits it is as small
+//! as a QNetworkReply can be.
+// Large: QNetworkReply's own interface, and each signal of an inner one.
+class DeferredReply final : public QNetworkReply, private GateLine::Asker
+{
+    Q_OBJECT
+public:
+    using Operation = QNetworkAccessManager::Operation;
+
+    DeferredReply(DropIn &dropIn, GateLine &line, Operation operation,
+                  const QNetworkRequest &request, QIODevice *body);
+    ~DeferredReply() override;
+
+    // For its manager.
+    void begin(bool needsNoPermit);
+    void start(bool isConnected);
+    void leaveAll();
+    void
+    askAgain(); //!< Gives back the permit that it has, and goes in front of those that came later.
+    QByteArray origin() const; //!< Of the hop it has a permit for.
+    const GateLine &line() const { return m_line; }
+    const QNetworkReply *inner() const;
+    void noteChallenge(); //!< The server has asked who it is, and somebody may answer.
+    std::optional<Denial> denial() const;
+
+    void abort() override;
+    void close() override;
+    bool isSequential() const override { return true; }
+    qint64 size() const override { return bytesAvailable(); }
+    qint64 bytesAvailable() const override;
+    bool canReadLine() const override;
+    void setReadBufferSize(qint64 size) override;
+    void ignoreSslErrors() override;
+
+protected:
+    qint64 readData(char *data, qint64 most) override;
+#ifndef QT_NO_SSL
+    void sslConfigurationImplementation(QSslConfiguration &configuration) const override;
+    void setSslConfigurationImplementation(const QSslConfiguration &configuration) override;
+    void ignoreSslErrorsImplementation(const QList<QSslError> &errors) override;
+#endif
+
+private:
+    struct Road; // from the first permit on, or from what was told to it before
+    enum class State : quint8 { Gathering, Waiting, Ready, Connecting, Sent, Asking, Done };
+
+    Road &road();
+    void gather();
+    void ask();
+    void gateAnswered(PermitResult answer) override;
+    void refuse(const Denial &denial);
+
+    void connectFirst();
+    void handOver();
+    QNetworkRequest strictRequest();
+    qint64 bodySize() const;
+    bool rewind();
+    void watch(QNetworkReply *inner);
+    void stampSent();
+    void sentByLibrary();
+
+    bool isShown() const; // the inner reply is what is seen of this one
+    void headCame();
+    void showHead();
+    void forgetHead();
+    void showAnswer();
+    void bytesCame();
+    void progressed(qint64 received, qint64 total);
+    void failed(NetworkError error);
+    void innerFinished();
+    void connectingFinished();
+    void answerFinished();
+    void headFinished();
+    ThrottleReading judge();
+    void spend();
+    void leaveSeat(DropIn::After after);
+    void dropInner();
+    void sendAgain();
+    void follow();
+    void nextHop();
+    void fail(NetworkError error, const QString &words);
+    void finish();
+    void stop(void (QNetworkReply::*how)());
+    QNetworkReply *readable() const;
+
+    QPointer<DropIn> m_dropIn;
+    GateLine &m_line; // lives as long as m_dropIn
+    QIODevice *m_body;
+    std::unique_ptr<Road> m_road;
+    quint32 m_place = 0; // in m_line
+    State m_state = State::Waiting;
+};
+
+} // namespace penstock

@@ -1,0 +1,284 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/http/dropin/dropin_p.h>
+
+#include <penstock/http/dropin/cachedanswer_p.h>
+#include <penstock/http/dropin/deferredreply_p.h>
+#include <penstock/http/dropin/limitednetworkaccessmanager.h>
+#include <penstock/http/message/redirect.h>
+#include <penstock/support/systemclock.h>
+
+#include <QDateTime>
+#include <QRandomGenerator>
+
+#include <algorithm>
+
+namespace penstock {
+namespace {
+
+constexpr qint64 mostOfBody = 64 * 1024; // that is read for what it says of throttles
+
+bool isWeb(const QUrl &url)
+{
+    return url.scheme() == QLatin1String("http") || url.scheme() == QLatin1String("https");
+}
+
+int priorityOf(const QNetworkRequest &request)
+{
+    const QVariant given = request.attribute(LimitedNetworkAccessManager::PriorityAttribute);
+    if (given.isValid())
+        return std::clamp(given.toInt(), 0, 9);
+    switch (request.priority()) {
+    case QNetworkRequest::HighPriority:
+        return 3;
+    case QNetworkRequest::LowPriority:
+        return 7;
+    default:
+        return 5;
+    }
+}
+
+//! Connections that the library makes to an origin.
+int connectionsOf([[maybe_unused]] const QNetworkRequest &request)
+{
+#if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)
+    return int(request.http1Configuration().numberOfConnectionsPerHost());
+#else
+    return 6;
+#endif
+}
+
+} // namespace
+
+DropIn::DropIn(LimitedNetworkAccessManager &manager, Gate &gate, DropInOptions options)
+    : m_manager(manager)
+    , m_options(std::move(options))
+    , m_ownClock(m_options.clock ? nullptr : std::make_unique<SystemClock>())
+    , m_clock(m_options.clock ? *m_options.clock : *m_ownClock)
+{
+    lineTo(gate);
+}
+
+DropIn::~DropIn()
+{
+    // Of those that somebody keeps although their manager goes.
+    for (DeferredReply *const reply : std::vector(m_flying))
+        reply->leaveAll();
+    std::vector<DeferredReply *> ready;
+    for (const auto &ofOrigin : std::as_const(m_ready))
+        ready.insert(ready.end(), ofOrigin.begin(), ofOrigin.end());
+    for (DeferredReply *const reply : ready)
+        reply->leaveAll();
+    for (GateLine *const line : m_lines)
+        line->retire();
+}
+
+QNetworkReply *DropIn::createRequest(Operation operation, const QNetworkRequest &request,
+                                     QIODevice *body)
+{
+    const bool isSynchronous
+        = request.attribute(QNetworkRequest::SynchronousRequestAttribute).toBool();
+    const bool isCached = request.attribute(QNetworkRequest::CacheLoadControlAttribute).toInt()
+        == QNetworkRequest::AlwaysCache;
+    if (!isWeb(request.url()) || isSynchronous || isCached)
+        return createAtOnce(operation, request, body);
+    GateLine *line = m_lines.front();
+    if (m_options.gateOf) {
+        Gate *const gate = m_options.gateOf(request);
+        if (!gate)
+            return createAtOnce(operation, request, body);
+        line = &lineTo(*gate);
+    }
+    QNetworkRequest own = request;
+    if (m_manager.autoDeleteReplies()
+        && !own.attribute(QNetworkRequest::AutoDeleteReplyOnFinishAttribute).isValid())
+        own.setAttribute(QNetworkRequest::AutoDeleteReplyOnFinishAttribute, true);
+    auto *const reply = new DeferredReply(*this, *line, operation, own, body);
+    QAbstractNetworkCache *const cache = m_manager.cache();
+    const bool needsNoPermit = mayUseCache(operation, own, cache)
+        && isAnsweredByCache(own, *cache, QDateTime::currentDateTimeUtc());
+    reply->begin(needsNoPermit);
+    return reply;
+}
+
+QNetworkReply *DropIn::createAtOnce(Operation operation, const QNetworkRequest &request,
+                                    QIODevice *body)
+{
+    return m_manager.createAtOnce(operation, request, body);
+}
+
+GateLine &DropIn::lineTo(Gate &gate)
+{
+    const auto found = std::find_if(m_lines.begin(), m_lines.end(),
+                                    [&](const GateLine *line) { return line->gate() == &gate; });
+    if (found != m_lines.end())
+        return **found;
+    m_lines.push_back(new GateLine(gate));
+    if (m_options.discover)
+        gate.discover(true);
+    return *m_lines.back();
+}
+
+Ask DropIn::askFor(const QNetworkRequest &request, const QByteArray &method) const
+{
+    Ask ask;
+    const QVariant cost = request.attribute(LimitedNetworkAccessManager::CostAttribute);
+    if (cost.isValid())
+        ask.cost = cost.toLongLong();
+    ask.priority = priorityOf(request);
+    const QVariant wait = request.attribute(LimitedNetworkAccessManager::MaxWaitAttribute);
+    if (wait.isValid())
+        ask.maxWait = std::chrono::milliseconds(std::max<qint64>(wait.toLongLong(), 0));
+    ask.method = method;
+    ask.host = request.url().host();
+    ask.path = request.url().path();
+    const QVariantHash values
+        = request.attribute(LimitedNetworkAccessManager::ValuesAttribute).toHash();
+    for (auto value = values.cbegin(); value != values.cend(); ++value)
+        ask.values.insert(value.key(), value->toString());
+    if (m_options.adjust)
+        m_options.adjust(ask, request);
+    return ask;
+}
+
+void DropIn::isReady(DeferredReply &reply)
+{
+    const QByteArray origin = reply.origin();
+    m_ready[origin].push_back(&reply);
+    serve(origin);
+}
+
+void DropIn::isReadyNoMore(DeferredReply &reply)
+{
+    const auto found = m_ready.find(reply.origin());
+    if (found == m_ready.end())
+        return;
+    std::erase(*found, &reply);
+    if (found->empty())
+        m_ready.erase(found);
+}
+
+void DropIn::serve(const QByteArray &origin)
+{
+    for (auto ready = m_ready.find(origin); ready != m_ready.end() && !ready->empty();
+         ready = m_ready.find(origin)) {
+        DeferredReply *const reply = ready->front();
+        const auto seat = m_connections.take(origin, connectionsOf(reply->request()), now());
+        if (seat == KnownConnections::Seat::None)
+            return;
+        ready->pop_front();
+        if (ready->empty())
+            m_ready.erase(ready);
+        reply->start(seat == KnownConnections::Seat::Open);
+    }
+}
+
+void DropIn::takeSeat(const QByteArray &origin)
+{
+    std::ignore = m_connections.take(origin, std::numeric_limits<int>::max(), now());
+}
+
+void DropIn::leaveSeat(const QByteArray &origin, After after)
+{
+    m_connections.giveBack(origin, connectionsOf({}), after, now());
+    // From the event loop: this may be in the middle of telling somebody how a reply has ended.
+    if (m_ready.contains(origin))
+        QMetaObject::invokeMethod(
+            this, [this, origin] { serve(origin); }, Qt::QueuedConnection);
+}
+
+bool DropIn::wantsBody(int status) const
+{
+    const ThrottleDialect &dialect = m_options.throttleReader.dialect();
+    return status >= 400 || dialect.successBodies || !dialect.bodies.empty();
+}
+
+ThrottleReading DropIn::judge(const Answer &answer)
+{
+    const ClockReading clocks = m_clock.now();
+    ThrottleReading reading = m_options.throttleReader.read(
+        answer.status, answer.headers, answer.body.left(mostOfBody), clocks.wall());
+    ServerClock &serverClock = m_clocks[answer.url.host()];
+    serverClock.heard(answer.headers, clocks.movedTo(answer.sentAt).wall(), clocks.wall());
+    serverClock.correct(reading, clocks.wall());
+    react(answer, reading);
+    return reading;
+}
+
+void DropIn::react(const Answer &answer, const ThrottleReading &reading)
+{
+    const ThrottleRound round = m_rounds.answered(reading, answer.sentAt, now());
+    NamedTimes times;
+    if (round.isNew && reading.retryAfter)
+        times.interval = answer.permit.intervalMeant(reading.retryAfter->wait);
+    else if (round.isNew)
+        times.noRateIsKnown = !answer.permit.intervalMeant(Duration::zero());
+    const ThrottleReaction reaction = reactTo(reading, round, now(), m_options.retry,
+                                              QRandomGenerator::global()->generateDouble(), times);
+    if (!reaction.counters.empty())
+        answer.permit.told(reaction.counters);
+    Gate *const gate = answer.line.gate();
+    if (!reaction.throttle || !gate)
+        return;
+    const bool wasTrial = answer.permit.throttled(*reaction.throttle);
+    if (reaction.isNews)
+        gate->throttledByServer();
+    if (reaction.act == ThrottleReaction::Act::Nothing)
+        return;
+    QString reason = QStringLiteral("%1: %2").arg(answer.url.host()).arg(answer.status);
+    if (!reading.source.isEmpty())
+        reason += QStringLiteral(", ") + reading.source;
+    const Instant until = reaction.until;
+    if (reaction.act == ThrottleReaction::Act::Halt) {
+        reason = QStringLiteral("%1 (%2)").arg(reaction.reason, reason);
+        if (until != Instant::max())
+            gate->pause(until, reason, Gate::Reopen::Probe);
+        gate->pause(Instant::max(), reason, Gate::Reopen::Probe);
+        tell([this, until, reason] { Q_EMIT m_manager.halted(reason, until); });
+    } else if (!reaction.limit.isEmpty()) {
+        gate->pauseLimit(reaction.limit, until, reason);
+        reason += QStringLiteral(", for limit \"%1\"").arg(reaction.limit);
+        tell([this, until, reason] { Q_EMIT m_manager.throttled(until, reason); });
+    } else {
+        gate->pause(until, reason, wasTrial ? Gate::Reopen::All : Gate::Reopen::Probe);
+        tell([this, until, reason] { Q_EMIT m_manager.throttled(until, reason); });
+    }
+    askAgainWhatHasNotLeft(answer.line);
+}
+
+//! Permits that wait for a connection would slip through a gate that has closed.
+void DropIn::askAgainWhatHasNotLeft(const GateLine &line)
+{
+    std::vector<DeferredReply *> unready;
+    for (auto ready = m_ready.begin(); ready != m_ready.end();) {
+        const auto ofLine = [&](const DeferredReply *reply) { return &reply->line() == &line; };
+        std::copy_if(ready->begin(), ready->end(), std::back_inserter(unready), ofLine);
+        std::erase_if(*ready, ofLine);
+        ready = ready->empty() ? m_ready.erase(ready) : std::next(ready);
+    }
+    for (DeferredReply *const reply : unready)
+        reply->askAgain();
+}
+
+//! Later, because slots may call back and the verdict is not finished.
+void DropIn::tell(std::function<void()> what)
+{
+    QMetaObject::invokeMethod(this, std::move(what), Qt::QueuedConnection);
+}
+
+qsizetype DropIn::waiting() const
+{
+    qsizetype all = 0;
+    for (const GateLine *const line : m_lines)
+        all += line->waiting();
+    return all;
+}
+
+DeferredReply *DropIn::replyOf(const QNetworkReply *inner) const
+{
+    const auto found = std::find_if(m_flying.begin(), m_flying.end(),
+                                    [&](DeferredReply *reply) { return reply->inner() == inner; });
+    return inner && found != m_flying.end() ? *found : nullptr;
+}
+
+} // namespace penstock

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http/dropin/dropinoptions.h>
+#include <penstock/http/dropin/gateline_p.h>
+#include <penstock/http/dropin/knownconnections_p.h>
+#include <penstock/http/policy/throttlereaction.h>
+#include <penstock/http/throttle/serverclock.h>
+#include <penstock/support/clock.h>
+
+#include <QNetworkAccessManager>
+#include <QObject>
+
+#include <deque>
+
+namespace penstock {
+
+class DeferredReply;
+class LimitedNetworkAccessManager;
+
+//! What the replies of one LimitedNetworkAccessManager share: who may go next, over which connection, and
+//! what their answers mean for the gates.
+class DropIn final : public QObject
+{
+public:
+    using Operation = QNetworkAccessManager::Operation;
+    using After = KnownConnections::After;
+
+    DropIn(LimitedNetworkAccessManager &manager, Gate &gate, DropInOptions options);
+    ~DropIn() override;
+
+    QNetworkReply *createRequest(Operation operation, const QNetworkRequest &request,
+                                 QIODevice *body);
+
+    // For the replies.
+    const DropInOptions &options() const { return m_options; }
+    LimitedNetworkAccessManager &manager() const { return m_manager; }
+    QNetworkReply *createAtOnce(Operation operation, const QNetworkRequest &request,
+                                QIODevice *body);
+    Instant now() const { return m_clock.now().at; }
+    Ask askFor(const QNetworkRequest &request, const QByteArray &method) const;
+    void isReady(
+        DeferredReply &reply); //!< It has its permit, and is started when there is a connection.
+    void isReadyNoMore(DeferredReply &reply);
+    void takeSeat(const QByteArray &origin); //!< Without waiting for one.
+    void leaveSeat(const QByteArray &origin, After after);
+    void noteHttp2(const QByteArray &origin) { m_connections.noteHttp2(origin); }
+    bool wantsBody(int status) const; //!< It may tell whether that is a throttle.
+
+    struct Answer
+    {
+        GateLine &line;
+        Permit &permit;
+        QUrl url;
+        Instant sentAt;
+        int status = 0;
+        const HeaderList &headers;
+        QByteArray body; //!< Its beginning.
+    };
+    ThrottleReading judge(const Answer &answer); //!< And closes the gate if it has to be.
+
+    qsizetype waiting() const;
+    int inFlight() const { return m_connections.busy(); }
+    void noteFlying(DeferredReply &reply) { m_flying.push_back(&reply); }
+    void noteLanded(const DeferredReply &reply) { std::erase(m_flying, &reply); }
+    DeferredReply *replyOf(const QNetworkReply *inner) const;
+
+private:
+    GateLine &lineTo(Gate &gate);
+    void serve(const QByteArray &origin);
+    void react(const Answer &answer, const ThrottleReading &reading);
+    void askAgainWhatHasNotLeft(const GateLine &line);
+    void tell(std::function<void()> what);
+
+    LimitedNetworkAccessManager &m_manager;
+    const DropInOptions m_options;
+    std::unique_ptr<Clock> m_ownClock;
+    Clock &m_clock;
+    std::vector<GateLine *> m_lines; // the manager's own first; they delete themselves when retired
+    KnownConnections m_connections;
+    QHash<QByteArray, std::deque<DeferredReply *>> m_ready; // by origin
+    std::vector<DeferredReply *> m_flying;
+    ThrottleRounds m_rounds;
+    QHash<QString, ServerClock> m_clocks; // by host
+};
+
+} // namespace penstock

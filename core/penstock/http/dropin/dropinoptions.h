@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/http/policy/retrypolicy.h>
+#include <penstock/http/send/senderoptions.h>
+#include <penstock/http/throttle/dialectreader.h>
+#include <penstock/limits/stack/ask.h>
+
+#include <QNetworkRequest>
+
+#include <functional>
+
+namespace penstock {
+
+class Clock;
+class Gate;
+
+//! How a LimitedNetworkAccessManager behaves. What it leaves open is as QNetworkAccessManager has it.
+struct DropInOptions
+{
+    //! One wire send for each permit, whatever the connection does; see SenderOptions::SendMode. Where
+    //! a cache is set, GET and HEAD go as with Counted: only so does the network library look into it.
+    SenderOptions::SendMode sendMode = SenderOptions::SendMode::Strict;
+
+    enum class OnThrottle {
+        Deliver, //!< A 429 is the answer, as without limits. The gate closes all the same.
+        //! Nobody hears of it: the request goes in front of the others and is sent again when the gate
+        //! opens, at most retry.maxThrottles times. Not where its body cannot be read twice.
+        SendAgain
+    };
+    OnThrottle onThrottle = OnThrottle::Deliver;
+    RetryOptions retry = {}; //!< Of it what is about throttles.
+    DialectReader throttleReader = {};
+    //! Find out the server's rates where the gate declares none, see Gate::discover().
+    bool discover = true;
+    //! How often a request of an idempotent method (isIdempotent()) is sent again that lost its
+    //! connection before an answer, each time with a permit of its own. The network library does the
+    //! same with all methods, and with none.
+    int maxResends = 2;
+
+    //! Which gate lets a request through; null where none is to. Called once for each request and not
+    //! for the hops of its redirects. All the requests wait at one gate where this is empty: which of
+    //! its limits apply tells a limit's own "match" (method, host, path), or \a adjust.
+    std::function<Gate *(const QNetworkRequest &)> gateOf = {};
+    //! Has the last word about what is asked of the gate, for each wire send; cost_by and per read
+    //! Ask::values.
+    std::function<void(Ask &, const QNetworkRequest &)> adjust = {};
+
+    Clock *clock = nullptr; //!< The machine's where null; else it must outlive the manager.
+};
+
+} // namespace penstock

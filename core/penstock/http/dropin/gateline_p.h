@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/stack/gate.h>
+
+#include <QObject>
+
+#include <vector>
+
+namespace penstock {
+
+//! Whoever waits at one gate, as small as it can be: a million wait at once. The gate calls back for
+//! each that has asked, given up or not, and may do so when nobody is there any more: so this deletes
+//! itself, when it was retired and the gate owes nothing, or has gone.
+class GateLine final : public QObject
+{
+public:
+    class Asker
+    {
+    public:
+        Asker() = default;
+        Q_DISABLE_COPY_MOVE(Asker)
+        virtual void gateAnswered(PermitResult answer) = 0; //!< Once, from the event loop.
+
+    protected:
+        ~Asker() = default;
+    };
+
+    explicit GateLine(Gate &gate);
+    void retire(); //!< Nobody waits any more.
+
+    quint32 ask(const Ask &ask, Asker &asker); //!< Names the place in line, from 1.
+    void leave(quint32 place); //!< Its asker is not called any more.
+    //! For a send that has already happened: takes a permit as soon as there is one.
+    void charge(const Ask &ask);
+
+    Gate *gate() const { return m_gate; } //!< Null when it has gone.
+    qsizetype waiting() const { return m_waiting; }
+
+private:
+    struct Place
+    {
+        Asker *asker = nullptr; // null: given up
+        Ticket ticket;
+    };
+    ~GateLine() override = default;
+    void answered(quint32 place, PermitResult answer);
+    void gateHasGone();
+    void deleteIfDone();
+
+    Gate *m_gate;
+    std::vector<Place> m_places;
+    std::vector<quint32> m_free;
+    qsizetype m_owed = 0; // answers
+    qsizetype m_waiting = 0;
+    bool m_retired = false;
+};
+
+} // namespace penstock

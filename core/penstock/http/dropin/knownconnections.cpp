@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/http/dropin/knownconnections_p.h>
+
+#include <algorithm>
+
+namespace penstock {
+namespace {
+
+// Below the keep-alive of usual servers, 5 s and more. One that has been open for longer may be
+// open still; then asking for a connection costs next to nothing.
+constexpr Duration believedOpen = std::chrono::seconds(3);
+
+} // namespace
+
+KnownConnections::Seat KnownConnections::take(const QByteArray &origin, int most, Instant now)
+{
+    Origin &known = m_origins[origin];
+    if (known.busy >= most && !known.isHttp2)
+        return Seat::None;
+    ++known.busy;
+    ++m_busy;
+    if (known.spare <= 0 || now >= known.until)
+        return Seat::New;
+    if (!known.isHttp2)
+        --known.spare;
+    return Seat::Open;
+}
+
+void KnownConnections::giveBack(const QByteArray &origin, int most, After after, Instant now)
+{
+    Origin &known = m_origins[origin];
+    --known.busy;
+    --m_busy;
+    if (after != After::KeptOpen) {
+        if (known.isHttp2 || after == After::Broken)
+            known.spare = 0;
+        return;
+    }
+    if (now >= known.until)
+        known.spare = 0;
+    known.spare = known.isHttp2 ? 1 : std::min(known.spare + 1, most - known.busy);
+    known.until = now + believedOpen;
+}
+
+} // namespace penstock

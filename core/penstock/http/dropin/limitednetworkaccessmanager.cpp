@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/http/dropin/limitednetworkaccessmanager.h>
+
+#include <penstock/http/dropin/deferredreply_p.h>
+#include <penstock/http/dropin/dropin_p.h>
+
+#include <QAuthenticator>
+
+namespace penstock {
+
+LimitedNetworkAccessManager::LimitedNetworkAccessManager(Gate &gate, QObject *parent)
+    : LimitedNetworkAccessManager(gate, DropInOptions(), parent)
+{ }
+
+LimitedNetworkAccessManager::LimitedNetworkAccessManager(Gate &gate, DropInOptions options,
+                                                         QObject *parent)
+    : QNetworkAccessManager(parent)
+    , d(std::make_unique<DropIn>(*this, gate, std::move(options)))
+{
+    // Whoever answers a challenge makes the library send again what it cannot.
+    const auto challenged = [this](const QNetworkReply *inner) {
+        if (DeferredReply *const reply = d->replyOf(inner))
+            reply->noteChallenge();
+    };
+    connect(this, &QNetworkAccessManager::authenticationRequired, this, challenged);
+}
+
+// Qt would delete them one by one when the rest of this has gone.
+LimitedNetworkAccessManager::~LimitedNetworkAccessManager()
+{
+    qDeleteAll(findChildren<DeferredReply *>());
+}
+
+QNetworkReply *LimitedNetworkAccessManager::createRequest(Operation operation,
+                                                          const QNetworkRequest &request,
+                                                          QIODevice *outgoingData)
+{
+    return d->createRequest(operation, request, outgoingData);
+}
+
+QNetworkReply *LimitedNetworkAccessManager::createAtOnce(Operation operation,
+                                                         const QNetworkRequest &request,
+                                                         QIODevice *outgoingData)
+{
+    return QNetworkAccessManager::createRequest(operation, request, outgoingData);
+}
+
+std::optional<Denial> LimitedNetworkAccessManager::denialOf(const QNetworkReply &reply)
+{
+    const auto *const deferred = qobject_cast<const DeferredReply *>(&reply);
+    return deferred ? deferred->denial() : std::nullopt;
+}
+
+QNetworkReply *LimitedNetworkAccessManager::replyOf(const QNetworkReply *inner) const
+{
+    return d->replyOf(inner);
+}
+
+qsizetype LimitedNetworkAccessManager::waiting() const
+{
+    return d->waiting();
+}
+
+int LimitedNetworkAccessManager::inFlight() const
+{
+    return d->inFlight();
+}
+
+} // namespace penstock

@@ -1,0 +1,703 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "replytrace.h"
+#include "support/fakegate.h"
+#include "support/faultserver.h"
+#include "support/senderharness.h"
+#include "support/testprogram.h"
+
+#include <penstock/http/dropin/limitednetworkaccessmanager.h>
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/stack/stack.h>
+#include <penstock/support/manualclock.h>
+
+#include <QAbstractNetworkCache>
+#include <QAuthenticator>
+#include <QBuffer>
+#include <QNetworkProxy>
+#include <QSignalSpy>
+#include <QTest>
+#include <QXmlStreamReader>
+
+#include <memory>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+using Fault = Action::Fault;
+using OnThrottle = DropInOptions::OnThrottle;
+
+namespace {
+
+//! A server that misbehaves, a gate that counts, and a manager between them, in a time that stands still.
+struct Bench
+{
+    explicit Bench(DropInOptions options = {})
+    {
+        options.clock = &clock;
+        manager = std::make_unique<LimitedNetworkAccessManager>(gate, std::move(options));
+        manager->setProxy(QNetworkProxy::NoProxy);
+    }
+    QNetworkRequest request(const QString &path = QStringLiteral("/")) const
+    {
+        QNetworkRequest request(server.url(path));
+        request.setHeader(QNetworkRequest::ContentTypeHeader, QByteArray("text/plain"));
+        return request;
+    }
+    QNetworkReply *get(const QString &path = QStringLiteral("/")) const
+    {
+        return manager->get(request(path));
+    }
+    static void settle() // all that goes on by itself
+    {
+        for (int round = 0; round < 30; ++round)
+            QCoreApplication::processEvents();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    }
+
+    ManualClock clock;
+    FaultServer server;
+    FakeGate gate {clock};
+    std::unique_ptr<LimitedNetworkAccessManager> manager;
+};
+
+bool finished(QNetworkReply *reply)
+{
+    return runUntil([reply] { return reply->isFinished(); });
+}
+
+int statusOf(const QNetworkReply *reply)
+{
+    return reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
+}
+
+//! Keeps what it is given, for good.
+class Cache final : public QAbstractNetworkCache
+{
+public:
+    QNetworkCacheMetaData metaData(const QUrl &url) override { return m_known.value(url).first; }
+    void updateMetaData(const QNetworkCacheMetaData &data) override
+    {
+        m_known[data.url()].first = data;
+    }
+    QIODevice *data(const QUrl &url) override
+    {
+        auto *const device = new QBuffer;
+        device->setData(m_known.value(url).second);
+        device->open(QIODevice::ReadOnly);
+        return device;
+    }
+    bool remove(const QUrl &url) override { return m_known.remove(url); }
+    qint64 cacheSize() const override { return 0; }
+    QIODevice *prepare(const QNetworkCacheMetaData &data) override
+    {
+        auto *const device = new QBuffer(this);
+        device->open(QIODevice::ReadWrite);
+        m_open.insert(device, data);
+        return device;
+    }
+    void insert(QIODevice *device) override
+    {
+        const QNetworkCacheMetaData data = m_open.take(device);
+        m_known.insert(data.url(), {data, static_cast<QBuffer *>(device)->data()});
+        device->deleteLater();
+    }
+    void clear() override { m_known.clear(); }
+
+private:
+    QHash<QUrl, std::pair<QNetworkCacheMetaData, QByteArray>> m_known;
+    QHash<QIODevice *, QNetworkCacheMetaData> m_open;
+};
+
+} // namespace
+
+class TestDropIn : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void asksAsTheRequestSays()
+    {
+        Bench bench;
+        QNetworkRequest request = bench.request(QStringLiteral("/items/7"));
+        request.setAttribute(LimitedNetworkAccessManager::CostAttribute, 3);
+        request.setAttribute(LimitedNetworkAccessManager::PriorityAttribute, 1);
+        request.setAttribute(LimitedNetworkAccessManager::MaxWaitAttribute, 1500);
+        request.setAttribute(LimitedNetworkAccessManager::ValuesAttribute,
+                             QVariantHash {{QStringLiteral("region"), QStringLiteral("eu")}});
+        QVERIFY(finished(bench.manager->put(request, "x")));
+        const Ask &ask = bench.gate.asks().constFirst();
+        QCOMPARE(ask.cost, 3);
+        QCOMPARE(ask.priority, 1);
+        QVERIFY(ask.maxWait == 1500ms);
+        QCOMPARE(ask.method, "PUT");
+        QCOMPARE(ask.host, QStringLiteral("127.0.0.1"));
+        QCOMPARE(ask.path, QStringLiteral("/items/7"));
+        QCOMPARE(ask.values.value(QStringLiteral("region")), QStringLiteral("eu"));
+        QCOMPARE(bench.server.requests().constFirst().method, "PUT");
+    }
+    void qtsPrioritiesCount_data()
+    {
+        QTest::addColumn<QNetworkRequest::Priority>("given");
+        QTest::addColumn<int>("asked");
+        QTest::newRow("high") << QNetworkRequest::HighPriority << 3;
+        QTest::newRow("normal") << QNetworkRequest::NormalPriority << 5;
+        QTest::newRow("low") << QNetworkRequest::LowPriority << 7;
+    }
+    void qtsPrioritiesCount()
+    {
+        QFETCH(const QNetworkRequest::Priority, given);
+        Bench bench;
+        QNetworkRequest request = bench.request();
+        request.setPriority(given);
+        QVERIFY(finished(bench.manager->get(request)));
+        QTEST(bench.gate.asks().constFirst().priority, "asked");
+    }
+    void urlsChooseTheirGate()
+    {
+        ManualClock clock;
+        FakeGate other(clock);
+        DropInOptions options;
+        Gate *chosen = nullptr;
+        options.gateOf = [&](const QNetworkRequest &request) {
+            return request.url().path() == QLatin1String("/free") ? nullptr : chosen;
+        };
+        options.adjust = [](Ask &ask, const QNetworkRequest &) { ask.cost = 4; };
+        Bench bench(options);
+        chosen = &other;
+        QVERIFY(finished(bench.get(QStringLiteral("/other"))));
+        chosen = &bench.gate;
+        QVERIFY(finished(bench.get(QStringLiteral("/own"))));
+        QVERIFY(finished(bench.get(QStringLiteral("/free"))));
+        QCOMPARE(other.sent(), 1);
+        QCOMPARE(bench.gate.sent(), 1);
+        QCOMPARE(bench.server.sends(), 3);
+        QCOMPARE(bench.gate.asks().constFirst().cost, 4);
+        QCOMPARE(bench.gate.asks().constFirst().path, QStringLiteral("/own"));
+    }
+
+    void refusalsAreRepliesWithAReason_data()
+    {
+        QTest::addColumn<QString>("limit");
+        QTest::addColumn<int>("cost");
+        QTest::addColumn<QNetworkReply::NetworkError>("error");
+        QTest::addColumn<QString>("words");
+        QTest::addColumn<Denial::Reason>("reason");
+        QTest::newRow("over capacity")
+            << QStringLiteral("5/1s") << 6 << QNetworkReply::ProtocolInvalidOperationError
+            << QStringLiteral("Not sent: ") << Denial::Reason::OverCapacity;
+        QTest::newRow("a longer wait")
+            << QStringLiteral("1/1h") << 1 << QNetworkReply::TemporaryNetworkFailureError
+            << QStringLiteral("Not sent: ") << Denial::Reason::MaxWait;
+    }
+    void refusalsAreRepliesWithAReason()
+    {
+        QFETCH(const QString, limit);
+        QFETCH(const int, cost);
+        QFETCH(const QNetworkReply::NetworkError, error);
+        QFETCH(const QString, words);
+        ManualClock clock;
+        FaultServer server;
+        Stack stack({limitFromShorthand(limit).value()}, clock);
+        DropInOptions options;
+        options.clock = &clock;
+        LimitedNetworkAccessManager manager(stack, options);
+        QNetworkRequest request(server.url());
+        request.setAttribute(LimitedNetworkAccessManager::CostAttribute, cost);
+        request.setAttribute(LimitedNetworkAccessManager::MaxWaitAttribute, 1000);
+        if (cost == 1)
+            QVERIFY(finished(manager.get(request)));
+        const int before = server.sends();
+        QNetworkReply *const reply = manager.get(request);
+        const ReplyTrace trace(*reply);
+        QVERIFY(!reply->isFinished());
+        QVERIFY(finished(reply));
+        QCOMPARE(server.sends(), before);
+        QCOMPARE(reply->error(), error);
+        QVERIFY2(reply->errorString().startsWith(words) && reply->errorString().size() > 20,
+                 qPrintable(reply->errorString()));
+        QTEST(LimitedNetworkAccessManager::denialOf(*reply).value().reason, "reason");
+        const QString flags = QStringLiteral(" [finished error %1]").arg(error);
+        QCOMPARE(trace.events().mid(1),
+                 QStringList({QStringLiteral("downloaded 0 of 0") + flags,
+                              QStringLiteral("channel finished") + flags,
+                              QStringLiteral("manager: finished") + flags,
+                              QStringLiteral("finished") + flags}));
+        QVERIFY(trace.events().constFirst().startsWith(QStringLiteral("error %1").arg(error)));
+    }
+    void aGateThatGoesIsARefusal()
+    {
+        Bench bench;
+        auto gate = std::make_unique<FakeGate>(bench.clock);
+        LimitedNetworkAccessManager manager(*gate);
+        gate->hold();
+        QNetworkReply *const waiting = manager.get(bench.request());
+        gate.reset();
+        QNetworkReply *const late = manager.get(bench.request());
+        QVERIFY(finished(waiting));
+        QVERIFY(finished(late));
+        for (const QNetworkReply *const reply : {waiting, late}) {
+            QCOMPARE(reply->error(), QNetworkReply::OperationCanceledError);
+            QCOMPARE(LimitedNetworkAccessManager::denialOf(*reply).value().reason,
+                     Denial::Reason::Closed);
+        }
+        QCOMPARE(bench.server.sends(), 0);
+    }
+
+    // What is given up while it waits is never sent, nor charged.
+    void whatWaitsCanBeGivenUp_data()
+    {
+        QTest::addColumn<int>("how");
+        QTest::newRow("abort") << 0;
+        QTest::newRow("close") << 1;
+        QTest::newRow("delete") << 2;
+        QTest::newRow("delete later") << 3;
+    }
+    void whatWaitsCanBeGivenUp()
+    {
+        QFETCH(const int, how);
+        Bench bench;
+        bench.gate.hold();
+        const QPointer<QNetworkReply> reply = bench.get();
+        QNetworkReply *const other = bench.get(QStringLiteral("/other"));
+        Bench::settle();
+        QCOMPARE(bench.manager->waiting(), 2);
+        if (how == 0)
+            reply->abort();
+        else if (how == 1)
+            reply->close();
+        else if (how == 2)
+            delete reply.data();
+        else
+            reply->deleteLater();
+        Bench::settle();
+        QCOMPARE(bench.manager->waiting(), 1);
+        QVERIFY(!reply || reply->error() == QNetworkReply::OperationCanceledError);
+        bench.gate.release();
+        QVERIFY(finished(other));
+        QCOMPARE(bench.server.sends(), 1);
+        QCOMPARE(bench.gate.granted(), 1);
+        QCOMPARE(bench.gate.open(), 0);
+    }
+    void whatHasAPermitButNoConnectionCanBeGivenUp()
+    {
+        Bench bench;
+        bench.server.setScript(FaultServer::always(Action::of(Fault::Hold)));
+        QList<QNetworkReply *> replies;
+        for (int i = 0; i < 8; ++i) // six have a connection
+            replies.append(bench.get(QStringLiteral("/%1").arg(i)));
+        QVERIFY(runUntil([&] { return bench.server.held() == 6 && bench.gate.granted() == 8; }));
+        replies.at(6)->abort();
+        delete replies.takeLast();
+        QCOMPARE(bench.gate.returned(), 2);
+        bench.server.releaseHeld();
+        for (QNetworkReply *const reply : replies)
+            QVERIFY(finished(reply));
+        QCOMPARE(bench.server.sends(), 6);
+        QCOMPARE(bench.gate.sent(), 6);
+        QCOMPARE(bench.gate.open(), 0);
+    }
+    void whatIsOnTheWireIsSpent_data()
+    {
+        QTest::addColumn<bool>("isDeleted");
+        QTest::newRow("aborted") << false;
+        QTest::newRow("deleted") << true;
+    }
+    void whatIsOnTheWireIsSpent()
+    {
+        QFETCH(const bool, isDeleted);
+        Bench bench;
+        bench.server.setScript(FaultServer::always(Action::of(Fault::Stall)));
+        QNetworkReply *const reply = bench.get();
+        QVERIFY(runUntil([&] { return bench.server.sends() == 1; }));
+        if (isDeleted)
+            delete reply;
+        else
+            reply->abort();
+        QCOMPARE(bench.gate.sent(), 1);
+        QCOMPARE(bench.gate.open(), 0);
+        bench.server.setScript({});
+        QVERIFY(finished(bench.get())); // its connection is free again
+    }
+    void theManagerMayGoAtAnyTime_data()
+    {
+        QTest::addColumn<int>("rounds");
+        for (const int rounds : {0, 1, 2, 3, 5, 8, 13, 21, 34, 55})
+            QTest::addRow("after %d rounds", rounds) << rounds;
+    }
+    void theManagerMayGoAtAnyTime()
+    {
+        QFETCH(const int, rounds);
+        Bench bench;
+        QList<QPointer<QNetworkReply>> replies;
+        for (int i = 0; i < 20; ++i) {
+            replies.append(bench.get());
+            replies.append(bench.manager->post(bench.request(), QByteArray(50'000, 'x')));
+        }
+        replies.at(3)->setParent(this); // somebody keeps it
+        for (int round = 0; round < rounds; ++round)
+            QCoreApplication::processEvents(QEventLoop::AllEvents, 1);
+        bench.manager.reset();
+        for (int i = 0; i < replies.size(); ++i)
+            QCOMPARE(replies.at(i).isNull(), i != 3);
+        replies.at(3)->abort();
+        QVERIFY(!replies.at(3)->isOpen());
+        Bench::settle();
+        QCOMPARE(bench.gate.open(), 0);
+        QVERIFY(bench.gate.sent() >= bench.server.sends());
+        delete replies.at(3).data();
+    }
+    void replyMayGoInAnyOfItsSignals_data()
+    {
+        QTest::addColumn<int>("which");
+        const char *const names[] = {"requestSent",      "metaDataChanged",     "readyRead",
+                                     "downloadProgress", "readChannelFinished", "finished"};
+        for (int which = 0; which < 6; ++which)
+            QTest::addRow("%s", names[which]) << which;
+    }
+    void replyMayGoInAnyOfItsSignals()
+    {
+        QFETCH(const int, which);
+        Bench bench;
+        QPointer<QNetworkReply> reply = bench.get();
+        const auto go = [reply] {
+            reply->abort();
+            reply->deleteLater();
+        };
+        const auto on = [&](int number, auto signal) {
+            if (number == which)
+                connect(reply.data(), signal, this, go, Qt::SingleShotConnection);
+        };
+        on(0, &QNetworkReply::requestSent);
+        on(1, &QNetworkReply::metaDataChanged);
+        on(2, &QNetworkReply::readyRead);
+        on(3, &QNetworkReply::downloadProgress);
+        on(4, &QNetworkReply::readChannelFinished);
+        on(5, &QNetworkReply::finished);
+        QVERIFY(runUntil([&] { return !reply; }));
+        QCOMPARE(bench.gate.open(), 0);
+        QVERIFY(finished(bench.get()));
+    }
+
+    void throttledAnswersCloseTheGate()
+    {
+        Bench bench;
+        bench.server.setScript(
+            FaultServer::always(Action::withStatus(429, {{"Retry-After", "30"}})));
+        const QSignalSpy throttled(bench.manager.get(), &LimitedNetworkAccessManager::throttled);
+        QNetworkReply *const reply = bench.get();
+        QVERIFY(finished(reply));
+        QCOMPARE(statusOf(reply), 429);
+        QCOMPARE(reply->readAll(), "ok");
+        QCOMPARE(bench.gate.throttlesByServer(), 1);
+        QCOMPARE(bench.gate.pauses().size(), 1);
+        const FakeGate::Pause pause = bench.gate.pauses().constFirst();
+        QVERIFY(pause.until >= bench.clock.now().at + 30s);
+        QVERIFY(pause.until <= bench.clock.now().at + 40s);
+        QVERIFY2(pause.reason.contains(QStringLiteral("429, Retry-After: 30")),
+                 qPrintable(pause.reason));
+        QVERIFY(runUntil([&] { return throttled.size() == 1; }));
+        bench.server.setScript({});
+        QNetworkReply *const next = bench.get();
+        Bench::settle();
+        QVERIFY(!next->isFinished());
+        bench.gate.resume();
+        QVERIFY(finished(next));
+    }
+    void aBodyTellsOfAThrottleThoughItIsReadAtOnce()
+    {
+        Bench bench;
+        Action action = Action::withStatus(403);
+        action.body = "{\"message\": \"API rate limit exceeded\"}";
+        bench.server.setScript(FaultServer::always(action));
+        QNetworkReply *const reply = bench.get();
+        QByteArray body;
+        connect(reply, &QNetworkReply::readyRead, this, [&] { body += reply->readAll(); });
+        QVERIFY(finished(reply));
+        QCOMPARE(body, action.body);
+        QCOMPARE(bench.gate.pauses().size(), 1);
+    }
+    void permitsWithoutAConnectionGoBackWhenTheGateCloses()
+    {
+        Bench bench;
+        bench.server.setScript([](const FaultServer::Request &request) {
+            Action action = request.number == 1 ? Action::withStatus(429) : Action();
+            action.fault = Fault::Hold;
+            return action;
+        });
+        QList<QNetworkReply *> replies;
+        for (int i = 0; i < 10; ++i)
+            replies.append(bench.get(QStringLiteral("/%1").arg(i)));
+        QVERIFY(runUntil([&] { return bench.server.held() == 6; }));
+        bench.server.releaseHeld();
+        QVERIFY(runUntil([&] { return bench.gate.returned() == 4; }));
+        Bench::settle();
+        QCOMPARE(bench.server.sends(), 6);
+        bench.server.setScript({});
+        bench.gate.resume();
+        for (QNetworkReply *const reply : replies)
+            QVERIFY(finished(reply));
+        QCOMPARE(bench.server.sends(), 10);
+        QCOMPARE(bench.gate.sent(), 10);
+    }
+
+    void throttledRequestsAreSentAgain_data()
+    {
+        QTest::addColumn<QByteArray>("body");
+        QTest::newRow("GET") << QByteArray();
+        QTest::newRow("POST") << QByteArray("body");
+    }
+    void throttledRequestsAreSentAgain()
+    {
+        QFETCH(const QByteArray, body);
+        DropInOptions options;
+        options.onThrottle = OnThrottle::SendAgain;
+        Bench bench(options);
+        bench.server.setScript([](const FaultServer::Request &request) {
+            return request.number < 3 ? Action::withStatus(429) : Action();
+        });
+        QNetworkReply *const reply
+            = body.isEmpty() ? bench.get() : bench.manager->post(bench.request(), body);
+        const ReplyTrace trace(*reply);
+        for (int round = 1; round < 3; ++round) {
+            QVERIFY(runUntil([&] { return bench.gate.pauses().size() == round; }));
+            Bench::settle();
+            QCOMPARE(bench.server.sends(), round);
+            QVERIFY(!reply->isFinished());
+            bench.clock.advance(1min);
+            bench.gate.resume();
+        }
+        QVERIFY(finished(reply));
+        QCOMPARE(statusOf(reply), 200);
+        QCOMPARE(reply->error(), QNetworkReply::NoError);
+        QCOMPARE(reply->readAll(), "ok");
+        QCOMPARE(bench.server.sends(), 3);
+        QCOMPARE(bench.gate.sent(), 3);
+        for (const FaultServer::Request &request : bench.server.requests())
+            QCOMPARE(request.body, body);
+        QCOMPARE(trace.events().filter(QStringLiteral("head")).size(), 1);
+        QCOMPARE(trace.events().filter(QStringLiteral("error 2")).size(), 0);
+    }
+    void whatIsNoThrottleComesWhole_data()
+    {
+        QTest::addColumn<int>("status");
+        QTest::addColumn<qsizetype>("size");
+        QTest::newRow("404") << 404 << qsizetype(5);
+        QTest::newRow("a long 500") << 500 << qsizetype(500'000);
+        QTest::newRow("200") << 200 << qsizetype(500'000);
+        QTest::newRow("a throttle too often") << 429 << qsizetype(20);
+    }
+    void whatIsNoThrottleComesWhole()
+    {
+        QFETCH(const int, status);
+        QFETCH(const qsizetype, size);
+        DropInOptions options;
+        options.onThrottle = OnThrottle::SendAgain;
+        options.retry.maxThrottles = 0;
+        Bench bench(options);
+        Action action = Action::withStatus(status);
+        action.body = QByteArray(size, 'x');
+        bench.server.setScript(FaultServer::always(action));
+        FaultServer again(FaultServer::always(action));
+        QNetworkReply *const reply = bench.get();
+        const ReplyTrace trace(*reply);
+        QVERIFY(finished(reply));
+        QNetworkAccessManager plain;
+        plain.setProxy(QNetworkProxy::NoProxy);
+        QNetworkReply *const expected = plain.get(QNetworkRequest(again.url()));
+        const ReplyTrace expectedTrace(*expected);
+        QVERIFY(finished(expected));
+        QStringList events = trace.events();
+        QStringList expectedEvents = expectedTrace.events();
+        for (QStringList *const list : {&events, &expectedEvents})
+            list->replaceInStrings(QRegularExpression(QStringLiteral(":\\d{4,5}/")), {});
+        QCOMPARE(events, expectedEvents);
+        QCOMPARE(reply->readAll(), action.body);
+        QCOMPARE(bench.server.sends(), 1);
+    }
+
+    void redirectsLeaveSecretsBehind()
+    {
+        Bench bench;
+        FaultServer other;
+        bench.server.setScript([&](const FaultServer::Request &request) {
+            return request.path == "/" ? Action::redirect(302, "/same")
+                                       : Action::redirect(302, other.url().toEncoded());
+        });
+        QNetworkRequest request = bench.request();
+        request.setRawHeader("Authorization", "Bearer 1");
+        request.setRawHeader("X-Api-Key", "2");
+        request.setRawHeader("X-Harmless", "3");
+        QVERIFY(finished(bench.manager->get(request)));
+        QCOMPARE(bench.server.requests().at(1).headers.value("authorization"), "Bearer 1");
+        const auto headers = other.requests().constFirst().headers;
+        QVERIFY(!headers.contains("authorization"));
+        QVERIFY(!headers.contains("x-api-key"));
+        QCOMPARE(headers.value("x-harmless"), "3");
+        QCOMPARE(bench.gate.sent(), 3);
+    }
+    void redirectsWaitForSomebodyWhoAllowsThem()
+    {
+        Bench bench;
+        bench.server.setScript([](const FaultServer::Request &request) {
+            return request.path == "/" ? Action::redirect(302, "/then") : Action();
+        });
+        QNetworkRequest request = bench.request();
+        request.setAttribute(QNetworkRequest::RedirectPolicyAttribute,
+                             QNetworkRequest::UserVerifiedRedirectPolicy);
+        QNetworkReply *const reply = bench.manager->get(request);
+        const QSignalSpy redirected(reply, &QNetworkReply::redirected);
+        QVERIFY(runUntil([&] { return redirected.size() == 1; }));
+        Bench::settle();
+        QCOMPARE(bench.server.sends(), 1);
+        Q_EMIT reply->redirectAllowed();
+        QVERIFY(finished(reply));
+        QCOMPARE(statusOf(reply), 200); // with Qt's own it is 100, and the last hop is sent often
+        QCOMPARE(reply->url().path(), QStringLiteral("/then"));
+        QCOMPARE(bench.server.sends(), 2);
+        QCOMPARE(bench.gate.sent(), 2);
+    }
+    void manyRedirectsAreOneSendEach()
+    {
+        Bench bench;
+        bench.server.setScript([](const FaultServer::Request &request) {
+            return request.path == "/from" ? Action::redirect(302, "/to") : Action();
+        });
+        QList<QNetworkReply *> replies;
+        for (int i = 0; i < 200; ++i)
+            replies.append(bench.get(QStringLiteral("/from")));
+        for (QNetworkReply *const reply : replies)
+            QVERIFY(finished(reply));
+        QCOMPARE(bench.server.sends(), 400);
+        QCOMPARE(bench.gate.sent(), 400);
+        QCOMPARE(bench.gate.granted(), 400);
+    }
+
+    // A connection that a server closes while it is idle is none of the program's business.
+    void closedConnectionsAreMadeAnew()
+    {
+        Bench bench;
+        for (int round = 0; round < 20; ++round) {
+            QNetworkReply *const reply = bench.get();
+            QVERIFY(finished(reply));
+            QCOMPARE(reply->error(), QNetworkReply::NoError);
+            bench.server.closeIdleConnections();
+            if (round % 2 == 0)
+                Bench::settle();
+        }
+        QCOMPARE(bench.gate.open(), 0);
+    }
+    void whoIsAskedLearnsForWhichReply()
+    {
+        Bench bench;
+        bench.server.setScript([](const FaultServer::Request &request) {
+            return request.headers.contains("authorization")
+                ? Action()
+                : Action::withStatus(401, {{"WWW-Authenticate", "Basic realm=\"x\""}});
+        });
+        QNetworkReply *asked = nullptr;
+        connect(bench.manager.get(), &QNetworkAccessManager::authenticationRequired, this,
+                [&](QNetworkReply *inner, QAuthenticator *who) {
+                    asked = bench.manager->replyOf(inner);
+                    who->setUser(QStringLiteral("me"));
+                    who->setPassword(QStringLiteral("pass"));
+                });
+        QNetworkReply *const reply = bench.manager->post(bench.request(), "body");
+        QVERIFY(finished(reply));
+        QCOMPARE(asked, reply);
+        QCOMPARE(statusOf(reply), 200);
+        QCOMPARE(bench.server.sends(), 2);
+        QCOMPARE(bench.gate.sent(), 2);
+        QCOMPARE(bench.manager->replyOf(nullptr), nullptr);
+    }
+
+    void theLibraryMaySendAgainWhereItIsLet()
+    {
+        DropInOptions options;
+        options.sendMode = SenderOptions::SendMode::Counted;
+        Bench bench(options);
+        bench.server.setScript([](const FaultServer::Request &request) {
+            return request.number == 1 ? Action::of(Fault::Drop) : Action();
+        });
+        QNetworkReply *const reply = bench.manager->post(bench.request(), "body");
+        QVERIFY(finished(reply));
+        QCOMPARE(statusOf(reply), 200);
+        QCOMPARE(bench.server.sends(), 2);
+        QVERIFY(runUntil([&] { return bench.gate.sent() == 2; })); // the second was charged
+        QVERIFY(!bench.server.requests().constFirst().headers.isEmpty());
+        QVERIFY(finished(bench.get()));
+        QVERIFY(!bench.server.requests().constLast().headers.contains("content-length"));
+    }
+    void whatTheCacheKnowsNeedsNoPermit()
+    {
+        Bench bench;
+        bench.manager->setCache(new Cache);
+        bench.server.setScript(
+            FaultServer::always(Action::withStatus(200, {{"Cache-Control", "max-age=1000"}})));
+        QVERIFY(finished(bench.get()));
+        bench.gate.hold();
+        QNetworkReply *const again = bench.get();
+        QVERIFY(finished(again));
+        QCOMPARE(again->readAll(), "ok");
+        QVERIFY(again->attribute(QNetworkRequest::SourceIsFromCacheAttribute).toBool());
+        QNetworkRequest fresh = bench.request();
+        fresh.setAttribute(QNetworkRequest::CacheLoadControlAttribute,
+                           QNetworkRequest::AlwaysNetwork);
+        QNetworkReply *const third = bench.manager->get(fresh);
+        Bench::settle();
+        QVERIFY(!third->isFinished());
+        bench.gate.release();
+        QVERIFY(finished(third));
+        QCOMPARE(bench.server.sends(), 2);
+        QCOMPARE(bench.gate.sent(), 2);
+        QCOMPARE(bench.gate.open(), 0);
+    }
+
+    void repliesAreDevices()
+    {
+        Bench bench;
+        Action action;
+        action.isChunked = true;
+        action.body = "<list>";
+        for (int i = 0; i < 2000; ++i)
+            action.body += "<item>" + QByteArray::number(i) + "</item>\n";
+        action.body += "</list>";
+        bench.server.setScript(FaultServer::always(action));
+        QNetworkReply *const reply = bench.get();
+        QXmlStreamReader reader(reply);
+        int items = 0;
+        const auto read = [&] {
+            while (!reader.atEnd()) {
+                if (reader.readNext() == QXmlStreamReader::StartElement
+                    && reader.name() == QLatin1String("item"))
+                    ++items;
+                if (reader.error() == QXmlStreamReader::PrematureEndOfDocumentError)
+                    return;
+            }
+        };
+        connect(reply, &QIODevice::readyRead, this, read);
+        QVERIFY(finished(reply));
+        read();
+        QCOMPARE(items, 2000);
+
+        QNetworkReply *const lines = bench.get();
+        QVERIFY(finished(lines));
+        QCOMPARE(lines->peek(6), "<list>");
+        QVERIFY(lines->canReadLine());
+        QCOMPARE(lines->readLine(), "<list><item>0</item>\n");
+        lines->startTransaction();
+        QCOMPARE(lines->readLine(), "<item>1</item>\n");
+        lines->rollbackTransaction();
+        QCOMPARE(lines->readLine(), "<item>1</item>\n");
+        char byte = 0;
+        QVERIFY(lines->getChar(&byte));
+        lines->ungetChar(byte);
+        QCOMPARE(lines->read(6), "<item>");
+        QCOMPARE(lines->readAll(),
+                 action.body.mid(QByteArray("<list><item>0</item>\n").size()
+                                 + QByteArray("<item>1</item>\n<item>").size()));
+        QVERIFY(lines->atEnd());
+        QVERIFY(lines->isSequential());
+    }
+};
+
+PENSTOCK_TEST(TestDropIn)
+#include "tst_dropin.moc"

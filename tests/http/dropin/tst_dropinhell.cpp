@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/fakegate.h"
+#include "support/senderharness.h"
+#include "support/testprogram.h"
+
+#include <penstock/http/dropin/limitednetworkaccessmanager.h>
+#include <penstock/practice/server/practiceserver.h>
+#include <penstock/support/systemclock.h>
+
+#include <QNetworkProxy>
+#include <QNetworkReply>
+#include <QTest>
+#include <QUrlQuery>
+
+#include <memory>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+// The practice server does what no server should. Each reply ends once, nothing is sent without a
+// permit, and no permit is spent on nothing.
+class TestDropInHell : public QObject
+{
+    Q_OBJECT
+
+    static QUrl urlOf(const PracticeServer &server, const QString &path, const QByteArray &fault)
+    {
+        QUrl url = server.url();
+        url.setPath(path);
+        QUrlQuery query;
+        if (!fault.isEmpty())
+            query.addQueryItem(QStringLiteral("fault"), QString::fromLatin1(fault));
+        url.setQuery(query);
+        return url;
+    }
+
+private Q_SLOTS:
+    void permitsAreWireSends_data()
+    {
+        QTest::addColumn<QByteArray>("fault");
+        QTest::addColumn<QByteArray>("method");
+        QTest::addColumn<bool>("isAgain");
+        for (const char *const fault : {"drop",
+                                        "reset",
+                                        "half",
+                                        "half-head",
+                                        "half-body",
+                                        "half-chunk",
+                                        "stall",
+                                        "stall-body",
+                                        "drip:1ms",
+                                        "drip-head:1ms",
+                                        "close",
+                                        "linger",
+                                        "redirect:3",
+                                        "redirect-loop",
+                                        "redirect-maze",
+                                        "redirect-away",
+                                        "bomb:70",
+                                        "endless-head:1",
+                                        "endless-line:1",
+                                        "endless-extension:1",
+                                        "long-length",
+                                        "short-length",
+                                        "two-lengths",
+                                        "continue-flood:2000",
+                                        "1xx:1",
+                                        "1xx:2000",
+                                        "unasked",
+                                        "http09",
+                                        "bare-lf",
+                                        "nul",
+                                        "cookies:90",
+                                        "cookies:10000",
+                                        "retry-after-nonsense:3",
+                                        "503:1",
+                                        "none"}) {
+            for (const char *const method : {"GET", "POST", "HEAD"}) {
+                QTest::addRow("%s, %s", fault, method)
+                    << QByteArray(fault) << QByteArray(method) << false;
+                if (QByteArray(fault).endsWith(":3") || QByteArray(fault) == "503:1")
+                    QTest::addRow("%s, %s, sent again", fault, method)
+                        << QByteArray(fault) << QByteArray(method) << true;
+            }
+        }
+    }
+    void permitsAreWireSends()
+    {
+        QFETCH(const QByteArray, fault);
+        QFETCH(const QByteArray, method);
+        QFETCH(const bool, isAgain);
+        SystemClock clock;
+        FakeGate gate(clock);
+        PracticeServer server({}, clock);
+        QVERIFY(server.listen());
+        DropInOptions options;
+        options.onThrottle
+            = isAgain ? DropInOptions::OnThrottle::SendAgain : DropInOptions::OnThrottle::Deliver;
+        options.retry.maxThrottles = 2;
+        LimitedNetworkAccessManager manager(gate, options);
+        manager.setProxy(QNetworkProxy::NoProxy);
+        const auto send = [&](const QString &path, const QByteArray &with) {
+            QNetworkRequest request(urlOf(server, path, with));
+            request.setTransferTimeout(150);
+            request.setHeader(QNetworkRequest::ContentTypeHeader, QByteArray("text/plain"));
+            return manager.sendCustomRequest(request, method, method == "POST" ? "{}" : "");
+        };
+        QNetworkReply *reply = nullptr;
+        if (method == "GET")
+            reply = manager.get(QNetworkRequest(urlOf(server, QStringLiteral("/asked"), fault)));
+        else if (method == "HEAD")
+            reply = manager.head(QNetworkRequest(urlOf(server, QStringLiteral("/asked"), fault)));
+        else
+            reply = send(QStringLiteral("/asked"), fault);
+        int ends = 0;
+        connect(reply, &QNetworkReply::finished, this, [&] { ++ends; });
+        // A head that Qt cannot read has no length either.
+        const bool hangs = fault.startsWith("stall") || fault.startsWith("endless")
+            || fault.startsWith("long") || fault == "nul" || fault == "cookies:10000";
+        if (hangs) {
+            runUntil([&] { return server.counts().received > 0; });
+            runUntil([&] { return ends > 0; }, 100ms);
+            reply->abort();
+        }
+        QVERIFY(runUntil([&] {
+            gate.resume(); // after a throttle
+            return ends > 0;
+        }));
+        QCoreApplication::processEvents();
+        QCOMPARE(ends, 1);
+        QCOMPARE(gate.open(), 0);
+        for (const char *const next : {"/next", "/third"}) {
+            QNetworkReply *const after
+                = manager.get(QNetworkRequest(urlOf(server, QString::fromLatin1(next), {})));
+            QVERIFY(runUntil([&] {
+                gate.resume();
+                return after->isFinished();
+            }));
+            QCOMPARE(after->error(), QNetworkReply::NoError);
+        }
+        // What goes to a connection that is just closing is spent, and the server never reads it.
+        const bool mayBeUnread = fault == "close" || fault == "unasked";
+        const quint64 unread = quint64(gate.sent()) - server.counts().received;
+        QVERIFY2(unread <= (mayBeUnread ? 2U : 0U),
+                 qPrintable(QStringLiteral("%1 sent, %2 received")
+                                .arg(gate.sent())
+                                .arg(server.counts().received)));
+        QCOMPARE(gate.granted(), gate.sent() + gate.returned());
+    }
+};
+
+PENSTOCK_TEST(TestDropInHell)
+#include "tst_dropinhell.moc"
