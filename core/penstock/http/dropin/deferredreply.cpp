@@ -352,11 +352,15 @@ void DeferredReply::handOver()
         return watch(m_dropIn->createAtOnce(road.operation, network, source));
     const qint64 size = source ? bodySize() : 0;
     road.lent = std::make_unique<ReadOnceDevice>(source, size, [this] { spend(); });
-    watch(m_dropIn->createAtOnce(QNetworkAccessManager::CustomOperation, network, road.lent.get()));
-    // An empty body is never asked for. The inner reply starts from the event queue, and right
-    // after it, from the same queue, comes the stamp.
-    if (size == 0)
-        QMetaObject::invokeMethod(this, &DeferredReply::stampSent, Qt::QueuedConnection);
+    QNetworkReply *const inner
+        = m_dropIn->createAtOnce(QNetworkAccessManager::CustomOperation, network, road.lent.get());
+    watch(inner);
+    // With a body, the inner reply begins with an event of its own; without, it would have begun
+    // already.
+    const QPointer<DeferredReply> alive(this);
+    QCoreApplication::sendPostedEvents(inner, QEvent::MetaCall);
+    if (alive && size == 0) // which is never asked for
+        stampSent();
 }
 
 //! As the library wants it to send it once, and with what it adds to the operation of the request.
