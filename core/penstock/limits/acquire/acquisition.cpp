@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/limits/acquire/acquisition.h>
+
+#include <QPointer>
+
+#include <utility>
+
+namespace penstock {
+
+class PermitWait::Private final : public QObject
+{
+public:
+    Private(Gate &gate, const Ask &ask, std::function<void(PermitResult)> onAnswer)
+        : m_gate(&gate)
+        , m_onAnswer(std::move(onAnswer))
+    {
+        connect(&gate, &QObject::destroyed, this, &Private::gateHasGone, Qt::QueuedConnection);
+        m_ticket = gate.request(ask, [me = QPointer(this)](PermitResult answer) {
+            if (me)
+                me->answered(std::move(answer));
+        });
+    }
+    ~Private() override
+    {
+        if (m_onAnswer)
+            cancel();
+    }
+
+    void cancel()
+    {
+        if (m_gate && m_onAnswer)
+            m_gate->cancel(m_ticket);
+    }
+    bool isWaiting() const { return m_onAnswer != nullptr; }
+
+private:
+    void answered(PermitResult answer)
+    {
+        if (const auto onAnswer = std::exchange(m_onAnswer, nullptr))
+            onAnswer(std::move(answer)); // may delete this
+    }
+    void gateHasGone()
+    {
+        Denial closed;
+        closed.reason = Denial::Reason::Closed;
+        answered(failure(closed));
+    }
+
+    const QPointer<Gate> m_gate;
+    std::function<void(PermitResult)> m_onAnswer; // null: it has been answered
+    Ticket m_ticket;
+};
+
+PermitWait::PermitWait(Gate &gate, const Ask &ask, std::function<void(PermitResult)> onAnswer)
+    : d(std::make_unique<Private>(gate, ask, std::move(onAnswer)))
+{ }
+
+PermitWait::~PermitWait() = default;
+
+void PermitWait::cancel()
+{
+    d->cancel();
+}
+
+bool PermitWait::isWaiting() const
+{
+    return d->isWaiting();
+}
+
+std::unique_ptr<PermitWait> acquire(Gate &gate, const Ask &ask,
+                                    std::function<void(PermitResult)> onAnswer)
+{
+    return std::make_unique<PermitWait>(gate, ask, std::move(onAnswer));
+}
+
+Acquisition::Acquisition(Gate &gate, const Ask &ask, QObject *parent)
+    : QObject(parent)
+    , m_wait(gate, ask, [this](PermitResult answer) {
+        if (!answer) {
+            const Denial denial = answer.error();
+            Q_EMIT denied(denial);
+            return;
+        }
+        m_permit = std::move(*answer);
+        Q_EMIT granted();
+    })
+{ }
+
+Acquisition::~Acquisition() = default;
+
+Permit Acquisition::take()
+{
+    return std::move(m_permit);
+}
+
+} // namespace penstock

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/stack/gate.h>
+
+#include <QObject>
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace penstock {
+
+//! One request at a gate, for as long as somebody holds this: destroyed earlier it gives up, and nobody is
+//! answered. Other than Gate::request() alone it is answered also when the gate goes (Denial::Closed).
+//! \code
+//! const auto wait = acquire(stack, {}, [](PermitResult answer) {
+//!     if (answer)
+//!         answer->sent(); // and what is limited follows here
+//! });
+//! \endcode
+//! Belongs to the thread of its gate.
+class PENSTOCK_EXPORT PermitWait
+{
+public:
+    //! \a onAnswer is called once at most, from the event loop. It may destroy this.
+    PermitWait(Gate &gate, const Ask &ask, std::function<void(PermitResult)> onAnswer);
+    ~PermitWait();
+    Q_DISABLE_COPY_MOVE(PermitWait)
+
+    void cancel(); //!< It is answered Cancelled, unless it has been answered.
+    bool isWaiting() const;
+
+private:
+    class Private;
+    std::unique_ptr<Private> d;
+};
+
+//! Asks \a gate for a permit, and calls \a onAnswer with it.
+PENSTOCK_EXPORT std::unique_ptr<PermitWait> acquire(Gate &gate, const Ask &ask,
+                                                    std::function<void(PermitResult)> onAnswer);
+
+//! The same with signals: asks when it is made, and emits one of them once.
+//! \code
+//! auto *const wait = new Acquisition(stack, {}, this);
+//! connect(wait, &Acquisition::granted, this, [this, wait] { send(wait->take()); });
+//! \endcode
+//! Belongs to the thread of its gate. Destroyed earlier it gives up.
+class PENSTOCK_EXPORT Acquisition final : public QObject
+{
+    Q_OBJECT
+public:
+    explicit Acquisition(Gate &gate, const Ask &ask = {}, QObject *parent = nullptr);
+    ~Acquisition() override;
+
+    bool isWaiting() const { return m_wait.isWaiting(); }
+    void cancel() { m_wait.cancel(); } //!< denied() comes, from the event loop.
+    //! After granted(), once: an invalid one before that and after that. What is not taken goes back
+    //! with this object.
+    Permit take();
+
+Q_SIGNALS:
+    void granted();
+    void denied(const penstock::Denial &denial);
+
+private:
+    Permit m_permit;
+    PermitWait m_wait;
+};
+
+} // namespace penstock

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/acquire/acquisition.h>
+
+#if defined(__cpp_impl_coroutine)
+
+#include <coroutine>
+
+namespace penstock {
+
+//! For coroutines of any library, in the thread of the gate:
+//! \code
+//! PermitResult permit = co_await awaitPermit(stack);
+//! \endcode
+//! The coroutine goes on from the event loop, in each case: also with a denial, and with Denial::Closed
+//! when the gate goes. A coroutine that is destroyed while it waits gives up.
+class PermitAwaiter
+{
+public:
+    PermitAwaiter(Gate &gate, Ask ask)
+        : m_gate(gate)
+        , m_ask(std::move(ask))
+    { }
+
+    bool await_ready() const noexcept { return false; }
+    void await_suspend(std::coroutine_handle<> waiter)
+    {
+        m_wait = acquire(m_gate, m_ask, [this, waiter](PermitResult answer) {
+            m_answer = std::move(answer);
+            waiter.resume(); // this may be gone after it
+        });
+    }
+    PermitResult await_resume() { return std::move(*m_answer); }
+
+private:
+    Gate &m_gate;
+    const Ask m_ask;
+    std::optional<PermitResult> m_answer;
+    std::unique_ptr<PermitWait> m_wait;
+};
+
+inline PermitAwaiter awaitPermit(Gate &gate, Ask ask = {})
+{
+    return {gate, std::move(ask)};
+}
+
+} // namespace penstock
+
+#endif

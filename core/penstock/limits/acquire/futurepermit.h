@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/stack/gate.h>
+
+#include <QFuture>
+
+namespace penstock {
+
+//! A permit of \a gate in the future: takeResult() it, once, or give it to then().
+//! \code
+//! futurePermit(stack).then(this, [](PermitResult permit) { … });
+//! \endcode
+//! - A denial is a result as well; it throws nothing.
+//! - Cancelling the future gives up the request, and the permit goes back if it was there already.
+//! - When the gate goes the result is Denial::Closed.
+//! Called in the thread of the gate; its result is to be used there. From another thread ask a GatePort.
+PENSTOCK_EXPORT QFuture<PermitResult> futurePermit(Gate &gate, const Ask &ask = {});
+
+} // namespace penstock

@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/fakegate.h"
+#include "support/testprogram.h"
+
+#include <penstock/limits/acquire/awaitpermit.h>
+#include <penstock/support/manualclock.h>
+
+#include <QTest>
+
+#include <exception>
+#include <memory>
+
+using namespace penstock;
+
+namespace {
+
+//! As little of a coroutine as there can be: it begins at once and lives as long as this.
+struct Task
+{
+    struct promise_type
+    {
+        Task get_return_object()
+        {
+            return Task {std::coroutine_handle<promise_type>::from_promise(*this)};
+        }
+        std::suspend_never initial_suspend() noexcept { return {}; }
+        std::suspend_always final_suspend() noexcept { return {}; }
+        void return_void() { }
+        void unhandled_exception() { std::terminate(); }
+    };
+    explicit Task(std::coroutine_handle<promise_type> coroutine)
+        : handle(coroutine)
+    { }
+    Task(Task &&other) noexcept
+        : handle(std::exchange(other.handle, nullptr))
+    { }
+    Task &operator=(Task &&) = delete;
+    Task(const Task &) = delete;
+    Task &operator=(const Task &) = delete;
+    ~Task()
+    {
+        if (handle)
+            handle.destroy();
+    }
+    bool isDone() const { return handle.done(); }
+
+    std::coroutine_handle<promise_type> handle;
+};
+
+Task sendThree(Gate &gate, QStringList &story)
+{
+    for (int call = 1; call <= 3; ++call) {
+        PermitResult permit = co_await awaitPermit(gate);
+        if (!permit) {
+            story += reasonName(permit.error().reason);
+            co_return;
+        }
+        permit->sent();
+        story += QString::number(call);
+    }
+}
+
+} // namespace
+
+class TestAwaitPermit : public QObject
+{
+    Q_OBJECT
+
+    ManualClock m_clock;
+    static void settle()
+    {
+        for (int round = 0; round < 10; ++round)
+            QCoreApplication::processEvents();
+    }
+
+private Q_SLOTS:
+    void goesOnWithEachPermit()
+    {
+        FakeGate gate(m_clock);
+        QStringList story;
+        const Task task = sendThree(gate, story);
+        QCOMPARE(story, QStringList());
+        settle();
+        QVERIFY(task.isDone());
+        QCOMPARE(story.join(QLatin1Char(' ')), QStringLiteral("1 2 3"));
+        QCOMPARE(gate.sent(), 3);
+        QCOMPARE(gate.open(), 0);
+    }
+    void goesOnWithADenial()
+    {
+        FakeGate gate(m_clock);
+        gate.denyAll(Denial::Reason::MaxWait);
+        QStringList story;
+        const Task task = sendThree(gate, story);
+        settle();
+        QVERIFY(task.isDone());
+        QCOMPARE(story, QStringList {QStringLiteral("max_wait")});
+    }
+    void destroyedItGivesUp()
+    {
+        FakeGate gate(m_clock);
+        gate.hold();
+        QStringList story;
+        {
+            const Task task = sendThree(gate, story);
+            settle();
+            QCOMPARE(gate.waiting(), 1);
+        }
+        QCOMPARE(gate.waiting(), 0);
+        gate.release();
+        settle();
+        QCOMPARE(story, QStringList());
+        QCOMPARE(gate.granted(), 0);
+    }
+    void goesOnWhenTheGateGoes()
+    {
+        auto gate = std::make_unique<FakeGate>(m_clock);
+        gate->hold();
+        QStringList story;
+        const Task task = sendThree(*gate, story);
+        gate.reset();
+        settle();
+        QVERIFY(task.isDone());
+        QCOMPARE(story, QStringList {QStringLiteral("closed")});
+    }
+};
+
+PENSTOCK_TEST(TestAwaitPermit)
+#include "tst_awaitpermit.moc"
