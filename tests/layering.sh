@@ -37,7 +37,7 @@ function build(    core) {
          "spec secrets file signin presets saved")
     core = core " core/profiles core/sharing"
     part("core/jobs",      core,                                    "QtCore QtNetwork",
-         "json storage spec rows request ledger output journal plan saved watch run")
+         "json storage spec rows request ledger output journal plan saved watch run embed")
     core = core " core/jobs"
     part("core/importing", core,                                    "QtCore QtNetwork",
          "curl draft formats importer")

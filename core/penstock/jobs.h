@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/jobs/embed/embeddedjob.h>
 #include <penstock/jobs/ledger/progress.h>
 #include <penstock/jobs/plan/jobplan.h>
 #include <penstock/jobs/run/jobsession.h>
@@ -36,6 +37,7 @@
 //! - JobSpec is a job as a value: request, rows, pages, output; readJob() reads its file.
 //! - ProfileSession is what all jobs of one profile share: limits, connections, credential.
 //! - JobSession starts a job, pauses and stops it, and tells where it stands: its Progress.
+//! - EmbeddedJob is a job of which nothing is a file but its journal: rows from a function, records to one.
 //! - OneSend sends the request of one row, to see what comes back.
 //! - plan() says beforehand when it will be done, of what planInputOf() makes of a job.
 //! The other headers of jobs are what these are made of.

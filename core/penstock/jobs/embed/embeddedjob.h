@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/jobs/ledger/progress.h>
+#include <penstock/jobs/run/profilesession.h>
+
+#include <QObject>
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace penstock {
+
+//! A job inside a program: rows come from a function, records go to one, and nothing but a journal is
+//! written, so that the next start goes on where this process has ended.
+//! \code
+//! EmbeddedJob::Parts parts;
+//! parts.job.request.url = QStringLiteral("/items/{{id}}");
+//! parts.nextRow = [id = 0]() mutable -> std::optional<Row> {
+//!     return ++id > 600 ? std::nullopt : std::optional(EmbeddedJob::row({{u"id"_s, QString::number(id)}}));
+//! };
+//! parts.onRecord = [](const Row &row, const QByteArray &json) { … };
+//! parts.folder = …; // for the journal
+//! EmbeddedJob job(std::move(parts), profile);
+//! job.start();
+//! \endcode
+//! - Each record is told at least once: what was told and not written down when the process died is asked
+//!   for and told again. All functions are called in the thread of this, and may do anything but delete it.
+//! - Rows are known by their number: after a restart nextRow has to give the same rows in the same order,
+//!   from the first one; those that are done are passed over.
+//! - Once started it runs to its end(), through throttles and the pauses of a Fuse, see JobRun.
+//! The profile must outlive it. Belongs to one thread.
+class PENSTOCK_EXPORT EmbeddedJob final : public QObject
+{
+    Q_OBJECT
+public:
+    struct Parts
+    {
+        JobSpec job; //!< Its rows and its output are not looked at.
+        std::function<std::optional<Row>()>
+            nextRow; //!< Nothing after the last one. Called as rows go out.
+        std::optional<std::int64_t> total
+            = std::nullopt; //!< Rows in all, for the progress, if known.
+        //! One item of the answer by job.records, or all of it: a line of JSON.
+        std::function<void(const Row &, const QByteArray &)> onRecord;
+        std::function<void(const Row &, const RowEnd &)> onFailure
+            = {}; //!< Failed for good, or in doubt.
+        QString folder = {}; //!< For the journal, one for each job. Empty: nothing is remembered.
+    };
+
+    EmbeddedJob(Parts parts, ProfileSession &profile, QObject *parent = nullptr);
+    ~EmbeddedJob() override; //!< What is on the wire is given up; the next start asks for it again.
+
+    //! A row of these values.
+    static Row row(const std::vector<std::pair<QString, QString>> &values);
+
+    //! Reads the journal and begins. Once; an error says what is wrong with its parts.
+    Result<void> start();
+    void pause();
+    void resume();
+    void stop(); //!< Ends when what is on the wire has its answer; a second call gives that up.
+
+    bool isActive() const; //!< From start() until finished().
+    Progress progress() const; //!< With what earlier runs have done.
+    //! Why it ended before all rows did: of the profile's secrets, its rows, its journal.
+    const std::optional<Error> &fault() const;
+    const FuseTrip *trip() const; //!< What has paused it, if not the program.
+
+Q_SIGNALS:
+    void progressed(const penstock::Progress &progress); //!< When more is written down.
+    void paused(); //!< By what trip() says; resume() goes on.
+    void finished(penstock::JobRun::End end); //!< Once, when all is written down.
+
+private:
+    class Private;
+    const std::unique_ptr<Private> d;
+};
+
+} // namespace penstock
