@@ -33,9 +33,11 @@ function build(    core) {
          "message faults referee dialect server")
     part("core/sharing",   "core/support core/limits",              "QtCore QtNetwork",
          "keys wire board channel keeper gate")
+    part("core/redis",     "core/support core/limits",              "QtCore QtNetwork",
+         "client")
     part("core/profiles",  core,                                    "QtCore QtNetwork",
          "spec secrets file signin presets saved")
-    core = core " core/profiles core/sharing"
+    core = core " core/profiles core/sharing core/redis"
     part("core/jobs",      core,                                    "QtCore QtNetwork",
          "json storage spec rows request ledger output journal plan saved watch run embed")
     core = core " core/jobs"

@@ -1,0 +1,367 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/redis/client/redisclient.h>
+
+#include <penstock/redis/client/rediscodec.h>
+
+#include <QCryptographicHash>
+#include <QPointer>
+#include <QRandomGenerator>
+#include <QSslConfiguration>
+#include <QSslSocket>
+
+#include <deque>
+#include <optional>
+
+namespace penstock {
+
+RedisScript::RedisScript(QByteArray text)
+    : m_text(std::move(text))
+    , m_sha(QCryptographicHash::hash(m_text, QCryptographicHash::Sha1).toHex())
+{ }
+
+class RedisClient::Private
+{
+public:
+    Private(RedisClient *client, RedisOptions all, Clock &time)
+        : q(client)
+        , options(std::move(all))
+        , clock(time)
+        , retry(clock.makeAlarm([this] { connectNow(); }))
+        , overdue(clock.makeAlarm([this] { lookAtDeadlines(); }))
+    { }
+
+    void connectNow();
+    void greet();
+    void drop(RedisFault fault);
+    void setState(State to);
+    void read();
+    void take(RedisValue value);
+    void failAll(const RedisFault &fault);
+    void send(const QByteArrayList &words, OnAnswer onAnswer, bool isGreeting);
+    void lookAtDeadlines();
+    void tellLater(OnAnswer onAnswer, RedisFault fault);
+    RedisFault faultOf(RedisFault::Kind kind, const QString &what, const QString &fix) const;
+    RedisFault readFault(const QByteArray &answer) const;
+
+    struct Pending
+    {
+        OnAnswer onAnswer;
+        Instant deadline;
+    };
+
+    RedisClient *q;
+    RedisOptions options;
+    Clock &clock;
+    std::unique_ptr<Alarm> retry;
+    std::unique_ptr<Alarm> overdue;
+    std::unique_ptr<QSslSocket> socket;
+    std::unique_ptr<RedisParser> parser;
+    State state = State::Closed;
+    RedisFault trouble;
+    Instant connectBy = Instant::max();
+    int failures = 0; // in a row
+    std::deque<Pending> pending;
+    QByteArrayList channels;
+};
+
+RedisFault RedisClient::Private::faultOf(RedisFault::Kind kind, const QString &what,
+                                         const QString &fix) const
+{
+    return {kind, Error {Error::Kind::Network, what, options.address.text(), fix}, {}};
+}
+
+//! What Redis says begins with a word in capitals that tells its kind.
+RedisFault RedisClient::Private::readFault(const QByteArray &answer) const
+{
+    const QByteArray word = answer.left(answer.indexOf(' '));
+    const QString said = QString::fromUtf8(answer);
+    RedisFault fault;
+    if (word == "WRONGPASS" || word == "NOAUTH" || word == "NOPERM" || word == "DENIED"
+        || answer.contains("invalid password") || answer.contains("AUTH"))
+        fault = faultOf(RedisFault::Kind::Denied,
+                        QStringLiteral("Redis lets nobody in: %1").arg(said),
+                        QStringLiteral("Check the user and the secret with the password"));
+    else if (word == "LOADING" || word == "BUSY" || word == "OOM" || word == "READONLY"
+             || word == "MASTERDOWN" || word == "CLUSTERDOWN" || word == "TRYAGAIN"
+             || word == "MISCONF" || word == "NOREPLICAS")
+        fault = faultOf(RedisFault::Kind::Busy, QStringLiteral("Redis cannot now: %1").arg(said),
+                        QStringLiteral("Look at its log; it is tried again by itself"));
+    else
+        fault
+            = faultOf(RedisFault::Kind::Refused, QStringLiteral("Redis refuses: %1").arg(said), {});
+    fault.answer = answer;
+    return fault;
+}
+
+void RedisClient::Private::setState(State to)
+{
+    if (state == to)
+        return;
+    state = to;
+    Q_EMIT q->stateChanged(to);
+}
+
+void RedisClient::Private::connectNow()
+{
+    retry->cancel();
+    socket = std::make_unique<QSslSocket>();
+    parser = std::make_unique<RedisParser>();
+    QSslSocket *const made = socket.get();
+    made->setSocketOption(QAbstractSocket::LowDelayOption, 1);
+    made->setSocketOption(QAbstractSocket::KeepAliveOption, 1);
+    // Queued: a socket must not be deleted while it tells something.
+    const auto lost = [this, made] {
+        if (socket.get() != made)
+            return;
+        const bool wasReady = state == State::Ready;
+        drop(faultOf(
+            wasReady ? RedisFault::Kind::Lost : RedisFault::Kind::Unreachable,
+            wasReady
+                ? QStringLiteral("the connection to Redis is lost: %1").arg(made->errorString())
+                : QStringLiteral("there is no connection to Redis: %1").arg(made->errorString()),
+            QStringLiteral("Check the address and that Redis runs there")));
+    };
+    QObject::connect(made, &QSslSocket::errorOccurred, q, lost, Qt::QueuedConnection);
+    QObject::connect(made, &QSslSocket::disconnected, q, lost, Qt::QueuedConnection);
+    QObject::connect(made, &QSslSocket::readyRead, q, [this, made] {
+        if (socket.get() == made)
+            read();
+    });
+    connectBy = saturatingAdd(clock.now().at, options.deadline);
+    overdue->set(connectBy);
+    const auto connected = options.address.isTls ? &QSslSocket::encrypted : &QSslSocket::connected;
+    QObject::connect(made, connected, q, [this, made] {
+        if (socket.get() == made)
+            greet();
+    });
+    setState(State::Connecting);
+    if (socket.get() != made)
+        return; // somebody has closed it meanwhile
+    if (options.address.isTls) {
+        QSslConfiguration tls = made->sslConfiguration();
+        tls.addCaCertificates(options.trusted);
+        made->setSslConfiguration(tls);
+        made->connectToHostEncrypted(options.address.host, options.address.port);
+    } else {
+        made->connectToHost(options.address.host, options.address.port);
+    }
+}
+
+void RedisClient::Private::greet()
+{
+    connectBy = Instant::max();
+    const auto mustBeWell = [this](const Answer &answer) {
+        if (answer || !socket)
+            return;
+        RedisFault fault = answer.error();
+        if (fault.kind == RedisFault::Kind::Refused)
+            fault.kind = RedisFault::Kind::Denied; // there is no such database, or user
+        drop(std::move(fault));
+    };
+    if (!options.password.isEmpty()) {
+        QByteArrayList words {"AUTH"};
+        if (!options.address.user.isEmpty())
+            words << options.address.user.toUtf8();
+        send(words << options.password, mustBeWell, true);
+    }
+    if (options.address.database != 0)
+        send({"SELECT", QByteArray::number(options.address.database)}, mustBeWell, true);
+    if (!options.name.isEmpty())
+        send(
+            {"CLIENT", "SETNAME", options.name.toUtf8().replace(' ', '-')}, [](const Answer &) {},
+            true);
+    // Of one that loads, or wants a password that we have not, this is the answer.
+    send(
+        {"PING"},
+        [this, mustBeWell](const Answer &answer) {
+            if (!answer)
+                return mustBeWell(answer);
+            failures = 0;
+            trouble = {};
+            if (!channels.isEmpty())
+                socket->write(redisCommand(QByteArrayList {"SUBSCRIBE"} + channels));
+            setState(State::Ready);
+        },
+        true);
+}
+
+void RedisClient::Private::drop(RedisFault fault)
+{
+    if (!socket)
+        return;
+    overdue->cancel();
+    connectBy = Instant::max();
+    QSslSocket *const old = socket.release();
+    old->disconnect(q);
+    old->abort();
+    old->deleteLater();
+    trouble = fault;
+    // Half of the pause is drawn by lot, so that those who lost it together do not come together.
+    const int doublings = std::min(failures++, 20);
+    const Duration whole
+        = std::min(options.longestPause, Duration(options.firstPause.count() << doublings));
+    const double lot = 0.5 + QRandomGenerator::global()->generateDouble() / 2;
+    const QPointer<RedisClient> alive(q);
+    retry->set(clock.now().at + Duration(std::int64_t(double(whole.count()) * lot)));
+    if (fault.kind != RedisFault::Kind::TooLate)
+        fault.kind = RedisFault::Kind::Lost; // whatever was the matter, these had been sent
+    failAll(fault);
+    if (alive && !socket && state != State::Closed)
+        setState(State::Pausing);
+}
+
+void RedisClient::Private::failAll(const RedisFault &fault)
+{
+    const QPointer<RedisClient> alive(q);
+    for (Pending &each : std::exchange(pending, {})) {
+        each.onAnswer(failure(fault));
+        if (!alive)
+            return;
+    }
+}
+
+void RedisClient::Private::send(const QByteArrayList &words, OnAnswer onAnswer, bool isGreeting)
+{
+    if (!socket || (state != State::Ready && !isGreeting)) {
+        RedisFault fault = trouble;
+        if (fault.error.what.isEmpty())
+            fault = faultOf(RedisFault::Kind::Unreachable,
+                            QStringLiteral("there is no connection to Redis yet"), {});
+        if (fault.kind == RedisFault::Kind::Lost || fault.kind == RedisFault::Kind::TooLate)
+            fault.kind = RedisFault::Kind::Unreachable; // this one has not run
+        return tellLater(std::move(onAnswer), std::move(fault));
+    }
+    if (pending.empty())
+        overdue->set(saturatingAdd(clock.now().at, options.deadline));
+    pending.push_back({std::move(onAnswer), saturatingAdd(clock.now().at, options.deadline)});
+    socket->write(redisCommand(words));
+}
+
+void RedisClient::Private::tellLater(OnAnswer onAnswer, RedisFault fault)
+{
+    QMetaObject::invokeMethod(
+        q, [onAnswer = std::move(onAnswer), fault = std::move(fault)] { onAnswer(failure(fault)); },
+        Qt::QueuedConnection);
+}
+
+void RedisClient::Private::lookAtDeadlines()
+{
+    if (!socket)
+        return;
+    const Instant now = clock.now().at;
+    const Instant first = pending.empty() ? connectBy : pending.front().deadline;
+    if (first > now) {
+        if (first != Instant::max())
+            overdue->set(first);
+        return;
+    }
+    drop(faultOf(RedisFault::Kind::TooLate, QStringLiteral("Redis does not answer in time"),
+                 QStringLiteral("Look whether it is overloaded, or far away")));
+}
+
+void RedisClient::Private::read()
+{
+    const QPointer<RedisClient> alive(q);
+    const QSslSocket *const from = socket.get();
+    parser->add(socket->readAll());
+    while (auto value = parser->next()) {
+        take(*std::move(value));
+        if (!alive || socket.get() != from)
+            return;
+    }
+    if (!parser->fault().isEmpty())
+        drop(faultOf(RedisFault::Kind::Lost,
+                     QStringLiteral("what answers is no Redis: %1").arg(parser->fault()),
+                     QStringLiteral("Check host and port")));
+}
+
+void RedisClient::Private::take(RedisValue value)
+{
+    if (!channels.isEmpty() && state == State::Ready) {
+        if (value.size() == 3 && value[0].text == "message")
+            Q_EMIT q->message(value[1].text, value[2].text);
+        return;
+    }
+    if (pending.empty())
+        return drop(faultOf(RedisFault::Kind::Lost,
+                            QStringLiteral("an answer that nobody asked for"),
+                            QStringLiteral("Check host and port")));
+    const OnAnswer onAnswer = std::move(pending.front().onAnswer);
+    pending.pop_front();
+    if (!value.isFault())
+        return onAnswer(std::move(value));
+    const RedisFault fault = readFault(value.text);
+    // After a failover the address may lead to another one, that may be written to.
+    const bool isReplica = value.text.startsWith("READONLY") || value.text.startsWith("MASTERDOWN");
+    const QPointer<RedisClient> alive(q);
+    onAnswer(failure(fault));
+    if (alive && isReplica)
+        drop(fault);
+}
+
+RedisClient::RedisClient(RedisOptions options, Clock &clock, QObject *parent)
+    : QObject(parent)
+    , d(std::make_unique<Private>(this, std::move(options), clock))
+{ }
+
+RedisClient::~RedisClient() = default;
+
+void RedisClient::open()
+{
+    if (d->state == State::Closed)
+        d->connectNow();
+}
+
+void RedisClient::close()
+{
+    if (d->state == State::Closed)
+        return;
+    d->state = State::Closed;
+    d->drop(d->faultOf(RedisFault::Kind::Lost, QStringLiteral("the connection was closed"), {}));
+    d->retry->cancel();
+    d->failures = 0;
+    Q_EMIT stateChanged(State::Closed);
+}
+
+RedisClient::State RedisClient::state() const
+{
+    return d->state;
+}
+
+const RedisOptions &RedisClient::options() const
+{
+    return d->options;
+}
+
+const RedisFault &RedisClient::trouble() const
+{
+    return d->trouble;
+}
+
+void RedisClient::command(const QByteArrayList &words, OnAnswer onAnswer)
+{
+    d->send(words, std::move(onAnswer), false);
+}
+
+void RedisClient::eval(const RedisScript &script, const QByteArrayList &keys,
+                       const QByteArrayList &arguments, OnAnswer onAnswer)
+{
+    const QByteArrayList rest = QByteArrayList {QByteArray::number(keys.size())} + keys + arguments;
+    const auto known
+        = [this, text = script.text(), rest, onAnswer = std::move(onAnswer)](Answer answer) {
+              if (!answer && answer.error().answer.startsWith("NOSCRIPT"))
+                  return command(QByteArrayList {"EVAL", text} + rest, onAnswer);
+              onAnswer(std::move(answer));
+          };
+    command(QByteArrayList {"EVALSHA", script.sha()} + rest, known);
+}
+
+void RedisClient::subscribe(const QByteArrayList &channels)
+{
+    d->channels = channels;
+    if (d->state == State::Ready)
+        d->socket->write(redisCommand(QByteArrayList {"SUBSCRIBE"} + channels));
+}
+
+} // namespace penstock

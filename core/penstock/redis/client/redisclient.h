@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/redis/client/redisaddress.h>
+#include <penstock/redis/client/redisfault.h>
+#include <penstock/redis/client/redisvalue.h>
+#include <penstock/support/clock.h>
+
+#include <QByteArrayList>
+#include <QObject>
+#include <QSslCertificate>
+
+#include <functional>
+#include <memory>
+
+namespace penstock {
+
+//! A Lua script, by what Redis calls it.
+class PENSTOCK_EXPORT RedisScript
+{
+public:
+    explicit RedisScript(QByteArray text);
+    const QByteArray &text() const { return m_text; }
+    const QByteArray &sha() const { return m_sha; }
+
+private:
+    QByteArray m_text;
+    QByteArray m_sha;
+};
+
+struct RedisOptions
+{
+    RedisAddress address;
+    QByteArray password = {}; //!< Empty: it is not asked for one.
+    QString name = {}; //!< As CLIENT LIST shows it.
+    Duration deadline = std::chrono::seconds(2); //!< Of each command, and of connecting.
+    Duration firstPause = std::chrono::milliseconds(50); //!< Before it is tried again,
+    Duration longestPause = std::chrono::seconds(5); //!< and after ever longer ones.
+    QList<QSslCertificate> trusted = {}; //!< Beside the system's, for rediss.
+};
+
+//! A connection to a Redis that comes back by itself. Commands are written as they come and answered in
+//! that order, without waiting for each other. Whatever is not answered within its deadline takes the
+//! connection down: what was under way then has no answer, and may have run.
+//! After a failure it connects again after a pause that doubles each time, up to the longest, of which a
+//! random half is left out so that not all come at once.
+//! Belongs to one thread; answers come from the event loop. \a clock must outlive it.
+class PENSTOCK_EXPORT RedisClient final : public QObject
+{
+    Q_OBJECT
+public:
+    enum class State {
+        Closed, //!< Until open().
+        Connecting,
+        Ready, //!< It takes commands.
+        Pausing //!< It tries again later.
+    };
+    Q_ENUM(State)
+    using Answer = Result<RedisValue, RedisFault>;
+    using OnAnswer = std::function<void(Answer)>;
+
+    RedisClient(RedisOptions options, Clock &clock, QObject *parent = nullptr);
+    ~RedisClient() override; //!< What is not answered stays so.
+
+    void open();
+    void close(); //!< What is under way is answered with a fault.
+    State state() const;
+    const RedisOptions &options() const;
+    //! Why it is not ready; of no kind that matters where it is.
+    const RedisFault &trouble() const;
+
+    //! Fails from the event loop where it is not Ready.
+    void command(const QByteArrayList &words, OnAnswer onAnswer);
+    //! By its hash; with its text where Redis does not know it (any more).
+    void eval(const RedisScript &script, const QByteArrayList &keys,
+              const QByteArrayList &arguments, OnAnswer onAnswer);
+    //! From now on, and again after each reconnection, messages of these channels are told by message().
+    //! Then no command may be given.
+    void subscribe(const QByteArrayList &channels);
+
+Q_SIGNALS:
+    void stateChanged(penstock::RedisClient::State state);
+    void message(const QByteArray &channel, const QByteArray &text);
+
+private:
+    class Private;
+    const std::unique_ptr<Private> d;
+};
+
+} // namespace penstock

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/support/result.h>
+
+#include <QByteArray>
+
+namespace penstock {
+
+//! Why a command has no answer.
+struct RedisFault
+{
+    enum class Kind {
+        Unreachable, //!< There is no connection.
+        Lost, //!< There was one, until the answer was due.
+        TooLate, //!< No answer within the deadline; the connection was given up.
+        Denied, //!< It does not let us in: the password, the user, the database.
+        Busy, //!< It is there and cannot: it loads, is out of memory, may not be written to.
+        Refused //!< It answered that the command is wrong.
+    };
+    Kind kind = Kind::Unreachable;
+    Error error = {}; //!< For people.
+    QByteArray answer = {}; //!< What it said, where it said something.
+
+    //! It may have been carried out nevertheless.
+    bool mayHaveRun() const { return kind == Kind::Lost || kind == Kind::TooLate; }
+    friend bool operator==(const RedisFault &, const RedisFault &) = default;
+};
+
+} // namespace penstock

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QByteArray>
+
+#include <cstdint>
+#include <vector>
+
+namespace penstock {
+
+//! What a Redis answers, as RESP2 has it.
+struct RedisValue
+{
+    enum class Kind { Nothing, Number, Text, Status, Fault, List };
+
+    Kind kind = Kind::Nothing;
+    std::int64_t number = 0;
+    QByteArray text = {}; //!< Of Text, Status and Fault.
+    std::vector<RedisValue> list = {};
+
+    bool isFault() const { return kind == Kind::Fault; }
+    bool isList() const { return kind == Kind::List; }
+    //! An item of a list; nothing where there is none.
+    const RedisValue &operator[](std::size_t i) const
+    {
+        static const RedisValue nothing;
+        return i < list.size() ? list[i] : nothing;
+    }
+    std::size_t size() const { return list.size(); }
+    friend bool operator==(const RedisValue &, const RedisValue &) = default;
+};
+
+} // namespace penstock

@@ -1,0 +1,309 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/redisserver.h"
+#include "support/testprogram.h"
+#include "support/waituntil.h"
+
+#include <penstock/redis/client/redisclient.h>
+#include <penstock/support/systemclock.h>
+
+#include <QTcpServer>
+#include <QTcpSocket>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+
+RedisOptions optionsOf(const RedisServer &server)
+{
+    RedisOptions options {redisAddressFromText(server.url()).value()};
+    options.trusted = QSslCertificate::fromPath(server.certificatePath());
+    options.longestPause = 100ms;
+    return options;
+}
+
+//! Its answer, or what it failed with.
+RedisClient::Answer ask(RedisClient &client, const QByteArrayList &words)
+{
+    std::optional<RedisClient::Answer> got;
+    client.command(words, [&](RedisClient::Answer answer) { got = std::move(answer); });
+    if (!waitUntil([&] { return got.has_value(); }))
+        return failure(RedisFault {});
+    return *got;
+}
+
+bool isReady(const RedisClient &client)
+{
+    return client.state() == RedisClient::State::Ready;
+}
+
+} // namespace
+
+//! Against a real Redis, that the test starts.
+class TestRedisClient : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QVERIFY2(RedisServer::isInstalled(), "apt-get install redis-server");
+        QVERIFY2(m_server.start(), qPrintable(m_server.error()));
+    }
+
+    void answersInOrder()
+    {
+        RedisClient client(optionsOf(m_server), m_clock);
+        client.open();
+        QVERIFY(waitUntil([&] { return isReady(client); }));
+        std::vector<std::int64_t> numbers;
+        for (int i = 0; i < 1000; ++i)
+            client.command({"INCR", "answersInOrder"}, [&](const RedisClient::Answer &answer) {
+                numbers.push_back(answer->number);
+            });
+        QVERIFY(numbers.empty()); // from the event loop
+        QVERIFY(waitUntil([&] { return numbers.size() == 1000; }));
+        for (std::size_t i = 0; i < numbers.size(); ++i)
+            QCOMPARE(numbers[i], std::int64_t(i + 1));
+    }
+
+    void saysWhatIsRefused()
+    {
+        RedisClient client(optionsOf(m_server), m_clock);
+        client.open();
+        QVERIFY(waitUntil([&] { return isReady(client); }));
+        const auto answer = ask(client, {"NOSUCHCOMMAND"});
+        QVERIFY(!answer);
+        QCOMPARE(answer.error().kind, RedisFault::Kind::Refused);
+        QVERIFY(answer.error().error.text().contains(QStringLiteral("NOSUCHCOMMAND")));
+        QVERIFY(!answer.error().mayHaveRun());
+        QVERIFY(isReady(client));
+    }
+
+    void sendsTheScriptOnceItIsNotKnown()
+    {
+        RedisClient client(optionsOf(m_server), m_clock);
+        client.open();
+        QVERIFY(waitUntil([&] { return isReady(client); }));
+        const RedisScript script("return {KEYS[1], ARGV[1], redis.call('INCR', KEYS[1])}");
+        for (int run = 1; run <= 4; ++run) {
+            if (run == 3)
+                QVERIFY(ask(client, {"SCRIPT", "FLUSH"}));
+            std::optional<RedisClient::Answer> got;
+            client.eval(script, {"scripted"}, {"x"},
+                        [&](RedisClient::Answer answer) { got = std::move(answer); });
+            QVERIFY(waitUntil([&] { return got.has_value(); }));
+            QVERIFY(*got);
+            QCOMPARE((**got)[0].text, QByteArray("scripted"));
+            QCOMPARE((**got)[1].text, QByteArray("x"));
+            QCOMPARE((**got)[2].number, run);
+        }
+        const auto calls = ask(client, {"INFO", "commandstats"});
+        QVERIFY(calls->text.contains("cmdstat_eval:calls=2"));
+        QVERIFY(calls->text.contains("cmdstat_evalsha:calls=4"));
+    }
+
+    void choosesTheDatabaseAndItsName()
+    {
+        RedisOptions options = optionsOf(m_server);
+        options.address.database = 5;
+        options.name = QStringLiteral("my pull");
+        RedisClient client(options, m_clock);
+        client.open();
+        QVERIFY(waitUntil([&] { return isReady(client); }));
+        const auto info = ask(client, {"CLIENT", "LIST"});
+        QVERIFY2(info->text.contains("name=my-pull") && info->text.contains("db=5"),
+                 info->text.constData());
+    }
+
+    void speaksThroughTls_data()
+    {
+        QTest::addColumn<bool>("isTrusted");
+        QTest::newRow("to whom it trusts") << true;
+        QTest::newRow("to nobody else") << false;
+    }
+    void speaksThroughTls()
+    {
+        QFETCH(const bool, isTrusted);
+        RedisServer server({}, RedisServer::Transport::Tls);
+        QVERIFY2(server.start(), qPrintable(server.error()));
+        RedisOptions options = optionsOf(server);
+        if (!isTrusted)
+            options.trusted.clear();
+        RedisClient client(options, m_clock);
+        client.open();
+        if (isTrusted) {
+            QVERIFY2(waitUntil([&] { return isReady(client); }),
+                     qPrintable(client.trouble().error.text()));
+            QCOMPARE(ask(client, {"ECHO", "hello"})->text, QByteArray("hello"));
+        } else {
+            QVERIFY(waitUntil([&] { return client.state() == RedisClient::State::Pausing; }));
+            QCOMPARE(client.trouble().kind, RedisFault::Kind::Unreachable);
+            QVERIFY(client.trouble().error.text().contains(QStringLiteral("certificate")));
+        }
+    }
+
+    void needsThePassword_data()
+    {
+        QTest::addColumn<QString>("user");
+        QTest::addColumn<QByteArray>("password");
+        QTest::addColumn<bool>("isLetIn");
+        QTest::newRow("the default user's") << QString() << QByteArray("canary") << true;
+        QTest::newRow("another user's") << QStringLiteral("pulls") << QByteArray("canary2") << true;
+        QTest::newRow("a wrong one") << QString() << QByteArray("wrong") << false;
+        QTest::newRow("none") << QString() << QByteArray() << false;
+    }
+    void needsThePassword()
+    {
+        QFETCH(const QString, user);
+        QFETCH(const QByteArray, password);
+        QFETCH(const bool, isLetIn);
+        RedisServer server({"requirepass canary", "user pulls on >canary2 ~* &* +@all"});
+        QVERIFY2(server.start(), qPrintable(server.error()));
+        RedisOptions options = optionsOf(server);
+        options.address.user = user;
+        options.password = password;
+        RedisClient client(options, m_clock);
+        client.open();
+        QVERIFY(
+            waitUntil([&] { return isReady(client) || !client.trouble().error.what.isEmpty(); }));
+        QCOMPARE(isReady(client), isLetIn);
+        if (!isLetIn) {
+            QCOMPARE(client.trouble().kind, RedisFault::Kind::Denied);
+            QVERIFY(client.trouble().error.fix.contains(QStringLiteral("secret")));
+            QVERIFY(!client.trouble().error.text().contains(QStringLiteral("canary")));
+        }
+    }
+
+    void comesBackByItself()
+    {
+        RedisServer server;
+        QVERIFY2(server.start(), qPrintable(server.error()));
+        RedisClient client(optionsOf(server), m_clock);
+        client.open();
+        QVERIFY(waitUntil([&] { return isReady(client); }));
+        for (int round = 0; round < 3; ++round) {
+            server.kill();
+            QVERIFY(waitUntil([&] { return client.state() == RedisClient::State::Pausing; }));
+            const auto answer = ask(client, {"PING"});
+            QCOMPARE(answer.error().kind, RedisFault::Kind::Unreachable);
+            QVERIFY(!answer.error().mayHaveRun());
+            QVERIFY2(server.start(), qPrintable(server.error()));
+            QVERIFY(waitUntil([&] { return isReady(client); }));
+            QCOMPARE(ask(client, {"ECHO", "again"})->text, QByteArray("again"));
+        }
+    }
+
+    // What was under way has no answer, and may have run.
+    void givesUpWhatIsTooLate()
+    {
+        RedisServer server;
+        QVERIFY2(server.start(), qPrintable(server.error()));
+        RedisOptions options = optionsOf(server);
+        options.deadline = 300ms;
+        RedisClient client(options, m_clock);
+        client.open();
+        QVERIFY(waitUntil([&] { return isReady(client); }));
+        server.stop(true);
+        std::vector<RedisFault> faults;
+        for (int i = 0; i < 3; ++i)
+            client.command({"PING"}, [&](const RedisClient::Answer &answer) {
+                faults.push_back(answer ? RedisFault {} : answer.error());
+            });
+        QVERIFY(waitUntil([&] { return faults.size() == 3; }));
+        for (const RedisFault &fault : faults) {
+            QCOMPARE(fault.kind, RedisFault::Kind::TooLate);
+            QVERIFY(fault.mayHaveRun());
+        }
+        server.stop(false);
+        QVERIFY(waitUntil([&] { return isReady(client); }));
+        QCOMPARE(ask(client, {"ECHO", "again"})->text, QByteArray("again"));
+    }
+
+    void knowsWhoIsNoRedis()
+    {
+        QTcpServer server;
+        QVERIFY(server.listen(QHostAddress::LocalHost));
+        connect(&server, &QTcpServer::newConnection, this, [&] {
+            QTcpSocket *const socket = server.nextPendingConnection();
+            connect(socket, &QTcpSocket::readyRead, socket,
+                    [socket] { socket->write("HTTP/1.1 400 Bad Request\r\n\r\n"); });
+        });
+        RedisOptions options {{QStringLiteral("127.0.0.1"), server.serverPort()}};
+        RedisClient client(options, m_clock);
+        client.open();
+        QVERIFY(waitUntil([&] { return client.state() == RedisClient::State::Pausing; }));
+        QVERIFY2(client.trouble().error.what.contains(QStringLiteral("no Redis")),
+                 qPrintable(client.trouble().error.text()));
+    }
+
+    void pausesLongerEachTime()
+    {
+        QTcpServer nobody;
+        QVERIFY(nobody.listen(QHostAddress::LocalHost));
+        const quint16 port = nobody.serverPort();
+        nobody.close();
+        RedisOptions options {{QStringLiteral("127.0.0.1"), port}};
+        options.firstPause = 10ms;
+        options.longestPause = 80ms;
+        RedisClient client(options, m_clock);
+        std::vector<Instant> tries;
+        connect(&client, &RedisClient::stateChanged, this, [&](RedisClient::State state) {
+            if (state == RedisClient::State::Connecting)
+                tries.push_back(m_clock.now().at);
+        });
+        client.open();
+        QVERIFY(waitUntil([&] { return tries.size() == 7; }));
+        Duration pause = 10ms;
+        for (std::size_t i = 1; i < tries.size(); ++i) {
+            QVERIFY(tries[i] - tries[i - 1] >= pause / 2);
+            pause = std::min<Duration>(80ms, pause * 2);
+        }
+    }
+
+    void hearsMessages()
+    {
+        RedisClient listener(optionsOf(m_server), m_clock);
+        QByteArrayList heard;
+        connect(&listener, &RedisClient::message, this,
+                [&](const QByteArray &channel, const QByteArray &text) {
+                    heard.append(channel + ':' + text);
+                });
+        listener.subscribe({"one", "two"});
+        listener.open();
+        RedisClient client(optionsOf(m_server), m_clock);
+        client.open();
+        QVERIFY(waitUntil([&] { return isReady(listener) && isReady(client); }));
+        std::int64_t listeners = 0;
+        while (listeners == 0)
+            listeners = ask(client, {"PUBLISH", "one", "first"}).value_or(RedisValue {}).number;
+        QCOMPARE(listeners, 1);
+        ask(client, {"PUBLISH", "three", "lost"});
+        ask(client, {"PUBLISH", "two", "second"});
+        QVERIFY(waitUntil([&] { return heard.size() == 2; }));
+        QCOMPARE(heard, QByteArrayList({"one:first", "two:second"}));
+    }
+
+    void canBeDestroyedByAnAnswer()
+    {
+        auto client = std::make_unique<RedisClient>(optionsOf(m_server), m_clock);
+        client->open();
+        QVERIFY(waitUntil([&] { return isReady(*client); }));
+        int answers = 0;
+        for (int i = 0; i < 3; ++i)
+            client->command({"PING"}, [&](const RedisClient::Answer &) {
+                ++answers;
+                client.reset();
+            });
+        QVERIFY(waitUntil([&] { return client == nullptr; }));
+        QCOMPARE(answers, 1);
+    }
+
+private:
+    SystemClock m_clock;
+    RedisServer m_server;
+};
+
+PENSTOCK_TEST(TestRedisClient)
+#include "tst_redisclient.moc"

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/redisserver.h"
+
+#include <QFile>
+#include <QStandardPaths>
+#include <QTcpServer>
+#include <QTcpSocket>
+
+#include <csignal>
+
+namespace penstock {
+
+namespace {
+
+QString serverPath()
+{
+    return QStandardPaths::findExecutable(QStringLiteral("redis-server"));
+}
+
+quint16 freePort()
+{
+    QTcpServer server;
+    server.listen(QHostAddress::LocalHost);
+    return server.serverPort();
+}
+
+} // namespace
+
+RedisServer::RedisServer(QByteArrayList lines, Transport transport)
+    : m_lines(std::move(lines))
+    , m_transport(transport)
+{ }
+
+RedisServer::~RedisServer()
+{
+    kill();
+}
+
+bool RedisServer::isInstalled()
+{
+    return !serverPath().isEmpty();
+}
+
+QString RedisServer::url() const
+{
+    const QString scheme
+        = m_transport == Transport::Tls ? QStringLiteral("rediss") : QStringLiteral("redis");
+    return QStringLiteral("%1://127.0.0.1:%2").arg(scheme).arg(m_port);
+}
+
+QString RedisServer::certificatePath() const
+{
+    return m_dir.filePath(QStringLiteral("certificate.pem"));
+}
+
+bool RedisServer::makeCertificate()
+{
+    QProcess openssl;
+    openssl.start(QStringLiteral("openssl"),
+                  {QStringLiteral("req"), QStringLiteral("-x509"), QStringLiteral("-newkey"),
+                   QStringLiteral("rsa:2048"), QStringLiteral("-nodes"), QStringLiteral("-days"),
+                   QStringLiteral("2"), QStringLiteral("-subj"), QStringLiteral("/CN=127.0.0.1"),
+                   QStringLiteral("-addext"), QStringLiteral("subjectAltName=IP:127.0.0.1"),
+                   QStringLiteral("-keyout"), m_dir.filePath(QStringLiteral("key.pem")),
+                   QStringLiteral("-out"), certificatePath()});
+    if (openssl.waitForFinished() && openssl.exitCode() == 0)
+        return true;
+    m_error = QStringLiteral("openssl makes no certificate: ")
+        + QString::fromLocal8Bit(openssl.readAllStandardError());
+    return false;
+}
+
+bool RedisServer::start()
+{
+    if (m_port != 0)
+        return startOn(m_port);
+    if (m_transport == Transport::Tls && !makeCertificate())
+        return false;
+    // A port that is free now may be taken a moment later: a few tries.
+    for (int tries = 0; tries < 3; ++tries) {
+        if (startOn(freePort()))
+            return true;
+    }
+    return false;
+}
+
+bool RedisServer::startOn(quint16 port)
+{
+    m_port = port;
+    QByteArray config = "bind 127.0.0.1\nsave \"\"\nappendonly no\ndaemonize no\n";
+    config += "dir " + m_dir.path().toLocal8Bit() + "\n";
+    if (m_transport == Transport::Tls)
+        config += "port 0\ntls-port " + QByteArray::number(port) + "\ntls-auth-clients no\n"
+            + "tls-cert-file certificate.pem\ntls-key-file key.pem\ntls-ca-cert-file "
+              "certificate.pem\n";
+    else
+        config += "port " + QByteArray::number(port) + "\n";
+    QFile file(m_dir.filePath(QStringLiteral("redis.conf")));
+    if (!file.open(QIODevice::WriteOnly | QIODevice::Truncate)
+        || file.write(config + m_lines.join('\n') + '\n') <= 0) {
+        m_error = QStringLiteral("cannot write %1").arg(file.fileName());
+        return false;
+    }
+    file.close();
+    m_process.start(serverPath(), {file.fileName()});
+    for (int tries = 0; tries < 100 && m_process.state() != QProcess::NotRunning; ++tries) {
+        QTcpSocket probe;
+        probe.connectToHost(QHostAddress::LocalHost, port);
+        if (probe.waitForConnected(100))
+            return true;
+        m_process.waitForFinished(20);
+    }
+    m_process.waitForFinished(100);
+    m_error = QString::fromLocal8Bit(m_process.readAll() + m_process.readAllStandardError());
+    return false;
+}
+
+void RedisServer::kill()
+{
+    if (m_process.state() == QProcess::NotRunning)
+        return;
+    m_process.kill();
+    m_process.waitForFinished(5000);
+}
+
+void RedisServer::stop(bool on)
+{
+    ::kill(pid_t(m_process.processId()), on ? SIGSTOP : SIGCONT);
+}
+
+} // namespace penstock
