@@ -1,0 +1,182 @@
+-- SPDX-FileCopyrightText: The Penstock authors
+-- SPDX-License-Identifier: MIT
+
+-- Units that are busy for as long as something lasts (bz), and for a span after it, logged (lg): see
+-- limits/algorithms/slidinglog.h. The log of all limits lies in one sorted set, so that a decision looks at
+-- the few entries that matter; forecasts have theirs in L.log. The oldest entry's instant is L.o.
+local log = {}
+
+local function entryName(L, at, id, units)
+    return string.format('%06d:%016.0f:%s:%.0f', L.no, at, id, units)
+end
+
+local function readEntry(name)
+    local at, id, units = string.match(name, '^%d+:(%d+):(.*):(%d+)$')
+    return tonumber(at), id, tonumber(units)
+end
+
+local function entriesOf(L, before, most)
+    return redis.call('ZRANGEBYLEX', KEYS[6], string.format('[%06d:', L.no),
+                      string.format('(%06d%s', L.no, before), 'LIMIT', 0, most)
+end
+
+function log.make()
+    return {bz = 0, lg = 0, o = NEVER}
+end
+
+local function spanIn(C, L)
+    return C.iv + L.m
+end
+
+local function logged(L, at, id, units)
+    if L.log then
+        local i = #L.log
+        while i > 0 and L.log[i][1] > at do
+            L.log[i + 1] = L.log[i]
+            i = i - 1
+        end
+        L.log[i + 1] = {at, units, id}
+    else
+        redis.call('ZADD', KEYS[6], 0, entryName(L, at, id, units))
+    end
+    L.lg = L.lg + units
+    L.o = min(L.o, at)
+end
+
+-- True if it was there.
+local function remove(L, at, id, units)
+    if L.log then
+        for i, entry in ipairs(L.log) do
+            if entry[1] == at and entry[3] == id then
+                table.remove(L.log, i)
+                L.lg = L.lg - units
+                return true
+            end
+        end
+        return false
+    end
+    if redis.call('ZREM', KEYS[6], entryName(L, at, id, units)) == 0 then return false end
+    L.lg = L.lg - units
+    return true
+end
+
+function log.expire(C, L, t)
+    local last = t - spanIn(C, L)
+    if L.o > last then return end
+    if L.log then
+        while L.log[1] and L.log[1][1] <= last do L.lg = L.lg - table.remove(L.log, 1)[2] end
+        L.o = L.log[1] and L.log[1][1] or NEVER
+        return
+    end
+    repeat
+        local gone = entriesOf(L, string.format(':%016.0f', last + 1), 256)
+        if #gone > 0 then redis.call('ZREM', KEYS[6], unpack(gone)) end
+        for _, name in ipairs(gone) do
+            local _, _, units = readEntry(name)
+            L.lg = L.lg - units
+        end
+    until #gone < 256
+    local oldest = entriesOf(L, ';', 1)
+    L.o = oldest[1] and readEntry(oldest[1]) or NEVER
+    L.dirty = true
+end
+
+-- When so many units of those that are logged are back.
+local function whenBack(C, L, units)
+    if units > L.lg then return NEVER end -- until a call ends
+    local span = spanIn(C, L)
+    if L.log then
+        for _, entry in ipairs(L.log) do
+            units = units - entry[2]
+            if units <= 0 then return entry[1] + span end
+        end
+        return NEVER
+    end
+    for _, name in ipairs(entriesOf(L, ';', min(units, 5000))) do
+        local at, _, some = readEntry(name)
+        units = units - some
+        if units <= 0 then return at + span end
+    end
+    return NEVER
+end
+
+function log.fits(C, L, cost, t)
+    local over = L.bz + L.lg + cost - C.cap
+    return over <= 0 or (L.o + spanIn(C, L) <= t and whenBack(C, L, over) <= t)
+end
+
+function log.earliest(C, L, cost, t)
+    local over = L.bz + L.lg + cost - C.cap
+    return over <= 0 and t or max(t, whenBack(C, L, over))
+end
+
+function log.take(C, L, cost, t)
+    log.expire(C, L, t)
+    L.bz = L.bz + cost
+end
+
+local function release(C, L, cost, at, id)
+    if spanIn(C, L) > 0 and cost > 0 then logged(L, at, id, cost) end
+end
+
+-- G.e remembers the instant of its entry: of what is under way it is as late as it can be.
+function log.sent(C, L, cost, due, t, jitter, G, i)
+    if C.from == 'response' then return end
+    L.bz = L.bz - cost
+    if C.from == 'send' then jitter = 0 end
+    release(C, L, cost, t + jitter, G.id)
+    if jitter > 0 then
+        G.e = G.e or {}
+        G.e[tostring(i)] = t + jitter
+    end
+end
+
+function log.finish(C, L, cost, sentAt, t, late, G, i)
+    if C.from == 'response' then
+        L.bz = L.bz - cost
+        release(C, L, cost, t, G.id)
+        return
+    end
+    local was = G.e and G.e[tostring(i)]
+    if not was then return end
+    local counted = min(sentAt + late, max(sentAt, t - L.m))
+    if counted ~= was and remove(L, was, G.id, cost) then release(C, L, cost, counted, G.id) end
+end
+
+function log.giveBack(C, L, cost)
+    L.bz = L.bz - cost
+end
+
+function log.refund(C, L, cost, actual, due, sentAt, t, G, i)
+    if C.from == 'response' then
+        L.bz = L.bz - (cost - actual)
+        return
+    end
+    local at = G.e and G.e[tostring(i)] or sentAt
+    if remove(L, at, G.id, cost) then release(C, L, actual, at, G.id) end
+end
+
+function log.available(C, L, t)
+    log.expire(C, L, t)
+    return C.cap - L.bz - L.lg
+end
+
+function log.fullAt(C, L, t)
+    if L.bz ~= 0 then return NEVER end
+    log.expire(C, L, t)
+    if L.lg == 0 then return t end
+    local last
+    if L.log then
+        last = L.log[#L.log][1]
+    else
+        local names = redis.call('ZREVRANGEBYLEX', KEYS[6], string.format('(%06d;', L.no),
+                                 string.format('[%06d:', L.no), 'LIMIT', 0, 1)
+        last = readEntry(names[1])
+    end
+    return max(t, last + spanIn(C, L))
+end
+
+function log.tighten(C, L, left, t)
+    local over = log.available(C, L, t) - left
+    if over > 0 then release(C, L, over, t, 'told' .. string.format('%.0f', t)) end
+end

@@ -1,0 +1,208 @@
+-- SPDX-FileCopyrightText: The Penstock authors
+-- SPDX-License-Identifier: MIT
+
+-- The limits of this stack. S is its state, and S.cfg are the settings by which C of a limit is found. A
+-- limiter's own state is read when it is needed and written back where it has changed. Its name is that of
+-- its limit, with the key behind a zero byte where it is kept per key.
+local S, now
+local kinds = {bucket = bucket, stepped = stepped, leaky = leaky, fixed = fixed, counter = counter, log = log}
+local limiters, settings, order = {}, {}, {}
+local limit = {}
+
+local function specOf(name)
+    return string.match(name, '^[^%z]*')
+end
+
+local function useSettings()
+    settings, order = {}, {}
+    for i, C in ipairs(S.cfg) do
+        C.index = i - 1
+        settings[C.name] = C
+        order[i] = C.name
+    end
+end
+
+local function made(C)
+    local L = kinds[C.kind].make(C, now)
+    S.no = S.no + 1
+    L.no, L.fl = S.no, 0
+    return L
+end
+
+local function load(names)
+    local missing = {}
+    for _, name in ipairs(names) do
+        if not limiters[name] then missing[#missing + 1] = name end
+    end
+    if #missing == 0 then return end
+    local found = {}
+    for i = 1, #missing, 2000 do -- the stack of Lua holds some thousands
+        local some = redis.call('HMGET', KEYS[2], unpack(missing, i, min(#missing, i + 1999)))
+        for j, each in ipairs(some) do found[i + j - 1] = each end
+    end
+    for i, name in ipairs(missing) do
+        local C = settings[specOf(name)]
+        local L
+        if found[i] then
+            L = cmsgpack.unpack(found[i])
+        else
+            L = made(C)
+            L.dirty = true
+            if C.keyed then S.news = (S.news or 0) + 1 end
+        end
+        L.C, L.K, L.name = C, kinds[C.kind], name
+        L.m = S.mg[C.name].now
+        limiters[name] = L
+    end
+end
+
+local function saved(L)
+    local C, K, name, entries = L.C, L.K, L.name, L.log
+    L.C, L.K, L.name, L.dirty, L.log = nil, nil, nil, nil, nil
+    local bytes = cmsgpack.pack(L)
+    L.C, L.K, L.name, L.log = C, K, name, entries
+    return bytes
+end
+
+local function saveAll()
+    local list = {}
+    for name, L in pairs(limiters) do
+        if L.dirty then
+            list[#list + 1] = name
+            list[#list + 1] = saved(L)
+        end
+    end
+    for i = 1, #list, 2000 do
+        redis.call('HSET', KEYS[2], unpack(list, i, min(#list, i + 1999)))
+    end
+end
+
+-- What a server has said of it: L.td units are left (told) until L.tu, it is closed until L.cu, and then
+-- L.rp may be in flight. As Limiter in limits/algorithms/limiter.h, also in what follows.
+local function serverAllows(L, cost, t)
+    return (L.cu or 0) <= t and (not L.rp or L.fl < L.rp) and ((L.tu or 0) <= t or cost <= L.td - L.fl)
+end
+
+function limit.fits(L, cost, t)
+    return L.K.fits(L.C, L, cost, t) and (not L.bound or serverAllows(L, cost, t))
+end
+
+function limit.earliest(L, cost, t)
+    if L.bound then
+        if L.rp and L.fl >= L.rp then return NEVER end
+        local start = max(t, L.cu or 0)
+        if (L.tu or 0) > start and cost > L.td - L.fl then start = L.tu end
+        t = start
+    end
+    return L.K.earliest(L.C, L, cost, t)
+end
+
+function limit.take(L, cost, t)
+    L.K.take(L.C, L, cost, t)
+    L.fl = L.fl + cost
+    L.dirty = true
+end
+
+function limit.sent(L, cost, due, t, jitter, G, i)
+    L.K.sent(L.C, L, cost, due, t, jitter, G, i)
+    L.dirty = true
+end
+
+-- Whether the server's count begins anew only after ours is full again.
+local function outlasts(L, t)
+    local slack = L.C.kind == 'fixed' and 0 or 1000000
+    return (L.tr or 0) > add(L.K.fullAt(L.C, L, t), slack)
+end
+
+local function settleBound(L, t)
+    if (L.tu or 0) > t and L.fl == 0 and L.td >= L.K.available(L.C, L, t) and not outlasts(L, t) then
+        L.tu = nil
+    end
+    L.bound = ((L.tu or 0) > t or (L.cu or 0) > t or L.rp) and true or nil
+end
+
+function limit.finish(L, cost, sentAt, t, late, G, i, counted)
+    L.K.finish(L.C, L, cost, sentAt, t, late, G, i)
+    L.fl = L.fl - cost
+    L.dirty = true
+    if not L.bound then return end
+    if not counted and L.td then L.td = L.td - cost end
+    if L.rp and (L.cu or 0) <= t then
+        L.rp = L.rp + 1
+        if L.rp > 32 then L.rp = nil end
+    end
+    settleBound(L, t)
+end
+
+function limit.refund(L, cost, actual, due, sentAt, t, G, i)
+    L.K.refund(L.C, L, cost, actual, due, sentAt, t, G, i)
+    L.fl = L.fl - (cost - actual)
+    L.dirty = true
+    if L.bound then settleBound(L, t) end
+end
+
+-- A call has cost as much more than was taken for it.
+function limit.charge(L, units, t, id, counted)
+    local G = {id = id .. '+' .. string.format('%.0f', units)}
+    L.K.take(L.C, L, units, t)
+    L.K.sent(L.C, L, units, t, t, 0, G, 1)
+    L.K.finish(L.C, L, units, t, t, 0, G, 1)
+    L.dirty = true
+    if L.bound and L.td and not counted then L.td = L.td - units end
+end
+
+function limit.giveBack(L, cost, t)
+    L.K.giveBack(L.C, L, cost, t)
+    L.fl = L.fl - cost
+    L.dirty = true
+end
+
+function limit.available(L, t)
+    local ours = L.K.available(L.C, L, t)
+    if not L.bound then return ours end
+    if (L.cu or 0) > t then return min(ours, 0) end
+    return (L.tu or 0) > t and min(ours, L.td - L.fl) or ours
+end
+
+function limit.fullAt(L, t)
+    return max(L.K.fullAt(L.C, L, t), L.tu or 0, L.cu or 0)
+end
+
+function limit.isAsNew(L, t)
+    return L.fl == 0 and not L.rp and limit.fullAt(L, t) <= t
+end
+
+function limit.observe(L, remaining, reset, pad, t)
+    if reset <= t then return end
+    local till = add(reset, pad)
+    L.dirty = true
+    if (L.tu or 0) > t then
+        L.td, L.tr, L.tu = min(L.td, remaining), max(L.tr, reset), max(L.tu, till)
+        return
+    end
+    L.tr = reset
+    if L.C.kind ~= 'fixed' and L.C.kind ~= 'counter' then
+        if remaining < L.K.available(L.C, L, t) then L.K.tighten(L.C, L, max(0, remaining), t) end
+        if not outlasts(L, t) then return end
+    end
+    L.td, L.tu, L.bound = remaining, till, true
+end
+
+function limit.close(L, till)
+    L.cu, L.rp, L.bound, L.dirty = max(L.cu or 0, till), 1, true, true
+end
+
+-- A copy for a forecast, which has its log with it.
+function limit.copy(L)
+    local copy = copyOf(L)
+    copy.rp = nil
+    if L.g then copy.g = copyOf(L.g) end
+    if L.C.kind == 'log' and not L.log then
+        copy.log = {}
+        for i, name in ipairs(entriesOf(L, ';', -1)) do
+            local at, id, units = readEntry(name)
+            copy.log[i] = {at, units, id}
+        end
+    end
+    return copy
+end

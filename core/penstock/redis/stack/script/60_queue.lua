@@ -1,0 +1,196 @@
+-- SPDX-FileCopyrightText: The Penstock authors
+-- SPDX-License-Identifier: MIT
+
+-- Who waits. Those who need the same limiters share a lane; S.ln has the lanes that somebody waits in, by
+-- number: their limiters' names (ids), how many wait (n), what held the last one (hb). All waiters lie in one
+-- sorted set, by lane and place; what a waiter wants is in a hash, by its process and number.
+local waiters, heads = {}, {}
+local PAUSE, NOBODY = -2, -1
+local queue = {}
+
+local function placeName(W)
+    return string.format('%06d:%016.0f:%016.0f:%s', W.l, W.k, W.o, W.id)
+end
+
+local function laneKey(ids)
+    return table.concat(ids, '\1')
+end
+
+-- The number of the lane of exactly these limiters.
+function queue.laneFor(ids)
+    local key = laneKey(ids)
+    local number = S.lo[key]
+    if not number then
+        S.lnq = S.lnq + 1
+        number = S.lnq
+        S.lo[key] = number
+        S.ln[tostring(number)] = {ids = ids, n = 0, hb = NOBODY}
+    end
+    return number
+end
+
+local function lane(number)
+    return S.ln[tostring(number)]
+end
+
+local function forgetIfEmpty(number)
+    local found = lane(number)
+    if found and found.n == 0 then
+        S.ln[tostring(number)] = nil
+        S.lo[laneKey(found.ids)] = nil
+    end
+end
+
+local function waiter(id)
+    if waiters[id] == nil then
+        local bytes = redis.call('HGET', KEYS[4], id)
+        waiters[id] = bytes and cmsgpack.unpack(bytes) or false
+    end
+    return waiters[id] or nil
+end
+
+local function namesIn(number, from, most)
+    return redis.call('ZRANGEBYLEX', KEYS[3], string.format('[%06d:', number),
+                      string.format('(%06d;', number), 'LIMIT', from, most)
+end
+
+local function idIn(name)
+    return string.sub(name, 42)
+end
+
+local function headOf(number)
+    if not heads[number] then
+        local names = namesIn(number, 0, 1)
+        heads[number] = waiter(idIn(names[1]))
+    end
+    return heads[number]
+end
+
+local function earlier(a, b)
+    if a.k ~= b.k then return a.k < b.k end
+    return a.o < b.o
+end
+
+-- Who is first in each lane, by place.
+function queue.heads()
+    local list = {}
+    for number, found in pairs(S.ln) do
+        if found.n > 0 then list[#list + 1] = headOf(tonumber(number)) end
+    end
+    if #list > 1 then table.sort(list, earlier) end
+    return list
+end
+
+local function last()
+    local number
+    for each, found in pairs(S.ln) do
+        if found.n > 0 then
+            if number then return nil end
+            number = tonumber(each)
+        end
+    end
+    if not number then return nil end
+    local names = redis.call('ZREVRANGEBYLEX', KEYS[3], string.format('(%06d;', number),
+                             string.format('[%06d:', number), 'LIMIT', 0, 1)
+    return waiter(idIn(names[1])), number
+end
+
+function queue.goesLast(W)
+    if S.q == 0 then return true end
+    local behind, number = last()
+    return behind ~= nil and number == W.l and earlier(behind, W)
+end
+
+function queue.put(W)
+    local home = lane(W.l)
+    if home.n > 0 and earlier(W, headOf(W.l)) then heads[W.l] = nil end
+    home.n = home.n + 1
+    S.q = S.q + 1
+    waiters[W.id] = W
+    redis.call('ZADD', KEYS[3], 0, placeName(W))
+    redis.call('HSET', KEYS[4], W.id, cmsgpack.pack(W))
+    if W.dl < NEVER then
+        redis.call('ZADD', KEYS[7], W.dl, W.id)
+        S.dl = min(S.dl, W.dl)
+    end
+end
+
+function queue.takeOut(W)
+    local home = lane(W.l)
+    home.n = home.n - 1
+    S.q = S.q - 1
+    heads[W.l] = nil
+    waiters[W.id] = false
+    redis.call('ZREM', KEYS[3], placeName(W))
+    redis.call('HDEL', KEYS[4], W.id)
+    if W.dl < NEVER then
+        redis.call('ZREM', KEYS[7], W.id)
+        if W.dl <= S.dl then
+            local first = redis.call('ZRANGE', KEYS[7], 0, 0, 'WITHSCORES')
+            S.dl = first[2] and tonumber(first[2]) or NEVER
+        end
+    end
+    forgetIfEmpty(W.l)
+end
+
+-- The longest waiting of the least urgent. Looks at all of them: only where a queue is bounded and full.
+function queue.leastUrgent()
+    local least
+    for _, bytes in ipairs(redis.call('HVALS', KEYS[4])) do
+        local W = cmsgpack.unpack(bytes)
+        if not least or W.pr > least.pr or (W.pr == least.pr and W.n < least.n) then least = W end
+    end
+    return least
+end
+
+local function costOf(W, i)
+    return type(W.c) == 'table' and W.c[i] or W.c
+end
+
+-- The first instant from t on at which all of a head's limits agree, and the one that it waits for longest.
+-- find() gives a limiter by its name: the real one, or a forecast's.
+local function earliestOf(ids, W, t, find)
+    local due, binding = t, nil
+    local moved = true
+    while moved do
+        moved = false
+        for i, name in ipairs(ids) do
+            local at = limit.earliest(find(name), costOf(W, i), due)
+            if at > due then due, binding, moved = at, name, true end
+        end
+        if due >= NEVER then return NEVER, binding end
+    end
+    return due, binding
+end
+
+-- See limits/stack/dispatch.cpp. Gives the head that can go first, when, what binds it, and when to look again.
+local function chooseNext(list, t, find, idsOf)
+    if #list == 1 then
+        local due, binding = earliestOf(idsOf(list[1]), list[1], t, find)
+        return list[1], due, binding, NEVER
+    end
+    local best, bestDue, bestBinding = nil, NEVER, nil
+    local awaited, roomAt, someBehind = {}, NEVER, false
+    for _, W in ipairs(list) do
+        local ids = idsOf(W)
+        local stands = false
+        for _, name in ipairs(ids) do stands = stands or awaited[name] end
+        if stands then
+            someBehind = true
+        else
+            local due, binding = earliestOf(ids, W, t, find)
+            if due == t then return W, due, binding, NEVER end
+            if not best or due < bestDue then best, bestDue, bestBinding = W, due, binding end
+        end
+        for i, name in ipairs(ids) do
+            local L = find(name)
+            if not limit.fits(L, costOf(W, i), t) then
+                awaited[name] = true
+                roomAt = min(roomAt, limit.earliest(L, costOf(W, i), t))
+            end
+        end
+    end
+    local review = NEVER
+    if someBehind and roomAt <= bestDue then review = roomAt end
+    return best, bestDue, bestBinding, review
+end

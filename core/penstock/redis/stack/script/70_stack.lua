@@ -1,0 +1,430 @@
+-- SPDX-FileCopyrightText: The Penstock authors
+-- SPDX-License-Identifier: MIT
+
+-- The stack: who is let go when, and what becomes of permits, as in limits/stack/stackcore.cpp. Time is played
+-- forward from the last instant seen (S.t) to now, and each is let go as of the instant at which it fell due.
+local caller, events, mails = '', {}, {}
+local grants = {}
+local NO_CAPACITY, MAX_WAIT, OVER_CAPACITY, QUEUE_FULL, DROPPED, CANCELLED, INVALID_COST = 0, 1, 2, 3, 4, 5, 6
+local OPEN, CLOSED, CLOSED_FOR_PROBE, PROBING, REOPENING = 0, 1, 2, 3, 4
+local MOST_AT_ONCE = 2000 -- permits of one call: nobody else is served meanwhile
+
+local function tell(process, event)
+    if process == caller then
+        events[#events + 1] = event
+    else
+        local mail = mails[process] or {}
+        mails[process] = mail
+        mail[#mail + 1] = event
+    end
+end
+
+local function real(name)
+    if not limiters[name] then load({name}) end
+    return limiters[name]
+end
+
+local function idsOf(W)
+    return lane(W.l).ids
+end
+
+local function indexOf(name)
+    local C = name and settings[specOf(name)]
+    return C and C.index or NOBODY
+end
+
+local function grantOf(id)
+    if grants[id] == nil then
+        local bytes = redis.call('HGET', KEYS[5], id)
+        grants[id] = bytes and cmsgpack.unpack(bytes) or false
+    end
+    return grants[id] or nil
+end
+
+local function removeGrant(G)
+    grants[G.id] = false
+    S.out = S.out - 1
+end
+
+local function lookAgain()
+    S.w = S.q == 0 and S.dl or S.t
+end
+
+-- ---- Pauses: see limits/stack/pausestate.cpp ----
+
+local pause = {}
+
+local function isClosed()
+    return S.pz.phase == CLOSED or S.pz.phase == CLOSED_FOR_PROBE
+end
+
+function pause.close(till, probe)
+    local P = S.pz
+    local wasCareful = P.phase ~= OPEN and P.phase ~= CLOSED
+    if P.phase == OPEN then P.usual = S.out end
+    P.phase = (probe or wasCareful) and CLOSED_FOR_PROBE or CLOSED
+    P.till = max(P.till, till)
+    S.w = S.q == 0 and NEVER or min(S.dl, P.till)
+end
+
+function pause.open()
+    S.pz = {phase = OPEN, till = 0, most = 0, usual = 0}
+end
+
+local function mayGo()
+    local P = S.pz
+    if P.phase == OPEN then return true end
+    if P.phase == REOPENING then return S.out < P.most end
+    if P.phase == PROBING or P.till > now then return false end
+    if P.phase == CLOSED then P.phase = OPEN end
+    if P.till > S.t then
+        S.t = P.till
+        for _, each in pairs(S.ln) do
+            if each.n > 0 then each.hb = PAUSE end
+        end
+    end
+    return true
+end
+
+local function pauseEnded(isProbe, how)
+    local P = S.pz
+    if isProbe and P.phase == PROBING then
+        P.phase = how == 'unsent' and CLOSED_FOR_PROBE or REOPENING
+        P.most = 2
+    elseif P.phase == REOPENING and how == 'well' then
+        P.most = P.most + 1
+        if P.most > max(P.usual, 32) then P.phase = OPEN end
+    end
+end
+
+-- ---- Margins: see limits/learning/limitmargin.cpp ----
+
+local function setMargin(name, to)
+    local M = S.mg[name]
+    M.now, M.at = to, now
+    for _, L in pairs(limiters) do
+        if L.C.name == name then L.m = to end
+    end
+end
+
+local function shrinkMargins(ids)
+    for _, id in ipairs(ids) do
+        local name = specOf(id)
+        local M = S.mg[name]
+        if M.start and M.now > M.start and now >= M.at + M.every then
+            setMargin(name, max(M.start, floor(M.now * 7 / 8)))
+        end
+    end
+end
+
+-- ---- Granting ----
+
+local function addGrant(W, ids, due, held)
+    local G = {id = W.id, p = W.p, g = W.g, ids = ids, c = W.c, due = due, s = -1, h = W.h, dirty = true}
+    if S.pz.phase == CLOSED_FOR_PROBE then
+        S.pz.phase = PROBING
+        G.pb = true
+    end
+    for i, name in ipairs(ids) do limit.take(real(name), costOf(W, i), due) end
+    grants[G.id] = G
+    S.out = S.out + 1
+    tell(W.p, {'g', W.g, due, due - W.e, held, W.k, W.o, G.pb and 1 or 0})
+    return G
+end
+
+local function deny(W, reason, at, forecast, held)
+    tell(W.p, {'n', W.g, reason, at, forecast or -1, held or NOBODY,
+               type(W.c) == 'table' and (W.c[1] or 0) or W.c})
+end
+
+local function grantFront(W, due, binding)
+    local home = lane(W.l)
+    if due > S.t and binding then home.hb = indexOf(binding) end
+    S.t = due
+    local held, ids = home.hb, home.ids
+    queue.takeOut(W)
+    if due > W.e then shrinkMargins(ids) end
+    addGrant(W, ids, due, due == W.e and NOBODY or held)
+end
+
+local function expire()
+    for _, id in ipairs(redis.call('ZRANGEBYSCORE', KEYS[7], '-inf', S.t)) do
+        local W = waiter(id)
+        local held = lane(W.l).hb
+        queue.takeOut(W)
+        deny(W, MAX_WAIT, S.t, nil, held)
+    end
+end
+
+local function run(till)
+    local left = MOST_AT_ONCE
+    while true do
+        local W, due, binding, review = nil, NEVER, nil, NEVER
+        if S.q > 0 and mayGo() then W, due, binding, review = chooseNext(queue.heads(), S.t, real, idsOf) end
+        if review <= till and review <= S.dl then
+            S.t = max(S.t, review)
+        elseif due <= till and due <= S.dl then
+            if left == 0 then
+                S.w = due
+                return
+            end
+            left = left - 1
+            grantFront(W, due, binding)
+        elseif S.dl <= till then
+            S.t = max(S.t, S.dl)
+            expire()
+        else
+            S.w = min(due, S.dl, review)
+            S.wp = W and W.p or ''
+            if W and binding then lane(W.l).hb = indexOf(binding) end
+            break
+        end
+    end
+    if S.q > 0 and isClosed() and S.pz.till > till then S.w = min(S.w, S.pz.till) end
+    S.t = till
+end
+
+-- What fell due before is let go by what was known then.
+local function catchUp()
+    if S.w < now then run(now - 1) end
+    S.t = max(S.t, now)
+end
+
+-- ---- Forecasts: see limits/stack/forecastplan.cpp ----
+
+local forecast = {}
+local MOST_STEPS = 5000
+
+-- When the waiter of this number goes, if nobody intervenes. Nothing where that depends on calls whose end
+-- nobody knows, or would take too long to find out.
+function forecast.of(target)
+    if isClosed() and S.pz.till >= NEVER then return nil end
+    local copies, ends = {}, {}
+    local t = S.t
+    local function find(name)
+        copies[name] = copies[name] or limit.copy(real(name))
+        return copies[name]
+    end
+    local function addEnd(at, sentAt, ids, W, G)
+        local i = #ends
+        while i > 0 and ends[i].at < at do
+            ends[i + 1] = ends[i]
+            i = i - 1
+        end
+        ends[i + 1] = {at = at, s = sentAt, ids = ids, W = W, G = G}
+    end
+    local function freeUntil(due)
+        local first = ends[#ends]
+        if not first or first.at > due then
+            if due < NEVER then t = due end
+            return false
+        end
+        ends[#ends] = nil
+        t = max(t, first.at)
+        for i, name in ipairs(first.ids) do
+            limit.finish(find(name), costOf(first.W, i), first.s, t, 0, first.G, i)
+        end
+        return true
+    end
+    local all = redis.call('HGETALL', KEYS[5])
+    local out = {}
+    for i = 1, #all, 2 do out[all[i]] = all[i + 1] end
+    for id, G in pairs(grants) do out[id] = G end
+    for _, bytes in pairs(out) do
+        if bytes then
+            local G = copyOf(type(bytes) == 'string' and cmsgpack.unpack(bytes) or bytes)
+            if G.s < 0 then -- it will leave in a moment
+                for i, name in ipairs(G.ids) do
+                    if settings[specOf(name)] then limit.sent(find(name), costOf(G, i), G.due, t, 0, G, i) end
+                end
+            end
+            if G.h >= 0 then addEnd(max(t, (G.s < 0 and t or G.s) + G.h), G.s < 0 and t or G.s, G.ids, G, G) end
+        end
+    end
+    if isClosed() and S.pz.till > t then
+        while freeUntil(S.pz.till) do end
+    end
+    local cursors = {}
+    for number, each in pairs(S.ln) do
+        if each.n > 0 then cursors[tonumber(number)] = {names = {}, at = 1, from = 0} end
+    end
+    local function frontOf(number, cursor)
+        if cursor.at > #cursor.names then
+            cursor.names = namesIn(number, cursor.from, 100)
+            cursor.from = cursor.from + #cursor.names
+            cursor.at = 1
+        end
+        local name = cursor.names[cursor.at]
+        return name and waiter(idIn(name))
+    end
+    for _ = 1, MOST_STEPS do
+        local list = {}
+        for number, cursor in pairs(cursors) do
+            local W = frontOf(number, cursor)
+            if W then list[#list + 1] = W end
+        end
+        if #list == 0 then return nil end
+        if #list > 1 then table.sort(list, earlier) end
+        local W, due, _, review = chooseNext(list, t, find, idsOf)
+        while freeUntil(min(due, review)) or review < NEVER do
+            W, due, _, review = chooseNext(list, t, find, idsOf)
+        end
+        if due >= NEVER then return nil end
+        if W.id == target.id then return due end
+        t = due
+        local G = {id = W.id}
+        for i, name in ipairs(idsOf(W)) do
+            limit.take(find(name), costOf(W, i), t)
+            limit.sent(find(name), costOf(W, i), t, t, 0, G, i)
+        end
+        if W.h >= 0 then addEnd(t + W.h, t, idsOf(W), W, G) end
+        cursors[W.l].at = cursors[W.l].at + 1
+    end
+    return nil
+end
+
+-- ---- Asking ----
+
+local function bindingOf(W)
+    if S.pz.phase ~= OPEN then return PAUSE end
+    local home = lane(W.l)
+    if home.n > 1 and home.hb ~= NOBODY then return home.hb end
+    local _, binding = earliestOf(home.ids, W, S.t, real)
+    return indexOf(binding)
+end
+
+local function giveUpIfTooLate(W)
+    if waiters[W.id] == false then return false end -- let go meanwhile
+    local at = forecast.of(W)
+    if W.mw > 0 and (not at or at <= W.dl) then return false end
+    local held = bindingOf(W)
+    queue.takeOut(W)
+    deny(W, W.mw == 0 and NO_CAPACITY or MAX_WAIT, now, at, held)
+    run(now)
+    return true
+end
+
+-- True where there is room for it.
+local function makeRoom(W)
+    if S.ov == 0 then
+        deny(W, QUEUE_FULL, now)
+        return false
+    end
+    local least = queue.leastUrgent()
+    if not least or (S.ov == 2 and W.pr >= least.pr) then
+        deny(W, DROPPED, now)
+        return false
+    end
+    queue.takeOut(least)
+    deny(least, DROPPED, now)
+    S.w = S.t -- it may have been the one that all others stood behind
+    return true
+end
+
+local function canGoNow(W, ids)
+    if not mayGo() then return false end
+    if lane(W.l).n > 0 then return false end
+    for i, name in ipairs(ids) do
+        if not limit.fits(real(name), costOf(W, i), now) then return false end
+    end
+    if S.q == 0 then return true end
+    local list = queue.heads()
+    list[#list + 1] = W
+    return chooseNext(list, now, real, idsOf) == W
+end
+
+-- W wants to go: cost of all its limiters (ids), or of each. It is granted, denied or put in line.
+local function decide(W, ids)
+    if S.w <= now then run(now) end
+    for i, name in ipairs(ids) do
+        local C = settings[specOf(name)]
+        if costOf(W, i) > C.cap and not C.lends then
+            return deny(W, OVER_CAPACITY, now, nil, C.index)
+        end
+    end
+    load(ids)
+    S.n = S.n + 1
+    W.n = S.n
+    if W.o < 0 then W.k, W.o = now + 30000000 * W.pr, W.n end
+    W.e, W.dl = now, W.mw > 0 and add(now, W.mw) or NEVER
+    W.l = queue.laneFor(ids)
+    if canGoNow(W, ids) then
+        forgetIfEmpty(W.l)
+        addGrant(W, ids, now, NOBODY)
+        return
+    end
+    local isLast = queue.goesLast(W)
+    local isFull = S.ql >= 0 and S.q >= S.ql
+    if isFull and (W.mw < 0 or not isLast) and not makeRoom(W) then return forgetIfEmpty(W.l) end
+    W.l = queue.laneFor(ids)
+    queue.put(W)
+    if isLast and lane(W.l).n > 1 then
+        S.w = min(S.w, S.dl)
+    else
+        S.w = S.t
+    end
+    if S.w <= now then run(now) end
+    if W.mw >= 0 and giveUpIfTooLate(W) then return end
+    if isFull and isLast and W.mw >= 0 and waiters[W.id] then
+        queue.takeOut(W)
+        if makeRoom(W) then
+            W.l = queue.laneFor(ids)
+            queue.put(W)
+            S.w = S.t
+        end
+    end
+end
+
+-- ---- Permits ----
+
+local function markSent(G, t, jitter)
+    G.s, G.dirty = t, true
+    for i, name in ipairs(G.ids) do
+        if settings[specOf(name)] then limit.sent(real(name), costOf(G, i), G.due, t, jitter, G, i) end
+    end
+end
+
+local function isMarked(marks, i)
+    return marks ~= nil and marks[tostring(i)] == true
+end
+
+local function endGrant(G, isReturned, late, jitter)
+    local returned = isReturned and G.s < 0
+    if not returned and G.s < 0 then markSent(G, now, jitter) end
+    for i, name in ipairs(G.ids) do
+        if settings[specOf(name)] then
+            if returned then
+                limit.giveBack(real(name), costOf(G, i), now)
+            else
+                limit.finish(real(name), costOf(G, i), G.s, now, late, G, i, isMarked(G.ct, i))
+            end
+        end
+    end
+    pauseEnded(G.pb, returned and 'unsent' or (G.th and 'badly' or 'well'))
+    removeGrant(G)
+    lookAgain()
+end
+
+local function settle(G, name, actual)
+    if G.s < 0 or actual < 0 then return end
+    for i, id in ipairs(G.ids) do
+        if specOf(id) == name and settings[name] and not isMarked(G.st, i) then
+            G.st = G.st or {}
+            G.st[tostring(i)] = true
+            G.dirty = true
+            local cost = costOf(G, i)
+            if actual > cost then
+                limit.charge(real(id), actual - cost, now, G.id, isMarked(G.ct, i))
+            elseif actual < cost then
+                limit.refund(real(id), cost, actual, G.due, G.s, now, G, i)
+                if type(G.c) ~= 'table' then
+                    local each = {}
+                    for j = 1, #G.ids do each[j] = G.c end
+                    G.c = each
+                end
+                G.c[i] = actual
+            end
+        end
+    end
+    lookAgain()
+end

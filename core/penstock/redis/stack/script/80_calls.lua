@@ -1,0 +1,426 @@
+-- SPDX-FileCopyrightText: The Penstock authors
+-- SPDX-License-Identifier: MIT
+
+-- One call: KEYS are those of a name, all with one hash tag; ARGV the instant (empty: the time of Redis), the
+-- process, the number of its call, what it wants (a list of lists), and, where it has to be told, the settings.
+-- The answer tells what became of it, and what others' calls have done for it meanwhile.
+local RESTART = 'restart' -- there is no such stack, or it does not know the process: it has to say who it is
+local wants = cjson.decode(ARGV[4])
+caller = ARGV[2]
+
+local bytes = redis.call('GET', KEYS[1])
+if ARGV[1] == '' then
+    local time = redis.call('TIME')
+    now = tonumber(time[1]) * 1000000 + tonumber(time[2])
+else
+    now = tonumber(ARGV[1])
+end
+
+local function fresh(config)
+    return {t = now, q = 0, out = 0, n = 0, no = 0, w = NEVER, wp = '', dl = NEVER, ln = {}, lo = {}, lnq = 0,
+            pz = {phase = OPEN, till = 0, most = 0, usual = 0}, mg = {}, cfg = config.limits,
+            since = config.since, ql = config.queue, ov = config.overflow, life = config.life, xp = 0,
+            ep = config.epoch, lease = config.lease, nl = NEVER}
+end
+
+local function takeMargins()
+    local known = S.mg
+    S.mg = {}
+    for _, C in ipairs(S.cfg) do
+        local M = C.margin
+        local before = known[C.name]
+        S.mg[C.name] = {now = M.now, start = M.start, most = M.most, every = M.every, at = now}
+        if before and M.start and before.start == M.start then S.mg[C.name] = before end
+    end
+end
+
+-- Other limits from now on: those of the same name and kind go on with what is used of them, those of another
+-- kind begin with as much. Who waits is sent back to ask again, in its place.
+local function replaceLimits(config)
+    local everybody = redis.call('HVALS', KEYS[4])
+    for _, each in ipairs(everybody) do
+        local W = cmsgpack.unpack(each)
+        W = waiter(W.id)
+        queue.takeOut(W)
+        tell(W.p, {'w', W.g, W.k, W.o})
+    end
+    local before = {}
+    local all = redis.call('HKEYS', KEYS[2])
+    load(all)
+    for name, L in pairs(limiters) do
+        before[name] = {used = L.C.cap - limit.available(L, now), L = L, C = L.C}
+    end
+    S.cfg, S.since = config.limits, config.since
+    S.ql, S.ov, S.life, S.lease = config.queue, config.overflow, config.life, config.lease
+    takeMargins()
+    useSettings()
+    limiters = {}
+    for name, was in pairs(before) do
+        local C = settings[specOf(name)]
+        if not C then
+            redis.call('HDEL', KEYS[2], name)
+        elseif C.kind == was.C.kind and C.kind ~= 'bucket' and C.iv == was.C.iv then
+            local L = was.L
+            L.C, L.K, L.m, L.dirty = C, kinds[C.kind], S.mg[C.name].now, true
+            limiters[name] = L
+        elseif C.kind == 'log' and was.C.kind == 'log' then
+            local L = was.L
+            L.C, L.K, L.m, L.dirty = C, log, S.mg[C.name].now, true
+            limiters[name] = L
+        else
+            redis.call('HDEL', KEYS[2], name)
+            local L = real(name)
+            L.fl = was.L.fl
+            L.K.tighten(C, L, max(0, C.cap - max(0, was.used)), now)
+            L.un = was.L.un or L.un
+            L.dirty = true
+        end
+    end
+    S.w = now
+end
+
+local function forget(process)
+    redis.call('HDEL', KEYS[8], process)
+    redis.call('HDEL', KEYS[9], process)
+end
+
+-- What it had asked for is nobody's any more. What may have been sent counts, as late as it can have been;
+-- `isOver`: it said itself that it ends, so that what it did not send comes back.
+local function leave(process, isOver)
+    for _, each in ipairs(redis.call('HVALS', KEYS[4])) do
+        local W = cmsgpack.unpack(each)
+        if W.p == process and waiter(W.id) then queue.takeOut(waiters[W.id]) end
+    end
+    local known = redis.call('HKEYS', KEYS[5])
+    for id in pairs(grants) do known[#known + 1] = id end
+    for _, id in ipairs(known) do
+        local G = grantOf(id)
+        if G and G.p == process then endGrant(G, isOver, 0, 0) end
+    end
+    forget(process)
+    mails[process] = nil
+    lookAgain()
+end
+
+local function buryTheDead()
+    if S.nl > now then return end
+    S.nl = NEVER
+    local all = redis.call('HGETALL', KEYS[8])
+    for i = 1, #all, 2 do
+        local P = cmsgpack.unpack(all[i + 1])
+        if all[i] ~= caller then
+            if P.till <= now then leave(all[i], false) else S.nl = min(S.nl, P.till) end
+        end
+    end
+end
+
+-- What an ask takes: a cost of all limits, or a list of limit, key and cost.
+local function needsOf(what)
+    if type(what) ~= 'table' then
+        return what == 0 and {} or order, what
+    end
+    local ids, costs = {}, {}
+    for i, each in ipairs(what) do
+        local name = order[each[1] + 1]
+        ids[i] = each[2] == '' and name or name .. '\0' .. each[2]
+        costs[i] = each[3]
+    end
+    return ids, costs
+end
+
+local function idOf(tag)
+    return caller .. ':' .. string.format('%.0f', tag)
+end
+
+local call = {}
+
+-- a: number, what it takes, priority, max_wait, how long it will run, the place of an earlier permit
+function call.a(w)
+    local W = {id = idOf(w[2]), p = caller, g = w[2], pr = w[4], mw = w[5], h = w[6], k = w[7], o = w[8]}
+    if grantOf(W.id) or waiter(W.id) then return end
+    local ids
+    ids, W.c = needsOf(w[3])
+    decide(W, ids)
+end
+
+-- A: a permit that it has, since when it is sent (-1: not), that nobody here knows of
+function call.A(w)
+    local id = idOf(w[2])
+    if grantOf(id) then return end
+    local W = {id = id, p = caller, g = w[2], h = -1, e = now, k = 0, o = 0}
+    local ids
+    ids, W.c = needsOf(w[3])
+    load(ids)
+    local told = #events
+    local phase = S.pz.phase
+    local G = addGrant(W, ids, now, NOBODY)
+    S.pz.phase, G.pb = phase, nil
+    events[told + 1] = nil
+    if w[4] >= 0 then markSent(G, now, 0) end
+end
+
+function call.c(w)
+    local W = waiter(idOf(w[2]))
+    if not W then return end
+    local held = lane(W.l).hb
+    queue.takeOut(W)
+    deny(W, CANCELLED, now, nil, held)
+    lookAgain()
+end
+
+-- s: number, when it left, by how much later it may count
+function call.s(w)
+    local G = grantOf(idOf(w[2]))
+    if not G or G.s >= 0 then return end
+    markSent(G, max(G.due, min(now, w[3] < 0 and now or w[3])), w[4])
+    lookAgain()
+end
+
+-- f: number, by how much later than its sending it counts, the same as of what is under way
+function call.f(w)
+    local G = grantOf(idOf(w[2]))
+    if G then endGrant(G, false, w[3], w[4]) end
+end
+
+function call.r(w)
+    local G = grantOf(idOf(w[2]))
+    if G then endGrant(G, true, 0, 0) end
+end
+
+function call.z(w)
+    local G = grantOf(idOf(w[2]))
+    if G then settle(G, w[3], w[4]) end
+end
+
+-- v: number, lists of a limit's place among those that it takes of, what is left, until when, and the pad
+function call.v(w)
+    local G = grantOf(idOf(w[2]))
+    if not G then return end
+    for _, each in ipairs(w[3]) do
+        local name = G.ids[each[1]]
+        if name and settings[specOf(name)] then
+            if each[3] >= 0 then limit.observe(real(name), each[2], each[3], each[4], now) end
+            G.ct = G.ct or {}
+            G.ct[tostring(each[1])] = true
+            G.dirty = true
+        end
+    end
+    lookAgain()
+end
+
+function call.T(w)
+    local G = grantOf(idOf(w[2]))
+    if G then G.th, G.dirty = true, true end
+end
+
+-- m: margins grow
+function call.m()
+    for name, M in pairs(S.mg) do
+        if M.start and M.now < M.most then setMargin(name, min(M.most, M.now * 2)) end
+    end
+end
+
+local function tellAll(text)
+    redis.call('PUBLISH', KEYS[1] .. ':all', text)
+end
+
+-- p: until when, and whether one goes first then
+function call.p(w)
+    local till = w[2] < 0 and NEVER or w[2]
+    pause.close(till, w[3] == 1)
+    S.why = w[4]
+    tellAll('p')
+end
+
+function call.o()
+    pause.open()
+    run(now)
+    tellAll('o')
+end
+
+function call.x(w)
+    load(redis.call('HKEYS', KEYS[2]))
+    for _, L in pairs(limiters) do
+        if L.C.name == w[2] then limit.close(L, w[3] < 0 and NEVER or w[3]) end
+    end
+    lookAgain()
+end
+
+function call.k()
+    run(now)
+end
+
+function call.b()
+    leave(caller, true)
+end
+
+local function processRecord()
+    local known = redis.call('HGET', KEYS[8], caller)
+    return known and cmsgpack.unpack(known) or nil
+end
+
+local P -- the caller's
+
+-- n: who it is
+function call.n(w)
+    P.name, P.host, P.pid = w[2], w[3], w[4]
+end
+
+function call.y(w)
+    P.togo = w[2]
+end
+
+local view
+
+-- l: what is left of each limit, and who shares it
+function call.l()
+    load(redis.call('HKEYS', KEYS[2]))
+    local list = {}
+    for name, L in pairs(limiters) do
+        local full = limit.fullAt(L, now)
+        list[#list + 1] = {name, L.C.cap, limit.available(L, now), L.fl, full >= NEVER and -1 or full,
+                           S.mg[L.C.name].now}
+    end
+    local seats = {}
+    local all = redis.call('HGETALL', KEYS[8])
+    for i = 1, #all, 2 do
+        local each = cmsgpack.unpack(all[i + 1])
+        seats[all[i]] = {all[i], each.name or '', each.host or '', each.pid or 0, 0, 0, each.togo or 0}
+    end
+    seats[caller] = seats[caller] or {caller, P.name or '', P.host or '', P.pid or 0, 0, 0, P.togo or 0}
+    for _, each in ipairs(redis.call('HVALS', KEYS[4])) do
+        local seat = seats[cmsgpack.unpack(each).p]
+        if seat then seat[5] = seat[5] + 1 end
+    end
+    local out = redis.call('HGETALL', KEYS[5])
+    local holder = {}
+    for i = 1, #out, 2 do holder[out[i]] = cmsgpack.unpack(out[i + 1]).p end
+    for id, G in pairs(grants) do holder[id] = G and G.p or nil end
+    for _, process in pairs(holder) do
+        if seats[process] then seats[process][6] = seats[process][6] + 1 end
+    end
+    local sharers = {}
+    for _, seat in pairs(seats) do sharers[#sharers + 1] = seat end
+    view = {list, sharers, S.why or ''}
+end
+
+-- Two keys that nobody uses any more go for each that comes.
+local function forgetIdleKeys()
+    if not S.news then return end
+    for _, name in ipairs(redis.call('HRANDFIELD', KEYS[2], 2 * S.news)) do
+        if string.find(name, '%z') and not limiters[name] then
+            local L = real(name)
+            local isUsed = not limit.isAsNew(L, now)
+            for _, each in pairs(S.ln) do
+                for _, id in ipairs(each.ids) do isUsed = isUsed or id == name end
+            end
+            if not isUsed then
+                redis.call('HDEL', KEYS[2], name)
+                L.dirty = nil
+            end
+        end
+    end
+    S.news = nil
+end
+
+local function keep()
+    forgetIdleKeys()
+    saveAll()
+    local list, gone = {}, {}
+    for id, G in pairs(grants) do
+        if G == false then
+            gone[#gone + 1] = id
+        elseif G.dirty then
+            G.dirty = nil
+            list[#list + 1] = id
+            list[#list + 1] = cmsgpack.pack(G)
+        end
+    end
+    for i = 1, #gone, 2000 do redis.call('HDEL', KEYS[5], unpack(gone, i, min(#gone, i + 1999))) end
+    for i = 1, #list, 2000 do redis.call('HSET', KEYS[5], unpack(list, i, min(#list, i + 1999))) end
+    for process, mail in pairs(mails) do
+        local before = redis.call('HGET', KEYS[9], process) or ''
+        redis.call('HSET', KEYS[9], process, before .. cmsgpack.pack(mail))
+        redis.call('PUBLISH', KEYS[1] .. ':' .. process, 'm')
+    end
+    -- Its first waiter is next, and it has not been told so.
+    if S.w < NEVER and S.wp ~= '' and S.wp ~= caller and (S.w ~= S.tw or S.wp ~= S.tp) and not mails[S.wp] then
+        redis.call('PUBLISH', KEYS[1] .. ':' .. S.wp, 'w' .. string.format('%.0f', S.w))
+    end
+    S.tw, S.tp = S.w, S.wp
+    redis.call('SET', KEYS[1], cmsgpack.pack(S), 'KEEPTTL')
+    if now >= S.xp then -- keys live at least twice the longest period
+        S.xp = now + floor(S.life / 4)
+        redis.call('SET', KEYS[1], cmsgpack.pack(S))
+        for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, floor(S.life / 1000)) end
+    end
+end
+
+local function readMail()
+    local letters = redis.call('HGET', KEYS[9], caller)
+    if not letters then return end
+    redis.call('HDEL', KEYS[9], caller)
+    for _, mail in ipairs({cmsgpack.unpack(letters)}) do
+        for _, event in ipairs(mail) do events[#events + 1] = event end
+    end
+end
+
+-- ---- The call itself ----
+
+local config = ARGV[5] and cjson.decode(ARGV[5])
+if not bytes then
+    if not config then return {RESTART} end
+    S = fresh(config)
+    for i = 2, #KEYS do redis.call('DEL', KEYS[i]) end
+    takeMargins()
+    useSettings()
+    local names = {}
+    for _, C in ipairs(S.cfg) do
+        if not C.keyed then names[#names + 1] = C.name end
+    end
+    load(names) -- the time of each begins now
+    if config.used then -- it was lost: nobody knows what was used of it
+        for _, L in pairs(limiters) do
+            if L.C.iv > 0 or L.C.kind == 'bucket' or L.C.kind == 'leaky' then L.K.tighten(L.C, L, 0, now) end
+            L.dirty = true
+        end
+    end
+else
+    S = cmsgpack.unpack(bytes)
+    useSettings()
+    now = max(now, S.t) -- where somebody set the clock back
+    if config and config.since > S.since then replaceLimits(config) end
+end
+
+local number = tonumber(ARGV[3])
+P = processRecord()
+if P and number > 0 and P.number == number then return cmsgpack.unpack(P.answer) end
+if not P then
+    if not config then return {RESTART} end
+    P = {}
+end
+P.till = now + S.lease
+S.nl = min(S.nl, P.till)
+buryTheDead()
+catchUp()
+local isOver = false
+for _, want in ipairs(wants) do
+    call[want[1]](want)
+    isOver = isOver or want[1] == 'b'
+end
+if S.w <= now then run(now) end
+readMail()
+keep()
+
+local till = -1
+if isClosed() or S.pz.phase == PROBING then till = S.pz.till end
+local answer = {'ok', now, S.w, S.wp == caller and 1 or 0, till, S.pz.phase, S.q, S.out, S.since, S.ep, events,
+                view or {}}
+if isOver then
+    forget(caller)
+else
+    P.number = number
+    P.answer = cmsgpack.pack(answer)
+    redis.call('HSET', KEYS[8], caller, cmsgpack.pack(P))
+end
+return answer

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/spec/limitspec.h>
+#include <penstock/limits/stack/stackoptions.h>
+
+#include <QByteArray>
+
+//! Limits as the script that keeps them in a Redis reads them: times in whole microseconds, rates as a
+//! fraction of them.
+namespace penstock {
+
+struct ScriptSettings
+{
+    std::vector<LimitSpec> limits; //!< Each with a name of its own.
+    StackOptions options = {};
+    std::int64_t since = 0; //!< When they were set: the latest hold for all, us since 1970.
+    Duration lease = std::chrono::seconds(8); //!< After which a process that says nothing is dead.
+    //! What was kept there before is lost: what goes by time begins used up.
+    bool isUsedUp = false;
+    QByteArray epoch = {}; //!< Tells one beginning from another.
+};
+
+//! As JSON. \a now is where the boundaries of the calendar begin that are told with it.
+PENSTOCK_EXPORT QByteArray scriptSettings(const ScriptSettings &settings, WallTime now);
+
+} // namespace penstock

@@ -1,0 +1,240 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/redis/stack/simulateshared.h>
+
+#include <penstock/redis/stack/scriptlimits.h>
+#include <penstock/redis/stack/stackcall.h>
+
+#include <QEventLoop>
+#include <QUuid>
+
+#include <map>
+
+namespace penstock {
+
+namespace {
+
+using Micros = std::int64_t;
+
+class SharedRun
+{
+public:
+    SharedRun(const Simulation &simulation, RedisClient &client)
+        : m_client(client)
+        , m_simulation(simulation)
+        , m_limits(withNames(simulation.limits))
+        , m_start(micros(simulation.start.time_since_epoch()))
+        , m_now(m_start)
+        , m_keys(stackKeys(QStringLiteral("simulation-")
+                           + QUuid::createUuid().toString(QUuid::WithoutBraces)))
+        , m_decisions(simulation.arrivals.size())
+        , m_answered(simulation.arrivals.size())
+    { }
+
+    Result<std::vector<Decision>> run()
+    {
+        if (m_client.state() == RedisClient::State::Closed)
+            m_client.open();
+        if (!waitForConnection())
+            return failure(m_client.trouble().error);
+        say();
+        while (m_fault.what.isEmpty() && step()) { }
+        ask([&](const RedisClient::OnAnswer &onAnswer) {
+            m_client.command(QByteArrayList {"DEL"} + m_keys, onAnswer);
+        });
+        if (!m_fault.what.isEmpty())
+            return failure(m_fault);
+        for (std::size_t i = 0; i < m_decisions.size(); ++i) {
+            if (m_answered[i])
+                continue;
+            m_decisions[i].at = instant(m_now);
+            m_decisions[i].waited = m_decisions[i].at - arrival(i).at;
+        }
+        return m_decisions;
+    }
+
+private:
+    //! Who comes within a microsecond comes at its beginning, and calls end at its end.
+    static Micros micros(Duration span) { return span.count() / 1000; }
+    static Micros microsUp(Duration span) { return (span.count() + 999) / 1000; }
+    Micros micros(Instant at) const { return m_start + micros(at.time_since_epoch()); }
+    Instant instant(Micros at) const { return Instant(Duration((at - m_start) * 1000)); }
+    const Arrival &arrival(std::size_t i) const { return m_simulation.arrivals[i]; }
+
+    bool waitForConnection()
+    {
+        QEventLoop loop;
+        QObject::connect(&m_client, &RedisClient::stateChanged, &loop,
+                         [&](RedisClient::State state) {
+                             if (state != RedisClient::State::Connecting)
+                                 loop.quit();
+                         });
+        if (m_client.state() == RedisClient::State::Connecting)
+            loop.exec();
+        return m_client.state() == RedisClient::State::Ready;
+    }
+
+    RedisClient::Answer ask(const std::function<void(RedisClient::OnAnswer)> &command)
+    {
+        RedisClient::Answer got;
+        QEventLoop loop;
+        command([&](RedisClient::Answer answer) {
+            got = std::move(answer);
+            loop.quit();
+        });
+        loop.exec();
+        return got;
+    }
+
+    // All that is to be said; then what came of it.
+    void say()
+    {
+        ScriptSettings settings {m_limits, m_simulation.options};
+        settings.lease = std::chrono::hours(24 * 365 * 100);
+        const QByteArrayList arguments {
+            QByteArray::number(qint64(m_now)), "simulation", "0", m_wants.toJson(),
+            m_isMade ? QByteArray() : scriptSettings(settings, WallTime(Duration(m_now * 1000)))};
+        m_wants.clear();
+        const RedisClient::Answer reply = ask([&](const RedisClient::OnAnswer &onAnswer) {
+            m_client.eval(stackScript(), m_keys, arguments.mid(0, m_isMade ? 4 : 5), onAnswer);
+        });
+        m_isMade = true;
+        const auto answer = reply ? StackAnswer::from(*reply) : std::nullopt;
+        if (!answer || answer->mustRestart) {
+            m_fault = reply ? Error {Error::Kind::Network,
+                                     QStringLiteral("Redis has lost the simulation"),
+                                     {},
+                                     QStringLiteral("Try again")}
+                            : reply.error().error;
+            return;
+        }
+        m_wake = answer->wake;
+        for (const StackEvent &event : answer->events)
+            note(event);
+    }
+
+    bool step()
+    {
+        std::optional<Micros> next = m_wake;
+        const auto soonest = [&](Micros at) { next = std::min(at, next.value_or(at)); };
+        if (m_next < m_decisions.size())
+            soonest(micros(arrival(m_next).at));
+        if (!m_ends.empty())
+            soonest(m_ends.begin()->first);
+        if (!m_cancels.empty())
+            soonest(m_cancels.begin()->first);
+        if (!next)
+            return false;
+        m_now = std::max(m_now, *next);
+        for (; !m_ends.empty() && m_ends.begin()->first <= m_now; m_ends.erase(m_ends.begin()))
+            end(m_ends.begin()->second);
+        m_wants.look();
+        say();
+        for (; !m_cancels.empty() && m_cancels.begin()->first <= m_now;
+             m_cancels.erase(m_cancels.begin()))
+            giveUp(m_cancels.begin()->second);
+        if (!m_wants.isEmpty())
+            say();
+        while (m_fault.what.isEmpty() && m_next < m_decisions.size()
+               && micros(arrival(m_next).at) <= m_now)
+            arrive(m_next++);
+        while (!m_wants.isEmpty() && m_fault.what.isEmpty())
+            say();
+        return true;
+    }
+
+    void arrive(std::size_t index)
+    {
+        if (index > 0 && arrival(index).at < arrival(index - 1).at) {
+            m_fault = {Error::Kind::Usage,
+                       QStringLiteral("arrival %1 comes before the one ahead of it").arg(index),
+                       {},
+                       QStringLiteral("Sort the arrivals by their time")};
+            return;
+        }
+        Ask ask = arrival(index).ask;
+        ask.expectedHold = Duration(microsUp(arrival(index).hold) * 1000);
+        if (const auto denial = m_wants.ask(index + 1, ask, m_limits)) {
+            m_answered[index] = true;
+            m_decisions[index].at = instant(m_now);
+            m_decisions[index].reason = denial->reason;
+            for (quint32 i = 0; i < m_limits.size(); ++i) {
+                if (m_limits[i].name == denial->limit)
+                    m_decisions[index].limit = i;
+            }
+        }
+        say();
+        const auto cancelAt = arrival(index).cancelAt;
+        if (!cancelAt || m_answered[index])
+            return;
+        if (micros(*cancelAt) <= m_now)
+            giveUp(index);
+        else
+            m_cancels.emplace(micros(*cancelAt), index);
+    }
+
+    void giveUp(std::size_t index)
+    {
+        if (!m_answered[index])
+            m_wants.cancel(index + 1);
+    }
+
+    void note(const StackEvent &event)
+    {
+        const std::size_t index = std::size_t(event.number) - 1;
+        Decision &decision = m_decisions[index];
+        m_answered[index] = true;
+        decision.granted = event.kind == StackEvent::Kind::Granted;
+        decision.at = instant(event.at);
+        decision.waited = decision.at - instant(micros(arrival(index).at));
+        decision.limit = event.limit;
+        if (!decision.granted) {
+            decision.reason = event.reason;
+            if (event.forecast)
+                decision.forecast = instant(*event.forecast);
+            return;
+        }
+        m_wants.sent(event.number, m_now, 0);
+        const Micros hold = microsUp(arrival(index).hold);
+        if (hold == 0)
+            end(index);
+        else
+            m_ends.emplace(event.at + hold, index);
+    }
+
+    void end(std::size_t index)
+    {
+        if (const auto cost = arrival(index).settleCost) {
+            for (const LimitSpec &limit : m_limits) {
+                if (limit.costBy.kind == CostBy::Kind::Cost)
+                    m_wants.settle(index + 1, limit.name, *cost);
+            }
+        }
+        m_wants.finished(index + 1, 0, 0);
+    }
+
+    RedisClient &m_client;
+    const Simulation &m_simulation;
+    std::vector<LimitSpec> m_limits;
+    Micros m_start;
+    Micros m_now;
+    QByteArrayList m_keys;
+    std::vector<Decision> m_decisions;
+    std::vector<bool> m_answered;
+    StackWants m_wants;
+    bool m_isMade = false;
+    std::optional<Micros> m_wake;
+    std::size_t m_next = 0; // arrival
+    std::multimap<Micros, std::size_t> m_ends;
+    std::multimap<Micros, std::size_t> m_cancels;
+    Error m_fault;
+};
+
+} // namespace
+
+Result<std::vector<Decision>> simulateShared(const Simulation &simulation, RedisClient &client)
+{
+    return SharedRun(simulation, client).run();
+}
+
+} // namespace penstock

@@ -1,0 +1,312 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/redis/stack/stackcall.h>
+
+#include <penstock/limits/stack/limitmatching.h>
+
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+
+#include <algorithm>
+
+// Has to stand outside of every namespace; a static library does not register its resources itself.
+static void initScript()
+{
+    Q_INIT_RESOURCE(stackscript);
+}
+
+namespace penstock {
+
+const RedisScript &stackScript()
+{
+    static const RedisScript script = [] {
+        initScript();
+        QByteArray text;
+        const QDir parts(QStringLiteral(":/penstock/redis"));
+        for (const QString &name : parts.entryList(QDir::Files, QDir::Name)) {
+            QFile file(parts.filePath(name));
+            if (file.open(QIODevice::ReadOnly))
+                text += file.readAll();
+        }
+        return RedisScript(text);
+    }();
+    return script;
+}
+
+QByteArrayList stackKeys(const QString &name)
+{
+    // What is in braces decides where they lie in a cluster.
+    const QByteArray stem = "penstock:{" + name.toUtf8().toPercentEncoding() + '}';
+    QByteArrayList keys {stem};
+    for (const char *const part :
+         {"limits", "line", "waiters", "permits", "log", "deadlines", "processes", "mail"})
+        keys.append(stem + ':' + part);
+    return keys;
+}
+
+namespace {
+
+QByteArray number(std::int64_t value)
+{
+    return QByteArray::number(qint64(value));
+}
+
+QByteArray text(const QString &value)
+{
+    const QByteArray list = QJsonDocument(QJsonArray {value}).toJson(QJsonDocument::Compact);
+    return list.mid(1, list.size() - 2);
+}
+
+std::int64_t micros(Duration span)
+{
+    return std::min<std::int64_t>(span.count() / 1000, StackAnswer::forEver);
+}
+
+//! What it takes: the same of all limits, or a list of limit, key and cost.
+tl::expected<QByteArray, Denial> needsOf(const Ask &ask, const std::vector<LimitSpec> &limits)
+{
+    if (ask.cost < 0)
+        return failure(Denial {Denial::Reason::InvalidCost, {}, {}, ask.cost});
+    if (ask.cost == 0 || std::all_of(limits.begin(), limits.end(), isUniform))
+        return number(ask.cost);
+    QByteArray list;
+    for (std::size_t i = 0; i < limits.size(); ++i) {
+        if (!applies(limits[i], ask))
+            continue;
+        const std::optional<std::int64_t> cost = costOf(limits[i], ask);
+        if (!cost || *cost < 0)
+            return failure(
+                Denial {Denial::Reason::InvalidCost, limits[i].name, {}, cost.value_or(-1)});
+        if (*cost == 0)
+            continue;
+        list += (list.isEmpty() ? "[" : ",[") + number(std::int64_t(i)) + ','
+            + text(keyOf(limits[i], ask)) + ',' + number(*cost) + ']';
+    }
+    return '[' + list + ']';
+}
+
+} // namespace
+
+void StackWants::add(const QByteArray &want)
+{
+    if (!m_text.isEmpty())
+        m_text += ',';
+    m_text += '[' + want + ']';
+}
+
+void StackWants::append(const StackWants &other)
+{
+    if (!m_text.isEmpty() && !other.m_text.isEmpty())
+        m_text += ',';
+    m_text += other.m_text;
+}
+
+std::optional<Denial> StackWants::ask(quint64 id, const Ask &ask,
+                                      const std::vector<LimitSpec> &limits)
+{
+    const auto needs = needsOf(ask, limits);
+    if (!needs)
+        return needs.error();
+    const std::int64_t most = ask.maxWait ? std::max<std::int64_t>(0, micros(*ask.maxWait)) : -1;
+    const std::int64_t hold = ask.expectedHold ? micros(*ask.expectedHold) : -1;
+    const bool hasPlace = ask.place.order != 0;
+    add("\"a\"," + number(std::int64_t(id)) + ',' + *needs + ','
+        + number(std::clamp(ask.priority, 0, 9)) + ',' + number(most) + ',' + number(hold) + ','
+        + number(hasPlace ? ask.place.key / 1000 : 0) + ','
+        + number(hasPlace ? std::int64_t(ask.place.order) : -1));
+    return std::nullopt;
+}
+
+void StackWants::adopt(quint64 id, const Ask &ask, const std::vector<LimitSpec> &limits,
+                       std::int64_t sentAt)
+{
+    if (const auto needs = needsOf(ask, limits))
+        add("\"A\"," + number(std::int64_t(id)) + ',' + *needs + ',' + number(sentAt));
+}
+
+void StackWants::cancel(quint64 id)
+{
+    add("\"c\"," + number(std::int64_t(id)));
+}
+
+void StackWants::sent(quint64 id, std::int64_t at, std::int64_t jitter)
+{
+    add("\"s\"," + number(std::int64_t(id)) + ',' + number(at) + ',' + number(jitter));
+}
+
+void StackWants::finished(quint64 id, std::int64_t late, std::int64_t jitter)
+{
+    add("\"f\"," + number(std::int64_t(id)) + ',' + number(late) + ',' + number(jitter));
+}
+
+void StackWants::returned(quint64 id)
+{
+    add("\"r\"," + number(std::int64_t(id)));
+}
+
+void StackWants::settle(quint64 id, const QString &limit, std::int64_t actual)
+{
+    add("\"z\"," + number(std::int64_t(id)) + ',' + text(limit) + ',' + number(actual));
+}
+
+void StackWants::throttled(quint64 id)
+{
+    add("\"T\"," + number(std::int64_t(id)));
+}
+
+void StackWants::told(quint64 id, const std::vector<Counter> &counters)
+{
+    QByteArray list;
+    for (const Counter &each : counters)
+        list += (list.isEmpty() ? "[" : ",[") + number(std::int64_t(each.place) + 1) + ','
+            + number(each.remaining) + ',' + number(each.reset) + ',' + number(each.pad) + ']';
+    add("\"v\"," + number(std::int64_t(id)) + ",[" + list + ']');
+}
+
+void StackWants::growMargins()
+{
+    add("\"m\"");
+}
+
+void StackWants::pause(std::int64_t until, bool probe, const QString &reason)
+{
+    add("\"p\"," + number(until) + ',' + (probe ? '1' : '0') + ',' + text(reason));
+}
+
+void StackWants::resume()
+{
+    add("\"o\"");
+}
+
+void StackWants::pauseLimit(const QString &limit, std::int64_t until)
+{
+    add("\"x\"," + text(limit) + ',' + number(until));
+}
+
+void StackWants::look()
+{
+    add("\"k\"");
+}
+
+void StackWants::view()
+{
+    add("\"l\"");
+}
+
+void StackWants::introduce(const QString &name, const QString &host, qint64 process)
+{
+    add("\"n\"," + text(name) + ',' + text(host) + ',' + number(process));
+}
+
+void StackWants::toGo(std::int64_t calls)
+{
+    add("\"y\"," + number(calls));
+}
+
+void StackWants::leave()
+{
+    add("\"b\"");
+}
+
+namespace {
+
+void readHolder(const RedisValue &value, StackEvent &event)
+{
+    constexpr std::int64_t pause = -2;
+    event.isPause = value.number == pause;
+    if (value.number >= 0)
+        event.limit = quint32(value.number);
+}
+
+std::optional<StackEvent> readEvent(const RedisValue &value)
+{
+    StackEvent event;
+    event.number = quint64(value[1].number);
+    event.at = value[2].number;
+    if (value[0].text == "g" && value.size() == 8) {
+        event.kind = StackEvent::Kind::Granted;
+        event.waited = value[3].number;
+        readHolder(value[4], event);
+        event.placeKey = value[5].number;
+        event.placeOrder = value[6].number;
+        event.probe = value[7].number != 0;
+        return event;
+    }
+    if (value[0].text == "n" && value.size() == 7) {
+        const std::int64_t reason = value[2].number;
+        if (reason < 0 || reason > std::int64_t(Denial::Reason::Closed))
+            return std::nullopt;
+        event.reason = Denial::Reason(reason);
+        event.at = value[3].number;
+        if (value[4].number >= 0)
+            event.forecast = value[4].number;
+        readHolder(value[5], event);
+        event.cost = value[6].number;
+        return event;
+    }
+    if (value[0].text == "w" && value.size() == 4) {
+        event.kind = StackEvent::Kind::AskAgain;
+        event.placeKey = value[2].number;
+        event.placeOrder = value[3].number;
+        return event;
+    }
+    return std::nullopt;
+}
+
+void readView(const RedisValue &value, StackAnswer &answer)
+{
+    for (const RedisValue &each : value[0].list) {
+        const qsizetype end = each[0].text.indexOf('\0');
+        StackAnswer::Level level;
+        level.limit = QString::fromUtf8(each[0].text.left(end));
+        if (end >= 0)
+            level.key = QString::fromUtf8(each[0].text.mid(end + 1));
+        level.capacity = each[1].number;
+        level.available = each[2].number;
+        level.inFlight = each[3].number;
+        if (each[4].number >= 0)
+            level.fullAt = each[4].number;
+        answer.levels.push_back(std::move(level));
+    }
+    for (const RedisValue &each : value[1].list)
+        answer.sharers.push_back({each[0].text, QString::fromUtf8(each[1].text),
+                                  QString::fromUtf8(each[2].text), each[3].number, each[4].number,
+                                  each[5].number, each[6].number});
+    answer.reason = QString::fromUtf8(value[2].text);
+}
+
+} // namespace
+
+std::optional<StackAnswer> StackAnswer::from(const RedisValue &value)
+{
+    StackAnswer answer;
+    if (value[0].text == "restart") {
+        answer.mustRestart = true;
+        return answer;
+    }
+    if (value[0].text != "ok" || value.size() != 12)
+        return std::nullopt;
+    answer.now = value[1].number;
+    if (value[2].number < forEver)
+        answer.wake = value[2].number;
+    answer.isOurs = value[3].number != 0;
+    if (value[4].number >= 0)
+        answer.pausedUntil = value[4].number;
+    answer.phase = int(value[5].number);
+    answer.waiting = value[6].number;
+    answer.out = value[7].number;
+    answer.since = value[8].number;
+    answer.epoch = value[9].text;
+    for (const RedisValue &each : value[10].list) {
+        const std::optional<StackEvent> event = readEvent(each);
+        if (!event)
+            return std::nullopt;
+        answer.events.push_back(*event);
+    }
+    readView(value[11], answer);
+    return answer;
+}
+
+} // namespace penstock

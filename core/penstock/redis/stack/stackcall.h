@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/stack/ask.h>
+#include <penstock/redis/client/redisclient.h>
+
+#include <optional>
+#include <vector>
+
+//! What a process says to a stack that lives in a Redis, and what it is answered: one call says any number of
+//! things, which are decided in their order and in one step. Instants are microseconds of Redis' own clock.
+namespace penstock {
+
+struct LimitSpec;
+
+//! The script that decides, and the keys of a stack of this name.
+PENSTOCK_EXPORT const RedisScript &stackScript();
+PENSTOCK_EXPORT QByteArrayList stackKeys(const QString &name);
+
+//! Collects what is to be said.
+class PENSTOCK_EXPORT StackWants
+{
+public:
+    bool isEmpty() const { return m_text.isEmpty(); }
+    QByteArray toJson() const { return '[' + m_text + ']'; }
+    void clear() { m_text.clear(); }
+    void append(const StackWants &other);
+
+    //! \a number names the request, and its permit, in this process. An ask that makes no sense is denied
+    //! here, and not said: then it gives the reason, and the limit by its index.
+    std::optional<Denial> ask(quint64 number, const Ask &ask, const std::vector<LimitSpec> &limits);
+    //! A permit of before, see ask(). \a sentAt below 0: it is not sent.
+    void adopt(quint64 number, const Ask &ask, const std::vector<LimitSpec> &limits,
+               std::int64_t sentAt);
+    void cancel(quint64 number);
+    //! It left then, and the server may count it by as much later.
+    void sent(quint64 number, std::int64_t at, std::int64_t jitter);
+    //! It ended, and may have been counted by as much later than it left.
+    void finished(quint64 number, std::int64_t late, std::int64_t jitter);
+    void returned(quint64 number);
+    void settle(quint64 number, const QString &limit, std::int64_t actual);
+    void throttled(quint64 number);
+    struct Counter
+    {
+        std::size_t place = 0; //!< Of the limit among those that the request takes of.
+        std::int64_t remaining = 0;
+        std::int64_t reset = -1; //!< Below 0: not known.
+        std::int64_t pad = 0;
+    };
+    void told(quint64 number, const std::vector<Counter> &counters);
+    void growMargins();
+    void pause(std::int64_t until, bool probe, const QString &reason); //!< Below 0: until resume().
+    void resume();
+    void pauseLimit(const QString &limit, std::int64_t until);
+    void look(); //!< Grants what is due.
+    void view(); //!< Wants StackAnswer::levels and sharers.
+    void introduce(const QString &name, const QString &host, qint64 process);
+    void toGo(std::int64_t calls);
+    void leave(); //!< That was all: what waits is given up, what was not sent comes back.
+
+private:
+    void add(const QByteArray &want);
+    QByteArray m_text;
+};
+
+struct StackEvent
+{
+    enum class Kind { Granted, Denied, AskAgain };
+    Kind kind = Kind::Denied;
+    quint64 number = 0;
+    std::int64_t at = 0; //!< When it was due, or denied.
+    std::int64_t waited = 0;
+    std::optional<quint32> limit = std::nullopt; //!< That held or denied it, by index.
+    bool isPause = false;
+    std::int64_t placeKey = 0;
+    std::int64_t placeOrder = 0;
+    bool probe = false;
+    Denial::Reason reason = Denial::Reason::Closed;
+    std::optional<std::int64_t> forecast = std::nullopt;
+    std::int64_t cost = 0;
+};
+
+struct StackAnswer
+{
+    bool mustRestart = false; //!< It knows no such stack, or not this process: nothing was done.
+    std::int64_t now = 0;
+    std::optional<std::int64_t> wake = std::nullopt; //!< When something is due next.
+    bool isOurs = false; //!< That is for this process.
+    std::optional<std::int64_t> pausedUntil = std::nullopt; //!< forEver: until resume().
+    int phase = 0; //!< 0: it is open.
+    std::int64_t waiting = 0; //!< Of all processes.
+    std::int64_t out = 0; //!< Permits of all processes.
+    std::int64_t since = 0; //!< See ScriptSettings.
+    QByteArray epoch;
+    std::vector<StackEvent> events;
+
+    struct Level
+    {
+        QString limit;
+        QString key;
+        std::int64_t capacity = 0;
+        std::int64_t available = 0;
+        std::int64_t inFlight = 0;
+        std::optional<std::int64_t> fullAt;
+    };
+    std::vector<Level> levels;
+    struct Seat
+    {
+        QByteArray process;
+        QString name;
+        QString host;
+        qint64 pid = 0;
+        std::int64_t waiting = 0;
+        std::int64_t inFlight = 0;
+        std::int64_t toGo = 0;
+    };
+    std::vector<Seat> sharers;
+    QString reason; //!< Of the last pause.
+
+    static constexpr std::int64_t forEver = 9'000'000'000'000'000;
+    //! Nothing where it is no such answer.
+    PENSTOCK_EXPORT static std::optional<StackAnswer> from(const RedisValue &value);
+};
+
+} // namespace penstock
