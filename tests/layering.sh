@@ -34,7 +34,7 @@ function build(    core) {
     part("core/sharing",   "core/support core/limits",              "QtCore QtNetwork",
          "keys wire board channel keeper gate")
     part("core/redis",     "core/support core/limits",              "QtCore QtNetwork",
-         "client stack")
+         "client stack gate")
     part("core/profiles",  core,                                    "QtCore QtNetwork",
          "spec secrets file signin presets saved")
     core = core " core/profiles core/sharing core/redis"

@@ -3,6 +3,7 @@
 #include <penstock/redis/stack/scriptlimits.h>
 
 #include <penstock/limits/algorithms/windowgrid.h>
+#include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/spec/limitshare.h>
 #include <penstock/support/int128.h>
 #include <penstock/support/overload.h>
@@ -207,11 +208,27 @@ QJsonObject marginOf(const LimitSpec &spec, bool automaticIsZero)
 
 } // namespace
 
+Duration lifeOf(const std::vector<LimitSpec> &limits)
+{
+    Int128 longest = Duration(30s).count();
+    for (const LimitSpec &spec : limits) {
+        Int128 period = intervalOf(spec.settings).count();
+        QJsonObject object;
+        putSettings(object, settingsInUse(spec), {});
+        if (object.contains(QStringLiteral("p"))) // the time in which all of a bucket comes back
+            period = Int128(object[QStringLiteral("p")].toInteger() + 1) * 1000
+                * object[QStringLiteral("cap")].toInteger();
+        longest = std::max(longest, period);
+    }
+    return Duration(std::int64_t(std::min(3 * longest, Int128(forEver) * 100)));
+}
+
 QByteArray scriptSettings(const ScriptSettings &settings, WallTime now)
 {
     QJsonArray limits;
-    Duration longest = 30s;
+    QJsonArray source;
     for (const LimitSpec &spec : settings.limits) {
+        source.append(toJson(spec));
         QJsonObject object {
             {QStringLiteral("name"), spec.name},
             {QStringLiteral("keyed"), spec.per.kind != Per::Kind::All},
@@ -219,21 +236,15 @@ QByteArray scriptSettings(const ScriptSettings &settings, WallTime now)
             {QStringLiteral("margin"), marginOf(spec, settings.options.automaticMarginIsZero)}};
         putSettings(object, settingsInUse(spec), now);
         limits.append(object);
-        // Of a bucket the time in which all of it comes back.
-        Int128 period = intervalOf(spec.settings).count();
-        if (!object.contains(QStringLiteral("anchor")))
-            period = std::max(period,
-                              Int128(object[QStringLiteral("p")].toInteger() + 1) * 1000
-                                  * object[QStringLiteral("cap")].toInteger());
-        longest
-            = std::max(longest, Duration(std::int64_t(std::min(period, Int128(forEver) * 100))));
     }
     const QJsonObject config {
         {QStringLiteral("limits"), limits},
         {QStringLiteral("since"), qint64(settings.since)},
         {QStringLiteral("queue"), qint64(settings.options.queueLimit.value_or(-1))},
         {QStringLiteral("overflow"), int(settings.options.overflow)},
-        {QStringLiteral("life"), qint64(std::min<std::int64_t>(3 * micros(longest), forEver / 10))},
+        {QStringLiteral("life"), qint64(micros(lifeOf(settings.limits)))},
+        {QStringLiteral("source"),
+         QString::fromUtf8(QJsonDocument(source).toJson(QJsonDocument::Compact))},
         {QStringLiteral("lease"), qint64(micros(settings.lease))},
         {QStringLiteral("used"), settings.isUsedUp},
         {QStringLiteral("epoch"), QString::fromLatin1(settings.epoch)}};

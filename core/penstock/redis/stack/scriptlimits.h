@@ -22,6 +22,8 @@ struct ScriptSettings
     QByteArray epoch = {}; //!< Tells one beginning from another.
 };
 
+//! How long a stack of these that nobody uses is kept.
+PENSTOCK_EXPORT Duration lifeOf(const std::vector<LimitSpec> &limits);
 //! As JSON. \a now is where the boundaries of the calendar begin that are told with it.
 PENSTOCK_EXPORT QByteArray scriptSettings(const ScriptSettings &settings, WallTime now);
 

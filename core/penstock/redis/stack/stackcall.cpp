@@ -205,6 +205,14 @@ void StackWants::toGo(std::int64_t calls)
     add("\"y\"," + number(calls));
 }
 
+void StackWants::usedElsewhere(const std::vector<std::pair<QString, std::int64_t>> &units)
+{
+    QByteArray list;
+    for (const auto &[limit, used] : units)
+        list += (list.isEmpty() ? "[" : ",[") + text(limit) + ',' + number(used) + ']';
+    add("\"u\",[" + list + ']');
+}
+
 void StackWants::leave()
 {
     add("\"b\"");
@@ -260,7 +268,7 @@ void readView(const RedisValue &value, StackAnswer &answer)
     for (const RedisValue &each : value[0].list) {
         const qsizetype end = each[0].text.indexOf('\0');
         StackAnswer::Level level;
-        level.limit = QString::fromUtf8(each[0].text.left(end));
+        level.limit = QString::fromUtf8(end < 0 ? each[0].text : each[0].text.left(end));
         if (end >= 0)
             level.key = QString::fromUtf8(each[0].text.mid(end + 1));
         level.capacity = each[1].number;
@@ -274,7 +282,7 @@ void readView(const RedisValue &value, StackAnswer &answer)
         answer.sharers.push_back({each[0].text, QString::fromUtf8(each[1].text),
                                   QString::fromUtf8(each[2].text), each[3].number, each[4].number,
                                   each[5].number, each[6].number});
-    answer.reason = QString::fromUtf8(value[2].text);
+    answer.source = value[2].text;
 }
 
 } // namespace
@@ -286,7 +294,7 @@ std::optional<StackAnswer> StackAnswer::from(const RedisValue &value)
         answer.mustRestart = true;
         return answer;
     }
-    if (value[0].text != "ok" || value.size() != 12)
+    if (value[0].text != "ok" || value.size() != 14)
         return std::nullopt;
     answer.now = value[1].number;
     if (value[2].number < forEver)
@@ -306,6 +314,9 @@ std::optional<StackAnswer> StackAnswer::from(const RedisValue &value)
         answer.events.push_back(*event);
     }
     readView(value[11], answer);
+    answer.reason = QString::fromUtf8(value[12].text);
+    if (value[13].number >= 0)
+        answer.binding = quint32(value[13].number);
     return answer;
 }
 

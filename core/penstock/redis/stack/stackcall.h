@@ -57,6 +57,8 @@ public:
     void view(); //!< Wants StackAnswer::levels and sharers.
     void introduce(const QString &name, const QString &host, qint64 process);
     void toGo(std::int64_t calls);
+    //! So many units of limits were used where the stack could not see it, just now.
+    void usedElsewhere(const std::vector<std::pair<QString, std::int64_t>> &units);
     void leave(); //!< That was all: what waits is given up, what was not sent comes back.
 
 private:
@@ -81,6 +83,7 @@ struct StackEvent
     std::int64_t cost = 0;
 };
 
+// Large: all that one answer of the script has.
 struct StackAnswer
 {
     bool mustRestart = false; //!< It knows no such stack, or not this process: nothing was done.
@@ -116,7 +119,9 @@ struct StackAnswer
         std::int64_t toGo = 0;
     };
     std::vector<Seat> sharers;
+    QByteArray source; //!< With the levels: the limits as JSON, see limitsFromJson().
     QString reason; //!< Of the last pause.
+    std::optional<quint32> binding; //!< What the first waiter waits for, by index.
 
     static constexpr std::int64_t forEver = 9'000'000'000'000'000;
     //! Nothing where it is no such answer.

@@ -103,7 +103,15 @@ function limit.take(L, cost, t)
     L.dirty = true
 end
 
+-- How late a server may have counted a call: no limit loses more than a quarter of its pace for that, and
+-- those whose margin somebody has set lose nothing.
+local function heeded(C, late)
+    if late <= 0 or not (C.margin.start or C.from == 'auto') then return 0 end
+    return min(late, max(20000, floor(C.iv / 4)))
+end
+
 function limit.sent(L, cost, due, t, jitter, G, i)
+    jitter = heeded(L.C, jitter)
     L.K.sent(L.C, L, cost, due, t, jitter, G, i)
     L.dirty = true
 end
@@ -122,7 +130,7 @@ local function settleBound(L, t)
 end
 
 function limit.finish(L, cost, sentAt, t, late, G, i, counted)
-    L.K.finish(L.C, L, cost, sentAt, t, late, G, i)
+    L.K.finish(L.C, L, cost, sentAt, t, heeded(L.C, late), G, i)
     L.fl = L.fl - cost
     L.dirty = true
     if not L.bound then return end

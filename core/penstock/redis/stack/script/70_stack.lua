@@ -176,6 +176,7 @@ local function run(till)
         else
             S.w = min(due, S.dl, review)
             S.wp = W and W.p or ''
+            S.wb = W and indexOf(binding) or NOBODY
             if W and binding then lane(W.l).hb = indexOf(binding) end
             break
         end

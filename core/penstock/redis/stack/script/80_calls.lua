@@ -20,7 +20,7 @@ local function fresh(config)
     return {t = now, q = 0, out = 0, n = 0, no = 0, w = NEVER, wp = '', dl = NEVER, ln = {}, lo = {}, lnq = 0,
             pz = {phase = OPEN, till = 0, most = 0, usual = 0}, mg = {}, cfg = config.limits,
             since = config.since, ql = config.queue, ov = config.overflow, life = config.life, xp = 0,
-            ep = config.epoch, lease = config.lease, nl = NEVER}
+            ep = config.epoch, src = config.source, lease = config.lease, nl = NEVER}
 end
 
 local function takeMargins()
@@ -35,14 +35,14 @@ local function takeMargins()
 end
 
 -- Other limits from now on: those of the same name and kind go on with what is used of them, those of another
--- kind begin with as much. Who waits is sent back to ask again, in its place.
+-- kind begin with as much. Who waits for all of them keeps its place; who takes of some, or as much of each as
+-- the limits say, has to ask again and says its place.
 local function replaceLimits(config)
-    local everybody = redis.call('HVALS', KEYS[4])
-    for _, each in ipairs(everybody) do
+    local stay = {}
+    for _, each in ipairs(redis.call('HVALS', KEYS[4])) do
         local W = cmsgpack.unpack(each)
-        W = waiter(W.id)
         queue.takeOut(W)
-        tell(W.p, {'w', W.g, W.k, W.o})
+        if type(W.c) == 'table' then tell(W.p, {'w', W.g, W.k, W.o}) else stay[#stay + 1] = W end
     end
     local before = {}
     local all = redis.call('HKEYS', KEYS[2])
@@ -50,7 +50,7 @@ local function replaceLimits(config)
     for name, L in pairs(limiters) do
         before[name] = {used = L.C.cap - limit.available(L, now), L = L, C = L.C}
     end
-    S.cfg, S.since = config.limits, config.since
+    S.cfg, S.since, S.src = config.limits, config.since, config.source
     S.ql, S.ov, S.life, S.lease = config.queue, config.overflow, config.life, config.lease
     takeMargins()
     useSettings()
@@ -74,6 +74,18 @@ local function replaceLimits(config)
             L.K.tighten(C, L, max(0, C.cap - max(0, was.used)), now)
             L.un = was.L.un or L.un
             L.dirty = true
+        end
+    end
+    for _, W in ipairs(stay) do
+        local tooLarge
+        for _, C in ipairs(S.cfg) do
+            if W.c > C.cap and not C.lends and not tooLarge then tooLarge = C.index end
+        end
+        if tooLarge then
+            deny(W, OVER_CAPACITY, now, nil, tooLarge)
+        else
+            W.l = queue.laneFor(W.c == 0 and {} or order)
+            queue.put(W)
         end
     end
     S.w = now
@@ -250,6 +262,18 @@ function call.k()
     run(now)
 end
 
+-- u: units of limits that were used where this script could not see it
+function call.u(w)
+    for _, each in ipairs(w[2]) do
+        local C = settings[each[1]]
+        if C and not C.keyed and each[2] > 0 and (C.kind ~= 'log' or C.iv > 0) then
+            S.n = S.n + 1
+            limit.charge(real(C.name), min(each[2], C.cap), now, 'elsewhere' .. S.n)
+        end
+    end
+    lookAgain()
+end
+
 function call.b()
     leave(caller, true)
 end
@@ -301,7 +325,7 @@ function call.l()
     end
     local sharers = {}
     for _, seat in pairs(seats) do sharers[#sharers + 1] = seat end
-    view = {list, sharers, S.why or ''}
+    view = {list, sharers, S.src}
 end
 
 -- Two keys that nobody uses any more go for each that comes.
@@ -389,7 +413,9 @@ else
     S = cmsgpack.unpack(bytes)
     useSettings()
     now = max(now, S.t) -- where somebody set the clock back
-    if config and config.since > S.since then replaceLimits(config) end
+    if config and config.since > S.since then
+        if config.source == S.src then S.since = config.since else replaceLimits(config) end
+    end
 end
 
 local number = tonumber(ARGV[3])
@@ -415,7 +441,7 @@ keep()
 local till = -1
 if isClosed() or S.pz.phase == PROBING then till = S.pz.till end
 local answer = {'ok', now, S.w, S.wp == caller and 1 or 0, till, S.pz.phase, S.q, S.out, S.since, S.ep, events,
-                view or {}}
+                view or {}, S.why or '', S.wb or NOBODY}
 if isOver then
     forget(caller)
 else

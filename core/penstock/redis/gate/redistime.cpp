@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/redis/gate/redistime.h>
+
+namespace penstock {
+
+void RedisTime::note(std::int64_t micros, Instant sent, Instant received)
+{
+    // Clocks drift by less than a tenth of a millisecond a second; what is a minute old is
+    // forgotten.
+    constexpr Duration forgotten = std::chrono::minutes(1);
+    const std::int64_t least = micros - received.time_since_epoch().count() / 1000 - 1;
+    const std::int64_t most = micros - sent.time_since_epoch().count() / 1000 + 1;
+    const bool isStepped = least > m_most || most < m_least; // somebody has set it
+    if (!m_seenAt || isStepped || received - *m_seenAt > forgotten) {
+        m_least = least;
+        m_most = most;
+        m_seenAt = received;
+        return;
+    }
+    m_least = std::max(m_least, least);
+    m_most = std::min(m_most, most);
+}
+
+} // namespace penstock

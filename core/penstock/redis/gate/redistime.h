@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/support/export.h>
+#include <penstock/support/time.h>
+
+#include <algorithm>
+#include <optional>
+
+namespace penstock {
+
+//! Where the clock of a Redis stands from ours, as far as its answers show: it was read after the question was
+//! sent and before the answer came. The wall clocks of the machines do not matter. A value.
+class PENSTOCK_EXPORT RedisTime
+{
+public:
+    //! It said \a micros to what was asked at \a sent and answered at \a received.
+    void note(std::int64_t micros, Instant sent, Instant received);
+    bool isKnown() const { return m_seenAt.has_value(); }
+    //! What it shows then at the most: nothing counts too early by it.
+    std::int64_t latest(Instant at) const { return at.time_since_epoch().count() / 1000 + m_most; }
+    //! When it surely shows that.
+    Instant surely(std::int64_t micros) const
+    {
+        constexpr std::int64_t end = Instant::max().time_since_epoch().count() / 1000;
+        const std::int64_t ours = micros - m_least;
+        return ours >= end ? Instant::max() : Instant(Duration(ours * 1000));
+    }
+
+private:
+    std::int64_t m_least = 0; // its clock less ours, us
+    std::int64_t m_most = 0;
+    std::optional<Instant> m_seenAt; // when the nearer of the two was known
+};
+
+} // namespace penstock

@@ -1,0 +1,343 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/redis/gate/sharedstack_p.h>
+
+#include <penstock/limits/stack/limitmatching.h>
+#include <penstock/limits/stack/stackcore.h>
+
+#include <QCoreApplication>
+#include <QSysInfo>
+
+#include <algorithm>
+
+// A process asks a stack that lives in a Redis. What it hears: sharedstack_hear.cpp; what is looked
+// at: sharedstack_view.cpp.
+namespace penstock {
+
+SharedStack::Private::Private(SharedStack *stack, SharedStackOptions all,
+                              std::vector<LimitSpec> specs, Clock &time)
+    : q(stack)
+    , options(std::move(all))
+    , limits(withNames(std::move(specs)))
+    , since(time.now().wall().time_since_epoch().count() / 1000)
+    , clock(time)
+    , line(options.redis, options.name, time)
+    , deadlines(time.makeAlarm([this] { lookAtDeadlines(); }))
+{ }
+
+void SharedStack::Private::use(std::int64_t setAt)
+{
+    since = setAt;
+    ScriptSettings settings {limits};
+    settings.since = since;
+    settings.lease = options.lease;
+    line.use(settings);
+}
+
+std::int64_t SharedStack::Private::serverTime(Instant at) const
+{
+    if (at == Instant::max() || !line.time().isKnown())
+        return -1;
+    return std::min(line.time().latest(at), StackAnswer::forEver);
+}
+
+std::int64_t SharedStack::Private::jitter() const
+{
+    constexpr std::int64_t usual = 50'000; // between two cities
+    const AnswerSpan &known = times.known();
+    return known.isKnown()
+        ? std::max<std::int64_t>(0, (known.slowest - known.constant).count() / 1000)
+        : usual;
+}
+
+//! Denies it where it makes no sense; then it is not said.
+bool SharedStack::Private::ask(quint64 number, const Asked &asked, StackWants &wants)
+{
+    Ask ask = asked.ask;
+    if (ask.maxWait && *ask.maxWait > Duration::zero())
+        ask.maxWait = std::max(Duration(1000), asked.deadline - clock.now().at);
+    return !wants.ask(number, ask, limits);
+}
+
+void SharedStack::Private::answerLater(OnAnswer onAnswer, const Denial &denial)
+{
+    undelivered.push_back([onAnswer = std::move(onAnswer), denial] { onAnswer(failure(denial)); });
+    QMetaObject::invokeMethod(
+        q,
+        [this] {
+            const std::weak_ptr<Private> alive = self;
+            for (const auto &each : std::exchange(undelivered, {})) {
+                each();
+                if (alive.expired())
+                    return;
+            }
+            tellWaiting();
+        },
+        Qt::QueuedConnection);
+}
+
+void SharedStack::Private::tellWaiting()
+{
+    const auto waiting = qsizetype(asks.size());
+    if (std::exchange(toldWaiting, waiting) != waiting)
+        Q_EMIT q->waitingChanged(waiting);
+}
+
+//! Redis refuses those that would wait too long. What is left are those that it cannot tell.
+void SharedStack::Private::lookAtDeadlines()
+{
+    constexpr Duration onTheWay = std::chrono::milliseconds(250);
+    const Instant now = clock.now().at;
+    Instant next = Instant::max();
+    std::vector<quint64> late;
+    for (const auto &[number, asked] : asks) {
+        const Instant deadline = saturatingAdd(asked.deadline, onTheWay);
+        if (deadline <= now)
+            late.push_back(number);
+        else
+            next = std::min(next, deadline);
+    }
+    for (const quint64 number : late) {
+        Asked asked = std::move(asks.extract(number).mapped());
+        line.wants().cancel(number);
+        const bool tries = *asked.ask.maxWait <= Duration::zero();
+        answerLater(std::move(asked.onAnswer),
+                    {tries ? Denial::Reason::NoCapacityNow : Denial::Reason::MaxWait,
+                     {},
+                     {},
+                     asked.ask.cost});
+    }
+    if (!late.empty())
+        line.saySoon();
+    if (next != Instant::max())
+        deadlines->set(next);
+}
+
+void SharedStack::Private::tellPause(bool probe, const QString &reason)
+{
+    // Nobody knows yet what the clock of Redis shows: with the call after the first.
+    const bool isForEver = *closedUntil == Instant::max();
+    if (line.time().isKnown() || isForEver)
+        line.wants().pause(serverTime(*closedUntil), probe, reason);
+    closedBy = line.nextCall();
+    line.saySoon();
+}
+
+// ---- Permits ----
+
+std::vector<const LimitSpec *> SharedStack::Private::limitsOf(const Ask &ask) const
+{
+    std::vector<const LimitSpec *> list;
+    for (const LimitSpec &limit : limits) {
+        if (ask.cost > 0 && applies(limit, ask) && costOf(limit, ask).value_or(0) > 0)
+            list.push_back(&limit);
+    }
+    return list;
+}
+
+void SharedStack::Private::sent(quint64 grant)
+{
+    const auto found = held.find(grant);
+    if (found == held.end() || found->second.sentAt)
+        return;
+    const Instant now = clock.now().at;
+    found->second.sentAt = now;
+    line.wants().sent(grant, serverTime(now), jitter());
+    line.saySoon();
+}
+
+void SharedStack::Private::finished(quint64 grant)
+{
+    const auto found = held.find(grant);
+    if (found == held.end())
+        return;
+    const Instant now = clock.now().at;
+    const Duration took = now - found->second.sentAt.value_or(now);
+    times.learn(took);
+    const Duration late = std::max(Duration::zero(), took - times.known().constant);
+    held.erase(found);
+    line.wants().finished(grant, late.count() / 1000, jitter());
+    line.saySoon();
+}
+
+void SharedStack::Private::returned(quint64 grant)
+{
+    if (held.erase(grant) == 0)
+        return;
+    line.wants().returned(grant);
+    line.saySoon();
+}
+
+void SharedStack::Private::told(quint64 grant, std::span<const ServerCounter> counters)
+{
+    const auto found = held.find(grant);
+    if (found == held.end())
+        return;
+    const std::vector<const LimitSpec *> specs = limitsOf(found->second.ask);
+    std::vector<StackWants::Counter> list;
+    for (const ServerCounter &counter : counters) {
+        const auto meant = limitMeantBy(counter, specs, clock.now().at);
+        if (!meant || !counter.remaining)
+            continue;
+        list.push_back({*meant, *counter.remaining, counter.reset ? serverTime(*counter.reset) : -1,
+                        counter.pad.count() / 1000});
+    }
+    if (list.empty())
+        return;
+    line.wants().told(grant, list);
+    line.saySoon();
+}
+
+bool SharedStack::Private::throttled(quint64 grant, const ServerThrottle &)
+{
+    if (held.contains(grant))
+        line.wants().throttled(grant);
+    return false; // trials are not made
+}
+
+void SharedStack::Private::settle(quint64 grant, const QString &limit, std::int64_t actual)
+{
+    if (!held.contains(grant) || actual < 0)
+        return;
+    line.wants().settle(grant, limit, actual);
+    line.saySoon();
+}
+
+std::int64_t SharedStack::Private::charged(quint64 grant, const QString &limit) const
+{
+    const auto found = held.find(grant);
+    if (found == held.end())
+        return 0;
+    std::int64_t units = 0;
+    for (const LimitSpec *const each : limitsOf(found->second.ask))
+        units += each->name == limit ? costOf(*each, found->second.ask).value_or(0) : 0;
+    return units;
+}
+
+std::optional<Duration> SharedStack::Private::intervalMeant(quint64 grant, Duration wait) const
+{
+    const auto found = held.find(grant);
+    if (found == held.end())
+        return std::nullopt;
+    return intervalMeantBy(wait, limitsOf(found->second.ask), false);
+}
+
+// ---- The gate ----
+
+SharedStack::SharedStack(SharedStackOptions options, std::vector<LimitSpec> limits, Clock &clock,
+                         QObject *parent)
+    : LimitGate(parent)
+    , d(std::make_shared<Private>(this, std::move(options), std::move(limits), clock))
+{
+    d->self = d;
+    d->use(d->since);
+    connect(&d->line, &StackLine::answered, this,
+            [this](const StackAnswer &answer, Instant asked) { d->hear(answer, asked); });
+    connect(&d->line, &StackLine::startedOver, this, [this] { d->startOver(); });
+    connect(&d->line, &StackLine::upChanged, this, [this](bool up) { d->hearUp(up); });
+    connect(&d->line, &StackLine::turnIsDue, this, [this](std::int64_t at) {
+        if (!d->asks.empty())
+            d->line.sayBy(d->line.time().surely(at));
+    });
+    d->startOver(); // for the first time
+    d->line.open();
+}
+
+SharedStack::~SharedStack()
+{
+    d->self.reset();
+    d->line.disconnect(this);
+    d->deadlines->cancel();
+    d->line.close(std::chrono::milliseconds(500));
+}
+
+Ticket SharedStack::request(const Ask &ask, OnAnswer onAnswer)
+{
+    const quint64 number = ++d->last;
+    Private::Asked asked {ask, std::move(onAnswer), d->clock.now().at};
+    if (ask.maxWait)
+        asked.deadline = saturatingAdd(asked.at, *ask.maxWait);
+    if (const auto denial = d->line.wants().ask(number, ask, d->limits)) {
+        d->answerLater(std::move(asked.onAnswer), *denial);
+        return {number, 0};
+    }
+    d->asks.emplace(number, std::move(asked));
+    d->line.saySoon();
+    if (ask.maxWait)
+        d->lookAtDeadlines();
+    d->tellWaiting();
+    return {number, 0};
+}
+
+void SharedStack::cancel(Ticket ticket)
+{
+    const auto found = d->asks.find(ticket.id);
+    if (found == d->asks.end())
+        return;
+    Private::Asked asked = std::move(found->second);
+    d->asks.erase(found);
+    d->line.wants().cancel(ticket.id);
+    d->line.saySoon();
+    d->answerLater(std::move(asked.onAnswer), {Denial::Reason::Cancelled, {}, {}, asked.ask.cost});
+}
+
+void SharedStack::pause(Instant until, const QString &reason, Reopen reopen)
+{
+    d->closedUntil = std::max(until, d->closedUntil.value_or(until));
+    d->tellPause(reopen == Reopen::Probe, reason);
+    Q_EMIT paused(*d->closedUntil, reason);
+}
+
+void SharedStack::resume()
+{
+    d->line.wants().resume();
+    d->closedBy = d->line.nextCall();
+    d->line.saySoon();
+    if (std::exchange(d->closedUntil, std::nullopt))
+        Q_EMIT resumed();
+}
+
+void SharedStack::pauseLimit(const QString &limit, Instant until, const QString &)
+{
+    d->line.wants().pauseLimit(limit, d->serverTime(until));
+    d->line.saySoon();
+}
+
+void SharedStack::throttledByServer()
+{
+    d->line.wants().growMargins();
+    d->line.saySoon();
+}
+
+void SharedStack::setLimits(std::vector<LimitSpec> limits)
+{
+    d->limits = withNames(std::move(limits));
+    const std::int64_t now = d->clock.now().wall().time_since_epoch().count() / 1000;
+    d->use(std::max(d->since + 1, now));
+    d->view.reset();
+    d->line.saySoon();
+}
+
+void SharedStack::setToGo(std::int64_t calls)
+{
+    d->toGo = calls;
+    d->line.wants().toGo(calls);
+    d->line.saySoon();
+}
+
+qsizetype SharedStack::waiting() const
+{
+    return qsizetype(d->asks.size());
+}
+
+const std::vector<LimitSpec> &SharedStack::limits() const
+{
+    return d->limits;
+}
+
+bool SharedStack::isUp() const
+{
+    return d->line.isUp();
+}
+
+} // namespace penstock

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/stack/limitgate.h>
+#include <penstock/redis/client/redisclient.h>
+#include <penstock/support/clock.h>
+
+#include <memory>
+
+namespace penstock {
+
+//! What a SharedStack needs to know beside its limits.
+struct SharedStackOptions
+{
+    RedisOptions redis;
+    QString name; //!< Of the stack: those who name the same one share it.
+    QString who = {}; //!< What the others are told of this process, see Sharer.
+    //! A process that says nothing for as long is dead: what waits of it goes, and its slots come back.
+    Duration lease = std::chrono::seconds(6);
+};
+
+//! A stack whose state lives in a Redis: all processes, on any machine, that name the same one have one
+//! line and one budget. What it means is what a Stack means, but for these:
+//! - A call that may have been sent counts, whoever dies then: it counts from the end of its lease at
+//!   the latest.
+//! - While Redis cannot be reached nothing is granted, and sharingTroubled() says why. Who waits keeps its
+//!   place, or is denied when its max_wait has passed. It goes on by itself.
+//! - A Redis that has lost the stack begins with limits that are used up, so that nothing counts twice.
+//! - Costs that are to be learned stay at their first estimate; limits that nobody declared are not
+//!   discovered, and the pace a server really keeps is not learned.
+//! - Levels, forecasts and the like are those of the last answer, which is at most some seconds old.
+//! - The limits are those that somebody set last; all others take them over.
+//! Belongs to one thread, which needs an event loop. \a clock must outlive it; it need not agree with the clock
+//! of anybody else.
+class PENSTOCK_EXPORT SharedStack final : public LimitGate
+{
+    Q_OBJECT
+public:
+    SharedStack(SharedStackOptions options, std::vector<LimitSpec> limits, Clock &clock,
+                QObject *parent = nullptr);
+    //! Says goodbye, for which it waits half a second at most.
+    ~SharedStack() override;
+
+    Ticket request(const Ask &ask, OnAnswer onAnswer) override;
+    void cancel(Ticket ticket) override;
+    void pause(Instant until, const QString &reason, Reopen reopen = Reopen::All) override;
+    void resume() override;
+    void pauseLimit(const QString &limit, Instant until, const QString &reason) override;
+    void throttledByServer() override;
+
+    qsizetype waiting() const override;
+    std::vector<LimitLevel> levels() const override;
+    const std::vector<LimitSpec> &limits() const override;
+    Holder bindingLimit() const override;
+    std::optional<Instant> pausedUntil() const override;
+    std::optional<Instant> forecastOfLast(const Ask &ask, std::int64_t count) const override;
+    StackCore snapshot() const override;
+    QJsonObject save() const override;
+
+    void setLimits(std::vector<LimitSpec> limits) override;
+    std::vector<LearnedLimit> learnedLimits() const override;
+    std::vector<LimitSpec> withLearnedCosts(std::vector<LimitSpec> limits) const override;
+    std::vector<DiscoveredLimit> discoveredLimits() const override;
+    std::vector<Sharer> sharers() const override;
+    void setToGo(std::int64_t calls) override;
+
+    bool isUp() const; //!< Redis answers.
+
+private:
+    class Private;
+    const std::shared_ptr<Private> d; // permits hold it weakly: they may outlive the stack
+};
+
+} // namespace penstock

@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/redis/gate/sharedstack_p.h>
+
+#include <penstock/limits/spec/limitjson.h>
+
+#include <QCoreApplication>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QSysInfo>
+
+// What a shared stack hears from Redis, and what it does about it.
+namespace penstock {
+
+namespace {
+
+constexpr Duration viewsEvery = std::chrono::seconds(1);
+
+} // namespace
+
+Holder SharedStack::Private::holderOf(const StackEvent &event) const
+{
+    if (event.isPause)
+        return {{}, true};
+    if (!event.limit || *event.limit >= limits.size())
+        return {};
+    return {limits[*event.limit].name};
+}
+
+//! Tells all that is so: nobody there knows it.
+void SharedStack::Private::startOver()
+{
+    StackWants &wants = line.wants();
+    wants.introduce(options.who, QSysInfo::machineHostName(), QCoreApplication::applicationPid());
+    if (toGo != 0)
+        wants.toGo(toGo);
+    for (const auto &[number, each] : held)
+        wants.adopt(number, each.ask, limits, each.sentAt ? serverTime(*each.sentAt) : -1);
+    if (closedUntil && *closedUntil > clock.now().at)
+        tellPause(true, {});
+    for (const auto &[number, each] : asks)
+        ask(number, each, wants);
+}
+
+void SharedStack::Private::askAgain(quint64 number, QueuePlace place)
+{
+    const auto found = asks.find(number);
+    if (found == asks.end())
+        return;
+    found->second.ask.place = place;
+    ask(number, found->second, line.wants());
+    line.saySoon();
+}
+
+void SharedStack::Private::hearUp(bool up)
+{
+    if (!up)
+        Q_EMIT q->sharingTroubled(line.trouble().text());
+    else
+        Q_EMIT q->sharersChanged();
+}
+
+void SharedStack::Private::hear(const StackAnswer &answer, Instant asked)
+{
+    // One that took so long tells of permits that may be somebody else's by now.
+    const bool isFirst = !heard;
+    const bool isUsable = clock.now().at - asked < options.lease / 2;
+    const std::weak_ptr<Private> alive = self;
+    heard = answer;
+    heard->events.clear();
+    if (!answer.levels.empty() || !answer.sharers.empty())
+        view = *heard;
+    hearLimits(answer);
+    if (isFirst && closedUntil && *closedUntil > clock.now().at)
+        tellPause(true, {});
+    else if (line.isHeard(closedBy))
+        hearPause(answer);
+    for (const StackEvent &event : answer.events) {
+        if (alive.expired())
+            return;
+        switch (event.kind) {
+        case StackEvent::Kind::Granted:
+            grant(event, isUsable);
+            break;
+        case StackEvent::Kind::Denied:
+            deny(event);
+            break;
+        case StackEvent::Kind::AskAgain:
+            askAgain(event.number,
+                     {event.placeKey * 1000, quint64(std::max<std::int64_t>(1, event.placeOrder))});
+            break;
+        }
+    }
+    if (alive.expired())
+        return;
+    arm(answer);
+    tellWaiting();
+}
+
+//! Somebody has set other limits; here they are.
+void SharedStack::Private::hearLimits(const StackAnswer &answer)
+{
+    if (answer.since <= since)
+        return;
+    if (answer.source.isEmpty()) {
+        line.wants().view();
+        return;
+    }
+    const auto theirs = limitsFromJson(QJsonDocument::fromJson(answer.source).array());
+    if (!theirs)
+        return;
+    limits = *theirs;
+    use(answer.since);
+}
+
+void SharedStack::Private::hearPause(const StackAnswer &answer)
+{
+    constexpr int open = 0;
+    constexpr int reopening = 4;
+    if (answer.phase == open || answer.phase == reopening || !answer.pausedUntil) {
+        if (std::exchange(closedUntil, std::nullopt))
+            Q_EMIT q->resumed();
+        return;
+    }
+    const Instant until = *answer.pausedUntil >= StackAnswer::forEver
+        ? Instant::max()
+        : line.time().surely(*answer.pausedUntil);
+    constexpr Duration same = std::chrono::milliseconds(100);
+    const bool isNews = !closedUntil || until > saturatingAdd(*closedUntil, same);
+    closedUntil = isNews ? until : closedUntil;
+    if (isNews)
+        Q_EMIT q->paused(until, answer.reason);
+}
+
+void SharedStack::Private::grant(const StackEvent &event, bool isUsable)
+{
+    const auto found = asks.find(event.number);
+    const QueuePlace place {event.placeKey * 1000,
+                            quint64(std::max<std::int64_t>(1, event.placeOrder))};
+    if (found == asks.end() || !isUsable) {
+        line.wants().returned(event.number);
+        line.saySoon();
+        if (found == asks.end())
+            return;
+        // Under a number of its own: what comes of the old one is nothing to it.
+        Asked asked = std::move(found->second);
+        asks.erase(found);
+        asked.ask.place = place;
+        const quint64 number = ++last;
+        ask(number, asked, line.wants());
+        asks.emplace(number, std::move(asked));
+        return;
+    }
+    const OnAnswer onAnswer = std::move(found->second.onAnswer);
+    held.emplace(event.number, Held {found->second.ask, std::nullopt});
+    const Instant now = clock.now().at;
+    Permit::Facts facts {now, now - found->second.at, holderOf(event), place, event.probe};
+    // Without a wait there, only the way there was waited for.
+    if (event.waited == 0)
+        facts.waited = Duration::zero();
+    asks.erase(found);
+    const std::weak_ptr<Private> alive = self;
+    Q_EMIT q->granted(facts.waited, facts.heldBy);
+    onAnswer(Permit(self, event.number, facts));
+}
+
+void SharedStack::Private::deny(const StackEvent &event)
+{
+    const auto found = asks.find(event.number);
+    if (found == asks.end())
+        return;
+    const OnAnswer onAnswer = std::move(found->second.onAnswer);
+    asks.erase(found);
+    Denial denial {event.reason, holderOf(event).limit, {}, event.cost, event.isPause};
+    if (event.forecast)
+        denial.forecast = line.time().surely(*event.forecast);
+    onAnswer(failure(denial));
+}
+
+//! When the next call is due, if there is nothing to say before.
+void SharedStack::Private::arm(const StackAnswer &answer)
+{
+    const Instant now = clock.now().at;
+    if (!asks.empty() || !held.empty())
+        line.sayBy(now + options.lease / 3); // that it lives, and whether others do
+    if (!asks.empty() && answer.wake) {
+        // Whose turn it is looks itself; where it does not, others do.
+        constexpr Duration grace = std::chrono::milliseconds(40);
+        const Instant due = line.time().surely(*answer.wake);
+        line.sayBy(answer.isOurs ? due : saturatingAdd(due, grace));
+    }
+    if (watchedAt != Instant::min() && now - watchedAt < 3 * viewsEvery) {
+        if (viewAskedAt == Instant::min() || now - viewAskedAt >= viewsEvery) {
+            viewAskedAt = now;
+            line.wants().view();
+            line.saySoon();
+        } else {
+            line.sayBy(viewAskedAt + viewsEvery);
+        }
+    }
+}
+
+} // namespace penstock

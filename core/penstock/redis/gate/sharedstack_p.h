@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/limits/learning/answertimes.h>
+#include <penstock/limits/stack/permit.h>
+#include <penstock/redis/gate/sharedstack.h>
+#include <penstock/redis/gate/stackline.h>
+
+#include <map>
+
+namespace penstock {
+
+// Large: what a process has asked for and has, and what becomes of it when it hears of it.
+class SharedStack::Private final : public PermitOffice
+{
+public:
+    struct Asked
+    {
+        Ask ask;
+        OnAnswer onAnswer;
+        Instant at;
+        Instant deadline = Instant::max();
+    };
+    struct Held
+    {
+        Ask ask;
+        std::optional<Instant> sentAt;
+    };
+
+    Private(SharedStack *stack, SharedStackOptions all, std::vector<LimitSpec> specs, Clock &time);
+
+    // Permits
+    void sent(quint64 grant) override;
+    void finished(quint64 grant) override;
+    void returned(quint64 grant) override;
+    void told(quint64 grant, std::span<const ServerCounter> counters) override;
+    bool throttled(quint64 grant, const ServerThrottle &throttle) override;
+    void settle(quint64 grant, const QString &limit, std::int64_t actual) override;
+    std::int64_t charged(quint64 grant, const QString &limit) const override;
+    std::optional<Duration> intervalMeant(quint64 grant, Duration wait) const override;
+    std::vector<const LimitSpec *> limitsOf(const Ask &ask) const;
+
+    // What is heard
+    void hear(const StackAnswer &answer, Instant asked);
+    void hearPause(const StackAnswer &answer);
+    void hearLimits(const StackAnswer &answer);
+    void grant(const StackEvent &event, bool isUsable);
+    void deny(const StackEvent &event);
+    void startOver();
+    void hearUp(bool up);
+
+    // What is said
+    void use(std::int64_t since);
+    bool ask(quint64 number, const Asked &asked, StackWants &wants);
+    void askAgain(quint64 number, QueuePlace place);
+    void tellPause(bool probe, const QString &reason);
+    void arm(const StackAnswer &answer);
+    void lookAtDeadlines();
+    void tellWaiting();
+    void answerLater(OnAnswer onAnswer, const Denial &denial);
+    void watch() const;
+    std::int64_t serverTime(Instant at) const;
+    std::int64_t jitter() const;
+    Holder holderOf(const StackEvent &event) const;
+
+    SharedStack *q;
+    SharedStackOptions options;
+    std::vector<LimitSpec> limits;
+    std::int64_t since; // when they were set
+    Clock &clock;
+    StackLine line;
+    std::unique_ptr<Alarm> deadlines;
+    std::map<quint64, Asked> asks;
+    std::map<quint64, Held> held;
+    quint64 last = 0;
+    AnswerTimes times;
+    std::int64_t toGo = 0;
+    qsizetype toldWaiting = 0;
+    std::optional<Instant> closedUntil;
+    quint64 closedBy = 0; // the call that tells a change of it
+    std::optional<StackAnswer> heard;
+    std::optional<StackAnswer> view; // the last that told levels
+    mutable Instant watchedAt = Instant::min();
+    mutable Instant viewAskedAt = Instant::min();
+    std::vector<std::function<void()>> undelivered;
+    std::weak_ptr<Private> self; // null once the stack is gone
+};
+
+} // namespace penstock

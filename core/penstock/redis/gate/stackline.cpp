@@ -1,0 +1,269 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/redis/gate/stackline.h>
+
+#include <QEventLoop>
+#include <QPointer>
+#include <QRandomGenerator>
+
+#include <optional>
+
+namespace penstock {
+
+// Large: one call at a time, what it needs to be made again, and what waits for the next.
+class StackLine::Private
+{
+public:
+    Private(StackLine *line, const RedisOptions &redis, const QString &name, Clock &hours)
+        : q(line)
+        , clock(hours)
+        , client(redis, hours)
+        , listener(redis, hours)
+        , keys(stackKeys(name))
+        , process(QByteArray::number(QRandomGenerator::system()->generate64(), 16)
+                      .rightJustified(16, '0'))
+        , alarm(hours.makeAlarm([this] { ring(); }))
+    { }
+
+    struct Call
+    {
+        QByteArrayList arguments;
+        Instant askedAt;
+    };
+
+    void ring();
+    void say();
+    void make();
+    void take(const RedisClient::Answer &answer);
+    void fail(const RedisFault &fault);
+    void setUp(bool to);
+
+    StackLine *q;
+    Clock &clock;
+    RedisClient client;
+    RedisClient listener;
+    QByteArrayList keys;
+    QByteArray process;
+    std::unique_ptr<Alarm> alarm;
+    Instant sayAt = Instant::max();
+    ScriptSettings settings;
+    bool tellsSettings = true;
+    StackWants wants;
+    std::optional<Call> call; // that is not answered
+    bool isUnderWay = false; // or it waits for the connection
+    quint64 number = 0; // of the call made last
+    quint64 answeredNumber = 0;
+    bool up = false;
+    bool isClosing = false;
+    bool isDue = false; // another call, after the one under way
+    Error trouble;
+    RedisTime time;
+    std::optional<Instant> knownAt; // when the stack was last seen
+};
+
+void StackLine::Private::setUp(bool to)
+{
+    if (std::exchange(up, to) != to)
+        Q_EMIT q->upChanged(to);
+}
+
+void StackLine::Private::ring()
+{
+    if (isUnderWay) { // then, once that is answered
+        isDue = true;
+        sayAt = Instant::max();
+        return;
+    }
+    if (clock.now().at < sayAt) {
+        alarm->set(sayAt);
+        return;
+    }
+    sayAt = Instant::max();
+    say();
+}
+
+void StackLine::Private::say()
+{
+    if (isUnderWay || client.state() != RedisClient::State::Ready)
+        return;
+    if (!call) {
+        const ClockReading now = clock.now();
+        settings.isUsedUp = knownAt && now.at - *knownAt < lifeOf(settings.limits);
+        settings.epoch = process + QByteArray::number(number);
+        QByteArrayList arguments {QByteArray(), process, QByteArray::number(++number),
+                                  wants.toJson()};
+        if (tellsSettings)
+            arguments << scriptSettings(settings, now.wall());
+        wants.clear();
+        call = Call {arguments, now.at};
+    }
+    make();
+}
+
+void StackLine::Private::make()
+{
+    isUnderWay = true;
+    call->askedAt = clock.now().at;
+    client.eval(stackScript(), keys, call->arguments,
+                [this](const RedisClient::Answer &answer) { take(answer); });
+}
+
+void StackLine::Private::fail(const RedisFault &fault)
+{
+    const bool isNews = up || trouble.what != fault.error.what;
+    trouble = fault.error;
+    up = false;
+    if (isNews)
+        Q_EMIT q->upChanged(false);
+    // Without a connection it is made again as soon as there is one.
+    constexpr Duration again = std::chrono::milliseconds(250);
+    if (client.state() == RedisClient::State::Ready)
+        q->sayBy(clock.now().at + again);
+}
+
+void StackLine::Private::take(const RedisClient::Answer &reply)
+{
+    isUnderWay = false;
+    if (!reply)
+        return fail(reply.error());
+    const auto answer = StackAnswer::from(*reply);
+    if (!answer)
+        return fail({RedisFault::Kind::Refused,
+                     Error {Error::Kind::Network,
+                            QStringLiteral("what Redis has under this name is no stack"),
+                            QString::fromUtf8(keys.front()), QStringLiteral("Use another name")}});
+    const Call made = *std::exchange(call, std::nullopt);
+    answeredNumber = number;
+    if (answer->mustRestart && isClosing)
+        return client.close(); // nobody there knows it
+    if (answer->mustRestart) {
+        wants.clear();
+        tellsSettings = true;
+        Q_EMIT q->startedOver();
+        return say();
+    }
+    const Instant now = clock.now().at;
+    time.note(answer->now, made.askedAt, now);
+    knownAt = now;
+    tellsSettings = false;
+    trouble = {};
+    setUp(true);
+    const bool isMore = std::exchange(isDue, false) || sayAt <= now;
+    sayAt = Instant::max(); // whoever hears the answer knows until when nothing happens
+    alarm->cancel();
+    const QPointer<StackLine> alive(q);
+    Q_EMIT q->answered(*answer, made.askedAt);
+    if (alive && (!wants.isEmpty() || isMore))
+        say();
+}
+
+StackLine::StackLine(const RedisOptions &redis, const QString &name, Clock &clock, QObject *parent)
+    : QObject(parent)
+    , d(std::make_unique<Private>(this, redis, name, clock))
+{
+    connect(&d->client, &RedisClient::stateChanged, this, [this](RedisClient::State state) {
+        if (state == RedisClient::State::Ready)
+            d->say();
+        else if (state == RedisClient::State::Pausing)
+            d->fail(d->client.trouble());
+    });
+    d->listener.subscribe({d->keys.front() + ":all", d->keys.front() + ':' + d->process});
+    connect(&d->listener, &RedisClient::message, this,
+            [this](const QByteArray &, const QByteArray &text) {
+                if (text.startsWith('w'))
+                    Q_EMIT turnIsDue(text.mid(1).toLongLong());
+                else
+                    sayBy(d->clock.now().at);
+            });
+}
+
+StackLine::~StackLine() = default;
+
+void StackLine::open()
+{
+    d->client.open();
+    d->listener.open();
+}
+
+void StackLine::close(Duration within)
+{
+    if (d->client.state() == RedisClient::State::Ready && d->knownAt) {
+        d->isClosing = true;
+        d->wants.leave();
+        QEventLoop loop;
+        bool isOver = false;
+        const auto end = d->clock.makeAlarm([&] {
+            isOver = true;
+            loop.quit();
+        });
+        end->set(d->clock.now().at + within);
+        connect(&d->client, &RedisClient::stateChanged, &loop, &QEventLoop::quit);
+        connect(this, &StackLine::answered, &loop, [&] {
+            if (!d->wants.isEmpty())
+                return;
+            isOver = true;
+            loop.quit();
+        });
+        d->say();
+        while (!isOver && d->client.state() == RedisClient::State::Ready)
+            loop.exec();
+    }
+    d->client.close();
+    d->listener.close();
+}
+
+bool StackLine::isUp() const
+{
+    return d->up;
+}
+
+const Error &StackLine::trouble() const
+{
+    return d->trouble;
+}
+
+const QByteArray &StackLine::process() const
+{
+    return d->process;
+}
+
+const RedisTime &StackLine::time() const
+{
+    return d->time;
+}
+
+StackWants &StackLine::wants()
+{
+    return d->wants;
+}
+
+void StackLine::saySoon()
+{
+    sayBy(d->clock.now().at);
+}
+
+void StackLine::sayBy(Instant at)
+{
+    if (at >= d->sayAt)
+        return;
+    d->sayAt = at;
+    d->alarm->set(at);
+}
+
+bool StackLine::isHeard(quint64 call) const
+{
+    return call <= d->answeredNumber;
+}
+
+quint64 StackLine::nextCall() const
+{
+    return d->number + 1;
+}
+
+void StackLine::use(const ScriptSettings &settings)
+{
+    d->settings = settings;
+    d->tellsSettings = true;
+}
+
+} // namespace penstock

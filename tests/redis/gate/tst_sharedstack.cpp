@@ -1,0 +1,484 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "redis/skewedclock.h"
+#include "support/redisserver.h"
+#include "support/testprogram.h"
+#include "support/waituntil.h"
+
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/stack/stackcore.h>
+#include <penstock/redis/gate/sharedstack.h>
+#include <penstock/redis/stack/scriptlimits.h>
+#include <penstock/redis/stack/stackcall.h>
+
+#include <QTest>
+#include <QTimer>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+
+std::vector<LimitSpec> limitsOf(const QStringList &shorthands)
+{
+    std::vector<LimitSpec> limits;
+    for (const QString &each : shorthands)
+        limits.push_back(limitFromShorthand(each).value());
+    return withNames(limits);
+}
+
+//! A process of some machine.
+struct Machine
+{
+    Machine(const RedisServer &server, const QString &name, const QStringList &limits,
+            Duration skew = 0s)
+        : clock(skew, -skew)
+        , stack(options(server, name), limitsOf(limits), clock)
+    { }
+    static SharedStackOptions options(const RedisServer &server, const QString &name)
+    {
+        SharedStackOptions options {{redisAddressFromText(server.url()).value()}, name};
+        options.redis.longestPause = 100ms;
+        options.redis.deadline = 500ms;
+        options.who = name + QStringLiteral(" test");
+        options.lease = 1500ms;
+        return options;
+    }
+    //! Asks, and keeps what it gets.
+    Ticket ask(const Ask &ask = {})
+    {
+        return stack.request(ask, [this](PermitResult answer) {
+            if (answer)
+                permits.push_back(*std::move(answer));
+            else
+                denials.push_back(answer.error());
+        });
+    }
+    SkewedClock clock;
+    std::vector<Permit> permits;
+    std::vector<Denial> denials;
+    SharedStack stack;
+};
+
+QString names()
+{
+    static int last = 0;
+    return QStringLiteral("stack %1").arg(++last);
+}
+
+} // namespace
+
+//! Processes with a Redis between them, all in this one.
+class TestSharedStack : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { QVERIFY2(m_server.start(), qPrintable(m_server.error())); }
+
+    void haveOneBudget()
+    {
+        const QString name = names();
+        Machine one(m_server, name, {QStringLiteral("5/h")});
+        Machine two(m_server, name, {QStringLiteral("5/h")}, 5s);
+        Machine alone(m_server, names(), {QStringLiteral("5/h")});
+        for (int i = 0; i < 5; ++i) {
+            one.ask();
+            two.ask();
+            alone.ask();
+        }
+        QVERIFY(waitUntil([&] {
+            return one.permits.size() + two.permits.size() == 5 && alone.permits.size() == 5;
+        }));
+        QVERIFY(waitUntil([&] { return one.stack.waiting() + two.stack.waiting() == 5; }));
+        QTest::qWait(100);
+        QCOMPARE(one.permits.size() + two.permits.size(), 5U);
+        QVERIFY(waitUntil([&] { return one.stack.levels().front().available == 0; }));
+    }
+
+    void standInOneLine()
+    {
+        const QString name = names();
+        Machine one(m_server, name, {QStringLiteral("1 concurrent")});
+        Machine two(m_server, name, {QStringLiteral("1 concurrent")}, -5s);
+        std::vector<int> order;
+        std::vector<Permit> held;
+        const auto ask = [&](Machine &machine, int number) {
+            machine.stack.request({}, [&, number](PermitResult answer) {
+                order.push_back(number);
+                answer->sent();
+                held.push_back(*std::move(answer));
+            });
+            QVERIFY(waitUntil([&] { // each is heard of before the next one asks
+                return !order.empty() && one.stack.levels().front().available == 0
+                    && one.stack.snapshot().waiting() + std::int64_t(order.size()) >= number;
+            }));
+        };
+        for (int number = 1; number <= 6; ++number)
+            ask(number % 2 == 0 ? two : one, number);
+        while (!held.empty()) {
+            const std::size_t before = order.size();
+            held.clear();
+            QVERIFY(before == 6 || waitUntil([&] { return order.size() == before + 1; }));
+        }
+        QCOMPARE(order, std::vector<int>({1, 2, 3, 4, 5, 6}));
+    }
+
+    void urgentOnesGoFirst()
+    {
+        const QString name = names();
+        Machine one(m_server, name, {QStringLiteral("1 concurrent")});
+        Machine two(m_server, name, {QStringLiteral("1 concurrent")});
+        one.ask();
+        QVERIFY(waitUntil([&] { return one.permits.size() == 1; }));
+        Ask bulk;
+        bulk.priority = 9;
+        one.ask(bulk);
+        QVERIFY(waitUntil([&] { return one.stack.snapshot().waiting() == 1; }));
+        Ask urgent;
+        urgent.priority = 0;
+        two.ask(urgent);
+        QTest::qWait(100);
+        one.permits.clear();
+        QVERIFY(waitUntil([&] { return two.permits.size() == 1; }));
+        QCOMPARE(one.permits.size(), 0U);
+    }
+
+    void giveBackWhatIsNotSent()
+    {
+        const QString name = names();
+        Machine one(m_server, name, {QStringLiteral("1/h")});
+        Machine two(m_server, name, {QStringLiteral("1/h")});
+        one.ask();
+        QVERIFY(waitUntil([&] { return one.permits.size() == 1; }));
+        two.ask();
+        QTest::qWait(50);
+        QCOMPARE(two.permits.size(), 0U);
+        one.permits.clear();
+        QVERIFY(waitUntil([&] { return two.permits.size() == 1; }));
+    }
+
+    void refuseAtOnceWhatWouldWaitTooLong()
+    {
+        const QString name = names();
+        Machine one(m_server, name, {QStringLiteral("1/10s")});
+        one.ask();
+        QVERIFY(waitUntil([&] { return one.permits.size() == 1; }));
+        one.permits.front().sent();
+        Ask impatient;
+        impatient.maxWait = 5s;
+        one.ask(impatient);
+        QVERIFY(waitUntil([&] { return one.denials.size() == 1; }));
+        QCOMPARE(one.denials[0].reason, Denial::Reason::MaxWait);
+        QCOMPARE(one.denials[0].limit, QStringLiteral("1 in 10 s"));
+        const Duration wait = *one.denials[0].forecast - one.clock.now().at;
+        QVERIFY2(wait > 9s && wait < 10500ms,
+                 (QByteArray::number(qint64(wait.count()))).constData());
+        Ask tries;
+        tries.maxWait = 0s;
+        one.ask(tries);
+        QVERIFY(waitUntil([&] { return one.denials.size() == 2; }));
+        QCOMPARE(one.denials[1].reason, Denial::Reason::NoCapacityNow);
+        Ask large;
+        large.cost = 2;
+        one.ask(large);
+        QVERIFY(waitUntil([&] { return one.denials.size() == 3; }));
+        QCOMPARE(one.denials[2].reason, Denial::Reason::OverCapacity);
+        Ask invalid;
+        invalid.cost = -1;
+        one.ask(invalid);
+        QCOMPARE(one.denials.size(), 3U); // from the event loop
+        QVERIFY(waitUntil([&] { return one.denials.size() == 4; }));
+        QCOMPARE(one.denials[3].reason, Denial::Reason::InvalidCost);
+        QCOMPARE(one.stack.waiting(), 0);
+    }
+
+    void cancelAtOnce()
+    {
+        const QString name = names();
+        Machine one(m_server, name, {QStringLiteral("1 concurrent")});
+        Machine two(m_server, name, {QStringLiteral("1 concurrent")});
+        one.ask();
+        QVERIFY(waitUntil([&] { return one.permits.size() == 1; }));
+        const Ticket ticket = one.ask();
+        QVERIFY(waitUntil([&] { return one.stack.snapshot().waiting() == 1; }));
+        two.ask();
+        one.stack.cancel(ticket);
+        QVERIFY(waitUntil([&] { return one.denials.size() == 1; }));
+        QCOMPARE(one.denials[0].reason, Denial::Reason::Cancelled);
+        one.stack.cancel(ticket);
+        one.permits.clear();
+        QVERIFY(waitUntil([&] { return two.permits.size() == 1; }));
+        QCOMPARE(one.permits.size(), 0U);
+    }
+
+    void settleForAll()
+    {
+        const QString name = names();
+        const QString limit = QStringLiteral(
+            "{\"name\": \"tokens\", \"algorithm\": \"sliding_window\", \"capacity\": 100, "
+            "\"interval\": \"1h\", \"cost\": {\"estimate\": 60}}");
+        Machine one(m_server, name, {limit});
+        Machine two(m_server, name, {limit});
+        one.ask();
+        QVERIFY(waitUntil([&] { return one.permits.size() == 1; }));
+        QCOMPARE(one.permits[0].charged(QStringLiteral("tokens")), 60);
+        one.permits[0].sent();
+        two.ask();
+        QTest::qWait(50);
+        QCOMPARE(two.permits.size(), 0U);
+        one.permits[0].settle(QStringLiteral("tokens"), 40);
+        one.permits.clear();
+        QVERIFY(waitUntil([&] { return two.permits.size() == 1; }));
+        QVERIFY(waitUntil([&] { return two.stack.levels().front().available == 0; }));
+    }
+
+    void heedServersForAll()
+    {
+        const QString name = names();
+        Machine one(m_server, name, {QStringLiteral("10/h")});
+        Machine two(m_server, name, {QStringLiteral("10/h")}, 3s);
+        one.ask();
+        QVERIFY(waitUntil([&] { return one.permits.size() == 1; }));
+        one.permits[0].sent();
+        const std::vector<ServerCounter> counters {
+            {QStringLiteral("limit"), 10, 1, one.clock.now().at + 1h}};
+        one.permits[0].told(counters);
+        one.permits.clear();
+        QVERIFY(waitUntil([&] {
+            const auto levels = two.stack.levels();
+            return levels.front().available == 1;
+        }));
+        two.ask();
+        two.ask();
+        QVERIFY(waitUntil([&] { return two.permits.size() == 1; }));
+        QTest::qWait(50);
+        QCOMPARE(two.permits.size(), 1U);
+    }
+
+    // One closes it for all; one call goes first among them all.
+    void closeForAllAndOpenWithOneProbe()
+    {
+        const QString name = names();
+        Machine one(m_server, name, {QStringLiteral("100/h")});
+        Machine two(m_server, name, {QStringLiteral("100/h")}, -4s);
+        int paused = 0;
+        connect(&two.stack, &Gate::paused, this, [&](Instant until, const QString &reason) {
+            ++paused;
+            QCOMPARE(reason, QStringLiteral("429"));
+            QVERIFY(until > two.clock.now().at && until < two.clock.now().at + 1s);
+        });
+        two.ask();
+        QVERIFY(waitUntil([&] { return two.permits.size() == 1; }));
+        two.permits.clear();
+        one.ask();
+        QVERIFY(waitUntil([&] { return one.permits.size() == 1; }));
+        one.permits.clear();
+        one.stack.pause(one.clock.now().at + 600ms, QStringLiteral("429"), Gate::Reopen::Probe);
+        QVERIFY(waitUntil([&] { return paused == 1; }));
+        const Instant begun = two.clock.now().at;
+        for (int i = 0; i < 5; ++i) {
+            one.ask();
+            two.ask();
+        }
+        QVERIFY(waitUntil([&] { return one.permits.size() + two.permits.size() != 0; }));
+        QVERIFY(two.clock.now().at - begun > 400ms);
+        QTest::qWait(100);
+        QCOMPARE(one.permits.size() + two.permits.size(), 1U);
+        Machine &prober = one.permits.empty() ? two : one;
+        QVERIFY(prober.permits[0].facts().probe);
+        prober.permits[0].sent();
+        prober.permits.clear();
+        QVERIFY(waitUntil([&] { return one.permits.size() + two.permits.size() == 2; }));
+        QTest::qWait(100);
+        QCOMPARE(one.permits.size() + two.permits.size(), 2U); // at once; then ever more
+        while (one.permits.size() + two.permits.size() != 0) {
+            std::vector<Permit> ended;
+            for (Machine *const each : {&one, &two}) {
+                for (Permit &permit : each->permits) {
+                    permit.sent();
+                    ended.push_back(std::move(permit));
+                }
+                each->permits.clear();
+            }
+            ended.clear();
+            QTest::qWait(50);
+        }
+        QCOMPARE(one.stack.waiting() + two.stack.waiting(), 0);
+    }
+
+    // A process that is killed: its waiters block nobody, and its slots come back.
+    void outliveTheDead()
+    {
+        const QString name = names();
+        // One that asks twice and is not heard of again, with a lease of its own.
+        RedisClient killed({redisAddressFromText(m_server.url()).value()}, m_clock);
+        killed.open();
+        QVERIFY(waitUntil([&] { return killed.state() == RedisClient::State::Ready; }));
+        const auto limits = limitsOf({QStringLiteral("1 concurrent")});
+        ScriptSettings settings {limits};
+        settings.lease = 1s;
+        StackWants wants;
+        wants.ask(1, {}, limits);
+        wants.ask(2, {}, limits);
+        std::optional<StackAnswer> heard;
+        killed.eval(stackScript(), stackKeys(name),
+                    {QByteArray(), "killed", "1", wants.toJson(), scriptSettings(settings, {})},
+                    [&](const RedisClient::Answer &answer) { heard = StackAnswer::from(*answer); });
+        QVERIFY(waitUntil([&] { return heard.has_value(); }));
+        QCOMPARE(heard->events.size(), 1U);
+        QCOMPARE(heard->waiting, 1);
+        Machine alive(m_server, name, {QStringLiteral("1 concurrent")});
+        const Instant begun = alive.clock.now().at;
+        alive.ask();
+        QVERIFY(waitUntil([&] { return alive.permits.size() == 1; }));
+        const Duration took = alive.clock.now().at - begun;
+        QVERIFY2(took > 500ms && took < 2500ms,
+                 (QByteArray::number(qint64(took.count()))).constData());
+        QVERIFY(waitUntil([&] { return alive.stack.sharers().size() == 1; }));
+    }
+
+    void knowEachOther()
+    {
+        const QString name = names();
+        Machine one(m_server, name, {QStringLiteral("1 concurrent")});
+        one.ask();
+        QVERIFY(waitUntil([&] { return one.permits.size() == 1; }));
+        {
+            Machine two(m_server, name, {QStringLiteral("1 concurrent")});
+            two.stack.setToGo(70);
+            two.ask();
+            two.ask();
+            QVERIFY(waitUntil([&] {
+                const auto sharers = one.stack.sharers();
+                return sharers.size() == 2 && sharers[1].waiting == 2;
+            }));
+            const auto sharers = one.stack.sharers();
+            QVERIFY(sharers[0].isSelf && !sharers[1].isSelf);
+            QCOMPARE(sharers[0].inFlight, 1);
+            QCOMPARE(sharers[1].name, name + QStringLiteral(" test"));
+            QCOMPARE(sharers[1].process, QCoreApplication::applicationPid());
+            QCOMPARE(sharers[1].toGo, 70);
+        }
+        QVERIFY(waitUntil([&] { return one.stack.sharers().size() == 1; }));
+    }
+
+    void takeOverTheLimitsThatSomebodySets()
+    {
+        const QString name = names();
+        Machine one(m_server, name, {QStringLiteral("2/h")});
+        one.ask();
+        one.ask();
+        one.ask();
+        QVERIFY(waitUntil([&] { return one.permits.size() == 2; }));
+        for (Permit &permit : one.permits)
+            permit.sent();
+        Machine two(m_server, name, {QStringLiteral("2/h")});
+        two.ask();
+        QVERIFY(waitUntil([&] { return one.stack.snapshot().waiting() == 2; }));
+        auto limits = two.stack.limits();
+        std::get<SlidingWindowSettings>(limits[0].settings).capacity = 3;
+        two.stack.setLimits(limits);
+        QVERIFY(waitUntil([&] { return one.permits.size() == 3; }));
+        QTest::qWait(100);
+        QCOMPARE(two.permits.size(), 0U); // it came later, and what was used stays used
+        QVERIFY(waitUntil([&] { return one.stack.limits() == limits; }));
+    }
+
+    void goOnAfterTrouble_data()
+    {
+        QTest::addColumn<QString>("trouble");
+        QTest::newRow("Redis is not there at first") << QStringLiteral("late");
+        QTest::newRow("it is stopped for a while") << QStringLiteral("slow");
+        QTest::newRow("it forgets all scripts") << QStringLiteral("flush");
+        QTest::newRow("it is restarted empty") << QStringLiteral("restart");
+        QTest::newRow("it is out of memory for a while") << QStringLiteral("memory");
+    }
+    void goOnAfterTrouble()
+    {
+        QFETCH(const QString, trouble);
+        RedisServer server;
+        QVERIFY2(server.start(), qPrintable(server.error()));
+        if (trouble == QStringLiteral("late"))
+            server.kill();
+        Machine one(server, names(), {QStringLiteral("10/s"), QStringLiteral("2 concurrent")});
+        QStringList troubles;
+        connect(&one.stack, &LimitGate::sharingTroubled, this,
+                [&](const QString &what) { troubles.append(what); });
+        std::vector<Instant> sent;
+        int inFlight = 0;
+        int most = 0;
+        for (int i = 0; i < 25; ++i) {
+            one.stack.request({}, [&](PermitResult answer) {
+                QVERIFY(answer.has_value());
+                answer->sent();
+                sent.push_back(one.clock.now().at);
+                most = std::max(most, ++inFlight);
+                auto permit = std::make_shared<Permit>(*std::move(answer));
+                QTimer::singleShot(20, this, [&, permit] {
+                    --inFlight;
+                    permit->finish();
+                });
+            });
+        }
+        if (trouble != QStringLiteral("late"))
+            QVERIFY(waitUntil([&] { return sent.size() >= 4; }));
+        RedisClient admin({redisAddressFromText(server.url()).value()}, m_clock);
+        admin.open();
+        const auto tell = [&](const QByteArrayList &words) {
+            bool isDone = false;
+            QVERIFY(waitUntil([&] { return admin.state() == RedisClient::State::Ready; }));
+            admin.command(words, [&](const RedisClient::Answer &) { isDone = true; });
+            QVERIFY(waitUntil([&] { return isDone; }));
+        };
+        if (trouble == QStringLiteral("slow")) {
+            server.stop(true);
+            QTest::qWait(900);
+            server.stop(false);
+        } else if (trouble == QStringLiteral("flush")) {
+            tell({"SCRIPT", "FLUSH"});
+        } else if (trouble == QStringLiteral("restart")) {
+            server.kill();
+            QTest::qWait(200);
+            QVERIFY2(server.start(), qPrintable(server.error()));
+        } else if (trouble == QStringLiteral("memory")) {
+            tell({"CONFIG", "SET", "maxmemory", "1"});
+            QTest::qWait(600);
+            tell({"CONFIG", "SET", "maxmemory", "0"});
+        } else {
+            QTest::qWait(300);
+            QVERIFY(!troubles.isEmpty());
+            QVERIFY2(server.start(), qPrintable(server.error()));
+        }
+        QVERIFY(waitUntil([&] { return sent.size() == 25; }));
+        QVERIFY(most <= 2);
+        for (std::size_t i = 10; i < sent.size(); ++i)
+            QVERIFY2(sent[i] - sent[i - 10] >= 999ms, (QByteArray::number(int(i))).constData());
+        QCOMPARE(troubles.isEmpty(), trouble == QStringLiteral("flush"));
+        QVERIFY(one.stack.isUp());
+        QVERIFY(waitUntil([&] { return inFlight == 0; }));
+    }
+
+    void sayWhatIsTheMatter()
+    {
+        RedisServer server({"requirepass canary"});
+        QVERIFY2(server.start(), qPrintable(server.error()));
+        Machine one(server, names(), {QStringLiteral("10/s")});
+        QStringList troubles;
+        connect(&one.stack, &LimitGate::sharingTroubled, this,
+                [&](const QString &what) { troubles.append(what); });
+        Ask patient;
+        patient.maxWait = 300ms;
+        one.ask(patient);
+        QVERIFY(waitUntil([&] { return !troubles.isEmpty() && one.denials.size() == 1; }));
+        QVERIFY2(troubles[0].contains(QStringLiteral("password")), qPrintable(troubles[0]));
+        QCOMPARE(one.denials[0].reason, Denial::Reason::MaxWait);
+        QVERIFY(!one.stack.isUp());
+    }
+
+private:
+    SystemClock m_clock;
+    RedisServer m_server;
+};
+
+PENSTOCK_TEST(TestSharedStack)
+#include "tst_sharedstack.moc"

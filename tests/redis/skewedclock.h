@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/support/systemclock.h>
+
+namespace penstock {
+
+//! The clocks of another machine: both stand apart from this one's by as much as one likes.
+class SkewedClock final : public Clock
+{
+public:
+    SkewedClock(Duration monotonic, Duration wall)
+        : m_monotonic(monotonic)
+        , m_wall(wall)
+    { }
+
+    ClockReading now() const override
+    {
+        const ClockReading real = m_system.now();
+        return {real.at + m_monotonic, real.wallOffset - m_monotonic + m_wall};
+    }
+    std::unique_ptr<Alarm> makeAlarm(std::function<void()> ring) override
+    {
+        return std::make_unique<SkewedAlarm>(m_system.makeAlarm(std::move(ring)), m_monotonic);
+    }
+
+private:
+    class SkewedAlarm final : public Alarm
+    {
+    public:
+        SkewedAlarm(std::unique_ptr<Alarm> alarm, Duration skew)
+            : m_alarm(std::move(alarm))
+            , m_skew(skew)
+        { }
+        void set(Instant at) override { m_alarm->set(at == Instant::max() ? at : at - m_skew); }
+        void cancel() override { m_alarm->cancel(); }
+
+    private:
+        std::unique_ptr<Alarm> m_alarm;
+        Duration m_skew;
+    };
+
+    SystemClock m_system;
+    Duration m_monotonic;
+    Duration m_wall;
+};
+
+} // namespace penstock
