@@ -310,21 +310,12 @@ private Q_SLOTS:
     void outliveTheDead()
     {
         const QString name = names();
-        // One that asks twice and is not heard of again, with a lease of its own.
-        RedisClient killed({redisAddressFromText(m_server.url()).value()}, m_clock);
-        killed.open();
-        QVERIFY(waitUntil([&] { return killed.state() == RedisClient::State::Ready; }));
         const auto limits = limitsOf({QStringLiteral("1 concurrent")});
-        ScriptSettings settings {limits};
-        settings.lease = 1s;
         StackWants wants;
         wants.ask(1, {}, limits);
         wants.ask(2, {}, limits);
-        std::optional<StackAnswer> heard;
-        killed.eval(stackScript(), stackKeys(name),
-                    {QByteArray(), "killed", "1", wants.toJson(), scriptSettings(settings, {})},
-                    [&](const RedisClient::Answer &answer) { heard = StackAnswer::from(*answer); });
-        QVERIFY(waitUntil([&] { return heard.has_value(); }));
+        const std::optional<StackAnswer> heard = say(name, limits, wants);
+        QVERIFY(heard.has_value());
         QCOMPARE(heard->events.size(), 1U);
         QCOMPARE(heard->waiting, 1);
         Machine alive(m_server, name, {QStringLiteral("1 concurrent")});
@@ -335,6 +326,48 @@ private Q_SLOTS:
         QVERIFY2(took > 500ms && took < 2500ms,
                  (QByteArray::number(qint64(took.count()))).constData());
         QVERIFY(waitUntil([&] { return alive.stack.sharers().size() == 1; }));
+    }
+
+    // A process that is stopped: what was let go for it goes to others until it says something, and
+    // then it stands in line where it stood.
+    void passByTheSilent()
+    {
+        const QString name = names();
+        const auto limits = limitsOf({QStringLiteral("1 concurrent")});
+        Machine one(m_server, name, {QStringLiteral("1 concurrent")});
+        one.ask();
+        QVERIFY(waitUntil([&] { return one.permits.size() == 1; }));
+        StackWants wants;
+        wants.ask(1, {}, limits);
+        wants.ask(2, {}, limits);
+        QVERIFY(say(name, limits, wants).has_value());
+        one.ask();
+        QVERIFY(waitUntil([&] { return one.stack.snapshot().waiting() == 3; }));
+        one.permits.clear(); // it is the other one's turn
+        const Instant begun = one.clock.now().at;
+        QVERIFY(waitUntil([&] { return one.permits.size() == 1; }));
+        const Duration took = one.clock.now().at - begun;
+        QVERIFY2(took > 350ms && took < 900ms,
+                 (QByteArray::number(qint64(took.count()))).constData());
+        StackWants nothing;
+        const auto heard = say(name, limits, nothing);
+        QVERIFY(heard.has_value());
+        QCOMPARE(heard->events.size(), 2U);
+        for (const StackEvent &event : heard->events)
+            QCOMPARE(event.kind, StackEvent::Kind::AskAgain);
+        one.ask();
+        Ask again;
+        again.place = {heard->events[0].placeKey * 1000, quint64(heard->events[0].placeOrder)};
+        StackWants more;
+        more.ask(heard->events[0].number, again, limits);
+        QVERIFY(waitUntil([&] { return one.stack.snapshot().waiting() == 1; }));
+        QVERIFY(say(name, limits, more).has_value());
+        one.permits.clear();
+        QTest::qWait(200);
+        QCOMPARE(one.permits.size(), 0U);
+        const auto turn = say(name, limits, nothing);
+        QCOMPARE(turn->events.size(), 1U);
+        QCOMPARE(turn->events[0].kind, StackEvent::Kind::Granted);
     }
 
     void knowEachOther()
@@ -476,8 +509,34 @@ private Q_SLOTS:
     }
 
 private:
+    //! A call of a process that is heard of only by these, with a lease of a second.
+    std::optional<StackAnswer> say(const QString &name, const std::vector<LimitSpec> &limits,
+                                   const StackWants &wants)
+    {
+        if (!m_other) {
+            m_other = std::make_unique<RedisClient>(
+                RedisOptions {redisAddressFromText(m_server.url()).value()}, m_clock);
+            m_other->open();
+            if (!waitUntil([&] { return m_other->state() == RedisClient::State::Ready; }))
+                return std::nullopt;
+        }
+        ScriptSettings settings {limits};
+        settings.lease = 1s;
+        std::optional<StackAnswer> heard;
+        m_other->eval(stackScript(), stackKeys(name),
+                      {QByteArray(), "other", QByteArray::number(++m_calls), wants.toJson(),
+                       scriptSettings(settings, {})},
+                      [&](const RedisClient::Answer &answer) {
+                          if (answer)
+                              heard = StackAnswer::from(*answer);
+                      });
+        return waitUntil([&] { return heard.has_value(); }) ? heard : std::nullopt;
+    }
+
     SystemClock m_clock;
     RedisServer m_server;
+    std::unique_ptr<RedisClient> m_other;
+    int m_calls = 0;
 };
 
 PENSTOCK_TEST(TestSharedStack)

@@ -18,7 +18,7 @@ end
 
 local function fresh(config)
     return {t = now, q = 0, out = 0, n = 0, no = 0, w = NEVER, wp = '', dl = NEVER, ln = {}, lo = {}, lnq = 0,
-            pz = {phase = OPEN, till = 0, most = 0, usual = 0}, mg = {}, cfg = config.limits,
+            ml = {}, pz = {phase = OPEN, till = 0, most = 0, usual = 0}, mg = {}, cfg = config.limits,
             since = config.since, ql = config.queue, ov = config.overflow, life = config.life, xp = 0,
             ep = config.epoch, src = config.source, lease = config.lease, nl = NEVER}
 end
@@ -94,6 +94,7 @@ end
 local function forget(process)
     redis.call('HDEL', KEYS[8], process)
     redis.call('HDEL', KEYS[9], process)
+    S.ml[process] = nil
 end
 
 -- What it had asked for is nobody's any more. What may have been sent counts, as late as it can have been;
@@ -112,6 +113,43 @@ local function leave(process, isOver)
     forget(process)
     mails[process] = nil
     lookAgain()
+end
+
+-- Permits that lie about for as long go to somebody else; whoever has not fetched them has to say something
+-- before it stands in line again, in its place.
+local FETCHED_WITHIN = 400000
+
+local function shelve(process)
+    local letters = redis.call('HGET', KEYS[9], process)
+    local mail = {}
+    for _, each in ipairs({cmsgpack.unpack(letters or '')}) do
+        for _, event in ipairs(each) do
+            local G = event[1] == 'g' and grantOf(process .. ':' .. string.format('%.0f', event[2]))
+            if G then
+                endGrant(G, true, 0, 0)
+                event = {'w', event[2], event[6], event[7]}
+            end
+            mail[#mail + 1] = event
+        end
+    end
+    for _, each in ipairs(redis.call('HVALS', KEYS[4])) do
+        local W = cmsgpack.unpack(each)
+        if W.p == process and waiter(W.id) then
+            queue.takeOut(waiters[W.id])
+            mail[#mail + 1] = {'w', W.g, W.k, W.o}
+        end
+    end
+    redis.call('HSET', KEYS[9], process, cmsgpack.pack(mail))
+    lookAgain()
+end
+
+local function shelveTheSilent()
+    for process, since in pairs(S.ml) do
+        if since ~= 0 and now >= since + FETCHED_WITHIN and process ~= caller then
+            S.ml[process] = 0
+            shelve(process)
+        end
+    end
 end
 
 local function buryTheDead()
@@ -366,6 +404,7 @@ local function keep()
         local before = redis.call('HGET', KEYS[9], process) or ''
         redis.call('HSET', KEYS[9], process, before .. cmsgpack.pack(mail))
         redis.call('PUBLISH', KEYS[1] .. ':' .. process, 'm')
+        S.ml[process] = S.ml[process] or now
     end
     -- Its first waiter is next, and it has not been told so.
     if S.w < NEVER and S.wp ~= '' and S.wp ~= caller and (S.w ~= S.tw or S.wp ~= S.tp) and not mails[S.wp] then
@@ -384,6 +423,7 @@ local function readMail()
     local letters = redis.call('HGET', KEYS[9], caller)
     if not letters then return end
     redis.call('HDEL', KEYS[9], caller)
+    S.ml[caller] = nil
     for _, mail in ipairs({cmsgpack.unpack(letters)}) do
         for _, event in ipairs(mail) do events[#events + 1] = event end
     end
@@ -427,8 +467,9 @@ if not P then
 end
 P.till = now + S.lease
 S.nl = min(S.nl, P.till)
-buryTheDead()
 catchUp()
+buryTheDead()
+shelveTheSilent()
 local isOver = false
 for _, want in ipairs(wants) do
     call[want[1]](want)
@@ -438,9 +479,15 @@ if S.w <= now then run(now) end
 readMail()
 keep()
 
+local wake = S.w
+if S.q > 0 then
+    for _, since in pairs(S.ml) do
+        if since ~= 0 then wake = min(wake, since + FETCHED_WITHIN) end
+    end
+end
 local till = -1
 if isClosed() or S.pz.phase == PROBING then till = S.pz.till end
-local answer = {'ok', now, S.w, S.wp == caller and 1 or 0, till, S.pz.phase, S.q, S.out, S.since, S.ep, events,
+local answer = {'ok', now, wake, S.wp == caller and 1 or 0, till, S.pz.phase, S.q, S.out, S.since, S.ep, events,
                 view or {}, S.why or '', S.wb or NOBODY}
 if isOver then
     forget(caller)
