@@ -240,8 +240,10 @@ private Q_SLOTS:
         one.ask();
         QVERIFY(waitUntil([&] { return one.permits.size() == 1; }));
         one.permits[0].sent();
-        const std::vector<ServerCounter> counters {
-            {QStringLiteral("limit"), 10, 1, one.clock.now().at + 1h}};
+        const std::vector<ServerCounter> counters {{.name = QStringLiteral("limit"),
+                                                    .limit = 10,
+                                                    .remaining = 1,
+                                                    .reset = one.clock.now().at + 1h}};
         one.permits[0].told(counters);
         one.permits.clear();
         QVERIFY(waitUntil([&] {

@@ -43,12 +43,6 @@ void TellingLedger::setMark(const RowMark &mark)
         later([this, mark] { m_kept->setMark(mark); });
 }
 
-void TellingLedger::setQuota(const QJsonObject &state, WallTime at)
-{
-    if (m_kept)
-        later([this, state, at] { m_kept->setQuota(state, at); });
-}
-
 void TellingLedger::setSpent(const Spending &spent)
 {
     if (m_kept)

@@ -24,7 +24,6 @@ public:
 
     quint64 put(LedgerEntry entry) override;
     void setMark(const RowMark &mark) override;
-    void setQuota(const QJsonObject &state, WallTime at) override;
     void setSpent(const Spending &spent) override;
     void noteThrottle(const KeptThrottle &throttle) override;
     void setDiagnosis(const Diagnosis &diagnosis) override;
