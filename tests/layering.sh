@@ -39,21 +39,22 @@ function build(    core) {
          "spec secrets file signin presets saved")
     core = core " core/profiles core/sharing core/redis"
     part("core/jobs",      core,                                    "QtCore QtNetwork",
-         "json storage spec rows request ledger output journal plan saved watch run embed")
+         "json storage spec rows request ledger output journal plan saved watch start run embed")
     core = core " core/jobs"
     part("core/importing", core,                                    "QtCore QtNetwork",
          "curl draft formats importer")
     core = core " core/importing core/practice"
     part("app/cli",        core,                                    "QtCore QtNetwork",
          "terminal text options run commands")
-    part("ui",             core,                                    "QtCore QtGui QtWidgets QtSvg QtCharts",
-         "theme widgets charts documents results throttling profiles request plan jobs palette tree " \
+    part("ui",             core,                                    "QtCore QtGui QtWidgets QtSvg QtCharts QtDBus",
+         "theme widgets find charts documents results throttling profiles request plan jobs palette tree " \
          "start settings import mainwindow")
     part("app/workbench",  core " ui",                              "QtCore QtGui QtWidgets", "")
 
     # What stays in some rooms of its part.
     onlyIn["core/http", "QtNetwork"] = "send dropin"
     onlyIn["ui", "QtCharts"] = "charts"
+    onlyIn["ui", "QtDBus"] = "mainwindow"
 }
 '
 

@@ -5,6 +5,7 @@
 #include "app/cli/options/guestquestion.h"
 #include "app/cli/options/pathquestions.h"
 #include "app/cli/run/clirun.h"
+#include "app/cli/run/startcheck.h"
 #include "app/cli/terminal/console.h"
 
 #include <penstock/http/message/secrets.h>
@@ -53,6 +54,10 @@ RunCommand::RunCommand(CLI::App &program)
     o.add_flag("--dry-run", m_dryRun,
                "Print the requests of the next rows (10, or --limit-rows), all paths that would be "
                "read\nor written, all servers and the secrets they would get; and send nothing");
+    o.add_flag("--check", m_check,
+               "Say what a start would find: rows, values, output, secrets, when it would be "
+               "done;\nsend nothing, ask nobody, and end with the exit code of what is missing")
+        ->excludes("--dry-run");
     o.add_flag("--fresh", m_fresh, "Start over, and discard what earlier runs have brought");
     o.add_flag("--accept-changes", m_acceptChanges,
                "Go on with the rows that are left although the job was edited");
@@ -74,7 +79,10 @@ RunCommand::RunCommand(CLI::App &program)
     o.add_option("--progress", m_progress,
                  "line (one that changes; the default on a terminal), lines or none")
         ->check(CLI::IsMember({"line", "lines", "none"}));
-    o.add_flag("--json", m_json, "Progress and summary on standard error as JSON, a line each");
+    o.add_flag(
+        "--json", m_json,
+        "Progress and summary on standard error as JSON, a line each; what --check finds on\n"
+        "standard output");
     o.footer(
         "Whatever ends a run, a signal, a crash, a power cut: the same command goes on with it.\n"
         "Rows that failed for good are in FILE.failed.jsonl.\n\n"
@@ -93,6 +101,9 @@ ExitCode RunCommand::run()
     const Result<std::vector<AskedJob>> asked = m_flags.read();
     if (!asked)
         return fail(asked.error());
+    if (m_check)
+        return StartCheck({m_flags.places(), text(m_secretsFile), m_allowedPaths, m_json})
+            .check(*asked);
     std::vector<std::unique_ptr<PreparedJob>> jobs;
     if (const Result<void> may = mayReach(*asked); !may)
         return fail(may.error());

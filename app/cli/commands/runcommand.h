@@ -36,6 +36,7 @@ private:
     bool m_retryFailed = false;
     bool m_retryInDoubt = false;
     bool m_dryRun = false;
+    bool m_check = false;
     bool m_learn = false;
 };
 

@@ -169,7 +169,7 @@ private Q_SLOTS:
         one.ask(impatient);
         QVERIFY(waitUntil([&] { return one.denials.size() == 1; }));
         QCOMPARE(one.denials[0].reason, Denial::Reason::MaxWait);
-        QCOMPARE(one.denials[0].limit, QStringLiteral("1 in 10 s"));
+        QCOMPARE(one.denials[0].limit, QStringLiteral("1/10s"));
         const Duration wait = *one.denials[0].forecast - one.clock.now().at;
         QVERIFY2(wait > 9s && wait < 10500ms,
                  (QByteArray::number(qint64(wait.count()))).constData());

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/run/preparedjob.h>
 
-#include <penstock/http/message/secrets.h>
 #include <penstock/jobs/journal/journal.h>
 #include <penstock/jobs/journal/journalledger.h>
 #include <penstock/jobs/output/plainledger.h>
@@ -12,11 +11,10 @@
 #include <penstock/jobs/rows/jobrows.h>
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/jobs/spec/jobdiff.h>
-#include <penstock/jobs/spec/jobfile.h>
+#include <penstock/jobs/start/jobidentity.h>
 #include <penstock/limits/stack/limitmatching.h>
 #include <penstock/profiles/spec/senderprofile.h>
 
-#include <QCryptographicHash>
 #include <QFileInfo>
 #include <QJsonDocument>
 
@@ -24,30 +22,6 @@
 #include <utility>
 
 namespace penstock {
-
-namespace {
-// Known again, but not to be read: the journal is no place for a secret.
-JobSpec withoutCredentials(JobSpec spec)
-{
-    for (auto &[name, value] : spec.request.headers) {
-        if (secrecyOf(name) != Secrecy::None)
-            value = "sha256 "
-                + QCryptographicHash::hash(value, QCryptographicHash::Sha256).toHex().first(16);
-    }
-    return spec;
-}
-
-// What rows and answers depend on. The rest may be edited between runs.
-QJsonObject identityOf(const JobSpec &spec, const QString &baseUrl)
-{
-    QJsonObject identity = QJsonDocument::fromJson(toJson(withoutCredentials(spec))).object();
-    for (const char *const free :
-         {"schema", "name", "profile", "rows", "max_wait", "priority", "fuse"})
-        identity.remove(QLatin1StringView(free));
-    identity.insert(QStringLiteral("base_url"), baseUrl);
-    return identity;
-}
-} // namespace
 
 PreparedJob::PreparedJob(JobSpec spec, RequestTemplate request)
     : m_spec(std::move(spec))

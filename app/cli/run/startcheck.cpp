@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/run/startcheck.h"
+
+#include "app/cli/options/command.h"
+#include "app/cli/options/pathquestions.h"
+#include "app/cli/options/secretsources.h"
+#include "app/cli/run/clirun.h"
+#include "app/cli/terminal/console.h"
+
+#include <penstock/jobs/saved/allowedpaths.h>
+#include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/jobs/start/startfacts.h>
+#include <penstock/support/systemclock.h>
+
+#include <QEventLoop>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+QStringList absentOf(const QStringList &secrets, SecretKeeper &keeper)
+{
+    std::optional<QStringList> there;
+    QEventLoop loop;
+    keeper.look(secrets, [&](const QStringList &found) {
+        there = found;
+        loop.quit();
+    });
+    if (!there)
+        loop.exec();
+    QStringList absent;
+    for (const QString &secret : secrets) {
+        if (!there->contains(secret))
+            absent.append(secret);
+    }
+    return absent;
+}
+
+std::vector<SecretTrip> closedTripsOf(const Profile &profile, const SecretKeeper &keeper)
+{
+    std::vector<SecretTrip> trips = tripsOf(profile);
+    trips.erase(std::remove_if(trips.begin(), trips.end(),
+                               [&](const SecretTrip &trip) {
+                                   return keeper.placesOf(trip.secret).contains(trip.place);
+                               }),
+                trips.end());
+    return trips;
+}
+} // namespace
+
+StartCheck::StartCheck(Options options)
+    : m_options(std::move(options))
+{ }
+
+ExitCode StartCheck::check(const std::vector<AskedJob> &jobs) const
+{
+    ExitCode worst = ExitCode::Done;
+    for (const AskedJob &job : jobs) {
+        const Result<ExitCode> code = check(job, jobs.size() == 1);
+        if (!code)
+            return Command::fail(code.error());
+        worst = std::max(worst, *code);
+    }
+    return worst;
+}
+
+Result<ExitCode> StartCheck::check(const AskedJob &job, bool isOnly) const
+{
+    SystemClock clock;
+    const WallTime now = clock.now().wall();
+    const QString folder = job.file.isEmpty() ? QString() : jobFolder(m_options.places, job.file);
+    StartFacts facts
+        = factsOf({job.spec, job.profile, folder, std::chrono::milliseconds(120), now});
+    const Result<std::unique_ptr<SecretSources>> secrets
+        = SecretSources::open(clock, m_options.places, m_options.secretsFile);
+    if (!secrets)
+        return failure(secrets.error());
+    facts.absentSecrets = absentOf(facts.secrets, (*secrets)->keeper());
+    facts.closedTrips = closedTripsOf(job.profile, (*secrets)->keeper());
+    if (job.isFile) {
+        const Result<std::vector<PathUse>> uses
+            = usesToAsk(job.spec, job.file, job.profile, job.profileFile, m_options.places);
+        if (!uses)
+            return failure(uses.error());
+        std::copy_if(
+            uses->begin(), uses->end(), std::back_inserter(facts.closedPaths),
+            [this](const PathUse &use) { return !isAllowedBy(use, m_options.allowedPaths); });
+    }
+    const Readiness readiness = readinessOf(facts);
+    const QString name = isOnly ? QString() : nameOf(job) + QStringLiteral(": ");
+    const bool isPrinted = m_options.json
+        ? Console::putBytes(readinessJson(readiness, now))
+        : Console::put(name + readinessText(readiness, now, QTimeZone::systemTimeZone())
+                       + QLatin1Char('\n'));
+    ExitCode worst = isPrinted ? ExitCode::Done : ExitCode::Output;
+    for (const ReadyPart &part : readiness.parts) {
+        if (part.fault)
+            worst = std::max(worst,
+                             m_options.json ? exitCodeOf(*part.fault) : Command::fail(*part.fault));
+    }
+    return worst;
+}
+
+} // namespace penstock

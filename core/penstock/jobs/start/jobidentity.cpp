@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/start/jobidentity.h>
+
+#include <penstock/http/message/secrets.h>
+#include <penstock/jobs/spec/jobfile.h>
+
+#include <QCryptographicHash>
+#include <QJsonDocument>
+
+namespace penstock {
+
+namespace {
+// Known again, but not to be read: the journal is no place for a secret.
+JobSpec withoutCredentials(JobSpec spec)
+{
+    for (auto &[name, value] : spec.request.headers) {
+        if (secrecyOf(name) != Secrecy::None)
+            value = "sha256 "
+                + QCryptographicHash::hash(value, QCryptographicHash::Sha256).toHex().first(16);
+    }
+    return spec;
+}
+} // namespace
+
+QJsonObject identityOf(const JobSpec &spec, const QString &baseUrl)
+{
+    QJsonObject identity = QJsonDocument::fromJson(toJson(withoutCredentials(spec))).object();
+    for (const char *const free :
+         {"schema", "name", "profile", "rows", "max_wait", "priority", "fuse"})
+        identity.remove(QLatin1StringView(free));
+    identity.insert(QStringLiteral("base_url"), baseUrl);
+    return identity;
+}
+
+} // namespace penstock

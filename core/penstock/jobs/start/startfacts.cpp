@@ -1,0 +1,248 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/start/startfacts.h>
+
+#include <penstock/jobs/journal/earlierruns.h>
+#include <penstock/jobs/journal/journal.h>
+#include <penstock/jobs/journal/keptjob.h>
+#include <penstock/jobs/output/output.h>
+#include <penstock/jobs/output/plainledger.h>
+#include <penstock/jobs/plan/jobplan.h>
+#include <penstock/jobs/plan/planner.h>
+#include <penstock/jobs/request/pagination.h>
+#include <penstock/jobs/request/requesttemplate.h>
+#include <penstock/jobs/rows/jobrows.h>
+#include <penstock/jobs/spec/jobdiff.h>
+#include <penstock/jobs/start/jobidentity.h>
+#include <penstock/limits/learning/learnedpace.h>
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/stack/limitmatching.h>
+
+#include <QDir>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <cerrno>
+
+namespace penstock {
+
+namespace {
+bool isPipe(const RowsSpec &rows)
+{
+    const auto *const file = std::get_if<RowsSpec::File>(&rows.from);
+    if (file == nullptr)
+        return false;
+    const QFileInfo info(file->path);
+    return info.exists() && !info.isFile() && !info.isDir(); // to open it would take from it
+}
+
+bool isUnnamed(const RowsSpec &rows)
+{
+    const auto *const file = std::get_if<RowsSpec::File>(&rows.from);
+    return file != nullptr && file->path.isEmpty();
+}
+
+Result<std::optional<std::int64_t>> rowsOf(const RowsSpec &spec)
+{
+    if (isUnnamed(spec))
+        return failure(Error {Error::Kind::Usage,
+                              QStringLiteral("there is no file with rows"),
+                              {},
+                              QStringLiteral("Choose one, or type values")});
+    if (isPipe(spec))
+        return std::nullopt;
+    if (const auto *const range = std::get_if<RowsSpec::Range>(&spec.from))
+        return countOf(*range);
+    const Result<std::unique_ptr<RowSource>> rows = openRows(spec);
+    if (!rows)
+        return failure(rows.error());
+    const Result<std::int64_t> count = countRows(**rows);
+    if (!count)
+        return failure(count.error());
+    return *count;
+}
+
+// Nothing where the rows say only one by one what they have.
+std::optional<QStringList> columnsOf(const JobSpec &spec)
+{
+    if (isPipe(spec.rows))
+        return std::nullopt;
+    const Result<std::unique_ptr<RowSource>> rows = openRows(spec.rows);
+    std::optional<QStringList> columns = rows ? (*rows)->columns() : std::nullopt;
+    if (columns) {
+        for (const auto &[name, value] : spec.values)
+            columns->append(name);
+    }
+    return columns;
+}
+
+std::optional<Error> requestFault(const JobSpec &spec, const RequestTemplate &request)
+{
+    if (spec.pages.kind != PagesSpec::Kind::None) {
+        if (const Result<Pagination> pages = Pagination::of(spec.pages); !pages)
+            return pages.error();
+    }
+    if (!spec.records.isEmpty()) {
+        if (const Result<RecordPath> path = RecordPath::parse(spec.records); !path)
+            return path.error();
+    }
+    const std::optional<QStringList> columns = columnsOf(spec);
+    if (!spec.dedupe.isEmpty()) {
+        const Result<TextTemplate> key = TextTemplate::parse(spec.dedupe, QStringLiteral("dedupe"));
+        if (!key)
+            return key.error();
+        if (std::optional<Error> fault = columns ? key->missingFrom(*columns) : std::nullopt)
+            return fault;
+    }
+    if (!columns)
+        return std::nullopt;
+    if (std::optional<Error> fault = request.missingFrom(*columns))
+        return fault;
+    return missingColumn(rowValuesNeededBy(spec.output), *columns);
+}
+
+// What is wrong with a folder that something would be made in.
+std::optional<Error> folderFault(const QFileInfo &folder, bool wouldBeMade)
+{
+    if (folder.isDir())
+        return folder.isWritable() ? std::nullopt
+                                   : std::optional(writeError(EACCES, folder.filePath()));
+    if (folder.exists())
+        return writeError(ENOTDIR, folder.filePath());
+    const QFileInfo above(folder.path());
+    if (wouldBeMade && above.filePath() != folder.filePath())
+        return folderFault(above, true);
+    return writeError(ENOENT, folder.filePath());
+}
+
+std::optional<Error> placeFault(const OutputSpec &spec)
+{
+    if (spec.kind == OutputSpec::Kind::Files)
+        return folderFault(QFileInfo(spec.path), true);
+    const QFileInfo file(spec.path);
+    if (file.isDir())
+        return writeError(EISDIR, spec.path);
+    if (file.exists())
+        return file.isWritable() ? std::nullopt : std::optional(writeError(EACCES, spec.path));
+    return folderFault(QFileInfo(file.absolutePath()), false);
+}
+
+std::optional<Error> outputFault(const OutputSpec &spec)
+{
+    if (PlainLedger::isFor(spec))
+        return std::nullopt;
+    if (spec.path.isEmpty())
+        return Error {Error::Kind::Usage,
+                      QStringLiteral("there is no file for the answers"),
+                      {},
+                      QStringLiteral("Choose one"),
+                      Remedy::AnotherOutput};
+    if (const Result<std::unique_ptr<Output>> output = makeOutput(spec); !output)
+        return output.error();
+    return placeFault(spec);
+}
+
+// What lies there and no run of this job has written.
+std::optional<Error> foreignFault(const OutputSpec &spec)
+{
+    if (PlainLedger::isFor(spec) || spec.kind == OutputSpec::Kind::Files)
+        return std::nullopt;
+    for (const QString &path : {spec.path, failedPathOf(spec)}) {
+        const QFileInfo file(path);
+        if (!path.isEmpty() && file.isFile() && file.size() > 0)
+            return Error {Error::Kind::Usage,
+                          QStringLiteral("it is there already, and not from an earlier run of "
+                                         "this job"),
+                          path,
+                          QStringLiteral("Move it away, choose another output, or start over"),
+                          Remedy::AnotherOutput | Remedy::StartOver};
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> changesFault(const StartQuestion &question)
+{
+    const Result<QJsonObject> kept = keptJobIn(question.folder);
+    if (!kept)
+        return kept.error();
+    QStringList changes = changesBetween(kept->value(QStringLiteral("job")).toObject(),
+                                         identityOf(question.spec, question.profile.baseUrl));
+    const bool isNothing = isPipe(question.spec.rows) || isUnnamed(question.spec.rows);
+    const Result<QJsonObject> rows
+        = isNothing ? QJsonObject() : rowsFingerprint(question.spec.rows);
+    const QString change = rows ? rowsChange(kept->value(QStringLiteral("rows")).toObject(), *rows)
+                                : QString(); // that they cannot be read is said already
+    if (!change.isEmpty())
+        changes.append(QStringLiteral("the rows: ") + change);
+    if (changes.isEmpty())
+        return std::nullopt;
+    return Error {Error::Kind::Usage,
+                  QStringLiteral("the job was edited since its last run: ")
+                      + changes.join(QStringLiteral("; ")),
+                  question.spec.name, QStringLiteral("Undo that, or start over"),
+                  Remedy::StartOver | Remedy::AcceptChanges};
+}
+
+Result<std::optional<Duration>> timeOf(const StartQuestion &question,
+                                       const std::vector<DiscoveredLimit> &discovered,
+                                       std::int64_t left)
+{
+    std::vector<LimitSpec> limits = question.profile.limits;
+    for (const DiscoveredLimit &found : discovered)
+        limits.push_back(found.spec);
+    nameLimits(limits);
+    // Where limits look at what is in a row, those that are left are like any other.
+    Result<PlanInput> input
+        = planInputOf(question.spec, std::move(limits), question.profile.baseUrl, left);
+    if (!input)
+        return failure(input.error());
+    input->discovered = discovered;
+    input->latency = question.latency;
+    input->start = question.start;
+    input->stop = question.stop;
+    if (left > maxPlanned)
+        return std::nullopt;
+    const Result<Plan> made = plan(*input);
+    if (question.stop != nullptr && *question.stop)
+        return std::nullopt;
+    if (!made)
+        return failure(made.error());
+    return made->duration;
+}
+} // namespace
+
+StartFacts factsOf(const StartQuestion &question)
+{
+    StartFacts facts;
+    facts.rows = rowsOf(question.spec.rows);
+    const Result<RequestTemplate> request
+        = RequestTemplate::parse(question.spec.request, question.profile.baseUrl, {});
+    if (request) {
+        facts.names = request->names();
+        facts.request = facts.rows ? requestFault(question.spec, *request) : std::nullopt;
+    } else {
+        facts.request = request.error();
+    }
+    facts.output = outputFault(question.spec.output);
+    facts.secrets = secretsOf(question.profile);
+    Result<std::optional<EarlierRuns>> runs = std::nullopt;
+    if (!question.folder.isEmpty())
+        runs = earlierRunsIn(question.folder);
+    if (!runs)
+        facts.earlier = runs.error();
+    else if (*runs)
+        facts.earlier = changesFault(question);
+    else if (!facts.output)
+        facts.output = foreignFault(question.spec.output);
+    std::vector<DiscoveredLimit> discovered;
+    if (runs && *runs) {
+        facts.done = (*runs)->progress.done();
+        if (question.profile.discover.value_or(true) && !declaresRate(question.profile.limits))
+            discovered = (*runs)->discovered;
+    }
+    if (facts.rows && *facts.rows && **facts.rows > facts.done && !facts.request)
+        facts.takes = timeOf(question, discovered, **facts.rows - facts.done);
+    return facts;
+}
+
+} // namespace penstock
