@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/jobs/journal/journal.h>
+#include <penstock/jobs/journal/runsummary.h>
+#include <penstock/jobs/storage/jobfolder.h>
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+constexpr WallTime start {1'795'276'800s};
+
+KeptThrottle throttleAt(Duration arrived, std::optional<Duration> closedFor)
+{
+    KeptThrottle throttle;
+    throttle.event.arrivedAt = start + arrived;
+    if (closedFor)
+        throttle.event.closedUntil = throttle.event.arrivedAt + *closedFor;
+    return throttle;
+}
+
+LedgerEntry ended(std::int64_t row, RowState state, int status, int attempts,
+                  const char *error = "")
+{
+    return {.index = row,
+            .end = {.state = state,
+                    .status = status,
+                    .attempts = attempts,
+                    .pages = 1,
+                    .sentAt = start + 1s * row,
+                    .elapsed = 50ms,
+                    .error = QString::fromLatin1(error)}};
+}
+} // namespace
+
+class TestRunSummary : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void refusedTimeCountsOnce_data();
+    void refusedTimeCountsOnce();
+    void sumsUpAJournal();
+    void namesTheMostFrequentCauses();
+    void isNothingWithoutAJournal();
+
+private:
+    void write(const QTemporaryDir &folder, const std::vector<LedgerEntry> &entries,
+               const std::vector<KeptThrottle> &throttles = {}) const
+    {
+        const Result<JobFolder> place = JobFolder::claim(folder.filePath(QStringLiteral("job")));
+        QVERIFY(place);
+        const auto journal = Journal::open(*place, "{}");
+        QVERIFY(journal);
+        QVERIFY((*journal)->commit({.entries = entries, .throttles = &throttles}));
+        QVERIFY((*journal)->close());
+    }
+    static Result<std::optional<RunSummary>> summaryOf(const QTemporaryDir &folder)
+    {
+        return runSummaryIn(folder.filePath(QStringLiteral("job")));
+    }
+};
+
+void TestRunSummary::refusedTimeCountsOnce_data()
+{
+    QTest::addColumn<std::vector<KeptThrottle>>("throttles");
+    QTest::addColumn<int>("seconds");
+    using List = std::vector<KeptThrottle>;
+    QTest::newRow("none") << List {} << 0;
+    QTest::newRow("one") << List {throttleAt(1s, 5s)} << 5;
+    QTest::newRow("of a wave") << List {throttleAt(1s, 5s), throttleAt(2s, 4s)} << 5;
+    QTest::newRow("longer and longer") << List {throttleAt(1s, 5s), throttleAt(2s, 8s)} << 9;
+    QTest::newRow("apart") << List {throttleAt(1s, 5s), throttleAt(20s, 3s)} << 8;
+    QTest::newRow("within one") << List {throttleAt(1s, 10s), throttleAt(2s, 3s)} << 10;
+    QTest::newRow("until the end") << List {throttleAt(95s, 3600s)} << 5;
+    QTest::newRow("that closed nothing") << List {throttleAt(1s, std::nullopt)} << 0;
+}
+
+void TestRunSummary::refusedTimeCountsOnce()
+{
+    QFETCH(const std::vector<KeptThrottle>, throttles);
+    QFETCH(const int, seconds);
+    QVERIFY(refusedTime(throttles, start + 100s) == std::chrono::seconds(seconds));
+}
+
+void TestRunSummary::sumsUpAJournal()
+{
+    const QTemporaryDir folder;
+    write(folder,
+          {ended(0, RowState::Answered, 200, 1), ended(1, RowState::Answered, 200, 3),
+           ended(2, RowState::Failed, 404, 1, "status 404"),
+           ended(3, RowState::Failed, 0, 5, "connection refused"),
+           ended(4, RowState::Failed, 404, 1, "status 404"),
+           ended(9, RowState::InDoubt, 0, 1, "no answer")},
+          {throttleAt(1s, 2s), throttleAt(6s, 1h)});
+    const auto summary = summaryOf(folder);
+    QVERIFY(summary && *summary);
+    QCOMPARE((*summary)->calls, 12);
+    QCOMPARE((*summary)->refusals, 2);
+    QVERIFY((*summary)->refusedFor == 2s + 3050ms); // the last row ended at 9.05 s
+    QVERIFY(!(*summary)->refusedForIsLeast);
+    const std::vector<FailureCause> causes
+        = {{RowState::Failed, 404, QStringLiteral("status 404"), 2, 2},
+           {RowState::Failed, 0, QStringLiteral("connection refused"), 1, 3},
+           {RowState::InDoubt, 0, QStringLiteral("no answer"), 1, 9}};
+    QCOMPARE((*summary)->causes, causes);
+    QCOMPARE((*summary)->otherFailures, 0);
+}
+
+// What a server says with a status is not a cause of its own.
+void TestRunSummary::namesTheMostFrequentCauses()
+{
+    const QTemporaryDir folder;
+    std::vector<LedgerEntry> entries;
+    for (int row = 0; row < 4; ++row)
+        entries.push_back(ended(row, RowState::Failed, 500, 1,
+                                qPrintable(QStringLiteral("broken since %1").arg(row))));
+    for (int row = 4; row < 16; ++row)
+        entries.push_back(ended(row, RowState::Failed, 0, 1,
+                                qPrintable(QStringLiteral("row %1 has no id").arg(row))));
+    write(folder, entries);
+    const auto summary = summaryOf(folder);
+    QVERIFY(summary && *summary);
+    QCOMPARE((*summary)->causes.size(), RunSummary::maxCauses);
+    QCOMPARE((*summary)->causes.front().status, 500);
+    QCOMPARE((*summary)->causes.front().rows, 4);
+    QCOMPARE((*summary)->otherFailures, 5);
+}
+
+void TestRunSummary::isNothingWithoutAJournal()
+{
+    const QTemporaryDir folder;
+    const auto summary = summaryOf(folder);
+    QVERIFY(summary);
+    QVERIFY(!*summary);
+}
+
+PENSTOCK_TEST(TestRunSummary)
+#include "tst_runsummary.moc"
