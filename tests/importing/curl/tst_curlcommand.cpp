@@ -31,6 +31,54 @@ class TestCurlCommand : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    // For a keyring, and for nothing else.
+    void keepsWhatItSignsInWith_data()
+    {
+        using Kind = AuthSpec::Kind;
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<int>("kind"); // -1: nothing
+        QTest::addColumn<QString>("where");
+        QTest::addColumn<QByteArray>("value");
+        const auto row = [](const char *name, const char *text, int kind, const char *where,
+                            const char *value) {
+            QTest::newRow(name) << QString::fromUtf8(text) << kind << QString::fromUtf8(where)
+                                << QByteArray(value);
+        };
+        row("a token", "curl x.org -H 'Authorization: Bearer abc.def'", int(Kind::Bearer),
+            "Authorization", "abc.def");
+        row("by its option", "curl x.org --oauth2-bearer abc", int(Kind::Bearer), "Authorization",
+            "abc");
+        row("a password", "curl -u me:pass:word x.org", int(Kind::Basic), "Authorization",
+            "pass:word");
+        row("one that is encoded", "curl x.org -H 'authorization: basic bWU6cHc='",
+            int(Kind::Basic), "authorization", "pw");
+        row("a key", "curl x.org -H 'X-Api-Key: 123 4'", int(Kind::InHeader), "X-Api-Key", "123 4");
+        row("the first of two", "curl x.org -H 'X-Api-Key: k' -H 'Authorization: Bearer t'",
+            int(Kind::InHeader), "X-Api-Key", "k");
+        row("of a browser for PowerShell",
+            "Invoke-WebRequest -Uri \"https://x.org\" -Headers @{\"authorization\"=\"Bearer abc\"}",
+            int(Kind::Bearer), "authorization", "abc");
+        row("a cookie is none", "curl x.org -b 'session=1' -H 'Cookie: a=b'", -1, "", "");
+        row("a name alone is none", "curl -u me x.org", -1, "", "");
+        row("nothing", "curl x.org -H 'Accept: a/b'", -1, "", "");
+    }
+    void keepsWhatItSignsInWith()
+    {
+        QFETCH(const QString, text);
+        QFETCH(const int, kind);
+        const Result<CurlCommand> curl = curlFromText(text);
+        QVERIFY(curl);
+        QCOMPARE(curl->signIn ? int(curl->signIn->auth.kind) : -1, kind);
+        if (!curl->signIn)
+            return;
+        QTEST(curl->signIn->name, "where");
+        QTEST(curl->signIn->value, "value");
+        QVERIFY(curl->signIn->auth.secret.isEmpty());
+        if (kind == int(AuthSpec::Kind::Basic))
+            QCOMPARE(curl->signIn->auth.user.text, QStringLiteral("me"));
+        QVERIFY(!storyOf(*curl).contains(QString::fromUtf8(curl->signIn->value)));
+    }
+
     void readsWhatIsAskedFor_data()
     {
         QTest::addColumn<QString>("text");

@@ -150,7 +150,7 @@ private:
         else if (name.startsWith(View("data")) || name == View("json"))
             takeData(name, value);
         else if (name == View("user") || name == View("oauth2-bearer"))
-            m_curl.credentials.append(QStringLiteral("Authorization"));
+            takeSignIn(name, value);
         else if (name == View("user-agent"))
             setHeader(request.headers, "User-Agent", value.toUtf8());
         else if (name == View("referer"))
@@ -166,6 +166,43 @@ private:
         else if (name == View("form") || name == View("upload-file"))
             m_fault = commandError(QStringLiteral("%1 sends a file, and a job does not").arg(shown),
                                    QStringLiteral("Leave it out, and write the body by hand"));
+    }
+
+    void takeSignIn(View option, const QString &value)
+    {
+        m_curl.credentials.append(QStringLiteral("Authorization"));
+        if (option == View("user"))
+            noteUser(value);
+        else
+            note({AuthSpec::Kind::Bearer}, QStringLiteral("Authorization"), value.toUtf8());
+    }
+
+    void noteUser(const QString &userAndPassword)
+    {
+        const qsizetype colon = userAndPassword.indexOf(QLatin1Char(':'));
+        if (colon >= 0)
+            note({.kind = AuthSpec::Kind::Basic, .user = {.text = userAndPassword.left(colon)}},
+                 QStringLiteral("Authorization"), userAndPassword.sliced(colon + 1).toUtf8());
+    }
+
+    void noteHeader(const QString &name, const QByteArray &value)
+    {
+        const QByteArray scheme = value.left(value.indexOf(' ')).toLower();
+        const QByteArray rest = value.mid(scheme.size()).trimmed();
+        if (name.toLower().contains(QStringLiteral("cookie")))
+            return; // it ends with its session
+        if (scheme == "bearer")
+            note({AuthSpec::Kind::Bearer}, name, rest);
+        else if (scheme == "basic")
+            noteUser(QString::fromUtf8(QByteArray::fromBase64(rest)));
+        else
+            note({.kind = AuthSpec::Kind::InHeader, .name = name}, name, value);
+    }
+
+    void note(AuthSpec auth, const QString &name, const QByteArray &value)
+    {
+        if (!m_curl.signIn && !value.isEmpty())
+            m_curl.signIn = CurlSignIn {std::move(auth), name, value};
     }
 
     void takeUrl(const QString &url)
@@ -190,8 +227,10 @@ private:
         if (colon < 0 || name.isEmpty())
             return; // "Name;" and the like
         const QByteArray value = line.sliced(colon + 1).trimmed().toUtf8();
-        if (secrecyOf(name) != Secrecy::None)
+        if (secrecyOf(name) != Secrecy::None) {
             m_curl.credentials.append(QString::fromUtf8(name));
+            noteHeader(QString::fromUtf8(name), value);
+        }
         // We unpack what we ask for ourselves.
         else if (!value.isEmpty() && !sameHeaderName(name, "Accept-Encoding")
                  && !sameHeaderName(name, "Content-Length") && !sameHeaderName(name, "Host"))

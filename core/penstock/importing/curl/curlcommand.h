@@ -3,17 +3,27 @@
 #pragma once
 
 #include <penstock/jobs/spec/jobspec.h>
+#include <penstock/profiles/spec/profile.h>
 #include <penstock/support/result.h>
 
 namespace penstock {
+
+//! The first secret that a curl command signs in with, for who offers it to a keyring; nothing else keeps it.
+struct CurlSignIn
+{
+    AuthSpec auth = {}; //!< Without a name for its secret.
+    QString name = {}; //!< Where it stood: "Authorization".
+    QByteArray value = {}; //!< The token, password or key itself.
+};
 
 //! What a curl command asks for.
 struct CurlCommand
 {
     RequestSpec request = {}; //!< The query stays in the URL. Without what is in credentials.
     //! Headers and the like that carry secrets, by their names ("Authorization"): they belong in the
-    //! keyring and not into a job. Their values are not kept.
+    //! keyring and not into a job. Of their values only signIn has one.
     QStringList credentials = {};
+    std::optional<CurlSignIn> signIn = {};
 };
 
 //! Whether \a text begins like something that curlFromText() reads: what does not may be a URL.
