@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/request/requestcommand.h>
+
+#include <penstock/http/message/secrets.h>
+#include <penstock/jobs/request/pagination.h>
+#include <penstock/jobs/request/requesttemplate.h>
+#include <penstock/jobs/rows/rowconstants.h>
+#include <penstock/profiles/secrets/secretname.h>
+#include <penstock/support/shellword.h>
+
+namespace penstock {
+
+namespace {
+// "Name: $VARIABLE": text that the shell shall read. Between double quotes four letters mean
+// something.
+QString withVariable(const QString &before, const QString &variable)
+{
+    QString text = before;
+    for (const char *const special : {"\\", "\"", "$", "`"})
+        text.replace(QLatin1String(special), QLatin1Char('\\') + QLatin1String(special));
+    return QStringLiteral("\"%1$%2\"").arg(text, variable);
+}
+
+QString variableOf(const QString &secret)
+{
+    return secret.isEmpty() ? QStringLiteral("SECRET") : secretVariable(secret);
+}
+
+// X-Api-Key is no name of a variable.
+QString variableFrom(const QByteArray &header)
+{
+    QString name = QString::fromLatin1(header).toUpper();
+    for (QChar &letter : name) {
+        if (!letter.isLetterOrNumber())
+            letter = QLatin1Char('_');
+    }
+    return name;
+}
+
+class CurlWriter
+{
+public:
+    CurlWriter(const HttpRequest &request, const Profile &profile)
+        : m_request(request)
+        , m_profile(profile)
+    { }
+
+    QString write()
+    {
+        const bool isUsual = m_request.method == "GET" && m_request.body.isEmpty();
+        if (m_request.method == "HEAD")
+            m_words.append(QStringLiteral("-I"));
+        else if (!isUsual)
+            m_words.append({QStringLiteral("-X"), QString::fromLatin1(m_request.method)});
+        writeUrl();
+        for (const auto &[name, value] : m_request.headers)
+            writeHeader(name, value);
+        for (const ProfileHeader &header : m_profile.headers) {
+            if (header.value.isSecret())
+                addHeader(withVariable(header.name + QStringLiteral(": "),
+                                       variableOf(header.value.secret)));
+        }
+        writeSignIn();
+        if (!m_request.body.isEmpty())
+            m_words.append(
+                {QStringLiteral("--data-raw"), shellWord(QString::fromUtf8(m_request.body))});
+        return QStringLiteral("curl ") + m_words.join(QLatin1Char(' '));
+    }
+
+private:
+    void writeUrl()
+    {
+        QString url = m_request.url.toString(QUrl::FullyEncoded);
+        const AuthSpec &auth = m_profile.auth;
+        if (auth.kind != AuthSpec::Kind::InQuery)
+            return m_words.append(shellWord(url));
+        url += QLatin1Char(m_request.url.hasQuery() ? '&' : '?')
+            + QString::fromLatin1(QUrl::toPercentEncoding(auth.name)) + QLatin1Char('=');
+        m_words.append(withVariable(url, variableOf(auth.secret)));
+    }
+
+    void writeHeader(const QByteArray &name, const QByteArray &value)
+    {
+        if (secrecyOf(name) != Secrecy::None)
+            return addHeader(
+                withVariable(QString::fromUtf8(name) + QStringLiteral(": "), variableFrom(name)));
+        addHeader(shellWord(QString::fromUtf8(name + ": " + value)));
+    }
+
+    void writeSignIn()
+    {
+        using Kind = AuthSpec::Kind;
+        const AuthSpec &auth = m_profile.auth;
+        const QString variable = variableOf(auth.secret);
+        switch (auth.kind) {
+        case Kind::None:
+        case Kind::InQuery:
+            return;
+        case Kind::Bearer:
+            return addHeader(withVariable(QStringLiteral("Authorization: Bearer "), variable));
+        case Kind::ClientCredentials: // of whose secret a token is made first
+            return addHeader(
+                withVariable(QStringLiteral("Authorization: Bearer "), QStringLiteral("TOKEN")));
+        case Kind::InHeader:
+            return addHeader(
+                withVariable(auth.name + QStringLiteral(": ") + auth.prefix, variable));
+        case Kind::Basic:
+            break;
+        }
+        m_words.append(QStringLiteral("-u"));
+        if (auth.user.isSecret())
+            m_words.append(withVariable({}, variableOf(auth.user.secret)) + QLatin1Char(':')
+                           + (auth.secret.isEmpty() ? QString() : withVariable({}, variable)));
+        else if (auth.secret.isEmpty())
+            m_words.append(shellWord(auth.user.text + QLatin1Char(':')));
+        else
+            m_words.append(withVariable(auth.user.text + QLatin1Char(':'), variable));
+    }
+
+    void addHeader(const QString &word) { m_words.append({QStringLiteral("-H"), word}); }
+
+    const HttpRequest &m_request;
+    const Profile &m_profile;
+    QStringList m_words;
+};
+} // namespace
+
+Result<QString> curlCommandOf(const JobSpec &job, const Profile &profile, const Row &row)
+{
+    const Result<RequestTemplate> request
+        = RequestTemplate::parse(job.request, profile.baseUrl, plainHeadersOf(profile));
+    if (!request)
+        return failure(request.error());
+    Row whole = row;
+    addConstants(whole, job.values);
+    Result<HttpRequest> filled = request->fill(whole);
+    if (!filled)
+        return failure(filled.error());
+    if (job.pages.kind != PagesSpec::Kind::None) {
+        const Result<Pagination> pages = Pagination::of(job.pages);
+        if (!pages)
+            return failure(pages.error());
+        filled = pages->request(*std::move(filled));
+    }
+    return CurlWriter(*filled, profile).write();
+}
+
+QString sendCommandOf(const QString &jobFile, std::int64_t index)
+{
+    return QStringLiteral("penstock send %1 --row %2").arg(shellWord(jobFile)).arg(index + 1);
+}
+
+} // namespace penstock
