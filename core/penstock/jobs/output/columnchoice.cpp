@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/output/columnchoice.h>
+
+#include <penstock/jobs/request/requesttemplate.h>
+#include <penstock/support/freename.h>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+using Kind = OutputSpec::Kind;
+
+bool isTable(const OutputSpec &output)
+{
+    return output.kind == Kind::Csv || output.kind == Kind::Sqlite;
+}
+
+bool isNameTaken(const std::vector<ColumnSpec> &columns, const QString &name)
+{
+    return std::any_of(columns.begin(), columns.end(), [&name](const ColumnSpec &each) {
+        return each.name.compare(name, Qt::CaseInsensitive) == 0;
+    });
+}
+
+// What every record has, wherever it stands.
+std::vector<ColumnSpec> rowColumnsOf(const JobSpec &job)
+{
+    std::vector<ColumnSpec> columns;
+    const auto request
+        = RequestTemplate::parse(job.request, QStringLiteral("http://localhost"), HeaderList());
+    for (const QString &name : request ? request->names() : QStringList()) {
+        if (!isNameTaken(columns, name))
+            columns.push_back({.name = name, .path = {}, .row = name});
+    }
+    return columns;
+}
+
+// answers.jsonl, where nobody has chosen another name.
+QString withEnding(const QString &path, const QString &ending)
+{
+    for (const char *const lines : {".jsonl", ".ndjson"}) {
+        if (path.endsWith(QLatin1String(lines), Qt::CaseInsensitive))
+            return path.chopped(QLatin1String(lines).size()) + ending;
+    }
+    return path;
+}
+
+void makeTable(JobSpec &job)
+{
+    if (isTable(job.output))
+        return;
+    job.output.kind = Kind::Csv;
+    job.output.path = withEnding(job.output.path, QStringLiteral(".csv"));
+    job.output.columns = rowColumnsOf(job);
+}
+
+void setRecords(JobSpec &job, const QString &records)
+{
+    if (job.records == records)
+        return;
+    job.records = records;
+    std::erase_if(job.output.columns, [](const ColumnSpec &each) { return !each.path.isEmpty(); });
+}
+} // namespace
+
+bool isColumn(const QString &path, const JobSpec &job)
+{
+    if (job.records.isEmpty() || !isTable(job.output))
+        return false;
+    const std::optional<QString> inRecord = pathInRecord(path, job.records);
+    return inRecord
+        && std::any_of(job.output.columns.begin(), job.output.columns.end(),
+                       [&inRecord](const ColumnSpec &each) { return each.path == *inRecord; });
+}
+
+JobSpec withChosen(const JsonPlace &place, JobSpec job)
+{
+    makeTable(job);
+    if (place.kind == JsonPlace::Kind::Array) {
+        setRecords(job, place.path + QStringLiteral("[*]"));
+        return job;
+    }
+    if (job.records.isEmpty() || !pathInRecord(place.path, job.records)) {
+        const QString all = allOfOutermostArray(place.path);
+        setRecords(job, all.isEmpty() ? QStringLiteral("$") : all);
+    }
+    const QString path = *pathInRecord(place.path, job.records);
+    std::vector<ColumnSpec> &columns = job.output.columns;
+    const auto there = std::find_if(columns.begin(), columns.end(),
+                                    [&path](const ColumnSpec &each) { return each.path == path; });
+    if (there != columns.end()) {
+        columns.erase(there);
+        return job;
+    }
+    const auto isTaken = [&columns](const QString &name) { return isNameTaken(columns, name); };
+    const QString wanted = lastMemberOf(path);
+    columns.push_back(
+        {.name = isTaken(wanted) ? nameOfCopy(wanted, QLatin1Char('_'), isTaken) : wanted,
+         .path = path,
+         .row = {}});
+    return job;
+}
+
+} // namespace penstock
