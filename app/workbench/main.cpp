@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/mainwindow/mainwindow.h"
+#ifdef PENSTOCK_BUS_DESKTOP
+#include "ui/mainwindow/busdesktop.h"
+#endif
 #include "ui/settings/windowsettings.h"
 #include "ui/theme/appearance.h"
 #include "ui/theme/icons.h"
@@ -63,7 +66,12 @@ int main(int argc, char **argv)
     stores.push_back(std::make_unique<Keychain>(clock));
     SecretChain secrets(std::move(stores));
     Keychain keychain(clock);
-    MainWindow window(clock, secrets, appearance, {places, &keychain});
+#ifdef PENSTOCK_BUS_DESKTOP
+    BusDesktop desktop(QApplication::desktopFileName());
+#else
+    Desktop desktop;
+#endif
+    MainWindow window(clock, secrets, appearance, {places, &keychain, &desktop});
     window.openSaved();
     window.show();
     if (options.isSet(sample))

@@ -1200,6 +1200,13 @@
     </message>
 </context>
 <context>
+    <name>penstock::BusDesktop</name>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+</context>
+<context>
     <name>penstock::CallsPlot</name>
     <message>
         <source>%1 calls, %2 of them refused</source>
@@ -1208,6 +1215,17 @@
     <message>
         <source>%1 calls</source>
         <translation>%1 Aufrufe</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::ColumnLinks</name>
+    <message>
+        <source>Each row then has a value of its own there</source>
+        <translation>Dort hat dann jede Zeile ihren eigenen Wert</translation>
+    </message>
+    <message>
+        <source>Make a column of %1</source>
+        <translation>Zur Spalte machen: %1</translation>
     </message>
 </context>
 <context>
@@ -1384,6 +1402,65 @@
     </message>
 </context>
 <context>
+    <name>penstock::EndCard</name>
+    <message>
+        <source>status %1</source>
+        <translation>Status %1</translation>
+    </message>
+    <message>
+        <source>%1 in doubt: %2</source>
+        <translation>%1 im Zweifel: %2</translation>
+    </message>
+    <message>
+        <source>1 row: %1</source>
+        <translation>1 Zeile: %1</translation>
+    </message>
+    <message>
+        <source>%1 rows: %2</source>
+        <translation>%1 Zeilen: %2</translation>
+    </message>
+    <message>
+        <source>Open file</source>
+        <translation>Datei öffnen</translation>
+    </message>
+    <message>
+        <source>Show folder</source>
+        <translation>Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>It took %1</source>
+        <translation>Es dauerte %1</translation>
+    </message>
+    <message>
+        <source>1 call for %1 rows</source>
+        <translation>1 Aufruf für %1 Zeilen</translation>
+    </message>
+    <message>
+        <source>%1 calls for %2 rows</source>
+        <translation>%1 Aufrufe für %2 Zeilen</translation>
+    </message>
+    <message>
+        <source>no refusals</source>
+        <translation>keine Ablehnung</translation>
+    </message>
+    <message>
+        <source>%1 refusals, which have cost more than %2</source>
+        <translation>%1 Ablehnungen, die mehr als %2 gekostet haben</translation>
+    </message>
+    <message>
+        <source>1 refusal, which has cost %1</source>
+        <translation>1 Ablehnung, die %1 gekostet hat</translation>
+    </message>
+    <message>
+        <source>%1 refusals, which have cost %2</source>
+        <translation>%1 Ablehnungen, die %2 gekostet haben</translation>
+    </message>
+    <message>
+        <source>%1 rows for other reasons</source>
+        <translation>%1 Zeilen aus anderen Gründen</translation>
+    </message>
+</context>
+<context>
     <name>penstock::ExportDialog</name>
     <message>
         <source>Export rows</source>
@@ -1434,6 +1511,41 @@
     <message>
         <source>What one of the values of a row contains, or the number of a row: #17</source>
         <translation>Was einer der Werte einer Zeile enthält, oder die Nummer einer Zeile: #17</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::FindBar</name>
+    <message>
+        <source>Find in the answer</source>
+        <translation>In der Antwort suchen</translation>
+    </message>
+    <message>
+        <source>Previous</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Shift+Enter</source>
+        <translation>Umschalt+Eingabe</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>nicht gefunden</translation>
+    </message>
+    <message>
+        <source>%1 of more than %2</source>
+        <translation>%1 von mehr als %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
     </message>
 </context>
 <context>
@@ -2227,6 +2339,10 @@
         <source>&amp;Export results…</source>
         <translation>Ergebnisse &amp;exportieren…</translation>
     </message>
+    <message>
+        <source>New job of the clip&amp;board: a curl command, an address</source>
+        <translation>Neuer Auftrag aus der &amp;Zwischenablage: curl-Befehl, Adresse</translation>
+    </message>
 </context>
 <context>
     <name>penstock::MainWindow</name>
@@ -2322,6 +2438,14 @@ Die Bibliothek steht unter MIT, dieses Fenster unter GPL-3.0-or-later. Noto-Schr
         <source>What is on the wire is waited for. Nothing that was answered is lost: the next start goes on where it was.</source>
         <translation>Auf das, was unterwegs ist, wird gewartet. Nichts Beantwortetes geht verloren: Der nächste Start macht dort weiter.</translation>
     </message>
+    <message>
+        <source>Take sign-in from a command</source>
+        <translation>Anmeldung aus Befehl übernehmen</translation>
+    </message>
+    <message>
+        <source>The keychain did not take the secret &quot;%1&quot;. It is held until Penstock ends, and never written.</source>
+        <translation>Der Schlüsselbund hat das Geheimnis „%1“ nicht angenommen. Es wird behalten, bis Penstock endet, und nie geschrieben.</translation>
+    </message>
 </context>
 <context>
     <name>penstock::NewProfileDialog</name>
@@ -2406,6 +2530,49 @@ Stand %2. %3</translation>
     <message>
         <source>None that is known is called so.</source>
         <translation>Keiner der bekannten heißt so.</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::OutputTable</name>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>What the answer has to choose from</source>
+        <translation>Was in der Antwort zur Auswahl steht</translation>
+    </message>
+    <message>
+        <source>First rows of the output</source>
+        <translation>Erste Zeilen der Ausgabe</translation>
+    </message>
+    <message>
+        <source>Choose columns</source>
+        <translation>Spalten wählen</translation>
+    </message>
+    <message>
+        <source>Each of %1 is a record</source>
+        <translation>Jedes Element von %1 ist ein Datensatz</translation>
+    </message>
+    <message>
+        <source>Nothing of it can be written</source>
+        <translation>Nichts davon kann geschrieben werden</translation>
+    </message>
+    <message>
+        <source>1 row of this answer, as %1 will have it</source>
+        <translation>1 Zeile dieser Antwort, wie sie in %1 stehen wird</translation>
+    </message>
+    <message>
+        <source>%1 rows of this answer, as %2 will have them</source>
+        <translation>%1 Zeilen dieser Antwort, wie sie in %2 stehen werden</translation>
+    </message>
+    <message>
+        <source>Click a value in the answer to make it a column, or to take it out again.</source>
+        <translation>Ein Klick auf einen Wert der Antwort macht ihn zur Spalte oder nimmt ihn wieder heraus.</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Zeile</translation>
     </message>
 </context>
 <context>
@@ -2818,6 +2985,93 @@ Stand %2. %3</translation>
     </message>
 </context>
 <context>
+    <name>penstock::ReadyLine</name>
+    <message>
+        <source>no rows</source>
+        <translation>keine Zeilen</translation>
+    </message>
+    <message>
+        <source>rows cannot be read</source>
+        <translation>Zeilen nicht lesbar</translation>
+    </message>
+    <message>
+        <source>rows as they come</source>
+        <translation>Zeilen, wie sie kommen</translation>
+    </message>
+    <message>
+        <source>all %1 rows are done</source>
+        <translation>alle %1 Zeilen sind fertig</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows left</source>
+        <translation>noch %1 von %2 Zeilen</translation>
+    </message>
+    <message>
+        <source>1 row</source>
+        <translation>1 Zeile</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 Zeilen</translation>
+    </message>
+    <message>
+        <source>%1 found</source>
+        <translation>%1 gefunden</translation>
+    </message>
+    <message>
+        <source>no file for the answers</source>
+        <translation>keine Datei für die Antworten</translation>
+    </message>
+    <message>
+        <source>output is there already</source>
+        <translation>Ausgabe gibt es schon</translation>
+    </message>
+    <message>
+        <source>output cannot be written</source>
+        <translation>Ausgabe nicht beschreibbar</translation>
+    </message>
+    <message>
+        <source>output writable</source>
+        <translation>Ausgabe beschreibbar</translation>
+    </message>
+    <message>
+        <source>edited since the last run</source>
+        <translation>seit dem letzten Lauf geändert</translation>
+    </message>
+    <message>
+        <source>leaves its folder</source>
+        <translation>verlässt seinen Ordner</translation>
+    </message>
+    <message>
+        <source>secret missing</source>
+        <translation>Geheimnis fehlt</translation>
+    </message>
+    <message>
+        <source>secret there</source>
+        <translation>Geheimnis vorhanden</translation>
+    </message>
+    <message>
+        <source>secrets there</source>
+        <translation>Geheimnisse vorhanden</translation>
+    </message>
+    <message>
+        <source>the limits never let it through</source>
+        <translation>die Limits lassen es nie durch</translation>
+    </message>
+    <message>
+        <source>done at %1</source>
+        <translation>fertig um %1</translation>
+    </message>
+    <message>
+        <source>done on %1 at %2</source>
+        <translation>fertig am %1 um %2</translation>
+    </message>
+    <message>
+        <source>Before the start</source>
+        <translation>Vor dem Start</translation>
+    </message>
+</context>
+<context>
     <name>penstock::Removal</name>
     <message>
         <source>Its file goes. It has not run yet.</source>
@@ -3070,6 +3324,14 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <source>Less</source>
         <translation>Weniger</translation>
     </message>
+    <message>
+        <source>Make a column</source>
+        <translation>Zur Spalte machen</translation>
+    </message>
+    <message>
+        <source>%1 is a column now. Type or paste further values, or take them from a file.</source>
+        <translation>%1 ist jetzt eine Spalte. Weitere Werte eingeben oder einfügen, oder aus einer Datei nehmen.</translation>
+    </message>
 </context>
 <context>
     <name>penstock::ResponseView</name>
@@ -3303,6 +3565,26 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <source>Copy answer</source>
         <translation>Antwort kopieren</translation>
     </message>
+    <message>
+        <source>Copy as curl</source>
+        <translation>Als curl kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as penstock send</source>
+        <translation>Als penstock send kopieren</translation>
+    </message>
+    <message>
+        <source>The command is in the clipboard. Secrets stand in it as variables.</source>
+        <translation>Der Befehl ist in der Zwischenablage. Geheimnisse stehen darin als Variablen.</translation>
+    </message>
+    <message>
+        <source>This job has no file that a command could name.</source>
+        <translation>Dieser Auftrag hat keine Datei, die ein Befehl nennen könnte.</translation>
+    </message>
+    <message>
+        <source>The command is in the clipboard.</source>
+        <translation>Der Befehl ist in der Zwischenablage.</translation>
+    </message>
 </context>
 <context>
     <name>penstock::RowsPanel</name>
@@ -3381,6 +3663,29 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>id=7, 8, 9, or paste a list</source>
         <translation>id=7, 8, 9, oder eine Liste einfügen</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::RunNews</name>
+    <message>
+        <source>A job</source>
+        <translation>Ein Auftrag</translation>
+    </message>
+    <message>
+        <source>It is refused again and again, and waits for you. Nothing is lost.</source>
+        <translation>Er wird immer wieder abgelehnt und wartet auf Sie. Nichts geht verloren.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows answered in %3</source>
+        <translation>%1 von %2 Zeilen beantwortet in %3</translation>
+    </message>
+    <message>
+        <source>%1 rows answered in %2</source>
+        <translation>%1 Zeilen beantwortet in %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -3987,6 +4292,10 @@ Was er getan hat, wird hier gezeigt. Hier starten lässt er sich, wenn das geend
         <source>Select all</source>
         <translation>Alles auswählen</translation>
     </message>
+    <message>
+        <source>Find…</source>
+        <translation>Suchen…</translation>
+    </message>
 </context>
 <context>
     <name>penstock::ThrottleDetail</name>
@@ -4083,6 +4392,29 @@ Was er getan hat, wird hier gezeigt. Hier starten lässt er sich, wenn das geend
     <message>
         <source>way back of %1</source>
         <translation>Rückweg von %1</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::TokenOffer</name>
+    <message>
+        <source>Keep it in the keychain</source>
+        <translation>Im Schlüsselbund behalten</translation>
+    </message>
+    <message>
+        <source>This session only</source>
+        <translation>Nur diese Sitzung</translation>
+    </message>
+    <message>
+        <source>Held until Penstock ends, and never written</source>
+        <translation>Wird behalten, bis Penstock endet, und nie geschrieben</translation>
+    </message>
+    <message>
+        <source>Leave it out</source>
+        <translation>Weglassen</translation>
+    </message>
+    <message>
+        <source>The command has a secret in it (%1). A job has none: where shall it be?</source>
+        <translation>Der Befehl enthält ein Geheimnis (%1). Ein Auftrag hat keines: Wohin damit?</translation>
     </message>
 </context>
 <context>

@@ -3,6 +3,7 @@
 #include "ui/jobs/jobtab.h"
 
 #include "ui/jobs/joblook.h"
+#include "ui/jobs/readyline.h"
 #include "ui/jobs/runpage.h"
 #include "ui/plan/guessstrip.h"
 #include "ui/plan/planpage.h"
@@ -97,6 +98,7 @@ JobTab::JobTab(JobDocument &document, QWidget *parent)
     , m_start(makeCommand(tr("Start"), QStringLiteral("play"), "first"))
     , m_pause(makeCommand(tr("Pause"), QStringLiteral("pause"), "middle"))
     , m_stop(makeCommand(tr("Stop"), QStringLiteral("stop"), "last"))
+    , m_ready(new ReadyLine(document))
     , m_pages(new PageTabs(tr("Pages of the job")))
     , m_stack(new QStackedWidget)
 {
@@ -128,6 +130,7 @@ JobTab::JobTab(JobDocument &document, QWidget *parent)
     connect(m_start, &QToolButton::clicked, this, &JobTab::startOrResume);
     connect(m_pause, &QToolButton::clicked, this, &JobTab::pauseOrResume);
     connect(m_stop, &QToolButton::clicked, this, &JobTab::stop);
+    connect(m_ready, &ReadyLine::partChosen, this, &JobTab::goToPart);
     connect(&m_session, &JobSession::stateChanged, this, &JobTab::showState);
     connect(&m_session, &JobSession::stateChanged, this, &JobTab::showWhyNot);
     connect(&m_timer, &QTimer::timeout, this, &JobTab::showState);
@@ -163,6 +166,7 @@ QWidget *JobTab::makeHead()
     column->setSpacing(0);
     column->addLayout(titleRow);
     column->addLayout(about);
+    column->addWidget(m_ready);
     column->addSpacing(10);
     column->addWidget(m_pages);
     return head;
@@ -181,6 +185,7 @@ QWidget *JobTab::makePage(Page page)
     switch (page) {
     case Page::Request: {
         auto *const request = new RequestPage(m_document);
+        connect(request, &RequestPage::signInTaken, this, &JobTab::signInTaken);
         connect(request, &RequestPage::mannersRequested, this, &JobTab::mannersRequested);
         return request;
     }
@@ -197,14 +202,21 @@ QWidget *JobTab::makePage(Page page)
             if (const FuseTrip *const trip = m_session.trip())
                 showAnswerOf(*trip, this);
         });
+        connect(run, &RunPage::causeChosen, this, [this](const FailureCause &cause) {
+            goToPage(Page::Results);
+            static_cast<ResultsPage *>(pageOf(Page::Results))->showOnly(cause.state, cause.status);
+        });
         connect(run, &RunPage::throttleChosen, this, [this](WallTime at) {
             showPage(Page::Throttling);
             static_cast<ThrottlingPage *>(pageOf(Page::Throttling))->choose(at);
         });
         return run;
     }
-    case Page::Results:
-        return new ResultsPage(m_session);
+    case Page::Results: {
+        auto *const results = new ResultsPage(m_session);
+        results->setJobFile(m_document.file());
+        return results;
+    }
     case Page::Throttling:
         break;
     }
@@ -242,6 +254,42 @@ void JobTab::goToPage(Page page)
 JobTab::Page JobTab::page() const
 {
     return Page(m_stack->currentIndex());
+}
+
+void JobTab::setSecrets(SecretKeeper &secrets)
+{
+    m_ready->setSecrets(secrets);
+    lookAgain();
+}
+
+void JobTab::lookAgain()
+{
+    m_ready->lookAgain();
+}
+
+// Where what is missing can be put right.
+void JobTab::goToPart(ReadyPart::What part)
+{
+    switch (part) {
+    case ReadyPart::What::Secret:
+        Q_EMIT secretRequested();
+        return;
+    case ReadyPart::What::End:
+        return showPage(Page::Plan);
+    case ReadyPart::What::EarlierRuns:
+    case ReadyPart::What::Paths:
+        return showPage(Page::Run);
+    default:
+        break;
+    }
+    showPage(Page::Request);
+    static_cast<RequestPage *>(pageOf(Page::Request))->edit(part);
+}
+
+void JobTab::showTaken(const CurlCommand &curl)
+{
+    editRequest();
+    static_cast<RequestPage *>(pageOf(Page::Request))->showTaken(curl);
 }
 
 void JobTab::editRequest()
@@ -382,6 +430,8 @@ void JobTab::showState()
     m_start->setText(startText(m_session));
     m_pause->setEnabled(m_session.state() == State::Running);
     m_stop->setEnabled(canStop());
+    const bool isAhead = page() <= Page::Run; // what is behind it needs no look at a start
+    m_ready->setVisible(m_session.mayStart() && isAhead);
     m_pages->setCount(int(Page::Results), m_session.progress().done(), Tone::Ink2);
     m_start->setToolTip(m_session.elsewhere()         ? tr("Another process runs it")
                             : !m_start->isEnabled()   ? tr("It runs already")

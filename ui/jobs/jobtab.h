@@ -4,6 +4,8 @@
 
 #include "ui/documents/jobdocument.h"
 
+#include <penstock/jobs/start/readiness.h>
+
 #include <QTimer>
 #include <QWidget>
 
@@ -14,9 +16,14 @@ class QToolButton;
 namespace penstock {
 
 class PageTabs;
+class ReadyLine;
+struct CurlCommand;
+struct CurlSignIn;
+class SecretKeeper;
 class StatePill;
 
 //! A job: its name, its state, what starts and stops it, and its pages.
+// Large: what the window's commands ask of a job goes through here to its pages.
 class JobTab final : public QWidget
 {
     Q_OBJECT
@@ -25,6 +32,9 @@ public:
 
     JobDocument &document() const { return m_document; }
     JobSession &session() const { return m_session; }
+    void setSecrets(SecretKeeper &secrets); //!< Asked which are there; must outlive it.
+    void lookAgain(); //!< What a start would find.
+    void showTaken(const CurlCommand &curl); //!< Brings the request to the front, which is of it.
     void editRequest(); //!< Brings the request to the front.
     bool canStart() const;
     bool canPause() const; //!< Or resume.
@@ -47,6 +57,7 @@ Q_SIGNALS:
     void secretRequested(); //!< Another one for the profile, with which the run goes on.
     //! Somebody wants these for the profile, as a change called \a what.
     void limitsRequested(const std::vector<penstock::LimitSpec> &limits);
+    void signInTaken(const penstock::CurlSignIn &signIn, bool isKept); //!< See RequestPage.
     void mannersRequested(const penstock::ProfileSession::Manners &manners, const QString &what);
 
 protected:
@@ -63,6 +74,7 @@ private:
     void showState();
     bool isFaulty(); // and says so
     void showWhyNot(JobSession::State state);
+    void goToPart(ReadyPart::What part);
 
     JobDocument &m_document;
     JobSession &m_session;
@@ -74,6 +86,7 @@ private:
     QToolButton *m_start;
     QToolButton *m_pause;
     QToolButton *m_stop;
+    ReadyLine *m_ready;
     PageTabs *m_pages;
     QStackedWidget *m_stack;
     QTimer m_timer;

@@ -4,6 +4,7 @@
 
 #include "ui/charts/callsplot.h"
 #include "ui/charts/liveplot.h"
+#include "ui/jobs/endcard.h"
 #include "ui/jobs/keyline.h"
 #include "ui/jobs/limitgauges.h"
 #include "ui/jobs/progresspanel.h"
@@ -53,6 +54,7 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     , m_session(session)
     , m_planning(session)
     , m_strip(new RunStrip)
+    , m_end(new EndCard(session))
     , m_progress(new ProgressPanel)
     , m_rateTitle(makeLabel(tr("Requests per second"), Type::BodyStrong))
     , m_legend(new QWidget)
@@ -83,6 +85,7 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     column->setContentsMargins(20, 12, 20, 12);
     column->setSpacing(12);
     column->addWidget(m_strip);
+    column->addWidget(m_end);
     column->addWidget(m_progress);
     column->addWidget(m_beside);
     column->addWidget(m_key);
@@ -97,6 +100,7 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     connect(m_strip, &RunStrip::resumeRequested, &m_session, &JobSession::resume);
     connect(m_strip, &RunStrip::secretRequested, this, &RunPage::secretRequested);
     connect(m_strip, &RunStrip::answerRequested, this, &RunPage::answerRequested);
+    connect(m_end, &EndCard::causeChosen, this, &RunPage::causeChosen);
     connect(m_rate, &LivePlot::markChosen, this, [this](double at) {
         const std::chrono::duration<double> sinceEpoch(at);
         Q_EMIT throttleChosen(WallTime(std::chrono::round<Duration>(sinceEpoch)));

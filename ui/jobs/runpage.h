@@ -4,6 +4,7 @@
 
 #include "ui/jobs/runplanning.h"
 
+#include <penstock/jobs/journal/runsummary.h>
 #include <penstock/jobs/run/jobsession.h>
 
 #include <QTimer>
@@ -16,6 +17,7 @@ class QVBoxLayout;
 namespace penstock {
 
 class CallsPlot;
+class EndCard;
 class KeyLine;
 class LivePlot;
 class LimitGauges;
@@ -39,6 +41,7 @@ Q_SIGNALS:
     void startRequested(penstock::JobSession::From from);
     void secretRequested(); //!< As the server does not take the one there is.
     void answerRequested(); //!< Of JobSession::trip().
+    void causeChosen(const penstock::FailureCause &cause); //!< Of rows that failed.
     void throttleChosen(penstock::WallTime at); //!< At about that time.
 
 protected:
@@ -58,6 +61,7 @@ private:
     JobSession &m_session;
     RunPlanning m_planning;
     RunStrip *m_strip;
+    EndCard *m_end;
     ProgressPanel *m_progress;
     QLabel *m_rateTitle;
     QWidget *m_legend;

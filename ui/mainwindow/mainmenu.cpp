@@ -51,6 +51,8 @@ void MainMenu::addFile()
     newProfile = add(file, tr("&New profile…"), QStringLiteral("plus"), {Qt::CTRL | Qt::Key_N});
     newJob = add(file, tr("New &job"), QStringLiteral("plus"), {Qt::CTRL | Qt::SHIFT | Qt::Key_N});
     import = add(file, tr("&Import…"), QStringLiteral("import"), {Qt::CTRL | Qt::Key_I});
+    pasteCommand = add(file, tr("New job of the clip&board: a curl command, an address"), {},
+                       {Qt::CTRL | Qt::SHIFT | Qt::Key_V});
     sample = add(file, tr("&Try it: run the sample"), QStringLiteral("play-outline"));
     file->addSeparator();
     save = add(file, tr("Sa&ve at once"), {}, {Qt::CTRL | Qt::Key_S});

@@ -31,6 +31,7 @@ public:
     QAction *newProfile;
     QAction *newJob;
     QAction *import;
+    QAction *pasteCommand; //!< What is in the clipboard becomes a job.
     QAction *sample;
     QAction *save;
     QAction *closeTab;

@@ -10,6 +10,7 @@
 #include "ui/mainwindow/leavequestions.h"
 #include "ui/mainwindow/mainmenu.h"
 #include "ui/mainwindow/paletteentries.h"
+#include "ui/mainwindow/runnews.h"
 #include "ui/mainwindow/shortcutsdialog.h"
 #include "ui/mainwindow/worktabs.h"
 #include "ui/palette/commandpalette.h"
@@ -25,8 +26,10 @@
 #include <penstock/importing/curl/curlcommand.h>
 
 #include <QAction>
+#include <QClipboard>
 #include <QCloseEvent>
 #include <QCoreApplication>
+#include <QGuiApplication>
 #include <QLabel>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -103,6 +106,15 @@ MainWindow::MainWindow(Clock &clock, SecretStore &secrets, Appearance &appearanc
     connectMenu();
     connectViews();
     connectItemCommands();
+    if (m_workplace.desktop != nullptr) {
+        m_news = std::make_unique<RunNews>(m_model, *m_workplace.desktop, *this);
+        connect(m_news.get(), &RunNews::jobChosen, this, [this](JobSession *session) {
+            openJob(*session);
+            show();
+            raise();
+            activateWindow();
+        });
+    }
     restoreGeometry(m_settings.geometry());
     m_timer.start(500ms);
     showTabs();
@@ -147,6 +159,7 @@ void MainWindow::connectMenu()
     on(m_menu->newProfile, &MainWindow::newProfile);
     on(m_menu->import, [this] { import(); });
     on(m_menu->sample, &MainWindow::runSample);
+    on(m_menu->pasteCommand, [this] { takeCommand(QGuiApplication::clipboard()->text()); });
     on(m_menu->save, [this] {
         commitTyped(*this);
         if (Document *const document = m_tabs->document())
@@ -199,10 +212,7 @@ void MainWindow::connectViews()
     connect(m_start, &StartPage::sampleRequested, this, &MainWindow::runSample);
     connect(m_start, &StartPage::newProfileRequested, this, &MainWindow::newProfile);
     connect(m_start, &StartPage::importRequested, this, &MainWindow::import);
-    connect(m_start, &StartPage::curlPasted, this, [this](const QString &text) {
-        const bool isCurl = looksLikeCurl(text);
-        import()->take(isCurl ? text.toUtf8() : "curl '" + text.toUtf8() + '\'');
-    });
+    connect(m_start, &StartPage::curlPasted, this, &MainWindow::takeCommand);
     connect(m_sidebar, &Sidebar::newProfileRequested, this, &MainWindow::newProfile);
     connect(m_sidebar, &Sidebar::importRequested, this, &MainWindow::import);
     connect(m_sidebar, &Sidebar::jobRequested, this,
@@ -295,6 +305,11 @@ void MainWindow::openJob(JobSession &session)
                 changeFromJob(profile, what, changed);
             });
     connect(tab, &JobTab::pageChanged, this, &MainWindow::showCommands);
+    tab->setSecrets(m_secrets);
+    connect(tab, &JobTab::signInTaken, this,
+            [this, &session](const CurlSignIn &signIn, bool isKept) {
+                takeSignIn(session, signIn, isKept);
+            });
     connect(tab, &JobTab::secretRequested, this, [this, &session] { enterSecretFor(session); });
     m_tabs->add(tab);
 }
@@ -338,7 +353,7 @@ void MainWindow::openProfile(ProfileDocument &document)
     connect(&m_model, &QAbstractItemModel::rowsRemoved, tab, count);
     connect(tab, &ProfileTab::newJobRequested, this, [this, &document] { createJob(document); });
     connect(tab, &ProfileTab::presetRequested, this, [this, &document] { takePreset(document); });
-    connect(tab, &ProfileTab::secretKept, this, [this, &document] { goOnWithRefused(document); });
+    connect(tab, &ProfileTab::secretKept, this, [this, &document] { noteSecretKept(document); });
     m_tabs->add(tab);
 }
 
@@ -417,6 +432,8 @@ void MainWindow::showCompany()
 void MainWindow::showActivity()
 {
     showTitle();
+    if (m_news)
+        m_news->look();
     showCompany();
     m_tabs->showIcons();
     showCommands();

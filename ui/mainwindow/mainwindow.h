@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/mainwindow/desktop.h"
 #include "ui/profiles/sessionsecrets.h"
 #include "ui/settings/windowsettings.h"
 #include "ui/start/sample.h"
@@ -9,6 +10,7 @@
 #include "ui/tree/savedwork.h"
 #include "ui/tree/workbenchmodel.h"
 
+#include <penstock/importing/curl/curlcommand.h>
 #include <penstock/importing/importer/saveimport.h>
 #include <penstock/profiles/secrets/secretkeeper.h>
 #include <penstock/support/places.h>
@@ -25,6 +27,7 @@ class ImportDialog;
 class ItemCommands;
 class JobTab;
 class MainMenu;
+class RunNews;
 class ProfileTab;
 class Sidebar;
 class StartPage;
@@ -36,6 +39,7 @@ struct Workplace
     Places places = Places::ofUser();
     SecretVault *vault
         = nullptr; //!< Takes new secrets; must outlive the window. Null: there is none.
+    Desktop *desktop = nullptr; //!< The same, for who does not look. Null: shows nothing.
 };
 
 //! The window: tree, tabs, status bar and menus. It shows and asks; what is done is core's.
@@ -78,6 +82,9 @@ private:
     void changeFromJob(ProfileDocument &profile, const QString &what, const Profile &changed);
     void enterSecretFor(JobSession &session);
     void goOnWithRefused(const ProfileDocument &document);
+    void takeCommand(const QString &text);
+    void noteSecretKept(ProfileDocument &document);
+    void takeSignIn(JobSession &session, const CurlSignIn &signIn, bool isKept);
     void createJob(ProfileDocument &document);
     void createProfile(const Profile &profile);
     void takePreset(ProfileDocument &document);
@@ -102,6 +109,7 @@ private:
     MainMenu *m_menu;
     Sidebar *m_sidebar;
     StartPage *m_start;
+    std::unique_ptr<RunNews> m_news; // null where nobody would see them
     WorkTabs *m_tabs;
     QStackedWidget *m_centre;
     ItemCommands *m_commands;

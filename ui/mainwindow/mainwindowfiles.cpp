@@ -10,10 +10,16 @@
 #include "ui/tree/sidebar.h"
 #include "ui/widgets/inbackground.h"
 
+#include <penstock/importing/importer/importer.h>
 #include <penstock/jobs/saved/jobedit.h>
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/saved/profileedit.h>
+#include <penstock/profiles/secrets/secretindex.h>
+#include <penstock/profiles/secrets/secretname.h>
+#include <penstock/profiles/secrets/secretplace.h>
+
+#include <QPointer>
 
 namespace penstock {
 
@@ -87,6 +93,87 @@ void MainWindow::takeImported(const SavedImport &saved)
         if (ProfileDocument *const profile = m_model.documentOfFile(saved.profiles.front().path))
             openProfile(*profile);
     }
+}
+
+// A job of its own, ready to be sent; what cannot be taken the dialog says.
+void MainWindow::takeCommand(const QString &text)
+{
+    const QString trimmed = text.trimmed();
+    const QString command
+        = looksLikeCurl(trimmed) ? trimmed : QStringLiteral("curl '%1'").arg(trimmed);
+    const Result<CurlCommand> curl = curlFromText(command);
+    const Result<Imported> imported
+        = importFrom(command.toUtf8(), {}, ImportKind::Curl); // one request: quick
+    const bool isOne = curl && imported && jobCountOf(*imported) == 1
+        && imported->profiles.front().jobs.front().missing.isEmpty();
+    m_model.finishSaving();
+    const Result<SavedImport> saved
+        = isOne ? saveImport(*imported, m_workplace.places) : Result<SavedImport>();
+    if (!isOne || !saved || saved->jobs.empty())
+        return import()->take(command.toUtf8());
+    takeImported(*saved);
+    if (JobTab *const tab = currentJob())
+        tab->showTaken(*curl);
+}
+
+// As the sign-in of the profile has it where one is entered there.
+void MainWindow::takeSignIn(JobSession &session, const CurlSignIn &signIn, bool isKept)
+{
+    ProfileDocument &document = m_model.profileOf(session);
+    Profile profile = document.profile();
+    if (profile.auth.kind != signIn.auth.kind || profile.auth.secret.isEmpty()) {
+        const QString name = secretNameFrom(profile.name);
+        profile.auth = signIn.auth;
+        profile.auth.secret = name.isEmpty() ? QStringLiteral("key") : name;
+        document.change(tr("Take sign-in from a command"), profile);
+    }
+    const QString secret = profile.auth.secret;
+    QStringList where;
+    for (const SecretTrip &trip : tripsOf(profile)) {
+        if (trip.secret == secret)
+            where.append(trip.place);
+    }
+    // Whoever has pasted it has sent it there before.
+    const auto allow = [this, secret, where] {
+        if (const Result<void> allowed = allowSecret(m_workplace.places, secret, where); !allowed)
+            m_sidebar->tell({allowed.error().text()});
+    };
+    const auto hold = [this, secret, value = signIn.value, allow, of = QPointer(&document)] {
+        m_store.hold(secret, value);
+        allow();
+        if (of)
+            noteSecretKept(*of);
+    };
+    if (!isKept || m_workplace.vault == nullptr)
+        return hold();
+    m_workplace.vault->store(
+        secret, signIn.value,
+        [self = QPointer(this), secret, hold, allow,
+         of = QPointer(&document)](const SecretAnswer &answer) {
+            if (!self)
+                return;
+            if (answer.state != SecretAnswer::State::Ok) {
+                hold(); // rather than lose it
+                return self->m_sidebar->tell(
+                    {tr("The keychain did not take the secret \"%1\". It is held until Penstock "
+                        "ends, and never written.")
+                         .arg(secret)});
+            }
+            self->m_store.letGo(secret);
+            std::ignore = rememberSecretName(self->m_workplace.places, secret);
+            allow();
+            if (of)
+                self->noteSecretKept(*of);
+        });
+}
+
+// There is a new one for its profile.
+void MainWindow::noteSecretKept(ProfileDocument &document)
+{
+    document.work().reconnect();
+    goOnWithRefused(document);
+    for (JobTab *const each : findChildren<JobTab *>())
+        each->lookAgain();
 }
 
 void MainWindow::reopen(const QStringList &files)

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/request/requestpage.h"
 
+#include "ui/request/columnlinks.h"
 #include "ui/request/fieldspanel.h"
+#include "ui/request/outputtable.h"
 #include "ui/request/responseview.h"
 #include "ui/request/rowspanel.h"
+#include "ui/request/tokenoffer.h"
 #include "ui/request/urlfield.h"
 #include "ui/widgets/faultline.h"
 #include "ui/widgets/pairstable.h"
@@ -36,6 +39,7 @@ namespace penstock {
 namespace {
 constexpr int narrow = 860;
 constexpr int partsHeight = 92;
+constexpr int firstFailing = 400; // status
 enum Part { Headers, Query, Body }; // of the request, as they stand in their switch
 const char *const methods[] = {"GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"};
 
@@ -83,16 +87,19 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
     , m_method(new QComboBox)
     , m_url(new UrlField)
     , m_urlFault(makeFaultLine())
+    , m_columnLinks(new ColumnLinks)
     , m_send(makeButton(tr("Send one"), ButtonKind::Plain, QStringLiteral("export")))
     , m_part(new SegmentSwitch(tr("Part of the request"), {tr("Headers"), tr("Query"), tr("Body")}))
     , m_parts(new QStackedWidget)
     , m_partsFault(makeFaultLine())
     , m_note(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_token(new TokenOffer)
     , m_rows(new RowsPanel(document))
     , m_output(new QLineEdit)
     , m_outputFault(makeFaultLine())
     , m_more(makeButton(tr("More settings…"), ButtonKind::Ghost))
     , m_response(new ResponseView)
+    , m_table(new OutputTable(document))
 {
     markFields();
     auto *const left = new QVBoxLayout;
@@ -105,7 +112,11 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
     m_columns->setContentsMargins(20, 12, 20, 12);
     m_columns->setSpacing(12);
     m_columns->addLayout(left, 3);
-    m_columns->addWidget(m_response, 2);
+    auto *const right = new QVBoxLayout;
+    right->setSpacing(12);
+    right->addWidget(m_response, 3);
+    right->addWidget(m_table, 2);
+    m_columns->addLayout(right, 2);
     m_response->setMinimumHeight(240);
     QScrollArea *const scroll = makeScrolled(content);
     auto *const layout = new QVBoxLayout(this);
@@ -122,6 +133,7 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
         showSending();
     });
     connect(&m_one, &OneSend::tryFailed, m_response, &ResponseView::showTrouble);
+    connect(m_response, &ResponseView::valueClicked, m_table, &OutputTable::chooseAt);
     connect(m_response, &ResponseView::costChosen, this, &RequestPage::takeCost);
     connect(&m_one, &OneSend::finished, this, [this] {
         QStringList limits;
@@ -129,6 +141,8 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
             limits.append(limit.name);
         m_response->setLimits(limits);
         m_response->showResult(*m_one.result(), m_one.asked(), m_one.sentText());
+        if (*m_one.result() && (*m_one.result())->status < firstFailing)
+            m_table->setAnswer(m_sent, **m_one.result());
         showSending();
     });
     connect(m_rows, &RowsPanel::currentChanged, this, &RequestPage::showSending);
@@ -178,7 +192,9 @@ QFrame *RequestPage::makeRequestPanel()
     layout->addWidget(m_name);
     layout->addLayout(line);
     layout->addWidget(m_urlFault);
+    layout->addWidget(m_columnLinks);
     layout->addWidget(m_note);
+    layout->addWidget(m_token);
     layout->addWidget(makeParts());
     connect(m_name, &QLineEdit::editingFinished, this, [this] {
         JobSpec spec = m_document.spec();
@@ -192,6 +208,8 @@ QFrame *RequestPage::makeRequestPanel()
     });
     connect(m_url, &QLineEdit::editingFinished, this, &RequestPage::commitUrl);
     connect(m_url, &UrlField::curlPasted, this, &RequestPage::takeCurl);
+    connect(m_token, &TokenOffer::taken, this, &RequestPage::signInTaken);
+    connect(m_columnLinks, &ColumnLinks::chosen, this, &RequestPage::makeColumn);
     return panel;
 }
 
@@ -361,6 +379,7 @@ void RequestPage::show()
     m_method->setCurrentText(method);
     m_headers.setPairs(pairsOf(spec.request.headers));
     m_query.setPairs(spec.request.query);
+    m_columnLinks->show(spec.request);
     showBody();
     showMore();
     showUrlFault();
@@ -445,6 +464,7 @@ void RequestPage::sendOne()
                                       if (!self)
                                           return;
                                       m_asksLeave = false;
+                                      m_sent = row;
                                       if (may)
                                           m_one.send(spec, row);
                                       else
@@ -457,6 +477,16 @@ void RequestPage::sendOne()
 void RequestPage::editUrl()
 {
     m_url->setFocus();
+}
+
+void RequestPage::edit(ReadyPart::What part)
+{
+    if (part == ReadyPart::What::Rows)
+        m_rows->editValues();
+    else if (part == ReadyPart::What::Output)
+        m_output->setFocus();
+    else
+        m_url->setFocus();
 }
 
 // Later calls are estimated by those before; the first ones by this one.
@@ -481,6 +511,16 @@ void RequestPage::tell(const QString &text, bool isBad)
     m_note->setVisible(!text.isEmpty());
 }
 
+// And on to its further values.
+void RequestPage::makeColumn(const LooseValue &value)
+{
+    change(tr("Make a column"), withColumnFor(value, m_document.spec()), {});
+    m_rows->editValues();
+    tell(tr("%1 is a column now. Type or paste further values, or take them from a file.")
+             .arg(QStringLiteral("{{%1}}").arg(value.name)),
+         false);
+}
+
 void RequestPage::takeCurl(const QString &command)
 {
     const Result<CurlCommand> curl = curlFromText(command);
@@ -491,13 +531,22 @@ void RequestPage::takeCurl(const QString &command)
     spec.request.url
         = pathBelow(m_document.session().profile().profile().baseUrl, curl->request.url);
     change(tr("Paste a curl command"), spec, {});
-    if (curl->credentials.isEmpty())
+    showTaken(*curl);
+}
+
+void RequestPage::showTaken(const CurlCommand &curl)
+{
+    if (curl.credentials.isEmpty())
         tell(tr("Taken from the curl command."), false);
     else
         tell(tr("Taken from the curl command, without %1: what is secret belongs in the sign-in "
                 "of the profile.")
-                 .arg(curl->credentials.join(QStringLiteral(", "))),
+                 .arg(curl.credentials.join(QStringLiteral(", "))),
              false);
+    // A sign-in is for the server of the profile.
+    const bool isElsewhere = m_document.spec().request.url.contains(QStringLiteral("://"));
+    if (curl.signIn && !isElsewhere)
+        m_token->offer(*curl.signIn);
 }
 
 void RequestPage::commitUrl()

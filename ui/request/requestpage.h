@@ -7,6 +7,7 @@
 
 #include <penstock/http/message/costplace.h>
 #include <penstock/jobs/run/onesend.h>
+#include <penstock/jobs/start/readiness.h>
 
 #include <QWidget>
 
@@ -21,9 +22,15 @@ class QStackedWidget;
 
 namespace penstock {
 
+class ColumnLinks;
+class OutputTable;
 class ResponseView;
 class RowsPanel;
 class SegmentSwitch;
+class TokenOffer;
+struct CurlCommand;
+struct CurlSignIn;
+struct LooseValue;
 class UrlField;
 
 //! What a job sends for each row, and one of them sent, with its answer beside it. The document must
@@ -37,9 +44,13 @@ public:
 
     void sendOne(); //!< Unless one is under way. Says so where it cannot be.
     void editUrl(); //!< Puts the cursor there.
+    void edit(ReadyPart::What part); //!< The same, where that is edited; else to the URL.
+    void showTaken(const CurlCommand &curl); //!< What of it is here, and what becomes of the rest.
     void sayWhyNot(); //!< Why the job cannot start, where the page has faults.
 
 Q_SIGNALS:
+    //! The profile is to sign in with that. \a isKept: from the keychain; else until the window closes.
+    void signInTaken(const penstock::CurlSignIn &signIn, bool isKept);
     void mannersRequested(const penstock::ProfileSession::Manners &manners, const QString &what);
 
 protected:
@@ -60,6 +71,7 @@ private:
     void showUrlFault();
     void takeCost(int limit, const CostPlace &place);
     std::optional<Row> rowToSend() const;
+    void makeColumn(const LooseValue &value);
     void takeCurl(const QString &command);
     void tell(const QString &text, bool isBad);
     void commitUrl();
@@ -75,6 +87,7 @@ private:
     QComboBox *m_method;
     UrlField *m_url;
     QLabel *m_urlFault;
+    ColumnLinks *m_columnLinks;
     QPushButton *m_send;
     SegmentSwitch *m_part;
     QStackedWidget *m_parts;
@@ -82,12 +95,15 @@ private:
     QPlainTextEdit *m_body = nullptr; // once it was looked at
     QLabel *m_bodyFault = nullptr;
     QLabel *m_note;
+    TokenOffer *m_token;
     RowsPanel *m_rows;
     QLineEdit *m_output;
     QLabel *m_outputFault;
     QPushButton *m_more;
     QWidget *m_fields = nullptr; // once they were looked at
     ResponseView *m_response;
+    OutputTable *m_table;
+    Row m_sent; // the row of the last one
     QBoxLayout *m_columns = nullptr;
 };
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/request/responseview.h"
 
+#include "ui/find/findbar.h"
 #include "ui/profiles/limitwords.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
@@ -109,9 +110,15 @@ ResponseView::ResponseView(QWidget *parent)
     layout->addWidget(m_asked);
     layout->addWidget(m_advice);
     layout->addWidget(m_text, 1000);
+    layout->addWidget(new FindBar(*m_text));
     layout->addStretch(1); // where there is no text
     connect(m_which, &SegmentSwitch::currentChanged, this, &ResponseView::show);
     connect(m_copy, &QPushButton::clicked, this, &ResponseView::copy);
+    connect(m_text, &TextView::clicked, this, [this](qsizetype byte) {
+        const bool isBody = m_which->current() == Pretty || m_which->current() == Raw;
+        if (isBody && m_texts.isJson)
+            Q_EMIT valueClicked(m_text->text().utf8, byte);
+    });
     connect(m_text, &TextView::menuOpens, this, &ResponseView::offerCost);
     showNothing(tr("Send one, and the answer is shown here."));
 }

@@ -42,6 +42,8 @@ public:
 
 Q_SIGNALS:
     //! The value at \a place is what a call has cost in the limit of this index.
+    //! Somebody has clicked there, in \a json, which has the values of the answer.
+    void valueClicked(const QByteArray &json, qsizetype at);
     void costChosen(int limit, const penstock::CostPlace &place);
 
 private:

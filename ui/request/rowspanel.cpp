@@ -105,6 +105,14 @@ const Row *RowsPanel::currentRow() const
     return m_model.rowAt(m_table->currentIndex().row());
 }
 
+void RowsPanel::editValues()
+{
+    m_text->setFocus();
+    const QString text = m_text->text();
+    const int from = int(text.indexOf(QLatin1Char('=')) + 1);
+    m_text->setSelection(from, int(text.size()) - from);
+}
+
 void RowsPanel::follow()
 {
     const RowsSpec &rows = m_document.spec().rows;

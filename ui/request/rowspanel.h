@@ -27,6 +27,7 @@ public:
     explicit RowsPanel(JobDocument &document, QWidget *parent = nullptr);
 
     const Row *currentRow() const; //!< Null where there is none.
+    void editValues(); //!< Puts the cursor there; what is pasted takes the place of the values.
     //! What \a request asks the rows for and the first of them do not have; empty where they have it,
     //! or none is known yet.
     QString missingFor(const RequestTemplate &request) const;

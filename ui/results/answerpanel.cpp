@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/results/answerpanel.h"
 
+#include "ui/find/findbar.h"
 #include "ui/results/rowlook.h"
 #include "ui/widgets/pagetabs.h"
 #include "ui/widgets/parts.h"
@@ -62,6 +63,12 @@ AnswerPanel::AnswerPanel(QWidget *parent)
     layout->addLayout(tabs);
     layout->addWidget(makeRule());
     layout->addWidget(m_pages, 1);
+    for (TextView *const text : {m_pretty, m_raw}) {
+        auto *const find = new FindBar(*text);
+        find->setContentsMargins(12, 4, 12, 4);
+        layout->addWidget(find);
+        connect(m_tabs, &PageTabs::currentChanged, find, &QWidget::hide);
+    }
     connect(m_tabs, &PageTabs::currentChanged, this, &AnswerPanel::showPage);
     connect(m_copy, &QPushButton::clicked, this, &AnswerPanel::copyAnswer);
     showNothing();

@@ -12,6 +12,9 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/rowdelegate.h"
 
+#include <penstock/jobs/request/requestcommand.h>
+#include <penstock/jobs/rows/rowfinder.h>
+
 #include <QAction>
 #include <QClipboard>
 #include <QGuiApplication>
@@ -152,6 +155,11 @@ void ResultsPage::arrangeHead()
         = m_chips->minimumSizeHint().width() + m_head->spacing() + m_tools->minimumSize().width();
     const bool fits = needed <= m_head->parentWidget()->width();
     m_head->setDirection(fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+}
+
+void ResultsPage::showOnly(RowState state, int status)
+{
+    m_chips->chooseLike(state, status);
 }
 
 void ResultsPage::goToFilter()
@@ -389,8 +397,52 @@ void ResultsPage::addRowMenu()
             QGuiApplication::clipboard()->setText(m_model.valuesAt(row.row()));
     });
     add(tr("Copy answer"), [this] { m_answer->copyAnswer(); });
+    add(tr("Copy as curl"), [this] { copyAsCurl(); });
+    add(tr("Copy as penstock send"), [this] { copyAsSend(); });
     add(tr("Export…"), [this] { askWhereTo(); });
     m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
+}
+
+// The row may be far down in its file.
+void ResultsPage::copyAsCurl()
+{
+    const QModelIndex current = m_table->currentIndex();
+    if (!current.isValid())
+        return;
+    const std::int64_t number = m_model.numberAt(current.row());
+    inBackground(
+        this,
+        [job = m_session.spec(), profile = m_session.profile().profile(),
+         number]() -> Result<QString> {
+            const auto rows = RowFinder(job).find({number});
+            if (!rows)
+                return failure(rows.error());
+            if (rows->empty())
+                return failure(
+                    Error {Error::Kind::File,
+                           QStringLiteral("row %1 is not there any more").arg(number + 1),
+                           {},
+                           {}});
+            return curlCommandOf(job, profile, rows->begin()->second);
+        },
+        [this](const Result<QString> &command) {
+            if (!command)
+                return say(command.error().text(), true);
+            QGuiApplication::clipboard()->setText(*command);
+            say(tr("The command is in the clipboard. Secrets stand in it as variables."), false);
+        });
+}
+
+void ResultsPage::copyAsSend()
+{
+    const QModelIndex current = m_table->currentIndex();
+    if (!current.isValid())
+        return;
+    if (m_jobFile.isEmpty())
+        return say(tr("This job has no file that a command could name."), true);
+    QGuiApplication::clipboard()->setText(
+        sendCommandOf(m_jobFile, m_model.numberAt(current.row())));
+    say(tr("The command is in the clipboard."), false);
 }
 
 void ResultsPage::askWhereTo()

@@ -36,6 +36,11 @@ public:
     ~ResultsPage() override;
 
     const ResultsModel &model() const { return m_model; }
+    void setJobFile(const QString &file)
+    {
+        m_jobFile = file;
+    } //!< Of the job; for commands to copy.
+    void showOnly(RowState state, int status); //!< Rows that have ended so.
     void goToFilter();
     void askWhereTo(); //!< Exports what is listed. Nothing while that is under way.
 
@@ -59,10 +64,13 @@ private:
     void showCurrent();
     void sortBy(int column, Qt::SortOrder order);
     void addRowMenu();
+    void copyAsCurl();
+    void copyAsSend();
     void exportTo(const FinishedExport &to);
     void say(const QString &text, bool isError);
 
     JobSession &m_session;
+    QString m_jobFile;
     ResultsModel m_model;
     QBoxLayout *m_head;
     StatusChips *m_chips;

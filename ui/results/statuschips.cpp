@@ -96,9 +96,14 @@ void StatusChips::setKinds(const std::vector<Kind> &kinds)
 {
     m_kinds = kinds;
     auto chosen = std::find(kinds.begin(), kinds.end(), m_chosen);
+    const Kind before = m_chosen;
+    if (chosen == kinds.end())
+        chosen = std::find(kinds.begin(), kinds.end(), Kind {m_chosen.state, std::nullopt});
     if (chosen == kinds.end())
         chosen = kinds.begin();
     m_chosen = *chosen;
+    if (m_chosen != before)
+        Q_EMIT this->chosen(m_chosen.state, m_chosen.status);
     m_group->button(int(chosen - kinds.begin()))->setChecked(true);
     const QList<QAbstractButton *> chips = m_group->buttons();
     for (std::size_t i = 0; i < std::size_t(chips.size()); ++i) {
@@ -109,6 +114,20 @@ void StatusChips::setKinds(const std::vector<Kind> &kinds)
                               {.state = *kinds[i].state, .status = kinds[i].status.value_or(0)}))
                                          : QIcon());
     }
+}
+
+void StatusChips::chooseLike(RowState state, int status)
+{
+    for (const Kind &wanted : {Kind {state, status}, Kind {state, std::nullopt}}) {
+        const auto found = std::find(m_kinds.begin(), m_kinds.end(), wanted);
+        if (found == m_kinds.end())
+            continue;
+        const int index = int(found - m_kinds.begin());
+        m_group->button(index)->setChecked(true);
+        return choose(index);
+    }
+    m_chosen = {state, status}; // they are not counted yet
+    Q_EMIT chosen(state, status);
 }
 
 void StatusChips::choose(int index)

@@ -21,6 +21,8 @@ public:
 
     explicit StatusChips(QWidget *parent = nullptr);
 
+    //! As a click on its button; on the one for its state where it has none of its own.
+    void chooseLike(RowState state, int status);
     void setCounts(const std::vector<FinishedCount> &counts);
 
 Q_SIGNALS:

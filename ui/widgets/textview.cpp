@@ -129,6 +129,7 @@ void TextView::setText(std::shared_ptr<const LinedText> text, Kind kind)
     setAccessibleDescription(tr("%1 lines").arg(countText(m_text->count())));
     arrange();
     viewport()->update();
+    Q_EMIT textChanged();
 }
 
 int TextView::gutter() const
@@ -157,6 +158,17 @@ void TextView::resizeEvent(QResizeEvent *event)
     arrange();
 }
 
+// The menu has the same keys for something else, which is not meant while the answer has the focus.
+bool TextView::event(QEvent *event)
+{
+    if (event->type() == QEvent::ShortcutOverride
+        && static_cast<QKeyEvent *>(event)->matches(QKeySequence::Find)) {
+        event->accept();
+        return true;
+    }
+    return QAbstractScrollArea::event(event);
+}
+
 void TextView::keyPressEvent(QKeyEvent *event)
 {
     QScrollBar *const bar = verticalScrollBar();
@@ -168,6 +180,8 @@ void TextView::keyPressEvent(QKeyEvent *event)
         copy();
     else if (event->matches(QKeySequence::SelectAll))
         selectAll();
+    else if (event->matches(QKeySequence::Find))
+        Q_EMIT findRequested();
     else
         QAbstractScrollArea::keyPressEvent(event);
 }
@@ -260,6 +274,30 @@ void TextView::select(qsizetype from, qsizetype to)
     viewport()->update();
 }
 
+std::pair<qsizetype, qsizetype> TextView::selection() const
+{
+    return std::minmax(m_anchor, m_end);
+}
+
+void TextView::showPlace(qsizetype from, qsizetype to)
+{
+    if (to > m_text->utf8.size())
+        return;
+    select(from, to);
+    const qsizetype line = m_text->lineAt(from);
+    const qsizetype first = verticalScrollBar()->value();
+    const qsizetype shown = std::max(1, verticalScrollBar()->pageStep());
+    if (line < first || line >= first + shown)
+        verticalScrollBar()->setValue(int(std::max<qsizetype>(0, line - shown / 2)));
+    const int at
+        = QFontMetrics(fontOf(Type::Mono))
+              .horizontalAdvance(QString::fromUtf8(m_text->utf8.mid(
+                  m_text->starts[std::size_t(line)], from - m_text->starts[std::size_t(line)])));
+    const int room = viewport()->width() - gutter();
+    if (at < horizontalScrollBar()->value() || at > horizontalScrollBar()->value() + room * 3 / 4)
+        horizontalScrollBar()->setValue(std::max(0, at - room / 2));
+}
+
 void TextView::selectAll()
 {
     select(0, m_text->utf8.size());
@@ -297,9 +335,12 @@ void TextView::mouseMoveEvent(QMouseEvent *event)
         m_scrolling.start(scrollEveryMs, this);
 }
 
-void TextView::mouseReleaseEvent(QMouseEvent *)
+void TextView::mouseReleaseEvent(QMouseEvent *event)
 {
     m_scrolling.stop();
+    if (event->button() == Qt::LeftButton && m_anchor == m_end
+        && event->modifiers() == Qt::NoModifier)
+        Q_EMIT clicked(byteAt(event->position().toPoint()));
 }
 
 void TextView::timerEvent(QTimerEvent *event)
@@ -341,6 +382,7 @@ void TextView::contextMenuEvent(QContextMenuEvent *event)
     menu->setAttribute(Qt::WA_DeleteOnClose);
     QAction *const copying = menu->addAction(tr("Copy"), QKeySequence::Copy, this, &TextView::copy);
     copying->setEnabled(m_anchor != m_end);
+    menu->addAction(tr("Find…"), QKeySequence::Find, this, &TextView::findRequested);
     QAction *const all
         = menu->addAction(tr("Select all"), QKeySequence::SelectAll, this, &TextView::selectAll);
     all->setEnabled(m_text->count() > 0);

@@ -30,14 +30,25 @@ public:
 
     int gutter() const; //!< Where the text begins, for the numbers of the lines.
 
+    //! Selects these bytes and brings them into sight.
+    void showPlace(qsizetype from, qsizetype to);
+    //! What is selected, or where the last click was: from there on is looked for.
+    std::pair<qsizetype, qsizetype> selection() const;
+    std::shared_ptr<const LinedText> sharedText() const { return m_text; }
+
     void selectAll();
     QString selectedText() const;
 
 Q_SIGNALS:
     //! About to be shown at \a byte of the text: others may add to it.
+    //! Without a move: nothing is selected.
+    void clicked(qsizetype byte);
+    void textChanged();
+    void findRequested(); //!< By Ctrl+F, or the menu.
     void menuOpens(QMenu *menu, qsizetype byte);
 
 protected:
+    bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;

@@ -384,6 +384,17 @@ void TestResultsFilter::aRowHasAMenu()
     trigger("Copy answer");
     QVERIFY2(QApplication::clipboard()->text().contains(QStringLiteral("/items/") + id),
              qPrintable(QApplication::clipboard()->text()));
+    trigger("Copy as curl");
+    const auto copied = [] { return QApplication::clipboard()->text(); };
+    QTRY_VERIFY_WITH_TIMEOUT(copied().startsWith(QStringLiteral("curl http://127.0.0.1:")),
+                             patience);
+    QVERIFY2(copied().contains(QStringLiteral("/items/") + id), qPrintable(copied()));
+    trigger("Copy as penstock send");
+    QVERIFY(fixture.hasLabel(QStringLiteral("This job has no file that a command could name.")));
+    fixture.page->setJobFile(QStringLiteral("/my jobs/a.job.json"));
+    trigger("Copy as penstock send");
+    QCOMPARE(QApplication::clipboard()->text(),
+             QStringLiteral("penstock send '/my jobs/a.job.json' --row ") + id);
     trigger("Export…");
     QVERIFY(fixture.page->findChild<QFileDialog *>());
 }

@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+#include "ui/find/findbar.h"
+#include "ui/uitest.h"
+#include "ui/widgets/textview.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QTest>
+#include <QVBoxLayout>
+
+using namespace penstock;
+
+namespace {
+struct Fixture
+{
+    explicit Fixture(const QByteArray &utf8)
+        : view(new TextView(QStringLiteral("Answer")))
+        , bar(new FindBar(*view))
+    {
+        auto *const layout = new QVBoxLayout(&window);
+        layout->addWidget(view);
+        layout->addWidget(bar);
+        view->setText(std::make_shared<const LinedText>(linesOf(utf8)), TextView::Kind::Plain);
+        window.resize(400, 200);
+        window.show();
+        QApplication::setActiveWindow(&window);
+        view->setFocus();
+    }
+    QLineEdit *field() const { return bar->findChild<QLineEdit *>(); }
+    QString count() const { return bar->findChild<QLabel *>()->text(); }
+    void find(const QString &text) const
+    {
+        QTest::keyClick(view, Qt::Key_F, Qt::ControlModifier);
+        QVERIFY(bar->isVisible());
+        field()->clear();
+        QTest::keyClicks(field(), text);
+    }
+
+    QWidget window;
+    TextView *view;
+    FindBar *bar;
+};
+
+QByteArray hundredLines()
+{
+    QByteArray text;
+    for (int line = 1; line <= 100; ++line)
+        text += "line " + QByteArray::number(line) + (line % 10 == 0 ? " Oslo\n" : "\n");
+    return text;
+}
+} // namespace
+
+class TestFindBar : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+    void findsByKeys();
+    void findsByMouse();
+    void whatIsNotThereIsSaid();
+    void whatIsSelectedIsLookedFor();
+    void anotherTextIsLookedThrough();
+};
+
+void TestFindBar::findsByKeys()
+{
+    const Fixture fixture(hundredLines());
+    fixture.find(QStringLiteral("OSLO"));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.count(), QStringLiteral("1 of 10"), patience);
+    QCOMPARE(fixture.view->selectedText(), QStringLiteral("Oslo"));
+    QVERIFY(fixture.view->verticalScrollBar()->value() <= 9);
+    QTest::keyClick(fixture.field(), Qt::Key_Return);
+    QCOMPARE(fixture.count(), QStringLiteral("2 of 10"));
+    QTest::keyClick(fixture.field(), Qt::Key_Return, Qt::ShiftModifier);
+    QTest::keyClick(fixture.field(), Qt::Key_Return, Qt::ShiftModifier);
+    QCOMPARE(fixture.count(), QStringLiteral("10 of 10")); // around
+    const int top = fixture.view->verticalScrollBar()->value();
+    QVERIFY2(top > 80, qPrintable(QString::number(top))); // it is in sight
+    QTest::keyClick(fixture.field(), Qt::Key_Escape);
+    QVERIFY(!fixture.bar->isVisible());
+    QCOMPARE(QApplication::focusWidget(), fixture.view);
+    QCOMPARE(fixture.view->selectedText(), QStringLiteral("Oslo"));
+}
+
+void TestFindBar::findsByMouse()
+{
+    const Fixture fixture(hundredLines());
+    fixture.find(QStringLiteral("oslo"));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.count(), QStringLiteral("1 of 10"), patience);
+    for (QPushButton *const button : fixture.bar->findChildren<QPushButton *>()) {
+        if (button->text() == QStringLiteral("Next"))
+            QTest::mouseClick(button, Qt::LeftButton);
+    }
+    QCOMPARE(fixture.count(), QStringLiteral("2 of 10"));
+}
+
+void TestFindBar::whatIsNotThereIsSaid()
+{
+    const Fixture fixture("abc\n");
+    fixture.find(QStringLiteral("x"));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.count(), QStringLiteral("not found"), patience);
+    fixture.field()->clear();
+    QCOMPARE(fixture.count(), QString());
+}
+
+void TestFindBar::whatIsSelectedIsLookedFor()
+{
+    const Fixture fixture("one two\ntwo one\n");
+    fixture.view->showPlace(4, 7);
+    QTest::keyClick(fixture.view, Qt::Key_F, Qt::ControlModifier);
+    QCOMPARE(fixture.field()->text(), QStringLiteral("two"));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.count(), QStringLiteral("1 of 2"), patience);
+}
+
+void TestFindBar::anotherTextIsLookedThrough()
+{
+    const Fixture fixture("one\n");
+    fixture.find(QStringLiteral("one"));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.count(), QStringLiteral("1 of 1"), patience);
+    fixture.view->setText(std::make_shared<const LinedText>(linesOf("one one\n")),
+                          TextView::Kind::Plain);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.count(), QStringLiteral("1 of 2"), patience);
+}
+
+PENSTOCK_TEST(TestFindBar)
+#include "tst_findbar.moc"

@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/faultserver.h"
+#include "support/testprogram.h"
+#include "ui/jobs/endcard.h"
+#include "ui/jobs/jobtab.h"
+#include "ui/personsmouse.h"
+#include "ui/results/resultspage.h"
+#include "ui/uitest.h"
+#include "ui/windowfixture.h"
+
+#include <QDesktopServices>
+#include <QPushButton>
+#include <QTest>
+#include <QToolButton>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+using State = JobSession::State;
+
+namespace {
+// Twenty rows: the first refused once, five of them not there, three out of order.
+struct Fixture : WindowFixture
+{
+    Fixture()
+    {
+        server.setScript([this](const FaultServer::Request &request) {
+            const int id = request.path.mid(1).toInt();
+            if (id == 1 && !std::exchange(wasRefused, true))
+                return Action::withStatus(429, {{"Retry-After", "1"}});
+            const int status = id <= 12 ? 200 : id <= 17 ? 404 : 501;
+            return Action::withStatus(status);
+        });
+        Profile profile;
+        profile.name = QStringLiteral("Shop");
+        profile.baseUrl = server.url().toString(QUrl::RemovePath);
+        profile.limits = {{QStringLiteral("at once"), ConcurrencySettings {4}}};
+        profile.discover = false;
+        profile.retry.maxAttempts = 1;
+        JobSpec job;
+        job.name = QStringLiteral("Orders");
+        job.request.url = QStringLiteral("/{{id}}");
+        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 20};
+        job.output.path = folder.filePath(QStringLiteral("orders.jsonl"));
+        session = &window->model().addJob(window->model().addProfile(profile), job,
+                                          folder.filePath(QStringLiteral("j")));
+        window->openJob(*session);
+    }
+    ~Fixture() { window.reset(); }
+
+    EndCard *card() const { return window->findChild<EndCard *>(); }
+    void runToItsEnd() const
+    {
+        QTest::mouseClick(find<QToolButton>(QStringLiteral("Start")), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(session->state(), State::SomeFailed, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(card()->isVisible(), patience);
+    }
+
+    bool wasRefused = false;
+    FaultServer server;
+    JobSession *session = nullptr;
+};
+
+class Opener : public QObject
+{
+    Q_OBJECT
+public:
+    Opener() { QDesktopServices::setUrlHandler(QStringLiteral("file"), this, "open"); }
+    ~Opener() override { QDesktopServices::unsetUrlHandler(QStringLiteral("file")); }
+    QStringList opened;
+
+public Q_SLOTS:
+    void open(const QUrl &url) { opened.append(url.toLocalFile()); }
+};
+} // namespace
+
+//! What is said of a run when it has ended.
+class TestEndCard : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+    void isThereWhenItHasEnded();
+    void aCauseLeadsToItsRows_data();
+    void aCauseLeadsToItsRows();
+    void whatCameOutIsOpened();
+    void saysWhatItTook_data();
+    void saysWhatItTook();
+};
+
+void TestEndCard::isThereWhenItHasEnded()
+{
+    const Fixture fixture;
+    QVERIFY(!fixture.card()->isVisible());
+    fixture.runToItsEnd();
+    QVERIFY(fixture.hasLabel(QStringLiteral("21 calls for 20 rows")));
+    QVERIFY2(fixture.hasLabel(QStringLiteral("1 refusal, which has cost ")),
+             qPrintable(fixture.card()->findChild<QLabel *>()->text()));
+    QVERIFY(fixture.hasLabel(QStringLiteral("5 rows: status 404")));
+    QVERIFY(fixture.hasLabel(QStringLiteral("3 rows: status 501")));
+    // And not any more when it goes on.
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Send them again")), Qt::LeftButton);
+    QVERIFY(!fixture.card()->isVisible());
+}
+
+void TestEndCard::aCauseLeadsToItsRows_data()
+{
+    QTest::addColumn<bool>("byMouse");
+    QTest::newRow("by mouse") << true;
+    QTest::newRow("by keys") << false;
+}
+
+void TestEndCard::aCauseLeadsToItsRows()
+{
+    QFETCH(const bool, byMouse);
+    const Fixture fixture;
+    fixture.runToItsEnd();
+    QLabel *causes = nullptr;
+    for (QLabel *const label : fixture.card()->findChildren<QLabel *>()) {
+        if (label->text().contains(QStringLiteral("<a ")))
+            causes = label;
+    }
+    QVERIFY(causes != nullptr);
+    const QString cause = QStringLiteral("5 rows: status 404");
+    if (byMouse) {
+        QVERIFY(clickLink(*causes, cause));
+    } else {
+        causes->setFocus(Qt::TabFocusReason);
+        QVERIFY(pressLink(*causes, cause));
+    }
+    auto *const page = fixture.window->findChild<ResultsPage *>();
+    QVERIFY(page != nullptr && page->isVisible());
+    QTRY_COMPARE_WITH_TIMEOUT(page->model().rowCount(), 5, patience);
+    QCOMPARE(page->model().listedQuery().ended.status, std::optional(404));
+}
+
+void TestEndCard::whatCameOutIsOpened()
+{
+    const Opener opener;
+    const Fixture fixture;
+    fixture.runToItsEnd();
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Open file")), Qt::LeftButton);
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Show folder")), Qt::LeftButton);
+    QCOMPARE(opener.opened,
+             (QStringList {fixture.folder.filePath(QStringLiteral("orders.jsonl")),
+                           fixture.folder.path()}));
+}
+
+void TestEndCard::saysWhatItTook_data()
+{
+    QTest::addColumn<RunSummary>("summary");
+    QTest::addColumn<Progress>("progress");
+    QTest::addColumn<QString>("text");
+    QTest::newRow("smoothly") << RunSummary {.calls = 300}
+                              << Progress {.answered = 300, .elapsed = 125s}
+                              << QStringLiteral("It took 2 min 5 s  ·  300 calls for 300 rows  ·  "
+                                                "no refusals");
+    QTest::newRow("refused") << RunSummary {.calls = 1'012, .refusals = 12, .refusedFor = 18s}
+                             << Progress {.answered = 990, .failed = 10, .elapsed = 60s}
+                             << QStringLiteral("It took 1 min  ·  1,012 calls for 1,000 rows  ·  "
+                                               "12 refusals, which have cost 18 s");
+    QTest::newRow("refused more often than is kept")
+        << RunSummary {.calls = 5'000,
+                       .refusals = 2'000,
+                       .refusedFor = 90s,
+                       .refusedForIsLeast = true}
+        << Progress {.answered = 3'000}
+        << QStringLiteral("5,000 calls for 3,000 rows  ·  "
+                          "2,000 refusals, which have cost more than 1 min 30 s");
+}
+
+void TestEndCard::saysWhatItTook()
+{
+    QFETCH(const RunSummary, summary);
+    QFETCH(const Progress, progress);
+    QTEST(EndCard::textOf(summary, progress), "text");
+}
+
+PENSTOCK_TEST(TestEndCard)
+#include "tst_endcard.moc"

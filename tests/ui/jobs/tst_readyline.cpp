@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+#include "ui/jobs/jobtab.h"
+#include "ui/jobs/readyline.h"
+#include "ui/personsmouse.h"
+#include "ui/profiles/profiletab.h"
+#include "ui/savedjobfixture.h"
+
+#include <QLineEdit>
+#include <QSignalSpy>
+
+using namespace penstock;
+
+//! The line before Start, as somebody reads and follows it.
+class TestReadyLine : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+    void saysWhatAStartWouldFind();
+    void leadsToWhatIsMissing_data();
+    void leadsToWhatIsMissing();
+    void followsWhatIsTyped();
+    void seesASecretThatIsEntered();
+    void isNotThereDuringARun();
+};
+
+namespace {
+ReadyLine *lineOf(const SavedJobFixture &fixture)
+{
+    return fixture.window->findChild<ReadyLine *>();
+}
+
+bool says(const SavedJobFixture &fixture, const QString &part)
+{
+    const ReadyLine *const line = lineOf(fixture);
+    return line != nullptr && line->isVisible() && line->accessibleName().contains(part);
+}
+
+// With a job that \a change has made of the usual one.
+template <typename Change>
+void openWith(SavedJobFixture &fixture, Change change)
+{
+    QVERIFY(fixture.openServed());
+    fixture.window->openJob(*fixture.onlyJob());
+    JobDocument &document = fixture.window->currentJob()->document();
+    JobSpec spec = document.spec();
+    change(spec);
+    document.change(QStringLiteral("Change"), spec);
+}
+} // namespace
+
+void TestReadyLine::saysWhatAStartWouldFind()
+{
+    SavedJobFixture fixture;
+    openWith(fixture, [](JobSpec &) {});
+    QTRY_VERIFY_WITH_TIMEOUT(says(fixture, QStringLiteral("done at ")), patience);
+    const QString text = lineOf(fixture)->accessibleName();
+    QVERIFY2(text.startsWith(QStringLiteral("200 rows, {{id}} found, output writable, done at ")),
+             qPrintable(text));
+}
+
+void TestReadyLine::leadsToWhatIsMissing_data()
+{
+    using Change = std::function<void(JobSpec &)>;
+    QTest::addColumn<Change>("change");
+    QTest::addColumn<QString>("says");
+    QTest::addColumn<QString>("leadsTo");
+    QTest::addColumn<bool>("byMouse");
+    for (const bool byMouse : {true, false}) {
+        const char *const hand = byMouse ? "mouse" : "keys";
+        QTest::addRow("rows, %s", hand) << Change([](JobSpec &spec) {
+            spec.rows.from = RowsSpec::File {QStringLiteral("/absent.csv")};
+        }) << QStringLiteral("rows cannot be read")
+                                        << QStringLiteral("File with the rows") << byMouse;
+        QTest::addRow("column, %s", hand)
+            << Change([](JobSpec &spec) { spec.request.url = QStringLiteral("/items/{{ident}}"); })
+            << QStringLiteral("no column is named \"ident\"") << QStringLiteral("URL or path")
+            << byMouse;
+        QTest::addRow("output, %s", hand)
+            << Change([](JobSpec &spec) { spec.output.path = QStringLiteral("/absent/out.jsonl"); })
+            << QStringLiteral("output cannot be written") << QStringLiteral("File for the answers")
+            << byMouse;
+    }
+}
+
+void TestReadyLine::leadsToWhatIsMissing()
+{
+    using Change = std::function<void(JobSpec &)>;
+    QFETCH(const Change, change);
+    QFETCH(const QString, says);
+    QFETCH(const QString, leadsTo);
+    QFETCH(const bool, byMouse);
+    SavedJobFixture fixture;
+    openWith(fixture, change);
+    QTRY_VERIFY_WITH_TIMEOUT(::says(fixture, says), patience);
+    QVERIFY(!::says(fixture, QStringLiteral("done at")));
+    ReadyLine *const line = lineOf(fixture);
+    if (byMouse) {
+        QVERIFY(clickLink(*line, says));
+    } else {
+        line->setFocus(Qt::TabFocusReason);
+        QVERIFY(pressLink(*line, says));
+    }
+    auto *const field = qobject_cast<QLineEdit *>(QApplication::focusWidget());
+    QVERIFY(field != nullptr);
+    QCOMPARE(field->accessibleName(), leadsTo);
+}
+
+void TestReadyLine::followsWhatIsTyped()
+{
+    SavedJobFixture fixture;
+    openWith(fixture, [](JobSpec &) {});
+    fixture.window->currentJob()->editRequest();
+    auto *const url = fixture.named<QLineEdit>(QStringLiteral("URL or path"));
+    url->selectAll();
+    QTest::keyClicks(url, QStringLiteral("/items/{{nr}}"));
+    QTest::keyClick(url, Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(says(fixture, QStringLiteral("no column is named \"nr\"")), patience);
+    url->selectAll();
+    QTest::keyClicks(url, QStringLiteral("/items/{{id}}"));
+    QTest::keyClick(url, Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(says(fixture, QStringLiteral("{{id}} found")), patience);
+}
+
+void TestReadyLine::seesASecretThatIsEntered()
+{
+    SavedJobFixture fixture;
+    openWith(fixture, [](JobSpec &) {});
+    ProfileDocument &profile = fixture.window->model().profileOf(*fixture.onlyJob());
+    Profile signedIn = profile.profile();
+    signedIn.auth.kind = AuthSpec::Kind::Bearer;
+    signedIn.auth.secret = QStringLiteral("practice-token");
+    profile.change(QStringLiteral("Sign in"), signedIn);
+    QTRY_VERIFY_WITH_TIMEOUT(says(fixture, QStringLiteral("secret missing")), patience);
+    QVERIFY(clickLink(*lineOf(fixture), QStringLiteral("secret missing")));
+    auto *const field = fixture.named<QLineEdit>(QStringLiteral("Secret"));
+    QVERIFY(field != nullptr);
+    QCOMPARE(QApplication::focusWidget(), field);
+    typeKeys(QStringLiteral("s3cret\n"));
+    fixture.window->openJob(*fixture.onlyJob());
+    QTRY_VERIFY_WITH_TIMEOUT(says(fixture, QStringLiteral("secret there")), patience);
+}
+
+void TestReadyLine::isNotThereDuringARun()
+{
+    SavedJobFixture fixture;
+    openWith(fixture, [](JobSpec &) {});
+    QTRY_VERIFY_WITH_TIMEOUT(says(fixture, QStringLiteral("200 rows")), patience);
+    fixture.window->currentJob()->startOrResume();
+    QVERIFY(!lineOf(fixture)->isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.onlyJob()->progress().done() > 2, patience);
+    fixture.window->currentJob()->stop();
+    QTRY_VERIFY_WITH_TIMEOUT(says(fixture, QStringLiteral(" of 200 rows left")), patience);
+}
+
+PENSTOCK_TEST(TestReadyLine)
+#include "tst_readyline.moc"

@@ -1,0 +1,234 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+#include "ui/jobs/jobtab.h"
+#include "ui/mainwindow/runnews.h"
+#include "ui/savedjobfixture.h"
+#ifdef PENSTOCK_BUS_DESKTOP
+#include "ui/mainwindow/busdesktop.h"
+
+#include <QDBusConnection>
+#include <QDBusMessage>
+#endif
+
+#include <QProcess>
+#include <QStandardPaths>
+
+using namespace penstock;
+using State = JobSession::State;
+
+namespace {
+// Writes down what it was told.
+class WatchedDesktop final : public Desktop
+{
+public:
+    void notify(const QString &title, const QString &text, const QString &key) override
+    {
+        titles.append(title);
+        texts.append(text);
+        keys.append(key);
+    }
+    void setProgress(std::optional<double> part) override
+    {
+        if (parts.empty() || parts.back() != part)
+            parts.push_back(part);
+    }
+
+    QStringList titles, texts, keys;
+    std::vector<std::optional<double>> parts;
+};
+
+struct Fixture : SavedJobFixture
+{
+    Fixture()
+    {
+        window = std::make_unique<MainWindow>(clock, vault, appearance,
+                                              Workplace {places, &vault, &desktop});
+        window->show();
+    }
+    ~Fixture() { window.reset(); }
+    // Somebody looks at something else.
+    static void lookAway() { QApplication::setActiveWindow(nullptr); }
+    void look() const { QApplication::setActiveWindow(window.get()); }
+
+    WatchedDesktop desktop;
+};
+} // namespace
+
+//! What is told to who does not look.
+class TestRunNews : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+    void endIsToldToWhoLooksAway();
+    void nobodyIsToldWhatHeSees();
+    void aStopIsNoNews();
+    void howFarItIsCanBeSeen();
+#ifdef PENSTOCK_BUS_DESKTOP
+    void goesOverTheBus();
+#endif
+};
+
+void TestRunNews::endIsToldToWhoLooksAway()
+{
+    Fixture fixture;
+    QVERIFY(fixture.openServed());
+    JobSession &session = *fixture.onlyJob();
+    fixture.lookAway();
+    session.start();
+    QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::Done, patience);
+    QCOMPARE(fixture.desktop.titles, QStringList {QStringLiteral("Numbers: Done")});
+    QVERIFY2(
+        fixture.desktop.texts.front().startsWith(QStringLiteral("200 of 200 rows answered in ")),
+        qPrintable(fixture.desktop.texts.front()));
+    // Who clicks on it sees it.
+    QCOMPARE(fixture.window->currentJob(), nullptr);
+    Q_EMIT fixture.desktop.chosen(fixture.desktop.keys.front());
+    QVERIFY(fixture.window->currentJob() != nullptr);
+    QCOMPARE(&fixture.window->currentJob()->session(), &session);
+}
+
+void TestRunNews::nobodyIsToldWhatHeSees()
+{
+    Fixture fixture;
+    QVERIFY(fixture.openServed());
+    fixture.look();
+    fixture.onlyJob()->start();
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.onlyJob()->state(), State::Done, patience);
+    QCOMPARE(fixture.desktop.titles, QStringList());
+}
+
+void TestRunNews::aStopIsNoNews()
+{
+    Fixture fixture;
+    QVERIFY(fixture.openServed());
+    fixture.lookAway();
+    fixture.onlyJob()->start();
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.onlyJob()->progress().done() > 3, patience);
+    fixture.onlyJob()->stop();
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.onlyJob()->state(), State::Stopped, patience);
+    QCOMPARE(fixture.desktop.titles, QStringList());
+}
+
+void TestRunNews::howFarItIsCanBeSeen()
+{
+    Fixture fixture;
+    QVERIFY(fixture.openServed());
+    fixture.onlyJob()->start();
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.onlyJob()->state(), State::Done, patience);
+    const auto &parts = fixture.desktop.parts;
+    QVERIFY(parts.size() >= 4); // some on the way, twice a second
+    QVERIFY(!parts.back());
+    double before = 0;
+    for (std::size_t i = 1; i + 1 < parts.size(); ++i) {
+        QVERIFY(parts[i]);
+        QVERIFY(*parts[i] >= before && *parts[i] <= 1);
+        before = *parts[i];
+    }
+    QVERIFY(before > 0.5);
+}
+
+#ifdef PENSTOCK_BUS_DESKTOP
+namespace {
+//! Takes the place of the desktop, on the bus.
+class NotificationService final : public QObject
+{
+    Q_OBJECT
+    Q_CLASSINFO("D-Bus Interface", "org.freedesktop.Notifications")
+public:
+    QStringList titles, bodies;
+    QList<uint> replaced;
+    QList<QVariantMap> updates;
+
+public Q_SLOTS:
+    uint Notify(const QString & /*app*/, uint replaces, const QString & /*icon*/,
+                const QString &title, const QString &body, const QStringList & /*actions*/,
+                const QVariantMap & /*hints*/, int /*timeout*/)
+    {
+        titles.append(title);
+        bodies.append(body);
+        replaced.append(replaces);
+        return 7;
+    }
+    void update(const QString &uri, const QVariantMap &values)
+    {
+        if (uri == QStringLiteral("application://org.penstock.Workbench.desktop"))
+            updates.append(values);
+    }
+
+Q_SIGNALS:
+    void ActionInvoked(uint id, const QString &action);
+};
+
+//! A bus of its own for this process, so that nobody's desktop is told.
+class OwnBus
+{
+public:
+    OwnBus()
+    {
+        m_daemon.start(QStringLiteral("dbus-daemon"),
+                       {QStringLiteral("--session"), QStringLiteral("--nofork"),
+                        QStringLiteral("--print-address")});
+        if (m_daemon.waitForStarted() && m_daemon.waitForReadyRead())
+            address = QString::fromLatin1(m_daemon.readLine()).trimmed();
+    }
+    ~OwnBus()
+    {
+        m_daemon.kill();
+        m_daemon.waitForFinished();
+    }
+    QString address;
+
+private:
+    QProcess m_daemon;
+};
+} // namespace
+
+void TestRunNews::goesOverTheBus()
+{
+    if (QStandardPaths::findExecutable(QStringLiteral("dbus-daemon")).isEmpty())
+        QSKIP("there is no dbus-daemon");
+    const OwnBus bus;
+    QVERIFY(!bus.address.isEmpty());
+    qputenv("DBUS_SESSION_BUS_ADDRESS", bus.address.toLatin1());
+    NotificationService service;
+    QDBusConnection there
+        = QDBusConnection::connectToBus(bus.address, QStringLiteral("the desktop"));
+    QVERIFY(there.registerService(QStringLiteral("org.freedesktop.Notifications")));
+    QVERIFY(
+        there.registerObject(QStringLiteral("/org/freedesktop/Notifications"), &service,
+                             QDBusConnection::ExportAllSlots | QDBusConnection::ExportAllSignals));
+    QVERIFY(there.connect({}, {}, QStringLiteral("com.canonical.Unity.LauncherEntry"),
+                          QStringLiteral("Update"), &service, SLOT(update(QString, QVariantMap))));
+
+    BusDesktop desktop(QStringLiteral("org.penstock.Workbench"));
+    QStringList chosen;
+    connect(&desktop, &Desktop::chosen, this, [&](const QString &key) { chosen.append(key); });
+    desktop.setProgress(0.25);
+    desktop.setProgress(0.2501); // the same percent
+    desktop.setProgress(std::nullopt);
+    QTRY_COMPARE_WITH_TIMEOUT(service.updates.size(), 2, patience);
+    QCOMPARE(service.updates.front().value(QStringLiteral("progress")).toDouble(), 0.25);
+    QCOMPARE(service.updates.front().value(QStringLiteral("progress-visible")).toBool(), true);
+    QCOMPARE(service.updates.back().value(QStringLiteral("progress-visible")).toBool(), false);
+
+    desktop.notify(QStringLiteral("Numbers: Done"), QStringLiteral("a < b"), QStringLiteral("one"));
+    QTRY_COMPARE_WITH_TIMEOUT(service.titles, QStringList {QStringLiteral("Numbers: Done")},
+                              patience);
+    QCOMPARE(service.bodies, QStringList {QStringLiteral("a &lt; b")}); // may be markup there
+    QTRY_VERIFY_WITH_TIMEOUT(
+        [&] {
+            Q_EMIT service.ActionInvoked(7, QStringLiteral("default"));
+            QTest::qWait(1);
+            return !chosen.isEmpty();
+        }(),
+        patience);
+    QCOMPARE(chosen.front(), QStringLiteral("one"));
+    desktop.notify(QStringLiteral("Others: Done"), {}, QStringLiteral("two"));
+    QTRY_COMPARE_WITH_TIMEOUT(service.replaced, (QList<uint> {0, 7}), patience);
+}
+#endif
+
+PENSTOCK_TEST(TestRunNews)
+#include "tst_runnews.moc"

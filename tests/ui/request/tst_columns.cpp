@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/faultserver.h"
+#include "support/testprogram.h"
+#include "ui/jobs/jobtab.h"
+#include "ui/request/outputtable.h"
+#include "ui/request/responseview.h"
+#include "ui/theme/typography.h"
+#include "ui/uitest.h"
+#include "ui/widgets/textview.h"
+#include "ui/windowfixture.h"
+
+#include <penstock/jobs/spec/outputtext.h>
+
+#include <QFile>
+#include <QMenu>
+#include <QPushButton>
+#include <QTableView>
+#include <QTest>
+#include <QToolButton>
+
+using namespace penstock;
+using State = JobSession::State;
+
+namespace {
+// A shop that answers with a list.
+struct Fixture : WindowFixture
+{
+    Fixture()
+    {
+        server.setScript([](const FaultServer::Request &) {
+            Action action = Action::withStatus(200, {{"Content-Type", "application/json"}});
+            action.body = R"({"total": 2, "items": [{"name": "Oslo, N", "price": 1.50},)"
+                          R"( {"name": "Bergen", "price": 2}]})";
+            return action;
+        });
+        Profile profile;
+        profile.name = QStringLiteral("Shop");
+        profile.baseUrl = server.url().toString(QUrl::RemovePath);
+        profile.discover = false;
+        profile.limits = {{QStringLiteral("at once"), ConcurrencySettings {4}}};
+        JobSpec job;
+        job.name = QStringLiteral("Orders");
+        job.profile = QStringLiteral("shop");
+        job.request.url = QStringLiteral("/{{id}}");
+        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 3};
+        job.output.path = folder.filePath(QStringLiteral("orders.jsonl"));
+        window->openJob(window->model().addJob(window->model().addProfile(profile), job,
+                                               folder.filePath(QStringLiteral("j"))));
+        window->currentJob()->editRequest();
+    }
+    ~Fixture() { window.reset(); }
+
+    void sendOne() const
+    {
+        auto *const send = find<QPushButton>(QStringLiteral("Send one"));
+        QTRY_VERIFY_WITH_TIMEOUT(send->isEnabled(), patience);
+        QTest::mouseClick(send, Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(window->findChild<OutputTable *>()->isVisible(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(answer() != nullptr && answer()->isVisible(), patience);
+    }
+    TextView *answer() const
+    {
+        return window->findChild<ResponseView *>()->findChild<TextView *>();
+    }
+    // Where in the answer \a text stands.
+    void click(const QByteArray &text) const
+    {
+        const LinedText &shown = answer()->text();
+        const qsizetype at = shown.utf8.indexOf(text);
+        QVERIFY2(at >= 0, shown.utf8.constData());
+        const qsizetype line = shown.lineAt(at);
+        const QFontMetrics metrics(fontOf(Type::Mono));
+        const qsizetype before = at - shown.utf8.lastIndexOf('\n', at) - 1;
+        const int x = answer()->gutter() + metrics.horizontalAdvance(QLatin1Char('x')) * int(before)
+            + metrics.averageCharWidth() / 2;
+        const int lineHeight = metrics.lineSpacing();
+        QTest::mouseClick(answer()->viewport(), Qt::LeftButton, {},
+                          {x, 4 + int(line) * lineHeight + lineHeight / 2});
+    }
+    // As keys do: the menu of the button, and an entry that begins so.
+    void chooseInMenu(const QString &begins) const
+    {
+        auto *const button = find<QPushButton>(QStringLiteral("Columns"));
+        QVERIFY(button != nullptr && button->menu() != nullptr);
+        Q_EMIT button->menu()->aboutToShow();
+        for (QAction *const action : button->menu()->actions()) {
+            if (action->text().startsWith(begins))
+                return action->trigger();
+        }
+        QFAIL(qPrintable(begins));
+    }
+    QString columns() const
+    {
+        return columnsText(window->currentJob()->document().spec().output.columns);
+    }
+    QStringList tableRow(int row) const
+    {
+        const QAbstractItemModel *const model
+            = named<QTableView>(QStringLiteral("First rows of the output"))->model();
+        QStringList texts;
+        for (int column = 0; column < model->columnCount(); ++column)
+            texts.append(row < 0 ? model->headerData(column, Qt::Horizontal).toString()
+                                 : model->index(row, column).data().toString());
+        return texts;
+    }
+
+    FaultServer server;
+};
+} // namespace
+
+//! Columns of the output by pointing at an answer.
+class TestColumns : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+    void valuesBecomeColumns_data();
+    void valuesBecomeColumns();
+    void aListSaysWhereTheRecordsAre();
+    void theTableIsWhatIsWritten();
+    void isTakenBack();
+};
+
+void TestColumns::valuesBecomeColumns_data()
+{
+    QTest::addColumn<bool>("byMouse");
+    QTest::newRow("by mouse") << true;
+    QTest::newRow("by keys") << false;
+}
+
+void TestColumns::valuesBecomeColumns()
+{
+    QFETCH(const bool, byMouse);
+    const Fixture fixture;
+    fixture.sendOne();
+    if (byMouse) {
+        fixture.click("Oslo");
+        fixture.click("1.50");
+    } else {
+        fixture.chooseInMenu(QStringLiteral("$.items[0].name"));
+        fixture.chooseInMenu(QStringLiteral("$.items[0].price"));
+    }
+    QCOMPARE(fixture.columns(), QStringLiteral("id = {{id}}, name, price"));
+    const JobSpec &spec = fixture.window->currentJob()->document().spec();
+    QCOMPARE(spec.records, QStringLiteral("$.items[*]"));
+    QVERIFY(spec.output.path.endsWith(QStringLiteral("orders.csv")));
+    QTRY_COMPARE_WITH_TIMEOUT(
+        fixture.tableRow(-1),
+        (QStringList {QStringLiteral("id"), QStringLiteral("name"), QStringLiteral("price")}),
+        patience);
+    QCOMPARE(
+        fixture.tableRow(0),
+        (QStringList {QStringLiteral("1"), QStringLiteral("Oslo, N"), QStringLiteral("1.50")}));
+    QVERIFY(fixture.hasLabel(QStringLiteral("2 rows of this answer, as orders.csv")));
+}
+
+void TestColumns::aListSaysWhereTheRecordsAre()
+{
+    const Fixture fixture;
+    fixture.sendOne();
+    fixture.click("items");
+    QCOMPARE(fixture.window->currentJob()->document().spec().records, QStringLiteral("$.items[*]"));
+    fixture.click("total"); // is in none of them: then an answer is a record
+    QCOMPARE(fixture.window->currentJob()->document().spec().records, QStringLiteral("$"));
+    QCOMPARE(fixture.columns(), QStringLiteral("id = {{id}}, total"));
+}
+
+void TestColumns::theTableIsWhatIsWritten()
+{
+    const Fixture fixture;
+    fixture.sendOne();
+    fixture.click("Oslo");
+    const JobDocument &job = fixture.window->currentJob()->document();
+    QVERIFY2(job.faults().empty(),
+             job.faults().empty() ? "" : qPrintable(job.faults().front().text()));
+    QTest::mouseClick(fixture.find<QToolButton>(QStringLiteral("Start")), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.window->currentJob()->session().state(), State::Done,
+                              patience);
+    QFile file(fixture.folder.filePath(QStringLiteral("orders.csv")));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QByteArrayList lines = file.readAll().trimmed().split('\n');
+    QCOMPARE(lines.takeFirst(), QByteArray("id,name"));
+    std::sort(lines.begin(), lines.end());
+    QCOMPARE(lines,
+             (QByteArrayList {"1,\"Oslo, N\"", "1,Bergen", "2,\"Oslo, N\"", "2,Bergen",
+                              "3,\"Oslo, N\"", "3,Bergen"}));
+}
+
+void TestColumns::isTakenBack()
+{
+    const Fixture fixture;
+    fixture.sendOne();
+    fixture.click("Oslo");
+    fixture.window->currentJob()->document().undoStack().undo();
+    const JobSpec &spec = fixture.window->currentJob()->document().spec();
+    QVERIFY(spec.output.columns.empty());
+    QVERIFY(spec.output.path.endsWith(QStringLiteral("orders.jsonl")));
+    QCOMPARE(spec.records, QString());
+}
+
+PENSTOCK_TEST(TestColumns)
+#include "tst_columns.moc"

@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/find/findbar.h"
+
+#include "ui/widgets/inbackground.h"
+#include "ui/widgets/parts.h"
+#include "ui/widgets/textview.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+char lower(char letter)
+{
+    return letter >= 'A' && letter <= 'Z' ? char(letter - 'A' + 'a') : letter;
+}
+
+// Capitals of ASCII are the same as small letters; others have to be as they are.
+std::vector<qsizetype> placesOf(const QByteArray &wanted, const LinedText &text)
+{
+    std::vector<qsizetype> places;
+    const char *const begin = text.utf8.constData();
+    const char *const end = begin + text.utf8.size();
+    const auto isSame = [](char one, char other) { return lower(one) == lower(other); };
+    for (const char *at = begin; places.size() < FindBar::mostPlaces;) {
+        at = std::search(at, end, wanted.cbegin(), wanted.cend(), isSame);
+        if (at == end)
+            break;
+        places.push_back(at - begin);
+        at += wanted.size();
+    }
+    return places;
+}
+} // namespace
+
+FindBar::FindBar(TextView &view, QWidget *parent)
+    : QWidget(parent)
+    , m_view(view)
+    , m_field(new QLineEdit)
+    , m_count(makeLabel({}, Type::Small, Tone::Ink2))
+{
+    m_field->setPlaceholderText(tr("Find in the answer"));
+    m_field->setAccessibleName(tr("Find in the answer"));
+    m_field->setClearButtonEnabled(true);
+    QPushButton *const before = makeButton(tr("Previous"), ButtonKind::Ghost);
+    QPushButton *const next = makeButton(tr("Next"), ButtonKind::Ghost);
+    before->setToolTip(tr("Shift+Enter"));
+    next->setToolTip(tr("Enter"));
+    auto *const row = new QHBoxLayout(this);
+    row->setContentsMargins({});
+    row->setSpacing(8);
+    row->addWidget(m_field, 1);
+    row->addWidget(m_count);
+    row->addWidget(before);
+    row->addWidget(next);
+    connect(m_field, &QLineEdit::textChanged, this, &FindBar::look);
+    connect(before, &QPushButton::clicked, this, [this] { step(-1); });
+    connect(next, &QPushButton::clicked, this, [this] { step(1); });
+    connect(&view, &TextView::findRequested, this, &FindBar::open);
+    connect(&view, &TextView::textChanged, this, [this] {
+        if (isVisible())
+            look();
+    });
+    hide();
+}
+
+void FindBar::open()
+{
+    const QString selected = m_view.selectedText();
+    show();
+    if (!selected.isEmpty() && !selected.contains(QLatin1Char('\n')))
+        m_field->setText(selected);
+    m_field->setFocus();
+    m_field->selectAll();
+    look();
+}
+
+void FindBar::close()
+{
+    hide();
+    m_view.setFocus();
+}
+
+void FindBar::keyPressEvent(QKeyEvent *event)
+{
+    const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (event->key() == Qt::Key_Escape)
+        return close();
+    if (isEnter && !(event->modifiers() & Qt::ControlModifier))
+        return step(event->modifiers() & Qt::ShiftModifier ? -1 : 1);
+    QWidget::keyPressEvent(event);
+}
+
+// An answer may have 64 MB.
+void FindBar::look()
+{
+    const QByteArray wanted = m_field->text().toUtf8();
+    const quint64 looking = ++m_looking;
+    if (wanted.isEmpty()) {
+        m_size = 0;
+        return take({});
+    }
+    inBackground(
+        this, [wanted, text = m_view.sharedText()] { return placesOf(wanted, *text); },
+        [this, looking, size = wanted.size()](std::vector<qsizetype> places) {
+            if (looking != m_looking)
+                return;
+            m_size = size;
+            take(std::move(places));
+        });
+}
+
+void FindBar::take(std::vector<qsizetype> places)
+{
+    m_places = std::move(places);
+    if (m_places.empty()) {
+        m_count->setText(m_size > 0 ? tr("not found") : QString());
+        setTone(m_count, m_size > 0 ? Tone::Fail : Tone::Ink2);
+        return;
+    }
+    // From where somebody is, as what is typed grows.
+    const auto next = std::lower_bound(m_places.begin(), m_places.end(), m_view.selection().first);
+    goTo(next == m_places.end() ? 0 : std::size_t(next - m_places.begin()));
+}
+
+void FindBar::step(int by)
+{
+    if (m_places.empty())
+        return;
+    const std::size_t count = m_places.size();
+    goTo(by > 0 ? (m_at + 1) % count : (m_at + count - 1) % count);
+}
+
+void FindBar::goTo(std::size_t index)
+{
+    m_at = index;
+    m_view.showPlace(m_places[index], m_places[index] + m_size);
+    const QString count = countText(std::int64_t(m_places.size()));
+    const QString at = countText(std::int64_t(index + 1));
+    m_count->setText(m_places.size() == mostPlaces ? tr("%1 of more than %2").arg(at, count)
+                                                   : tr("%1 of %2").arg(at, count));
+    setTone(m_count, Tone::Ink2);
+}
+
+} // namespace penstock

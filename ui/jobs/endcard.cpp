@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/jobs/endcard.h"
+
+#include "ui/theme/tokens.h"
+#include "ui/widgets/inbackground.h"
+#include "ui/widgets/parts.h"
+#include "ui/widgets/timetext.h"
+
+#include <QDesktopServices>
+#include <QDir>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QUrl>
+#include <QVBoxLayout>
+
+namespace penstock {
+
+namespace {
+using State = JobSession::State;
+
+bool isOver(State state)
+{
+    return state == State::Done || state == State::SomeFailed || state == State::Stopped
+        || state == State::Failed;
+}
+
+QString wordsOf(const FailureCause &cause)
+{
+    const QString rows = countText(cause.rows);
+    const QString why = cause.error.isEmpty() || cause.status >= 400
+        ? EndCard::tr("status %1").arg(cause.status)
+        : cause.error;
+    if (cause.state == RowState::InDoubt)
+        return EndCard::tr("%1 in doubt: %2").arg(rows, why);
+    return cause.rows == 1 ? EndCard::tr("1 row: %1").arg(why)
+                           : EndCard::tr("%1 rows: %2").arg(rows, why);
+}
+} // namespace
+
+EndCard::EndCard(JobSession &session, QWidget *parent)
+    : QFrame(parent)
+    , m_session(session)
+    , m_text(makeLabel({}, Type::BodyStrong))
+    , m_causes(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_file(makeButton(tr("Open file")))
+    , m_folder(makeButton(tr("Show folder"), ButtonKind::Plain, QStringLiteral("folder")))
+{
+    setProperty("panel", QStringLiteral("true"));
+    for (QLabel *const label : {m_text, m_causes})
+        label->setWordWrap(true);
+    m_causes->setTextFormat(Qt::RichText);
+    m_causes->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    auto *const words = new QVBoxLayout;
+    words->setSpacing(4);
+    words->addWidget(m_text);
+    words->addWidget(m_causes);
+    auto *const row = new QHBoxLayout(this);
+    row->setContentsMargins(16, 8, 8, 8);
+    row->setSpacing(8);
+    row->addLayout(words, 1);
+    row->addWidget(m_file, 0, Qt::AlignTop);
+    row->addWidget(m_folder, 0, Qt::AlignTop);
+    connect(m_causes, &QLabel::linkActivated, this, [this](const QString &link) {
+        const std::size_t index = link.toUInt();
+        if (index < m_summary.causes.size())
+            Q_EMIT causeChosen(m_summary.causes[index]);
+    });
+    connect(m_file, &QPushButton::clicked, this, [this] {
+        QDesktopServices::openUrl(QUrl::fromLocalFile(m_session.spec().output.path));
+    });
+    connect(m_folder, &QPushButton::clicked, this, [this] {
+        const QFileInfo output(m_session.spec().output.path);
+        QDesktopServices::openUrl(
+            QUrl::fromLocalFile(output.isDir() ? output.filePath() : output.absolutePath()));
+    });
+    connect(&session, &JobSession::stateChanged, this, &EndCard::follow);
+    follow(session.state());
+}
+
+// The journal may be long.
+void EndCard::follow(State state)
+{
+    const quint64 reading = ++m_reading;
+    if (!isOver(state) || m_session.progress().done() == 0)
+        return hide();
+    inBackground(
+        this, [folder = m_session.folder()] { return runSummaryIn(folder); },
+        [this, reading](const Result<std::optional<RunSummary>> &summary) {
+            if (reading == m_reading)
+                show(summary.value_or(std::nullopt)); // why not the next start says
+        });
+}
+
+QString EndCard::textOf(const RunSummary &summary, const Progress &progress)
+{
+    QStringList parts;
+    if (progress.elapsed > Duration::zero())
+        parts.append(tr("It took %1").arg(spanText(progress.elapsed)));
+    const QString rows = countText(progress.done());
+    if (summary.calls > 0)
+        parts.append(summary.calls == 1
+                         ? tr("1 call for %1 rows").arg(rows)
+                         : tr("%1 calls for %2 rows").arg(countText(summary.calls), rows));
+    if (summary.refusals == 0) {
+        parts.append(tr("no refusals"));
+    } else {
+        const QString cost = spanText(summary.refusedFor);
+        const QString refusals = countText(summary.refusals);
+        if (summary.refusedForIsLeast)
+            parts.append(tr("%1 refusals, which have cost more than %2").arg(refusals, cost));
+        else if (summary.refusals == 1)
+            parts.append(tr("1 refusal, which has cost %1").arg(cost));
+        else
+            parts.append(tr("%1 refusals, which have cost %2").arg(refusals, cost));
+    }
+    return parts.join(QStringLiteral("  ·  "));
+}
+
+void EndCard::show(const std::optional<RunSummary> &summary)
+{
+    setVisible(summary.has_value());
+    if (!summary)
+        return;
+    m_summary = *summary;
+    m_text->setText(textOf(m_summary, m_session.progress()));
+    const QString colour = Tokens::of(palette()).fail.name();
+    QStringList lines;
+    QStringList plain;
+    for (std::size_t i = 0; i < m_summary.causes.size(); ++i) {
+        plain.append(wordsOf(m_summary.causes[i]));
+        lines.append(QStringLiteral("<a href=\"%1\" style=\"color: %2\">%3</a>")
+                         .arg(i)
+                         .arg(colour, plain.last().toHtmlEscaped()));
+    }
+    if (m_summary.otherFailures > 0) {
+        plain.append(tr("%1 rows for other reasons").arg(countText(m_summary.otherFailures)));
+        lines.append(plain.last());
+    }
+    m_causes->setText(lines.join(QStringLiteral("<br>")));
+    m_causes->setAccessibleName(plain.join(QStringLiteral(", ")));
+    m_causes->setVisible(!lines.isEmpty());
+    const QFileInfo output(m_session.spec().output.path);
+    m_file->setEnabled(output.isFile());
+    m_folder->setEnabled(output.exists() || output.absoluteDir().exists());
+}
+
+} // namespace penstock

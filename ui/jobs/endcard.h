@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <penstock/jobs/journal/runsummary.h>
+#include <penstock/jobs/run/jobsession.h>
+
+#include <QFrame>
+
+class QLabel;
+class QPushButton;
+
+namespace penstock {
+
+//! What a job has come to when it has ended: time, calls, what refusals have cost, and the rows that
+//! failed, by their cause. Not to be seen before that. The session must outlive it.
+class EndCard final : public QFrame
+{
+    Q_OBJECT
+public:
+    explicit EndCard(JobSession &session, QWidget *parent = nullptr);
+
+    //! With its words; \a elapsed is that of the last run.
+    static QString textOf(const RunSummary &summary, const Progress &progress);
+
+Q_SIGNALS:
+    void causeChosen(const penstock::FailureCause &cause); //!< Its rows are to be shown.
+
+private:
+    void follow(JobSession::State state);
+    void show(const std::optional<RunSummary> &summary);
+
+    JobSession &m_session;
+    quint64 m_reading = 0;
+    RunSummary m_summary;
+    QLabel *m_text;
+    QLabel *m_causes;
+    QPushButton *m_file;
+    QPushButton *m_folder;
+};
+
+} // namespace penstock

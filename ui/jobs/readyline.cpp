@@ -1,0 +1,226 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/jobs/readyline.h"
+
+#include "ui/plan/planning.h"
+#include "ui/theme/tokens.h"
+#include "ui/widgets/inbackground.h"
+#include "ui/widgets/parts.h"
+#include "ui/widgets/plaintooltip.h"
+#include "ui/widgets/timetext.h"
+
+#include <penstock/jobs/start/startfacts.h>
+
+#include <QEvent>
+#include <QLocale>
+#include <QPointer>
+
+namespace penstock {
+
+namespace {
+using namespace std::chrono_literals;
+using What = ReadyPart::What;
+constexpr auto quiet = 200ms;
+constexpr auto minute = 10s; // the end is said to the minute
+
+StartQuestion questionOf(const JobDocument &document)
+{
+    const ProfileSession &work = document.session().profile();
+    StartQuestion question {document.spec(), work.profile(), document.session().folder()};
+    question.profile.limits = work.stack().withLearnedCosts(work.profile().limits);
+    question.latency = Planning::measuredLatency(work).value_or(Planning::usualLatency);
+    question.start = work.clock().now().wall();
+    return question;
+}
+
+// What is wrong on the page keeps the job from starting, whatever else there is.
+std::optional<Error> faultOf(const JobDocument &document)
+{
+    if (document.faults().empty() || document.spec() == document.session().spec())
+        return std::nullopt;
+    return document.faults().front();
+}
+} // namespace
+
+ReadyLine::ReadyLine(JobDocument &document, QWidget *parent)
+    : QLabel(parent)
+    , m_document(document)
+{
+    dress(this, Type::Small, Tone::Ink2);
+    setTextFormat(Qt::RichText);
+    setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    setWordWrap(true);
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(quiet);
+    m_clock.setInterval(minute);
+    connect(&m_soon, &QTimer::timeout, this, &ReadyLine::begin);
+    connect(&m_clock, &QTimer::timeout, this, &ReadyLine::showParts);
+    connect(this, &QLabel::linkActivated, this,
+            [this](const QString &link) { Q_EMIT partChosen(What(link.toInt())); });
+    const auto soon = [this] { m_soon.start(); };
+    connect(&m_document, &JobDocument::changed, this, soon);
+    connect(&m_document.session(), &JobSession::stateChanged, this, soon);
+    connect(&m_document.session().profile(), &ProfileSession::profileChanged, this,
+            &ReadyLine::lookAgain);
+    showParts();
+}
+
+ReadyLine::~ReadyLine()
+{
+    if (m_stop)
+        *m_stop = true;
+}
+
+void ReadyLine::setSecrets(SecretKeeper &secrets)
+{
+    m_secrets = &secrets;
+}
+
+void ReadyLine::lookAgain()
+{
+    m_lookedFor.clear();
+    m_soon.start();
+}
+
+void ReadyLine::showEvent(QShowEvent *event)
+{
+    QLabel::showEvent(event);
+    m_clock.start();
+    lookAgain();
+}
+
+void ReadyLine::changeEvent(QEvent *event)
+{
+    QLabel::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        showParts();
+    if (event->type() == QEvent::ActivationChange && isActiveWindow())
+        lookAgain(); // a file, or a secret, may be there now
+}
+
+// Who does not see it needs none.
+void ReadyLine::begin()
+{
+    if (!isVisible()) {
+        m_clock.stop();
+        return;
+    }
+    if (m_stop)
+        *m_stop = true;
+    m_stop = std::make_shared<std::atomic_bool>(false);
+    inBackground(
+        this,
+        [question = questionOf(m_document), stop = m_stop]() mutable {
+            question.stop = stop.get();
+            return factsOf(question);
+        },
+        [this, stop = m_stop](StartFacts facts) {
+            if (m_stop != stop)
+                return; // something has changed meanwhile
+            facts.absentSecrets = m_facts.absentSecrets;
+            if (facts.secrets != m_facts.secrets)
+                m_lookedFor.clear();
+            m_facts = std::move(facts);
+            lookForSecrets();
+        });
+}
+
+void ReadyLine::lookForSecrets()
+{
+    if (m_secrets == nullptr || m_facts.secrets.isEmpty() || m_lookedFor == m_facts.secrets)
+        return showParts();
+    m_lookedFor = m_facts.secrets;
+    m_secrets->look(m_lookedFor,
+                    [self = QPointer(this), secrets = m_lookedFor](const QStringList &there) {
+                        if (!self || self->m_facts.secrets != secrets)
+                            return;
+                        QStringList &absent = self->m_facts.absentSecrets;
+                        absent.clear();
+                        for (const QString &secret : secrets) {
+                            if (!there.contains(secret))
+                                absent.append(secret);
+                        }
+                        self->showParts();
+                    });
+}
+
+QString ReadyLine::wordsOf(const ReadyPart &part) const
+{
+    const QLocale locale;
+    const qint64 rows = m_readiness.rows.value_or(0);
+    const qint64 left = rows - m_readiness.done;
+    QStringList names;
+    for (const QString &name : m_readiness.names)
+        names.append(QStringLiteral("{{%1}}").arg(name));
+    switch (part.what) {
+    case What::Rows:
+        if (part.fault)
+            return m_facts.rows ? tr("no rows") : tr("rows cannot be read");
+        if (!m_readiness.rows)
+            return tr("rows as they come");
+        if (m_readiness.isFinished())
+            return tr("all %1 rows are done").arg(countText(rows));
+        if (m_readiness.done > 0)
+            return tr("%1 of %2 rows left").arg(countText(left), countText(rows));
+        return rows == 1 ? tr("1 row") : tr("%1 rows").arg(countText(rows));
+    case What::Request:
+        if (part.fault)
+            return part.fault->what;
+        return tr("%1 found").arg(names.join(QStringLiteral(", ")));
+    case What::Output:
+        if (part.fault && m_document.spec().output.path.isEmpty())
+            return tr("no file for the answers");
+        if (part.fault && part.fault->remedies.testFlag(Remedy::StartOver))
+            return tr("output is there already");
+        return part.fault ? tr("output cannot be written") : tr("output writable");
+    case What::EarlierRuns:
+        return tr("edited since the last run");
+    case What::Paths:
+        return tr("leaves its folder");
+    case What::Secret:
+        if (part.fault)
+            return tr("secret missing");
+        return m_readiness.secrets.size() == 1 ? tr("secret there") : tr("secrets there");
+    case What::End:
+        break;
+    }
+    if (part.fault)
+        return tr("the limits never let it through");
+    const WallTime now = m_document.session().profile().clock().now().wall();
+    const QDateTime end = localTime(now + m_readiness.takes.value_or(Duration()));
+    const QString time = end.toString(QStringLiteral("HH:mm"));
+    const bool isToday = end.date() == localTime(now).date();
+    return isToday
+        ? tr("done at %1").arg(time)
+        : tr("done on %1 at %2").arg(locale.toString(end.date(), QLocale::ShortFormat), time);
+}
+
+void ReadyLine::showParts()
+{
+    StartFacts facts = m_facts;
+    if (std::optional<Error> fault = faultOf(m_document))
+        facts.request = std::move(fault);
+    m_readiness = m_stop ? readinessOf(facts) : Readiness();
+    const Tokens &tokens = Tokens::of(palette());
+    QStringList parts;
+    QStringList plain;
+    QStringList faults;
+    for (const ReadyPart &part : m_readiness.parts) {
+        const QString words = wordsOf(part);
+        plain.append(words);
+        if (part.fault)
+            faults.append(part.fault->text());
+        parts.append(
+            QStringLiteral("<a href=\"%1\" style=\"color: %2; text-decoration: %3\">%4</a>")
+                .arg(int(part.what))
+                .arg((part.fault ? tokens.fail : tokens.ink2).name(),
+                     part.fault ? QStringLiteral("underline") : QStringLiteral("none"),
+                     words.toHtmlEscaped()));
+    }
+    // An empty line keeps the place, so that nothing moves when it is there.
+    setText(parts.isEmpty() ? QStringLiteral("&nbsp;") : parts.join(QStringLiteral(" · ")));
+    setAccessibleName(plain.isEmpty() ? tr("Before the start") : plain.join(QStringLiteral(", ")));
+    setToolTip(plainToolTip(faults.join(QLatin1Char('\n'))));
+}
+
+} // namespace penstock

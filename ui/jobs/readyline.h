@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/documents/jobdocument.h"
+
+#include <penstock/jobs/start/readiness.h>
+#include <penstock/profiles/secrets/secretkeeper.h>
+
+#include <QLabel>
+#include <QTimer>
+
+#include <atomic>
+#include <memory>
+
+namespace penstock {
+
+//! What a start would find, in one line: each part is a link to where it is edited. Looks beside the
+//! main thread, a moment after something has changed. The document must outlive it.
+class ReadyLine final : public QLabel
+{
+    Q_OBJECT
+public:
+    explicit ReadyLine(JobDocument &document, QWidget *parent = nullptr);
+    ~ReadyLine() override;
+
+    void setSecrets(SecretKeeper &secrets); //!< Asked which of them are there; must outlive it.
+    void lookAgain(); //!< Also for secrets.
+    const Readiness &readiness() const { return m_readiness; }
+
+Q_SIGNALS:
+    void partChosen(penstock::ReadyPart::What part);
+
+protected:
+    void showEvent(QShowEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    void begin();
+    void lookForSecrets();
+    void showParts();
+    QString wordsOf(const ReadyPart &part) const;
+
+    JobDocument &m_document;
+    SecretKeeper *m_secrets = nullptr;
+    QTimer m_soon;
+    QTimer m_clock; // as the end moves with the time
+    std::shared_ptr<std::atomic_bool> m_stop; // of the look under way
+    StartFacts m_facts;
+    QStringList m_lookedFor; // secrets
+    Readiness m_readiness;
+};
+
+} // namespace penstock

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/mainwindow/busdesktop.h"
+
+#include <QDBusConnection>
+#include <QDBusMessage>
+#include <QDBusPendingCallWatcher>
+#include <QDBusPendingReply>
+
+#include <cmath>
+
+namespace penstock {
+
+namespace {
+const QString &service()
+{
+    static const QString name = QStringLiteral("org.freedesktop.Notifications");
+    return name;
+}
+
+constexpr int untilItGoes = -1; // as the desktop likes
+} // namespace
+
+BusDesktop::BusDesktop(QString desktopFile, QObject *parent)
+    : Desktop(parent)
+    , m_desktopFile(std::move(desktopFile))
+{
+    QDBusConnection::sessionBus().connect(
+        service(), QStringLiteral("/org/freedesktop/Notifications"), service(),
+        QStringLiteral("ActionInvoked"), this, SLOT(noteAction(uint, QString)));
+}
+
+void BusDesktop::notify(const QString &title, const QString &text, const QString &key)
+{
+    QDBusMessage call = QDBusMessage::createMethodCall(
+        service(), QStringLiteral("/org/freedesktop/Notifications"), service(),
+        QStringLiteral("Notify"));
+    // Bodies may be markup there.
+    call << QStringLiteral("Penstock") << m_id << m_desktopFile << title << text.toHtmlEscaped()
+         << QStringList {QStringLiteral("default"), tr("Show")}
+         << QVariantMap {{QStringLiteral("desktop-entry"), m_desktopFile}} << untilItGoes;
+    m_key = key;
+    auto *const watcher
+        = new QDBusPendingCallWatcher(QDBusConnection::sessionBus().asyncCall(call), this);
+    connect(watcher, &QDBusPendingCallWatcher::finished, this,
+            [this](QDBusPendingCallWatcher *finished) {
+                const QDBusPendingReply<uint> reply = *finished;
+                m_id = reply.isValid() ? reply.value() : 0;
+                finished->deleteLater();
+            });
+}
+
+void BusDesktop::noteAction(uint id, const QString & /*action*/)
+{
+    if (id == m_id && id != 0)
+        Q_EMIT chosen(m_key);
+}
+
+void BusDesktop::setProgress(std::optional<double> part)
+{
+    const std::optional<int> percent
+        = part ? std::optional(int(std::lround(*part * 100))) : std::nullopt;
+    if (percent == m_percent)
+        return;
+    m_percent = percent;
+    QDBusMessage update = QDBusMessage::createSignal(
+        QStringLiteral("/org/penstock/Workbench"),
+        QStringLiteral("com.canonical.Unity.LauncherEntry"), QStringLiteral("Update"));
+    update << QStringLiteral("application://%1.desktop").arg(m_desktopFile)
+           << QVariantMap {{QStringLiteral("progress"), percent.value_or(0) / 100.0},
+                           {QStringLiteral("progress-visible"), percent.has_value()}};
+    QDBusConnection::sessionBus().send(update);
+}
+
+} // namespace penstock

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/mainwindow/runnews.h"
+
+#include "ui/jobs/joblook.h"
+#include "ui/widgets/parts.h"
+#include "ui/widgets/timetext.h"
+
+#include <QWidget>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+using State = JobSession::State;
+
+QString nameOf(const JobSession &session)
+{
+    return session.spec().name.isEmpty() ? RunNews::tr("A job") : session.spec().name;
+}
+
+QString textOf(const JobSession &session)
+{
+    if (session.fault())
+        return session.fault()->text();
+    const Progress progress = session.progress();
+    if (session.trip() != nullptr)
+        return RunNews::tr("It is refused again and again, and waits for you. Nothing is lost.");
+    return progress.total
+        ? RunNews::tr("%1 of %2 rows answered in %3")
+              .arg(countText(progress.answered + progress.duplicates), countText(*progress.total),
+                   spanText(progress.elapsed))
+        : RunNews::tr("%1 rows answered in %2")
+              .arg(countText(progress.answered + progress.duplicates), spanText(progress.elapsed));
+}
+
+// Who stops or pauses it himself need not be told.
+bool isNews(const JobSession &session)
+{
+    switch (session.state()) {
+    case State::Done:
+    case State::SomeFailed:
+    case State::Failed:
+        return true;
+    case State::Paused:
+        return session.trip() != nullptr;
+    default:
+        return false;
+    }
+}
+
+bool wasActive(State state)
+{
+    return state == State::Starting || state == State::Running || state == State::Stopping
+        || state == State::Paused;
+}
+} // namespace
+
+RunNews::RunNews(const WorkbenchModel &model, Desktop &desktop, const QWidget &window)
+    : m_model(model)
+    , m_desktop(desktop)
+    , m_window(window)
+{
+    connect(&desktop, &Desktop::chosen, this, [this](const QString &key) {
+        for (JobSession *const session : m_model.jobs()) {
+            if (QString::number(quintptr(session)) == key)
+                Q_EMIT jobChosen(session);
+        }
+    });
+    connect(&model, &WorkbenchModel::activityChanged, this, &RunNews::look);
+}
+
+void RunNews::look()
+{
+    std::map<JobSession *, State> now;
+    for (JobSession *const session : m_model.jobs()) {
+        const State state = session->state();
+        now.emplace(session, state);
+        const auto before = m_seen.find(session);
+        const bool hasChanged = before != m_seen.end() && before->second != state;
+        if (hasChanged && wasActive(before->second) && isNews(*session)
+            && !m_window.isActiveWindow())
+            m_desktop.notify(tr("%1: %2").arg(nameOf(*session), lookOf(*session).word),
+                             textOf(*session), QString::number(quintptr(session)));
+    }
+    m_seen = std::move(now);
+    tellProgress(m_model.activeJobs());
+}
+
+// Of all together: an icon has one bar.
+void RunNews::tellProgress(const std::vector<JobSession *> &active)
+{
+    std::int64_t done = 0;
+    std::int64_t total = 0;
+    for (const JobSession *const session : active) {
+        const Progress progress = session->progress();
+        done += progress.done();
+        total += std::max(progress.total.value_or(0), progress.done());
+    }
+    m_desktop.setProgress(total > 0 ? std::optional(double(done) / double(total)) : std::nullopt);
+}
+
+} // namespace penstock

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/request/columnlinks.h"
+
+#include "ui/widgets/parts.h"
+
+namespace penstock {
+
+namespace {
+constexpr std::size_t mostShown = 12;
+constexpr qsizetype longestShown = 24;
+
+QString brief(const QString &text)
+{
+    return text.size() <= longestShown ? text : text.left(longestShown - 1) + QChar(0x2026);
+}
+} // namespace
+
+ColumnLinks::ColumnLinks(QWidget *parent)
+    : QLabel(parent)
+{
+    dress(this, Type::Small, Tone::Ink2);
+    setTextFormat(Qt::RichText);
+    setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    setWordWrap(true);
+    setToolTip(tr("Each row then has a value of its own there"));
+    connect(this, &QLabel::linkActivated, this, [this](const QString &link) {
+        const std::size_t index = link.toUInt();
+        if (index < m_values.size())
+            Q_EMIT chosen(LooseValue(m_values[index])); // it shows others while this is told
+    });
+    hide();
+}
+
+void ColumnLinks::show(const RequestSpec &request)
+{
+    std::vector<LooseValue> values = looseValuesIn(request);
+    if (values.size() > mostShown)
+        values.resize(mostShown);
+    setVisible(!values.empty());
+    if (values == m_values && !text().isEmpty())
+        return;
+    m_values = std::move(values);
+    QStringList links;
+    QStringList plain;
+    for (std::size_t i = 0; i < m_values.size(); ++i) {
+        plain.append(brief(m_values[i].text));
+        links.append(
+            QStringLiteral("<a href=\"%1\">%2</a>").arg(i).arg(plain.last().toHtmlEscaped()));
+    }
+    const QString between = QStringLiteral(" · ");
+    setText(tr("Make a column of %1").arg(links.join(between)));
+    setAccessibleName(tr("Make a column of %1").arg(plain.join(between)));
+}
+
+} // namespace penstock

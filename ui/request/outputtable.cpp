@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/request/outputtable.h"
+
+#include "ui/widgets/inbackground.h"
+#include "ui/widgets/parts.h"
+#include "ui/widgets/rowdelegate.h"
+
+#include <penstock/jobs/output/columnchoice.h>
+
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace penstock {
+
+namespace {
+constexpr int rowHeight = 24;
+constexpr int leastHeight = 120;
+constexpr std::size_t mostOffered = 60; // a menu has to fit on a screen
+constexpr qsizetype mostBytes = 4 * 1024 * 1024; // more takes longer than a click may
+constexpr qsizetype longestValue = 32;
+
+QString brief(const QByteArray &json)
+{
+    const QString text = QString::fromUtf8(json);
+    return text.size() <= longestValue ? text : text.left(longestValue - 1) + QChar(0x2026);
+}
+
+// An ampersand would underline the letter behind it.
+QString menuText(QString text)
+{
+    return text.replace(QLatin1Char('&'), QStringLiteral("&&"));
+}
+} // namespace
+
+OutputTable::OutputTable(JobDocument &document, QWidget *parent)
+    : QFrame(parent)
+    , m_document(document)
+    , m_title(makeLabel({}, Type::BodyStrong))
+    , m_hint(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_columns(makeButton(tr("Columns")))
+    , m_menu(new QMenu(this))
+    , m_table(new QTableView)
+{
+    setProperty("panel", QStringLiteral("true"));
+    m_title->setWordWrap(true);
+    m_hint->setWordWrap(true);
+    m_columns->setMenu(m_menu);
+    m_columns->setToolTip(tr("What the answer has to choose from"));
+    m_table->setModel(&m_model);
+    m_table->setAccessibleName(tr("First rows of the output"));
+    m_table->setTabKeyNavigation(false);
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    makeRows(*m_table, rowHeight);
+    m_table->setMinimumHeight(leastHeight);
+    auto *const head = new QHBoxLayout;
+    head->setSpacing(8);
+    head->addWidget(m_title, 1);
+    head->addWidget(m_columns, 0, Qt::AlignTop);
+    auto *const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(16, 8, 8, 8);
+    layout->setSpacing(4);
+    layout->addLayout(head);
+    layout->addWidget(m_hint);
+    layout->addWidget(m_table, 1);
+    connect(m_menu, &QMenu::aboutToShow, this, &OutputTable::fillMenu);
+    connect(&m_document, &JobDocument::changed, this, &OutputTable::follow);
+    hide();
+}
+
+void OutputTable::setAnswer(const Row &row, const HttpAnswer &answer)
+{
+    m_row = row;
+    m_answer = std::make_shared<const HttpAnswer>(answer);
+    follow();
+}
+
+void OutputTable::chooseAt(const QByteArray &json, qsizetype at)
+{
+    if (!m_answer || json.size() > mostBytes)
+        return;
+    const std::optional<JsonPlace> place = jsonPlaceAt(json, at);
+    if (place && place->kind != JsonPlace::Kind::Object)
+        choose(*place);
+}
+
+void OutputTable::choose(const JsonPlace &place)
+{
+    m_document.change(tr("Choose columns"), withChosen(place, m_document.spec()));
+}
+
+// What a click does with the answer, keys do here.
+void OutputTable::fillMenu()
+{
+    m_menu->clear();
+    const QByteArrayView body = m_answer ? QByteArrayView(m_answer->body) : QByteArrayView();
+    if (body.size() > mostBytes)
+        return;
+    for (const JsonPlace &place : jsonPlacesIn(body, mostOffered)) {
+        if (place.kind == JsonPlace::Kind::Object)
+            continue;
+        const bool isList = place.kind == JsonPlace::Kind::Array;
+        QAction *const action = m_menu->addAction(
+            menuText(isList ? tr("Each of %1 is a record").arg(place.path)
+                            : QStringLiteral("%1  %2").arg(place.path, brief(place.text))));
+        action->setCheckable(true);
+        action->setChecked(isList ? m_document.spec().records == place.path + QStringLiteral("[*]")
+                                  : isColumn(place.path, m_document.spec()));
+        connect(action, &QAction::triggered, this, [this, place] { choose(place); });
+    }
+}
+
+void OutputTable::follow()
+{
+    if (!m_answer)
+        return;
+    inBackground(
+        this,
+        [job = m_document.spec(), row = m_row, answer = m_answer] {
+            return previewOf(job, row, *answer, shownRows);
+        },
+        [this, reading = ++m_reading](const Result<OutputPreview> &preview) {
+            if (reading == m_reading)
+                show(preview);
+        });
+}
+
+void OutputTable::show(const Result<OutputPreview> &preview)
+{
+    const QString file = QFileInfo(m_document.spec().output.path).fileName();
+    m_model.clear();
+    setVisible(true);
+    if (!preview) {
+        m_title->setText(tr("Nothing of it can be written"));
+        m_hint->setText(preview.error().text());
+        setTone(m_hint, Tone::Fail);
+        m_table->hide();
+        return;
+    }
+    m_title->setText(preview->records == 1
+                         ? tr("1 row of this answer, as %1 will have it").arg(file)
+                         : tr("%1 rows of this answer, as %2 will have them")
+                               .arg(countText(preview->records), file));
+    m_hint->setText(
+        tr("Click a value in the answer to make it a column, or to take it out again."));
+    setTone(m_hint, Tone::Ink2);
+    if (!preview->columns.isEmpty())
+        m_model.setHorizontalHeaderLabels(preview->columns);
+    else
+        m_model.setHorizontalHeaderLabels({tr("Line")});
+    for (const QStringList &texts : preview->rows) {
+        QList<QStandardItem *> items;
+        for (const QString &text : texts)
+            items.append(new QStandardItem(text));
+        m_model.appendRow(items);
+    }
+    m_table->setVisible(!preview->rows.empty());
+}
+
+} // namespace penstock

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/documents/jobdocument.h"
+
+#include <penstock/http/message/httpanswer.h>
+#include <penstock/jobs/json/jsonplaces.h>
+#include <penstock/jobs/run/outputpreview.h>
+
+#include <QFrame>
+#include <QStandardItemModel>
+
+class QLabel;
+class QMenu;
+class QPushButton;
+class QTableView;
+
+namespace penstock {
+
+//! The first rows as a run will write them, of an answer that is there, and what can be chosen for its columns.
+//! Not to be seen without an answer. The document must outlive it.
+class OutputTable final : public QFrame
+{
+    Q_OBJECT
+public:
+    static constexpr std::size_t shownRows = 20;
+
+    explicit OutputTable(JobDocument &document, QWidget *parent = nullptr);
+
+    //! What came back for \a row.
+    void setAnswer(const Row &row, const HttpAnswer &answer);
+    //! The value around the byte \a at of the text \a json, which has the values of the answer, becomes
+    //! a column or goes; an array says where the records are.
+    void chooseAt(const QByteArray &json, qsizetype at);
+
+private:
+    void choose(const JsonPlace &place);
+    void fillMenu();
+    void follow();
+    void show(const Result<OutputPreview> &preview);
+
+    JobDocument &m_document;
+    Row m_row;
+    std::shared_ptr<const HttpAnswer> m_answer; // null before there is one
+    quint64 m_reading = 0;
+    QStandardItemModel m_model;
+    QLabel *m_title;
+    QLabel *m_hint;
+    QPushButton *m_columns;
+    QMenu *m_menu;
+    QTableView *m_table;
+};
+
+} // namespace penstock

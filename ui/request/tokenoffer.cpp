@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/request/tokenoffer.h"
+
+#include "ui/widgets/parts.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace penstock {
+
+TokenOffer::TokenOffer(QWidget *parent)
+    : QFrame(parent)
+    , m_text(makeLabel({}))
+    , m_keep(makeButton(tr("Keep it in the keychain"), ButtonKind::Plain, QStringLiteral("key")))
+{
+    setProperty("strip", QStringLiteral("accent"));
+    m_text->setWordWrap(true);
+    QPushButton *const hold = makeButton(tr("This session only"));
+    hold->setToolTip(tr("Held until Penstock ends, and never written"));
+    QPushButton *const leave = makeButton(tr("Leave it out"), ButtonKind::Ghost);
+    auto *const buttons = new QHBoxLayout;
+    buttons->setSpacing(8);
+    buttons->addStretch();
+    for (QPushButton *const button : {m_keep, hold, leave})
+        buttons->addWidget(button);
+    auto *const column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 8, 8, 8);
+    column->setSpacing(4);
+    column->addWidget(m_text);
+    column->addLayout(buttons);
+    connect(m_keep, &QPushButton::clicked, this, [this] { answer(true, true); });
+    connect(hold, &QPushButton::clicked, this, [this] { answer(true, false); });
+    connect(leave, &QPushButton::clicked, this, [this] { answer(false, false); });
+    hide();
+}
+
+void TokenOffer::offer(const CurlSignIn &signIn)
+{
+    m_signIn = signIn;
+    m_text->setText(tr("The command has a secret in it (%1). A job has none: where shall it be?")
+                        .arg(signIn.name));
+    m_keep->setAccessibleDescription(m_text->text());
+    show();
+}
+
+void TokenOffer::answer(bool isTaken, bool isKept)
+{
+    const CurlSignIn signIn = std::exchange(m_signIn, {});
+    hide();
+    if (isTaken)
+        Q_EMIT taken(signIn, isKept);
+}
+
+} // namespace penstock
