@@ -1402,6 +1402,49 @@
     </message>
 </context>
 <context>
+    <name>penstock::EarlierBar</name>
+    <message>
+        <source>1 row in %1</source>
+        <translation>1 Zeile in %1</translation>
+    </message>
+    <message>
+        <source>%1 rows in %2</source>
+        <translation>%1 Zeilen in %2</translation>
+    </message>
+    <message>
+        <source>%1, 1 refusal</source>
+        <translation>%1, 1 Ablehnung</translation>
+    </message>
+    <message>
+        <source>%1, %2 refusals</source>
+        <translation>%1, %2 Ablehnungen</translation>
+    </message>
+    <message>
+        <source>Run that is shown</source>
+        <translation>Gezeigter Lauf</translation>
+    </message>
+    <message>
+        <source>Run to compare it with</source>
+        <translation>Lauf zum Vergleich</translation>
+    </message>
+    <message>
+        <source>Compare with…</source>
+        <translation>Vergleichen mit…</translation>
+    </message>
+    <message>
+        <source>Run of %1</source>
+        <translation>Lauf vom %1</translation>
+    </message>
+    <message>
+        <source>with %1</source>
+        <translation>mit %1</translation>
+    </message>
+    <message>
+        <source>%1; dashed: %2</source>
+        <translation>%1; gestrichelt: %2</translation>
+    </message>
+</context>
+<context>
     <name>penstock::EndCard</name>
     <message>
         <source>status %1</source>
@@ -3813,6 +3856,14 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>%1 more jobs run at the same time under this profile: the charts and limits below show them all.</source>
         <translation>%1 weitere Aufträge laufen zugleich unter diesem Profil: Die Kurven und Limits darunter zeigen sie alle.</translation>
+    </message>
+    <message>
+        <source>What was left of the limits at its end</source>
+        <translation>Was am Ende von den Limits übrig war</translation>
+    </message>
+    <message>
+        <source>answered in the other run</source>
+        <translation>beantwortet im anderen Lauf</translation>
     </message>
 </context>
 <context>

@@ -21,6 +21,8 @@ private Q_SLOTS:
     void exportsWhatWasChosen();
     void showsOneRow();
     void showsOneRowThatFailed();
+    void listsRuns();
+    void printsTheCurlCommandOfARow();
     void whatIsGoneIsSaidToBe_data();
     void whatIsGoneIsSaidToBe();
     void knowsLessWithoutAJobFile();
@@ -189,6 +191,36 @@ void TestResultsCommand::showsOneRowThatFailed()
     QCOMPARE(told.exitCode, 0);
     QVERIFY2(told.errors.contains("failed, status 404"), told.errors.constData());
     QVERIFY2(!told.output.isEmpty(), "what the server said to it is kept too");
+}
+
+void TestResultsCommand::listsRuns()
+{
+    const Finished finished = results({QStringLiteral("--runs")});
+    QCOMPARE(finished.errors, QByteArray());
+    const QByteArrayList lines = finished.output.trimmed().split('\n');
+    QCOMPARE(lines.size(), 2);
+    QVERIFY2(lines[0].simplified() == "begun took rows failed calls refusals end",
+             lines[0].constData());
+    QVERIFY2(lines[1].simplified().endsWith(" 12 2 12 0 some failed"), lines[1].constData());
+    const QList<QJsonObject> runs
+        = objectsOf(results({QStringLiteral("--runs"), QStringLiteral("--json")}).output);
+    QCOMPARE(runs.size(), 1);
+    QCOMPARE(runs.front().value(QStringLiteral("rows")).toInteger(), 12);
+    QCOMPARE(runs.front().value(QStringLiteral("end")).toString(), QStringLiteral("some failed"));
+    QVERIFY(runs.front().value(QStringLiteral("length_s")).toDouble() > 0);
+}
+
+void TestResultsCommand::printsTheCurlCommandOfARow()
+{
+    const Finished finished
+        = results({QStringLiteral("--row"), QStringLiteral("5"), QStringLiteral("--curl")});
+    QCOMPARE(finished.exitCode, 0);
+    QVERIFY2(finished.output.startsWith("curl 'http://127.0.0.1:")
+                 && finished.output.endsWith("/items/5?fault=404'\n"),
+             finished.output.constData());
+    QCOMPARE(
+        results({QStringLiteral("--row"), QStringLiteral("13"), QStringLiteral("--curl")}).exitCode,
+        2);
 }
 
 void TestResultsCommand::whatIsGoneIsSaidToBe_data()

@@ -43,22 +43,15 @@ private:
 };
 } // namespace
 
-RunCurves curvesOf(const RunSlices &history, const ClockReading &now, Duration span)
+namespace {
+// \a wallOf: seconds since 1970 of an instant.
+template <typename WallOf>
+void addSlices(RunCurves &curves, const std::vector<RunSlice> &slices, const WallOf &wallOf)
 {
-    RunCurves curves;
-    const double wall = secondsOf(now.wall().time_since_epoch());
-    const auto wallOf = [&](Instant at) { return wall + secondsOf(at - now.at); };
-    const Instant begin = history.begin().value_or(now.at);
-    const Duration shown = std::max(leastSpan, span == 0s ? now.at - begin : span);
-    // What has just begun grows from the left; what is longer than the picture leaves at the left.
-    const Instant from = std::max(begin, now.at - shown);
-    curves.from = wallOf(from);
-    curves.to = wallOf(from + shown);
-
     Rate sent;
     Rate answered;
     Duration silence {};
-    for (const RunSlice &slice : history.slices(from - 2s, now.at)) {
+    for (const RunSlice &slice : slices) {
         const double at = wallOf(slice.from + slice.width);
         const double sentRate = sent.perSecond(slice, slice.sent);
         const double answeredRate = answered.perSecond(slice, slice.answered);
@@ -72,14 +65,47 @@ RunCurves curvesOf(const RunSlices &history, const ClockReading &now, Duration s
         curves.inFlight.append(point(double(slice.inFlight)));
         if (slice.median) {
             curves.median.append(point(secondsOf(*slice.median) * 1000));
-            curves.p95.append(point(secondsOf(*slice.p95) * 1000));
+            curves.p95.append(point(secondsOf(slice.p95.value_or(*slice.median)) * 1000));
         }
         if (slice.throttled > 0)
             curves.throttles.push_back({at - secondsOf(slice.width) / 2, slice.throttled});
     }
+}
+
+LivePlot::Band bandOf(double from, double to)
+{
+    return {from, to, QStringLiteral("warnSoft")};
+}
+} // namespace
+
+RunCurves curvesOf(const RunSlices &history, const ClockReading &now, Duration span)
+{
+    RunCurves curves;
+    const double wall = secondsOf(now.wall().time_since_epoch());
+    const auto wallOf = [&](Instant at) { return wall + secondsOf(at - now.at); };
+    const Instant begin = history.begin().value_or(now.at);
+    const Duration shown = std::max(leastSpan, span == 0s ? now.at - begin : span);
+    // What has just begun grows from the left; what is longer than the picture leaves at the left.
+    const Instant from = std::max(begin, now.at - shown);
+    curves.from = wallOf(from);
+    curves.to = wallOf(from + shown);
+    addSlices(curves, history.slices(from - 2s, now.at), wallOf);
     for (const ClosedSpan &closed : history.closedSpans())
-        curves.closed.push_back({wallOf(closed.from), wallOf(std::min(closed.until, now.at)),
-                                 QStringLiteral("warnSoft")});
+        curves.closed.push_back(
+            bandOf(wallOf(closed.from), wallOf(std::min(closed.until, now.at))));
+    return curves;
+}
+
+RunCurves curvesOf(const KeptRun &run)
+{
+    RunCurves curves;
+    const double begun = secondsOf(run.begun.time_since_epoch());
+    const auto wallOf = [begun](Instant at) { return begun + secondsOf(at - Instant()); };
+    curves.from = begun;
+    curves.to = begun + secondsOf(std::max(leastSpan, run.length));
+    addSlices(curves, run.slices, wallOf);
+    for (const ClosedSpan &closed : run.closed)
+        curves.closed.push_back(bandOf(wallOf(closed.from), wallOf(closed.until)));
     return curves;
 }
 

@@ -4,6 +4,7 @@
 
 #include "ui/charts/liveplot.h"
 
+#include <penstock/jobs/watch/keptruns.h>
 #include <penstock/jobs/watch/runslices.h>
 #include <penstock/support/clock.h>
 
@@ -26,5 +27,7 @@ struct RunCurves
 //! The last \a span of \a history, all of it where that is zero. While nothing is sent and nothing
 //! waited for, the lines break.
 RunCurves curvesOf(const RunSlices &history, const ClockReading &now, Duration span);
+//! All of one that is kept.
+RunCurves curvesOf(const KeptRun &run);
 
 } // namespace penstock

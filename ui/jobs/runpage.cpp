@@ -4,13 +4,14 @@
 
 #include "ui/charts/callsplot.h"
 #include "ui/charts/liveplot.h"
+#include "ui/jobs/earlierbar.h"
 #include "ui/jobs/endcard.h"
 #include "ui/jobs/keyline.h"
 #include "ui/jobs/limitgauges.h"
 #include "ui/jobs/progresspanel.h"
-#include "ui/jobs/runcurves.h"
 #include "ui/jobs/runstrip.h"
 #include "ui/theme/icons.h"
+#include "ui/throttling/levelbars.h"
 #include "ui/widgets/elidedlabel.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/segmentswitch.h"
@@ -55,6 +56,7 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     , m_planning(session)
     , m_strip(new RunStrip)
     , m_end(new EndCard(session))
+    , m_earlier(new EarlierBar(session))
     , m_progress(new ProgressPanel)
     , m_rateTitle(makeLabel(tr("Requests per second"), Type::BodyStrong))
     , m_legend(new QWidget)
@@ -68,6 +70,8 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     , m_latency(new LivePlot(tr("Latency in ms"), 50, true, tr("No answer yet")))
     , m_inFlight(new LivePlot(tr("Requests in flight"), 2, true, tr("Nothing sent yet")))
     , m_limits(new LimitGauges)
+    , m_kept(makePanel())
+    , m_keptLevels(new LevelBars)
     , m_beside(makeLabel({}, Type::Small, Tone::Ink2))
     , m_key(new KeyLine)
 {
@@ -89,8 +93,16 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     column->addWidget(m_progress);
     column->addWidget(m_beside);
     column->addWidget(m_key);
+    column->addWidget(m_earlier);
     column->addLayout(charts, 1);
     column->addWidget(m_limits);
+    auto *const kept = new QVBoxLayout(m_kept);
+    kept->setContentsMargins(16, 8, 16, 8);
+    kept->setSpacing(4);
+    kept->addWidget(makeLabel(tr("What was left of the limits at its end"), Type::BodyStrong));
+    kept->addWidget(m_keptLevels);
+    m_kept->hide();
+    column->addWidget(m_kept);
     QScrollArea *const scroll = makeScrolled(content);
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
@@ -104,6 +116,10 @@ RunPage::RunPage(JobSession &session, QWidget *parent)
     connect(m_rate, &LivePlot::markChosen, this, [this](double at) {
         const std::chrono::duration<double> sinceEpoch(at);
         Q_EMIT throttleChosen(WallTime(std::chrono::round<Duration>(sinceEpoch)));
+    });
+    connect(m_earlier, &EarlierBar::changed, this, [this] {
+        m_shownEnd = -1;
+        tick();
     });
     connect(m_span, &SegmentSwitch::currentChanged, this, &RunPage::showCurves);
     connect(m_which, &SegmentSwitch::currentChanged, this, &RunPage::showPlots);
@@ -256,57 +272,103 @@ void RunPage::tick()
     showCurves();
 }
 
+// The one that was watched here has more to show than what is kept of it.
+const KeptRun *RunPage::keptRun() const
+{
+    const KeptRun *const run = m_earlier->shown();
+    const bool isWatched = m_session.profile().watch() != nullptr && m_session.ended()
+        && m_earlier->isLatest() && m_earlier->comparedWith() == nullptr;
+    return isWatched ? nullptr : run;
+}
+
 void RunPage::showCurves()
 {
+    const KeptRun *const kept = keptRun();
+    m_kept->setVisible(kept != nullptr);
+    m_limits->setVisible(kept == nullptr);
     const RunWatch *const watch = m_session.profile().watch();
-    if (watch == nullptr) {
+    if (watch == nullptr && kept == nullptr) {
         if (m_session.progress().done() > 0 && !m_session.isActive())
             m_rate->setEmptyText(tr("Of earlier runs there are no curves"));
         return;
     }
-    const RunSlices &history = watch->history();
     // A run that has ended stands still, at its end.
     const bool isActive = m_session.isActive();
     const int shownEnd = isActive ? -1 : m_span->current();
     if (!isActive && std::exchange(m_shownEnd, shownEnd) == shownEnd)
         return;
     m_shownEnd = shownEnd;
+    if (kept != nullptr)
+        return showKept(*kept, m_earlier->comparedWith());
+    const RunSlices &history = watch->history();
     ClockReading now = m_session.profile().clock().now();
     if (!isActive && history.last())
         now = now.movedTo(std::min(now.at, *history.last() + 1s));
     RunCurves curves = curvesOf(history, now, spans[m_span->current()]);
     if (shownPlot() == 1)
         showCalls(*watch, now, curves.from, curves.to);
+    setAllCurves(std::move(curves), nullptr,
+                 {tr("p50 %1").arg(milliseconds(history.median())),
+                  tr("p95 %1").arg(milliseconds(history.p95())),
+                  tr("%1 now").arg(watch->inFlight())});
+    const std::optional<double> allowed = sustainedRate(m_session.profile().stack().limits());
+    if (allowed)
+        m_rate->setBound({*allowed, tr("allowed %1/s").arg(QLocale().toString(*allowed, 'g', 3))});
+}
+
+void RunPage::showKept(const KeptRun &run, const KeptRun *other)
+{
+    m_keptLevels->setLevels(run.levels);
+    m_calls->setDots({}, 0, 1);
+    const auto last = std::find_if(run.slices.rbegin(), run.slices.rend(),
+                                   [](const RunSlice &slice) { return slice.median.has_value(); });
+    const bool isKnown = last != run.slices.rend();
+    setAllCurves(curvesOf(run), other,
+                 {isKnown ? tr("p50 %1").arg(milliseconds(last->median)) : QString(),
+                  isKnown ? tr("p95 %1").arg(milliseconds(last->p95)) : QString(), QString()});
+}
+
+// \a ends: what stands at the ends of the lines of median, 95th percentile and calls in flight.
+void RunPage::setAllCurves(RunCurves curves, const KeptRun *other, const QStringList &ends)
+{
+    std::vector<LivePlot::Curve> rates {{.name = tr("sent"),
+                                         .token = QStringLiteral("slate"),
+                                         .line = LivePlot::Line::Thin,
+                                         .points = std::move(curves.sent)},
+                                        {.name = tr("answered"),
+                                         .token = QStringLiteral("accent"),
+                                         .filled = true,
+                                         .points = std::move(curves.answered)}};
+    if (other != nullptr) { // as if both had begun together
+        RunCurves then = curvesOf(*other);
+        for (QPointF &point : then.answered)
+            point.rx() += curves.from - then.from;
+        curves.to = std::max(curves.to, curves.from + then.to - then.from);
+        rates.push_back({.name = tr("answered in the other run"),
+                         .token = QStringLiteral("violetFill"),
+                         .line = LivePlot::Line::Dashed,
+                         .points = std::move(then.answered)});
+    }
     for (LivePlot *const plot : {m_rate, m_latency, m_inFlight}) {
         plot->setSpan(curves.from, curves.to);
         plot->setBands(curves.closed);
     }
     m_rate->setMarks(curves.throttles);
-    const std::optional<double> allowed = sustainedRate(m_session.profile().stack().limits());
-    if (allowed)
-        m_rate->setBound({*allowed, tr("allowed %1/s").arg(QLocale().toString(*allowed, 'g', 3))});
-    m_rate->setCurves({{.name = tr("sent"),
-                        .token = QStringLiteral("slate"),
-                        .line = LivePlot::Line::Thin,
-                        .points = std::move(curves.sent)},
-                       {.name = tr("answered"),
-                        .token = QStringLiteral("accent"),
-                        .filled = true,
-                        .points = std::move(curves.answered)}});
+    m_rate->setCurves(std::move(rates));
     m_latency->setCurves({{.name = tr("median"),
                            .token = QStringLiteral("accent"),
                            .points = std::move(curves.median),
-                           .endLabel = tr("p50 %1").arg(milliseconds(history.median()))},
+                           .endLabel = ends[0]},
                           {.name = tr("95th percentile"),
                            .token = QStringLiteral("slate"),
                            .line = LivePlot::Line::Dotted,
                            .points = std::move(curves.p95),
-                           .endLabel = tr("p95 %1").arg(milliseconds(history.p95()))}});
+                           .endLabel = ends[1]}});
     m_inFlight->setCurves({{.name = tr("in flight"),
                             .token = QStringLiteral("accent"),
                             .filled = true,
                             .points = std::move(curves.inFlight),
-                            .endLabel = tr("%1 now").arg(watch->inFlight())}});
+                            .endLabel = ends[2]}});
 }
 
 } // namespace penstock

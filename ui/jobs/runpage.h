@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/jobs/runcurves.h"
 #include "ui/jobs/runplanning.h"
 
 #include <penstock/jobs/journal/runsummary.h>
@@ -17,9 +18,11 @@ class QVBoxLayout;
 namespace penstock {
 
 class CallsPlot;
+class EarlierBar;
 class EndCard;
 class KeyLine;
 class LivePlot;
+class LevelBars;
 class LimitGauges;
 class ProgressPanel;
 class RunStrip;
@@ -55,6 +58,9 @@ private:
     void showPlots();
     int shownPlot() const;
     void showCurves();
+    void showKept(const KeptRun &run, const KeptRun *other);
+    const KeptRun *keptRun() const; //!< That is to be shown instead of what was watched here.
+    void setAllCurves(RunCurves curves, const KeptRun *other, const QStringList &ends);
     void showCalls(const RunWatch &watch, ClockReading now, double from, double to);
     void tick();
 
@@ -62,6 +68,7 @@ private:
     RunPlanning m_planning;
     RunStrip *m_strip;
     EndCard *m_end;
+    EarlierBar *m_earlier;
     ProgressPanel *m_progress;
     QLabel *m_rateTitle;
     QWidget *m_legend;
@@ -76,6 +83,8 @@ private:
     QVBoxLayout *m_plots; // of the large panel
     QVBoxLayout *m_sidePlots;
     LimitGauges *m_limits;
+    QFrame *m_kept; // in their place, of a run that is kept
+    LevelBars *m_keptLevels;
     QLabel *m_beside;
     KeyLine *m_key;
     QTimer m_timer;

@@ -6,6 +6,7 @@
 #include "ui/tree/pathwords.h"
 #include "ui/widgets/plaintooltip.h"
 
+#include <penstock/jobs/run/runkeeper.h>
 #include <penstock/jobs/saved/allowedpaths.h>
 
 #include <QFileInfo>
@@ -97,6 +98,7 @@ JobSession &WorkbenchModel::addJob(ProfileSession &profile, const JobSpec &spec,
     beginInsertRows(index(int(item - m_items.cbegin()), 0), row, row);
     (*item)->jobs.push_back(std::make_unique<JobSession>(spec, folder, profile));
     JobSession &session = *(*item)->jobs.back();
+    new RunKeeper(session, &session); // belongs to it
     (*item)->jobDocuments.push_back(std::make_unique<JobDocument>(session, file, onDisk));
     endInsertRows();
     if (m_places && !file.isEmpty())

@@ -9,6 +9,8 @@
 
 #include <penstock/jobs/journal/endedrows.h>
 #include <penstock/jobs/journal/finishedexport.h>
+#include <penstock/jobs/request/requestcommand.h>
+#include <penstock/jobs/rows/rowfinder.h>
 #include <penstock/jobs/rows/rowsearch.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/support/prettyjson.h>
@@ -52,6 +54,12 @@ ResultsCommand::ResultsCommand(CLI::App &program)
         = o.add_option("--row", m_row, "One row, counted from 1, and its answer if that was kept")
               ->type_name("N")
               ->check(CLI::PositiveNumber);
+    o.add_flag("--curl", m_curl,
+               "Print the curl command that asks for that row, with variables in the place of "
+               "secrets")
+        ->needs(row);
+    o.add_flag("--runs", m_runs, "List the runs of the job: when, how long, rows, calls, refusals")
+        ->excludes(row);
     auto *const exported
         = o.add_option("--export", m_export,
                        "Write the rows to this file: .csv, .jsonl or .sqlite, with a column for "
@@ -69,6 +77,7 @@ ResultsCommand::ResultsCommand(CLI::App &program)
              "  penstock results stations.job.json --containing oslo\n"
              "  penstock results stations.job.json --list --sort elapsed --descending\n"
              "  penstock results stations.job.json --row 17 | jq .name\n"
+             "  penstock results stations.job.json --runs\n"
              "  penstock results stations.job.json --status 404 --export missing.csv");
 }
 
@@ -137,6 +146,10 @@ ExitCode ResultsCommand::run()
     const Result<ShownJob> found = place();
     if (!found)
         return fail(found.error());
+    if (m_runs)
+        return listRuns(*found);
+    if (m_curl)
+        return printCurl();
     if (!m_export.empty())
         return exportTo(*found);
     const auto journal = FinishedRows::open(found->folder);
@@ -258,6 +271,35 @@ ExitCode ResultsCommand::exportTo(const ShownJob &place) const
     Console::tell((rows == 1 ? QStringLiteral("1 row") : QStringLiteral("%1 rows").arg(rows))
                   + QStringLiteral(" → ") + text(m_export));
     return ExitCode::Done;
+}
+
+ExitCode ResultsCommand::listRuns(const ShownJob &place) const
+{
+    const Result<std::vector<KeptRun>> runs = keptRunsIn(place.folder);
+    if (!runs)
+        return fail(runs.error());
+    return m_json ? printBytes(runsToJson(*runs))
+                  : print(runsForPeople(*runs, QTimeZone::systemTimeZone()));
+}
+
+ExitCode ResultsCommand::printCurl() const
+{
+    const Result<AskedJob> asked = isJobFile(text(m_job))
+        ? askedJobFromFile(text(m_job), {}, places())
+        : failure(Error {Error::Kind::Usage, QStringLiteral("its request is not known"),
+                         text(m_job),
+                         QStringLiteral("--curl is for jobs that have a file: name that one")});
+    if (!asked)
+        return fail(asked.error());
+    const auto rows = RowFinder(asked->spec).find({*m_row - 1});
+    if (!rows)
+        return fail(rows.error());
+    if (rows->empty())
+        return fail(Error {Error::Kind::Usage, QStringLiteral("there is no row %1").arg(*m_row),
+                           text(m_job), QStringLiteral("See which ones there are: --list")});
+    const Result<QString> command
+        = curlCommandOf(asked->spec, asked->profile, rows->begin()->second);
+    return command ? print(*command + QLatin1Char('\n')) : fail(command.error());
 }
 
 namespace {

@@ -37,6 +37,8 @@ private:
     ExitCode printRows(const FinishedRows &journal, const ShownJob &place,
                        const std::vector<std::int64_t> &numbers) const;
     ExitCode exportTo(const ShownJob &place) const;
+    ExitCode listRuns(const ShownJob &place) const;
+    ExitCode printCurl() const;
     ExitCode showRow(const FinishedRows &journal, const ShownJob &place) const;
 
     std::string m_job;
@@ -50,6 +52,8 @@ private:
     std::optional<std::int64_t> m_limitRows;
     std::optional<std::int64_t> m_row;
     bool m_list = false;
+    bool m_runs = false;
+    bool m_curl = false;
     bool m_descending = false;
     bool m_json = false;
 };

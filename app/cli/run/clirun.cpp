@@ -9,6 +9,7 @@
 #include "app/cli/text/progressteller.h"
 
 #include <penstock/http/policy/throttlepolicy.h>
+#include <penstock/jobs/run/runkeeper.h>
 #include <penstock/profiles/saved/learnedlimits.h>
 #include <penstock/profiles/secrets/profilerisks.h>
 #include <penstock/support/durationtext.h>
@@ -179,6 +180,7 @@ Result<void> CliRun::start(const AskedJob &asked, std::unique_ptr<PreparedJob> j
         m_teller->tell(QStringLiteral("going on: %1 rows are done").arg(job->state().done()));
     tellEarlierPause(profile.stack());
     auto session = std::make_unique<JobSession>(job->spec(), job->folder(), profile);
+    new RunKeeper(*session, session.get()); // belongs to it
     session->start(std::move(job));
     if (session->fault())
         return failure(*session->fault());

@@ -11,6 +11,10 @@
 #include <penstock/support/jsontext.h>
 #include <penstock/support/timestamp.h>
 
+#include <QDateTime>
+#include <QJsonDocument>
+#include <QJsonObject>
+
 namespace penstock {
 
 namespace {
@@ -86,6 +90,46 @@ QByteArray countsToJson(const std::vector<FinishedCount> &counts)
     json.add(QStringLiteral("rows"), qint64(sumOf(counts)));
     json.add(QStringLiteral("outcomes"), outcomes);
     return json.toJson();
+}
+
+QString runsForPeople(const std::vector<KeptRun> &runs, const QTimeZone &zone)
+{
+    if (runs.empty())
+        return QStringLiteral("No run is kept yet.\n");
+    TextTable table({{QStringLiteral("begun")},
+                     {QStringLiteral("took"), Side::Right},
+                     {QStringLiteral("rows"), Side::Right},
+                     {QStringLiteral("failed"), Side::Right},
+                     {QStringLiteral("calls"), Side::Right},
+                     {QStringLiteral("refusals"), Side::Right},
+                     {QStringLiteral("end")}});
+    for (const KeptRun &run : runs) {
+        const auto seconds = std::chrono::floor<std::chrono::seconds>(run.begun.time_since_epoch());
+        table.add({QDateTime::fromSecsSinceEpoch(seconds.count(), zone)
+                       .toString(QStringLiteral("yyyy-MM-dd HH:mm:ss")),
+                   durationForPeople(std::chrono::round<std::chrono::milliseconds>(run.length)),
+                   QString::number(run.rows), QString::number(run.failed),
+                   QString::number(run.calls), QString::number(run.throttles),
+                   run.end.isEmpty() ? QStringLiteral("cut off") : run.end});
+    }
+    return table.text();
+}
+
+QByteArray runsToJson(const std::vector<KeptRun> &runs)
+{
+    QByteArray lines;
+    for (const KeptRun &run : runs) {
+        const QJsonObject object {
+            {QStringLiteral("begun"), timestampText(run.begun)},
+            {QStringLiteral("length_s"), std::chrono::duration<double>(run.length).count()},
+            {QStringLiteral("end"), run.end},
+            {QStringLiteral("rows"), qint64(run.rows)},
+            {QStringLiteral("failed"), qint64(run.failed)},
+            {QStringLiteral("calls"), qint64(run.calls)},
+            {QStringLiteral("throttles"), qint64(run.throttles)}};
+        lines += QJsonDocument(object).toJson(QJsonDocument::Compact) + '\n';
+    }
+    return lines;
 }
 
 QString rowsForPeople(const std::vector<FinishedRow> &rows, const RowValues &values)

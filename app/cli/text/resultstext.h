@@ -4,6 +4,9 @@
 
 #include <penstock/jobs/journal/finishedrows.h>
 #include <penstock/jobs/journal/keptanswer.h>
+#include <penstock/jobs/watch/keptruns.h>
+
+#include <QTimeZone>
 
 #include <map>
 
@@ -15,6 +18,11 @@ using RowValues = std::map<std::int64_t, Row>; //!< By the number of the row.
 QString countsForPeople(const std::vector<FinishedCount> &counts);
 //! {"rows": 12, "outcomes": [{"state": "failed", "status": 404, "rows": 3}, …]}
 QByteArray countsToJson(const std::vector<FinishedCount> &counts);
+
+//! A table with a line for each run of a job; times in \a zone.
+QString runsForPeople(const std::vector<KeptRun> &runs, const QTimeZone &zone);
+//! An object on a line for each: begun, length_s, end, rows, failed, calls, throttles.
+QByteArray runsToJson(const std::vector<KeptRun> &runs);
 
 //! A table with a line for each of \a rows.
 QString rowsForPeople(const std::vector<FinishedRow> &rows, const RowValues &values);

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/run/runkeeper.h>
+
+#include <penstock/jobs/watch/keptruns.h>
+
+#include <QFileInfo>
+#include <QThreadPool>
+
+namespace penstock {
+
+namespace {
+using State = JobSession::State;
+
+std::vector<SeenLevel> levelsOf(const Stack &stack)
+{
+    std::vector<SeenLevel> levels;
+    for (const LimitLevel &level : stack.levels())
+        levels.push_back(
+            {.name = level.name, .capacity = level.capacity, .available = level.available});
+    return levels;
+}
+} // namespace
+
+//! One thread, so that the latest is written last.
+struct RunKeeper::Writer
+{
+    Writer() { pool.setMaxThreadCount(1); }
+    QThreadPool pool;
+};
+
+RunKeeper::RunKeeper(JobSession &session, QObject *parent)
+    : QObject(parent)
+    , m_session(session)
+    , m_writer(std::make_unique<Writer>())
+{
+    m_timer.setInterval(interval);
+    connect(&m_timer, &QTimer::timeout, this, [this] { keep(QString()); });
+    connect(&session, &JobSession::stateChanged, this, &RunKeeper::follow);
+}
+
+RunKeeper::~RunKeeper()
+{
+    m_writer->pool.waitForDone();
+}
+
+void RunKeeper::follow(State state)
+{
+    if (m_session.isActive()) {
+        if (state == State::Running && !m_begun) {
+            m_begun = m_session.profile().clock().now().at;
+            m_doneBefore = m_session.progress().done();
+            m_failedBefore = m_session.progress().failed;
+            m_timer.start();
+        }
+        return;
+    }
+    m_timer.stop();
+    if (m_begun)
+        keep(stateName(state));
+    m_begun.reset();
+}
+
+void RunKeeper::keep(const QString &end)
+{
+    const RunWatch *const watch = m_session.profile().watch();
+    const QString folder = m_session.folder();
+    if (watch == nullptr || folder.isEmpty())
+        return;
+    KeptRun run = keptRunOf(watch->history(), *m_begun, m_session.profile().clock().now());
+    run.end = end;
+    run.rows = m_session.progress().done() - m_doneBefore;
+    run.failed = m_session.progress().failed - m_failedBefore;
+    run.levels = levelsOf(m_session.profile().stack());
+    m_writer->pool.start([this, folder, run, isEnd = !end.isEmpty()] { // which waits for it
+        // A job that was thrown away meanwhile does not come back.
+        const bool isKept = QFileInfo(folder).isDir() && keepRun(folder, run);
+        if (isKept && isEnd)
+            QMetaObject::invokeMethod(this, &RunKeeper::kept, Qt::QueuedConnection);
+    });
+}
+
+} // namespace penstock

@@ -1,0 +1,239 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/watch/keptruns.h>
+
+#include <penstock/support/timestamp.h>
+
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSaveFile>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+const QString &schema()
+{
+    static const QString name = QStringLiteral("penstock/runs/1");
+    return name;
+}
+
+QString pathIn(const QString &folder)
+{
+    return QDir(folder).filePath(QStringLiteral("runs.json"));
+}
+
+double millis(Duration time)
+{
+    return std::chrono::duration<double, std::milli>(time).count();
+}
+
+Duration fromMillis(const QJsonValue &value)
+{
+    return std::chrono::round<Duration>(
+        std::chrono::duration<double, std::milli>(value.toDouble()));
+}
+
+QJsonValue millisOrNull(std::optional<Duration> time)
+{
+    return time ? QJsonValue(millis(*time)) : QJsonValue();
+}
+
+std::optional<Duration> optionalMillis(const QJsonValue &value)
+{
+    return value.isDouble() ? std::optional(fromMillis(value)) : std::nullopt;
+}
+
+QJsonObject toJson(const SeenLevel &level)
+{
+    return {{QStringLiteral("name"), level.name},
+            {QStringLiteral("capacity"), qint64(level.capacity)},
+            {QStringLiteral("available"), qint64(level.available)}};
+}
+
+QJsonObject toJson(const KeptRun &run)
+{
+    QJsonArray slices;
+    for (const RunSlice &each : run.slices)
+        slices.append(QJsonArray {qint64(each.sent), qint64(each.answered), qint64(each.throttled),
+                                  qint64(each.inFlight), millisOrNull(each.median),
+                                  millisOrNull(each.p95)});
+    QJsonArray closed;
+    for (const ClosedSpan &each : run.closed)
+        closed.append(QJsonArray {millis(each.from - Instant()), millis(each.until - Instant())});
+    QJsonArray levels;
+    for (const SeenLevel &each : run.levels)
+        levels.append(toJson(each));
+    const Duration width = run.slices.empty() ? Duration() : run.slices.front().width;
+    return {{QStringLiteral("begun"), timestampText(run.begun)},
+            {QStringLiteral("length_ms"), millis(run.length)},
+            {QStringLiteral("end"), run.end},
+            {QStringLiteral("rows"), qint64(run.rows)},
+            {QStringLiteral("failed"), qint64(run.failed)},
+            {QStringLiteral("calls"), qint64(run.calls)},
+            {QStringLiteral("throttles"), qint64(run.throttles)},
+            {QStringLiteral("slice_ms"), millis(width)},
+            {QStringLiteral("slices"), slices},
+            {QStringLiteral("closed_ms"), closed},
+            {QStringLiteral("levels"), levels}};
+}
+
+RunSlice sliceFrom(const QJsonArray &json, Instant from, Duration width)
+{
+    return {.from = from,
+            .width = width,
+            .sent = json.at(0).toInteger(),
+            .answered = json.at(1).toInteger(),
+            .throttled = json.at(2).toInteger(),
+            .inFlight = json.at(3).toInteger(),
+            .median = optionalMillis(json.at(4)),
+            .p95 = optionalMillis(json.at(5))};
+}
+
+// Nothing of one whose time cannot be read.
+std::optional<KeptRun> runFrom(const QJsonObject &json)
+{
+    const auto text
+        = [&json](const char *key) { return json.value(QLatin1StringView(key)).toString(); };
+    const auto number
+        = [&json](const char *key) { return json.value(QLatin1StringView(key)).toInteger(); };
+    const Result<WallTime> begun = parseTimestamp(text("begun"));
+    if (!begun)
+        return std::nullopt;
+    KeptRun run {.begun = *begun,
+                 .length = fromMillis(json.value(QStringLiteral("length_ms"))),
+                 .end = text("end"),
+                 .rows = number("rows"),
+                 .failed = number("failed"),
+                 .calls = number("calls"),
+                 .throttles = number("throttles")};
+    const Duration width = fromMillis(json.value(QStringLiteral("slice_ms")));
+    Instant at;
+    for (const QJsonValue &slice : json.value(QStringLiteral("slices")).toArray()) {
+        if (run.slices.size() == KeptRun::maxSlices || width <= Duration::zero())
+            break;
+        run.slices.push_back(sliceFrom(slice.toArray(), at, width));
+        at += width;
+    }
+    for (const QJsonValue &span : json.value(QStringLiteral("closed_ms")).toArray())
+        run.closed.push_back({Instant() + fromMillis(span.toArray().at(0)),
+                              Instant() + fromMillis(span.toArray().at(1))});
+    for (const QJsonValue &level : json.value(QStringLiteral("levels")).toArray()) {
+        const QJsonObject object = level.toObject();
+        run.levels.push_back({.name = object.value(QStringLiteral("name")).toString(),
+                              .capacity = object.value(QStringLiteral("capacity")).toInteger(),
+                              .available = object.value(QStringLiteral("available")).toInteger()});
+    }
+    return run;
+}
+
+void addTo(RunSlice &sum, const RunSlice &later)
+{
+    sum.width += later.width;
+    sum.sent += later.sent;
+    sum.answered += later.answered;
+    sum.throttled += later.throttled;
+    sum.inFlight = std::max(sum.inFlight, later.inFlight);
+    sum.median = later.median ? later.median : sum.median;
+    sum.p95 = later.p95 ? later.p95 : sum.p95;
+}
+
+// As many neighbours become one as it takes; all of one width, the last one filled up with nothing.
+std::vector<RunSlice> thinned(const std::vector<RunSlice> &slices, Instant begun)
+{
+    const std::size_t together = (slices.size() + KeptRun::maxSlices - 1) / KeptRun::maxSlices;
+    std::vector<RunSlice> thin;
+    for (std::size_t i = 0; i < slices.size(); i += together) {
+        RunSlice sum = slices[i];
+        for (std::size_t k = i + 1; k < i + together; ++k)
+            addTo(sum,
+                  k < slices.size() ? slices[k] : RunSlice {.from = {}, .width = slices[i].width});
+        sum.from = Instant() + (slices[i].from - begun);
+        thin.push_back(sum);
+    }
+    if (!thin.empty()) { // the first may have begun before the run
+        const Duration early = std::min(Duration::zero(), thin.front().from - Instant());
+        for (RunSlice &slice : thin)
+            slice.from -= early;
+    }
+    return thin;
+}
+} // namespace
+
+KeptRun keptRunOf(const RunSlices &history, Instant begun, const ClockReading &now)
+{
+    KeptRun run;
+    const Instant last = std::clamp(history.last().value_or(begun), begun, now.at);
+    run.begun = now.movedTo(begun).wall();
+    run.length = last - begun;
+    // Also the slice that the last event is in, as soon as that is over.
+    run.slices = thinned(history.slices(begun, last + RunSlices::finest), begun);
+    if (!run.slices.empty() && !run.slices.back().median) { // it is not over yet
+        run.slices.back().median = history.median();
+        run.slices.back().p95 = history.p95();
+    }
+    for (const RunSlice &slice : run.slices) {
+        run.calls += slice.sent;
+        run.throttles += slice.throttled;
+    }
+    for (const ClosedSpan &span : history.closedSpans()) {
+        if (span.until > begun && span.from < last)
+            run.closed.push_back({Instant() + (std::max(span.from, begun) - begun),
+                                  Instant() + (std::min(span.until, last) - begun)});
+    }
+    return run;
+}
+
+Result<std::vector<KeptRun>> keptRunsIn(const QString &folder)
+{
+    std::vector<KeptRun> runs;
+    QFile file(pathIn(folder));
+    if (folder.isEmpty() || !file.exists())
+        return runs;
+    if (!file.open(QIODevice::ReadOnly))
+        return failure(Error {Error::Kind::File,
+                              QStringLiteral("it cannot be read: ") + file.errorString(),
+                              file.fileName(), QString()});
+    const QJsonObject json = QJsonDocument::fromJson(file.readAll()).object();
+    if (json.value(QStringLiteral("schema")).toString() != schema())
+        return failure(Error {Error::Kind::File, QStringLiteral("it is no list of earlier runs"),
+                              file.fileName(),
+                              QStringLiteral("Delete it; nothing but their curves is lost")});
+    for (const QJsonValue &each : json.value(QStringLiteral("runs")).toArray()) {
+        if (std::optional<KeptRun> run = runFrom(each.toObject()))
+            runs.push_back(*std::move(run));
+    }
+    std::stable_sort(runs.begin(), runs.end(), [](const KeptRun &one, const KeptRun &other) {
+        return one.begun > other.begun;
+    });
+    return runs;
+}
+
+Result<void> keepRun(const QString &folder, const KeptRun &run)
+{
+    // One that cannot be read is replaced: the latest is what people look at.
+    std::vector<KeptRun> runs = keptRunsIn(folder).value_or(std::vector<KeptRun>());
+    std::erase_if(runs, [&run](const KeptRun &each) { return each.begun == run.begun; });
+    runs.insert(runs.begin(), run);
+    if (runs.size() > maxKeptRuns)
+        runs.resize(maxKeptRuns);
+    QJsonArray list;
+    for (const KeptRun &each : runs)
+        list.append(toJson(each));
+    QSaveFile file(pathIn(folder));
+    const QByteArray json = QJsonDocument(QJsonObject {{QStringLiteral("schema"), schema()},
+                                                       {QStringLiteral("runs"), list}})
+                                .toJson(QJsonDocument::Compact)
+        + '\n';
+    if (file.open(QIODevice::WriteOnly) && file.write(json) == json.size() && file.commit())
+        return {};
+    return failure(Error {Error::Kind::Output,
+                          QStringLiteral("it cannot be written: ") + file.errorString(),
+                          file.fileName(), QString()});
+}
+
+} // namespace penstock

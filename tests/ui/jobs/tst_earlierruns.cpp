@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+#include "ui/charts/liveplot.h"
+#include "ui/jobs/earlierbar.h"
+#include "ui/jobs/jobtab.h"
+#include "ui/savedjobfixture.h"
+
+#include <penstock/jobs/watch/keptruns.h>
+
+#include <QComboBox>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QToolButton>
+
+using namespace penstock;
+using State = JobSession::State;
+
+namespace {
+struct Fixture : SavedJobFixture
+{
+    ~Fixture() { window.reset(); }
+
+    void runToItsEnd() const
+    {
+        onlyJob()->start(JobSession::From::Beginning);
+        QTRY_COMPARE_WITH_TIMEOUT(onlyJob()->state(), State::Done, patience);
+    }
+    std::size_t keptRuns() const { return keptRunsIn(onlyJob()->folder())->size(); }
+    // As on another day.
+    void restart()
+    {
+        window.reset();
+        open();
+        openSaved();
+        QTRY_COMPARE_WITH_TIMEOUT(onlyJob()->state(), State::Done, patience);
+        window->openJob(*onlyJob());
+    }
+    const LivePlot *plot() const { return named<LivePlot>(QStringLiteral("Requests per second")); }
+    bool hasCurve(const QString &name) const
+    {
+        return plot() != nullptr && plot()->drawnPoints() > 2
+            && plot()->accessibleDescription().contains(name);
+    }
+    EarlierBar *bar() const { return window->findChild<EarlierBar *>(); }
+};
+} // namespace
+
+//! Runs of other days.
+class TestEarlierRuns : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+    void comeBackAfterARestart();
+    void areComparedByKeys();
+    void areNotInTheWayOfARun();
+};
+
+void TestEarlierRuns::comeBackAfterARestart()
+{
+    Fixture fixture;
+    QVERIFY(fixture.openServed());
+    fixture.runToItsEnd();
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.keptRuns(), std::size_t(1), patience);
+    fixture.restart();
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.bar()->isVisible(), patience);
+    QVERIFY(fixture.hasLabel(QStringLiteral("200 rows in ")));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasCurve(QStringLiteral("answered")), patience);
+    QVERIFY(fixture.hasLabel(QStringLiteral("What was left of the limits at its end")));
+    QVERIFY(!fixture.hasLabel(QStringLiteral("Of earlier runs there are no curves")));
+}
+
+void TestEarlierRuns::areComparedByKeys()
+{
+    Fixture fixture;
+    QVERIFY(fixture.openServed());
+    fixture.runToItsEnd();
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.keptRuns(), std::size_t(1), patience);
+    fixture.runToItsEnd();
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.keptRuns(), std::size_t(2), patience);
+    fixture.restart();
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.bar()->isVisible(), patience);
+    auto *const other = fixture.named<QComboBox>(QStringLiteral("Run to compare it with"));
+    QVERIFY(other != nullptr);
+    QCOMPARE(other->count(), 3);
+    other->setFocus();
+    QTest::keyClick(other, Qt::Key_End);
+    QVERIFY(fixture.bar()->comparedWith() != nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasCurve(QStringLiteral("answered in the other run")),
+                             patience);
+    QVERIFY(fixture.hasLabel(QStringLiteral("; dashed: 200 rows in ")));
+    // Another one is shown instead.
+    auto *const run = fixture.named<QComboBox>(QStringLiteral("Run that is shown"));
+    const WallTime latest = fixture.bar()->shown()->begun;
+    run->setFocus();
+    QTest::keyClick(run, Qt::Key_Down);
+    QVERIFY(fixture.bar()->shown()->begun < latest);
+    QVERIFY(fixture.bar()->comparedWith() == nullptr); // it is the same
+}
+
+void TestEarlierRuns::areNotInTheWayOfARun()
+{
+    Fixture fixture;
+    QVERIFY(fixture.openServed());
+    fixture.window->openJob(*fixture.onlyJob());
+    QVERIFY(!fixture.bar()->isVisible());
+    fixture.runToItsEnd();
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.bar()->isVisible(), patience);
+    fixture.onlyJob()->start(JobSession::From::Beginning);
+    QVERIFY(!fixture.bar()->isVisible());
+    QVERIFY(fixture.bar()->shown() == nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasCurve(QStringLiteral("sent")), patience);
+    fixture.onlyJob()->stop();
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.onlyJob()->state(), State::Stopped, patience);
+}
+
+PENSTOCK_TEST(TestEarlierRuns)
+#include "tst_earlierruns.moc"

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/jobs/earlierbar.h"
+
+#include "ui/widgets/inbackground.h"
+#include "ui/widgets/parts.h"
+#include "ui/widgets/timetext.h"
+
+#include <penstock/jobs/run/runkeeper.h>
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QSignalBlocker>
+
+namespace penstock {
+
+namespace {
+QString timeOf(const KeptRun &run)
+{
+    return QLocale().toString(localTime(run.begun), QLocale::ShortFormat);
+}
+
+// "200 rows in 2 min 5 s, 12 refusals"
+QString wordsOf(const KeptRun &run)
+{
+    const QString time = spanText(std::chrono::round<std::chrono::milliseconds>(run.length));
+    const QString rows = run.rows == 1
+        ? EarlierBar::tr("1 row in %1").arg(time)
+        : EarlierBar::tr("%1 rows in %2").arg(countText(run.rows), time);
+    if (run.throttles == 0)
+        return rows;
+    return run.throttles == 1
+        ? EarlierBar::tr("%1, 1 refusal").arg(rows)
+        : EarlierBar::tr("%1, %2 refusals").arg(rows, countText(run.throttles));
+}
+
+constexpr int widestChoice = 200;
+} // namespace
+
+EarlierBar::EarlierBar(JobSession &session, QWidget *parent)
+    : QFrame(parent)
+    , m_session(session)
+    , m_run(new QComboBox)
+    , m_other(new QComboBox)
+    , m_words(makeLabel({}, Type::Small, Tone::Ink2))
+{
+    m_run->setAccessibleName(tr("Run that is shown"));
+    m_other->setAccessibleName(tr("Run to compare it with"));
+    for (QComboBox *const choice : {m_run, m_other}) {
+        choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        choice->setMinimumContentsLength(12);
+        choice->setMaximumWidth(widestChoice);
+    }
+    m_words->setWordWrap(true);
+    auto *const row = new QHBoxLayout;
+    row->setSpacing(8);
+    row->addWidget(m_run, 1);
+    row->addWidget(m_other, 1);
+    row->addStretch();
+    auto *const column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->setSpacing(4);
+    column->addLayout(row);
+    column->addWidget(m_words);
+    for (QComboBox *const choice : {m_run, m_other}) {
+        connect(choice, &QComboBox::currentIndexChanged, this, [this] {
+            fill();
+            Q_EMIT changed();
+        });
+    }
+    connect(&session, &JobSession::stateChanged, this, &EarlierBar::lookAgain);
+    if (const auto *const keeper = session.findChild<RunKeeper *>())
+        connect(keeper, &RunKeeper::kept, this, &EarlierBar::lookAgain);
+    hide();
+    lookAgain();
+}
+
+void EarlierBar::lookAgain()
+{
+    const quint64 reading = ++m_reading;
+    if (m_session.isActive()) {
+        hide();
+        return;
+    }
+    inBackground(
+        this, [folder = m_session.folder()] { return keptRunsIn(folder); },
+        [this, reading](const Result<std::vector<KeptRun>> &runs) {
+            if (reading == m_reading) // why they cannot be read is of no use here
+                show(runs.value_or(std::vector<KeptRun>()));
+        });
+}
+
+void EarlierBar::show(std::vector<KeptRun> runs)
+{
+    m_runs = std::move(runs);
+    setVisible(!m_runs.empty());
+    {
+        const QSignalBlocker first(m_run);
+        const QSignalBlocker second(m_other);
+        m_run->clear();
+        m_other->clear();
+        m_other->addItem(tr("Compare with…"));
+        for (const KeptRun &run : m_runs) {
+            m_run->addItem(tr("Run of %1").arg(timeOf(run)));
+            m_other->addItem(tr("with %1").arg(timeOf(run)));
+        }
+        m_other->setVisible(m_runs.size() > 1);
+    }
+    fill();
+    Q_EMIT changed();
+}
+
+void EarlierBar::fill()
+{
+    const KeptRun *const run = shown();
+    const KeptRun *const other = comparedWith();
+    QString words = run != nullptr ? wordsOf(*run) : QString();
+    if (run != nullptr && other != nullptr)
+        words = tr("%1; dashed: %2").arg(words, wordsOf(*other));
+    m_words->setText(words);
+}
+
+const KeptRun *EarlierBar::shown() const
+{
+    const int index = m_run->currentIndex();
+    return m_session.isActive() || index < 0 ? nullptr : &m_runs[std::size_t(index)];
+}
+
+bool EarlierBar::isLatest() const
+{
+    return m_run->currentIndex() == 0;
+}
+
+const KeptRun *EarlierBar::comparedWith() const
+{
+    const int index = m_other->currentIndex() - 1;
+    const bool isAnother = index >= 0 && index != m_run->currentIndex();
+    return m_session.isActive() || !isAnother ? nullptr : &m_runs[std::size_t(index)];
+}
+
+} // namespace penstock
