@@ -91,9 +91,9 @@ void TestResultsCommand::lists_data()
     QTest::newRow("by status") << "--sort status --descending --limit-rows 3"
                                << QList<int> {6, 5, 12};
     QTest::newRow("by a value") << "--containing FAUL" << QList<int> {5, 6};
-    QTest::newRow("by a value, backwards")
-        << "--containing 1 --descending" << QList<int> {12, 11, 10, 1};
-    QTest::newRow("by value and state") << "--containing 1 --state failed" << QList<int> {};
+    QTest::newRow("by an answer, backwards")
+        << "--containing \"id\":1 --descending" << QList<int> {12, 11, 10, 1};
+    QTest::newRow("by answer and state") << "--containing \"id\":1 --state failed" << QList<int> {};
     QTest::newRow("by number") << "--containing #7" << QList<int> {7};
     QTest::newRow("by what none has") << "--containing x" << QList<int> {};
     QTest::newRow("none in doubt") << "--state in-doubt" << QList<int> {};

@@ -8,10 +8,10 @@
 #include "app/cli/text/resultstext.h"
 
 #include <penstock/jobs/journal/endedrows.h>
+#include <penstock/jobs/journal/endedsearch.h>
 #include <penstock/jobs/journal/finishedexport.h>
 #include <penstock/jobs/request/requestcommand.h>
 #include <penstock/jobs/rows/rowfinder.h>
-#include <penstock/jobs/rows/rowsearch.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/support/prettyjson.h>
 
@@ -89,7 +89,8 @@ void ResultsCommand::addChoice()
     o.add_option("--status", m_status, "Only those whose last answer had this status")
         ->type_name("CODE");
     o.add_option("--containing", m_containing,
-                 "Only those with this in one of their values, capitals or not; '#17' is row 17")
+                 "Only those with this in one of their values or in their answer, capitals or not; "
+                 "'#17' is row 17")
         ->type_name("TEXT");
     o.add_option("--sort", m_sort, "By row (as they are), status, elapsed, sent-at or attempts")
         ->type_name("COLUMN");
@@ -201,7 +202,7 @@ Result<std::vector<std::int64_t>> ResultsCommand::chosenRows(const FinishedRows 
     const auto ended = journal.list(*wanted);
     if (!ended)
         return failure(ended.error());
-    auto found = RowSearch(place.job.value_or(JobSpec())).among(*ended, text(m_containing), [] {
+    auto found = EndedSearch(place.job.value_or(JobSpec())).among(*ended, text(m_containing), [] {
         return false;
     });
     if (!found)

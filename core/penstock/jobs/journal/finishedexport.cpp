@@ -3,10 +3,10 @@
 #include <penstock/jobs/journal/finishedexport.h>
 
 #include <penstock/jobs/journal/endedrows.h>
+#include <penstock/jobs/journal/endedsearch.h>
 #include <penstock/jobs/journal/exportwriter_p.h>
 #include <penstock/jobs/journal/keptanswers.h>
 #include <penstock/jobs/rows/rowfinder.h>
-#include <penstock/jobs/rows/rowsearch.h>
 
 #include <QFileInfo>
 #include <QSet>
@@ -126,7 +126,7 @@ Result<std::optional<std::int64_t>> exportFinishedRows(const JobSpec &job, const
     const auto ended = (*journal)->list(query);
     if (!ended)
         return failure(ended.error());
-    const auto found = RowSearch(job).among(*ended, text, isCancelled);
+    const auto found = EndedSearch(job).among(*ended, text, isCancelled);
     if (!found)
         return failure(found.error());
     if (!*found)

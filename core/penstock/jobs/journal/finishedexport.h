@@ -25,8 +25,8 @@ struct FinishedExport
     static PENSTOCK_EXPORT Kind kindOf(const QString &path);
 };
 
-//! Writes what became of the rows of \a job that \a query is about and that have \a text, as a
-//! RowSearch finds it, from the journal in \a folder. The columns are row, from 1; one for each of its
+//! Writes what became of the rows of \a job that \a query is about and that have \a text, as an
+//! EndedSearch finds it, from the journal in \a folder. The columns are row, from 1; one for each of its
 //! values; state; status; attempts; pages; sent_at; elapsed_ms; error; and body with answers, in base64
 //! where it is no text. All of it, or nothing: what is at its path is replaced when the rest is written.
 //! Gives the number of rows; nothing where \a isCancelled, which is asked now and then, says so. A

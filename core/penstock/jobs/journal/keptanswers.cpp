@@ -6,6 +6,10 @@
 #include <penstock/jobs/output/output.h>
 
 #include <QByteArrayView>
+#include <QJsonArray>
+#include <QJsonDocument>
+
+#include <algorithm>
 
 namespace penstock {
 
@@ -56,6 +60,33 @@ Error readError(const QFile &file)
                            "written all the same")};
 }
 
+// \a text as it may stand in a line of JSON: a body of text has its quotes and line breaks escaped,
+// and what a server has sent as JSON is left as it is.
+QStringList spellingsOf(const QString &text)
+{
+    if (text.isEmpty())
+        return {};
+    QByteArray escaped = QJsonDocument(QJsonArray {text}).toJson(QJsonDocument::Compact);
+    const QString inList = QString::fromUtf8(escaped.sliced(2, escaped.size() - 4)); // ["…"]
+    return inList == text ? QStringList {text} : QStringList {text, inList};
+}
+
+bool contains(const QByteArray &line, qsizetype from, const QStringList &texts)
+{
+    if (texts.isEmpty())
+        return true;
+    // When it was sent, and how long that took, is no part of it.
+    const qsizetype body = line.indexOf("\"body\":", from);
+    const qsizetype error = body < 0 ? line.indexOf("\"error\":", from) : body;
+    if (error < 0)
+        return false;
+    constexpr qsizetype nameLength = 7;
+    const QString rest = QString::fromUtf8(QByteArrayView(line).sliced(error + nameLength));
+    return std::any_of(texts.begin(), texts.end(), [&rest](const QString &text) {
+        return rest.contains(text, Qt::CaseInsensitive);
+    });
+}
+
 // All of them as one.
 KeptAnswer joined(const std::vector<KeptAnswer> &pages)
 {
@@ -72,7 +103,8 @@ KeptAnswer joined(const std::vector<KeptAnswer> &pages)
 }
 } // namespace
 
-Result<bool> KeptAnswers::index(Lines &lines, const std::function<bool()> &isCancelled)
+Result<bool> KeptAnswers::index(Lines &lines, const std::function<bool()> &isCancelled,
+                                const QStringList &texts)
 {
     QFile &file = *lines.file;
     if (!file.open(QIODevice::ReadOnly))
@@ -82,32 +114,39 @@ Result<bool> KeptAnswers::index(Lines &lines, const std::function<bool()> &isCan
             return false;
         const qint64 place = file.pos();
         const QByteArray line = file.readLine();
-        if (const QByteArrayView beginning = beginningOf(QByteArrayView(line));
-            !beginning.isEmpty())
+        const QByteArrayView beginning = beginningOf(QByteArrayView(line));
+        if (!beginning.isEmpty() && contains(line, beginning.size(), texts))
             lines.places[keyOf(beginning)].push_back(place);
     }
     return true;
 }
 
-Result<std::optional<KeptAnswers>> KeptAnswers::read(const JobSpec &job,
-                                                     const std::function<bool()> &isCancelled)
+Result<std::optional<KeptAnswers>>
+KeptAnswers::read(const JobSpec &job, const std::function<bool()> &isCancelled, const QString &text)
 {
+    const QStringList texts = spellingsOf(text);
     KeptAnswers answers;
     const QString failed = failedPathOf(job.output);
-    if (keepsAnswers(job))
+    if (keepsAnswers(job) && !job.output.path.isEmpty())
         answers.m_answered.file = std::make_unique<QFile>(job.output.path);
     if (QFile::exists(failed)) // there is none where no row failed
         answers.m_failed.file = std::make_unique<QFile>(failed);
     for (Lines *const lines : {&answers.m_answered, &answers.m_failed}) {
         if (!lines->file)
             continue;
-        const Result<bool> isWhole = index(*lines, isCancelled);
+        const Result<bool> isWhole = index(*lines, isCancelled, texts);
         if (!isWhole)
             return failure(isWhole.error());
         if (!*isWhole)
             return std::nullopt;
     }
     return std::optional(std::move(answers));
+}
+
+bool KeptAnswers::has(const Row &row) const
+{
+    const std::size_t key = keyOf(beginningOf(row));
+    return m_answered.places.count(key) > 0 || m_failed.places.count(key) > 0;
 }
 
 Result<std::optional<KeptAnswer>> KeptAnswers::of(const Row &row, const RowEnd &end)

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/jobs/journal/endedsearch.h>
+
+#include <penstock/jobs/journal/keptanswers.h>
+
+#include <algorithm>
+#include <unordered_set>
+
+namespace penstock {
+
+namespace {
+constexpr std::size_t atOnce = 4'096; // rows
+}
+
+EndedSearch::EndedSearch(JobSpec job)
+    : m_job(std::move(job))
+    , m_values(m_job)
+    , m_finder(m_job)
+{ }
+
+Result<std::optional<EndedSearch::Numbers>>
+EndedSearch::among(const Numbers &rows, const QString &text, const IsCancelled &isCancelled)
+{
+    auto byValue = m_values.among(rows, text, isCancelled);
+    const QString wanted = text.trimmed();
+    if (!byValue || !*byValue || wanted.isEmpty() || RowSearch::numberIn(wanted))
+        return byValue;
+    const auto answers = KeptAnswers::read(m_job, isCancelled, wanted);
+    if (answers && !*answers)
+        return std::nullopt;
+    if (!answers || (*answers)->isEmpty())
+        return byValue;
+    std::unordered_set<std::int64_t> found((*byValue)->begin(), (*byValue)->end());
+    Numbers others;
+    std::copy_if(rows.begin(), rows.end(), std::back_inserter(others),
+                 [&found](std::int64_t row) { return found.count(row) == 0; });
+    std::sort(others.begin(), others.end()); // as the finder reads them
+    for (std::size_t first = 0; first < others.size(); first += atOnce) {
+        if (isCancelled())
+            return std::nullopt;
+        const auto begin = others.begin() + std::ptrdiff_t(first);
+        const auto end = others.begin() + std::ptrdiff_t(std::min(first + atOnce, others.size()));
+        const auto known = m_finder.find({begin, end});
+        if (!known)
+            return byValue; // rows that are not there any more have no answers that could be told
+        for (const auto &[number, row] : *known) {
+            if ((*answers)->has(row))
+                found.insert(number);
+        }
+    }
+    Numbers both;
+    std::copy_if(rows.begin(), rows.end(), std::back_inserter(both),
+                 [&found](std::int64_t row) { return found.count(row) > 0; });
+    return both;
+}
+
+} // namespace penstock

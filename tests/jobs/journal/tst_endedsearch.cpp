@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/jobs/journal/endedsearch.h>
+#include <penstock/jobs/output/answerrecord.h>
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace penstock;
+
+namespace {
+using Numbers = EndedSearch::Numbers;
+
+const EndedSearch::IsCancelled never = [] { return false; };
+
+Row rowOf(int id)
+{
+    const QByteArray digits = QByteArray::number(id);
+    return {id, {{QStringLiteral("id"), QString::fromLatin1(digits), digits}}, true};
+}
+
+QByteArray recordOfBody(int id, const QByteArray &body, int status = 200)
+{
+    HttpAnswer answer;
+    answer.status = status;
+    answer.body = body;
+    return recordOf(rowOf(id), Outcome(answer));
+}
+
+void write(const QString &path, const QByteArray &bytes)
+{
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(bytes);
+}
+
+// Rows 1 to 30 of ids as numbers, with answers to some of them.
+struct Fixture
+{
+    Fixture()
+    {
+        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 30};
+        job.output.path = folder.filePath(QStringLiteral("answers.jsonl"));
+        write(job.output.path,
+              recordOfBody(1, R"({"name": "Oslo"})") + recordOfBody(2, R"({"name": "Bergen"})")
+                  + recordOfBody(25, "\"quoted\" Oslo")
+                  + recordOfBody(7, "gr\xc3\xbc\xc3\x9f Gott"));
+        write(folder.filePath(QStringLiteral("answers.failed.jsonl")),
+              recordOfBody(3, R"({"error": "oslo is gone"})", 404));
+    }
+    QTemporaryDir folder;
+    JobSpec job;
+};
+} // namespace
+
+class TestEndedSearch : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void findsValuesAndAnswers_data();
+    void findsValuesAndAnswers();
+    void findsWhatIsWrittenLater();
+    void withoutAnOutputOnlyValuesAreLookedAt();
+    void canBeCancelled();
+};
+
+void TestEndedSearch::findsValuesAndAnswers_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<Numbers>("rows"); // of 24, 6, 2, 1, 0
+    QTest::newRow("in answers, of failed rows too") << "oslo" << Numbers {24, 2, 0};
+    QTest::newRow("capitals and blanks") << "  BERGEN " << Numbers {1};
+    QTest::newRow("in a value") << "25" << Numbers {24};
+    QTest::newRow("in both, each once") << "2" << Numbers {24, 1};
+    QTest::newRow("with quotes, in text") << "\"quoted\"" << Numbers {24};
+    QTest::newRow("with quotes, in JSON") << "\"name\"" << Numbers {1, 0};
+    QTest::newRow("other letters") << QStringLiteral("GRÜß") << Numbers {6};
+    QTest::newRow("a row's number") << "#2" << Numbers {1};
+    QTest::newRow("nothing") << "" << Numbers {24, 6, 2, 1, 0};
+    QTest::newRow("nowhere") << "Tromsö" << Numbers {};
+    QTest::newRow("around an answer is no answer") << "elapsed_ms" << Numbers {};
+}
+
+void TestEndedSearch::findsValuesAndAnswers()
+{
+    QFETCH(const QString, text);
+    QFETCH(const Numbers, rows);
+    const Fixture fixture;
+    EndedSearch search(fixture.job);
+    const auto found = search.among({24, 6, 2, 1, 0}, text, never);
+    QVERIFY(found && *found);
+    QCOMPARE(**found, rows);
+}
+
+void TestEndedSearch::findsWhatIsWrittenLater()
+{
+    const Fixture fixture;
+    EndedSearch search(fixture.job);
+    const QString text = QStringLiteral("Tromsö");
+    QCOMPARE(**search.among({0, 9}, text, never), Numbers {});
+    QFile file(fixture.job.output.path);
+    QVERIFY(file.open(QIODevice::Append));
+    file.write(recordOfBody(10, QStringLiteral("\"Tromsö\"").toUtf8()));
+    file.close();
+    QCOMPARE(**search.among({0, 9}, text, never), Numbers {9});
+}
+
+void TestEndedSearch::withoutAnOutputOnlyValuesAreLookedAt()
+{
+    Fixture fixture;
+    fixture.job.output.path = fixture.folder.filePath(QStringLiteral("gone.jsonl"));
+    QCOMPARE(**EndedSearch(fixture.job).among({24, 0}, QStringLiteral("5"), never), Numbers {24});
+    fixture.job.records = QStringLiteral("$[*]"); // no whole answers are kept then
+    QCOMPARE(**EndedSearch(fixture.job).among({24, 0}, QStringLiteral("oslo"), never), Numbers {});
+}
+
+void TestEndedSearch::canBeCancelled()
+{
+    const Fixture fixture;
+    const auto found
+        = EndedSearch(fixture.job).among({24, 0}, QStringLiteral("oslo"), [] { return true; });
+    QVERIFY(found);
+    QVERIFY(!*found);
+}
+
+PENSTOCK_TEST(TestEndedSearch)
+#include "tst_endedsearch.moc"
