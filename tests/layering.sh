@@ -47,7 +47,7 @@ function build(    core) {
     part("app/cli",        core,                                    "QtCore QtNetwork",
          "terminal text options run commands")
     part("ui",             core,                                    "QtCore QtGui QtWidgets QtSvg QtCharts QtDBus",
-         "theme widgets find charts documents results throttling profiles request plan jobs palette tree " \
+         "theme widgets find charts documents results throttling service profiles request plan jobs palette tree " \
          "start settings import mainwindow")
     part("app/workbench",  core " ui",                              "QtCore QtGui QtWidgets", "")
 

@@ -2,6 +2,205 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en">
 <context>
+    <name>CoreText</name>
+    <message>
+        <source>seen once so far</source>
+        <translation>bisher einmal gesehen</translation>
+    </message>
+    <message>
+        <source>seen %1 times</source>
+        <translation>%1-mal gesehen</translation>
+    </message>
+    <message>
+        <source>at most %1 were admitted %2, and what came on top was refused</source>
+        <translation>höchstens %1 wurden %2 zugelassen, und was darüber hinausging, wurde abgewiesen</translation>
+    </message>
+    <message>
+        <source>within %1</source>
+        <translation>innerhalb von %1</translation>
+    </message>
+    <message>
+        <source>in a row</source>
+        <translation>in Folge</translation>
+    </message>
+    <message>
+        <source>at once</source>
+        <translation>gleichzeitig</translation>
+    </message>
+    <message>
+        <source>burst</source>
+        <translation>Spitze</translation>
+    </message>
+    <message>
+        <source>long run</source>
+        <translation>auf Dauer</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>automatisch</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>the server takes no more than %1 in a row; the rate of %2 is right</source>
+        <translation>der Server nimmt nicht mehr als %1 in Folge; die Rate von %2 stimmt</translation>
+    </message>
+    <message>
+        <source>the server allows %1 in windows of %2 that begin by the clock</source>
+        <translation>der Server erlaubt %1 in Fenstern von %2, die nach der Uhr beginnen</translation>
+    </message>
+    <message>
+        <source>the server allows %1, the profile &apos;%2&apos; lets more through</source>
+        <translation>der Server erlaubt %1, das Profil lässt mit „%2“ mehr durch</translation>
+    </message>
+    <message>
+        <source>the server has another limit beside: %1</source>
+        <translation>der Server hat daneben noch ein Limit: %1</translation>
+    </message>
+    <message>
+        <source>after a refusal the server refuses everything for about %1; it began because %2</source>
+        <translation>nach einer Abweisung weist der Server etwa %1 lang alles ab; begonnen hat es, weil gilt: %2</translation>
+    </message>
+    <message>
+        <source>%1 were refused although nothing was used, up to %2 after the first</source>
+        <translation>%1 wurden abgewiesen, obwohl nichts verbraucht war, bis %2 nach der ersten</translation>
+    </message>
+    <message>
+        <source>it said to wait %1, though a window is only %2</source>
+        <translation>er verlangte, %1 zu warten, obwohl ein Fenster nur %2 lang ist</translation>
+    </message>
+    <message>
+        <source>something else uses the same key (another program, another machine, or an earlier run) and leaves %1 of %2</source>
+        <translation>etwas anderes benutzt denselben Schlüssel (ein anderes Programm, ein anderer Rechner oder ein früherer Lauf) und lässt %1 von %2 übrig</translation>
+    </message>
+    <message>
+        <source>the server says that all %1 are used up; of us there were %2</source>
+        <translation>der Server sagt, dass alle %1 verbraucht sind; von hier kamen %2</translation>
+    </message>
+    <message>
+        <source>it was full after %1 to %2 of ours, another number each time</source>
+        <translation>es war nach %1 bis %2 von hier voll, jedes Mal nach einer anderen Zahl</translation>
+    </message>
+    <message>
+        <source>no limit of its own explains all refusals, and each named a time</source>
+        <translation>kein eigenes Limit erklärt alle Abweisungen, und jede nannte eine Zeit</translation>
+    </message>
+    <message>
+        <source>the window of &apos;%1&apos; was used up before this run began, by another client or an earlier run</source>
+        <translation>das Fenster von „%1“ war verbraucht, bevor dieser Lauf begann, durch einen anderen Client oder einen früheren Lauf</translation>
+    </message>
+    <message>
+        <source>it was full after %1 of ours, and let in %2 %3 later</source>
+        <translation>es war nach %1 von hier voll und ließ %3 später %2 zu</translation>
+    </message>
+    <message>
+        <source>nothing explains it for sure</source>
+        <translation>nichts erklärt es sicher</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; reaches further back than what is remembered of the sends</source>
+        <translation>„%1“ reicht weiter zurück als das, was vom Senden noch bekannt ist</translation>
+    </message>
+    <message>
+        <source>within %1 up to %2 were admitted, and one refused after no more than %3</source>
+        <translation>innerhalb von %1 wurden bis zu %2 zugelassen, und einer nach nicht mehr als %3 abgewiesen</translation>
+    </message>
+    <message>
+        <source>the server has a limit of its own for %1: %2</source>
+        <translation>der Server hat ein eigenes Limit für %1: %2</translation>
+    </message>
+    <message>
+        <source>all %1 refused were for %2; of %3 others none was</source>
+        <translation>alle %1 abgewiesenen galten %2; von %3 anderen keine</translation>
+    </message>
+    <message>
+        <source>the server allows %1, the profile says %2: %3 too many</source>
+        <translation>der Server erlaubt %1, das Profil sagt %2: %3 zu viel</translation>
+    </message>
+    <message>
+        <source>the server&apos;s headers say %1, with nothing left</source>
+        <translation>die Header des Servers sagen %1, und nichts ist übrig</translation>
+    </message>
+    <message>
+        <source>the server takes only %1 calls at once</source>
+        <translation>der Server nimmt nur %1 Aufrufe gleichzeitig</translation>
+    </message>
+    <message>
+        <source>no count over time explains it: as soon as a call ended, another was taken</source>
+        <translation>keine Zählung über die Zeit erklärt es: sobald ein Aufruf endete, wurde ein anderer genommen</translation>
+    </message>
+    <message>
+        <source>the server counts %1 in any span of %2; the profile&apos;s windows let more through around their boundaries</source>
+        <translation>der Server zählt %1 in jeder Spanne von %2; die Fenster des Profils lassen um ihre Grenzen herum mehr durch</translation>
+    </message>
+    <message>
+        <source>its Date differs from the clock here by %1 to %2</source>
+        <translation>sein Date weicht von der Uhr hier um %1 bis %2 ab</translation>
+    </message>
+    <message>
+        <source>the server&apos;s windows of %1 begin by the clock, the profile&apos;s do not</source>
+        <translation>die Fenster des Servers von %1 beginnen nach der Uhr, die des Profils nicht</translation>
+    </message>
+    <message>
+        <source>in windows by the clock never more than %1 were admitted, and what came on top was refused</source>
+        <translation>in Fenstern nach der Uhr wurden nie mehr als %1 zugelassen, und was darüber hinausging, wurde abgewiesen</translation>
+    </message>
+    <message>
+        <source>%1 is right, but requests that leave in time arrive closer together</source>
+        <translation>%1 stimmt, aber Anfragen, die rechtzeitig abgehen, kommen dichter an</translation>
+    </message>
+    <message>
+        <source>up to %1 in %2 were admitted, as the profile says</source>
+        <translation>bis zu %1 in %2 wurden zugelassen, wie das Profil sagt</translation>
+    </message>
+    <message>
+        <source>the time until the answer differs by %1, which is enough</source>
+        <translation>die Zeit bis zur Antwort schwankt um %1, und das genügt</translation>
+    </message>
+    <message>
+        <source>a further limit &apos;%1&apos;: %2</source>
+        <translation>ein weiteres Limit „%1“: %2</translation>
+    </message>
+    <message>
+        <source>limit &apos;%1&apos;: %2</source>
+        <translation>Limit „%1“: %2</translation>
+    </message>
+    <message>
+        <source>margin %1 → %2</source>
+        <translation>Reserve %1 → %2</translation>
+    </message>
+    <message>
+        <source>%1, margin %2 → %3</source>
+        <translation>%1, Reserve %2 → %3</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>after a refusal that names no time: wait %1</source>
+        <translation>nach einer Abweisung, die keine Zeit nennt: %1 warten</translation>
+    </message>
+    <message>
+        <source>after the time a refusal names: wait another %1</source>
+        <translation>nach der Zeit, die eine Abweisung nennt: noch %1 warten</translation>
+    </message>
+    <message>
+        <source>the server&apos;s windows of %1 begin by its own clock, which is %2 behind</source>
+        <translation>die Fenster des Servers von %1 beginnen nach seiner eigenen Uhr, und die geht %2 nach</translation>
+    </message>
+    <message>
+        <source>the server&apos;s windows of %1 begin by its own clock, which is %2 ahead</source>
+        <translation>die Fenster des Servers von %1 beginnen nach seiner eigenen Uhr, und die geht %2 vor</translation>
+    </message>
+    <message>
+        <source>by its clock no window has more than %1, by the clock here some have</source>
+        <translation>nach seiner Uhr hat kein Fenster mehr als %1, nach der Uhr hier haben manche mehr</translation>
+    </message>
+</context>
+<context>
     <name>CostFields</name>
     <message>
         <source>%1 %2</source>
@@ -18,10 +217,6 @@
     <message>
         <source>always the same</source>
         <translation>immer gleich viel</translation>
-    </message>
-    <message>
-        <source>by what it is, as the file says</source>
-        <translation>je nach Art, wie in der Datei</translation>
     </message>
     <message>
         <source>Use at most</source>
@@ -99,12 +294,63 @@
         <source>learned from answers</source>
         <translation>gelernt aus Antworten</translation>
     </message>
+    <message>
+        <source>one, whatever its job says</source>
+        <translation>eins, was der Auftrag auch sagt</translation>
+    </message>
+    <message>
+        <source>by its method</source>
+        <translation>nach der Methode</translation>
+    </message>
+    <message>
+        <source>by its path</source>
+        <translation>nach dem Pfad</translation>
+    </message>
+    <message>
+        <source>by a value of its row</source>
+        <translation>nach einem Wert der Zeile</translation>
+    </message>
+    <message>
+        <source>Methods take</source>
+        <translation>Methoden kosten</translation>
+    </message>
+    <message>
+        <source>Paths take</source>
+        <translation>Pfade kosten</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Others take</source>
+        <translation>Andere kosten</translation>
+    </message>
 </context>
 <context>
     <name>DialogFoot</name>
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
+    </message>
+</context>
+<context>
+    <name>FieldKinds</name>
+    <message>
+        <source>It begins with https:// or http:// and a host.</source>
+        <translation>Beginnt mit https:// oder http:// und einem Host.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no size: write it as 64 MiB, or in bytes.</source>
+        <translation>„%1“ ist keine Größe: als 64 MiB schreiben, oder in Bytes.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no whole number.</source>
+        <translation>„%1“ ist keine ganze Zahl.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no status: write numbers, as 502, 503.</source>
+        <translation>„%1“ ist kein Status: Zahlen schreiben, wie 502, 503.</translation>
     </message>
 </context>
 <context>
@@ -614,6 +860,62 @@
         <source>when it may have arrived</source>
         <translation>dem Moment, in dem er angekommen sein kann</translation>
     </message>
+    <message>
+        <source>First refill</source>
+        <translation>Erstes Auffüllen</translation>
+    </message>
+    <message>
+        <source>after one interval; 30s, or 2026-01-01T00:00:00Z</source>
+        <translation>nach einem Intervall; 30s, oder 2026-01-01T00:00:00Z</translation>
+    </message>
+    <message>
+        <source>In it at first</source>
+        <translation>Anfangs darin</translation>
+    </message>
+    <message>
+        <source>as much as it holds</source>
+        <translation>so viel, wie er fasst</translation>
+    </message>
+    <message>
+        <source>A call waits for</source>
+        <translation>Ein Aufruf wartet</translation>
+    </message>
+    <message>
+        <source>its own cost</source>
+        <translation>die eigenen Kosten ab</translation>
+    </message>
+    <message>
+        <source>the cost of those before it</source>
+        <translation>die Kosten der früheren ab</translation>
+    </message>
+    <message>
+        <source>Rounds</source>
+        <translation>Rundet</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>the last window&apos;s part down</source>
+        <translation>den Anteil des letzten Fensters ab</translation>
+    </message>
+    <message>
+        <source>Only hosts</source>
+        <translation>Nur Hosts</translation>
+    </message>
+    <message>
+        <source>all, or *.example.com</source>
+        <translation>alle, oder *.example.com</translation>
+    </message>
+    <message>
+        <source>One for each</source>
+        <translation>Je eins für</translation>
+    </message>
+    <message>
+        <source>one for all; or host, or {{name}}</source>
+        <translation>eins für alle; oder host, oder {{name}}</translation>
+    </message>
 </context>
 <context>
     <name>LimitWords</name>
@@ -757,6 +1059,157 @@
     </message>
 </context>
 <context>
+    <name>NetworkFields</name>
+    <message>
+        <source>Proxy</source>
+        <translation>Proxy</translation>
+    </message>
+    <message>
+        <source>the system&apos;s; none; or http://host:8080</source>
+        <translation>der des Systems; none; oder http://host:8080</translation>
+    </message>
+    <message>
+        <source>system, none, or the URL of one: http:// or socks5://, with the user if it wants one</source>
+        <translation>system, none oder die URL eines Proxys: http:// oder socks5://, mit dem Benutzer, wenn er einen will</translation>
+    </message>
+    <message>
+        <source>Write none, or a URL that begins with http:// or socks5:// and a host.</source>
+        <translation>none schreiben, oder eine URL, die mit http:// oder socks5:// und einem Host beginnt.</translation>
+    </message>
+    <message>
+        <source>A password does not belong in the file: name it as a secret below.</source>
+        <translation>Ein Passwort gehört nicht in die Datei: unten als Geheimnis nennen.</translation>
+    </message>
+    <message>
+        <source>none, or a PEM file</source>
+        <translation>keines, oder eine PEM-Datei</translation>
+    </message>
+    <message>
+        <source>Authority</source>
+        <translation>Stammzertifikat</translation>
+    </message>
+    <message>
+        <source>A certificate that is trusted beside the system&apos;s</source>
+        <translation>Ein Zertifikat, dem neben denen des Systems vertraut wird</translation>
+    </message>
+    <message>
+        <source>Own certificate</source>
+        <translation>Eigenes Zertifikat</translation>
+    </message>
+    <message>
+        <source>By which the server knows who calls, and the chain above it</source>
+        <translation>Woran der Server den Aufrufer erkennt, mit der Kette darüber</translation>
+    </message>
+    <message>
+        <source>Its key</source>
+        <translation>Der Schlüssel dazu</translation>
+    </message>
+    <message>
+        <source>in the file of the certificate</source>
+        <translation>in der Datei des Zertifikats</translation>
+    </message>
+    <message>
+        <source>A PEM file</source>
+        <translation>Eine PEM-Datei</translation>
+    </message>
+    <message>
+        <source>Its key as a secret</source>
+        <translation>Schlüssel als Geheimnis</translation>
+    </message>
+    <message>
+        <source>none, or the name of a secret</source>
+        <translation>keines, oder der Name eines Geheimnisses</translation>
+    </message>
+    <message>
+        <source>Where the key itself lies in the keychain, and in no file</source>
+        <translation>Wenn der Schlüssel selbst im Schlüsselbund liegt und in keiner Datei</translation>
+    </message>
+    <message>
+        <source>Password of the key</source>
+        <translation>Passwort des Schlüssels</translation>
+    </message>
+    <message>
+        <source>The name of a secret, never the password itself</source>
+        <translation>Der Name eines Geheimnisses, nie das Passwort selbst</translation>
+    </message>
+    <message>
+        <source>TLS errors</source>
+        <translation>TLS-Fehler</translation>
+    </message>
+    <message>
+        <source>end the call</source>
+        <translation>beenden den Aufruf</translation>
+    </message>
+    <message>
+        <source>are ignored: whoever answers is believed</source>
+        <translation>werden übergangen: Wer auch antwortet, dem wird geglaubt</translation>
+    </message>
+    <message>
+        <source>Ignoring them is dangerous: only for a server of your own</source>
+        <translation>Sie zu übergehen ist gefährlich: nur bei einem eigenen Server</translation>
+    </message>
+    <message>
+        <source>Time to connect</source>
+        <translation>Zeit zum Verbinden</translation>
+    </message>
+    <message>
+        <source>For name, connection and TLS together</source>
+        <translation>Für Name, Verbindung und TLS zusammen</translation>
+    </message>
+    <message>
+        <source>Time for an answer</source>
+        <translation>Zeit für eine Antwort</translation>
+    </message>
+    <message>
+        <source>Of each try, to the last byte</source>
+        <translation>Je Versuch, bis zum letzten Byte</translation>
+    </message>
+    <message>
+        <source>Largest answer</source>
+        <translation>Größte Antwort</translation>
+    </message>
+    <message>
+        <source>Unpacked; a larger one is an error</source>
+        <translation>Entpackt; eine größere ist ein Fehler</translation>
+    </message>
+    <message>
+        <source>Memory for answers</source>
+        <translation>Speicher für Antworten</translation>
+    </message>
+    <message>
+        <source>Of all answers that are held at the same time; beyond it the servers wait</source>
+        <translation>Für alle Antworten, die zugleich gehalten werden; darüber hinaus warten die Server</translation>
+    </message>
+    <message>
+        <source>not used</source>
+        <translation>nicht benutzt</translation>
+    </message>
+    <message>
+        <source>where it is offered</source>
+        <translation>wo es angeboten wird</translation>
+    </message>
+    <message>
+        <source>Sending</source>
+        <translation>Gesendet wird</translation>
+    </message>
+    <message>
+        <source>once for each permit</source>
+        <translation>einmal je Erlaubnis</translation>
+    </message>
+    <message>
+        <source>as the network library does</source>
+        <translation>wie die Netzbibliothek es tut</translation>
+    </message>
+    <message>
+        <source>Strict adds &quot;Content-Length: 0&quot; to requests without a body; for the rare server that minds, repetitions are counted afterwards</source>
+        <translation>Streng fügt Anfragen ohne Inhalt „Content-Length: 0“ hinzu; für die seltenen Server, die das stört, werden Wiederholungen nachträglich gezählt</translation>
+    </message>
+    <message>
+        <source>Its password</source>
+        <translation>Das Passwort dazu</translation>
+    </message>
+</context>
+<context>
     <name>PathWords</name>
     <message>
         <source>read %1 line by line and send it to whatever its rows name</source>
@@ -800,6 +1253,917 @@
     <message>
         <source>%1 (an authority of the profile&apos;s own is believed)</source>
         <translation>%1 (einer Zertifizierungsstelle des Profils wird geglaubt)</translation>
+    </message>
+</context>
+<context>
+    <name>Presets</name>
+    <message>
+        <source>Windows are counted in any span of their length, as it is not known where its own begin.</source>
+        <translation>Fenster werden in jeder Spanne ihrer Länge gezählt, da nicht bekannt ist, wo die eigenen beginnen.</translation>
+    </message>
+    <message>
+        <source>Five a second is per base: all calls keep to it.</source>
+        <translation>Fünf pro Sekunde gelten je Base: Alle Aufrufe halten sich daran.</translation>
+    </message>
+    <message>
+        <source>A refusal is followed by 30 seconds of silence.</source>
+        <translation>Auf eine Abweisung folgen 30 Sekunden Stille.</translation>
+    </message>
+    <message>
+        <source>The free and team plans have monthly limits too, whose numbers are not known here.</source>
+        <translation>Die Tarife Free und Team haben auch monatliche Limits, deren Zahlen hier nicht bekannt sind.</translation>
+    </message>
+    <message>
+        <source>Five a minute are spaced evenly.</source>
+        <translation>Fünf pro Minute werden gleichmäßig verteilt.</translation>
+    </message>
+    <message>
+        <source>Refusals come with status 200 and a note in the place of data.</source>
+        <translation>Abweisungen kommen mit Status 200 und einem Hinweis anstelle der Daten.</translation>
+    </message>
+    <message>
+        <source>The vendor&apos;s own page was not seen.</source>
+        <translation>Die Seite des Anbieters selbst lag nicht vor.</translation>
+    </message>
+    <message>
+        <source>Limits on tokens are those of the Sonnet 4 models; they differ by model and stand in its headers.</source>
+        <translation>Die Limits für Tokens sind die der Modelle Sonnet 4; sie unterscheiden sich je Modell und stehen in den Header.</translation>
+    </message>
+    <message>
+        <source>What is read from a cache counts on few models, and here not at all.</source>
+        <translation>Was aus einem Cache gelesen wird, zählt bei wenigen Modellen, und hier gar nicht.</translation>
+    </message>
+    <message>
+        <source>529 means overloaded.</source>
+        <translation>529 heißt überlastet.</translation>
+    </message>
+    <message>
+        <source>50 requests, 30,000 tokens in and 8,000 out a minute</source>
+        <translation>50 Anfragen, 30.000 Tokens hinein und 8.000 heraus pro Minute</translation>
+    </message>
+    <message>
+        <source>1,000 requests, 450,000 tokens in and 90,000 out a minute</source>
+        <translation>1.000 Anfragen, 450.000 Tokens hinein und 90.000 heraus pro Minute</translation>
+    </message>
+    <message>
+        <source>2,000 requests, 800,000 tokens in and 160,000 out a minute</source>
+        <translation>2.000 Anfragen, 800.000 Tokens hinein und 160.000 heraus pro Minute</translation>
+    </message>
+    <message>
+        <source>4,000 requests, 2,000,000 tokens in and 400,000 out a minute</source>
+        <translation>4.000 Anfragen, 2.000.000 Tokens hinein und 400.000 heraus pro Minute</translation>
+    </message>
+    <message>
+        <source>Add the header &quot;anthropic-version&quot; with the version that you write for.</source>
+        <translation>Den Header „anthropic-version“ mit der Version hinzufügen, für die geschrieben wird.</translation>
+    </message>
+    <message>
+        <source>One call every three seconds, one at a time.</source>
+        <translation>Ein Aufruf alle drei Sekunden, immer nur einer.</translation>
+    </message>
+    <message>
+        <source>At most 2,000 results in a call and 30,000 for a query.</source>
+        <translation>Höchstens 2.000 Ergebnisse je Aufruf und 30.000 je Abfrage.</translation>
+    </message>
+    <message>
+        <source>What is refused counts too.</source>
+        <translation>Was abgewiesen wird, zählt auch.</translation>
+    </message>
+    <message>
+        <source>150 a minute</source>
+        <translation>150 pro Minute</translation>
+    </message>
+    <message>
+        <source>1,500 a minute</source>
+        <translation>1.500 pro Minute</translation>
+    </message>
+    <message>
+        <source>Not verified: the Management API of the free plan, a burst of 10 and 2 a second.</source>
+        <translation>Nicht geprüft: die Management-API des freien Tarifs, 10 auf einmal und 2 pro Sekunde.</translation>
+    </message>
+    <message>
+        <source>300 a minute</source>
+        <translation>300 pro Minute</translation>
+    </message>
+    <message>
+        <source>Essentials and Professional: 25 a second</source>
+        <translation>Essentials und Professional: 25 pro Sekunde</translation>
+    </message>
+    <message>
+        <source>100 a second</source>
+        <translation>100 pro Sekunde</translation>
+    </message>
+    <message>
+        <source>All limits are per address and not per key.</source>
+        <translation>Alle Limits gelten je Adresse und nicht je Schlüssel.</translation>
+    </message>
+    <message>
+        <source>Weights are those of the documentation: for one symbol, and for at most 100 rows of depth; the largest for open orders and execution rules.</source>
+        <translation>Die Gewichte sind die der Dokumentation: für ein Symbol und höchstens 100 Zeilen Tiefe; die größten für offene Aufträge und Ausführungsregeln.</translation>
+    </message>
+    <message>
+        <source>Other calls want another cost_by.</source>
+        <translation>Andere Aufrufe brauchen ein anderes cost_by.</translation>
+    </message>
+    <message>
+        <source>GET /api/v3/exchangeInfo tells the limits in force.</source>
+        <translation>GET /api/v3/exchangeInfo nennt die geltenden Limits.</translation>
+    </message>
+    <message>
+        <source>The outcome of a 5xx is unknown.</source>
+        <translation>Was bei 5xx geschehen ist, ist unbekannt.</translation>
+    </message>
+    <message>
+        <source>Signed calls cannot be made with a profile: only what is public can be pulled.</source>
+        <translation>Signierte Aufrufe kann ein Profil nicht machen: Nur Öffentliches kann geholt werden.</translation>
+    </message>
+    <message>
+        <source>An address that exceeds it is answered 403 for ten minutes.</source>
+        <translation>Eine Adresse, die es überschreitet, bekommt zehn Minuten lang 403.</translation>
+    </message>
+    <message>
+        <source>Private calls are signed, which a profile cannot do.</source>
+        <translation>Private Aufrufe sind signiert, was ein Profil nicht kann.</translation>
+    </message>
+    <message>
+        <source>Whoever exceeds it is blocked for the next five minutes.</source>
+        <translation>Wer es überschreitet, ist die nächsten fünf Minuten gesperrt.</translation>
+    </message>
+    <message>
+        <source>30 a second for each user</source>
+        <translation>30 pro Sekunde je Benutzer</translation>
+    </message>
+    <message>
+        <source>10 a second for each address, market data only</source>
+        <translation>10 pro Sekunde je Adresse, nur Marktdaten</translation>
+    </message>
+    <message>
+        <source>The token is a short-lived JWT: make it anew for each run.</source>
+        <translation>Das Token ist ein kurzlebiges JWT: für jeden Lauf neu erzeugen.</translation>
+    </message>
+    <message>
+        <source>More than 100 a second from one address shut it out for 30 seconds.</source>
+        <translation>Mehr als 100 pro Sekunde von einer Adresse sperren sie für 30 Sekunden aus.</translation>
+    </message>
+    <message>
+        <source>Its signature (HMAC headers) cannot be made with a profile.</source>
+        <translation>Die Signatur (HMAC-Header) kann ein Profil nicht erzeugen.</translation>
+    </message>
+    <message>
+        <source>The sources disagree, 30 or 100 a minute: the lower one comes first.</source>
+        <translation>Die Quellen widersprechen sich, 30 oder 100 pro Minute: Die kleinere Zahl kommt zuerst.</translation>
+    </message>
+    <message>
+        <source>A month is taken for 30 days.</source>
+        <translation>Ein Monat wird mit 30 Tagen gerechnet.</translation>
+    </message>
+    <message>
+        <source>30 a minute, the older figure</source>
+        <translation>30 pro Minute, die ältere Zahl</translation>
+    </message>
+    <message>
+        <source>100 a minute, the newer one</source>
+        <translation>100 pro Minute, die neuere</translation>
+    </message>
+    <message>
+        <source>One call a second.</source>
+        <translation>Ein Aufruf pro Sekunde.</translation>
+    </message>
+    <message>
+        <source>Publishing a new crate: five, then one every ten minutes; here new versions keep to it too.</source>
+        <translation>Eine neue Crate veröffentlichen: fünf, dann eine alle zehn Minuten; hier halten sich auch neue Versionen daran.</translation>
+    </message>
+    <message>
+        <source>The index and the files have no limit, and a dump of the database is there for bulk.</source>
+        <translation>Index und Dateien haben kein Limit, und für Massen gibt es einen Abzug der Datenbank.</translation>
+    </message>
+    <message>
+        <source>Add a &quot;User-Agent&quot; header that names your application and how to reach you: crates.io refuses calls without.</source>
+        <translation>Einen Header „User-Agent“ hinzufügen, der die Anwendung und einen Kontakt nennt: crates.io weist Aufrufe ohne ihn ab.</translation>
+    </message>
+    <message>
+        <source>Its headers tell the limit of the moment.</source>
+        <translation>Die Header nennen das augenblickliche Limit.</translation>
+    </message>
+    <message>
+        <source>Offsets above 10,000 want cursor=*.</source>
+        <translation>Offsets über 10.000 brauchen cursor=*.</translation>
+    </message>
+    <message>
+        <source>5 a second, one at a time</source>
+        <translation>5 pro Sekunde, immer nur einer</translation>
+    </message>
+    <message>
+        <source>10 a second and three at a time, with a contact in mailto= or the User-Agent</source>
+        <translation>10 pro Sekunde und drei gleichzeitig, mit einem Kontakt in mailto= oder im User-Agent</translation>
+    </message>
+    <message>
+        <source>In the hour each call expires by itself, and the reset is when the oldest does.</source>
+        <translation>In der Stunde verfällt jeder Aufruf für sich; der Reset ist, wenn der älteste verfällt.</translation>
+    </message>
+    <message>
+        <source>Its window moves; no header says when there is more.</source>
+        <translation>Das Fenster wandert; kein Header sagt, wann es wieder mehr gibt.</translation>
+    </message>
+    <message>
+        <source>Not verified: 25 a minute without a token.</source>
+        <translation>Nicht geprüft: 25 pro Minute ohne Token.</translation>
+    </message>
+    <message>
+        <source>60 a minute</source>
+        <translation>60 pro Minute</translation>
+    </message>
+    <message>
+        <source>25 a minute</source>
+        <translation>25 pro Minute</translation>
+    </message>
+    <message>
+        <source>Add a &quot;User-Agent&quot; header that names your application and how to reach you: &quot;app/1.0 +https://example.org&quot;.</source>
+        <translation>Einen Header „User-Agent“ hinzufügen, der die Anwendung und einen Kontakt nennt: „app/1.0 +https://example.org“.</translation>
+    </message>
+    <message>
+        <source>Each route has a bucket besides, which only its headers tell; the vendor asks not to write those down.</source>
+        <translation>Jede Route hat außerdem einen Eimer, den nur die Header nennen; der Anbieter bittet darum, diese nicht festzuschreiben.</translation>
+    </message>
+    <message>
+        <source>10,000 answers 401, 403 and 429 in ten minutes ban an address for a while.</source>
+        <translation>10.000 Antworten 401, 403 und 429 in zehn Minuten sperren eine Adresse eine Weile.</translation>
+    </message>
+    <message>
+        <source>The numbers are for pulls.</source>
+        <translation>Die Zahlen gelten für Pulls.</translation>
+    </message>
+    <message>
+        <source>Not verified: since then 100 (anonymous) and 200 (personal) in six hours.</source>
+        <translation>Nicht geprüft: seither 100 (anonym) und 200 (persönlich) in sechs Stunden.</translation>
+    </message>
+    <message>
+        <source>10 an hour for each address</source>
+        <translation>10 pro Stunde je Adresse</translation>
+    </message>
+    <message>
+        <source>100 an hour</source>
+        <translation>100 pro Stunde</translation>
+    </message>
+    <message>
+        <source>It publishes no number that holds for everybody: calls go one at a time, at the pace of its answers; add limits of your account as you learn them.</source>
+        <translation>Es wird keine Zahl veröffentlicht, die für alle gilt: Aufrufe gehen einzeln, im Takt der Antworten; Limits des eigenen Kontos kommen dazu, sobald sie bekannt sind.</translation>
+    </message>
+    <message>
+        <source>GET /developer/analytics/v1_beta/rate_limit tells yours.</source>
+        <translation>GET /developer/analytics/v1_beta/rate_limit nennt die eigenen.</translation>
+    </message>
+    <message>
+        <source>Not verified: 5,000 calls of Browse a day.</source>
+        <translation>Nicht geprüft: 5.000 Aufrufe von Browse am Tag.</translation>
+    </message>
+    <message>
+        <source>A rolling day.</source>
+        <translation>Ein gleitender Tag.</translation>
+    </message>
+    <message>
+        <source>Approved apps may have more, and the headers tell.</source>
+        <translation>Zugelassene Apps können mehr haben, und die Header sagen es.</translation>
+    </message>
+    <message>
+        <source>The number depends on the tier of the endpoint, the plan and the kind of seat.</source>
+        <translation>Die Zahl hängt von der Stufe des Endpunkts, vom Tarif und von der Art des Platzes ab.</translation>
+    </message>
+    <message>
+        <source>A seat that may only look has so few that Retry-After can be weeks.</source>
+        <translation>Ein Platz, der nur ansehen darf, hat so wenige, dass Retry-After Wochen betragen kann.</translation>
+    </message>
+    <message>
+        <source>tier 1, Dev or Full seat, Professional: 10 a minute</source>
+        <translation>Stufe 1, Platz Dev oder Full, Professional: 10 pro Minute</translation>
+    </message>
+    <message>
+        <source>tier 1, Organization: 15 a minute</source>
+        <translation>Stufe 1, Organization: 15 pro Minute</translation>
+    </message>
+    <message>
+        <source>tier 1, Enterprise: 20 a minute</source>
+        <translation>Stufe 1, Enterprise: 20 pro Minute</translation>
+    </message>
+    <message>
+        <source>tier 2, Professional: 25 a minute</source>
+        <translation>Stufe 2, Professional: 25 pro Minute</translation>
+    </message>
+    <message>
+        <source>tier 2, Organization, and tier 3, Professional: 50 a minute</source>
+        <translation>Stufe 2, Organization, und Stufe 3, Professional: 50 pro Minute</translation>
+    </message>
+    <message>
+        <source>tier 2, Enterprise, and tier 3, Organization: 100 a minute</source>
+        <translation>Stufe 2, Enterprise, und Stufe 3, Organization: 100 pro Minute</translation>
+    </message>
+    <message>
+        <source>tier 1, View or Collab seat or Starter file: 6 a month of 30 days</source>
+        <translation>Stufe 1, Platz View oder Collab oder Datei in Starter: 6 in einem Monat von 30 Tagen</translation>
+    </message>
+    <message>
+        <source>tier 2, View or Collab seat: 5 a minute</source>
+        <translation>Stufe 2, Platz View oder Collab: 5 pro Minute</translation>
+    </message>
+    <message>
+        <source>tier 3, View or Collab seat: 10 a minute</source>
+        <translation>Stufe 3, Platz View oder Collab: 10 pro Minute</translation>
+    </message>
+    <message>
+        <source>Five calls too many are queued before it refuses; that is not relied on here.</source>
+        <translation>Fünf Aufrufe zu viel werden eingereiht, bevor abgewiesen wird; darauf wird hier nicht gebaut.</translation>
+    </message>
+    <message>
+        <source>120 a minute, one a second as recommended</source>
+        <translation>120 pro Minute, einer pro Sekunde wie empfohlen</translation>
+    </message>
+    <message>
+        <source>600 a minute, five a second as recommended</source>
+        <translation>600 pro Minute, fünf pro Sekunde wie empfohlen</translation>
+    </message>
+    <message>
+        <source>5,000 points an hour for a user.</source>
+        <translation>5.000 Punkte pro Stunde für einen Benutzer.</translation>
+    </message>
+    <message>
+        <source>A query that asks for rateLimit { cost remaining resetAt } is told what it has cost; without, each counts as the estimate.</source>
+        <translation>Eine Abfrage, die nach rateLimit { cost remaining resetAt } fragt, erfährt, was sie gekostet hat; ohne das zählt jede wie geschätzt.</translation>
+    </message>
+    <message>
+        <source>Ask for rateLimit { cost remaining resetAt } in each query, so that what it costs is known.</source>
+        <translation>In jeder Abfrage nach rateLimit { cost remaining resetAt } fragen, damit bekannt ist, was sie kostet.</translation>
+    </message>
+    <message>
+        <source>Answers 304 are free.</source>
+        <translation>Antworten 304 sind frei.</translation>
+    </message>
+    <message>
+        <source>Not verified: 30 searches and 900 points a minute (a read is 1, a write 5), 100 calls at once.</source>
+        <translation>Nicht geprüft: 30 Suchen und 900 Punkte pro Minute (Lesen 1, Schreiben 5), 100 Aufrufe gleichzeitig.</translation>
+    </message>
+    <message>
+        <source>5,000 an hour with a personal token</source>
+        <translation>5.000 pro Stunde mit einem persönlichen Token</translation>
+    </message>
+    <message>
+        <source>60 an hour for each address, without a token</source>
+        <translation>60 pro Stunde je Adresse, ohne Token</translation>
+    </message>
+    <message>
+        <source>15,000 an hour for apps of an Enterprise Cloud organisation</source>
+        <translation>15.000 pro Stunde für Apps einer Organisation in Enterprise Cloud</translation>
+    </message>
+    <message>
+        <source>1,000 an hour for the GITHUB_TOKEN of a repository</source>
+        <translation>1.000 pro Stunde für das GITHUB_TOKEN eines Repositorys</translation>
+    </message>
+    <message>
+        <source>Refusals from its outer servers come without the headers, and its counters may jump.</source>
+        <translation>Abweisungen der äußeren Server kommen ohne die Header, und die Zähler können springen.</translation>
+    </message>
+    <message>
+        <source>2,000 a minute for each user</source>
+        <translation>2.000 pro Minute je Benutzer</translation>
+    </message>
+    <message>
+        <source>500 a minute for each address</source>
+        <translation>500 pro Minute je Adresse</translation>
+    </message>
+    <message>
+        <source>Daily quotas end at midnight Pacific time.</source>
+        <translation>Tageskontingente enden um Mitternacht pazifischer Zeit.</translation>
+    </message>
+    <message>
+        <source>Refusals may come with status 200.</source>
+        <translation>Abweisungen können mit Status 200 kommen.</translation>
+    </message>
+    <message>
+        <source>Not verified: 3,000 a minute.</source>
+        <translation>Nicht geprüft: 3.000 pro Minute.</translation>
+    </message>
+    <message>
+        <source>The console of your project shows them.</source>
+        <translation>Die Konsole des Projekts zeigt sie.</translation>
+    </message>
+    <message>
+        <source>For each app and resource.</source>
+        <translation>Je App und Ressource.</translation>
+    </message>
+    <message>
+        <source>The day ends at midnight of the account&apos;s time zone; it is taken for any 24 hours.</source>
+        <translation>Der Tag endet um Mitternacht in der Zeitzone des Kontos; hier gelten beliebige 24 Stunden.</translation>
+    </message>
+    <message>
+        <source>Newer tables were not seen.</source>
+        <translation>Neuere Tabellen lagen nicht vor.</translation>
+    </message>
+    <message>
+        <source>Not verified: 5 searches a second.</source>
+        <translation>Nicht geprüft: 5 Suchen pro Sekunde.</translation>
+    </message>
+    <message>
+        <source>Free and Starter, and every OAuth app: 100 in 10 seconds, 250,000 a day</source>
+        <translation>Free und Starter, und jede OAuth-App: 100 in 10 Sekunden, 250.000 am Tag</translation>
+    </message>
+    <message>
+        <source>Professional and Enterprise: 150 in 10 seconds, 500,000 a day</source>
+        <translation>Professional und Enterprise: 150 in 10 Sekunden, 500.000 am Tag</translation>
+    </message>
+    <message>
+        <source>with the API add-on: 200 in 10 seconds; the day as with professional</source>
+        <translation>mit dem API-Zusatz: 200 in 10 Sekunden; der Tag wie bei professional</translation>
+    </message>
+    <message>
+        <source>Whoever exceeds it again and again is banned for good.</source>
+        <translation>Wer es immer wieder überschreitet, wird für immer gesperrt.</translation>
+    </message>
+    <message>
+        <source>Without TLS: what is sent can be read on the way.</source>
+        <translation>Ohne TLS: Was gesendet wird, kann unterwegs gelesen werden.</translation>
+    </message>
+    <message>
+        <source>Three limits hold at once: a quota of points, a burst for each endpoint, and writes to one issue.</source>
+        <translation>Drei Limits gelten zugleich: ein Kontingent an Punkten, eine Spitze je Endpunkt und das Schreiben in ein Ticket.</translation>
+    </message>
+    <message>
+        <source>A counter that falls with time; ledgers and trade history count two.</source>
+        <translation>Ein Zähler, der mit der Zeit fällt; Kontobücher und Handelsverlauf zählen zwei.</translation>
+    </message>
+    <message>
+        <source>Refusals come with status 200 and their words in the body.</source>
+        <translation>Abweisungen kommen mit Status 200 und ihren Worten im Rumpf.</translation>
+    </message>
+    <message>
+        <source>Not verified: one public call a second.</source>
+        <translation>Nicht geprüft: ein öffentlicher Aufruf pro Sekunde.</translation>
+    </message>
+    <message>
+        <source>a counter of 15 that falls by 0.33 a second</source>
+        <translation>ein Zähler von 15, der um 0,33 pro Sekunde fällt</translation>
+    </message>
+    <message>
+        <source>a counter of 20 that falls by 0.5 a second</source>
+        <translation>ein Zähler von 20, der um 0,5 pro Sekunde fällt</translation>
+    </message>
+    <message>
+        <source>a counter of 20 that falls by 1 a second</source>
+        <translation>ein Zähler von 20, der um 1 pro Sekunde fällt</translation>
+    </message>
+    <message>
+        <source>200 a minute is for lists that come in pages; here every GET keeps to it.</source>
+        <translation>200 pro Minute gelten für Listen, die in Seiten kommen; hier hält sich jedes GET daran.</translation>
+    </message>
+    <message>
+        <source>Ten calls at the same time for each user.</source>
+        <translation>Zehn Aufrufe gleichzeitig je Benutzer.</translation>
+    </message>
+    <message>
+        <source>No headers; a bare 403 without JSON may mean overload too, and is not taken for it here.</source>
+        <translation>Keine Header; auch ein bloßes 403 ohne JSON kann Überlast bedeuten und gilt hier nicht als solche.</translation>
+    </message>
+    <message>
+        <source>60 a minute with an API key, which only reads</source>
+        <translation>60 pro Minute mit einem API-Schlüssel, der nur liest</translation>
+    </message>
+    <message>
+        <source>120 a minute with a token, 60 of them writes</source>
+        <translation>120 pro Minute mit einem Token, davon 60 zum Schreiben</translation>
+    </message>
+    <message>
+        <source>One a second for each address.</source>
+        <translation>Einer pro Sekunde je Adresse.</translation>
+    </message>
+    <message>
+        <source>Refuses with 503, and goes on refusing an address that asks faster until its average falls.</source>
+        <translation>Weist mit 503 ab, und weist eine Adresse, die schneller fragt, weiter ab, bis ihr Durchschnitt fällt.</translation>
+    </message>
+    <message>
+        <source>Add a &quot;User-Agent&quot; header that names your application and how to reach you: &quot;app/1.0 ( me@example.org )&quot;.</source>
+        <translation>Einen Header „User-Agent“ hinzufügen, der die Anwendung und einen Kontakt nennt: „app/1.0 ( me@example.org )“.</translation>
+    </message>
+    <message>
+        <source>Hours roll; no header says when there is more.</source>
+        <translation>Die Stunden gleiten; kein Header sagt, wann es wieder mehr gibt.</translation>
+    </message>
+    <message>
+        <source>1,000 an hour with a key</source>
+        <translation>1.000 pro Stunde mit einem Schlüssel</translation>
+    </message>
+    <message>
+        <source>DEMO_KEY: 30 an hour and 50 a day for each address</source>
+        <translation>DEMO_KEY: 30 pro Stunde und 50 am Tag je Adresse</translation>
+    </message>
+    <message>
+        <source>Run large jobs at weekends, or between 21:00 and 5:00 Eastern time.</source>
+        <translation>Große Aufträge am Wochenende laufen lassen, oder zwischen 21:00 und 5:00 Uhr Ostküstenzeit.</translation>
+    </message>
+    <message>
+        <source>3 a second for each address</source>
+        <translation>3 pro Sekunde je Adresse</translation>
+    </message>
+    <message>
+        <source>10 a second with an API key</source>
+        <translation>10 pro Sekunde mit einem API-Schlüssel</translation>
+    </message>
+    <message>
+        <source>One call a second over all users of an application together, in one thread on one machine.</source>
+        <translation>Ein Aufruf pro Sekunde über alle Benutzer einer Anwendung zusammen, in einem Thread auf einem Rechner.</translation>
+    </message>
+    <message>
+        <source>one a second</source>
+        <translation>einer pro Sekunde</translation>
+    </message>
+    <message>
+        <source>one every 15 seconds, for what runs longer than a day or regularly</source>
+        <translation>einer alle 15 Sekunden, für alles, was länger als einen Tag oder regelmäßig läuft</translation>
+    </message>
+    <message>
+        <source>The usage policy of this donated server forbids systematic queries (grids, all addresses of an area) and offering it as a general lookup inside a tool.</source>
+        <translation>Die Nutzungsregeln dieses gespendeten Servers verbieten systematische Abfragen (Raster, alle Adressen eines Gebiets) und den Einbau als allgemeine Suche in ein Werkzeug.</translation>
+    </message>
+    <message>
+        <source>Read https://operations.osmfoundation.org/policies/nominatim/ first, or use an instance of your own with --base-url.</source>
+        <translation>Erst https://operations.osmfoundation.org/policies/nominatim/ lesen, oder eine eigene Instanz mit --base-url verwenden.</translation>
+    </message>
+    <message>
+        <source>Add a &quot;User-Agent&quot; header that names your application and how to reach you: the policy requires it, and a library&apos;s name will not do.</source>
+        <translation>Einen Header „User-Agent“ hinzufügen, der die Anwendung und einen Kontakt nennt: Die Regeln verlangen es, und der Name einer Bibliothek genügt nicht.</translation>
+    </message>
+    <message>
+        <source>Three a second on average; bursts are tolerated, and not relied on here.</source>
+        <translation>Drei pro Sekunde im Mittel; Spitzen werden geduldet, darauf wird hier nicht gebaut.</translation>
+    </message>
+    <message>
+        <source>Add the header &quot;Notion-Version&quot; with the version that you write for.</source>
+        <translation>Den Header „Notion-Version“ mit der Version hinzufügen, für die geschrieben wird.</translation>
+    </message>
+    <message>
+        <source>Bulk belongs to replication.</source>
+        <translation>Massen gehören in die Replikation.</translation>
+    </message>
+    <message>
+        <source>The numbers for users are the documentation&apos;s examples: yours are in the admin console.</source>
+        <translation>Die Zahlen für Benutzer sind die Beispiele der Dokumentation: Die eigenen stehen in der Verwaltungskonsole.</translation>
+    </message>
+    <message>
+        <source>What clients may by default is taken for all calls.</source>
+        <translation>Was Clients normalerweise dürfen, gilt hier für alle Aufrufe.</translation>
+    </message>
+    <message>
+        <source>Its windows do not begin with the minute.</source>
+        <translation>Die Fenster beginnen nicht mit der Minute.</translation>
+    </message>
+    <message>
+        <source>It publishes no number that holds for everybody.</source>
+        <translation>Es wird keine Zahl veröffentlicht, die für alle gilt.</translation>
+    </message>
+    <message>
+        <source>Its limits on requests, tokens and days differ by account and model and stand in its headers: take the plan account and write yours into it.</source>
+        <translation>Die Limits für Anfragen, Tokens und Tage unterscheiden sich je Konto und Modell und stehen in den Header: den Tarif account nehmen und die eigenen hineinschreiben.</translation>
+    </message>
+    <message>
+        <source>insufficient_quota is no rate limit: waiting does not help.</source>
+        <translation>insufficient_quota ist kein Ratenlimit: Warten hilft nicht.</translation>
+    </message>
+    <message>
+        <source>one call at a time, at the pace of its answers, until you know more</source>
+        <translation>ein Aufruf nach dem anderen, im Takt der Antworten, bis mehr bekannt ist</translation>
+    </message>
+    <message>
+        <source>5,000 requests and 160,000 tokens a minute, which one account was told in 2025: write the numbers of yours</source>
+        <translation>5.000 Anfragen und 160.000 Tokens pro Minute, die einem Konto 2025 genannt wurden: die Zahlen des eigenen eintragen</translation>
+    </message>
+    <message>
+        <source>Credits are renewed at midnight UTC and counted in any 24 hours, so that calls on their way at midnight do no harm: a single record costs 1, everything else counts as a list, 10; content costs 100 and a search by text 1,000.</source>
+        <translation>Guthaben erneuern sich um Mitternacht UTC und werden in beliebigen 24 Stunden gezählt, damit Aufrufe um Mitternacht nicht schaden: Ein einzelner Datensatz kostet 1, alles andere zählt als Liste, 10; Inhalte kosten 100 und eine Textsuche 1.000.</translation>
+    </message>
+    <message>
+        <source>Older pages of the same documentation name other numbers.</source>
+        <translation>Ältere Seiten derselben Dokumentation nennen andere Zahlen.</translation>
+    </message>
+    <message>
+        <source>A month is taken for 30 days; those of the paid plans are not known here.</source>
+        <translation>Ein Monat wird mit 30 Tagen gerechnet; die Zahlen der bezahlten Tarife sind hier nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>60 a minute and 1,000,000 a month</source>
+        <translation>60 pro Minute und 1.000.000 im Monat</translation>
+    </message>
+    <message>
+        <source>600 a minute</source>
+        <translation>600 pro Minute</translation>
+    </message>
+    <message>
+        <source>3,000 a minute</source>
+        <translation>3.000 pro Minute</translation>
+    </message>
+    <message>
+        <source>The rules are told by headers only; two at a time is what a well-known client keeps to.</source>
+        <translation>Die Regeln stehen nur in Header; an zwei gleichzeitig hält sich ein bekannter Client.</translation>
+    </message>
+    <message>
+        <source>Its counters are coarse: 5 seconds for short rules and 60 for long ones are waited on top.</source>
+        <translation>Die Zähler sind grob: 5 Sekunden bei kurzen und 60 bei langen Regeln werden zusätzlich gewartet.</translation>
+    </message>
+    <message>
+        <source>Those who break rules often lose their application.</source>
+        <translation>Wer Regeln oft bricht, verliert seine Anwendung.</translation>
+    </message>
+    <message>
+        <source>Add a &quot;User-Agent&quot; header that names your application and how to reach you: &quot;OAuth app/1.0 (contact: me@example.org)&quot;.</source>
+        <translation>Einen Header „User-Agent“ hinzufügen, der die Anwendung und einen Kontakt nennt: „OAuth app/1.0 (contact: me@example.org)“.</translation>
+    </message>
+    <message>
+        <source>Called Massive since 2025-10-30, with the same host and keys.</source>
+        <translation>Heißt seit 2025-10-30 Massive, mit demselben Host und denselben Schlüsseln.</translation>
+    </message>
+    <message>
+        <source>5 a minute</source>
+        <translation>5 pro Minute</translation>
+    </message>
+    <message>
+        <source>to be kept below 100 a second</source>
+        <translation>unter 100 pro Sekunde zu halten</translation>
+    </message>
+    <message>
+        <source>Refuses with 503.</source>
+        <translation>Weist mit 503 ab.</translation>
+    </message>
+    <message>
+        <source>Not verified: 400 a minute.</source>
+        <translation>Nicht geprüft: 400 pro Minute.</translation>
+    </message>
+    <message>
+        <source>No number; it asks for calls one after the other and not thousands within minutes.</source>
+        <translation>Keine Zahl; gebeten wird um Aufrufe nacheinander und nicht Tausende in Minuten.</translation>
+    </message>
+    <message>
+        <source>Add a &quot;User-Agent&quot; header that names your application and how to reach you: &quot;app/1.0 (me@example.org)&quot;.</source>
+        <translation>Einen Header „User-Agent“ hinzufügen, der die Anwendung und einen Kontakt nennt: „app/1.0 (me@example.org)“.</translation>
+    </message>
+    <message>
+        <source>For each address.</source>
+        <translation>Je Adresse.</translation>
+    </message>
+    <message>
+        <source>200 answers 401 in an hour are a limit too.</source>
+        <translation>200 Antworten 401 in einer Stunde sind auch ein Limit.</translation>
+    </message>
+    <message>
+        <source>Default names of libraries are held back hard.</source>
+        <translation>Standardnamen von Bibliotheken werden stark gebremst.</translation>
+    </message>
+    <message>
+        <source>Not verified: 10 a minute without signing in.</source>
+        <translation>Nicht geprüft: 10 pro Minute ohne Anmeldung.</translation>
+    </message>
+    <message>
+        <source>60 a minute for each OAuth client</source>
+        <translation>60 pro Minute je OAuth-Client</translation>
+    </message>
+    <message>
+        <source>10 a minute</source>
+        <translation>10 pro Minute</translation>
+    </message>
+    <message>
+        <source>Add a &quot;User-Agent&quot; header that names your application and how to reach you: &quot;platform:app:version (by /u/name)&quot;.</source>
+        <translation>Einen Header „User-Agent“ hinzufügen, der die Anwendung und einen Kontakt nennt: „platform:app:version (by /u/name)“.</translation>
+    </message>
+    <message>
+        <source>A development key, for each region.</source>
+        <translation>Ein Entwicklungsschlüssel, je Region.</translation>
+    </message>
+    <message>
+        <source>Methods have limits of their own, which the headers tell.</source>
+        <translation>Methoden haben eigene Limits, die die Header nennen.</translation>
+    </message>
+    <message>
+        <source>A service that is busy refuses without saying for how long.</source>
+        <translation>Ein ausgelasteter Dienst weist ab, ohne zu sagen, wie lange.</translation>
+    </message>
+    <message>
+        <source>Licences add to the day: 1,000 each with Enterprise, 5,000 with Unlimited.</source>
+        <translation>Lizenzen erhöhen den Tag: um je 1.000 mit Enterprise, 5.000 mit Unlimited.</translation>
+    </message>
+    <message>
+        <source>At once counts only calls of 20 seconds and more at the service; here it counts all.</source>
+        <translation>Gleichzeitig zählen beim Dienst nur Aufrufe ab 20 Sekunden; hier zählen alle.</translation>
+    </message>
+    <message>
+        <source>A refusal names no time.</source>
+        <translation>Eine Abweisung nennt keine Zeit.</translation>
+    </message>
+    <message>
+        <source>100,000 a day and 25 at once</source>
+        <translation>100.000 am Tag und 25 gleichzeitig</translation>
+    </message>
+    <message>
+        <source>Developer Edition: 15,000 a day and 5 at once</source>
+        <translation>Developer Edition: 15.000 am Tag und 5 gleichzeitig</translation>
+    </message>
+    <message>
+        <source>The vendor requires that waits grow after a refusal.</source>
+        <translation>Der Anbieter verlangt, dass die Wartezeiten nach einer Abweisung wachsen.</translation>
+    </message>
+    <message>
+        <source>1 a second with a key</source>
+        <translation>1 pro Sekunde mit einem Schlüssel</translation>
+    </message>
+    <message>
+        <source>10 a second with an older key</source>
+        <translation>10 pro Sekunde mit einem älteren Schlüssel</translation>
+    </message>
+    <message>
+        <source>a pool of 5,000 in five minutes that all strangers share, one at a time</source>
+        <translation>ein Vorrat von 5.000 in fünf Minuten, den sich alle Fremden teilen, einer nach dem anderen</translation>
+    </message>
+    <message>
+        <source>Each endpoint has a window of its own; 600 a minute is what was named for some of an older version.</source>
+        <translation>Jeder Endpunkt hat ein eigenes Fenster; 600 pro Minute wurden für einige einer älteren Version genannt.</translation>
+    </message>
+    <message>
+        <source>Points that come back at a rate; a query may cost 1,000 at the most, and says what it has cost.</source>
+        <translation>Punkte, die mit einer Rate zurückkommen; eine Abfrage darf höchstens 1.000 kosten und sagt, was sie gekostet hat.</translation>
+    </message>
+    <message>
+        <source>Not verified: the bucket of 2,000, taken for every plan.</source>
+        <translation>Nicht geprüft: der Eimer von 2.000, hier für jeden Tarif.</translation>
+    </message>
+    <message>
+        <source>100 points a second</source>
+        <translation>100 Punkte pro Sekunde</translation>
+    </message>
+    <message>
+        <source>200 points a second</source>
+        <translation>200 Punkte pro Sekunde</translation>
+    </message>
+    <message>
+        <source>1,000 points a second</source>
+        <translation>1.000 Punkte pro Sekunde</translation>
+    </message>
+    <message>
+        <source>The older of its two APIs.</source>
+        <translation>Die ältere der beiden APIs.</translation>
+    </message>
+    <message>
+        <source>Not verified: the buckets of advanced and plus.</source>
+        <translation>Nicht geprüft: die Eimer von advanced und plus.</translation>
+    </message>
+    <message>
+        <source>a bucket of 40 that drains 2 a second</source>
+        <translation>ein Eimer von 40, aus dem 2 pro Sekunde abfließen</translation>
+    </message>
+    <message>
+        <source>a bucket of 80 that drains 4 a second</source>
+        <translation>ein Eimer von 80, aus dem 4 pro Sekunde abfließen</translation>
+    </message>
+    <message>
+        <source>a bucket of 400 that drains 20 a second</source>
+        <translation>ein Eimer von 400, aus dem 20 pro Sekunde abfließen</translation>
+    </message>
+    <message>
+        <source>Each method has a tier, kept for each workspace and app; the numbers are the least that is allowed.</source>
+        <translation>Jede Methode hat eine Stufe, je Workspace und App; die Zahlen sind das Mindeste, was erlaubt ist.</translation>
+    </message>
+    <message>
+        <source>Choose the tier of the method that you call.</source>
+        <translation>Zu wählen ist die Stufe der Methode, die aufgerufen wird.</translation>
+    </message>
+    <message>
+        <source>Not verified: conversations.history and .replies go once a minute for new commercial apps outside the marketplace.</source>
+        <translation>Nicht geprüft: conversations.history und .replies gehen bei neuen kommerziellen Apps außerhalb des Marktplatzes einmal pro Minute.</translation>
+    </message>
+    <message>
+        <source>1 a minute</source>
+        <translation>1 pro Minute</translation>
+    </message>
+    <message>
+        <source>20 a minute</source>
+        <translation>20 pro Minute</translation>
+    </message>
+    <message>
+        <source>50 a minute</source>
+        <translation>50 pro Minute</translation>
+    </message>
+    <message>
+        <source>100 a minute</source>
+        <translation>100 pro Minute</translation>
+    </message>
+    <message>
+        <source>120 a minute is what its example shows.</source>
+        <translation>120 pro Minute zeigt das Beispiel.</translation>
+    </message>
+    <message>
+        <source>Not verified: 300.</source>
+        <translation>Nicht geprüft: 300.</translation>
+    </message>
+    <message>
+        <source>It counts in a rolling window of 30 seconds.</source>
+        <translation>Gezählt wird in einem gleitenden Fenster von 30 Sekunden.</translation>
+    </message>
+    <message>
+        <source>The reason QUOTA_EXCEEDED means that a quota is used up.</source>
+        <translation>Der Grund QUOTA_EXCEEDED heißt, dass ein Kontingent verbraucht ist.</translation>
+    </message>
+    <message>
+        <source>One report says that whoever ignores 429 is answered 403 for two days.</source>
+        <translation>Einem Bericht nach bekommt zwei Tage lang 403, wer 429 missachtet.</translation>
+    </message>
+    <message>
+        <source>One endpoint takes 25 a second unless it is said to take less, so that is what all calls together keep to.</source>
+        <translation>Ein Endpunkt nimmt 25 pro Sekunde, wenn nichts Kleineres genannt ist; daran halten sich alle Aufrufe zusammen.</translation>
+    </message>
+    <message>
+        <source>There is also a limit on calls at the same time, without a number.</source>
+        <translation>Es gibt auch ein Limit für gleichzeitige Aufrufe, ohne Zahl.</translation>
+    </message>
+    <message>
+        <source>100 a second for the account</source>
+        <translation>100 pro Sekunde für das Konto</translation>
+    </message>
+    <message>
+        <source>25 a second in a sandbox</source>
+        <translation>25 pro Sekunde in einer Sandbox</translation>
+    </message>
+    <message>
+        <source>More than 200 refusals of a key within its ten seconds make the rest of them fail.</source>
+        <translation>Mehr als 200 Abweisungen eines Schlüssels in seinen zehn Sekunden lassen den Rest davon fehlschlagen.</translation>
+    </message>
+    <message>
+        <source>Add a header &quot;Authorization&quot; with a secret for the token: a profile sends one parameter of its own.</source>
+        <translation>Einen Header „Authorization“ mit einem Geheimnis für das Token hinzufügen: Ein Profil sendet selbst nur einen Parameter.</translation>
+    </message>
+    <message>
+        <source>A 429 was never carried out and may always be repeated.</source>
+        <translation>Ein 429 wurde nie ausgeführt und darf immer wiederholt werden.</translation>
+    </message>
+    <message>
+        <source>Not verified: 100 calls at the same time.</source>
+        <translation>Nicht geprüft: 100 Aufrufe gleichzeitig.</translation>
+    </message>
+    <message>
+        <source>800 points a minute; some endpoints cost more than one.</source>
+        <translation>800 Punkte pro Minute; manche Endpunkte kosten mehr als einen.</translation>
+    </message>
+    <message>
+        <source>Add the header &quot;Client-Id&quot; with the id of your application.</source>
+        <translation>Den Header „Client-Id“ mit der Id der Anwendung hinzufügen.</translation>
+    </message>
+    <message>
+        <source>Reads go one at a time.</source>
+        <translation>Lesezugriffe gehen einzeln.</translation>
+    </message>
+    <message>
+        <source>Errors come with status 200 and a code in the body; with maxlag= it refuses while its databases lag.</source>
+        <translation>Fehler kommen mit Status 200 und einem Code im Rumpf; mit maxlag= wird abgewiesen, solange die Datenbanken nachhinken.</translation>
+    </message>
+    <message>
+        <source>Add a &quot;User-Agent&quot; header that names your application and how to reach you: &quot;app/1.0 (https://example.org; me@example.org)&quot;.</source>
+        <translation>Einen Header „User-Agent“ hinzufügen, der die Anwendung und einen Kontakt nennt: „app/1.0 (https://example.org; me@example.org)“.</translation>
+    </message>
+    <message>
+        <source>Each endpoint has windows of its own, for the app and for the user; those below are the usual ones to read from.</source>
+        <translation>Jeder Endpunkt hat eigene Fenster, für die App und für den Benutzer; die folgenden sind die üblichen zum Lesen.</translation>
+    </message>
+    <message>
+        <source>searches counted for the app</source>
+        <translation>Suchen, für die App gezählt</translation>
+    </message>
+    <message>
+        <source>searches counted for the user</source>
+        <translation>Suchen, für den Benutzer gezählt</translation>
+    </message>
+    <message>
+        <source>The day of the Starter plan ends at midnight UTC; it is counted in any 24 hours, so that calls on their way at midnight do no harm.</source>
+        <translation>Der Tag des Tarifs Starter endet um Mitternacht UTC; er wird in beliebigen 24 Stunden gezählt, damit Aufrufe um Mitternacht nicht schaden.</translation>
+    </message>
+    <message>
+        <source>There is also a limit on each second, without a number.</source>
+        <translation>Es gibt auch ein Limit für jede Sekunde, ohne Zahl.</translation>
+    </message>
+    <message>
+        <source>Besides: 50 a minute beyond page 500 of a list of tickets, and 30 changes of one ticket by one user in ten minutes.</source>
+        <translation>Außerdem: 50 pro Minute jenseits von Seite 500 einer Ticketliste und 30 Änderungen eines Tickets durch einen Benutzer in zehn Minuten.</translation>
+    </message>
+    <message>
+        <source>200 a minute</source>
+        <translation>200 pro Minute</translation>
+    </message>
+    <message>
+        <source>Growth and Professional: 400 a minute</source>
+        <translation>Growth und Professional: 400 pro Minute</translation>
+    </message>
+    <message>
+        <source>700 a minute</source>
+        <translation>700 pro Minute</translation>
+    </message>
+    <message>
+        <source>Enterprise Plus or the High Volume add-on: 2,500 a minute</source>
+        <translation>Enterprise Plus oder der Zusatz High Volume: 2.500 pro Minute</translation>
+    </message>
+    <message>
+        <source>The user is your address followed by /token.</source>
+        <translation>Der Benutzer ist die eigene Adresse, gefolgt von /token.</translation>
     </message>
 </context>
 <context>
@@ -926,6 +2290,301 @@
     <message>
         <source>Values</source>
         <translation>Werte</translation>
+    </message>
+</context>
+<context>
+    <name>ServiceFields</name>
+    <message>
+        <source>as their size says</source>
+        <translation>wie ihre Größe sagt</translation>
+    </message>
+    <message>
+        <source>seconds since 1970</source>
+        <translation>Sekunden seit 1970</translation>
+    </message>
+    <message>
+        <source>milliseconds since 1970</source>
+        <translation>Millisekunden seit 1970</translation>
+    </message>
+    <message>
+        <source>seconds from now</source>
+        <translation>Sekunden ab jetzt</translation>
+    </message>
+    <message>
+        <source>milliseconds from now</source>
+        <translation>Millisekunden ab jetzt</translation>
+    </message>
+    <message>
+        <source>Read on</source>
+        <translation>Gelesen am</translation>
+    </message>
+    <message>
+        <source>When the limits were read: year, month and day</source>
+        <translation>Wann die Limits gelesen wurden: Jahr, Monat und Tag</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no date: write it as 2026-11-21.</source>
+        <translation>„%1“ ist kein Datum: als 2026-11-21 schreiben.</translation>
+    </message>
+    <message>
+        <source>Name of the secret</source>
+        <translation>Name des Geheimnisses</translation>
+    </message>
+    <message>
+        <source>By which the keychain knows it: up to 64 letters, digits and . _ - Profiles that name the same secret share it</source>
+        <translation>Unter dem der Schlüsselbund es kennt: bis zu 64 Buchstaben, Ziffern und . _ - Profile, die dasselbe Geheimnis nennen, teilen es</translation>
+    </message>
+    <message>
+        <source>User as a secret</source>
+        <translation>Benutzer als Geheimnis</translation>
+    </message>
+    <message>
+        <source>none: the user is no secret</source>
+        <translation>keines: der Benutzer ist kein Geheimnis</translation>
+    </message>
+    <message>
+        <source>The name of a secret, where a service takes its key as the user</source>
+        <translation>Der Name eines Geheimnisses, wo ein Dienst seinen Schlüssel als Benutzer nimmt</translation>
+    </message>
+    <message>
+        <source>Audience</source>
+        <translation>Audience</translation>
+    </message>
+    <message>
+        <source>none: few services want one</source>
+        <translation>keine: wenige Dienste wollen eine</translation>
+    </message>
+    <message>
+        <source>Id and secret go</source>
+        <translation>Id und Geheimnis gehen</translation>
+    </message>
+    <message>
+        <source>in a header, as the standard prefers</source>
+        <translation>in einem Header, wie der Standard rät</translation>
+    </message>
+    <message>
+        <source>in the form</source>
+        <translation>im Formular</translation>
+    </message>
+    <message>
+        <source>To the server that gives out tokens</source>
+        <translation>Zum Server, der Tokens ausgibt</translation>
+    </message>
+    <message>
+        <source>Most tries</source>
+        <translation>Versuche höchstens</translation>
+    </message>
+    <message>
+        <source>From 1 to 100, the first included. Refusals for too many calls do not count</source>
+        <translation>Von 1 bis 100, mit dem ersten. Abweisungen wegen zu vieler Aufrufe zählen nicht</translation>
+    </message>
+    <message>
+        <source>First wait</source>
+        <translation>Erste Wartezeit</translation>
+    </message>
+    <message>
+        <source>Before the first retry, at most; each further one may wait twice as long</source>
+        <translation>Vor der ersten Wiederholung, höchstens; jede weitere darf doppelt so lange warten</translation>
+    </message>
+    <message>
+        <source>Longest wait</source>
+        <translation>Längste Wartezeit</translation>
+    </message>
+    <message>
+        <source>Before any retry, at most</source>
+        <translation>Vor jeder Wiederholung, höchstens</translation>
+    </message>
+    <message>
+        <source>Statuses</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>those that often go away: 408, 425, 500, 502 …</source>
+        <translation>die oft vergehen: 408, 425, 500, 502 …</translation>
+    </message>
+    <message>
+        <source>Worth a retry, instead of the usual 408, 425, 500, 502, 503, 504, 520 to 527, 598 and 599</source>
+        <translation>Eine Wiederholung wert, statt der üblichen 408, 425, 500, 502, 503, 504, 520 bis 527, 598 und 599</translation>
+    </message>
+    <message>
+        <source>Key header</source>
+        <translation>Schlüssel-Header</translation>
+    </message>
+    <message>
+        <source>A header by which the server knows a repetition: with it a POST is tried again, too</source>
+        <translation>Ein Header, an dem der Server eine Wiederholung erkennt: Mit ihm wird auch ein POST noch einmal versucht</translation>
+    </message>
+    <message>
+        <source>Undeclared rates</source>
+        <translation>Andere Raten</translation>
+    </message>
+    <message>
+        <source>are found out from answers and refusals</source>
+        <translation>aus Antworten und Abweisungen ermittelt</translation>
+    </message>
+    <message>
+        <source>are left alone</source>
+        <translation>nicht ermittelt</translation>
+    </message>
+    <message>
+        <source>Where no limit declares a rate</source>
+        <translation>Wo kein Limit eine Rate nennt</translation>
+    </message>
+    <message>
+        <source>Limit header</source>
+        <translation>Limit-Header</translation>
+    </message>
+    <message>
+        <source>the usual ones: X-RateLimit-Limit …</source>
+        <translation>die üblichen: X-RateLimit-Limit …</translation>
+    </message>
+    <message>
+        <source>The header that tells the limit, where it is no usual one</source>
+        <translation>Der Header, der das Limit nennt, wo es kein üblicher ist</translation>
+    </message>
+    <message>
+        <source>Header of the rest</source>
+        <translation>Header des Rests</translation>
+    </message>
+    <message>
+        <source>the usual ones: X-RateLimit-Remaining …</source>
+        <translation>die üblichen: X-RateLimit-Remaining …</translation>
+    </message>
+    <message>
+        <source>The header that tells what is left</source>
+        <translation>Der Header, der sagt, was übrig ist</translation>
+    </message>
+    <message>
+        <source>Reset header</source>
+        <translation>Reset-Header</translation>
+    </message>
+    <message>
+        <source>the usual ones: X-RateLimit-Reset …</source>
+        <translation>die üblichen: X-RateLimit-Reset …</translation>
+    </message>
+    <message>
+        <source>The header that tells when there is more</source>
+        <translation>Der Header, der sagt, wann es wieder mehr gibt</translation>
+    </message>
+    <message>
+        <source>Resets are</source>
+        <translation>Resets sind</translation>
+    </message>
+    <message>
+        <source>What numbers in reset headers mean</source>
+        <translation>Was Zahlen in Reset-Headern bedeuten</translation>
+    </message>
+    <message>
+        <source>Wait header</source>
+        <translation>Warte-Header</translation>
+    </message>
+    <message>
+        <source>The header that tells how long to wait</source>
+        <translation>Der Header, der sagt, wie lange zu warten ist</translation>
+    </message>
+    <message>
+        <source>Waits are</source>
+        <translation>Wartezeiten sind</translation>
+    </message>
+    <message>
+        <source>What numbers in the wait header mean</source>
+        <translation>Was Zahlen im Warte-Header bedeuten</translation>
+    </message>
+    <message>
+        <source>Wait in the body</source>
+        <translation>Wartezeit im Rumpf</translation>
+    </message>
+    <message>
+        <source>none, or /error/retry_after</source>
+        <translation>keine, oder /error/retry_after</translation>
+    </message>
+    <message>
+        <source>Where in a JSON body the wait stands; * is any member or element</source>
+        <translation>Wo im JSON die Wartezeit steht; * ist jedes Feld oder Element</translation>
+    </message>
+    <message>
+        <source>Waits there are</source>
+        <translation>Wartezeiten dort sind</translation>
+    </message>
+    <message>
+        <source>What numbers in the body mean</source>
+        <translation>Was Zahlen im Rumpf bedeuten</translation>
+    </message>
+    <message>
+        <source>Waited on top</source>
+        <translation>Zusätzlich warten</translation>
+    </message>
+    <message>
+        <source>a twentieth of the interval, or %1</source>
+        <translation>ein Zwanzigstel des Intervalls, oder %1</translation>
+    </message>
+    <message>
+        <source>After the time that the server names, because it counts coarsely: 1s, 250ms</source>
+        <translation>Nach der Zeit, die der Server nennt, weil er grob zählt: 1s, 250ms</translation>
+    </message>
+    <message>
+        <source>Shortest wait</source>
+        <translation>Kürzeste Wartezeit</translation>
+    </message>
+    <message>
+        <source>Where the server names no time</source>
+        <translation>Wo der Server keine Zeit nennt</translation>
+    </message>
+    <message>
+        <source>Refused with</source>
+        <translation>Abgewiesen mit</translation>
+    </message>
+    <message>
+        <source>429, and 503 with a time</source>
+        <translation>429, und 503 mit einer Zeit</translation>
+    </message>
+    <message>
+        <source>Statuses that mean &quot;slow down&quot; here beside the usual ones, from 400 to 599</source>
+        <translation>Status, die hier neben den üblichen „langsamer“ heißen, von 400 bis 599</translation>
+    </message>
+    <message>
+        <source>Words of refusals</source>
+        <translation>Worte von Abweisungen</translation>
+    </message>
+    <message>
+        <source>count in refused answers only</source>
+        <translation>zählen nur in Abweisungen</translation>
+    </message>
+    <message>
+        <source>count in successes, too</source>
+        <translation>zählen auch in Erfolgen</translation>
+    </message>
+    <message>
+        <source>&quot;Rate limit exceeded&quot; and the like, with a status below 400</source>
+        <translation>„Rate limit exceeded“ und dergleichen, mit einem Status unter 400</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>Beschreibung</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>What it is for, in your words</source>
+        <translation>Wozu es da ist, in eigenen Worten</translation>
+    </message>
+    <message>
+        <source>Documentation</source>
+        <translation>Dokumentation</translation>
+    </message>
+    <message>
+        <source>Where the service documents its limits</source>
+        <translation>Wo der Dienst seine Limits dokumentiert</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Where the limits were read</source>
+        <translation>Wo die Limits gelesen wurden</translation>
     </message>
 </context>
 <context>
@@ -1159,10 +2818,6 @@
         <translation>%1 ms</translation>
     </message>
     <message>
-        <source>Values</source>
-        <translation>Werte</translation>
-    </message>
-    <message>
         <source>Ended</source>
         <translation>Beendet</translation>
     </message>
@@ -1197,6 +2852,61 @@
     <message>
         <source>The answer has no body.</source>
         <translation>Die Antwort hat keinen Rumpf.</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1 um %2</translation>
+    </message>
+    <message>
+        <source>%1, waited until %2</source>
+        <translation>%1, gewartet bis %2</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation>Anfrage</translation>
+    </message>
+    <message>
+        <source>Try %1</source>
+        <translation>Versuch %1</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::BodiesModel</name>
+    <message>
+        <source>Value at</source>
+        <translation>Wert bei</translation>
+    </message>
+    <message>
+        <source>is</source>
+        <translation>ist</translation>
+    </message>
+    <message>
+        <source>or has in it</source>
+        <translation>oder enthält</translation>
+    </message>
+    <message>
+        <source>with status</source>
+        <translation>mit Status</translation>
+    </message>
+    <message>
+        <source>slow down</source>
+        <translation>slow down</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no list of statuses: write numbers, as 200, 403.</source>
+        <translation>„%1“ ist keine Liste von Status: Zahlen schreiben, wie 200, 403.</translation>
+    </message>
+    <message>
+        <source>Change body of refusals</source>
+        <translation>Rumpf von Abweisungen ändern</translation>
+    </message>
+    <message>
+        <source>Remove body of refusals</source>
+        <translation>Rumpf von Abweisungen entfernen</translation>
     </message>
 </context>
 <context>
@@ -1539,7 +3249,7 @@
     </message>
 </context>
 <context>
-    <name>penstock::FieldsPanel</name>
+    <name>penstock::FieldGrid</name>
     <message>
         <source>Change %1</source>
         <translation>%1 ändern</translation>
@@ -1552,8 +3262,8 @@
         <translation>Zeilen filtern</translation>
     </message>
     <message>
-        <source>What one of the values of a row contains, or the number of a row: #17</source>
-        <translation>Was einer der Werte einer Zeile enthält, oder die Nummer einer Zeile: #17</translation>
+        <source>What a value of a row or the answer to it contains, or the number of a row: #17</source>
+        <translation>Was ein Wert einer Zeile oder die Antwort darauf enthält, oder die Nummer einer Zeile: #17</translation>
     </message>
 </context>
 <context>
@@ -1708,6 +3418,10 @@
     <message>
         <source>sent each time</source>
         <translation>werden jedes Mal gesendet</translation>
+    </message>
+    <message>
+        <source>A value that is secret: {&quot;secret&quot;: &quot;its name&quot;}</source>
+        <translation>Ein Wert, der geheim ist: {&quot;secret&quot;: &quot;sein Name&quot;}</translation>
     </message>
 </context>
 <context>
@@ -2848,6 +4562,10 @@ Stand %2. %3</translation>
         <source>Saving…</source>
         <translation>Speichert…</translation>
     </message>
+    <message>
+        <source>Further secrets</source>
+        <translation>Weitere Geheimnisse</translation>
+    </message>
 </context>
 <context>
     <name>penstock::ProgressPanel</name>
@@ -3112,6 +4830,33 @@ Stand %2. %3</translation>
     <message>
         <source>Before the start</source>
         <translation>Vor dem Start</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::RefusalsPanel</name>
+    <message>
+        <source>Bodies of refusals</source>
+        <translation>Rümpfe von Abweisungen</translation>
+    </message>
+    <message>
+        <source>Limits that a refusal closes</source>
+        <translation>Limits, die eine Abweisung schließt</translation>
+    </message>
+    <message>
+        <source>What a header about scope says, as search, or the header with it, and the name of one of the limits</source>
+        <translation>Was ein Header über den Bereich sagt, wie search, oder der Header damit, und der Name eines der Limits</translation>
+    </message>
+    <message>
+        <source>Also a refusal is an answer in whose body the</source>
+        <translation>Eine Abweisung ist auch eine Antwort, in deren Rumpf der</translation>
+    </message>
+    <message>
+        <source>A refusal closes all limits, but where it names what it is about (name) only one of them (value)</source>
+        <translation>Eine Abweisung schließt alle Limits, aber wo sie nennt, worum es geht (Name), nur eines davon (Wert)</translation>
+    </message>
+    <message>
+        <source>Change closed limits</source>
+        <translation>Geschlossene Limits ändern</translation>
     </message>
 </context>
 <context>
@@ -3607,6 +5352,22 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>Copy answer</source>
         <translation>Antwort kopieren</translation>
+    </message>
+    <message>
+        <source>Copy this cell</source>
+        <translation>Diese Zelle kopieren</translation>
+    </message>
+    <message>
+        <source>Send again</source>
+        <translation>Noch einmal senden</translation>
+    </message>
+    <message>
+        <source>Open its file</source>
+        <translation>Datei öffnen</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened</source>
+        <translation>%1 lässt sich nicht öffnen</translation>
     </message>
     <message>
         <source>Copy as curl</source>
@@ -4113,6 +5874,41 @@ Was er getan hat, wird hier gezeigt. Hier starten lässt er sich, wenn das geend
     <message>
         <source>The keychain did not take it. It is held until Penstock ends, and never written.</source>
         <translation>Der Schlüsselbund hat es nicht angenommen. Es wird behalten, bis Penstock endet, und nie geschrieben.</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::ServicePanel</name>
+    <message>
+        <source>Retries</source>
+        <translation>Wiederholungen</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>Refusals</source>
+        <translation>Abweisungen</translation>
+    </message>
+    <message>
+        <source>Sign-in, further</source>
+        <translation>Anmeldung, weiteres</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>Über das Profil</translation>
+    </message>
+    <message>
+        <source>bodies or scopes</source>
+        <translation>Rümpfe oder Bereiche</translation>
+    </message>
+    <message>
+        <source>as usual</source>
+        <translation>wie üblich</translation>
+    </message>
+    <message>
+        <source>set: %1</source>
+        <translation>gesetzt: %1</translation>
     </message>
 </context>
 <context>

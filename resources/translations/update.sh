@@ -13,8 +13,24 @@ cd "$(dirname "$0")/../.."
 lupdate=$1
 shift
 
+# What presets say to people, a sentence each, as ui/theme/coretext.cpp looks for them.
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+awk '
+function add(text,    parts, n, i) {
+    sub(/^[^"]*"/, "", text); sub(/"[],]*$/, "", text)
+    n = split(text, parts, /\. /)
+    for (i = 1; i <= n; ++i) printf "QT_TRANSLATE_NOOP(\"Presets\", \"%s\");\n", parts[i] (i < n ? "." : "")
+}
+/^  (    )?"(description|warning)": ".*",?$/ { sub(/^ *"[a-z]*": /, ""); add($0); next }
+/^ *"todo": \[".*"\],?$/ { sub(/^ *"todo": \[/, ""); add($0); next }
+/^ *"todo": \[$/ { isTodo = 1; next }
+isTodo && /^ *\]/ { isTodo = 0; next }
+isTodo { add($0) }
+' resources/presets/*.json >"$folder/presets.cpp"
+
 found=0
-said=$("$lupdate" ui app/workbench -I . -I core -no-obsolete -locations none -ts "$@" 2>&1) || found=$?
+said=$("$lupdate" ui app/workbench "$folder/presets.cpp" -I . -I core -no-obsolete -locations none -ts "$@" 2>&1) || found=$?
 echo "$said"
 ((found == 0)) || exit "$found"
 # A text it finds and cannot place would never be translated.

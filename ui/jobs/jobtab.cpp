@@ -215,6 +215,10 @@ QWidget *JobTab::makePage(Page page)
     case Page::Results: {
         auto *const results = new ResultsPage(m_session);
         results->setJobFile(m_document.file());
+        connect(results, &ResultsPage::sendRequested, this, [this](const Row &row) {
+            showPage(Page::Request);
+            static_cast<RequestPage *>(pageOf(Page::Request))->sendRow(row);
+        });
         return results;
     }
     case Page::Throttling:

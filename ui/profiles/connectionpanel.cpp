@@ -86,6 +86,7 @@ ConnectionPanel::ConnectionPanel(ProfileDocument &document, const SecretStores &
              QStringLiteral("https://api.example.com/v1"));
     m_kind->addItems(kindWords());
     m_kind->setAccessibleName(tr("Who signs in"));
+    m_kind->setProperty("edits", QStringList(QStringLiteral("/auth")));
     const int row = m_grid->rowCount();
     m_grid->addWidget(makeLabel(tr("Sign-in"), Type::Body, Tone::Ink2), row, 0);
     m_grid->addWidget(m_kind, row, 1);
@@ -161,6 +162,7 @@ void ConnectionPanel::addField(const QString &label, Field field, const QString 
     field.line->setPlaceholderText(hint);
     if (!field.pointer.endsWith(QStringLiteral("name")) || !hint.isEmpty())
         field.line->setFont(fontOf(Type::Mono));
+    field.line->setProperty("edits", QStringList(field.pointer)); // of the profile's file
     field.fault = makeFaultLine();
     m_grid->addWidget(field.label, row, 0);
     m_grid->addWidget(field.line, row, 1);
@@ -275,7 +277,10 @@ void ConnectionPanel::commit(std::size_t index)
 {
     const Field &field = m_fields[index];
     Profile profile = m_document.profile();
-    const QString text = field.line->text().trimmed();
+    QString text = field.line->text();
+    // Between a prefix and its key there is a blank.
+    if (!field.pointer.endsWith(QStringLiteral("prefix")))
+        text = text.trimmed();
     if (field.url)
         field.url(profile) = QUrl(text);
     else

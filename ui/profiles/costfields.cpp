@@ -26,6 +26,10 @@ const QString actualKind = QStringLiteral("cost/actual@kind");
 const QString actualPath = QStringLiteral("cost/actual/path");
 const QString actualHeader = QStringLiteral("cost/actual/header");
 const QString actualPer = QStringLiteral("cost/actual/per");
+const QString costByMethod = QStringLiteral("cost_by/method");
+const QString costByPath = QStringLiteral("cost_by/path");
+const QString costByValue = QStringLiteral("cost_by/value");
+const QString costByDefault = QStringLiteral("cost_by/default");
 const QString freeStatuses = QStringLiteral("free_statuses");
 const QString use = QStringLiteral("use");
 const QString price = QStringLiteral("price");
@@ -38,11 +42,51 @@ const QString path = QStringLiteral("path");
 const QString header = QStringLiteral("header");
 const QString per = QStringLiteral("per");
 
+const QString byRequest = QStringLiteral("request");
+const QString byMethod = QStringLiteral("method");
+const QString byPath = QStringLiteral("path");
+const QString byValue = QStringLiteral("value");
+
+// By what of a request it goes.
+QString byKindOf(const QJsonValue &value)
+{
+    if (value.isUndefined())
+        return QStringLiteral("plain");
+    const QJsonObject object = value.toObject();
+    for (const QString &kind : {byMethod, byPath, byValue}) {
+        if (object.contains(kind))
+            return QStringLiteral("by_") + kind;
+    }
+    return QStringLiteral("by_") + byRequest;
+}
+
+// "GET = 1, POST = 5"
+QString costsText(const QJsonObject &costs)
+{
+    QStringList parts;
+    for (auto each = costs.begin(); each != costs.end(); ++each)
+        parts.append(QStringLiteral("%1 = %2").arg(each.key()).arg(qint64(each->toDouble())));
+    return parts.join(QStringLiteral(", "));
+}
+
+// What is no number stays what it is: who reads the limit says what is wrong with it.
+QJsonObject costsFrom(const QString &text)
+{
+    QJsonObject costs;
+    for (const QString &part : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+        const QString name = part.section(QLatin1Char('='), 0, -2).trimmed();
+        const QString units = part.section(QLatin1Char('='), -1).trimmed();
+        costs.insert(name.isEmpty() ? part.trimmed() : name,
+                     name.isEmpty() ? QJsonValue(QString()) : countFromText(units));
+    }
+    return costs;
+}
+
 QString kindOf(const QJsonObject &limit)
 {
     const QJsonValue value = limit.value(cost);
     if (value.isUndefined())
-        return limit.contains(costBy) ? QStringLiteral("by") : QStringLiteral("plain");
+        return byKindOf(limit.value(costBy));
     if (!value.isObject())
         return QStringLiteral("number");
     return value.toObject().value(estimate) == learn ? learn : estimate;
@@ -64,16 +108,31 @@ QJsonValue unitsOf(const QJsonObject &limit)
     return object.value(object.contains(initial) ? initial : estimate);
 }
 
+// To begin with: one for each, as without it.
+QJsonValue costByOf(const QString &kind)
+{
+    if (kind == byRequest)
+        return byRequest;
+    if (kind == byValue)
+        return QJsonObject {{byValue, QStringLiteral("{{units}}")}};
+    const QString example = kind == byMethod ? QStringLiteral("POST") : QStringLiteral("/search/*");
+    return QJsonObject {{kind, QJsonObject {{example, 1}}}};
+}
+
 void setKind(QJsonObject &limit, const QString &kind)
 {
+    if (kind == kindOf(limit))
+        return;
     const QJsonValue units = unitsOf(limit);
     QJsonObject told = actualOf(limit);
     if (told.isEmpty())
         told.insert(path, QStringLiteral("$.usage.total_tokens")); // of most that say it
     limit.remove(cost);
-    if (kind == QStringLiteral("by"))
-        return;
     limit.remove(costBy);
+    if (kind.startsWith(QStringLiteral("by_"))) {
+        limit.insert(costBy, costByOf(kind.sliced(3)));
+        return;
+    }
     constexpr int usual = 1'000; // tokens
     if (kind == QStringLiteral("number"))
         limit.insert(cost, units.toDouble(1));
@@ -160,10 +219,12 @@ QList<LimitField> costFieldsOf(const QJsonObject &limit)
     QList<std::pair<QString, QString>> kinds
         = {{QStringLiteral("plain"), Text::tr("one, or as its job says")},
            {QStringLiteral("number"), Text::tr("always the same")},
+           {QStringLiteral("by_request"), Text::tr("one, whatever its job says")},
+           {QStringLiteral("by_method"), Text::tr("by its method")},
+           {QStringLiteral("by_path"), Text::tr("by its path")},
+           {QStringLiteral("by_value"), Text::tr("by a value of its row")},
            {estimate, Text::tr("estimated, then as answered")},
            {learn, Text::tr("learned from answers")}};
-    if (limit.contains(costBy))
-        kinds.append({QStringLiteral("by"), Text::tr("by what it is, as the file says")});
     QList<LimitField> fields
         = {field(use, Text::tr("Use at most"), Kind::Text, Text::tr("all of it, or 60%")),
            {costKind, Text::tr("A call takes"), Kind::Choice, {}, kinds}};
@@ -173,6 +234,18 @@ QList<LimitField> costFieldsOf(const QJsonObject &limit)
         fields.append(field(costEstimate, Text::tr("Estimated units"), Kind::Count, {}));
     else if (kind == learn)
         fields.append(field(costInitial, Text::tr("Units at first"), Kind::Count, {}));
+    if (kind == QStringLiteral("by_method"))
+        fields.append(field(costByMethod, Text::tr("Methods take"), Kind::Text,
+                            QStringLiteral("GET = 1, POST = 5")));
+    else if (kind == QStringLiteral("by_path"))
+        fields.append(
+            field(costByPath, Text::tr("Paths take"), Kind::Text, QStringLiteral("/search/* = 5")));
+    else if (kind == QStringLiteral("by_value"))
+        fields.append(
+            field(costByValue, Text::tr("Value"), Kind::Text, QStringLiteral("{{units}}")));
+    if (kind == QStringLiteral("by_method") || kind == QStringLiteral("by_path"))
+        fields.append(
+            field(costByDefault, Text::tr("Others take"), Kind::Count, QStringLiteral("1")));
     if (kind == estimate || kind == learn) {
         const bool isHeader = costText(limit, actualKind) == header;
         fields.append({actualKind,
@@ -198,7 +271,8 @@ bool isCostField(const QString &key)
 {
     static const QStringList keys {cost,       costKind,     costEstimate, costInitial,
                                    actualKind, actualPath,   actualHeader, actualPer,
-                                   use,        freeStatuses, price};
+                                   use,        freeStatuses, price,        costByMethod,
+                                   costByPath, costByValue,  costByDefault};
     return keys.contains(key);
 }
 
@@ -215,6 +289,11 @@ QString costText(const QJsonObject &limit, const QString &key)
         return told.value(header).toString();
     if (key == actualPer)
         return countText(told.value(per));
+    if (key.startsWith(costBy + QLatin1Char('/'))) {
+        const QJsonValue value
+            = limit.value(costBy).toObject().value(key.section(QLatin1Char('/'), 1));
+        return value.isObject() ? costsText(value.toObject()) : countText(value);
+    }
     if (key == freeStatuses)
         return statusesText(limit.value(key));
     if (key == price)
@@ -239,10 +318,24 @@ static void setActualText(QJsonObject &limit, const QString &key, const QString 
     setInCost(limit, actual, told);
 }
 
+static void setCostByText(QJsonObject &limit, const QString &key, const QString &text)
+{
+    QJsonObject object = limit.value(costBy).toObject();
+    const QString name = key.section(QLatin1Char('/'), 1);
+    if (key == costByValue)
+        object.insert(name, text);
+    else
+        object.insert(name,
+                      key == costByDefault ? countFromText(text) : QJsonValue(costsFrom(text)));
+    limit.insert(costBy, object);
+}
+
 void setCostText(QJsonObject &limit, const QString &key, const QString &text)
 {
     if (key == costKind)
         return setKind(limit, text);
+    if (key.startsWith(costBy + QLatin1Char('/')))
+        return setCostByText(limit, key, text);
     if (key == use)
         limit.insert(key,
                      text.isEmpty() ? QJsonValue(QJsonValue::Undefined)

@@ -5,7 +5,25 @@
 #include "ui/theme/typography.h"
 #include "ui/widgets/plaintooltip.h"
 
+#include <QRegularExpression>
+
 namespace penstock {
+
+namespace {
+// As it stands in the file.
+QString secretText(const QString &name)
+{
+    return QStringLiteral("{\"secret\": \"%1\"}").arg(name);
+}
+
+TextOrSecret valueFrom(const QString &text)
+{
+    static const QRegularExpression secret(
+        QStringLiteral("^\\{\\s*\"secret\"\\s*:\\s*\"([^\"]+)\"\\s*\\}$"));
+    const QRegularExpressionMatch match = secret.match(text);
+    return match.hasMatch() ? TextOrSecret {{}, match.captured(1)} : TextOrSecret {text, {}};
+}
+} // namespace
 
 HeadersModel::HeadersModel(ProfileDocument &document, QObject *parent)
     : GrowingTable(parent)
@@ -36,18 +54,18 @@ QVariant HeadersModel::data(const QModelIndex &index, int role) const
         return hintOf(index, role);
     if (role != Qt::DisplayRole && role != Qt::EditRole && role != Qt::ToolTipRole)
         return {};
+    const QString secret = header->value.secret;
     const QString text = index.column() == 0 ? header->name
-        : header->value.isSecret()           ? tr("the secret \"%1\"").arg(header->value.secret)
-                                             : header->value.text;
+        : !header->value.isSecret()          ? header->value.text
+        : role == Qt::EditRole               ? secretText(secret)
+                                             : tr("the secret \"%1\"").arg(secret);
     return role == Qt::ToolTipRole ? plainToolTip(text) : text;
 }
 
 Qt::ItemFlags HeadersModel::flags(const QModelIndex &index) const
 {
     const Qt::ItemFlags flags = GrowingTable::flags(index);
-    const ProfileHeader *const header = index.isValid() ? headerAt(index.row()) : nullptr;
-    const bool isSecret = header != nullptr && header->value.isSecret() && index.column() == 1;
-    return index.isValid() && !isSecret ? flags | Qt::ItemIsEditable : flags;
+    return index.isValid() ? flags | Qt::ItemIsEditable : flags;
 }
 
 bool HeadersModel::setData(const QModelIndex &index, const QVariant &value, int role)
@@ -61,7 +79,10 @@ bool HeadersModel::setData(const QModelIndex &index, const QVariant &value, int 
     if (index.row() == int(profile.headers.size()))
         profile.headers.emplace_back();
     const auto header = profile.headers.begin() + index.row();
-    (index.column() == 0 ? header->name : header->value.text) = text;
+    if (index.column() == 0)
+        header->name = text;
+    else
+        header->value = valueFrom(text);
     if (header->name.isEmpty() && header->value.isEmpty())
         profile.headers.erase(header);
     m_document.change(tr("Change header"), profile);

@@ -31,6 +31,8 @@ HeadersPanel::HeadersPanel(ProfileDocument &document, QWidget *parent)
 {
     setProperty("panel", QStringLiteral("true"));
     m_fault->setContentsMargins(16, 0, 16, 8);
+    m_table->setProperty("edits", QStringList(QStringLiteral("/headers"))); // of the profile's file
+    m_table->setToolTip(tr("A value that is secret: {\"secret\": \"its name\"}"));
 
     QPushButton *const add = makeButton(tr("Add"), ButtonKind::Ghost, QStringLiteral("plus"));
     add->setAccessibleName(tr("Add a header"));

@@ -50,6 +50,8 @@ LimitEditor::LimitEditor(ProfileDocument &document, QWidget *parent)
     for (QWidget *const each : {static_cast<QWidget *>(m_name), static_cast<QWidget *>(m_nameFault),
                                 static_cast<QWidget *>(m_algorithm)})
         each->setParent(m_form);
+    m_name->setProperty("edits", QStringList(QStringLiteral("/limits/*/name")));
+    m_algorithm->setProperty("edits", QStringList(QStringLiteral("/limits/*/algorithm")));
     m_name->setAccessibleName(tr("Name of the limit"));
     m_algorithm->setAccessibleName(tr("Algorithm"));
     m_algorithm->addItems(algorithmWords());
@@ -196,8 +198,12 @@ LimitEditor::Field LimitEditor::makeField(const LimitField &what, int gridRow)
     m_grid->addWidget(makeCaption(what.label), gridRow, 0);
     m_grid->addWidget(field.fault, gridRow + 1, 1);
     const QString key = what.key;
+    QStringList edits(QStringLiteral("/limits/*/") + key.section(QLatin1Char('@'), 0, 0));
+    if (key == QStringLiteral("cost@kind"))
+        edits.append(QStringLiteral("/limits/*/cost_by"));
     if (what.kind == LimitField::Kind::Choice) {
         field.box = new QComboBox;
+        field.box->setProperty("edits", edits); // of the profile's file
         field.box->setAccessibleName(what.label);
         // Its longest word may be longer than the panel is wide.
         field.box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -209,6 +215,7 @@ LimitEditor::Field LimitEditor::makeField(const LimitField &what, int gridRow)
         return field;
     }
     field.line = new QLineEdit;
+    field.line->setProperty("edits", edits);
     field.line->setAccessibleName(what.label);
     field.line->setPlaceholderText(what.hint);
     m_grid->addWidget(field.line, gridRow, 1);

@@ -18,6 +18,8 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(LimitFields)
 };
 
+const QString firstRefill = QStringLiteral("first_refill");
+
 LimitField count(const char *key, const QString &label)
 {
     return {QLatin1String(key), label, Kind::Count, {}, {}};
@@ -58,16 +60,36 @@ QList<LimitField> fixedWindowFields(const QJsonObject &limit)
     return fields;
 }
 
+QList<LimitField> bucketFields(const QJsonObject &limit)
+{
+    QList<LimitField> fields
+        = {count("capacity", Text::tr("At once")), count("refill_amount", Text::tr("Refilled by")),
+           time("refill_interval", Text::tr("each")),
+           choice("refill", Text::tr("Refills"),
+                  {{QStringLiteral("continuous"), Text::tr("bit by bit")},
+                   {QStringLiteral("stepped"), Text::tr("all at a time")}})};
+    if (limit.value(QStringLiteral("refill")) == QStringLiteral("stepped"))
+        fields.append({firstRefill,
+                       Text::tr("First refill"),
+                       Kind::Text,
+                       Text::tr("after one interval; 30s, or 2026-01-01T00:00:00Z"),
+                       {}});
+    fields.append({QStringLiteral("initial"),
+                   Text::tr("In it at first"),
+                   Kind::Count,
+                   Text::tr("as much as it holds"),
+                   {}});
+    fields.append(choice("pay", Text::tr("A call waits for"),
+                         {{QStringLiteral("first"), Text::tr("its own cost")},
+                          {QStringLiteral("later"), Text::tr("the cost of those before it")}}));
+    return fields;
+}
+
 QList<LimitField> ownFieldsOf(const QJsonObject &limit)
 {
     const QString algorithm = limit.value(QStringLiteral("algorithm")).toString();
     if (algorithm == QStringLiteral("token_bucket"))
-        return {count("capacity", Text::tr("At once")),
-                count("refill_amount", Text::tr("Refilled by")),
-                time("refill_interval", Text::tr("each")),
-                choice("refill", Text::tr("Refills"),
-                       {{QStringLiteral("continuous"), Text::tr("bit by bit")},
-                        {QStringLiteral("stepped"), Text::tr("all at a time")}})};
+        return bucketFields(limit);
     if (algorithm == QStringLiteral("leaky_bucket"))
         return {count("capacity", Text::tr("Holds")), count("drain_amount", Text::tr("Drained by")),
                 time("drain_interval", Text::tr("each"))};
@@ -87,6 +109,10 @@ QList<LimitField> ownFieldsOf(const QJsonObject &limit)
                              {{QStringLiteral("auto"), Text::tr("when it may have arrived")},
                               {QStringLiteral("send"), Text::tr("the sending")},
                               {QStringLiteral("response"), Text::tr("the answer, to be sure")}}));
+    if (algorithm == QStringLiteral("sliding_window_counter"))
+        fields.append(choice("rounding", Text::tr("Rounds"),
+                             {{QStringLiteral("none"), Text::tr("nothing")},
+                              {QStringLiteral("floor"), Text::tr("the last window's part down")}}));
     return fields;
 }
 
@@ -142,6 +168,16 @@ QList<LimitField> fieldsOf(const QJsonObject &limit)
                    Kind::Text,
                    Text::tr("all, or POST, PUT"),
                    {}});
+    fields.append({QStringLiteral("match/host"),
+                   Text::tr("Only hosts"),
+                   Kind::Text,
+                   Text::tr("all, or *.example.com"),
+                   {}});
+    fields.append({QStringLiteral("per"),
+                   Text::tr("One for each"),
+                   Kind::Text,
+                   Text::tr("one for all; or host, or {{name}}"),
+                   {}});
     fields.append(
         {QStringLiteral("margin"), Text::tr("Margin"), Kind::Time, Text::tr("automatic"), {}});
     return fields;
@@ -178,6 +214,8 @@ void setText(QJsonObject &limit, const LimitField &field, const QString &text)
         // Without the calendar it says nothing, and would be an error.
         if (name == QStringLiteral("anchor") && text != QStringLiteral("calendar"))
             limit.remove(QStringLiteral("time_zone"));
+        if (name == QStringLiteral("refill") && text != QStringLiteral("stepped"))
+            limit.remove(firstRefill);
         return;
     }
     QJsonObject object = limit.value(outer).toObject();

@@ -3,6 +3,7 @@
 #include "ui/profiles/newprofiledialog.h"
 
 #include "ui/profiles/limitwords.h"
+#include "ui/theme/coretext.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
@@ -243,7 +244,7 @@ void NewProfileDialog::choose(const QModelIndex &index)
 
 void NewProfileDialog::choosePlan()
 {
-    m_warning->setText(m_preset ? m_preset->warning : QString());
+    m_warning->setText(m_preset ? presetText(m_preset->warning) : QString());
     const bool isWarned = m_preset && !m_preset->warning.isEmpty();
     m_warning->setVisible(isWarned);
     m_agree->setVisible(isWarned);
@@ -254,12 +255,13 @@ void NewProfileDialog::choosePlan()
         for (const LimitSpec &limit : profile ? profile->limits : m_preset->profile.limits)
             limits.append(QStringLiteral("•  %1: %2").arg(limit.name, ruleOf(limit)));
         if (m_plans->currentIndex() >= 0)
-            plan = m_preset->plans[std::size_t(m_plans->currentIndex())].description;
+            plan = presetText(m_preset->plans[std::size_t(m_plans->currentIndex())].description);
         const QString date = QLocale().toString(m_preset->profile.asOf, QLocale::ShortFormat);
-        m_about->setText(tr("%1\nAs of %2. %3")
-                             .arg(m_preset->profile.baseUrl, date, m_preset->profile.description));
+        m_about->setText(
+            tr("%1\nAs of %2. %3")
+                .arg(m_preset->profile.baseUrl, date, presetText(m_preset->profile.description)));
         for (const QString &todo : m_preset->todo)
-            limits.append(tr("To do: %1").arg(todo));
+            limits.append(tr("To do: %1").arg(presetText(todo)));
     } else {
         m_about->setText(m_purpose == Purpose::Take
                              ? tr("Choose a service on the left.")

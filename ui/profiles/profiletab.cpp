@@ -6,6 +6,9 @@
 #include "ui/profiles/headerspanel.h"
 #include "ui/profiles/limiteditor.h"
 #include "ui/profiles/limitspanel.h"
+#include "ui/profiles/othersecrets.h"
+#include "ui/service/foldedsection.h"
+#include "ui/service/servicepanel.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/timetext.h"
 
@@ -35,6 +38,7 @@ ProfileTab::ProfileTab(ProfileDocument &document, const SecretStores &secrets, Q
     , m_headers(new HeadersPanel(document))
     , m_limits(new LimitsPanel(document))
     , m_editor(new LimitEditor(document))
+    , m_service(new ServicePanel(document))
 {
     m_fault = makeFaultStrip();
     setObjectName(QStringLiteral("page"));
@@ -53,6 +57,7 @@ ProfileTab::ProfileTab(ProfileDocument &document, const SecretStores &secrets, Q
     connect(m_editor, &LimitEditor::removeRequested, m_limits, &LimitsPanel::removeCurrent);
     connect(&m_document, &ProfileDocument::changed, this, &ProfileTab::show);
     connect(&m_document, &ProfileDocument::savingChanged, this, &ProfileTab::showSaving);
+    addSecrets(secrets);
     m_editor->setRow(m_limits->currentRow());
     setJobCount(0);
     show();
@@ -114,6 +119,7 @@ QWidget *ProfileTab::makeContent()
     left->setSpacing(12);
     left->addWidget(m_connection);
     left->addWidget(m_limits);
+    left->addWidget(m_service);
     left->addStretch();
     auto *const right = new QVBoxLayout;
     right->setSpacing(12);
@@ -136,6 +142,20 @@ QWidget *ProfileTab::makeContent()
     column->addStretch();
     QScrollArea *const scroll = makeScrolled(scrolled);
     return scroll;
+}
+
+// There only while there are some.
+void ProfileTab::addSecrets(const SecretStores &secrets)
+{
+    auto *const others = new OtherSecrets(m_document, secrets);
+    FoldedSection *const section = m_service->addSection(tr("Further secrets"), others);
+    const auto follow = [others, section] {
+        section->setSummary(others->names().join(QStringLiteral(", ")));
+        section->setVisible(!others->names().isEmpty());
+    };
+    connect(others, &OtherSecrets::namesChanged, section, follow);
+    connect(others, &OtherSecrets::secretKept, this, &ProfileTab::secretKept);
+    follow();
 }
 
 void ProfileTab::resizeEvent(QResizeEvent *event)

@@ -17,6 +17,7 @@ class ConnectionPanel;
 class HeadersPanel;
 class LimitEditor;
 class LimitsPanel;
+class ServicePanel;
 
 //! A profile: server, sign-in, headers and limits, edited where they are shown. One whose file cannot
 //! be read shows why instead. The document must outlive it.
@@ -43,6 +44,7 @@ private:
     QWidget *makeHead();
     QWidget *makeContent();
     QFrame *makeFaultStrip();
+    void addSecrets(const SecretStores &secrets);
     void show();
     void showSaving();
     void arrange();
@@ -61,6 +63,7 @@ private:
     HeadersPanel *m_headers;
     LimitsPanel *m_limits;
     LimitEditor *m_editor;
+    ServicePanel *m_service;
 };
 
 } // namespace penstock

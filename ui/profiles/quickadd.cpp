@@ -34,6 +34,8 @@ QuickAdd::QuickAdd(QWidget *parent)
     m_field->setFont(fontOf(Type::Mono));
     m_field->setPlaceholderText(QStringLiteral("600/min"));
     m_field->setAccessibleName(tr("New limit"));
+    m_field->setProperty("edits",
+                         QStringList(QStringLiteral("/limits/*"))); // of the profile's file
     m_field->addAction(icon(QStringLiteral("plus")), QLineEdit::LeadingPosition);
     m_field->setProperty("quiet", QStringLiteral("true"));
     m_reading->setWordWrap(true);

@@ -194,11 +194,6 @@ JobField constantsField()
 }
 } // namespace
 
-bool JobField::isSet(const JobSpec &job) const
-{
-    return (!isFor || isFor(job)) && text(job) != text(JobSpec());
-}
-
 std::vector<JobField> rowsFields()
 {
     static const QString separators = QStringLiteral(",;\t|");

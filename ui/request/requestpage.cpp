@@ -335,8 +335,8 @@ QWidget *RequestPage::makeFields()
     auto *const column = new QVBoxLayout(m_fields);
     column->setContentsMargins({});
     column->setSpacing(12);
-    for (std::vector<JobField> &fields : allFields())
-        column->addWidget(new FieldsPanel(m_document, std::move(fields)));
+    for (const std::vector<JobField> &fields : allFields())
+        column->addWidget(new FieldsPanel(m_document, fields));
     return m_fields;
 }
 
@@ -347,11 +347,7 @@ void RequestPage::showMore()
         return;
     for (const std::vector<JobField> &fields : allFields()) {
         for (const JobField &field : fields) {
-            bool isNews = field.isSet(m_document.spec());
-            for (const QString &pointer : field.pointers)
-                isNews
-                    = isNews || (field.choices.isEmpty() && !m_document.faultAt(pointer).isEmpty());
-            if (isNews)
+            if (field.isSet(m_document.spec()) || !faultOf(field, m_document).isEmpty())
                 return m_more->setChecked(true);
         }
     }
@@ -456,21 +452,28 @@ void RequestPage::sendOne()
     const std::optional<Row> row = rowToSend();
     if (!row || m_document.spec().request.url.isEmpty())
         return m_response->showNothing(tr("It needs a URL and a row"));
+    sendRow(*row);
+}
+
+void RequestPage::sendRow(const Row &row)
+{
+    if (m_one.isUnderWay() || m_asksLeave)
+        return;
     m_response->showNothing(tr("Waits for the limits, then for the answer…"));
     m_asksLeave = true;
-    m_document.session().askLeave(m_document.spec(),
-                                  [this, self = QPointer(this), spec = m_document.spec(),
-                                   row = *row](const Result<void> &may) {
-                                      if (!self)
-                                          return;
-                                      m_asksLeave = false;
-                                      m_sent = row;
-                                      if (may)
-                                          m_one.send(spec, row);
-                                      else
-                                          m_response->showResult(failure(may.error()), {});
-                                      showSending();
-                                  });
+    m_document.session().askLeave(
+        m_document.spec(),
+        [this, self = QPointer(this), spec = m_document.spec(), row](const Result<void> &may) {
+            if (!self)
+                return;
+            m_asksLeave = false;
+            m_sent = row;
+            if (may)
+                m_one.send(spec, row);
+            else
+                m_response->showResult(failure(may.error()), {});
+            showSending();
+        });
     showSending();
 }
 

@@ -43,6 +43,7 @@ public:
     explicit RequestPage(JobDocument &document, QWidget *parent = nullptr);
 
     void sendOne(); //!< Unless one is under way. Says so where it cannot be.
+    void sendRow(const Row &row); //!< The same with a row that need not be among those shown.
     void editUrl(); //!< Puts the cursor there.
     void edit(ReadyPart::What part); //!< The same, where that is edited; else to the URL.
     void showTaken(const CurlCommand &curl); //!< What of it is here, and what becomes of the rest.

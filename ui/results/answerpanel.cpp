@@ -26,6 +26,17 @@ QString numberTitle(const FinishedRow &row)
 {
     return AnswerPanel::tr("Row %1").arg(countText(row.index + 1));
 }
+
+// What the server said and when, and what came of it.
+QString refusalText(const KeptThrottle &throttle)
+{
+    const ThrottleEvent &event = throttle.event;
+    const QString said = AnswerPanel::tr("%1 at %2")
+                             .arg(QString::number(event.status), clockTextMs(event.arrivedAt));
+    return event.closedUntil
+        ? AnswerPanel::tr("%1, waited until %2").arg(said, clockTextMs(*event.closedUntil))
+        : said;
+}
 } // namespace
 
 AnswerPanel::AnswerPanel(QWidget *parent)
@@ -120,9 +131,11 @@ void AnswerPanel::showNothing()
     say(tr("Choose a row to see its answer."));
 }
 
-void AnswerPanel::showRow(const FinishedRow &row, const QString &values)
+void AnswerPanel::showRow(const FinishedRow &row, const Pairs &values, const QString &request)
 {
     m_row = row;
+    m_values = values;
+    m_request = request;
     m_answer = {};
     m_title->setText(numberTitle(row));
     m_state->setState(endGlyph(row.end), endText(row.end), endTone(row.end));
@@ -131,20 +144,31 @@ void AnswerPanel::showRow(const FinishedRow &row, const QString &values)
                                     : QString());
     m_copy->hide();
     m_tabs->show();
+    showDetails();
+    // What is shown stays until the answer is there: it is a moment only.
+    showPage();
+}
+
+void AnswerPanel::showDetails()
+{
     while (QLayoutItem *const item = m_details->takeAt(0)) {
         delete item->widget();
         delete item;
     }
-    const RowEnd &end = row.end;
-    const std::pair<QString, QString> lines[]
-        = {{tr("Values"), values},
-           {tr("Ended"), endText(end)},
-           {tr("Sent at"), end.sentAt ? clockTextMs(*end.sentAt) : tr("never")},
-           {tr("Answered in"),
-            end.sentAt ? tr("%1 ms").arg(millisecondsText(end.elapsed)) : QString()},
-           {tr("Tries"), countText(end.attempts)},
-           {tr("Pages"), countText(end.pages)},
-           {tr("Why"), end.error}};
+    const RowEnd &end = m_row.end;
+    Pairs lines = {{tr("Request"), m_request}};
+    lines.insert(lines.end(), m_values.begin(), m_values.end());
+    // In the order in which it happened.
+    for (const KeptThrottle &each : m_answer.refusals)
+        lines.emplace_back(tr("Try %1").arg(countText(each.event.attempt)), refusalText(each));
+    const Pairs last = {{tr("Ended"), endText(end)},
+                        {tr("Sent at"), end.sentAt ? clockTextMs(*end.sentAt) : tr("never")},
+                        {tr("Answered in"),
+                         end.sentAt ? tr("%1 ms").arg(millisecondsText(end.elapsed)) : QString()},
+                        {tr("Tries"), countText(end.attempts)},
+                        {tr("Pages"), countText(end.pages)},
+                        {tr("Why"), end.error}};
+    lines.insert(lines.end(), last.begin(), last.end());
     int place = 0;
     for (const auto &[name, text] : lines) {
         if (text.isEmpty())
@@ -155,8 +179,6 @@ void AnswerPanel::showRow(const FinishedRow &row, const QString &values)
         m_details->addWidget(makeLabel(name, Type::Body, Tone::Ink2), place, 0, Qt::AlignTop);
         m_details->addWidget(value, place++, 1);
     }
-    // What is shown stays until the answer is there: it is a moment only.
-    showPage();
 }
 
 void AnswerPanel::showAnswer(const Result<ShownAnswer> &answer)
@@ -166,6 +188,7 @@ void AnswerPanel::showAnswer(const Result<ShownAnswer> &answer)
         return showPage();
     }
     m_answer = *answer;
+    showDetails(); // its refusals are known now
     if (m_answer.isKept && m_answer.error.isEmpty()) {
         using Kind = TextView::Kind;
         m_pretty->setText(m_answer.pretty, m_answer.isJson ? Kind::Json : Kind::Plain);

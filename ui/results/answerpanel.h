@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/results/resultsreader.h"
+#include "ui/widgets/pairsmodel.h"
 
 #include <QFrame>
 
@@ -26,7 +27,9 @@ public:
 
     void showNothing();
     //! The answer follows with showAnswer().
-    void showRow(const FinishedRow &row, const QString &values);
+    //! \a values are its names and values, \a request its method and URL; either may be empty.
+    void showRow(const FinishedRow &row, const Pairs &values, const QString &request);
+    const QString &file() const { return m_answer.file; } //!< Where the answer was found.
     void copyAnswer(); //!< To the clipboard, if there is one.
     void showAnswer(const Result<ShownAnswer> &answer);
 
@@ -34,6 +37,7 @@ private:
     enum Page { Pretty, Raw, Details, Message };
     QWidget *makeHead();
     QWidget *makeDetails();
+    void showDetails();
     void showPage();
     void say(const QString &message);
 
@@ -48,6 +52,8 @@ private:
     QLabel *m_message;
     QGridLayout *m_details;
     FinishedRow m_row;
+    Pairs m_values;
+    QString m_request;
     ShownAnswer m_answer;
 };
 

@@ -24,7 +24,8 @@ FilterField::FilterField(QWidget *parent)
 {
     setPlaceholderText(tr("Filter rows"));
     setAccessibleName(tr("Filter rows"));
-    setToolTip(tr("What one of the values of a row contains, or the number of a row: #17"));
+    setToolTip(
+        tr("What a value of a row or the answer to it contains, or the number of a row: #17"));
     setProperty("quiet", QStringLiteral("true"));
     setClearButtonEnabled(true);
     addAction(icon(QStringLiteral("search")), QLineEdit::LeadingPosition);

@@ -47,6 +47,15 @@ QVariant cellData(const RowEnd &end, int column, int role)
     return column == ResultsModel::SentAt ? clockText(*end.sentAt) : millisecondsText(end.elapsed);
 }
 
+// "1987", or with more than one column "no · 1987".
+QString joined(const Row &row, int from)
+{
+    QStringList values;
+    for (std::size_t i = std::size_t(from); i < row.fields.size(); ++i)
+        values += row.fields[i].value;
+    return values.join(QStringLiteral(" · "));
+}
+
 const ResultsList::Rows &noRows()
 {
     static const ResultsList::Rows none = std::make_shared<const std::vector<std::int64_t>>();
@@ -96,7 +105,7 @@ void ResultsModel::ask(const ResultsQuery &query)
     if (m_query == query)
         return;
     m_query = query;
-    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
+    Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
     refresh();
 }
 
@@ -104,9 +113,11 @@ void ResultsModel::forget()
 {
     m_reader = std::make_shared<ResultsReader>(m_job, m_folder);
     m_known.clear();
+    m_valueNames.clear(); // other rows may have others
+    setMostValues(m_mostValues);
     m_gone.clear();
     if (rowCount() > 0)
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
 }
 
 void ResultsModel::refresh()
@@ -146,7 +157,7 @@ void ResultsModel::takeList(const Result<std::optional<ResultsList>> &list)
     m_gone.clear();
     takeRows(**list);
     if (wereGone && rowCount() > 0) // they may have ended again
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
     m_listedQuery = (*list)->query;
     Q_EMIT listed();
 }
@@ -218,8 +229,70 @@ const FinishedRow *ResultsModel::finishedAt(int row) const
 
 QString ResultsModel::valuesAt(int row) const
 {
+    const Row *const values = rowAt(row);
+    return values == nullptr ? QString() : joined(*values, 0);
+}
+
+const Row *ResultsModel::rowAt(int row) const
+{
     const Known *const known = knownAt(row);
-    return known == nullptr ? QString() : known->values;
+    return known == nullptr || !known->values ? nullptr : &*known->values;
+}
+
+int ResultsModel::valueOfColumn(int column)
+{
+    if (column == Values)
+        return 0;
+    return column < ColumnCount ? -1 : column - ColumnCount + 1;
+}
+
+void ResultsModel::setMostValues(int most)
+{
+    m_mostValues = std::max(most, 1);
+    const int wanted = std::clamp(int(m_valueNames.size()), 1, m_mostValues);
+    const int before = m_valueColumns;
+    if (wanted > before) {
+        beginInsertColumns({}, columnOfValue(before), columnOfValue(wanted - 1));
+        m_valueColumns = wanted;
+        endInsertColumns();
+    } else if (wanted < before) {
+        beginRemoveColumns({}, columnOfValue(wanted), columnOfValue(before - 1));
+        m_valueColumns = wanted;
+        endRemoveColumns();
+    }
+    if (wanted == before)
+        return;
+    // The last one has what had columns, or has now.
+    Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
+    if (rowCount() > 0)
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+}
+
+// Rows of JSON may each have their own; those that come first stand for all.
+void ResultsModel::learnNames(const ResultsPart &page)
+{
+    if (!m_valueNames.isEmpty() || page.values.empty())
+        return;
+    for (const Row::Field &field : page.values.begin()->second.fields)
+        m_valueNames.append(field.name);
+    setMostValues(m_mostValues);
+    Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
+    Q_EMIT valueNamesKnown();
+}
+
+// The last column has what has no room.
+QString ResultsModel::valueText(const Row &row, int column) const
+{
+    const int value = valueOfColumn(column);
+    if (value == m_valueColumns - 1 && m_valueColumns < int(m_valueNames.size()))
+        return joined(row, value);
+    if (value < int(m_valueNames.size())) {
+        for (const Row::Field &field : row.fields) {
+            if (field.name == m_valueNames.at(value))
+                return field.value;
+        }
+    }
+    return m_valueNames.size() > 1 ? QString() : joined(row, value);
 }
 
 // What was asked for last is looked at now; what was asked for long ago has been scrolled away.
@@ -266,13 +339,16 @@ void ResultsModel::takePage(const std::vector<int> &pages, const std::vector<std
         const auto values = page->values.find(row.index);
         m_gone.remove(row.index);
         m_known.insert(row.index,
-                       new Known {row, values == page->values.end() ? QString() : values->second});
+                       new Known {row,
+                                  values == page->values.end() ? std::nullopt
+                                                               : std::optional(values->second)});
     }
+    learnNames(*page);
     for (const int each : pages) {
         const int first = each * pageSize;
         const int last = std::min(first + pageSize, rowCount()) - 1;
         if (first <= last)
-            Q_EMIT dataChanged(index(first, 0), index(last, ColumnCount - 1));
+            Q_EMIT dataChanged(index(first, 0), index(last, columnCount() - 1));
     }
     if (!m_wanted.empty())
         m_readSoon.start();
@@ -306,14 +382,15 @@ int ResultsModel::rowCount(const QModelIndex &parent) const
 
 int ResultsModel::columnCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : int(ColumnCount);
+    return parent.isValid() ? 0 : int(ColumnCount) + m_valueColumns - 1;
 }
 
 QVariant ResultsModel::data(const QModelIndex &index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
-    const bool isText = index.column() == Values || index.column() == Status;
+    const bool isValue = valueOfColumn(index.column()) >= 0;
+    const bool isText = isValue || index.column() == Status;
     if (role == Qt::TextAlignmentRole)
         return int((isText ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     if (index.column() == Number)
@@ -322,9 +399,11 @@ QVariant ResultsModel::data(const QModelIndex &index, int role) const
     if (known == nullptr)
         return role == RowDelegate::PendingRole ? QVariant(true) : QVariant();
     if (role == Qt::ToolTipRole)
-        return plainToolTip(known->row.end.error.isEmpty() ? known->values : known->row.end.error);
-    if (index.column() == Values)
-        return role == Qt::DisplayRole ? known->values : QVariant();
+        return plainToolTip(known->row.end.error.isEmpty() ? valuesAt(index.row())
+                                                           : known->row.end.error);
+    if (isValue)
+        return role == Qt::DisplayRole && known->values ? valueText(*known->values, index.column())
+                                                        : QVariant();
     return cellData(known->row.end, index.column(), role);
 }
 
@@ -332,7 +411,7 @@ QVariant ResultsModel::headerData(int section, Qt::Orientation orientation, int 
 {
     if (orientation != Qt::Horizontal)
         return {};
-    const bool isText = section == Values || section == Status;
+    const bool isText = valueOfColumn(section) >= 0 || section == Status;
     if (role == Qt::TextAlignmentRole)
         return int((isText ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     if (role != Qt::DisplayRole)
@@ -369,8 +448,6 @@ QString ResultsModel::titleOf(int column) const
     switch (column) {
     case Number:
         return tr("Row");
-    case Values:
-        return m_valuesTitle;
     case Status:
         return tr("Status");
     case Elapsed:
@@ -380,8 +457,13 @@ QString ResultsModel::titleOf(int column) const
     case Attempts:
         return tr("Tries");
     default:
-        return {};
+        break;
     }
+    const int value = valueOfColumn(column);
+    if (value >= int(m_valueNames.size()))
+        return m_valuesTitle;
+    const bool isLast = value == m_valueColumns - 1;
+    return isLast ? m_valueNames.mid(value).join(QStringLiteral(" · ")) : m_valueNames.at(value);
 }
 
 } // namespace penstock

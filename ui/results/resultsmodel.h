@@ -25,6 +25,7 @@ class ResultsModel final : public QAbstractTableModel
 {
     Q_OBJECT
 public:
+    //! Values is the first of the columns that rows have; others stand behind all, from ColumnCount on.
     enum Column { Number, Values, Status, Elapsed, SentAt, Attempts, ColumnCount };
     static constexpr int pageSize = 128; //!< Rows that are read at once.
 
@@ -54,6 +55,19 @@ public:
     //! Null while it is not read yet.
     const FinishedRow *finishedAt(int row) const;
     QString valuesAt(int row) const;
+    //! The row itself; null while it is not read yet, and where it is not there any more.
+    const Row *rowAt(int row) const;
+    //! The names of the values of rows, as those that were read first have them.
+    const QStringList &valueNames() const { return m_valueNames; }
+    //! So many columns for values at the most, at least one: the last has all the others.
+    void setMostValues(int most);
+    //! The column of the n-th value, from 0; the n-th of the values that \a column shows, or -1.
+    static int columnOfValue(int value)
+    {
+        return value == 0 ? int(Values) : ColumnCount + value - 1;
+    }
+    static int valueOfColumn(int column);
+    int valueColumns() const { return m_valueColumns; }
 
     using OnAnswer = std::function<void(const Result<ShownAnswer> &)>;
     //! Reads the answer to the row at \a row. Not called where another one was asked for meanwhile.
@@ -67,14 +81,17 @@ public:
 
 Q_SIGNALS:
     void listed(); //!< counts() and rows are as they are now.
+    void valueNamesKnown();
     void failed(const penstock::Error &error);
 
 private:
     struct Known
     {
         FinishedRow row;
-        QString values;
+        std::optional<Row> values;
     };
+    void learnNames(const ResultsPart &page);
+    QString valueText(const Row &row, int column) const;
     QString titleOf(int column) const;
     const Known *knownAt(int row) const;
     void want(int row) const;
@@ -90,7 +107,10 @@ private:
     const QString m_folder;
     Clock &m_clock;
     std::shared_ptr<ResultsReader> m_reader; // used by the thread of m_pool only
-    QString m_valuesTitle;
+    QString m_valuesTitle; // before their names are known
+    QStringList m_valueNames;
+    int m_mostValues = 1;
+    int m_valueColumns = 1;
     ResultsQuery m_query;
     ResultsQuery m_askedQuery; // that is being listed
     ResultsQuery m_listedQuery; // that m_rows answers

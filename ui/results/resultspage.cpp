@@ -12,11 +12,15 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/rowdelegate.h"
 
+#include <penstock/http/message/secrets.h>
 #include <penstock/jobs/request/requestcommand.h>
+#include <penstock/jobs/request/requesttemplate.h>
 #include <penstock/jobs/rows/rowfinder.h>
 
 #include <QAction>
 #include <QClipboard>
+#include <QDesktopServices>
+#include <QFileInfo>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -26,6 +30,7 @@
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTableView>
+#include <QUrl>
 #include <QVBoxLayout>
 
 namespace penstock {
@@ -38,7 +43,11 @@ constexpr auto saidFor = 10s;
 constexpr int timesItsCost = 10; // large jobs are looked at less often
 constexpr int rowHeight = 28;
 constexpr int narrow = 860;
-constexpr int narrowStatus = 120; // cut in some languages, as the values need the room
+constexpr int narrowStatus = 120; // cut in some languages, where the values need the room
+constexpr int leastValueWidth = 80;
+constexpr int mostValueColumns = 8;
+constexpr int sentAtWidth = 88;
+constexpr int attemptsWidth = 64;
 constexpr int aroundStatus = 48; // margins and glyph
 constexpr int leastAnswerWidth = 320;
 constexpr auto longLook = 300ms; // words say so then
@@ -187,8 +196,8 @@ void ResultsPage::dressTable()
     const std::pair<int, int> widths[] = {{ResultsModel::Number, 96},
                                           {ResultsModel::Status, narrowStatus},
                                           {ResultsModel::Elapsed, 72},
-                                          {ResultsModel::SentAt, 88},
-                                          {ResultsModel::Attempts, 64}};
+                                          {ResultsModel::SentAt, sentAtWidth},
+                                          {ResultsModel::Attempts, attemptsWidth}};
     header->setMinimumSectionSize(48);
     for (const auto &[column, width] : widths)
         header->resizeSection(column, width);
@@ -200,6 +209,43 @@ void ResultsPage::dressTable()
             &ResultsPage::showCurrent);
     connect(m_table->verticalScrollBar(), &QScrollBar::valueChanged, this,
             &ResultsPage::showPosition);
+    connect(&m_model, &ResultsModel::valueNamesKnown, this, &ResultsPage::arrangeColumns);
+    m_table->installEventFilter(this);
+}
+
+// The status has the room that its words need, if the values keep theirs; what is left is theirs,
+// each in a column of its own as far as that goes. Where there is little the answer's details say
+// when and how often.
+void ResultsPage::arrangeColumns()
+{
+    QHeaderView *const header = m_table->horizontalHeader();
+    const int values = std::clamp(int(m_model.valueNames().size()), 1, mostValueColumns);
+    int room = m_table->viewport()->width() - header->sectionSize(ResultsModel::Number)
+        - header->sectionSize(ResultsModel::Elapsed);
+    const int needed = values * leastValueWidth + narrowStatus;
+    for (const auto &[column, columnWidth] : {std::pair(ResultsModel::Attempts, attemptsWidth),
+                                              std::pair(ResultsModel::SentAt, sentAtWidth)}) {
+        const bool fits = width() >= narrow && (values == 1 || room - columnWidth >= needed);
+        m_table->setColumnHidden(column, !fits);
+        room -= fits ? columnWidth : 0;
+    }
+    const int status = std::clamp(widestEndText() + aroundStatus, narrowStatus,
+                                  std::max(room - values * leastValueWidth, narrowStatus));
+    header->resizeSection(ResultsModel::Status, status);
+    m_model.setMostValues(std::min((room - status) / leastValueWidth, mostValueColumns));
+    for (int value = 0; value < m_model.valueColumns(); ++value) {
+        const int column = ResultsModel::columnOfValue(value);
+        header->setSectionResizeMode(column, QHeaderView::Stretch);
+        header->moveSection(header->visualIndex(column), 1 + value); // behind the number
+    }
+}
+
+// The splitter beside it moves, and a scroll bar comes.
+bool ResultsPage::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_table && event->type() == QEvent::Resize)
+        QMetaObject::invokeMethod(this, &ResultsPage::arrangeColumns, Qt::QueuedConnection);
+    return QWidget::eventFilter(watched, event);
 }
 
 QWidget *ResultsPage::makeNothing()
@@ -244,15 +290,10 @@ QFrame *ResultsPage::makeList()
     return list;
 }
 
-// Where there is little room the answer's details say when and how often.
 void ResultsPage::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    for (const int column : {ResultsModel::SentAt, ResultsModel::Attempts})
-        m_table->setColumnHidden(column, width() < narrow);
-    m_table->horizontalHeader()->resizeSection(
-        ResultsModel::Status,
-        width() < narrow ? narrowStatus : std::max(narrowStatus, widestEndText() + aroundStatus));
+    arrangeColumns();
     arrangeHead();
 }
 
@@ -369,9 +410,26 @@ void ResultsPage::showCurrent()
     if (row == nullptr || row->index == m_shown)
         return; // dataChanged() says when it is read
     m_shown = row->index;
-    m_answer->showRow(*row, m_model.valuesAt(current.row()));
+    Pairs values;
+    const Row *const known = m_model.rowAt(current.row());
+    if (known != nullptr) {
+        for (const Row::Field &field : known->fields)
+            values.emplace_back(field.name, field.value);
+    }
+    m_answer->showRow(*row, values, known == nullptr ? QString() : requestOf(*known));
     m_model.readAnswer(current.row(),
                        [this](const Result<ShownAnswer> &answer) { m_answer->showAnswer(answer); });
+}
+
+// As the profile is now: without what signs in, and without what looks like a secret.
+QString ResultsPage::requestOf(const Row &row) const
+{
+    const auto request = RequestTemplate::parse(m_session.spec().request,
+                                                m_session.profile().profile().baseUrl, {});
+    const Result<HttpRequest> filled = request ? request->fill(row) : failure(request.error());
+    return filled
+        ? QStringLiteral("%1 %2").arg(QString::fromLatin1(filled->method), masked(filled->url, {}))
+        : QString();
 }
 
 void ResultsPage::sortBy(int column, Qt::SortOrder order)
@@ -396,9 +454,24 @@ void ResultsPage::addRowMenu()
         if (const QModelIndex row = m_table->currentIndex(); row.isValid())
             QGuiApplication::clipboard()->setText(m_model.valuesAt(row.row()));
     });
+    add(tr("Copy this cell"), [this] {
+        if (const QModelIndex cell = m_table->currentIndex(); cell.isValid())
+            QGuiApplication::clipboard()->setText(cell.data().toString());
+    });
     add(tr("Copy answer"), [this] { m_answer->copyAnswer(); });
     add(tr("Copy as curl"), [this] { copyAsCurl(); });
     add(tr("Copy as penstock send"), [this] { copyAsSend(); });
+    add(tr("Send again"), [this] {
+        const QModelIndex current = m_table->currentIndex();
+        if (const Row *const row = current.isValid() ? m_model.rowAt(current.row()) : nullptr)
+            Q_EMIT sendRequested(Row(*row));
+    });
+    add(tr("Open its file"), [this] {
+        const QString kept = m_answer->file();
+        const QString file = kept.isEmpty() ? m_session.spec().output.path : kept;
+        if (!QFileInfo::exists(file) || !QDesktopServices::openUrl(QUrl::fromLocalFile(file)))
+            say(tr("%1 cannot be opened").arg(file), true);
+    });
     add(tr("Export…"), [this] { askWhereTo(); });
     m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
 }

@@ -44,15 +44,21 @@ public:
     void goToFilter();
     void askWhereTo(); //!< Exports what is listed. Nothing while that is under way.
 
+Q_SIGNALS:
+    void sendRequested(const penstock::Row &row); //!< Once more, for a look at the answer.
+
 protected:
     void showEvent(QShowEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     QWidget *makeHead();
     void arrangeHead();
     QFrame *makeList();
     void dressTable();
+    void arrangeColumns();
+    QString requestOf(const Row &row) const;
     QWidget *makeNothing();
     void noteState(JobSession::State state);
     void refreshSoon();

@@ -3,6 +3,7 @@
 #include "ui/results/resultsreader.h"
 
 #include <penstock/jobs/journal/endedrows.h>
+#include <penstock/jobs/journal/keptthrottles.h>
 #include <penstock/support/prettyjson.h>
 
 #include <algorithm>
@@ -19,15 +20,6 @@ Step stepFrom(const ResultsList::Rows &before, const std::vector<std::int64_t> &
     if (!std::equal(before->begin(), before->end(), rows.begin()))
         return Step::Anew;
     return rows.size() == before->size() ? Step::Same : Step::Longer;
-}
-
-// "1987", or with more than one column "no · 1987".
-QString valuesText(const Row &row)
-{
-    QStringList values;
-    for (const Row::Field &field : row.fields)
-        values += field.value;
-    return values.join(QStringLiteral(" · "));
 }
 } // namespace
 
@@ -70,10 +62,7 @@ Result<ResultsPart> ResultsReader::read(const std::vector<std::int64_t> &rows)
     Result<EndedRows> ended = readEnded(**journal, &m_finder, rows);
     if (!ended)
         return failure(ended.error());
-    ResultsPart page {.rows = std::move(ended->rows)};
-    for (const auto &[index, row] : ended->values)
-        page.values.emplace(index, valuesText(row));
-    return page;
+    return ResultsPart {.rows = std::move(ended->rows), .values = std::move(ended->values)};
 }
 
 Result<ShownAnswer> ResultsReader::answer(const FinishedRow &row, double place)
@@ -87,7 +76,7 @@ Result<ShownAnswer> ResultsReader::answer(const FinishedRow &row, double place)
     const auto kept = findAnswer(m_job, found->second, row.end, place);
     if (!kept)
         return failure(kept.error());
-    ShownAnswer shown;
+    ShownAnswer shown {.refusals = refusalsOf(row.index)};
     if (!*kept)
         return shown;
     const KeptAnswer &answer = **kept;
@@ -101,6 +90,17 @@ Result<ShownAnswer> ResultsReader::answer(const FinishedRow &row, double place)
         ? std::make_shared<const LinedText>(linesOf(prettyJson(answer.body)))
         : shown.raw;
     return shown;
+}
+
+// Those that cannot be read are not told: what became of the row is known all the same.
+std::vector<KeptThrottle> ResultsReader::refusalsOf(std::int64_t row) const
+{
+    std::vector<KeptThrottle> refusals;
+    if (const Result<KeptThrottles> all = readThrottles(m_folder)) {
+        std::copy_if(all->throttles.begin(), all->throttles.end(), std::back_inserter(refusals),
+                     [row](const KeptThrottle &each) { return each.row == row; });
+    }
+    return refusals;
 }
 
 } // namespace penstock

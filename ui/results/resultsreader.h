@@ -4,10 +4,11 @@
 
 #include "ui/widgets/linedtext.h"
 
+#include <penstock/jobs/journal/endedsearch.h>
 #include <penstock/jobs/journal/finishedrows.h>
 #include <penstock/jobs/journal/keptanswer.h>
+#include <penstock/jobs/ledger/keptthrottle.h>
 #include <penstock/jobs/rows/rowfinder.h>
-#include <penstock/jobs/rows/rowsearch.h>
 
 #include <map>
 
@@ -17,7 +18,7 @@ namespace penstock {
 struct ResultsQuery
 {
     FinishedQuery ended = {};
-    QString text = {}; //!< That they have, as a RowSearch finds it.
+    QString text = {}; //!< That they have, as an EndedSearch finds it.
     friend bool operator==(const ResultsQuery &, const ResultsQuery &) = default;
 };
 
@@ -37,7 +38,7 @@ struct ResultsList
 struct ResultsPart
 {
     std::vector<FinishedRow> rows = {};
-    std::map<std::int64_t, QString> values = {}; //!< By number; without those that are not there.
+    std::map<std::int64_t, Row> values = {}; //!< By number; without those that are not there.
 };
 
 //! An answer, ready to be shown.
@@ -50,6 +51,7 @@ struct ShownAnswer
     qsizetype size = 0; //!< Of the body, in bytes.
     std::shared_ptr<const LinedText> pretty = {};
     std::shared_ptr<const LinedText> raw = {};
+    std::vector<KeptThrottle> refusals = {}; //!< Of this row, as far as the journal keeps them.
 };
 
 //! Reads what a job has brought: its journal, its rows, its output. Everything here takes its time:
@@ -68,10 +70,12 @@ public:
     Result<ShownAnswer> answer(const FinishedRow &row, double place);
 
 private:
+    std::vector<KeptThrottle> refusalsOf(std::int64_t row) const;
+
     JobSpec m_job;
     QString m_folder;
     RowFinder m_finder;
-    RowSearch m_search;
+    EndedSearch m_search;
 };
 
 } // namespace penstock

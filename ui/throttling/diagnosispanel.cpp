@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/throttling/diagnosispanel.h"
 
+#include "ui/theme/coretext.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/parts.h"
 
@@ -94,10 +95,10 @@ void DiagnosisPanel::show(const Diagnosis &diagnosis, ChangeState state, bool ma
     const QIcon glyph = isMade ? icon(QStringLiteral("tick"), QStringLiteral("accent"))
                                : icon(QStringLiteral("warning"), QStringLiteral("warn"));
     m_glyph->setPixmap(glyph.pixmap(QSize(16, 16), devicePixelRatioF()));
-    m_summary->setText(asSentence(diagnosis.summary));
-    m_evidence->setText(asLines(diagnosis.evidence));
+    m_summary->setText(asSentence(coreText(diagnosis.summary)));
+    m_evidence->setText(asLines(coreTexts(diagnosis.evidence)));
     m_evidence->setVisible(!diagnosis.evidence.isEmpty());
-    m_texts = changeTexts(diagnosis.change);
+    m_texts = coreTexts(changeTexts(diagnosis.change));
     m_changeState = state;
     showChangeState();
     m_undo->setVisible(isMade && mayUndo);

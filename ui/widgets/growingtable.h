@@ -55,7 +55,7 @@ void GrowingTable::showLines(std::vector<Line> &lines, const std::vector<Line> &
         // The row of the hint becomes the first of them, under the cursor that may be in it.
         lines.push_back(now[std::size_t(from)]);
         m_hasHint = false;
-        Q_EMIT dataChanged(index(int(from), 0), index(int(from), 1));
+        Q_EMIT dataChanged(index(int(from), 0), index(int(from), columnCount() - 1));
         beginInsertRows({}, int(from) + 1, int(now.size()));
         lines = now;
         m_hasHint = true;
@@ -66,7 +66,7 @@ void GrowingTable::showLines(std::vector<Line> &lines, const std::vector<Line> &
         endInsertRows();
     }
     if (from > begin)
-        Q_EMIT dataChanged(index(int(begin), 0), index(int(from) - 1, 1));
+        Q_EMIT dataChanged(index(int(begin), 0), index(int(from) - 1, columnCount() - 1));
 }
 
 } // namespace penstock

@@ -82,7 +82,8 @@ void TestCostFields::whatTheFileSaysComesBack_data()
     QTest::addColumn<QByteArray>("members");
     for (const char *members :
          {"", "\"use\": \"60%\"", "\"cost\": 5", "\"cost_by\": {\"value\": \"units\"}",
-          "\"cost_by\": \"request\"",
+          "\"cost_by\": \"request\"", "\"cost_by\": {\"method\": {\"GET\": 1, \"POST\": 5}}",
+          "\"cost_by\": {\"path\": {\"/a=b/*\": 0, \"/search/*\": 30}, \"default\": 2}",
           "\"cost\": {\"estimate\": 1200, \"actual\": \"$.usage.total_tokens\"}",
           "\"cost\": {\"estimate\": 1200, \"actual\": {\"header\": \"X-Units\", \"per\": 1000}}",
           "\"cost\": {\"estimate\": \"learn\", \"initial\": 3000, \"actual\": {\"path\": "
@@ -105,7 +106,7 @@ void TestCostFields::whatTheFileSaysComesBack()
         QJsonObject json = limit(members);
         const LimitSpec before = limitFromJson(json).value();
         for (const LimitField &field : fieldsOf(json)) {
-            if (isCostField(field.key) && textOf(json, field) != QStringLiteral("by"))
+            if (isCostField(field.key))
                 setText(json, field, textOf(json, field));
         }
         const Result<LimitSpec> after = limitFromJson(json);
@@ -125,7 +126,11 @@ void TestCostFields::onesAreShownThatMean_data()
     };
     row("nothing", "", "");
     row("a number", "\"cost\": 5", "cost ");
-    row("by a value", "\"cost_by\": {\"value\": \"units\"}", "");
+    row("by a value", "\"cost_by\": {\"value\": \"units\"}", "cost_by/value ");
+    row("by its method", "\"cost_by\": {\"method\": {\"GET\": 2}}",
+        "cost_by/method cost_by/default ");
+    row("by its path", "\"cost_by\": {\"path\": {\"/a\": 2}}", "cost_by/path cost_by/default ");
+    row("one", "\"cost_by\": \"request\"", "");
     row("an estimate", "\"cost\": {\"estimate\": 5, \"actual\": \"$.a\"}",
         "cost/estimate cost/actual@kind cost/actual/path cost/actual/per ");
     row("learned, from a header",
@@ -162,7 +167,15 @@ void TestCostFields::kindsTakeEachOthersPlace_data()
     row(learned.constData(), "cost@kind", "estimate", estimated.constData());
     row(estimated.constData(), "cost@kind", "number", "\"cost\": 1000");
     row("\"cost_by\": \"request\"", "cost@kind", "estimate", estimated.constData());
-    row("\"cost_by\": \"request\"", "cost@kind", "by", "\"cost_by\": \"request\"");
+    row("\"cost_by\": \"request\"", "cost@kind", "by_request", "\"cost_by\": \"request\"");
+    row("\"cost\": 7", "cost@kind", "by_method", "\"cost_by\": {\"method\": {\"POST\": 1}}");
+    row("", "cost@kind", "by_path", "\"cost_by\": {\"path\": {\"/search/*\": 1}}");
+    row("", "cost@kind", "by_value", "\"cost_by\": {\"value\": \"{{units}}\"}");
+    row("\"cost_by\": {\"value\": \"{{units}}\"}", "cost@kind", "plain", "");
+    row("\"cost_by\": {\"method\": {\"POST\": 1}}", "cost_by/method", "get = 2, PUT=3",
+        "\"cost_by\": {\"method\": {\"get\": 2, \"PUT\": 3}}");
+    row("\"cost_by\": {\"path\": {\"/a\": 1}}", "cost_by/default", "4",
+        "\"cost_by\": {\"path\": {\"/a\": 1}, \"default\": 4}");
     row(estimated.constData(), "cost/actual@kind", "header",
         "\"cost\": {\"estimate\": 1000, \"actual\": {\"header\": \"X-Cost\"}}");
     row("\"cost\": {\"estimate\": 9, \"actual\": {\"header\": \"A\"}}", "cost/actual@kind", "path",

@@ -4,6 +4,7 @@
 // All that a job's file can say can be seen and edited in the window.
 #include "support/testprogram.h"
 #include "ui/jobs/jobtab.h"
+#include "ui/schemawalk.h"
 #include "ui/uitest.h"
 #include "ui/windowfixture.h"
 
@@ -11,10 +12,6 @@
 #include <penstock/jobs/spec/outputtext.h>
 
 #include <QComboBox>
-#include <QFile>
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTest>
@@ -23,46 +20,6 @@ using namespace penstock;
 using Kind = OutputSpec::Kind;
 
 namespace {
-// The pointers of all that has a value of its own; "*" is each element of a list.
-class SchemaWalk
-{
-public:
-    explicit SchemaWalk(const QString &name)
-    {
-        QFile file(QStringLiteral(PENSTOCK_TEST_DATA "/../../resources/schema/") + name);
-        if (!file.open(QIODevice::ReadOnly))
-            qFatal("%s is not there", qPrintable(name));
-        m_schema = QJsonDocument::fromJson(file.readAll()).object();
-        walk(m_schema, {});
-        leaves.removeDuplicates();
-    }
-    QStringList leaves;
-
-private:
-    void walk(QJsonObject node, const QString &pointer)
-    {
-        if (const QString reference = node.value(QStringLiteral("$ref")).toString();
-            !reference.isEmpty())
-            node = m_schema.value(QStringLiteral("definitions"))
-                       .toObject()
-                       .value(reference.section(u'/', -1))
-                       .toObject();
-        for (const char *const choice : {"oneOf", "anyOf", "allOf"}) {
-            for (const QJsonValue &each : node.value(QLatin1String(choice)).toArray())
-                walk(each.toObject(), pointer);
-        }
-        if (node.value(QStringLiteral("items")).isObject())
-            walk(node.value(QStringLiteral("items")).toObject(), pointer + QStringLiteral("/*"));
-        const QJsonObject members = node.value(QStringLiteral("properties")).toObject();
-        for (auto each = members.begin(); each != members.end(); ++each)
-            walk(each.value().toObject(), pointer + u'/' + each.key());
-        if (members.isEmpty()
-            && (node.contains(QStringLiteral("type")) || node.contains(QStringLiteral("const"))))
-            leaves.append(pointer);
-    }
-    QJsonObject m_schema;
-};
-
 // What is deliberately in no field, and why.
 const std::pair<const char *, const char *> noField[] = {
     {"/schema", "the format of the file, which nobody chooses"},

@@ -7,6 +7,7 @@
 #include "ui/results/filterfield.h"
 #include "ui/results/resultspage.h"
 #include "ui/tree/sidebar.h"
+#include "ui/widgets/pagetabs.h"
 #include "ui/windowfixture.h"
 
 #include <penstock/support/manualclock.h>
@@ -15,8 +16,10 @@
 #include <QAction>
 #include <QClipboard>
 #include <QComboBox>
+#include <QDesktopServices>
 #include <QFile>
 #include <QFileDialog>
+#include <QHeaderView>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
@@ -78,6 +81,17 @@ struct Fixture : WindowFixture
     QTableView *table = nullptr;
     FilterField *field = nullptr;
 };
+
+class OpenedFiles final : public QObject
+{
+    Q_OBJECT
+public:
+    Q_INVOKABLE void open(const QUrl &url) { urls.append(url); }
+    QList<QUrl> urls;
+};
+
+// What the answer to row 39 has, and no other and no value.
+const QString onlyIn39 = QStringLiteral("\"id\":39,");
 } // namespace
 
 class TestResultsFilter : public QObject
@@ -100,6 +114,7 @@ private Q_SLOTS:
     void answersAreExportedInTheChosenForm_data();
     void answersAreExportedInTheChosenForm();
     void aRowHasAMenu();
+    void valuesHaveColumns();
     void itFitsOrFolds_data();
     void itFitsOrFolds();
     void tabGoesFromTheChipsToTheTable();
@@ -200,13 +215,13 @@ void TestResultsFilter::keysLeadThereAndBack()
     fixture.table->setFocus();
     QTest::keyClick(fixture.window.get(), Qt::Key_F, Qt::ControlModifier);
     QTRY_COMPARE_WITH_TIMEOUT(QApplication::focusWidget(), fixture.field, patience);
-    QTest::keyClicks(fixture.field, QStringLiteral("39"));
+    QTest::keyClicks(fixture.field, onlyIn39);
     QTRY_COMPARE_WITH_TIMEOUT(fixture.table->model()->rowCount(), 1, patience);
     // Once more, for another text.
     fixture.table->setFocus();
     fixture.action(QStringLiteral("Filter rows"))->trigger();
     QTRY_COMPARE_WITH_TIMEOUT(QApplication::focusWidget(), fixture.field, patience);
-    QCOMPARE(fixture.field->selectedText(), QStringLiteral("39"));
+    QCOMPARE(fixture.field->selectedText(), onlyIn39);
     QTest::keyClick(fixture.field, Qt::Key_Escape);
     QCOMPARE(fixture.field->text(), QString());
     QCOMPARE(QApplication::focusWidget(), fixture.table);
@@ -245,10 +260,12 @@ void TestResultsFilter::noRowIsSaidToBeNone()
                       Qt::LeftButton);
     QTRY_COMPARE_WITH_TIMEOUT(fixture.table->model()->rowCount(), 40, patience);
     QVERIFY(fixture.table->isVisible());
-    QTest::keyClicks(fixture.field, QStringLiteral("4"));
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QLabel>(QStringLiteral("5 rows contain “4”")), patience);
+    QTest::keyClicks(fixture.field, QStringLiteral("/items/4")); // of an answer
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QLabel>(QStringLiteral("2 rows contain “/items/4”")),
+                             patience);
     QTest::keyClicks(fixture.field, QStringLiteral("0"));
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QLabel>(QStringLiteral("1 row contains “40”")), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QLabel>(QStringLiteral("1 row contains “/items/40”")),
+                             patience);
     fixture.field->setText(QStringLiteral("#41"));
     QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QLabel>(QStringLiteral("Row 41 has not ended.")),
                              patience);
@@ -279,15 +296,15 @@ void TestResultsFilter::theKeyIsTheTreesElsewhere()
 void TestResultsFilter::chipsAndFieldGoTogether()
 {
     const Fixture fixture;
-    QTest::keyClicks(fixture.field, QStringLiteral("39"));
+    QTest::keyClicks(fixture.field, onlyIn39);
     QTRY_COMPARE_WITH_TIMEOUT(fixture.table->model()->rowCount(), 1, patience);
     auto *const chip = fixture.find<QToolButton>(QStringLiteral(" 200 OK  40"));
     QTest::mouseClick(chip, Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(!fixture.page->model().isReading(), patience);
     QCOMPARE(fixture.table->model()->rowCount(), 1);
-    fixture.field->setText(QStringLiteral("x"));
+    fixture.field->setText(QStringLiteral("39x"));
     QTRY_VERIFY_WITH_TIMEOUT(
-        fixture.find<QLabel>(QStringLiteral("No row of this kind contains “x”.")), patience);
+        fixture.find<QLabel>(QStringLiteral("No row of this kind contains “39x”.")), patience);
     fixture.field->setText(QStringLiteral("#50"));
     QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QLabel>(QStringLiteral("Row 50 is not of this kind.")),
                              patience);
@@ -296,7 +313,7 @@ void TestResultsFilter::chipsAndFieldGoTogether()
 void TestResultsFilter::whatIsShownIsExported()
 {
     const Fixture fixture;
-    QTest::keyClicks(fixture.field, QStringLiteral("39"));
+    QTest::keyClicks(fixture.field, onlyIn39);
     QTRY_COMPARE_WITH_TIMEOUT(fixture.table->model()->rowCount(), 1, patience);
     QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Export…")), Qt::LeftButton);
     auto *const dialog = fixture.page->findChild<QFileDialog *>();
@@ -333,7 +350,7 @@ void TestResultsFilter::answersAreExportedInTheChosenForm()
     QFETCH(const QString, suffix);
     QFETCH(const bool, hasAnswers);
     const Fixture fixture;
-    QTest::keyClicks(fixture.field, QStringLiteral("39"));
+    QTest::keyClicks(fixture.field, onlyIn39);
     QTRY_COMPARE_WITH_TIMEOUT(fixture.table->model()->rowCount(), 1, patience);
     QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Export…")), Qt::LeftButton);
     auto *const dialog = fixture.page->findChild<QFileDialog *>();
@@ -395,8 +412,71 @@ void TestResultsFilter::aRowHasAMenu()
     trigger("Copy as penstock send");
     QCOMPARE(QApplication::clipboard()->text(),
              QStringLiteral("penstock send '/my jobs/a.job.json' --row ") + id);
+    trigger("Copy this cell");
+    QCOMPARE(QApplication::clipboard()->text(),
+             fixture.table->currentIndex().data().toString()); // of the first column
     trigger("Export…");
-    QVERIFY(fixture.page->findChild<QFileDialog *>());
+    auto *const dialog = fixture.page->findChild<QFileDialog *>();
+    QVERIFY(dialog);
+    dialog->close();
+    OpenedFiles opened;
+    QDesktopServices::setUrlHandler(QStringLiteral("file"), &opened, "open");
+    trigger("Open its file");
+    QDesktopServices::unsetUrlHandler(QStringLiteral("file"));
+    QCOMPARE(opened.urls,
+             QList<QUrl> {
+                 QUrl::fromLocalFile(fixture.window->currentJob()->session().spec().output.path)});
+    trigger("Send again");
+    QCOMPARE(fixture.window->currentJob()->page(), JobTab::Page::Request);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("/items/") + id), patience);
+}
+
+// Of a file of rows each value has its column, as far as there is room.
+void TestResultsFilter::valuesHaveColumns()
+{
+    WindowFixture fixture;
+    QFile rows(fixture.folder.filePath(QStringLiteral("rows.csv")));
+    QVERIFY(rows.open(QIODevice::WriteOnly));
+    rows.write("no,id,name\n1,7,Oslo\n2,8,Bergen\n");
+    rows.close();
+    JobSpec job;
+    job.rows.from = RowsSpec::File {.path = rows.fileName()};
+    job.request.url = QStringLiteral("/cities/{{id}}");
+    job.output.path = fixture.folder.filePath(QStringLiteral("answers.jsonl"));
+    const QString journal = fixture.folder.filePath(QStringLiteral("journal"));
+    endRows(journal, {0, 1});
+    WorkbenchModel &model = fixture.window->model();
+    JobSession &session
+        = model.addJob(model.addProfile({.name = QStringLiteral("Service"),
+                                         .baseUrl = QStringLiteral("https://api.example.com/v1")}),
+                       job, journal);
+    fixture.window->resize(1280, 800);
+    fixture.window->openJob(session);
+    fixture.window->currentJob()->showPage(JobTab::Page::Results);
+    auto *const table = fixture.window->findChild<ResultsPage *>()->findChild<QTableView *>();
+    const auto shown = [table](int row) {
+        QStringList texts;
+        for (int place = 1; place < 4; ++place) {
+            const int column = table->horizontalHeader()->logicalIndex(place);
+            texts.append(row < 0 ? table->model()->headerData(column, Qt::Horizontal).toString()
+                                 : table->model()->index(row, column).data().toString());
+        }
+        return texts.join(QLatin1Char(' '));
+    };
+    QTRY_COMPARE_WITH_TIMEOUT(shown(-1), QStringLiteral("no id name"), patience);
+    QTRY_COMPARE_WITH_TIMEOUT(shown(1), QStringLiteral("1 7 Oslo"), patience); // newest on top
+    // The details name them, and what was asked for.
+    fixture.named<PageTabs>(QStringLiteral("Parts of the answer"))->setCurrentIndex(2);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        fixture.find<QLabel>(QStringLiteral("GET https://api.example.com/v1/cities/8")), patience);
+    QVERIFY(fixture.find<QLabel>(QStringLiteral("name")));
+    QVERIFY(fixture.find<QLabel>(QStringLiteral("Bergen")));
+    // Where there is no room the last one has the others.
+    fixture.window->resize(800, 560);
+    QTRY_VERIFY_WITH_TIMEOUT(table->model()->columnCount() < ResultsModel::ColumnCount + 2,
+                             patience);
+    QVERIFY(shown(-1).contains(QStringLiteral(" · name")));
+    QVERIFY(shown(1).contains(QStringLiteral(" · Oslo")));
 }
 
 void TestResultsFilter::itFitsOrFolds_data()

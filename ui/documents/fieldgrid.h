@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStringList>
+#include <QWidget>
+
+#include <functional>
+#include <vector>
+
+class QComboBox;
+class QGridLayout;
+class QLabel;
+class QLineEdit;
+
+namespace penstock {
+
+//! A setting that is one line, or one of a few choices, as its owner has it.
+struct FieldLine
+{
+    QString label = {};
+    QString hint = {}; //!< In the empty field: an example, or what holds then.
+    QString tip = {};
+    QStringList pointers = {}; //!< What it edits, as JSON pointers into a file.
+    QStringList choices = {}; //!< Empty: it is typed. Else text and take() have an index.
+    std::function<QString()> text = {};
+    //! Takes what was typed or chosen. What is wrong with it, where that cannot be taken at all; empty
+    //! where it was.
+    std::function<QString(const QString &)> take = {};
+    std::function<QString()> fault = {}; //!< Of what was taken.
+    std::function<bool()> isShown = {}; //!< Whether there is something to set.
+};
+
+//! Settings one below the other; those that make no sense are not there, and what is wrong with one is
+//! said below it.
+class FieldGrid : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit FieldGrid(std::vector<FieldLine> fields, QWidget *parent = nullptr);
+
+    void follow(); //!< To be called when its owner has changed.
+
+private:
+    struct Line
+    {
+        FieldLine field;
+        QLabel *label = nullptr;
+        QLineEdit *edit = nullptr; // or
+        QComboBox *choice = nullptr;
+        QLabel *fault = nullptr;
+        QString refused = {}; // what is in it and was not taken
+    };
+    void add(FieldLine field);
+    void commit(std::size_t index, const QString &text);
+
+    QGridLayout *m_grid;
+    std::vector<Line> m_lines;
+};
+
+} // namespace penstock

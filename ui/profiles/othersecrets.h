@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/documents/profiledocument.h"
+#include "ui/profiles/secretfield.h"
+
+#include <QWidget>
+
+#include <map>
+
+class QVBoxLayout;
+
+namespace penstock {
+
+//! The secrets of a profile beside that of the sign-in: of headers, a proxy, a certificate's key. The
+//! document must outlive it.
+class OtherSecrets final : public QWidget
+{
+    Q_OBJECT
+public:
+    OtherSecrets(ProfileDocument &document, const SecretStores &secrets, QWidget *parent = nullptr);
+
+    QStringList names() const;
+
+Q_SIGNALS:
+    void namesChanged();
+    void secretKept();
+
+private:
+    void follow();
+
+    ProfileDocument &m_document;
+    SecretStores m_secrets;
+    QVBoxLayout *m_column;
+    std::map<QString, SecretField *> m_fields;
+};
+
+} // namespace penstock

@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/service/bodiesmodel.h"
+
+#include "ui/theme/typography.h"
+#include "ui/widgets/plaintooltip.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+
+namespace penstock {
+
+namespace {
+enum Column { Pointer, Equals, Contains, Statuses, Count };
+constexpr auto between = QLatin1Char('|');
+
+// A text that has the separator in it stands as JSON has it.
+QString listText(const QByteArrayList &texts)
+{
+    QJsonArray array;
+    bool isPlain = true;
+    QStringList parts;
+    for (const QByteArray &text : texts) {
+        parts.append(QString::fromUtf8(text));
+        array.append(parts.last());
+        isPlain = isPlain && !text.contains(between.toLatin1()) && text.trimmed() == text
+            && !text.startsWith('[');
+    }
+    return isPlain ? parts.join(QStringLiteral(" | "))
+                   : QString::fromUtf8(QJsonDocument(array).toJson(QJsonDocument::Compact));
+}
+
+QByteArrayList listFrom(const QString &text)
+{
+    QByteArrayList texts;
+    if (text.startsWith(QLatin1Char('['))) {
+        const QJsonDocument json = QJsonDocument::fromJson(text.toUtf8());
+        for (const QJsonValue &each : json.array())
+            texts.append(each.toString().toUtf8());
+        if (json.isArray())
+            return texts;
+    }
+    for (const QString &each : text.split(between)) {
+        if (!each.trimmed().isEmpty())
+            texts.append(each.trimmed().toUtf8());
+    }
+    return texts;
+}
+
+QString statusesText(const std::vector<int> &statuses)
+{
+    QStringList parts;
+    for (const int status : statuses)
+        parts.append(QString::number(status));
+    return parts.join(QStringLiteral(", "));
+}
+
+std::optional<std::vector<int>> statusesFrom(const QString &text)
+{
+    std::vector<int> statuses;
+    for (const QString &each : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+        bool isNumber = false;
+        statuses.push_back(each.trimmed().toInt(&isNumber));
+        if (!isNumber)
+            return std::nullopt;
+    }
+    return statuses;
+}
+
+QString cellText(const BodyMatcher &body, int column)
+{
+    switch (column) {
+    case Pointer:
+        return QString::fromUtf8(body.pointer);
+    case Equals:
+        return listText(body.equals);
+    case Contains:
+        return listText(body.contains);
+    default:
+        return statusesText(body.statuses);
+    }
+}
+} // namespace
+
+BodiesModel::BodiesModel(ProfileDocument &document, QObject *parent)
+    : GrowingTable(parent)
+    , m_document(document)
+    , m_bodies(document.profile().throttling.bodies)
+{
+    connect(&document, &ProfileDocument::changed, this,
+            [this] { showLines(m_bodies, m_document.profile().throttling.bodies); });
+}
+
+int BodiesModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : Count;
+}
+
+QVariant BodiesModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    const QString titles[] = {tr("Value at"), tr("is"), tr("or has in it"), tr("with status")};
+    return titles[section];
+}
+
+QVariant BodiesModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    if (role == Qt::FontRole)
+        return fontOf(Type::Mono);
+    if (index.row() == lineCount()) {
+        const QString hints[] = {QStringLiteral("/error/code"), QStringLiteral("THROTTLED"),
+                                 tr("slow down"), tr("any")};
+        return role == Qt::DisplayRole ? QVariant(hints[index.column()]) : hintOf(index, role);
+    }
+    if (role != Qt::DisplayRole && role != Qt::EditRole && role != Qt::ToolTipRole)
+        return {};
+    const QString text = cellText(m_bodies[std::size_t(index.row())], index.column());
+    return role == Qt::ToolTipRole ? plainToolTip(text) : text;
+}
+
+Qt::ItemFlags BodiesModel::flags(const QModelIndex &index) const
+{
+    const Qt::ItemFlags flags = GrowingTable::flags(index);
+    return index.isValid() ? flags | Qt::ItemIsEditable : flags;
+}
+
+bool BodiesModel::setData(const QModelIndex &index, const QVariant &value, int role)
+{
+    if (role != Qt::EditRole || !checkIndex(index, CheckIndexOption::IndexIsValid))
+        return false;
+    const QString text = value.toString().trimmed();
+    if (data(index, Qt::EditRole).toString() == text)
+        return true;
+    Profile profile = m_document.profile();
+    std::vector<BodyMatcher> &bodies = profile.throttling.bodies;
+    if (index.row() == int(bodies.size()))
+        bodies.emplace_back();
+    BodyMatcher &body = bodies[std::size_t(index.row())];
+    const std::optional<std::vector<int>> statuses = statusesFrom(text);
+    if (index.column() == Pointer)
+        body.pointer = text.toUtf8();
+    else if (index.column() != Statuses)
+        (index.column() == Equals ? body.equals : body.contains) = listFrom(text);
+    else if (statuses)
+        body.statuses = *statuses;
+    Q_EMIT refused(index.column() == Statuses && !statuses
+                       ? tr("\"%1\" is no list of statuses: write numbers, as 200, 403.").arg(text)
+                       : QString());
+    if (body == BodyMatcher())
+        bodies.erase(bodies.begin() + index.row());
+    m_document.change(tr("Change body of refusals"), profile);
+    return true;
+}
+
+bool BodiesModel::removeRows(int row, int count, const QModelIndex &parent)
+{
+    if (parent.isValid() || row < 0 || count < 1 || row + count > lineCount())
+        return false;
+    Profile profile = m_document.profile();
+    std::vector<BodyMatcher> &bodies = profile.throttling.bodies;
+    bodies.erase(bodies.begin() + row, bodies.begin() + row + count);
+    m_document.change(tr("Remove body of refusals"), profile);
+    return true;
+}
+
+} // namespace penstock

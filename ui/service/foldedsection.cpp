@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/service/foldedsection.h"
+
+#include "ui/theme/icons.h"
+#include "ui/widgets/elidedlabel.h"
+#include "ui/widgets/parts.h"
+
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace penstock {
+
+FoldedSection::FoldedSection(const QString &title, std::function<QWidget *()> make, QWidget *parent)
+    : QWidget(parent)
+    , m_make(std::move(make))
+    , m_column(new QVBoxLayout(this))
+    , m_head(makeButton(title, ButtonKind::Ghost, QStringLiteral("chevron-right")))
+    , m_summary(new ElidedLabel({}, Type::Small, Tone::Ink2))
+{
+    m_head->setCheckable(true);
+    auto *const row = new QHBoxLayout;
+    row->setSpacing(8);
+    row->addWidget(m_head);
+    row->addWidget(m_summary, 1);
+    m_column->setContentsMargins({});
+    m_column->setSpacing(6);
+    m_column->addLayout(row);
+    connect(m_head, &QPushButton::toggled, this, &FoldedSection::showContent);
+}
+
+void FoldedSection::setSummary(const QString &text)
+{
+    m_summary->setText(text);
+    m_head->setAccessibleDescription(text);
+}
+
+void FoldedSection::setOpen(bool isOpen)
+{
+    m_head->setChecked(isOpen);
+}
+
+bool FoldedSection::isOpen() const
+{
+    return m_head->isChecked();
+}
+
+void FoldedSection::showContent(bool isOpen)
+{
+    if (isOpen && m_content == nullptr) {
+        m_content = m_make();
+        m_content->setContentsMargins(8, 0, 0, 8);
+        m_column->addWidget(m_content);
+    }
+    m_content->setVisible(isOpen);
+    m_head->setIcon(
+        iconBesideText(isOpen ? QStringLiteral("chevron-down") : QStringLiteral("chevron-right")));
+}
+
+} // namespace penstock

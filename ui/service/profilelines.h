@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/documents/profiledocument.h"
+#include "ui/service/servicefields.h"
+
+namespace penstock {
+
+//! \a fields of the profile that \a document edits, which must outlive them.
+inline std::vector<FieldLine> linesOf(ProfileDocument &document,
+                                      const std::vector<ProfileField> &fields)
+{
+    std::vector<FieldLine> lines;
+    lines.reserve(fields.size());
+    for (const ProfileField &field : fields)
+        lines.push_back(fieldOf(field, document, &ProfileDocument::profile));
+    return lines;
+}
+
+} // namespace penstock

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/service/refusalspanel.h"
+
+#include "ui/service/profilelines.h"
+#include "ui/widgets/faultline.h"
+#include "ui/widgets/pairstable.h"
+#include "ui/widgets/parts.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+constexpr int rowHeight = 28;
+constexpr int maxRows = 5;
+
+void fitRows(QTableView *table)
+{
+    const int head = table->horizontalHeader()->isHidden()
+        ? 0
+        : table->horizontalHeader()->sizeHint().height();
+    table->setFixedHeight(std::min(table->model()->rowCount(), maxRows) * rowHeight + head);
+}
+
+QLabel *makeTitle(const QString &text)
+{
+    QLabel *const title = makeLabel(text, Type::Body, Tone::Ink2);
+    title->setWordWrap(true);
+    return title;
+}
+} // namespace
+
+RefusalsPanel::RefusalsPanel(ProfileDocument &document, QWidget *parent)
+    : QWidget(parent)
+    , m_document(document)
+    , m_fields(new FieldGrid(linesOf(document, refusalFields())))
+    , m_bodies(document)
+    , m_bodiesTable(makePairsTable(m_bodies, tr("Bodies of refusals")))
+    , m_scopesTable(makePairsTable(m_scopes, tr("Limits that a refusal closes")))
+    , m_bodiesFault(makeFaultLine())
+    , m_scopesFault(makeFaultLine())
+{
+    m_bodiesTable->horizontalHeader()->show();
+    m_bodiesTable->setProperty("edits",
+                               QStringList(QStringLiteral("/throttling/bodies"))); // of the file
+    m_scopesTable->setProperty("edits", QStringList(QStringLiteral("/throttling/scopes")));
+    m_scopesTable->setToolTip(tr("What a header about scope says, as search, or the header with "
+                                 "it, and the name of one of the limits"));
+    auto *const column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->setSpacing(6);
+    column->addWidget(m_fields);
+    column->addWidget(makeTitle(tr("Also a refusal is an answer in whose body the")));
+    column->addWidget(m_bodiesTable);
+    column->addWidget(m_bodiesFault);
+    column->addWidget(makeTitle(
+        tr("A refusal closes all limits, but where it names what it is about (name) only one of "
+           "them (value)")));
+    column->addWidget(m_scopesTable);
+    column->addWidget(m_scopesFault);
+    connect(&m_scopes, &PairsModel::edited, this, [this](const Pairs &pairs) {
+        Profile profile = m_document.profile();
+        profile.throttling.scopes.clear();
+        for (const auto &[scope, limit] : pairs)
+            profile.throttling.scopes.emplace_back(scope.toUtf8(), limit);
+        m_document.change(tr("Change closed limits"), profile);
+    });
+    connect(&m_bodies, &BodiesModel::refused, this, [this](const QString &why) {
+        m_refused = why;
+        showFaults();
+    });
+    connect(&document, &ProfileDocument::changed, this, &RefusalsPanel::follow);
+    follow();
+}
+
+void RefusalsPanel::follow()
+{
+    m_fields->follow();
+    Pairs scopes;
+    for (const auto &[scope, limit] : m_document.profile().throttling.scopes)
+        scopes.emplace_back(QString::fromUtf8(scope), limit);
+    m_scopes.setPairs(scopes);
+    fitRows(m_bodiesTable);
+    fitRows(m_scopesTable);
+    showFaults();
+}
+
+void RefusalsPanel::showFaults()
+{
+    const QString bodies = m_document.faultAt(QStringLiteral("/throttling/bodies"));
+    showFault(m_bodiesFault, m_bodiesTable, m_refused.isEmpty() ? bodies : m_refused);
+    QString scopes = m_document.faultAt(QStringLiteral("/throttling/scopes"));
+    // Which limits there are is known to the whole only.
+    for (const Error &fault : m_document.faults()) {
+        if (scopes.isEmpty() && fault.where == QStringLiteral("/throttling"))
+            scopes
+                = fault.fix.isEmpty() ? fault.what : fault.what + QStringLiteral(". ") + fault.fix;
+    }
+    showFault(m_scopesFault, m_scopesTable, scopes);
+}
+
+} // namespace penstock

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/service/bodiesmodel.h"
+#include "ui/widgets/pairsmodel.h"
+
+#include <QWidget>
+
+class QLabel;
+class QTableView;
+
+namespace penstock {
+
+class FieldGrid;
+
+//! How a service's refusals are read, and which limit one closes. The document must outlive it.
+class RefusalsPanel final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit RefusalsPanel(ProfileDocument &document, QWidget *parent = nullptr);
+
+private:
+    void follow();
+    void showFaults();
+
+    ProfileDocument &m_document;
+    FieldGrid *m_fields;
+    BodiesModel m_bodies;
+    PairsModel m_scopes;
+    QTableView *m_bodiesTable;
+    QTableView *m_scopesTable;
+    QLabel *m_bodiesFault;
+    QLabel *m_scopesFault;
+    QString m_refused; // of what was typed into the bodies
+};
+
+} // namespace penstock
