@@ -16,6 +16,8 @@ shift
 # What presets say to people, a sentence each, as ui/theme/coretext.cpp looks for them.
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
+shopt -s nullglob
+presets=(resources/presets/*.json)
 awk '
 function add(text,    parts, n, i) {
     sub(/^[^"]*"/, "", text); sub(/"[],]*$/, "", text)
@@ -27,7 +29,7 @@ function add(text,    parts, n, i) {
 /^ *"todo": \[$/ { isTodo = 1; next }
 isTodo && /^ *\]/ { isTodo = 0; next }
 isTodo { add($0) }
-' resources/presets/*.json >"$folder/presets.cpp"
+' "${presets[@]:-/dev/null}" >"$folder/presets.cpp"
 
 found=0
 said=$("$lupdate" ui app/workbench "$folder/presets.cpp" -I . -I core -no-obsolete -locations none -ts "$@" 2>&1) || found=$?
