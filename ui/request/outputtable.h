@@ -6,7 +6,7 @@
 
 #include <penstock/http/message/httpanswer.h>
 #include <penstock/jobs/json/jsonplaces.h>
-#include <penstock/jobs/run/outputpreview.h>
+#include <penstock/jobs/records/outputpreview.h>
 
 #include <QFrame>
 #include <QStandardItemModel>

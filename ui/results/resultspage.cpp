@@ -15,7 +15,6 @@
 #include <penstock/http/message/secrets.h>
 #include <penstock/jobs/request/requestcommand.h>
 #include <penstock/jobs/request/requesttemplate.h>
-#include <penstock/jobs/rows/rowfinder.h>
 
 #include <QAction>
 #include <QClipboard>
@@ -476,34 +475,18 @@ void ResultsPage::addRowMenu()
     m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
 }
 
-// The row may be far down in its file.
 void ResultsPage::copyAsCurl()
 {
     const QModelIndex current = m_table->currentIndex();
-    if (!current.isValid())
-        return;
-    const std::int64_t number = m_model.numberAt(current.row());
-    inBackground(
-        this,
-        [job = m_session.spec(), profile = m_session.profile().profile(),
-         number]() -> Result<QString> {
-            const auto rows = RowFinder(job).find({number});
-            if (!rows)
-                return failure(rows.error());
-            if (rows->empty())
-                return failure(
-                    Error {Error::Kind::File,
-                           QStringLiteral("row %1 is not there any more").arg(number + 1),
-                           {},
-                           {}});
-            return curlCommandOf(job, profile, rows->begin()->second);
-        },
-        [this](const Result<QString> &command) {
-            if (!command)
-                return say(command.error().text(), true);
-            QGuiApplication::clipboard()->setText(*command);
-            say(tr("The command is in the clipboard. Secrets stand in it as variables."), false);
-        });
+    const Row *const row = current.isValid() ? m_model.rowAt(current.row()) : nullptr;
+    if (row == nullptr)
+        return; // it is being read
+    const Result<QString> command
+        = curlCommandOf(m_session.spec(), m_session.profile().profile(), *row);
+    if (!command)
+        return say(command.error().text(), true);
+    QGuiApplication::clipboard()->setText(*command);
+    say(tr("The command is in the clipboard. Secrets stand in it as variables."), false);
 }
 
 void ResultsPage::copyAsSend()

@@ -136,6 +136,12 @@ std::vector<ProfileField> refusalFields()
                  {Text::tr("are found out from answers and refusals"), Text::tr("are left alone")},
                  true, [](Profile &profile) -> std::optional<bool> & { return profile.discover; }),
              {}, Text::tr("Where no limit declares a rate")),
+        with(flagField(Text::tr("Limits are held"), "/share",
+                       {Text::tr("by all processes of this computer together"),
+                        Text::tr("by each process for itself")},
+                       true,
+                       [](Profile &profile) -> std::optional<bool> & { return profile.share; }),
+             {}, Text::tr("As far as they use the same key")),
         with(bytesField(
                  Text::tr("Limit header"), "/throttling/limit_header",
                  [](Profile &profile) -> QByteArray & { return profile.throttling.limitHeader; }),

@@ -280,6 +280,7 @@ void TestProfileFields::choicesAreInTheFile_data()
     row("Network", "Sending", 1, R"("strict_send": false)");
     row("Network", "TLS errors", 1, R"("ignore_errors": true)");
     row("Refusals", "Undeclared rates", 1, R"("discover": false)");
+    row("Refusals", "Limits are held", 1, R"("share": false)");
     row("Refusals", "Resets are", 2, R"("reset_kind": "epoch_ms")");
     row("Refusals", "Waits are", 3, R"("retry_after_kind": "delta_s")");
     row("Refusals", "Waits there are", 4, R"("wait_kind": "delta_ms")");

@@ -4,7 +4,7 @@
 // The road of a row: read, filled in, sent page by page, ended.
 #include <penstock/jobs/run/jobrun_p.h>
 
-#include <penstock/jobs/run/rowends.h>
+#include <penstock/jobs/records/rowends.h>
 #include <penstock/profiles/signin/credentialsource.h>
 
 #include <QPointer>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/run/rowintake.h>
 
-#include <penstock/jobs/run/rowends.h>
+#include <penstock/jobs/records/rowends.h>
 
 namespace penstock {
 

@@ -12,10 +12,10 @@ namespace penstock {
 namespace {
 using State = JobSession::State;
 
-std::vector<SeenLevel> levelsOf(const Stack &stack)
+std::vector<SeenLevel> levelsOf(const LimitGate &gate)
 {
     std::vector<SeenLevel> levels;
-    for (const LimitLevel &level : stack.levels())
+    for (const LimitLevel &level : gate.levels())
         levels.push_back(
             {.name = level.name, .capacity = level.capacity, .available = level.available});
     return levels;

@@ -3,8 +3,8 @@
 #include "support/testprogram.h"
 
 #include <penstock/jobs/output/recordlines.h>
-#include <penstock/jobs/run/outputpreview.h>
-#include <penstock/jobs/run/rowends.h>
+#include <penstock/jobs/records/outputpreview.h>
+#include <penstock/jobs/records/rowends.h>
 #include <penstock/jobs/spec/outputtext.h>
 
 #include <QTest>

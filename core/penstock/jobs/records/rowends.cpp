@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/run/rowends.h>
+#include <penstock/jobs/records/rowends.h>
 
 #include <penstock/jobs/output/answerrecord.h>
 

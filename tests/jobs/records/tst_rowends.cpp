@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/jobs/run/rowends.h>
+#include <penstock/jobs/records/rowends.h>
 
 #include <QTest>
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/run/outputpreview.h>
+#include <penstock/jobs/records/outputpreview.h>
 
 #include <penstock/jobs/json/recordpath.h>
 #include <penstock/jobs/output/columnvalues_p.h>
 #include <penstock/jobs/rows/rowconstants.h>
-#include <penstock/jobs/run/rowends.h>
+#include <penstock/jobs/records/rowends.h>
 
 #include <algorithm>
 
