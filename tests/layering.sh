@@ -39,7 +39,7 @@ function build(    core) {
          "spec secrets file signin presets saved")
     core = core " core/profiles core/sharing core/redis"
     part("core/jobs",      core,                                    "QtCore QtNetwork",
-         "json storage spec rows request ledger output records journal plan saved watch start run embed")
+         "json storage spec rows request ledger output records journal export plan saved watch start run embed")
     core = core " core/jobs"
     part("core/importing", core,                                    "QtCore QtNetwork",
          "curl draft formats importer")

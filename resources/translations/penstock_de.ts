@@ -2586,6 +2586,22 @@
         <source>Where the limits were read</source>
         <translation>Wo die Limits gelesen wurden</translation>
     </message>
+    <message>
+        <source>Limits are held</source>
+        <translation>Limits gelten</translation>
+    </message>
+    <message>
+        <source>by all processes of this computer together</source>
+        <translation>für alle Prozesse dieses Rechners zusammen</translation>
+    </message>
+    <message>
+        <source>by each process for itself</source>
+        <translation>für jeden Prozess allein</translation>
+    </message>
+    <message>
+        <source>As far as they use the same key</source>
+        <translation>Soweit sie denselben Schlüssel benutzen</translation>
+    </message>
 </context>
 <context>
     <name>ThrottleText</name>
@@ -3220,32 +3236,76 @@
         <translation>Zeilen exportieren</translation>
     </message>
     <message>
-        <source>CSV without the answers (*.csv)</source>
-        <translation>CSV ohne die Antworten (*.csv)</translation>
+        <source>Form of the file</source>
+        <translation>Form der Datei</translation>
     </message>
     <message>
-        <source>CSV with the answers (*.csv)</source>
-        <translation>CSV mit den Antworten (*.csv)</translation>
+        <source>CSV</source>
+        <translation>CSV</translation>
     </message>
     <message>
-        <source>JSON lines with the answers (*.jsonl)</source>
-        <translation>JSON-Zeilen mit den Antworten (*.jsonl)</translation>
+        <source>JSON lines</source>
+        <translation>JSON-Zeilen</translation>
     </message>
     <message>
-        <source>SQLite with the answers (*.sqlite)</source>
-        <translation>SQLite mit den Antworten (*.sqlite)</translation>
+        <source>SQLite</source>
+        <translation>SQLite</translation>
     </message>
     <message>
-        <source>CSV (*.csv)</source>
-        <translation>CSV (*.csv)</translation>
+        <source>First lines</source>
+        <translation>Erste Zeilen</translation>
     </message>
     <message>
-        <source>JSON lines (*.jsonl)</source>
-        <translation>JSON-Zeilen (*.jsonl)</translation>
+        <source>Export</source>
+        <translation>Exportieren</translation>
     </message>
     <message>
-        <source>SQLite (*.sqlite)</source>
-        <translation>SQLite (*.sqlite)</translation>
+        <source>The columns chosen in answers</source>
+        <translation>Die in Antworten gewählten Spalten</translation>
+    </message>
+    <message>
+        <source>Rows with their answers</source>
+        <translation>Zeilen mit ihren Antworten</translation>
+    </message>
+    <message>
+        <source>Rows and how they ended</source>
+        <translation>Zeilen und wie sie endeten</translation>
+    </message>
+    <message>
+        <source>What is written</source>
+        <translation>Was geschrieben wird</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Auswählen…</translation>
+    </message>
+    <message>
+        <source>First lines of the file</source>
+        <translation>Erste Zeilen der Datei</translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <translation>Form</translation>
+    </message>
+    <message>
+        <source>All rows of %1, whatever is chosen in the list.</source>
+        <translation>Alle Zeilen von %1, was auch immer in der Liste gewählt ist.</translation>
+    </message>
+    <message>
+        <source>There is no folder %1.</source>
+        <translation>Den Ordner %1 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>%1 is there already and will be replaced.</source>
+        <translation>%1 gibt es schon und wird ersetzt.</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
     </message>
 </context>
 <context>
@@ -4331,6 +4391,10 @@ Stand %2. %3</translation>
         <source>Line</source>
         <translation>Zeile</translation>
     </message>
+    <message>
+        <source>The first rows of the last run, as %1 will have them</source>
+        <translation>Die ersten Zeilen des letzten Laufs, wie %1 sie haben wird</translation>
+    </message>
 </context>
 <context>
     <name>penstock::PhaseList</name>
@@ -5119,6 +5183,10 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>%1 is a column now. Type or paste further values, or take them from a file.</source>
         <translation>%1 ist jetzt eine Spalte. Weitere Werte eingeben oder einfügen, oder aus einer Datei nehmen.</translation>
+    </message>
+    <message>
+        <source>To the first row, from the last run</source>
+        <translation>Auf die erste Zeile, aus dem letzten Lauf</translation>
     </message>
 </context>
 <context>
@@ -6269,6 +6337,17 @@ Was er getan hat, wird hier gezeigt. Hier starten lässt er sich, wenn das geend
     <message>
         <source>Name</source>
         <translation>Name</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::UrlField</name>
+    <message>
+        <source>Ctrl+click makes a column of %1</source>
+        <translation>Strg+Klick macht eine Spalte aus %1</translation>
+    </message>
+    <message>
+        <source>Make a column of %1</source>
+        <translation>Eine Spalte machen aus %1</translation>
     </message>
 </context>
 <context>

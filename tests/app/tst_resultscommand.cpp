@@ -19,6 +19,7 @@ private Q_SLOTS:
     void lists();
     void saysWhatItDoesNotShow();
     void exportsWhatWasChosen();
+    void exportsColumnsThatWereChosenSince();
     void showsOneRow();
     void showsOneRowThatFailed();
     void listsRuns();
@@ -43,6 +44,13 @@ private:
                            + options);
     }
 
+    void writeJob(const QByteArray &output) const
+    {
+        m_place.writeJob(
+            R"("request": {"path": "/items/{{id}}?{{key}}=404"}, "rows": {"csv": "rows.csv"}, )"
+            + output);
+    }
+
     JobWorkplace m_place;
 };
 
@@ -54,9 +62,7 @@ void TestResultsCommand::initTestCase()
     for (int row = 1; row <= 12; ++row)
         csv += QByteArray::number(row) + (row == 5 || row == 6 ? ",fault\n" : ",n\n");
     m_place.write(QStringLiteral("rows.csv"), csv);
-    m_place.writeJob(
-        R"("request": {"path": "/items/{{id}}?{{key}}=404"}, "rows": {"csv": "rows.csv"},)"
-        R"( "output": {"jsonl": "out.jsonl"})");
+    writeJob(R"("output": {"jsonl": "out.jsonl"})");
     const Finished finished = m_place.run();
     QVERIFY2(finished.exitCode == 1, finished.errors.constData());
 }
@@ -152,13 +158,13 @@ void TestResultsCommand::exportsWhatWasChosen()
     QVERIFY2(lines[1].startsWith("6,6,fault,failed,404,"), lines[1].constData());
     const QString named = m_place.path(QStringLiteral("named.csv"));
     const Finished chosen
-        = results(words("--containing 12") << QStringLiteral("--export") << named);
+        = results(words("--containing /items/12") << QStringLiteral("--export") << named);
     QVERIFY2(chosen.errors.startsWith("1 row →"), chosen.errors.constData());
     QVERIFY(m_place.read(QStringLiteral("named.csv")).contains("\n12,"));
     for (const char *const form : {"answers.csv", "answers.jsonl", "answers.sqlite"}) {
         const QString all = m_place.path(QString::fromLatin1(form));
         const Finished whole
-            = results(words("--answers --export") << all << words("--containing 12"));
+            = results(words("--answers --export") << all << words("--containing /items/12"));
         QVERIFY2(whole.exitCode == 0, whole.errors.constData());
         QVERIFY2(m_place.read(QString::fromLatin1(form)).contains("/items/12"), form);
     }
@@ -166,6 +172,23 @@ void TestResultsCommand::exportsWhatWasChosen()
     const Finished nowhere = results(words("--export /nowhere/x.csv"));
     QCOMPARE(nowhere.exitCode, 6);
     QVERIFY2(nowhere.errors.contains("/nowhere/x.csv"), nowhere.errors.constData());
+}
+
+void TestResultsCommand::exportsColumnsThatWereChosenSince()
+{
+    writeJob(R"("output": {"csv": {"path": "out.csv", "columns": [)"
+             R"({"name": "id", "row": "id"}, {"name": "asked", "path": "$.body.path"}]}})");
+    const QString path = m_place.path(QStringLiteral("columns.jsonl"));
+    const Finished finished = results(words("--columns --export") << path);
+    writeJob(R"("output": {"jsonl": "out.jsonl"})");
+    QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+    QVERIFY2(finished.errors.startsWith("10 rows →"), finished.errors.constData());
+    const QByteArrayList lines
+        = m_place.read(QStringLiteral("columns.jsonl")).trimmed().split('\n');
+    QCOMPARE(lines.size(), 10);
+    QVERIFY2(lines[0].startsWith(R"({"id":"1","asked":"/items/1)"), lines[0].constData());
+    const Finished nothing = results(words("--columns --export") << path);
+    QVERIFY2(nothing.errors.contains("no columns"), nothing.errors.constData());
 }
 
 void TestResultsCommand::showsOneRow()

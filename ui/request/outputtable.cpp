@@ -74,16 +74,15 @@ OutputTable::OutputTable(JobDocument &document, QWidget *parent)
     hide();
 }
 
-void OutputTable::setAnswer(const Row &row, const HttpAnswer &answer)
+void OutputTable::setAnswers(std::vector<AnsweredRow> answers)
 {
-    m_row = row;
-    m_answer = std::make_shared<const HttpAnswer>(answer);
+    m_answers = std::make_shared<const std::vector<AnsweredRow>>(std::move(answers));
     follow();
 }
 
 void OutputTable::chooseAt(const QByteArray &json, qsizetype at)
 {
-    if (!m_answer || json.size() > mostBytes)
+    if (!m_answers || json.size() > mostBytes)
         return;
     const std::optional<JsonPlace> place = jsonPlaceAt(json, at);
     if (place && place->kind != JsonPlace::Kind::Object)
@@ -99,7 +98,8 @@ void OutputTable::choose(const JsonPlace &place)
 void OutputTable::fillMenu()
 {
     m_menu->clear();
-    const QByteArrayView body = m_answer ? QByteArrayView(m_answer->body) : QByteArrayView();
+    const QByteArrayView body
+        = m_answers ? QByteArrayView(m_answers->front().answer.body) : QByteArrayView();
     if (body.size() > mostBytes)
         return;
     for (const JsonPlace &place : jsonPlacesIn(body, mostOffered)) {
@@ -118,12 +118,12 @@ void OutputTable::fillMenu()
 
 void OutputTable::follow()
 {
-    if (!m_answer)
+    if (!m_answers)
         return;
     inBackground(
         this,
-        [job = m_document.spec(), row = m_row, answer = m_answer] {
-            return previewOf(job, row, *answer, shownRows);
+        [job = m_document.spec(), answers = m_answers] {
+            return previewOf(job, *answers, shownRows);
         },
         [this, reading = ++m_reading](const Result<OutputPreview> &preview) {
             if (reading == m_reading)
@@ -143,10 +143,13 @@ void OutputTable::show(const Result<OutputPreview> &preview)
         m_table->hide();
         return;
     }
-    m_title->setText(preview->records == 1
-                         ? tr("1 row of this answer, as %1 will have it").arg(file)
-                         : tr("%1 rows of this answer, as %2 will have them")
-                               .arg(countText(preview->records), file));
+    if (m_answers->size() > 1)
+        m_title->setText(tr("The first rows of the last run, as %1 will have them").arg(file));
+    else if (preview->records == 1)
+        m_title->setText(tr("1 row of this answer, as %1 will have it").arg(file));
+    else
+        m_title->setText(tr("%1 rows of this answer, as %2 will have them")
+                             .arg(countText(preview->records), file));
     m_hint->setText(
         tr("Click a value in the answer to make it a column, or to take it out again."));
     setTone(m_hint, Tone::Ink2);

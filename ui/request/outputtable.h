@@ -18,7 +18,7 @@ class QTableView;
 
 namespace penstock {
 
-//! The first rows as a run will write them, of an answer that is there, and what can be chosen for its columns.
+//! The first rows as a run will write them, of answers that are there, and what can be chosen for its columns.
 //! Not to be seen without an answer. The document must outlive it.
 class OutputTable final : public QFrame
 {
@@ -28,8 +28,8 @@ public:
 
     explicit OutputTable(JobDocument &document, QWidget *parent = nullptr);
 
-    //! What came back for \a row.
-    void setAnswer(const Row &row, const HttpAnswer &answer);
+    //! What came back for some rows; values are chosen in the first.
+    void setAnswers(std::vector<AnsweredRow> answers);
     //! The value around the byte \a at of the text \a json, which has the values of the answer, becomes
     //! a column or goes; an array says where the records are.
     void chooseAt(const QByteArray &json, qsizetype at);
@@ -41,8 +41,7 @@ private:
     void show(const Result<OutputPreview> &preview);
 
     JobDocument &m_document;
-    Row m_row;
-    std::shared_ptr<const HttpAnswer> m_answer; // null before there is one
+    std::shared_ptr<const std::vector<AnsweredRow>> m_answers; // null before there is one
     quint64 m_reading = 0;
     QStandardItemModel m_model;
     QLabel *m_title;

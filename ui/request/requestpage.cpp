@@ -10,11 +10,13 @@
 #include "ui/request/tokenoffer.h"
 #include "ui/request/urlfield.h"
 #include "ui/widgets/faultline.h"
+#include "ui/widgets/inbackground.h"
 #include "ui/widgets/pairstable.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/segmentswitch.h"
 
 #include <penstock/importing/curl/curlcommand.h>
+#include <penstock/jobs/journal/keptsamples.h>
 #include <penstock/jobs/request/requesttemplate.h>
 #include <penstock/jobs/spec/outputtext.h>
 
@@ -142,15 +144,42 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
         m_response->setLimits(limits);
         m_response->showResult(*m_one.result(), m_one.asked(), m_one.sentText());
         if (*m_one.result() && (*m_one.result())->status < firstFailing)
-            m_table->setAnswer(m_sent, **m_one.result());
+            m_table->setAnswers({{m_sent, **m_one.result()}});
         showSending();
     });
     connect(m_rows, &RowsPanel::currentChanged, this, &RequestPage::showSending);
     connect(m_rows, &RowsPanel::currentChanged, this, &RequestPage::showUrlFault);
     connect(&m_document, &JobDocument::changed, this, &RequestPage::show);
     connect(&m_document.session(), &JobSession::stateChanged, this, &RequestPage::showSending);
+    connect(&m_document.session(), &JobSession::stateChanged, this, &RequestPage::showKept);
     show();
     showSending();
+}
+
+void RequestPage::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    showKept();
+}
+
+void RequestPage::showKept()
+{
+    const JobSession &session = m_document.session();
+    if (!isVisible() || session.isActive() || m_one.result() || m_one.isUnderWay()
+        || session.progress().answered == 0)
+        return;
+    inBackground(
+        this,
+        [job = m_document.spec(), folder = session.folder()] {
+            return keptSamples(job, folder, OutputTable::shownRows);
+        },
+        [this](const Result<std::vector<AnsweredRow>> &samples) {
+            if (m_one.result() || m_one.isUnderWay() || !samples || samples->empty())
+                return;
+            m_response->showResult(samples->front().answer,
+                                   tr("To the first row, from the last run"));
+            m_table->setAnswers(*samples);
+        });
 }
 
 // What of the job's file each of them edits.
@@ -208,6 +237,13 @@ QFrame *RequestPage::makeRequestPanel()
     });
     connect(m_url, &QLineEdit::editingFinished, this, &RequestPage::commitUrl);
     connect(m_url, &UrlField::curlPasted, this, &RequestPage::takeCurl);
+    connect(m_url, &UrlField::valueChosen, this, [this](const LooseValue &value) {
+        commitUrl();
+        for (const LooseValue &each : looseValuesIn(m_document.spec().request)) {
+            if (each.place == value.place && each.from == value.from && each.text == value.text)
+                return makeColumn(each); // named so that the rest of the request has none such
+        }
+    });
     connect(m_token, &TokenOffer::taken, this, &RequestPage::signInTaken);
     connect(m_columnLinks, &ColumnLinks::chosen, this, &RequestPage::makeColumn);
     return panel;

@@ -56,8 +56,10 @@ Q_SIGNALS:
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
+    void showEvent(QShowEvent *event) override;
 
 private:
+    void showKept(); // what a run before has brought, while nothing was sent from here
     QFrame *makeRequestPanel();
     QWidget *makeParts();
     QWidget *makeBodyPart();

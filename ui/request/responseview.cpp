@@ -4,6 +4,7 @@
 
 #include "ui/find/findbar.h"
 #include "ui/profiles/limitwords.h"
+#include "ui/widgets/elidedlabel.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/segmentswitch.h"
@@ -85,7 +86,7 @@ QString adviceOn(const HttpAnswer &answer)
 
 ResponseView::ResponseView(QWidget *parent)
     : QFrame(parent)
-    , m_status(makeLabel({}, Type::BodyStrong))
+    , m_status(new ElidedLabel({}, Type::BodyStrong))
     , m_asked(makeLabel({}, Type::Small, Tone::Ink2))
     , m_advice(makeLabel({}, Type::Body, Tone::Warn))
     , m_which(new SegmentSwitch(tr("Part of the answer"),
@@ -95,20 +96,27 @@ ResponseView::ResponseView(QWidget *parent)
 {
     setProperty("panel", QStringLiteral("true"));
     m_copy->setToolTip(tr("Copies what is shown below"));
+    m_status->setProperty("data", true);
     m_asked->setWordWrap(true);
     m_advice->setWordWrap(true);
+    // They keep their room, so that nothing beside moves when an answer comes.
+    for (QWidget *const part : std::initializer_list<QWidget *> {m_which, m_copy}) {
+        QSizePolicy policy = part->sizePolicy();
+        policy.setRetainSizeWhenHidden(true);
+        part->setSizePolicy(policy);
+    }
     auto *const head = new QHBoxLayout;
     head->setSpacing(8);
-    head->addWidget(m_status);
-    head->addStretch();
     head->addWidget(m_which);
+    head->addStretch();
     head->addWidget(m_copy);
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 8, 8, 8);
     layout->setSpacing(4);
-    layout->addLayout(head);
+    layout->addWidget(m_status);
     layout->addWidget(m_asked);
     layout->addWidget(m_advice);
+    layout->addLayout(head);
     layout->addWidget(m_text, 1000);
     layout->addWidget(new FindBar(*m_text));
     layout->addStretch(1); // where there is no text

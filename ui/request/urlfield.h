@@ -2,11 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <penstock/jobs/request/loosevalues.h>
+
 #include <QLineEdit>
+
+#include <optional>
 
 namespace penstock {
 
-//! A field for a URL that takes a pasted curl command as well, with all its lines.
+//! A field for a URL that takes a pasted curl command as well, with all its lines. A value in it becomes a
+//! column by a click with Ctrl, and by the menu.
 class UrlField final : public QLineEdit
 {
     Q_OBJECT
@@ -15,10 +20,17 @@ public:
 
 Q_SIGNALS:
     void curlPasted(const QString &command);
+    void valueChosen(const penstock::LooseValue &value); //!< Of the text as it stands there.
 
 protected:
+    bool event(QEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void dropEvent(QDropEvent *event) override;
+
+private:
+    std::optional<LooseValue> valueAt(int letter) const;
 };
 
 } // namespace penstock

@@ -2,72 +2,212 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/results/exportdialog.h"
 
-#include <penstock/jobs/journal/keptanswer.h>
+#include "ui/widgets/inbackground.h"
+#include "ui/widgets/parts.h"
+#include "ui/widgets/rowdelegate.h"
+#include "ui/widgets/segmentswitch.h"
+
+#include <penstock/jobs/journal/keptsamples.h>
 #include <penstock/support/freename.h>
 
+#include <QComboBox>
+#include <QDir>
+#include <QFileDialog>
 #include <QFileInfo>
-
-#include <algorithm>
+#include <QFormLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTableView>
+#include <QVBoxLayout>
 
 namespace penstock {
 
-ExportDialog::ExportDialog(const JobSpec &job, QWidget *parent)
-    : QFileDialog(parent, tr("Export rows"))
-    , m_keepsAnswers(keepsAnswers(job))
-    , m_without(tr("CSV without the answers (*.csv)"))
+namespace {
+using Kind = FinishedExport::Kind;
+constexpr Kind forms[] = {Kind::Csv, Kind::Jsonl, Kind::Sqlite};
+constexpr const char *suffixes[] = {"csv", "jsonl", "sqlite"};
+constexpr int rowHeight = 24;
+constexpr int tableHeight = 216;
+constexpr qsizetype longestCell = 80;
+
+QString oneLine(const QString &text)
+{
+    const QString line = text.left(longestCell + 1).simplified();
+    return line.size() <= longestCell ? line : line.left(longestCell - 1) + QChar(0x2026);
+}
+} // namespace
+
+ExportDialog::ExportDialog(Rows rows, QWidget *parent)
+    : QDialog(parent)
+    , m_rows(std::move(rows))
+    , m_source(tableSourceOf(m_rows.job, m_rows.folder))
+    , m_what(new QComboBox)
+    , m_form(new SegmentSwitch(tr("Form of the file"), {tr("CSV"), tr("JSON lines"), tr("SQLite")}))
+    , m_path(new QLineEdit)
+    , m_note(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_first(makeLabel(tr("First lines"), Type::BodyStrong))
+    , m_table(new QTableView)
+    , m_export(makeButton(tr("Export"), ButtonKind::Primary))
 {
     setAttribute(Qt::WA_DeleteOnClose);
-    setAcceptMode(QFileDialog::AcceptSave);
-    const QString csv = QStringLiteral("csv");
-    const QString jsonl = QStringLiteral("jsonl");
-    const QString sqlite = QStringLiteral("sqlite");
-    if (m_keepsAnswers)
-        m_forms = {{tr("CSV with the answers (*.csv)"), csv},
-                   {m_without, csv},
-                   {tr("JSON lines with the answers (*.jsonl)"), jsonl},
-                   {tr("SQLite with the answers (*.sqlite)"), sqlite}};
-    else
-        m_forms = {{tr("CSV (*.csv)"), csv},
-                   {tr("JSON lines (*.jsonl)"), jsonl},
-                   {tr("SQLite (*.sqlite)"), sqlite}};
-    QStringList filters;
-    for (const Form &each : std::as_const(m_forms))
-        filters.append(each.filter);
-    setNameFilters(filters);
-    if (const QFileInfo output(job.output.path); output.dir().exists())
-        setDirectory(output.dir());
-    QString stem = slugFrom(job.name);
-    if (stem.isEmpty())
-        stem = QStringLiteral("job");
-    selectFile(stem + QStringLiteral("-rows.") + csv);
-    setDefaultSuffix(csv);
-    connect(this, &QFileDialog::filterSelected, this, [this] { suggest(form().suffix); });
-    connect(this, &QFileDialog::fileSelected, this, &ExportDialog::choose);
+    setWindowTitle(tr("Export rows"));
+    const auto offer = [this](What what, const QString &text) {
+        m_offered.append(what);
+        m_what->addItem(text);
+    };
+    if (m_source != TableSource::None)
+        offer(What::Table, tr("The columns chosen in answers"));
+    if (keepsAnswers(asLastRun(m_rows.job, m_rows.folder)))
+        offer(What::WithAnswers, tr("Rows with their answers"));
+    offer(What::Plain, tr("Rows and how they ended"));
+    m_what->setAccessibleName(tr("What is written"));
+    m_path->setAccessibleName(tr("File"));
+    m_note->setWordWrap(true);
+    QPushButton *const choose = makeButton(tr("Choose…"));
+    auto *const file = new QHBoxLayout;
+    file->setSpacing(8);
+    file->addWidget(m_path, 1);
+    file->addWidget(choose);
+    m_table->setModel(&m_model);
+    m_table->setAccessibleName(tr("First lines of the file"));
+    m_table->setTabKeyNavigation(false);
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->setFixedHeight(tableHeight);
+    makeRows(*m_table, rowHeight);
+    auto *const fields = new QFormLayout;
+    fields->setHorizontalSpacing(12);
+    fields->setVerticalSpacing(8);
+    fields->addRow(tr("What is written"), m_what);
+    fields->addRow(tr("Form"), m_form);
+    fields->addRow(tr("File"), file);
+    auto *const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(20, 16, 20, 16);
+    layout->setSpacing(12);
+    layout->addLayout(fields);
+    layout->addWidget(m_note);
+    layout->addWidget(m_first);
+    layout->addWidget(m_table);
+    layout->addStretch();
+    layout->addLayout(makeFoot(*this, m_export));
+    m_export->setDefault(true);
+    setMinimumWidth(560);
+
+    QDir folder(QFileInfo(m_rows.job.output.path).dir());
+    if (!folder.exists())
+        folder = QDir::home();
+    m_path->setText(
+        QDir::toNativeSeparators(folder.filePath(suggestedStem() + QStringLiteral(".csv"))));
+    connect(m_what, &QComboBox::currentIndexChanged, this, [this] {
+        followPath();
+        preview();
+    });
+    connect(m_form, &SegmentSwitch::currentChanged, this, &ExportDialog::followForm);
+    connect(m_path, &QLineEdit::textChanged, this, &ExportDialog::followPath);
+    connect(choose, &QPushButton::clicked, this, &ExportDialog::chooseFile);
+    connect(m_export, &QPushButton::clicked, this, &ExportDialog::finish);
+    followPath();
+    preview();
+    m_path->setFocus();
 }
 
-const ExportDialog::Form &ExportDialog::form() const
+ExportDialog::What ExportDialog::what() const
 {
-    const auto found = std::find_if(m_forms.begin(), m_forms.end(), [this](const Form &each) {
-        return each.filter == selectedNameFilter();
-    });
-    return found == m_forms.end() ? m_forms.front() : *found;
+    return m_offered.at(std::max(m_what->currentIndex(), 0));
+}
+
+FinishedExport ExportDialog::target() const
+{
+    return {.path = QDir::fromNativeSeparators(m_path->text().trimmed()),
+            .kind = forms[m_form->current()],
+            .withAnswers = what() == What::WithAnswers,
+            .asTable = what() == What::Table};
+}
+
+// What is there already is somebody's.
+QString ExportDialog::suggestedStem() const
+{
+    QString stem = slugFrom(m_rows.job.name);
+    if (stem.isEmpty())
+        stem = QStringLiteral("job");
+    return stem + QStringLiteral("-rows");
+}
+
+void ExportDialog::chooseFile()
+{
+    auto *const dialog = new QFileDialog(this, tr("Export rows"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setOption(QFileDialog::DontConfirmOverwrite); // it is said here
+    dialog->selectFile(target().path);
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this](const QString &path) { m_path->setText(QDir::toNativeSeparators(path)); });
+    dialog->open();
 }
 
 // The name that stands there, for another form.
-void ExportDialog::suggest(const QString &suffix)
+void ExportDialog::followForm()
 {
-    setDefaultSuffix(suffix);
-    const QStringList names = selectedFiles();
-    if (names.isEmpty() || QFileInfo(names.front()).isDir())
-        return;
-    selectFile(QFileInfo(names.front()).completeBaseName() + QLatin1Char('.') + suffix);
+    const QFileInfo file(target().path);
+    const QString name
+        = file.completeBaseName() + QLatin1Char('.') + QLatin1String(suffixes[m_form->current()]);
+    m_path->setText(QDir::toNativeSeparators(file.dir().filePath(name)));
 }
 
-void ExportDialog::choose(const QString &path)
+void ExportDialog::followPath()
 {
-    Q_EMIT chosen({.path = path,
-                   .kind = FinishedExport::kindOf(path),
-                   .withAnswers = m_keepsAnswers && form().filter != m_without});
+    const QFileInfo file(target().path);
+    const bool isPlace = !m_path->text().trimmed().isEmpty() && !file.isDir();
+    QStringList notes;
+    if (what() == What::Table && m_source == TableSource::Written)
+        notes.append(tr("All rows of %1, whatever is chosen in the list.")
+                         .arg(QFileInfo(m_rows.job.output.path).fileName()));
+    if (isPlace && !file.dir().exists())
+        notes.append(tr("There is no folder %1.").arg(file.dir().path()));
+    else if (isPlace && file.exists())
+        notes.append(tr("%1 is there already and will be replaced.").arg(file.fileName()));
+    m_note->setText(notes.join(QLatin1Char(' ')));
+    m_note->setVisible(!notes.isEmpty());
+    m_export->setText(file.isFile() ? tr("Replace") : tr("Export"));
+    m_export->setEnabled(isPlace && file.dir().exists());
+}
+
+void ExportDialog::preview()
+{
+    inBackground(
+        this,
+        [rows = m_rows, to = target()] {
+            return previewOfExport(rows.job, rows.folder, rows.query, rows.text, to, shownLines);
+        },
+        [this, asked = ++m_asked](const Result<OutputPreview> &preview) {
+            if (asked == m_asked)
+                show(preview);
+        });
+}
+
+void ExportDialog::show(const Result<OutputPreview> &preview)
+{
+    m_model.clear();
+    m_table->setVisible(preview.has_value());
+    m_first->setText(preview ? tr("First lines") : preview.error().text());
+    setTone(m_first, preview ? Tone::Ink : Tone::Fail);
+    m_first->setWordWrap(!preview);
+    if (!preview)
+        return;
+    m_model.setHorizontalHeaderLabels(preview->columns);
+    for (const QStringList &texts : preview->rows) {
+        QList<QStandardItem *> items;
+        for (const QString &text : texts)
+            items.append(new QStandardItem(oneLine(text)));
+        m_model.appendRow(items);
+    }
+}
+
+void ExportDialog::finish()
+{
+    Q_EMIT chosen(target());
+    accept();
 }
 
 } // namespace penstock

@@ -2,35 +2,66 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <penstock/jobs/journal/finishedexport.h>
+#include <penstock/jobs/export/tableexport.h>
 
-#include <QFileDialog>
+#include <QDialog>
+#include <QStandardItemModel>
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QTableView;
 
 namespace penstock {
 
-//! Asks where the rows of a job go and in which form, and suggests a name. Gone once it is closed.
-class ExportDialog final : public QFileDialog
+class SegmentSwitch;
+
+//! Asks what of a job's rows goes into a file, in which form and where, and shows the first lines as they
+//! will be. Gone once it is closed.
+class ExportDialog final : public QDialog
 {
     Q_OBJECT
 public:
-    ExportDialog(const JobSpec &job, QWidget *parent);
+    //! Rows of a job, those that \a query and \a text are about, from the journal in \a folder.
+    struct Rows
+    {
+        JobSpec job;
+        QString folder;
+        FinishedQuery query = {};
+        QString text = {};
+    };
+    static constexpr std::size_t shownLines = 8;
+
+    ExportDialog(Rows rows, QWidget *parent);
 
 Q_SIGNALS:
     void chosen(const penstock::FinishedExport &to);
 
 private:
-    struct Form
-    {
-        QString filter; //!< As it stands in the list.
-        QString suffix;
-    };
-    const Form &form() const; //!< The chosen one.
-    void suggest(const QString &suffix);
-    void choose(const QString &path);
+    enum class What { Table, WithAnswers, Plain };
+    What what() const;
+    FinishedExport target() const;
+    QString suggestedStem() const;
+    void chooseFile();
+    void followForm();
+    void followPath();
+    void preview();
+    void show(const Result<OutputPreview> &preview);
+    void finish();
 
-    bool m_keepsAnswers;
-    QString m_without; // a filter: all others write answers, where there are any
-    QList<Form> m_forms;
+    Rows m_rows;
+    TableSource m_source;
+    QList<What> m_offered; // as they stand in the list
+    QComboBox *m_what;
+    SegmentSwitch *m_form;
+    QLineEdit *m_path;
+    QLabel *m_note;
+    QLabel *m_first;
+    QTableView *m_table;
+    QStandardItemModel m_model;
+    QPushButton *m_export;
+    quint64 m_asked = 0; // previews
 };
 
 } // namespace penstock

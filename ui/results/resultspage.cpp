@@ -505,7 +505,11 @@ void ResultsPage::askWhereTo()
 {
     if (m_cancel)
         return;
-    auto *const dialog = new ExportDialog(m_session.spec(), this);
+    auto *const dialog = new ExportDialog({.job = m_session.spec(),
+                                           .folder = m_session.folder(),
+                                           .query = m_model.query().ended,
+                                           .text = m_model.query().text},
+                                          this);
     connect(dialog, &ExportDialog::chosen, this, &ResultsPage::exportTo);
     dialog->open();
 }

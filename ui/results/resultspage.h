@@ -4,7 +4,7 @@
 
 #include "ui/results/resultsmodel.h"
 
-#include <penstock/jobs/journal/finishedexport.h>
+#include <penstock/jobs/export/finishedexport.h>
 #include <penstock/jobs/run/jobsession.h>
 
 #include <QTimer>

@@ -3,6 +3,7 @@
 #include "ui/results/resultsreader.h"
 
 #include <penstock/jobs/journal/endedrows.h>
+#include <penstock/jobs/journal/keptsamples.h>
 #include <penstock/jobs/journal/keptthrottles.h>
 #include <penstock/support/prettyjson.h>
 
@@ -73,7 +74,7 @@ Result<ShownAnswer> ResultsReader::answer(const FinishedRow &row, double place)
     const auto found = rows->find(row.index);
     if (found == rows->end())
         return ShownAnswer();
-    const auto kept = findAnswer(m_job, found->second, row.end, place);
+    const auto kept = findAnswer(asLastRun(m_job, m_folder), found->second, row.end, place);
     if (!kept)
         return failure(kept.error());
     ShownAnswer shown {.refusals = refusalsOf(row.index)};

@@ -7,9 +7,9 @@
 #include "app/cli/terminal/console.h"
 #include "app/cli/text/resultstext.h"
 
+#include <penstock/jobs/export/finishedexport.h>
 #include <penstock/jobs/journal/endedrows.h>
 #include <penstock/jobs/journal/endedsearch.h>
-#include <penstock/jobs/journal/finishedexport.h>
 #include <penstock/jobs/request/requestcommand.h>
 #include <penstock/jobs/rows/rowfinder.h>
 #include <penstock/jobs/spec/jobfile.h>
@@ -66,8 +66,13 @@ ResultsCommand::ResultsCommand(CLI::App &program)
                        "each of their values")
               ->type_name("FILE")
               ->excludes(row);
-    o.add_flag("--answers", m_answers, "Write with each row its answer, if that was kept")
-        ->needs(exported);
+    auto *const answers
+        = o.add_flag("--answers", m_answers, "Write with each row its answer, if that was kept")
+              ->needs(exported);
+    o.add_flag("--columns", m_columns,
+               "Write the columns of the job's output instead, found in the answers that were kept")
+        ->needs(exported)
+        ->excludes(answers);
     o.add_flag("--json", m_json, "One JSON object instead of words; of a list, one for each row");
     o.add_option("--data-dir", m_dataDir, "Where the journals are")->type_name("FOLDER");
     o.footer("A row is in the journal as soon as it has ended, also while the job runs.\n\n"
@@ -264,7 +269,8 @@ ExitCode ResultsCommand::exportTo(const ShownJob &place) const
                                             text(m_containing),
                                             {.path = text(m_export),
                                              .kind = FinishedExport::kindOf(text(m_export)),
-                                             .withAnswers = m_answers},
+                                             .withAnswers = m_answers,
+                                             .asTable = m_columns},
                                             [] { return false; });
     if (!written)
         return fail(written.error());

@@ -11,6 +11,7 @@
 namespace penstock {
 
 //! penstock results: what became of the rows of a job.
+// Large: a member for each option.
 class ResultsCommand final : public Command
 {
 public:
@@ -47,6 +48,7 @@ private:
     std::string m_sort;
     std::string m_export;
     bool m_answers = false;
+    bool m_columns = false;
     std::string m_dataDir;
     std::optional<int> m_status;
     std::optional<std::int64_t> m_limitRows;

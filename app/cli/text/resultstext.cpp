@@ -4,7 +4,7 @@
 
 #include "app/cli/terminal/texttable.h"
 
-#include <penstock/jobs/journal/finishedexport.h>
+#include <penstock/jobs/export/finishedexport.h>
 
 #include <penstock/jobs/json/jsonbytes.h>
 #include <penstock/support/durationtext.h>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/jobs/journal/finishedexport.h>
+#include <penstock/jobs/export/finishedexport.h>
 #include <penstock/jobs/journal/journal.h>
 #include <penstock/jobs/storage/sqldatabase_p.h>
 

@@ -10,11 +10,11 @@
 #include "ui/jobs/jobtab.h"
 #include "ui/jobs/limitgauges.h"
 #include "ui/profiles/moneytext.h"
+#include "ui/results/exportdialog.h"
 #include "ui/savedjobfixture.h"
 #include "ui/theme/typography.h"
 #include "ui/uitest.h"
 
-#include <QFileDialog>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QTableView>
@@ -185,7 +185,7 @@ void TestRunPage::resultsCanBeReachedAndExportedByKeys()
                              patience);
     QTest::keyClick(fixture.window.get(), Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
     QCOMPARE(fixture.window->currentJob()->page(), JobTab::Page::Results);
-    QVERIFY(fixture.window->findChild<QFileDialog *>() != nullptr);
+    QVERIFY(fixture.window->findChild<ExportDialog *>() != nullptr);
 }
 
 // A limit that was made smaller than what was used of it is in debt, which means nothing to people.

@@ -4,11 +4,11 @@
 // What somebody does from beginning to end, with the mouse and the keys.
 #include "support/testprogram.h"
 #include "ui/jobs/jobtab.h"
+#include "ui/results/exportdialog.h"
 #include "ui/savedjobfixture.h"
 #include "ui/throttling/throttlingpage.h"
 #include "ui/uitest.h"
 
-#include <QFileDialog>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
@@ -82,7 +82,7 @@ void TestStory::fromTheFirstStartToAFile()
         = [&fixture] { return fixture.find<QPushButton>(QStringLiteral("Export…")); };
     QTRY_VERIFY_WITH_TIMEOUT(exporting() != nullptr, patience);
     QTest::mouseClick(exporting(), Qt::LeftButton);
-    auto *const dialog = fixture.window->findChild<QFileDialog *>();
+    auto *const dialog = fixture.window->findChild<ExportDialog *>();
     QVERIFY(dialog != nullptr);
     const QString path = fixture.folder.filePath(QStringLiteral("rows.csv"));
     auto *const name = dialog->findChild<QLineEdit *>();

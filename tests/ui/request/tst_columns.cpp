@@ -5,6 +5,7 @@
 #include "ui/jobs/jobtab.h"
 #include "ui/request/outputtable.h"
 #include "ui/request/responseview.h"
+#include "ui/results/exportdialog.h"
 #include "ui/theme/typography.h"
 #include "ui/uitest.h"
 #include "ui/widgets/textview.h"
@@ -13,6 +14,7 @@
 #include <penstock/jobs/spec/outputtext.h>
 
 #include <QFile>
+#include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
 #include <QTableView>
@@ -58,6 +60,12 @@ struct Fixture : WindowFixture
         QTest::mouseClick(send, Qt::LeftButton);
         QTRY_VERIFY_WITH_TIMEOUT(window->findChild<OutputTable *>()->isVisible(), patience);
         QTRY_VERIFY_WITH_TIMEOUT(answer() != nullptr && answer()->isVisible(), patience);
+    }
+    void run() const
+    {
+        QTest::mouseClick(find<QToolButton>(QStringLiteral("Start")), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(window->currentJob()->session().state(), State::Done, patience);
+        window->currentJob()->showPage(JobTab::Page::Request);
     }
     TextView *answer() const
     {
@@ -120,6 +128,10 @@ private Q_SLOTS:
     void aListSaysWhereTheRecordsAre();
     void theTableIsWhatIsWritten();
     void isTakenBack();
+    void answersThatAreThereShowIt();
+    void exportWritesIt();
+    void theFormKeepsItsSize_data();
+    void theFormKeepsItsSize();
 };
 
 void TestColumns::valuesBecomeColumns_data()
@@ -197,6 +209,86 @@ void TestColumns::isTakenBack()
     QVERIFY(spec.output.columns.empty());
     QVERIFY(spec.output.path.endsWith(QStringLiteral("orders.jsonl")));
     QCOMPARE(spec.records, QString());
+}
+
+// A run has kept its answers: nothing has to be sent again to choose columns in them.
+void TestColumns::answersThatAreThereShowIt()
+{
+    const Fixture fixture;
+    fixture.run();
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.answer() != nullptr && fixture.answer()->isVisible(),
+                             patience);
+    fixture.chooseInMenu(QStringLiteral("$.items[0].name"));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.tableRow(-1),
+                              QStringList({QStringLiteral("id"), QStringLiteral("name")}),
+                              patience);
+    // Of all three rows, two records each.
+    QCOMPARE(
+        fixture.named<QTableView>(QStringLiteral("First rows of the output"))->model()->rowCount(),
+        6);
+    QCOMPARE(fixture.tableRow(5), QStringList({QStringLiteral("3"), QStringLiteral("Bergen")}));
+}
+
+void TestColumns::exportWritesIt()
+{
+    const Fixture fixture;
+    fixture.run();
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.answer() != nullptr && fixture.answer()->isVisible(),
+                             patience);
+    fixture.chooseInMenu(QStringLiteral("$.items[0].price"));
+    QTest::keyClick(fixture.window.get(), Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
+    auto *const dialog = fixture.window->findChild<ExportDialog *>();
+    QVERIFY(dialog != nullptr);
+    auto *const path = qobject_cast<QLineEdit *>(dialog->focusWidget());
+    QVERIFY(path != nullptr);
+    const QString name = path->text();
+    QVERIFY2(name.endsWith(QStringLiteral("orders-rows.csv")), qPrintable(name));
+    QTest::keyClick(path, Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(name), patience);
+    QFile file(name);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(
+        file.readAll(),
+        QByteArray("id,price\n3,1.50\n3,2\n2,1.50\n2,2\n1,1.50\n1,2\n")); // as the list has them
+}
+
+void TestColumns::theFormKeepsItsSize_data()
+{
+    QTest::addColumn<QSize>("size");
+    QTest::newRow("small") << QSize(800, 560);
+    QTest::newRow("usual") << QSize(1024, 700);
+    QTest::newRow("large") << QSize(1440, 900);
+}
+
+// Who has just pressed a button looks where they have pressed it.
+void TestColumns::theFormKeepsItsSize()
+{
+    QFETCH(const QSize, size);
+    const Fixture fixture;
+    fixture.window->resize(size);
+    const auto places = [&fixture] {
+        QStringList texts;
+        for (const QString &name :
+             {QStringLiteral("URL or path"), QStringLiteral("Name of the job"),
+              QStringLiteral("File for the answers")}) {
+            const auto *const field = fixture.named<QLineEdit>(name);
+            const QRect place(field->mapTo(fixture.window.get(), QPoint()), field->size());
+            texts.append(QStringLiteral("%1 %2×%3 at %4,%5")
+                             .arg(name)
+                             .arg(place.width())
+                             .arg(place.height())
+                             .arg(place.x())
+                             .arg(place.y()));
+        }
+        return texts.join(QStringLiteral("; "));
+    };
+    const auto *const url = fixture.named<QLineEdit>(QStringLiteral("URL or path"));
+    QTRY_VERIFY_WITH_TIMEOUT(url->width() > 200, patience); // it is laid out
+    const QString before = places();
+    fixture.sendOne();
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture.answer()->text().utf8.isEmpty(), patience);
+    fixture.window->grab();
+    QCOMPARE(places(), before);
 }
 
 PENSTOCK_TEST(TestColumns)

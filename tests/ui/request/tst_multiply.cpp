@@ -14,7 +14,9 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QContextMenuEvent>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QTableView>
 #include <QTest>
@@ -73,6 +75,8 @@ private Q_SLOTS:
     void whatCannotBeTakenTheDialogSays();
     void aClickMakesAColumn_data();
     void aClickMakesAColumn();
+    void aClickInTheUrlMakesAColumn_data();
+    void aClickInTheUrlMakesAColumn();
     void aTokenIsOfferedAPlace_data();
     void aTokenIsOfferedAPlace();
     void aTokenForElsewhereIsNotOffered();
@@ -175,6 +179,43 @@ void TestMultiply::aClickMakesAColumn()
     fixture.job().undoStack().undo();
     fixture.job().undoStack().undo();
     QCOMPARE(fixture.job().spec().request.url, QStringLiteral("/items/7?lang=en"));
+}
+
+void TestMultiply::aClickInTheUrlMakesAColumn_data()
+{
+    QTest::addColumn<bool>("byMenu");
+    QTest::newRow("click") << false;
+    QTest::newRow("menu") << true;
+}
+
+void TestMultiply::aClickInTheUrlMakesAColumn()
+{
+    QFETCH(const bool, byMenu);
+    const Fixture fixture;
+    fixture.paste(QStringLiteral("curl ")
+                  + fixture.server.url(QStringLiteral("/items/7/parts")).toString());
+    auto *const url = fixture.named<QLineEdit>(QStringLiteral("URL or path"));
+    const QString text = url->text();
+    url->setCursorPosition(int(text.indexOf(QStringLiteral("/7/"))) + 1);
+    const QPoint at = url->inputMethodQuery(Qt::ImCursorRectangle).toRect().center() + QPoint(3, 0);
+    // Without a key it is for editing.
+    QTest::mouseClick(url, Qt::LeftButton, {}, at);
+    QCOMPARE(url->text(), text);
+    if (byMenu) {
+        QContextMenuEvent asks(QContextMenuEvent::Mouse, at, url->mapToGlobal(at));
+        QApplication::sendEvent(url, &asks);
+        auto *const menu = url->findChild<QMenu *>();
+        QVERIFY(menu != nullptr);
+        QCOMPARE(menu->actions().front()->text(), QStringLiteral("Make a column of 7"));
+        menu->actions().front()->trigger();
+        menu->close();
+    } else {
+        QTest::mouseClick(url, Qt::LeftButton, Qt::ControlModifier, at);
+    }
+    QVERIFY2(url->text().contains(QStringLiteral("/items/{{")), qPrintable(url->text()));
+    QVERIFY(url->text().endsWith(QStringLiteral("}}/parts")));
+    QCOMPARE(fixture.named<QLineEdit>(QStringLiteral("Values"))->text().section(u'=', 1),
+             QStringLiteral("7"));
 }
 
 void TestMultiply::aTokenIsOfferedAPlace_data()

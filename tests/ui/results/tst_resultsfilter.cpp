@@ -4,10 +4,12 @@
 #include "ui/endedrows.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/mainwindow/shortcutsdialog.h"
+#include "ui/results/exportdialog.h"
 #include "ui/results/filterfield.h"
 #include "ui/results/resultspage.h"
 #include "ui/tree/sidebar.h"
 #include "ui/widgets/pagetabs.h"
+#include "ui/widgets/segmentswitch.h"
 #include "ui/windowfixture.h"
 
 #include <penstock/support/manualclock.h>
@@ -18,8 +20,8 @@
 #include <QComboBox>
 #include <QDesktopServices>
 #include <QFile>
-#include <QFileDialog>
 #include <QHeaderView>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
@@ -113,6 +115,7 @@ private Q_SLOTS:
     void whatIsShownIsExported();
     void answersAreExportedInTheChosenForm_data();
     void answersAreExportedInTheChosenForm();
+    void chosenColumnsAreExported();
     void aRowHasAMenu();
     void valuesHaveColumns();
     void itFitsOrFolds_data();
@@ -316,63 +319,101 @@ void TestResultsFilter::whatIsShownIsExported()
     QTest::keyClicks(fixture.field, onlyIn39);
     QTRY_COMPARE_WITH_TIMEOUT(fixture.table->model()->rowCount(), 1, patience);
     QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Export…")), Qt::LeftButton);
-    auto *const dialog = fixture.page->findChild<QFileDialog *>();
+    auto *const dialog = fixture.page->findChild<ExportDialog *>();
     QVERIFY(dialog);
     const QString path = fixture.folder.filePath(QStringLiteral("shown.csv"));
-    Q_EMIT dialog->fileSelected(path);
-    dialog->close();
+    auto *const name = qobject_cast<QLineEdit *>(dialog->focusWidget());
+    QVERIFY(name);
+    QVERIFY2(name->text().endsWith(QStringLiteral("-rows.csv")), qPrintable(name->text()));
+    // Its first line is there before.
+    auto *const lines = dialog->findChild<QTableView *>();
+    QTRY_COMPARE_WITH_TIMEOUT(lines->model()->rowCount(), 1, patience);
+    QCOMPARE(lines->model()->index(0, 0).data().toString(), QStringLiteral("39"));
+    name->setText(path);
+    QTest::keyClick(name, Qt::Key_Return);
     QFile file(path);
     QTRY_VERIFY_WITH_TIMEOUT(file.exists(), patience);
     QVERIFY(file.open(QIODevice::ReadOnly));
-    const QByteArray lines = file.readAll();
-    QCOMPARE(lines.count('\n'), 2);
-    QVERIFY2(lines.contains("\n39,"), lines.constData());
+    const QByteArray written = file.readAll();
+    QCOMPARE(written.count('\n'), 2);
+    QVERIFY2(written.contains("\n39,"), written.constData());
 }
 
 void TestResultsFilter::answersAreExportedInTheChosenForm_data()
 {
-    QTest::addColumn<QString>("filter");
+    QTest::addColumn<QString>("what");
+    QTest::addColumn<int>("form");
     QTest::addColumn<QString>("suffix");
     QTest::addColumn<bool>("hasAnswers");
-    QTest::newRow("CSV") << QStringLiteral("CSV with the answers (*.csv)") << QStringLiteral("csv")
-                         << true;
-    QTest::newRow("CSV, small") << QStringLiteral("CSV without the answers (*.csv)")
+    const QString with = QStringLiteral("Rows with their answers");
+    QTest::newRow("CSV") << with << 0 << QStringLiteral("csv") << true;
+    QTest::newRow("CSV, small") << QStringLiteral("Rows and how they ended") << 0
                                 << QStringLiteral("csv") << false;
-    QTest::newRow("JSON lines") << QStringLiteral("JSON lines with the answers (*.jsonl)")
-                                << QStringLiteral("jsonl") << true;
-    QTest::newRow("SQLite") << QStringLiteral("SQLite with the answers (*.sqlite)")
-                            << QStringLiteral("sqlite") << true;
+    QTest::newRow("JSON lines") << with << 1 << QStringLiteral("jsonl") << true;
+    QTest::newRow("SQLite") << with << 2 << QStringLiteral("sqlite") << true;
 }
 
 void TestResultsFilter::answersAreExportedInTheChosenForm()
 {
-    QFETCH(const QString, filter);
+    QFETCH(const QString, what);
+    QFETCH(const int, form);
     QFETCH(const QString, suffix);
     QFETCH(const bool, hasAnswers);
     const Fixture fixture;
     QTest::keyClicks(fixture.field, onlyIn39);
     QTRY_COMPARE_WITH_TIMEOUT(fixture.table->model()->rowCount(), 1, patience);
     QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Export…")), Qt::LeftButton);
-    auto *const dialog = fixture.page->findChild<QFileDialog *>();
+    auto *const dialog = fixture.page->findChild<ExportDialog *>();
     QVERIFY(dialog);
-    QVERIFY(dialog->nameFilters().contains(filter));
-    QVERIFY2(!dialog->selectedFiles().isEmpty(), "a name is suggested");
-    QVERIFY2(dialog->selectedFiles().front().endsWith(QStringLiteral("-rows.csv")),
-             qPrintable(dialog->selectedFiles().front()));
-    dialog->setDirectory(fixture.folder.path());
-    auto *const forms = dialog->findChild<QComboBox *>(QStringLiteral("fileTypeCombo"));
-    QVERIFY(forms);
-    forms->setCurrentText(filter);
-    Q_EMIT forms->textActivated(filter);
-    Q_EMIT forms->activated(forms->currentIndex());
-    const QString path = dialog->selectedFiles().front();
+    auto *const choice = dialog->findChild<QComboBox *>();
+    QVERIFY(choice->findText(what) >= 0);
+    choice->setCurrentText(what);
+    auto *const forms = dialog->findChild<SegmentSwitch *>();
+    QTest::mouseClick(forms->findChildren<QAbstractButton *>().at(form), Qt::LeftButton);
+    const QString path = dialog->findChild<QLineEdit *>()->text();
     QVERIFY2(path.endsWith(QStringLiteral("-rows.") + suffix), qPrintable(path));
-    static_cast<QDialog *>(dialog)->accept();
+    auto *const lines = dialog->findChild<QTableView *>();
+    QTRY_COMPARE_WITH_TIMEOUT(
+        lines->model()->headerData(lines->model()->columnCount() - 1, Qt::Horizontal).toString(),
+        hasAnswers ? QStringLiteral("body") : QStringLiteral("error"), patience);
+    dialog->grab(); // lays it out
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Export")), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("1 rows are in ")), patience);
     QFile file(path);
     QVERIFY(file.open(QIODevice::ReadOnly));
     const QByteArray text = file.readAll();
     QCOMPARE(text.contains("/items/39"), hasAnswers); // answers say what was asked for
+}
+
+// Columns that were chosen since the run are found in the answers it kept.
+void TestResultsFilter::chosenColumnsAreExported()
+{
+    const Fixture fixture;
+    JobDocument &document = fixture.window->currentJob()->document();
+    JobSpec spec = document.spec();
+    spec.records = QStringLiteral("$");
+    spec.output.kind = OutputSpec::Kind::Csv;
+    spec.output.path = fixture.folder.filePath(QStringLiteral("later.csv"));
+    spec.output.columns
+        = {{.name = QStringLiteral("asked"), .path = QStringLiteral("$.path"), .row = {}}};
+    document.change(QStringLiteral("Choose columns"), spec);
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Export…")), Qt::LeftButton);
+    auto *const dialog = fixture.page->findChild<ExportDialog *>();
+    QVERIFY(dialog);
+    auto *const lines = dialog->findChild<QTableView *>();
+    QTRY_COMPARE_WITH_TIMEOUT(lines->model()->headerData(0, Qt::Horizontal).toString(),
+                              QStringLiteral("asked"), patience);
+    QCOMPARE(lines->model()->columnCount(), 1);
+    QCOMPARE(lines->model()->rowCount(), int(ExportDialog::shownLines));
+    QVERIFY2(lines->model()->index(0, 0).data().toString().contains(QStringLiteral("/items/")),
+             qPrintable(lines->model()->index(0, 0).data().toString()));
+    auto *const name = dialog->findChild<QLineEdit *>();
+    name->setText(fixture.folder.filePath(QStringLiteral("table.csv")));
+    QTest::keyClick(name, Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("40 rows are in ")), patience);
+    QFile file(fixture.folder.filePath(QStringLiteral("table.csv")));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readLine(), QByteArray("asked\n"));
 }
 
 void TestResultsFilter::aRowHasAMenu()
@@ -416,7 +457,7 @@ void TestResultsFilter::aRowHasAMenu()
     QCOMPARE(QApplication::clipboard()->text(),
              fixture.table->currentIndex().data().toString()); // of the first column
     trigger("Export…");
-    auto *const dialog = fixture.page->findChild<QFileDialog *>();
+    auto *const dialog = fixture.page->findChild<ExportDialog *>();
     QVERIFY(dialog);
     dialog->close();
     OpenedFiles opened;

@@ -151,14 +151,22 @@ bool KeptAnswers::has(const Row &row) const
 
 Result<std::optional<KeptAnswer>> KeptAnswers::of(const Row &row, const RowEnd &end)
 {
+    const auto pages = pagesOf(row, end);
+    if (!pages)
+        return failure(pages.error());
+    return pages->empty() ? std::nullopt : std::optional(joined(*pages));
+}
+
+Result<std::vector<KeptAnswer>> KeptAnswers::pagesOf(const Row &row, const RowEnd &end)
+{
+    std::vector<KeptAnswer> pages;
     Lines &lines = end.state == RowState::Answered ? m_answered : m_failed;
     if (!lines.file || end.state == RowState::Duplicate)
-        return std::nullopt;
+        return pages;
     const QByteArray beginning = beginningOf(row);
     const auto found = lines.places.find(keyOf(beginning));
     if (found == lines.places.end())
-        return std::nullopt;
-    std::vector<KeptAnswer> pages;
+        return pages;
     for (const qint64 place : found->second) {
         if (!lines.file->seek(place))
             return failure(readError(*lines.file));
@@ -168,7 +176,7 @@ Result<std::optional<KeptAnswer>> KeptAnswers::of(const Row &row, const RowEnd &
         if (qsizetype(pages.size()) >= std::max(end.pages, 1))
             break;
     }
-    return pages.empty() ? std::nullopt : std::optional(joined(pages));
+    return pages;
 }
 
 } // namespace penstock

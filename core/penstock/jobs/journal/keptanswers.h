@@ -25,6 +25,8 @@ public:
     read(const JobSpec &job, const std::function<bool()> &isCancelled, const QString &text = {});
     //! As findAnswer(), but of several pages all: as a JSON list where they are JSON.
     Result<std::optional<KeptAnswer>> of(const Row &row, const RowEnd &end);
+    //! Each of its pages as it came; none where there is no answer.
+    Result<std::vector<KeptAnswer>> pagesOf(const Row &row, const RowEnd &end);
     bool isEmpty() const { return m_answered.places.empty() && m_failed.places.empty(); }
     //! Whether there is one for \a row, however that has ended.
     bool has(const Row &row) const;

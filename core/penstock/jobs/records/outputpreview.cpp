@@ -4,14 +4,51 @@
 
 #include <penstock/jobs/json/recordpath.h>
 #include <penstock/jobs/output/columnvalues_p.h>
-#include <penstock/jobs/rows/rowconstants.h>
 #include <penstock/jobs/records/rowends.h>
-
-#include <algorithm>
+#include <penstock/jobs/rows/rowconstants.h>
 
 namespace penstock {
 
+namespace {
+// Rows of texts, as far as \a most goes, of one answer after the other.
+Result<void> addRecords(OutputPreview &preview, const JobSpec &job, const AnsweredRow &each,
+                        const std::optional<RecordPath> &path,
+                        const std::optional<ColumnValues> &columns, std::size_t most)
+{
+    LedgerEntry entry;
+    auto whole = std::make_shared<Row>(each.row);
+    addConstants(*whole, job.values);
+    const Result<std::vector<QByteArray>> records = recordsIn(each.answer, *whole, path);
+    if (!records)
+        return failure(records.error());
+    preview.records += std::int64_t(records->size());
+    entry.row = whole;
+    for (const QByteArray &record : *records) {
+        if (preview.rows.size() >= most)
+            break;
+        if (!columns) {
+            preview.rows.push_back({QString::fromUtf8(record)});
+            continue;
+        }
+        const Result<std::vector<QByteArray>> values = columns->of(entry, record);
+        if (!values)
+            return failure(values.error());
+        QStringList texts;
+        for (const QByteArray &value : *values)
+            texts.append(QString::fromUtf8(textOfJson(value)));
+        preview.rows.push_back(std::move(texts));
+    }
+    return {};
+}
+} // namespace
+
 Result<OutputPreview> previewOf(const JobSpec &job, const Row &row, const HttpAnswer &answer,
+                                std::size_t most)
+{
+    return previewOf(job, {{row, answer}}, most);
+}
+
+Result<OutputPreview> previewOf(const JobSpec &job, const std::vector<AnsweredRow> &answers,
                                 std::size_t most)
 {
     std::optional<RecordPath> path;
@@ -21,35 +58,19 @@ Result<OutputPreview> previewOf(const JobSpec &job, const Row &row, const HttpAn
             return failure(parsed.error());
         path = *std::move(parsed);
     }
-    auto whole = std::make_shared<Row>(row);
-    addConstants(*whole, job.values);
-    const Result<std::vector<QByteArray>> records = recordsIn(answer, *whole, path);
-    if (!records)
-        return failure(records.error());
-    OutputPreview preview {.records = std::int64_t(records->size())};
-    const std::size_t shown = std::min(most, records->size());
-    const bool isTable
-        = job.output.kind == OutputSpec::Kind::Csv || job.output.kind == OutputSpec::Kind::Sqlite;
-    if (!isTable) {
-        for (std::size_t i = 0; i < shown; ++i)
-            preview.rows.push_back({QString::fromUtf8((*records)[i])});
-        return preview;
+    OutputPreview preview;
+    std::optional<ColumnValues> columns;
+    if (job.output.kind == OutputSpec::Kind::Csv || job.output.kind == OutputSpec::Kind::Sqlite) {
+        Result<ColumnValues> made = ColumnValues::make(job.output);
+        if (!made)
+            return failure(made.error());
+        columns = *std::move(made);
+        for (const ColumnSpec &column : columns->columns())
+            preview.columns.append(column.name);
     }
-    const Result<ColumnValues> columns = ColumnValues::make(job.output);
-    if (!columns)
-        return failure(columns.error());
-    for (const ColumnSpec &column : columns->columns())
-        preview.columns.append(column.name);
-    LedgerEntry entry;
-    entry.row = whole;
-    for (std::size_t i = 0; i < shown; ++i) {
-        const Result<std::vector<QByteArray>> values = columns->of(entry, (*records)[i]);
-        if (!values)
-            return failure(values.error());
-        QStringList texts;
-        for (const QByteArray &value : *values)
-            texts.append(QString::fromUtf8(textOfJson(value)));
-        preview.rows.push_back(std::move(texts));
+    for (const AnsweredRow &each : answers) {
+        if (Result<void> added = addRecords(preview, job, each, path, columns, most); !added)
+            return failure(added.error());
     }
     return preview;
 }

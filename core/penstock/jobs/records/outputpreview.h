@@ -20,9 +20,19 @@ struct OutputPreview
     friend bool operator==(const OutputPreview &, const OutputPreview &) = default;
 };
 
+//! A row and what came back for it.
+struct AnsweredRow
+{
+    Row row;
+    HttpAnswer answer;
+};
+
 //! The first \a most records of \a answer to \a row as the output of \a job takes them; nothing is written.
 //! Errors are those that a run would meet with it.
 PENSTOCK_EXPORT Result<OutputPreview> previewOf(const JobSpec &job, const Row &row,
                                                 const HttpAnswer &answer, std::size_t most);
+//! The same of several answers, in their order.
+PENSTOCK_EXPORT Result<OutputPreview>
+previewOf(const JobSpec &job, const std::vector<AnsweredRow> &answers, std::size_t most);
 
 } // namespace penstock

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/journal/finishedrows.h>
+#include <penstock/jobs/records/outputpreview.h>
 #include <penstock/jobs/spec/jobspec.h>
 
 #include <functional>
@@ -20,6 +21,7 @@ struct FinishedExport
     QString path;
     Kind kind = Kind::Csv;
     bool withAnswers = false; //!< As far as the job keeps them, see keepsAnswers().
+    bool asTable = false; //!< The columns of the output instead, see exportTable().
 
     //! What the name of \a path asks for: .jsonl or .ndjson, .sqlite, .sqlite3 or .db; else CSV.
     static PENSTOCK_EXPORT Kind kindOf(const QString &path);
@@ -35,6 +37,13 @@ PENSTOCK_EXPORT Result<std::optional<std::int64_t>>
 exportFinishedRows(const JobSpec &job, const QString &folder, const FinishedQuery &query,
                    const QString &text, const FinishedExport &to,
                    const std::function<bool()> &isCancelled);
+
+//! The first \a most lines of what exportFinishedRows() would write, as texts. Reads no more answers than
+//! it shows; for a thread all the same.
+PENSTOCK_EXPORT Result<OutputPreview> previewOfExport(const JobSpec &job, const QString &folder,
+                                                      const FinishedQuery &query,
+                                                      const QString &text, const FinishedExport &to,
+                                                      std::size_t most);
 
 //! One object on one line: row (from 1), values, state, status, attempts, pages, sent_at, elapsed_ms,
 //! error. What there is none of is left out; \a values may be null.

@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/journal/finishedexport.h>
+#include <penstock/jobs/export/finishedexport.h>
 
+#include <penstock/jobs/export/exportwriter_p.h>
+#include <penstock/jobs/export/tableexport.h>
 #include <penstock/jobs/journal/endedrows.h>
 #include <penstock/jobs/journal/endedsearch.h>
-#include <penstock/jobs/journal/exportwriter_p.h>
 #include <penstock/jobs/journal/keptanswers.h>
+#include <penstock/jobs/journal/keptsamples.h>
 #include <penstock/jobs/rows/rowfinder.h>
 
 #include <QFileInfo>
@@ -120,18 +122,61 @@ Result<std::optional<std::int64_t>> exportFinishedRows(const JobSpec &job, const
                                                        const FinishedExport &to,
                                                        const std::function<bool()> &isCancelled)
 {
+    if (to.asTable)
+        return exportTable(job, folder, query, text, to, isCancelled);
     const auto journal = FinishedRows::open(folder);
     if (!journal)
         return failure(journal.error());
     const auto ended = (*journal)->list(query);
     if (!ended)
         return failure(ended.error());
-    const auto found = EndedSearch(job).among(*ended, text, isCancelled);
+    const JobSpec ran = asLastRun(job, folder);
+    const auto found = EndedSearch(ran).among(*ended, text, isCancelled);
     if (!found)
         return failure(found.error());
     if (!*found)
         return std::nullopt;
-    return write(job, **journal, **found, to, isCancelled);
+    return write(ran, **journal, **found, to, isCancelled);
+}
+
+Result<OutputPreview> previewOfExport(const JobSpec &job, const QString &folder,
+                                      const FinishedQuery &query, const QString &text,
+                                      const FinishedExport &to, std::size_t most)
+{
+    if (to.asTable)
+        return previewOfTable(job, folder, most);
+    const auto never = [] { return false; };
+    const auto journal = FinishedRows::open(folder);
+    const auto listed = journal ? (*journal)->list(query) : failure(journal.error());
+    if (!listed)
+        return failure(listed.error());
+    const JobSpec ran = asLastRun(job, folder);
+    const auto found = EndedSearch(ran).among(*listed, text, never);
+    if (!found)
+        return failure(found.error());
+    const Numbers all = found->value_or(Numbers());
+    const Numbers shown(all.begin(), all.begin() + std::ptrdiff_t(std::min(most, all.size())));
+    RowFinder finder(job);
+    const Result<EndedRows> ended = readEnded(**journal, &finder, shown);
+    if (!ended)
+        return failure(ended.error());
+    const QStringList names = namesOf(job, shown, never);
+    OutputPreview preview {.columns = exportColumns(names, to.withAnswers),
+                           .records = std::int64_t(all.size())};
+    for (const FinishedRow &row : ended->rows) {
+        const auto values = ended->values.find(row.index);
+        const Row *const known = values == ended->values.end() ? nullptr : &values->second;
+        QByteArrayList texts = exportTexts(row, names, known);
+        if (to.withAnswers && known != nullptr) {
+            const auto kept = findAnswer(ran, *known, row.end, placeOf(row.index, **journal));
+            texts.append(kept && *kept ? exportedBody(**kept) : QByteArray());
+        }
+        QStringList line;
+        for (const QByteArray &each : std::as_const(texts))
+            line.append(QString::fromUtf8(each));
+        preview.rows.push_back(line);
+    }
+    return preview;
 }
 
 } // namespace penstock

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/jobs/journal/finishedexport.h>
+#include <penstock/jobs/export/finishedexport.h>
 #include <penstock/jobs/journal/keptanswer.h>
 
 #include <memory>
@@ -33,6 +33,8 @@ std::unique_ptr<ExportWriter> makeSqliteExportWriter(const FinishedExport &to);
 //! The columns of a table with rows: "row", \a names, "state", …; a name that stands there already, also
 //! in capitals, gets "value." in front.
 QStringList exportColumns(const QStringList &names, bool withAnswers);
+//! What stands in them for \a row, but for its answer; \a values may be null.
+QByteArrayList exportTexts(const FinishedRow &row, const QStringList &names, const Row *values);
 //! \a answer as text: base64 where it is none.
 QByteArray exportedBody(const KeptAnswer &answer);
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/journal/exportwriter_p.h>
+#include <penstock/jobs/export/exportwriter_p.h>
 
 #include <penstock/jobs/storage/sqldatabase_p.h>
 #include <penstock/support/timestamp.h>

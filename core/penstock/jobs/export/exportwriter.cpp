@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/jobs/journal/exportwriter_p.h>
+#include <penstock/jobs/export/exportwriter_p.h>
 
 #include <penstock/jobs/json/jsonbytes.h>
 #include <penstock/support/csvcell.h>
@@ -79,18 +79,9 @@ protected:
     }
     QByteArray line(const FinishedRow &row, const Row *values, const KeptAnswer *answer) override
     {
-        const RowEnd &end = row.end;
-        QByteArrayList cells {QByteArray::number(qlonglong(row.index) + 1)};
-        for (const QString &name : std::as_const(m_names)) {
-            const auto value = values ? values->value(name) : std::nullopt;
-            cells.append(csvCell(withoutFormula(value.value_or(QString()).toUtf8())));
-        }
-        cells << stateName(end.state).toLatin1()
-              << (end.status > 0 ? QByteArray::number(end.status) : QByteArray())
-              << QByteArray::number(end.attempts) << QByteArray::number(end.pages)
-              << (end.sentAt ? timestampTextMs(*end.sentAt).toLatin1() : QByteArray())
-              << (end.sentAt ? milliseconds(end.elapsed) : QByteArray())
-              << csvCell(withoutFormula(end.error.toUtf8()));
+        QByteArrayList cells;
+        for (const QByteArray &text : exportTexts(row, m_names, values))
+            cells.append(csvCell(withoutFormula(text)));
         if (to().withAnswers)
             cells << (answer ? csvCell(withoutFormula(exportedBody(*answer))) : QByteArray());
         return cells.join(',') + "\r\n";
@@ -155,6 +146,22 @@ QStringList exportColumns(const QStringList &names, bool withAnswers)
         columns.append(name);
     }
     return columns + ends;
+}
+
+QByteArrayList exportTexts(const FinishedRow &row, const QStringList &names, const Row *values)
+{
+    const RowEnd &end = row.end;
+    QByteArrayList texts {QByteArray::number(qlonglong(row.index) + 1)};
+    for (const QString &name : names) {
+        const auto value = values ? values->value(name) : std::nullopt;
+        texts.append(value.value_or(QString()).toUtf8());
+    }
+    texts << stateName(end.state).toLatin1()
+          << (end.status > 0 ? QByteArray::number(end.status) : QByteArray())
+          << QByteArray::number(end.attempts) << QByteArray::number(end.pages)
+          << (end.sentAt ? timestampTextMs(*end.sentAt).toLatin1() : QByteArray())
+          << (end.sentAt ? milliseconds(end.elapsed) : QByteArray()) << end.error.toUtf8();
+    return texts;
 }
 
 QByteArray exportedBody(const KeptAnswer &answer)

@@ -1,0 +1,307 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/jobs/export/tableexport.h>
+#include <penstock/jobs/journal/claimedjob.h>
+#include <penstock/jobs/journal/journal.h>
+#include <penstock/jobs/journal/keptsamples.h>
+#include <penstock/jobs/output/answerrecord.h>
+#include <penstock/jobs/spec/jobfile.h>
+#include <penstock/jobs/start/jobidentity.h>
+
+#include <QFile>
+#include <QJsonDocument>
+#include <QSqlDatabase>
+#include <QSqlQuery>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace penstock;
+using Kind = FinishedExport::Kind;
+
+namespace {
+const auto never = [] { return false; };
+
+Row rowOf(int id)
+{
+    const QByteArray digits = QByteArray::number(id);
+    return {id, {{QStringLiteral("id"), QString::fromLatin1(digits), digits}}, true};
+}
+
+QByteArray recordOfBody(int id, const QByteArray &body)
+{
+    HttpAnswer answer;
+    answer.status = 200;
+    answer.body = body;
+    return recordOf(rowOf(id), Outcome(answer));
+}
+
+void write(const QString &path, const QByteArray &bytes)
+{
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(bytes);
+}
+
+QByteArray contentOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : "cannot be read";
+}
+
+// Rows 1 to 4 have ended, the third has failed; the second came in two pages. Columns were chosen
+// since, as the run wrote whole answers.
+struct Fixture
+{
+    Fixture()
+    {
+        ran.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 9};
+        ran.request.url = QStringLiteral("http://localhost/{{id}}");
+        ran.output.path = path("answers.jsonl");
+        job = ran;
+        job.records = QStringLiteral("$.cities[*]");
+        job.output
+            = {.kind = OutputSpec::Kind::Csv,
+               .path = path("answers.csv"),
+               .columns
+               = {{.name = QStringLiteral("id"), .path = {}, .row = QStringLiteral("id")},
+                  {.name = QStringLiteral("name"), .path = QStringLiteral("$.name"), .row = {}},
+                  {.name = QStringLiteral("size"),
+                   .path = QStringLiteral("$.size"),
+                   .row = {},
+                   .type = ColumnSpec::Type::Integer}}};
+    }
+
+    QString path(const char *name) const { return folder.filePath(QString::fromLatin1(name)); }
+    QString journal() const { return path("journal"); }
+
+    void run(const JobSpec &as) const
+    {
+        const auto claimed = openClaimedJob(journal());
+        QVERIFY(claimed);
+        const QJsonObject kept {{QStringLiteral("job"), identityOf(as, {})}};
+        const auto log
+            = Journal::open(claimed->folder, QJsonDocument(kept).toJson(QJsonDocument::Compact));
+        QVERIFY(log);
+        std::vector<LedgerEntry> entries;
+        for (const int id : {1, 2, 3, 4}) {
+            const bool isLost = id == 3;
+            entries.push_back({.index = id - 1,
+                               .end = {.state = isLost ? RowState::Failed : RowState::Answered,
+                                       .status = isLost ? 404 : 200,
+                                       .attempts = 1,
+                                       .pages = id == 2 ? 2 : 1}});
+        }
+        QVERIFY((*log)->commit({.entries = entries}));
+        QVERIFY((*log)->close());
+    }
+    void runWithAnswers() const
+    {
+        write(ran.output.path,
+              recordOfBody(1, R"({"cities": [{"name": "Oslo", "size": 700000}]})")
+                  + recordOfBody(4, R"({"cities": [{"name": "=Vik", "size": 2700}]})")
+                  + recordOfBody(2, R"({"cities": [{"name": "Bergen", "size": null}]})")
+                  + recordOfBody(2, R"({"cities": [{"name": "Bodø"}]})"));
+        run(ran);
+    }
+    Result<std::optional<std::int64_t>> exported(const char *name, const FinishedQuery &query = {},
+                                                 const QString &text = {}) const
+    {
+        return exportFinishedRows(
+            job, journal(), query, text,
+            {.path = path(name), .kind = FinishedExport::kindOf(path(name)), .asTable = true},
+            never);
+    }
+
+    QTemporaryDir folder;
+    JobSpec ran;
+    JobSpec job;
+};
+} // namespace
+
+class TestTableExport : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void findsColumnsInAnswersThatAreThere_data();
+    void findsColumnsInAnswersThatAreThere();
+    void aDatabaseHasTheTypesOfTheColumns();
+    void onlyWhatIsAskedForIsWritten_data();
+    void onlyWhatIsAskedForIsWritten();
+    void whatWasWrittenAsATableIsCopied_data();
+    void whatWasWrittenAsATableIsCopied();
+    void theFirstRowsAreShownBefore();
+    void withoutColumnsOrAnswersThereIsNone_data();
+    void withoutColumnsOrAnswersThereIsNone();
+    void leavesWhatIsThereWhereItIsCancelled();
+    void samplesAreTheFirstAnswers();
+};
+
+void TestTableExport::findsColumnsInAnswersThatAreThere_data()
+{
+    QTest::addColumn<QByteArray>("name");
+    QTest::addColumn<QByteArray>("lines");
+    QTest::newRow("CSV") << QByteArray(
+        "out.csv") << QByteArray("id,name,size\n1,Oslo,700000\n2,Bergen,\n2,Bodø,\n4,'=Vik,2700\n");
+    QTest::newRow("JSON lines") << QByteArray("out.jsonl")
+                                << QByteArray("{\"id\":1,\"name\":\"Oslo\",\"size\":700000}\n"
+                                              "{\"id\":2,\"name\":\"Bergen\",\"size\":null}\n"
+                                              "{\"id\":2,\"name\":\"Bodø\",\"size\":null}\n"
+                                              "{\"id\":4,\"name\":\"=Vik\",\"size\":2700}\n");
+}
+
+void TestTableExport::findsColumnsInAnswersThatAreThere()
+{
+    QFETCH(const QByteArray, name);
+    QFETCH(const QByteArray, lines);
+    const Fixture fixture;
+    fixture.runWithAnswers();
+    QCOMPARE(tableSourceOf(fixture.job, fixture.journal()), TableSource::Answers);
+    const auto count = fixture.exported(name.constData());
+    QVERIFY2(count, count ? "" : qPrintable(count.error().text()));
+    QCOMPARE(**count, 4);
+    QCOMPARE(contentOf(fixture.path(name.constData())), lines);
+    QCOMPARE(QDir(fixture.folder.path()).entryList(QDir::Files | QDir::Hidden),
+             QStringList({QStringLiteral("answers.jsonl"), QString::fromLatin1(name)}));
+}
+
+void TestTableExport::aDatabaseHasTheTypesOfTheColumns()
+{
+    const Fixture fixture;
+    fixture.runWithAnswers();
+    QVERIFY(fixture.exported("out.sqlite"));
+    {
+        auto database
+            = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), QStringLiteral("exported"));
+        database.setDatabaseName(fixture.path("out.sqlite"));
+        QVERIFY(database.open());
+        QSqlQuery query(database);
+        QVERIFY(query.exec(
+            QStringLiteral("SELECT name, size, typeof(size) FROM results WHERE id = 1")));
+        QVERIFY(query.next());
+        QCOMPARE(query.value(0).toString(), QStringLiteral("Oslo"));
+        QCOMPARE(query.value(1).toLongLong(), 700000);
+        QCOMPARE(query.value(2).toString(), QStringLiteral("integer"));
+    }
+    QSqlDatabase::removeDatabase(QStringLiteral("exported"));
+}
+
+void TestTableExport::onlyWhatIsAskedForIsWritten_data()
+{
+    QTest::addColumn<FinishedQuery>("query");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<int>("count");
+    QTest::newRow("of a status") << FinishedQuery {.status = 404} << QString() << 0;
+    QTest::newRow("with a text in the answer") << FinishedQuery() << QStringLiteral("bergen") << 2;
+    QTest::newRow("a row by its number") << FinishedQuery() << QStringLiteral("#4") << 1;
+}
+
+void TestTableExport::onlyWhatIsAskedForIsWritten()
+{
+    QFETCH(const FinishedQuery, query);
+    QFETCH(const QString, text);
+    QFETCH(const int, count);
+    const Fixture fixture;
+    fixture.runWithAnswers();
+    const auto written = fixture.exported("out.csv", query, text);
+    QVERIFY2(written, written ? "" : qPrintable(written.error().text()));
+    QCOMPARE(**written, count);
+}
+
+void TestTableExport::whatWasWrittenAsATableIsCopied_data()
+{
+    QTest::addColumn<QByteArray>("name");
+    QTest::addColumn<QByteArray>("lines");
+    QTest::newRow("CSV") << QByteArray("out.csv")
+                         << QByteArray("id,name,size\n1,\"Oslo, N\",7\n2,Bergen,\n");
+    QTest::newRow("JSON lines") << QByteArray("out.jsonl")
+                                << QByteArray("{\"id\":\"1\",\"name\":\"Oslo, N\",\"size\":\"7\"}\n"
+                                              "{\"id\":\"2\",\"name\":\"Bergen\",\"size\":\"\"}\n");
+}
+
+void TestTableExport::whatWasWrittenAsATableIsCopied()
+{
+    QFETCH(const QByteArray, name);
+    QFETCH(const QByteArray, lines);
+    const Fixture fixture;
+    write(fixture.job.output.path, "id,name,size\n1,\"Oslo, N\",7\n2,Bergen,\n");
+    fixture.run(fixture.job);
+    QCOMPARE(tableSourceOf(fixture.job, fixture.journal()), TableSource::Written);
+    const auto count = fixture.exported(name.constData());
+    QVERIFY2(count, count ? "" : qPrintable(count.error().text()));
+    QCOMPARE(**count, 2);
+    QCOMPARE(contentOf(fixture.path(name.constData())), lines);
+    const auto preview = previewOfTable(fixture.job, fixture.journal(), 1);
+    QVERIFY(preview);
+    QCOMPARE(preview->rows,
+             std::vector<QStringList>(
+                 {{QStringLiteral("1"), QStringLiteral("Oslo, N"), QStringLiteral("7")}}));
+}
+
+void TestTableExport::theFirstRowsAreShownBefore()
+{
+    const Fixture fixture;
+    fixture.runWithAnswers();
+    const auto preview = previewOfTable(fixture.job, fixture.journal(), 2);
+    QVERIFY2(preview, preview ? "" : qPrintable(preview.error().text()));
+    QCOMPARE(preview->columns,
+             QStringList({QStringLiteral("id"), QStringLiteral("name"), QStringLiteral("size")}));
+    QCOMPARE(preview->rows,
+             std::vector<QStringList>(
+                 {{QStringLiteral("1"), QStringLiteral("Oslo"), QStringLiteral("700000")},
+                  {QStringLiteral("2"), QStringLiteral("Bergen"), QString()}}));
+}
+
+void TestTableExport::withoutColumnsOrAnswersThereIsNone_data()
+{
+    QTest::addColumn<bool>("hasColumns");
+    QTest::addColumn<bool>("hasFile");
+    QTest::newRow("no columns") << false << true;
+    QTest::newRow("the answers are gone") << true << false;
+}
+
+void TestTableExport::withoutColumnsOrAnswersThereIsNone()
+{
+    QFETCH(const bool, hasColumns);
+    QFETCH(const bool, hasFile);
+    Fixture fixture;
+    fixture.runWithAnswers();
+    if (!hasColumns)
+        fixture.job = fixture.ran;
+    if (!hasFile)
+        QFile::remove(fixture.ran.output.path);
+    QCOMPARE(tableSourceOf(fixture.job, fixture.journal()), TableSource::None);
+    QVERIFY(!previewOfTable(fixture.job, fixture.journal(), 2));
+    QVERIFY(!fixture.exported("out.csv"));
+    QVERIFY(!QFile::exists(fixture.path("out.csv")));
+}
+
+void TestTableExport::leavesWhatIsThereWhereItIsCancelled()
+{
+    const Fixture fixture;
+    fixture.runWithAnswers();
+    write(fixture.path("out.csv"), "mine");
+    const auto count = exportTable(fixture.job, fixture.journal(), {}, {},
+                                   {.path = fixture.path("out.csv")}, [] { return true; });
+    QVERIFY(count && !*count);
+    QCOMPARE(contentOf(fixture.path("out.csv")), QByteArray("mine"));
+    QVERIFY(fixture.exported("out.csv"));
+    QVERIFY(contentOf(fixture.path("out.csv")).startsWith("id,name"));
+}
+
+void TestTableExport::samplesAreTheFirstAnswers()
+{
+    const Fixture fixture;
+    fixture.runWithAnswers();
+    const auto samples = keptSamples(fixture.job, fixture.journal(), 2);
+    QVERIFY(samples);
+    QCOMPARE(samples->size(), 2U);
+    QCOMPARE(samples->front().row, rowOf(1));
+    QCOMPARE(samples->front().answer.status, 200);
+    QVERIFY(samples->front().answer.body.contains("Oslo"));
+    QVERIFY(samples->back().answer.body.contains("Bergen"));
+}
+
+PENSTOCK_TEST(TestTableExport)
+#include "tst_tableexport.moc"
