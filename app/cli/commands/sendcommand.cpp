@@ -16,6 +16,7 @@
 #include <penstock/jobs/rows/rowfinder.h>
 #include <penstock/jobs/run/onesend.h>
 #include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/limits/learning/learnedpace.h>
 #include <penstock/profiles/secrets/profilerisks.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/systemclock.h>
@@ -185,7 +186,12 @@ Result<std::optional<SendCommand::Answered>> SendCommand::send(const AskedJob &a
         return failure(secrets.error());
     for (const ProfileRisk &risk : risksOf(asked.profile))
         Console::tell(QStringLiteral("Careful: ") + riskText(risk));
-    ProfileSession profile(asked.profile, clock, (*secrets)->keeper());
+    Profile sending = asked.profile;
+    // Where nobody knows the limits the first of all calls goes alone, and one of somebody else's
+    // that hangs would hold this one.
+    if (!declaresRate(sending.limits))
+        sending.share = sending.share.value_or(false);
+    ProfileSession profile(sending, clock, (*secrets)->keeper());
     profile.keepUse(KeyFolder::in(m_flags.places()), asked.spec.request.url);
     QObject::connect(&profile, &ProfileSession::useTroubled, &profile, [](const Error &error) {
         Console::tell(QStringLiteral("What was used of the limits: ") + errorText(error));
