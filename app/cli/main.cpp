@@ -10,6 +10,7 @@
 #include "app/cli/commands/secretcommand.h"
 #include "app/cli/commands/sendcommand.h"
 #include "app/cli/commands/servecommand.h"
+#include "app/cli/commands/sharedcommand.h"
 #include "app/cli/commands/simulatecommand.h"
 #include "app/cli/commands/wherecommand.h"
 #include "app/cli/options/usagefault.h"
@@ -39,6 +40,7 @@ int runProgram(int argc, char **argv)
     ProfileCommand profile(program);
     SecretCommand secret(program);
     LimitsCommand limits(program);
+    SharedCommand shared(program);
     WhereCommand where(program);
     try {
         program.parse(argc, argv);
@@ -51,7 +53,7 @@ int runProgram(int argc, char **argv)
     }
     for (Command *const command : std::initializer_list<Command *> {
              &run, &results, &send, &plan, &simulate, &explain, &serve, &importing, &profile,
-             &secret, &limits, &where}) {
+             &secret, &limits, &shared, &where}) {
         if (command->isAskedFor())
             return int(command->run());
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "limits/limitercases.h"
 #include "program.h"
+#include "support/redisserver.h"
 #include "support/testprogram.h"
 
 #include <QJsonDocument>
@@ -15,6 +16,7 @@ private Q_SLOTS:
     void decidesAsOthersExpect_data();
     void decidesAsOthersExpect();
     void readsAFileOrStandardInput();
+    void decidesInARedis();
     void printsATableForPeople();
     void refuses_data();
     void refuses();
@@ -70,6 +72,27 @@ void TestSimulateCommand::readsAFileOrStandardInput()
     QCOMPARE(
         runPenstock(command({QStringLiteral("-"), QStringLiteral("--json")}), smallInput).output,
         smallOutput);
+}
+
+void TestSimulateCommand::decidesInARedis()
+{
+    penstock::RedisServer redis({"requirepass canary"});
+    QVERIFY2(redis.start(), qPrintable(redis.error()));
+    const QStringList arguments
+        = command({QStringLiteral("--json"), QStringLiteral("--redis"), redis.url(),
+                   QStringLiteral("--redis-password"), QStringLiteral("redis")});
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    const Finished refused = runPenstock(arguments, smallInput, environment);
+    QCOMPARE(refused.exitCode, 3); // there is no such secret
+    environment.insert(QStringLiteral("PENSTOCK_SECRET_REDIS"), QStringLiteral("canary"));
+    environment.insert(QStringLiteral("PENSTOCK_SECRET_REDIS_ORIGINS"), redis.url());
+    const Finished finished = runPenstock(arguments, smallInput, environment);
+    QVERIFY2(finished.exitCode == 0, finished.errors.constData());
+    QCOMPARE(finished.output, smallOutput);
+    redis.kill();
+    const Finished late = runPenstock(arguments, smallInput, environment);
+    QCOMPARE(late.exitCode, 3);
+    QVERIFY2(late.errors.contains("no connection to Redis"), late.errors.constData());
 }
 
 void TestSimulateCommand::printsATableForPeople()

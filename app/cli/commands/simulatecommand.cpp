@@ -5,6 +5,8 @@
 #include "app/cli/terminal/inputfile.h"
 
 #include <penstock/limits/simulation/simulationjson.h>
+#include <penstock/redis/stack/simulateshared.h>
+#include <penstock/support/systemclock.h>
 
 namespace penstock {
 
@@ -16,11 +18,25 @@ SimulateCommand::SimulateCommand(CLI::App &program)
         .add_option("FILE", m_file, "JSON with \"limits\" and \"arrivals\"; - is standard input")
         ->capture_default_str();
     options().add_flag("--json", m_json, "Print the decisions as JSON instead of a table");
+    m_redis.addTo(options(), false);
     options().footer("Example:\n"
                      "  echo '{\"limits\": [{\"algorithm\": \"sliding_window\", \"capacity\": 2, "
                      "\"interval\": \"1s\"}],\n"
                      "         \"arrivals\": [{\"t_s\": 0}, {\"t_s\": 0}, {\"t_s\": 0.5}]}' | "
                      "penstock simulate");
+}
+
+//! Here, or as machines that share their limits would be told.
+Result<std::vector<Decision>> SimulateCommand::decide(const Simulation &simulation) const
+{
+    if (!m_redis.isNamed())
+        return simulate(simulation);
+    SystemClock clock;
+    const Result<RedisOptions> redis = m_redis.read(clock);
+    if (!redis)
+        return failure(redis.error());
+    RedisClient client(*redis, clock);
+    return simulateShared(simulation, client);
 }
 
 ExitCode SimulateCommand::run()
@@ -33,7 +49,7 @@ ExitCode SimulateCommand::run()
     const Result<Simulation> simulation = simulationFromJson(*json, nameOfInput(file));
     if (!simulation)
         return fail(simulation.error());
-    const Result<std::vector<Decision>> decisions = simulate(*simulation);
+    const Result<std::vector<Decision>> decisions = decide(*simulation);
     if (!decisions)
         return fail(decisions.error());
     if (m_json)

@@ -3,6 +3,9 @@
 #pragma once
 
 #include "app/cli/options/command.h"
+#include "app/cli/options/redissource.h"
+
+#include <penstock/limits/simulation/simulate.h>
 
 namespace penstock {
 
@@ -14,8 +17,11 @@ public:
     ExitCode run() override;
 
 private:
+    Result<std::vector<Decision>> decide(const Simulation &simulation) const;
+
     std::string m_file = "-";
     bool m_json = false;
+    RedisSource m_redis;
 };
 
 } // namespace penstock

@@ -47,6 +47,8 @@ private Q_SLOTS:
         row("https://api.example.com.evil.example/", "https://api.example.com.evil.example");
         row("https://api.example.com@evil.example/", "https://evil.example");
         row("socks5://proxy.example", "socks5://proxy.example:1080");
+        row("redis://10.0.0.5", "redis://10.0.0.5:6379");
+        row("rediss://me@cache.example:6380/2", "rediss://cache.example:6380");
         row("https+unverified://api.example.com", "https+unverified://api.example.com");
         row("https+extra-ca://api.example.com:443/", "https+extra-ca://api.example.com");
     }
@@ -57,7 +59,8 @@ private Q_SLOTS:
         QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
         QTEST(*read, "place");
         QCOMPARE(readSecretPlace(*read).value(), *read);
-        if (!url.contains(QLatin1Char('+')) && !url.startsWith(QLatin1String("socks5")))
+        if (!url.contains(QLatin1Char('+'))
+            && url.startsWith(QLatin1String("http"), Qt::CaseInsensitive))
             QTEST(placesOfRequest({}, QUrl(url)).constFirst(), "place");
     }
     void isNoPlace_data()
@@ -99,6 +102,8 @@ private Q_SLOTS:
         QTest::newRow("https") << text("https://api.example.com") << false;
         QTest::newRow("http") << text("http://api.example.com") << true;
         QTest::newRow("socks5") << text("socks5://proxy.example:1080") << true;
+        QTest::newRow("redis") << text("redis://10.0.0.5:6379") << true;
+        QTest::newRow("rediss") << text("rediss://10.0.0.5:6379") << false;
         QTest::newRow("localhost") << text("http://localhost:8080") << false;
         QTest::newRow("loopback") << text("http://127.0.0.1:8080") << false;
         QTest::newRow("loopback, IPv6") << text("http://[::1]:8080") << false;

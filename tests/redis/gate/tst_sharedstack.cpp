@@ -31,17 +31,22 @@ std::vector<LimitSpec> limitsOf(const QStringList &shorthands)
 struct Machine
 {
     Machine(const RedisServer &server, const QString &name, const QStringList &limits,
-            Duration skew = 0s)
+            Duration skew = 0s, int localShare = 0)
         : clock(skew, -skew)
-        , stack(options(server, name), limitsOf(limits), clock)
+        , stack(options(server, name, localShare), limitsOf(limits), clock)
     { }
-    static SharedStackOptions options(const RedisServer &server, const QString &name)
+    static SharedStackOptions options(const RedisServer &server, const QString &name,
+                                      int localShare = 0)
     {
         SharedStackOptions options {{redisAddressFromText(server.url()).value()}, name};
         options.redis.longestPause = 100ms;
         options.redis.deadline = 500ms;
         options.who = name + QStringLiteral(" test");
         options.lease = 1500ms;
+        if (localShare != 0) {
+            options.trouble = SharedStackOptions::Trouble::Local;
+            options.localShare = localShare;
+        }
         return options;
     }
     //! Asks, and keeps what it gets.
@@ -490,6 +495,54 @@ private Q_SLOTS:
             QVERIFY2(sent[i] - sent[i - 10] >= 999ms, (QByteArray::number(int(i))).constData());
         QCOMPARE(troubles.isEmpty(), trouble == QStringLiteral("flush"));
         QVERIFY(one.stack.isUp());
+        QVERIFY(waitUntil([&] { return inFlight == 0; }));
+    }
+
+    // With the share that it was given, and never above the whole.
+    void goOnByThemselves()
+    {
+        RedisServer server;
+        QVERIFY2(server.start(), qPrintable(server.error()));
+        Machine one(server, names(), {QStringLiteral("10/500ms"), QStringLiteral("4 concurrent")},
+                    0s, 20);
+        QStringList troubles;
+        connect(&one.stack, &LimitGate::sharingTroubled, this,
+                [&](const QString &what) { troubles.append(what); });
+        struct Call
+        {
+            Instant at;
+            bool isLocal;
+        };
+        std::vector<Call> calls;
+        int inFlight = 0;
+        for (int i = 0; i < 60; ++i) {
+            one.stack.request({}, [&](PermitResult answer) {
+                QVERIFY(answer.has_value());
+                answer->sent();
+                calls.push_back({one.clock.now().at, one.stack.isLocal()});
+                QVERIFY(++inFlight <= 4);
+                auto permit = std::make_shared<Permit>(*std::move(answer));
+                QTimer::singleShot(20, this, [&, permit] {
+                    --inFlight;
+                    permit->finish();
+                });
+            });
+        }
+        QVERIFY(waitUntil([&] { return calls.size() >= 15; }));
+        server.kill();
+        QVERIFY(waitUntil([&] { return one.stack.isLocal(); }));
+        QVERIFY(troubles.last().contains(QStringLiteral("20 % of the limits")));
+        const std::size_t before = calls.size();
+        const Ticket given = one.ask();
+        one.stack.cancel(given);
+        QVERIFY(waitUntil([&] { return calls.size() >= before + 5 && one.denials.size() == 1; }));
+        QVERIFY2(server.start(), qPrintable(server.error()));
+        QVERIFY(waitUntil([&] { return calls.size() == 60; }));
+        QVERIFY(!one.stack.isLocal());
+        for (std::size_t i = 10; i < calls.size(); ++i)
+            QVERIFY(calls[i].at - calls[i - 10].at >= 499ms);
+        for (std::size_t i = before + 2; i < calls.size() && calls[i].isLocal; ++i)
+            QVERIFY(calls[i].at - calls[i - 2].at >= 499ms);
         QVERIFY(waitUntil([&] { return inFlight == 0; }));
     }
 

@@ -28,6 +28,14 @@ int impliedPort(const QString &scheme)
                                                     : -1;
 }
 
+//! It has one, but a place always names it.
+int usualPort(const QString &scheme)
+{
+    return scheme == QLatin1String("socks5")        ? 1080
+        : scheme.startsWith(QLatin1String("redis")) ? 6379
+                                                    : impliedPort(scheme);
+}
+
 QString placeText(const QString &scheme, const QUrl &url, int port)
 {
     QUrl place;
@@ -77,16 +85,19 @@ Result<QString> readSecretPlace(const QString &text)
 {
     const QUrl url(text, QUrl::StrictMode);
     const QString scheme = url.scheme();
-    const QStringList schemes {QStringLiteral("https"), QStringLiteral("http"),
-                               QStringLiteral("socks5"), QStringLiteral("https") + unverified(),
+    const QStringList schemes {QStringLiteral("https"),
+                               QStringLiteral("http"),
+                               QStringLiteral("socks5"),
+                               QStringLiteral("redis"),
+                               QStringLiteral("rediss"),
+                               QStringLiteral("https") + unverified(),
                                QStringLiteral("https") + extraCa()};
     if (!url.isValid() || !schemes.contains(scheme) || url.host().isEmpty())
         return failure(Error {Error::Kind::Usage,
                               QStringLiteral("\"%1\" is no place a secret can go to").arg(text),
                               {},
                               QStringLiteral("Write scheme and host: https://api.example.com")});
-    return placeText(scheme, url,
-                     url.port(scheme == QLatin1String("socks5") ? 1080 : impliedPort(scheme)));
+    return placeText(scheme, url, url.port(usualPort(scheme)));
 }
 
 PlaceTrust trustIn(const QString &place)
@@ -97,7 +108,9 @@ PlaceTrust trustIn(const QString &place)
         return PlaceTrust::Unverified;
     if (scheme.endsWith(extraCa()))
         return PlaceTrust::ExtraCa;
-    const bool isPlain = scheme == QLatin1String("http") || scheme == QLatin1String("socks5");
+    const QStringList plain {QStringLiteral("http"), QStringLiteral("socks5"),
+                             QStringLiteral("redis")};
+    const bool isPlain = plain.contains(scheme);
     return isPlain && !isLoopback(url.host()) ? PlaceTrust::NotEncrypted : PlaceTrust::Proven;
 }
 

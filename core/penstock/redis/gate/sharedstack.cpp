@@ -23,6 +23,7 @@ SharedStack::Private::Private(SharedStack *stack, SharedStackOptions all,
     , clock(time)
     , line(options.redis, options.name, time)
     , deadlines(time.makeAlarm([this] { lookAtDeadlines(); }))
+    , localAlarm(time.makeAlarm([this] { considerLocal(); }))
 { }
 
 void SharedStack::Private::use(std::int64_t setAt)
@@ -142,6 +143,8 @@ void SharedStack::Private::sent(quint64 grant)
         return;
     const Instant now = clock.now().at;
     found->second.sentAt = now;
+    if (found->second.local.isValid())
+        return found->second.local.sent();
     line.wants().sent(grant, serverTime(now), jitter());
     line.saySoon();
 }
@@ -155,17 +158,25 @@ void SharedStack::Private::finished(quint64 grant)
     const Duration took = now - found->second.sentAt.value_or(now);
     times.learn(took);
     const Duration late = std::max(Duration::zero(), took - times.known().constant);
-    held.erase(found);
+    const Held ended = std::move(held.extract(found).mapped());
+    if (ended.local.isValid())
+        return;
     line.wants().finished(grant, late.count() / 1000, jitter());
     line.saySoon();
+    considerLocal();
 }
 
 void SharedStack::Private::returned(quint64 grant)
 {
-    if (held.erase(grant) == 0)
+    const auto found = held.find(grant);
+    if (found == held.end())
+        return;
+    const Held ended = std::move(held.extract(found).mapped());
+    if (ended.local.isValid())
         return;
     line.wants().returned(grant);
     line.saySoon();
+    considerLocal();
 }
 
 void SharedStack::Private::told(quint64 grant, std::span<const ServerCounter> counters)
@@ -173,6 +184,8 @@ void SharedStack::Private::told(quint64 grant, std::span<const ServerCounter> co
     const auto found = held.find(grant);
     if (found == held.end())
         return;
+    if (found->second.local.isValid())
+        return found->second.local.told(counters);
     const std::vector<const LimitSpec *> specs = limitsOf(found->second.ask);
     std::vector<StackWants::Counter> list;
     for (const ServerCounter &counter : counters) {
@@ -190,15 +203,19 @@ void SharedStack::Private::told(quint64 grant, std::span<const ServerCounter> co
 
 bool SharedStack::Private::throttled(quint64 grant, const ServerThrottle &)
 {
-    if (held.contains(grant))
+    const auto found = held.find(grant);
+    if (found != held.end() && !found->second.local.isValid())
         line.wants().throttled(grant);
     return false; // trials are not made
 }
 
 void SharedStack::Private::settle(quint64 grant, const QString &limit, std::int64_t actual)
 {
-    if (!held.contains(grant) || actual < 0)
+    const auto found = held.find(grant);
+    if (found == held.end() || actual < 0)
         return;
+    if (found->second.local.isValid())
+        return found->second.local.settle(limit, actual);
     line.wants().settle(grant, limit, actual);
     line.saySoon();
 }
@@ -246,6 +263,8 @@ SharedStack::SharedStack(SharedStackOptions options, std::vector<LimitSpec> limi
 SharedStack::~SharedStack()
 {
     d->self.reset();
+    d->local.reset();
+    d->localAlarm->cancel();
     d->line.disconnect(this);
     d->deadlines->cancel();
     d->line.close(std::chrono::milliseconds(500));
@@ -257,12 +276,19 @@ Ticket SharedStack::request(const Ask &ask, OnAnswer onAnswer)
     Private::Asked asked {ask, std::move(onAnswer), d->clock.now().at};
     if (ask.maxWait)
         asked.deadline = saturatingAdd(asked.at, *ask.maxWait);
+    if (d->local) {
+        d->asks.emplace(number, std::move(asked));
+        d->askLocally(number);
+        d->tellWaiting();
+        return {number, 0};
+    }
     if (const auto denial = d->line.wants().ask(number, ask, d->limits)) {
         d->answerLater(std::move(asked.onAnswer), *denial);
         return {number, 0};
     }
     d->asks.emplace(number, std::move(asked));
     d->line.saySoon();
+    d->considerLocal();
     if (ask.maxWait)
         d->lookAtDeadlines();
     d->tellWaiting();
@@ -276,6 +302,8 @@ void SharedStack::cancel(Ticket ticket)
         return;
     Private::Asked asked = std::move(found->second);
     d->asks.erase(found);
+    if (d->local)
+        d->local->cancel(asked.local);
     d->line.wants().cancel(ticket.id);
     d->line.saySoon();
     d->answerLater(std::move(asked.onAnswer), {Denial::Reason::Cancelled, {}, {}, asked.ask.cost});
@@ -285,11 +313,15 @@ void SharedStack::pause(Instant until, const QString &reason, Reopen reopen)
 {
     d->closedUntil = std::max(until, d->closedUntil.value_or(until));
     d->tellPause(reopen == Reopen::Probe, reason);
+    if (d->local)
+        d->local->pause(until, reason, reopen);
     Q_EMIT paused(*d->closedUntil, reason);
 }
 
 void SharedStack::resume()
 {
+    if (d->local)
+        d->local->resume();
     d->line.wants().resume();
     d->closedBy = d->line.nextCall();
     d->line.saySoon();
@@ -333,6 +365,11 @@ qsizetype SharedStack::waiting() const
 const std::vector<LimitSpec> &SharedStack::limits() const
 {
     return d->limits;
+}
+
+bool SharedStack::isLocal() const
+{
+    return d->local != nullptr;
 }
 
 bool SharedStack::isUp() const

@@ -18,6 +18,13 @@ struct SharedStackOptions
     QString who = {}; //!< What the others are told of this process, see Sharer.
     //! A process that says nothing for as long is dead: what waits of it goes, and its slots come back.
     Duration lease = std::chrono::seconds(6);
+    enum class Trouble {
+        Closed, //!< Who asks waits until it is over.
+        Local //!< It goes on with a share of each limit.
+    };
+    Trouble trouble = Trouble::Closed; //!< What is done while Redis does not answer.
+    int localShare
+        = 10; //!< Percent, with Trouble::Local: of all that share it together at most 100.
 };
 
 //! A stack whose state lives in a Redis: all processes, on any machine, that name the same one have one
@@ -25,7 +32,9 @@ struct SharedStackOptions
 //! - A call that may have been sent counts, whoever dies then: it counts from the end of its lease at
 //!   the latest.
 //! - While Redis cannot be reached nothing is granted, and sharingTroubled() says why. Who waits keeps its
-//!   place, or is denied when its max_wait has passed. It goes on by itself.
+//!   place, or is denied when its max_wait has passed. It goes on by itself. With Trouble::Local, after a second
+//!   and when the calls that Redis let go have ended, a share of the limits is used instead, which begins
+//!   used up: so no budget is exceeded even then. What was used of it Redis is told afterwards.
 //! - A Redis that has lost the stack begins with limits that are used up, so that nothing counts twice.
 //! - Costs that are to be learned stay at their first estimate; limits that nobody declared are not
 //!   discovered, and the pace a server really keeps is not learned.
@@ -66,6 +75,7 @@ public:
     void setToGo(std::int64_t calls) override;
 
     bool isUp() const; //!< Redis answers.
+    bool isLocal() const; //!< It does not, and the share of this process is used.
 
 private:
     class Private;

@@ -54,10 +54,13 @@ void SharedStack::Private::askAgain(quint64 number, QueuePlace place)
 
 void SharedStack::Private::hearUp(bool up)
 {
-    if (!up)
-        Q_EMIT q->sharingTroubled(line.trouble().text());
-    else
+    downSince = up ? std::nullopt : std::optional(downSince.value_or(clock.now().at));
+    if (up) {
         Q_EMIT q->sharersChanged();
+        return;
+    }
+    considerLocal();
+    Q_EMIT q->sharingTroubled(line.trouble().text());
 }
 
 void SharedStack::Private::hear(const StackAnswer &answer, Instant asked)
@@ -93,6 +96,8 @@ void SharedStack::Private::hear(const StackAnswer &answer, Instant asked)
     }
     if (alive.expired())
         return;
+    if (local)
+        endLocal();
     arm(answer);
     tellWaiting();
 }

@@ -4,6 +4,7 @@
 
 #include <penstock/limits/learning/answertimes.h>
 #include <penstock/limits/stack/permit.h>
+#include <penstock/limits/stack/stack.h>
 #include <penstock/redis/gate/sharedstack.h>
 #include <penstock/redis/gate/stackline.h>
 
@@ -21,11 +22,13 @@ public:
         OnAnswer onAnswer;
         Instant at;
         Instant deadline = Instant::max();
+        Ticket local = {}; // where it is asked of the share
     };
     struct Held
     {
         Ask ask;
         std::optional<Instant> sentAt;
+        Permit local = {}; // of the share
     };
 
     Private(SharedStack *stack, SharedStackOptions all, std::vector<LimitSpec> specs, Clock &time);
@@ -50,6 +53,12 @@ public:
     void startOver();
     void hearUp(bool up);
 
+    // While nobody answers: sharedstack_local.cpp
+    void considerLocal();
+    void askLocally(quint64 number);
+    void grantLocally(quint64 number, PermitResult answer);
+    void endLocal();
+
     // What is said
     void use(std::int64_t since);
     bool ask(quint64 number, const Asked &asked, StackWants &wants);
@@ -71,6 +80,9 @@ public:
     Clock &clock;
     StackLine line;
     std::unique_ptr<Alarm> deadlines;
+    std::unique_ptr<Alarm> localAlarm;
+    std::optional<Instant> downSince;
+    std::unique_ptr<Stack> local;
     std::map<quint64, Asked> asks;
     std::map<quint64, Held> held;
     quint64 last = 0;

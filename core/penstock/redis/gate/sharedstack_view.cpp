@@ -3,65 +3,12 @@
 #include <penstock/redis/gate/sharedstack_p.h>
 
 #include <penstock/limits/stack/stackcore.h>
-#include <penstock/support/overload.h>
-
-#include <QJsonArray>
+#include <penstock/redis/gate/localshare.h>
 
 #include <algorithm>
 
 // What is looked at of a shared stack: as the last answer had it.
 namespace penstock {
-
-namespace {
-
-QString text(Duration span)
-{
-    return QString::number(std::max(Duration::zero(), span).count());
-}
-
-//! What StackCore::restore() makes of it has as much left, and is full at the same time.
-QJsonObject stateOf(const LimitSpec &spec, const LimitLevel &level, Instant now)
-{
-    const std::int64_t used
-        = std::max<std::int64_t>(0, level.capacity - level.available - level.inFlight);
-    const Duration full = level.fullAt ? *level.fullAt - now : intervalOf(spec.settings);
-    const Duration interval = intervalOf(spec.settings);
-    return std::visit(
-        Overload {
-            [&](const TokenBucketSettings &bucket) -> QJsonObject {
-                if (bucket.refill == Refill::Stepped)
-                    return {{QStringLiteral("level"), qint64(level.available)},
-                            {QStringLiteral("next_step_in_ns"), text(std::min(full, interval))}};
-                if (bucket.refillAmount == 0)
-                    return {{QStringLiteral("available"), qint64(level.available)}};
-                return {{QStringLiteral("full_in_ns"), text(full)}};
-            },
-            [&](const GcraSettings &) -> QJsonObject {
-                return {{QStringLiteral("full_in_ns"), text(full)}};
-            },
-            [&](const LeakyBucketSettings &) -> QJsonObject {
-                return {{QStringLiteral("queued"), qint64(level.capacity - level.available)},
-                        {QStringLiteral("empty_in_ns"), text(full)}};
-            },
-            [&](const FixedWindowSettings &) -> QJsonObject {
-                return {{QStringLiteral("count"), qint64(level.capacity - level.available)},
-                        {QStringLiteral("ends_in_ns"), text(full)},
-                        {QStringLiteral("counts_for_ns"), text(full)}};
-            },
-            [&](const SlidingWindowCounterSettings &) -> QJsonObject {
-                return {{QStringLiteral("count"), qint64(level.capacity - level.available)},
-                        {QStringLiteral("count_before"), 0},
-                        {QStringLiteral("window_ends_in_ns"), text(full - interval)}};
-            },
-            [&](const auto &) -> QJsonObject {
-                const Duration age = std::max(Duration::zero(), interval - full);
-                return {{QStringLiteral("log"), QJsonArray {text(age), qint64(used)}}};
-            },
-        },
-        spec.settings);
-}
-
-} // namespace
 
 //! Somebody looks: for some seconds each answer tells it.
 void SharedStack::Private::watch() const
@@ -75,6 +22,8 @@ void SharedStack::Private::watch() const
 
 std::vector<LimitLevel> SharedStack::levels() const
 {
+    if (d->local)
+        return d->local->levels();
     d->watch();
     std::vector<LimitLevel> levels;
     const Instant now = d->clock.now().at;
@@ -99,6 +48,8 @@ std::vector<LimitLevel> SharedStack::levels() const
 
 Holder SharedStack::bindingLimit() const
 {
+    if (d->local)
+        return d->local->bindingLimit();
     d->watch();
     if (d->asks.empty() || !d->heard)
         return {};
@@ -115,23 +66,12 @@ std::optional<Instant> SharedStack::pausedUntil() const
 
 StackCore SharedStack::snapshot() const
 {
+    if (d->local)
+        return d->local->snapshot();
     const ClockReading now = d->clock.now();
     const std::vector<LimitLevel> levels = this->levels();
-    QJsonArray states;
-    for (std::size_t i = 0; i < levels.size(); ++i) {
-        const LimitSpec &spec = d->limits[i];
-        if (spec.per.kind == Per::Kind::All)
-            states.append(
-                QJsonObject {{QStringLiteral("name"), spec.name},
-                             {QStringLiteral("algorithm"), algorithmName(spec.settings)},
-                             {QStringLiteral("state"), stateOf(spec, levels[i], now.at)}});
-    }
     StackCore copy(d->limits, now);
-    std::ignore
-        = copy.restore(QJsonObject {{QStringLiteral("saved_at_ns"),
-                                     QString::number(now.wall().time_since_epoch().count())},
-                                    {QStringLiteral("limits"), states}},
-                       now);
+    std::ignore = copy.restore(stateOf(d->limits, levels, now), now);
     // Calls under way hold their slots.
     std::int64_t out = d->heard ? d->heard->out : 0;
     for (; out > 0; --out)

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/redis/stack/simulateshared.h>
 
+#include <penstock/redis/client/rediswait.h>
 #include <penstock/redis/stack/scriptlimits.h>
 #include <penstock/redis/stack/stackcall.h>
 
-#include <QEventLoop>
 #include <QUuid>
 
 #include <map>
@@ -33,15 +33,11 @@ public:
 
     Result<std::vector<Decision>> run()
     {
-        if (m_client.state() == RedisClient::State::Closed)
-            m_client.open();
-        if (!waitForConnection())
-            return failure(m_client.trouble().error);
+        if (const auto fault = waitUntilReady(m_client))
+            return failure(*fault);
         say();
         while (m_fault.what.isEmpty() && step()) { }
-        ask([&](const RedisClient::OnAnswer &onAnswer) {
-            m_client.command(QByteArrayList {"DEL"} + m_keys, onAnswer);
-        });
+        std::ignore = waitFor(m_client, QByteArrayList {"DEL"} + m_keys);
         if (!m_fault.what.isEmpty())
             return failure(m_fault);
         for (std::size_t i = 0; i < m_decisions.size(); ++i) {
@@ -61,31 +57,6 @@ private:
     Instant instant(Micros at) const { return Instant(Duration((at - m_start) * 1000)); }
     const Arrival &arrival(std::size_t i) const { return m_simulation.arrivals[i]; }
 
-    bool waitForConnection()
-    {
-        QEventLoop loop;
-        QObject::connect(&m_client, &RedisClient::stateChanged, &loop,
-                         [&](RedisClient::State state) {
-                             if (state != RedisClient::State::Connecting)
-                                 loop.quit();
-                         });
-        if (m_client.state() == RedisClient::State::Connecting)
-            loop.exec();
-        return m_client.state() == RedisClient::State::Ready;
-    }
-
-    RedisClient::Answer ask(const std::function<void(RedisClient::OnAnswer)> &command)
-    {
-        RedisClient::Answer got;
-        QEventLoop loop;
-        command([&](RedisClient::Answer answer) {
-            got = std::move(answer);
-            loop.quit();
-        });
-        loop.exec();
-        return got;
-    }
-
     // All that is to be said; then what came of it.
     void say()
     {
@@ -95,9 +66,8 @@ private:
             QByteArray::number(qint64(m_now)), "simulation", "0", m_wants.toJson(),
             m_isMade ? QByteArray() : scriptSettings(settings, WallTime(Duration(m_now * 1000)))};
         m_wants.clear();
-        const RedisClient::Answer reply = ask([&](const RedisClient::OnAnswer &onAnswer) {
-            m_client.eval(stackScript(), m_keys, arguments.mid(0, m_isMade ? 4 : 5), onAnswer);
-        });
+        const RedisClient::Answer reply
+            = waitFor(m_client, stackScript(), m_keys, arguments.mid(0, m_isMade ? 4 : 5));
         m_isMade = true;
         const auto answer = reply ? StackAnswer::from(*reply) : std::nullopt;
         if (!answer || answer->mustRestart) {

@@ -349,7 +349,7 @@ function call.l()
         local each = cmsgpack.unpack(all[i + 1])
         seats[all[i]] = {all[i], each.name or '', each.host or '', each.pid or 0, 0, 0, each.togo or 0}
     end
-    seats[caller] = seats[caller] or {caller, P.name or '', P.host or '', P.pid or 0, 0, 0, P.togo or 0}
+    if caller ~= '' then seats[caller] = seats[caller] or {caller, P.name or '', P.host or '', P.pid or 0, 0, 0, P.togo or 0} end
     for _, each in ipairs(redis.call('HVALS', KEYS[4])) do
         local seat = seats[cmsgpack.unpack(each).p]
         if seat then seat[5] = seat[5] + 1 end
@@ -461,12 +461,15 @@ end
 local number = tonumber(ARGV[3])
 P = processRecord()
 if P and number > 0 and P.number == number then return cmsgpack.unpack(P.answer) end
+local isOnlooker = caller == ''
 if not P then
-    if not config then return {RESTART} end
+    if not config and not isOnlooker then return {RESTART} end
     P = {}
 end
-P.till = now + S.lease
-S.nl = min(S.nl, P.till)
+if not isOnlooker then
+    P.till = now + S.lease
+    S.nl = min(S.nl, P.till)
+end
 catchUp()
 buryTheDead()
 shelveTheSilent()
@@ -491,7 +494,7 @@ local answer = {'ok', now, wake, S.wp == caller and 1 or 0, till, S.pz.phase, S.
                 view or {}, S.why or '', S.wb or NOBODY}
 if isOver then
     forget(caller)
-else
+elseif not isOnlooker then
     P.number = number
     P.answer = cmsgpack.pack(answer)
     redis.call('HSET', KEYS[8], caller, cmsgpack.pack(P))

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/options/redissource.h"
+
+#include "app/cli/options/secretsources.h"
+
+#include <penstock/support/places.h>
+
+#include <QCoreApplication>
+#include <QEventLoop>
+
+namespace penstock {
+
+void RedisSource::addTo(CLI::App &options, bool isNeeded)
+{
+    options
+        .add_option(
+            "--redis", m_url,
+            "Where the Redis is: redis://[USER@]HOST[:PORT][/DATABASE], or rediss:// for TLS")
+        ->type_name("URL")
+        ->required(isNeeded);
+    options
+        .add_option("--redis-password", m_password, "The name of the secret that is its password")
+        ->type_name("SECRET");
+    options.add_option("--secrets-file", m_secretsFile, "Take secrets from this file first")
+        ->type_name("FILE");
+}
+
+Result<RedisOptions> RedisSource::read(Clock &clock) const
+{
+    const auto address = redisAddressFromText(QString::fromStdString(m_url));
+    if (!address)
+        return failure(address.error());
+    RedisOptions options {*address};
+    options.name = QStringLiteral("penstock");
+    if (m_password.empty())
+        return options;
+    const auto sources
+        = SecretSources::open(clock, Places::ofUser(), QString::fromStdString(m_secretsFile));
+    if (!sources)
+        return failure(sources.error());
+    const QString secret = QString::fromStdString(m_password);
+    const QString place
+        = QStringLiteral("%1://%2:%3")
+              .arg(address->isTls ? QStringLiteral("rediss") : QStringLiteral("redis"),
+                   address->host, QString::number(address->port));
+    std::optional<Result<SecretValues>> values;
+    (*sources)->keeper().fetch({secret}, {place},
+                               [&](const Result<SecretValues> &got) { values = got; });
+    while (!values)
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    if (!*values)
+        return failure(values->error());
+    options.password = (*values)->value(secret);
+    return options;
+}
+
+} // namespace penstock

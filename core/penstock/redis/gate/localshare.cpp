@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/redis/gate/localshare.h>
+
+#include <penstock/limits/spec/limitshare.h>
+#include <penstock/support/overload.h>
+
+#include <QJsonArray>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+
+QString text(Duration span)
+{
+    return QString::number(std::max(Duration::zero(), span).count());
+}
+
+QJsonObject stateOfOne(const LimitSpec &spec, const LimitLevel &level, Instant now)
+{
+    const std::int64_t used
+        = std::max<std::int64_t>(0, level.capacity - level.available - level.inFlight);
+    const Duration full = level.fullAt ? *level.fullAt - now : intervalOf(spec.settings);
+    const Duration interval = intervalOf(spec.settings);
+    return std::visit(
+        Overload {
+            [&](const TokenBucketSettings &bucket) -> QJsonObject {
+                if (bucket.refill == Refill::Stepped)
+                    return {{QStringLiteral("level"), qint64(level.available)},
+                            {QStringLiteral("next_step_in_ns"), text(std::min(full, interval))}};
+                if (bucket.refillAmount == 0)
+                    return {{QStringLiteral("available"), qint64(level.available)}};
+                return {{QStringLiteral("full_in_ns"), text(full)}};
+            },
+            [&](const GcraSettings &) -> QJsonObject {
+                return {{QStringLiteral("full_in_ns"), text(full)}};
+            },
+            [&](const LeakyBucketSettings &) -> QJsonObject {
+                return {{QStringLiteral("queued"), qint64(level.capacity - level.available)},
+                        {QStringLiteral("empty_in_ns"), text(full)}};
+            },
+            [&](const FixedWindowSettings &) -> QJsonObject {
+                return {{QStringLiteral("count"), qint64(level.capacity - level.available)},
+                        {QStringLiteral("ends_in_ns"), text(full)},
+                        {QStringLiteral("counts_for_ns"), text(full)}};
+            },
+            [&](const SlidingWindowCounterSettings &) -> QJsonObject {
+                return {{QStringLiteral("count"), qint64(level.capacity - level.available)},
+                        {QStringLiteral("count_before"), 0},
+                        {QStringLiteral("window_ends_in_ns"), text(full - interval)}};
+            },
+            [&](const auto &) -> QJsonObject {
+                const Duration age = std::max(Duration::zero(), interval - full);
+                return {{QStringLiteral("log"), QJsonArray {text(age), qint64(used)}}};
+            },
+        },
+        spec.settings);
+}
+
+//! In which all of it comes back, whatever was used.
+Duration timeToFill(const LimitSettings &settings)
+{
+    const auto filled = [](std::int64_t capacity, std::int64_t amount, Duration interval) {
+        const std::int64_t steps = amount == 0 ? 1 : (capacity + amount - 1) / amount;
+        constexpr Duration most = std::chrono::hours(24 * 365 * 100);
+        return interval > most / std::max<std::int64_t>(1, steps) ? most : interval * steps;
+    };
+    return std::visit(
+        Overload {
+            [&](const TokenBucketSettings &bucket) {
+                return filled(bucket.capacity, bucket.refillAmount, bucket.refillInterval);
+            },
+            [&](const GcraSettings &gcra) { return filled(gcra.burst, 1, gcra.emissionInterval); },
+            [&](const LeakyBucketSettings &bucket) {
+                return filled(bucket.capacity, bucket.drainAmount, bucket.drainInterval);
+            },
+            [&](const SlidingWindowCounterSettings &window) { return window.interval * 2; },
+            [&](const auto &) { return intervalOf(settings); },
+        },
+        settings);
+}
+
+} // namespace
+
+std::vector<LimitSpec> shareOf(std::vector<LimitSpec> limits, int percent)
+{
+    for (LimitSpec &limit : limits)
+        limit.use = std::max(1, limit.use * std::clamp(percent, 1, 100) / 100);
+    return limits;
+}
+
+QJsonObject stateOf(const std::vector<LimitSpec> &limits, const std::vector<LimitLevel> &levels,
+                    ClockReading now)
+{
+    QJsonArray states;
+    for (std::size_t i = 0; i < std::min(levels.size(), limits.size()); ++i) {
+        const LimitSpec &spec = limits[i];
+        if (spec.per.kind == Per::Kind::All)
+            states.append(
+                QJsonObject {{QStringLiteral("name"), spec.name},
+                             {QStringLiteral("algorithm"), algorithmName(spec.settings)},
+                             {QStringLiteral("state"), stateOfOne(spec, levels[i], now.at)}});
+    }
+    return {{QStringLiteral("saved_at_ns"), QString::number(now.wall().time_since_epoch().count())},
+            {QStringLiteral("limits"), states}};
+}
+
+QJsonObject usedUpState(const std::vector<LimitSpec> &limits, ClockReading now)
+{
+    std::vector<LimitLevel> levels;
+    for (const LimitSpec &limit : limits) {
+        const LimitSettings settings = settingsInUse(limit);
+        levels.push_back({limit.name, capacityOf(settings), 0, 0,
+                          saturatingAdd(now.at, timeToFill(settings)), 1});
+    }
+    return stateOf(limits, levels, now);
+}
+
+} // namespace penstock

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/redis/stack/stackstatus.h>
+
+#include <penstock/redis/client/rediswait.h>
+
+#include <set>
+
+namespace penstock {
+
+namespace {
+
+const QByteArray begin = "penstock:{";
+
+Error notAStack(const QString &name)
+{
+    return {Error::Kind::Network, QStringLiteral("what Redis has under this name is no stack"),
+            name, QStringLiteral("Look with redis-cli what it is")};
+}
+
+} // namespace
+
+Result<QStringList> stackNames(RedisClient &client)
+{
+    if (const auto fault = waitUntilReady(client))
+        return failure(*fault);
+    std::set<QString> names;
+    QByteArray cursor = "0";
+    do {
+        const auto page = waitFor(
+            client, {"SCAN", cursor, "MATCH", begin + "*}", "COUNT", "1000", "TYPE", "string"});
+        if (!page)
+            return failure(page.error().error);
+        cursor = (*page)[0].text;
+        for (const RedisValue &key : (*page)[1].list)
+            names.insert(QString::fromUtf8(QByteArray::fromPercentEncoding(
+                key.text.mid(begin.size(), key.text.size() - begin.size() - 1))));
+    } while (cursor != "0" && !cursor.isEmpty());
+    return QStringList(names.begin(), names.end());
+}
+
+Result<std::optional<StackAnswer>> stackStatus(RedisClient &client, const QString &name)
+{
+    if (const auto fault = waitUntilReady(client))
+        return failure(*fault);
+    StackWants wants;
+    wants.view();
+    // Nobody: it takes no seat.
+    const auto reply = waitFor(client, stackScript(), stackKeys(name),
+                               {QByteArray(), QByteArray(), "0", wants.toJson()});
+    if (!reply)
+        return failure(reply.error().error);
+    const std::optional<StackAnswer> answer = StackAnswer::from(*reply);
+    if (!answer)
+        return failure(notAStack(name));
+    return answer->mustRestart ? std::nullopt : answer;
+}
+
+Result<bool> resetStack(RedisClient &client, const QString &name)
+{
+    if (const auto fault = waitUntilReady(client))
+        return failure(*fault);
+    const auto reply = waitFor(client, QByteArrayList {"DEL"} + stackKeys(name));
+    if (!reply)
+        return failure(reply.error().error);
+    return reply->number > 0;
+}
+
+} // namespace penstock

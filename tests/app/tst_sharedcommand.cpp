@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "program.h"
+#include "support/redisserver.h"
+#include "support/testprogram.h"
+#include "support/waituntil.h"
+
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/redis/gate/sharedstack.h>
+#include <penstock/support/systemclock.h>
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+
+using namespace penstock;
+
+class TestSharedCommand : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { QVERIFY2(m_redis.start(), qPrintable(m_redis.error())); }
+
+    void printsWhoSharesWhat()
+    {
+        QCOMPARE(shared({QStringLiteral("status")}).output,
+                 QByteArray("Nobody shares anything here.\n"));
+        SystemClock clock;
+        SharedStackOptions options {{redisAddressFromText(m_redis.url()).value()},
+                                    QStringLiteral("my key")};
+        options.who = QStringLiteral("a pull");
+        SharedStack stack(options, {limitFromShorthand(u"2/h").value()}, clock);
+        std::vector<Permit> permits;
+        for (int i = 0; i < 3; ++i)
+            stack.request({}, [&](PermitResult answer) {
+                if (answer)
+                    permits.push_back(*std::move(answer));
+            });
+        QVERIFY(waitUntil([&] { return permits.size() == 2; }));
+        const QByteArray text = shared({QStringLiteral("status")}).output;
+        QVERIFY2(text.startsWith("my key: 1 waiting, 2 under way\n"), text.constData());
+        QVERIFY2(text.contains("a pull"), text.constData());
+        const Finished json = shared(
+            {QStringLiteral("status"), QStringLiteral("my key"), QStringLiteral("--json")});
+        const QJsonObject stackJson
+            = QJsonDocument::fromJson(json.output)[QStringLiteral("shared")][0].toObject();
+        QCOMPARE(stackJson[QStringLiteral("name")].toString(), QStringLiteral("my key"));
+        QCOMPARE(stackJson[QStringLiteral("waiting")].toInt(), 1);
+        const QJsonObject limit = stackJson[QStringLiteral("limits")][0].toObject();
+        QCOMPARE(limit[QStringLiteral("capacity")].toInt(), 2);
+        QCOMPARE(limit[QStringLiteral("available")].toInt(-1), 0);
+        const QJsonArray processes = stackJson[QStringLiteral("processes")].toArray();
+        QCOMPARE(processes.size(), 1); // looking is not sharing
+        QCOMPARE(processes[0][QStringLiteral("in_flight")].toInt(), 2);
+    }
+
+    void resetsWhatItIsToldTo()
+    {
+        SystemClock clock;
+        const SharedStackOptions options {{redisAddressFromText(m_redis.url()).value()},
+                                          QStringLiteral("old")};
+        {
+            SharedStack stack(options, {limitFromShorthand(u"2/h").value()}, clock);
+            bool isGranted = false;
+            stack.request({}, [&](PermitResult) { isGranted = true; });
+            QVERIFY(waitUntil([&] { return isGranted; }));
+        }
+        const QStringList reset {QStringLiteral("reset"), QStringLiteral("old")};
+        const Finished unasked = shared(reset);
+        QCOMPARE(unasked.exitCode, 2);
+        QVERIFY2(unasked.errors.contains("--yes"), unasked.errors.constData());
+        QCOMPARE(shared({QStringLiteral("status"), QStringLiteral("old")}).exitCode, 0);
+        QCOMPARE(shared(reset + QStringList {QStringLiteral("--yes")}).exitCode, 0);
+        QCOMPARE(shared({QStringLiteral("status"), QStringLiteral("old")}).exitCode, 2);
+        QCOMPARE(shared(reset + QStringList {QStringLiteral("--yes")}).exitCode, 2);
+    }
+
+    void refuses_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<int>("exitCode");
+        QTest::addColumn<QByteArray>("says");
+        const QString redis = QStringLiteral("--redis");
+        const QString status = QStringLiteral("status");
+        QTest::newRow("no Redis") << QStringList {status} << 2 << QByteArray("--redis");
+        QTest::newRow("an address with a password")
+            << QStringList {status, redis, QStringLiteral("redis://:canary@host")} << 2
+            << QByteArray("password in it");
+        QTest::newRow("nobody there")
+            << QStringList {status, redis, QStringLiteral("redis://127.0.0.1:1")} << 3
+            << QByteArray("no connection to Redis");
+    }
+    void refuses()
+    {
+        QFETCH(const QStringList, arguments);
+        QFETCH(const int, exitCode);
+        QFETCH(const QByteArray, says);
+        const Finished finished = runPenstock(QStringList {QStringLiteral("shared")} + arguments);
+        QCOMPARE(finished.exitCode, exitCode);
+        QVERIFY2(finished.errors.contains(says), finished.errors.constData());
+        QVERIFY(!finished.errors.contains("canary"));
+    }
+
+private:
+    Finished shared(const QStringList &arguments) const
+    {
+        return runPenstock(QStringList {QStringLiteral("shared")} + arguments
+                           + QStringList {QStringLiteral("--redis"), m_redis.url()});
+    }
+
+    RedisServer m_redis;
+};
+
+PENSTOCK_TEST(TestSharedCommand)
+#include "tst_sharedcommand.moc"
