@@ -1,0 +1,342 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/redisserver.h"
+#include "support/testprogram.h"
+
+#include <penstock/redis/client/rediswait.h>
+#include <penstock/redis/stack/scriptlimits.h>
+#include <penstock/redis/stack/stackcall.h>
+#include <penstock/support/systemclock.h>
+
+#include <QRandomGenerator>
+#include <QTest>
+
+#include <map>
+#include <set>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+
+using Micros = std::int64_t;
+constexpr Micros millisecond = 1000;
+
+//! One call as the server sees it.
+struct Call
+{
+    Micros sentAt = 0;
+    Micros endedAt = 0;
+    std::int64_t cost = 1;
+};
+
+//! Several processes at one stack, in the time of a Redis that the test tells: they ask, cancel, call, give back
+//! and die, and that clock is set back now and then.
+class World
+{
+public:
+    World(quint32 seed, RedisClient &client)
+        : m_random(seed)
+        , m_client(client)
+        , m_keys(stackKeys(QStringLiteral("world %1").arg(seed)))
+        , m_limits(limits())
+    { }
+
+    QString play()
+    {
+        for (int i = 0; i < 4; ++i)
+            m_processes.emplace_back();
+        for (int step = 0; step < 400 && m_fault.isEmpty(); ++step) {
+            m_now += between(0, 30) * millisecond;
+            for (std::size_t i = 0; i < m_processes.size(); ++i) {
+                Process &process = m_processes[i];
+                const bool isSilent = m_now - process.calledAt > 250 * millisecond;
+                if (!process.isDead && (isSilent || chance(4)))
+                    turn(i, true);
+            }
+            if (step % 100 == 99)
+                m_processes[std::size_t(between(0, 3))].isDead = true;
+            if (step == 250) // a new one
+                m_processes.emplace_back();
+        }
+        // What waits is served in the end.
+        for (int step = 0; step < 4000 && m_fault.isEmpty() && isSomebodyWaiting(); ++step) {
+            m_now += 50 * millisecond;
+            for (std::size_t i = 0; i < m_processes.size(); ++i) {
+                if (!m_processes[i].isDead)
+                    turn(i, false);
+            }
+        }
+        if (m_fault.isEmpty() && isSomebodyWaiting())
+            m_fault = QStringLiteral("somebody waits for ever");
+        return m_fault.isEmpty() ? verify() : m_fault;
+    }
+    std::size_t calls() const { return m_calls.size(); }
+
+private:
+    struct Permit
+    {
+        Micros sendAt = 0;
+        Micros endAt = 0;
+        std::int64_t cost = 1;
+        bool isSent = false;
+        bool isReturned = false;
+        std::size_t call = 0;
+    };
+    struct Process
+    {
+        bool isDead = false;
+        Micros calledAt = 0;
+        quint64 number = 0; // of its call
+        quint64 asked = 0;
+        std::map<quint64, std::int64_t> waiting; // cost, by number
+        std::map<quint64, Permit> permits;
+        std::map<quint64, int> order; // among all, of those that cost 1
+    };
+
+    std::int64_t between(std::int64_t least, std::int64_t most)
+    {
+        return least + std::int64_t(m_random.bounded(quint32(most - least + 1)));
+    }
+    bool chance(int oneIn) { return between(1, oneIn) == 1; }
+
+    std::vector<LimitSpec> limits()
+    {
+        const auto span = [this] { return 50ms * between(1, 20); };
+        std::vector<LimitSpec> list;
+        const std::int64_t count = between(1, 3);
+        for (std::int64_t i = 0; i < count; ++i) {
+            LimitSpec spec;
+            spec.name = QString::number(i);
+            const std::int64_t capacity = between(2, 6);
+            switch (between(0, 5)) {
+            case 0:
+                spec.settings = SlidingWindowSettings {capacity, span(), CountFrom::Send};
+                break;
+            case 1:
+                spec.settings = SlidingWindowSettings {capacity, span(), CountFrom::Auto};
+                break;
+            case 2:
+                spec.settings = FixedWindowSettings {capacity, span()};
+                break;
+            case 3:
+                spec.settings = ConcurrencySettings {capacity};
+                break;
+            case 4:
+                spec.settings = WaterwheelSettings {capacity, span()};
+                break;
+            default:
+                spec.settings = GcraSettings {span() / 5, capacity};
+                break;
+            }
+            spec.margin.fixed = 0ms;
+            list.push_back(spec);
+        }
+        return list;
+    }
+
+    bool isSomebodyWaiting() const
+    {
+        return std::any_of(m_processes.begin(), m_processes.end(), [](const Process &each) {
+            return !each.isDead && !(each.waiting.empty() && each.permits.empty());
+        });
+    }
+
+    //! What a process does and says now, and what it hears.
+    void turn(std::size_t index, bool asks)
+    {
+        Process &process = m_processes[index];
+        StackWants wants;
+        for (auto at = process.permits.begin(); at != process.permits.end();) {
+            auto &[number, permit] = *at;
+            if (permit.sendAt <= m_now && !permit.isSent && permit.isReturned) {
+                wants.returned(number);
+                at = process.permits.erase(at);
+                continue;
+            }
+            if (permit.sendAt <= m_now && !permit.isSent) {
+                permit.isSent = true;
+                permit.call = m_calls.size();
+                m_calls.push_back({m_now, std::max(m_now, permit.endAt), permit.cost});
+                // What it takes for that clock is never early.
+                wants.sent(number, m_now + between(0, 3) * millisecond, 0);
+            }
+            if (permit.isSent && permit.endAt <= m_now) {
+                m_calls[permit.call].endedAt = m_now;
+                wants.finished(number, 0, 0);
+                at = process.permits.erase(at);
+                continue;
+            }
+            ++at;
+        }
+        for (int i = 0; asks && i < 3 && process.waiting.size() < 16 && chance(2); ++i) {
+            const quint64 number = ++process.asked;
+            Ask ask;
+            ask.cost = chance(5) ? 2 : 1;
+            wants.ask(number, ask, m_limits);
+            process.waiting.emplace(number, ask.cost);
+            if (ask.cost == 1)
+                process.order.emplace(number, ++m_asked);
+        }
+        if (!process.waiting.empty() && asks && chance(8)) {
+            const quint64 number = process.waiting.begin()->first;
+            wants.cancel(number);
+            process.order.erase(number);
+        }
+        hear(index, say(process, index, wants));
+    }
+
+    std::optional<StackAnswer> say(Process &process, std::size_t index, const StackWants &wants)
+    {
+        ScriptSettings settings {m_limits, {.automaticMarginIsZero = true}};
+        settings.lease = 2s;
+        // Somebody sets the clock of Redis, or another one with another clock takes its place.
+        const Micros shown = chance(30) ? m_now - between(0, 5000) * millisecond : m_now;
+        process.calledAt = m_now;
+        const auto reply = waitFor(
+            m_client, stackScript(), m_keys,
+            {QByteArray::number(qint64(shown)), "p" + QByteArray::number(int(index)),
+             QByteArray::number(++process.number), wants.toJson(), scriptSettings(settings, {})});
+        const auto answer = reply ? StackAnswer::from(*reply) : std::nullopt;
+        if (!answer)
+            m_fault = reply ? QStringLiteral("no answer") : reply.error().error.text();
+        return answer;
+    }
+
+    void hear(std::size_t index, const std::optional<StackAnswer> &answer)
+    {
+        Process &process = m_processes[index];
+        for (const StackEvent &event : answer ? answer->events : std::vector<StackEvent>()) {
+            const auto found = process.waiting.find(event.number);
+            if (found == process.waiting.end()) {
+                m_fault = QStringLiteral("an answer to what was not asked");
+                return;
+            }
+            if (event.kind == StackEvent::Kind::AskAgain) {
+                m_fault = QStringLiteral("a process that says something is passed by");
+                return;
+            }
+            if (event.kind == StackEvent::Kind::Granted) {
+                const Micros sendAt = m_now + (chance(3) ? between(0, 100) * millisecond : 0);
+                process.permits.emplace(event.number,
+                                        Permit {sendAt, sendAt + between(0, 200) * millisecond,
+                                                found->second, false, chance(10), 0});
+                if (const auto place = process.order.find(event.number);
+                    place != process.order.end())
+                    m_granted.emplace_back(place->second, event.at);
+            } else if (event.reason != Denial::Reason::Cancelled) {
+                m_fault = QStringLiteral("denied: ") + reasonName(event.reason);
+            }
+            process.waiting.erase(found);
+        }
+    }
+
+    //! By force: everything that was sent, against the rules as they read.
+    QString verify()
+    {
+        for (const LimitSpec &spec : m_limits) {
+            if (const QString fault = excess(spec); !fault.isEmpty())
+                return fault;
+        }
+        std::sort(m_granted.begin(), m_granted.end());
+        for (std::size_t i = 1; i < m_granted.size(); ++i) {
+            if (m_granted[i].second < m_granted[i - 1].second)
+                return QStringLiteral("ask %1 overtook ask %2")
+                    .arg(m_granted[i].first)
+                    .arg(m_granted[i - 1].first);
+        }
+        return {};
+    }
+
+    QString excess(const LimitSpec &spec) const
+    {
+        const Micros span = intervalOf(spec.settings).count() / 1000;
+        const std::int64_t capacity = capacityOf(spec.settings);
+        const bool isGcra = std::holds_alternative<GcraSettings>(spec.settings);
+        for (const Call &last : m_calls) {
+            std::int64_t units = 0;
+            for (const Call &each : m_calls) {
+                bool counts = each.sentAt <= last.sentAt;
+                if (std::holds_alternative<FixedWindowSettings>(spec.settings))
+                    counts = each.sentAt / span == last.sentAt / span;
+                else if (std::holds_alternative<SlidingWindowSettings>(spec.settings))
+                    counts = counts && each.sentAt > last.sentAt - span;
+                else if (!isGcra) // slots, until their call has ended and for the span after it
+                    counts = counts && each.endedAt + span > last.sentAt;
+                else
+                    continue;
+                units += counts ? each.cost : 0;
+            }
+            if (units > capacity)
+                return QStringLiteral("%1 units of %2 at %3 us")
+                    .arg(units)
+                    .arg(describe(spec))
+                    .arg(last.sentAt);
+        }
+        return isGcra ? excessOfBucket(capacity, span) : QString();
+    }
+
+    //! The server's own bucket, which is full at first.
+    QString excessOfBucket(std::int64_t capacity, Micros each) const
+    {
+        std::vector<Call> calls = m_calls;
+        std::sort(calls.begin(), calls.end(),
+                  [](const Call &a, const Call &b) { return a.sentAt < b.sentAt; });
+        Micros fullAt = 0;
+        for (const Call &call : calls) {
+            fullAt = std::max(fullAt, call.sentAt) + call.cost * each;
+            if (fullAt - call.sentAt > capacity * each)
+                return QStringLiteral("the bucket is overdrawn at %1 us").arg(call.sentAt);
+        }
+        return {};
+    }
+
+    QRandomGenerator m_random;
+    RedisClient &m_client;
+    QByteArrayList m_keys;
+    std::vector<LimitSpec> m_limits;
+    Micros m_now = 1'800'000'000'000'000;
+    std::vector<Process> m_processes;
+    std::vector<Call> m_calls;
+    int m_asked = 0;
+    std::vector<std::pair<int, Micros>> m_granted; // place among those asked, and when it was due
+    QString m_fault;
+};
+
+} // namespace
+
+class TestSharedOracle : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QVERIFY2(m_server.start(), qPrintable(m_server.error()));
+        m_client = std::make_unique<RedisClient>(
+            RedisOptions {redisAddressFromText(m_server.url()).value()}, m_clock);
+        QVERIFY(!waitUntilReady(*m_client));
+    }
+
+    void keepsWhatItPromises_data()
+    {
+        QTest::addColumn<quint32>("seed");
+        for (quint32 seed = 0; seed < 30; ++seed)
+            QTest::addRow("seed %u", seed) << seed;
+    }
+    void keepsWhatItPromises()
+    {
+        QFETCH(const quint32, seed);
+        World world(seed, *m_client);
+        const QString fault = world.play();
+        QVERIFY2(fault.isEmpty(), qPrintable(fault));
+        QVERIFY(world.calls() > 15);
+    }
+
+private:
+    SystemClock m_clock;
+    RedisServer m_server;
+    std::unique_ptr<RedisClient> m_client;
+};
+
+PENSTOCK_TEST(TestSharedOracle)
+#include "tst_sharedoracle.moc"
