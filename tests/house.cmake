@@ -176,6 +176,12 @@ endforeach()
 add_test(NAME sender_shows_the_compiled_example
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/headerexample.sh"
                  "${PROJECT_SOURCE_DIR}/core/penstock/http/send/sender.h" "${examples}/http.cpp")
+add_test(NAME drop_in_manager_shows_the_compiled_example
+         COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/headerexample.sh"
+                 "${PROJECT_SOURCE_DIR}/core/penstock/http/dropin/limitednetworkaccessmanager.h" "${examples}/gallery.cpp")
+add_test(NAME embedded_job_shows_the_compiled_example
+         COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/headerexample.sh"
+                 "${PROJECT_SOURCE_DIR}/core/penstock/jobs/embed/embeddedjob.h" "${examples}/embeddedjob.cpp")
 add_test(NAME another_example_in_a_header_is_noticed
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/headerexample.sh" "${PROJECT_SOURCE_DIR}/core/penstock/limits.h"
                  "${examples}/http.cpp")

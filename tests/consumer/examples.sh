@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: The Penstock authors
 # SPDX-License-Identifier: MIT
 
-# tests/consumer/examples.sh PENSTOCK FOLDER: runs the examples of the front doors, built in FOLDER,
-# against a practice server, and fails where one does not do what it shows.
+# tests/consumer/examples.sh PENSTOCK FOLDER: runs the examples of the front doors, and programs that use the
+# library, built in FOLDER, against a practice server, and fails where one does not do what it shows.
 set -euo pipefail
 if (($# != 2)) || [[ $1 == -* ]]; then
     echo "tests/consumer/examples.sh: '$*' is not known. It takes PENSTOCK FOLDER." >&2
@@ -45,3 +45,13 @@ for _ in first again; do
     expect '"done" "5 of 5 answered' 1 "$2/jobs" "$work/x.job.json"
     [[ $(wc -l <"$work/out.jsonl") == 5 ]]
 done
+
+expect 'a future had its permit' 1 "$2/permits"
+expect '40 calls by 4 threads' 1 "$2/permits"
+expect '5 items on 5 pages' 1 "$2/crawler" "$server"
+expect 'record' 10 "$2/embeddedjob" "$server" "$work/journal"
+expect 'record' 0 "$2/embeddedjob" "$server" "$work/journal" # all are done
+expect '10 of 10 answered' 1 "$2/embeddedjob" "$server" "$work/another"
+if [[ -x $2/gallery ]]; then
+    QT_QPA_PLATFORM=offscreen expect '12 pictures' 1 "$2/gallery" "$server"
+fi

@@ -18,8 +18,9 @@ class DropIn;
 //! A QNetworkAccessManager whose requests wait until a gate lets them, and are otherwise those of Qt:
 //! the same signals in the same order, cookies, cache, proxies and TLS as they are set here.
 //! \code
-//! QNetworkAccessManager manager;                        // before
-//! penstock::LimitedNetworkAccessManager manager(stack); // after
+//! penstock::SystemClock clock;
+//! penstock::Stack stack({penstock::limitFromShorthand(u"20/1s").value()}, clock);
+//! penstock::LimitedNetworkAccessManager manager(stack); // was: QNetworkAccessManager manager;
 //! \endcode
 //! What holds:
 //! - get(), post() and the like return a reply at once. It is sent when its permit is there, and until

@@ -19,12 +19,16 @@ namespace penstock {
 //! EmbeddedJob::Parts parts;
 //! parts.job.request.url = QStringLiteral("/items/{{id}}");
 //! parts.nextRow = [id = 0]() mutable -> std::optional<Row> {
-//!     return ++id > 600 ? std::nullopt : std::optional(EmbeddedJob::row({{u"id"_s, QString::number(id)}}));
+//!     if (++id > 10)
+//!         return std::nullopt;
+//!     return EmbeddedJob::row({{QStringLiteral("id"), QString::number(id)}});
 //! };
-//! parts.onRecord = [](const Row &row, const QByteArray &json) { … };
-//! parts.folder = …; // for the journal
+//! parts.total = 10;
+//! parts.onRecord = [](const Row &row, const QByteArray &json) {
+//!     qInfo() << "record" << row.value(QStringLiteral("id")).value_or(QString()) << json;
+//! };
+//! parts.folder = app.arguments().value(2); // for the journal: started again, it goes on
 //! EmbeddedJob job(std::move(parts), profile);
-//! job.start();
 //! \endcode
 //! - Each record is told at least once: what was told and not written down when the process died is asked
 //!   for and told again. All functions are called in the thread of this, and may do anything but delete it.
