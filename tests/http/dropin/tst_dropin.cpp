@@ -15,7 +15,10 @@
 #include <QAuthenticator>
 #include <QBuffer>
 #include <QNetworkProxy>
+#include <QRegularExpression>
 #include <QSignalSpy>
+#include <QTcpServer>
+#include <QTcpSocket>
 #include <QTest>
 #include <QXmlStreamReader>
 
@@ -607,6 +610,54 @@ private Q_SLOTS:
         QCOMPARE(bench.server.sends(), 2);
         QCOMPARE(bench.gate.sent(), 2);
         QCOMPARE(bench.manager->replyOf(nullptr), nullptr);
+    }
+
+    void aProxyMayAskWhoItIs()
+    {
+        Bench bench;
+        FaultServer proxy([](const FaultServer::Request &request) {
+            return request.headers.contains("proxy-authorization")
+                ? Action()
+                : Action::withStatus(407, {{"Proxy-Authenticate", "Basic realm=\"x\""}});
+        });
+        bench.manager->setProxy(
+            QNetworkProxy(QNetworkProxy::HttpProxy, QStringLiteral("127.0.0.1"), proxy.port()));
+        connect(bench.manager.get(), &QNetworkAccessManager::proxyAuthenticationRequired, this,
+                [](const QNetworkProxy &, QAuthenticator *who) {
+                    who->setUser(QStringLiteral("me"));
+                    who->setPassword(QStringLiteral("pass"));
+                });
+        QNetworkReply *const reply = bench.manager->post(bench.request(), "body");
+        QVERIFY(finished(reply));
+        QCOMPARE(statusOf(reply), 200);
+        QCOMPARE(proxy.sends(), 2);
+        QCOMPARE(bench.gate.sent(), 2);
+        QCOMPARE(bench.server.sends(), 0);
+    }
+    void whatCannotBeReadTwiceIsNotSentAgain()
+    {
+        DropInOptions options;
+        options.onThrottle = OnThrottle::SendAgain;
+        Bench bench(options);
+        bench.server.setScript(FaultServer::always(Action::withStatus(429)));
+        QTcpServer listener; // whose socket is a body without an end in sight
+        QVERIFY(listener.listen(QHostAddress::LocalHost));
+        QTcpSocket writer;
+        writer.connectToHost(QHostAddress::LocalHost, listener.serverPort());
+        QVERIFY(runUntil([&] { return listener.hasPendingConnections(); }));
+        QTcpSocket *const body = listener.nextPendingConnection();
+        writer.write("body");
+        QVERIFY(runUntil([&] { return body->bytesAvailable() == 4; }));
+        QNetworkRequest request = bench.request();
+        request.setHeader(QNetworkRequest::ContentLengthHeader, 4);
+        request.setAttribute(QNetworkRequest::DoNotBufferUploadDataAttribute, true);
+        QNetworkReply *const reply = bench.manager->post(request, body);
+        QVERIFY(finished(reply));
+        QCOMPARE(statusOf(reply), 429);
+        QCOMPARE(reply->readAll(), "ok");
+        QCOMPARE(bench.server.requests().constFirst().body, "body");
+        QCOMPARE(bench.server.sends(), 1);
+        QCOMPARE(bench.gate.pauses().size(), 1);
     }
 
     void theLibraryMaySendAgainWhereItIsLet()

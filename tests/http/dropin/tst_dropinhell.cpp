@@ -5,6 +5,8 @@
 #include "support/testprogram.h"
 
 #include <penstock/http/dropin/limitednetworkaccessmanager.h>
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/stack/stack.h>
 #include <penstock/practice/server/practiceserver.h>
 #include <penstock/support/systemclock.h>
 
@@ -147,6 +149,36 @@ private Q_SLOTS:
                                 .arg(gate.sent())
                                 .arg(server.counts().received)));
         QCOMPARE(gate.granted(), gate.sent() + gate.returned());
+    }
+
+    // With a stack of its own limits, and what the server still refuses sent again inside.
+    void keepsToTheLimitsOfAServer()
+    {
+        SystemClock clock;
+        PracticeServerOptions strict;
+        strict.limits = {limitFromShorthand(u"40/1s").value()};
+        PracticeServer server(strict, clock);
+        QVERIFY(server.listen());
+        Stack stack(strict.limits, clock);
+        DropInOptions options;
+        options.onThrottle = DropInOptions::OnThrottle::SendAgain;
+        LimitedNetworkAccessManager manager(stack, options);
+        manager.setProxy(QNetworkProxy::NoProxy);
+        constexpr int calls = 100;
+        int answered = 0;
+        for (int call = 0; call < calls; ++call) {
+            QNetworkReply *const reply = manager.get(
+                QNetworkRequest(urlOf(server, QStringLiteral("/items/%1").arg(call), {})));
+            connect(reply, &QNetworkReply::finished, this, [&answered, reply] {
+                answered += reply->error() == QNetworkReply::NoError ? 1 : 0;
+                reply->deleteLater();
+            });
+        }
+        QVERIFY(runUntil([&] { return answered == calls; }, 30s));
+        QCOMPARE(server.counts().admitted, quint64(calls));
+        // One is the jitter of a busy machine, and teaches the margin.
+        QVERIFY2(server.counts().throttled <= 1,
+                 qPrintable(QString::number(server.counts().throttled)));
     }
 };
 

@@ -266,6 +266,12 @@ void DropIn::tell(std::function<void()> what)
     QMetaObject::invokeMethod(this, std::move(what), Qt::QueuedConnection);
 }
 
+void DropIn::noteChallengeOfAll()
+{
+    for (DeferredReply *const reply : m_flying)
+        reply->noteChallenge();
+}
+
 qsizetype DropIn::waiting() const
 {
     qsizetype all = 0;

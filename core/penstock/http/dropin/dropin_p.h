@@ -65,6 +65,7 @@ public:
     void noteFlying(DeferredReply &reply) { m_flying.push_back(&reply); }
     void noteLanded(const DeferredReply &reply) { std::erase(m_flying, &reply); }
     DeferredReply *replyOf(const QNetworkReply *inner) const;
+    void noteChallengeOfAll();
 
 private:
     GateLine &lineTo(Gate &gate);

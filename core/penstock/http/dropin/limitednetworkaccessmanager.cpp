@@ -6,6 +6,7 @@
 #include <penstock/http/dropin/dropin_p.h>
 
 #include <QAuthenticator>
+#include <QNetworkProxy>
 
 namespace penstock {
 
@@ -24,6 +25,9 @@ LimitedNetworkAccessManager::LimitedNetworkAccessManager(Gate &gate, DropInOptio
             reply->noteChallenge();
     };
     connect(this, &QNetworkAccessManager::authenticationRequired, this, challenged);
+    // For whose sake a proxy asks is not told.
+    connect(this, &QNetworkAccessManager::proxyAuthenticationRequired, this,
+            [this] { d->noteChallengeOfAll(); });
 }
 
 // Qt would delete them one by one when the rest of this has gone.
