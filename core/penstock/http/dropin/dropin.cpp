@@ -10,6 +10,9 @@
 
 #include <QDateTime>
 #include <QRandomGenerator>
+#if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)
+#include <QHttp1Configuration>
+#endif
 
 #include <algorithm>
 
