@@ -329,6 +329,53 @@ private Q_SLOTS:
         QCOMPARE(Work(profile(), clock, other.path()).send(clock, 30), 15);
     }
 
+    // Without a session: for programs that send on their own.
+    void aProgramOpensTheSameGate()
+    {
+        const QTemporaryDir folder;
+        ManualClock clock(WallTime(1'800'000'000s));
+        const AuthSpec bearer {.kind = Kind::Bearer, .secret = QStringLiteral("one")};
+        Work work(profile(bearer), clock, folder.path());
+        QCOMPARE(work.send(clock, 5), 5);
+        const auto gate = openGate(profile(bearer), secrets, KeyFolder(folder.path()), clock);
+        QVERIFY(gate->key() && gate->key()->id() == work.session.key()->id());
+        int sent = 0;
+        int denied = 0;
+        for (int i = 0; i < 30; ++i) {
+            gate->gate().request({.maxWait = Duration::zero()}, [&](PermitResult permit) {
+                ++(permit ? sent : denied);
+                if (permit)
+                    permit->sent();
+            });
+        }
+        QVERIFY(waitUntil([&] {
+            clock.advance({});
+            return sent + denied == 30;
+        }));
+        QCOMPARE(sent, 15);
+    }
+
+    // A home folder that two of them have.
+    void anotherMachineIsSaid()
+    {
+        const QTemporaryDir folder;
+        ManualClock clock(WallTime(1'800'000'000s));
+        {
+            Work work(profile(), clock, folder.path());
+            QCOMPARE(work.send(clock, 5), 5);
+            QCOMPARE(work.faults, QStringList());
+        }
+        const KeyFolder keys(folder.path());
+        KeyRecord record = **keys.load(keys.ids().constFirst());
+        record.writer.machine = QStringLiteral("another");
+        record.writer.name = QStringLiteral("mill");
+        QVERIFY(keys.save(record));
+        Work work(profile(), clock, folder.path());
+        QCOMPARE(work.faults.size(), 1);
+        QVERIFY2(work.faults.first().contains(QStringLiteral("another machine (mill)")),
+                 qPrintable(work.faults.first()));
+    }
+
     // Its waiters go on where they are; the next job has the new name.
     void aLimitThatIsRenamedInTheMiddleTakesItsUseAlong()
     {

@@ -91,4 +91,14 @@ std::optional<RememberedKey> rememberedKey(const KeyFolder &folder, const KeyPar
     return RememberedKey {latest->key, readKeyUse(folder, latest->key.id(), limits, now, here)};
 }
 
+std::unique_ptr<KeyGate> openGate(const Profile &profile, const SecretValues &secrets,
+                                  const KeyFolder &folder, Clock &clock, const QString &url,
+                                  const QString &name)
+{
+    auto gate = std::make_unique<KeyGate>(profile.limits, clock);
+    gate->use({folder, profile.share.value_or(true), name}, keyPartsOf(profile, url, secrets));
+    gate->limits().discover(profile.discover.value_or(true));
+    return gate;
+}
+
 } // namespace penstock

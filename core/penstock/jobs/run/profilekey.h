@@ -3,11 +3,11 @@
 #pragma once
 
 #include <penstock/profiles/spec/senderprofile.h>
-#include <penstock/sharing/keys/keyrecovery.h>
+#include <penstock/sharing/gate/keygate.h>
 
 #include <optional>
 
-//! The key that a profile's calls use. Pure functions, but the last.
+//! The key that a profile's calls use, and its gate. Pure functions, but the last two.
 namespace penstock {
 
 //! Without the values of secrets. \a url is where requests go of a profile without a base_url: a template
@@ -30,5 +30,13 @@ PENSTOCK_EXPORT std::optional<RememberedKey> rememberedKey(const KeyFolder &fold
                                                            const KeyParts &parts,
                                                            const std::vector<LimitSpec> &limits,
                                                            ClockReading now);
+
+//! The gate of the key that calls of \a profile use, for programs that send them on their own: shared with
+//! every process of this machine that uses the key, or with none where the profile says so. \a secrets are
+//! the values that are known, \a url where calls go of a profile without a base_url, and \a name is for others
+//! to see. Goes on with what was used before. \a clock must outlive it, and read as SystemClock does.
+PENSTOCK_EXPORT std::unique_ptr<KeyGate>
+openGate(const Profile &profile, const SecretValues &secrets, const KeyFolder &folder, Clock &clock,
+         const QString &url = {}, const QString &name = {});
 
 } // namespace penstock
