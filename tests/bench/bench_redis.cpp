@@ -7,6 +7,7 @@
 #include "support/redisserver.h"
 
 #include <penstock/limits/spec/limitjson.h>
+#include <penstock/redis/client/rediswait.h>
 #include <penstock/redis/gate/sharedstack.h>
 #include <penstock/redis/stack/scriptlimits.h>
 #include <penstock/redis/stack/stackcall.h>
@@ -34,13 +35,36 @@ SharedStackOptions optionsFor(const RedisServer &server, const QString &name)
     return {{redisAddressFromText(server.url()).value()}, name};
 }
 
+//! What Redis has had of the processor until now, in milliseconds.
+double cpuOf(const RedisServer &server)
+{
+    SystemClock clock;
+    RedisClient client({redisAddressFromText(server.url()).value()}, clock);
+    if (waitUntilReady(client))
+        return 0;
+    const auto info = waitFor(client, {"INFO", "cpu"});
+    double seconds = 0;
+    for (const QByteArray &line : (info ? info->text : QByteArray()).split('\n')) {
+        if (line.startsWith("used_cpu_user:") || line.startsWith("used_cpu_sys:"))
+            seconds += line.mid(line.indexOf(':') + 1).trimmed().toDouble();
+    }
+    return seconds * 1000;
+}
+
+struct Cost
+{
+    double wall = 0;
+    double cpu = 0;
+};
+
 //! Milliseconds for a permit, with so many callers at once who each ask again when their call has ended.
-double pull(const RedisServer &server, const QString &name, const QStringList &limits, int callers,
-            int permits)
+Cost pull(const RedisServer &server, const QString &name, const QStringList &limits, int callers,
+          int permits)
 {
     const SystemClock reading;
     SystemClock clock;
     SharedStack stack(optionsFor(server, name), limitsOf(limits), clock);
+    const double cpuBefore = cpuOf(server);
     int toAsk = permits;
     int left = permits;
     Instant begun;
@@ -65,7 +89,9 @@ double pull(const RedisServer &server, const QString &name, const QStringList &l
             ask();
     });
     QCoreApplication::exec();
-    return std::chrono::duration<double, std::milli>(reading.now().at - begun).count() / permits;
+    const Duration took = reading.now().at - begun;
+    return {std::chrono::duration<double, std::milli>(took).count() / permits,
+            (cpuOf(server) - cpuBefore) / permits};
 }
 
 //! Milliseconds for a call of the same script, as redis-benchmark makes it; below 0 without it.
@@ -115,9 +141,9 @@ double benchmarked(const RedisServer &server, const QString &name, const QString
     return perSecond > 0 ? 1000 / perSecond : -1;
 }
 
-void show(const char *what, double shared, double peer)
+void show(const char *what, const Cost &shared, double peer)
 {
-    std::printf("%-44s %8.4f ms each", what, shared);
+    std::printf("%-32s %8.4f ms each, %.4f ms of Redis' processor", what, shared.wall, shared.cpu);
     if (peer > 0)
         std::printf(", redis-benchmark %.4f ms a call", peer);
     std::printf("\n");

@@ -41,6 +41,56 @@ local function forgetIfEmpty(number)
     end
 end
 
+-- What joins and leaves is written together, before anybody reads it there.
+local joined, left = {}, {}
+
+local function writeQueue()
+    if next(joined) then
+        local names, records = {}, {}
+        for id, W in pairs(joined) do
+            names[#names + 1] = 0
+            names[#names + 1] = placeName(W)
+            records[#records + 1] = id
+            records[#records + 1] = cmsgpack.pack(W)
+        end
+        for i = 1, #names, 2000 do
+            redis.call('ZADD', KEYS[3], unpack(names, i, min(#names, i + 1999)))
+            redis.call('HSET', KEYS[4], unpack(records, i, min(#records, i + 1999)))
+        end
+        joined = {}
+    end
+    if next(left) then
+        local names, ids = {}, {}
+        for id, name in pairs(left) do
+            names[#names + 1] = name
+            ids[#ids + 1] = id
+        end
+        for i = 1, #names, 2000 do
+            redis.call('ZREM', KEYS[3], unpack(names, i, min(#names, i + 1999)))
+            redis.call('HDEL', KEYS[4], unpack(ids, i, min(#ids, i + 1999)))
+        end
+        left = {}
+    end
+end
+
+local function everybody()
+    writeQueue()
+    return redis.call('HVALS', KEYS[4])
+end
+
+local function fetchWaiters(ids)
+    local missing = {}
+    for _, id in ipairs(ids) do
+        if waiters[id] == nil then missing[#missing + 1] = id end
+    end
+    for i = 1, #missing, 2000 do
+        local some = redis.call('HMGET', KEYS[4], unpack(missing, i, min(#missing, i + 1999)))
+        for j, bytes in ipairs(some) do
+            waiters[missing[i + j - 1]] = bytes and cmsgpack.unpack(bytes) or false
+        end
+    end
+end
+
 local function waiter(id)
     if waiters[id] == nil then
         local bytes = redis.call('HGET', KEYS[4], id)
@@ -50,6 +100,7 @@ local function waiter(id)
 end
 
 local function namesIn(number, from, most)
+    writeQueue()
     return redis.call('ZRANGEBYLEX', KEYS[3], string.format('[%06d:', number),
                       string.format('(%06d;', number), 'LIMIT', from, most)
 end
@@ -58,11 +109,27 @@ local function idIn(name)
     return string.sub(name, 42)
 end
 
+-- The first ones of a lane, in their order, as far as they are known: pages[number] has their ids, and
+-- where the head is in it.
+local pages = {}
+local PAGE = 64
+
 local function headOf(number)
-    if not heads[number] then
-        local names = namesIn(number, 0, 1)
-        heads[number] = waiter(idIn(names[1]))
+    if heads[number] then return heads[number] end
+    local page = pages[number]
+    while page and page.ids[page.at] do
+        local W = waiter(page.ids[page.at])
+        if W then
+            heads[number] = W
+            return W
+        end
+        page.at = page.at + 1
     end
+    page = {ids = {}, at = 1}
+    for i, name in ipairs(namesIn(number, 0, PAGE)) do page.ids[i] = idIn(name) end
+    fetchWaiters(page.ids)
+    pages[number] = page
+    heads[number] = waiter(page.ids[1])
     return heads[number]
 end
 
@@ -81,34 +148,37 @@ function queue.heads()
     return list
 end
 
-local function last()
-    local number
-    for each, found in pairs(S.ln) do
-        if found.n > 0 then
-            if number then return nil end
-            number = tonumber(each)
-        end
+-- Who is last in a lane: its place is remembered while that one is there.
+local function tailOf(number)
+    local home = lane(number)
+    if not home.tk then
+        writeQueue()
+        local names = redis.call('ZREVRANGEBYLEX', KEYS[3], string.format('(%06d;', number),
+                                 string.format('[%06d:', number), 'LIMIT', 0, 1)
+        local W = waiter(idIn(names[1]))
+        home.tk, home.to = W.k, W.o
     end
-    if not number then return nil end
-    local names = redis.call('ZREVRANGEBYLEX', KEYS[3], string.format('(%06d;', number),
-                             string.format('[%06d:', number), 'LIMIT', 0, 1)
-    return waiter(idIn(names[1])), number
+    return {k = home.tk, o = home.to}
 end
 
 function queue.goesLast(W)
     if S.q == 0 then return true end
-    local behind, number = last()
-    return behind ~= nil and number == W.l and earlier(behind, W)
+    local home = lane(W.l)
+    return home.n == S.q and earlier(tailOf(W.l), W)
 end
 
 function queue.put(W)
     local home = lane(W.l)
-    if home.n > 0 and earlier(W, headOf(W.l)) then heads[W.l] = nil end
+    if home.n > 0 and not earlier(tailOf(W.l), W) then
+        heads[W.l], pages[W.l] = nil, nil -- somewhere among the others
+    else
+        home.tk, home.to = W.k, W.o
+    end
     home.n = home.n + 1
     S.q = S.q + 1
     waiters[W.id] = W
-    redis.call('ZADD', KEYS[3], 0, placeName(W))
-    redis.call('HSET', KEYS[4], W.id, cmsgpack.pack(W))
+    if left[W.id] then writeQueue() end
+    joined[W.id] = W
     if W.dl < NEVER then
         redis.call('ZADD', KEYS[7], W.dl, W.id)
         S.dl = min(S.dl, W.dl)
@@ -121,8 +191,8 @@ function queue.takeOut(W)
     S.q = S.q - 1
     heads[W.l] = nil
     waiters[W.id] = false
-    redis.call('ZREM', KEYS[3], placeName(W))
-    redis.call('HDEL', KEYS[4], W.id)
+    if home.tk == W.k and home.to == W.o then home.tk, home.to = nil, nil end
+    if joined[W.id] then joined[W.id] = nil else left[W.id] = placeName(W) end
     if W.dl < NEVER then
         redis.call('ZREM', KEYS[7], W.id)
         if W.dl <= S.dl then
@@ -136,7 +206,7 @@ end
 -- The longest waiting of the least urgent. Looks at all of them: only where a queue is bounded and full.
 function queue.leastUrgent()
     local least
-    for _, bytes in ipairs(redis.call('HVALS', KEYS[4])) do
+    for _, bytes in ipairs(everybody()) do
         local W = cmsgpack.unpack(bytes)
         if not least or W.pr > least.pr or (W.pr == least.pr and W.n < least.n) then least = W end
     end

@@ -41,6 +41,19 @@ local function grantOf(id)
     return grants[id] or nil
 end
 
+local function fetchGrants(ids)
+    local missing = {}
+    for _, id in ipairs(ids) do
+        if grants[id] == nil then missing[#missing + 1] = id end
+    end
+    for i = 1, #missing, 2000 do
+        local some = redis.call('HMGET', KEYS[5], unpack(missing, i, min(#missing, i + 1999)))
+        for j, bytes in ipairs(some) do
+            grants[missing[i + j - 1]] = bytes and cmsgpack.unpack(bytes) or false
+        end
+    end
+end
+
 local function removeGrant(G)
     grants[G.id] = false
     S.out = S.out - 1

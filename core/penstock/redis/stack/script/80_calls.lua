@@ -39,7 +39,7 @@ end
 -- the limits say, has to ask again and says its place.
 local function replaceLimits(config)
     local stay = {}
-    for _, each in ipairs(redis.call('HVALS', KEYS[4])) do
+    for _, each in ipairs(everybody()) do
         local W = cmsgpack.unpack(each)
         queue.takeOut(W)
         if type(W.c) == 'table' then tell(W.p, {'w', W.g, W.k, W.o}) else stay[#stay + 1] = W end
@@ -100,7 +100,7 @@ end
 -- What it had asked for is nobody's any more. What may have been sent counts, as late as it can have been;
 -- `isOver`: it said itself that it ends, so that what it did not send comes back.
 local function leave(process, isOver)
-    for _, each in ipairs(redis.call('HVALS', KEYS[4])) do
+    for _, each in ipairs(everybody()) do
         local W = cmsgpack.unpack(each)
         if W.p == process and waiter(W.id) then queue.takeOut(waiters[W.id]) end
     end
@@ -132,7 +132,7 @@ local function shelve(process)
             mail[#mail + 1] = event
         end
     end
-    for _, each in ipairs(redis.call('HVALS', KEYS[4])) do
+    for _, each in ipairs(everybody()) do
         local W = cmsgpack.unpack(each)
         if W.p == process and waiter(W.id) then
             queue.takeOut(waiters[W.id])
@@ -350,7 +350,7 @@ function call.l()
         seats[all[i]] = {all[i], each.name or '', each.host or '', each.pid or 0, 0, 0, each.togo or 0}
     end
     if caller ~= '' then seats[caller] = seats[caller] or {caller, P.name or '', P.host or '', P.pid or 0, 0, 0, P.togo or 0} end
-    for _, each in ipairs(redis.call('HVALS', KEYS[4])) do
+    for _, each in ipairs(everybody()) do
         local seat = seats[cmsgpack.unpack(each).p]
         if seat then seat[5] = seat[5] + 1 end
     end
@@ -387,6 +387,7 @@ end
 
 local function keep()
     forgetIdleKeys()
+    writeQueue()
     saveAll()
     local list, gone = {}, {}
     for id, G in pairs(grants) do
@@ -473,6 +474,15 @@ end
 catchUp()
 buryTheDead()
 shelveTheSilent()
+-- What they are about is read together.
+local ABOUT_PERMITS = {a = true, A = true, s = true, f = true, r = true, z = true, v = true, T = true}
+local permits, asks = {}, {}
+for _, want in ipairs(wants) do
+    if ABOUT_PERMITS[want[1]] then permits[#permits + 1] = idOf(want[2]) end
+    if want[1] == 'a' or want[1] == 'c' then asks[#asks + 1] = idOf(want[2]) end
+end
+fetchGrants(permits)
+fetchWaiters(asks)
 local isOver = false
 for _, want in ipairs(wants) do
     call[want[1]](want)
