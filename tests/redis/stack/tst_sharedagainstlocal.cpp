@@ -164,7 +164,7 @@ private Q_SLOTS:
         QTest::addColumn<quint32>("from");
         QTest::addColumn<quint32>("to");
         QTest::addColumn<bool>("settles");
-        for (quint32 from = 0; from < 200; from += 50) {
+        for (quint32 from = 0; from < 100; from += 50) {
             QTest::addRow("seeds %u", from) << from << from + 50 << false;
             QTest::addRow("seeds %u, settled", from) << from << from + 50 << true;
         }

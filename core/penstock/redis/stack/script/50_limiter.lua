@@ -5,7 +5,9 @@
 -- limiter's own state is read when it is needed and written back where it has changed. Its name is that of
 -- its limit, with the key behind a zero byte where it is kept per key.
 local S, now
-local kinds = {bucket = bucket, stepped = stepped, leaky = leaky, fixed = fixed, counter = counter, log = log}
+-- Functions are made anew for each call, so only of the kinds that there are.
+local kinds = {log = log}
+local makers = {bucket = makeBucket, stepped = makeStepped, leaky = makeLeaky, fixed = makeFixed, counter = makeCounter}
 local limiters, settings, order = {}, {}, {}
 local limit = {}
 
@@ -17,6 +19,7 @@ local function useSettings()
     settings, order = {}, {}
     for i, C in ipairs(S.cfg) do
         C.index = i - 1
+        kinds[C.kind] = kinds[C.kind] or makers[C.kind]()
         settings[C.name] = C
         order[i] = C.name
     end
