@@ -7,6 +7,7 @@
 
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/stack/stackcore.h>
+#include <penstock/redis/client/rediswait.h>
 #include <penstock/redis/gate/sharedstack.h>
 #include <penstock/redis/stack/scriptlimits.h>
 #include <penstock/redis/stack/stackcall.h>
@@ -496,6 +497,41 @@ private Q_SLOTS:
         QCOMPARE(troubles.isEmpty(), trouble == QStringLiteral("flush"));
         QVERIFY(one.stack.isUp());
         QVERIFY(waitUntil([&] { return inFlight == 0; }));
+    }
+
+    // A replica takes over: until then it may not be written to, and from then on it knows what was
+    // used.
+    void goOnWithTheReplica()
+    {
+        RedisServer first;
+        QVERIFY2(first.start(), qPrintable(first.error()));
+        RedisServer second({"replicaof 127.0.0.1 " + QByteArray::number(first.port())});
+        QVERIFY2(second.start(), qPrintable(second.error()));
+        const QString name = names();
+        Machine one(first, name, {QStringLiteral("5/h")});
+        Machine two(second, name, {QStringLiteral("5/h")});
+        QStringList troubles;
+        connect(&two.stack, &LimitGate::sharingTroubled, this,
+                [&](const QString &what) { troubles.append(what); });
+        for (int i = 0; i < 3; ++i)
+            one.ask();
+        for (int i = 0; i < 4; ++i)
+            two.ask();
+        QVERIFY(waitUntil([&] { return one.permits.size() == 3 && !troubles.isEmpty(); }));
+        for (Permit &permit : one.permits)
+            permit.sent();
+        RedisClient admin({redisAddressFromText(second.url()).value()}, m_clock);
+        QVERIFY(!waitUntilReady(admin));
+        QVERIFY(waitUntil([&] { // all has come over
+            const auto known = waitFor(admin, {"HLEN", stackKeys(name).at(4)});
+            return known && known->number == 3;
+        }));
+        QCOMPARE(two.permits.size(), 0U);
+        first.kill();
+        QVERIFY(waitFor(admin, {"REPLICAOF", "NO", "ONE"}));
+        QVERIFY(waitUntil([&] { return two.permits.size() == 2; }));
+        QTest::qWait(100);
+        QCOMPARE(two.permits.size(), 2U);
     }
 
     // With the share that it was given, and never above the whole.

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/redisserver.h"
+#include "support/testprogram.h"
+#include "support/waituntil.h"
+
+#include <penstock/limits/spec/limitjson.h>
+#include <penstock/redis/gate/sharedspec.h>
+#include <penstock/support/systemclock.h>
+
+#include <QJsonDocument>
+#include <QTest>
+
+using namespace penstock;
+
+namespace {
+
+QJsonObject objectOf(const QByteArray &json)
+{
+    return QJsonDocument::fromJson(json).object();
+}
+
+} // namespace
+
+class TestSharedSpec : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void reads_data()
+    {
+        using Trouble = SharedStackOptions::Trouble;
+        QTest::addColumn<QByteArray>("json");
+        QTest::addColumn<SharedSpec>("expected");
+        const RedisAddress local {QStringLiteral("localhost"), 6379};
+        const QString name = QStringLiteral("a key");
+        QTest::newRow("the least")
+            << QByteArray("{\"redis\": \"redis://localhost\", \"name\": \"a key\"}")
+            << SharedSpec {local, name};
+        QTest::newRow("all of it") << QByteArray(
+            "{\"redis\": \"rediss://me@10.0.0.5:6380/2\", \"name\": \"a key\", "
+            "\"password\": {\"secret\": \"redis\"}, \"trouble\": \"local\", \"share\": \"25%\"}")
+                                   << SharedSpec {{QStringLiteral("10.0.0.5"), 6380, true,
+                                                   QStringLiteral("me"), 2},
+                                                  name,
+                                                  QStringLiteral("redis"),
+                                                  Trouble::Local,
+                                                  25};
+        QTest::newRow("the usual share") << QByteArray(
+            "{\"redis\": \"redis://localhost\", \"name\": \"a key\", \"trouble\": \"local\"}")
+                                         << SharedSpec {local, name, {}, Trouble::Local, 10};
+    }
+    void reads()
+    {
+        QFETCH(const QByteArray, json);
+        QFETCH(const SharedSpec, expected);
+        const Result<SharedSpec> spec = sharedFromJson(objectOf(json));
+        QVERIFY2(spec, spec ? "" : qPrintable(spec.error().text()));
+        QCOMPARE(*spec, expected);
+        QCOMPARE(sharedFromJson(toJson(*spec)).value(), expected);
+    }
+
+    void refuses_data()
+    {
+        QTest::addColumn<QByteArray>("json");
+        QTest::addColumn<QString>("where");
+        QTest::newRow("no address") << QByteArray("{\"name\": \"a\"}") << QStringLiteral("/shared");
+        QTest::newRow("no name") << QByteArray("{\"redis\": \"redis://localhost\"}")
+                                 << QStringLiteral("/shared");
+        QTest::newRow("another address")
+            << QByteArray("{\"redis\": \"http://localhost\", \"name\": \"a\"}")
+            << QStringLiteral("/shared/redis");
+        QTest::newRow("a password in it")
+            << QByteArray("{\"redis\": \"redis://:canary@localhost\", \"name\": \"a\"}")
+            << QStringLiteral("/shared/redis");
+        QTest::newRow("a password as text") << QByteArray(
+            "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"password\": \"canary\"}")
+                                            << QStringLiteral("/shared/password");
+        QTest::newRow("another policy") << QByteArray(
+            "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"trouble\": \"open\"}")
+                                        << QStringLiteral("/shared/trouble");
+        QTest::newRow("no share of anything")
+            << QByteArray("{\"redis\": \"redis://localhost\", \"name\": \"a\", \"trouble\": "
+                          "\"local\", \"share\": \"0%\"}")
+            << QStringLiteral("/shared/share");
+        QTest::newRow("a share without its policy")
+            << QByteArray("{\"redis\": \"redis://localhost\", \"name\": \"a\", \"share\": \"10%\"}")
+            << QStringLiteral("/shared/share");
+        QTest::newRow("a key that nobody knows")
+            << QByteArray("{\"redis\": \"redis://localhost\", \"name\": \"a\", \"nmae\": \"b\"}")
+            << QStringLiteral("/shared/nmae");
+    }
+    void refuses()
+    {
+        QFETCH(const QByteArray, json);
+        QFETCH(const QString, where);
+        const Result<SharedSpec> spec = sharedFromJson(objectOf(json), QStringLiteral("/shared"));
+        QVERIFY(!spec);
+        QCOMPARE(spec.error().where, where);
+        QVERIFY(!spec.error().fix.isEmpty());
+        QVERIFY(!spec.error().text().contains(QStringLiteral("canary")));
+    }
+
+    void opensAGate()
+    {
+        RedisServer server({"requirepass canary"});
+        QVERIFY2(server.start(), qPrintable(server.error()));
+        SystemClock clock;
+        const auto spec = sharedFromJson({{QStringLiteral("redis"), server.url()},
+                                          {QStringLiteral("name"), QStringLiteral("a key")}});
+        const auto gate = openShared(*spec, "canary", {limitFromShorthand(u"10/s").value()},
+                                     QStringLiteral("a test"), clock);
+        bool isGranted = false;
+        gate->request({}, [&](const PermitResult &answer) { isGranted = answer.has_value(); });
+        QVERIFY(waitUntil([&] { return isGranted; }));
+    }
+};
+
+PENSTOCK_TEST(TestSharedSpec)
+#include "tst_sharedspec.moc"
