@@ -41,7 +41,7 @@ int pull(const QStringList &arguments)
     SkewedClock clock(skew, -skew);
     SharedStackOptions options {{redisAddressFromText(arguments[0]).value()},
                                 QStringLiteral("remote pull")};
-    options.lease = 3s;
+    options.lease = 1500ms;
     options.redis.longestPause = 200ms;
     SharedStack gate(options, limitsOf(arguments[2]), clock);
     Sender sender(gate, clock);

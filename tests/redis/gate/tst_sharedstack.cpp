@@ -403,6 +403,33 @@ private Q_SLOTS:
         QVERIFY(waitUntil([&] { return one.stack.sharers().size() == 1; }));
     }
 
+    // Nothing stays behind for ever, and nothing goes before twice the longest period is over.
+    void leaveNothingForEver()
+    {
+        RedisServer server;
+        QVERIFY2(server.start(), qPrintable(server.error()));
+        {
+            Machine one(server, names(),
+                        {QStringLiteral("5/10min"), QStringLiteral("3 concurrent")});
+            for (int i = 0; i < 6; ++i)
+                one.ask();
+            QVERIFY(waitUntil([&] { return one.permits.size() == 3; }));
+            for (Permit &permit : one.permits)
+                permit.sent();
+            one.permits.clear();
+            QVERIFY(waitUntil([&] { return one.permits.size() == 2; }));
+        }
+        RedisClient admin({redisAddressFromText(server.url()).value()}, m_clock);
+        QVERIFY(!waitUntilReady(admin));
+        const auto keys = waitFor(admin, {"KEYS", "*"});
+        QVERIFY(keys && keys->size() >= 3);
+        for (const RedisValue &key : keys->list) {
+            const auto left = waitFor(admin, {"TTL", key.text});
+            QVERIFY2(left && left->number >= 20 * 60 && left->number <= 40 * 60,
+                     (key.text + ' ' + QByteArray::number(qint64(left->number))).constData());
+        }
+    }
+
     void takeOverTheLimitsThatSomebodySets()
     {
         const QString name = names();

@@ -385,6 +385,8 @@ local function forgetIdleKeys()
     S.news = nil
 end
 
+local isOver = false
+
 local function keep()
     forgetIdleKeys()
     writeQueue()
@@ -413,8 +415,9 @@ local function keep()
     end
     S.tw, S.tp = S.w, S.wp
     redis.call('SET', KEYS[1], cmsgpack.pack(S), 'KEEPTTL')
-    if now >= S.xp then -- keys live at least twice the longest period
-        S.xp = now + floor(S.life / 4)
+    -- Keys live at least twice the longest period; those that are new get their time soon.
+    if now >= S.xp or isOver then
+        S.xp = now + (S.xp == 0 and 500000 or min(5000000, floor(S.life / 4)))
         redis.call('SET', KEYS[1], cmsgpack.pack(S))
         for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, floor(S.life / 1000)) end
     end
@@ -483,7 +486,6 @@ for _, want in ipairs(wants) do
 end
 fetchGrants(permits)
 fetchWaiters(asks)
-local isOver = false
 for _, want in ipairs(wants) do
     call[want[1]](want)
     isOver = isOver or want[1] == 'b'
