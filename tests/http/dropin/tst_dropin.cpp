@@ -701,6 +701,25 @@ private Q_SLOTS:
         QCOMPARE(bench.gate.sent(), 2);
         QCOMPARE(bench.gate.open(), 0);
     }
+    void onlyReadingIsAnsweredByACache()
+    {
+        Bench bench;
+        bench.manager->setCache(new Cache);
+        bench.gate.hold();
+        QNetworkRequest request = bench.request();
+        request.setAttribute(QNetworkRequest::CacheLoadControlAttribute,
+                             QNetworkRequest::AlwaysCache);
+        QNetworkReply *const absent = bench.manager->get(request);
+        QVERIFY(finished(absent));
+        QCOMPARE(absent->error(), QNetworkReply::ContentNotFoundError);
+        QNetworkReply *const posted = bench.manager->post(request, "body");
+        Bench::settle();
+        QCOMPARE(bench.server.sends(), 0);
+        bench.gate.release();
+        QVERIFY(finished(posted));
+        QCOMPARE(bench.server.sends(), 1);
+        QCOMPARE(bench.gate.sent(), 1);
+    }
 
     void repliesAreDevices()
     {

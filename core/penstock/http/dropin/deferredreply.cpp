@@ -20,8 +20,6 @@
 namespace penstock {
 namespace {
 
-constexpr QNetworkRequest::Attribute denialAttribute
-    = QNetworkRequest::Attribute(QNetworkRequest::User + 20'510);
 constexpr qint64 mostHeldBack = 64 * 1024; // of an answer that may be a throttle
 
 constexpr QNetworkRequest::Attribute shownAttributes[] = {
@@ -105,6 +103,9 @@ QNetworkRequest connectionRequest(const QNetworkRequest &request)
     url.setPort(request.url().port(secure ? 443 : 80));
     QNetworkRequest connecting = request;
     connecting.setUrl(url);
+    // There are no connections in a cache.
+    connecting.setAttribute(QNetworkRequest::CacheLoadControlAttribute,
+                            QNetworkRequest::AlwaysNetwork);
     return connecting;
 }
 

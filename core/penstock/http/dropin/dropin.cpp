@@ -81,8 +81,11 @@ QNetworkReply *DropIn::createRequest(Operation operation, const QNetworkRequest 
 {
     const bool isSynchronous
         = request.attribute(QNetworkRequest::SynchronousRequestAttribute).toBool();
-    const bool isCached = request.attribute(QNetworkRequest::CacheLoadControlAttribute).toInt()
-        == QNetworkRequest::AlwaysCache;
+    const bool isRead = operation == QNetworkAccessManager::GetOperation
+        || operation == QNetworkAccessManager::HeadOperation;
+    const bool isCached = isRead
+        && request.attribute(QNetworkRequest::CacheLoadControlAttribute).toInt()
+            == QNetworkRequest::AlwaysCache;
     if (!isWeb(request.url()) || isSynchronous || isCached)
         return createAtOnce(operation, request, body);
     GateLine *line = m_lines.front();

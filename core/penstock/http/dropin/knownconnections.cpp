@@ -15,6 +15,7 @@ constexpr Duration believedOpen = std::chrono::seconds(3);
 
 KnownConnections::Seat KnownConnections::take(const QByteArray &origin, int most, Instant now)
 {
+    forgetIdle(now);
     Origin &known = m_origins[origin];
     if (known.busy >= most && !known.isHttp2)
         return Seat::None;
@@ -41,6 +42,17 @@ void KnownConnections::giveBack(const QByteArray &origin, int most, After after,
         known.spare = 0;
     known.spare = known.isHttp2 ? 1 : std::min(known.spare + 1, most - known.busy);
     known.until = now + believedOpen;
+}
+
+//! A crawler comes to a million of them.
+void KnownConnections::forgetIdle(Instant now)
+{
+    if (m_origins.size() < m_tooMany)
+        return;
+    m_origins.removeIf([now](QHash<QByteArray, Origin>::iterator known) {
+        return known->busy == 0 && now >= known->until;
+    });
+    m_tooMany = std::max(fewOrigins, m_origins.size() * 2);
 }
 
 } // namespace penstock

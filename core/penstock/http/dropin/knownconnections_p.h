@@ -23,8 +23,13 @@ public:
     //! It takes all requests on one connection.
     void noteHttp2(const QByteArray &origin) { m_origins[origin].isHttp2 = true; }
     int busy() const { return m_busy; }
+    qsizetype origins() const { return m_origins.size(); } //!< That something is kept of.
+
+    static constexpr qsizetype fewOrigins = 256; //!< Not worth forgetting.
 
 private:
+    void forgetIdle(Instant now);
+
     struct Origin
     {
         int busy = 0;
@@ -33,6 +38,7 @@ private:
         bool isHttp2 = false;
     };
     QHash<QByteArray, Origin> m_origins;
+    qsizetype m_tooMany = fewOrigins;
     int m_busy = 0;
 };
 

@@ -33,7 +33,10 @@ LimitedNetworkAccessManager::LimitedNetworkAccessManager(Gate &gate, DropInOptio
 // Qt would delete them one by one when the rest of this has gone.
 LimitedNetworkAccessManager::~LimitedNetworkAccessManager()
 {
-    qDeleteAll(findChildren<DeferredReply *>());
+    const QList<DeferredReply *> children = findChildren<DeferredReply *>();
+    const QList<QPointer<DeferredReply>> replies(children.begin(), children.end());
+    for (const QPointer<DeferredReply> &reply : replies)
+        delete reply.data(); // one may be the child of another
 }
 
 QNetworkReply *LimitedNetworkAccessManager::createRequest(Operation operation,

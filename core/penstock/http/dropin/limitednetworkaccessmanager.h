@@ -24,7 +24,7 @@ class DropIn;
 //! \endcode
 //! What holds:
 //! - get(), post() and the like return a reply at once. It is sent when its permit is there, and until
-//!   then costs no connection. Aborting or deleting it earlier sends nothing and takes nothing.
+//!   then costs no connection, and no transfer timeout runs. Aborting or deleting it earlier sends nothing and takes nothing.
 //! - Each permit is one request on the wire; each hop of a redirect has its own, and so has each
 //!   sending again. To see to that, requests without a body have a "Content-Length: 0": see DropInOptions.
 //! - Where the gate refuses (PriorityAttribute, MaxWaitAttribute and the like say what is asked), the reply

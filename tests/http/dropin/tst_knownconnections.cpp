@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/http/dropin/knownconnections_p.h>
+
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+using Seat = KnownConnections::Seat;
+using After = KnownConnections::After;
+
+class TestKnownConnections : public QObject
+{
+    Q_OBJECT
+
+    const Instant m_now {1h};
+
+private Q_SLOTS:
+    void asManyAsTheLibraryMakes()
+    {
+        KnownConnections known;
+        QVERIFY(known.take("a", 2, m_now) == Seat::New);
+        QVERIFY(known.take("a", 2, m_now) == Seat::New);
+        QVERIFY(known.take("a", 2, m_now) == Seat::None);
+        QVERIFY(known.take("b", 2, m_now) == Seat::New);
+        QCOMPARE(known.busy(), 3);
+        known.giveBack("a", 2, After::Closed, m_now);
+        QVERIFY(known.take("a", 2, m_now) == Seat::New);
+    }
+    void openOnesAreUsedAgain_data()
+    {
+        QTest::addColumn<After>("after");
+        QTest::addColumn<Duration>("later");
+        QTest::addColumn<Seat>("seat");
+        QTest::newRow("at once") << After::KeptOpen << Duration(0s) << Seat::Open;
+        QTest::newRow("just in time") << After::KeptOpen << Duration(3s - 1ns) << Seat::Open;
+        QTest::newRow("too late") << After::KeptOpen << Duration(3s) << Seat::New;
+        QTest::newRow("closed") << After::Closed << Duration(0s) << Seat::New;
+        QTest::newRow("broken") << After::Broken << Duration(0s) << Seat::New;
+    }
+    void openOnesAreUsedAgain()
+    {
+        QFETCH(const After, after);
+        QFETCH(const Duration, later);
+        KnownConnections known;
+        known.take("a", 6, m_now);
+        known.giveBack("a", 6, after, m_now);
+        QTEST(known.take("a", 6, m_now + later), "seat");
+    }
+    void oneIsEnoughForHttp2()
+    {
+        KnownConnections known;
+        QVERIFY(known.take("a", 6, m_now) == Seat::New);
+        known.noteHttp2("a");
+        known.giveBack("a", 6, After::KeptOpen, m_now);
+        for (int stream = 0; stream < 100; ++stream)
+            QVERIFY(known.take("a", 6, m_now) == Seat::Open);
+        known.giveBack("a", 6, After::Broken, m_now);
+        QVERIFY(known.take("a", 6, m_now) == Seat::New);
+    }
+    void idleOriginsAreForgotten()
+    {
+        KnownConnections known;
+        known.take("busy", 6, m_now);
+        for (int origin = 0; origin < 100'000; ++origin) {
+            const QByteArray name = QByteArray::number(origin);
+            const Instant at = m_now + origin * 100ms;
+            known.take(name, 6, at);
+            known.giveBack(name, 6, After::KeptOpen, at);
+        }
+        QVERIFY2(known.origins() <= KnownConnections::fewOrigins + 1,
+                 qPrintable(QString::number(known.origins())));
+        QCOMPARE(known.busy(), 1);
+    }
+};
+
+PENSTOCK_TEST(TestKnownConnections)
+#include "tst_knownconnections.moc"
