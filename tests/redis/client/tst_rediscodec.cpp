@@ -78,10 +78,18 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("bytes");
         QTest::newRow("a page") << QByteArray("HTTP/1.1 400 Bad Request\r\n\r\n");
         QTest::newRow("RESP3") << QByteArray("%1\r\n:1\r\n:2\r\n");
+        QTest::newRow("a fraction") << QByteArray(",1.5\r\n");
+        QTest::newRow("a fraction in a list") << QByteArray("*1\r\n,1.5\r\n");
+        QTest::newRow("a truth") << QByteArray("#t\r\n");
+        QTest::newRow("a truth in a list") << QByteArray("*1\r\n#f\r\n");
+        QTest::newRow("a large number") << QByteArray("(12345678901234567890\r\n");
+        QTest::newRow("a text of a kind") << QByteArray("=6\r\ntxt:ab\r\n");
+        QTest::newRow("a set") << QByteArray("~1\r\n:1\r\n");
+        QTest::newRow("what was not asked for") << QByteArray(">1\r\n:1\r\n");
         QTest::newRow("a list of more than there is memory") << QByteArray("*2000000000\r\n");
         QTest::newRow("a list of all that can be counted")
             << QByteArray("*9223372036854775807\r\n");
-        QTest::newRow("too deep") << QByteArray("*1\r\n").repeated(20);
+        QTest::newRow("too deep") << QByteArray("*1\r\n").repeated(9);
         QTest::newRow("more than was agreed")
             << QByteArray("$1000000000\r\n" + QByteArray(2000, 'x'));
     }

@@ -8,6 +8,18 @@ namespace penstock {
 
 namespace {
 
+constexpr int mostLists = 8; // one in the other, as the library's version 0 allows
+
+// From 1 on the library reads RESP3 too, which nobody has asked for, and lists as deep as they
+// come. Nothing instead of a value ends the reading.
+bool isWanted(const redisReadTask *task)
+{
+    int lists = task->type == REDIS_REPLY_ARRAY ? 1 : 0;
+    for (const redisReadTask *at = task->parent; at != nullptr; at = at->parent)
+        ++lists;
+    return task->type <= REDIS_REPLY_ERROR && lists <= mostLists;
+}
+
 // Lists are made before what is in them, and told of it by the task of each item.
 RedisValue *put(const redisReadTask *task, RedisValue &&value)
 {
@@ -22,6 +34,8 @@ RedisValue *put(const redisReadTask *task, RedisValue &&value)
 
 void *makeText(const redisReadTask *task, char *text, std::size_t length)
 {
+    if (!isWanted(task))
+        return nullptr;
     RedisValue value;
     value.kind = task->type == REDIS_REPLY_ERROR ? RedisValue::Kind::Fault
         : task->type == REDIS_REPLY_STATUS       ? RedisValue::Kind::Status
@@ -35,7 +49,7 @@ template <typename Count>
 void *makeList(const redisReadTask *task, Count count)
 {
     constexpr std::size_t most = 4'000'000; // a claim costs the sender nothing
-    if (std::size_t(count) > most)
+    if (!isWanted(task) || std::size_t(count) > most)
         return nullptr;
     RedisValue value;
     value.kind = RedisValue::Kind::List;
@@ -61,6 +75,17 @@ void freeValue(void *value)
     delete static_cast<RedisValue *>(value);
 }
 
+// Where these are missing, the library gives a number out for a pointer to what was made.
+template <typename Functions>
+void refuseLaterKinds(Functions &made)
+{
+    if constexpr (requires { made.createDouble; }) {
+        made.createDouble
+            = [](const redisReadTask *, double, char *, std::size_t) -> void * { return nullptr; };
+        made.createBool = [](const redisReadTask *, int) -> void * { return nullptr; };
+    }
+}
+
 redisReplyObjectFunctions *functions()
 {
     static redisReplyObjectFunctions all = [] {
@@ -70,6 +95,7 @@ redisReplyObjectFunctions *functions()
         made.createInteger = makeNumber;
         made.createNil = makeNothing;
         made.freeObject = freeValue;
+        refuseLaterKinds(made);
         return made;
     }();
     return &all;
