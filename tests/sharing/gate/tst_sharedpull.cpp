@@ -116,6 +116,18 @@ private Q_SLOTS:
             admitted[exchange.target] += exchange.admitted ? 1 : 0;
         });
 
+        // Where a process gets no time for so long nothing that goes by time can be told.
+        constexpr Duration longestGap = 40ms;
+        Duration gap {};
+        Instant seen = clock.now().at;
+        QTimer ticks;
+        ticks.setTimerType(Qt::PreciseTimer);
+        connect(&ticks, &QTimer::timeout, this, [&] {
+            const Instant now = clock.now().at;
+            gap = std::max(gap, now - std::exchange(seen, now));
+        });
+        ticks.start(2);
+
         QTemporaryDir folder;
         QRandomGenerator random {quint32(processes)};
         std::vector<std::unique_ptr<QProcess>> running;
@@ -182,6 +194,12 @@ private Q_SLOTS:
             m_best = rate;
         qInfo("%d let in within %.1f s, %.1f %% of one process, %d refused", let, took,
               100 * rate / m_best, refused);
+        constexpr int mostTries = 4;
+        if (refused > 0 && gap > longestGap && ++m_tries < mostTries) {
+            qInfo("again: the machine stood still for %lld ms", qint64(gap / 1ms));
+            return nothingIsRefused();
+        }
+        m_tries = 0;
         QCOMPARE(refused, 0);
         // By how much one is off: 10 % is what is aimed at, and measured where nothing else runs.
         int furthest = 0;
@@ -194,13 +212,15 @@ private Q_SLOTS:
             qInfo("one is off by %d of %d", furthest, let / processes);
             QVERIFY(furthest <= let / processes / 2);
         }
-        // A keeper that is stopped is missed for a third of a second. What it comes to is for people to
-        // read: how much of a second this machine has for eight processes and a server is not ours.
+        // A keeper that is stopped is missed for a third of a second. What it comes to is for
+        // people to read: how much of a second this machine has for eight processes and a server is
+        // not ours.
         QVERIFY(rate >= m_best * (0.7 - 0.45 * stops / seconds));
     }
 
 private:
     double m_best = 93; // in a second
+    int m_tries = 0;
 };
 
 int main(int argc, char *argv[])

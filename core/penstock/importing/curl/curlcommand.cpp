@@ -177,12 +177,13 @@ private:
             note({AuthSpec::Kind::Bearer}, QStringLiteral("Authorization"), value.toUtf8());
     }
 
-    void noteUser(const QString &userAndPassword)
+    void noteUser(const QString &userAndPassword,
+                  const QString &header = QStringLiteral("Authorization"))
     {
         const qsizetype colon = userAndPassword.indexOf(QLatin1Char(':'));
         if (colon >= 0)
             note({.kind = AuthSpec::Kind::Basic, .user = {.text = userAndPassword.left(colon)}},
-                 QStringLiteral("Authorization"), userAndPassword.sliced(colon + 1).toUtf8());
+                 header, userAndPassword.sliced(colon + 1).toUtf8());
     }
 
     void noteHeader(const QString &name, const QByteArray &value)
@@ -194,7 +195,7 @@ private:
         if (scheme == "bearer")
             note({AuthSpec::Kind::Bearer}, name, rest);
         else if (scheme == "basic")
-            noteUser(QString::fromUtf8(QByteArray::fromBase64(rest)));
+            noteUser(QString::fromUtf8(QByteArray::fromBase64(rest)), name);
         else
             note({.kind = AuthSpec::Kind::InHeader, .name = name}, name, value);
     }
