@@ -26,6 +26,7 @@ private Q_SLOTS:
     void twoJobsOneAfterTheOtherAreRefusedNothing();
     void twoProfilesWithOneTokenAreOneKey();
     void neitherIsAKillForgotten();
+    void aKillIsNotForgottenByWhoLooks();
     void aPlanCountsWhatIsUsed();
     void aPlanKnowsWhatCallsCameToCost();
     void oneRequestCountsToo();
@@ -143,6 +144,30 @@ void TestKeys::neitherIsAKillForgotten()
     const Finished finished = run("pull");
     QVERIFY2(finished.exitCode == 0, finished.errors.constData());
     QCOMPARE(refused(server), 0);
+}
+
+// Also for those who only look: what was sent since the file was written last stands beside it.
+void TestKeys::aKillIsNotForgottenByWhoLooks()
+{
+    ServeProcess server(words("--limit 1000/h --rate-limit-headers none --latency 20ms"));
+    m_place->writeProfile(server.address(),
+                          R"(, "discover": false, "limits": ["1000/h", "2 concurrent"])");
+    m_place->writeJob(R"("request": {"path": "/items/{{id}}"}, "rows": {"range": "id=1..900"},)"
+                      R"( "output": {"jsonl": "pull.jsonl"})",
+                      QStringLiteral("pull.job.json"));
+    QProcess process;
+    start(process, withFolder({QStringLiteral("run"), job("pull")}));
+    QVERIFY(process.waitForStarted());
+    QTest::qWait(1'800); // the file is written each second
+    process.kill(); // SIGKILL
+    process.waitForFinished();
+    const Finished told = runPenstock(withFolder(words("where --keys --json")));
+    const QJsonObject key
+        = QJsonDocument::fromJson(told.output)[QStringLiteral("keys")][0].toObject();
+    const int used = key[QStringLiteral("limits")][0][QStringLiteral("used")].toInt();
+    const int admitted = server.stop()[QStringLiteral("admitted")].toInt(-1);
+    QVERIFY2(admitted > 50 && used >= admitted && used <= admitted + 2,
+             qPrintable(QStringLiteral("%1 of %2").arg(used).arg(admitted)));
 }
 
 void TestKeys::aPlanCountsWhatIsUsed()

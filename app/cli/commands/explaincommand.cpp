@@ -12,6 +12,7 @@
 #include <penstock/jobs/run/profilekey.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/profiles/file/profilefile.h>
+#include <penstock/sharing/gate/opengate.h>
 #include <penstock/support/shellword.h>
 #include <penstock/support/systemclock.h>
 #include <penstock/support/timestamp.h>
@@ -173,6 +174,7 @@ std::optional<KeyView> ExplainCommand::keyOfJob() const
     const std::optional<KeyRecord> latest = folder.latestOf(keyPartsOf(*profile, job->request.url));
     if (!latest)
         return std::nullopt;
+    countWhatIsLeft(folder, latest->key.id());
     return viewOfKey(folder, latest->key.id(), SystemClock().now(),
                      KeyHost::here(folder.salt().value_or(QByteArray())));
 }

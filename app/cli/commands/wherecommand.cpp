@@ -5,6 +5,7 @@
 #include "app/cli/terminal/console.h"
 #include "app/cli/text/keystext.h"
 
+#include <penstock/sharing/gate/opengate.h>
 #include <penstock/support/places.h>
 #include <penstock/support/systemclock.h>
 
@@ -36,8 +37,11 @@ ExitCode WhereCommand::run()
 {
     const Places places = m_dataDir.empty() ? Places::ofUser() : Places::below(text(m_dataDir));
     if (m_keys) {
+        const KeyFolder folder = KeyFolder::in(places);
+        for (const QString &id : folder.ids())
+            countWhatIsLeft(folder, id);
         const ClockReading now = SystemClock().now();
-        const std::vector<KeyView> keys = viewsOfKeys(KeyFolder::in(places), now);
+        const std::vector<KeyView> keys = viewsOfKeys(folder, now);
         return m_json ? printBytes(keysJson(keys, now)) : print(keysText(keys, now));
     }
     const std::pair<const char *, QString> paths[]

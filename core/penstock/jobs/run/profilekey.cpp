@@ -4,6 +4,7 @@
 
 #include <penstock/http/message/redirect.h>
 #include <penstock/http/message/secrets.h>
+#include <penstock/sharing/gate/opengate.h>
 
 #include <algorithm>
 
@@ -86,6 +87,7 @@ std::optional<RememberedKey> rememberedKey(const KeyFolder &folder, const KeyPar
     const std::optional<KeyRecord> latest = folder.latestOf(parts);
     if (!latest)
         return std::nullopt;
+    countWhatIsLeft(folder, latest->key.id());
     const Result<QByteArray> salt = folder.salt();
     const KeyHost here = KeyHost::here(salt.value_or(QByteArray()));
     return RememberedKey {latest->key, readKeyUse(folder, latest->key.id(), limits, now, here)};

@@ -97,6 +97,7 @@ void KeyGate::moveTo(const KeyParts &parts)
 void KeyGate::begin(const QJsonObject &known)
 {
     const KeyFolder &folder = m_place->folder;
+    countWhatIsLeft(folder, m_key->id());
     if (const Result<std::optional<KeyRecord>> record = folder.load(m_key->id()); record && *record)
         m_key->addCredentials((*record)->key.credentials());
     m_before = readKeyUse(folder, m_key->id(), m_declared, m_clock.now(), m_here);

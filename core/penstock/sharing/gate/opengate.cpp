@@ -3,7 +3,10 @@
 #include <penstock/sharing/gate/opengate.h>
 
 #include <penstock/sharing/channel/localswitchboard.h>
+#include <penstock/sharing/keys/keyrecord.h>
+#include <penstock/support/systemclock.h>
 
+#include <QDir>
 #include <QElapsedTimer>
 #include <QFileInfo>
 #include <QThread>
@@ -76,6 +79,31 @@ std::vector<Sharer> sharersOf(const QString &folder, const QString &id, Duration
             sharers.push_back(seat.sharer);
     }
     return sharers;
+}
+
+void countWhatIsLeft(const KeyFolder &folder, const QString &id)
+{
+    // A keeper that has ended well leaves none.
+    if (!KeyIdentity::isId(id)
+        || QDir(folder.path()).entryList({id + QLatin1String(".*.log")}, QDir::Files).isEmpty())
+        return;
+    const Result<std::optional<KeyRecord>> record = folder.load(id);
+    const auto switchboard = LocalSwitchboard::inFolder(folder.path());
+    const auto board = TermBoard::open(boardOf(folder.path(), id));
+    if (!record || !*record || !switchboard || !board || board->current().isNobody())
+        return;
+    const KeptKey key {id, folder.path(), [&] { return (*record)->state; },
+                       [&](const QJsonObject &state) {
+                           KeyRecord now = **record;
+                           now.state = state;
+                           now.savedAt = SystemClock().now();
+                           now.writer = KeyHost::here(folder.salt().value_or(QByteArray()));
+                           return folder.save(now).has_value();
+                       }};
+    if ((*switchboard)->connectTo(GateKeeper::socketName(key, board->current())))
+        return;
+    SystemClock clock;
+    std::ignore = openGate(key, (*record)->limits, {}, clock);
 }
 
 } // namespace penstock

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/sharing/gate/sharedgate.h>
+#include <penstock/sharing/keys/keyfolder.h>
 #include <penstock/support/clock.h>
 
 #include <memory>
@@ -20,5 +21,9 @@ openGate(const KeptKey &key, std::vector<LimitSpec> limits, const QString &name,
 //! does, or it does not answer. Takes no part in it.
 PENSTOCK_EXPORT std::vector<Sharer> sharersOf(const QString &folder, const QString &id,
                                               Duration within = std::chrono::milliseconds(200));
+
+//! What a keeper of the key had let go and not written down when it was killed is counted in the key's file
+//! from here on, for those who read that alone. Nothing where somebody keeps the key now.
+PENSTOCK_EXPORT void countWhatIsLeft(const KeyFolder &folder, const QString &id);
 
 } // namespace penstock
