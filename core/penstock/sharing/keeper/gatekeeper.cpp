@@ -133,8 +133,9 @@ void GateKeeper::replayLogs(const QJsonObject &state, std::vector<LimitSpec> lim
     m_kept = std::make_unique<KeptStack>(std::move(limits), limitsSince, m_term.number(), from);
     const QJsonObject rest = saved.value(QStringLiteral("state")).toObject();
     m_kept->restore(first != logs.end() && !rest.isEmpty() ? rest : state, from);
-    for (const auto &[term, log] : logs) {
-        const bool isFirst = term == savedIn.word;
+    for (const auto &each : logs) {
+        const GrantLog &log = each.second;
+        const bool isFirst = each.first == savedIn.word;
         const quint64 position = isFirst ? quint64(numberIn(saved, "position")) : 0;
         for (const QByteArray &entry : log.entriesFrom(position))
             m_kept->replay(entry, now,
