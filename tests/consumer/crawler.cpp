@@ -27,7 +27,7 @@ public:
     void visit(int page)
     {
         QNetworkRequest request(QUrl(QStringLiteral("%1/pages/5/7?page=%2").arg(m_base).arg(page)));
-        request.setAttribute(LimitedNetworkAccessManager::PriorityAttribute, 1);
+        request.setAttribute(LimitedNetworkAccessManager::priorityAttribute, 1);
         QNetworkReply *const reply = m_manager.get(request);
         connect(reply, &QNetworkReply::finished, this, [this, reply, page] {
             reply->deleteLater();

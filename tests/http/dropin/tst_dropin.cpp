@@ -121,10 +121,10 @@ private Q_SLOTS:
     {
         Bench bench;
         QNetworkRequest request = bench.request(QStringLiteral("/items/7"));
-        request.setAttribute(LimitedNetworkAccessManager::CostAttribute, 3);
-        request.setAttribute(LimitedNetworkAccessManager::PriorityAttribute, 1);
-        request.setAttribute(LimitedNetworkAccessManager::MaxWaitAttribute, 1500);
-        request.setAttribute(LimitedNetworkAccessManager::ValuesAttribute,
+        request.setAttribute(LimitedNetworkAccessManager::costAttribute, 3);
+        request.setAttribute(LimitedNetworkAccessManager::priorityAttribute, 1);
+        request.setAttribute(LimitedNetworkAccessManager::maxWaitAttribute, 1500);
+        request.setAttribute(LimitedNetworkAccessManager::valuesAttribute,
                              QVariantHash {{QStringLiteral("region"), QStringLiteral("eu")}});
         QVERIFY(finished(bench.manager->put(request, "x")));
         const Ask &ask = bench.gate.asks().constFirst();
@@ -204,8 +204,8 @@ private Q_SLOTS:
         options.clock = &clock;
         LimitedNetworkAccessManager manager(stack, options);
         QNetworkRequest request(server.url());
-        request.setAttribute(LimitedNetworkAccessManager::CostAttribute, cost);
-        request.setAttribute(LimitedNetworkAccessManager::MaxWaitAttribute, 1000);
+        request.setAttribute(LimitedNetworkAccessManager::costAttribute, cost);
+        request.setAttribute(LimitedNetworkAccessManager::maxWaitAttribute, 1000);
         if (cost == 1)
             QVERIFY(finished(manager.get(request)));
         const int before = server.sends();

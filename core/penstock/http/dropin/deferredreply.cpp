@@ -636,14 +636,33 @@ void DeferredReply::answerFinished()
 {
     const QPointer<DeferredReply> alive(this);
     Road &road = *m_road;
-    const NetworkError error = road.inner->error();
-    const int status = statusOf(*road.inner);
     if (road.isAborted)
         spend();
-    else if (status != 0 || !neverReached(error))
+    else if (statusOf(*road.inner) != 0 || !neverReached(road.inner->error()))
         stampSent();
     if (!alive || m_state != State::Sent)
         return;
+    const ThrottleReading reading = endCall();
+    if (road.hasBroken && !road.isAborted)
+        return sendAgain();
+    if (road.hop && !road.isAborted)
+        return follow();
+    if (road.isHeldBack && mayRepeat(reading)) {
+        dropInner();
+        return ask();
+    }
+    if (road.isHeldBack)
+        showAnswer();
+    if (alive && m_state == State::Sent)
+        endAnswer();
+}
+
+//! Of its permit and its connection nothing is needed any more.
+ThrottleReading DeferredReply::endCall()
+{
+    Road &road = *m_road;
+    const NetworkError error = road.inner->error();
+    const int status = statusOf(*road.inner);
     const bool isWhole = status != 0 && !road.hasBroken
         && (error == NoError || error >= ContentAccessDenied || status >= 400);
     ThrottleReading reading;
@@ -659,28 +678,25 @@ void DeferredReply::answerFinished()
     leaveSeat(isClosed     ? DropIn::After::Closed
                   : isLost ? DropIn::After::Broken
                            : DropIn::After::KeptOpen);
-    if (road.hasBroken && !road.isAborted)
-        return sendAgain();
-    if (road.hop && !road.isAborted)
-        return follow();
-    if (road.isHeldBack) {
-        const bool mayRepeat = reading.throttled()
-            && ++road.throttles <= m_dropIn->options().retry.maxThrottles && rewind();
-        if (mayRepeat) {
-            dropInner();
-            return ask();
-        }
-        showAnswer();
-        if (!alive || m_state != State::Sent)
-            return;
-    }
-    const QString words = road.inner->errorString();
+    return reading;
+}
+
+bool DeferredReply::mayRepeat(const ThrottleReading &reading)
+{
+    return reading.throttled() && ++m_road->throttles <= m_dropIn->options().retry.maxThrottles
+        && rewind();
+}
+
+void DeferredReply::endAnswer()
+{
+    const Road &road = *m_road;
+    const NetworkError error = road.inner->error();
     if (!road.inner->isFinished())
-        return headFinished();
-    if (error == NoError || (error == ContentReSendError && road.isStrict))
+        headFinished();
+    else if (error == NoError || (error == ContentReSendError && road.isStrict))
         finish();
     else
-        fail(error, words);
+        fail(error, road.inner->errorString());
 }
 
 //! A custom HEAD, whose end the library does not see.

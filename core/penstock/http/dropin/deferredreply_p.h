@@ -91,6 +91,9 @@ private:
     void innerFinished();
     void connectingFinished();
     void answerFinished();
+    ThrottleReading endCall();
+    bool mayRepeat(const ThrottleReading &reading);
+    void endAnswer();
     void headFinished();
     ThrottleReading judge();
     void spend();

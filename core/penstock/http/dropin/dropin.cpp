@@ -28,7 +28,7 @@ bool isWeb(const QUrl &url)
 
 int priorityOf(const QNetworkRequest &request)
 {
-    const QVariant given = request.attribute(LimitedNetworkAccessManager::PriorityAttribute);
+    const QVariant given = request.attribute(LimitedNetworkAccessManager::priorityAttribute);
     if (given.isValid())
         return std::clamp(given.toInt(), 0, 9);
     switch (request.priority()) {
@@ -128,18 +128,18 @@ GateLine &DropIn::lineTo(Gate &gate)
 Ask DropIn::askFor(const QNetworkRequest &request, const QByteArray &method) const
 {
     Ask ask;
-    const QVariant cost = request.attribute(LimitedNetworkAccessManager::CostAttribute);
+    const QVariant cost = request.attribute(LimitedNetworkAccessManager::costAttribute);
     if (cost.isValid())
         ask.cost = cost.toLongLong();
     ask.priority = priorityOf(request);
-    const QVariant wait = request.attribute(LimitedNetworkAccessManager::MaxWaitAttribute);
+    const QVariant wait = request.attribute(LimitedNetworkAccessManager::maxWaitAttribute);
     if (wait.isValid())
         ask.maxWait = std::chrono::milliseconds(std::max<qint64>(wait.toLongLong(), 0));
     ask.method = method;
     ask.host = request.url().host();
     ask.path = request.url().path();
     const QVariantHash values
-        = request.attribute(LimitedNetworkAccessManager::ValuesAttribute).toHash();
+        = request.attribute(LimitedNetworkAccessManager::valuesAttribute).toHash();
     for (auto value = values.cbegin(); value != values.cend(); ++value)
         ask.values.insert(value.key(), value->toString());
     if (m_options.adjust)

@@ -27,7 +27,7 @@ class DropIn;
 //!   then costs no connection, and no transfer timeout runs. Aborting or deleting it earlier sends nothing and takes nothing.
 //! - Each permit is one request on the wire; each hop of a redirect has its own, and so has each
 //!   sending again. To see to that, requests without a body have a "Content-Length: 0": see DropInOptions.
-//! - Where the gate refuses (PriorityAttribute, MaxWaitAttribute and the like say what is asked), the reply
+//! - Where the gate refuses (priorityAttribute, maxWaitAttribute and the like say what is asked), the reply
 //!   finishes with an error: TemporaryNetworkFailureError where it could be let through later,
 //!   ProtocolInvalidOperationError where it never can, OperationCanceledError where the gate has gone.
 //!   errorString() says why in words, denialOf() in values.
@@ -54,16 +54,16 @@ public:
 
     // Attributes of a QNetworkRequest, read when it is handed in.
     //! A whole number, 1 where absent: what it costs in limits that do not say otherwise.
-    static constexpr auto CostAttribute
+    static constexpr auto costAttribute
         = QNetworkRequest::Attribute(QNetworkRequest::User + 20'500);
     //! 0 to 9, smaller goes first. Where absent 3, 5 or 7, by QNetworkRequest::priority().
-    static constexpr auto PriorityAttribute
+    static constexpr auto priorityAttribute
         = QNetworkRequest::Attribute(QNetworkRequest::User + 20'501);
     //! Milliseconds, 0 or more: refuse it at once where it would wait longer. Absent: waits without limit.
-    static constexpr auto MaxWaitAttribute
+    static constexpr auto maxWaitAttribute
         = QNetworkRequest::Attribute(QNetworkRequest::User + 20'502);
     //! A QVariantHash or QVariantMap of values that cost_by and per of the limits name.
-    static constexpr auto ValuesAttribute
+    static constexpr auto valuesAttribute
         = QNetworkRequest::Attribute(QNetworkRequest::User + 20'503);
 
     //! Why the gate refused \a reply; nothing where it did not.
