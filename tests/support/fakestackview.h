@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/limits/stack/stackcore.h>
 #include <penstock/limits/stack/limitgate.h>
+#include <penstock/limits/stack/stackcore.h>
 
 namespace penstock {
 

@@ -165,7 +165,7 @@ Result<void> SendCommand::takeUpLimits(const AskedJob &asked, ProfileSession &pr
         = asked.file.isEmpty() ? QString() : jobFolder(m_flags.places(), asked.file);
     if (!folder.isEmpty() && QFileInfo::exists(JobFolder::journalIn(folder))) {
         const Result<ClaimedJob> log = openClaimedJob(folder);
-        const Result<void> taken = log ? profile.takeUp({&log->state}) : Result<void>();
+        Result<void> taken = log ? profile.takeUp({&log->state}) : Result<void>();
         if (!taken)
             return taken;
     }

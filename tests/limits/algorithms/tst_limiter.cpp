@@ -50,8 +50,8 @@ private Q_SLOTS:
         QVERIFY(limiter.tryTake(1, at(5s)));
     }
 
-    // A window that goes by answers logs them ahead of now where nobody waits for one: what was logged
-    // before still counts until its own time is over.
+    // A window that goes by answers logs them ahead of now where nobody waits for one: what was
+    // logged before still counts until its own time is over.
     void whatGoesAtOnceCountsForTheWholeInterval()
     {
         Limiter limiter(SlidingWindowSettings {3, 1s}, 0s, at(0s));

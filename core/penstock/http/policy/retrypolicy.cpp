@@ -115,7 +115,8 @@ Duration throttlePause(const ThrottleReading &reading, int round, const RetryOpt
         pause = wait
             + doubled(options.throttlePad.value_or(usualThrottlePad), doublings, longestRetryAfter);
     } else {
-        // A floor of the answer's own says how long such throttles last: nothing is to be found out.
+        // A floor of the answer's own says how long such throttles last: nothing is to be found
+        // out.
         const bool isUnknown = times.noRateIsKnown && reading.floor <= Duration::zero();
         pause = doubled(floor, std::max(earlierRounds, isUnknown ? 1 : 0),
                         std::max(options.throttleCap, reading.floor));

@@ -44,6 +44,7 @@ Error noTable()
 std::vector<ColumnSpec> columnsOfTheirRows(const std::vector<ColumnSpec> &columns)
 {
     std::vector<ColumnSpec> own;
+    own.reserve(columns.size());
     for (const ColumnSpec &column : columns)
         own.push_back({.name = column.name, .path = {}, .row = column.name, .type = column.type});
     return own;
@@ -210,6 +211,25 @@ Result<void> addAnswers(TableWriter &writer, const FinishedRow &finished, const 
     return {};
 }
 
+// Those that the answers of some rows come to.
+Result<void> addRows(TableWriter &writer, const EndedRows &ended, KeptAnswers &answers,
+                     const std::optional<RecordPath> &path)
+{
+    if (ended.valuesFault)
+        return failure(*ended.valuesFault);
+    for (const FinishedRow &row : ended.rows) {
+        const auto values = ended.values.find(row.index);
+        if (row.end.state != RowState::Answered || values == ended.values.end())
+            continue;
+        const auto pages = answers.pagesOf(values->second, row.end);
+        if (!pages)
+            return failure(pages.error());
+        if (Result<void> added = addAnswers(writer, row, values->second, *pages, path); !added)
+            return added;
+    }
+    return {};
+}
+
 Result<std::optional<std::int64_t>> write(const JobSpec &job, const FinishedRows &journal,
                                           const std::vector<std::int64_t> &numbers,
                                           KeptAnswers &answers, const FinishedExport &to,
@@ -234,19 +254,8 @@ Result<std::optional<std::int64_t>> write(const JobSpec &job, const FinishedRows
         const Result<EndedRows> ended = readEnded(journal, &finder, {begin, end});
         if (!ended)
             return failure(ended.error());
-        if (ended->valuesFault)
-            return failure(*ended->valuesFault);
-        for (const FinishedRow &row : ended->rows) {
-            const auto values = ended->values.find(row.index);
-            if (row.end.state != RowState::Answered || values == ended->values.end())
-                continue;
-            const auto pages = answers.pagesOf(values->second, row.end);
-            if (!pages)
-                return failure(pages.error());
-            if (Result<void> added = addAnswers(**writer, row, values->second, *pages, path);
-                !added)
-                return failure(added.error());
-        }
+        if (const Result<void> added = addRows(**writer, *ended, answers, path); !added)
+            return failure(added.error());
     }
     const Result<std::int64_t> count = (*writer)->finish();
     return count ? Result<std::optional<std::int64_t>>(*count) : failure(count.error());

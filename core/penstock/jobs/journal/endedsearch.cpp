@@ -34,7 +34,7 @@ EndedSearch::among(const Numbers &rows, const QString &text, const IsCancelled &
     std::unordered_set<std::int64_t> found((*byValue)->begin(), (*byValue)->end());
     Numbers others;
     std::copy_if(rows.begin(), rows.end(), std::back_inserter(others),
-                 [&found](std::int64_t row) { return found.count(row) == 0; });
+                 [&found](std::int64_t row) { return !found.contains(row); });
     std::sort(others.begin(), others.end()); // as the finder reads them
     for (std::size_t first = 0; first < others.size(); first += atOnce) {
         if (isCancelled())
@@ -51,7 +51,7 @@ EndedSearch::among(const Numbers &rows, const QString &text, const IsCancelled &
     }
     Numbers both;
     std::copy_if(rows.begin(), rows.end(), std::back_inserter(both),
-                 [&found](std::int64_t row) { return found.count(row) > 0; });
+                 [&found](std::int64_t row) { return found.contains(row); });
     return both;
 }
 

@@ -146,7 +146,7 @@ KeptAnswers::read(const JobSpec &job, const std::function<bool()> &isCancelled, 
 bool KeptAnswers::has(const Row &row) const
 {
     const std::size_t key = keyOf(beginningOf(row));
-    return m_answered.places.count(key) > 0 || m_failed.places.count(key) > 0;
+    return m_answered.places.contains(key) || m_failed.places.contains(key);
 }
 
 Result<std::optional<KeptAnswer>> KeptAnswers::of(const Row &row, const RowEnd &end)

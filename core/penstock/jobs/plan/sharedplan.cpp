@@ -60,6 +60,7 @@ QString timeText(WallTime at, const QDate &today, const QTimeZone &zone, bool is
 PlanInput besideOthers(PlanInput input, const std::vector<OtherPull> &others)
 {
     std::vector<std::int64_t> left;
+    left.reserve(others.size());
     for (const OtherPull &other : others)
         left.push_back(std::max<std::int64_t>(other.calls, 0));
     if (input.asks) {
