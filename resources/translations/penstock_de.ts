@@ -212,7 +212,7 @@
     </message>
     <message>
         <source>one, or as its job says</source>
-        <translation>eins, oder wie der Auftrag sagt</translation>
+        <translation>eins oder laut Auftrag</translation>
     </message>
     <message>
         <source>always the same</source>
@@ -5929,7 +5929,7 @@ Was er getan hat, wird hier gezeigt. Hier starten lässt er sich, wenn das geend
     </message>
     <message>
         <source>This session only</source>
-        <translation>Nur diese Sitzung</translation>
+        <translation>Diese Sitzung</translation>
     </message>
     <message>
         <source>Held until Penstock ends, and never written</source>
@@ -6317,7 +6317,7 @@ Was er getan hat, wird hier gezeigt. Hier starten lässt er sich, wenn das geend
     </message>
     <message>
         <source>This session only</source>
-        <translation>Nur diese Sitzung</translation>
+        <translation>Diese Sitzung</translation>
     </message>
     <message>
         <source>Held until Penstock ends, and never written</source>

@@ -4,17 +4,21 @@
 
 #include "ui/charts/liveplot.h"
 #include "ui/jobs/gaugerow.h"
+#include "ui/widgets/elidedlabel.h"
 #include "ui/widgets/statepill.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
 #include <QAction>
 #include <QComboBox>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QScrollArea>
+#include <QStyle>
+#include <QStyleOptionComboBox>
 #include <QTabBar>
 
 namespace penstock {
@@ -98,6 +102,51 @@ inline QStringList narrowIn(const QWidget &window)
             narrow.append(button->text());
     }
     return narrow;
+}
+
+//! Heads of columns, names of tabs and choices whose words do not fit.
+inline QStringList shortHeadsIn(const QWidget &window)
+{
+    QStringList cut;
+    for (const QHeaderView *const head : window.findChildren<QHeaderView *>()) {
+        for (int i = 0; head->isVisible() && i < head->count(); ++i) {
+            const QString text = head->model()->headerData(i, head->orientation()).toString();
+            if (!head->isSectionHidden(i) && head->orientation() == Qt::Horizontal
+                && !text.isEmpty() && head->sectionSizeHint(i) > head->sectionSize(i))
+                cut.append(QStringLiteral("head ") + text);
+        }
+    }
+    for (const QTabBar *const tabs : window.findChildren<QTabBar *>()) {
+        // With arrows beside them all can be reached; a name that is somebody's may be long.
+        const bool isOurs = tabs->inherits("penstock::PageTabs");
+        for (int i = 0; tabs->isVisible() && isOurs && i < tabs->count(); ++i) {
+            if (tabs->tabRect(i).right() > tabs->width())
+                cut.append(QStringLiteral("tab ") + tabs->tabText(i));
+        }
+    }
+    for (const QComboBox *const box : window.findChildren<QComboBox *>()) {
+        if (!box->isVisible() || box->isEditable())
+            continue;
+        QStyleOptionComboBox option;
+        option.initFrom(box);
+        const QRect field = box->style()->subControlRect(QStyle::CC_ComboBox, &option,
+                                                         QStyle::SC_ComboBoxEditField, box);
+        if (box->fontMetrics().horizontalAdvance(box->currentText()) > field.width())
+            cut.append(
+                QStringLiteral("choice %1 in %2").arg(box->currentText()).arg(field.width()));
+    }
+    return cut;
+}
+
+//! Words of ours that end in dots. What people give and servers say may.
+inline QStringList shortCaptionsIn(const QWidget &window)
+{
+    QStringList cut;
+    for (const ElidedLabel *const label : window.findChildren<ElidedLabel *>()) {
+        if (label->isVisible() && label->isElided() && label->property("data").isNull())
+            cut.append(QStringLiteral("caption ") + label->text());
+    }
+    return cut;
 }
 
 //! Pages that are wider than what is seen of them, and what in them asks for so much.

@@ -12,6 +12,7 @@
 #include "ui/results/resultspage.h"
 #include "ui/theme/icons.h"
 #include "ui/throttling/throttlingpage.h"
+#include "ui/widgets/elidedlabel.h"
 #include "ui/widgets/pagetabs.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/plaintooltip.h"
@@ -91,7 +92,7 @@ JobTab::JobTab(JobDocument &document, QWidget *parent)
     : QWidget(parent)
     , m_document(document)
     , m_session(document.session())
-    , m_title(makeLabel({}, Type::Title))
+    , m_title(new ElidedLabel({}, Type::Title))
     , m_request(makeLabel({}, Type::Mono, Tone::Ink2))
     , m_about(makeLabel({}, Type::Small, Tone::Ink2))
     , m_pill(new StatePill)
@@ -104,6 +105,7 @@ JobTab::JobTab(JobDocument &document, QWidget *parent)
 {
     setObjectName(QStringLiteral("page"));
     setFocusPolicy(Qt::StrongFocus);
+    m_title->setProperty("data", true);
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
     layout->setSpacing(0);

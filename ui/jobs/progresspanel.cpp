@@ -58,6 +58,7 @@ std::optional<std::int64_t> rowsPlanned(const JobSession &session,
     return planned->rowsBy(session.profile().clock().now().at);
 }
 
+constexpr int sideMargin = 16;
 constexpr int widestTitle = 112; // longer ones, if a language has them, are cut
 
 // Rather the value below it is cut where there is little room: it says what it is when pointed at.
@@ -104,7 +105,8 @@ ProgressPanel::ProgressPanel(QWidget *parent)
     , m_flying(makeLabel({}, Type::SmallStrong))
     , m_retrying(makeLabel({}, Type::SmallStrong))
     , m_failed(makeLabel({}, Type::SmallStrong))
-    , m_planLegend(makePlanLegend())
+    , m_planLegend(makeLegend(new Swatch(QStringLiteral("ink"), Swatch::Form::Tick),
+                              tr("where the plan would be")))
 {
     setProperty("panel", QStringLiteral("true"));
     for (QLabel *const quiet : {m_total, m_elapsed, m_bound, m_cost}) {
@@ -127,8 +129,6 @@ ProgressPanel::ProgressPanel(QWidget *parent)
     finish->addWidget(m_finish, 0, Qt::AlignRight);
     head->addLayout(finish);
 
-    auto *const legend = new QHBoxLayout;
-    legend->setSpacing(6);
     const std::tuple<const char *, QString, QLabel *> parts[]
         = {{"accent", tr("Done"), m_done},
            {"track", tr("Waiting"), m_waiting},
@@ -136,32 +136,74 @@ ProgressPanel::ProgressPanel(QWidget *parent)
            {"warnFill", tr("Retrying"), m_retrying},
            {"failFill", tr("Failed"), m_failed}};
     for (const auto &[token, name, label] : parts) {
-        legend->addWidget(new Swatch(QLatin1String(token)));
-        legend->addWidget(new ElidedLabel(name, Type::Small, Tone::Ink2));
-        legend->addWidget(label);
-        legend->addSpacing(12);
+        m_legends.push_back(makeLegend(new Swatch(QLatin1String(token)), name));
+        m_legends.back()->layout()->addWidget(label);
     }
-    legend->addStretch();
-    legend->addWidget(m_planLegend);
+    m_legends.push_back(m_planLegend);
+    auto *const legends = new QVBoxLayout;
+    legends->setSpacing(4);
+    for (QHBoxLayout *&line : m_legendLines) {
+        line = new QHBoxLayout;
+        line->setSpacing(18);
+        legends->addLayout(line);
+    }
 
     auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 12, 16, 12);
+    layout->setContentsMargins(sideMargin, 12, sideMargin, 12);
     layout->setSpacing(7);
     layout->addLayout(head);
     layout->addWidget(m_bar);
-    layout->addLayout(legend);
+    layout->addLayout(legends);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
-QWidget *ProgressPanel::makePlanLegend()
+QWidget *ProgressPanel::makeLegend(Swatch *swatch, const QString &name)
 {
     auto *const legend = new QWidget(this);
     auto *const row = new QHBoxLayout(legend);
     row->setContentsMargins({});
     row->setSpacing(6);
-    row->addWidget(new Swatch(QStringLiteral("ink"), Swatch::Form::Tick));
-    row->addWidget(new ElidedLabel(tr("where the plan would be"), Type::Small, Tone::Ink2));
+    row->addWidget(swatch);
+    row->addWidget(new ElidedLabel(name, Type::Small, Tone::Ink2));
     return legend;
+}
+
+// In as many lines as their words need, the plan at the end of the last.
+void ProgressPanel::arrangeLegends()
+{
+    const int room = contentsRect().width() - 2 * sideMargin;
+    std::vector<std::size_t> lines;
+    std::size_t line = 0;
+    int taken = 0;
+    for (const QWidget *const legend : m_legends) {
+        const int width = legend->sizeHint().width() + m_legendLines[0]->spacing();
+        if (taken > 0 && taken + width > room && line + 1 < m_legendLines.size()) {
+            ++line;
+            taken = 0;
+        }
+        taken += width;
+        lines.push_back(line);
+    }
+    if (lines == m_lineOfLegend)
+        return;
+    m_lineOfLegend = lines;
+    for (QHBoxLayout *const each : m_legendLines) {
+        while (QLayoutItem *const item = each->takeAt(0))
+            delete item; // not what it shows
+    }
+    for (std::size_t i = 0; i < m_legends.size(); ++i) {
+        if (m_legends[i] == m_planLegend)
+            m_legendLines[lines[i]]->addStretch();
+        m_legendLines[lines[i]]->addWidget(m_legends[i]);
+    }
+    for (QHBoxLayout *const each : m_legendLines)
+        each->addStretch(each->indexOf(m_planLegend) < 0 ? 1 : 0);
+}
+
+void ProgressPanel::resizeEvent(QResizeEvent *event)
+{
+    QFrame::resizeEvent(event);
+    arrangeLegends();
 }
 
 void ProgressPanel::show(const JobSession &session, const std::optional<PlannedRun> &planned)
@@ -194,6 +236,7 @@ void ProgressPanel::show(const JobSession &session, const std::optional<PlannedR
                      .total = progress.total.value_or(0),
                      .planned = rowsPlanned(session, planned)});
     m_planLegend->setVisible(rowsPlanned(session, planned).has_value());
+    arrangeLegends();
     m_bar->setAccessibleDescription(
         tr("%1 done, %2 waiting, %3 retrying, %4 failed")
             .arg(m_done->text(), m_waiting->text(), m_retrying->text(), m_failed->text()));

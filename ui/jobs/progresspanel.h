@@ -7,15 +7,20 @@
 
 #include <QFrame>
 
+#include <array>
 #include <optional>
+#include <vector>
 
+class QHBoxLayout;
 class QLabel;
 
 namespace penstock {
 
 class SegmentBar;
+class Swatch;
 
 //! How far a run is, in large type: rows answered, and when the last one will be.
+// Large: a label for each number, and what says what they are.
 class ProgressPanel final : public QFrame
 {
     Q_OBJECT
@@ -25,11 +30,15 @@ public:
     //! \a planned is there while the run goes by a plan.
     void show(const JobSession &session, const std::optional<PlannedRun> &planned);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     void showFinish(const JobSession &session, const Progress &progress,
                     const std::optional<PlannedRun> &planned);
     void showCost(const Progress &progress);
-    QWidget *makePlanLegend();
+    QWidget *makeLegend(Swatch *swatch, const QString &name);
+    void arrangeLegends();
 
     QLabel *m_answered;
     QLabel *m_total;
@@ -46,6 +55,9 @@ private:
     QLabel *m_retrying;
     QLabel *m_failed;
     QWidget *m_planLegend;
+    std::vector<QWidget *> m_legends = {}; // all of them
+    std::array<QHBoxLayout *, 3> m_legendLines = {};
+    std::vector<std::size_t> m_lineOfLegend = {};
 };
 
 } // namespace penstock

@@ -158,15 +158,17 @@ QFrame *RunPage::makeRatePanel()
     legend->addWidget(new Swatch(QStringLiteral("slate"), Swatch::Form::ThinLine));
     legend->addWidget(new ElidedLabel(tr("sent"), Type::Small, Tone::Ink2));
 
+    m_switches = new QBoxLayout(QBoxLayout::LeftToRight);
+    m_switches->setSpacing(8);
+    for (SegmentSwitch *const each : {m_which, m_span, m_view})
+        m_switches->addWidget(each, 0, Qt::AlignLeft);
     auto *const head = new QHBoxLayout;
     head->setContentsMargins(0, 0, 8, 4);
     head->setSpacing(8);
     head->addWidget(m_rateTitle);
     head->addWidget(m_legend);
     head->addStretch();
-    head->addWidget(m_which);
-    head->addWidget(m_span);
-    head->addWidget(m_view);
+    head->addLayout(m_switches);
     QFrame *const panel = makePanel();
     m_plots = inPanel(panel);
     m_plots->addLayout(head);
@@ -211,6 +213,9 @@ void RunPage::arrange()
     m_side->setVisible(!m_narrow);
     m_which->setVisible(m_narrow);
     m_view->setVisible(!m_narrow);
+    const int switches = m_which->sizeHint().width() + m_span->sizeHint().width() + aroundSwitches;
+    m_switches->setDirection(m_narrow && switches > width() ? QBoxLayout::TopToBottom
+                                                            : QBoxLayout::LeftToRight);
     if (m_narrow) {
         m_plots->addWidget(m_latency, 1);
         m_plots->addWidget(m_inFlight, 1);
@@ -233,11 +238,15 @@ void RunPage::showPlots()
     m_calls->setVisible(chosen == 1);
     m_latency->setVisible(!m_narrow || chosen == 2);
     m_inFlight->setVisible(!m_narrow || chosen == 3);
-    const int room
-        = width() - aroundSwitches - m_which->sizeHint().width() - m_span->sizeHint().width();
-    m_legend->setVisible(chosen == 0 && (!m_narrow || m_legend->sizeHint().width() <= room));
-    m_rateTitle->setVisible(!m_narrow); // the switch says it
     m_rateTitle->setText(chosen == 1 ? tr("Calls, one by one") : tr("Requests per second"));
+    const QWidget *const which = m_narrow ? m_which : m_view;
+    int room = (m_narrow ? width() : width() * 2 / 3) - aroundSwitches - which->sizeHint().width()
+        - m_span->sizeHint().width();
+    const bool hasLegend = chosen == 0 && m_legend->sizeHint().width() <= room;
+    room -= hasLegend ? m_legend->sizeHint().width() : 0;
+    m_legend->setVisible(hasLegend);
+    // The switch says it, too.
+    m_rateTitle->setVisible(!m_narrow && m_rateTitle->sizeHint().width() <= room);
     m_shownEnd = -1;
     showCurves();
 }

@@ -11,6 +11,7 @@
 #include <QTimer>
 #include <QWidget>
 
+class QBoxLayout;
 class QFrame;
 class QLabel;
 class QVBoxLayout;
@@ -72,6 +73,7 @@ private:
     ProgressPanel *m_progress;
     QLabel *m_rateTitle;
     QWidget *m_legend;
+    QBoxLayout *m_switches = nullptr; // one below the other where they are too wide
     SegmentSwitch *m_span;
     SegmentSwitch *m_view; // of the large panel
     SegmentSwitch *m_which; // where there is room for one chart only

@@ -40,7 +40,11 @@ WhatIfRow::WhatIfRow(const QString &name, const QString &unit, QWidget *parent)
     m_slider->setPageStep(steps / 10);
     QLabel *const title = makeLabel(name, Type::BodyStrong);
     title->setToolTip(plainToolTip(name));
-    title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    title->setWordWrap(true);
+    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    policy.setHeightForWidth(true);
+    title->setSizePolicy(policy);
+    m_about->setWordWrap(true);
     QLabel *const about = makeLabel(unit, Type::Small, Tone::Ink2);
     about->setMinimumWidth(52);
     auto *const head = new QHBoxLayout;

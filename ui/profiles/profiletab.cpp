@@ -9,6 +9,7 @@
 #include "ui/profiles/othersecrets.h"
 #include "ui/service/foldedsection.h"
 #include "ui/service/servicepanel.h"
+#include "ui/widgets/elidedlabel.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/timetext.h"
 
@@ -16,6 +17,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QStyle>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -30,7 +32,7 @@ constexpr int sideWidth = 344;
 ProfileTab::ProfileTab(ProfileDocument &document, const SecretStores &secrets, QWidget *parent)
     : QWidget(parent)
     , m_document(document)
-    , m_title(makeLabel({}, Type::Title))
+    , m_title(new ElidedLabel({}, Type::Title))
     , m_jobs(makeLabel({}, Type::Tiny, Tone::Ink2))
     , m_saving(makeLabel({}, Type::Small, Tone::Ink2))
     , m_faultText(makeLabel({}, Type::Body, Tone::Fail))
@@ -66,6 +68,7 @@ ProfileTab::ProfileTab(ProfileDocument &document, const SecretStores &secrets, Q
 
 QWidget *ProfileTab::makeHead()
 {
+    m_title->setProperty("data", true);
     m_jobs->setProperty("count", QStringLiteral("neutral"));
     QPushButton *const newJob
         = makeButton(tr("New job"), ButtonKind::Primary, QStringLiteral("plus"));
@@ -77,17 +80,23 @@ QWidget *ProfileTab::makeHead()
     row->addWidget(m_jobs, 0, Qt::AlignVCenter);
     m_jobs->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     row->addStretch();
-    row->addWidget(m_saving);
-    row->addSpacing(8);
     row->addWidget(newJob);
     auto *const head = new QWidget;
     auto *const column = new QVBoxLayout(head);
     column->setContentsMargins(20, 12, 20, 12);
     column->setSpacing(0);
     column->addLayout(row);
-    column->addWidget(makeLabel(tr("One budget for every job on this key, in the window and on the "
-                                   "command line"),
-                                Type::Small, Tone::Ink2));
+    QLabel *const budget = makeLabel(
+        tr("One budget for every job on this key, in the window and on the command line"),
+        Type::Small, Tone::Ink2);
+    budget->setWordWrap(true);
+    m_saving->setWordWrap(true);
+    m_saving->setAlignment(Qt::AlignRight | Qt::AlignTop);
+    auto *const about = new QHBoxLayout;
+    about->setSpacing(16);
+    about->addWidget(budget, 1);
+    about->addWidget(m_saving, 1);
+    column->addLayout(about);
     return head;
 }
 
@@ -171,10 +180,12 @@ void ProfileTab::arrange()
         return std::max(one->minimumSizeHint().width(), other->minimumSizeHint().width());
     };
     const int least = needed(m_headers, m_editor);
-    const int both = needed(m_connection, m_limits) + m_columns->spacing() + least;
-    const bool isNarrow = width() - 40 < std::max(narrow, both);
-    const int side
-        = isNarrow ? QWIDGETSIZE_MAX : std::max(least, std::min(sideWidth, (width() - 52) * 2 / 5));
+    const int first = needed(m_connection, m_limits) + m_columns->spacing();
+    const int room = width() - 40 - style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+    const bool isNarrow = room < std::max(narrow, first + least);
+    const int side = isNarrow
+        ? QWIDGETSIZE_MAX
+        : std::max(least, std::min({sideWidth, (width() - 52) * 2 / 5, room - first}));
     m_columns->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     for (QWidget *const panel :
          {static_cast<QWidget *>(m_headers), static_cast<QWidget *>(m_editor)}) {

@@ -80,6 +80,7 @@ AnswerPanel::AnswerPanel(QWidget *parent)
         layout->addWidget(find);
         connect(m_tabs, &PageTabs::currentChanged, find, &QWidget::hide);
     }
+    m_tabs->setMinimumWidth(m_tabs->sizeHint().width()); // whatever they are called
     connect(m_tabs, &PageTabs::currentChanged, this, &AnswerPanel::showPage);
     connect(m_copy, &QPushButton::clicked, this, &AnswerPanel::copyAnswer);
     showNothing();

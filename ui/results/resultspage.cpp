@@ -45,10 +45,14 @@ constexpr int narrow = 860;
 constexpr int narrowStatus = 120; // cut in some languages, where the values need the room
 constexpr int leastValueWidth = 80;
 constexpr int mostValueColumns = 8;
+constexpr int numberWidth = 96;
+constexpr int elapsedWidth = 72;
 constexpr int sentAtWidth = 88;
 constexpr int attemptsWidth = 64;
 constexpr int aroundStatus = 48; // margins and glyph
+constexpr int leastListWidth = 160;
 constexpr int leastAnswerWidth = 320;
+constexpr int sideMargin = 20;
 constexpr auto longLook = 300ms; // words say so then
 constexpr qsizetype longestQuote = 40;
 
@@ -79,6 +83,7 @@ ResultsPage::ResultsPage(JobSession &session, QWidget *parent)
 {
     m_empty->setAlignment(Qt::AlignCenter);
     auto *const splitter = new QSplitter;
+    m_splitter = splitter;
     splitter->setHandleWidth(12);
     splitter->setChildrenCollapsible(false);
     splitter->setProperty("gap", QStringLiteral("true"));
@@ -86,11 +91,11 @@ ResultsPage::ResultsPage(JobSession &session, QWidget *parent)
     splitter->addWidget(m_answer);
     splitter->setStretchFactor(0, 4);
     splitter->setStretchFactor(1, 3);
-    m_answer->setMinimumWidth(leastAnswerWidth);
+    m_answer->setMinimumWidth(std::max(leastAnswerWidth, m_answer->minimumSizeHint().width()));
 
     auto *const content = new QWidget;
     auto *const column = new QVBoxLayout(content);
-    column->setContentsMargins(20, 12, 20, 12);
+    column->setContentsMargins(sideMargin, 12, sideMargin, 12);
     column->setSpacing(12);
     column->addWidget(makeHead());
     column->addWidget(splitter, 1);
@@ -192,9 +197,9 @@ void ResultsPage::dressTable()
     QHeaderView *const header = m_table->horizontalHeader();
     header->setSectionsClickable(true);
     header->setSortIndicatorShown(false); // the model says it in its titles
-    const std::pair<int, int> widths[] = {{ResultsModel::Number, 96},
+    const std::pair<int, int> widths[] = {{ResultsModel::Number, numberWidth},
                                           {ResultsModel::Status, narrowStatus},
-                                          {ResultsModel::Elapsed, 72},
+                                          {ResultsModel::Elapsed, elapsedWidth},
                                           {ResultsModel::SentAt, sentAtWidth},
                                           {ResultsModel::Attempts, attemptsWidth}};
     header->setMinimumSectionSize(48);
@@ -218,12 +223,17 @@ void ResultsPage::dressTable()
 void ResultsPage::arrangeColumns()
 {
     QHeaderView *const header = m_table->horizontalHeader();
+    for (const auto &[column, least] : {std::pair(ResultsModel::Number, numberWidth),
+                                        std::pair(ResultsModel::Elapsed, elapsedWidth)})
+        header->resizeSection(column, std::max(least, header->sectionSizeHint(column)));
     const int values = std::clamp(int(m_model.valueNames().size()), 1, mostValueColumns);
     int room = m_table->viewport()->width() - header->sectionSize(ResultsModel::Number)
         - header->sectionSize(ResultsModel::Elapsed);
     const int needed = values * leastValueWidth + narrowStatus;
-    for (const auto &[column, columnWidth] : {std::pair(ResultsModel::Attempts, attemptsWidth),
-                                              std::pair(ResultsModel::SentAt, sentAtWidth)}) {
+    for (const auto &[column, least] : {std::pair(ResultsModel::Attempts, attemptsWidth),
+                                        std::pair(ResultsModel::SentAt, sentAtWidth)}) {
+        const int columnWidth = std::max(least, header->sectionSizeHint(column));
+        header->resizeSection(column, columnWidth);
         const bool fits = width() >= narrow && (values == 1 || room - columnWidth >= needed);
         m_table->setColumnHidden(column, !fits);
         room -= fits ? columnWidth : 0;
@@ -292,6 +302,9 @@ QFrame *ResultsPage::makeList()
 void ResultsPage::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
+    const int needed
+        = leastListWidth + m_splitter->handleWidth() + m_answer->minimumWidth() + 2 * sideMargin;
+    m_splitter->setOrientation(width() < needed ? Qt::Vertical : Qt::Horizontal);
     arrangeColumns();
     arrangeHead();
 }

@@ -16,6 +16,7 @@ class QBoxLayout;
 class QFrame;
 class QLabel;
 class QPushButton;
+class QSplitter;
 class QStackedWidget;
 class QTableView;
 
@@ -84,6 +85,7 @@ private:
     FilterField *m_filter;
     QPushButton *m_export;
     QStackedWidget *m_stack;
+    QSplitter *m_splitter = nullptr; // between the list and the answer
     QLabel *m_empty;
     QStackedWidget *m_rows; // the table, or that there is no such row
     QTableView *m_table;

@@ -35,7 +35,10 @@ StartPage::StartPage(QWidget *parent)
         = makeLabel(tr("Say what the limits are. See when it will be done. Start, and close the "
                        "lid if you like: every run can be resumed."),
                     Type::Body, Tone::Ink2);
-    for (QLabel *const label : {title, promise, m_error}) {
+    QLabel *const trust = makeLabel(
+        tr("No account, no cloud, no telemetry. Secrets stay in the keychain of this computer."),
+        Type::Small, Tone::Ink3);
+    for (QLabel *const label : {title, promise, trust, m_error}) {
         label->setAlignment(Qt::AlignCenter);
         label->setWordWrap(true);
     }
@@ -60,10 +63,7 @@ StartPage::StartPage(QWidget *parent)
     layout->addLayout(makeCurlRow());
     layout->addWidget(m_error);
     layout->addSpacing(16);
-    layout->addWidget(makeLabel(tr("No account, no cloud, no telemetry. Secrets stay in the "
-                                   "keychain of this computer."),
-                                Type::Small, Tone::Ink3),
-                      0, Qt::AlignHCenter);
+    layout->addWidget(trust);
     layout->addStretch(3);
     paintEmblem();
 }
@@ -156,10 +156,8 @@ void StartPage::arrangeDoors()
 {
     m_doors->setDirection(QBoxLayout::LeftToRight);
     const bool isTooWide = m_doors->minimumSize().width() > width() - 2 * sideMargin;
-    if (isTooWide)
+    if (isTooWide) // each as wide as there is room: its height is asked for with that
         m_doors->setDirection(QBoxLayout::TopToBottom);
-    for (StartCard *const door : findChildren<StartCard *>())
-        m_doors->setAlignment(door, isTooWide ? Qt::AlignHCenter : Qt::Alignment());
 }
 
 void StartPage::paintEmblem()

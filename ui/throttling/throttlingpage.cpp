@@ -13,6 +13,7 @@
 #include <QLabel>
 #include <QScrollArea>
 #include <QStackedWidget>
+#include <QStyle>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -24,7 +25,11 @@ constexpr auto lookInterval = 500ms;
 constexpr int rowHeight = 36;
 constexpr int listWidth = 388;
 constexpr int leastListWidth = 300;
+constexpr int timeWidth = 112;
+constexpr int fateWidth = 168;
+constexpr int leastFateWidth = 92;
 constexpr int narrow = 860;
+constexpr int sideMargin = 20;
 } // namespace
 
 ThrottlingPage::ThrottlingPage(JobSession &session, QWidget *parent)
@@ -41,11 +46,12 @@ ThrottlingPage::ThrottlingPage(JobSession &session, QWidget *parent)
 {
     m_empty->setAlignment(Qt::AlignCenter);
     auto *const content = new QWidget;
-    auto *const row = new QHBoxLayout(content);
-    row->setContentsMargins(20, 12, 20, 12);
-    row->setSpacing(12);
-    row->addWidget(makeList(), 2);
-    row->addWidget(makeDetails(), 3);
+    m_list = makeList();
+    m_parts = new QBoxLayout(QBoxLayout::LeftToRight, content);
+    m_parts->setContentsMargins(sideMargin, 12, sideMargin, 12);
+    m_parts->setSpacing(12);
+    m_parts->addWidget(m_list, 2);
+    m_parts->addWidget(makeDetails(), 3);
     m_stack->addWidget(m_empty);
     m_stack->addWidget(content);
     auto *const layout = new QVBoxLayout(this);
@@ -71,7 +77,7 @@ QFrame *ThrottlingPage::makeList()
     m_table->setAccessibleName(tr("Refusals"));
     makeRows(*m_table, rowHeight);
     QHeaderView *const header = m_table->horizontalHeader();
-    header->resizeSection(ThrottlingModel::Time, 112);
+    header->resizeSection(ThrottlingModel::Time, timeWidth);
     header->setSectionResizeMode(ThrottlingModel::Request, QHeaderView::Stretch);
 
     auto *const head = new QHBoxLayout;
@@ -90,8 +96,6 @@ QFrame *ThrottlingPage::makeList()
     column->addWidget(m_table, 1);
     column->addWidget(makeRule());
     column->addWidget(m_lost);
-    list->setMinimumWidth(leastListWidth);
-    list->setMaximumWidth(listWidth + 60);
     return list;
 }
 
@@ -108,16 +112,36 @@ QWidget *ThrottlingPage::makeDetails()
     return scroll;
 }
 
-// Where there is little room its tooltip says the rest of what was done.
+// Where there is little room its tooltip says the rest of what was done, and where there is still
+// less the details are below the list.
 void ThrottlingPage::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    m_table->horizontalHeader()->resizeSection(ThrottlingModel::Fate, width() < narrow ? 92 : 168);
+    arrange();
+}
+
+void ThrottlingPage::arrange()
+{
+    QHeaderView *const header = m_table->horizontalHeader();
+    const int time = std::max(timeWidth, header->sectionSizeHint(ThrottlingModel::Time));
+    const int fate = std::max(width() < narrow ? leastFateWidth : fateWidth,
+                              header->sectionSizeHint(ThrottlingModel::Fate));
+    header->resizeSection(ThrottlingModel::Time, time);
+    header->resizeSection(ThrottlingModel::Fate, fate);
+    const int least = std::max(leastListWidth,
+                               time + fate + header->sectionSizeHint(ThrottlingModel::Request) + 4);
+    m_list->setMinimumWidth(least);
+    const int needed = least + m_detail->minimumSizeHint().width() + m_parts->spacing()
+        + 2 * sideMargin + style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+    const bool isNarrow = width() < needed;
+    m_parts->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_list->setMaximumWidth(isNarrow ? QWIDGETSIZE_MAX : std::max(least, listWidth + 60));
 }
 
 void ThrottlingPage::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
+    arrange(); // only now the sheet has given everything its size
     look();
 }
 

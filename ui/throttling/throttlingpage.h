@@ -10,6 +10,8 @@
 #include <QTimer>
 #include <QWidget>
 
+class QBoxLayout;
+class QFrame;
 class QLabel;
 class QScrollArea;
 class QStackedWidget;
@@ -23,6 +25,7 @@ class ThrottleDetail;
 //! The throttles of a job: each in the server's words and with what was done about it, and why they
 //! happened, with the change of the profile that would have spared them. Reads what the journal has;
 //! whoever changes profiles is elsewhere.
+// Large: a member for each part of the page that changes while it is shown.
 class ThrottlingPage final : public QWidget
 {
     Q_OBJECT
@@ -46,6 +49,7 @@ private:
     QFrame *makeList();
     QWidget *makeDetails();
     void lookSoon();
+    void arrange(); // for the room there is
     void look();
     void take(const Result<ThrottlingState> &state);
     void showCounts();
@@ -63,6 +67,8 @@ private:
     QLabel *m_time;
     QLabel *m_lost;
     QTableView *m_table;
+    QFrame *m_list = nullptr;
+    QBoxLayout *m_parts = nullptr; // the list, and beside or below it the details
     QVBoxLayout *m_details = nullptr;
     DiagnosisPanel *m_verdict;
     ThrottleDetail *m_detail;
