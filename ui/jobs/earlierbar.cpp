@@ -26,9 +26,8 @@ QString timeOf(const KeptRun &run)
 QString wordsOf(const KeptRun &run)
 {
     const QString time = spanText(std::chrono::round<std::chrono::milliseconds>(run.length));
-    const QString rows = run.rows == 1
-        ? EarlierBar::tr("1 row in %1").arg(time)
-        : EarlierBar::tr("%1 rows in %2").arg(countText(run.rows), time);
+    QString rows = run.rows == 1 ? EarlierBar::tr("1 row in %1").arg(time)
+                                 : EarlierBar::tr("%1 rows in %2").arg(countText(run.rows), time);
     if (run.throttles == 0)
         return rows;
     return run.throttles == 1

@@ -144,35 +144,54 @@ void ReadyLine::lookForSecrets()
                     });
 }
 
+QString ReadyLine::rowWords(const ReadyPart &part) const
+{
+    if (part.fault)
+        return m_facts.rows ? tr("no rows") : tr("rows cannot be read");
+    if (!m_readiness.rows)
+        return tr("rows as they come");
+    const qint64 rows = *m_readiness.rows;
+    if (m_readiness.isFinished())
+        return tr("all %1 rows are done").arg(countText(rows));
+    if (m_readiness.done > 0)
+        return tr("%1 of %2 rows left").arg(countText(rows - m_readiness.done), countText(rows));
+    return rows == 1 ? tr("1 row") : tr("%1 rows").arg(countText(rows));
+}
+
+QString ReadyLine::outputWords(const ReadyPart &part) const
+{
+    if (part.fault && m_document.spec().output.path.isEmpty())
+        return tr("no file for the answers");
+    if (part.fault && part.fault->remedies.testFlag(Remedy::StartOver))
+        return tr("output is there already");
+    return part.fault ? tr("output cannot be written") : tr("output writable");
+}
+
+QString ReadyLine::endWords() const
+{
+    const WallTime now = m_document.session().profile().clock().now().wall();
+    const QDateTime end = localTime(now + m_readiness.takes.value_or(Duration()));
+    const QString time = end.toString(QStringLiteral("HH:mm"));
+    return end.date() == localTime(now).date()
+        ? tr("done at %1").arg(time)
+        : tr("done on %1 at %2").arg(QLocale().toString(end.date(), QLocale::ShortFormat), time);
+}
+
 QString ReadyLine::wordsOf(const ReadyPart &part) const
 {
-    const QLocale locale;
-    const qint64 rows = m_readiness.rows.value_or(0);
-    const qint64 left = rows - m_readiness.done;
-    QStringList names;
-    for (const QString &name : m_readiness.names)
-        names.append(QStringLiteral("{{%1}}").arg(name));
     switch (part.what) {
     case What::Rows:
-        if (part.fault)
-            return m_facts.rows ? tr("no rows") : tr("rows cannot be read");
-        if (!m_readiness.rows)
-            return tr("rows as they come");
-        if (m_readiness.isFinished())
-            return tr("all %1 rows are done").arg(countText(rows));
-        if (m_readiness.done > 0)
-            return tr("%1 of %2 rows left").arg(countText(left), countText(rows));
-        return rows == 1 ? tr("1 row") : tr("%1 rows").arg(countText(rows));
-    case What::Request:
+        return rowWords(part);
+    case What::Request: {
         if (part.fault)
             return part.fault->what;
+        QStringList names;
+        for (const QString &name : m_readiness.names)
+            names.append(QStringLiteral("{{%1}}").arg(name));
         return tr("%1 found").arg(names.join(QStringLiteral(", ")));
+    }
     case What::Output:
-        if (part.fault && m_document.spec().output.path.isEmpty())
-            return tr("no file for the answers");
-        if (part.fault && part.fault->remedies.testFlag(Remedy::StartOver))
-            return tr("output is there already");
-        return part.fault ? tr("output cannot be written") : tr("output writable");
+        return outputWords(part);
     case What::EarlierRuns:
         return tr("edited since the last run");
     case What::Paths:
@@ -184,15 +203,7 @@ QString ReadyLine::wordsOf(const ReadyPart &part) const
     case What::End:
         break;
     }
-    if (part.fault)
-        return tr("the limits never let it through");
-    const WallTime now = m_document.session().profile().clock().now().wall();
-    const QDateTime end = localTime(now + m_readiness.takes.value_or(Duration()));
-    const QString time = end.toString(QStringLiteral("HH:mm"));
-    const bool isToday = end.date() == localTime(now).date();
-    return isToday
-        ? tr("done at %1").arg(time)
-        : tr("done on %1 at %2").arg(locale.toString(end.date(), QLocale::ShortFormat), time);
+    return part.fault ? tr("the limits never let it through") : endWords();
 }
 
 void ReadyLine::showParts()

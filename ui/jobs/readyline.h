@@ -40,6 +40,9 @@ private:
     void lookForSecrets();
     void showParts();
     QString wordsOf(const ReadyPart &part) const;
+    QString rowWords(const ReadyPart &part) const;
+    QString outputWords(const ReadyPart &part) const;
+    QString endWords() const;
 
     JobDocument &m_document;
     SecretKeeper *m_secrets = nullptr;

@@ -11,10 +11,10 @@
 
 namespace penstock {
 
-OtherSecrets::OtherSecrets(ProfileDocument &document, const SecretStores &secrets, QWidget *parent)
+OtherSecrets::OtherSecrets(ProfileDocument &document, SecretStores secrets, QWidget *parent)
     : QWidget(parent)
     , m_document(document)
-    , m_secrets(secrets)
+    , m_secrets(std::move(secrets))
     , m_column(new QVBoxLayout(this))
 {
     m_column->setContentsMargins({});

@@ -19,7 +19,7 @@ class OtherSecrets final : public QWidget
 {
     Q_OBJECT
 public:
-    OtherSecrets(ProfileDocument &document, const SecretStores &secrets, QWidget *parent = nullptr);
+    OtherSecrets(ProfileDocument &document, SecretStores secrets, QWidget *parent = nullptr);
 
     QStringList names() const;
 

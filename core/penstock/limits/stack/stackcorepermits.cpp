@@ -23,21 +23,21 @@ quint64 StackCore::takeUp(const Ask &ask, ClockReading now)
     return grant;
 }
 
-void StackCore::withdraw(quint64 id, ClockReading now)
+void StackCore::withdraw(quint64 grant, ClockReading now)
 {
-    Grant *const grant = d->catchUp(now) ? d->m_grants.find(id) : nullptr;
-    if (grant == nullptr)
+    Grant *const found = d->catchUp(now) ? d->m_grants.find(grant) : nullptr;
+    if (found == nullptr)
         return;
-    const std::vector<quint32> &limiters = d->limitersOf(*grant);
+    const std::vector<quint32> &limiters = d->limitersOf(*found);
     for (std::size_t i = 0; i < limiters.size(); ++i) {
-        const std::int64_t cost = grant->charges.of(i);
-        if (grant->sent)
-            d->m_limits[limiters[i]].refund({cost, 0, grant->due, grant->sentAt}, now);
+        const std::int64_t cost = found->charges.of(i);
+        if (found->sent)
+            d->m_limits[limiters[i]].refund({cost, 0, found->due, found->sentAt}, now);
         else
             d->m_limits[limiters[i]].giveBack(cost, now);
     }
-    --d->m_queue[grant->lane].grants;
-    d->m_grants.remove(*grant);
+    --d->m_queue[found->lane].grants;
+    d->m_grants.remove(*found);
     d->planIsOff();
     d->lookAgain(now);
 }

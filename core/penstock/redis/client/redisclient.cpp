@@ -40,7 +40,7 @@ public:
     void failAll(const RedisFault &fault);
     void send(const QByteArrayList &words, OnAnswer onAnswer, bool isGreeting);
     void lookAtDeadlines();
-    void tellLater(OnAnswer onAnswer, RedisFault fault);
+    void tellLater(OnAnswer onAnswer, RedisFault fault) const;
     RedisFault faultOf(RedisFault::Kind kind, const QString &what, const QString &fix) const;
     RedisFault readFault(const QByteArray &answer) const;
 
@@ -238,7 +238,7 @@ void RedisClient::Private::send(const QByteArrayList &words, OnAnswer onAnswer, 
     socket->write(redisCommand(words));
 }
 
-void RedisClient::Private::tellLater(OnAnswer onAnswer, RedisFault fault)
+void RedisClient::Private::tellLater(OnAnswer onAnswer, RedisFault fault) const
 {
     QMetaObject::invokeMethod(
         q, [onAnswer = std::move(onAnswer), fault = std::move(fault)] { onAnswer(failure(fault)); },

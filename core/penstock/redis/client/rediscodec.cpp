@@ -116,7 +116,7 @@ QByteArray redisCommand(const QByteArrayList &words)
         = redisFormatCommandArgv(&formatted, int(words.size()), texts.data(), lengths.data());
     if (length < 0)
         return {};
-    const QByteArray command(formatted, qsizetype(length));
+    QByteArray command(formatted, qsizetype(length));
     redisFreeCommand(formatted);
     return command;
 }

@@ -52,7 +52,7 @@ std::int64_t SharedStack::Private::jitter() const
 }
 
 //! Denies it where it makes no sense; then it is not said.
-bool SharedStack::Private::ask(quint64 number, const Asked &asked, StackWants &wants)
+bool SharedStack::Private::ask(quint64 number, const Asked &asked, StackWants &wants) const
 {
     Ask ask = asked.ask;
     if (ask.maxWait && *ask.maxWait > Duration::zero())
@@ -62,7 +62,8 @@ bool SharedStack::Private::ask(quint64 number, const Asked &asked, StackWants &w
 
 void SharedStack::Private::answerLater(OnAnswer onAnswer, const Denial &denial)
 {
-    undelivered.push_back([onAnswer = std::move(onAnswer), denial] { onAnswer(failure(denial)); });
+    undelivered.emplace_back(
+        [onAnswer = std::move(onAnswer), denial] { onAnswer(failure(denial)); });
     QMetaObject::invokeMethod(
         q,
         [this] {

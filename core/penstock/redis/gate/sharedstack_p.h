@@ -60,8 +60,8 @@ public:
     void endLocal();
 
     // What is said
-    void use(std::int64_t since);
-    bool ask(quint64 number, const Asked &asked, StackWants &wants);
+    void use(std::int64_t setAt);
+    bool ask(quint64 number, const Asked &asked, StackWants &wants) const;
     void askAgain(quint64 number, QueuePlace place);
     void tellPause(bool probe, const QString &reason);
     void arm(const StackAnswer &answer);

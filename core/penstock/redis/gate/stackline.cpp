@@ -34,7 +34,7 @@ public:
     void ring();
     void say();
     void make();
-    void take(const RedisClient::Answer &answer);
+    void take(const RedisClient::Answer &reply);
     void fail(const RedisFault &fault);
     void setUp(bool to);
 

@@ -27,20 +27,20 @@ public:
     void clear() { m_text.clear(); }
     void append(const StackWants &other);
 
-    //! \a number names the request, and its permit, in this process. An ask that makes no sense is denied
+    //! \a id names the request, and its permit, in this process. An ask that makes no sense is denied
     //! here, and not said: then it gives the reason, and the limit by its index.
-    std::optional<Denial> ask(quint64 number, const Ask &ask, const std::vector<LimitSpec> &limits);
+    std::optional<Denial> ask(quint64 id, const Ask &ask, const std::vector<LimitSpec> &limits);
     //! A permit of before, see ask(). \a sentAt below 0: it is not sent.
-    void adopt(quint64 number, const Ask &ask, const std::vector<LimitSpec> &limits,
+    void adopt(quint64 id, const Ask &ask, const std::vector<LimitSpec> &limits,
                std::int64_t sentAt);
-    void cancel(quint64 number);
+    void cancel(quint64 id);
     //! It left then, and the server may count it by as much later.
-    void sent(quint64 number, std::int64_t at, std::int64_t jitter);
+    void sent(quint64 id, std::int64_t at, std::int64_t jitter);
     //! It ended, and may have been counted by as much later than it left.
-    void finished(quint64 number, std::int64_t late, std::int64_t jitter);
-    void returned(quint64 number);
-    void settle(quint64 number, const QString &limit, std::int64_t actual);
-    void throttled(quint64 number);
+    void finished(quint64 id, std::int64_t late, std::int64_t jitter);
+    void returned(quint64 id);
+    void settle(quint64 id, const QString &limit, std::int64_t actual);
+    void throttled(quint64 id);
     struct Counter
     {
         std::size_t place = 0; //!< Of the limit among those that the request takes of.
@@ -48,7 +48,7 @@ public:
         std::int64_t reset = -1; //!< Below 0: not known.
         std::int64_t pad = 0;
     };
-    void told(quint64 number, const std::vector<Counter> &counters);
+    void told(quint64 id, const std::vector<Counter> &counters);
     void growMargins();
     void pause(std::int64_t until, bool probe, const QString &reason); //!< Below 0: until resume().
     void resume();
@@ -70,7 +70,7 @@ struct StackEvent
 {
     enum class Kind { Granted, Denied, AskAgain };
     Kind kind = Kind::Denied;
-    quint64 number = 0;
+    quint64 id = 0;
     std::int64_t at = 0; //!< When it was due, or denied.
     std::int64_t waited = 0;
     std::optional<quint32> limit = std::nullopt; //!< That held or denied it, by index.

@@ -5,7 +5,6 @@
 #include <QFile>
 
 #include <cerrno>
-#include <cstring>
 #include <utility>
 
 #include <fcntl.h>
@@ -19,7 +18,7 @@ namespace {
 
 Error fault(const QString &path, int code)
 {
-    return {Error::Kind::File, QString::fromLocal8Bit(std::strerror(code)), path,
+    return {Error::Kind::File, qt_error_string(code), path,
             QStringLiteral("Make room, or see to it that the folder is yours and can be written")};
 }
 

@@ -206,7 +206,7 @@ Result<std::unique_ptr<LocalSwitchboard>> LocalSwitchboard::inFolder(const QStri
     const int handle = ::open(path.constData(), O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (handle < 0)
         return failure(
-            Error {Error::Kind::File, QString::fromLocal8Bit(std::strerror(errno)), folder,
+            Error {Error::Kind::File, qt_error_string(errno), folder,
                    QStringLiteral("Make the folder that it lies in, or choose another")});
     std::unique_ptr<LocalSwitchboard> switchboard(new LocalSwitchboard(folder, handle));
     struct stat seen = {};

@@ -328,17 +328,17 @@ void SharedGate::Private::on(fromkeeper::Resumed &)
         Q_EMIT q->resumed();
 }
 
-void SharedGate::Private::on(fromkeeper::Learned &message)
+void SharedGate::Private::on(fromkeeper::Learned &message) const
 {
     Q_EMIT q->learned(message.limit, message.units);
 }
 
-void SharedGate::Private::on(fromkeeper::KeyIsShared &message)
+void SharedGate::Private::on(fromkeeper::KeyIsShared &message) const
 {
     Q_EMIT q->keyIsShared(message.limit, message.units);
 }
 
-void SharedGate::Private::on(fromkeeper::Discovered &message)
+void SharedGate::Private::on(fromkeeper::Discovered &message) const
 {
     if (const auto limit = discoveredFromJson(objectOf(message.limit)))
         Q_EMIT q->discovered(*limit);

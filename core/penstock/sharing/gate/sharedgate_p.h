@@ -66,9 +66,9 @@ public:
     void on(fromkeeper::Limits &message);
     void on(fromkeeper::Paused &message);
     void on(fromkeeper::Resumed &message);
-    void on(fromkeeper::Learned &message);
-    void on(fromkeeper::KeyIsShared &message);
-    void on(fromkeeper::Discovered &message);
+    void on(fromkeeper::Learned &message) const;
+    void on(fromkeeper::KeyIsShared &message) const;
+    void on(fromkeeper::Discovered &message) const;
     void on(fromkeeper::View &message);
     void on(fromkeeper::Pong &message);
     void deliverArrived();
@@ -77,7 +77,7 @@ public:
     // What is said
     void say(const fromgate::Message &message); // it need not be said again
     void sayForGood(const fromgate::Message &message);
-    void ask(quint64 number);
+    void ask(quint64 asked);
     void askMore();
     void flush();
     void flushSoon();

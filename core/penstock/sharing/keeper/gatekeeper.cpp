@@ -70,6 +70,8 @@ Result<std::unique_ptr<GateKeeper>> GateKeeper::takeOver(const KeptKey &key, Ter
     return keeper;
 }
 
+// Who makes it goes on with the key.
+// NOLINTNEXTLINE(modernize-pass-by-value)
 GateKeeper::GateKeeper(const KeptKey &key, Term term, Clock &clock, TermBoard &board)
     : m_key(key)
     , m_term(term)

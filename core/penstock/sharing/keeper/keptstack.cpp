@@ -72,7 +72,7 @@ void KeptStack::replay(const QByteArray &entry, ClockReading now,
     const auto at = [&](Instant written) { return forward(now.movedTo(readInstant(written))); };
     if (kind == 0) {
         logentry::Seat seat;
-        seat.fields(seat, reader);
+        logentry::Seat::fields(seat, reader);
         if (!reader.hasFailed()) {
             Seat &known = m_seats[seat.gate];
             known.gate = seat.gate;
@@ -80,17 +80,17 @@ void KeptStack::replay(const QByteArray &entry, ClockReading now,
         }
     } else if (kind == 1) {
         logentry::Permit permit;
-        permit.fields(permit, reader);
+        logentry::Permit::fields(permit, reader);
         if (!reader.hasFailed() && !m_grants.contains(permit.permit.grant))
             std::ignore = takeUp(permit.gate, permit.permit, at(permit.at));
     } else if (kind == 2) {
         logentry::Returned returned;
-        returned.fields(returned, reader);
+        logentry::Returned::fields(returned, reader);
         if (!reader.hasFailed())
             end(returned.grant, at(returned.at));
     } else if (kind == 3) {
         logentry::Heard heard;
-        heard.fields(heard, reader);
+        logentry::Heard::fields(heard, reader);
         fromgate::Message message;
         WireReader inner(heard.message);
         if (!reader.hasFailed() && read(inner, message)) {
@@ -101,7 +101,7 @@ void KeptStack::replay(const QByteArray &entry, ClockReading now,
         }
     } else if (kind == 4) {
         logentry::Gone gone;
-        gone.fields(gone, reader);
+        logentry::Gone::fields(gone, reader);
         if (!reader.hasFailed())
             leave(gone.gate, at(gone.at));
     }

@@ -122,6 +122,7 @@ Result<KeyTail> KeyTail::beside(const KeyFolder &folder, const QString &id)
     return KeyTail(path, *descriptor);
 }
 
+// NOLINTNEXTLINE(readability-make-member-function-const): it changes what the tail has
 bool KeyTail::note(const NotedCall &call)
 {
     const QByteArray line = QByteArray::number(qint64(call.at.time_since_epoch().count())) + ' '
