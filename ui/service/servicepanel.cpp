@@ -32,7 +32,7 @@ ServicePanel::ServicePanel(ProfileDocument &document, QWidget *parent)
     setProperty("panel", QStringLiteral("true"));
     m_column->setContentsMargins(8, 8, 16, 8);
     m_column->setSpacing(2);
-    const QString file = document.file();
+    const QString &file = document.file();
     add(tr("Retries"), retryFields());
     add(tr("Network"), networkFields(file.isEmpty() ? QString() : QFileInfo(file).absolutePath()));
     add(tr("Refusals"), refusalFields(), throttling);

@@ -14,6 +14,7 @@ namespace penstock {
 
 namespace {
 // As they stand in core/penstock/http/diagnosis; tst_coretext looks whether one is missing.
+// NOLINTBEGIN(bugprone-suspicious-missing-comma): sentences take two lines
 const char *const forms[] = {
     QT_TRANSLATE_NOOP("CoreText", "seen once so far"),
     QT_TRANSLATE_NOOP("CoreText", "seen %1 times"),
@@ -90,6 +91,7 @@ const char *const forms[] = {
     QT_TRANSLATE_NOOP("CoreText", "after a refusal that names no time: wait %1"),
     QT_TRANSLATE_NOOP("CoreText", "after the time a refusal names: wait another %1"),
 };
+// NOLINTEND(bugprone-suspicious-missing-comma)
 
 struct Form
 {
