@@ -16,9 +16,10 @@ trap 'kill "${serving[@]}" 2>/dev/null || true; rm -rf "$work"' EXIT
 addresses=()
 for _ in most gallery; do
     mkfifo "$work/address"
-    "$1" serve --limit '20/1s' >"$work/address" &
+    exec {line}<>"$work/address" # stays open: who prints into what nobody reads is killed
+    "$1" serve --limit '20/1s' >"$work/address" 2>"$work/served" &
     serving+=($!)
-    read -r address <"$work/address"
+    read -r address <&"$line"
     addresses+=("$address")
     rm "$work/address"
 done

@@ -51,7 +51,7 @@ QVariant cellData(const RowEnd &end, int column, int role)
 QString joined(const Row &row, int from)
 {
     QStringList values;
-    for (std::size_t i = std::size_t(from); i < row.fields.size(); ++i)
+    for (auto i = std::size_t(from); i < row.fields.size(); ++i)
         values += row.fields[i].value;
     return values.join(QStringLiteral(" · "));
 }

@@ -128,6 +128,8 @@ std::vector<ProfileField> retryFields()
                       "again, too"))};
 }
 
+// A table, of which each line is a field.
+// NOLINTNEXTLINE(readability-function-size)
 std::vector<ProfileField> refusalFields()
 {
     return {

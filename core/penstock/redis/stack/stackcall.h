@@ -70,7 +70,7 @@ struct StackEvent
 {
     enum class Kind { Granted, Denied, AskAgain };
     Kind kind = Kind::Denied;
-    quint64 id = 0;
+    quint64 number = 0;
     std::int64_t at = 0; //!< When it was due, or denied.
     std::int64_t waited = 0;
     std::optional<quint32> limit = std::nullopt; //!< That held or denied it, by index.
