@@ -19,6 +19,7 @@
 
 using namespace penstock;
 using oracle::Nanoseconds;
+using namespace std::chrono_literals;
 
 namespace {
 
@@ -192,6 +193,30 @@ class TestLanes : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    // As two programs can have it that share the limits.
+    void twoOfOnePlaceBothGo()
+    {
+        LimitSpec limit {QStringLiteral("one"), ConcurrencySettings {1}};
+        const ClockReading now;
+        StackCore core({limit}, now);
+        Ask ask;
+        ask.place = QueuePlace::of(Instant(5s), 5, 7);
+        for (int i = 0; i < 3; ++i)
+            QVERIFY(core.enqueue(ask, now));
+        std::vector<StackCore::Reply> replies;
+        core.drainReplies(replies);
+        for (int i = 0; i < 3; ++i) {
+            QCOMPARE(replies.size(), std::size_t(1));
+            QVERIFY(replies.back().granted);
+            QVERIFY(core.sent(replies.back().grant, now));
+            QVERIFY(core.finish(replies.back().grant, now));
+            QVERIFY(core.advance(now));
+            replies.clear();
+            core.drainReplies(replies);
+        }
+        QCOMPARE(core.waiting(), 0);
+    }
+
     void requestsGoInTheOrderOfTheRule()
     {
         constexpr Nanoseconds horizon = 4000;

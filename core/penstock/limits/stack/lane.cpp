@@ -84,6 +84,9 @@ void Lane::insert(Waiter &&waiter)
 {
     ++m_live;
     if (waiter.place.order != waiter.id) {
+        // Two programs that share the limits may both have had this place.
+        while (m_returned.contains(waiter.place))
+            ++waiter.place.order;
         const QueuePlace place = waiter.place;
         m_returned.emplace(place, std::move(waiter));
     } else {
