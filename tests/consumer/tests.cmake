@@ -46,13 +46,10 @@ add_test(NAME front_doors_open
 set_tests_properties(front_doors_open PROPERTIES FIXTURES_REQUIRED examples_built LABELS consumer TIMEOUT 60)
 
 # Who does not use CMake asks pkg-config.
-find_program(PENSTOCK_PKG_CONFIG pkg-config)
-if(PENSTOCK_PKG_CONFIG)
-  add_test(NAME consumer_asks_pkg_config
-           COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/consumer/pkgconfig.sh" "${prefix}" "${CMAKE_CXX_COMPILER}"
-                   "${CMAKE_CURRENT_BINARY_DIR}/consumer/pkgconfig")
-  set_tests_properties(consumer_asks_pkg_config PROPERTIES FIXTURES_REQUIRED installed LABELS consumer TIMEOUT 600)
-endif()
+add_test(NAME consumer_asks_pkg_config
+         COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/consumer/pkgconfig.sh" "${prefix}" "${CMAKE_CXX_COMPILER}"
+                 "${CMAKE_CURRENT_BINARY_DIR}/consumer/pkgconfig")
+set_tests_properties(consumer_asks_pkg_config PROPERTIES FIXTURES_REQUIRED installed LABELS consumer TIMEOUT 600)
 
 # Compiles limits once more: unoptimised, because what it is about is the linking.
 penstock_consumer_test(embeds_shared_libraries "${CMAKE_CURRENT_SOURCE_DIR}/consumer/embedded"
