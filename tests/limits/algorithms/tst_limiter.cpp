@@ -64,6 +64,36 @@ private Q_SLOTS:
         QVERIFY(limiter.tryTake(1, at(1s)));
     }
 
+    // Its server may count in the second window what was sent at the end of the first, which no
+    // other went before.
+    void theFirstWindowHandsOnWhatIsOnItsWay_data()
+    {
+        QTest::addColumn<AnswerSpan>("times");
+        QTest::addColumn<Duration>("margin");
+        QTest::addColumn<Duration>("sent"); // before the window's end
+        QTest::addColumn<int>("left"); // in the second
+        QTest::newRow("nobody has answered")
+            << AnswerSpan() << Duration(5ms) << Duration(20ms) << 9;
+        QTest::newRow("and not that late") << AnswerSpan() << Duration(5ms) << Duration(60ms) << 10;
+        QTest::newRow("answers differ")
+            << AnswerSpan {30ms, 60ms} << Duration(5ms) << Duration(20ms) << 9;
+        QTest::newRow("not that much")
+            << AnswerSpan {30ms, 40ms} << Duration(5ms) << Duration(20ms) << 10;
+        QTest::newRow("answers do not differ, the margin counts")
+            << AnswerSpan {30ms, 30ms} << Duration(30ms) << Duration(20ms) << 9;
+    }
+    void theFirstWindowHandsOnWhatIsOnItsWay()
+    {
+        QFETCH(const AnswerSpan, times);
+        QFETCH(const Duration, margin);
+        QFETCH(const Duration, sent);
+        Limiter limiter(FixedWindowSettings {10, 1s}, 5ms, at(0s));
+        limiter.setMargin(margin);
+        limiter.heed(times);
+        send(limiter, 1, 1s - sent);
+        QTEST(int(limiter.available(at(1s + margin))), "left");
+    }
+
     // An answer that tells what is left has counted its own call.
     void anAnswerThatTellsNothingIsCountedHere_data()
     {

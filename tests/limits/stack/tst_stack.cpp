@@ -378,6 +378,21 @@ private Q_SLOTS:
         QCOMPARE(harness.told(), wanted);
     }
 
+    void whoStoodBehindADroppedOneGoes()
+    {
+        StackHarness harness(
+            {bucket(10, 1, 1s)},
+            {.queueLimit = 2, .overflow = Overflow::DropOldest, .automaticMarginIsZero = true});
+        harness.ask(QStringLiteral("first"), costing(9));
+        QCOMPARE(harness.told(), story({"first granted at 0"}));
+        harness.ask(QStringLiteral("large"), costing(5));
+        harness.ask(QStringLiteral("small"));
+        harness.ask(QStringLiteral("newest"));
+        QCOMPARE(harness.told(), story({"large dropped at 0", "small granted at 0"}));
+        harness.advance(1s);
+        QCOMPARE(harness.told(), story({"newest granted at 1000"}));
+    }
+
     // ---- Signals ----
 
     void signalsTellWhatAWindowShows()

@@ -34,27 +34,110 @@ std::vector<LimitSpec> limitsOf(const QString &shorthands)
     return limits;
 }
 
-//! Keeps calling until it is ended. REDIS URL LIMITS NAME SKEW
+//! Keeps calling until it is ended, or so many calls have. REDIS URL LIMITS NAME SKEW LEASE CALLS
 int pull(const QStringList &arguments)
 {
     const auto skew = std::chrono::milliseconds(arguments[4].toInt());
     SkewedClock clock(skew, -skew);
     SharedStackOptions options {{redisAddressFromText(arguments[0]).value()},
                                 QStringLiteral("remote pull")};
-    options.lease = 1500ms;
+    options.lease = std::chrono::milliseconds(arguments[5].toInt());
     options.redis.longestPause = 200ms;
     SharedStack gate(options, limitsOf(arguments[2]), clock);
     Sender sender(gate, clock);
+    int toSend = arguments[6].toInt();
+    int left = toSend;
     std::function<void()> callOn = [&] {
+        if (--toSend < 0)
+            return;
         HttpRequest request;
         request.url = QUrl(arguments[1]);
         request.url.setPath(QLatin1Char('/') + arguments[3]);
-        sender.send(request, [&](const Outcome &) { callOn(); });
+        sender.send(request, [&](const Outcome &outcome) {
+            if (!outcome)
+                ++toSend; // it comes again
+            else if (--left == 0)
+                return QCoreApplication::quit();
+            callOn();
+        });
     };
     for (int i = 0; i < 12; ++i)
         callOn();
     return QCoreApplication::exec();
 }
+
+constexpr int forEver = 1'000'000'000;
+
+//! Eight of them, each with so many calls to make; who takes the place of one that was killed makes the rest.
+class Places
+{
+public:
+    Places(int calls, const RedisServer &redis, const PracticeServer &server, QString limits)
+        : m_calls(calls)
+        , m_redis(redis)
+        , m_server(server)
+        , m_limits(std::move(limits))
+        , m_places(8)
+    {
+        for (Place &each : m_places)
+            start(each);
+    }
+
+    void admitted(const QByteArray &target)
+    {
+        Place &place = m_places.at(target.mid(1).toUInt());
+        if (++place.calls == m_calls)
+            ++m_done;
+        if (m_done == 1 && m_atFirst.empty()) {
+            for (const Place &each : m_places)
+                m_atFirst.push_back(each.calls);
+        }
+    }
+    bool areDone() const { return m_done == m_places.size(); }
+    //! How many each had when the first was done.
+    const std::vector<int> &atFirst() const { return m_atFirst; }
+    //! One that is not done; each in turn.
+    void killOne()
+    {
+        for (std::size_t tries = 0; tries < m_places.size(); ++tries) {
+            Place &place = m_places[++m_last % m_places.size()];
+            if (place.calls >= m_calls)
+                continue;
+            ::kill(pid_t(place.process->processId()), SIGKILL);
+            place.process->waitForFinished();
+            return start(place);
+        }
+    }
+
+private:
+    struct Place
+    {
+        std::unique_ptr<QProcess> process;
+        int calls = 0; // that were let in
+    };
+
+    void start(Place &place)
+    {
+        const auto number = &place - m_places.data();
+        place.process = std::make_unique<QProcess>();
+        place.process->setProcessChannelMode(QProcess::ForwardedErrorChannel);
+        place.process->start(QCoreApplication::applicationFilePath(),
+                             {QStringLiteral("pull"), m_redis.url(), m_server.url().toString(),
+                              m_limits, QString::number(number),
+                              QString::number(m_random.bounded(10'000) - 5'000),
+                              QStringLiteral("6000"), QString::number(m_calls - place.calls)});
+    }
+
+    const int m_calls;
+    const RedisServer &m_redis;
+    const PracticeServer &m_server;
+    const QString m_limits;
+    QRandomGenerator m_random {8};
+    std::vector<Place> m_places;
+    std::size_t m_done = 0;
+    std::size_t m_last = 0;
+    std::vector<int> m_atFirst;
+};
 
 } // namespace
 
@@ -107,7 +190,8 @@ private Q_SLOTS:
             process->start(QCoreApplication::applicationFilePath(),
                            {QStringLiteral("pull"), redis.url(), server.url().toString(), limits,
                             QString::number(++started),
-                            QString::number(random.bounded(10'000) - 5'000)});
+                            QString::number(random.bounded(10'000) - 5'000), QStringLiteral("1500"),
+                            QString::number(forEver)});
         };
         for (int i = 0; i < processes; ++i)
             QTimer::singleShot(random.bounded(300), this, start);
@@ -152,6 +236,71 @@ private Q_SLOTS:
         // Slots of the dead come back with their leases; a Redis that is empty begins with a window
         // that is used up. What it comes to is for people to read.
         QVERIFY(rate >= 100 * (kills + restarts == 0 ? 0.8 : 0.2));
+    }
+
+    void allCallsInTime_data()
+    {
+        QTest::addColumn<bool>("kills");
+        QTest::addColumn<QByteArrayList>("config");
+        QTest::addColumn<int>("restarts");
+        const QByteArrayList keeps {"appendonly yes"};
+        QTest::newRow("eight") << false << QByteArrayList() << 0;
+        QTest::newRow("one killed every second") << true << QByteArrayList() << 0;
+        QTest::newRow("Redis restarted twice") << false << keeps << 2;
+        QTest::newRow("Redis restarted twice, empty") << false << QByteArrayList() << 2;
+    }
+    // PENSTOCK_SHARED_CALLS: of each; 500 take 40 s.
+    void allCallsInTime()
+    {
+        QFETCH(const bool, kills);
+        QFETCH(const QByteArrayList, config);
+        QFETCH(const int, restarts);
+        const int given = qEnvironmentVariableIntValue("PENSTOCK_SHARED_CALLS");
+        const int calls = given > 0 ? given : 60;
+        RedisServer redis(config);
+        QVERIFY2(redis.start(), qPrintable(redis.error()));
+        SystemClock clock;
+        PracticeServerOptions options;
+        const QString limits = QStringLiteral("100/1s;10 concurrent");
+        options.limits = limitsOf(limits);
+        options.latency = {20ms, 40ms};
+        PracticeServer server(options, clock);
+        QVERIFY(server.listen().has_value());
+        Places places(calls, redis, server, limits);
+        int refused = 0;
+        std::optional<Instant> begun;
+        connect(&server, &PracticeServer::handled, this, [&](const PracticeExchange &exchange) {
+            begun = begun.value_or(clock.now().at);
+            if (!exchange.admitted)
+                ++refused;
+            else
+                places.admitted(exchange.target);
+        });
+        QTimer killing;
+        connect(&killing, &QTimer::timeout, this, [&] { places.killOne(); });
+        if (kills)
+            killing.start(1000);
+        // The first call is let in at 0, the last hundred a second before all are.
+        const double optimum = 8.0 * calls / 100;
+        for (int i = 1; i <= restarts; ++i)
+            QTimer::singleShot(int(optimum * 1000) * i / (restarts + 1), this, [&] {
+                redis.kill();
+                QVERIFY2(redis.start(), qPrintable(redis.error()));
+            });
+        QVERIFY(QTest::qWaitFor([&] { return places.areDone(); }, int(optimum * 4000) + 20'000));
+        const double took = std::chrono::duration<double>(clock.now().at - *begun).count();
+        const auto [least, most]
+            = std::minmax_element(places.atFirst().begin(), places.atFirst().end());
+        qInfo("%d calls in %.2f s, %+.1f %% of %.0f s; when the first was done the last had %d of "
+              "%d; %d refused",
+              8 * calls, took, (took / optimum - 1) * 100, optimum, *least, *most, refused);
+        QCOMPARE(refused, 0);
+        // A Redis that comes back empty begins with windows that are used up.
+        const double lost = config.isEmpty() ? restarts * 1.5 : 0;
+        const double slack = given > 0 ? optimum * 0.05 : 2.0;
+        QVERIFY2(took <= optimum + lost + slack, "it took too long");
+        if (!kills && restarts == 0 && given > 0)
+            QVERIFY2(*least >= *most * 9 / 10, "somebody had less than the others");
     }
 };
 

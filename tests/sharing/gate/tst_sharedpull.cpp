@@ -9,6 +9,7 @@
 
 #include <QCoreApplication>
 #include <QDir>
+#include <QEventLoop>
 #include <QFile>
 #include <QJsonDocument>
 #include <QProcess>
@@ -52,6 +53,14 @@ KeptKey keyIn(const QString &folder)
                 return file.open(QIODevice::WriteOnly)
                     && file.write(QJsonDocument(state).toJson()) > 0 && file.commit();
             }};
+}
+
+//! QTest::qWait() looks at sockets once in 10 ms, which no server does.
+void serveFor(std::chrono::milliseconds span)
+{
+    QEventLoop loop;
+    QTimer::singleShot(span, Qt::PreciseTimer, &loop, &QEventLoop::quit);
+    loop.exec();
 }
 
 //! Keeps calling until it is ended. FOLDER URL LIMITS NAME
@@ -160,7 +169,7 @@ private Q_SLOTS:
         };
         for (int i = 0; i < processes; ++i)
             QTimer::singleShot(random.bounded(300), this, start);
-        QTest::qWait(1500); // they have come
+        serveFor(1500ms); // they have come
         const std::map<QByteArray, int> before = admitted;
         const Instant begun = clock.now().at;
         const int countBefore = count;
@@ -180,7 +189,7 @@ private Q_SLOTS:
                 QTimer::singleShot(1500, this, [stopped] { ::kill(stopped, SIGCONT); });
             });
         }
-        QTest::qWait(seconds * 1000);
+        serveFor(std::chrono::seconds(seconds));
         const double took = std::chrono::duration<double>(clock.now().at - begun).count();
         const int let = count - countBefore;
         for (const auto &process : running) {
@@ -192,9 +201,10 @@ private Q_SLOTS:
             m_best = rate;
         qInfo("%d let in within %.1f s, %.1f %% of one process, %d refused", let, took,
               100 * rate / m_best, refused);
-        // The server and eight processes have two cores here: now and then a call is counted so
-        // late that no client can know it. One run of five has to come through.
-        constexpr int mostTries = 5;
+        // The server and eight processes have two cores here: once in a while one of them stands
+        // still between a call's sending and its counting for longer than any call before, at the
+        // very end of a window. One run of three has to come through.
+        constexpr int mostTries = 3;
         if (refused > 0 && ++m_tries < mostTries) {
             qInfo("again; the machine stood still for %lld ms", qint64(gap / 1ms));
             return nothingIsRefused();
@@ -210,7 +220,7 @@ private Q_SLOTS:
         }
         if (kills + stops == 0) {
             qInfo("one is off by %d of %d", furthest, let / processes);
-            QVERIFY(furthest <= let / processes / 2);
+            QVERIFY(furthest <= let / processes / 3);
         }
         // A keeper that is stopped is missed for a third of a second. What it comes to is for
         // people to read: how much of a second this machine has for eight processes and a server is

@@ -8,7 +8,7 @@
 
 namespace penstock {
 
-class PermitWait::Private final : public QObject
+class Q_DECL_HIDDEN PermitWait::Private final : public QObject
 {
 public:
     Private(Gate &gate, const Ask &ask, std::function<void(PermitResult)> onAnswer)

@@ -30,6 +30,7 @@ public:
     Q_DISABLE_COPY_MOVE(PermitWait)
 
     void cancel(); //!< It is answered Cancelled, unless it has been answered.
+    //! There is no answer yet, and nobody has cancelled it.
     bool isWaiting() const;
 
 private:
@@ -54,6 +55,7 @@ public:
     explicit Acquisition(Gate &gate, const Ask &ask = {}, QObject *parent = nullptr);
     ~Acquisition() override;
 
+    //! The same.
     bool isWaiting() const { return m_wait.isWaiting(); }
     void cancel() { m_wait.cancel(); } //!< denied() comes, from the event loop.
     //! After granted(), once: an invalid one before that and after that. What is not taken goes back
@@ -61,7 +63,9 @@ public:
     Permit take();
 
 Q_SIGNALS:
+    //! There is a permit to take.
     void granted();
+    //! There is none, and why.
     void denied(const penstock::Denial &denial);
 
 private:

@@ -26,7 +26,7 @@ Denial denialOf(Denial::Reason reason)
 } // namespace
 
 //! The permit itself, which only the thread of the gate touches.
-class FarPermit::Held
+class Q_DECL_HIDDEN FarPermit::Held
 {
 public:
     static FarPermit hold(const std::shared_ptr<QObject> &home, Permit permit)
@@ -46,7 +46,7 @@ public:
 
 //! Lives in the thread of the gate. Who waits is written down before that thread knows of it, so that
 //! nobody is forgotten when the gate goes first.
-class GatePort::Hub final : public QObject
+class Q_DECL_HIDDEN GatePort::Hub final : public QObject
 {
 public:
     using Promise = QFutureInterface<Answer>; // see futurepermit.cpp

@@ -24,6 +24,7 @@ public:
     FarPermit &operator=(const FarPermit &) = delete;
     ~FarPermit();
 
+    //! It holds a permit.
     bool isValid() const { return m_held != nullptr; }
     Permit::Facts facts() const; //!< Of an invalid one nothing.
     void sent(); //!< The call leaves now.

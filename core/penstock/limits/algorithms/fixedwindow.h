@@ -34,7 +34,11 @@ public:
         if (m_lateFrom != never)
             answered(cost, sentAt, at);
     }
-    void heed(const AnswerSpan &times) { m_jitter.heed(times, m_interval); }
+    void heed(const AnswerSpan &times)
+    {
+        m_jitter.heed(times, m_interval);
+        lookAtEnd(); // of this window too: in the first nothing is known before
+    }
     void assumeSteady()
     {
         m_jitter.assumeSteady();
@@ -65,7 +69,11 @@ public:
     }
     std::int64_t capacity() const { return m_capacity; }
     std::int64_t unfinished() const { return m_unsent; }
-    void setMargin(Duration margin) { m_margin = margin; }
+    void setMargin(Duration margin)
+    {
+        m_margin = margin;
+        lookAtEnd();
+    }
     void setCapacity(std::int64_t capacity) { m_capacity = capacity; }
     void tighten(std::int64_t available, ClockReading now);
     void inherit(const FixedWindow &old, ClockReading now);

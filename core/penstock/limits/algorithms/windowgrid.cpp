@@ -11,10 +11,15 @@ namespace {
 using namespace std::chrono;
 constexpr Duration day = hours(24);
 
+#if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)
+constexpr auto utc = QTimeZone::UTC;
+#else
+constexpr auto utc = Qt::UTC; // QTimeZone::utc() would be a zone of its own on the heap each time
+#endif
+
 QDateTime toUtc(WallTime at)
 {
-    return QDateTime::fromMSecsSinceEpoch(floor<milliseconds>(at).time_since_epoch().count(),
-                                          Qt::UTC);
+    return QDateTime::fromMSecsSinceEpoch(floor<milliseconds>(at).time_since_epoch().count(), utc);
 }
 
 Duration offsetAt(const QTimeZone &zone, WallTime at)

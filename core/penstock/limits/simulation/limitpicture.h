@@ -12,6 +12,7 @@ namespace penstock {
 //! decisions of simulate() on the limit, scaled down to a few calls where it admits many.
 struct LimitPicture
 {
+    //! One call, in time.
     struct Call
     {
         Duration at {}; //!< When it was let through.

@@ -14,6 +14,7 @@ PENSTOCK_EXPORT LimitSettings convertedTo(std::size_t index, const LimitSettings
 //! The one number that one would turn up or down: how many calls a limit lets through over
 //! amountSpan(), rounded down, or at a time where that is zero.
 PENSTOCK_EXPORT std::int64_t amountOf(const LimitSettings &settings);
+//! The time that its amount is for; 0 of limits that count what is under way.
 PENSTOCK_EXPORT Duration amountSpan(const LimitSettings &settings);
 //! \a settings with another such number, at least 1.
 PENSTOCK_EXPORT LimitSettings withAmount(LimitSettings settings, std::int64_t amount);

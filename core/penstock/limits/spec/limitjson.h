@@ -29,6 +29,7 @@ PENSTOCK_EXPORT Result<std::vector<LimitSpec>> limitsFromJson(const QJsonValue &
 PENSTOCK_EXPORT void nameLimits(std::vector<LimitSpec> &limits);
 //! {"amount": "2.50", "currency": "USD", "per": 1000000}; nothing where it is none.
 PENSTOCK_EXPORT std::optional<Price> priceFromJson(const QJsonObject &object);
+//! As a profile has it.
 PENSTOCK_EXPORT QJsonObject toJson(const Price &price);
 //! What limitFromJson() reads back as the same limit. Defaults are left out.
 PENSTOCK_EXPORT QJsonObject toJson(const LimitSpec &spec);

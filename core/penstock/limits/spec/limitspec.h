@@ -25,6 +25,8 @@ enum class Payment {
     Later //!< A call waits for the cost of those before it; its own delays the next (as Guava's).
 };
 
+//! Tokens that accrue, and of which a call takes its cost. In any span L there are at most
+//! capacity + rate · L (the leaky bucket as a meter: Turner, 1986).
 struct TokenBucketSettings
 {
     std::int64_t capacity = 1;
@@ -38,6 +40,8 @@ struct TokenBucketSettings
     friend bool operator==(const TokenBucketSettings &, const TokenBucketSettings &) = default;
 };
 
+//! A call puts its cost into a queue that drains, and waits while it does not fit (the leaky bucket
+//! as a queue).
 struct LeakyBucketSettings
 {
     std::int64_t capacity = 1;
@@ -46,6 +50,8 @@ struct LeakyBucketSettings
     friend bool operator==(const LeakyBucketSettings &, const LeakyBucketSettings &) = default;
 };
 
+//! The generic cell rate algorithm on one theoretical arrival time (ITU-T I.371): `burst` at once,
+//! then one each emission_interval.
 struct GcraSettings
 {
     Duration emissionInterval = std::chrono::seconds(1);
@@ -61,6 +67,8 @@ enum class Anchor {
     Calendar //!< Local midnights, or multiples of the interval after them, in a time zone.
 };
 
+//! So many in each window; the count begins anew at its boundary, where twice as many may come
+//! together.
 struct FixedWindowSettings
 {
     std::int64_t capacity = 1;
@@ -76,6 +84,7 @@ enum class CountFrom {
     Response //!< For those whose fastest answers say nothing, as with a cache in front.
 };
 
+//! A log: in every half-open span of that length at most so many units.
 struct SlidingWindowSettings
 {
     std::int64_t capacity = 1;
@@ -86,6 +95,8 @@ struct SlidingWindowSettings
 
 enum class Rounding { None, Floor };
 
+//! This window's count and a part of the last one's, in memory of a constant size. It takes the
+//! calls of the last window to have been spread evenly (Cloudflare, 2017).
 struct SlidingWindowCounterSettings
 {
     std::int64_t capacity = 1;
@@ -96,12 +107,14 @@ struct SlidingWindowCounterSettings
         = default;
 };
 
+//! A counting semaphore (Dijkstra): so many calls at a time.
 struct ConcurrencySettings
 {
     std::int64_t capacity = 1;
     friend bool operator==(const ConcurrencySettings &, const ConcurrencySettings &) = default;
 };
 
+//! A semaphore whose place is free again `period` after its call has ended.
 struct WaterwheelSettings
 {
     std::int64_t capacity = 1;
@@ -128,6 +141,7 @@ struct Match
     QByteArrayList methods; //!< Upper case.
     QString host; //!< A glob: * is any run of characters, ? is one.
     QString path; //!< A glob; * also crosses slashes.
+    //! It is for all requests.
     bool isEmpty() const { return methods.isEmpty() && host.isEmpty() && path.isEmpty(); }
     friend bool operator==(const Match &, const Match &) = default;
 };
@@ -156,6 +170,7 @@ struct ActualCost
         = {}; //!< JSONPath of a value of the body, of names and indices: "$.usage.total_tokens".
     QByteArray header = {}; //!< Instead of it.
     std::int64_t per = 1; //!< So many units are one of those that the server counts.
+    //! There is somewhere to look for it.
     bool isKnown() const { return !path.isEmpty() || !header.isEmpty(); }
     friend bool operator==(const ActualCost &, const ActualCost &) = default;
 };
@@ -199,6 +214,7 @@ struct LimitSpec
 
 //! The name used in JSON: "token_bucket", "sliding_window", …
 PENSTOCK_EXPORT QString algorithmName(const LimitSettings &settings);
+//! Its capacity in units; of GcraSettings the burst.
 PENSTOCK_EXPORT std::int64_t capacityOf(const LimitSettings &settings);
 //! In which it allows what it allows: of a window its length, of a bucket the time of one refill. Zero for
 //! concurrency.

@@ -35,6 +35,7 @@ using Bill = std::vector<Money>;
 //! Exact, as long as the price is for a number of units that ends as a decimal; see Decimal. No
 //! negative \a units.
 PENSTOCK_EXPORT Money amountFor(std::int64_t units, const Price &price);
+//! In the line of its currency.
 PENSTOCK_EXPORT void add(Bill &bill, const Money &money);
 //! As people read it: with two places, and below 1 with up to four.
 PENSTOCK_EXPORT Decimal shownAmount(const Money &money);

@@ -25,6 +25,7 @@ using Spending = std::vector<SpentUnits>;
 PENSTOCK_EXPORT void add(Spending &spending, const SpentUnits &more);
 //! Of all calls together where it is of \a done of \a total, rounded. Nothing becomes less.
 PENSTOCK_EXPORT Spending inAll(Spending spending, std::int64_t done, std::int64_t total);
+//! Sums by currency, exact.
 PENSTOCK_EXPORT Bill billOf(const Spending &spending);
 
 //! "3.1 million tokens": names that do not begin with a letter, as "600/min", are not called.

@@ -31,6 +31,8 @@ struct QueuePlace
     //! Of one that was asked for then. A step of priority is worth this much waiting, so that what waits
     //! long moves on.
     static constexpr Duration ageing = std::chrono::seconds(30);
+    //! Of who asks at \a asked: each step of \a priority is worth 30 s, \a order tells apart what
+    //! comes at one instant.
     static constexpr QueuePlace of(Instant asked, int priority, quint64 order)
     {
         return {(asked.time_since_epoch() + ageing * priority).count(), order};

@@ -60,10 +60,14 @@ public:
     virtual void throttledByServer() = 0;
 
 Q_SIGNALS:
+    //! A permit was given, after \a waited, which \a heldBy took the largest part of.
     void granted(penstock::Duration waited, const penstock::Holder &heldBy);
+    //! So many wait now.
     void waitingChanged(qsizetype waiting);
     void bindingLimitChanged(const penstock::Holder &holder); //!< Nobody when nobody waits.
+    //! Closed until \a until, for the reason that was given to pause().
     void paused(penstock::Instant until, const QString &reason);
+    //! Open again, by resume() or because the time is over.
     void resumed();
     //! The server lets \a units through where the limit of this name says more; that is obeyed.
     void learned(const QString &limit, qint64 units);

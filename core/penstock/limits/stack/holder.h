@@ -15,7 +15,9 @@ struct HeldBy
     std::optional<quint32> limit = std::nullopt; //!< Absent: no limit does.
     bool isPause = false; //!< A pause does.
 
+    //! By a pause.
     static HeldBy pause() { return {std::nullopt, true}; }
+    //! Neither a limit nor a pause.
     bool isNothing() const { return !limit && !isPause; }
     friend bool operator==(const HeldBy &, const HeldBy &) = default;
 };
@@ -26,6 +28,7 @@ struct Holder
     QString limit = {}; //!< The limit's name; empty where no limit does.
     bool isPause = false; //!< A pause does.
 
+    //! It did not have to wait.
     bool isNobody() const { return limit.isEmpty() && !isPause; }
     //! For people and for JSON: the limit's name, "pause", or nothing.
     QString text() const { return isPause ? QStringLiteral("pause") : limit; }

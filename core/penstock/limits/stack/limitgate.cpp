@@ -19,4 +19,9 @@ std::vector<Sharer> LimitGate::sharers() const
 
 void LimitGate::setToGo(std::int64_t) { }
 
+QString LimitGate::sharingTrouble() const
+{
+    return {};
+}
+
 } // namespace penstock

@@ -23,6 +23,7 @@ public:
     virtual ~StackView();
     Q_DISABLE_COPY_MOVE(StackView)
 
+    //! As declared, with names, and behind them those that were discovered.
     virtual const std::vector<LimitSpec> &limits() const = 0;
     virtual qsizetype waiting() const = 0; //!< Requests without an answer yet.
     //! What the first waiter waits for; nobody if nobody waits.
@@ -79,10 +80,13 @@ public:
     virtual std::vector<Sharer> sharers() const;
     //! Tells the others how many calls are going to be asked for. Nothing where there are none.
     virtual void setToGo(std::int64_t calls);
+    //! What keeps the limits from being shared as they should be now, and what to do about it, in words for
+    //! people; empty where nothing does.
+    virtual QString sharingTrouble() const;
 
 Q_SIGNALS:
     void sharersChanged(); //!< Somebody has come, or has gone.
-    //! What keeps the limits from being shared as they should be, in words for people.
+    //! The same as sharingTrouble(), when there is something new; empty when it is over.
     void sharingTroubled(const QString &what);
 };
 

@@ -22,6 +22,7 @@ PENSTOCK_EXPORT bool globMatches(QStringView pattern, QStringView text,
 
 //! Whether \a spec looks at anything but the request's cost.
 PENSTOCK_EXPORT bool isUniform(const LimitSpec &spec);
+//! The method, host and path of \a ask fit what the limit is for.
 PENSTOCK_EXPORT bool applies(const LimitSpec &spec, const Ask &ask);
 //! What \a ask takes of \a spec. Below 0, or nothing where a value is no whole number: deny it.
 PENSTOCK_EXPORT std::optional<std::int64_t> costOf(const LimitSpec &spec, const Ask &ask);

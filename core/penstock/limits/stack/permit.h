@@ -18,14 +18,22 @@ public:
     PermitOffice() = default;
     virtual ~PermitOffice();
     Q_DISABLE_COPY_MOVE(PermitOffice)
+    //! The call of this grant leaves now.
     virtual void sent(quint64 grant) = 0;
+    //! It has ended; implies sent().
     virtual void finished(quint64 grant) = 0;
+    //! It was never sent: what was taken comes back.
     virtual void returned(quint64 grant) = 0;
     // For those that learn from servers.
+    //! See Permit::told(). Here and below: unless overridden, it is not wanted.
     virtual void told(quint64 grant, std::span<const ServerCounter> counters);
+    //! See Permit::throttled().
     virtual bool throttled(quint64 grant, const ServerThrottle &throttle);
+    //! See Permit::settle().
     virtual void settle(quint64 grant, const QString &limit, std::int64_t actual);
+    //! See Permit::charged().
     virtual std::int64_t charged(quint64 grant, const QString &limit) const;
+    //! See Permit::intervalMeant().
     virtual std::optional<Duration> intervalMeant(quint64 grant, Duration wait) const;
 };
 
@@ -37,6 +45,7 @@ public:
 class PENSTOCK_EXPORT Permit
 {
 public:
+    //! How it came to be.
     struct Facts
     {
         Instant grantedAt; //!< When the stack let it go.
@@ -54,8 +63,11 @@ public:
     Permit &operator=(const Permit &) = delete;
     ~Permit();
 
+    //! It holds a permit, which has not ended.
     bool isValid() const { return m_grant != 0; }
+    //! sent() was called.
     bool isSent() const { return m_sent; }
+    //! They stay when it has ended.
     const Facts &facts() const { return m_facts; }
 
     void sent(); //!< The request leaves now. A second call does nothing.

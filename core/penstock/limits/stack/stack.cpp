@@ -27,7 +27,7 @@ bool followsWall(const LimitSpec &limit)
 
 } // namespace
 
-class Stack::Private final : public PermitOffice
+class Q_DECL_HIDDEN Stack::Private final : public PermitOffice
 {
 public:
     Private(Stack *stack, std::vector<LimitSpec> limits, Clock &time, StackOptions options)

@@ -41,6 +41,7 @@ public:
     void discover(bool on) override;
 
     qsizetype waiting() const override;
+    //! By pause(); a single limit that is closed does not count.
     bool isPaused() const;
     std::optional<Instant> pausedUntil() const override;
     //! When a waiting request can be granted at the earliest, if nobody intervenes. Nothing where
@@ -50,6 +51,7 @@ public:
     std::optional<Instant> forecast(const Ask &ask) const;
     std::optional<Instant> forecastOfLast(const Ask &ask, std::int64_t count) const override;
 
+    //! As declared, with names, and behind them those that were discovered.
     const std::vector<LimitSpec> &limits() const override;
     void setLimits(std::vector<LimitSpec> limits) override;
     std::vector<LimitLevel> levels() const override;

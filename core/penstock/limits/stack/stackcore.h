@@ -114,12 +114,18 @@ public:
     void pause(Instant until, bool probe); //!< Prolongs an earlier pause, never shortens it.
     void closeLimit(const QString &name, Instant until,
                     ClockReading now); //!< Only what needs that limit.
+    //! Opens it; an error where \a now is earlier than the last instant, as everywhere here.
     Result<void> resume(ClockReading now);
+    //! At \a now.
     bool isPaused(Instant now) const;
+    //! Instant::max() where somebody has to open it; nothing where it is open to all.
     std::optional<Instant> pausedUntil() const;
 
+    //! Those that have no grant yet.
     std::int64_t waiting() const;
     std::int64_t inFlight() const; //!< Grants that have neither finished nor been given back.
+    //! When \a ticket will be granted, by what is known now; nothing where it does not wait, or
+    //! that is never.
     std::optional<Instant> forecast(Ticket ticket, ClockReading now) const;
     //! Millions of requests take a second. Once \a stop, which another thread may set, is true, it
     //! ends within microseconds, without an answer.
@@ -127,24 +133,35 @@ public:
                                           const std::atomic_bool *stop = nullptr) const;
     //! For forecasts, on a copy: whatever nobody knows the length of is thought to run for \a hold.
     void assumeHold(Duration hold, ClockReading now);
+    //! Of each limit, in their order.
     std::vector<LimitLevel> levels(ClockReading now) const;
     HeldBy bindingLimit(ClockReading now) const; //!< What the first waiter waits for.
 
+    //! As declared, with names, and behind them those that were discovered.
     const std::vector<LimitSpec> &limits() const;
+    //! What is used of limits with the same names stays used; those who wait are planned anew. An
+    //! error where one is not valid: then nothing has changed.
     Result<void> setLimits(std::vector<LimitSpec> limits, ClockReading now);
     void throttledByServer(ClockReading now); //!< Automatic margins grow.
+    //! What the server turned out to keep more strictly than was declared.
     std::vector<LearnedLimit> learnedLimits() const;
     //! \a limits with the estimates of costs that were learned until now, by their names.
     std::vector<LimitSpec> withLearnedCosts(std::vector<LimitSpec> limits) const;
     //! Finds out the rates of a server by what it answers, see RateDiscovery, or forgets them. Nothing
     //! where a limit declares one. What is found stands behind the declared limits in limits().
     void discover(bool on, ClockReading now);
+    //! By discover().
     bool isDiscovering() const;
+    //! What was found until now.
     std::vector<DiscoveredLimit> discoveredLimits() const;
+    //! drainNews() would have something.
     bool hasNews() const;
     std::vector<News> drainNews(); //!< Since the last time.
 
+    //! What is used, by the wall clock, for restore() in another process.
     QJsonObject save(ClockReading now) const;
+    //! Takes up what save() gave, as it would be by now. An error where it is no such state: then
+    //! nothing has changed.
     Result<void> restore(const QJsonObject &state, ClockReading now);
 
 private:

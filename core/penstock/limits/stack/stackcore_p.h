@@ -12,7 +12,7 @@ namespace penstock {
 //! Puts the parts of a stack together: what each of them means is said there. This is about their order
 //! in time, and nothing else; StackCore's functions are written on it.
 // Large: the steps of one walk through time, which all parts take together.
-class StackCore::Private
+class Q_DECL_HIDDEN StackCore::Private
 {
 public:
     Private(std::vector<LimitSpec> limits, ClockReading created, StackOptions options);

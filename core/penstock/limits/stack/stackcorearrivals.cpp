@@ -215,6 +215,7 @@ bool StackCore::Private::makeRoom(const Waiter &waiter, ClockReading now)
     const std::optional<Waiter> dropped = m_queue.takeOut(ticket);
     planIsOff();
     denyWaiter(*dropped, home, Denial::Reason::Dropped, now.at);
+    m_wake = m_time; // who stood behind it may be able to go
     return true;
 }
 

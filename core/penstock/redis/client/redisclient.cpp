@@ -20,7 +20,7 @@ RedisScript::RedisScript(QByteArray text)
     , m_sha(QCryptographicHash::hash(m_text, QCryptographicHash::Sha1).toHex())
 { }
 
-class RedisClient::Private
+class Q_DECL_HIDDEN RedisClient::Private
 {
 public:
     Private(RedisClient *client, RedisOptions all, Clock &time)
@@ -281,6 +281,8 @@ void RedisClient::Private::take(RedisValue value)
     if (!channels.isEmpty() && state == State::Ready) {
         if (value.size() == 3 && value[0].text == "message")
             Q_EMIT q->message(value[1].text, value[2].text);
+        if (value.size() == 3 && value[0].text == "subscribe")
+            Q_EMIT q->message(value[1].text, {});
         return;
     }
     if (pending.empty())

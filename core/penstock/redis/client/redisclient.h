@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <penstock/redis/client/redisaddress.h>
+#include <penstock/limits/spec/redisaddress.h>
 #include <penstock/redis/client/redisfault.h>
 #include <penstock/redis/client/redisvalue.h>
 #include <penstock/support/clock.h>
@@ -21,7 +21,9 @@ class PENSTOCK_EXPORT RedisScript
 {
 public:
     explicit RedisScript(QByteArray text);
+    //! As it was given.
     const QByteArray &text() const { return m_text; }
+    //! The SHA-1 of its text in hexadecimal, by which EVALSHA calls it.
     const QByteArray &sha() const { return m_sha; }
 
 private:
@@ -29,6 +31,7 @@ private:
     QByteArray m_sha;
 };
 
+//! Where the Redis is, and how long it is waited for.
 struct RedisOptions
 {
     RedisAddress address;
@@ -63,9 +66,12 @@ public:
     RedisClient(RedisOptions options, Clock &clock, QObject *parent = nullptr);
     ~RedisClient() override; //!< What is not answered stays so.
 
+    //! Connects, and again whenever it is lost, until close(). From the event loop.
     void open();
     void close(); //!< What is under way is answered with a fault.
+    //! As it is now; stateChanged() tells of each change.
     State state() const;
+    //! As they were given.
     const RedisOptions &options() const;
     //! Why it is not ready; of no kind that matters where it is.
     const RedisFault &trouble() const;
@@ -75,12 +81,14 @@ public:
     //! By its hash; with its text where Redis does not know it (any more).
     void eval(const RedisScript &script, const QByteArrayList &keys,
               const QByteArrayList &arguments, OnAnswer onAnswer);
-    //! From now on, and again after each reconnection, messages of these channels are told by message().
-    //! Then no command may be given.
+    //! From now on, and again after each reconnection, messages of these channels are told by message(),
+    //! an empty one where it begins to hear them. Then no command may be given.
     void subscribe(const QByteArrayList &channels);
 
 Q_SIGNALS:
+    //! It is \a state now; state() says so already.
     void stateChanged(penstock::RedisClient::State state);
+    //! Of a channel that subscribe() has named.
     void message(const QByteArray &channel, const QByteArray &text);
 
 private:

@@ -121,7 +121,7 @@ QByteArray redisCommand(const QByteArrayList &words)
     return command;
 }
 
-class RedisParser::Reader
+class Q_DECL_HIDDEN RedisParser::Reader
 {
 public:
     Reader()

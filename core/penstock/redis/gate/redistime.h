@@ -17,6 +17,7 @@ class PENSTOCK_EXPORT RedisTime
 public:
     //! It said \a micros to what was asked at \a sent and answered at \a received.
     void note(std::int64_t micros, Instant sent, Instant received);
+    //! Redis has told its time at least once.
     bool isKnown() const { return m_seenAt.has_value(); }
     //! What it shows then at the most: nothing counts too early by it.
     std::int64_t latest(Instant at) const { return at.time_since_epoch().count() / 1000 + m_most; }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/redis/gate/sharedstack_p.h>
 
+#include <penstock/limits/learning/learnedpace.h>
+#include <penstock/limits/spec/limitshare.h>
 #include <penstock/limits/stack/limitmatching.h>
 #include <penstock/limits/stack/stackcore.h>
 
@@ -191,10 +193,21 @@ void SharedStack::Private::told(quint64 grant, std::span<const ServerCounter> co
     std::vector<StackWants::Counter> list;
     for (const ServerCounter &counter : counters) {
         const auto meant = limitMeantBy(counter, specs, clock.now().at);
-        if (!meant || !counter.remaining)
+        if (!meant)
             continue;
-        list.push_back({*meant, *counter.remaining, counter.reset ? serverTime(*counter.reset) : -1,
-                        counter.pad.count() / 1000});
+        const LimitSpec &spec = *specs[*meant];
+        StackWants::Counter news {*meant};
+        if (counter.remaining) {
+            news.remaining = std::max<std::int64_t>(0, *counter.remaining);
+            news.reset = counter.reset ? serverTime(*counter.reset) : -1;
+            news.pad = counter.pad.count() / 1000;
+        }
+        if (counter.used)
+            news.left = std::max<std::int64_t>(0, capacityOf(spec.settings) - *counter.used);
+        if (counter.limit && paceOf(spec.settings).isWindow)
+            news.stated = std::max<std::int64_t>(1, unitsInUse(spec, *counter.limit));
+        if (news.remaining >= 0 || news.left >= 0 || news.stated >= 0)
+            list.push_back(news);
     }
     if (list.empty())
         return;
@@ -202,12 +215,12 @@ void SharedStack::Private::told(quint64 grant, std::span<const ServerCounter> co
     line.saySoon();
 }
 
-bool SharedStack::Private::throttled(quint64 grant, const ServerThrottle &)
+bool SharedStack::Private::throttled(quint64 grant, const ServerThrottle &throttle)
 {
     const auto found = held.find(grant);
     if (found != held.end() && !found->second.local.isValid())
-        line.wants().throttled(grant);
-    return false; // trials are not made
+        line.wants().throttled(grant, throttle.wait);
+    return false; // whether it was a trial is known there
 }
 
 void SharedStack::Private::settle(quint64 grant, const QString &limit, std::int64_t actual)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/limits/spec/sharedspec.h>
 #include <penstock/limits/stack/limitgate.h>
 #include <penstock/redis/client/redisclient.h>
 #include <penstock/support/clock.h>
@@ -18,10 +19,7 @@ struct SharedStackOptions
     QString who = {}; //!< What the others are told of this process, see Sharer.
     //! A process that says nothing for as long is dead: what waits of it goes, and its slots come back.
     Duration lease = std::chrono::seconds(6);
-    enum class Trouble {
-        Closed, //!< Who asks waits until it is over.
-        Local //!< It goes on with a share of each limit.
-    };
+    using Trouble = SharedSpec::WhenDown;
     Trouble trouble = Trouble::Closed; //!< What is done while Redis does not answer.
     int localShare
         = 10; //!< Percent, with Trouble::Local: of all that share it together at most 100.
@@ -36,8 +34,8 @@ struct SharedStackOptions
 //!   and when the calls that Redis let go have ended, a share of the limits is used instead, which begins
 //!   used up: so no budget is exceeded even then. What was used of it Redis is told afterwards.
 //! - A Redis that has lost the stack begins with limits that are used up, so that nothing counts twice.
-//! - Costs that are to be learned stay at their first estimate; limits that nobody declared are not
-//!   discovered, and the pace a server really keeps is not learned.
+//! - What a server teaches of its windows all know; of buckets the pace it really keeps is not learned, costs that are
+//!   to be learned stay at their first estimate, and limits that nobody declared are not discovered.
 //! - Levels, forecasts and the like are those of the last answer, which is at most some seconds old.
 //! - The limits are those that somebody set last; all others take them over.
 //! Belongs to one thread, which needs an event loop. \a clock must outlive it; it need not agree with the clock
@@ -60,6 +58,7 @@ public:
 
     qsizetype waiting() const override;
     std::vector<LimitLevel> levels() const override;
+    //! As declared, with names.
     const std::vector<LimitSpec> &limits() const override;
     Holder bindingLimit() const override;
     std::optional<Instant> pausedUntil() const override;
@@ -73,6 +72,7 @@ public:
     std::vector<DiscoveredLimit> discoveredLimits() const override;
     std::vector<Sharer> sharers() const override;
     void setToGo(std::int64_t calls) override;
+    QString sharingTrouble() const override;
 
     bool isUp() const; //!< Redis answers.
     bool isLocal() const; //!< It does not, and the share of this process is used.

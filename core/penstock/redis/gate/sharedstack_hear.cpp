@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/redis/gate/sharedstack_p.h>
 
+#include <penstock/limits/learning/learnedpace.h>
 #include <penstock/limits/spec/limitjson.h>
 
 #include <QCoreApplication>
@@ -55,12 +56,30 @@ void SharedStack::Private::askAgain(quint64 number, QueuePlace place)
 void SharedStack::Private::hearUp(bool up)
 {
     downSince = up ? std::nullopt : std::optional(downSince.value_or(clock.now().at));
-    if (up) {
+    if (up)
         Q_EMIT q->sharersChanged();
-        return;
-    }
-    considerLocal();
-    Q_EMIT q->sharingTroubled(line.trouble().text());
+    else
+        considerLocal();
+    tellTrouble();
+}
+
+//! What is the matter, what that means for those who wait, and what to do about it.
+QString SharedStack::Private::trouble() const
+{
+    Error error = line.trouble();
+    if (line.isUp() || error.what.isEmpty())
+        return {};
+    error.what += local
+        ? QStringLiteral("; until it answers %1 % of the limits are used").arg(options.localShare)
+        : QStringLiteral("; until it answers nothing is sent");
+    return error.text();
+}
+
+void SharedStack::Private::tellTrouble()
+{
+    const QString now = trouble();
+    if (std::exchange(toldTrouble, now) != now)
+        Q_EMIT q->sharingTroubled(now);
 }
 
 void SharedStack::Private::hear(const StackAnswer &answer, Instant asked)
@@ -74,6 +93,9 @@ void SharedStack::Private::hear(const StackAnswer &answer, Instant asked)
     if (!answer.levels.empty() || !answer.sharers.empty())
         view = *heard;
     hearLimits(answer);
+    hearLessons(answer);
+    if (alive.expired())
+        return;
     if (isFirst && closedUntil && *closedUntil > clock.now().at)
         tellPause(true, {});
     else if (line.isHeard(closedBy))
@@ -116,6 +138,28 @@ void SharedStack::Private::hearLimits(const StackAnswer &answer)
         return;
     limits = *theirs;
     use(answer.since);
+}
+
+//! What a process has learned of the server is so for all of them.
+void SharedStack::Private::hearLessons(const StackAnswer &answer)
+{
+    if (answer.lessons != lessons && answer.levels.empty())
+        return line.wants().view();
+    lessons = answer.lessons;
+    if (answer.levels.empty())
+        return;
+    std::map<QString, std::int64_t> known;
+    for (const LearnedLimit &each : q->learnedLimits())
+        known[each.was.name] = paceOf(each.now.settings).units;
+    const auto before = std::exchange(toldLessons, known);
+    const std::weak_ptr<Private> alive = self;
+    for (const auto &[limit, units] : known) {
+        const auto was = before.find(limit);
+        if (was == before.end() || was->second != units)
+            Q_EMIT q->learned(limit, units);
+        if (alive.expired())
+            return;
+    }
 }
 
 void SharedStack::Private::hearPause(const StackAnswer &answer)

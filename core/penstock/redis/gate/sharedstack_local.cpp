@@ -35,8 +35,7 @@ void SharedStack::Private::considerLocal()
         numbers.push_back(number);
     for (const quint64 number : numbers)
         askLocally(number);
-    Q_EMIT q->sharingTroubled(QStringLiteral("%1; until then %2 % of the limits are used")
-                                  .arg(line.trouble().text(), QString::number(options.localShare)));
+    tellTrouble();
 }
 
 void SharedStack::Private::askLocally(quint64 number)

@@ -13,7 +13,7 @@
 namespace penstock {
 
 // Large: what a process has asked for and has, and what becomes of it when it hears of it.
-class SharedStack::Private final : public PermitOffice
+class Q_DECL_HIDDEN SharedStack::Private final : public PermitOffice
 {
 public:
     struct Asked
@@ -47,11 +47,14 @@ public:
     // What is heard
     void hear(const StackAnswer &answer, Instant asked);
     void hearPause(const StackAnswer &answer);
+    void hearLessons(const StackAnswer &answer);
     void hearLimits(const StackAnswer &answer);
     void grant(const StackEvent &event, bool isUsable);
     void deny(const StackEvent &event);
     void startOver();
     void hearUp(bool up);
+    QString trouble() const;
+    void tellTrouble();
 
     // While nobody answers: sharedstack_local.cpp
     void considerLocal();
@@ -85,12 +88,15 @@ public:
     std::unique_ptr<Stack> local;
     std::map<quint64, Asked> asks;
     std::map<quint64, Held> held;
+    QString toldTrouble;
     quint64 last = 0;
     AnswerTimes times;
     std::int64_t toGo = 0;
     qsizetype toldWaiting = 0;
     std::optional<Instant> closedUntil;
     quint64 closedBy = 0; // the call that tells a change of it
+    std::int64_t lessons = 0; // the last that were looked at
+    std::map<QString, std::int64_t> toldLessons; // units by limit
     std::optional<StackAnswer> heard;
     std::optional<StackAnswer> view; // the last that told levels
     mutable Instant watchedAt = Instant::min();

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/redis/gate/sharedstack_p.h>
 
+#include <penstock/limits/learning/learnedpace.h>
+#include <penstock/limits/spec/limitshare.h>
 #include <penstock/limits/stack/stackcore.h>
 #include <penstock/redis/gate/localshare.h>
 
@@ -51,6 +53,8 @@ Holder SharedStack::bindingLimit() const
     if (d->local)
         return d->local->bindingLimit();
     d->watch();
+    if (!d->asks.empty() && !d->trouble().isEmpty())
+        return {QStringLiteral("%1, which is not ready").arg(d->options.redis.address.text())};
     if (d->asks.empty() || !d->heard)
         return {};
     if (d->closedUntil)
@@ -98,9 +102,30 @@ QJsonObject SharedStack::save() const
     return snapshot().save(d->clock.now());
 }
 
+QString SharedStack::sharingTrouble() const
+{
+    return d->trouble();
+}
+
 std::vector<LearnedLimit> SharedStack::learnedLimits() const
 {
-    return {};
+    using Lesson = StackAnswer::Lesson;
+    std::vector<LearnedLimit> learned;
+    if (!d->view)
+        return learned;
+    for (const LimitSpec &spec : d->limits) {
+        const auto found = std::find_if(d->view->levels.begin(), d->view->levels.end(),
+                                        [&spec](const StackAnswer::Level &each) {
+                                            return each.limit == spec.name && each.key.isEmpty();
+                                        });
+        if (found == d->view->levels.end()
+            || (found->lesson != Lesson::Shown && found->lesson != Lesson::Stated))
+            continue;
+        LimitSpec now = spec;
+        now.settings = atPace(spec.settings, unitsOfServer(spec, found->ceiling));
+        learned.push_back({spec, std::move(now), found->lesson == Lesson::Stated});
+    }
+    return learned;
 }
 
 std::vector<LimitSpec> SharedStack::withLearnedCosts(std::vector<LimitSpec> limits) const

@@ -11,7 +11,7 @@
 namespace penstock {
 
 // Large: one call at a time, what it needs to be made again, and what waits for the next.
-class StackLine::Private
+class Q_DECL_HIDDEN StackLine::Private
 {
 public:
     Private(StackLine *line, const RedisOptions &redis, const QString &name, Clock &hours)
@@ -59,6 +59,8 @@ public:
     Error trouble;
     RedisTime time;
     std::optional<Instant> knownAt; // when the stack was last seen
+    QByteArray epoch; // and which it was, after how many calls
+    std::int64_t calls = 0;
 };
 
 void StackLine::Private::setUp(bool to)
@@ -92,8 +94,10 @@ void StackLine::Private::say()
         settings.epoch = process + QByteArray::number(number);
         QByteArrayList arguments {QByteArray(), process, QByteArray::number(++number),
                                   wants.toJson()};
-        if (tellsSettings)
-            arguments << scriptSettings(settings, now.wall());
+        // Those that are set while it is under way go with the next one.
+        arguments << (std::exchange(tellsSettings, false) ? scriptSettings(settings, now.wall())
+                                                          : QByteArray());
+        arguments << epoch << QByteArray::number(calls);
         wants.clear();
         call = Call {arguments, now.at};
     }
@@ -145,7 +149,8 @@ void StackLine::Private::take(const RedisClient::Answer &reply)
     const Instant now = clock.now().at;
     time.note(answer->now, made.askedAt, now);
     knownAt = now;
-    tellsSettings = false;
+    epoch = answer->epoch;
+    calls = answer->calls;
     trouble = {};
     setUp(true);
     const bool isMore = std::exchange(isDue, false) || sayAt <= now;

@@ -22,12 +22,14 @@ public:
               QObject *parent = nullptr);
     ~StackLine() override;
 
+    //! Connects, and says what there is to say; again by itself when it is lost. Once.
     void open();
     //! Says what is to be said and that it goes, and waits for that a moment.
     void close(Duration within);
     bool isUp() const; //!< Its last call was answered.
     const Error &trouble() const; //!< Why it is not up.
     const QByteArray &process() const; //!< As the stack knows this one.
+    //! Of Redis, as far as it is known.
     const RedisTime &time() const;
 
     StackWants &wants(); //!< To be said with the next call.
@@ -39,6 +41,7 @@ public:
     void use(const ScriptSettings &settings);
 
 Q_SIGNALS:
+    //! What the call of \a asked was told.
     void answered(const penstock::StackAnswer &answer, penstock::Instant asked);
     //! The stack has not heard of this process, or is lost. What was to be said is dropped; all that still
     //! is so is to be said again now.

@@ -8,6 +8,7 @@
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QtEndian>
 
 #include <algorithm>
 
@@ -23,14 +24,18 @@ const RedisScript &stackScript()
 {
     static const RedisScript script = [] {
         initScript();
-        QByteArray text;
+        // Each part in a function of its own within the one before it. A function that is made in
+        // Lua looks for each local of its own part among those of all that are open, and for others
+        // it need not: in one part that was a fifth of a call.
+        QByteArrayList texts;
         const QDir parts(QStringLiteral(":/penstock/redis"));
         for (const QString &name : parts.entryList(QDir::Files, QDir::Name)) {
             QFile file(parts.filePath(name));
             if (file.open(QIODevice::ReadOnly))
-                text += file.readAll();
+                texts.append(file.readAll());
         }
-        return RedisScript(text);
+        return RedisScript(texts.join("return (function()\n")
+                           + QByteArray("end)()\n").repeated(texts.size() - 1));
     }();
     return script;
 }
@@ -151,9 +156,9 @@ void StackWants::settle(quint64 id, const QString &limit, std::int64_t actual)
     add("\"z\"," + number(std::int64_t(id)) + ',' + text(limit) + ',' + number(actual));
 }
 
-void StackWants::throttled(quint64 id)
+void StackWants::throttled(quint64 id, std::optional<Duration> wait)
 {
-    add("\"T\"," + number(std::int64_t(id)));
+    add("\"T\"," + number(std::int64_t(id)) + ',' + number(wait ? micros(*wait) : -1));
 }
 
 void StackWants::told(quint64 id, const std::vector<Counter> &counters)
@@ -161,7 +166,8 @@ void StackWants::told(quint64 id, const std::vector<Counter> &counters)
     QByteArray list;
     for (const Counter &each : counters)
         list += (list.isEmpty() ? "[" : ",[") + number(std::int64_t(each.place) + 1) + ','
-            + number(each.remaining) + ',' + number(each.reset) + ',' + number(each.pad) + ']';
+            + number(each.remaining) + ',' + number(each.reset) + ',' + number(each.pad) + ','
+            + number(each.left) + ',' + number(each.stated) + ']';
     add("\"v\"," + number(std::int64_t(id)) + ",[" + list + ']');
 }
 
@@ -220,28 +226,42 @@ void StackWants::leave()
 
 namespace {
 
-void readHolder(const RedisValue &value, StackEvent &event)
+void readHolder(std::int64_t number, StackEvent &event)
 {
     constexpr std::int64_t pause = -2;
-    event.isPause = value.number == pause;
-    if (value.number >= 0)
-        event.limit = quint32(value.number);
+    event.isPause = number == pause;
+    if (number >= 0)
+        event.limit = quint32(number);
+}
+
+//! One that was granted: six numbers, and whether it goes first after a pause.
+std::optional<StackEvent> readGrant(const QByteArray &bytes)
+{
+    constexpr qsizetype numbers = 6;
+    constexpr qsizetype each = sizeof(qint64);
+    if (bytes.size() != numbers * each + 1)
+        return std::nullopt;
+    const auto number
+        = [&bytes](qsizetype i) { return qFromBigEndian<qint64>(bytes.constData() + i * each); };
+    StackEvent event;
+    event.kind = StackEvent::Kind::Granted;
+    event.number = quint64(number(0));
+    event.at = number(1);
+    event.waited = number(2);
+    readHolder(number(3), event);
+    event.placeKey = number(4);
+    event.placeOrder = number(5);
+    event.probe = bytes.back() != 0;
+    return event;
 }
 
 std::optional<StackEvent> readEvent(const RedisValue &value)
 {
+    if (value.kind == RedisValue::Kind::Text)
+        return readGrant(value.text);
     StackEvent event;
     event.number = quint64(value[1].number);
     event.at = value[2].number;
-    if (value[0].text == "g" && value.size() == 8) {
-        event.kind = StackEvent::Kind::Granted;
-        event.waited = value[3].number;
-        readHolder(value[4], event);
-        event.placeKey = value[5].number;
-        event.placeOrder = value[6].number;
-        event.probe = value[7].number != 0;
-        return event;
-    }
     if (value[0].text == "n" && value.size() == 7) {
         const std::int64_t reason = value[2].number;
         if (reason < 0 || reason > std::int64_t(Denial::Reason::Closed))
@@ -250,7 +270,7 @@ std::optional<StackEvent> readEvent(const RedisValue &value)
         event.at = value[3].number;
         if (value[4].number >= 0)
             event.forecast = value[4].number;
-        readHolder(value[5], event);
+        readHolder(value[5].number, event);
         event.cost = value[6].number;
         return event;
     }
@@ -276,6 +296,8 @@ void readView(const RedisValue &value, StackAnswer &answer)
         level.inFlight = each[3].number;
         if (each[4].number >= 0)
             level.fullAt = each[4].number;
+        level.ceiling = each[7].number;
+        level.lesson = StackAnswer::Lesson(std::clamp<std::int64_t>(each[6].number, 0, 3));
         answer.levels.push_back(std::move(level));
     }
     for (const RedisValue &each : value[1].list)
@@ -294,7 +316,7 @@ std::optional<StackAnswer> StackAnswer::from(const RedisValue &value)
         answer.mustRestart = true;
         return answer;
     }
-    if (value[0].text != "ok" || value.size() != 14)
+    if (value[0].text != "ok" || value.size() != 16)
         return std::nullopt;
     answer.now = value[1].number;
     if (value[2].number < forEver)
@@ -317,6 +339,8 @@ std::optional<StackAnswer> StackAnswer::from(const RedisValue &value)
     answer.reason = QString::fromUtf8(value[12].text);
     if (value[13].number >= 0)
         answer.binding = quint32(value[13].number);
+    answer.calls = value[14].number;
+    answer.lessons = value[15].number;
     return answer;
 }
 

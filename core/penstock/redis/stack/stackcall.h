@@ -40,13 +40,16 @@ public:
     void finished(quint64 id, std::int64_t late, std::int64_t jitter);
     void returned(quint64 id);
     void settle(quint64 id, const QString &limit, std::int64_t actual);
-    void throttled(quint64 id);
+    void throttled(quint64 id, std::optional<Duration> wait);
     struct Counter
     {
         std::size_t place = 0; //!< Of the limit among those that the request takes of.
-        std::int64_t remaining = 0;
-        std::int64_t reset = -1; //!< Below 0: not known.
+        // Below 0: not known.
+        std::int64_t remaining = -1;
+        std::int64_t reset = -1;
         std::int64_t pad = 0;
+        std::int64_t left = -1; //!< By the count of what everybody has used.
+        std::int64_t stated = -1; //!< How much there is in all, for us.
     };
     void told(quint64 id, const std::vector<Counter> &counters);
     void growMargins();
@@ -95,9 +98,17 @@ struct StackAnswer
     std::int64_t waiting = 0; //!< Of all processes.
     std::int64_t out = 0; //!< Permits of all processes.
     std::int64_t since = 0; //!< See ScriptSettings.
-    QByteArray epoch;
+    QByteArray epoch; //!< Tells one beginning of the stack from another.
+    std::int64_t calls = 0; //!< Of all processes since then.
+    std::int64_t lessons = 0; //!< Another number when a limit is learned to be another.
     std::vector<StackEvent> events;
 
+    enum class Lesson {
+        None, //!< It is as declared.
+        Guessed, //!< Less was let through, once.
+        Shown, //!< And again.
+        Stated //!< The server says that it is less.
+    };
     struct Level
     {
         QString limit;
@@ -106,6 +117,8 @@ struct StackAnswer
         std::int64_t available = 0;
         std::int64_t inFlight = 0;
         std::optional<std::int64_t> fullAt;
+        Lesson lesson = Lesson::None;
+        std::int64_t ceiling = 0; //!< As learned; capacity may be more while that is tried.
     };
     std::vector<Level> levels;
     struct Seat

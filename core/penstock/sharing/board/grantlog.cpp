@@ -16,7 +16,7 @@ constexpr std::size_t headSize = 4096;
 constexpr quint64 logMagic = 0x3147'4f4c'4e45'50; // PENLOG1
 } // namespace
 
-struct GrantLog::Layout
+struct Q_DECL_HIDDEN GrantLog::Layout
 {
     quint64 magic;
     quint64 room;

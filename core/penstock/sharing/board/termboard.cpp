@@ -17,7 +17,7 @@ constexpr quint64 boardMagic = 0x3144'5242'4e45'50; // PENBRD1
 constexpr Duration lately = std::chrono::minutes(1);
 } // namespace
 
-struct TermBoard::Layout
+struct Q_DECL_HIDDEN TermBoard::Layout
 {
     std::atomic<quint64> magic;
     std::atomic<quint64> term;

@@ -12,6 +12,7 @@ namespace penstock {
 //! The gate of somebody whose key is known only later: behind it stands one gate, and from lead() on
 //! another. Who has asked the one before gets its answers, and its permits end there.
 //! All is handed on; belongs to the thread of what is behind it.
+// Large: it has all that a gate has.
 class PENSTOCK_EXPORT GateDoor final : public LimitGate
 {
     Q_OBJECT
@@ -19,6 +20,7 @@ public:
     explicit GateDoor(std::unique_ptr<LimitGate> gate, QObject *parent = nullptr);
     ~GateDoor() override;
 
+    //! The gate that asks go to now.
     LimitGate &behind() const { return *m_gates.back(); }
     //! From now on \a gate is asked. What was told here of discovery and of calls to go is told there.
     void lead(std::unique_ptr<LimitGate> gate);
@@ -41,6 +43,7 @@ public:
 
     qsizetype waiting() const override;
     std::vector<LimitLevel> levels() const override { return behind().levels(); }
+    //! As that one has them.
     const std::vector<LimitSpec> &limits() const override { return behind().limits(); }
     Holder bindingLimit() const override { return behind().bindingLimit(); }
     std::optional<Instant> pausedUntil() const override { return behind().pausedUntil(); }
@@ -66,6 +69,7 @@ public:
     }
     std::vector<Sharer> sharers() const override { return behind().sharers(); }
     void setToGo(std::int64_t calls) override;
+    QString sharingTrouble() const override { return behind().sharingTrouble(); }
 
 private:
     void handOn(LimitGate &gate);

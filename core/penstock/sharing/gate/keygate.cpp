@@ -39,9 +39,21 @@ KeyGate::KeyGate(std::vector<LimitSpec> limits, Clock &clock, QObject *parent)
     , m_door(std::make_unique<Stack>(std::move(limits), clock))
     , m_own(static_cast<Stack *>(&m_door.behind()))
     , m_front(m_door)
+    , m_toGoAlarm(clock.makeAlarm([this] { tellToGo(); }))
 {
     connect(&m_door, &LimitGate::sharingTroubled, this, &KeyGate::tellOfSharing);
     m_front.setOnFirstRequest([this] { openShared(); });
+}
+
+//! With limits of which nothing is used; nothing is under way.
+void KeyGate::startAnew()
+{
+    m_keeping.reset();
+    m_front.setOnGrant({});
+    auto own = std::make_unique<Stack>(m_declared, m_clock);
+    m_own = own.get();
+    m_shared = nullptr;
+    m_door.replace(std::move(own));
 }
 
 KeyGate::~KeyGate()
@@ -57,8 +69,8 @@ KeyGate::~KeyGate()
 
 void KeyGate::use(const Place &place, const KeyParts &parts)
 {
-    const bool isFirst = !m_key;
-    const bool isOther = isFirst || m_place->isShared != place.isShared
+    const bool isFirst = !m_key && !m_elsewhere;
+    const bool isOther = !m_key || m_place->isShared != place.isShared
         || m_parts.origin != parts.origin || m_parts.values != parts.values
         || m_parts.limits != parts.limits;
     if (!isOther || (!isFirst && !isIdle()))
@@ -66,10 +78,32 @@ void KeyGate::use(const Place &place, const KeyParts &parts)
     const Result<QByteArray> salt = place.folder.salt();
     if (!salt)
         return tellOnce(salt.error());
+    m_elsewhere.reset();
     m_place = place;
     m_here = KeyHost::here(*salt);
     m_nextParts.reset();
     moveTo(parts);
+}
+
+void KeyGate::useElsewhere(Elsewhere there)
+{
+    const bool isFirst = !m_key && !m_elsewhere;
+    const bool isOther = !m_elsewhere || m_elsewhere->name != there.name;
+    if (!isOther || (!isFirst && !isIdle()))
+        return;
+    m_elsewhere = std::move(there);
+    m_key.reset();
+    m_nextParts.reset();
+    m_presence.reset();
+    m_toldToGo = 0;
+    startAnew();
+    m_front.setOnFirstRequest([this] { openElsewhere(); });
+}
+
+void KeyGate::openElsewhere()
+{
+    if (m_elsewhere)
+        m_door.lead(m_elsewhere->open(m_declared));
 }
 
 //! Nothing is under way.
@@ -83,12 +117,7 @@ void KeyGate::moveTo(const KeyParts &parts)
     const QJsonObject known = isSameCaller ? m_door.save() : QJsonObject();
     m_parts = parts;
     m_key = KeyIdentity::of(m_place->isShared ? parts : apart(parts), *salt);
-    m_keeping.reset();
-    m_front.setOnGrant({});
-    auto own = std::make_unique<Stack>(m_declared, m_clock);
-    m_own = own.get();
-    m_shared = nullptr;
-    m_door.replace(std::move(own));
+    startAnew();
     begin(known);
     if (isSameCaller)
         openShared(); // and what is known of it is written down by its new name
@@ -197,6 +226,8 @@ bool KeyGate::save(const KeyIdentity &key, const QJsonObject &state)
 
 bool KeyGate::isIdle() const
 {
+    if (m_elsewhere) // what is under way there is of others, too
+        return m_door.waiting() == 0 && m_pulls.empty();
     const std::vector<LimitLevel> levels = m_door.levels();
     return m_door.waiting() == 0 && m_pulls.empty()
         && std::all_of(levels.begin(), levels.end(),
@@ -217,7 +248,7 @@ void KeyGate::setLimits(std::vector<LimitSpec> limits, const KeyParts &parts)
 
 Result<void> KeyGate::add(const QJsonObject &state, std::int64_t unknown)
 {
-    if (m_shared != nullptr)
+    if (m_shared != nullptr || m_elsewhere)
         return {}; // it goes by what all of them know
     if (!state.isEmpty()) {
         const bool isFirst = m_before.state.isEmpty();
@@ -251,6 +282,7 @@ void KeyGate::beginPull(const QObject *whose, KeyPresence::Look look)
     if (m_presence)
         m_presence->add(whose, look);
     m_pulls.insert_or_assign(whose, std::move(look));
+    tellToGo();
 }
 
 void KeyGate::endPull(const QObject *whose)
@@ -258,6 +290,23 @@ void KeyGate::endPull(const QObject *whose)
     m_pulls.erase(whose);
     if (m_presence)
         m_presence->remove(whose);
+    tellToGo();
+}
+
+//! Elsewhere nobody reads the files of this machine.
+void KeyGate::tellToGo()
+{
+    if (!m_elsewhere)
+        return;
+    std::int64_t calls = 0;
+    for (const auto &[whose, look] : m_pulls)
+        calls += look().calls.value_or(0);
+    if (std::exchange(m_toldToGo, calls) != calls)
+        m_door.setToGo(calls);
+    if (!m_pulls.empty())
+        m_toGoAlarm->set(m_clock.now().at + KeyPresence::toldEvery);
+    else
+        m_toGoAlarm->cancel();
 }
 
 void KeyGate::show()
@@ -282,7 +331,8 @@ void KeyGate::tellOnce(const Error &error)
 
 void KeyGate::tellOfSharing(const QString &what)
 {
-    tellOnce({Error::Kind::File, what, m_place ? m_place->folder.path() : QString(), {}});
+    if (!m_elsewhere && !what.isEmpty())
+        tellOnce({Error::Kind::File, what, m_place ? m_place->folder.path() : QString(), {}});
 }
 
 } // namespace penstock

@@ -42,6 +42,7 @@ public:
 
     qsizetype waiting() const override;
     std::vector<LimitLevel> levels() const override;
+    //! As its keeper has them; before it has been heard, as declared.
     const std::vector<LimitSpec> &limits() const override;
     Holder bindingLimit() const override;
     std::optional<Instant> pausedUntil() const override;
@@ -56,6 +57,7 @@ public:
     std::vector<Sharer> sharers() const override;
     void setToGo(std::int64_t calls) override;
 
+    //! This process keeps the limits now.
     bool isKeeper() const;
     void own(std::unique_ptr<Switchboard> switchboard); //!< The one that it was given.
 

@@ -12,7 +12,7 @@
 namespace penstock {
 
 // Large: what a gate says, what it hears, and what it does when nobody answers.
-class SharedGate::Private final : public PermitOffice
+class Q_DECL_HIDDEN SharedGate::Private final : public PermitOffice
 {
 public:
     struct Asked

@@ -20,6 +20,7 @@ public:
     //! Below the folder of data, so that --data-dir has keys of its own.
     static KeyFolder in(const Places &places);
 
+    //! Absolute; it may not be there yet.
     const QString &path() const { return m_path; }
     QString fileOf(const QString &id) const; //!< Absolute where path() is.
 

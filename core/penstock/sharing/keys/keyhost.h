@@ -20,7 +20,9 @@ struct KeyHost
 
     //! This process. The machine's own id does not leave it: it is hashed with \a salt.
     static PENSTOCK_EXPORT KeyHost here(const QByteArray &salt);
+    //! As far as machines are known apart by their id.
     bool isOnMachineOf(const KeyHost &other) const { return machine == other.machine; }
+    //! On the same machine since the same start of it: its monotonic clock is the same.
     bool isInBootOf(const KeyHost &other) const
     {
         return isOnMachineOf(other) && boot == other.boot;

@@ -35,8 +35,10 @@ public:
     //! As a file has it.
     static KeyIdentity known(const QString &id, const KeyParts &parts);
 
+    //! It is none.
     bool isNull() const { return m_id.isEmpty(); }
     const QString &id() const { return m_id; } //!< 16 hexadecimal digits, a name for files.
+    //! Scheme, host and port of the server.
     const QByteArray &origin() const { return m_origin; }
     const QStringList &credentials() const { return m_credentials; } //!< Empty: it needs none.
     const QStringList &limits() const { return m_limits; } //!< Sorted, each once.
@@ -48,6 +50,7 @@ public:
     //! Whether it can be the key of these parts as far as that is seen without the values.
     bool mayBe(const KeyParts &parts) const;
 
+    //! It looks like one; whether there is such a key is another question.
     static bool isId(const QString &text);
     //! By the id alone.
     friend bool operator==(const KeyIdentity &a, const KeyIdentity &b) { return a.m_id == b.m_id; }

@@ -27,6 +27,7 @@ public:
                QObject *parent = nullptr);
     ~KeyKeeping() override;
 
+    //! Whose use is kept.
     const KeyIdentity &key() const { return m_key; }
     //! Gives the stack what is remembered. Once, and before anything is sent.
     const KeyUse &begin();

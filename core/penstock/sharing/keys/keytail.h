@@ -33,6 +33,7 @@ public:
 
     //! False where the disk does not take it.
     bool note(const NotedCall &call);
+    //! Its file goes: what was in it is written elsewhere.
     void remove();
 
     //! In the order of their lines. A line that is damaged is a call of which nothing more is known.

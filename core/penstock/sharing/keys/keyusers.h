@@ -48,10 +48,13 @@ public:
                 QObject *parent = nullptr);
     ~KeyPresence() override;
 
+    //! Asked how many calls of this process wait for the key.
     void setWaiting(std::function<std::int64_t()> waiting) { m_waiting = std::move(waiting); }
+    //! Asked whether this process writes the key's file.
     void setIsWriter(std::function<bool()> is) { m_isWriter = std::move(is); }
     //! What \a whose pulls is asked of \a look, until remove().
     void add(const QObject *whose, Look look);
+    //! What add() said of it holds no more.
     void remove(const QObject *whose);
     void tell(); //!< At once, where it is something new.
 

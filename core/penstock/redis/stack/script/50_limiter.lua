@@ -15,6 +15,11 @@ local function specOf(name)
     return string.match(name, '^[^%z]*')
 end
 
+-- Its limit's settings; nothing where it is no limit of this stack any more.
+local function settingsOf(name)
+    return settings[name] or settings[specOf(name)]
+end
+
 local function useSettings()
     settings, order = {}, {}
     for i, C in ipairs(S.cfg) do
@@ -44,7 +49,7 @@ local function load(names)
         for j, each in ipairs(some) do found[i + j - 1] = each end
     end
     for i, name in ipairs(missing) do
-        local C = settings[specOf(name)]
+        local C = settingsOf(name)
         local L
         if found[i] then
             L = cmsgpack.unpack(found[i])
@@ -197,6 +202,17 @@ function limit.observe(L, remaining, reset, pad, t)
         if not outlasts(L, t) then return end
     end
     L.td, L.tu, L.bound = remaining, till, true
+end
+
+-- So much is left by the server's own count of what everybody has used. Whatever is ours of it is in our count,
+-- so that alone we never get less by this; an answer from behind a boundary tells of the window before.
+function limit.heardLeft(L, left, sentAt, t)
+    local K, C = L.K, L.C
+    if not (C.kind == 'log' and C.iv > 0) and C.kind ~= 'fixed' then return end
+    local free = K.available(C, L, t)
+    if free <= left or (C.kind == 'fixed' and (sentAt < L.gs or L.ge <= t)) then return end
+    K.tighten(C, L, left, t)
+    L.dirty = true
 end
 
 function limit.close(L, till)

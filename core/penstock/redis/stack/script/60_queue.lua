@@ -41,6 +41,29 @@ local function forgetIfEmpty(number)
     end
 end
 
+-- Whose an id is: the process before its number.
+local function processOf(id)
+    return string.match(id, '^(.*):')
+end
+
+-- As it lies there: whole numbers in a fixed order, which are quicker to read and write than names; behind
+-- them the costs, where each of its limits has its own.
+local WAITER = '>i8i8i8i8i8i8i8i8i8i8i8'
+
+local function packedWaiter(W)
+    local isList = type(W.c) == 'table'
+    local numbers = struct.pack(WAITER, W.g, isList and -1 or W.c, W.pr, W.mw, W.h, W.k, W.o, W.n, W.e, W.dl, W.l)
+    return isList and numbers .. cmsgpack.pack(W.c) or numbers
+end
+
+local function unpackedWaiter(id, bytes)
+    local W = {id = id, p = processOf(id)}
+    local behind
+    W.g, W.c, W.pr, W.mw, W.h, W.k, W.o, W.n, W.e, W.dl, W.l, behind = struct.unpack(WAITER, bytes)
+    if W.c < 0 then W.c = cmsgpack.unpack(string.sub(bytes, behind)) end
+    return W
+end
+
 -- What joins and leaves is written together, before anybody reads it there.
 local joined, left = {}, {}
 
@@ -51,7 +74,7 @@ local function writeQueue()
             names[#names + 1] = 0
             names[#names + 1] = placeName(W)
             records[#records + 1] = id
-            records[#records + 1] = cmsgpack.pack(W)
+            records[#records + 1] = packedWaiter(W)
         end
         for i = 1, #names, 2000 do
             redis.call('ZADD', KEYS[3], unpack(names, i, min(#names, i + 1999)))
@@ -75,7 +98,11 @@ end
 
 local function everybody()
     writeQueue()
-    return redis.call('HVALS', KEYS[4])
+    local all, list = redis.call('HGETALL', KEYS[4]), {}
+    for i = 1, #all, 2 do
+        list[#list + 1] = waiters[all[i]] or unpackedWaiter(all[i], all[i + 1])
+    end
+    return list
 end
 
 local function fetchWaiters(ids)
@@ -86,7 +113,8 @@ local function fetchWaiters(ids)
     for i = 1, #missing, 2000 do
         local some = redis.call('HMGET', KEYS[4], unpack(missing, i, min(#missing, i + 1999)))
         for j, bytes in ipairs(some) do
-            waiters[missing[i + j - 1]] = bytes and cmsgpack.unpack(bytes) or false
+            local id = missing[i + j - 1]
+            waiters[id] = bytes and unpackedWaiter(id, bytes) or false
         end
     end
 end
@@ -94,7 +122,7 @@ end
 local function waiter(id)
     if waiters[id] == nil then
         local bytes = redis.call('HGET', KEYS[4], id)
-        waiters[id] = bytes and cmsgpack.unpack(bytes) or false
+        waiters[id] = bytes and unpackedWaiter(id, bytes) or false
     end
     return waiters[id] or nil
 end
@@ -112,7 +140,8 @@ end
 -- The first ones of a lane, in their order, as far as they are known: pages[number] has their ids, and
 -- where the head is in it.
 local pages = {}
-local PAGE = 64
+local LEAST, MOST = 4, 64 -- how many are read: as many as went last time, and ever more where more can go
+local went = 0 -- by this call
 
 local function headOf(number)
     if heads[number] then return heads[number] end
@@ -125,8 +154,8 @@ local function headOf(number)
         end
         page.at = page.at + 1
     end
-    page = {ids = {}, at = 1}
-    for i, name in ipairs(namesIn(number, 0, PAGE)) do page.ids[i] = idIn(name) end
+    page = {ids = {}, at = 1, most = min(MOST, page and 2 * page.most or max(LEAST, S.wt + 2))}
+    for i, name in ipairs(namesIn(number, 0, page.most)) do page.ids[i] = idIn(name) end
     fetchWaiters(page.ids)
     pages[number] = page
     heads[number] = waiter(page.ids[1])
@@ -206,8 +235,7 @@ end
 -- The longest waiting of the least urgent. Looks at all of them: only where a queue is bounded and full.
 function queue.leastUrgent()
     local least
-    for _, bytes in ipairs(everybody()) do
-        local W = cmsgpack.unpack(bytes)
+    for _, W in ipairs(everybody()) do
         if not least or W.pr > least.pr or (W.pr == least.pr and W.n < least.n) then least = W end
     end
     return least

@@ -29,14 +29,41 @@ local function idsOf(W)
 end
 
 local function indexOf(name)
-    local C = name and settings[specOf(name)]
+    local C = name and settingsOf(name)
     return C and C.index or NOBODY
+end
+
+local function takesOfAll(ids)
+    if ids == order then return true end
+    if #ids ~= #order then return false end
+    for i, name in ipairs(ids) do
+        if name ~= order[i] then return false end
+    end
+    return true
+end
+
+-- As it lies there: whole numbers in a fixed order where that is all, as for most; otherwise what else there is
+-- of it as well.
+local GRANT = '>Bi8i8i8i8i8'
+
+local function packedGrant(G)
+    local isPlain = not (G.e or G.pb or G.ct or G.st or G.th) and type(G.c) == 'number' and takesOfAll(G.ids)
+    if isPlain then return struct.pack(GRANT, 1, G.g, G.c, G.due, G.s, G.h) end
+    return struct.pack(GRANT, 0, G.g, 0, G.due, G.s, G.h)
+        .. cmsgpack.pack({c = G.c, ids = G.ids, e = G.e, pb = G.pb, ct = G.ct, st = G.st, th = G.th})
+end
+
+local function unpackedGrant(id, bytes)
+    local isPlain, g, c, due, s, h, behind = struct.unpack(GRANT, bytes)
+    local G = isPlain == 1 and {c = c, ids = order} or cmsgpack.unpack(string.sub(bytes, behind))
+    G.id, G.p, G.g, G.due, G.s, G.h = id, processOf(id), g, due, s, h
+    return G
 end
 
 local function grantOf(id)
     if grants[id] == nil then
         local bytes = redis.call('HGET', KEYS[5], id)
-        grants[id] = bytes and cmsgpack.unpack(bytes) or false
+        grants[id] = bytes and unpackedGrant(id, bytes) or false
     end
     return grants[id] or nil
 end
@@ -49,7 +76,8 @@ local function fetchGrants(ids)
     for i = 1, #missing, 2000 do
         local some = redis.call('HMGET', KEYS[5], unpack(missing, i, min(#missing, i + 1999)))
         for j, bytes in ipairs(some) do
-            grants[missing[i + j - 1]] = bytes and cmsgpack.unpack(bytes) or false
+            local id = missing[i + j - 1]
+            grants[id] = bytes and unpackedGrant(id, bytes) or false
         end
     end
 end
@@ -156,6 +184,7 @@ local function grantFront(W, due, binding)
     S.t = due
     local held, ids = home.hb, home.ids
     queue.takeOut(W)
+    went = went + 1
     if due > W.e then shrinkMargins(ids) end
     addGrant(W, ids, due, due == W.e and NOBODY or held)
 end
@@ -244,12 +273,12 @@ function forecast.of(target)
     local out = {}
     for i = 1, #all, 2 do out[all[i]] = all[i + 1] end
     for id, G in pairs(grants) do out[id] = G end
-    for _, bytes in pairs(out) do
+    for id, bytes in pairs(out) do
         if bytes then
-            local G = copyOf(type(bytes) == 'string' and cmsgpack.unpack(bytes) or bytes)
+            local G = copyOf(type(bytes) == 'string' and unpackedGrant(id, bytes) or bytes)
             if G.s < 0 then -- it will leave in a moment
                 for i, name in ipairs(G.ids) do
-                    if settings[specOf(name)] then limit.sent(find(name), costOf(G, i), G.due, t, 0, G, i) end
+                    if settingsOf(name) then limit.sent(find(name), costOf(G, i), G.due, t, 0, G, i) end
                 end
             end
             if G.h >= 0 then addEnd(max(t, (G.s < 0 and t or G.s) + G.h), G.s < 0 and t or G.s, G.ids, G, G) end
@@ -335,13 +364,17 @@ local function makeRoom(W)
     return true
 end
 
-local function canGoNow(W, ids)
-    if not mayGo() then return false end
-    if lane(W.l).n > 0 then return false end
+local function allFit(W, ids)
     for i, name in ipairs(ids) do
         if not limit.fits(real(name), costOf(W, i), now) then return false end
     end
-    if S.q == 0 then return true end
+    return true
+end
+
+-- Where others wait.
+local function canGoNow(W, ids)
+    if S.q == 0 or not mayGo() then return false end
+    if lane(W.l).n > 0 or not allFit(W, ids) then return false end
     local list = queue.heads()
     list[#list + 1] = W
     return chooseNext(list, now, real, idsOf) == W
@@ -351,9 +384,14 @@ end
 local function decide(W, ids)
     if S.w <= now then run(now) end
     for i, name in ipairs(ids) do
-        local C = settings[specOf(name)]
-        if costOf(W, i) > C.cap and not C.lends then
+        local C = settingsOf(name)
+        local cost = costOf(W, i)
+        if cost > (C.full or C.cap) and not C.lends then
             return deny(W, OVER_CAPACITY, now, nil, C.index)
+        end
+        if cost > (C.mc or 1) then
+            C.mc = cost
+            if C.full then C.cap = max(C.cap, min(cost, C.full)) end
         end
     end
     load(ids)
@@ -361,6 +399,7 @@ local function decide(W, ids)
     W.n = S.n
     if W.o < 0 then W.k, W.o = now + 30000000 * W.pr, W.n end
     W.e, W.dl = now, W.mw > 0 and add(now, W.mw) or NEVER
+    if S.q == 0 and mayGo() and allFit(W, ids) then return addGrant(W, ids, now, NOBODY) end
     W.l = queue.laneFor(ids)
     if canGoNow(W, ids) then
         forgetIfEmpty(W.l)
@@ -394,7 +433,7 @@ end
 local function markSent(G, t, jitter)
     G.s, G.dirty = t, true
     for i, name in ipairs(G.ids) do
-        if settings[specOf(name)] then limit.sent(real(name), costOf(G, i), G.due, t, jitter, G, i) end
+        if settingsOf(name) then limit.sent(real(name), costOf(G, i), G.due, t, jitter, G, i) end
     end
 end
 
@@ -406,7 +445,7 @@ local function endGrant(G, isReturned, late, jitter)
     local returned = isReturned and G.s < 0
     if not returned and G.s < 0 then markSent(G, now, jitter) end
     for i, name in ipairs(G.ids) do
-        if settings[specOf(name)] then
+        if settingsOf(name) then
             if returned then
                 limit.giveBack(real(name), costOf(G, i), now)
             else
@@ -414,7 +453,14 @@ local function endGrant(G, isReturned, late, jitter)
             end
         end
     end
-    pauseEnded(G.pb, returned and 'unsent' or (G.th and 'badly' or 'well'))
+    local how = returned and 'unsent' or (G.th and 'badly' or 'well')
+    if S.ls then
+        for i, name in ipairs(G.ids) do
+            local C = settingsOf(name)
+            if C then lessons().ended(C, costOf(G, i), G.due, how) end
+        end
+    end
+    pauseEnded(G.pb, how)
     removeGrant(G)
     lookAgain()
 end

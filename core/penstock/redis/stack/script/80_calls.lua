@@ -2,7 +2,8 @@
 -- SPDX-License-Identifier: MIT
 
 -- One call: KEYS are those of a name, all with one hash tag; ARGV the instant (empty: the time of Redis), the
--- process, the number of its call, what it wants (a list of lists), and, where it has to be told, the settings.
+-- process, the number of its call, what it wants (a list of lists), the settings where they have to be told (else
+-- empty), and of which beginning of the stack it has heard how many calls.
 -- The answer tells what became of it, and what others' calls have done for it meanwhile.
 local RESTART = 'restart' -- there is no such stack, or it does not know the process: it has to say who it is
 local wants = cjson.decode(ARGV[4])
@@ -17,10 +18,10 @@ else
 end
 
 local function fresh(config)
-    return {t = now, q = 0, out = 0, n = 0, no = 0, w = NEVER, wp = '', dl = NEVER, ln = {}, lo = {}, lnq = 0,
-            ml = {}, pz = {phase = OPEN, till = 0, most = 0, usual = 0}, mg = {}, cfg = config.limits,
+    return {t = now, q = 0, out = 0, n = 0, wt = 0, no = 0, w = NEVER, wp = '', dl = NEVER, ln = {}, lo = {}, lnq = 0,
+            ml = {}, he = {}, pz = {phase = OPEN, till = 0, most = 0, usual = 0}, mg = {}, cfg = config.limits,
             since = config.since, ql = config.queue, ov = config.overflow, life = config.life, xp = 0,
-            ep = config.epoch, src = config.source, lease = config.lease, nl = NEVER}
+            ep = config.epoch, cc = 0, src = config.source, lease = config.lease, nl = NEVER}
 end
 
 local function takeMargins()
@@ -39,8 +40,14 @@ end
 -- the limits say, has to ask again and says its place.
 local function replaceLimits(config)
     local stay = {}
-    for _, each in ipairs(everybody()) do
-        local W = cmsgpack.unpack(each)
+    -- They say by name what they take of, now that these are other limits.
+    local held = redis.call('HKEYS', KEYS[5])
+    fetchGrants(held)
+    for _, id in ipairs(held) do
+        local G = grantOf(id)
+        if G then G.dirty = true end
+    end
+    for _, W in ipairs(everybody()) do
         queue.takeOut(W)
         if type(W.c) == 'table' then tell(W.p, {'w', W.g, W.k, W.o}) else stay[#stay + 1] = W end
     end
@@ -51,12 +58,13 @@ local function replaceLimits(config)
         before[name] = {used = L.C.cap - limit.available(L, now), L = L, C = L.C}
     end
     S.cfg, S.since, S.src = config.limits, config.since, config.source
+    S.ls, S.lv = nil, (S.lv or 0) + 1
     S.ql, S.ov, S.life, S.lease = config.queue, config.overflow, config.life, config.lease
     takeMargins()
     useSettings()
     limiters = {}
     for name, was in pairs(before) do
-        local C = settings[specOf(name)]
+        local C = settingsOf(name)
         if not C then
             redis.call('HDEL', KEYS[2], name)
         elseif C.kind == was.C.kind and C.kind ~= 'bucket' and C.iv == was.C.iv then
@@ -94,14 +102,13 @@ end
 local function forget(process)
     redis.call('HDEL', KEYS[8], process)
     redis.call('HDEL', KEYS[9], process)
-    S.ml[process] = nil
+    S.ml[process], S.he[process] = nil, nil
 end
 
 -- What it had asked for is nobody's any more. What may have been sent counts, as late as it can have been;
 -- `isOver`: it said itself that it ends, so that what it did not send comes back.
 local function leave(process, isOver)
-    for _, each in ipairs(everybody()) do
-        local W = cmsgpack.unpack(each)
+    for _, W in ipairs(everybody()) do
         if W.p == process and waiter(W.id) then queue.takeOut(waiters[W.id]) end
     end
     local known = redis.call('HKEYS', KEYS[5])
@@ -132,8 +139,7 @@ local function shelve(process)
             mail[#mail + 1] = event
         end
     end
-    for _, each in ipairs(everybody()) do
-        local W = cmsgpack.unpack(each)
+    for _, W in ipairs(everybody()) do
         if W.p == process and waiter(W.id) then
             queue.takeOut(waiters[W.id])
             mail[#mail + 1] = {'w', W.g, W.k, W.o}
@@ -186,7 +192,7 @@ local call = {}
 
 -- a: number, what it takes, priority, max_wait, how long it will run, the place of an earlier permit
 function call.a(w)
-    local W = {id = idOf(w[2]), p = caller, g = w[2], pr = w[4], mw = w[5], h = w[6], k = w[7], o = w[8]}
+    local W = {id = w.id, p = caller, g = w[2], pr = w[4], mw = w[5], h = w[6], k = w[7], o = w[8]}
     if grantOf(W.id) or waiter(W.id) then return end
     local ids
     ids, W.c = needsOf(w[3])
@@ -195,7 +201,7 @@ end
 
 -- A: a permit that it has, since when it is sent (-1: not), that nobody here knows of
 function call.A(w)
-    local id = idOf(w[2])
+    local id = w.id
     if grantOf(id) then return end
     local W = {id = id, p = caller, g = w[2], h = -1, e = now, k = 0, o = 0}
     local ids
@@ -210,7 +216,7 @@ function call.A(w)
 end
 
 function call.c(w)
-    local W = waiter(idOf(w[2]))
+    local W = waiter(w.id)
     if not W then return end
     local held = lane(W.l).hb
     queue.takeOut(W)
@@ -220,7 +226,7 @@ end
 
 -- s: number, when it left, by how much later it may count
 function call.s(w)
-    local G = grantOf(idOf(w[2]))
+    local G = grantOf(w.id)
     if not G or G.s >= 0 then return end
     markSent(G, max(G.due, min(now, w[3] < 0 and now or w[3])), w[4])
     lookAgain()
@@ -228,45 +234,55 @@ end
 
 -- f: number, by how much later than its sending it counts, the same as of what is under way
 function call.f(w)
-    local G = grantOf(idOf(w[2]))
+    local G = grantOf(w.id)
     if G then endGrant(G, false, w[3], w[4]) end
 end
 
 function call.r(w)
-    local G = grantOf(idOf(w[2]))
+    local G = grantOf(w.id)
     if G then endGrant(G, true, 0, 0) end
 end
 
 function call.z(w)
-    local G = grantOf(idOf(w[2]))
+    local G = grantOf(w.id)
     if G then settle(G, w[3], w[4]) end
 end
 
--- v: number, lists of a limit's place among those that it takes of, what is left, until when, and the pad
+-- v: number, lists of a limit's place among those that it takes of, what is left, until when, the pad, what is left
+-- by the count of what everybody has used, and how much there is in all; below 0 where it is not told
 function call.v(w)
-    local G = grantOf(idOf(w[2]))
+    local G = grantOf(w.id)
     if not G then return end
     for _, each in ipairs(w[3]) do
         local name = G.ids[each[1]]
-        if name and settings[specOf(name)] then
-            if each[3] >= 0 then limit.observe(real(name), each[2], each[3], each[4], now) end
-            G.ct = G.ct or {}
-            G.ct[tostring(each[1])] = true
-            G.dirty = true
+        if name and settingsOf(name) then
+            local L = real(name)
+            if each[6] >= 0 then lessons().stated(L.C, each[6]) end
+            if each[2] >= 0 and each[3] >= 0 then limit.observe(L, each[2], each[3], each[4], now) end
+            if each[5] >= 0 and G.s >= 0 then limit.heardLeft(L, each[5], G.s, now) end
+            if each[2] >= 0 then
+                G.ct = G.ct or {}
+                G.ct[tostring(each[1])] = true
+                G.dirty = true
+            end
         end
     end
     lookAgain()
 end
 
+-- T: number, the wait that the server named
 function call.T(w)
-    local G = grantOf(idOf(w[2]))
-    if G then G.th, G.dirty = true, true end
+    local G = grantOf(w.id)
+    if not G then return end
+    G.th, G.dirty = true, true
+    load(G.ids)
+    lessons().throttled(G, w[3], real)
 end
 
 -- m: margins grow
 function call.m()
     for name, M in pairs(S.mg) do
-        if M.start and M.now < M.most then setMargin(name, min(M.most, M.now * 2)) end
+        if M.start and M.now < M.most and not (S.ls and lessons().isLooking(name)) then setMargin(name, min(M.most, M.now * 2)) end
     end
 end
 
@@ -341,7 +357,7 @@ function call.l()
     for name, L in pairs(limiters) do
         local full = limit.fullAt(L, now)
         list[#list + 1] = {name, L.C.cap, limit.available(L, now), L.fl, full >= NEVER and -1 or full,
-                           S.mg[L.C.name].now}
+                           S.mg[L.C.name].now, L.C.full and L.C.how or 0, L.C.ceil or L.C.cap}
     end
     local seats = {}
     local all = redis.call('HGETALL', KEYS[8])
@@ -350,13 +366,12 @@ function call.l()
         seats[all[i]] = {all[i], each.name or '', each.host or '', each.pid or 0, 0, 0, each.togo or 0}
     end
     if caller ~= '' then seats[caller] = seats[caller] or {caller, P.name or '', P.host or '', P.pid or 0, 0, 0, P.togo or 0} end
-    for _, each in ipairs(everybody()) do
-        local seat = seats[cmsgpack.unpack(each).p]
+    for _, W in ipairs(everybody()) do
+        local seat = seats[W.p]
         if seat then seat[5] = seat[5] + 1 end
     end
-    local out = redis.call('HGETALL', KEYS[5])
     local holder = {}
-    for i = 1, #out, 2 do holder[out[i]] = cmsgpack.unpack(out[i + 1]).p end
+    for _, id in ipairs(redis.call('HKEYS', KEYS[5])) do holder[id] = processOf(id) end
     for id, G in pairs(grants) do holder[id] = G and G.p or nil end
     for _, process in pairs(holder) do
         if seats[process] then seats[process][6] = seats[process][6] + 1 end
@@ -385,9 +400,56 @@ local function forgetIdleKeys()
     S.news = nil
 end
 
+-- It was lost, and what was used of it nobody knows: it begins used up, once (us).
+local function useUp()
+    S.us = true
+    for _, L in pairs(limiters) do
+        if L.C.iv > 0 or L.C.kind == 'bucket' or L.C.kind == 'leaky' then L.K.tighten(L.C, L, 0, now) end
+        L.dirty = true
+    end
+end
+
 local isOver = false
 
+-- Others hear what has become of what they asked for, and who is next. Who does not listen any more, as who was
+-- killed, holds nobody up: what it would be given goes to others at once.
+local function tellOthers()
+    local told = {}
+    while true do
+        local deaf = {}
+        local function publish(process, text)
+            told[process] = true
+            local heard = redis.call('PUBLISH', KEYS[1] .. ':' .. process, text)
+            if heard > 0 then
+                S.he[process] = true
+            elseif S.he[process] then
+                deaf[#deaf + 1] = process
+            end
+        end
+        for process, mail in pairs(mails) do
+            local before = redis.call('HGET', KEYS[9], process) or ''
+            redis.call('HSET', KEYS[9], process, before .. cmsgpack.pack(mail))
+            S.ml[process] = S.ml[process] or now
+            publish(process, 'm')
+        end
+        mails = {}
+        -- Its first waiter is next, and it has not been told so.
+        if S.w < NEVER and S.wp ~= '' and S.wp ~= caller and (S.w ~= S.tw or S.wp ~= S.tp) and not told[S.wp] then
+            publish(S.wp, 'w' .. string.format('%.0f', S.w))
+        end
+        S.tw, S.tp = S.w, S.wp
+        if #deaf == 0 then return end
+        for _, process in ipairs(deaf) do
+            S.ml[process] = 0
+            shelve(process)
+        end
+        if S.w <= now then run(now) end
+    end
+end
+
 local function keep()
+    tellOthers()
+    S.wt = went
     forgetIdleKeys()
     writeQueue()
     saveAll()
@@ -398,22 +460,11 @@ local function keep()
         elseif G.dirty then
             G.dirty = nil
             list[#list + 1] = id
-            list[#list + 1] = cmsgpack.pack(G)
+            list[#list + 1] = packedGrant(G)
         end
     end
     for i = 1, #gone, 2000 do redis.call('HDEL', KEYS[5], unpack(gone, i, min(#gone, i + 1999))) end
     for i = 1, #list, 2000 do redis.call('HSET', KEYS[5], unpack(list, i, min(#list, i + 1999))) end
-    for process, mail in pairs(mails) do
-        local before = redis.call('HGET', KEYS[9], process) or ''
-        redis.call('HSET', KEYS[9], process, before .. cmsgpack.pack(mail))
-        redis.call('PUBLISH', KEYS[1] .. ':' .. process, 'm')
-        S.ml[process] = S.ml[process] or now
-    end
-    -- Its first waiter is next, and it has not been told so.
-    if S.w < NEVER and S.wp ~= '' and S.wp ~= caller and (S.w ~= S.tw or S.wp ~= S.tp) and not mails[S.wp] then
-        redis.call('PUBLISH', KEYS[1] .. ':' .. S.wp, 'w' .. string.format('%.0f', S.w))
-    end
-    S.tw, S.tp = S.w, S.wp
     redis.call('SET', KEYS[1], cmsgpack.pack(S), 'KEEPTTL')
     -- Keys live at least twice the longest period; those that are new get their time soon.
     if now >= S.xp or isOver then
@@ -435,7 +486,7 @@ end
 
 -- ---- The call itself ----
 
-local config = ARGV[5] and cjson.decode(ARGV[5])
+local config = ARGV[5] and ARGV[5] ~= '' and cjson.decode(ARGV[5])
 if not bytes then
     if not config then return {RESTART} end
     S = fresh(config)
@@ -447,12 +498,7 @@ if not bytes then
         if not C.keyed then names[#names + 1] = C.name end
     end
     load(names) -- the time of each begins now
-    if config.used then -- it was lost: nobody knows what was used of it
-        for _, L in pairs(limiters) do
-            if L.C.iv > 0 or L.C.kind == 'bucket' or L.C.kind == 'leaky' then L.K.tighten(L.C, L, 0, now) end
-            L.dirty = true
-        end
-    end
+    if config.used then useUp() end
 else
     S = cmsgpack.unpack(bytes)
     useSettings()
@@ -460,11 +506,32 @@ else
     if config and config.since > S.since then
         if config.source == S.src then S.since = config.since else replaceLimits(config) end
     end
+    -- Somebody new has begun it, who could not know that it was lost.
+    if config and config.used and not S.us and ARGV[6] and ARGV[6] ~= '' and ARGV[6] ~= S.ep then
+        load(redis.call('HKEYS', KEYS[2]))
+        useUp()
+        lookAgain()
+    end
 end
 
 local number = tonumber(ARGV[3])
 P = processRecord()
 if P and number > 0 and P.number == number then return cmsgpack.unpack(P.answer) end
+-- After a failover or a restart it may be the stack of some time ago: somebody has heard of more of its calls,
+-- or makes one behind those that it knows. Then whoever finds out has to say again all that still is so.
+local isOlder = bytes and ARGV[6] and ARGV[6] == S.ep and tonumber(ARGV[7]) > S.cc
+if isOlder or (bytes and P and number > P.number + 1) then
+    catchUp()
+    leave(caller, false)
+    if isOlder then
+        S.cc = tonumber(ARGV[7])
+        load(redis.call('HKEYS', KEYS[2]))
+        useUp()
+    end
+    lookAgain()
+    keep()
+    return {RESTART}
+end
 local isOnlooker = caller == ''
 if not P then
     if not config and not isOnlooker then return {RESTART} end
@@ -480,9 +547,19 @@ shelveTheSilent()
 -- What they are about is read together.
 local ABOUT_PERMITS = {a = true, A = true, s = true, f = true, r = true, z = true, v = true, T = true}
 local permits, asks = {}, {}
+local top = P.top or -1 -- the highest number that this process has named: what is above is not known yet
 for _, want in ipairs(wants) do
-    if ABOUT_PERMITS[want[1]] then permits[#permits + 1] = idOf(want[2]) end
-    if want[1] == 'a' or want[1] == 'c' then asks[#asks + 1] = idOf(want[2]) end
+    local kind, tag = want[1], want[2]
+    if ABOUT_PERMITS[kind] or kind == 'c' then
+        want.id = idOf(tag)
+        if kind == 'a' and tag > top then
+            grants[want.id], waiters[want.id] = false, false
+        else
+            if kind ~= 'c' then permits[#permits + 1] = want.id end
+            if kind == 'a' or kind == 'c' then asks[#asks + 1] = want.id end
+        end
+        if kind == 'a' or kind == 'A' then P.top = max(P.top or -1, tag) end
+    end
 end
 fetchGrants(permits)
 fetchWaiters(asks)
@@ -492,6 +569,7 @@ for _, want in ipairs(wants) do
 end
 if S.w <= now then run(now) end
 readMail()
+if not isOnlooker then S.cc = S.cc + 1 end
 keep()
 
 local wake = S.w
@@ -502,8 +580,14 @@ if S.q > 0 then
 end
 local till = -1
 if isClosed() or S.pz.phase == PROBING then till = S.pz.till end
+-- Most are of one kind: in one piece each.
+for i, each in ipairs(events) do
+    if each[1] == 'g' then
+        events[i] = struct.pack('>i8i8i8i8i8i8B', each[2], each[3], each[4], each[5], each[6], each[7], each[8])
+    end
+end
 local answer = {'ok', now, wake, S.wp == caller and 1 or 0, till, S.pz.phase, S.q, S.out, S.since, S.ep, events,
-                view or {}, S.why or '', S.wb or NOBODY}
+                view or {}, S.why or '', S.wb or NOBODY, S.cc, S.lv or 0}
 if isOver then
     forget(caller)
 elseif not isOnlooker then

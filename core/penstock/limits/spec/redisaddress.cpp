@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/redis/client/redisaddress.h>
+#include <penstock/limits/spec/redisaddress.h>
 
 #include <QUrl>
 
@@ -14,6 +14,15 @@ auto fault(const QString &what, const QString &where, const QString &fix)
 }
 
 const QString form = QStringLiteral("Write redis://HOST:PORT/DATABASE, or rediss:// for TLS");
+
+//! Also of what is no URL: whatever stands before the host may be a password.
+QString withoutUser(QString text)
+{
+    const qsizetype begin = text.indexOf(QLatin1String("//"));
+    const qsizetype end = text.lastIndexOf(QLatin1Char('@'));
+    const qsizetype from = begin < 0 || begin > end ? 0 : begin + 2;
+    return end < 0 ? text : text.remove(from, end + 1 - from);
+}
 
 } // namespace
 
@@ -35,7 +44,7 @@ Result<RedisAddress> redisAddressFromText(const QString &text)
     RedisAddress address;
     address.isTls = url.scheme() == QLatin1String("rediss");
     if (!url.isValid() || (!address.isTls && url.scheme() != QLatin1String("redis")))
-        return fault(QStringLiteral("this is no address of a Redis"), text, form);
+        return fault(QStringLiteral("this is no address of a Redis"), withoutUser(text), form);
     address.host = url.host();
     address.user = url.userName(QUrl::FullyDecoded);
     address.port = quint16(url.port(6379));

@@ -1,12 +1,8 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include "support/redisserver.h"
 #include "support/testprogram.h"
-#include "support/waituntil.h"
 
-#include <penstock/limits/spec/limitjson.h>
-#include <penstock/redis/gate/sharedspec.h>
-#include <penstock/support/systemclock.h>
+#include <penstock/limits/spec/sharedspec.h>
 
 #include <QJsonDocument>
 #include <QTest>
@@ -28,7 +24,7 @@ class TestSharedSpec : public QObject
 private Q_SLOTS:
     void reads_data()
     {
-        using Trouble = SharedStackOptions::Trouble;
+        using WhenDown = SharedSpec::WhenDown;
         QTest::addColumn<QByteArray>("json");
         QTest::addColumn<SharedSpec>("expected");
         const RedisAddress local {QStringLiteral("localhost"), 6379};
@@ -36,18 +32,18 @@ private Q_SLOTS:
         QTest::newRow("the least")
             << QByteArray("{\"redis\": \"redis://localhost\", \"name\": \"a key\"}")
             << SharedSpec {local, name};
-        QTest::newRow("all of it") << QByteArray(
-            "{\"redis\": \"rediss://me@10.0.0.5:6380/2\", \"name\": \"a key\", "
-            "\"password\": {\"secret\": \"redis\"}, \"trouble\": \"local\", \"share\": \"25%\"}")
-                                   << SharedSpec {{QStringLiteral("10.0.0.5"), 6380, true,
-                                                   QStringLiteral("me"), 2},
-                                                  name,
-                                                  QStringLiteral("redis"),
-                                                  Trouble::Local,
-                                                  25};
+        QTest::newRow("all of it")
+            << QByteArray("{\"redis\": \"rediss://me@10.0.0.5:6380/2\", \"name\": \"a key\", "
+                          "\"password\": {\"secret\": \"redis\"}, \"when_down\": \"local\", "
+                          "\"local_share\": \"25%\"}")
+            << SharedSpec {{QStringLiteral("10.0.0.5"), 6380, true, QStringLiteral("me"), 2},
+                           name,
+                           QStringLiteral("redis"),
+                           WhenDown::Local,
+                           25};
         QTest::newRow("the usual share") << QByteArray(
-            "{\"redis\": \"redis://localhost\", \"name\": \"a key\", \"trouble\": \"local\"}")
-                                         << SharedSpec {local, name, {}, Trouble::Local, 10};
+            "{\"redis\": \"redis://localhost\", \"name\": \"a key\", \"when_down\": \"local\"}")
+                                         << SharedSpec {local, name, {}, WhenDown::Local, 10};
     }
     void reads()
     {
@@ -75,16 +71,27 @@ private Q_SLOTS:
         QTest::newRow("a password as text") << QByteArray(
             "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"password\": \"canary\"}")
                                             << QStringLiteral("/shared/password");
+        QTest::newRow("a password beside its name")
+            << QByteArray("{\"redis\": \"redis://localhost\", \"name\": \"a\", \"password\": "
+                          "{\"secret\": \"redis\", \"value\": \"canary\"}}")
+            << QStringLiteral("/shared/password");
+        QTest::newRow("a password as a name")
+            << QByteArray("{\"redis\": \"redis://localhost\", \"name\": \"a\", \"password\": "
+                          "{\"secret\": \"canary with a blank\"}}")
+            << QStringLiteral("/shared/password");
+        QTest::newRow("a password in what is no URL")
+            << QByteArray("{\"redis\": \"redis://:canary canary@local host\", \"name\": \"a\"}")
+            << QStringLiteral("/shared/redis");
         QTest::newRow("another policy") << QByteArray(
-            "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"trouble\": \"open\"}")
-                                        << QStringLiteral("/shared/trouble");
+            "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"when_down\": \"open\"}")
+                                        << QStringLiteral("/shared/when_down");
         QTest::newRow("no share of anything")
-            << QByteArray("{\"redis\": \"redis://localhost\", \"name\": \"a\", \"trouble\": "
-                          "\"local\", \"share\": \"0%\"}")
-            << QStringLiteral("/shared/share");
-        QTest::newRow("a share without its policy")
-            << QByteArray("{\"redis\": \"redis://localhost\", \"name\": \"a\", \"share\": \"10%\"}")
-            << QStringLiteral("/shared/share");
+            << QByteArray("{\"redis\": \"redis://localhost\", \"name\": \"a\", \"when_down\": "
+                          "\"local\", \"local_share\": \"0%\"}")
+            << QStringLiteral("/shared/local_share");
+        QTest::newRow("a share without its policy") << QByteArray(
+            "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"local_share\": \"10%\"}")
+                                                    << QStringLiteral("/shared/local_share");
         QTest::newRow("a key that nobody knows")
             << QByteArray("{\"redis\": \"redis://localhost\", \"name\": \"a\", \"nmae\": \"b\"}")
             << QStringLiteral("/shared/nmae");
@@ -98,20 +105,6 @@ private Q_SLOTS:
         QCOMPARE(spec.error().where, where);
         QVERIFY(!spec.error().fix.isEmpty());
         QVERIFY(!spec.error().text().contains(QStringLiteral("canary")));
-    }
-
-    void opensAGate()
-    {
-        RedisServer server({"requirepass canary"});
-        QVERIFY2(server.start(), qPrintable(server.error()));
-        SystemClock clock;
-        const auto spec = sharedFromJson({{QStringLiteral("redis"), server.url()},
-                                          {QStringLiteral("name"), QStringLiteral("a key")}});
-        const auto gate = openShared(*spec, "canary", {limitFromShorthand(u"10/s").value()},
-                                     QStringLiteral("a test"), clock);
-        bool isGranted = false;
-        gate->request({}, [&](const PermitResult &answer) { isGranted = answer.has_value(); });
-        QVERIFY(waitUntil([&] { return isGranted; }));
     }
 };
 

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/redis/gate/openshared.h>
+
+#include <penstock/limits/spec/limitshare.h>
+#include <penstock/redis/gate/localshare.h>
+#include <penstock/redis/stack/stackstatus.h>
+
+namespace penstock {
+
+namespace {
+
+RedisOptions optionsOf(const SharedSpec &spec, const QByteArray &password)
+{
+    return {spec.redis, password, QStringLiteral("penstock")};
+}
+
+std::vector<LimitLevel> levelsOf(const StackAnswer &stack, const std::vector<LimitSpec> &limits,
+                                 Instant now)
+{
+    std::vector<LimitLevel> levels;
+    for (const LimitSpec &limit : limits) {
+        const std::int64_t capacity = capacityOf(settingsInUse(limit));
+        LimitLevel level {limit.name, capacity, capacity, 0, now, 1};
+        for (const StackAnswer::Level &each : stack.levels) {
+            if (each.limit != limit.name || !each.key.isEmpty())
+                continue;
+            level.capacity = each.capacity;
+            level.available = each.available;
+            level.inFlight = each.inFlight;
+            level.fullAt.reset();
+            if (each.fullAt && *each.fullAt < StackAnswer::forEver)
+                level.fullAt = now + std::chrono::microseconds(*each.fullAt - stack.now);
+        }
+        levels.push_back(level);
+    }
+    return levels;
+}
+
+} // namespace
+
+std::unique_ptr<LimitGate> openShared(const SharedSpec &spec, const QByteArray &password,
+                                      std::vector<LimitSpec> limits, const QString &who,
+                                      Clock &clock)
+{
+    SharedStackOptions options {optionsOf(spec, password), spec.name, who};
+    options.trouble = spec.whenDown;
+    options.localShare = spec.localShare;
+    return std::make_unique<SharedStack>(std::move(options), std::move(limits), clock);
+}
+
+Result<SharedLook> lookAtShared(const SharedSpec &spec, const QByteArray &password,
+                                const std::vector<LimitSpec> &limits, Clock &clock)
+{
+    RedisClient client(optionsOf(spec, password), clock);
+    const Result<std::optional<StackAnswer>> stack = stackStatus(client, spec.name);
+    if (!stack)
+        return failure(stack.error());
+    SharedLook look;
+    if (!*stack)
+        return look;
+    const ClockReading now = clock.now();
+    const std::vector<LimitSpec> named = withNames(limits);
+    look.state = stateOf(named, levelsOf(**stack, named, now.at), now);
+    for (const StackAnswer::Seat &seat : (*stack)->sharers)
+        look.sharers.push_back(
+            {seat.name, seat.host, seat.pid, seat.waiting, seat.inFlight, seat.toGo, false, false});
+    if (const auto &until = (*stack)->pausedUntil)
+        look.pausedUntil = *until >= StackAnswer::forEver
+            ? WallTime::max()
+            : now.wall() + std::chrono::microseconds(*until - (*stack)->now);
+    return look;
+}
+
+} // namespace penstock
