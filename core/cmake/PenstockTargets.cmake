@@ -113,10 +113,12 @@ function(penstock_module name)
                SOVERSION ${PROJECT_VERSION_MAJOR}
                POSITION_INDEPENDENT_CODE ON
                CXX_VISIBILITY_PRESET hidden
-               VISIBILITY_INLINES_HIDDEN ON)
+               VISIBILITY_INLINES_HIDDEN ON
+               DEFINE_SYMBOL "") # compiled the same, shared or not
   target_sources(${target} PRIVATE ${arg_SOURCES})
   target_sources(${target} PUBLIC FILE_SET HEADERS BASE_DIRS "${PROJECT_SOURCE_DIR}/core" FILES ${arg_HEADERS})
   target_link_libraries(${target} PUBLIC ${arg_LINK} PRIVATE ${arg_LINK_PRIVATE})
+  penstock_limit_exports(${target})
   penstock_compile_options(${target})
   if(name STREQUAL "support")
     penstock_precompile(${target} ${PENSTOCK_PRECOMPILED_CORE})
@@ -126,8 +128,18 @@ function(penstock_module name)
   penstock_headers_alone(${target} "${arg_HEADERS}" "${arg_SOURCES}")
 
   if(PENSTOCK_INSTALL)
-    penstock_install_component(${component} ${arg_LINK} ${arg_LINK_PRIVATE})
+    penstock_install_component(${component} LINK ${arg_LINK} LINK_PRIVATE ${arg_LINK_PRIVATE})
     penstock_install_pkgconfig(${name} "${arg_LINK}" "${arg_LINK_PRIVATE}")
+  endif()
+endfunction()
+
+# A shared library gives away what is ours, and nothing that the compiler made of what it includes.
+function(penstock_limit_exports target)
+  if(BUILD_SHARED_LIBS AND UNIX AND NOT APPLE)
+    set(map "${PROJECT_BINARY_DIR}/exports.map")
+    configure_file("${PROJECT_SOURCE_DIR}/core/cmake/exports.map.in" "${map}" @ONLY)
+    target_link_options(${target} PRIVATE "LINKER:--version-script=${map}")
+    set_target_properties(${target} PROPERTIES LINK_DEPENDS "${map}")
   endif()
 endfunction()
 
@@ -155,6 +167,7 @@ function(penstock_headers_alone target headers sources)
 endfunction()
 
 function(penstock_install_component component)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LINK;LINK_PRIVATE")
   install(
     TARGETS Penstock${component}
     EXPORT Penstock${component}Targets
@@ -168,10 +181,18 @@ function(penstock_install_component component)
     NAMESPACE Penstock::
     DESTINATION "${CMAKE_INSTALL_LIBDIR}/cmake/Penstock")
 
-  # What an embedder's CMake has to find again is read off what the module links. Private parts
-  # count too: a static library leaves their linking to whoever uses it.
+  # What an embedder's CMake has to find again is read off what the module links. A static library
+  # leaves the linking of its private parts to whoever uses it, too.
   set(script "")
-  foreach(library IN LISTS ARGN)
+  set(libraries ${arg_LINK})
+  if(BUILD_SHARED_LIBS)
+    set(private ${arg_LINK_PRIVATE})
+    list(FILTER private INCLUDE REGEX "^Penstock::")
+    list(APPEND libraries ${private})
+  else()
+    list(APPEND libraries ${arg_LINK_PRIVATE})
+  endif()
+  foreach(library IN LISTS libraries)
     if(library MATCHES "^Penstock::(.+)$")
       string(APPEND script "include(\"\${CMAKE_CURRENT_LIST_DIR}/Penstock${CMAKE_MATCH_1}.cmake\")\n")
     elseif(library MATCHES "^Qt6::(.+)$")
@@ -258,8 +279,7 @@ function(penstock_install_package)
   set(destination "${CMAKE_INSTALL_LIBDIR}/cmake/Penstock")
   configure_package_config_file("${PROJECT_SOURCE_DIR}/core/cmake/PenstockConfig.cmake.in"
                                 "${package}/PenstockConfig.cmake" INSTALL_DESTINATION "${destination}")
-  # Below 1.0 a new minor version may break an embedder.
-  write_basic_package_version_file("${package}/PenstockConfigVersion.cmake" COMPATIBILITY SameMinorVersion)
+  write_basic_package_version_file("${package}/PenstockConfigVersion.cmake" COMPATIBILITY SameMajorVersion)
   install(FILES "${package}/PenstockConfig.cmake" "${package}/PenstockConfigVersion.cmake"
           DESTINATION "${destination}")
   install(FILES "${PROJECT_SOURCE_DIR}/core/LICENSE" DESTINATION "${CMAKE_INSTALL_DATADIR}/licenses/penstock")

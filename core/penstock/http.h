@@ -7,6 +7,7 @@
 #include <penstock/http/send/sender.h>
 #include <penstock/limits.h>
 
+//! \file
 //! The front door of the HTTP client: each request waits for a permit, is sent exactly once for it,
 //! and what a server says about going slower is obeyed. It needs Qt Network and an event loop.
 //! \code

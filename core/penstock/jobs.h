@@ -12,6 +12,7 @@
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/profiles.h>
 
+//! \file
 //! The front door of the jobs: rows become requests, and answers lines of a file, with a journal
 //! that knows after a crash where to go on.
 //! \code

@@ -12,6 +12,7 @@
 #include <penstock/support/manualclock.h>
 #include <penstock/support/systemclock.h>
 
+//! \file
 //! The front door of the limits: what lets something happen no more often than is allowed. It needs
 //! Qt Core and an event loop.
 //! \code

@@ -10,6 +10,7 @@
 #include <penstock/profiles/spec/profile.h>
 #include <penstock/profiles/spec/senderprofile.h>
 
+//! \file
 //! The front door of the profiles: what is known about a service, in a file without secrets.
 //! \code
 //! const Profile profile = readProfile(file).value();

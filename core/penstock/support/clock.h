@@ -32,6 +32,7 @@ public:
     virtual ~Clock();
     Q_DISABLE_COPY_MOVE(Clock)
 
+    //! Both clocks, read at the same time. Monotonic time never goes back.
     virtual ClockReading now() const = 0;
     //! The alarm calls \a ring from the event loop (SystemClock) or from ManualClock::advance().
     //! It must not outlive the clock.

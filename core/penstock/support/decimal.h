@@ -23,6 +23,7 @@ public:
     //! else, a sign and an exponent included.
     static std::optional<Decimal> parse(QStringView text);
 
+    //! Exactly.
     bool isZero() const { return m_limbs.empty(); }
     int places() const { return m_places; } //!< After the point: of "2.50" two.
     QString text() const; //!< With all its places; parse() reads the same.

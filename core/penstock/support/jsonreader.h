@@ -31,23 +31,31 @@ public:
 
     bool has(const QString &key) const; //!< Present and not null. Does not count as reading it.
     QStringList keys() const { return m_object.keys(); } //!< For objects whose keys are data.
+    //! Of the object that it reads, by RFC 6901.
     const QString &pointer() const { return m_pointer; }
+    //! Of its member \a key.
     QString pointerTo(const QString &key) const;
 
     QJsonValue value(const QString &key); //!< Undefined where absent.
+    //! A fault where it is there and no text.
     QString text(const QString &key, const QString &otherwise = {});
     QStringList texts(const QString &key); //!< A list of texts, none empty.
     //! A whole number between \a least and \a most.
     std::int64_t whole(const QString &key, std::int64_t least, std::int64_t most,
                        std::int64_t otherwise);
+    //! The same, and a fault where it is absent.
     std::int64_t requiredWhole(const QString &key, std::int64_t least, std::int64_t most);
+    //! A fault where it is there and no number.
     double number(const QString &key, double otherwise);
+    //! A fault where it is there and neither true nor false.
     bool flag(const QString &key, bool otherwise);
     //! A duration as text with its unit; \a least keeps out 0 where that makes no sense.
     std::optional<Duration> duration(const QString &key, Duration least = Duration::zero());
+    //! The same, and a fault where it is absent.
     Duration requiredDuration(const QString &key, Duration least);
     //! One of \a names; its index. \a otherwise is an index too.
     qsizetype oneOf(const QString &key, const QStringList &names, qsizetype otherwise);
+    //! The same, and a fault where it is absent.
     qsizetype requiredOneOf(const QString &key, const QStringList &names);
     //! Hands \a read a reader for the object at \a key, and takes over its fault. Absent: no call.
     void object(const QString &key, const std::function<void(JsonReader &)> &read);
@@ -63,6 +71,7 @@ public:
     void missing(const QString &key, const QString &wanted); //!< \a key has to be there.
     void fault(Error error); //!< The same for an error that knows its own place.
     const std::vector<Error> &faults() const { return m_faults; } //!< In the order of reading.
+    //! In the order of reading; nothing where there is none.
     std::optional<Error> firstFault() const;
     //! The first fault found while reading, or one for the first unknown key, or nothing. Where the
     //! caller added a fault, keys are not looked at: reading may have ended there.

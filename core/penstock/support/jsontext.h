@@ -24,13 +24,16 @@ public:
     //! What is undefined, null, or has nothing in it, is left out.
     void add(const QString &key, const QJsonValue &value);
     void addText(const QString &key, const QString &text); //!< Also an empty one.
+    //! Left out where it is empty.
     void add(const QString &key, const JsonText &object);
+    //! The same of a list.
     void add(const QString &key, const std::vector<JsonText> &list);
     //! \a json, a valid value on one line, as it stands.
     void addRaw(const QString &key, const QByteArray &json);
     //! The same, inside an object of its own: {"outer": {"key": …}}.
     static JsonText wrapping(const QString &key, const JsonText &object);
 
+    //! It has no member.
     bool isEmpty() const { return m_members.isEmpty(); }
     QByteArray toJson() const; //!< With a line break at the end.
 

@@ -44,14 +44,14 @@ void emptyEventQueue()
 
 } // namespace
 
-struct ManualClock::State
+struct Q_DECL_HIDDEN ManualClock::State
 {
     ClockReading now;
     quint64 settings = 0;
     std::map<std::pair<Instant, quint64>, ManualAlarm *> alarms;
 };
 
-class ManualClock::ManualAlarm final : public Alarm
+class Q_DECL_HIDDEN ManualClock::ManualAlarm final : public Alarm
 {
 public:
     ManualAlarm(std::shared_ptr<State> state, std::function<void()> ring)

@@ -15,6 +15,7 @@ public:
     explicit ManualClock(WallTime wall = WallTime {});
     ~ManualClock() override;
 
+    //! As it was set; it does not move by itself.
     ClockReading now() const override;
     std::unique_ptr<Alarm> makeAlarm(std::function<void()> ring) override;
 

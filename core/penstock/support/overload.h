@@ -10,6 +10,7 @@ struct Overload : Functions...
 {
     using Functions::operator()...;
 };
+//! So that Overload {…} is enough.
 template <typename... Functions>
 Overload(Functions...) -> Overload<Functions...>;
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/support/places.h>
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QStandardPaths>
 
@@ -24,6 +25,18 @@ Places Places::below(const QString &folder)
     const QDir root(QDir(folder).absolutePath());
     return {root.filePath(QStringLiteral("config")), root.filePath(QStringLiteral("data")),
             root.filePath(QStringLiteral("cache"))};
+}
+
+QString Places::guide()
+{
+    const QString index = QStringLiteral("index.html");
+    const QDir beside(QCoreApplication::applicationDirPath()
+                      + QStringLiteral("/" PENSTOCK_GUIDE_FROM_BIN));
+    if (beside.exists(index))
+        return QDir::cleanPath(beside.path());
+    return QStandardPaths::locate(QStandardPaths::GenericDataLocation,
+                                  QStringLiteral("penstock/guide"),
+                                  QStandardPaths::LocateDirectory);
 }
 
 } // namespace penstock

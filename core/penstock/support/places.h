@@ -19,6 +19,9 @@ struct Places
     static PENSTOCK_EXPORT Places ofUser();
     //! Everything in \a folder, which is made absolute.
     static PENSTOCK_EXPORT Places below(const QString &folder);
+    //! The folder of the user's guide, whose first page is index.html: beside this program as a build or an
+    //! installation has it, or where the system keeps what programs share. Empty where it is nowhere.
+    static PENSTOCK_EXPORT QString guide();
     friend bool operator==(const Places &, const Places &) = default;
 };
 

@@ -14,6 +14,8 @@ namespace penstock {
 class PENSTOCK_EXPORT SystemClock final : public Clock
 {
 public:
+    //! Monotonic time goes on while the machine is suspended, where the system can tell. The wall
+    //! clock is looked at once a second.
     ClockReading now() const override;
     std::unique_ptr<Alarm> makeAlarm(std::function<void()> ring) override;
 

@@ -30,6 +30,7 @@ struct ClockReading
     Instant at;
     Duration wallOffset {}; //!< wall() minus at, both counted from their own epochs.
 
+    //! The same instant by the wall clock.
     constexpr WallTime wall() const { return WallTime(at.time_since_epoch() + wallOffset); }
     //! The same clocks, read at another monotonic instant.
     constexpr ClockReading movedTo(Instant other) const { return {other, wallOffset}; }

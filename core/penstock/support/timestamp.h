@@ -16,6 +16,7 @@ PENSTOCK_EXPORT Result<WallTime> parseTimestamp(QStringView text, const QString 
 PENSTOCK_EXPORT QString timestampText(WallTime at);
 //! In UTC, always with three decimals; what is less is cut off.
 PENSTOCK_EXPORT QString timestampTextMs(WallTime at);
+//! The same at the end of \a text, with milliseconds.
 PENSTOCK_EXPORT void appendTimestampMs(QByteArray &text, WallTime at);
 
 } // namespace penstock

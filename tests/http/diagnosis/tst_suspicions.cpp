@@ -7,6 +7,7 @@
 
 #include <QDateTime>
 #include <QTest>
+#include <QTimeZone>
 
 using namespace penstock;
 using namespace std::chrono_literals;
@@ -82,10 +83,10 @@ private Q_SLOTS:
                 const std::chrono::sys_seconds there = std::chrono::floor<std::chrono::seconds>(
                                                            WallTime(noon + at.time_since_epoch()))
                     + 2s;
-                record.date
-                    = QDateTime::fromSecsSinceEpoch(there.time_since_epoch().count(), Qt::UTC)
-                          .toString(QStringLiteral("ddd, dd MMM yyyy hh:mm:ss 'GMT'"))
-                          .toLatin1();
+                record.date = QDateTime::fromSecsSinceEpoch(there.time_since_epoch().count(),
+                                                            QTimeZone::utc())
+                                  .toString(QStringLiteral("ddd, dd MMM yyyy hh:mm:ss 'GMT'"))
+                                  .toLatin1();
                 log.add(record);
             }
         }

@@ -8,6 +8,7 @@
 #include <QDateTime>
 #include <QLocale>
 #include <QTest>
+#include <QTimeZone>
 
 using namespace penstock;
 using namespace std::chrono_literals;
@@ -27,7 +28,7 @@ HeaderList dated(const Answer &answer, Duration ahead)
 {
     const WallTime at = start + answer.sent + answer.took / 2 + ahead;
     const qint64 second = std::chrono::floor<std::chrono::seconds>(at.time_since_epoch()).count();
-    const QDateTime date = QDateTime::fromSecsSinceEpoch(second, Qt::UTC);
+    const QDateTime date = QDateTime::fromSecsSinceEpoch(second, QTimeZone::utc());
     return {{"Date",
              QLocale::c()
                  .toString(date, QStringLiteral("ddd, dd MMM yyyy HH:mm:ss 'GMT'"))

@@ -227,6 +227,52 @@ private Q_SLOTS:
         QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
         QTEST(imported->profiles.front().profile->baseUrl, "baseUrl");
     }
+    void severalServersAreEnvironments_data()
+    {
+        QTest::addColumn<QByteArray>("document");
+        QTest::addColumn<QString>("baseUrl");
+        QTest::addColumn<QStringList>("environments"); // each with its variable and server
+        QTest::newRow("OpenAPI")
+            << withPath(quoted("'servers': [{'url': 'https://x.example/v1/', 'description': 'Live'}"
+                               ", {'url': 'https://test.x.example/v1'}]"))
+            << QStringLiteral("{{base}}")
+            << QStringList {QStringLiteral("Live base=https://x.example/v1"),
+                            QStringLiteral("test.x.example base=https://test.x.example/v1")};
+        QTest::newRow("OpenAPI, the same twice")
+            << withPath(quoted("'servers': [{'url': 'https://x.example/v1/'}"
+                               ", {'url': 'https://x.example/v1'}]"))
+            << QStringLiteral("https://x.example/v1") << QStringList {};
+        const QByteArray insomnia = quoted(
+            "{'_type': 'export', '__export_format': 4, 'resources': ["
+            "{'_id': 'w', '_type': 'workspace', 'name': 'x'},"
+            "{'_id': 'b', '_type': 'environment', 'parentId': 'w', 'data': {'v': 'v2'}},"
+            "{'_id': 'p', '_type': 'environment', 'parentId': 'b', 'name': 'Live', 'data': "
+            "{'host': 'https://x.example', 'api_key': 'canary-1'}},"
+            "{'_id': 's', '_type': 'environment', 'parentId': 'b', 'name': 'Test', 'data': "
+            "{'host': 'https://test.example'}},"
+            "{'_id': 'r', '_type': 'request', 'parentId': 'w', 'name': 'r', 'url': "
+            "'{{ _.host }}/{{ _.v }}/a'}]}");
+        QTest::newRow("Insomnia") << insomnia << QStringLiteral("{{host}}/v2")
+                                  << QStringList {QStringLiteral("Live host=https://x.example"),
+                                                  QStringLiteral("Test host=https://test.example")};
+    }
+    void severalServersAreEnvironments()
+    {
+        QFETCH(const QByteArray, document);
+        QFETCH(const QStringList, environments);
+        const Result<Imported> imported = importFrom(document, {});
+        QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
+        const Profile &profile = *imported->profiles.front().profile;
+        QTEST(profile.baseUrl, "baseUrl");
+        QStringList found;
+        for (const Environment &each : profile.environments) {
+            QCOMPARE(each.variables.size(), std::size_t(1));
+            found.append(QStringLiteral("%1 %2=%3")
+                             .arg(each.name, each.variables[0].name, each.variables[0].value.text));
+        }
+        QCOMPARE(found, environments);
+        QCOMPARE(profile.environment, environments.value(0).section(QLatin1Char(' '), 0, 0));
+    }
     void schemasThatContainThemselves()
     {
         const QByteArray document

@@ -331,9 +331,9 @@ private Q_SLOTS:
         QTest::addColumn<qint64>("overwritten"); // where a page of 0x55 begins; -1: nowhere
         const qint64 none = -1;
         QTest::newRow("a newer journal")
-            << QStringLiteral("it was written by a newer Penstock (version 3 of the journal, this "
-                              "one reads up to 2)")
-            << QStringLiteral("PRAGMA user_version = 3") << none << none;
+            << QStringLiteral("it was written by a newer Penstock (version 4 of the journal, this "
+                              "one reads up to 3)")
+            << QStringLiteral("PRAGMA user_version = 4") << none << none;
         QTest::newRow("a database of others")
             << QStringLiteral("it is no journal of Penstock")
             << QStringLiteral("PRAGMA application_id = 7") << none << none;

@@ -151,7 +151,11 @@ private Q_SLOTS:
         write({throttle(429)});
         const QString file = JobFolder::journalIn(m_path);
         change(file,
-               {QStringLiteral("DROP TABLE throttle"), QStringLiteral("PRAGMA user_version = 1")});
+               {QStringLiteral("DROP TABLE throttle"), QStringLiteral("DROP TABLE attempt"),
+                QStringLiteral("DROP TABLE headers"),
+                QStringLiteral("ALTER TABLE outcome DROP COLUMN waited"),
+                QStringLiteral("ALTER TABLE outcome DROP COLUMN waited_for"),
+                QStringLiteral("PRAGMA user_version = 1")});
         // Reading changes nothing.
         QCOMPARE(readThrottles(m_path)->count, 0);
         {

@@ -30,9 +30,94 @@ private Q_SLOTS:
     void mergesHeaders();
     void fillsBodies_data();
     void fillsBodies();
+    void variablesComeBeforeColumns_data();
+    void variablesComeBeforeColumns();
+    void variablesAreEncodedWhereTheyStand();
+    void onlyVariablesThatAreUsedCount();
     void refusesJobs_data();
     void refusesJobs();
 };
+
+// A column of that name would say where the rows' calls go.
+void TestRequestOfJob::variablesComeBeforeColumns_data()
+{
+    QTest::addColumn<QString>("base");
+    QTest::addColumn<QString>("url");
+    QTest::addColumn<QByteArray>("asked");
+    QTest::addColumn<QStringList>("names"); // of the row
+    QTest::addColumn<bool>("isOneServer");
+    const auto row = [](const char *base, const char *url, const char *asked,
+                        const QStringList &names, bool isOneServer) {
+        QTest::addRow("%s and %s", base, url)
+            << QString::fromLatin1(base) << QString::fromLatin1(url) << QByteArray(asked) << names
+            << isOneServer;
+    };
+    row("{{base}}/v1", "items/{{id}}", "https://mine.example/v1/items/7", {QStringLiteral("id")},
+        true);
+    row("", "{{base}}/items/{{id}}", "https://mine.example/items/7", {QStringLiteral("id")}, true);
+    row("https://x", "{{base}}/items", "https://mine.example/items", {}, true);
+    row("https://x", "{{both}}", "https://x/a%20b", {}, true);
+    row("https://x", "?q={{both}}&i={{id}}", "https://x?q=a%20b&i=7", {QStringLiteral("id")}, true);
+    row("https://{{id}}.example", "", "https://7.example", {QStringLiteral("id")}, false);
+}
+
+void TestRequestOfJob::variablesComeBeforeColumns()
+{
+    QFETCH(const QString, base);
+    QFETCH(const QString, url);
+    const RowConstants variables {{QStringLiteral("base"), QStringLiteral("https://mine.example")},
+                                  {QStringLiteral("both"), QStringLiteral("a b")},
+                                  {QStringLiteral("unused"), QStringLiteral("x")}};
+    const auto request = RequestTemplate::parse({.url = url}, base, {}, variables);
+    QVERIFY2(request, request ? "" : qPrintable(request.error().text()));
+    Row row = rowOf(QStringLiteral("7"));
+    row.fields.push_back({QStringLiteral("base"), QStringLiteral("https://evil.example"), {}});
+    row.fields.push_back({QStringLiteral("both"), QStringLiteral("column"), {}});
+    QTEST(request->fill(row)->url.toEncoded(), "asked");
+    QTEST(request->names(), "names");
+    QVERIFY(!request->missingFrom({QStringLiteral("id")}));
+    QTEST(request->hasFixedHost(), "isOneServer");
+}
+
+void TestRequestOfJob::variablesAreEncodedWhereTheyStand()
+{
+    const RowConstants variables {{QStringLiteral("v"), QStringLiteral("a\"b&c")},
+                                  {QStringLiteral("n"), QStringLiteral("5")}};
+    RequestSpec spec {.method = "POST",
+                      .url = QStringLiteral("https://x/{{v}}"),
+                      .headers = {{"X-V", "is {{v}}"}},
+                      .body = R"({"v": "{{v}}", "n": {{n}}, "id": {{id}}})",
+                      .bodyIsJson = true};
+    const auto json = RequestTemplate::parse(spec, {}, {}, variables);
+    QVERIFY2(json, json ? "" : qPrintable(json.error().text()));
+    const Result<HttpRequest> filled = json->fill(rowOf(QStringLiteral("7")));
+    QVERIFY(filled);
+    QCOMPARE(headerValue(filled->headers, "X-V"), QByteArray("is a\"b&c"));
+    QCOMPARE(filled->body, QByteArray(R"({"v": "a\"b&c", "n": 5, "id": 7})"));
+    QCOMPARE(filled->url.path(QUrl::FullyEncoded), QStringLiteral("/a%22b%26c"));
+    spec.headers = {{"Content-Type", "application/x-www-form-urlencoded"}};
+    spec.bodyIsJson = false;
+    spec.body = "v={{v}}";
+    QCOMPARE(RequestTemplate::parse(spec, {}, {}, variables)->fill(rowOf({}))->body,
+             QByteArray("v=a%22b%26c"));
+}
+
+void TestRequestOfJob::onlyVariablesThatAreUsedCount()
+{
+    const RowConstants variables {{QStringLiteral("a"), {}},
+                                  {QStringLiteral("b"), {}},
+                                  {QStringLiteral("c"), {}},
+                                  {QStringLiteral("d"), {}},
+                                  {QStringLiteral("e"), {}}};
+    const RequestSpec spec {.url = QStringLiteral("/{{ a }}"),
+                            .query = {{QStringLiteral("q"), QStringLiteral("{{b}}")}},
+                            .headers = {{"X", "{{c}}"}},
+                            .body = "{{d}}"};
+    QCOMPARE(variablesUsedBy(spec, variables).size(), std::size_t(4));
+    QCOMPARE(variablesUsedBy(spec, variables, QStringLiteral("https://{{e}}")).size(),
+             std::size_t(5));
+    QVERIFY(variablesUsedBy(spec, {}).empty());
+}
 
 void TestRequestOfJob::joinsWithTheBase_data()
 {

@@ -8,6 +8,7 @@
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimeZone>
 
 #include <random>
 
@@ -431,7 +432,7 @@ void TestJobRows::saysWhatChanged()
         write(path, text);
         QFile file(path);
         file.open(QIODevice::ReadWrite);
-        file.setFileTime(QDateTime({2026, 1, 2}, {3, 4, second}, Qt::UTC),
+        file.setFileTime(QDateTime({2026, 1, 2}, {3, 4, second}, QTimeZone::utc()),
                          QFile::FileModificationTime);
         return rowsFingerprint(fileSpec(path)).value();
     };

@@ -168,6 +168,55 @@ private Q_SLOTS:
         QCOMPARE(idOf(one) == idOf(other), isOneKey);
     }
 
+    // What is allowed on one server says nothing of another.
+    void anEnvironmentOnAnotherServerHasAnotherBudget()
+    {
+        const QTemporaryDir folder;
+        ManualClock clock(WallTime(1'800'000'000s));
+        Profile made = profile();
+        made.baseUrl = QStringLiteral("{{base}}/v1");
+        const auto say = [](const char *base) {
+            return std::vector<ProfileVariable> {
+                {QStringLiteral("base"), {QString::fromLatin1(base), {}}}};
+        };
+        made.environments = {{QStringLiteral("production"), say("https://api.example.com")},
+                             {QStringLiteral("staging"), say("https://staging.example.com")},
+                             {QStringLiteral("twin"), say("https://api.example.com:443")}};
+        made.environment = QStringLiteral("production");
+        Work work(made, clock, folder.path());
+        const QString production = work.session.key()->id();
+        const QByteArray its = KeyFolder(folder.path()).salt().value_or(QByteArray());
+        QCOMPARE(production,
+                 KeyIdentity::of(keyPartsOf(profile(), {}, {}), its).id()); // as if it stood there
+        QCOMPARE(work.send(clock, 5), 5);
+        const auto choose = [&](const char *name) {
+            made.environment = QString::fromLatin1(name);
+            work.session.setProfile(made);
+            work.open();
+            return work.session.key()->id();
+        };
+        QVERIFY(choose("staging") != production);
+        QCOMPARE(work.session.stack().levels().front().available, 20);
+        QCOMPARE(work.send(clock, 30), 20);
+        QCOMPARE(choose("twin"), production);
+        QCOMPARE(work.session.stack().levels().front().available, 15);
+        QCOMPARE(work.faults, QStringList());
+        QCOMPARE(work.session.profile().baseUrl, QStringLiteral("{{base}}/v1")); // as it is edited
+        QCOMPARE(work.session.inUse().baseUrl, QStringLiteral("https://api.example.com:443/v1"));
+    }
+
+    void aSecretOfAnEnvironmentDecidesToo()
+    {
+        Profile one = profile();
+        one.variables = {{QStringLiteral("token"), {{}, QStringLiteral("one")}}};
+        Profile same = one;
+        same.variables.front().value.secret = QStringLiteral("same");
+        Profile two = one;
+        two.variables.front().value.secret = QStringLiteral("two");
+        QCOMPARE(idOf(one), idOf(same));
+        QVERIFY(idOf(one) != idOf(two));
+    }
+
     // Some services take their key as the user, and profiles may have it in so many words.
     void whatStandsInAProfileIsNoName()
     {
@@ -191,6 +240,7 @@ private Q_SLOTS:
         row("of the profile", "https://a.example.com/v1", "/items/{{id}}",
             "https://a.example.com:443");
         row("of the job", "", "http://127.0.0.1:8080/items/{{id}}?a=b", "http://127.0.0.1:8080");
+        row("of a variable", "", "{{server}}/items", "https://v.example.com:443");
         row("of the rows", "", "{{url}}", "");
         row("partly of the rows", "https://{{region}}.example.com/", "", "");
         row("nowhere", "", "", "");
@@ -201,6 +251,8 @@ private Q_SLOTS:
         QFETCH(const QString, url);
         Profile made = profile();
         made.baseUrl = base;
+        made.variables
+            = {{QStringLiteral("server"), {QStringLiteral("https://v.example.com"), {}}}};
         QTEST(keyPartsOf(made, url).origin, "origin");
     }
 

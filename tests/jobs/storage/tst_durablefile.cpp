@@ -16,9 +16,11 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <memory>
+#include <thread>
 
 #include <sys/resource.h>
 
@@ -36,6 +38,19 @@ private Q_SLOTS:
         takeWatchedSyncs();
     }
 
+    void severalMayMakeAFolder()
+    {
+        for (int round = 0; round < 50; ++round) {
+            const QString path = at(QStringLiteral("%1/a/b/c").arg(round));
+            std::atomic<int> faults = 0;
+            std::vector<std::thread> threads;
+            for (int i = 0; i < 8; ++i)
+                threads.emplace_back([&] { faults += systemDisk()->makeFolder(path) ? 0 : 1; });
+            for (std::thread &each : threads)
+                each.join();
+            QCOMPARE(faults.load(), 0);
+        }
+    }
     void whatWasAppendedIsSyncedWhole()
     {
         const auto file = open(QStringLiteral("out"));

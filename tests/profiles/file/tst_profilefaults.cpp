@@ -21,6 +21,36 @@ class TestProfileFaults : public QObject
         return R"({"schema": "penstock/profile/1", "name": "Example API", )" + members + '}';
     }
 
+    static void addVariableRows()
+    {
+        row("braces in a value", R"("variables": {"a": "{{b}}"})",
+            "f#/variables/a: the value of a variable has braces in it. Write out what they stand "
+            "for: it is taken as it is");
+        row("a name with braces", R"("variables": {"{{a}}": "b"})",
+            R"(f#/variables/{{a}}: "{{a}}" is no name of a variable. Write a name without braces: )"
+            R"("base")");
+        row("a secret in a variable", R"("environments": {"live": {"api_token": "x"}})",
+            R"(f#/environments/live/api_token: a secret does not belong in this file. Keep it with )"
+            R"("penstock secret set example-api" and write {"secret": "example-api"} here)");
+        row("an environment that is none", R"("environments": {"live": {}}, "environment": "liv")",
+            R"(f#/environment: no environment is called "liv". Did you mean "live"?)");
+        row("a base that is no URL in one of them",
+            R"("environments": {"a": {"base": "https://x"}, "b": {"base": "x"}}, )"
+            R"("base_url": "{{base}}/v1")",
+            R"(f#/base_url: "x/v1" is no URL that fits in b. It must begin with https:// or )"
+            R"(http:// and a host)");
+        row("a secret in the base",
+            R"("variables": {"base": {"secret": "x"}}, )"
+            R"("base_url": "https://{{base}}/v1")",
+            "f#/base_url: base_url needs a variable that is a secret. Give that variable a text: "
+            "where calls go is shown");
+        row("a credential that no variable gives",
+            R"("variables": {"a": "b"}, )"
+            R"("headers": {"X-Api-Key": "{{c}}"})",
+            R"(f#/headers/X-Api-Key: a secret does not belong in this file. Keep it with )"
+            R"("penstock secret set example-api" and write {"secret": "example-api"} here)");
+    }
+
     static void addAuthRows()
     {
         row("a secret in the file", R"("auth": {"bearer": "ghp_x"})",
@@ -61,6 +91,28 @@ class TestProfileFaults : public QObject
             R"("client_id": "i", "client_secret": {"secret": "x"}, "client_auth": "form"}})",
             R"(f#/auth/oauth2_client_credentials/client_auth: "form" is not one of basic, body. )"
             R"(Choose one of them)");
+    }
+    static void addSharedRows()
+    {
+        row("shared and not",
+            R"("limits": ["1/s"], "share": false, )"
+            R"("shared": {"redis": "redis://h", "name": "k"})",
+            R"(f#/shared: "share": false keeps the limits to each process, and "shared" makes )"
+            R"(them one budget for several machines. Take one of them out)");
+        row("nothing to share", R"("shared": {"redis": "redis://h", "name": "k"})",
+            "f#/shared: several machines can share only limits that are declared, and no limit "
+            R"(here says how many calls go in which time. Add one to "limits", or write )"
+            R"("discover": false where there is none)");
+        row("no name", R"("limits": ["1/s"], "shared": {"redis": "redis://h"})",
+            R"(f#/shared: "name" is missing. Add "name": a name that all who share it use)");
+        row("a password of Redis",
+            R"("limits": ["1/s"], "shared": {"redis": "redis://:x@h", "name": "k"})",
+            "f#/shared/redis: the address has a password in it. "
+            "Name a secret for the password beside the address");
+        row("a share for nothing",
+            R"("limits": ["1/s"], "shared": {"redis": "redis://h", "name": "k", "local_share": "5%"})",
+            R"(f#/shared/local_share: a share is taken with "when_down": "local" only. )"
+            R"(Write both, or none)");
     }
     static void addNetworkRows()
     {
@@ -139,7 +191,9 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("members");
         QTest::addColumn<QString>("line");
+        addVariableRows();
         addAuthRows();
+        addSharedRows();
         addNetworkRows();
         addThrottlingRows();
         row("misspelt", R"("base-url": "https://x")",

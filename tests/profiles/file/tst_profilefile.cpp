@@ -52,6 +52,13 @@ private Q_SLOTS:
         QCOMPARE(profile.limits.size(), std::size_t(2));
         QCOMPARE(profile.discover, std::optional(false));
         QCOMPARE(profile.share, std::optional(false));
+        QCOMPARE(profile.keepHeaders, std::optional(true));
+        QCOMPARE(profile.variables.size(), std::size_t(2));
+        QCOMPARE(profile.variables[1].value.secret, QStringLiteral("stamp"));
+        QCOMPARE(profile.environments.size(), std::size_t(3));
+        QVERIFY(profile.environments[0].variables.empty());
+        QCOMPARE(profile.environments[2].variables[0].value.text, QStringLiteral("test"));
+        QCOMPARE(profile.environment, QStringLiteral("staging"));
         QCOMPARE(describe(profile.limits[0]), QStringLiteral("600 in 1 min"));
         const ThrottleDialect throttling {
             .limitHeader = "X-Limit",
@@ -92,9 +99,9 @@ private Q_SLOTS:
         QCOMPARE(profile.asOf, QDate(2026, 11, 21));
         QCOMPARE(secretsOf(profile),
                  QStringList({QStringLiteral("example"), QStringLiteral("second"),
-                              QStringLiteral("proxy"), QStringLiteral("key"),
-                              QStringLiteral("key-password")}));
-        QCOMPARE(secretsToConnect(profile), secretsOf(profile).sliced(2));
+                              QStringLiteral("stamp"), QStringLiteral("proxy"),
+                              QStringLiteral("key"), QStringLiteral("key-password")}));
+        QCOMPARE(secretsToConnect(profile), secretsOf(profile).sliced(3));
     }
     void writesWhatItReadLetterForLetter()
     {
@@ -181,6 +188,38 @@ private Q_SLOTS:
         QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
         QCOMPARE(read->network.proxy.kind, kind);
         QVERIFY(profileFromJson(toJson(*read)).value() == *read);
+    }
+
+    void readsBackWhereItsLimitsAreShared_data()
+    {
+        using WhenDown = SharedSpec::WhenDown;
+        QTest::addColumn<QByteArray>("json");
+        QTest::addColumn<WhenDown>("whenDown");
+        QTest::addColumn<QStringList>("secrets");
+        QTest::newRow("the least")
+            << QByteArray("{\"redis\": \"redis://10.0.0.5:6379\", \"name\": \"k\"}")
+            << WhenDown::Closed << QStringList();
+        QTest::newRow("all of it")
+            << QByteArray("{\"redis\": \"rediss://me@10.0.0.5:6380/2\", \"name\": \"k\", "
+                          "\"password\": {\"secret\": \"redis\"}, \"when_down\": \"local\", "
+                          "\"local_share\": \"25%\"}")
+            << WhenDown::Local << QStringList {QStringLiteral("redis")};
+    }
+    void readsBackWhereItsLimitsAreShared()
+    {
+        QFETCH(const QByteArray, json);
+        const Result<Profile> read = profileFromJson(
+            "{\"schema\": \"penstock/profile/1\", \"limits\": [\"10/s\"], \"shared\": " + json
+            + '}');
+        QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
+        QVERIFY(read->shared);
+        QTEST(read->shared->whenDown, "whenDown");
+        QTEST(secretsOf(*read), "secrets");
+        QVERIFY(secretsToConnect(*read).isEmpty()); // to the service
+        const QByteArray written = toJson(*read);
+        QVERIFY2(written.simplified().replace("{ ", "{").replace(" }", "}").contains(json),
+                 written.constData());
+        QVERIFY(profileFromJson(written).value() == *read);
     }
 
     void savesAndFinds()

@@ -63,6 +63,19 @@ private Q_SLOTS:
             && url.startsWith(QLatin1String("http"), Qt::CaseInsensitive))
             QTEST(placesOfRequest({}, QUrl(url)).constFirst(), "place");
     }
+    void thePasswordOfARedisGoesThereAlone()
+    {
+        Profile profile = calling("https://api.example.com");
+        profile.shared = SharedSpec {redisAddressFromText(text("rediss://cache.example/2")).value(),
+                                     text("a key"), text("redis")};
+        const std::vector<SecretTrip> trips {{text("key"), text("https://api.example.com")},
+                                             {text("redis"), text("rediss://cache.example:6379")}};
+        QVERIFY(tripsOf(profile) == trips);
+        QCOMPARE(secretsOfRequests(profile), QStringList {text("key")});
+        // Unless it is that of the service as well.
+        profile.shared->passwordSecret = text("key");
+        QCOMPARE(secretsOfRequests(profile), QStringList {text("key")});
+    }
     void isNoPlace_data()
     {
         QTest::addColumn<QString>("text");

@@ -53,6 +53,41 @@ private Q_SLOTS:
         QCOMPARE(sealed(QStringLiteral("cursor:s3cr:t é:7"), secrets()),
                  QStringLiteral("cursor:penstock.sealed.key..:7"));
     }
+    void requestsAreUnsealedAsTheyEncodeValues_data()
+    {
+        QTest::addColumn<QByteArray>("type");
+        QTest::addColumn<QByteArray>("body");
+        QTest::newRow("JSON") << QByteArray("application/json; charset=utf-8")
+                              << QByteArray("{\"k\": \"a\\\"b\\\\c\"}");
+        QTest::newRow("a form") << QByteArray("application/x-www-form-urlencoded")
+                                << QByteArray("{\"k\": \"a%22b%5Cc\"}");
+        QTest::newRow("text") << QByteArray("text/plain") << QByteArray("{\"k\": \"a\"b\\c\"}");
+    }
+    void requestsAreUnsealedAsTheyEncodeValues()
+    {
+        QFETCH(const QByteArray, type);
+        const SecretValues values {{QStringLiteral("key"), "a\"b\\c"}};
+        HttpRequest request;
+        request.url = QUrl(QStringLiteral("https://a.example/?k=penstock.sealed.key.."));
+        request.headers = {{"Content-Type", type}, {"X-Who", "me penstock.sealed.key.."}};
+        request.body = "{\"k\": \"penstock.sealed.key..\"}";
+        unseal(request, values);
+        QCOMPARE(request.url.query(QUrl::FullyEncoded), QStringLiteral("k=a%22b%5Cc"));
+        QCOMPARE(headerValue(request.headers, "X-Who"), QByteArray("me a\"b\\c"));
+        QCOMPARE(request.credentialHeaders, QByteArrayList {"X-Who"});
+        QTEST(request.body, "body");
+        QVERIFY2(request.bodyIsSecret, "it goes to no other server");
+    }
+    void aRequestWithoutMarksStaysAsItIs()
+    {
+        HttpRequest request;
+        request.url = QUrl(QStringLiteral("https://a.example/?k=1"));
+        request.headers = {{"X-Who", "me"}};
+        request.body = "s3cr";
+        unseal(request, secrets());
+        QCOMPARE(request.body, QByteArray("s3cr"));
+        QVERIFY(!request.bodyIsSecret && request.credentialHeaders.isEmpty());
+    }
     void aSealOfAnotherStays()
     {
         const QUrl url(QStringLiteral("https://a.example/?k=penstock.sealed.stranger.."));

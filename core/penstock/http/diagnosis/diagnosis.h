@@ -46,6 +46,7 @@ struct Diagnosis
 PENSTOCK_EXPORT std::optional<Diagnosis> diagnose(const SendLog &log,
                                                   const std::vector<LimitSpec> &declared);
 
+//! As JSON, for programs.
 PENSTOCK_EXPORT QJsonObject toJson(const Diagnosis &diagnosis);
 //! Reads back what toJson() wrote; a cause it does not know is Unknown.
 PENSTOCK_EXPORT Result<Diagnosis> diagnosisFromJson(const QJsonObject &object);

@@ -25,6 +25,7 @@ struct ProfileChange
     std::optional<Duration> floor = std::nullopt; //!< The new ThrottleDialect::floor.
     std::optional<Duration> bucketPad = std::nullopt; //!< The new ThrottleDialect::bucketPad.
 
+    //! It changes nothing.
     bool isEmpty() const { return limits.empty() && !floor && !bucketPad; }
     friend bool operator==(const ProfileChange &, const ProfileChange &) = default;
 };

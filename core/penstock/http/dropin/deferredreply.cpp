@@ -111,7 +111,7 @@ QNetworkRequest connectionRequest(const QNetworkRequest &request)
 
 } // namespace
 
-struct DeferredReply::Road
+struct Q_DECL_HIDDEN DeferredReply::Road
 {
     Operation operation;
     QNetworkRequest request; // of this hop
@@ -721,10 +721,10 @@ ThrottleReading DeferredReply::judge()
     Road &road = *m_road;
     const int status = statusOf(*road.inner);
     QByteArray body;
-    if (m_dropIn->wantsBody(status) && road.inner->isOpen())
-        body = road.seen + road.inner->peek(mostHeldBack - road.seen.size());
+    if (const qint64 most = m_dropIn->mostOfBody(status); most > 0 && road.inner->isOpen())
+        body = road.seen + road.inner->peek(most - road.seen.size());
     return m_dropIn->judge({m_line, road.permit, road.request.url(), road.sentAt, status,
-                            road.inner->rawHeaderPairs(), body});
+                            road.inner->rawHeaderPairs(), body, *road.inner});
 }
 
 void DeferredReply::leaveSeat(DropIn::After after)
@@ -904,9 +904,11 @@ qint64 DeferredReply::readData(char *data, qint64 most)
     if (!inner)
         return isFinished() ? -1 : 0;
     const qint64 length = inner->read(data, most);
-    if (length > 0 && m_state == State::Sent && m_road->seen.size() < mostHeldBack
-        && m_dropIn->wantsBody(statusOf(*m_road->inner)))
-        m_road->seen.append(data, std::min(length, mostHeldBack - m_road->seen.size()));
+    if (length > 0 && m_state == State::Sent) {
+        const qint64 kept = m_dropIn->mostOfBody(statusOf(*m_road->inner));
+        if (m_road->seen.size() < kept)
+            m_road->seen.append(data, std::min(length, kept - m_road->seen.size()));
+    }
     return length;
 }
 

@@ -19,7 +19,7 @@
 namespace penstock {
 namespace {
 
-constexpr qint64 mostOfBody = 64 * 1024; // that is read for what it says of throttles
+constexpr qint64 mostForThrottles = 64 * 1024; // of a body that is read for what it says of them
 
 bool isWeb(const QUrl &url)
 {
@@ -199,15 +199,26 @@ bool DropIn::wantsBody(int status) const
     return status >= 400 || dialect.successBodies || !dialect.bodies.empty();
 }
 
+qint64 DropIn::mostOfBody(int status) const
+{
+    return std::max(m_costs.mostOfBody(), wantsBody(status) ? mostForThrottles : 0);
+}
+
 ThrottleReading DropIn::judge(const Answer &answer)
 {
     const ClockReading clocks = m_clock.now();
     ThrottleReading reading = m_options.throttleReader.read(
-        answer.status, answer.headers, answer.body.left(mostOfBody), clocks.wall());
+        answer.status, answer.headers, answer.body.left(mostForThrottles), clocks.wall());
     ServerClock &serverClock = m_clocks[answer.url.host()];
     serverClock.heard(answer.headers, clocks.movedTo(answer.sentAt).wall(), clocks.wall());
     serverClock.correct(reading, clocks.wall());
     react(answer, reading);
+    const AnswerCosts::Found costs
+        = m_costs.of(answer.reply, answer.status, answer.headers, answer.body);
+    for (auto cost = costs.units.cbegin(); cost != costs.units.cend(); ++cost)
+        answer.permit.settle(cost.key(), cost.value());
+    for (const QString &limit : costs.untold)
+        tell([this, limit, url = answer.url] { Q_EMIT m_manager.costUntold(limit, url); });
     return reading;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/http/dropin/answercosts_p.h>
 #include <penstock/http/dropin/dropinoptions.h>
 #include <penstock/http/dropin/gateline_p.h>
 #include <penstock/http/dropin/knownconnections_p.h>
@@ -47,6 +48,7 @@ public:
     void leaveSeat(const QByteArray &origin, After after);
     void noteHttp2(const QByteArray &origin) { m_connections.noteHttp2(origin); }
     bool wantsBody(int status) const; //!< It may tell whether that is a throttle.
+    qint64 mostOfBody(int status) const; //!< That is looked at in the end.
 
     struct Answer
     {
@@ -57,8 +59,10 @@ public:
         int status = 0;
         const HeaderList &headers;
         QByteArray body; //!< Its beginning.
+        const QNetworkReply &reply;
     };
-    ThrottleReading judge(const Answer &answer); //!< And closes the gate if it has to be.
+    //! Closes the gate if it has to be, and settles what the call has cost.
+    ThrottleReading judge(const Answer &answer);
 
     qsizetype waiting() const;
     int inFlight() const { return m_connections.busy(); }
@@ -84,6 +88,7 @@ private:
     std::vector<DeferredReply *> m_flying;
     ThrottleRounds m_rounds;
     QHash<QString, ServerClock> m_clocks; // by host
+    AnswerCosts m_costs {m_options};
 };
 
 } // namespace penstock

@@ -2,14 +2,20 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/http/message/actualcost.h>
 #include <penstock/http/policy/retrypolicy.h>
 #include <penstock/http/send/senderoptions.h>
 #include <penstock/http/throttle/dialectreader.h>
 #include <penstock/limits/stack/ask.h>
 
+#include <QHash>
 #include <QNetworkRequest>
 
+#include <cstdint>
 #include <functional>
+#include <vector>
+
+class QNetworkReply;
 
 namespace penstock {
 
@@ -46,6 +52,15 @@ struct DropInOptions
     //! Has the last word about what is asked of the gate, for each wire send; cost_by and per read
     //! Ask::values.
     std::function<void(Ask &, const QNetworkRequest &)> adjust = {};
+
+    //! Limits that take an estimate for a call, as settledLimits() makes them of the gate's: what an answer says that
+    //! it has cost takes the estimate's place when it has come whole (Permit::settle()). In a body it is looked for
+    //! up to 1 MiB. Where an answer does not say it, or there is none, the estimate stands.
+    std::vector<SettledLimit> settled = {};
+    //! The same by a reading of your own, in units by the names of limits, of each answer that has come whole; those
+    //! that it names are not looked for by \a settled. The body is what came of it, up to 1 MiB, unpacked.
+    std::function<QHash<QString, std::int64_t>(const QNetworkReply &answer, const QByteArray &body)>
+        costsOf = {};
 
     Clock *clock = nullptr; //!< The machine's where null; else it must outlive the manager.
 };

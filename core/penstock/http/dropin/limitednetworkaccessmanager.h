@@ -42,6 +42,8 @@ class DropIn;
 //!   and what the cache answers.
 //! What differs: authenticationRequired() and proxyAuthenticationRequired() name a reply of the library,
 //! see replyOf(); NTLM and Negotiate need SendMode::Counted.
+//! A reply that waits takes 5.5 kB, of which Qt needs 5.1 for any reply (its table of attributes alone 1.9). Who
+//! has a million to send asks for permits first, see acquire(), and makes a request of each.
 //! The gate must outlive it or be gone before its replies are waited for; all live in one thread.
 class PENSTOCK_EXPORT LimitedNetworkAccessManager : public QNetworkAccessManager
 {
@@ -81,8 +83,13 @@ Q_SIGNALS:
     //! The gate was closed until somebody opens it: a ban, a used-up quota, a wait of more than a day.
     //! \a notBefore is what the server named; Instant::max() where it named nothing.
     void halted(const QString &reason, penstock::Instant notBefore);
+    //! An answer does not say what its call has cost in this limit (DropInOptions::settled), so the estimate stands;
+    //! told once for each limit.
+    void costUntold(const QString &limit, const QUrl &url);
 
 protected:
+    //! Each request of get(), post() and the like, see above. A class below it that overrides this
+    //! has to call it.
     QNetworkReply *createRequest(Operation operation, const QNetworkRequest &request,
                                  QIODevice *outgoingData = nullptr) override;
 

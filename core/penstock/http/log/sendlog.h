@@ -49,6 +49,7 @@ public:
     //! Names the record; numbers count from 1. \a record must not have been sent before the last one.
     quint64 add(SendRecord record);
     SendRecord *find(quint64 number); //!< Null where it is forgotten.
+    //! In the order of their sending; at most `most`.
     const Records &records() const { return m_records; }
     bool isWhole() const { return m_last == m_records.size(); } //!< Nothing was forgotten.
 

@@ -59,6 +59,7 @@ struct ThrottleEvent
 //! \a event with all its texts masked: see secrets.h.
 PENSTOCK_EXPORT ThrottleEvent masked(ThrottleEvent event, const QByteArrayList &secrets);
 
+//! As JSON, times in RFC 3339: what a journal keeps of it.
 PENSTOCK_EXPORT QJsonObject toJson(const ThrottleEvent &event);
 //! Reads back what toJson() wrote; what is missing stays at its default.
 PENSTOCK_EXPORT ThrottleEvent throttleEventFromJson(const QJsonObject &object);

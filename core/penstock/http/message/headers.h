@@ -23,7 +23,9 @@ PENSTOCK_EXPORT std::optional<QByteArray> headerValue(const HeaderList &headers,
 //! Replaces every header called \a name by one, or appends it.
 PENSTOCK_EXPORT void setHeader(HeaderList &headers, const QByteArray &name,
                                const QByteArray &value);
+//! Takes out each header of this name; where there is none, nothing happens.
 PENSTOCK_EXPORT void removeHeader(HeaderList &headers, const QByteArray &name);
+//! Without regard to capitals, as RFC 9110, 5.1 has it.
 PENSTOCK_EXPORT bool sameHeaderName(const QByteArray &a, const QByteArray &b);
 
 //! What makes \a headers impossible to send (a name that is no token, a line break in a value), in

@@ -42,6 +42,7 @@ PENSTOCK_EXPORT QByteArrayList credentialsOf(const HttpRequest &request);
 //! \a text with every one of \a secrets, as it is and as it looks in an URL, a form or JSON, replaced
 //! by ••••.
 PENSTOCK_EXPORT QByteArray masked(const QByteArray &text, const QByteArrayList &secrets);
+//! The same for text.
 PENSTOCK_EXPORT QString masked(const QString &text, const QByteArrayList &secrets);
 //! The same for the header lines of an answer; of those whose names tell of secrets nothing is left.
 //! Names about rate limits ("X-RateLimit-Remaining-Tokens") tell of none.

@@ -43,6 +43,7 @@ struct PENSTOCK_EXPORT SendError
     SendTimings timings = {};
 
     Error error() const; //!< In words: what, where (without user info and query) and what to do.
+    //! For people: where, what, and what to do, on one line.
     QString text() const { return error().text(); }
 };
 

@@ -17,6 +17,7 @@ class PENSTOCK_EXPORT RetryBudget
 public:
     void noteRequest(Instant now); //!< A first try, not a retry.
     void noteRetry(Instant now); //!< Takes one, allowed or not.
+    //! There is one left at \a now, which must not be earlier than what was noted.
     bool allows(Instant now) const;
     //! The earliest instant at which one more is allowed if nothing else happens.
     Instant allowedAt(Instant now) const;

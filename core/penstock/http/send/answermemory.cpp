@@ -7,7 +7,7 @@
 namespace penstock {
 
 // What tokens in other threads know of the budget.
-class AnswerMemory::Shared
+class Q_DECL_HIDDEN AnswerMemory::Shared
 {
 public:
     Shared(QObject &context, std::function<void()> onRoom)

@@ -58,7 +58,7 @@ private:
 };
 
 //! A network manager and what is known of its connections.
-struct ConnectionPool::Channel
+struct Q_DECL_HIDDEN ConnectionPool::Channel
 {
     struct Spare
     {

@@ -59,10 +59,13 @@ public:
     ~Sender() override;
 
     quint64 send(HttpRequest request, OnOutcome onOutcome) override;
+    //! The same with the body of a 2xx answer in pieces, as it comes.
     quint64 send(HttpRequest request, OnOutcome onOutcome, OnBody onBody);
     void cancel(quint64 id) override;
     bool takeBack(quint64 id) override;
+    //! Gives up all calls, without an outcome for any of them.
     void cancelAll();
+    //! Goes on after Flow::Pause; ignored for a call that is not paused, or not there.
     void resumeBody(quint64 id);
     void proceed(quint64 id) override;
 

@@ -57,7 +57,7 @@ struct Call
 //! gate and clock must outlive it. A call ends once: it is out of the table before somebody is told.
 // Large: each step of a call may end it, close the gate for the others or free a connection for
 // the next; taken apart, the steps would have to hand all of that to one another.
-class Sender::Private final : public Exchange::Listener
+class Q_DECL_HIDDEN Sender::Private final : public Exchange::Listener
 {
 public:
     Private(Sender &sender, Gate &gateToAsk, Clock &clockToRead, SenderOptions senderOptions);

@@ -20,7 +20,7 @@ double randomPart()
 
 } // namespace
 
-struct Sender::Private::Ended
+struct Q_DECL_HIDDEN Sender::Private::Ended
 {
     int status = 0;
     QByteArray reason;

@@ -23,6 +23,7 @@ public:
         : m_dialect(std::move(dialect))
     { }
 
+    //! What it reads by.
     const ThrottleDialect &dialect() const { return m_dialect; }
     //! \a body is the beginning of the body, as far as it was kept.
     ThrottleReading read(int status, const HeaderList &headers, const QByteArray &body,

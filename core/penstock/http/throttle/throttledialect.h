@@ -23,6 +23,7 @@ struct BodyMatcher
     //! With neither, it is enough that the pointer leads somewhere.
     std::vector<int> statuses = {}; //!< Applies to these; to every status where empty.
 
+    //! Bodies of answers with this status are looked at.
     bool appliesTo(int status) const;
     friend bool operator==(const BodyMatcher &, const BodyMatcher &) = default;
 };

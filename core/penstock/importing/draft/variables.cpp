@@ -63,4 +63,12 @@ QString CollectionVariables::resolved(const QString &text) const
     return current;
 }
 
+QHash<QString, QString> CollectionVariables::texts() const
+{
+    QHash<QString, QString> texts;
+    for (auto each = m_values.begin(); each != m_values.end(); ++each)
+        texts.insert(each.key(), resolved(*each));
+    return texts;
+}
+
 } // namespace penstock

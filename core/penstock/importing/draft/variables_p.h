@@ -20,6 +20,7 @@ public:
     //! \a text with all that is known put in, also inside of what is put in. Spaces inside the braces
     //! and the "_." of Insomnia go. A text that would become too long stays.
     QString resolved(const QString &text) const;
+    QHash<QString, QString> texts() const; //!< All of them, resolved.
 
 private:
     QHash<QString, QString> m_values;

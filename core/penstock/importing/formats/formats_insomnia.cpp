@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include <penstock/importing/draft/draftgathering_p.h>
+#include <penstock/importing/draft/importedenvironments_p.h>
 #include <penstock/importing/formats/formats_p.h>
 #include <penstock/importing/formats/insomniarequests_p.h>
 
@@ -81,6 +82,15 @@ private:
             m_notes.append(QStringLiteral("Scripts are not run"));
         Imported imported {ImportKind::Insomnia, {}, {}};
         imported.profiles = profilesOf({.title = name, .drafts = std::move(m_drafts)}, m_notes);
+        const bool areKept = penstock::addEnvironments(imported.profiles, m_sets);
+        if (m_sets.size() > 1 && !areKept)
+            m_notes.append(QStringLiteral("Of its %1 environments the values of \"%2\" were taken")
+                               .arg(m_sets.size())
+                               .arg(m_sets.front().name));
+        else if (areKept)
+            m_notes.append(QStringLiteral("Of its environments the servers were taken; requests "
+                                          "have the other values of \"%1\"")
+                               .arg(m_sets.front().name));
         imported.notes = m_notes;
         return imported;
     }
@@ -91,11 +101,12 @@ private:
         scope.variables.setAll(base.value(QStringLiteral("data")).toObject());
         if (others.isEmpty())
             return;
+        for (const QJsonObject &each : others) {
+            CollectionVariables variables = scope.variables;
+            variables.setAll(each.value(QStringLiteral("data")).toObject());
+            m_sets.push_back({textAt(each, "name"), variables.texts()});
+        }
         scope.variables.setAll(others.front().value(QStringLiteral("data")).toObject());
-        if (others.size() > 1)
-            m_notes.append(QStringLiteral("Of its %1 environments the values of \"%2\" were taken")
-                               .arg(others.size())
-                               .arg(textAt(others.front(), "name")));
     }
 
     void readWorkspace(const QString &id, InsomniaScope scope)
@@ -181,6 +192,7 @@ private:
     QSet<QString> m_entered;
     std::vector<RequestDraft> m_drafts;
     QStringList m_notes;
+    std::vector<ImportedSet> m_sets; // its environments
     int m_others = 0;
     bool m_hasScripts = false;
 };

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include <penstock/importing/draft/draftgathering_p.h>
+#include <penstock/importing/draft/importedenvironments_p.h>
 #include <penstock/importing/formats/formats_p.h>
 #include <penstock/importing/formats/openapidocument_p.h>
 
@@ -51,6 +52,11 @@ public:
         imported.profiles = profilesOf(
             {.title = m_document.title(), .base = m_base, .drafts = std::move(m_drafts)}, m_notes);
         describe(imported);
+        std::vector<ImportedSet> servers;
+        for (const QJsonValue each : m_document.root().value(QStringLiteral("servers")).toArray())
+            servers.push_back({lineAt(each.toObject(), "description"),
+                               {{QStringLiteral("base"), OpenApiDocument::urlOf({each})}}});
+        addEnvironments(imported.profiles, servers);
         imported.notes = m_notes;
         return imported;
     }

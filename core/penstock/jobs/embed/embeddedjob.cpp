@@ -11,6 +11,7 @@
 #include <penstock/jobs/spec/jobdiff.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/limits/stack/limitmatching.h>
+#include <penstock/profiles/spec/environment.h>
 #include <penstock/profiles/spec/senderprofile.h>
 
 #include <QCryptographicHash>
@@ -33,13 +34,15 @@ public:
 };
 
 //! What its rows and answers depend on, by a hash: there may be secrets in it.
-QJsonObject identityOf(const JobSpec &spec, const QString &baseUrl)
+QJsonObject identityOf(const JobSpec &spec, const Profile &profile)
 {
     QJsonObject job = QJsonDocument::fromJson(toJson(spec)).object();
     for (const char *const free :
          {"schema", "name", "profile", "rows", "output", "max_wait", "priority", "fuse"})
         job.remove(QLatin1StringView(free));
-    job.insert(QStringLiteral("base_url"), baseUrl);
+    job.insert(QStringLiteral("base_url"), profile.baseUrl);
+    for (const auto &[name, value] : variablesUsedBy(spec.request, variableTextsOf(profile)))
+        job.insert(QStringLiteral("{{%1}}").arg(name), value);
     QJsonObject identity;
     for (auto member = job.constBegin(); member != job.constEnd(); ++member) {
         const QByteArray text = QJsonDocument(QJsonArray {member.value()}).toJson();
@@ -59,7 +62,7 @@ Error noPart(const char *name)
 
 //! From what was given to what runs.
 // Large: what preparing has read lies here until the profile is open, and then as long as the run.
-class EmbeddedJob::Private
+class Q_DECL_HIDDEN EmbeddedJob::Private
 {
 public:
     Private(EmbeddedJob &job, Parts given, ProfileSession &session)
@@ -106,15 +109,15 @@ private:
 Result<void> EmbeddedJob::Private::prepare()
 {
     const JobSpec &job = parts.job;
-    const Profile &service = profile.profile();
+    const Profile &service = profile.inUse();
     if (!parts.nextRow)
         return failure(noPart("nextRow"));
     if (!parts.onRecord)
         return failure(noPart("onRecord"));
     if (std::optional<Error> never = neverAdmitted(service.limits, job.request.method))
         return failure(*std::move(never));
-    Result<RequestTemplate> request
-        = RequestTemplate::parse(job.request, service.baseUrl, plainHeadersOf(service));
+    Result<RequestTemplate> request = RequestTemplate::parse(
+        job.request, service.baseUrl, plainHeadersOf(service), variableTextsOf(service));
     if (!request)
         return failure(request.error());
     request->setValueNames(valueNames(service.limits));
@@ -143,6 +146,7 @@ Result<void> EmbeddedJob::Private::prepare()
     m_options.id = QUuid::createUuid();
     m_options.total = parts.total;
     m_options.fuse = job.fuse.value_or(Fuse::usual);
+    m_options.keepsHeaders = service.keepHeaders.value_or(false);
     m_options.asksForJson = m_options.records.has_value();
     m_options.readAhead = openRowsFor(profile.maxAtOnce());
     return readJournal();
@@ -150,7 +154,7 @@ Result<void> EmbeddedJob::Private::prepare()
 
 Result<void> EmbeddedJob::Private::readJournal()
 {
-    m_identity = identityOf(parts.job, profile.profile().baseUrl);
+    m_identity = identityOf(parts.job, profile.inUse());
     if (parts.folder.isEmpty())
         return {};
     Result<ClaimedJob> claimed = openClaimedJob(parts.folder);

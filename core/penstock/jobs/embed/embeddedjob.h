@@ -40,6 +40,7 @@ class PENSTOCK_EXPORT EmbeddedJob final : public QObject
 {
     Q_OBJECT
 public:
+    //! What it is made of.
     struct Parts
     {
         JobSpec job; //!< Its rows and its output are not looked at.
@@ -62,7 +63,9 @@ public:
 
     //! Reads the journal and begins. Once; an error says what is wrong with its parts.
     Result<void> start();
+    //! Sends nothing more until resume(); what is on the wire is answered.
     void pause();
+    //! Goes on after pause(), or after a fuse has paused it.
     void resume();
     void stop(); //!< Ends when what is on the wire has its answer; a second call gives that up.
 

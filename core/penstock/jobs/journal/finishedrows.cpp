@@ -83,7 +83,7 @@ FinishedRow rowOf(const SqlRow &outcome)
 }
 } // namespace
 
-struct FinishedRows::Private
+struct Q_DECL_HIDDEN FinishedRows::Private
 {
     std::unique_ptr<SqlDatabase> database;
 };

@@ -51,6 +51,11 @@ QVariant number(std::int64_t value)
     return {qlonglong(value)};
 }
 
+std::int64_t inMicroseconds(Duration time)
+{
+    return std::chrono::duration_cast<std::chrono::microseconds>(time).count();
+}
+
 QVariant jsonText(const QJsonObject &object)
 {
     return QString::fromUtf8(QJsonDocument(object).toJson(QJsonDocument::Compact));
@@ -58,7 +63,7 @@ QVariant jsonText(const QJsonObject &object)
 } // namespace
 
 // Large: a prepared statement for each kind of line.
-struct Journal::Private
+struct Q_DECL_HIDDEN Journal::Private
 {
     explicit Private(std::unique_ptr<SqlDatabase> opened)
         : database(std::move(opened))
@@ -67,7 +72,7 @@ struct Journal::Private
     std::unique_ptr<SqlDatabase> database;
     // In the order of the tables.
     SqlStatement addOutcome = database->statement(
-        QStringLiteral("INSERT INTO outcome VALUES (?, ?, ?, ?, ?, ?, ?, ?)"));
+        QStringLiteral("INSERT INTO outcome VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"));
     SqlStatement addIntent
         = database->statement(QStringLiteral("INSERT INTO begun VALUES (?, 0, NULL, 1)"
                                              " ON CONFLICT(row) DO UPDATE SET intent = 1"));
@@ -96,13 +101,26 @@ struct Journal::Private
     SqlStatement dropThrottle
         = database->statement(QStringLiteral("DELETE FROM throttle WHERE number = ?"));
 
+    SqlStatement addAttempt = database->statement(
+        QStringLiteral("INSERT INTO attempt VALUES (?, ?, ?, NULL, 0, 1, 0, NULL, NULL, ?)"));
+    SqlStatement dropAttempt
+        = database->statement(QStringLiteral("DELETE FROM attempt WHERE number <= ?"));
+    SqlStatement addHeaders
+        = database->statement(QStringLiteral("INSERT INTO headers VALUES (?, ?, ?, ?)"));
+    SqlStatement dropHeaders
+        = database->statement(QStringLiteral("DELETE FROM headers WHERE number <= ?"));
+
     RunLine run;
     std::int64_t throttles = 0; // ever
+    std::int64_t attempts = 0; // the number of the last
+    std::int64_t headers = 0;
     std::unordered_set<std::int64_t> begun; // so that most ends need not look for theirs
 
     Result<void> load();
     Result<void> write(const LedgerEntry &entry);
     Result<void> writeEnd(const LedgerEntry &entry);
+    Result<void> writeTries(const LedgerEntry &entry);
+    Result<void> writeHeaders(const LedgerEntry &entry);
     Result<void> write(const KeptThrottle &throttle, std::int64_t nth);
     Result<void> writeThrottles(const JournalCommit &commit);
     Result<void> writeAll(const JournalCommit &commit, const RunLine &line);
@@ -129,6 +147,14 @@ Result<void> Journal::Private::load()
     if (!last)
         return failure(last.error());
     throttles = last->value_or(0).toLongLong();
+    for (const auto &[table, into] :
+         {std::pair("attempt", &attempts), std::pair("headers", &headers)}) {
+        const auto number = database->value(
+            QStringLiteral("SELECT max(number) FROM %1").arg(QLatin1StringView(table)));
+        if (!number)
+            return failure(number.error());
+        *into = number->value_or(0).toLongLong();
+    }
     return database->statement(QStringLiteral("SELECT row FROM begun"))
         .each([this](const SqlRow &query) { begun.insert(query.value(0).toLongLong()); });
 }
@@ -136,12 +162,16 @@ Result<void> Journal::Private::load()
 Result<void> Journal::Private::writeEnd(const LedgerEntry &entry)
 {
     const RowEnd &end = entry.end;
-    const qint64 elapsed
-        = std::chrono::duration_cast<std::chrono::microseconds>(end.elapsed).count();
-    Result<void> done
-        = addOutcome.run({number(entry.index), int(end.state), end.status, end.attempts, end.pages,
-                          end.sentAt ? number(toMicroseconds(*end.sentAt)) : QVariant(),
-                          number(elapsed), end.error.isEmpty() ? QVariant() : QVariant(end.error)});
+    const std::int64_t elapsed = inMicroseconds(end.elapsed);
+    Result<void> done = addOutcome.run(
+        {number(entry.index), int(end.state), end.status, end.attempts, end.pages,
+         end.sentAt ? number(toMicroseconds(*end.sentAt)) : QVariant(), number(elapsed),
+         end.error.isEmpty() ? QVariant() : QVariant(end.error), number(inMicroseconds(end.waited)),
+         end.waitedFor.isEmpty() ? QVariant() : QVariant(end.waitedFor)});
+    if (done)
+        done = writeTries(entry);
+    if (done)
+        done = writeHeaders(entry);
     if (!done)
         return done;
     if (!entry.next.isEmpty()) { // its pages stay, and a new try goes on behind them
@@ -151,6 +181,31 @@ Result<void> Journal::Private::writeEnd(const LedgerEntry &entry)
     if (begun.erase(entry.index) == 0)
         return done;
     return dropBegun.run({number(entry.index)});
+}
+
+Result<void> Journal::Private::writeTries(const LedgerEntry &entry)
+{
+    for (const RowTry &each : entry.tries) {
+        Result<void> done = addAttempt.run({number(++attempts), number(entry.index),
+                                            number(toMicroseconds(each.at)), each.reason});
+        if (done && attempts > maxKeptAttempts)
+            done = dropAttempt.run({number(attempts - maxKeptAttempts)});
+        if (!done)
+            return done;
+    }
+    return {};
+}
+
+Result<void> Journal::Private::writeHeaders(const LedgerEntry &entry)
+{
+    if (!entry.headers)
+        return {};
+    Result<void> done = addHeaders.run({number(++headers), number(entry.index),
+                                        QString::fromUtf8(entry.headers->request),
+                                        QString::fromUtf8(entry.headers->answer)});
+    if (!done || headers <= maxKeptHeaders)
+        return done;
+    return dropHeaders.run({number(headers - maxKeptHeaders)});
 }
 
 Result<void> Journal::Private::write(const LedgerEntry &entry)
@@ -327,6 +382,11 @@ Result<void> Journal::reopenFailed(InDoubt inDoubt)
                           " AND state <> %2 ON CONFLICT(row) DO UPDATE SET intent = 1")
                .arg(int(RowState::InDoubt))
                .arg(asFailed),
+           QStringLiteral("INSERT INTO attempt SELECT NULL, row, sent_at, state, status, attempts,"
+                          " elapsed, waited, waited_for, error FROM outcome"
+                          " WHERE state IN (%1, %2)")
+               .arg(int(RowState::Failed))
+               .arg(int(RowState::InDoubt)),
            QStringLiteral("DELETE FROM outcome WHERE state IN (%1, %2)")
                .arg(int(RowState::Failed))
                .arg(int(RowState::InDoubt)),

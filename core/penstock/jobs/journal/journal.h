@@ -12,6 +12,10 @@
 
 namespace penstock {
 
+//! What journals keep at most of what is beside the outcomes; the oldest goes.
+inline constexpr std::int64_t maxKeptAttempts = 100'000;
+inline constexpr std::int64_t maxKeptHeaders = 20'000;
+
 //! What belongs together: all of it is in the journal after a power cut, or nothing of it.
 struct JournalCommit
 {

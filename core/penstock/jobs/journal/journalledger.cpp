@@ -32,6 +32,10 @@ qint64 bytesOf(const LedgerEntry &entry)
 {
     auto bytes = qint64(sizeof entry) + entry.next.size() + entry.end.failedLine.size()
         + entry.end.error.size() * 2;
+    for (const RowTry &each : entry.tries)
+        bytes += qint64(sizeof each) + each.reason.size() * 2;
+    if (entry.headers)
+        bytes += entry.headers->request.size() + entry.headers->answer.size();
     for (const QByteArray &record : entry.records)
         bytes += qint64(sizeof record) + record.size();
     return bytes;
@@ -86,7 +90,7 @@ private:
 } // namespace
 
 // The thread and what goes to it. Its members but m_thread are shared and guarded.
-class JournalLedger::Writer
+class Q_DECL_HIDDEN JournalLedger::Writer
 {
 public:
     explicit Writer(JournalLedger &owner)

@@ -6,6 +6,8 @@
 
 #include <QFileInfo>
 
+#include <vector>
+
 namespace penstock::journalschema {
 
 namespace {
@@ -19,10 +21,23 @@ constexpr int sqliteNotADatabase = 26;
 // throttle, since version 2: answers that said "slow down", as JSON, in the order of their coming.
 constexpr const char *const throttleTable
     = "CREATE TABLE throttle(number INTEGER PRIMARY KEY, event TEXT NOT NULL, diagnosis TEXT)";
+// attempt, since version 3: what became of a row before its outcome: tries that others followed
+// (without a state), and the outcomes of earlier runs. headers, since then as well: what went out
+// and came back. Since then outcomes also say how long they waited for their permits, and for what.
+constexpr const char *const attemptTable
+    = "CREATE TABLE attempt(number INTEGER PRIMARY KEY, row INTEGER NOT NULL, at INTEGER,"
+      " state INTEGER, status INTEGER NOT NULL, attempts INTEGER NOT NULL, elapsed INTEGER NOT "
+      "NULL,"
+      " waited INTEGER, waited_for TEXT, error TEXT)";
+constexpr const char *const attemptIndex = "CREATE INDEX attempt_row ON attempt(row)";
+constexpr const char *const headersTable
+    = "CREATE TABLE headers(number INTEGER PRIMARY KEY, row INTEGER NOT NULL,"
+      " request TEXT NOT NULL, answer TEXT NOT NULL)";
+constexpr const char *const headersIndex = "CREATE INDEX headers_row ON headers(row)";
 constexpr const char *statements[] = {
     "CREATE TABLE outcome(row INTEGER PRIMARY KEY, state INTEGER NOT NULL, status INTEGER NOT NULL,"
     " attempts INTEGER NOT NULL, pages INTEGER NOT NULL, sent_at INTEGER,"
-    " elapsed INTEGER NOT NULL, error TEXT)",
+    " elapsed INTEGER NOT NULL, error TEXT, waited INTEGER, waited_for TEXT)",
     "CREATE TABLE begun(row INTEGER PRIMARY KEY, page INTEGER NOT NULL, next BLOB,"
     " intent INTEGER NOT NULL)",
     "CREATE TABLE output(name TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID",
@@ -32,7 +47,11 @@ constexpr const char *statements[] = {
     " sent_after_quota INTEGER NOT NULL, clean INTEGER NOT NULL)",
     "INSERT INTO run VALUES (1, 0, 0, 0, 0, 0, 0, 0, 0, 0)",
     "CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID",
-    throttleTable};
+    throttleTable,
+    attemptTable,
+    attemptIndex,
+    headersTable,
+    headersIndex};
 } // namespace
 
 SqlErrorMaker errorsOf(const QString &path)
@@ -94,6 +113,17 @@ Result<std::unique_ptr<SqlDatabase>> openToRead(const QString &folder)
     return database;
 }
 
+Result<void> createAttempts(const SqlDatabase &database)
+{
+    const auto there = database.value(
+        QStringLiteral("SELECT count(*) FROM sqlite_master WHERE name = 'attempt'"));
+    if (!there || there->value_or(0).toInt() > 0)
+        return there ? Result<void>() : failure(there.error());
+    if (Result<void> made = database.run(QString::fromLatin1(attemptTable)); !made)
+        return made;
+    return database.run(QString::fromLatin1(attemptIndex));
+}
+
 Result<void> create(const SqlDatabase &database, const QByteArray &job)
 {
     return database.transact([&]() -> Result<void> {
@@ -124,9 +154,19 @@ Result<void> upgrade(const SqlDatabase &database)
         return failure(has.error());
     if (*has >= version)
         return {};
+    std::vector<const char *> steps {"ALTER TABLE outcome ADD COLUMN waited INTEGER",
+                                     "ALTER TABLE outcome ADD COLUMN waited_for TEXT",
+                                     attemptTable,
+                                     attemptIndex,
+                                     headersTable,
+                                     headersIndex};
+    if (*has < 2)
+        steps.push_back(throttleTable);
     return database.transact([&]() -> Result<void> {
-        if (Result<void> done = database.run(QString::fromLatin1(throttleTable)); !done)
-            return done;
+        for (const char *const step : steps) {
+            if (Result<void> done = database.run(QString::fromLatin1(step)); !done)
+                return done;
+        }
         return database.run(QStringLiteral("PRAGMA user_version = %1").arg(version));
     });
 }

@@ -11,7 +11,7 @@
 namespace penstock::journalschema {
 
 inline constexpr int applicationId = 0x50656e73; // "Pens", for file(1)
-inline constexpr int version = 2;
+inline constexpr int version = 3;
 
 //! Errors of the journal \a path.
 SqlErrorMaker errorsOf(const QString &path);
@@ -23,6 +23,8 @@ Result<bool> isEmpty(const SqlDatabase &database, const QString &path);
 //! The journal in \a folder, to be read only; null where there is none, or nothing in it yet.
 Result<std::unique_ptr<SqlDatabase>> openToRead(const QString &folder);
 
+//! Makes the table of attempts alone, where it is not there.
+Result<void> createAttempts(const SqlDatabase &database);
 //! Makes the tables.
 Result<void> create(const SqlDatabase &database, const QByteArray &job);
 //! Brings a journal of an earlier version to this one. All of it, or nothing.

@@ -33,9 +33,27 @@ struct RowEnd
     int pages = 0;
     std::optional<WallTime> sentAt = std::nullopt; //!< Of the last send.
     Duration elapsed {};
+    Duration waited {}; //!< For permits, in the last call.
+    QString waitedFor = {}; //!< What held it longest then, see Holder::text(); may be empty.
     QString error = {}; //!< Why it failed, for people.
     //! Its line in the failed-rows file, line break included; empty for the other states.
     QByteArray failedLine = {};
+};
+
+//! A try of a row that failed, and that another one followed.
+struct RowTry
+{
+    WallTime at; //!< When it had failed.
+    QString reason; //!< For people.
+};
+
+//! What went out and came back for a row, as text without credentials.
+struct RowHeaders
+{
+    static constexpr qsizetype maxBytes = 4096; //!< Of each; what is more is cut.
+
+    QByteArray request; //!< Its line and its headers.
+    QByteArray answer; //!< The same.
 };
 
 //! One step of one row that must not be forgotten.
@@ -57,6 +75,8 @@ struct LedgerEntry
     //! are in the output and a new try shall not bring them again.
     QByteArray next = {};
     RowEnd end = {}; //!< End.
+    std::vector<RowTry> tries = {}; //!< End: those before the last.
+    std::shared_ptr<const RowHeaders> headers = nullptr; //!< End, where they are to be kept.
     //! Of the answer that the records are made of: let go when they are written.
     std::shared_ptr<const void> memory = nullptr;
 };

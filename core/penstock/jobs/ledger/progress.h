@@ -32,9 +32,11 @@ struct PENSTOCK_EXPORT Progress
     //! Of limits that have a price, with what earlier runs of the job took.
     Spending spent = {};
 
+    //! Rows that have ended, however.
     std::int64_t done() const { return answered + failed + inDoubt + duplicates; }
     //! What it will be when all rows are done, if they go on as until now; nothing before that is known.
     std::optional<Spending> spentInAll() const;
+    //! One more row has ended so.
     void add(RowState state);
 };
 

@@ -82,13 +82,14 @@ Row sampleRow(const QStringList &names)
 
 //! Sets what is asked for and how often.
 std::optional<Error> setAsks(PlanInput &input, const JobSpec &job, const QString &baseUrl,
-                             std::optional<std::int64_t> rowCount)
+                             std::optional<std::int64_t> rowCount, const RowConstants &variables)
 {
     input.ask.method = job.request.method;
     const bool isUniformJob = std::all_of(input.limits.begin(), input.limits.end(), isUniform);
     std::optional<RequestTemplate> request;
     if (!job.request.url.isEmpty() || !baseUrl.isEmpty()) {
-        Result<RequestTemplate> parsed = RequestTemplate::parse(job.request, baseUrl, {});
+        Result<RequestTemplate> parsed
+            = RequestTemplate::parse(job.request, baseUrl, {}, variables);
         if (!parsed)
             return parsed.error();
         request = *std::move(parsed);
@@ -122,7 +123,8 @@ qsizetype openRowsFor(int connections)
 }
 
 Result<PlanInput> planInputOf(const JobSpec &job, std::vector<LimitSpec> limits,
-                              const QString &baseUrl, std::optional<std::int64_t> rowCount)
+                              const QString &baseUrl, std::optional<std::int64_t> rowCount,
+                              const RowConstants &variables)
 {
     if (std::optional<Error> fault = neverAdmitted(limits, job.request.method))
         return failure(*std::move(fault));
@@ -131,7 +133,7 @@ Result<PlanInput> planInputOf(const JobSpec &job, std::vector<LimitSpec> limits,
     const int connections = connectionsFor(input.limits, SenderOptions().maxConnections);
     input.atOnce = connections;
     input.openRows = openRowsFor(connections);
-    if (std::optional<Error> fault = setAsks(input, job, baseUrl, rowCount))
+    if (std::optional<Error> fault = setAsks(input, job, baseUrl, rowCount, variables))
         return failure(*std::move(fault));
     return input;
 }

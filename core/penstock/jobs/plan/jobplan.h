@@ -3,6 +3,7 @@
 #pragma once
 
 #include <penstock/jobs/plan/planner.h>
+#include <penstock/jobs/rows/rowconstants.h>
 #include <penstock/jobs/spec/jobspec.h>
 
 namespace penstock {
@@ -17,9 +18,11 @@ PENSTOCK_EXPORT qsizetype openRowsFor(int connections);
 //!   a 1 for every value.
 //! - A job without a URL is planned by its method and rows alone; its limits then see no host, path
 //!   or values.
+//! - \a variables are those of the profile.
 //! - latency, start and pages are for the caller to set.
 PENSTOCK_EXPORT Result<PlanInput> planInputOf(const JobSpec &job, std::vector<LimitSpec> limits,
                                               const QString &baseUrl = {},
-                                              std::optional<std::int64_t> rowCount = std::nullopt);
+                                              std::optional<std::int64_t> rowCount = std::nullopt,
+                                              const RowConstants &variables = {});
 
 } // namespace penstock

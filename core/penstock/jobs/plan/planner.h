@@ -31,6 +31,7 @@ struct PlanPhase
 //! How much of a limit of a day or more is used on which day.
 struct PlanQuota
 {
+    //! The units of one day.
     struct Day
     {
         QDate date; //!< By the limit's own calendar if it has one; else UTC.
@@ -69,6 +70,7 @@ struct Plan
     double perSecond = 0; //!< On average, from the start to the last answer. 0 for a single one.
     std::int64_t peak = 0; //!< Most requests in any one second.
 
+    //! By the wall clock: when the last answer is there.
     WallTime finish() const { return start + duration; }
 };
 

@@ -14,6 +14,8 @@ RowEnd endOf(int status, const SendTimings &timings)
     end.sentAt = timings.sentAtWall;
     if (timings.sentAt && timings.endedAt)
         end.elapsed = *timings.endedAt - *timings.sentAt;
+    end.waited = timings.waited;
+    end.waitedFor = timings.heldBy.text();
     return end;
 }
 

@@ -25,6 +25,7 @@ public:
     //! What the Content-Type \a type asks for; parameters do not matter.
     static Kind kindOf(const QByteArray &type);
 
+    //! With the values of \a row, each as its place wants it. Errors name the row's line.
     Result<QByteArray> fill(const Row &row) const;
     QStringList names() const; //!< Each name once, in the order of their first use.
 

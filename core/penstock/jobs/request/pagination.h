@@ -43,6 +43,7 @@ public:
     //! server, pages that go round in a circle, or more of them than the bound. What leads to the next
     //! page goes through \a seal before it is kept.
     using Seal = std::function<QString(const QString &)>;
+    //! As above; the step says whether there is another page.
     Result<Step> step(const HttpAnswer &answer, const HttpRequest &base, const Seal &seal = {});
     int page() const { return m_page; } //!< The current one, from 0.
     QByteArray state() const; //!< A few bytes of JSON for resumed().

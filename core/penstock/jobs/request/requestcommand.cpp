@@ -7,6 +7,8 @@
 #include <penstock/jobs/request/requesttemplate.h>
 #include <penstock/jobs/rows/rowconstants.h>
 #include <penstock/profiles/secrets/secretname.h>
+#include <penstock/profiles/spec/environment.h>
+#include <penstock/profiles/spec/secretmark.h>
 #include <penstock/support/shellword.h>
 
 namespace penstock {
@@ -20,6 +22,19 @@ QString withVariable(const QString &before, const QString &variable)
     for (const char *const special : {"\\", "\"", "$", "`"})
         text.replace(QLatin1String(special), QLatin1Char('\\') + QLatin1String(special));
     return QStringLiteral("\"%1$%2\"").arg(text, variable);
+}
+
+// The marks of secrets in \a text become variables of the shell.
+QString wordOf(const QString &text, const QStringList &secrets)
+{
+    if (!text.contains(secretMarkBegin()))
+        return shellWord(text);
+    QString word = text;
+    for (const char *const special : {"\\", "\"", "$", "`"})
+        word.replace(QLatin1String(special), QLatin1Char('\\') + QLatin1String(special));
+    for (const QString &secret : secrets)
+        word.replace(secretMark(secret), QStringLiteral("${%1}").arg(secretVariable(secret)));
+    return QLatin1Char('"') + word + QLatin1Char('"');
 }
 
 QString variableOf(const QString &secret)
@@ -44,6 +59,7 @@ public:
     CurlWriter(const HttpRequest &request, const Profile &profile)
         : m_request(request)
         , m_profile(profile)
+        , m_secrets(secretsOf(profile))
     { }
 
     QString write()
@@ -63,8 +79,8 @@ public:
         }
         writeSignIn();
         if (!m_request.body.isEmpty())
-            m_words.append(
-                {QStringLiteral("--data-raw"), shellWord(QString::fromUtf8(m_request.body))});
+            m_words.append({QStringLiteral("--data-raw"),
+                            wordOf(QString::fromUtf8(m_request.body), m_secrets)});
         return QStringLiteral("curl ") + m_words.join(QLatin1Char(' '));
     }
 
@@ -74,7 +90,7 @@ private:
         QString url = m_request.url.toString(QUrl::FullyEncoded);
         const AuthSpec &auth = m_profile.auth;
         if (auth.kind != AuthSpec::Kind::InQuery)
-            return m_words.append(shellWord(url));
+            return m_words.append(wordOf(url, m_secrets));
         url += QLatin1Char(m_request.url.hasQuery() ? '&' : '?')
             + QString::fromLatin1(QUrl::toPercentEncoding(auth.name)) + QLatin1Char('=');
         m_words.append(withVariable(url, variableOf(auth.secret)));
@@ -82,6 +98,8 @@ private:
 
     void writeHeader(const QByteArray &name, const QByteArray &value)
     {
+        if (value.contains(secretMarkBegin().toLatin1()))
+            return addHeader(wordOf(QString::fromUtf8(name + ": " + value), m_secrets));
         if (secrecyOf(name) != Secrecy::None)
             return addHeader(
                 withVariable(QString::fromUtf8(name) + QStringLiteral(": "), variableFrom(name)));
@@ -122,14 +140,18 @@ private:
 
     const HttpRequest &m_request;
     const Profile &m_profile;
+    const QStringList m_secrets;
     QStringList m_words;
 };
 } // namespace
 
 Result<QString> curlCommandOf(const JobSpec &job, const Profile &profile, const Row &row)
 {
-    const Result<RequestTemplate> request
-        = RequestTemplate::parse(job.request, profile.baseUrl, plainHeadersOf(profile));
+    const Result<Profile> inUse = inEnvironment(profile);
+    if (!inUse)
+        return failure(inUse.error());
+    const Result<RequestTemplate> request = RequestTemplate::parse(
+        job.request, inUse->baseUrl, plainHeadersOf(*inUse), variableTextsOf(*inUse));
     if (!request)
         return failure(request.error());
     Row whole = row;
@@ -143,7 +165,7 @@ Result<QString> curlCommandOf(const JobSpec &job, const Profile &profile, const 
             return failure(pages.error());
         filled = pages->request(*std::move(filled));
     }
-    return CurlWriter(*filled, profile).write();
+    return CurlWriter(*filled, *inUse).write();
 }
 
 QString sendCommandOf(const QString &jobFile, std::int64_t index)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/jobs/request/requesttemplate.h>
 
+#include <penstock/profiles/spec/environment.h>
+
 #include <QStringTokenizer>
 
 #include <algorithm>
@@ -82,6 +84,15 @@ std::optional<Error> faultOfBase(const QString &base)
     if (sample.hasQuery() || sample.hasFragment())
         return refuse(QStringLiteral("it has a query or a fragment"));
     return std::nullopt;
+}
+
+// One at the beginning may be the server, which is to be known before there is a row.
+QString withFirstVariable(const QString &url, const RowConstants &variables)
+{
+    const qsizetype end = url.indexOf(QStringLiteral("}}")) + 2;
+    if (!url.startsWith(QStringLiteral("{{")) || end < 2)
+        return url;
+    return withVariables(url.first(end), variables) + url.sliced(end);
 }
 
 Result<QString> joined(const QString &base, const QString &url)
@@ -226,11 +237,14 @@ Result<RequestTemplate> RequestTemplate::parse(const Text &text)
 }
 
 Result<RequestTemplate> RequestTemplate::parse(const RequestSpec &spec, const QString &baseUrl,
-                                               const HeaderList &common)
+                                               const HeaderList &common,
+                                               const RowConstants &variables)
 {
     RequestTemplate result;
     result.m_method = spec.method;
-    const Result<QString> url = joined(baseUrl, spec.url);
+    result.m_variables = variablesUsedBy(spec, variables, baseUrl);
+    const Result<QString> url
+        = joined(withVariables(baseUrl, variables), withFirstVariable(spec.url, variables));
     if (!url)
         return failure(url.error());
     if (std::optional<Error> fault = result.readUrl(*url))
@@ -324,6 +338,15 @@ Result<QUrl> RequestTemplate::urlOf(const Row &row) const
 
 Result<HttpRequest> RequestTemplate::fill(const Row &row) const
 {
+    if (m_variables.empty())
+        return filled(row);
+    Row whole = row;
+    setConstants(whole, m_variables);
+    return filled(whole);
+}
+
+Result<HttpRequest> RequestTemplate::filled(const Row &row) const
+{
     HttpRequest request;
     request.method = m_method;
     Result<QUrl> url = urlOf(row);
@@ -363,12 +386,31 @@ QStringList RequestTemplate::names() const
         names += header.value.names();
     names += m_body.names();
     names.removeDuplicates();
+    for (const auto &[name, value] : m_variables)
+        names.removeAll(name);
     return names;
 }
 
 std::optional<Error> RequestTemplate::missingFrom(const QStringList &columns) const
 {
     return missingColumn(names(), columns);
+}
+
+RowConstants variablesUsedBy(const RequestSpec &request, const RowConstants &variables,
+                             const QString &baseUrl)
+{
+    if (variables.empty())
+        return {};
+    QStringList texts {baseUrl, request.url, QString::fromUtf8(request.body)};
+    for (const auto &[name, value] : request.query)
+        texts << name << value;
+    for (const auto &[name, value] : request.headers)
+        texts << QString::fromUtf8(value);
+    const QStringList names = namesInBraces(texts.join(QLatin1Char('\n')));
+    RowConstants used;
+    std::copy_if(variables.begin(), variables.end(), std::back_inserter(used),
+                 [&names](const auto &each) { return names.contains(each.first); });
+    return used;
 }
 
 } // namespace penstock

@@ -5,6 +5,7 @@
 #include <penstock/http/message/httprequest.h>
 #include <penstock/jobs/request/bodytemplate.h>
 #include <penstock/jobs/request/texttemplate.h>
+#include <penstock/jobs/rows/rowconstants.h>
 #include <penstock/jobs/spec/jobspec.h>
 
 namespace penstock {
@@ -18,12 +19,14 @@ namespace penstock {
 class PENSTOCK_EXPORT RequestTemplate
 {
 public:
+    //! The parts of a request as somebody writes them, with {{names}} in them.
     struct Text
     {
         QString url;
         QByteArray method = QByteArrayLiteral("GET");
         HeaderList headers = {};
     };
+    //! Errors say in which part, and where in it.
     static Result<RequestTemplate> parse(const Text &text);
 
     //! The request of a job.
@@ -36,8 +39,11 @@ public:
     //!   request's own replace those of the same name.
     //! - The body is JSON if it says so or its Content-Type does; else a form if the Content-Type is
     //!   application/x-www-form-urlencoded.
+    //! - \a variables take the places of their names, also where a row has such a column; they need not be
+    //!   in the row. At the beginning of the url one is part of its text, as if it stood there.
     static Result<RequestTemplate> parse(const RequestSpec &spec, const QString &baseUrl,
-                                         const HeaderList &common);
+                                         const HeaderList &common,
+                                         const RowConstants &variables = {});
 
     //! The values that fill() gives to the limits; all of the row unless said. A hash for each request
     //! is a good part of what one costs, and few limits look at it.
@@ -48,7 +54,7 @@ public:
 
     //! Nothing if \a columns has every name; else an error that lists what there is.
     std::optional<Error> missingFrom(const QStringList &columns) const;
-    QStringList names() const; //!< Each name once, in the order of their first use.
+    QStringList names() const; //!< Of the row: each once, in the order of their first use.
     bool hasFixedHost() const { return m_hasFixedHost; } //!< All rows go to one server.
 
 private:
@@ -66,6 +72,7 @@ private:
         TextTemplate value;
     };
 
+    Result<HttpRequest> filled(const Row &row) const;
     static UrlPart placeAfter(const QString &before);
     static Result<QString> fill(const Pieces &pieces, const Row &row);
     static Result<QString> valueAt(const Piece &piece, const Row &row);
@@ -85,9 +92,15 @@ private:
     HeaderList m_common;
     std::vector<HeaderTemplate> m_headers;
     BodyTemplate m_body;
+    RowConstants m_variables; // that are used
     std::optional<QStringList> m_valueNames;
     qsizetype m_dotSegments = 0; // that the URL has itself
     bool m_hasFixedHost = true;
 };
+
+//! Those of \a variables that stand in \a request, or in \a baseUrl.
+PENSTOCK_EXPORT RowConstants variablesUsedBy(const RequestSpec &request,
+                                             const RowConstants &variables,
+                                             const QString &baseUrl = {});
 
 } // namespace penstock

@@ -16,6 +16,7 @@ namespace penstock {
 class PENSTOCK_EXPORT TextTemplate
 {
 public:
+    //! Text, and the value that follows it.
     struct Piece
     {
         QString literal; //!< Before the value.
@@ -27,6 +28,7 @@ public:
 
     //! With the values of \a row as they are. Errors name the row's line.
     Result<QString> fill(const Row &row) const;
+    //! In their order; the last one may have no name.
     const std::vector<Piece> &pieces() const { return m_pieces; }
     QStringList names() const; //!< Each name once, in the order of their first use.
     //! Nothing if \a columns has every name; else an error that lists what there is.

@@ -15,6 +15,7 @@ namespace penstock {
 //! One line of input: names and values, in the order of the file.
 struct PENSTOCK_EXPORT Row
 {
+    //! One value with its name.
     struct Field
     {
         QString name;
@@ -28,8 +29,10 @@ struct PENSTOCK_EXPORT Row
     //! The values came as JSON: a text of digits is a text there, elsewhere it may be a number.
     bool typed = false;
 
+    //! Nothing where the row has none of this name; the first of several.
     std::optional<QString> value(const QString &name) const;
     QByteArray toJson() const; //!< {"id":"1","name":"x"}, on one line.
+    //! The same at the end of \a json.
     void appendJson(QByteArray &json) const;
     friend bool operator==(const Row &, const Row &) = default;
 };

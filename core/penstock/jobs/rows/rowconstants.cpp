@@ -6,6 +6,14 @@
 
 namespace penstock {
 
+void setConstants(Row &row, const RowConstants &constants)
+{
+    for (const auto &constant : constants)
+        std::erase_if(row.fields,
+                      [&](const Row::Field &field) { return field.name == constant.first; });
+    addConstants(row, constants);
+}
+
 void addConstants(Row &row, const RowConstants &constants)
 {
     for (const auto &[name, value] : constants) {

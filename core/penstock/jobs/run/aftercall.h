@@ -27,6 +27,7 @@ struct CallFacts
     bool isFirst = false;
 };
 
+//! What becomes of a row whose call has ended so. Decides, and does nothing.
 PENSTOCK_EXPORT AfterCall decideAfterCall(const Outcome &outcome, const CallFacts &facts);
 //! Whether the call was certainly not carried out: what the ledger was told of it does not hold.
 PENSTOCK_EXPORT bool wasNotCarriedOut(const Outcome &outcome);

@@ -17,6 +17,7 @@ public:
     //! Rests \a timesItsCost, and at least \a shortest.
     explicit DutyCycle(int timesItsCost, Duration shortest = {});
 
+    //! It has rested long enough.
     bool isDue(Instant now) const { return !m_dueAt || now >= *m_dueAt; }
     void took(Instant from, Instant until); //!< One turn.
 

@@ -44,6 +44,7 @@ public:
     //! \a most answers in a row blow it; 0: none do. \a asksForJson: a web page is wrong from the start.
     explicit Fuse(int most = usual, bool asksForJson = false);
 
+    //! A row that waits, and what it was answered.
     struct Held
     {
         std::int64_t row = 0;
@@ -68,6 +69,7 @@ public:
     //! row that are, does not interrupt them. One that is refused as those before the last mend(), and was sent
     //! before that, says nothing: it is sent again.
     Verdict take(std::int64_t row, const HttpAnswer &answer, const Sent &sent);
+    //! The same of a call that may be repeated and was sent after the last mend().
     Verdict take(std::int64_t row, const HttpAnswer &answer)
     {
         return take(row, answer, {true, m_mends});

@@ -105,6 +105,7 @@ JobRun::Private::Private(JobRun &run, const Parts &withParts, Options withOption
                          const JobState &earlier)
     : q(run)
     , parts(withParts)
+    , coming(dynamic_cast<ComingRows *>(&parts.rows))
     , options(std::move(withOptions))
     , intake({options.pages, options.dedupe, options.constants, options.needed}, earlier)
     , requests(parts.request,
@@ -115,6 +116,8 @@ JobRun::Private::Private(JobRun &run, const Parts &withParts, Options withOption
     , fuse(options.fuse, options.asksForJson)
     , grace(parts.clock.makeAlarm([this] { park(InFlight::Cancel); }))
 {
+    if (coming)
+        coming->setReader({[this] { readOn(); }, [this](std::int64_t index) { drop(index); }});
     CallSender *const sender = &parts.sender;
     connect(sender, &CallSender::throttleSeen, &q,
             [this](quint64 call, const ThrottleEvent &event) { noteThrottle(call, event); });
@@ -126,10 +129,8 @@ JobRun::Private::Private(JobRun &run, const Parts &withParts, Options withOption
     connect(sender, &CallSender::sent, &q, [this](quint64 call) { noteSent(call); });
     connect(sender, &CallSender::permitted, &q, [this](quint64 call) { notePermitted(call); });
     connect(sender, &CallSender::requeued, &q, [this](quint64 call) { noteRequeued(call); });
-    connect(sender, &CallSender::retrying, &q, [this](quint64 call) {
-        if (OpenRow *const row = rows.ofCall(call))
-            row->isRetrying = true;
-    });
+    connect(sender, &CallSender::retrying, &q,
+            [this](quint64 call, Duration, const QString &reason) { noteRetry(call, reason); });
     connect(sender, &CallSender::halted, &q,
             [this](const QString &reason, Instant notBefore) { haltForServer(reason, notBefore); });
     connect(&parts.ledger, &Ledger::durable, &q, [this](quint64 upTo) { noteDurable(upTo); });
@@ -146,6 +147,8 @@ JobRun::Private::Private(JobRun &run, const Parts &withParts, Options withOption
 
 JobRun::Private::~Private()
 {
+    if (coming)
+        coming->setReader({[] {}, [](std::int64_t) {}});
     for (const quint64 call : rows.calls()) // their outcomes would come to nobody
         parts.sender.cancel(call);
 }
@@ -225,7 +228,8 @@ void JobRun::Private::park(InFlight inFlight)
 void JobRun::Private::endIfDue()
 {
     const bool isAllHeld = fuse.waiting() > 0 && fuse.waiting() == rows.busy();
-    if (isAllHeld && life.hasReadAll() && life.maySend())
+    const bool isLast = life.hasReadAll() || (coming && coming->isDry());
+    if (isAllHeld && isLast && life.maySend())
         concludeHeld(fuse.letGo());
     if (std::optional<RunEnding> ending = life.due(rows.hasCalls(), rows.busy()))
         end(*std::move(ending));

@@ -60,6 +60,7 @@ public:
     enum class InFlight { Finish, Cancel };
     Q_ENUM(InFlight)
 
+    //! What it works with.
     struct Parts
     {
         RowSource &rows; //!< At the mark of \a resume.
@@ -70,6 +71,7 @@ public:
         Clock &clock;
         CredentialSource *credentials = nullptr;
     };
+    //! How it goes about it.
     struct Options
     {
         PagesSpec pages = {}; //!< Checked: Pagination::of() takes it.
@@ -86,6 +88,7 @@ public:
         std::optional<std::int64_t> most = std::nullopt; //!< Rows to begin in this run.
         int fuse = Fuse::usual; //!< Refused answers in a row that pause it; 0: none do.
         bool asksForJson = false; //!< A web page is no answer.
+        bool keepsHeaders = false; //!< Of each row's request and answer.
         qsizetype readAhead = 256; //!< Rows that wait for their permit or their answer.
         Duration grace = std::chrono::seconds(10); //!< For what is on the wire after stop().
     };
@@ -94,17 +97,25 @@ public:
            QObject *parent = nullptr);
     ~JobRun() override;
 
+    //! Reads the first rows and sends; once. It ends with finished(), also where nothing is to be
+    //! sent.
     void start();
     //! Sends nothing more, and ends when what is on the wire has its answer, or at once. A second call
     //! cancels. What is left is sent by the next run.
     void stop(InFlight inFlight = InFlight::Finish);
+    //! Sends nothing more until resume(). What is on the wire is answered, or with Cancel given up
+    //! and sent again then.
     void pause(InFlight inFlight = InFlight::Finish);
+    //! Goes on after pause() or a trip(), which it mends.
     void resume();
+    //! By pause(), or by what trip() says.
     bool isPaused() const;
     //! What paused it, until resume(); nothing where that was somebody.
     const std::optional<FuseTrip> &trip() const;
 
+    //! As it is now, with what earlier runs have done.
     Progress progress() const;
+    //! Why it ended as it did; nothing where all went well, or it has not ended.
     const std::optional<Error> &fault() const;
     std::int64_t throttles() const; //!< Answers that said "slow down".
     //! What explains them; nothing where there were none.

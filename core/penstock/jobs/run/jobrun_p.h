@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/jobs/rows/comingrows.h>
 #include <penstock/jobs/run/aftercall.h>
 #include <penstock/jobs/run/jobrun.h>
 #include <penstock/jobs/run/openrows.h>
@@ -18,7 +19,7 @@ namespace penstock {
 //! Carries between rows, sender and ledger what the values below decide.
 // Large: a function for each thing that can happen to a row, and a member for each value that
 // decides.
-class JobRun::Private
+class Q_DECL_HIDDEN JobRun::Private
 {
 public:
     Private(JobRun &run, const Parts &withParts, Options withOptions, const JobState &earlier);
@@ -29,8 +30,12 @@ public:
     bool mayRead() const;
     void readOn();
     bool readOne();
+    void drop(std::int64_t index);
     void send(OpenRow &row);
     Result<void> signIn(HttpRequest &request) const;
+    void keepHeaders(OpenRow &row, const HttpRequest &request) const;
+    void keepHeaders(OpenRow &row, const HttpAnswer &answer) const;
+    void noteRetry(quint64 call, const QString &reason);
     void prepareCredential(const QUrl &url);
     void sendParked();
     void noteSent(quint64 call);
@@ -61,6 +66,7 @@ public:
 
     JobRun &q;
     Parts parts;
+    ComingRows *const coming; // the rows, where they come while it runs
     Options options;
     RowIntake intake;
     RowRequests requests;

@@ -4,6 +4,7 @@
 // The road of a row: read, filled in, sent page by page, ended.
 #include <penstock/jobs/run/jobrun_p.h>
 
+#include <penstock/http/message/secrets.h>
 #include <penstock/jobs/records/rowends.h>
 #include <penstock/profiles/signin/credentialsource.h>
 
@@ -40,6 +41,8 @@ bool JobRun::Private::readOne()
     }
     const RowMark begins = parts.rows.mark();
     Result<std::optional<Row>> row = parts.rows.next();
+    if (row && !*row && coming && !coming->hasEnded())
+        return false;
     if (!row || !*row) {
         life.endRows(row ? std::nullopt : std::optional(row.error()));
         return false;
@@ -57,6 +60,20 @@ bool JobRun::Private::readOne()
     return true;
 }
 
+// Somebody else has the row now, and this run has not sent it.
+void JobRun::Private::drop(std::int64_t index)
+{
+    OpenRow *const row = rows.find(index);
+    if (!row || row->hasEnded || row->isHeld || life.hasEnded())
+        return;
+    row->isDropped = true;
+    if (row->call != 0)
+        return parts.sender.cancel(row->call);
+    withdraw(*row);
+    rows.drop(index);
+    readOn();
+}
+
 void JobRun::Private::send(OpenRow &row)
 {
     Result<HttpRequest> request = requests.of(row);
@@ -66,6 +83,7 @@ void JobRun::Private::send(OpenRow &row)
         return prepareCredential(request->url);
     if (const Result<void> signedIn = signIn(*request); !signedIn)
         return finish(row, failedRow(*row.row, signedIn.error()));
+    keepHeaders(row, *request);
     pace.asked(*request);
     row.mends = fuse.mends();
     row.tokenNumber = parts.credentials ? parts.credentials->tokenNumber() : 0;
@@ -81,6 +99,54 @@ void JobRun::Private::send(OpenRow &row)
 Result<void> JobRun::Private::signIn(HttpRequest &request) const
 {
     return parts.credentials ? parts.credentials->apply(request) : Result<void>();
+}
+
+namespace {
+QByteArray cut(QByteArray text)
+{
+    if (text.size() > RowHeaders::maxBytes)
+        text = text.first(RowHeaders::maxBytes) + "…\n";
+    return text;
+}
+} // namespace
+
+// As it is sent, but for its body and its credentials.
+void JobRun::Private::keepHeaders(OpenRow &row, const HttpRequest &request) const
+{
+    if (!options.keepsHeaders)
+        return;
+    HttpRequest head = request;
+    head.body.clear();
+    const QString text
+        = parts.credentials ? parts.credentials->masked(head) : maskedRequest(head, {});
+    QString line = QString::fromLatin1(request.method) + QLatin1Char(' ') + masked(request.url, {});
+    if (parts.credentials)
+        line = parts.credentials->masked(line);
+    row.headers = std::make_shared<RowHeaders>(
+        RowHeaders {cut((line + text.sliced(text.indexOf(QLatin1Char('\n')))).toUtf8()), {}});
+}
+
+void JobRun::Private::keepHeaders(OpenRow &row, const HttpAnswer &answer) const
+{
+    if (!row.headers)
+        return;
+    QByteArray text = "HTTP " + QByteArray::number(answer.status) + ' ' + answer.reason + '\n';
+    for (const auto &[name, value] : masked(answer.headers, {}))
+        text += name + ": " + value + '\n';
+    if (parts.credentials)
+        text = parts.credentials->masked(QString::fromUtf8(text)).toUtf8();
+    row.headers->answer = cut(text);
+}
+
+void JobRun::Private::noteRetry(quint64 call, const QString &reason)
+{
+    OpenRow *const row = rows.ofCall(call);
+    if (!row)
+        return; // of another run
+    row->isRetrying = true;
+    if (row->tries.size() == OpenRow::maxTries)
+        row->tries.erase(row->tries.begin());
+    row->tries.push_back({parts.clock.now().wall(), reason});
 }
 
 // Asks for leave to take the secrets there, and fetches a token; until both are there, what would
@@ -162,6 +228,10 @@ void JobRun::Private::callEnded(OpenRow &row, const Outcome &outcome)
          .isFirst = requests.haveOneServer() && !pace.anySent() && counts.all().done() == 0});
     if (wasNotCarriedOut(outcome))
         withdraw(row);
+    if (row.isDropped) {
+        rows.drop(row.index);
+        return readOn();
+    }
     if (next == AfterCall::SendAgain)
         send(row);
     else if (next != AfterCall::Park)
@@ -181,6 +251,7 @@ void JobRun::Private::goOn(OpenRow &row, AfterCall next, const Outcome &outcome)
     if (next == AfterCall::RenewCredential && renewCredential(row, outcome->status))
         return;
     if (outcome) {
+        keepHeaders(row, *outcome);
         pace.answered(outcome->timings);
         return judge(row, *outcome);
     }
@@ -285,6 +356,8 @@ void JobRun::Private::finish(OpenRow &row, RowEnd end, std::vector<QByteArray> r
                        .row = row.row,
                        .page = row.page(),
                        .records = std::move(records),
+                       .tries = std::move(row.tries),
+                       .headers = row.headers,
                        .memory = std::move(memory)};
     // Pages that came stay; a failed row that is tried again goes on behind them.
     if (row.page() > 0 && end.state != RowState::Answered)

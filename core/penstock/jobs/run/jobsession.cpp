@@ -198,7 +198,7 @@ void JobSession::prepare()
     auto promise = std::make_shared<QPromise<Prepared>>();
     m_preparing.setFuture(promise->future());
     QThreadPool::globalInstance()->start(
-        [promise, spec = m_spec, profile = m_profile.profile(), wishes, from = m_from] {
+        [promise, spec = m_spec, profile = m_profile.inUse(), wishes, from = m_from] {
             promise->start();
             promise->addResult(std::make_shared<Result<std::unique_ptr<PreparedJob>>>(
                 prepareJob(spec, profile, wishes, from)));

@@ -44,13 +44,18 @@ public:
     JobSession(JobSpec spec, QString folder, ProfileSession &profile, QObject *parent = nullptr);
     ~JobSession() override; //!< What is on the wire is given up.
 
+    //! What it does, or will do from the next start() on.
     const JobSpec &spec() const { return m_spec; }
+    //! Of the journal; empty where there is none.
     const QString &folder() const { return m_folder; }
     //! For the next start(). Ignored while it is active.
     void setSpec(JobSpec spec);
+    //! Whose limits and connections it uses.
     ProfileSession &profile() const { return m_profile; }
+    //! As it is now; stateChanged() tells of each change.
     State state() const { return m_state; }
     bool isActive() const; //!< Between start() and an end.
+    //! A start() would not be ignored.
     bool mayStart() const { return !isActive() && !m_elsewhere; }
     //! Another process that runs the job now, as far as lookBack() or a start() has found out. Until it
     //! ends, what it has done is read every few seconds, and start() is ignored; stateChanged() tells.
@@ -60,7 +65,9 @@ public:
         QString program = {}; //!< "penstock"; may be empty.
         friend bool operator==(const Elsewhere &, const Elsewhere &) = default;
     };
+    //! As lookBack() or a start() has found it; nothing where no process does.
     const std::optional<Elsewhere> &elsewhere() const { return m_elsewhere; }
+    //! Why it is Failed; else nothing.
     const std::optional<Error> &fault() const { return m_fault; }
     //! How the last run ended, and what throttles it met; nothing before that.
     struct Ended
@@ -70,6 +77,7 @@ public:
         std::optional<Diagnosis> diagnosis = {}; //!< What explains them.
         ContentCounts contents = {}; //!< Of the answers.
     };
+    //! Of the last run of this object; nothing before its end.
     const std::optional<Ended> &ended() const { return m_ended; }
     //! What has paused the run under way, if not somebody: see JobRun::trip().
     const FuseTrip *trip() const;
@@ -99,6 +107,8 @@ public:
     //! The same with a \a job that somebody has prepared, looked at and told how to go on. Only with an
     //! open profile. If it cannot start, there is a fault() at once; else the event loop sends.
     void start(std::unique_ptr<PreparedJob> job);
+    //! Sends nothing more until resume(); what is on the wire is answered. Ignored where it does
+    //! not run.
     void pause();
     //! After a trip() with secrets and, where the profile was given other ones, a sign-in that are new:
     //! then it stops and starts again.
@@ -106,7 +116,9 @@ public:
     void stop(); //!< A second call gives up what is on the wire.
 
 Q_SIGNALS:
+    //! It is \a state now; state() says so already.
     void stateChanged(penstock::JobSession::State state);
+    //! setSpec() has changed it.
     void specChanged();
 
 private:

@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/request/requesttemplate.h>
 #include <penstock/jobs/rows/rowconstants.h>
+#include <penstock/profiles/spec/environment.h>
 
 #include <QPointer>
 
@@ -12,8 +13,8 @@ namespace penstock {
 namespace {
 Result<HttpRequest> requestOf(const JobSpec &job, const Profile &profile, Row row)
 {
-    const Result<RequestTemplate> request
-        = RequestTemplate::parse(job.request, profile.baseUrl, plainHeadersOf(profile));
+    const Result<RequestTemplate> request = RequestTemplate::parse(
+        job.request, profile.baseUrl, plainHeadersOf(profile), variableTextsOf(profile));
     if (!request)
         return failure(request.error());
     addConstants(row, job.values);
@@ -40,7 +41,7 @@ void OneSend::send(const JobSpec &job, Row row)
     m_asked.clear();
     m_sentText.clear();
     m_landed.clear();
-    Result<HttpRequest> request = requestOf(job, m_profile.profile(), std::move(row));
+    Result<HttpRequest> request = requestOf(job, m_profile.inUse(), std::move(row));
     if (!request) {
         QMetaObject::invokeMethod(
             this, [this, round, error = request.error()] { end(round, failure(error)); },

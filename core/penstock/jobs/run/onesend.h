@@ -24,7 +24,9 @@ public:
 
     //! What earlier came is forgotten, what is under way given up.
     void send(const JobSpec &job, Row row);
+    //! Gives up what is under way, without a result.
     void cancel();
+    //! Between send() and finished().
     bool isUnderWay() const { return m_underWay; }
     //! The answer to the latest one, or why there is none; nothing before that.
     const std::optional<Result<HttpAnswer>> &result() const { return m_result; }

@@ -12,6 +12,7 @@
 namespace penstock {
 
 //! A row that was read and is not durably finished.
+// Large: what is known of a row while it is open, and nothing that could do without the rest.
 struct OpenRow
 {
     std::int64_t index = 0; //!< From 0, in the order of the source.
@@ -26,8 +27,13 @@ struct OpenRow
     bool hasEnded = false; //!< Its end is on its way to the ledger.
     quint64 mends = 0; //!< Of the fuse, when it was sent last.
     bool isHeld = false; //!< It was answered, and waits to be ended or sent again, see Fuse.
+    bool isDropped = false; //!< It goes without an end when its call has ended.
     int attempts = 0; //!< Of all its pages.
+    static constexpr std::size_t maxTries = 20;
+    std::vector<RowTry> tries = {}; //!< That failed, the last ones.
+    std::shared_ptr<RowHeaders> headers = nullptr; //!< Of its last call, where they are kept.
 
+    //! The page that it is at, from 0.
     int page() const { return pages ? pages->page() : 0; }
     bool isParked() const { return call == 0 && !hasEnded && !isHeld; } //!< It waits to be sent.
 };
@@ -37,8 +43,11 @@ struct OpenRow
 class PENSTOCK_EXPORT OpenRows
 {
 public:
+    //! Takes \a row up; its index is that of \a begins.
     OpenRow &add(Row row, const RowMark &begins);
     OpenRow &at(std::int64_t index) { return m_rows.at(index); } //!< It is open.
+    OpenRow *find(std::int64_t index); //!< Null where it is not open.
+    void drop(std::int64_t index); //!< Without an end. Only without a call.
     OpenRow *ofCall(quint64 call); //!< Null where it is none of these rows'.
 
     void called(OpenRow &row, quint64 call); //!< It has a call from now on,
@@ -55,8 +64,11 @@ public:
 
     qsizetype ending() const { return qsizetype(m_ending.size()); } //!< With an end under way.
     qsizetype busy() const { return size() - ending(); } //!< The others.
+    //! All of them.
     qsizetype size() const { return qsizetype(m_rows.size()); }
+    //! At least one has a call open.
     bool hasCalls() const { return !m_indexOf.empty(); }
+    //! Rows whose call waits for its next try.
     std::int64_t retrying() const;
     std::optional<RowMark> firstMark() const; //!< Nothing where none is open.
     std::vector<std::int64_t> parked() const; //!< Their indices, in order.

@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/journal/journal.h>
 #include <penstock/jobs/journal/journalledger.h>
+#include <penstock/jobs/journal/rowhistory.h>
 #include <penstock/jobs/output/plainledger.h>
 #include <penstock/jobs/plan/admission.h>
 #include <penstock/jobs/plan/jobplan.h>
@@ -13,6 +14,7 @@
 #include <penstock/jobs/spec/jobdiff.h>
 #include <penstock/jobs/start/jobidentity.h>
 #include <penstock/limits/stack/limitmatching.h>
+#include <penstock/profiles/spec/environment.h>
 #include <penstock/profiles/spec/senderprofile.h>
 
 #include <QFileInfo>
@@ -33,21 +35,27 @@ PreparedJob::~PreparedJob() = default;
 Result<std::unique_ptr<PreparedJob>> PreparedJob::prepare(JobSpec spec, const Profile &profile,
                                                           const Wishes &wishes)
 {
-    if (std::optional<Error> fault = neverAdmitted(profile.limits, spec.request.method))
+    const Result<Profile> inUse = inEnvironment(profile);
+    if (!inUse)
+        return failure(inUse.error());
+    if (std::optional<Error> fault = neverAdmitted(inUse->limits, spec.request.method))
         return failure(*std::move(fault));
-    Result<RequestTemplate> request
-        = RequestTemplate::parse(spec.request, profile.baseUrl, plainHeadersOf(profile));
+    Result<RequestTemplate> request = RequestTemplate::parse(
+        spec.request, inUse->baseUrl, plainHeadersOf(*inUse), variableTextsOf(*inUse));
     if (!request)
         return failure(request.error());
-    request->setValueNames(valueNames(profile.limits));
+    request->setValueNames(valueNames(inUse->limits));
     std::unique_ptr<PreparedJob> job(new PreparedJob(std::move(spec), *std::move(request)));
     job->m_wishes = wishes;
     // Enough waiting rows that no connection ever idles for want of one.
     job->m_readAhead = wishes.readAhead.value_or(
-        openRowsFor(connectionsFor(profile.limits, SenderOptions().maxConnections)));
-    job->m_baseUrl = profile.baseUrl;
-    job->m_profileAccept = headerValue(plainHeadersOf(profile), "Accept").value_or(QByteArray());
-    job->m_idempotencyHeader = profile.retry.idempotencyHeader.toLatin1();
+        openRowsFor(connectionsFor(inUse->limits, SenderOptions().maxConnections)));
+    job->m_baseUrl = inUse->baseUrl;
+    job->m_environment = inUse->environment;
+    job->m_keepsHeaders = inUse->keepHeaders.value_or(false);
+    job->m_variables = variableTextsOf(*inUse);
+    job->m_profileAccept = headerValue(plainHeadersOf(*inUse), "Accept").value_or(QByteArray());
+    job->m_idempotencyHeader = inUse->retry.idempotencyHeader.toLatin1();
     for (const auto step : {&PreparedJob::readPaths, &PreparedJob::readRows,
                             &PreparedJob::readJournal, &PreparedJob::countAllRows}) {
         if (const Result<void> done = (job.get()->*step)(); !done)
@@ -122,7 +130,7 @@ Result<void> PreparedJob::readRows()
 Result<void> PreparedJob::readJournal()
 {
     m_id = QUuid::createUuid();
-    m_identity = identityOf(m_spec, m_baseUrl);
+    m_identity = identityOf(m_spec, m_baseUrl, m_variables);
     if (m_wishes.folder.isEmpty())
         return {};
     Result<ClaimedJob> log = openClaimedJob(m_wishes.folder);
@@ -206,7 +214,9 @@ Result<void> PreparedJob::goOn(const GoOn &how)
                    QStringLiteral("it is there already, and not from an earlier run of this job"),
                    foreign, QStringLiteral("Move it away, choose another output, or start over"),
                    Remedy::AnotherOutput | Remedy::StartOver});
-    if (!m_changes.isEmpty() && !how.acceptChanges)
+    // A job of which nothing was sent yet is another one without harm: its address was wrong.
+    const bool isUntouched = m_state.done() == 0 && m_state.begun.empty();
+    if (!m_changes.isEmpty() && !how.acceptChanges && !isUntouched)
         return failure(Error {Error::Kind::Usage,
                               QStringLiteral("the job was edited since its last run: ")
                                   + m_changes.join(QStringLiteral("; ")),
@@ -221,11 +231,16 @@ Result<void> PreparedJob::startOver()
 {
     m_state = {};
     m_changes.clear();
-    m_rowsChanged = false;
+    const bool areOthers = std::exchange(m_rowsChanged, false);
     m_id = QUuid::createUuid();
     if (m_output)
         m_output->startOver();
-    return m_folder ? m_folder->forget() : Result<void>();
+    if (!m_folder)
+        return {};
+    // What cannot be kept of earlier runs is no reason not to begin anew.
+    static_cast<void>(areOthers ? forgetRowHistory(m_folder->path())
+                                : keepRowHistory(m_folder->path()));
+    return m_folder->forget();
 }
 
 Result<void> PreparedJob::retryFailed(Retry retry)
@@ -282,11 +297,13 @@ RowMark PreparedJob::readFrom() const
 
 QByteArray PreparedJob::description() const
 {
-    const QJsonObject stored {
+    QJsonObject stored {
         {QStringLiteral("id"), m_id.toString(QUuid::WithoutBraces)},
         {QStringLiteral("job"), m_identity},
         {QStringLiteral("rows"), m_fingerprint},
         {QStringLiteral("total"), m_total ? QJsonValue(qint64(*m_total)) : QJsonValue()}};
+    if (!m_environment.isEmpty())
+        stored.insert(QStringLiteral("environment"), m_environment);
     return QJsonDocument(stored).toJson(QJsonDocument::Compact);
 }
 
@@ -382,6 +399,7 @@ Result<JobRun *> PreparedJob::run(const Shared &shared)
     options.most = m_wishes.most;
     options.fuse = m_spec.fuse.value_or(Fuse::usual);
     options.asksForJson = asksForJson();
+    options.keepsHeaders = m_keepsHeaders;
     options.readAhead = m_readAhead;
     m_run = std::make_unique<JobRun>(JobRun::Parts {*m_rows, m_request, shared.sender, shared.stack,
                                                     *m_ledger, shared.clock, shared.credentials},

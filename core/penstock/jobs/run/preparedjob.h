@@ -23,6 +23,7 @@ class Journal;
 class PENSTOCK_EXPORT PreparedJob
 {
 public:
+    //! What a start wants of it beside its file.
     struct Wishes
     {
         QString folder = {}; //!< For the journal; empty only where the output is no file.
@@ -30,11 +31,15 @@ public:
         //! Rows that wait for their permit or their answer; if absent, as many as the profile needs.
         std::optional<qsizetype> readAhead = std::nullopt;
     };
+    //! Reads and checks all of it: template, rows, output, journal. An error says what is wrong,
+    //! where, and what to do; no file has been changed then.
+    //! \a profile counts as it is in the environment that it chooses.
     static Result<std::unique_ptr<PreparedJob>> prepare(JobSpec spec, const Profile &profile,
                                                         const Wishes &wishes);
     ~PreparedJob();
     Q_DISABLE_COPY_MOVE(PreparedJob)
 
+    //! The job that was prepared.
     const JobSpec &spec() const { return m_spec; }
     const QString &folder() const { return m_wishes.folder; } //!< Of the journal, if it has one.
     const JobState &state() const { return m_state; } //!< What earlier runs have done.
@@ -98,6 +103,9 @@ private:
     Wishes m_wishes;
     qsizetype m_readAhead = 0;
     QString m_baseUrl;
+    QString m_environment;
+    bool m_keepsHeaders = false;
+    RowConstants m_variables;
     QByteArray m_idempotencyHeader;
     QByteArray m_profileAccept;
     QJsonObject m_fingerprint; // of the rows

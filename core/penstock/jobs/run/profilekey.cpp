@@ -4,7 +4,12 @@
 
 #include <penstock/http/message/redirect.h>
 #include <penstock/http/message/secrets.h>
+#include <penstock/profiles/spec/environment.h>
+#include <penstock/redis/gate/openshared.h>
 #include <penstock/sharing/gate/opengate.h>
+
+#include <QCryptographicHash>
+#include <QJsonDocument>
 
 #include <algorithm>
 
@@ -37,6 +42,8 @@ QStringList secretsOfKey(const Profile &profile)
     QStringList names {profile.auth.user.secret, profile.auth.secret};
     for (const ProfileHeader &header : profile.headers)
         names.append(header.value.secret);
+    for (const ProfileVariable &variable : profile.variables)
+        names.append(variable.value.secret);
     names.append(profile.network.tls.clientKeySecret);
     names.removeAll(QString());
     names.removeDuplicates();
@@ -46,7 +53,8 @@ QStringList secretsOfKey(const Profile &profile)
 KeyParts keyPartsOf(const Profile &profile, const QString &url)
 {
     KeyParts parts;
-    parts.origin = originIn(profile.baseUrl.isEmpty() ? url : profile.baseUrl);
+    parts.origin = originIn(
+        withVariables(profile.baseUrl.isEmpty() ? url : profile.baseUrl, variableTextsOf(profile)));
     parts.credentials = secretsOfKey(profile);
     for (const ProfileHeader &header : plainCredentials(profile))
         parts.credentials.append(header.name);
@@ -93,13 +101,29 @@ std::optional<RememberedKey> rememberedKey(const KeyFolder &folder, const KeyPar
     return RememberedKey {latest->key, readKeyUse(folder, latest->key.id(), limits, now, here)};
 }
 
+KeyGate::Elsewhere elsewhereOf(const SharedSpec &shared, const SecretValues &secrets,
+                               const QString &name, Clock &clock)
+{
+    const QByteArray password = secrets.value(shared.passwordSecret);
+    const QByteArray all = QJsonDocument(toJson(shared)).toJson(QJsonDocument::Compact) + password;
+    const QByteArray hash = QCryptographicHash::hash(all, QCryptographicHash::Sha256);
+    return {QString::fromLatin1(hash.toHex()),
+            [shared, password, name, &clock](std::vector<LimitSpec> limits) {
+                return openShared(shared, password, std::move(limits), name, clock);
+            }};
+}
+
 std::unique_ptr<KeyGate> openGate(const Profile &profile, const SecretValues &secrets,
                                   const KeyFolder &folder, Clock &clock, const QString &url,
                                   const QString &name)
 {
-    auto gate = std::make_unique<KeyGate>(profile.limits, clock);
-    gate->use({folder, profile.share.value_or(true), name}, keyPartsOf(profile, url, secrets));
-    gate->limits().discover(profile.discover.value_or(true));
+    const Profile inUse = inEnvironment(profile).value_or(profile);
+    auto gate = std::make_unique<KeyGate>(inUse.limits, clock);
+    if (inUse.shared)
+        gate->useElsewhere(elsewhereOf(*inUse.shared, secrets, name, clock));
+    else
+        gate->use({folder, inUse.share.value_or(true), name}, keyPartsOf(inUse, url, secrets));
+    gate->limits().discover(inUse.discover.value_or(true));
     return gate;
 }
 

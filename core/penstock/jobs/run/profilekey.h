@@ -7,7 +7,7 @@
 
 #include <optional>
 
-//! The key that a profile's calls use, and its gate. Pure functions, but the last two.
+//! The key that a profile's calls use, and its gate. Pure functions, but the last three.
 namespace penstock {
 
 //! Without the values of secrets. \a url is where requests go of a profile without a base_url: a template
@@ -26,13 +26,20 @@ struct RememberedKey
     KeyIdentity key;
     KeyUse use;
 };
+//! Nothing where none fits, or what is there cannot be read.
 PENSTOCK_EXPORT std::optional<RememberedKey> rememberedKey(const KeyFolder &folder,
                                                            const KeyParts &parts,
                                                            const std::vector<LimitSpec> &limits,
                                                            ClockReading now);
 
+//! The gate of \a shared in its Redis, as a KeyGate takes it. \a secrets have the password, if it wants one;
+//! \a name is for others to see. \a clock must outlive it.
+PENSTOCK_EXPORT KeyGate::Elsewhere elsewhereOf(const SharedSpec &shared,
+                                               const SecretValues &secrets, const QString &name,
+                                               Clock &clock);
+
 //! The gate of the key that calls of \a profile use, for programs that send them on their own: shared with
-//! every process of this machine that uses the key, or with none where the profile says so. \a secrets are
+//! every process of this machine that uses the key, with other machines, or with none, as the profile says. \a secrets are
 //! the values that are known, \a url where calls go of a profile without a base_url, and \a name is for others
 //! to see. Goes on with what was used before. \a clock must outlive it, and read as SystemClock does.
 PENSTOCK_EXPORT std::unique_ptr<KeyGate>

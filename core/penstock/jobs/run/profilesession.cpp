@@ -4,13 +4,14 @@
 
 #include <penstock/http/throttle/dialectreader.h>
 #include <penstock/jobs/run/profilekey.h>
+#include <penstock/profiles/spec/environment.h>
 
 #include <QCoreApplication>
 #include <QPointer>
 
 namespace penstock {
 
-struct ProfileSession::Connection
+struct Q_DECL_HIDDEN ProfileSession::Connection
 {
     Connection(const Profile &profile, Gate &gate, Clock &clock, const SenderOptions &options,
                SecretKeeper &secrets)
@@ -33,7 +34,14 @@ Profile withoutRules(Profile profile)
     profile.docs.clear();
     profile.asOf = {};
     profile.source.clear();
+    profile.keepHeaders.reset();
     return profile;
+}
+
+// Where it must be told first which environment, requests say so.
+Profile effective(const Profile &profile)
+{
+    return inEnvironment(profile).value_or(profile);
 }
 } // namespace
 
@@ -41,6 +49,7 @@ ProfileSession::ProfileSession(Profile profile, Clock &clock, SecretKeeper &secr
                                QObject *parent)
     : QObject(parent)
     , m_profile(std::move(profile))
+    , m_inUse(effective(m_profile))
     , m_clock(clock)
     , m_secrets(secrets)
     , m_key(m_profile.limits, clock)
@@ -60,13 +69,15 @@ void ProfileSession::setProfile(Profile profile)
     if (m_profile == profile)
         return;
     const int before = maxAtOnce();
-    const bool isOther = withoutRules(m_profile) != withoutRules(profile);
+    Profile inUse = effective(profile);
+    const bool isOther = withoutRules(m_inUse) != withoutRules(inUse);
     const bool isSettledOtherwise = m_profile.limits != profile.limits;
     const bool isReadOtherwise = m_profile.throttling != profile.throttling;
     m_profile = std::move(profile);
+    m_inUse = std::move(inUse);
     if (isSettledOtherwise) {
         if (m_parts)
-            m_parts->limits = keyPartsOf(m_profile, m_url).limits;
+            m_parts->limits = keyPartsOf(m_inUse, m_url).limits;
         m_key.setLimits(m_profile.limits, m_parts.value_or(KeyParts()));
     }
     stack().discover(m_connection && m_profile.discover.value_or(true));
@@ -92,6 +103,8 @@ void ProfileSession::open(const OnReady &onReady)
         QMetaObject::invokeMethod(
             this, [onReady, ready] { onReady(ready); }, Qt::QueuedConnection);
     };
+    if (m_connection && m_profile.shared)
+        return findShared(answer); // which waited while others were under way elsewhere
     if (m_connection) {
         if (m_parts)
             useKey(*m_parts); // whose limits may have other names by now
@@ -109,7 +122,11 @@ void ProfileSession::open(const OnReady &onReady)
         const Result<void> connected = self->connectWith(*secrets);
         if (!connected)
             return answer(connected);
-        self->findKey([answer] { answer({}); });
+        self->findKey([self, answer](const Result<void> &found) {
+            if (self && !found)
+                self->m_connection.reset(); // it would send by limits of its own
+            answer(found);
+        });
     });
 }
 
@@ -123,28 +140,29 @@ std::optional<KeyUse> ProfileSession::remembered() const
 {
     if (m_key.key())
         return m_key.before();
-    if (!m_folder)
+    if (!m_folder || m_profile.shared)
         return std::nullopt;
     const std::optional<RememberedKey> found
-        = rememberedKey(*m_folder, keyPartsOf(m_profile, m_url), m_profile.limits, m_clock.now());
+        = rememberedKey(*m_folder, keyPartsOf(m_inUse, m_url), m_profile.limits, m_clock.now());
     return found ? std::optional(found->use) : std::nullopt;
 }
 
 // Whose key it is the secrets tell that are there; nobody is asked for one here.
-void ProfileSession::findKey(const std::function<void()> &onFound)
+void ProfileSession::findKey(const OnFound &onFound)
 {
+    if (m_profile.shared)
+        return findShared(onFound);
     if (!m_folder)
-        return onFound();
+        return onFound({});
     const auto found = [self = QPointer(this), onFound,
                         edition = m_edition](const Result<SecretValues> &secrets) {
         if (!self)
             return;
         if (self->m_edition == edition)
-            self->useKey(
-                keyPartsOf(self->m_profile, self->m_url, secrets.value_or(SecretValues())));
-        onFound();
+            self->useKey(keyPartsOf(self->m_inUse, self->m_url, secrets.value_or(SecretValues())));
+        onFound({});
     };
-    const QStringList names = secretsOfKey(m_profile);
+    const QStringList names = secretsOfKey(m_inUse);
     if (names.isEmpty())
         return found(SecretValues());
     m_secrets.look(names, [self = QPointer(this), found](const QStringList &there) {
@@ -153,13 +171,57 @@ void ProfileSession::findKey(const std::function<void()> &onFound)
     });
 }
 
+// Its password goes to the Redis, and without it nothing may be sent.
+void ProfileSession::findShared(const OnFound &onFound)
+{
+    const auto found = [self = QPointer(this), onFound,
+                        edition = m_edition](const Result<SecretValues> &secrets) {
+        if (!self)
+            return;
+        if (!secrets)
+            return onFound(failure(secrets.error()));
+        if (self->m_edition == edition && self->m_profile.shared) {
+            self->m_parts.reset();
+            self->m_key.useElsewhere(elsewhereOf(*self->m_profile.shared, *secrets,
+                                                 QCoreApplication::applicationName(),
+                                                 self->m_clock));
+        }
+        onFound({});
+    };
+    const SharedSpec &shared = *m_profile.shared;
+    if (shared.passwordSecret.isEmpty())
+        return found(SecretValues());
+    m_secrets.fetch({shared.passwordSecret}, {placeOfRedis(shared.redis)}, found);
+}
+
+namespace {
+std::vector<KeyUser> usersAmong(const std::vector<Sharer> &sharers)
+{
+    std::vector<KeyUser> users;
+    for (const Sharer &each : sharers) {
+        if (each.isSelf)
+            continue;
+        const QString program = each.host.isEmpty()
+            ? each.name
+            : QStringLiteral("%1 on %2").arg(each.name, each.host);
+        KeyUser user {each.process, program, {}, each.waiting, false};
+        if (each.toGo > 0)
+            user.pulls.push_back({{}, each.toGo});
+        users.push_back(std::move(user));
+    }
+    return users;
+}
+} // namespace
+
 std::vector<KeyUser> ProfileSession::otherUsers() const
 {
+    if (m_profile.shared)
+        return usersAmong(stack().sharers());
     if (!m_folder)
         return {};
     QString id = key() ? key()->id() : QString();
     if (id.isEmpty()) {
-        const std::optional<KeyRecord> latest = m_folder->latestOf(keyPartsOf(m_profile, m_url));
+        const std::optional<KeyRecord> latest = m_folder->latestOf(keyPartsOf(m_inUse, m_url));
         if (!latest)
             return {};
         id = latest->key.id();
@@ -216,10 +278,10 @@ Result<void> ProfileSession::connectWith(const SecretValues &secrets)
 {
     if (m_connection)
         return {};
-    const Result<SenderOptions> options = senderOptionsOf(m_profile, secrets);
+    const Result<SenderOptions> options = senderOptionsOf(m_inUse, secrets);
     if (!options)
         return failure(options.error());
-    m_connection = std::make_shared<Connection>(m_profile, gate(), m_clock, *options, m_secrets);
+    m_connection = std::make_shared<Connection>(m_inUse, gate(), m_clock, *options, m_secrets);
     if (!m_watch)
         m_watch = std::make_unique<RunWatch>(m_clock);
     m_watch->add(m_connection->sender);

@@ -28,15 +28,21 @@ public:
     ProfileSession(Profile profile, Clock &clock, SecretKeeper &secrets, QObject *parent = nullptr);
     ~ProfileSession() override;
 
+    //! As it is now.
     const Profile &profile() const { return m_profile; }
+    //! The same as it is in the environment that it chooses: what calls are made by.
+    const Profile &inUse() const { return m_inUse; }
     //! Limits, and how throttles are read, hold at once, for what is under way too; what was consumed
     //! stays consumed. The rest needs another connection: the next
     //! open() makes one, and who has a lease of the old one goes on with that.
     void setProfile(Profile profile);
     void reconnect(); //!< A secret is another now: the next open() looks it up again.
+    //! Its limits, to look at and to set. To ask for permits there is gate().
     LimitGate &stack() { return m_key.limits(); }
+    //! The same, to look at.
     const LimitGate &stack() const { return m_key.limits(); }
     Gate &gate() { return m_key.gate(); } //!< What it lets through is kept.
+    //! By which all of it goes.
     Clock &clock() const { return m_clock; }
     int maxAtOnce() const; //!< Connections.
 
@@ -44,20 +50,22 @@ public:
     //! key that the profile's calls use. \a url is where they go where it has no base_url. Without this
     //! nothing is remembered.
     void keepUse(KeyFolder folder, const QString &url = {});
-    //! Null before open(), and where nothing is kept.
+    //! Null before open(), where nothing is kept, and where other machines share it: then that is kept there.
     const KeyIdentity *key() const { return m_key.key() ? &*m_key.key() : nullptr; }
     //! What is remembered of the key that it most likely uses, by a look at the files; nothing where nothing
     //! is kept.
     std::optional<KeyUse> remembered() const;
-    //! Other processes that use the key, as far as that is known.
+    //! Other processes that use the key, as far as that is known; on other machines only once it is open.
     std::vector<KeyUser> otherUsers() const;
     //! \a whose pulls what \a look says, until endPull(): other processes see it, and plan with it.
     void beginPull(const QObject *whose, KeyPresence::Look look);
+    //! That pull is over, or given up; the other processes hear of it with the next look.
     void endPull(const QObject *whose);
 
     //! Calls \a onReady once, from the event loop: shared() may be called, or why not. After an error
     //! it may be tried again.
     void open(const OnReady &onReady);
+    //! shared() may be called.
     bool isOpen() const { return m_connection != nullptr; }
     PreparedJob::Shared shared(); //!< Only when it is open.
     std::shared_ptr<const void> lease() const; //!< What shared() gives lives as long as this.
@@ -75,6 +83,7 @@ public:
         ThrottleDialect throttling;
         friend bool operator==(const Manners &, const Manners &) = default;
     };
+    //! As they are now.
     Manners manners() const { return {m_profile.limits, m_profile.throttling}; }
     void setManners(Manners manners); //!< See setProfile().
     //! As they would be with \a change; nothing where all of it is so already. An error where a limit
@@ -82,6 +91,7 @@ public:
     Result<std::optional<Manners>> mannersWith(const ProfileChange &change) const;
 
 Q_SIGNALS:
+    //! By setProfile() or setManners(); it holds already.
     void profileChanged();
     //! What is used of the limits is not known from before, or cannot be kept; each once.
     void useTroubled(const penstock::Error &error);
@@ -90,10 +100,13 @@ private:
     struct Connection;
     void fetchWhatConnects(const SecretKeeper::OnSecrets &onSecrets);
     Result<void> connectWith(const SecretValues &secrets);
-    void findKey(const std::function<void()> &onFound);
+    using OnFound = std::function<void(Result<void>)>;
+    void findKey(const OnFound &onFound);
+    void findShared(const OnFound &onFound);
     void useKey(const KeyParts &parts);
 
     Profile m_profile;
+    Profile m_inUse;
     Clock &m_clock;
     SecretKeeper &m_secrets;
     KeyGate m_key;

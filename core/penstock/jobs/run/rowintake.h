@@ -15,6 +15,7 @@ namespace penstock {
 class PENSTOCK_EXPORT RowIntake
 {
 public:
+    //! What is looked at.
     struct Rules
     {
         PagesSpec pages = {}; //!< Checked: Pagination::of() takes it.

@@ -13,6 +13,7 @@ namespace penstock {
 class PENSTOCK_EXPORT RowRequests
 {
 public:
+    //! What each request is given along.
     struct Wishes
     {
         std::optional<Duration> maxWait = std::nullopt;
@@ -29,6 +30,7 @@ public:
     //! nothing.
     Result<bool> goToNextPage(OpenRow &row, const HttpAnswer &answer,
                               const Pagination::Seal &seal = {}) const;
+    //! Scheme, host and port are the same for all rows.
     bool haveOneServer() const { return m_request.hasFixedHost(); }
 
 private:

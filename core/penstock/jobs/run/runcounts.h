@@ -17,6 +17,7 @@ public:
               std::optional<std::int64_t> most);
 
     bool mayBegin() const { return !m_most || m_begun < *m_most; } //!< One more row.
+    //! One more row begins.
     void begin() { ++m_begun; }
     void finish(RowState state); //!< Durably.
     //! Of one of \a limits, if it has a price.
@@ -24,6 +25,7 @@ public:
 
     const Progress &all() const { return m_all; } //!< Only counts of rows and what was spent.
     std::int64_t doneNow() const { return m_doneNow; } //!< By this run.
+    //! In this run or an earlier one, rows in doubt among them.
     bool anyFailed() const { return m_all.failed + m_all.inDoubt > 0; }
     //! Rows that were not read yet while \a open ones are under way. Nothing before this run has begun
     //! one, and where the total is not known.

@@ -23,7 +23,7 @@ std::vector<SeenLevel> levelsOf(const LimitGate &gate)
 } // namespace
 
 //! One thread, so that the latest is written last.
-struct RunKeeper::Writer
+struct Q_DECL_HIDDEN RunKeeper::Writer
 {
     Writer() { pool.setMaxThreadCount(1); }
     QThreadPool pool;
@@ -48,6 +48,7 @@ void RunKeeper::follow(State state)
 {
     if (m_session.isActive()) {
         if (state == State::Running && !m_begun) {
+            m_environment = m_session.profile().inUse().environment;
             m_begun = m_session.profile().clock().now().at;
             m_doneBefore = m_session.progress().done();
             m_failedBefore = m_session.progress().failed;
@@ -69,6 +70,7 @@ void RunKeeper::keep(const QString &end)
         return;
     KeptRun run = keptRunOf(watch->history(), *m_begun, m_session.profile().clock().now());
     run.end = end;
+    run.environment = m_environment;
     run.rows = m_session.progress().done() - m_doneBefore;
     run.failed = m_session.progress().failed - m_failedBefore;
     run.levels = levelsOf(m_session.profile().stack());

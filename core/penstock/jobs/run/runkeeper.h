@@ -30,6 +30,7 @@ private:
     JobSession &m_session;
     QTimer m_timer;
     std::optional<Instant> m_begun; // while one is under way
+    QString m_environment; // at its start
     std::int64_t m_doneBefore = 0;
     std::int64_t m_failedBefore = 0;
     struct Writer;

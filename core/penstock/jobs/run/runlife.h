@@ -17,14 +17,19 @@ struct RunEnding
 class PENSTOCK_EXPORT RunLife
 {
 public:
+    //! By pause() or trip().
     bool isPaused() const { return m_paused; }
     bool hasEnded() const { return m_how.has_value(); } //!< The ledger takes nothing more.
+    //! Another row may be read.
     bool mayRead() const { return !m_rowsEnded && !m_how && !m_paused; }
+    //! Another call may be handed to the sender.
     bool maySend() const { return !m_paused && !m_stopping && !m_how; }
 
+    //! Nothing is read or sent until resume().
     void pause() { m_paused = true; }
     bool resume(); //!< Whether it was paused.
     void trip(RunEnding why); //!< Pauses it; where it is stopped then, that is how it ends.
+    //! All rows were read, and nobody has stopped it.
     bool hasReadAll() const { return m_rowsEnded && !m_stopping && !m_how; }
     bool stop(); //!< Whether it was not stopping yet.
     bool
@@ -40,6 +45,7 @@ public:
 
     //! Only where it has ended.
     JobRun::End howItEnded(bool anyFailed) const;
+    //! What ended it; nothing where all went well.
     const std::optional<Error> &fault() const { return m_fault; }
 
 private:

@@ -13,13 +13,18 @@ namespace penstock {
 class PENSTOCK_EXPORT RunPace
 {
 public:
+    //! The run begins now.
     void begin(Instant now) { m_startedAt = now; }
     void asked(const HttpRequest &request); //!< It was handed to the sender.
     void sent(Instant now); //!< Once for each wire send.
+    //! A call has its answer; latencies are taken of it.
     void answered(const SendTimings &timings);
 
+    //! At least one wire send.
     bool anySent() const { return m_anySent; }
+    //! Since begin().
     Duration elapsed(Instant now) const { return now - m_startedAt; }
+    //! Wire sends in a second, of the last ten; nothing before there is a second to look back at.
     std::optional<double> perSecond(Instant now) const { return m_rate.perSecond(now); }
 
     //! What a call like the latest one asks of the limits.

@@ -23,7 +23,9 @@ public:
     //! Explains them all anew, if there are any: how it went on tells as much as how it began.
     void explain(const SendLog &log, const Clock &clock);
 
+    //! Answers that said "slow down", of this run.
     std::int64_t count() const { return m_count; }
+    //! What explains them; nothing where there were none.
     const std::optional<Diagnosis> &diagnosis() const { return m_diagnosis; }
 
 private:

@@ -8,6 +8,7 @@
 #include <penstock/jobs/storage/jobfolder.h>
 #include <penstock/profiles/secrets/secretindex.h>
 #include <penstock/profiles/secrets/secretname.h>
+#include <penstock/profiles/spec/environment.h>
 
 #include <QFileInfo>
 
@@ -29,9 +30,11 @@ bool isWhole(const QString &url)
 // Scheme and authority of what requests begin with, as it stands.
 QString originOf(const GuestJob &guest)
 {
-    const QString &url = isWhole(guest.spec.request.url) || guest.profile.baseUrl.isEmpty()
-        ? guest.spec.request.url
-        : guest.profile.baseUrl;
+    const VariableTexts variables = variableTextsOf(guest.profile);
+    const QString own = withVariables(guest.spec.request.url, variables);
+    const QString url = isWhole(own) || guest.profile.baseUrl.isEmpty()
+        ? own
+        : withVariables(guest.profile.baseUrl, variables);
     const qsizetype scheme = url.indexOf(QLatin1String("://"));
     qsizetype end = scheme < 0 ? 0 : scheme + 3;
     while (end < url.size() && !QStringLiteral("/?#").contains(url[end]))
@@ -155,6 +158,10 @@ private:
         else
             m_reach.push_back(
                 {.kind = proxy.kind == ProxySpec::Kind::None ? Kind::NoProxy : Kind::SystemProxy});
+        if (m_guest.profile.shared)
+            m_reach.push_back({.kind = Kind::SharedLimits,
+                               .standing = Standing::LookTwice,
+                               .place = placeOfRedis(m_guest.profile.shared->redis)});
         if (m_guest.profile.network.tls.ignoreErrors)
             m_reach.push_back({.kind = Kind::TlsErrorsIgnored, .standing = Standing::LookTwice});
     }
@@ -196,6 +203,9 @@ QString reachItemText(const ReachItem &item)
     case Kind::Proxy:
         return QStringLiteral("goes through the proxy %1, which sees all servers it asks")
             .arg(item.place);
+    case Kind::SharedLimits:
+        return QStringLiteral("lets %1 say when its calls may go, and tells it of them")
+            .arg(secretPlaceText(item.place));
     case Kind::SystemProxy:
         return QStringLiteral("goes through the system's proxy, where there is one");
     case Kind::NoProxy:

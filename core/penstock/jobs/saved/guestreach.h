@@ -25,6 +25,7 @@ struct ReachItem
         Proxy,
         SystemProxy,
         NoProxy,
+        SharedLimits, //!< A Redis says when its calls may go, and what they used.
         TlsErrorsIgnored,
         Variable //!< Where a secret may be instead of the keyring.
     };
@@ -36,7 +37,7 @@ struct ReachItem
     };
     Kind kind = Kind::Server;
     Standing standing = Standing::Harmless;
-    QString place = {}; //!< Servers, secrets, Proxy; of rows: "https://{{host}}".
+    QString place = {}; //!< Servers, secrets, Proxy, SharedLimits; of rows: "https://{{host}}".
     QString secret = {}; //!< Secrets, Variable.
     QString variable = {}; //!< Variable.
     PathUse path = {}; //!< Path.
@@ -49,7 +50,9 @@ using Reach = std::vector<ReachItem>;
 PENSTOCK_EXPORT QString reachItemText(const ReachItem &item);
 //! "needs a yes"
 PENSTOCK_EXPORT QString standingText(ReachItem::Standing standing);
+//! Those that want an answer first.
 PENSTOCK_EXPORT std::vector<ReachItem::Standing> standingOrder();
+//! At least one thing of it nobody has allowed yet.
 PENSTOCK_EXPORT bool needsYes(const Reach &reach);
 
 //! A job with all that decides what it may do.

@@ -27,6 +27,7 @@ struct PathUse
     friend bool operator==(const PathUse &, const PathUse &) = default;
 };
 
+//! The file is written, and not only read.
 PENSTOCK_EXPORT bool isWritten(PathUse::Kind kind);
 //! "reads /home/me/rows.csv line by line and sends it to https://api.example.com"
 PENSTOCK_EXPORT QString pathUseText(const PathUse &use);

@@ -22,6 +22,7 @@ namespace penstock {
 //! Where the rows come from.
 struct RowsSpec
 {
+    //! Rows of a file.
     struct File
     {
         QString path;
@@ -29,6 +30,7 @@ struct RowsSpec
         char separator = 0; //!< Of CSV; 0 finds it out: comma, semicolon, tab or |.
         friend bool operator==(const File &, const File &) = default;
     };
+    //! Whole numbers, one after the other.
     struct Range
     {
         QString name; //!< Of the column.
@@ -37,6 +39,7 @@ struct RowsSpec
         std::int64_t step = 1; //!< Not 0; negative counts down.
         friend bool operator==(const Range &, const Range &) = default;
     };
+    //! The rows themselves.
     struct Values
     {
         //! A JSON list as it stands in the file: objects, whose members are the columns, or scalars,
@@ -65,7 +68,7 @@ struct PagesSpec
 {
     enum class Kind {
         None, //!< One answer for each row.
-        LinkHeader, //!< Link: <…>; rel="next" (RFC 8288).
+        LinkHeader, //!< `Link: <…>; rel="next"` (RFC 8288).
         NextUrl, //!< path leads to the URL of the next page, absolute or relative.
         Cursor, //!< path leads to a value that parameter takes in the next request.
         Page, //!< parameter counts pages: from, from + 1, …

@@ -3,6 +3,7 @@
 #include <penstock/jobs/start/jobidentity.h>
 
 #include <penstock/http/message/secrets.h>
+#include <penstock/jobs/request/requesttemplate.h>
 #include <penstock/jobs/spec/jobfile.h>
 
 #include <QCryptographicHash>
@@ -23,13 +24,18 @@ JobSpec withoutCredentials(JobSpec spec)
 }
 } // namespace
 
-QJsonObject identityOf(const JobSpec &spec, const QString &baseUrl)
+QJsonObject identityOf(const JobSpec &spec, const QString &baseUrl, const RowConstants &variables)
 {
     QJsonObject identity = QJsonDocument::fromJson(toJson(withoutCredentials(spec))).object();
     for (const char *const free :
          {"schema", "name", "profile", "rows", "max_wait", "priority", "fuse"})
         identity.remove(QLatin1StringView(free));
     identity.insert(QStringLiteral("base_url"), baseUrl);
+    QJsonObject used;
+    for (const auto &[name, value] : variablesUsedBy(spec.request, variables))
+        used.insert(name, value);
+    if (!used.isEmpty())
+        identity.insert(QStringLiteral("variables"), used);
     return identity;
 }
 

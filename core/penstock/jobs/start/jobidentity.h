@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/jobs/rows/rowconstants.h>
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/support/export.h>
 
@@ -11,6 +12,8 @@ namespace penstock {
 
 //! By which a later run knows whether a job is still the same: what rows and answers depend on, without
 //! credentials. The rest may be edited between runs.
-PENSTOCK_EXPORT QJsonObject identityOf(const JobSpec &spec, const QString &baseUrl);
+//! Of the \a variables those that its request uses.
+PENSTOCK_EXPORT QJsonObject identityOf(const JobSpec &spec, const QString &baseUrl,
+                                       const RowConstants &variables = {});
 
 } // namespace penstock

@@ -17,6 +17,7 @@
 #include <penstock/limits/learning/learnedpace.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/stack/limitmatching.h>
+#include <penstock/profiles/spec/environment.h>
 
 #include <QDir>
 #include <QFileInfo>
@@ -165,8 +166,9 @@ std::optional<Error> changesFault(const StartQuestion &question)
     const Result<QJsonObject> kept = keptJobIn(question.folder);
     if (!kept)
         return kept.error();
-    QStringList changes = changesBetween(kept->value(QStringLiteral("job")).toObject(),
-                                         identityOf(question.spec, question.profile.baseUrl));
+    QStringList changes = changesBetween(
+        kept->value(QStringLiteral("job")).toObject(),
+        identityOf(question.spec, question.profile.baseUrl, variableTextsOf(question.profile)));
     const bool isNothing = isPipe(question.spec.rows) || isUnnamed(question.spec.rows);
     const Result<QJsonObject> rows
         = isNothing ? QJsonObject() : rowsFingerprint(question.spec.rows);
@@ -193,7 +195,8 @@ Result<std::optional<Duration>> timeOf(const StartQuestion &question,
     nameLimits(limits);
     // Where limits look at what is in a row, those that are left are like any other.
     Result<PlanInput> input
-        = planInputOf(question.spec, std::move(limits), question.profile.baseUrl, left);
+        = planInputOf(question.spec, std::move(limits), question.profile.baseUrl, left,
+                      variableTextsOf(question.profile));
     if (!input)
         return failure(input.error());
     input->discovered = discovered;
@@ -214,34 +217,39 @@ Result<std::optional<Duration>> timeOf(const StartQuestion &question,
 StartFacts factsOf(const StartQuestion &question)
 {
     StartFacts facts;
-    facts.rows = rowsOf(question.spec.rows);
-    const Result<RequestTemplate> request
-        = RequestTemplate::parse(question.spec.request, question.profile.baseUrl, {});
-    if (request) {
+    const Result<Profile> inUse = inEnvironment(question.profile);
+    StartQuestion there = question;
+    there.profile = inUse.value_or(question.profile);
+    facts.rows = rowsOf(there.spec.rows);
+    const Result<RequestTemplate> request = RequestTemplate::parse(
+        there.spec.request, there.profile.baseUrl, {}, variableTextsOf(there.profile));
+    if (!inUse) {
+        facts.request = inUse.error();
+    } else if (request) {
         facts.names = request->names();
-        facts.request = facts.rows ? requestFault(question.spec, *request) : std::nullopt;
+        facts.request = facts.rows ? requestFault(there.spec, *request) : std::nullopt;
     } else {
         facts.request = request.error();
     }
-    facts.output = outputFault(question.spec.output);
-    facts.secrets = secretsOf(question.profile);
+    facts.output = outputFault(there.spec.output);
+    facts.secrets = secretsOf(there.profile);
     Result<std::optional<EarlierRuns>> runs = std::nullopt;
-    if (!question.folder.isEmpty())
-        runs = earlierRunsIn(question.folder);
+    if (!there.folder.isEmpty())
+        runs = earlierRunsIn(there.folder);
     if (!runs)
         facts.earlier = runs.error();
-    else if (*runs)
-        facts.earlier = changesFault(question);
+    else if (*runs && (*runs)->progress.done() > 0) // else it is begun anew
+        facts.earlier = changesFault(there);
     else if (!facts.output)
-        facts.output = foreignFault(question.spec.output);
+        facts.output = foreignFault(there.spec.output);
     std::vector<DiscoveredLimit> discovered;
     if (runs && *runs) {
         facts.done = (*runs)->progress.done();
-        if (question.profile.discover.value_or(true) && !declaresRate(question.profile.limits))
+        if (there.profile.discover.value_or(true) && !declaresRate(there.profile.limits))
             discovered = (*runs)->discovered;
     }
     if (facts.rows && *facts.rows && **facts.rows > facts.done && !facts.request)
-        facts.takes = timeOf(question, discovered, **facts.rows - facts.done);
+        facts.takes = timeOf(there, discovered, **facts.rows - facts.done);
     return facts;
 }
 

@@ -233,8 +233,11 @@ public:
                 return made;
         }
         constexpr mode_t mode = 0777; // less what the user's umask takes away
-        if (::mkdir(QFile::encodeName(clean).constData(), mode) != 0)
-            return failure(writeError(errno, clean));
+        if (::mkdir(QFile::encodeName(clean).constData(), mode) != 0) {
+            const int number = errno;
+            if (number != EEXIST || !QFileInfo(clean).isDir()) // somebody else was quicker
+                return failure(writeError(number, clean));
+        }
         return syncFolder(above);
     }
 };

@@ -87,7 +87,7 @@ void SqlStatement::Finalize::operator()(sqlite3_stmt *statement) const
 }
 
 // From its start until it is ready for the next one.
-class SqlStatement::Execution
+class Q_DECL_HIDDEN SqlStatement::Execution
 {
 public:
     explicit Execution(sqlite3_stmt *statement)

@@ -28,9 +28,11 @@ class PENSTOCK_EXPORT CallMarks
 public:
     static constexpr std::size_t most = 50'000;
 
+    //! The latest call; the oldest are forgotten.
     void add(const CallMark &call);
     //! The latest answer to this call turns out to have been a throttle.
     void throttled(quint64 call);
+    //! In the order of their answers, the latest `most`.
     const std::deque<CallMark> &calls() const { return m_calls; }
 
 private:

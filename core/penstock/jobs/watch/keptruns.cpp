@@ -69,17 +69,20 @@ QJsonObject toJson(const KeptRun &run)
     for (const SeenLevel &each : run.levels)
         levels.append(toJson(each));
     const Duration width = run.slices.empty() ? Duration() : run.slices.front().width;
-    return {{QStringLiteral("begun"), timestampText(run.begun)},
-            {QStringLiteral("length_ms"), millis(run.length)},
-            {QStringLiteral("end"), run.end},
-            {QStringLiteral("rows"), qint64(run.rows)},
-            {QStringLiteral("failed"), qint64(run.failed)},
-            {QStringLiteral("calls"), qint64(run.calls)},
-            {QStringLiteral("throttles"), qint64(run.throttles)},
-            {QStringLiteral("slice_ms"), millis(width)},
-            {QStringLiteral("slices"), slices},
-            {QStringLiteral("closed_ms"), closed},
-            {QStringLiteral("levels"), levels}};
+    QJsonObject json {{QStringLiteral("begun"), timestampText(run.begun)},
+                      {QStringLiteral("length_ms"), millis(run.length)},
+                      {QStringLiteral("end"), run.end},
+                      {QStringLiteral("rows"), qint64(run.rows)},
+                      {QStringLiteral("failed"), qint64(run.failed)},
+                      {QStringLiteral("calls"), qint64(run.calls)},
+                      {QStringLiteral("throttles"), qint64(run.throttles)},
+                      {QStringLiteral("slice_ms"), millis(width)},
+                      {QStringLiteral("slices"), slices},
+                      {QStringLiteral("closed_ms"), closed},
+                      {QStringLiteral("levels"), levels}};
+    if (!run.environment.isEmpty())
+        json.insert(QStringLiteral("environment"), run.environment);
+    return json;
 }
 
 RunSlice sliceFrom(const QJsonArray &json, Instant from, Duration width)
@@ -107,6 +110,7 @@ std::optional<KeptRun> runFrom(const QJsonObject &json)
     KeptRun run {.begun = *begun,
                  .length = fromMillis(json.value(QStringLiteral("length_ms"))),
                  .end = text("end"),
+                 .environment = text("environment"),
                  .rows = number("rows"),
                  .failed = number("failed"),
                  .calls = number("calls"),
@@ -211,6 +215,16 @@ Result<std::vector<KeptRun>> keptRunsIn(const QString &folder)
         return one.begun > other.begun;
     });
     return runs;
+}
+
+const KeptRun *runAt(const std::vector<KeptRun> &runs, WallTime at)
+{
+    const KeptRun *found = nullptr;
+    for (const KeptRun &run : runs) {
+        if (run.begun <= at && (found == nullptr || run.begun > found->begun))
+            found = &run;
+    }
+    return found;
 }
 
 Result<void> keepRun(const QString &folder, const KeptRun &run)

@@ -19,6 +19,7 @@ struct KeptRun
     WallTime begun;
     Duration length {}; //!< Until its last event; pauses are part of it.
     QString end = {}; //!< As stateName() has it: "done", "some failed", "stopped".
+    QString environment = {}; //!< Of its profile; empty where it had chosen none.
     std::int64_t rows = 0; //!< That it has ended.
     std::int64_t failed = 0; //!< Of them.
     std::int64_t calls = 0; //!< In slices: of hours the last moment is not among them.
@@ -36,6 +37,8 @@ inline constexpr std::size_t maxKeptRuns = 20; //!< Of a job; the oldest go.
 
 //! Those of the job whose journal is in \a folder, the latest first. None where there is no such file.
 PENSTOCK_EXPORT Result<std::vector<KeptRun>> keptRunsIn(const QString &folder);
+//! The one of \a runs during which something happened that was sent at \a at; null where it is not kept.
+PENSTOCK_EXPORT const KeptRun *runAt(const std::vector<KeptRun> &runs, WallTime at);
 //! Adds \a run to them, in a file beside the journal. One that began at the same time is replaced.
 PENSTOCK_EXPORT Result<void> keepRun(const QString &folder, const KeptRun &run);
 

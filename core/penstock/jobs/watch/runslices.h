@@ -47,19 +47,26 @@ public:
     static constexpr std::size_t maxLatencies = 200; //!< That quantiles look at.
     static constexpr std::size_t maxSpans = 500;
 
+    //! A wire send; \a inFlight counts it.
     void sent(Instant now, std::int64_t inFlight);
+    //! An answer, \a latency after its sending; \a inFlight counts it no more.
     void answered(Instant now, Duration latency, std::int64_t inFlight);
     void throttled(Instant now); //!< Besides answered(), which came before.
     void closed(Instant from, Instant until); //!< Spans that touch become one.
 
+    //! Nothing has happened yet.
     bool isEmpty() const { return !m_begin; }
+    //! The first event; nothing before it.
     std::optional<Instant> begin() const { return m_begin; }
     std::optional<Instant> last() const { return m_last; } //!< The latest event.
     //! The finished slices since \a from, without gaps: quarters of a second where they are still
     //! known, else those of the whole.
     std::vector<RunSlice> slices(Instant from, Instant now) const;
+    //! In the order of time, at most maxSpans.
     const std::deque<ClosedSpan> &closedSpans() const { return m_closed; }
+    //! Of the latest maxLatencies answers; nothing before the first.
     std::optional<Duration> median() const { return quantile(0.5); }
+    //! The same: 95 of 100 took no longer.
     std::optional<Duration> p95() const { return quantile(0.95); }
 
 private:

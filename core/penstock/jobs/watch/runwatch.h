@@ -27,9 +27,11 @@ public:
 
     void add(const Sender &sender); //!< One more, as for another connection.
 
+    //! For curves.
     const RunSlices &history() const { return m_history; }
     const CallMarks &calls() const { return m_calls; } //!< Those that have an answer.
     std::int64_t throttles() const { return m_throttles; } //!< Sender::throttleSeen(), ever.
+    //! Calls that are on the wire now.
     qsizetype inFlight() const;
     //! What the latest try met that found no way to the server; nothing once an answer has come.
     const std::optional<Error> &trouble() const { return m_trouble; }

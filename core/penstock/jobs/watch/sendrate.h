@@ -14,6 +14,7 @@ namespace penstock {
 class PENSTOCK_EXPORT SendRate
 {
 public:
+    //! One more, at \a now, which must not be earlier than the last one.
     void add(Instant now);
     //! Nothing before there is a second to look back at.
     std::optional<double> perSecond(Instant now) const;

@@ -87,7 +87,7 @@ RequestReader::Failure failureFor(const error_code &error)
 
 } // namespace
 
-class RequestReader::Private
+class Q_DECL_HIDDEN RequestReader::Private
 {
 public:
     explicit Private(const Bounds &theBounds)

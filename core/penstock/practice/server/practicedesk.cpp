@@ -43,7 +43,7 @@ std::vector<FaultRule> rulesFor(const PracticeServerOptions &options, bool conne
 } // namespace
 
 // What one request asks of the server itself.
-struct PracticeDesk::Wishes
+struct Q_DECL_HIDDEN PracticeDesk::Wishes
 {
     std::optional<Fault> fault;
     std::optional<DelayRange> latency;

@@ -13,7 +13,7 @@
 
 namespace penstock {
 
-class PracticeServer::Private final : public PracticeConnection::Owner
+class Q_DECL_HIDDEN PracticeServer::Private final : public PracticeConnection::Owner
 {
 public:
     Private(PracticeServer *owner, PracticeServerOptions theOptions, Clock &theClock,

@@ -4,37 +4,35 @@
 
 #include <penstock/http/message/secrets.h>
 #include <penstock/http/throttle/dialectjson.h>
+#include <penstock/limits/learning/learnedpace.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/profiles/file/profilenames_p.h>
 #include <penstock/profiles/file/profilereading_p.h>
 #include <penstock/profiles/secrets/secretname.h>
+#include <penstock/profiles/spec/environment.h>
 #include <penstock/support/nearestname.h>
 
 #include <QDir>
 #include <QFileInfo>
-#include <QRegularExpression>
+
+#include <algorithm>
 
 namespace penstock {
 
 namespace {
-// An URL already, with a harmless value in the place of each {{name}}.
-QString readBaseUrl(JsonReader &reader)
+// What comes from a variable is no secret that stands there.
+bool isFromVariable(const QString &value, const Profile &profile)
 {
-    const QString key = QStringLiteral("base_url");
-    QString text = reader.text(key);
-    QString sample = text;
-    sample.replace(QRegularExpression(QStringLiteral(R"(\{\{[^{}]+\}\})")), QStringLiteral("x"));
-    JsonReader harmless(QJsonObject {{key, sample}}, reader.pointer());
-    const QUrl url = readUrl(harmless, key, webSchemes());
-    if (const std::optional<Error> fault = harmless.firstFault())
-        reader.fault(*fault);
-    else if (url.hasQuery() || url.hasFragment())
-        reader.fault(key, QStringLiteral("base_url has something after the path"),
-                     QStringLiteral("It ends with the path; a query belongs in the job"));
-    return text;
+    std::vector<ProfileVariable> all = profile.variables;
+    for (const Environment &each : profile.environments)
+        all.insert(all.end(), each.variables.begin(), each.variables.end());
+    const QStringList names = namesInBraces(value);
+    return std::any_of(all.begin(), all.end(),
+                       [&names](const ProfileVariable &each) { return names.contains(each.name); });
 }
 
-std::vector<ProfileHeader> readHeaders(JsonReader &reader, const QString &suggested)
+std::vector<ProfileHeader> readHeaders(JsonReader &reader, const Profile &profile,
+                                       const QString &suggested)
 {
     std::vector<ProfileHeader> headers;
     reader.object(QStringLiteral("headers"), [&](JsonReader &inner) {
@@ -44,7 +42,8 @@ std::vector<ProfileHeader> readHeaders(JsonReader &reader, const QString &sugges
             const QString fault = faultOfHeaders({{name.toUtf8(), value.text.toUtf8()}});
             if (!fault.isEmpty())
                 inner.fault(name, fault, QStringLiteral("A header is one line of text"));
-            else if (!value.isSecret() && looksLikeCredential(name.toUtf8()))
+            else if (!value.isSecret() && looksLikeCredential(name.toUtf8())
+                     && !isFromVariable(value.text, profile))
                 refuseLiteralSecret(inner, name, suggested);
             headers.push_back({name, value});
         }
@@ -81,6 +80,26 @@ void checkScopes(JsonReader &reader, const Profile &profile)
     }
 }
 
+//! One budget for several machines is one for the processes of each.
+void checkSharing(JsonReader &reader, const Profile &profile)
+{
+    const QString key = QStringLiteral("shared");
+    if (!profile.shared)
+        return;
+    if (!profile.share.value_or(true))
+        reader.fault(key,
+                     QStringLiteral("\"share\": false keeps the limits to each process, and "
+                                    "\"shared\" makes them one budget for several machines"),
+                     QStringLiteral("Take one of them out"));
+    // Nobody tells the others what was found out.
+    if (!declaresRate(profile.limits) && profile.discover.value_or(true))
+        reader.fault(key,
+                     QStringLiteral("several machines can share only limits that are declared, and "
+                                    "no limit here says how many calls go in which time"),
+                     QStringLiteral("Add one to \"limits\", or write \"discover\": false where "
+                                    "there is none"));
+}
+
 void makeAbsolute(QString &path, const QString &file)
 {
     if (!path.isEmpty() && !file.isEmpty())
@@ -109,9 +128,10 @@ Profile readProfileMembers(JsonReader &reader, const QString &file)
     profile.name = reader.text(QStringLiteral("name"));
     const QString suggested = secretNameFrom(profile.name);
     profile.description = reader.text(QStringLiteral("description"));
-    profile.baseUrl = readBaseUrl(reader);
+    readEnvironments(reader, profile, suggested);
+    readBaseUrl(reader, profile);
     profile.auth = readAuth(reader, suggested);
-    profile.headers = readHeaders(reader, suggested);
+    profile.headers = readHeaders(reader, profile, suggested);
     profile.limits = readLimits(reader);
     const QString discoverKey = QStringLiteral("discover");
     if (const bool discover = reader.flag(discoverKey, true); reader.has(discoverKey))
@@ -119,6 +139,12 @@ Profile readProfileMembers(JsonReader &reader, const QString &file)
     const QString shareKey = QStringLiteral("share");
     if (const bool share = reader.flag(shareKey, true); reader.has(shareKey))
         profile.share = share;
+    const QString sharedKey = QStringLiteral("shared");
+    reader.object(sharedKey, [&profile](JsonReader &inner) { profile.shared = readShared(inner); });
+    checkSharing(reader, profile);
+    const QString keepKey = QStringLiteral("keep_headers");
+    if (const bool keep = reader.flag(keepKey, false); reader.has(keepKey))
+        profile.keepHeaders = keep;
     reader.object(QStringLiteral("throttling"), [&profile](JsonReader &inner) {
         profile.throttling = readThrottleDialect(inner);
     });

@@ -102,6 +102,30 @@ JsonText headersText(const std::vector<ProfileHeader> &headers)
     return text;
 }
 
+JsonText variablesText(const std::vector<ProfileVariable> &variables)
+{
+    JsonText text;
+    for (const auto &[name, value] : variables) {
+        if (value.isSecret())
+            text.add(name, secretJson(value.secret));
+        else
+            text.addText(name, value.text);
+    }
+    return text;
+}
+
+JsonText environmentsText(const std::vector<Environment> &environments)
+{
+    JsonText text;
+    for (const Environment &each : environments) {
+        if (each.variables.empty())
+            text.addRaw(each.name, QByteArrayLiteral("{}"));
+        else
+            text.add(each.name, variablesText(each.variables));
+    }
+    return text;
+}
+
 std::vector<JsonText> limitTexts(const std::vector<LimitSpec> &limits)
 {
     std::vector<JsonText> texts;
@@ -199,11 +223,20 @@ QByteArray toJson(const Profile &profile, const QString &folder)
     text.add(QStringLiteral("name"), profile.name);
     text.add(QStringLiteral("description"), profile.description);
     text.add(QStringLiteral("base_url"), profile.baseUrl);
+    text.add(QStringLiteral("variables"), variablesText(profile.variables));
+    text.add(QStringLiteral("environments"), environmentsText(profile.environments));
+    text.add(QStringLiteral("environment"), profile.environment);
     text.add(QStringLiteral("auth"), authText(profile.auth));
     text.add(QStringLiteral("headers"), headersText(profile.headers));
     text.add(QStringLiteral("limits"), limitTexts(profile.limits));
     add(text, QStringLiteral("discover"), profile.discover);
     add(text, QStringLiteral("share"), profile.share);
+    if (profile.shared)
+        text.add(QStringLiteral("shared"),
+                 JsonText::of(toJson(*profile.shared),
+                              {QStringLiteral("redis"), QStringLiteral("name"),
+                               QStringLiteral("password"), QStringLiteral("when_down")}));
+    add(text, QStringLiteral("keep_headers"), profile.keepHeaders);
     text.add(QStringLiteral("throttling"), throttlingText(profile.throttling));
     text.add(QStringLiteral("retry"), retryText(profile.retry));
     text.add(QStringLiteral("network"), networkText(profile.network, folder));

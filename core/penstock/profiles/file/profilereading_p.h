@@ -30,6 +30,9 @@ std::vector<Error> faultsIn(JsonReader &reader, const QString &file);
 
 // Parts of their own, in profilefile_auth.cpp, profilefile_retry.cpp and profilefile_network.cpp.
 
+//! variables, environments and environment, in profilefile_variables.cpp; they come before the rest.
+void readEnvironments(JsonReader &reader, Profile &profile, const QString &suggested);
+void readBaseUrl(JsonReader &reader, Profile &profile); //!< There as well.
 AuthSpec readAuth(JsonReader &reader, const QString &suggested);
 RetrySpec readRetry(JsonReader &reader);
 NetworkSpec readNetwork(JsonReader &reader, const QString &suggested);

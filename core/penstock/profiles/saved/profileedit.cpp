@@ -35,6 +35,10 @@ Profile takenFrom(const Preset &preset, const Profile &presetProfile, const Prof
     Profile result = presetProfile;
     result.name = mine.name.isEmpty() ? preset.profile.name : mine.name;
     result.network = mine.network;
+    result.variables = mine.variables;
+    result.environments = mine.environments;
+    result.environment = mine.environment;
+    result.keepHeaders = mine.keepHeaders;
     // What one server is shown is nothing to another.
     const bool mayHaveSecrets
         = mine.baseUrl.isEmpty() || serverOf(mine.baseUrl) == serverOf(result.baseUrl);

@@ -57,7 +57,7 @@ SecretAnswer answerOf(const QKeychain::Job &job)
 }
 } // namespace
 
-class Keychain::Private
+class Q_DECL_HIDDEN Keychain::Private
 {
 public:
     // One call of ours: several steps, one answer.

@@ -25,6 +25,7 @@ public:
     ~Keychain() override;
 
     void fetch(const QString &name, OnAnswer onAnswer) override;
+    //! Answers within its time, also where the keyring does not.
     void store(const QString &name, const QByteArray &value, OnAnswer onAnswer) override;
     //! Ok once a second look has not found it any more; NotFound if there was none.
     void remove(const QString &name, OnAnswer onAnswer) override;

@@ -8,7 +8,7 @@
 
 namespace penstock {
 
-class Keychain::Private
+class Q_DECL_HIDDEN Keychain::Private
 {
 };
 

@@ -19,6 +19,7 @@ struct ProfileRisk
     friend bool operator==(const ProfileRisk &, const ProfileRisk &) = default;
 };
 
+//! Empty where there is none.
 PENSTOCK_EXPORT std::vector<ProfileRisk> risksOf(const Profile &profile);
 //! "TLS errors are ignored: whoever answers is believed"
 PENSTOCK_EXPORT QString riskText(const ProfileRisk &risk);

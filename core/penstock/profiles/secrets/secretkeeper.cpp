@@ -10,7 +10,7 @@
 
 namespace penstock {
 
-class SecretKeeper::Private
+class Q_DECL_HIDDEN SecretKeeper::Private
 {
 public:
     explicit Private(SecretStore &secretStore)

@@ -45,7 +45,9 @@ public:
 
     //! Reads the index in \a places each time anew, and writes there what the owner has said.
     void setIndex(const Places &places);
+    //! Where variables that name places are looked for.
     void setEnvironment(const QProcessEnvironment &environment);
+    //! Who is asked where nobody has said yet whether a secret may go to a place.
     void setOwner(Owner owner);
 
     //! From now on, for the life of this object.

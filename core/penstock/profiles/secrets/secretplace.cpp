@@ -146,6 +146,12 @@ QString placeOfProxy(const ProxySpec &proxy)
                      proxy.url.port(scheme == QLatin1String("socks5") ? 1080 : 8080));
 }
 
+QString placeOfRedis(const RedisAddress &redis)
+{
+    const QUrl url(redis.text());
+    return placeText(url.scheme(), url, redis.port);
+}
+
 QStringList placesOfRequest(const Profile &profile, const QUrl &url)
 {
     const NetworkSpec &network = profile.network;
@@ -158,13 +164,10 @@ QStringList placesOfRequest(const Profile &profile, const QUrl &url)
 
 QStringList secretsOfRequests(const Profile &profile)
 {
-    QStringList secrets = secretsOf(profile);
-    const QString &password = profile.network.proxy.passwordSecret;
     Profile without = profile;
     without.network.proxy = {};
-    if (!secretsOf(without).contains(password))
-        secrets.removeAll(password);
-    return secrets;
+    without.shared.reset();
+    return secretsOf(without);
 }
 
 QStringList secretsOfToken(const Profile &profile)
@@ -189,6 +192,8 @@ std::vector<SecretTrip> tripsOf(const Profile &profile, const QUrl &url)
     if (!profile.network.proxy.passwordSecret.isEmpty())
         addTrips(trips, {profile.network.proxy.passwordSecret},
                  {placeOfProxy(profile.network.proxy)});
+    if (profile.shared && !profile.shared->passwordSecret.isEmpty())
+        addTrips(trips, {profile.shared->passwordSecret}, {placeOfRedis(profile.shared->redis)});
     return trips;
 }
 

@@ -37,21 +37,25 @@ enum class PlaceTrust {
     Unverified, //!< Whoever answers there.
     ExtraCa //!< Whoever has a certificate of the profile's own authority.
 };
+//! Of a place as it is written here.
 PENSTOCK_EXPORT PlaceTrust trustIn(const QString &place);
 
 //! Where a request of \a profile to \a url takes what it carries: to its server, and to the profile's
 //! own proxy as well where that can read it.
 PENSTOCK_EXPORT QStringList placesOfRequest(const Profile &profile, const QUrl &url);
+//! Its scheme, host and port; empty where there is no proxy.
 PENSTOCK_EXPORT QString placeOfProxy(const ProxySpec &proxy);
+//! Its scheme, host and port.
+PENSTOCK_EXPORT QString placeOfRedis(const RedisAddress &redis);
 
-//! What each request of \a profile takes along: its sign-in, its headers, the client's key. The proxy's
-//! password is not among them.
+//! What each request of \a profile takes along: its sign-in, its headers, the client's key. The passwords
+//! of the proxy and of a Redis are not among them.
 PENSTOCK_EXPORT QStringList secretsOfRequests(const Profile &profile);
 //! The secrets that a request for a token takes along.
 PENSTOCK_EXPORT QStringList secretsOfToken(const Profile &profile);
 
 //! All trips that \a profile itself speaks of: to base_url (unless a value stands in its host),
-//! token_url and proxy.
+//! token_url, proxy and Redis.
 PENSTOCK_EXPORT std::vector<SecretTrip> tripsOf(const Profile &profile);
 //! Those of a request to \a url under \a profile.
 PENSTOCK_EXPORT std::vector<SecretTrip> tripsOf(const Profile &profile, const QUrl &url);

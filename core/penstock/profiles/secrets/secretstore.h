@@ -53,6 +53,7 @@ public:
 class PENSTOCK_EXPORT SecretVault : public SecretStore
 {
 public:
+    //! Keeps it in the place of one of this name, and answers once.
     virtual void store(const QString &name, const QByteArray &value, OnAnswer onAnswer) = 0;
     //! Ok once it is gone for good; NotFound if there was none.
     virtual void remove(const QString &name, OnAnswer onAnswer) = 0;

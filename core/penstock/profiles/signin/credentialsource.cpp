@@ -48,7 +48,7 @@ void addToQuery(QUrl &url, const QString &name, const QByteArray &value)
 }
 } // namespace
 
-class CredentialSource::Private
+class Q_DECL_HIDDEN CredentialSource::Private
 {
 public:
     struct Token
@@ -80,6 +80,16 @@ public:
         if (token)
             secrets.insert(QStringLiteral("~token"), token->value);
         return secrets;
+    }
+    //! Only these may stand in a request where its text says so.
+    SecretValues secretsOfVariables(const SecretValues &secrets) const
+    {
+        SecretValues some;
+        for (const ProfileVariable &variable : profile.variables) {
+            if (variable.value.isSecret())
+                some.insert(variable.value.secret, secrets.value(variable.value.secret));
+        }
+        return some;
     }
     void applyAuth(HttpRequest &request, const SecretValues &secrets) const;
     void prepare(const QUrl &url);
@@ -283,6 +293,7 @@ Result<void> CredentialSource::apply(HttpRequest &request) const
         else if (!headerValue(request.headers, name))
             request.headers.append({name, header.value.text.toUtf8()});
     }
+    unseal(request, d->secretsOfVariables(*secrets));
     d->applyAuth(request, *secrets);
     if (request.idempotencyHeader.isEmpty())
         request.idempotencyHeader = d->profile.retry.idempotencyHeader.toUtf8();

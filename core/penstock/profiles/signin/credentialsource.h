@@ -54,6 +54,7 @@ public:
     QString masked(const HttpRequest &request) const;
     //! The same for any other text: a URL, the error of a server.
     QString masked(const QString &text) const;
+    //! With what is secret of this source hidden.
     ThrottleEvent masked(ThrottleEvent event) const;
 
 private:

@@ -2,6 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/profiles/signin/sealedtext.h>
 
+#include <penstock/http/message/secrets.h>
+#include <penstock/profiles/spec/secretmark.h>
+
+#include <QJsonArray>
+#include <QJsonDocument>
+
 #include <algorithm>
 #include <vector>
 
@@ -9,18 +15,6 @@ namespace penstock {
 
 namespace {
 constexpr qsizetype shortestSecret = 4;
-
-const QString &seal()
-{
-    static const QString begin = QStringLiteral("penstock.sealed.");
-    return begin;
-}
-
-// Of letters that a URL leaves as they are.
-QString markOf(const QString &name)
-{
-    return seal() + name + QStringLiteral("..");
-}
 
 QStringList looksOf(const QByteArray &secret)
 {
@@ -39,7 +33,7 @@ QString sealed(const QString &text, const SecretValues &secrets)
         if (secret->size() < shortestSecret)
             continue;
         for (const QString &look : looksOf(*secret))
-            looks.emplace_back(look, markOf(secret.key()));
+            looks.emplace_back(look, secretMark(secret.key()));
     }
     // The longest first: one secret may be part of another.
     std::stable_sort(looks.begin(), looks.end(),
@@ -53,12 +47,52 @@ QString sealed(const QString &text, const SecretValues &secrets)
 QUrl unsealed(const QUrl &url, const SecretValues &secrets)
 {
     QString text = url.toString(QUrl::FullyEncoded);
-    if (!text.contains(seal()))
+    if (!text.contains(secretMarkBegin()))
         return url;
     for (auto secret = secrets.begin(); secret != secrets.end(); ++secret)
-        text.replace(markOf(secret.key()),
+        text.replace(secretMark(secret.key()),
                      QString::fromLatin1(QUrl::toPercentEncoding(QString::fromUtf8(*secret))));
     return QUrl(text, QUrl::StrictMode);
+}
+
+namespace {
+QByteArray jsonText(const QByteArray &value)
+{
+    const QByteArray list
+        = QJsonDocument(QJsonArray {QString::fromUtf8(value)}).toJson(QJsonDocument::Compact);
+    return list.sliced(2, list.size() - 4); // without its brackets and quotes
+}
+
+// As a value looks in a body of that type.
+QByteArray inBody(const QByteArray &value, const QByteArray &type)
+{
+    if (type.contains("json"))
+        return jsonText(value);
+    if (type.contains("x-www-form-urlencoded"))
+        return QUrl::toPercentEncoding(QString::fromUtf8(value));
+    return value;
+}
+} // namespace
+
+void unseal(HttpRequest &request, const SecretValues &secrets)
+{
+    request.url = unsealed(request.url, secrets);
+    const QByteArray begin = secretMarkBegin().toLatin1();
+    for (auto &[name, value] : request.headers) {
+        if (!value.contains(begin))
+            continue;
+        for (auto secret = secrets.begin(); secret != secrets.end(); ++secret)
+            value.replace(secretMark(secret.key()).toLatin1(), *secret);
+        if (!carriesCredential(request, name))
+            request.credentialHeaders.append(name);
+    }
+    if (!request.body.contains(begin))
+        return;
+    const QByteArray type
+        = headerValue(request.headers, "Content-Type").value_or(QByteArray()).toLower();
+    for (auto secret = secrets.begin(); secret != secrets.end(); ++secret)
+        request.body.replace(secretMark(secret.key()).toLatin1(), inBody(*secret, type));
+    request.bodyIsSecret = true;
 }
 
 } // namespace penstock

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/http/message/httprequest.h>
 #include <penstock/profiles/spec/senderprofile.h>
 
 //! What a server gives back may have a secret in it, as the URL of the next page repeats a key; and what is
@@ -14,5 +15,8 @@ namespace penstock {
 PENSTOCK_EXPORT QString sealed(const QString &text, const SecretValues &secrets);
 //! \a url with the values in the place of those marks. Marks of secrets that are not there stay.
 PENSTOCK_EXPORT QUrl unsealed(const QUrl &url, const SecretValues &secrets);
+//! The same for all of \a request: a body takes them as its Content-Type encodes values. Headers that have
+//! one are credentials then.
+PENSTOCK_EXPORT void unseal(HttpRequest &request, const SecretValues &secrets);
 
 } // namespace penstock

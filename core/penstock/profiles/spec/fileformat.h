@@ -43,12 +43,14 @@ PENSTOCK_EXPORT Result<QByteArray> upgraded(const QByteArray &json, const FileFo
                                             const QString &file);
 
 //! Replaces \a path, or leaves it as it was: a crash never leaves half a file. Folders are made. What
-//! was there in an older version is kept beside it as *.bak-<version>; what is there in a newer one
+//! was there in an older version is kept beside it as `*.bak-VERSION`; what is there in a newer one
 //! is not replaced.
 enum class FileAccess {
     Usual, //!< As the system's settings have it.
     OwnerOnly //!< Nobody else can read or write it, at no moment.
 };
+//! All of it or nothing, with the line of its format and version: a crash leaves the old file. \a
+//! access may keep it to its owner.
 PENSTOCK_EXPORT Result<void> writeFile(const QString &path, const QByteArray &json,
                                        const FileFormat &format,
                                        FileAccess access = FileAccess::Usual);

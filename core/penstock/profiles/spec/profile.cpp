@@ -18,7 +18,16 @@ QStringList secretsOf(const Profile &profile)
     QStringList names {profile.auth.user.secret, profile.auth.secret};
     for (const ProfileHeader &header : profile.headers)
         names.append(header.value.secret);
-    return named(names + secretsToConnect(profile));
+    for (const ProfileVariable &variable : profile.variables)
+        names.append(variable.value.secret);
+    for (const Environment &environment : profile.environments) {
+        for (const ProfileVariable &variable : environment.variables)
+            names.append(variable.value.secret);
+    }
+    names += secretsToConnect(profile);
+    if (profile.shared)
+        names.append(profile.shared->passwordSecret);
+    return named(names);
 }
 
 QStringList secretsToConnect(const Profile &profile)

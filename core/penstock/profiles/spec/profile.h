@@ -5,6 +5,7 @@
 #include <penstock/http/message/headers.h>
 #include <penstock/http/throttle/throttledialect.h>
 #include <penstock/limits/spec/limitspec.h>
+#include <penstock/limits/spec/sharedspec.h>
 
 #include <QDate>
 #include <QList>
@@ -23,7 +24,9 @@ struct TextOrSecret
 {
     QString text = {};
     QString secret = {};
+    //! It names a secret.
     bool isSecret() const { return !secret.isEmpty(); }
+    //! Neither text nor secret.
     bool isEmpty() const { return text.isEmpty() && secret.isEmpty(); }
     friend bool operator==(const TextOrSecret &, const TextOrSecret &) = default;
 };
@@ -64,6 +67,22 @@ struct ProfileHeader
     QString name;
     TextOrSecret value;
     friend bool operator==(const ProfileHeader &, const ProfileHeader &) = default;
+};
+
+//! A name that stands for a text: {{base}}, in what the profile says and in requests.
+struct ProfileVariable
+{
+    QString name;
+    TextOrSecret value; //!< Taken as it stands.
+    friend bool operator==(const ProfileVariable &, const ProfileVariable &) = default;
+};
+
+//! Variables that hold together: "staging", "production".
+struct Environment
+{
+    QString name;
+    std::vector<ProfileVariable> variables = {}; //!< Before those of the profile.
+    friend bool operator==(const Environment &, const Environment &) = default;
 };
 
 //! What is absent is as RetryOptions has it.
@@ -121,6 +140,9 @@ struct Profile
     QString description = {};
     QString baseUrl
         = {}; //!< http or https, without query; {{name}} takes a value, as in a request.
+    std::vector<ProfileVariable> variables = {}; //!< See inEnvironment().
+    std::vector<Environment> environments = {};
+    QString environment = {}; //!< The one that holds; empty: none of them.
     AuthSpec auth = {};
     std::vector<ProfileHeader> headers = {}; //!< Of every request that does not bring its own.
     std::vector<LimitSpec> limits = {};
@@ -128,6 +150,10 @@ struct Profile
     std::optional<bool> discover = std::nullopt;
     //! Whether its limits are one budget for all processes of this machine; they are if absent.
     std::optional<bool> share = std::nullopt;
+    //! Where they are one budget for several machines. Then share is no question.
+    std::optional<SharedSpec> shared = std::nullopt;
+    //! Whether the headers of a row's request and answer are kept beside it; they are not if absent.
+    std::optional<bool> keepHeaders = std::nullopt;
     ThrottleDialect throttling = {};
     RetrySpec retry = {};
     NetworkSpec network = {};

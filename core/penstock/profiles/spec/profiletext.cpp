@@ -43,6 +43,21 @@ QString proxyText(const ProxySpec &proxy)
     return {};
 }
 
+QString sharedText(const Profile &profile)
+{
+    if (!profile.shared)
+        return {};
+    const SharedSpec &shared = *profile.shared;
+    const QString password = shared.passwordSecret.isEmpty()
+        ? QString()
+        : QStringLiteral(", with ") + secretText(shared.passwordSecret);
+    return shared.text() + password
+        + (shared.whenDown == SharedSpec::WhenDown::Local
+               ? QStringLiteral("; %1 % of each limit while it does not answer")
+                     .arg(shared.localShare)
+               : QStringLiteral("; nothing is sent while it does not answer"));
+}
+
 template <typename Statuses>
 QString statusesText(const Statuses &statuses)
 {
@@ -95,6 +110,21 @@ void addRetry(Lines &lines, const RetrySpec &retry)
     lines.add(QStringLiteral("retried"), statusesText(retry.statuses));
     lines.add(QStringLiteral("repetitions"), retry.idempotencyHeader);
 }
+
+void addVariables(Lines &lines, const Profile &profile)
+{
+    const auto add = [&lines](const QString &what, const std::vector<ProfileVariable> &variables) {
+        for (const ProfileVariable &each : variables)
+            lines.add(what, QStringLiteral("{{%1}} = %2").arg(each.name, textOf(each.value)));
+    };
+    add(QStringLiteral("variable"), profile.variables);
+    for (const Environment &each : profile.environments) {
+        lines.add(QStringLiteral("environment"),
+                  each.name == profile.environment ? each.name + QStringLiteral(" (chosen)")
+                                                   : each.name);
+        add(QStringLiteral("  of it"), each.variables);
+    }
+}
 } // namespace
 
 QString authText(const AuthSpec &auth)
@@ -133,6 +163,7 @@ QString profileText(const Profile &profile)
     lines.add(QStringLiteral("name"), profile.name);
     lines.add(QStringLiteral("about"), profile.description);
     lines.add(QStringLiteral("server"), profile.baseUrl);
+    addVariables(lines, profile);
     lines.add(QStringLiteral("calls as"), authText(profile.auth));
     for (const ProfileHeader &header : profile.headers)
         lines.add(QStringLiteral("header"),
@@ -142,6 +173,9 @@ QString profileText(const Profile &profile)
                   limit.name.isEmpty()
                       ? describe(limit)
                       : QStringLiteral("%1 (%2)").arg(describe(limit), limit.name));
+    lines.add(QStringLiteral("shared"), sharedText(profile));
+    if (profile.keepHeaders.value_or(false))
+        lines.add(QStringLiteral("keeps"), QStringLiteral("headers of requests and answers"));
     lines.add(QStringLiteral("refusals"), statusesText(profile.throttling.statuses));
     addRetry(lines, profile.retry);
     addNetwork(lines, profile.network);

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <penstock/profiles/spec/profile.h>
+#include <penstock/support/result.h>
+
+#include <QStringList>
+
+#include <utility>
+
+//! Variables of a profile: names that stand for a text, in all of its environments or in one.
+//! - {{name}} takes it in base_url and headers of the profile, and in URL, query, headers and body of a
+//!   request. A name that is none is left to the row.
+//! - A variable comes before a column of that name: it says where calls go and who makes them, which the
+//!   budget is chosen by before any row is read, and which whoever wrote the rows shall not change.
+//! - A variable that is a secret stands there as its mark until the request is signed, see secretMark().
+namespace penstock {
+
+//! The names of its environments, in the order of the file.
+PENSTOCK_EXPORT QStringList environmentsOf(const Profile &profile);
+
+//! \a profile as it is in the environment \a name; if that is empty, in the one that it chooses itself. Its
+//! variables are those that hold there, its base_url and headers have them filled in, and other environments
+//! are not in it any more. What is so already stays as it is.
+//! An error where there is no such environment, or its base_url needs a variable that only others have.
+PENSTOCK_EXPORT Result<Profile> inEnvironment(Profile profile, const QString &name = {});
+
+using VariableTexts = std::vector<std::pair<QString, QString>>;
+//! Names and texts of the variables that hold in \a profile; of secrets their marks.
+PENSTOCK_EXPORT VariableTexts variableTextsOf(const Profile &profile);
+
+//! \a text with those of \a variables in the place of their names. Other names stay.
+PENSTOCK_EXPORT QString withVariables(const QString &text, const VariableTexts &variables);
+
+//! The names that stand in braces in \a text, each once.
+PENSTOCK_EXPORT QStringList namesInBraces(const QString &text);
+
+//! What is wrong with \a name as that of a variable, or nothing.
+PENSTOCK_EXPORT QString faultOfVariableName(const QString &name);
+
+} // namespace penstock

@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/redisserver.h"
+#include "support/testprogram.h"
+#include "support/waituntil.h"
+
+#include <penstock/jobs/run/profilekey.h>
+#include <penstock/jobs/run/profilesession.h>
+#include <penstock/limits/stack/stackcore.h>
+#include <penstock/support/systemclock.h>
+
+#include <QDir>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+
+//! A machine with a profile, and nothing else that others have.
+struct Machine
+{
+    explicit Machine(const Profile &profile, SecretValues values = {})
+        : store(std::move(values))
+        , keeper(store)
+        , session(profile, clock, keeper)
+    {
+        session.keepUse(KeyFolder(folder.path()));
+    }
+    Result<void> open()
+    {
+        std::optional<Result<void>> opened;
+        session.open([&opened](const Result<void> &ready) { opened = ready; });
+        return waitUntil([&] { return opened.has_value(); })
+            ? *opened
+            : Result<void>(
+                failure(Error {Error::Kind::Network, QStringLiteral("no answer"), {}, {}}));
+    }
+    void ask(int count)
+    {
+        for (int i = 0; i < count; ++i) {
+            session.gate().request({}, [this](PermitResult answer) {
+                QVERIFY(answer.has_value());
+                answer->sent();
+                permits.push_back(*std::move(answer));
+            });
+        }
+    }
+
+    QTemporaryDir folder;
+    SystemClock clock;
+    FixedSecrets store;
+    SecretKeeper keeper;
+    std::vector<Permit> permits;
+    ProfileSession session;
+};
+
+} // namespace
+
+//! Sessions on several machines whose profiles name one budget.
+class TestSharedSession : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init()
+    {
+        m_server = std::make_unique<RedisServer>(QByteArrayList {"requirepass canary"});
+        QVERIFY2(m_server->start(), qPrintable(m_server->error()));
+        m_profile = {};
+        m_profile.baseUrl = QStringLiteral("https://api.example.com");
+        m_profile.limits = {{QStringLiteral("calls"), SlidingWindowSettings {5, 1h}}};
+        m_profile.shared = SharedSpec {redisAddressFromText(m_server->url()).value(),
+                                       QStringLiteral("a key"), QStringLiteral("redis")};
+    }
+    void cleanup() { m_server.reset(); }
+
+    void haveOneBudget()
+    {
+        Machine one(m_profile, password());
+        Machine two(m_profile, password());
+        for (Machine *const each : {&one, &two}) {
+            allow(*each);
+            const Result<void> opened = each->open();
+            QVERIFY2(opened, opened ? "" : qPrintable(opened.error().text()));
+            each->ask(4);
+        }
+        QVERIFY(waitUntil([&] { return one.permits.size() + two.permits.size() == 5; }));
+        QVERIFY(waitUntil([&] { return one.session.stack().snapshot().waiting() == 3; }));
+        QCOMPARE(one.permits.size() + two.permits.size(), 5U);
+        // They see each other, and what is left.
+        int toGo = 12;
+        two.session.beginPull(this, [&] { return KeyPull {QStringLiteral("cities"), toGo}; });
+        QVERIFY(waitUntil([&] {
+            const std::vector<KeyUser> users = one.session.otherUsers();
+            return users.size() == 1 && users[0].pulls.size() == 1 && users[0].pulls[0].calls == 12;
+        }));
+        QCOMPARE(one.session.stack().levels().front().available, 0);
+        two.session.endPull(this);
+        QVERIFY(waitUntil([&] {
+            const std::vector<KeyUser> users = one.session.otherUsers();
+            return users.size() == 1 && users[0].pulls.empty();
+        }));
+        // A pause of one is everybody's.
+        one.session.stack().pause(one.clock.now().at + 1h, QStringLiteral("429"));
+        QVERIFY(waitUntil([&] { return two.session.stack().pausedUntil().has_value(); }));
+        // Nothing of it is kept on either.
+        QVERIFY(QDir(one.folder.path()).entryList({QStringLiteral("*.json")}).isEmpty());
+        QVERIFY(one.session.key() == nullptr);
+        QVERIFY(!one.session.remembered());
+    }
+
+    void openWithThePasswordOnly_data()
+    {
+        QTest::addColumn<bool>("has");
+        QTest::addColumn<bool>("mayGo");
+        QTest::newRow("there is none") << false << true;
+        QTest::newRow("it may not go there") << true << false;
+    }
+    void openWithThePasswordOnly()
+    {
+        QFETCH(const bool, has);
+        QFETCH(const bool, mayGo);
+        Machine machine(m_profile, has ? password() : SecretValues());
+        if (mayGo)
+            allow(machine);
+        for (int tries = 0; tries < 2; ++tries) { // also when it is tried again
+            const Result<void> opened = machine.open();
+            QVERIFY(!opened);
+            QVERIFY(!opened.error().text().contains(QStringLiteral("canary")));
+            QVERIFY(!machine.session.isOpen());
+        }
+    }
+
+    // What is under way goes on by what it began with; the next goes by what the profile says.
+    void goElsewhereAndBack()
+    {
+        Profile alone = m_profile;
+        alone.shared.reset();
+        Machine machine(alone, password());
+        allow(machine);
+        QVERIFY(machine.open());
+        machine.ask(2);
+        QVERIFY(waitUntil([&] { return machine.permits.size() == 2; }));
+        machine.session.beginPull(this, [] { return KeyPull {}; });
+        machine.session.setProfile(m_profile);
+        QVERIFY(machine.open());
+        QVERIFY(machine.session.key() != nullptr); // not while somebody pulls
+        machine.permits.clear();
+        machine.session.endPull(this);
+        QVERIFY(waitUntil([&] { return machine.open() && machine.session.key() == nullptr; }));
+        machine.ask(5);
+        QVERIFY(waitUntil([&] { return machine.permits.size() == 5; }));
+        QVERIFY(waitUntil([&] { return machine.session.stack().sharers().size() == 1; }));
+        machine.permits.clear();
+        machine.session.setProfile(alone);
+        QVERIFY(machine.open());
+        QVERIFY(machine.session.key() != nullptr);
+        machine.ask(3);
+        QVERIFY(waitUntil([&] { return machine.permits.size() == 3; })); // of the five an hour here
+    }
+
+    void tellWhatIsTheMatter()
+    {
+        m_server->kill();
+        Machine machine(m_profile, password());
+        allow(machine);
+        QStringList troubles;
+        connect(&machine.session.stack(), &LimitGate::sharingTroubled, this,
+                [&](const QString &what) { troubles.append(what); });
+        QVERIFY(machine.open()); // whether Redis is there it shows when somebody asks
+        QCOMPARE(machine.session.stack().sharingTrouble(), QString());
+        machine.ask(1);
+        QVERIFY(waitUntil([&] { return !troubles.isEmpty(); }));
+        QCOMPARE(machine.session.stack().sharingTrouble(), troubles.last());
+        QVERIFY2(troubles.last().contains(QStringLiteral("nothing is sent")),
+                 qPrintable(troubles.last()));
+        QVERIFY(machine.session.stack().bindingLimit().text().contains(m_server->url()));
+        QVERIFY2(m_server->start(), qPrintable(m_server->error()));
+        QVERIFY(waitUntil([&] { return machine.permits.size() == 1; }));
+        QCOMPARE(troubles.last(), QString());
+        QCOMPARE(machine.session.stack().sharingTrouble(), QString());
+    }
+
+    void openForPrograms()
+    {
+        SystemClock clock;
+        const QTemporaryDir folder;
+        const auto one = openGate(m_profile, password(), KeyFolder(folder.path()), clock);
+        const auto two = openGate(m_profile, password(), KeyFolder(folder.path()), clock);
+        int granted = 0;
+        for (KeyGate *const each : {one.get(), two.get()}) {
+            for (int i = 0; i < 4; ++i) {
+                each->gate().request({}, [&](PermitResult answer) {
+                    answer->sent();
+                    ++granted;
+                });
+            }
+        }
+        QVERIFY(waitUntil([&] { return granted == 5; }));
+        QVERIFY(waitUntil([&] { return one->limits().snapshot().waiting() == 3; }));
+        QCOMPARE(granted, 5);
+    }
+
+private:
+    static SecretValues password() { return {{QStringLiteral("redis"), "canary"}}; }
+    void allow(Machine &machine) const
+    {
+        machine.keeper.allow(QStringLiteral("redis"), {m_server->url()});
+    }
+
+    std::unique_ptr<RedisServer> m_server;
+    Profile m_profile;
+};
+
+PENSTOCK_TEST(TestSharedSession)
+#include "tst_sharedsession.moc"

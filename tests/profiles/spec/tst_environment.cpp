@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+
+#include <penstock/profiles/spec/environment.h>
+#include <penstock/profiles/spec/secretmark.h>
+
+#include <QTest>
+
+using namespace penstock;
+
+namespace {
+ProfileVariable variable(const char *name, const char *text)
+{
+    return {QString::fromLatin1(name), {QString::fromLatin1(text), {}}};
+}
+
+Profile shop()
+{
+    Profile profile;
+    profile.name = QStringLiteral("Shop");
+    profile.baseUrl = QStringLiteral("{{base}}/v1/{{region}}/{{tenant}}");
+    profile.headers = {{QStringLiteral("X-Region"), {QStringLiteral("{{ region }}"), {}}},
+                       {QStringLiteral("X-Row"), {QStringLiteral("{{id}}"), {}}},
+                       {QStringLiteral("Authorization"), {QStringLiteral("Bot {{token}}"), {}}}};
+    profile.variables = {variable("region", "eu"), variable("note", "all")};
+    ProfileVariable token {QStringLiteral("token"), {{}, QStringLiteral("shop-live")}};
+    profile.environments
+        = {{QStringLiteral("production"), {variable("base", "https://shop.example.com"), token}},
+           {QStringLiteral("staging"),
+            {variable("base", "https://staging.example.com"), variable("region", "test")}}};
+    return profile;
+}
+} // namespace
+
+class TestEnvironment : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void takesWhatTheEnvironmentSays_data()
+    {
+        QTest::addColumn<QString>("chosen");
+        QTest::addColumn<QString>("asked");
+        QTest::addColumn<QString>("base");
+        QTest::addColumn<QString>("region");
+        QTest::newRow("the profile's choice") << "staging"
+                                              << ""
+                                              << "https://staging.example.com/v1/test/{{tenant}}"
+                                              << "test";
+        QTest::newRow("somebody's") << "staging"
+                                    << "production"
+                                    << "https://shop.example.com/v1/eu/{{tenant}}"
+                                    << "eu";
+    }
+    void takesWhatTheEnvironmentSays()
+    {
+        QFETCH(const QString, chosen);
+        QFETCH(const QString, asked);
+        Profile profile = shop();
+        profile.environment = chosen;
+        const Result<Profile> inUse = inEnvironment(profile, asked);
+        QVERIFY2(inUse, inUse ? "" : qPrintable(inUse.error().text()));
+        QTEST(inUse->baseUrl, "base");
+        QTEST(inUse->headers[0].value.text, "region");
+        QVERIFY2(inUse->headers[1].value.text == QStringLiteral("{{id}}"), "left as it was");
+        QCOMPARE(inUse->environment, asked.isEmpty() ? chosen : asked);
+        QVERIFY(inUse->environments.empty());
+        QVERIFY2(*inEnvironment(*inUse) == *inUse, "what is so already stays");
+    }
+    void aSecretIsAMarkUntilItIsSigned()
+    {
+        const Result<Profile> inUse = inEnvironment(shop(), QStringLiteral("production"));
+        QVERIFY(inUse);
+        QCOMPARE(inUse->headers[2].value.text,
+                 QStringLiteral("Bot ") + secretMark(QStringLiteral("shop-live")));
+        QCOMPARE(withoutSecretMarks(inUse->headers[2].value.text), QStringLiteral("Bot ••••"));
+        QCOMPARE(secretsOf(*inUse), QStringList {QStringLiteral("shop-live")});
+        QVERIFY2(secretsOf(*inEnvironment(shop(), QStringLiteral("staging"))).isEmpty(),
+                 "of another environment");
+        QCOMPARE(secretsOf(shop()), QStringList {QStringLiteral("shop-live")});
+    }
+    void saysWhatThereIs_data()
+    {
+        QTest::addColumn<QString>("asked");
+        QTest::addColumn<QString>("told");
+        QTest::newRow("nearly") << "stagin"
+                                << "profile Shop: no environment is called \"stagin\". There are: "
+                                   "production, staging. Did you mean staging?";
+        QTest::newRow("far") << "x"
+                             << "profile Shop: no environment is called \"x\". There are: "
+                                "production, staging";
+        QTest::newRow("nobody has chosen")
+            << ""
+            << "profile Shop: its base_url needs {{base}}, which is said by production, "
+               "staging and not here. Choose the environment production, or another one";
+    }
+    void saysWhatThereIs()
+    {
+        QFETCH(const QString, asked);
+        const Result<Profile> inUse = inEnvironment(shop(), asked);
+        QVERIFY(!inUse);
+        QTEST(inUse.error().text(), "told");
+    }
+    void aProfileWithoutAnyStaysAsItIs()
+    {
+        Profile profile;
+        profile.baseUrl = QStringLiteral("https://{{shop}}.example.com");
+        profile.headers = {{QStringLiteral("X"), {QStringLiteral("{{y}}"), {}}}};
+        QVERIFY(inEnvironment(profile).value() == profile);
+        QVERIFY(!inEnvironment(profile, QStringLiteral("staging")));
+    }
+    void namesAreFoundInTexts()
+    {
+        QCOMPARE(namesInBraces(QStringLiteral("{{a}}/{{ b }}?{{a}}={{}}&{c}")),
+                 QStringList({QStringLiteral("a"), QStringLiteral("b")}));
+        QVERIFY(!faultOfVariableName(QStringLiteral(" a")).isEmpty());
+        QVERIFY(!faultOfVariableName(QStringLiteral("{{a}}")).isEmpty());
+        QVERIFY(!faultOfVariableName({}).isEmpty());
+        QVERIFY(faultOfVariableName(QStringLiteral("base url")).isEmpty());
+    }
+};
+
+PENSTOCK_TEST(TestEnvironment)
+#include "tst_environment.moc"
