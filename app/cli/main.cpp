@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands/collectcommand.h"
+#include "app/cli/commands/describecommand.h"
 #include "app/cli/commands/explaincommand.h"
 #include "app/cli/commands/importcommand.h"
 #include "app/cli/commands/limitscommand.h"
@@ -13,6 +15,7 @@
 #include "app/cli/commands/sharedcommand.h"
 #include "app/cli/commands/simulatecommand.h"
 #include "app/cli/commands/wherecommand.h"
+#include "app/cli/commands/workercommand.h"
 #include "app/cli/options/usagefault.h"
 #include "app/cli/terminal/console.h"
 
@@ -29,6 +32,8 @@ int runProgram(int argc, char **argv)
     program.name("penstock");
     program.set_version_flag("--version", "penstock " PENSTOCK_VERSION);
     program.require_subcommand(1);
+    program.footer("The user's guide, task by task, is a page for a browser: \"penstock where\" "
+                   "says where it is.");
     RunCommand run(program);
     ResultsCommand results(program);
     SendCommand send(program);
@@ -41,7 +46,10 @@ int runProgram(int argc, char **argv)
     SecretCommand secret(program);
     LimitsCommand limits(program);
     SharedCommand shared(program);
+    WorkerCommand worker(program);
+    CollectCommand collect(program);
     WhereCommand where(program);
+    DescribeCommand describe(program);
     try {
         program.parse(argc, argv);
     } catch (const CLI::ParseError &error) {
@@ -53,7 +61,7 @@ int runProgram(int argc, char **argv)
     }
     for (Command *const command : std::initializer_list<Command *> {
              &run, &results, &send, &plan, &simulate, &explain, &serve, &importing, &profile,
-             &secret, &limits, &shared, &where}) {
+             &secret, &limits, &shared, &worker, &collect, &where, &describe}) {
         if (command->isAskedFor())
             return int(command->run());
     }

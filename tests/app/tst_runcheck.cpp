@@ -21,6 +21,7 @@ private Q_SLOTS:
     void endsWithTheCodeOfWhatIsMissing_data();
     void endsWithTheCodeOfWhatIsMissing();
     void knowsWhatEarlierRunsHaveLeft();
+    void aJobThatBroughtNothingMayBeEdited();
     void sendsNothing();
 
 private:
@@ -147,6 +148,24 @@ void TestRunCheck::knowsWhatEarlierRunsHaveLeft()
     finished = check();
     QVERIFY2(finished.output.startsWith("all 3 rows are done, "), finished.output.constData());
     QCOMPARE(finished.exitCode, 0);
+}
+
+// A wrong address, most of all: there is nothing to start over.
+void TestRunCheck::aJobThatBroughtNothingMayBeEdited()
+{
+    const QByteArray settings
+        = R"(, "discover": false, "retry": {"max_attempts": 1}, "limits": ["100/s"])";
+    m_place->writeProfile(nowhere, settings);
+    m_place->write(QStringLiteral("ids.csv"), "id\n7\n8\n9\n");
+    write();
+    QVERIFY(m_place->run().exitCode != 0);
+    const ServeProcess server;
+    m_place->writeProfile(server.address(), settings);
+    const Finished finished = check();
+    QVERIFY2(finished.output.startsWith("3 rows, "), finished.output.constData());
+    QCOMPARE(finished.exitCode, 0);
+    const Finished run = m_place->run();
+    QVERIFY2(run.exitCode == 0, run.errors.constData());
 }
 
 void TestRunCheck::sendsNothing()

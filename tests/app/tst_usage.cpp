@@ -16,7 +16,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("told");
         const QString commands
             = QStringLiteral("run, results, send, plan, simulate, explain, serve, import, profile, "
-                             "secret, limits, shared, where");
+                             "secret, limits, shared, worker, collect, where");
         QTest::newRow("nothing") << QString()
                                  << QStringLiteral("penstock: say what to do: %1. "
                                                    "See: penstock --help")

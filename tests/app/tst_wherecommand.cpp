@@ -5,6 +5,8 @@
 
 #include <QDir>
 #include <QJsonDocument>
+#include <QProcess>
+#include <QTemporaryDir>
 #include <QTest>
 
 class TestWhereCommand : public QObject
@@ -21,7 +23,33 @@ private Q_SLOTS:
         QCOMPARE(finished.exitCode, 0);
         QCOMPARE(finished.output,
                  QByteArray("config   /x/config/penstock\ndata     /x/data/penstock\n"
-                            "cache    /x/cache/penstock\nprogram  " PENSTOCK_PROGRAM "\n"));
+                            "cache    /x/cache/penstock\nprogram  " PENSTOCK_PROGRAM
+                            "\nguide    " PENSTOCK_GUIDE "\n"));
+    }
+    // Below its program, as an installation has it, and not the one that this machine may have.
+    void saysThatThereIsNoGuide()
+    {
+        const QTemporaryDir elsewhere;
+        QVERIFY(QDir(elsewhere.path()).mkdir(QStringLiteral("bin")));
+        const QString copy = elsewhere.filePath(QStringLiteral("bin/penstock"));
+        QVERIFY(QFile::copy(QStringLiteral(PENSTOCK_PROGRAM), copy));
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QStringLiteral("XDG_DATA_HOME"), elsewhere.path());
+        environment.insert(QStringLiteral("XDG_DATA_DIRS"), elsewhere.path());
+        QProcess penstock;
+        penstock.setProcessEnvironment(environment);
+        penstock.start(copy, {QStringLiteral("where")});
+        QVERIFY(penstock.waitForFinished());
+        QVERIFY(penstock.readAllStandardOutput().endsWith("\nguide    not installed\n"));
+
+        const QString folder = elsewhere.filePath(QStringLiteral("share/penstock/guide"));
+        QVERIFY(QDir().mkpath(folder));
+        QFile page(folder + QStringLiteral("/index.html"));
+        QVERIFY(page.open(QIODevice::WriteOnly));
+        penstock.start(copy, {QStringLiteral("where")});
+        QVERIFY(penstock.waitForFinished());
+        QVERIFY(penstock.readAllStandardOutput().endsWith("\nguide    " + page.fileName().toUtf8()
+                                                          + '\n'));
     }
     void putsEverythingInOneFolder()
     {

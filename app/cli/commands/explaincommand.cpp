@@ -3,15 +3,19 @@
 #include "app/cli/commands/explaincommand.h"
 
 #include "app/cli/options/jobflags.h"
+#include "app/cli/options/redissource.h"
 #include "app/cli/terminal/console.h"
 #include "app/cli/terminal/inputfile.h"
 #include "app/cli/text/keystext.h"
+#include "app/cli/text/sharedtext.h"
 
 #include <penstock/http/diagnosis/explanation.h>
 #include <penstock/http/throttle/dialectjson.h>
 #include <penstock/jobs/run/profilekey.h>
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/profiles/file/profilefile.h>
+#include <penstock/profiles/spec/environment.h>
+#include <penstock/redis/stack/stackstatus.h>
 #include <penstock/sharing/gate/opengate.h>
 #include <penstock/support/shellword.h>
 #include <penstock/support/systemclock.h>
@@ -58,6 +62,7 @@ ExplainCommand::ExplainCommand(CLI::App &program)
         .add_option("--profile", m_profile,
                     "A profile whose \"throttling\" says how this service spells it")
         ->type_name("FILE or NAME");
+    addEnvironmentFlag(options(), m_environment);
     options().add_option("--data-dir", m_dataDir, "Where saved profiles are")->type_name("FOLDER");
     options().footer(
         "Examples:\n"
@@ -117,8 +122,24 @@ Result<ThrottleDialect> ExplainCommand::dialect() const
     return std::move(profile->throttling);
 }
 
+// Before anything is said: a name that is none may be a slip.
+Result<void> ExplainCommand::checkEnvironment() const
+{
+    if (m_environment.empty())
+        return {};
+    const Result<QString> path = m_profile.empty() && m_job.empty()
+        ? failure(
+            Error {Error::Kind::Usage, QStringLiteral("it is not known whose environment that is"),
+                   QStringLiteral("--env"), QStringLiteral("Say --profile FILE or --job JOB, too")})
+        : profileOfJob();
+    Result<Profile> profile = path ? readProfile(*path) : failure(path.error());
+    return profile ? chooseEnvironment(*profile, m_environment) : failure(profile.error());
+}
+
 ExitCode ExplainCommand::run()
 {
+    if (const Result<void> known = checkEnvironment(); !known)
+        return fail(known.error());
     return m_job.empty() ? explainResponse() : explainJob();
 }
 
@@ -141,42 +162,64 @@ ExitCode ExplainCommand::explainJob() const
     }
     if (m_apply)
         return applyChange(*diagnosis);
-    const std::optional<KeyView> key = keyOfJob();
-    const ClockReading now = SystemClock().now();
+    const Used used = usedOfJob();
     if (m_json) {
         QJsonObject json = QJsonDocument::fromJson(throttlesToJson(*history)).object();
-        if (key)
-            json.insert(QStringLiteral("key"),
-                        QJsonDocument::fromJson(keysJson({*key}, now))
-                            .object()
-                            .value(QStringLiteral("keys"))
-                            .toArray()
-                            .first());
+        if (!used.member.isEmpty())
+            json.insert(used.member, used.json);
         return printBytes(QJsonDocument(json).toJson());
     }
-    const ExitCode printed
-        = print(throttlesForPeople(*history)
-                + (key ? QStringLiteral("\nIts key now:\n") + keysText({*key}, now) : QString()));
+    const ExitCode printed = print(throttlesForPeople(*history) + used.text);
     if (diagnosis && !diagnosis->change.isEmpty())
         Console::tell(QStringLiteral("To change the profile so: penstock explain --job %1 --apply")
                           .arg(shellWord(job)));
     return printed;
 }
 
-std::optional<KeyView> ExplainCommand::keyOfJob() const
+ExplainCommand::Used ExplainCommand::usedOfJob() const
 {
     const Result<QString> path = profileOfJob();
     const Result<Profile> profile = path ? readProfile(*path) : failure(path.error());
     const Result<JobSpec> job = readJob(text(m_job));
-    if (!profile || !job)
-        return std::nullopt; // what was refused can be told without
+    const Result<Profile> inUse
+        = profile ? inEnvironment(*profile, text(m_environment)) : failure(profile.error());
+    if (!inUse || !job)
+        return {}; // what was refused can be told without
+    if (inUse->shared)
+        return usedElsewhere(*inUse->shared);
     const KeyFolder folder = KeyFolder::in(places());
-    const std::optional<KeyRecord> latest = folder.latestOf(keyPartsOf(*profile, job->request.url));
+    const std::optional<KeyRecord> latest = folder.latestOf(keyPartsOf(*inUse, job->request.url));
     if (!latest)
-        return std::nullopt;
+        return {};
     countWhatIsLeft(folder, latest->key.id());
-    return viewOfKey(folder, latest->key.id(), SystemClock().now(),
-                     KeyHost::here(folder.salt().value_or(QByteArray())));
+    const ClockReading now = SystemClock().now();
+    const std::optional<KeyView> key = viewOfKey(
+        folder, latest->key.id(), now, KeyHost::here(folder.salt().value_or(QByteArray())));
+    if (!key)
+        return {};
+    return {QStringLiteral("\nIts key now:\n") + keysText({*key}, now), QStringLiteral("key"),
+            QJsonDocument::fromJson(keysJson({*key}, now))
+                .object()
+                .value(QStringLiteral("keys"))
+                .toArray()
+                .first()};
+}
+
+ExplainCommand::Used ExplainCommand::usedElsewhere(const SharedSpec &shared) const
+{
+    SystemClock clock;
+    const Result<RedisOptions> redis
+        = redisOptionsOf(shared.redis, shared.passwordSecret, clock, places());
+    if (!redis)
+        return {QStringLiteral("\nIts shared limits now: %1\n").arg(redis.error().text()), {}, {}};
+    RedisClient client(*redis, clock);
+    const auto stack = stackStatus(client, shared.name);
+    if (!stack)
+        return {QStringLiteral("\nIts shared limits now: %1\n").arg(stack.error().text()), {}, {}};
+    if (!*stack)
+        return {};
+    return {QStringLiteral("\nIts shared limits now:\n") + sharedText(shared.name, **stack),
+            QStringLiteral("shared"), sharedJson(shared.name, **stack)};
 }
 
 Result<QString> ExplainCommand::profileOfJob() const

@@ -6,7 +6,7 @@
 
 #include <penstock/http/throttle/throttledialect.h>
 #include <penstock/jobs/journal/keptthrottles.h>
-#include <penstock/sharing/keys/keyview.h>
+#include <penstock/limits/spec/sharedspec.h>
 #include <penstock/support/places.h>
 
 namespace penstock {
@@ -25,12 +25,22 @@ private:
     ExitCode explainResponse() const;
     ExitCode explainJob() const;
     ExitCode applyChange(const Diagnosis &diagnosis) const;
+    Result<void> checkEnvironment() const;
     Result<QString> profileOfJob() const; //!< Its path.
-    std::optional<KeyView> keyOfJob() const; //!< Nothing where nothing is remembered of it.
+    //! What is used of its limits now, for people and as a member of the JSON; empty where nothing is known.
+    struct Used
+    {
+        QString text;
+        QString member;
+        QJsonValue json;
+    };
+    Used usedOfJob() const;
+    Used usedElsewhere(const SharedSpec &shared) const;
 
     std::string m_file = "-";
     std::string m_now;
     std::string m_profile;
+    std::string m_environment;
     std::string m_dataDir;
     std::string m_job;
     bool m_json = false;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/plancommand.h"
 
+#include "app/cli/options/redissource.h"
 #include "app/cli/terminal/console.h"
 #include "app/cli/text/errortext.h"
 
@@ -9,6 +10,8 @@
 #include <penstock/jobs/run/profilekey.h>
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/limits/learning/learnedpace.h>
+#include <penstock/profiles/spec/environment.h>
+#include <penstock/redis/gate/openshared.h>
 #include <penstock/sharing/keys/keyview.h>
 #include <penstock/sharing/keys/learnedcosts.h>
 #include <penstock/support/durationtext.h>
@@ -59,6 +62,7 @@ PlanCommand::PlanCommand(CLI::App &program)
                  "first_calls_s, in seconds from the start")
         ->type_name("N")
         ->check(CLI::Range(std::int64_t(1), std::int64_t(1'000'000)));
+    addEnvironmentFlag(o, m_environment);
     o.add_option("--data-dir", m_dataDir, "Where saved profiles are")->type_name("FOLDER");
     o.add_flag("--json", m_json, "Print the plan as one JSON object");
     o.footer("Examples:\n"
@@ -107,6 +111,8 @@ Result<PlanCommand::Wanted> PlanCommand::readInput() const
     Result<AskedJob> job = readJob();
     if (!job)
         return failure(job.error());
+    if (const Result<void> chosen = chooseEnvironment(job->profile, m_environment); !chosen)
+        return failure(chosen.error());
     if (const Result<void> added = addLimits(job->profile, m_limits); !added)
         return failure(added.error());
     const Result<Duration> latency = parseDuration(text(m_latency), QStringLiteral("--latency"));
@@ -123,8 +129,8 @@ Result<PlanCommand::Wanted> PlanCommand::readInput() const
     for (const DiscoveredLimit &found : discovered)
         limits.push_back(found.spec);
     limits = withLearnedCosts(std::move(limits), known.use, SystemClock().now());
-    Result<PlanInput> input
-        = planInputOf(job->spec, std::move(limits), job->profile.baseUrl, rowCount());
+    Result<PlanInput> input = planInputOf(job->spec, std::move(limits), job->profile.baseUrl,
+                                          rowCount(), variableTextsOf(job->profile));
     if (!input)
         return failure(input.error());
     input->discovered = std::move(discovered);
@@ -138,6 +144,8 @@ Result<PlanCommand::Wanted> PlanCommand::readInput() const
 // Nothing where it is not known where requests would go.
 PlanCommand::Known PlanCommand::known(const AskedJob &job) const
 {
+    if (job.profile.shared)
+        return knownElsewhere(job.profile);
     const KeyParts parts = keyPartsOf(job.profile, job.spec.request.url);
     if (job.profile.baseUrl.isEmpty() && job.spec.request.url.isEmpty())
         return {};
@@ -153,6 +161,32 @@ PlanCommand::Known PlanCommand::known(const AskedJob &job) const
             if (pull.calls.value_or(0) > 0)
                 known.others.push_back({pull.job, user.program, *pull.calls});
         }
+    }
+    return known;
+}
+
+// What all machines have used, and what they still want. Where their Redis does not answer, it is
+// told.
+PlanCommand::Known PlanCommand::knownElsewhere(const Profile &profile) const
+{
+    SystemClock clock;
+    const SharedSpec &shared = *profile.shared;
+    Known known;
+    known.use.readAt = clock.now().wall();
+    const Result<RedisOptions> redis
+        = redisOptionsOf(shared.redis, shared.passwordSecret, clock, places());
+    const Result<SharedLook> look = redis
+        ? lookAtShared(shared, redis->password, profile.limits, clock)
+        : failure(redis.error());
+    if (!look) {
+        known.use.fault = look.error();
+        return known;
+    }
+    known.use.state = look->state;
+    for (const Sharer &each : look->sharers) {
+        if (each.toGo > 0)
+            known.others.push_back(
+                {{}, QStringLiteral("%1 on %2").arg(each.name, each.host), each.toGo});
     }
     return known;
 }

@@ -30,6 +30,7 @@ private:
         std::vector<OtherPull> others = {};
     };
     Known known(const AskedJob &job) const;
+    Known knownElsewhere(const Profile &profile) const;
     std::vector<DiscoveredLimit> discoveredBefore(const Profile &profile, const Known &known) const;
     struct Wanted
     {
@@ -47,6 +48,7 @@ private:
     std::string m_latency = "200ms";
     std::string m_start;
     std::int64_t m_calls = 0;
+    std::string m_environment;
     std::string m_dataDir;
     bool m_json = false;
 };

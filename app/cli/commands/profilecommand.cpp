@@ -38,9 +38,13 @@ ProfileCommand::ProfileCommand(CLI::App &program)
     m_show = o.add_subcommand("show", "Print what is in a profile");
     m_check
         = o.add_subcommand("check", "Print what is wrong with profiles, one line for each fault");
-    m_show->add_option("NAME", m_name, "Name of a saved profile, or a path")->required();
+    m_show->add_option("NAME", m_name, "Name of a saved profile, or a path")
+        ->type_name("PROFILE")
+        ->required();
     m_show->add_flag("--json", m_json, "As the file has it");
-    m_check->add_option("FILE", m_files, "Paths, or names of saved profiles")->required();
+    m_check->add_option("FILE", m_files, "Paths, or names of saved profiles")
+        ->type_name("PROFILE")
+        ->required();
     m_check->add_flag("--secrets", m_secrets, "Also look whether each secret can be had");
     m_check->add_option("--secrets-file", m_secretsFile, "Lines of name=value, for --secrets")
         ->type_name("FILE");

@@ -10,6 +10,7 @@
 #include <penstock/jobs/export/finishedexport.h>
 #include <penstock/jobs/journal/endedrows.h>
 #include <penstock/jobs/journal/endedsearch.h>
+#include <penstock/jobs/journal/rowhistory.h>
 #include <penstock/jobs/request/requestcommand.h>
 #include <penstock/jobs/rows/rowfinder.h>
 #include <penstock/jobs/spec/jobfile.h>
@@ -58,6 +59,13 @@ ResultsCommand::ResultsCommand(CLI::App &program)
                "Print the curl command that asks for that row, with variables in the place of "
                "secrets")
         ->needs(row);
+    o.add_flag("--headers", m_headers,
+               "Print what that row's request and answer had in their heads, where the profile "
+               "says \"keep_headers\"")
+        ->needs(row);
+    o.add_flag("--history", m_history,
+               "Print all that happened to that row: tries, refusals, earlier runs")
+        ->needs(row);
     o.add_flag("--runs", m_runs, "List the runs of the job: when, how long, rows, calls, refusals")
         ->excludes(row);
     auto *const exported
@@ -82,6 +90,7 @@ ResultsCommand::ResultsCommand(CLI::App &program)
              "  penstock results stations.job.json --containing oslo\n"
              "  penstock results stations.job.json --list --sort elapsed --descending\n"
              "  penstock results stations.job.json --row 17 | jq .name\n"
+             "  penstock results stations.job.json --row 17 --history\n"
              "  penstock results stations.job.json --runs\n"
              "  penstock results stations.job.json --status 404 --export missing.csv");
 }
@@ -158,6 +167,8 @@ ExitCode ResultsCommand::run()
         return printCurl();
     if (!m_export.empty())
         return exportTo(*found);
+    if (m_headers || m_history)
+        return showPast(*found);
     const auto journal = FinishedRows::open(found->folder);
     if (!journal)
         return fail(journal.error());
@@ -353,6 +364,33 @@ ExitCode ResultsCommand::showRow(const FinishedRows &journal, const ShownJob &pl
     if (const QString absence = absenceOf(place.job, row); kept == nullptr && !absence.isEmpty())
         Console::tell(absence);
     return ExitCode::Done;
+}
+
+ExitCode ResultsCommand::showPast(const ShownJob &place) const
+{
+    const std::int64_t index = *m_row - 1;
+    RowPast past;
+    if (m_history) {
+        auto events = rowHistoryIn(place.folder, index);
+        auto runs = keptRunsIn(place.folder);
+        if (!events || !runs)
+            return fail(events ? runs.error() : events.error());
+        past.events = *std::move(events);
+        past.runs = *std::move(runs);
+    }
+    if (m_headers) {
+        const auto headers = rowHeadersIn(place.folder, index);
+        if (!headers)
+            return fail(headers.error());
+        past.headers = *headers;
+    }
+    if (m_json)
+        return printBytes(pastToJson(*m_row, past, m_history));
+    if (m_headers && !past.headers)
+        Console::tell(QStringLiteral("The headers of row %1 are not kept: its profile has to say "
+                                     "\"keep_headers\": true before it is sent.")
+                          .arg(*m_row));
+    return print(pastForPeople(past, QTimeZone::systemTimeZone(), m_history));
 }
 
 } // namespace penstock

@@ -41,6 +41,7 @@ private:
     ExitCode listRuns(const ShownJob &place) const;
     ExitCode printCurl() const;
     ExitCode showRow(const FinishedRows &journal, const ShownJob &place) const;
+    ExitCode showPast(const ShownJob &place) const;
 
     std::string m_job;
     std::string m_state;
@@ -56,6 +57,8 @@ private:
     bool m_list = false;
     bool m_runs = false;
     bool m_curl = false;
+    bool m_headers = false;
+    bool m_history = false;
     bool m_descending = false;
     bool m_json = false;
 };

@@ -10,6 +10,7 @@
 
 #include <penstock/http/message/secrets.h>
 #include <penstock/jobs/saved/savedjobs.h>
+#include <penstock/profiles/spec/secretmark.h>
 
 #include <csignal>
 
@@ -224,6 +225,7 @@ ExitCode RunCommand::print(PreparedJob &job, const AskedJob &asked) const
         text += maskedRequest(request, {}) + QLatin1Char('\n');
     if (const QString credential = describe(asked.profile.auth); !credential.isEmpty())
         text += credential + QLatin1Char('\n');
+    text = withoutSecretMarks(text);
     text += reachText(asked, *requests);
     if (const ExitCode printed = Command::print(text); printed != ExitCode::Done)
         return printed;

@@ -8,6 +8,7 @@
 #include <penstock/profiles/secrets/secretindex.h>
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/secrets/secretplace.h>
+#include <penstock/profiles/spec/environment.h>
 #include <penstock/support/systemclock.h>
 
 #include <QCoreApplication>
@@ -145,9 +146,14 @@ Result<QStringList> SecretCommand::placesToAllow(const QString &name) const
                                            ? QStringLiteral("none")
                                            : secretsOf(*profile).join(QStringLiteral(", ")))});
     QStringList places;
-    for (const SecretTrip &trip : tripsOf(*profile)) {
-        if (trip.secret == name)
-            places.append(trip.place);
+    QStringList environments = environmentsOf(*profile);
+    environments.append(QString()); // as it chooses itself
+    for (const QString &environment : environments) {
+        for (const SecretTrip &trip :
+             tripsOf(inEnvironment(*profile, environment).value_or(*profile))) {
+            if (trip.secret == name && !places.contains(trip.place))
+                places.append(trip.place);
+        }
     }
     return places;
 }

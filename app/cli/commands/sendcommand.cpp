@@ -18,6 +18,7 @@
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/limits/learning/learnedpace.h>
 #include <penstock/profiles/secrets/profilerisks.h>
+#include <penstock/profiles/spec/environment.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/systemclock.h>
 
@@ -106,8 +107,8 @@ namespace {
 Result<Row> noRow(const AskedJob &asked)
 {
     const RequestSpec &spec = asked.spec.request;
-    const Result<RequestTemplate> request
-        = RequestTemplate::parse(spec, asked.profile.baseUrl, plainHeadersOf(asked.profile));
+    const Result<RequestTemplate> request = RequestTemplate::parse(
+        spec, asked.profile.baseUrl, plainHeadersOf(asked.profile), variableTextsOf(asked.profile));
     if (!request)
         return failure(request.error());
     if (request->missingFrom({}))
@@ -196,6 +197,10 @@ Result<std::optional<SendCommand::Answered>> SendCommand::send(const AskedJob &a
     QObject::connect(&profile, &ProfileSession::useTroubled, &profile, [](const Error &error) {
         Console::tell(QStringLiteral("What was used of the limits: ") + errorText(error));
     });
+    if (sending.shared)
+        QObject::connect(
+            &profile.stack(), &LimitGate::sharingTroubled, &profile,
+            [&sending](const QString &what) { Console::tell(sharingText(*sending.shared, what)); });
     OneSend one(profile);
     std::optional<Error> fault;
     const StopSignals signals;

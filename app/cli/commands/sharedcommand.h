@@ -17,13 +17,20 @@ public:
     ExitCode run() override;
 
 private:
-    ExitCode status(RedisClient &client) const;
-    ExitCode reset(RedisClient &client) const;
+    struct Asked
+    {
+        RedisOptions redis;
+        QString name; //!< Of a budget; empty: of all.
+    };
+    Result<Asked> ask(Clock &clock) const;
+    ExitCode status(RedisClient &client, const QString &asked) const;
+    ExitCode reset(RedisClient &client, const QString &name) const;
 
     CLI::App *m_status = nullptr;
     CLI::App *m_reset = nullptr;
     RedisSource m_redis;
     std::string m_name;
+    std::string m_dataDir;
     bool m_json = false;
     bool m_yes = false;
 };

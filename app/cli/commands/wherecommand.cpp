@@ -30,8 +30,18 @@ WhereCommand::WhereCommand(CLI::App &program)
     options().footer(
         "A key is a server, the credential that calls take there, and the names of the "
         "limits. One budget\nis kept for it, whatever is run: jobs, the window, penstock "
-        "send. See also: penstock limits forget.");
+        "send. See also: penstock limits forget.\nLimits that other machines share are kept "
+        "elsewhere: penstock shared status PROFILE.");
 }
+
+namespace {
+// The first page of the user's guide, to be opened in a browser.
+QString guidePage()
+{
+    const QString folder = Places::guide();
+    return folder.isEmpty() ? QString() : folder + QStringLiteral("/index.html");
+}
+} // namespace
 
 ExitCode WhereCommand::run()
 {
@@ -48,12 +58,15 @@ ExitCode WhereCommand::run()
         = {{"config", places.config},
            {"data", places.data},
            {"cache", places.cache},
-           {"program", QCoreApplication::applicationFilePath()}};
+           {"program", QCoreApplication::applicationFilePath()},
+           {"guide", guidePage()}};
     QJsonObject object;
     for (const auto &[name, path] : paths) {
         object.insert(QLatin1StringView(name), path);
         if (!m_json)
-            Console::put(QString::fromLatin1(name).leftJustified(9) + path + QLatin1Char('\n'));
+            Console::put(QString::fromLatin1(name).leftJustified(9)
+                         + (path.isEmpty() ? QStringLiteral("not installed") : path)
+                         + QLatin1Char('\n'));
     }
     if (m_json)
         return printBytes(QJsonDocument(object).toJson());

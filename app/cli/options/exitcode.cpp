@@ -4,6 +4,33 @@
 
 namespace penstock {
 
+QString exitCodeText(ExitCode code)
+{
+    switch (code) {
+    case ExitCode::Done:
+        return QStringLiteral("All is done.");
+    case ExitCode::SomeFailed:
+        return QStringLiteral(
+            "Some requests failed for good, or are in doubt; the failed-rows file says "
+            "which and why.");
+    case ExitCode::Usage:
+        return QStringLiteral("The command line or an input file is wrong.");
+    case ExitCode::NotStarted:
+        return QStringLiteral("It could not start: the network, or a secret that cannot be had or "
+                              "may not go there; or "
+                              "the credential is refused again and again.");
+    case ExitCode::LimitReached:
+        return QStringLiteral(
+            "The server wants it to wait: a ban, a quota used up, or a wait of more "
+            "than a day; or the server only fails.");
+    case ExitCode::Stopped:
+        return QStringLiteral("Stopped by the user; the same command goes on.");
+    case ExitCode::Output:
+        break;
+    }
+    return QStringLiteral("The output could not be written; the same command goes on once it can.");
+}
+
 ExitCode exitCodeOf(const Error &error)
 {
     switch (error.kind) {

@@ -18,6 +18,13 @@ enum class ExitCode {
     Output = 6 //!< Output or disk.
 };
 
+//! Each, in order.
+inline constexpr ExitCode allExitCodes[]
+    = {ExitCode::Done,         ExitCode::SomeFailed, ExitCode::Usage, ExitCode::NotStarted,
+       ExitCode::LimitReached, ExitCode::Stopped,    ExitCode::Output};
+//! What it means to whoever started penstock.
+QString exitCodeText(ExitCode code);
+
 //! Of a command that ended with \a error before anything was sent.
 ExitCode exitCodeOf(const Error &error);
 //! Of a job. Where several ran, the highest is the program's.

@@ -9,6 +9,7 @@
 #include <penstock/jobs/spec/jobfile.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/profiles/file/profilefile.h>
+#include <penstock/profiles/spec/environment.h>
 #include <penstock/support/durationtext.h>
 
 #include <QFileInfo>
@@ -55,6 +56,24 @@ Result<QString> journalFolderOf(const QString &job, const Places &places)
                               QStringLiteral("Name the file of the job; for a job without one its "
                                              "output")});
     return jobFolder(places, QFileInfo(job).absoluteFilePath());
+}
+
+Result<void> chooseEnvironment(Profile &profile, const std::string &name)
+{
+    Result<Profile> chosen = inEnvironment(profile, text(name));
+    if (!chosen)
+        return failure(chosen.error());
+    profile = *std::move(chosen);
+    return {};
+}
+
+void addEnvironmentFlag(CLI::App &options, std::string &name)
+{
+    options
+        .add_option("--env", name,
+                    "The environment whose variables hold: staging; the profile's own choice if\n"
+                    "it is not given")
+        ->type_name("NAME");
 }
 
 Result<void> addLimits(Profile &profile, const std::vector<std::string> &limits)
@@ -109,6 +128,7 @@ void JobFlags::addRequestFlags(CLI::App &options)
         .add_option("--profile", m_profile,
                     "A saved profile or its file: limits, credential, network")
         ->type_name("PROFILE");
+    addEnvironmentFlag(options, m_environment);
     options.add_option("-X,--method", m_method, "Method of the requests; GET, with --data POST")
         ->type_name("METHOD");
     options
@@ -125,7 +145,7 @@ void JobFlags::addOutputFlags(CLI::App &options)
     options
         .add_option("--records", m_records,
                     "Where the records stand in an answer: '$.items[*]'; each becomes a line")
-        ->type_name("PATH");
+        ->type_name("JSONPATH");
     options
         .add_option("-o,--output", m_output, "File for the answers, JSONL; - is standard output")
         ->type_name("FILE")
@@ -293,6 +313,8 @@ Result<RequestSpec> JobFlags::readRequest(const QString &url) const
 
 Result<void> JobFlags::complete(Profile &profile) const
 {
+    if (Result<void> chosen = chooseEnvironment(profile, m_environment); !chosen)
+        return chosen;
     if (Result<void> added = addLimits(profile, m_limits); !added)
         return added;
     return addTimeouts(profile);

@@ -26,16 +26,22 @@ struct AskedJob
 
 //! Whether \a target, a word of the command line, means a job file and no URL.
 bool isJobFile(const QString &target);
-//! The job in the file \a path, with the profile it names, or another one.
+//! The job in the file \a path, with the profile it names, or another one: as it is in its file, see
+//! chooseEnvironment().
 Result<AskedJob> askedJobFromFile(const QString &path, const QString &otherProfile,
                                   const Places &places);
 //! Where the journal of \a job is, or would be: its file, or its output where it has none. An error
 //! where there is no such file.
 Result<QString> journalFolderOf(const QString &job, const Places &places);
+//! Its profile as it is in the environment \a name, or the one that it chooses itself. Adds the flag that
+//! says which.
+Result<void> chooseEnvironment(Profile &profile, const std::string &name);
+void addEnvironmentFlag(CLI::App &options, std::string &name);
 //! Those of --limit come behind those of \a profile.
 Result<void> addLimits(Profile &profile, const std::vector<std::string> &limits);
 
 //! The flags of commands that are about jobs: files, or a URL template with everything beside it.
+// Large: a member for each flag.
 class JobFlags
 {
 public:
@@ -74,6 +80,7 @@ private:
     For m_for;
     std::vector<std::string> m_targets;
     std::string m_profile;
+    std::string m_environment;
     RowArguments m_rows;
     std::vector<std::string> m_limits;
     std::string m_method;

@@ -4,6 +4,7 @@
 
 #include "app/cli/options/secretsources.h"
 
+#include <penstock/profiles/secrets/secretplace.h>
 #include <penstock/support/places.h>
 
 #include <QCoreApplication>
@@ -31,21 +32,29 @@ Result<RedisOptions> RedisSource::read(Clock &clock) const
     const auto address = redisAddressFromText(QString::fromStdString(m_url));
     if (!address)
         return failure(address.error());
-    RedisOptions options {*address};
+    return redisOptionsOf(*address, QString::fromStdString(m_password), clock, Places::ofUser(),
+                          QString::fromStdString(m_secretsFile));
+}
+
+Result<RedisOptions> RedisSource::read(const SharedSpec &shared, Clock &clock,
+                                       const Places &places) const
+{
+    return redisOptionsOf(shared.redis, shared.passwordSecret, clock, places,
+                          QString::fromStdString(m_secretsFile));
+}
+
+Result<RedisOptions> redisOptionsOf(const RedisAddress &address, const QString &secret,
+                                    Clock &clock, const Places &places, const QString &secretsFile)
+{
+    RedisOptions options {address};
     options.name = QStringLiteral("penstock");
-    if (m_password.empty())
+    if (secret.isEmpty())
         return options;
-    const auto sources
-        = SecretSources::open(clock, Places::ofUser(), QString::fromStdString(m_secretsFile));
+    const auto sources = SecretSources::open(clock, places, secretsFile);
     if (!sources)
         return failure(sources.error());
-    const QString secret = QString::fromStdString(m_password);
-    const QString place
-        = QStringLiteral("%1://%2:%3")
-              .arg(address->isTls ? QStringLiteral("rediss") : QStringLiteral("redis"),
-                   address->host, QString::number(address->port));
     std::optional<Result<SecretValues>> values;
-    (*sources)->keeper().fetch({secret}, {place},
+    (*sources)->keeper().fetch({secret}, {placeOfRedis(address)},
                                [&](const Result<SecretValues> &got) { values = got; });
     while (!values)
         QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);

@@ -13,10 +13,15 @@ QString text(const std::string &argument)
     return QString::fromStdString(argument);
 }
 
+bool isShown(const CLI::App *app)
+{
+    return !app->get_group().empty();
+}
+
 QStringList commandsOf(const CLI::App &app)
 {
     QStringList names;
-    for (const CLI::App *const each : app.get_subcommands([](const CLI::App *) { return true; }))
+    for (const CLI::App *const each : app.get_subcommands(isShown))
         names.append(text(each->get_name()));
     return names;
 }

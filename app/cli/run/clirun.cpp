@@ -157,6 +157,11 @@ Result<void> CliRun::openProfile(const AskedJob &asked)
         profile.get(), &ProfileSession::useTroubled, m_teller.get(), [this](const Error &error) {
             m_teller->tell(QStringLiteral("what was used of the limits: ") + errorText(error));
         });
+    if (asked.profile.shared)
+        QObject::connect(&profile->stack(), &LimitGate::sharingTroubled, m_teller.get(),
+                         [this, shared = *asked.profile.shared](const QString &what) {
+                             m_teller->tell(sharingText(shared, what));
+                         });
     Result<void> ready;
     QEventLoop loop;
     profile->open([&](const Result<void> &answer) {

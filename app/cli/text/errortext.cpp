@@ -37,4 +37,11 @@ QString errorText(const Error &error)
         : QStringLiteral("%1 (%2)").arg(text, flags.join(QStringLiteral(", or ")));
 }
 
+QString sharingText(const SharedSpec &shared, const QString &trouble)
+{
+    if (trouble.isEmpty())
+        return QStringLiteral("limits shared as \"%1\": Redis answers again").arg(shared.name);
+    return QStringLiteral("limits shared as \"%1\": %2").arg(shared.name, trouble);
+}
+
 } // namespace penstock

@@ -12,6 +12,7 @@
 #include <penstock/support/timestamp.h>
 
 #include <QDateTime>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 
@@ -119,7 +120,7 @@ QByteArray runsToJson(const std::vector<KeptRun> &runs)
 {
     QByteArray lines;
     for (const KeptRun &run : runs) {
-        const QJsonObject object {
+        QJsonObject object {
             {QStringLiteral("begun"), timestampText(run.begun)},
             {QStringLiteral("length_s"), std::chrono::duration<double>(run.length).count()},
             {QStringLiteral("end"), run.end},
@@ -127,6 +128,8 @@ QByteArray runsToJson(const std::vector<KeptRun> &runs)
             {QStringLiteral("failed"), qint64(run.failed)},
             {QStringLiteral("calls"), qint64(run.calls)},
             {QStringLiteral("throttles"), qint64(run.throttles)}};
+        if (!run.environment.isEmpty())
+            object.insert(QStringLiteral("environment"), run.environment);
         lines += QJsonDocument(object).toJson(QJsonDocument::Compact) + '\n';
     }
     return lines;
@@ -200,6 +203,105 @@ QByteArray rowToJson(const FinishedRow &row, const Row *values, const KeptAnswer
     if (answer)
         appendAnswer(json, *answer);
     return json + "}\n";
+}
+
+namespace {
+QString whatOf(const RowEvent &event)
+{
+    switch (event.kind) {
+    case RowEvent::Kind::Try:
+        return QStringLiteral("try");
+    case RowEvent::Kind::Refusal:
+        return QStringLiteral("refusal");
+    case RowEvent::Kind::End:
+        break;
+    }
+    return stateText(event.state.value_or(RowState::Failed));
+}
+
+double milliseconds(Duration time)
+{
+    return std::chrono::duration<double, std::milli>(time).count();
+}
+
+QString clockText(WallTime at, const QTimeZone &zone)
+{
+    const auto time = std::chrono::floor<std::chrono::milliseconds>(at.time_since_epoch());
+    return QDateTime::fromMSecsSinceEpoch(time.count(), zone)
+        .toString(QStringLiteral("yyyy-MM-dd HH:mm:ss.zzz"));
+}
+
+QString runText(const RowPast &past, const RowEvent &event, const QTimeZone &zone)
+{
+    const KeptRun *const run = event.at ? runAt(past.runs, *event.at) : nullptr;
+    return run == nullptr ? QString() : clockText(run->begun, zone).chopped(4);
+}
+
+QJsonObject jsonOf(const RowPast &past, const RowEvent &event)
+{
+    QJsonObject json {{QStringLiteral("what"), whatOf(event)}};
+    const auto add = [&json](const char *key, const QJsonValue &value, bool isThere) {
+        if (isThere)
+            json.insert(QLatin1StringView(key), value);
+    };
+    const KeptRun *const run = event.at ? runAt(past.runs, *event.at) : nullptr;
+    add("at", event.at ? timestampTextMs(*event.at) : QString(), event.at.has_value());
+    add("run", run ? timestampText(run->begun) : QString(), run != nullptr);
+    add("environment", run ? run->environment : QString(), run && !run->environment.isEmpty());
+    add("state", event.state ? stateName(*event.state) : QString(), event.state.has_value());
+    add("status", event.status, event.status > 0);
+    add("attempts", event.attempts, event.attempts > 0);
+    add("elapsed_ms", milliseconds(event.elapsed), event.elapsed > Duration::zero());
+    add("waited_ms", milliseconds(event.waited), event.waited > Duration::zero());
+    add("waited_for", event.waitedFor, !event.waitedFor.isEmpty());
+    add("reason", event.reason, !event.reason.isEmpty());
+    return json;
+}
+} // namespace
+
+QString pastForPeople(const RowPast &past, const QTimeZone &zone, bool withEvents)
+{
+    QString text;
+    if (past.headers)
+        text = QString::fromUtf8(past.headers->request + '\n' + past.headers->answer);
+    if (!withEvents)
+        return text;
+    if (!text.isEmpty())
+        text += QLatin1Char('\n');
+    if (past.events.empty())
+        return text + QStringLiteral("Nothing has happened to that row yet.\n");
+    TextTable table({{QStringLiteral("at")},
+                     {QStringLiteral("run")},
+                     {QStringLiteral("what")},
+                     {QStringLiteral("status"), Side::Right},
+                     {QStringLiteral("took"), Side::Right},
+                     {QStringLiteral("waited"), Side::Right},
+                     {QStringLiteral("for")},
+                     {QStringLiteral("reason")}});
+    for (const RowEvent &event : past.events)
+        table.add({event.at ? clockText(*event.at, zone) : QString(), runText(past, event, zone),
+                   whatOf(event), numberOrNothing(event.status),
+                   event.elapsed > Duration::zero() ? durationForPeople(event.elapsed) : QString(),
+                   event.waited > Duration::zero() ? durationForPeople(event.waited) : QString(),
+                   event.waitedFor, cutText(event.reason, longestError)});
+    return text + table.text();
+}
+
+QByteArray pastToJson(std::int64_t row, const RowPast &past, bool withEvents)
+{
+    QJsonObject json {{QStringLiteral("row"), qint64(row)}};
+    if (past.headers)
+        json.insert(
+            QStringLiteral("headers"),
+            QJsonObject {{QStringLiteral("request"), QString::fromUtf8(past.headers->request)},
+                         {QStringLiteral("answer"), QString::fromUtf8(past.headers->answer)}});
+    if (withEvents) {
+        QJsonArray events;
+        for (const RowEvent &event : past.events)
+            events.append(jsonOf(past, event));
+        json.insert(QStringLiteral("history"), events);
+    }
+    return QJsonDocument(json).toJson(QJsonDocument::Compact) + '\n';
 }
 
 } // namespace penstock

@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/journal/finishedrows.h>
 #include <penstock/jobs/journal/keptanswer.h>
+#include <penstock/jobs/journal/rowhistory.h>
 #include <penstock/jobs/watch/keptruns.h>
 
 #include <QTimeZone>
@@ -32,5 +33,18 @@ QString rowForPeople(const FinishedRow &row, const Row *values);
 //! there is none of is left out. With \a answer also body, with body_encoding where it is no text, and
 //! file. On a line of its own.
 QByteArray rowToJson(const FinishedRow &row, const Row *values, const KeptAnswer *answer = nullptr);
+
+//! What happened to a row, and what went out and came back for it.
+struct RowPast
+{
+    std::vector<RowEvent> events = {};
+    std::vector<KeptRun> runs = {}; //!< Of its job.
+    std::optional<RowHeaders> headers = std::nullopt;
+};
+//! Its headers, and \a withEvents a table with a line for each event; times in \a zone.
+QString pastForPeople(const RowPast &past, const QTimeZone &zone, bool withEvents);
+//! One object: row (from 1), headers {request, answer}, history [{what, at, run, state, status, attempts,
+//! elapsed_ms, waited_ms, waited_for, reason}]. What there is none of is left out.
+QByteArray pastToJson(std::int64_t row, const RowPast &past, bool withEvents);
 
 } // namespace penstock

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands/describecommand.h"
+
+#include "app/cli/manual/completions.h"
+#include "app/cli/manual/manpage.h"
+
+#include <QCoreApplication>
+#include <QDate>
+#include <QDir>
+#include <QFileInfo>
+#include <QSaveFile>
+
+#include <utility>
+
+namespace penstock {
+
+namespace {
+using File = std::pair<QString, QString>; // its path, and what is in it
+
+std::vector<File> filesFor(const CommandOutline &program, const ManPageHead &head)
+{
+    std::vector<File> files {
+        {QStringLiteral("bash-completion/completions/penstock"), bashCompletionOf(program)},
+        {QStringLiteral("zsh/site-functions/_penstock"), zshCompletionOf(program)},
+        {QStringLiteral("fish/vendor_completions.d/penstock.fish"), fishCompletionOf(program)}};
+    const auto addPage = [&](const CommandOutline &command) {
+        files.emplace_back(QStringLiteral("man/man1/%1.1").arg(manPageName(command)),
+                           manPageOf(command, program, head));
+    };
+    addPage(program);
+    for (const CommandOutline &each : program.commands)
+        addPage(each);
+    return files;
+}
+
+Result<void> write(const QString &path, const QString &content)
+{
+    QSaveFile file(path);
+    if (QDir().mkpath(QFileInfo(path).path()) && file.open(QIODevice::WriteOnly)
+        && file.write(content.toUtf8()) >= 0 && file.commit())
+        return {};
+    return failure(Error {Error::Kind::Output,
+                          QStringLiteral("it cannot be written: ") + file.errorString(),
+                          path,
+                          {}});
+}
+} // namespace
+
+DescribeCommand::DescribeCommand(CLI::App &program)
+    : Command(program, "describe", "Write manual pages and completions")
+    , m_program(program)
+{
+    CLI::App &o = options();
+    o.group("");
+    o.add_option("FOLDER", m_folder, "Below this folder, as in /usr/share")->required();
+    o.add_option("--date", m_date, "The date that manual pages bear, as 2026-01-31")
+        ->type_name("DATE")
+        ->required();
+}
+
+ExitCode DescribeCommand::run()
+{
+    const QDate date = QDate::fromString(text(m_date), Qt::ISODate);
+    if (!date.isValid())
+        return fail(Error {Error::Kind::Usage, QStringLiteral("it is no date"), text(m_date),
+                           QStringLiteral("Write it as 2026-01-31")});
+    const std::vector<File> files = filesFor(
+        outlineOf(m_program), {QCoreApplication::applicationVersion(), date.toString(Qt::ISODate)});
+    const QDir folder(text(m_folder));
+    for (const auto &[path, content] : files) {
+        if (const Result<void> written = write(folder.filePath(path), content); !written)
+            return fail(written.error());
+    }
+    return ExitCode::Done;
+}
+
+} // namespace penstock

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/options/command.h"
+
+namespace penstock {
+
+//! penstock describe FOLDER writes what a system reads of penstock below a folder, as it lies in /usr/share: its
+//! manual pages, and the completions for bash, zsh and fish. For whoever packs it, and in no --help.
+class DescribeCommand final : public Command
+{
+public:
+    explicit DescribeCommand(CLI::App &program);
+    ExitCode run() override;
+
+private:
+    const CLI::App &m_program;
+    std::string m_folder;
+    std::string m_date;
+};
+
+} // namespace penstock

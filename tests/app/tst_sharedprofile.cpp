@@ -1,0 +1,340 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "jobworkplace.h"
+#include "support/redisserver.h"
+#include "support/testprogram.h"
+
+#include <QDir>
+#include <QDirIterator>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QTest>
+
+using namespace penstock;
+
+//! One budget for several machines, each of which is a data folder here: they have nothing but a Redis in
+//! common.
+class TestSharedProfile : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init()
+    {
+        m_redis = std::make_unique<RedisServer>();
+        QVERIFY2(m_redis->start(), qPrintable(m_redis->error()));
+    }
+    void cleanup() { m_redis.reset(); }
+
+    void severalMachinesAreRefusedNothing_data();
+    void severalMachinesAreRefusedNothing();
+    void whatAnotherMachineUsedCounts();
+    void aRefusalHereClosesThere();
+    void waitsForARedisAndSaysSo();
+    void goesOnWithItsShare();
+    void aWrongPasswordIsSaid();
+    void noPasswordIsInAnyFile();
+    void aPasswordThatMayNotGoThereStopsIt();
+
+private:
+    static QStringList words(const char *text)
+    {
+        return QString::fromUtf8(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    }
+    QByteArray shared(const QByteArray &more = {}) const
+    {
+        return ", \"shared\": {\"redis\": \"" + m_redis->url().toUtf8()
+            + "\", \"name\": \"practice key\"" + more + '}';
+    }
+    static void write(const JobWorkplace &place, const QString &server, int rows,
+                      const QByteArray &limits, const QByteArray &more)
+    {
+        place.writeProfile(server, ", \"discover\": false, \"limits\": [" + limits + ']' + more);
+        place.writeJob("\"request\": {\"path\": \"/items/{{id}}\"}, \"rows\": {\"range\": \"id=1.."
+                       + QByteArray::number(rows) + "\"}, \"output\": {\"jsonl\": \"out.jsonl\"}");
+    }
+    static QStringList lines(const JobWorkplace &place)
+    {
+        return place.command({QStringLiteral("--progress=lines")});
+    }
+    //! Started and left running, all that it says kept for later.
+    struct Running
+    {
+        explicit Running(const QStringList &arguments) { start(process, arguments); }
+        bool hasSaid(const QByteArray &text)
+        {
+            said += process.readAllStandardError();
+            return said.contains(text);
+        }
+        bool isOver()
+        {
+            said += process.readAllStandardError();
+            return process.state() == QProcess::NotRunning;
+        }
+        QProcess process;
+        QByteArray said;
+    };
+    static int refused(ServeProcess &server)
+    {
+        return server.stop()[QStringLiteral("refused")].toInt(-1);
+    }
+    static QProcessEnvironment withSecret(const QString &value, const QString &place)
+    {
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QStringLiteral("PENSTOCK_SECRET_REDIS"), value);
+        environment.insert(QStringLiteral("PENSTOCK_SECRET_REDIS_ORIGINS"), place);
+        return environment;
+    }
+
+    static constexpr int patience = 60'000; // ms
+    std::unique_ptr<RedisServer> m_redis;
+};
+
+void TestSharedProfile::severalMachinesAreRefusedNothing_data()
+{
+    QTest::addColumn<QByteArray>("limit");
+    QTest::addColumn<int>("restarts");
+    QTest::newRow("sliding") << QByteArray("50/1s") << 0;
+    QTest::newRow("fixed") << QByteArray("50/1s fixed") << 0;
+    QTest::newRow("Redis is restarted twice, empty") << QByteArray("50/1s") << 2;
+}
+
+void TestSharedProfile::severalMachinesAreRefusedNothing()
+{
+    QFETCH(const QByteArray, limit);
+    QFETCH(const int, restarts);
+    constexpr int machines = 3;
+    constexpr int rows = 100;
+    ServeProcess server({QStringLiteral("--limit"), QString::fromUtf8(limit),
+                         QStringLiteral("--limit"), QStringLiteral("10 concurrent"),
+                         QStringLiteral("--latency"), QStringLiteral("10..30ms"),
+                         QStringLiteral("--rate-limit-headers"), QStringLiteral("none")});
+    const JobWorkplace places[machines];
+    std::vector<std::unique_ptr<Running>> runs;
+    for (const JobWorkplace &place : places) {
+        write(place, server.address(), rows, '"' + limit + "\", \"10 concurrent\"", shared());
+        runs.push_back(std::make_unique<Running>(lines(place)));
+    }
+    const auto written = [&places] {
+        qsizetype records = 0;
+        for (const JobWorkplace &place : places)
+            records += qsizetype(place.objects(QStringLiteral("out.jsonl")).size());
+        return records;
+    };
+    const auto waits = [&runs] {
+        qsizetype times = 0;
+        for (const auto &run : runs) {
+            (void)run->hasSaid({});
+            times += run->said.count("nothing is sent");
+        }
+        return times;
+    };
+    for (int i = 0; i < restarts; ++i) {
+        const qsizetype before = waits();
+        QTRY_VERIFY_WITH_TIMEOUT(written() >= (i + 1) * rows * machines / 4, patience);
+        m_redis->kill();
+        QTRY_VERIFY_WITH_TIMEOUT(waits() > before, patience);
+        QVERIFY2(m_redis->start(), qPrintable(m_redis->error()));
+    }
+    int wentOn = 0;
+    for (int i = 0; i < machines; ++i) {
+        Running &run = *runs[std::size_t(i)];
+        QTRY_VERIFY_WITH_TIMEOUT(run.isOver(), patience);
+        QVERIFY2(run.process.exitCode() == 0, run.said.constData());
+        QCOMPARE(places[i].objects(QStringLiteral("out.jsonl")).size(), rows);
+        wentOn += run.hasSaid("Redis answers again") ? 1 : 0;
+        // Nothing is kept here of what is kept there.
+        QVERIFY(QDir(places[i].path(QStringLiteral("data/keys")))
+                    .entryList({QStringLiteral("*.json")}, QDir::Files)
+                    .isEmpty());
+    }
+    QCOMPARE(wentOn > 0, restarts > 0); // who came first may have been done before
+    QCOMPARE(refused(server), 0);
+}
+
+void TestSharedProfile::whatAnotherMachineUsedCounts()
+{
+    ServeProcess server(words("--limit 20/3s --rate-limit-headers none"));
+    const JobWorkplace one;
+    const JobWorkplace two;
+    for (const JobWorkplace *const place : {&one, &two})
+        write(*place, server.address(), 20, "\"20/3s\"", shared());
+    const auto planned = [&] {
+        const Finished plan = runPenstock(
+            {QStringLiteral("plan"), two.path(QStringLiteral("pull.job.json")),
+             QStringLiteral("--data-dir"), two.path(QString()), QStringLiteral("--json"),
+             QStringLiteral("--latency"), QStringLiteral("1ms")});
+        return QJsonDocument::fromJson(plan.output)
+            .object()[QStringLiteral("duration_s")]
+            .toDouble(-1);
+    };
+    const double before = planned();
+    QVERIFY2(before >= 0 && before < 0.5, qPrintable(QString::number(before)));
+    QCOMPARE(one.run().exitCode, 0);
+    const double after = planned();
+    QVERIFY2(after > 1 && after < 3.5, qPrintable(QString::number(after)));
+    const Finished status
+        = runPenstock({QStringLiteral("shared"), QStringLiteral("status"),
+                       one.path(QStringLiteral("api.profile.json")), QStringLiteral("--json")});
+    const QJsonObject stack
+        = QJsonDocument::fromJson(status.output)[QStringLiteral("shared")][0].toObject();
+    QVERIFY2(stack[QStringLiteral("name")] == QStringLiteral("practice key"),
+             (status.output + status.errors).constData());
+    QCOMPARE(stack[QStringLiteral("limits")][0][QStringLiteral("capacity")].toInt(), 20);
+    // One request counts, too.
+    const Finished sent
+        = runPenstock({QStringLiteral("send"), server.address() + QStringLiteral("/items/1"),
+                       QStringLiteral("--profile"), one.path(QStringLiteral("api.profile.json")),
+                       QStringLiteral("--data-dir"), one.path(QString())});
+    QVERIFY2(sent.exitCode == 0, sent.errors.constData());
+    QCOMPARE(two.run().exitCode, 0);
+    QCOMPARE(refused(server), 0);
+    const QStringList reset {QStringLiteral("shared"), QStringLiteral("reset"),
+                             one.path(QStringLiteral("api.profile.json")), QStringLiteral("--yes")};
+    QCOMPARE(runPenstock(reset).exitCode, 0);
+    const Finished again = runPenstock(reset);
+    QCOMPARE(again.exitCode, 2);
+    QVERIFY2(again.errors.contains("practice key: nobody shares this"), again.errors.constData());
+}
+
+// The first to be refused closes the gate for all: without that each of them would be refused.
+void TestSharedProfile::aRefusalHereClosesThere()
+{
+    constexpr int machines = 4;
+    ServeProcess server(words("--limit 10/5s --rate-limit-headers none"));
+    const JobWorkplace places[machines];
+    std::vector<std::unique_ptr<Running>> runs;
+    for (const JobWorkplace &place : places) {
+        write(place, server.address(), 5, "\"1000/s\", \"1 concurrent\"", shared());
+        runs.push_back(std::make_unique<Running>(lines(place)));
+    }
+    for (const auto &run : runs) {
+        QTRY_VERIFY_WITH_TIMEOUT(run->isOver(), patience);
+        QVERIFY2(run->process.exitCode() == 0, run->said.constData());
+    }
+    // One for each time that the limit was too high for what was left.
+    const int count = refused(server);
+    QVERIFY2(count >= 1 && count <= 2, qPrintable(QString::number(count)));
+    const QStringList explain {QStringLiteral("explain"), QStringLiteral("--job"),
+                               places[0].path(QStringLiteral("pull.job.json")),
+                               QStringLiteral("--data-dir"), places[0].path(QString())};
+    const Finished words = runPenstock(explain);
+    QVERIFY2(words.output.contains("Its shared limits now:\npractice key: 0 waiting"),
+             (words.output + words.errors).constData());
+    const Finished json = runPenstock(explain + QStringList {QStringLiteral("--json")});
+    QCOMPARE(QJsonDocument::fromJson(json.output)
+                 .object()[QStringLiteral("shared")][QStringLiteral("name")]
+                 .toString(),
+             QStringLiteral("practice key"));
+}
+
+void TestSharedProfile::waitsForARedisAndSaysSo()
+{
+    ServeProcess server;
+    const JobWorkplace place;
+    write(place, server.address(), 5, "\"100/s\"", shared());
+    m_redis->kill();
+    Running run(lines(place));
+    QTRY_VERIFY_WITH_TIMEOUT(run.hasSaid("nothing is sent"), patience);
+    QVERIFY2(run.said.contains("Check the address and that Redis runs there"),
+             run.said.constData());
+    QTRY_VERIFY_WITH_TIMEOUT(run.hasSaid("held by " + m_redis->url().toUtf8()), patience);
+    QCOMPARE(place.objects(QStringLiteral("out.jsonl")).size(), 0);
+    QVERIFY2(m_redis->start(), qPrintable(m_redis->error()));
+    QTRY_VERIFY_WITH_TIMEOUT(run.isOver(), patience);
+    QVERIFY2(run.process.exitCode() == 0, run.said.constData());
+    QVERIFY2(run.said.contains("Redis answers again"), run.said.constData());
+    // For those who only look it is no reason to wait.
+    m_redis->kill();
+    const Finished plan
+        = runPenstock({QStringLiteral("plan"), place.path(QStringLiteral("pull.job.json")),
+                       QStringLiteral("--data-dir"), place.path(QString())});
+    QVERIFY2(plan.exitCode == 0 && plan.errors.contains("no connection to Redis"),
+             plan.errors.constData());
+}
+
+void TestSharedProfile::goesOnWithItsShare()
+{
+    ServeProcess server(words("--limit 20/1s --rate-limit-headers none"));
+    const JobWorkplace place;
+    write(place, server.address(), 8, "\"20/1s\"",
+          shared(", \"when_down\": \"local\", \"local_share\": \"20%\""));
+    m_redis->kill();
+    const Finished run = place.run({QStringLiteral("--progress=lines")});
+    QVERIFY2(run.exitCode == 0, run.errors.constData());
+    QVERIFY2(run.errors.contains("until it answers 20 % of the limits are used"),
+             run.errors.constData());
+    QCOMPARE(place.objects(QStringLiteral("out.jsonl")).size(), 8);
+    QCOMPARE(refused(server), 0);
+}
+
+void TestSharedProfile::aWrongPasswordIsSaid()
+{
+    RedisServer locked({"requirepass canary"});
+    QVERIFY2(locked.start(), qPrintable(locked.error()));
+    ServeProcess server;
+    const JobWorkplace place;
+    write(place, server.address(), 5, "\"100/s\"",
+          ", \"shared\": {\"redis\": \"" + locked.url().toUtf8()
+              + "\", \"name\": \"k\", \"password\": {\"secret\": \"redis\"}}");
+    QProcess process;
+    process.setProcessEnvironment(withSecret(QStringLiteral("marmalade"), locked.url()));
+    start(process, lines(place));
+    QByteArray said;
+    const auto hasSaid = [&](const char *text) {
+        said += process.readAllStandardError();
+        return said.contains(text);
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(hasSaid("Check the user and the secret with the password"), patience);
+    QVERIFY(!said.contains("marmalade"));
+    process.terminate();
+    QVERIFY(process.waitForFinished());
+    QCOMPARE(process.exitCode(), 5); // it can be resumed
+}
+
+void TestSharedProfile::noPasswordIsInAnyFile()
+{
+    const QByteArray password = "tell-nobody-4711";
+    RedisServer locked({"requirepass " + password});
+    QVERIFY2(locked.start(), qPrintable(locked.error()));
+    ServeProcess server;
+    const JobWorkplace place;
+    write(place, server.address(), 5, "\"100/s\"",
+          ", \"shared\": {\"redis\": \"" + locked.url().toUtf8()
+              + "\", \"name\": \"k\", \"password\": {\"secret\": \"redis\"}}");
+    const QProcessEnvironment environment = withSecret(QString::fromUtf8(password), locked.url());
+    const Finished run = place.run({QStringLiteral("--progress=lines")}, environment);
+    QVERIFY2(run.exitCode == 0, run.errors.constData());
+    const Finished status = runPenstock({QStringLiteral("shared"), QStringLiteral("status"),
+                                         place.path(QStringLiteral("api.profile.json"))},
+                                        {}, environment);
+    QVERIFY2(status.exitCode == 0 && status.output.startsWith("k: "), status.errors.constData());
+    QVERIFY(!(run.errors + run.output + status.output + status.errors).contains(password));
+    int files = 0;
+    QDirIterator each(place.path(QString()), QDir::Files | QDir::Hidden,
+                      QDirIterator::Subdirectories);
+    while (each.hasNext()) {
+        QFile file(each.next());
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY2(!file.readAll().contains(password), qPrintable(file.fileName()));
+        ++files;
+    }
+    QVERIFY(files > 2);
+}
+
+// It is a secret like others: it goes where its owner has said so, and nothing is sent without it.
+void TestSharedProfile::aPasswordThatMayNotGoThereStopsIt()
+{
+    ServeProcess server;
+    const JobWorkplace place;
+    write(place, server.address(), 5, "\"100/s\"",
+          shared(", \"password\": {\"secret\": \"redis\"}"));
+    const Finished run
+        = place.run({}, withSecret(QStringLiteral("canary"), QStringLiteral("https://a.example")));
+    QCOMPARE(run.exitCode, 3);
+    QVERIFY2(run.errors.contains(m_redis->url().toUtf8()), run.errors.constData());
+    QCOMPARE(server.stop()[QStringLiteral("admitted")].toInt(-1), 0);
+}
+
+PENSTOCK_TEST(TestSharedProfile)
+#include "tst_sharedprofile.moc"
