@@ -114,7 +114,7 @@ opens() {
 # First what needs the run to be active: that takes a minute and no longer.
 opens alt+F4 "A run is active"
 opens ctrl+n "New profile"
-opens F1 "Shortcuts"
+opens ctrl+question "Shortcuts"
 
 has_asked_or_ended() { is_in_front "A run is active" || has_ended; }
 last_press=-5

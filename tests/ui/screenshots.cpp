@@ -2,14 +2,16 @@
 // SPDX-License-Identifier: MIT
 
 // screenshots FOLDER [--language CODE] draws the pages of the window into FOLDER, light and dark,
-// wide and narrow. With QT_SCALE_FACTOR=2 in the environment they are called NAME-200.png.
-// What runs in them is real: the sample against its practice server, for half a minute.
+// wide and narrow; pseudo is a language two fifths longer than English. With QT_SCALE_FACTOR=2 in
+// the environment they are called NAME-200.png. What runs in them is real: the sample against its
+// practice server, for half a minute.
 #include "ui/import/importdialog.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/jobs/runpage.h"
 #include "ui/mainwindow/mainwindow.h"
 #include "ui/plan/planchart.h"
 #include "ui/plan/planpage.h"
+#include "ui/pseudotranslator.h"
 #include "ui/theme/language.h"
 
 #include <penstock/support/systemclock.h>
@@ -145,7 +147,7 @@ void takeDialogs(MainWindow &window, Photographer &photographer)
     takeAndLeave(QStringLiteral("palette"));
     choose(Qt::Key_Comma, Qt::ControlModifier);
     takeAndLeave(QStringLiteral("settings"));
-    choose(Qt::Key_F1, Qt::NoModifier);
+    choose(Qt::Key_Question, Qt::ControlModifier);
     takeAndLeave(QStringLiteral("shortcuts"));
     window.import()->takeFile(QStringLiteral(PENSTOCK_TEST_DATA "/import/museum.openapi.yaml"));
     waitFor(2s);
@@ -219,8 +221,12 @@ int main(int argc, char **argv)
         std::fprintf(stderr, "screenshots: %s cannot be made\n", qPrintable(folder));
         return 1;
     }
-    useLanguage(application,
-                options.isSet(language) ? options.value(language) : QStringLiteral("en"));
+    PseudoTranslator pseudo;
+    if (options.value(language) == QStringLiteral("pseudo"))
+        QCoreApplication::installTranslator(&pseudo);
+    else
+        useLanguage(application,
+                    options.isSet(language) ? options.value(language) : QStringLiteral("en"));
     QFontDatabase::addApplicationFont(QStringLiteral(":/penstock/fonts/NotoSans-Regular.ttf"));
     QFont font(QStringLiteral("Noto Sans"));
     font.setPointSize(10);

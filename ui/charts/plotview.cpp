@@ -179,7 +179,22 @@ void LivePlot::View::drawForeground(QPainter *painter, const QRectF &)
         return;
     painter->setFont(fontOf(Type::Body));
     painter->setPen(Tokens::of(palette()).ink3);
-    painter->drawText(m_area, Qt::AlignCenter, m_plot.m_emptyText);
+    painter->drawText(emptyArea(), Qt::AlignCenter, m_plot.m_emptyText);
+}
+
+// Where no dashed line goes through what is written there.
+QRectF LivePlot::View::emptyArea() const
+{
+    if (m_plot.m_bound.at <= 0)
+        return m_area;
+    const double bound = yOf(m_plot.m_bound.at);
+    const double above = bound - QFontMetricsF(fontOf(Type::Tiny)).height() - 1; // its label
+    QRectF area = m_area;
+    if (above - m_area.top() > m_area.bottom() - bound)
+        area.setBottom(above);
+    else
+        area.setTop(bound + 1);
+    return area;
 }
 
 void LivePlot::View::paintGrid(QPainter &painter) const

@@ -51,6 +51,7 @@ private:
     void paintMarks(QPainter &painter) const;
     void paintEndLabels(QPainter &painter) const;
     bool isEmpty() const;
+    QRectF emptyArea() const;
 
     LivePlot &m_plot;
     QValueAxis *m_x;

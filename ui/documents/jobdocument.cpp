@@ -30,7 +30,7 @@ JobDocument::~JobDocument()
 
 void JobDocument::change(const QString &what, const JobSpec &spec, const QString &field)
 {
-    const Profile &profile = m_session.profile().profile();
+    const Profile &profile = m_session.profile().inUse();
     const std::vector<PathUse> before = pathUsesOf(m_spec, profile);
     std::vector<PathUse> chosen = pathUsesOf(spec, profile);
     // Another server for rows that stay is no choice of these rows.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/import/importdialog.h"
 
+#include "ui/guide/chapter.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
@@ -61,6 +62,7 @@ ImportDialog::ImportDialog(Places places, QWidget *parent)
     , m_notes(makeLabel({}, Type::Small, Tone::Ink2))
     , m_done(makeButton(tr("Import"), ButtonKind::Primary))
 {
+    setChapter(this, Chapter::Import);
     setWindowTitle(tr("Import"));
     setAttribute(Qt::WA_DeleteOnClose);
     setAcceptDrops(true);

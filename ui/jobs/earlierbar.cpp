@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/jobs/earlierbar.h"
 
+#include "ui/request/fittinglist.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/timetext.h"
@@ -23,7 +24,7 @@ QString timeOf(const KeptRun &run)
 }
 
 // "200 rows in 2 min 5 s, 12 refusals"
-QString wordsOf(const KeptRun &run)
+QString countsOf(const KeptRun &run)
 {
     const QString time = spanText(std::chrono::round<std::chrono::milliseconds>(run.length));
     QString rows = run.rows == 1 ? EarlierBar::tr("1 row in %1").arg(time)
@@ -35,7 +36,14 @@ QString wordsOf(const KeptRun &run)
         : EarlierBar::tr("%1, %2 refusals").arg(rows, countText(run.throttles));
 }
 
-constexpr int widestChoice = 200;
+QString wordsOf(const KeptRun &run)
+{
+    return run.environment.isEmpty()
+        ? countsOf(run)
+        : EarlierBar::tr("%1, in %2").arg(countsOf(run), run.environment);
+}
+
+constexpr int widestChoice = 280;
 } // namespace
 
 EarlierBar::EarlierBar(JobSession &session, QWidget *parent)
@@ -51,6 +59,7 @@ EarlierBar::EarlierBar(JobSession &session, QWidget *parent)
         choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         choice->setMinimumContentsLength(12);
         choice->setMaximumWidth(widestChoice);
+        fitList(*choice);
     }
     m_words->setWordWrap(true);
     auto *const row = new QHBoxLayout;

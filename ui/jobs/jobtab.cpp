@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/jobs/jobtab.h"
 
+#include "ui/environments/environmentbox.h"
+#include "ui/guide/chapter.h"
 #include "ui/jobs/joblook.h"
 #include "ui/jobs/readyline.h"
 #include "ui/jobs/runpage.h"
@@ -68,6 +70,23 @@ QString startText(const JobSession &session)
     }
 }
 
+Chapter chapterOfPage(JobTab::Page page)
+{
+    switch (page) {
+    case JobTab::Page::Request:
+        return Chapter::FirstJob;
+    case JobTab::Page::Plan:
+        return Chapter::Plan;
+    case JobTab::Page::Run:
+        break;
+    case JobTab::Page::Results:
+        return Chapter::Results;
+    case JobTab::Page::Throttling:
+        return Chapter::Throttling;
+    }
+    return Chapter::Run;
+}
+
 void showAnswerOf(const FuseTrip &trip, QWidget *parent)
 {
     auto *const dialog = new QDialog(parent);
@@ -96,6 +115,7 @@ JobTab::JobTab(JobDocument &document, QWidget *parent)
     , m_request(makeLabel({}, Type::Mono, Tone::Ink2))
     , m_about(makeLabel({}, Type::Small, Tone::Ink2))
     , m_pill(new StatePill)
+    , m_environment(new EnvironmentBox)
     , m_start(makeCommand(tr("Start"), QStringLiteral("play"), "first"))
     , m_pause(makeCommand(tr("Pause"), QStringLiteral("pause"), "middle"))
     , m_stop(makeCommand(tr("Stop"), QStringLiteral("stop"), "last"))
@@ -120,20 +140,24 @@ JobTab::JobTab(JobDocument &document, QWidget *parent)
         (new QVBoxLayout(place))->setContentsMargins({});
         m_stack->addWidget(place);
     }
-    connect(m_pages, &PageTabs::currentChanged, this, [this](int index) {
-        pageOf(Page(index));
-        m_stack->setCurrentIndex(index);
-        showState();
-        Q_EMIT pageChanged();
-    });
-    showPage(Page::Run);
+    pageOf(Page::Run); // it notes when a run begins
+    connect(m_pages, &PageTabs::currentChanged, this, &JobTab::openPage);
+    if (hasRun())
+        showPage(Page::Run);
+    else
+        openPage(int(Page::Request));
+    m_isPageChosen = false;
     // It counts what was throttled, in sight or not.
     QTimer::singleShot(0, this, [this] { pageOf(Page::Throttling); });
-    connect(m_start, &QToolButton::clicked, this, &JobTab::startOrResume);
+    connect(m_start, &QToolButton::clicked, this, [this] {
+        commitTyped(*this); // a click leaves no field
+        startOrResume();
+    });
     connect(m_pause, &QToolButton::clicked, this, &JobTab::pauseOrResume);
     connect(m_stop, &QToolButton::clicked, this, &JobTab::stop);
     connect(m_ready, &ReadyLine::partChosen, this, &JobTab::goToPart);
     connect(&m_session, &JobSession::stateChanged, this, &JobTab::showState);
+    connect(&m_session, &JobSession::stateChanged, this, &JobTab::showEnvironment);
     connect(&m_session, &JobSession::stateChanged, this, &JobTab::showWhyNot);
     connect(&m_timer, &QTimer::timeout, this, &JobTab::showState);
     m_timer.start(250ms);
@@ -154,7 +178,9 @@ QWidget *JobTab::makeHead()
     commands->setSpacing(0);
     for (QToolButton *const command : {m_start, m_pause, m_stop})
         commands->addWidget(command);
+    titleRow->addWidget(m_environment);
     titleRow->addLayout(commands);
+    connect(m_environment, &EnvironmentBox::chosen, this, &JobTab::environmentRequested);
 
     auto *const about = new QHBoxLayout;
     about->setSpacing(0);
@@ -245,9 +271,34 @@ QWidget *JobTab::makePage(Page page)
     return throttling;
 }
 
+void JobTab::openPage(int index)
+{
+    m_isPageChosen = true;
+    pageOf(Page(index));
+    m_stack->setCurrentIndex(index);
+    setChapter(this, chapterOfPage(Page(index)));
+    showState();
+    Q_EMIT pageChanged();
+}
+
 void JobTab::showPage(Page page)
 {
     m_pages->setCurrentIndex(int(page));
+    m_isPageChosen = true;
+}
+
+// Until somebody chooses: what never ran is still to be written, and of a run one wants to see it.
+void JobTab::followRun()
+{
+    if (m_isPageChosen || !hasRun())
+        return;
+    showPage(Page::Run);
+    m_isPageChosen = false;
+}
+
+bool JobTab::hasRun() const
+{
+    return m_session.state() != State::Idle || m_session.elsewhere();
 }
 
 void JobTab::goToPage(Page page)
@@ -315,6 +366,12 @@ void JobTab::showSpec()
                      + tr("output %1").arg(QFileInfo(spec.output.path).fileName()));
     for (QLabel *const label : {m_request, m_about})
         label->setToolTip(plainToolTip(label->text()));
+    showEnvironment();
+}
+
+void JobTab::showEnvironment()
+{
+    m_environment->show(m_session.profile().profile(), m_session.isActive());
 }
 
 bool JobTab::canStart() const
@@ -352,6 +409,8 @@ void JobTab::startOrResume()
 {
     if (m_session.mayStart() && isFaulty())
         return;
+    if (page() == Page::Request)
+        showPage(Page::Run); // there is what comes of it
     if (m_session.state() == State::Paused)
         m_session.resume();
     else if (m_session.state() == State::SomeFailed && m_session.progress().failed > 0)
@@ -430,6 +489,7 @@ void JobTab::showWhyNot(JobSession::State state)
 
 void JobTab::showState()
 {
+    followRun();
     const JobLook look = lookOf(m_session);
     m_pill->setState(look.glyph, look.word, look.tone);
     m_start->setEnabled(canStart());

@@ -15,6 +15,7 @@ class QToolButton;
 
 namespace penstock {
 
+class EnvironmentBox;
 class PageTabs;
 class ReadyLine;
 struct CurlCommand;
@@ -58,6 +59,7 @@ Q_SIGNALS:
     //! Somebody wants these for the profile, as a change called \a what.
     void limitsRequested(const std::vector<penstock::LimitSpec> &limits);
     void signInTaken(const penstock::CurlSignIn &signIn, bool isKept); //!< See RequestPage.
+    void environmentRequested(const QString &name); //!< Another one for the profile; empty: none.
     void mannersRequested(const penstock::ProfileSession::Manners &manners, const QString &what);
 
 protected:
@@ -71,6 +73,10 @@ private:
     void start(JobSession::From from); //!< Asks first where that would discard something.
     void askBeforeDiscarding(const QString &output);
     void showSpec();
+    void openPage(int index);
+    void followRun();
+    bool hasRun() const;
+    void showEnvironment();
     void showState();
     bool isFaulty(); // and says so
     void showWhyNot(JobSession::State state);
@@ -83,6 +89,7 @@ private:
     QLabel *m_request;
     QLabel *m_about;
     StatePill *m_pill;
+    EnvironmentBox *m_environment;
     QToolButton *m_start;
     QToolButton *m_pause;
     QToolButton *m_stop;
@@ -90,6 +97,7 @@ private:
     PageTabs *m_pages;
     QStackedWidget *m_stack;
     QTimer m_timer;
+    bool m_isPageChosen = false; // by somebody
 };
 
 } // namespace penstock

@@ -48,6 +48,18 @@ QString usedWords(const ProfileSession &profile)
         .arg(QLocale().toString(QDateTime::fromSecsSinceEpoch(since.count()), QLocale::ShortFormat),
              used);
 }
+// That there are others who are not on this computer, and whether they can be asked.
+QStringList sharedSentences(const ProfileSession &profile)
+{
+    const std::optional<SharedSpec> &shared = profile.profile().shared;
+    if (!shared)
+        return {};
+    const QString trouble = profile.stack().sharingTrouble();
+    if (!trouble.isEmpty())
+        return {KeyLine::tr("Shared limits: %1.").arg(trouble)};
+    return {KeyLine::tr("The limits are shared with other computers, as \"%1\" at %2.")
+                .arg(shared->name, shared->redis.text())};
+}
 } // namespace
 
 KeyLine::KeyLine(QWidget *parent)
@@ -65,7 +77,7 @@ void KeyLine::show(const ProfileSession &profile)
     if (m_lookAgainAt && now < *m_lookAgainAt)
         return;
     m_lookAgainAt = now + std::chrono::seconds(2);
-    QStringList sentences;
+    QStringList sentences = sharedSentences(profile);
     QStringList users;
     for (const KeyUser &user : profile.otherUsers())
         users.append(userWords(user));

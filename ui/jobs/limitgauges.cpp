@@ -43,7 +43,7 @@ GaugeRow::Values valuesOf(const LimitLevel &level, const LimitSpec &limit,
                           const std::optional<Instant> &fullAt, Instant now)
 {
     GaugeRow::Values values;
-    values.name = level.name;
+    values.name = currentNameOf(limit);
     values.rule = ruleOf(limit);
     // A bucket that lends is below zero all the time; what answers have cost is news.
     values.isDebt = limit.estimate.has_value() && level.available < 0;
@@ -57,6 +57,28 @@ GaugeRow::Values valuesOf(const LimitLevel &level, const LimitSpec &limit,
     values.when
         = whenText(level, fullAt, std::holds_alternative<ConcurrencySettings>(limit.settings), now);
     return values;
+}
+
+// As the server keeps it, where that is stricter.
+GaugeRow::Values valuesOf(LimitLevel level, const LearnedLimit &learned,
+                          const std::optional<Instant> &fullAt, Instant now)
+{
+    level.capacity = std::min(level.capacity, capacityOf(learned.now.settings));
+    GaugeRow::Values values = valuesOf(level, learned.now, fullAt, now);
+    values.rule = LimitGauges::tr("%1, as the server has it").arg(values.rule);
+    values.source = LimitGauges::tr("The profile says: %1").arg(ruleOf(learned.was));
+    return values;
+}
+
+GaugeRow::Values valuesIn(const LimitLevel &level, const LimitSpec &limit,
+                          const std::vector<LearnedLimit> &learned,
+                          const std::optional<Instant> &fullAt, Instant now)
+{
+    const auto stricter
+        = std::find_if(learned.begin(), learned.end(),
+                       [&level](const LearnedLimit &each) { return each.was.name == level.name; });
+    return stricter != learned.end() ? valuesOf(level, *stricter, fullAt, now)
+                                     : valuesOf(level, limit, fullAt, now);
 }
 
 QString sourceOf(const QString &name, const std::vector<DiscoveredLimit> &discovered, WallTime now)
@@ -80,10 +102,13 @@ LimitGauges::LimitGauges(QWidget *parent)
     head->setContentsMargins(16, 8, 16, 8);
     head->setSpacing(8);
     head->addWidget(makeLabel(tr("Limits"), Type::BodyStrong));
-    head->addWidget(
-        makeLabel(tr("what is left, for every job on this key"), Type::Small, Tone::Ink2));
-    head->addStretch();
-    head->addWidget(m_next);
+    QLabel *const about
+        = makeLabel(tr("what is left, for every job on this key"), Type::Small, Tone::Ink2);
+    for (QLabel *const label : {about, m_next})
+        label->setWordWrap(true);
+    m_next->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    head->addWidget(about, 1);
+    head->addWidget(m_next, 1);
     // The lines of the panel stay visible at its edge.
     m_rows->setContentsMargins(1, 1, 1, 1);
     m_rows->setSpacing(0);
@@ -96,6 +121,7 @@ void LimitGauges::show(const LimitGate &stack, const Clock &clock, bool isCutOff
     const Instant now = clock.now().at;
     const std::vector<LimitLevel> levels = stack.levels();
     const std::vector<DiscoveredLimit> discovered = stack.discoveredLimits();
+    const std::vector<LearnedLimit> learned = stack.learnedLimits();
     while (m_gauges.size() < levels.size()) {
         m_rows->addWidget(makeRule());
         m_gauges.push_back(new GaugeRow);
@@ -110,9 +136,10 @@ void LimitGauges::show(const LimitGate &stack, const Clock &clock, bool isCutOff
             continue;
         if (levels[i].fullAt)
             m_fullAt[i] = levels[i].fullAt;
-        GaugeRow::Values values = valuesOf(levels[i], stack.limits()[i], m_fullAt[i], now);
+        GaugeRow::Values values = valuesIn(levels[i], stack.limits()[i], learned, m_fullAt[i], now);
         values.index = int(i);
-        values.source = sourceOf(values.name, discovered, clock.now().wall());
+        const QString found = sourceOf(levels[i].name, discovered, clock.now().wall());
+        values.source = found.isEmpty() ? values.source : found;
         values.binding = !binding.isEmpty() && levels[i].name == binding;
         m_gauges[i]->setValues(values);
     }
@@ -123,8 +150,10 @@ void LimitGauges::show(const LimitGate &stack, const Clock &clock, bool isCutOff
                                   : tr("The server said later: closed for %1"))
                             .arg(waitText(*closed - now)));
     else
-        m_next->setText(binding.isEmpty() ? tr("Nothing waits")
-                                          : tr("The next request waits for %1").arg(binding));
+        m_next->setText(
+            binding.isEmpty()
+                ? tr("Nothing waits")
+                : tr("The next request waits for %1").arg(currentNameIn(stack.limits(), binding)));
     setTone(m_next, closed && *closed > now ? Tone::Warn : Tone::Ink2);
 }
 

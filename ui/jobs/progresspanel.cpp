@@ -59,6 +59,7 @@ std::optional<std::int64_t> rowsPlanned(const JobSession &session,
 }
 
 constexpr int sideMargin = 16;
+constexpr int roomForAll = 640; // in a line; below that the end is told in one of its own
 constexpr int widestTitle = 112; // longer ones, if a language has them, are cut
 
 // Rather the value below it is cut where there is little room: it says what it is when pointed at.
@@ -105,6 +106,7 @@ ProgressPanel::ProgressPanel(QWidget *parent)
     , m_flying(makeLabel({}, Type::SmallStrong))
     , m_retrying(makeLabel({}, Type::SmallStrong))
     , m_failed(makeLabel({}, Type::SmallStrong))
+    , m_head(new QBoxLayout(QBoxLayout::LeftToRight))
     , m_planLegend(makeLegend(new Swatch(QStringLiteral("ink"), Swatch::Form::Tick),
                               tr("where the plan would be")))
 {
@@ -116,18 +118,20 @@ ProgressPanel::ProgressPanel(QWidget *parent)
     }
     m_bar->setAccessibleName(tr("Progress"));
 
-    auto *const head = new QHBoxLayout;
-    head->setSpacing(24);
-    head->addLayout(column(makeTitle(tr("Answered")), valueRow({m_answered, m_total})));
-    head->addLayout(column(makeTitle(tr("Running for")), valueRow({m_elapsed})));
-    head->addLayout(column(makeTitle(tr("Bound by")), valueRow({m_bound})));
-    head->addLayout(column(m_costTitle, valueRow({m_cost})));
-    head->addStretch();
+    auto *const facts = new QHBoxLayout;
+    facts->setSpacing(24);
+    facts->addLayout(column(makeTitle(tr("Answered")), valueRow({m_answered, m_total})));
+    facts->addLayout(column(makeTitle(tr("Running for")), valueRow({m_elapsed})));
+    facts->addLayout(column(makeTitle(tr("Bound by")), valueRow({m_bound})));
+    facts->addLayout(column(m_costTitle, valueRow({m_cost})));
+    facts->addStretch();
     auto *const finish = new QVBoxLayout;
     finish->setSpacing(0);
     finish->addWidget(m_left, 0, Qt::AlignRight);
     finish->addWidget(m_finish, 0, Qt::AlignRight);
-    head->addLayout(finish);
+    m_head->setSpacing(7);
+    m_head->addLayout(facts, 1);
+    m_head->addLayout(finish);
 
     const std::tuple<const char *, QString, QLabel *> parts[]
         = {{"accent", tr("Done"), m_done},
@@ -151,7 +155,7 @@ ProgressPanel::ProgressPanel(QWidget *parent)
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins(sideMargin, 12, sideMargin, 12);
     layout->setSpacing(7);
-    layout->addLayout(head);
+    layout->addLayout(m_head);
     layout->addWidget(m_bar);
     layout->addLayout(legends);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -203,6 +207,7 @@ void ProgressPanel::arrangeLegends()
 void ProgressPanel::resizeEvent(QResizeEvent *event)
 {
     QFrame::resizeEvent(event);
+    m_head->setDirection(width() < roomForAll ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     arrangeLegends();
 }
 
@@ -217,10 +222,11 @@ void ProgressPanel::show(const JobSession &session, const std::optional<PlannedR
                            std::chrono::floor<std::chrono::seconds>(progress.elapsed))
                                                            : QStringLiteral("–"));
     const bool isCutOff = session.isActive() && watch != nullptr && watch->trouble();
-    m_bound->setText(isCutOff                          ? tr("no connection")
-                         : !progress.heldBy.isNobody() ? holderOf(progress.heldBy)
-                         : session.isActive()          ? tr("the answers")
-                                                       : QStringLiteral("–"));
+    m_bound->setText(isCutOff ? tr("no connection")
+                         : !progress.heldBy.isNobody()
+                         ? holderOf(progress.heldBy, session.profile().stack().limits())
+                         : session.isActive() ? tr("the answers")
+                                              : QStringLiteral("–"));
     showCost(progress);
     const std::int64_t lost = progress.failed + progress.inDoubt;
     m_done->setText(countText(progress.answered + progress.duplicates));

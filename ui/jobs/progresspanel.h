@@ -11,6 +11,7 @@
 #include <optional>
 #include <vector>
 
+class QBoxLayout;
 class QHBoxLayout;
 class QLabel;
 
@@ -54,6 +55,7 @@ private:
     QLabel *m_flying;
     QLabel *m_retrying;
     QLabel *m_failed;
+    QBoxLayout *m_head;
     QWidget *m_planLegend;
     std::vector<QWidget *> m_legends = {}; // all of them
     std::array<QHBoxLayout *, 3> m_legendLines = {};

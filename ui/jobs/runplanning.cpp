@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/jobs/runplanning.h"
 
+#include <penstock/profiles/spec/environment.h>
+
 #include <utility>
 
 namespace penstock {
@@ -38,12 +40,13 @@ void RunPlanning::followState(JobSession::State state)
     for (const DiscoveredLimit &found : discovered)
         limits.push_back(found.spec);
     m_planning.plan({.job = m_session.spec(),
-                     .baseUrl = work.profile().baseUrl,
+                     .baseUrl = work.inUse().baseUrl,
                      .limits = work.stack().withLearnedCosts(std::move(limits)),
                      .discovered = std::move(discovered),
                      .latency = Planning::measuredLatency(work).value_or(Planning::usualLatency),
                      .start = now.wall(),
-                     .used = work.stack().save()});
+                     .used = work.stack().save(),
+                     .variables = variableTextsOf(work.inUse())});
 }
 
 } // namespace penstock

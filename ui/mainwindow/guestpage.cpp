@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/mainwindow/guestpage.h"
 
+#include "ui/guide/chapter.h"
 #include "ui/mainwindow/reachwords.h"
 #include "ui/widgets/parts.h"
 
@@ -55,6 +56,7 @@ QString spoken(const Reach &reach)
 GuestPage::GuestPage(const QString &job, const Reach &reach, QWidget *parent)
     : QDialog(parent)
 {
+    setChapter(this, Chapter::Guests);
     setWindowTitle(tr("Before the first run"));
     setObjectName(QStringLiteral("guestpage"));
     setAttribute(Qt::WA_DeleteOnClose);

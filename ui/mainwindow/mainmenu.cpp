@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/mainwindow/mainmenu.h"
 
+#include "ui/guide/chapter.h"
 #include "ui/theme/icons.h"
 
 #include <QActionGroup>
@@ -134,7 +135,9 @@ void MainMenu::addRun()
 void MainMenu::addHelp()
 {
     QMenu *const help = m_bar->addMenu(tr("&Help"));
-    shortcuts = add(help, tr("&Shortcuts"), {}, {Qt::Key_F1});
+    guide = add(help, tr("&User's guide"), {}, {Qt::Key_F1});
+    guide->setObjectName(QLatin1String(guideCommandName)); // dialogs take it along
+    shortcuts = add(help, tr("&Shortcuts"), {}, {Qt::CTRL | Qt::Key_Question});
     about = add(help, tr("&About Penstock"));
 }
 

@@ -58,6 +58,7 @@ public:
     QAction *stop;
     QAction *startOver;
     QAction *exportRows; //!< Of the Results page.
+    QAction *guide; //!< At the chapter of what is in front.
     QAction *shortcuts;
     QAction *about;
 

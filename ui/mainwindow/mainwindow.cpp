@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/mainwindow/mainwindow.h"
 
+#include "ui/environments/environmentbox.h"
+#include "ui/guide/chapter.h"
 #include "ui/import/importdialog.h"
 #include "ui/jobs/joblook.h"
 #include "ui/jobs/jobtab.h"
@@ -26,10 +28,11 @@
 #include <penstock/importing/curl/curlcommand.h>
 
 #include <QAction>
+#include <QApplication>
 #include <QClipboard>
 #include <QCloseEvent>
-#include <QCoreApplication>
-#include <QGuiApplication>
+#include <QDesktopServices>
+#include <QDir>
 #include <QLabel>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -159,7 +162,7 @@ void MainWindow::connectMenu()
     on(m_menu->newProfile, &MainWindow::newProfile);
     on(m_menu->import, [this] { import(); });
     on(m_menu->sample, &MainWindow::runSample);
-    on(m_menu->pasteCommand, [this] { takeCommand(QGuiApplication::clipboard()->text()); });
+    on(m_menu->pasteCommand, [this] { takeCommand(QApplication::clipboard()->text()); });
     on(m_menu->save, [this] {
         commitTyped(*this);
         if (Document *const document = m_tabs->document())
@@ -203,6 +206,7 @@ void MainWindow::connectMenu()
     onJob(m_menu->stop, &JobTab::stop);
     onJob(m_menu->startOver, &JobTab::startOver);
     onJob(m_menu->exportRows, &JobTab::exportRows);
+    on(m_menu->guide, &MainWindow::openGuide);
     on(m_menu->shortcuts, [this] { (new ShortcutsDialog(m_menu->entries(), this))->open(); });
     on(m_menu->about, &MainWindow::showAbout);
 }
@@ -297,6 +301,9 @@ void MainWindow::openJob(JobSession &session)
                 changed.limits = limits;
                 changeFromJob(profile, tr("Apply what-if"), changed);
             });
+    connect(tab, &JobTab::environmentRequested, &profile, [this, &profile](const QString &name) {
+        changeFromJob(profile, tr("Choose environment"), withEnvironment(profile.profile(), name));
+    });
     connect(tab, &JobTab::mannersRequested, &profile,
             [this, &profile](const ProfileSession::Manners &manners, const QString &what) {
                 Profile changed = profile.profile();
@@ -443,6 +450,10 @@ void MainWindow::showActivity()
                                            "before it counts."));
     QStringList parts;
     for (const JobSession *const each : active) {
+        if (!each->profile().stack().sharingTrouble().isEmpty())
+            m_message->setText(tr("The Redis by which \"%1\" shares its limits does not answer: "
+                                  "the Run page says what to do.")
+                                   .arg(each->profile().profile().name));
         const std::optional<double> rate = each->progress().perSecond;
         parts.append(tr("%1 %2/s").arg(each->profile().profile().name,
                                        QLocale().toString(rate.value_or(0), 'f', 1)));
@@ -451,6 +462,38 @@ void MainWindow::showActivity()
         parts.append(active.size() == 1 ? tr("1 job active")
                                         : tr("%1 jobs active").arg(active.size()));
     m_activity->setText(parts.join(QStringLiteral("     ")));
+}
+
+// Of what has the keyboard, else of what is in front.
+void MainWindow::openGuide()
+{
+    if (m_workplace.guide.isEmpty())
+        return tellOfGuide(tr("The user's guide is not installed."),
+                           tr("It comes with Penstock's packages. In a build of your own install "
+                              "lowdown (on Debian: "
+                              "apt-get install lowdown), and build again."));
+    const QWidget *const dialog = QApplication::activeModalWidget();
+    const QWidget *const focused = QApplication::focusWidget();
+    std::optional<Chapter> chapter = chapterOf(focused != nullptr ? focused : dialog);
+    if (!chapter && dialog == nullptr)
+        chapter = chapterOf(m_tabs->count() > 0 ? m_tabs->currentWidget() : m_start);
+    const QUrl url = guideUrl(m_workplace.guide, chapter.value_or(Chapter::Contents));
+    if (!QDesktopServices::openUrl(url))
+        tellOfGuide(
+            tr("No program took the user's guide."),
+            tr("Open this file in a browser: %1").arg(QDir::toNativeSeparators(url.toLocalFile())));
+}
+
+void MainWindow::tellOfGuide(const QString &what, const QString &todo)
+{
+    QWidget *const dialog = QApplication::activeModalWidget();
+    auto *const told = new QMessageBox(QMessageBox::NoIcon, tr("User's guide"), what,
+                                       QMessageBox::Close, dialog != nullptr ? dialog : this);
+    told->setTextFormat(Qt::PlainText);
+    told->setInformativeText(todo);
+    told->setTextInteractionFlags(Qt::TextSelectableByMouse); // there is a path in it
+    told->setAttribute(Qt::WA_DeleteOnClose);
+    told->open();
 }
 
 void MainWindow::showAbout()

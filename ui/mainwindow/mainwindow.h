@@ -40,6 +40,8 @@ struct Workplace
     SecretVault *vault
         = nullptr; //!< Takes new secrets; must outlive the window. Null: there is none.
     Desktop *desktop = nullptr; //!< The same, for who does not look. Null: shows nothing.
+    QString guide
+        = Places::guide(); //!< The folder of the user's guide; empty where it is not there.
 };
 
 //! The window: tree, tabs, status bar and menus. It shows and asks; what is done is core's.
@@ -94,6 +96,8 @@ private:
     void showCompany();
     void showActivity();
     void showCommands();
+    void openGuide();
+    void tellOfGuide(const QString &what, const QString &todo);
     void showAbout();
 
     Clock &m_clock;

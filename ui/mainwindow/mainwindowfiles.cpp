@@ -18,6 +18,7 @@
 #include <penstock/profiles/secrets/secretindex.h>
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/secrets/secretplace.h>
+#include <penstock/profiles/spec/environment.h>
 
 #include <QPointer>
 
@@ -129,7 +130,7 @@ void MainWindow::takeSignIn(JobSession &session, const CurlSignIn &signIn, bool 
     }
     const QString secret = profile.auth.secret;
     QStringList where;
-    for (const SecretTrip &trip : tripsOf(profile)) {
+    for (const SecretTrip &trip : tripsOf(inEnvironment(profile).value_or(profile))) {
         if (trip.secret == secret)
             where.append(trip.place);
     }

@@ -42,6 +42,8 @@ QString ReachWords::of(const ReachItem &item)
         return pathWords(item.path);
     case Kind::Proxy:
         return tr("go through the proxy %1, which sees all servers it asks").arg(item.place);
+    case Kind::SharedLimits:
+        return tr("let %1 say when its calls may go, and tell it of them").arg(place);
     case Kind::SystemProxy:
         return tr("go through the system's proxy, where there is one");
     case Kind::NoProxy:

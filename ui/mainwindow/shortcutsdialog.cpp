@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/mainwindow/shortcutsdialog.h"
 
+#include "ui/guide/chapter.h"
 #include "ui/widgets/parts.h"
 
 #include <QAction>
@@ -17,6 +18,7 @@ namespace penstock {
 ShortcutsDialog::ShortcutsDialog(const std::vector<MainMenu::Entry> &entries, QWidget *parent)
     : QDialog(parent)
 {
+    setChapter(this, Chapter::Keys);
     setWindowTitle(tr("Shortcuts"));
     setAttribute(Qt::WA_DeleteOnClose);
     auto *const grid = new QGridLayout;

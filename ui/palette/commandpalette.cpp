@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/palette/commandpalette.h"
 
+#include "ui/guide/chapter.h"
 #include "ui/palette/palettedelegate.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/parts.h"
@@ -27,6 +28,7 @@ CommandPalette::CommandPalette(std::vector<PaletteEntry> entries, QWidget *paren
     , m_list(new QListView)
     , m_nothing(makeLabel(tr("Nothing is called that."), Type::Body, Tone::Ink3))
 {
+    setChapter(this, Chapter::Keys);
     setObjectName(QStringLiteral("palette"));
     setAccessibleName(tr("Go to, or run a command"));
     setAttribute(Qt::WA_DeleteOnClose);

@@ -41,8 +41,7 @@ QString holderName(const Plan &plan, const PlanPhase &phase)
         return PhaseList::tr("nothing");
     if (phase.isByAnswers)
         return PhaseList::tr("the answers");
-    const LimitSpec &limit = plan.limits[*phase.limit];
-    return limit.name.isEmpty() ? ruleOf(limit) : limit.name;
+    return currentNameOf(plan.limits[*phase.limit]);
 }
 
 QString holderToken(const PlanPhase &phase)

@@ -15,7 +15,8 @@ constexpr auto quiet = 50ms; // a slider says more than anyone can see
 
 Result<PlanInput> inputOf(const Planning::Wish &wish, const std::atomic_bool &stop)
 {
-    Result<PlanInput> input = planInputOf(wish.job, wish.limits, wish.baseUrl);
+    Result<PlanInput> input
+        = planInputOf(wish.job, wish.limits, wish.baseUrl, wish.rows, wish.variables);
     if (!input)
         return input;
     input->discovered = wish.discovered;

@@ -32,6 +32,8 @@ public:
         std::size_t firstCalls = 0; //!< See Plan.
         QJsonObject used = {}; //!< Of the limits before, as Stack::save() gives it.
         std::vector<OtherPull> others = {}; //!< Who else pulls with the key.
+        std::optional<std::int64_t> rows = {}; //!< So many of it, and not all: those that are left.
+        RowConstants variables = {}; //!< Of the profile.
     };
 
     //! Until somebody knows better.

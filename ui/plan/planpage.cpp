@@ -13,6 +13,7 @@
 #include "ui/widgets/timetext.h"
 
 #include <penstock/profiles/saved/learnedlimits.h>
+#include <penstock/profiles/spec/environment.h>
 
 #include <QDateTime>
 #include <QGridLayout>
@@ -106,12 +107,14 @@ QScrollArea *scrolling(QWidget *content)
 PlanPage::PlanPage(JobDocument &document, QWidget *parent)
     : QWidget(parent)
     , m_document(document)
+    , m_when(makeLabel({}, Type::Small, Tone::Ink2))
     , m_finish(makeLabel({}, Type::Display))
     , m_duration(makeLabel({}, Type::Small, Tone::Ink2))
     , m_whatIfTitle(makeLabel({}, Type::Small))
     , m_whatIfFinish(makeLabel({}, Type::Large))
     , m_whatIfDuration(makeLabel({}, Type::Small, Tone::Ink2))
     , m_whatIfHead(new QWidget)
+    , m_requestsTitle(makeLabel({}, Type::Body, Tone::Ink2))
     , m_requests(makeLabel({}))
     , m_bound(new ElidedLabel({}))
     , m_rate(makeLabel({}))
@@ -191,10 +194,12 @@ QFrame *PlanPage::makeHead()
     auto *const facts = new QGridLayout;
     facts->setHorizontalSpacing(20);
     facts->setVerticalSpacing(4);
-    const std::pair<QString, QLabel *> lines[] = {
-        {tr("Requests"), m_requests}, {tr("Bound most by"), m_bound}, {tr("On average"), m_rate}};
+    const std::pair<QLabel *, QLabel *> lines[]
+        = {{m_requestsTitle, m_requests},
+           {makeLabel(tr("Bound most by"), Type::Body, Tone::Ink2), m_bound},
+           {makeLabel(tr("On average"), Type::Body, Tone::Ink2), m_rate}};
     for (int i = 0; i < 3; ++i) {
-        facts->addWidget(makeLabel(lines[i].first, Type::Body, Tone::Ink2), i, 0);
+        facts->addWidget(lines[i].first, i, 0);
         facts->addWidget(lines[i].second, i, 1, Qt::AlignRight);
     }
     facts->addWidget(m_costTitle, 3, 0);
@@ -203,9 +208,7 @@ QFrame *PlanPage::makeHead()
     auto *const row = new QHBoxLayout(panel);
     row->setContentsMargins(16, 8, 16, 12);
     row->setSpacing(20);
-    row->addLayout(
-        column({makeLabel(tr("If you start now, it finishes at"), Type::Small, Tone::Ink2),
-                m_finish, m_duration}));
+    row->addLayout(column({m_when, m_finish, m_duration}));
     row->addWidget(m_whatIfHead);
     row->addStretch();
     row->addLayout(facts);
@@ -246,14 +249,33 @@ void PlanPage::resizeEvent(QResizeEvent *event)
 Planning::Wish PlanPage::wish(const std::vector<LimitSpec> &limits) const
 {
     return {m_document.spec(),
-            m_document.session().profile().profile().baseUrl,
+            m_document.session().profile().inUse().baseUrl,
             m_document.session().profile().stack().withLearnedCosts(limits),
             m_document.session().discoveredLimits(),
             m_panel->latency(),
             m_start,
             PlanChart::maxCalls,
             m_used,
-            m_others};
+            m_others,
+            left(),
+            variableTextsOf(m_document.session().profile().inUse())};
+}
+
+//! Of a run that is under way, or goes on with the next start; nothing where all rows are to be sent.
+std::optional<std::int64_t> PlanPage::left() const
+{
+    const Progress progress = m_document.session().progress();
+    if (!progress.total || progress.done() == 0 || progress.done() >= *progress.total)
+        return std::nullopt;
+    return *progress.total - progress.done();
+}
+
+QString PlanPage::whenText() const
+{
+    if (m_document.session().isActive())
+        return tr("It runs: what is left finishes at");
+    return left() ? tr("If you go on now, the rest finishes at")
+                  : tr("If you start now, it finishes at");
 }
 
 //! As declared, or as found out where no rate is.
@@ -270,7 +292,7 @@ void PlanPage::lookAtKey()
 {
     const ProfileSession &profile = m_document.session().profile();
     m_used = {};
-    if (profile.key() != nullptr)
+    if (profile.key() != nullptr || !profile.stack().sharers().empty())
         m_used = profile.stack().save();
     else if (const std::optional<KeyUse> use = profile.remembered())
         m_used = use->state;
@@ -302,8 +324,6 @@ void PlanPage::replan()
 // "If you start now" is told for another now.
 void PlanPage::followTime()
 {
-    if (m_document.session().isActive())
-        return;
     m_start = m_document.session().profile().clock().now().wall();
     lookAtKey();
     turn();
@@ -323,6 +343,8 @@ void PlanPage::turn()
 
 void PlanPage::show()
 {
+    m_when->setText(whenText());
+    m_requestsTitle->setText(left() ? tr("Requests left") : tr("Requests"));
     m_finish->setText(m_plan ? timeOf(*m_plan) : QStringLiteral("–"));
     m_duration->setText(m_plan ? tr("%1, after %2").arg(dayOf(*m_plan), spanText(m_plan->duration))
                                : QString());

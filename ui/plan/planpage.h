@@ -48,6 +48,8 @@ private:
     Planning::Wish wish(const std::vector<LimitSpec> &limits) const;
     void lookAtKey();
     std::vector<LimitSpec> limits() const;
+    std::optional<std::int64_t> left() const;
+    QString whenText() const;
     void replan();
     void turn();
     void followTime();
@@ -61,12 +63,14 @@ private:
     WallTime m_start {};
     QTimer m_timer;
     bool m_isStale = true;
+    QLabel *m_when;
     QLabel *m_finish;
     QLabel *m_duration;
     QLabel *m_whatIfTitle;
     QLabel *m_whatIfFinish;
     QLabel *m_whatIfDuration;
     QWidget *m_whatIfHead;
+    QLabel *m_requestsTitle;
     QLabel *m_requests;
     QLabel *m_bound;
     QLabel *m_rate;

@@ -29,11 +29,6 @@ QString unitOf(const LimitSpec &limit)
     return span == Duration::zero() ? WhatIfPanel::tr("at a time")
                                     : QStringLiteral("/ ") + spanText(span);
 }
-
-QString nameOf(const LimitSpec &limit)
-{
-    return limit.name.isEmpty() ? ruleOf(limit) : limit.name;
-}
 } // namespace
 
 WhatIfPanel::WhatIfPanel(QWidget *parent)
@@ -109,7 +104,7 @@ void WhatIfPanel::build()
     column->setContentsMargins({});
     column->setSpacing(0);
     for (const LimitSpec &limit : m_limits) {
-        auto *const row = new WhatIfRow(nameOf(limit), unitOf(limit));
+        auto *const row = new WhatIfRow(currentNameOf(limit), unitOf(limit));
         row->setReal(int(std::min(amountOf(limit.settings), maxTurned)), tr("as in the profile"));
         connect(row, &WhatIfRow::valueChanged, this, [this] {
             show();

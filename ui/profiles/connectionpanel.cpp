@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/profiles/connectionpanel.h"
 
+#include "ui/environments/environmentbox.h"
 #include "ui/widgets/faultline.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/plaintooltip.h"
@@ -9,6 +10,7 @@
 #include <penstock/profiles/secrets/profilerisks.h>
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/secrets/secretplace.h>
+#include <penstock/profiles/spec/environment.h>
 
 #include <QComboBox>
 #include <QEvent>
@@ -61,6 +63,9 @@ ConnectionPanel::ConnectionPanel(ProfileDocument &document, const SecretStores &
     : QFrame(parent)
     , m_document(document)
     , m_grid(new QGridLayout(this))
+    , m_environmentLabel(makeLabel(tr("Environment"), Type::Body, Tone::Ink2))
+    , m_environment(new EnvironmentBox)
+    , m_server(makeLabel({}, Type::Small, Tone::Ink2))
     , m_kind(new QComboBox)
     , m_secretLabel(makeLabel(tr("Secret"), Type::Body, Tone::Ink2))
     , m_secret(new SecretField(secrets))
@@ -84,6 +89,7 @@ ConnectionPanel::ConnectionPanel(ProfileDocument &document, const SecretStores &
               .what = tr("Change base URL"),
               .member = [](Profile &profile) -> QString & { return profile.baseUrl; }},
              QStringLiteral("https://api.example.com/v1"));
+    addEnvironment();
     m_kind->addItems(kindWords());
     m_kind->setAccessibleName(tr("Who signs in"));
     m_kind->setProperty("edits", QStringList(QStringLiteral("/auth")));
@@ -114,6 +120,36 @@ void ConnectionPanel::enterSecret()
         m_kind->setFocus();
     else
         m_secret->enter();
+}
+
+// Which of its sets of variables holds, and where calls go with it.
+void ConnectionPanel::addEnvironment()
+{
+    const int row = m_grid->rowCount();
+    m_environment->setProperty("edits", QStringList(QStringLiteral("/environment")));
+    m_server->setWordWrap(true);
+    m_server->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_grid->addWidget(m_environmentLabel, row, 0);
+    m_grid->addWidget(m_environment, row, 1, Qt::AlignLeft);
+    m_grid->addWidget(m_server, row + 1, 1);
+    connect(m_environment, &EnvironmentBox::chosen, this, [this](const QString &name) {
+        m_document.change(tr("Choose environment"), withEnvironment(m_document.profile(), name),
+                          QStringLiteral("/environment"));
+    });
+}
+
+void ConnectionPanel::showEnvironment()
+{
+    const Profile &profile = m_document.profile();
+    m_environment->show(profile, false);
+    m_environmentLabel->setVisible(!profile.environments.empty());
+    const Result<Profile> inUse = inEnvironment(profile);
+    const bool hasPlaces = profile.baseUrl.contains(QStringLiteral("{{"));
+    m_server->setVisible(hasPlaces);
+    if (hasPlaces)
+        m_server->setText(inUse
+                              ? tr("Calls go to %1").arg(inUse->baseUrl)
+                              : tr("Choose an environment: the base URL takes what only they say"));
 }
 
 void ConnectionPanel::addAuthFields()
@@ -227,11 +263,12 @@ void ConnectionPanel::show()
             field.line->setText(text);
         showFault(field.fault, field.line, isShown ? m_document.faultAt(field.pointer) : QString());
     }
+    showEnvironment();
     const bool hasSecret = kind != Kind::None;
     m_secretLabel->setVisible(hasSecret);
     m_secret->setVisible(hasSecret);
     QStringList where;
-    for (const SecretTrip &trip : tripsOf(profile)) {
+    for (const SecretTrip &trip : tripsOf(inEnvironment(profile).value_or(profile))) {
         if (trip.secret == profile.auth.secret)
             where.append(trip.place);
     }
@@ -246,7 +283,8 @@ void ConnectionPanel::show()
 void ConnectionPanel::showRisks()
 {
     QStringList lines;
-    for (const ProfileRisk &risk : risksOf(m_document.profile()))
+    const Profile &profile = m_document.profile();
+    for (const ProfileRisk &risk : risksOf(inEnvironment(profile).value_or(profile)))
         lines.append(risk.kind == ProfileRisk::Kind::TlsErrorsIgnored
                          ? tr("TLS errors are ignored: whoever answers is believed.")
                          : tr("The secret %1 goes to %2 unencrypted: whoever is on the way can "

@@ -16,6 +16,8 @@ class QLineEdit;
 
 namespace penstock {
 
+class EnvironmentBox;
+
 //! Which server a profile is for and who calls it. The document must outlive it.
 class ConnectionPanel final : public QFrame
 {
@@ -52,6 +54,8 @@ private:
     static QString textOf(const Field &field, Profile profile);
     void addField(const QString &label, Field field, const QString &hint);
     void addAuthFields();
+    void addEnvironment();
+    void showEnvironment();
     void addSource();
     void show();
     void showRisks();
@@ -61,6 +65,9 @@ private:
 
     ProfileDocument &m_document;
     QGridLayout *m_grid;
+    QLabel *m_environmentLabel;
+    EnvironmentBox *m_environment;
+    QLabel *m_server;
     std::vector<Field> m_fields;
     QComboBox *m_kind;
     QLabel *m_secretLabel;

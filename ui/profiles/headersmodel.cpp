@@ -2,28 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/profiles/headersmodel.h"
 
+#include "ui/documents/secretinplace.h"
 #include "ui/theme/typography.h"
 #include "ui/widgets/plaintooltip.h"
 
-#include <QRegularExpression>
-
 namespace penstock {
-
-namespace {
-// As it stands in the file.
-QString secretText(const QString &name)
-{
-    return QStringLiteral("{\"secret\": \"%1\"}").arg(name);
-}
-
-TextOrSecret valueFrom(const QString &text)
-{
-    static const QRegularExpression secret(
-        QStringLiteral("^\\{\\s*\"secret\"\\s*:\\s*\"([^\"]+)\"\\s*\\}$"));
-    const QRegularExpressionMatch match = secret.match(text);
-    return match.hasMatch() ? TextOrSecret {{}, match.captured(1)} : TextOrSecret {text, {}};
-}
-} // namespace
 
 HeadersModel::HeadersModel(ProfileDocument &document, QObject *parent)
     : GrowingTable(parent)
@@ -57,7 +40,7 @@ QVariant HeadersModel::data(const QModelIndex &index, int role) const
     const QString secret = header->value.secret;
     const QString text = index.column() == 0 ? header->name
         : !header->value.isSecret()          ? header->value.text
-        : role == Qt::EditRole               ? secretText(secret)
+        : role == Qt::EditRole               ? secretInPlace(secret)
                                              : tr("the secret \"%1\"").arg(secret);
     return role == Qt::ToolTipRole ? plainToolTip(text) : text;
 }
@@ -82,7 +65,7 @@ bool HeadersModel::setData(const QModelIndex &index, const QVariant &value, int 
     if (index.column() == 0)
         header->name = text;
     else
-        header->value = valueFrom(text);
+        header->value = textOrSecretFrom(text);
     if (header->name.isEmpty() && header->value.isEmpty())
         profile.headers.erase(header);
     m_document.change(tr("Change header"), profile);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/profiles/limiteditor.h"
 
+#include "ui/guide/chapter.h"
 #include "ui/profiles/limitpictureview.h"
 #include "ui/profiles/limitwords.h"
 #include "ui/widgets/faultline.h"
@@ -43,6 +44,7 @@ LimitEditor::LimitEditor(ProfileDocument &document, QWidget *parent)
     , m_picture(new LimitPictureView)
     , m_empty(makeLabel(tr("Choose a limit on the left, or add one."), Type::Body, Tone::Ink3))
 {
+    setChapter(this, Chapter::Limits);
     setProperty("panel", QStringLiteral("true"));
     QWidget *const head = makeHead();
     head->setParent(m_form); // before the fields: Tab comes to it first

@@ -16,12 +16,6 @@ LimitPicture pictured(const LimitSpec &limit)
 {
     return pictureOf(settingsInUse(limit));
 }
-
-// What the stack would call it.
-QString nameOf(const LimitSpec &limit)
-{
-    return limit.name.isEmpty() ? ruleOf(limit) : limit.name;
-}
 } // namespace
 
 LimitsModel::LimitsModel(ProfileDocument &document, QObject *parent)
@@ -74,7 +68,7 @@ QVariant LimitsModel::data(const QModelIndex &index, int role) const
     const LimitSpec &limit = m_limits[std::size_t(index.row())];
     switch (role) {
     case Qt::DisplayRole:
-        return nameOf(limit);
+        return currentNameOf(limit);
     case RuleRole:
     case Qt::AccessibleDescriptionRole:
         return readingOf(limit);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/profiles/limitspanel.h"
 
+#include "ui/guide/chapter.h"
 #include "ui/profiles/limitdelegate.h"
 #include "ui/profiles/quickadd.h"
 #include "ui/widgets/parts.h"
@@ -47,6 +48,7 @@ LimitsPanel::LimitsPanel(ProfileDocument &document, QWidget *parent)
                         Type::Body, Tone::Ink3))
     , m_together(makeLabel({}, Type::Small, Tone::Ink2))
 {
+    setChapter(this, Chapter::Limits);
     setProperty("panel", QStringLiteral("true"));
     m_list->setAccessibleName(tr("Limits"));
     m_list->setModel(&m_model);

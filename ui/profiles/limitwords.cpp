@@ -4,8 +4,12 @@
 
 #include "ui/widgets/timetext.h"
 
+#include <penstock/limits/spec/limitjson.h>
+
 #include <QCoreApplication>
 #include <QLocale>
+
+#include <algorithm>
 
 namespace penstock {
 
@@ -99,6 +103,29 @@ QStringList algorithmWords()
             Text::tr("Even pace (GCRA)"), Text::tr("Fixed window"),
             Text::tr("Sliding window"),   Text::tr("Sliding window, estimated"),
             Text::tr("Calls at a time"),  Text::tr("Waterwheel")};
+}
+
+QString currentNameOf(const LimitSpec &limit)
+{
+    if (limit.name.isEmpty())
+        return ruleOf(limit);
+    if (!limitFromShorthand(limit.name))
+        return limit.name;
+    const LimitSpec numbers {{}, limit.settings};
+    const QString current = toShorthand(numbers).value_or(limit.name);
+    return current.startsWith(limit.name) ? limit.name : current; // "600/h" of a fixed window
+}
+
+QString currentNameIn(const std::vector<LimitSpec> &limits, const QString &name)
+{
+    const auto found = std::find_if(limits.begin(), limits.end(),
+                                    [&name](const LimitSpec &limit) { return limit.name == name; });
+    return found != limits.end() ? currentNameOf(*found) : name;
+}
+
+QString holderOf(const Holder &holder, const std::vector<LimitSpec> &limits)
+{
+    return holder.isPause ? holderOf(holder) : currentNameIn(limits, holder.limit);
 }
 
 QString holderOf(const Holder &holder)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/profiles/newprofiledialog.h"
 
+#include "ui/guide/chapter.h"
 #include "ui/profiles/limitwords.h"
 #include "ui/theme/coretext.h"
 #include "ui/theme/icons.h"
@@ -100,6 +101,7 @@ NewProfileDialog::NewProfileDialog(Purpose purpose, QWidget *parent)
     , m_done(makeButton(purpose == Purpose::Create ? tr("Create profile") : tr("Take it over"),
                         ButtonKind::Primary))
 {
+    setChapter(this, Chapter::Presets);
     setWindowTitle(purpose == Purpose::Create ? tr("New profile") : tr("Take from a preset"));
     setAttribute(Qt::WA_DeleteOnClose);
     resize(720, 480);

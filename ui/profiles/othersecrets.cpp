@@ -4,6 +4,7 @@
 
 #include <penstock/profiles/secrets/secretname.h>
 #include <penstock/profiles/secrets/secretplace.h>
+#include <penstock/profiles/spec/environment.h>
 
 #include <QVBoxLayout>
 
@@ -53,7 +54,7 @@ void OtherSecrets::follow()
     }
     for (const QString &name : wanted) {
         QStringList where;
-        for (const SecretTrip &trip : tripsOf(profile)) {
+        for (const SecretTrip &trip : tripsOf(inEnvironment(profile).value_or(profile))) {
             if (trip.secret == name)
                 where.append(trip.place);
         }

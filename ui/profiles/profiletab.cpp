@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/profiles/profiletab.h"
 
+#include "ui/environments/variablespanel.h"
+#include "ui/guide/chapter.h"
 #include "ui/profiles/connectionpanel.h"
 #include "ui/profiles/headerspanel.h"
 #include "ui/profiles/limiteditor.h"
@@ -39,9 +41,11 @@ ProfileTab::ProfileTab(ProfileDocument &document, const SecretStores &secrets, Q
     , m_connection(new ConnectionPanel(document, secrets))
     , m_headers(new HeadersPanel(document))
     , m_limits(new LimitsPanel(document))
+    , m_variables(new VariablesPanel(document))
     , m_editor(new LimitEditor(document))
     , m_service(new ServicePanel(document))
 {
+    setChapter(this, Chapter::Profiles);
     m_fault = makeFaultStrip();
     setObjectName(QStringLiteral("page"));
     setAttribute(Qt::WA_StyledBackground);
@@ -128,6 +132,7 @@ QWidget *ProfileTab::makeContent()
     left->setSpacing(12);
     left->addWidget(m_connection);
     left->addWidget(m_limits);
+    left->addWidget(m_variables);
     left->addWidget(m_service);
     left->addStretch();
     auto *const right = new QVBoxLayout;
@@ -180,7 +185,9 @@ void ProfileTab::arrange()
         return std::max(one->minimumSizeHint().width(), other->minimumSizeHint().width());
     };
     const int least = needed(m_headers, m_editor);
-    const int first = needed(m_connection, m_limits) + m_columns->spacing();
+    const int first
+        = std::max(needed(m_connection, m_limits), m_variables->minimumSizeHint().width())
+        + m_columns->spacing();
     const int room = width() - 40 - style()->pixelMetric(QStyle::PM_ScrollBarExtent);
     const bool isNarrow = room < std::max(narrow, first + least);
     const int side = isNarrow

@@ -18,9 +18,11 @@ class HeadersPanel;
 class LimitEditor;
 class LimitsPanel;
 class ServicePanel;
+class VariablesPanel;
 
 //! A profile: server, sign-in, headers and limits, edited where they are shown. One whose file cannot
 //! be read shows why instead. The document must outlive it.
+// Large: a member for each panel.
 class ProfileTab final : public QWidget
 {
     Q_OBJECT
@@ -62,6 +64,7 @@ private:
     ConnectionPanel *m_connection;
     HeadersPanel *m_headers;
     LimitsPanel *m_limits;
+    VariablesPanel *m_variables;
     LimitEditor *m_editor;
     ServicePanel *m_service;
 };

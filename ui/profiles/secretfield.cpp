@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/profiles/secretfield.h"
 
+#include "ui/guide/chapter.h"
 #include "ui/profiles/placewords.h"
 #include "ui/widgets/parts.h"
 
@@ -65,6 +66,7 @@ SecretField::SecretField(SecretStores places, QWidget *parent)
     , m_hold(makeButton(tr("This session only")))
     , m_state(makeLabel({}, Type::Small, Tone::Ink2))
 {
+    setChapter(this, Chapter::Secrets);
     m_line->setEchoMode(QLineEdit::Password);
     m_line->setAccessibleName(tr("Secret"));
     m_line->setPlaceholderText(tr("Goes to the keychain, is not shown again"));

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/request/fieldspanel.h"
 
+#include "ui/guide/chapter.h"
+
 namespace penstock {
 
 namespace {
@@ -19,6 +21,7 @@ FieldsPanel::FieldsPanel(JobDocument &document, const std::vector<JobField> &fie
                          QWidget *parent)
     : FieldGrid(linesOf(document, fields), parent)
 {
+    setChapter(this, Chapter::OutputForms);
     connect(&document, &JobDocument::changed, this, &FieldsPanel::follow);
 }
 

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/request/outputtable.h"
 
+#include "ui/guide/chapter.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/rowdelegate.h"
 
 #include <penstock/jobs/output/columnchoice.h>
+#include <penstock/profiles/spec/environment.h>
 
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -16,6 +18,8 @@
 #include <QPushButton>
 #include <QTableView>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace penstock {
 
@@ -48,6 +52,7 @@ OutputTable::OutputTable(JobDocument &document, QWidget *parent)
     , m_menu(new QMenu(this))
     , m_table(new QTableView)
 {
+    setChapter(this, Chapter::Columns);
     setProperty("panel", QStringLiteral("true"));
     m_title->setWordWrap(true);
     m_hint->setWordWrap(true);
@@ -91,7 +96,14 @@ void OutputTable::chooseAt(const QByteArray &json, qsizetype at)
 
 void OutputTable::choose(const JsonPlace &place)
 {
-    m_document.change(tr("Choose columns"), withChosen(place, m_document.spec()));
+    JobSpec chosen = withChosen(place, m_document.spec());
+    // What the profile says is no value of a row.
+    const VariableTexts variables = variableTextsOf(m_document.session().profile().inUse());
+    std::erase_if(chosen.output.columns, [&variables](const ColumnSpec &column) {
+        return std::any_of(variables.begin(), variables.end(),
+                           [&column](const auto &each) { return each.first == column.row; });
+    });
+    m_document.change(tr("Choose columns"), chosen);
 }
 
 // What a click does with the answer, keys do here.

@@ -4,6 +4,7 @@
 
 #include "ui/request/columnlinks.h"
 #include "ui/request/fieldspanel.h"
+#include "ui/request/fittinglist.h"
 #include "ui/request/outputtable.h"
 #include "ui/request/responseview.h"
 #include "ui/request/rowspanel.h"
@@ -19,6 +20,7 @@
 #include <penstock/jobs/journal/keptsamples.h>
 #include <penstock/jobs/request/requesttemplate.h>
 #include <penstock/jobs/spec/outputtext.h>
+#include <penstock/profiles/spec/environment.h>
 
 #include <QComboBox>
 #include <QFileDialog>
@@ -89,6 +91,7 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
     , m_method(new QComboBox)
     , m_url(new UrlField)
     , m_urlFault(makeFaultLine())
+    , m_both(makeLabel({}, Type::Small, Tone::Warn))
     , m_columnLinks(new ColumnLinks)
     , m_send(makeButton(tr("Send one"), ButtonKind::Plain, QStringLiteral("export")))
     , m_part(new SegmentSwitch(tr("Part of the request"), {tr("Headers"), tr("Query"), tr("Body")}))
@@ -130,6 +133,7 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
             m_one.cancel();
             m_response->showNothing(tr("Given up before there was an answer."));
         } else {
+            commitTyped(*this); // a click leaves no field
             sendOne();
         }
         showSending();
@@ -150,6 +154,8 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
     connect(m_rows, &RowsPanel::currentChanged, this, &RequestPage::showSending);
     connect(m_rows, &RowsPanel::currentChanged, this, &RequestPage::showUrlFault);
     connect(&m_document, &JobDocument::changed, this, &RequestPage::show);
+    connect(&m_document.session().profile(), &ProfileSession::profileChanged, this,
+            &RequestPage::showUrlFault);
     connect(&m_document.session(), &JobSession::stateChanged, this, &RequestPage::showSending);
     connect(&m_document.session(), &JobSession::stateChanged, this, &RequestPage::showKept);
     show();
@@ -202,6 +208,7 @@ QFrame *RequestPage::makeRequestPanel()
     m_name->setPlaceholderText(tr("Name of the job"));
     m_method->setAccessibleName(tr("Method"));
     m_method->setFixedWidth(104);
+    fitList(*m_method);
     for (const char *const method : methods)
         m_method->addItem(QLatin1String(method));
     m_url->setFont(fontOf(Type::Mono));
@@ -221,6 +228,9 @@ QFrame *RequestPage::makeRequestPanel()
     layout->addWidget(m_name);
     layout->addLayout(line);
     layout->addWidget(m_urlFault);
+    m_both->setWordWrap(true);
+    m_both->hide();
+    layout->addWidget(m_both);
     layout->addWidget(m_columnLinks);
     layout->addWidget(m_note);
     layout->addWidget(m_token);
@@ -429,11 +439,29 @@ void RequestPage::showUrlFault()
     QString fault = m_document.faultAt(QStringLiteral("/request/path"));
     if (fault.isEmpty())
         fault = m_document.faultAt(QStringLiteral("/request/url"));
-    const auto request = RequestTemplate::parse(
-        m_document.spec().request, m_document.session().profile().profile().baseUrl, {});
+    const Profile &profile = m_document.session().profile().inUse();
+    const auto request = RequestTemplate::parse(m_document.spec().request, profile.baseUrl, {},
+                                                variableTextsOf(profile));
     if (fault.isEmpty() && request)
         fault = m_rows->missingFor(*request);
     showFault(m_urlFault, m_url, fault);
+    showBoth(profile);
+}
+
+// A column that is not used, because a variable has its name.
+void RequestPage::showBoth(const Profile &profile)
+{
+    const QStringList columns = m_rows->columns();
+    QStringList both;
+    for (const auto &[name, value] :
+         variablesUsedBy(m_document.spec().request, variableTextsOf(profile))) {
+        if (columns.contains(name))
+            both.append(QStringLiteral("{{%1}}").arg(name));
+    }
+    m_both->setText(
+        tr("%1 is a variable of the profile and a column of the rows: the variable is taken.")
+            .arg(both.join(QStringLiteral(", "))));
+    m_both->setVisible(!both.isEmpty());
 }
 
 void RequestPage::sayWhyNot()
@@ -476,8 +504,9 @@ std::optional<Row> RequestPage::rowToSend() const
 {
     if (const Row *const row = m_rows->currentRow())
         return *row;
-    const auto request = RequestTemplate::parse(
-        m_document.spec().request, m_document.session().profile().profile().baseUrl, {});
+    const Profile &profile = m_document.session().profile().inUse();
+    const auto request = RequestTemplate::parse(m_document.spec().request, profile.baseUrl, {},
+                                                variableTextsOf(profile));
     return request && request->names().isEmpty() ? std::optional(Row {}) : std::nullopt;
 }
 
@@ -567,8 +596,7 @@ void RequestPage::takeCurl(const QString &command)
         return tell(tr("This curl command cannot be taken: %1").arg(curl.error().text()), true);
     JobSpec spec = m_document.spec();
     spec.request = curl->request;
-    spec.request.url
-        = pathBelow(m_document.session().profile().profile().baseUrl, curl->request.url);
+    spec.request.url = pathBelow(m_document.session().profile().inUse().baseUrl, curl->request.url);
     change(tr("Paste a curl command"), spec, {});
     showTaken(*curl);
 }

@@ -72,6 +72,7 @@ private:
     void show();
     void showSending();
     void showUrlFault();
+    void showBoth(const Profile &profile);
     void takeCost(int limit, const CostPlace &place);
     std::optional<Row> rowToSend() const;
     void makeColumn(const LooseValue &value);
@@ -90,6 +91,7 @@ private:
     QComboBox *m_method;
     UrlField *m_url;
     QLabel *m_urlFault;
+    QLabel *m_both;
     ColumnLinks *m_columnLinks;
     QPushButton *m_send;
     SegmentSwitch *m_part;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/request/rowspanel.h"
 
+#include "ui/guide/chapter.h"
+#include "ui/request/fittinglist.h"
 #include "ui/widgets/faultline.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
@@ -9,6 +11,7 @@
 #include <penstock/jobs/request/requesttemplate.h>
 #include <penstock/jobs/rows/jobrows.h>
 #include <penstock/jobs/rows/rowvalues.h>
+#include <penstock/profiles/spec/environment.h>
 
 #include <QComboBox>
 #include <QFileDialog>
@@ -57,9 +60,11 @@ RowsPanel::RowsPanel(JobDocument &document, QWidget *parent)
     , m_table(new QTableView)
     , m_about(makeLabel({}, Type::Small, Tone::Ink2))
 {
+    setChapter(this, Chapter::Rows);
     setProperty("panel", QStringLiteral("true"));
     m_kind->addItems({tr("a file"), tr("numbers"), tr("values")});
     m_kind->setAccessibleName(tr("Where the rows come from"));
+    fitList(*m_kind);
     m_text->setFont(fontOf(Type::Mono));
     m_text->setMaxLength(maxLetters);
     m_table->setAccessibleName(tr("First rows"));
@@ -164,8 +169,9 @@ void RowsPanel::showFirst(const Result<std::vector<Row>> &rows)
 QString RowsPanel::columnWanted() const
 {
     const JobSpec &spec = m_document.spec();
-    const auto request = RequestTemplate::parse(
-        spec.request, m_document.session().profile().profile().baseUrl, {});
+    const Profile &profile = m_document.session().profile().inUse();
+    const auto request
+        = RequestTemplate::parse(spec.request, profile.baseUrl, {}, variableTextsOf(profile));
     for (const QString &name : request ? request->names() : QStringList()) {
         const bool isConstant
             = std::any_of(spec.values.begin(), spec.values.end(),
@@ -176,13 +182,21 @@ QString RowsPanel::columnWanted() const
     return QStringLiteral("id");
 }
 
-QString RowsPanel::missingFor(const RequestTemplate &request) const
+QStringList RowsPanel::columns() const
 {
     if (m_model.rowCount() == 0 || m_shown != m_document.spec().rows)
         return {};
     QStringList columns;
     for (int i = 0; i < m_model.columnCount(); ++i)
         columns += m_model.headerData(i, Qt::Horizontal, Qt::DisplayRole).toString();
+    return columns;
+}
+
+QString RowsPanel::missingFor(const RequestTemplate &request) const
+{
+    QStringList columns = this->columns();
+    if (columns.isEmpty())
+        return {};
     for (const auto &[name, value] : m_document.spec().values)
         columns += name;
     const std::optional<Error> missing = request.missingFrom(columns);

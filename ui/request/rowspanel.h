@@ -30,6 +30,7 @@ public:
     void editValues(); //!< Puts the cursor there; what is pasted takes the place of the values.
     //! What \a request asks the rows for and the first of them do not have; empty where they have it,
     //! or none is known yet.
+    QStringList columns() const; //!< Of the first rows; none where they are not known yet.
     QString missingFor(const RequestTemplate &request) const;
 
 Q_SIGNALS:

@@ -17,6 +17,10 @@
 
 namespace penstock {
 
+namespace {
+constexpr char pasteOfQt[] = "&Paste"; // translated by Qt
+}
+
 UrlField::UrlField(QWidget *parent)
     : QLineEdit(parent)
 { }
@@ -73,18 +77,40 @@ void UrlField::contextMenuEvent(QContextMenuEvent *event)
         menu->insertAction(first, action);
         menu->insertSeparator(first);
     }
+    takePasteOf(*menu);
     menu->popup(event->globalPos());
 }
 
+// What its keys do.
+void UrlField::takePasteOf(const QMenu &menu)
+{
+    for (QAction *const action : menu.actions()) {
+        if (!action->text().startsWith(QLineEdit::tr(pasteOfQt)))
+            continue;
+        action->disconnect(this);
+        connect(action, &QAction::triggered, this, [this] {
+            if (!pasteCurl())
+                paste();
+        });
+    }
+}
+
 // A line edit would make one line of it, and a backslash at a line's end would mean something else.
+bool UrlField::pasteCurl()
+{
+    const QString text = QGuiApplication::clipboard()->text();
+    if (!looksLikeCurl(text))
+        return false;
+    Q_EMIT curlPasted(text);
+    return true;
+}
+
 void UrlField::keyPressEvent(QKeyEvent *event)
 {
-    const QString text
-        = event->matches(QKeySequence::Paste) ? QGuiApplication::clipboard()->text() : QString();
-    if (!looksLikeCurl(text))
-        return QLineEdit::keyPressEvent(event);
-    event->accept();
-    Q_EMIT curlPasted(text);
+    if (event->matches(QKeySequence::Paste) && pasteCurl())
+        event->accept();
+    else
+        QLineEdit::keyPressEvent(event);
 }
 
 void UrlField::dropEvent(QDropEvent *event)

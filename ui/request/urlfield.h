@@ -8,6 +8,8 @@
 
 #include <optional>
 
+class QMenu;
+
 namespace penstock {
 
 //! A field for a URL that takes a pasted curl command as well, with all its lines. A value in it becomes a
@@ -31,6 +33,8 @@ protected:
 
 private:
     std::optional<LooseValue> valueAt(int letter) const;
+    void takePasteOf(const QMenu &menu);
+    bool pasteCurl(); //!< False where the clipboard has none.
 };
 
 } // namespace penstock

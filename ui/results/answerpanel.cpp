@@ -15,7 +15,9 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -27,15 +29,50 @@ QString numberTitle(const FinishedRow &row)
     return AnswerPanel::tr("Row %1").arg(countText(row.index + 1));
 }
 
-// What the server said and when, and what came of it.
-QString refusalText(const KeptThrottle &throttle)
+// "429, refused: Retry-After" or "200, answered in 120 ms, waited 3 s for 600/min".
+QString eventText(const RowEvent &event)
 {
-    const ThrottleEvent &event = throttle.event;
-    const QString said = AnswerPanel::tr("%1 at %2")
-                             .arg(QString::number(event.status), clockTextMs(event.arrivedAt));
-    return event.closedUntil
-        ? AnswerPanel::tr("%1, waited until %2").arg(said, clockTextMs(*event.closedUntil))
-        : said;
+    QStringList parts;
+    if (event.status > 0)
+        parts.append(QString::number(event.status));
+    if (event.kind == RowEvent::Kind::Refusal)
+        parts.append(AnswerPanel::tr("refused, tried again"));
+    if (event.kind == RowEvent::Kind::Try)
+        parts.append(AnswerPanel::tr("failed, tried again"));
+    if (event.state == RowState::InDoubt)
+        parts.append(AnswerPanel::tr("in doubt"));
+    if (event.kind == RowEvent::Kind::End && event.elapsed > Duration::zero())
+        parts.append(AnswerPanel::tr("took %1 ms").arg(millisecondsText(event.elapsed)));
+    if (event.waited >= std::chrono::milliseconds(1)) {
+        const QString time = AnswerPanel::tr("%1 ms").arg(millisecondsText(event.waited));
+        parts.append(event.waitedFor.isEmpty()
+                         ? AnswerPanel::tr("waited %1").arg(time)
+                         : AnswerPanel::tr("waited %1 for %2").arg(time, event.waitedFor));
+    }
+    if (!event.reason.isEmpty())
+        parts.append(event.reason);
+    return parts.join(QStringLiteral(", "));
+}
+
+// One for each event, those of a run below its head.
+Pairs historyLines(const ShownAnswer &answer)
+{
+    Pairs lines;
+    const KeptRun *before = nullptr;
+    for (const RowEvent &event : answer.history) {
+        const KeptRun *const run = event.at ? runAt(answer.runs, *event.at) : nullptr;
+        if (run != nullptr && run != before) {
+            const QString begun = QLocale().toString(localTime(run->begun), QLocale::ShortFormat);
+            lines.emplace_back(AnswerPanel::tr("Run of"),
+                               run->environment.isEmpty()
+                                   ? begun
+                                   : AnswerPanel::tr("%1, in %2").arg(begun, run->environment));
+        }
+        before = run;
+        lines.emplace_back(event.at ? clockTextMs(*event.at) : AnswerPanel::tr("never sent"),
+                           eventText(event));
+    }
+    return lines;
 }
 } // namespace
 
@@ -50,6 +87,7 @@ AnswerPanel::AnswerPanel(QWidget *parent)
     , m_pretty(new TextView(tr("Answer, laid out")))
     , m_raw(new TextView(tr("Answer as it came")))
     , m_message(makeLabel({}, Type::Body, Tone::Ink3))
+    , m_headers(makeLabel({}, Type::Small, Tone::Ink3))
 {
     setProperty("panel", QStringLiteral("true"));
     for (const QString &name : {tr("Pretty"), tr("Raw"), tr("Details")})
@@ -113,12 +151,12 @@ QWidget *AnswerPanel::makeDetails()
     m_details->setVerticalSpacing(8);
     m_details->setColumnStretch(1, 1);
     column->addLayout(m_details);
-    QLabel *const about = makeLabel(tr("Headers are kept of refusals only: see Throttling."),
-                                    Type::Small, Tone::Ink3);
-    about->setWordWrap(true);
-    column->addWidget(about);
+    m_headers->setWordWrap(true);
+    m_headers->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_headers->setAccessibleName(tr("Headers of the request and the answer"));
+    column->addWidget(m_headers);
     column->addStretch();
-    return page;
+    return makeScrolled(page);
 }
 
 void AnswerPanel::showNothing()
@@ -159,9 +197,6 @@ void AnswerPanel::showDetails()
     const RowEnd &end = m_row.end;
     Pairs lines = {{tr("Request"), m_request}};
     lines.insert(lines.end(), m_values.begin(), m_values.end());
-    // In the order in which it happened.
-    for (const KeptThrottle &each : m_answer.refusals)
-        lines.emplace_back(tr("Try %1").arg(countText(each.event.attempt)), refusalText(each));
     const Pairs last = {{tr("Ended"), endText(end)},
                         {tr("Sent at"), end.sentAt ? clockTextMs(*end.sentAt) : tr("never")},
                         {tr("Answered in"),
@@ -170,6 +205,9 @@ void AnswerPanel::showDetails()
                         {tr("Pages"), countText(end.pages)},
                         {tr("Why"), end.error}};
     lines.insert(lines.end(), last.begin(), last.end());
+    const Pairs history = historyLines(m_answer);
+    lines.insert(lines.end(), history.begin(), history.end());
+    showHeaders();
     int place = 0;
     for (const auto &[name, text] : lines) {
         if (text.isEmpty())
@@ -182,6 +220,18 @@ void AnswerPanel::showDetails()
     }
 }
 
+void AnswerPanel::showHeaders()
+{
+    const bool areKept = m_answer.headers.has_value();
+    m_headers->setFont(fontOf(areKept ? Type::Mono : Type::Small));
+    setTone(m_headers, areKept ? Tone::Ink : Tone::Ink3);
+    m_headers->setTextFormat(Qt::PlainText);
+    m_headers->setText(
+        areKept ? QString::fromUtf8(m_answer.headers->request + '\n' + m_answer.headers->answer)
+                : tr("Headers of each row are kept where the profile says so, below "
+                     "Refusals; those of refusals always: see Throttling."));
+}
+
 void AnswerPanel::showAnswer(const Result<ShownAnswer> &answer)
 {
     if (!answer) {
@@ -189,7 +239,7 @@ void AnswerPanel::showAnswer(const Result<ShownAnswer> &answer)
         return showPage();
     }
     m_answer = *answer;
-    showDetails(); // its refusals are known now
+    showDetails(); // its past is known now
     if (m_answer.isKept && m_answer.error.isEmpty()) {
         using Kind = TextView::Kind;
         m_pretty->setText(m_answer.pretty, m_answer.isJson ? Kind::Json : Kind::Plain);

@@ -38,6 +38,7 @@ private:
     QWidget *makeHead();
     QWidget *makeDetails();
     void showDetails();
+    void showHeaders();
     void showPage();
     void say(const QString &message);
 
@@ -50,6 +51,7 @@ private:
     TextView *m_pretty;
     TextView *m_raw;
     QLabel *m_message;
+    QLabel *m_headers;
     QGridLayout *m_details;
     FinishedRow m_row;
     Pairs m_values;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/results/exportdialog.h"
 
+#include "ui/guide/chapter.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/rowdelegate.h"
@@ -37,6 +38,14 @@ QString oneLine(const QString &text)
     const QString line = text.left(longestCell + 1).simplified();
     return line.size() <= longestCell ? line : line.left(longestCell - 1) + QChar(0x2026);
 }
+
+void makeForReading(QTableView &table)
+{
+    table.setTabKeyNavigation(false);
+    table.setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table.setFixedHeight(tableHeight);
+    makeRows(table, rowHeight);
+}
 } // namespace
 
 ExportDialog::ExportDialog(Rows rows, QWidget *parent)
@@ -51,6 +60,7 @@ ExportDialog::ExportDialog(Rows rows, QWidget *parent)
     , m_table(new QTableView)
     , m_export(makeButton(tr("Export"), ButtonKind::Primary))
 {
+    setChapter(this, Chapter::Export);
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Export rows"));
     const auto offer = [this](What what, const QString &text) {
@@ -72,10 +82,7 @@ ExportDialog::ExportDialog(Rows rows, QWidget *parent)
     file->addWidget(choose);
     m_table->setModel(&m_model);
     m_table->setAccessibleName(tr("First lines of the file"));
-    m_table->setTabKeyNavigation(false);
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setFixedHeight(tableHeight);
-    makeRows(*m_table, rowHeight);
+    makeForReading(*m_table);
     auto *const fields = new QFormLayout;
     fields->setHorizontalSpacing(12);
     fields->setVerticalSpacing(8);

@@ -15,6 +15,8 @@
 #include <penstock/http/message/secrets.h>
 #include <penstock/jobs/request/requestcommand.h>
 #include <penstock/jobs/request/requesttemplate.h>
+#include <penstock/profiles/spec/environment.h>
+#include <penstock/profiles/spec/secretmark.h>
 
 #include <QAction>
 #include <QClipboard>
@@ -436,12 +438,13 @@ void ResultsPage::showCurrent()
 // As the profile is now: without what signs in, and without what looks like a secret.
 QString ResultsPage::requestOf(const Row &row) const
 {
-    const auto request = RequestTemplate::parse(m_session.spec().request,
-                                                m_session.profile().profile().baseUrl, {});
+    const Profile &profile = m_session.profile().inUse();
+    const auto request = RequestTemplate::parse(m_session.spec().request, profile.baseUrl, {},
+                                                variableTextsOf(profile));
     const Result<HttpRequest> filled = request ? request->fill(row) : failure(request.error());
-    return filled
-        ? QStringLiteral("%1 %2").arg(QString::fromLatin1(filled->method), masked(filled->url, {}))
-        : QString();
+    return filled ? QStringLiteral("%1 %2").arg(QString::fromLatin1(filled->method),
+                                                withoutSecretMarks(masked(filled->url, {})))
+                  : QString();
 }
 
 void ResultsPage::sortBy(int column, Qt::SortOrder order)

@@ -4,7 +4,6 @@
 
 #include <penstock/jobs/journal/endedrows.h>
 #include <penstock/jobs/journal/keptsamples.h>
-#include <penstock/jobs/journal/keptthrottles.h>
 #include <penstock/support/prettyjson.h>
 
 #include <algorithm>
@@ -72,12 +71,13 @@ Result<ShownAnswer> ResultsReader::answer(const FinishedRow &row, double place)
     if (!rows)
         return failure(rows.error());
     const auto found = rows->find(row.index);
+    ShownAnswer shown;
+    addPast(shown, row.index);
     if (found == rows->end())
-        return ShownAnswer();
+        return shown;
     const auto kept = findAnswer(asLastRun(m_job, m_folder), found->second, row.end, place);
     if (!kept)
         return failure(kept.error());
-    ShownAnswer shown {.refusals = refusalsOf(row.index)};
     if (!*kept)
         return shown;
     const KeptAnswer &answer = **kept;
@@ -93,15 +93,12 @@ Result<ShownAnswer> ResultsReader::answer(const FinishedRow &row, double place)
     return shown;
 }
 
-// Those that cannot be read are not told: what became of the row is known all the same.
-std::vector<KeptThrottle> ResultsReader::refusalsOf(std::int64_t row) const
+// What cannot be read of it is not told: what became of the row is known all the same.
+void ResultsReader::addPast(ShownAnswer &answer, std::int64_t row) const
 {
-    std::vector<KeptThrottle> refusals;
-    if (const Result<KeptThrottles> all = readThrottles(m_folder)) {
-        std::copy_if(all->throttles.begin(), all->throttles.end(), std::back_inserter(refusals),
-                     [row](const KeptThrottle &each) { return each.row == row; });
-    }
-    return refusals;
+    answer.history = rowHistoryIn(m_folder, row).value_or(std::vector<RowEvent>());
+    answer.runs = keptRunsIn(m_folder).value_or(std::vector<KeptRun>());
+    answer.headers = rowHeadersIn(m_folder, row).value_or(std::nullopt);
 }
 
 } // namespace penstock

@@ -7,8 +7,9 @@
 #include <penstock/jobs/journal/endedsearch.h>
 #include <penstock/jobs/journal/finishedrows.h>
 #include <penstock/jobs/journal/keptanswer.h>
-#include <penstock/jobs/ledger/keptthrottle.h>
+#include <penstock/jobs/journal/rowhistory.h>
 #include <penstock/jobs/rows/rowfinder.h>
+#include <penstock/jobs/watch/keptruns.h>
 
 #include <map>
 
@@ -51,7 +52,9 @@ struct ShownAnswer
     qsizetype size = 0; //!< Of the body, in bytes.
     std::shared_ptr<const LinedText> pretty = {};
     std::shared_ptr<const LinedText> raw = {};
-    std::vector<KeptThrottle> refusals = {}; //!< Of this row, as far as the journal keeps them.
+    std::vector<RowEvent> history = {}; //!< Of this row, as far as it is kept.
+    std::vector<KeptRun> runs = {}; //!< Of its job.
+    std::optional<RowHeaders> headers = {};
 };
 
 //! Reads what a job has brought: its journal, its rows, its output. Everything here takes its time:
@@ -70,7 +73,7 @@ public:
     Result<ShownAnswer> answer(const FinishedRow &row, double place);
 
 private:
-    std::vector<KeptThrottle> refusalsOf(std::int64_t row) const;
+    void addPast(ShownAnswer &answer, std::int64_t row) const;
 
     JobSpec m_job;
     QString m_folder;

@@ -144,6 +144,11 @@ std::vector<ProfileField> refusalFields()
                        true,
                        [](Profile &profile) -> std::optional<bool> & { return profile.share; }),
              {}, Text::tr("As far as they use the same key")),
+        with(flagField(
+                 Text::tr("Headers of each row"), "/keep_headers",
+                 {Text::tr("are not kept"), Text::tr("are kept, without credentials")}, false,
+                 [](Profile &profile) -> std::optional<bool> & { return profile.keepHeaders; }),
+             {}, Text::tr("Of its request and its answer, to be seen with the results")),
         with(bytesField(
                  Text::tr("Limit header"), "/throttling/limit_header",
                  [](Profile &profile) -> QByteArray & { return profile.throttling.limitHeader; }),

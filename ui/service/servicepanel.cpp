@@ -17,6 +17,7 @@ namespace penstock {
 namespace {
 // Where there are more than fields of one line.
 const QString throttling = QStringLiteral("/throttling");
+const QString shared = QStringLiteral("/shared");
 
 bool hasTables(const Profile &profile)
 {
@@ -36,6 +37,7 @@ ServicePanel::ServicePanel(ProfileDocument &document, QWidget *parent)
     add(tr("Retries"), retryFields());
     add(tr("Network"), networkFields(file.isEmpty() ? QString() : QFileInfo(file).absolutePath()));
     add(tr("Refusals"), refusalFields(), throttling);
+    add(tr("Several computers"), sharedFields(), shared);
     add(tr("Sign-in, further"), signInFields());
     add(tr("About"), aboutFields());
     connect(&m_document, &ProfileDocument::changed, this, &ServicePanel::follow);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/settingsdialog.h"
 
+#include "ui/guide/chapter.h"
 #include "ui/theme/language.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/plaintooltip.h"
@@ -34,6 +35,7 @@ SettingsDialog::SettingsDialog(WindowSettings &settings, Appearance &appearance,
     , m_settings(settings)
     , m_appearance(appearance)
 {
+    setChapter(this, Chapter::Keys);
     setWindowTitle(tr("Settings"));
     setAttribute(Qt::WA_DeleteOnClose);
     auto *const form = new QFormLayout;

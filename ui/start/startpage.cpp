@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/start/startpage.h"
 
+#include "ui/guide/chapter.h"
 #include "ui/request/urlfield.h"
 #include "ui/start/startcard.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/tokens.h"
 #include "ui/widgets/parts.h"
 
+#include <QAction>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -26,6 +28,7 @@ StartPage::StartPage(QWidget *parent)
     , m_doors(new QHBoxLayout)
     , m_error(makeLabel({}, Type::Body, Tone::Fail))
 {
+    setChapter(this, Chapter::Sample);
     setObjectName(QStringLiteral("page"));
     setAttribute(Qt::WA_StyledBackground);
     makeDoors();
@@ -112,10 +115,18 @@ QLayout *StartPage::makeCurlRow()
     field->setPlaceholderText(tr("Or paste a curl command or an address here"));
     field->setAccessibleName(tr("Curl command or address"));
     connect(field, &UrlField::curlPasted, this, &StartPage::curlPasted);
-    connect(field, &QLineEdit::returnPressed, this, [this, field] {
+    const auto take = [this, field] {
         if (const QString text = field->text().trimmed(); !text.isEmpty())
             Q_EMIT curlPasted(text);
-    });
+    };
+    connect(field, &QLineEdit::returnPressed, this, take);
+    QAction *const go
+        = field->addAction(icon(QStringLiteral("chevron-right")), QLineEdit::TrailingPosition);
+    go->setText(tr("Make a job of it"));
+    go->setVisible(false);
+    connect(go, &QAction::triggered, this, take);
+    connect(field, &QLineEdit::textChanged, go,
+            [go](const QString &text) { go->setVisible(!text.trimmed().isEmpty()); });
     field->setMaximumWidth(3 * StartCard::usualWidth + 2 * 16); // as wide as the doors
     field->setMinimumHeight(36);
     auto *const row = new QHBoxLayout;

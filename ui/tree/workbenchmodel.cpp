@@ -130,7 +130,7 @@ void WorkbenchModel::guard(JobSession &session, JobDocument &document,
         [this, file](const std::vector<PathUse> &uses) { (void)allowUses(file, uses, *m_places); });
     session.setLeave([this, &session, &profile, file](
                          const JobSpec &spec, const std::function<void(Result<void>)> &onAnswer) {
-        const GuestJob guest {spec, file, session.profile().profile(), profile.file()};
+        const GuestJob guest {spec, file, session.profile().inUse(), profile.file()};
         findReach(guest, m_secrets, *m_places,
                   [self = QPointer(this), guest, onAnswer](const Result<Reach> &reach) {
                       if (!self)

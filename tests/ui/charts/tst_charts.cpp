@@ -32,6 +32,8 @@ private Q_SLOTS:
     void redrawsAreRare();
     void longLabelsFit_data();
     void longLabelsFit();
+    void noLineGoesThroughTheText_data();
+    void noLineGoesThroughTheText();
     void hiddenItDrawsNothing();
     void aMarkIsChosenByAClick();
     void callsThatFallOnOnePlaceAreDrawnOnce();
@@ -189,6 +191,50 @@ void TestCharts::longLabelsFit()
         for (int x = 0; x < 2; ++x)
             QVERIFY2(image.pixel(x, y) == ground, qPrintable(QString::number(y)));
     }
+}
+
+namespace {
+// A plot in which nothing is drawn yet but its bound, if it has one.
+QImage emptyPlot(double bound, const QString &text)
+{
+    LivePlot plot(QStringLiteral("Rate"), 2, false, text);
+    plot.resize(500, 240);
+    plot.setBound({bound, {}});
+    plot.show();
+    const bool isDrawn = QTest::qWaitFor([&plot] { return plot.redraws() > 0; });
+    return isDrawn ? plot.grab().toImage() : QImage();
+}
+
+// Lines of the picture in which the two differ.
+QSet<int> linesApart(const QImage &one, const QImage &other)
+{
+    QSet<int> lines;
+    for (int y = 0; y < one.height(); ++y) {
+        for (int x = 60; x < one.width(); ++x) { // beside the axis
+            if (one.pixel(x, y) != other.pixel(x, y))
+                lines.insert(y);
+        }
+    }
+    return lines;
+}
+} // namespace
+
+void TestCharts::noLineGoesThroughTheText_data()
+{
+    QTest::addColumn<double>("bound");
+    for (const double bound : {0.2, 0.9, 1.0, 1.1, 1.8})
+        QTest::addRow("%.1f of 2", bound) << bound;
+}
+
+void TestCharts::noLineGoesThroughTheText()
+{
+    QFETCH(const double, bound);
+    const QString text = QStringLiteral("Starts when the first request is sent");
+    const QImage withBound = emptyPlot(bound, {});
+    const QSet<int> line = linesApart(emptyPlot(0, {}), withBound);
+    const QSet<int> letters = linesApart(withBound, emptyPlot(bound, text));
+    QVERIFY(!line.isEmpty() && letters.size() > 6);
+    QVERIFY(!line.intersects(letters));
 }
 
 void TestCharts::hiddenItDrawsNothing()

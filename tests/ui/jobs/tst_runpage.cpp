@@ -70,6 +70,7 @@ private Q_SLOTS:
     void enterPressesButtons();
     void resultsCanBeReachedAndExportedByKeys();
     void noLessThanNothingIsLeft();
+    void whatTheServerAllowsIsShown();
     void whatIsOwedIsShown();
     void whatWasFoundOutSaysFromWhat();
     void whatItCostsIsShown();
@@ -171,6 +172,7 @@ void TestRunPage::resultsCanBeReachedAndExportedByKeys()
     QVERIFY(fixture.server.listen());
     JobSession &session = fixture.openJobFor(QStringLiteral("/items/{{id}}"));
     QVERIFY(!fixture.action(QStringLiteral("Export results…"))->isEnabled());
+    QTest::keyClick(fixture.window.get(), Qt::Key_3, Qt::ControlModifier);
     QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
     QTRY_COMPARE_WITH_TIMEOUT(session.state(), State::Done, patience);
     QTest::keyClick(fixture.window.get(), Qt::Key_4, Qt::ControlModifier);
@@ -204,6 +206,30 @@ void TestRunPage::noLessThanNothingIsLeft()
     LimitGauges gauges;
     gauges.show(stack, clock, false);
     QCOMPARE(gauges.findChild<GaugeRow *>()->values().amount, QStringLiteral("0"));
+}
+
+// It has said itself that it allows fewer than were typed.
+void TestRunPage::whatTheServerAllowsIsShown()
+{
+    SystemClock clock;
+    Stack stack({{QStringLiteral("120/h"), FixedWindowSettings {120, 1h}}}, clock);
+    stack.request({}, [&clock](PermitResult permit) {
+        QVERIFY(permit.has_value());
+        permit->sent();
+        const ServerCounter counter {.limit = 80, .remaining = 79, .reset = clock.now().at + 1h};
+        permit->told({&counter, 1});
+        permit->finish();
+    });
+    QTRY_COMPARE_WITH_TIMEOUT(stack.learnedLimits().size(), std::size_t(1), patience);
+    LimitGauges gauges;
+    gauges.show(stack, clock, false);
+    const GaugeRow::Values values = gauges.findChild<GaugeRow *>()->values();
+    QCOMPARE(values.amount, QStringLiteral("79"));
+    QCOMPARE(values.of, QStringLiteral(" of 80 left"));
+    QVERIFY2(values.rule.startsWith(QStringLiteral("80 in each window")), qPrintable(values.rule));
+    QVERIFY2(values.source.contains(QStringLiteral("120 in each window")),
+             qPrintable(values.source));
+    QVERIFY(values.left > 0.98);
 }
 
 // What answers have cost more than was estimated is owed, and said to be.

@@ -41,6 +41,15 @@ JobSpec job()
     return made;
 }
 
+void showPage(const WindowFixture &fixture, const QString &name)
+{
+    auto *const pages = fixture.named<QTabBar>(QStringLiteral("Pages of the job"));
+    for (int i = 0; i < pages->count(); ++i) {
+        if (pages->tabText(i) == name)
+            pages->setCurrentIndex(i);
+    }
+}
+
 // A window, and what another process has left of the key: 400 calls that it has sent, and itself.
 struct Fixture : WindowFixture
 {
@@ -73,14 +82,7 @@ struct Fixture : WindowFixture
             = window->model().addJob(window->model().addProfile(profile()), job(), {});
         window->openJob(session);
     }
-    void showPage(const QString &name) const
-    {
-        auto *const pages = named<QTabBar>(QStringLiteral("Pages of the job"));
-        for (int i = 0; i < pages->count(); ++i) {
-            if (pages->tabText(i) == name)
-                pages->setCurrentIndex(i);
-        }
-    }
+    void showPage(const QString &name) const { ::showPage(*this, name); }
     // Somebody who runs for certain.
     std::unique_ptr<KeyPresence> another(std::int64_t calls)
     {
@@ -133,6 +135,33 @@ private Q_SLOTS:
                                                 "calls to go: done at ")),
                  qPrintable(text));
         QVERIFY2(text.contains(QStringLiteral(" instead of ")), qPrintable(text));
+    }
+
+    void theRunPageSaysWhyNothingIsSent()
+    {
+        const WindowFixture fixture;
+        Profile shared = profile();
+        shared.shared
+            = SharedSpec {redisAddressFromText(QStringLiteral("redis://127.0.0.1:1")).value(),
+                          QStringLiteral("a key")}; // where nobody is
+        ProfileSession &session = fixture.window->model().addProfile(shared);
+        fixture.window->openJob(fixture.window->model().addJob(session, job(), {}));
+        showPage(fixture, QStringLiteral("Run"));
+        auto *const line = fixture.window->findChild<KeyLine *>();
+        QVERIFY(line);
+        QTRY_VERIFY_WITH_TIMEOUT(line->isVisible(), patience);
+        QCOMPARE(line->text(),
+                 QStringLiteral("The limits are shared with other computers, as \"a key\" at "
+                                "redis://127.0.0.1:1."));
+        session.open([&session](const Result<void> &ready) {
+            QVERIFY(ready);
+            session.gate().request({}, [](const PermitResult &) {});
+        });
+        QTRY_VERIFY_WITH_TIMEOUT(line->text().contains(QStringLiteral("nothing is sent")),
+                                 2 * patience);
+        QVERIFY2(line->text().contains(QStringLiteral("Check the address and that Redis runs "
+                                                      "there")),
+                 qPrintable(line->text()));
     }
 
     void theRunPageSaysWhoSharesTheKey()

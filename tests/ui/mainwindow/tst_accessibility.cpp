@@ -62,7 +62,7 @@ struct Fixture : WindowFixture
             QTest::keyClick(window.get(), Qt::Key_Comma, Qt::ControlModifier);
             break;
         case Shown::Shortcuts:
-            QTest::keyClick(window.get(), Qt::Key_F1);
+            QTest::keyClick(window.get(), Qt::Key_Question, Qt::ControlModifier);
             break;
         case Shown::Guest:
             (new GuestPage(QStringLiteral("Example"),

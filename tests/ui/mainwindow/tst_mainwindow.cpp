@@ -201,6 +201,7 @@ void TestMainWindow::aRunThatWasKilledIsOfferedAgain()
     Fixture fixture;
     QVERIFY(fixture.openServed());
     fixture.window->openJob(*fixture.onlyJob());
+    QTest::keyClick(fixture.window.get(), Qt::Key_3, Qt::ControlModifier);
     QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
     QTRY_VERIFY_WITH_TIMEOUT(
         [&] {

@@ -110,6 +110,7 @@ void TestMixedKey::nothingIsRefused()
     }
     QTest::qWait(400);
     fixture.window->openJob(*fixture.onlyJob());
+    QTest::keyClick(fixture.window.get(), Qt::Key_3, Qt::ControlModifier);
     QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
     const auto isDone = [&] {
         return running.size() == others

@@ -99,6 +99,7 @@ void TestStory::pauseQuitRestartResume()
     Fixture fixture;
     QVERIFY(fixture.openServed());
     fixture.window->openJob(*fixture.onlyJob());
+    QTest::keyClick(fixture.window.get(), Qt::Key_3, Qt::ControlModifier);
     QTest::keyClick(fixture.window.get(), Qt::Key_Return, Qt::ControlModifier);
     QTRY_VERIFY_WITH_TIMEOUT(fixture.session().progress().answered >= 5, patience);
     QTest::keyClick(fixture.window.get(), Qt::Key_P, Qt::ControlModifier);

@@ -70,7 +70,7 @@ void open(const Fixture &fixture, const QString &title)
 void openAll(const Fixture &fixture)
 {
     for (const char *const title :
-         {"Retries", "Network", "Refusals", "Sign-in, further", "About"}) {
+         {"Retries", "Network", "Refusals", "Several computers", "Sign-in, further", "About"}) {
         if (fixture.find<QPushButton>(QString::fromLatin1(title)) != nullptr)
             open(fixture, QString::fromLatin1(title));
     }
@@ -160,6 +160,11 @@ void TestProfileFields::allOfTheSchemaHasAField()
         profile.limits.push_back(limitFromJson(limit.toObject()).value());
     profile.network.proxy = {ProxySpec::Kind::Given, QUrl(QStringLiteral("http://p:1")), {}};
     profile.network.tls.clientCertificate = QStringLiteral("/tmp/own.pem");
+    profile.shared = SharedSpec {redisAddressFromText(QStringLiteral("redis://h")).value(),
+                                 QStringLiteral("key"),
+                                 {},
+                                 SharedSpec::WhenDown::Local};
+    profile.environments = {{QStringLiteral("staging"), {}}};
     fixture.document.change(QStringLiteral("test"), profile);
     openAll(fixture);
     std::set<QString> edited;
@@ -241,6 +246,8 @@ void TestProfileFields::whatIsTypedIsInTheFile_data()
     row("Refusals", "Waited on top", "2s", R"("bucket_pad": "2s")");
     row("Refusals", "Shortest wait", "3s", R"("floor": "3s")");
     row("Refusals", "Refused with", "403", R"("statuses": [403])");
+    row("Several computers", "Redis", "redis://10.0.0.5",
+        R"("shared": {"redis": "redis://10.0.0.5:6379", "name": "example"})");
     row("Sign-in, further", "Name of the secret", "other", R"("bearer": {"secret": "other"})");
     row("About", "Description", "What we pull", R"("description": "What we pull")");
     row("About", "Documentation", "https://docs.org/x", R"("docs": "https://docs.org/x")");
@@ -281,6 +288,7 @@ void TestProfileFields::choicesAreInTheFile_data()
     row("Network", "TLS errors", 1, R"("ignore_errors": true)");
     row("Refusals", "Undeclared rates", 1, R"("discover": false)");
     row("Refusals", "Limits are held", 1, R"("share": false)");
+    row("Refusals", "Headers of each row", 1, R"("keep_headers": true)");
     row("Refusals", "Resets are", 2, R"("reset_kind": "epoch_ms")");
     row("Refusals", "Waits are", 3, R"("retry_after_kind": "delta_s")");
     row("Refusals", "Waits there are", 4, R"("wait_kind": "delta_ms")");
@@ -364,6 +372,8 @@ void TestProfileFields::whatIsWrongIsSaidBelowTheField_data()
     row("Network", "Proxy", "http://a:b@host:1", "does not belong in the file");
     row("Refusals", "Wait in the body", "error.wait", "a JSON pointer");
     row("Refusals", "Refused with", "200", "statuses from 400 to 599");
+    row("Several computers", "Redis", "10.0.0.5", "rediss://");
+    row("Several computers", "Redis", "redis://:a@10.0.0.5", "as a secret below");
     row("Sign-in, further", "Name of the secret", "my key", "no name of a secret");
     row("About", "Documentation", "docs.org", "begins with https://");
     row("About", "Read on", "21.11.2026", "is no date");

@@ -291,7 +291,7 @@ void TestResultsFilter::theKeyIsTheTreesElsewhere()
     QTRY_COMPARE_WITH_TIMEOUT(QApplication::focusWidget(), tree, patience);
     QTest::keyClick(fixture.window.get(), Qt::Key_F, Qt::ControlModifier);
     QTRY_COMPARE_WITH_TIMEOUT(QApplication::focusWidget(), fixture.field, patience);
-    QTest::keyClick(fixture.window.get(), Qt::Key_F1);
+    QTest::keyClick(fixture.window.get(), Qt::Key_Question, Qt::ControlModifier);
     QTRY_VERIFY_WITH_TIMEOUT(
         fixture.find<QLabel>(QStringLiteral("Filter rows, on the Results page")), patience);
 }

@@ -1,0 +1,252 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+#include "ui/documents/profiledocument.h"
+#include "ui/environments/environmentbox.h"
+#include "ui/jobs/jobtab.h"
+#include "ui/personsmouse.h"
+#include "ui/savedjobfixture.h"
+
+#include <penstock/jobs/watch/keptruns.h>
+
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTableView>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+// A saved profile with a job, which somebody gives environments.
+struct Fixture : SavedJobFixture
+{
+    Fixture()
+    {
+        if (!server.listen() || !staging.listen())
+            qFatal("the practice servers do not listen");
+        saveJob(server.url());
+        openSaved();
+        window->openProfile(profile());
+    }
+    ~Fixture() { window.reset(); }
+
+    ProfileDocument &profile() const { return window->model().profileOf(*onlyJob()); }
+    JobTab &openJob() const
+    {
+        window->openJob(*onlyJob());
+        return *window->currentJob();
+    }
+    EnvironmentBox *box() const { return named<EnvironmentBox>(QStringLiteral("Environment")); }
+    void press(const QString &button) const
+    {
+        auto *const found = find<QPushButton>(button);
+        QVERIFY2(found != nullptr, qPrintable(button));
+        QTest::mouseClick(found, Qt::LeftButton);
+    }
+    void type(const QString &fieldName, const QString &text) const
+    {
+        auto *const field = named<QLineEdit>(fieldName);
+        QVERIFY2(field != nullptr, qPrintable(fieldName));
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, text);
+        QTest::keyClick(field, Qt::Key_Return);
+    }
+    // By a double click into the cell.
+    void typeInto(int row, int column, const QString &text) const
+    {
+        auto *const table = named<QTableView>(QStringLiteral("Variables"));
+        QVERIFY(table != nullptr);
+        const QPoint cell = table->visualRect(table->model()->index(row, column)).center();
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, cell);
+        QTest::mouseDClick(table->viewport(), Qt::LeftButton, {}, cell);
+        auto *const editor = qobject_cast<QLineEdit *>(QApplication::focusWidget());
+        QVERIFY(editor != nullptr);
+        editor->selectAll();
+        QTest::keyClicks(editor, text);
+        QTest::keyClick(editor, Qt::Key_Return);
+        QCoreApplication::processEvents();
+    }
+    // As with the arrows of the keyboard.
+    static void choose(QComboBox *box, int index)
+    {
+        QVERIFY(box != nullptr && box->isEnabled());
+        box->setFocus();
+        while (box->currentIndex() != index)
+            QTest::keyClick(box, box->currentIndex() < index ? Qt::Key_Down : Qt::Key_Up);
+    }
+    // One for each server, by hand.
+    void makeEnvironments() const
+    {
+        press(QStringLiteral("New environment"));
+        typeInto(0, 0, QStringLiteral("base"));
+        typeInto(0, 1, server.url().toString());
+        press(QStringLiteral("New environment"));
+        typeInto(0, 1, staging.url().toString());
+        type(QStringLiteral("Base URL"), QStringLiteral("{{base}}"));
+    }
+
+    PracticeServer staging {{}, clock};
+};
+} // namespace
+
+class TestEnvironments : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { QAccessible::setActive(true); }
+    void init() { failOnWarnings(); }
+    void variablesAndEnvironmentsAreTyped();
+    void anEnvironmentIsNamedAndTakenAway();
+    void whatIsWrongIsSaidThere();
+    void aJobGoesWhereItsEnvironmentSays();
+    void aChoiceWaitsForTheEndOfARun();
+    void aColumnOfTheSameNameIsSaid();
+    void everythingHasANameAndFits_data();
+    void everythingHasANameAndFits();
+};
+
+void TestEnvironments::variablesAndEnvironmentsAreTyped()
+{
+    const Fixture fixture;
+    QVERIFY2(fixture.box() == nullptr, "there is none to be chosen");
+    fixture.typeInto(0, 0, QStringLiteral("region"));
+    fixture.typeInto(0, 1, QStringLiteral("eu"));
+    fixture.typeInto(1, 0, QStringLiteral("stamp"));
+    fixture.typeInto(1, 1, QStringLiteral("{\"secret\": \"stamp\"}"));
+    const std::vector<ProfileVariable> typed {
+        {QStringLiteral("region"), {QStringLiteral("eu"), {}}},
+        {QStringLiteral("stamp"), {{}, QStringLiteral("stamp")}}};
+    QVERIFY(fixture.profile().profile().variables == typed);
+    fixture.makeEnvironments();
+    const Profile &profile = fixture.profile().profile();
+    QCOMPARE(profile.environments.size(), std::size_t(2));
+    QCOMPARE(profile.environments[0].name, QStringLiteral("production"));
+    QCOMPARE(profile.environments[1].name, QStringLiteral("staging"));
+    QCOMPARE(profile.environments[1].variables[0].name, QStringLiteral("base")); // as beside it
+    QVERIFY(fixture.hasLabel(QStringLiteral("Choose an environment")));
+    Fixture::choose(fixture.box(), 2);
+    QCOMPARE(fixture.profile().profile().environment, QStringLiteral("staging"));
+    QVERIFY(fixture.hasLabel(QStringLiteral("Calls go to ") + fixture.staging.url().toString()));
+    QVERIFY(fixture.profile().faults().empty());
+    const QString file = fixture.profile().file();
+    QTRY_VERIFY_WITH_TIMEOUT(readProfile(file).value_or(Profile()) == fixture.profile().profile(),
+                             patience);
+    // And taken back, as every change.
+    fixture.action(QStringLiteral("Undo Choose environment"))->trigger();
+    QCOMPARE(fixture.profile().profile().environment, QString());
+}
+
+void TestEnvironments::anEnvironmentIsNamedAndTakenAway()
+{
+    const Fixture fixture;
+    fixture.makeEnvironments();
+    Fixture::choose(fixture.box(), 2);
+    fixture.type(QStringLiteral("Name of the environment"), QStringLiteral("live"));
+    QCOMPARE(fixture.profile().profile().environments[1].name, QStringLiteral("live"));
+    QCOMPARE(fixture.profile().profile().environment, QStringLiteral("live"));
+    fixture.type(QStringLiteral("Name of the environment"), QStringLiteral("production"));
+    QVERIFY2(fixture.profile().profile().environments[1].name == QStringLiteral("live"),
+             "that name is taken");
+    fixture.press(QStringLiteral("Remove environment"));
+    QCOMPARE(fixture.profile().profile().environments.size(), std::size_t(1));
+    QCOMPARE(fixture.profile().profile().environment, QString());
+    QVERIFY(fixture.named<QLineEdit>(QStringLiteral("Name of the environment")) == nullptr);
+    auto *const table = fixture.named<QTableView>(QStringLiteral("Variables"));
+    QCOMPARE(table->model()->rowCount(), 1); // of all environments there is none
+    Fixture::choose(fixture.named<QComboBox>(QStringLiteral("Variables of")), 1);
+    QCOMPARE(table->model()->rowCount(), 2);
+    table->setCurrentIndex(table->model()->index(0, 0));
+    table->setFocus();
+    QTest::keyClick(table, Qt::Key_Delete);
+    QVERIFY(fixture.profile().profile().environments[0].variables.empty());
+}
+
+void TestEnvironments::whatIsWrongIsSaidThere()
+{
+    const Fixture fixture;
+    fixture.typeInto(0, 0, QStringLiteral("api_token"));
+    fixture.typeInto(0, 1, QStringLiteral("abc"));
+    QVERIFY(fixture.hasLabel(QStringLiteral("secret does not belong in this file")));
+    fixture.typeInto(0, 1, QStringLiteral("{\"secret\": \"shop\"}"));
+    QVERIFY(fixture.profile().faults().empty());
+    fixture.typeInto(1, 0, QStringLiteral("api_token"));
+    QCOMPARE(fixture.profile().profile().variables.size(), std::size_t(1)); // not twice
+}
+
+void TestEnvironments::aJobGoesWhereItsEnvironmentSays()
+{
+    Fixture fixture;
+    fixture.makeEnvironments();
+    fixture.openJob();
+    Fixture::choose(fixture.box(), 2);
+    QCOMPARE(fixture.profile().profile().environment, QStringLiteral("staging"));
+    JobSession &job = *fixture.onlyJob();
+    JobSpec spec = job.spec();
+    spec.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 5};
+    fixture.window->model().documentOf(job).change(QStringLiteral("test"), spec);
+    fixture.window->currentJob()->startOrResume();
+    QTRY_COMPARE_WITH_TIMEOUT(job.state(), JobSession::State::Done, patience);
+    QVERIFY(fixture.staging.counts().received >= 5);
+    QCOMPARE(fixture.server.counts().received, quint64(0));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral(", in staging")), patience);
+    const auto runs = keptRunsIn(job.folder());
+    QVERIFY(runs && runs->size() == 1);
+    QCOMPARE(runs->front().environment, QStringLiteral("staging"));
+    // Another one would send the rows that are left elsewhere: that is said before.
+    Fixture::choose(fixture.box(), 1);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("edited"))
+                                 || fixture.hasLabel(QStringLiteral("changed")),
+                             patience);
+}
+
+void TestEnvironments::aChoiceWaitsForTheEndOfARun()
+{
+    Fixture fixture;
+    fixture.makeEnvironments();
+    fixture.openJob();
+    Fixture::choose(fixture.box(), 1);
+    fixture.window->currentJob()->startOrResume();
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture.box()->isEnabled(), patience);
+    QVERIFY(fixture.box()->toolTip().contains(QStringLiteral("Stop the run first")));
+    fixture.window->currentJob()->stop();
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.box()->isEnabled(), patience);
+}
+
+void TestEnvironments::aColumnOfTheSameNameIsSaid()
+{
+    const Fixture fixture;
+    fixture.openJob().showPage(JobTab::Page::Request);
+    QVERIFY(!fixture.hasLabel(QStringLiteral("the variable is taken")));
+    fixture.window->openProfile(fixture.profile());
+    fixture.typeInto(0, 0, QStringLiteral("id"));
+    fixture.typeInto(0, 1, QStringLiteral("7"));
+    fixture.openJob();
+    QTRY_VERIFY_WITH_TIMEOUT(
+        fixture.hasLabel(QStringLiteral("{{id}} is a variable of the profile and a column")),
+        patience);
+}
+
+void TestEnvironments::everythingHasANameAndFits_data()
+{
+    QTest::addColumn<QSize>("size");
+    QTest::newRow("usual") << QSize(1280, 800);
+    QTest::newRow("small") << QSize(800, 560);
+}
+
+void TestEnvironments::everythingHasANameAndFits()
+{
+    QFETCH(const QSize, size);
+    const Fixture fixture;
+    fixture.window->resize(size);
+    fixture.makeEnvironments();
+    QTRY_COMPARE_WITH_TIMEOUT(cutIn(*fixture.window), QStringList(), patience);
+    QCOMPARE(namelessIn(*fixture.window), QStringList());
+    fixture.openJob();
+    Fixture::choose(fixture.box(), 2);
+    QTRY_COMPARE_WITH_TIMEOUT(cutIn(*fixture.window), QStringList(), patience);
+    QCOMPARE(namelessIn(*fixture.window), QStringList());
+}
+
+PENSTOCK_TEST(TestEnvironments)
+#include "tst_environments.moc"

@@ -1,0 +1,253 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+#include "ui/guide/chapter.h"
+#include "ui/import/importdialog.h"
+#include "ui/jobs/jobtab.h"
+#include "ui/mainwindow/guestpage.h"
+#include "ui/profiles/limitspanel.h"
+#include "ui/profiles/profiletab.h"
+#include "ui/profiles/secretfield.h"
+#include "ui/request/rowspanel.h"
+#include "ui/results/exportdialog.h"
+#include "ui/uitest.h"
+#include "ui/windowfixture.h"
+
+#include <penstock/limits/spec/limitjson.h>
+
+#include <QDesktopServices>
+#include <QDialog>
+#include <QFile>
+#include <QLineEdit>
+#include <QListView>
+#include <QMessageBox>
+#include <QTest>
+#include <QTreeView>
+#include <QUrl>
+
+using namespace penstock;
+
+namespace {
+enum class Shown {
+    Start,
+    Tree,
+    Profile,
+    Limits,
+    Secret,
+    Request,
+    Rows,
+    Plan,
+    Run,
+    Results,
+    Throttling,
+    NewProfile,
+    Import,
+    Settings,
+    Shortcuts,
+    Palette,
+    Export,
+    Guest
+};
+
+//! In the place of a browser.
+class Browser final : public QObject
+{
+    Q_OBJECT
+public:
+    Browser() { QDesktopServices::setUrlHandler(QStringLiteral("file"), this, "open"); }
+    ~Browser() override { QDesktopServices::unsetUrlHandler(QStringLiteral("file")); }
+
+    QList<QUrl> opened;
+
+public Q_SLOTS:
+    void open(const QUrl &url) { opened.append(url); }
+};
+
+struct Fixture : WindowFixture
+{
+    explicit Fixture(const QString &guide = QStringLiteral(PENSTOCK_GUIDE))
+    {
+        window = std::make_unique<MainWindow>(clock, vault, appearance,
+                                              Workplace {places, &vault, nullptr, guide});
+        window->show();
+        QApplication::setActiveWindow(window.get());
+    }
+
+    // Where F1 is pressed.
+    QWidget *open(Shown shown) const
+    {
+        switch (shown) {
+        case Shown::Start:
+            return window.get();
+        case Shown::Tree:
+        case Shown::Profile:
+        case Shown::Limits:
+        case Shown::Secret:
+            return inProfile(shown);
+        case Shown::NewProfile:
+            window->newProfile();
+            break;
+        case Shown::Import:
+            window->import();
+            break;
+        case Shown::Settings:
+            action(QStringLiteral("Settings…"))->trigger();
+            break;
+        case Shown::Shortcuts:
+            action(QStringLiteral("Shortcuts"))->trigger();
+            break;
+        case Shown::Palette:
+            action(QStringLiteral("Go to, or run a command…"))->trigger();
+            break;
+        case Shown::Guest:
+            (new GuestPage(QStringLiteral("Example"), {}, window.get()))->open();
+            break;
+        case Shown::Export:
+            (new ExportDialog({}, inJob(Shown::Results)))->open();
+            break;
+        default:
+            return inJob(shown);
+        }
+        auto *const dialog = window->findChild<QDialog *>();
+        QApplication::setActiveWindow(dialog);
+        return dialog;
+    }
+
+    QWidget *inProfile(Shown shown) const
+    {
+        Profile profile;
+        profile.baseUrl = QStringLiteral("https://api.example.com");
+        profile.limits = {limitFromShorthand(QStringLiteral("600/min")).value()};
+        profile.auth = {.kind = AuthSpec::Kind::Bearer, .secret = QStringLiteral("key")};
+        window->model().addProfile(profile);
+        window->openProfile(*window->model().profiles().back());
+        if (shown == Shown::Profile)
+            return window->currentProfile();
+        if (shown == Shown::Tree)
+            return window->findChild<QTreeView *>();
+        if (shown == Shown::Limits)
+            return window->findChild<LimitsPanel *>()->findChild<QListView *>();
+        for (QPushButton *const each :
+             window->findChild<SecretField *>()->findChildren<QPushButton *>()) {
+            if (each->isVisible())
+                return each;
+        }
+        return nullptr;
+    }
+
+    QWidget *inJob(Shown shown) const
+    {
+        ProfileSession &profile = window->model().addProfile({});
+        window->openJob(window->model().addJob(profile, {}, {}));
+        const std::pair<Shown, JobTab::Page> pages[] = {
+            {Shown::Request, JobTab::Page::Request}, {Shown::Rows, JobTab::Page::Request},
+            {Shown::Plan, JobTab::Page::Plan},       {Shown::Run, JobTab::Page::Run},
+            {Shown::Results, JobTab::Page::Results}, {Shown::Throttling, JobTab::Page::Throttling}};
+        for (const auto &[each, page] : pages) {
+            if (each == shown)
+                window->currentJob()->showPage(page);
+        }
+        return shown == Shown::Rows ? window->findChild<RowsPanel *>()->findChild<QLineEdit *>()
+                                    : static_cast<QWidget *>(window->currentJob());
+    }
+};
+
+bool hasAnchor(const QUrl &url)
+{
+    QFile file(url.toLocalFile());
+    return file.open(QIODevice::ReadOnly)
+        && file.readAll().contains("id=\"" + url.fragment().toLatin1() + '"');
+}
+} // namespace
+
+class TestGuide : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+    void helpOpensTheChapterOfWhatIsInFront_data();
+    void helpOpensTheChapterOfWhatIsInFront();
+    void eachChapterIsThere();
+    void withoutAGuideItSaysWhatToDo();
+    void withoutABrowserItSaysWhichFile();
+};
+
+void TestGuide::helpOpensTheChapterOfWhatIsInFront_data()
+{
+    QTest::addColumn<Shown>("shown");
+    QTest::addColumn<QString>("place");
+    const std::tuple<const char *, Shown, const char *> pages[]
+        = {{"start", Shown::Start, "sample.html#sample"},
+           {"the tree, with a profile in front", Shown::Tree, "profiles.html#profiles"},
+           {"profile", Shown::Profile, "profiles.html#profiles"},
+           {"limits of a profile", Shown::Limits, "limits.html#limits"},
+           {"secret of a profile", Shown::Secret, "secrets.html#keep"},
+           {"request", Shown::Request, "first-job.html#window"},
+           {"rows of a request", Shown::Rows, "rows.html#rows"},
+           {"plan", Shown::Plan, "plan.html#plan"},
+           {"run", Shown::Run, "run.html#page"},
+           {"results", Shown::Results, "output.html#results"},
+           {"throttling", Shown::Throttling, "throttling.html#page"},
+           {"new profile", Shown::NewProfile, "profiles.html#presets"},
+           {"import", Shown::Import, "import.html#kinds"},
+           {"settings", Shown::Settings, "troubleshooting.html#keys"},
+           {"shortcuts", Shown::Shortcuts, "troubleshooting.html#keys"},
+           {"palette", Shown::Palette, "troubleshooting.html#keys"},
+           {"export", Shown::Export, "output.html#export"},
+           {"guest", Shown::Guest, "import.html#guests"}};
+    for (const auto &[name, shown, place] : pages)
+        QTest::newRow(name) << shown << QString::fromLatin1(place);
+}
+
+void TestGuide::helpOpensTheChapterOfWhatIsInFront()
+{
+    QFETCH(const Shown, shown);
+    QFETCH(const QString, place);
+    const Browser browser;
+    const Fixture fixture;
+    QWidget *const where = fixture.open(shown);
+    QVERIFY(where != nullptr);
+    if (!where->isWindow())
+        where->setFocus();
+    QTest::keyClick(where, Qt::Key_F1);
+    QCOMPARE(browser.opened.size(), 1);
+    const QUrl url = browser.opened.front();
+    QCOMPARE(url, QUrl(QUrl::fromLocalFile(QStringLiteral(PENSTOCK_GUIDE "/")).toString() + place));
+    QVERIFY2(hasAnchor(url), qPrintable(url.toString()));
+}
+
+void TestGuide::eachChapterIsThere()
+{
+    for (int i = 0; i <= int(Chapter::Keys); ++i) {
+        const QUrl url = guideUrl(QStringLiteral(PENSTOCK_GUIDE), Chapter(i));
+        QVERIFY2(hasAnchor(url), qPrintable(url.toString()));
+    }
+}
+
+void TestGuide::withoutAGuideItSaysWhatToDo()
+{
+    const Browser browser;
+    const Fixture fixture {QString()};
+    QTest::keyClick(fixture.window.get(), Qt::Key_F1);
+    auto *const told = fixture.window->findChild<QMessageBox *>();
+    QVERIFY(told);
+    QCOMPARE(told->text(), QStringLiteral("The user's guide is not installed."));
+    QVERIFY(told->informativeText().contains(QStringLiteral("apt-get install lowdown")));
+    QVERIFY(browser.opened.isEmpty());
+}
+
+void TestGuide::withoutABrowserItSaysWhichFile()
+{
+    // The platform without a display has none.
+    QTest::ignoreMessage(QtWarningMsg,
+                         "This plugin does not support QPlatformServices::openUrl() for "
+                         "'file://" PENSTOCK_GUIDE "/sample.html#sample'.");
+    const Fixture fixture;
+    QTest::keyClick(fixture.window.get(), Qt::Key_F1);
+    auto *const told = fixture.window->findChild<QMessageBox *>();
+    QVERIFY(told);
+    QVERIFY(told->informativeText().contains(QStringLiteral(PENSTOCK_GUIDE "/sample.html")));
+}
+
+PENSTOCK_TEST(TestGuide)
+#include "tst_guide.moc"

@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+
+// The program itself, in processes of its own, with a hand in each: one that is killed, and two at
+// the same time.
+#include "support/testprogram.h"
+#include "ui/savedjobfixture.h"
+
+#include <QProcess>
+#include <QScopeGuard>
+
+#include <csignal>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+
+namespace {
+constexpr int rows = 150;
+
+// The files of somebody, below a folder.
+struct Home
+{
+    Home()
+    {
+        if (!server.listen())
+            qFatal("no free port");
+        Profile profile;
+        profile.name = QStringLiteral("Practice");
+        profile.baseUrl = server.url().toString();
+        profile.limits = {{QStringLiteral("pace"), GcraSettings {20ms, 1}}};
+        SavedJobFixture::write(profilePath(QStringLiteral("practice"), places), toJson(profile));
+        JobSpec job;
+        job.name = QStringLiteral("Numbers");
+        job.profile = QStringLiteral("practice");
+        job.request.url = QStringLiteral("/items/{{id}}");
+        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = rows};
+        job.output.path = output();
+        const QString file = jobPath(QStringLiteral("numbers"), places);
+        SavedJobFixture::write(file, toJson(job));
+        if (!allowUses(file, pathUsesOf(job, profile), places))
+            qFatal("nothing can be allowed");
+    }
+    QString output() const { return folder.filePath(QStringLiteral("numbers.jsonl")); }
+    qint64 lines() const
+    {
+        QFile file(output());
+        return file.open(QIODevice::ReadOnly) ? file.readAll().count('\n') : 0;
+    }
+    quint64 received() const { return server.counts().received; }
+
+    QTemporaryDir folder;
+    Places places {folder.filePath(QStringLiteral("config/penstock")),
+                   folder.filePath(QStringLiteral("data/penstock")),
+                   folder.filePath(QStringLiteral("cache/penstock"))};
+    SystemClock clock;
+    PracticeServer server {{}, clock};
+};
+
+// penstock-workbench for that somebody.
+class Program
+{
+public:
+    Program(const Home &home, bool byMouse)
+    {
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        for (const char *const place : {"config", "data", "cache", "runtime"}) {
+            const QString path = home.folder.filePath(QString::fromLatin1(place));
+            QDir().mkpath(path);
+            QFile(path).setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+            const bool isRuntime = qstrcmp(place, "runtime") == 0;
+            environment.insert(QStringLiteral("XDG_%1_%2")
+                                   .arg(QString::fromLatin1(place).toUpper(),
+                                        isRuntime ? QStringLiteral("DIR") : QStringLiteral("HOME")),
+                               path);
+        }
+        environment.insert(QStringLiteral("HOME"), home.folder.path());
+        environment.insert(QStringLiteral("DBUS_SESSION_BUS_ADDRESS"),
+                           QStringLiteral("unix:path=/nowhere"));
+        environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
+        environment.insert(QStringLiteral("QT_PLUGIN_PATH"), QStringLiteral(PENSTOCK_HAND_PLUGINS));
+        environment.insert(QStringLiteral("QT_QPA_GENERIC_PLUGINS"),
+                           QStringLiteral("penstockhand:%1")
+                               .arg(byMouse ? QStringLiteral("mouse") : QStringLiteral("keys")));
+        m_process.setProcessEnvironment(environment);
+        m_process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
+        m_process.start(QStringLiteral(PENSTOCK_WORKBENCH),
+                        {QStringLiteral("--language"), QStringLiteral("en")});
+    }
+    ~Program() { kill(); }
+    Q_DISABLE_COPY_MOVE(Program)
+
+    // Empty where all went well. The server is in this process, and goes on answering.
+    QString take(const QStringList &steps)
+    {
+        for (const QString &step : steps) {
+            m_process.write(step.toUtf8() + '\n');
+            const auto hasSaid = [this] {
+                return m_process.canReadLine() || m_process.state() == QProcess::NotRunning;
+            };
+            if (!QTest::qWaitFor(hasSaid, 2 * patience))
+                return step + QStringLiteral(": no word");
+            const QByteArray said = m_process.readLine().trimmed();
+            bool isNumber = false;
+            const int actions = said.toInt(&isNumber);
+            if (!isNumber)
+                return step + QStringLiteral(": ") + QString::fromUtf8(said);
+            m_actions = actions;
+        }
+        return {};
+    }
+    int actions() const { return m_actions; }
+    void kill()
+    {
+        m_process.kill();
+        m_process.waitForFinished();
+    }
+    bool hasEnded()
+    {
+        return QTest::qWaitFor([this] { return m_process.state() == QProcess::NotRunning; },
+                               patience);
+    }
+
+private:
+    QProcess m_process;
+    int m_actions = 0;
+};
+
+QStringList lines(const char *text)
+{
+    return QString::fromLatin1(text).split(QLatin1Char('\n'));
+}
+} // namespace
+
+class TestNewcomersPrograms : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+    void aKilledOneGoesOn_data() { hands(6, 3); }
+    void aKilledOneGoesOn();
+    void twoTakeTurns_data() { hands(13, 7); }
+    void twoTakeTurns();
+
+private:
+    static void hands(int mostByKeys, int mostByMouse)
+    {
+        QTest::addColumn<bool>("byMouse");
+        QTest::addColumn<int>("most");
+        QTest::newRow("by keys") << false << mostByKeys;
+        QTest::newRow("by mouse") << true << mostByMouse;
+    }
+};
+
+void TestNewcomersPrograms::aKilledOneGoesOn()
+{
+    QFETCH(const bool, byMouse);
+    QFETCH(const int, most);
+    const Home home;
+    Program first(home, byMouse);
+    const QString began = first.take(
+        byMouse
+            ? lines("click Numbers\nclick Start")
+            : lines("press Ctrl+K\ntype numbers\npress Return\npress Ctrl+3\npress Ctrl+Return"));
+    QVERIFY2(began.isEmpty(), qPrintable(began));
+    QTRY_VERIFY_WITH_TIMEOUT(home.lines() >= 20, patience);
+    first.kill();
+    QVERIFY(home.lines() < rows);
+
+    Program second(home, byMouse);
+    const QString wentOn
+        = second.take(byMouse ? lines("sees when Penstock was ended\nclick Resume\nsees Run again")
+                              : lines("sees when Penstock was ended\npress Ctrl+Return\nsees Run "
+                                      "again"));
+    QVERIFY2(wentOn.isEmpty(), qPrintable(wentOn));
+    QCOMPARE(home.lines(), rows);
+    const int actions = first.actions() + second.actions();
+    qInfo("%d actions", actions);
+    QVERIFY(actions <= most);
+}
+
+void TestNewcomersPrograms::twoTakeTurns()
+{
+    QFETCH(const bool, byMouse);
+    QFETCH(const int, most);
+    const Home home;
+    Program first(home, byMouse);
+    const QString began = first.take(
+        byMouse
+            ? lines("click Numbers\nclick Start")
+            : lines("press Ctrl+K\ntype numbers\npress Return\npress Ctrl+3\npress Ctrl+Return"));
+    QVERIFY2(began.isEmpty(), qPrintable(began));
+    QTRY_VERIFY_WITH_TIMEOUT(home.lines() >= 5, patience);
+    Program second(home, byMouse);
+    const QString saw = second.take(
+        (byMouse ? lines("click Numbers") : lines("press Ctrl+K\ntype numbers\npress Return"))
+        + lines("sees Runs elsewhere\nsees runs this job\nmisses Not started"));
+    QVERIFY2(saw.isEmpty(), qPrintable(saw));
+    // The first one leaves, and the second goes on.
+    const QString left = first.take(byMouse ? lines("click File\nclick Quit\nclick Stop and close")
+                                            : lines("press Ctrl+Q\npress Tab\npress Return"));
+    QVERIFY2(left.isEmpty(), qPrintable(left));
+    QVERIFY(first.hasEnded());
+    QVERIFY(home.lines() < rows);
+    const QString wentOn
+        = second.take(lines("sees Stopped, can be resumed")
+                      + (byMouse ? lines("click Resume") : lines("press Ctrl+3\npress Ctrl+Return"))
+                      + lines("sees Run again"));
+    QVERIFY2(wentOn.isEmpty(), qPrintable(wentOn));
+    QCOMPARE(home.lines(), rows);
+    QCOMPARE(home.received(), quint64(rows)); // none was asked for twice
+    const int actions = first.actions() + second.actions();
+    qInfo("%d actions", actions);
+    QVERIFY(actions <= most);
+}
+
+PENSTOCK_TEST(TestNewcomersPrograms)
+#include "tst_newcomersprograms.moc"

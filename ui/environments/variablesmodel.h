@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/documents/profiledocument.h"
+#include "ui/widgets/growingtable.h"
+
+namespace penstock {
+
+//! The variables of a profile that hold in all of its environments, or those of one. A row without a name
+//! and a value goes. The document must outlive it.
+class VariablesModel final : public GrowingTable
+{
+    Q_OBJECT
+public:
+    explicit VariablesModel(ProfileDocument &document, QObject *parent = nullptr);
+
+    void setEnvironment(const QString &name); //!< Empty: what holds in all of them.
+    const QString &environment() const { return m_environment; }
+
+    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
+    Qt::ItemFlags flags(const QModelIndex &index) const override;
+    bool setData(const QModelIndex &index, const QVariant &value, int role) override;
+    bool removeRows(int row, int count, const QModelIndex &parent = {}) override;
+
+private:
+    int lineCount() const override { return int(m_variables.size()); }
+    std::vector<ProfileVariable> *variablesIn(Profile &profile) const;
+    void follow();
+
+    ProfileDocument &m_document;
+    QString m_environment;
+    std::vector<ProfileVariable> m_variables;
+};
+
+} // namespace penstock

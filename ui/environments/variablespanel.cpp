@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/environments/variablespanel.h"
+
+#include "ui/widgets/faultline.h"
+#include "ui/widgets/pairstable.h"
+#include "ui/widgets/parts.h"
+
+#include <penstock/profiles/spec/environment.h>
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+constexpr int rowHeight = 28;
+constexpr int leastRows = 2;
+constexpr int maxRows = 5;
+}
+
+VariablesPanel::VariablesPanel(ProfileDocument &document, QWidget *parent)
+    : QFrame(parent)
+    , m_document(document)
+    , m_model(document)
+    , m_set(new QComboBox)
+    , m_name(new QLineEdit)
+    , m_table(makePairsTable(m_model, tr("Variables")))
+    , m_fault(makeFaultLine())
+{
+    setProperty("panel", QStringLiteral("true"));
+    m_fault->setContentsMargins(16, 0, 16, 8);
+    m_table->setProperty(
+        "edits", QStringList {QStringLiteral("/variables"), QStringLiteral("/environments")});
+    m_table->setToolTip(tr("{{name}} takes the value, in the base URL, in headers and in requests. "
+                           "A value that is secret: {\"secret\": \"its name\"}"));
+    auto *const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(1, 1, 1, 1);
+    layout->setSpacing(0);
+    layout->addWidget(makeHead());
+    m_line = makeEnvironmentLine();
+    layout->addWidget(m_line);
+    layout->addWidget(makeRule());
+    layout->addWidget(m_table);
+    layout->addWidget(m_fault);
+    connect(&m_document, &ProfileDocument::changed, this, &VariablesPanel::follow);
+    follow();
+}
+
+QWidget *VariablesPanel::makeHead()
+{
+    m_set->setAccessibleName(tr("Variables of"));
+    m_set->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    connect(m_set, &QComboBox::activated, this, [this](int index) {
+        m_model.setEnvironment(m_set->itemData(index).toString());
+        follow();
+    });
+    QPushButton *const add = makeButton(tr("Add"), ButtonKind::Ghost, QStringLiteral("plus"));
+    add->setAccessibleName(tr("Add a variable"));
+    connect(add, &QPushButton::clicked, this, &VariablesPanel::addVariable);
+    QPushButton *const another = makeButton(tr("New environment"));
+    another->setToolTip(tr("A set of values for the same names, such as staging or production"));
+    connect(another, &QPushButton::clicked, this, &VariablesPanel::addEnvironment);
+    auto *const head = new QWidget;
+    auto *const row = new QHBoxLayout(head);
+    row->setContentsMargins(16, 4, 8, 4);
+    row->setSpacing(8);
+    row->addWidget(makeLabel(tr("Variables"), Type::BodyStrong));
+    row->addWidget(m_set);
+    row->addStretch();
+    row->addWidget(another);
+    row->addWidget(add);
+    return head;
+}
+
+// There only where one is shown.
+QWidget *VariablesPanel::makeEnvironmentLine()
+{
+    m_name->setAccessibleName(tr("Name of the environment"));
+    connect(m_name, &QLineEdit::editingFinished, this, &VariablesPanel::renameEnvironment);
+    QPushButton *const remove = makeButton(tr("Remove environment"));
+    connect(remove, &QPushButton::clicked, this, &VariablesPanel::removeEnvironment);
+    auto *const line = new QWidget;
+    auto *const row = new QHBoxLayout(line);
+    row->setContentsMargins(16, 4, 8, 8);
+    row->setSpacing(8);
+    row->addWidget(makeLabel(tr("Name"), Type::Body, Tone::Ink2));
+    row->addWidget(m_name, 1);
+    row->addWidget(remove);
+    return line;
+}
+
+void VariablesPanel::addVariable()
+{
+    const QModelIndex last = m_model.index(m_model.rowCount() - 1, 0);
+    m_table->setFocus();
+    m_table->setCurrentIndex(last);
+    m_table->edit(last);
+}
+
+// Under a name that is free, to be typed over. Its variables are those that there are, so that what
+// is different can be typed in their place.
+void VariablesPanel::addEnvironment()
+{
+    Profile profile = m_document.profile();
+    const QStringList names = environmentsOf(profile);
+    QString name;
+    for (const char *const usual : {"production", "staging"}) {
+        if (name.isEmpty() && !names.contains(QLatin1String(usual)))
+            name = QLatin1String(usual);
+    }
+    for (int i = 2; name.isEmpty(); ++i) {
+        const QString numbered = QStringLiteral("staging-%1").arg(i);
+        name = names.contains(numbered) ? QString() : numbered;
+    }
+    Environment added {name, {}};
+    const auto like = std::find_if(
+        profile.environments.begin(), profile.environments.end(),
+        [this](const Environment &each) { return each.name == m_model.environment(); });
+    if (like != profile.environments.end())
+        added.variables = like->variables;
+    profile.environments.push_back(std::move(added));
+    m_model.setEnvironment(name);
+    m_document.change(tr("New environment"), profile);
+    m_name->setFocus();
+    m_name->selectAll();
+}
+
+void VariablesPanel::renameEnvironment()
+{
+    const QString before = m_model.environment();
+    const QString name = m_name->text().trimmed();
+    Profile profile = m_document.profile();
+    if (name == before || before.isEmpty())
+        return;
+    if (name.isEmpty() || environmentsOf(profile).contains(name))
+        return m_name->setText(before);
+    for (Environment &each : profile.environments) {
+        if (each.name == before)
+            each.name = name;
+    }
+    if (profile.environment == before)
+        profile.environment = name;
+    m_model.setEnvironment(name);
+    m_document.change(tr("Rename environment"), profile);
+}
+
+void VariablesPanel::removeEnvironment()
+{
+    const QString name = m_model.environment();
+    Profile profile = m_document.profile();
+    std::erase_if(profile.environments,
+                  [&name](const Environment &each) { return each.name == name; });
+    if (profile.environment == name)
+        profile.environment.clear();
+    m_model.setEnvironment({});
+    m_document.change(tr("Remove environment"), profile);
+}
+
+void VariablesPanel::follow()
+{
+    const Profile &profile = m_document.profile();
+    const QStringList names = environmentsOf(profile);
+    if (!m_model.environment().isEmpty() && !names.contains(m_model.environment()))
+        m_model.setEnvironment({}); // undone, or another file
+    const QSignalBlocker silent(m_set);
+    m_set->clear();
+    m_set->addItem(names.isEmpty() ? tr("of the profile") : tr("in all environments"), QString());
+    for (const QString &name : names)
+        m_set->addItem(tr("in %1").arg(name), name);
+    m_set->setCurrentIndex(int(names.indexOf(m_model.environment())) + 1);
+    m_set->setVisible(!names.isEmpty());
+    m_line->setVisible(!m_model.environment().isEmpty());
+    if (m_name->text() != m_model.environment())
+        m_name->setText(m_model.environment());
+    m_table->setFixedHeight(std::clamp(m_model.rowCount(), leastRows, maxRows) * rowHeight);
+    QString fault = m_document.faultAt(QStringLiteral("/variables"));
+    if (fault.isEmpty())
+        fault = m_document.faultAt(QStringLiteral("/environments"));
+    showFault(m_fault, m_table, fault);
+}
+
+} // namespace penstock

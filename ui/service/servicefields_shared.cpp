@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/service/servicefields.h"
+
+#include "ui/service/fieldkinds.h"
+
+#include <penstock/profiles/secrets/secretname.h>
+
+#include <QCoreApplication>
+
+namespace penstock {
+
+namespace {
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(SharedFields)
+};
+using WhenDown = SharedSpec::WhenDown;
+
+// A name comes with it, so that all is there at once.
+QString takeRedis(Profile &profile, const QString &text)
+{
+    const QString typed = text.trimmed();
+    if (typed.isEmpty()) {
+        profile.shared.reset();
+        return {};
+    }
+    const Result<RedisAddress> address = redisAddressFromText(typed);
+    if (!address)
+        return typed.contains(QLatin1Char('@')) && typed.contains(QStringLiteral("://"))
+            ? Text::tr("Write redis://host:6379 without a password: name that as a secret below.")
+            : Text::tr("Write redis://host:6379, or rediss:// for TLS.");
+    if (!profile.shared) {
+        profile.shared.emplace();
+        const QString name = secretNameFrom(profile.name);
+        profile.shared->name = name.isEmpty() ? QStringLiteral("penstock") : name;
+    }
+    profile.shared->redis = *address;
+    return {};
+}
+
+bool isShared(const Profile &profile)
+{
+    return profile.shared.has_value();
+}
+
+ProfileField sharedField(const QString &label, const char *pointer, QString SharedSpec::*member)
+{
+    return onlyFor({.label = label,
+                    .pointers = pointersTo(pointer),
+                    .text =
+                        [member](const Profile &profile) {
+                            return profile.shared ? (*profile.shared).*member : QString();
+                        },
+                    .take =
+                        [member](Profile &profile, const QString &text) {
+                            if (profile.shared)
+                                (*profile.shared).*member = text.trimmed();
+                            return QString();
+                        }},
+                   isShared);
+}
+
+ProfileField whenDownField()
+{
+    return onlyFor(with(choiceField(
+                            Text::tr("While it is down"), "/shared/when_down",
+                            {Text::tr("nothing is sent"),
+                             Text::tr("each process takes a share of the limits")},
+                            [](const Profile &profile) {
+                                return profile.shared ? int(profile.shared->whenDown) : 0;
+                            },
+                            [](Profile &profile, int chosen) {
+                                if (!profile.shared)
+                                    return;
+                                profile.shared->whenDown = WhenDown(chosen);
+                                if (profile.shared->whenDown == WhenDown::Closed)
+                                    profile.shared->localShare = SharedSpec().localShare;
+                            }),
+                        {}, Text::tr("While the Redis does not answer. It goes on by itself")),
+                   isShared);
+}
+
+ProfileField localShareField()
+{
+    ProfileField field {.label = Text::tr("That share"),
+                        .pointers = pointersTo("/shared/local_share"),
+                        .text =
+                            [](const Profile &profile) {
+                                const int share = profile.shared ? profile.shared->localShare : 0;
+                                return share == 0 || share == SharedSpec().localShare
+                                    ? QString()
+                                    : QStringLiteral("%1%").arg(share);
+                            },
+                        .take =
+                            [](Profile &profile, const QString &text) {
+                                const std::optional<int> share = text.trimmed().isEmpty()
+                                    ? SharedSpec().localShare
+                                    : localShareFromText(text);
+                                if (!share)
+                                    return Text::tr("Write a percentage from 1% to 100%.");
+                                if (profile.shared)
+                                    profile.shared->localShare = *share;
+                                return QString();
+                            }};
+    return onlyFor(with(std::move(field), QStringLiteral("10%"),
+                        Text::tr("Of each limit and for each process; all of them together may "
+                                 "have at most 100%")),
+                   [](const Profile &profile) {
+                       return isShared(profile) && profile.shared->whenDown == WhenDown::Local;
+                   });
+}
+} // namespace
+
+std::vector<ProfileField> sharedFields()
+{
+    ProfileField redis {.label = Text::tr("Redis"),
+                        .pointers = pointersTo("/shared/redis /shared"),
+                        .text =
+                            [](const Profile &profile) {
+                                return profile.shared ? profile.shared->redis.text() : QString();
+                            },
+                        .take = takeRedis};
+    return {with(std::move(redis), Text::tr("none: the limits are for this computer"),
+                 Text::tr("Where the limits are kept as one budget for several computers: "
+                          "redis://host:6379, or rediss:// for TLS")),
+            with(sharedField(Text::tr("Name of the budget"), "/shared/name", &SharedSpec::name),
+                 QString(), Text::tr("Whoever names the same one there shares it")),
+            with(sharedField(Text::tr("Redis password"), "/shared/password/secret",
+                             &SharedSpec::passwordSecret),
+                 Text::tr("none, or the name of a secret"),
+                 Text::tr("The name of a secret, never the password itself")),
+            whenDownField(), localShareField()};
+}
+
+} // namespace penstock
