@@ -43,7 +43,7 @@ function classNameIn(text) {
     if (text !~ /^(class|struct|union) / || text ~ /[(=]/) return ""
     isStruct[depth + 1] = text ~ /^struct /
     sub(/^(class|struct|union) /, "", text)
-    sub(/^[A-Z_]+_EXPORT /, "", text)
+    sub(/^([A-Z_]+_EXPORT|Q_DECL_HIDDEN) /, "", text)
     sub(/ .*$/, "", text)
     return text
 }

@@ -186,3 +186,60 @@ add_test(NAME another_example_in_a_header_is_noticed
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/headerexample.sh" "${PROJECT_SOURCE_DIR}/core/penstock/limits.h"
                  "${examples}/http.cpp")
 set_tests_properties(another_example_in_a_header_is_noticed PROPERTIES PASS_REGULAR_EXPRESSION "has no such lines")
+
+# The same for the guide to the drop-in manager, piece by piece.
+add_test(NAME guide_shows_the_compiled_example
+         COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/guideexample.sh" "${PROJECT_SOURCE_DIR}/resources/guide/qt-program.md"
+                 "${examples}/qtprogram.cpp")
+add_test(NAME another_example_in_the_guide_is_noticed
+         COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/guideexample.sh" "${PROJECT_SOURCE_DIR}/resources/guide/qt-program.md"
+                 "${examples}/gallery.cpp")
+set_tests_properties(another_example_in_the_guide_is_noticed PROPERTIES PASS_REGULAR_EXPRESSION "has no such lines")
+
+# What the user's guide tells people to type is known to the program, and its files are without fault.
+set(guidecommands "${CMAKE_CURRENT_SOURCE_DIR}/guidecommands.sh")
+add_test(NAME guide_tells_commands_that_there_are COMMAND "${guidecommands}" $<TARGET_FILE:penstock>
+                                                          "${PROJECT_SOURCE_DIR}/resources/guide")
+
+# The same check on a guide that tells others.
+set(lying "${CMAKE_CURRENT_BINARY_DIR}/lying")
+file(WRITE "${lying}/lies.md"
+     "`penstock fly`\n```sh\npenstock run x \\\n  --wings\n```\n```json\n{\"schema\": \"penstock/profile/1\", \"wings\": 2}\n```\n")
+add_test(NAME guidecommands_notice_what_there_is_not COMMAND "${guidecommands}" $<TARGET_FILE:penstock> "${lying}")
+set_tests_properties(
+  guidecommands_notice_what_there_is_not
+  PROPERTIES PASS_REGULAR_EXPRESSION
+             "lies\\.md: penstock run has no --wings\nlies\\.md: [^\n]*wings[^\n]*\nlies\\.md: there is no command in: penstock fly")
+
+# Its links lead somewhere.
+if(TARGET guide)
+  set(guidelinks "${CMAKE_CURRENT_SOURCE_DIR}/guidelinks.sh")
+  get_property(guide TARGET guide PROPERTY PENSTOCK_FOLDER)
+  add_test(NAME guide_has_no_dead_links COMMAND "${guidelinks}" "${guide}")
+
+  # The same check on pages with a dead one of each kind.
+  set(dead "${CMAKE_CURRENT_BINARY_DIR}/dead")
+  file(WRITE "${dead}/index.html" "<h1 id=\"a\"></h1><p id=\"a\"></p><a href=\"gone.html\"></a><img src=\"pictures/gone.png\"><a href=\"#b\"></a>\n")
+  file(WRITE "${dead}/lost.html" "<a href=\"index.html#a\"></a>\n")
+  file(WRITE "${dead}/pictures/lost.png" "x")
+  add_test(NAME dead_links_are_noticed COMMAND "${guidelinks}" "${dead}")
+  set_tests_properties(
+    dead_links_are_noticed
+    PROPERTIES
+      PASS_REGULAR_EXPRESSION
+      "index\\.html: the place id=\"a\" is there twice\nindex\\.html: there is no gone\\.html\nindex\\.html: there is no pictures/gone\\.png\nindex\\.html: index\\.html has no place b\nlost\\.html: nothing leads to it\npictures/lost\\.png: nothing leads to it"
+  )
+endif()
+
+# What breaks programs that are linked with the library is noticed: ./dev abi.
+add_test(NAME abi_check_notices_what_breaks_programs COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/abi/breach.sh"
+                                                             "${CMAKE_CXX_COMPILER}")
+
+# Debian's packages are built with what ./dev installs; and the same check where one package is missing.
+set(builddepends "${CMAKE_CURRENT_SOURCE_DIR}/builddepends.sh")
+add_test(NAME packages_are_built_with_the_same COMMAND "${builddepends}" "${PROJECT_SOURCE_DIR}")
+set(forgetful "${CMAKE_CURRENT_BINARY_DIR}/forgetful")
+file(COPY "${PROJECT_SOURCE_DIR}/resources/packaging/debian/control" DESTINATION "${forgetful}/resources/packaging/debian")
+file(WRITE "${forgetful}/dev" "to_build=(\n    cmake \"configures\"\n    libnew-dev \"is new\"\n)\n")
+add_test(NAME packages_built_without_something_are_noticed COMMAND "${builddepends}" "${forgetful}")
+set_tests_properties(packages_built_without_something_are_noticed PROPERTIES PASS_REGULAR_EXPRESSION "-libnew-dev")

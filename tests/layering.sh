@@ -41,13 +41,16 @@ function build(    core) {
     part("core/jobs",      core,                                    "QtCore QtNetwork",
          "json storage spec rows request ledger output records journal export plan saved watch start run embed")
     core = core " core/jobs"
+    part("core/work",      core,                                    "QtCore QtNetwork",
+         "stream segment run collect")
+    core = core " core/work"
     part("core/importing", core,                                    "QtCore QtNetwork",
          "curl draft formats importer")
     core = core " core/importing core/practice"
     part("app/cli",        core,                                    "QtCore QtNetwork",
-         "terminal text options run commands")
+         "terminal text options manual run commands")
     part("ui",             core,                                    "QtCore QtGui QtWidgets QtSvg QtCharts QtDBus",
-         "theme widgets find charts documents results throttling service profiles request plan jobs palette tree " \
+         "theme widgets guide find charts documents results throttling service environments profiles request plan jobs palette tree " \
          "start settings import mainwindow")
     part("app/workbench",  core " ui",                              "QtCore QtGui QtWidgets", "")
 

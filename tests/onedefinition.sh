@@ -51,7 +51,7 @@ nameless == 0 && /^(template <.*> )?(class|struct|union|enum( class| struct)?) /
     sub(/^template <.*> /, "", name)
     sub(/^(class|struct|union|enum( class| struct)?) /, "", name)
     sub(/^\[\[[^]]*\]\] /, "", name)
-    sub(/^[A-Z]+_[A-Z_]*EXPORT /, "", name)
+    sub(/^([A-Z]+_[A-Z_]*EXPORT|Q_DECL_HIDDEN) /, "", name)
     if (name ~ /^[A-Za-z_0-9]+<.*>/) next # a specialization
     sub(/[^A-Za-z_0-9:].*$/, "", name)
     sub(/:+$/, "", name)

@@ -2228,6 +2228,10 @@
         <source>Harmless</source>
         <translation>Harmlos</translation>
     </message>
+    <message>
+        <source>let %1 say when its calls may go, and tell it of them</source>
+        <translation>%1 sagen lassen, wann seine Aufrufe gehen dürfen, und dorthin von ihnen berichten</translation>
+    </message>
 </context>
 <context>
     <name>RowLook</name>
@@ -2602,6 +2606,93 @@
         <source>As far as they use the same key</source>
         <translation>Soweit sie denselben Schlüssel benutzen</translation>
     </message>
+    <message>
+        <source>Headers of each row</source>
+        <translation>Header jeder Zeile</translation>
+    </message>
+    <message>
+        <source>are not kept</source>
+        <translation>werden nicht aufbewahrt</translation>
+    </message>
+    <message>
+        <source>are kept, without credentials</source>
+        <translation>werden aufbewahrt, ohne Zugangsdaten</translation>
+    </message>
+    <message>
+        <source>Of its request and its answer, to be seen with the results</source>
+        <translation>Ihrer Anfrage und ihrer Antwort, zu sehen bei den Ergebnissen</translation>
+    </message>
+</context>
+<context>
+    <name>SharedFields</name>
+    <message>
+        <source>Write redis://host:6379 without a password: name that as a secret below.</source>
+        <translation>Schreiben Sie redis://host:6379 ohne Passwort: Das wird unten als Geheimnis genannt.</translation>
+    </message>
+    <message>
+        <source>Write redis://host:6379, or rediss:// for TLS.</source>
+        <translation>Schreiben Sie redis://host:6379, oder rediss:// für TLS.</translation>
+    </message>
+    <message>
+        <source>While it is down</source>
+        <translation>Solange es ausfällt</translation>
+    </message>
+    <message>
+        <source>nothing is sent</source>
+        <translation>wird nichts gesendet</translation>
+    </message>
+    <message>
+        <source>each process takes a share of the limits</source>
+        <translation>nimmt jeder Prozess einen Anteil der Limits</translation>
+    </message>
+    <message>
+        <source>While the Redis does not answer. It goes on by itself</source>
+        <translation>Solange das Redis nicht antwortet. Danach geht es von selbst weiter</translation>
+    </message>
+    <message>
+        <source>That share</source>
+        <translation>Dieser Anteil</translation>
+    </message>
+    <message>
+        <source>Write a percentage from 1% to 100%.</source>
+        <translation>Schreiben Sie einen Anteil von 1% bis 100%.</translation>
+    </message>
+    <message>
+        <source>Of each limit and for each process; all of them together may have at most 100%</source>
+        <translation>Von jedem Limit und für jeden Prozess; alle zusammen dürfen höchstens 100% haben</translation>
+    </message>
+    <message>
+        <source>Redis</source>
+        <translation>Redis</translation>
+    </message>
+    <message>
+        <source>none: the limits are for this computer</source>
+        <translation>keines: Die Limits gelten für diesen Computer</translation>
+    </message>
+    <message>
+        <source>Where the limits are kept as one budget for several computers: redis://host:6379, or rediss:// for TLS</source>
+        <translation>Wo die Limits als ein Budget für mehrere Computer geführt werden: redis://host:6379, oder rediss:// für TLS</translation>
+    </message>
+    <message>
+        <source>Name of the budget</source>
+        <translation>Name des Budgets</translation>
+    </message>
+    <message>
+        <source>Whoever names the same one there shares it</source>
+        <translation>Wer dort denselben nennt, teilt es</translation>
+    </message>
+    <message>
+        <source>Redis password</source>
+        <translation>Redis-Passwort</translation>
+    </message>
+    <message>
+        <source>none, or the name of a secret</source>
+        <translation>keines, oder der Name eines Geheimnisses</translation>
+    </message>
+    <message>
+        <source>The name of a secret, never the password itself</source>
+        <translation>Der Name eines Geheimnisses, nie das Passwort selbst</translation>
+    </message>
 </context>
 <context>
     <name>ThrottleText</name>
@@ -2818,10 +2909,6 @@
         <translation>Kopiert die Antwort, wie sie kam</translation>
     </message>
     <message>
-        <source>Headers are kept of refusals only: see Throttling.</source>
-        <translation>Header werden nur von Abweisungen aufbewahrt: siehe Drosselung.</translation>
-    </message>
-    <message>
         <source>No row chosen</source>
         <translation>Keine Zeile gewählt</translation>
     </message>
@@ -2870,20 +2957,52 @@
         <translation>Die Antwort hat keinen Rumpf.</translation>
     </message>
     <message>
-        <source>%1 at %2</source>
-        <translation>%1 um %2</translation>
-    </message>
-    <message>
-        <source>%1, waited until %2</source>
-        <translation>%1, gewartet bis %2</translation>
-    </message>
-    <message>
         <source>Request</source>
         <translation>Anfrage</translation>
     </message>
     <message>
-        <source>Try %1</source>
-        <translation>Versuch %1</translation>
+        <source>refused, tried again</source>
+        <translation>abgewiesen, erneut versucht</translation>
+    </message>
+    <message>
+        <source>failed, tried again</source>
+        <translation>fehlgeschlagen, erneut versucht</translation>
+    </message>
+    <message>
+        <source>in doubt</source>
+        <translation>ungewiss</translation>
+    </message>
+    <message>
+        <source>took %1 ms</source>
+        <translation>dauerte %1 ms</translation>
+    </message>
+    <message>
+        <source>waited %1</source>
+        <translation>wartete %1</translation>
+    </message>
+    <message>
+        <source>waited %1 for %2</source>
+        <translation>wartete %1 auf %2</translation>
+    </message>
+    <message>
+        <source>Run of</source>
+        <translation>Lauf vom</translation>
+    </message>
+    <message>
+        <source>%1, in %2</source>
+        <translation>%1, in %2</translation>
+    </message>
+    <message>
+        <source>never sent</source>
+        <translation>nie gesendet</translation>
+    </message>
+    <message>
+        <source>Headers of the request and the answer</source>
+        <translation>Header der Anfrage und der Antwort</translation>
+    </message>
+    <message>
+        <source>Headers of each row are kept where the profile says so, below Refusals; those of refusals always: see Throttling.</source>
+        <translation>Header jeder Zeile werden aufbewahrt, wo das Profil es unter „Abweisungen“ sagt; die von Abweisungen immer: siehe Drosselung.</translation>
     </message>
 </context>
 <context>
@@ -3091,6 +3210,22 @@
         <source>The secret %1 goes to %2 unencrypted: whoever is on the way can read it.</source>
         <translation>Das Geheimnis %1 geht unverschlüsselt an %2: wer auf dem Weg sitzt, kann es lesen.</translation>
     </message>
+    <message>
+        <source>Environment</source>
+        <translation>Umgebung</translation>
+    </message>
+    <message>
+        <source>Choose environment</source>
+        <translation>Umgebung wählen</translation>
+    </message>
+    <message>
+        <source>Calls go to %1</source>
+        <translation>Aufrufe gehen an %1</translation>
+    </message>
+    <message>
+        <source>Choose an environment: the base URL takes what only they say</source>
+        <translation>Eine Umgebung wählen: die Basis-URL nimmt, was nur diese sagen</translation>
+    </message>
 </context>
 <context>
     <name>penstock::DiagnosisPanel</name>
@@ -3169,6 +3304,10 @@
         <source>%1; dashed: %2</source>
         <translation>%1; gestrichelt: %2</translation>
     </message>
+    <message>
+        <source>%1, in %2</source>
+        <translation>%1, in %2</translation>
+    </message>
 </context>
 <context>
     <name>penstock::EndCard</name>
@@ -3227,6 +3366,29 @@
     <message>
         <source>%1 rows for other reasons</source>
         <translation>%1 Zeilen aus anderen Gründen</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::EnvironmentBox</name>
+    <message>
+        <source>Environment</source>
+        <translation>Umgebung</translation>
+    </message>
+    <message>
+        <source>no environment</source>
+        <translation>keine Umgebung</translation>
+    </message>
+    <message>
+        <source>in %1</source>
+        <translation>in %1</translation>
+    </message>
+    <message>
+        <source>Stop the run first: its calls are made with this one</source>
+        <translation>Erst den Lauf anhalten: seine Aufrufe geschehen mit dieser</translation>
+    </message>
+    <message>
+        <source>The variables of this environment hold for all jobs of %1</source>
+        <translation>Die Variablen dieser Umgebung gelten für alle Aufträge von %1</translation>
     </message>
 </context>
 <context>
@@ -3778,6 +3940,14 @@
         <source>Also used now by %1.</source>
         <translation>Diesen Schlüssel benutzt gerade auch %1.</translation>
     </message>
+    <message>
+        <source>Shared limits: %1.</source>
+        <translation>Geteilte Limits: %1.</translation>
+    </message>
+    <message>
+        <source>The limits are shared with other computers, as &quot;%1&quot; at %2.</source>
+        <translation>Die Limits werden mit anderen Computern geteilt, als „%1“ auf %2.</translation>
+    </message>
 </context>
 <context>
     <name>penstock::LevelBars</name>
@@ -3902,6 +4072,14 @@
     <message>
         <source>what is left, for every job on this key</source>
         <translation>was übrig ist, für alle Aufträge mit diesem Schlüssel</translation>
+    </message>
+    <message>
+        <source>%1, as the server has it</source>
+        <translation>%1, so hält es der Server</translation>
+    </message>
+    <message>
+        <source>The profile says: %1</source>
+        <translation>Das Profil sagt: %1</translation>
     </message>
 </context>
 <context>
@@ -4160,6 +4338,10 @@
         <source>New job of the clip&amp;board: a curl command, an address</source>
         <translation>Neuer Auftrag aus der &amp;Zwischenablage: curl-Befehl, Adresse</translation>
     </message>
+    <message>
+        <source>&amp;User&apos;s guide</source>
+        <translation>&amp;Handbuch</translation>
+    </message>
 </context>
 <context>
     <name>penstock::MainWindow</name>
@@ -4262,6 +4444,34 @@ Die Bibliothek steht unter MIT, dieses Fenster unter GPL-3.0-or-later. Noto-Schr
     <message>
         <source>The keychain did not take the secret &quot;%1&quot;. It is held until Penstock ends, and never written.</source>
         <translation>Der Schlüsselbund hat das Geheimnis „%1“ nicht angenommen. Es wird behalten, bis Penstock endet, und nie geschrieben.</translation>
+    </message>
+    <message>
+        <source>The Redis by which &quot;%1&quot; shares its limits does not answer: the Run page says what to do.</source>
+        <translation>Das Redis, über das „%1“ seine Limits teilt, antwortet nicht: Die Seite Lauf sagt, was zu tun ist.</translation>
+    </message>
+    <message>
+        <source>Choose environment</source>
+        <translation>Umgebung wählen</translation>
+    </message>
+    <message>
+        <source>The user&apos;s guide is not installed.</source>
+        <translation>Das Handbuch ist nicht installiert.</translation>
+    </message>
+    <message>
+        <source>It comes with Penstock&apos;s packages. In a build of your own install lowdown (on Debian: apt-get install lowdown), and build again.</source>
+        <translation>Es kommt mit den Paketen von Penstock. Wer selbst baut, installiert lowdown (unter Debian: apt-get install lowdown) und baut noch einmal.</translation>
+    </message>
+    <message>
+        <source>No program took the user&apos;s guide.</source>
+        <translation>Kein Programm hat das Handbuch angenommen.</translation>
+    </message>
+    <message>
+        <source>Open this file in a browser: %1</source>
+        <translation>Diese Datei in einem Browser öffnen: %1</translation>
+    </message>
+    <message>
+        <source>User&apos;s guide</source>
+        <translation>Handbuch</translation>
     </message>
 </context>
 <context>
@@ -4555,6 +4765,18 @@ Stand %2. %3</translation>
     <message>
         <source>It costs about</source>
         <translation>Es kostet etwa</translation>
+    </message>
+    <message>
+        <source>It runs: what is left finishes at</source>
+        <translation>Er läuft: Der Rest ist fertig um</translation>
+    </message>
+    <message>
+        <source>If you go on now, the rest finishes at</source>
+        <translation>Wird jetzt fortgesetzt, ist der Rest fertig um</translation>
+    </message>
+    <message>
+        <source>Requests left</source>
+        <translation>Anfragen übrig</translation>
     </message>
 </context>
 <context>
@@ -5187,6 +5409,10 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>To the first row, from the last run</source>
         <translation>Auf die erste Zeile, aus dem letzten Lauf</translation>
+    </message>
+    <message>
+        <source>%1 is a variable of the profile and a column of the rows: the variable is taken.</source>
+        <translation>%1 ist eine Variable des Profils und eine Spalte der Zeilen: genommen wird die Variable.</translation>
     </message>
 </context>
 <context>
@@ -5978,6 +6204,10 @@ Was er getan hat, wird hier gezeigt. Hier starten lässt er sich, wenn das geend
         <source>set: %1</source>
         <translation>gesetzt: %1</translation>
     </message>
+    <message>
+        <source>Several computers</source>
+        <translation>Mehrere Computer</translation>
+    </message>
 </context>
 <context>
     <name>penstock::SettingsDialog</name>
@@ -6181,6 +6411,10 @@ Was er getan hat, wird hier gezeigt. Hier starten lässt er sich, wenn das geend
         <source>Curl command or address</source>
         <translation>curl-Befehl oder Adresse</translation>
     </message>
+    <message>
+        <source>Make a job of it</source>
+        <translation>Einen Auftrag daraus machen</translation>
+    </message>
 </context>
 <context>
     <name>penstock::StatusChips</name>
@@ -6348,6 +6582,80 @@ Was er getan hat, wird hier gezeigt. Hier starten lässt er sich, wenn das geend
     <message>
         <source>Make a column of %1</source>
         <translation>Eine Spalte machen aus %1</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::VariablesModel</name>
+    <message>
+        <source>the secret &quot;%1&quot;</source>
+        <translation>das Geheimnis „%1“</translation>
+    </message>
+    <message>
+        <source>Change variable</source>
+        <translation>Variable ändern</translation>
+    </message>
+    <message>
+        <source>Remove variable</source>
+        <translation>Variable entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>penstock::VariablesPanel</name>
+    <message>
+        <source>Variables</source>
+        <translation>Variablen</translation>
+    </message>
+    <message>
+        <source>{{name}} takes the value, in the base URL, in headers and in requests. A value that is secret: {&quot;secret&quot;: &quot;its name&quot;}</source>
+        <translation>{{name}} nimmt den Wert, in der Basis-URL, in Headern und in Anfragen. Ein Wert, der geheim ist: {&quot;secret&quot;: &quot;sein Name&quot;}</translation>
+    </message>
+    <message>
+        <source>Variables of</source>
+        <translation>Variablen von</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add a variable</source>
+        <translation>Variable hinzufügen</translation>
+    </message>
+    <message>
+        <source>New environment</source>
+        <translation>Neue Umgebung</translation>
+    </message>
+    <message>
+        <source>A set of values for the same names, such as staging or production</source>
+        <translation>Andere Werte für dieselben Namen, etwa für Test und Betrieb</translation>
+    </message>
+    <message>
+        <source>Name of the environment</source>
+        <translation>Name der Umgebung</translation>
+    </message>
+    <message>
+        <source>Remove environment</source>
+        <translation>Umgebung entfernen</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Rename environment</source>
+        <translation>Umgebung umbenennen</translation>
+    </message>
+    <message>
+        <source>of the profile</source>
+        <translation>des Profils</translation>
+    </message>
+    <message>
+        <source>in all environments</source>
+        <translation>in allen Umgebungen</translation>
+    </message>
+    <message>
+        <source>in %1</source>
+        <translation>in %1</translation>
     </message>
 </context>
 <context>

@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: MIT
 
 // What somebody feels of the window: bench_window [SECONDS [ROWS]].
-// - how long it takes from the start of the process until the window takes events, and the memory
-// of
-//   it when nothing goes on; without files, and with those of a hundred jobs;
+// - how long it takes from the start of the process until the window takes events, and its memory
+// and
+//   share of a processor when nothing goes on; without files, and with those of a hundred jobs;
 // - how long its event loop is kept from its next event on the Run page, at 2,000 requests a second
-// against a practice server in a process of its own;
-//   on each page of a job that is opened, and on the Results page of a job with a million rows.
+//   against a practice server in a process of its own: in a first run, while a limit is added in
+//   its middle, and in a second run; its share of a processor when they have ended;
+// - the same on each page of a job that is opened, and on the Results page of a job with a million
+//   rows;
+// - the memory of ten runs, one after the other.
 // A stall is how much later than due a timer of 1 ms rings.
 #include "arguments.h"
 #include "ui/jobs/jobtab.h"
@@ -32,6 +35,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <unistd.h>
 
 namespace {
 
@@ -88,6 +92,29 @@ qint64 memoryOf(qint64 pid, const QByteArray &name)
     return -1;
 }
 
+// Seconds that the process \a pid has had of processors.
+double processorOf(qint64 pid)
+{
+    QFile file(QStringLiteral("/proc/%1/stat").arg(pid));
+    if (!file.open(QIODevice::ReadOnly))
+        return 0;
+    // Behind the name of the program, which may have anything in it.
+    const QByteArray all = file.readAll();
+    const QList<QByteArray> fields = all.mid(all.lastIndexOf(')') + 2).split(' ');
+    return (fields.value(11).toDouble() + fields.value(12).toDouble())
+        / double(sysconf(_SC_CLK_TCK));
+}
+
+void waitFor(std::chrono::milliseconds time);
+
+// In hundredths of one processor, during \a time.
+double shareOf(qint64 pid, std::chrono::seconds time)
+{
+    const double before = processorOf(pid);
+    waitFor(time);
+    return 100 * (processorOf(pid) - before) / double(time.count());
+}
+
 void waitFor(std::chrono::milliseconds time)
 {
     QEventLoop loop;
@@ -129,41 +156,99 @@ JobSpec jobOf(const QString &name, std::int64_t rows, const QTemporaryDir &folde
     return job;
 }
 
+// As fast as the practice server allows for.
+Profile fastProfile(const QString &name, const Server &server)
+{
+    Profile profile;
+    profile.name = name;
+    profile.baseUrl = server.url();
+    profile.limits = {{QStringLiteral("pace"), GcraSettings {Duration(1s) / perSecond, 20}},
+                      {QStringLiteral("at once"), ConcurrencySettings {24}}};
+    return profile;
+}
+
+void stop(JobSession &session)
+{
+    session.stop();
+    session.stop();
+    while (session.isActive())
+        waitFor(50ms);
+}
+
+void watch(JobSession &session, const char *what, std::chrono::seconds time)
+{
+    const std::int64_t before = session.progress().answered;
+    Watchdog watchdog;
+    waitFor(time);
+    watchdog.print(what);
+    std::printf("  %.0f answers a second\n",
+                double(session.progress().answered - before) / double(time.count()));
+}
+
 // Runs, so that all that is drawn while it does is.
 void fixtureRun(MainWindow &window, const QTemporaryDir &folder, std::chrono::seconds time)
 {
     const Server server;
-    Profile profile;
-    profile.name = QStringLiteral("fast");
-    profile.baseUrl = server.url();
-    profile.limits = {{QStringLiteral("pace"), GcraSettings {Duration(1s) / perSecond, 20}},
-                      {QStringLiteral("at once"), ConcurrencySettings {24}}};
     WorkbenchModel &model = window.model();
-    JobSession &session
-        = model.addJob(model.addProfile(profile), jobOf(QStringLiteral("run"), 10'000'000, folder),
-                       folder.filePath(QStringLiteral("run")));
+    JobSession &session = model.addJob(
+        model.addProfile(fastProfile(QStringLiteral("fast"), server)),
+        jobOf(QStringLiteral("run"), 10'000'000, folder), folder.filePath(QStringLiteral("run")));
     window.openJob(session);
     {
         Watchdog idle;
         waitFor(2s);
         idle.print("before the start");
     }
-    session.start();
+    for (const bool isFirst : {true, false}) {
+        session.start(JobSession::From::Beginning);
+        window.currentJob()->showPage(JobTab::Page::Run);
+        waitFor(2s);
+        watch(session, isFirst ? "Run page" : "Run page, second run", time);
+        if (isFirst) {
+            ProfileSession::Manners manners = session.profile().manners();
+            manners.limits.push_back({QStringLiteral("further"), ConcurrencySettings {20}});
+            Watchdog adding;
+            session.profile().setManners(manners);
+            waitFor(500ms);
+            adding.print("adding a limit");
+            watch(session, "Run page, with a further limit", time);
+        }
+        window.currentJob()->showPage(JobTab::Page::Results);
+        watch(session, isFirst ? "Results page of that run" : "Results page of the second run",
+              time);
+        window.currentJob()->showPage(JobTab::Page::Run);
+        stop(session);
+    }
     waitFor(2s);
-    const std::int64_t before = session.progress().answered;
-    Watchdog watchdog;
-    waitFor(time);
-    watchdog.print("Run page");
-    std::printf("  %.0f answers a second\n",
-                double(session.progress().answered - before) / double(time.count()));
-    window.currentJob()->showPage(JobTab::Page::Results);
-    Watchdog results;
-    waitFor(time);
-    results.print("Results page of that run");
-    session.stop();
-    session.stop();
-    while (session.isActive())
-        waitFor(50ms);
+    std::printf("%-34s %.2f %% of a processor\n", "after the runs",
+                shareOf(QCoreApplication::applicationPid(), 10s));
+    std::fflush(stdout);
+}
+
+// The same job again and again, and what stays of each run.
+void fixtureTenRuns(MainWindow &window, const QTemporaryDir &folder)
+{
+    const Server server;
+    WorkbenchModel &model = window.model();
+    JobSession &session
+        = model.addJob(model.addProfile(fastProfile(QStringLiteral("again"), server)),
+                       jobOf(QStringLiteral("ten"), 3 * perSecond, folder),
+                       folder.filePath(QStringLiteral("ten")));
+    window.openJob(session);
+    window.currentJob()->showPage(JobTab::Page::Run);
+    std::vector<double> memory; // in MB
+    for (int run = 0; run < 10; ++run) {
+        session.start(JobSession::From::Beginning);
+        waitFor(200ms);
+        while (session.isActive())
+            waitFor(50ms);
+        waitFor(1s);
+        memory.push_back(double(memoryOf(QCoreApplication::applicationPid(), "Rss")) / 1024);
+    }
+    std::printf("%-34s %.1f MB resident after the first, %.1f MB after the tenth: %+.1f %%\n",
+                "ten runs", memory.front(), memory.back(),
+                100 * (memory.back() / memory.front() - 1));
+    std::fflush(stdout);
 }
 
 // A journal as a run would leave it.
@@ -288,6 +373,7 @@ void fixtureStart(const char *what, int jobs)
     std::vector<double> times;
     qint64 resident = 0;
     qint64 own = 0;
+    double share = 0;
     for (int i = 0; i < 7; ++i) {
         QProcess window;
         QElapsedTimer elapsed;
@@ -299,14 +385,16 @@ void fixtureStart(const char *what, int jobs)
         waitFor(2s); // what it does after that counts as well
         resident = std::max(resident, memoryOf(window.processId(), "Rss"));
         own = std::max(own, memoryOf(window.processId(), "Pss"));
+        if (i == 0)
+            share = shareOf(window.processId(), 10s);
         window.terminate();
         window.waitForFinished();
     }
     std::sort(times.begin(), times.end());
     std::printf("%-34s usable after %4.0f ms (median of %zu; slowest %.0f)  idle %.1f MB resident, "
-                "%.1f MB its share\n",
+                "%.1f MB its share, %.2f %% of a processor\n",
                 what, times[times.size() / 2], times.size(), times.back(), double(resident) / 1024,
-                double(own) / 1024);
+                double(own) / 1024, share);
     std::fflush(stdout);
 }
 } // namespace
@@ -328,6 +416,7 @@ int main(int argc, char **argv)
     FixedSecrets secrets({});
     MainWindow window(clock, secrets, appearance, {Places::below(folder.path())});
     window.show();
+    fixtureTenRuns(window, folder); // before there is anything to give back
     fixtureRun(window, folder, time);
     fixtureResults(window, folder, time, rows);
     return 0;

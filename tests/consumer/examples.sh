@@ -57,6 +57,7 @@ done
 expect 'a future had its permit' 1 "$2/permits"
 expect '40 calls by 4 threads' 1 "$2/permits"
 expect '5 items on 5 pages' 1 "$2/crawler" "$server"
+expect '12 items were answered' 1 "$2/qtprogram" "$server"
 expect 'record' 10 "$2/embeddedjob" "$server" "$work/journal"
 expect 'record' 0 "$2/embeddedjob" "$server" "$work/journal" # all are done
 expect '10 of 10 answered' 1 "$2/embeddedjob" "$server" "$work/another"

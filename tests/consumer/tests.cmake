@@ -16,6 +16,13 @@ if(PENSTOCK_UI)
   set_tests_properties(desktop_finds_the_window PROPERTIES FIXTURES_REQUIRED installed LABELS consumer)
 endif()
 
+# So does the window its guide.
+if(TARGET guide)
+  add_test(NAME guide_is_installed COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/guidelinks.sh"
+                                           "${prefix}/${CMAKE_INSTALL_DATADIR}/penstock/guide")
+  set_tests_properties(guide_is_installed PROPERTIES FIXTURES_REQUIRED installed LABELS consumer)
+endif()
+
 function(penstock_consumer_test name source)
   set(folder "${CMAKE_CURRENT_BINARY_DIR}/consumer/${name}")
   add_test(
@@ -39,6 +46,11 @@ penstock_consumer_test(finds_everything "${CMAKE_CURRENT_SOURCE_DIR}/consumer/ev
                        "-DCMAKE_PREFIX_PATH=${prefix}")
 set_tests_properties(consumer_finds_everything PROPERTIES FIXTURES_REQUIRED installed FIXTURES_SETUP examples_built)
 
+# By version and component.
+penstock_consumer_test(finds_the_components "${CMAKE_CURRENT_SOURCE_DIR}/consumer/components"
+                       "-DCMAKE_PREFIX_PATH=${prefix}")
+set_tests_properties(consumer_finds_the_components PROPERTIES FIXTURES_REQUIRED installed)
+
 # The examples of the front doors do what they are said to.
 add_test(NAME front_doors_open
          COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/consumer/examples.sh" $<TARGET_FILE:penstock>
@@ -54,7 +66,13 @@ set_tests_properties(consumer_asks_pkg_config PROPERTIES FIXTURES_REQUIRED insta
 # Compiles limits once more: unoptimised, because what it is about is the linking.
 penstock_consumer_test(embeds_shared_libraries "${CMAKE_CURRENT_SOURCE_DIR}/consumer/embedded"
                        -DBUILD_SHARED_LIBS=ON -DCMAKE_BUILD_TYPE=)
-set_tests_properties(consumer_embeds_shared_libraries PROPERTIES TIMEOUT 600)
+set_tests_properties(consumer_embeds_shared_libraries PROPERTIES TIMEOUT 600 FIXTURES_SETUP shared_built)
+
+# They have names with a version, and give nothing away that is not ours.
+add_test(NAME shared_libraries_have_their_names
+         COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/consumer/sonames.sh"
+                 "${CMAKE_CURRENT_BINARY_DIR}/consumer/embeds_shared_libraries" ${PROJECT_VERSION})
+set_tests_properties(shared_libraries_have_their_names PROPERTIES FIXTURES_REQUIRED shared_built LABELS consumer)
 
 # Whoever wants only limits gets Qt Core and nothing else of Qt.
 add_test(NAME consumer_needs_only_qt_core

@@ -139,7 +139,7 @@ private Q_SLOTS:
     {
         QFETCH(const qint64, second);
         const auto expected
-            = QLocale::c().toString(QDateTime::fromSecsSinceEpoch(second, Qt::UTC),
+            = QLocale::c().toString(QDateTime::fromSecsSinceEpoch(second, QTimeZone::utc()),
                                     QStringLiteral("ddd, dd MMM yyyy hh:mm:ss 'GMT'"));
         QCOMPARE(httpDateText(WallTime(std::chrono::seconds(second) + 999ms)), expected.toLatin1());
     }
