@@ -203,6 +203,12 @@ void FaultServer::releaseHeld()
         answerNow();
 }
 
+void FaultServer::releaseFirstHeld()
+{
+    if (!m_held.isEmpty())
+        m_held.takeFirst()();
+}
+
 void FaultServer::closeIdleConnections()
 {
     for (QTcpSocket *const socket : m_sockets.keys()) {

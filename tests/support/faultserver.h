@@ -75,6 +75,7 @@ public:
     int peakOpen() const { return m_peakOpen; } //!< Most requests unanswered at the same time.
     int held() const { return static_cast<int>(m_held.size()); }
     void releaseHeld();
+    void releaseFirstHeld(); //!< That of the request which came first.
     void closeIdleConnections(); //!< As a server does whose keep-alive has run out.
     qint64 bytesWritten() const { return m_bytesWritten; } //!< Handed to the kernel.
 
