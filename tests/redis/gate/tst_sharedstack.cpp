@@ -767,6 +767,34 @@ private Q_SLOTS:
         QVERIFY(waitUntil([&] { return inFlight == 0; }));
     }
 
+    // Nor above what the server has stated since.
+    void goOnByThemselvesWithWhatWasLearned()
+    {
+        RedisServer server;
+        QVERIFY2(server.start(), qPrintable(server.error()));
+        Machine one(server, names(), {QStringLiteral("10/s")}, 0s, 50);
+        one.ask();
+        QVERIFY(waitUntil([&] { return one.permits.size() == 1; }));
+        one.permits[0].sent();
+        const ServerCounter stated {.limit = 4, .remaining = 3, .window = 1s};
+        one.permits[0].told({&stated, 1});
+        one.permits[0].finish();
+        QVERIFY(waitUntil([&] { return one.stack.learnedLimits().size() == 1; }));
+        server.kill();
+        QVERIFY(waitUntil([&] { return !one.stack.isUp(); }));
+        std::vector<Instant> calls;
+        for (int i = 0; i < 6; ++i) {
+            one.stack.request({}, [&](PermitResult answer) {
+                QVERIFY(answer.has_value() && one.stack.isLocal());
+                answer->sent();
+                calls.push_back(one.clock.now().at);
+            });
+        }
+        QVERIFY(waitUntil([&] { return calls.size() == 6; }));
+        for (std::size_t i = 2; i < calls.size(); ++i)
+            QVERIFY(calls[i] - calls[i - 2] >= 999ms);
+    }
+
     void sayWhatIsTheMatter()
     {
         RedisServer server({"requirepass canary"});

@@ -25,7 +25,7 @@ void SharedStack::Private::considerLocal()
     // What Redis let go holds slots of the whole budget.
     if (asks.empty() || !held.empty())
         return;
-    const std::vector<LimitSpec> share = shareOf(limits, options.localShare);
+    const std::vector<LimitSpec> share = shareOf(limitsNow(), options.localShare);
     local = std::make_unique<Stack>(share, clock);
     std::ignore = local->restore(usedUpState(share, now));
     if (closedUntil && *closedUntil > now.at)

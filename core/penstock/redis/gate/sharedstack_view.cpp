@@ -22,6 +22,18 @@ void SharedStack::Private::watch() const
         const_cast<Private *>(this)->line.saySoon();
 }
 
+std::vector<LimitSpec> SharedStack::Private::limitsNow() const
+{
+    std::vector<LimitSpec> now = limits;
+    for (LearnedLimit &learned : q->learnedLimits()) {
+        for (LimitSpec &limit : now) {
+            if (limit.name == learned.now.name)
+                limit = std::move(learned.now);
+        }
+    }
+    return now;
+}
+
 std::vector<LimitLevel> SharedStack::levels() const
 {
     if (d->local)
@@ -74,8 +86,9 @@ StackCore SharedStack::snapshot() const
         return d->local->snapshot();
     const ClockReading now = d->clock.now();
     const std::vector<LimitLevel> levels = this->levels();
-    StackCore copy(d->limits, now);
-    std::ignore = copy.restore(stateOf(d->limits, levels, now), now);
+    const std::vector<LimitSpec> limits = d->limitsNow(); // what is left is told of these
+    StackCore copy(limits, now);
+    std::ignore = copy.restore(stateOf(limits, levels, now), now);
     // Calls under way hold their slots.
     std::int64_t out = d->heard ? d->heard->out : 0;
     for (; out > 0; --out)
