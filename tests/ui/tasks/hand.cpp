@@ -351,6 +351,12 @@ QString Hand::click(const QString &name, Button button)
     // A list that has just opened takes no click of a mouse that has not moved.
     QTest::mouseMove(handle, at / 2);
     QTest::mouseMove(handle, at);
+    // What was on its way has come meanwhile, and may have moved it: a person looks again, too.
+    if (const Target before = target; !isThere() || target.widget != before.widget
+        || target.rect != before.rect || root->childAt(at) != hit) {
+        --m_actions;
+        return click(name, button);
+    }
     QTest::mouseClick(handle, button == Button::Left ? Qt::LeftButton : Qt::RightButton, {}, at);
     return {};
 }
