@@ -3524,6 +3524,53 @@
     </message>
 </context>
 <context>
+    <name>penstock::FolderCommands</name>
+    <message>
+        <source>New folder</source>
+        <translation>Neuer Ordner</translation>
+    </message>
+    <message>
+        <source>No folder</source>
+        <translation>Kein Ordner</translation>
+    </message>
+    <message>
+        <source>New folder…</source>
+        <translation>Neuer Ordner…</translation>
+    </message>
+    <message>
+        <source>Move to</source>
+        <translation>Verschieben nach</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>The folder %1 would be deleted.</source>
+        <translation>Der Ordner %1 würde gelöscht.</translation>
+    </message>
+    <message>
+        <source>Its job stays, and moves one level up: to %1.</source>
+        <translation>Sein Auftrag bleibt und rückt eine Ebene höher, zu %1.</translation>
+    </message>
+    <message>
+        <source>Its %1 jobs stay, and move one level up: to %2.</source>
+        <translation>Seine %1 Aufträge bleiben und rücken eine Ebene höher, zu %2.</translation>
+    </message>
+    <message>
+        <source>Delete the folder</source>
+        <translation>Ordner löschen</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Delete folder</source>
+        <translation>Ordner löschen</translation>
+    </message>
+</context>
+<context>
     <name>penstock::GrowingTable</name>
     <message>
         <source>Name</source>
@@ -3778,6 +3825,22 @@
     <message>
         <source>A job of it runs: stop that first</source>
         <translation>Ein Auftrag davon läuft: diesen zuerst stoppen</translation>
+    </message>
+    <message>
+        <source>Jobs are moved to folders: choose one</source>
+        <translation>Verschoben werden Aufträge: dazu einen wählen</translation>
+    </message>
+    <message>
+        <source>A folder has no file: choose one of its jobs</source>
+        <translation>Ein Ordner hat keine Datei: dazu einen seiner Aufträge wählen</translation>
+    </message>
+    <message>
+        <source>Mo&amp;ve to</source>
+        <translation>&amp;Verschieben nach</translation>
+    </message>
+    <message>
+        <source>Move to</source>
+        <translation>Verschieben nach</translation>
     </message>
 </context>
 <context>
@@ -4341,6 +4404,14 @@
     <message>
         <source>&amp;User&apos;s guide</source>
         <translation>&amp;Handbuch</translation>
+    </message>
+    <message>
+        <source>New fol&amp;der</source>
+        <translation>Neuer &amp;Ordner</translation>
+    </message>
+    <message>
+        <source>Mo&amp;ve to a folder…</source>
+        <translation>In einen Ordner &amp;verschieben…</translation>
     </message>
 </context>
 <context>
@@ -6348,6 +6419,10 @@ Was er getan hat, wird hier gezeigt. Hier starten lässt er sich, wenn das geend
         <source>Ctrl+I</source>
         <translation>Strg+I</translation>
     </message>
+    <message>
+        <source>Folders are not kept</source>
+        <translation>Ordner werden nicht gespeichert</translation>
+    </message>
 </context>
 <context>
     <name>penstock::StartPage</name>
@@ -6768,6 +6843,50 @@ Was er getan hat, wird hier gezeigt. Hier starten lässt er sich, wenn das geend
     <message>
         <source>nothing was sent: it was not let</source>
         <translation>Es wurde nichts gesendet: Es wurde nicht zugelassen</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Rename folder</source>
+        <translation>Ordner umbenennen</translation>
+    </message>
+    <message>
+        <source>Move job</source>
+        <translation>Auftrag verschieben</translation>
+    </message>
+    <message>
+        <source>A folder needs a name</source>
+        <translation>Ein Ordner braucht einen Namen</translation>
+    </message>
+    <message>
+        <source>There are no folders in folders: leave out the /</source>
+        <translation>In Ordnern gibt es keine Ordner: ohne / schreiben</translation>
+    </message>
+    <message>
+        <source>A name has %1 letters at the most</source>
+        <translation>Ein Name hat höchstens %1 Zeichen</translation>
+    </message>
+    <message>
+        <source>Another folder of this profile is called so</source>
+        <translation>So heißt schon ein Ordner dieses Profils</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>leer</translation>
+    </message>
+    <message>
+        <source>Folder, empty</source>
+        <translation>Ordner, leer</translation>
+    </message>
+    <message>
+        <source>Folder with 1 job</source>
+        <translation>Ordner mit 1 Auftrag</translation>
+    </message>
+    <message>
+        <source>Folder with %1 jobs</source>
+        <translation>Ordner mit %1 Aufträgen</translation>
     </message>
 </context>
 </TS>

@@ -53,6 +53,7 @@ ItemCommands::ItemCommands(Parts parts, Places places, QWidget *window)
     , m_places(std::move(places))
     , m_window(window)
     , m_removal({parts.model, parts.tabs, parts.menu.undoGroup}, m_places, window)
+    , m_folders({parts.model, parts.sidebar, parts.menu.undoGroup}, window)
 {
     connectActions();
     m_parts.sidebar.addKeyOf(m_parts.menu.open);
@@ -74,6 +75,8 @@ void ItemCommands::connectActions()
         connect(action, &QAction::triggered, this, command);
     };
     on(menu.newJob, &ItemCommands::newJob);
+    on(menu.newFolder, &ItemCommands::newFolder);
+    on(menu.moveTo, &ItemCommands::moveTo);
     on(menu.open, &ItemCommands::open);
     on(menu.rename, &ItemCommands::rename);
     on(menu.duplicate, &ItemCommands::duplicate);
@@ -97,6 +100,11 @@ QModelIndex ItemCommands::current() const
     return profile != nullptr ? m_parts.model.indexOf(profile->document()) : QModelIndex();
 }
 
+QString ItemCommands::currentFolder() const
+{
+    return current().data(WorkbenchModel::FolderRole).toString();
+}
+
 void ItemCommands::look()
 {
     const JobSession *const job = m_parts.model.jobAt(current());
@@ -117,10 +125,14 @@ void ItemCommands::show()
         offer(action, reason);
     }
     offer(m_parts.menu.newJob, reason);
+    const ProfileDocument *const of = m_parts.model.profileAt(index);
+    offer(m_parts.menu.newFolder, of != nullptr ? unsavedReason(*of) : reason);
     if (const JobSession *const job = m_parts.model.jobAt(index))
         showForJob(*job);
     else if (const ProfileDocument *const profile = m_parts.model.documentAt(index))
         showForProfile(*profile);
+    else if (of != nullptr)
+        showForFolder(*of);
 }
 
 void ItemCommands::showForJob(const JobSession &session) const
@@ -129,6 +141,7 @@ void ItemCommands::showForJob(const JobSession &session) const
     const QString unsaved = unsavedReason(m_parts.model.documentOf(session));
     offer(menu.newJob, unreadableReason(m_parts.model.profileOf(session)));
     offer(menu.duplicate, unsaved);
+    offer(menu.moveTo, unsaved);
     offer(menu.showOutput, m_answers.isEmpty() ? tr("It has no answers yet") : QString());
     offer(menu.showFile, unsaved);
     offer(menu.remove, session.isActive() ? tr("It runs: stop it first") : unsaved);
@@ -145,9 +158,20 @@ void ItemCommands::showForProfile(const ProfileDocument &document) const
     offer(menu.newJob, unreadable);
     offer(menu.rename, unreadable);
     offer(menu.duplicate, unsaved.isEmpty() ? unreadable : unsaved);
+    offer(menu.moveTo, tr("Jobs are moved to folders: choose one"));
     offer(menu.showOutput, tr("Its jobs have answers: choose one of them"));
     offer(menu.showFile, unsaved);
     offer(menu.remove, isActive ? tr("A job of it runs: stop that first") : unsaved);
+}
+
+// It is in the tree only: no file is called so.
+void ItemCommands::showForFolder(const ProfileDocument &document) const
+{
+    const MainMenu &menu = m_parts.menu;
+    offer(menu.newJob, unreadableReason(document));
+    for (QAction *const action : {menu.duplicate, menu.showOutput, menu.showFile})
+        offer(action, tr("A folder has no file: choose one of its jobs"));
+    offer(menu.moveTo, tr("Jobs are moved to folders: choose one"));
 }
 
 void ItemCommands::openMenu(const QPoint &place)
@@ -160,18 +184,32 @@ void ItemCommands::openMenu(const QPoint &place)
     menu->setAccessibleName(current().data().toString());
     menu->setToolTipsVisible(true);
     menu->addAction(actions.open);
+    const bool isFolder = !currentFolder().isEmpty();
     if (!isJob)
-        menu->addAction(actions.newJob);
+        menu->addActions({actions.newJob, actions.newFolder});
     menu->addSeparator();
-    menu->addActions({actions.rename, actions.duplicate});
+    menu->addAction(actions.rename);
+    if (!isFolder)
+        menu->addAction(actions.duplicate);
+    if (isJob)
+        addMoves(*menu);
     menu->addSeparator();
     if (isJob)
         menu->addAction(actions.showOutput);
-    menu->addAction(actions.showFile);
+    if (!isFolder)
+        menu->addAction(actions.showFile);
     menu->addSeparator();
     menu->addAction(actions.remove);
     menu->setDefaultAction(actions.open);
     menu->popup(place);
+}
+
+void ItemCommands::addMoves(QMenu &menu)
+{
+    QMenu *const moves = menu.addMenu(tr("Mo&ve to"));
+    moves->setAccessibleName(tr("Move to"));
+    moves->setEnabled(m_parts.menu.moveTo->isEnabled());
+    m_folders.fill(*moves, *m_parts.model.jobAt(current()));
 }
 
 void ItemCommands::open()
@@ -180,15 +218,30 @@ void ItemCommands::open()
         Q_EMIT jobRequested(job);
     else if (ProfileDocument *const profile = m_parts.model.documentAt(current()))
         Q_EMIT profileRequested(profile);
+    else
+        m_parts.sidebar.toggle(current());
+}
+
+void ItemCommands::newFolder()
+{
+    m_parts.menu.sidebar->setChecked(true);
+    m_folders.create(current());
+}
+
+void ItemCommands::moveTo()
+{
+    m_parts.menu.sidebar->setChecked(true);
+    if (JobSession *const job = m_parts.model.jobAt(current()))
+        m_folders.chooseFor(*job);
 }
 
 void ItemCommands::newJob()
 {
     commitTyped(*m_window);
     if (const JobSession *const job = m_parts.model.jobAt(current()))
-        Q_EMIT newJobRequested(&m_parts.model.profileOf(*job));
-    else if (ProfileDocument *const profile = m_parts.model.documentAt(current()))
-        Q_EMIT newJobRequested(profile);
+        Q_EMIT newJobRequested(&m_parts.model.profileOf(*job), m_parts.model.folderOf(*job));
+    else if (ProfileDocument *const profile = m_parts.model.profileAt(current()))
+        Q_EMIT newJobRequested(profile, currentFolder());
 }
 
 void ItemCommands::rename()
@@ -216,8 +269,10 @@ void ItemCommands::duplicateJob(const JobSession &session)
     // What has a fault is nothing to begin with.
     const JobSpec copy = copyOf(document.faults().empty() ? document.spec() : session.spec(), all);
     const QString file = jobPath(freeJobName(copy.name, m_places), m_places);
-    Q_EMIT jobRequested(&m_parts.model.addJob(m_parts.model.profileOf(session).work(), copy,
-                                              jobFolder(m_places, file), file));
+    JobSession &added = m_parts.model.addJob(m_parts.model.profileOf(session).work(), copy,
+                                             jobFolder(m_places, file), file);
+    m_parts.model.moveJob(added, m_parts.model.folderOf(session));
+    Q_EMIT jobRequested(&added);
 }
 
 void ItemCommands::duplicateProfile(const ProfileDocument &document)
@@ -247,6 +302,8 @@ void ItemCommands::remove()
         m_removal.ask(*job);
     else if (ProfileDocument *const profile = m_parts.model.documentAt(current()))
         m_removal.ask(*profile);
+    else
+        m_folders.remove(currentFolder());
 }
 
 } // namespace penstock

@@ -51,6 +51,7 @@ void MainMenu::addFile()
     file->setToolTipsVisible(true);
     newProfile = add(file, tr("&New profile…"), QStringLiteral("plus"), {Qt::CTRL | Qt::Key_N});
     newJob = add(file, tr("New &job"), QStringLiteral("plus"), {Qt::CTRL | Qt::SHIFT | Qt::Key_N});
+    newFolder = add(file, tr("New fol&der"), QStringLiteral("folder"), {Qt::Key_F7});
     import = add(file, tr("&Import…"), QStringLiteral("import"), {Qt::CTRL | Qt::Key_I});
     pasteCommand = add(file, tr("New job of the clip&board: a curl command, an address"), {},
                        {Qt::CTRL | Qt::SHIFT | Qt::Key_V});
@@ -82,6 +83,7 @@ void MainMenu::addItem(QMenu *edit)
     open = add(edit, tr("&Open"), {}, {Qt::Key_Return});
     rename = add(edit, tr("Rena&me"), {}, {Qt::Key_F2});
     duplicate = add(edit, tr("&Duplicate"));
+    moveTo = add(edit, tr("Mo&ve to a folder…"), QStringLiteral("folder"), {Qt::Key_F6});
     showOutput = add(edit, tr("Show out&put in the file manager"), QStringLiteral("folder"));
     showFile = add(edit, tr("Show &file in the file manager"), QStringLiteral("folder"));
     remove = add(edit, tr("De&lete…"), {}, {Qt::Key_Delete});
@@ -91,9 +93,9 @@ void MainMenu::addItem(QMenu *edit)
     connect(edit, &QMenu::aboutToShow, this, &MainMenu::aboutToShowItem);
 }
 
-std::array<QAction *, 6> MainMenu::itemActions() const
+std::array<QAction *, 7> MainMenu::itemActions() const
 {
-    return {open, rename, duplicate, showOutput, showFile, remove};
+    return {open, rename, duplicate, moveTo, showOutput, showFile, remove};
 }
 
 void MainMenu::addView(Appearance &appearance)

@@ -30,6 +30,7 @@ public:
 
     QAction *newProfile;
     QAction *newJob;
+    QAction *newFolder; //!< In the tree, for the profile that is chosen there.
     QAction *import;
     QAction *pasteCommand; //!< What is in the clipboard becomes a job.
     QAction *sample;
@@ -41,6 +42,7 @@ public:
     QAction *open; //!< These are for what is chosen in the tree.
     QAction *rename;
     QAction *duplicate;
+    QAction *moveTo; //!< A folder; opens a menu of them.
     QAction *showOutput;
     QAction *showFile;
     QAction *remove;
@@ -72,7 +74,7 @@ public:
     //! All of them, in the order of the menus.
     std::vector<Entry> entries() const;
     //! Those for what is chosen in the tree.
-    std::array<QAction *, 6> itemActions() const;
+    std::array<QAction *, 7> itemActions() const;
     //! Ctrl+Enter sends or starts, whichever is in front: \a action is one of these two.
     void giveEnterTo(QAction *action);
     //! Ctrl+F goes to the filter of the tree or to that of the rows: \a action is one of these two.

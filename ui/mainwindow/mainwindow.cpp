@@ -223,6 +223,7 @@ void MainWindow::connectViews()
             [this](JobSession *session) { openJob(*session); });
     connect(m_sidebar, &Sidebar::profileRequested, this,
             [this](ProfileDocument *document) { openProfile(*document); });
+    connect(&m_model.folders(), &FolderBook::failed, m_sidebar, &Sidebar::tellOfFolders);
     connect(m_tabs, &WorkTabs::tabsChanged, this, &MainWindow::showTabs);
     connect(&m_model, &WorkbenchModel::activityChanged, this, &MainWindow::showActivity);
     connect(&m_timer, &QTimer::timeout, this, &MainWindow::showActivity);
@@ -236,8 +237,9 @@ void MainWindow::connectItemCommands()
             [this](JobSession *session) { openJob(*session); });
     connect(m_commands, &ItemCommands::profileRequested, this,
             [this](ProfileDocument *document) { openProfile(*document); });
-    connect(m_commands, &ItemCommands::newJobRequested, this,
-            [this](ProfileDocument *document) { createJob(*document); });
+    connect(
+        m_commands, &ItemCommands::newJobRequested, this,
+        [this](ProfileDocument *document, const QString &folder) { createJob(*document, folder); });
     connect(m_commands, &ItemCommands::removed, this, [this] {
         showTabs();
         m_sidebar->focusTree(); // and not what is left in front: there one was
@@ -354,7 +356,7 @@ void MainWindow::openProfile(ProfileDocument &document)
     auto *const tab
         = new ProfileTab(document, {&m_store, m_workplace.vault, m_workplace.places, &m_store});
     const auto count
-        = [this, tab, &document] { tab->setJobCount(m_model.rowCount(m_model.indexOf(document))); };
+        = [this, tab, &document] { tab->setJobCount(int(m_model.jobsOf(document).size())); };
     count();
     connect(&m_model, &QAbstractItemModel::rowsInserted, tab, count);
     connect(&m_model, &QAbstractItemModel::rowsRemoved, tab, count);
@@ -538,6 +540,13 @@ void MainWindow::closeEvent(QCloseEvent *event)
             question->reject();
     });
     question->open();
+}
+
+void MainWindow::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::ActivationChange && isActiveWindow())
+        m_model.folders().lookAgain();
+    QMainWindow::changeEvent(event);
 }
 
 void MainWindow::closeWhenStopped()

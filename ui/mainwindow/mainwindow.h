@@ -69,6 +69,7 @@ public:
 
 protected:
     void closeEvent(QCloseEvent *event) override;
+    void changeEvent(QEvent *event) override; //!< What another window has done meanwhile is shown.
 
 private:
     void connectMenu();
@@ -87,7 +88,7 @@ private:
     void takeCommand(const QString &text);
     void noteSecretKept(ProfileDocument &document);
     void takeSignIn(JobSession &session, const CurlSignIn &signIn, bool isKept);
-    void createJob(ProfileDocument &document);
+    void createJob(ProfileDocument &document, const QString &folder = {});
     void createProfile(const Profile &profile);
     void takePreset(ProfileDocument &document);
     void closeWhenStopped();

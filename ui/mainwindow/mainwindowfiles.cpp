@@ -29,7 +29,12 @@ void MainWindow::openSaved()
     inBackground(
         this, [places = m_workplace.places] { return readSavedWork(places); },
         [this](const SavedWork &work) {
+            const bool hasFolders = work.folders && *work.folders;
+            if (hasFolders) // first: jobs go into them
+                m_model.folders().take(*work.folders);
             takeUp(work);
+            if (work.folders && !hasFolders)
+                m_sidebar->tellOfFolders(work.folders->error());
             if (m_settings.reopensTabs() && m_tabs->count() == 0)
                 reopen(m_settings.tabs());
             m_keepsTabs = true;
@@ -201,7 +206,7 @@ void MainWindow::createProfile(const Profile &profile)
     openProfile(m_model.addProfile(profile, profilePath(name, m_workplace.places), {}));
 }
 
-void MainWindow::createJob(ProfileDocument &document)
+void MainWindow::createJob(ProfileDocument &document, const QString &folder)
 {
     const Places &places = m_workplace.places;
     m_model.finishSaving();
@@ -210,8 +215,10 @@ void MainWindow::createJob(ProfileDocument &document)
     // What is of a profile that is not saved would not find it again.
     const bool isSaved = !document.file().isEmpty();
     const QString file = isSaved ? jobPath(freeJobName(spec.name, places), places) : QString();
-    openJob(m_model.addJob(document.work(), spec,
-                           jobFolder(places, isSaved ? file : spec.output.path), file));
+    JobSession &session = m_model.addJob(
+        document.work(), spec, jobFolder(places, isSaved ? file : spec.output.path), file);
+    m_model.moveJob(session, folder);
+    openJob(session);
     currentJob()->editRequest();
 }
 

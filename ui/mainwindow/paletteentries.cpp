@@ -33,12 +33,16 @@ void addEntriesOfModel(std::vector<PaletteEntry> &entries, const WorkbenchModel 
                        const std::function<void(ProfileDocument &)> &openProfile)
 {
     std::vector<PaletteEntry> places;
-    for (JobSession *const job : model.jobs())
-        places.push_back({icon(lookOf(*job).glyph),
-                          model.documentOf(*job).spec().name,
-                          job->profile().profile().name,
-                          {},
-                          [openJob, job] { openJob(*job); }});
+    for (JobSession *const job : model.jobs()) {
+        const Folder *const folder = folderOf(model.folders().folders(), model.folderOf(*job));
+        const QString profile = job->profile().profile().name;
+        places.push_back(
+            {icon(lookOf(*job).glyph),
+             model.documentOf(*job).spec().name,
+             folder == nullptr ? profile : WorkbenchModel::tr("%1 · %2").arg(profile, folder->name),
+             {},
+             [openJob, job] { openJob(*job); }});
+    }
     for (ProfileDocument *const profile : model.profiles())
         places.push_back({icon(QStringLiteral("profile")),
                           profile->profile().name,

@@ -171,10 +171,21 @@ void Removal::carryOut(const Item &item, Way way)
     }
 }
 
+// What comes later and is called so has not been in them.
+void Removal::forgetFolders(const Item &item)
+{
+    FolderBook &folders = m_views.model.folders();
+    for (JobSession *const job : jobsOf(item))
+        folders.change(moveToFolder(folderKey(m_views.model.documentOf(*job).file()), {}));
+    if (item.profile)
+        folders.change(forgetProfile(folderKey(item.profile->file())));
+}
+
 // From outside to inside: nothing that shows it may outlive it.
 void Removal::takeOut(const Item &item)
 {
     m_views.undo.setActiveStack(nullptr);
+    forgetFolders(item);
     for (JobSession *const job : jobsOf(item)) {
         m_views.model.documentOf(*job).letGo();
         m_views.tabs.drop(*job);

@@ -55,6 +55,7 @@ private:
     QString activeReason(const Item &item) const; // empty where nothing of it runs
     Result<QStringList> filesOf(const Item &item) const;
     void carryOut(const Item &item, Way way);
+    void forgetFolders(const Item &item);
     void takeOut(const Item &item);
 
     Views m_views;

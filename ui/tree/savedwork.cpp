@@ -8,6 +8,7 @@
 #include <penstock/profiles/saved/profileedit.h>
 #include <penstock/profiles/spec/fileformat.h>
 
+#include <QDir>
 #include <QFileInfo>
 
 namespace penstock {
@@ -43,7 +44,14 @@ SavedWork readSavedWork(const Places &places)
     QStringList jobs;
     for (const QString &name : savedJobs(places))
         jobs.append(jobPath(name, places));
-    return readSavedWork(profiles, jobs);
+    SavedWork work = readSavedWork(profiles, jobs);
+    work.folders = readFolders(foldersFile(places));
+    return work;
+}
+
+QString foldersFile(const Places &places)
+{
+    return QDir(places.data).filePath(QStringLiteral("folders.json"));
 }
 
 } // namespace penstock

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/tree/folders.h"
+
 #include <penstock/jobs/spec/jobspec.h>
 #include <penstock/profiles/spec/profile.h>
 #include <penstock/support/places.h>
@@ -24,11 +26,13 @@ struct SavedWork
 {
     std::vector<SavedFile<Profile>> profiles;
     std::vector<SavedFile<JobSpec>> jobs;
+    std::optional<Result<Folders>> folders = {}; //!< Where they were looked for.
 };
 
 //! Those of these files.
 SavedWork readSavedWork(const QStringList &profiles, const QStringList &jobs);
-//! All profiles and jobs that are saved. Reads files: not for the main thread.
+//! All profiles and jobs that are saved, and their folders. Reads files: not for the main thread.
 SavedWork readSavedWork(const Places &places);
+QString foldersFile(const Places &places); //!< Where folders are kept.
 
 } // namespace penstock

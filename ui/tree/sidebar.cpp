@@ -12,8 +12,11 @@
 #include <QLineEdit>
 #include <QMouseEvent>
 #include <QPushButton>
+#include <QScopedValueRollback>
 #include <QTreeView>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace penstock {
 
@@ -38,8 +41,6 @@ Sidebar::Sidebar(WorkbenchModel &model, QWidget *parent)
     m_empty->setContentsMargins(40, 20, 40, 0);
 
     m_filtered.setSourceModel(&model);
-    m_filtered.setRecursiveFilteringEnabled(true);
-    m_filtered.setFilterCaseSensitivity(Qt::CaseInsensitive);
     dressTree();
 
     auto *const layout = new QVBoxLayout(this);
@@ -66,13 +67,19 @@ void Sidebar::connectTree()
 {
     connect(m_filter, &QLineEdit::textChanged, this, [this](const QString &text) {
         m_filtered.setFilterFixedString(text.trimmed());
-        m_tree->expandAll();
+        unfold();
         showEmptiness();
     });
     connect(&m_filtered, &QAbstractItemModel::rowsInserted, this, [this] {
-        m_tree->expandAll();
+        unfold();
         showEmptiness();
     });
+    connect(m_tree, &QTreeView::expanded, this,
+            [this](const QModelIndex &row) { keepOpen(row, true); });
+    connect(m_tree, &QTreeView::collapsed, this,
+            [this](const QModelIndex &row) { keepOpen(row, false); });
+    connect(&m_model, &WorkbenchModel::jobMoved, this,
+            [this](const JobSession *session) { select(m_model.indexOf(*session)); });
     connect(m_tree, &QTreeView::clicked, this, &Sidebar::clicked);
     connect(m_tree, &QTreeView::activated, this, &Sidebar::open);
     connect(m_tree, &QTreeView::customContextMenuRequested, this, &Sidebar::askForMenu);
@@ -81,12 +88,41 @@ void Sidebar::connectTree()
     connect(&m_model, &QAbstractItemModel::rowsRemoved, this, &Sidebar::showEmptiness);
 }
 
+// A filter shows all that it finds; without one folders are as they were left.
+void Sidebar::unfold()
+{
+    const QScopedValueRollback unfolding(m_unfolding, true);
+    if (!m_filter->text().trimmed().isEmpty())
+        return m_tree->expandAll();
+    for (int row = 0; row < m_filtered.rowCount(); ++row) {
+        const QModelIndex profile = m_filtered.index(row, 0);
+        m_tree->expand(profile);
+        for (int child = 0; child < m_filtered.rowCount(profile); ++child) {
+            const QModelIndex below = m_filtered.index(child, 0, profile);
+            if (below.data(WorkbenchModel::FolderRole).toString().isEmpty())
+                break; // folders come first
+            m_tree->setExpanded(below, below.data(WorkbenchModel::OpenRole).toBool());
+        }
+    }
+}
+
+void Sidebar::keepOpen(const QModelIndex &folder, bool isOpen)
+{
+    const QString id = folder.data(WorkbenchModel::FolderRole).toString();
+    if (!m_unfolding && m_filter->text().trimmed().isEmpty() && !id.isEmpty())
+        m_model.folders().change(openFolder(id, isOpen));
+}
+
 void Sidebar::dressTree()
 {
     m_tree->setObjectName(QStringLiteral("tree"));
     m_tree->setAccessibleName(tr("Profiles and jobs"));
     m_tree->setModel(&m_filtered);
-    m_tree->setItemDelegate(new TreeDelegate(m_tree));
+    m_tree->setItemDelegate(new TreeDelegate(
+        [this](const QModelIndex &index, const QString &name) {
+            return m_model.nameFault(m_filtered.mapToSource(index), name);
+        },
+        m_tree));
     m_tree->setHeaderHidden(true);
     m_tree->setRootIsDecorated(false);
     m_tree->setIndentation(0);
@@ -95,6 +131,10 @@ void Sidebar::dressTree()
     m_tree->setExpandsOnDoubleClick(false);
     m_tree->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_tree->setDragDropMode(QAbstractItemView::DragDrop);
+    m_tree->setDefaultDropAction(Qt::MoveAction);
+    m_tree->setDragDropOverwriteMode(true); // on rows only: between them is nothing to be meant
+    m_tree->setAutoExpandDelay(700);
     m_tree->viewport()->installEventFilter(this);
     m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
 }
@@ -151,8 +191,16 @@ void Sidebar::tell(const QStringList &faults)
     m_faults->setVisible(!faults.isEmpty());
 }
 
+void Sidebar::tellOfFolders(const Error &fault)
+{
+    m_faults->setText(tr("Folders are not kept"));
+    m_faults->setToolTip(plainToolTip(fault.text()));
+    m_faults->show();
+}
+
 void Sidebar::select(const QModelIndex &index)
 {
+    const QScopedValueRollback unfolding(m_unfolding, true);
     m_tree->setCurrentIndex(m_filtered.mapFromSource(index));
 }
 
@@ -164,6 +212,20 @@ QModelIndex Sidebar::current() const
 void Sidebar::focusTree()
 {
     m_tree->setFocus();
+}
+
+void Sidebar::toggle(const QModelIndex &folder)
+{
+    const QModelIndex shown = m_filtered.mapFromSource(folder);
+    m_tree->setExpanded(shown, !m_tree->isExpanded(shown));
+}
+
+QPoint Sidebar::below(const QModelIndex &index) const
+{
+    const QRect row = m_tree->visualRect(m_filtered.mapFromSource(index));
+    const QRect seen = m_tree->viewport()->rect();
+    return m_tree->viewport()->mapToGlobal(
+        QPoint(TreeDelegate::arrowWidth, std::clamp(row.bottom(), seen.top(), seen.bottom())));
 }
 
 void Sidebar::edit(const QModelIndex &index)
@@ -208,12 +270,14 @@ bool Sidebar::eventFilter(QObject *watched, QEvent *event)
     return QWidget::eventFilter(watched, event);
 }
 
-// At its arrow a profile folds; everything else comes to the front.
+// At its arrow a profile folds, and a folder anywhere; everything else comes to the front.
 void Sidebar::clicked(const QModelIndex &index)
 {
-    const bool hasJobs = m_model.rowCount(m_filtered.mapToSource(index)) > 0;
-    if (!index.parent().isValid() && hasJobs && m_clickedAt < TreeDelegate::arrowWidth)
-        m_tree->setExpanded(index, !m_tree->isExpanded(index));
+    const QModelIndex source = m_filtered.mapToSource(index);
+    const bool isFolder = !source.data(WorkbenchModel::FolderRole).toString().isEmpty();
+    const bool hasRows = m_model.rowCount(source) > 0;
+    if (isFolder || (hasRows && m_clickedAt < TreeDelegate::arrowWidth))
+        toggle(source);
     else
         open(index);
 }

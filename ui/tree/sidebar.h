@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/tree/treefilter.h"
 #include "ui/tree/workbenchmodel.h"
 
-#include <QSortFilterProxyModel>
 #include <QWidget>
 
 class QBoxLayout;
@@ -14,7 +14,7 @@ class QTreeView;
 
 namespace penstock {
 
-//! The tree of profiles and jobs, with a field that filters it.
+//! The tree of profiles, folders and jobs, with a field that filters it.
 class Sidebar final : public QWidget
 {
     Q_OBJECT
@@ -23,9 +23,13 @@ public:
 
     void focusFilter();
     void tell(const QStringList &faults); //!< What could not be listed, and why.
+    void tellOfFolders(const Error &fault); //!< Why they are not kept.
     void select(const QModelIndex &index); //!< Of the model.
     QModelIndex current() const; //!< Of the model, what is chosen in the tree.
     void focusTree();
+    void toggle(const QModelIndex &folder); //!< Of the model: it opens, or closes.
+    QPoint
+    below(const QModelIndex &index) const; //!< Its row, on the screen. \a index is the model's.
     void edit(const QModelIndex &index); //!< Its name, in its place. \a index is the model's.
     void addKeyOf(QAction *action); //!< It counts while the tree has the focus.
 
@@ -45,6 +49,8 @@ protected:
 private:
     void dressTree();
     void connectTree();
+    void unfold();
+    void keepOpen(const QModelIndex &folder, bool isOpen);
     QLayout *makeFoot();
     void arrangeFoot();
     void open(const QModelIndex &index);
@@ -53,13 +59,14 @@ private:
     void askForMenu(const QPoint &place);
 
     WorkbenchModel &m_model;
-    QSortFilterProxyModel m_filtered;
+    TreeFilter m_filtered;
     QLineEdit *m_filter;
     QLabel *m_empty;
     QTreeView *m_tree;
     QBoxLayout *m_foot;
     QLabel *m_faults;
     int m_clickedAt = 0;
+    bool m_unfolding = false; // rows open by themselves: that is not to be remembered
 };
 
 } // namespace penstock

@@ -6,11 +6,14 @@
 #include "ui/theme/tokens.h"
 #include "ui/tree/workbenchmodel.h"
 #include "ui/widgets/parts.h"
+#include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/rowpainting.h"
 
 #include <QLineEdit>
 #include <QPainter>
+#include <QToolTip>
 #include <QTreeView>
+#include <QValidator>
 
 #include <algorithm>
 
@@ -19,9 +22,56 @@ namespace penstock {
 namespace {
 constexpr int rowHeight = 28;
 constexpr int glyphSize = 14;
+constexpr int glyphLeft = 26; // of what stands below a profile
 constexpr int profileText = 28;
 constexpr int jobText = 48;
+constexpr int folderIndent = 20;
 constexpr int editorMargin = 8; // as the style sheet has it, and the field's own
+
+bool isFolder(const QModelIndex &index)
+{
+    return !index.data(WorkbenchModel::FolderRole).toString().isEmpty();
+}
+
+// What is in a folder stands further to the right.
+int indentOf(const QModelIndex &index)
+{
+    return isFolder(index.parent()) ? folderIndent : 0;
+}
+
+int textLeft(const QModelIndex &index)
+{
+    return index.parent().isValid() ? jobText + indentOf(index) : profileText;
+}
+
+// Enter does not take a name that cannot be, and the field stays.
+class NameValidator final : public QValidator
+{
+public:
+    NameValidator(std::function<QString(const QString &)> faultOf, QObject *parent)
+        : QValidator(parent)
+        , m_faultOf(std::move(faultOf))
+    { }
+
+    State validate(QString &name, int &) const override
+    {
+        return m_faultOf(name).isEmpty() ? Acceptable : Intermediate;
+    }
+
+private:
+    std::function<QString(const QString &)> m_faultOf;
+};
+
+void paintArrow(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index,
+                const QColor &colour)
+{
+    const auto *const tree = qobject_cast<const QTreeView *>(option.widget);
+    const bool open = tree != nullptr && tree->isExpanded(index);
+    painter.drawPixmap(
+        option.rect.left() + 8, option.rect.top() + (option.rect.height() - glyphSize) / 2,
+        iconPixmap(open ? QStringLiteral("chevron-down") : QStringLiteral("chevron-right"),
+                   glyphSize, colour, painter.device()->devicePixelRatio()));
+}
 
 QColor glyphColour(Tone tone, const Tokens &tokens)
 {
@@ -55,8 +105,9 @@ void paintGround(QPainter &painter, const QStyleOptionViewItem &option, const To
 }
 } // namespace
 
-TreeDelegate::TreeDelegate(QObject *parent)
+TreeDelegate::TreeDelegate(NameFault nameFault, QObject *parent)
     : QStyledItemDelegate(parent)
+    , m_nameFault(std::move(nameFault))
 { }
 
 QSize TreeDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const
@@ -69,6 +120,17 @@ QWidget *TreeDelegate::createEditor(QWidget *parent, const QStyleOptionViewItem 
 {
     auto *const field = new QLineEdit(index.data(Qt::EditRole).toString(), parent);
     field->setAccessibleName(tr("Name"));
+    const auto faultOf = [nameFault = m_nameFault, row = QPersistentModelIndex(index)](
+                             const QString &name) { return nameFault(row, name); };
+    field->setValidator(new NameValidator(faultOf, field));
+    connect(field, &QLineEdit::textChanged, field, [field, faultOf](const QString &name) {
+        const QString fault = faultOf(name);
+        setLook(field, "invalid",
+                fault.isEmpty() ? QStringLiteral("false") : QStringLiteral("true"));
+        field->setAccessibleDescription(fault);
+        QToolTip::showText(field->mapToGlobal(field->rect().bottomLeft()), plainToolTip(fault),
+                           field);
+    });
     return field;
 }
 
@@ -77,8 +139,7 @@ void TreeDelegate::setEditorData(QWidget *, const QModelIndex &) const { }
 void TreeDelegate::updateEditorGeometry(QWidget *editor, const QStyleOptionViewItem &option,
                                         const QModelIndex &index) const
 {
-    const int left = index.parent().isValid() ? jobText : profileText;
-    editor->setGeometry(option.rect.adjusted(left - editorMargin, 1, -4, -1));
+    editor->setGeometry(option.rect.adjusted(textLeft(index) - editorMargin, 1, -4, -1));
 }
 
 void TreeDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
@@ -86,32 +147,26 @@ void TreeDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
 {
     const Tokens &tokens = Tokens::of(option.palette);
     const bool selected = option.state.testFlag(QStyle::State_Selected);
-    const bool isJob = index.parent().isValid();
+    const bool isProfile = !index.parent().isValid();
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     paintGround(*painter, option, tokens);
 
-    const qreal ratio = painter->device()->devicePixelRatio();
-    const int top = option.rect.top() + (option.rect.height() - glyphSize) / 2;
-    QRect text = option.rect.adjusted(profileText, 0, -12, 0);
-    if (isJob) {
+    if (isProfile || (isFolder(index) && index.model()->hasChildren(index)))
+        paintArrow(*painter, option, index, tokens.ink2);
+    if (!isProfile) {
         const Tone tone = Tone(index.data(WorkbenchModel::ToneRole).toInt());
-        painter->drawPixmap(option.rect.left() + 26, top,
+        painter->drawPixmap(option.rect.left() + glyphLeft + indentOf(index),
+                            option.rect.top() + (option.rect.height() - glyphSize) / 2,
                             iconPixmap(index.data(WorkbenchModel::GlyphRole).toString(), glyphSize,
-                                       glyphColour(tone, tokens), ratio));
-        text.setLeft(option.rect.left() + jobText);
-    } else {
-        const auto *const tree = qobject_cast<const QTreeView *>(option.widget);
-        const bool open = tree != nullptr && tree->isExpanded(index);
-        painter->drawPixmap(
-            option.rect.left() + 8, top,
-            iconPixmap(open ? QStringLiteral("chevron-down") : QStringLiteral("chevron-right"),
-                       glyphSize, tokens.ink2, ratio));
+                                       glyphColour(tone, tokens),
+                                       painter->device()->devicePixelRatio()));
     }
+    QRect text = option.rect.adjusted(textLeft(index), 0, -12, 0);
     // Of a profile: what is wrong with it.
     paintAtRight(*painter, text, index.data(WorkbenchModel::BriefRole).toString(),
-                 isJob ? tokens.ink2 : tokens.fail);
-    painter->setFont(fontOf(selected || !isJob ? Type::BodyStrong : Type::Body));
+                 isProfile ? tokens.fail : tokens.ink2);
+    painter->setFont(fontOf(selected || isProfile ? Type::BodyStrong : Type::Body));
     painter->setPen(tokens.ink);
     paintElided(*painter, text, index.data().toString());
     painter->restore();

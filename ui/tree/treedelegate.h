@@ -4,16 +4,20 @@
 
 #include <QStyledItemDelegate>
 
+#include <functional>
+
 namespace penstock {
 
-//! A row of the tree: a profile, or a job with the glyph and the word of its state.
+//! A row of the tree: a profile, a folder, or a job with the glyph and the word of its state.
 class TreeDelegate final : public QStyledItemDelegate
 {
     Q_OBJECT
 public:
-    static constexpr int arrowWidth = 28; //!< Of a profile, at its left.
+    static constexpr int arrowWidth = 28; //!< Of a profile or a folder, at its left.
+    //! Why it cannot be called so; empty where it can.
+    using NameFault = std::function<QString(const QModelIndex &index, const QString &name)>;
 
-    explicit TreeDelegate(QObject *parent = nullptr);
+    explicit TreeDelegate(NameFault nameFault, QObject *parent = nullptr);
 
     void paint(QPainter *painter, const QStyleOptionViewItem &option,
                const QModelIndex &index) const override;
@@ -24,6 +28,9 @@ public:
     void setEditorData(QWidget *editor, const QModelIndex &index) const override;
     void updateEditorGeometry(QWidget *editor, const QStyleOptionViewItem &option,
                               const QModelIndex &index) const override;
+
+private:
+    NameFault m_nameFault;
 };
 
 } // namespace penstock

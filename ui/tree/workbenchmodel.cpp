@@ -4,6 +4,7 @@
 
 #include "ui/jobs/joblook.h"
 #include "ui/tree/pathwords.h"
+#include "ui/tree/savedwork.h"
 #include "ui/widgets/plaintooltip.h"
 
 #include <penstock/jobs/run/runkeeper.h>
@@ -40,6 +41,7 @@ WorkbenchModel::WorkbenchModel(Clock &clock, SecretKeeper &secrets, QObject *par
 {
     m_timer.setInterval(500ms);
     connect(&m_timer, &QTimer::timeout, this, &WorkbenchModel::showProgress);
+    connect(&m_folders, &FolderBook::changed, this, &WorkbenchModel::followFolders);
 }
 
 WorkbenchModel::~WorkbenchModel() = default;
@@ -49,6 +51,7 @@ ProfileDocument &WorkbenchModel::addItem(const Profile &profile, Make makeDocume
 {
     const int row = rowCount();
     auto item = std::make_unique<Item>();
+    item->loose.item = item.get();
     item->profile = std::make_unique<ProfileSession>(profile, m_clock, m_secrets);
     if (m_places)
         item->profile->keepUse(KeyFolder::in(*m_places));
@@ -57,6 +60,7 @@ ProfileDocument &WorkbenchModel::addItem(const Profile &profile, Make makeDocume
     beginInsertRows({}, row, row);
     m_items.push_back(std::move(item));
     endInsertRows();
+    addFolders(*m_items.back());
     connect(&document, &ProfileDocument::changed, this, [this, &document] {
         const QModelIndex changed = indexOf(document);
         Q_EMIT dataChanged(changed, changed);
@@ -94,13 +98,17 @@ JobSession &WorkbenchModel::addJob(ProfileSession &profile, const JobSpec &spec,
         return each->profile.get() == &profile;
     });
     Q_ASSERT(item != m_items.cend());
-    const int row = int((*item)->jobs.size());
-    beginInsertRows(index(int(item - m_items.cbegin()), 0), row, row);
+    Branch &branch = wantedBranch(**item, file);
+    const QModelIndex above = indexOf(branch);
+    const int row = rowCount(above);
+    beginInsertRows(above, row, row);
     (*item)->jobs.push_back(std::make_unique<JobSession>(spec, folder, profile));
     JobSession &session = *(*item)->jobs.back();
     new RunKeeper(session, &session); // belongs to it
     (*item)->jobDocuments.push_back(std::make_unique<JobDocument>(session, file, onDisk));
+    branch.jobs.push_back(&session);
     endInsertRows();
+    Q_EMIT dataChanged(above, above); // there is one more in it
     if (m_places && !file.isEmpty())
         guard(session, *(*item)->jobDocuments.back(), *(*item)->document);
     const auto tell = [this, &session] {
@@ -116,6 +124,7 @@ JobSession &WorkbenchModel::addJob(ProfileSession &profile, const JobSpec &spec,
 void WorkbenchModel::setLeave(const Places &places, Leave leave)
 {
     m_places = places;
+    m_folders.setFile(foldersFile(places));
     m_leave = std::move(leave);
 }
 
@@ -192,15 +201,20 @@ void WorkbenchModel::forget(JobSession &session)
 void WorkbenchModel::remove(JobSession &session)
 {
     const QModelIndex going = indexOf(session);
+    const QModelIndex above = going.parent();
     forget(session);
-    auto &item = *m_items[std::size_t(going.parent().row())];
-    beginRemoveRows(going.parent(), going.row(), going.row());
+    Branch &branch = *branchOf(session);
+    Item &item = *branch.item;
+    const auto order = std::ptrdiff_t(orderOf(session));
+    beginRemoveRows(above, going.row(), going.row());
+    std::erase(branch.jobs, &session);
     // It dies when nobody looks any more, the document before its session.
-    const auto job = std::move(item.jobs[std::size_t(going.row())]);
-    const auto document = std::move(item.jobDocuments[std::size_t(going.row())]);
-    item.jobs.erase(item.jobs.begin() + going.row());
-    item.jobDocuments.erase(item.jobDocuments.begin() + going.row());
+    const auto job = std::move(item.jobs[std::size_t(order)]);
+    const auto document = std::move(item.jobDocuments[std::size_t(order)]);
+    item.jobs.erase(item.jobs.begin() + order);
+    item.jobDocuments.erase(item.jobDocuments.begin() + order);
     endRemoveRows();
+    Q_EMIT dataChanged(above, above);
 }
 
 void WorkbenchModel::remove(ProfileDocument &document)
@@ -218,21 +232,21 @@ void WorkbenchModel::remove(ProfileDocument &document)
 
 JobSession *WorkbenchModel::jobAt(const QModelIndex &index) const
 {
-    if (!index.isValid() || index.internalPointer() == nullptr)
+    const auto *const branch = static_cast<const Branch *>(index.internalPointer());
+    if (!index.isValid() || branch == nullptr || folderAt(index) != nullptr)
         return nullptr;
-    return static_cast<const Item *>(index.internalPointer())->jobs[std::size_t(index.row())].get();
+    const std::size_t before = branch->folder.isEmpty() ? branch->item->folders.size() : 0;
+    return branch->jobs[std::size_t(index.row()) - before];
 }
 
 QModelIndex WorkbenchModel::indexOf(const JobSession &session) const
 {
-    for (int row = 0; row < rowCount(); ++row) {
-        const QModelIndex profile = index(row, 0);
-        for (int child = 0; child < rowCount(profile); ++child) {
-            if (jobAt(index(child, 0, profile)) == &session)
-                return index(child, 0, profile);
-        }
-    }
-    return {};
+    Branch *const branch = branchOf(session);
+    if (branch == nullptr)
+        return {};
+    const auto at = std::find(branch->jobs.begin(), branch->jobs.end(), &session);
+    const std::size_t before = branch->folder.isEmpty() ? branch->item->folders.size() : 0;
+    return createIndex(int(before) + int(at - branch->jobs.begin()), 0, branch);
 }
 
 ProfileDocument *WorkbenchModel::documentAt(const QModelIndex &index) const
@@ -252,14 +266,12 @@ QModelIndex WorkbenchModel::indexOf(const ProfileDocument &document) const
 
 JobDocument &WorkbenchModel::documentOf(const JobSession &session) const
 {
-    const QModelIndex index = indexOf(session);
-    const auto *const item = static_cast<const Item *>(index.internalPointer());
-    return *item->jobDocuments[std::size_t(index.row())];
+    return *itemOf(session).jobDocuments[orderOf(session)];
 }
 
 ProfileDocument &WorkbenchModel::profileOf(const JobSession &session) const
 {
-    return *documentAt(indexOf(session).parent());
+    return *itemOf(session).document;
 }
 
 std::vector<JobSession *> WorkbenchModel::jobs() const
@@ -302,6 +314,7 @@ void WorkbenchModel::finishSaving()
         for (const auto &document : item->jobDocuments)
             document->finishSaving();
     }
+    m_folders.finishSaving();
 }
 
 JobSession *WorkbenchModel::jobOfFile(const QString &file) const
@@ -324,33 +337,40 @@ ProfileDocument *WorkbenchModel::documentOfFile(const QString &file) const
     return nullptr;
 }
 
-// Jobs know the item they belong to; profiles, at the top, know none.
+// Jobs and folders know the branch they belong to; profiles, at the top, know none.
 QModelIndex WorkbenchModel::index(int row, int column, const QModelIndex &parent) const
 {
     if (!hasIndex(row, column, parent))
         return {};
+    if (!parent.isValid())
+        return createIndex(row, column, nullptr);
+    const Item &item = parent.internalPointer() == nullptr ? *m_items[std::size_t(parent.row())]
+                                                           : *folderAt(parent)->item;
     return createIndex(row, column,
-                       parent.isValid() ? m_items[std::size_t(parent.row())].get() : nullptr);
+                       parent.internalPointer() == nullptr
+                           ? &item.loose
+                           : item.folders[std::size_t(parent.row())].get());
 }
 
 QModelIndex WorkbenchModel::parent(const QModelIndex &index) const
 {
     if (!index.isValid() || index.internalPointer() == nullptr)
         return {};
-    for (std::size_t row = 0; row < m_items.size(); ++row) {
-        if (m_items[row].get() == index.internalPointer())
-            return createIndex(int(row), 0, nullptr);
-    }
-    return {};
+    return indexOf(*static_cast<const Branch *>(index.internalPointer()));
 }
 
 int WorkbenchModel::rowCount(const QModelIndex &parent) const
 {
     if (!parent.isValid())
         return int(m_items.size());
-    if (parent.internalPointer() != nullptr || parent.column() != 0)
+    if (parent.column() != 0)
         return 0;
-    return int(m_items[std::size_t(parent.row())]->jobs.size());
+    if (parent.internalPointer() == nullptr) {
+        const Item &item = *m_items[std::size_t(parent.row())];
+        return int(item.folders.size() + item.loose.jobs.size());
+    }
+    const Branch *const folder = folderAt(parent);
+    return folder != nullptr ? int(folder->jobs.size()) : 0;
 }
 
 int WorkbenchModel::columnCount(const QModelIndex &) const
@@ -362,9 +382,11 @@ QVariant WorkbenchModel::data(const QModelIndex &index, int role) const
 {
     if (!index.isValid())
         return {};
+    if (const Branch *const folder = folderAt(index))
+        return dataOf(*folder, role);
     const JobSession *const job = jobAt(index);
     if (job == nullptr)
-        return dataOf(*documentAt(index), role);
+        return penstock::dataOf(*documentAt(index), role);
     switch (role) {
     case Qt::DisplayRole: // as it is edited: the session takes it when it does not run
     case Qt::EditRole:
@@ -387,8 +409,12 @@ Qt::ItemFlags WorkbenchModel::flags(const QModelIndex &index) const
 {
     const ProfileDocument *const profile = documentAt(index);
     const bool isBroken = profile != nullptr && profile->brokenBecause();
+    const JobSession *const job = jobAt(index);
+    const bool isOfFile = job != nullptr && !documentOf(*job).file().isEmpty();
     return QAbstractItemModel::flags(index)
-        | (index.isValid() && !isBroken ? Qt::ItemIsEditable : Qt::NoItemFlags);
+        | (index.isValid() && !isBroken ? Qt::ItemIsEditable : Qt::NoItemFlags)
+        | (index.isValid() ? Qt::ItemIsDropEnabled : Qt::NoItemFlags)
+        | (isOfFile ? Qt::ItemIsDragEnabled : Qt::NoItemFlags);
 }
 
 bool WorkbenchModel::setData(const QModelIndex &index, const QVariant &value, int role)
@@ -398,7 +424,12 @@ bool WorkbenchModel::setData(const QModelIndex &index, const QVariant &value, in
         return false;
     if (name == index.data(Qt::EditRole).toString())
         return true; // and what Ctrl+Z takes back stays
-    if (const JobSession *const job = jobAt(index)) {
+    if (const Branch *const folder = folderAt(index)) {
+        if (!nameFault(index, name).isEmpty())
+            return false;
+        m_folders.change(tr("Rename folder"), renameFolder(folder->folder, name));
+        Q_EMIT foldersEdited();
+    } else if (const JobSession *const job = jobAt(index)) {
         JobDocument &document = documentOf(*job);
         JobSpec spec = document.spec();
         spec.name = name;

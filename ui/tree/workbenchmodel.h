@@ -4,6 +4,7 @@
 
 #include "ui/documents/jobdocument.h"
 #include "ui/documents/profiledocument.h"
+#include "ui/tree/folderbook.h"
 
 #include <penstock/jobs/run/jobsession.h>
 #include <penstock/jobs/saved/guestreach.h>
@@ -16,16 +17,20 @@
 
 namespace penstock {
 
-//! The profiles that are open, and below each its jobs. Owns them. Clock and store must outlive it.
+//! The profiles that are open, and below each its folders with their jobs, and its other jobs. Owns them. Clock and store must outlive it.
 // Large: Qt wants a model in one class, with every way to find what is in it.
 class WorkbenchModel final : public QAbstractItemModel
 {
     Q_OBJECT
 public:
     enum Role {
-        GlyphRole = Qt::UserRole, //!< Of a job: an icon's name.
-        BriefRole, //!< Of a job: its state in a word. Of a profile: that it cannot be read, or nothing.
-        ToneRole //!< A Tone for these.
+        GlyphRole = Qt::UserRole, //!< Of a job or a folder: an icon's name.
+        //! Of a job: its state in a word. Of a profile: that it cannot be read, or nothing. Of a folder:
+        //! how many jobs are in it.
+        BriefRole,
+        ToneRole, //!< A Tone for these.
+        FolderRole, //!< The id of a folder; empty for what is none.
+        OpenRole //!< Of a folder: whether it is to be open.
     };
 
     WorkbenchModel(Clock &clock, SecretKeeper &secrets, QObject *parent = nullptr);
@@ -43,7 +48,8 @@ public:
         AskAboutPaths aboutPaths;
         AskAboutGuest aboutGuest;
     };
-    //! For jobs that are added from now on. What was allowed is remembered in \a places.
+    //! For jobs that are added from now on. What was allowed is remembered in \a places, and so are
+    //! folders.
     void setLeave(const Places &places, Leave leave);
 
     ProfileSession &addProfile(const Profile &profile); //!< One that is not saved.
@@ -64,6 +70,8 @@ public:
     JobSession *jobAt(const QModelIndex &index) const; //!< Null where there is none.
     QModelIndex indexOf(const JobSession &session) const;
     ProfileDocument *documentAt(const QModelIndex &index) const; //!< Null where there is none.
+    //! The profile that \a index is, or is of; null where it is invalid.
+    ProfileDocument *profileAt(const QModelIndex &index) const;
     QModelIndex indexOf(const ProfileDocument &document) const;
     JobDocument &documentOf(const JobSession &session) const;
     //! The profile that \a session is of.
@@ -72,6 +80,18 @@ public:
     std::vector<JobSession *> jobs() const; //!< All of them, in their order.
     std::vector<JobSession *> jobsOf(const ProfileDocument &document) const;
     std::vector<ProfileDocument *> profiles() const; //!< The same.
+    FolderBook &folders() { return m_folders; }
+    const FolderBook &folders() const { return m_folders; }
+    QModelIndex indexOfFolder(const QString &id) const;
+    QString folderOf(const JobSession &session) const; //!< Its id; empty where it is in none.
+    std::vector<JobSession *> jobsIn(const QString &folder) const; //!< By its id.
+    //! Into \a folder, which is one of its profile, or out of all where that is empty. Not for a job
+    //! without a file.
+    void moveJob(const JobSession &session, const QString &folder);
+    //! Why the folder at \a index cannot be called \a name, for people; empty where it can, and for what
+    //! is none.
+    QString nameFault(const QModelIndex &index, const QString &name) const;
+
     //! Writes what waits to be written: names that are free are looked up on the disk.
     void finishSaving();
     // Saved there; null where nothing of the model is.
@@ -87,14 +107,35 @@ public:
     Qt::ItemFlags flags(const QModelIndex &index) const override;
     //! Renames it, as a change that can be undone.
     bool setData(const QModelIndex &index, const QVariant &value, int role = Qt::EditRole) override;
+    // A job is taken to a folder, to what is in one, or to its profile: never to another profile.
+    Qt::DropActions supportedDropActions() const override { return Qt::MoveAction; }
+    QStringList mimeTypes() const override;
+    QMimeData *mimeData(const QModelIndexList &indexes) const override;
+    bool canDropMimeData(const QMimeData *data, Qt::DropAction action, int row, int column,
+                         const QModelIndex &parent) const override;
+    bool dropMimeData(const QMimeData *data, Qt::DropAction action, int row, int column,
+                      const QModelIndex &parent) override;
 
 Q_SIGNALS:
     void activityChanged(); //!< A job has started or ended.
     void renamed(penstock::Document *document); //!< By setData().
+    void foldersEdited(); //!< By setData() or moveJob(): the undo stack of folders() has it.
+    void jobMoved(penstock::JobSession *session); //!< By moveJob().
 
 private:
+    struct Item;
+    //! What has the same parent in the tree: what is in a folder or, below its folders, in none.
+    struct Branch
+    {
+        Item *item = nullptr;
+        QString folder = {}; // the id; empty for what is in none
+        QString name = {};
+        std::vector<JobSession *> jobs = {}; // in the order of the item's
+    };
     struct Item
     {
+        Branch loose;
+        std::vector<std::unique_ptr<Branch>> folders;
         std::unique_ptr<ProfileSession> profile;
         std::unique_ptr<ProfileDocument> document;
         std::vector<std::unique_ptr<JobSession>> jobs; // before their profile in dying
@@ -108,6 +149,19 @@ private:
                    const std::function<void(Result<void>)> &onAnswer);
     void showProgress();
     void forget(JobSession &session);
+    const Item &itemOf(const JobSession &session) const;
+    std::size_t orderOf(const JobSession &session) const; // among the jobs of its item
+    QModelIndex indexOf(const Branch &branch) const; // what is above it
+    Branch *branchOf(const JobSession &session) const;
+    Branch &wantedBranch(Item &item, const QString &jobFile) const;
+    const Branch *folderAt(const QModelIndex &index) const; // null for what is none
+    QVariant dataOf(const Branch &folder, int role) const;
+    JobSession *jobIn(const QMimeData *data) const;
+    void followFolders();
+    void addFolders(Item &item);
+    void placeJobs(Item &item);
+    void removeFolders(Item &item);
+    void move(JobSession &session, Branch &to);
     void noteState(const JobSession &session);
 
     Clock &m_clock;
@@ -115,6 +169,7 @@ private:
     std::optional<Places> m_places;
     Leave m_leave;
     std::vector<std::unique_ptr<Item>> m_items;
+    FolderBook m_folders;
     QTimer m_timer;
 };
 

@@ -82,7 +82,7 @@ void TestTreeMenu::aClickShowsWhatCanBeDone()
     QCOMPARE(
         textsOf(*menu),
         QStringList({QStringLiteral("Open"), QStringLiteral("Rename"), QStringLiteral("Duplicate"),
-                     QStringLiteral("Show output in the file manager"),
+                     QStringLiteral("Move to"), QStringLiteral("Show output in the file manager"),
                      QStringLiteral("Show file in the file manager"), QStringLiteral("Delete…")}));
     QCOMPARE(menu->accessibleName(), QStringLiteral("Numbers"));
     QCOMPARE(fixture.tabs()->count(), 0); // it is chosen, and not opened
@@ -91,11 +91,11 @@ void TestTreeMenu::aClickShowsWhatCanBeDone()
     QVERIFY(fixture.window->currentJob() != nullptr);
     menu = fixture.menuOf(fixture.profileRow());
     QVERIFY(menu != nullptr);
-    QCOMPARE(
-        textsOf(*menu),
-        QStringList({QStringLiteral("Open"), QStringLiteral("New job"), QStringLiteral("Rename"),
-                     QStringLiteral("Duplicate"), QStringLiteral("Show file in the file manager"),
-                     QStringLiteral("Delete…")}));
+    QCOMPARE(textsOf(*menu),
+             QStringList(
+                 {QStringLiteral("Open"), QStringLiteral("New job"), QStringLiteral("New folder"),
+                  QStringLiteral("Rename"), QStringLiteral("Duplicate"),
+                  QStringLiteral("Show file in the file manager"), QStringLiteral("Delete…")}));
     QTest::keyClick(menu, Qt::Key_Escape);
     const QPoint below(20, fixture.tree()->viewport()->height() - 4);
     QContextMenuEvent nowhere(QContextMenuEvent::Mouse, below,
