@@ -78,8 +78,13 @@ void Sidebar::connectTree()
             [this](const QModelIndex &row) { keepOpen(row, true); });
     connect(m_tree, &QTreeView::collapsed, this,
             [this](const QModelIndex &row) { keepOpen(row, false); });
-    connect(&m_model, &WorkbenchModel::jobMoved, this,
-            [this](const JobSession *session) { select(m_model.indexOf(*session)); });
+    connect(&m_model, &WorkbenchModel::jobMoved, this, [this](const JobSession *session) {
+        select(m_model.indexOf(*session));
+        const QScopedValueRollback unfolding(m_unfolding, true);
+        const QModelIndex moved = m_tree->currentIndex();
+        m_tree->expand(moved.parent()); // by itself it does not while it is dragged
+        m_tree->scrollTo(moved);
+    });
     connect(m_tree, &QTreeView::clicked, this, &Sidebar::clicked);
     connect(m_tree, &QTreeView::activated, this, &Sidebar::open);
     connect(m_tree, &QTreeView::customContextMenuRequested, this, &Sidebar::askForMenu);
@@ -134,7 +139,6 @@ void Sidebar::dressTree()
     m_tree->setDragDropMode(QAbstractItemView::DragDrop);
     m_tree->setDefaultDropAction(Qt::MoveAction);
     m_tree->setDragDropOverwriteMode(true); // on rows only: between them is nothing to be meant
-    m_tree->setAutoExpandDelay(700);
     m_tree->viewport()->installEventFilter(this);
     m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
 }

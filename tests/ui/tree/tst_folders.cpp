@@ -365,6 +365,14 @@ void TestFolders::aJobIsDraggedToAFolderAndOut()
     QCOMPARE(fixture.rowOf(QStringLiteral("Numbers")).parent(),
              fixture.rowOf(QStringLiteral("Nightly")));
     QCOMPARE(fixture.tabs()->count(), 0); // nothing was opened by it
+
+    const auto weekly = [&fixture] { return fixture.rowOf(QStringLiteral("Weekly")); };
+    fixture.click(QStringLiteral("Weekly"));
+    QVERIFY(!fixture.tree()->isExpanded(weekly()));
+    fixture.drag(QStringLiteral("Prices"), QStringLiteral("Weekly"));
+    QVERIFY(fixture.tree()->isExpanded(weekly())); // what was moved is seen
+    QCOMPARE(fixture.tree()->currentIndex(), fixture.rowOf(QStringLiteral("Prices")));
+    QVERIFY(!weekly().data(WorkbenchModel::OpenRole).toBool()); // it was left closed
     fixture.drag(QStringLiteral("Nightly"), QStringLiteral("Weekly")); // folders stay
     QCOMPARE(fixture.rowOf(QStringLiteral("Nightly")).parent(), fixture.profileRow());
 
