@@ -3,8 +3,8 @@
 #include "ui/charts/liveplot.h"
 
 #include "ui/charts/plotview_p.h"
+#include "ui/theme/recolour.h"
 
-#include <QEvent>
 #include <QLocale>
 #include <QMouseEvent>
 #include <QVBoxLayout>
@@ -31,6 +31,7 @@ LivePlot::LivePlot(const QString &name, double leastTop, bool endLabels, QString
     m_timer.setInterval(leastRedrawGap);
     m_timer.setTimerType(Qt::PreciseTimer);
     connect(&m_timer, &QTimer::timeout, this, &LivePlot::redraw);
+    onRecolour(this, [this] { touch(); });
 }
 
 LivePlot::~LivePlot() = default;
@@ -96,13 +97,6 @@ void LivePlot::resizeEvent(QResizeEvent *event)
     QWidget::resizeEvent(event);
     m_view->place();
     touch();
-}
-
-void LivePlot::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        touch();
 }
 
 void LivePlot::mouseMoveEvent(QMouseEvent *event)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/jobs/endcard.h"
 
+#include "ui/theme/recolour.h"
 #include "ui/theme/tokens.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
@@ -37,6 +38,15 @@ QString wordsOf(const FailureCause &cause)
         return EndCard::tr("%1 in doubt: %2").arg(rows, why);
     return cause.rows == 1 ? EndCard::tr("1 row: %1").arg(why)
                            : EndCard::tr("%1 rows: %2").arg(rows, why);
+}
+
+QString callsText(std::int64_t calls, std::int64_t rows)
+{
+    if (rows == 1)
+        return calls == 1 ? EndCard::tr("1 call for 1 row")
+                          : EndCard::tr("%1 calls for 1 row").arg(countText(calls));
+    return calls == 1 ? EndCard::tr("1 call for %1 rows").arg(countText(rows))
+                      : EndCard::tr("%1 calls for %2 rows").arg(countText(calls), countText(rows));
 }
 } // namespace
 
@@ -76,6 +86,7 @@ EndCard::EndCard(JobSession &session, QWidget *parent)
         QDesktopServices::openUrl(
             QUrl::fromLocalFile(output.isDir() ? output.filePath() : output.absolutePath()));
     });
+    onRecolour(this, [this] { showCauses(); });
     connect(&session, &JobSession::stateChanged, this, &EndCard::follow);
     follow(session.state());
 }
@@ -99,11 +110,8 @@ QString EndCard::textOf(const RunSummary &summary, const Progress &progress)
     QStringList parts;
     if (progress.elapsed > Duration::zero())
         parts.append(tr("It took %1").arg(spanText(progress.elapsed)));
-    const QString rows = countText(progress.done());
     if (summary.calls > 0)
-        parts.append(summary.calls == 1
-                         ? tr("1 call for %1 rows").arg(rows)
-                         : tr("%1 calls for %2 rows").arg(countText(summary.calls), rows));
+        parts.append(callsText(summary.calls, progress.done()));
     if (summary.refusals == 0) {
         parts.append(tr("no refusals"));
     } else {
@@ -126,6 +134,14 @@ void EndCard::show(const std::optional<RunSummary> &summary)
         return;
     m_summary = *summary;
     m_text->setText(textOf(m_summary, m_session.progress()));
+    showCauses();
+    const QFileInfo output(m_session.spec().output.path);
+    m_file->setEnabled(output.isFile());
+    m_folder->setEnabled(output.exists() || output.absoluteDir().exists());
+}
+
+void EndCard::showCauses()
+{
     const QString colour = Tokens::of(palette()).fail.name();
     QStringList lines;
     QStringList plain;
@@ -136,15 +152,14 @@ void EndCard::show(const std::optional<RunSummary> &summary)
                          .arg(colour, plain.last().toHtmlEscaped()));
     }
     if (m_summary.otherFailures > 0) {
-        plain.append(tr("%1 rows for other reasons").arg(countText(m_summary.otherFailures)));
+        plain.append(m_summary.otherFailures == 1
+                         ? tr("1 row for another reason")
+                         : tr("%1 rows for other reasons").arg(countText(m_summary.otherFailures)));
         lines.append(plain.last());
     }
     m_causes->setText(lines.join(QStringLiteral("<br>")));
     m_causes->setAccessibleName(plain.join(QStringLiteral(", ")));
     m_causes->setVisible(!lines.isEmpty());
-    const QFileInfo output(m_session.spec().output.path);
-    m_file->setEnabled(output.isFile());
-    m_folder->setEnabled(output.exists() || output.absoluteDir().exists());
 }
 
 } // namespace penstock

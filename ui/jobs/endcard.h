@@ -29,6 +29,7 @@ Q_SIGNALS:
 private:
     void follow(JobSession::State state);
     void show(const std::optional<RunSummary> &summary);
+    void showCauses();
 
     JobSession &m_session;
     quint64 m_reading = 0;

@@ -3,6 +3,7 @@
 #include "ui/jobs/readyline.h"
 
 #include "ui/plan/planning.h"
+#include "ui/theme/recolour.h"
 #include "ui/theme/tokens.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
@@ -62,6 +63,7 @@ ReadyLine::ReadyLine(JobDocument &document, QWidget *parent)
     connect(&m_document.session(), &JobSession::stateChanged, this, soon);
     connect(&m_document.session().profile(), &ProfileSession::profileChanged, this,
             &ReadyLine::lookAgain);
+    onRecolour(this, [this] { showParts(); });
     showParts();
 }
 
@@ -92,8 +94,6 @@ void ReadyLine::showEvent(QShowEvent *event)
 void ReadyLine::changeEvent(QEvent *event)
 {
     QLabel::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        showParts();
     if (event->type() == QEvent::ActivationChange && isActiveWindow())
         lookAgain(); // a file, or a secret, may be there now
 }
@@ -152,7 +152,7 @@ QString ReadyLine::rowWords(const ReadyPart &part) const
         return tr("rows as they come");
     const qint64 rows = *m_readiness.rows;
     if (m_readiness.isFinished())
-        return tr("all %1 rows are done").arg(countText(rows));
+        return rows == 1 ? tr("the row is done") : tr("all %1 rows are done").arg(countText(rows));
     if (m_readiness.done > 0)
         return tr("%1 of %2 rows left").arg(countText(rows - m_readiness.done), countText(rows));
     return rows == 1 ? tr("1 row") : tr("%1 rows").arg(countText(rows));

@@ -3,6 +3,7 @@
 #include "ui/profiles/connectionpanel.h"
 
 #include "ui/environments/environmentbox.h"
+#include "ui/theme/recolour.h"
 #include "ui/widgets/faultline.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/plaintooltip.h"
@@ -13,7 +14,6 @@
 #include <penstock/profiles/spec/environment.h>
 
 #include <QComboBox>
-#include <QEvent>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -109,6 +109,11 @@ ConnectionPanel::ConnectionPanel(ProfileDocument &document, const SecretStores &
     connect(m_secret, &SecretField::kept, this, [this] {
         m_document.work().reconnect();
         Q_EMIT secretKept();
+    });
+    // A link keeps the colour that it was made with.
+    onRecolour(this, [this] {
+        m_source->clear();
+        showSource();
     });
     connect(&m_document, &ProfileDocument::changed, this, &ConnectionPanel::show);
     show();
@@ -231,16 +236,6 @@ void ConnectionPanel::addSource()
     cell->addWidget(preset);
     m_grid->addWidget(makeLabel(tr("Preset"), Type::Body, Tone::Ink2), row, 0);
     m_grid->addLayout(cell, row, 1);
-}
-
-// A link keeps the colour that it was made with.
-void ConnectionPanel::changeEvent(QEvent *event)
-{
-    QFrame::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange && m_source != nullptr) {
-        m_source->clear();
-        showSource();
-    }
 }
 
 void ConnectionPanel::editName()

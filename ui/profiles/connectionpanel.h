@@ -34,9 +34,6 @@ Q_SIGNALS:
     void secretKept(); //!< Connections look it up again.
     void presetRequested();
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     using Member = std::function<QString &(Profile &)>;
     using UrlMember = std::function<QUrl &(Profile &)>;

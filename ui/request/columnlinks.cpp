@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/request/columnlinks.h"
 
+#include "ui/theme/recolour.h"
 #include "ui/widgets/parts.h"
 
 namespace penstock {
@@ -29,6 +30,13 @@ ColumnLinks::ColumnLinks(QWidget *parent)
         if (index < m_values.size())
             Q_EMIT chosen(LooseValue(m_values[index])); // it shows others while this is told
     });
+    // A link keeps the colour that it was made with.
+    onRecolour(this, [this] {
+        if (m_values.empty())
+            return;
+        clear();
+        showLinks();
+    });
     hide();
 }
 
@@ -41,6 +49,11 @@ void ColumnLinks::show(const RequestSpec &request)
     if (values == m_values && !text().isEmpty())
         return;
     m_values = std::move(values);
+    showLinks();
+}
+
+void ColumnLinks::showLinks()
+{
     QStringList links;
     QStringList plain;
     for (std::size_t i = 0; i < m_values.size(); ++i) {

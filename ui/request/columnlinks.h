@@ -22,6 +22,8 @@ Q_SIGNALS:
     void chosen(const penstock::LooseValue &value);
 
 private:
+    void showLinks();
+
     std::vector<LooseValue> m_values;
 };
 

@@ -3,10 +3,10 @@
 #include "ui/start/startcard.h"
 
 #include "ui/theme/icons.h"
+#include "ui/theme/recolour.h"
 #include "ui/theme/tokens.h"
 #include "ui/widgets/parts.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -54,19 +54,13 @@ StartCard::StartCard(const Words &words, Rank rank, QWidget *parent)
     layout->addLayout(foot);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Minimum);
     paintBadge();
+    onRecolour(this, [this] { paintBadge(); });
 }
 
 QSize StartCard::sizeHint() const
 {
     const int width = std::max(usualWidth, minimumSizeHint().width());
     return {width, std::max(264, heightForWidth(width))};
-}
-
-void StartCard::changeEvent(QEvent *event)
-{
-    QFrame::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        paintBadge();
 }
 
 void StartCard::paintBadge()

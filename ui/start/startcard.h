@@ -31,9 +31,6 @@ public:
 Q_SIGNALS:
     void opened();
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void paintBadge();
 

@@ -6,11 +6,11 @@
 #include "ui/request/urlfield.h"
 #include "ui/start/startcard.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/recolour.h"
 #include "ui/theme/tokens.h"
 #include "ui/widgets/parts.h"
 
 #include <QAction>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollArea>
@@ -69,6 +69,7 @@ StartPage::StartPage(QWidget *parent)
     layout->addWidget(trust);
     layout->addStretch(3);
     paintEmblem();
+    onRecolour(this, [this] { paintEmblem(); });
 }
 
 void StartPage::makeDoors()
@@ -140,13 +141,6 @@ void StartPage::showError(const QString &text)
 {
     m_error->setText(text);
     m_error->setVisible(!text.isEmpty());
-}
-
-void StartPage::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        paintEmblem();
 }
 
 // Only now the sheet has given everything its size.

@@ -26,7 +26,6 @@ Q_SIGNALS:
     void curlPasted(const QString &command); //!< Or a URL.
 
 protected:
-    void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 

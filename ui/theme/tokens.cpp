@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/tokens.h"
 
+#include <QGuiApplication>
+
 #include <array>
 
 namespace penstock {
@@ -123,6 +125,9 @@ const Tokens &Tokens::dark()
 
 bool isDark(const QPalette &palette)
 {
+    // A style sheet's "transparent" is no ground: what is behind it has the application's.
+    if (palette.color(QPalette::Window).alpha() == 0)
+        return isDark(QGuiApplication::palette());
     return palette.color(QPalette::WindowText).lightness()
         > palette.color(QPalette::Window).lightness();
 }

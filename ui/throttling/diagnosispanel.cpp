@@ -4,6 +4,7 @@
 
 #include "ui/theme/coretext.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/recolour.h"
 #include "ui/widgets/parts.h"
 
 #include <QHBoxLayout>
@@ -86,25 +87,32 @@ DiagnosisPanel::DiagnosisPanel(QWidget *parent)
     layout->addLayout(below);
     connect(m_apply, &QPushButton::clicked, this, &DiagnosisPanel::applyRequested);
     connect(m_undo, &QPushButton::clicked, this, &DiagnosisPanel::undoRequested);
+    onRecolour(this, [this] { showGlyph(); });
 }
 
 void DiagnosisPanel::show(const Diagnosis &diagnosis, ChangeState state, bool mayUndo)
 {
     const bool isMade = state == ChangeState::Made;
     setLook(this, "panel", isMade ? QStringLiteral("accent") : QStringLiteral("warn"));
-    const QIcon glyph = isMade ? icon(QStringLiteral("tick"), QStringLiteral("accent"))
-                               : icon(QStringLiteral("warning"), QStringLiteral("warn"));
-    m_glyph->setPixmap(glyph.pixmap(QSize(16, 16), devicePixelRatioF()));
     m_summary->setText(asSentence(coreText(diagnosis.summary)));
     m_evidence->setText(asLines(coreTexts(diagnosis.evidence)));
     m_evidence->setVisible(!diagnosis.evidence.isEmpty());
     m_texts = coreTexts(changeTexts(diagnosis.change));
     m_changeState = state;
+    showGlyph();
     showChangeState();
     m_undo->setVisible(isMade && mayUndo);
     setAccessibleName(m_summary->text());
     setAccessibleDescription(m_evidence->text());
     QFrame::show();
+}
+
+void DiagnosisPanel::showGlyph()
+{
+    const QIcon glyph = m_changeState == ChangeState::Made
+        ? icon(QStringLiteral("tick"), QStringLiteral("accent"))
+        : icon(QStringLiteral("warning"), QStringLiteral("warn"));
+    m_glyph->setPixmap(glyph.pixmap(QSize(16, 16), devicePixelRatioF()));
 }
 
 void DiagnosisPanel::resizeEvent(QResizeEvent *event)

@@ -36,6 +36,7 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    void showGlyph();
     void showChangeState();
 
     QLabel *m_glyph;

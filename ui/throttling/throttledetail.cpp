@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/throttling/throttledetail.h"
 
+#include "ui/theme/recolour.h"
 #include "ui/theme/tokens.h"
 #include "ui/throttling/levelbars.h"
 #include "ui/throttling/throttletext.h"
@@ -10,7 +11,6 @@
 
 #include <QApplication>
 #include <QClipboard>
-#include <QEvent>
 #include <QFrame>
 #include <QLabel>
 #include <QPlainTextEdit>
@@ -67,6 +67,7 @@ ThrottleDetail::ThrottleDetail(QWidget *parent)
     m_panels->addWidget(makeAnswerPanel(), 1);
     m_panels->addWidget(makeLevelsPanel(), 1);
     connect(m_moment, &SegmentSwitch::currentChanged, this, &ThrottleDetail::showLevels);
+    onRecolour(this, [this] { shadeBelieved(); });
 }
 
 QFrame *ThrottleDetail::makeAnswerPanel()
@@ -160,13 +161,6 @@ QSize ThrottleDetail::minimumSizeHint() const
     for (int i = 0; i < m_panels->count(); ++i)
         widest = std::max(widest, m_panels->itemAt(i)->minimumSize().width());
     return {widest, QWidget::minimumSizeHint().height()};
-}
-
-void ThrottleDetail::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        shadeBelieved();
 }
 
 } // namespace penstock

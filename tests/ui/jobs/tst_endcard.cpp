@@ -155,6 +155,12 @@ void TestEndCard::saysWhatItTook_data()
                               << Progress {.answered = 300, .elapsed = 125s}
                               << QStringLiteral("It took 2 min 5 s  ·  300 calls for 300 rows  ·  "
                                                 "no refusals");
+    QTest::newRow("one row") << RunSummary {.calls = 1} << Progress {.answered = 1}
+                             << QStringLiteral("1 call for 1 row  ·  no refusals");
+    QTest::newRow("one row, tried again") << RunSummary {.calls = 2} << Progress {.failed = 1}
+                                          << QStringLiteral("2 calls for 1 row  ·  no refusals");
+    QTest::newRow("one call for several") << RunSummary {.calls = 1} << Progress {.answered = 3}
+                                          << QStringLiteral("1 call for 3 rows  ·  no refusals");
     QTest::newRow("refused") << RunSummary {.calls = 1'012, .refusals = 12, .refusedFor = 18s}
                              << Progress {.answered = 990, .failed = 10, .elapsed = 60s}
                              << QStringLiteral("It took 1 min  ·  1,012 calls for 1,000 rows  ·  "

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "ui/contrast.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/jobs/readyline.h"
 #include "ui/personsmouse.h"
@@ -19,6 +20,7 @@ class TestReadyLine : public QObject
 private Q_SLOTS:
     void init() { failOnWarnings(); }
     void saysWhatAStartWouldFind();
+    void canBeReadInLightAndDark();
     void leadsToWhatIsMissing_data();
     void leadsToWhatIsMissing();
     void followsWhatIsTyped();
@@ -59,6 +61,19 @@ void TestReadyLine::saysWhatAStartWouldFind()
     const QString text = lineOf(fixture)->accessibleName();
     QVERIFY2(text.startsWith(QStringLiteral("200 rows, {{id}} found, output writable, done at ")),
              qPrintable(text));
+}
+
+void TestReadyLine::canBeReadInLightAndDark()
+{
+    using Mode = Appearance::Mode;
+    SavedJobFixture fixture;
+    openWith(fixture, [](JobSpec &) {});
+    QTRY_VERIFY_WITH_TIMEOUT(says(fixture, QStringLiteral("done at ")), patience);
+    for (const Mode mode : {Mode::Light, Mode::Dark, Mode::Light}) {
+        fixture.appearance.setMode(mode);
+        QTRY_VERIFY2_WITH_TIMEOUT(contrastIn(*lineOf(fixture)) >= 4.5,
+                                  qPrintable(QString::number(contrastIn(*lineOf(fixture)))), 2'000);
+    }
 }
 
 void TestReadyLine::leadsToWhatIsMissing_data()

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "ui/contrast.h"
 #include "ui/theme/appearance.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/tokens.h"
@@ -22,26 +23,9 @@
 #include <QThread>
 #include <QToolButton>
 
-#include <cmath>
-
 using namespace penstock;
 
 namespace {
-double luminance(const QColor &colour)
-{
-    const auto part = [](double value) {
-        return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
-    };
-    return 0.2126 * part(colour.redF()) + 0.7152 * part(colour.greenF())
-        + 0.0722 * part(colour.blueF());
-}
-
-double contrast(const QColor &a, const QColor &b)
-{
-    const auto [low, high] = std::minmax({luminance(a), luminance(b)});
-    return (high + 0.05) / (low + 0.05);
-}
-
 // How much of the middle row of a widget's picture has one colour.
 int pixelsOf(const QImage &image, const QColor &colour)
 {
@@ -147,6 +131,10 @@ void TestWidgets::paletteTellsLightFromDark()
     QCOMPARE(Tokens::of(Tokens::light().palette()).ink, Tokens::light().ink);
     QCOMPARE(Tokens::of(Tokens::dark().palette()).ink, Tokens::dark().ink);
     QCOMPARE(Tokens::light().ofLimit(4), Tokens::light().ofLimit(0));
+    // A label of the sheet: it has an ink and no ground, and the application is light.
+    QPalette label = Tokens::light().palette();
+    label.setColor(QPalette::Window, Qt::transparent);
+    QCOMPARE(Tokens::of(label).ink, Tokens::light().ink);
 }
 
 void TestWidgets::appearanceFollowsItsMode()
