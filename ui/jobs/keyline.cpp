@@ -12,19 +12,26 @@
 namespace penstock {
 
 namespace {
+QString pullWords(const QString &job, std::int64_t rows)
+{
+    if (job.isEmpty())
+        return rows == 1 ? KeyLine::tr("1 row to go")
+                         : KeyLine::tr("%1 rows to go").arg(countText(rows));
+    return rows == 1 ? KeyLine::tr("\"%1\" has 1 row to go").arg(job)
+                     : KeyLine::tr("\"%1\" has %2 rows to go").arg(job, countText(rows));
+}
+
 QString userWords(const KeyUser &user)
 {
     const QString who = user.program.isEmpty() ? KeyLine::tr("a program") : user.program;
     QStringList facts {KeyLine::tr("pid %1").arg(user.pid)};
     for (const KeyPull &pull : user.pulls) {
-        if (pull.calls && !pull.job.isEmpty())
-            facts.append(
-                KeyLine::tr("\"%1\" has %2 rows to go").arg(pull.job, countText(*pull.calls)));
-        else if (pull.calls)
-            facts.append(KeyLine::tr("%1 rows to go").arg(countText(*pull.calls)));
+        if (pull.calls)
+            facts.append(pullWords(pull.job, *pull.calls));
     }
     if (user.waiting > 0)
-        facts.append(KeyLine::tr("%1 calls wait").arg(countText(user.waiting)));
+        facts.append(user.waiting == 1 ? KeyLine::tr("1 call waits")
+                                       : KeyLine::tr("%1 calls wait").arg(countText(user.waiting)));
     return QStringLiteral("%1 (%2)").arg(who, facts.join(QStringLiteral("; ")));
 }
 

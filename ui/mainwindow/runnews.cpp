@@ -27,12 +27,13 @@ QString textOf(const JobSession &session)
     const Progress progress = session.progress();
     if (session.trip() != nullptr)
         return RunNews::tr("It is refused again and again, and waits for you. Nothing is lost.");
-    return progress.total
-        ? RunNews::tr("%1 of %2 rows answered in %3")
-              .arg(countText(progress.answered + progress.duplicates), countText(*progress.total),
-                   spanText(progress.elapsed))
-        : RunNews::tr("%1 rows answered in %2")
-              .arg(countText(progress.answered + progress.duplicates), spanText(progress.elapsed));
+    const std::int64_t answered = progress.answered + progress.duplicates;
+    const QString time = spanText(progress.elapsed);
+    if (answered == 1 && progress.total.value_or(1) == 1)
+        return RunNews::tr("1 row answered in %1").arg(time);
+    return progress.total ? RunNews::tr("%1 of %2 rows answered in %3")
+                                .arg(countText(answered), countText(*progress.total), time)
+                          : RunNews::tr("%1 rows answered in %2").arg(countText(answered), time);
 }
 
 // Who stops or pauses it himself need not be told.

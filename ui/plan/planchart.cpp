@@ -48,6 +48,8 @@ QString callsTitle(const Plan &plan, bool isWhatIf)
         return (isWhatIf ? PlanChart::tr("What if: the first %1 calls, one by one")
                          : PlanChart::tr("The first %1 calls, one by one"))
             .arg(countText(shown));
+    if (shown == 1)
+        return isWhatIf ? PlanChart::tr("What if: the one call") : PlanChart::tr("The one call");
     return (isWhatIf ? PlanChart::tr("What if: all %1 calls, one by one")
                      : PlanChart::tr("All %1 calls, one by one"))
         .arg(countText(shown));

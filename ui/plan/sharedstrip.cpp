@@ -33,19 +33,19 @@ QString othersWords(const Plan &alone, const Plan &beside, const std::vector<Oth
     std::int64_t calls = 0;
     for (const OtherPull &other : others)
         calls += other.calls;
+    const QString toGo = calls == 1 ? SharedStrip::tr("1 call")
+                                    : SharedStrip::tr("%1 calls").arg(countText(calls));
     const QString now = finishText(beside, alone);
     const QString before = finishText(alone, alone);
     if (others.size() > 1)
-        return SharedStrip::tr("%1 other jobs on this key have %2 calls to go: done at %3 instead "
-                               "of %4.")
-            .arg(QString::number(others.size()), countText(calls), now, before);
+        return SharedStrip::tr("%1 other jobs on this key have %2 to go: done at %3 instead of %4.")
+            .arg(QString::number(others.size()), toGo, now, before);
     if (others.front().job.isEmpty())
-        return SharedStrip::tr("Another job on this key has %1 calls to go: done at %2 instead of "
-                               "%3.")
-            .arg(countText(calls), now, before);
-    return SharedStrip::tr("Another job on this key, \"%1\", has %2 calls to go: done at %3 "
-                           "instead of %4.")
-        .arg(others.front().job, countText(calls), now, before);
+        return SharedStrip::tr("Another job on this key has %1 to go: done at %2 instead of %3.")
+            .arg(toGo, now, before);
+    return SharedStrip::tr("Another job on this key, \"%1\", has %2 to go: done at %3 instead of "
+                           "%4.")
+        .arg(others.front().job, toGo, now, before);
 }
 } // namespace
 

@@ -5,6 +5,7 @@
 #include "ui/guide/chapter.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
+#include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/rowdelegate.h"
 
 #include <penstock/jobs/output/columnchoice.h>
@@ -29,6 +30,7 @@ constexpr int leastHeight = 120;
 constexpr std::size_t mostOffered = 60; // a menu has to fit on a screen
 constexpr qsizetype mostBytes = 4 * 1024 * 1024; // more takes longer than a click may
 constexpr qsizetype longestValue = 32;
+constexpr qsizetype longestTip = 2'000;
 
 QString brief(const QByteArray &json)
 {
@@ -171,10 +173,14 @@ void OutputTable::show(const Result<OutputPreview> &preview)
         m_model.setHorizontalHeaderLabels({tr("Line")});
     for (const QStringList &texts : preview->rows) {
         QList<QStandardItem *> items;
-        for (const QString &text : texts)
+        for (const QString &text : texts) {
             items.append(new QStandardItem(text));
+            items.last()->setToolTip(plainToolTip(text.left(longestTip)));
+        }
         m_model.appendRow(items);
     }
+    // Whole lines need all the room there is.
+    m_table->horizontalHeader()->setStretchLastSection(preview->columns.isEmpty());
     m_table->setVisible(!preview->rows.empty());
 }
 

@@ -604,10 +604,9 @@ void RequestPage::takeCurl(const QString &command)
 void RequestPage::showTaken(const CurlCommand &curl)
 {
     if (curl.credentials.isEmpty())
-        tell(tr("Taken from the curl command."), false);
+        tell(tr("Taken over."), false); // an address is taken, too
     else
-        tell(tr("Taken from the curl command, without %1: what is secret belongs in the sign-in "
-                "of the profile.")
+        tell(tr("Taken over, without %1: what is secret belongs in the sign-in of the profile.")
                  .arg(curl.credentials.join(QStringLiteral(", "))),
              false);
     // A sign-in is for the server of the profile.

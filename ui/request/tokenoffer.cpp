@@ -40,8 +40,9 @@ TokenOffer::TokenOffer(QWidget *parent)
 void TokenOffer::offer(const CurlSignIn &signIn)
 {
     m_signIn = signIn;
-    m_text->setText(tr("The command has a secret in it (%1). A job has none: where shall it be?")
-                        .arg(signIn.name));
+    m_text->setText(
+        tr("What was pasted has a secret in it (%1). A job has none: where shall it be?")
+            .arg(signIn.name));
     m_keep->setAccessibleDescription(m_text->text());
     show();
 }

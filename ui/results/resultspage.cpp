@@ -547,7 +547,9 @@ void ResultsPage::exportTo(const FinishedExport &to)
             if (!*count)
                 say(count->error().text(), true);
             else if (**count)
-                say(tr("%1 rows are in %2").arg(countText(***count), path), false);
+                say(***count == 1 ? tr("1 row is in %1").arg(path)
+                                  : tr("%1 rows are in %2").arg(countText(***count), path),
+                    false);
             else
                 say(tr("Nothing was exported"), false);
         });

@@ -126,7 +126,8 @@ void TextView::setText(std::shared_ptr<const LinedText> text, Kind kind)
     m_scrolling.stop();
     verticalScrollBar()->setValue(0);
     horizontalScrollBar()->setValue(0);
-    setAccessibleDescription(tr("%1 lines").arg(countText(m_text->count())));
+    setAccessibleDescription(m_text->count() == 1 ? tr("1 line")
+                                                  : tr("%1 lines").arg(countText(m_text->count())));
     arrange();
     viewport()->update();
     Q_EMIT textChanged();

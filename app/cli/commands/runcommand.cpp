@@ -202,8 +202,9 @@ Result<void> RunCommand::mayDiscard(const PreparedJob &job, const QString &name)
     const QString foreign = job.foreignOutput();
     if (m_yes || (done == 0 && foreign.isEmpty()))
         return {};
-    const QString what = done > 0 ? QStringLiteral("%1 finished rows").arg(done)
-                                  : QStringLiteral("what is in %1").arg(foreign);
+    const QString what = done == 1 ? QStringLiteral("1 finished row")
+        : done > 0                 ? QStringLiteral("%1 finished rows").arg(done)
+                                   : QStringLiteral("what is in %1").arg(foreign);
     const std::optional<bool> answer
         = Console::ask(QStringLiteral("%1: discard %2 and start over?").arg(name, what));
     if (answer.value_or(false))

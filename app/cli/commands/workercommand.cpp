@@ -188,7 +188,9 @@ Result<void> WorkerCommand::mayDiscard(RedisClient &client) const
     const auto found = findWork(client, text(m_name));
     if (m_yes || !found || !*found || (*found)->status.isDone())
         return {};
-    const QString what = QStringLiteral("%1 rows that are not done").arg((*found)->status.left);
+    const std::int64_t left = (*found)->status.left;
+    const QString what = left == 1 ? QStringLiteral("1 row that is not done")
+                                   : QStringLiteral("%1 rows that are not done").arg(left);
     const std::optional<bool> answer
         = Console::ask(QStringLiteral("%1: discard %2 and start over?").arg(text(m_name), what));
     if (answer.value_or(false))
@@ -235,10 +237,15 @@ Result<WorkJob> WorkerCommand::publishJob(RedisClient &client, SecretKeeper &) c
     const Result<WorkStatus> status = publish(client, *job, **rows, m_fresh);
     if (!status)
         return failure(status.error());
-    Console::tell(
-        status->isDone()
-            ? QStringLiteral("all %1 rows are done; --fresh would start over").arg(*total)
-            : QStringLiteral("%1 rows are there; %2 are left").arg(*total).arg(status->left));
+    Console::tell(status->isDone()
+                      ? QStringLiteral("%1; --fresh would start over")
+                            .arg(*total == 1 ? QStringLiteral("the row is done")
+                                             : QStringLiteral("all %1 rows are done").arg(*total))
+                      : QStringLiteral("%1; %2 left")
+                            .arg(*total == 1 ? QStringLiteral("1 row is there")
+                                             : QStringLiteral("%1 rows are there").arg(*total),
+                                 status->left == 1 ? QStringLiteral("1 is")
+                                                   : QStringLiteral("%1 are").arg(status->left)));
     return job;
 }
 

@@ -182,7 +182,9 @@ Result<void> CliRun::start(const AskedJob &asked, std::unique_ptr<PreparedJob> j
     if (job->isFinished())
         m_teller->tell(QStringLiteral("nothing is left to do; --fresh would start over"));
     else if (job->state().done() > 0)
-        m_teller->tell(QStringLiteral("going on: %1 rows are done").arg(job->state().done()));
+        m_teller->tell(job->state().done() == 1
+                           ? QStringLiteral("going on: 1 row is done")
+                           : QStringLiteral("going on: %1 rows are done").arg(job->state().done()));
     tellEarlierPause(profile.stack());
     auto session = std::make_unique<JobSession>(job->spec(), job->folder(), profile);
     new RunKeeper(*session, session.get()); // belongs to it

@@ -26,18 +26,23 @@ QString number(std::int64_t count)
     return QLocale(QLocale::English).toString(qlonglong(count));
 }
 
+QString rowsText(std::int64_t count)
+{
+    return count == 1 ? QStringLiteral("1 row") : QStringLiteral("%1 rows").arg(number(count));
+}
+
 QString userText(const KeyUser &user)
 {
     QStringList facts;
     for (const KeyPull &pull : user.pulls) {
         const QString name
             = pull.job.isEmpty() ? QStringLiteral("a job") : QStringLiteral("\"%1\"").arg(pull.job);
-        facts.append(pull.calls
-                         ? QStringLiteral("%1 has %2 rows to go").arg(name, number(*pull.calls))
-                         : name);
+        facts.append(pull.calls ? QStringLiteral("%1 has %2 to go").arg(name, rowsText(*pull.calls))
+                                : name);
     }
     if (user.waiting > 0)
-        facts.append(number(user.waiting) + QStringLiteral(" calls wait"));
+        facts.append(user.waiting == 1 ? QStringLiteral("1 call waits")
+                                       : number(user.waiting) + QStringLiteral(" calls wait"));
     const QString who
         = QStringLiteral("%1 (pid %2)")
               .arg(user.program.isEmpty() ? QStringLiteral("a process") : user.program)

@@ -73,6 +73,10 @@ void TestReadiness::isOneLine_data()
     QTest::newRow("finished") << allBut([](StartFacts &facts) {
         facts.done = 300;
     }) << QStringLiteral("all 300 rows are done, {{id}} found, output writable, secret there");
+    QTest::newRow("one row, finished") << allBut([](StartFacts &facts) {
+        facts.rows = std::optional<std::int64_t>(1);
+        facts.done = 1;
+    }) << QStringLiteral("the row is done, {{id}} found, output writable, secret there");
     QTest::newRow("tomorrow") << allBut(
         [](StartFacts &facts) { facts.takes = std::optional<Duration>(13h); })
                               << QStringLiteral(

@@ -127,6 +127,7 @@ private Q_SLOTS:
     void valuesBecomeColumns();
     void aListSaysWhereTheRecordsAre();
     void theTableIsWhatIsWritten();
+    void aLineHasAllTheRoom();
     void isTakenBack();
     void answersThatAreThereShowIt();
     void exportWritesIt();
@@ -197,6 +198,21 @@ void TestColumns::theTableIsWhatIsWritten()
     QCOMPARE(lines,
              (QByteArrayList {"1,\"Oslo, N\"", "1,Bergen", "2,\"Oslo, N\"", "2,Bergen",
                               "3,\"Oslo, N\"", "3,Bergen"}));
+}
+
+void TestColumns::aLineHasAllTheRoom()
+{
+    const Fixture fixture;
+    fixture.sendOne();
+    auto *const table = fixture.named<QTableView>(QStringLiteral("First rows of the output"));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.tableRow(-1), QStringList {QStringLiteral("Line")}, patience);
+    QTRY_COMPARE_WITH_TIMEOUT(table->columnWidth(0), table->viewport()->width(), patience);
+    QVERIFY(table->viewport()->width() > 200);
+    QVERIFY(table->model()
+                ->index(0, 0)
+                .data(Qt::ToolTipRole)
+                .toString()
+                .contains(QStringLiteral("Bergen")));
 }
 
 void TestColumns::isTakenBack()

@@ -102,9 +102,11 @@ QString othersText(const Plan &alone, const Plan &beside, const std::vector<Othe
     const auto inMs = std::chrono::round<std::chrono::milliseconds>(alone.start.time_since_epoch());
     const QDate today = QDateTime::fromMSecsSinceEpoch(inMs.count(), zone).date();
     const bool isShort = beside.duration < std::chrono::minutes(10);
-    return QStringLiteral("%1 %2 calls to go: done %3 instead of %4")
-        .arg(who, QLocale(QLocale::English).toString(qlonglong(calls)),
-             timeText(beside.finish(), today, zone, isShort),
+    const QString toGo = calls == 1
+        ? QStringLiteral("1 call")
+        : QStringLiteral("%1 calls").arg(QLocale(QLocale::English).toString(qlonglong(calls)));
+    return QStringLiteral("%1 %2 to go: done %3 instead of %4")
+        .arg(who, toGo, timeText(beside.finish(), today, zone, isShort),
              timeText(alone.finish(), today, zone, isShort));
 }
 

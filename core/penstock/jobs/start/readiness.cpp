@@ -84,7 +84,8 @@ QString rowsText(const Readiness &readiness)
         return QStringLiteral("rows as they come");
     const QString rows = count(*readiness.rows);
     if (readiness.isFinished())
-        return QStringLiteral("all %1 rows are done").arg(rows);
+        return *readiness.rows == 1 ? QStringLiteral("the row is done")
+                                    : QStringLiteral("all %1 rows are done").arg(rows);
     if (readiness.done > 0)
         return QStringLiteral("%1 of %2 rows left")
             .arg(count(*readiness.rows - readiness.done), rows);
