@@ -97,6 +97,24 @@ QVBoxLayout *column(std::initializer_list<QWidget *> widgets)
     return layout;
 }
 
+// In one line where there is room for it, else in several.
+class GivingWay final : public QLabel
+{
+public:
+    QSize sizeHint() const override
+    {
+        return {fontMetrics().horizontalAdvance(text()) + 2, QLabel::sizeHint().height()};
+    }
+};
+
+QLabel *makeGivingWay(Type type, Tone tone)
+{
+    auto *const label = new GivingWay;
+    dress(label, type, tone);
+    label->setWordWrap(true);
+    return label;
+}
+
 QScrollArea *scrolling(QWidget *content)
 {
     QScrollArea *const scroll = makeScrolled(content);
@@ -107,12 +125,12 @@ QScrollArea *scrolling(QWidget *content)
 PlanPage::PlanPage(JobDocument &document, QWidget *parent)
     : QWidget(parent)
     , m_document(document)
-    , m_when(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_when(makeGivingWay(Type::Small, Tone::Ink2))
     , m_finish(makeLabel({}, Type::Display))
-    , m_duration(makeLabel({}, Type::Small, Tone::Ink2))
-    , m_whatIfTitle(makeLabel({}, Type::Small))
+    , m_duration(makeGivingWay(Type::Small, Tone::Ink2))
+    , m_whatIfTitle(makeGivingWay(Type::Small, Tone::Ink))
     , m_whatIfFinish(makeLabel({}, Type::Large))
-    , m_whatIfDuration(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_whatIfDuration(makeGivingWay(Type::Small, Tone::Ink2))
     , m_whatIfHead(new QWidget)
     , m_requestsTitle(makeLabel({}, Type::Body, Tone::Ink2))
     , m_requests(makeLabel({}))

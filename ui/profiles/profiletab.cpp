@@ -98,7 +98,7 @@ QWidget *ProfileTab::makeHead()
     m_saving->setAlignment(Qt::AlignRight | Qt::AlignTop);
     auto *const about = new QHBoxLayout;
     about->setSpacing(16);
-    about->addWidget(budget, 1);
+    about->addWidget(budget, 2);
     about->addWidget(m_saving, 1);
     column->addLayout(about);
     return head;

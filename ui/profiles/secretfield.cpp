@@ -9,6 +9,7 @@
 #include <penstock/profiles/secrets/secretindex.h>
 #include <penstock/profiles/secrets/secretname.h>
 
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -16,6 +17,8 @@
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace penstock {
 
@@ -53,6 +56,75 @@ QString stateWords(const QString &name, const SecretAnswer &answer, bool canEnte
     return SecretField::tr("The keychain does not answer%1: look again, or %2.")
         .arg(detail, variableHint(name));
 }
+
+// Where a secret is typed. Where there is no room for all in one line, what is done with it is
+// below.
+class EntryRow final : public QWidget
+{
+public:
+    EntryRow(QWidget *line, QWidget *keep, QWidget *hold, QWidget *cancel)
+        : m_line(line)
+        , m_keep(keep)
+        , m_hold(hold)
+        , m_cancel(cancel)
+        , m_grid(new QGridLayout(this))
+    {
+        m_grid->setContentsMargins({});
+        m_grid->setHorizontalSpacing(gap);
+        m_grid->setVerticalSpacing(4);
+        m_grid->setColumnStretch(0, 1);
+        arrange(false);
+    }
+
+    QSize minimumSizeHint() const override
+    {
+        const int above = leastLine + gap + widthOf(m_cancel);
+        const int below = widthOf(m_keep) + gap + widthOf(m_hold);
+        return {std::max(above, below), QWidget::minimumSizeHint().height()};
+    }
+
+protected:
+    void resizeEvent(QResizeEvent *event) override
+    {
+        QWidget::resizeEvent(event);
+        const int all = leastLine + 3 * gap + widthOf(m_keep) + widthOf(m_hold) + widthOf(m_cancel);
+        if ((width() < all) != m_isFolded)
+            arrange(width() < all);
+    }
+
+private:
+    static constexpr int gap = 8;
+    static constexpr int leastLine = 96;
+
+    static int widthOf(const QWidget *button)
+    {
+        return button->isHidden() ? 0 : button->sizeHint().width();
+    }
+    void arrange(bool isFolded)
+    {
+        m_isFolded = isFolded;
+        for (QWidget *const each : {m_line, m_keep, m_hold, m_cancel})
+            m_grid->removeWidget(each);
+        if (isFolded) {
+            m_grid->addWidget(m_line, 0, 0, 1, 2);
+            m_grid->addWidget(m_cancel, 0, 2);
+            m_grid->addWidget(m_keep, 1, 0, Qt::AlignRight);
+            m_grid->addWidget(m_hold, 1, 1, 1, 2);
+        } else {
+            m_grid->addWidget(m_line, 0, 0);
+            m_grid->addWidget(m_keep, 0, 1);
+            m_grid->addWidget(m_hold, 0, 2);
+            m_grid->addWidget(m_cancel, 0, 3);
+        }
+    }
+
+    QWidget *m_line;
+    QWidget *m_keep;
+    QWidget *m_hold;
+    QWidget *m_cancel;
+    QGridLayout *m_grid;
+    bool m_isFolded = false;
+};
 } // namespace
 
 SecretField::SecretField(SecretStores places, QWidget *parent)
@@ -86,16 +158,8 @@ SecretField::SecretField(SecretStores places, QWidget *parent)
     first->addWidget(m_name, 1);
     first->addWidget(look);
     first->addWidget(m_replace);
-    auto *const entered = new QWidget;
-    auto *const second = new QHBoxLayout(entered);
-    second->setContentsMargins({});
-    second->setSpacing(8);
-    second->addWidget(m_line, 1);
-    second->addWidget(m_keep);
-    second->addWidget(m_hold);
-    second->addWidget(cancel);
     m_stack->addWidget(shown);
-    m_stack->addWidget(entered);
+    m_stack->addWidget(new EntryRow(m_line, m_keep, m_hold, cancel));
     m_stack->setProperty("plain", QStringLiteral("true"));
     m_stack->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     auto *const layout = new QVBoxLayout(this);
