@@ -22,8 +22,6 @@
 namespace penstock {
 
 namespace {
-constexpr int rowHeight = 28;
-constexpr int leastRows = 2;
 constexpr int maxRows = 5;
 }
 
@@ -65,7 +63,7 @@ QWidget *VariablesPanel::makeHead()
     });
     QPushButton *const add = makeButton(tr("Add"), ButtonKind::Ghost, QStringLiteral("plus"));
     add->setAccessibleName(tr("Add a variable"));
-    connect(add, &QPushButton::clicked, this, &VariablesPanel::addVariable);
+    connect(add, &QPushButton::clicked, this, [this] { editNewPair(*m_table); });
     QPushButton *const another = makeButton(tr("New environment"));
     another->setToolTip(tr("A set of values for the same names, such as staging or production"));
     connect(another, &QPushButton::clicked, this, &VariablesPanel::addEnvironment);
@@ -96,14 +94,6 @@ QWidget *VariablesPanel::makeEnvironmentLine()
     row->addWidget(m_name, 1);
     row->addWidget(remove);
     return line;
-}
-
-void VariablesPanel::addVariable()
-{
-    const QModelIndex last = m_model.index(m_model.rowCount() - 1, 0);
-    m_table->setFocus();
-    m_table->setCurrentIndex(last);
-    m_table->edit(last);
 }
 
 // Under a name that is free, to be typed over. Its variables are those that there are, so that what
@@ -181,7 +171,7 @@ void VariablesPanel::follow()
     m_line->setVisible(!m_model.environment().isEmpty());
     if (m_name->text() != m_model.environment())
         m_name->setText(m_model.environment());
-    m_table->setFixedHeight(std::clamp(m_model.rowCount(), leastRows, maxRows) * rowHeight);
+    fitToRows(*m_table, maxRows);
     QString fault = m_document.faultAt(QStringLiteral("/variables"));
     if (fault.isEmpty())
         fault = m_document.faultAt(QStringLiteral("/environments"));

@@ -24,7 +24,6 @@ public:
 private:
     QWidget *makeHead();
     QWidget *makeEnvironmentLine();
-    void addVariable();
     void addEnvironment();
     void renameEnvironment();
     void removeEnvironment();

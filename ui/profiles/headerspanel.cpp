@@ -12,13 +12,9 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
-#include <algorithm>
-
 namespace penstock {
 
 namespace {
-constexpr int rowHeight = 28;
-constexpr int leastRows = 2;
 constexpr int maxRows = 4;
 }
 
@@ -36,12 +32,7 @@ HeadersPanel::HeadersPanel(ProfileDocument &document, QWidget *parent)
 
     QPushButton *const add = makeButton(tr("Add"), ButtonKind::Ghost, QStringLiteral("plus"));
     add->setAccessibleName(tr("Add a header"));
-    connect(add, &QPushButton::clicked, this, [this] {
-        const QModelIndex last = m_model.index(m_model.rowCount() - 1, 0);
-        m_table->setFocus();
-        m_table->setCurrentIndex(last);
-        m_table->edit(last);
-    });
+    connect(add, &QPushButton::clicked, this, [this] { editNewPair(*m_table); });
     QLabel *const about = makeLabel(tr("sent each time"), Type::Small, Tone::Ink2);
     about->setWordWrap(true);
     auto *const head = new QHBoxLayout;
@@ -63,8 +54,7 @@ HeadersPanel::HeadersPanel(ProfileDocument &document, QWidget *parent)
 
 void HeadersPanel::follow()
 {
-    const int rows = std::clamp(m_model.rowCount(), leastRows, maxRows);
-    m_table->setFixedHeight(rows * rowHeight);
+    fitToRows(*m_table, maxRows);
     showFault(m_fault, m_table, m_document.faultAt(QStringLiteral("/headers")));
 }
 

@@ -6,10 +6,13 @@
 #include <QShortcut>
 #include <QTableView>
 
+#include <algorithm>
+
 namespace penstock {
 
 namespace {
 constexpr int rowHeight = 28;
+constexpr int leastRows = 2;
 }
 
 QTableView *makePairsTable(QAbstractItemModel &model, const QString &accessibleName)
@@ -32,6 +35,19 @@ QTableView *makePairsTable(QAbstractItemModel &model, const QString &accessibleN
     QObject::connect(remove, &QShortcut::activated, table,
                      [table] { table->model()->removeRow(table->currentIndex().row()); });
     return table;
+}
+
+void editNewPair(QTableView &table)
+{
+    const QModelIndex last = table.model()->index(table.model()->rowCount() - 1, 0);
+    table.setFocus();
+    table.setCurrentIndex(last);
+    table.edit(last);
+}
+
+void fitToRows(QTableView &table, int mostRows)
+{
+    table.setFixedHeight(std::clamp(table.model()->rowCount(), leastRows, mostRows) * rowHeight);
 }
 
 } // namespace penstock

@@ -10,5 +10,9 @@ namespace penstock {
 
 //! A table for a model of names and values that is edited in place; Delete takes a row out.
 QTableView *makePairsTable(QAbstractItemModel &model, const QString &accessibleName);
+//! Begins a new pair, in the empty row at the end.
+void editNewPair(QTableView &table);
+//! As high as its rows are, at least two and at most \a mostRows of them.
+void fitToRows(QTableView &table, int mostRows);
 
 } // namespace penstock
