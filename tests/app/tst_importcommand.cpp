@@ -102,6 +102,25 @@ private Q_SLOTS:
         QVERIFY(none.lastError().startsWith(
             QStringLiteral("penstock: --only: none of the 4 requests is called \"nothing\"")));
     }
+    void environmentsComeWithTheirCollection()
+    {
+        const QString flag = QStringLiteral("--environment");
+        const Finished made = import({sample("together/shop/3-shop.postman_collection.json"), flag,
+                                      sample("together/shop/1-live.postman_environment.json"), flag,
+                                      sample("together/shop/2-staging.postman_environment.json")});
+        QVERIFY2(made.exitCode == 0, made.errors.constData());
+        QVERIFY2(made.output.startsWith("A Postman collection became: 2 profiles, 3 jobs\n"),
+                 made.output.constData());
+        QVERIFY(!made.output.contains("canary") && !made.errors.contains("canary"));
+        for (const char *const name : {"Live", "Staging"}) {
+            const Finished plan
+                = runPenstock({QStringLiteral("plan"),
+                               m_folder->filePath(QStringLiteral("data/jobs/orders.job.json")),
+                               QStringLiteral("--env"), QLatin1String(name),
+                               QStringLiteral("--data-dir"), m_folder->path()});
+            QVERIFY2(plan.exitCode == 0, plan.errors.constData());
+        }
+    }
     void asJson()
     {
         const Finished made = import({sample("orders.curl"), QStringLiteral("--json")});
@@ -129,7 +148,14 @@ private Q_SLOTS:
             "another program has written");
         row("no kind", {QStringLiteral("word"), QStringLiteral("-")},
             "penstock: penstock import: \"word\" is no kind of file. There are: curl, postman, "
-            "insomnia, openapi, har, profile, job; without one it is recognised");
+            "insomnia, openapi, har, profile, job, postman-environment; without one it is "
+            "recognised");
+        const QString collection = sample("shop.postman_collection.json");
+        row("a collection for an environment",
+            {collection, QStringLiteral("--environment"), collection},
+            qPrintable(QStringLiteral("penstock: %1: it is no environment of Postman. Export the "
+                                      "environment, and name that file")
+                           .arg(collection)));
         row("nothing", {QStringLiteral("-")}, "penstock: standard input: it is empty");
     }
     void saysWhatIsWrong()

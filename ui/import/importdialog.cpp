@@ -7,6 +7,7 @@
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
 #include "ui/widgets/plaintooltip.h"
+#include "ui/widgets/segmentswitch.h"
 
 #include <penstock/importing/importer/importer.h>
 #include <penstock/profiles/spec/fileformat.h>
@@ -29,6 +30,7 @@ namespace penstock {
 
 namespace {
 constexpr int maxNotes = 6;
+enum Keep { LeftOut, ThisSession, InKeychain };
 
 QString withDots(QStringList lines)
 {
@@ -40,6 +42,30 @@ QString withDots(QStringList lines)
     for (QString &line : lines)
         line.prepend(QStringLiteral("•  "));
     return lines.join(QLatin1Char('\n'));
+}
+
+// As importKindText(), in the language of the window.
+QString kindWords(ImportKind kind)
+{
+    switch (kind) {
+    case ImportKind::Curl:
+        return ImportDialog::tr("a curl command");
+    case ImportKind::Postman:
+        return ImportDialog::tr("a Postman collection");
+    case ImportKind::Insomnia:
+        return ImportDialog::tr("an Insomnia export");
+    case ImportKind::OpenApi:
+        return ImportDialog::tr("an OpenAPI description");
+    case ImportKind::Har:
+        return ImportDialog::tr("a HAR file");
+    case ImportKind::Profile:
+        return ImportDialog::tr("a profile of Penstock");
+    case ImportKind::Job:
+        return ImportDialog::tr("a job of Penstock");
+    case ImportKind::PostmanEnvironment:
+        break;
+    }
+    return ImportDialog::tr("an environment of Postman");
 }
 
 QStandardItem *makeItem(const QString &text, bool isCheckable)
@@ -60,6 +86,9 @@ ImportDialog::ImportDialog(Places places, QWidget *parent)
     , m_says(makeLabel({}, Type::Body, Tone::Ink2))
     , m_tree(new QTreeView)
     , m_notes(makeLabel({}, Type::Small, Tone::Ink2))
+    , m_offered(makeLabel({}))
+    , m_keep(new SegmentSwitch(tr("Where its secrets shall be"),
+                               {tr("Leave out"), tr("This session only"), tr("Keychain")}))
     , m_done(makeButton(tr("Import"), ButtonKind::Primary))
 {
     setChapter(this, Chapter::Import);
@@ -85,11 +114,12 @@ ImportDialog::ImportDialog(Places places, QWidget *parent)
     layout->addWidget(m_says);
     layout->addWidget(m_tree, 1);
     layout->addWidget(m_notes);
+    layout->addWidget(makeOffer());
     layout->addStretch();
     layout->addLayout(makeFoot(*this, m_done));
-    say(tr("Understood are curl commands for bash, cmd and PowerShell, collections of Postman and "
-           "Insomnia, OpenAPI descriptions, HAR files of browsers, and profiles and jobs of "
-           "Penstock. Secrets are not taken over."),
+    say(tr("Understood are curl commands for bash, cmd and PowerShell, collections of Postman "
+           "(with environments, all at once) and Insomnia, OpenAPI descriptions, HAR files of "
+           "browsers, and profiles and jobs of Penstock. No secret is written into a file."),
         false);
     showReadiness();
 }
@@ -109,16 +139,49 @@ QWidget *ImportDialog::makeHead()
     return head;
 }
 
+// Values of secret variables, which no file gets.
+QWidget *ImportDialog::makeOffer()
+{
+    m_offer = new QFrame;
+    m_offer->setProperty("strip", QStringLiteral("accent"));
+    m_offered->setWordWrap(true);
+    auto *const column = new QVBoxLayout(m_offer);
+    column->setContentsMargins(16, 8, 8, 8);
+    column->setSpacing(8);
+    column->addWidget(m_offered);
+    column->addWidget(m_keep, 0, Qt::AlignRight);
+    m_offer->hide();
+    return m_offer;
+}
+
+void ImportDialog::showOffer()
+{
+    QStringList names;
+    if (m_imported) {
+        for (const ImportedProfile &each : m_imported->profiles) {
+            for (const OfferedSecret &offered : each.offered)
+                names.append(offered.secret);
+        }
+    }
+    m_offered->setText(
+        names.size() == 1
+            ? tr("There is a secret in it (%1). No file gets it: where shall it be?")
+                  .arg(names.front())
+            : tr("There are secrets in it (%1). No file gets them: where shall they be?")
+                  .arg(names.join(QStringLiteral(", "))));
+    m_offer->setVisible(!names.isEmpty());
+}
+
 void ImportDialog::chooseFile()
 {
     auto *const dialog = new QFileDialog(this, tr("Import"));
-    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setFileMode(QFileDialog::ExistingFiles);
     dialog->setNameFilters(
         {tr("What can be imported (*.json *.yaml *.yml *.har *.sh *.txt *.ps1 *.bat "
             "*.cmd *.curl)"),
          tr("All files (*)")});
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QFileDialog::fileSelected, this, &ImportDialog::takeFile);
+    connect(dialog, &QFileDialog::filesSelected, this, &ImportDialog::takeFiles);
     dialog->open();
 }
 
@@ -127,18 +190,26 @@ void ImportDialog::take(const QByteArray &content, const QString &fileName)
     read(fileName, [content, fileName] { return importFrom(content, fileName); });
 }
 
-void ImportDialog::takeFile(const QString &path)
+void ImportDialog::takeFiles(const QStringList &paths)
 {
-    read(path, [path]() -> Result<Imported> {
-        // Nothing of the size is known to be worth reading.
-        if (QFileInfo(path).size() > maxImported)
-            return failure(Error {Error::Kind::File, tr("it is larger than 64 MB"), path,
-                                  tr("Export a part of it, and import that")});
-        const Result<QByteArray> content = readFile(path);
-        if (!content)
-            return failure(content.error());
-        return importFrom(*content, path);
+    if (paths.isEmpty())
+        return;
+    read(paths.front(), [paths]() -> Result<Imported> {
+        std::vector<ImportFile> files;
+        for (const QString &path : paths) {
+            // Nothing of the size is known to be worth reading.
+            if (QFileInfo(path).size() > maxImported)
+                return failure(Error {Error::Kind::File, tr("it is larger than 64 MB"), path,
+                                      tr("Export a part of it, and import that")});
+            const Result<QByteArray> content = readFile(path);
+            if (!content)
+                return failure(content.error());
+            files.push_back({*content, path});
+        }
+        return importFrom(files);
     });
+    if (paths.size() > 1)
+        m_source->setText(tr("%1 files").arg(paths.size()));
 }
 
 void ImportDialog::read(const QString &fileName, Reading work)
@@ -146,6 +217,7 @@ void ImportDialog::read(const QString &fileName, Reading work)
     m_imported.reset();
     m_tree->hide();
     m_notes->clear();
+    showOffer();
     m_source->setText(fileName.isEmpty() ? tr("what was pasted") : QFileInfo(fileName).fileName());
     say(tr("Reading…"), false);
     showReadiness();
@@ -168,10 +240,11 @@ void ImportDialog::show(const Result<Imported> &imported)
     const std::size_t jobs = jobCountOf(*m_imported);
     const QString jobsText = jobs == 1 ? tr("1 job") : tr("%1 jobs").arg(jobs);
     say(tr("This is %1. It becomes %2 and %3:")
-            .arg(importKindText(m_imported->kind), profiles, jobsText),
+            .arg(kindWords(m_imported->kind), profiles, jobsText),
         false);
     m_notes->setText(withDots(m_imported->notes));
     m_notes->setToolTip(plainToolTip(m_imported->notes.join(QLatin1Char('\n'))));
+    showOffer();
     showReadiness();
 }
 
@@ -248,6 +321,8 @@ void ImportDialog::save()
             if (!result)
                 return say(result.error().text(), true);
             Q_EMIT saved(*result);
+            if (m_keep->current() != LeftOut && !result->offered.empty())
+                Q_EMIT secretsTaken(*result, m_keep->current() == InKeychain);
             accept();
         });
 }
@@ -261,8 +336,13 @@ void ImportDialog::dragEnterEvent(QDragEnterEvent *event)
 void ImportDialog::dropEvent(QDropEvent *event)
 {
     const QMimeData &dropped = *event->mimeData();
-    if (dropped.hasUrls() && dropped.urls().constFirst().isLocalFile())
-        takeFile(dropped.urls().constFirst().toLocalFile());
+    QStringList files;
+    for (const QUrl &url : dropped.urls()) {
+        if (url.isLocalFile())
+            files.append(url.toLocalFile());
+    }
+    if (!files.isEmpty())
+        takeFiles(files);
     else
         take(dropped.text().toUtf8());
     event->acceptProposedAction();

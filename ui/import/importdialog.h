@@ -15,7 +15,9 @@ class QTreeView;
 
 namespace penstock {
 
-//! Takes a file of another program, or a curl command that is pasted, shows what would come of it,
+class SegmentSwitch;
+
+//! Takes files of other programs, or a curl command that is pasted, shows what would come of it,
 //! and saves what is chosen as profiles and jobs. Reads and writes beside the main thread.
 class ImportDialog final : public QDialog
 {
@@ -24,10 +26,13 @@ public:
     ImportDialog(Places places, QWidget *parent);
 
     void take(const QByteArray &content, const QString &fileName = {});
-    void takeFile(const QString &path);
+    void takeFile(const QString &path) { takeFiles({path}); }
+    void takeFiles(const QStringList &paths); //!< Those that belong together.
 
 Q_SIGNALS:
     void saved(const penstock::SavedImport &saved);
+    //! After that: what it offers is wanted. \a areKept: in the keychain, else until Penstock ends.
+    void secretsTaken(const penstock::SavedImport &saved, bool areKept);
 
 protected:
     void dragEnterEvent(QDragEnterEvent *event) override;
@@ -37,6 +42,8 @@ protected:
 private:
     using Reading = std::function<Result<Imported>()>;
     QWidget *makeHead();
+    QWidget *makeOffer();
+    void showOffer();
     void chooseFile();
     void read(const QString &fileName, Reading work);
     void show(const Result<Imported> &imported);
@@ -52,6 +59,9 @@ private:
     QStandardItemModel m_model;
     QTreeView *m_tree;
     QLabel *m_notes;
+    QWidget *m_offer = nullptr;
+    QLabel *m_offered;
+    SegmentSwitch *m_keep;
     QPushButton *m_done;
     std::optional<Imported> m_imported;
     bool m_isBusy = false;

@@ -4,6 +4,7 @@
 // What the window takes from files, and what it makes: saved work, imports, new profiles and jobs.
 #include "ui/import/importdialog.h"
 #include "ui/jobs/jobtab.h"
+#include "ui/mainwindow/keepsecret.h"
 #include "ui/mainwindow/mainwindow.h"
 #include "ui/mainwindow/worktabs.h"
 #include "ui/profiles/newprofiledialog.h"
@@ -15,14 +16,24 @@
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/saved/profileedit.h>
-#include <penstock/profiles/secrets/secretindex.h>
 #include <penstock/profiles/secrets/secretname.h>
-#include <penstock/profiles/secrets/secretplace.h>
 #include <penstock/profiles/spec/environment.h>
 
 #include <QPointer>
 
 namespace penstock {
+
+namespace {
+SecretKeeping keepingOf(QObject &owner, SessionSecrets &store, const Workplace &workplace,
+                        Sidebar &sidebar)
+{
+    return {.owner = &owner,
+            .store = store,
+            .places = workplace.places,
+            .vault = workplace.vault,
+            .tell = [&sidebar](const QString &text) { sidebar.tell({text}); }};
+}
+} // namespace
 
 void MainWindow::openSaved()
 {
@@ -77,6 +88,24 @@ ImportDialog *MainWindow::import()
 {
     auto *const dialog = new ImportDialog(m_workplace.places, this);
     connect(dialog, &ImportDialog::saved, this, &MainWindow::takeImported);
+    connect(dialog, &ImportDialog::secretsTaken, this,
+            [this](const SavedImport &saved, bool areKept) {
+                const SecretKeeping keeping = keepingOf(*this, m_store, m_workplace, *m_sidebar);
+                for (const SavedProfile &place : saved.profiles) {
+                    ProfileDocument *const document = m_model.documentOfFile(place.path);
+                    const QStringList named
+                        = document == nullptr ? QStringList() : secretsOf(document->profile());
+                    for (const OfferedSecret &offered : saved.offered) {
+                        if (named.contains(offered.secret))
+                            keeping.keep(offered.secret, offered.value,
+                                         placesOfSecret(offered.secret, document->profile()),
+                                         areKept, [this, of = QPointer(document)] {
+                                             if (of)
+                                                 noteSecretKept(*of);
+                                         });
+                    }
+                }
+            });
     dialog->open();
     return dialog;
 }
@@ -134,43 +163,12 @@ void MainWindow::takeSignIn(JobSession &session, const CurlSignIn &signIn, bool 
         document.change(tr("Take sign-in from a command"), profile);
     }
     const QString secret = profile.auth.secret;
-    QStringList where;
-    for (const SecretTrip &trip : tripsOf(inEnvironment(profile).value_or(profile))) {
-        if (trip.secret == secret)
-            where.append(trip.place);
-    }
-    // Whoever has pasted it has sent it there before.
-    const auto allow = [this, secret, where] {
-        if (const Result<void> allowed = allowSecret(m_workplace.places, secret, where); !allowed)
-            m_sidebar->tell({allowed.error().text()});
-    };
-    const auto hold = [this, secret, value = signIn.value, allow, of = QPointer(&document)] {
-        m_store.hold(secret, value);
-        allow();
-        if (of)
-            noteSecretKept(*of);
-    };
-    if (!isKept || m_workplace.vault == nullptr)
-        return hold();
-    m_workplace.vault->store(
-        secret, signIn.value,
-        [self = QPointer(this), secret, hold, allow,
-         of = QPointer(&document)](const SecretAnswer &answer) {
-            if (!self)
-                return;
-            if (answer.state != SecretAnswer::State::Ok) {
-                hold(); // rather than lose it
-                return self->m_sidebar->tell(
-                    {tr("The keychain did not take the secret \"%1\". It is held until Penstock "
-                        "ends, and never written.")
-                         .arg(secret)});
-            }
-            self->m_store.letGo(secret);
-            std::ignore = rememberSecretName(self->m_workplace.places, secret);
-            allow();
-            if (of)
-                self->noteSecretKept(*of);
-        });
+    keepingOf(*this, m_store, m_workplace, *m_sidebar)
+        .keep(secret, signIn.value, placesOfSecret(secret, profile), isKept,
+              [this, of = QPointer(&document)] {
+                  if (of)
+                      noteSecretKept(*of);
+              });
 }
 
 // There is a new one for its profile.

@@ -15,8 +15,13 @@ ImportCommand::ImportCommand(CLI::App &program)
 {
     CLI::App &o = options();
     o.add_option("KIND", m_kind,
-                 "curl, postman, insomnia, openapi, har, profile or job; recognised without");
+                 "curl, postman, insomnia, openapi, har, profile, job or postman-environment; "
+                 "recognised without");
     o.add_option("FILE", m_file, "The file; - is standard input");
+    o.add_option("--environment", m_environments,
+                 "An environment of Postman that belongs to the collection; may be given again")
+        ->type_name("FILE")
+        ->allow_extra_args(false);
     o.add_option("--only", m_only, "Only requests whose names fit, as 'Users / *'")
         ->type_name("GLOB");
     o.add_flag("--dry-run", m_dryRun, "Print what would be made, and make nothing");
@@ -25,11 +30,14 @@ ImportCommand::ImportCommand(CLI::App &program)
     o.footer(
         "Examples:\n"
         "  penstock import shop.postman_collection.json\n"
+        "  penstock import shop.postman_collection.json --environment "
+        "live.postman_environment.json\n"
         "  penstock import openapi.yaml --only 'list*' --dry-run\n"
         "  penstock import curl -     and paste what a browser or a manual gives\n"
         "\n"
-        "It reads curl commands, Postman collections (v2.0, v2.1), Insomnia exports (v4, v5),\n"
-        "OpenAPI 3 and Swagger 2 (JSON, YAML), HAR files, and profiles and jobs of Penstock.\n"
+        "It reads curl commands, Postman collections (v2.0, v2.1) and environments, Insomnia\n"
+        "exports (v4, v5), OpenAPI 3 and Swagger 2 (JSON, YAML), HAR files, and profiles and\n"
+        "jobs of Penstock.\n"
         "Secrets are not taken: profiles name them, and \"penstock secret set\" keeps them.\n"
         "Nothing that is saved already is replaced. Values that the file does not have belong\n"
         "into a CSV file beside the job.");
@@ -62,6 +70,29 @@ Result<ImportCommand::Source> ImportCommand::source() const
                                                : Source {std::nullopt, first};
 }
 
+Result<Imported> ImportCommand::readFrom(const Source &from) const
+{
+    const QString fix = QStringLiteral("Name a file that another program has written");
+    const Result<QByteArray> content = contentsOf(from.file, fix);
+    if (!content)
+        return failure(content.error());
+    const QString name = from.file != QStringLiteral("-") ? from.file : QString();
+    if (m_environments.empty())
+        return from.kind ? importFrom(*content, name, *from.kind) : importFrom(*content, name);
+    std::vector<ImportFile> files {{*content, name}};
+    for (const std::string &each : m_environments) {
+        const Result<QByteArray> environment = contentsOf(text(each), fix);
+        if (!environment)
+            return failure(environment.error());
+        if (importKindOf(*environment) != ImportKind::PostmanEnvironment)
+            return failure(Error {Error::Kind::File,
+                                  QStringLiteral("it is no environment of Postman"), text(each),
+                                  QStringLiteral("Export the environment, and name that file")});
+        files.push_back({*environment, text(each)});
+    }
+    return importFrom(files);
+}
+
 Result<Imported> ImportCommand::read() const
 {
     const Result<Source> from = source();
@@ -69,14 +100,7 @@ Result<Imported> ImportCommand::read() const
         return failure(from.error());
     if (from->file == QStringLiteral("-") && Console::inputIsTerminal())
         Console::tell(QStringLiteral("Paste it, then press Ctrl+D."));
-    const Result<QByteArray> content
-        = contentsOf(from->file, QStringLiteral("Name a file that another program has written"));
-    if (!content)
-        return failure(content.error());
-    const bool isFile = from->file != QStringLiteral("-");
-    const QString name = isFile ? from->file : QString();
-    Result<Imported> imported
-        = from->kind ? importFrom(*content, name, *from->kind) : importFrom(*content, name);
+    Result<Imported> imported = readFrom(*from);
     if (!imported) {
         Error error = imported.error();
         error.where = error.where.isEmpty() ? nameOfInput(from->file) : error.where;

@@ -7,6 +7,9 @@
 #include <penstock/importing/importer/importer.h>
 #include <penstock/importing/importer/saveimport.h>
 
+#include <string>
+#include <vector>
+
 namespace penstock {
 
 //! penstock import: profiles and jobs of what another program has written.
@@ -24,10 +27,12 @@ private:
     };
     Result<Source> source() const;
     Result<Imported> read() const;
+    Result<Imported> readFrom(const Source &from) const;
     Places places() const;
 
     std::string m_kind; // or the file, where the kind is left out
     std::string m_file;
+    std::vector<std::string> m_environments;
     std::string m_only;
     std::string m_dataDir;
     bool m_dryRun = false;

@@ -77,6 +77,8 @@ private Q_SLOTS:
         row("HAR", har({}), ImportKind::Har);
         row("a profile", quoted("{'schema': 'penstock/profile/1'}"), ImportKind::Profile);
         row("a job", quoted("{'schema': 'penstock/job/1'}"), ImportKind::Job);
+        row("an environment of Postman", quoted("{'_postman_variable_scope': 'environment'}"),
+            ImportKind::PostmanEnvironment);
         QTest::newRow("other JSON") << QByteArray("{}") << -1;
         QTest::newRow("other YAML") << QByteArray("a: 1") << -1;
         QTest::newRow("text") << QByteArray("hello") << -1;
@@ -100,9 +102,14 @@ private Q_SLOTS:
         row("unknown", "{}", "f: nothing says what it is. It takes curl commands,");
         row("JSON that ends too soon", "{\"openapi\": ", "f: line 1");
         row("YAML with a fault", "openapi: 3.0.0\npaths: [", "f: line ");
-        row("an environment of Postman",
+        row("an environment without variables",
             quoted("{'_postman_variable_scope': 'environment', 'values': []}"),
-            "f: it is an environment of Postman, which has no requests. Export the collection");
+            "f#/values: it has no variable that is switched on");
+        row("an environment without a list",
+            quoted("{'_postman_variable_scope': 'environment', 'values': {}}"),
+            "f#/values: it has no list of values. Export the environment again");
+        row("globals of Postman", quoted("{'_postman_variable_scope': 'globals', 'values': []}"),
+            "f: it has the globals of Postman, and no requests. Export the collection");
         row("an old collection", quoted("{'requests': [], 'order': []}"),
             "f: it is a Postman collection of version 1. Export it as Collection v2.1");
         row("an item that is none", quoted("{'info': {}, 'item': [{'name': 'x', 'item': [{}]}]}"),
@@ -151,6 +158,37 @@ private Q_SLOTS:
                  QStringLiteral("it is a Postman collection, and no HAR file. Say postman, or "
                                 "nothing: it is recognised"));
         QVERIFY(importFrom(postman, {}, ImportKind::Postman));
+    }
+
+    void whatDoesNotGoTogether_data()
+    {
+        QTest::addColumn<QByteArray>("second");
+        QTest::addColumn<QString>("told");
+        QTest::newRow("a profile of ours")
+            << quoted("{'schema': 'penstock/profile/1', 'name': 'x'}")
+            << QStringLiteral("second: a Penstock profile is taken alone. Import it without");
+        QTest::newRow("a job of ours")
+            << quoted("{'schema': 'penstock/job/1', 'name': 'x'}")
+            << QStringLiteral("second: a Penstock job is taken alone. Import it without");
+        QTest::newRow("what nobody knows") << QByteArray("{}") << QStringLiteral("second: nothing");
+    }
+    void whatDoesNotGoTogether()
+    {
+        QFETCH(const QByteArray, second);
+        QFETCH(const QString, told);
+        const Result<Imported> imported
+            = importFrom({{postman, QStringLiteral("first")}, {second, QStringLiteral("second")}});
+        QVERIFY(!imported);
+        QVERIFY2(imported.error().text().startsWith(told), qPrintable(imported.error().text()));
+    }
+    void collectionsAreTakenTogether()
+    {
+        const Result<Imported> imported = importFrom(
+            {{postman, QStringLiteral("a")}, {"curl https://y.example/b", QStringLiteral("b")}});
+        QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
+        QCOMPARE(imported->profiles.size(), std::size_t(2));
+        QCOMPARE(jobCountOf(*imported), std::size_t(2));
+        QCOMPARE(imported->kind, ImportKind::Postman);
     }
 
     void variablesThatGrowStayWhatTheyAre()

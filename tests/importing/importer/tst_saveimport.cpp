@@ -120,6 +120,41 @@ private Q_SLOTS:
         QCOMPARE(saved(third).secrets, QStringList {QStringLiteral("shop-5")});
         qunsetenv("PENSTOCK_SECRET_SHOP_4");
     }
+    // Values go to whoever offers them to a keyring, under the names that the profile has in the
+    // end.
+    void secretsOfEnvironmentsAreOffered()
+    {
+        const auto contentOf = [](const char *name) {
+            QFile file(QStringLiteral(PENSTOCK_TEST_DATA "/import/together/shop/")
+                       + QLatin1String(name));
+            return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+        };
+        const Result<Imported> imported
+            = importFrom({{contentOf("1-live.postman_environment.json"), {}},
+                          {contentOf("2-staging.postman_environment.json"), {}},
+                          {contentOf("3-shop.postman_collection.json"), {}}});
+        QVERIFY2(imported, imported ? "" : qPrintable(imported.error().text()));
+        QVERIFY(rememberSecretName(places(), imported->profiles.front().profile->auth.secret));
+        const SavedImport result = saved(*imported);
+        QHash<QString, QByteArray> offered;
+        for (const OfferedSecret &each : result.offered)
+            offered.insert(each.secret, each.value);
+        const Result<Profile> profile = readProfile(result.profiles.front().path);
+        QVERIFY(profile);
+        QVERIFY(profile->auth.secret != imported->profiles.front().profile->auth.secret);
+        QCOMPARE(offered.value(profile->auth.secret), QByteArray("canary-by-name-2"));
+        QCOMPARE(profile->environment, QStringLiteral("Live"));
+        QStringList values;
+        for (const Environment &environment : profile->environments) {
+            for (const ProfileVariable &variable : environment.variables) {
+                if (variable.value.isSecret())
+                    values.append(QString::fromUtf8(offered.value(variable.value.secret)));
+            }
+        }
+        QCOMPARE(values,
+                 (QStringList {QStringLiteral("canary-secret-type-1"),
+                               QStringLiteral("canary-secret-type-4")}));
+    }
     void whatNobodyKnowsIsToBeFilledIn()
     {
         const SavedImport result = saved(importedFrom(collection(item("Two", "/b/:id/:part,x"))));

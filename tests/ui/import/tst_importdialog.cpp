@@ -3,12 +3,17 @@
 #include "support/testprogram.h"
 #include "ui/import/importdialog.h"
 #include "ui/jobs/jobtab.h"
+#include "ui/jobs/readyline.h"
 #include "ui/uitest.h"
 #include "ui/windowfixture.h"
 
+#include <penstock/profiles/spec/environment.h>
+
 #include <QClipboard>
 #include <QDirIterator>
+#include <QDropEvent>
 #include <QLineEdit>
+#include <QMimeData>
 #include <QPushButton>
 #include <QTest>
 #include <QTreeView>
@@ -62,6 +67,8 @@ private Q_SLOTS:
     void aCommandPastedAtTheStartIsTaken_data();
     void aCommandPastedAtTheStartIsTaken();
     void onlyWhatHasItsTickIsTaken();
+    void severalFilesAreDroppedTogether_data();
+    void severalFilesAreDroppedTogether();
     void whatCannotBeReadIsTold_data();
     void whatCannotBeReadIsTold();
     void everythingHasAName();
@@ -142,6 +149,54 @@ void TestImportDialog::onlyWhatHasItsTickIsTaken()
     QTRY_COMPARE_WITH_TIMEOUT(int(fixture.window->model().jobs().size()), jobs - 1, patience);
     for (const JobSession *const job : fixture.window->model().jobs())
         QVERIFY(job->spec().name != left);
+}
+
+void TestImportDialog::severalFilesAreDroppedTogether_data()
+{
+    QTest::addColumn<QString>("choice");
+    QTest::addColumn<bool>("areInKeychain");
+    QTest::addColumn<bool>("isSignedIn");
+    QTest::newRow("secrets left out") << QStringLiteral("Leave out") << false << false;
+    QTest::newRow("for the session") << QStringLiteral("This session only") << false << true;
+    QTest::newRow("in the keychain") << QStringLiteral("Keychain") << true << true;
+}
+
+// A collection and its environments; their secrets get into no file.
+void TestImportDialog::severalFilesAreDroppedTogether()
+{
+    QFETCH(const QString, choice);
+    QFETCH(const bool, areInKeychain);
+    QFETCH(const bool, isSignedIn);
+    Fixture fixture;
+    ImportDialog *const dialog = fixture.open();
+    QMimeData files;
+    const QDir folder(QStringLiteral(PENSTOCK_TEST_DATA "/import/together/shop"));
+    QList<QUrl> urls;
+    for (const QFileInfo &file : folder.entryInfoList(QDir::Files, QDir::Name))
+        urls.append(QUrl::fromLocalFile(file.filePath()));
+    QCOMPARE(urls.size(), 3);
+    files.setUrls(urls);
+    QDropEvent drop(QPointF(20, 20), Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
+    static_cast<QObject *>(dialog)->event(
+        &drop); // the application would ask for the drag before it
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.canImport(), patience);
+    QVERIFY(fixture.hasLabel(QStringLiteral("3 files")));
+    QVERIFY(fixture.hasLabel(QStringLiteral("There are secrets in it (")));
+    QTest::mouseClick(fixture.find<QAbstractButton>(choice), Qt::LeftButton);
+    QTest::mouseClick(fixture.importButton(), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.window->currentJob() != nullptr, patience);
+    const Profile &profile
+        = fixture.window->model().profileOf(fixture.window->currentJob()->session()).profile();
+    QCOMPARE(environmentsOf(profile),
+             (QStringList {QStringLiteral("Live"), QStringLiteral("Staging")}));
+    const QString signIn = profile.auth.secret;
+    QCOMPARE(fixture.vault.values.value(signIn),
+             areInKeychain ? QByteArray("canary-by-name-2") : QByteArray());
+    const auto *const ready = fixture.window->findChild<ReadyLine *>();
+    const QString says = isSignedIn ? QStringLiteral("there") : QStringLiteral("missing");
+    QTRY_VERIFY2_WITH_TIMEOUT(ready->accessibleName().contains(says),
+                              qPrintable(ready->accessibleName()), patience);
+    QVERIFY(!fixture.allFiles().contains("canary"));
 }
 
 void TestImportDialog::whatCannotBeReadIsTold_data()

@@ -8,6 +8,7 @@
 #include <penstock/jobs/saved/jobedit.h>
 #include <penstock/profiles/saved/profileedit.h>
 #include <penstock/profiles/secrets/secretname.h>
+#include <penstock/profiles/spec/environment.h>
 
 #include <QRegularExpression>
 
@@ -101,13 +102,24 @@ QString commonPath(const DraftGroup &group)
     }
 }
 
-QString baseOf(const DraftGroup &group, const QString &wanted)
+// Whether all of \a environments say which server \a place is: "{{base}}".
+bool isServerOf(const std::vector<DraftEnvironment> &environments, const QString &place)
+{
+    const auto says = [name = namesInBraces(place).value(0)](const auto &each) {
+        return each.first == name && isServerText(each.second);
+    };
+    return !environments.empty()
+        && std::all_of(environments.begin(), environments.end(),
+                       [&says](const DraftEnvironment &each) {
+                           return std::any_of(each.texts.begin(), each.texts.end(), says);
+                       });
+}
+
+QString baseOf(const DraftGroup &group, const DraftCollection &collection)
 {
     if (group.server.startsWith(QStringLiteral("{{")))
-        return {};
-    QString base = wanted;
-    while (base.endsWith(QLatin1Char('/')))
-        base.chop(1);
+        return isServerOf(collection.environments, group.server) ? group.server : QString();
+    const QString base = withoutSlash(collection.base);
     const bool isWanted = base.size() > group.server.size()
         && std::all_of(group.drafts.begin(), group.drafts.end(), [&base](const RequestDraft &each) {
                               return each.url.startsWith(base + QLatin1Char('/'));
@@ -162,9 +174,10 @@ void addRows(ImportedJob &job, const RequestDraft &draft, const QStringList &nam
     }
 }
 
-// A reason where it cannot become a job.
-Result<ImportedJob, QString> jobOf(const RequestDraft &draft, const QString &base)
+// A reason where it cannot become a job of \a profile.
+Result<ImportedJob, QString> jobOf(const RequestDraft &draft, const Profile &profile)
 {
+    const QString base = profile.baseUrl;
     ImportedJob job;
     job.spec.name = draft.name;
     job.spec.request = {.method = draft.method.toUpper(),
@@ -173,7 +186,9 @@ Result<ImportedJob, QString> jobOf(const RequestDraft &draft, const QString &bas
                         .headers = draft.headers,
                         .body = draft.body,
                         .bodyIsJson = draft.bodyIsJson};
-    const Result<RequestTemplate> request = RequestTemplate::parse(job.spec.request, base, {});
+    const Profile inUse = inEnvironment(profile).value_or(profile);
+    const Result<RequestTemplate> request
+        = RequestTemplate::parse(job.spec.request, inUse.baseUrl, {}, variableTextsOf(inUse));
     if (!request)
         return failure(request.error().what);
     addRows(job, draft, request->names());
@@ -203,14 +218,21 @@ QString signInText(const AuthSpec &auth)
     return QStringLiteral("no sign-in");
 }
 
-QString hostOf(const QString &server)
+QString hostOf(const QString &server, const std::vector<DraftEnvironment> &environments)
 {
+    const QString name = namesInBraces(server).value(0);
+    if (isServerOf(environments, server)) {
+        for (const auto &[variable, text] : environments.front().texts) {
+            if (variable == name)
+                return QUrl(text).host();
+        }
+    }
     return server.contains(QStringLiteral("://"))
         ? server.section(QStringLiteral("://"), 1)
         : QString(server).remove(QLatin1Char('{')).remove(QLatin1Char('}')).trimmed();
 }
 
-void nameProfiles(std::vector<DraftGroup> &groups, const QString &title,
+void nameProfiles(std::vector<DraftGroup> &groups, const DraftCollection &collection,
                   std::vector<ImportedProfile> &profiles)
 {
     for (std::size_t i = 0; i < groups.size(); ++i) {
@@ -220,7 +242,8 @@ void nameProfiles(std::vector<DraftGroup> &groups, const QString &title,
                   return each.server == group.server;
               });
         const bool isOneServer = sameServer == qsizetype(groups.size());
-        const QString host = hostOf(group.server);
+        const QString host = hostOf(group.server, collection.environments);
+        const QString &title = collection.title;
         QString name = title.isEmpty() ? host
             : isOneServer              ? title
                                        : QStringLiteral("%1 (%2)").arg(title, host);
@@ -244,6 +267,38 @@ void nameSecrets(Profile &profile, const QStringList &headers)
         profile.headers.push_back(
             {header, {{}, secret + QLatin1Char('-') + secretNameFrom(header).left(20)}});
 }
+
+QStringList namesUsedBy(const DraftGroup &group)
+{
+    QString all;
+    for (const RequestDraft &draft : group.drafts) {
+        all += draft.url + QString::fromUtf8(draft.body);
+        for (const auto &[name, value] : draft.query)
+            all += name + value;
+        for (const auto &[name, value] : draft.headers)
+            all += QString::fromUtf8(value);
+    }
+    return namesInBraces(all);
+}
+
+// What files beside the collection say, where requests of the group ask for any of it.
+void addVariables(ImportedProfile &imported, const DraftGroup &group,
+                  const DraftCollection &collection)
+{
+    const QStringList used = namesUsedBy(group);
+    const QStringList said = variablesIn(collection.environments);
+    const bool asks = std::any_of(used.begin(), used.end(),
+                                  [&said](const QString &name) { return said.contains(name); });
+    if (asks)
+        addEnvironmentsTo(imported, collection.environments, used);
+    const QString secret = imported.profile->auth.secret;
+    if (collection.environments.empty() || secret.isEmpty())
+        return;
+    for (const auto &[name, value] : collection.environments.front().secrets) {
+        if (name == collection.signIn && !value.isEmpty())
+            imported.offered.push_back({secret, value.toUtf8()});
+    }
+}
 } // namespace
 
 std::vector<ImportedProfile> profilesOf(DraftCollection collection, QStringList &notes)
@@ -256,20 +311,21 @@ std::vector<ImportedProfile> profilesOf(DraftCollection collection, QStringList 
     std::vector<ImportedProfile> profiles(groups.size());
     for (std::size_t i = 0; i < groups.size(); ++i) {
         Profile &profile = profiles[i].profile.emplace();
-        profile.baseUrl = baseOf(groups[i], collection.base);
+        profile.baseUrl = baseOf(groups[i], collection);
         profile.auth = groups[i].auth;
     }
-    nameProfiles(groups, collection.title, profiles);
+    nameProfiles(groups, collection, profiles);
     for (std::size_t i = 0; i < groups.size(); ++i) {
         Profile &profile = *profiles[i].profile;
         nameSecrets(profile, groups[i].secretHeaders);
+        addVariables(profiles[i], groups[i], collection);
         if (const std::vector<Error> faults = faultsOf(profile); !faults.empty()) {
             notes.append(QStringLiteral("%1: left out with its requests, %2")
                              .arg(profile.name, faults.front().what));
             continue;
         }
         for (const RequestDraft &draft : groups[i].drafts) {
-            const Result<ImportedJob, QString> job = jobOf(draft, profile.baseUrl);
+            const Result<ImportedJob, QString> job = jobOf(draft, profile);
             if (job)
                 profiles[i].jobs.push_back(*job);
             else

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <penstock/importing/draft/draftenvironment_p.h>
 #include <penstock/importing/draft/requestdraft_p.h>
 
 namespace penstock {
@@ -12,6 +13,8 @@ struct DraftCollection
     QString title; //!< Of the profile; the host where it is empty.
     QString base = {}; //!< Server and path that all requests are meant to be below; may be empty.
     std::vector<RequestDraft> drafts = {};
+    std::vector<DraftEnvironment> environments = {}; //!< With all texts filled in.
+    QString signIn = {}; //!< The variable that the credential stands in, where it is one.
 };
 
 //! A profile for each server and way to sign in, with the jobs of its requests; secrets are taken out

@@ -9,11 +9,11 @@
 #include <vector>
 
 //! What another program's file says, as profiles and jobs that are not saved yet. No secret is in
-//! here: values of credentials are left out, and the profile names what has to be stored.
+//! them: values of credentials are left out, and the profile names what has to be stored.
 namespace penstock {
 
 //! What a file is: of which program, or a profile or job of ours.
-enum class ImportKind { Curl, Postman, Insomnia, OpenApi, Har, Profile, Job };
+enum class ImportKind { Curl, Postman, Insomnia, OpenApi, Har, Profile, Job, PostmanEnvironment };
 
 //! A job that was made of a request, or of several that differ in their rows only.
 struct ImportedJob
@@ -27,15 +27,24 @@ struct ImportedJob
     friend bool operator==(const ImportedJob &, const ImportedJob &) = default;
 };
 
+//! What a file has for a secret that a profile names: for who offers it to a keyring. Nothing writes it.
+struct OfferedSecret
+{
+    QString secret; //!< As the profile names it.
+    QByteArray value;
+    friend bool operator==(const OfferedSecret &, const OfferedSecret &) = default;
+};
+
 //! A server with a way to sign in, and the jobs that go there.
 struct ImportedProfile
 {
     std::optional<Profile> profile; //!< Nothing for a job file: its job names its own.
     std::vector<ImportedJob> jobs;
+    std::vector<OfferedSecret> offered = {}; //!< Values of variables that are secret.
     friend bool operator==(const ImportedProfile &, const ImportedProfile &) = default;
 };
 
-//! All of one file. Nothing of it is saved yet.
+//! All of one file, or of several that belong together. Nothing of it is saved yet.
 struct Imported
 {
     ImportKind kind = ImportKind::Curl;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/importing/draft/importedenvironments_p.h>
 
+#include <penstock/importing/draft/draftenvironment_p.h>
 #include <penstock/profiles/saved/profileedit.h>
 #include <penstock/profiles/spec/environment.h>
 
@@ -12,28 +13,14 @@
 namespace penstock {
 
 namespace {
-bool isServer(const QString &text)
-{
-    const QUrl url(text, QUrl::StrictMode);
-    return url.isValid() && url.scheme().startsWith(QStringLiteral("http")) && !url.host().isEmpty()
-        && !text.contains(QLatin1Char('{'));
-}
-
-QString withoutSlash(QString url)
-{
-    while (url.endsWith(QLatin1Char('/')))
-        url.chop(1);
-    return url;
-}
-
 // The variable by which the first set says where \a base is: the longest beginning of it.
 QString serverVariable(const QString &base, const QHash<QString, QString> &texts)
 {
     QString found;
     for (auto each = texts.begin(); each != texts.end(); ++each) {
         const QString server = withoutSlash(*each);
-        const bool begins
-            = isServer(server) && (base == server || base.startsWith(server + QLatin1Char('/')));
+        const bool begins = isServerText(server)
+            && (base == server || base.startsWith(server + QLatin1Char('/')));
         if (begins && (found.isEmpty() || server.size() > withoutSlash(texts.value(found)).size()))
             found = each.key();
     }
@@ -57,7 +44,7 @@ std::vector<Environment> environmentsOf(const std::vector<ImportedSet> &sets,
     QStringList names;
     for (const ImportedSet &set : sets) {
         const QString server = withoutSlash(set.texts.value(variable));
-        if (!isServer(server) || servers.contains(server))
+        if (!isServerText(server) || servers.contains(server))
             continue;
         servers.append(server);
         names.append(nameOf(set, server, names));

@@ -21,10 +21,17 @@ QString scalarText(const QJsonValue &value)
 
 void CollectionVariables::set(const QString &name, const QString &value)
 {
-    if (namesSecret(name) || withoutTokens(value) != value)
+    if (m_left.contains(name) || namesSecret(name) || withoutTokens(value) != value)
         m_values.remove(name);
     else
         m_values.insert(name, value);
+}
+
+void CollectionVariables::leave(const QStringList &names)
+{
+    m_left = names;
+    for (const QString &name : names)
+        m_values.remove(name);
 }
 
 void CollectionVariables::setAll(const QJsonObject &data, const QString &prefix)

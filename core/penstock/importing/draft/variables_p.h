@@ -5,6 +5,7 @@
 #include <QHash>
 #include <QJsonObject>
 #include <QString>
+#include <QStringList>
 
 namespace penstock {
 
@@ -15,6 +16,8 @@ class CollectionVariables
 public:
     //! Replaces what was there.
     void set(const QString &name, const QString &value);
+    //! From now on these are none of the collection's: what stands in their places is known later.
+    void leave(const QStringList &names);
     //! Members of \a data by their paths: "api.host".
     void setAll(const QJsonObject &data, const QString &prefix = {});
     //! \a text with all that is known put in, also inside of what is put in. Spaces inside the braces
@@ -24,6 +27,7 @@ public:
 
 private:
     QHash<QString, QString> m_values;
+    QStringList m_left;
 };
 
 } // namespace penstock

@@ -1,17 +1,33 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include <penstock/importing/draft/draftgathering_p.h>
+#include <penstock/importing/draft/variables_p.h>
 #include <penstock/importing/formats/formats_p.h>
 #include <penstock/importing/formats/postmanrequests_p.h>
+#include <penstock/profiles/spec/environment.h>
 
 #include <QJsonArray>
 
 namespace penstock {
 
 namespace {
+// "{{token}}" where it is nothing else: the name.
+QString variableIn(const QString &text)
+{
+    const QString plain = text.trimmed();
+    const QStringList names = namesInBraces(plain);
+    const bool isWhole = names.size() == 1 && plain.startsWith(QStringLiteral("{{"))
+        && plain.endsWith(QStringLiteral("}}")) && plain.count(QLatin1Char('{')) == 2;
+    return isWhole ? names.front() : QString();
+}
+
 class PostmanReader
 {
 public:
+    explicit PostmanReader(const std::vector<DraftEnvironment> &environments)
+        : m_environments(environments)
+    { }
+
     Result<Imported> read(const QJsonObject &collection)
     {
         const QJsonValue items = collection.value(QStringLiteral("item"));
@@ -25,13 +41,20 @@ public:
                                  .toString();
         Scope scope;
         enter(scope, collection);
+        const std::vector<DraftEnvironment> environments
+            = filledIn(m_environments, scope.variables);
+        scope.variables.leave(variablesIn(environments));
         if (const std::optional<Error> fault
             = readItems(items.toArray(), scope, QStringLiteral("/item")))
             return failure(*fault);
         if (m_scripts > 0)
             m_notes.append(QStringLiteral("Scripts are not run; left out: %1").arg(m_scripts));
         Imported imported {ImportKind::Postman, {}, {}};
-        imported.profiles = profilesOf({.title = name, .drafts = std::move(m_drafts)}, m_notes);
+        imported.profiles = profilesOf({.title = name,
+                                        .drafts = std::move(m_drafts),
+                                        .environments = environments,
+                                        .signIn = m_signIn},
+                                       m_notes);
         imported.notes = m_notes;
         return imported;
     }
@@ -61,7 +84,22 @@ private:
         }
         scope.auth = postmanAuth(folder.value(QStringLiteral("auth")), scope.variables, m_notes)
                          .value_or(scope.auth);
+        noteSignIn(folder.value(QStringLiteral("auth")));
         countScripts(folder);
+    }
+
+    // The first variable that a credential is taken from.
+    void noteSignIn(const QJsonValue &auth)
+    {
+        const QJsonObject object = auth.toObject();
+        const QString type = textAt(object, "type");
+        for (const QJsonValue each : object.value(type).toArray()) {
+            const QString key = textAt(each.toObject(), "key");
+            const bool isSecret = key == QStringLiteral("token")
+                || key == QStringLiteral("password") || key == QStringLiteral("value");
+            if (isSecret && m_signIn.isEmpty())
+                m_signIn = variableIn(textAt(each.toObject(), "value"));
+        }
     }
 
     void countScripts(const QJsonObject &item)
@@ -117,22 +155,29 @@ private:
             draft.method = method.toLatin1();
         draft.auth = postmanAuth(request.value(QStringLiteral("auth")), variables, m_notes)
                          .value_or(scope.auth);
+        noteSignIn(request.value(QStringLiteral("auth")));
         addPostmanUrl(draft, value.isString() ? value : request.value(QStringLiteral("url")),
                       variables);
         addPostmanHeaders(draft, request.value(QStringLiteral("header")), variables);
+        if (const auto signIn = headerValue(draft.headers, "Authorization");
+            signIn && m_signIn.isEmpty())
+            m_signIn = namesInBraces(QString::fromUtf8(*signIn)).value(0);
         addPostmanBody(draft, request.value(QStringLiteral("body")).toObject(), variables);
         m_drafts.push_back(std::move(draft));
     }
 
+    const std::vector<DraftEnvironment> &m_environments;
     std::vector<RequestDraft> m_drafts;
+    QString m_signIn;
     QStringList m_notes;
     int m_scripts = 0;
 };
 } // namespace
 
-Result<Imported> importPostman(const QJsonObject &collection)
+Result<Imported> importPostman(const QJsonObject &collection,
+                               const std::vector<DraftEnvironment> &environments)
 {
-    return PostmanReader().read(collection);
+    return PostmanReader(environments).read(collection);
 }
 
 } // namespace penstock

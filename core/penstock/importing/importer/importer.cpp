@@ -29,7 +29,8 @@ constexpr std::array kindWords {KindWords {"curl", "a curl command"},
                                 KindWords {"openapi", "an OpenAPI document"},
                                 KindWords {"har", "a HAR file"},
                                 KindWords {"profile", "a Penstock profile"},
-                                KindWords {"job", "a Penstock job"}};
+                                KindWords {"job", "a Penstock job"},
+                                KindWords {"postman-environment", "a Postman environment"}};
 
 // The content, read as far as its kind needs.
 struct ReadContent
@@ -58,6 +59,8 @@ std::optional<ImportKind> kindOfObject(const QJsonObject &object)
     if (at("_type") == QStringLiteral("export")
         || at("type").toString().contains(QStringLiteral(".insomnia.rest/")))
         return ImportKind::Insomnia;
+    if (at("_postman_variable_scope") == QStringLiteral("environment"))
+        return ImportKind::PostmanEnvironment;
     // As its own program hands it out there is a "collection" around it.
     const QJsonObject inner = at("collection").toObject();
     const bool isCollection = at("info").isObject() && at("item").isArray();
@@ -71,11 +74,11 @@ Error unknownKind(const QJsonObject &object)
 {
     const auto has = [&object](const char *key) { return object.contains(QLatin1StringView(key)); };
     const QString fix = QStringLiteral(
-        "It takes curl commands, Postman collections, Insomnia exports, OpenAPI documents, HAR "
-        "files, and Penstock's own profiles and jobs");
+        "It takes curl commands, Postman collections and environments, Insomnia exports, OpenAPI "
+        "documents, HAR files, and Penstock's own profiles and jobs");
     if (has("_postman_variable_scope"))
-        return formatError(QStringLiteral("it is an environment of Postman, which has no requests"),
-                           {}, QStringLiteral("Export the collection"));
+        return formatError(QStringLiteral("it has the globals of Postman, and no requests"), {},
+                           QStringLiteral("Export the collection and an environment"));
     if (has("requests") && has("order"))
         return formatError(QStringLiteral("it is a Postman collection of version 1"), {},
                            QStringLiteral("Export it as Collection v2.1"));
@@ -133,20 +136,35 @@ Result<ReadContent> readContent(const QByteArray &content)
     return read;
 }
 
+Result<Imported> importEnvironment(const QJsonObject &object)
+{
+    const Result<DraftEnvironment> environment = readPostmanEnvironment(object);
+    if (!environment)
+        return failure(environment.error());
+    return importPostmanEnvironments({*environment});
+}
+
+QJsonObject collectionIn(const QJsonObject &object)
+{
+    const QJsonObject inner = object.value(QStringLiteral("collection")).toObject();
+    return inner.isEmpty() ? object : inner;
+}
+
 Result<Imported> importRead(const ReadContent &read, ImportKind kind, const QString &file)
 {
-    const QJsonObject collection = read.object.value(QStringLiteral("collection")).toObject();
     switch (kind) {
     case ImportKind::Curl:
         return importCurl(QString::fromUtf8(read.bytes));
     case ImportKind::Postman:
-        return importPostman(collection.isEmpty() ? read.object : collection);
+        return importPostman(collectionIn(read.object));
     case ImportKind::Insomnia:
         return importInsomnia(read.object);
     case ImportKind::OpenApi:
         return importOpenApi(read.object);
     case ImportKind::Har:
         return importHar(read.object);
+    case ImportKind::PostmanEnvironment:
+        return importEnvironment(read.object);
     case ImportKind::Profile:
         return importProfile(read.bytes, file);
     case ImportKind::Job:
@@ -168,9 +186,9 @@ Error inFile(Error error, const QString &file)
     return error;
 }
 
-Result<Imported> importAs(const ReadContent &read, ImportKind kind, const QString &file)
+// What was \a read of the file, or the error in it.
+Result<Imported> checked(Result<Imported> imported, ImportKind kind, const QString &file)
 {
-    Result<Imported> imported = importRead(read, kind, file);
     if (!imported)
         return failure(inFile(imported.error(), file));
     imported->notes.removeDuplicates();
@@ -181,6 +199,52 @@ Result<Imported> importAs(const ReadContent &read, ImportKind kind, const QStrin
                                {}, imported->notes.isEmpty() ? QString() : imported->notes.front()),
                    file));
     return imported;
+}
+
+Result<Imported> importAs(const ReadContent &read, ImportKind kind, const QString &file)
+{
+    return checked(importRead(read, kind, file), kind, file);
+}
+
+// The files of an import that are no environments, and the environments.
+struct ReadFiles
+{
+    std::vector<std::pair<ReadContent, QString>> files;
+    std::vector<DraftEnvironment> environments;
+};
+
+Result<ReadFiles> readFiles(const std::vector<ImportFile> &files)
+{
+    ReadFiles result;
+    for (const ImportFile &file : files) {
+        Result<ReadContent> read = readContent(file.content);
+        if (!read)
+            return failure(inFile(read.error(), file.name));
+        if (!read->kind)
+            return failure(inFile(unknownKind(read->object), file.name));
+        // Nothing of other programs may hide that a file says where calls and secrets go.
+        if (*read->kind == ImportKind::Profile || *read->kind == ImportKind::Job)
+            return failure(inFile(
+                formatError(QStringLiteral("%1 is taken alone").arg(importKindText(*read->kind)),
+                            {}, QStringLiteral("Import it without the others")),
+                file.name));
+        if (*read->kind != ImportKind::PostmanEnvironment) {
+            result.files.emplace_back(*std::move(read), file.name);
+            continue;
+        }
+        Result<DraftEnvironment> environment = readPostmanEnvironment(read->object);
+        if (!environment)
+            return failure(inFile(environment.error(), file.name));
+        result.environments.push_back(*std::move(environment));
+    }
+    return result;
+}
+
+void append(Imported &all, Imported one)
+{
+    std::move(one.profiles.begin(), one.profiles.end(), std::back_inserter(all.profiles));
+    all.notes += one.notes;
+    all.notes.removeDuplicates();
 }
 } // namespace
 
@@ -228,6 +292,39 @@ Result<Imported> importFrom(const QByteArray &content, const QString &fileName, 
     fault.what
         += QStringLiteral(", and no %1").arg(importKindText(kind).section(QLatin1Char(' '), 1));
     return failure(inFile(fault, fileName));
+}
+
+Result<Imported> importFrom(const std::vector<ImportFile> &files)
+{
+    if (files.size() == 1)
+        return importFrom(files.front().content, files.front().name);
+    if (files.empty())
+        return failure(formatError(QStringLiteral("there is no file"), {}));
+    const Result<ReadFiles> read = readFiles(files);
+    if (!read)
+        return failure(read.error());
+    Imported all {ImportKind::PostmanEnvironment, {}, {}};
+    bool areTaken = read->environments.empty(); // by a collection
+    for (const auto &[content, name] : read->files) {
+        const bool isCollection = *content.kind == ImportKind::Postman;
+        Result<Imported> one = isCollection
+            ? checked(importPostman(collectionIn(content.object), read->environments),
+                      *content.kind, name)
+            : importAs(content, *content.kind, name);
+        if (!one)
+            return one;
+        areTaken = areTaken || isCollection;
+        all.kind = all.profiles.empty() ? one->kind : all.kind;
+        append(all, *std::move(one));
+    }
+    if (!areTaken) {
+        Result<Imported> own = checked(importPostmanEnvironments(read->environments),
+                                       ImportKind::PostmanEnvironment, {});
+        if (!own)
+            return own;
+        append(all, *std::move(own));
+    }
+    return all;
 }
 
 } // namespace penstock

@@ -7,6 +7,8 @@
 
 #include <QStringList>
 
+#include <vector>
+
 //! Files of other programs, and of Penstock's own that somebody sent. Pure functions: they may run in
 //! any thread, read no file and open no connection.
 namespace penstock {
@@ -36,5 +38,19 @@ PENSTOCK_EXPORT Result<Imported> importFrom(const QByteArray &content, const QSt
 //! The same for content that has to be of \a kind.
 PENSTOCK_EXPORT Result<Imported> importFrom(const QByteArray &content, const QString &fileName,
                                             ImportKind kind);
+
+//! A file among others that are imported together.
+struct ImportFile
+{
+    QByteArray content;
+    QString name; //!< Of the file; may be empty.
+};
+
+//! What \a files hold together. Environments of Postman belong to the collections among them: their
+//! variables become environments of those profiles, each with its name, and the first is chosen. Where
+//! there is no collection they become a profile of their own. Values of variables that are secret, by
+//! their type, their name or their form, are in ImportedProfile::offered and nowhere else.
+//! Errors as of one file; a profile or job of Penstock is taken alone.
+PENSTOCK_EXPORT Result<Imported> importFrom(const std::vector<ImportFile> &files);
 
 } // namespace penstock

@@ -67,9 +67,13 @@ bool hasHeadersOf(const Profile &saved, const Profile &wanted)
 bool canServe(const Profile &saved, const Profile &wanted)
 {
     const QString base = wanted.baseUrl;
-    return !base.isEmpty() && saved.baseUrl == base && saved.auth.kind == wanted.auth.kind
-        && saved.auth.name == wanted.auth.name && saved.auth.prefix == wanted.auth.prefix
-        && saved.auth.tokenUrl == wanted.auth.tokenUrl && hasHeadersOf(saved, wanted);
+    // Where variables say the server, the same name is not the same place yet.
+    const bool isSamePlace = !base.contains(QStringLiteral("{{"))
+        || (saved.environments == wanted.environments && saved.variables == wanted.variables);
+    return !base.isEmpty() && saved.baseUrl == base && isSamePlace
+        && saved.auth.kind == wanted.auth.kind && saved.auth.name == wanted.auth.name
+        && saved.auth.prefix == wanted.auth.prefix && saved.auth.tokenUrl == wanted.auth.tokenUrl
+        && hasHeadersOf(saved, wanted);
 }
 
 std::vector<std::pair<QString, Profile>> savedOnes(const Places &places)
@@ -100,8 +104,9 @@ QSet<QString> secretsInUse(const Places &places,
 
 // The title of a collection, which whoever made it has chosen, must not meet a secret that is
 // there.
-Profile withSecretsOfItsOwn(Profile profile, QSet<QString> &taken)
+void giveSecretsOfItsOwn(ImportedProfile &imported, QSet<QString> &taken)
 {
+    Profile &profile = *imported.profile;
     const auto isTaken = [&taken](const QString &name) {
         return taken.contains(name)
             || qEnvironmentVariableIsSet(secretVariable(name).toLatin1().constData());
@@ -120,9 +125,14 @@ Profile withSecretsOfItsOwn(Profile profile, QSet<QString> &taken)
     rename(profile.auth.user.secret);
     for (ProfileHeader &header : profile.headers)
         rename(header.value.secret);
+    for (Environment &environment : profile.environments) {
+        for (ProfileVariable &variable : environment.variables)
+            rename(variable.value.secret);
+    }
+    for (OfferedSecret &offered : imported.offered)
+        rename(offered.secret);
     for (const QString &name : std::as_const(renamed))
         taken.insert(name);
-    return profile;
 }
 
 QString rowsBeside(const QString &jobFile)
@@ -219,7 +229,7 @@ Imported withNewSecrets(Imported imported, const Places &places)
     QSet<QString> taken = secretsInUse(places, savedOnes(places));
     for (ImportedProfile &each : imported.profiles) {
         if (each.profile)
-            each.profile = withSecretsOfItsOwn(*std::move(each.profile), taken);
+            giveSecretsOfItsOwn(each, taken);
     }
     return imported;
 }
@@ -259,6 +269,9 @@ SavedImport placesOf(const Imported &imported, const Places &places)
             name = isNew ? profileNames.next(each.profile->name, freeProfile) : there->first;
             result.profiles.push_back({name, profilePath(name, places), isNew});
             result.secrets += secretsOf(isNew ? *each.profile : there->second);
+            if (isNew)
+                result.offered.insert(result.offered.end(), each.offered.begin(),
+                                      each.offered.end());
         }
         for (const ImportedJob &job : each.jobs) {
             SavedJob place;

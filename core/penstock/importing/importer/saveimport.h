@@ -34,6 +34,8 @@ struct SavedImport
     std::vector<SavedProfile> profiles;
     std::vector<SavedJob> jobs;
     QStringList secrets; //!< Names that the profiles ask for, each once: penstock secret set NAME.
+    //! Values that were in the files, for those of secrets that are new. Not written anywhere.
+    std::vector<OfferedSecret> offered = {};
     friend bool operator==(const SavedImport &, const SavedImport &) = default;
 };
 

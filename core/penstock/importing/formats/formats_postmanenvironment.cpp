@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/http/message/secrets.h>
+#include <penstock/importing/draft/draftgathering_p.h>
+#include <penstock/importing/draft/variables_p.h>
+#include <penstock/importing/formats/formats_p.h>
+#include <penstock/profiles/saved/profileedit.h>
+#include <penstock/profiles/spec/environment.h>
+
+#include <QJsonArray>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+// By its type, by its name, or by the form of what it is.
+bool isSecret(const QString &type, const QString &name, const QString &value)
+{
+    return type == QStringLiteral("secret") || namesSecret(name) || withoutTokens(value) != value;
+}
+
+bool isSwitchedOff(const QJsonObject &variable)
+{
+    return variable.value(QStringLiteral("enabled")) == QJsonValue(false)
+        || variable.value(QStringLiteral("disabled")).toBool();
+}
+} // namespace
+
+Result<DraftEnvironment> readPostmanEnvironment(const QJsonObject &document)
+{
+    const QJsonValue values = document.value(QStringLiteral("values"));
+    if (!values.isArray())
+        return failure(formatError(QStringLiteral("it has no list of values"),
+                                   QStringLiteral("/values"),
+                                   QStringLiteral("Export the environment again")));
+    DraftEnvironment environment {textAt(document, "name")};
+    QStringList names;
+    for (const QJsonValue each : values.toArray()) {
+        const QJsonObject variable = each.toObject();
+        const QString name = textAt(variable, "key").trimmed();
+        const QString value = textAt(variable, "value");
+        if (isSwitchedOff(variable) || !faultOfVariableName(name).isEmpty() || names.contains(name))
+            continue;
+        names.append(name);
+        if (isSecret(textAt(variable, "type"), name, value))
+            environment.secrets.emplace_back(name, value);
+        else
+            environment.texts.emplace_back(name, value);
+    }
+    if (names.isEmpty())
+        return failure(formatError(QStringLiteral("it has no variable that is switched on"),
+                                   QStringLiteral("/values")));
+    return environment;
+}
+
+std::vector<DraftEnvironment> filledIn(std::vector<DraftEnvironment> environments,
+                                       const CollectionVariables &around)
+{
+    for (DraftEnvironment &environment : environments) {
+        CollectionVariables variables = around;
+        for (const auto &[name, text] : environment.texts)
+            variables.set(name, text);
+        for (auto &[name, text] : environment.texts)
+            text = variables.resolved(text);
+    }
+    return environments;
+}
+
+Result<Imported> importPostmanEnvironments(const std::vector<DraftEnvironment> &drafts)
+{
+    const std::vector<DraftEnvironment> environments = filledIn(drafts, {});
+    Imported imported {ImportKind::PostmanEnvironment, {}, {}};
+    ImportedProfile &made = imported.profiles.emplace_back();
+    Profile &profile = made.profile.emplace();
+    profile.name = environments.front().name.simplified();
+    if (profile.name.isEmpty())
+        profile.name = QStringLiteral("Postman");
+    if (const QString server = serverVariable(environments); !server.isEmpty())
+        profile.baseUrl = QStringLiteral("{{%1}}").arg(server);
+    else
+        imported.notes.append(QStringLiteral("%1: none of its variables is a server; enter the "
+                                             "base URL in the profile")
+                                  .arg(profile.name));
+    addEnvironmentsTo(made, environments, variablesIn(environments));
+    if (const std::vector<Error> faults = faultsOf(profile); !faults.empty())
+        return failure(formatError(faults.front().what, {}, faults.front().fix));
+    imported.notes.append(QStringLiteral("%1: its limits are not known; add what the service "
+                                         "allows to the profile before a run")
+                              .arg(profile.name));
+    return imported;
+}
+
+} // namespace penstock

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/mainwindow/keepsecret.h"
+
+#include "ui/mainwindow/mainwindow.h"
+
+#include <penstock/profiles/secrets/secretindex.h>
+#include <penstock/profiles/secrets/secretplace.h>
+#include <penstock/profiles/spec/environment.h>
+
+#include <algorithm>
+
+namespace penstock {
+
+void SecretKeeping::keep(const QString &secret, const QByteArray &value, const QStringList &where,
+                         bool isKept, const std::function<void()> &kept) const
+{
+    const auto allow = [keeping = *this, secret, where, kept] {
+        if (const Result<void> allowed = allowSecret(keeping.places, secret, where); !allowed)
+            keeping.tell(allowed.error().text());
+        kept();
+    };
+    const auto hold = [keeping = *this, secret, value, allow] {
+        keeping.store.hold(secret, value);
+        allow();
+    };
+    if (!isKept || vault == nullptr)
+        return hold();
+    vault->store(secret, value, [keeping = *this, secret, hold, allow](const SecretAnswer &answer) {
+        if (!keeping.owner)
+            return;
+        if (answer.state != SecretAnswer::State::Ok) {
+            hold(); // rather than lose it
+            return keeping.tell(
+                MainWindow::tr("The keychain did not take the secret \"%1\". It is held until "
+                               "Penstock ends, and never written.")
+                    .arg(secret));
+        }
+        keeping.store.letGo(secret);
+        std::ignore = rememberSecretName(keeping.places, secret);
+        allow();
+    });
+}
+
+QStringList placesOfSecret(const QString &secret, const Profile &profile)
+{
+    QStringList places;
+    const auto add = [&places, &secret](const Profile &inUse) {
+        for (const SecretTrip &trip : tripsOf(inUse)) {
+            if (trip.secret == secret && !places.contains(trip.place))
+                places.append(trip.place);
+        }
+    };
+    add(inEnvironment(profile).value_or(profile));
+    for (const Environment &each : profile.environments) {
+        const bool names = std::any_of(
+            each.variables.begin(), each.variables.end(),
+            [&secret](const ProfileVariable &one) { return one.value.secret == secret; });
+        if (names)
+            add(inEnvironment(profile, each.name).value_or(profile));
+    }
+    return places;
+}
+
+} // namespace penstock
