@@ -3367,6 +3367,18 @@
         <source>%1 rows for other reasons</source>
         <translation>%1 Zeilen aus anderen Gründen</translation>
     </message>
+    <message>
+        <source>1 call for 1 row</source>
+        <translation>1 Aufruf für 1 Zeile</translation>
+    </message>
+    <message>
+        <source>%1 calls for 1 row</source>
+        <translation>%1 Aufrufe für 1 Zeile</translation>
+    </message>
+    <message>
+        <source>1 row for another reason</source>
+        <translation>1 Zeile aus einem anderen Grund</translation>
+    </message>
 </context>
 <context>
     <name>penstock::EnvironmentBox</name>
@@ -3708,10 +3720,6 @@
         <translation>Was angelegt wird</translation>
     </message>
     <message>
-        <source>Understood are curl commands for bash, cmd and PowerShell, collections of Postman and Insomnia, OpenAPI descriptions, HAR files of browsers, and profiles and jobs of Penstock. Secrets are not taken over.</source>
-        <translation>Verstanden werden curl-Befehle für bash, cmd und PowerShell, Sammlungen von Postman und Insomnia, OpenAPI-Beschreibungen, HAR-Dateien von Browsern sowie Profile und Aufträge von Penstock. Geheimnisse werden nicht übernommen.</translation>
-    </message>
-    <message>
         <source>Choose a file…</source>
         <translation>Datei wählen…</translation>
     </message>
@@ -3790,6 +3798,70 @@
     <message>
         <source>Import %1 jobs</source>
         <translation>%1 Aufträge importieren</translation>
+    </message>
+    <message>
+        <source>Where its secrets shall be</source>
+        <translation>Wohin mit den Geheimnissen</translation>
+    </message>
+    <message>
+        <source>Leave out</source>
+        <translation>Weglassen</translation>
+    </message>
+    <message>
+        <source>This session only</source>
+        <translation>Diese Sitzung</translation>
+    </message>
+    <message>
+        <source>Keychain</source>
+        <translation>Schlüsselbund</translation>
+    </message>
+    <message>
+        <source>Understood are curl commands for bash, cmd and PowerShell, collections of Postman (with environments, all at once) and Insomnia, OpenAPI descriptions, HAR files of browsers, and profiles and jobs of Penstock. No secret is written into a file.</source>
+        <translation>Verstanden werden curl-Befehle für bash, cmd und PowerShell, Sammlungen von Postman (mit Umgebungen, alle auf einmal) und Insomnia, OpenAPI-Beschreibungen, HAR-Dateien von Browsern sowie Profile und Aufträge von Penstock. Kein Geheimnis wird in eine Datei geschrieben.</translation>
+    </message>
+    <message>
+        <source>There is a secret in it (%1). No file gets it: where shall it be?</source>
+        <translation>Ein Geheimnis ist darin (%1). Keine Datei bekommt es: Wohin damit?</translation>
+    </message>
+    <message>
+        <source>There are secrets in it (%1). No file gets them: where shall they be?</source>
+        <translation>Geheimnisse sind darin (%1). Keine Datei bekommt sie: Wohin damit?</translation>
+    </message>
+    <message>
+        <source>%1 files</source>
+        <translation>%1 Dateien</translation>
+    </message>
+    <message>
+        <source>a curl command</source>
+        <translation>ein curl-Befehl</translation>
+    </message>
+    <message>
+        <source>a Postman collection</source>
+        <translation>eine Sammlung von Postman</translation>
+    </message>
+    <message>
+        <source>an Insomnia export</source>
+        <translation>eine Sammlung von Insomnia</translation>
+    </message>
+    <message>
+        <source>an OpenAPI description</source>
+        <translation>eine OpenAPI-Beschreibung</translation>
+    </message>
+    <message>
+        <source>a HAR file</source>
+        <translation>eine HAR-Datei</translation>
+    </message>
+    <message>
+        <source>a profile of Penstock</source>
+        <translation>ein Profil von Penstock</translation>
+    </message>
+    <message>
+        <source>a job of Penstock</source>
+        <translation>ein Auftrag von Penstock</translation>
+    </message>
+    <message>
+        <source>an environment of Postman</source>
+        <translation>eine Umgebung von Postman</translation>
     </message>
 </context>
 <context>
@@ -4010,6 +4082,18 @@
     <message>
         <source>The limits are shared with other computers, as &quot;%1&quot; at %2.</source>
         <translation>Die Limits werden mit anderen Computern geteilt, als „%1“ auf %2.</translation>
+    </message>
+    <message>
+        <source>1 row to go</source>
+        <translation>noch 1 Zeile</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has 1 row to go</source>
+        <translation>„%1“ hat noch 1 Zeile vor sich</translation>
+    </message>
+    <message>
+        <source>1 call waits</source>
+        <translation>1 Aufruf wartet</translation>
     </message>
 </context>
 <context>
@@ -4770,6 +4854,14 @@ Stand %2. %3</translation>
         <source>There is no plan</source>
         <translation>Es gibt keinen Plan</translation>
     </message>
+    <message>
+        <source>What if: the one call</source>
+        <translation>Was-wäre-wenn: der eine Aufruf</translation>
+    </message>
+    <message>
+        <source>The one call</source>
+        <translation>Der eine Aufruf</translation>
+    </message>
 </context>
 <context>
     <name>penstock::PlanPage</name>
@@ -5188,6 +5280,10 @@ Stand %2. %3</translation>
         <source>Before the start</source>
         <translation>Vor dem Start</translation>
     </message>
+    <message>
+        <source>the row is done</source>
+        <translation>die Zeile ist fertig</translation>
+    </message>
 </context>
 <context>
     <name>penstock::RefusalsPanel</name>
@@ -5426,14 +5522,6 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>curl-Befehl einfügen</translation>
     </message>
     <message>
-        <source>Taken from the curl command.</source>
-        <translation>Aus dem curl-Befehl übernommen.</translation>
-    </message>
-    <message>
-        <source>Taken from the curl command, without %1: what is secret belongs in the sign-in of the profile.</source>
-        <translation>Aus dem curl-Befehl übernommen, ohne %1: Geheimes gehört in die Anmeldung des Profils.</translation>
-    </message>
-    <message>
         <source>Change URL</source>
         <translation>URL ändern</translation>
     </message>
@@ -5484,6 +5572,14 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>%1 is a variable of the profile and a column of the rows: the variable is taken.</source>
         <translation>%1 ist eine Variable des Profils und eine Spalte der Zeilen: genommen wird die Variable.</translation>
+    </message>
+    <message>
+        <source>Taken over.</source>
+        <translation>Übernommen.</translation>
+    </message>
+    <message>
+        <source>Taken over, without %1: what is secret belongs in the sign-in of the profile.</source>
+        <translation>Übernommen, ohne %1: Geheimes gehört in die Anmeldung des Profils.</translation>
     </message>
 </context>
 <context>
@@ -5754,6 +5850,10 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <source>The command is in the clipboard.</source>
         <translation>Der Befehl ist in der Zwischenablage.</translation>
     </message>
+    <message>
+        <source>1 row is in %1</source>
+        <translation>1 Zeile ist in %1</translation>
+    </message>
 </context>
 <context>
     <name>penstock::RowsPanel</name>
@@ -5855,6 +5955,10 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>1 row answered in %1</source>
+        <translation>1 Zeile beantwortet in %1</translation>
     </message>
 </context>
 <context>
@@ -6342,20 +6446,28 @@ Was er getan hat, wird hier gezeigt. Hier starten lässt er sich, wenn das geend
 <context>
     <name>penstock::SharedStrip</name>
     <message>
-        <source>%1 other jobs on this key have %2 calls to go: done at %3 instead of %4.</source>
-        <translation>%1 andere Aufträge mit diesem Schlüssel haben noch %2 Aufrufe vor sich: fertig um %3 statt um %4.</translation>
-    </message>
-    <message>
-        <source>Another job on this key has %1 calls to go: done at %2 instead of %3.</source>
-        <translation>Ein anderer Auftrag mit diesem Schlüssel hat noch %1 Aufrufe vor sich: fertig um %2 statt um %3.</translation>
-    </message>
-    <message>
-        <source>Another job on this key, &quot;%1&quot;, has %2 calls to go: done at %3 instead of %4.</source>
-        <translation>Ein anderer Auftrag mit diesem Schlüssel, „%1“, hat noch %2 Aufrufe vor sich: fertig um %3 statt um %4.</translation>
-    </message>
-    <message>
         <source>Before it begins, %1 of %2 are used of %3.</source>
         <translation>Bevor er beginnt, sind %1 von %2 verbraucht bei %3.</translation>
+    </message>
+    <message>
+        <source>1 call</source>
+        <translation>1 Aufruf</translation>
+    </message>
+    <message>
+        <source>%1 calls</source>
+        <translation>%1 Aufrufe</translation>
+    </message>
+    <message>
+        <source>%1 other jobs on this key have %2 to go: done at %3 instead of %4.</source>
+        <translation>%1 andere Aufträge mit diesem Schlüssel haben noch %2 vor sich: fertig um %3 statt um %4.</translation>
+    </message>
+    <message>
+        <source>Another job on this key has %1 to go: done at %2 instead of %3.</source>
+        <translation>Ein anderer Auftrag mit diesem Schlüssel hat noch %1 vor sich: fertig um %2 statt um %3.</translation>
+    </message>
+    <message>
+        <source>Another job on this key, &quot;%1&quot;, has %2 to go: done at %3 instead of %4.</source>
+        <translation>Ein anderer Auftrag mit diesem Schlüssel, „%1“, hat noch %2 vor sich: fertig um %3 statt um %4.</translation>
     </message>
 </context>
 <context>
@@ -6448,7 +6560,7 @@ Was er getan hat, wird hier gezeigt. Hier starten lässt er sich, wenn das geend
     </message>
     <message>
         <source>Choose a service that Penstock knows, with its published limits, or type the address and the limits yourself, such as 600/min.</source>
-        <translation>Einen Dienst wählen, den Penstock mit seinen veröffentlichten Limits kennt, oder Adresse und Limits selbst eingeben, etwa 600/min.</translation>
+        <translation>Einen Dienst wählen, den Penstock mit seinen veröffentlichten Limits kennt, oder Adresse und Limits selbst eingeben, etwa 600/⁠min.</translation>
     </message>
     <message>
         <source>Ctrl+N</source>
@@ -6519,6 +6631,10 @@ Was er getan hat, wird hier gezeigt. Hier starten lässt er sich, wenn das geend
     <message>
         <source>Find…</source>
         <translation>Suchen…</translation>
+    </message>
+    <message>
+        <source>1 line</source>
+        <translation>1 Zeile</translation>
     </message>
 </context>
 <context>
@@ -6637,8 +6753,8 @@ Was er getan hat, wird hier gezeigt. Hier starten lässt er sich, wenn das geend
         <translation>Weglassen</translation>
     </message>
     <message>
-        <source>The command has a secret in it (%1). A job has none: where shall it be?</source>
-        <translation>Der Befehl enthält ein Geheimnis (%1). Ein Auftrag hat keines: Wohin damit?</translation>
+        <source>What was pasted has a secret in it (%1). A job has none: where shall it be?</source>
+        <translation>Was eingefügt wurde, enthält ein Geheimnis (%1). Ein Auftrag hat keines: Wohin damit?</translation>
     </message>
 </context>
 <context>
