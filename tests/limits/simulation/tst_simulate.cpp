@@ -39,9 +39,10 @@ Arrival cancelledAt(Arrival arrival, Duration at)
     return arrival;
 }
 
-Arrival settledAt(Arrival arrival, std::int64_t cost)
+Arrival settledAt(Arrival arrival, std::int64_t cost, std::optional<Duration> after = {})
 {
     arrival.settleCost = cost;
+    arrival.settleAfter = after;
     return arrival;
 }
 
@@ -85,6 +86,12 @@ private Q_SLOTS:
         const Settings bucket {TokenBucketSettings {10, 10, 1s}};
         row("what was charged too much is there when it is known",
             simulationOf(bucket, {settledAt(arrivalAt(0s, 8, 100ms), 3), arrivalAt(0s, 7)}),
+            "granted 0, granted 100");
+        row("what was charged too much is there when it is known, before its end",
+            simulationOf(bucket, {settledAt(arrivalAt(0s, 8, 500ms), 3, 100ms), arrivalAt(0s, 7)}),
+            "granted 0, granted 100");
+        row("nothing is known of a call after its end",
+            simulationOf(bucket, {settledAt(arrivalAt(0s, 8, 100ms), 3, 500ms), arrivalAt(0s, 7)}),
             "granted 0, granted 100");
         row("what was charged too little is paid first",
             simulationOf(bucket, {settledAt(arrivalAt(0s, 8), 25), arrivalAt(0s, 7)}),

@@ -32,6 +32,7 @@ void TestSimulationJson::readsEverything()
                    {"algorithm": "sliding_window", "capacity": 600, "interval": "1m"}],
         "start": "1970-01-01T00:01:00Z", "queue_limit": 3, "overflow": "drop_less_urgent",
         "arrivals": [{"t_s": 0.25, "cost": 2, "max_wait_s": 1.5, "hold_s": 3, "settle_cost": 5,
+                      "settle_after_s": 2,
                       "cancel_at_s": 4,
                       "priority": 1, "method": "GET", "host": "h", "path": "/p",
                       "values": {"region": "eu", "units": 7}},
@@ -49,6 +50,7 @@ void TestSimulationJson::readsEverything()
     QVERIFY(first.ask.maxWait == Duration(1500ms));
     QCOMPARE(first.hold, Duration(3s));
     QVERIFY(first.settleCost == 5);
+    QVERIFY(first.settleAfter == Duration(2s));
     QVERIFY(first.cancelAt == Instant(4s));
     QCOMPARE(first.ask.priority, 1);
     QCOMPARE(first.ask.method, QByteArray("GET"));
@@ -59,7 +61,7 @@ void TestSimulationJson::readsEverything()
     const Arrival &second = read->arrivals.at(1);
     QCOMPARE(second.ask.cost, 1);
     QVERIFY(!second.ask.maxWait);
-    QVERIFY(!second.settleCost);
+    QVERIFY(!second.settleCost && !second.settleAfter);
     QVERIFY(!second.cancelAt);
     QCOMPARE(second.hold, Duration::zero());
     QCOMPARE(second.ask.priority, 5);

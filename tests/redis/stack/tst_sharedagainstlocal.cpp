@@ -20,23 +20,26 @@ namespace {
 class RandomSimulation
 {
 public:
-    explicit RandomSimulation(quint32 seed)
+    enum class Settles { Never, AtTheEnd, AnyTime };
+    RandomSimulation(quint32 seed, Settles settles)
         : m_random(seed)
+        , m_settlesEarly(settles == Settles::AnyTime)
+        , m_settles(settles != Settles::Never)
     { }
 
-    Simulation make(bool settles)
+    Simulation make()
     {
         Simulation simulation;
         simulation.start = WallTime(std::chrono::hours(between(0, 500'000)));
         const std::int64_t count = between(1, 3);
         for (std::int64_t i = 0; i < count; ++i)
-            simulation.limits.push_back(limit(QStringLiteral("limit %1").arg(i), settles));
+            simulation.limits.push_back(limit(QStringLiteral("limit %1").arg(i)));
         if (chance(4))
             simulation.options.queueLimit = between(0, 4);
         Instant at;
         for (int i = 0; i < 60; ++i) {
             at += std::chrono::milliseconds(chance(2) ? 0 : between(0, 300));
-            simulation.arrivals.push_back(arrival(at, settles));
+            simulation.arrivals.push_back(arrival(at));
         }
         return simulation;
     }
@@ -49,7 +52,7 @@ private:
     bool chance(int oneIn) { return between(1, oneIn) == 1; }
     Duration span() { return std::chrono::milliseconds(10 * between(1, 60)); }
 
-    LimitSpec limit(const QString &name, bool settles)
+    LimitSpec limit(const QString &name)
     {
         LimitSpec spec;
         spec.name = name;
@@ -68,7 +71,7 @@ private:
         if (chance(6))
             spec.costBy = {CostBy::Kind::Request, {}, 1, {}};
         // Refunds of the first settled call need to know what was before it.
-        if (settles)
+        if (m_settles)
             spec.freeStatuses = {304};
         return spec;
     }
@@ -112,7 +115,7 @@ private:
             return SlidingWindowCounterSettings {capacity, 27720ms / between(1, 2)};
         }
     }
-    Arrival arrival(Instant at, bool settles)
+    Arrival arrival(Instant at)
     {
         Arrival arrival {at, {}};
         arrival.ask.cost = chance(15) ? 0 : between(1, chance(3) ? 3 : 1);
@@ -126,13 +129,21 @@ private:
             arrival.hold = std::chrono::milliseconds(between(0, 400));
         if (chance(6))
             arrival.cancelAt = at + std::chrono::milliseconds(between(1, 500));
-        if (settles && chance(2))
+        if (m_settles && chance(2))
             arrival.settleCost = between(0, 4);
+        // Of those that are under way for some time some are settled before they end, when others
+        // have come.
+        if (m_settlesEarly && chance(3) && arrival.hold > Duration::zero())
+            arrival.settleAfter = std::chrono::milliseconds(between(0, arrival.hold / 1ms - 1));
         return arrival;
     }
 
     QRandomGenerator m_random;
+    bool m_settlesEarly;
+    bool m_settles;
 };
+
+using Settles = RandomSimulation::Settles;
 
 QString text(const Decision &decision)
 {
@@ -163,21 +174,23 @@ private Q_SLOTS:
     {
         QTest::addColumn<quint32>("from");
         QTest::addColumn<quint32>("to");
-        QTest::addColumn<bool>("settles");
+        QTest::addColumn<Settles>("settles");
         for (quint32 from = 0; from < 100; from += 50) {
-            QTest::addRow("seeds %u", from) << from << from + 50 << false;
-            QTest::addRow("seeds %u, settled", from) << from << from + 50 << true;
+            QTest::addRow("seeds %u", from) << from << from + 50 << Settles::Never;
+            QTest::addRow("seeds %u, settled", from) << from << from + 50 << Settles::AtTheEnd;
+            QTest::addRow("seeds %u, settled before they end", from)
+                << from << from + 50 << Settles::AnyTime;
         }
     }
     void decidesAsAStack()
     {
         QFETCH(const quint32, from);
         QFETCH(const quint32, to);
-        QFETCH(const bool, settles);
+        QFETCH(const Settles, settles);
         int granted = 0;
         int waited = 0;
         for (quint32 seed = from; seed < to; ++seed) {
-            const Simulation simulation = RandomSimulation(seed).make(settles);
+            const Simulation simulation = RandomSimulation(seed, settles).make();
             const auto expected = simulate(simulation);
             QVERIFY2(expected, expected ? "" : qPrintable(expected.error().text()));
             const auto decisions = simulateShared(simulation, *m_client);

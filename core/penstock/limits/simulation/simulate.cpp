@@ -70,10 +70,13 @@ private:
     {
         const Instant arrival = m_next < m_arrivals.size() ? m_arrivals[m_next].at : never;
         const Instant wake = m_core.nextWake().value_or(never);
-        const Instant next = std::min({arrival, wake, m_ends.next(), m_cancels.next()});
+        const Instant next
+            = std::min({arrival, wake, m_settles.next(), m_ends.next(), m_cancels.next()});
         if (next == never)
             return false;
         m_now.at = std::max(m_now.at, next);
+        while (m_settles.next() <= m_now.at)
+            settle(m_settles.take());
         while (m_ends.next() <= m_now.at)
             end(m_ends.take());
         check(m_core.advance(m_now));
@@ -148,11 +151,14 @@ private:
             return;
         }
         check(m_core.sent(reply.grant, m_now));
+        const Arrival &arrival = m_arrivals[index];
+        if (settlesEarly(arrival))
+            m_settles.add(saturatingAdd(reply.at, *arrival.settleAfter), {reply.grant, index});
         // A call that takes no time is over before anything else is decided.
-        if (m_arrivals[index].hold == Duration::zero())
+        if (arrival.hold == Duration::zero())
             end({reply.grant, index});
         else
-            m_ends.add(saturatingAdd(reply.at, m_arrivals[index].hold), {reply.grant, index});
+            m_ends.add(saturatingAdd(reply.at, arrival.hold), {reply.grant, index});
     }
 
     struct UnderWay
@@ -161,7 +167,12 @@ private:
         std::size_t index = 0;
     };
 
-    void end(const UnderWay &call)
+    static bool settlesEarly(const Arrival &arrival)
+    {
+        return arrival.settleCost && arrival.settleAfter && *arrival.settleAfter < arrival.hold;
+    }
+
+    void settle(const UnderWay &call)
     {
         if (const auto cost = m_arrivals[call.index].settleCost) {
             for (const LimitSpec &limit : m_limits) {
@@ -169,6 +180,12 @@ private:
                     m_core.settle(call.grant, limit.name, *cost, m_now);
             }
         }
+    }
+
+    void end(const UnderWay &call)
+    {
+        if (!settlesEarly(m_arrivals[call.index]))
+            settle(call);
         check(m_core.finish(call.grant, m_now));
     }
 
@@ -203,6 +220,7 @@ private:
     std::vector<Decision> m_decisions;
     std::vector<bool> m_answered;
     std::size_t m_next = 0; // arrival
+    Agenda<UnderWay> m_settles;
     Agenda<UnderWay> m_ends;
     Agenda<Waiting> m_cancels;
     std::vector<StackCore::Reply> m_replies;

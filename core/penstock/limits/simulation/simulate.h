@@ -19,10 +19,12 @@ struct Arrival
     Instant at; //!< Not before the arrival ahead of it.
     Ask ask; //!< expectedHold is not looked at, hold is.
     Duration hold {}; //!< How long the call runs after its grant.
-    //! What it turns out to have cost when it ends, in the limits that count what it says; 0 or more.
+    //! What it turns out to have cost, in the limits that count what it says; 0 or more.
     std::optional<std::int64_t> settleCost = std::nullopt;
     std::optional<Instant> cancelAt
         = std::nullopt; //!< When the caller gives up if not yet granted.
+    //! When that turns out, after the grant; nothing, or later than its end: when it ends.
+    std::optional<Duration> settleAfter = std::nullopt;
 };
 
 //! Limits, and the arrivals to decide.

@@ -72,6 +72,7 @@ private:
                          QStringLiteral("Sort the arrivals by t_s"));
         arrival.ask.maxWait = seconds(reader, QStringLiteral("max_wait_s"));
         arrival.hold = seconds(reader, QStringLiteral("hold_s")).value_or(Duration::zero());
+        arrival.settleAfter = seconds(reader, QStringLiteral("settle_after_s"));
         if (const std::optional<Duration> cancelAt = seconds(reader, cancelKey)) {
             arrival.cancelAt = Instant(*cancelAt);
             if (at && *arrival.cancelAt < arrival.at)

@@ -16,6 +16,7 @@ namespace {
 
 using Micros = std::int64_t;
 
+// Large: one simulation: what is to come, what is under way, and what became of it.
 class SharedRun
 {
 public:
@@ -89,6 +90,8 @@ private:
         const auto soonest = [&](Micros at) { next = std::min(at, next.value_or(at)); };
         if (m_next < m_decisions.size())
             soonest(micros(arrival(m_next).at));
+        if (!m_settles.empty())
+            soonest(m_settles.begin()->first);
         if (!m_ends.empty())
             soonest(m_ends.begin()->first);
         if (!m_cancels.empty())
@@ -96,6 +99,9 @@ private:
         if (!next)
             return false;
         m_now = std::max(m_now, *next);
+        for (; !m_settles.empty() && m_settles.begin()->first <= m_now;
+             m_settles.erase(m_settles.begin()))
+            settle(m_settles.begin()->second);
         for (; !m_ends.empty() && m_ends.begin()->first <= m_now; m_ends.erase(m_ends.begin()))
             end(m_ends.begin()->second);
         m_wants.look();
@@ -166,13 +172,20 @@ private:
         }
         m_wants.sent(event.number, m_now, 0);
         const Micros hold = microsUp(arrival(index).hold);
+        if (settlesEarly(arrival(index)))
+            m_settles.emplace(event.at + micros(*arrival(index).settleAfter), index);
         if (hold == 0)
             end(index);
         else
             m_ends.emplace(event.at + hold, index);
     }
 
-    void end(std::size_t index)
+    static bool settlesEarly(const Arrival &arrival)
+    {
+        return arrival.settleCost && arrival.settleAfter && *arrival.settleAfter < arrival.hold;
+    }
+
+    void settle(std::size_t index)
     {
         if (const auto cost = arrival(index).settleCost) {
             for (const LimitSpec &limit : m_limits) {
@@ -180,6 +193,12 @@ private:
                     m_wants.settle(index + 1, limit.name, *cost);
             }
         }
+    }
+
+    void end(std::size_t index)
+    {
+        if (!settlesEarly(arrival(index)))
+            settle(index);
         m_wants.finished(index + 1, 0, 0);
     }
 
@@ -195,6 +214,7 @@ private:
     bool m_isMade = false;
     std::optional<Micros> m_wake;
     std::size_t m_next = 0; // arrival
+    std::multimap<Micros, std::size_t> m_settles;
     std::multimap<Micros, std::size_t> m_ends;
     std::multimap<Micros, std::size_t> m_cancels;
     Error m_fault;
