@@ -2670,10 +2670,6 @@
         <translation>keines: Die Limits gelten für diesen Computer</translation>
     </message>
     <message>
-        <source>Where the limits are kept as one budget for several computers: redis://host:6379, or rediss:// for TLS</source>
-        <translation>Wo die Limits als ein Budget für mehrere Computer geführt werden: redis://host:6379, oder rediss:// für TLS</translation>
-    </message>
-    <message>
         <source>Name of the budget</source>
         <translation>Name des Budgets</translation>
     </message>
@@ -2692,6 +2688,22 @@
     <message>
         <source>The name of a secret, never the password itself</source>
         <translation>Der Name eines Geheimnisses, nie das Passwort selbst</translation>
+    </message>
+    <message>
+        <source>Redis authority</source>
+        <translation>Redis-Stammzertifikat</translation>
+    </message>
+    <message>
+        <source>none, or a PEM file</source>
+        <translation>keines, oder eine PEM-Datei</translation>
+    </message>
+    <message>
+        <source>Where its certificate is of an authority that this computer does not know</source>
+        <translation>Wo sein Zertifikat von einer Stelle ist, die dieser Computer nicht kennt</translation>
+    </message>
+    <message>
+        <source>Where the limits are kept as one budget for several computers: redis://host:6379, or rediss:// for TLS, or where sentinels know it redis+sentinel://host:26379/master</source>
+        <translation>Wo die Limits als ein Budget für mehrere Computer geführt werden: redis://host:6379, oder rediss:// für TLS, oder wo Sentinels es wissen redis+sentinel://host:26379/master</translation>
     </message>
 </context>
 <context>

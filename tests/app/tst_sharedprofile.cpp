@@ -33,6 +33,7 @@ private Q_SLOTS:
     void waitsForARedisAndSaysSo();
     void goesOnWithItsShare();
     void aWrongPasswordIsSaid();
+    void believesAnAuthorityOfItsOwn();
     void noPasswordIsInAnyFile();
     void aPasswordThatMayNotGoThereStopsIt();
 
@@ -290,6 +291,34 @@ void TestSharedProfile::aWrongPasswordIsSaid()
     process.terminate();
     QVERIFY(process.waitForFinished());
     QCOMPARE(process.exitCode(), 5); // it can be resumed
+}
+
+void TestSharedProfile::believesAnAuthorityOfItsOwn()
+{
+    RedisServer locked({}, RedisServer::Transport::TlsByAuthority);
+    QVERIFY2(locked.start(), qPrintable(locked.error()));
+    ServeProcess server;
+    const JobWorkplace place;
+    QVERIFY(QFile::copy(locked.certificatePath(), place.path(QStringLiteral("ca.pem"))));
+    write(place, server.address(), 5, "\"100/s\"",
+          ", \"shared\": {\"redis\": \"" + locked.url().toUtf8()
+              + "\", \"extra_ca\": \"ca.pem\", \"name\": \"k\"}");
+    const Finished run = place.run({QStringLiteral("--progress=lines")});
+    QVERIFY2(run.exitCode == 0, run.errors.constData());
+    QCOMPARE(place.objects(QStringLiteral("out.jsonl")).size(), 5);
+    const auto status = [&](const QString &url) {
+        return runPenstock(
+            {QStringLiteral("shared"), QStringLiteral("status"), QStringLiteral("--redis"), url});
+    };
+    const Finished named = status(locked.url() + QStringLiteral("?extra_ca=")
+                                  + place.path(QStringLiteral("ca.pem")));
+    QVERIFY2(named.exitCode == 0 && named.output.startsWith("k: "),
+             (named.output + named.errors).constData());
+    const Finished unknown = status(locked.url());
+    QVERIFY(unknown.exitCode != 0);
+    QVERIFY2(unknown.errors.contains("of an authority that is not known here, \"Tests\"")
+                 && unknown.errors.contains("as extra_ca"),
+             unknown.errors.constData());
 }
 
 void TestSharedProfile::noPasswordIsInAnyFile()

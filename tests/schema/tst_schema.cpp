@@ -233,6 +233,13 @@ class TestSchema : public QObject
         row("profile", QStringLiteral("/shared"), "shared",
             "{\"redis\": \"rediss://me@[::1]:6380/2\", \"name\": \"a\", \"password\": "
             "{\"secret\": \"b\"}, \"when_down\": \"local\", \"local_share\": \"5%\"}");
+        for (const char *address :
+             {"rediss://h?extra_ca=/etc/my%20ca.pem", "redis+sentinel://one:1,two,[::1]:3/mymaster",
+              "rediss+sentinel://me@one/mymaster/2?extra_ca=ca.pem"})
+            row("profile", QStringLiteral("/shared"), "shared",
+                (QByteArray("{\"redis\": \"") + address + "\", \"name\": \"a\"}").constData());
+        row("profile", QStringLiteral("/shared"), "shared",
+            "{\"redis\": \"rediss+sentinel://one/m\", \"extra_ca\": \"ca.pem\", \"name\": \"a\"}");
         row("profile", QStringLiteral("/auth"), "auth", R"({"bearer": {"secret": "a"}})");
         row("profile", QStringLiteral("/auth/query"), "auth",
             R"({"query": {"name": "A", "value": {"secret": "a"}}})");

@@ -7,6 +7,7 @@
 #include <QTcpServer>
 #include <QTcpSocket>
 
+#include <algorithm>
 #include <csignal>
 
 namespace penstock {
@@ -15,7 +16,7 @@ namespace {
 
 QString serverPath()
 {
-    return QStandardPaths::findExecutable(QStringLiteral("redis-server"));
+    return QStandardPaths::findExecutable(RedisServer::program());
 }
 
 quint16 freePort()
@@ -37,6 +38,11 @@ RedisServer::~RedisServer()
     kill();
 }
 
+QString RedisServer::program()
+{
+    return qEnvironmentVariable("PENSTOCK_TEST_REDIS", QStringLiteral("redis-server"));
+}
+
 bool RedisServer::isInstalled()
 {
     return !serverPath().isEmpty();
@@ -45,25 +51,26 @@ bool RedisServer::isInstalled()
 QString RedisServer::url() const
 {
     const QString scheme
-        = m_transport == Transport::Tls ? QStringLiteral("rediss") : QStringLiteral("redis");
+        = m_transport == Transport::Plain ? QStringLiteral("redis") : QStringLiteral("rediss");
     return QStringLiteral("%1://127.0.0.1:%2").arg(scheme).arg(m_port);
 }
 
 QString RedisServer::certificatePath() const
 {
-    return m_dir.filePath(QStringLiteral("certificate.pem"));
+    return m_dir.filePath(m_transport == Transport::Tls ? QStringLiteral("certificate.pem")
+                                                        : QStringLiteral("authority.pem"));
 }
 
-bool RedisServer::makeCertificate()
+bool RedisServer::openssl(const QByteArray &arguments)
 {
     QProcess openssl;
-    openssl.start(QStringLiteral("openssl"),
-                  {QStringLiteral("req"), QStringLiteral("-x509"), QStringLiteral("-newkey"),
-                   QStringLiteral("rsa:2048"), QStringLiteral("-nodes"), QStringLiteral("-days"),
-                   QStringLiteral("2"), QStringLiteral("-subj"), QStringLiteral("/CN=127.0.0.1"),
-                   QStringLiteral("-addext"), QStringLiteral("subjectAltName=IP:127.0.0.1"),
-                   QStringLiteral("-keyout"), m_dir.filePath(QStringLiteral("key.pem")),
-                   QStringLiteral("-out"), certificatePath()});
+    openssl.setWorkingDirectory(m_dir.path());
+    openssl.start(
+        QStringLiteral("openssl"),
+        QString::fromLatin1("req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes "
+                            "-days 2 "
+                            + arguments)
+            .split(QLatin1Char(' ')));
     if (openssl.waitForFinished() && openssl.exitCode() == 0)
         return true;
     m_error = QStringLiteral("openssl makes no certificate: ")
@@ -71,11 +78,23 @@ bool RedisServer::makeCertificate()
     return false;
 }
 
+bool RedisServer::makeCertificates()
+{
+    const QByteArray host = m_transport == Transport::TlsForAnotherHost
+        ? "-subj /CN=cache.example -addext subjectAltName=DNS:cache.example"
+        : "-subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1";
+    const QByteArray files = " -keyout key.pem -out certificate.pem";
+    if (m_transport == Transport::Tls)
+        return openssl(host + files);
+    return openssl("-subj /CN=Tests -keyout authority.key -out authority.pem")
+        && openssl(host + files + " -CA authority.pem -CAkey authority.key");
+}
+
 bool RedisServer::start()
 {
     if (m_port != 0)
         return startOn(m_port);
-    if (m_transport == Transport::Tls && !makeCertificate())
+    if (m_transport != Transport::Plain && !makeCertificates())
         return false;
     // A port that is free now may be taken a moment later: a few tries.
     for (int tries = 0; tries < 3; ++tries) {
@@ -88,9 +107,14 @@ bool RedisServer::start()
 bool RedisServer::startOn(quint16 port)
 {
     m_port = port;
-    QByteArray config = "bind 127.0.0.1\nsave \"\"\nappendonly no\ndaemonize no\n";
+    const bool isSentinel = std::any_of(m_lines.begin(), m_lines.end(), [](const QByteArray &line) {
+        return line.startsWith("sentinel ");
+    });
+    QByteArray config = "bind 127.0.0.1\ndaemonize no\n";
+    if (!isSentinel)
+        config += "save \"\"\nappendonly no\n";
     config += "dir " + m_dir.path().toLocal8Bit() + "\n";
-    if (m_transport == Transport::Tls)
+    if (m_transport != Transport::Plain)
         config += "port 0\ntls-port " + QByteArray::number(port) + "\ntls-auth-clients no\n"
             + "tls-cert-file certificate.pem\ntls-key-file key.pem\ntls-ca-cert-file "
               "certificate.pem\n";
@@ -103,7 +127,10 @@ bool RedisServer::startOn(quint16 port)
         return false;
     }
     file.close();
-    m_process.start(serverPath(), {file.fileName()});
+    QStringList arguments {file.fileName()};
+    if (isSentinel)
+        arguments.append(QStringLiteral("--sentinel"));
+    m_process.start(serverPath(), arguments);
     for (int tries = 0; tries < 100 && m_process.state() != QProcess::NotRunning; ++tries) {
         QTcpSocket probe;
         probe.connectToHost(QHostAddress::LocalHost, port);

@@ -8,16 +8,23 @@
 namespace penstock {
 
 //! Debian's redis-server on a free port of 127.0.0.1, without anything on disk. Runs in the foreground
-//! as a child and ends with this object.
+//! as a child and ends with this object. PENSTOCK_TEST_REDIS names another program that does the same, as
+//! valkey-server. With a line that begins with "sentinel" it is one.
 class RedisServer
 {
 public:
-    enum class Transport { Plain, Tls };
+    enum class Transport {
+        Plain,
+        Tls, //!< With a certificate that it has signed itself.
+        TlsByAuthority, //!< That somebody else has signed.
+        TlsForAnotherHost //!< The same, and for another host than this.
+    };
     //! \a lines are of its configuration: "requirepass secret".
     explicit RedisServer(QByteArrayList lines = {}, Transport transport = Transport::Plain);
     ~RedisServer();
     Q_DISABLE_COPY_MOVE(RedisServer)
 
+    static QString program(); //!< Its name.
     static bool isInstalled();
     bool
     start(); //!< True when it takes connections. Otherwise see error(). Again on the same port.
@@ -26,10 +33,12 @@ public:
     const QString &error() const { return m_error; }
     quint16 port() const { return m_port; }
     QString url() const;
-    QString certificatePath() const; //!< PEM; what a client has to trust, with TLS.
+    //! PEM; what a client has to trust, with TLS. The same as that of the server, or of who has signed it.
+    QString certificatePath() const;
 
 private:
-    bool makeCertificate();
+    bool makeCertificates();
+    bool openssl(const QByteArray &arguments);
     bool startOn(quint16 port);
 
     const QByteArrayList m_lines;

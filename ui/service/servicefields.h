@@ -15,7 +15,8 @@ std::vector<ProfileField> retryFields();
 //! \a folder is where the profile lies: paths of certificates are taken from there.
 std::vector<ProfileField> networkFields(const QString &folder);
 std::vector<ProfileField> refusalFields(); //!< Of how limits and refusals are read.
-std::vector<ProfileField> sharedFields(); //!< Of limits that several computers share.
+//! Of limits that several computers share. \a folder as above.
+std::vector<ProfileField> sharedFields(const QString &folder);
 std::vector<ProfileField> aboutFields();
 
 } // namespace penstock

@@ -7,6 +7,7 @@
 #include <penstock/profiles/secrets/secretname.h>
 
 #include <QCoreApplication>
+#include <QDir>
 
 namespace penstock {
 
@@ -17,15 +18,20 @@ struct Text
 };
 using WhenDown = SharedSpec::WhenDown;
 
+QString absolutePath(const QString &folder, const QString &typed)
+{
+    return typed.isEmpty() ? typed : QDir::cleanPath(QDir(folder).absoluteFilePath(typed));
+}
+
 // A name comes with it, so that all is there at once.
-QString takeRedis(Profile &profile, const QString &text)
+QString takeRedis(Profile &profile, const QString &text, const QString &folder)
 {
     const QString typed = text.trimmed();
     if (typed.isEmpty()) {
         profile.shared.reset();
         return {};
     }
-    const Result<RedisAddress> address = redisAddressFromText(typed);
+    Result<RedisAddress> address = redisAddressFromText(typed);
     if (!address)
         return typed.contains(QLatin1Char('@')) && typed.contains(QStringLiteral("://"))
             ? Text::tr("Write redis://host:6379 without a password: name that as a secret below.")
@@ -35,6 +41,9 @@ QString takeRedis(Profile &profile, const QString &text)
         const QString name = secretNameFrom(profile.name);
         profile.shared->name = name.isEmpty() ? QStringLiteral("penstock") : name;
     }
+    address->extraCa = absolutePath(folder, address->extraCa);
+    if (address->isTls && address->extraCa.isEmpty())
+        address->extraCa = profile.shared->redis.extraCa; // it has a field of its own
     profile.shared->redis = *address;
     return {};
 }
@@ -59,6 +68,28 @@ ProfileField sharedField(const QString &label, const char *pointer, QString Shar
                             return QString();
                         }},
                    isShared);
+}
+
+ProfileField authorityField(const QString &folder)
+{
+    ProfileField field {.label = Text::tr("Redis authority"),
+                        .pointers = pointersTo("/shared/extra_ca"),
+                        .text =
+                            [](const Profile &profile) {
+                                return profile.shared ? profile.shared->redis.extraCa : QString();
+                            },
+                        .take =
+                            [folder](Profile &profile, const QString &text) {
+                                if (profile.shared)
+                                    profile.shared->redis.extraCa
+                                        = absolutePath(folder, text.trimmed());
+                                return QString();
+                            }};
+    return onlyFor(
+        with(std::move(field), Text::tr("none, or a PEM file"),
+             Text::tr("Where its certificate is of an authority that this computer "
+                      "does not know")),
+        [](const Profile &profile) { return isShared(profile) && profile.shared->redis.isTls; });
 }
 
 ProfileField whenDownField()
@@ -112,25 +143,30 @@ ProfileField localShareField()
 }
 } // namespace
 
-std::vector<ProfileField> sharedFields()
+std::vector<ProfileField> sharedFields(const QString &folder)
 {
-    ProfileField redis {.label = Text::tr("Redis"),
-                        .pointers = pointersTo("/shared/redis /shared"),
-                        .text =
-                            [](const Profile &profile) {
-                                return profile.shared ? profile.shared->redis.text() : QString();
-                            },
-                        .take = takeRedis};
+    ProfileField redis {
+        .label = Text::tr("Redis"),
+        .pointers = pointersTo("/shared/redis /shared"),
+        .text =
+            [](const Profile &profile) {
+                return profile.shared ? profile.shared->redis.text() : QString();
+            },
+        .take = [folder](Profile &profile,
+                         const QString &text) { return takeRedis(profile, text, folder); }};
     return {with(std::move(redis), Text::tr("none: the limits are for this computer"),
                  Text::tr("Where the limits are kept as one budget for several computers: "
-                          "redis://host:6379, or rediss:// for TLS")),
+                          "redis://host:6379, or rediss:// for TLS, or where sentinels know it "
+                          "redis+sentinel://host:26379/master")),
+            authorityField(folder),
             with(sharedField(Text::tr("Name of the budget"), "/shared/name", &SharedSpec::name),
                  QString(), Text::tr("Whoever names the same one there shares it")),
             with(sharedField(Text::tr("Redis password"), "/shared/password/secret",
                              &SharedSpec::passwordSecret),
                  Text::tr("none, or the name of a secret"),
                  Text::tr("The name of a secret, never the password itself")),
-            whenDownField(), localShareField()};
+            whenDownField(),
+            localShareField()};
 }
 
 } // namespace penstock

@@ -35,9 +35,10 @@ ServicePanel::ServicePanel(ProfileDocument &document, QWidget *parent)
     m_column->setSpacing(2);
     const QString &file = document.file();
     add(tr("Retries"), retryFields());
-    add(tr("Network"), networkFields(file.isEmpty() ? QString() : QFileInfo(file).absolutePath()));
+    const QString folder = file.isEmpty() ? QString() : QFileInfo(file).absolutePath();
+    add(tr("Network"), networkFields(folder));
     add(tr("Refusals"), refusalFields(), throttling);
-    add(tr("Several computers"), sharedFields(), shared);
+    add(tr("Several computers"), sharedFields(folder), shared);
     add(tr("Sign-in, further"), signInFields());
     add(tr("About"), aboutFields());
     connect(&m_document, &ProfileDocument::changed, this, &ServicePanel::follow);

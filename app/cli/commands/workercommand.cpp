@@ -4,6 +4,7 @@
 
 #include "app/cli/options/guestquestion.h"
 #include "app/cli/options/pathquestions.h"
+#include "app/cli/options/redissource.h"
 #include "app/cli/options/secretsources.h"
 #include "app/cli/terminal/console.h"
 #include "app/cli/terminal/stopsignals.h"
@@ -11,6 +12,7 @@
 
 #include <penstock/http/send/sender.h>
 #include <penstock/jobs/rows/jobrows.h>
+#include <penstock/profiles/secrets/secretplace.h>
 #include <penstock/redis/client/rediswait.h>
 #include <penstock/support/durationtext.h>
 #include <penstock/support/shellword.h>
@@ -42,10 +44,7 @@ WorkerCommand::WorkerCommand(CLI::App &program)
 {
     CLI::App &o = options();
     o.add_option("JOB", m_job, "A job file: its rows are put there first, for all workers");
-    o.add_option("--shared", m_shared,
-                 "Where the Redis is: redis://[USER@]HOST[:PORT][/DATABASE], or rediss:// for TLS")
-        ->type_name("URL")
-        ->required();
+    o.add_option("--shared", m_shared, redisUrlHelp())->type_name("URL")->required();
     o.add_option("--name", m_name, "What the workers call the job")->type_name("NAME")->required();
     o.add_option("--redis-password", m_password, "The name of the secret that is its password")
         ->type_name("SECRET");
@@ -100,16 +99,13 @@ Result<RedisOptions> WorkerCommand::redis(SecretKeeper &secrets) const
     redis.name = QStringLiteral("penstock");
     if (m_password.empty())
         return redis;
-    const QString place
-        = QStringLiteral("%1://%2:%3")
-              .arg(address->isTls ? QStringLiteral("rediss") : QStringLiteral("redis"),
-                   address->host, QString::number(address->port));
     std::optional<Result<SecretValues>> values;
     QEventLoop loop;
-    secrets.fetch({text(m_password)}, {place}, [&](const Result<SecretValues> &got) {
-        values = got;
-        loop.quit();
-    });
+    secrets.fetch({text(m_password)}, placesOfRedis(*address),
+                  [&](const Result<SecretValues> &got) {
+                      values = got;
+                      loop.quit();
+                  });
     if (!values)
         loop.exec();
     if (!*values)

@@ -12,14 +12,17 @@
 
 namespace penstock {
 
+std::string redisUrlHelp()
+{
+    return "Where the Redis is: redis://[USER@]HOST[:PORT][/DATABASE], or rediss:// for TLS, then "
+           "with "
+           "?extra_ca=FILE where its certificate is of an authority of your own; "
+           "redis+sentinel://HOST[:PORT][,HOST...]/MASTER[/DATABASE] where sentinels know it";
+}
+
 void RedisSource::addTo(CLI::App &options, bool isNeeded)
 {
-    options
-        .add_option(
-            "--redis", m_url,
-            "Where the Redis is: redis://[USER@]HOST[:PORT][/DATABASE], or rediss:// for TLS")
-        ->type_name("URL")
-        ->required(isNeeded);
+    options.add_option("--redis", m_url, redisUrlHelp())->type_name("URL")->required(isNeeded);
     options
         .add_option("--redis-password", m_password, "The name of the secret that is its password")
         ->type_name("SECRET");
@@ -54,7 +57,7 @@ Result<RedisOptions> redisOptionsOf(const RedisAddress &address, const QString &
     if (!sources)
         return failure(sources.error());
     std::optional<Result<SecretValues>> values;
-    (*sources)->keeper().fetch({secret}, {placeOfRedis(address)},
+    (*sources)->keeper().fetch({secret}, placesOfRedis(address),
                                [&](const Result<SecretValues> &got) { values = got; });
     while (!values)
         QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);

@@ -60,6 +60,7 @@ private Q_SLOTS:
         profile.network.tls = {.extraCa = QStringLiteral("/c/ca.pem"),
                                .clientCertificate = QStringLiteral("/c/me.pem"),
                                .clientKey = QStringLiteral("/c/key.pem")};
+        profile.shared.emplace().redis.extraCa = QStringLiteral("/c/redis.pem");
         QCOMPARE(
             textsOf(pathUsesOf(job, profile)),
             QStringList({QStringLiteral("reads /r/rows.csv line by line and sends it to "
@@ -67,6 +68,7 @@ private Q_SLOTS:
                          QStringLiteral("writes /o/out.jsonl"),
                          QStringLiteral("writes /f/bad (rows that failed)"),
                          QStringLiteral("reads /c/ca.pem and believes the certificates in it"),
+                         QStringLiteral("reads /c/redis.pem and believes the certificates in it"),
                          QStringLiteral("reads /c/me.pem and shows the certificate to its servers"),
                          QStringLiteral("reads /c/key.pem and proves with the key who you are")}));
         job.request.url = QStringLiteral("http://{{host}}/x");

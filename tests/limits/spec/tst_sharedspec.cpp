@@ -41,6 +41,14 @@ private Q_SLOTS:
                            QStringLiteral("redis"),
                            WhenDown::Local,
                            25};
+        SharedSpec authority {{QStringLiteral("h"), 6379, true}, name};
+        authority.redis.extraCa = QStringLiteral("ca.pem");
+        QTest::newRow("an authority of one's own") << QByteArray(
+            "{\"redis\": \"rediss://h\", \"extra_ca\": \"ca.pem\", \"name\": \"a key\"}")
+                                                   << authority;
+        QTest::newRow("an authority in the address")
+            << QByteArray("{\"redis\": \"rediss://h?extra_ca=ca.pem\", \"name\": \"a key\"}")
+            << authority;
         QTest::newRow("the usual share") << QByteArray(
             "{\"redis\": \"redis://localhost\", \"name\": \"a key\", \"when_down\": \"local\"}")
                                          << SharedSpec {local, name, {}, WhenDown::Local, 10};
@@ -82,6 +90,13 @@ private Q_SLOTS:
         QTest::newRow("a password in what is no URL")
             << QByteArray("{\"redis\": \"redis://:canary canary@local host\", \"name\": \"a\"}")
             << QStringLiteral("/shared/redis");
+        QTest::newRow("an authority without TLS") << QByteArray(
+            "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"extra_ca\": \"ca.pem\"}")
+                                                  << QStringLiteral("/shared/extra_ca");
+        QTest::newRow("two authorities")
+            << QByteArray("{\"redis\": \"rediss://localhost?extra_ca=a.pem\", \"name\": \"a\", "
+                          "\"extra_ca\": \"ca.pem\"}")
+            << QStringLiteral("/shared/extra_ca");
         QTest::newRow("another policy") << QByteArray(
             "{\"redis\": \"redis://localhost\", \"name\": \"a\", \"when_down\": \"open\"}")
                                         << QStringLiteral("/shared/when_down");

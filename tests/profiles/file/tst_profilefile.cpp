@@ -221,6 +221,17 @@ private Q_SLOTS:
                  written.constData());
         QVERIFY(profileFromJson(written).value() == *read);
     }
+    void takesTheAuthorityOfARedisFromWhereItLies()
+    {
+        const Result<Profile> read
+            = profileFromJson(R"({"schema": "penstock/profile/1", "limits": ["10/s"], "shared": )"
+                              R"({"redis": "rediss://h", "extra_ca": "ca.pem", "name": "k"}})",
+                              QStringLiteral("/p/a.profile.json"));
+        QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
+        QCOMPARE(read->shared->redis.extraCa, QStringLiteral("/p/ca.pem"));
+        const QByteArray written = toJson(*read, QStringLiteral("/p"));
+        QVERIFY2(written.contains(R"("extra_ca": "ca.pem")"), written.constData());
+    }
 
     void savesAndFinds()
     {

@@ -49,6 +49,10 @@ private Q_SLOTS:
         row("socks5://proxy.example", "socks5://proxy.example:1080");
         row("redis://10.0.0.5", "redis://10.0.0.5:6379");
         row("rediss://me@cache.example:6380/2", "rediss://cache.example:6380");
+        row("rediss+extra-ca://cache.example", "rediss+extra-ca://cache.example:6379");
+        row("redis+sentinel://cache.example", "redis+sentinel://cache.example:26379");
+        row("rediss+sentinel+extra-ca://cache.example:1",
+            "rediss+sentinel+extra-ca://cache.example:1");
         row("https+unverified://api.example.com", "https+unverified://api.example.com");
         row("https+extra-ca://api.example.com:443/", "https+extra-ca://api.example.com");
     }
@@ -72,6 +76,14 @@ private Q_SLOTS:
                                              {text("redis"), text("rediss://cache.example:6379")}};
         QVERIFY(tripsOf(profile) == trips);
         QCOMPARE(secretsOfRequests(profile), QStringList {text("key")});
+        profile.shared->redis.extraCa = text("ca.pem");
+        QCOMPARE(tripsOf(profile).back().place, text("rediss+extra-ca://cache.example:6379"));
+        QVERIFY(trustIn(tripsOf(profile).back().place) == PlaceTrust::ExtraCa);
+        // Each sentinel may say where it is.
+        profile.shared->redis = redisAddressFromText(text("redis+sentinel://a,b:7/m")).value();
+        QCOMPARE(placesOfRedis(profile.shared->redis),
+                 QStringList({text("redis+sentinel://a:26379"), text("redis+sentinel://b:7")}));
+        QCOMPARE(tripsOf(profile).size(), 3U);
         // Unless it is that of the service as well.
         profile.shared->passwordSecret = text("key");
         QCOMPARE(secretsOfRequests(profile), QStringList {text("key")});
@@ -117,6 +129,9 @@ private Q_SLOTS:
         QTest::newRow("socks5") << text("socks5://proxy.example:1080") << true;
         QTest::newRow("redis") << text("redis://10.0.0.5:6379") << true;
         QTest::newRow("rediss") << text("rediss://10.0.0.5:6379") << false;
+        QTest::newRow("a sentinel, which names another machine")
+            << text("redis+sentinel://127.0.0.1:26379") << true;
+        QTest::newRow("a sentinel with TLS") << text("rediss+sentinel://10.0.0.5:26379") << false;
         QTest::newRow("localhost") << text("http://localhost:8080") << false;
         QTest::newRow("loopback") << text("http://127.0.0.1:8080") << false;
         QTest::newRow("loopback, IPv6") << text("http://[::1]:8080") << false;

@@ -7,6 +7,8 @@
 #include <penstock/redis/client/redisclient.h>
 #include <penstock/support/systemclock.h>
 
+#include <QDir>
+#include <QFileInfo>
 #include <QTcpServer>
 #include <QTcpSocket>
 #include <QTest>
@@ -34,6 +36,13 @@ RedisClient::Answer ask(RedisClient &client, const QByteArrayList &words)
     return *got;
 }
 
+RedisAddress addressOf(const RedisServer &server, const QString &extraCa)
+{
+    RedisAddress address = redisAddressFromText(server.url()).value();
+    address.extraCa = extraCa;
+    return address;
+}
+
 bool isReady(const RedisClient &client)
 {
     return client.state() == RedisClient::State::Ready;
@@ -48,7 +57,7 @@ class TestRedisClient : public QObject
 private Q_SLOTS:
     void initTestCase()
     {
-        QVERIFY2(RedisServer::isInstalled(), "apt-get install redis-server");
+        QVERIFY2(RedisServer::isInstalled(), qPrintable(RedisServer::program()));
         QVERIFY2(m_server.start(), qPrintable(m_server.error()));
     }
 
@@ -142,6 +151,103 @@ private Q_SLOTS:
             QCOMPARE(client.trouble().kind, RedisFault::Kind::Unreachable);
             QVERIFY(client.trouble().error.text().contains(QStringLiteral("certificate")));
         }
+    }
+
+    // As an address names them, by a file.
+    void believesWhoIsNamed_data()
+    {
+        QTest::addColumn<RedisServer::Transport>("transport");
+        QTest::newRow("its authority") << RedisServer::Transport::TlsByAuthority;
+        QTest::newRow("itself") << RedisServer::Transport::Tls;
+    }
+    void believesWhoIsNamed()
+    {
+        QFETCH(const RedisServer::Transport, transport);
+        RedisServer server({}, transport);
+        QVERIFY2(server.start(), qPrintable(server.error()));
+        RedisClient client({addressOf(server, server.certificatePath())}, m_clock);
+        client.open();
+        QVERIFY2(waitUntil([&] { return isReady(client); }),
+                 qPrintable(client.trouble().error.text()));
+        QCOMPARE(ask(client, {"ECHO", "hello"})->text, QByteArray("hello"));
+    }
+
+    void saysWhyItDoesNotBelieve_data()
+    {
+        using Transport = RedisServer::Transport;
+        QTest::addColumn<Transport>("transport");
+        QTest::addColumn<QString>("extraCa");
+        QTest::addColumn<QStringList>("words");
+        const QString own = QStringLiteral("own");
+        const QString key = QStringLiteral("key.pem"); // a PEM file without a certificate
+        const QString other = QStringLiteral("other");
+        QTest::newRow("no such file")
+            << Transport::TlsByAuthority << QStringLiteral("/none/ca.pem")
+            << QStringList {QStringLiteral("/none/ca.pem"), QStringLiteral("No such file"),
+                            QStringLiteral("Name a PEM file that is there as extra_ca")};
+        QTest::newRow("no certificate in it")
+            << Transport::TlsByAuthority << key
+            << QStringList {key, QStringLiteral("has no certificate in it"),
+                            QStringLiteral("BEGIN CERTIFICATE")};
+        QTest::newRow("for another host")
+            << Transport::TlsForAnotherHost << own
+            << QStringList {QStringLiteral("not for 127.0.0.1, but for cache.example"),
+                            QStringLiteral("Use a host that it is for")};
+        QTest::newRow("signed by itself")
+            << Transport::Tls << QString()
+            << QStringList {QStringLiteral("signed by nobody but itself"),
+                            QStringLiteral("name the PEM file with it as extra_ca")};
+        QTest::newRow("signed by itself, and not the one that is named")
+            << Transport::Tls << other
+            << QStringList {QStringLiteral("signed by nobody but itself"),
+                            QStringLiteral("It is not in /")};
+        QTest::newRow("an authority that nobody knows")
+            << Transport::TlsByAuthority << QString()
+            << QStringList {QStringLiteral("an authority that is not known here, \"Tests\""),
+                            QStringLiteral("of that authority as extra_ca")};
+        QTest::newRow("another authority")
+            << Transport::TlsByAuthority << other
+            << QStringList {QStringLiteral("an authority that is not known here, \"Tests\""),
+                            QStringLiteral("are others")};
+    }
+    void saysWhyItDoesNotBelieve()
+    {
+        QFETCH(const RedisServer::Transport, transport);
+        QFETCH(QString, extraCa);
+        QFETCH(const QStringList, words);
+        RedisServer server({}, transport);
+        RedisServer another({}, RedisServer::Transport::Tls);
+        QVERIFY2(server.start() && another.start(), qPrintable(server.error() + another.error()));
+        if (extraCa == QStringLiteral("own"))
+            extraCa = server.certificatePath();
+        else if (extraCa == QStringLiteral("other"))
+            extraCa = another.certificatePath();
+        else if (extraCa == QStringLiteral("key.pem"))
+            extraCa = QFileInfo(server.certificatePath()).dir().filePath(extraCa);
+        RedisClient client({addressOf(server, extraCa)}, m_clock);
+        client.open();
+        QVERIFY(waitUntil([&] { return client.state() == RedisClient::State::Pausing; }));
+        QCOMPARE(client.trouble().kind, RedisFault::Kind::Unreachable);
+        for (const QString &each : words)
+            QVERIFY2(client.trouble().error.text().contains(each),
+                     qPrintable(client.trouble().error.text()));
+        QVERIFY(!client.trouble().error.fix.isEmpty());
+    }
+
+    // Whoever has another authority from now on need not start again.
+    void readsTheAuthorityAtEachConnecting()
+    {
+        RedisServer server({}, RedisServer::Transport::TlsByAuthority);
+        QVERIFY2(server.start(), qPrintable(server.error()));
+        const QTemporaryDir folder;
+        RedisOptions options {addressOf(server, folder.filePath(QStringLiteral("ca.pem")))};
+        options.longestPause = 100ms;
+        RedisClient client(options, m_clock);
+        client.open();
+        QVERIFY(waitUntil([&] { return client.state() == RedisClient::State::Pausing; }));
+        QVERIFY(QFile::copy(server.certificatePath(), options.address.extraCa));
+        QVERIFY2(waitUntil([&] { return isReady(client); }),
+                 qPrintable(client.trouble().error.text()));
     }
 
     void needsThePassword_data()

@@ -160,7 +160,7 @@ void TestProfileFields::allOfTheSchemaHasAField()
         profile.limits.push_back(limitFromJson(limit.toObject()).value());
     profile.network.proxy = {ProxySpec::Kind::Given, QUrl(QStringLiteral("http://p:1")), {}};
     profile.network.tls.clientCertificate = QStringLiteral("/tmp/own.pem");
-    profile.shared = SharedSpec {redisAddressFromText(QStringLiteral("redis://h")).value(),
+    profile.shared = SharedSpec {redisAddressFromText(QStringLiteral("rediss://h")).value(),
                                  QStringLiteral("key"),
                                  {},
                                  SharedSpec::WhenDown::Local};

@@ -44,6 +44,17 @@ private Q_SLOTS:
         QCOMPARE(budgetOf(profile), work.name);
     }
 
+    void filesOfThisMachineStayHere()
+    {
+        const WorkJob work = someWork(1);
+        Profile profile = work.profile;
+        profile.shared = SharedSpec {
+            {.host = QStringLiteral("h"), .isTls = true, .extraCa = QStringLiteral("/etc/ca.pem")},
+            QStringLiteral("our key")};
+        const auto made = makeWorkJob(work.name, work.job, profile, 1, {}, false);
+        QVERIFY(made && made->profile.shared && made->profile.shared->redis.extraCa.isEmpty());
+    }
+
     void secretsAreNames()
     {
         const QByteArray json = toJson(someWork(1));

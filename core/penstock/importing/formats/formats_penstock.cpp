@@ -29,6 +29,14 @@ void noteSecrets(const Profile &profile, QStringList &notes)
     }
 }
 
+void noteShared(const SharedSpec &shared, QStringList &notes)
+{
+    if (!shared.redis.extraCa.isEmpty())
+        notes.append(QStringLiteral("It believes the certificates of %1 where its limits are "
+                                    "shared: who has its key can pass for that Redis")
+                         .arg(shared.redis.extraCa));
+}
+
 void noteCertificates(const TlsSpec &tls, QStringList &notes)
 {
     if (!tls.extraCa.isEmpty())
@@ -57,6 +65,8 @@ Result<Imported> importProfile(const QByteArray &json, const QString &file)
             QStringLiteral("It goes through the proxy %1")
                 .arg(profile->network.proxy.url.toDisplayString(QUrl::RemoveUserInfo)));
     noteCertificates(profile->network.tls, imported.notes);
+    if (profile->shared)
+        noteShared(*profile->shared, imported.notes);
     if (profile->network.tls.ignoreErrors)
         imported.notes.append(QStringLiteral("It ignores TLS errors: whoever answers is believed"));
     return imported;

@@ -191,7 +191,7 @@ void ProfileSession::findShared(const OnFound &onFound)
     const SharedSpec &shared = *m_profile.shared;
     if (shared.passwordSecret.isEmpty())
         return found(SecretValues());
-    m_secrets.fetch({shared.passwordSecret}, {placeOfRedis(shared.redis)}, found);
+    m_secrets.fetch({shared.passwordSecret}, placesOfRedis(shared.redis), found);
 }
 
 namespace {

@@ -158,10 +158,11 @@ private:
         else
             m_reach.push_back(
                 {.kind = proxy.kind == ProxySpec::Kind::None ? Kind::NoProxy : Kind::SystemProxy});
-        if (m_guest.profile.shared)
-            m_reach.push_back({.kind = Kind::SharedLimits,
-                               .standing = Standing::LookTwice,
-                               .place = placeOfRedis(m_guest.profile.shared->redis)});
+        if (m_guest.profile.shared) {
+            for (const QString &place : placesOfRedis(m_guest.profile.shared->redis))
+                m_reach.push_back(
+                    {.kind = Kind::SharedLimits, .standing = Standing::LookTwice, .place = place});
+        }
         if (m_guest.profile.network.tls.ignoreErrors)
             m_reach.push_back({.kind = Kind::TlsErrorsIgnored, .standing = Standing::LookTwice});
     }

@@ -82,6 +82,8 @@ std::vector<PathUse> pathUsesOf(const JobSpec &job, const Profile &profile)
         add(Kind::FailedRows, failedPathOf(job.output));
     const TlsSpec &tls = profile.network.tls;
     add(Kind::ExtraCa, tls.extraCa);
+    if (profile.shared)
+        add(Kind::ExtraCa, profile.shared->redis.extraCa);
     add(Kind::ClientCertificate, tls.clientCertificate);
     add(Kind::ClientKey, tls.clientKey);
     return uses;

@@ -2,18 +2,25 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/limits/spec/redisaddress.h>
 
+#include <QRegularExpression>
 #include <QUrl>
+#include <QUrlQuery>
+
+#include <optional>
 
 namespace penstock {
 
 namespace {
 
-auto fault(const QString &what, const QString &where, const QString &fix)
+constexpr auto noAddress = "this is no address of a Redis";
+
+Error fault(const QString &what, const QString &where, const QString &fix)
 {
-    return failure(Error {Error::Kind::Usage, what, where, fix});
+    return Error {Error::Kind::Usage, what, where, fix};
 }
 
-const QString form = QStringLiteral("Write redis://HOST:PORT/DATABASE, or rediss:// for TLS");
+const QString form = QStringLiteral("Write redis://HOST:PORT/DATABASE, or rediss:// for TLS; with "
+                                    "sentinels redis+sentinel://HOST:PORT,HOST:PORT/MASTER");
 
 //! Also of what is no URL: whatever stands before the host may be a password.
 QString withoutUser(QString text)
@@ -24,42 +31,141 @@ QString withoutUser(QString text)
     return end < 0 ? text : text.remove(from, end + 1 - from);
 }
 
+// Several hosts are more than a URL has: what stands for them all is read as one that has the
+// first.
+struct Hosts
+{
+    QString urlText;
+    QStringList others;
+};
+
+Hosts hostsIn(const QString &text)
+{
+    const qsizetype begin = text.indexOf(QLatin1String("//"));
+    static const QRegularExpression behind(QStringLiteral("[/?#]"));
+    const qsizetype found = begin < 0 ? -1 : text.indexOf(behind, begin + 2);
+    const qsizetype end = found < 0 ? text.size() : found;
+    const qsizetype at = text.lastIndexOf(QLatin1Char('@'), end - 1);
+    const qsizetype comma = text.indexOf(QLatin1Char(','), std::max(begin, at));
+    if (begin < 0 || comma < 0 || comma > end)
+        return {text, {}};
+    return {text.first(comma) + text.sliced(end),
+            text.mid(comma + 1, end - comma - 1).split(QLatin1Char(','))};
+}
+
+std::optional<RedisAddress::Sentinel> sentinelIn(const QUrl &url)
+{
+    RedisAddress::Sentinel sentinel {url.host()};
+    sentinel.port = quint16(url.port(sentinel.port));
+    if (!url.isValid() || sentinel.host.isEmpty() || sentinel.port == 0)
+        return std::nullopt;
+    return sentinel;
+}
+
+bool readSentinels(const QUrl &url, const QStringList &others, RedisAddress &address)
+{
+    std::vector<std::optional<RedisAddress::Sentinel>> found {sentinelIn(url)};
+    for (const QString &other : others) {
+        const QUrl next(QStringLiteral("redis://") + other, QUrl::StrictMode);
+        found.push_back(next.authority() == other && next.userInfo().isEmpty() ? sentinelIn(next)
+                                                                               : std::nullopt);
+    }
+    for (const auto &each : found) {
+        if (!each)
+            return false;
+        address.sentinels.push_back(*each);
+    }
+    return true;
+}
+
+std::optional<Error> readPath(QString path, const QString &where, RedisAddress &address)
+{
+    path.remove(0, 1);
+    if (!address.sentinels.empty()) {
+        address.master = path.section(QLatin1Char('/'), 0, 0);
+        path = path.section(QLatin1Char('/'), 1);
+        if (address.master.isEmpty())
+            return fault(QStringLiteral("it does not say what the sentinels call the master"),
+                         where, form);
+    }
+    bool isNumber = true;
+    if (!path.isEmpty())
+        address.database = path.toInt(&isNumber);
+    if (!isNumber || address.database < 0)
+        return fault(QStringLiteral("the database is no number"), where, form);
+    return std::nullopt;
+}
+
+std::optional<Error> readQuery(const QUrl &url, const QString &where, RedisAddress &address)
+{
+    const QString key = QStringLiteral("extra_ca");
+    const QUrlQuery query(url);
+    address.extraCa = query.queryItemValue(key, QUrl::FullyDecoded);
+    if (url.hasFragment()
+        || (url.hasQuery() && (query.queryItems().size() != 1 || address.extraCa.isEmpty())))
+        return fault(QString::fromLatin1(noAddress), where,
+                     form + QStringLiteral(", and behind it nothing but ?extra_ca=FILE"));
+    if (!address.extraCa.isEmpty() && !address.isTls)
+        return fault(QStringLiteral("without TLS nobody shows a certificate"), where,
+                     QStringLiteral("Write rediss://, or leave out extra_ca"));
+    return std::nullopt;
+}
+
 } // namespace
 
 QString RedisAddress::text() const
 {
     QUrl url;
-    url.setScheme(isTls ? QStringLiteral("rediss") : QStringLiteral("redis"));
-    url.setHost(host);
-    url.setPort(port);
+    url.setHost(sentinels.empty() ? host : sentinels.front().host);
+    url.setPort(sentinels.empty() ? port : sentinels.front().port);
     url.setUserName(user);
+    QString rest;
+    for (std::size_t i = 1; i < sentinels.size(); ++i) {
+        QUrl other;
+        other.setHost(sentinels[i].host);
+        other.setPort(sentinels[i].port);
+        rest += QLatin1Char(',') + other.authority(QUrl::FullyEncoded);
+    }
+    if (!sentinels.empty())
+        rest += QLatin1Char('/') + QString::fromLatin1(QUrl::toPercentEncoding(master));
     if (database != 0)
-        url.setPath(QStringLiteral("/%1").arg(database));
-    return url.toString(QUrl::FullyEncoded);
+        rest += QStringLiteral("/%1").arg(database);
+    const QString scheme = isTls ? QStringLiteral("rediss") : QStringLiteral("redis");
+    return scheme + (sentinels.empty() ? QString() : QStringLiteral("+sentinel"))
+        + QStringLiteral("://") + url.authority(QUrl::FullyEncoded) + rest;
 }
 
 Result<RedisAddress> redisAddressFromText(const QString &text)
 {
-    const QUrl url(text, QUrl::StrictMode);
+    const Hosts hosts = hostsIn(text);
+    const QUrl url(hosts.urlText, QUrl::StrictMode);
+    const QString scheme = url.scheme();
+    const bool hasSentinels = scheme.endsWith(QLatin1String("+sentinel"));
+    const QString plain = scheme.section(QLatin1Char('+'), 0, 0);
     RedisAddress address;
-    address.isTls = url.scheme() == QLatin1String("rediss");
-    if (!url.isValid() || (!address.isTls && url.scheme() != QLatin1String("redis")))
-        return fault(QStringLiteral("this is no address of a Redis"), withoutUser(text), form);
-    address.host = url.host();
+    address.isTls = plain == QLatin1String("rediss");
+    const QString where = url.isValid() && hosts.others.isEmpty()
+        ? url.toString(QUrl::RemoveUserInfo)
+        : withoutUser(text);
+    if (!url.isValid() || (!address.isTls && plain != QLatin1String("redis"))
+        || (!hasSentinels && scheme != plain))
+        return failure(fault(QString::fromLatin1(noAddress), withoutUser(text), form));
     address.user = url.userName(QUrl::FullyDecoded);
-    address.port = quint16(url.port(6379));
-    const QString where = url.toString(QUrl::RemoveUserInfo);
     if (!url.password().isEmpty())
-        return fault(QStringLiteral("the address has a password in it"), where,
-                     QStringLiteral("Name a secret for the password beside the address"));
-    if (address.host.isEmpty() || address.port == 0 || url.hasQuery() || url.hasFragment())
-        return fault(QStringLiteral("this is no address of a Redis"), where, form);
-    if (const QString path = url.path(); path.size() > 1) {
-        bool isNumber = false;
-        address.database = path.mid(1).toInt(&isNumber);
-        if (!isNumber || address.database < 0)
-            return fault(QStringLiteral("the database is no number"), where, form);
+        return failure(fault(QStringLiteral("the address has a password in it"), where,
+                             QStringLiteral("Name a secret for the password beside the address")));
+    if (hasSentinels && !readSentinels(url, hosts.others, address))
+        return failure(fault(QString::fromLatin1(noAddress), where, form));
+    if (!hasSentinels) {
+        address.host = url.host();
+        address.port = quint16(url.port(address.port));
+        if (address.host.isEmpty() || address.port == 0 || !hosts.others.isEmpty())
+            return failure(fault(QString::fromLatin1(noAddress), where, form));
     }
+    if (auto error = readPath(url.path(QUrl::FullyDecoded), where, address))
+        return failure(*std::move(error));
+    if (auto error = readQuery(url, where, address))
+        return failure(*std::move(error));
     return address;
 }
 

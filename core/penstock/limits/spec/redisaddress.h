@@ -6,24 +6,40 @@
 
 #include <QString>
 
+#include <vector>
+
 namespace penstock {
 
 //! Where a Redis is, and as whom to speak to it. Without the password, which is a secret and kept as one.
 struct RedisAddress
 {
-    QString host;
+    //! One of those who know where it is.
+    struct Sentinel
+    {
+        QString host;
+        quint16 port = 26379;
+        friend bool operator==(const Sentinel &, const Sentinel &) = default;
+    };
+
+    QString host; //!< Empty where sentinels know it.
     quint16 port = 6379;
-    bool isTls = false;
+    bool isTls = false; //!< Of sentinels as well.
     QString user = {}; //!< Empty: the default one.
     int database = 0; //!< As SELECT takes it.
+    QString extraCa
+        = {}; //!< With TLS: a PEM file, whose authorities are trusted beside the system's.
+    std::vector<Sentinel> sentinels = {}; //!< Asked in turn; empty: it is at host and port.
+    QString master = {}; //!< What the sentinels call it.
 
-    //! As it is written; without any password.
+    //! As it is written; without any password, and without the file of extraCa.
     PENSTOCK_EXPORT QString text() const;
     friend bool operator==(const RedisAddress &, const RedisAddress &) = default;
 };
 
-//! Reads redis://[user@]host[:port][/database] and rediss:// for TLS. An address with a password in it is
-//! an error: it would be written down wherever the address is.
+//! Reads redis://[user@]host[:port][/database], or with sentinels
+//! redis+sentinel://[user@]host[:port][,host[:port]…]/master[/database]; rediss and rediss+sentinel for TLS,
+//! then with ?extra_ca=FILE where its certificate is of an authority that the system does not know. An address
+//! with a password in it is an error: it would be written down wherever the address is.
 PENSTOCK_EXPORT Result<RedisAddress> redisAddressFromText(const QString &text);
 
 } // namespace penstock

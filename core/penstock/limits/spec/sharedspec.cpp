@@ -27,6 +27,22 @@ void readLocalShare(JsonReader &reader, SharedSpec &spec)
         spec.localShare = *percent;
 }
 
+void readExtraCa(JsonReader &reader, SharedSpec &spec)
+{
+    const QString key = QStringLiteral("extra_ca");
+    const QString path = reader.text(key);
+    if (path.isEmpty())
+        return;
+    if (!spec.redis.isTls)
+        reader.fault(key, QStringLiteral("without TLS nobody shows a certificate"),
+                     QStringLiteral("Begin the address with rediss://, or leave this out"));
+    else if (!spec.redis.extraCa.isEmpty())
+        reader.fault(key, QStringLiteral("the address names such a file, too"),
+                     QStringLiteral("Name it here only"));
+    else
+        spec.redis.extraCa = path;
+}
+
 //! Whatever else stands there may be the password itself.
 void readPassword(JsonReader &reader, SharedSpec &spec)
 {
@@ -74,6 +90,7 @@ SharedSpec readShared(JsonReader &reader)
         spec.redis = *std::move(address);
     else
         reader.fault(redis, address.error().what, address.error().fix);
+    readExtraCa(reader, spec);
     const QString name = QStringLiteral("name");
     spec.name = reader.text(name);
     if (spec.name.isEmpty())
@@ -98,6 +115,8 @@ QJsonObject toJson(const SharedSpec &spec)
 {
     QJsonObject object {{QStringLiteral("redis"), spec.redis.text()},
                         {QStringLiteral("name"), spec.name}};
+    if (!spec.redis.extraCa.isEmpty())
+        object.insert(QStringLiteral("extra_ca"), spec.redis.extraCa);
     if (!spec.passwordSecret.isEmpty())
         object.insert(QStringLiteral("password"),
                       QJsonObject {{QStringLiteral("secret"), spec.passwordSecret}});

@@ -31,8 +31,9 @@ struct SharedSpec
 
 //! What "when_down" takes, in the order of SharedSpec::WhenDown.
 PENSTOCK_EXPORT const QStringList &whenDownNames();
-//! Reads {"redis": "rediss://…", "name": "…", "password": {"secret": "…"}, "when_down": "closed"|"local",
-//! "local_share": "10%"} from the reader of that object. A password in any of it is refused and not repeated.
+//! Reads {"redis": "rediss://…", "extra_ca": "ca.pem", "name": "…", "password": {"secret": "…"},
+//! "when_down": "closed"|"local", "local_share": "10%"} from the reader of that object. A password in any of it
+//! is refused and not repeated.
 PENSTOCK_EXPORT SharedSpec readShared(JsonReader &reader);
 //! The same of an object by itself. Errors name the JSON pointer below \a pointer.
 PENSTOCK_EXPORT Result<SharedSpec> sharedFromJson(const QJsonObject &object,

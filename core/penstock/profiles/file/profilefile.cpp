@@ -157,6 +157,8 @@ Profile readProfileMembers(JsonReader &reader, const QString &file)
     TlsSpec &tls = profile.network.tls;
     for (QString *const path : {&tls.extraCa, &tls.clientCertificate, &tls.clientKey})
         makeAbsolute(*path, file);
+    if (profile.shared)
+        makeAbsolute(profile.shared->redis.extraCa, file);
     return profile;
 }
 

@@ -57,6 +57,15 @@ QString pathIn(const QString &folder, const QString &path)
     return !folder.isEmpty() && path.startsWith(start) ? path.sliced(start.size()) : path;
 }
 
+JsonText sharedText(SharedSpec shared, const QString &folder)
+{
+    shared.redis.extraCa = pathIn(folder, shared.redis.extraCa);
+    return JsonText::of(toJson(shared),
+                        {QStringLiteral("redis"), QStringLiteral("extra_ca"),
+                         QStringLiteral("name"), QStringLiteral("password"),
+                         QStringLiteral("when_down")});
+}
+
 JsonText authText(const AuthSpec &auth)
 {
     JsonText text;
@@ -232,10 +241,7 @@ QByteArray toJson(const Profile &profile, const QString &folder)
     add(text, QStringLiteral("discover"), profile.discover);
     add(text, QStringLiteral("share"), profile.share);
     if (profile.shared)
-        text.add(QStringLiteral("shared"),
-                 JsonText::of(toJson(*profile.shared),
-                              {QStringLiteral("redis"), QStringLiteral("name"),
-                               QStringLiteral("password"), QStringLiteral("when_down")}));
+        text.add(QStringLiteral("shared"), sharedText(*profile.shared, folder));
     add(text, QStringLiteral("keep_headers"), profile.keepHeaders);
     text.add(QStringLiteral("throttling"), throttlingText(profile.throttling));
     text.add(QStringLiteral("retry"), retryText(profile.retry));

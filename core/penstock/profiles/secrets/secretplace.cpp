@@ -21,6 +21,12 @@ const QString &extraCa()
     return suffix;
 }
 
+const QString &sentinel()
+{
+    static const QString suffix = QStringLiteral("+sentinel");
+    return suffix;
+}
+
 int impliedPort(const QString &scheme)
 {
     return scheme == QLatin1String("http")          ? 80
@@ -31,9 +37,10 @@ int impliedPort(const QString &scheme)
 //! It has one, but a place always names it.
 int usualPort(const QString &scheme)
 {
-    return scheme == QLatin1String("socks5")        ? 1080
-        : scheme.startsWith(QLatin1String("redis")) ? 6379
-                                                    : impliedPort(scheme);
+    return scheme == QLatin1String("socks5")          ? 1080
+        : scheme.contains(QLatin1String("+sentinel")) ? 26379
+        : scheme.startsWith(QLatin1String("redis"))   ? 6379
+                                                      : impliedPort(scheme);
 }
 
 QString placeText(const QString &scheme, const QUrl &url, int port)
@@ -90,6 +97,10 @@ Result<QString> readSecretPlace(const QString &text)
                                QStringLiteral("socks5"),
                                QStringLiteral("redis"),
                                QStringLiteral("rediss"),
+                               QStringLiteral("rediss") + extraCa(),
+                               QStringLiteral("redis") + sentinel(),
+                               QStringLiteral("rediss") + sentinel(),
+                               QStringLiteral("rediss") + sentinel() + extraCa(),
                                QStringLiteral("https") + unverified(),
                                QStringLiteral("https") + extraCa()};
     if (!url.isValid() || !schemes.contains(scheme) || url.host().isEmpty())
@@ -110,6 +121,8 @@ PlaceTrust trustIn(const QString &place)
         return PlaceTrust::ExtraCa;
     const QStringList plain {QStringLiteral("http"), QStringLiteral("socks5"),
                              QStringLiteral("redis")};
+    if (scheme == QLatin1String("redis") + sentinel())
+        return PlaceTrust::NotEncrypted; // wherever it is, it names another machine
     const bool isPlain = plain.contains(scheme);
     return isPlain && !isLoopback(url.host()) ? PlaceTrust::NotEncrypted : PlaceTrust::Proven;
 }
@@ -146,10 +159,24 @@ QString placeOfProxy(const ProxySpec &proxy)
                      proxy.url.port(scheme == QLatin1String("socks5") ? 1080 : 8080));
 }
 
-QString placeOfRedis(const RedisAddress &redis)
+QStringList placesOfRedis(const RedisAddress &redis)
 {
-    const QUrl url(redis.text());
-    return placeText(url.scheme(), url, redis.port);
+    QString scheme = redis.isTls ? QStringLiteral("rediss") : QStringLiteral("redis");
+    if (!redis.sentinels.empty())
+        scheme += sentinel();
+    if (!redis.extraCa.isEmpty())
+        scheme += extraCa();
+    QStringList places;
+    const auto add = [&](const QString &host, int port) {
+        QUrl url;
+        url.setHost(host);
+        places.append(placeText(scheme, url, port));
+    };
+    for (const RedisAddress::Sentinel &each : redis.sentinels)
+        add(each.host, each.port);
+    if (places.isEmpty())
+        add(redis.host, redis.port);
+    return places;
 }
 
 QStringList placesOfRequest(const Profile &profile, const QUrl &url)
@@ -193,7 +220,7 @@ std::vector<SecretTrip> tripsOf(const Profile &profile, const QUrl &url)
         addTrips(trips, {profile.network.proxy.passwordSecret},
                  {placeOfProxy(profile.network.proxy)});
     if (profile.shared && !profile.shared->passwordSecret.isEmpty())
-        addTrips(trips, {profile.shared->passwordSecret}, {placeOfRedis(profile.shared->redis)});
+        addTrips(trips, {profile.shared->passwordSecret}, placesOfRedis(profile.shared->redis));
     return trips;
 }
 

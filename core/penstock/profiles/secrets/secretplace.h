@@ -10,7 +10,7 @@
 //! Where a secret can go, as text that is compared letter by letter: scheme, host and port, without a
 //! port that the scheme implies. "https://api.example.com", "socks5://proxy.example.com:1080".
 //! A server that proves less is another place: "https+unverified://…" where TLS errors are ignored,
-//! "https+extra-ca://…" where the profile brings a certificate authority of its own.
+//! "https+extra-ca://…" and "rediss+extra-ca://…" where the profile brings a certificate authority of its own.
 namespace penstock {
 
 //! A secret and a place it is about to go to.
@@ -45,8 +45,8 @@ PENSTOCK_EXPORT PlaceTrust trustIn(const QString &place);
 PENSTOCK_EXPORT QStringList placesOfRequest(const Profile &profile, const QUrl &url);
 //! Its scheme, host and port; empty where there is no proxy.
 PENSTOCK_EXPORT QString placeOfProxy(const ProxySpec &proxy);
-//! Its scheme, host and port.
-PENSTOCK_EXPORT QString placeOfRedis(const RedisAddress &redis);
+//! Its scheme, host and port; with sentinels those of each of them, for any of them says where it is.
+PENSTOCK_EXPORT QStringList placesOfRedis(const RedisAddress &redis);
 
 //! What each request of \a profile takes along: its sign-in, its headers, the client's key. The passwords
 //! of the proxy and of a Redis are not among them.

@@ -51,7 +51,10 @@ QString sharedText(const Profile &profile)
     const QString password = shared.passwordSecret.isEmpty()
         ? QString()
         : QStringLiteral(", with ") + secretText(shared.passwordSecret);
-    return shared.text() + password
+    const QString authority = shared.redis.extraCa.isEmpty()
+        ? QString()
+        : QStringLiteral(", with the authority in ") + shared.redis.extraCa;
+    return shared.text() + authority + password
         + (shared.whenDown == SharedSpec::WhenDown::Local
                ? QStringLiteral("; %1 % of each limit while it does not answer")
                      .arg(shared.localShare)

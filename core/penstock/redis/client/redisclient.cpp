@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/redis/client/redisclient.h>
 
+#include <penstock/redis/client/mastersearch_p.h>
 #include <penstock/redis/client/rediscodec.h>
+#include <penstock/redis/client/redistrust_p.h>
 
 #include <QCryptographicHash>
 #include <QPointer>
@@ -20,20 +22,29 @@ RedisScript::RedisScript(QByteArray text)
     , m_sha(QCryptographicHash::hash(m_text, QCryptographicHash::Sha1).toHex())
 { }
 
+// Large: one connection, from looking for where it goes to what is not answered yet.
 class Q_DECL_HIDDEN RedisClient::Private
 {
 public:
     Private(RedisClient *client, RedisOptions all, Clock &time)
         : q(client)
         , options(std::move(all))
+        , at(options.address)
         , clock(time)
         , retry(clock.makeAlarm([this] { connectNow(); }))
         , overdue(clock.makeAlarm([this] { lookAtDeadlines(); }))
-    { }
+    {
+        if (!at.sentinels.empty())
+            search = std::make_unique<MasterSearch>(options, clock);
+    }
 
     void connectNow();
+    void connectTo(const QList<QSslCertificate> &trusted);
+    void lose();
     void greet();
+    void askWhetherMaster(const OnAnswer &mustBeWell);
     void drop(RedisFault fault);
+    void pause(RedisFault fault);
     void setState(State to);
     void read();
     void take(RedisValue value);
@@ -52,11 +63,15 @@ public:
 
     RedisClient *q;
     RedisOptions options;
+    RedisAddress at; // with sentinels where they said last that it is
+    std::unique_ptr<MasterSearch> search; // none without sentinels
+    bool isSearching = false;
     Clock &clock;
     std::unique_ptr<Alarm> retry;
     std::unique_ptr<Alarm> overdue;
     std::unique_ptr<QSslSocket> socket;
     std::unique_ptr<RedisParser> parser;
+    QList<QSslError> distrust; // of the certificate that was shown
     State state = State::Closed;
     RedisFault trouble;
     Instant connectBy = Instant::max();
@@ -68,7 +83,7 @@ public:
 RedisFault RedisClient::Private::faultOf(RedisFault::Kind kind, const QString &what,
                                          const QString &fix) const
 {
-    return {kind, Error {Error::Kind::Network, what, options.address.text(), fix}, {}};
+    return {kind, Error {Error::Kind::Network, what, at.text(), fix}, {}};
 }
 
 //! What Redis says begins with a word in capitals that tells its kind.
@@ -105,47 +120,79 @@ void RedisClient::Private::setState(State to)
 void RedisClient::Private::connectNow()
 {
     retry->cancel();
+    const QPointer<RedisClient> alive(q);
+    setState(State::Connecting);
+    if (!alive || state != State::Connecting || socket || isSearching)
+        return; // somebody has closed it meanwhile
+    QList<QSslCertificate> trusted = options.trusted;
+    // Each time anew: whoever gets another authority need not be started again.
+    const auto more = options.address.isTls && !options.address.extraCa.isEmpty()
+        ? certificatesIn(options.address.extraCa)
+        : Result<QList<QSslCertificate>>();
+    if (!more)
+        return pause({RedisFault::Kind::Unreachable, more.error(), {}});
+    trusted += *more;
+    if (!search)
+        return connectTo(trusted);
+    isSearching = true;
+    search->begin([this, trusted](Result<RedisAddress, RedisFault> found) {
+        isSearching = false;
+        if (!found)
+            return pause(std::move(found.error()));
+        at = *std::move(found);
+        connectTo(trusted);
+    });
+}
+
+void RedisClient::Private::connectTo(const QList<QSslCertificate> &trusted)
+{
     socket = std::make_unique<QSslSocket>();
     parser = std::make_unique<RedisParser>();
+    distrust.clear();
     QSslSocket *const made = socket.get();
     made->setSocketOption(QAbstractSocket::LowDelayOption, 1);
     made->setSocketOption(QAbstractSocket::KeepAliveOption, 1);
     // Queued: a socket must not be deleted while it tells something.
     const auto lost = [this, made] {
-        if (socket.get() != made)
-            return;
-        const bool wasReady = state == State::Ready;
-        drop(faultOf(
-            wasReady ? RedisFault::Kind::Lost : RedisFault::Kind::Unreachable,
-            wasReady
-                ? QStringLiteral("the connection to Redis is lost: %1").arg(made->errorString())
-                : QStringLiteral("there is no connection to Redis: %1").arg(made->errorString()),
-            QStringLiteral("Check the address and that Redis runs there")));
+        if (socket.get() == made)
+            lose();
     };
     QObject::connect(made, &QSslSocket::errorOccurred, q, lost, Qt::QueuedConnection);
     QObject::connect(made, &QSslSocket::disconnected, q, lost, Qt::QueuedConnection);
+    QObject::connect(made, &QSslSocket::sslErrors, q,
+                     [this](const QList<QSslError> &errors) { distrust = errors; });
     QObject::connect(made, &QSslSocket::readyRead, q, [this, made] {
         if (socket.get() == made)
             read();
     });
     connectBy = saturatingAdd(clock.now().at, options.deadline);
     overdue->set(connectBy);
-    const auto connected = options.address.isTls ? &QSslSocket::encrypted : &QSslSocket::connected;
+    const auto connected = at.isTls ? &QSslSocket::encrypted : &QSslSocket::connected;
     QObject::connect(made, connected, q, [this, made] {
         if (socket.get() == made)
             greet();
     });
-    setState(State::Connecting);
-    if (socket.get() != made)
-        return; // somebody has closed it meanwhile
-    if (options.address.isTls) {
+    if (at.isTls) {
         QSslConfiguration tls = made->sslConfiguration();
-        tls.addCaCertificates(options.trusted);
+        tls.addCaCertificates(trusted);
         made->setSslConfiguration(tls);
-        made->connectToHostEncrypted(options.address.host, options.address.port);
+        made->connectToHostEncrypted(at.host, at.port);
     } else {
-        made->connectToHost(options.address.host, options.address.port);
+        made->connectToHost(at.host, at.port);
     }
+}
+
+void RedisClient::Private::lose()
+{
+    const bool wasReady = state == State::Ready;
+    RedisFault fault = faultOf(
+        wasReady ? RedisFault::Kind::Lost : RedisFault::Kind::Unreachable,
+        wasReady ? QStringLiteral("the connection to Redis is lost: %1").arg(socket->errorString())
+                 : QStringLiteral("there is no connection to Redis: %1").arg(socket->errorString()),
+        QStringLiteral("Check the address and that Redis runs there"));
+    if (!wasReady && !distrust.isEmpty())
+        fault.error = trustFault(at, distrust);
+    drop(std::move(fault));
 }
 
 void RedisClient::Private::greet()
@@ -171,6 +218,8 @@ void RedisClient::Private::greet()
         send(
             {"CLIENT", "SETNAME", options.name.toUtf8().replace(' ', '-')}, [](const Answer &) {},
             true);
+    if (search)
+        askWhetherMaster(mustBeWell);
     // Of one that loads, or wants a password that we have not, this is the answer.
     send(
         {"PING"},
@@ -186,6 +235,19 @@ void RedisClient::Private::greet()
         true);
 }
 
+// Sentinels may not have heard yet of what has become of it.
+void RedisClient::Private::askWhetherMaster(const OnAnswer &mustBeWell)
+{
+    const auto mustBeMaster = [this, mustBeWell](const Answer &answer) {
+        if (!answer || (*answer)[0].text == "master")
+            return mustBeWell(answer);
+        drop(faultOf(RedisFault::Kind::Busy,
+                     QStringLiteral("the sentinels name a Redis that is no master"),
+                     QStringLiteral("They are asked again by themselves")));
+    };
+    send({"ROLE"}, mustBeMaster, true);
+}
+
 void RedisClient::Private::drop(RedisFault fault)
 {
     if (!socket)
@@ -196,6 +258,11 @@ void RedisClient::Private::drop(RedisFault fault)
     old->disconnect(q);
     old->abort();
     old->deleteLater();
+    pause(std::move(fault));
+}
+
+void RedisClient::Private::pause(RedisFault fault)
+{
     trouble = fault;
     // Half of the pause is drawn by lot, so that those who lost it together do not come together.
     const int doublings = std::min(failures++, 20);
@@ -207,7 +274,7 @@ void RedisClient::Private::drop(RedisFault fault)
     if (fault.kind != RedisFault::Kind::TooLate)
         fault.kind = RedisFault::Kind::Lost; // whatever was the matter, these had been sent
     failAll(fault);
-    if (alive && !socket && state != State::Closed)
+    if (alive && !socket && !isSearching && state != State::Closed)
         setState(State::Pausing);
 }
 
@@ -294,8 +361,10 @@ void RedisClient::Private::take(RedisValue value)
     if (!value.isFault())
         return onAnswer(std::move(value));
     const RedisFault fault = readFault(value.text);
-    // After a failover the address may lead to another one, that may be written to.
-    const bool isReplica = value.text.startsWith("READONLY") || value.text.startsWith("MASTERDOWN");
+    // After a failover the address may lead to another one, that may be written to; and of a master
+    // that has lost its replicas the sentinels may know another.
+    const bool isReplica = value.text.startsWith("READONLY") || value.text.startsWith("MASTERDOWN")
+        || (search && value.text.startsWith("NOREPLICAS"));
     const QPointer<RedisClient> alive(q);
     onAnswer(failure(fault));
     if (alive && isReplica)
@@ -320,6 +389,9 @@ void RedisClient::close()
     if (d->state == State::Closed)
         return;
     d->state = State::Closed;
+    d->isSearching = false;
+    if (d->search)
+        d->search->stop();
     d->drop(d->faultOf(RedisFault::Kind::Lost, QStringLiteral("the connection was closed"), {}));
     d->retry->cancel();
     d->failures = 0;

@@ -37,15 +37,19 @@ struct RedisOptions
     RedisAddress address;
     QByteArray password = {}; //!< Empty: it is not asked for one.
     QString name = {}; //!< As CLIENT LIST shows it.
-    Duration deadline = std::chrono::seconds(2); //!< Of each command, and of connecting.
+    Duration deadline
+        = std::chrono::seconds(2); //!< Of each command, of connecting, and of each sentinel.
     Duration firstPause = std::chrono::milliseconds(50); //!< Before it is tried again,
     Duration longestPause = std::chrono::seconds(5); //!< and after ever longer ones.
-    QList<QSslCertificate> trusted = {}; //!< Beside the system's, for rediss.
+    //! Beside the system's and those of the address' extraCa, which is read at each connecting.
+    QList<QSslCertificate> trusted = {};
 };
 
 //! A connection to a Redis that comes back by itself. Commands are written as they come and answered in
 //! that order, without waiting for each other. Whatever is not answered within its deadline takes the
 //! connection down: what was under way then has no answer, and may have run.
+//! Where sentinels know the Redis, they are asked at each connecting, and it has to say that it is the master:
+//! so a failover is followed by itself.
 //! After a failure it connects again after a pause that doubles each time, up to the longest, of which a
 //! random half is left out so that not all come at once.
 //! Belongs to one thread; answers come from the event loop. \a clock must outlive it.

@@ -37,6 +37,7 @@ public:
     void take(const RedisClient::Answer &reply);
     void fail(const RedisFault &fault);
     void setUp(bool to);
+    void comeBack();
 
     StackLine *q;
     Clock &clock;
@@ -67,6 +68,16 @@ void StackLine::Private::setUp(bool to)
 {
     if (std::exchange(up, to) != to)
         Q_EMIT q->upChanged(to);
+}
+
+void StackLine::Private::comeBack()
+{
+    // Where there is another Redis now, the one that is listened to may say nothing for ever.
+    if (knownAt && listener.state() == RedisClient::State::Ready) {
+        listener.close();
+        listener.open();
+    }
+    say();
 }
 
 void StackLine::Private::ring()
@@ -168,7 +179,7 @@ StackLine::StackLine(const RedisOptions &redis, const QString &name, Clock &cloc
 {
     connect(&d->client, &RedisClient::stateChanged, this, [this](RedisClient::State state) {
         if (state == RedisClient::State::Ready)
-            d->say();
+            d->comeBack();
         else if (state == RedisClient::State::Pausing)
             d->fail(d->client.trouble());
     });

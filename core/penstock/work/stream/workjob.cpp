@@ -49,6 +49,8 @@ Result<WorkJob> makeWorkJob(const QString &name, const JobSpec &job, const Profi
         work.budget = name;
     work.id = anew ? QUuid::createUuid() : idOf(work, rows);
     // They come by the stream; a file of this machine means nothing to another.
+    if (work.profile.shared)
+        work.profile.shared->redis.extraCa.clear();
     work.job.rows.from = RowsSpec::Range {QStringLiteral("row"), 1, total, 1};
     return work;
 }

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include <penstock/redis/client/redistrust_p.h>
+
+#include <QFile>
+#include <QSslCertificateExtension>
+
+#include <algorithm>
+
+namespace penstock {
+
+namespace {
+
+enum class Matter { SelfSigned, Authority, Time, Host, Other }; // the gravest first
+
+Matter matterOf(QSslError::SslError error)
+{
+    switch (error) {
+    case QSslError::SelfSignedCertificate:
+        return Matter::SelfSigned;
+    case QSslError::SelfSignedCertificateInChain:
+    case QSslError::UnableToGetLocalIssuerCertificate:
+    case QSslError::UnableToGetIssuerCertificate:
+    case QSslError::UnableToVerifyFirstCertificate:
+    case QSslError::CertificateUntrusted:
+    case QSslError::CertificateSignatureFailed:
+        return Matter::Authority;
+    case QSslError::CertificateExpired:
+    case QSslError::CertificateNotYetValid:
+        return Matter::Time;
+    case QSslError::HostNameMismatch:
+        return Matter::Host;
+    default:
+        return Matter::Other;
+    }
+}
+
+QString nameIn(const QStringList &organization, const QStringList &common)
+{
+    const QStringList names = common.isEmpty() ? organization : common;
+    return names.isEmpty() ? QStringLiteral("without a name")
+                           : QStringLiteral("\"%1\"").arg(names.join(QLatin1Char(' ')));
+}
+
+QString issuerOf(const QSslCertificate &certificate)
+{
+    return nameIn(certificate.issuerInfo(QSslCertificate::Organization),
+                  certificate.issuerInfo(QSslCertificate::CommonName));
+}
+
+QString hostsOf(const QSslCertificate &certificate)
+{
+    QStringList hosts = certificate.subjectAlternativeNames().values();
+    if (hosts.isEmpty())
+        hosts = certificate.subjectInfo(QSslCertificate::CommonName);
+    hosts.sort();
+    return hosts.isEmpty() ? QStringLiteral("no host") : hosts.join(QStringLiteral(", "));
+}
+
+QString authorityFix(const RedisAddress &at)
+{
+    return at.extraCa.isEmpty()
+        ? QStringLiteral("Name the PEM file with the certificate of that authority as extra_ca")
+        : QStringLiteral("In %1 are others: name the file of that authority as extra_ca")
+              .arg(at.extraCa);
+}
+
+} // namespace
+
+Result<QList<QSslCertificate>> certificatesIn(const QString &path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return failure(
+            Error {Error::Kind::File,
+                   QStringLiteral("the certificates to believe cannot be read: %1")
+                       .arg(file.errorString()),
+                   path, QStringLiteral("Name a PEM file that is there as extra_ca, or none")});
+    const QList<QSslCertificate> certificates = QSslCertificate::fromDevice(&file);
+    if (certificates.isEmpty())
+        return failure(
+            Error {Error::Kind::File, QStringLiteral("it has no certificate in it"), path,
+                   QStringLiteral("extra_ca must be a PEM file with BEGIN CERTIFICATE")});
+    return certificates;
+}
+
+Error trustFault(const RedisAddress &at, const QList<QSslError> &errors)
+{
+    const QSslError &gravest = *std::min_element(
+        errors.begin(), errors.end(), [](const QSslError &one, const QSslError &other) {
+            return matterOf(one.error()) < matterOf(other.error());
+        });
+    const QSslCertificate shown = gravest.certificate();
+    Error fault {Error::Kind::Network, {}, at.text(), {}};
+    switch (matterOf(gravest.error())) {
+    case Matter::SelfSigned:
+        fault.what = QStringLiteral("the certificate of this Redis is signed by nobody but itself");
+        fault.fix = at.extraCa.isEmpty()
+            ? QStringLiteral("If it is yours, name the PEM file with it as extra_ca")
+            : QStringLiteral("It is not in %1: if it is yours, name the PEM file with it as "
+                             "extra_ca")
+                  .arg(at.extraCa);
+        break;
+    case Matter::Authority:
+        fault.what = QStringLiteral("the certificate of this Redis is of an authority that is not "
+                                    "known here, %1")
+                         .arg(issuerOf(shown));
+        fault.fix = authorityFix(at);
+        break;
+    case Matter::Time:
+        fault.what = QStringLiteral("the certificate of this Redis is valid from %1 to %2")
+                         .arg(shown.effectiveDate().toString(Qt::ISODate),
+                              shown.expiryDate().toString(Qt::ISODate));
+        fault.fix = QStringLiteral("Have a new one made, or set this machine's clock");
+        break;
+    case Matter::Host:
+        fault.what = QStringLiteral("the certificate of this Redis is not for %1, but for %2")
+                         .arg(at.host, hostsOf(shown));
+        fault.fix = QStringLiteral("Use a host that it is for, or have one made for %1 "
+                                   "(as subjectAltName)")
+                        .arg(at.host);
+        break;
+    case Matter::Other:
+        fault.what = QStringLiteral("the certificate of this Redis is not accepted: %1")
+                         .arg(gravest.errorString());
+        fault.fix = QStringLiteral("Have another one made");
+        break;
+    }
+    return fault;
+}
+
+} // namespace penstock
