@@ -93,10 +93,10 @@ ImportDialog *MainWindow::import()
                 const SecretKeeping keeping = keepingOf(*this, m_store, m_workplace, *m_sidebar);
                 for (const SavedProfile &place : saved.profiles) {
                     ProfileDocument *const document = m_model.documentOfFile(place.path);
-                    const QStringList named
-                        = document == nullptr ? QStringList() : secretsOf(document->profile());
+                    if (document == nullptr)
+                        continue;
                     for (const OfferedSecret &offered : saved.offered) {
-                        if (named.contains(offered.secret))
+                        if (secretsOf(document->profile()).contains(offered.secret))
                             keeping.keep(offered.secret, offered.value,
                                          placesOfSecret(offered.secret, document->profile()),
                                          areKept, [this, of = QPointer(document)] {

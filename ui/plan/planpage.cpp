@@ -32,6 +32,7 @@ namespace penstock {
 namespace {
 constexpr int narrow = 860; // what-if goes below the curve
 constexpr int sideWidth = 304;
+constexpr int usualName = 200; // of a limit, with how much of the time it holds
 constexpr auto nowInterval = std::chrono::seconds(20);
 
 QDateTime calendarOf(WallTime at)
@@ -368,6 +369,7 @@ void PlanPage::show()
                                : QString());
     m_requests->setText(m_plan ? countText(m_plan->requests) : QStringLiteral("–"));
     m_bound->setText(m_plan ? boundBy(*m_plan) : QStringLiteral("–"));
+    m_bound->setMinimumWidth(std::min(m_bound->sizeHint().width(), usualName)); // titles give way
     m_rate->setText(m_plan ? tr("%1 a second").arg(QLocale().toString(m_plan->perSecond, 'f', 1))
                            : QStringLiteral("–"));
     const bool isPriced = m_plan && !m_plan->cost.empty();

@@ -182,6 +182,8 @@ void TestImportDialog::severalFilesAreDroppedTogether()
     QTRY_VERIFY_WITH_TIMEOUT(fixture.canImport(), patience);
     QVERIFY(fixture.hasLabel(QStringLiteral("3 files")));
     QVERIFY(fixture.hasLabel(QStringLiteral("There are secrets in it (")));
+    QTRY_COMPARE_WITH_TIMEOUT(cutIn(*dialog), QStringList(), patience);
+    QCOMPARE(namelessIn(*dialog), QStringList());
     QTest::mouseClick(fixture.find<QAbstractButton>(choice), Qt::LeftButton);
     QTest::mouseClick(fixture.importButton(), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(fixture.window->currentJob() != nullptr, patience);

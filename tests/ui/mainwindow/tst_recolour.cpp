@@ -41,8 +41,9 @@ QStringList seenOf(const Tokens &other, QWidget &window)
 // Some of its rows are not there, and one of its values could be a column.
 struct Fixture : WindowFixture
 {
-    explicit Fixture(Shown shown)
+    Fixture(Shown shown, Appearance::Mode mode)
     {
+        appearance.setMode(mode);
         server.setScript([](const FaultServer::Request &request) {
             return Action::withStatus(request.path.startsWith("/1") ? 404 : 200);
         });
@@ -125,13 +126,7 @@ void TestRecolour::nothingKeepsItsColour()
     QFETCH(const Shown, shown);
     QFETCH(const bool, becomesDark);
     using Mode = Appearance::Mode;
-    Fixture fixture(shown);
-    if (!becomesDark) {
-        fixture.appearance.setMode(Mode::Dark);
-        fixture.window->close();
-        fixture.window->show(); // as it was opened so
-        QCoreApplication::processEvents();
-    }
+    Fixture fixture(shown, becomesDark ? Mode::Light : Mode::Dark);
     const Tokens &before = becomesDark ? Tokens::light() : Tokens::dark();
     QVERIFY(seenOf(before, *fixture.window).size() > 1);
     fixture.appearance.setMode(becomesDark ? Mode::Dark : Mode::Light);

@@ -250,6 +250,17 @@ QStringList guestsOf(ImportKind kind, const SavedImport &saved)
     return guests;
 }
 
+// Those that the profile asks for; values of a file are for a new one.
+void addSecrets(const ImportedProfile &each, const Profile *there, SavedImport &result)
+{
+    if (there != nullptr) {
+        result.secrets += secretsOf(*there);
+        return;
+    }
+    result.secrets += secretsOf(*each.profile);
+    result.offered.insert(result.offered.end(), each.offered.begin(), each.offered.end());
+}
+
 SavedImport placesOf(const Imported &imported, const Places &places)
 {
     SavedImport result;
@@ -268,10 +279,7 @@ SavedImport placesOf(const Imported &imported, const Places &places)
             const bool isNew = there == saved.end();
             name = isNew ? profileNames.next(each.profile->name, freeProfile) : there->first;
             result.profiles.push_back({name, profilePath(name, places), isNew});
-            result.secrets += secretsOf(isNew ? *each.profile : there->second);
-            if (isNew)
-                result.offered.insert(result.offered.end(), each.offered.begin(),
-                                      each.offered.end());
+            addSecrets(each, isNew ? nullptr : &there->second, result);
         }
         for (const ImportedJob &job : each.jobs) {
             SavedJob place;
