@@ -378,7 +378,7 @@ void TestResultsFilter::answersAreExportedInTheChosenForm()
         hasAnswers ? QStringLiteral("body") : QStringLiteral("error"), patience);
     dialog->grab(); // lays it out
     QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Export")), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("1 rows are in ")), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("1 row is in ")), patience);
     QFile file(path);
     QVERIFY(file.open(QIODevice::ReadOnly));
     const QByteArray text = file.readAll();
