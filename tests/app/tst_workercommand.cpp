@@ -118,6 +118,7 @@ private Q_SLOTS:
     void whatMustNotBeSentTwiceIsInDoubt();
     void ctrlCGivesRowsBack();
     void comesBackToItsOwnFile();
+    void tellsWhatIsLeftForAll();
     void missingRowsAreRefused();
     void secretsStayHere();
     void aJobOfOthersAsksForOurFiles();
@@ -265,6 +266,36 @@ void TestWorkerCommand::comesBackToItsOwnFile()
     QCOMPARE(over.exitCode, 0);
     QVERIFY2(over.errors.contains("--fresh"), over.errors.constData());
     QCOMPARE(shop.sends.size(), sends);
+}
+
+// Of the rows of everybody, at the pace of everybody.
+void TestWorkerCommand::tellsWhatIsLeftForAll()
+{
+    Workshop shop({.latency = {10ms, 10ms}});
+    shop.writeJob(200, "GET", "\"40/s\"");
+    QCOMPARE(shop.publish().exitCode, 0);
+    const QStringList told {QStringLiteral("--json"), QStringLiteral("--progress"),
+                            QStringLiteral("lines")};
+    shop.startWorker(QStringLiteral("one"), told);
+    shop.startWorker(QStringLiteral("two"), told);
+    QVERIFY(runUntil([&] { return shop.allHaveEnded(); }, 60s));
+    for (const auto &worker : shop.workers) {
+        int estimates = 0;
+        const QByteArray errors = worker->readAllStandardError();
+        for (const QByteArray &line : errors.split('\n')) {
+            const QJsonObject event = QJsonDocument::fromJson(line).object();
+            const QJsonValue left = event[QStringLiteral("left_s")];
+            if (!left.isDouble())
+                continue;
+            ++estimates;
+            const int rows = 200 - event[QStringLiteral("answered")].toInt();
+            const double expected = rows / 40.0;
+            // What was granted is not answered yet, and Redis was last looked at a while ago.
+            QVERIFY2(left.toDouble() > expected / 2 - 1 && left.toDouble() < expected * 2 + 1,
+                     qPrintable(QString::fromUtf8(line)));
+        }
+        QVERIFY2(estimates > 0, errors.constData());
+    }
 }
 
 void TestWorkerCommand::missingRowsAreRefused()

@@ -86,6 +86,11 @@ Progress JobRun::progress() const
     return progress;
 }
 
+std::optional<Duration> JobRun::forecast(std::int64_t rows) const
+{
+    return d->forecast(rows, d->parts.clock.now().at);
+}
+
 const std::optional<Error> &JobRun::fault() const
 {
     return d->life.fault();
@@ -186,6 +191,15 @@ std::optional<Duration> JobRun::Private::left(Instant now)
     const std::int64_t done = counts.doneNow();
     const auto lastGrant = eta.ofLast(pace.nextAsk(), pace.callsFor(*unread, done));
     return pace.left(lastGrant, *unread + rows.busy(), done, now);
+}
+
+std::optional<Duration> JobRun::Private::forecast(std::int64_t count, Instant now)
+{
+    if (count < 1 || life.hasEnded())
+        return std::nullopt;
+    const std::int64_t done = counts.doneNow();
+    const auto lastGrant = eta.ofLast(pace.nextAsk(), pace.callsFor(count, done));
+    return lastGrant ? pace.left(lastGrant, count, done, now) : std::nullopt;
 }
 
 // The server wants no more of us for now. What is on the wire may end; the rest stays as it is.

@@ -115,6 +115,9 @@ public:
 
     //! As it is now, with what earlier runs have done.
     Progress progress() const;
+    //! Until the calls of \a rows more will have ended as the limits forecast it, with as many calls to a row as
+    //! until now; nothing where that depends on calls without a known end, or is not known yet.
+    std::optional<Duration> forecast(std::int64_t rows) const;
     //! Why it ended as it did; nothing where all went well, or it has not ended.
     const std::optional<Error> &fault() const;
     std::int64_t throttles() const; //!< Answers that said "slow down".

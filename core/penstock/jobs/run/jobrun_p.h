@@ -58,6 +58,7 @@ public:
     void noteThrottle(quint64 call, const ThrottleEvent &event);
     void noteDurable(quint64 upTo);
     std::optional<Duration> left(Instant now);
+    std::optional<Duration> forecast(std::int64_t count, Instant now);
     void haltForServer(const QString &reason, Instant notBefore);
     void stop(InFlight inFlight);
     void park(InFlight inFlight);

@@ -12,6 +12,7 @@
 #include <penstock/profiles/signin/credentialsource.h>
 #include <penstock/profiles/spec/senderprofile.h>
 #include <penstock/redis/gate/sharedstack.h>
+#include <penstock/work/run/sharedpace.h>
 #include <penstock/work/run/workledger.h>
 #include <penstock/work/run/workrows.h>
 #include <penstock/work/segment/segmentline.h>
@@ -122,6 +123,7 @@ public:
     bool hasEnded(const WorkRow &row);
     void wantMore() const;
     void look();
+    std::optional<Duration> left() const;
     void end(JobRun::End how);
     void fail(const Error &error, JobRun::End how);
 
@@ -141,6 +143,7 @@ public:
     bool isStopping = false;
     bool isOver = false;
     std::unordered_map<std::int64_t, RowState> endedHere;
+    SharedPace pace;
     // Each stands on those above it.
     WorkRows rows;
     std::unique_ptr<WorkLine> line;
@@ -339,11 +342,25 @@ void Worker::Private::wantMore() const
 void Worker::Private::look()
 {
     const WorkStatus &status = line->status();
+    pace.note(clock.now().at, status.ended());
     rows.lookedInVain(line->hasFoundNone());
     if (status.isDone() && status.total > 0 && !rows.hasEnded())
         rows.end();
     else if (rows.isDry())
         rows.readOn(); // what is held back until it is known whether more comes
+}
+
+//! What limits make wait is theirs to tell, of everybody's share; else the slower of what they would let through
+//! and what all workers manage.
+std::optional<Duration> Worker::Private::left() const
+{
+    const std::int64_t count = line->status().total - line->status().ended();
+    if (isOver || isStopping || count <= 0)
+        return std::nullopt;
+    const std::optional<Duration> allowed = run->forecast(count);
+    if (allowed && !stack->bindingLimit().isNobody())
+        return allowed;
+    return std::max(allowed, pace.left(clock.now().at, count)); // nothing is the least
 }
 
 void Worker::Private::end(JobRun::End how)
@@ -424,6 +441,7 @@ Progress Worker::progress() const
     all.perSecond = own.perSecond;
     all.allowedPerSecond = own.allowedPerSecond;
     all.heldBy = own.heldBy;
+    all.left = d->left();
     return all;
 }
 

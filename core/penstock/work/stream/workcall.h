@@ -31,6 +31,7 @@ struct WorkStatus
     std::int64_t left = 0; //!< Of those that were added.
 
     bool isDone() const { return left == 0 && added >= total; }
+    std::int64_t ended() const { return answered + failed + inDoubt + duplicates; }
     friend bool operator==(const WorkStatus &, const WorkStatus &) = default;
 };
 
