@@ -192,7 +192,7 @@ void fixtureRun(MainWindow &window, const QTemporaryDir &folder, std::chrono::se
     WorkbenchModel &model = window.model();
     JobSession &session = model.addJob(
         model.addProfile(fastProfile(QStringLiteral("fast"), server)),
-        jobOf(QStringLiteral("run"), 10'000'000, folder), folder.filePath(QStringLiteral("run")));
+        jobOf(QStringLiteral("run"), 1'000'000, folder), folder.filePath(QStringLiteral("run")));
     window.openJob(session);
     {
         Watchdog idle;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/documents/autosave.h"
 
+#include <penstock/support/workpool.h>
+
 #include <QPromise>
 #include <QThreadPool>
 
@@ -52,7 +54,7 @@ void Autosave::begin()
     m_writing = true;
     auto promise = std::make_shared<QPromise<Written>>();
     m_watcher.setFuture(promise->future());
-    QThreadPool::globalInstance()->start([promise, write = std::move(write)] {
+    workPool().start([promise, write = std::move(write)] {
         promise->start();
         promise->addResult(std::make_shared<Result<QByteArray>>(write()));
         promise->finish();

@@ -9,6 +9,8 @@
 #include "ui/widgets/rowdelegate.h"
 #include "ui/widgets/timetext.h"
 
+#include <penstock/support/workpool.h>
+
 #include <algorithm>
 
 namespace penstock {
@@ -87,7 +89,7 @@ ResultsModel::~ResultsModel()
 {
     *m_cancel = true;
     m_pool->clear();
-    QThreadPool::globalInstance()->start([pool = m_pool] { delete pool; });
+    workPool().start([pool = m_pool] { delete pool; });
 }
 
 void ResultsModel::setQuery(const FinishedQuery &query)

@@ -17,6 +17,7 @@
 #include <penstock/jobs/request/requesttemplate.h>
 #include <penstock/profiles/spec/environment.h>
 #include <penstock/profiles/spec/secretmark.h>
+#include <penstock/support/workpool.h>
 
 #include <QAction>
 #include <QClipboard>
@@ -535,7 +536,7 @@ void ResultsPage::exportTo(const FinishedExport &to)
     m_cancel = std::make_shared<std::atomic_bool>(false);
     m_export->setText(tr("Cancel export"));
     inBackground(
-        *QThreadPool::globalInstance(), this,
+        workPool(), this,
         [job = m_session.spec(), folder = m_session.folder(), query = m_model.query(), to,
          cancel = m_cancel] {
             return exportFinishedRows(job, folder, query.ended, query.text, to,

@@ -8,6 +8,8 @@
 #include "ui/widgets/rowdelegate.h"
 #include "ui/widgets/timetext.h"
 
+#include <penstock/support/workpool.h>
+
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -172,8 +174,7 @@ void ThrottlingPage::look()
     if (const RunWatch *const watch = m_session.profile().watch())
         m_seen = watch->throttles();
     inBackground(
-        *QThreadPool::globalInstance(), this,
-        [folder = m_session.folder()] { return readThrottling(folder); },
+        workPool(), this, [folder = m_session.folder()] { return readThrottling(folder); },
         [this](const std::shared_ptr<Result<ThrottlingState>> &state) {
             m_isLooking = false;
             take(*state);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <penstock/support/workpool.h>
+
 #include <QFutureWatcher>
 #include <QObject>
 #include <QPromise>
@@ -39,7 +41,7 @@ void inBackground(QThreadPool &pool, QObject *context, Work work, Take take)
 template <typename Work, typename Done>
 void inBackground(QObject *context, Work work, Done done)
 {
-    inBackground(*QThreadPool::globalInstance(), context, std::move(work),
+    inBackground(workPool(), context, std::move(work),
                  [done = std::move(done)](const auto &value) { done(std::move(*value)); });
 }
 

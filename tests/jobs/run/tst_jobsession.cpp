@@ -8,6 +8,7 @@
 #include <penstock/practice/server/practiceserver.h>
 #include <penstock/support/manualclock.h>
 #include <penstock/support/systemclock.h>
+#include <penstock/support/workpool.h>
 
 #include <QDir>
 #include <QFile>
@@ -294,7 +295,7 @@ void TestJobSession::leavesAloneWhatAnotherProcessRuns()
     JobSession other(fixture.spec, fixture.session->folder(), *fixture.work);
     const QSignalSpy changes(&other, &JobSession::stateChanged);
     other.lookBack();
-    QVERIFY(QThreadPool::globalInstance()->waitForDone(30'000));
+    QVERIFY(workPool().waitForDone(30'000));
     QCoreApplication::processEvents();
     QCOMPARE(other.state(), State::Idle);
     QVERIFY(changes.isEmpty());

@@ -7,6 +7,7 @@
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/stack/stack.h>
 #include <penstock/support/manualclock.h>
+#include <penstock/support/workpool.h>
 
 #include <QTest>
 #include <QThreadPool>
@@ -60,7 +61,7 @@ private Q_SLOTS:
         stack.pause(clock.now().at + 1h, QStringLiteral("told to"));
         clock.advance(999ms);
         QCOMPARE(eta.ofLast({}, 5'000), first);
-        QVERIFY2(QThreadPool::globalInstance()->waitForDone(0), "it plays too often");
+        QVERIFY2(workPool().waitForDone(0), "it plays too often");
         clock.advance(1ms);
         QTRY_VERIFY(*eta.ofLast({}, 5'000) >= Instant(1h));
     }
@@ -90,9 +91,9 @@ private Q_SLOTS:
         {
             Eta eta(stack, clock);
             QVERIFY(!eta.ofLast({}, 1'000'000'000)); // played to its end, minutes
-            QTRY_VERIFY(QThreadPool::globalInstance()->activeThreadCount() > 0); // it plays
+            QTRY_VERIFY(workPool().activeThreadCount() > 0); // it plays
         }
-        QVERIFY(QThreadPool::globalInstance()->waitForDone(5'000));
+        QVERIFY(workPool().waitForDone(5'000));
     }
 
     void dependsOnCallsWithoutAnEnd()

@@ -14,6 +14,7 @@
 #include "ui/windowfixture.h"
 
 #include <penstock/limits/spec/limitjson.h>
+#include <penstock/support/workpool.h>
 
 #include <QPushButton>
 #include <QSignalSpy>
@@ -264,7 +265,7 @@ void TestPlanPage::aNewerWishEndsTheOlder()
     wish.latency = 100ms;
     planning.plan(wish);
     QVERIFY(planning.isUnderWay());
-    QTRY_VERIFY(QThreadPool::globalInstance()->activeThreadCount() > 0);
+    QTRY_VERIFY(workPool().activeThreadCount() > 0);
     wish.job = exampleJob(10);
     planning.plan(wish);
     QTRY_COMPARE_WITH_TIMEOUT(plans.size(), 1, planPatience);

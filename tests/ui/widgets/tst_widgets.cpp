@@ -15,6 +15,7 @@
 #include <QApplication>
 #include <QDir>
 #include <QFile>
+#include <QPainter>
 #include <QRegularExpression>
 #include <QSemaphore>
 #include <QSignalSpy>
@@ -22,6 +23,8 @@
 #include <QTextDocument>
 #include <QThread>
 #include <QToolButton>
+
+#include <atomic>
 
 using namespace penstock;
 
@@ -58,6 +61,7 @@ private Q_SLOTS:
     void switchTellsWhatWasChosen();
     void aToolTipShowsMarkupAsText();
     void whatIsReadIsHandedOver();
+    void paintingWaitsForNoWork();
     void whatIsReadMayOutliveWhoAskedForIt();
 
 private:
@@ -289,6 +293,36 @@ void TestWidgets::whatIsReadIsHandedOver()
         });
     QTRY_COMPARE(taken, 42);
     QCOMPARE(taker, QThread::currentThread());
+}
+
+// Qt paints large areas in several threads of its pool.
+void TestWidgets::paintingWaitsForNoWork()
+{
+    QSemaphore mayEnd;
+    std::atomic_int working = 0;
+    std::atomic_int ended = 0;
+    QObject reader;
+    const int works = std::max(8, 2 * QThread::idealThreadCount());
+    for (int i = 0; i < works; ++i) {
+        inBackground(
+            &reader,
+            [&] {
+                ++working;
+                mayEnd.tryAcquire(1, 2'000); // so that a fault is one, and no standstill
+                return ++ended;
+            },
+            [](int) {});
+    }
+    QTRY_VERIFY(working > 1);
+    QImage image(1'500, 1'500, QImage::Format_ARGB32_Premultiplied);
+    QPainter painter(&image);
+    QLinearGradient gradient(0, 0, 1'500, 1'500);
+    gradient.setColorAt(1, Qt::red);
+    painter.fillRect(image.rect(), gradient);
+    const int endedMeanwhile = ended;
+    mayEnd.release(works);
+    QTRY_COMPARE(ended, works);
+    QCOMPARE(endedMeanwhile, 0);
 }
 
 void TestWidgets::whatIsReadMayOutliveWhoAskedForIt()

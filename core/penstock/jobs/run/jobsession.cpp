@@ -4,6 +4,7 @@
 
 #include <penstock/jobs/storage/jobfolder.h>
 #include <penstock/limits/learning/learnedpace.h>
+#include <penstock/support/workpool.h>
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -75,7 +76,7 @@ void JobSession::lookBack()
         return;
     auto promise = std::make_shared<QPromise<std::optional<EarlierRuns>>>();
     m_lookingBack.setFuture(promise->future());
-    QThreadPool::globalInstance()->start([promise, folder = m_folder] {
+    workPool().start([promise, folder = m_folder] {
         promise->start();
         // Why it cannot be read the next start says, where something can be done about it.
         promise->addResult(earlierRunsIn(folder).value_or(std::nullopt));
@@ -197,13 +198,12 @@ void JobSession::prepare()
     const PreparedJob::Wishes wishes {.folder = m_folder};
     auto promise = std::make_shared<QPromise<Prepared>>();
     m_preparing.setFuture(promise->future());
-    QThreadPool::globalInstance()->start(
-        [promise, spec = m_spec, profile = m_profile.inUse(), wishes, from = m_from] {
-            promise->start();
-            promise->addResult(std::make_shared<Result<std::unique_ptr<PreparedJob>>>(
-                prepareJob(spec, profile, wishes, from)));
-            promise->finish();
-        });
+    workPool().start([promise, spec = m_spec, profile = m_profile.inUse(), wishes, from = m_from] {
+        promise->start();
+        promise->addResult(std::make_shared<Result<std::unique_ptr<PreparedJob>>>(
+            prepareJob(spec, profile, wishes, from)));
+        promise->finish();
+    });
 }
 
 void JobSession::prepared()

@@ -3,6 +3,7 @@
 #include <penstock/jobs/watch/eta.h>
 
 #include <penstock/limits/stack/stackcore.h>
+#include <penstock/support/workpool.h>
 
 #include <QPromise>
 #include <QThreadPool>
@@ -47,18 +48,17 @@ void Eta::playElsewhere(const Ask &ask, std::int64_t count)
     auto promise = std::make_shared<QPromise<std::optional<Instant>>>();
     m_player.setFuture(promise->future());
     const auto copy = std::make_shared<StackCore>(m_stack.snapshot());
-    QThreadPool::globalInstance()->start(
-        [promise, nobodyAsks = m_nobodyAsks, copy, ask, count, now] {
-            promise->start();
-            std::optional<Instant> last;
-            if (!*nobodyAsks) {
-                if (ask.expectedHold)
-                    copy->assumeHold(*ask.expectedHold, now);
-                last = copy->forecastOfLast(ask, count, now, nobodyAsks.get());
-            }
-            promise->addResult(last);
-            promise->finish();
-        });
+    workPool().start([promise, nobodyAsks = m_nobodyAsks, copy, ask, count, now] {
+        promise->start();
+        std::optional<Instant> last;
+        if (!*nobodyAsks) {
+            if (ask.expectedHold)
+                copy->assumeHold(*ask.expectedHold, now);
+            last = copy->forecastOfLast(ask, count, now, nobodyAsks.get());
+        }
+        promise->addResult(last);
+        promise->finish();
+    });
 }
 
 void Eta::noteAnswer()
