@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "fuzz.h"
 
+#include <penstock/jobs/output/csvcell.h>
 #include <penstock/jobs/output/recordlines.h>
 #include <penstock/jobs/rows/rowsource.h>
-#include <penstock/support/csvcell.h>
 #include <penstock/support/wholetext.h>
 
 #include <QBuffer>

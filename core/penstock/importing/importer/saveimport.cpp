@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <penstock/importing/importer/saveimport.h>
 
+#include <penstock/jobs/output/csvcell.h>
 #include <penstock/jobs/saved/guests.h>
 #include <penstock/jobs/saved/savedjobs.h>
 #include <penstock/jobs/spec/jobfile.h>
@@ -9,7 +10,6 @@
 #include <penstock/profiles/saved/profileedit.h>
 #include <penstock/profiles/secrets/secretindex.h>
 #include <penstock/profiles/secrets/secretname.h>
-#include <penstock/support/csvcell.h>
 #include <penstock/support/freename.h>
 
 #include <QDir>

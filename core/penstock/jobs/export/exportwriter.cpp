@@ -3,7 +3,7 @@
 #include <penstock/jobs/export/exportwriter_p.h>
 
 #include <penstock/jobs/json/jsonbytes.h>
-#include <penstock/support/csvcell.h>
+#include <penstock/jobs/output/csvcell.h>
 #include <penstock/support/timestamp.h>
 
 #include <QSaveFile>

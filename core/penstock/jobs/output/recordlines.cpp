@@ -3,7 +3,7 @@
 #include <penstock/jobs/output/recordlines.h>
 
 #include <penstock/jobs/output/columnvalues_p.h>
-#include <penstock/support/csvcell.h>
+#include <penstock/jobs/output/csvcell.h>
 
 #include <algorithm>
 

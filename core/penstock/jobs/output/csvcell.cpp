@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
-#include <penstock/support/csvcell.h>
+#include <penstock/jobs/output/csvcell.h>
 
 #include <algorithm>
 

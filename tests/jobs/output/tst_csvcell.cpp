@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
 
-#include <penstock/support/csvcell.h>
+#include <penstock/jobs/output/csvcell.h>
 
 #include <QTest>
 
