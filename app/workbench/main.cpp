@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/mainwindow/heaps.h"
 #include "ui/mainwindow/mainwindow.h"
 #ifdef PENSTOCK_BUS_DESKTOP
 #include "ui/mainwindow/busdesktop.h"
@@ -29,6 +30,7 @@ QString codesOf(const QList<Language> &languages)
 
 int main(int argc, char **argv)
 {
+    shareHeaps();
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("penstock-workbench"));
     QApplication::setApplicationDisplayName(QStringLiteral("Penstock"));

@@ -14,6 +14,7 @@
 // A stall is how much later than due a timer of 1 ms rings.
 #include "arguments.h"
 #include "ui/jobs/jobtab.h"
+#include "ui/mainwindow/heaps.h"
 #include "ui/mainwindow/mainwindow.h"
 #include "ui/results/resultspage.h"
 
@@ -402,6 +403,7 @@ void fixtureStart(const char *what, int jobs)
 int main(int argc, char **argv)
 {
     qputenv("QT_QPA_PLATFORM", "offscreen");
+    shareHeaps();
     QApplication application(argc, argv);
     if (argc == 3 && qstrcmp(argv[1], "--window") == 0)
         return runWindow(application, QString::fromLocal8Bit(argv[2]));

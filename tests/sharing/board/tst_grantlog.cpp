@@ -15,6 +15,24 @@
 using namespace penstock;
 using namespace std::chrono_literals;
 
+namespace {
+// Of this process' memory, in kB, as the kernel counts it.
+int residentOf(const QString &path)
+{
+    QFile file(QStringLiteral("/proc/self/smaps"));
+    if (!file.open(QIODevice::ReadOnly))
+        return -1;
+    bool isIt = false;
+    for (const QByteArray &line : file.readAll().split('\n')) {
+        if (line.contains(QFile::encodeName(path)))
+            isIt = true;
+        else if (isIt && line.startsWith("Rss:"))
+            return line.mid(4).simplified().split(' ').front().toInt();
+    }
+    return 0;
+}
+} // namespace
+
 class TestGrantLog : public QObject
 {
     Q_OBJECT
@@ -58,6 +76,29 @@ private Q_SLOTS:
         }
         log->append(QByteArray(200, 'x')); // has no room ever
         QCOMPARE(log->entriesFrom(0).back(), all.back());
+    }
+
+    // However often around the ring, and in whatever steps.
+    void whatRestsIsThereAndTakesNoMemory()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("log"));
+        constexpr std::size_t room = 1'000'000;
+        auto log = GrantLog::create(path, {}, room);
+        QVERIFY(log.has_value());
+        std::vector<QByteArray> all;
+        for (int i = 0; i < 60'000; ++i) {
+            all.push_back(QByteArray::number(i).rightJustified(60, 'x'));
+            log->append(all.back());
+            if (i % 37 == 0 || i % 20'000 > 19'000)
+                log->restBefore(log->end());
+            if (i % 9'000 == 0)
+                QVERIFY2(residentOf(path) <= 200, qPrintable(QString::number(residentOf(path))));
+        }
+        const auto kept = log->entriesFrom(0);
+        QVERIFY(kept.size() > 15'000);
+        QVERIFY(std::equal(kept.rbegin(), kept.rend(), all.rbegin()));
+        QVERIFY(residentOf(path) > 700); // as it was read
     }
 
     void whatIsNoLogIsNotRead_data()

@@ -103,6 +103,19 @@ quint32 GrantLog::sizeAt(quint64 position) const
     return size;
 }
 
+void GrantLog::restBefore(quint64 position)
+{
+    if (position - m_resting >= room()) // all of it, however often around
+        m_file.rest(headSize, room());
+    else if (position % room() < m_resting % room()) {
+        m_file.rest(headSize + m_resting % room(), room() - m_resting % room());
+        m_file.rest(headSize, position % room());
+    } else {
+        m_file.rest(headSize + m_resting % room(), position % room() - m_resting % room());
+    }
+    m_resting = position;
+}
+
 void GrantLog::append(const QByteArray &entry)
 {
     const auto size = quint32(entry.size());

@@ -30,6 +30,8 @@ public:
     //! All from \a position on, or from the oldest that is left; what makes no sense ends it.
     std::vector<QByteArray> entriesFrom(quint64 position) const;
     std::size_t room() const;
+    //! What was appended before \a position is in a saved state: it is there still, but not in memory.
+    void restBefore(quint64 position);
 
     //! The instants in it as this process reads the clock: after the machine was started anew by the wall
     //! clock.
@@ -48,6 +50,7 @@ private:
     quint32 sizeAt(quint64 position) const;
 
     MappedFile m_file;
+    quint64 m_resting = 0; // before that
 };
 
 } // namespace penstock

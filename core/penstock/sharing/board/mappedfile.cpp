@@ -4,6 +4,7 @@
 
 #include <QFile>
 
+#include <algorithm>
 #include <cerrno>
 #include <utility>
 
@@ -63,6 +64,15 @@ MappedFile::~MappedFile()
 {
     if (m_data != nullptr)
         ::munmap(m_data, m_size);
+}
+
+void MappedFile::rest(std::size_t at, std::size_t size)
+{
+    const auto page = std::size_t(::sysconf(_SC_PAGESIZE));
+    const std::size_t begin = at / page * page;
+    const std::size_t end = std::min(at + size, m_size) / page * page;
+    if (begin < end)
+        ::madvise(m_data + begin, end - begin, MADV_DONTNEED);
 }
 
 } // namespace penstock

@@ -29,6 +29,9 @@ public:
     std::byte *data() { return m_data; }
     const std::byte *data() const { return m_data; }
     std::size_t size() const { return m_size; }
+    //! Of \a size bytes from \a at on nobody wants to read soon: they stay in the file, and take no memory of this
+    //! process until somebody does. In whole pages, from the one that has the first byte.
+    void rest(std::size_t at, std::size_t size);
 
 private:
     MappedFile(std::byte *data, std::size_t size)

@@ -392,6 +392,8 @@ void GateKeeper::save()
     if (!isSaved)
         return;
     m_savedPosition = position;
+    if (m_log)
+        m_log->restBefore(position);
     removeLogs(false);
 }
 
