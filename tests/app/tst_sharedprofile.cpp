@@ -28,6 +28,8 @@ private Q_SLOTS:
 
     void severalMachinesAreRefusedNothing_data();
     void severalMachinesAreRefusedNothing();
+    void severalMachinesFindLimitsOut_data();
+    void severalMachinesFindLimitsOut();
     void whatAnotherMachineUsedCounts();
     void aRefusalHereClosesThere();
     void waitsForARedisAndSaysSo();
@@ -151,6 +153,49 @@ void TestSharedProfile::severalMachinesAreRefusedNothing()
     }
     QCOMPARE(wentOn > 0, restarts > 0); // who came first may have been done before
     QCOMPARE(refused(server), 0);
+}
+
+void TestSharedProfile::severalMachinesFindLimitsOut_data()
+{
+    QTest::addColumn<QString>("headers");
+    QTest::addColumn<QByteArray>("limits");
+    QTest::addColumn<int>("mostRefused");
+    // Its resets, in whole seconds, make the window look shorter than it is.
+    QTest::newRow("the server tells them") << QStringLiteral("draft") << QByteArray() << 3;
+    // What is in flight at the first refusal, and once more.
+    QTest::newRow("it tells nothing")
+        << QStringLiteral("none") << QByteArray(", \"limits\": [\"4 concurrent\"]") << 8;
+}
+
+void TestSharedProfile::severalMachinesFindLimitsOut()
+{
+    QFETCH(const QString, headers);
+    QFETCH(const QByteArray, limits);
+    QFETCH(const int, mostRefused);
+    constexpr int machines = 3;
+    constexpr int rows = 30;
+    ServeProcess server(words("--limit 20/2s --latency 5..15ms --rate-limit-headers")
+                        + QStringList {headers});
+    const JobWorkplace places[machines];
+    std::vector<std::unique_ptr<Running>> runs;
+    for (const JobWorkplace &place : places) {
+        place.writeProfile(server.address(), limits + shared());
+        place.writeJob("\"request\": {\"path\": \"/items/{{id}}\"}, \"rows\": {\"range\": \"id=1.."
+                       + QByteArray::number(rows) + "\"}, \"output\": {\"jsonl\": \"out.jsonl\"}");
+        runs.push_back(std::make_unique<Running>(lines(place)));
+    }
+    bool isSaid = false;
+    for (int i = 0; i < machines; ++i) {
+        Running &run = *runs[std::size_t(i)];
+        QTRY_VERIFY_WITH_TIMEOUT(run.isOver(), patience);
+        QVERIFY2(run.process.exitCode() == 0, run.said.constData());
+        QCOMPARE(places[i].objects(QStringLiteral("out.jsonl")).size(), rows);
+        isSaid = isSaid || run.hasSaid("discovered:");
+    }
+    qInfo("%s", runs[0]->said.constData());
+    QVERIFY(isSaid);
+    const int count = refused(server);
+    QVERIFY2(count >= 0 && count <= mostRefused, qPrintable(QString::number(count)));
 }
 
 void TestSharedProfile::whatAnotherMachineUsedCounts()

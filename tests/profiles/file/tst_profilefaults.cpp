@@ -99,10 +99,6 @@ class TestProfileFaults : public QObject
             R"("shared": {"redis": "redis://h", "name": "k"})",
             R"(f#/shared: "share": false keeps the limits to each process, and "shared" makes )"
             R"(them one budget for several machines. Take one of them out)");
-        row("nothing to share", R"("shared": {"redis": "redis://h", "name": "k"})",
-            "f#/shared: several machines can share only limits that are declared, and no limit "
-            R"(here says how many calls go in which time. Add one to "limits", or write )"
-            R"("discover": false where there is none)");
         row("no name", R"("limits": ["1/s"], "shared": {"redis": "redis://h"})",
             R"(f#/shared: "name" is missing. Add "name": a name that all who share it use)");
         row("a password of Redis",

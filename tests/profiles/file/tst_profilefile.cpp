@@ -221,6 +221,24 @@ private Q_SLOTS:
                  written.constData());
         QVERIFY(profileFromJson(written).value() == *read);
     }
+    // What is found out is everybody's.
+    void sharesLimitsThatNobodyDeclared_data()
+    {
+        QTest::addColumn<QByteArray>("members");
+        QTest::newRow("none") << QByteArray();
+        QTest::newRow("no rate") << QByteArray("\"limits\": [\"3 concurrent\"], ");
+        QTest::newRow("in so many words") << QByteArray("\"discover\": true, ");
+        QTest::newRow("and none are found out") << QByteArray("\"discover\": false, ");
+    }
+    void sharesLimitsThatNobodyDeclared()
+    {
+        QFETCH(const QByteArray, members);
+        const Result<Profile> read
+            = profileFromJson("{\"schema\": \"penstock/profile/1\", " + members
+                              + "\"shared\": {\"redis\": \"redis://h\", \"name\": \"k\"}}");
+        QVERIFY2(read, read ? "" : qPrintable(read.error().text()));
+        QVERIFY(read->shared);
+    }
     void takesTheAuthorityOfARedisFromWhereItLies()
     {
         const Result<Profile> read

@@ -488,6 +488,25 @@ private Q_SLOTS:
         QVERIFY(waitUntil([&] { return one.stack.limits() == limits; }));
     }
 
+    // Other limits are all that it has to say, and nobody there knows of it any more.
+    void goOnWithOtherLimitsAfterARestart()
+    {
+        RedisServer server;
+        QVERIFY2(server.start(), qPrintable(server.error()));
+        Machine one(server, names(), {QStringLiteral("2/s")});
+        for (int i = 0; i < 5; ++i)
+            one.ask();
+        QVERIFY(waitUntil([&] { return one.permits.size() == 2; }));
+        server.kill();
+        QVERIFY(waitUntil([&] { return !one.stack.isUp(); }));
+        one.stack.setLimits(limitsOf({QStringLiteral("3/s")}));
+        QVERIFY2(server.start(), qPrintable(server.error()));
+        for (Permit &permit : one.permits)
+            permit.sent();
+        one.permits.clear();
+        QVERIFY(waitUntil([&] { return one.permits.size() == 3; }));
+    }
+
     // What the server says of a limit to one of them, all go by.
     void learnWhatIsStated()
     {

@@ -61,6 +61,8 @@ public:
 
     //! While \a out are out.
     bool letsOneMore(std::int64_t out) const { return out < m_atOnce; }
+    std::int64_t atOnce() const { return m_atOnce; }
+    bool isStarting() const { return m_atOnce < m_most; } //!< More will be let go at the same time.
     const std::vector<DiscoveredLimit> &limits() const { return m_limits; }
     //! The settings of limits()[\a index] to go by now: a bucket may be tried faster than is known.
     LimitSettings inForce(std::size_t index) const;

@@ -154,6 +154,20 @@ public:
     bool isDiscovering() const;
     //! What was found until now.
     std::vector<DiscoveredLimit> discoveredLimits() const;
+    //! How many may be under way while limits are discovered, and whether that grows with calls that are let in.
+    struct AtOnce
+    {
+        std::int64_t calls
+            = 0; //!< As many as there are numbers, where the server has told its limits.
+        bool isGrowing = false;
+        friend bool operator==(const AtOnce &, const AtOnce &) = default;
+    };
+    //! Nothing while they are not.
+    std::optional<AtOnce> discoversAtOnce() const;
+    //! limits(), each at the pace that calls are let go by now: as it was learned, or as it is tried.
+    std::vector<LimitSpec> limitsInForce() const;
+    //! Of each of limits(), what is added to its waits now, see LimitMargin.
+    std::vector<Duration> margins() const;
     //! drainNews() would have something.
     bool hasNews() const;
     std::vector<News> drainNews(); //!< Since the last time.

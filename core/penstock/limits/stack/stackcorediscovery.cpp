@@ -55,6 +55,37 @@ std::vector<DiscoveredLimit> StackCore::discoveredLimits() const
     return d->m_adopted;
 }
 
+std::optional<StackCore::AtOnce> StackCore::discoversAtOnce() const
+{
+    if (!d->m_discovery)
+        return std::nullopt;
+    return AtOnce {d->m_discovery->atOnce(), d->m_discovery->isStarting()};
+}
+
+std::vector<LimitSpec> StackCore::limitsInForce() const
+{
+    std::vector<LimitSpec> limits = d->m_limits.specs();
+    for (quint32 i = 0; i < d->m_limits.limiters().size(); ++i) {
+        const LimitLessons *const lessons = d->m_lessons.of(i);
+        if (lessons == nullptr || d->m_limits.isForgotten(i) || !d->m_limits.keyOf(i).isEmpty())
+            continue;
+        LimitSettings &settings = limits[d->m_limits.specIndexOf(i)].settings;
+        const bool isWindow = paceOf(settings).isWindow;
+        settings = atPace(settings, isWindow ? d->m_limits[i].capacity() : lessons->pace().units());
+    }
+    return limits;
+}
+
+std::vector<Duration> StackCore::margins() const
+{
+    std::vector<Duration> margins(limits().size());
+    for (quint32 i = 0; i < d->m_limits.limiters().size(); ++i) {
+        if (!d->m_limits.isForgotten(i))
+            margins[d->m_limits.specIndexOf(i)] = d->m_limits.marginOf(i).now();
+    }
+    return margins;
+}
+
 void StackCore::Private::discoverFrom(const Grant &grant, bool returned)
 {
     using End = RateDiscovery::End;

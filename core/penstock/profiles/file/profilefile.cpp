@@ -4,7 +4,6 @@
 
 #include <penstock/http/message/secrets.h>
 #include <penstock/http/throttle/dialectjson.h>
-#include <penstock/limits/learning/learnedpace.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/profiles/file/profilenames_p.h>
 #include <penstock/profiles/file/profilereading_p.h>
@@ -91,13 +90,6 @@ void checkSharing(JsonReader &reader, const Profile &profile)
                      QStringLiteral("\"share\": false keeps the limits to each process, and "
                                     "\"shared\" makes them one budget for several machines"),
                      QStringLiteral("Take one of them out"));
-    // Nobody tells the others what was found out.
-    if (!declaresRate(profile.limits) && profile.discover.value_or(true))
-        reader.fault(key,
-                     QStringLiteral("several machines can share only limits that are declared, and "
-                                    "no limit here says how many calls go in which time"),
-                     QStringLiteral("Add one to \"limits\", or write \"discover\": false where "
-                                    "there is none"));
 }
 
 void makeAbsolute(QString &path, const QString &file)

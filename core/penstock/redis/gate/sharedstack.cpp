@@ -21,6 +21,7 @@ SharedStack::Private::Private(SharedStack *stack, SharedStackOptions all,
     : q(stack)
     , options(std::move(all))
     , limits(withNames(std::move(specs)))
+    , declared(limits)
     , since(time.now().wall().time_since_epoch().count() / 1000)
     , clock(time)
     , line(options.redis, options.name, time)
@@ -31,10 +32,21 @@ SharedStack::Private::Private(SharedStack *stack, SharedStackOptions all,
 void SharedStack::Private::use(std::int64_t setAt)
 {
     since = setAt;
-    ScriptSettings settings {limits};
+    ScriptSettings settings {declared};
     settings.since = since;
+    settings.discovers = discovery.isOn;
+    settings.found = {discovery.found.inForce, discovery.text, discovery.at};
     settings.lease = options.lease;
     line.use(settings);
+}
+
+//! They are set now.
+void SharedStack::Private::useAnew()
+{
+    const std::int64_t now = clock.now().wall().time_since_epoch().count() / 1000;
+    use(std::max(since + 1, now));
+    view.reset();
+    line.saySoon();
 }
 
 std::int64_t SharedStack::Private::serverTime(Instant at) const
@@ -189,6 +201,7 @@ void SharedStack::Private::told(quint64 grant, std::span<const ServerCounter> co
         return;
     if (found->second.local.isValid())
         return found->second.local.told(counters);
+    tellFinder(grant, counters);
     const std::vector<const LimitSpec *> specs = limitsOf(found->second.ask);
     std::vector<StackWants::Counter> list;
     for (const ServerCounter &counter : counters) {
@@ -219,7 +232,7 @@ bool SharedStack::Private::throttled(quint64 grant, const ServerThrottle &thrott
 {
     const auto found = held.find(grant);
     if (found != held.end() && !found->second.local.isValid())
-        line.wants().throttled(grant, throttle.wait);
+        line.wants().throttled(grant, throttle.wait, throttle.repeated);
     return false; // whether it was a trial is known there
 }
 
@@ -250,7 +263,7 @@ std::optional<Duration> SharedStack::Private::intervalMeant(quint64 grant, Durat
     const auto found = held.find(grant);
     if (found == held.end())
         return std::nullopt;
-    return intervalMeantBy(wait, limitsOf(found->second.ask), false);
+    return intervalMeantBy(wait, limitsOf(found->second.ask), discovery.isOn);
 }
 
 // ---- The gate ----
@@ -357,11 +370,14 @@ void SharedStack::throttledByServer()
 
 void SharedStack::setLimits(std::vector<LimitSpec> limits)
 {
-    d->limits = withNames(std::move(limits));
-    const std::int64_t now = d->clock.now().wall().time_since_epoch().count() / 1000;
-    d->use(std::max(d->since + 1, now));
-    d->view.reset();
-    d->line.saySoon();
+    d->setDeclared(withNames(std::move(limits)));
+    d->discovery.isOn = d->discovery.isOn && !declaresRate(d->declared);
+    d->useAnew();
+}
+
+void SharedStack::discover(bool on)
+{
+    d->discover(on);
 }
 
 void SharedStack::setToGo(std::int64_t calls)

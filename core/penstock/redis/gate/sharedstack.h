@@ -34,8 +34,10 @@ struct SharedStackOptions
 //!   and when the calls that Redis let go have ended, a share of the limits is used instead, which begins
 //!   used up: so no budget is exceeded even then. What was used of it Redis is told afterwards.
 //! - A Redis that has lost the stack begins with limits that are used up, so that nothing counts twice.
-//! - What a server teaches of its windows all know; of buckets the pace it really keeps is not learned, costs that are
-//!   to be learned stay at their first estimate, and limits that nobody declared are not discovered.
+//! - What a server teaches of its windows all know; of buckets the pace it really keeps is not learned, and costs that
+//!   are to be learned stay at their first estimate.
+//! - Limits that nobody declared one process finds out for all, see LimitFinder; where it is gone another one goes on
+//!   within its lease. Those who discover them and those who do not must not name the same stack.
 //! - Levels, forecasts and the like are those of the last answer, which is at most some seconds old.
 //! - The limits are those that somebody set last; all others take them over.
 //! Belongs to one thread, which needs an event loop. \a clock must outlive it; it need not agree with the clock
@@ -55,10 +57,11 @@ public:
     void resume() override;
     void pauseLimit(const QString &limit, Instant until, const QString &reason) override;
     void throttledByServer() override;
+    void discover(bool on) override;
 
     qsizetype waiting() const override;
     std::vector<LimitLevel> levels() const override;
-    //! As declared, with names.
+    //! As declared, with names, and behind them those that were discovered.
     const std::vector<LimitSpec> &limits() const override;
     Holder bindingLimit() const override;
     std::optional<Instant> pausedUntil() const override;

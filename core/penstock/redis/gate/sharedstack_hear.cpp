@@ -90,9 +90,12 @@ void SharedStack::Private::hear(const StackAnswer &answer, Instant asked)
     const std::weak_ptr<Private> alive = self;
     heard = answer;
     heard->events.clear();
-    if (!answer.levels.empty() || !answer.sharers.empty())
+    if (answer.isView)
         view = *heard;
     hearLimits(answer);
+    hearFound(answer);
+    if (alive.expired())
+        return;
     hearLessons(answer);
     if (alive.expired())
         return;
@@ -118,6 +121,7 @@ void SharedStack::Private::hear(const StackAnswer &answer, Instant asked)
     }
     if (alive.expired())
         return;
+    hearSeen(answer);
     if (local)
         endLocal();
     arm(answer);
@@ -136,17 +140,21 @@ void SharedStack::Private::hearLimits(const StackAnswer &answer)
     const auto theirs = limitsFromJson(QJsonDocument::fromJson(answer.source).array());
     if (!theirs)
         return;
-    limits = *theirs;
+    const bool isDiscovering = answer.foundAt >= 0;
+    if (*theirs != declared || isDiscovering != discovery.isOn) {
+        setDeclared(*theirs);
+        discovery.isOn = isDiscovering;
+    }
     use(answer.since);
 }
 
 //! What a process has learned of the server is so for all of them.
 void SharedStack::Private::hearLessons(const StackAnswer &answer)
 {
-    if (answer.lessons != lessons && answer.levels.empty())
+    if (answer.lessons != lessons && !answer.isView)
         return line.wants().view();
     lessons = answer.lessons;
-    if (answer.levels.empty())
+    if (!answer.isView)
         return;
     std::map<QString, std::int64_t> known;
     for (const LearnedLimit &each : q->learnedLimits())

@@ -25,6 +25,9 @@ void SharedStack::Private::considerLocal()
     // What Redis let go holds slots of the whole budget.
     if (asks.empty() || !held.empty())
         return;
+    // Nobody knows of what it would be a share.
+    if (discovery.isOn && discovery.found.inForce.empty())
+        return;
     const std::vector<LimitSpec> share = shareOf(limitsNow(), options.localShare);
     local = std::make_unique<Stack>(share, clock);
     std::ignore = local->restore(usedUpState(share, now));

@@ -7,6 +7,7 @@
 #include <penstock/limits/stack/stack.h>
 #include <penstock/redis/gate/sharedstack.h>
 #include <penstock/redis/gate/stackline.h>
+#include <penstock/redis/stack/limitfinder.h>
 
 #include <map>
 
@@ -56,6 +57,14 @@ public:
     QString trouble() const;
     void tellTrouble();
 
+    // Limits that nobody declared: sharedstack_discovery.cpp
+    void discover(bool on);
+    void hearFound(const StackAnswer &answer);
+    void hearSeen(const StackAnswer &answer);
+    void tellFinder(quint64 grant, std::span<const ServerCounter> counters);
+    void tellFound(const std::vector<DiscoveredLimit> &before) const;
+    void setDeclared(std::vector<LimitSpec> all); //!< Of what was found nothing is known then.
+
     // While nobody answers: sharedstack_local.cpp
     void considerLocal();
     void askLocally(quint64 number);
@@ -64,6 +73,7 @@ public:
 
     // What is said
     void use(std::int64_t setAt);
+    void useAnew();
     bool ask(quint64 number, const Asked &asked, StackWants &wants) const;
     void askAgain(quint64 number, QueuePlace place);
     void tellPause(bool probe, const QString &reason);
@@ -79,7 +89,18 @@ public:
 
     SharedStack *q;
     SharedStackOptions options;
-    std::vector<LimitSpec> limits;
+    std::vector<LimitSpec> limits; // those that are declared, and behind them those that were found
+    std::vector<LimitSpec> declared;
+    //! Of limits that nobody declared.
+    struct Discovery
+    {
+        bool isOn = false;
+        FoundLimits found = {};
+        QByteArray text = {}; // the same
+        std::int64_t at = -1; // when that was found
+        std::unique_ptr<LimitFinder> finder = nullptr; // where this process does it
+    };
+    Discovery discovery;
     std::int64_t since; // when they were set
     Clock &clock;
     StackLine line;

@@ -24,7 +24,9 @@ void SharedStack::Private::watch() const
 
 std::vector<LimitSpec> SharedStack::Private::limitsNow() const
 {
-    std::vector<LimitSpec> now = limits;
+    std::vector<LimitSpec> now = declared;
+    for (const LimitSpec &limit : discovery.found.inForce)
+        now.push_back(limit);
     for (LearnedLimit &learned : q->learnedLimits()) {
         for (LimitSpec &limit : now) {
             if (limit.name == learned.now.name)
@@ -126,7 +128,7 @@ std::vector<LearnedLimit> SharedStack::learnedLimits() const
     std::vector<LearnedLimit> learned;
     if (!d->view)
         return learned;
-    for (const LimitSpec &spec : d->limits) {
+    for (const LimitSpec &spec : d->declared) {
         const auto found = std::find_if(d->view->levels.begin(), d->view->levels.end(),
                                         [&spec](const StackAnswer::Level &each) {
                                             return each.limit == spec.name && each.key.isEmpty();
@@ -144,11 +146,6 @@ std::vector<LearnedLimit> SharedStack::learnedLimits() const
 std::vector<LimitSpec> SharedStack::withLearnedCosts(std::vector<LimitSpec> limits) const
 {
     return limits;
-}
-
-std::vector<DiscoveredLimit> SharedStack::discoveredLimits() const
-{
-    return {};
 }
 
 std::vector<Sharer> SharedStack::sharers() const

@@ -223,22 +223,37 @@ Duration lifeOf(const std::vector<LimitSpec> &limits)
     return Duration(std::int64_t(std::min(3 * longest, Int128(forEver) * 100)));
 }
 
-QByteArray scriptSettings(const ScriptSettings &settings, WallTime now)
+QJsonArray scriptLimits(const std::vector<LimitSpec> &limits, const StackOptions &options,
+                        WallTime now)
 {
-    QJsonArray limits;
-    QJsonArray source;
-    for (const LimitSpec &spec : settings.limits) {
-        source.append(toJson(spec));
+    QJsonArray list;
+    for (const LimitSpec &spec : limits) {
         QJsonObject object {
             {QStringLiteral("name"), spec.name},
             {QStringLiteral("keyed"), spec.per.kind != Per::Kind::All},
             {QStringLiteral("rf"), spec.estimate || !spec.freeStatuses.isEmpty()},
-            {QStringLiteral("margin"), marginOf(spec, settings.options.automaticMarginIsZero)}};
+            {QStringLiteral("margin"), marginOf(spec, options.automaticMarginIsZero)}};
         putSettings(object, settingsInUse(spec), now);
-        limits.append(object);
+        list.append(object);
     }
+    return list;
+}
+
+QByteArray scriptSettings(const ScriptSettings &settings, WallTime now)
+{
+    QJsonArray source;
+    for (const LimitSpec &spec : settings.limits)
+        source.append(toJson(spec));
+    const ScriptFound &found = settings.found;
+    const QJsonObject foundSettings {
+        {QStringLiteral("limits"), scriptLimits(found.limits, settings.options, now)},
+        {QStringLiteral("saved"), QString::fromUtf8(found.saved)},
+        {QStringLiteral("at"), qint64(found.at)},
+        {QStringLiteral("life"), qint64(micros(lifeOf(found.limits)))}};
     const QJsonObject config {
-        {QStringLiteral("limits"), limits},
+        {QStringLiteral("limits"), scriptLimits(settings.limits, settings.options, now)},
+        {QStringLiteral("discovers"), settings.discovers},
+        {QStringLiteral("found"), foundSettings},
         {QStringLiteral("since"), qint64(settings.since)},
         {QStringLiteral("queue"), qint64(settings.options.queueLimit.value_or(-1))},
         {QStringLiteral("overflow"), int(settings.options.overflow)},

@@ -6,10 +6,19 @@
 #include <penstock/limits/stack/stackoptions.h>
 
 #include <QByteArray>
+#include <QJsonArray>
 
 //! Limits as the script that keeps them in a Redis reads them: times in whole microseconds, rates as a
 //! fraction of them.
 namespace penstock {
+
+//! Limits that nobody declared, as one of the processes has found them: see LimitFinder.
+struct ScriptFound
+{
+    std::vector<LimitSpec> limits = {}; //!< As they are in force, behind the declared ones.
+    QByteArray saved = {}; //!< For another process, which goes on from there.
+    std::int64_t at = -1; //!< When that became so, us since 1970.
+};
 
 struct ScriptSettings
 {
@@ -20,10 +29,15 @@ struct ScriptSettings
     //! What was kept there before is lost: what goes by time begins used up.
     bool isUsedUp = false;
     QByteArray epoch = {}; //!< Tells one beginning from another.
+    bool discovers = false; //!< Whatever limits there are beside those: no rate is among them.
+    ScriptFound found = {}; //!< What was found until now, as far as this process knows.
 };
 
 //! How long a stack of these that nobody uses is kept.
 PENSTOCK_EXPORT Duration lifeOf(const std::vector<LimitSpec> &limits);
+//! Limits as they stand in the JSON of these.
+PENSTOCK_EXPORT QJsonArray scriptLimits(const std::vector<LimitSpec> &limits,
+                                        const StackOptions &options, WallTime now);
 //! As JSON. \a now is where the boundaries of the calendar begin that are told with it.
 PENSTOCK_EXPORT QByteArray scriptSettings(const ScriptSettings &settings, WallTime now);
 

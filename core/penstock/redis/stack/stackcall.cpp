@@ -46,7 +46,7 @@ QByteArrayList stackKeys(const QString &name)
     const QByteArray stem = "penstock:{" + name.toUtf8().toPercentEncoding() + '}';
     QByteArrayList keys {stem};
     for (const char *const part :
-         {"limits", "line", "waiters", "permits", "log", "deadlines", "processes", "mail"})
+         {"limits", "line", "waiters", "permits", "log", "deadlines", "processes", "mail", "seen"})
         keys.append(stem + ':' + part);
     return keys;
 }
@@ -156,9 +156,27 @@ void StackWants::settle(quint64 id, const QString &limit, std::int64_t actual)
     add("\"z\"," + number(std::int64_t(id)) + ',' + text(limit) + ',' + number(actual));
 }
 
-void StackWants::throttled(quint64 id, std::optional<Duration> wait)
+void StackWants::throttled(quint64 id, std::optional<Duration> wait, bool repeated)
 {
-    add("\"T\"," + number(std::int64_t(id)) + ',' + number(wait ? micros(*wait) : -1));
+    add("\"T\"," + number(std::int64_t(id)) + ',' + number(wait ? micros(*wait) : -1) + ','
+        + (repeated ? '1' : '0'));
+}
+
+void StackWants::toldAll(quint64 id, const QByteArray &counters)
+{
+    add("\"V\"," + number(std::int64_t(id)) + ',' + text(QString::fromUtf8(counters)));
+}
+
+void StackWants::found(const Found &found)
+{
+    QJsonArray grown;
+    for (const QString &limit : found.grown)
+        grown.append(limit);
+    add("\"d\"," + number(found.read) + ',' + number(found.atOnce) + ','
+        + (found.isGrowing ? '1' : '0') + ',' + QJsonDocument(grown).toJson(QJsonDocument::Compact)
+        + ','
+        + (found.news.isEmpty() ? QByteArray("0")
+                                : QJsonDocument(found.news).toJson(QJsonDocument::Compact)));
 }
 
 void StackWants::told(quint64 id, const std::vector<Counter> &counters)
@@ -305,6 +323,21 @@ void readView(const RedisValue &value, StackAnswer &answer)
                                   QString::fromUtf8(each[2].text), each[3].number, each[4].number,
                                   each[5].number, each[6].number});
     answer.source = value[2].text;
+    answer.found = value[3].text;
+    answer.foundAt = value[4].number;
+    answer.isView = true;
+}
+
+//! For whoever finds limits out.
+void readSeen(const RedisValue &value, StackAnswer &answer)
+{
+    StackAnswer::Seen seen {value[0].number != 0, value[1].number, value[2].text, {}};
+    // What is under way is older than what has been noted since.
+    for (const RedisValue *const list : {&value[4], &value[3]}) {
+        for (const RedisValue &each : list->list)
+            seen.notes.push_back(each.text);
+    }
+    answer.seen = std::move(seen);
 }
 
 } // namespace
@@ -316,7 +349,7 @@ std::optional<StackAnswer> StackAnswer::from(const RedisValue &value)
         answer.mustRestart = true;
         return answer;
     }
-    if (value[0].text != "ok" || value.size() != 16)
+    if (value[0].text != "ok" || value.size() != 17)
         return std::nullopt;
     answer.now = value[1].number;
     if (value[2].number < forEver)
@@ -335,12 +368,15 @@ std::optional<StackAnswer> StackAnswer::from(const RedisValue &value)
             return std::nullopt;
         answer.events.push_back(*event);
     }
-    readView(value[11], answer);
+    if (value[11].size() > 0)
+        readView(value[11], answer);
     answer.reason = QString::fromUtf8(value[12].text);
     if (value[13].number >= 0)
         answer.binding = quint32(value[13].number);
     answer.calls = value[14].number;
     answer.lessons = value[15].number;
+    if (value[16].size() > 0)
+        readSeen(value[16], answer);
     return answer;
 }
 

@@ -5,6 +5,9 @@
 #include <penstock/limits/stack/ask.h>
 #include <penstock/redis/client/redisclient.h>
 
+#include <QJsonObject>
+#include <QStringList>
+
 #include <optional>
 #include <vector>
 
@@ -19,6 +22,7 @@ PENSTOCK_EXPORT const RedisScript &stackScript();
 PENSTOCK_EXPORT QByteArrayList stackKeys(const QString &name);
 
 //! Collects what is to be said.
+// Large: one function for each thing that there is to say.
 class PENSTOCK_EXPORT StackWants
 {
 public:
@@ -40,7 +44,19 @@ public:
     void finished(quint64 id, std::int64_t late, std::int64_t jitter);
     void returned(quint64 id);
     void settle(quint64 id, const QString &limit, std::int64_t actual);
-    void throttled(quint64 id, std::optional<Duration> wait);
+    void throttled(quint64 id, std::optional<Duration> wait, bool repeated = false);
+    //! All that an answer tells, for whoever finds limits out: see LimitFinder::textOf().
+    void toldAll(quint64 id, const QByteArray &counters);
+    //! What whoever finds limits out has to say, see LimitFinder.
+    struct Found
+    {
+        std::int64_t read = 0; //!< Everything up to this note.
+        std::int64_t atOnce = 1; //!< How many may be under way; below 0: any number.
+        bool isGrowing = true; //!< It will be more when these are let in.
+        QStringList grown = {}; //!< Limits whose margins grow.
+        QJsonObject news = {}; //!< The limits, where they are others than before.
+    };
+    void found(const Found &found);
     struct Counter
     {
         std::size_t place = 0; //!< Of the limit among those that the request takes of.
@@ -100,6 +116,7 @@ struct StackAnswer
     std::int64_t since = 0; //!< See ScriptSettings.
     QByteArray epoch; //!< Tells one beginning of the stack from another.
     std::int64_t calls = 0; //!< Of all processes since then.
+    bool isView = false; //!< It has levels, sharers, source and found.
     std::int64_t lessons = 0; //!< Another number when a limit is learned to be another.
     std::vector<StackEvent> events;
 
@@ -133,6 +150,18 @@ struct StackAnswer
     };
     std::vector<Seat> sharers;
     QByteArray source; //!< With the levels: the limits as JSON, see limitsFromJson().
+    QByteArray
+        found; //!< With the levels: what was found of limits that nobody declared, see LimitFinder.
+    std::int64_t foundAt = -1; //!< When. Below 0: that is not done.
+    //! This process is the one that finds limits out.
+    struct Seen
+    {
+        bool isBegin = false; //!< From now on: what was heard before is another's.
+        std::int64_t last = 0; //!< The number of the last note.
+        QByteArray found; //!< What the one before had found.
+        std::vector<QByteArray> notes;
+    };
+    std::optional<Seen> seen = std::nullopt;
     QString reason; //!< Of the last pause.
     std::optional<quint32> binding; //!< What the first waiter waits for, by index.
 

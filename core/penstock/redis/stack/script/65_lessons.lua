@@ -14,7 +14,7 @@ local function makeLessons()
     local LONGEST_PATIENCE = 300000000
 
     local function isWindow(C)
-        return C.iv > 0 and not C.keyed
+        return C.iv > 0 and not C.keyed and not C.found
             and (C.kind == 'fixed' or C.kind == 'counter' or (C.kind == 'log' and C.from ~= 'response'))
     end
 

@@ -113,7 +113,8 @@ function pause.open()
 end
 
 local function mayGo()
-    local P = S.pz
+    local P, D = S.pz, S.di
+    if D and ((D.ao >= 0 and S.out >= D.ao) or D.t > D.r) then return false end
     if P.phase == OPEN then return true end
     if P.phase == REOPENING then return S.out < P.most end
     if P.phase == PROBING or P.till > now then return false end
@@ -169,6 +170,7 @@ local function addGrant(W, ids, due, held)
     for i, name in ipairs(ids) do limit.take(real(name), costOf(W, i), due) end
     grants[G.id] = G
     S.out = S.out + 1
+    if S.di then seenGrant(G) end
     tell(W.p, {'g', W.g, due, due - W.e, held, W.k, W.o, G.pb and 1 or 0})
     return G
 end
@@ -435,6 +437,7 @@ local function markSent(G, t, jitter)
     for i, name in ipairs(G.ids) do
         if settingsOf(name) then limit.sent(real(name), costOf(G, i), G.due, t, jitter, G, i) end
     end
+    if S.di then seenSent(G) end
 end
 
 local function isMarked(marks, i)
@@ -460,6 +463,7 @@ local function endGrant(G, isReturned, late, jitter)
             if C then lessons().ended(C, costOf(G, i), G.due, how) end
         end
     end
+    if S.di then seenEnd(G, how) end
     pauseEnded(G.pb, how)
     removeGrant(G)
     lookAgain()

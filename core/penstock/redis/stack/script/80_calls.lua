@@ -17,88 +17,6 @@ else
     now = tonumber(ARGV[1])
 end
 
-local function fresh(config)
-    return {t = now, q = 0, out = 0, n = 0, wt = 0, no = 0, w = NEVER, wp = '', dl = NEVER, ln = {}, lo = {}, lnq = 0,
-            ml = {}, he = {}, pz = {phase = OPEN, till = 0, most = 0, usual = 0}, mg = {}, cfg = config.limits,
-            since = config.since, ql = config.queue, ov = config.overflow, life = config.life, xp = 0,
-            ep = config.epoch, cc = 0, src = config.source, lease = config.lease, nl = NEVER}
-end
-
-local function takeMargins()
-    local known = S.mg
-    S.mg = {}
-    for _, C in ipairs(S.cfg) do
-        local M = C.margin
-        local before = known[C.name]
-        S.mg[C.name] = {now = M.now, start = M.start, most = M.most, every = M.every, at = now}
-        if before and M.start and before.start == M.start then S.mg[C.name] = before end
-    end
-end
-
--- Other limits from now on: those of the same name and kind go on with what is used of them, those of another
--- kind begin with as much. Who waits for all of them keeps its place; who takes of some, or as much of each as
--- the limits say, has to ask again and says its place.
-local function replaceLimits(config)
-    local stay = {}
-    -- They say by name what they take of, now that these are other limits.
-    local held = redis.call('HKEYS', KEYS[5])
-    fetchGrants(held)
-    for _, id in ipairs(held) do
-        local G = grantOf(id)
-        if G then G.dirty = true end
-    end
-    for _, W in ipairs(everybody()) do
-        queue.takeOut(W)
-        if type(W.c) == 'table' then tell(W.p, {'w', W.g, W.k, W.o}) else stay[#stay + 1] = W end
-    end
-    local before = {}
-    local all = redis.call('HKEYS', KEYS[2])
-    load(all)
-    for name, L in pairs(limiters) do
-        before[name] = {used = L.C.cap - limit.available(L, now), L = L, C = L.C}
-    end
-    S.cfg, S.since, S.src = config.limits, config.since, config.source
-    S.ls, S.lv = nil, (S.lv or 0) + 1
-    S.ql, S.ov, S.life, S.lease = config.queue, config.overflow, config.life, config.lease
-    takeMargins()
-    useSettings()
-    limiters = {}
-    for name, was in pairs(before) do
-        local C = settingsOf(name)
-        if not C then
-            redis.call('HDEL', KEYS[2], name)
-        elseif C.kind == was.C.kind and C.kind ~= 'bucket' and C.iv == was.C.iv then
-            local L = was.L
-            L.C, L.K, L.m, L.dirty = C, kinds[C.kind], S.mg[C.name].now, true
-            limiters[name] = L
-        elseif C.kind == 'log' and was.C.kind == 'log' then
-            local L = was.L
-            L.C, L.K, L.m, L.dirty = C, log, S.mg[C.name].now, true
-            limiters[name] = L
-        else
-            redis.call('HDEL', KEYS[2], name)
-            local L = real(name)
-            L.fl = was.L.fl
-            L.K.tighten(C, L, max(0, C.cap - max(0, was.used)), now)
-            L.un = was.L.un or L.un
-            L.dirty = true
-        end
-    end
-    for _, W in ipairs(stay) do
-        local tooLarge
-        for _, C in ipairs(S.cfg) do
-            if W.c > C.cap and not C.lends and not tooLarge then tooLarge = C.index end
-        end
-        if tooLarge then
-            deny(W, OVER_CAPACITY, now, nil, tooLarge)
-        else
-            W.l = queue.laneFor(W.c == 0 and {} or order)
-            queue.put(W)
-        end
-    end
-    S.w = now
-end
-
 local function forget(process)
     redis.call('HDEL', KEYS[8], process)
     redis.call('HDEL', KEYS[9], process)
@@ -119,6 +37,7 @@ local function leave(process, isOver)
     end
     forget(process)
     mails[process] = nil
+    if S.di and S.di.who == process then S.di.who, S.di.told = nil, nil end
     lookAgain()
 end
 
@@ -175,11 +94,20 @@ local function needsOf(what)
     if type(what) ~= 'table' then
         return what == 0 and {} or order, what
     end
-    local ids, costs = {}, {}
-    for i, each in ipairs(what) do
+    local ids, costs, takes = {}, {}, {}
+    local function add(name, key, cost)
+        ids[#ids + 1] = key == '' and name or name .. '\0' .. key
+        costs[#costs + 1] = cost
+        takes[name] = true
+    end
+    for _, each in ipairs(what) do
         local name = order[each[1] + 1]
-        ids[i] = each[2] == '' and name or name .. '\0' .. each[2]
-        costs[i] = each[3]
+        if name then add(name, each[2], each[3]) end
+    end
+    if S.di then -- it may not have heard of what was found just now
+        for i = S.di.dc + 1, #order do
+            if not takes[order[i]] then add(order[i], '', costs[1] or 1) end
+        end
     end
     return ids, costs
 end
@@ -275,19 +203,44 @@ function call.T(w)
     local G = grantOf(w.id)
     if not G then return end
     G.th, G.dirty = true, true
+    if S.di then seen(string.format('T %s %.0f %.0f %d', G.id, now, w[3], w[4] or 0), true) end
     load(G.ids)
     lessons().throttled(G, w[3], real)
 end
 
--- m: margins grow
-function call.m()
-    for name, M in pairs(S.mg) do
-        if M.start and M.now < M.most and not (S.ls and lessons().isLooking(name)) then setMargin(name, min(M.most, M.now * 2)) end
-    end
+-- V: number, all that its answer tells of limits, in words of those who find them out
+function call.V(w)
+    local G = S.di and grantOf(w.id)
+    if G then seen(string.format('V %s %.0f %s', G.id, now, w[3])) end
 end
 
-local function tellAll(text)
-    redis.call('PUBLISH', KEYS[1] .. ':all', text)
+local function growMargin(name)
+    local M = S.mg[name]
+    if M and M.start and M.now < M.most then setMargin(name, min(M.most, M.now * 2)) end
+end
+
+-- m: margins grow; of those that were found whoever does that knows whether they are to
+function call.m()
+    for name in pairs(S.mg) do
+        if not settings[name].found and not (S.ls and lessons().isLooking(name)) then growMargin(name) end
+    end
+    if S.di then seen(string.format('m - %.0f', now)) end
+end
+
+-- d: how far it has read, how many may be under way and whether these will be more, whose margins grow, and what has
+-- been found, where that is news
+function call.d(w)
+    local D = S.di
+    if not D or D.who ~= caller then return end
+    writeSeen()
+    if w[2] > D.r then
+        redis.call('LTRIM', KEYS[10], w[2] - D.r, -1)
+        D.r = w[2]
+    end
+    D.ao, D.hot, D.told = w[3], w[4], nil
+    if w[6] ~= 0 then adoptFound(w[6]) end
+    for _, name in ipairs(w[5]) do growMargin(name) end
+    lookAgain()
 end
 
 -- p: until when, and whether one goes first then
@@ -378,7 +331,7 @@ function call.l()
     end
     local sharers = {}
     for _, seat in pairs(seats) do sharers[#sharers + 1] = seat end
-    view = {list, sharers, S.src}
+    view = {list, sharers, S.src, S.di and S.di.found or '', S.di and S.di.at or -1}
 end
 
 -- Two keys that nobody uses any more go for each that comes.
@@ -433,6 +386,7 @@ local function tellOthers()
             publish(process, 'm')
         end
         mails = {}
+        wakeFinder(publish)
         -- Its first waiter is next, and it has not been told so.
         if S.w < NEVER and S.wp ~= '' and S.wp ~= caller and (S.w ~= S.tw or S.wp ~= S.tp) and not told[S.wp] then
             publish(S.wp, 'w' .. string.format('%.0f', S.w))
@@ -449,6 +403,7 @@ end
 
 local function keep()
     tellOthers()
+    if S.di then writeSeen() end
     S.wt = went
     forgetIdleKeys()
     writeQueue()
@@ -487,10 +442,25 @@ end
 -- ---- The call itself ----
 
 local config = ARGV[5] and ARGV[5] ~= '' and cjson.decode(ARGV[5])
+-- Somebody who has been here before and is not known any more has more to say than other settings.
+if ARGV[6] and ARGV[6] ~= '' and redis.call('HEXISTS', KEYS[8], caller) == 0 then
+    local isIntroduced = false
+    for _, want in ipairs(wants) do isIntroduced = isIntroduced or want[1] == 'n' end
+    if not isIntroduced then return {RESTART} end
+end
 if not bytes then
     if not config then return {RESTART} end
     S = fresh(config)
     for i = 2, #KEYS do redis.call('DEL', KEYS[i]) end
+    takeNotesFrom(config)
+    if S.di and config.found.at >= 0 then
+        S.di.found, S.di.at = config.found.saved, config.found.at
+        S.life = max(S.life, config.found.life)
+        for _, C in ipairs(config.found.limits) do
+            C.found = true
+            S.cfg[#S.cfg + 1] = C
+        end
+    end
     takeMargins()
     useSettings()
     local names = {}
@@ -504,7 +474,16 @@ else
     useSettings()
     now = max(now, S.t) -- where somebody set the clock back
     if config and config.since > S.since then
-        if config.source == S.src then S.since = config.since else replaceLimits(config) end
+        if config.source == S.src and (config.discovers == true) == (S.di ~= nil) then
+            S.since = config.since
+        else
+            replaceLimits(config)
+            takeNotesFrom(config)
+        end
+    end
+    if config and S.di and config.discovers and config.source == S.src and config.found.at > S.di.at then
+        S.di.who, S.di.told = nil, nil -- it knows less
+        adoptFound(config.found)
     end
     -- Somebody new has begun it, who could not know that it was lost.
     if config and config.used and not S.us and ARGV[6] and ARGV[6] ~= '' and ARGV[6] ~= S.ep then
@@ -545,7 +524,7 @@ catchUp()
 buryTheDead()
 shelveTheSilent()
 -- What they are about is read together.
-local ABOUT_PERMITS = {a = true, A = true, s = true, f = true, r = true, z = true, v = true, T = true}
+local ABOUT_PERMITS = {a = true, A = true, s = true, f = true, r = true, z = true, v = true, V = true, T = true}
 local permits, asks = {}, {}
 local top = P.top or -1 -- the highest number that this process has named: what is above is not known yet
 for _, want in ipairs(wants) do
@@ -570,6 +549,7 @@ end
 if S.w <= now then run(now) end
 readMail()
 if not isOnlooker then S.cc = S.cc + 1 end
+local forFinder = S.di and not isOnlooker and not isOver and tellFinder() or {}
 keep()
 
 local wake = S.w
@@ -577,6 +557,7 @@ if S.q > 0 then
     for _, since in pairs(S.ml) do
         if since ~= 0 then wake = min(wake, since + FETCHED_WITHIN) end
     end
+    if S.di and S.di.told then wake = min(wake, S.di.told + FOUND_WITHIN) end
 end
 local till = -1
 if isClosed() or S.pz.phase == PROBING then till = S.pz.till end
@@ -587,7 +568,7 @@ for i, each in ipairs(events) do
     end
 end
 local answer = {'ok', now, wake, S.wp == caller and 1 or 0, till, S.pz.phase, S.q, S.out, S.since, S.ep, events,
-                view or {}, S.why or '', S.wb or NOBODY, S.cc, S.lv or 0}
+                view or {}, S.why or '', S.wb or NOBODY, S.cc, S.lv or 0, forFinder}
 if isOver then
     forget(caller)
 elseif not isOnlooker then
