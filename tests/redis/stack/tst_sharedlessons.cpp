@@ -4,6 +4,7 @@
 #include "support/testprogram.h"
 
 #include <penstock/limits/spec/limitjson.h>
+#include <penstock/limits/stack/stackcore.h>
 #include <penstock/redis/client/rediswait.h>
 #include <penstock/redis/stack/scriptlimits.h>
 #include <penstock/redis/stack/stackcall.h>
@@ -187,7 +188,134 @@ private Q_SLOTS:
         QCOMPARE(caller.level().lesson, StackAnswer::Lesson::None);
     }
 
+    // A wait that was obeyed and did not help: as a stack in one process does it.
+    void goesAtHalfThePace_data()
+    {
+        QTest::addColumn<QString>("limit");
+        QTest::newRow("a bucket") << QStringLiteral("bucket 10 refill 10/s");
+        QTest::newRow("a slow one") << QStringLiteral("bucket 3 refill 7/2s");
+        QTest::newRow("one in steps") << QStringLiteral(
+            "{\"algorithm\": \"token_bucket\", \"capacity\": 10, \"refill_amount\": 5, "
+            "\"refill_interval\": \"500ms\", \"refill\": \"stepped\"}");
+        QTest::newRow("one that leaks") << QStringLiteral(
+            "{\"algorithm\": \"leaky_bucket\", \"capacity\": 5, \"drain_amount\": 10, "
+            "\"drain_interval\": \"1s\"}");
+        QTest::newRow("evenly spaced") << QStringLiteral("every 100ms");
+        QTest::newRow("a window") << QStringLiteral("10/s");
+    }
+    void goesAtHalfThePace()
+    {
+        QFETCH(const QString, limit);
+        const std::vector<std::int64_t> local = grantsOfCore(limit);
+        const std::vector<std::int64_t> shared = grantsOfScript(limit);
+        const auto between = [](const std::vector<std::int64_t> &grants, std::int64_t from) {
+            return std::count_if(grants.begin(), grants.end(), [from](std::int64_t at) {
+                return at >= from * 1000 * ms && at < (from + 2) * 1000 * ms;
+            });
+        };
+        for (std::int64_t from = 0; from < 20; from += 2)
+            qInfo("from %d s: %d here, %d there", int(from), int(between(local, from)),
+                  int(between(shared, from)));
+        QVERIFY(between(local, 6) < between(local, 2)); // it was halved twice
+        QCOMPARE(shared.size(), local.size());
+        for (std::size_t i = 0; i < local.size(); ++i)
+            QVERIFY2(
+                std::abs(local[i] - shared[i]) <= step,
+                qPrintable(
+                    QStringLiteral("grant %1: %2 us, %3 us").arg(i).arg(local[i]).arg(shared[i])));
+    }
+
 private:
+    static constexpr std::int64_t step = 5 * ms;
+    static constexpr std::int64_t end = 20'000 * ms;
+    //! When two of those that end are refused, and not for the first time.
+    static bool isRefused(std::int64_t at) { return at == 4'000 * ms || at == 6'000 * ms; }
+    //! Always four wait, and each call ends with the next step; in us since the beginning.
+    static std::vector<std::int64_t> grantsOfCore(const QString &limit)
+    {
+        StackOptions options;
+        options.automaticMarginIsZero = true;
+        StackCore core(withNames({limitFromShorthand(limit).value()}), {Instant(1000s)}, options);
+        std::vector<std::int64_t> grants;
+        quint64 first = 0;
+        std::vector<quint64> out;
+        for (std::int64_t at = 0; at < end; at += step) {
+            const ClockReading now {Instant(1000s + std::chrono::microseconds(at))};
+            for (const quint64 each : std::exchange(out, {})) {
+                if (each == first && isRefused(at))
+                    core.throttled(each, {.repeated = true}, now);
+                std::ignore = core.finish(each, now);
+            }
+            // Something ends whenever one is refused.
+            if (isRefused(at + step)) {
+                Ask nothing;
+                first = core.takeUp(nothing, now);
+                std::ignore = core.sent(first, now);
+                out.push_back(first);
+            }
+            while (core.waiting() < 4)
+                std::ignore = core.enqueue({}, now);
+            std::ignore = core.advance(now);
+            std::vector<StackCore::Reply> replies;
+            core.drainReplies(replies);
+            for (const StackCore::Reply &each : replies) {
+                std::ignore = core.sent(each.grant, now);
+                out.push_back(each.grant);
+                grants.push_back(at);
+            }
+        }
+        return grants;
+    }
+    std::vector<std::int64_t> grantsOfScript(const QString &limit)
+    {
+        ScriptSettings settings {withNames({limitFromShorthand(limit).value()})};
+        settings.options.automaticMarginIsZero = true;
+        settings.epoch = "virtual";
+        settings.lease = 1h;
+        std::vector<std::int64_t> grants;
+        const QByteArrayList keys = stackKeys(QStringLiteral("half ") + limit);
+        quint64 number = 0;
+        quint64 last = 0;
+        quint64 first = 0;
+        std::size_t waiting = 0;
+        std::vector<quint64> out;
+        for (std::int64_t at = 0; at < end; at += step) {
+            StackWants wants;
+            for (const quint64 each : std::exchange(out, {})) {
+                if (each == first && isRefused(at))
+                    wants.throttled(each, std::nullopt, true);
+                wants.finished(each, 0, 0);
+            }
+            if (isRefused(at + step)) {
+                first = ++last;
+                wants.adopt(first, {}, settings.limits, 1'000'000 * ms + at);
+                out.push_back(first);
+            }
+            for (; waiting < 4; ++waiting)
+                std::ignore = wants.ask(++last, {}, settings.limits);
+            do {
+                const auto reply = waitFor(*m_client, stackScript(), keys,
+                                           {QByteArray::number(qint64(1'000'000 * ms + at)), "p",
+                                            QByteArray::number(++number), wants.toJson(),
+                                            scriptSettings(settings, WallTime(1000s))});
+                wants.clear();
+                const auto answer = reply ? StackAnswer::from(*reply) : std::nullopt;
+                if (!answer)
+                    qFatal("%s", reply ? "no answer" : qPrintable(reply.error().error.text()));
+                for (const StackEvent &each : answer->events) {
+                    if (each.kind != StackEvent::Kind::Granted)
+                        continue;
+                    wants.sent(each.number, 1'000'000 * ms + at, 0);
+                    out.push_back(each.number);
+                    grants.push_back(at);
+                    --waiting;
+                }
+                for (; !wants.isEmpty() && waiting < 4; ++waiting)
+                    std::ignore = wants.ask(++last, {}, settings.limits);
+            } while (!wants.isEmpty());
+        }
+        return grants;
+    }
     RedisServer m_server;
     SystemClock m_clock;
     std::unique_ptr<RedisClient> m_client;

@@ -460,7 +460,7 @@ local function endGrant(G, isReturned, late, jitter)
     if S.ls then
         for i, name in ipairs(G.ids) do
             local C = settingsOf(name)
-            if C then lessons().ended(C, costOf(G, i), G.due, how) end
+            if C then lessons().ended(C, costOf(G, i), G.due, how, real) end
         end
     end
     if S.di then seenEnd(G, how) end

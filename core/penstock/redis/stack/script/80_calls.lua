@@ -205,7 +205,7 @@ function call.T(w)
     G.th, G.dirty = true, true
     if S.di then seen(string.format('T %s %.0f %.0f %d', G.id, now, w[3], w[4] or 0), true) end
     load(G.ids)
-    lessons().throttled(G, w[3], real)
+    lessons().throttled(G, w[3], w[4] == 1, real)
 end
 
 -- V: number, all that its answer tells of limits, in words of those who find them out
