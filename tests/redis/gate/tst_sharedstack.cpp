@@ -243,6 +243,50 @@ private Q_SLOTS:
         QVERIFY(waitUntil([&] { return two.stack.levels().front().available == 0; }));
     }
 
+    void learnForAllWhatCallsCost()
+    {
+        RedisServer server;
+        QVERIFY2(server.start(), qPrintable(server.error()));
+        const QString name = names();
+        const QString limit = QStringLiteral(
+            "{\"name\": \"tokens\", \"algorithm\": \"sliding_window\", \"capacity\": 10000, "
+            "\"interval\": \"1h\", \"cost\": {\"estimate\": \"learn\", \"initial\": 60, "
+            "\"actual\": \"$.usage\"}}");
+        Machine one(server, name, {limit});
+        Machine two(server, name, {limit});
+        const auto estimate = [](const Machine &machine) {
+            return machine.stack.withLearnedCosts(machine.stack.limits()).front().estimate->units;
+        };
+        one.ask();
+        QVERIFY(waitUntil([&] { return one.permits.size() == 1; }));
+        QCOMPARE(one.permits[0].charged(QStringLiteral("tokens")), 60);
+        QCOMPARE(estimate(one), 60);
+        one.permits[0].sent();
+        one.permits[0].settle(QStringLiteral("tokens"), 200);
+        one.permits.clear();
+        QVERIFY(waitUntil([&] {
+            return one.stack.levels().front().available == 9800
+                && two.stack.levels().front().available == 9800;
+        }));
+        two.ask();
+        QVERIFY(waitUntil([&] { return two.permits.size() == 1; }));
+        QCOMPARE(two.permits[0].charged(QStringLiteral("tokens")), 200);
+        QVERIFY(waitUntil([&] { return estimate(one) == 200 && estimate(two) == 200; }));
+        // Also where nobody knows but those who have heard of it.
+        two.permits[0].sent();
+        server.kill();
+        QVERIFY(waitUntil([&] { return !one.stack.isUp() && !two.stack.isUp(); }));
+        two.permits.clear();
+        QVERIFY2(server.start(), qPrintable(server.error()));
+        QVERIFY(waitUntil([&] { return one.stack.isUp() && two.stack.isUp(); }));
+        auto limits = one.stack.limits();
+        std::get<SlidingWindowSettings>(limits[0].settings).capacity = 50'000; // it began used up
+        one.stack.setLimits(limits);
+        one.ask();
+        QVERIFY(waitUntil([&] { return one.permits.size() == 1; }));
+        QCOMPARE(one.permits[0].charged(QStringLiteral("tokens")), 200);
+    }
+
     void heedServersForAll()
     {
         const QString name = names();

@@ -3,6 +3,7 @@
 #include "support/redisserver.h"
 #include "support/testprogram.h"
 
+#include <penstock/limits/learning/learnedcost.h>
 #include <penstock/limits/spec/limitjson.h>
 #include <penstock/limits/stack/stackcore.h>
 #include <penstock/redis/client/rediswait.h>
@@ -10,6 +11,7 @@
 #include <penstock/redis/stack/stackcall.h>
 #include <penstock/support/systemclock.h>
 
+#include <QRandomGenerator>
 #include <QTest>
 
 #include <deque>
@@ -223,6 +225,54 @@ private Q_SLOTS:
                 std::abs(local[i] - shared[i]) <= step,
                 qPrintable(
                     QStringLiteral("grant %1: %2 us, %3 us").arg(i).arg(local[i]).arg(shared[i])));
+    }
+
+    // The estimate of the last hundred, to the unit, and for everybody.
+    void learnsWhatCallsCost()
+    {
+        ScriptSettings settings;
+        settings.limits = withNames(
+            {limitFromShorthand(
+                 QStringLiteral(
+                     "{\"name\": \"tokens\", \"algorithm\": \"sliding_window\", \"capacity\": "
+                     "1000000000000, "
+                     "\"interval\": \"1h\", \"cost\": {\"estimate\": \"learn\", \"initial\": 500, "
+                     "\"actual\": \"$.usage\"}}"))
+                 .value()});
+        settings.epoch = "virtual";
+        settings.lease = 1h;
+        const QByteArrayList keys = stackKeys(QStringLiteral("costs"));
+        const auto say = [&](const char *process, quint64 number, const StackWants &wants) {
+            const auto reply = waitFor(*m_client, stackScript(), keys,
+                                       {"1000000000", process, QByteArray::number(number),
+                                        wants.toJson(), scriptSettings(settings, WallTime(1000s))});
+            const auto answer = reply ? StackAnswer::from(*reply) : std::nullopt;
+            if (!answer)
+                qFatal("%s", reply ? "no answer" : qPrintable(reply.error().error.text()));
+            return *answer;
+        };
+        QRandomGenerator random(3);
+        LearnedCost expected(500);
+        for (quint64 call = 1; call <= 250; ++call) {
+            StackWants ask;
+            std::ignore = ask.ask(call, {}, settings.limits);
+            const StackAnswer granted = say("one", 2 * call, ask);
+            const StackEvent &first = granted.events.front();
+            QCOMPARE(granted.events.size(), std::size_t(2));
+            QCOMPARE(first.kind, StackEvent::Kind::Charged);
+            QCOMPARE(first.charges.front().second, expected.estimate());
+            const auto most = random.bounded(10) == 0 ? 5'000'000 : 4'000;
+            const std::int64_t actual = call % 7 == 0 ? 0 : 1 + random.bounded(most);
+            expected.add(actual);
+            StackWants ended;
+            ended.sent(call, 1'000'000'000, 0);
+            ended.settle(call, QStringLiteral("tokens"), actual);
+            ended.finished(call, 0, 0);
+            say("one", 2 * call + 1, ended);
+            StackWants look;
+            look.view();
+            QCOMPARE(say("two", call, look).levels.front().cost, expected.estimate());
+        }
     }
 
 private:

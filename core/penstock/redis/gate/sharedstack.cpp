@@ -35,6 +35,10 @@ void SharedStack::Private::use(std::int64_t setAt)
     ScriptSettings settings {declared};
     settings.since = since;
     settings.discovers = discovery.isOn;
+    for (const LimitSpec &limit : q->withLearnedCosts(declared)) {
+        if (limit.estimate && limit.estimate->learns)
+            settings.costs[limit.name] = limit.estimate->units;
+    }
     settings.found = {discovery.found.inForce, discovery.text, discovery.at};
     settings.lease = options.lease;
     line.use(settings);
@@ -252,6 +256,8 @@ std::int64_t SharedStack::Private::charged(quint64 grant, const QString &limit) 
     const auto found = held.find(grant);
     if (found == held.end())
         return 0;
+    if (const auto taken = found->second.charges.find(limit); taken != found->second.charges.end())
+        return taken->second;
     std::int64_t units = 0;
     for (const LimitSpec *const each : limitsOf(found->second.ask))
         units += each->name == limit ? costOf(*each, found->second.ask).value_or(0) : 0;
@@ -274,7 +280,6 @@ SharedStack::SharedStack(SharedStackOptions options, std::vector<LimitSpec> limi
     , d(std::make_shared<Private>(this, std::move(options), std::move(limits), clock))
 {
     d->self = d;
-    d->use(d->since);
     connect(&d->line, &StackLine::answered, this,
             [this](const StackAnswer &answer, Instant asked) { d->hear(answer, asked); });
     connect(&d->line, &StackLine::startedOver, this, [this] { d->startOver(); });

@@ -34,7 +34,7 @@ struct SharedStackOptions
 //!   and when the calls that Redis let go have ended, a share of the limits is used instead, which begins
 //!   used up: so no budget is exceeded even then. What was used of it Redis is told afterwards.
 //! - A Redis that has lost the stack begins with limits that are used up, so that nothing counts twice.
-//! - What a server teaches of its limits all know; costs that are to be learned stay at their first estimate.
+//! - What a server teaches of its limits, and what calls come to cost, all know.
 //! - Limits that nobody declared one process finds out for all, see LimitFinder; where it is gone another one goes on
 //!   within its lease. Those who discover them and those who do not must not name the same stack.
 //! - Levels, forecasts and the like are those of the last answer, which is at most some seconds old.

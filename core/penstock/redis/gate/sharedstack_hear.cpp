@@ -31,6 +31,7 @@ Holder SharedStack::Private::holderOf(const StackEvent &event) const
 //! Tells all that is so: nobody there knows it.
 void SharedStack::Private::startOver()
 {
+    use(since); // with what is known now
     StackWants &wants = line.wants();
     wants.introduce(options.who, QSysInfo::machineHostName(), QCoreApplication::applicationPid());
     if (toGo != 0)
@@ -112,6 +113,9 @@ void SharedStack::Private::hear(const StackAnswer &answer, Instant asked)
             break;
         case StackEvent::Kind::Denied:
             deny(event);
+            break;
+        case StackEvent::Kind::Charged:
+            noteCharges(event);
             break;
         case StackEvent::Kind::AskAgain:
             askAgain(event.number,
@@ -209,7 +213,8 @@ void SharedStack::Private::grant(const StackEvent &event, bool isUsable)
         return;
     }
     const OnAnswer onAnswer = std::move(found->second.onAnswer);
-    held.emplace(event.number, Held {found->second.ask, std::nullopt});
+    held.emplace(event.number,
+                 Held {found->second.ask, std::nullopt, {}, std::move(found->second.charges)});
     const Instant now = clock.now().at;
     Permit::Facts facts {now, now - found->second.at, holderOf(event), place, event.probe};
     // Without a wait there, only the way there was waited for.
@@ -219,6 +224,18 @@ void SharedStack::Private::grant(const StackEvent &event, bool isUsable)
     const std::weak_ptr<Private> alive = self;
     Q_EMIT q->granted(facts.waited, facts.heldBy);
     onAnswer(Permit(self, event.number, facts));
+}
+
+//! Of a permit that is granted next.
+void SharedStack::Private::noteCharges(const StackEvent &event)
+{
+    const auto found = asks.find(event.number);
+    if (found == asks.end())
+        return;
+    for (const auto &[limit, units] : event.charges) {
+        if (limit < limits.size())
+            found->second.charges[limits[limit].name] = units;
+    }
 }
 
 void SharedStack::Private::deny(const StackEvent &event)

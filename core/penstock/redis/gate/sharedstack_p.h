@@ -17,6 +17,7 @@ namespace penstock {
 class Q_DECL_HIDDEN SharedStack::Private final : public PermitOffice
 {
 public:
+    using Charges = std::map<QString, std::int64_t>; // of limits that learn their cost, by name
     struct Asked
     {
         Ask ask;
@@ -24,12 +25,14 @@ public:
         Instant at;
         Instant deadline = Instant::max();
         Ticket local = {}; // where it is asked of the share
+        Charges charges = {};
     };
     struct Held
     {
         Ask ask;
         std::optional<Instant> sentAt;
         Permit local = {}; // of the share
+        Charges charges = {};
     };
 
     Private(SharedStack *stack, SharedStackOptions all, std::vector<LimitSpec> specs, Clock &time);
@@ -52,6 +55,7 @@ public:
     void hearLimits(const StackAnswer &answer);
     void grant(const StackEvent &event, bool isUsable);
     void deny(const StackEvent &event);
+    void noteCharges(const StackEvent &event);
     void startOver();
     void hearUp(bool up);
     QString trouble() const;

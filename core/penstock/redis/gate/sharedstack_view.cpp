@@ -33,7 +33,7 @@ std::vector<LimitSpec> SharedStack::Private::limitsNow() const
                 limit = std::move(learned.now);
         }
     }
-    return now;
+    return q->withLearnedCosts(std::move(now));
 }
 
 std::vector<LimitLevel> SharedStack::levels() const
@@ -145,6 +145,15 @@ std::vector<LearnedLimit> SharedStack::learnedLimits() const
 
 std::vector<LimitSpec> SharedStack::withLearnedCosts(std::vector<LimitSpec> limits) const
 {
+    if (!d->view)
+        return limits;
+    for (LimitSpec &limit : limits) {
+        for (const StackAnswer::Level &each : d->view->levels) {
+            if (each.limit == limit.name && each.cost > 0 && limit.estimate
+                && limit.estimate->learns)
+                limit.estimate->units = each.cost;
+        }
+    }
     return limits;
 }
 

@@ -233,6 +233,9 @@ QJsonArray scriptLimits(const std::vector<LimitSpec> &limits, const StackOptions
             {QStringLiteral("keyed"), spec.per.kind != Per::Kind::All},
             {QStringLiteral("rf"), spec.estimate || !spec.freeStatuses.isEmpty()},
             {QStringLiteral("margin"), marginOf(spec, options.automaticMarginIsZero)}};
+        if (spec.estimate && spec.estimate->learns)
+            object[QStringLiteral("learns")]
+                = qint64(std::max<std::int64_t>(1, bounded(spec.estimate->units)));
         putSettings(object, settingsInUse(spec), now);
         list.append(object);
     }
@@ -244,6 +247,12 @@ QByteArray scriptSettings(const ScriptSettings &settings, WallTime now)
     QJsonArray source;
     for (const LimitSpec &spec : settings.limits)
         source.append(toJson(spec));
+    std::vector<LimitSpec> limits = settings.limits;
+    for (LimitSpec &limit : limits) {
+        const auto known = settings.costs.find(limit.name);
+        if (known != settings.costs.end() && limit.estimate)
+            limit.estimate->units = known->second;
+    }
     const ScriptFound &found = settings.found;
     const QJsonObject foundSettings {
         {QStringLiteral("limits"), scriptLimits(found.limits, settings.options, now)},
@@ -251,7 +260,7 @@ QByteArray scriptSettings(const ScriptSettings &settings, WallTime now)
         {QStringLiteral("at"), qint64(found.at)},
         {QStringLiteral("life"), qint64(micros(lifeOf(found.limits)))}};
     const QJsonObject config {
-        {QStringLiteral("limits"), scriptLimits(settings.limits, settings.options, now)},
+        {QStringLiteral("limits"), scriptLimits(limits, settings.options, now)},
         {QStringLiteral("discovers"), settings.discovers},
         {QStringLiteral("found"), foundSettings},
         {QStringLiteral("since"), qint64(settings.since)},

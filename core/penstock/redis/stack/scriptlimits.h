@@ -8,6 +8,8 @@
 #include <QByteArray>
 #include <QJsonArray>
 
+#include <map>
+
 //! Limits as the script that keeps them in a Redis reads them: times in whole microseconds, rates as a
 //! fraction of them.
 namespace penstock {
@@ -29,6 +31,8 @@ struct ScriptSettings
     //! What was kept there before is lost: what goes by time begins used up.
     bool isUsedUp = false;
     QByteArray epoch = {}; //!< Tells one beginning from another.
+    //! What calls were learned to take, by the names of limits that do so: a stack that was lost begins with it.
+    std::map<QString, std::int64_t> costs = {};
     bool discovers = false; //!< Whatever limits there are beside those: no rate is among them.
     ScriptFound found = {}; //!< What was found until now, as far as this process knows.
 };

@@ -45,8 +45,8 @@ QByteArrayList stackKeys(const QString &name)
     // What is in braces decides where they lie in a cluster.
     const QByteArray stem = "penstock:{" + name.toUtf8().toPercentEncoding() + '}';
     QByteArrayList keys {stem};
-    for (const char *const part :
-         {"limits", "line", "waiters", "permits", "log", "deadlines", "processes", "mail", "seen"})
+    for (const char *const part : {"limits", "line", "waiters", "permits", "log", "deadlines",
+                                   "processes", "mail", "seen", "costs"})
         keys.append(stem + ':' + part);
     return keys;
 }
@@ -292,6 +292,12 @@ std::optional<StackEvent> readEvent(const RedisValue &value)
         event.cost = value[6].number;
         return event;
     }
+    if (value[0].text == "c" && value.size() == 3) {
+        event.kind = StackEvent::Kind::Charged;
+        for (std::size_t i = 0; i + 1 < value[2].size(); i += 2)
+            event.charges.emplace_back(quint32(value[2][i].number), value[2][i + 1].number);
+        return event;
+    }
     if (value[0].text == "w" && value.size() == 4) {
         event.kind = StackEvent::Kind::AskAgain;
         event.placeKey = value[2].number;
@@ -315,6 +321,7 @@ void readView(const RedisValue &value, StackAnswer &answer)
         if (each[4].number >= 0)
             level.fullAt = each[4].number;
         level.ceiling = each[7].number;
+        level.cost = each[8].number;
         level.lesson = StackAnswer::Lesson(std::clamp<std::int64_t>(each[6].number, 0, 3));
         answer.levels.push_back(std::move(level));
     }

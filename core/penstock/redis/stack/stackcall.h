@@ -87,7 +87,7 @@ private:
 
 struct StackEvent
 {
-    enum class Kind { Granted, Denied, AskAgain };
+    enum class Kind { Granted, Denied, AskAgain, Charged };
     Kind kind = Kind::Denied;
     quint64 number = 0;
     std::int64_t at = 0; //!< When it was due, or denied.
@@ -100,6 +100,8 @@ struct StackEvent
     Denial::Reason reason = Denial::Reason::Closed;
     std::optional<std::int64_t> forecast = std::nullopt;
     std::int64_t cost = 0;
+    //! What was taken for it of limits whose cost is learned, by index.
+    std::vector<std::pair<quint32, std::int64_t>> charges = {};
 };
 
 // Large: all that one answer of the script has.
@@ -135,6 +137,7 @@ struct StackAnswer
         std::int64_t inFlight = 0;
         std::optional<std::int64_t> fullAt;
         Lesson lesson = Lesson::None;
+        std::int64_t cost = 0; //!< What a call takes of it now, where that was learned.
         std::int64_t ceiling = 0; //!< As learned; capacity may be more while that is tried.
     };
     std::vector<Level> levels;

@@ -9,6 +9,7 @@ local S, now
 local kinds = {log = log}
 local makers = {bucket = makeBucket, stepped = makeStepped, leaky = makeLeaky, fixed = makeFixed, counter = makeCounter}
 local limiters, settings, order = {}, {}, {}
+local learnsCosts = false
 local limit = {}
 
 local function specOf(name)
@@ -27,6 +28,7 @@ local function useSettings()
         kinds[C.kind] = kinds[C.kind] or makers[C.kind]()
         settings[C.name] = C
         order[i] = C.name
+        learnsCosts = learnsCosts or C.learns ~= nil
     end
 end
 

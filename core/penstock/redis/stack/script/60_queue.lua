@@ -245,6 +245,15 @@ local function costOf(W, i)
     return type(W.c) == 'table' and W.c[i] or W.c
 end
 
+-- What it takes of that limiter now, and what has to be there for that.
+local function chargeOf(W, i, name)
+    return costs.now(settingsOf(name), costOf(W, i))
+end
+
+local function roomOf(W, i, name)
+    return costs.room(settingsOf(name), costOf(W, i))
+end
+
 -- The first instant from t on at which all of a head's limits agree, and the one that it waits for longest.
 -- find() gives a limiter by its name: the real one, or a forecast's.
 local function earliestOf(ids, W, t, find)
@@ -253,7 +262,7 @@ local function earliestOf(ids, W, t, find)
     while moved do
         moved = false
         for i, name in ipairs(ids) do
-            local at = limit.earliest(find(name), costOf(W, i), due)
+            local at = limit.earliest(find(name), roomOf(W, i, name), due)
             if at > due then due, binding, moved = at, name, true end
         end
         if due >= NEVER then return NEVER, binding end
@@ -282,9 +291,9 @@ local function chooseNext(list, t, find, idsOf)
         end
         for i, name in ipairs(ids) do
             local L = find(name)
-            if not limit.fits(L, costOf(W, i), t) then
+            if not limit.fits(L, roomOf(W, i, name), t) then
                 awaited[name] = true
-                roomAt = min(roomAt, limit.earliest(L, costOf(W, i), t))
+                roomAt = min(roomAt, limit.earliest(L, roomOf(W, i, name), t))
             end
         end
     end

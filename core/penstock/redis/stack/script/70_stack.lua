@@ -167,7 +167,19 @@ local function addGrant(W, ids, due, held)
         S.pz.phase = PROBING
         G.pb = true
     end
-    for i, name in ipairs(ids) do limit.take(real(name), costOf(W, i), due) end
+    if learnsCosts then
+        local taken = {}
+        G.c = {}
+        for i, name in ipairs(ids) do
+            G.c[i] = chargeOf(W, i, name)
+            if settingsOf(name).learns then
+                taken[#taken + 1] = indexOf(name)
+                taken[#taken + 1] = G.c[i]
+            end
+        end
+        if #taken > 0 then tell(W.p, {'c', W.g, taken}) end
+    end
+    for i, name in ipairs(ids) do limit.take(real(name), costOf(G, i), due) end
     grants[G.id] = G
     S.out = S.out + 1
     if S.di then seenGrant(G) end
@@ -243,6 +255,18 @@ local MOST_STEPS = 5000
 -- When the waiter of this number goes, if nobody intervenes. Nothing where that depends on calls whose end
 -- nobody knows, or would take too long to find out.
 function forecast.of(target)
+    local at
+    if S.lc and S.q == 1 and S.pz.phase == OPEN then
+        planning = BY_ESTIMATE
+        at = earliestOf(idsOf(target), target, S.t, real)
+    end
+    planning = BY_MEAN
+    if not at or at >= NEVER then at = forecast.find(target) end
+    planning = nil
+    return at
+end
+
+function forecast.find(target)
     if isClosed() and S.pz.till >= NEVER then return nil end
     local copies, ends = {}, {}
     local t = S.t
@@ -317,12 +341,13 @@ function forecast.of(target)
         if due >= NEVER then return nil end
         if W.id == target.id then return due end
         t = due
-        local G = {id = W.id}
+        local G = {id = W.id, c = {}}
         for i, name in ipairs(idsOf(W)) do
-            limit.take(find(name), costOf(W, i), t)
-            limit.sent(find(name), costOf(W, i), t, t, 0, G, i)
+            G.c[i] = chargeOf(W, i, name)
+            limit.take(find(name), G.c[i], t)
+            limit.sent(find(name), G.c[i], t, t, 0, G, i)
         end
-        if W.h >= 0 then addEnd(t + W.h, t, idsOf(W), W, G) end
+        if W.h >= 0 then addEnd(t + W.h, t, idsOf(W), G, G) end
         cursors[W.l].at = cursors[W.l].at + 1
     end
     return nil
@@ -368,7 +393,7 @@ end
 
 local function allFit(W, ids)
     for i, name in ipairs(ids) do
-        if not limit.fits(real(name), costOf(W, i), now) then return false end
+        if not limit.fits(real(name), roomOf(W, i, name), now) then return false end
     end
     return true
 end
@@ -387,7 +412,7 @@ local function decide(W, ids)
     if S.w <= now then run(now) end
     for i, name in ipairs(ids) do
         local C = settingsOf(name)
-        local cost = costOf(W, i)
+        local cost = chargeOf(W, i, name)
         if cost > (C.full or C.cap) and not C.lends then
             return deny(W, OVER_CAPACITY, now, nil, C.index)
         end
@@ -477,6 +502,7 @@ local function settle(G, name, actual)
             G.st[tostring(i)] = true
             G.dirty = true
             local cost = costOf(G, i)
+            costs.learn(settings[name], actual)
             if actual > cost then
                 limit.charge(real(id), actual - cost, now, G.id, isMarked(G.ct, i))
             elseif actual < cost then

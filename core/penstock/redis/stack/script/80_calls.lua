@@ -94,10 +94,10 @@ local function needsOf(what)
     if type(what) ~= 'table' then
         return what == 0 and {} or order, what
     end
-    local ids, costs, takes = {}, {}, {}
+    local ids, taken, takes = {}, {}, {}
     local function add(name, key, cost)
         ids[#ids + 1] = key == '' and name or name .. '\0' .. key
-        costs[#costs + 1] = cost
+        taken[#taken + 1] = costs.now(settings[name], cost)
         takes[name] = true
     end
     for _, each in ipairs(what) do
@@ -106,10 +106,10 @@ local function needsOf(what)
     end
     if S.di then -- it may not have heard of what was found just now
         for i = S.di.dc + 1, #order do
-            if not takes[order[i]] then add(order[i], '', costs[1] or 1) end
+            if not takes[order[i]] then add(order[i], '', taken[1] or 1) end
         end
     end
-    return ids, costs
+    return ids, taken
 end
 
 local function idOf(tag)
@@ -139,7 +139,7 @@ function call.A(w)
     local phase = S.pz.phase
     local G = addGrant(W, ids, now, NOBODY)
     S.pz.phase, G.pb = phase, nil
-    events[told + 1] = nil
+    for i = #events, told + 1, -1 do events[i] = nil end
     if w[4] >= 0 then markSent(G, now, 0) end
 end
 
@@ -310,7 +310,8 @@ function call.l()
     for name, L in pairs(limiters) do
         local full = limit.fullAt(L, now)
         list[#list + 1] = {name, L.C.cap, limit.available(L, now), L.fl, full >= NEVER and -1 or full,
-                           S.mg[L.C.name].now, L.C.full and L.C.how or 0, L.C.ceil or L.C.cap}
+                           S.mg[L.C.name].now, L.C.full and L.C.how or 0, L.C.ceil or L.C.cap,
+                           S.lc and S.lc[L.C.name] and S.lc[L.C.name].e or 0}
     end
     local seats = {}
     local all = redis.call('HGETALL', KEYS[8])
