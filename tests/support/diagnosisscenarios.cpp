@@ -94,6 +94,13 @@ std::vector<DiagnosisScenario> diagnosisScenarios()
     add("the same, and it names no time", fixed, Cause::DeclaredTooHigh,
         QStringLiteral("limit '50/2s': 50/2s → 30/2s"));
 
+    // Some go out in the end of a window, and all of the next with them in any one second.
+    PullSetting boundary = pullSetting({QStringLiteral("every 5ms"), QStringLiteral("30/s fixed")},
+                                       {QStringLiteral("20/s fixed")}, rows(34, item));
+    boundary.begins = 985ms;
+    add("declared too high, both count by the clock", boundary, Cause::DeclaredTooHigh,
+        QStringLiteral("limit '30/s fixed': 30/s fixed → 20/s fixed"));
+
     PullSetting counted
         = pullSetting({QStringLiteral("120/min")}, {QStringLiteral("100/min")}, rows(300, item));
     counted.server.rateLimitHeaders = RateLimitHeaders::Draft;

@@ -9,6 +9,7 @@
 #include <penstock/support/durationtext.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace penstock {
 
@@ -19,6 +20,12 @@ namespace {
 QString folderOf(const QString &path)
 {
     return path.left(path.lastIndexOf(QLatin1Char('/')));
+}
+
+bool countsByTheClock(const LimitSpec &spec)
+{
+    const auto *const grid = std::get_if<FixedWindowSettings>(&spec.settings);
+    return grid && (grid->anchor == Anchor::Epoch || grid->anchor == Anchor::Calendar);
 }
 } // namespace
 
@@ -115,9 +122,13 @@ Suspicion LimitSuspicions::tooHigh(const LimitSpec &spec, const CountedWindow &w
         = QStringLiteral("the server's headers say %1, with nothing left").arg(told);
     if (!m_seen.covers(window.interval))
         return isTold ? Suspicion(found(told, saysSo)) : std::nullopt;
-    const Fit fits[] = {
+    Fit fits[] = {
         trace.sliding(window.interval),
         trace.fixed(window.interval, m_seen.clocks().serverOffset(), m_seen.clocks().serverSlop())};
+    // Where both explain it the server counts as the profile does: any span over a boundary of its
+    // windows has what two of them let in, which is more than it allows.
+    if (countsByTheClock(spec))
+        std::swap(fits[0], fits[1]);
     for (const Fit &fit : fits) {
         if (isTold && fit.allows(told))
             return found(told, saysSo);
