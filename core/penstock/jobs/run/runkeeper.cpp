@@ -29,12 +29,12 @@ struct Q_DECL_HIDDEN RunKeeper::Writer
     QThreadPool pool;
 };
 
-RunKeeper::RunKeeper(JobSession &session, QObject *parent)
+RunKeeper::RunKeeper(JobSession &session, QObject *parent, std::chrono::milliseconds each)
     : QObject(parent)
     , m_session(session)
     , m_writer(std::make_unique<Writer>())
 {
-    m_timer.setInterval(interval);
+    m_timer.setInterval(each);
     connect(&m_timer, &QTimer::timeout, this, [this] { keep(QString()); });
     connect(&session, &JobSession::stateChanged, this, &RunKeeper::follow);
 }
@@ -49,7 +49,7 @@ void RunKeeper::follow(State state)
     if (m_session.isActive()) {
         if (state == State::Running && !m_begun) {
             m_environment = m_session.profile().inUse().environment;
-            m_begun = m_session.profile().clock().now().at;
+            m_begun = m_session.profile().clock().now();
             m_doneBefore = m_session.progress().done();
             m_failedBefore = m_session.progress().failed;
             m_timer.start();
@@ -68,7 +68,9 @@ void RunKeeper::keep(const QString &end)
     const QString folder = m_session.folder();
     if (watch == nullptr || folder.isEmpty())
         return;
-    KeptRun run = keptRunOf(watch->history(), *m_begun, m_session.profile().clock().now());
+    KeptRun run = keptRunOf(watch->history(), m_begun->at, m_session.profile().clock().now());
+    // It is known by this, and the wall clock does not go as steadily as the other.
+    run.begun = m_begun->wall();
     run.end = end;
     run.environment = m_environment;
     run.rows = m_session.progress().done() - m_doneBefore;

@@ -17,7 +17,9 @@ class PENSTOCK_EXPORT RunKeeper final : public QObject
 public:
     static constexpr auto interval = std::chrono::seconds(15);
 
-    explicit RunKeeper(JobSession &session, QObject *parent = nullptr);
+    //! Keeps it each \a each while it goes on.
+    explicit RunKeeper(JobSession &session, QObject *parent = nullptr,
+                       std::chrono::milliseconds each = interval);
     ~RunKeeper() override; //!< Waits for what is being written.
 
 Q_SIGNALS:
@@ -29,7 +31,7 @@ private:
 
     JobSession &m_session;
     QTimer m_timer;
-    std::optional<Instant> m_begun; // while one is under way
+    std::optional<ClockReading> m_begun; // while one is under way
     QString m_environment; // at its start
     std::int64_t m_doneBefore = 0;
     std::int64_t m_failedBefore = 0;

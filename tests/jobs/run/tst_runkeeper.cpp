@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+#include "support/testprogram.h"
+#include "support/waituntil.h"
+
+#include <penstock/jobs/run/jobsession.h>
+#include <penstock/jobs/run/runkeeper.h>
+#include <penstock/jobs/watch/keptruns.h>
+#include <penstock/practice/server/practiceserver.h>
+#include <penstock/support/systemclock.h>
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace penstock;
+using namespace std::chrono_literals;
+using State = JobSession::State;
+
+namespace {
+// Its wall clock is set right all the time, as NTP does it.
+class UnsteadyClock final : public Clock
+{
+public:
+    ClockReading now() const override
+    {
+        ClockReading reading = m_clock.now();
+        reading.wallOffset += Duration(100) * ++m_readings;
+        return reading;
+    }
+    std::unique_ptr<Alarm> makeAlarm(std::function<void()> ring) override
+    {
+        return m_clock.makeAlarm(std::move(ring));
+    }
+
+private:
+    SystemClock m_clock;
+    mutable int m_readings = 0;
+};
+} // namespace
+
+class TestRunKeeper : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void aRunIsOneWhateverTheWallClockDoes();
+};
+
+void TestRunKeeper::aRunIsOneWhateverTheWallClockDoes()
+{
+    UnsteadyClock clock;
+    PracticeServer server({}, clock);
+    QVERIFY(server.listen());
+    const QTemporaryDir folder;
+    Profile profile;
+    profile.baseUrl = server.url().toString();
+    profile.limits = {{QStringLiteral("pace"), GcraSettings {10ms, 1}}};
+    JobSpec job;
+    job.name = QStringLiteral("numbers");
+    job.request.url = QStringLiteral("/items/{{id}}");
+    job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 100};
+    job.output.path = folder.filePath(QStringLiteral("answers.jsonl"));
+    FixedSecrets store({});
+    SecretKeeper secrets(store);
+    ProfileSession work(profile, clock, secrets);
+    JobSession session(job, folder.filePath(QStringLiteral("journal")), work);
+    const RunKeeper keeper(session, nullptr, 50ms);
+    const auto kept = [&] { return keptRunsIn(session.folder()).value_or(std::vector<KeptRun>()); };
+
+    session.start();
+    QVERIFY(waitUntil([&] { return !kept().empty(); }));
+    QVERIFY(session.isActive());
+    QVERIFY(waitUntil([&] { return session.state() == State::Done; }));
+    QVERIFY(waitUntil([&] {
+        const std::vector<KeptRun> runs = kept();
+        return !runs.empty() && runs.front().end == QStringLiteral("done");
+    }));
+    const std::vector<KeptRun> runs = kept();
+    QCOMPARE(runs.size(), std::size_t(1));
+    QCOMPARE(runs.front().rows, 100);
+}
+
+PENSTOCK_TEST(TestRunKeeper)
+#include "tst_runkeeper.moc"
