@@ -383,7 +383,7 @@ void TestResume::whatItCostIsToldWithEarlierRuns()
     QVERIFY2(all.errors.contains("\"spent\":[{\"amount\":\"0.50\",\"currency\":\"USD\","),
              all.errors.constData());
     const Finished fresh = m_place->run(words("--fresh --yes --limit-rows 1"));
-    QVERIFY2(fresh.errors.contains(", 1 calls, 0.10 USD"), fresh.errors.constData());
+    QVERIFY2(fresh.errors.contains(", 1 call, 0.10 USD"), fresh.errors.constData());
 }
 
 void TestResume::whatOneHasUsedTheOtherCounts()

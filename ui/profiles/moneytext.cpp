@@ -57,9 +57,10 @@ QString unitsWords(const Spending &spending)
 {
     QStringList parts;
     for (const SpentUnits &each : spending) {
-        const bool isWord = !each.limit.isEmpty() && each.limit.at(0).isLetter();
-        parts.append(QStringLiteral("%1 %2").arg(countWords(each.units),
-                                                 isWord ? each.limit : Text::tr("units")));
+        const QString word = unitWord(each.limit, each.units);
+        const QString units = each.units == 1 ? Text::tr("unit") : Text::tr("units");
+        parts.append(
+            QStringLiteral("%1 %2").arg(countWords(each.units), word.isEmpty() ? units : word));
     }
     return parts.join(QStringLiteral(", "));
 }

@@ -39,6 +39,12 @@ private Q_SLOTS:
                                   << "3.8 billion tokens, 9,400.00 USD";
         QTest::newRow("no word") << QStringLiteral("600/min") << qint64(600)
                                  << "600 units, 0.0015 USD";
+        QTest::newRow("one") << QStringLiteral("input-tokens") << qint64(1)
+                             << "1 input-token, less than 0.0001 USD";
+        QTest::newRow("one of no word")
+            << QStringLiteral("600/min") << qint64(1) << "1 unit, less than 0.0001 USD";
+        QTest::newRow("one of what is no plural")
+            << QStringLiteral("gas") << qint64(1) << "1 gas, less than 0.0001 USD";
         QTest::newRow("no name") << QString() << qint64(600) << "600 units, 0.0015 USD";
     }
     void isToldToPeople()

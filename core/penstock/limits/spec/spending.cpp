@@ -9,6 +9,7 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 
 namespace penstock {
@@ -62,11 +63,25 @@ Bill billOf(const Spending &spending)
     return bill;
 }
 
+QString unitWord(const QString &limit, std::int64_t count)
+{
+    if (limit.isEmpty() || !limit.at(0).isLetter())
+        return {};
+    // Not all that ends so is more than one: "gas".
+    static const char *const plurals[]
+        = {"calls", "credits", "messages", "points", "requests", "tokens", "units"};
+    const bool isPlural
+        = std::any_of(std::begin(plurals), std::end(plurals), [&limit](const char *plural) {
+              return limit.endsWith(QLatin1StringView(plural), Qt::CaseInsensitive);
+          });
+    return count == 1 && isPlural ? limit.chopped(1) : limit;
+}
+
 QString unitsText(const SpentUnits &spent)
 {
-    const bool isWord = !spent.limit.isEmpty() && spent.limit.at(0).isLetter();
-    return countText(spent.units) + QLatin1Char(' ')
-        + (isWord ? spent.limit : QStringLiteral("units"));
+    const QString word = unitWord(spent.limit, spent.units);
+    const QString units = spent.units == 1 ? QStringLiteral("unit") : QStringLiteral("units");
+    return countText(spent.units) + QLatin1Char(' ') + (word.isEmpty() ? units : word);
 }
 
 QString spendingText(const Spending &spending)

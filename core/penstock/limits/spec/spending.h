@@ -28,6 +28,9 @@ PENSTOCK_EXPORT Spending inAll(Spending spending, std::int64_t done, std::int64_
 //! Sums by currency, exact.
 PENSTOCK_EXPORT Bill billOf(const Spending &spending);
 
+//! The name of a limit as the word behind \a count of its units: "tokens", but "token" behind 1. Empty
+//! where the name does not begin with a letter, as "600/min".
+PENSTOCK_EXPORT QString unitWord(const QString &limit, std::int64_t count);
 //! "3.1 million tokens": names that do not begin with a letter, as "600/min", are not called.
 PENSTOCK_EXPORT QString unitsText(const SpentUnits &spent);
 //! "3.1 million tokens, 9.40 USD", for all of them; empty where there are none.
