@@ -354,6 +354,197 @@
     </message>
 </context>
 <context>
+    <name>ImportNote</name>
+    <message>
+        <source>%1: its limits are not known; add what the service allows to the profile before a run</source>
+        <translation>%1: Die Limits sind nicht bekannt; vor einem Lauf im Profil eintragen, was der Dienst erlaubt</translation>
+    </message>
+    <message>
+        <source>%1: its limits are those of the preset %2</source>
+        <translation>%1: Die Limits sind die der Vorlage %2</translation>
+    </message>
+    <message>
+        <source>%1: its limits are those of the preset %2, plan %3</source>
+        <translation>%1: Die Limits sind die der Vorlage %2, Tarif %3</translation>
+    </message>
+    <message>
+        <source>%1: left out, %2</source>
+        <translation>%1: weggelassen, %2</translation>
+    </message>
+    <message>
+        <source>%1: left out with its requests, %2</source>
+        <translation>%1: mit seinen Anfragen weggelassen, %2</translation>
+    </message>
+    <message>
+        <source>it names no HTTP server</source>
+        <translation>es wird kein HTTP-Server genannt</translation>
+    </message>
+    <message>
+        <source>a job sends no file</source>
+        <translation>ein Auftrag sendet keine Datei</translation>
+    </message>
+    <message>
+        <source>a job sends no multipart form</source>
+        <translation>ein Auftrag sendet kein mehrteiliges Formular</translation>
+    </message>
+    <message>
+        <source>a job sends no %1</source>
+        <translation>ein Auftrag sendet kein %1</translation>
+    </message>
+    <message>
+        <source>a job makes no body of %1</source>
+        <translation>ein Auftrag macht keinen Rumpf aus %1</translation>
+    </message>
+    <message>
+        <source>%1: the value of &quot;%2&quot; in %3 was not taken; {{%2}} is in its place</source>
+        <translation>%1: Der Wert von „%2“ in %3 wurde nicht übernommen; an seiner Stelle steht {{%2}}</translation>
+    </message>
+    <message>
+        <source>the query</source>
+        <translation>der Query</translation>
+    </message>
+    <message>
+        <source>the body</source>
+        <translation>dem Rumpf</translation>
+    </message>
+    <message>
+        <source>%1: what looks like a token was not taken; {{secret}} is in its place</source>
+        <translation>%1: Was wie ein Token aussieht, wurde nicht übernommen; an seiner Stelle steht {{secret}}</translation>
+    </message>
+    <message>
+        <source>Cookies were left out; where a service wants one, name it in the profile&apos;s headers as a secret</source>
+        <translation>Cookies wurden weggelassen; wo ein Dienst eines will, es in den Headern des Profils als Geheimnis nennen</translation>
+    </message>
+    <message>
+        <source>Its OAuth 2 asks a person, or does not say where tokens come from: get a token by other means and store it</source>
+        <translation>Sein OAuth 2 fragt einen Menschen oder sagt nicht, woher Tokens kommen: auf anderem Weg ein Token holen und speichern</translation>
+    </message>
+    <message>
+        <source>Put your client id into the profile, instead of CLIENT-ID</source>
+        <translation>Die eigene Client-ID ins Profil schreiben, statt CLIENT-ID</translation>
+    </message>
+    <message>
+        <source>Its sign-in by %1 is not known here and was left out</source>
+        <translation>Die Anmeldung über %1 ist hier nicht bekannt und wurde weggelassen</translation>
+    </message>
+    <message>
+        <source>Its sign-in &quot;%1&quot; is not known here and was left out</source>
+        <translation>Die Anmeldung „%1“ ist hier nicht bekannt und wurde weggelassen</translation>
+    </message>
+    <message>
+        <source>It names %1 ways to sign in; the profile has %2</source>
+        <translation>Es werden %1 Arten der Anmeldung genannt; das Profil hat %2</translation>
+    </message>
+    <message>
+        <source>Scripts are not run; left out: %1</source>
+        <translation>Skripte werden nicht ausgeführt; weggelassen: %1</translation>
+    </message>
+    <message>
+        <source>Scripts are not run</source>
+        <translation>Skripte werden nicht ausgeführt</translation>
+    </message>
+    <message>
+        <source>%1: none of its variables is a server; enter the base URL in the profile</source>
+        <translation>%1: Keine der Variablen ist ein Server; die Basis-URL im Profil eingeben</translation>
+    </message>
+    <message>
+        <source>%1: {% %2 %} is not computed; {{%2}} is in its place</source>
+        <translation>%1: {% %2 %} wird nicht berechnet; an seiner Stelle steht {{%2}}</translation>
+    </message>
+    <message>
+        <source>Requests of gRPC, WebSockets and the like were left out: %1</source>
+        <translation>Weggelassene Anfragen über gRPC, WebSockets und dergleichen: %1</translation>
+    </message>
+    <message>
+        <source>Of its %1 environments the values of &quot;%2&quot; were taken</source>
+        <translation>Von %1 Umgebungen wurden die Werte von „%2“ übernommen</translation>
+    </message>
+    <message>
+        <source>Of its environments the servers were taken; requests have the other values of &quot;%1&quot;</source>
+        <translation>Von den Umgebungen wurden die Server übernommen; die anderen Werte in den Anfragen sind die von „%1“</translation>
+    </message>
+    <message>
+        <source>Requests for pictures, scripts, styles and the like were left out: %1</source>
+        <translation>Weggelassene Anfragen nach Bildern, Skripten, Stilen und dergleichen: %1</translation>
+    </message>
+    <message>
+        <source>It names no server: put yours into base_url of the profile, instead of host.invalid</source>
+        <translation>Es wird kein Server genannt: den eigenen in die Basis-URL des Profils schreiben, statt host.invalid</translation>
+    </message>
+    <message>
+        <source>Optional parameters were left out; jobs that have some: %1</source>
+        <translation>Wahlfreie Parameter wurden weggelassen; Aufträge, die welche haben: %1</translation>
+    </message>
+    <message>
+        <source>%1: the cookie &quot;%2&quot; was left out, Penstock keeps none</source>
+        <translation>%1: Das Cookie „%2“ wurde weggelassen, Penstock behält keine</translation>
+    </message>
+    <message>
+        <source>The document says of limits: %1 %2</source>
+        <translation>Das Dokument sagt über Limits: %1 %2</translation>
+    </message>
+    <message>
+        <source>Its answers count down in %1, which a run goes by</source>
+        <translation>Die Antworten zählen in %1 herunter; danach richtet sich ein Lauf</translation>
+    </message>
+    <message>
+        <source>It sends the secret %1 to %2; see that it is meant for it</source>
+        <translation>Das Geheimnis %1 geht an %2; nachsehen, ob es dafür bestimmt ist</translation>
+    </message>
+    <message>
+        <source>whatever server a job names</source>
+        <translation>jeden Server, den ein Auftrag nennt</translation>
+    </message>
+    <message>
+        <source>%1 (not encrypted: whoever is on the way can read it)</source>
+        <translation type="unfinished">%1 (unverschlüsselt: wer auf dem Weg sitzt, kann es lesen)</translation>
+    </message>
+    <message>
+        <source>%1 (TLS errors are ignored: whoever answers there is believed)</source>
+        <translation>%1 (TLS-Fehler werden übergangen: Wer dort antwortet, dem wird geglaubt)</translation>
+    </message>
+    <message>
+        <source>%1 (a certificate authority of the profile&apos;s own is believed)</source>
+        <translation>%1 (einer eigenen Zertifizierungsstelle des Profils wird geglaubt)</translation>
+    </message>
+    <message>
+        <source>It believes the certificates of %1 where its limits are shared: who has its key can pass for that Redis</source>
+        <translation>Wo Limits geteilt werden, wird den Zertifikaten von %1 geglaubt: Wer den Schlüssel dazu hat, kann sich als dieses Redis ausgeben</translation>
+    </message>
+    <message>
+        <source>It believes the certificates of %1 beside the system&apos;s: who has its key can pass for any server</source>
+        <translation>Neben denen des Systems wird den Zertifikaten von %1 geglaubt: Wer den Schlüssel dazu hat, kann sich als jeder Server ausgeben</translation>
+    </message>
+    <message>
+        <source>It shows servers the certificate %1, with the key %2</source>
+        <translation>Servern wird das Zertifikat %1 gezeigt, mit dem Schlüssel %2</translation>
+    </message>
+    <message>
+        <source>It goes through the proxy %1</source>
+        <translation>Es geht durch den Proxy %1</translation>
+    </message>
+    <message>
+        <source>It ignores TLS errors: whoever answers is believed</source>
+        <translation>TLS-Fehler werden übergangen: Wer antwortet, dem wird geglaubt</translation>
+    </message>
+    <message>
+        <source>Its rows are those of %1</source>
+        <translation>Die Zeilen sind die von %1</translation>
+    </message>
+    <message>
+        <source>Its requests go by the profile %1</source>
+        <translation>Die Anfragen gehen nach dem Profil %1</translation>
+    </message>
+    <message>
+        <source>Its requests go to %1, whatever the profile says</source>
+        <translation>Die Anfragen gehen an %1, was auch immer das Profil sagt</translation>
+    </message>
+    <message>
+        <source>Its answers go beside those of other jobs, and not to %1</source>
+        <translation>Die Antworten kommen zu denen anderer Aufträge, und nicht nach %1</translation>
+    </message>
+</context>
+<context>
     <name>JobFields</name>
     <message>
         <source>&quot;%1&quot; is no whole number.</source>
@@ -1056,6 +1247,10 @@
     <message>
         <source>units</source>
         <translation>Einheiten</translation>
+    </message>
+    <message>
+        <source>unit</source>
+        <translation>Einheit</translation>
     </message>
 </context>
 <context>
@@ -4640,6 +4835,14 @@ Die Bibliothek steht unter MIT, dieses Fenster unter GPL-3.0-or-later. Noto-Schr
         <source>User&apos;s guide</source>
         <translation>Handbuch</translation>
     </message>
+    <message>
+        <source>A secret may not be sent yet</source>
+        <translation>Ein Geheimnis darf noch nicht gesendet werden</translation>
+    </message>
+    <message>
+        <source>A secret is not in the keychain</source>
+        <translation>Ein Geheimnis ist nicht im Schlüsselbund</translation>
+    </message>
 </context>
 <context>
     <name>penstock::NewProfileDialog</name>
@@ -4718,12 +4921,12 @@ Stand %2. %3</translation>
         <translation>Zuerst die Warnung lesen</translation>
     </message>
     <message>
-        <source>None that is known is called so. Without it the limits are typed: empty the field, and take the first line.</source>
-        <translation>Keiner der bekannten heißt so. Ohne ihn werden die Limits getippt: das Feld leeren und die erste Zeile nehmen.</translation>
-    </message>
-    <message>
         <source>None that is known is called so.</source>
         <translation>Keiner der bekannten heißt so.</translation>
+    </message>
+    <message>
+        <source>None that is known is called so. Your profile is, and its limits are typed.</source>
+        <translation>Keiner der bekannten heißt so. Das eigene Profil heißt so, und seine Limits werden eingegeben.</translation>
     </message>
 </context>
 <context>
@@ -5593,6 +5796,10 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <source>Taken over, without %1: what is secret belongs in the sign-in of the profile.</source>
         <translation>Übernommen, ohne %1: Geheimes gehört in die Anmeldung des Profils.</translation>
     </message>
+    <message>
+        <source>Taken over. What was secret in it is the sign-in of the profile.</source>
+        <translation>Übernommen. Was darin geheim war, ist jetzt die Anmeldung des Profils.</translation>
+    </message>
 </context>
 <context>
     <name>penstock::ResponseView</name>
@@ -5944,6 +6151,10 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>id=7, 8, 9, or paste a list</source>
         <translation>id=7, 8, 9, oder eine Liste einfügen</translation>
+    </message>
+    <message>
+        <source>The request has no {{name}} that rows would fill: it is sent once.</source>
+        <translation>Die Anfrage hat keinen {{Namen}}, den Zeilen füllen würden: Sie wird einmal gesendet.</translation>
     </message>
 </context>
 <context>

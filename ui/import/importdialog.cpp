@@ -3,6 +3,7 @@
 #include "ui/import/importdialog.h"
 
 #include "ui/guide/chapter.h"
+#include "ui/import/importnote.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/inbackground.h"
 #include "ui/widgets/parts.h"
@@ -106,6 +107,7 @@ ImportDialog::ImportDialog(Places places, QWidget *parent)
     m_tree->hide();
     connect(&m_model, &QStandardItemModel::itemChanged, this, &ImportDialog::showReadiness);
 
+    m_done->setDefault(true);
     connect(m_done, &QPushButton::clicked, this, &ImportDialog::save);
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins(20, 16, 20, 16);
@@ -180,6 +182,7 @@ void ImportDialog::chooseFile()
         {tr("What can be imported (*.json *.yaml *.yml *.har *.sh *.txt *.ps1 *.bat "
             "*.cmd *.curl)"),
          tr("All files (*)")});
+    dialog->setOption(QFileDialog::HideNameFilterDetails); // so many have no room there
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QFileDialog::filesSelected, this, &ImportDialog::takeFiles);
     dialog->open();
@@ -242,8 +245,11 @@ void ImportDialog::show(const Result<Imported> &imported)
     say(tr("This is %1. It becomes %2 and %3:")
             .arg(kindWords(m_imported->kind), profiles, jobsText),
         false);
-    m_notes->setText(withDots(m_imported->notes));
-    m_notes->setToolTip(plainToolTip(m_imported->notes.join(QLatin1Char('\n'))));
+    QStringList notes;
+    for (const QString &note : m_imported->notes)
+        notes.append(importNote(note));
+    m_notes->setText(withDots(notes));
+    m_notes->setToolTip(plainToolTip(notes.join(QLatin1Char('\n'))));
     showOffer();
     showReadiness();
 }

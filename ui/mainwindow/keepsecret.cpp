@@ -17,7 +17,7 @@ void SecretKeeping::keep(const QString &secret, const QByteArray &value, const Q
 {
     const auto allow = [keeping = *this, secret, where, kept] {
         if (const Result<void> allowed = allowSecret(keeping.places, secret, where); !allowed)
-            keeping.tell(allowed.error().text());
+            keeping.tell(MainWindow::tr("A secret may not be sent yet"), allowed.error().text());
         kept();
     };
     const auto hold = [keeping = *this, secret, value, allow] {
@@ -32,6 +32,7 @@ void SecretKeeping::keep(const QString &secret, const QByteArray &value, const Q
         if (answer.state != SecretAnswer::State::Ok) {
             hold(); // rather than lose it
             return keeping.tell(
+                MainWindow::tr("A secret is not in the keychain"),
                 MainWindow::tr("The keychain did not take the secret \"%1\". It is held until "
                                "Penstock ends, and never written.")
                     .arg(secret));

@@ -21,7 +21,7 @@ struct SecretKeeping
     SessionSecrets &store;
     Places places;
     SecretVault *vault; //!< Null: there is none.
-    std::function<void(const QString &)> tell; //!< What went wrong.
+    std::function<void(const QString &what, const QString &why)> tell; //!< What went wrong.
 
     //! \a value of \a secret, which may go to \a where from now on: whoever has pasted it has sent it
     //! there before. Not \a isKept, or where the keychain does not take it: until Penstock ends. Then

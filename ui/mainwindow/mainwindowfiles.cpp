@@ -8,6 +8,7 @@
 #include "ui/mainwindow/mainwindow.h"
 #include "ui/mainwindow/worktabs.h"
 #include "ui/profiles/newprofiledialog.h"
+#include "ui/profiles/profiletab.h"
 #include "ui/tree/sidebar.h"
 #include "ui/widgets/inbackground.h"
 
@@ -31,7 +32,8 @@ SecretKeeping keepingOf(QObject &owner, SessionSecrets &store, const Workplace &
             .store = store,
             .places = workplace.places,
             .vault = workplace.vault,
-            .tell = [&sidebar](const QString &text) { sidebar.tell({text}); }};
+            .tell
+            = [&sidebar](const QString &what, const QString &why) { sidebar.tell(what, why); }};
 }
 } // namespace
 
@@ -81,7 +83,7 @@ void MainWindow::takeUp(const SavedWork &work)
         });
         session.lookBack();
     }
-    m_sidebar->tell(lost);
+    m_sidebar->tellOfJobs(lost);
 }
 
 ImportDialog *MainWindow::import()
@@ -202,6 +204,8 @@ void MainWindow::createProfile(const Profile &profile)
     m_model.finishSaving();
     const QString name = freeProfileName(profile.name, m_workplace.places);
     openProfile(m_model.addProfile(profile, profilePath(name, m_workplace.places), {}));
+    if (profile.baseUrl.isEmpty())
+        currentProfile()->editServer();
 }
 
 void MainWindow::createJob(ProfileDocument &document, const QString &folder)

@@ -244,6 +244,11 @@ void ConnectionPanel::editName()
     m_fields.front().line->selectAll();
 }
 
+void ConnectionPanel::editServer()
+{
+    m_fields[1].line->setFocus(); // behind the name
+}
+
 void ConnectionPanel::show()
 {
     const Profile &profile = m_document.profile();

@@ -56,7 +56,12 @@ protected:
     {
         const int before = rankOf(left);
         const int after = rankOf(right);
-        return before != after ? before < after : left.row() < right.row();
+        if (before != after)
+            return before < after;
+        // By name, but for the first line, which is no service.
+        return left.row() == 0 || right.row() == 0
+            ? left.row() < right.row()
+            : left.data().toString().localeAwareCompare(right.data().toString()) < 0;
     }
 
 private:
@@ -145,8 +150,8 @@ QWidget *NewProfileDialog::makeChoice()
     column->addWidget(m_none);
     column->addStretch();
     m_none->setText(m_purpose == Purpose::Create
-                        ? tr("None that is known is called so. Without it the limits are typed: "
-                             "empty the field, and take the first line.")
+                        ? tr("None that is known is called so. Your profile is, and its limits are "
+                             "typed.")
                         : tr("None that is known is called so."));
     m_none->hide();
     m_filter->installEventFilter(this);
@@ -165,6 +170,8 @@ void NewProfileDialog::find(const QString &text)
     m_list->setVisible(isFound);
     m_none->setVisible(!isFound);
     m_list->setCurrentIndex(m_filtered->index(0, 0));
+    if (!isFound)
+        choose({}); // with another name each time
 }
 
 // What is typed stays there, and the list moves.
@@ -232,8 +239,11 @@ void NewProfileDialog::choose(const QModelIndex &index)
         if (const Result<Preset> preset = findPreset(m_ids.at(row)))
             m_preset = *preset;
     }
+    // Who looks for a service that is not known has typed its name.
     if (m_nameIsOurs)
-        m_name->setText(m_preset ? m_preset->profile.name : QString());
+        m_name->setText(m_preset              ? m_preset->profile.name
+                            : index.isValid() ? QString()
+                                              : m_filter->text().trimmed());
     m_agree->setChecked(false);
     m_plans->clear();
     if (m_preset) {

@@ -216,6 +216,11 @@ void ProfileTab::editName()
     m_connection->editName();
 }
 
+void ProfileTab::editServer()
+{
+    m_connection->editServer();
+}
+
 void ProfileTab::show()
 {
     const QString &name = m_document.profile().name;

@@ -32,6 +32,7 @@ public:
     ProfileDocument &document() const { return m_document; }
     void setJobCount(int jobs);
     void editName();
+    void editServer(); //!< The cursor goes to the base URL.
     void enterSecret(); //!< Of the sign-in; without one the cursor goes there.
 
 Q_SIGNALS:

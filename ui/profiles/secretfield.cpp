@@ -31,7 +31,7 @@ QString variableHint(const QString &name)
     return SecretField::tr("the variable %1 does as well").arg(secretVariable(name));
 }
 
-QString stateWords(const QString &name, const SecretAnswer &answer, bool canEnter)
+QString stateWords(const QString &name, const SecretAnswer &answer, bool canEnter, bool canHold)
 {
     const QString detail
         = answer.detail.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(answer.detail);
@@ -45,7 +45,11 @@ QString stateWords(const QString &name, const SecretAnswer &answer, bool canEnte
     case State::Locked:
         return SecretField::tr("The keychain is locked%1: unlock it, and look again.").arg(detail);
     case State::NoKeyring:
-        return SecretField::tr("There is no keychain here%1: %2.").arg(detail, variableHint(name));
+        return canHold
+            ? SecretField::tr("There is no keychain here%1. It can be held until Penstock "
+                              "ends; %2.")
+                  .arg(detail, variableHint(name))
+            : SecretField::tr("There is no keychain here%1: %2.").arg(detail, variableHint(name));
     case State::Denied:
         return SecretField::tr(
                    "The keychain does not hand it out%1: allow it there, and look again.")
@@ -141,7 +145,6 @@ SecretField::SecretField(SecretStores places, QWidget *parent)
     setChapter(this, Chapter::Secrets);
     m_line->setEchoMode(QLineEdit::Password);
     m_line->setAccessibleName(tr("Secret"));
-    m_line->setPlaceholderText(tr("Goes to the keychain, is not shown again"));
     m_hold->setToolTip(tr("Held until Penstock ends, and never written"));
     if (m_places.vault == nullptr)
         m_keep->hide(); // shown before it has a parent it would be a window
@@ -215,7 +218,12 @@ void SecretField::showAnswer(const SecretAnswer &answer)
         && m_places.session->holds(m_secret))
         tell(tr("It is held until Penstock ends, and never written."), false);
     else
-        tell(stateWords(m_secret, answer, canEnter()), answer.state != State::Ok);
+        tell(stateWords(m_secret, answer, canEnter(), m_places.session != nullptr),
+             answer.state != State::Ok);
+    const bool canHoldOnly = answer.state == State::NoKeyring && m_places.session != nullptr;
+    m_keep->setVisible(m_places.vault != nullptr && !canHoldOnly);
+    m_line->setPlaceholderText(canHoldOnly ? tr("Held until Penstock ends, is not shown again")
+                                           : tr("Goes to the keychain, is not shown again"));
     m_replace->setText(answer.state == State::Ok ? tr("Replace…") : tr("Enter…"));
     m_replace->setEnabled(canEnter());
     m_replace->setToolTip(canEnter() ? QString() : variableHint(m_secret));
@@ -235,7 +243,7 @@ void SecretField::enter(bool isEntering)
 void SecretField::keep()
 {
     const QByteArray value = m_line->text().toUtf8();
-    if (m_places.vault == nullptr)
+    if (m_places.vault == nullptr || m_keep->isHidden())
         return hold(value);
     if (value.isEmpty())
         return;

@@ -2,13 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/coretext.h"
 
+#include "ui/theme/sentenceforms.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 #include <QRegularExpression>
-
-#include <algorithm>
-#include <map>
-#include <vector>
 
 namespace penstock {
 
@@ -93,51 +91,6 @@ const char *const forms[] = {
 };
 // NOLINTEND(bugprone-suspicious-missing-comma)
 
-struct Form
-{
-    const char *text;
-    QRegularExpression pattern = {};
-    std::vector<int> places = {}; // that its groups are of
-    qsizetype letters = 0; // of its own
-};
-
-Form formOf(const char *text)
-{
-    static const QRegularExpression place(QStringLiteral("%(\\d)"));
-    Form form {text};
-    const QString all = QString::fromUtf8(text);
-    QString pattern;
-    qsizetype from = 0;
-    for (auto found = place.globalMatch(all); found.hasNext();) {
-        const QRegularExpressionMatch match = found.next();
-        pattern += QRegularExpression::escape(all.mid(from, match.capturedStart() - from));
-        pattern += QStringLiteral("(.+?)");
-        form.letters += match.capturedStart() - from;
-        form.places.push_back(match.captured(1).toInt());
-        from = match.capturedEnd();
-    }
-    pattern += QRegularExpression::escape(all.mid(from));
-    form.letters += all.size() - from;
-    form.pattern = QRegularExpression(QRegularExpression::anchoredPattern(pattern),
-                                      QRegularExpression::DotMatchesEverythingOption);
-    return form;
-}
-
-// Those that say most themselves come first: "%1 to %2" fits much.
-const std::vector<Form> &allForms()
-{
-    static const std::vector<Form> all = [] {
-        std::vector<Form> known;
-        for (const char *const form : forms)
-            known.push_back(formOf(form));
-        std::stable_sort(known.begin(), known.end(), [](const Form &one, const Form &other) {
-            return one.letters > other.letters;
-        });
-        return known;
-    }();
-    return all;
-}
-
 // "1.5 s" where the language has another point.
 QString inLocale(QString text)
 {
@@ -159,26 +112,8 @@ QStringList coreTextForms()
 
 QString coreText(const QString &english)
 {
-    for (const Form &form : allForms()) {
-        const QRegularExpressionMatch match = form.pattern.match(english);
-        if (!match.hasMatch())
-            continue;
-        QString text = QCoreApplication::translate("CoreText", form.text);
-        std::map<int, QString> filled;
-        for (std::size_t i = 0; i < form.places.size(); ++i)
-            filled[form.places[i]] = coreText(match.captured(int(i) + 1));
-        // In one go: what was filled in may have a %1 itself.
-        static const QRegularExpression place(QStringLiteral("%(\\d)"));
-        QString done;
-        qsizetype from = 0;
-        for (auto found = place.globalMatch(text); found.hasNext();) {
-            const QRegularExpressionMatch each = found.next();
-            done += text.mid(from, each.capturedStart() - from) + filled[each.captured(1).toInt()];
-            from = each.capturedEnd();
-        }
-        return done + text.mid(from);
-    }
-    return inLocale(english);
+    static const SentenceForms known("CoreText", forms);
+    return known.said(english, coreText).value_or(inLocale(english));
 }
 
 QStringList coreTexts(const QStringList &english)

@@ -187,18 +187,25 @@ void Sidebar::focusFilter()
     m_filter->selectAll();
 }
 
-void Sidebar::tell(const QStringList &faults)
+void Sidebar::tellOfJobs(const QStringList &faults)
 {
-    m_faults->setText(faults.size() == 1 ? tr("1 job is not listed")
-                                         : tr("%1 jobs are not listed").arg(faults.size()));
-    m_faults->setToolTip(plainToolTip(faults.join(QLatin1Char('\n'))));
-    m_faults->setVisible(!faults.isEmpty());
+    if (faults.isEmpty())
+        return m_faults->hide();
+    tell(faults.size() == 1 ? tr("1 job is not listed")
+                            : tr("%1 jobs are not listed").arg(faults.size()),
+         faults.join(QLatin1Char('\n')));
 }
 
 void Sidebar::tellOfFolders(const Error &fault)
 {
-    m_faults->setText(tr("Folders are not kept"));
-    m_faults->setToolTip(plainToolTip(fault.text()));
+    tell(tr("Folders are not kept"), fault.text());
+}
+
+void Sidebar::tell(const QString &what, const QString &why)
+{
+    m_faults->setText(what);
+    m_faults->setToolTip(plainToolTip(why));
+    m_faults->setAccessibleDescription(why);
     m_faults->show();
 }
 

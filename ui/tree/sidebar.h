@@ -22,8 +22,9 @@ public:
     explicit Sidebar(WorkbenchModel &model, QWidget *parent = nullptr);
 
     void focusFilter();
-    void tell(const QStringList &faults); //!< What could not be listed, and why.
+    void tellOfJobs(const QStringList &faults); //!< Why each of them could not be listed.
     void tellOfFolders(const Error &fault); //!< Why they are not kept.
+    void tell(const QString &what, const QString &why); //!< What went wrong, in a few words.
     void select(const QModelIndex &index); //!< Of the model.
     QModelIndex current() const; //!< Of the model, what is chosen in the tree.
     void focusTree();

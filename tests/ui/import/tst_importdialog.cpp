@@ -69,6 +69,7 @@ private Q_SLOTS:
     void onlyWhatHasItsTickIsTaken();
     void severalFilesAreDroppedTogether_data();
     void severalFilesAreDroppedTogether();
+    void aKeychainThatTakesNothingIsTold();
     void whatCannotBeReadIsTold_data();
     void whatCannotBeReadIsTold();
     void everythingHasAName();
@@ -199,6 +200,22 @@ void TestImportDialog::severalFilesAreDroppedTogether()
     QTRY_VERIFY2_WITH_TIMEOUT(ready->accessibleName().contains(says),
                               qPrintable(ready->accessibleName()), patience);
     QVERIFY(!fixture.allFiles().contains("canary"));
+}
+
+void TestImportDialog::aKeychainThatTakesNothingIsTold()
+{
+    Fixture fixture;
+    fixture.vault.state = SecretAnswer::State::NoKeyring;
+    ImportDialog *const dialog = fixture.open();
+    const QString folder = QStringLiteral(PENSTOCK_TEST_DATA "/import/together/shop/");
+    dialog->takeFiles({folder + QStringLiteral("1-live.postman_environment.json"),
+                       folder + QStringLiteral("3-shop.postman_collection.json")});
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.canImport(), patience);
+    QTest::mouseClick(fixture.find<QAbstractButton>(QStringLiteral("Keychain")), Qt::LeftButton);
+    QTest::mouseClick(fixture.importButton(), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("A secret is not in the keychain")),
+                             patience);
+    QVERIFY(!fixture.hasLabel(QStringLiteral("not listed"))); // all jobs are
 }
 
 void TestImportDialog::whatCannotBeReadIsTold_data()

@@ -265,8 +265,8 @@ void TestProfileTab::theKeychainIsToldInWords_data()
     QTest::newRow("locked") << State::Locked
                             << "The keychain is locked: unlock it, and look again.";
     QTest::newRow("none") << State::NoKeyring
-                          << "There is no keychain here: the variable PENSTOCK_SECRET_EXAMPLE does "
-                             "as well.";
+                          << "There is no keychain here. It can be held until Penstock ends; the "
+                             "variable PENSTOCK_SECRET_EXAMPLE does as well.";
     QTest::newRow("denied") << State::Denied
                             << "The keychain does not hand it out: allow it there, and look again.";
     QTest::newRow("silent") << State::NoAnswer
@@ -410,7 +410,11 @@ void TestProfileTab::servicesAreFoundWithTheKeyboard()
     QCOMPARE(current(), first);
     typeKeys(QStringLiteral("zzz"));
     QVERIFY(fixture.hasLabel(QStringLiteral("None that is known is called so.")));
+    auto *const name = fixture.named<QLineEdit>(QStringLiteral("Name of the profile"));
+    QCOMPARE(name->text(), QStringLiteral("gitzzz")); // Enter makes one of that name
+    QVERIFY(fixture.find<QPushButton>(QStringLiteral("Create profile"))->isEnabled());
     filter->clear();
+    QCOMPARE(name->text(), QString());
     QVERIFY(!fixture.hasLabel(QStringLiteral("None that is known is called so.")));
     QCOMPARE(current(), QStringLiteral("None of these: I type it"));
 }

@@ -86,10 +86,8 @@ struct OwnApi final : NewcomersTask
     {
         return linesOf(R"(
             press Ctrl+N
-            tab to Name of the profile
             type Stars
             press Return
-            tab to Base URL
             type %1
             tab to New limit
             type 200/s
@@ -111,7 +109,6 @@ struct OwnApi final : NewcomersTask
             click Name of the profile
             type Stars
             click Create profile
-            click Base URL
             type %1
             click New limit
             type 200/s
@@ -220,7 +217,6 @@ struct Postman final : NewcomersTask
             type %1
             press Return
             sees This is
-            tab to Import 1 job
             press Return
             sees Send one
             press Ctrl+Return

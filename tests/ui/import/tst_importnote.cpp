@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: The Penstock authors
+// SPDX-License-Identifier: MIT
+
+// What an import says of itself is said in the language of the window.
+#include "support/testprogram.h"
+#include "ui/import/importnote.h"
+#include "ui/theme/language.h"
+
+#include <penstock/importing/importer/importer.h>
+#include <penstock/profiles/presets/presetfile.h>
+
+#include <QDirIterator>
+#include <QFile>
+#include <QRegularExpression>
+#include <QTest>
+
+using namespace penstock;
+
+namespace {
+// Whether there is a translation at all: a build without LinguistTools speaks English.
+bool isTranslated()
+{
+    return languages().size() > 1;
+}
+
+QString contentOf(const QString &path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        qFatal("%s cannot be read", qPrintable(path));
+    return QString::fromUtf8(file.readAll());
+}
+
+// The literals that stand behind \a opening in \a source, those in pieces put together.
+QStringList literalsBehind(const QString &opening, const QString &source)
+{
+    const QRegularExpression literal(
+        opening + QStringLiteral("QStringLiteral\\(\\s*((?:\"(?:[^\"\\\\]|\\\\.)*\"\\s*)+)\\)"));
+    static const QRegularExpression piece(QStringLiteral("\"((?:[^\"\\\\]|\\\\.)*)\""));
+    QStringList texts;
+    for (auto all = literal.globalMatch(source); all.hasNext();) {
+        QString text;
+        const QString pieces = all.next().captured(1);
+        for (auto each = piece.globalMatch(pieces); each.hasNext();)
+            text += each.next().captured(1);
+        texts.append(text.replace(QStringLiteral("\\\""), QStringLiteral("\"")));
+    }
+    return texts;
+}
+
+QStringList notesInSources()
+{
+    // Why a request is left out.
+    static const QRegularExpression reason(QStringLiteral("^(?:a job |it names no HTTP )"));
+    QStringList texts;
+    QDirIterator files(QStringLiteral(PENSTOCK_TEST_DATA "/../../core/penstock/importing"),
+                       {QStringLiteral("*.cpp")}, QDir::Files, QDirIterator::Subdirectories);
+    while (files.hasNext()) {
+        const QString source = contentOf(files.next());
+        texts += literalsBehind(QStringLiteral("otes\\.append\\(\\s*"), source);
+        texts += literalsBehind({}, source).filter(reason);
+        // Behind the name of the request.
+        for (QString text : literalsBehind(QStringLiteral("\\bnote\\("), source)) {
+            text.replace(QStringLiteral("in %2"), QStringLiteral("in %3"));
+            texts.append(QStringLiteral("%1: ")
+                         + text.replace(QStringLiteral("%1"), QStringLiteral("%2")));
+        }
+    }
+    return texts;
+}
+} // namespace
+
+class TestImportNote : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void cleanup() { useLanguage(*qApp, QStringLiteral("en")); }
+    void allThatIsSaidIsKnown();
+    void whatIsImportedSpeaksGerman();
+    void whatIsFilledInGoesAlong_data();
+    void whatIsFilledInGoesAlong();
+    void inEnglishItStaysAsItIs();
+};
+
+void TestImportNote::allThatIsSaidIsKnown()
+{
+    const QStringList texts = notesInSources();
+    QVERIFY2(texts.size() > 30, qPrintable(QString::number(texts.size())));
+    QStringList unknown;
+    for (const QString &text : texts) {
+        // The warning of a preset, which is translated as such; a plan comes behind the preset.
+        const QString form = QString(text).replace(QStringLiteral("%2%3"), QStringLiteral("%2"));
+        if (form != QStringLiteral("%1: %2") && !importNoteForms().contains(form))
+            unknown.append(form);
+    }
+    QCOMPARE(unknown.join(QLatin1Char('\n')), QString());
+}
+
+void TestImportNote::whatIsImportedSpeaksGerman()
+{
+    if (!isTranslated())
+        QSKIP("built without LinguistTools");
+    useLanguage(*qApp, QStringLiteral("de"));
+    QStringList english;
+    int notes = 0;
+    QDirIterator files(QStringLiteral(PENSTOCK_TEST_DATA "/import"), QDir::Files,
+                       QDirIterator::Subdirectories);
+    while (files.hasNext()) {
+        const QString path = files.next();
+        const Result<Imported> imported = importFrom(contentOf(path).toUtf8(), path);
+        if (!imported)
+            continue; // what is expected of the others
+        for (const QString &note : imported->notes) {
+            ++notes;
+            if (importNote(note) == note)
+                english.append(note);
+        }
+    }
+    QVERIFY(notes > 10);
+    QCOMPARE(english.join(QLatin1Char('\n')), QString());
+}
+
+void TestImportNote::whatIsFilledInGoesAlong_data()
+{
+    QTest::addColumn<QString>("english");
+    QTest::addColumn<QString>("german");
+    const auto row = [](const char *english, const char *german) {
+        QTest::newRow(english) << QString::fromUtf8(english) << QString::fromUtf8(german);
+    };
+    row("Upload: left out, a job sends no file",
+        "Upload: weggelassen, ein Auftrag sendet keine Datei");
+    row("Log in: the value of \"password\" in the body was not taken; {{password}} is in its place",
+        "Log in: Der Wert von „password“ in dem Rumpf wurde nicht übernommen; an seiner Stelle "
+        "steht "
+        "{{password}}");
+    row("api.x.org: its limits are those of the preset x, plan free",
+        "api.x.org: Die Limits sind die der Vorlage x, Tarif free");
+    row("nobody says: this", "nobody says: this");
+}
+
+void TestImportNote::whatIsFilledInGoesAlong()
+{
+    if (!isTranslated())
+        QSKIP("built without LinguistTools");
+    QFETCH(const QString, english);
+    useLanguage(*qApp, QStringLiteral("de"));
+    QTEST(importNote(english), "german");
+}
+
+void TestImportNote::inEnglishItStaysAsItIs()
+{
+    for (const QString &form : importNoteForms()) {
+        QString text = form;
+        for (const char *const place : {"%1", "%2", "%3"})
+            text.replace(QLatin1String(place), QStringLiteral("7"));
+        QCOMPARE(importNote(text), text);
+    }
+}
+
+PENSTOCK_TEST(TestImportNote)
+#include "tst_importnote.moc"
