@@ -194,6 +194,11 @@ QWidget *JobTab::makeHead()
     column->setSpacing(0);
     column->addLayout(titleRow);
     column->addLayout(about);
+    // What is below it does not move while it is not there: the pages are clicked one after the
+    // other.
+    QSizePolicy stays = m_ready->sizePolicy();
+    stays.setRetainSizeWhenHidden(true);
+    m_ready->setSizePolicy(stays);
     column->addWidget(m_ready);
     column->addSpacing(10);
     column->addWidget(m_pages);

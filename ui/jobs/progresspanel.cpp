@@ -222,11 +222,11 @@ void ProgressPanel::show(const JobSession &session, const std::optional<PlannedR
                            std::chrono::floor<std::chrono::seconds>(progress.elapsed))
                                                            : QStringLiteral("–"));
     const bool isCutOff = session.isActive() && watch != nullptr && watch->trouble();
-    m_bound->setText(isCutOff ? tr("no connection")
-                         : !progress.heldBy.isNobody()
-                         ? holderOf(progress.heldBy, session.profile().stack().limits())
-                         : session.isActive() ? tr("the answers")
-                                              : QStringLiteral("–"));
+    m_bound->setText(isCutOff                  ? tr("no connection")
+                         : !session.isActive() ? QStringLiteral("–")
+                         : progress.heldBy.isNobody()
+                         ? tr("the answers")
+                         : holderOf(progress.heldBy, session.profile().stack().limits()));
     showCost(progress);
     const std::int64_t lost = progress.failed + progress.inDoubt;
     m_done->setText(countText(progress.answered + progress.duplicates));
@@ -305,7 +305,9 @@ void ProgressPanel::showFinish(const JobSession &session, const Progress &progre
     case State::Stopping:
         break;
     }
-    if (!progress.left) {
+    const RunWatch *const watch = session.profile().watch();
+    const bool isCutOff = watch != nullptr && watch->trouble(); // nobody knows for how long
+    if (!progress.left || isCutOff) {
         m_left->setText({});
         m_finish->setText(tr("Finish not known yet"));
         return;

@@ -13,12 +13,13 @@
 namespace penstock {
 
 namespace {
-// As a sentence.
-QString beginning(QString text)
+// As a sentence, unless an address comes first.
+QString sentenceOf(QString text)
 {
-    if (!text.isEmpty())
+    const bool isAddress = text.section(QLatin1Char(' '), 0, 0).contains(QStringLiteral("://"));
+    if (!text.isEmpty() && !isAddress)
         text[0] = text[0].toUpper();
-    return text;
+    return text.endsWith(QLatin1Char('.')) ? text : text + QLatin1Char('.');
 }
 
 // "12 answers were text/html where the others were application/json."
@@ -148,7 +149,7 @@ RunStrip::Saying RunStrip::sayingOf(const JobSession &session)
         return {QStringLiteral("warn"),
                 Tone::Warn,
                 tr("%1\nIt is tried again; what was answered is kept.")
-                    .arg(beginning(watch->trouble()->text())),
+                    .arg(sentenceOf(watch->trouble()->text())),
                 {},
                 {}};
     // What is wrong with the files of the job does not pass; a server or a disk may come back.

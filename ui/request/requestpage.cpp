@@ -254,6 +254,9 @@ QFrame *RequestPage::makeRequestPanel()
                 return makeColumn(each); // named so that the rest of the request has none such
         }
     });
+    connect(m_token, &TokenOffer::taken, this, [this] {
+        tell(tr("Taken over. What was secret in it is the sign-in of the profile."), false);
+    });
     connect(m_token, &TokenOffer::taken, this, &RequestPage::signInTaken);
     connect(m_columnLinks, &ColumnLinks::chosen, this, &RequestPage::makeColumn);
     return panel;
@@ -492,7 +495,7 @@ void RequestPage::showSending()
     m_send->setEnabled(canSend || m_one.isUnderWay());
     m_send->setToolTip(
         canSend ? tr("Sends the request of the selected row, and keeps nothing (Ctrl+Enter)")
-                : tr("It needs a URL and a row"));
+                : tr("It needs a URL, and a row with its values"));
     if (m_document.session().isActive())
         tell(tr("It runs: what is changed here holds from the next start on."), false);
     else if (m_note->text().startsWith(tr("It runs")))
@@ -516,7 +519,7 @@ void RequestPage::sendOne()
         return;
     const std::optional<Row> row = rowToSend();
     if (!row || m_document.spec().request.url.isEmpty())
-        return m_response->showNothing(tr("It needs a URL and a row"));
+        return m_response->showNothing(tr("It needs a URL, and a row with its values"));
     sendRow(*row);
 }
 

@@ -41,7 +41,8 @@ QString textOf(const RowsSpec &rows)
             = QStringLiteral("%1=%2..%3").arg(range->name).arg(range->from).arg(range->to);
         return range->step == 1 ? text : text + QStringLiteral("..%1").arg(range->step);
     }
-    return textOfValues(std::get<RowsSpec::Values>(rows.from));
+    const QString values = textOfValues(std::get<RowsSpec::Values>(rows.from));
+    return values == QStringLiteral("[{}]") ? QString() : values; // one row, with nothing in it
 }
 
 QString sentenceOf(const Error &error)
@@ -67,6 +68,7 @@ RowsPanel::RowsPanel(JobDocument &document, QWidget *parent)
     fitList(*m_kind);
     m_text->setFont(fontOf(Type::Mono));
     m_text->setMaxLength(maxLetters);
+    m_about->setWordWrap(true);
     m_table->setAccessibleName(tr("First rows"));
     m_table->setModel(&m_model);
     m_table->setShowGrid(false);
@@ -158,28 +160,41 @@ void RowsPanel::showFirst(const Result<std::vector<Row>> &rows)
     m_model.setRows(rows.value_or(std::vector<Row>()));
     m_table->setCurrentIndex(m_model.index(0, 0));
     const int count = m_model.rowCount();
-    m_about->setText(isUnnamed        ? tr("Choose a file: each of its rows becomes one request.")
-                         : count == 0 ? tr("There are no rows.")
-                         : count < shownRows
-                         ? tr("These are all. The selected one is taken by Send one.")
-                         : tr("The first %1. The selected one is taken by Send one.").arg(count));
+    m_about->setText(
+        isUnnamed ? tr("Choose a file: each of its rows becomes one request.")
+            : count == 0 && !namesWanted().isEmpty()
+            ? tr("There are no rows. %1 gets its values from them: choose “values” above "
+                 "and type some, or a file with a column of that name.")
+                  .arg(QStringLiteral("{{%1}}").arg(namesWanted().front()))
+            : count == 0 ? tr("There are no rows.")
+            : m_model.columnCount() == 0
+            ? tr("The request has no {{name}} that rows would fill: it is sent once.")
+            : count < shownRows
+            ? tr("These are all. The selected one is taken by Send one.")
+            : tr("The first %1. The selected one is taken by Send one.").arg(count));
     Q_EMIT currentChanged();
 }
 
-QString RowsPanel::columnWanted() const
+QStringList RowsPanel::namesWanted() const
 {
     const JobSpec &spec = m_document.spec();
     const Profile &profile = m_document.session().profile().inUse();
     const auto request
         = RequestTemplate::parse(spec.request, profile.baseUrl, {}, variableTextsOf(profile));
+    QStringList names;
     for (const QString &name : request ? request->names() : QStringList()) {
         const bool isConstant
             = std::any_of(spec.values.begin(), spec.values.end(),
                           [&name](const auto &each) { return each.first == name; });
         if (!isConstant)
-            return name;
+            names.append(name);
     }
-    return QStringLiteral("id");
+    return names;
+}
+
+QString RowsPanel::columnWanted() const
+{
+    return namesWanted().value(0, QStringLiteral("id"));
 }
 
 QStringList RowsPanel::columns() const

@@ -42,7 +42,8 @@ private:
     void showFirst(const Result<std::vector<Row>> &rows);
     void chooseKind(int kind);
     void commit();
-    QString columnWanted() const; // by the request
+    QStringList namesWanted() const; // by the request, but for constants
+    QString columnWanted() const; // the first of them
     void chooseFile();
 
     JobDocument &m_document;

@@ -30,6 +30,7 @@ constexpr int leastListWidth = 300;
 constexpr int timeWidth = 112;
 constexpr int fateWidth = 168;
 constexpr int leastFateWidth = 92;
+constexpr int wholeFateWidth = 232; // in any language
 constexpr int narrow = 860;
 constexpr int sideMargin = 20;
 } // namespace
@@ -126,16 +127,17 @@ void ThrottlingPage::arrange()
 {
     QHeaderView *const header = m_table->horizontalHeader();
     const int time = std::max(timeWidth, header->sectionSizeHint(ThrottlingModel::Time));
-    const int fate = std::max(width() < narrow ? leastFateWidth : fateWidth,
-                              header->sectionSizeHint(ThrottlingModel::Fate));
+    const int headOfFate = header->sectionSizeHint(ThrottlingModel::Fate);
+    const int fate = std::max(width() < narrow ? leastFateWidth : fateWidth, headOfFate);
     header->resizeSection(ThrottlingModel::Time, time);
-    header->resizeSection(ThrottlingModel::Fate, fate);
     const int least = std::max(leastListWidth,
                                time + fate + header->sectionSizeHint(ThrottlingModel::Request) + 4);
     m_list->setMinimumWidth(least);
     const int needed = least + m_detail->minimumSizeHint().width() + m_parts->spacing()
         + 2 * sideMargin + style()->pixelMetric(QStyle::PM_ScrollBarExtent);
     const bool isNarrow = width() < needed;
+    header->resizeSection(ThrottlingModel::Fate,
+                          isNarrow ? std::max(wholeFateWidth, headOfFate) : fate);
     m_parts->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     m_list->setMaximumWidth(isNarrow ? QWIDGETSIZE_MAX : std::max(least, listWidth + 60));
 }

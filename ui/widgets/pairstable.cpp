@@ -47,6 +47,8 @@ void editNewPair(QTableView &table)
 
 void fitToRows(QTableView &table, int mostRows)
 {
+    // Or the panel it is in would take room that it has no use for.
+    table.setSizePolicy(table.sizePolicy().horizontalPolicy(), QSizePolicy::Fixed);
     table.setFixedHeight(std::clamp(table.model()->rowCount(), leastRows, mostRows) * rowHeight);
 }
 

@@ -7,6 +7,7 @@
 #include "ui/personsmouse.h"
 #include "ui/profiles/profiletab.h"
 #include "ui/savedjobfixture.h"
+#include "ui/widgets/pagetabs.h"
 
 #include <QLineEdit>
 #include <QSignalSpy>
@@ -26,6 +27,7 @@ private Q_SLOTS:
     void followsWhatIsTyped();
     void seesASecretThatIsEntered();
     void isNotThereDuringARun();
+    void movesNothingWhereItIsNotThere();
 };
 
 namespace {
@@ -168,6 +170,28 @@ void TestReadyLine::isNotThereDuringARun()
     QTRY_VERIFY_WITH_TIMEOUT(fixture.onlyJob()->progress().done() > 2, patience);
     fixture.window->currentJob()->stop();
     QTRY_VERIFY_WITH_TIMEOUT(says(fixture, QStringLiteral(" of 200 rows left")), patience);
+}
+
+// The pages are clicked one after the other, and are where they were.
+void TestReadyLine::movesNothingWhereItIsNotThere()
+{
+    SavedJobFixture fixture;
+    openWith(fixture, [](JobSpec &) {});
+    QTRY_VERIFY_WITH_TIMEOUT(says(fixture, QStringLiteral("done at ")), patience);
+    const auto top = [&fixture] {
+        const auto *const pages = fixture.window->currentJob()->findChild<PageTabs *>();
+        return pages->mapTo(fixture.window.get(), QPoint()).y();
+    };
+    const int before = top();
+    fixture.window->currentJob()->showPage(JobTab::Page::Results);
+    QCoreApplication::processEvents();
+    QVERIFY(!lineOf(fixture)->isVisible());
+    QCOMPARE(top(), before);
+    fixture.onlyJob()->start();
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.onlyJob()->isActive(), patience);
+    QCOMPARE(top(), before);
+    fixture.onlyJob()->stop();
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture.onlyJob()->isActive(), patience);
 }
 
 PENSTOCK_TEST(TestReadyLine)

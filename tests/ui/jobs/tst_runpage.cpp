@@ -312,8 +312,12 @@ void TestRunPage::aServerThatRefusesIsNamedAtOnce()
     QVERIFY(fixture.hasLabel(QStringLiteral("It is tried again")));
     QVERIFY(!fixture.hasLabel(QStringLiteral("what the server said")));
     QVERIFY(!fixture.hasLabel(QStringLiteral("The server said later")));
+    QVERIFY(!fixture.hasLabel(QStringLiteral("Http://"))); // an address is no word
+    QVERIFY(fixture.hasLabel(QStringLiteral("Finish not known yet")));
     session.stop();
     QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture.hasLabel(QStringLiteral("no connection")), patience);
+    QVERIFY(!fixture.hasLabel(QStringLiteral("what the server said")));
 }
 
 // Limits, and so what is measured, are the profile's: another job of it is in the curves, too.

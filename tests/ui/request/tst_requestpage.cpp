@@ -555,7 +555,7 @@ void TestRequestPage::enterTakesWhatIsBeingTyped()
     QTest::keyClick(url, Qt::Key_Delete);
     QTest::keyClick(url, Qt::Key_Return, Qt::ControlModifier);
     QCOMPARE(fixture.job().spec().request.url, QString());
-    QVERIFY(fixture.hasLabel(QStringLiteral("It needs a URL and a row")));
+    QVERIFY(fixture.hasLabel(QStringLiteral("It needs a URL, and a row with its values")));
     QTest::keyClicks(url, QStringLiteral("/things/{{id}}"));
     QTest::keyClick(url, Qt::Key_Return, Qt::ControlModifier);
     QCOMPARE(fixture.job().spec().request.url, QStringLiteral("/things/{{id}}"));

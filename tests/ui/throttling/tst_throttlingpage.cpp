@@ -1,17 +1,60 @@
 // SPDX-FileCopyrightText: The Penstock authors
 // SPDX-License-Identifier: MIT
 #include "support/testprogram.h"
+#include "ui/throttling/throttlingmodel.h"
 #include "ui/throttling/throttlingpage.h"
 #include "ui/uitest.h"
 
 #include <penstock/practice/server/practiceserver.h>
 #include <penstock/support/systemclock.h>
 
+#include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
 
 using namespace penstock;
 using namespace std::chrono_literals;
+
+namespace {
+// Nine rows from a server that lets five in an hour in, and says so with \a status.
+struct Pull
+{
+    explicit Pull(int status)
+        : server({.limits = {{QStringLiteral("an hour"), FixedWindowSettings {5, 1h}}},
+                  .throttleStatus = status},
+                 clock)
+        , work(profile(), clock, secrets)
+        , session(job(), folder.filePath(QStringLiteral("journal")), work)
+        , page(session)
+    { }
+    Profile profile()
+    {
+        if (!server.listen())
+            qFatal("no server can listen");
+        Profile profile;
+        profile.baseUrl = server.url().toString();
+        return profile;
+    }
+    JobSpec job() const
+    {
+        JobSpec job;
+        job.name = QStringLiteral("numbers");
+        job.request.url = QStringLiteral("/items/{{id}}");
+        job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 9};
+        job.output.path = folder.filePath(QStringLiteral("answers.jsonl"));
+        return job;
+    }
+
+    QTemporaryDir folder;
+    SystemClock clock;
+    PracticeServer server;
+    FixedSecrets store {{}};
+    SecretKeeper secrets {store};
+    ProfileSession work;
+    JobSession session;
+    ThrottlingPage page;
+};
+} // namespace
 
 class TestThrottlingPage : public QObject
 {
@@ -20,6 +63,7 @@ private Q_SLOTS:
     void init() { failOnWarnings(); }
     void throttlesAppearWhileItIsOpen_data();
     void throttlesAppearWhileItIsOpen();
+    void whatWasDoneIsReadWhereThereIsRoom();
 };
 
 void TestThrottlingPage::throttlesAppearWhileItIsOpen_data()
@@ -33,31 +77,30 @@ void TestThrottlingPage::throttlesAppearWhileItIsOpen_data()
 void TestThrottlingPage::throttlesAppearWhileItIsOpen()
 {
     QFETCH(const int, status);
-    SystemClock clock;
-    PracticeServer server({.limits = {{QStringLiteral("an hour"), FixedWindowSettings {5, 1h}}},
-                           .throttleStatus = status},
-                          clock);
-    QVERIFY(server.listen());
-    FixedSecrets store({});
-    SecretKeeper secrets(store);
-    const QTemporaryDir folder;
-    Profile profile;
-    profile.baseUrl = server.url().toString();
-    JobSpec job;
-    job.name = QStringLiteral("numbers");
-    job.request.url = QStringLiteral("/items/{{id}}");
-    job.rows.from = RowsSpec::Range {.name = QStringLiteral("id"), .from = 1, .to = 9};
-    job.output.path = folder.filePath(QStringLiteral("answers.jsonl"));
-    ProfileSession work(profile, clock, secrets);
-    JobSession session(job, folder.filePath(QStringLiteral("journal")), work);
-
-    ThrottlingPage page(session);
-    page.show();
-    session.start();
+    Pull pull(status);
+    pull.page.show();
+    pull.session.start();
     // Up to an hour goes by before the run changes its state again: nothing else wakes the page.
-    QTRY_VERIFY_WITH_TIMEOUT(page.throttles() > 0, patience);
-    QVERIFY(session.isActive());
-    QVERIFY(work.watch()->throttles() > 0);
+    QTRY_VERIFY_WITH_TIMEOUT(pull.page.throttles() > 0, patience);
+    QVERIFY(pull.session.isActive());
+    QVERIFY(pull.work.watch()->throttles() > 0);
+}
+
+// At 1024×700 the details are below the list, which has all the width then.
+void TestThrottlingPage::whatWasDoneIsReadWhereThereIsRoom()
+{
+    Pull pull(429);
+    pull.page.resize(740, 560);
+    pull.page.show();
+    pull.session.start();
+    QTRY_VERIFY_WITH_TIMEOUT(pull.page.throttles() > 0, patience);
+    const auto *const table = pull.page.findChild<QTableView *>();
+    const QModelIndex fate = table->model()->index(0, ThrottlingModel::Fate);
+    QTRY_VERIFY_WITH_TIMEOUT(!fate.data().toString().isEmpty(), patience);
+    constexpr int glyphAndSides = 44;
+    const int needed = table->fontMetrics().horizontalAdvance(fate.data().toString());
+    QVERIFY2(table->columnWidth(ThrottlingModel::Fate) >= needed + glyphAndSides,
+             qPrintable(fate.data().toString()));
 }
 
 PENSTOCK_TEST(TestThrottlingPage)
