@@ -3586,6 +3586,10 @@
         <source>1 row for another reason</source>
         <translation>1 Zeile aus einem anderen Grund</translation>
     </message>
+    <message>
+        <source>The last run took %1</source>
+        <translation>Der letzte Lauf hat %1 gedauert</translation>
+    </message>
 </context>
 <context>
     <name>penstock::EnvironmentBox</name>
@@ -5290,10 +5294,6 @@ Stand %2. %3</translation>
         <translation>Nicht gestartet</translation>
     </message>
     <message>
-        <source>it took %1</source>
-        <translation>Dauer: %1</translation>
-    </message>
-    <message>
         <source>All done</source>
         <translation>Alles fertig</translation>
     </message>
@@ -5713,10 +5713,6 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
         <translation>Aufgeben</translation>
     </message>
     <message>
-        <source>It needs a URL and a row</source>
-        <translation>Braucht eine URL und eine Zeile</translation>
-    </message>
-    <message>
         <source>It runs: what is changed here holds from the next start on.</source>
         <translation>Läuft: Änderungen hier gelten ab dem nächsten Start.</translation>
     </message>
@@ -5799,6 +5795,10 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>Taken over. What was secret in it is the sign-in of the profile.</source>
         <translation>Übernommen. Was darin geheim war, ist jetzt die Anmeldung des Profils.</translation>
+    </message>
+    <message>
+        <source>It needs a URL, and a row with its values</source>
+        <translation>Braucht eine URL und eine Zeile mit ihren Werten</translation>
     </message>
 </context>
 <context>
@@ -6154,7 +6154,11 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     </message>
     <message>
         <source>The request has no {{name}} that rows would fill: it is sent once.</source>
-        <translation>Die Anfrage hat keinen {{Namen}}, den Zeilen füllen würden: Sie wird einmal gesendet.</translation>
+        <translation>Die Anfrage hat kein {{name}}, das Zeilen füllen würden: Sie wird einmal gesendet.</translation>
+    </message>
+    <message>
+        <source>No rows yet: choose “values” above, and type those of %1.</source>
+        <translation>Noch keine Zeilen: oben „Werten“ wählen und die von %1 eingeben.</translation>
     </message>
 </context>
 <context>
@@ -6566,6 +6570,14 @@ Was er getan hat, wird hier gezeigt. Hier starten lässt er sich, wenn das geend
     <message>
         <source>The keychain did not take it. It is held until Penstock ends, and never written.</source>
         <translation>Der Schlüsselbund hat es nicht angenommen. Es wird behalten, bis Penstock endet, und nie geschrieben.</translation>
+    </message>
+    <message>
+        <source>There is no keychain here%1. It can be held until Penstock ends; %2.</source>
+        <translation>Hier ist kein Schlüsselbund%1. Es kann behalten werden, bis Penstock endet; %2.</translation>
+    </message>
+    <message>
+        <source>Held until Penstock ends, is not shown again</source>
+        <translation>Wird behalten, bis Penstock endet, und nicht wieder gezeigt</translation>
     </message>
 </context>
 <context>

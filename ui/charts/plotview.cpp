@@ -281,10 +281,14 @@ void LivePlot::View::paintMarks(QPainter &painter) const
         const QString label = QCoreApplication::translate("LivePlot", "%1 refused").arg(count);
         const double width = metrics.horizontalAdvance(label);
         // To the left as long as there is room; where marks crowd, the triangle has to do.
-        const double left = x - 8 - width >= m_area.left() ? x - 8 - width : x + 8;
-        if (left < labelEnd + 4 || left + width > rect().width())
+        const bool isBefore = x - 8 - width >= m_area.left();
+        const double left = isBefore ? x - 8 - width : x + 8;
+        const bool meetsNext = !isBefore && i < m_plot.m_marks.size()
+            && left + width > xOf(m_plot.m_marks[i].at) - 6;
+        const bool hasRoom = left >= labelEnd + 4 && left + width <= rect().width() && !meetsNext;
+        labelEnd = std::max({labelEnd, x + 6, hasRoom ? left + width : 0});
+        if (!hasRoom)
             continue;
-        labelEnd = std::max(left + width, x + 6);
         painter.setPen(tokens.warn);
         painter.drawText(QRectF(left, y - 4, width + 1, metrics.height()),
                          Qt::AlignLeft | Qt::AlignVCenter, label);

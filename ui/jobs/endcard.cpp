@@ -8,6 +8,8 @@
 #include "ui/widgets/parts.h"
 #include "ui/widgets/timetext.h"
 
+#include <penstock/jobs/watch/keptruns.h>
+
 #include <QDesktopServices>
 #include <QDir>
 #include <QFileInfo>
@@ -95,21 +97,34 @@ EndCard::EndCard(JobSession &session, QWidget *parent)
 void EndCard::follow(State state)
 {
     const quint64 reading = ++m_reading;
+    if (state == State::Starting)
+        m_before.reset();
+    else if (state == State::Running && !m_before)
+        m_before = m_session.progress().done();
     if (!isOver(state) || m_session.progress().done() == 0)
         return hide();
+    using Read = std::pair<Result<std::optional<RunSummary>>, Result<std::vector<KeptRun>>>;
     inBackground(
-        this, [folder = m_session.folder()] { return runSummaryIn(folder); },
-        [this, reading](const Result<std::optional<RunSummary>> &summary) {
-            if (reading == m_reading)
-                show(summary.value_or(std::nullopt)); // why not the next start says
+        this,
+        [folder = m_session.folder()] { return Read(runSummaryIn(folder), keptRunsIn(folder)); },
+        [this, reading](const Read &read) {
+            if (reading != m_reading)
+                return;
+            // Of a run of another day what was kept of it says how many rows were its own.
+            const std::vector<KeptRun> runs = read.second.value_or(std::vector<KeptRun>());
+            const bool wasResumed = m_before
+                ? *m_before > 0
+                : !runs.empty() && runs.front().rows < m_session.progress().done();
+            show(read.first.value_or(std::nullopt), wasResumed); // why not the next start says
         });
 }
 
-QString EndCard::textOf(const RunSummary &summary, const Progress &progress)
+QString EndCard::textOf(const RunSummary &summary, const Progress &progress, bool isResumed)
 {
     QStringList parts;
     if (progress.elapsed > Duration::zero())
-        parts.append(tr("It took %1").arg(spanText(progress.elapsed)));
+        parts.append((isResumed ? tr("The last run took %1") : tr("It took %1"))
+                         .arg(spanText(progress.elapsed)));
     if (summary.calls > 0)
         parts.append(callsText(summary.calls, progress.done()));
     if (summary.refusals == 0) {
@@ -127,13 +142,13 @@ QString EndCard::textOf(const RunSummary &summary, const Progress &progress)
     return parts.join(QStringLiteral("  ·  "));
 }
 
-void EndCard::show(const std::optional<RunSummary> &summary)
+void EndCard::show(const std::optional<RunSummary> &summary, bool isResumed)
 {
     setVisible(summary.has_value());
     if (!summary)
         return;
     m_summary = *summary;
-    m_text->setText(textOf(m_summary, m_session.progress()));
+    m_text->setText(textOf(m_summary, m_session.progress(), isResumed));
     showCauses();
     const QFileInfo output(m_session.spec().output.path);
     m_file->setEnabled(output.isFile());

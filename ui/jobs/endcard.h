@@ -20,19 +20,22 @@ class EndCard final : public QFrame
 public:
     explicit EndCard(JobSession &session, QWidget *parent = nullptr);
 
-    //! With its words; \a elapsed is that of the last run.
-    static QString textOf(const RunSummary &summary, const Progress &progress);
+    //! In words. The time of \a progress is that of the last run, which \a isResumed where runs before
+    //! it have answered rows, too.
+    static QString textOf(const RunSummary &summary, const Progress &progress,
+                          bool isResumed = false);
 
 Q_SIGNALS:
     void causeChosen(const penstock::FailureCause &cause); //!< Its rows are to be shown.
 
 private:
     void follow(JobSession::State state);
-    void show(const std::optional<RunSummary> &summary);
+    void show(const std::optional<RunSummary> &summary, bool isResumed);
     void showCauses();
 
     JobSession &m_session;
     quint64 m_reading = 0;
+    std::optional<std::int64_t> m_before; // rows done when the last run here began
     RunSummary m_summary;
     QLabel *m_text;
     QLabel *m_causes;

@@ -78,7 +78,7 @@ void GaugeRow::paintEvent(QPaintEvent *)
     const int middle = height() / 2;
     const int when = std::clamp(width() / 5, 144, 220);
     const int amount = std::clamp(width() / 6, 120, 190);
-    const int text = std::clamp(width() / 4, 120, 220);
+    const int text = std::clamp(width() / 3, 120, 280);
 
     painter.setPen(Qt::NoPen);
     painter.setBrush(tokens.ofLimit(m_values.index));

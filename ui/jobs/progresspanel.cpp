@@ -180,6 +180,8 @@ void ProgressPanel::arrangeLegends()
     std::size_t line = 0;
     int taken = 0;
     for (const QWidget *const legend : m_legends) {
+        // What changed while nobody saw it has not told the lines that it is longer now.
+        legend->layout()->activate();
         const int width = legend->sizeHint().width() + m_legendLines[0]->spacing();
         if (taken > 0 && taken + width > room && line + 1 < m_legendLines.size()) {
             ++line;
@@ -196,12 +198,15 @@ void ProgressPanel::arrangeLegends()
             delete item; // not what it shows
     }
     for (std::size_t i = 0; i < m_legends.size(); ++i) {
-        if (m_legends[i] == m_planLegend)
-            m_legendLines[lines[i]]->addStretch();
-        m_legendLines[lines[i]]->addWidget(m_legends[i]);
+        QHBoxLayout *const its = m_legendLines[lines[i]];
+        if (m_legends[i] == m_planLegend && !its->isEmpty())
+            its->addStretch();
+        its->addWidget(m_legends[i]);
     }
-    for (QHBoxLayout *const each : m_legendLines)
-        each->addStretch(each->indexOf(m_planLegend) < 0 ? 1 : 0);
+    for (QHBoxLayout *const each : m_legendLines) {
+        if (each->indexOf(m_planLegend) < 1) // it is not there, or alone
+            each->addStretch();
+    }
 }
 
 void ProgressPanel::resizeEvent(QResizeEvent *event)
@@ -222,8 +227,9 @@ void ProgressPanel::show(const JobSession &session, const std::optional<PlannedR
                            std::chrono::floor<std::chrono::seconds>(progress.elapsed))
                                                            : QStringLiteral("–"));
     const bool isCutOff = session.isActive() && watch != nullptr && watch->trouble();
-    m_bound->setText(isCutOff                  ? tr("no connection")
-                         : !session.isActive() ? QStringLiteral("–")
+    m_bound->setText(isCutOff ? tr("no connection")
+                         : !session.isActive() || session.state() == JobSession::State::Paused
+                         ? QStringLiteral("–")
                          : progress.heldBy.isNobody()
                          ? tr("the answers")
                          : holderOf(progress.heldBy, session.profile().stack().limits()));
@@ -284,7 +290,7 @@ void ProgressPanel::showFinish(const JobSession &session, const Progress &progre
         return;
     case State::Done:
     case State::SomeFailed:
-        m_left->setText(tr("it took %1").arg(spanText(progress.elapsed)));
+        m_left->setText({}); // the card above says what it took
         m_finish->setText(session.state() == State::Done ? tr("All done") : tr("Done"));
         return;
     case State::Stopped:

@@ -214,16 +214,18 @@ void SecretField::look()
 
 void SecretField::showAnswer(const SecretAnswer &answer)
 {
-    if (answer.state == State::Ok && m_places.session != nullptr
-        && m_places.session->holds(m_secret))
+    const bool isHeld = answer.state == State::Ok && m_places.session != nullptr
+        && m_places.session->holds(m_secret);
+    if (isHeld) { // which says nothing of a keychain
         tell(tr("It is held until Penstock ends, and never written."), false);
-    else
+    } else {
         tell(stateWords(m_secret, answer, canEnter(), m_places.session != nullptr),
              answer.state != State::Ok);
-    const bool canHoldOnly = answer.state == State::NoKeyring && m_places.session != nullptr;
-    m_keep->setVisible(m_places.vault != nullptr && !canHoldOnly);
-    m_line->setPlaceholderText(canHoldOnly ? tr("Held until Penstock ends, is not shown again")
-                                           : tr("Goes to the keychain, is not shown again"));
+        const bool canHoldOnly = answer.state == State::NoKeyring && m_places.session != nullptr;
+        m_keep->setVisible(m_places.vault != nullptr && !canHoldOnly);
+        m_line->setPlaceholderText(canHoldOnly ? tr("Held until Penstock ends, is not shown again")
+                                               : tr("Goes to the keychain, is not shown again"));
+    }
     m_replace->setText(answer.state == State::Ok ? tr("Replace…") : tr("Enter…"));
     m_replace->setEnabled(canEnter());
     m_replace->setToolTip(canEnter() ? QString() : variableHint(m_secret));

@@ -68,7 +68,6 @@ RowsPanel::RowsPanel(JobDocument &document, QWidget *parent)
     fitList(*m_kind);
     m_text->setFont(fontOf(Type::Mono));
     m_text->setMaxLength(maxLetters);
-    m_about->setWordWrap(true);
     m_table->setAccessibleName(tr("First rows"));
     m_table->setModel(&m_model);
     m_table->setShowGrid(false);
@@ -160,18 +159,16 @@ void RowsPanel::showFirst(const Result<std::vector<Row>> &rows)
     m_model.setRows(rows.value_or(std::vector<Row>()));
     m_table->setCurrentIndex(m_model.index(0, 0));
     const int count = m_model.rowCount();
-    m_about->setText(
-        isUnnamed ? tr("Choose a file: each of its rows becomes one request.")
-            : count == 0 && !namesWanted().isEmpty()
-            ? tr("There are no rows. %1 gets its values from them: choose “values” above "
-                 "and type some, or a file with a column of that name.")
-                  .arg(QStringLiteral("{{%1}}").arg(namesWanted().front()))
-            : count == 0 ? tr("There are no rows.")
-            : m_model.columnCount() == 0
-            ? tr("The request has no {{name}} that rows would fill: it is sent once.")
-            : count < shownRows
-            ? tr("These are all. The selected one is taken by Send one.")
-            : tr("The first %1. The selected one is taken by Send one.").arg(count));
+    m_about->setText(isUnnamed ? tr("Choose a file: each of its rows becomes one request.")
+                         : count == 0 && !namesWanted().isEmpty()
+                         ? tr("No rows yet: choose “values” above, and type those of %1.")
+                               .arg(QStringLiteral("{{%1}}").arg(namesWanted().front()))
+                         : count == 0 ? tr("There are no rows.")
+                         : m_model.columnCount() == 0
+                         ? tr("The request has no {{name}} that rows would fill: it is sent once.")
+                         : count < shownRows
+                         ? tr("These are all. The selected one is taken by Send one.")
+                         : tr("The first %1. The selected one is taken by Send one.").arg(count));
     Q_EMIT currentChanged();
 }
 

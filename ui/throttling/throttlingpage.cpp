@@ -29,7 +29,6 @@ constexpr int listWidth = 388;
 constexpr int leastListWidth = 300;
 constexpr int timeWidth = 112;
 constexpr int fateWidth = 168;
-constexpr int leastFateWidth = 92;
 constexpr int wholeFateWidth = 232; // in any language
 constexpr int narrow = 860;
 constexpr int sideMargin = 20;
@@ -115,8 +114,7 @@ QWidget *ThrottlingPage::makeDetails()
     return scroll;
 }
 
-// Where there is little room its tooltip says the rest of what was done, and where there is still
-// less the details are below the list.
+// Where there is too little room for what was done beside the details they are below the list.
 void ThrottlingPage::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
@@ -127,17 +125,15 @@ void ThrottlingPage::arrange()
 {
     QHeaderView *const header = m_table->horizontalHeader();
     const int time = std::max(timeWidth, header->sectionSizeHint(ThrottlingModel::Time));
-    const int headOfFate = header->sectionSizeHint(ThrottlingModel::Fate);
-    const int fate = std::max(width() < narrow ? leastFateWidth : fateWidth, headOfFate);
+    const int fate = std::max(fateWidth, header->sectionSizeHint(ThrottlingModel::Fate));
     header->resizeSection(ThrottlingModel::Time, time);
     const int least = std::max(leastListWidth,
                                time + fate + header->sectionSizeHint(ThrottlingModel::Request) + 4);
     m_list->setMinimumWidth(least);
     const int needed = least + m_detail->minimumSizeHint().width() + m_parts->spacing()
         + 2 * sideMargin + style()->pixelMetric(QStyle::PM_ScrollBarExtent);
-    const bool isNarrow = width() < needed;
-    header->resizeSection(ThrottlingModel::Fate,
-                          isNarrow ? std::max(wholeFateWidth, headOfFate) : fate);
+    const bool isNarrow = width() < std::max(needed, narrow);
+    header->resizeSection(ThrottlingModel::Fate, isNarrow ? std::max(fate, wholeFateWidth) : fate);
     m_parts->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     m_list->setMaximumWidth(isNarrow ? QWIDGETSIZE_MAX : std::max(least, listWidth + 60));
 }

@@ -93,6 +93,7 @@ void TestEndCard::isThereWhenItHasEnded()
     const Fixture fixture;
     QVERIFY(!fixture.card()->isVisible());
     fixture.runToItsEnd();
+    QVERIFY(fixture.hasLabel(QStringLiteral("It took ")));
     QVERIFY(fixture.hasLabel(QStringLiteral("21 calls for 20 rows")));
     QVERIFY2(fixture.hasLabel(QStringLiteral("1 refusal, which has cost ")),
              qPrintable(fixture.card()->findChild<QLabel *>()->text()));
@@ -101,6 +102,9 @@ void TestEndCard::isThereWhenItHasEnded()
     // And not any more when it goes on.
     QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Send them again")), Qt::LeftButton);
     QVERIFY(!fixture.card()->isVisible());
+    // The calls are those of all runs, the time is not.
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.card()->isVisible(), patience);
+    QVERIFY(fixture.hasLabel(QStringLiteral("The last run took ")));
 }
 
 void TestEndCard::aCauseLeadsToItsRows_data()

@@ -9,11 +9,13 @@
 #include "ui/jobs/gaugerow.h"
 #include "ui/jobs/jobtab.h"
 #include "ui/jobs/limitgauges.h"
+#include "ui/jobs/progresspanel.h"
 #include "ui/profiles/moneytext.h"
 #include "ui/results/exportdialog.h"
 #include "ui/savedjobfixture.h"
 #include "ui/theme/typography.h"
 #include "ui/uitest.h"
+#include "ui/widgets/elidedlabel.h"
 
 #include <QMessageBox>
 #include <QPushButton>
@@ -74,6 +76,7 @@ private Q_SLOTS:
     void whatIsOwedIsShown();
     void whatWasFoundOutSaysFromWhat();
     void whatItCostsIsShown();
+    void legendsAreWholeWhereThereIsRoom();
     void aServerThatRefusesIsNamedAtOnce();
     void whatElseIsInTheChartsIsSaid();
 };
@@ -294,6 +297,38 @@ void TestRunPage::whatItCostsIsShown()
     QCOMPARE(spent.size(), std::size_t(1));
     QCOMPARE(spent.front().units, std::int64_t(fixture.server.counts().received));
     QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QLabel>(moneyWords(billOf(spent))), patience);
+}
+
+void TestRunPage::legendsAreWholeWhereThereIsRoom()
+{
+    Fixture fixture;
+    fixture.window->resize(1280, 800);
+    QVERIFY(fixture.openServed());
+    JobSession &session = *fixture.onlyJob();
+    fixture.window->openJob(session);
+    fixture.window->currentJob()->showPage(JobTab::Page::Run);
+    fixture.window->currentJob()->showPage(JobTab::Page::Request);
+    session.start();
+    QTRY_VERIFY_WITH_TIMEOUT(session.progress().answered > 10, patience);
+    fixture.window->currentJob()->showPage(JobTab::Page::Run);
+    const auto *const panel = fixture.window->findChild<ProgressPanel *>();
+    const auto elided = [panel] {
+        QStringList texts;
+        for (const ElidedLabel *const label : panel->findChildren<ElidedLabel *>()) {
+            if (label->isVisible() && label->isElided())
+                texts.append(label->text());
+        }
+        return texts.join(QStringLiteral(", "));
+    };
+    QTRY_COMPARE_WITH_TIMEOUT(elided(), QString(), 1'000);
+    // The plan's stands at the right end, behind all others.
+    const auto *const plan = fixture.find<QLabel>(QStringLiteral("where the plan would be"));
+    QVERIFY(plan != nullptr);
+    const QPoint end = plan->mapTo(panel, plan->rect().topRight());
+    QTRY_VERIFY2_WITH_TIMEOUT(plan->mapTo(panel, plan->rect().topRight()).x() > panel->width() - 40,
+                              qPrintable(QString::number(end.x())), 1'000);
+    session.stop();
+    QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
 }
 
 // What it never said is not put into its mouth.

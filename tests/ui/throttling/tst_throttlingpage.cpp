@@ -90,7 +90,7 @@ void TestThrottlingPage::throttlesAppearWhileItIsOpen()
 void TestThrottlingPage::whatWasDoneIsReadWhereThereIsRoom()
 {
     Pull pull(429);
-    pull.page.resize(740, 560);
+    pull.page.resize(767, 492);
     pull.page.show();
     pull.session.start();
     QTRY_VERIFY_WITH_TIMEOUT(pull.page.throttles() > 0, patience);
