@@ -497,7 +497,7 @@
     </message>
     <message>
         <source>%1 (not encrypted: whoever is on the way can read it)</source>
-        <translation type="unfinished">%1 (unverschlüsselt: wer auf dem Weg sitzt, kann es lesen)</translation>
+        <translation>%1 (unverschlüsselt: wer auf dem Weg sitzt, kann es lesen)</translation>
     </message>
     <message>
         <source>%1 (TLS errors are ignored: whoever answers there is believed)</source>

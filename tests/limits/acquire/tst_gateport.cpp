@@ -9,6 +9,7 @@
 #include <penstock/support/manualclock.h>
 #include <penstock/support/systemclock.h>
 
+#include <QCoreApplication>
 #include <QTest>
 #include <QThread>
 
@@ -16,6 +17,9 @@
 #include <memory>
 #include <thread>
 #include <vector>
+
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace penstock;
 using namespace std::chrono_literals;
@@ -177,6 +181,30 @@ private Q_SLOTS:
         permit->finish();
         QTest::qWait(0);
         QVERIFY(!permit->isValid());
+    }
+    // What was posted and not carried out goes with the application, under the lock of all that is
+    // posted.
+    void mayBeTheLastWordOfAnApplication()
+    {
+        const pid_t child = ::fork();
+        if (child == 0) {
+            ::alarm(10); // where it waits for itself
+            {
+                FakeGate gate(m_clock);
+                const GatePort port(gate);
+                QFuture<GatePort::Answer> future = port.acquire();
+                while (!future.isFinished())
+                    QCoreApplication::processEvents();
+                GatePort::Answer permit = future.takeResult();
+                permit->sent();
+            }
+            qApp->~QCoreApplication();
+            ::_exit(0);
+        }
+        int status = 0;
+        ::waitpid(child, &status, 0);
+        QVERIFY2(WIFEXITED(status) && WEXITSTATUS(status) == 0,
+                 qPrintable(QString::number(status)));
     }
     void doesNotWaitForItself()
     {

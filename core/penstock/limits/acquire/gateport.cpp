@@ -4,6 +4,7 @@
 
 #include <penstock/limits/acquire/acquisition.h>
 
+#include <QCoreApplication>
 #include <QFutureInterface>
 #include <QFutureWatcher>
 #include <QMutex>
@@ -203,9 +204,14 @@ void FarPermit::finish()
             held->home.get(), [held] { held->permit.finish(); }, Qt::QueuedConnection);
 }
 
-// Its last copy may go in any thread, and in the middle of an answer.
+// Its last copy may go in any thread, and in the middle of an answer. Where the application has
+// gone, what was posted and not carried out may have it, and goes under the lock of all that is
+// posted: who posts there waits for itself, and nobody would delete it later.
 GatePort::GatePort(Gate &gate)
-    : d(new Hub(gate), [](Hub *hub) { hub->deleteLater(); })
+    : d(new Hub(gate), [](Hub *hub) {
+        if (QCoreApplication::instance() != nullptr)
+            hub->deleteLater();
+    })
 { }
 
 GatePort::~GatePort() = default;
