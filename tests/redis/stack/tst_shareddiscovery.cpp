@@ -219,10 +219,10 @@ private:
             say(process);
         } while (!process.wants.isEmpty());
     }
-    void end(Process &process, quint64 number, const Call &call)
+    void end(Process &process, quint64 number, const Call &call) const
     {
         if (!call.counters.empty())
-            process.wants.toldAll(number, LimitFinder::textOf(call.counters));
+            process.wants.toldAll(number, '?' + LimitFinder::textOf(call.counters));
         if (call.wait) {
             process.wants.throttled(number, std::chrono::microseconds(*call.wait));
             process.wants.growMargins();

@@ -36,6 +36,15 @@ Profile takenFrom(const Preset &preset, const Profile &presetProfile, const Prof
     result.name = mine.name.isEmpty() ? preset.profile.name : mine.name;
     result.network = mine.network;
     result.variables = mine.variables;
+    for (const ProfileVariable &variable : presetProfile.variables) {
+        const auto its = std::find_if(
+            result.variables.begin(), result.variables.end(),
+            [&variable](const ProfileVariable &other) { return other.name == variable.name; });
+        if (its == result.variables.end())
+            result.variables.push_back(variable);
+        else
+            *its = variable;
+    }
     result.environments = mine.environments;
     result.environment = mine.environment;
     result.keepHeaders = mine.keepHeaders;

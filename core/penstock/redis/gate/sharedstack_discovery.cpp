@@ -79,8 +79,9 @@ void SharedStack::Private::tellFinder(quint64 grant, std::span<const ServerCount
 {
     if (!discovery.isOn || !line.time().isKnown())
         return;
-    line.wants().toldAll(
-        grant, LimitFinder::textOf(counters, [this](Instant at) { return serverTime(at); }));
+    const QByteArray text
+        = LimitFinder::textOf(counters, [this](Instant at) { return serverTime(at); });
+    line.wants().toldAll(grant, discovery.found.limits.empty() ? '?' + text : text);
     line.saySoon();
 }
 

@@ -200,7 +200,8 @@ void LimitFinder::end(const Note &note)
 void LimitFinder::hear(quint64 grant, const QByteArray &text)
 {
     std::vector<ServerCounter> counters;
-    const QJsonArray list = QJsonDocument::fromJson(text).array();
+    const bool isUntold = text.startsWith('?');
+    const QJsonArray list = QJsonDocument::fromJson(isUntold ? text.mid(1) : text).array();
     for (const QJsonValue &value : list) {
         const QJsonObject each = value.toObject();
         ServerCounter counter {each.value(nameKey).toString(), numberIn(each, limitKey),
@@ -218,11 +219,14 @@ void LimitFinder::hear(quint64 grant, const QByteArray &text)
         specs.push_back(&spec);
     for (const ServerCounter &counter : counters) {
         const auto meant = limitMeantBy(counter, specs, m_now.at);
-        if (meant && *meant >= m_declared && counter.remaining && counter.reset)
-            m_counters.append(QJsonArray {specs[*meant]->name,
-                                          qint64(std::max<std::int64_t>(0, *counter.remaining)),
-                                          qint64(micros(*counter.reset)),
-                                          qint64(counter.pad / std::chrono::microseconds(1))});
+        if (!meant || *meant < m_declared || !counter.remaining || !counter.reset)
+            continue;
+        const QJsonArray entry {
+            specs[*meant]->name, qint64(std::max<std::int64_t>(0, *counter.remaining)),
+            qint64(micros(*counter.reset)), qint64(counter.pad / std::chrono::microseconds(1))};
+        m_counters.append(entry);
+        if (isUntold)
+            m_untold.append(entry);
     }
 }
 
@@ -253,7 +257,6 @@ QJsonObject LimitFinder::letIn() const
 
 QJsonObject LimitFinder::newsNow()
 {
-    const QJsonArray counters = std::exchange(m_counters, {});
     const std::vector<LimitSpec> all = m_core.limitsInForce();
     const std::vector<LimitSpec> limits(all.begin() + std::ptrdiff_t(m_declared), all.end());
     const std::vector<DiscoveredLimit> found = m_core.discoveredLimits();
@@ -274,8 +277,7 @@ QJsonObject LimitFinder::newsNow()
     return {{QStringLiteral("limits"), scriptLimits(limits, {}, m_now.wall())},
             {QStringLiteral("saved"), QString::fromUtf8(compact(saved))},
             {QStringLiteral("life"), qint64(lifeOf(limits) / std::chrono::microseconds(1))},
-            {QStringLiteral("windows"), letIn()},
-            {QStringLiteral("told"), counters}};
+            {QStringLiteral("windows"), letIn()}};
 }
 
 std::optional<StackWants::Found> LimitFinder::takeNews()
@@ -285,6 +287,8 @@ std::optional<StackWants::Found> LimitFinder::takeNews()
         return std::nullopt; // a rate is declared after all
     StackWants::Found found;
     found.news = newsNow();
+    found.told = found.news.isEmpty() ? m_untold : m_counters;
+    m_untold = m_counters = {};
     const std::vector<Duration> margins = m_core.margins();
     for (std::size_t i = m_declared; i < std::min(margins.size(), m_margins.size()); ++i) {
         if (margins[i] > m_margins[i])
@@ -292,8 +296,8 @@ std::optional<StackWants::Found> LimitFinder::takeNews()
     }
     m_margins = margins;
     constexpr std::int64_t many = 200; // that are kept there meanwhile
-    if (!m_isUrgent && found.news.isEmpty() && found.grown.isEmpty() && m_toldAtOnce == atOnce
-        && m_read - m_toldRead < many)
+    if (!m_isUrgent && found.news.isEmpty() && found.grown.isEmpty() && found.told.isEmpty()
+        && m_toldAtOnce == atOnce && m_read - m_toldRead < many)
         return std::nullopt;
     m_isUrgent = false;
     m_toldAtOnce = atOnce;

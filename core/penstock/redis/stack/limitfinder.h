@@ -78,6 +78,7 @@ private:
     std::vector<DiscoveredLimit> m_toldFound;
     std::vector<Duration> m_margins; // that were told
     QJsonArray m_counters; // of servers, for limits that are new
+    QJsonArray m_untold; // those of them that the stack has not been told
 };
 
 } // namespace penstock

@@ -176,7 +176,8 @@ void StackWants::found(const Found &found)
         + (found.isGrowing ? '1' : '0') + ',' + QJsonDocument(grown).toJson(QJsonDocument::Compact)
         + ','
         + (found.news.isEmpty() ? QByteArray("0")
-                                : QJsonDocument(found.news).toJson(QJsonDocument::Compact)));
+                                : QJsonDocument(found.news).toJson(QJsonDocument::Compact))
+        + ',' + QJsonDocument(found.told).toJson(QJsonDocument::Compact));
 }
 
 void StackWants::told(quint64 id, const std::vector<Counter> &counters)

@@ -5,6 +5,7 @@
 #include <penstock/limits/stack/ask.h>
 #include <penstock/redis/client/redisclient.h>
 
+#include <QJsonArray>
 #include <QJsonObject>
 #include <QStringList>
 
@@ -45,7 +46,8 @@ public:
     void returned(quint64 id);
     void settle(quint64 id, const QString &limit, std::int64_t actual);
     void throttled(quint64 id, std::optional<Duration> wait, bool repeated = false);
-    //! All that an answer tells, for whoever finds limits out: see LimitFinder::textOf().
+    //! All that an answer tells, for whoever finds limits out: see LimitFinder::textOf(). With a ? before it by those
+    //! who do not know what was found, so that told() could not say it.
     void toldAll(quint64 id, const QByteArray &counters);
     //! What whoever finds limits out has to say, see LimitFinder.
     struct Found
@@ -55,6 +57,9 @@ public:
         bool isGrowing = true; //!< It will be more when these are let in.
         QStringList grown = {}; //!< Limits whose margins grow.
         QJsonObject news = {}; //!< The limits, where they are others than before.
+        //! What a server has said of them to those who did not know them yet: lists of name, what is left, until when
+        //! and the pad.
+        QJsonArray told = {};
     };
     void found(const Found &found);
     struct Counter

@@ -73,7 +73,7 @@ local function isOtherLimit(B, C)
         or (C.kind ~= 'log' and B.cap ~= C.cap)
 end
 
--- windows: of those that are new what was let in, by their names; told: what a server has said of them.
+-- windows: of those that are new what was let in, by their names.
 local function adoptFound(found)
     local D, cfg, anew = S.di, {}, {}
     local isSame = #S.cfg == D.dc + #found.limits
@@ -96,9 +96,6 @@ local function adoptFound(found)
         replaceLimits({limits = cfg, since = S.since, source = S.src, queue = S.ql, overflow = S.ov, life = S.life,
                        lease = S.lease})
         for _, name in ipairs(anew) do beginFound(name, found.windows and (found.windows[name] or {})) end
-    end
-    for _, each in ipairs(found.told or {}) do
-        if settings[each[1]] then limit.observe(real(each[1]), each[2], each[3], each[4], now) end
     end
     lookAgain()
     tellAll('f')

@@ -227,8 +227,8 @@ function call.m()
     if S.di then seen(string.format('m - %.0f', now)) end
 end
 
--- d: how far it has read, how many may be under way and whether these will be more, whose margins grow, and what has
--- been found, where that is news
+-- d: how far it has read, how many may be under way and whether these will be more, whose margins grow, what has
+-- been found, where that is news, and what a server has said of it: limit, what is left, until when, the pad
 function call.d(w)
     local D = S.di
     if not D or D.who ~= caller then return end
@@ -240,6 +240,9 @@ function call.d(w)
     D.ao, D.hot, D.told = w[3], w[4], nil
     if w[6] ~= 0 then adoptFound(w[6]) end
     for _, name in ipairs(w[5]) do growMargin(name) end
+    for _, each in ipairs(w[7]) do
+        if settings[each[1]] then limit.observe(real(each[1]), each[2], each[3], each[4], now) end
+    end
     lookAgain()
 end
 
