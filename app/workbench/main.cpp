@@ -15,6 +15,7 @@
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QScreen>
 
 using namespace penstock;
 
@@ -74,6 +75,10 @@ int main(int argc, char **argv)
     Desktop desktop;
 #endif
     MainWindow window(clock, secrets, appearance, {places, &keychain, &desktop});
+    if (settings.geometry().isEmpty()) { // the screen may be smaller than it would like to be
+        constexpr QSize frame(8, 40); // what goes around it
+        window.resize(window.size().boundedTo(window.screen()->availableSize() - frame));
+    }
     window.openSaved();
     window.show();
     if (options.isSet(sample))

@@ -61,7 +61,7 @@ export XDG_CACHE_HOME=$folder/cache XDG_RUNTIME_DIR=$folder/runtime TMPDIR=$fold
 export DBUS_SESSION_BUS_ADDRESS=unix:path=$folder/no-bus QT_QPA_PLATFORM=xcb LC_ALL=C.UTF-8
 unset QT_SCALE_FACTOR WAYLAND_DISPLAY
 
-Xvfb -displayfd 3 -screen 0 1280x900x24 -nolisten tcp 3>"$folder/display" >"$folder/xvfb.log" 2>&1 &
+Xvfb -displayfd 3 -screen 0 1024x768x24 -nolisten tcp 3>"$folder/display" >"$folder/xvfb.log" 2>&1 &
 started+=($!)
 wait_for "there is a display" test -s "$folder/display"
 DISPLAY=:$(<"$folder/display")
@@ -85,6 +85,12 @@ has_ended() { ! kill -0 "$program_id" 2>/dev/null; }
 is_normal() { [[ $(xprop -id "$(windows Penstock | tail -n 1)" WM_STATE 2>/dev/null) == *"window state: Normal"* ]]; }
 wait_for "its window is mapped and managed" is_normal
 wait_for "it has the keyboard" is_in_front Penstock
+fits_the_screen() {
+    local X Y WIDTH HEIGHT
+    eval "$(xdotool getwindowgeometry --shell "$(windows Penstock | tail -n 1)" | grep -E '^(X|Y|WIDTH|HEIGHT)=')"
+    ((X >= 0 && Y >= 0 && X + WIDTH <= 1024 && Y + HEIGHT <= 768))
+}
+wait_for "all of it is on the screen" fits_the_screen
 is_running() { [[ -n $(find "$folder/tmp" -name answers.jsonl -size +0) ]]; } # its sample keeps them there
 wait_for "its run is active" is_running
 

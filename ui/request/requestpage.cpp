@@ -149,6 +149,7 @@ RequestPage::RequestPage(JobDocument &document, QWidget *parent)
         m_response->showResult(*m_one.result(), m_one.asked(), m_one.sentText());
         if (*m_one.result() && (*m_one.result())->status < firstFailing)
             m_table->setAnswers({{m_sent, **m_one.result()}});
+        bringIntoView(m_response);
         showSending();
     });
     connect(m_rows, &RowsPanel::currentChanged, this, &RequestPage::showSending);
@@ -246,6 +247,7 @@ QFrame *RequestPage::makeRequestPanel()
         change(tr("Change method"), spec, {});
     });
     connect(m_url, &QLineEdit::editingFinished, this, &RequestPage::commitUrl);
+    connect(m_url, &QLineEdit::textEdited, this, [this] { bringIntoView(m_url); });
     connect(m_url, &UrlField::curlPasted, this, &RequestPage::takeCurl);
     connect(m_url, &UrlField::valueChosen, this, [this](const LooseValue &value) {
         commitUrl();
@@ -517,6 +519,7 @@ void RequestPage::sendOne()
 {
     if (m_one.isUnderWay() || m_asksLeave)
         return;
+    bringIntoView(m_response); // it is below the fields where there is little room
     const std::optional<Row> row = rowToSend();
     if (!row || m_document.spec().request.url.isEmpty())
         return m_response->showNothing(tr("It needs a URL, and a row with its values"));

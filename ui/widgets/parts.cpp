@@ -15,7 +15,9 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QStyle>
+#include <QTimer>
 #include <QVariant>
 
 namespace penstock {
@@ -121,6 +123,26 @@ QScrollArea *makeScrolled(QWidget *content)
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(content);
     return scroll;
+}
+
+void bringIntoView(QWidget *widget)
+{
+    QWidget *around = widget->parentWidget();
+    while (around != nullptr && qobject_cast<QScrollArea *>(around) == nullptr)
+        around = around->parentWidget();
+    if (around == nullptr)
+        return;
+    // What has just changed has its place with the next events.
+    QTimer::singleShot(0, widget, [widget, scroll = static_cast<QScrollArea *>(around)] {
+        QScrollBar &bar = *scroll->verticalScrollBar();
+        const int room = scroll->viewport()->height();
+        const int top = widget->mapTo(scroll->widget(), QPoint()).y();
+        const int bottom = top + std::min(widget->height(), room);
+        if (bottom > bar.value() + room)
+            bar.setValue(bottom - room);
+        else if (top < bar.value())
+            bar.setValue(top);
+    });
 }
 
 QLabel *makeKeycap(const QString &keys, QWidget *parent)

@@ -38,6 +38,8 @@ QFrame *makeRule(QWidget *parent = nullptr); //!< A line across.
 QFrame *makeUpright(QWidget *parent = nullptr); //!< A line from top to bottom.
 //! For what may be higher than its place; \a content belongs to it.
 QScrollArea *makeScrolled(QWidget *content);
+//! Scrolls what \a widget is in as far as it has to for it to be seen; from its top, if it is too high.
+void bringIntoView(QWidget *widget);
 QLabel *makeKeycap(const QString &keys, QWidget *parent = nullptr);
 
 void pressByEnter(QAbstractButton *button); //!< As Space does.

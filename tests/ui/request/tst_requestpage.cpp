@@ -4,6 +4,7 @@
 #include "ui/jobs/jobtab.h"
 #include "ui/mainwindow/shortcutsdialog.h"
 #include "ui/profiles/profiletab.h"
+#include "ui/request/responseview.h"
 #include "ui/request/rowsmodel.h"
 #include "ui/uitest.h"
 #include "ui/widgets/pairsmodel.h"
@@ -87,6 +88,7 @@ private Q_SLOTS:
     void rowsAreShownBeforeTheyAreSent();
     void whatOneTookBecomesThePlans();
     void sendOneShowsTheAnswer();
+    void theAnswerIsSeenInASmallWindow();
     void whatACallCostsIsTakenFromTheAnswer();
     void aPastedRequestWithoutPlaceholdersIsSent();
     void sendOneSaysWhyThereIsNone();
@@ -399,6 +401,27 @@ void TestRequestPage::sendOneShowsTheAnswer()
     QCOMPARE(text(), pretty);
     QVERIFY(!QFile::exists(fixture.job().spec().output.path));
     QCOMPARE(fixture.server.counts().received, 1U);
+}
+
+// Where there is little room it is below the fields.
+void TestRequestPage::theAnswerIsSeenInASmallWindow()
+{
+    Fixture fixture;
+    fixture.window->resize(1024, 700);
+    auto *const url = fixture.named<QLineEdit>(QStringLiteral("URL or path"));
+    const auto isSeen = [](const QWidget &widget) {
+        return widget.visibleRegion().boundingRect().height() >= std::min(widget.height(), 200);
+    };
+    url->setFocus();
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QPushButton>(QStringLiteral("Send one"))->isEnabled(),
+                             patience);
+    QTest::keyClick(url, Qt::Key_Return, Qt::ControlModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.hasLabel(QStringLiteral("200 OK")), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(isSeen(*fixture.window->findChild<ResponseView *>()), patience);
+    QVERIFY(url->hasFocus());
+    // What is typed is seen as well.
+    QTest::keyClicks(url, QStringLiteral("?"));
+    QTRY_VERIFY_WITH_TIMEOUT(isSeen(*url), patience);
 }
 
 // As a newcomer does first: paste, send, see. There is no row yet, and none is needed.
