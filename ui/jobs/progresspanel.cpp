@@ -94,6 +94,7 @@ ProgressPanel::ProgressPanel(QWidget *parent)
     : QFrame(parent)
     , m_answered(makeLabel({}, Type::Large))
     , m_total(makeLabel({}, Type::Title, Tone::Ink2))
+    , m_elapsedTitle(makeTitle(tr("Running for")))
     , m_elapsed(makeLabel({}, Type::Title, Tone::Ink2))
     , m_bound(new ElidedLabel({}, Type::Title, Tone::Ink2))
     , m_costTitle(new ElidedLabel({}, Type::Small, Tone::Ink2))
@@ -121,7 +122,7 @@ ProgressPanel::ProgressPanel(QWidget *parent)
     auto *const facts = new QHBoxLayout;
     facts->setSpacing(24);
     facts->addLayout(column(makeTitle(tr("Answered")), valueRow({m_answered, m_total})));
-    facts->addLayout(column(makeTitle(tr("Running for")), valueRow({m_elapsed})));
+    facts->addLayout(column(m_elapsedTitle, valueRow({m_elapsed})));
     facts->addLayout(column(makeTitle(tr("Bound by")), valueRow({m_bound})));
     facts->addLayout(column(m_costTitle, valueRow({m_cost})));
     facts->addStretch();
@@ -226,6 +227,9 @@ void ProgressPanel::show(const JobSession &session, const std::optional<PlannedR
     m_elapsed->setText(progress.elapsed > Duration::zero() ? durationForPeople(
                            std::chrono::floor<std::chrono::seconds>(progress.elapsed))
                                                            : QStringLiteral("–"));
+    m_elapsedTitle->setText(session.isActive() || progress.elapsed == Duration::zero()
+                                ? tr("Running for")
+                                : tr("Ran for"));
     const bool isCutOff = session.isActive() && watch != nullptr && watch->trouble();
     m_bound->setText(isCutOff ? tr("no connection")
                          : !session.isActive() || session.state() == JobSession::State::Paused

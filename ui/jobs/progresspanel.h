@@ -43,6 +43,7 @@ private:
 
     QLabel *m_answered;
     QLabel *m_total;
+    QLabel *m_elapsedTitle;
     QLabel *m_elapsed;
     QLabel *m_bound;
     QLabel *m_costTitle;

@@ -9,6 +9,7 @@
 #include <QWidget>
 
 #include <algorithm>
+#include <utility>
 
 namespace penstock {
 
@@ -20,7 +21,8 @@ QString nameOf(const JobSession &session)
     return session.spec().name.isEmpty() ? RunNews::tr("A job") : session.spec().name;
 }
 
-QString textOf(const JobSession &session)
+// Of a run that went on where one before it had ended the time is its own.
+QString textOf(const JobSession &session, bool isResumed)
 {
     if (session.fault())
         return session.fault()->text();
@@ -29,6 +31,9 @@ QString textOf(const JobSession &session)
         return RunNews::tr("It is refused again and again, and waits for you. Nothing is lost.");
     const std::int64_t answered = progress.answered + progress.duplicates;
     const QString time = spanText(progress.elapsed);
+    if (isResumed && progress.total)
+        return RunNews::tr("%1 of %2 rows answered; the last run took %3")
+            .arg(countText(answered), countText(*progress.total), time);
     if (answered == 1 && progress.total.value_or(1) == 1)
         return RunNews::tr("1 row answered in %1").arg(time);
     return progress.total ? RunNews::tr("%1 of %2 rows answered in %3")
@@ -74,16 +79,21 @@ RunNews::RunNews(const WorkbenchModel &model, Desktop &desktop, const QWidget &w
 
 void RunNews::look()
 {
-    std::map<JobSession *, State> now;
+    std::map<JobSession *, Seen> now;
     for (JobSession *const session : m_model.jobs()) {
-        const State state = session->state();
-        now.emplace(session, state);
         const auto before = m_seen.find(session);
-        const bool hasChanged = before != m_seen.end() && before->second != state;
-        if (hasChanged && wasActive(before->second) && isNews(*session)
-            && !m_window.isActiveWindow())
+        Seen &seen = now.emplace(session,
+                                 before != m_seen.end() ? before->second : Seen {session->state()})
+                         .first->second;
+        const State was = std::exchange(seen.state, session->state());
+        if (seen.state == State::Starting)
+            seen.before.reset();
+        else if (seen.state == State::Running && !seen.before)
+            seen.before = session->progress().done();
+        if (was != seen.state && wasActive(was) && isNews(*session) && !m_window.isActiveWindow())
             m_desktop.notify(tr("%1: %2").arg(nameOf(*session), lookOf(*session).word),
-                             textOf(*session), QString::number(quintptr(session)));
+                             textOf(*session, seen.before.value_or(0) > 0),
+                             QString::number(quintptr(session)));
     }
     m_seen = std::move(now);
     tellProgress(m_model.activeJobs());

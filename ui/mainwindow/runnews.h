@@ -8,6 +8,7 @@
 #include <QObject>
 
 #include <map>
+#include <optional>
 
 namespace penstock {
 
@@ -25,12 +26,18 @@ Q_SIGNALS:
     void jobChosen(penstock::JobSession *session); //!< Somebody wants to see what was told.
 
 private:
+    struct Seen
+    {
+        JobSession::State state;
+        std::optional<std::int64_t> before
+            = std::nullopt; //!< Rows that were done when it began to run.
+    };
     void tellProgress(const std::vector<JobSession *> &active);
 
     const WorkbenchModel &m_model;
     Desktop &m_desktop;
     const QWidget &m_window;
-    std::map<JobSession *, JobSession::State> m_seen;
+    std::map<JobSession *, Seen> m_seen;
 };
 
 } // namespace penstock

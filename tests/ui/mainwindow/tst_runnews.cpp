@@ -109,6 +109,12 @@ void TestRunNews::aStopIsNoNews()
     fixture.onlyJob()->stop();
     QTRY_COMPARE_WITH_TIMEOUT(fixture.onlyJob()->state(), State::Stopped, patience);
     QCOMPARE(fixture.desktop.titles, QStringList());
+    // What was answered before is not of the time of the run that ends now.
+    fixture.onlyJob()->start();
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.onlyJob()->state(), State::Done, patience);
+    QVERIFY2(fixture.desktop.texts.value(0).startsWith(
+                 QStringLiteral("200 of 200 rows answered; the last run took ")),
+             qPrintable(fixture.desktop.texts.value(0)));
 }
 
 void TestRunNews::howFarItIsCanBeSeen()
