@@ -3433,6 +3433,10 @@
         <source>Choose an environment: the base URL takes what only they say</source>
         <translation>Eine Umgebung wählen: die Basis-URL nimmt, was nur diese sagen</translation>
     </message>
+    <message>
+        <source>{{%1}} has no value: give it one under Variables, or as a column of the rows</source>
+        <translation>{{%1}} hat keinen Wert: Geben Sie ihm einen unter Variablen, oder als Spalte der Zeilen</translation>
+    </message>
 </context>
 <context>
     <name>penstock::DiagnosisPanel</name>
@@ -4932,6 +4936,10 @@ Stand %2. %3</translation>
         <source>None that is known is called so. Your profile is, and its limits are typed.</source>
         <translation>Keiner der bekannten heißt so. Das eigene Profil heißt so, und seine Limits werden eingegeben.</translation>
     </message>
+    <message>
+        <source>yours, in place of {{%1}}</source>
+        <translation>Ihr Wert für {{%1}}</translation>
+    </message>
 </context>
 <context>
     <name>penstock::OutputTable</name>
@@ -5376,6 +5384,10 @@ Stand %2. %3</translation>
     <message>
         <source>nothing is sent until you go on</source>
         <translation>bis zum Weitermachen wird nichts gesendet</translation>
+    </message>
+    <message>
+        <source>Ran for</source>
+        <translation>Lief</translation>
     </message>
 </context>
 <context>
@@ -6186,6 +6198,10 @@ Endgültig gelöscht ist es nicht zurückzuholen.</translation>
     <message>
         <source>1 row answered in %1</source>
         <translation>1 Zeile beantwortet in %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows answered; the last run took %3</source>
+        <translation>%1 von %2 Zeilen beantwortet; der letzte Lauf dauerte %3</translation>
     </message>
 </context>
 <context>

@@ -3,11 +3,16 @@
 #include "program.h"
 #include "support/testprogram.h"
 
+#include <penstock/profiles/file/profilefile.h>
+#include <penstock/profiles/spec/environment.h>
+
 #include <QDir>
 #include <QFile>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+
+using namespace penstock;
 
 class TestProfileCommand : public QObject
 {
@@ -196,6 +201,26 @@ private Q_SLOTS:
         QVERIFY(shown.output.contains("\"as_of\": \"2025-01-01\""));
         QVERIFY(!shown.errors.contains("was taken"));
     }
+    void whatIsYoursInAnAddressIsAVariable()
+    {
+        const QStringList make {QStringLiteral("new"), QStringLiteral("--preset"),
+                                QStringLiteral("shopify-rest"), QStringLiteral("--output"),
+                                QStringLiteral("-")};
+        const Finished open = run(make);
+        QCOMPARE(open.exitCode, 0);
+        QVERIFY(open.errors.contains("To do: {{shop}} of the base URL has no value"));
+        QVERIFY(open.errors.contains("To do: {{version}} of the base URL has no value"));
+        const Finished made
+            = run(make
+                  + QStringList {QStringLiteral("--variable"), QStringLiteral("shop=mine"),
+                                 QStringLiteral("--variable=version=2024-10")});
+        QCOMPARE(made.exitCode, 0);
+        QVERIFY(!made.errors.contains("has no value"));
+        const Result<Profile> profile = profileFromJson(made.output);
+        QVERIFY(profile);
+        QCOMPARE(inEnvironment(*profile)->baseUrl,
+                 QStringLiteral("https://mine.myshopify.com/admin/api/2024-10"));
+    }
     void aWarningHasToBeAcknowledged()
     {
         const QStringList make = inFolder(
@@ -225,6 +250,9 @@ private Q_SLOTS:
         row("--preset github --plan tokn", "Did you mean token?");
         row("--preset github --base-url localhost", "--base-url");
         row("--preset github --name a/b", "--name");
+        row("--preset github --variable shop", "it has no value");
+        row("--preset github --variable {a}=b", "is no name of a variable");
+        row("--preset github --variable a=b --variable a=c", "a is given twice");
         row("--plan token", "--preset");
     }
     void refusesAWrongChoice()

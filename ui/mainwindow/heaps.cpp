@@ -13,7 +13,7 @@ namespace penstock {
 void shareHeaps()
 {
 #ifdef __GLIBC__
-    mallopt(M_ARENA_MAX, 2);
+    mallopt(M_ARENA_MAX, 2); // NOLINT(concurrency-mt-unsafe): no other thread runs yet
 #endif
 }
 

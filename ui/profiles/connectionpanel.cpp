@@ -151,10 +151,17 @@ void ConnectionPanel::showEnvironment()
     const Result<Profile> inUse = inEnvironment(profile);
     const bool hasPlaces = profile.baseUrl.contains(QStringLiteral("{{"));
     m_server->setVisible(hasPlaces);
-    if (hasPlaces)
-        m_server->setText(inUse
-                              ? tr("Calls go to %1").arg(inUse->baseUrl)
-                              : tr("Choose an environment: the base URL takes what only they say"));
+    if (!hasPlaces)
+        return;
+    const QStringList open = inUse ? namesInBraces(inUse->baseUrl) : QStringList();
+    if (!inUse)
+        m_server->setText(tr("Choose an environment: the base URL takes what only they say"));
+    else if (!open.isEmpty())
+        m_server->setText(tr("{{%1}} has no value: give it one under Variables, or as a column of "
+                             "the rows")
+                              .arg(open.front()));
+    else
+        m_server->setText(tr("Calls go to %1").arg(inUse->baseUrl));
 }
 
 void ConnectionPanel::addAuthFields()

@@ -11,10 +11,12 @@
 #include "ui/widgets/plaintooltip.h"
 
 #include <penstock/profiles/presets/presetfile.h>
+#include <penstock/profiles/spec/environment.h>
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QCoreApplication>
+#include <QFormLayout>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -98,6 +100,7 @@ NewProfileDialog::NewProfileDialog(Purpose purpose, QWidget *parent)
     , m_name(new QLineEdit)
     , m_none(makeText(Tone::Ink2))
     , m_about(makeText(Tone::Ink2))
+    , m_places(new QFormLayout)
     , m_plans(new QComboBox)
     , m_plan(makeText(Tone::Ink2))
     , m_limits(makeText(Tone::Ink))
@@ -204,10 +207,12 @@ QWidget *NewProfileDialog::makeDetails()
     auto *const inner = new QVBoxLayout(texts);
     inner->setContentsMargins(0, 0, 8, 0);
     inner->setSpacing(8);
+    inner->addWidget(m_about);
+    inner->addLayout(m_places);
     for (QWidget *const widget :
-         {static_cast<QWidget *>(m_about), static_cast<QWidget *>(m_plans),
-          static_cast<QWidget *>(m_plan), static_cast<QWidget *>(m_limits),
-          static_cast<QWidget *>(m_warning), static_cast<QWidget *>(m_agree)})
+         {static_cast<QWidget *>(m_plans), static_cast<QWidget *>(m_plan),
+          static_cast<QWidget *>(m_limits), static_cast<QWidget *>(m_warning),
+          static_cast<QWidget *>(m_agree)})
         inner->addWidget(widget);
     inner->addStretch();
     QScrollArea *const scroll = makeScrolled(texts);
@@ -251,7 +256,27 @@ void NewProfileDialog::choose(const QModelIndex &index)
             m_plans->addItem(plan.name);
     }
     m_plans->setVisible(m_plans->count() > 0);
+    askForPlaces();
     choosePlan();
+}
+
+// They may stay empty, as they may differ from row to row.
+void NewProfileDialog::askForPlaces()
+{
+    while (m_places->rowCount() > 0)
+        m_places->removeRow(0);
+    if (!m_preset)
+        return;
+    QWidget *before = m_name;
+    for (const QString &name : namesInBraces(m_preset->profile.baseUrl)) {
+        auto *const field = new QLineEdit;
+        field->setObjectName(name);
+        field->setAccessibleName(name);
+        field->setPlaceholderText(tr("yours, in place of {{%1}}").arg(name));
+        m_places->addRow(name, field);
+        setTabOrder(before, field);
+        before = field;
+    }
 }
 
 void NewProfileDialog::choosePlan()
@@ -307,6 +332,12 @@ void NewProfileDialog::finish()
     if (m_preset) {
         const Result<Profile> planned = profileOf(*m_preset, m_plans->currentText());
         profile = planned ? *planned : m_preset->profile;
+    }
+    for (int row = 0; row < m_places->rowCount(); ++row) {
+        const auto *const field
+            = static_cast<QLineEdit *>(m_places->itemAt(row, QFormLayout::FieldRole)->widget());
+        if (const QString text = field->text().trimmed(); !text.isEmpty())
+            profile.variables.push_back({field->objectName(), {text}});
     }
     if (m_purpose == Purpose::Take) {
         Q_EMIT takeRequested(*m_preset, profile);

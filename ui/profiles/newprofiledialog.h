@@ -11,6 +11,7 @@
 
 class QCheckBox;
 class QComboBox;
+class QFormLayout;
 class QLabel;
 class QLineEdit;
 class QListView;
@@ -20,6 +21,7 @@ class QSortFilterProxyModel;
 namespace penstock {
 
 //! Asks for a service that is known, and its plan; or for a name alone, to begin with nothing.
+//! Where its address differs from user to user, what is theirs becomes variables of the profile.
 // Large: a member for each field of the dialog.
 class NewProfileDialog final : public QDialog
 {
@@ -44,6 +46,7 @@ private:
     void showNames(const QStringList &names);
     void choose(const QModelIndex &index);
     void choosePlan();
+    void askForPlaces();
     void showReadiness();
     void finish();
 
@@ -56,6 +59,7 @@ private:
     QLineEdit *m_name;
     QLabel *m_none; // instead of the list, where none is called so
     QLabel *m_about;
+    QFormLayout *m_places; // a line for each {{name}} of the base URL, as "shop" of many shops
     QComboBox *m_plans;
     QLabel *m_plan;
     QLabel *m_limits;

@@ -7,6 +7,7 @@
 #include <penstock/profiles/file/profilefile.h>
 #include <penstock/profiles/presets/presetfile.h>
 #include <penstock/profiles/secrets/secretname.h>
+#include <penstock/profiles/spec/environment.h>
 #include <penstock/profiles/spec/profiletext.h>
 #include <penstock/support/shellword.h>
 
@@ -44,6 +45,12 @@ void tellWhatIsLeft(const Preset &preset, const Profile &profile, const QString 
                           .arg(preset.plans.front().name, plansText(preset)));
     for (const QString &todo : preset.todo)
         Console::tell(QStringLiteral("To do: ") + todo);
+    if (const Result<Profile> inUse = inEnvironment(profile)) {
+        for (const QString &name : namesInBraces(inUse->baseUrl))
+            Console::tell(QStringLiteral("To do: {{%1}} of the base URL has no value: make it anew "
+                                         "with --variable %1=…, or have a column of that name.")
+                              .arg(name));
+    }
     for (const QString &secret : secretsOf(profile))
         Console::tell(QStringLiteral("To do: penstock secret set %1%2").arg(secret, options));
 }
@@ -66,6 +73,11 @@ ProfileFromPreset::ProfileFromPreset(CLI::App &profile)
                      "Another server that keeps to the same rules: an instance of your own, or "
                      "penstock serve")
         ->type_name("URL");
+    m_new
+        ->add_option("--variable", m_variables,
+                     "What is yours in its base URL, as shop=mine for {{shop}}; as often as it has "
+                     "such names")
+        ->type_name("NAME=VALUE");
     m_new
         ->add_option("--output", m_output,
                      "Where to write it; - is standard output. Without, it is saved under its name")
@@ -144,13 +156,32 @@ Result<Profile> ProfileFromPreset::profile(const Preset &preset) const
         return profile;
     if (!m_name.empty())
         profile->name = QString::fromStdString(m_name);
-    if (m_baseUrl.empty())
+    for (const std::string &given : m_variables) {
+        const QString text = QString::fromStdString(given);
+        const qsizetype end = text.indexOf(QLatin1Char('='));
+        const QString name = text.left(end);
+        const bool isThere
+            = std::any_of(profile->variables.begin(), profile->variables.end(),
+                          [&name](const ProfileVariable &other) { return other.name == name; });
+        const QString fault = end < 0 ? QStringLiteral("it has no value")
+            : isThere                 ? QStringLiteral("%1 is given twice").arg(name)
+                                      : faultOfVariableName(name);
+        if (!fault.isEmpty())
+            return failure(usage(QStringLiteral("%1: %2").arg(text, fault),
+                                 QStringLiteral("--variable"), QStringLiteral("Write NAME=VALUE")));
+        profile->variables.push_back({name, {text.mid(end + 1)}});
+    }
+    if (m_baseUrl.empty() && m_variables.empty())
         return profile;
-    profile->baseUrl = QString::fromStdString(m_baseUrl);
+    if (!m_baseUrl.empty())
+        profile->baseUrl = QString::fromStdString(m_baseUrl);
     // Read back, so that a URL that is none is told as in any profile.
     const Result<Profile> read = profileFromJson(toJson(*profile));
     if (!read)
-        return failure(usage(read.error().what, QStringLiteral("--base-url"), read.error().fix));
+        return failure(
+            usage(read.error().what,
+                  m_baseUrl.empty() ? QStringLiteral("--variable") : QStringLiteral("--base-url"),
+                  read.error().fix));
     return profile;
 }
 

@@ -7,6 +7,9 @@
 #include <penstock/profiles/presets/preset.h>
 #include <penstock/support/places.h>
 
+#include <string>
+#include <vector>
+
 namespace penstock {
 
 //! penstock profile presets, and profile new: the parts of ProfileCommand that deal with presets.
@@ -33,6 +36,7 @@ private:
     std::string m_plan;
     std::string m_name;
     std::string m_baseUrl;
+    std::vector<std::string> m_variables;
     std::string m_output;
     std::string m_dataDir;
     bool m_acknowledge = false;

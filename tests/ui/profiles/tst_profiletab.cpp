@@ -49,6 +49,7 @@ private Q_SLOTS:
     void whereNothingKeepsSecretsTheVariableIsNamed();
     void aPresetCanBeTaken();
     void newProfilesComeFromNothingOrAPreset();
+    void whatIsYoursInAnAddressIsAskedFor();
     void servicesAreFoundWithTheKeyboard();
     void everythingHasANameAndFits_data();
     void everythingHasANameAndFits();
@@ -378,6 +379,41 @@ void TestProfileTab::newProfilesComeFromNothingOrAPreset()
     QVERIFY(fixture.window->currentProfile()->document().profile().baseUrl.contains(
         QStringLiteral("nominatim")));
     QCOMPARE(fixture.window->model().rowCount(), 2);
+}
+
+void TestProfileTab::whatIsYoursInAnAddressIsAskedFor()
+{
+    WindowFixture fixture;
+    fixture.window->newProfile();
+    auto *const dialog = fixture.window->findChild<NewProfileDialog *>();
+    auto *const filter = fixture.named<QLineEdit>(QStringLiteral("Find a service"));
+    const auto places
+        = [dialog] { return dialog->findChild<QLineEdit *>(QStringLiteral("subdomain")); };
+    QVERIFY(!places());
+    filter->setText(QStringLiteral("zendesk"));
+    QTRY_VERIFY_WITH_TIMEOUT(places(), patience);
+    filter->setText(QStringLiteral("github rest"));
+    QTRY_VERIFY_WITH_TIMEOUT(!places(), patience); // its address is everybody's
+    filter->setText(QStringLiteral("zendesk"));
+    QTRY_VERIFY_WITH_TIMEOUT(places(), patience);
+    auto *const name = fixture.named<QLineEdit>(QStringLiteral("Name of the profile"));
+    QCOMPARE(name->nextInFocusChain(), places());
+    QTest::keyClicks(places(), QStringLiteral("acme"));
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Create profile")), Qt::LeftButton);
+    const Profile profile = fixture.window->currentProfile()->document().profile();
+    QCOMPARE(
+        profile.variables,
+        (std::vector<ProfileVariable> {{QStringLiteral("subdomain"), {QStringLiteral("acme")}}}));
+    QVERIFY(fixture.hasLabel(QStringLiteral("Calls go to https://acme.zendesk.com/api/v2")));
+
+    // And where it was left open, the profile says where.
+    fixture.window->newProfile();
+    fixture.named<QLineEdit>(QStringLiteral("Find a service"))->setText(QStringLiteral("okta"));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.window->findChild<QLineEdit *>(QStringLiteral("org")),
+                             patience);
+    QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Create profile")), Qt::LeftButton);
+    QVERIFY(fixture.hasLabel(QStringLiteral(
+        "{{org}} has no value: give it one under Variables, or as a column of the rows")));
 }
 
 void TestProfileTab::servicesAreFoundWithTheKeyboard()
