@@ -14,22 +14,23 @@ namespace penstock {
 
 namespace {
 constexpr int titleLetters = 28;
+constexpr const char *shownIcon = "shownIcon"; // of a tab
 
 QString briefTitle(const QString &title)
 {
     return title.size() > titleLetters ? title.left(titleLetters) + QStringLiteral("…") : title;
 }
 
-QIcon iconOf(const JobSession &session)
+// Empty: that of all text.
+QString tokenFor(const JobLook &look)
 {
-    const JobLook look = lookOf(session);
     switch (look.tone) {
     case Tone::Accent:
     case Tone::Warn:
     case Tone::Fail:
-        return icon(look.glyph, tokenOf(look.tone));
+        return tokenOf(look.tone);
     default:
-        return icon(look.glyph);
+        return {};
     }
 }
 } // namespace
@@ -212,8 +213,16 @@ QStringList WorkTabs::files() const
 void WorkTabs::showIcons()
 {
     for (int i = 0; i < count(); ++i) {
-        if (const auto *const tab = qobject_cast<JobTab *>(widget(i)))
-            setTabIcon(i, iconOf(tab->session()));
+        auto *const tab = qobject_cast<JobTab *>(widget(i));
+        if (tab == nullptr)
+            continue;
+        // The same one again would have Qt lay out and draw the whole window.
+        const JobLook look = lookOf(tab->session());
+        const QStringList shown {look.glyph, tokenFor(look)};
+        if (tab->property(shownIcon).toStringList() == shown)
+            continue;
+        tab->setProperty(shownIcon, shown);
+        setTabIcon(i, icon(shown.front(), shown.back()));
     }
 }
 

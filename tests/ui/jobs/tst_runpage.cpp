@@ -79,6 +79,7 @@ private Q_SLOTS:
     void legendsAreWholeWhereThereIsRoom();
     void aServerThatRefusesIsNamedAtOnce();
     void whatElseIsInTheChartsIsSaid();
+    void anEndedRunIsNotDrawnAgain();
 };
 
 void TestRunPage::curvesGoOnUnderAFurtherLimit()
@@ -102,6 +103,44 @@ void TestRunPage::curvesGoOnUnderAFurtherLimit()
     QVERIFY(session.isActive());
     session.stop();
     QTRY_VERIFY_WITH_TIMEOUT(!session.isActive(), patience);
+}
+
+namespace {
+// What is drawn or laid out anew as long as it is there.
+class DrawnWidgets final : public QObject
+{
+public:
+    DrawnWidgets() { qApp->installEventFilter(this); }
+    QStringList names;
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override
+    {
+        if (event->type() == QEvent::Paint || event->type() == QEvent::LayoutRequest)
+            names.append(QString::fromLatin1(watched->metaObject()->className()));
+        return false;
+    }
+};
+} // namespace
+
+// Who leaves the window open over night finds the battery full.
+void TestRunPage::anEndedRunIsNotDrawnAgain()
+{
+    Fixture fixture;
+    QVERIFY(fixture.openServed());
+    fixture.window->resize(1280, 800);
+    fixture.window->openJob(*fixture.onlyJob());
+    QTest::mouseClick(fixture.command(QStringLiteral("Start")), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.onlyJob()->state(), State::Done, patience);
+    QStringList drawn;
+    for (int tries = 0; tries < 8; ++tries) { // the gauges fill up first
+        const DrawnWidgets watch;
+        QTest::qWait(1100); // two rounds of what looks twice a second
+        drawn = watch.names;
+        if (drawn.isEmpty())
+            break;
+    }
+    QCOMPARE(drawn, QStringList());
 }
 
 void TestRunPage::startSendsAgainWhatFailed()
