@@ -263,12 +263,14 @@ void NewProfileDialog::choose(const QModelIndex &index)
 // They may stay empty, as they may differ from row to row.
 void NewProfileDialog::askForPlaces()
 {
+    const QStringList names = m_preset ? namesInBraces(m_preset->profile.baseUrl) : QStringList();
+    if (names == m_placeNames)
+        return; // what was typed stays
+    m_placeNames = names;
     while (m_places->rowCount() > 0)
         m_places->removeRow(0);
-    if (!m_preset)
-        return;
     QWidget *before = m_name;
-    for (const QString &name : namesInBraces(m_preset->profile.baseUrl)) {
+    for (const QString &name : names) {
         auto *const field = new QLineEdit;
         field->setObjectName(name);
         field->setAccessibleName(name);

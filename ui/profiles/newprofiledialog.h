@@ -60,6 +60,7 @@ private:
     QLabel *m_none; // instead of the list, where none is called so
     QLabel *m_about;
     QFormLayout *m_places; // a line for each {{name}} of the base URL, as "shop" of many shops
+    QStringList m_placeNames;
     QComboBox *m_plans;
     QLabel *m_plan;
     QLabel *m_limits;

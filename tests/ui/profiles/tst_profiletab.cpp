@@ -399,6 +399,11 @@ void TestProfileTab::whatIsYoursInAnAddressIsAskedFor()
     auto *const name = fixture.named<QLineEdit>(QStringLiteral("Name of the profile"));
     QCOMPARE(name->nextInFocusChain(), places());
     QTest::keyClicks(places(), QStringLiteral("acme"));
+    // The list has the titles of services when they have been read, which comes to the same one.
+    auto *const list = dialog->findChild<QListView *>();
+    QTRY_COMPARE_WITH_TIMEOUT(list->currentIndex().data().toString(),
+                              QStringLiteral("Zendesk Support"), patience);
+    QVERIFY(places()->isVisible());
     QTest::mouseClick(fixture.find<QPushButton>(QStringLiteral("Create profile")), Qt::LeftButton);
     const Profile profile = fixture.window->currentProfile()->document().profile();
     QCOMPARE(
