@@ -157,6 +157,6 @@ step "lintian" check
 step "the packages" take
 step "install the programs" install_on_new libpenstock1 penstock penstock-workbench
 step "both programs start and do something" start_both
-step "install the libraries" install_on_new libpenstock1 libpenstock-dev penstock cmake ninja-build g++ pkgconf
+step "install the libraries" install_on_new libpenstock1 libpenstock-dev penstock cmake make ninja-build g++ pkgconf
 step "programs are built with the libraries" build_with_libraries
 echo "$release: built in $built; the packages are in ${made#"$PWD/"}/"

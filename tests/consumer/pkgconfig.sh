@@ -26,3 +26,9 @@ for module in support limits http profiles jobs work importing practice; do
     pkg-config --cflags "penstock-$module" | grep -qF -- "$3/moved"
 done
 pkg-config --libs penstock-limits | grep -qv Qt6Network || { echo "limits want Qt Network" >&2; exit 1; }
+# What a shared library links for itself nobody else needs the headers of.
+if [[ -n $(find "$3/moved/" -name 'libpenstock-http.so') ]] &&
+    pkg-config --print-requires --print-requires-private penstock-http | grep -F zlib; then
+    echo "penstock-http wants what only its inside needs" >&2
+    exit 1
+fi
